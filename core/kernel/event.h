@@ -1,0 +1,44 @@
+// An event inside the program: what protobuf says on the outside, as a small value.
+#ifndef ADJUTANT_CORE_KERNEL_EVENT_H_
+#define ADJUTANT_CORE_KERNEL_EVENT_H_
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <vector>
+
+namespace adjutant {
+
+// A side of the game, counted from 1 in the order of GameInfo::sides. 0 is chance.
+using PlayerId = uint8_t;
+inline constexpr PlayerId kChance = 0;
+
+// An argument that is absent.
+inline constexpr int32_t kNone = -1;
+inline constexpr int kMaxArgs = 6;
+
+// One decision or one chance outcome. `type` is the field number in the game's oneof `kind`; arguments stand in the order
+// of the message's fields: an index into the field's domain, an enum number, 0 or 1, or a number.
+struct Event {
+  uint16_t type = 0;
+  PlayerId player = kChance;
+  std::array<int32_t, kMaxArgs> args = {kNone, kNone, kNone, kNone, kNone, kNone};
+
+  friend bool operator==(const Event&, const Event&) = default;
+  friend auto operator<=>(const Event&, const Event&) = default;
+};
+
+inline Event MakeEvent(uint16_t type, PlayerId player, std::initializer_list<int32_t> args = {}) {
+  Event event;
+  event.type = type;
+  event.player = player;
+  int i = 0;
+  for (int32_t arg : args) event.args[i++] = arg;
+  return event;
+}
+
+using EventList = std::vector<Event>;
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_CORE_KERNEL_EVENT_H_

@@ -1,0 +1,135 @@
+// Rules by name: catalogues, citations that the compiler checks, rulings.
+//
+// A game declares its catalogue as a constexpr array of Rule and a literal operator over it:
+//
+//   inline constexpr Rule kCatalogue[] = {{"1.1", RuleKind::kLegality, "Only the side to move plays a card."}, ...};
+//   template <FixedString kId> consteval auto operator""_toy() { return CiteRule<kCatalogue, kId>(); }
+//
+// and then writes `return Refused("1.1"_toy, why, [&] { return "it is the other side's turn"; });`. A case that is not in
+// the catalogue does not compile. That a case is enforced or applied somewhere in the code is registered by the same line.
+#ifndef ADJUTANT_CORE_KERNEL_RULES_H_
+#define ADJUTANT_CORE_KERNEL_RULES_H_
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+namespace adjutant {
+
+enum class RuleKind : uint8_t { kLegality, kEffect, kModifier, kInvariant, kRandom, kVictory, kSetup };
+const char* RuleKindName(RuleKind kind);
+
+// One case of a rulebook. `text` is ours, one line. `excuse` says why no machine can check the case; empty otherwise.
+struct Rule {
+  const char* id;  // "10.2.b", or "10.2.b/3" for the third statement of a case
+  RuleKind kind;
+  const char* text;
+  const char* excuse = "";
+};
+
+// Index into the game's catalogue plus one; 0 is no rule.
+using RuleId = uint16_t;
+inline constexpr RuleId kNoRule = 0;
+
+// How code uses a case.
+enum CitationRole : uint8_t { kEnforces = 1, kApplies = 2, kMentions = 4 };
+
+template <size_t N>
+struct FixedString {
+  char text[N] = {};
+  consteval FixedString(const char (&s)[N]) { std::copy_n(s, N, text); }  // NOLINT: implicit by design
+};
+
+template <const auto& kCatalogue>
+inline constinit std::array<uint8_t, std::size(kCatalogue) + 1> kCitationRoles{};
+
+namespace rules_internal {
+
+consteval bool SameText(const char* a, const char* b) {
+  for (; *a == *b; ++a, ++b) {
+    if (*a == '\0') return true;
+  }
+  return false;
+}
+
+template <const auto& kCatalogue, RuleId kRule, CitationRole kRole>
+struct Registrar {
+  static inline const bool kDone = [] {
+    kCitationRoles<kCatalogue>[kRule] |= kRole;
+    return true;
+  }();
+};
+
+}  // namespace rules_internal
+
+// A citation of one case, known when the program is compiled. Used as a plain RuleId it counts as a mention.
+template <const auto& kCatalogue, RuleId kRule>
+struct Citation {
+  template <CitationRole kRole>
+  static RuleId As() {
+    (void)rules_internal::Registrar<kCatalogue, kRule, kRole>::kDone;
+    return kRule;
+  }
+  constexpr RuleId id() const { return kRule; }
+  constexpr operator RuleId() const { return kRule; }  // NOLINT: implicit by design
+};
+
+template <const auto& kCatalogue, FixedString kId>
+consteval auto CiteRule() {
+  constexpr RuleId kFound = [] {
+    RuleId number = 0;
+    for (const Rule& rule : kCatalogue) {
+      ++number;
+      if (rules_internal::SameText(rule.id, kId.text)) return number;
+    }
+    return kNoRule;
+  }();
+  static_assert(kFound != kNoRule, "the catalogue has no such case");
+  return Citation<kCatalogue, kFound>{};
+}
+
+// A catalogue and what the code does with it.
+struct Catalogue {
+  absl::Span<const Rule> rules;
+  const uint8_t* roles = nullptr;  // [0..rules.size()], CitationRole bits
+
+  const Rule* Get(RuleId id) const { return id == kNoRule || id > rules.size() ? nullptr : &rules[id - 1]; }
+  RuleId Find(absl::string_view id) const;  // kNoRule if absent; "10.2.b" also finds "10.2.b/1"
+  // "10.2.b" for "10.2.b/3": the number that stands in the book. Empty for kNoRule.
+  absl::string_view Number(RuleId id) const;
+};
+
+template <const auto& kCatalogue>
+Catalogue MakeCatalogue() {
+  return Catalogue{absl::MakeConstSpan(kCatalogue), kCitationRoles<kCatalogue>.data()};
+}
+
+// Why an event was refused, for people. Filled only when somebody asks.
+struct Why {
+  std::string sentence;
+};
+
+// Accepted, or refused by a rule.
+struct [[nodiscard]] Ruling {
+  bool accepted = true;
+  RuleId rule = kNoRule;
+};
+
+inline Ruling Accepted() { return Ruling{}; }
+
+// Refuses by the cited case. `sentence` is called only if `why` is not null.
+template <const auto& kCatalogue, RuleId kRule, class Sentence>
+Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence) {
+  if (why != nullptr) why->sentence = sentence();
+  return Ruling{false, cite.template As<kEnforces>()};
+}
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_CORE_KERNEL_RULES_H_

@@ -1,0 +1,99 @@
+#include "core/kernel/ruleset.h"
+
+#include <google/protobuf/descriptor.h>
+
+#include <map>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+
+namespace adjutant {
+
+namespace {
+
+// Made on first use: games register themselves before main.
+std::map<std::string, const Game*>& Register() {
+  static auto* games = new std::map<std::string, const Game*>;
+  return *games;
+}
+
+}  // namespace
+
+void RegisterGame(const Game* game) {
+  const bool added = Register().emplace(std::string(game->id()), game).second;
+  ADJUTANT_ASSERT(added && "two games of one id");
+}
+
+absl::StatusOr<const Game*> FindGame(absl::string_view id) {
+  const auto it = Register().find(std::string(id));
+  if (it != Register().end()) return it->second;
+  std::vector<std::string> known;
+  for (const auto& [name, game] : Register()) known.push_back(name);
+  return absl::NotFoundError(absl::StrCat("no game '", id, "'", DidYouMean(id, known)));
+}
+
+std::vector<const Game*> AllGames() {
+  std::vector<const Game*> games;
+  for (const auto& [name, game] : Register()) games.push_back(game);
+  return games;
+}
+
+namespace ruleset_internal {
+
+bool ArgsInRange(const Ruleset& ruleset, const Event& event) {
+  const EventSchema& schema = ruleset.game().schema();
+  const EventTypeSpec* type = schema.Find(event.type);
+  if (type == nullptr) return false;
+  const size_t count = type->args.size();
+  for (size_t i = 0; i < count; ++i) {
+    const ArgSpec& arg = type->args[i];
+    const int32_t value = event.args[i];
+    switch (arg.kind) {
+      case ArgKind::kDomain:
+        if (value == kNone ? arg.required
+                           : value < 0 || value >= ruleset.NamesOf(arg.domain).size()) {
+          return false;
+        }
+        break;
+      case ArgKind::kEnum:
+        if (value <= 0 || value > arg.highest) return false;
+        break;
+      case ArgKind::kBool:
+        if (value != 0 && value != 1) return false;
+        break;
+      case ArgKind::kNumber:
+        if (value < 0) return false;
+        break;
+    }
+  }
+  for (size_t i = count; i < kMaxArgs; ++i) {
+    if (event.args[i] != kNone) return false;
+  }
+  return true;
+}
+
+std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event, bool due,
+                           absl::Span<const uint16_t> types) {
+  const Game& game = ruleset.game();
+  const std::string who =
+      player == kChance ? "what is due is chance" : absl::StrCat("it is for ", game.side_names()[player - 1u], " to decide");
+  std::string expected;
+  for (uint16_t type : types) {
+    const EventTypeSpec* spec = game.schema().Find(type);
+    absl::StrAppend(&expected, expected.empty() ? "" : ", ", spec == nullptr ? "?" : spec->name);
+  }
+  const EventTypeSpec* spec = game.schema().Find(event.type);
+  const std::string name = spec == nullptr ? absl::StrCat("event type ", event.type) : spec->name;
+  if (!due) return absl::StrCat(who, ": ", what, " (", expected, "); ", name, " cannot come before that");
+  if (event.player != player) {
+    const std::string by = event.player == kChance                      ? "chance"
+                           : event.player <= game.side_names().size() ? game.side_names()[event.player - 1u]
+                                                                        : absl::StrCat("side number ", event.player);
+    return absl::StrCat(who, " (", what, "), not for ", by);
+  }
+  return absl::StrCat("an argument of ", name, " is missing or out of range");
+}
+
+}  // namespace ruleset_internal
+
+}  // namespace adjutant

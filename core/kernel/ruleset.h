@@ -1,0 +1,298 @@
+// What a game is to everything that is not the game.
+#ifndef ADJUTANT_CORE_KERNEL_RULESET_H_
+#define ADJUTANT_CORE_KERNEL_RULESET_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "core/kernel/event.h"
+#include "core/kernel/names.h"
+#include "core/kernel/options.h"
+#include "core/kernel/pack.h"
+#include "core/kernel/rules.h"
+#include "core/kernel/schema.h"
+#include "core/kernel/state.h"
+#include "core/kernel/trace.h"
+
+namespace adjutant {
+namespace v1 {
+class View;
+}
+
+// How to play: everything a log's header pins.
+struct Setup {
+  std::string scenario;  // empty: the game's first
+  std::string edition;   // empty: the game's first
+  std::vector<std::pair<std::string, std::string>> options;
+  std::vector<PackSource> overlays;  // component packs over the built-in one, in order
+  // A released built-in pack by id; empty: the newest.
+  std::string pack;
+};
+
+// Whose move it is, and which.
+struct Pending {
+  bool over = false;          // the game has ended
+  PlayerId player = kChance;  // who decides; kChance: an outcome is to be recorded
+  uint16_t step = 0;
+  absl::string_view name;     // "play_card"
+  absl::string_view what;     // "plays a strategy card": completes "the US player ..."
+  RuleId rule = kNoRule;      // by which case
+};
+
+// A value of a position by name: a number or a word.
+struct NamedValue {
+  std::string name;
+  std::optional<int64_t> number;
+  std::string text;  // the number as text when it is one
+};
+using ValueList = std::vector<NamedValue>;
+
+// Headings of a game report above an event: {"Turn 2", "Action Phase"}.
+using Headings = std::vector<std::string>;
+
+struct ScenarioInfo {
+  std::string id;
+  std::string title;
+};
+
+class Ruleset;
+
+// A game that registers itself (ADJUTANT_REGISTER_GAME). Immutable.
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual absl::string_view id() const = 0;     // "halls"
+  virtual absl::string_view title() const = 0;  // "The Halls of Montezuma"
+  virtual absl::string_view about() const = 0;  // publisher, year, what this version covers; one line
+  virtual const std::vector<std::string>& sides() const = 0;       // ids, in the order of PlayerId 1, 2 ...
+  virtual const std::vector<std::string>& side_names() const = 0;  // as people read them
+  virtual const EventSchema& schema() const = 0;
+  virtual Catalogue catalogue() const = 0;
+  virtual absl::Span<const OptionSpec> options() const = 0;
+  virtual absl::Span<const EditionSpec> editions() const = 0;
+  virtual std::vector<ScenarioInfo> scenarios() const = 0;
+  // The message type of the component pack and its released texts, newest first. Null and empty: no pack.
+  virtual const google::protobuf::Message* pack_prototype() const { return nullptr; }
+  virtual std::vector<PackSource> packs() const { return {}; }
+
+  // NotFound for an unknown scenario, edition, option, value or pack; InvalidArgument for a bad overlay.
+  virtual absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const = 0;
+};
+
+// A game with everything that is chosen before the first event. Immutable, and safe to use from many threads.
+class Ruleset {
+ public:
+  virtual ~Ruleset() = default;
+
+  virtual const Game& game() const = 0;
+  virtual absl::string_view scenario() const = 0;
+  virtual absl::string_view edition() const = 0;
+  virtual const OptionValues& options() const = 0;  // in the order of game().options()
+  virtual const std::vector<PackDigest>& packs() const = 0;
+  // The component pack in use; null if the game has none.
+  virtual const LoadedPack* pack() const { return nullptr; }
+  // Members of a domain of the event schema; null if the game has no such domain.
+  virtual const NameTable* Names(absl::string_view domain) const = 0;
+  // The same by index into schema().domains(), without a lookup.
+  const NameTable& NamesOf(int domain) const { return *domains_[static_cast<size_t>(domain)]; }
+
+  // The scenario's starting position.
+  virtual State NewState() const = 0;
+
+  virtual Pending PendingOf(const State& state) const = 0;
+
+  // Every legal next event, in a fixed order, once each. Empty only when the game is over or at a rule that this version
+  // does not carry out (Unsupported).
+  virtual void LegalEvents(const State& state, EventList* out) const = 0;
+
+  // Is `event` legal here? Never enumerates. `why` may be null.
+  virtual Ruling Check(const State& state, const Event& event, Why* why) const = 0;
+
+  // Applies an event that Check accepts. `trace` may be null. The result is the same with and without a trace.
+  virtual void Apply(State* state, const Event& event, Trace* trace) const = 0;
+
+  // Non-empty when play has come to something that this version of the program does not know: says what, with its case.
+  virtual std::string Unsupported(const State&) const { return ""; }
+
+  virtual absl::Span<const Section> Sections() const = 0;
+  uint64_t Digest(const State& state) const { return DigestOf(Sections(), state.data()); }
+
+  // What a chance event is rolled for, unique within a game as far as the rules let it be: the key of chance by seed.
+  virtual std::string ChanceKey(const State& state) const = 0;
+
+  // ---- For people.
+  virtual Headings HeadingsOf(const State& state) const = 0;
+  // The event as a sentence, seen before it is applied: "Mexico plays Bad Weather (2 OPS) to activate a Force".
+  virtual std::string Describe(const State& state, const Event& event) const = 0;
+  // The position as `viewer` may see it; kChance sees all.
+  virtual void Show(const State& state, PlayerId viewer, v1::View* view) const = 0;
+  // Every value by name.
+  virtual void Values(const State& state, ValueList* out) const = 0;
+  // Sets one thing by name, for adjudication cases and scenarios. NotFound with the nearest name, InvalidArgument for a bad
+  // value.
+  virtual absl::Status Set(State* state, absl::string_view name, absl::string_view value) const = 0;
+  // After the last Set: completes what follows from the settings and comes to the next decision.
+  virtual absl::Status Settle(State* state) const = 0;
+
+ protected:
+  // Must be called by the constructor of the game's class, once Names answers.
+  void InitDomains() {
+    for (const std::string& domain : game().schema().domains()) domains_.push_back(Names(domain));
+  }
+
+ private:
+  std::vector<const NameTable*> domains_;
+};
+
+// ---- The step machine most games are made of.
+
+// A step at which somebody decides or chance falls. `list` adds candidates, a superset of what is legal; `check` is the one
+// truth about legality; `apply` assumes an accepted event and runs on to the next such step. Members of `types` are the
+// event types that may come here.
+template <class Rules, class S>
+struct Step {
+  uint16_t number;
+  const char* name;
+  const char* what;
+  RuleId rule;
+  std::vector<uint16_t> types;
+  PlayerId (*player)(const Rules&, const S&);
+  void (*list)(const Rules&, const S&, EventList*);
+  Ruling (*check)(const Rules&, const S&, const Event&, Why*);
+  void (*apply)(const Rules&, S&, const Event&, Trace*);
+};
+
+// Implements the core of Ruleset over steps. `Rules` is what the game's functions need to know (components, options); `S`
+// is a trivially copyable state without padding with a member `step`. Step number 0 is the end of the game.
+template <class Rules, class S>
+class SteppedRuleset : public Ruleset {
+ public:
+  Pending PendingOf(const State& state) const final {
+    const S& s = state.As<S>();
+    Pending pending;
+    pending.step = s.step;
+    const Step<Rules, S>* step = FindStep(s.step);
+    if (step == nullptr) {
+      pending.over = s.step == 0;
+      pending.name = pending.over ? "game_over" : "unsupported";
+      return pending;
+    }
+    pending.player = step->player(rules(), s);
+    pending.name = step->name;
+    pending.what = step->what;
+    pending.rule = step->rule;
+    return pending;
+  }
+
+  void LegalEvents(const State& state, EventList* out) const final {
+    const S& s = state.As<S>();
+    const Step<Rules, S>* step = FindStep(s.step);
+    if (step == nullptr) return;
+    const size_t begin = out->size();
+    step->list(rules(), s, out);
+    size_t kept = begin;
+    for (size_t i = begin; i < out->size(); ++i) {
+      if (CheckAt(*step, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+    }
+    out->resize(kept);
+  }
+
+  Ruling Check(const State& state, const Event& event, Why* why) const final {
+    const S& s = state.As<S>();
+    const Step<Rules, S>* step = FindStep(s.step);
+    if (step == nullptr) {
+      if (why != nullptr) why->sentence = s.step == 0 ? "the game is over" : Unsupported(state);
+      return Ruling{false, s.step == 0 ? over_rule() : kNoRule};
+    }
+    return CheckAt(*step, s, event, why);
+  }
+
+  void Apply(State* state, const Event& event, Trace* trace) const final {
+    S& s = state->As<S>();
+    FindStep(s.step)->apply(rules(), s, event, trace);
+  }
+
+  State NewState() const final { return start_; }
+
+ protected:
+  virtual const Rules& rules() const = 0;
+  virtual RuleId over_rule() const = 0;  // the case by which a finished game takes no event
+
+  // Must be called by the constructor of the game's class, with the steps in any order.
+  void Init(const std::vector<Step<Rules, S>>& steps, State start) {
+    uint16_t highest = 0;
+    for (const auto& step : steps) highest = step.number > highest ? step.number : highest;
+    steps_.resize(highest + 1u);
+    for (const auto& step : steps) steps_[step.number] = step;
+    start_ = std::move(start);
+    InitDomains();
+  }
+  void SetStart(State start) { start_ = std::move(start); }
+  const Step<Rules, S>* FindStep(uint16_t number) const {
+    return number < steps_.size() && steps_[number].player != nullptr ? &steps_[number] : nullptr;
+  }
+
+ private:
+  Ruling CheckAt(const Step<Rules, S>& step, const S& s, const Event& event, Why* why) const {
+    const PlayerId player = step.player(rules(), s);
+    bool due = false;
+    for (uint16_t type : step.types) due = due || type == event.type;
+    if (!due || event.player != player || !InRange(event)) {
+      if (why != nullptr) why->sentence = NotDue(step, player, event, due);
+      return Ruling{false, step.rule};
+    }
+    return step.check(rules(), s, event, why);
+  }
+  std::string NotDue(const Step<Rules, S>& step, PlayerId player, const Event& event, bool due) const;
+  // Arguments within their domains, none missing, none too many.
+  bool InRange(const Event& event) const;
+
+  std::vector<Step<Rules, S>> steps_;
+  State start_;
+};
+
+namespace ruleset_internal {
+bool ArgsInRange(const Ruleset& ruleset, const Event& event);
+std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event, bool due,
+                           absl::Span<const uint16_t> types);
+}  // namespace ruleset_internal
+
+template <class Rules, class S>
+std::string SteppedRuleset<Rules, S>::NotDue(const Step<Rules, S>& step, PlayerId player, const Event& event,
+                                             bool due) const {
+  return ruleset_internal::NotDueSentence(*this, step.what, player, event, due, step.types);
+}
+template <class Rules, class S>
+bool SteppedRuleset<Rules, S>::InRange(const Event& event) const {
+  return ruleset_internal::ArgsInRange(*this, event);
+}
+
+// ---- The register of games.
+
+// NotFound with the nearest id.
+absl::StatusOr<const Game*> FindGame(absl::string_view id);
+// In the order of their ids.
+std::vector<const Game*> AllGames();
+void RegisterGame(const Game* game);
+
+// In one source file of a game, at namespace scope; `symbol` is a C name by which the build pulls the file into a program
+// (core/CMakeLists.txt: adjutant_game).
+#define ADJUTANT_REGISTER_GAME(symbol, GameClass)               \
+  extern "C" const int symbol;                                  \
+  const int symbol = [] {                                       \
+    ::adjutant::RegisterGame(new GameClass);                    \
+    return 1;                                                   \
+  }()
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_CORE_KERNEL_RULESET_H_

@@ -1,0 +1,135 @@
+// What happened while an event was applied: sentences, citations, and the terms of every number.
+#ifndef ADJUTANT_CORE_KERNEL_TRACE_H_
+#define ADJUTANT_CORE_KERNEL_TRACE_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "core/kernel/rules.h"
+
+namespace adjutant {
+
+// One term of a number. `datum` names the component it is read from ("unit.us_1st_dragoons.strength"); empty if none.
+struct Term {
+  int64_t value = 0;
+  RuleId rule = kNoRule;
+  std::string text;
+  std::string datum;
+};
+
+// A number and how it comes about. `total` is what the rules use, after floors and ceilings that `terms` also list.
+struct Derivation {
+  std::string name;   // "battle.us.firepower"
+  std::string title;  // "Firepower of the United States"
+  RuleId rule = kNoRule;
+  std::vector<Term> terms;
+  int64_t total = 0;
+  std::string note;  // a supply path, a table row; may be empty
+};
+
+struct Sentence {
+  RuleId rule = kNoRule;
+  std::string text;
+};
+
+// Collects. A null Trace* everywhere means that nobody listens, and costs a branch.
+class Trace {
+ public:
+  // Counts how often each case fired; `counts` has catalogue size + 1 entries. Null: not counted.
+  explicit Trace(bool telling = true, uint64_t* counts = nullptr) : telling_(telling), counts_(counts) {}
+
+  bool telling() const { return telling_; }
+  void Count(RuleId rule) {
+    if (counts_ != nullptr) ++counts_[rule];
+    if (telling_) cited.push_back(rule);
+  }
+  void Clear() {
+    sentences.clear();
+    derivations.clear();
+    cited.clear();
+  }
+
+  std::vector<Sentence> sentences;
+  std::vector<Derivation> derivations;
+  std::vector<RuleId> cited;  // in the order in which they fired, with repeats
+
+ private:
+  bool telling_;
+  uint64_t* counts_;
+};
+
+// The cited case took effect.
+template <const auto& kCatalogue, RuleId kRule>
+void Applied(Trace* trace, Citation<kCatalogue, kRule> cite) {
+  const RuleId rule = cite.template As<kApplies>();
+  if (trace != nullptr) trace->Count(rule);
+}
+
+// The cited case took effect, in a sentence of the game report. `text` is called only when somebody listens.
+template <const auto& kCatalogue, RuleId kRule, class Text>
+void Say(Trace* trace, Citation<kCatalogue, kRule> cite, Text text) {
+  Applied(trace, cite);
+  if (trace != nullptr && trace->telling()) trace->sentences.push_back({cite.id(), text()});
+}
+
+// Adds up a number. The same object computes it and, if somebody listens, explains it:
+//
+//   Sum firepower(trace, "11.2.f"_hom, "battle.us.firepower", [] { return "Firepower"; });
+//   firepower.Add(3, "11.2.e/1"_hom, [&] { return "lead unit 1st Dragoons"; }, "unit.us_1st_dragoons.strength");
+//   int total = firepower.Finish();
+class Sum {
+ public:
+  template <const auto& kCatalogue, RuleId kRule, class Title>
+  Sum(Trace* trace, Citation<kCatalogue, kRule> cite, absl::string_view name, Title title)
+      : trace_(trace), telling_(trace != nullptr && trace->telling()) {
+    Applied(trace, cite);
+    if (telling_) {
+      derivation_.name = std::string(name);
+      derivation_.title = title();
+      derivation_.rule = cite.id();
+    }
+  }
+
+  template <const auto& kCatalogue, RuleId kRule, class Text>
+  Sum& Add(int64_t value, Citation<kCatalogue, kRule> cite, Text text, absl::string_view datum = "") {
+    total_ += value;
+    Applied(trace_, cite);
+    if (telling_) derivation_.terms.push_back({value, cite.id(), text(), std::string(datum)});
+    return *this;
+  }
+
+  // Raises or lowers the total to a bound, as a term of its own. Nothing happens inside the bounds.
+  template <const auto& kCatalogue, RuleId kRule, class Text>
+  Sum& Clamp(int64_t low, int64_t high, Citation<kCatalogue, kRule> cite, Text text) {
+    if (total_ < low) Add(low - total_, cite, text);
+    if (total_ > high) Add(high - total_, cite, text);
+    return *this;
+  }
+
+  void Note(std::string note) {
+    if (telling_) derivation_.note = std::move(note);
+  }
+  bool telling() const { return telling_; }
+  int64_t total() const { return total_; }
+  int64_t Finish() {
+    if (telling_) {
+      derivation_.total = total_;
+      trace_->derivations.push_back(std::move(derivation_));
+      telling_ = false;
+    }
+    return total_;
+  }
+
+ private:
+  Trace* trace_;
+  bool telling_;
+  int64_t total_ = 0;
+  Derivation derivation_;
+};
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_CORE_KERNEL_TRACE_H_
