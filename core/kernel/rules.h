@@ -3,7 +3,7 @@
 // A game declares its catalogue as a constexpr array of Rule and a literal operator over it:
 //
 //   inline constexpr Rule kCatalogue[] = {{"1.1", RuleKind::kLegality, "Only the side to move plays a card."}, ...};
-//   template <FixedString kId> consteval auto operator""_toy() { return CiteRule<kCatalogue, kId>(); }
+//   template <FixedString kId> constexpr auto operator""_toy() { return CiteRule<kCatalogue, kId>(); }
 //
 // and then writes `return Refused("1.1"_toy, why, [&] { return "it is the other side's turn"; });`. A case that is not in
 // the catalogue does not compile. That a case is enforced or applied somewhere in the code is registered by the same line.
@@ -43,7 +43,7 @@ enum CitationRole : uint8_t { kEnforces = 1, kApplies = 2, kMentions = 4 };
 template <size_t N>
 struct FixedString {
   char text[N] = {};
-  consteval FixedString(const char (&s)[N]) { std::copy_n(s, N, text); }  // NOLINT: implicit by design
+  constexpr FixedString(const char (&s)[N]) { std::copy_n(s, N, text); }  // NOLINT: implicit by design
 };
 
 template <const auto& kCatalogue>
@@ -51,7 +51,7 @@ inline constinit std::array<uint8_t, std::size(kCatalogue) + 1> kCitationRoles{}
 
 namespace rules_internal {
 
-consteval bool SameText(const char* a, const char* b) {
+constexpr bool SameText(const char* a, const char* b) {
   for (; *a == *b; ++a, ++b) {
     if (*a == '\0') return true;
   }
@@ -81,7 +81,7 @@ struct Citation {
 };
 
 template <const auto& kCatalogue, FixedString kId>
-consteval auto CiteRule() {
+constexpr auto CiteRule() {
   constexpr RuleId kFound = [] {
     RuleId number = 0;
     for (const Rule& rule : kCatalogue) {
