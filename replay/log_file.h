@@ -59,9 +59,15 @@ class LogReader {
   // After a DataLoss at the end of a binary file: the number of bytes up to the last whole record, when all that follows it
   // is the beginning of a record (a torn append, which repair may cut off). 0 otherwise.
   virtual uint64_t torn_at() const = 0;
-  // Binary files: byte after the last record handed out.
+  // Byte after the last record that was read and found good, the header and the closing record included.
   virtual uint64_t offset() const = 0;
+  // The closing record as stored, if closed().
+  virtual const RecordView& close_record() const = 0;
 };
+
+// For a log read to its end: DataLoss "PATH: record N, byte B: ..." unless a closing record ended it. A log that is cut
+// between two records is an honest open log; only this tells that it was longer once.
+absl::Status RequireClosed(const LogReader& log);
 
 // Appends to a binary log. Holds an exclusive lock on the file while it exists. Every Append is one write followed by fsync;
 // when it returns OK the record is on the disk, when it returns an error the file is as it was before.

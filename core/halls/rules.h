@@ -1,0 +1,71 @@
+// What every chapter of the rules works with: components, options, and small questions about the state.
+#ifndef ADJUTANT_CORE_HALLS_RULES_H_
+#define ADJUTANT_CORE_HALLS_RULES_H_
+
+#include <string>
+
+#include "core/halls/catalogue.h"
+#include "core/halls/components.h"
+#include "core/halls/options.h"
+#include "core/halls/state.h"
+#include "core/kernel/options.h"
+
+namespace adjutant::halls {
+
+struct Rules {
+  const Components& c;
+  OptionValues options;
+
+  // Whether the option stands at its default reading.
+  bool Default(Option option) const { return options[option] == 0; }
+
+  std::string SpaceName(SpaceId space) const { return std::string(c.space_names.Name(space)); }
+  std::string StateName(StateId state) const { return std::string(c.state_names.Name(state)); }
+  std::string UnitName(UnitId unit) const { return std::string(c.unit_names.Name(unit)); }
+  std::string LeaderName(LeaderId leader) const { return std::string(c.leader_names.Name(leader)); }
+  std::string CardName(CardId card) const { return std::string(c.card_names.Name(card)); }
+  std::string ActionCardName(CardId card) const { return std::string(c.action_card_names.Name(card)); }
+  std::string ArmyName(ArmyId army) const { return std::string(c.army_names.Name(army)); }
+  const char* SideName(Side side) const { return side == kUs ? "the US" : side == kMexico ? "Mexico" : "nobody"; }
+};
+
+// ---- Counters in spaces. Inherent fortress units are units of sort kFortress that stand in their fortress.
+
+inline bool UnitAt(const S& s, UnitId unit, SpaceId space) { return s.units[static_cast<size_t>(unit)].where == At(space); }
+inline bool LeaderAt(const S& s, LeaderId leader, SpaceId space) {
+  return s.leaders[static_cast<size_t>(leader)].where == At(space);
+}
+// Units of a side in a space; the inherent unit counts only if asked for.
+int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent = false);
+int StepsIn(const Rules& r, const S& s, Side side, SpaceId space);
+inline bool HasUnits(const Rules& r, const S& s, Side side, SpaceId space) { return UnitsIn(r, s, side, space) > 0; }
+int LeadersIn(const Rules& r, const S& s, Side side, SpaceId space);
+// Ratings of the side of the counter that is up.
+const Ratings& RatingsOf(const Rules& r, const S& s, LeaderId leader);
+// The Army marker whose commander stands in `space`, or kNoId.
+ArmyId ArmyIn(const Rules& r, const S& s, Side side, SpaceId space);
+// The Army that `leader` commands, or kNoId.
+ArmyId ArmyOf(const S& s, LeaderId leader);
+// Where an Army is; kNoId if it is not on the map.
+SpaceId SpaceOfArmy(const S& s, ArmyId army);
+// The completed or unfinished fieldworks or fort of `side` that defends a space (13.2), kNoId if none; fieldworks stay in
+// force while a fort is under construction.
+MarkerId WorksIn(const Rules& r, const S& s, Side side, SpaceId space);
+bool StandingFortress(const Rules& r, const S& s, SpaceId space);
+// 6.7, 6.8: friendly control; the Disputed Zone is friendly to both sides.
+bool Friendly(const Rules& r, const S& s, Side side, SpaceId space);
+// 10.2.b/0: enemy units, or an unoccupied enemy fortification.
+bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space);
+bool InRevolt(const Rules& r, const S& s, SpaceId space);  // the space lies in a State in revolt
+SpaceId TrainSpace(const S& s, Side side);  // kNoId if it is off the map
+inline bool Links(const Rules& r, SpaceId from, SpaceId to) {
+  for (const Link& link : r.c.spaces[static_cast<size_t>(from)].links) {
+    if (link.to == to) return true;
+  }
+  return false;
+}
+const Link* LinkBetween(const Rules& r, SpaceId from, SpaceId to);
+
+}  // namespace adjutant::halls
+
+#endif  // ADJUTANT_CORE_HALLS_RULES_H_

@@ -1,0 +1,175 @@
+#include "replay/reader_base.h"
+
+#include <string>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "replay/envelope.h"
+
+namespace adjutant {
+
+namespace {
+
+constexpr absl::string_view kMagic = "adjutant log";
+constexpr uint32_t kFormatVersion = 1;
+constexpr size_t kSniffed = 256;
+
+// A log in binary form has control characters near its start (tags and lengths); the readable forms have none.
+bool HasControlCharacters(absl::string_view bytes) {
+  for (char c : bytes) {
+    if ((static_cast<uint8_t>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+absl::Status ReaderBase::ErrorAt(absl::StatusCode code, uint64_t offset, absl::string_view what) const {
+  return absl::Status(code, absl::StrCat(path(), ": record ", due_, ", byte ", offset, ": ", what));
+}
+
+absl::Status ReaderBase::Damaged(uint64_t offset, absl::string_view what) const {
+  return ErrorAt(absl::StatusCode::kDataLoss, offset, what);
+}
+
+absl::Status ReaderBase::ReadHeader() {
+  GivenRecord given;
+  ADJUTANT_ASSIGN_OR_RETURN(const bool found, Read(&given));
+  if (!found) {
+    return ErrorAt(absl::StatusCode::kInvalidArgument, 0, "not a log: no record is there, not even a header");
+  }
+  return Accept(&given);
+}
+
+void ReaderBase::Resume(uint64_t sequence, const Sha256& chain) {
+  due_ = sequence + 1;
+  events_ = sequence;
+  chain_ = chain;
+  accepted_to_ = source_->offset();
+}
+
+absl::StatusOr<bool> ReaderBase::Next(RecordView* record) {
+  if (!failed_.ok()) return failed_;
+  if (ended_) return false;
+  GivenRecord given;
+  absl::StatusOr<bool> found = Read(&given);
+  if (!found.ok()) {
+    failed_ = found.status();
+    return found;
+  }
+  if (!*found) {
+    ended_ = true;
+    return false;
+  }
+  failed_ = Accept(&given);
+  if (!failed_.ok()) return failed_;
+  if (closed_) {
+    ended_ = true;
+    return false;
+  }
+  *record = given.view;
+  return true;
+}
+
+absl::Status ReaderBase::OutOfOrder(const RecordView& view) const {
+  return Damaged(view.offset, absl::StrCat("expected sequence number ", due_, ", found ", view.sequence,
+                                           view.sequence < due_ ? ": a record is repeated, inserted or out of place"
+                                                                : ": a record is missing or out of place"));
+}
+
+absl::Status ReaderBase::Accept(GivenRecord* given) {
+  RecordView& view = given->view;
+  if (!given->has_sequence) view.sequence = due_;
+  if (view.sequence != due_) return OutOfOrder(view);
+  if ((view.kind == RecordKind::kHeader) != (due_ == 0)) {
+    return Damaged(view.offset, due_ == 0 ? "a log starts with a header; this record is none" : "a second header");
+  }
+  const Sha256 chain = ChainOf(chain_, view.sequence, view.kind, view.payload);
+  if (!given->has_chain) {
+    view.chain = chain;
+  } else if (view.chain != chain) {
+    return Damaged(view.offset,
+                   absl::StrCat("the chain digest does not fit: the bytes of this record are damaged, or the record "
+                                "before it was another one",
+                                form_ == LogForm::kBinary ? "" : " (leave `chain` out to have it computed)"));
+  }
+  if (view.kind == RecordKind::kHeader) {
+    ADJUTANT_RETURN_IF_ERROR(AcceptHeader(view));
+  } else if (view.kind == RecordKind::kClose) {
+    ADJUTANT_RETURN_IF_ERROR(AcceptClose(view));
+  } else {
+    ++events_;
+  }
+  chain_ = chain;
+  ++due_;
+  accepted_to_ = view.offset + view.size;
+  if (!closed_) return absl::OkStatus();
+  ADJUTANT_ASSIGN_OR_RETURN(const bool at_end, AtEnd());
+  if (!at_end) return Damaged(accepted_to_, "bytes follow the closing record");
+  return absl::OkStatus();
+}
+
+absl::Status ReaderBase::AcceptHeader(const RecordView& view) {
+  header_payload_ = std::string(view.payload);
+  if (!header_.ParseFromString(header_payload_) || header_.magic() != kMagic) {
+    return ErrorAt(absl::StatusCode::kInvalidArgument, view.offset,
+                   absl::StrCat("not a log: the header does not say magic: \"", kMagic, "\""));
+  }
+  if (header_.format_version() > kFormatVersion) {
+    return ErrorAt(absl::StatusCode::kFailedPrecondition, view.offset,
+                   absl::StrCat("the log has format version ", header_.format_version(),
+                                "; this program reads versions up to ", kFormatVersion));
+  }
+  if (header_.format_version() == 0) {
+    return ErrorAt(absl::StatusCode::kInvalidArgument, view.offset,
+                   absl::StrCat("the header has no format_version (the present one is ", kFormatVersion, ")"));
+  }
+  header_record_ = view;
+  header_record_.payload = header_payload_;
+  return absl::OkStatus();
+}
+
+absl::Status ReaderBase::AcceptClose(const RecordView& view) {
+  close_payload_ = std::string(view.payload);
+  if (!close_.ParseFromString(close_payload_)) return Damaged(view.offset, "the closing record cannot be parsed");
+  if (close_.events() != events_) {
+    return Damaged(view.offset, absl::StrCat("the closing record counts ", close_.events(), " events; there are ", events_));
+  }
+  close_record_ = view;
+  close_record_.payload = close_payload_;
+  closed_ = true;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::unique_ptr<ReaderBase>> OpenReader(std::unique_ptr<ByteSource> source) {
+  ADJUTANT_RETURN_IF_ERROR(source->Fill(kSniffed));
+  const absl::string_view start = source->available().substr(0, kSniffed);
+  if (start.empty()) {
+    return absl::InvalidArgumentError(absl::StrCat(source->path(), ": record 0, byte 0: the file is empty"));
+  }
+  absl::string_view text = absl::StripLeadingAsciiWhitespace(start);
+  absl::ConsumePrefix(&text, "\xef\xbb\xbf");
+  const bool binary = HasControlCharacters(start) || (!text.empty() && static_cast<uint8_t>(text[0]) >= 0x80);
+  std::unique_ptr<ReaderBase> reader = binary                         ? NewBinaryReader(std::move(source))
+                                       : absl::StartsWith(text, "{") ? NewJsonReader(std::move(source))
+                                                                      : NewTextReader(std::move(source));
+  ADJUTANT_RETURN_IF_ERROR(reader->ReadHeader());
+  return reader;
+}
+
+absl::StatusOr<std::unique_ptr<LogReader>> LogReader::Open(const std::string& path) {
+  ADJUTANT_ASSIGN_OR_RETURN(auto source, ByteSource::Open(path));
+  ADJUTANT_ASSIGN_OR_RETURN(std::unique_ptr<LogReader> reader, OpenReader(std::move(source)));
+  return reader;
+}
+
+absl::Status RequireClosed(const LogReader& log) {
+  if (log.closed()) return absl::OkStatus();
+  return absl::DataLossError(absl::StrCat(log.path(), ": record ", log.events() + 1, ", byte ", log.offset(),
+                                          ": the log is not closed: expected an event or a closing record"));
+}
+
+}  // namespace adjutant

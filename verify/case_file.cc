@@ -1,0 +1,75 @@
+// Reading files of adjudication cases.
+#include <map>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "google/protobuf/io/tokenizer.h"
+#include "google/protobuf/text_format.h"
+#include "verify/cases.h"
+#include "verify/files.h"
+
+namespace adjutant {
+namespace {
+
+// Keeps the first error; the parser's lines and columns count from 0.
+class FirstError : public google::protobuf::io::ErrorCollector {
+ public:
+  explicit FirstError(std::string path) : path_(std::move(path)) {}
+  void AddError(int line, int column, const std::string& message) override {
+    if (text_.empty()) text_ = absl::StrCat(path_, ":", line + 1, ":", column + 1, ": ", message);
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string path_;
+  std::string text_;
+};
+
+absl::Status CheckCase(const std::string& place, const v1::Case& one) {
+  if (one.id().empty()) return absl::InvalidArgumentError(absl::StrCat(place, ": a case without an id"));
+  if (one.expect().empty()) {
+    return absl::InvalidArgumentError(absl::StrCat(place, ": case ", one.id(), " expects nothing"));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view text) {
+  CaseSource source;
+  source.path = path;
+  FirstError error(path);
+  google::protobuf::TextFormat::ParseInfoTree places;
+  google::protobuf::TextFormat::Parser parser;
+  parser.RecordErrorsTo(&error);
+  parser.WriteLocationsTo(&places);
+  if (!parser.ParseFromString(std::string(text), &source.file)) {
+    return absl::InvalidArgumentError(error.text().empty() ? absl::StrCat(path, ": not a file of cases") : error.text());
+  }
+  if (source.file.game().empty()) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": names no game (expected `game: \"...\"`)"));
+  }
+  const auto* field = v1::CaseFile::descriptor()->FindFieldByNumber(v1::CaseFile::kCaseFieldNumber);
+  std::map<std::string, int> lines;
+  for (int i = 0; i < source.file.case_size(); ++i) {
+    const int line = places.GetLocation(field, i).line + 1;
+    source.lines.push_back(line);
+    const std::string place = absl::StrCat(path, ":", line);
+    const v1::Case& one = source.file.case_(i);
+    ADJUTANT_RETURN_IF_ERROR(CheckCase(place, one));
+    const auto [known, added] = lines.emplace(one.id(), line);
+    if (!added) {
+      return absl::InvalidArgumentError(absl::StrCat(place, ": case ", one.id(), " stands at line ", known->second, " too"));
+    }
+  }
+  return source;
+}
+
+absl::StatusOr<CaseSource> ReadCaseFile(const std::string& path) {
+  ADJUTANT_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  return ParseCases(path, text);
+}
+
+}  // namespace adjutant

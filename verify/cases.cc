@@ -1,0 +1,321 @@
+#include "verify/cases.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/kernel/status.h"
+#include "replay/replayer.h"
+#include "verify/files.h"
+#include "verify/rule_status.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+using OptionMap = std::map<std::string, std::string>;
+
+// One run of a case: a position, the events, one expectation.
+class CaseRun {
+ public:
+  CaseRun(const v1::Case& one, const Ruleset& ruleset, CaseResult* result, std::string prefix)
+      : case_(one), ruleset_(ruleset), codec_(ruleset), result_(*result), prefix_(std::move(prefix)) {}
+
+  void Run(const v1::Expectation& expect) {
+    if (!TakePosition() || !PlaySetup() || !JudgeEvent(expect)) return;
+    for (const v1::ExpectedValue& value : expect.values()) CheckValue(value);
+    for (const std::string& event : expect.listed()) CheckListed(event, true);
+    for (const std::string& event : expect.not_listed()) CheckListed(event, false);
+    CheckDecision(expect.decision());
+  }
+
+ private:
+  void Fail(absl::string_view failure) { result_.failures.push_back(Printable(absl::StrCat(prefix_, failure))); }
+
+  // "10.2.b/3: the facts", for a refusal.
+  std::string RefusalText(const Ruling& ruling, const Why& why) const {
+    return absl::StrCat(RuleIdText(catalogue_, ruling.rule), ": ", why.sentence);
+  }
+
+  void Collect(const Trace& trace) { result_.fired.insert(result_.fired.end(), trace.cited.begin(), trace.cited.end()); }
+
+  bool TakePosition() {
+    state_ = ruleset_.NewState();
+    for (const v1::Setting& setting : case_.position()) {
+      const absl::Status set = ruleset_.Set(&state_, setting.name(), setting.value());
+      if (!set.ok()) {
+        Fail(absl::StrCat("position ", setting.name(), " = ", setting.value(), ": ", set.message()));
+        return false;
+      }
+    }
+    if (case_.position().empty()) return true;
+    const absl::Status settled = ruleset_.Settle(&state_);
+    if (!settled.ok()) Fail(absl::StrCat("the position cannot be: ", settled.message()));
+    return settled.ok();
+  }
+
+  bool PlaySetup() {
+    int number = 0;
+    for (const std::string& text : case_.setup()) {
+      const std::string what = absl::StrCat("setup event ", ++number, " \"", text, "\"");
+      const auto event = codec_.Parse(text);
+      if (!event.ok()) {
+        Fail(absl::StrCat(what, ": ", event.status().message()));
+        return false;
+      }
+      Why why;
+      const Ruling ruling = ruleset_.Check(state_, *event, &why);
+      if (!ruling.accepted) {
+        Fail(absl::StrCat(what, " is refused by ", RefusalText(ruling, why)));
+        return false;
+      }
+      Trace trace;
+      ruleset_.Apply(&state_, *event, &trace);
+      Collect(trace);
+    }
+    return true;
+  }
+
+  // False if nothing further can be examined.
+  bool JudgeEvent(const v1::Expectation& expect) {
+    const bool verdict = expect.accepted() || !expect.refused_by().empty();
+    if (expect.accepted() && !expect.refused_by().empty()) Fail("expects the event accepted and refused at once");
+    if (case_.event().empty()) {
+      if (verdict) Fail("expects a verdict, but there is no event");
+      return true;
+    }
+    if (!verdict) Fail("says neither accepted nor refused_by of the event");
+    const auto event = codec_.Parse(case_.event());
+    if (!event.ok()) {
+      Fail(absl::StrCat("event \"", case_.event(), "\": ", event.status().message()));
+      return false;
+    }
+    Why why;
+    const Ruling ruling = ruleset_.Check(state_, *event, &why);
+    if (ruling.accepted) {
+      if (!expect.refused_by().empty()) Fail(absl::StrCat("expected a refusal by ", expect.refused_by(), "; it was accepted"));
+      ruleset_.Apply(&state_, *event, &trace_);
+      Collect(trace_);
+      return true;
+    }
+    if (ruling.rule != kNoRule) result_.fired.push_back(ruling.rule);
+    if (expect.accepted()) {
+      Fail(absl::StrCat("expected to be accepted; refused by ", RefusalText(ruling, why)));
+      return false;
+    }
+    if (!expect.refused_by().empty() && !IsCase(expect.refused_by(), RuleIdText(catalogue_, ruling.rule))) {
+      Fail(absl::StrCat("expected a refusal by ", expect.refused_by(), "; refused by ", RefusalText(ruling, why)));
+    }
+    return true;
+  }
+
+  void CheckValue(const v1::ExpectedValue& expected) {
+    v1::Claim claim;
+    claim.set_name(expected.name());
+    if (expected.equals_case() == v1::ExpectedValue::kText) claim.set_text(expected.text());
+    if (expected.equals_case() == v1::ExpectedValue::kValue) claim.set_value(expected.value());
+    const std::string wanted =
+        expected.equals_case() == v1::ExpectedValue::kText ? expected.text() : std::to_string(expected.value());
+    const ClaimResult found = CheckClaim(claim, ruleset_, state_, trace_);
+    if (!found.known) {
+      Fail(absl::StrCat("there is no value ", expected.name(), DidYouMean(expected.name(), ValueNames())));
+    } else if (expected.equals_case() == v1::ExpectedValue::EQUALS_NOT_SET) {
+      Fail(absl::StrCat(expected.name(), ": the expectation names no value; it is ", found.actual));
+    } else if (!found.holds) {
+      Fail(absl::StrCat(expected.name(), ": expected ", wanted, ", is ", found.actual));
+    }
+  }
+
+  std::vector<std::string> ValueNames() const {
+    std::vector<std::string> names;
+    for (const Derivation& derivation : trace_.derivations) names.push_back(derivation.name);
+    ValueList values;
+    ruleset_.Values(state_, &values);
+    for (const NamedValue& value : values) names.push_back(value.name);
+    return names;
+  }
+
+  void CheckListed(const std::string& text, bool expected) {
+    const auto event = codec_.Parse(text);
+    if (!event.ok()) {
+      Fail(absl::StrCat(expected ? "listed" : "not_listed", " \"", text, "\": ", event.status().message()));
+      return;
+    }
+    EventList legal;
+    ruleset_.LegalEvents(state_, &legal);
+    const bool listed = std::find(legal.begin(), legal.end(), *event) != legal.end();
+    if (listed == expected) return;
+    if (listed) {
+      Fail(absl::StrCat("expected not to be legal afterwards, but is: ", text));
+      return;
+    }
+    Why why;
+    const Ruling ruling = ruleset_.Check(state_, *event, &why);
+    Fail(absl::StrCat("expected to be legal afterwards, but is not: ", text, " (", RefusalText(ruling, why), ")"));
+  }
+
+  void CheckDecision(const std::string& expected) {
+    if (expected.empty()) return;
+    const Pending pending = ruleset_.PendingOf(state_);
+    const std::string actual =
+        pending.over ? "game_over"
+                     : absl::StrCat(pending.player == kChance ? "chance" : ruleset_.game().sides()[pending.player - 1u],
+                                    " ", pending.name);
+    if (actual != expected) Fail(absl::StrCat("decision: expected \"", expected, "\", is \"", actual, "\""));
+  }
+
+  const v1::Case& case_;
+  const Ruleset& ruleset_;
+  const Catalogue catalogue_ = ruleset_.game().catalogue();
+  EventCodec codec_;
+  CaseResult& result_;
+  std::string prefix_;  // names the option values, when there are alternatives
+  State state_;
+  Trace trace_;  // of the event in question
+};
+
+// A case that tells alternatives apart must name every value of an option that it names.
+void CheckAlternatives(const Game& game, const v1::Case& one, CaseResult* result) {
+  std::map<std::string, std::set<std::string>> named;
+  for (const v1::Expectation& expect : one.expect()) {
+    for (const v1::OptionValue& option : expect.under()) named[option.id()].insert(option.value());
+  }
+  for (const OptionSpec& spec : game.options()) {
+    const auto found = named.find(spec.id);
+    if (found == named.end()) continue;
+    for (const OptionChoice& choice : spec.choices) {
+      if (found->second.count(choice.value) == 0) {
+        result->failures.push_back(absl::StrCat("no expectation under ", spec.id, "=", choice.value));
+      }
+    }
+  }
+}
+
+void CheckCites(const Game& game, CaseResult* result) {
+  const Catalogue catalogue = game.catalogue();
+  std::vector<std::string> known;
+  for (const std::string& cite : result->cites) {
+    if (catalogue.Find(cite) != kNoRule) continue;
+    if (known.empty()) {
+      for (const Rule& rule : catalogue.rules) known.emplace_back(rule.id);
+    }
+    result->failures.push_back(Printable(
+        absl::StrCat("cites ", cite, ", which is not in the catalogue of ", game.id(), DidYouMean(cite, known))));
+  }
+}
+
+// Rulesets by what was chosen: a file of cases mostly plays one scenario, and a pack takes long to read.
+class RulesetCache {
+ public:
+  explicit RulesetCache(const Game& game) : game_(game) {}
+
+  absl::StatusOr<const Ruleset*> Get(const v1::Case& one, const OptionMap& options) {
+    std::string key = absl::StrCat(one.scenario(), "\n", one.edition());
+    for (const auto& [id, value] : options) absl::StrAppend(&key, "\n", id, "=", value);
+    auto& cached = made_[key];
+    if (cached == nullptr) {
+      Setup setup;
+      setup.scenario = one.scenario();
+      setup.edition = one.edition();
+      setup.options.assign(options.begin(), options.end());
+      ADJUTANT_ASSIGN_OR_RETURN(cached, game_.MakeRuleset(setup));
+    }
+    return cached.get();
+  }
+
+ private:
+  const Game& game_;
+  std::map<std::string, std::unique_ptr<const Ruleset>> made_;
+};
+
+CaseResult RunCaseWith(const Game& game, const v1::Case& one, RulesetCache* rulesets) {
+  CaseResult result;
+  result.id = one.id();
+  result.title = one.title();
+  result.cites.assign(one.cites().begin(), one.cites().end());
+  CheckCites(game, &result);
+  CheckAlternatives(game, one, &result);
+  for (const v1::Expectation& expect : one.expect()) {
+    OptionMap options;
+    for (const v1::OptionValue& option : one.options()) options[option.id()] = option.value();
+    for (const v1::OptionValue& option : expect.under()) options[option.id()] = option.value();
+    std::string prefix;
+    if (!expect.under().empty()) {
+      prefix = absl::StrCat(
+          "under ", absl::StrJoin(expect.under(), ", ", [](std::string* out, const v1::OptionValue& option) {
+            absl::StrAppend(out, option.id(), "=", option.value());
+          }), ": ");
+    }
+    const auto ruleset = rulesets->Get(one, options);
+    if (!ruleset.ok()) {
+      result.failures.push_back(Printable(absl::StrCat(prefix, ruleset.status().message())));
+      continue;
+    }
+    CaseRun(one, **ruleset, &result, prefix).Run(expect);
+  }
+  std::sort(result.fired.begin(), result.fired.end());
+  result.fired.erase(std::unique(result.fired.begin(), result.fired.end()), result.fired.end());
+  result.passed = result.failures.empty();
+  return result;
+}
+
+CaseReport& ReportOf(const Game* game, std::vector<CaseReport>* reports) {
+  for (CaseReport& report : *reports) {
+    if (report.game == game) return report;
+  }
+  reports->emplace_back();
+  reports->back().game = game;
+  return reports->back();
+}
+
+}  // namespace
+
+CaseResult RunCase(const Game& game, const v1::Case& one) {
+  RulesetCache rulesets(game);
+  return RunCaseWith(game, one, &rulesets);
+}
+
+absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> paths) {
+  // Everything is read before anything runs: a broken file gives an error, never half a report.
+  std::vector<CaseSource> sources;
+  std::map<std::string, std::string> places;  // of every id
+  for (const std::string& path : paths) {
+    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> files, FilesBelow(path, ".txtpb"));
+    for (const std::string& file : files) {
+      ADJUTANT_ASSIGN_OR_RETURN(CaseSource source, ReadCaseFile(file));
+      for (int i = 0; i < source.file.case_size(); ++i) {
+        const std::string place = absl::StrCat(file, ":", source.lines[i]);
+        const auto [known, added] = places.emplace(source.file.case_(i).id(), place);
+        if (!added) {
+          return absl::InvalidArgumentError(
+              absl::StrCat(place, ": case ", source.file.case_(i).id(), " stands at ", known->second, " too"));
+        }
+      }
+      sources.push_back(std::move(source));
+    }
+  }
+  std::vector<CaseReport> reports;
+  std::map<const Game*, RulesetCache> rulesets;
+  for (const CaseSource& source : sources) {
+    const auto game = FindGame(source.file.game());
+    if (!game.ok()) {
+      return absl::Status(game.status().code(), absl::StrCat(source.path, ": ", game.status().message()));
+    }
+    CaseReport& report = ReportOf(*game, &reports);
+    RulesetCache& cache = rulesets.try_emplace(*game, **game).first->second;
+    for (int i = 0; i < source.file.case_size(); ++i) {
+      CaseResult result = RunCaseWith(**game, source.file.case_(i), &cache);
+      result.file = source.path;
+      result.line = source.lines[i];
+      ++(result.passed ? report.passed : report.failed);
+      report.results.push_back(std::move(result));
+    }
+  }
+  return reports;
+}
+
+}  // namespace adjutant

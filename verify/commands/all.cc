@@ -1,0 +1,15 @@
+// The table of commands.
+#include "verify/commands/commands.h"
+
+namespace adjutant {
+
+const std::vector<const Command*>& AllCommands() {
+  static const std::vector<const Command*>& kAll = *new std::vector<const Command*>{
+      &kGamesCommand, &kNewCommand,     &kLegalCommand, &kAppendCommand, &kReplayCommand,
+      &kShowCommand,  &kExplainCommand, &kCheckCommand, &kDiffCommand,   &kConvertCommand,
+      &kCasesCommand, &kRulesCommand,   &kComponentsCommand, &kPerftCommand, &kVersionCommand,
+  };
+  return kAll;
+}
+
+}  // namespace adjutant

@@ -1,0 +1,27 @@
+// The commands of the program, one file each.
+#ifndef ADJUTANT_VERIFY_COMMANDS_COMMANDS_H_
+#define ADJUTANT_VERIFY_COMMANDS_COMMANDS_H_
+
+#include "verify/program.h"
+
+namespace adjutant {
+
+extern const Command kGamesCommand;
+extern const Command kNewCommand;
+extern const Command kLegalCommand;
+extern const Command kAppendCommand;
+extern const Command kReplayCommand;
+extern const Command kShowCommand;
+extern const Command kExplainCommand;
+extern const Command kCheckCommand;
+extern const Command kDiffCommand;
+extern const Command kConvertCommand;
+extern const Command kCasesCommand;
+extern const Command kRulesCommand;
+extern const Command kComponentsCommand;
+extern const Command kPerftCommand;
+extern const Command kVersionCommand;
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_COMMANDS_COMMANDS_H_

@@ -1,0 +1,65 @@
+// Where a command writes: its answer, and its messages.
+#ifndef ADJUTANT_VERIFY_CONSOLE_H_
+#define ADJUTANT_VERIFY_CONSOLE_H_
+
+#include <cstdio>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+
+namespace adjutant {
+
+class Console {
+ public:
+  // Colours are used when `out` is a terminal and the environment does not say NO_COLOR.
+  Console(FILE* in, FILE* out, FILE* err);
+
+  // Adds to the answer. It is written in pieces, so that a long one needs no memory.
+  template <class... Parts>
+  void Print(const Parts&... parts) {
+    absl::StrAppend(&buffer_, parts...);
+    if (buffer_.size() > kPiece) (void)Flush();
+  }
+  // The answer so far that is not written yet, for those who append to a string. Call Drain() now and then.
+  std::string* buffer() { return &buffer_; }
+  void Drain() {
+    if (buffer_.size() > kPiece) (void)Flush();
+  }
+  // Unavailable if the answer could not be written whole: the disk is full, or standard output is closed. The first
+  // failure stays.
+  absl::Status Flush();
+
+  // One line on standard error: "adjutant: message".
+  void Message(absl::string_view message);
+  // Shows how far long work has come, on one line that is overwritten. Only on a terminal; empty clears it.
+  void Progress(absl::string_view text);
+  bool shows_progress() const { return progress_; }
+
+  // One line of standard input; false at its end.
+  bool ReadLine(std::string* line);
+
+  std::string Bold(absl::string_view text) const { return Coloured("1", text); }
+  std::string Good(absl::string_view text) const { return Coloured("32", text); }
+  std::string Bad(absl::string_view text) const { return Coloured("1;31", text); }
+  std::string Faint(absl::string_view text) const { return Coloured("2", text); }
+
+ private:
+  static constexpr size_t kPiece = size_t{1} << 16;
+
+  std::string Coloured(absl::string_view code, absl::string_view text) const;
+
+  FILE* in_;
+  FILE* out_;
+  FILE* err_;
+  bool colour_;
+  bool progress_;
+  bool progress_shown_ = false;
+  std::string buffer_;
+  absl::Status failed_;
+};
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_CONSOLE_H_

@@ -1,0 +1,67 @@
+#include "verify/files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+namespace adjutant {
+namespace {
+
+namespace fs = std::filesystem;
+
+absl::Status NoSuchFile(const std::string& path) {
+  return absl::NotFoundError(absl::StrCat(path, ": no such file or directory"));
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
+  const bool is_stdin = path == "-";
+  const std::string shown = is_stdin ? "standard input" : path;
+  std::error_code error;
+  if (!is_stdin && fs::is_directory(path, error)) {
+    return absl::FailedPreconditionError(absl::StrCat(path, ": is a directory; a file was expected"));
+  }
+  FILE* file = is_stdin ? stdin : std::fopen(path.c_str(), "rb");
+  if (file == nullptr) {
+    const int number = errno;
+    if (number == ENOENT || number == ENOTDIR) return NoSuchFile(path);
+    return absl::UnavailableError(absl::StrCat(shown, ": ", std::strerror(number)));
+  }
+  std::string text;
+  char buffer[1 << 16];
+  size_t count;
+  errno = 0;
+  while ((count = std::fread(buffer, 1, sizeof(buffer), file)) > 0) text.append(buffer, count);
+  const bool failed = std::ferror(file) != 0;
+  const int number = errno;
+  if (!is_stdin) std::fclose(file);
+  if (failed) return absl::UnavailableError(absl::StrCat(shown, ": cannot be read: ", std::strerror(number)));
+  return text;
+}
+
+absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, absl::string_view ending) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (path == "-") return std::vector<std::string>{path};
+  if (!fs::exists(status)) return NoSuchFile(path);
+  if (!fs::is_directory(status)) return std::vector<std::string>{path};
+  std::vector<std::string> files;
+  fs::recursive_directory_iterator it(path, error);
+  for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+    std::error_code ignored;
+    if (it->is_regular_file(ignored) && absl::EndsWith(it->path().string(), ending)) files.push_back(it->path().string());
+  }
+  if (error) return absl::UnavailableError(absl::StrCat(path, ": ", error.message()));
+  if (files.empty()) return absl::NotFoundError(absl::StrCat(path, ": no file *", ending, " here or below"));
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace adjutant

@@ -1,0 +1,22 @@
+// Whole text files: case files and component packs. Logs are read by replay/log_file.h.
+#ifndef ADJUTANT_VERIFY_FILES_H_
+#define ADJUTANT_VERIFY_FILES_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+namespace adjutant {
+
+// The bytes of a file; "-" is standard input. NotFound: no such file; FailedPrecondition: a directory; Unavailable: cannot
+// be read. Messages start with the path.
+absl::StatusOr<std::string> ReadTextFile(const std::string& path);
+
+// Files whose names end with `ending` in a folder and below it, sorted; a file is itself. NotFound if there is nothing.
+absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, absl::string_view ending);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_FILES_H_
