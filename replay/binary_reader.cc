@@ -20,6 +20,7 @@ class BinaryReader final : public ReaderBase {
  protected:
   absl::StatusOr<bool> Read(GivenRecord* record) override;
   absl::StatusOr<bool> AtEnd() override;
+  bool HasUnwrittenEnd(uint64_t offset) override;
 
  private:
   absl::Status Wrong(uint64_t at, absl::string_view what);
@@ -59,11 +60,28 @@ absl::StatusOr<bool> BinaryReader::Read(GivenRecord* record) {
   return true;
 }
 
+// After a loss of power the file may have its new length, but zeroes in the sectors that did not reach the disk. So:
+// zeroes from a sector's border to the end of the file, and before them the beginning of the record that was due. A
+// chain ends in four zero bytes at such a border once in four thousand million times.
+bool BinaryReader::HasUnwrittenEnd(uint64_t offset) {
+  constexpr uint64_t kSectorBytes = 512;
+  constexpr size_t kZeroesMin = 4;
+  if (due() == 0 || !source().Fill(kRecordBytesMax + kLengthBytesMax + 1).ok()) return false;
+  const absl::string_view rest = source().available();
+  if (rest.size() > kRecordBytesMax + kLengthBytesMax) return false;
+  const uint64_t end = offset + rest.size();
+  const size_t last = rest.find_last_not_of('\0');
+  const uint64_t written = last == absl::string_view::npos ? offset : offset + last + 1;
+  const uint64_t border = (written + kSectorBytes - 1) / kSectorBytes * kSectorBytes;
+  return border > offset && border + kZeroesMin <= end && LooksTorn(rest.substr(0, border - offset), due());
+}
+
 // The first record decides whether the file is a damaged log or no log at all.
 absl::Status BinaryReader::Wrong(uint64_t at, absl::string_view what) {
   if (due() == 0 && !absl::StrContains(source().available().substr(0, 64), "adjutant log")) {
     return ErrorAt(absl::StatusCode::kInvalidArgument, at, "not a log: expected a header record");
   }
+  if (HasUnwrittenEnd(at)) return Unwritten(at);
   return Damaged(at, absl::StrCat("the record is damaged: ", what));
 }
 
@@ -77,9 +95,9 @@ absl::Status BinaryReader::CutOff(uint64_t at, uint64_t size, absl::string_view 
   if (!torn) return Wrong(at, otherwise);
   if (due() == 0) return Wrong(at, absl::StrCat("the file ends within the header, after ", rest.size(), " bytes"));
   set_torn_at(at);
-  return Damaged(at, absl::StrCat("torn tail: the file ends within this record, after ", rest.size(), " bytes",
-                                  size == 0 ? std::string() : absl::StrCat(" of ", size),
-                                  "; all records before it are whole"));
+  return Damaged(
+      at, absl::StrCat("torn tail: the file ends within this record, after ", rest.size(), " bytes",
+                       size == 0 ? std::string() : absl::StrCat(" of ", size), "; all records before it are whole"));
 }
 
 }  // namespace

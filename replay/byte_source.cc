@@ -55,8 +55,8 @@ absl::Status FileError(const std::string& path, absl::string_view verb, int erro
     default:
       break;
   }
-  return absl::Status(code, absl::StrCat(path, ": cannot be ", verb, ": ",
-                                         error == EBADF ? "it is closed" : std::strerror(error)));
+  return absl::Status(
+      code, absl::StrCat(path, ": cannot be ", verb, ": ", error == EBADF ? "it is closed" : std::strerror(error)));
 }
 
 ByteSource::ByteSource(int fd, bool owned, std::string path) : fd_(fd), owned_(owned), path_(std::move(path)) {}

@@ -13,8 +13,8 @@
 
 namespace adjutant {
 
-// The buffer grows only as far as somebody asks to see at once, and only when the file really has the bytes: a length that
-// lies costs no memory.
+// The buffer grows only as far as somebody asks to see at once, and only when the file really has the bytes: a length
+// that lies costs no memory.
 class ByteSource {
  public:
   // "-" is standard input. NotFound, PermissionDenied, FailedPrecondition (a directory).

@@ -10,8 +10,8 @@ namespace adjutant {
 
 namespace {
 
-constexpr uint8_t kSequenceTag = 1 << 3;      // field 1, varint
-constexpr uint8_t kChainTag = 5 << 3 | 2;     // field 5, bytes
+constexpr uint8_t kSequenceTag = 1 << 3;   // field 1, varint
+constexpr uint8_t kChainTag = 5 << 3 | 2;  // field 5, bytes
 constexpr uint8_t kChainBytes = 32;
 constexpr size_t kChainFieldBytes = 2 + kChainBytes;
 
@@ -34,7 +34,8 @@ void AppendVarint(uint64_t value, std::string* out) {
 }
 
 uint64_t BodySize(uint64_t sequence, uint64_t payload_size) {
-  return (sequence == 0 ? 0 : 1 + VarintSize(sequence)) + 1 + VarintSize(payload_size) + payload_size + kChainFieldBytes;
+  return (sequence == 0 ? 0 : 1 + VarintSize(sequence)) + 1 + VarintSize(payload_size) + payload_size +
+         kChainFieldBytes;
 }
 
 }  // namespace
@@ -138,7 +139,8 @@ bool LooksTorn(absl::string_view rest, uint64_t sequence) {
          (rest.size() == 1 || static_cast<uint8_t>(rest[1]) == kChainBytes);
 }
 
-void AppendRecord(uint64_t sequence, RecordKind kind, absl::string_view payload, const Sha256& chain, std::string* out) {
+void AppendRecord(uint64_t sequence, RecordKind kind, absl::string_view payload, const Sha256& chain,
+                  std::string* out) {
   AppendVarint(BodySize(sequence, payload.size()), out);
   if (sequence > 0) {
     out->push_back(kSequenceTag);

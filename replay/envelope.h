@@ -25,8 +25,9 @@ VarintResult ReadVarint(absl::string_view bytes, uint64_t* value, size_t* size);
 // else: one record has one spelling, so that no bit of it can change unseen. Returns null, or what is wrong with it.
 const char* ParseBody(absl::string_view body, RecordView* record);
 
-// `rest` runs to the end of the file and is shorter than a record should be. Is it what a record with this sequence number
-// looks like when its writer was stopped in the middle? A damaged length is told from a torn append by the lengths inside.
+// `rest` runs to the end of the file and is shorter than a record should be. Is it what a record with this sequence
+// number looks like when its writer was stopped in the middle? A damaged length is told from a torn append by the
+// lengths inside.
 bool LooksTorn(absl::string_view rest, uint64_t sequence);
 
 // Appends a whole record, length included.

@@ -37,7 +37,7 @@ class JsonReader final : public ReaderBase {
 
 absl::Status JsonReader::Wrong(int column, absl::string_view what) const {
   const std::string place = column < 0 ? absl::StrCat(line_) : absl::StrCat(line_, ":", column + 1);
-  return absl::InvalidArgumentError(absl::StrCat(path(), ":", place, ": record ", due(), ": ", what));
+  return absl::InvalidArgumentError(absl::StrCat(path(), ":", place, ": record ", due(), ", byte ", at_, ": ", what));
 }
 
 absl::StatusOr<bool> JsonReader::TakeLine() {

@@ -32,11 +32,12 @@ struct RecordView {
 // The chain value of a record.
 Sha256 ChainOf(const Sha256& previous, uint64_t sequence, RecordKind kind, absl::string_view payload);
 
-// Reads a log of any form from its first byte to its last, in constant memory. Every record is checked for form, order and
-// chain before it is handed out.
+// Reads a log of any form from its first byte to its last, in constant memory. Every record is checked for form, order
+// and chain before it is handed out.
 //
-// Errors carry "PATH: record N, byte B: what was expected". NotFound: no such file; FailedPrecondition: a directory, or a
-// format version of the future; InvalidArgument: empty, not a log, text with a syntax error (line and column); DataLoss: damage.
+// Errors carry "PATH: record N, byte B: what was expected". NotFound: no such file; FailedPrecondition: a directory, or
+// a format version of the future; InvalidArgument: empty, not a log, text with a syntax error (line and column);
+// DataLoss: damage.
 class LogReader {
  public:
   virtual ~LogReader() = default;
@@ -56,8 +57,8 @@ class LogReader {
   virtual const v1::LogClose& close() const = 0;  // if closed()
   virtual uint64_t events() const = 0;            // handed out so far
   virtual const Sha256& chain() const = 0;        // after the last record
-  // After a DataLoss at the end of a binary file: the number of bytes up to the last whole record, when all that follows it
-  // is the beginning of a record (a torn append, which repair may cut off). 0 otherwise.
+  // After a DataLoss at the end of a binary file: the number of bytes up to the last whole record, when all that
+  // follows it is the beginning of a record (a torn append, which repair may cut off). 0 otherwise.
   virtual uint64_t torn_at() const = 0;
   // Byte after the last record that was read and found good, the header and the closing record included.
   virtual uint64_t offset() const = 0;
@@ -69,8 +70,8 @@ class LogReader {
 // between two records is an honest open log; only this tells that it was longer once.
 absl::Status RequireClosed(const LogReader& log);
 
-// Appends to a binary log. Holds an exclusive lock on the file while it exists. Every Append is one write followed by fsync;
-// when it returns OK the record is on the disk, when it returns an error the file is as it was before.
+// Appends to a binary log. Holds an exclusive lock on the file while it exists. Every Append is one write followed by
+// fsync; when it returns OK the record is on the disk, when it returns an error the file is as it was before.
 class LogWriter {
  public:
   virtual ~LogWriter() = default;
@@ -90,12 +91,13 @@ class LogWriter {
   virtual const Sha256& chain() const = 0;
 };
 
-// Cuts a torn tail off a binary log and saves it beside it as PATH.torn (PATH.torn.1 ... if that exists). Returns the name of
-// the side file. FailedPrecondition if nothing is torn; DataLoss, and nothing changed, if the damage is elsewhere.
+// Cuts a torn tail off a binary log and saves it beside it as PATH.torn (PATH.torn.1 ... if that exists). Returns the
+// name of the side file. FailedPrecondition if nothing is torn; DataLoss, and nothing changed, if the damage is
+// elsewhere.
 absl::StatusOr<std::string> RepairLog(const std::string& path);
 
-// Converts between the three forms, loss-free: payloads keep their bytes, so the chain stays what it was. The form of `out`
-// is given. "-" reads and writes the standard streams. Nothing is left at `out` on error.
+// Converts between the three forms, loss-free: payloads keep their bytes, so the chain stays what it was. The form of
+// `out` is given. "-" reads and writes the standard streams. Nothing is left at `out` on error.
 absl::Status ConvertLog(const std::string& in, const std::string& out, LogForm form);
 
 // By the end of the name: .adj, .txtpb, .jsonl. InvalidArgument otherwise.
@@ -106,8 +108,8 @@ class Ruleset;
 v1::LogHeader HeaderFor(const Ruleset& ruleset);
 
 // The rules a header pins. `overlays` are the texts of the overlay packs that the header names, found by the caller.
-// NotFound: unknown game, scenario, edition, option, value or pack (nearest name); FailedPrecondition: a pack whose digest
-// differs from the header's.
+// NotFound: unknown game, scenario, edition, option, value or pack (nearest name); FailedPrecondition: a pack whose
+// digest differs from the header's.
 struct PackSource;
 absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetFor(const v1::LogHeader& header,
                                                           absl::Span<const PackSource> overlays);

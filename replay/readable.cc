@@ -6,9 +6,11 @@
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
+#include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/text_format.h>
 #include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -47,8 +49,8 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   ReadableError* error_;
 };
 
-// The bytes that a payload is stored as. Field order and shortest varints are what every protobuf library writes today; the
-// deterministic mode also fixes the order of map entries, should a game ever use a map.
+// The bytes that a payload is stored as. Field order and shortest varints are what every protobuf library writes today;
+// the deterministic mode also fixes the order of map entries, should a game ever use a map.
 std::string Serialized(const Message& message) {
   std::string bytes;
   google::protobuf::io::StringOutputStream stream(&bytes);
@@ -68,7 +70,8 @@ absl::Status StoreEvent(const google::protobuf::Any& any, absl::string_view even
   const std::string& url = any.type_url();
   const std::string type = url.substr(url.rfind('/') + 1);
   if (!event_type.empty() && type != event_type) {
-    return absl::InvalidArgumentError(absl::StrCat("the event is a '", type, "', this game's events are '", event_type, "'"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("the event is a '", type, "', this game's events are '", event_type, "'"));
   }
   const Message* prototype = PrototypeOf(type);
   if (prototype == nullptr) return absl::InvalidArgumentError(absl::StrCat("unknown event type '", type, "'"));
@@ -99,6 +102,7 @@ std::string EventTypeOf(absl::string_view game) {
 }
 
 bool ParseTextRecord(absl::string_view text, v1::ReadableRecord* record, ReadableError* error) {
+  const google::protobuf::LogSilencer quiet;
   TextFormat::Parser parser;
   FirstError collector(error);
   parser.RecordErrorsTo(&collector);
@@ -110,8 +114,8 @@ bool ParseTextRecord(absl::string_view text, v1::ReadableRecord* record, Readabl
 }
 
 bool ParseJsonRecord(absl::string_view line, v1::ReadableRecord* record, ReadableError* error) {
-  const auto status =
-      google::protobuf::util::JsonStringToMessage({line.data(), line.size()}, record, {});
+  const google::protobuf::LogSilencer quiet;
+  const auto status = google::protobuf::util::JsonStringToMessage({line.data(), line.size()}, record, {});
   if (status.ok()) return true;
   // A syntax error comes as three lines: the message, a piece of the input, and a caret below it.
   const std::vector<std::string> parts = absl::StrSplit(std::string(status.message()), '\n');
@@ -126,6 +130,7 @@ bool ParseJsonRecord(absl::string_view line, v1::ReadableRecord* record, Readabl
 
 absl::Status StoreReadable(const v1::ReadableRecord& record, absl::string_view event_type, GivenRecord* given,
                            std::string* payload) {
+  const google::protobuf::LogSilencer quiet;  // bad UTF-8 and the like: our answer says it
   RecordView& view = given->view;
   switch (record.payload_case()) {
     case v1::ReadableRecord::kHeader:
@@ -194,8 +199,8 @@ bool ReadableWriter::Render(const v1::ReadableRecord& record, std::string* out) 
   return true;
 }
 
-// Reads what was written and compares: the one test that nothing is lost, whatever the message holds (unknown fields, zeroes
-// spelled out, fields out of order).
+// Reads what was written and compares: the one test that nothing is lost, whatever the message holds (unknown fields,
+// zeroes spelled out, fields out of order).
 bool ReadableWriter::Reproduces(absl::string_view rendered, const RecordView& view) const {
   v1::ReadableRecord record;
   ReadableError error;
@@ -213,6 +218,7 @@ bool ReadableWriter::Reproduces(absl::string_view rendered, const RecordView& vi
 }
 
 void ReadableWriter::Append(const RecordView& view, std::string* out) {
+  const google::protobuf::LogSilencer quiet;
   v1::ReadableRecord record;
   record.set_sequence(view.sequence);
   record.set_chain(HexOf(view.chain));

@@ -18,8 +18,8 @@ class Message;
 
 namespace adjutant {
 
-// A readable record (a block of text, a line of JSON) longer than this is refused. A payload of the longest binary record
-// fits in every spelling.
+// A readable record (a block of text, a line of JSON) longer than this is refused. A payload of the longest binary
+// record fits in every spelling.
 inline constexpr size_t kReadableBytesMax = 80 << 20;
 
 // Where a readable record is wrong: counted from 0 within the record; -1 if unknown.
@@ -34,16 +34,17 @@ bool ParseTextRecord(absl::string_view text, v1::ReadableRecord* record, Readabl
 // `line` is one JSON object.
 bool ParseJsonRecord(absl::string_view line, v1::ReadableRecord* record, ReadableError* error);
 
-// What a readable record stores. `payload` receives the bytes; `given->view` refers to them. `event_type` is the full name
-// of the game's event message, or empty if it is not known. Fills everything but place and size.
+// What a readable record stores. `payload` receives the bytes; `given->view` refers to them. `event_type` is the full
+// name of the game's event message, or empty if it is not known. Fills everything but place and size.
 absl::Status StoreReadable(const v1::ReadableRecord& record, absl::string_view event_type, GivenRecord* given,
                            std::string* payload);
 
-// Full name of the event message of a game: of its schema if the game is registered, else by the house's naming; empty if
-// this program has no such message.
+// Full name of the event message of a game: of its schema if the game is registered, else by the house's naming; empty
+// if this program has no such message.
 std::string EventTypeOf(absl::string_view game);
 
-// Writes records in the two readable forms. A payload that its message would not reproduce byte for byte is written raw.
+// Writes records in the two readable forms. A payload that its message would not reproduce byte for byte is written
+// raw.
 class ReadableWriter {
  public:
   ReadableWriter(LogForm form, const v1::LogHeader& header);

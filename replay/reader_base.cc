@@ -1,11 +1,14 @@
 #include "replay/reader_base.h"
 
+#include <google/protobuf/stubs/logging.h>
+
 #include <string>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "core/kernel/status.h"
 #include "replay/envelope.h"
 
@@ -33,6 +36,14 @@ absl::Status ReaderBase::ErrorAt(absl::StatusCode code, uint64_t offset, absl::s
 
 absl::Status ReaderBase::Damaged(uint64_t offset, absl::string_view what) const {
   return ErrorAt(absl::StatusCode::kDataLoss, offset, what);
+}
+
+absl::Status ReaderBase::Unwritten(uint64_t offset) {
+  torn_at_ = offset;
+  return Damaged(
+      offset,
+      "torn tail: the end of this record was never written, zero bytes stand there; all records before it are "
+      "whole");
 }
 
 absl::Status ReaderBase::ReadHeader() {
@@ -91,6 +102,7 @@ absl::Status ReaderBase::Accept(GivenRecord* given) {
   if (!given->has_chain) {
     view.chain = chain;
   } else if (view.chain != chain) {
+    if (HasUnwrittenEnd(view.offset)) return Unwritten(view.offset);
     return Damaged(view.offset,
                    absl::StrCat("the chain digest does not fit: the bytes of this record are damaged, or the record "
                                 "before it was another one",
@@ -113,6 +125,7 @@ absl::Status ReaderBase::Accept(GivenRecord* given) {
 }
 
 absl::Status ReaderBase::AcceptHeader(const RecordView& view) {
+  const google::protobuf::LogSilencer quiet;
   header_payload_ = std::string(view.payload);
   if (!header_.ParseFromString(header_payload_) || header_.magic() != kMagic) {
     return ErrorAt(absl::StatusCode::kInvalidArgument, view.offset,
@@ -133,10 +146,12 @@ absl::Status ReaderBase::AcceptHeader(const RecordView& view) {
 }
 
 absl::Status ReaderBase::AcceptClose(const RecordView& view) {
+  const google::protobuf::LogSilencer quiet;
   close_payload_ = std::string(view.payload);
   if (!close_.ParseFromString(close_payload_)) return Damaged(view.offset, "the closing record cannot be parsed");
   if (close_.events() != events_) {
-    return Damaged(view.offset, absl::StrCat("the closing record counts ", close_.events(), " events; there are ", events_));
+    return Damaged(view.offset,
+                   absl::StrCat("the closing record counts ", close_.events(), " events; there are ", events_));
   }
   close_record_ = view;
   close_record_.payload = close_payload_;
@@ -153,9 +168,9 @@ absl::StatusOr<std::unique_ptr<ReaderBase>> OpenReader(std::unique_ptr<ByteSourc
   absl::string_view text = absl::StripLeadingAsciiWhitespace(start);
   absl::ConsumePrefix(&text, "\xef\xbb\xbf");
   const bool binary = HasControlCharacters(start) || (!text.empty() && static_cast<uint8_t>(text[0]) >= 0x80);
-  std::unique_ptr<ReaderBase> reader = binary                         ? NewBinaryReader(std::move(source))
+  std::unique_ptr<ReaderBase> reader = binary                        ? NewBinaryReader(std::move(source))
                                        : absl::StartsWith(text, "{") ? NewJsonReader(std::move(source))
-                                                                      : NewTextReader(std::move(source));
+                                                                     : NewTextReader(std::move(source));
   ADJUTANT_RETURN_IF_ERROR(reader->ReadHeader());
   return reader;
 }

@@ -48,8 +48,11 @@ class ReaderBase : public LogReader {
   virtual absl::StatusOr<bool> Read(GivenRecord* record) = 0;
   // Whether nothing but what the form allows to stand between records is left.
   virtual absl::StatusOr<bool> AtEnd() = 0;
+  // The record at `offset` has a chain that does not fit. Is that because a crash kept its end from the disk?
+  virtual bool HasUnwrittenEnd(uint64_t /*offset*/) { return false; }
   // An error about the record at `offset`, which is due to be number `due()`.
   absl::Status Damaged(uint64_t offset, absl::string_view what) const;
+  absl::Status Unwritten(uint64_t offset);
   absl::Status ErrorAt(absl::StatusCode code, uint64_t offset, absl::string_view what) const;
 
   ByteSource& source() { return *source_; }

@@ -20,9 +20,9 @@ namespace adjutant {
 // A claim that the reducer was asked about.
 struct ClaimResult {
   v1::Claim claim;
-  bool known = false;   // there is a value of that name after the event
+  bool known = false;  // there is a value of that name after the event
   bool holds = false;
-  std::string actual;   // what the reducer says
+  std::string actual;  // what the reducer says
 };
 
 // One event of a log as the replayer met it. References are valid during the callback.
@@ -33,7 +33,7 @@ struct ReplayedEvent {
   const v1::Annotations* annotations = nullptr;  // null if none
   const State& before;
   const State& after;
-  const Trace& trace;                     // empty unless asked for
+  const Trace& trace;                      // empty unless asked for
   const std::vector<ClaimResult>& claims;  // of this event, in order
 };
 
@@ -67,8 +67,8 @@ struct ReplayOutcome {
 };
 
 // Reads the rest of `log`, checking integrity, legality and claims, and calls `seen` (may be empty) after every event.
-// A refused event or a broken claim is an outcome, not an error. Errors: those of LogReader::Next and of the codec, with
-// record number and byte offset.
+// A refused event or a broken claim is an outcome, not an error. Errors: those of LogReader::Next and of the codec,
+// with record number and byte offset.
 absl::StatusOr<ReplayOutcome> Replay(LogReader& log, const Ruleset& ruleset, const ReplayOptions& options,
                                      const std::function<void(const ReplayedEvent&)>& seen);
 
@@ -104,7 +104,8 @@ struct ValueDifference {
   std::string a;  // "" if absent
   std::string b;
 };
-std::vector<ValueDifference> DifferencesOf(const Ruleset& ruleset_a, const State& a, const Ruleset& ruleset_b, const State& b);
+std::vector<ValueDifference> DifferencesOf(const Ruleset& ruleset_a, const State& a, const Ruleset& ruleset_b,
+                                           const State& b);
 
 }  // namespace adjutant
 

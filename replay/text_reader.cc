@@ -1,10 +1,11 @@
 // The text form: `record { ... }` blocks, read one at a time.
 //
-// The blocks are found by a scanner that knows only strings, comments and braces; what is inside them is protobuf's business.
+// The blocks are found by a scanner that knows only strings, comments and braces; what is inside them is protobuf's
+// business.
 #include <string>
 #include <utility>
 
-#include "absl/strings/match.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "replay/readable.h"
@@ -70,6 +71,8 @@ class TextReader final : public ReaderBase {
   absl::Status TakeBlock();
   absl::Status Wrong(int line, int column, absl::string_view what) const;
 
+  uint64_t at_ = 0;  // offset of the present record
+
   int line_ = 1;    // of the next character
   int column_ = 1;  // in bytes
   std::string block_;
@@ -79,7 +82,8 @@ class TextReader final : public ReaderBase {
 };
 
 absl::Status TextReader::Wrong(int line, int column, absl::string_view what) const {
-  return absl::InvalidArgumentError(absl::StrCat(path(), ":", line, ":", column, ": record ", due(), ": ", what));
+  return absl::InvalidArgumentError(
+      absl::StrCat(path(), ":", line, ":", column, ": record ", due(), ", byte ", at_, ": ", what));
 }
 
 absl::StatusOr<int> TextReader::Look() {
@@ -108,7 +112,8 @@ absl::Status TextReader::SkipBlanks(bool separators) {
       comment = true;
     }
     const bool mark = source().offset() < 3 && (c == 0xef || c == 0xbb || c == 0xbf);  // of UTF-8, from some editors
-    if (!comment && !mark && c != ' ' && c != '\t' && c != '\r' && c != '\n' && !(separators && (c == ',' || c == ';'))) {
+    if (!comment && !mark && c != ' ' && c != '\t' && c != '\r' && c != '\n' &&
+        !(separators && (c == ',' || c == ';'))) {
       return absl::OkStatus();
     }
     Step(static_cast<char>(c));
@@ -178,7 +183,7 @@ absl::StatusOr<bool> TextReader::Read(GivenRecord* record) {
   ADJUTANT_RETURN_IF_ERROR(SkipBlanks(true));
   ADJUTANT_ASSIGN_OR_RETURN(const int c, Look());
   if (c < 0) return false;
-  const uint64_t at = source().offset();
+  at_ = source().offset();
   ADJUTANT_RETURN_IF_ERROR(OpenBlock());
   const int line = line_;
   const int column = column_;
@@ -195,8 +200,8 @@ absl::StatusOr<bool> TextReader::Read(GivenRecord* record) {
   }
   const absl::Status stored = StoreReadable(readable, event_type_, record, &payload_);
   if (!stored.ok()) return Wrong(line, column, stored.message());
-  record->view.offset = at;
-  record->view.size = source().offset() - at;
+  record->view.offset = at_;
+  record->view.size = source().offset() - at_;
   return true;
 }
 

@@ -46,14 +46,15 @@ absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view
   parser.RecordErrorsTo(&error);
   parser.WriteLocationsTo(&places);
   if (!parser.ParseFromString(std::string(text), &source.file)) {
-    return absl::InvalidArgumentError(error.text().empty() ? absl::StrCat(path, ": not a file of cases") : error.text());
+    return absl::InvalidArgumentError(error.text().empty() ? absl::StrCat(path, ": not a file of cases")
+                                                           : error.text());
   }
   if (source.file.game().empty()) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": names no game (expected `game: \"...\"`)"));
   }
   const auto* field = v1::CaseFile::descriptor()->FindFieldByNumber(v1::CaseFile::kCaseFieldNumber);
   std::map<std::string, int> lines;
-  for (int i = 0; i < source.file.case_size(); ++i) {
+  for (int i = 0; i < source.file.case__size(); ++i) {
     const int line = places.GetLocation(field, i).line + 1;
     source.lines.push_back(line);
     const std::string place = absl::StrCat(path, ":", line);
@@ -61,7 +62,8 @@ absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view
     ADJUTANT_RETURN_IF_ERROR(CheckCase(place, one));
     const auto [known, added] = lines.emplace(one.id(), line);
     if (!added) {
-      return absl::InvalidArgumentError(absl::StrCat(place, ": case ", one.id(), " stands at line ", known->second, " too"));
+      return absl::InvalidArgumentError(
+          absl::StrCat(place, ": case ", one.id(), " stands at line ", known->second, " too"));
     }
   }
   return source;

@@ -81,13 +81,13 @@ std::string CaseReportText(absl::Span<const CaseReport> reports) {
         [&](const CaseResult& result) {
           ++(result.passed ? file_passed : file_failed);
           if (result.passed) return;
-          absl::StrAppend(&failures, "  FAILED ", Printable(result.id), "  ", Printable(result.title), "  (", Place(result),
-                          ")\n");
+          absl::StrAppend(&failures, "  FAILED ", Printable(result.id), "  ", Printable(result.title), "  (",
+                          Place(result), ")\n");
           for (const std::string& failure : result.failures) absl::StrAppend(&failures, "    ", failure, "\n");
         },
         [&] {
-          absl::StrAppend(&out, file, ": ", file_failed == 0 ? "ok" : absl::StrCat(file_failed, " failed"), ", ", file_passed,
-                          " passed\n", failures);
+          absl::StrAppend(&out, file, ": ", file_failed == 0 ? "ok" : absl::StrCat(file_failed, " failed"), ", ",
+                          file_passed, " passed\n", failures);
         });
     passed += report.passed;
     failed += report.failed;
@@ -112,7 +112,8 @@ std::string CaseReportMarkdown(absl::Span<const CaseReport> reports) {
       absl::StrAppend(&out, "\n### Failed\n\n");
       for (const CaseResult& result : report.results) {
         if (result.passed) continue;
-        absl::StrAppend(&out, "- `", result.id, "` ", MarkdownCell(result.title), " (", MarkdownCell(Place(result)), ")\n");
+        absl::StrAppend(&out, "- `", result.id, "` ", MarkdownCell(result.title), " (", MarkdownCell(Place(result)),
+                        ")\n");
         for (const std::string& failure : result.failures) absl::StrAppend(&out, "  - ", MarkdownCell(failure), "\n");
       }
     }
@@ -167,12 +168,12 @@ std::string CaseReportJUnit(absl::Span<const CaseReport> reports) {
                           XmlEscaped(absl::StrJoin(result.failures, "\n")), "</failure>\n    </testcase>\n");
         },
         [&] {
-          absl::StrAppend(&suites, "  <testsuite name=\"", XmlEscaped(name), "\" tests=\"", suite_tests, "\" failures=\"",
-                          suite_failed, "\" errors=\"0\">\n", cases, "  </testsuite>\n");
+          absl::StrAppend(&suites, "  <testsuite name=\"", XmlEscaped(name), "\" tests=\"", suite_tests,
+                          "\" failures=\"", suite_failed, "\" errors=\"0\">\n", cases, "  </testsuite>\n");
         });
   }
-  return absl::StrCat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"", tests, "\" failures=\"", failed,
-                      "\" errors=\"0\">\n", suites, "</testsuites>\n");
+  return absl::StrCat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"", tests, "\" failures=\"",
+                      failed, "\" errors=\"0\">\n", suites, "</testsuites>\n");
 }
 
 std::string CaseReportJson(absl::Span<const CaseReport> reports) {

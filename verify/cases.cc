@@ -41,7 +41,9 @@ class CaseRun {
     return absl::StrCat(RuleIdText(catalogue_, ruling.rule), ": ", why.sentence);
   }
 
-  void Collect(const Trace& trace) { result_.fired.insert(result_.fired.end(), trace.cited.begin(), trace.cited.end()); }
+  void Collect(const Trace& trace) {
+    result_.fired.insert(result_.fired.end(), trace.cited.begin(), trace.cited.end());
+  }
 
   bool TakePosition() {
     state_ = ruleset_.NewState();
@@ -97,7 +99,8 @@ class CaseRun {
     Why why;
     const Ruling ruling = ruleset_.Check(state_, *event, &why);
     if (ruling.accepted) {
-      if (!expect.refused_by().empty()) Fail(absl::StrCat("expected a refusal by ", expect.refused_by(), "; it was accepted"));
+      if (!expect.refused_by().empty())
+        Fail(absl::StrCat("expected a refusal by ", expect.refused_by(), "; it was accepted"));
       ruleset_.Apply(&state_, *event, &trace_);
       Collect(trace_);
       return true;
@@ -245,10 +248,12 @@ CaseResult RunCaseWith(const Game& game, const v1::Case& one, RulesetCache* rule
     for (const v1::OptionValue& option : expect.under()) options[option.id()] = option.value();
     std::string prefix;
     if (!expect.under().empty()) {
-      prefix = absl::StrCat(
-          "under ", absl::StrJoin(expect.under(), ", ", [](std::string* out, const v1::OptionValue& option) {
-            absl::StrAppend(out, option.id(), "=", option.value());
-          }), ": ");
+      prefix = absl::StrCat("under ",
+                            absl::StrJoin(expect.under(), ", ",
+                                          [](std::string* out, const v1::OptionValue& option) {
+                                            absl::StrAppend(out, option.id(), "=", option.value());
+                                          }),
+                            ": ");
     }
     const auto ruleset = rulesets->Get(one, options);
     if (!ruleset.ok()) {
@@ -287,7 +292,7 @@ absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> p
     ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> files, FilesBelow(path, ".txtpb"));
     for (const std::string& file : files) {
       ADJUTANT_ASSIGN_OR_RETURN(CaseSource source, ReadCaseFile(file));
-      for (int i = 0; i < source.file.case_size(); ++i) {
+      for (int i = 0; i < source.file.case__size(); ++i) {
         const std::string place = absl::StrCat(file, ":", source.lines[i]);
         const auto [known, added] = places.emplace(source.file.case_(i).id(), place);
         if (!added) {
@@ -307,7 +312,7 @@ absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> p
     }
     CaseReport& report = ReportOf(*game, &reports);
     RulesetCache& cache = rulesets.try_emplace(*game, **game).first->second;
-    for (int i = 0; i < source.file.case_size(); ++i) {
+    for (int i = 0; i < source.file.case__size(); ++i) {
       CaseResult result = RunCaseWith(**game, source.file.case_(i), &cache);
       result.file = source.path;
       result.line = source.lines[i];

@@ -28,7 +28,7 @@ struct CaseResult {
   int line = 0;
   bool passed = false;
   std::vector<std::string> failures;  // one line each: what was expected, what came
-  std::vector<RuleId> fired;          // cases of the catalogue that fired while it ran, refusals included; sorted, once each
+  std::vector<RuleId> fired;  // cases of the catalogue that fired while it ran, refusals included; sorted, once each
 };
 
 struct CaseReport {
@@ -38,19 +38,19 @@ struct CaseReport {
   int failed = 0;
 };
 
-// Reads cases from text. `path` is for messages. InvalidArgument "PATH:LINE:COLUMN: ..." for a syntax error, "PATH:LINE: ..."
-// for a missing or repeated id, or a case that expects nothing.
+// Reads cases from text. `path` is for messages. InvalidArgument "PATH:LINE:COLUMN: ..." for a syntax error,
+// "PATH:LINE: ..." for a missing or repeated id, or a case that expects nothing.
 absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view text);
 
-// The same from a file. NotFound if there is none.
+// The same from a file. Unavailable if it cannot be read.
 absl::StatusOr<CaseSource> ReadCaseFile(const std::string& path);
 
 // Runs one case of a game, under every option value that its expectations name. The result has no file and line.
 CaseResult RunCase(const Game& game, const v1::Case& one);
 
-// Runs every case of the files (folders: every *.txtpb below them, sorted). A case that cannot be set up fails, with the
-// reason. One report per game, in the order of the files. Errors: those of ReadCaseFile; InvalidArgument for an id that two
-// files use; NotFound "... game ..." for an unknown game.
+// Runs every case of the files (folders: every *.txtpb below them, sorted). A case that cannot be set up fails, with
+// the reason. One report per game, in the order of the files. Errors: those of ReadCaseFile; InvalidArgument for an id
+// that two files use; NotFound "... game ..." for an unknown game.
 absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> paths);
 
 std::string CaseReportText(absl::Span<const CaseReport> reports);

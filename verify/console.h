@@ -39,6 +39,8 @@ class Console {
 
   // One line of standard input; false at its end.
   bool ReadLine(std::string* line);
+  // Whether ReadLine ended because standard input could not be read.
+  bool input_failed() const { return std::ferror(in_) != 0; }
 
   std::string Bold(absl::string_view text) const { return Coloured("1", text); }
   std::string Good(absl::string_view text) const { return Coloured("32", text); }

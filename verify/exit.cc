@@ -10,6 +10,7 @@ namespace adjutant {
 namespace {
 
 constexpr char kPayload[] = "adjutant/exit";
+constexpr char kFindings[] = "adjutant/findings";
 
 }  // namespace
 
@@ -30,7 +31,8 @@ Exit ExitOf(const absl::Status& status) {
     if (absl::SimpleAtoi(std::string(*payload), &number)) return static_cast<Exit>(number);
   }
   switch (status.code()) {
-    case absl::StatusCode::kNotFound: return Exit::kUnknown;
+    case absl::StatusCode::kNotFound:
+      return Exit::kUnknown;
     case absl::StatusCode::kInvalidArgument:
     case absl::StatusCode::kDataLoss:
     case absl::StatusCode::kFailedPrecondition:
@@ -39,8 +41,10 @@ Exit ExitOf(const absl::Status& status) {
     case absl::StatusCode::kUnavailable:
     case absl::StatusCode::kPermissionDenied:
     case absl::StatusCode::kResourceExhausted:
-    case absl::StatusCode::kAborted: return Exit::kUnreadable;
-    default: return Exit::kInternal;
+    case absl::StatusCode::kAborted:
+      return Exit::kUnreadable;
+    default:
+      return Exit::kInternal;
   }
 }
 
@@ -49,5 +53,14 @@ absl::Status InputError(const absl::Status& status, absl::string_view prefix) {
   if (status.GetPayload(kPayload)) return Failure(ExitOf(status), absl::StrCat(prefix, status.message()));
   return WithExit(ExitOf(status), status, prefix);
 }
+
+absl::Status FindingsError(const absl::Status& status) {
+  if (status.ok()) return status;
+  absl::Status findings = InputError(status);
+  if (status.code() == absl::StatusCode::kInvalidArgument) findings.SetPayload(kFindings, absl::Cord());
+  return findings;
+}
+
+bool HasFindings(const absl::Status& status) { return status.GetPayload(kFindings).has_value(); }
 
 }  // namespace adjutant

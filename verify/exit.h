@@ -30,6 +30,11 @@ Exit ExitOf(const absl::Status& status);
 // The same error with `prefix` before its message and its exit status fixed by ExitOf.
 absl::Status InputError(const absl::Status& status, absl::string_view prefix = "");
 
+// Of the findings on a component pack, one on each line of the message: they are told as lines of their own, where any
+// other message is one line.
+absl::Status FindingsError(const absl::Status& status);
+bool HasFindings(const absl::Status& status);
+
 }  // namespace adjutant
 
 #endif  // ADJUTANT_VERIFY_EXIT_H_

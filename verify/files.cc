@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 absl::Status NoSuchFile(const std::string& path) {
-  return absl::NotFoundError(absl::StrCat(path, ": no such file or directory"));
+  return absl::UnavailableError(absl::StrCat(path, ": no such file or directory"));
 }
 
 }  // namespace
@@ -56,10 +56,11 @@ absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, abs
   fs::recursive_directory_iterator it(path, error);
   for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
     std::error_code ignored;
-    if (it->is_regular_file(ignored) && absl::EndsWith(it->path().string(), ending)) files.push_back(it->path().string());
+    if (it->is_regular_file(ignored) && absl::EndsWith(it->path().string(), ending))
+      files.push_back(it->path().string());
   }
   if (error) return absl::UnavailableError(absl::StrCat(path, ": ", error.message()));
-  if (files.empty()) return absl::NotFoundError(absl::StrCat(path, ": no file *", ending, " here or below"));
+  if (files.empty()) return absl::UnavailableError(absl::StrCat(path, ": no file *", ending, " here or below"));
   std::sort(files.begin(), files.end());
   return files;
 }

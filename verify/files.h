@@ -10,11 +10,12 @@
 
 namespace adjutant {
 
-// The bytes of a file; "-" is standard input. NotFound: no such file; FailedPrecondition: a directory; Unavailable: cannot
-// be read. Messages start with the path.
+// The bytes of a file; "-" is standard input. FailedPrecondition: a directory; Unavailable: not there, or
+// cannot be read. Never NotFound, which is for names in the input. Messages start with the path.
 absl::StatusOr<std::string> ReadTextFile(const std::string& path);
 
-// Files whose names end with `ending` in a folder and below it, sorted; a file is itself. NotFound if there is nothing.
+// Files whose names end with `ending` in a folder and below it, sorted; a file is itself. Unavailable if there is
+// nothing.
 absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, absl::string_view ending);
 
 }  // namespace adjutant

@@ -14,8 +14,8 @@ namespace adjutant {
 namespace {
 
 const FlagSpec* FindSpec(absl::Span<const FlagSpec> specs, absl::string_view name) {
-  const auto found =
-      std::find_if(specs.begin(), specs.end(), [&](const FlagSpec& spec) { return absl::string_view(spec.name) == name; });
+  const auto found = std::find_if(specs.begin(), specs.end(),
+                                  [&](const FlagSpec& spec) { return absl::string_view(spec.name) == name; });
   return found == specs.end() ? nullptr : &*found;
 }
 
@@ -74,10 +74,10 @@ absl::StatusOr<Flags> Flags::Parse(absl::Span<const FlagSpec> specs, absl::Span<
 }
 
 const std::vector<std::string>& Flags::All(absl::string_view name) const {
-  static const std::vector<std::string> kNone;
+  static const std::vector<std::string> kNoValues;
   ADJUTANT_ASSERT(FindSpec(specs_, name) != nullptr);
   const auto found = values_.find(std::string(name));
-  return found == values_.end() ? kNone : found->second;
+  return found == values_.end() ? kNoValues : found->second;
 }
 
 std::string Flags::Get(absl::string_view name) const {
@@ -91,9 +91,11 @@ absl::StatusOr<std::optional<uint64_t>> Flags::Number(absl::string_view name) co
   if (!Has(name)) return std::optional<uint64_t>();
   const std::string text = Get(name);
   uint64_t number = 0;
-  const bool digits = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool digits =
+      !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!digits || !absl::SimpleAtoi(text, &number)) {
-    return UsageError(absl::StrCat(FlagName(*FindSpec(specs_, name)), " is a whole number from 0 on; not '", text, "'"));
+    return UsageError(
+        absl::StrCat(FlagName(*FindSpec(specs_, name)), " is a whole number from 0 on; not '", text, "'"));
   }
   return std::optional<uint64_t>(number);
 }

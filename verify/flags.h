@@ -26,8 +26,9 @@ struct FlagSpec {
 // A command line after parsing.
 class Flags {
  public:
-  // `--name=value`, `--name value`, `--switch`, `-o value`; `--` ends the flags; `-` is an operand. Errors (usage): an unknown
-  // flag, with the nearest; a flag given twice that is not repeated; a missing or superfluous value; one not in the choices.
+  // `--name=value`, `--name value`, `--switch`, `-o value`; `--` ends the flags; `-` is an operand. Errors (usage): an
+  // unknown flag, with the nearest; a flag given twice that is not repeated; a missing or superfluous value; one not in
+  // the choices.
   static absl::StatusOr<Flags> Parse(absl::Span<const FlagSpec> specs, absl::Span<const std::string> args);
 
   const std::vector<std::string>& operands() const { return operands_; }

@@ -12,8 +12,8 @@
 
 namespace {
 
-// A standard stream that is closed would give its number to the next file opened, which would then be read or written by
-// mistake. In its place goes one on which every read or write fails.
+// A standard stream that is closed would give its number to the next file opened, which would then be read or written
+// by mistake. In its place goes one on which every read or write fails.
 void OccupyStandardStreams() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(fd, F_GETFD) != -1) continue;

@@ -10,8 +10,8 @@
 
 namespace adjutant {
 
-// Number of legal event sequences of exactly `depth` events from `state`; chance outcomes count once each. A game that is
-// over has none longer than it is. Depth 0 is 1.
+// Number of legal event sequences of exactly `depth` events from `state`; chance outcomes count once each. A game that
+// is over has none longer than it is. Depth 0 is 1.
 uint64_t Perft(const Ruleset& ruleset, const State& state, int depth);
 
 // The same, by first event. `depth` >= 1.

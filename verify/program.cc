@@ -4,6 +4,7 @@
 #include <new>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "core/kernel/names.h"
 #include "verify/commands/commands.h"
 #include "verify/text.h"
@@ -89,17 +90,19 @@ std::string ProgramHelp() {
   for (const Command* command : AllCommands()) table.Row({command->name, command->summary});
   table.Row({"help [COMMAND]", "this text, or that of a command"});
   absl::StrAppend(&out, table.ToString("  "));
-  absl::StrAppend(&out,
-                  "\nevery command: --help, --format=text|json, '-' for standard input or output\n"
-                  "exit status: 0 all well; 1 the answer is no; 2 wrong usage; 3 input unreadable or damaged, or output not "
-                  "written;\n  4 a name in the input is not known; 5 an internal error\n"
-                  "\nexample: adjutant check game.adj\n");
+  absl::StrAppend(
+      &out,
+      "\nevery command: --help, --format=text|json, '-' for standard input or output\n"
+      "exit status: 0 all well; 1 the answer is no; 2 wrong usage; 3 input unreadable or damaged, or output not "
+      "written;\n  4 a name in the input is not known; 5 an internal error\n"
+      "\nexample: adjutant check game.adj\n");
   return out;
 }
 
 std::string CommandHelp(const Command& command) {
-  std::string out = absl::StrCat("adjutant ", command.name, " - ", command.summary, "\n\nusage: adjutant ", command.name,
-                                 " [flags]", command.operands[0] == '\0' ? "" : " ", command.operands, "\n");
+  std::string out =
+      absl::StrCat("adjutant ", command.name, " - ", command.summary, "\n\nusage: adjutant ", command.name, " [flags]",
+                   command.operands[0] == '\0' ? "" : " ", command.operands, "\n");
   if (command.details[0] != '\0') absl::StrAppend(&out, "\n", command.details, "\n");
   TextTable table({"", ""});
   for (const FlagSpec& flag : FlagsOf(command)) {
@@ -129,8 +132,12 @@ int RunProgram(absl::Span<const std::string> args, Console& console) {
   const absl::Status written = console.Flush();
   if (!result.ok()) {
     const Exit exit = ExitOf(result.status());
-    console.Message(absl::StrCat(exit == Exit::kInternal ? "internal error, please report it: " : "",
-                                 result.status().message()));
+    const absl::string_view message = result.status().message();
+    if (HasFindings(result.status())) {
+      for (absl::string_view line : absl::StrSplit(message, '\n', absl::SkipEmpty())) console.Message(line);
+    } else {
+      console.Message(absl::StrCat(exit == Exit::kInternal ? "internal error, please report it: " : "", message));
+    }
     return static_cast<int>(exit);
   }
   if (!written.ok()) {

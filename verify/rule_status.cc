@@ -29,9 +29,9 @@ absl::string_view RuleIdText(const Catalogue& catalogue, RuleId rule) {
 
 bool IsCase(absl::string_view expected, absl::string_view actual) {
   if (expected == actual) return true;
-  return absl::StrContains(expected, '/') ? false
-                                          : absl::StartsWith(actual, expected) && actual.size() > expected.size() &&
-                                                actual[expected.size()] == '/';
+  return absl::StrContains(expected, '/')
+             ? false
+             : absl::StartsWith(actual, expected) && actual.size() > expected.size() && actual[expected.size()] == '/';
 }
 
 }  // namespace adjutant

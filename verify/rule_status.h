@@ -2,7 +2,6 @@
 #ifndef ADJUTANT_VERIFY_RULE_STATUS_H_
 #define ADJUTANT_VERIFY_RULE_STATUS_H_
 
-
 #include "absl/strings/string_view.h"
 #include "core/kernel/rules.h"
 

@@ -72,14 +72,29 @@ std::string XmlEscaped(absl::string_view text) {
   std::string out;
   EachCharacter(text, [&](absl::string_view c) {
     switch (c[0]) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&apos;"; break;
-      case '\n': out += "&#10;"; break;
-      case '\t': out += "&#9;"; break;
-      default: absl::StrAppend(&out, IsControl(c) || c == "\xEF\xBF\xBE" || c == "\xEF\xBF\xBF" ? kReplacement : c);
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&apos;";
+        break;
+      case '\n':
+        out += "&#10;";
+        break;
+      case '\t':
+        out += "&#9;";
+        break;
+      default:
+        absl::StrAppend(&out, IsControl(c) || c == "\xEF\xBF\xBE" || c == "\xEF\xBF\xBF" ? kReplacement : c);
     }
   });
   return out;

@@ -170,7 +170,9 @@ struct BattleSide {
   uint8_t lost_brt;      // steps lost to the BRT
   uint8_t eliminated;    // units eliminated
   uint8_t leaders_checked;
-  uint8_t reserved[7];
+  uint8_t stand_steps;
+  uint16_t cards;        // response events played, BattleCard bits
+  uint8_t reserved[4];
 };
 
 struct Battle {
@@ -286,7 +288,9 @@ struct Scalars {
   uint8_t revolt_state;       // State being checked, plus 1
   uint8_t roller;             // Side
   uint8_t rolls;              // dice rolled this turn, for keys of chance
-  uint8_t reserved[16];
+  uint8_t event_card;         // action card whose event is under way, plus 1
+  uint8_t drawn_now;          // draws made in the present task, for keys of chance
+  uint8_t reserved[14];
 };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
 

@@ -45,8 +45,9 @@ struct PackDigest {
 // Base pack with its overlays applied.
 struct LoadedPack {
   std::shared_ptr<const google::protobuf::Message> message;
-  std::vector<PackDigest> digests;              // base first
-  std::map<std::string, DatumOrigin> origins;   // by field path, every scalar field that is set
+  std::vector<PackDigest> digests;             // base first
+  std::map<std::string, DatumOrigin> origins;  // by field path, every field that a pack writes, a written zero included
+  std::map<std::string, DatumOrigin> data;     // by datum path: where the datum as a whole comes from
 
   // Of a field, or of the datum it belongs to; null if the path is unknown.
   const DatumOrigin* Origin(absl::string_view path) const;
@@ -56,10 +57,11 @@ struct LoadedPack {
 // syntax, keys present and unique, every set field with evidence, a rule for STATED and DERIVED, field names in provenance
 // that exist, overlays only over overlay packs (info.overlay), `info.game` equal to `game`.
 //
-// Overlay: data are matched by key; a scalar that is set replaces the base's (and its provenance), nested data are matched
-// by their own key, other repeated fields replace the whole list; unmatched data are added.
+// Overlay: data are matched by key; a scalar that is written (a zero too) replaces the base's, and its provenance; nested
+// data are matched by their own key; other repeated fields replace the whole list; unmatched data are added. The merged
+// message tells the same: a replaced field has an entry of its own in the datum's provenance. `info` stays the base's.
 //
-// Errors: InvalidArgument "FILE:LINE: what is wrong" - all findings, a line each, first 20.
+// Errors: InvalidArgument "FILE:LINE: what is wrong" - all findings in the order of the files, a line each, first 20.
 absl::StatusOr<LoadedPack> LoadPack(absl::string_view game, const google::protobuf::Message& prototype,
                                     absl::Span<const PackSource> sources);
 

@@ -1,262 +1,250 @@
 // Border Post: a complete game on nothing but the kernel, and the pattern for adding one (toy.proto has its events).
 // Two sides hold posts along a road, play cards from hidden hands to march counters, and fight with dice.
 #include <algorithm>
-#include <numeric>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
 #include "tests/toy/toy.pb.h"
 
 namespace adjutant::toy {
-namespace {
-
 // ---- 1. The rulebook: every numbered case in our own words. "4.2"_toy cites one; an unknown number does not compile.
 constexpr Rule kCatalogue[] = {
-    {"1.1", RuleKind::kSetup, "Each side has up to three counters; the scenario says where, and who begins."},
-    {"1.2", RuleKind::kInvariant, "At most two counters stand on a post, all of one side."},
-    {"2.1", RuleKind::kChance, "Before a turn each hand is filled up to three cards, face down, red's first."},
-    {"2.2", RuleKind::kEffect, "When the deck is empty the discards become the deck."},
-    {"2.3", RuleKind::kLegality, "Nobody speaks about the cards in hand.", "what players say is not in the log"},
-    {"3.1", RuleKind::kLegality, "The side to move plays a card of its hand and may march as often as its value."},
-    {"3.2", RuleKind::kLegality, "A march takes one counter to an adjacent post; the side may end its turn instead."},
-    {"4.1", RuleKind::kChance, "Marching on an enemy post makes a fight: a die each, the attacker's first."},
-    {"4.2", RuleKind::kModifier, "Strength is the die and the side's counters on its post."},
-    {"4.3", RuleKind::kEffect, "The weaker side loses a counter, except in an endless game; option `ties` decides a tie."},
-    {"4.4", RuleKind::kEffect, "A counter that clears the post marches in."},
-    {"5.1", RuleKind::kVictory, "When a side has no counters, or after turn 20 unless endless, more counters win."}};
+    {"1.1", RuleKind::kSetup, "The scenario says where the counters stand. Red has the odd turns, blue the even."},
+    {"1.2", RuleKind::kLegality, "At most three counters stand on a post, all of one side."},
+    {"2.1", RuleKind::kRandom, "Before a turn each hand is filled up to three cards, face down, red's first."},
+    {"2.2", RuleKind::kLegality, "Nobody speaks about the cards in hand.", "what players say is not in the log"},
+    {"3.1", RuleKind::kLegality, "To march, the side to move plays a card of its hand, which goes back to the deck."},
+    {"3.2", RuleKind::kLegality, "A march takes one counter to an adjacent post and ends the turn."},
+    {"4.1", RuleKind::kRandom, "Marching on an enemy post makes a fight: a die each, the attacker's first."},
+    {"4.2", RuleKind::kModifier, "Strength is the die, the counters on the side's post, and the attacker's card."},
+    {"4.3", RuleKind::kEffect, "The weaker side loses a counter, except in an endless game; `ties` decides a tie."},
+    {"4.4", RuleKind::kEffect, "A counter marches in when no enemy is on the post, or no longer."},
+    {"5.1", RuleKind::kVictory, "When a side has no post, or after turn 30 unless endless, more posts win."}};
 template <FixedString kId>
 consteval auto operator""_toy() {
   return CiteRule<kCatalogue, kId>();
 }
-
-// Choices that are not the rulebook's: the first value is the default.
+// What the rulebook leaves open. The first choice is the default; an edition is a set of other choices.
+enum Option { kLength, kTies, kEndless = 1, kNobody = 1 };
 const OptionSpec kOptions[] = {
-    {"length", "How long is the game?", {"4.3", "5.1"}, {{"short", "20 turns"}, {"endless", "for ever, without losses"}}},
+    {"length", "How long is the game?", {"4.3", "5.1"}, {{"short", "30 turns"}, {"endless", "for ever, no losses"}}},
     {"ties", "Who loses a tied fight?", {"4.3"}, {{"attacker", "the defender holds"}, {"nobody", "a stand-off"}}}};
 const EditionSpec kEditions[] = {{"first", "First edition", {}}, {"second", "Second edition", {{"ties", "nobody"}}}};
 
 // ---- 2. The state: a flat value without padding, so that equal positions are equal bytes.
-using Kind = v1::Event;  // event types are the field numbers of its oneof
-constexpr PlayerId kRed = 1, kBlue = 2;
-constexpr int kPosts = 5, kCards = 12, kHandLimit = 3, kStackLimit = 2, kCounterMix = 3, kLastTurn = 20;
-enum Place : uint8_t { kDeck = 0, kDiscard = 3 };  // and between them the hands, by PlayerId
-enum StepNumber : uint16_t { kOver = 0, kDeal, kPlay, kMarch, kFight };
+constexpr PlayerId kDeck = kChance, kRed = 1, kBlue = 2;
+constexpr int kPosts = 5, kCards = 12, kHandLimit = 3, kStackLimit = 3, kLastTurn = 30;
+enum StepNumber : uint16_t { kOver = 0, kDeal, kMarch, kFight };
 struct Position {
-  uint32_t turn;                 // of one side, from 1
-  uint16_t step;                 // the kernel reads it
-  uint8_t to_move, marches;      // marches that are left
-  uint8_t counters[3][kPosts];   // by PlayerId and post
-  uint8_t cards[kCards];         // the place of each
-  uint8_t from, to, dice[3];     // of a fight; dice by PlayerId, 0 until rolled
+  uint32_t turn = 1;                                          // of one side
+  uint16_t step = kOver;                                      // the kernel reads it
+  int8_t stack[kPosts] = {};                                  // red's above zero, blue's below
+  PlayerId hand[kCards] = {};                                 // who has the card
+  uint8_t card = 0, from = 0, to = 0, attack = 0, spare = 0;  // of a fight; the attacker's die, 0 until rolled
 };
 static_assert(std::has_unique_object_representations_v<Position>);
-constexpr Section kSections[] = {
-    ADJUTANT_SECTION(1, Position, turn),    ADJUTANT_SECTION(2, Position, step),     ADJUTANT_SECTION(3, Position, to_move),
-    ADJUTANT_SECTION(4, Position, marches), ADJUTANT_SECTION(5, Position, counters), ADJUTANT_SECTION(6, Position, cards),
-    ADJUTANT_SECTION(7, Position, from),    ADJUTANT_SECTION(8, Position, to),       ADJUTANT_SECTION(9, Position, dice)};
+constexpr Section kSections[] = {{1, "position", 0, sizeof(Position)}};  // one ADJUTANT_SECTION each if it is to grow
+using Kind = v1::Event;  // event types are the field numbers of its oneof
 
-NameTable Table(absl::string_view domain, std::initializer_list<absl::string_view> ids) {
-  NameTable table(domain);
-  for (absl::string_view id : ids) table.Add(id);
-  return table;
-}
 struct Rules {  // what the functions below know besides the position
-  bool endless = false, ties_to_nobody = false;
-  NameTable sides = Table("side", {"red", "blue"});
-  NameTable posts = Table("post", {"fort", "mill", "ford", "wood", "camp"});
-  NameTable cards = Table("card", {"patrol_1", "patrol_2", "patrol_3", "patrol_4", "column_1", "column_2", "column_3",
-                                   "column_4", "raid_1", "raid_2", "raid_3", "raid_4"});
-  NameTable places = Table("place", {"deck", "red", "blue", "discard"});
+  explicit Rules(OptionValues values) : options(std::move(values)) {
+    for (const char* id : {"deck", "red", "blue"}) hands.Add(id);
+    for (const char* id : {"fort", "mill", "ford", "wood", "camp"}) posts.Add(id);
+    for (int c = 0; c < kCards; ++c) cards.Add(absl::StrCat("order_", c + 1));
+  }
+  OptionValues options;
+  NameTable hands{"hand"}, posts{"post"}, cards{"card"};
 };
-
-PlayerId Enemy(PlayerId side) { return side == kRed ? kBlue : kRed; }
-int CardsIn(const Position& p, uint8_t place) { return static_cast<int>(std::count(p.cards, p.cards + kCards, place)); }
-int CountersOf(const Position& p, PlayerId side) { return std::accumulate(p.counters[side], p.counters[side] + kPosts, 0); }
-PlayerId NextDealt(const Position& p) {
-  return CardsIn(p, kRed) < kHandLimit ? kRed : CardsIn(p, kBlue) < kHandLimit ? kBlue : kChance;
-}
+PlayerId Chance(const Rules&, const Position&) { return kChance; }
+PlayerId Mover(const Rules&, const Position& p) { return p.turn % 2 == 1 ? kRed : kBlue; }
+int Sign(const Position& p) { return p.turn % 2 == 1 ? 1 : -1; }  // of the mover's counters
+int CardsOf(const Position& p, PlayerId owner) { return static_cast<int>(std::count(p.hand, p.hand + kCards, owner)); }
+PlayerId NextDealt(const Position& p) { return CardsOf(p, kRed) < kHandLimit ? kRed : kBlue; }
+void Put(Position& p, int post, int counters) { p.stack[post] = static_cast<int8_t>(p.stack[post] + counters); }
 
 // ---- 3. The reducer: from an accepted event on to the next decision. Say and Sum cite the case that takes effect.
 void RunOn(const Rules& rules, Position& p, Trace* trace) {
-  const int red = CountersOf(p, kRed), blue = CountersOf(p, kBlue);
-  if (p.marches > 0 && red * blue > 0) return void(p.step = kMarch);
   if (p.step == kMarch || p.step == kFight) {
-    p.marches = 0;
-    p.to_move = Enemy(p.to_move);
+    if (const int own = Sign(p); p.stack[p.to] * own >= 0) {
+      Say(trace, "4.4"_toy, [&] { return absl::StrCat("A counter comes to ", rules.posts.Id(p.to), "."); });
+      Put(p, p.from, -own);
+      Put(p, p.to, own);
+    }
     ++p.turn;
   }
-  if (red * blue == 0 || (p.turn > kLastTurn && !rules.endless)) {
-    Say(trace, "5.1"_toy, [&] { return red > blue ? "Red wins." : blue > red ? "Blue wins." : "A draw."; });
-    return void(p.step = kOver);
-  }
-  p.step = NextDealt(p) == kChance ? kPlay : kDeal;
-  if (CardsIn(p, kDeck) > 0) return;
-  std::replace(p.cards, p.cards + kCards, uint8_t{kDiscard}, uint8_t{kDeck});
-  Say(trace, "2.2"_toy, [] { return "The discards become the deck."; });
+  p.card = p.from = p.to = p.attack = 0;
+  const auto red = std::count_if(p.stack, p.stack + kPosts, [](int n) { return n > 0; });
+  const auto blue = std::count_if(p.stack, p.stack + kPosts, [](int n) { return n < 0; });
+  p.step = CardsOf(p, kDeck) > kCards - 2 * kHandLimit ? kDeal : kMarch;
+  if (red > 0 && blue > 0 && (p.turn <= kLastTurn || rules.options[kLength] == kEndless)) return;
+  p.step = kOver;
+  Say(trace, "5.1"_toy, [&] { return red > blue ? "Red wins." : red < blue ? "Blue wins." : "The game is drawn."; });
 }
-
-int64_t Strength(const Rules& rules, const Position& p, PlayerId side, int post, Trace* trace) {
-  Sum sum(trace, "4.2"_toy, side == kRed ? "fight.red.strength" : "fight.blue.strength", [] { return "Strength"; });
-  sum.Add(p.dice[side], "4.1"_toy, [] { return "die"; });
-  sum.Add(p.counters[side][post], "4.2"_toy, [&] { return absl::StrCat("counters at ", rules.posts.Id(post)); });
-  return sum.Finish();
-}
-void ResolveFight(const Rules& rules, Position& p, Trace* trace) {
-  const PlayerId attacker = p.to_move, defender = Enemy(attacker);
-  const int64_t lead = Strength(rules, p, attacker, p.from, trace) - Strength(rules, p, defender, p.to, trace);
-  const PlayerId loser = lead > 0 ? defender : lead < 0 || !rules.ties_to_nobody ? attacker : kChance;
-  Say(trace, "4.3"_toy, [&] { return loser == kRed ? "Red loses." : loser == kBlue ? "Blue loses." : "A stand-off."; });
-  if (loser != kChance && !rules.endless) --p.counters[loser][loser == attacker ? p.from : p.to];
-  if (loser == defender && p.counters[defender][p.to] == 0) {
-    Say(trace, "4.4"_toy, [&] { return absl::StrCat("The attacker takes ", rules.posts.Id(p.to), "."); });
-    --p.counters[attacker][p.from];
-    ++p.counters[attacker][p.to];
-  }
-  p.from = p.to = p.dice[kRed] = p.dice[kBlue] = 0;
+int64_t Strength(const Rules& rules, const Position& p, int post, int die, Trace* trace) {
+  Sum sum(trace, "4.2"_toy, p.stack[post] > 0 ? "fight.red.strength" : "fight.blue.strength",
+          [] { return "Strength"; });
+  if (post == p.from) sum.Add(p.card / 4 + 1, "4.2"_toy, [&] { return rules.cards.ids()[p.card]; });
+  sum.Add(std::abs(p.stack[post]), "4.2"_toy, [&] { return absl::StrCat("counters at ", rules.posts.Id(post)); });
+  return sum.Add(die, "4.1"_toy, [] { return "die"; }).Finish();
 }
 
 // ---- 4. The steps: what may be (a superset), what is legal (the one truth about it), what it does.
 void ListDeal(const Rules&, const Position& p, EventList* out) {
-  for (int c = 0; c < kCards; ++c) out->push_back(MakeEvent(Kind::kCardDealt, kChance, {NextDealt(p) - 1, c}));
+  for (int c = 0; c < kCards; ++c) out->push_back(MakeEvent(Kind::kCardDealt, kChance, {NextDealt(p), c}));
 }
-Ruling CheckDeal(const Rules& rules, const Position& p, const Event& e, Why* why) {
-  if (e.args[0] == NextDealt(p) - 1 && p.cards[e.args[1]] == kDeck) return Accepted();
-  return Refused("2.1"_toy, why, [&] { return absl::StrCat(rules.sides.Id(NextDealt(p) - 1), " gets one of the deck"); });
+Ruling CheckDeal(const Rules&, const Position& p, const Event& e, Why* why) {
+  if (e.args[0] == NextDealt(p) && p.hand[e.args[1]] == kDeck) return Accepted();
+  return Refused("2.1"_toy, why, [] { return "a card of the deck goes to the next hand that is short of one"; });
 }
 void ApplyDeal(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   Applied(trace, "2.1"_toy);
-  p.cards[e.args[1]] = NextDealt(p);
+  p.hand[e.args[1]] = NextDealt(p);
   RunOn(rules, p, trace);
 }
-
-void ListPlay(const Rules&, const Position& p, EventList* out) {
-  for (int c = 0; c < kCards; ++c) out->push_back(MakeEvent(Kind::kCardPlayed, p.to_move, {c}));
+void ListMarch(const Rules& rules, const Position& p, EventList* out) {
+  for (int c = 0; c < kCards; ++c)
+    for (int from = 0; from < kPosts; ++from)
+      for (int to : {from - 1, from + 1})
+        out->push_back(MakeEvent(Kind::kCounterMarched, Mover(rules, p), {c, from, to}));
 }
-Ruling CheckPlay(const Rules& rules, const Position& p, const Event& e, Why* why) {
-  if (p.cards[e.args[0]] == p.to_move) return Accepted();
-  return Refused("3.1"_toy, why, [&] { return absl::StrCat(rules.cards.Id(e.args[0]), " is not in the hand"); });
-}
-void ApplyPlay(const Rules& rules, Position& p, const Event& e, Trace* trace) {
-  Applied(trace, "3.1"_toy);
-  p.cards[e.args[0]] = kDiscard;
-  p.marches = static_cast<uint8_t>(e.args[0] / 4 + 1);
-  RunOn(rules, p, trace);
-}
-
-void ListMarch(const Rules&, const Position& p, EventList* out) {
-  for (int i = 1; i < kPosts; ++i) {
-    out->push_back(MakeEvent(Kind::kCounterMoved, p.to_move, {i, i - 1}));
-    out->push_back(MakeEvent(Kind::kCounterMoved, p.to_move, {i - 1, i}));
-  }
-  out->push_back(MakeEvent(Kind::kMarchEnded, p.to_move));
-}
-Ruling CheckMarch(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (e.type == Kind::kMarchEnded) return Accepted();
-  if (p.counters[p.to_move][e.args[0]] == 0) return Refused("3.2"_toy, why, [] { return "no counter of yours is there"; });
-  if (std::abs(e.args[0] - e.args[1]) != 1) return Refused("3.2"_toy, why, [] { return "the posts are not adjacent"; });
-  if (p.counters[p.to_move][e.args[1]] < kStackLimit) return Accepted();
-  return Refused("1.2"_toy, why, [] { return "two counters stand there already"; });
+Ruling CheckMarch(const Rules& rules, const Position& p, const Event& e, Why* why) {
+  const int there = p.stack[e.args[1]] * Sign(p), ahead = p.stack[e.args[2]] * Sign(p);
+  if (p.hand[e.args[0]] != Mover(rules, p))
+    return Refused("3.1"_toy, why, [] { return "the card is not in the hand"; });
+  if (there <= 0 || std::abs(e.args[1] - e.args[2]) != 1)
+    return Refused("3.2"_toy, why, [] { return "a counter of the side marches from a post to the next"; });
+  if (ahead < kStackLimit) return Accepted();
+  return Refused("1.2"_toy, why, [] { return "three counters stand there already"; });
 }
 void ApplyMarch(const Rules& rules, Position& p, const Event& e, Trace* trace) {
-  Applied(trace, "3.2"_toy);
-  p.marches = static_cast<uint8_t>(e.type == Kind::kMarchEnded ? 0 : p.marches - 1);
-  if (e.type == Kind::kCounterMoved && p.counters[Enemy(p.to_move)][e.args[1]] > 0) {
-    p.from = static_cast<uint8_t>(e.args[0]);
-    p.to = static_cast<uint8_t>(e.args[1]);
-    return void(p.step = kFight);
-  }
-  if (e.type == Kind::kCounterMoved) --p.counters[p.to_move][e.args[0]], ++p.counters[p.to_move][e.args[1]];
+  Applied(trace, "3.1"_toy);
+  p.hand[e.args[0]] = kDeck;
+  p.card = static_cast<uint8_t>(e.args[0]);
+  p.from = static_cast<uint8_t>(e.args[1]);
+  p.to = static_cast<uint8_t>(e.args[2]);
+  if (p.stack[p.to] * Sign(p) < 0) return void(p.step = kFight);
   RunOn(rules, p, trace);
 }
-
-int DuePurpose(const Position& p) { return p.dice[p.to_move] == 0 ? v1::ATTACK : v1::DEFENCE; }
+int DueDie(const Position& p) { return p.attack == 0 ? v1::ATTACK : v1::DEFENCE; }
 void ListFight(const Rules&, const Position& p, EventList* out) {
-  for (int die = 1; die <= 6; ++die) out->push_back(MakeEvent(Kind::kDieRolled, kChance, {DuePurpose(p), die}));
+  for (int die = 1; die <= 6; ++die) out->push_back(MakeEvent(Kind::kDieRolled, kChance, {DueDie(p), die}));
 }
 Ruling CheckFight(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (e.args[0] != DuePurpose(p)) return Refused("4.1"_toy, why, [] { return "the other side's die is due"; });
-  if (e.args[1] >= 1 && e.args[1] <= 6) return Accepted();
-  return Refused("4.1"_toy, why, [&] { return absl::StrCat("a six-sided die shows no ", e.args[1]); });
+  if (e.args[0] == DueDie(p) && e.args[1] >= 1 && e.args[1] <= 6) return Accepted();
+  return Refused("4.1"_toy, why, [] { return "the attacker rolls one to six, then the defender"; });
 }
 void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   Applied(trace, "4.1"_toy);
-  p.dice[e.args[0] == v1::ATTACK ? p.to_move : Enemy(p.to_move)] = static_cast<uint8_t>(e.args[1]);
-  if (e.args[0] == v1::ATTACK) return;
-  ResolveFight(rules, p, trace);
+  if (e.args[0] == v1::ATTACK) return void(p.attack = static_cast<uint8_t>(e.args[1]));
+  int64_t lead = Strength(rules, p, p.from, p.attack, trace);
+  lead -= Strength(rules, p, p.to, e.args[1], trace);
+  const bool tie = lead == 0 && rules.options[kTies] == kNobody;
+  Say(trace, "4.3"_toy, [&] { return tie ? "A stand-off." : lead > 0 ? "The attack wins." : "The attack fails."; });
+  if (!tie && rules.options[kLength] != kEndless) Put(p, lead > 0 ? p.to : p.from, lead > 0 ? Sign(p) : -Sign(p));
   RunOn(rules, p, trace);
-}
-const std::vector<Step<Rules, Position>> kSteps = {
-    {kDeal, "deal_card", "deals a card", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
-    {kPlay, "play_card", "plays a card", "3.1"_toy, {Kind::kCardPlayed}, Mover, ListPlay, CheckPlay, ApplyPlay},
-    {kMarch, "march", "marches a counter or ends the turn", "3.2"_toy, {Kind::kCounterMoved, Kind::kMarchEnded}, Mover,
-     ListMarch, CheckMarch, ApplyMarch},
-    {kFight, "fight", "rolls a die", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}};
-
-// Every part of a position by name: f(name, field, lowest, highest, words), where words name the values from 0.
-template <class P, class F>
-void ForEachValue(const Rules& rules, P& p, const F& f) {
-  static const NameTable* const kNumbers = nullptr;
-  f("turn", p.turn, 1, 1000000, kNumbers);
-  f("to_move", p.to_move, 1, 2, &rules.places);  // the hands' names are the sides'
-  f("marches", p.marches, 0, 3, kNumbers);
-  for (int i = 0; i < kPosts * 2; ++i) {
-    const auto name = absl::StrCat("post.", rules.posts.Id(i / 2), ".", rules.sides.Id(i % 2));
-    f(name, p.counters[i % 2 + 1][i / 2], 0, kStackLimit, kNumbers);
-  }
-  for (int c = 0; c < kCards; ++c) f(absl::StrCat("card.", rules.cards.Id(c)), p.cards[c], 0, kDiscard, &rules.places);
 }
 
 // ---- 5. The game as the kernel sees it.
-struct Scenario {
-  const char *id, *title;
-  std::vector<std::pair<const char*, const char*>> settings;  // in the language of positions: Set below
-};
-const Scenario kScenarios[] = {
-    {"standard", "Three against three", {{"post.fort.red", "2"}, {"post.mill.red", "1"}, {"post.wood.blue", "1"}, {"post.camp.blue", "2"}}},
-    {"last_stand", "One against three", {{"post.ford.red", "1"}, {"post.wood.blue", "2"}, {"post.camp.blue", "1"}}}};
+const std::pair<ScenarioInfo, Position> kScenarios[] = {
+    {{"standard", "Three against three"}, {.stack = {2, 1, 0, -1, -2}}},
+    {{"last_stand", "Two against three"}, {.stack = {0, 2, 0, -2, -1}}}};
 
-class BorderPostRules final : public SteppedRuleset<Rules, Position> {
- public:
-  BorderPostRules(const Game& game, const Scenario& scenario, std::string edition, OptionValues options)
-      : game_(game), scenario_(scenario), edition_(std::move(edition)), options_(std::move(options)) {
-    rules_.endless = options_[0] == 1;
-    rules_.ties_to_nobody = options_[1] == 1;
+struct ToyRuleset final : SteppedRuleset<Rules, Position> {
+  ToyRuleset(const Game& game, std::string scenario, std::string edition, const Position& p, OptionValues options)
+      : game_(game), scenario_(scenario), edition_(edition.empty() ? "first" : edition), rules_(std::move(options)) {
     State start(sizeof(Position));
-    for (const auto& [name, value] : scenario_.settings) ADJUTANT_ASSERT(Set(&start, name, value).ok());
-    ADJUTANT_ASSERT(Settle(&start).ok());
-    Init(kSteps, std::move(start));
+    start.As<Position>() = p;
+    RunOn(rules_, start.As<Position>(), nullptr);
+    Init({{kDeal, "deal", "deals a card", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
+          {kMarch, "march", "marches", "3.1"_toy, {Kind::kCounterMarched}, Mover, ListMarch, CheckMarch, ApplyMarch},
+          {kFight, "fight", "rolls a die", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
+         std::move(start));
   }
   const Game& game() const override { return game_; }
-  absl::string_view scenario() const override { return scenario_.id; }
+  absl::string_view scenario() const override { return scenario_; }
   absl::string_view edition() const override { return edition_; }
-  const OptionValues& options() const override { return options_; }
+  const OptionValues& options() const override { return rules_.options; }
   const std::vector<PackDigest>& packs() const override { return packs_; }
   absl::Span<const Section> Sections() const override { return kSections; }
-  const NameTable* Names(absl::string_view domain) const override {
-    return domain == "side" ? &rules_.sides : domain == "post" ? &rules_.posts : domain == "card" ? &rules_.cards : nullptr;
+  const NameTable* Names(absl::string_view d) const override {
+    return d == "hand" ? &rules_.hands : d == "post" ? &rules_.posts : d == "card" ? &rules_.cards : nullptr;
   }
   std::string ChanceKey(const State& state) const override {
     const Position& p = state.As<Position>();
-    return p.step == kFight ? absl::StrCat("turn ", p.turn, " march ", p.marches, " die ", DuePurpose(p))
-                            : absl::StrCat("turn ", p.turn, " card ", CardsIn(p, kRed) + CardsIn(p, kBlue));
+    return absl::StrCat("turn ", p.turn, " step ", p.step, " deck ", CardsOf(p, kDeck), " die ", DueDie(p));
   }
-
   Headings HeadingsOf(const State& state) const override { return {absl::StrCat("Turn ", state.As<Position>().turn)}; }
-  std::string Describe(const State&, const Event& e) const override {
-    const auto post = [&](int arg) { return rules_.posts.Id(e.args[arg]); };
-    switch (e.type) {
-      case Kind::kCardDealt: return absl::StrCat(rules_.sides.Id(e.args[0]), " is dealt ", rules_.cards.Id(e.args[1]));
-      case Kind::kDieRolled: return absl::StrCat(e.args[0] == v1::ATTACK ? "attack" : "defence", " die: ", e.args[1]);
-      case Kind::kCardPlayed: return absl::StrCat(rules_.sides.Id(e.player - 1), " plays ", rules_.cards.Id(e.args[0]));
-      case Kind::kCounterMoved: return absl::StrCat(rules_.sides.Id(e.player - 1), " marches ", post(0), " to ", post(1));
-      default: return absl::StrCat(rules_.sides.Id(e.player - 1), " ends the turn");
+  std::string Describe(const State&, const Event& e) const override { return EventCodec(*this).ToNotation(e); }
+  void Show(const State& state, PlayerId viewer, ::adjutant::v1::View* view) const override {
+    ValueList values;
+    Values(state, &values);
+    auto* table = view->add_tables();
+    for (const char* column : {"what", "value"}) table->add_columns(column);
+    for (const NamedValue& v : values) {  // neither the deck nor the other hand is seen
+      const bool hidden = viewer != kChance && rules_.cards.Find(v.name) != kNone && v.text != rules_.hands.Id(viewer);
+      for (auto* row = table->add_rows(); const auto& cell : {v.name, hidden ? "unseen" : v.text}) row->add_cells(cell);
     }
   }
-  void Show(const State& state, PlayerId viewer, ::adjutant::v1::View* view) const override {
+  void Values(const State& state, ValueList* out) const override {
     const Position& p = state.As<Position>();
-    view->set_title(absl::StrCat("Border Post, turn ", p.turn, ", ", rules_.sides.Id(p.to_move - 1), " to move"));
-    const auto table = [&](const char* name, std::initializer_list<const char*> columns) {...}
+    out->push_back({"turn", p.turn, absl::StrCat(p.turn)});
+    for (int i = 0; i < kPosts; ++i) out->push_back({rules_.posts.ids()[i], p.stack[i], absl::StrCat(p.stack[i])});
+    for (int c = 0; c < kCards; ++c) out->push_back({rules_.cards.ids()[c], {}, rules_.hands.ids()[p.hand[c]]});
+  }
+  absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
+    Position& p = state->As<Position>();
+    const int post = rules_.posts.Find(name), card = rules_.cards.Find(name), hand = rules_.hands.Find(value);
+    const int lowest = post == kNone ? 1 : -kStackLimit, highest = post == kNone ? 1000000 : kStackLimit;
+    int number = 0;
+    if (post == kNone && card == kNone && name != "turn")
+      return absl::NotFoundError(absl::StrCat("no setting '", name, "'", DidYouMean(name, rules_.posts.ids())));
+    if (card != kNone ? hand == kNone : !absl::SimpleAtoi(value, &number) || number < lowest || number > highest)
+      return absl::InvalidArgumentError(absl::StrCat(name, " cannot be '", value, "'"));
+    if (post != kNone) p.stack[post] = static_cast<int8_t>(number);
+    if (card != kNone) p.hand[card] = static_cast<PlayerId>(hand);
+    if (name == "turn") p.turn = static_cast<uint32_t>(number);
+    return absl::OkStatus();
+  }
+  absl::Status Settle(State* state) const override {
+    Position& p = state->As<Position>();
+    if (CardsOf(p, kRed) > kHandLimit || CardsOf(p, kBlue) > kHandLimit)
+      return absl::InvalidArgumentError("a hand has at most three cards");
+    p.step = kOver;
+    RunOn(rules_, p, nullptr);
+    return absl::OkStatus();
+  }
+  const Rules& rules() const override { return rules_; }
+  RuleId over_rule() const override { return "5.1"_toy; }
+  const Game& game_;
+  const std::string scenario_, edition_;
+  std::vector<PackDigest> packs_;
+  Rules rules_;
+};
+
+struct Toy final : Game {
+  absl::string_view id() const override { return "toy"; }
+  absl::string_view title() const override { return "Border Post"; }
+  absl::string_view about() const override { return "the kernel's own example of a game; complete"; }
+  const std::vector<std::string>& sides() const override { return sides_; }
+  const std::vector<std::string>& side_names() const override { return sides_; }
+  const EventSchema& schema() const override { return schema_; }
+  Catalogue catalogue() const override { return MakeCatalogue<kCatalogue>(); }
+  absl::Span<const OptionSpec> options() const override { return kOptions; }
+  absl::Span<const EditionSpec> editions() const override { return kEditions; }
+  std::vector<ScenarioInfo> scenarios() const override { return {kScenarios[0].first, kScenarios[1].first}; }
+  absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
+    if (!setup.pack.empty() || !setup.overlays.empty()) return absl::NotFoundError("Border Post has no component pack");
+    ADJUTANT_ASSIGN_OR_RETURN(OptionValues values, ResolveOptions(kOptions, kEditions, setup.edition, setup.options));
+    for (const auto& [info, start] : kScenarios)
+      if (setup.scenario.empty() || setup.scenario == info.id)
+        return std::make_unique<ToyRuleset>(*this, info.id, setup.edition, start, std::move(values));
+    return absl::NotFoundError(absl::StrCat("no scenario '", setup.scenario, "'; there are standard and last_stand"));
+  }
+  const std::vector<std::string> sides_ = {"red", "blue"};
+  const EventSchema schema_{v1::Event::descriptor()};
+};
+ADJUTANT_REGISTER_GAME(adjutant_game_toy, Toy);
+}  // namespace adjutant::toy

@@ -1,0 +1,773 @@
+// HoM 11.1, 11.2: Battle, from its beginning to the losses that its table gives. What comes after is in aftermath.cc.
+#include "core/halls/battle.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/supply.h"
+
+namespace adjutant::halls {
+
+const char* BattleTypeName(BattleType type) {
+  switch (type) {
+    case BattleType::kNone: break;
+    case BattleType::kColumnOfRoute: return "Column of Route";
+    case BattleType::kHastyAttack: return "Hasty Attack";
+    case BattleType::kNormalAttack: return "Normal Attack";
+    case BattleType::kPitchedBattle: return "Pitched Battle";
+  }
+  return "";
+}
+
+int BestTactics(const Rules& r, const S& s, const BattleSide& side) {
+  int best = 0;
+  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+    if (side.leaders.Has(i)) best = std::max<int>(best, RatingsOf(r, s, static_cast<LeaderId>(i)).tactics);
+  }
+  return best;
+}
+
+int UnitsLeft(const S& s, const BattleSide& side) {
+  int count = 0;
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (side.units.Has(i) && s.units[static_cast<size_t>(i)].where == At(s.battle.space)) ++count;
+  }
+  return count;
+}
+
+BattleCard BattleCardOf(const Rules& r, CardId card) {
+  switch (r.c.cards[static_cast<size_t>(card)].number) {
+    case 10: return kRememberTheAlamo;
+    case 18: return kBaptismOfFire;
+    case 21: return kLowAmmo;
+    case 22: return kLightCasualties;
+    case 25: return kLeadingFromTheFront;
+    case 30: return kGoodGround;
+    default: return BattleCard{};
+  }
+}
+
+bool BattleResponse(const Rules& r, CardId card, Side side) {
+  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  return BattleCardOf(r, card) != 0 && (side == kUs ? info.us_event : info.mexico_event);
+}
+
+namespace {
+
+// ---- 11.1, 11.2: who fights, who commands.
+
+void Muster(const Rules& r, const S& s, Side side, SpaceId space, BattleSide* out) {
+  *out = BattleSide{};
+  out->side = side;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (r.c.units[static_cast<size_t>(i)].side == side && UnitAt(s, static_cast<UnitId>(i), space)) out->units.Add(i);
+  }
+  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, static_cast<LeaderId>(i), space)) out->leaders.Add(i);
+  }
+  out->units_at_start = static_cast<uint8_t>(out->units.Count());
+  out->may_commit = 1;
+}
+
+// Leaders with the highest command rating: one of them commands (3.5, option battle commander of the digest's kind).
+int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first) {
+  int best = -1;
+  int count = 0;
+  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+    if (!side.leaders.Has(i)) continue;
+    const int command = RatingsOf(r, s, static_cast<LeaderId>(i)).command;
+    if (command > best) {
+      best = command;
+      count = 0;
+    }
+    if (command == best && count++ == 0) *first = static_cast<LeaderId>(i);
+  }
+  return count;
+}
+
+void SetCommander(const Rules& r, S& s, BattleSide* side, LeaderId leader) {
+  side->commander = static_cast<int16_t>(leader + 1);
+  side->army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
+  const SpaceId base = side == &s.battle.attacker ? s.battle.origin : s.battle.space;  // 11.2.f/2, 11.2.f/3
+  side->in_supply = ForceInSupply(r, s, static_cast<Side>(side->side), base, side->army != 0) ? 1 : 0;
+}
+
+PlayerId DefendingPlayer(const Rules&, const S& s) { return s.battle.defender.side; }
+PlayerId AttackingPlayer(const Rules&, const S& s) { return s.battle.attacker.side; }
+
+void ListCommanders(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.battle.defender.leaders.Has(i)) out->push_back(MakeEvent(kCommanderChosen, s.battle.defender.side, {i}));
+  }
+}
+Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
+  LeaderId first = kNoId;
+  Seniors(r, s, s.battle.defender, &first);
+  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  if (!s.battle.defender.leaders.Has(leader) || RatingsOf(r, s, leader).command < RatingsOf(r, s, first).command) {
+    return Refused("3.5/1"_hom, why, [&] { return absl::StrCat("a leader with the highest command rating commands, like ", r.LeaderName(first)); });
+  }
+  return Accepted();
+}
+void ChooseCommander(const Rules& r, S& s, const Event& e, Trace* trace) {
+  SetCommander(r, s, &s.battle.defender, static_cast<LeaderId>(e.args[0]));
+  s.step = kBattleTypeDue;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void StartBattle(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  battle = Battle{};
+  battle.active = 1;
+  battle.space = s.act.space;
+  battle.origin = s.act.from;
+  battle.intercepted = s.react.intercepted;
+  ++s.now.battles;
+  const Side side = static_cast<Side>(s.act.group.side);
+  Applied(trace, "11.1/1"_hom);
+  Muster(r, s, side, battle.space, &battle.attacker);
+  Muster(r, s, Enemy(side), battle.space, &battle.defender);
+  Say(trace, "11.1/4"_hom, [&] {
+    return absl::StrCat("battle at ", r.SpaceName(battle.space), ": ", r.SideName(side), " attacks with ",
+                        battle.attacker.units_at_start, " units against ", battle.defender.units_at_start);
+  });
+  if (s.act.group.commander != 0) {
+    SetCommander(r, s, &battle.attacker, static_cast<LeaderId>(s.act.group.commander - 1));
+  } else {
+    battle.attacker.in_supply = ForceInSupply(r, s, side, battle.origin, false) ? 1 : 0;
+  }
+  // 10.8.a: a group that failed to avoid fights without commitment.
+  if (!s.react.avoid_failed.Empty()) battle.defender.may_commit = 0;
+  const MarkerId works = WorksIn(r, s, Enemy(side), battle.space);
+  if (works != kNoId) {
+    battle.works = static_cast<uint8_t>(works + 1);
+    if (s.markers[static_cast<size_t>(works)].state == kFaceDown) s.markers[static_cast<size_t>(works)].state = kFaceUp;
+    Applied(trace, "13.2.a/3"_hom);
+  }
+  LeaderId first = kNoId;
+  const int seniors = Seniors(r, s, battle.defender, &first);
+  if (seniors > 1) {
+    s.step = kCommanderStep;
+    return;
+  }
+  if (seniors == 1) {
+    SetCommander(r, s, &battle.defender, first);
+  } else {
+    battle.defender.in_supply = ForceInSupply(r, s, Enemy(side), battle.space, false) ? 1 : 0;
+  }
+  s.step = kBattleTypeDue;
+}
+
+namespace {
+
+// ---- 11.2.a: Battle Type.
+
+int TypeCost(const Rules& r, BattleType type) {
+  switch (type) {
+    case BattleType::kNone: break;
+    case BattleType::kColumnOfRoute: return r.c.n.battle_cost_column;
+    case BattleType::kHastyAttack: return r.c.n.battle_cost_hasty;
+    case BattleType::kNormalAttack: return r.c.n.battle_cost_normal;
+    case BattleType::kPitchedBattle: return r.c.n.battle_cost_pitched;
+  }
+  return 0;
+}
+
+// 11.2.a/6: the better Tactics turn the type by one. True if half a die is to be rolled instead.
+bool ShiftType(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  const int attack = BestTactics(r, s, battle.attacker);
+  const int defence = BestTactics(r, s, battle.defender);
+  battle.type = battle.bought;
+  if (attack == defence) {
+    Say(trace, "11.2.a/6"_hom, [&] {
+      return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.type)), "; Tactics are equal");
+    });
+    return false;
+  }
+  const bool attacker_better = attack > defence;
+  if (battle.bought == static_cast<uint8_t>(attacker_better ? BattleType::kPitchedBattle : BattleType::kColumnOfRoute)) {
+    Applied(trace, "11.2.a/7"_hom);
+    return true;
+  }
+  battle.type = static_cast<uint8_t>(battle.bought + (attacker_better ? 1 : -1));
+  Say(trace, "11.2.a/6"_hom, [&] {
+    return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.bought)), " becomes ",
+                        BattleTypeName(static_cast<BattleType>(battle.type)), ": best Tactics ", attack, " against ", defence);
+  });
+  return false;
+}
+
+void BuyType(const Rules& r, S& s, BattleType type, Trace* trace) {
+  const int cost = std::min<int>(TypeCost(r, type), s.act.left);
+  s.act.left = static_cast<uint8_t>(s.act.left - cost);
+  s.act.spent = static_cast<uint8_t>(s.act.spent + cost);
+  s.battle.bought = static_cast<uint8_t>(type);
+  Say(trace, "11.2.a/1"_hom, [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
+  s.step = ShiftType(r, s, trace) ? kHalfDieStep : kWithdrawal;
+}
+
+void ListTypes(const Rules&, const S& s, EventList* out) {
+  for (int type = 1; type <= 4; ++type) out->push_back(MakeEvent(kBattleTypeChosen, s.battle.attacker.side, {type}));
+}
+Ruling CheckType(const Rules& r, const S& s, const Event& e, Why* why) {
+  const BattleType type = static_cast<BattleType>(e.args[0]);
+  const int cost = TypeCost(r, type);
+  if (cost > s.act.left) {
+    return Refused("11.2.a/1"_hom, why, [&] {
+      return absl::StrCat("a ", BattleTypeName(type), " costs ", cost, " MP and ", s.act.left, " are left");
+    });
+  }
+  return Accepted();
+}
+void ChooseType(const Rules& r, S& s, const Event& e, Trace* trace) {
+  BuyType(r, s, static_cast<BattleType>(e.args[0]), trace);
+  Run(r, s, trace);
+}
+
+void ListHalf(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kHalfDie); }
+Ruling CheckHalf(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kHalfDie, "11.2.a/7"_hom, why);
+}
+void RollHalf(const Rules& r, S& s, const Event& e, Trace* trace) {
+  int die = e.args[1];
+  if (die == 0 && !r.Default(kHalfDieZero)) die = 10;
+  const bool attacker = s.battle.bought == static_cast<uint8_t>(BattleType::kPitchedBattle);
+  (attacker ? s.battle.attacker : s.battle.defender).bonus_die = static_cast<uint8_t>((die + 1) / 2);
+  s.step = kWithdrawal;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
+  if (s.battle.intercepted != 0) {  // 11.2.a/4
+    Applied(trace, "11.2.a/4"_hom);
+    const bool column = s.act.left == 0 && !r.Default(kForcedHasty);
+    BuyType(r, s, column ? BattleType::kColumnOfRoute : BattleType::kHastyAttack, trace);
+    return;
+  }
+  if (s.act.left < TypeCost(r, BattleType::kHastyAttack)) {
+    BuyType(r, s, BattleType::kColumnOfRoute, trace);
+    return;
+  }
+  s.step = kBattleTypeStep;
+}
+
+namespace {
+
+// ---- 11.2.b: withdrawal.
+
+Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, Why* why) {
+  const Side side = static_cast<Side>(s.battle.defender.side);
+  if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 || (side == kMexico && to == r.c.new_orleans)) {
+    return Refused("11.2.b/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
+  }
+  if (to == s.battle.origin) {
+    return Refused("11.2.b/6"_hom, why, [&] { return absl::StrCat("the active Force came from ", r.SpaceName(to)); });
+  }
+  return Accepted();
+}
+
+bool MayWithdraw(const Rules& r, const S& s) {
+  const Terrain terrain = r.c.spaces[s.battle.space].terrain;
+  const bool rough = terrain == Terrain::kRough || terrain == Terrain::kRoughJungle;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (!s.battle.defender.units.Has(i)) continue;
+    const UnitInfo& unit = r.c.units[static_cast<size_t>(i)];
+    if (unit.sort == Sort::kGuerilla) {
+      if (!rough) return false;  // 11.2.b/5
+    } else if (!unit.cavalry()) {
+      return false;  // 11.2.b/1
+    }
+  }
+  for (const Link& link : r.c.spaces[s.battle.space].links) {
+    if (CheckWithdrawTo(r, s, link.to, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+void ListWithdrawals(const Rules& r, const S& s, EventList* out) {
+  for (const Link& link : r.c.spaces[s.battle.space].links) out->push_back(MakeEvent(kWithdrawn, s.battle.defender.side, {link.to}));
+  out->push_back(MakeEvent(kWithdrawalDeclined, s.battle.defender.side));
+}
+Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kWithdrawalDeclined) return Accepted();
+  return CheckWithdrawTo(r, s, static_cast<SpaceId>(e.args[0]), why);
+}
+void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kWithdrawalDeclined) {
+    s.battle.window = 1;
+    s.step = kWindow;
+    Run(r, s, trace);
+    return;
+  }
+  const Side side = static_cast<Side>(s.battle.defender.side);
+  const SpaceId to = static_cast<SpaceId>(e.args[0]);
+  Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
+  Group group = EmptyGroup(side, s.battle.space);
+  group.units = s.battle.defender.units;
+  group.leaders = s.battle.defender.leaders;
+  MoveGroup(r, s, group, to);
+  CaptureTrains(r, s, s.battle.space, static_cast<Side>(s.battle.attacker.side), trace);
+  s.battle = Battle{};
+  s.step = kMoveOn;
+  Run(r, s, trace);
+}
+
+// ---- 11.2.d: response events, the attacker's first.
+
+const BattleSide& Speaker(const S& s) { return s.battle.window == 1 ? s.battle.attacker : s.battle.defender; }
+BattleSide& Speaker(S& s) { return s.battle.window == 1 ? s.battle.attacker : s.battle.defender; }
+PlayerId SpeakingPlayer(const Rules&, const S& s) { return Speaker(s).side; }
+
+void ListResponses(const Rules& r, const S& s, EventList* out) {
+  const Side side = static_cast<Side>(Speaker(s).side);
+  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
+    if (s.cards[static_cast<size_t>(i)] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {i}));
+  }
+  out->push_back(MakeEvent(kResponsePassed, side));
+}
+
+int CountSort(const Rules& r, const BattleSide& side, bool militia) {
+  int count = 0;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (!side.units.Has(i)) continue;
+    const Sort sort = r.c.units[static_cast<size_t>(i)].sort;
+    const bool is = sort == Sort::kVolunteer || sort == Sort::kActiva;
+    if (is == militia && sort != Sort::kFortress) ++count;
+  }
+  return count;
+}
+
+Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kResponsePassed) return Accepted();
+  const CardId card = static_cast<CardId>(e.args[0]);
+  const Side side = static_cast<Side>(Speaker(s).side);
+  if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
+    return Refused("9.0/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
+  }
+  if (!BattleResponse(r, card, side)) {
+    return Refused("11.2.d/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is no response event for this battle"); });
+  }
+  switch (BattleCardOf(r, card)) {
+    case kGoodGround:
+      if (s.battle.window == 1) {
+        return Refused("8.3.c"_hom, why, [] { return std::string("Good Ground is for the defender"); });
+      }
+      break;
+    case kRememberTheAlamo:
+      if (!r.c.spaces[s.battle.space].texas) {
+        return Refused("8.3.c"_hom, why, [] { return std::string("Remember the Alamo! is for battles in Texas"); });
+      }
+      break;
+    case kBaptismOfFire: {
+      const BattleSide& enemy = Opponent(s, Speaker(s));
+      if (CountSort(r, enemy, true) <= CountSort(r, enemy, false)) {
+        return Refused("8.3.c"_hom, why, [] { return std::string("the enemy has no majority of Volunteers or Activa"); });
+      }
+      break;
+    }
+    default: break;
+  }
+  return Accepted();
+}
+void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kResponsePassed) {
+    Applied(trace, "11.2.d/1"_hom);
+    ++s.battle.window;
+    s.step = kWindow;
+    Run(r, s, trace);
+    return;
+  }
+  const CardId card = static_cast<CardId>(e.args[0]);
+  BattleSide& side = Speaker(s);
+  side.cards = static_cast<uint16_t>(side.cards | BattleCardOf(r, card));
+  Say(trace, "11.2.d/1"_hom, [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
+  if (BattleCardOf(r, card) == kRememberTheAlamo) {
+    ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Remember the Alamo!"); });
+  }
+  DiscardCard(r, s, card, true, trace);
+  s.step = kWindow;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void Withdrawal(const Rules& r, S& s, Trace* trace) {
+  if (MayWithdraw(r, s)) {
+    s.step = kWithdrawStep;
+    return;
+  }
+  Applied(trace, "11.1/2"_hom);
+  s.battle.window = 1;
+  s.step = kWindow;
+}
+
+void ResponseWindow(const Rules& r, S& s, Trace*) {
+  for (; s.battle.window <= 2; ++s.battle.window) {
+    if (MayHold(r, s, static_cast<Side>(Speaker(s).side), BattleResponse)) {
+      s.step = kResponseStep;
+      return;
+    }
+  }
+  // The attacker's second word (11.2.d/2) is for direct answers; none of the cards of this version is one.
+  s.battle.leader_side = 0;
+  s.step = kLead;
+}
+
+namespace {
+
+// ---- 11.2.e: lead and committed units; the attacker chooses first (11.2.e/6).
+
+BattleSide& Choosing(S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
+const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
+PlayerId ChoosingPlayer(const Rules&, const S& s) { return Choosing(s).side; }
+
+Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
+  const BattleSide& side = Choosing(s);
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space)) {
+    return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " does not fight on this side"); });
+  }
+  if (info.sort == Sort::kGuerilla || (info.sort == Sort::kFortress && side.units.Count() > 1)) {
+    return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " cannot lead"); });
+  }
+  return Accepted();
+}
+void ListLeads(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Choosing(s).units.Has(i)) out->push_back(MakeEvent(kLeadUnitChosen, Choosing(s).side, {i}));
+  }
+}
+Ruling CheckLeadEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckLead(r, s, static_cast<UnitId>(e.args[0]), why);
+}
+void LeadChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Choosing(s).lead = static_cast<int16_t>(e.args[0] + 1);
+  Applied(trace, "11.2.e/1"_hom);
+  s.step = kCommit;
+  Run(r, s, trace);
+}
+
+int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
+  if (side.commander == 0 || side.may_commit == 0) return 0;
+  if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) return 0;
+  return std::min<int>(2, RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).stars);
+}
+int CommittedCount(const BattleSide& side) { return (side.committed[0] != 0 ? 1 : 0) + (side.committed[1] != 0 ? 1 : 0); }
+
+Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kCommitmentCompleted) return Accepted();
+  const BattleSide& side = Choosing(s);
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1) {
+    return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not free to be committed on this side"); });
+  }
+  if (side.lead == unit + 1) {
+    return Refused("11.2.e/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " leads"); });
+  }
+  if (info.sort == Sort::kFortress) {
+    return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit cannot be committed"); });
+  }
+  if (!info.committable) {
+    return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
+  }
+  if (side.may_commit == 0) {
+    return Refused("10.8.a/1"_hom, why, [] { return std::string("a Force that failed to avoid battle commits no unit"); });
+  }
+  if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) {
+    return Refused("11.2.a/3"_hom, why, [] { return std::string("the attacker commits no unit in a Column of Route"); });
+  }
+  const int limit = CommitLimit(r, s, side);
+  if (CommittedCount(side) >= limit) {
+    return Refused("11.2.e/2"_hom, why, [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
+  }
+  return Accepted();
+}
+void ListCommits(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Choosing(s).units.Has(i)) out->push_back(MakeEvent(kUnitCommitted, Choosing(s).side, {i}));
+  }
+  out->push_back(MakeEvent(kCommitmentCompleted, Choosing(s).side));
+}
+
+void NextChooser(S& s) {
+  if (s.battle.leader_side == 0) {
+    s.battle.leader_side = 1;
+    s.step = kLead;
+  } else {
+    s.step = kFirepower;
+  }
+}
+void CommitChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kCommitmentCompleted) {
+    Applied(trace, "11.2.e/7"_hom);
+    NextChooser(s);
+  } else {
+    BattleSide& side = Choosing(s);
+    side.committed[side.committed[0] == 0 ? 0 : 1] = static_cast<int16_t>(e.args[0] + 1);
+    Applied(trace, "11.2.e/2"_hom);
+    s.step = kCommit;
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void ChooseLead(const Rules& r, S& s, Trace* trace) {
+  UnitId only = kNoId;
+  int count = 0;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!CheckLead(r, s, i, nullptr).accepted) continue;
+    only = i;
+    ++count;
+  }
+  if (count > 1) {
+    s.step = kLeadUnitStep;
+    return;
+  }
+  if (count == 1) {
+    Choosing(s).lead = static_cast<int16_t>(only + 1);
+    Applied(trace, "11.2.e/1"_hom);
+  }
+  s.step = kCommit;
+}
+
+void ChooseCommitted(const Rules& r, S& s, Trace*) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (CheckCommit(r, s, MakeEvent(kUnitCommitted, Choosing(s).side, {i}), nullptr).accepted) {
+      s.step = kCommitStep;
+      return;
+    }
+  }
+  NextChooser(s);
+}
+
+namespace {
+
+// ---- 11.2.f: Firepower.
+
+int StrengthNow(const Rules& r, const S& s, UnitId unit) {
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  return s.units[static_cast<size_t>(unit)].steps >= info.max_steps() ? info.strength : info.reduced_strength;
+}
+std::string StrengthDatum(const Rules& r, const S& s, UnitId unit) {
+  const bool full = s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps();
+  return absl::StrCat("unit.", std::string(r.c.unit_names.Id(unit)), full ? ".strength" : ".reduced_strength");
+}
+
+int TypeFirepower(const Rules& r, BattleType type) {
+  switch (type) {
+    case BattleType::kNone: break;
+    case BattleType::kColumnOfRoute: return r.c.n.firepower_column;
+    case BattleType::kHastyAttack: return r.c.n.firepower_hasty;
+    case BattleType::kNormalAttack: return r.c.n.firepower_normal;
+    case BattleType::kPitchedBattle: return r.c.n.firepower_pitched;
+  }
+  return 0;
+}
+
+void AddWorks(const Rules& r, const S& s, const BattleSide& attacker, Sum* firepower) {
+  bool sappers = false;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    sappers = sappers || (attacker.units.Has(i) && UnitAt(s, static_cast<UnitId>(i), s.battle.space) &&
+                          r.c.units[static_cast<size_t>(i)].sort == Sort::kZapadores);
+  }
+  if (s.battle.works == 0) return;
+  const MarkerId works = static_cast<MarkerId>(s.battle.works - 1);
+  const MarkerInfo& info = r.c.markers[static_cast<size_t>(works)];
+  firepower->Add(info.value, "13.2.a/3"_hom, [&] { return std::string(info.work == Work::kFort ? "fort" : "fieldworks"); },
+                 firepower->telling() ? absl::StrCat("fortification.", std::string(r.c.marker_names.Id(works)), ".value") : "");
+  if (!sappers) return;
+  const int cut = info.work == Work::kFort ? std::max<int>(r.c.n.firepower_zapadores_fort, -info.value) : -info.value;
+  firepower->Add(cut, "2.2.a.1/3"_hom, [] { return std::string("Zapadores against the works"); });
+}
+
+void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
+  const bool attacking = side == &s.battle.attacker;
+  const BattleSide& enemy = Opponent(s, *side);
+  Sum sum(trace, "11.2.f/1"_hom, BattleName(*side, "firepower"),
+          [&] { return absl::StrCat("Firepower of ", r.SideName(static_cast<Side>(side->side))); });
+  bool infantry = false;
+  bool cavalry = false;
+  bool artillery = false;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!side->units.Has(i) || !UnitAt(s, i, s.battle.space)) continue;
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    infantry = infantry || info.infantry();
+    cavalry = cavalry || info.cavalry();
+    artillery = artillery || info.artillery();
+    const auto named = [&](const char* what) {
+      return [&r, i, what] { return absl::StrCat(what, r.UnitName(i)); };
+    };
+    const std::string datum = sum.telling() ? StrengthDatum(r, s, i) : "";
+    if (info.artillery() && (enemy.cards & kLowAmmo) != 0) {
+      sum.Add(0, "8.3.c"_hom, named("Low Ammo: "));
+    } else if (side->lead == i + 1) {
+      sum.Add(StrengthNow(r, s, i), "11.2.e/1"_hom, named("lead unit "), datum);
+    } else if (side->committed[0] == i + 1 || side->committed[1] == i + 1) {
+      const int strength = StrengthNow(r, s, i);
+      const int value = r.Default(kCommittedValue) ? strength * r.c.n.firepower_committed_multiple : strength + 2;
+      sum.Add(value, "11.2.e/2"_hom, named("committed unit "), datum);
+    } else if (info.sort == Sort::kFortress) {
+      sum.Add(info.strength, "13.3.a/3"_hom, named("fortress "), datum);
+    } else {
+      sum.Add(r.c.n.firepower_other_unit, "11.2.f/1"_hom, named("other unit "), "number.firepower.other_unit.value");
+    }
+  }
+  if (infantry && cavalry && artillery) {
+    sum.Add(r.c.n.firepower_combined_arms, "2.2.a.1/6"_hom, [] { return std::string("combined arms"); },
+            "number.firepower.combined_arms.value");
+  }
+  if (attacking) {
+    const BattleType type = static_cast<BattleType>(s.battle.type);
+    sum.Add(TypeFirepower(r, type), "11.2.a/2"_hom, [&] { return std::string(BattleTypeName(type)); });
+  } else {
+    AddWorks(r, s, s.battle.attacker, &sum);
+    if ((side->cards & kGoodGround) != 0) sum.Add(2, "8.3.c"_hom, [] { return std::string("Good Ground"); });
+  }
+  if (side->bonus_die != 0) {
+    sum.Add(side->bonus_die, "11.2.a/7"_hom, [] { return std::string("half a die: the type was the best already"); });
+  }
+  if (side->army != 0 && side->in_supply != 0) {
+    sum.Add(r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(static_cast<ArmyId>(side->army - 1)); },
+            "number.firepower.army.value");
+  }
+  if (side->in_supply == 0) {
+    sum.Add(r.c.n.firepower_out_of_supply, "6.6/6"_hom, [] { return std::string("out of supply"); },
+            "number.firepower.out_of_supply.value");
+  }
+  sum.Clamp(0, 999, "11.2.f/1"_hom, [] { return std::string("not less than 0"); });
+  if (sum.telling()) {
+    const SpaceId base = attacking ? s.battle.origin : s.battle.space;
+    const Consumer consumer{static_cast<Side>(side->side), base, side->army != 0, false};
+    SupplyLine line;
+    TraceSupply(r, s, consumer, &line);
+    sum.Note(absl::StrCat("supply from ", r.SpaceName(base), ": ", DescribeLine(r, consumer, line)));
+  }
+  if (attacking) {
+    Applied(trace, "11.2.f/2"_hom);
+  } else {
+    Applied(trace, "11.2.f/3"_hom);
+  }
+  side->firepower = static_cast<int16_t>(sum.Finish());
+}
+
+}  // namespace
+
+void TotalFirepower(const Rules& r, S& s, Trace* trace) {
+  for (BattleSide* side : {&s.battle.attacker, &s.battle.defender}) {
+    SumFirepower(r, s, side, trace);
+    Say(trace, "11.2.f/1"_hom, [&] {
+      return absl::StrCat("firepower of ", r.SideName(static_cast<Side>(side->side)), ": ", side->firepower);
+    });
+  }
+  // 11.2.e/4: now, when both totals stand.
+  for (BattleSide* side : {&s.battle.attacker, &s.battle.defender}) {
+    for (int16_t committed : side->committed) {
+      if (committed == 0) continue;
+      Applied(trace, "11.2.e/4"_hom);
+      LoseStep(r, s, static_cast<UnitId>(committed - 1), kCommitmentLoss, trace);
+    }
+  }
+  s.step = kAttackerDieStep;
+}
+
+namespace {
+
+// ---- 11.2.g, 11.2.h: efficiency, and the step losses inflicted.
+
+void ListAttackerDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEfficiencyAttacker); }
+void ListDefenderDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEfficiencyDefender); }
+Ruling CheckAttackerDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kEfficiencyAttacker, "11.2.g/1"_hom, why);
+}
+Ruling CheckDefenderDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kEfficiencyDefender, "11.2.g/1"_hom, why);
+}
+void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
+  const bool attacking = side == &s.battle.attacker;
+  const BattleSide& enemy = Opponent(s, *side);
+  side->die = static_cast<uint8_t>(die);
+  Sum sum(trace, "11.2.g/1"_hom, BattleName(*side, "efficiency"),
+          [&] { return absl::StrCat("Efficiency of ", r.SideName(static_cast<Side>(side->side))); });
+  sum.Add(die, "11.2.g/1"_hom, [] { return std::string("die"); });
+  const int ours = BestTactics(r, s, *side);
+  const int theirs = BestTactics(r, s, enemy);
+  const int tactics = r.Default(kTacticsInEfficiency) ? ours : ours > theirs ? 1 : 0;
+  if (tactics != 0) sum.Add(tactics, "11.2.g/1"_hom, [] { return std::string("Tactics"); });
+  if (!attacking && s.battle.intercepted != 0) {
+    sum.Add(r.c.n.efficiency_intercepted, "10.7.b/2"_hom, [] { return std::string("intercepted"); });
+  }
+  if (!attacking && !s.react.avoid_failed.Empty()) {
+    sum.Add(r.c.n.efficiency_failed_avoidance, "10.8.a/2"_hom, [] { return std::string("failed to avoid battle"); });
+  }
+  if ((side->cards & kRememberTheAlamo) != 0) sum.Add(2, "8.3.c"_hom, [] { return std::string("Remember the Alamo!"); });
+  if ((side->cards & kLeadingFromTheFront) != 0) sum.Add(2, "8.3.c"_hom, [] { return std::string("Leading from the Front"); });
+  if ((enemy.cards & kBaptismOfFire) != 0) sum.Add(-1, "8.3.c"_hom, [] { return std::string("Baptism of Fire"); });
+  const int efficiency = static_cast<int>(sum.Finish());
+  size_t band = 0;
+  for (size_t i = 0; i < r.c.efficiency.size(); ++i) {
+    if (r.c.efficiency[i].at_least <= efficiency) band = i;
+  }
+  const int column = r.c.FirepowerColumn(side->firepower);
+  Sum losses(trace, "11.2.h"_hom, BattleName(*side, "inflicted"),
+             [&] { return absl::StrCat("Step losses inflicted by ", r.SideName(static_cast<Side>(side->side))); });
+  losses.Add(r.c.battle_losses[band][static_cast<size_t>(column)], "11.2.h"_hom, [&] {
+    return absl::StrCat(r.c.efficiency[band].result, " efficiency (", efficiency, ") at ", side->firepower, " FP");
+  }, losses.telling() ? absl::StrCat(r.c.efficiency[band].datum, ".losses") : "");
+  if ((enemy.cards & kLightCasualties) != 0) {
+    losses.Add(-1, "8.3.c"_hom, [] { return std::string("Light Casualties"); });
+    losses.Clamp(0, 99, "8.3.c"_hom, [] { return std::string("not less than 0"); });
+  }
+  side->band = static_cast<uint8_t>(band);
+  side->inflicted = static_cast<uint8_t>(losses.Finish());
+  Say(trace, "11.2.h"_hom, [&] {
+    return absl::StrCat(r.SideName(static_cast<Side>(side->side)), ": efficiency ", efficiency, ", ", r.c.efficiency[band].result,
+                        "; ", side->inflicted, " step loss(es) on ", r.SideName(static_cast<Side>(enemy.side)));
+  });
+}
+
+void RollAttacker(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Efficiency(r, s, &s.battle.attacker, e.args[1], trace);
+  s.step = kDefenderDieStep;
+}
+void RollDefender(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Efficiency(r, s, &s.battle.defender, e.args[1], trace);
+  s.step = kEfficiency;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void ResolveEfficiency(const Rules&, S& s, Trace*) {
+  s.battle.leader_side = 0;
+  s.step = kLeaderLosses;
+}
+
+void AddBattleSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kCommanderStep, "choose_commander", "says who commands in the battle", "3.5/1"_hom, {kCommanderChosen},
+                    DefendingPlayer, ListCommanders, CheckCommander, ChooseCommander});
+  steps->push_back({kBattleTypeStep, "battle_type", "chooses the Battle Type", "11.2.a/1"_hom, {kBattleTypeChosen}, AttackingPlayer,
+                    ListTypes, CheckType, ChooseType});
+  steps->push_back({kHalfDieStep, "half_die", "half a die is added to the better side's firepower", "11.2.a/7"_hom, {kDieRolled},
+                    Dice, ListHalf, CheckHalf, RollHalf});
+  steps->push_back({kWithdrawStep, "withdraw", "withdraws or stays for the battle", "11.2.b/1"_hom,
+                    {kWithdrawn, kWithdrawalDeclined}, DefendingPlayer, ListWithdrawals, CheckWithdrawal, Withdraw});
+  steps->push_back({kResponseStep, "battle_response", "plays a response event or passes", "11.2.d/1"_hom,
+                    {kResponsePlayed, kResponsePassed}, SpeakingPlayer, ListResponses, CheckResponse, Respond});
+  steps->push_back({kLeadUnitStep, "lead_unit", "names the lead unit", "11.2.e/1"_hom, {kLeadUnitChosen}, ChoosingPlayer, ListLeads,
+                    CheckLeadEvent, LeadChosen});
+  steps->push_back({kCommitStep, "commit", "commits units", "11.2.e/2"_hom, {kUnitCommitted, kCommitmentCompleted}, ChoosingPlayer,
+                    ListCommits, CheckCommit, CommitChosen});
+  steps->push_back({kAttackerDieStep, "attacker_efficiency", "the attacker's efficiency die", "11.2.g/1"_hom, {kDieRolled}, Dice,
+                    ListAttackerDie, CheckAttackerDie, RollAttacker});
+  steps->push_back({kDefenderDieStep, "defender_efficiency", "the defender's efficiency die", "11.2.g/1"_hom, {kDieRolled}, Dice,
+                    ListDefenderDie, CheckDefenderDie, RollDefender});
+}
+
+}  // namespace adjutant::halls

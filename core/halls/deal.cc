@@ -1,0 +1,160 @@
+// HoM 8: Deal Cards Phase and strategy cards.
+#include "absl/strings/str_cat.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+constexpr int kTejas = 11;
+
+uint8_t& Target(S& s, Side side) { return side == kUs ? s.now.hand_target_us : s.now.hand_target_mexico; }
+int Target(const S& s, Side side) { return side == kUs ? s.now.hand_target_us : s.now.hand_target_mexico; }
+
+// Whose card is dealt next: the initiative player's hand is filled first. kNobody if both are full.
+Side Receiver(const Rules& r, const S& s) {
+  for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
+    if (HandSize(r, s, side) < Target(s, side)) return side;
+  }
+  return kNobody;
+}
+
+bool DeckEmpty(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    if (s.cards[i] == kInDeck) return false;
+  }
+  return true;
+}
+
+bool NoCardsLeft(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    if (s.cards[i] == kInDeck || s.cards[i] == kDiscarded) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+int HandSize(const Rules& r, const S& s, Side side) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.cards.size(); ++i) count += s.cards[i] == HandOf(side) ? 1 : 0;
+  return count;
+}
+
+bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side)) {
+  if (HandSize(r, s, side) == 0) return false;
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    // Discards, removed cards and the War set are public (8.3/2); the rest may be in any hand.
+    const uint8_t place = s.cards[i];
+    if ((place == kInDeck || place == kUsHand || place == kMexicoHand) && wanted(r, static_cast<CardId>(i), side)) return true;
+  }
+  return false;
+}
+
+void StartDeal(const Rules& r, S& s, Trace* trace) {
+  int us = 0;
+  int mexico = 0;
+  if (s.now.at_war == 0) {
+    us = mexico = r.c.turns[s.now.turn].crisis_hand;
+    Applied(trace, "8.1/2"_hom);
+  } else {
+    us = mexico = r.c.n.hand_war;
+    Applied(trace, "8.1/4"_hom);
+    if (s.now.government == 2) {
+      mexico = r.c.n.hand_war_collapsed_mexico;
+      Applied(trace, "8.1/5"_hom);
+    }
+  }
+  Target(s, kUs) = static_cast<uint8_t>(us);
+  Target(s, kMexico) = static_cast<uint8_t>(mexico);
+  const CardId tejas = r.c.Card(kTejas);
+  if (s.now.turn == 1 && tejas != kNoId && s.cards[static_cast<size_t>(tejas)] == kInDeck) {
+    s.cards[static_cast<size_t>(tejas)] = kMexicoHand;
+    Say(trace, "8.1/3"_hom, [] { return std::string("Tejas! is part of Mexico's hand"); });
+  }
+  s.now.stage = 0;
+  s.step = kDeal;
+}
+
+void Deal(const Rules& r, S& s, Trace* trace) {
+  if (Receiver(r, s) != kNobody && !NoCardsLeft(r, s)) {
+    if (DeckEmpty(r, s)) {
+      Say(trace, "8.3.b/2"_hom, [] { return std::string("the draw pile is empty: the discards are shuffled into it"); });
+      for (uint8_t& place : s.cards) {
+        if (place == kDiscarded) place = kInDeck;
+      }
+    }
+    s.step = kDealCardStep;
+    return;
+  }
+  // 4.2.B: one extra card each, the initiative player asked first.
+  if (r.Default(kExtraCard) && s.now.stage < 2 && !NoCardsLeft(r, s)) {
+    s.step = kExtraCardStep;
+    return;
+  }
+  s.now.stage = 0;
+  s.step = kActionStart;
+}
+
+namespace {
+
+void ListDeal(const Rules& r, const S& s, EventList* out) {
+  const Side side = Receiver(r, s);
+  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
+    if (s.cards[static_cast<size_t>(i)] == kInDeck) out->push_back(MakeEvent(kStrategyCardDealt, kChance, {side - 1, i}));
+  }
+}
+Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = Receiver(r, s);
+  if (e.args[0] != side - 1) {
+    return Refused("8.1/1"_hom, why, [&] { return absl::StrCat("the next card goes to ", r.SideName(side)); });
+  }
+  const uint8_t place = s.cards[static_cast<size_t>(e.args[1])];
+  if (place == kInDeck) return Accepted();
+  if (place == kWarSet) {
+    return Refused("8.2/2"_hom, why, [&] {
+      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is a War card and the nations are not at war");
+    });
+  }
+  return Refused("8.1/1"_hom, why, [&] {
+    return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is not in the draw pile");
+  });
+}
+void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "8.1/1"_hom);
+  s.cards[static_cast<size_t>(e.args[1])] = HandOf(Receiver(r, s));
+  s.step = kDeal;
+  Run(r, s, trace);
+}
+
+PlayerId ExtraPlayer(const Rules&, const S& s) {
+  return s.now.stage == 0 ? Initiative(s) : Enemy(Initiative(s));
+}
+void ListExtra(const Rules& r, const S& s, EventList* out) {
+  const PlayerId player = ExtraPlayer(r, s);
+  out->push_back(MakeEvent(kExtraCardDecided, player, {0}));
+  out->push_back(MakeEvent(kExtraCardDecided, player, {1}));
+}
+Ruling CheckExtra(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void DecideExtra(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const Side side = static_cast<Side>(ExtraPlayer(r, s));
+  ++s.now.stage;
+  if (e.args[0] != 0) {
+    Target(s, side) = static_cast<uint8_t>(HandSize(r, s, side) + 1);
+    ChangePoliticalWill(r, s, side == kUs ? r.c.n.pw_extra_card : -r.c.n.pw_extra_card, trace, "4.2.B/2"_hom,
+                        [&] { return absl::StrCat("an extra card for ", r.SideName(side)); });
+  }
+  s.step = kDeal;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void AddDealSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kDealCardStep, "deal_card", "a strategy card is dealt", "8.1/1"_hom, {kStrategyCardDealt}, Dice, ListDeal,
+                    CheckDeal, DealCard});
+  steps->push_back({kExtraCardStep, "extra_card", "decides whether to buy an extra card for 1 Political Will", "4.2.B/2"_hom,
+                    {kExtraCardDecided}, ExtraPlayer, ListExtra, CheckExtra, DecideExtra});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,242 @@
+// The step machine of The Halls of Montezuma: the turn of section 4.2 as numbered steps.
+//
+// Steps below kFirstAutomatic wait for an event; the others run by themselves. A step that several others need (losses,
+// reinforcements, a City Conquest roll) is called: Call() remembers where to go on, Return() goes there. The numbers are
+// part of state digests: new steps go to the end of their row or list, and no number is given twice.
+#ifndef ADJUTANT_CORE_HALLS_ENGINE_H_
+#define ADJUTANT_CORE_HALLS_ENGINE_H_
+
+#include <string>
+#include <vector>
+
+#include "core/halls/events.h"
+#include "core/halls/rules.h"
+#include "core/kernel/ruleset.h"
+#include "core/kernel/trace.h"
+
+namespace adjutant::halls {
+
+enum StepNumber : uint16_t {
+  kGameOver = 0,
+  // ---- Decisions and chance.
+  // 7: Random Events Phase; 3.4 reinforcements.
+  kDrawLeaderStep = 1, kDrawUnitStep, kPlacePieceStep, kDrawEventCardStep, kEventDieStep, kChooseRevoltStep,
+  kSantaAnnaReturnStep, kDeclareWarStep,
+  // 8: Deal Cards Phase.
+  kDealCardStep = 12, kExtraCardStep,
+  // 9: Action Phase.
+  kFirstPlayerStep = 16, kPlayCardStep, kSupplyDieStep, kAllotSupplyStep, kAllotUnitStep, kExpendTrainStep, kBlockadeDieStep,
+  kBlockadeUnitStep,
+  // 10: activation, movement, reaction.
+  kNameCommanderStep = 28, kDesignateStep, kNameUnitStep, kNameLeaderStep, kDrawMovementStep, kMoveStep, kDisplaceStep,
+  kTransitDieStep, kAfterMoveStep, kSuppressionDieStep, kReactStep, kReactionDieStep, kAvoidToStep,
+  // 11: battle.
+  kLoseStepStep = 44, kCommanderStep, kBattleTypeStep, kHalfDieStep, kWithdrawStep, kResponseStep, kLeadUnitStep, kCommitStep,
+  kAttackerDieStep, kDefenderDieStep, kLeaderLossStep, kRerollStep, kLeaderTableStep, kArmyLeaderStep, kNoQuarterUnitStep,
+  kRestoreStep, kPostBattleDieStep, kStandStep, kRetreatStep, kRoutPlaceStep,
+  // 5, 12, 13, 15.
+  kCityMarkerStep = 68, kCityDieStep, kCardDieStep, kPlaceControlStep, kWorksSiteStep, kDrawMarkerStep, kKeepMarkerStep,
+  kReplacementLeaderStep, kReplacementDieStep, kReplacementStep, kDrawReplacementStep, kPlaceReplacementStep, kPlaceTrainStep,
+  kOrganiseStep,
+  // 18: Governmental Status, End Turn Phase.
+  kCollapseDieStep = 84, kWarDieStep, kNameRevoltStep, kRevoltDieStep, kEndDieStep,
+  // ---- Automatic.
+  kFirstAutomatic = 100,
+  kTurnStart = 100, kMandated, kReinforce, kNextEventCard, kEventCardDone, kRecover, kAskForWar, kDealStart, kDeal,
+  kActionStart, kNextPlayer, kUseStart, kUseDone, kActionEnd,
+  kSupplyEvent, kSupplyLosses, kSupplyBlockade,
+  kMoveOn, kReaction, kAfterReaction, kAttrition, kTransitCheck, kAfterAttrition, kActivationDone, kSuppression,
+  kLosses,
+  kBattleStart, kBattleTypeDue, kWithdrawal, kWindow, kLead, kCommit, kFirepower, kEfficiency, kLeaderLosses, kArtilleryLossCheck,
+  kDefenderLosses, kAttackerLosses, kAfterLosses, kWinner, kPostBattle, kRout, kRetreat, kAftermath, kBattleDone,
+  kCityConquest, kReplacements, kPlaceControl, kKeepMarker,
+  kEndControl, kEndIsolated, kEndStates, kEndCollapse, kEndWar, kEndRevolts, kNextRevolt, kEndPoliticalWill, kEndVictory,
+  kEndOfGame, kEndTurn,
+  kUnsupportedStep = 999,
+};
+
+using HallsStep = Step<Rules, S>;
+
+// Goes to `step`; when it Return()s, play goes on at `then`.
+void Call(S& s, uint16_t step, uint16_t then);
+void Return(S& s);
+// Runs automatic steps until somebody must decide, chance falls, or the game is over.
+void Run(const Rules& r, S& s, Trace* trace);
+// Play came to a rule that this version does not carry out. `what`: kind; `card`: of which card.
+enum UnsupportedThing : uint8_t { kActionCardEvent = 1, kRoutThing, kSurroundedThing };
+void StopUnsupported(S& s, UnsupportedThing thing, int what);
+std::string UnsupportedSentence(const Rules& r, const S& s);
+
+inline Side Initiative(const S& s) { return s.now.at_war != 0 ? kUs : kMexico; }  // 3.7
+inline PlayerId Dice(const Rules&, const S&) { return kChance; }
+
+// A step at which a d10 is rolled for one purpose.
+void ListDie(EventList* out, Purpose purpose);
+Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why);
+
+// Each chapter adds its steps.
+void AddReinforcementSteps(std::vector<HallsStep>* steps);   // 3.4
+void AddRandomEventSteps(std::vector<HallsStep>* steps);     // 7
+void AddDealSteps(std::vector<HallsStep>* steps);            // 8
+void AddActionSteps(std::vector<HallsStep>* steps);          // 9
+void AddActivationSteps(std::vector<HallsStep>* steps);      // 9.3, 3.5, 10.1
+void AddMovementSteps(std::vector<HallsStep>* steps);        // 10.2 to 10.4
+void AddReactionSteps(std::vector<HallsStep>* steps);        // 10.6 to 10.8
+void AddLossSteps(std::vector<HallsStep>* steps);            // 11.4 and every other loss of steps
+void AddBattleSteps(std::vector<HallsStep>* steps);          // 11.2
+void AddAftermathSteps(std::vector<HallsStep>* steps);       // 11.3, 11.5, 11.6
+void AddPoliticalWillSteps(std::vector<HallsStep>* steps);   // 5
+void AddCardEventSteps(std::vector<HallsStep>* steps);       // 12
+void AddPlacementSteps(std::vector<HallsStep>* steps);       // 13, 15
+void AddEndTurnSteps(std::vector<HallsStep>* steps);         // 18
+
+// Automatic steps, by chapter. Each sets s.step to what comes next.
+void StartTurn(const Rules& r, S& s, Trace* trace);
+void RunMandated(const Rules& r, S& s, Trace* trace);
+void Reinforce(const Rules& r, S& s, Trace* trace);
+void NextEventCard(const Rules& r, S& s, Trace* trace);
+void Recover(const Rules& r, S& s, Trace* trace);
+void AskForWar(const Rules& r, S& s, Trace* trace);
+void StartDeal(const Rules& r, S& s, Trace* trace);
+void Deal(const Rules& r, S& s, Trace* trace);
+void NextPlayer(const Rules& r, S& s, Trace* trace);
+void StartUse(const Rules& r, S& s, Trace* trace);
+void FinishUse(const Rules& r, S& s, Trace* trace);
+void EndActionPhase(const Rules& r, S& s, Trace* trace);
+void BeginSupplyEvent(const Rules& r, S& s, Trace* trace);
+void SupplyLosses(const Rules& r, S& s, Trace* trace);
+void SupplyBlockade(const Rules& r, S& s, Trace* trace);
+void MoveOn(const Rules& r, S& s, Trace* trace);
+void RunReaction(const Rules& r, S& s, Trace* trace);
+void AfterReaction(const Rules& r, S& s, Trace* trace);
+void TakeAttrition(const Rules& r, S& s, Trace* trace);
+void TransitCheck(const Rules& r, S& s, Trace* trace);
+void AfterAttrition(const Rules& r, S& s, Trace* trace);
+void FinishActivation(const Rules& r, S& s, Trace* trace);
+void BeginSuppression(const Rules& r, S& s, Trace* trace);
+void RunLosses(const Rules& r, S& s, Trace* trace);
+void StartBattle(const Rules& r, S& s, Trace* trace);
+void BattleTypeDue(const Rules& r, S& s, Trace* trace);
+void Withdrawal(const Rules& r, S& s, Trace* trace);
+void ResponseWindow(const Rules& r, S& s, Trace* trace);
+void ChooseLead(const Rules& r, S& s, Trace* trace);
+void ChooseCommitted(const Rules& r, S& s, Trace* trace);
+void TotalFirepower(const Rules& r, S& s, Trace* trace);
+void ResolveEfficiency(const Rules& r, S& s, Trace* trace);
+void LeaderLosses(const Rules& r, S& s, Trace* trace);
+void ArtilleryLoss(const Rules& r, S& s, Trace* trace);
+void DefenderLosses(const Rules& r, S& s, Trace* trace);
+void AttackerLosses(const Rules& r, S& s, Trace* trace);
+void AfterLosses(const Rules& r, S& s, Trace* trace);
+void DetermineWinner(const Rules& r, S& s, Trace* trace);
+void PostBattle(const Rules& r, S& s, Trace* trace);
+void Retreat(const Rules& r, S& s, Trace* trace);
+void Aftermath(const Rules& r, S& s, Trace* trace);
+void FinishBattle(const Rules& r, S& s, Trace* trace);
+void CityConquest(const Rules& r, S& s, Trace* trace);
+void RunReplacements(const Rules& r, S& s, Trace* trace);
+void RunPlaceControl(const Rules& r, S& s, Trace* trace);
+void EndControl(const Rules& r, S& s, Trace* trace);
+void EndIsolated(const Rules& r, S& s, Trace* trace);
+void EndStates(const Rules& r, S& s, Trace* trace);
+void EndCollapse(const Rules& r, S& s, Trace* trace);
+void EndWar(const Rules& r, S& s, Trace* trace);
+void EndRevolts(const Rules& r, S& s, Trace* trace);
+void NextRevolt(const Rules& r, S& s, Trace* trace);
+void EndPoliticalWill(const Rules& r, S& s, Trace* trace);
+void EndVictory(const Rules& r, S& s, Trace* trace);
+void EndRoll(const Rules& r, S& s, Trace* trace);
+void EndTurn(const Rules& r, S& s, Trace* trace);
+
+// ---- Effects that several chapters need.
+
+// 5.1: moves Political Will, held between 0 and the end of the track.
+template <class Cite, class Text>
+void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text);
+void ClampPoliticalWill(const Rules& r, S& s, int to);
+// 18.3.a: moves bellicosity, held between 0 and 5.
+template <class Cite, class Text>
+void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text);
+// 18.3: the declaration of war. `beginning` as in 3.6.a/3: at the beginning of a turn. True if Santa Anna enters now; his
+// units then have to be drawn.
+bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace);
+// Draws counters of a side and places them: at `place`, or where the owner wants within 3.4 (kNoId).
+void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, uint16_t then);
+// Losses: the owner of task.from loses task.left steps.
+void CallLosses(S& s, const LossTask& task, uint16_t then);
+// One step off a unit; the last one takes it off the map.
+void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace);
+// A leader's death (2.2.b/3): his REPL side or replacement becomes available.
+void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace);
+// A change of control with all that follows: the marker, and the City Conquest roll for a PW city. True if a roll is due;
+// then s.step is set and play returns to `then`.
+bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then, Trace* trace);
+// 6.5.b: a Baggage Train left alone where enemy units come.
+void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace);
+// 2.2.b: leaders who stood alone in the space entered are placed elsewhere, or lost. True if their owner has to decide.
+bool GiveWay(const Rules& r, S& s, Trace* trace);
+// 15.1: Army markers without leader or unit leave the map.
+void CheckArmies(const Rules& r, S& s, Trace* trace);
+// 18.3.a/2, once per game.
+void CheckDisputedZone(const Rules& r, S& s, Trace* trace);
+
+// ---- Designation (3.5.a).
+Group EmptyGroup(Side side, SpaceId space);
+int StepsOf(const S& s, const UnitSet& units);
+int ForceLimit(const Rules& r, const S& s, const Group& group);
+// Could `leader` command at least one unit of the space he is in?
+bool CanCommand(const Rules& r, const S& s, LeaderId leader);
+bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit);
+void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to);
+
+// The steps of MP it takes `group` to enter `to` from where it is, and why it may not.
+struct EntryCost {
+  int cost = 0;       // includes surcharges for leaving
+  bool all = false;   // takes all that is left (Zones)
+};
+EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, Trace* trace);
+
+// ---- Questions about strategy cards.
+int HandSize(const Rules& r, const S& s, Side side);
+// Is the card's event carried out by this version?
+bool EventKnown(const Rules& r, CardId card);
+bool BattleResponse(const Rules& r, CardId card, Side side);
+// Could a card of these be in the hand of `side`, as far as everybody knows?
+bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side));
+void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace);
+// What the event of a card does; sets s.step.
+void PlayEvent(const Rules& r, S& s, Trace* trace);
+Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why);
+// The uses of chapters 13 and 15.
+Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);
+// Is there anything to use the card for (9.1)?
+Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);
+
+// ---- Templates.
+
+template <class Cite, class Text>
+void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text) {
+  Sum sum(trace, cite, "political_will", [] { return std::string("Mexican Political Will"); });
+  sum.Add(s.now.political_will, "2.1.g/1"_hom, [] { return std::string("before"); });
+  sum.Add(change, cite, text);
+  sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, [] { return std::string("held on the track"); });
+  s.now.political_will = static_cast<uint8_t>(sum.Finish());
+  Say(trace, cite, [&] {
+    return "Political Will " + std::string(change < 0 ? "falls" : "rises") + " to " + std::to_string(s.now.political_will) +
+           ": " + text();
+  });
+}
+
+template <class Cite, class Text>
+void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text) {
+  Sum sum(trace, cite, "bellicosity", [] { return std::string("US bellicosity"); });
+  sum.Add(s.now.bellicosity, "18.3.a/1"_hom, [] { return std::string("before"); });
+  sum.Add(change, cite, text);
+  sum.Clamp(0, r.c.n.bellicosity_maximum, "18.3.a/1"_hom, [] { return std::string("held between its bounds"); });
+  s.now.bellicosity = static_cast<uint8_t>(sum.Finish());
+  Say(trace, cite, [&] { return "US bellicosity is now " + std::to_string(s.now.bellicosity) + ": " + text(); });
+}
+
+}  // namespace adjutant::halls
+
+#endif  // ADJUTANT_CORE_HALLS_ENGINE_H_

@@ -1,0 +1,211 @@
+// The Halls of Montezuma as a game of the kernel.
+#include <memory>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "adjutant/halls/v1/event.pb.h"
+#include "adjutant/halls/v1/pack.pb.h"
+#include "core/halls/describe.h"
+#include "core/halls/engine.h"
+#include "core/halls/position.h"
+#include "core/halls/show.h"
+#include "core/halls/supply.h"
+#include "core/kernel/ruleset.h"
+#include "core/kernel/status.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+// The canonical walk: numbers are for ever (core/kernel/state.h).
+const Section kSections[] = {
+    {1, "step", offsetof(S, step), offsetof(S, now) - offsetof(S, step)},
+    ADJUTANT_SECTION(2, S, now),         ADJUTANT_SECTION(3, S, units),          ADJUTANT_SECTION(4, S, leaders),
+    ADJUTANT_SECTION(5, S, armies),      ADJUTANT_SECTION(6, S, control),        ADJUTANT_SECTION(7, S, raid),
+    ADJUTANT_SECTION(8, S, fortress_fallen), ADJUTANT_SECTION(9, S, city_marker), ADJUTANT_SECTION(10, S, markers),
+    ADJUTANT_SECTION(11, S, states),     ADJUTANT_SECTION(12, S, cards),         ADJUTANT_SECTION(13, S, action_cards),
+    ADJUTANT_SECTION(14, S, revolt_checked), ADJUTANT_SECTION(15, S, play),      ADJUTANT_SECTION(16, S, act),
+    ADJUTANT_SECTION(17, S, react),      ADJUTANT_SECTION(18, S, battle),        ADJUTANT_SECTION(19, S, loss),
+    ADJUTANT_SECTION(20, S, repl),       ADJUTANT_SECTION(21, S, reinf),         ADJUTANT_SECTION(22, S, supplied),
+    ADJUTANT_SECTION(23, S, supply_done),
+};
+
+std::vector<HallsStep> AllSteps() {
+  std::vector<HallsStep> steps;
+  AddReinforcementSteps(&steps);
+  AddRandomEventSteps(&steps);
+  AddDealSteps(&steps);
+  AddActionSteps(&steps);
+  AddActivationSteps(&steps);
+  AddMovementSteps(&steps);
+  AddReactionSteps(&steps);
+  AddLossSteps(&steps);
+  AddBattleSteps(&steps);
+  AddAftermathSteps(&steps);
+  AddPoliticalWillSteps(&steps);
+  AddCardEventSteps(&steps);
+  AddPlacementSteps(&steps);
+  AddEndTurnSteps(&steps);
+  return steps;
+}
+
+// Where a position may be set to go on: { name: "decision" value: "action.us" }.
+struct Decision {
+  const char* name;
+  uint16_t step;
+  Side to_move;
+};
+constexpr Decision kDecisions[] = {
+    {"turn_start", kTurnStart, kNobody},        {"deal", kDealStart, kNobody},
+    {"action_phase", kActionStart, kNobody},    {"action.us", kPlayCardStep, kUs},
+    {"action.mexico", kPlayCardStep, kMexico},  {"end_phase", kEndControl, kNobody},
+};
+
+class HallsRuleset final : public SteppedRuleset<Rules, S> {
+ public:
+  HallsRuleset(const Game& game, Components components, OptionValues options, std::string scenario, std::string edition)
+      : game_(game), components_(std::move(components)), rules_{components_, std::move(options)},
+        scenario_(std::move(scenario)), edition_(std::move(edition)) {
+    Init(AllSteps(), State(sizeof(S)));
+  }
+
+  absl::Status SetUp(const ScenarioData& scenario) {
+    State start(sizeof(S));
+    SetupDefaults(rules_, &start.As<S>());
+    for (const auto& [name, value] : scenario.settings) ADJUTANT_RETURN_IF_ERROR(Set(&start, name, value));
+    ADJUTANT_RETURN_IF_ERROR(Settle(&start));
+    SetStart(std::move(start));
+    return absl::OkStatus();
+  }
+
+  const Game& game() const override { return game_; }
+  absl::string_view scenario() const override { return scenario_; }
+  absl::string_view edition() const override { return edition_; }
+  const OptionValues& options() const override { return rules_.options; }
+  const std::vector<PackDigest>& packs() const override { return components_.pack.digests; }
+  const LoadedPack* pack() const override { return &components_.pack; }
+
+  const NameTable* Names(absl::string_view domain) const override {
+    for (const NameTable* table :
+         {&components_.sides, &components_.space_names, &components_.state_names, &components_.unit_names,
+          &components_.leader_names, &components_.marker_names, &components_.army_names, &components_.card_names,
+          &components_.action_card_names, &components_.city_marker_names}) {
+      if (table->domain() == domain) return table;
+    }
+    return nullptr;
+  }
+
+  std::string Unsupported(const State& state) const override { return UnsupportedSentence(rules_, state.As<S>()); }
+  absl::Span<const Section> Sections() const override { return kSections; }
+  std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
+  Headings HeadingsOf(const State& state) const override { return DescribeHeadings(rules_, state.As<S>()); }
+  std::string Describe(const State& state, const Event& event) const override {
+    return DescribeEvent(rules_, state.As<S>(), event);
+  }
+  void Show(const State& state, PlayerId viewer, v1::View* view) const override {
+    ShowPosition(rules_, state.As<S>(), viewer, view);
+  }
+  void Values(const State& state, ValueList* out) const override { AppendValues(rules_, state.As<S>(), out); }
+
+  absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
+    S& s = state->As<S>();
+    if (name != "decision") return SetValue(rules_, &s, name, value);
+    std::vector<std::string> known;
+    for (const Decision& decision : kDecisions) {
+      known.emplace_back(decision.name);
+      if (value != decision.name) continue;
+      s.depth = 0;
+      s.stack.fill(0);
+      s.play = CardPlay{};
+      s.act = Activation{};
+      s.react = Reaction{};
+      s.battle = Battle{};
+      s.now.stage = 0;
+      s.step = decision.step;
+      if (decision.to_move != kNobody) s.now.to_move = decision.to_move;
+      return absl::OkStatus();
+    }
+    return absl::NotFoundError(absl::StrCat("no decision '", value, "'", DidYouMean(value, known)));
+  }
+
+  absl::Status Settle(State* state) const override {
+    S& s = state->As<S>();
+    if (s.step == kGameOver) s.step = kTurnStart;
+    Run(rules_, s, nullptr);
+    return absl::OkStatus();
+  }
+
+ protected:
+  const Rules& rules() const override { return rules_; }
+  RuleId over_rule() const override { return "5.2"_hom; }
+
+ private:
+  const Game& game_;
+  Components components_;
+  Rules rules_;
+  std::string scenario_;
+  std::string edition_;
+};
+
+class HallsGame final : public Game {
+ public:
+  absl::string_view id() const override { return "halls"; }
+  absl::string_view title() const override { return "The Halls of Montezuma"; }
+  absl::string_view about() const override {
+    return "GMT Games, 2009; this version: Random Events, deal, activation, battle, replacements, armies, end of turn";
+  }
+  const std::vector<std::string>& sides() const override {
+    static const auto* sides = new std::vector<std::string>{"us", "mexico"};
+    return *sides;
+  }
+  const std::vector<std::string>& side_names() const override {
+    static const auto* names = new std::vector<std::string>{"the US", "Mexico"};
+    return *names;
+  }
+  const EventSchema& schema() const override {
+    static const auto* schema = new EventSchema(v1::Event::descriptor());
+    return *schema;
+  }
+  Catalogue catalogue() const override { return MakeCatalogue<kCatalogue>(); }
+  absl::Span<const OptionSpec> options() const override { return Options(); }
+  absl::Span<const EditionSpec> editions() const override { return Editions(); }
+  std::vector<ScenarioInfo> scenarios() const override {
+    const absl::StatusOr<Components> components = LoadComponents({BuiltInPack()});
+    ADJUTANT_ASSERT(components.ok());
+    std::vector<ScenarioInfo> out;
+    for (const ScenarioData& scenario : components->scenarios) out.push_back({scenario.id, scenario.title});
+    return out;
+  }
+  const google::protobuf::Message* pack_prototype() const override { return &v1::Pack::default_instance(); }
+  std::vector<PackSource> packs() const override { return {BuiltInPack()}; }
+
+  absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
+    ADJUTANT_ASSIGN_OR_RETURN(OptionValues options, ResolveOptions(Options(), Editions(), setup.edition, setup.options));
+    std::vector<PackSource> sources = {BuiltInPack()};
+    if (!setup.pack.empty() && setup.pack != sources[0].name) {
+      return absl::NotFoundError(absl::StrCat("no component pack '", setup.pack, "' for halls; there is '", sources[0].name, "'"));
+    }
+    sources.insert(sources.end(), setup.overlays.begin(), setup.overlays.end());
+    ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));
+    const ScenarioData* scenario = nullptr;
+    std::vector<std::string> known;
+    for (const ScenarioData& data : components.scenarios) {
+      known.push_back(data.id);
+      if (data.id == setup.scenario || (setup.scenario.empty() && scenario == nullptr)) scenario = &data;
+    }
+    if (scenario == nullptr) {
+      return absl::NotFoundError(absl::StrCat("no scenario '", setup.scenario, "'", DidYouMean(setup.scenario, known)));
+    }
+    const ScenarioData chosen = *scenario;
+    auto ruleset = std::make_unique<HallsRuleset>(*this, std::move(components), std::move(options), chosen.id,
+                                                  setup.edition.empty() ? Editions()[0].id : setup.edition);
+    ADJUTANT_RETURN_IF_ERROR(ruleset->SetUp(chosen));
+    return ruleset;
+  }
+};
+
+}  // namespace
+
+}  // namespace adjutant::halls
+
+ADJUTANT_REGISTER_GAME(adjutant_game_halls, adjutant::halls::HallsGame);

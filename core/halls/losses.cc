@@ -1,0 +1,193 @@
+// HoM 11.4: step losses, and every other loss of steps, by the owner's choice. HoM 2.2.b, 15.1: what leaders and Armies do
+// when those around them are gone.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/engine.h"
+#include "core/halls/supply.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+LossTask& Task(S& s) { return s.loss[0]; }
+const LossTask& Task(const S& s) { return s.loss[0]; }
+PlayerId Loser(const Rules&, const S& s) { return Task(s).side; }
+
+
+// Units that may take the next step.
+bool MayTake(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
+  const size_t i = static_cast<size_t>(unit);
+  if (!task.from.Has(unit) || !OnMap(s.units[i].where)) return false;
+  if (task.cavalry != 0 && task.left <= task.cavalry && !r.c.units[i].cavalry()) return false;
+  if (task.full_first != 0 && any_full && s.units[i].steps < 2) return false;
+  return true;
+}
+
+bool AnyFull(const S& s, const LossTask& task) {
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (task.from.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where) && s.units[static_cast<size_t>(i)].steps >= 2) return true;
+  }
+  return false;
+}
+
+Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
+  const LossTask& task = Task(s);
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (!task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where)) {
+    return Refused("11.4/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
+  }
+  if (task.cavalry != 0 && task.left <= task.cavalry && !r.c.units[static_cast<size_t>(unit)].cavalry()) {
+    return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
+  }
+  if (!MayTake(r, s, task, unit, AnyFull(s, task))) {
+    return Refused("11.4/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " is reduced, and a full-strength unit is still there to take the loss");
+    });
+  }
+  return Accepted();
+}
+
+void ListSteps(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Task(s).from.Has(i)) out->push_back(MakeEvent(kStepLost, Task(s).side, {i}));
+  }
+}
+
+void TakeStep(const Rules& r, S& s, UnitId unit, Trace* trace) {
+  LossTask& task = Task(s);
+  --task.left;
+  if (task.cavalry != 0 && r.c.units[static_cast<size_t>(unit)].cavalry()) task.cavalry = 0;
+  LoseStep(r, s, unit, static_cast<LossCause>(task.cause), trace);
+  if (task.distinct != 0 || !OnMap(s.units[static_cast<size_t>(unit)].where)) task.from.Remove(unit);
+}
+
+void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
+  TakeStep(r, s, static_cast<UnitId>(e.args[0]), trace);
+  s.step = kLosses;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void CallLosses(S& s, const LossTask& task, uint16_t then) {
+  s.loss[0] = task;
+  Call(s, kLosses, then);
+}
+
+// Takes the losses that leave no choice, and asks for the others.
+void RunLosses(const Rules& r, S& s, Trace* trace) {
+  LossTask& task = Task(s);
+  while (task.left > 0) {
+    if (task.keep_last != 0 && StepsOf(s, task.from) <= 1) break;
+    const bool any_full = AnyFull(s, task);
+    int units = 0;
+    int steps = 0;
+    UnitId first = kNoId;
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+      if (!MayTake(r, s, task, i, any_full)) continue;
+      if (first == kNoId) first = i;
+      ++units;
+      steps += task.distinct != 0 || (task.full_first != 0 && any_full) ? 1 : s.units[static_cast<size_t>(i)].steps;
+    }
+    if (units == 0) break;
+    // One unit, or a loss that takes every step there is to take: nothing to choose.
+    if (units > 1 && (task.left < steps || task.keep_last != 0)) {
+      s.step = kLoseStepStep;
+      return;
+    }
+    TakeStep(r, s, first, trace);
+  }
+  task = LossTask{};
+  Return(s);
+}
+
+void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) {
+  UnitState& state = s.units[static_cast<size_t>(unit)];
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  const Location where = state.where;
+  --state.steps;
+  const bool gone = state.steps == 0;
+  if (gone) {
+    // 11.4/4: Regroup; guerillas to their box (2.1.e); a fortress's unit out of the game (13.3.a).
+    state.where = info.sort == Sort::kGuerilla ? kGuerillaBox : info.sort == Sort::kFortress ? kOutOfGame : kRegroup;
+    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is eliminated"); });
+    Applied(trace, "11.4/4"_hom);
+  } else {
+    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is reduced"); });
+  }
+  if (s.battle.active != 0 && where == At(s.battle.space)) {
+    BattleSide& side = s.battle.attacker.units.Has(unit) ? s.battle.attacker : s.battle.defender;
+    if (side.units.Has(unit)) {
+      ++side.lost;
+      if (cause == kBattleLoss) ++side.lost_brt;
+      if (gone) {
+        ++side.eliminated;
+        if (side.side == kUs) s.now.us_unit_eliminated = 1;
+      }
+    }
+  }
+}
+
+void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
+  const LeaderInfo& info = r.c.leaders[static_cast<size_t>(leader)];
+  LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  const ArmyId army = ArmyOf(s, leader);
+  const Location where = state.where;
+  if (info.replacement != kNoId) {
+    state.where = kOutOfGame;
+    s.leaders[static_cast<size_t>(info.replacement)].where = kRegroup;
+    Say(trace, "2.2.b/3"_hom, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is dead; ", r.LeaderName(info.replacement), " is available in his place");
+    });
+  } else if (info.repl.stars > 0 && state.repl == 0) {
+    state.where = kRegroup;
+    state.repl = 1;
+    Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
+  } else {
+    state.where = kOutOfGame;
+    Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
+  }
+  if (army == kNoId) return;
+  // The Army goes to another leader of the space, the highest command first; CheckArmies removes it if there is none.
+  s.armies[static_cast<size_t>(army)] = 0;
+  LeaderId heir = kNoId;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != info.side || s.leaders[static_cast<size_t>(i)].where != where ||
+        ArmyOf(s, i) != kNoId) {
+      continue;
+    }
+    if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
+  }
+  if (heir != kNoId && OnMap(where)) {
+    s.armies[static_cast<size_t>(army)] = static_cast<uint8_t>(heir + 1);
+  } else {
+    Say(trace, "15.1/3"_hom, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
+  }
+}
+
+void CheckArmies(const Rules& r, S& s, Trace* trace) {
+  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+    if (s.armies[static_cast<size_t>(army)] == 0) continue;
+    const LeaderId leader = static_cast<LeaderId>(s.armies[static_cast<size_t>(army)] - 1);
+    const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+    if (space != kNoId && HasUnits(r, s, r.c.armies[static_cast<size_t>(army)], space)) continue;
+    s.armies[static_cast<size_t>(army)] = 0;
+    Say(trace, "15.1/2"_hom, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+  }
+}
+
+void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace) {
+  uint8_t& train = captor == kUs ? s.now.train_mexico : s.now.train_us;
+  if (train != At(space) || HasUnits(r, s, Enemy(captor), space) || !HasUnits(r, s, captor, space)) return;
+  train = kNowhere;
+  ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
+                      [&] { return absl::StrCat(r.SideName(captor), " captures a Baggage Train"); });
+}
+
+void AddLossSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kLoseStepStep, "lose_step", "chooses the unit that loses a step", "11.4/1"_hom, {kStepLost}, Loser, ListSteps,
+                    CheckStep, LoseChosen});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,567 @@
+// HoM 10.2 to 10.4: movement, attrition, suppression of revolts, control of Zones. Zones are entered and left; the search
+// for a target inside a Zone (10.9) and sieges (10.5) are not carried out yet.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/engine.h"
+#include "core/halls/supply.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+bool LeadersOnly(const S& s) { return s.act.group.units.Empty(); }
+bool IsForce(const S& s) { return s.act.group.commander != 0; }
+bool GuerillasOnly(const Rules& r, const S& s) {
+  bool any = false;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (!s.act.group.units.Has(static_cast<int>(i))) continue;
+    if (r.c.units[i].sort != Sort::kGuerilla) return false;
+    any = true;
+  }
+  return any;
+}
+PlayerId ActivePlayer(const Rules&, const S& s) { return s.act.group.side; }
+
+int TerrainCost(const Rules& r, Terrain terrain) {
+  switch (terrain) {
+    case Terrain::kClear: return r.c.n.cost_clear;
+    case Terrain::kRough: return r.c.n.cost_rough;
+    case Terrain::kJungle: return r.c.n.cost_jungle;
+    case Terrain::kRoughJungle: return r.c.n.cost_rough_jungle;
+    case Terrain::kZone: break;
+  }
+  return 1;
+}
+const char* TerrainName(Terrain terrain) {
+  switch (terrain) {
+    case Terrain::kClear: return "clear";
+    case Terrain::kRough: return "Rough";
+    case Terrain::kJungle: return "Jungle";
+    case Terrain::kRoughJungle: return "Rough/Jungle";
+    case Terrain::kZone: return "Zone";
+  }
+  return "";
+}
+
+}  // namespace
+
+EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, Trace* trace) {
+  const Space& origin = r.c.spaces[static_cast<size_t>(from)];
+  const Space& target = r.c.spaces[static_cast<size_t>(to)];
+  const Link* link = LinkBetween(r, from, to);
+  EntryCost entry;
+  Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
+  if (target.zone()) {
+    cost.Add(1, "10.2.a/1"_hom, [] { return std::string("a Zone takes all that is left, 1 at least"); });
+    entry.all = true;
+  } else {
+    cost.Add(TerrainCost(r, target.terrain), "2.1.a/1"_hom,
+             [&] { return absl::StrCat(TerrainName(target.terrain), target.transit ? " transit space" : " space"); });
+    if (link != nullptr && link->kind == LinkKind::kRough) {
+      cost.Add(r.c.n.connection_rough, "2.1.c"_hom, [] { return std::string("Rough connection"); }, "number.connection.rough.value");
+    }
+    if (link != nullptr && link->kind == LinkKind::kRiver) {
+      cost.Add(r.c.n.connection_river, "2.1.c"_hom, [] { return std::string("River connection"); }, "number.connection.river.value");
+    }
+  }
+  if (origin.zone()) {
+    cost.Add(r.c.n.cost_leave_zone, "10.2.a/2"_hom, [] { return std::string("out of a Zone"); }, "number.cost.leave_zone.value");
+  }
+  if (WorksIn(r, s, Enemy(side), from) != kNoId) {
+    cost.Add(r.c.n.cost_leave_works, "10.2.b/5"_hom, [] { return std::string("out of enemy works"); },
+             "number.cost.leave_works.value");
+  }
+  entry.cost = static_cast<int>(cost.Finish());
+  return entry;
+}
+
+namespace {
+
+// ---- 10.2: from space to space.
+
+bool StopsUs(const Rules& r, const S& s, SpaceId space) {
+  const Terrain terrain = r.c.spaces[static_cast<size_t>(space)].terrain;
+  if (terrain == Terrain::kRoughJungle) return true;
+  return s.now.topographic == 0 && (terrain == Terrain::kRough || terrain == Terrain::kJungle);
+}
+
+Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
+  const Side side = static_cast<Side>(s.act.group.side);
+  const SpaceId from = s.act.space;
+  if (s.act.stopped != 0) {
+    return Refused("10.0"_hom, why, [&] { return absl::StrCat("the movement had to stop in ", r.SpaceName(from)); });
+  }
+  if (!Links(r, from, to)) {
+    return Refused("10.2/1"_hom, why, [&] { return absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
+  }
+  if (side == kMexico && to == r.c.new_orleans) {
+    return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
+  }
+  const EntryCost entry = CostToEnter(r, s, side, from, to, nullptr);
+  if (entry.cost > s.act.left) {
+    return Refused("10.2/2"_hom, why, [&] {
+      return absl::StrCat("entering ", r.SpaceName(to), " costs ", entry.cost, " MP and ", s.act.left, " are left");
+    });
+  }
+  const Space& target = r.c.spaces[static_cast<size_t>(to)];
+  const bool enemies = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
+  if (LeadersOnly(s)) {
+    // 2.2.b/4 holds in Zones too (10.2.b/7).
+    if (target.zone() ? enemies : EnemyOccupied(r, s, side, to)) {
+      return Refused("2.2.b/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
+    }
+  } else if (!IsForce(s) && !target.zone() && EnemyOccupied(r, s, side, to)) {
+    if (!(GuerillasOnly(r, s) && enemies)) {
+      return Refused("10.2.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit moves alone"); });
+    }
+    return Refused("10.2.g/1"_hom, why, [] { return std::string("this version does not carry out attacks of lone guerillas"); });
+  }
+  return Accepted();
+}
+
+bool LastLeaderOrUnit(const S& s, const Event& e) {
+  if (e.type == kUnitDropped) return s.act.group.units.Count() == 1;
+  return e.args[0] + 1 == s.act.group.commander;
+}
+
+void ListMoves(const Rules& r, const S& s, EventList* out) {
+  const PlayerId player = s.act.group.side;
+  for (const Link& link : r.c.spaces[s.act.space].links) out->push_back(MakeEvent(kMoved, player, {link.to}));
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.act.group.units.Has(i)) out->push_back(MakeEvent(kUnitDropped, player, {i}));
+  }
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.act.group.leaders.Has(i)) out->push_back(MakeEvent(kLeaderDropped, player, {i}));
+  }
+  out->push_back(MakeEvent(kTrainDropped, player));
+  out->push_back(MakeEvent(kControlTakenOnMarch, player));
+  out->push_back(MakeEvent(kWorksRemovedOnMarch, player));
+  out->push_back(MakeEvent(kMovementStopped, player));
+}
+
+Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = static_cast<Side>(s.act.group.side);
+  const SpaceId here = s.act.space;
+  switch (e.type) {
+    case kMoved: return CheckMove(r, s, static_cast<SpaceId>(e.args[0]), why);
+    case kUnitDropped:
+    case kLeaderDropped: {
+      const bool member = e.type == kUnitDropped ? s.act.group.units.Has(e.args[0]) : s.act.group.leaders.Has(e.args[0]);
+      if (!member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e)) {
+        return Refused("10.2.a/5"_hom, why, [] {
+          return std::string("only a member of a Force on the march may be dropped off, not its commander and not its last unit");
+        });
+      }
+      return Accepted();
+    }
+    case kTrainDropped:
+      if (s.act.group.train == 0 || s.act.from_set == 0) {
+        return Refused("6.5.b/1"_hom, why, [] { return std::string("no Baggage Train is on the march"); });
+      }
+      return Accepted();
+    case kControlTakenOnMarch: {
+      if (s.act.group.army == 0) {
+        return Refused("15.2/2"_hom, why, [] { return std::string("only an Army places control markers on the march"); });
+      }
+      const Space& space = r.c.spaces[static_cast<size_t>(here)];
+      if (!space.controllable() || space.zone() || s.control[static_cast<size_t>(here)] != Enemy(side) ||
+          (side == kUs && StandingFortress(r, s, here))) {
+        return Refused("10.2.a/7"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
+      }
+      if (s.act.left < r.c.n.cost_army_control) {
+        return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
+      }
+      if (!ForceInSupply(r, s, side, here, true)) {
+        return Refused("6.6/4"_hom, why, [] { return std::string("an Army out of supply may not establish control"); });
+      }
+      return Accepted();
+    }
+    case kWorksRemovedOnMarch:
+      if (!IsForce(s) || WorksIn(r, s, Enemy(side), here) == kNoId || HasUnits(r, s, Enemy(side), here)) {
+        return Refused("13.2.b/1"_hom, why, [&] { return absl::StrCat("there are no unoccupied enemy works in ", r.SpaceName(here)); });
+      }
+      if (s.act.left < r.c.n.cost_destroy_works) {
+        return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
+      }
+      return Accepted();
+    default: return Accepted();
+  }
+}
+
+// Leaders of the other side who stand alone where units come (2.2.b/5).
+void DisplaceLeaders(const Rules& r, S& s, SpaceId space) {
+  const Side enemy = Enemy(static_cast<Side>(s.act.group.side));
+  if (LeadersOnly(s) || r.c.spaces[static_cast<size_t>(space)].zone() || UnitsIn(r, s, enemy, space, true) > 0 ||
+      StandingFortress(r, s, space)) {
+    return;
+  }
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    if (r.c.leaders[i].side == enemy && s.leaders[i].where == At(space)) s.leaders[i].where = kDisplaced;
+  }
+}
+
+void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
+  const Side side = static_cast<Side>(s.act.group.side);
+  const SpaceId from = s.act.space;
+  const EntryCost entry = CostToEnter(r, s, side, from, to, trace);
+  const int spent = entry.all ? s.act.left : entry.cost;
+  s.act.left = static_cast<uint8_t>(s.act.left - spent);
+  s.act.spent = static_cast<uint8_t>(s.act.spent + spent);
+  s.act.from = static_cast<uint8_t>(from);
+  s.act.from_set = 1;
+  s.act.space = static_cast<uint8_t>(to);
+  s.act.entered.Add(to);
+  const Space& target = r.c.spaces[static_cast<size_t>(to)];
+  for (SpaceId touched : {from, to}) {
+    // 16.4.b/1: a raided space counts as a transit space.
+    const bool transit = r.c.spaces[static_cast<size_t>(touched)].transit || s.raid[static_cast<size_t>(touched)] != 0;
+    if (!transit) continue;
+    if (!r.Default(kTransitCount)) ++s.act.pass_rough;  // moves from or into one
+    s.act.transits.Add(touched);
+  }
+  if (InRevolt(r, s, to)) s.act.in_revolt = 1;  // 18.4.b/4
+  MoveGroup(r, s, s.act.group, to);
+  Say(trace, "10.2/1"_hom, [&] {
+    return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left");
+  });
+  if (!LeadersOnly(s)) CaptureTrains(r, s, to, side, trace);
+  if (target.zone()) {
+    s.act.stopped = 1;
+    Applied(trace, "10.2.a/1"_hom);
+  }
+  if (side == kUs && !LeadersOnly(s) && StopsUs(r, s, to)) {
+    s.act.stopped = 1;
+    Applied(trace, "10.2.a/4"_hom);
+  }
+  if (side == kUs && !LeadersOnly(s) && StandingFortress(r, s, to)) {
+    s.act.stopped = 1;
+    Applied(trace, "13.3/2"_hom);
+  }
+  // 18.3.c: Santa Anna with a Force in Texas.
+  if (side == kMexico && IsForce(s) && s.act.group.commander - 1 == r.c.santa_anna && target.texas && s.now.at_war == 0) {
+    Applied(trace, "18.3.c"_hom);
+    DeclareWar(r, s, false, trace);
+  }
+  DisplaceLeaders(r, s, to);
+  s.step = kReaction;
+}
+
+void March(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const Side side = static_cast<Side>(s.act.group.side);
+  s.step = kMoveOn;
+  switch (e.type) {
+    case kMoved: Enter(r, s, static_cast<SpaceId>(e.args[0]), trace); break;
+    case kUnitDropped:
+      Applied(trace, "10.2.a/5"_hom);
+      s.act.group.units.Remove(e.args[0]);
+      break;
+    case kLeaderDropped:
+      Applied(trace, "10.2.a/5"_hom);
+      s.act.group.leaders.Remove(e.args[0]);
+      break;
+    case kTrainDropped: s.act.group.train = 0; break;
+    case kControlTakenOnMarch:
+      s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_army_control);
+      s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_army_control);
+      Say(trace, "15.2/2"_hom, [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
+      ChangeControl(r, s, s.act.space, side, kMoveOn, trace);
+      break;
+    case kWorksRemovedOnMarch: {
+      const MarkerId works = WorksIn(r, s, Enemy(side), s.act.space);
+      s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_destroy_works);
+      s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_destroy_works);
+      s.markers[static_cast<size_t>(works)] = MarkerRecord{};
+      Say(trace, "13.2.b/1"_hom, [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
+      break;
+    }
+    default:  // kMovementStopped
+      s.step = kAttrition;
+      break;
+  }
+  Run(r, s, trace);
+}
+
+// ---- 2.2.b: leaders alone give way.
+
+SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, SpaceId want) {
+  // Shortest path, not through enemy units.
+  std::array<uint8_t, kMaxSpaces> distance{};
+  std::array<SpaceId, kMaxSpaces> queue{};
+  int head = 0;
+  int tail = 0;
+  distance[static_cast<size_t>(from)] = 1;
+  queue[static_cast<size_t>(tail++)] = from;
+  while (head < tail) {
+    const SpaceId space = queue[static_cast<size_t>(head++)];
+    const int steps = distance[static_cast<size_t>(space)] - 1;
+    if (space != from && HasUnits(r, s, side, space) && (want == kNoId || want == space)) return space;
+    if (steps == r.c.n.leader_displacement) continue;
+    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
+      if (distance[static_cast<size_t>(link.to)] != 0 || HasUnits(r, s, Enemy(side), link.to)) continue;
+      if (side == kMexico && link.to == r.c.new_orleans) continue;
+      distance[static_cast<size_t>(link.to)] = static_cast<uint8_t>(steps + 2);
+      queue[static_cast<size_t>(tail++)] = link.to;
+    }
+  }
+  return kNoId;
+}
+
+PlayerId Displaced(const Rules&, const S& s) { return Enemy(static_cast<Side>(s.act.group.side)); }
+void ListDisplacements(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.leaders[static_cast<size_t>(i)].where != kDisplaced) continue;
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      out->push_back(MakeEvent(kLeaderDisplaced, Displaced(r, s), {i, space}));
+    }
+    return;  // one after the other
+  }
+}
+Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = static_cast<Side>(Displaced(r, s));
+  const SpaceId to = static_cast<SpaceId>(e.args[1]);
+  LeaderId first = 0;
+  while (s.leaders[static_cast<size_t>(first)].where != kDisplaced) ++first;
+  if (e.args[0] != first || DisplacementTarget(r, s, side, s.act.space, to) != to) {
+    return Refused("2.2.b/5"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(first), " goes to friendly units within ", r.c.n.leader_displacement, " spaces of ",
+                          r.SpaceName(s.act.space));
+    });
+  }
+  return Accepted();
+}
+void Displace(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.leaders[static_cast<size_t>(e.args[0])].where = At(static_cast<SpaceId>(e.args[1]));
+  Applied(trace, "2.2.b/5"_hom);
+  s.step = kReaction;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+bool GiveWay(const Rules& r, S& s, Trace* trace) {
+  const Side side = Enemy(static_cast<Side>(s.act.group.side));
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.leaders[static_cast<size_t>(i)].where != kDisplaced) continue;
+    if (DisplacementTarget(r, s, side, s.act.space, kNoId) != kNoId) {
+      s.step = kDisplaceStep;
+      return true;
+    }
+    Say(trace, "2.2.b/6"_hom, [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
+    KillLeader(r, s, i, trace);
+  }
+  return false;
+}
+
+// Goes on moving, or ends the movement when nothing is left to decide.
+void MoveOn(const Rules& r, S& s, Trace*) {
+  EventList events;
+  ListMoves(r, s, &events);
+  for (const Event& event : events) {
+    if (event.type != kMovementStopped && CheckMarch(r, s, event, nullptr).accepted) {
+      s.step = kMoveStep;
+      return;
+    }
+  }
+  s.step = kAttrition;
+}
+
+// ---- 10.2.c: attrition, in the last space of movement and before a battle.
+
+void TakeAttrition(const Rules& r, S& s, Trace* trace) {
+  if (LeadersOnly(s)) {
+    s.step = kAfterAttrition;
+    return;
+  }
+  // Suppression and Zone control count the underline without a point spent (10.3/7, 10.4/3).
+  const bool free_underline = s.act.mode != 0 && r.Default(kZeroMovementUnderline);
+  Sum steps(trace, "10.2.c/1"_hom, "attrition", [] { return std::string("Movement attrition"); });
+  const auto cause = [&](bool holds, AttritionCause bit, auto cite, const char* text) {
+    if (!holds || (s.act.attrition_done & bit) != 0) return;
+    s.act.attrition_done |= bit;
+    steps.Add(1, cite, [&] { return std::string(text); });
+  };
+  const bool spent = s.act.spent > 0;
+  cause(spent && s.now.heat != 0, kByHeat, "10.2.c/6"_hom, "Heat Turn");
+  cause(s.act.underlined != 0 && (spent || free_underline), kByUnderline, "10.2.c/7"_hom, "underlined allowance");
+  cause(spent && s.act.out_of_supply != 0, kBySupply, "10.2.c/9"_hom, "activated out of supply");
+  cause(spent && s.act.in_revolt != 0, kByRevolt, "10.2.c/10"_hom, "moved in a State in revolt");
+  const int due = static_cast<int>(steps.Finish());
+  const int kept = StepsOf(s, s.act.group.units) - 1;
+  if (due == 0) {
+    s.step = kTransitCheck;
+    return;
+  }
+  Say(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
+  if (kept < due) Applied(trace, "10.2.c/3"_hom);
+  LossTask task{};
+  task.from = s.act.group.units;
+  task.side = s.act.group.side;
+  task.left = static_cast<uint8_t>(std::min(due, kept));
+  task.keep_last = 1;
+  task.cause = kAttritionLoss;
+  CallLosses(s, task, kTransitCheck);
+}
+
+void TransitCheck(const Rules&, S& s, Trace*) {
+  const bool due = s.act.transits.Count() > 0 && (s.act.attrition_done & kByTransit) == 0 && !LeadersOnly(s);
+  s.step = due ? kTransitDieStep : kAfterAttrition;
+}
+
+namespace {
+
+int TransitNumber(const Rules& r, const S& s) {
+  return r.Default(kTransitCount) ? s.act.transits.Count() : s.act.pass_rough;
+}
+
+void ListTransit(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kTransitAttrition); }
+Ruling CheckTransit(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kTransitAttrition, "10.2.d"_hom, why);
+}
+void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.act.attrition_done |= kByTransit;
+  const int number = TransitNumber(r, s);
+  Sum count(trace, "10.2.d"_hom, "transit_spaces", [] { return std::string("Transit spaces moved from, through or into"); });
+  count.Add(number, "10.2.d"_hom, [] { return std::string("touched"); });
+  count.Finish();
+  const bool hit = e.args[1] <= number;
+  Say(trace, "10.2.d"_hom, [&] {
+    return absl::StrCat("transit attrition: die ", e.args[1], " against ", number, hit ? ": one step" : ": none");
+  });
+  s.step = kAfterAttrition;
+  if (hit) {
+    Applied(trace, "10.2.c/11"_hom);
+    LossTask task{};
+    task.from = s.act.group.units;
+    task.side = s.act.group.side;
+    task.left = static_cast<uint8_t>(std::min(1, StepsOf(s, s.act.group.units) - 1));
+    task.keep_last = 1;
+    task.cause = kAttritionLoss;
+    CallLosses(s, task, kAfterAttrition);
+  }
+  Run(r, s, trace);
+}
+
+// ---- What a Force may do where it stopped (10.3, 10.4).
+
+Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = static_cast<Side>(s.act.group.side);
+  const SpaceId here = s.act.space;
+  const Space& space = r.c.spaces[static_cast<size_t>(here)];
+  if (e.type == kSuppressionAttempted) {
+    if (!IsForce(s)) return Refused("10.3/1"_hom, why, [] { return std::string("only a Force suppresses revolts"); });
+    if (!InRevolt(r, s, here)) {
+      return Refused("10.3/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " lies in no State in revolt"); });
+    }
+    return Accepted();
+  }
+  if (e.type == kZoneControlled) {
+    if (!IsForce(s) || !space.zone() || !space.controllable() || s.control[static_cast<size_t>(here)] == side ||
+        HasUnits(r, s, Enemy(side), here)) {
+      return Refused("10.4/1"_hom, why, [&] {
+        return absl::StrCat(r.SpaceName(here), " is no enemy Zone without enemy units, or there is no Force to place control");
+      });
+    }
+    if (!ForceInSupply(r, s, side, here, s.act.group.army != 0)) {
+      return Refused("6.6/4"_hom, why, [] { return std::string("a Force out of supply may not establish control"); });
+    }
+    // 10.4/2 needs the whole allowance; none of it may have gone on movement.
+    if (s.act.spent != 0) {
+      return Refused("10.4/2"_hom, why, [] { return std::string("control of a Zone costs the whole movement allowance"); });
+    }
+    return Accepted();
+  }
+  return Accepted();
+}
+void ListAfter(const Rules&, const S& s, EventList* out) {
+  for (uint16_t type : {kSuppressionAttempted, kZoneControlled, kActivationEnded}) out->push_back(MakeEvent(type, s.act.group.side));
+}
+void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kActivationDone;
+  if (e.type == kSuppressionAttempted) {
+    Applied(trace, "10.3/1"_hom);
+    s.act.mode = 1;
+    s.step = kAttrition;  // the underline of 10.3/7, if it has not cost its step yet
+  } else if (e.type == kZoneControlled) {
+    s.act.left = 0;
+    s.act.mode = 2;
+    Say(trace, "10.4/1"_hom, [&] {
+      return absl::StrCat(r.SideName(static_cast<Side>(s.act.group.side)), " takes control of ", r.SpaceName(s.act.space));
+    });
+    ChangeControl(r, s, s.act.space, static_cast<Side>(s.act.group.side), kAttrition, trace);
+    if (s.step == kActivationDone) s.step = kAttrition;
+  }
+  Run(r, s, trace);
+}
+
+void ListSuppression(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSuppression); }
+Ruling CheckSuppression(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kSuppression, "10.3/4"_hom, why);
+}
+void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const int die = e.args[1];
+  const LeaderId commander = static_cast<LeaderId>(s.act.group.commander - 1);
+  Sum roll(trace, "10.3/4"_hom, "suppression.roll", [] { return std::string("Suppression of the revolt"); });
+  roll.Add(die, "10.3/4"_hom, [] { return std::string("die"); });
+  roll.Add(-RatingsOf(r, s, commander).tactics, "10.3/4"_hom, [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
+           roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
+  bool success = roll.Finish() <= s.act.left;
+  if (die == 9 && !r.Default(kSuppressionNine)) success = false;
+  const StateId state = r.c.spaces[s.act.space].state;
+  Say(trace, "10.3/4"_hom, [&] {
+    return absl::StrCat("suppression: ", roll.total(), " against ", s.act.left, " MP: the revolt in ", r.StateName(state),
+                        success ? " is suppressed" : " goes on");
+  });
+  if (success) s.states[static_cast<size_t>(state)].revolt = 0;
+  s.step = kActivationDone;
+  if (die == 9) {
+    Applied(trace, "10.3/5"_hom);
+    LossTask task{};
+    task.from = s.act.group.units;
+    task.side = s.act.group.side;
+    task.left = 1;
+    task.cause = kSuppressionLoss;
+    CallLosses(s, task, kActivationDone);
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void AfterAttrition(const Rules& r, S& s, Trace*) {
+  const Side side = static_cast<Side>(s.act.group.side);
+  const SpaceId here = s.act.space;
+  if (s.act.from_set != 0 && !LeadersOnly(s) && !r.c.spaces[static_cast<size_t>(here)].zone() &&
+      UnitsIn(r, s, Enemy(side), here) > 0 && UnitsIn(r, s, side, here) > 0) {
+    s.step = kBattleStart;
+    return;
+  }
+  if (s.act.mode == 1) {
+    s.step = kSuppressionDieStep;
+    return;
+  }
+  s.step = kActivationDone;
+  if (s.act.mode == 2 || s.act.group.units.Empty()) return;
+  for (uint16_t type : {kSuppressionAttempted, kZoneControlled}) {
+    if (CheckAfter(r, s, MakeEvent(type, side), nullptr).accepted) s.step = kAfterMoveStep;
+  }
+}
+
+void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
+
+void AddMovementSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kMoveStep, "move", "moves what is active", "10.0"_hom,
+                    {kMoved, kUnitDropped, kLeaderDropped, kTrainDropped, kControlTakenOnMarch, kWorksRemovedOnMarch,
+                     kMovementStopped},
+                    ActivePlayer, ListMoves, CheckMarch, March});
+  steps->push_back({kDisplaceStep, "displace_leader", "places a leader who stood alone", "2.2.b/5"_hom, {kLeaderDisplaced},
+                    Displaced, ListDisplacements, CheckDisplacement, Displace});
+  steps->push_back({kTransitDieStep, "transit_attrition", "the die for transit attrition", "10.2.d"_hom, {kDieRolled}, Dice,
+                    ListTransit, CheckTransit, RollTransit});
+  steps->push_back({kAfterMoveStep, "after_movement", "says what the Force does where it stopped", "9.3/3"_hom,
+                    {kSuppressionAttempted, kZoneControlled, kActivationEnded}, ActivePlayer, ListAfter, CheckAfter, DoAfter});
+  steps->push_back({kSuppressionDieStep, "suppression", "the die for the suppression of the revolt", "10.3/4"_hom, {kDieRolled},
+                    Dice, ListSuppression, CheckSuppression, RollSuppression});
+}
+
+}  // namespace adjutant::halls

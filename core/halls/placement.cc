@@ -1,0 +1,617 @@
+// HoM 13: control markers, fieldworks and forts, replacements, the Baggage Train. HoM 15.1: organising Armies.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/engine.h"
+#include "core/halls/supply.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+Use UseOf(const S& s) { return static_cast<Use>(s.play.use); }
+Side Player(const S& s) { return static_cast<Side>(s.play.side); }
+PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
+
+bool HasForce(const Rules& r, const S& s, Side side, SpaceId space) {
+  return HasUnits(r, s, side, space) && LeadersIn(r, s, side, space) > 0;
+}
+
+// ---- 13.1: control.
+
+// Could an enemy Force intercept into the space: a leader with units next to it, or in it?
+bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
+  for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
+    if (HasForce(r, s, Enemy(side), link.to)) return true;
+  }
+  return HasForce(r, s, Enemy(side), space);
+}
+
+Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (!info.controllable()) {
+    return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
+  }
+  if (s.control[static_cast<size_t>(space)] == side) {
+    return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
+  }
+  if (side == kUs && StandingFortress(r, s, space)) {
+    return Refused("13.3/1"_hom, why, [&] { return absl::StrCat("the fortress at ", r.SpaceName(space), " stands"); });
+  }
+  if (info.zone()) {
+    if (left != ops) {
+      return Refused("13.1/2"_hom, why, [] { return std::string("control of a Zone takes all OPS of the card"); });
+    }
+    if (!HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space)) {
+      return Refused("10.4/1"_hom, why, [&] { return absl::StrCat("a Force must be in ", r.SpaceName(space), ", and no enemy unit"); });
+    }
+    if (!SpaceInSupply(r, s, side, space)) {
+      return Refused("13.1/5"_hom, why, [] { return std::string("the Force there is out of supply"); });
+    }
+    return Accepted();
+  }
+  if (HasUnits(r, s, Enemy(side), space)) {
+    return Refused("13.1/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(space)); });
+  }
+  if (HasForce(r, s, side, space)) {
+    if (SpaceInSupply(r, s, side, space)) return Accepted();
+    return Refused("13.1/5"_hom, why, [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
+  }
+  for (const Link& link : info.links) {
+    if (!HasForce(r, s, side, link.to) || !SpaceInSupply(r, s, side, link.to)) continue;
+    if (EnemyCouldIntercept(r, s, side, space)) {
+      return Refused("13.1/4"_hom, why, [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
+    }
+    return Accepted();
+  }
+  return Refused("13.1/4"_hom, why, [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
+}
+
+void ListControl(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) out->push_back(MakeEvent(kSpaceControlled, s.play.side, {i}));
+  out->push_back(MakeEvent(kPlacementEnded, s.play.side));
+}
+Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kPlacementEnded) {
+    if (s.play.left == s.play.ops) {
+      return Refused("13.1/1"_hom, why, [] { return std::string("the card was played to place at least one marker"); });
+    }
+    return Accepted();
+  }
+  return CheckControl(r, s, Player(s), s.play.ops, s.play.left, static_cast<SpaceId>(e.args[0]), why);
+}
+void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kPlacementEnded) {
+    s.step = kUseDone;
+  } else {
+    const SpaceId space = static_cast<SpaceId>(e.args[0]);
+    Applied(trace, "13.1/1"_hom);
+    s.play.left = static_cast<uint8_t>(r.c.spaces[static_cast<size_t>(space)].zone() ? 0 : s.play.left - 1);
+    s.step = kPlaceControl;
+    ChangeControl(r, s, space, Player(s), kPlaceControl, trace);
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void RunPlaceControl(const Rules& r, S& s, Trace*) {
+  s.step = kUseDone;
+  if (s.play.left == 0) return;
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (CheckControl(r, s, Player(s), s.play.ops, s.play.left, i, nullptr).accepted) s.step = kPlaceControlStep;
+  }
+}
+
+namespace {
+
+// ---- 13.2: fieldworks and forts.
+
+bool MarkerLeft(const Rules& r, const S& s, Side side, Work work) {
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work && s.markers[i].state == kInPool) return true;
+  }
+  return false;
+}
+MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId space) {
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work && s.markers[i].state != kInPool && s.markers[i].where == At(space)) {
+      return static_cast<MarkerId>(i);
+    }
+  }
+  return kNoId;
+}
+
+Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
+  if (r.c.spaces[static_cast<size_t>(space)].transit || s.raid[static_cast<size_t>(space)] != 0) {
+    return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
+  }
+  if (!Friendly(r, s, side, space) || !HasUnits(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
+    return Refused("13.2/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is not friendly, occupied and in supply"); });
+  }
+  const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
+  const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
+  const bool building = fort != kNoId && s.markers[static_cast<size_t>(fort)].state == kUnderConstruction;
+  switch (use) {
+    case Use::kBuildFieldworks:
+      if (works != kNoId || fort != kNoId || StandingFortress(r, s, space)) {
+        return Refused("13.2.a/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " has a fortification"); });
+      }
+      return Accepted();
+    case Use::kBuildFort:
+      if (works == kNoId || fort != kNoId) {
+        return Refused("13.2.a/5"_hom, why, [&] { return absl::StrCat("a fort is begun over friendly fieldworks; ", r.SpaceName(space), " has none free"); });
+      }
+      return Accepted();
+    default:
+      if (!building) {
+        return Refused("13.2.a/6"_hom, why, [&] { return absl::StrCat("no fort is under construction at ", r.SpaceName(space)); });
+      }
+      return Accepted();
+  }
+}
+
+Work WorkOf(const S& s) { return UseOf(s) == Use::kBuildFort ? Work::kFort : Work::kFieldworks; }
+
+void ListSites(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) out->push_back(MakeEvent(kFortificationPlaced, s.play.side, {i}));
+}
+Ruling CheckSiteEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckSite(r, s, Player(s), UseOf(s), static_cast<SpaceId>(e.args[0]), why);
+}
+void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const Side side = Player(s);
+  if (UseOf(s) == Use::kFinishFort) {
+    s.markers[static_cast<size_t>(MarkerAt(r, s, side, Work::kFieldworks, space))] = MarkerRecord{};
+    s.markers[static_cast<size_t>(MarkerAt(r, s, side, Work::kFort, space))].state = kFaceDown;
+    Say(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
+    s.step = kUseDone;
+  } else {
+    // 13.2.a/2: a leader with Tactics 1 or 2 draws two.
+    s.play.amount = 1;
+    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+      const int tactics = RatingsOf(r, s, static_cast<LeaderId>(i)).tactics;
+      if (r.c.leaders[i].side == side && s.leaders[i].where == At(space) && (tactics == 1 || tactics == 2)) s.play.amount = 2;
+    }
+    s.now.city = static_cast<uint8_t>(space + 1);
+    s.step = kDrawMarkerStep;
+  }
+  Run(r, s, trace);
+}
+
+void ListMarkers(const Rules& r, const S&, EventList* out) {
+  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) out->push_back(MakeEvent(kFortificationDrawn, kChance, {i}));
+}
+Ruling CheckMarker(const Rules& r, const S& s, const Event& e, Why* why) {
+  const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
+  if (info.side != s.play.side || info.work != WorkOf(s) || s.markers[static_cast<size_t>(e.args[0])].state != kInPool) {
+    return Refused("13.2.a/1"_hom, why, [] { return std::string("that marker is not in the pool drawn from"); });
+  }
+  return Accepted();
+}
+
+void PutMarker(S& s, size_t marker, Work work) {
+  s.markers[marker].where = static_cast<Location>(kFirstSpace + s.now.city - 1);
+  s.markers[marker].state = work == Work::kFort ? kUnderConstruction : kFaceDown;
+  s.now.city = 0;
+}
+void DrawMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.markers[static_cast<size_t>(e.args[0])].state = kDrawnMarker;
+  --s.play.amount;
+  Applied(trace, "13.2.a/1"_hom);
+  s.step = kKeepMarkerStep;
+  if (s.play.amount > 0 && MarkerLeft(r, s, Player(s), WorkOf(s))) {
+    s.step = kDrawMarkerStep;
+  } else {
+    int drawn = 0;
+    for (const MarkerRecord& marker : s.markers) drawn += marker.state == kDrawnMarker ? 1 : 0;
+    if (drawn == 1) {
+      PutMarker(s, static_cast<size_t>(e.args[0]), WorkOf(s));
+      s.step = kUseDone;
+    }
+  }
+  Run(r, s, trace);
+}
+void ListKept(const Rules& r, const S& s, EventList* out) {
+  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
+    if (s.markers[static_cast<size_t>(i)].state == kDrawnMarker) out->push_back(MakeEvent(kFortificationKept, s.play.side, {i}));
+  }
+}
+Ruling CheckKept(const Rules&, const S& s, const Event& e, Why* why) {
+  if (s.markers[static_cast<size_t>(e.args[0])].state != kDrawnMarker) {
+    return Refused("13.2.a/2"_hom, why, [] { return std::string("that is none of the two markers drawn"); });
+  }
+  return Accepted();
+}
+void KeepMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "13.2.a/2"_hom);
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    if (s.markers[i].state == kDrawnMarker && static_cast<int>(i) != e.args[0]) s.markers[i] = MarkerRecord{};
+  }
+  PutMarker(s, static_cast<size_t>(e.args[0]), WorkOf(s));
+  s.step = kUseDone;
+  Run(r, s, trace);
+}
+
+// ---- 13.4: replacements.
+
+int StepCost(const Rules& r, UnitId unit) {
+  switch (r.c.units[static_cast<size_t>(unit)].arm) {
+    case Arm::kInfantry: return r.c.n.replacement_infantry;
+    case Arm::kInfantryArtillery: return r.c.n.replacement_mixed;
+    case Arm::kCavalry: return r.c.n.replacement_cavalry;
+    case Arm::kArtillery: return r.c.n.replacement_artillery;
+  }
+  return 0;
+}
+uint8_t& Taken(S& s, Side side) { return side == kUs ? s.now.replacements_us : s.now.replacements_mexico; }
+int Taken(const S& s, Side side) { return side == kUs ? s.now.replacements_us : s.now.replacements_mexico; }
+
+Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
+  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+  if (r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId) {
+    return Refused("13.4/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map"); });
+  }
+  if (InRevolt(r, s, space)) {
+    return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
+  }
+  if (!SpaceInSupply(r, s, side, space)) {
+    return Refused("13.4/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });
+  }
+  return Accepted();
+}
+SpaceId ReceivingSpace(const S& s) { return SpaceOf(s.leaders[static_cast<size_t>(s.repl.leader - 1)].where); }
+
+void ListReceivers(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) out->push_back(MakeEvent(kReplacementsAssigned, s.play.side, {i}));
+}
+Ruling CheckReceiverEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckReceiver(r, s, Player(s), static_cast<LeaderId>(e.args[0]), why);
+}
+void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "13.4/2"_hom);
+  s.repl = ReplacementTask{};
+  s.repl.leader = static_cast<int16_t>(e.args[0] + 1);
+  s.repl.dice = static_cast<uint8_t>(RatingsOf(r, s, static_cast<LeaderId>(e.args[0])).stars);
+  s.now.drawn_now = 0;
+  Taken(s, Player(s)) = 1;
+  s.step = kReplacementDieStep;
+}
+
+void ListReplDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kReplacement); }
+Ruling CheckReplDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kReplacement, "13.4.a/1"_hom, why);
+}
+void RollRepl(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.repl.best = static_cast<uint8_t>(std::max<int>(s.repl.best, e.args[1]));
+  if (--s.repl.dice > 0) return;
+  Sum points(trace, "13.4.a/1"_hom, "replacement.points_received", [] { return std::string("Replacement points"); });
+  points.Add(s.repl.best, "13.4.a/1"_hom, [] { return std::string("the best die"); });
+  points.Add(s.play.ops, "13.4.a/1"_hom, [] { return std::string("OPS of the card"); });
+  s.repl.points = static_cast<uint8_t>(points.Finish());
+  Say(trace, "13.4.a/1"_hom, [&] {
+    return absl::StrCat(r.LeaderName(static_cast<LeaderId>(s.repl.leader - 1)), " receives ", s.repl.points, " replacement points");
+  });
+  s.step = kReplacements;
+  Run(r, s, trace);
+}
+
+bool DrawsBegun(const S& s) { return s.now.drawn_now > 0; }
+bool RegroupHolds(const Rules& r, const S& s, Side side) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side == side && s.units[i].where == kRegroup) return true;
+  }
+  return false;
+}
+
+Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = Player(s);
+  switch (e.type) {
+    case kStepRestored: {
+      const UnitId unit = static_cast<UnitId>(e.args[0]);
+      if (DrawsBegun(s)) {
+        return Refused("13.4.b/1"_hom, why, [] { return std::string("reduced units are rebuilt before the first draw"); });
+      }
+      if (r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
+          s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps()) {
+        return Refused("13.4.b/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s))); });
+      }
+      if (StepCost(r, unit) > s.repl.points) {
+        return Refused("13.4.a/2"_hom, why, [&] {
+          return absl::StrCat("a step of ", r.UnitName(unit), " costs ", StepCost(r, unit), " and ", s.repl.points, " points are left");
+        });
+      }
+      return Accepted();
+    }
+    case kReplacementLeaderBought: {
+      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+      const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+      const bool replacement = state.repl != 0 || leader == r.c.valencia;
+      if (r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup || !replacement || s.repl.bought_leader != 0) {
+        return Refused("13.4.a/5"_hom, why, [] { return std::string("one available replacement leader may be bought in an action"); });
+      }
+      if (RatingsOf(r, s, leader).command > s.repl.points) {
+        return Refused("13.4.a/5"_hom, why, [&] { return absl::StrCat("he costs ", RatingsOf(r, s, leader).command, " points"); });
+      }
+      return Accepted();
+    }
+    case kReplacementDrawn:
+      if (s.repl.points == 0 || !RegroupHolds(r, s, side)) {
+        return Refused("13.4.b/2"_hom, why, [] { return std::string("no point or no unit in Regroup is left"); });
+      }
+      return Accepted();
+    default:
+      if (!r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side)) {
+        return Refused("13.4.b/2"_hom, why, [] { return std::string("under this option draws go on while points and units last"); });
+      }
+      return Accepted();
+  }
+}
+void ListReplacement(const Rules& r, const S& s, EventList* out) {
+  const PlayerId player = s.play.side;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UnitAt(s, i, ReceivingSpace(s))) out->push_back(MakeEvent(kStepRestored, player, {i}));
+  }
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.leaders[static_cast<size_t>(i)].where == kRegroup) out->push_back(MakeEvent(kReplacementLeaderBought, player, {i}));
+  }
+  out->push_back(MakeEvent(kReplacementDrawn, player));
+  out->push_back(MakeEvent(kReplacementsEnded, player));
+}
+void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kReplacements;
+  switch (e.type) {
+    case kStepRestored: {
+      const UnitId unit = static_cast<UnitId>(e.args[0]);
+      s.units[static_cast<size_t>(unit)].steps++;
+      s.repl.points = static_cast<uint8_t>(s.repl.points - StepCost(r, unit));
+      Say(trace, "13.4.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
+      break;
+    }
+    case kReplacementLeaderBought: {
+      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+      s.leaders[static_cast<size_t>(leader)].where = At(ReceivingSpace(s));
+      s.repl.points = static_cast<uint8_t>(s.repl.points - RatingsOf(r, s, leader).command);
+      s.repl.bought_leader = 1;
+      Applied(trace, "13.4.a/5"_hom);
+      break;
+    }
+    case kReplacementDrawn: s.step = kDrawReplacementStep; return;
+    default: s.repl.points = 0; break;
+  }
+  Run(r, s, trace);
+}
+
+void ListDraws(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[static_cast<size_t>(i)].where == kRegroup) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  }
+}
+Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
+  const size_t unit = static_cast<size_t>(e.args[0]);
+  if (r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup) {
+    return Refused("13.4.b/2"_hom, why, [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is not in the Regroup box drawn from"); });
+  }
+  return Accepted();
+}
+void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  ++s.now.drawn_now;
+  Applied(trace, "13.4.b/2"_hom);
+  if (StepCost(r, unit) > s.repl.points) {
+    // 13.4.b/3: not affordable; it goes back at the end of the action.
+    s.units[static_cast<size_t>(unit)].where = kSetAside;
+    Say(trace, "13.4.b/3"_hom, [&] {
+      return absl::StrCat(r.UnitName(unit), " needs ", StepCost(r, unit), " points and is set aside; ", s.repl.points, " are left");
+    });
+    s.step = kReplacements;
+  } else {
+    s.units[static_cast<size_t>(unit)].where = kDrawn;
+    s.repl.unit = static_cast<int16_t>(unit + 1);
+    s.step = kPlaceReplacementStep;
+  }
+  Run(r, s, trace);
+}
+
+void ListPlaced(const Rules&, const S& s, EventList* out) {
+  for (int steps : {1, 2}) out->push_back(MakeEvent(kReplacementPlaced, s.play.side, {steps}));
+}
+Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
+  const int most = r.c.units[static_cast<size_t>(unit)].max_steps();
+  if (e.args[0] < 1 || e.args[0] > most) {
+    return Refused("13.4.b/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
+  }
+  if (e.args[0] * StepCost(r, unit) > s.repl.points) {
+    return Refused("13.4.a/2"_hom, why, [&] {
+      return absl::StrCat(e.args[0], " steps of ", r.UnitName(unit), " cost ", e.args[0] * StepCost(r, unit), " and ", s.repl.points,
+                          " points are left");
+    });
+  }
+  return Accepted();
+}
+void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
+  s.units[static_cast<size_t>(unit)].where = At(ReceivingSpace(s));
+  s.units[static_cast<size_t>(unit)].steps = static_cast<uint8_t>(e.args[0]);
+  s.repl.points = static_cast<uint8_t>(s.repl.points - e.args[0] * StepCost(r, unit));
+  s.repl.unit = 0;
+  Say(trace, "13.4.b/2"_hom, [&] {
+    return absl::StrCat(r.UnitName(unit), " joins with ", e.args[0], " step(s), ", s.repl.points, " points left");
+  });
+  s.step = kReplacements;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// Goes on with replacements while points are left and something can be done with them.
+void RunReplacements(const Rules& r, S& s, Trace* trace) {
+  if (s.repl.points > 0) {
+    EventList events;
+    ListReplacement(r, s, &events);
+    for (const Event& event : events) {
+      if (event.type != kReplacementsEnded && CheckReplacement(r, s, event, nullptr).accepted) {
+        s.step = kReplacementStep;
+        return;
+      }
+    }
+  }
+  for (UnitState& unit : s.units) {
+    if (unit.where == kSetAside) unit.where = kRegroup;
+  }
+  Applied(trace, "13.4.b/5"_hom);
+  s.repl = ReplacementTask{};
+  s.now.drawn_now = 0;
+  s.step = kUseDone;
+}
+
+namespace {
+
+// ---- 13.5: the Baggage Train comes back.
+
+Ruling CheckTrainSite(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
+  if (TrainSpace(s, side) != kNoId) {
+    return Refused("13.5"_hom, why, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is on the map"); });
+  }
+  if (!Friendly(r, s, side, space) || !HasForce(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
+    return Refused("13.5"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no friendly space in supply with a Force"); });
+  }
+  return Accepted();
+}
+void ListTrainSites(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) out->push_back(MakeEvent(kTrainPlaced, s.play.side, {i}));
+}
+Ruling CheckTrainEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckTrainSite(r, s, Player(s), static_cast<SpaceId>(e.args[0]), why);
+}
+void PlaceTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
+  (Player(s) == kUs ? s.now.train_us : s.now.train_mexico) = At(static_cast<SpaceId>(e.args[0]));
+  Applied(trace, "13.5"_hom);
+  s.step = kUseDone;
+  Run(r, s, trace);
+}
+
+// ---- 15.1: organising an Army.
+
+Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
+  if (r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0) {
+    return Refused("15.1/7"_hom, why, [&] { return absl::StrCat("the marker ", r.ArmyName(army), " is not free for ", r.SideName(side)); });
+  }
+  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+  if (r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId || !HasUnits(r, s, side, space)) {
+    return Refused("15.1/2"_hom, why, [&] { return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none"); });
+  }
+  if (ArmyOf(s, leader) != kNoId) {
+    return Refused("15.1/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army already"); });
+  }
+  if (!Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
+    return Refused("15.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is not friendly and in supply"); });
+  }
+  return Accepted();
+}
+void ListOrganise(const Rules& r, const S& s, EventList* out) {
+  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+    for (LeaderId leader = 0; leader < static_cast<LeaderId>(r.c.leaders.size()); ++leader) {
+      if (OnMap(s.leaders[static_cast<size_t>(leader)].where)) out->push_back(MakeEvent(kArmyOrganised, s.play.side, {army, leader}));
+    }
+  }
+}
+Ruling CheckOrganiseEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckOrganise(r, s, Player(s), static_cast<ArmyId>(e.args[0]), static_cast<LeaderId>(e.args[1]), why);
+}
+void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.armies[static_cast<size_t>(e.args[0])] = static_cast<uint8_t>(e.args[1] + 1);
+  Say(trace, "15.1/1"_hom, [&] {
+    return absl::StrCat("the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " is organised under ",
+                        r.LeaderName(static_cast<LeaderId>(e.args[1])));
+  });
+  s.step = kUseDone;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
+  const int ops = r.c.cards[static_cast<size_t>(card)].ops;
+  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
+  const LeaderId leaders = static_cast<LeaderId>(r.c.leaders.size());
+  switch (use) {
+    case Use::kPlaceControl:
+      for (SpaceId i = 0; i < spaces; ++i) {
+        if (CheckControl(r, s, side, ops, ops, i, nullptr).accepted) return Accepted();
+      }
+      return Refused("13.1/3"_hom, why, [] { return std::string("there is no enemy space to take control of"); });
+    case Use::kBuildFieldworks:
+    case Use::kBuildFort: {
+      const Work work = use == Use::kBuildFort ? Work::kFort : Work::kFieldworks;
+      if (!MarkerLeft(r, s, side, work)) {
+        return Refused("2.3/1"_hom, why, [] { return std::string("no marker of that kind is left"); });
+      }
+      for (SpaceId i = 0; i < spaces; ++i) {
+        if (CheckSite(r, s, side, use, i, nullptr).accepted) return Accepted();
+      }
+      return Refused("13.2/3"_hom, why, [] { return std::string("there is no space to build in"); });
+    }
+    case Use::kFinishFort:
+      for (SpaceId i = 0; i < spaces; ++i) {
+        if (CheckSite(r, s, side, use, i, nullptr).accepted) return Accepted();
+      }
+      return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
+    case Use::kReplacements:
+      if (side == kUs && s.now.at_war == 0) {
+        return Refused("13.4/3"_hom, why, [] { return std::string("the US takes no replacements before the declaration of war"); });
+      }
+      if (Taken(s, side) != 0) {
+        return Refused("13.4/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has taken replacements this turn"); });
+      }
+      for (LeaderId i = 0; i < leaders; ++i) {
+        if (CheckReceiver(r, s, side, i, nullptr).accepted) return Accepted();
+      }
+      return Refused("13.4/2"_hom, why, [] { return std::string("no leader in supply can receive replacements"); });
+    case Use::kReturnTrain:
+      for (SpaceId i = 0; i < spaces; ++i) {
+        if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted();
+      }
+      return Refused("13.5"_hom, why, [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
+    default:  // kOrganiseArmy
+      if (ops < 2) {
+        return Refused("9.7"_hom, why, [] { return std::string("an Army takes a card of 2 OPS or more"); });
+      }
+      for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+        for (LeaderId i = 0; i < leaders; ++i) {
+          if (CheckOrganise(r, s, side, army, i, nullptr).accepted) return Accepted();
+        }
+      }
+      return Refused("15.1/1"_hom, why, [] { return std::string("no Army can be organised anywhere"); });
+  }
+}
+
+void AddPlacementSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kPlaceControlStep, "place_control", "places a control marker", "13.1/1"_hom, {kSpaceControlled, kPlacementEnded},
+                    CardPlayer, ListControl, CheckControlEvent, PlaceControl});
+  steps->push_back({kWorksSiteStep, "fortification_site", "names the space for the fortification", "13.2/3"_hom,
+                    {kFortificationPlaced}, CardPlayer, ListSites, CheckSiteEvent, ChooseSite});
+  steps->push_back({kDrawMarkerStep, "draw_fortification", "a fortification marker is drawn", "13.2.a/1"_hom, {kFortificationDrawn},
+                    Dice, ListMarkers, CheckMarker, DrawMarker});
+  steps->push_back({kKeepMarkerStep, "keep_fortification", "keeps one of the two markers drawn", "13.2.a/2"_hom,
+                    {kFortificationKept}, CardPlayer, ListKept, CheckKept, KeepMarker});
+  steps->push_back({kReplacementLeaderStep, "replacement_leader", "names the leader who receives replacements", "13.4/2"_hom,
+                    {kReplacementsAssigned}, CardPlayer, ListReceivers, CheckReceiverEvent, AssignReplacements});
+  steps->push_back({kReplacementDieStep, "replacement_die", "the die for replacement points", "13.4.a/1"_hom, {kDieRolled}, Dice,
+                    ListReplDie, CheckReplDie, RollRepl});
+  steps->push_back({kReplacementStep, "replace", "spends replacement points", "13.4.b/1"_hom,
+                    {kStepRestored, kReplacementLeaderBought, kReplacementDrawn, kReplacementsEnded}, CardPlayer, ListReplacement,
+                    CheckReplacement, Replace});
+  steps->push_back({kDrawReplacementStep, "draw_replacement", "a unit is drawn from Regroup", "13.4.b/2"_hom, {kUnitDrawn}, Dice,
+                    ListDraws, CheckDraw, DrawReplacement});
+  steps->push_back({kPlaceReplacementStep, "place_replacement", "places the unit drawn, reduced or at full strength", "13.4.b/3"_hom,
+                    {kReplacementPlaced}, CardPlayer, ListPlaced, CheckPlaced, PlaceReplacement});
+  steps->push_back({kPlaceTrainStep, "place_train", "returns the Baggage Train", "13.5"_hom, {kTrainPlaced}, CardPlayer,
+                    ListTrainSites, CheckTrainEvent, PlaceTrain});
+  steps->push_back({kOrganiseStep, "organise_army", "organises an Army", "15.1/1"_hom, {kArmyOrganised}, CardPlayer, ListOrganise,
+                    CheckOrganiseEvent, Organise});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,660 @@
+// Values and settings by name, mostly from tables: what has a name here can be read, claimed, set and expected.
+#include "core/halls/position.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "core/kernel/status.h"
+
+namespace adjutant::halls {
+namespace {
+
+using Words = std::initializer_list<const char*>;
+
+constexpr Words kYesNo = {"no", "yes"};
+constexpr Words kSides = {"none", "us", "mexico"};
+constexpr Words kGovernments = {"stable", "unstable", "collapsed"};
+constexpr Words kPresidents = {"none", "santa_anna"};
+constexpr Words kSupplyEvents = {"open", "done"};
+constexpr Words kActive = {"inactive", "active"};
+constexpr Words kCivic = {"calm", "revolt"};
+constexpr Words kFortresses = {"standing", "fallen"};
+constexpr Words kDrawnWords = {"deck", "drawn"};
+constexpr Words kCardPlaces = {"deck", "us_hand", "mexico_hand", "discard", "removed", "war_set", "in_play"};
+constexpr Words kBattleTypes = {"none", "column_of_route", "hasty_attack", "normal_attack", "pitched_battle"};
+
+// A scalar that is a word.
+struct WordSpec {
+  const char* name;
+  uint8_t Scalars::*member;
+  Words words;
+};
+const WordSpec kWordSpecs[] = {
+    {"war", &Scalars::at_war, kYesNo},
+    {"government", &Scalars::government, kGovernments},
+    {"president", &Scalars::president, kPresidents},
+    {"supply_event", &Scalars::supply_event_done, kSupplyEvents},
+    {"heat", &Scalars::heat, kYesNo},
+    {"winner", &Scalars::winner, kSides},
+    {"squadron.east", &Scalars::squadron_east, kActive},
+    {"squadron.west", &Scalars::squadron_west, kActive},
+    {"squadron.east.used", &Scalars::squadron_east_used, kYesNo},
+    {"squadron.west.used", &Scalars::squadron_west_used, kYesNo},
+    {"at_war_units_due", &Scalars::war_units_due, kYesNo},
+    {"santa_anna.due", &Scalars::santa_anna_due, kYesNo},
+    {"santa_anna.entered", &Scalars::santa_anna_entered, kYesNo},
+    {"santa_anna.exiled", &Scalars::santa_anna_exiled, kYesNo},
+    {"disputed_zone_clause.used", &Scalars::dz_clause_used, kYesNo},
+    {"us_unit_eliminated", &Scalars::us_unit_eliminated, kYesNo},
+    {"topographic_engineers", &Scalars::topographic, kYesNo},
+    {"reshuffle_due", &Scalars::reshuffle_due, kYesNo},
+};
+
+// A scalar that is a number. `high` 0: the end of the Political Will track.
+struct NumberSpec {
+  const char* name;
+  uint8_t Scalars::*member;
+  int low;
+  int high;
+};
+constexpr NumberSpec kNumberSpecs[] = {
+    {"turn", &Scalars::turn, 1, kTurns},
+    {"political_will", &Scalars::political_will, 0, 0},
+    {"bellicosity", &Scalars::bellicosity, 0, 5},
+    {"blockade", &Scalars::blockade, 0, 35},
+    {"replacements_taken.us", &Scalars::replacements_us, 0, 1},
+    {"replacements_taken.mexico", &Scalars::replacements_mexico, 0, 1},
+};
+
+// A scalar that is a space, or off the map.
+struct SpaceSpec {
+  const char* name;
+  uint8_t Scalars::*member;
+};
+constexpr SpaceSpec kSpaceSpecs[] = {
+    {"train.us", &Scalars::train_us}, {"train.mexico", &Scalars::train_mexico}, {"beachhead", &Scalars::beachhead}};
+
+// Lists of strategy cards.
+struct ListSpec {
+  const char* name;
+  CardPlace place;
+};
+constexpr ListSpec kListSpecs[] = {
+    {"hand.us", kUsHand}, {"hand.mexico", kMexicoHand}, {"discard", kDiscarded}, {"removed", kRemoved}};
+
+// Names of a kind "<prefix>.<id>".
+struct BoxWord {
+  Box box;
+  const char* word;
+};
+constexpr BoxWord kUnitBoxes[] = {
+    {kNowhere, "nowhere"},          {kRegroup, "regroup"}, {kAtWarPool, "at_war_pool"}, {kOutOfGame, "out_of_game"},
+    {kGuerillaBox, "guerilla_box"}, {kHidden, "hidden"},   {Box::kDrawn, "drawn"},      {kSetAside, "set_aside"}};
+constexpr BoxWord kLeaderBoxes[] = {{kNowhere, "nowhere"},  {kRegroup, "pool"},       {kExile, "exile"},
+                                    {kWounded, "wounded"},  {kReplaceable, "killed"}, {kOutOfGame, "out_of_game"},
+                                    {Box::kDrawn, "drawn"}, {kDisplaced, "displaced"}};
+
+constexpr absl::string_view kFollowing[] = {"initiative", "hand.us.size", "hand.mexico.size",
+                                            "deck.size",  "war_set.size", "action_deck.size",
+                                            "movement.",  "battle.",      "replacement."};
+
+template <class T>
+size_t Index(T id) {
+  return static_cast<size_t>(id);
+}
+
+const char* WordOf(Words words, size_t value) { return value < words.size() ? words.begin()[value] : "?"; }
+
+std::string SpaceWord(const Rules& r, Location where) {
+  return OnMap(where) ? std::string(r.c.space_names.Id(SpaceOf(where))) : "none";
+}
+
+template <size_t kCount>
+std::string BoxWordOf(const Rules& r, Location where, const BoxWord (&boxes)[kCount]) {
+  if (OnMap(where)) return SpaceWord(r, where);
+  for (const BoxWord& box : boxes) {
+    if (box.box == where) return box.word;
+  }
+  return "nowhere";
+}
+
+// ---- Reading.
+
+class Lister {
+ public:
+  Lister(const Rules& r, const S& s, ValueList* out) : r_(r), s_(s), out_(out) {}
+
+  void Run() {
+    for (const NumberSpec& spec : kNumberSpecs) Add(spec.name, s_.now.*spec.member);
+    for (const WordSpec& spec : kWordSpecs) Add(spec.name, WordOf(spec.words, s_.now.*spec.member));
+    Add("initiative", s_.now.at_war != 0 ? "us" : "mexico");  // 3.7
+    for (const SpaceSpec& spec : kSpaceSpecs) Add(spec.name, SpaceWord(r_, s_.now.*spec.member));
+    Counters();
+    Map();
+    Cards();
+    if (s_.act.active != 0) Movement();
+    if (s_.battle.active != 0) Battle();
+    if (s_.repl.leader != 0) Add("replacement.points", s_.repl.points);
+  }
+
+ private:
+  void Add(absl::string_view name, absl::string_view word) {
+    out_->push_back({std::string(name), std::nullopt, std::string(word)});
+  }
+  void Add(absl::string_view name, int64_t number) {
+    out_->push_back({std::string(name), number, absl::StrCat(number)});
+  }
+
+  void Counters() {
+    for (size_t u = 0; u < r_.c.units.size(); ++u) {
+      const UnitState& unit = s_.units[u];
+      const std::string name = absl::StrCat("unit.", r_.c.unit_names.Id(static_cast<int32_t>(u)));
+      const bool reduced = OnMap(unit.where) && unit.steps < r_.c.units[u].max_steps();
+      Add(name, absl::StrCat(UnitPlaceWord(r_, unit.where), reduced ? " reduced" : ""));
+      Add(absl::StrCat(name, ".steps"), unit.steps);
+    }
+    for (size_t l = 0; l < r_.c.leaders.size(); ++l) {
+      const LeaderState& leader = s_.leaders[l];
+      Add(absl::StrCat("leader.", r_.c.leader_names.Id(static_cast<int32_t>(l))),
+          absl::StrCat(LeaderPlaceWord(r_, leader.where), leader.repl != 0 ? " repl" : ""));
+    }
+    for (size_t a = 0; a < r_.c.armies.size(); ++a) {
+      Add(absl::StrCat("army.", r_.c.army_names.Id(static_cast<int32_t>(a))),
+          s_.armies[a] == 0 ? absl::string_view("none") : r_.c.leader_names.Id(s_.armies[a] - 1));
+    }
+    for (size_t m = 0; m < r_.c.markers.size(); ++m) {
+      const MarkerRecord& marker = s_.markers[m];
+      std::string word = "pool";
+      if (marker.state == kDrawnMarker) word = "drawn";
+      if (OnMap(marker.where)) {
+        word = absl::StrCat(SpaceWord(r_, marker.where), marker.state == kFaceUp              ? " face_up"
+                                                         : marker.state == kUnderConstruction ? " under_construction"
+                                                                                              : "");
+      }
+      Add(absl::StrCat("fortification.", r_.c.marker_names.Id(static_cast<int32_t>(m))), word);
+    }
+  }
+
+  void Map() {
+    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
+      if (r_.c.spaces[i].controllable()) Add(absl::StrCat("control.", SpaceId_(i)), WordOf(kSides, s_.control[i]));
+    }
+    for (size_t i = 0; i < r_.c.spaces.size(); ++i) Add(absl::StrCat("raid.", SpaceId_(i)), WordOf(kSides, s_.raid[i]));
+    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
+      if (r_.c.spaces[i].fortress)
+        Add(absl::StrCat("fortress.", SpaceId_(i)), WordOf(kFortresses, s_.fortress_fallen[i]));
+    }
+    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
+      if (!r_.c.spaces[i].pw_city) continue;
+      Add(absl::StrCat("city_marker.", SpaceId_(i)),
+          s_.city_marker[i] == 0 ? absl::string_view("none") : r_.c.city_marker_names.Id(s_.city_marker[i] - 1));
+    }
+    for (size_t i = 0; i < r_.c.states.size(); ++i) {
+      const std::string name = absl::StrCat("state.", r_.c.state_names.Id(static_cast<int32_t>(i)));
+      Add(name, WordOf(kCivic, s_.states[i].revolt));
+      Add(absl::StrCat(name, ".control"), WordOf(kSides, s_.states[i].control));
+    }
+  }
+  absl::string_view SpaceId_(size_t i) const { return r_.c.space_names.Id(static_cast<int32_t>(i)); }
+
+  void Cards() {
+    for (const ListSpec& spec : kListSpecs) {
+      std::vector<absl::string_view> ids;
+      for (size_t i = 0; i < r_.c.cards.size(); ++i) {
+        if (s_.cards[i] == spec.place) ids.push_back(r_.c.card_names.Id(static_cast<int32_t>(i)));
+      }
+      Add(spec.name, absl::StrJoin(ids, " "));
+      if (spec.place == kUsHand || spec.place == kMexicoHand) {
+        Add(absl::StrCat(spec.name, ".size"), static_cast<int64_t>(ids.size()));
+      }
+    }
+    Add("deck.size", CountCards(kInDeck));
+    Add("war_set.size", CountCards(kWarSet));
+    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
+      Add(absl::StrCat("card.", r_.c.card_names.Id(static_cast<int32_t>(i))), WordOf(kCardPlaces, s_.cards[i]));
+    }
+    int64_t left = 0;
+    for (size_t i = 0; i < r_.c.action_cards.size(); ++i) left += s_.action_cards[i] == 0 ? 1 : 0;
+    Add("action_deck.size", left);
+    for (size_t i = 0; i < r_.c.action_cards.size(); ++i) {
+      Add(absl::StrCat("action_card.", r_.c.action_card_names.Id(static_cast<int32_t>(i))),
+          WordOf(kDrawnWords, s_.action_cards[i]));
+    }
+  }
+  int64_t CountCards(CardPlace place) const {
+    int64_t count = 0;
+    for (size_t i = 0; i < r_.c.cards.size(); ++i) count += s_.cards[i] == place ? 1 : 0;
+    return count;
+  }
+
+  void Movement() {
+    Add("movement.allowance", s_.act.movement);
+    Add("movement.left", s_.act.left);
+    Add("movement.spent", s_.act.spent);
+    Add("movement.space", SpaceId_(s_.act.space));
+  }
+
+  void Battle() {
+    Add("battle.space", SpaceId_(s_.battle.space));
+    Add("battle.attacker", WordOf(kSides, s_.battle.attacker.side));
+    Add("battle.type", WordOf(kBattleTypes, s_.battle.type));
+    Add("battle.type_bought", WordOf(kBattleTypes, s_.battle.bought));
+    Add("battle.winner", WordOf(kSides, s_.battle.winner));
+    const bool us_attacks = s_.battle.attacker.side == kUs;
+    Fighter("battle.us.", us_attacks ? s_.battle.attacker : s_.battle.defender);
+    Fighter("battle.mexico.", us_attacks ? s_.battle.defender : s_.battle.attacker);
+  }
+  void Fighter(absl::string_view prefix, const BattleSide& side) {
+    Add(absl::StrCat(prefix, "firepower"), side.firepower);
+    Add(absl::StrCat(prefix, "die"), side.die);
+    Add(absl::StrCat(prefix, "inflicted"), side.inflicted);
+    Add(absl::StrCat(prefix, "lost"), side.lost);
+    std::vector<absl::string_view> committed;
+    for (int16_t unit : side.committed) {
+      if (unit > 0) committed.push_back(r_.c.unit_names.Id(unit - 1));
+    }
+    Add(absl::StrCat(prefix, "committed"), committed.empty() ? "none" : absl::StrJoin(committed, " "));
+    Add(absl::StrCat(prefix, "lead"), side.lead > 0 ? r_.c.unit_names.Id(side.lead - 1) : absl::string_view("none"));
+    Add(absl::StrCat(prefix, "commander"),
+        side.commander > 0 ? r_.c.leader_names.Id(side.commander - 1) : absl::string_view("none"));
+    Add(absl::StrCat(prefix, "in_supply"), side.in_supply != 0 ? "yes" : "no");
+  }
+
+  const Rules& r_;
+  const S& s_;
+  ValueList* out_;
+};
+
+// ---- Writing.
+
+class Setter {
+ public:
+  Setter(const Rules& r, S* s, absl::string_view name, absl::string_view value,
+         absl::Span<const std::string> also_known)
+      : r_(r),
+        s_(*s),
+        name_(name),
+        value_(value),
+        also_known_(also_known),
+        words_(absl::StrSplit(value, ' ', absl::SkipEmpty())) {}
+
+  absl::Status Run() {
+    for (const NumberSpec& spec : kNumberSpecs) {
+      if (name_ == spec.name) return SetNumber(spec);
+    }
+    for (const WordSpec& spec : kWordSpecs) {
+      if (name_ == spec.name) return SetWord(spec);
+    }
+    for (const SpaceSpec& spec : kSpaceSpecs) {
+      if (name_ == spec.name) return SetMarkerSpace(spec);
+    }
+    for (const ListSpec& spec : kListSpecs) {
+      if (name_ == spec.name) return SetList(spec.place);
+    }
+    for (absl::string_view following : kFollowing) {
+      if (name_ == following || (absl::EndsWith(following, ".") && absl::StartsWith(name_, following)))
+        return Follows();
+    }
+    const size_t dot = name_.find('.');
+    if (dot != absl::string_view::npos) {
+      const absl::string_view kind = name_.substr(0, dot);
+      const absl::string_view id = name_.substr(dot + 1);
+      if (kind == "unit") return SetUnit(id);
+      if (kind == "leader") return SetLeader(id);
+      if (kind == "army") return SetArmy(id);
+      if (kind == "fortification") return SetMarker(id);
+      if (kind == "control") return SetSpaceControl(id);
+      if (kind == "raid") return SetOfSpace(id, kSides, &S::raid);
+      if (kind == "fortress") return SetFortress(id);
+      if (kind == "city_marker") return SetCityMarker(id);
+      if (kind == "state") return SetState(id);
+      if (kind == "card") return SetCard(id);
+      if (kind == "action_card") return SetActionCard(id);
+    }
+    return UnknownName();
+  }
+
+ private:
+  absl::Status Bad(absl::string_view what) const { return absl::InvalidArgumentError(absl::StrCat(name_, ": ", what)); }
+  absl::Status Follows() const { return Bad("follows from other values and cannot be set"); }
+  absl::Status UnknownName() const {
+    std::vector<std::string> known(also_known_.begin(), also_known_.end());
+    ValueList values;
+    AppendValues(r_, s_, &values);
+    for (const NamedValue& value : values) known.push_back(value.name);
+    return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMean(name_, known)));
+  }
+  absl::StatusOr<size_t> Find(const NameTable& names, absl::string_view id) const {
+    const int32_t index = names.Find(id);
+    if (index != kNone) return static_cast<size_t>(index);
+    return absl::NotFoundError(
+        absl::StrCat(name_, ": there is no ", names.domain(), " '", id, "'", DidYouMean(id, names.ids())));
+  }
+  // The value as one of `words`.
+  absl::StatusOr<uint8_t> Word(Words words) const {
+    uint8_t index = 0;
+    for (const char* word : words) {
+      if (value_ == word) return index;
+      ++index;
+    }
+    return Bad(absl::StrCat("'", value_, "' is none of ", absl::StrJoin(words, ", ")));
+  }
+  // A place on the map or a box, the first word of the value.
+  template <size_t kCount>
+  absl::StatusOr<Location> Place(const BoxWord (&boxes)[kCount]) const {
+    if (words_.empty()) return Bad("a place is missing");
+    const int32_t space = r_.c.space_names.Find(words_[0]);
+    if (space != kNone) return At(static_cast<SpaceId>(space));
+    std::vector<std::string> known = r_.c.space_names.ids();
+    for (const BoxWord& box : boxes) {
+      if (words_[0] == box.word) return static_cast<Location>(box.box);
+      known.push_back(box.word);
+    }
+    return absl::NotFoundError(
+        absl::StrCat(name_, ": there is no place '", words_[0], "'", DidYouMean(words_[0], known)));
+  }
+  // The words after the place: each must be one of `allowed`.
+  absl::Status Extra(Words allowed) const {
+    for (size_t i = 1; i < words_.size(); ++i) {
+      bool known = false;
+      for (const char* word : allowed) known = known || words_[i] == word;
+      if (!known || i > 1) return Bad(absl::StrCat("'", words_[i], "' does not belong here"));
+    }
+    return absl::OkStatus();
+  }
+  bool Has(absl::string_view word) const { return words_.size() > 1 && words_[1] == word; }
+
+  absl::Status SetNumber(const NumberSpec& spec) {
+    const int high = spec.high == 0 ? r_.c.n.pw_maximum : spec.high;
+    int number = 0;
+    if (!absl::SimpleAtoi(value_, &number) || number < spec.low || number > high) {
+      return Bad(absl::StrCat("'", value_, "' is not a number from ", spec.low, " to ", high));
+    }
+    s_.now.*spec.member = static_cast<uint8_t>(number);
+    if (spec.member == &Scalars::turn) s_.now.heat = r_.c.turns[Index(number)].heat ? 1 : 0;
+    return absl::OkStatus();
+  }
+
+  absl::Status SetWord(const WordSpec& spec) {
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t word, Word(spec.words));
+    if (spec.member == &Scalars::at_war && word != s_.now.at_war) ChangeWar(word != 0);
+    s_.now.*spec.member = word;
+    if (word != 0 && spec.member == &Scalars::squadron_east) s_.now.squadron_east_used = 1;
+    if (word != 0 && spec.member == &Scalars::squadron_west) s_.now.squadron_west_used = 1;
+    return absl::OkStatus();
+  }
+
+  // 18.3.e: with the war the War set joins the deck and the At-War units join Regroup.
+  void ChangeWar(bool war) {
+    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
+      if (!r_.c.cards[i].war) continue;
+      if (war && s_.cards[i] == kWarSet) s_.cards[i] = kInDeck;
+      if (!war && s_.cards[i] == kInDeck && !InCrisisDeck(r_, i)) s_.cards[i] = kWarSet;
+    }
+    for (size_t u = 0; u < r_.c.units.size(); ++u) {
+      if (r_.c.units[u].pool != Pool::kAtWar) continue;
+      Location& where = s_.units[u].where;
+      if (war && where == kAtWarPool) where = kRegroup;
+      if (!war && where == kRegroup) where = kAtWarPool;
+    }
+  }
+
+  absl::Status SetMarkerSpace(const SpaceSpec& spec) {
+    Location where = kNowhere;
+    if (value_ != "none") {
+      ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, value_));
+      // 14.2, 6.5.c.
+      if (spec.member == &Scalars::beachhead && r_.c.spaces[space].port == Coast::kNone) {
+        return Bad(absl::StrCat(value_, " is no port"));
+      }
+      where = At(static_cast<SpaceId>(space));
+    }
+    s_.now.*spec.member = where;
+    return absl::OkStatus();
+  }
+
+  // Where a card goes that nobody holds (8.2).
+  uint8_t HomeOf(size_t card) const {
+    const bool set_aside = r_.c.cards[card].war && s_.now.at_war == 0 && !InCrisisDeck(r_, card);
+    return set_aside ? kWarSet : kInDeck;
+  }
+
+  absl::Status SetList(CardPlace place) {
+    std::vector<size_t> cards;
+    if (value_ != "none") {
+      for (absl::string_view id : words_) {
+        ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
+        cards.push_back(card);
+      }
+    }
+    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
+      if (s_.cards[i] == place) s_.cards[i] = HomeOf(i);
+    }
+    for (size_t card : cards) s_.cards[card] = place;
+    return absl::OkStatus();
+  }
+
+  absl::Status SetUnit(absl::string_view id) {
+    const bool steps = absl::ConsumeSuffix(&id, ".steps");
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t unit, Find(r_.c.unit_names, id));
+    const UnitInfo& info = r_.c.units[unit];
+    if (steps) {
+      int number = 0;
+      const bool on_map = OnMap(s_.units[unit].where);
+      if (!absl::SimpleAtoi(value_, &number) || number < (on_map ? 1 : 0) || number > (on_map ? info.max_steps() : 0)) {
+        return Bad(on_map ? absl::StrCat("'", value_, "' is not a number from 1 to ", info.max_steps())
+                          : "a unit off the map has no steps");
+      }
+      s_.units[unit].steps = static_cast<uint8_t>(number);
+      return absl::OkStatus();
+    }
+    ADJUTANT_ASSIGN_OR_RETURN(const Location where, Place(kUnitBoxes));
+    ADJUTANT_RETURN_IF_ERROR(Extra({"reduced"}));
+    const bool reduced = Has("reduced");
+    if (reduced && !OnMap(where)) return Bad("a unit off the map has no steps");
+    if (reduced && info.max_steps() < 2) return Bad("the unit has one step only (2.2.a)");
+    const bool guerilla_place = where == kGuerillaBox || where == kHidden;
+    if (guerilla_place && info.sort != Sort::kGuerilla) return Bad("the place is for guerillas (2.1.e, 16.5)");
+    if (where == kAtWarPool && info.pool != Pool::kAtWar) return Bad("the unit is none of the At-War set (2.2.a.1)");
+    if (info.sort == Sort::kFortress && OnMap(where) && !r_.c.spaces[Index(SpaceOf(where))].fortress) {
+      return Bad("an inherent unit does not leave its fortress (13.3.a)");
+    }
+    s_.units[unit].where = where;
+    s_.units[unit].steps = OnMap(where) ? static_cast<uint8_t>(info.max_steps() - (reduced ? 1 : 0)) : uint8_t{0};
+    return absl::OkStatus();
+  }
+
+  absl::Status SetLeader(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const Location where, Place(kLeaderBoxes));
+    ADJUTANT_RETURN_IF_ERROR(Extra({"repl"}));
+    const bool repl = Has("repl");
+    if (repl && r_.c.leaders[leader].repl.strategy == 0) return Bad("the leader has no REPL side (2.2.b)");
+    s_.leaders[leader] = {where, static_cast<uint8_t>(repl ? 1 : 0)};
+    if (!OnMap(where)) {
+      for (uint8_t& commander : s_.armies) {
+        if (commander == leader + 1) commander = 0;  // 15.1: no Army without its commander
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status SetArmy(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t army, Find(r_.c.army_names, id));
+    if (value_ == "none") {
+      s_.armies[army] = 0;
+      return absl::OkStatus();
+    }
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, value_));
+    if (r_.c.leaders[leader].side != r_.c.armies[army]) return Bad(absl::StrCat(value_, " is of the other side"));
+    if (!OnMap(s_.leaders[leader].where)) return Bad(absl::StrCat(value_, " is not on the map; place him first"));
+    const ArmyId other = ArmyOf(s_, static_cast<LeaderId>(leader));
+    if (other != kNoId && Index(other) != army) {
+      return Bad(absl::StrCat(value_, " commands the ", r_.ArmyName(other), " already"));
+    }
+    s_.armies[army] = static_cast<uint8_t>(leader + 1);
+    return absl::OkStatus();
+  }
+
+  absl::Status SetMarker(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t marker, Find(r_.c.marker_names, id));
+    if (value_ == "pool" || value_ == "drawn") {
+      s_.markers[marker] = {kNowhere, static_cast<uint8_t>(value_ == "pool" ? kInPool : kDrawnMarker)};
+      return absl::OkStatus();
+    }
+    if (words_.empty()) return Bad("a place is missing");
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, words_[0]));
+    ADJUTANT_RETURN_IF_ERROR(Extra({"face_down", "face_up", "under_construction"}));
+    if (r_.c.spaces[space].transit) return Bad("no fortification stands in a transit space (13.2)");
+    const bool unfinished = Has("under_construction");
+    if (unfinished && r_.c.markers[marker].work != Work::kFort)
+      return Bad("only forts are built in two plays (13.2.a)");
+    const MarkerState state = unfinished ? kUnderConstruction : Has("face_up") ? kFaceUp : kFaceDown;
+    s_.markers[marker] = {At(static_cast<SpaceId>(space)), static_cast<uint8_t>(state)};
+    return absl::OkStatus();
+  }
+
+  absl::Status SetSpaceControl(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    if (!r_.c.spaces[space].controllable()) return Bad("nobody controls such a space (6.7.b, 6.8)");
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, Word(kSides));
+    if (side == kNobody) return Bad("every space has a controller (2.1.a)");
+    s_.control[space] = side;
+    return absl::OkStatus();
+  }
+
+  absl::Status SetOfSpace(absl::string_view id, Words words, std::array<uint8_t, kMaxSpaces> S::*member) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t word, Word(words));
+    (s_.*member)[space] = word;
+    return absl::OkStatus();
+  }
+
+  absl::Status SetFortress(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    if (!r_.c.spaces[space].fortress) return Bad("the space is no fortress (2.1.b)");
+    return SetOfSpace(id, kFortresses, &S::fortress_fallen);
+  }
+
+  absl::Status SetCityMarker(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    if (!r_.c.spaces[space].pw_city) return Bad("the space is no Political Will city (5.1.b)");
+    size_t marker = 0;
+    if (value_ != "none") {
+      ADJUTANT_ASSIGN_OR_RETURN(const size_t found, Find(r_.c.city_marker_names, value_));
+      marker = found + 1;
+    }
+    for (size_t i = 0; i < s_.city_marker.size(); ++i) {
+      if (marker != 0 && i != space && s_.city_marker[i] == marker) return Bad("the marker lies in another city");
+    }
+    s_.city_marker[space] = static_cast<uint8_t>(marker);
+    return absl::OkStatus();
+  }
+
+  absl::Status SetState(absl::string_view id) {
+    const bool control = absl::ConsumeSuffix(&id, ".control");
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t state, Find(r_.c.state_names, id));
+    if (!control) {
+      ADJUTANT_ASSIGN_OR_RETURN(s_.states[state].revolt, Word(kCivic));
+      return absl::OkStatus();
+    }
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, Word(kSides));
+    if (side == kNobody) return Bad("every State is under control of one side (6.9)");
+    s_.states[state].control = side;
+    return absl::OkStatus();
+  }
+
+  absl::Status SetCard(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(s_.cards[card], Word(kCardPlaces));
+    return absl::OkStatus();
+  }
+
+  absl::Status SetActionCard(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.action_card_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(s_.action_cards[card], Word(kDrawnWords));
+    return absl::OkStatus();
+  }
+
+ public:
+  // Cards that are dealt before the war: the Crisis set, and by an option Pacific Squadron (8.2).
+  static bool InCrisisDeck(const Rules& r, size_t card) {
+    constexpr int kPacificSquadron = 48;
+    return !r.c.cards[card].war || (!r.Default(kCrisisDeck) && r.c.cards[card].number == kPacificSquadron);
+  }
+
+ private:
+  const Rules& r_;
+  S& s_;
+  absl::string_view name_;
+  absl::string_view value_;
+  absl::Span<const std::string> also_known_;
+  std::vector<absl::string_view> words_;
+};
+
+Location StartOf(const Rules& r, size_t unit) {
+  switch (r.c.units[unit].pool) {
+    case Pool::kRegroup:
+      return kRegroup;
+    case Pool::kAtWar:
+      return kAtWarPool;
+    case Pool::kByCard:
+      return kNowhere;
+    case Pool::kGuerillaBox:
+      return kGuerillaBox;
+    case Pool::kInFortress:
+      break;
+  }
+  // 13.3.a: the inherent unit of the fortress that its id names.
+  const absl::string_view id = r.c.unit_names.Id(static_cast<int32_t>(unit));
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
+    if (r.c.spaces[i].fortress && absl::EndsWith(id, r.c.space_names.Id(static_cast<int32_t>(i)))) {
+      return At(static_cast<SpaceId>(i));
+    }
+  }
+  return kNowhere;
+}
+
+}  // namespace
+
+std::string UnitPlaceWord(const Rules& r, Location where) { return BoxWordOf(r, where, kUnitBoxes); }
+std::string LeaderPlaceWord(const Rules& r, Location where) { return BoxWordOf(r, where, kLeaderBoxes); }
+
+void SetupDefaults(const Rules& r, S* s) {
+  *s = S{};
+  Scalars& now = s->now;
+  now.turn = 1;
+  now.heat = r.c.turns[1].heat ? 1 : 0;
+  now.political_will = static_cast<uint8_t>(r.c.n.pw_start);
+  now.bellicosity = static_cast<uint8_t>(r.c.n.bellicosity_start);
+  now.blockade = static_cast<uint8_t>(r.c.n.blockade_start);
+  for (size_t u = 0; u < r.c.units.size(); ++u) {
+    const Location where = StartOf(r, u);
+    s->units[u] = {where, static_cast<uint8_t>(OnMap(where) ? r.c.units[u].max_steps() : 0)};
+  }
+  for (size_t l = 0; l < r.c.leaders.size(); ++l) {
+    s->leaders[l].where = r.c.leaders[l].in_pool ? kRegroup : kNowhere;
+  }
+  if (r.c.santa_anna != kNoId) s->leaders[Index(r.c.santa_anna)].where = kExile;  // 3.6.a/0
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) s->control[i] = r.c.spaces[i].controller;
+  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};  // 6.9/1
+  for (size_t i = 0; i < r.c.cards.size(); ++i) s->cards[i] = Setter::InCrisisDeck(r, i) ? kInDeck : kWarSet;
+}
+
+void AppendValues(const Rules& r, const S& s, ValueList* out) { Lister(r, s, out).Run(); }
+
+absl::Status SetValue(const Rules& r, S* s, absl::string_view name, absl::string_view value,
+                      absl::Span<const std::string> also_known) {
+  return Setter(r, s, name, value, also_known).Run();
+}
+
+}  // namespace adjutant::halls

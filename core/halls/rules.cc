@@ -1,0 +1,108 @@
+// Small questions about the state that several chapters ask.
+#include "core/halls/rules.h"
+
+#include <cstddef>
+
+namespace adjutant::halls {
+namespace {
+
+// 13.3.a: the inherent unit of a fortress is a unit of its own sort.
+bool Inherent(const Rules& r, size_t unit) { return r.c.units[unit].sort == Sort::kFortress; }
+
+}  // namespace
+
+int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent) {
+  const Location here = At(space);
+  int count = 0;
+  for (size_t u = 0; u < r.c.units.size(); ++u) {
+    if (s.units[u].where == here && r.c.units[u].side == side && (inherent || !Inherent(r, u))) ++count;
+  }
+  return count;
+}
+
+int StepsIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Location here = At(space);
+  int steps = 0;
+  for (size_t u = 0; u < r.c.units.size(); ++u) {
+    if (s.units[u].where == here && r.c.units[u].side == side && !Inherent(r, u)) steps += s.units[u].steps;
+  }
+  return steps;
+}
+
+int LeadersIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Location here = At(space);
+  int count = 0;
+  for (size_t l = 0; l < r.c.leaders.size(); ++l) {
+    if (s.leaders[l].where == here && r.c.leaders[l].side == side) ++count;
+  }
+  return count;
+}
+
+const Ratings& RatingsOf(const Rules& r, const S& s, LeaderId leader) {
+  const LeaderInfo& info = r.c.leaders[static_cast<size_t>(leader)];
+  return s.leaders[static_cast<size_t>(leader)].repl != 0 ? info.repl : info.ratings;
+}
+
+ArmyId ArmyIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  for (size_t a = 0; a < r.c.armies.size(); ++a) {
+    if (r.c.armies[a] != side || s.armies[a] == 0) continue;
+    if (LeaderAt(s, static_cast<LeaderId>(s.armies[a] - 1), space)) return static_cast<ArmyId>(a);
+  }
+  return kNoId;
+}
+
+ArmyId ArmyOf(const S& s, LeaderId leader) {
+  for (size_t a = 0; a < s.armies.size(); ++a) {
+    if (s.armies[a] == leader + 1) return static_cast<ArmyId>(a);
+  }
+  return kNoId;
+}
+
+SpaceId SpaceOfArmy(const S& s, ArmyId army) {
+  const int leader = s.armies[static_cast<size_t>(army)] - 1;
+  return leader < 0 ? kNoId : SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+}
+
+// 13.2.a: a fort under construction has no value; the fieldworks below it count until it is finished.
+MarkerId WorksIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Location here = At(space);
+  for (size_t m = 0; m < r.c.markers.size(); ++m) {
+    const MarkerRecord& marker = s.markers[m];
+    if (marker.where != here || r.c.markers[m].side != side) continue;
+    if (marker.state == kFaceDown || marker.state == kFaceUp) return static_cast<MarkerId>(m);
+  }
+  return kNoId;
+}
+
+bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
+  return r.c.spaces[static_cast<size_t>(space)].fortress && s.fortress_fallen[static_cast<size_t>(space)] == 0;
+}
+
+bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (info.never_controlled) return true;
+  return !info.transit && s.control[static_cast<size_t>(space)] == side;
+}
+
+// 13.2 counts the fortress among the fortifications; while it stands it is Mexican (13.3).
+bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Side enemy = Enemy(side);
+  if (side == kUs && StandingFortress(r, s, space)) return true;
+  return HasUnits(r, s, enemy, space) || WorksIn(r, s, enemy, space) != kNoId;
+}
+
+bool InRevolt(const Rules& r, const S& s, SpaceId space) {
+  const StateId state = r.c.spaces[static_cast<size_t>(space)].state;
+  return state != kNoId && s.states[static_cast<size_t>(state)].revolt != 0;
+}
+
+SpaceId TrainSpace(const S& s, Side side) { return SpaceOf(side == kUs ? s.now.train_us : s.now.train_mexico); }
+
+const Link* LinkBetween(const Rules& r, SpaceId from, SpaceId to) {
+  for (const Link& link : r.c.spaces[static_cast<size_t>(from)].links) {
+    if (link.to == to) return &link;
+  }
+  return nullptr;
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,448 @@
+// HoM 6: Supply and control.
+//
+// A line is searched outwards from the space that asks, by length: a handful of buckets over small fixed arrays.
+// Legality questions ask for supply all the time, so nothing here allocates unless somebody wants the line itself.
+#include "core/halls/supply.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/strings/str_cat.h"
+
+namespace adjutant::halls {
+namespace {
+
+// What a source gives. A port feeds one Force that is not an Army (6.4.a), Alta California one Force (6.4.c).
+enum Feeds : uint8_t { kNothing = 0, kForceByPort = 1, kForce = 2, kEverybody = 3 };
+
+// Sources that may not be used, bits: a Baggage Train and a Beachhead do not feed themselves or each other in a circle.
+enum Without : uint8_t { kWithoutTrain = 1, kWithoutBeachhead = 2 };
+
+// A condition that is left out, to find the one that cuts a line.
+enum Leave : uint8_t {
+  kLeaveNothing = 0,
+  kLeaveRevolt,
+  kLeaveArmy,
+  kLeaveSquadron,
+  kLeaveTrain,
+  kLeaveRaid,
+  kLeaveEnemy,
+  kLeaveTerrain,
+  kLeaveControl
+};
+
+// Longest line that the components may allow (components.cc checks it).
+constexpr int kLongestLine = 12;
+
+struct Source {
+  Feeds feeds = kNothing;
+  RuleId rule = kNoRule;
+};
+
+struct Found {
+  Source source;
+  SpaceId space = kNoId;
+  int length = 0;
+};
+
+// One side's view of the map, made once for a search.
+struct Board {
+  const Rules& r;
+  const S& s;
+  Side side;
+  bool army = false;
+  Leave leave = kLeaveNothing;
+  std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
+  std::array<uint8_t, kMaxSpaces> foe{};
+  SpaceSet works;  // with fieldworks or a fort of the side
+  SpaceId train = kNoId;
+  SpaceId beachhead = kNoId;
+
+  Board(const Rules& rules, const S& state, Side who) : r(rules), s(state), side(who) {
+    for (size_t u = 0; u < r.c.units.size(); ++u) {
+      const Location where = s.units[u].where;
+      if (!OnMap(where)) continue;
+      auto& counts = r.c.units[u].side == side ? own : foe;
+      ++counts[static_cast<size_t>(SpaceOf(where))];
+    }
+    for (size_t m = 0; m < r.c.markers.size(); ++m) {
+      const MarkerRecord& marker = s.markers[m];
+      const bool finished = marker.state == kFaceDown || marker.state == kFaceUp;
+      if (OnMap(marker.where) && finished && r.c.markers[m].side == side) works.Add(SpaceOf(marker.where));
+    }
+    train = TrainSpace(s, side);
+    if (side == kUs) beachhead = SpaceOf(s.now.beachhead);
+  }
+
+  const Space& At(SpaceId space) const { return r.c.spaces[static_cast<size_t>(space)]; }
+  int Own(SpaceId space) const { return own[static_cast<size_t>(space)]; }
+  int Foe(SpaceId space) const { return foe[static_cast<size_t>(space)]; }
+  bool Controls(SpaceId space) const { return s.control[static_cast<size_t>(space)] == side; }
+  // 6.5.c: the Beachhead does in its port what a Baggage Train does.
+  bool Train(SpaceId space) const { return space == train || space == beachhead; }
+  bool Raided(SpaceId space) const { return s.raid[static_cast<size_t>(space)] != 0; }
+  // 6.2/6, 6.4.e: a raid bars the space unless a unit or the train of the side is in it.
+  bool RaidBars(SpaceId space) const {
+    return Raided(space) && Own(space) == 0 && !Train(space) && leave != kLeaveRaid;
+  }
+  bool RevoltBars(SpaceId space) const { return InRevolt(r, s, space) && !Train(space) && leave != kLeaveRevolt; }
+};
+
+enum class Pass : uint8_t { kBarred, kEndsHere, kPasses };
+
+// May a line come to this space, and go on from it (6.2)?
+Pass PassOf(const Board& board, SpaceId space) {
+  const Space& info = board.At(space);
+  if (info.never_controlled) {
+    // 6.4.b/2: as many units there as the enemy; the enemy's presence alone does not bar it.
+    if (board.Own(space) < board.Foe(space) && board.leave != kLeaveEnemy) return Pass::kBarred;
+  } else {
+    if (board.Foe(space) > 0 && board.leave != kLeaveEnemy) return Pass::kBarred;  // 6.2/4
+    // 6.7.b/1: nobody controls a transit space, lines pass it as they pass friendly ones. 16.4.b: so does a raided
+    // space that a unit of the side holds; without one it is barred below.
+    const bool friendly = info.transit || board.Raided(space) || board.Controls(space);
+    if (!friendly && board.leave != kLeaveControl) return Pass::kBarred;
+  }
+  if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
+  // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1).
+  const bool easy = info.terrain == Terrain::kClear || info.zone() || board.works.Has(space) || board.Train(space);
+  if (easy || board.leave == kLeaveTerrain) return Pass::kPasses;
+  return board.r.Default(kClearRequirement) ? Pass::kBarred : Pass::kEndsHere;
+}
+
+// 6.4.a/3: the squadron of the coast must be active. One that seizes a port is (6.4.a/4).
+bool SquadronActive(const Board& board, Coast coast) {
+  if (coast == Coast::kNone) return false;
+  if (board.leave == kLeaveSquadron) return true;
+  return (coast == Coast::kEast ? board.s.now.squadron_east : board.s.now.squadron_west) != 0;
+}
+
+Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
+             bool first_will_do);
+
+// 6.5.a/3: a train is a source if it traces to another one. What it passes on is no more than what it gets.
+Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
+  const auto rule = "6.5.a/1"_hom.As<kApplies>();
+  if (board.leave == kLeaveTrain) return {kEverybody, rule};
+  const Found found = Search(board, space, without | kWithoutTrain, kNoId, nullptr, false);
+  if (found.source.feeds == kNothing) "6.5.a/3"_hom.As<kApplies>();
+  return {found.source.feeds, rule};
+}
+
+// 6.4.a/2, 6.5.c: a Beachhead is a source while the squadron of its coast is active; without one, as a train is.
+Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
+  if (SquadronActive(board, board.At(space).port)) return {kEverybody, "6.4.a/2"_hom.As<kApplies>()};
+  const Found found = Search(board, space, without | kWithoutBeachhead, kNoId, nullptr, false);
+  return {found.source.feeds, "6.5.c"_hom.As<kApplies>()};
+}
+
+// What the space is to the side as a source, for a line that starts at `start` (6.3, 6.4). The line's own conditions
+// have been met, unless the space is where the line starts.
+Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t without) {
+  const Space& info = board.At(space);
+  if (space == start && board.RaidBars(space)) return {};  // 6.4.e
+  const Components& c = board.r.c;
+  if (board.side == kUs && info.texas && !info.transit && board.Controls(space)) {
+    return {kEverybody, "6.3/2"_hom.As<kApplies>()};
+  }
+  // 6.4.c speaks of Alta California in particular: it feeds one Force also where its city would feed Mexico.
+  if (board.side == kMexico && info.pw_city && space != c.alta_california && board.Controls(space)) {
+    return {kEverybody, "6.3/3"_hom.As<kApplies>()};
+  }
+  if (info.never_controlled && space != start && !board.r.Default(kDisputedZoneTrace)) {
+    return {kEverybody, "6.4.b/2"_hom.As<kApplies>()};
+  }
+  Source best;
+  const auto consider = [&best](Source source) {
+    if (source.feeds > best.feeds) best = source;
+  };
+  if (space == board.beachhead && (without & kWithoutBeachhead) == 0) consider(BeachheadSource(board, space, without));
+  if (best.feeds != kEverybody && space == board.train && (without & kWithoutTrain) == 0) {
+    consider(TrainSource(board, space, without));
+  }
+  // "Outside the Zone": Alta California does not feed by this what stands in it.
+  if (space == c.alta_california && space != start && board.Controls(space)) {
+    consider({kForce, "6.4.c/2"_hom.As<kApplies>()});
+  }
+  if (board.side == kUs && board.Controls(space) && SquadronActive(board, info.port)) {
+    if (!board.army || board.leave == kLeaveArmy) consider({kForceByPort, "6.4.a/1"_hom.As<kApplies>()});
+  }
+  return best;
+}
+
+// The best source that a line from `start` reaches: one without limits before the others, then the shorter line, then
+// the source that comes first in the pack. `only`: that source alone. `from`: predecessors, for the path.
+Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
+             bool first_will_do) {
+  Found best;
+  // 18.4.b/1: by the default reading a revolt cuts off what stands in it. The other reading stops only lines that pass.
+  if (board.r.Default(kRevoltSupply) && board.RevoltBars(start)) return best;
+
+  const int longest = board.r.c.n.supply_length;
+  const auto consider = [&](SpaceId space, int length) {
+    if (only != kNoId && space != only) return;
+    const Source source = SourceAt(board, space, start, without);
+    if (source.feeds == kNothing) return;
+    const bool unlimited = source.feeds == kEverybody;
+    const bool best_unlimited = best.source.feeds == kEverybody;
+    const bool better =
+        best.source.feeds == kNothing || (unlimited && !best_unlimited) ||
+        (unlimited == best_unlimited && (length < best.length || (length == best.length && space < best.space)));
+    if (better) best = {source, space, length};
+  };
+  const auto done = [&](int next) {
+    return best.source.feeds == kEverybody ? best.length < next : best.source.feeds != kNothing && first_will_do;
+  };
+
+  consider(start, 0);
+  if (done(1)) return best;
+
+  std::array<uint8_t, kMaxSpaces> length;
+  length.fill(UINT8_MAX);
+  std::array<std::array<uint8_t, kMaxSpaces>, kLongestLine + 1> bucket;
+  std::array<int, kLongestLine + 1> filled{};
+  length[static_cast<size_t>(start)] = 0;
+  bucket[0][static_cast<size_t>(filled[0]++)] = static_cast<uint8_t>(start);
+  for (int now = 0; now <= longest; ++now) {
+    if (done(now)) return best;
+    const auto level = static_cast<size_t>(now);
+    for (int i = 0; i < filled[level]; ++i) {
+      const SpaceId space = bucket[level][static_cast<size_t>(i)];
+      if (length[static_cast<size_t>(space)] != now) continue;  // reached by a shorter line meanwhile
+      if (space != start) {
+        const Pass pass = PassOf(board, space);
+        if (pass == Pass::kBarred) continue;
+        consider(space, now);
+        if (pass == Pass::kEndsHere) continue;
+      }
+      for (const Link& link : board.At(space).links) {
+        // 6.2/2: a rough connection counts two; 6.4.b/2: the Disputed Zone three.
+        const int step = board.At(link.to).never_controlled ? board.r.c.n.supply_disputed_zone
+                         : link.kind == LinkKind::kRough    ? board.r.c.n.supply_rough
+                                                            : 1;
+        const int reach = now + step;
+        auto& known = length[static_cast<size_t>(link.to)];
+        if (reach > longest || reach >= known) continue;
+        known = static_cast<uint8_t>(reach);
+        if (from != nullptr) (*from)[static_cast<size_t>(link.to)] = static_cast<uint8_t>(space);
+        const auto there = static_cast<size_t>(reach);
+        bucket[there][static_cast<size_t>(filled[there]++)] = static_cast<uint8_t>(link.to);
+      }
+    }
+  }
+  return best;
+}
+
+void FillLine(const Found& found, SpaceId start, const std::array<uint8_t, kMaxSpaces>& from, SupplyLine* line) {
+  line->source = found.space;
+  line->length = found.length;
+  line->limited = found.source.feeds != kEverybody;
+  for (SpaceId space = found.space; space != start; space = from[static_cast<size_t>(space)])
+    line->path.push_back(space);
+  std::reverse(line->path.begin(), line->path.end());
+}
+
+RuleId RuleOfLeaving(Leave leave, bool here) {
+  switch (leave) {
+    case kLeaveRevolt:
+      return here ? "18.4.b/1"_hom.As<kApplies>() : "6.2/7"_hom.As<kApplies>();
+    case kLeaveArmy:
+      return "6.4.a/1"_hom.As<kApplies>();
+    case kLeaveSquadron:
+      return "6.4.a/3"_hom.As<kApplies>();
+    case kLeaveTrain:
+      return "6.5.a/3"_hom.As<kApplies>();
+    case kLeaveRaid:
+      return here ? "6.4.e"_hom.As<kApplies>() : "6.2/6"_hom.As<kApplies>();
+    case kLeaveTerrain:
+      return "6.2/5"_hom.As<kApplies>();
+    case kLeaveEnemy:
+    case kLeaveControl:
+      return "6.2/4"_hom.As<kApplies>();
+    case kLeaveNothing:
+      break;
+  }
+  return "6.2/1"_hom.As<kApplies>();
+}
+
+// Why there is no line: the one condition without which there would be one, with that line in `path`; the length
+// otherwise.
+void ExplainNoLine(Board board, SpaceId start, SupplyLine* line) {
+  const bool start_in_revolt = board.r.Default(kRevoltSupply) && board.RevoltBars(start);
+  for (int i = kLeaveRevolt; i <= kLeaveControl; ++i) {
+    board.leave = static_cast<Leave>(i);
+    std::array<uint8_t, kMaxSpaces> from{};
+    const Found found = Search(board, start, 0, kNoId, &from, false);
+    if (found.source.feeds == kNothing) continue;
+    FillLine(found, start, from, line);
+    const bool here = board.leave == kLeaveRaid ? found.space == start : start_in_revolt;
+    line->rule = RuleOfLeaving(board.leave, here);
+    return;
+  }
+  line->rule = RuleOfLeaving(kLeaveNothing, false);
+}
+
+// The most units that one Force in the space could be (3.5.a); a single unit where no leader is.
+int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) {
+  const ArmyId army = ArmyIn(r, s, side, space);
+  int best = 0, second = 0;
+  for (size_t l = 0; l < r.c.leaders.size(); ++l) {
+    if (r.c.leaders[l].side != side || !LeaderAt(s, static_cast<LeaderId>(l), space)) continue;
+    const int command = RatingsOf(r, s, static_cast<LeaderId>(l)).command;
+    second = std::max(second, std::min(best, command));
+    best = std::max(best, command);
+  }
+  return std::max(1, army == kNoId ? best : best + second);
+}
+
+bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
+  const int fed = FedWithoutLine(r, side, space, false);
+  return fed > 0 && UnitsIn(r, s, side, space) <= fed;
+}
+
+}  // namespace
+
+bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLine* line) {
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  if (line == nullptr) {
+    return Search(board, consumer.space, 0, kNoId, nullptr, true).source.feeds != kNothing;
+  }
+  *line = SupplyLine{};
+  std::array<uint8_t, kMaxSpaces> from{};
+  const Found found = Search(board, consumer.space, 0, kNoId, &from, false);
+  line->supplied = found.source.feeds != kNothing;
+  if (line->supplied) {
+    FillLine(found, consumer.space, from, line);
+    line->rule = found.source.rule;
+  } else {
+    ExplainNoLine(board, consumer.space, line);
+  }
+  return line->supplied;
+}
+
+// 6.4: which space a limited source feeds is its owner's choice, so a rule may ask about one source. A train that is
+// given up in the Supply Event feeds whoever traces to it (6.5.a/4): `expend_train`.
+bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train) {
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  if (expend_train && source == board.train) board.leave = kLeaveTrain;
+  if (Search(board, consumer.space, 0, source, nullptr, true).source.feeds != kNothing) return true;
+  // 6.4.c/2: Alta California feeds by sea too, over a western port and under the limits of 6.4.a.
+  if (source != r.c.alta_california || consumer.side != kUs || consumer.army || consumer.space == source) return false;
+  if (!board.Controls(source) || PassOf(board, source) == Pass::kBarred || !SquadronActive(board, Coast::kWest))
+    return false;
+  for (SpaceId port = 0; port < static_cast<SpaceId>(r.c.spaces.size()); ++port) {
+    if (port == source || board.At(port).port != Coast::kWest || !board.Controls(port)) continue;
+    if (Search(board, consumer.space, 0, port, nullptr, true).source.feeds != kNothing) {
+      "6.4.c/2"_hom.As<kApplies>();
+      return true;
+    }
+  }
+  return false;
+}
+
+bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (FedHere(r, s, side, space)) return true;
+  Board board(r, s, side);
+  board.army = ArmyIn(r, s, side, space) != kNoId;
+  const Found found = Search(board, space, 0, kNoId, nullptr, false);
+  if (found.source.feeds == kNothing) return false;
+  // 6.4.a, 6.4.c: one Force, no more.
+  return found.source.feeds == kEverybody || UnitsIn(r, s, side, space) <= LargestForce(r, s, side, space);
+}
+
+bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army) {
+  return FedHere(r, s, side, space) || TraceSupply(r, s, Consumer{side, space, army, false}, nullptr);
+}
+
+int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) {
+  const Components& c = r.c;
+  if (space == c.disputed_zone && space != kNoId) {
+    "6.4.b/1"_hom.As<kApplies>();
+    return c.n.supply_disputed_zone_units;
+  }
+  if (space != kNoId && (space == c.alta_california || space == c.baja_california)) {
+    "6.4.c/1"_hom.As<kApplies>();
+    return c.n.supply_california_units;
+  }
+  const StateId state = c.spaces[static_cast<size_t>(space)].state;
+  if (supply_event && side == kMexico && state != kNoId && state == c.sonora) {
+    "6.4.d"_hom.As<kApplies>();
+    return c.n.supply_sonora_units;
+  }
+  return 0;
+}
+
+bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Board board(r, s, side);
+  if (board.Foe(space) > 0 && !board.At(space).never_controlled) return false;
+  if (board.RaidBars(space) || board.RevoltBars(space)) return false;
+  return SourceAt(board, space, kNoId, 0).feeds == kEverybody;
+}
+
+std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyLine& line) {
+  const std::string here = r.SpaceName(consumer.space);
+  std::string way = here;
+  for (SpaceId space : line.path) absl::StrAppend(&way, " - ", r.SpaceName(space));
+  if (line.supplied) {
+    if (line.path.empty()) return absl::StrCat(here, " is itself a source");
+    return absl::StrCat(way, ", length ", line.length, line.limited ? ", for one Force only" : "");
+  }
+  if (line.source == kNoId) {
+    return absl::StrCat("no line of length ", r.c.n.supply_length, " or less leads from ", here, " to a source of ",
+                        r.SideName(consumer.side));
+  }
+  const auto cut = [&]() -> std::string {
+    if (line.rule == "18.4.b/1"_hom) return absl::StrCat(here, " lies in a State in revolt");
+    if (line.rule == "6.2/7"_hom) return "it leads through a State in revolt";
+    if (line.rule == "6.4.a/1"_hom) return "a port feeds no Army";
+    if (line.rule == "6.4.a/3"_hom) return "the squadron of that coast is not active";
+    if (line.rule == "6.5.a/3"_hom) return "the Baggage Train has no line of its own";
+    if (line.rule == "6.2/6"_hom || line.rule == "6.4.e"_hom) return "a raid blocks it";
+    if (line.rule == "6.2/5"_hom) return "it leads over terrain that is not clear";
+    return "a space of it is not friendly or holds enemy units";
+  };
+  return line.path.empty() ? absl::StrCat(here, " would be a source, but ", cut())
+                           : absl::StrCat(way, " would be a line, but ", cut());
+}
+
+// ---- Control.
+
+bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
+  if (!r.c.spaces[static_cast<size_t>(space)].controllable()) return false;  // 6.7.b/1, 6.8/2
+  uint8_t& control = s.control[static_cast<size_t>(space)];
+  if (control == side) return false;
+  control = side;
+  return true;
+}
+
+bool UsControlsState(const Rules& r, const S& s, StateId state) {
+  const StateInfo& info = r.c.states[static_cast<size_t>(state)];
+  if (info.control_number > 0) {
+    "6.9/2"_hom.As<kApplies>();
+    int held = 0;
+    for (SpaceId space : info.spaces) held += s.control[static_cast<size_t>(space)] == kUs ? 1 : 0;
+    return held >= info.control_number;
+  }
+  "6.9/3"_hom.As<kApplies>();
+  for (SpaceId zone : info.spaces) {
+    if (s.control[static_cast<size_t>(zone)] == kUs) return true;
+    if (HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) return true;
+  }
+  return false;
+}
+
+bool Isolated(const Rules& r, const S& s, SpaceId space) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  // 6.7.c/2: nothing is isolated in its own country. Zones change hands only by 13.1 (6.8/3).
+  if (!info.controllable() || info.zone()) return false;
+  const auto side = static_cast<Side>(s.control[static_cast<size_t>(space)]);
+  const Side country = info.texas ? kUs : kMexico;
+  if (side == kNobody || side == country || HasUnits(r, s, side, space)) return false;
+  return !TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,73 @@
+#include "core/kernel/rules.h"
+
+#include <gtest/gtest.h>
+
+#include "core/kernel/trace.h"
+
+namespace adjutant {
+namespace {
+
+constexpr Rule kCatalogue[] = {
+    {"1.1", RuleKind::kLegality, "Enforced below."},
+    {"1.2", RuleKind::kEffect, "Applied below."},
+    {"1.3/1", RuleKind::kModifier, "First statement of a case, only mentioned."},
+    {"1.3/2", RuleKind::kModifier, "Second statement."},
+    {"1.4", RuleKind::kLegality, "Not for machines.", "it is about manners"},
+};
+template <FixedString kId>
+consteval auto operator""_try() {
+  return CiteRule<kCatalogue, kId>();
+}
+
+// A citation is found when the program is compiled.
+static_assert("1.1"_try.id() == 1);
+static_assert("1.4"_try.id() == 5);
+
+Ruling Enforce(Why* why) {
+  return Refused("1.1"_try, why, [] { return "because"; });
+}
+
+TEST(CitationTest, ARefusalNamesItsCase) {
+  Why why;
+  const Ruling ruling = Enforce(&why);
+  EXPECT_FALSE(ruling.accepted);
+  EXPECT_EQ(ruling.rule, 1);
+  EXPECT_EQ(why.sentence, "because");
+}
+
+TEST(CitationTest, TheSentenceIsOnlyMadeForWhoeverAsks) {
+  const Ruling ruling = Refused("1.1"_try, nullptr, []() -> std::string {
+    ADD_FAILURE() << "nobody asked";
+    return "";
+  });
+  EXPECT_FALSE(ruling.accepted);
+}
+
+// That a case is enforced or applied is known without any event: the code that cites it registers it.
+TEST(CitationTest, RolesAreRegisteredByTheCodeThatCites) {
+  if (kCatalogue[0].id == nullptr) Applied(nullptr, "1.2"_try);  // never runs
+  const Catalogue catalogue = MakeCatalogue<kCatalogue>();
+  EXPECT_EQ(catalogue.roles[1], kEnforces);
+  EXPECT_EQ(catalogue.roles[2], kApplies);
+  EXPECT_EQ(catalogue.roles[3], 0);
+  EXPECT_EQ(catalogue.roles[5], 0);
+}
+
+TEST(CatalogueTest, FindsACaseByItsIdOrItsNumber) {
+  const Catalogue catalogue = MakeCatalogue<kCatalogue>();
+  EXPECT_EQ(catalogue.Find("1.2"), 2);
+  EXPECT_EQ(catalogue.Find("1.3/2"), 4);
+  EXPECT_EQ(catalogue.Find("1.3"), 3);
+  EXPECT_EQ(catalogue.Find("9.9"), kNoRule);
+}
+
+TEST(CatalogueTest, TheNumberIsWhatStandsInTheBook) {
+  const Catalogue catalogue = MakeCatalogue<kCatalogue>();
+  EXPECT_EQ(catalogue.Number(4), "1.3");
+  EXPECT_EQ(catalogue.Number(kNoRule), "");
+  EXPECT_EQ(catalogue.Get(6), nullptr);
+  EXPECT_STREQ(catalogue.Get(5)->excuse, "it is about manners");
+}
+
+}  // namespace
+}  // namespace adjutant

@@ -1,0 +1,334 @@
+// adjutant append: checks events and appends them, or refuses with the rule.
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "core/kernel/dice.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "verify/commands/commands.h"
+#include "verify/json.h"
+#include "verify/ruling_text.h"
+#include "verify/session.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+// More rolls in a row than any game asks for: a game that only rolls would never give the word back.
+constexpr int kRollsMax = 100000;
+
+// An event that will be appended, with what it did.
+struct Appended {
+  uint64_t number = 0;
+  Event event;
+  v1::Annotations annotations;
+  std::string sentence;
+  Trace trace;
+  std::vector<ClaimResult> claims;
+};
+
+// A position that takes events one after another. Nothing reaches the log before all are taken.
+class Desk {
+ public:
+  Desk(const Ruleset& ruleset, State state, uint64_t events, std::string seed)
+      : ruleset_(ruleset), codec_(ruleset), state_(std::move(state)), events_(events), seed_(std::move(seed)) {}
+
+  struct Refused {
+    Event event;
+    Ruling ruling;
+    Why why;
+  };
+
+  // The refusal, if the rules refuse it.
+  std::optional<Refused> Take(const Event& event, v1::Annotations annotations) {
+    Refused refused{event, {}, {}};
+    refused.ruling = ruleset_.Check(state_, event, &refused.why);
+    if (!refused.ruling.accepted) return refused;
+    Appended one;
+    one.number = ++events_;
+    one.event = event;
+    one.sentence = ruleset_.Describe(state_, event);
+    ruleset_.Apply(&state_, event, &one.trace);
+    for (const v1::Claim& claim : annotations.claims()) {
+      one.claims.push_back(CheckClaim(claim, ruleset_, state_, one.trace));
+      claims_hold_ = claims_hold_ && one.claims.back().holds;
+    }
+    one.annotations = std::move(annotations);
+    appended_.push_back(std::move(one));
+    return std::nullopt;
+  }
+
+  bool IsChanceDue() const {
+    const Pending pending = ruleset_.PendingOf(state_);
+    return !pending.over && pending.player == kChance && ruleset_.Unsupported(state_).empty();
+  }
+
+  // While chance is due, rolls it by the seed of the log; the last roll carries `annotations`.
+  absl::Status RollAll(const v1::Annotations& annotations) {
+    for (int rolls = 0; IsChanceDue(); ++rolls) {
+      if (rolls == kRollsMax) return Failure(Exit::kNo, absl::StrCat("chance is still due after ", rolls, " rolls"));
+      EventList legal;
+      ruleset_.LegalEvents(state_, &legal);
+      if (legal.empty()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
+      const std::string key = ruleset_.ChanceKey(state_);
+      const Event event = legal[RollBySeed(seed_, key, static_cast<uint32_t>(legal.size()))];
+      v1::Annotations source;
+      source.mutable_source()->set_method(v1::ChanceSource::SEED);
+      source.mutable_source()->set_reference(key);
+      if (Take(event, source).has_value()) return Failure(Exit::kInternal, "a legal outcome of chance was refused");
+      if (IsChanceDue()) continue;
+      AnnotateLast(annotations);
+    }
+    return absl::OkStatus();
+  }
+
+  // Adds to the last event, whose claims are judged against what it did.
+  void AnnotateLast(const v1::Annotations& annotations) {
+    if (appended_.empty()) return;
+    Appended& last = appended_.back();
+    for (const v1::Claim& claim : annotations.claims()) {
+      last.claims.push_back(CheckClaim(claim, ruleset_, state_, last.trace));
+      claims_hold_ = claims_hold_ && last.claims.back().holds;
+    }
+    v1::Annotations added = annotations;
+    if (last.annotations.has_source()) added.clear_source();  // What rolled it is not for a flag to say.
+    last.annotations.MergeFrom(added);
+  }
+
+  std::vector<std::string> Bytes() const {
+    std::vector<std::string> bytes;
+    for (const Appended& one : appended_) bytes.push_back(codec_.ToBytes(one.event, &one.annotations));
+    return bytes;
+  }
+
+  EventCodec& codec() { return codec_; }
+  const Ruleset& ruleset() const { return ruleset_; }
+  const State& state() const { return state_; }
+  uint64_t events() const { return events_; }
+  bool has_seed() const { return !seed_.empty(); }
+  bool claims_hold() const { return claims_hold_; }
+  const std::vector<Appended>& appended() const { return appended_; }
+
+ private:
+  const Ruleset& ruleset_;
+  EventCodec codec_;
+  State state_;
+  uint64_t events_;
+  std::string seed_;
+  std::vector<Appended> appended_;
+  bool claims_hold_ = true;
+};
+
+absl::StatusOr<v1::ChanceSource> SourceFrom(const std::string& text) {
+  v1::ChanceSource source;
+  const size_t colon = text.find(':');
+  const std::string method = text.substr(0, colon);
+  std::vector<std::string> known;
+  const auto* methods = v1::ChanceSource::Method_descriptor();
+  for (int i = 0; i < methods->value_count(); ++i) {
+    if (methods->value(i)->number() == 0) continue;
+    known.push_back(absl::AsciiStrToLower(methods->value(i)->name()));
+    if (known.back() == method) source.set_method(static_cast<v1::ChanceSource::Method>(methods->value(i)->number()));
+  }
+  if (source.method() == v1::ChanceSource::METHOD_UNSPECIFIED) {
+    return UsageError(absl::StrCat("append: --source: no method '", method, "'", DidYouMean(method, known)));
+  }
+  if (colon != std::string::npos) source.set_reference(text.substr(colon + 1));
+  return source;
+}
+
+absl::StatusOr<v1::Annotations> AnnotationsFrom(const Flags& flags) {
+  v1::Annotations annotations;
+  ADJUTANT_ASSIGN_OR_RETURN(const auto claims, flags.Pairs("claim"));
+  for (const auto& [name, value] : claims) {
+    v1::Claim* claim = annotations.add_claims();
+    claim->set_name(name);
+    int64_t number = 0;
+    if (absl::SimpleAtoi(value, &number)) {
+      claim->set_value(number);
+    } else {
+      claim->set_text(value);
+    }
+  }
+  annotations.set_note(flags.Get("note"));
+  if (flags.Has("source")) {
+    ADJUTANT_ASSIGN_OR_RETURN(*annotations.mutable_source(), SourceFrom(flags.Get("source")));
+  }
+  return annotations;
+}
+
+// The events to append: operands, and for "-" the lines of standard input without comments.
+absl::StatusOr<std::vector<std::string>> EventTexts(const Invocation& call) {
+  std::vector<std::string> texts;
+  for (size_t i = 1; i < call.operands.size(); ++i) {
+    if (call.operands[i] != "-") {
+      texts.push_back(call.operands[i]);
+      continue;
+    }
+    std::string line;
+    while (call.console.ReadLine(&line)) {
+      // What `adjutant legal --sentences` adds; JSON and protobuf text may hold a '#' of their own.
+      const size_t comment = line.find("  # ");
+      if (comment != std::string::npos && line.find('{') == std::string::npos) line.resize(comment);
+      const absl::string_view text = absl::StripAsciiWhitespace(line);
+      if (!text.empty() && text[0] != '#') texts.emplace_back(text);
+    }
+    if (call.console.input_failed()) return Failure(Exit::kUnreadable, "standard input cannot be read");
+  }
+  return texts;
+}
+
+void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
+  console->Print("  ", one.number, "  ", Printable(one.sentence));
+  if (one.annotations.source().method() == v1::ChanceSource::SEED) {
+    console->Print(console->Faint(absl::StrCat(" (", SourceText(one.annotations.source()), ")")));
+  }
+  console->Print("\n");
+  for (const Sentence& sentence : one.trace.sentences) {
+    const std::string brackets = CaseInBrackets(desk.ruleset(), sentence.rule);
+    console->Print("       ", Printable(sentence.text), brackets.empty() ? "" : " ", brackets, "\n");
+  }
+  for (const ClaimResult& claim : one.claims) console->Print("       claim ", ClaimSentence(claim, *console), "\n");
+}
+
+void AnswerText(const Desk& desk, const std::string& log, bool written, bool closed, Console* console) {
+  console->Print(log, written ? ": appended " : ": would append ", Counted(desk.appended().size(), "event"), "\n");
+  for (const Appended& one : desk.appended()) PrintAppended(one, desk, console);
+  console->Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), closed ? "; the log is closed" : "", "\n");
+}
+
+void AnswerJson(Desk& desk, const std::string& log, bool written, bool closed, Console* console) {
+  JsonWriter json(console->buffer());
+  json.Begin('{').Field("log", log).Field("appended", written).Field("closed", closed).Key("events").Begin('[');
+  for (const Appended& one : desk.appended()) {
+    json.Begin('{').Field("number", one.number).Field("notation", desk.codec().ToNotation(one.event));
+    json.Field("sentence", one.sentence).Key("event").Raw(desk.codec().ToJson(one.event, &one.annotations));
+    json.Key("sentences");
+    SentencesJson(desk.ruleset(), one.trace, &json);
+    json.Key("claims").Begin('[');
+    for (const ClaimResult& claim : one.claims) ClaimJson(claim, &json);
+    json.End().End();
+  }
+  json.End().Field("digest", HexOf(desk.ruleset().Digest(desk.state()))).Key("next");
+  DecisionJson(desk.ruleset(), desk.state(), &json);
+  json.End();
+}
+
+Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, bool is_json, Console* console) {
+  const RefusalText text{desk.ruleset(), desk.state(),   absl::StrCat("event ", desk.events() + 1),
+                         refused.event,  refused.ruling, refused.why.sentence};
+  if (is_json) {
+    JsonWriter json(console->buffer());
+    json.Begin('{').Field("appended", false).Key("refusal");
+    RefusalJson(text, &json);
+    json.End();
+  } else {
+    PrintRefusal(text, console);
+  }
+  return Exit::kNo;
+}
+
+// The log, locked against other writers, and the position after its last event.
+struct OpenDesk {
+  std::unique_ptr<LogWriter> writer;
+  LogPosition position;
+};
+
+absl::StatusOr<OpenDesk> OpenForEvents(const std::string& path, const Flags& flags) {
+  if (path == "-") return UsageError("append: LOG must be a file");
+  // First as any reader does it: whatever is wrong with the file is said here. What remains is the lock and a closed
+  // log.
+  ADJUTANT_RETURN_IF_ERROR(OpenLog(path, flags.All("overlay")).status());
+  OpenDesk open;
+  auto writer = LogWriter::OpenForAppend(path);
+  if (!writer.ok()) {
+    const bool closed = writer.status().code() == absl::StatusCode::kFailedPrecondition;
+    return WithExit(closed ? Exit::kNo : Exit::kUnreadable, writer.status());
+  }
+  open.writer = *std::move(writer);
+  ADJUTANT_ASSIGN_OR_RETURN(open.position, PositionOf(path, flags.All("overlay"), std::nullopt));
+  return open;
+}
+
+absl::Status Write(const Desk& desk, bool close, LogWriter* writer) {
+  if (!desk.appended().empty()) {
+    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendAll(desk.Bytes())));
+  }
+  if (!close) return absl::OkStatus();
+  v1::LogClose closing;
+  closing.set_events(desk.events());
+  closing.set_state_digest(desk.ruleset().Digest(desk.state()));
+  if (!desk.appended().empty() && desk.ruleset().PendingOf(desk.state()).over) {
+    const std::vector<Sentence>& sentences = desk.appended().back().trace.sentences;
+    if (!sentences.empty()) closing.set_outcome(sentences.back().text);
+  }
+  return WithExit(Exit::kUnreadable, writer->Close(closing));
+}
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  const std::string& path = call.operands[0];
+  const bool roll = call.flags.Has("roll");
+  const bool close = call.flags.Has("close");
+  const bool dry = call.flags.Has("dry-run");
+  ADJUTANT_ASSIGN_OR_RETURN(const v1::Annotations annotations, AnnotationsFrom(call.flags));
+  ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
+  if (texts.empty() && !roll && !close) return UsageError("append: expected EVENT...; see `adjutant append --help`");
+
+  ADJUTANT_ASSIGN_OR_RETURN(OpenDesk open, OpenForEvents(path, call.flags));
+  const Ruleset& ruleset = *open.position.log.ruleset;
+  Desk desk(ruleset, std::move(open.position.state), open.position.events, open.writer->header().seed());
+  if (roll && !desk.has_seed()) {
+    return UsageError(absl::StrCat("append: --roll: ", path, " has no seed; `adjutant new --seed` gives a log one"));
+  }
+  for (size_t i = 0; i < texts.size(); ++i) {
+    v1::Annotations own;
+    const auto event = desk.codec().Parse(texts[i], &own);
+    if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk.events() + 1, ": "));
+    if (roll && event->player != kChance) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
+    const auto refused = desk.Take(*event, std::move(own));
+    if (refused.has_value()) return AnswerRefusal(desk, *refused, call.json(), &call.console);
+  }
+  if (!texts.empty()) desk.AnnotateLast(annotations);
+  if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));
+
+  const bool write = !dry && (desk.claims_hold() || call.flags.Has("keep-broken-claims"));
+  if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, close, open.writer.get()));
+  if (call.json()) {
+    AnswerJson(desk, path, write, write && close, &call.console);
+  } else {
+    AnswerText(desk, path, write, write && close, &call.console);
+    if (!desk.claims_hold() && !write && !dry) {
+      call.console.Print("nothing was appended: a claim is broken; --keep-broken-claims records it as it is\n");
+    }
+  }
+  return desk.claims_hold() ? Exit::kOk : Exit::kNo;
+}
+
+}  // namespace
+
+const Command kAppendCommand = {
+    "append",
+    "LOG EVENT...",
+    "checks events and appends them, all or none; refuses with the rule otherwise",
+    "EVENT is in event notation (as `adjutant legal` prints it), protobuf text or JSON. '-' stands for the lines of\n"
+    "standard input, an event each; lines that start with '#' are comments. --claim, --note and --source belong to "
+    "the\n"
+    "last EVENT. A log that ends in the middle of a record must be repaired first: `adjutant check --repair`.",
+    "adjutant append game.adj 'us card_played card=strategy_5 use=activate_force' --claim political_will=29",
+    1,
+    ~size_t{0},
+    {{"claim", "NAME=VALUE", "what the players say a value is afterwards", {}, true},
+     {"note", "TEXT", "a remark"},
+     {"source", "METHOD[:REFERENCE]", "where an outcome of chance comes from: entered, dice_server, book ..."},
+     {"roll", "", "whenever chance is due, roll it by the seed of the log"},
+     {"close", "", "close the log afterwards: nothing can follow"},
+     {"dry-run", "", "check only; the log stays as it is"},
+     {"keep-broken-claims", "", "append although a claim is broken; the status is 1 all the same"},
+     OverlayFlag()},
+    Run};
+
+}  // namespace adjutant

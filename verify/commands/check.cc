@@ -1,0 +1,282 @@
+// adjutant check: integrity, legality and claims of whole logs.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "verify/commands/commands.h"
+#include "verify/json.h"
+#include "verify/ruling_text.h"
+#include "verify/session.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+// Of a log with more broken claims only their number is told: memory does not grow with a log.
+constexpr size_t kBrokenClaimsMax = 50;
+
+constexpr uint64_t kProgressEvents = 4096;
+
+struct BrokenClaim {
+  uint64_t number = 0;
+  ClaimResult claim;
+  Derivation derivation;  // without a name if the value is not derived in the event
+};
+
+// What there is to say of one log.
+struct LogVerdict {
+  Exit exit = Exit::kOk;
+  std::string path;
+  std::string repaired_into;  // name of the side file, if something was cut off
+  absl::Status error;         // if the log could not be read to its end
+  std::shared_ptr<const Ruleset> ruleset;
+  ReplayOutcome outcome;
+  bool closed = false;
+  std::vector<BrokenClaim> broken;
+};
+
+struct CheckOptions {
+  bool closed = false;
+  bool repair = false;
+  std::vector<std::string> overlays;
+};
+
+// What the threads share.
+struct Shared {
+  RulesetCache rulesets;
+  std::atomic<uint64_t> events = 0;  // checked so far, for the progress
+};
+
+BrokenClaim Explain(const Ruleset& ruleset, const ReplayedEvent& event, const ClaimResult& claim) {
+  BrokenClaim broken{event.number, claim, {}};
+  State state = event.before;
+  Trace trace;
+  ruleset.Apply(&state, event.event, &trace);
+  for (const Derivation& derivation : trace.derivations) {
+    if (derivation.name == claim.claim.name()) broken.derivation = derivation;
+  }
+  return broken;
+}
+
+absl::Status NotClosed(const LogReader& reader) {
+  return Failure(Exit::kUnreadable,
+                 absl::StrCat(reader.path(), ": record ", reader.events() + 1, ", byte ", reader.offset(),
+                              ": the log ends here; expected the record that closes it"));
+}
+
+// Fills `verdict`; the status is that of reading.
+absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* verdict, bool* torn) {
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(verdict->path, options.overlays, &shared->rulesets));
+  verdict->ruleset = std::move(log.ruleset);
+  const Ruleset& ruleset = *verdict->ruleset;
+  auto outcome = Replay(*log.reader, ruleset, {}, [&](const ReplayedEvent& event) {
+    if (event.number % kProgressEvents == 0) shared->events += kProgressEvents;
+    for (const ClaimResult& claim : event.claims) {
+      if (claim.holds || verdict->broken.size() == kBrokenClaimsMax) continue;
+      verdict->broken.push_back(Explain(ruleset, event, claim));
+    }
+  });
+  *torn = log.reader->torn_at() != 0;
+  if (!outcome.ok()) return InputError(outcome.status());
+  verdict->outcome = *std::move(outcome);
+  verdict->closed = log.reader->closed();
+  if (options.closed && !verdict->closed && !verdict->outcome.refused) return NotClosed(*log.reader);
+  return absl::OkStatus();
+}
+
+LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared* shared) {
+  LogVerdict verdict;
+  verdict.path = path;
+  bool torn = false;
+  verdict.error = CheckOnce(options, shared, &verdict, &torn);
+  if (torn && options.repair) {
+    const auto side = RepairLog(path);
+    if (side.ok()) {
+      verdict = LogVerdict();
+      verdict.path = path;
+      verdict.repaired_into = *side;
+      verdict.error = CheckOnce(options, shared, &verdict, &torn);
+    } else {
+      verdict.error = WithExit(Exit::kUnreadable, side.status());
+    }
+  } else if (torn && !verdict.error.ok()) {
+    verdict.error =
+        Failure(ExitOf(verdict.error), absl::StrCat(verdict.error.message(), "; `adjutant check --repair ", path,
+                                                    "` cuts the torn end off and keeps it beside the log"));
+  }
+  const ReplayOutcome& outcome = verdict.outcome;
+  verdict.exit = !verdict.error.ok()                                                      ? ExitOf(verdict.error)
+                 : outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs ? Exit::kNo
+                                                                                          : Exit::kOk;
+  // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.
+  if (!outcome.refused && verdict.broken.empty()) verdict.ruleset.reset();
+  return verdict;
+}
+
+std::string Shown(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+RefusalText RefusalOf(const LogVerdict& verdict) {
+  RefusalText text = TextOf(*verdict.ruleset, verdict.outcome.state, verdict.outcome.refusal);
+  absl::StrAppend(&text.place, " (byte ", verdict.outcome.refusal.offset, ")");
+  return text;
+}
+
+void PrintVerdict(const LogVerdict& verdict, Console* console) {
+  const std::string name = Shown(verdict.path);
+  if (!verdict.repaired_into.empty()) {
+    console->Print(name, ": repaired; the torn end is in ", verdict.repaired_into, "\n");
+  }
+  if (!verdict.error.ok()) return console->Message(verdict.error.message());
+  const ReplayOutcome& outcome = verdict.outcome;
+  for (const BrokenClaim& broken : verdict.broken) {
+    console->Print(name, ": event ", broken.number, ": claim ", ClaimSentence(broken.claim, *console), "\n");
+    if (!broken.derivation.name.empty()) PrintDerivation(*verdict.ruleset, broken.derivation, console);
+  }
+  if (outcome.broken_claims > verdict.broken.size()) {
+    console->Print(name, ": ", outcome.broken_claims - verdict.broken.size(), " more broken claims\n");
+  }
+  if (outcome.refused) {
+    console->Print(name, ": ");
+    PrintRefusal(RefusalOf(verdict), console);
+    return;
+  }
+  if (outcome.digest_differs) {
+    console->Print(name, ": ", console->Bad("differs"), ": the closing record names the state digest ",
+                   HexOf(outcome.recorded_digest), ", replay comes to ", HexOf(outcome.digest), "\n");
+  }
+  console->Print(name, ": ", verdict.exit == Exit::kOk ? console->Good("ok") : console->Bad("not ok"), ", ",
+                 Counted(outcome.events, "event"), ", ", verdict.closed ? "closed" : "open", ", ");
+  if (outcome.claims > 0) {
+    console->Print("claims: ", outcome.claims - outcome.broken_claims, " confirmed, ", outcome.broken_claims,
+                   " broken, ");
+  }
+  console->Print("state digest ", HexOf(outcome.digest), "\n");
+}
+
+void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
+  const ReplayOutcome& outcome = verdict.outcome;
+  json->Begin('{').Field("log", Shown(verdict.path)).Field("status", static_cast<int>(verdict.exit));
+  if (!verdict.repaired_into.empty()) json->Field("repaired_into", verdict.repaired_into);
+  if (!verdict.error.ok()) {
+    json->Field("error", verdict.error.message()).End();
+    return;
+  }
+  json->Field("events", outcome.events).Field("closed", verdict.closed).Field("digest", HexOf(outcome.digest));
+  json->Field("digest_differs", outcome.digest_differs);
+  json->Field("claims", outcome.claims).Field("broken_claims", outcome.broken_claims).Key("broken").Begin('[');
+  for (const BrokenClaim& broken : verdict.broken) {
+    json->Begin('{').Field("event", broken.number).Key("claim");
+    ClaimJson(broken.claim, json);
+    if (!broken.derivation.name.empty()) {
+      json->Key("derivation");
+      DerivationJson(*verdict.ruleset, broken.derivation, json);
+    }
+    json->End();
+  }
+  json->End();
+  if (outcome.refused) {
+    json->Key("refusal");
+    RefusalJson(RefusalOf(verdict), json);
+  }
+  json->End();
+}
+
+// Checks the logs on `jobs` threads and hands the verdicts out in the order of the logs, whatever order they come in.
+template <class Tell>
+void CheckAll(const std::vector<std::string>& paths, const CheckOptions& options, size_t jobs, Console* console,
+              Tell tell) {
+  std::vector<std::unique_ptr<LogVerdict>> verdicts(paths.size());
+  std::mutex mutex;
+  std::condition_variable ready;
+  std::atomic<size_t> next = 0;
+  Shared shared;
+  const auto work = [&] {
+    for (size_t i; (i = next.fetch_add(1)) < paths.size();) {
+      auto verdict = std::make_unique<LogVerdict>(CheckLog(paths[i], options, &shared));
+      const std::lock_guard<std::mutex> lock(mutex);
+      verdicts[i] = std::move(verdict);
+      ready.notify_one();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (size_t i = 0; i < std::min(jobs, paths.size()); ++i) threads.emplace_back(work);
+  for (size_t i = 0; i < paths.size(); ++i) {
+    std::unique_ptr<LogVerdict> verdict;
+    {
+      std::unique_lock<std::mutex> lock(mutex);
+      while (!ready.wait_for(lock, std::chrono::milliseconds(300), [&] { return verdicts[i] != nullptr; })) {
+        console->Progress(
+            absl::StrCat("checked ", i, " of ", paths.size(), " logs, ", shared.events.load(), " events"));
+      }
+      verdict = std::move(verdicts[i]);
+    }
+    console->Progress("");
+    tell(*verdict);
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  CheckOptions options;
+  options.closed = call.flags.Has("closed");
+  options.repair = call.flags.Has("repair");
+  options.overlays = call.flags.All("overlay");
+  ADJUTANT_ASSIGN_OR_RETURN(const auto jobs, call.flags.Number("jobs"));
+  if (jobs == uint64_t{0}) return UsageError("check: --jobs is at least 1");
+  if (std::count(call.operands.begin(), call.operands.end(), "-") > 1) {
+    return UsageError("check: '-' stands for one log only");
+  }
+  const size_t threads =
+      jobs.has_value() ? std::min<uint64_t>(*jobs, 256) : std::max(1u, std::thread::hardware_concurrency());
+
+  Exit worst = Exit::kOk;
+  size_t failed = 0;
+  uint64_t events = 0;
+  JsonWriter json(call.console.buffer());
+  if (call.json()) json.Begin('{').Key("logs").Begin('[');
+  CheckAll(call.operands, options, threads, &call.console, [&](const LogVerdict& verdict) {
+    worst = std::max(worst, verdict.exit);
+    failed += verdict.exit == Exit::kOk ? 0 : 1;
+    events += verdict.outcome.events;
+    if (call.json()) {
+      VerdictJson(verdict, &json);
+      if (!verdict.error.ok()) call.console.Message(verdict.error.message());
+    } else {
+      PrintVerdict(verdict, &call.console);
+    }
+    call.console.Drain();
+  });
+  const size_t count = call.operands.size();
+  if (call.json()) {
+    json.End().Field("checked", count).Field("failed", failed).Field("events", events).End();
+  } else if (count > 1) {
+    call.console.Print(Counted(count, "log"), ", ", Counted(events, "event"), ": ", count - failed, " ok, ", failed,
+                       " not ok\n");
+  }
+  return worst;
+}
+
+}  // namespace
+
+const Command kCheckCommand = {"check",
+                               "LOG...",
+                               "integrity, legality and claims of whole logs; many files, in parallel",
+                               "The status is the highest of all logs: 1 for an illegal event, a broken claim or "
+                               "another state digest, 3 for damage.",
+                               "adjutant check --closed games/*.adj",
+                               1,
+                               ~size_t{0},
+                               {{"closed", "", "demand a closing record: a log that was cut shows"},
+                                {"repair", "", "cut a torn last record off, and keep it in LOG.torn"},
+                                {"jobs", "N", "logs to check at a time; one per core if left out"},
+                                OverlayFlag()},
+                               Run};
+
+}  // namespace adjutant

@@ -1,0 +1,94 @@
+// adjutant explain: the derivation of every number of an event.
+#include "absl/strings/str_cat.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "verify/commands/commands.h"
+#include "verify/json.h"
+#include "verify/rule_status.h"
+#include "verify/ruling_text.h"
+#include "verify/session.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+void ExplainText(const Ruleset& ruleset, const ReplayedEvent& event, Console* console) {
+  const EventCodec codec(ruleset);
+  console->Print("event ", event.number, ": ", Printable(ruleset.Describe(event.before, event.event)), "\n  ",
+                 codec.ToNotation(event.event), "\n");
+  for (const Sentence& sentence : event.trace.sentences) {
+    const std::string brackets = CaseInBrackets(ruleset, sentence.rule);
+    console->Print("  ", Printable(sentence.text), brackets.empty() ? "" : " ", brackets, "\n");
+  }
+  for (const ClaimResult& claim : event.claims) console->Print("  claim ", ClaimSentence(claim, *console), "\n");
+  for (const Derivation& derivation : event.trace.derivations) {
+    console->Print("\n");
+    PrintDerivation(ruleset, derivation, console);
+  }
+  if (event.trace.derivations.empty()) console->Print("  no number was worked out\n");
+}
+
+void ExplainJson(const Ruleset& ruleset, const ReplayedEvent& event, JsonWriter* json) {
+  const EventCodec codec(ruleset);
+  json->Begin('{').Field("number", event.number).Field("notation", codec.ToNotation(event.event));
+  json->Field("sentence", ruleset.Describe(event.before, event.event)).Key("sentences");
+  SentencesJson(ruleset, event.trace, json);
+  json->Key("derivations").Begin('[');
+  for (const Derivation& derivation : event.trace.derivations) DerivationJson(ruleset, derivation, json);
+  json->End().Key("claims").Begin('[');
+  for (const ClaimResult& claim : event.claims) ClaimJson(claim, json);
+  json->End().Key("cited").Begin('[');
+  for (RuleId rule : event.trace.cited) json->String(RuleIdText(ruleset.game().catalogue(), rule));
+  json->End().Field("digest_before", HexOf(ruleset.Digest(event.before)));
+  json->Field("digest_after", HexOf(ruleset.Digest(event.after))).End();
+}
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
+  if (!at.has_value() || *at == 0) return UsageError("explain: expected --at=N, the number of an event, from 1");
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
+  const Ruleset& ruleset = *log.ruleset;
+  ReplayOptions options;
+  options.until = *at;
+  options.trace = true;
+  bool broken = false;
+  JsonWriter json(call.console.buffer());
+  const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
+    if (event.number != *at) return;
+    for (const ClaimResult& claim : event.claims) broken = broken || !claim.holds;
+    if (call.json()) {
+      ExplainJson(ruleset, event, &json);
+    } else {
+      ExplainText(ruleset, event, &call.console);
+    }
+  });
+  if (!outcome.ok()) return InputError(outcome.status());
+  if (outcome->refused) {
+    if (call.json()) {
+      json.Begin('{').Key("refusal");
+      RefusalJson(TextOf(ruleset, outcome->state, outcome->refusal), &json);
+      json.End();
+    } else {
+      PrintRefusal(TextOf(ruleset, outcome->state, outcome->refusal), &call.console);
+    }
+    return Exit::kNo;
+  }
+  if (outcome->events < *at) return NoSuchEvent(log.name, outcome->events, *at);
+  return broken ? Exit::kNo : Exit::kOk;
+}
+
+}  // namespace
+
+const Command kExplainCommand = {
+    "explain",
+    "LOG",
+    "the derivation of every number of one event",
+    "Every term stands with its case, and the component it is read from with where that is known from:\n"
+    "STATED by a case of the rulebook, DERIVED from an example, RECONSTRUCTED by us, OWNER of the printed game.",
+    "adjutant explain game.adj --at 14",
+    1,
+    1,
+    {AtFlag("number of the event"), OverlayFlag()},
+    Run};
+
+}  // namespace adjutant

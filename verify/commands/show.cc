@@ -1,0 +1,122 @@
+// adjutant show: the position.
+#include "absl/strings/str_cat.h"
+#include "adjutant/v1/view.pb.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "verify/commands/commands.h"
+#include "verify/json.h"
+#include "verify/ruling_text.h"
+#include "verify/session.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+std::vector<std::string> PrintableCells(const google::protobuf::RepeatedPtrField<std::string>& cells) {
+  std::vector<std::string> printable;
+  for (const std::string& cell : cells) printable.push_back(Printable(cell));
+  return printable;
+}
+
+void PrintView(const v1::View& view, Console* console) {
+  if (!view.title().empty()) console->Print(console->Bold(Printable(view.title())), "\n\n");
+  bool first = true;
+  for (const v1::View::Table& table : view.tables()) {
+    if (!first) console->Print("\n");
+    first = false;
+    if (!table.name().empty()) console->Print(console->Bold(Printable(table.name())), "\n");
+    TextTable text(PrintableCells(table.columns()));
+    for (const v1::View::Row& row : table.rows()) text.Row(PrintableCells(row.cells()));
+    console->Print(text.empty() ? "  none\n" : text.ToString("  "));
+  }
+}
+
+void ViewJson(const v1::View& view, JsonWriter* json) {
+  json->Field("title", view.title()).Key("tables").Begin('[');
+  for (const v1::View::Table& table : view.tables()) {
+    json->Begin('{').Field("name", table.name()).Key("columns").Begin('[');
+    for (const std::string& column : table.columns()) json->String(column);
+    json->End().Key("rows").Begin('[');
+    for (const v1::View::Row& row : table.rows()) {
+      json->Begin('[');
+      for (const std::string& cell : row.cells()) json->String(cell);
+      json->End();
+    }
+    json->End().End();
+  }
+  json->End();
+}
+
+void ValuesJson(const ValueList& values, JsonWriter* json) {
+  json->Key("values").Begin('{');
+  for (const NamedValue& value : values) {
+    json->Key(value.name);
+    if (value.number.has_value()) {
+      json->Number(*value.number);
+    } else {
+      json->String(value.text);
+    }
+  }
+  json->End();
+}
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
+  const Ruleset& ruleset = *position.log.ruleset;
+  PlayerId viewer = kChance;
+  if (call.flags.Has("view")) {
+    ADJUTANT_ASSIGN_OR_RETURN(viewer, FindSide(ruleset.game(), call.flags.Get("view")));
+    // The list of values hides nothing.
+    if (call.flags.Has("values")) return UsageError("show: --values shows everything; it does not go with --view");
+  }
+  const std::string digest = HexOf(ruleset.Digest(position.state));
+  ValueList values;
+  if (call.flags.Has("values")) ruleset.Values(position.state, &values);
+  v1::View view;
+  ruleset.Show(position.state, viewer, &view);
+  Console& console = call.console;
+  if (call.json()) {
+    JsonWriter json(console.buffer());
+    json.Begin('{').Field("log", position.log.name).Field("after", position.events);
+    json.Field("view", viewer == kChance ? "all" : SideId(ruleset.game(), viewer));
+    // A digest of everything would give a hidden hand away to whoever tries all hands.
+    if (viewer == kChance) json.Field("digest", digest);
+    json.Key("decision");
+    DecisionJson(ruleset, position.state, &json);
+    if (call.flags.Has("values")) {
+      ValuesJson(values, &json);
+    } else {
+      ViewJson(view, &json);
+    }
+    json.End();
+    return Exit::kOk;
+  }
+  if (call.flags.Has("values")) {
+    TextTable table({"", ""});
+    for (const NamedValue& value : values) table.Row({value.name, Printable(value.text)});
+    console.Print(table.ToString());
+    return Exit::kOk;
+  }
+  PrintView(view, &console);
+  console.Print("\nafter event ", position.events, "; next: ", DecisionSentence(ruleset, position.state), "\n");
+  if (viewer == kChance) console.Print("state digest ", digest, "\n");
+  return Exit::kOk;
+}
+
+}  // namespace
+
+const Command kShowCommand = {"show",
+                              "LOG",
+                              "the position: board, stacks, tracks, hands, whose decision",
+                              "",
+                              "adjutant show game.adj --at 12 --view=us",
+                              1,
+                              1,
+                              {AtFlag("the position after event N, 0 being the start; the last if left out"),
+                               {"view", "SIDE", "as this side may see it; everything if left out"},
+                               {"values", "", "list every value by the name that claims and cases use"},
+                               OverlayFlag()},
+                              Run};
+
+}  // namespace adjutant

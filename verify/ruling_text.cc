@@ -1,0 +1,216 @@
+#include "verify/ruling_text.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "verify/alternatives.h"
+#include "verify/rule_status.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+std::string Capitalised(std::string text) {
+  if (!text.empty()) text[0] = absl::ascii_toupper(static_cast<unsigned char>(text[0]));
+  return text;
+}
+
+const DatumOrigin* OriginOf(const Ruleset& ruleset, const Term& term) {
+  if (term.datum.empty() || ruleset.pack() == nullptr) return nullptr;
+  return ruleset.pack()->Origin(term.datum);
+}
+
+std::string ActualOf(const ClaimResult& claim) { return claim.known ? claim.actual : "there is no such value"; }
+
+std::string ClaimedValue(const v1::Claim& claim) {
+  return claim.has_value() ? std::to_string(claim.value()) : claim.text();
+}
+
+}  // namespace
+
+std::string CaseInBrackets(const Ruleset& ruleset, RuleId rule) {
+  const absl::string_view number = ruleset.game().catalogue().Number(rule);
+  return number.empty() ? "" : absl::StrCat("[", number, "]");
+}
+
+std::string SideId(const Game& game, PlayerId player) {
+  if (player == kChance) return "chance";
+  return player <= game.sides().size() ? game.sides()[player - 1u] : absl::StrCat("side", player);
+}
+
+std::string DecisionSentence(const Ruleset& ruleset, const State& state) {
+  const std::string unsupported = ruleset.Unsupported(state);
+  if (!unsupported.empty()) return absl::StrCat("This version cannot go on: ", unsupported);
+  const Pending pending = ruleset.PendingOf(state);
+  if (pending.over) return "The game is over";
+  const Game& game = ruleset.game();
+  const std::string who = pending.player == kChance ? "Chance"
+                          : pending.player <= game.side_names().size()
+                              ? Capitalised(game.side_names()[pending.player - 1u])
+                              : SideId(game, pending.player);
+  const std::string brackets = CaseInBrackets(ruleset, pending.rule);
+  return absl::StrCat(who, " ", pending.what, brackets.empty() ? "" : " ", brackets);
+}
+
+void DecisionJson(const Ruleset& ruleset, const State& state, JsonWriter* json) {
+  const Pending pending = ruleset.PendingOf(state);
+  json->Begin('{').Field("over", pending.over);
+  const std::string unsupported = ruleset.Unsupported(state);
+  if (!unsupported.empty()) json->Field("unsupported", unsupported);
+  if (!pending.over && unsupported.empty()) {
+    json->Field("player", SideId(ruleset.game(), pending.player))
+        .Field("step", pending.name)
+        .Field("what", pending.what);
+    json->Field("case", RuleIdText(ruleset.game().catalogue(), pending.rule));
+  }
+  json->Field("sentence", DecisionSentence(ruleset, state)).End();
+}
+
+RefusalText TextOf(const Ruleset& ruleset, const State& state, const RefusedEvent& refused) {
+  return RefusalText{ruleset,       state,          absl::StrCat("event ", refused.number),
+                     refused.event, refused.ruling, refused.why.sentence};
+}
+
+void PrintRefusal(const RefusalText& refusal, Console* console) {
+  const Ruleset& ruleset = refusal.ruleset;
+  const Catalogue catalogue = ruleset.game().catalogue();
+  const EventCodec codec(ruleset);
+  console->Print(console->Bad("refused"), ": ", refusal.place, ", ", codec.ToNotation(refusal.event), ": ",
+                 Printable(refusal.facts));
+  const Rule* rule = catalogue.Get(refusal.ruling.rule);
+  console->Print(rule == nullptr ? "" : " ", CaseInBrackets(ruleset, refusal.ruling.rule), "\n");
+  if (rule != nullptr) console->Print("  rule     ", rule->id, "  ", rule->text, "\n");
+  console->Print("  due      ", DecisionSentence(ruleset, refusal.state), "\n");
+  const EventList nearest = NearestLegalEvents(ruleset, refusal.state, refusal.event);
+  for (size_t i = 0; i < nearest.size(); ++i) {
+    console->Print(i == 0 ? "  legal    " : "           ", codec.ToNotation(nearest[i]), "\n");
+  }
+}
+
+void RefusalJson(const RefusalText& refusal, JsonWriter* json) {
+  const Ruleset& ruleset = refusal.ruleset;
+  const EventCodec codec(ruleset);
+  json->Begin('{').Field("place", refusal.place).Field("event", codec.ToNotation(refusal.event));
+  const Rule* rule = ruleset.game().catalogue().Get(refusal.ruling.rule);
+  json->Field("case", rule == nullptr ? "" : rule->id).Field("rule", rule == nullptr ? "" : rule->text);
+  json->Field("facts", refusal.facts).Key("due");
+  DecisionJson(ruleset, refusal.state, json);
+  json->Key("legal").Begin('[');
+  for (const Event& event : NearestLegalEvents(ruleset, refusal.state, refusal.event)) {
+    json->String(codec.ToNotation(event));
+  }
+  json->End().End();
+}
+
+std::string ClaimSentence(const ClaimResult& claim, const Console& console) {
+  const std::string said =
+      absl::StrCat(Printable(claim.claim.name()), " = ", Printable(ClaimedValue(claim.claim)), ": ");
+  if (claim.holds) return absl::StrCat(said, console.Good("confirmed"));
+  return absl::StrCat(said, console.Bad("BROKEN"), claim.known ? ": is " : ": ", Printable(ActualOf(claim)));
+}
+
+void ClaimJson(const ClaimResult& claim, JsonWriter* json) {
+  json->Begin('{').Field("name", claim.claim.name()).Key("claimed");
+  if (claim.claim.has_value()) {
+    json->Number(claim.claim.value());
+  } else {
+    json->String(claim.claim.text());
+  }
+  json->Field("known", claim.known).Field("holds", claim.holds).Field("actual", claim.actual).End();
+}
+
+std::string SourceText(const v1::ChanceSource& source) {
+  const char* method = "";
+  switch (source.method()) {
+    case v1::ChanceSource::ENTERED:
+      method = "entered";
+      break;
+    case v1::ChanceSource::SEED:
+      method = "rolled by seed";
+      break;
+    case v1::ChanceSource::DICE_SERVER:
+      method = "from a dice server";
+      break;
+    case v1::ChanceSource::COMMIT_REVEAL:
+      method = "committed and revealed";
+      break;
+    case v1::ChanceSource::SIGNED:
+      method = "signed by a third party";
+      break;
+    case v1::ChanceSource::BOOK:
+      method = "from the book";
+      break;
+    default:
+      break;
+  }
+  if (source.reference().empty()) return method;
+  return absl::StrCat(method, method[0] == '\0' ? "" : ": ", Printable(source.reference()));
+}
+
+std::string ProvenanceText(const Ruleset& ruleset, const Term& term) {
+  const DatumOrigin* origin = OriginOf(ruleset, term);
+  if (origin == nullptr) return "";
+  return absl::StrCat(v1::Evidence_Name(origin->evidence), origin->rule.empty() ? "" : " ", origin->rule);
+}
+
+bool IsReconstructed(const Ruleset& ruleset, const Term& term) {
+  const DatumOrigin* origin = OriginOf(ruleset, term);
+  return origin != nullptr && origin->evidence == v1::RECONSTRUCTED;
+}
+
+void PrintDerivation(const Ruleset& ruleset, const Derivation& derivation, Console* console) {
+  const std::string brackets = CaseInBrackets(ruleset, derivation.rule);
+  console->Print(console->Bold(Printable(derivation.title)), " (", derivation.name, ") = ", derivation.total,
+                 brackets.empty() ? "" : " ", brackets, "\n");
+  TextTable table({">value", "term", "case", "component", "provenance"});
+  std::string reconstructed;
+  for (const Term& term : derivation.terms) {
+    table.Row({absl::StrCat(term.value > 0 ? "+" : "", term.value), Printable(term.text),
+               std::string(ruleset.game().catalogue().Number(term.rule)), term.datum, ProvenanceText(ruleset, term)});
+    if (IsReconstructed(ruleset, term)) absl::StrAppend(&reconstructed, reconstructed.empty() ? "" : ", ", term.datum);
+  }
+  table.Row({std::to_string(derivation.total), "total"});
+  console->Print(table.ToString("  "));
+  if (!derivation.note.empty()) console->Print("  note: ", Printable(derivation.note), "\n");
+  if (!reconstructed.empty()) console->Print("  rests on reconstructed components: ", reconstructed, "\n");
+}
+
+void DerivationJson(const Ruleset& ruleset, const Derivation& derivation, JsonWriter* json) {
+  const Catalogue catalogue = ruleset.game().catalogue();
+  json->Begin('{').Field("name", derivation.name).Field("title", derivation.title);
+  json->Field("case", RuleIdText(catalogue, derivation.rule)).Field("total", derivation.total).Key("terms").Begin('[');
+  for (const Term& term : derivation.terms) {
+    json->Begin('{')
+        .Field("value", term.value)
+        .Field("text", term.text)
+        .Field("case", RuleIdText(catalogue, term.rule));
+    if (!term.datum.empty()) json->Field("component", term.datum).Field("provenance", ProvenanceText(ruleset, term));
+    json->End();
+  }
+  json->End();
+  if (!derivation.note.empty()) json->Field("note", derivation.note);
+  json->End();
+}
+
+void SentencesJson(const Ruleset& ruleset, const Trace& trace, JsonWriter* json) {
+  json->Begin('[');
+  for (const Sentence& sentence : trace.sentences) {
+    json->Begin('{').Field("text", sentence.text);
+    json->Field("case", RuleIdText(ruleset.game().catalogue(), sentence.rule)).End();
+  }
+  json->End();
+}
+
+void RulesetJson(const Ruleset& ruleset, JsonWriter* json) {
+  json->Field("game", ruleset.game().id()).Field("scenario", ruleset.scenario()).Field("edition", ruleset.edition());
+  json->Key("options").Begin('{');
+  const auto specs = ruleset.game().options();
+  for (size_t i = 0; i < specs.size() && i < ruleset.options().size(); ++i) {
+    json->Field(specs[i].id, specs[i].choices[ruleset.options()[i]].value);
+  }
+  json->End().Key("packs").Begin('[');
+  for (const PackDigest& pack : ruleset.packs())
+    json->Begin('{').Field("id", pack.id).Field("sha256", pack.sha256).End();
+  json->End();
+}
+
+}  // namespace adjutant

@@ -1,0 +1,60 @@
+// Refusals, decisions, events and numbers as a command prints them: as text and as JSON.
+#ifndef ADJUTANT_VERIFY_RULING_TEXT_H_
+#define ADJUTANT_VERIFY_RULING_TEXT_H_
+
+#include <string>
+
+#include "core/kernel/ruleset.h"
+#include "replay/replayer.h"
+#include "verify/console.h"
+#include "verify/json.h"
+
+namespace adjutant {
+
+// "[11.2.g]", or "" for no rule.
+std::string CaseInBrackets(const Ruleset& ruleset, RuleId rule);
+
+// "us", or "chance": as event notation has it.
+std::string SideId(const Game& game, PlayerId player);
+
+// "The United States plays a strategy card [7.1]", "The game is over", or what this version does not know.
+std::string DecisionSentence(const Ruleset& ruleset, const State& state);
+void DecisionJson(const Ruleset& ruleset, const State& state, JsonWriter* json);
+
+// An event that the rules refuse, with the case, the facts, what is due instead, and the nearest legal events ready to
+// append. `state` is the position before it. `place` says where it stood: "event 13".
+struct RefusalText {
+  const Ruleset& ruleset;
+  const State& state;
+  std::string place;
+  Event event;
+  Ruling ruling;
+  std::string facts;
+};
+RefusalText TextOf(const Ruleset& ruleset, const State& state, const RefusedEvent& refused);
+void PrintRefusal(const RefusalText& refusal, Console* console);
+void RefusalJson(const RefusalText& refusal, JsonWriter* json);
+
+// "political_will = 29: confirmed", or "... BROKEN: is 28".
+std::string ClaimSentence(const ClaimResult& claim, const Console& console);
+void ClaimJson(const ClaimResult& claim, JsonWriter* json);
+
+// Where the outcome of a chance event comes from, in words: "rolled by seed". "" if nothing is said.
+std::string SourceText(const v1::ChanceSource& source);
+
+// "STATED 2.2.a": the provenance of a term's datum. "" without a pack or a datum.
+std::string ProvenanceText(const Ruleset& ruleset, const Term& term);
+bool IsReconstructed(const Ruleset& ruleset, const Term& term);
+
+// The terms of a number as a table, and the same as JSON.
+void PrintDerivation(const Ruleset& ruleset, const Derivation& derivation, Console* console);
+void DerivationJson(const Ruleset& ruleset, const Derivation& derivation, JsonWriter* json);
+// [{"text": ..., "case": ...}, ...]
+void SentencesJson(const Ruleset& ruleset, const Trace& trace, JsonWriter* json);
+
+// Header fields as JSON members of the open object: game, scenario, edition, options, packs.
+void RulesetJson(const Ruleset& ruleset, JsonWriter* json);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_RULING_TEXT_H_
