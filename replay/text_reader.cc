@@ -72,9 +72,8 @@ class TextReader final : public ReaderBase {
   absl::Status Wrong(int line, int column, absl::string_view what) const;
 
   uint64_t at_ = 0;  // offset of the present record
-
-  int line_ = 1;    // of the next character
-  int column_ = 1;  // in bytes
+  int line_ = 1;     // of the next character
+  int column_ = 1;   // in bytes
   std::string block_;
   std::string payload_;
   std::string event_type_;

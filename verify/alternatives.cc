@@ -41,4 +41,13 @@ EventList NearestLegalEvents(const Ruleset& ruleset, const State& state, const E
   return nearest;
 }
 
+std::vector<std::string> ValueNames(const Ruleset& ruleset, const State& after, const Trace& trace) {
+  std::vector<std::string> names;
+  for (const Derivation& derivation : trace.derivations) names.push_back(derivation.name);
+  ValueList values;
+  ruleset.Values(after, &values);
+  for (const NamedValue& value : values) names.push_back(value.name);
+  return names;
+}
+
 }  // namespace adjutant

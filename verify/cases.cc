@@ -10,6 +10,7 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/status.h"
 #include "replay/replayer.h"
+#include "verify/alternatives.h"
 #include "verify/files.h"
 #include "verify/rule_status.h"
 #include "verify/text.h"
@@ -125,21 +126,13 @@ class CaseRun {
         expected.equals_case() == v1::ExpectedValue::kText ? expected.text() : std::to_string(expected.value());
     const ClaimResult found = CheckClaim(claim, ruleset_, state_, trace_);
     if (!found.known) {
-      Fail(absl::StrCat("there is no value ", expected.name(), DidYouMean(expected.name(), ValueNames())));
+      Fail(absl::StrCat("there is no value ", expected.name(),
+                        DidYouMean(expected.name(), ValueNames(ruleset_, state_, trace_))));
     } else if (expected.equals_case() == v1::ExpectedValue::EQUALS_NOT_SET) {
       Fail(absl::StrCat(expected.name(), ": the expectation names no value; it is ", found.actual));
     } else if (!found.holds) {
       Fail(absl::StrCat(expected.name(), ": expected ", wanted, ", is ", found.actual));
     }
-  }
-
-  std::vector<std::string> ValueNames() const {
-    std::vector<std::string> names;
-    for (const Derivation& derivation : trace_.derivations) names.push_back(derivation.name);
-    ValueList values;
-    ruleset_.Values(state_, &values);
-    for (const NamedValue& value : values) names.push_back(value.name);
-    return names;
   }
 
   void CheckListed(const std::string& text, bool expected) {

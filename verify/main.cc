@@ -29,5 +29,5 @@ int main(int argc, char** argv) {
   // A file that may not grow further is an error to report, like a full disk, not a reason to die.
   std::signal(SIGXFSZ, SIG_IGN);
   adjutant::Console console(stdin, stdout, stderr);
-  return adjutant::RunProgram(std::vector<std::string>(argv + 1, argv + argc), console);
+  return adjutant::RunProgram(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
 }

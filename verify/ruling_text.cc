@@ -43,7 +43,7 @@ std::string DecisionSentence(const Ruleset& ruleset, const State& state) {
   const Pending pending = ruleset.PendingOf(state);
   if (pending.over) return "The game is over";
   const Game& game = ruleset.game();
-  const std::string who = pending.player == kChance ? "Chance"
+  const std::string who = pending.player == kChance ? "Chance:"
                           : pending.player <= game.side_names().size()
                               ? Capitalised(game.side_names()[pending.player - 1u])
                               : SideId(game, pending.player);

@@ -17,7 +17,8 @@ std::string CaseInBrackets(const Ruleset& ruleset, RuleId rule);
 // "us", or "chance": as event notation has it.
 std::string SideId(const Game& game, PlayerId player);
 
-// "The United States plays a strategy card [7.1]", "The game is over", or what this version does not know.
+// "The US plays a strategy card [7.1]", "Chance: a card is dealt [8.1]", "The game is over", or what this version does
+// not know.
 std::string DecisionSentence(const Ruleset& ruleset, const State& state);
 void DecisionJson(const Ruleset& ruleset, const State& state, JsonWriter* json);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 
 namespace adjutant {
 namespace {
@@ -118,6 +119,22 @@ std::string Counted(uint64_t count, absl::string_view noun) { return Counted(cou
 
 std::string Counted(uint64_t count, absl::string_view noun, absl::string_view plural) {
   return absl::StrCat(count, " ", count == 1 ? noun : plural);
+}
+
+void TextTable::WrappedRow(const std::vector<std::string>& cells, size_t width) {
+  std::vector<std::vector<std::string>> lines(1, std::vector<std::string>(cells.size()));
+  for (size_t column = 0; column < cells.size(); ++column) {
+    size_t line = 0;
+    for (absl::string_view word : absl::StrSplit(cells[column], ' ')) {
+      std::string* cell = &lines[line][column];
+      if (!cell->empty() && WidthOf(*cell) + 1 + WidthOf(word) > width) {
+        if (++line == lines.size()) lines.emplace_back(cells.size());
+        cell = &lines[line][column];
+      }
+      absl::StrAppend(cell, cell->empty() ? "" : " ", word);
+    }
+  }
+  for (std::vector<std::string>& line : lines) rows_.push_back(std::move(line));
 }
 
 std::string TextTable::ToString(absl::string_view indent) const {

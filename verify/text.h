@@ -37,6 +37,8 @@ class TextTable {
   explicit TextTable(std::vector<std::string> columns) : columns_(std::move(columns)) {}
   // Missing cells are empty.
   void Row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+  // The same with cells broken into lines of at most `width` characters, between words.
+  void WrappedRow(const std::vector<std::string>& cells, size_t width);
   bool empty() const { return rows_.empty(); }
   // Every line starts with `indent` and has no spaces at its end.
   std::string ToString(absl::string_view indent = "") const;

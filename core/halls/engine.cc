@@ -75,6 +75,7 @@ void Run(const Rules& r, S& s, Trace* trace) {
       case kUseDone: FinishUse(r, s, trace); break;
       case kActionEnd: EndActionPhase(r, s, trace); break;
       case kSupplyEvent: BeginSupplyEvent(r, s, trace); break;
+      case kSupplyAllot: SupplyAllot(r, s, trace); break;
       case kSupplyLosses: SupplyLosses(r, s, trace); break;
       case kSupplyBlockade: SupplyBlockade(r, s, trace); break;
       case kMoveOn: MoveOn(r, s, trace); break;

@@ -52,6 +52,7 @@ enum StepNumber : uint16_t {
   kCityConquest, kReplacements, kPlaceControl, kKeepMarker,
   kEndControl, kEndIsolated, kEndStates, kEndCollapse, kEndWar, kEndRevolts, kNextRevolt, kEndPoliticalWill, kEndVictory,
   kEndOfGame, kEndTurn,
+  kSupplyAllot,
   kUnsupportedStep = 999,
 };
 
@@ -79,6 +80,7 @@ void AddReinforcementSteps(std::vector<HallsStep>* steps);   // 3.4
 void AddRandomEventSteps(std::vector<HallsStep>* steps);     // 7
 void AddDealSteps(std::vector<HallsStep>* steps);            // 8
 void AddActionSteps(std::vector<HallsStep>* steps);          // 9
+void AddSupplyEventSteps(std::vector<HallsStep>* steps);  // 9.2
 void AddActivationSteps(std::vector<HallsStep>* steps);      // 9.3, 3.5, 10.1
 void AddMovementSteps(std::vector<HallsStep>* steps);        // 10.2 to 10.4
 void AddReactionSteps(std::vector<HallsStep>* steps);        // 10.6 to 10.8
@@ -104,6 +106,7 @@ void StartUse(const Rules& r, S& s, Trace* trace);
 void FinishUse(const Rules& r, S& s, Trace* trace);
 void EndActionPhase(const Rules& r, S& s, Trace* trace);
 void BeginSupplyEvent(const Rules& r, S& s, Trace* trace);
+void SupplyAllot(const Rules& r, S& s, Trace* trace);
 void SupplyLosses(const Rules& r, S& s, Trace* trace);
 void SupplyBlockade(const Rules& r, S& s, Trace* trace);
 void MoveOn(const Rules& r, S& s, Trace* trace);

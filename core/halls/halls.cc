@@ -27,7 +27,7 @@ const Section kSections[] = {
     ADJUTANT_SECTION(14, S, revolt_checked), ADJUTANT_SECTION(15, S, play),      ADJUTANT_SECTION(16, S, act),
     ADJUTANT_SECTION(17, S, react),      ADJUTANT_SECTION(18, S, battle),        ADJUTANT_SECTION(19, S, loss),
     ADJUTANT_SECTION(20, S, repl),       ADJUTANT_SECTION(21, S, reinf),         ADJUTANT_SECTION(22, S, supplied),
-    ADJUTANT_SECTION(23, S, supply_done),
+    ADJUTANT_SECTION(23, S, supply_done), ADJUTANT_SECTION(24, S, allotted),
 };
 
 std::vector<HallsStep> AllSteps() {
@@ -36,6 +36,7 @@ std::vector<HallsStep> AllSteps() {
   AddRandomEventSteps(&steps);
   AddDealSteps(&steps);
   AddActionSteps(&steps);
+  AddSupplyEventSteps(&steps);
   AddActivationSteps(&steps);
   AddMovementSteps(&steps);
   AddReactionSteps(&steps);
@@ -102,7 +103,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   std::string Describe(const State& state, const Event& event) const override {
     return DescribeEvent(rules_, state.As<S>(), event);
   }
-  void Show(const State& state, PlayerId viewer, v1::View* view) const override {
+  void Show(const State& state, PlayerId viewer, adjutant::v1::View* view) const override {
     ShowPosition(rules_, state.As<S>(), viewer, view);
   }
   void Values(const State& state, ValueList* out) const override { AppendValues(rules_, state.As<S>(), out); }

@@ -22,9 +22,9 @@ void SetupDefaults(const Rules& r, S* s);
 // for those that only follow from others (unit.<id>.steps, hand.us.size, movement.*, battle.*).
 void AppendValues(const Rules& r, const S& s, ValueList* out);
 
-// Sets one thing by the names and words of AppendValues. Words after a
-// place: "reduced" (unit), "repl" (leader), "face_up", "under_construction" (fortification). Places off the map are the
-// words of the boxes ("regroup", "pool", "exile" ...).
+// Sets one thing by the names and words of AppendValues. Words after a place: "reduced" (unit), "repl" (leader),
+// "face_up", "under_construction" (fortification). Places off the map are the words of the boxes ("regroup", "pool",
+// "exile" ...). A list of cards is set as a whole: what is not named goes back to its deck.
 //
 // NotFound with the nearest known for an unknown name, piece or place; InvalidArgument for a word or number that does
 // not fit. `s` is unchanged on error. `also_known` lists names that the caller handles himself, for the "did you mean".

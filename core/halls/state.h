@@ -290,7 +290,9 @@ struct Scalars {
   uint8_t rolls;              // dice rolled this turn, for keys of chance
   uint8_t event_card;         // action card whose event is under way, plus 1
   uint8_t drawn_now;          // draws made in the present task, for keys of chance
-  uint8_t reserved[14];
+  uint8_t trains_asked;       // Supply Event: sides asked about their trains, bits
+  uint8_t sources_allotted;   // Supply Event: limited sources allotted, bits
+  uint8_t reserved[12];
 };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
 
@@ -324,7 +326,8 @@ struct S {
   ReplacementTask repl;
   ReinforcementTask reinf;
   UnitSet supplied;      // units fed by a limited source in the Supply Event under way
-  SpaceSet supply_done;  // spaces whose losses have been taken
+  SpaceSet supply_done;  // control markers found isolated, to be removed (18.1)
+  SpaceSet allotted;     // spaces that a limited source feeds in the Supply Event under way
 };
 
 // No byte of it is padding, so that equal states are equal bytes.

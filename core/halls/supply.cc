@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <cstddef>
 #include <cstdint>
 
@@ -173,7 +174,7 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
 }
 
 // The best source that a line from `start` reaches: one without limits before the others, then the shorter line, then
-// the source that comes first in the pack. `only`: that source alone. `from`: predecessors, for the path.
+// fewer rough connections, then the source that comes first in the pack. `only`: that source alone. `from`: predecessors, for the path.
 Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
              bool first_will_do) {
   Found best;
@@ -181,6 +182,7 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
   if (board.r.Default(kRevoltSupply) && board.RevoltBars(start)) return best;
 
   const int longest = board.r.c.n.supply_length;
+  std::array<uint8_t, kMaxSpaces> rough{};  // rough connections on the way
   const auto consider = [&](SpaceId space, int length) {
     if (only != kNoId && space != only) return;
     const Source source = SourceAt(board, space, start, without);
@@ -189,7 +191,8 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
     const bool best_unlimited = best.source.feeds == kEverybody;
     const bool better =
         best.source.feeds == kNothing || (unlimited && !best_unlimited) ||
-        (unlimited == best_unlimited && (length < best.length || (length == best.length && space < best.space)));
+        (unlimited == best_unlimited && std::tuple(length, rough[static_cast<size_t>(space)], space) <
+                                            std::tuple(best.length, rough[static_cast<size_t>(best.space)], best.space));
     if (better) best = {source, space, length};
   };
   const auto done = [&](int next) {
@@ -226,6 +229,8 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
         auto& known = length[static_cast<size_t>(link.to)];
         if (reach > longest || reach >= known) continue;
         known = static_cast<uint8_t>(reach);
+        rough[static_cast<size_t>(link.to)] =
+            static_cast<uint8_t>(rough[static_cast<size_t>(space)] + (link.kind == LinkKind::kRough ? 1 : 0));
         if (from != nullptr) (*from)[static_cast<size_t>(link.to)] = static_cast<uint8_t>(space);
         const auto there = static_cast<size_t>(reach);
         bucket[there][static_cast<size_t>(filled[there]++)] = static_cast<uint8_t>(link.to);
@@ -284,6 +289,14 @@ void ExplainNoLine(Board board, SpaceId start, SupplyLine* line) {
   line->rule = RuleOfLeaving(kLeaveNothing, false);
 }
 
+
+bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
+  const int fed = FedWithoutLine(r, side, space, false);
+  return fed > 0 && UnitsIn(r, s, side, space) <= fed;
+}
+
+}  // namespace
+
 // The most units that one Force in the space could be (3.5.a); a single unit where no leader is.
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) {
   const ArmyId army = ArmyIn(r, s, side, space);
@@ -296,13 +309,6 @@ int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) {
   }
   return std::max(1, army == kNoId ? best : best + second);
 }
-
-bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
-  const int fed = FedWithoutLine(r, side, space, false);
-  return fed > 0 && UnitsIn(r, s, side, space) <= fed;
-}
-
-}  // namespace
 
 bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLine* line) {
   Board board(r, s, consumer.side);

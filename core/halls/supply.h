@@ -39,6 +39,13 @@ bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
 // The same for a Force or unit in the space, which may be an Army.
 bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army);
 
+// Could this one source feed the consumer (limited sources are their owner's choice, 6.4)? `expend_train`: the Baggage Train
+// there is given up in the Supply Event (6.5.a/4). Alta California also feeds by sea (6.4.c/2).
+bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train);
+
+// The most units that one Force in the space could be (3.5.a); one where no leader is.
+int LargestForce(const Rules& r, const S& s, Side side, SpaceId space);
+
 // Units of `side` that are supplied in the space without a line: 3 in the Disputed Zone, 1 in each California, 3 in Sonora
 // during the Supply Event (6.4.b to 6.4.d).
 int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event);

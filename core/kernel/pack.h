@@ -1,8 +1,8 @@
 // Component packs: protobuf text with provenance for every datum, overlays, digests.
 //
 // A datum is any message in a pack that has a string field numbered 1 (its key) and a field `provenance`. Its path is
-// "<field>.<key>" from the root, nested data appended: "unit.us_1st_dragoons", "space.palo_blanco.link.monterrey". A field
-// of a datum is "<path>.<field>".
+// "<field>.<key>" from the root, nested data appended: "unit.us_1st_dragoons", "space.palo_blanco.link.monterrey". A
+// field of a datum is "<path>.<field>".
 #ifndef ADJUTANT_CORE_KERNEL_PACK_H_
 #define ADJUTANT_CORE_KERNEL_PACK_H_
 
@@ -53,13 +53,14 @@ struct LoadedPack {
   const DatumOrigin* Origin(absl::string_view path) const;
 };
 
-// Parses the first source as the base and the others as overlays of a message of `prototype`'s type, and checks them all:
-// syntax, keys present and unique, every set field with evidence, a rule for STATED and DERIVED, field names in provenance
-// that exist, overlays only over overlay packs (info.overlay), `info.game` equal to `game`.
+// Parses the first source as the base and the others as overlays of a message of `prototype`'s type, and checks them
+// all: syntax, keys present and unique, every set field with evidence, a rule for STATED and DERIVED, field names in
+// provenance that exist, overlays only over overlay packs (info.overlay), `info.game` equal to `game`.
 //
-// Overlay: data are matched by key; a scalar that is written (a zero too) replaces the base's, and its provenance; nested
-// data are matched by their own key; other repeated fields replace the whole list; unmatched data are added. The merged
-// message tells the same: a replaced field has an entry of its own in the datum's provenance. `info` stays the base's.
+// Overlay: data are matched by key; a scalar that is written (a zero too) replaces the base's, and its provenance;
+// nested data are matched by their own key; other repeated fields replace the whole list; unmatched data are added. The
+// merged message tells the same: a replaced field has an entry of its own in the datum's provenance. `info` stays the
+// base's.
 //
 // Errors: InvalidArgument "FILE:LINE: what is wrong" - all findings in the order of the files, a line each, first 20.
 absl::StatusOr<LoadedPack> LoadPack(absl::string_view game, const google::protobuf::Message& prototype,

@@ -18,8 +18,7 @@ using testing::HasSubstr;
 // ones.
 class ToyTest : public testing::Test {
  protected:
-  void Begin(const std::vector<std::pair<std::string, std::string>>& position,
-             const adjutant::Setup& setup = {}) {  // gtest has a Setup of its own
+  void Begin(const std::vector<std::pair<std::string, std::string>>& position, const adjutant::Setup& setup = {}) {
     rules_ = ToyRules(setup);
     state_ = rules_->NewState();
     for (const char* post : {"fort", "mill", "ford", "wood", "camp"}) Set(post, "0");

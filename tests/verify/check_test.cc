@@ -55,14 +55,16 @@ TEST_F(ProgramTest, TheStatusOfManyLogsIsTheHighest) {
 TEST_F(ProgramTest, ABrokenClaimIsToldWithTheValue) {
   StartLog("g.adj");
   EXPECT_EQ(Adjutant({"append", "g.adj", "red counter_marched card=order_1 from=mill to=ford", "--claim=ford=3",
-                      "--claim=mill=0", "--claim=morale=1", "--keep-broken-claims"})
+                      "--claim=mill=0", "--claim=frod=1", "--keep-broken-claims"})
                 .exit,
             1);
   const ProgramResult result = Adjutant({"check", "g.adj"});
   EXPECT_EQ(result.exit, 1);
-  EXPECT_THAT(result.out, AllOf(HasSubstr("g.adj: event 7: claim ford = 3: BROKEN: is 1\n"),
-                                HasSubstr("g.adj: event 7: claim morale = 1: BROKEN: there is no such value\n"),
-                                HasSubstr("claims: 1 confirmed, 2 broken")));
+  EXPECT_THAT(
+      result.out,
+      AllOf(HasSubstr("g.adj: event 7: claim ford = 3: BROKEN: is 1\n"),
+            HasSubstr("g.adj: event 7: claim frod = 1: BROKEN: there is no such value (did you mean 'ford'?)\n"),
+            HasSubstr("claims: 1 confirmed, 2 broken")));
   EXPECT_EQ(ParseJson(Adjutant({"check", "g.adj", "--format=json"}).out).fields().at("failed").number_value(), 1);
 }
 

@@ -4,7 +4,8 @@
 namespace adjutant {
 namespace {
 
-constexpr char kOverlay[] = R"(info { id: "depot/mine" game: "depot" overlay: true }
+constexpr char kOverlay[] = R"(# An overlay: of one post.
+info { id: "depot/mine" game: "depot" title: "An overlay: false" overlay: true }
 post { id: "mill" supplies: 5 provenance { evidence: OWNER } }
 )";
 
@@ -45,7 +46,7 @@ TEST_F(ProgramTest, AnOverlayReplacesWhatItNames) {
     std::vector<std::string> show = args;
     show.push_back("--show=post.mill");
     EXPECT_THAT(Answer(show),
-                AllOf(HasSubstr("supplies: 5"), HasSubstr("post.mill.supplies      OWNER"), HasSubstr("mine.txtpb:2")));
+                AllOf(HasSubstr("supplies: 5"), HasSubstr("post.mill.supplies      OWNER"), HasSubstr("mine.txtpb:3")));
     EXPECT_THAT(Answer(args), HasSubstr("depot/mine  sha256 "));
   }
 }

@@ -7,7 +7,7 @@ namespace {
 TEST_F(ProgramTest, ANewLogSaysWhatComesFirst) {
   EXPECT_THAT(
       Answer({"new", "--game=toy", "--scenario=last_stand", "-o", "g.adj"}),
-      AllOf(HasSubstr("g.adj: Border Post, scenario last_stand"), HasSubstr("next: Chance deals a card [2.1]")));
+      AllOf(HasSubstr("g.adj: Border Post, scenario last_stand"), HasSubstr("next: Chance: deals a card [2.1]")));
   const auto json = ParseJson(Answer({"new", "--game=toy", "--option=ties=nobody", "-o", "h.adj", "--format=json"}));
   EXPECT_EQ(json.fields().at("options").struct_value().fields().at("ties").string_value(), "nobody");
 }
@@ -153,9 +153,15 @@ TEST_F(ProgramTest, ABrokenClaimIsNotAppendedUnlessAskedFor) {
 }
 
 TEST_F(ProgramTest, ChanceRolledBySeedIsTheSameForEveryone) {
-  StartLog("a.adj");
-  StartLog("b.adj");
+  for (const char* log : {"a.adj", "b.adj"}) {
+    Answer({"new", "--game=toy", "--seed=abc", "-o", log});
+    EXPECT_THAT(Answer({"append", log, "--roll"}),
+                AllOf(HasSubstr("appended 6 events"), HasSubstr("(rolled by seed: ")));
+  }
   EXPECT_EQ(Read("a.adj"), Read("b.adj"));
+  Answer({"new", "--game=toy", "--seed=abd", "-o", "d.adj"});
+  Answer({"append", "d.adj", "--roll"});
+  EXPECT_NE(Read("a.adj"), Read("d.adj"));
   Answer({"new", "--game=toy", "-o", "c.adj"});
   const ProgramResult result = Adjutant({"append", "c.adj", "--roll"});
   EXPECT_EQ(result.exit, 2);

@@ -52,12 +52,17 @@ class ProgramTest : public ::testing::Test {
     return result.out;
   }
 
-  // A new log of the toy game, hands dealt by seed: red holds order_1, order_6 and order_8, and red is to march.
+  // A new log of the toy game with its hands dealt: red holds order_1, order_6 and order_8, and red is to march.
   void StartLog(const std::string& log, std::vector<std::string> flags = {}) const {
     std::vector<std::string> args = {"new", "--game=toy", "--seed=abc", "-o", log};
     args.insert(args.end(), flags.begin(), flags.end());
     Answer(args);
-    Answer({"append", log, "--roll"});
+    args = {"append", log};
+    for (const char* card : {"red card=order_1", "red card=order_6", "red card=order_8", "blue card=order_11",
+                             "blue card=order_2", "blue card=order_10"}) {
+      args.push_back(std::string("chance card_dealt hand=") + card);
+    }
+    Answer(args);
   }
 
   // Goes on with the first legal event, `count` times, rolling chance by seed.

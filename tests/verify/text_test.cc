@@ -34,6 +34,16 @@ TEST(TextTest, ColumnsAreAlignedByCharactersNotBytes) {
             "  Taos         12\n");
 }
 
+TEST(TextTest, LongCellsAreBrokenBetweenWords) {
+  TextTable table({"space", "units"});
+  table.WrappedRow({"Taos", "1st Infantry, 2nd Infantry"}, 14);
+  EXPECT_EQ(table.ToString(),
+            "space  units\n"
+            "-----  -------------\n"
+            "Taos   1st Infantry,\n"
+            "       2nd Infantry\n");
+}
+
 TEST(TextTest, XmlAndMarkdownAreEscaped) {
   EXPECT_EQ(XmlEscaped("<a b=\"c\">&'\x01"), "&lt;a b=&quot;c&quot;&gt;&amp;&apos;\xEF\xBF\xBD");
   EXPECT_EQ(MarkdownCell("a|b_c\n"), "a\\|b\\_c ");

@@ -6,10 +6,10 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "core/kernel/dice.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
+#include "verify/desk.h"
 #include "verify/json.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
@@ -17,111 +17,6 @@
 
 namespace adjutant {
 namespace {
-
-// More rolls in a row than any game asks for: a game that only rolls would never give the word back.
-constexpr int kRollsMax = 100000;
-
-// An event that will be appended, with what it did.
-struct Appended {
-  uint64_t number = 0;
-  Event event;
-  v1::Annotations annotations;
-  std::string sentence;
-  Trace trace;
-  std::vector<ClaimResult> claims;
-};
-
-// A position that takes events one after another. Nothing reaches the log before all are taken.
-class Desk {
- public:
-  Desk(const Ruleset& ruleset, State state, uint64_t events, std::string seed)
-      : ruleset_(ruleset), codec_(ruleset), state_(std::move(state)), events_(events), seed_(std::move(seed)) {}
-
-  struct Refused {
-    Event event;
-    Ruling ruling;
-    Why why;
-  };
-
-  // The refusal, if the rules refuse it.
-  std::optional<Refused> Take(const Event& event, v1::Annotations annotations) {
-    Refused refused{event, {}, {}};
-    refused.ruling = ruleset_.Check(state_, event, &refused.why);
-    if (!refused.ruling.accepted) return refused;
-    Appended one;
-    one.number = ++events_;
-    one.event = event;
-    one.sentence = ruleset_.Describe(state_, event);
-    ruleset_.Apply(&state_, event, &one.trace);
-    for (const v1::Claim& claim : annotations.claims()) {
-      one.claims.push_back(CheckClaim(claim, ruleset_, state_, one.trace));
-      claims_hold_ = claims_hold_ && one.claims.back().holds;
-    }
-    one.annotations = std::move(annotations);
-    appended_.push_back(std::move(one));
-    return std::nullopt;
-  }
-
-  bool IsChanceDue() const {
-    const Pending pending = ruleset_.PendingOf(state_);
-    return !pending.over && pending.player == kChance && ruleset_.Unsupported(state_).empty();
-  }
-
-  // While chance is due, rolls it by the seed of the log; the last roll carries `annotations`.
-  absl::Status RollAll(const v1::Annotations& annotations) {
-    for (int rolls = 0; IsChanceDue(); ++rolls) {
-      if (rolls == kRollsMax) return Failure(Exit::kNo, absl::StrCat("chance is still due after ", rolls, " rolls"));
-      EventList legal;
-      ruleset_.LegalEvents(state_, &legal);
-      if (legal.empty()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
-      const std::string key = ruleset_.ChanceKey(state_);
-      const Event event = legal[RollBySeed(seed_, key, static_cast<uint32_t>(legal.size()))];
-      v1::Annotations source;
-      source.mutable_source()->set_method(v1::ChanceSource::SEED);
-      source.mutable_source()->set_reference(key);
-      if (Take(event, source).has_value()) return Failure(Exit::kInternal, "a legal outcome of chance was refused");
-      if (IsChanceDue()) continue;
-      AnnotateLast(annotations);
-    }
-    return absl::OkStatus();
-  }
-
-  // Adds to the last event, whose claims are judged against what it did.
-  void AnnotateLast(const v1::Annotations& annotations) {
-    if (appended_.empty()) return;
-    Appended& last = appended_.back();
-    for (const v1::Claim& claim : annotations.claims()) {
-      last.claims.push_back(CheckClaim(claim, ruleset_, state_, last.trace));
-      claims_hold_ = claims_hold_ && last.claims.back().holds;
-    }
-    v1::Annotations added = annotations;
-    if (last.annotations.has_source()) added.clear_source();  // What rolled it is not for a flag to say.
-    last.annotations.MergeFrom(added);
-  }
-
-  std::vector<std::string> Bytes() const {
-    std::vector<std::string> bytes;
-    for (const Appended& one : appended_) bytes.push_back(codec_.ToBytes(one.event, &one.annotations));
-    return bytes;
-  }
-
-  EventCodec& codec() { return codec_; }
-  const Ruleset& ruleset() const { return ruleset_; }
-  const State& state() const { return state_; }
-  uint64_t events() const { return events_; }
-  bool has_seed() const { return !seed_.empty(); }
-  bool claims_hold() const { return claims_hold_; }
-  const std::vector<Appended>& appended() const { return appended_; }
-
- private:
-  const Ruleset& ruleset_;
-  EventCodec codec_;
-  State state_;
-  uint64_t events_;
-  std::string seed_;
-  std::vector<Appended> appended_;
-  bool claims_hold_ = true;
-};
 
 absl::StatusOr<v1::ChanceSource> SourceFrom(const std::string& text) {
   v1::ChanceSource source;

@@ -3,13 +3,16 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
+#include "verify/alternatives.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
 #include "verify/ruling_text.h"
@@ -28,6 +31,7 @@ struct BrokenClaim {
   uint64_t number = 0;
   ClaimResult claim;
   Derivation derivation;  // without a name if the value is not derived in the event
+  std::string hint;       // the nearest name, if there is no value of the claim's
 };
 
 // What there is to say of one log.
@@ -55,13 +59,14 @@ struct Shared {
 };
 
 BrokenClaim Explain(const Ruleset& ruleset, const ReplayedEvent& event, const ClaimResult& claim) {
-  BrokenClaim broken{event.number, claim, {}};
+  BrokenClaim broken{event.number, claim, {}, ""};
   State state = event.before;
   Trace trace;
   ruleset.Apply(&state, event.event, &trace);
   for (const Derivation& derivation : trace.derivations) {
     if (derivation.name == claim.claim.name()) broken.derivation = derivation;
   }
+  if (!claim.known) broken.hint = DidYouMean(claim.claim.name(), ValueNames(ruleset, state, trace));
   return broken;
 }
 
@@ -120,6 +125,21 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
   return verdict;
 }
 
+// What we call might throw, and in a thread nobody else would catch it.
+LogVerdict CheckLogSafely(const std::string& path, const CheckOptions& options, Shared* shared) {
+  LogVerdict verdict;
+  try {
+    return CheckLog(path, options, shared);
+  } catch (const std::bad_alloc&) {
+    verdict.error = Failure(Exit::kUnreadable, absl::StrCat(path, ": needs more memory than there is"));
+  } catch (const std::exception& error) {
+    verdict.error = Failure(Exit::kInternal, absl::StrCat(path, ": ", error.what()));
+  }
+  verdict.path = path;
+  verdict.exit = ExitOf(verdict.error);
+  return verdict;
+}
+
 std::string Shown(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 RefusalText RefusalOf(const LogVerdict& verdict) {
@@ -136,7 +156,8 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
   if (!verdict.error.ok()) return console->Message(verdict.error.message());
   const ReplayOutcome& outcome = verdict.outcome;
   for (const BrokenClaim& broken : verdict.broken) {
-    console->Print(name, ": event ", broken.number, ": claim ", ClaimSentence(broken.claim, *console), "\n");
+    console->Print(name, ": event ", broken.number, ": claim ", ClaimSentence(broken.claim, *console), broken.hint,
+                   "\n");
     if (!broken.derivation.name.empty()) PrintDerivation(*verdict.ruleset, broken.derivation, console);
   }
   if (outcome.broken_claims > verdict.broken.size()) {
@@ -199,7 +220,7 @@ void CheckAll(const std::vector<std::string>& paths, const CheckOptions& options
   Shared shared;
   const auto work = [&] {
     for (size_t i; (i = next.fetch_add(1)) < paths.size();) {
-      auto verdict = std::make_unique<LogVerdict>(CheckLog(paths[i], options, &shared));
+      auto verdict = std::make_unique<LogVerdict>(CheckLogSafely(paths[i], options, &shared));
       const std::lock_guard<std::mutex> lock(mutex);
       verdicts[i] = std::move(verdict);
       ready.notify_one();

@@ -1,15 +1,15 @@
 // adjutant components: validates, shows and overlays component packs, listing provenance.
 #include <google/protobuf/descriptor.h>
+#include <google/protobuf/io/tokenizer.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/text_format.h>
 
 #include <map>
 #include <memory>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/files.h"
@@ -29,17 +29,23 @@ struct Components {
   const LoadedPack* pack = nullptr;  // null: the game has none
 };
 
-// The words after `field:` in protobuf text, or "": enough to find out what a pack is for before it is parsed.
-std::string TextField(absl::string_view text, absl::string_view field) {
-  for (absl::string_view line : absl::StrSplit(text, '\n')) {
-    const size_t comment = line.find('#');
-    line = line.substr(0, comment);
-    const std::string key = absl::StrCat(field, ":");
-    const size_t at = line.find(key);
-    if (at == absl::string_view::npos) continue;
-    absl::string_view rest = absl::StripLeadingAsciiWhitespace(line.substr(at + key.size()));
-    if (!rest.empty() && rest[0] == '"') return std::string(rest.substr(1, rest.find('"', 1) - 1));
-    return std::string(rest.substr(0, rest.find_first_of(" }\t")));
+class IgnoreErrors : public pb::io::ErrorCollector {
+ public:
+  void AddError(int, int, const std::string&) override {}
+};
+
+// The first value of a field in protobuf text, or "": enough to find out what a pack is for before it is parsed.
+std::string TextField(const std::string& text, const std::string& field) {
+  pb::io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
+  IgnoreErrors errors;
+  pb::io::Tokenizer tokens(&stream, &errors);
+  tokens.set_comment_style(pb::io::Tokenizer::SH_COMMENT_STYLE);
+  while (tokens.Next()) {
+    if (tokens.current().text != field || !tokens.Next() || tokens.current().text != ":" || !tokens.Next()) continue;
+    std::string value = tokens.current().text;
+    if (tokens.current().type == pb::io::Tokenizer::TYPE_STRING)
+      pb::io::Tokenizer::ParseString(tokens.current().text, &value);
+    return value;
   }
   return "";
 }

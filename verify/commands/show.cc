@@ -12,6 +12,9 @@
 namespace adjutant {
 namespace {
 
+// Of a stack or a hand: then most tables fit a wide terminal.
+constexpr size_t kCellWidth = 44;
+
 std::vector<std::string> PrintableCells(const google::protobuf::RepeatedPtrField<std::string>& cells) {
   std::vector<std::string> printable;
   for (const std::string& cell : cells) printable.push_back(Printable(cell));
@@ -26,7 +29,7 @@ void PrintView(const v1::View& view, Console* console) {
     first = false;
     if (!table.name().empty()) console->Print(console->Bold(Printable(table.name())), "\n");
     TextTable text(PrintableCells(table.columns()));
-    for (const v1::View::Row& row : table.rows()) text.Row(PrintableCells(row.cells()));
+    for (const v1::View::Row& row : table.rows()) text.WrappedRow(PrintableCells(row.cells()), kCellWidth);
     console->Print(text.empty() ? "  none\n" : text.ToString("  "));
   }
 }
