@@ -19,10 +19,12 @@ const char* BattleTypeName(BattleType type) {
   return "";
 }
 
-int BestTactics(const Rules& r, const S& s, const BattleSide& side) {
+int BestTactics(const Rules& r, const S& s, const BattleSide& side, LeaderId* leader) {
   int best = 0;
-  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (side.leaders.Has(i)) best = std::max<int>(best, RatingsOf(r, s, static_cast<LeaderId>(i)).tactics);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (!side.leaders.Has(i) || RatingsOf(r, s, i).tactics <= best) continue;
+    best = RatingsOf(r, s, i).tactics;
+    if (leader != nullptr) *leader = i;
   }
   return best;
 }
@@ -696,10 +698,14 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   Sum sum(trace, "11.2.g/1"_hom, BattleName(*side, "efficiency"),
           [&] { return absl::StrCat("Efficiency of ", r.SideName(static_cast<Side>(side->side))); });
   sum.Add(die, "11.2.g/1"_hom, [] { return std::string("die"); });
-  const int ours = BestTactics(r, s, *side);
+  LeaderId tactician = kNoId;
+  const int ours = BestTactics(r, s, *side, &tactician);
   const int theirs = BestTactics(r, s, enemy);
   const int tactics = r.Default(kTacticsInEfficiency) ? ours : ours > theirs ? 1 : 0;
-  if (tactics != 0) sum.Add(tactics, "11.2.g/1"_hom, [] { return std::string("Tactics"); });
+  if (tactics != 0) {
+    sum.Add(tactics, "11.2.g/1"_hom, [&] { return absl::StrCat("Tactics of ", r.LeaderName(tactician)); },
+            sum.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(tactician)), ".tactics") : "");
+  }
   if (!attacking && s.battle.intercepted != 0) {
     sum.Add(r.c.n.efficiency_intercepted, "10.7.b/2"_hom, [] { return std::string("intercepted"); });
   }

@@ -31,8 +31,9 @@ inline const char* SideId(const BattleSide& side) { return side.side == kUs ? "u
 inline std::string BattleName(const BattleSide& side, const char* what) {
   return std::string("battle.") + SideId(side) + "." + what;
 }
-// Best Tactics of the side's leaders in the battle; 0 without leaders (11.2.a/6).
-int BestTactics(const Rules& r, const S& s, const BattleSide& side);
+// Best Tactics of the side's leaders in the battle; 0 without leaders (11.2.a/6). `leader`, if not null, becomes the first
+// who has it, when it is above 0.
+int BestTactics(const Rules& r, const S& s, const BattleSide& side, LeaderId* leader = nullptr);
 const char* BattleTypeName(BattleType type);
 inline BattleSide& WinningSide(S& s) { return s.battle.attacker.side == s.battle.winner ? s.battle.attacker : s.battle.defender; }
 inline BattleSide& LosingSide(S& s) { return s.battle.attacker.side == s.battle.winner ? s.battle.defender : s.battle.attacker; }

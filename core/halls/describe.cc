@@ -61,6 +61,11 @@ std::string Capital(std::string text) {
   return text;
 }
 
+// The same before the card is played and while it takes effect.
+std::string CardHeading(const Rules& r, int number, uint8_t side) {
+  return absl::StrCat("Card ", number, ", ", r.SideName(static_cast<Side>(side)));
+}
+
 Side DrawerOf(const S& s) { return s.now.draws % 2 == 0 ? Initiative(s) : Enemy(Initiative(s)); }
 
 std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
@@ -103,7 +108,7 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
     case kWarDecided: return absl::StrCat(who, yes ? " declares war" : " does not declare war");
     case kExtraCardDecided: return absl::StrCat(who, yes ? " buys an extra card" : " takes no extra card");
     case kFirstPlayerChosen:
-      return absl::StrCat(who, " lets ", r.SideName(e.args[0] == 0 ? kUs : kMexico), " play the first card");
+      return absl::StrCat(Capital(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is to play the first card");
     case kCardPlayed: {
       const CardInfo& info = r.c.cards[static_cast<size_t>(e.args[0])];
       return absl::StrCat(who, " plays ", card(0), " (", info.number, ", ", info.ops, " OPS) ", UseText(static_cast<Use>(e.args[1])));
@@ -180,15 +185,18 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
   }
   if (s.play.card != 0) {
     out.push_back("Action Phase");
-    out.push_back(absl::StrCat(Capital(r.SideName(static_cast<Side>(s.play.side))), ": ", r.CardName(static_cast<CardId>(s.play.card - 1))));
+    out.push_back(CardHeading(r, s.now.cards_played, s.play.side));
     if (s.battle.active != 0) out.push_back(absl::StrCat("The Battle of ", r.SpaceName(s.battle.space)));
     return out;
   }
   switch (s.step) {
     case kDealCardStep:
     case kExtraCardStep: out.push_back("Deal Cards Phase"); break;
-    case kFirstPlayerStep:
-    case kPlayCardStep: out.push_back("Action Phase"); break;
+    case kFirstPlayerStep: out.push_back("Action Phase"); break;
+    case kPlayCardStep:
+      out.push_back("Action Phase");
+      out.push_back(CardHeading(r, s.now.cards_played + 1, s.now.to_move));
+      break;
     case kCollapseDieStep:
     case kWarDieStep:
     case kNameRevoltStep:

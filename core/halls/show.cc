@@ -1,7 +1,6 @@
 // Positions as tables.
 #include "core/halls/show.h"
 
-#include <array>
 #include <cstddef>
 #include <initializer_list>
 #include <string>
@@ -177,21 +176,30 @@ class Shower {
     return names;
   }
 
+  // A row for every side that has something in the space.
   void Spaces() {
-    View::Table* table = Table("spaces", {"space", "control", "US units", "US leaders", "Mexican units",
-                                          "Mexican leaders", "works", "markers"});
+    View::Table* table = Table("spaces", {"space", "control", "side", "leaders", "units", "works and markers"});
     for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
       const auto space = static_cast<SpaceId>(i);
-      const std::array<Names, 6> holds = {
-          Units(kUs, At(space)), Leaders(kUs, At(space)), Units(kMexico, At(space)), Leaders(kMexico, At(space)),
-          Works(space),          Markers(space)};
-      bool show = s_.control[i] != r_.c.spaces[i].controller;
-      for (const Names& names : holds) show = show || !names.empty();
-      if (!show) continue;
-      View::Row* row = table->add_rows();
-      row->add_cells(r_.SpaceName(space));
-      row->add_cells(SideTitle(s_.control[i]));
-      for (const Names& names : holds) row->add_cells(List(names));
+      Names rest = Works(space);
+      for (std::string& name : Markers(space)) rest.push_back(std::move(name));
+      bool first = true;
+      const auto add = [&](const char* side, const Names& leaders, const Names& units) {
+        View::Row* row = table->add_rows();
+        row->add_cells(first ? r_.SpaceName(space) : "");
+        row->add_cells(first ? SideTitle(s_.control[i]) : "");
+        row->add_cells(side);
+        row->add_cells(List(leaders));
+        row->add_cells(List(units));
+        row->add_cells(first ? List(rest) : "");
+        first = false;
+      };
+      for (Side side : {kUs, kMexico}) {
+        const Names leaders = Leaders(side, At(space));
+        const Names units = Units(side, At(space));
+        if (!leaders.empty() || !units.empty()) add(SideTitle(side), leaders, units);
+      }
+      if (first && (!rest.empty() || s_.control[i] != r_.c.spaces[i].controller)) add("", {}, {});
     }
   }
 

@@ -1,4 +1,5 @@
 // adjutant replay: the game as a readable record.
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
@@ -20,6 +21,12 @@ void PrintTitle(const OpenedLog& log, Console* console) {
     console->Print(", ", ruleset.game().side_names()[i], ": ", Printable(header.players(i)));
   }
   console->Print("\n");
+}
+
+// What the rules say under an event begins like a sentence.
+std::string Capitalized(std::string text) {
+  if (!text.empty()) text[0] = absl::ascii_toupper(static_cast<unsigned char>(text[0]));
+  return text;
 }
 
 // Writes the record, event by event.
@@ -58,7 +65,7 @@ class Report {
     console_.Print("\n");
     for (const Sentence& sentence : event.trace.sentences) {
       const std::string brackets = CaseInBrackets(ruleset_, sentence.rule);
-      console_.Print("         ", Printable(sentence.text), brackets.empty() ? "" : " ", console_.Faint(brackets),
+      console_.Print("         ", Printable(Capitalized(sentence.text)), brackets.empty() ? "" : " ", console_.Faint(brackets),
                      "\n");
     }
     for (const ClaimResult& claim : event.claims) {
