@@ -83,7 +83,6 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   absl::string_view scenario() const override { return scenario_; }
   absl::string_view edition() const override { return edition_; }
   const OptionValues& options() const override { return rules_.options; }
-  const std::vector<PackDigest>& packs() const override { return components_.pack.digests; }
   const LoadedPack* pack() const override { return &components_.pack; }
 
   const NameTable* Names(absl::string_view domain) const override {

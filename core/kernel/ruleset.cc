@@ -38,6 +38,13 @@ std::vector<const Game*> AllGames() {
   return games;
 }
 
+const std::vector<PackDigest>& Ruleset::packs() const {
+  static const auto* none = new std::vector<PackDigest>;
+  return pack() == nullptr ? *none : pack()->digests;
+}
+
+std::string Ruleset::Describe(const State&, const Event& event) const { return EventCodec(*this).ToNotation(event); }
+
 namespace ruleset_internal {
 
 bool ArgsInRange(const Ruleset& ruleset, const Event& event) {

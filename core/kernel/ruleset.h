@@ -44,7 +44,7 @@ struct Pending {
   PlayerId player = kChance;  // who decides; kChance: an outcome is to be recorded
   uint16_t step = 0;
   absl::string_view name;     // "play_card"
-  absl::string_view what;     // "plays a strategy card": completes "the US player ..."
+  absl::string_view what;     // a decision: "plays a strategy card", completes "the US ..."; chance: "a card is dealt"
   RuleId rule = kNoRule;      // by which case
 };
 
@@ -97,9 +97,10 @@ class Ruleset {
   virtual absl::string_view scenario() const = 0;
   virtual absl::string_view edition() const = 0;
   virtual const OptionValues& options() const = 0;  // in the order of game().options()
-  virtual const std::vector<PackDigest>& packs() const = 0;
   // The component pack in use; null if the game has none.
   virtual const LoadedPack* pack() const { return nullptr; }
+  // Its digests, base first; empty without a pack.
+  const std::vector<PackDigest>& packs() const;
   // Members of a domain of the event schema; null if the game has no such domain.
   virtual const NameTable* Names(absl::string_view domain) const = 0;
   // The same by index into schema().domains(), without a lookup.
@@ -132,7 +133,8 @@ class Ruleset {
   // ---- For people.
   virtual Headings HeadingsOf(const State& state) const = 0;
   // The event as a sentence, seen before it is applied: "Mexico plays Bad Weather (2 OPS) to activate a Force".
-  virtual std::string Describe(const State& state, const Event& event) const = 0;
+  // Event notation unless the game has sentences.
+  virtual std::string Describe(const State& state, const Event& event) const;
   // The position as `viewer` may see it; kChance sees all.
   virtual void Show(const State& state, PlayerId viewer, v1::View* view) const = 0;
   // Every value by name.

@@ -4,6 +4,7 @@
 #include <google/protobuf/message.h>
 #include <google/protobuf/text_format.h>
 #include <google/protobuf/util/json_util.h>
+#include <google/protobuf/wire_format_lite.h>
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
@@ -17,12 +18,72 @@ namespace pb = google::protobuf;
 
 namespace {
 
+using pb::internal::WireFormatLite;
+
 constexpr int kFirstTypeNumber = 10;
+constexpr uint32_t kAnnotationsTag = WireFormatLite::MakeTag(1, WireFormatLite::WIRETYPE_LENGTH_DELIMITED);
+constexpr uint32_t kPlayerTag = WireFormatLite::MakeTag(2, WireFormatLite::WIRETYPE_LENGTH_DELIMITED);
+
+uint32_t TagOf(const pb::FieldDescriptor* field) {
+  return WireFormatLite::MakeTag(
+      field->number(), WireFormatLite::WireTypeForFieldType(static_cast<WireFormatLite::FieldType>(field->type())));
+}
+
+// Takes numbers and strings off the front of the bytes of a message. After the first thing that it cannot read it is at
+// its end, and `bad`.
+class WireReader {
+ public:
+  explicit WireReader(absl::string_view bytes) : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}
+
+  // In its shortest spelling, and below 2^28: nothing plain is larger.
+  uint32_t Number() {
+    uint32_t number = 0;
+    for (int shift = 0; shift < 28 && at_ != end_; shift += 7) {
+      const auto byte = static_cast<uint8_t>(*at_++);
+      number |= (byte & 0x7fu) << shift;
+      if (byte == 0 && shift > 0) break;
+      if (byte < 0x80) return number;
+    }
+    return Fail();
+  }
+  absl::string_view String() {
+    const uint32_t size = Number();
+    if (size > static_cast<size_t>(end_ - at_)) {
+      Fail();
+      return "";
+    }
+    const char* const begin = at_;
+    at_ += size;
+    return absl::string_view(begin, size);
+  }
+  // Takes `tag` if it comes next.
+  bool Take(uint32_t tag) {
+    if (at_ == end_) return false;
+    const char* const before = at_;
+    if (Number() == tag) return true;
+    if (!bad_) at_ = before;
+    return false;
+  }
+  bool at_end() const { return at_ == end_; }
+  bool bad() const { return bad_; }
+
+ private:
+  uint32_t Fail() {
+    bad_ = true;
+    at_ = end_;
+    return 0;
+  }
+
+  const char* at_;
+  const char* end_;
+  bool bad_ = false;
+};
 
 ArgSpec ReadArg(const pb::FieldDescriptor* field, std::vector<std::string>* domains) {
   ADJUTANT_ASSERT(!field->is_repeated());
   ArgSpec arg;
   arg.name = field->name();
+  arg.tag = TagOf(field);
   arg.field = field;
   switch (field->cpp_type()) {
     case pb::FieldDescriptor::CPPTYPE_STRING: {
@@ -75,6 +136,7 @@ EventSchema::EventSchema(const pb::Descriptor* event) : descriptor_(event) {
     type.type = static_cast<uint16_t>(field->number());
     type.name = field->name();
     type.chance = field->options().GetExtension(v1::chance);
+    type.tag = TagOf(field);
     type.field = field;
     ADJUTANT_ASSERT(field->message_type()->field_count() <= kMaxArgs);
     for (int a = 0; a < field->message_type()->field_count(); ++a) {
@@ -99,13 +161,15 @@ std::vector<std::string> EventSchema::TypeNames() const {
   return names;
 }
 
-EventCodec::EventCodec(const Ruleset& ruleset) : ruleset_(ruleset), schema_(ruleset.game().schema()) {
+EventCodec::EventCodec(const Ruleset& ruleset)
+    : ruleset_(ruleset), schema_(ruleset.game().schema()), sides_(ruleset.game().sides()) {
   for (const std::string& domain : schema_.domains()) {
     const NameTable* names = ruleset.Names(domain);
     ADJUTANT_ASSERT(names != nullptr);
     domains_.push_back(names);
   }
   scratch_ = NewMessage();
+  plain_annotations_ = std::make_unique<v1::Annotations>();
 }
 
 EventCodec::~EventCodec() = default;
@@ -115,9 +179,69 @@ std::unique_ptr<pb::Message> EventCodec::NewMessage() const {
       pb::MessageFactory::generated_factory()->GetPrototype(schema_.descriptor())->New());
 }
 
+// Nearly every event of a log is in the spelling that protobuf writes: known fields, in order, once each, with names that
+// the ruleset has. That is read without a message in between, which costs less than parsing one. False, and nothing is
+// known, for any other bytes: then the message is parsed, and it says what the bytes mean or what is wrong with them.
+bool EventCodec::ReadPlain(absl::string_view bytes, Event* event) {
+  WireReader in(bytes);
+  bool annotated = false;
+  if (in.Take(kAnnotationsTag)) {
+    const absl::string_view annotations = in.String();
+    annotated = true;
+    if (in.bad() || !plain_annotations_->ParseFromArray(annotations.data(), static_cast<int>(annotations.size()))) {
+      return false;
+    }
+  }
+  event->player = kChance;
+  if (in.Take(kPlayerTag)) {
+    const absl::string_view player = in.String();
+    for (size_t i = 0; i < sides_.size(); ++i) {
+      if (sides_[i] == player) event->player = static_cast<PlayerId>(i + 1);
+    }
+    if (event->player == kChance) return false;
+  }
+  const uint32_t tag = in.Number();
+  const EventTypeSpec* type = schema_.Find(static_cast<uint16_t>(WireFormatLite::GetTagFieldNumber(tag)));
+  if (type == nullptr || type->tag != tag) return false;
+  const absl::string_view body = in.String();
+  if (in.bad() || !in.at_end() || !ReadArgs(*type, body, event)) return false;
+  event->type = type->type;
+  annotations_ = annotated ? plain_annotations_.get() : nullptr;
+  return true;
+}
+
+bool EventCodec::ReadArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const {
+  WireReader in(body);
+  event->args.fill(kNone);
+  for (size_t i = 0; i < type.args.size(); ++i) {
+    const ArgSpec& arg = type.args[i];
+    if (!in.Take(arg.tag)) {
+      if (arg.required) return false;
+      continue;
+    }
+    int32_t& value = event->args[i];
+    if (arg.kind == ArgKind::kDomain) {
+      value = domains_[static_cast<size_t>(arg.domain)]->Find(in.String());
+      if (value == kNone) return false;
+      continue;
+    }
+    value = static_cast<int32_t>(in.Number());
+    if (arg.kind == ArgKind::kEnum && (value == 0 || value > arg.highest)) return false;
+    if (arg.kind == ArgKind::kBool && value > 1) return false;
+  }
+  return in.at_end() && !in.bad();
+}
+
 absl::StatusOr<Event> EventCodec::FromBytes(absl::string_view bytes) {
+  if (Event event; ReadPlain(bytes, &event)) return event;
+  annotations_ = nullptr;
   if (!scratch_->ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return absl::InvalidArgumentError(absl::StrCat("the bytes are no ", schema_.descriptor()->full_name(), " message"));
+  }
+  const pb::Reflection* reflection = scratch_->GetReflection();
+  if (reflection->HasField(*scratch_, schema_.annotations_field())) {
+    annotations_ =
+        static_cast<const v1::Annotations*>(&reflection->GetMessage(*scratch_, schema_.annotations_field()));
   }
   return FromMessage(*scratch_);
 }
@@ -136,12 +260,11 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
   std::string scratch;
   const std::string& player = reflection->GetStringReference(message, schema_.player_field(), &scratch);
   if (!player.empty()) {
-    const std::vector<std::string>& sides = ruleset_.game().sides();
-    for (size_t i = 0; i < sides.size(); ++i) {
-      if (sides[i] == player) event.player = static_cast<PlayerId>(i + 1);
+    for (size_t i = 0; i < sides_.size(); ++i) {
+      if (sides_[i] == player) event.player = static_cast<PlayerId>(i + 1);
     }
     if (event.player == kChance) {
-      return absl::NotFoundError(absl::StrCat(type.name, ".player: no side '", player, "'", DidYouMean(player, sides)));
+      return absl::NotFoundError(absl::StrCat(type.name, ".player: no side '", player, "'", DidYouMean(player, sides_)));
     }
   }
 
@@ -193,12 +316,6 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
   return event;
 }
 
-const v1::Annotations* EventCodec::annotations() const {
-  const pb::Reflection* reflection = scratch_->GetReflection();
-  if (!reflection->HasField(*scratch_, schema_.annotations_field())) return nullptr;
-  return static_cast<const v1::Annotations*>(&reflection->GetMessage(*scratch_, schema_.annotations_field()));
-}
-
 std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1::Annotations* annotations) const {
   const EventTypeSpec* type = schema_.Find(event.type);
   ADJUTANT_ASSERT(type != nullptr);
@@ -209,7 +326,7 @@ std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1:
         ->CopyFrom(*annotations);
   }
   if (event.player != kChance) {
-    reflection->SetString(message.get(), schema_.player_field(), ruleset_.game().sides()[event.player - 1u]);
+    reflection->SetString(message.get(), schema_.player_field(), sides_[event.player - 1u]);
   }
   pb::Message* body = reflection->MutableMessage(message.get(), type->field);
   const pb::Reflection* body_reflection = body->GetReflection();
@@ -256,7 +373,7 @@ std::string EventCodec::ToJson(const Event& event, const v1::Annotations* annota
 absl::Status EventCodec::Validate(const Event& event) const {
   const EventTypeSpec* type = schema_.Find(event.type);
   if (type == nullptr) return absl::InvalidArgumentError(absl::StrCat("no event type ", event.type));
-  if (event.player > ruleset_.game().sides().size()) {
+  if (event.player > sides_.size()) {
     return absl::InvalidArgumentError(absl::StrCat("no side number ", event.player));
   }
   for (size_t i = 0; i < kMaxArgs; ++i) {

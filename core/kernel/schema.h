@@ -35,6 +35,7 @@ struct ArgSpec {
   const google::protobuf::EnumDescriptor* values = nullptr;  // kEnum
   int32_t highest = 0;   // kEnum: the highest number; enums of events have no gaps
   bool required = true;  // only `optional string` may be absent
+  uint32_t tag = 0;      // of the field on the wire
   const google::protobuf::FieldDescriptor* field = nullptr;
 };
 
@@ -42,6 +43,7 @@ struct EventTypeSpec {
   uint16_t type = 0;
   std::string name;  // "die_rolled"
   bool chance = false;
+  uint32_t tag = 0;  // of the field of the oneof on the wire
   std::vector<ArgSpec> args;
   const google::protobuf::FieldDescriptor* field = nullptr;
 };
@@ -91,9 +93,7 @@ class EventCodec {
   absl::StatusOr<Event> FromBytes(absl::string_view bytes);
   absl::StatusOr<Event> FromMessage(const google::protobuf::Message& message) const;
   // Of the event parsed last; null if it had none.
-  const v1::Annotations* annotations() const;
-  // The message parsed last.
-  const google::protobuf::Message& message() const { return *scratch_; }
+  const v1::Annotations* annotations() const { return annotations_; }
 
   // `annotations` may be null. The event must be one the schema knows.
   std::unique_ptr<google::protobuf::Message> ToMessage(const Event& event, const v1::Annotations* annotations) const;
@@ -119,10 +119,16 @@ class EventCodec {
   std::string ArgText(const ArgSpec& arg, int32_t value) const;
 
  private:
+  bool ReadPlain(absl::string_view bytes, Event* event);
+  bool ReadArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const;
+
   const Ruleset& ruleset_;
   const EventSchema& schema_;
+  const std::vector<std::string>& sides_;
   std::vector<const NameTable*> domains_;  // by domain index
   std::unique_ptr<google::protobuf::Message> scratch_;
+  std::unique_ptr<v1::Annotations> plain_annotations_;
+  const v1::Annotations* annotations_ = nullptr;  // null, or one of the two above
 };
 
 }  // namespace adjutant

@@ -24,7 +24,7 @@ constexpr Rule kCatalogue[] = {
     {"4.4", RuleKind::kEffect, "A counter marches in when no enemy is on the post, or no longer."},
     {"5.1", RuleKind::kVictory, "When a side has no post, or after turn 30 unless endless, more posts win."}};
 template <FixedString kId>
-consteval auto operator""_toy() {
+constexpr auto operator""_toy() {
   return CiteRule<kCatalogue, kId>();
 }
 // What the rulebook leaves open. The first choice is the default; an edition is a set of other choices.
@@ -158,16 +158,15 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
     State start(sizeof(Position));
     start.As<Position>() = p;
     RunOn(rules_, start.As<Position>(), nullptr);
-    Init({{kDeal, "deal", "deals a card", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
+    Init({{kDeal, "deal", "a card is dealt", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
           {kMarch, "march", "marches", "3.1"_toy, {Kind::kCounterMarched}, Mover, ListMarch, CheckMarch, ApplyMarch},
-          {kFight, "fight", "rolls a die", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
+          {kFight, "fight", "a die is rolled", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
          std::move(start));
   }
   const Game& game() const override { return game_; }
   absl::string_view scenario() const override { return scenario_; }
   absl::string_view edition() const override { return edition_; }
   const OptionValues& options() const override { return rules_.options; }
-  const std::vector<PackDigest>& packs() const override { return packs_; }
   absl::Span<const Section> Sections() const override { return kSections; }
   const NameTable* Names(absl::string_view d) const override {
     return d == "hand" ? &rules_.hands : d == "post" ? &rules_.posts : d == "card" ? &rules_.cards : nullptr;
@@ -177,11 +176,12 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
     return absl::StrCat("turn ", p.turn, " step ", p.step, " deck ", CardsOf(p, kDeck), " die ", DueDie(p));
   }
   Headings HeadingsOf(const State& state) const override { return {absl::StrCat("Turn ", state.As<Position>().turn)}; }
-  std::string Describe(const State&, const Event& e) const override { return EventCodec(*this).ToNotation(e); }
   void Show(const State& state, PlayerId viewer, ::adjutant::v1::View* view) const override {
     ValueList values;
     Values(state, &values);
+    view->set_title("Border Post");
     auto* table = view->add_tables();
+    table->set_name("position");
     for (const char* column : {"what", "value"}) table->add_columns(column);
     for (const NamedValue& v : values) {  // neither the deck nor the other hand is seen
       const bool hidden = viewer != kChance && rules_.cards.Find(v.name) != kNone && v.text != rules_.hands.Id(viewer);
@@ -220,7 +220,6 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
   RuleId over_rule() const override { return "5.1"_toy; }
   const Game& game_;
   const std::string scenario_, edition_;
-  std::vector<PackDigest> packs_;
   Rules rules_;
 };
 

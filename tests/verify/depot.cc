@@ -58,7 +58,6 @@ class DepotRuleset final : public Ruleset {
   absl::string_view scenario() const override { return toy_->scenario(); }
   absl::string_view edition() const override { return toy_->edition(); }
   const OptionValues& options() const override { return toy_->options(); }
-  const std::vector<PackDigest>& packs() const override { return pack_.digests; }
   const LoadedPack* pack() const override { return &pack_; }
   const NameTable* Names(absl::string_view domain) const override { return toy_->Names(domain); }
   State NewState() const override { return toy_->NewState(); }

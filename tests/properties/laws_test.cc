@@ -1,0 +1,346 @@
+// The laws that hold for every game: listed is accepted and nothing else is, refusals change nothing and name their case,
+// states are values, nothing depends on whether somebody listens.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "adjutant/v1/view.pb.h"
+#include "core/kernel/ruleset.h"
+#include "tests/support/halls_habits.h"
+#include "tests/support/played_game.h"
+
+namespace adjutant::testing {
+namespace {
+
+class Laws : public ::testing::TestWithParam<GameUnderTest> {
+ protected:
+  // The law holds in random games of the game under test, `longest` events or shorter.
+  template <class Law>
+  void Hold(const char* law, int longest, Law check) const {
+    const auto games = gen::LegalGame(GetParam(), std::min(longest, GetParam().longest));
+    EXPECT_TRUE(rc::check(absl::StrCat(GetParam().id, ": ", law), [&] { check(*games); }));
+  }
+};
+
+EventList Legal(const Ruleset& rules, const State& state) {
+  EventList legal;
+  rules.LegalEvents(state, &legal);
+  return legal;
+}
+std::string Line(const Ruleset& rules, const Event& event) {
+  if (EventCodec(rules).Validate(event).ok()) return EventCodec(rules).ToNotation(event);
+  std::string line = absl::StrCat("type ", event.type, " player ", int{event.player}, " args");
+  for (int32_t arg : event.args) absl::StrAppend(&line, " ", arg);
+  return line;
+}
+
+// Positions of a game worth a close look: the last, and some others.
+std::vector<size_t> Samples(const PlayedGame& game, size_t count) {
+  Random random(game.seed + game.events.size());
+  std::set<size_t> places = {game.events.size()};
+  for (size_t i = 1; i < count; ++i) places.insert(random.Below(game.positions.size()));
+  return {places.begin(), places.end()};
+}
+
+// Values of an argument up to its end.
+int32_t EndOf(const Ruleset& rules, const ArgSpec& spec) {
+  return spec.kind == ArgKind::kDomain ? rules.NamesOf(spec.domain).size()
+         : spec.kind == ArgKind::kEnum ? spec.highest + 1
+         : spec.kind == ArgKind::kBool ? 2
+                                       : 12;
+}
+
+// Events near what is legal, and a little beyond the schema: other players, neighbouring and absent arguments, one too
+// many, every one-argument event, a sample of the others, types that do not exist. Thousands for a position.
+EventList Proposals(const Ruleset& rules, const State& state, const EventList& legal, Random* random) {
+  constexpr int32_t kHuge = std::numeric_limits<int32_t>::max();
+  const PlayerId due = rules.PendingOf(state).player;
+  const auto other = [&] { return static_cast<PlayerId>(random->Below(rules.game().sides().size() + 2)); };
+  EventList all;
+  for (const EventTypeSpec& type : rules.game().schema().types()) {
+    const bool is_due = std::any_of(legal.begin(), legal.end(), [&](const Event& e) { return e.type == type.type; });
+    all.push_back(MakeEvent(type.type, due));
+    all.push_back(MakeEvent(type.type, other()));
+    if (type.args.size() == 1) {
+      const int32_t end = EndOf(rules, type.args[0]);
+      for (int32_t value = -2; value <= end + 1; ++value) {
+        all.push_back(MakeEvent(type.type, value % 8 == 7 ? other() : due, {value}));
+      }
+      all.push_back(MakeEvent(type.type, due, {kHuge}));
+      all.push_back(MakeEvent(type.type, due, {-kHuge - 1}));
+    } else if (type.args.size() > 1) {
+      for (int i = 0; i < (is_due ? 800 : 20); ++i) {
+        Event event = MakeEvent(type.type, random->Below(16) == 0 ? other() : due);
+        for (size_t arg = 0; arg < type.args.size(); ++arg) {
+          event.args[arg] = random->Within(kNone, EndOf(rules, type.args[arg]));
+        }
+        all.push_back(event);
+      }
+    }
+  }
+  const size_t step = legal.size() / 100 + 1;
+  for (size_t i = 0; i < legal.size(); i += step) {
+    const Event& event = legal[i];
+    const size_t args = rules.game().schema().Find(event.type)->args.size();
+    for (PlayerId player = 0; player <= rules.game().sides().size() + 1; ++player) {
+      all.push_back(event);
+      all.back().player = player;
+    }
+    for (size_t arg = 0; arg < args; ++arg) {
+      for (int32_t value : {event.args[arg] - 1, event.args[arg] + 1, event.args[arg] + 2, int32_t{0}, kNone, kHuge}) {
+        all.push_back(event);
+        all.back().args[arg] = value;
+      }
+    }
+    if (args < kMaxArgs) {
+      all.push_back(event);
+      all.back().args[args] = 0;
+    }
+    all.push_back(event);
+    ++all.back().type;
+  }
+  for (uint16_t type : std::vector<uint16_t>{0, 1, 9, 99, 65535}) all.push_back(MakeEvent(type, due, {0}));
+  return all;
+}
+
+TEST_P(Laws, ListedIsAcceptedAndNothingElse) {
+  Hold("listed is accepted and nothing else", 400, [](const PlayedGame& game) {
+    const Ruleset& rules = *game.rules;
+    Random random(game.seed);
+    for (size_t place : Samples(game, 3)) {
+      const State before = game.positions[place];
+      const State& position = game.positions[place];
+      RC_TAG(std::string(rules.PendingOf(position).name));
+      const EventList legal = Legal(rules, position);
+      const std::set<Event> listed(legal.begin(), legal.end());
+      for (const Event& event : legal) {
+        Why why;
+        if (!rules.Check(position, event, &why).accepted) {
+          RC_FAIL(absl::StrCat("listed, but refused: ", Line(rules, event), ": ", why.sentence));
+        }
+      }
+      const bool known = rules.Unsupported(position).empty();
+      for (const Event& event : Proposals(rules, position, legal, &random)) {
+        Why why;
+        const Ruling ruling = rules.Check(position, event, &why);
+        if (ruling.accepted) {
+          if (listed.count(event) == 0) RC_FAIL("accepted, but not listed: " + Line(rules, event));
+          continue;
+        }
+        if (listed.count(event) != 0) RC_FAIL("listed, but refused: " + Line(rules, event));
+        if (known && ruling.rule == kNoRule) RC_FAIL("refused by no case: " + Line(rules, event));
+        if (why.sentence.empty()) RC_FAIL("refused without a sentence: " + Line(rules, event));
+        // The case does not depend on whether somebody listens.
+        RC_ASSERT(rules.Check(position, event, nullptr).rule == ruling.rule);
+      }
+      RC_ASSERT(position == before);
+    }
+  });
+}
+
+TEST_P(Laws, ThereIsALegalEventUntilTheGameIsOver) {
+  Hold("there is a legal event until the game is over", 1000, [](const PlayedGame& game) {
+    for (const State& position : game.positions) {
+      const EventList legal = Legal(*game.rules, position);
+      const Pending pending = game.rules->PendingOf(position);
+      const bool stuck = pending.over || !game.rules->Unsupported(position).empty();
+      if (legal.empty() != stuck) RC_FAIL(absl::StrCat(legal.size(), " events at ", pending.name));
+      for (const Event& event : legal) RC_ASSERT(event.player == pending.player);
+      RC_ASSERT(stuck || pending.rule != kNoRule);
+      RC_ASSERT(stuck || !pending.what.empty());
+    }
+  });
+}
+
+TEST_P(Laws, EveryLegalEventIsListedOnceAndInAFixedOrder) {
+  Hold("every legal event is listed once", 1000, [](const PlayedGame& game) {
+    for (const State& position : game.positions) {
+      const EventList legal = Legal(*game.rules, position);
+      EventList sorted = legal;
+      std::sort(sorted.begin(), sorted.end());
+      const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+      if (twice != sorted.end()) RC_FAIL("listed twice: " + Line(*game.rules, *twice));
+    }
+    const EventList legal = Legal(*game.rules, game.end());
+    EventList appended = legal;  // LegalEvents adds to what is there
+    game.rules->LegalEvents(game.end(), &appended);
+    RC_ASSERT(appended.size() == 2 * legal.size());
+    RC_ASSERT(std::equal(legal.begin(), legal.end(), appended.begin() + static_cast<long>(legal.size())));
+  });
+}
+
+TEST_P(Laws, ListeningChangesNothing) {
+  Hold("listening changes nothing", 1000, [](const PlayedGame& game) {
+    const Catalogue catalogue = game.rules->game().catalogue();
+    std::vector<uint64_t> counts(catalogue.rules.size() + 1);
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      Trace told;
+      std::fill(counts.begin(), counts.end(), 0);
+      Trace counted(/*telling=*/false, counts.data());
+      State with_trace = game.positions[i], with_counts = game.positions[i];
+      game.rules->Apply(&with_trace, game.events[i], &told);
+      game.rules->Apply(&with_counts, game.events[i], &counted);
+      RC_ASSERT(with_trace == game.positions[i + 1]);
+      RC_ASSERT(with_counts == game.positions[i + 1]);
+      uint64_t fired = 0;
+      for (uint64_t count : counts) fired += count;
+      RC_ASSERT(fired == told.cited.size());
+      RC_ASSERT(counted.sentences.empty() && counted.derivations.empty());
+    }
+  });
+}
+
+TEST_P(Laws, EveryNumberIsTheSumOfItsTerms) {
+  Hold("every number is the sum of its terms", 1000, [](const PlayedGame& game) {
+    const Catalogue catalogue = game.rules->game().catalogue();
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      Trace trace;
+      State state = game.positions[i];
+      game.rules->Apply(&state, game.events[i], &trace);
+      for (RuleId rule : trace.cited) RC_ASSERT(catalogue.Get(rule) != nullptr);
+      for (const Sentence& sentence : trace.sentences) {
+        RC_ASSERT(!sentence.text.empty());
+        RC_ASSERT(catalogue.Get(sentence.rule) != nullptr);
+      }
+      for (const Derivation& derivation : trace.derivations) {
+        int64_t total = 0;
+        for (const Term& term : derivation.terms) {
+          total += term.value;
+          RC_ASSERT(catalogue.Get(term.rule) != nullptr);
+          RC_ASSERT(!term.text.empty());
+          // A term that is read from a component names one that is there.
+          const LoadedPack* pack = game.rules->pack();
+          if (!term.datum.empty() && (pack == nullptr || pack->Origin(term.datum) == nullptr)) {
+            RC_FAIL(absl::StrCat(derivation.name, ": no datum ", term.datum));
+          }
+        }
+        if (total != derivation.total) RC_FAIL(derivation.name);
+      }
+    }
+  });
+}
+
+TEST_P(Laws, DigestsAreEqualIfAndOnlyIfPositionsAre) {
+  Hold("digests are equal if and only if positions are", 1000, [](const PlayedGame& game) {
+    std::map<uint64_t, const State*> seen;
+    for (const State& position : game.positions) {
+      const State copy = position;
+      RC_ASSERT(game.rules->Digest(copy) == game.rules->Digest(position));
+      const auto [other, is_new] = seen.emplace(game.rules->Digest(position), &position);
+      RC_ASSERT(is_new || *other->second == position);
+    }
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      if (game.positions[i + 1] == game.positions[i]) RC_FAIL("changes nothing: " + Line(*game.rules, game.events[i]));
+    }
+  });
+}
+
+TEST_P(Laws, EveryByteOfThePositionCountsInItsDigest) {
+  const Ruleset& rules = *RulesFor(GetParam().id, "", {});
+  std::vector<bool> covered(rules.NewState().size());
+  for (const Section& section : rules.Sections()) {
+    for (uint32_t i = 0; i < section.size; ++i) {
+      EXPECT_FALSE(covered[section.offset + i]) << section.name;
+      covered[section.offset + i] = true;
+    }
+  }
+  EXPECT_EQ(std::count(covered.begin(), covered.end(), false), 0);
+  Hold("every byte counts", 400, [](const PlayedGame& game) {
+    const uint64_t digest = game.rules->Digest(game.end());
+    State changed = game.end();
+    for (size_t i = 0; i < changed.size(); ++i) {
+      auto* byte = const_cast<uint8_t*>(changed.data()) + i;
+      *byte ^= 1;
+      RC_ASSERT(game.rules->Digest(changed) != digest);
+      *byte ^= 1;
+    }
+    RC_ASSERT(game.rules->Digest(changed) == digest);
+  });
+}
+
+TEST_P(Laws, ReplayFromAnySnapshotIsReplayFromTheStart) {
+  Hold("replay from any snapshot is replay from the start", 600, [](const PlayedGame& game) {
+    for (size_t from : Samples(game, 4)) {
+      State state = game.positions[from];
+      for (size_t i = from; i < game.events.size(); ++i) {
+        RC_ASSERT(game.rules->Check(state, game.events[i], nullptr).accepted);
+        game.rules->Apply(&state, game.events[i], nullptr);
+      }
+      RC_ASSERT(state == game.end());
+      RC_ASSERT(game.rules->Digest(state) == game.rules->Digest(game.end()));
+    }
+  });
+}
+
+TEST_P(Laws, EveryFormOfAnEventKeepsIt) {
+  Hold("every form of an event keeps it", 300, [](const PlayedGame& game) {
+    EventCodec codec(*game.rules);
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      EventList events = {game.events[i]};
+      const EventList legal = Legal(*game.rules, game.positions[i]);
+      events.push_back(legal.front());
+      events.push_back(legal.back());
+      for (const Event& event : events) {
+        RC_ASSERT(codec.Validate(event).ok());
+        for (const std::string& text : {codec.ToNotation(event), codec.ToText(event), codec.ToJson(event)}) {
+          const absl::StatusOr<Event> back = codec.Parse(text);
+          if (!back.ok() || *back != event) RC_FAIL(text);
+        }
+        const absl::StatusOr<Event> from_bytes = codec.FromBytes(codec.ToBytes(event));
+        RC_ASSERT(from_bytes.ok());
+        RC_ASSERT(*from_bytes == event);
+      }
+    }
+  });
+}
+
+// design.md, law 3: no roll is addressed by its place in a stream of rolls.
+TEST_P(Laws, NoTwoChanceEventsOfAGameHaveTheSameKey) {
+  Hold("no two chance events of a game have the same key", 1500, [](const PlayedGame& game) {
+    std::map<std::string, size_t> keys;
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      if (game.events[i].player != kChance) continue;
+      const std::string key = game.rules->ChanceKey(game.positions[i]);
+      RC_ASSERT(!key.empty());
+      const auto [other, is_new] = keys.emplace(key, i);
+      if (!is_new) RC_FAIL(absl::StrCat("events ", other->second + 1, " and ", i + 1, ": ", key));
+    }
+  });
+}
+
+TEST_P(Laws, PositionsAndEventsHaveWords) {
+  Hold("positions and events have words", 300, [](const PlayedGame& game) {
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      RC_ASSERT(!game.rules->Describe(game.positions[i], game.events[i]).empty());
+      RC_ASSERT(!game.rules->HeadingsOf(game.positions[i]).empty());
+    }
+    for (size_t place : Samples(game, 8)) {
+      ValueList values;
+      game.rules->Values(game.positions[place], &values);
+      std::set<std::string> names;
+      for (const NamedValue& value : values) RC_ASSERT(names.insert(value.name).second);
+      for (PlayerId viewer = 0; viewer <= game.rules->game().sides().size(); ++viewer) {
+        v1::View view;
+        game.rules->Show(game.positions[place], viewer, &view);
+        RC_ASSERT(view.tables_size() > 0);
+        for (const v1::View::Table& table : view.tables()) {
+          for (const v1::View::Row& row : table.rows()) RC_ASSERT(row.cells_size() == table.columns_size());
+        }
+      }
+    }
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Laws,
+                         ::testing::Values(GameUnderTest{"toy", nullptr, 200}, GameUnderTest{"halls", HallsHabits, 2000}),
+                         [](const auto& tested) { return std::string(tested.param.id); });
+
+}  // namespace
+}  // namespace adjutant::testing

@@ -1,0 +1,199 @@
+// Random legal games of any registered game, for property tests: played by seed, printed as event notation, shrunk by
+// shortening and by leaving events out.
+#ifndef ADJUTANT_TESTS_SUPPORT_PLAYED_GAME_H_
+#define ADJUTANT_TESTS_SUPPORT_PLAYED_GAME_H_
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "core/kernel/ruleset.h"
+#include "core/kernel/status.h"
+
+namespace adjutant::testing {
+
+// SplitMix64: the same numbers on every machine.
+class Random {
+ public:
+  explicit Random(uint64_t seed) : state_(seed) {}
+  uint64_t Next() {
+    uint64_t z = state_ += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  }
+  // 0 .. count-1; count > 0.
+  size_t Below(size_t count) { return static_cast<size_t>(Next() % count); }
+  // low .. high.
+  int32_t Within(int32_t low, int32_t high) {
+    return low + static_cast<int32_t>(Below(static_cast<size_t>(int64_t{high} - low + 1)));
+  }
+
+ private:
+  uint64_t state_;
+};
+
+// How likely an event is chosen against the others of its position. Null: all alike.
+using Weigh = int (*)(const Event&);
+
+// What can be played: a game, and by which habits.
+struct GameUnderTest {
+  const char* id;
+  Weigh weigh;
+  int longest;  // events
+};
+
+// A legal game, from its start to wherever chance led.
+struct PlayedGame {
+  std::shared_ptr<const Ruleset> rules;
+  uint64_t seed = 0;
+  EventList events;
+  std::vector<State> positions;  // one more than events
+
+  const State& end() const { return positions.back(); }
+};
+
+using OptionPicks = std::vector<std::pair<std::string, std::string>>;
+
+// Rulesets are dear to make and never change.
+inline std::shared_ptr<const Ruleset> RulesFor(const std::string& game_id, const std::string& scenario,
+                                               const OptionPicks& options) {
+  using Key = std::tuple<std::string, std::string, OptionPicks>;
+  static auto* known = new std::map<Key, std::shared_ptr<const Ruleset>>;
+  std::shared_ptr<const Ruleset>& rules = (*known)[Key(game_id, scenario, options)];
+  if (rules == nullptr) {
+    const absl::StatusOr<const Game*> game = FindGame(game_id);
+    ADJUTANT_ASSERT(game.ok());
+    Setup setup;
+    setup.scenario = scenario;
+    setup.options = options;
+    absl::StatusOr<std::unique_ptr<const Ruleset>> made = (*game)->MakeRuleset(setup);
+    ADJUTANT_ASSERT(made.ok());
+    rules = *std::move(made);
+  }
+  return rules;
+}
+
+// One of the legal events, by weight. `legal` is not empty.
+inline const Event& Pick(const EventList& legal, Weigh weigh, Random* random) {
+  if (weigh == nullptr || legal.front().player == kChance) return legal[random->Below(legal.size())];
+  size_t total = 0;
+  for (const Event& event : legal) total += static_cast<size_t>(weigh(event));
+  size_t at = random->Below(total);
+  for (const Event& event : legal) {
+    const auto weight = static_cast<size_t>(weigh(event));
+    if (at < weight) return event;
+    at -= weight;
+  }
+  return legal.back();
+}
+
+// Plays on from `game.end()` until it is over, at a rule that this version does not know, or `length` events long. What
+// leads to an unknown rule is mostly avoided, so that games get long.
+inline void PlayOn(PlayedGame* game, Weigh weigh, size_t length, Random* random) {
+  EventList legal;
+  while (game->events.size() < length) {
+    legal.clear();
+    game->rules->LegalEvents(game->end(), &legal);
+    if (legal.empty()) return;
+    Event event;
+    State next;
+    for (int attempt = 0; attempt < 12; ++attempt) {
+      event = Pick(legal, weigh, random);
+      next = game->end();
+      game->rules->Apply(&next, event, nullptr);
+      if (game->rules->Unsupported(next).empty() || random->Below(16) == 0) break;
+    }
+    game->events.push_back(event);
+    game->positions.push_back(std::move(next));
+  }
+}
+
+inline PlayedGame PlayGame(std::shared_ptr<const Ruleset> rules, Weigh weigh, uint64_t seed, size_t length) {
+  PlayedGame game{std::move(rules), seed, {}, {}};
+  game.positions.push_back(game.rules->NewState());
+  Random random(seed);
+  PlayOn(&game, weigh, length, &random);
+  return game;
+}
+
+// The same game without `count` events from `begin` on; later events that are no longer legal are left out too.
+inline PlayedGame Without(const PlayedGame& game, size_t begin, size_t count) {
+  PlayedGame shorter{game.rules, game.seed, {}, {}};
+  shorter.events.assign(game.events.begin(), game.events.begin() + static_cast<long>(begin));
+  shorter.positions.assign(game.positions.begin(), game.positions.begin() + static_cast<long>(begin) + 1);
+  for (size_t i = begin + count; i < game.events.size(); ++i) {
+    if (!game.rules->Check(shorter.end(), game.events[i], nullptr).accepted) continue;
+    State next = shorter.end();
+    game.rules->Apply(&next, game.events[i], nullptr);
+    shorter.events.push_back(game.events[i]);
+    shorter.positions.push_back(std::move(next));
+  }
+  return shorter;
+}
+
+// A counterexample as somebody could type it in.
+inline void showValue(const PlayedGame& game, std::ostream& out) {
+  const EventCodec codec(*game.rules);
+  out << game.rules->game().id() << ", scenario " << game.rules->scenario();
+  for (size_t i = 0; i < game.rules->options().size(); ++i) {
+    const OptionSpec& spec = game.rules->game().options()[i];
+    if (game.rules->options()[i] != 0) out << ", " << spec.id << "=" << spec.choices[game.rules->options()[i]].value;
+  }
+  out << "\n";
+  for (const Event& event : game.events) out << codec.ToNotation(event) << "\n";
+}
+
+namespace gen {
+
+// Legal games of every scenario, with options at random; half of them with none.
+inline rc::Gen<PlayedGame> LegalGame(const GameUnderTest& under_test, int longest) {
+  const absl::StatusOr<const Game*> found = FindGame(under_test.id);
+  ADJUTANT_ASSERT(found.ok());
+  const Game* game = *found;
+  std::vector<std::string> scenarios;
+  for (const ScenarioInfo& scenario : game->scenarios()) scenarios.push_back(scenario.id);
+  const auto picks = rc::gen::oneOf(rc::gen::just(std::vector<uint8_t>()),
+                                    rc::gen::container<std::vector<uint8_t>>(game->options().size(),
+                                                                             rc::gen::inRange<uint8_t>(0, 12)));
+  const auto parts = rc::gen::tuple(rc::gen::elementOf(scenarios), picks,
+                                    rc::gen::noShrink(rc::gen::arbitrary<uint64_t>()),
+                                    rc::gen::inRange<size_t>(0, static_cast<size_t>(longest) + 1));
+  const Weigh weigh = under_test.weigh;
+  auto games = rc::gen::map(
+      parts, [game, weigh](const std::tuple<std::string, std::vector<uint8_t>, uint64_t, size_t>& part) {
+        OptionPicks options;
+        for (size_t i = 0; i < std::get<1>(part).size(); ++i) {
+          const OptionSpec& spec = game->options()[i];
+          const size_t choice = std::get<1>(part)[i] % spec.choices.size();
+          if (choice != 0) options.emplace_back(spec.id, spec.choices[choice].value);
+        }
+        return PlayGame(RulesFor(std::string(game->id()), std::get<0>(part), options), weigh, std::get<2>(part),
+                        std::get<3>(part));
+      });
+  return rc::gen::shrink(std::move(games), [](PlayedGame&& whole) {
+    std::vector<std::pair<size_t, size_t>> cuts;
+    for (size_t size = whole.events.size() / 2; size > 0; size /= 2) {
+      for (size_t begin = 0; begin + size <= whole.events.size(); begin += size) cuts.emplace_back(begin, size);
+    }
+    const auto shared = std::make_shared<PlayedGame>(std::move(whole));
+    return rc::seq::map(rc::seq::fromContainer(std::move(cuts)), [shared](std::pair<size_t, size_t> cut) {
+      return Without(*shared, cut.first, cut.second);
+    });
+  });
+}
+
+}  // namespace gen
+
+}  // namespace adjutant::testing
+
+#endif  // ADJUTANT_TESTS_SUPPORT_PLAYED_GAME_H_
