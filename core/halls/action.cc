@@ -50,13 +50,16 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
   const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
   if (info.mandatory && use != Use::kEvent) {
     if (use == Use::kHold) {
-      return Refused("12.1.b/2"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); });
+      return Refused("12.1.b/2"_hom, why,
+                     [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); });
     }
     return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
   }
   switch (use) {
-    case Use::kNone: break;
-    case Use::kEvent: return CheckEvent(r, s, card, side, why);
+    case Use::kNone:
+      break;
+    case Use::kEvent:
+      return CheckEvent(r, s, card, side, why);
     case Use::kActivateLeaders:
       for (size_t i = 0; i < r.c.leaders.size(); ++i) {
         if (r.c.leaders[i].side == side && OnMap(s.leaders[i].where)) return Accepted();
@@ -64,7 +67,8 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
       return Refused("9.3/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no leader on the map"); });
     case Use::kActivateUnit:
       for (size_t i = 0; i < r.c.units.size(); ++i) {
-        if (r.c.units[i].side == side && OnMap(s.units[i].where) && r.c.units[i].sort != Sort::kFortress) return Accepted();
+        if (r.c.units[i].side == side && OnMap(s.units[i].where) && r.c.units[i].sort != Sort::kFortress)
+          return Accepted();
       }
       return Refused("9.3/6"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no unit on the map"); });
     case Use::kActivateForce: {
@@ -76,7 +80,8 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
         if (RatingsOf(r, s, leader).strategy <= info.ops) return Accepted();
       }
       if (!any) {
-        return Refused("3.5/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
+        return Refused("3.5/1"_hom, why,
+                       [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
       }
       return Refused("9.3/2"_hom, why, [&] {
         return absl::StrCat("the card has ", info.ops, " OPS, less than the strategy rating of every commander");
@@ -88,12 +93,15 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kFinishFort:
     case Use::kReplacements:
     case Use::kReturnTrain:
-    case Use::kOrganiseArmy: return CheckPlacementUse(r, s, card, use, side, why);
-    case Use::kDiscard: return Accepted();
+    case Use::kOrganiseArmy:
+      return CheckPlacementUse(r, s, card, use, side, why);
+    case Use::kDiscard:
+      return Accepted();
     case Use::kHold:
       if (HandSize(r, s, side) != 1) {
         return Refused("17.2/1"_hom, why, [&] {
-          return absl::StrCat("a card may be held only when it is the last; ", r.SideName(side), " has ", HandSize(r, s, side));
+          return absl::StrCat("a card may be held only when it is the last; ", r.SideName(side), " has ",
+                              HandSize(r, s, side));
         });
       }
       return Accepted();
@@ -112,7 +120,8 @@ void ListPlays(const Rules& r, const S& s, EventList* out) {
     for (int use = 1; use <= kUses; ++use) out->push_back(MakeEvent(kCardPlayed, side, {i, use}));
   }
   for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
-    if (s.markers[static_cast<size_t>(i)].state != kInPool) out->push_back(MakeEvent(kFortificationDemolished, side, {i}));
+    if (s.markers[static_cast<size_t>(i)].state != kInPool)
+      out->push_back(MakeEvent(kFortificationDemolished, side, {i}));
   }
 }
 
@@ -129,7 +138,8 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const CardId card = static_cast<CardId>(e.args[0]);
   if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
-    return Refused("9.0/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
+    return Refused("9.0/1"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
   return CheckUse(r, s, card, static_cast<Use>(e.args[1]), side, why);
 }
@@ -151,7 +161,8 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     const bool last = HandSize(r, s, Enemy(side)) <= 1;
     Held(s, side) = last ? 2 : 1;
     if (last) {
-      Say(trace, "17.2/3"_hom, [&] { return absl::StrCat(r.SideName(side), " keeps its last card for the next turn"); });
+      Say(trace, "17.2/3"_hom,
+          [&] { return absl::StrCat(r.SideName(side), " keeps its last card for the next turn"); });
     } else {
       Applied(trace, "17.2/1"_hom);
     }
@@ -198,20 +209,39 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
   }
   s.play.left = s.play.ops;
   switch (use) {
-    case Use::kEvent: PlayEvent(r, s, trace); return;
-    case Use::kActivateForce: s.step = kNameCommanderStep; return;
-    case Use::kActivateUnit: s.step = kNameUnitStep; return;
-    case Use::kActivateLeaders: s.step = kNameLeaderStep; return;
-    case Use::kPlaceControl: s.step = kPlaceControlStep; return;
+    case Use::kEvent:
+      PlayEvent(r, s, trace);
+      return;
+    case Use::kActivateForce:
+      s.step = kNameCommanderStep;
+      return;
+    case Use::kActivateUnit:
+      s.step = kNameUnitStep;
+      return;
+    case Use::kActivateLeaders:
+      s.step = kNameLeaderStep;
+      return;
+    case Use::kPlaceControl:
+      s.step = kPlaceControlStep;
+      return;
     case Use::kBuildFieldworks:
     case Use::kBuildFort:
-    case Use::kFinishFort: s.step = kWorksSiteStep; return;
-    case Use::kReplacements: s.step = kReplacementLeaderStep; return;
-    case Use::kReturnTrain: s.step = kPlaceTrainStep; return;
-    case Use::kOrganiseArmy: s.step = kOrganiseStep; return;
+    case Use::kFinishFort:
+      s.step = kWorksSiteStep;
+      return;
+    case Use::kReplacements:
+      s.step = kReplacementLeaderStep;
+      return;
+    case Use::kReturnTrain:
+      s.step = kPlaceTrainStep;
+      return;
+    case Use::kOrganiseArmy:
+      s.step = kOrganiseStep;
+      return;
     case Use::kNone:
     case Use::kDiscard:
-    case Use::kHold: break;
+    case Use::kHold:
+      break;
   }
   s.step = kUseDone;
 }
@@ -240,7 +270,8 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
 
 void EndActionPhase(const Rules&, S& s, Trace* trace) {
   if (s.now.reshuffle_due != 0) {
-    Say(trace, "8.3.b/3"_hom, [] { return std::string("a Reshuffle card was played: the discards go back into the draw pile"); });
+    Say(trace, "8.3.b/3"_hom,
+        [] { return std::string("a Reshuffle card was played: the discards go back into the draw pile"); });
     for (uint8_t& place : s.cards) {
       if (place == kDiscarded) place = kInDeck;
     }
@@ -251,10 +282,24 @@ void EndActionPhase(const Rules&, S& s, Trace* trace) {
 }
 
 void AddActionSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kFirstPlayerStep, "first_player", "says who plays the first strategy card", "9.0/1"_hom, {kFirstPlayerChosen},
-                    InitiativePlayer, ListFirst, CheckFirst, ChooseFirst});
-  steps->push_back({kPlayCardStep, "play_card", "plays a strategy card", "9.1/0"_hom, {kCardPlayed, kFortificationDemolished},
-                    ToMove, ListPlays, CheckPlay, PlayCard});
+  steps->push_back({kFirstPlayerStep,
+                    "first_player",
+                    "says who plays the first strategy card",
+                    "9.0/1"_hom,
+                    {kFirstPlayerChosen},
+                    InitiativePlayer,
+                    ListFirst,
+                    CheckFirst,
+                    ChooseFirst});
+  steps->push_back({kPlayCardStep,
+                    "play_card",
+                    "plays a strategy card",
+                    "9.1/0"_hom,
+                    {kCardPlayed, kFortificationDemolished},
+                    ToMove,
+                    ListPlays,
+                    CheckPlay,
+                    PlayCard});
 }
 
 }  // namespace adjutant::halls

@@ -29,7 +29,8 @@ int ForceLimit(const Rules& r, const S& s, const Group& group) {
   if (group.army != 0) {
     int best = 0;
     for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-      if (group.leaders.Has(i) && i != group.commander - 1) best = std::max<int>(best, RatingsOf(r, s, static_cast<LeaderId>(i)).command);
+      if (group.leaders.Has(i) && i != group.commander - 1)
+        best = std::max<int>(best, RatingsOf(r, s, static_cast<LeaderId>(i)).command);
     }
     limit += best;
   }
@@ -70,15 +71,14 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
       return Refused("3.5.a/3"_hom, why, [&] { return absl::StrCat("the Army holds its ", limit, " units already"); });
     }
     return Refused("3.5.a/2"_hom, why, [&] {
-      return absl::StrCat("the commander's command rating is ", limit, " and the Force has ", group.units.Count(), " units");
+      return absl::StrCat("the commander's command rating is ", limit, " and the Force has ", group.units.Count(),
+                          " units");
     });
   }
   return Accepted();
 }
 
-bool Includable(const UnitInfo& unit, Side side) {
-  return unit.side == side && unit.sort != Sort::kFortress;
-}
+bool Includable(const UnitInfo& unit, Side side) { return unit.side == side && unit.sort != Sort::kFortress; }
 
 // The group being designated now: the active one, or the other side's for a reaction.
 bool Reacting(const S& s) { return s.react.kind != 0; }
@@ -130,7 +130,8 @@ void StartActivation(S& s, SpaceId space) {
 
 void ListCommanders(const Rules& r, const S& s, EventList* out) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != s.play.side || !OnMap(s.leaders[static_cast<size_t>(i)].where)) continue;
+    if (r.c.leaders[static_cast<size_t>(i)].side != s.play.side || !OnMap(s.leaders[static_cast<size_t>(i)].where))
+      continue;
     out->push_back(MakeEvent(kCommanderNamed, s.play.side, {i, ArmyOf(s, i)}));
   }
 }
@@ -138,14 +139,15 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
   if (r.c.leaders[static_cast<size_t>(leader)].side != s.play.side || !CanCommand(r, s, leader)) {
     return Refused("3.5/1"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)), " to command");
+      return absl::StrCat(r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)),
+                          " to command");
     });
   }
   const Ratings& ratings = RatingsOf(r, s, leader);
   if (ratings.strategy > s.play.ops) {
     return Refused("9.3/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " has strategy rating ", ratings.strategy, ", more than the ", s.play.ops,
-                          " OPS of the card");
+      return absl::StrCat(r.LeaderName(leader), " has strategy rating ", ratings.strategy, ", more than the ",
+                          s.play.ops, " OPS of the card");
     });
   }
   if (e.args[1] != ArmyOf(s, leader)) {
@@ -169,7 +171,8 @@ void NameCommander(const Rules&, S& s, const Event& e, Trace* trace) {
 void ListMembers(const Rules& r, const S& s, EventList* out) {
   const Group& group = Designated(s);
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[static_cast<size_t>(i)].where == At(group.space)) out->push_back(MakeEvent(kUnitIncluded, group.side, {i}));
+    if (s.units[static_cast<size_t>(i)].where == At(group.space))
+      out->push_back(MakeEvent(kUnitIncluded, group.side, {i}));
   }
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
     if (s.leaders[static_cast<size_t>(i)].where == At(group.space)) {
@@ -182,12 +185,14 @@ void ListMembers(const Rules& r, const S& s, EventList* out) {
 Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
   const Group& group = Designated(s);
   switch (e.type) {
-    case kUnitIncluded: return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), why);
+    case kUnitIncluded:
+      return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), why);
     case kSubordinateIncluded: {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
       if (r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
           s.leaders[static_cast<size_t>(leader)].where != At(group.space) || group.leaders.Has(leader)) {
-        return Refused("3.5.a/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
+        return Refused("3.5.a/1"_hom, why,
+                       [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
       }
       const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
       if (RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command) {
@@ -196,10 +201,12 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
         });
       }
       if (ArmyOf(s, leader) != kNoId) {
-        return Refused("3.5.a/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
+        return Refused("3.5.a/2"_hom, why,
+                       [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
       }
       if (group.army == 0 && group.leaders.Count() >= 2) {
-        return Refused("3.5.a/2"_hom, why, [] { return std::string("a Force that is no Army has one subordinate at most"); });
+        return Refused("3.5.a/2"_hom, why,
+                       [] { return std::string("a Force that is no Army has one subordinate at most"); });
       }
       return Accepted();
     }
@@ -210,7 +217,8 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
         });
       }
       if (Reacting(s)) {
-        return Refused("6.5.b/1"_hom, why, [] { return std::string("the Baggage Train moves only with an active Force"); });
+        return Refused("6.5.b/1"_hom, why,
+                       [] { return std::string("the Baggage Train moves only with an active Force"); });
       }
       return Accepted();
     default:
@@ -223,15 +231,23 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
 void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
   Group& group = Designated(s);
   switch (e.type) {
-    case kUnitIncluded: group.units.Add(e.args[0]); return;
-    case kSubordinateIncluded: group.leaders.Add(e.args[0]); return;
-    case kTrainIncluded: group.train = 1; return;
-    default: break;
+    case kUnitIncluded:
+      group.units.Add(e.args[0]);
+      return;
+    case kSubordinateIncluded:
+      group.leaders.Add(e.args[0]);
+      return;
+    case kTrainIncluded:
+      group.train = 1;
+      return;
+    default:
+      break;
   }
   Say(trace, "3.5.a/1"_hom, [&] {
     std::string text;
     for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-      if (group.leaders.Has(i)) absl::StrAppend(&text, text.empty() ? "" : ", ", r.LeaderName(static_cast<LeaderId>(i)));
+      if (group.leaders.Has(i))
+        absl::StrAppend(&text, text.empty() ? "" : ", ", r.LeaderName(static_cast<LeaderId>(i)));
     }
     for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
       if (group.units.Has(i)) absl::StrAppend(&text, ", ", r.UnitName(static_cast<UnitId>(i)));
@@ -264,7 +280,8 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
   if (r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where)) {
     return Refused("9.3/6"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no unit of ", r.SideName(static_cast<Side>(s.play.side)), " on the map");
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no unit of ",
+                          r.SideName(static_cast<Side>(s.play.side)), " on the map");
     });
   }
   if (r.c.units[unit].sort == Sort::kFortress) {
@@ -288,14 +305,16 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kActivationEnded) {
     if (s.play.left == s.play.ops) {
-      return Refused("9.3/1"_hom, why, [] { return std::string("the card was played to activate at least one leader"); });
+      return Refused("9.3/1"_hom, why,
+                     [] { return std::string("the card was played to activate at least one leader"); });
     }
     return Accepted();
   }
   const size_t leader = static_cast<size_t>(e.args[0]);
   if (r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where)) {
     return Refused("9.3/1"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(leader)), " is no leader of ", r.SideName(static_cast<Side>(s.play.side)), " on the map");
+      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(leader)), " is no leader of ",
+                          r.SideName(static_cast<Side>(s.play.side)), " on the map");
     });
   }
   return Accepted();
@@ -327,7 +346,8 @@ void ListMovement(const Rules& r, const S& s, EventList* out) {
 Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.action_cards[static_cast<size_t>(e.args[0])] != 0) {
     return Refused("7.2/1"_hom, why, [&] {
-      return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])), " has been drawn already");
+      return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
+                          " has been drawn already");
     });
   }
   return Accepted();
@@ -353,22 +373,27 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const Allowance& allowance = r.c.action_cards[static_cast<size_t>(card)].allowance[static_cast<size_t>(rating)];
   Sum movement(trace, "10.1/2"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
-  movement.Add(allowance.movement, "10.1/2"_hom,
-               [&] { return absl::StrCat(r.ActionCardName(card), " at strategy rating ", rating); },
-               movement.telling() ? absl::StrCat("action_card.", std::string(r.c.action_card_names.Id(card)), ".allowance.",
-                                                 rating, ".movement")
-                                  : "");
+  movement.Add(
+      allowance.movement, "10.1/2"_hom,
+      [&] { return absl::StrCat(r.ActionCardName(card), " at strategy rating ", rating); },
+      movement.telling() ? absl::StrCat("action_card.", std::string(r.c.action_card_names.Id(card)), ".allowance.",
+                                        rating, ".movement")
+                         : "");
   if (s.act.group.army != 0 && !(allowance.movement == 0 && !r.Default(kArmyMinimum))) {
-    movement.Add(r.c.n.movement_army, "15.2/1"_hom, [] { return std::string("an Army"); }, "number.movement.army.value");
-    movement.Clamp(r.c.n.movement_army_minimum, 255, "10.1/6"_hom, [] { return std::string("an Army has at least 1"); });
+    movement.Add(
+        r.c.n.movement_army, "15.2/1"_hom, [] { return std::string("an Army"); }, "number.movement.army.value");
+    movement.Clamp(r.c.n.movement_army_minimum, 255, "10.1/6"_hom,
+                   [] { return std::string("an Army has at least 1"); });
   }
   s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
   s.act.underlined = allowance.underlined ? 1 : 0;
   if (allowance.underlined) Applied(trace, "10.1/4"_hom);
   Say(trace, "10.1/2"_hom, [&] {
-    return absl::StrCat(r.ActionCardName(card), " gives ", s.act.movement, " MP", s.act.underlined ? ", underlined" : "");
+    return absl::StrCat(r.ActionCardName(card), " gives ", s.act.movement, " MP",
+                        s.act.underlined ? ", underlined" : "");
   });
-  s.act.out_of_supply = ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0) ? 0 : 1;
+  s.act.out_of_supply =
+      ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0) ? 0 : 1;
   s.step = kMoveOn;
   Run(r, s, trace);
 }
@@ -384,17 +409,51 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
 }
 
 void AddActivationSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kNameCommanderStep, "name_commander", "names the commander of the Force", "9.3/2"_hom, {kCommanderNamed},
-                    CardPlayer, ListCommanders, CheckCommander, NameCommander});
-  steps->push_back({kDesignateStep, "designate_force", "says who belongs to the Force", "3.5.a/1"_hom,
-                    {kUnitIncluded, kSubordinateIncluded, kTrainIncluded, kForceCompleted}, DesignatingPlayer, ListMembers,
-                    CheckMember, AddMember});
-  steps->push_back({kNameUnitStep, "name_unit", "names the unit to activate", "9.3/6"_hom, {kUnitActivated}, CardPlayer,
-                    ListUnits, CheckUnit, ActivateUnit});
-  steps->push_back({kNameLeaderStep, "name_leader", "names a leader to activate alone", "9.3/1"_hom,
-                    {kLeaderActivated, kActivationEnded}, CardPlayer, ListLeaders, CheckLeader, ActivateLeader});
-  steps->push_back({kDrawMovementStep, "draw_movement", "an action card is drawn for the movement allowance", "9.3/4"_hom,
-                    {kActionCardDrawn}, Dice, ListMovement, CheckMovement, DrawMovement});
+  steps->push_back({kNameCommanderStep,
+                    "name_commander",
+                    "names the commander of the Force",
+                    "9.3/2"_hom,
+                    {kCommanderNamed},
+                    CardPlayer,
+                    ListCommanders,
+                    CheckCommander,
+                    NameCommander});
+  steps->push_back({kDesignateStep,
+                    "designate_force",
+                    "says who belongs to the Force",
+                    "3.5.a/1"_hom,
+                    {kUnitIncluded, kSubordinateIncluded, kTrainIncluded, kForceCompleted},
+                    DesignatingPlayer,
+                    ListMembers,
+                    CheckMember,
+                    AddMember});
+  steps->push_back({kNameUnitStep,
+                    "name_unit",
+                    "names the unit to activate",
+                    "9.3/6"_hom,
+                    {kUnitActivated},
+                    CardPlayer,
+                    ListUnits,
+                    CheckUnit,
+                    ActivateUnit});
+  steps->push_back({kNameLeaderStep,
+                    "name_leader",
+                    "names a leader to activate alone",
+                    "9.3/1"_hom,
+                    {kLeaderActivated, kActivationEnded},
+                    CardPlayer,
+                    ListLeaders,
+                    CheckLeader,
+                    ActivateLeader});
+  steps->push_back({kDrawMovementStep,
+                    "draw_movement",
+                    "an action card is drawn for the movement allowance",
+                    "9.3/4"_hom,
+                    {kActionCardDrawn},
+                    Dice,
+                    ListMovement,
+                    CheckMovement,
+                    DrawMovement});
 }
 
 }  // namespace adjutant::halls

@@ -83,14 +83,16 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (side.commander == leader + 1) {
       side.commander = 0;
       for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-        if (side.leaders.Has(i) && (side.commander == 0 || RatingsOf(r, s, i).command >
-                                                               RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).command)) {
+        if (side.leaders.Has(i) &&
+            (side.commander == 0 ||
+             RatingsOf(r, s, i).command > RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).command)) {
           side.commander = static_cast<int16_t>(i + 1);
         }
       }
     }
     if (s.act.group.commander == leader + 1) s.act.group.commander = side.commander;
-    side.army = static_cast<int16_t>((side.commander == 0 ? kNoId : ArmyOf(s, static_cast<LeaderId>(side.commander - 1))) + 1);
+    side.army =
+        static_cast<int16_t>((side.commander == 0 ? kNoId : ArmyOf(s, static_cast<LeaderId>(side.commander - 1))) + 1);
   }
   s.step = kLeaderLosses;
   Run(r, s, trace);
@@ -129,7 +131,8 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   LossTask task{};
   bool others = false;
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    others = others || (side.units.Has(i) && UnitAt(s, i, s.battle.space) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress);
+    others = others || (side.units.Has(i) && UnitAt(s, i, s.battle.space) &&
+                        r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress);
   }
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
     const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
@@ -153,7 +156,8 @@ void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, L
   LossTask task{};
   int others = 0;
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (side.units.Has(i) && UnitAt(s, i, s.battle.space) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress) ++others;
+    if (side.units.Has(i) && UnitAt(s, i, s.battle.space) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress)
+      ++others;
   }
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
     if (!side.units.Has(i) || !UnitAt(s, i, s.battle.space)) continue;
@@ -194,8 +198,8 @@ void AfterLosses(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   battle.winner = battle.attacker.inflicted > battle.defender.inflicted ? battle.attacker.side : battle.defender.side;
   Say(trace, "11.2.i/1"_hom, [&] {
-    return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", battle.attacker.inflicted, " inflicted by the attacker, ",
-                        battle.defender.inflicted, " by the defender");
+    return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", battle.attacker.inflicted,
+                        " inflicted by the attacker, ", battle.defender.inflicted, " by the defender");
   });
   battle.window = 4;
   s.step = kWinner;
@@ -214,14 +218,16 @@ void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
     for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) out->push_back(MakeEvent(kStepLost, kUs, {i}));
     return;
   }
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) out->push_back(MakeEvent(kResponsePlayed, kUs, {i}));
+  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i)
+    out->push_back(MakeEvent(kResponsePlayed, kUs, {i}));
   out->push_back(MakeEvent(kResponsePassed, kUs));
 }
 Ruling CheckNoQuarter(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.window == 5) {
     if (e.type != kStepLost || !LosingSide(s).units.Has(e.args[0]) ||
         !UnitAt(s, static_cast<UnitId>(e.args[0]), s.battle.space)) {
-      return Refused("12.1/1"_hom, why, [] { return std::string("No Quarter! eliminates a US unit that fought in the battle"); });
+      return Refused("12.1/1"_hom, why,
+                     [] { return std::string("No Quarter! eliminates a US unit that fought in the battle"); });
     }
     return Accepted();
   }
@@ -264,7 +270,9 @@ PlayerId Winner(const Rules&, const S& s) { return s.battle.winner; }
 Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleSide& side = WinningSide(s);
   if (!side.units.Has(e.args[0])) {
-    return Refused("11.2.i/2"_hom, why, [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " did not fight for the winner"); });
+    return Refused("11.2.i/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " did not fight for the winner");
+    });
   }
   return Accepted();
 }
@@ -272,7 +280,8 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
   unit.where = At(s.battle.space);
   unit.steps = 1;
-  Say(trace, "11.2.i/2"_hom, [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " keeps one step"); });
+  Say(trace, "11.2.i/2"_hom,
+      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " keeps one step"); });
   s.step = kPostBattle;
   Run(r, s, trace);
 }
@@ -302,7 +311,8 @@ void DetermineWinner(const Rules&, S& s, Trace* trace) {
 void PostBattle(const Rules& r, S& s, Trace* trace) {
   const int difference = std::abs(LosingSide(s).lost - WinningSide(s).lost);
   Say(trace, "11.5/1"_hom, [&] {
-    return absl::StrCat("steps lost in the battle: ", LosingSide(s).lost, " by the loser, ", WinningSide(s).lost, " by the winner");
+    return absl::StrCat("steps lost in the battle: ", LosingSide(s).lost, " by the loser, ", WinningSide(s).lost,
+                        " by the winner");
   });
   s.step = difference >= r.c.n.post_battle_margin && UnitsLeft(s, LosingSide(s)) > 0 ? kPostBattleDieStep : kRetreat;
 }
@@ -319,7 +329,8 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
   roll.Add(e.args[1], "11.5.a/1"_hom, [] { return std::string("die"); });
   if (loser.commander != 0) {
     const LeaderId commander = static_cast<LeaderId>(loser.commander - 1);
-    roll.Add(-RatingsOf(r, s, commander).tactics, "11.5.a/1"_hom, [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); });
+    roll.Add(-RatingsOf(r, s, commander).tactics, "11.5.a/1"_hom,
+             [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); });
   }
   if (s.battle.type == static_cast<uint8_t>(BattleType::kPitchedBattle)) {
     roll.Add(r.c.n.post_battle_pitched, "11.2.a/5"_hom, [] { return std::string("Pitched Battle"); });
@@ -352,7 +363,8 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
     done[static_cast<size_t>(at)] = true;
     for (const Link& link : r.c.spaces[static_cast<size_t>(at)].links) {
       if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
-      const int cost = best[static_cast<size_t>(at)] + CostToEnter(r, s, side, static_cast<SpaceId>(at), link.to, nullptr).cost;
+      const int cost =
+          best[static_cast<size_t>(at)] + CostToEnter(r, s, side, static_cast<SpaceId>(at), link.to, nullptr).cost;
       best[static_cast<size_t>(link.to)] = std::min(best[static_cast<size_t>(link.to)], cost);
     }
   }
@@ -373,7 +385,8 @@ struct RetreatPlan {
 };
 RetreatPlan PlanRetreat(const Rules& r, const S& s, Side side) {
   RetreatPlan plan;
-  for (const Link& link : r.c.spaces[s.battle.space].links) plan.best_class = std::max(plan.best_class, RetreatClass(r, s, side, link.to));
+  for (const Link& link : r.c.spaces[s.battle.space].links)
+    plan.best_class = std::max(plan.best_class, RetreatClass(r, s, side, link.to));
   if (plan.best_class == 0) return plan;
   for (const Link& link : r.c.spaces[s.battle.space].links) {
     if (RetreatClass(r, s, side, link.to) == plan.best_class) {
@@ -388,23 +401,33 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   const RetreatPlan plan = PlanRetreat(r, s, side);
   const int its = RetreatClass(r, s, side, to);
   if (its == 0) {
-    return Refused("11.5.c/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
+    return Refused("11.5.c/2"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
   }
   if (its < plan.best_class) {
     if (its == 1) {
-      return Refused("11.5.c/4"_hom, why, [&] { return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free"); });
+      return Refused("11.5.c/4"_hom, why, [&] {
+        return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
+      });
     }
-    return Refused("11.5.c/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no friendly space and one is free"); });
+    return Refused("11.5.c/3"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is no friendly space and one is free"); });
   }
   if (DistanceToSource(r, s, side, to) > plan.distance) {
-    return Refused("11.5.c/3"_hom, why, [&] { return absl::StrCat("another space is closer to a source of supply than ", r.SpaceName(to)); });
+    return Refused("11.5.c/3"_hom, why, [&] {
+      return absl::StrCat("another space is closer to a source of supply than ", r.SpaceName(to));
+    });
   }
   return Accepted();
 }
 
 PlayerId DefendingPlayer(const Rules&, const S& s) { return s.battle.defender.side; }
-bool UnitToRetreat(const S& s, UnitId unit) { return s.battle.defender.units.Has(unit) && UnitAt(s, unit, s.battle.space); }
-bool LeaderToRetreat(const S& s, LeaderId leader) { return s.battle.defender.leaders.Has(leader) && LeaderAt(s, leader, s.battle.space); }
+bool UnitToRetreat(const S& s, UnitId unit) {
+  return s.battle.defender.units.Has(unit) && UnitAt(s, unit, s.battle.space);
+}
+bool LeaderToRetreat(const S& s, LeaderId leader) {
+  return s.battle.defender.leaders.Has(leader) && LeaderAt(s, leader, s.battle.space);
+}
 
 void ListRetreats(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.battle.defender.side;
@@ -441,8 +464,8 @@ bool MayStand(const Rules& r, const S& s) {
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(s.battle.defender.side), s.battle.space);
   const bool fort = works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort;
-  return fort || (s.battle.defender.side == kMexico && StandingFortress(r, s, s.battle.space)) || terrain == Terrain::kRough ||
-         terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
+  return fort || (s.battle.defender.side == kMexico && StandingFortress(r, s, s.battle.space)) ||
+         terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
 }
 void ListStand(const Rules&, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kStandDecided, s.battle.defender.side, {yes}));
@@ -542,7 +565,8 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
   if (any) {
     Say(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
     for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (UnitToRetreat(s, i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress) s.units[static_cast<size_t>(i)].where = At(only);
+      if (UnitToRetreat(s, i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress)
+        s.units[static_cast<size_t>(i)].where = At(only);
     }
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
       if (LeaderToRetreat(s, i)) s.leaders[static_cast<size_t>(i)].where = At(only);
@@ -557,19 +581,23 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
   const Side winner = static_cast<Side>(battle.winner);
   const int toward = winner == kUs ? -1 : 1;
   const auto counted = [&](const BattleSide& side) {
-    return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start) : side.units_at_start - side.eliminated;
+    return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start)
+                                          : side.units_at_start - side.eliminated;
   };
   const int most = std::max(counted(battle.attacker), counted(battle.defender));
   if (most >= r.c.n.pw_battle_units) {
-    ChangePoliticalWill(r, s, toward * r.c.n.pw_battle, trace, "5.1.c"_hom, [&] { return absl::StrCat("a battle with ", most, " units on a side"); });
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_battle, trace, "5.1.c"_hom,
+                        [&] { return absl::StrCat("a battle with ", most, " units on a side"); });
   } else {
     Applied(trace, "5.1.c"_hom);
   }
   if (WinningSide(s).army != 0) {
-    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom, [] { return std::string("an Army wins"); });
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
+                        [] { return std::string("an Army wins"); });
   }
   if (LosingSide(s).army != 0) {
-    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom, [] { return std::string("an Army loses"); });
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom,
+                        [] { return std::string("an Army loses"); });
   }
   Applied(trace, "11.2.j/1"_hom);
   s.step = kBattleDone;
@@ -604,22 +632,78 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
 }
 
 void AddAftermathSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kLeaderLossStep, "leader_loss", "the die of a leader loss check", "11.3/1"_hom, {kDieRolled}, Dice, ListLossDie,
-                    CheckLossDie, RollLoss});
-  steps->push_back({kRerollStep, "leader_loss_reroll", "decides whether the Army's commander rolls again", "11.3/2"_hom,
-                    {kLeaderLossRerollDecided}, CheckedPlayer, ListReroll, CheckReroll, DecideReroll});
-  steps->push_back({kLeaderTableStep, "leader_loss_table", "the die on the Leader Loss Table", "11.3/3"_hom, {kDieRolled}, Dice,
-                    ListTable, CheckTable, RollTable});
-  steps->push_back({kNoQuarterUnitStep, "no_quarter", "plays No Quarter! after a lost battle, or passes", "8.3.c"_hom,
-                    {kResponsePlayed, kResponsePassed, kStepLost}, UsPlayer, ListNoQuarter, CheckNoQuarter, PlayNoQuarter});
-  steps->push_back({kRestoreStep, "restore_step", "names the unit that keeps a step", "11.2.i/2"_hom, {kStepRestored}, Winner,
-                    ListRestore, CheckRestore, RestoreStep});
-  steps->push_back({kPostBattleDieStep, "post_battle", "the die for post-battle losses", "11.5.a/1"_hom, {kDieRolled}, Dice, ListPost,
-                    CheckPost, RollPost});
-  steps->push_back({kStandStep, "stand", "decides whether to lose a step instead of retreating", "11.5.d/2"_hom, {kStandDecided},
-                    DefendingPlayer, ListStand, CheckStand, DecideStand});
-  steps->push_back({kRetreatStep, "retreat", "retreats a unit or leader", "11.5.c/2"_hom, {kUnitRetreated, kLeaderRetreated},
-                    DefendingPlayer, ListRetreats, CheckRetreat, RetreatOne});
+  steps->push_back({kLeaderLossStep,
+                    "leader_loss",
+                    "the die of a leader loss check",
+                    "11.3/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListLossDie,
+                    CheckLossDie,
+                    RollLoss});
+  steps->push_back({kRerollStep,
+                    "leader_loss_reroll",
+                    "decides whether the Army's commander rolls again",
+                    "11.3/2"_hom,
+                    {kLeaderLossRerollDecided},
+                    CheckedPlayer,
+                    ListReroll,
+                    CheckReroll,
+                    DecideReroll});
+  steps->push_back({kLeaderTableStep,
+                    "leader_loss_table",
+                    "the die on the Leader Loss Table",
+                    "11.3/3"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListTable,
+                    CheckTable,
+                    RollTable});
+  steps->push_back({kNoQuarterUnitStep,
+                    "no_quarter",
+                    "plays No Quarter! after a lost battle, or passes",
+                    "8.3.c"_hom,
+                    {kResponsePlayed, kResponsePassed, kStepLost},
+                    UsPlayer,
+                    ListNoQuarter,
+                    CheckNoQuarter,
+                    PlayNoQuarter});
+  steps->push_back({kRestoreStep,
+                    "restore_step",
+                    "names the unit that keeps a step",
+                    "11.2.i/2"_hom,
+                    {kStepRestored},
+                    Winner,
+                    ListRestore,
+                    CheckRestore,
+                    RestoreStep});
+  steps->push_back({kPostBattleDieStep,
+                    "post_battle",
+                    "the die for post-battle losses",
+                    "11.5.a/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListPost,
+                    CheckPost,
+                    RollPost});
+  steps->push_back({kStandStep,
+                    "stand",
+                    "decides whether to lose a step instead of retreating",
+                    "11.5.d/2"_hom,
+                    {kStandDecided},
+                    DefendingPlayer,
+                    ListStand,
+                    CheckStand,
+                    DecideStand});
+  steps->push_back({kRetreatStep,
+                    "retreat",
+                    "retreats a unit or leader",
+                    "11.5.c/2"_hom,
+                    {kUnitRetreated, kLeaderRetreated},
+                    DefendingPlayer,
+                    ListRetreats,
+                    CheckRetreat,
+                    RetreatOne});
 }
 
 }  // namespace adjutant::halls

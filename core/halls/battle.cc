@@ -10,11 +10,16 @@ namespace adjutant::halls {
 
 const char* BattleTypeName(BattleType type) {
   switch (type) {
-    case BattleType::kNone: break;
-    case BattleType::kColumnOfRoute: return "Column of Route";
-    case BattleType::kHastyAttack: return "Hasty Attack";
-    case BattleType::kNormalAttack: return "Normal Attack";
-    case BattleType::kPitchedBattle: return "Pitched Battle";
+    case BattleType::kNone:
+      break;
+    case BattleType::kColumnOfRoute:
+      return "Column of Route";
+    case BattleType::kHastyAttack:
+      return "Hasty Attack";
+    case BattleType::kNormalAttack:
+      return "Normal Attack";
+    case BattleType::kPitchedBattle:
+      return "Pitched Battle";
   }
   return "";
 }
@@ -39,13 +44,20 @@ int UnitsLeft(const S& s, const BattleSide& side) {
 
 BattleCard BattleCardOf(const Rules& r, CardId card) {
   switch (r.c.cards[static_cast<size_t>(card)].number) {
-    case 10: return kRememberTheAlamo;
-    case 18: return kBaptismOfFire;
-    case 21: return kLowAmmo;
-    case 22: return kLightCasualties;
-    case 25: return kLeadingFromTheFront;
-    case 30: return kGoodGround;
-    default: return BattleCard{};
+    case 10:
+      return kRememberTheAlamo;
+    case 18:
+      return kBaptismOfFire;
+    case 21:
+      return kLowAmmo;
+    case 22:
+      return kLightCasualties;
+    case 25:
+      return kLeadingFromTheFront;
+    case 30:
+      return kGoodGround;
+    default:
+      return BattleCard{};
   }
 }
 
@@ -65,7 +77,8 @@ void Muster(const Rules& r, const S& s, Side side, SpaceId space, BattleSide* ou
     if (r.c.units[static_cast<size_t>(i)].side == side && UnitAt(s, static_cast<UnitId>(i), space)) out->units.Add(i);
   }
   for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, static_cast<LeaderId>(i), space)) out->leaders.Add(i);
+    if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, static_cast<LeaderId>(i), space))
+      out->leaders.Add(i);
   }
   out->units_at_start = static_cast<uint8_t>(out->units.Count());
   out->may_commit = 1;
@@ -107,7 +120,9 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   Seniors(r, s, s.battle.defender, &first);
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
   if (!s.battle.defender.leaders.Has(leader) || RatingsOf(r, s, leader).command < RatingsOf(r, s, first).command) {
-    return Refused("3.5/1"_hom, why, [&] { return absl::StrCat("a leader with the highest command rating commands, like ", r.LeaderName(first)); });
+    return Refused("3.5/1"_hom, why, [&] {
+      return absl::StrCat("a leader with the highest command rating commands, like ", r.LeaderName(first));
+    });
   }
   return Accepted();
 }
@@ -168,11 +183,16 @@ namespace {
 
 int TypeCost(const Rules& r, BattleType type) {
   switch (type) {
-    case BattleType::kNone: break;
-    case BattleType::kColumnOfRoute: return r.c.n.battle_cost_column;
-    case BattleType::kHastyAttack: return r.c.n.battle_cost_hasty;
-    case BattleType::kNormalAttack: return r.c.n.battle_cost_normal;
-    case BattleType::kPitchedBattle: return r.c.n.battle_cost_pitched;
+    case BattleType::kNone:
+      break;
+    case BattleType::kColumnOfRoute:
+      return r.c.n.battle_cost_column;
+    case BattleType::kHastyAttack:
+      return r.c.n.battle_cost_hasty;
+    case BattleType::kNormalAttack:
+      return r.c.n.battle_cost_normal;
+    case BattleType::kPitchedBattle:
+      return r.c.n.battle_cost_pitched;
   }
   return 0;
 }
@@ -184,20 +204,21 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
   const int defence = BestTactics(r, s, battle.defender);
   battle.type = battle.bought;
   if (attack == defence) {
-    Say(trace, "11.2.a/6"_hom, [&] {
-      return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.type)), "; Tactics are equal");
-    });
+    Say(trace, "11.2.a/6"_hom,
+        [&] { return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.type)), "; Tactics are equal"); });
     return false;
   }
   const bool attacker_better = attack > defence;
-  if (battle.bought == static_cast<uint8_t>(attacker_better ? BattleType::kPitchedBattle : BattleType::kColumnOfRoute)) {
+  if (battle.bought ==
+      static_cast<uint8_t>(attacker_better ? BattleType::kPitchedBattle : BattleType::kColumnOfRoute)) {
     Applied(trace, "11.2.a/7"_hom);
     return true;
   }
   battle.type = static_cast<uint8_t>(battle.bought + (attacker_better ? 1 : -1));
   Say(trace, "11.2.a/6"_hom, [&] {
     return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.bought)), " becomes ",
-                        BattleTypeName(static_cast<BattleType>(battle.type)), ": best Tactics ", attack, " against ", defence);
+                        BattleTypeName(static_cast<BattleType>(battle.type)), ": best Tactics ", attack, " against ",
+                        defence);
   });
   return false;
 }
@@ -207,7 +228,8 @@ void BuyType(const Rules& r, S& s, BattleType type, Trace* trace) {
   s.act.left = static_cast<uint8_t>(s.act.left - cost);
   s.act.spent = static_cast<uint8_t>(s.act.spent + cost);
   s.battle.bought = static_cast<uint8_t>(type);
-  Say(trace, "11.2.a/1"_hom, [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
+  Say(trace, "11.2.a/1"_hom,
+      [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
   s.step = ShiftType(r, s, trace) ? kHalfDieStep : kWithdrawal;
 }
 
@@ -264,8 +286,10 @@ namespace {
 
 Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = static_cast<Side>(s.battle.defender.side);
-  if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 || (side == kMexico && to == r.c.new_orleans)) {
-    return Refused("11.2.b/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
+  if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 ||
+      (side == kMexico && to == r.c.new_orleans)) {
+    return Refused("11.2.b/2"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
   }
   if (to == s.battle.origin) {
     return Refused("11.2.b/6"_hom, why, [&] { return absl::StrCat("the active Force came from ", r.SpaceName(to)); });
@@ -292,7 +316,8 @@ bool MayWithdraw(const Rules& r, const S& s) {
 }
 
 void ListWithdrawals(const Rules& r, const S& s, EventList* out) {
-  for (const Link& link : r.c.spaces[s.battle.space].links) out->push_back(MakeEvent(kWithdrawn, s.battle.defender.side, {link.to}));
+  for (const Link& link : r.c.spaces[s.battle.space].links)
+    out->push_back(MakeEvent(kWithdrawn, s.battle.defender.side, {link.to}));
   out->push_back(MakeEvent(kWithdrawalDeclined, s.battle.defender.side));
 }
 Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -349,10 +374,12 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId card = static_cast<CardId>(e.args[0]);
   const Side side = static_cast<Side>(Speaker(s).side);
   if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
-    return Refused("9.0/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
+    return Refused("9.0/1"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
   if (!BattleResponse(r, card, side)) {
-    return Refused("11.2.d/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is no response event for this battle"); });
+    return Refused("11.2.d/1"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(card), " is no response event for this battle"); });
   }
   switch (BattleCardOf(r, card)) {
     case kGoodGround:
@@ -368,11 +395,13 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
     case kBaptismOfFire: {
       const BattleSide& enemy = Opponent(s, Speaker(s));
       if (CountSort(r, enemy, true) <= CountSort(r, enemy, false)) {
-        return Refused("8.3.c"_hom, why, [] { return std::string("the enemy has no majority of Volunteers or Activa"); });
+        return Refused("8.3.c"_hom, why,
+                       [] { return std::string("the enemy has no majority of Volunteers or Activa"); });
       }
       break;
     }
-    default: break;
+    default:
+      break;
   }
   return Accepted();
 }
@@ -387,7 +416,8 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   const CardId card = static_cast<CardId>(e.args[0]);
   BattleSide& side = Speaker(s);
   side.cards = static_cast<uint16_t>(side.cards | BattleCardOf(r, card));
-  Say(trace, "11.2.d/1"_hom, [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
+  Say(trace, "11.2.d/1"_hom,
+      [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
   if (BattleCardOf(r, card) == kRememberTheAlamo) {
     ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Remember the Alamo!"); });
   }
@@ -459,7 +489,9 @@ int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
   if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) return 0;
   return std::min<int>(2, RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).stars);
 }
-int CommittedCount(const BattleSide& side) { return (side.committed[0] != 0 ? 1 : 0) + (side.committed[1] != 0 ? 1 : 0); }
+int CommittedCount(const BattleSide& side) {
+  return (side.committed[0] != 0 ? 1 : 0) + (side.committed[1] != 0 ? 1 : 0);
+}
 
 Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kCommitmentCompleted) return Accepted();
@@ -467,7 +499,8 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1) {
-    return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not free to be committed on this side"); });
+    return Refused("11.2.e/3"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is not free to be committed on this side"); });
   }
   if (side.lead == unit + 1) {
     return Refused("11.2.e/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " leads"); });
@@ -479,14 +512,17 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
   }
   if (side.may_commit == 0) {
-    return Refused("10.8.a/1"_hom, why, [] { return std::string("a Force that failed to avoid battle commits no unit"); });
+    return Refused("10.8.a/1"_hom, why,
+                   [] { return std::string("a Force that failed to avoid battle commits no unit"); });
   }
   if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) {
-    return Refused("11.2.a/3"_hom, why, [] { return std::string("the attacker commits no unit in a Column of Route"); });
+    return Refused("11.2.a/3"_hom, why,
+                   [] { return std::string("the attacker commits no unit in a Column of Route"); });
   }
   const int limit = CommitLimit(r, s, side);
   if (CommittedCount(side) >= limit) {
-    return Refused("11.2.e/2"_hom, why, [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
+    return Refused("11.2.e/2"_hom, why,
+                   [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
   }
   return Accepted();
 }
@@ -564,11 +600,16 @@ std::string StrengthDatum(const Rules& r, const S& s, UnitId unit) {
 
 int TypeFirepower(const Rules& r, BattleType type) {
   switch (type) {
-    case BattleType::kNone: break;
-    case BattleType::kColumnOfRoute: return r.c.n.firepower_column;
-    case BattleType::kHastyAttack: return r.c.n.firepower_hasty;
-    case BattleType::kNormalAttack: return r.c.n.firepower_normal;
-    case BattleType::kPitchedBattle: return r.c.n.firepower_pitched;
+    case BattleType::kNone:
+      break;
+    case BattleType::kColumnOfRoute:
+      return r.c.n.firepower_column;
+    case BattleType::kHastyAttack:
+      return r.c.n.firepower_hasty;
+    case BattleType::kNormalAttack:
+      return r.c.n.firepower_normal;
+    case BattleType::kPitchedBattle:
+      return r.c.n.firepower_pitched;
   }
   return 0;
 }
@@ -582,8 +623,9 @@ void AddWorks(const Rules& r, const S& s, const BattleSide& attacker, Sum* firep
   if (s.battle.works == 0) return;
   const MarkerId works = static_cast<MarkerId>(s.battle.works - 1);
   const MarkerInfo& info = r.c.markers[static_cast<size_t>(works)];
-  firepower->Add(info.value, "13.2.a/3"_hom, [&] { return std::string(info.work == Work::kFort ? "fort" : "fieldworks"); },
-                 firepower->telling() ? absl::StrCat("fortification.", std::string(r.c.marker_names.Id(works)), ".value") : "");
+  firepower->Add(
+      info.value, "13.2.a/3"_hom, [&] { return std::string(info.work == Work::kFort ? "fort" : "fieldworks"); },
+      firepower->telling() ? absl::StrCat("fortification.", std::string(r.c.marker_names.Id(works)), ".value") : "");
   if (!sappers) return;
   const int cut = info.work == Work::kFort ? std::max<int>(r.c.n.firepower_zapadores_fort, -info.value) : -info.value;
   firepower->Add(cut, "2.2.a.1/3"_hom, [] { return std::string("Zapadores against the works"); });
@@ -603,9 +645,7 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     infantry = infantry || info.infantry();
     cavalry = cavalry || info.cavalry();
     artillery = artillery || info.artillery();
-    const auto named = [&](const char* what) {
-      return [&r, i, what] { return absl::StrCat(what, r.UnitName(i)); };
-    };
+    const auto named = [&](const char* what) { return [&r, i, what] { return absl::StrCat(what, r.UnitName(i)); }; };
     const std::string datum = sum.telling() ? StrengthDatum(r, s, i) : "";
     if (info.artillery() && (enemy.cards & kLowAmmo) != 0) {
       sum.Add(0, "8.3.c"_hom, named("Low Ammo: "));
@@ -622,8 +662,9 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     }
   }
   if (infantry && cavalry && artillery) {
-    sum.Add(r.c.n.firepower_combined_arms, "2.2.a.1/6"_hom, [] { return std::string("combined arms"); },
-            "number.firepower.combined_arms.value");
+    sum.Add(
+        r.c.n.firepower_combined_arms, "2.2.a.1/6"_hom, [] { return std::string("combined arms"); },
+        "number.firepower.combined_arms.value");
   }
   if (attacking) {
     const BattleType type = static_cast<BattleType>(s.battle.type);
@@ -636,12 +677,14 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     sum.Add(side->bonus_die, "11.2.a/7"_hom, [] { return std::string("half a die: the type was the best already"); });
   }
   if (side->army != 0 && side->in_supply != 0) {
-    sum.Add(r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(static_cast<ArmyId>(side->army - 1)); },
-            "number.firepower.army.value");
+    sum.Add(
+        r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(static_cast<ArmyId>(side->army - 1)); },
+        "number.firepower.army.value");
   }
   if (side->in_supply == 0) {
-    sum.Add(r.c.n.firepower_out_of_supply, "6.6/6"_hom, [] { return std::string("out of supply"); },
-            "number.firepower.out_of_supply.value");
+    sum.Add(
+        r.c.n.firepower_out_of_supply, "6.6/6"_hom, [] { return std::string("out of supply"); },
+        "number.firepower.out_of_supply.value");
   }
   sum.Clamp(0, 999, "11.2.f/1"_hom, [] { return std::string("not less than 0"); });
   if (sum.telling()) {
@@ -703,8 +746,9 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   const int theirs = BestTactics(r, s, enemy);
   const int tactics = r.Default(kTacticsInEfficiency) ? ours : ours > theirs ? 1 : 0;
   if (tactics != 0) {
-    sum.Add(tactics, "11.2.g/1"_hom, [&] { return absl::StrCat("Tactics of ", r.LeaderName(tactician)); },
-            sum.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(tactician)), ".tactics") : "");
+    sum.Add(
+        tactics, "11.2.g/1"_hom, [&] { return absl::StrCat("Tactics of ", r.LeaderName(tactician)); },
+        sum.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(tactician)), ".tactics") : "");
   }
   if (!attacking && s.battle.intercepted != 0) {
     sum.Add(r.c.n.efficiency_intercepted, "10.7.b/2"_hom, [] { return std::string("intercepted"); });
@@ -712,8 +756,10 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   if (!attacking && !s.react.avoid_failed.Empty()) {
     sum.Add(r.c.n.efficiency_failed_avoidance, "10.8.a/2"_hom, [] { return std::string("failed to avoid battle"); });
   }
-  if ((side->cards & kRememberTheAlamo) != 0) sum.Add(2, "8.3.c"_hom, [] { return std::string("Remember the Alamo!"); });
-  if ((side->cards & kLeadingFromTheFront) != 0) sum.Add(2, "8.3.c"_hom, [] { return std::string("Leading from the Front"); });
+  if ((side->cards & kRememberTheAlamo) != 0)
+    sum.Add(2, "8.3.c"_hom, [] { return std::string("Remember the Alamo!"); });
+  if ((side->cards & kLeadingFromTheFront) != 0)
+    sum.Add(2, "8.3.c"_hom, [] { return std::string("Leading from the Front"); });
   if ((enemy.cards & kBaptismOfFire) != 0) sum.Add(-1, "8.3.c"_hom, [] { return std::string("Baptism of Fire"); });
   const int efficiency = static_cast<int>(sum.Finish());
   size_t band = 0;
@@ -723,9 +769,12 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   const int column = r.c.FirepowerColumn(side->firepower);
   Sum losses(trace, "11.2.h"_hom, BattleName(*side, "inflicted"),
              [&] { return absl::StrCat("Step losses inflicted by ", r.SideName(static_cast<Side>(side->side))); });
-  losses.Add(r.c.battle_losses[band][static_cast<size_t>(column)], "11.2.h"_hom, [&] {
-    return absl::StrCat(r.c.efficiency[band].result, " efficiency (", efficiency, ") at ", side->firepower, " FP");
-  }, losses.telling() ? absl::StrCat(r.c.efficiency[band].datum, ".losses") : "");
+  losses.Add(
+      r.c.battle_losses[band][static_cast<size_t>(column)], "11.2.h"_hom,
+      [&] {
+        return absl::StrCat(r.c.efficiency[band].result, " efficiency (", efficiency, ") at ", side->firepower, " FP");
+      },
+      losses.telling() ? absl::StrCat(r.c.efficiency[band].datum, ".losses") : "");
   if ((enemy.cards & kLightCasualties) != 0) {
     losses.Add(-1, "8.3.c"_hom, [] { return std::string("Light Casualties"); });
     losses.Clamp(0, 99, "8.3.c"_hom, [] { return std::string("not less than 0"); });
@@ -733,8 +782,9 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   side->band = static_cast<uint8_t>(band);
   side->inflicted = static_cast<uint8_t>(losses.Finish());
   Say(trace, "11.2.h"_hom, [&] {
-    return absl::StrCat(r.SideName(static_cast<Side>(side->side)), ": efficiency ", efficiency, ", ", r.c.efficiency[band].result,
-                        "; ", side->inflicted, " step loss(es) on ", r.SideName(static_cast<Side>(enemy.side)));
+    return absl::StrCat(r.SideName(static_cast<Side>(side->side)), ": efficiency ", efficiency, ", ",
+                        r.c.efficiency[band].result, "; ", side->inflicted, " step loss(es) on ",
+                        r.SideName(static_cast<Side>(enemy.side)));
   });
 }
 
@@ -756,24 +806,87 @@ void ResolveEfficiency(const Rules&, S& s, Trace*) {
 }
 
 void AddBattleSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kCommanderStep, "choose_commander", "says who commands in the battle", "3.5/1"_hom, {kCommanderChosen},
-                    DefendingPlayer, ListCommanders, CheckCommander, ChooseCommander});
-  steps->push_back({kBattleTypeStep, "battle_type", "chooses the Battle Type", "11.2.a/1"_hom, {kBattleTypeChosen}, AttackingPlayer,
-                    ListTypes, CheckType, ChooseType});
-  steps->push_back({kHalfDieStep, "half_die", "half a die is added to the better side's firepower", "11.2.a/7"_hom, {kDieRolled},
-                    Dice, ListHalf, CheckHalf, RollHalf});
-  steps->push_back({kWithdrawStep, "withdraw", "withdraws or stays for the battle", "11.2.b/1"_hom,
-                    {kWithdrawn, kWithdrawalDeclined}, DefendingPlayer, ListWithdrawals, CheckWithdrawal, Withdraw});
-  steps->push_back({kResponseStep, "battle_response", "plays a response event or passes", "11.2.d/1"_hom,
-                    {kResponsePlayed, kResponsePassed}, SpeakingPlayer, ListResponses, CheckResponse, Respond});
-  steps->push_back({kLeadUnitStep, "lead_unit", "names the lead unit", "11.2.e/1"_hom, {kLeadUnitChosen}, ChoosingPlayer, ListLeads,
-                    CheckLeadEvent, LeadChosen});
-  steps->push_back({kCommitStep, "commit", "commits units", "11.2.e/2"_hom, {kUnitCommitted, kCommitmentCompleted}, ChoosingPlayer,
-                    ListCommits, CheckCommit, CommitChosen});
-  steps->push_back({kAttackerDieStep, "attacker_efficiency", "the attacker's efficiency die", "11.2.g/1"_hom, {kDieRolled}, Dice,
-                    ListAttackerDie, CheckAttackerDie, RollAttacker});
-  steps->push_back({kDefenderDieStep, "defender_efficiency", "the defender's efficiency die", "11.2.g/1"_hom, {kDieRolled}, Dice,
-                    ListDefenderDie, CheckDefenderDie, RollDefender});
+  steps->push_back({kCommanderStep,
+                    "choose_commander",
+                    "says who commands in the battle",
+                    "3.5/1"_hom,
+                    {kCommanderChosen},
+                    DefendingPlayer,
+                    ListCommanders,
+                    CheckCommander,
+                    ChooseCommander});
+  steps->push_back({kBattleTypeStep,
+                    "battle_type",
+                    "chooses the Battle Type",
+                    "11.2.a/1"_hom,
+                    {kBattleTypeChosen},
+                    AttackingPlayer,
+                    ListTypes,
+                    CheckType,
+                    ChooseType});
+  steps->push_back({kHalfDieStep,
+                    "half_die",
+                    "half a die is added to the better side's firepower",
+                    "11.2.a/7"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListHalf,
+                    CheckHalf,
+                    RollHalf});
+  steps->push_back({kWithdrawStep,
+                    "withdraw",
+                    "withdraws or stays for the battle",
+                    "11.2.b/1"_hom,
+                    {kWithdrawn, kWithdrawalDeclined},
+                    DefendingPlayer,
+                    ListWithdrawals,
+                    CheckWithdrawal,
+                    Withdraw});
+  steps->push_back({kResponseStep,
+                    "battle_response",
+                    "plays a response event or passes",
+                    "11.2.d/1"_hom,
+                    {kResponsePlayed, kResponsePassed},
+                    SpeakingPlayer,
+                    ListResponses,
+                    CheckResponse,
+                    Respond});
+  steps->push_back({kLeadUnitStep,
+                    "lead_unit",
+                    "names the lead unit",
+                    "11.2.e/1"_hom,
+                    {kLeadUnitChosen},
+                    ChoosingPlayer,
+                    ListLeads,
+                    CheckLeadEvent,
+                    LeadChosen});
+  steps->push_back({kCommitStep,
+                    "commit",
+                    "commits units",
+                    "11.2.e/2"_hom,
+                    {kUnitCommitted, kCommitmentCompleted},
+                    ChoosingPlayer,
+                    ListCommits,
+                    CheckCommit,
+                    CommitChosen});
+  steps->push_back({kAttackerDieStep,
+                    "attacker_efficiency",
+                    "the attacker's efficiency die",
+                    "11.2.g/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListAttackerDie,
+                    CheckAttackerDie,
+                    RollAttacker});
+  steps->push_back({kDefenderDieStep,
+                    "defender_efficiency",
+                    "the defender's efficiency die",
+                    "11.2.g/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListDefenderDie,
+                    CheckDefenderDie,
+                    RollDefender});
 }
 
 }  // namespace adjutant::halls

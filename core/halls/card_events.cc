@@ -1,5 +1,5 @@
-// HoM 12: Events of strategy cards. This version carries out those listed in EventKnown and the responses of battle.cc and
-// aftermath.cc; the others may be played for their other uses.
+// HoM 12: Events of strategy cards. This version carries out those listed in EventKnown and the responses of battle.cc
+// and aftermath.cc; the others may be played for their other uses.
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 
@@ -20,9 +20,9 @@ enum CardNumber {
   kNegotiations = 29,
 };
 
-constexpr int kBajaThreshold = 5;       // card 7, reconstructed
+constexpr int kBajaThreshold = 5;          // card 7, reconstructed
 constexpr int kSantaAnnaElectedUnits = 3;  // card 12, reconstructed
-constexpr int kSettlerUnits = 2;        // card 4, as the example of play tells
+constexpr int kSettlerUnits = 2;           // card 4, as the example of play tells
 
 int NumberOf(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number; }
 StateId Baja(const Rules& r) { return r.c.spaces[static_cast<size_t>(r.c.baja_california)].state; }
@@ -50,8 +50,10 @@ bool EventKnown(const Rules& r, CardId card) {
     case kBajaSuppressed:
     case kDysentery:
     case kProvincialRevolt:
-    case kNegotiations: return true;
-    default: return false;
+    case kNegotiations:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -59,19 +61,18 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
   const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
   const bool ours = side == kUs ? info.us_event : info.mexico_event;
   if (!ours && !info.mandatory) {
-    return Refused("8.0/1"_hom, why, [&] {
-      return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side));
-    });
+    return Refused("8.0/1"_hom, why,
+                   [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); });
   }
   if (info.response) {
     return Refused("8.3.c"_hom, why, [&] {
       return absl::StrCat(r.CardName(card), " is a response event: it answers something the other side does");
     });
   }
-  if (!EventKnown(r, card)) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat("this version does not carry out the event of ", r.CardName(card));
-    });
+  // 12.1.b leaves no other use for a mandatory card: it may be played, and play stops there.
+  if (!EventKnown(r, card) && !info.mandatory) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat("this version does not carry out the event of ", r.CardName(card)); });
   }
   if (NumberOf(r, card) == kProvincialRevolt) {
     for (size_t i = 0; i < r.c.states.size(); ++i) {
@@ -87,8 +88,12 @@ void PlayEvent(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "12.1/1"_hom);
   s.step = kUseDone;
   switch (NumberOf(r, card)) {
-    case kSettlers: CallReinforcements(s, kUs, 0, kSettlerUnits, r.c.disputed_zone, kUseDone); break;
-    case kTejas: CallReinforcements(s, kMexico, 0, 1, r.c.disputed_zone, kUseDone); break;
+    case kSettlers:
+      CallReinforcements(s, kUs, 0, kSettlerUnits, r.c.disputed_zone, kUseDone);
+      break;
+    case kTejas:
+      CallReinforcements(s, kMexico, 0, 1, r.c.disputed_zone, kUseDone);
+      break;
     case kManifestDestiny:
       ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Manifest Destiny"); });
       break;
@@ -113,16 +118,23 @@ void PlayEvent(const Rules& r, S& s, Trace* trace) {
       Say(trace, "12.1/1"_hom, [] { return std::string("Baja California is Calm"); });
       break;
     case kMinorRevoltInBaja:
-    case kDysentery: s.step = kCardDieStep; break;
-    case kProvincialRevolt: s.step = kChooseRevoltStep; break;
+    case kDysentery:
+      s.step = kCardDieStep;
+      break;
+    case kProvincialRevolt:
+      s.step = kChooseRevoltStep;
+      break;
     case kNegotiations:
       if (HasUnits(r, s, kMexico, r.c.disputed_zone)) {
         Say(trace, "12.1/1"_hom, [] { return std::string("Mexican units are in the Disputed Zone: no effect"); });
       } else {
-        ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("no Mexican units are in the Disputed Zone"); });
+        ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom,
+                            [] { return std::string("no Mexican units are in the Disputed Zone"); });
       }
       break;
-    default: break;
+    default:
+      StopUnsupported(s, kStrategyCardEvent, card + 1);
+      break;
   }
 }
 
@@ -144,8 +156,10 @@ void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {  // Dysentery: units of the other side lose a step each, by their owner's choice.
     const Side victim = Enemy(static_cast<Side>(s.play.side));
     const ChartRow& row = Read(r.c.dysentery, die);
-    Sum count(trace, "12.1/1"_hom, "dysentery.units", [&] { return absl::StrCat("Units of ", r.SideName(victim), " that lose a step"); });
-    count.Add(row.value, "12.1/1"_hom, [&] { return absl::StrCat("die ", die); }, row.datum);
+    Sum count(trace, "12.1/1"_hom, "dysentery.units",
+              [&] { return absl::StrCat("Units of ", r.SideName(victim), " that lose a step"); });
+    count.Add(
+        row.value, "12.1/1"_hom, [&] { return absl::StrCat("die ", die); }, row.datum);
     count.Finish();
     Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Dysentery: ", row.value, " unit(s) lose a step"); });
     LossTask task{};
@@ -162,8 +176,15 @@ void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void AddCardEventSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kCardDieStep, "card_die", "the die that the card's event asks for", "12.1/1"_hom, {kDieRolled}, Dice,
-                    ListCardDie, CheckCardDie, RollCardDie});
+  steps->push_back({kCardDieStep,
+                    "card_die",
+                    "the die that the card's event asks for",
+                    "12.1/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListCardDie,
+                    CheckCardDie,
+                    RollCardDie});
 }
 
 }  // namespace adjutant::halls

@@ -1,8 +1,8 @@
 // The catalogue of The Halls of Montezuma: every numbered case of the rulebook, in our words, one line each.
 //
-// Where a case says several things, "/1", "/2" ... tell them apart. US and MX are the sides, PW is Political Will, DZ the
-// Disputed Zone, MA and MP movement allowance and points, FP firepower, OOS out of supply, BRT the Battle Results Table,
-// TEC the Terrain Effects Chart.
+// Where a case says several things, "/1", "/2" ... tell them apart. US and MX are the sides, PW is Political Will, DZ
+// the Disputed Zone, MA and MP movement allowance and points, FP firepower, OOS out of supply, BRT the Battle Results
+// Table, TEC the Terrain Effects Chart.
 #ifndef ADJUTANT_CORE_HALLS_CATALOGUE_H_
 #define ADJUTANT_CORE_HALLS_CATALOGUE_H_
 

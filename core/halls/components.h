@@ -21,12 +21,12 @@ inline Side Enemy(Side side) { return side == kUs ? kMexico : side == kMexico ? 
 
 // Indices into the tables below, and into the domains of the event schema.
 using SpaceId = int16_t;
-using StateId = int16_t;   // a Mexican State
+using StateId = int16_t;  // a Mexican State
 using UnitId = int16_t;
 using LeaderId = int16_t;
 using MarkerId = int16_t;  // a fieldworks or fort marker
 using ArmyId = int16_t;
-using CardId = int16_t;    // strategy or action card, as the context says
+using CardId = int16_t;  // strategy or action card, as the context says
 inline constexpr int16_t kNoId = -1;
 
 inline constexpr int kMaxSpaces = 160;
@@ -45,14 +45,37 @@ enum class LinkKind : uint8_t { kOrdinary = 1, kRough = 2, kRiver = 3, kArrow = 
 enum class Coast : uint8_t { kNone = 0, kEast = 1, kWest = 2 };
 enum class Arm : uint8_t { kInfantry = 1, kCavalry = 2, kArtillery = 3, kInfantryArtillery = 4 };
 enum class Sort : uint8_t {
-  kRegular = 1, kVolunteer = 2, kActiva = 3, kZapadores = 4, kMarine = 5, kGuerilla = 6, kFortress = 7
+  kRegular = 1,
+  kVolunteer = 2,
+  kActiva = 3,
+  kZapadores = 4,
+  kMarine = 5,
+  kGuerilla = 6,
+  kFortress = 7
 };
 enum class Pool : uint8_t { kRegroup = 1, kAtWar = 2, kByCard = 3, kGuerillaBox = 4, kInFortress = 5 };
 enum class Work : uint8_t { kFieldworks = 1, kFort = 2 };
 enum class RandomEvent : uint8_t {
-  kNone = 1, kRiots, kReinforcements, kIndianRaid, kCaliforniaWar, kNewMexicoUnrest, kPronunciamiento, kPoliticalShift,
-  kRiverInFlood, kSantaAnnaReturns, kEnlistmentsExpire, kDesertion, kRoughSeas, kHeat, kPoliticalInsight, kWhigProtests,
-  kCongressVotesFunds, kVomito, kCasteWar, kGuerillasRise
+  kNone = 1,
+  kRiots,
+  kReinforcements,
+  kIndianRaid,
+  kCaliforniaWar,
+  kNewMexicoUnrest,
+  kPronunciamiento,
+  kPoliticalShift,
+  kRiverInFlood,
+  kSantaAnnaReturns,
+  kEnlistmentsExpire,
+  kDesertion,
+  kRoughSeas,
+  kHeat,
+  kPoliticalInsight,
+  kWhigProtests,
+  kCongressVotesFunds,
+  kVomito,
+  kCasteWar,
+  kGuerillasRise
 };
 
 struct Link {
@@ -83,9 +106,9 @@ struct Space {
 };
 
 struct StateInfo {
-  int8_t control_number = 0;  // 0: a Zone, 6.9's own rule
-  std::vector<SpaceId> spaces;       // controllable ones
-  std::vector<StateId> neighbours;   // 18.4.a, ascending
+  int8_t control_number = 0;        // 0: a Zone, 6.9's own rule
+  std::vector<SpaceId> spaces;      // controllable ones
+  std::vector<StateId> neighbours;  // 18.4.a, ascending
 };
 
 struct UnitInfo {
@@ -225,12 +248,12 @@ struct Components {
   std::vector<Side> armies;
   std::vector<CardInfo> cards;
   std::vector<ActionCardInfo> action_cards;
-  std::array<TurnInfo, kTurns + 1> turns;  // by turn, from 1
-  std::vector<int> firepower_columns;      // at_least of each
-  Chart efficiency;                        // result: the band's id
+  std::array<TurnInfo, kTurns + 1> turns;       // by turn, from 1
+  std::vector<int> firepower_columns;           // at_least of each
+  Chart efficiency;                             // result: the band's id
   std::vector<std::vector<int>> battle_losses;  // [efficiency row][column]
   Chart collapse, war, post_battle, city_conquest, leader_loss, dysentery;
-  std::vector<int> city_markers;           // value of each
+  std::vector<int> city_markers;  // value of each
   Numbers n{};
   std::vector<ScenarioData> scenarios;
 
@@ -246,8 +269,8 @@ struct Components {
   int FirepowerColumn(int firepower) const;
 };
 
-// Makes the tables. InvalidArgument with "FILE:LINE: ..." lines for a pack whose graph is asymmetric, whose names do not
-// exist, whose tables have holes or whose counts exceed the limits above.
+// Makes the tables. InvalidArgument with "FILE:LINE: ..." lines for a pack whose graph is asymmetric, whose names do
+// not exist, whose tables have holes or whose counts exceed the limits above.
 absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources);
 
 // The newest released pack.

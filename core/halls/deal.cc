@@ -46,7 +46,8 @@ bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&,
   for (size_t i = 0; i < r.c.cards.size(); ++i) {
     // Discards, removed cards and the War set are public (8.3/2); the rest may be in any hand.
     const uint8_t place = s.cards[i];
-    if ((place == kInDeck || place == kUsHand || place == kMexicoHand) && wanted(r, static_cast<CardId>(i), side)) return true;
+    if ((place == kInDeck || place == kUsHand || place == kMexicoHand) && wanted(r, static_cast<CardId>(i), side))
+      return true;
   }
   return false;
 }
@@ -79,7 +80,8 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
 void Deal(const Rules& r, S& s, Trace* trace) {
   if (Receiver(r, s) != kNobody && !NoCardsLeft(r, s)) {
     if (DeckEmpty(r, s)) {
-      Say(trace, "8.3.b/2"_hom, [] { return std::string("the draw pile is empty: the discards are shuffled into it"); });
+      Say(trace, "8.3.b/2"_hom,
+          [] { return std::string("the draw pile is empty: the discards are shuffled into it"); });
       for (uint8_t& place : s.cards) {
         if (place == kDiscarded) place = kInDeck;
       }
@@ -101,7 +103,8 @@ namespace {
 void ListDeal(const Rules& r, const S& s, EventList* out) {
   const Side side = Receiver(r, s);
   for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] == kInDeck) out->push_back(MakeEvent(kStrategyCardDealt, kChance, {side - 1, i}));
+    if (s.cards[static_cast<size_t>(i)] == kInDeck)
+      out->push_back(MakeEvent(kStrategyCardDealt, kChance, {side - 1, i}));
   }
 }
 Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -116,9 +119,8 @@ Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
       return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is a War card and the nations are not at war");
     });
   }
-  return Refused("8.1/1"_hom, why, [&] {
-    return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is not in the draw pile");
-  });
+  return Refused("8.1/1"_hom, why,
+                 [&] { return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is not in the draw pile"); });
 }
 void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "8.1/1"_hom);
@@ -127,9 +129,7 @@ void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
-PlayerId ExtraPlayer(const Rules&, const S& s) {
-  return s.now.stage == 0 ? Initiative(s) : Enemy(Initiative(s));
-}
+PlayerId ExtraPlayer(const Rules&, const S& s) { return s.now.stage == 0 ? Initiative(s) : Enemy(Initiative(s)); }
 void ListExtra(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = ExtraPlayer(r, s);
   out->push_back(MakeEvent(kExtraCardDecided, player, {0}));
@@ -151,10 +151,24 @@ void DecideExtra(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void AddDealSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kDealCardStep, "deal_card", "a strategy card is dealt", "8.1/1"_hom, {kStrategyCardDealt}, Dice, ListDeal,
-                    CheckDeal, DealCard});
-  steps->push_back({kExtraCardStep, "extra_card", "decides whether to buy an extra card for 1 Political Will", "4.2.B/2"_hom,
-                    {kExtraCardDecided}, ExtraPlayer, ListExtra, CheckExtra, DecideExtra});
+  steps->push_back({kDealCardStep,
+                    "deal_card",
+                    "a strategy card is dealt",
+                    "8.1/1"_hom,
+                    {kStrategyCardDealt},
+                    Dice,
+                    ListDeal,
+                    CheckDeal,
+                    DealCard});
+  steps->push_back({kExtraCardStep,
+                    "extra_card",
+                    "decides whether to buy an extra card for 1 Political Will",
+                    "4.2.B/2"_hom,
+                    {kExtraCardDecided},
+                    ExtraPlayer,
+                    ListExtra,
+                    CheckExtra,
+                    DecideExtra});
 }
 
 }  // namespace adjutant::halls

@@ -10,48 +10,84 @@ namespace {
 
 const char* PurposeText(Purpose purpose) {
   switch (purpose) {
-    case Purpose::kNone: break;
-    case Purpose::kSantaAnnaReturn: return "Santa Anna's return";
-    case Purpose::kSupplyCheck: return "the Supply Event check";
-    case Purpose::kBlockade: return "the blockade";
-    case Purpose::kCardEvent: return "the card's event";
-    case Purpose::kSuppression: return "the suppression of the revolt";
-    case Purpose::kTransitAttrition: return "transit attrition";
-    case Purpose::kInterception: return "interception";
-    case Purpose::kAvoidance: return "battle avoidance";
-    case Purpose::kHalfDie: return "the better side's firepower (halved)";
-    case Purpose::kFieldCommand: return "Field Command";
-    case Purpose::kEfficiencyAttacker: return "the attacker's efficiency";
-    case Purpose::kEfficiencyDefender: return "the defender's efficiency";
-    case Purpose::kLeaderLoss: return "leader loss";
-    case Purpose::kLeaderLossTable: return "the Leader Loss Table";
-    case Purpose::kPostBattle: return "post-battle losses";
-    case Purpose::kCityConquest: return "City Conquest";
-    case Purpose::kReplacement: return "replacements";
-    case Purpose::kCollapse: return "the collapse of the government";
-    case Purpose::kWarDeclaration: return "the declaration of war";
-    case Purpose::kRevoltSpread: return "the spread of the revolt";
-    case Purpose::kEndOfGame: return "the end of the game";
+    case Purpose::kNone:
+      break;
+    case Purpose::kSantaAnnaReturn:
+      return "Santa Anna's return";
+    case Purpose::kSupplyCheck:
+      return "the Supply Event check";
+    case Purpose::kBlockade:
+      return "the blockade";
+    case Purpose::kCardEvent:
+      return "the card's event";
+    case Purpose::kSuppression:
+      return "the suppression of the revolt";
+    case Purpose::kTransitAttrition:
+      return "transit attrition";
+    case Purpose::kInterception:
+      return "interception";
+    case Purpose::kAvoidance:
+      return "battle avoidance";
+    case Purpose::kHalfDie:
+      return "the better side's firepower (halved)";
+    case Purpose::kFieldCommand:
+      return "Field Command";
+    case Purpose::kEfficiencyAttacker:
+      return "the attacker's efficiency";
+    case Purpose::kEfficiencyDefender:
+      return "the defender's efficiency";
+    case Purpose::kLeaderLoss:
+      return "leader loss";
+    case Purpose::kLeaderLossTable:
+      return "the Leader Loss Table";
+    case Purpose::kPostBattle:
+      return "post-battle losses";
+    case Purpose::kCityConquest:
+      return "City Conquest";
+    case Purpose::kReplacement:
+      return "replacements";
+    case Purpose::kCollapse:
+      return "the collapse of the government";
+    case Purpose::kWarDeclaration:
+      return "the declaration of war";
+    case Purpose::kRevoltSpread:
+      return "the spread of the revolt";
+    case Purpose::kEndOfGame:
+      return "the end of the game";
   }
   return "nothing";
 }
 
 const char* UseText(Use use) {
   switch (use) {
-    case Use::kNone: break;
-    case Use::kEvent: return "as an event";
-    case Use::kActivateLeaders: return "to activate leaders";
-    case Use::kActivateUnit: return "to activate a unit";
-    case Use::kActivateForce: return "to activate a Force";
-    case Use::kPlaceControl: return "to place control markers";
-    case Use::kBuildFieldworks: return "to build fieldworks";
-    case Use::kBuildFort: return "to begin a fort";
-    case Use::kFinishFort: return "to finish a fort";
-    case Use::kReplacements: return "for replacements";
-    case Use::kReturnTrain: return "to return the Baggage Train";
-    case Use::kOrganiseArmy: return "to organise an Army";
-    case Use::kDiscard: return "as a discard";
-    case Use::kHold: return "as the held card";
+    case Use::kNone:
+      break;
+    case Use::kEvent:
+      return "as an event";
+    case Use::kActivateLeaders:
+      return "to activate leaders";
+    case Use::kActivateUnit:
+      return "to activate a unit";
+    case Use::kActivateForce:
+      return "to activate a Force";
+    case Use::kPlaceControl:
+      return "to place control markers";
+    case Use::kBuildFieldworks:
+      return "to build fieldworks";
+    case Use::kBuildFort:
+      return "to begin a fort";
+    case Use::kFinishFort:
+      return "to finish a fort";
+    case Use::kReplacements:
+      return "for replacements";
+    case Use::kReturnTrain:
+      return "to return the Baggage Train";
+    case Use::kOrganiseArmy:
+      return "to organise an Army";
+    case Use::kDiscard:
+      return "as a discard";
+    case Use::kHold:
+      return "as the held card";
   }
   return "";
 }
@@ -74,20 +110,26 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat("Die for ", PurposeText(static_cast<Purpose>(e.args[0])), ": ", e.args[1]);
     case kActionCardDrawn:
       if (s.step == kDrawEventCardStep) {
-        return absl::StrCat(Capital(r.SideName(DrawerOf(s))), " draws the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
-                            " (", r.c.action_cards[static_cast<size_t>(e.args[0])].number, ")");
+        return absl::StrCat(Capital(r.SideName(DrawerOf(s))), " draws the action card ",
+                            r.ActionCardName(static_cast<CardId>(e.args[0])), " (",
+                            r.c.action_cards[static_cast<size_t>(e.args[0])].number, ")");
       }
       return absl::StrCat("Action card for movement: ", r.ActionCardName(static_cast<CardId>(e.args[0])), " (",
                           r.c.action_cards[static_cast<size_t>(e.args[0])].number, ")");
     case kStrategyCardDealt:
-      return absl::StrCat(Capital(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is dealt ", r.CardName(static_cast<CardId>(e.args[1])),
-                          " (", r.c.cards[static_cast<size_t>(e.args[1])].number, ")");
-    case kUnitDrawn: return absl::StrCat("Drawn from Regroup: ", r.UnitName(static_cast<UnitId>(e.args[0])));
-    case kLeaderDrawn: return absl::StrCat("Drawn from the Leader Pool: ", r.LeaderName(static_cast<LeaderId>(e.args[0])));
-    case kFortificationDrawn: return "A fortification marker is drawn";
+      return absl::StrCat(Capital(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is dealt ",
+                          r.CardName(static_cast<CardId>(e.args[1])), " (",
+                          r.c.cards[static_cast<size_t>(e.args[1])].number, ")");
+    case kUnitDrawn:
+      return absl::StrCat("Drawn from Regroup: ", r.UnitName(static_cast<UnitId>(e.args[0])));
+    case kLeaderDrawn:
+      return absl::StrCat("Drawn from the Leader Pool: ", r.LeaderName(static_cast<LeaderId>(e.args[0])));
+    case kFortificationDrawn:
+      return "A fortification marker is drawn";
     case kCityMarkerDrawn:
       return absl::StrCat("The city's marker: ", r.c.city_markers[static_cast<size_t>(e.args[0])]);
-    default: return "";
+    default:
+      return "";
   }
 }
 
@@ -102,76 +144,134 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
   const auto card = [&](int arg) { return r.CardName(static_cast<CardId>(e.args[static_cast<size_t>(arg)])); };
   const bool yes = e.args[0] != 0;
   switch (e.type) {
-    case kUnitPlaced: return absl::StrCat(who, " places ", unit(0), " at ", space(1));
-    case kLeaderPlaced: return absl::StrCat(who, " places ", leader(0), " at ", space(1));
-    case kStateRevolted: return absl::StrCat(who, " puts ", r.StateName(static_cast<StateId>(e.args[0])), " into revolt");
-    case kWarDecided: return absl::StrCat(who, yes ? " declares war" : " does not declare war");
-    case kExtraCardDecided: return absl::StrCat(who, yes ? " buys an extra card" : " takes no extra card");
+    case kUnitPlaced:
+      return absl::StrCat(who, " places ", unit(0), " at ", space(1));
+    case kLeaderPlaced:
+      return absl::StrCat(who, " places ", leader(0), " at ", space(1));
+    case kStateRevolted:
+      return absl::StrCat(who, " puts ", r.StateName(static_cast<StateId>(e.args[0])), " into revolt");
+    case kWarDecided:
+      return absl::StrCat(who, yes ? " declares war" : " does not declare war");
+    case kExtraCardDecided:
+      return absl::StrCat(who, yes ? " buys an extra card" : " takes no extra card");
     case kFirstPlayerChosen:
       return absl::StrCat(Capital(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is to play the first card");
     case kCardPlayed: {
       const CardInfo& info = r.c.cards[static_cast<size_t>(e.args[0])];
-      return absl::StrCat(who, " plays ", card(0), " (", info.number, ", ", info.ops, " OPS) ", UseText(static_cast<Use>(e.args[1])));
+      return absl::StrCat(who, " plays ", card(0), " (", info.number, ", ", info.ops, " OPS) ",
+                          UseText(static_cast<Use>(e.args[1])));
     }
-    case kHeldCardKept: return absl::StrCat(who, " keeps the last card");
-    case kResponsePlayed: return absl::StrCat(who, " plays the response ", card(0));
-    case kResponsePassed: return absl::StrCat(who, " plays no response");
-    case kFortificationDemolished: return absl::StrCat(who, " demolishes a fortification");
+    case kHeldCardKept:
+      return absl::StrCat(who, " keeps the last card");
+    case kResponsePlayed:
+      return absl::StrCat(who, " plays the response ", card(0));
+    case kResponsePassed:
+      return absl::StrCat(who, " plays no response");
+    case kFortificationDemolished:
+      return absl::StrCat(who, " demolishes a fortification");
     case kCommanderNamed:
-      return absl::StrCat(who, " names ", leader(0), " as commander",
-                          e.args[1] == kNone ? "" : absl::StrCat(" of the ", r.ArmyName(static_cast<ArmyId>(e.args[1]))));
-    case kUnitIncluded: return absl::StrCat(who, " includes ", unit(0));
-    case kSubordinateIncluded: return absl::StrCat(who, " includes ", leader(0), " as subordinate");
-    case kTrainIncluded: return absl::StrCat(who, " takes the Baggage Train along");
-    case kForceCompleted: return absl::StrCat(who, " completes the Force");
-    case kUnitActivated: return absl::StrCat(who, " activates ", unit(0));
-    case kLeaderActivated: return absl::StrCat(who, " activates ", leader(0), " alone");
-    case kMoved: return absl::StrCat(who, " moves to ", space(0));
-    case kUnitDropped: return absl::StrCat(who, " drops off ", unit(0));
-    case kLeaderDropped: return absl::StrCat(who, " drops off ", leader(0));
-    case kTrainDropped: return absl::StrCat(who, " drops off the Baggage Train");
-    case kControlTakenOnMarch: return absl::StrCat(who, " takes control of the space with the Army");
-    case kWorksRemovedOnMarch: return absl::StrCat(who, " removes the enemy works");
-    case kMovementStopped: return absl::StrCat(who, " stops moving");
-    case kSuppressionAttempted: return absl::StrCat(who, " tries to suppress the revolt");
-    case kZoneControlled: return absl::StrCat(who, " takes control of the Zone");
-    case kActivationEnded: return absl::StrCat(who, " ends the activation");
-    case kLeaderDisplaced: return absl::StrCat(who, " moves ", leader(0), " out of the way to ", space(1));
-    case kInterceptionAttempted: return absl::StrCat(who, " tries to intercept with ", leader(0));
-    case kAvoidanceAttempted: return absl::StrCat(who, " tries to avoid battle with ", e.args[0] != kNone ? leader(0) : unit(1));
-    case kReactionPassed: return absl::StrCat(who, " does not react");
-    case kAvoided: return absl::StrCat(who, " avoids battle to ", space(0));
-    case kStepLost: return absl::StrCat(who, " takes the loss from ", unit(0));
-    case kStepRestored: return absl::StrCat(who, " restores a step of ", unit(0));
-    case kBattleTypeChosen: return absl::StrCat(who, " declares a ", BattleTypeName(static_cast<BattleType>(e.args[0])));
-    case kWithdrawn: return absl::StrCat(who, " withdraws to ", space(0));
-    case kWithdrawalDeclined: return absl::StrCat(who, " does not withdraw");
-    case kCommanderChosen: return absl::StrCat(who, " lets ", leader(0), " command");
-    case kLeadUnitChosen: return absl::StrCat(who, " leads with ", unit(0));
-    case kUnitCommitted: return absl::StrCat(who, " commits ", unit(0));
-    case kCommitmentCompleted: return absl::StrCat(who, " commits no further unit");
-    case kLeaderLossRerollDecided: return absl::StrCat(who, yes ? " rolls again for the leader" : " lets the die stand");
-    case kStandDecided: return absl::StrCat(who, yes ? " stands at the price of a step" : " retreats");
-    case kUnitRetreated: return absl::StrCat(who, " retreats ", unit(0), " to ", space(1));
-    case kLeaderRetreated: return absl::StrCat(who, " retreats ", leader(0), " to ", space(1));
-    case kSpaceControlled: return absl::StrCat(who, " takes control of ", space(0));
-    case kPlacementEnded: return absl::StrCat(who, " places no further marker");
+      return absl::StrCat(
+          who, " names ", leader(0), " as commander",
+          e.args[1] == kNone ? "" : absl::StrCat(" of the ", r.ArmyName(static_cast<ArmyId>(e.args[1]))));
+    case kUnitIncluded:
+      return absl::StrCat(who, " includes ", unit(0));
+    case kSubordinateIncluded:
+      return absl::StrCat(who, " includes ", leader(0), " as subordinate");
+    case kTrainIncluded:
+      return absl::StrCat(who, " takes the Baggage Train along");
+    case kForceCompleted:
+      return absl::StrCat(who, " completes the Force");
+    case kUnitActivated:
+      return absl::StrCat(who, " activates ", unit(0));
+    case kLeaderActivated:
+      return absl::StrCat(who, " activates ", leader(0), " alone");
+    case kMoved:
+      return absl::StrCat(who, " moves to ", space(0));
+    case kUnitDropped:
+      return absl::StrCat(who, " drops off ", unit(0));
+    case kLeaderDropped:
+      return absl::StrCat(who, " drops off ", leader(0));
+    case kTrainDropped:
+      return absl::StrCat(who, " drops off the Baggage Train");
+    case kControlTakenOnMarch:
+      return absl::StrCat(who, " takes control of the space with the Army");
+    case kWorksRemovedOnMarch:
+      return absl::StrCat(who, " removes the enemy works");
+    case kMovementStopped:
+      return absl::StrCat(who, " stops moving");
+    case kSuppressionAttempted:
+      return absl::StrCat(who, " tries to suppress the revolt");
+    case kZoneControlled:
+      return absl::StrCat(who, " takes control of the Zone");
+    case kActivationEnded:
+      return absl::StrCat(who, " ends the activation");
+    case kLeaderDisplaced:
+      return absl::StrCat(who, " moves ", leader(0), " out of the way to ", space(1));
+    case kInterceptionAttempted:
+      return absl::StrCat(who, " tries to intercept with ", leader(0));
+    case kAvoidanceAttempted:
+      return absl::StrCat(who, " tries to avoid battle with ", e.args[0] != kNone ? leader(0) : unit(1));
+    case kReactionPassed:
+      return absl::StrCat(who, " does not react");
+    case kAvoided:
+      return absl::StrCat(who, " avoids battle to ", space(0));
+    case kStepLost:
+      return absl::StrCat(who, " takes the loss from ", unit(0));
+    case kStepRestored:
+      return absl::StrCat(who, " restores a step of ", unit(0));
+    case kBattleTypeChosen:
+      return absl::StrCat(who, " declares a ", BattleTypeName(static_cast<BattleType>(e.args[0])));
+    case kWithdrawn:
+      return absl::StrCat(who, " withdraws to ", space(0));
+    case kWithdrawalDeclined:
+      return absl::StrCat(who, " does not withdraw");
+    case kCommanderChosen:
+      return absl::StrCat(who, " lets ", leader(0), " command");
+    case kLeadUnitChosen:
+      return absl::StrCat(who, " leads with ", unit(0));
+    case kUnitCommitted:
+      return absl::StrCat(who, " commits ", unit(0));
+    case kCommitmentCompleted:
+      return absl::StrCat(who, " commits no further unit");
+    case kLeaderLossRerollDecided:
+      return absl::StrCat(who, yes ? " rolls again for the leader" : " lets the die stand");
+    case kStandDecided:
+      return absl::StrCat(who, yes ? " stands at the price of a step" : " retreats");
+    case kUnitRetreated:
+      return absl::StrCat(who, " retreats ", unit(0), " to ", space(1));
+    case kLeaderRetreated:
+      return absl::StrCat(who, " retreats ", leader(0), " to ", space(1));
+    case kSpaceControlled:
+      return absl::StrCat(who, " takes control of ", space(0));
+    case kPlacementEnded:
+      return absl::StrCat(who, " places no further marker");
     case kFortificationPlaced:
-      return absl::StrCat(who, static_cast<Use>(s.play.use) == Use::kFinishFort ? " finishes the fort at " : " builds at ", space(0));
-    case kFortificationKept: return absl::StrCat(who, " keeps one of the two markers");
-    case kReplacementsAssigned: return absl::StrCat(who, " gives the replacements to ", leader(0));
-    case kReplacementDrawn: return absl::StrCat(who, " draws a unit");
+      return absl::StrCat(
+          who, static_cast<Use>(s.play.use) == Use::kFinishFort ? " finishes the fort at " : " builds at ", space(0));
+    case kFortificationKept:
+      return absl::StrCat(who, " keeps one of the two markers");
+    case kReplacementsAssigned:
+      return absl::StrCat(who, " gives the replacements to ", leader(0));
+    case kReplacementDrawn:
+      return absl::StrCat(who, " draws a unit");
     case kReplacementPlaced:
-      return absl::StrCat(who, " places ", s.repl.unit == 0 ? std::string("it") : r.UnitName(static_cast<UnitId>(s.repl.unit - 1)),
+      return absl::StrCat(who, " places ",
+                          s.repl.unit == 0 ? std::string("it") : r.UnitName(static_cast<UnitId>(s.repl.unit - 1)),
                           e.args[0] == 2 ? " at full strength" : " with one step");
-    case kReplacementLeaderBought: return absl::StrCat(who, " buys the replacement of ", leader(0));
-    case kReplacementsEnded: return absl::StrCat(who, " takes no further replacements");
-    case kTrainPlaced: return absl::StrCat(who, " places the Baggage Train at ", space(0));
+    case kReplacementLeaderBought:
+      return absl::StrCat(who, " buys the replacement of ", leader(0));
+    case kReplacementsEnded:
+      return absl::StrCat(who, " takes no further replacements");
+    case kTrainPlaced:
+      return absl::StrCat(who, " places the Baggage Train at ", space(0));
     case kArmyOrganised:
       return absl::StrCat(who, " organises the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " under ", leader(1));
-    case kSupplyUnitAllotted: return absl::StrCat(who, " lets ", unit(0), " be fed by its space");
-    case kRevoltNamed: return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
-    default: return who;
+    case kSupplyUnitAllotted:
+      return absl::StrCat(who, " lets ", unit(0), " be fed by its space");
+    case kRevoltNamed:
+      return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
+    default:
+      return who;
   }
 }
 
@@ -191,8 +291,12 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
   }
   switch (s.step) {
     case kDealCardStep:
-    case kExtraCardStep: out.push_back("Deal Cards Phase"); break;
-    case kFirstPlayerStep: out.push_back("Action Phase"); break;
+    case kExtraCardStep:
+      out.push_back("Deal Cards Phase");
+      break;
+    case kFirstPlayerStep:
+      out.push_back("Action Phase");
+      break;
     case kPlayCardStep:
       out.push_back("Action Phase");
       out.push_back(CardHeading(r, s.now.cards_played + 1, s.now.to_move));
@@ -201,13 +305,19 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
     case kWarDieStep:
     case kNameRevoltStep:
     case kRevoltDieStep:
-    case kEndDieStep: out.push_back("Governmental Status and End Turn Phase"); break;
+    case kEndDieStep:
+      out.push_back("Governmental Status and End Turn Phase");
+      break;
     case kChooseRevoltStep:
       out.push_back(s.now.revolt_state != 0 ? "Governmental Status and End Turn Phase" : "Random Events Phase");
       break;
     case kCityMarkerStep:
-    case kCityDieStep: out.push_back("Governmental Status and End Turn Phase"); break;
-    default: out.push_back("Random Events Phase"); break;
+    case kCityDieStep:
+      out.push_back("Governmental Status and End Turn Phase");
+      break;
+    default:
+      out.push_back("Random Events Phase");
+      break;
   }
   return out;
 }
@@ -219,14 +329,25 @@ std::string DescribeChance(const Rules& r, const S& s) {
   if (s.now.event_card != 0) absl::StrAppend(&key, "/", std::string(r.c.action_card_names.Id(s.now.event_card - 1)));
   if (s.act.active != 0) {
     absl::StrAppend(&key, "/at ", std::string(r.c.space_names.Id(s.act.space)));
-    if (s.act.group.commander != 0) absl::StrAppend(&key, "/", std::string(r.c.leader_names.Id(s.act.group.commander - 1)));
+    if (s.act.group.commander != 0)
+      absl::StrAppend(&key, "/", std::string(r.c.leader_names.Id(s.act.group.commander - 1)));
     // Leaders activated by one card one after the other, and spaces entered, keep their rolls apart.
     absl::StrAppend(&key, "/", s.play.left, ".", s.act.entered.Count());
   }
   if (s.battle.active != 0) absl::StrAppend(&key, "/battle ", std::string(r.c.space_names.Id(s.battle.space)));
+  // A side may be reinforced several times in a turn: the step that goes on afterwards tells the draws apart.
+  const auto reinforcement = [&](const char* what) {
+    const int then = s.depth > 0 ? s.stack[s.depth - 1u] : 0;
+    absl::StrAppend(&key, "/reinforcement ", s.reinf.side, " for ", then, ".", s.now.stage, " ", what, " ",
+                    s.now.drawn_now);
+  };
   switch (s.step) {
-    case kDrawLeaderStep: absl::StrAppend(&key, "/reinforcement ", s.reinf.side, " leader ", s.now.drawn_now); break;
-    case kDrawUnitStep: absl::StrAppend(&key, "/reinforcement ", s.reinf.side, " unit ", s.now.drawn_now); break;
+    case kDrawLeaderStep:
+      reinforcement("leader");
+      break;
+    case kDrawUnitStep:
+      reinforcement("unit");
+      break;
     case kDrawEventCardStep: {
       int drawn = 0;
       for (uint8_t place : s.action_cards) drawn += place;
@@ -238,22 +359,34 @@ std::string DescribeChance(const Rules& r, const S& s) {
       break;
     case kReactionDieStep:
       absl::StrAppend(&key, s.react.kind == 1 ? "/interception" : "/avoidance");
-      if (s.react.group.commander != 0) absl::StrAppend(&key, " ", std::string(r.c.leader_names.Id(s.react.group.commander - 1)));
+      if (s.react.group.commander != 0)
+        absl::StrAppend(&key, " ", std::string(r.c.leader_names.Id(s.react.group.commander - 1)));
       break;
     case kLeaderLossStep:
     case kLeaderTableStep:
       absl::StrAppend(&key, s.step == kLeaderLossStep ? "/leader loss " : "/leader table ",
                       std::string(r.c.leader_names.Id(s.battle.leader - 1)), s.battle.rerolled ? " again" : "");
       break;
-    case kReplacementDieStep: absl::StrAppend(&key, "/replacement die ", s.repl.dice); break;
-    case kDrawReplacementStep: absl::StrAppend(&key, "/replacement ", s.now.drawn_now); break;
-    case kDrawMarkerStep: absl::StrAppend(&key, "/fortification ", s.play.amount); break;
+    case kReplacementDieStep:
+      absl::StrAppend(&key, "/replacement die ", s.repl.dice);
+      break;
+    case kDrawReplacementStep:
+      absl::StrAppend(&key, "/replacement ", s.now.drawn_now);
+      break;
+    case kDrawMarkerStep:
+      absl::StrAppend(&key, "/fortification ", s.play.amount);
+      break;
     case kCityMarkerStep:
     case kCityDieStep:
-      absl::StrAppend(&key, s.step == kCityDieStep ? "/city die " : "/city marker ", std::string(r.c.space_names.Id(s.now.city - 1)));
+      absl::StrAppend(&key, s.step == kCityDieStep ? "/city die " : "/city marker ",
+                      std::string(r.c.space_names.Id(s.now.city - 1)));
       break;
-    case kRevoltDieStep: absl::StrAppend(&key, "/revolt ", std::string(r.c.state_names.Id(s.now.revolt_state - 1))); break;
-    default: absl::StrAppend(&key, "/step ", s.step); break;
+    case kRevoltDieStep:
+      absl::StrAppend(&key, "/revolt ", std::string(r.c.state_names.Id(s.now.revolt_state - 1)));
+      break;
+    default:
+      absl::StrAppend(&key, "/step ", s.step);
+      break;
   }
   return key;
 }

@@ -96,17 +96,21 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
   roll.Add(e.args[1], "18.2/2"_hom, [] { return std::string("die"); });
   const int revolts = StatesInRevolt(r, s);
   if (revolts > 0) {
-    roll.Add(revolts * r.c.n.collapse_per_revolt, "18.2/2"_hom, [&] { return absl::StrCat(revolts, " State(s) in revolt"); },
-             "number.collapse.per_revolt.value");
+    roll.Add(
+        revolts * r.c.n.collapse_per_revolt, "18.2/2"_hom, [&] { return absl::StrCat(revolts, " State(s) in revolt"); },
+        "number.collapse.per_revolt.value");
   }
   if (s.now.blockade > 0) roll.Add(s.now.blockade, "14.5/1"_hom, [] { return std::string("blockade"); });
   if (s.now.government == 1) {
-    roll.Add(r.c.n.collapse_unstable, "18.2/4"_hom, [] { return std::string("the government is Unstable"); },
-             "number.collapse.unstable.value");
+    roll.Add(
+        r.c.n.collapse_unstable, "18.2/4"_hom, [] { return std::string("the government is Unstable"); },
+        "number.collapse.unstable.value");
   }
   const int us = UsStates(r, s) / r.c.n.collapse_us_states_per_point;
   if (us > 0) {
-    roll.Add(us, "6.9/4"_hom, [] { return std::string("States under US control"); }, "number.collapse.us_states_per_point.value");
+    roll.Add(
+        us, "6.9/4"_hom, [] { return std::string("States under US control"); },
+        "number.collapse.us_states_per_point.value");
   }
   const ChartRow& row = Read(r.c.collapse, static_cast<int>(roll.Finish()));
   Say(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
@@ -119,7 +123,8 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "18.2/4"_hom);
   } else {
     s.now.government = 2;
-    ChangePoliticalWill(r, s, r.c.n.pw_collapse, trace, "18.2/5"_hom, [] { return std::string("the government collapses"); });
+    ChangePoliticalWill(r, s, r.c.n.pw_collapse, trace, "18.2/5"_hom,
+                        [] { return std::string("the government collapses"); });
     Applied(trace, "18.2/6"_hom);
   }
   Run(r, s, trace);
@@ -142,13 +147,16 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
   roll.Add(e.args[1], "18.3/1"_hom, [] { return std::string("die"); });
   if (s.now.bellicosity > 0) roll.Add(s.now.bellicosity, "18.3.a/1"_hom, [] { return std::string("bellicosity"); });
   if (s.now.us_unit_eliminated != 0) {
-    roll.Add(r.c.n.war_us_unit_eliminated, "18.3.a/1"_hom, [] { return std::string("a US unit was eliminated in battle this turn"); },
-             "number.war.us_unit_eliminated.value");
+    roll.Add(
+        r.c.n.war_us_unit_eliminated, "18.3.a/1"_hom,
+        [] { return std::string("a US unit was eliminated in battle this turn"); },
+        "number.war.us_unit_eliminated.value");
   }
   const int turn = r.c.turns[s.now.turn].war_modifier;
   if (turn != 0) {
-    roll.Add(turn, "18.3.a/1"_hom, [&] { return absl::StrCat("turn ", s.now.turn); },
-             roll.telling() ? absl::StrCat("turn.", s.now.turn, ".war_modifier") : "");
+    roll.Add(
+        turn, "18.3.a/1"_hom, [&] { return absl::StrCat("turn ", s.now.turn); },
+        roll.telling() ? absl::StrCat("turn.", s.now.turn, ".war_modifier") : "");
   }
   const ChartRow& row = Read(r.c.war, static_cast<int>(roll.Finish()));
   Say(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
@@ -224,12 +232,14 @@ void NextRevolt(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 void ListNames(const Rules& r, const S& s, EventList* out) {
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {i}));
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
+    out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {i}));
 }
 Ruling CheckName(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!Unchecked(r, s, static_cast<StateId>(e.args[0]))) {
     return Refused("18.4.a/1"_hom, why, [&] {
-      return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])), " is no State in revolt that is still to be checked");
+      return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])),
+                          " is no State in revolt that is still to be checked");
     });
   }
   return Accepted();
@@ -270,13 +280,14 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
                         [&] { return absl::StrCat("raids: ", us, " by the US, ", mexico, " by Mexico"); });
   }
   int states = 0;
-  for (size_t i = 0; i < r.c.states.size(); ++i) states += s.states[i].revolt != 0 || s.states[i].control == kUs ? 1 : 0;
+  for (size_t i = 0; i < r.c.states.size(); ++i)
+    states += s.states[i].revolt != 0 || s.states[i].control == kUs ? 1 : 0;
   const int loss = s.now.government == 2 ? (states + 1) / 2 : states / 2;
-  Say(trace, "18.5.b/1"_hom, [&] {
-    return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss);
-  });
+  Say(trace, "18.5.b/1"_hom,
+      [&] { return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss); });
   if (loss > 0) {
-    ChangePoliticalWill(r, s, -loss, trace, "18.5.b/1"_hom, [&] { return absl::StrCat(states, " States in revolt or under US control"); });
+    ChangePoliticalWill(r, s, -loss, trace, "18.5.b/1"_hom,
+                        [&] { return absl::StrCat(states, " States in revolt or under US control"); });
   }
   s.step = kEndVictory;
 }
@@ -287,7 +298,8 @@ namespace {
 
 // 5.2.a/1.
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
-  return space != kNoId && HasUnits(r, s, side, space) && Friendly(r, s, side, space) && SpaceInSupply(r, s, side, space);
+  return space != kNoId && HasUnits(r, s, side, space) && Friendly(r, s, side, space) &&
+         SpaceInSupply(r, s, side, space);
 }
 
 bool UsSuddenDeath(const Rules& r, const S& s) {
@@ -386,16 +398,51 @@ void EndTurn(const Rules&, S& s, Trace* trace) {
 }
 
 void AddEndTurnSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kCollapseDieStep, "collapse", "the die on the Collapse Table", "18.2/2"_hom, {kDieRolled}, Dice, ListCollapse,
-                    CheckCollapse, RollCollapse});
-  steps->push_back({kWarDieStep, "war", "the die on the War Declaration Table", "18.3/1"_hom, {kDieRolled}, Dice, ListWar, CheckWar,
+  steps->push_back({kCollapseDieStep,
+                    "collapse",
+                    "the die on the Collapse Table",
+                    "18.2/2"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListCollapse,
+                    CheckCollapse,
+                    RollCollapse});
+  steps->push_back({kWarDieStep,
+                    "war",
+                    "the die on the War Declaration Table",
+                    "18.3/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListWar,
+                    CheckWar,
                     RollWar});
-  steps->push_back({kNameRevoltStep, "name_revolt", "names a State in revolt to be checked", "18.4.a/1"_hom, {kRevoltNamed}, Roller,
-                    ListNames, CheckName, Name});
-  steps->push_back({kRevoltDieStep, "revolt_spread", "the die for the spread of the revolt", "18.4.a/1"_hom, {kDieRolled}, Dice,
-                    ListSpread, CheckSpread, RollSpread});
-  steps->push_back({kEndDieStep, "end_of_game", "the die for the end of the game", "18.7/1"_hom, {kDieRolled}, Dice, ListEnd,
-                    CheckEnd, RollEnd});
+  steps->push_back({kNameRevoltStep,
+                    "name_revolt",
+                    "names a State in revolt to be checked",
+                    "18.4.a/1"_hom,
+                    {kRevoltNamed},
+                    Roller,
+                    ListNames,
+                    CheckName,
+                    Name});
+  steps->push_back({kRevoltDieStep,
+                    "revolt_spread",
+                    "the die for the spread of the revolt",
+                    "18.4.a/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListSpread,
+                    CheckSpread,
+                    RollSpread});
+  steps->push_back({kEndDieStep,
+                    "end_of_game",
+                    "the die for the end of the game",
+                    "18.7/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListEnd,
+                    CheckEnd,
+                    RollEnd});
 }
 
 }  // namespace adjutant::halls

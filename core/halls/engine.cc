@@ -28,9 +28,16 @@ std::string UnsupportedSentence(const Rules& r, const S& s) {
     case kActionCardEvent:
       return absl::StrCat("this version does not carry out the event of the action card ",
                           r.ActionCardName(static_cast<CardId>(s.now.unsupported_what - 1)), " [7.1.b]");
-    case kRoutThing: return "this version does not carry out routs [11.5.a]";
-    case kSurroundedThing: return "this version does not carry out the retreat of surrounded Forces [11.5.e]";
-    default: return "";
+    case kRoutThing:
+      return "this version does not carry out routs [11.5.a]";
+    case kStrategyCardEvent:
+      return absl::StrCat("this version does not carry out the event of ",
+                          r.CardName(static_cast<CardId>(s.now.unsupported_what - 1)),
+                          ", which must be played [12.1.b]");
+    case kSurroundedThing:
+      return "this version does not carry out the retreat of surrounded Forces [11.5.e]";
+    default:
+      return "";
   }
 }
 
@@ -46,9 +53,7 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
     return Ruling{false, rule};
   }
   if (event.args[1] > 9) {
-    return Refused("2.4"_hom, why, [&] {
-      return absl::StrCat("a ten-sided die shows 0 to 9, not ", event.args[1]);
-    });
+    return Refused("2.4"_hom, why, [&] { return absl::StrCat("a ten-sided die shows 0 to 9, not ", event.args[1]); });
   }
   return Accepted();
 }
@@ -56,70 +61,187 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
 void Run(const Rules& r, S& s, Trace* trace) {
   while (s.step >= kFirstAutomatic && s.step != kUnsupportedStep) {
     switch (s.step) {
-      case kTurnStart: StartTurn(r, s, trace); break;
-      case kMandated: RunMandated(r, s, trace); break;
-      case kReinforce: Reinforce(r, s, trace); break;
-      case kNextEventCard: NextEventCard(r, s, trace); break;
+      case kTurnStart:
+        StartTurn(r, s, trace);
+        break;
+      case kMandated:
+        RunMandated(r, s, trace);
+        break;
+      case kReinforce:
+        Reinforce(r, s, trace);
+        break;
+      case kNextEventCard:
+        NextEventCard(r, s, trace);
+        break;
       case kEventCardDone:
         ++s.now.draws;
         s.now.event_card = 0;
         s.step = kNextEventCard;
         break;
-      case kRecover: Recover(r, s, trace); break;
-      case kAskForWar: AskForWar(r, s, trace); break;
-      case kDealStart: StartDeal(r, s, trace); break;
-      case kDeal: Deal(r, s, trace); break;
-      case kActionStart: s.step = kFirstPlayerStep; break;
-      case kNextPlayer: NextPlayer(r, s, trace); break;
-      case kUseStart: StartUse(r, s, trace); break;
-      case kUseDone: FinishUse(r, s, trace); break;
-      case kActionEnd: EndActionPhase(r, s, trace); break;
-      case kSupplyEvent: BeginSupplyEvent(r, s, trace); break;
-      case kSupplyAllot: SupplyAllot(r, s, trace); break;
-      case kSupplyLosses: SupplyLosses(r, s, trace); break;
-      case kSupplyBlockade: SupplyBlockade(r, s, trace); break;
-      case kMoveOn: MoveOn(r, s, trace); break;
-      case kReaction: RunReaction(r, s, trace); break;
-      case kAfterReaction: AfterReaction(r, s, trace); break;
-      case kAttrition: TakeAttrition(r, s, trace); break;
-      case kTransitCheck: TransitCheck(r, s, trace); break;
-      case kAfterAttrition: AfterAttrition(r, s, trace); break;
-      case kActivationDone: FinishActivation(r, s, trace); break;
-      case kSuppression: BeginSuppression(r, s, trace); break;
-      case kLosses: RunLosses(r, s, trace); break;
-      case kBattleStart: StartBattle(r, s, trace); break;
-      case kBattleTypeDue: BattleTypeDue(r, s, trace); break;
-      case kWithdrawal: Withdrawal(r, s, trace); break;
-      case kWindow: ResponseWindow(r, s, trace); break;
-      case kLead: ChooseLead(r, s, trace); break;
-      case kCommit: ChooseCommitted(r, s, trace); break;
-      case kFirepower: TotalFirepower(r, s, trace); break;
-      case kEfficiency: ResolveEfficiency(r, s, trace); break;
-      case kLeaderLosses: LeaderLosses(r, s, trace); break;
-      case kArtilleryLossCheck: ArtilleryLoss(r, s, trace); break;
-      case kDefenderLosses: DefenderLosses(r, s, trace); break;
-      case kAttackerLosses: AttackerLosses(r, s, trace); break;
-      case kAfterLosses: AfterLosses(r, s, trace); break;
-      case kWinner: DetermineWinner(r, s, trace); break;
-      case kPostBattle: PostBattle(r, s, trace); break;
-      case kRetreat: Retreat(r, s, trace); break;
-      case kAftermath: Aftermath(r, s, trace); break;
-      case kBattleDone: FinishBattle(r, s, trace); break;
-      case kCityConquest: CityConquest(r, s, trace); break;
-      case kReplacements: RunReplacements(r, s, trace); break;
-      case kPlaceControl: RunPlaceControl(r, s, trace); break;
-      case kEndControl: EndControl(r, s, trace); break;
-      case kEndIsolated: EndIsolated(r, s, trace); break;
-      case kEndStates: EndStates(r, s, trace); break;
-      case kEndCollapse: EndCollapse(r, s, trace); break;
-      case kEndWar: EndWar(r, s, trace); break;
-      case kEndRevolts: EndRevolts(r, s, trace); break;
-      case kNextRevolt: NextRevolt(r, s, trace); break;
-      case kEndPoliticalWill: EndPoliticalWill(r, s, trace); break;
-      case kEndVictory: EndVictory(r, s, trace); break;
-      case kEndOfGame: EndRoll(r, s, trace); break;
-      case kEndTurn: EndTurn(r, s, trace); break;
-      default: ADJUTANT_ASSERT(false && "a step that nobody runs");
+      case kRecover:
+        Recover(r, s, trace);
+        break;
+      case kAskForWar:
+        AskForWar(r, s, trace);
+        break;
+      case kDealStart:
+        StartDeal(r, s, trace);
+        break;
+      case kDeal:
+        Deal(r, s, trace);
+        break;
+      case kActionStart:
+        s.step = kFirstPlayerStep;
+        break;
+      case kNextPlayer:
+        NextPlayer(r, s, trace);
+        break;
+      case kUseStart:
+        StartUse(r, s, trace);
+        break;
+      case kUseDone:
+        FinishUse(r, s, trace);
+        break;
+      case kActionEnd:
+        EndActionPhase(r, s, trace);
+        break;
+      case kSupplyEvent:
+        BeginSupplyEvent(r, s, trace);
+        break;
+      case kSupplyAllot:
+        SupplyAllot(r, s, trace);
+        break;
+      case kSupplyLosses:
+        SupplyLosses(r, s, trace);
+        break;
+      case kSupplyBlockade:
+        SupplyBlockade(r, s, trace);
+        break;
+      case kMoveOn:
+        MoveOn(r, s, trace);
+        break;
+      case kReaction:
+        RunReaction(r, s, trace);
+        break;
+      case kAfterReaction:
+        AfterReaction(r, s, trace);
+        break;
+      case kAttrition:
+        TakeAttrition(r, s, trace);
+        break;
+      case kTransitCheck:
+        TransitCheck(r, s, trace);
+        break;
+      case kAfterAttrition:
+        AfterAttrition(r, s, trace);
+        break;
+      case kActivationDone:
+        FinishActivation(r, s, trace);
+        break;
+      case kSuppression:
+        BeginSuppression(r, s, trace);
+        break;
+      case kLosses:
+        RunLosses(r, s, trace);
+        break;
+      case kBattleStart:
+        StartBattle(r, s, trace);
+        break;
+      case kBattleTypeDue:
+        BattleTypeDue(r, s, trace);
+        break;
+      case kWithdrawal:
+        Withdrawal(r, s, trace);
+        break;
+      case kWindow:
+        ResponseWindow(r, s, trace);
+        break;
+      case kLead:
+        ChooseLead(r, s, trace);
+        break;
+      case kCommit:
+        ChooseCommitted(r, s, trace);
+        break;
+      case kFirepower:
+        TotalFirepower(r, s, trace);
+        break;
+      case kEfficiency:
+        ResolveEfficiency(r, s, trace);
+        break;
+      case kLeaderLosses:
+        LeaderLosses(r, s, trace);
+        break;
+      case kArtilleryLossCheck:
+        ArtilleryLoss(r, s, trace);
+        break;
+      case kDefenderLosses:
+        DefenderLosses(r, s, trace);
+        break;
+      case kAttackerLosses:
+        AttackerLosses(r, s, trace);
+        break;
+      case kAfterLosses:
+        AfterLosses(r, s, trace);
+        break;
+      case kWinner:
+        DetermineWinner(r, s, trace);
+        break;
+      case kPostBattle:
+        PostBattle(r, s, trace);
+        break;
+      case kRetreat:
+        Retreat(r, s, trace);
+        break;
+      case kAftermath:
+        Aftermath(r, s, trace);
+        break;
+      case kBattleDone:
+        FinishBattle(r, s, trace);
+        break;
+      case kCityConquest:
+        CityConquest(r, s, trace);
+        break;
+      case kReplacements:
+        RunReplacements(r, s, trace);
+        break;
+      case kPlaceControl:
+        RunPlaceControl(r, s, trace);
+        break;
+      case kEndControl:
+        EndControl(r, s, trace);
+        break;
+      case kEndIsolated:
+        EndIsolated(r, s, trace);
+        break;
+      case kEndStates:
+        EndStates(r, s, trace);
+        break;
+      case kEndCollapse:
+        EndCollapse(r, s, trace);
+        break;
+      case kEndWar:
+        EndWar(r, s, trace);
+        break;
+      case kEndRevolts:
+        EndRevolts(r, s, trace);
+        break;
+      case kNextRevolt:
+        NextRevolt(r, s, trace);
+        break;
+      case kEndPoliticalWill:
+        EndPoliticalWill(r, s, trace);
+        break;
+      case kEndVictory:
+        EndVictory(r, s, trace);
+        break;
+      case kEndOfGame:
+        EndRoll(r, s, trace);
+        break;
+      case kEndTurn:
+        EndTurn(r, s, trace);
+        break;
+      default:
+        ADJUTANT_ASSERT(false && "a step that nobody runs");
     }
   }
   if (s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);

@@ -1,8 +1,8 @@
 // The step machine of The Halls of Montezuma: the turn of section 4.2 as numbered steps.
 //
 // Steps below kFirstAutomatic wait for an event; the others run by themselves. A step that several others need (losses,
-// reinforcements, a City Conquest roll) is called: Call() remembers where to go on, Return() goes there. The numbers are
-// part of state digests: new steps go to the end of their row or list, and no number is given twice.
+// reinforcements, a City Conquest roll) is called: Call() remembers where to go on, Return() goes there. The numbers
+// are part of state digests: new steps go to the end of their row or list, and no number is given twice.
 #ifndef ADJUTANT_CORE_HALLS_ENGINE_H_
 #define ADJUTANT_CORE_HALLS_ENGINE_H_
 
@@ -20,38 +20,144 @@ enum StepNumber : uint16_t {
   kGameOver = 0,
   // ---- Decisions and chance.
   // 7: Random Events Phase; 3.4 reinforcements.
-  kDrawLeaderStep = 1, kDrawUnitStep, kPlacePieceStep, kDrawEventCardStep, kEventDieStep, kChooseRevoltStep,
-  kSantaAnnaReturnStep, kDeclareWarStep,
+  kDrawLeaderStep = 1,
+  kDrawUnitStep,
+  kPlacePieceStep,
+  kDrawEventCardStep,
+  kEventDieStep,
+  kChooseRevoltStep,
+  kSantaAnnaReturnStep,
+  kDeclareWarStep,
   // 8: Deal Cards Phase.
-  kDealCardStep = 12, kExtraCardStep,
+  kDealCardStep = 12,
+  kExtraCardStep,
   // 9: Action Phase.
-  kFirstPlayerStep = 16, kPlayCardStep, kSupplyDieStep, kAllotSupplyStep, kAllotUnitStep, kExpendTrainStep, kBlockadeDieStep,
+  kFirstPlayerStep = 16,
+  kPlayCardStep,
+  kSupplyDieStep,
+  kAllotSupplyStep,
+  kAllotUnitStep,
+  kExpendTrainStep,
+  kBlockadeDieStep,
   kBlockadeUnitStep,
   // 10: activation, movement, reaction.
-  kNameCommanderStep = 28, kDesignateStep, kNameUnitStep, kNameLeaderStep, kDrawMovementStep, kMoveStep, kDisplaceStep,
-  kTransitDieStep, kAfterMoveStep, kSuppressionDieStep, kReactStep, kReactionDieStep, kAvoidToStep,
+  kNameCommanderStep = 28,
+  kDesignateStep,
+  kNameUnitStep,
+  kNameLeaderStep,
+  kDrawMovementStep,
+  kMoveStep,
+  kDisplaceStep,
+  kTransitDieStep,
+  kAfterMoveStep,
+  kSuppressionDieStep,
+  kReactStep,
+  kReactionDieStep,
+  kAvoidToStep,
   // 11: battle.
-  kLoseStepStep = 44, kCommanderStep, kBattleTypeStep, kHalfDieStep, kWithdrawStep, kResponseStep, kLeadUnitStep, kCommitStep,
-  kAttackerDieStep, kDefenderDieStep, kLeaderLossStep, kRerollStep, kLeaderTableStep, kArmyLeaderStep, kNoQuarterUnitStep,
-  kRestoreStep, kPostBattleDieStep, kStandStep, kRetreatStep, kRoutPlaceStep,
+  kLoseStepStep = 44,
+  kCommanderStep,
+  kBattleTypeStep,
+  kHalfDieStep,
+  kWithdrawStep,
+  kResponseStep,
+  kLeadUnitStep,
+  kCommitStep,
+  kAttackerDieStep,
+  kDefenderDieStep,
+  kLeaderLossStep,
+  kRerollStep,
+  kLeaderTableStep,
+  kArmyLeaderStep,
+  kNoQuarterUnitStep,
+  kRestoreStep,
+  kPostBattleDieStep,
+  kStandStep,
+  kRetreatStep,
+  kRoutPlaceStep,
   // 5, 12, 13, 15.
-  kCityMarkerStep = 68, kCityDieStep, kCardDieStep, kPlaceControlStep, kWorksSiteStep, kDrawMarkerStep, kKeepMarkerStep,
-  kReplacementLeaderStep, kReplacementDieStep, kReplacementStep, kDrawReplacementStep, kPlaceReplacementStep, kPlaceTrainStep,
+  kCityMarkerStep = 68,
+  kCityDieStep,
+  kCardDieStep,
+  kPlaceControlStep,
+  kWorksSiteStep,
+  kDrawMarkerStep,
+  kKeepMarkerStep,
+  kReplacementLeaderStep,
+  kReplacementDieStep,
+  kReplacementStep,
+  kDrawReplacementStep,
+  kPlaceReplacementStep,
+  kPlaceTrainStep,
   kOrganiseStep,
   // 18: Governmental Status, End Turn Phase.
-  kCollapseDieStep = 84, kWarDieStep, kNameRevoltStep, kRevoltDieStep, kEndDieStep,
+  kCollapseDieStep = 84,
+  kWarDieStep,
+  kNameRevoltStep,
+  kRevoltDieStep,
+  kEndDieStep,
   // ---- Automatic.
   kFirstAutomatic = 100,
-  kTurnStart = 100, kMandated, kReinforce, kNextEventCard, kEventCardDone, kRecover, kAskForWar, kDealStart, kDeal,
-  kActionStart, kNextPlayer, kUseStart, kUseDone, kActionEnd,
-  kSupplyEvent, kSupplyLosses, kSupplyBlockade,
-  kMoveOn, kReaction, kAfterReaction, kAttrition, kTransitCheck, kAfterAttrition, kActivationDone, kSuppression,
+  kTurnStart = 100,
+  kMandated,
+  kReinforce,
+  kNextEventCard,
+  kEventCardDone,
+  kRecover,
+  kAskForWar,
+  kDealStart,
+  kDeal,
+  kActionStart,
+  kNextPlayer,
+  kUseStart,
+  kUseDone,
+  kActionEnd,
+  kSupplyEvent,
+  kSupplyLosses,
+  kSupplyBlockade,
+  kMoveOn,
+  kReaction,
+  kAfterReaction,
+  kAttrition,
+  kTransitCheck,
+  kAfterAttrition,
+  kActivationDone,
+  kSuppression,
   kLosses,
-  kBattleStart, kBattleTypeDue, kWithdrawal, kWindow, kLead, kCommit, kFirepower, kEfficiency, kLeaderLosses, kArtilleryLossCheck,
-  kDefenderLosses, kAttackerLosses, kAfterLosses, kWinner, kPostBattle, kRout, kRetreat, kAftermath, kBattleDone,
-  kCityConquest, kReplacements, kPlaceControl, kKeepMarker,
-  kEndControl, kEndIsolated, kEndStates, kEndCollapse, kEndWar, kEndRevolts, kNextRevolt, kEndPoliticalWill, kEndVictory,
-  kEndOfGame, kEndTurn,
+  kBattleStart,
+  kBattleTypeDue,
+  kWithdrawal,
+  kWindow,
+  kLead,
+  kCommit,
+  kFirepower,
+  kEfficiency,
+  kLeaderLosses,
+  kArtilleryLossCheck,
+  kDefenderLosses,
+  kAttackerLosses,
+  kAfterLosses,
+  kWinner,
+  kPostBattle,
+  kRout,
+  kRetreat,
+  kAftermath,
+  kBattleDone,
+  kCityConquest,
+  kReplacements,
+  kPlaceControl,
+  kKeepMarker,
+  kEndControl,
+  kEndIsolated,
+  kEndStates,
+  kEndCollapse,
+  kEndWar,
+  kEndRevolts,
+  kNextRevolt,
+  kEndPoliticalWill,
+  kEndVictory,
+  kEndOfGame,
+  kEndTurn,
   kSupplyAllot,
   kUnsupportedStep = 999,
 };
@@ -64,7 +170,7 @@ void Return(S& s);
 // Runs automatic steps until somebody must decide, chance falls, or the game is over.
 void Run(const Rules& r, S& s, Trace* trace);
 // Play came to a rule that this version does not carry out. `what`: kind; `card`: of which card.
-enum UnsupportedThing : uint8_t { kActionCardEvent = 1, kRoutThing, kSurroundedThing };
+enum UnsupportedThing : uint8_t { kActionCardEvent = 1, kRoutThing, kSurroundedThing, kStrategyCardEvent };
 void StopUnsupported(S& s, UnsupportedThing thing, int what);
 std::string UnsupportedSentence(const Rules& r, const S& s);
 
@@ -76,21 +182,21 @@ void ListDie(EventList* out, Purpose purpose);
 Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why);
 
 // Each chapter adds its steps.
-void AddReinforcementSteps(std::vector<HallsStep>* steps);   // 3.4
-void AddRandomEventSteps(std::vector<HallsStep>* steps);     // 7
-void AddDealSteps(std::vector<HallsStep>* steps);            // 8
-void AddActionSteps(std::vector<HallsStep>* steps);          // 9
-void AddSupplyEventSteps(std::vector<HallsStep>* steps);  // 9.2
-void AddActivationSteps(std::vector<HallsStep>* steps);      // 9.3, 3.5, 10.1
-void AddMovementSteps(std::vector<HallsStep>* steps);        // 10.2 to 10.4
-void AddReactionSteps(std::vector<HallsStep>* steps);        // 10.6 to 10.8
-void AddLossSteps(std::vector<HallsStep>* steps);            // 11.4 and every other loss of steps
-void AddBattleSteps(std::vector<HallsStep>* steps);          // 11.2
-void AddAftermathSteps(std::vector<HallsStep>* steps);       // 11.3, 11.5, 11.6
-void AddPoliticalWillSteps(std::vector<HallsStep>* steps);   // 5
-void AddCardEventSteps(std::vector<HallsStep>* steps);       // 12
-void AddPlacementSteps(std::vector<HallsStep>* steps);       // 13, 15
-void AddEndTurnSteps(std::vector<HallsStep>* steps);         // 18
+void AddReinforcementSteps(std::vector<HallsStep>* steps);  // 3.4
+void AddRandomEventSteps(std::vector<HallsStep>* steps);    // 7
+void AddDealSteps(std::vector<HallsStep>* steps);           // 8
+void AddActionSteps(std::vector<HallsStep>* steps);         // 9
+void AddSupplyEventSteps(std::vector<HallsStep>* steps);    // 9.2
+void AddActivationSteps(std::vector<HallsStep>* steps);     // 9.3, 3.5, 10.1
+void AddMovementSteps(std::vector<HallsStep>* steps);       // 10.2 to 10.4
+void AddReactionSteps(std::vector<HallsStep>* steps);       // 10.6 to 10.8
+void AddLossSteps(std::vector<HallsStep>* steps);           // 11.4 and every other loss of steps
+void AddBattleSteps(std::vector<HallsStep>* steps);         // 11.2
+void AddAftermathSteps(std::vector<HallsStep>* steps);      // 11.3, 11.5, 11.6
+void AddPoliticalWillSteps(std::vector<HallsStep>* steps);  // 5
+void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
+void AddPlacementSteps(std::vector<HallsStep>* steps);      // 13, 15
+void AddEndTurnSteps(std::vector<HallsStep>* steps);        // 18
 
 // Automatic steps, by chapter. Each sets s.step to what comes next.
 void StartTurn(const Rules& r, S& s, Trace* trace);
@@ -160,8 +266,8 @@ void ClampPoliticalWill(const Rules& r, S& s, int to);
 // 18.3.a: moves bellicosity, held between 0 and 5.
 template <class Cite, class Text>
 void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text);
-// 18.3: the declaration of war. `beginning` as in 3.6.a/3: at the beginning of a turn. True if Santa Anna enters now; his
-// units then have to be drawn.
+// 18.3: the declaration of war. `beginning` as in 3.6.a/3: at the beginning of a turn. True if Santa Anna enters now;
+// his units then have to be drawn.
 bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace);
 // Draws counters of a side and places them: at `place`, or where the owner wants within 3.4 (kNoId).
 void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, uint16_t then);
@@ -171,8 +277,8 @@ void CallLosses(S& s, const LossTask& task, uint16_t then);
 void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace);
 // A leader's death (2.2.b/3): his REPL side or replacement becomes available.
 void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace);
-// A change of control with all that follows: the marker, and the City Conquest roll for a PW city. True if a roll is due;
-// then s.step is set and play returns to `then`.
+// A change of control with all that follows: the marker, and the City Conquest roll for a PW city. True if a roll is
+// due; then s.step is set and play returns to `then`.
 bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then, Trace* trace);
 // 6.5.b: a Baggage Train left alone where enemy units come.
 void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace);
@@ -194,8 +300,8 @@ void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to);
 
 // The steps of MP it takes `group` to enter `to` from where it is, and why it may not.
 struct EntryCost {
-  int cost = 0;       // includes surcharges for leaving
-  bool all = false;   // takes all that is left (Zones)
+  int cost = 0;      // includes surcharges for leaving
+  bool all = false;  // takes all that is left (Zones)
 };
 EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, Trace* trace);
 
@@ -225,8 +331,8 @@ void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite ci
   sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, [] { return std::string("held on the track"); });
   s.now.political_will = static_cast<uint8_t>(sum.Finish());
   Say(trace, cite, [&] {
-    return "Political Will " + std::string(change < 0 ? "falls" : "rises") + " to " + std::to_string(s.now.political_will) +
-           ": " + text();
+    return "Political Will " + std::string(change < 0 ? "falls" : "rises") + " to " +
+           std::to_string(s.now.political_will) + ": " + text();
   });
 }
 

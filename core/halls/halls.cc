@@ -20,14 +20,29 @@ namespace {
 // The canonical walk: numbers are for ever (core/kernel/state.h).
 const Section kSections[] = {
     {1, "step", offsetof(S, step), offsetof(S, now) - offsetof(S, step)},
-    ADJUTANT_SECTION(2, S, now),         ADJUTANT_SECTION(3, S, units),          ADJUTANT_SECTION(4, S, leaders),
-    ADJUTANT_SECTION(5, S, armies),      ADJUTANT_SECTION(6, S, control),        ADJUTANT_SECTION(7, S, raid),
-    ADJUTANT_SECTION(8, S, fortress_fallen), ADJUTANT_SECTION(9, S, city_marker), ADJUTANT_SECTION(10, S, markers),
-    ADJUTANT_SECTION(11, S, states),     ADJUTANT_SECTION(12, S, cards),         ADJUTANT_SECTION(13, S, action_cards),
-    ADJUTANT_SECTION(14, S, revolt_checked), ADJUTANT_SECTION(15, S, play),      ADJUTANT_SECTION(16, S, act),
-    ADJUTANT_SECTION(17, S, react),      ADJUTANT_SECTION(18, S, battle),        ADJUTANT_SECTION(19, S, loss),
-    ADJUTANT_SECTION(20, S, repl),       ADJUTANT_SECTION(21, S, reinf),         ADJUTANT_SECTION(22, S, supplied),
-    ADJUTANT_SECTION(23, S, supply_done), ADJUTANT_SECTION(24, S, allotted),
+    ADJUTANT_SECTION(2, S, now),
+    ADJUTANT_SECTION(3, S, units),
+    ADJUTANT_SECTION(4, S, leaders),
+    ADJUTANT_SECTION(5, S, armies),
+    ADJUTANT_SECTION(6, S, control),
+    ADJUTANT_SECTION(7, S, raid),
+    ADJUTANT_SECTION(8, S, fortress_fallen),
+    ADJUTANT_SECTION(9, S, city_marker),
+    ADJUTANT_SECTION(10, S, markers),
+    ADJUTANT_SECTION(11, S, states),
+    ADJUTANT_SECTION(12, S, cards),
+    ADJUTANT_SECTION(13, S, action_cards),
+    ADJUTANT_SECTION(14, S, revolt_checked),
+    ADJUTANT_SECTION(15, S, play),
+    ADJUTANT_SECTION(16, S, act),
+    ADJUTANT_SECTION(17, S, react),
+    ADJUTANT_SECTION(18, S, battle),
+    ADJUTANT_SECTION(19, S, loss),
+    ADJUTANT_SECTION(20, S, repl),
+    ADJUTANT_SECTION(21, S, reinf),
+    ADJUTANT_SECTION(22, S, supplied),
+    ADJUTANT_SECTION(23, S, supply_done),
+    ADJUTANT_SECTION(24, S, allotted),
 };
 
 std::vector<HallsStep> AllSteps() {
@@ -57,16 +72,19 @@ struct Decision {
   Side to_move;
 };
 constexpr Decision kDecisions[] = {
-    {"turn_start", kTurnStart, kNobody},        {"deal", kDealStart, kNobody},
-    {"action_phase", kActionStart, kNobody},    {"action.us", kPlayCardStep, kUs},
-    {"action.mexico", kPlayCardStep, kMexico},  {"end_phase", kEndControl, kNobody},
+    {"turn_start", kTurnStart, kNobody},       {"deal", kDealStart, kNobody},
+    {"action_phase", kActionStart, kNobody},   {"action.us", kPlayCardStep, kUs},
+    {"action.mexico", kPlayCardStep, kMexico}, {"end_phase", kEndControl, kNobody},
 };
 
 class HallsRuleset final : public SteppedRuleset<Rules, S> {
  public:
   HallsRuleset(const Game& game, Components components, OptionValues options, std::string scenario, std::string edition)
-      : game_(game), components_(std::move(components)), rules_{components_, std::move(options)},
-        scenario_(std::move(scenario)), edition_(std::move(edition)) {
+      : game_(game),
+        components_(std::move(components)),
+        rules_{components_, std::move(options)},
+        scenario_(std::move(scenario)),
+        edition_(std::move(edition)) {
     Init(AllSteps(), State(sizeof(S)));
   }
 
@@ -180,10 +198,12 @@ class HallsGame final : public Game {
   std::vector<PackSource> packs() const override { return {BuiltInPack()}; }
 
   absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
-    ADJUTANT_ASSIGN_OR_RETURN(OptionValues options, ResolveOptions(Options(), Editions(), setup.edition, setup.options));
+    ADJUTANT_ASSIGN_OR_RETURN(OptionValues options,
+                              ResolveOptions(Options(), Editions(), setup.edition, setup.options));
     std::vector<PackSource> sources = {BuiltInPack()};
     if (!setup.pack.empty() && setup.pack != sources[0].name) {
-      return absl::NotFoundError(absl::StrCat("no component pack '", setup.pack, "' for halls; there is '", sources[0].name, "'"));
+      return absl::NotFoundError(
+          absl::StrCat("no component pack '", setup.pack, "' for halls; there is '", sources[0].name, "'"));
     }
     sources.insert(sources.end(), setup.overlays.begin(), setup.overlays.end());
     ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));

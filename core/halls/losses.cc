@@ -1,5 +1,5 @@
-// HoM 11.4: step losses, and every other loss of steps, by the owner's choice. HoM 2.2.b, 15.1: what leaders and Armies do
-// when those around them are gone.
+// HoM 11.4: step losses, and every other loss of steps, by the owner's choice. HoM 2.2.b, 15.1: what leaders and Armies
+// do when those around them are gone.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -14,7 +14,6 @@ LossTask& Task(S& s) { return s.loss[0]; }
 const LossTask& Task(const S& s) { return s.loss[0]; }
 PlayerId Loser(const Rules&, const S& s) { return Task(s).side; }
 
-
 // Units that may take the next step.
 bool MayTake(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
   const size_t i = static_cast<size_t>(unit);
@@ -26,7 +25,8 @@ bool MayTake(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool
 
 bool AnyFull(const S& s, const LossTask& task) {
   for (int i = 0; i < kMaxUnits; ++i) {
-    if (task.from.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where) && s.units[static_cast<size_t>(i)].steps >= 2) return true;
+    if (task.from.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where) && s.units[static_cast<size_t>(i)].steps >= 2)
+      return true;
   }
   return false;
 }
@@ -35,7 +35,8 @@ Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = Task(s);
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   if (!task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where)) {
-    return Refused("11.4/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
+    return Refused("11.4/1"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
   }
   if (task.cavalry != 0 && task.left <= task.cavalry && !r.c.units[static_cast<size_t>(unit)].cavalry()) {
     return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
@@ -138,12 +139,14 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
     state.where = kOutOfGame;
     s.leaders[static_cast<size_t>(info.replacement)].where = kRegroup;
     Say(trace, "2.2.b/3"_hom, [&] {
-      return absl::StrCat(r.LeaderName(leader), " is dead; ", r.LeaderName(info.replacement), " is available in his place");
+      return absl::StrCat(r.LeaderName(leader), " is dead; ", r.LeaderName(info.replacement),
+                          " is available in his place");
     });
   } else if (info.repl.stars > 0 && state.repl == 0) {
     state.where = kRegroup;
     state.repl = 1;
-    Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
+    Say(trace, "2.2.b/3"_hom,
+        [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
   } else {
     state.where = kOutOfGame;
     Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
@@ -162,7 +165,8 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   if (heir != kNoId && OnMap(where)) {
     s.armies[static_cast<size_t>(army)] = static_cast<uint8_t>(heir + 1);
   } else {
-    Say(trace, "15.1/3"_hom, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
+    Say(trace, "15.1/3"_hom,
+        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
   }
 }
 
@@ -173,7 +177,8 @@ void CheckArmies(const Rules& r, S& s, Trace* trace) {
     const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
     if (space != kNoId && HasUnits(r, s, r.c.armies[static_cast<size_t>(army)], space)) continue;
     s.armies[static_cast<size_t>(army)] = 0;
-    Say(trace, "15.1/2"_hom, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+    Say(trace, "15.1/2"_hom,
+        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
   }
 }
 
@@ -186,8 +191,15 @@ void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trac
 }
 
 void AddLossSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kLoseStepStep, "lose_step", "chooses the unit that loses a step", "11.4/1"_hom, {kStepLost}, Loser, ListSteps,
-                    CheckStep, LoseChosen});
+  steps->push_back({kLoseStepStep,
+                    "lose_step",
+                    "chooses the unit that loses a step",
+                    "11.4/1"_hom,
+                    {kStepLost},
+                    Loser,
+                    ListSteps,
+                    CheckStep,
+                    LoseChosen});
 }
 
 }  // namespace adjutant::halls

@@ -1,5 +1,5 @@
-// HoM 10.2 to 10.4: movement, attrition, suppression of revolts, control of Zones. Zones are entered and left; the search
-// for a target inside a Zone (10.9) and sieges (10.5) are not carried out yet.
+// HoM 10.2 to 10.4: movement, attrition, suppression of revolts, control of Zones. Zones are entered and left; the
+// search for a target inside a Zone (10.9) and sieges (10.5) are not carried out yet.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -25,21 +25,31 @@ PlayerId ActivePlayer(const Rules&, const S& s) { return s.act.group.side; }
 
 int TerrainCost(const Rules& r, Terrain terrain) {
   switch (terrain) {
-    case Terrain::kClear: return r.c.n.cost_clear;
-    case Terrain::kRough: return r.c.n.cost_rough;
-    case Terrain::kJungle: return r.c.n.cost_jungle;
-    case Terrain::kRoughJungle: return r.c.n.cost_rough_jungle;
-    case Terrain::kZone: break;
+    case Terrain::kClear:
+      return r.c.n.cost_clear;
+    case Terrain::kRough:
+      return r.c.n.cost_rough;
+    case Terrain::kJungle:
+      return r.c.n.cost_jungle;
+    case Terrain::kRoughJungle:
+      return r.c.n.cost_rough_jungle;
+    case Terrain::kZone:
+      break;
   }
   return 1;
 }
 const char* TerrainName(Terrain terrain) {
   switch (terrain) {
-    case Terrain::kClear: return "clear";
-    case Terrain::kRough: return "Rough";
-    case Terrain::kJungle: return "Jungle";
-    case Terrain::kRoughJungle: return "Rough/Jungle";
-    case Terrain::kZone: return "Zone";
+    case Terrain::kClear:
+      return "clear";
+    case Terrain::kRough:
+      return "Rough";
+    case Terrain::kJungle:
+      return "Jungle";
+    case Terrain::kRoughJungle:
+      return "Rough/Jungle";
+    case Terrain::kZone:
+      return "Zone";
   }
   return "";
 }
@@ -59,18 +69,25 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
     cost.Add(TerrainCost(r, target.terrain), "2.1.a/1"_hom,
              [&] { return absl::StrCat(TerrainName(target.terrain), target.transit ? " transit space" : " space"); });
     if (link != nullptr && link->kind == LinkKind::kRough) {
-      cost.Add(r.c.n.connection_rough, "2.1.c"_hom, [] { return std::string("Rough connection"); }, "number.connection.rough.value");
+      cost.Add(
+          r.c.n.connection_rough, "2.1.c"_hom, [] { return std::string("Rough connection"); },
+          "number.connection.rough.value");
     }
     if (link != nullptr && link->kind == LinkKind::kRiver) {
-      cost.Add(r.c.n.connection_river, "2.1.c"_hom, [] { return std::string("River connection"); }, "number.connection.river.value");
+      cost.Add(
+          r.c.n.connection_river, "2.1.c"_hom, [] { return std::string("River connection"); },
+          "number.connection.river.value");
     }
   }
   if (origin.zone()) {
-    cost.Add(r.c.n.cost_leave_zone, "10.2.a/2"_hom, [] { return std::string("out of a Zone"); }, "number.cost.leave_zone.value");
+    cost.Add(
+        r.c.n.cost_leave_zone, "10.2.a/2"_hom, [] { return std::string("out of a Zone"); },
+        "number.cost.leave_zone.value");
   }
   if (WorksIn(r, s, Enemy(side), from) != kNoId) {
-    cost.Add(r.c.n.cost_leave_works, "10.2.b/5"_hom, [] { return std::string("out of enemy works"); },
-             "number.cost.leave_works.value");
+    cost.Add(
+        r.c.n.cost_leave_works, "10.2.b/5"_hom, [] { return std::string("out of enemy works"); },
+        "number.cost.leave_works.value");
   }
   entry.cost = static_cast<int>(cost.Finish());
   return entry;
@@ -93,7 +110,9 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
     return Refused("10.0"_hom, why, [&] { return absl::StrCat("the movement had to stop in ", r.SpaceName(from)); });
   }
   if (!Links(r, from, to)) {
-    return Refused("10.2/1"_hom, why, [&] { return absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
+    return Refused("10.2/1"_hom, why, [&] {
+      return absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to));
+    });
   }
   if (side == kMexico && to == r.c.new_orleans) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
@@ -109,13 +128,16 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
   if (LeadersOnly(s)) {
     // 2.2.b/4 holds in Zones too (10.2.b/7).
     if (target.zone() ? enemies : EnemyOccupied(r, s, side, to)) {
-      return Refused("2.2.b/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
+      return Refused("2.2.b/4"_hom, why,
+                     [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
     }
   } else if (!IsForce(s) && !target.zone() && EnemyOccupied(r, s, side, to)) {
     if (!(GuerillasOnly(r, s) && enemies)) {
-      return Refused("10.2.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit moves alone"); });
+      return Refused("10.2.b/1"_hom, why,
+                     [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit moves alone"); });
     }
-    return Refused("10.2.g/1"_hom, why, [] { return std::string("this version does not carry out attacks of lone guerillas"); });
+    return Refused("10.2.g/1"_hom, why,
+                   [] { return std::string("this version does not carry out attacks of lone guerillas"); });
   }
   return Accepted();
 }
@@ -144,13 +166,16 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.act.group.side);
   const SpaceId here = s.act.space;
   switch (e.type) {
-    case kMoved: return CheckMove(r, s, static_cast<SpaceId>(e.args[0]), why);
+    case kMoved:
+      return CheckMove(r, s, static_cast<SpaceId>(e.args[0]), why);
     case kUnitDropped:
     case kLeaderDropped: {
-      const bool member = e.type == kUnitDropped ? s.act.group.units.Has(e.args[0]) : s.act.group.leaders.Has(e.args[0]);
+      const bool member =
+          e.type == kUnitDropped ? s.act.group.units.Has(e.args[0]) : s.act.group.leaders.Has(e.args[0]);
       if (!member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e)) {
         return Refused("10.2.a/5"_hom, why, [] {
-          return std::string("only a member of a Force on the march may be dropped off, not its commander and not its last unit");
+          return std::string(
+              "only a member of a Force on the march may be dropped off, not its commander and not its last unit");
         });
       }
       return Accepted();
@@ -162,12 +187,14 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       return Accepted();
     case kControlTakenOnMarch: {
       if (s.act.group.army == 0) {
-        return Refused("15.2/2"_hom, why, [] { return std::string("only an Army places control markers on the march"); });
+        return Refused("15.2/2"_hom, why,
+                       [] { return std::string("only an Army places control markers on the march"); });
       }
       const Space& space = r.c.spaces[static_cast<size_t>(here)];
       if (!space.controllable() || space.zone() || s.control[static_cast<size_t>(here)] != Enemy(side) ||
           (side == kUs && StandingFortress(r, s, here))) {
-        return Refused("10.2.a/7"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
+        return Refused("10.2.a/7"_hom, why,
+                       [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
       }
       if (s.act.left < r.c.n.cost_army_control) {
         return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
@@ -179,13 +206,15 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     case kWorksRemovedOnMarch:
       if (!IsForce(s) || WorksIn(r, s, Enemy(side), here) == kNoId || HasUnits(r, s, Enemy(side), here)) {
-        return Refused("13.2.b/1"_hom, why, [&] { return absl::StrCat("there are no unoccupied enemy works in ", r.SpaceName(here)); });
+        return Refused("13.2.b/1"_hom, why,
+                       [&] { return absl::StrCat("there are no unoccupied enemy works in ", r.SpaceName(here)); });
       }
       if (s.act.left < r.c.n.cost_destroy_works) {
         return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
       }
       return Accepted();
-    default: return Accepted();
+    default:
+      return Accepted();
   }
 }
 
@@ -222,9 +251,8 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   }
   if (InRevolt(r, s, to)) s.act.in_revolt = 1;  // 18.4.b/4
   MoveGroup(r, s, s.act.group, to);
-  Say(trace, "10.2/1"_hom, [&] {
-    return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left");
-  });
+  Say(trace, "10.2/1"_hom,
+      [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
   if (!LeadersOnly(s)) CaptureTrains(r, s, to, side, trace);
   if (target.zone()) {
     s.act.stopped = 1;
@@ -239,7 +267,8 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     Applied(trace, "13.3/2"_hom);
   }
   // 18.3.c: Santa Anna with a Force in Texas.
-  if (side == kMexico && IsForce(s) && s.act.group.commander - 1 == r.c.santa_anna && target.texas && s.now.at_war == 0) {
+  if (side == kMexico && IsForce(s) && s.act.group.commander - 1 == r.c.santa_anna && target.texas &&
+      s.now.at_war == 0) {
     Applied(trace, "18.3.c"_hom);
     DeclareWar(r, s, false, trace);
   }
@@ -251,7 +280,9 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side side = static_cast<Side>(s.act.group.side);
   s.step = kMoveOn;
   switch (e.type) {
-    case kMoved: Enter(r, s, static_cast<SpaceId>(e.args[0]), trace); break;
+    case kMoved:
+      Enter(r, s, static_cast<SpaceId>(e.args[0]), trace);
+      break;
     case kUnitDropped:
       Applied(trace, "10.2.a/5"_hom);
       s.act.group.units.Remove(e.args[0]);
@@ -260,7 +291,9 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "10.2.a/5"_hom);
       s.act.group.leaders.Remove(e.args[0]);
       break;
-    case kTrainDropped: s.act.group.train = 0; break;
+    case kTrainDropped:
+      s.act.group.train = 0;
+      break;
     case kControlTakenOnMarch:
       s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_army_control);
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_army_control);
@@ -272,7 +305,8 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_destroy_works);
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_destroy_works);
       s.markers[static_cast<size_t>(works)] = MarkerRecord{};
-      Say(trace, "13.2.b/1"_hom, [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
+      Say(trace, "13.2.b/1"_hom,
+          [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
       break;
     }
     default:  // kMovementStopped
@@ -324,8 +358,8 @@ Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   while (s.leaders[static_cast<size_t>(first)].where != kDisplaced) ++first;
   if (e.args[0] != first || DisplacementTarget(r, s, side, s.act.space, to) != to) {
     return Refused("2.2.b/5"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(first), " goes to friendly units within ", r.c.n.leader_displacement, " spaces of ",
-                          r.SpaceName(s.act.space));
+      return absl::StrCat(r.LeaderName(first), " goes to friendly units within ", r.c.n.leader_displacement,
+                          " spaces of ", r.SpaceName(s.act.space));
     });
   }
   return Accepted();
@@ -347,7 +381,8 @@ bool GiveWay(const Rules& r, S& s, Trace* trace) {
       s.step = kDisplaceStep;
       return true;
     }
-    Say(trace, "2.2.b/6"_hom, [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
+    Say(trace, "2.2.b/6"_hom,
+        [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
     KillLeader(r, s, i, trace);
   }
   return false;
@@ -421,7 +456,8 @@ Ruling CheckTransit(const Rules&, const S&, const Event& e, Why* why) {
 void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.attrition_done |= kByTransit;
   const int number = TransitNumber(r, s);
-  Sum count(trace, "10.2.d"_hom, "transit_spaces", [] { return std::string("Transit spaces moved from, through or into"); });
+  Sum count(trace, "10.2.d"_hom, "transit_spaces",
+            [] { return std::string("Transit spaces moved from, through or into"); });
   count.Add(number, "10.2.d"_hom, [] { return std::string("touched"); });
   count.Finish();
   const bool hit = e.args[1] <= number;
@@ -459,7 +495,8 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
     if (!IsForce(s) || !space.zone() || !space.controllable() || s.control[static_cast<size_t>(here)] == side ||
         HasUnits(r, s, Enemy(side), here)) {
       return Refused("10.4/1"_hom, why, [&] {
-        return absl::StrCat(r.SpaceName(here), " is no enemy Zone without enemy units, or there is no Force to place control");
+        return absl::StrCat(r.SpaceName(here),
+                            " is no enemy Zone without enemy units, or there is no Force to place control");
       });
     }
     if (!ForceInSupply(r, s, side, here, s.act.group.army != 0)) {
@@ -467,14 +504,16 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     // 10.4/2 needs the whole allowance; none of it may have gone on movement.
     if (s.act.spent != 0) {
-      return Refused("10.4/2"_hom, why, [] { return std::string("control of a Zone costs the whole movement allowance"); });
+      return Refused("10.4/2"_hom, why,
+                     [] { return std::string("control of a Zone costs the whole movement allowance"); });
     }
     return Accepted();
   }
   return Accepted();
 }
 void ListAfter(const Rules&, const S& s, EventList* out) {
-  for (uint16_t type : {kSuppressionAttempted, kZoneControlled, kActivationEnded}) out->push_back(MakeEvent(type, s.act.group.side));
+  for (uint16_t type : {kSuppressionAttempted, kZoneControlled, kActivationEnded})
+    out->push_back(MakeEvent(type, s.act.group.side));
 }
 void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kActivationDone;
@@ -486,7 +525,8 @@ void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.act.left = 0;
     s.act.mode = 2;
     Say(trace, "10.4/1"_hom, [&] {
-      return absl::StrCat(r.SideName(static_cast<Side>(s.act.group.side)), " takes control of ", r.SpaceName(s.act.space));
+      return absl::StrCat(r.SideName(static_cast<Side>(s.act.group.side)), " takes control of ",
+                          r.SpaceName(s.act.space));
     });
     ChangeControl(r, s, s.act.space, static_cast<Side>(s.act.group.side), kAttrition, trace);
     if (s.step == kActivationDone) s.step = kAttrition;
@@ -503,14 +543,16 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
   const LeaderId commander = static_cast<LeaderId>(s.act.group.commander - 1);
   Sum roll(trace, "10.3/4"_hom, "suppression.roll", [] { return std::string("Suppression of the revolt"); });
   roll.Add(die, "10.3/4"_hom, [] { return std::string("die"); });
-  roll.Add(-RatingsOf(r, s, commander).tactics, "10.3/4"_hom, [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
-           roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
+  roll.Add(
+      -RatingsOf(r, s, commander).tactics, "10.3/4"_hom,
+      [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
+      roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
   bool success = roll.Finish() <= s.act.left;
   if (die == 9 && !r.Default(kSuppressionNine)) success = false;
   const StateId state = r.c.spaces[s.act.space].state;
   Say(trace, "10.3/4"_hom, [&] {
-    return absl::StrCat("suppression: ", roll.total(), " against ", s.act.left, " MP: the revolt in ", r.StateName(state),
-                        success ? " is suppressed" : " goes on");
+    return absl::StrCat("suppression: ", roll.total(), " against ", s.act.left, " MP: the revolt in ",
+                        r.StateName(state), success ? " is suppressed" : " goes on");
   });
   if (success) s.states[static_cast<size_t>(state)].revolt = 0;
   s.step = kActivationDone;
@@ -550,18 +592,52 @@ void AfterAttrition(const Rules& r, S& s, Trace*) {
 void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
 
 void AddMovementSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kMoveStep, "move", "moves what is active", "10.0"_hom,
+  steps->push_back({kMoveStep,
+                    "move",
+                    "moves what is active",
+                    "10.0"_hom,
                     {kMoved, kUnitDropped, kLeaderDropped, kTrainDropped, kControlTakenOnMarch, kWorksRemovedOnMarch,
                      kMovementStopped},
-                    ActivePlayer, ListMoves, CheckMarch, March});
-  steps->push_back({kDisplaceStep, "displace_leader", "places a leader who stood alone", "2.2.b/5"_hom, {kLeaderDisplaced},
-                    Displaced, ListDisplacements, CheckDisplacement, Displace});
-  steps->push_back({kTransitDieStep, "transit_attrition", "the die for transit attrition", "10.2.d"_hom, {kDieRolled}, Dice,
-                    ListTransit, CheckTransit, RollTransit});
-  steps->push_back({kAfterMoveStep, "after_movement", "says what the Force does where it stopped", "9.3/3"_hom,
-                    {kSuppressionAttempted, kZoneControlled, kActivationEnded}, ActivePlayer, ListAfter, CheckAfter, DoAfter});
-  steps->push_back({kSuppressionDieStep, "suppression", "the die for the suppression of the revolt", "10.3/4"_hom, {kDieRolled},
-                    Dice, ListSuppression, CheckSuppression, RollSuppression});
+                    ActivePlayer,
+                    ListMoves,
+                    CheckMarch,
+                    March});
+  steps->push_back({kDisplaceStep,
+                    "displace_leader",
+                    "places a leader who stood alone",
+                    "2.2.b/5"_hom,
+                    {kLeaderDisplaced},
+                    Displaced,
+                    ListDisplacements,
+                    CheckDisplacement,
+                    Displace});
+  steps->push_back({kTransitDieStep,
+                    "transit_attrition",
+                    "the die for transit attrition",
+                    "10.2.d"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListTransit,
+                    CheckTransit,
+                    RollTransit});
+  steps->push_back({kAfterMoveStep,
+                    "after_movement",
+                    "says what the Force does where it stopped",
+                    "9.3/3"_hom,
+                    {kSuppressionAttempted, kZoneControlled, kActivationEnded},
+                    ActivePlayer,
+                    ListAfter,
+                    CheckAfter,
+                    DoAfter});
+  steps->push_back({kSuppressionDieStep,
+                    "suppression",
+                    "the die for the suppression of the revolt",
+                    "10.3/4"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListSuppression,
+                    CheckSuppression,
+                    RollSuppression});
 }
 
 }  // namespace adjutant::halls

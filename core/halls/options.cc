@@ -13,7 +13,8 @@ absl::Span<const OptionSpec> Options() {
       {"army_minimum",
        "Does an Army move on an action card that gives 0?",
        {"10.1/6", "15.2/1"},
-       {{"one_point", "at least 1 MP on every card"}, {"zero_stays_zero", "a printed 0 stays 0, as Taylor met in turn 1"}}},
+       {{"one_point", "at least 1 MP on every card"},
+        {"zero_stays_zero", "a printed 0 stays 0, as Taylor met in turn 1"}}},
       {"battle_units_counted",
        "When are the five units counted that make a battle matter for Political Will?",
        {"5.1.c"},
@@ -87,7 +88,8 @@ absl::Span<const OptionSpec> Options() {
       {"wounded_leaders",
        "Can a leader be wounded?",
        {"11.3/3"},
-       {{"wounds", "yes, he comes back in a later Random Events Phase"}, {"killed_or_unharmed", "no, a wound is nothing"}}},
+       {{"wounds", "yes, he comes back in a later Random Events Phase"},
+        {"killed_or_unharmed", "no, a wound is nothing"}}},
       {"zero_movement_underline",
        "Does an underlined allowance cost a step if nothing was spent?",
        {"10.2.c/4", "10.3/7", "10.4/3"},
@@ -102,7 +104,9 @@ absl::Span<const EditionSpec> Editions() {
       {"first_printing", "The rulebook of 2008 with our defaults where it is silent", {}},
       {"example_of_play",
        "As section 19 of the rulebook plays",
-       {{"blockade_at_zero", "no_roll"}, {"crisis_deck", "with_pacific_squadron"}, {"army_minimum", "zero_stays_zero"}}},
+       {{"blockade_at_zero", "no_roll"},
+        {"crisis_deck", "with_pacific_squadron"},
+        {"army_minimum", "zero_stays_zero"}}},
   };
   return *specs;
 }

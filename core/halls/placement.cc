@@ -43,7 +43,8 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
       return Refused("13.1/2"_hom, why, [] { return std::string("control of a Zone takes all OPS of the card"); });
     }
     if (!HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space)) {
-      return Refused("10.4/1"_hom, why, [&] { return absl::StrCat("a Force must be in ", r.SpaceName(space), ", and no enemy unit"); });
+      return Refused("10.4/1"_hom, why,
+                     [&] { return absl::StrCat("a Force must be in ", r.SpaceName(space), ", and no enemy unit"); });
     }
     if (!SpaceInSupply(r, s, side, space)) {
       return Refused("13.1/5"_hom, why, [] { return std::string("the Force there is out of supply"); });
@@ -55,20 +56,24 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
   }
   if (HasForce(r, s, side, space)) {
     if (SpaceInSupply(r, s, side, space)) return Accepted();
-    return Refused("13.1/5"_hom, why, [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
+    return Refused("13.1/5"_hom, why,
+                   [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
   }
   for (const Link& link : info.links) {
     if (!HasForce(r, s, side, link.to) || !SpaceInSupply(r, s, side, link.to)) continue;
     if (EnemyCouldIntercept(r, s, side, space)) {
-      return Refused("13.1/4"_hom, why, [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
+      return Refused("13.1/4"_hom, why,
+                     [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
     }
     return Accepted();
   }
-  return Refused("13.1/4"_hom, why, [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
+  return Refused("13.1/4"_hom, why,
+                 [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
 }
 
 void ListControl(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) out->push_back(MakeEvent(kSpaceControlled, s.play.side, {i}));
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    out->push_back(MakeEvent(kSpaceControlled, s.play.side, {i}));
   out->push_back(MakeEvent(kPlacementEnded, s.play.side));
 }
 Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -115,7 +120,8 @@ bool MarkerLeft(const Rules& r, const S& s, Side side, Work work) {
 }
 MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId space) {
   for (size_t i = 0; i < r.c.markers.size(); ++i) {
-    if (r.c.markers[i].side == side && r.c.markers[i].work == work && s.markers[i].state != kInPool && s.markers[i].where == At(space)) {
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work && s.markers[i].state != kInPool &&
+        s.markers[i].where == At(space)) {
       return static_cast<MarkerId>(i);
     }
   }
@@ -127,7 +133,8 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
     return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
   }
   if (!Friendly(r, s, side, space) || !HasUnits(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
-    return Refused("13.2/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is not friendly, occupied and in supply"); });
+    return Refused("13.2/3"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(space), " is not friendly, occupied and in supply"); });
   }
   const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
   const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
@@ -140,12 +147,15 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
       return Accepted();
     case Use::kBuildFort:
       if (works == kNoId || fort != kNoId) {
-        return Refused("13.2.a/5"_hom, why, [&] { return absl::StrCat("a fort is begun over friendly fieldworks; ", r.SpaceName(space), " has none free"); });
+        return Refused("13.2.a/5"_hom, why, [&] {
+          return absl::StrCat("a fort is begun over friendly fieldworks; ", r.SpaceName(space), " has none free");
+        });
       }
       return Accepted();
     default:
       if (!building) {
-        return Refused("13.2.a/6"_hom, why, [&] { return absl::StrCat("no fort is under construction at ", r.SpaceName(space)); });
+        return Refused("13.2.a/6"_hom, why,
+                       [&] { return absl::StrCat("no fort is under construction at ", r.SpaceName(space)); });
       }
       return Accepted();
   }
@@ -154,7 +164,8 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
 Work WorkOf(const S& s) { return UseOf(s) == Use::kBuildFort ? Work::kFort : Work::kFieldworks; }
 
 void ListSites(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) out->push_back(MakeEvent(kFortificationPlaced, s.play.side, {i}));
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    out->push_back(MakeEvent(kFortificationPlaced, s.play.side, {i}));
 }
 Ruling CheckSiteEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckSite(r, s, Player(s), UseOf(s), static_cast<SpaceId>(e.args[0]), why);
@@ -172,7 +183,8 @@ void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.play.amount = 1;
     for (size_t i = 0; i < r.c.leaders.size(); ++i) {
       const int tactics = RatingsOf(r, s, static_cast<LeaderId>(i)).tactics;
-      if (r.c.leaders[i].side == side && s.leaders[i].where == At(space) && (tactics == 1 || tactics == 2)) s.play.amount = 2;
+      if (r.c.leaders[i].side == side && s.leaders[i].where == At(space) && (tactics == 1 || tactics == 2))
+        s.play.amount = 2;
     }
     s.now.city = static_cast<uint8_t>(space + 1);
     s.step = kDrawMarkerStep;
@@ -181,11 +193,13 @@ void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListMarkers(const Rules& r, const S&, EventList* out) {
-  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) out->push_back(MakeEvent(kFortificationDrawn, kChance, {i}));
+  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i)
+    out->push_back(MakeEvent(kFortificationDrawn, kChance, {i}));
 }
 Ruling CheckMarker(const Rules& r, const S& s, const Event& e, Why* why) {
   const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
-  if (info.side != s.play.side || info.work != WorkOf(s) || s.markers[static_cast<size_t>(e.args[0])].state != kInPool) {
+  if (info.side != s.play.side || info.work != WorkOf(s) ||
+      s.markers[static_cast<size_t>(e.args[0])].state != kInPool) {
     return Refused("13.2.a/1"_hom, why, [] { return std::string("that marker is not in the pool drawn from"); });
   }
   return Accepted();
@@ -215,7 +229,8 @@ void DrawMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 void ListKept(const Rules& r, const S& s, EventList* out) {
   for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
-    if (s.markers[static_cast<size_t>(i)].state == kDrawnMarker) out->push_back(MakeEvent(kFortificationKept, s.play.side, {i}));
+    if (s.markers[static_cast<size_t>(i)].state == kDrawnMarker)
+      out->push_back(MakeEvent(kFortificationKept, s.play.side, {i}));
   }
 }
 Ruling CheckKept(const Rules&, const S& s, const Event& e, Why* why) {
@@ -238,10 +253,14 @@ void KeepMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 int StepCost(const Rules& r, UnitId unit) {
   switch (r.c.units[static_cast<size_t>(unit)].arm) {
-    case Arm::kInfantry: return r.c.n.replacement_infantry;
-    case Arm::kInfantryArtillery: return r.c.n.replacement_mixed;
-    case Arm::kCavalry: return r.c.n.replacement_cavalry;
-    case Arm::kArtillery: return r.c.n.replacement_artillery;
+    case Arm::kInfantry:
+      return r.c.n.replacement_infantry;
+    case Arm::kInfantryArtillery:
+      return r.c.n.replacement_mixed;
+    case Arm::kCavalry:
+      return r.c.n.replacement_cavalry;
+    case Arm::kArtillery:
+      return r.c.n.replacement_artillery;
   }
   return 0;
 }
@@ -251,20 +270,24 @@ int Taken(const S& s, Side side) { return side == kUs ? s.now.replacements_us : 
 Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
   const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
   if (r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId) {
-    return Refused("13.4/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map"); });
+    return Refused("13.4/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
+    });
   }
   if (InRevolt(r, s, space)) {
     return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
   }
   if (!SpaceInSupply(r, s, side, space)) {
-    return Refused("13.4/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });
+    return Refused("13.4/2"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });
   }
   return Accepted();
 }
 SpaceId ReceivingSpace(const S& s) { return SpaceOf(s.leaders[static_cast<size_t>(s.repl.leader - 1)].where); }
 
 void ListReceivers(const Rules& r, const S& s, EventList* out) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) out->push_back(MakeEvent(kReplacementsAssigned, s.play.side, {i}));
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
+    out->push_back(MakeEvent(kReplacementsAssigned, s.play.side, {i}));
 }
 Ruling CheckReceiverEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckReceiver(r, s, Player(s), static_cast<LeaderId>(e.args[0]), why);
@@ -291,7 +314,8 @@ void RollRepl(const Rules& r, S& s, const Event& e, Trace* trace) {
   points.Add(s.play.ops, "13.4.a/1"_hom, [] { return std::string("OPS of the card"); });
   s.repl.points = static_cast<uint8_t>(points.Finish());
   Say(trace, "13.4.a/1"_hom, [&] {
-    return absl::StrCat(r.LeaderName(static_cast<LeaderId>(s.repl.leader - 1)), " receives ", s.repl.points, " replacement points");
+    return absl::StrCat(r.LeaderName(static_cast<LeaderId>(s.repl.leader - 1)), " receives ", s.repl.points,
+                        " replacement points");
   });
   s.step = kReplacements;
   Run(r, s, trace);
@@ -311,15 +335,19 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
     case kStepRestored: {
       const UnitId unit = static_cast<UnitId>(e.args[0]);
       if (DrawsBegun(s)) {
-        return Refused("13.4.b/1"_hom, why, [] { return std::string("reduced units are rebuilt before the first draw"); });
+        return Refused("13.4.b/1"_hom, why,
+                       [] { return std::string("reduced units are rebuilt before the first draw"); });
       }
       if (r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
           s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps()) {
-        return Refused("13.4.b/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s))); });
+        return Refused("13.4.b/1"_hom, why, [&] {
+          return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
+        });
       }
       if (StepCost(r, unit) > s.repl.points) {
         return Refused("13.4.a/2"_hom, why, [&] {
-          return absl::StrCat("a step of ", r.UnitName(unit), " costs ", StepCost(r, unit), " and ", s.repl.points, " points are left");
+          return absl::StrCat("a step of ", r.UnitName(unit), " costs ", StepCost(r, unit), " and ", s.repl.points,
+                              " points are left");
         });
       }
       return Accepted();
@@ -328,11 +356,14 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
       const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
       const bool replacement = state.repl != 0 || leader == r.c.valencia;
-      if (r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup || !replacement || s.repl.bought_leader != 0) {
-        return Refused("13.4.a/5"_hom, why, [] { return std::string("one available replacement leader may be bought in an action"); });
+      if (r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup || !replacement ||
+          s.repl.bought_leader != 0) {
+        return Refused("13.4.a/5"_hom, why,
+                       [] { return std::string("one available replacement leader may be bought in an action"); });
       }
       if (RatingsOf(r, s, leader).command > s.repl.points) {
-        return Refused("13.4.a/5"_hom, why, [&] { return absl::StrCat("he costs ", RatingsOf(r, s, leader).command, " points"); });
+        return Refused("13.4.a/5"_hom, why,
+                       [&] { return absl::StrCat("he costs ", RatingsOf(r, s, leader).command, " points"); });
       }
       return Accepted();
     }
@@ -343,7 +374,8 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       return Accepted();
     default:
       if (!r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side)) {
-        return Refused("13.4.b/2"_hom, why, [] { return std::string("under this option draws go on while points and units last"); });
+        return Refused("13.4.b/2"_hom, why,
+                       [] { return std::string("under this option draws go on while points and units last"); });
       }
       return Accepted();
   }
@@ -354,7 +386,8 @@ void ListReplacement(const Rules& r, const S& s, EventList* out) {
     if (UnitAt(s, i, ReceivingSpace(s))) out->push_back(MakeEvent(kStepRestored, player, {i}));
   }
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.leaders[static_cast<size_t>(i)].where == kRegroup) out->push_back(MakeEvent(kReplacementLeaderBought, player, {i}));
+    if (s.leaders[static_cast<size_t>(i)].where == kRegroup)
+      out->push_back(MakeEvent(kReplacementLeaderBought, player, {i}));
   }
   out->push_back(MakeEvent(kReplacementDrawn, player));
   out->push_back(MakeEvent(kReplacementsEnded, player));
@@ -366,7 +399,8 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
       const UnitId unit = static_cast<UnitId>(e.args[0]);
       s.units[static_cast<size_t>(unit)].steps++;
       s.repl.points = static_cast<uint8_t>(s.repl.points - StepCost(r, unit));
-      Say(trace, "13.4.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
+      Say(trace, "13.4.b/1"_hom,
+          [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
       break;
     }
     case kReplacementLeaderBought: {
@@ -377,8 +411,12 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "13.4.a/5"_hom);
       break;
     }
-    case kReplacementDrawn: s.step = kDrawReplacementStep; return;
-    default: s.repl.points = 0; break;
+    case kReplacementDrawn:
+      s.step = kDrawReplacementStep;
+      return;
+    default:
+      s.repl.points = 0;
+      break;
   }
   Run(r, s, trace);
 }
@@ -391,7 +429,9 @@ void ListDraws(const Rules& r, const S& s, EventList* out) {
 Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
   if (r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup) {
-    return Refused("13.4.b/2"_hom, why, [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is not in the Regroup box drawn from"); });
+    return Refused("13.4.b/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is not in the Regroup box drawn from");
+    });
   }
   return Accepted();
 }
@@ -403,7 +443,8 @@ void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
     // 13.4.b/3: not affordable; it goes back at the end of the action.
     s.units[static_cast<size_t>(unit)].where = kSetAside;
     Say(trace, "13.4.b/3"_hom, [&] {
-      return absl::StrCat(r.UnitName(unit), " needs ", StepCost(r, unit), " points and is set aside; ", s.repl.points, " are left");
+      return absl::StrCat(r.UnitName(unit), " needs ", StepCost(r, unit), " points and is set aside; ", s.repl.points,
+                          " are left");
     });
     s.step = kReplacements;
   } else {
@@ -421,12 +462,13 @@ Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
   const int most = r.c.units[static_cast<size_t>(unit)].max_steps();
   if (e.args[0] < 1 || e.args[0] > most) {
-    return Refused("13.4.b/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
+    return Refused("13.4.b/3"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
   }
   if (e.args[0] * StepCost(r, unit) > s.repl.points) {
     return Refused("13.4.a/2"_hom, why, [&] {
-      return absl::StrCat(e.args[0], " steps of ", r.UnitName(unit), " cost ", e.args[0] * StepCost(r, unit), " and ", s.repl.points,
-                          " points are left");
+      return absl::StrCat(e.args[0], " steps of ", r.UnitName(unit), " cost ", e.args[0] * StepCost(r, unit), " and ",
+                          s.repl.points, " points are left");
     });
   }
   return Accepted();
@@ -473,15 +515,18 @@ namespace {
 
 Ruling CheckTrainSite(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
   if (TrainSpace(s, side) != kNoId) {
-    return Refused("13.5"_hom, why, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is on the map"); });
+    return Refused("13.5"_hom, why,
+                   [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is on the map"); });
   }
   if (!Friendly(r, s, side, space) || !HasForce(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
-    return Refused("13.5"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no friendly space in supply with a Force"); });
+    return Refused("13.5"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(space), " is no friendly space in supply with a Force"); });
   }
   return Accepted();
 }
 void ListTrainSites(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) out->push_back(MakeEvent(kTrainPlaced, s.play.side, {i}));
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    out->push_back(MakeEvent(kTrainPlaced, s.play.side, {i}));
 }
 Ruling CheckTrainEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckTrainSite(r, s, Player(s), static_cast<SpaceId>(e.args[0]), why);
@@ -497,24 +542,30 @@ void PlaceTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
   if (r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0) {
-    return Refused("15.1/7"_hom, why, [&] { return absl::StrCat("the marker ", r.ArmyName(army), " is not free for ", r.SideName(side)); });
+    return Refused("15.1/7"_hom, why, [&] {
+      return absl::StrCat("the marker ", r.ArmyName(army), " is not free for ", r.SideName(side));
+    });
   }
   const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
   if (r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId || !HasUnits(r, s, side, space)) {
-    return Refused("15.1/2"_hom, why, [&] { return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none"); });
+    return Refused("15.1/2"_hom, why, [&] {
+      return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none");
+    });
   }
   if (ArmyOf(s, leader) != kNoId) {
     return Refused("15.1/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army already"); });
   }
   if (!Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
-    return Refused("15.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is not friendly and in supply"); });
+    return Refused("15.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(space), " is not friendly and in supply"); });
   }
   return Accepted();
 }
 void ListOrganise(const Rules& r, const S& s, EventList* out) {
   for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
     for (LeaderId leader = 0; leader < static_cast<LeaderId>(r.c.leaders.size()); ++leader) {
-      if (OnMap(s.leaders[static_cast<size_t>(leader)].where)) out->push_back(MakeEvent(kArmyOrganised, s.play.side, {army, leader}));
+      if (OnMap(s.leaders[static_cast<size_t>(leader)].where))
+        out->push_back(MakeEvent(kArmyOrganised, s.play.side, {army, leader}));
     }
   }
 }
@@ -561,10 +612,12 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
     case Use::kReplacements:
       if (side == kUs && s.now.at_war == 0) {
-        return Refused("13.4/3"_hom, why, [] { return std::string("the US takes no replacements before the declaration of war"); });
+        return Refused("13.4/3"_hom, why,
+                       [] { return std::string("the US takes no replacements before the declaration of war"); });
       }
       if (Taken(s, side) != 0) {
-        return Refused("13.4/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has taken replacements this turn"); });
+        return Refused("13.4/1"_hom, why,
+                       [&] { return absl::StrCat(r.SideName(side), " has taken replacements this turn"); });
       }
       for (LeaderId i = 0; i < leaders; ++i) {
         if (CheckReceiver(r, s, side, i, nullptr).accepted) return Accepted();
@@ -574,7 +627,8 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       for (SpaceId i = 0; i < spaces; ++i) {
         if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted();
       }
-      return Refused("13.5"_hom, why, [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
+      return Refused("13.5"_hom, why,
+                     [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
     default:  // kOrganiseArmy
       if (ops < 2) {
         return Refused("9.7"_hom, why, [] { return std::string("an Army takes a card of 2 OPS or more"); });
@@ -589,29 +643,105 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
 }
 
 void AddPlacementSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kPlaceControlStep, "place_control", "places a control marker", "13.1/1"_hom, {kSpaceControlled, kPlacementEnded},
-                    CardPlayer, ListControl, CheckControlEvent, PlaceControl});
-  steps->push_back({kWorksSiteStep, "fortification_site", "names the space for the fortification", "13.2/3"_hom,
-                    {kFortificationPlaced}, CardPlayer, ListSites, CheckSiteEvent, ChooseSite});
-  steps->push_back({kDrawMarkerStep, "draw_fortification", "a fortification marker is drawn", "13.2.a/1"_hom, {kFortificationDrawn},
-                    Dice, ListMarkers, CheckMarker, DrawMarker});
-  steps->push_back({kKeepMarkerStep, "keep_fortification", "keeps one of the two markers drawn", "13.2.a/2"_hom,
-                    {kFortificationKept}, CardPlayer, ListKept, CheckKept, KeepMarker});
-  steps->push_back({kReplacementLeaderStep, "replacement_leader", "names the leader who receives replacements", "13.4/2"_hom,
-                    {kReplacementsAssigned}, CardPlayer, ListReceivers, CheckReceiverEvent, AssignReplacements});
-  steps->push_back({kReplacementDieStep, "replacement_die", "the die for replacement points", "13.4.a/1"_hom, {kDieRolled}, Dice,
-                    ListReplDie, CheckReplDie, RollRepl});
-  steps->push_back({kReplacementStep, "replace", "spends replacement points", "13.4.b/1"_hom,
-                    {kStepRestored, kReplacementLeaderBought, kReplacementDrawn, kReplacementsEnded}, CardPlayer, ListReplacement,
-                    CheckReplacement, Replace});
-  steps->push_back({kDrawReplacementStep, "draw_replacement", "a unit is drawn from Regroup", "13.4.b/2"_hom, {kUnitDrawn}, Dice,
-                    ListDraws, CheckDraw, DrawReplacement});
-  steps->push_back({kPlaceReplacementStep, "place_replacement", "places the unit drawn, reduced or at full strength", "13.4.b/3"_hom,
-                    {kReplacementPlaced}, CardPlayer, ListPlaced, CheckPlaced, PlaceReplacement});
-  steps->push_back({kPlaceTrainStep, "place_train", "returns the Baggage Train", "13.5"_hom, {kTrainPlaced}, CardPlayer,
-                    ListTrainSites, CheckTrainEvent, PlaceTrain});
-  steps->push_back({kOrganiseStep, "organise_army", "organises an Army", "15.1/1"_hom, {kArmyOrganised}, CardPlayer, ListOrganise,
-                    CheckOrganiseEvent, Organise});
+  steps->push_back({kPlaceControlStep,
+                    "place_control",
+                    "places a control marker",
+                    "13.1/1"_hom,
+                    {kSpaceControlled, kPlacementEnded},
+                    CardPlayer,
+                    ListControl,
+                    CheckControlEvent,
+                    PlaceControl});
+  steps->push_back({kWorksSiteStep,
+                    "fortification_site",
+                    "names the space for the fortification",
+                    "13.2/3"_hom,
+                    {kFortificationPlaced},
+                    CardPlayer,
+                    ListSites,
+                    CheckSiteEvent,
+                    ChooseSite});
+  steps->push_back({kDrawMarkerStep,
+                    "draw_fortification",
+                    "a fortification marker is drawn",
+                    "13.2.a/1"_hom,
+                    {kFortificationDrawn},
+                    Dice,
+                    ListMarkers,
+                    CheckMarker,
+                    DrawMarker});
+  steps->push_back({kKeepMarkerStep,
+                    "keep_fortification",
+                    "keeps one of the two markers drawn",
+                    "13.2.a/2"_hom,
+                    {kFortificationKept},
+                    CardPlayer,
+                    ListKept,
+                    CheckKept,
+                    KeepMarker});
+  steps->push_back({kReplacementLeaderStep,
+                    "replacement_leader",
+                    "names the leader who receives replacements",
+                    "13.4/2"_hom,
+                    {kReplacementsAssigned},
+                    CardPlayer,
+                    ListReceivers,
+                    CheckReceiverEvent,
+                    AssignReplacements});
+  steps->push_back({kReplacementDieStep,
+                    "replacement_die",
+                    "the die for replacement points",
+                    "13.4.a/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListReplDie,
+                    CheckReplDie,
+                    RollRepl});
+  steps->push_back({kReplacementStep,
+                    "replace",
+                    "spends replacement points",
+                    "13.4.b/1"_hom,
+                    {kStepRestored, kReplacementLeaderBought, kReplacementDrawn, kReplacementsEnded},
+                    CardPlayer,
+                    ListReplacement,
+                    CheckReplacement,
+                    Replace});
+  steps->push_back({kDrawReplacementStep,
+                    "draw_replacement",
+                    "a unit is drawn from Regroup",
+                    "13.4.b/2"_hom,
+                    {kUnitDrawn},
+                    Dice,
+                    ListDraws,
+                    CheckDraw,
+                    DrawReplacement});
+  steps->push_back({kPlaceReplacementStep,
+                    "place_replacement",
+                    "places the unit drawn, reduced or at full strength",
+                    "13.4.b/3"_hom,
+                    {kReplacementPlaced},
+                    CardPlayer,
+                    ListPlaced,
+                    CheckPlaced,
+                    PlaceReplacement});
+  steps->push_back({kPlaceTrainStep,
+                    "place_train",
+                    "returns the Baggage Train",
+                    "13.5"_hom,
+                    {kTrainPlaced},
+                    CardPlayer,
+                    ListTrainSites,
+                    CheckTrainEvent,
+                    PlaceTrain});
+  steps->push_back({kOrganiseStep,
+                    "organise_army",
+                    "organises an Army",
+                    "15.1/1"_hom,
+                    {kArmyOrganised},
+                    CardPlayer,
+                    ListOrganise,
+                    CheckOrganiseEvent,
+                    Organise});
 }
 
 }  // namespace adjutant::halls

@@ -31,7 +31,8 @@ bool MarkerFree(const Rules& r, const S& s, int marker) {
   return true;
 }
 void ListCityMarkers(const Rules& r, const S&, EventList* out) {
-  for (int i = 0; i < static_cast<int>(r.c.city_markers.size()); ++i) out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
+  for (int i = 0; i < static_cast<int>(r.c.city_markers.size()); ++i)
+    out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
 }
 Ruling CheckCityMarker(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!MarkerFree(r, s, e.args[0])) {
@@ -52,14 +53,17 @@ Ruling CheckCityDie(const Rules&, const S&, const Event& e, Why* why) {
 void RollCity(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId city = static_cast<SpaceId>(s.now.city - 1);
   const Side captor = static_cast<Side>(s.now.city_captor);
-  Sum roll(trace, "5.1.b/1"_hom, "city_conquest.roll", [&] { return absl::StrCat("City Conquest, ", r.SpaceName(city)); });
+  Sum roll(trace, "5.1.b/1"_hom, "city_conquest.roll",
+           [&] { return absl::StrCat("City Conquest, ", r.SpaceName(city)); });
   roll.Add(e.args[1], "5.1.b/1"_hom, [] { return std::string("die"); });
   if (s.city_marker[static_cast<size_t>(city)] != 0) {
     roll.Add(r.c.city_markers[s.city_marker[static_cast<size_t>(city)] - 1u], "5.1.b/2"_hom,
              [] { return std::string("the city's marker"); });
   }
-  roll.Add(r.c.spaces[static_cast<size_t>(city)].pw_modifier, "5.1.b/2"_hom, [] { return std::string("printed on the map"); },
-           roll.telling() ? absl::StrCat("space.", std::string(r.c.space_names.Id(city)), ".pw_modifier") : "");
+  roll.Add(
+      r.c.spaces[static_cast<size_t>(city)].pw_modifier, "5.1.b/2"_hom,
+      [] { return std::string("printed on the map"); },
+      roll.telling() ? absl::StrCat("space.", std::string(r.c.space_names.Id(city)), ".pw_modifier") : "");
   if (s.now.president == 1) roll.Add(-1, "5.1.b/3"_hom, [] { return std::string("Santa Anna is President"); });
   const ChartRow& row = Read(r.c.city_conquest, static_cast<int>(roll.Finish()));
   s.now.city = 0;
@@ -76,15 +80,30 @@ void CheckDisputedZone(const Rules& r, S& s, Trace* trace) {
   if (r.c.disputed_zone == kNoId) return;
   if (UnitsIn(r, s, kMexico, r.c.disputed_zone) <= UnitsIn(r, s, kUs, r.c.disputed_zone)) return;
   s.now.dz_clause_used = 1;
-  ChangeBellicosity(r, s, -1, trace, "18.3.a/2"_hom,
-                    [] { return std::string("more Mexican than US units are in the Disputed Zone for the first time"); });
+  ChangeBellicosity(r, s, -1, trace, "18.3.a/2"_hom, [] {
+    return std::string("more Mexican than US units are in the Disputed Zone for the first time");
+  });
 }
 
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kCityMarkerStep, "city_marker", "the marker of the city is looked at", "5.1.b/2"_hom, {kCityMarkerDrawn}, Dice,
-                    ListCityMarkers, CheckCityMarker, DrawCityMarker});
-  steps->push_back({kCityDieStep, "city_conquest", "the die on the City Conquest Table", "5.1.b/1"_hom, {kDieRolled}, Dice,
-                    ListCityDie, CheckCityDie, RollCity});
+  steps->push_back({kCityMarkerStep,
+                    "city_marker",
+                    "the marker of the city is looked at",
+                    "5.1.b/2"_hom,
+                    {kCityMarkerDrawn},
+                    Dice,
+                    ListCityMarkers,
+                    CheckCityMarker,
+                    DrawCityMarker});
+  steps->push_back({kCityDieStep,
+                    "city_conquest",
+                    "the die on the City Conquest Table",
+                    "5.1.b/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListCityDie,
+                    CheckCityDie,
+                    RollCity});
 }
 
 }  // namespace adjutant::halls

@@ -19,7 +19,8 @@ bool Drawable(const Rules& r, const S& s, LeaderId leader) {
 }
 
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
-  return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side && s.units[static_cast<size_t>(unit)].where == kRegroup;
+  return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
+         s.units[static_cast<size_t>(unit)].where == kRegroup;
 }
 
 // 3.4/4, 3.4/5.
@@ -42,7 +43,8 @@ Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
   if (!Drawable(r, s, leader)) {
     return Refused("3.4/3"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ", r.SideName(static_cast<Side>(s.reinf.side)));
+      return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ",
+                          r.SideName(static_cast<Side>(s.reinf.side)));
     });
   }
   return Accepted();
@@ -65,7 +67,8 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   if (!DrawableUnit(r, s, unit)) {
     return Refused("3.4/1"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is not in the Regroup box of ", r.SideName(static_cast<Side>(s.reinf.side)));
+      return absl::StrCat(r.UnitName(unit), " is not in the Regroup box of ",
+                          r.SideName(static_cast<Side>(s.reinf.side)));
     });
   }
   return Accepted();
@@ -105,9 +108,8 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
       return absl::StrCat(r.SpaceName(space), " is neither New Orleans nor a friendly Texas space in supply");
     });
   }
-  return Refused("3.4/5"_hom, why, [&] {
-    return absl::StrCat(r.SpaceName(space), " is no friendly Political Will city in supply");
-  });
+  return Refused("3.4/5"_hom, why,
+                 [&] { return absl::StrCat(r.SpaceName(space), " is no friendly Political Will city in supply"); });
 }
 
 void PutDown(const Rules& r, S& s, const Event& e) {
@@ -179,9 +181,8 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
       if (s.units[i].where != kDrawn) continue;
       s.units[i].where = At(place);
       s.units[i].steps = static_cast<uint8_t>(r.c.units[i].max_steps());
-      Say(trace, "3.4/1"_hom, [&] {
-        return absl::StrCat(r.UnitName(static_cast<UnitId>(i)), " arrives at ", r.SpaceName(place));
-      });
+      Say(trace, "3.4/1"_hom,
+          [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(i)), " arrives at ", r.SpaceName(place)); });
     }
     any = false;
   }
@@ -207,12 +208,33 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
 }
 
 void AddReinforcementSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kDrawLeaderStep, "draw_leader", "a leader is drawn from the Leader Pool", "3.4/3"_hom, {kLeaderDrawn},
-                    Dice, ListLeaders, CheckLeader, DrawLeader});
-  steps->push_back({kDrawUnitStep, "draw_unit", "a unit is drawn from Regroup", "3.4/1"_hom, {kUnitDrawn}, Dice, ListUnits,
-                    CheckUnit, DrawUnit});
-  steps->push_back({kPlacePieceStep, "place_reinforcement", "places a reinforcement", "3.4/2"_hom,
-                    {kUnitPlaced, kLeaderPlaced}, ReinforcedPlayer, ListPlaces, CheckPlace, PlacePiece});
+  steps->push_back({kDrawLeaderStep,
+                    "draw_leader",
+                    "a leader is drawn from the Leader Pool",
+                    "3.4/3"_hom,
+                    {kLeaderDrawn},
+                    Dice,
+                    ListLeaders,
+                    CheckLeader,
+                    DrawLeader});
+  steps->push_back({kDrawUnitStep,
+                    "draw_unit",
+                    "a unit is drawn from Regroup",
+                    "3.4/1"_hom,
+                    {kUnitDrawn},
+                    Dice,
+                    ListUnits,
+                    CheckUnit,
+                    DrawUnit});
+  steps->push_back({kPlacePieceStep,
+                    "place_reinforcement",
+                    "places a reinforcement",
+                    "3.4/2"_hom,
+                    {kUnitPlaced, kLeaderPlaced},
+                    ReinforcedPlayer,
+                    ListPlaces,
+                    CheckPlace,
+                    PlacePiece});
 }
 
 // ---- 4.2.A, 7.1: the phase.
@@ -245,14 +267,15 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
 
 namespace {
 
-// 3.6.a/3: Santa Anna with his units to Mexico City.
-void EnterSantaAnna(const Rules& r, S& s, int units, uint16_t then, Trace* trace) {
+// 3.6.a: Santa Anna with his units; the first of the three ways in is the only one.
+void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t then, Trace* trace) {
   s.now.santa_anna_due = 0;
   s.now.santa_anna_entered = 1;
   s.now.santa_anna_exiled = 0;
-  s.leaders[static_cast<size_t>(r.c.santa_anna)].where = At(r.c.mejico);
-  Say(trace, "3.6.a/3"_hom, [&] { return absl::StrCat("Santa Anna enters at Mejico with ", units, " units"); });
-  CallReinforcements(s, kMexico, 0, units, r.c.mejico, then);
+  s.leaders[static_cast<size_t>(r.c.santa_anna)].where = At(place);
+  Say(trace, "3.6.a/4"_hom,
+      [&] { return absl::StrCat("Santa Anna enters at ", r.SpaceName(place), " with ", units, " units"); });
+  CallReinforcements(s, kMexico, 0, units, place, then);
 }
 
 void ActivateSquadron(S& s, uint8_t* active, uint8_t* used, const char* coast, Trace* trace) {
@@ -286,7 +309,8 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
       return;
     case 2:
       if (s.now.santa_anna_due != 0 && s.now.santa_anna_entered == 0) {
-        EnterSantaAnna(r, s, r.c.n.santa_anna_war_units, kMandated, trace);
+        Applied(trace, "3.6.a/3"_hom);
+        EnterSantaAnna(r, s, r.c.mejico, r.c.n.santa_anna_war_units, kMandated, trace);
       }
       s.now.santa_anna_due = 0;
       return;
@@ -295,8 +319,8 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
       const Side side = s.now.stage == 4 ? kUs : kMexico;
       if (turn.leaders[side] + turn.units[side] > 0) {
         Say(trace, "7.1.a/1"_hom, [&] {
-          return absl::StrCat("standard reinforcements for ", r.SideName(side), ": ", turn.leaders[side], " leader(s), ",
-                              turn.units[side], " unit(s)");
+          return absl::StrCat("standard reinforcements for ", r.SideName(side), ": ", turn.leaders[side],
+                              " leader(s), ", turn.units[side], " unit(s)");
         });
         CallReinforcements(s, side, turn.leaders[side], turn.units[side], kNoId, kMandated);
       }
@@ -323,7 +347,8 @@ void ListEventCards(const Rules& r, const S& s, EventList* out) {
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.action_cards[static_cast<size_t>(e.args[0])] != 0) {
     return Refused("7.2/1"_hom, why, [&] {
-      return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])), " has been drawn already this turn");
+      return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
+                          " has been drawn already this turn");
     });
   }
   return Accepted();
@@ -349,7 +374,8 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       if (had != 0) {
         // 7.1.b/4: a second reinforcement card is set aside and another drawn.
         Say(trace, "7.1.b/4"_hom, [&] {
-          return absl::StrCat(r.SideName(drawer), " has had reinforcements from a card this phase: another card is drawn");
+          return absl::StrCat(r.SideName(drawer),
+                              " has had reinforcements from a card this phase: another card is drawn");
         });
         s.now.event_card = 0;
         s.step = kDrawEventCardStep;
@@ -362,6 +388,35 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       CallReinforcements(s, drawer, info.leaders, info.units, kNoId, kEventCardDone);
       break;
     }
+    case RandomEvent::kSantaAnnaReturns: {
+      // 7.1.b/5: it counts as a reinforcement card of Mexico, whoever draws it.
+      if (s.now.card_reinforced_mexico != 0) {
+        Say(trace, "7.1.b/4"_hom,
+            [] { return std::string("Mexico has had reinforcements from a card this phase: another card is drawn"); });
+        s.now.event_card = 0;
+        s.step = kDrawEventCardStep;
+        break;
+      }
+      s.now.card_reinforced_mexico = 1;
+      Applied(trace, "7.1.b/5"_hom);
+      ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Returns from Exile"); });
+      if (s.leaders[static_cast<size_t>(r.c.santa_anna)].where == kExile) {
+        Applied(trace, "3.6.a/1"_hom);
+        // The card: by sea to Vera Cruz once the East squadron is active.
+        const SpaceId place = s.now.squadron_east != 0 ? r.c.vera_cruz : r.c.mejico;
+        EnterSantaAnna(r, s, place, info.amount, kEventCardDone, trace);
+      }
+      break;
+    }
+    case RandomEvent::kRoughSeas:
+      // Squadrons become active by later rules only; with one active the card has to be resolved.
+      if (s.now.squadron_east == 0 && s.now.squadron_west == 0) break;
+      StopUnsupported(s, kActionCardEvent, card + 1);
+      break;
+    case RandomEvent::kGuerillasRise:
+      if (s.now.at_war == 0) break;  // the card: only in war
+      StopUnsupported(s, kActionCardEvent, card + 1);
+      break;
     case RandomEvent::kHeat:
       s.now.heat = 1;
       Say(trace, "7.1.b/2"_hom, [] { return std::string("this turn is a Heat Turn"); });
@@ -449,7 +504,8 @@ Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void ChooseRevolt(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.states[static_cast<size_t>(e.args[0])].revolt = 1;
-  Say(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])), " goes into revolt"); });
+  Say(trace, "18.4.b/5"_hom,
+      [&] { return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])), " goes into revolt"); });
   s.step = s.now.revolt_state != 0 ? kNextRevolt : s.now.event_card != 0 ? kEventCardDone : kUseDone;
   s.now.revolt_state = 0;
   Run(r, s, trace);
@@ -526,7 +582,8 @@ void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
     ChangePoliticalWill(r, s, r.c.turns[s.now.turn].declaration_cost, trace, "18.3.b/1"_hom,
                         [] { return std::string("the price of a declaration of war"); });
     if (DeclareWar(r, s, /*beginning=*/true, trace)) {
-      EnterSantaAnna(r, s, r.c.n.santa_anna_war_units, kDealStart, trace);
+      Applied(trace, "3.6.a/3"_hom);
+      EnterSantaAnna(r, s, r.c.mejico, r.c.n.santa_anna_war_units, kDealStart, trace);
     }
   }
   Run(r, s, trace);
@@ -535,16 +592,51 @@ void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void AddRandomEventSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kDrawEventCardStep, "draw_event_card", "an action card is drawn for its event", "7.1.b/1"_hom,
-                    {kActionCardDrawn}, Dice, ListEventCards, CheckEventCard, DrawEventCard});
-  steps->push_back({kEventDieStep, "event_die", "the die for the action card's event", "7.1.b/2"_hom, {kDieRolled}, Dice,
-                    ListEventDie, CheckEventDie, RollEventDie});
-  steps->push_back({kChooseRevoltStep, "choose_revolt", "names the State that goes into revolt", "18.4.a/2"_hom,
-                    {kStateRevolted}, Chooser, ListRevolts, CheckRevolt, ChooseRevolt});
-  steps->push_back({kSantaAnnaReturnStep, "santa_anna_return", "the die for Santa Anna's return", "3.6.b/2"_hom, {kDieRolled},
-                    Dice, ListReturn, CheckReturn, RollReturn});
-  steps->push_back({kDeclareWarStep, "declare_war", "decides whether to declare war", "18.3.b/1"_hom, {kWarDecided}, UsPlayer,
-                    ListWar, CheckAnything, DecideWar});
+  steps->push_back({kDrawEventCardStep,
+                    "draw_event_card",
+                    "an action card is drawn for its event",
+                    "7.1.b/1"_hom,
+                    {kActionCardDrawn},
+                    Dice,
+                    ListEventCards,
+                    CheckEventCard,
+                    DrawEventCard});
+  steps->push_back({kEventDieStep,
+                    "event_die",
+                    "the die for the action card's event",
+                    "7.1.b/2"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListEventDie,
+                    CheckEventDie,
+                    RollEventDie});
+  steps->push_back({kChooseRevoltStep,
+                    "choose_revolt",
+                    "names the State that goes into revolt",
+                    "18.4.a/2"_hom,
+                    {kStateRevolted},
+                    Chooser,
+                    ListRevolts,
+                    CheckRevolt,
+                    ChooseRevolt});
+  steps->push_back({kSantaAnnaReturnStep,
+                    "santa_anna_return",
+                    "the die for Santa Anna's return",
+                    "3.6.b/2"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListReturn,
+                    CheckReturn,
+                    RollReturn});
+  steps->push_back({kDeclareWarStep,
+                    "declare_war",
+                    "decides whether to declare war",
+                    "18.3.b/1"_hom,
+                    {kWarDecided},
+                    UsPlayer,
+                    ListWar,
+                    CheckAnything,
+                    DecideWar});
 }
 
 }  // namespace adjutant::halls

@@ -19,13 +19,15 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, Why* why) {
   const Side side = ReactingSide(s);
   const SpaceId target = s.act.space;
   if (s.react.tried_intercept != 0) {
-    return Refused("10.7.a/1"_hom, why, [&] { return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made"); });
+    return Refused("10.7.a/1"_hom, why,
+                   [&] { return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made"); });
   }
   if (s.act.group.units.Empty()) {
     return Refused("10.7.b/5"_hom, why, [] { return std::string("leaders alone are not intercepted"); });
   }
   if (r.c.leaders[static_cast<size_t>(leader)].side != side || !CanCommand(r, s, leader)) {
-    return Refused("10.7/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
+    return Refused("10.7/1"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
   }
   const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
   if (from == target || !Links(r, from, target)) {
@@ -34,7 +36,8 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, Why* why) {
     });
   }
   if (r.c.spaces[static_cast<size_t>(target)].zone()) {
-    return Refused("10.9/2"_hom, why, [] { return std::string("this version does not carry out interception in Zones"); });
+    return Refused("10.9/2"_hom, why,
+                   [] { return std::string("this version does not carry out interception in Zones"); });
   }
   return Accepted();
 }
@@ -43,7 +46,8 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, Why* why) {
 Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = ReactingSide(s);
   if (!Links(r, s.act.space, to)) {
-    return Refused("10.8/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
+    return Refused("10.8/3"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
   }
   if (side == kMexico && to == r.c.new_orleans) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
@@ -69,39 +73,48 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
   const Side side = ReactingSide(s);
   const SpaceId here = s.act.space;
   if (s.react.tried_avoid != 0) {
-    return Refused("10.8/1"_hom, why, [] { return std::string("one unit or one Force of the space has tried to avoid already"); });
+    return Refused("10.8/1"_hom, why,
+                   [] { return std::string("one unit or one Force of the space has tried to avoid already"); });
   }
   if ((leader == kNoId) == (unit == kNoId)) {
-    return Refused("10.8/1"_hom, why, [] { return std::string("either a Force, by its commander, or a single unit avoids"); });
+    return Refused("10.8/1"_hom, why,
+                   [] { return std::string("either a Force, by its commander, or a single unit avoids"); });
   }
   if (s.act.group.units.Empty() || r.c.spaces[static_cast<size_t>(here)].zone()) {
     return Refused("10.8/1"_hom, why, [] { return std::string("no battle threatens"); });
   }
   if (leader != kNoId) {
-    if (r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here) || !CanCommand(r, s, leader)) {
-      return Refused("10.8/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force in ", r.SpaceName(here)); });
+    if (r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here) ||
+        !CanCommand(r, s, leader)) {
+      return Refused("10.8/1"_hom, why,
+                     [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force in ", r.SpaceName(here)); });
     }
     if (s.react.failed_leaders.Has(leader)) {
-      return Refused("10.8.f/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
+      return Refused("10.8.f/2"_hom, why,
+                     [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
     }
   } else {
     const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
     if (info.side != side || !UnitAt(s, unit, here)) {
-      return Refused("10.8/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in ", r.SpaceName(here)); });
+      return Refused("10.8/1"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(unit), " is not in ", r.SpaceName(here)); });
     }
     if (info.sort == Sort::kFortress) {
       return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); });
     }
     if (s.react.failed_units.Has(unit)) {
-      return Refused("10.8.f/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
+      return Refused("10.8.f/2"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
     }
   }
   const MarkerId works = WorksIn(r, s, side, here);
   if (StandingFortress(r, s, here) || (works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort)) {
-    return Refused("10.8.c/1"_hom, why, [] { return std::string("this version does not carry out avoidance out of forts"); });
+    return Refused("10.8.c/1"_hom, why,
+                   [] { return std::string("this version does not carry out avoidance out of forts"); });
   }
   if (!AnyRefuge(r, s)) {
-    return Refused("10.8/3"_hom, why, [&] { return absl::StrCat("no space next to ", r.SpaceName(here), " can take it in"); });
+    return Refused("10.8/3"_hom, why,
+                   [&] { return absl::StrCat("no space next to ", r.SpaceName(here), " can take it in"); });
   }
   return Accepted();
 }
@@ -162,15 +175,18 @@ void React(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.react.group.units.Add(e.args[1]);
   const Terrain terrain = r.c.spaces[s.act.space].terrain;
-  const bool automatic = side == kMexico && s.now.topographic == 0 &&
-                         (terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle);
+  const bool automatic =
+      side == kMexico && s.now.topographic == 0 &&
+      (terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle);
   if (automatic) Applied(trace, "10.8.b"_hom);
   s.step = automatic ? kAvoidToStep : kReactionDieStep;
 }
 
 // ---- 10.6/3: the die.
 
-Purpose ReactionPurpose(const S& s) { return s.react.kind == kInterception ? Purpose::kInterception : Purpose::kAvoidance; }
+Purpose ReactionPurpose(const S& s) {
+  return s.react.kind == kInterception ? Purpose::kInterception : Purpose::kAvoidance;
+}
 void ListReactionDie(const Rules&, const S& s, EventList* out) { ListDie(out, ReactionPurpose(s)); }
 Ruling CheckReactionDie(const Rules&, const S& s, const Event& e, Why* why) {
   return CheckDie(e, ReactionPurpose(s), "10.6/3"_hom, why);
@@ -184,14 +200,15 @@ void RollReaction(const Rules& r, S& s, const Event& e, Trace* trace) {
   roll.Add(e.args[1], "10.6/3"_hom, [] { return std::string("die"); });
   if (group.commander != 0) {
     const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
-    roll.Add(RatingsOf(r, s, commander).tactics, "10.6/3"_hom,
-             [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
-             roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
+    roll.Add(
+        RatingsOf(r, s, commander).tactics, "10.6/3"_hom,
+        [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
+        roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
   }
   const bool success = roll.Finish() >= r.c.n.reaction_success;
   Say(trace, "10.6/3"_hom, [&] {
-    return absl::StrCat(interception ? "interception: " : "avoidance: ", roll.total(), " against ", r.c.n.reaction_success,
-                        success ? ", it succeeds" : ", it fails");
+    return absl::StrCat(interception ? "interception: " : "avoidance: ", roll.total(), " against ",
+                        r.c.n.reaction_success, success ? ", it succeeds" : ", it fails");
   });
   s.react.kind = 0;
   s.step = kReaction;
@@ -220,13 +237,15 @@ void RollReaction(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListRefuges(const Rules& r, const S& s, EventList* out) {
-  for (const Link& link : r.c.spaces[s.act.space].links) out->push_back(MakeEvent(kAvoided, ReactingSide(s), {link.to}));
+  for (const Link& link : r.c.spaces[s.act.space].links)
+    out->push_back(MakeEvent(kAvoided, ReactingSide(s), {link.to}));
 }
 Ruling CheckAvoidTo(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckRefuge(r, s, static_cast<SpaceId>(e.args[0]), why);
 }
 void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Say(trace, "10.8/3"_hom, [&] { return absl::StrCat("battle avoided: to ", r.SpaceName(static_cast<SpaceId>(e.args[0]))); });
+  Say(trace, "10.8/3"_hom,
+      [&] { return absl::StrCat("battle avoided: to ", r.SpaceName(static_cast<SpaceId>(e.args[0]))); });
   MoveGroup(r, s, s.react.group, static_cast<SpaceId>(e.args[0]));
   s.react.kind = 0;
   if (!HasUnits(r, s, ReactingSide(s), s.act.space)) {
@@ -273,13 +292,33 @@ void AfterReaction(const Rules& r, S& s, Trace* trace) {
 }
 
 void AddReactionSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kReactStep, "react", "intercepts, avoids battle, or lets it come", "10.6/1"_hom,
-                    {kInterceptionAttempted, kAvoidanceAttempted, kReactionPassed}, ReactingPlayer, ListReactions, CheckReaction,
+  steps->push_back({kReactStep,
+                    "react",
+                    "intercepts, avoids battle, or lets it come",
+                    "10.6/1"_hom,
+                    {kInterceptionAttempted, kAvoidanceAttempted, kReactionPassed},
+                    ReactingPlayer,
+                    ListReactions,
+                    CheckReaction,
                     React});
-  steps->push_back({kReactionDieStep, "reaction_die", "the die for the reaction", "10.6/3"_hom, {kDieRolled}, Dice,
-                    ListReactionDie, CheckReactionDie, RollReaction});
-  steps->push_back({kAvoidToStep, "avoid_to", "says where the avoiding units go", "10.8/3"_hom, {kAvoided}, ReactingPlayer,
-                    ListRefuges, CheckAvoidTo, AvoidTo});
+  steps->push_back({kReactionDieStep,
+                    "reaction_die",
+                    "the die for the reaction",
+                    "10.6/3"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListReactionDie,
+                    CheckReactionDie,
+                    RollReaction});
+  steps->push_back({kAvoidToStep,
+                    "avoid_to",
+                    "says where the avoiding units go",
+                    "10.8/3"_hom,
+                    {kAvoided},
+                    ReactingPlayer,
+                    ListRefuges,
+                    CheckAvoidTo,
+                    AvoidTo});
 }
 
 }  // namespace adjutant::halls

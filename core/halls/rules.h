@@ -31,7 +31,9 @@ struct Rules {
 
 // ---- Counters in spaces. Inherent fortress units are units of sort kFortress that stand in their fortress.
 
-inline bool UnitAt(const S& s, UnitId unit, SpaceId space) { return s.units[static_cast<size_t>(unit)].where == At(space); }
+inline bool UnitAt(const S& s, UnitId unit, SpaceId space) {
+  return s.units[static_cast<size_t>(unit)].where == At(space);
+}
 inline bool LeaderAt(const S& s, LeaderId leader, SpaceId space) {
   return s.leaders[static_cast<size_t>(leader)].where == At(space);
 }
@@ -48,8 +50,8 @@ ArmyId ArmyIn(const Rules& r, const S& s, Side side, SpaceId space);
 ArmyId ArmyOf(const S& s, LeaderId leader);
 // Where an Army is; kNoId if it is not on the map.
 SpaceId SpaceOfArmy(const S& s, ArmyId army);
-// The completed or unfinished fieldworks or fort of `side` that defends a space (13.2), kNoId if none; fieldworks stay in
-// force while a fort is under construction.
+// The completed or unfinished fieldworks or fort of `side` that defends a space (13.2), kNoId if none; fieldworks stay
+// in force while a fort is under construction.
 MarkerId WorksIn(const Rules& r, const S& s, Side side, SpaceId space);
 bool StandingFortress(const Rules& r, const S& s, SpaceId space);
 // 6.7, 6.8: friendly control; the Disputed Zone is friendly to both sides.
@@ -57,7 +59,7 @@ bool Friendly(const Rules& r, const S& s, Side side, SpaceId space);
 // 10.2.b/0: enemy units, or an unoccupied enemy fortification.
 bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space);
 bool InRevolt(const Rules& r, const S& s, SpaceId space);  // the space lies in a State in revolt
-SpaceId TrainSpace(const S& s, Side side);  // kNoId if it is off the map
+SpaceId TrainSpace(const S& s, Side side);                 // kNoId if it is off the map
 inline bool Links(const Rules& r, SpaceId from, SpaceId to) {
   for (const Link& link : r.c.spaces[static_cast<size_t>(from)].links) {
     if (link.to == to) return true;

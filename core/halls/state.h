@@ -14,18 +14,18 @@ namespace adjutant::halls {
 // Where a counter is: one of the boxes, or kFirstSpace + space.
 using Location = uint8_t;
 enum Box : uint8_t {
-  kNowhere = 0,       // not in the game yet
-  kRegroup = 1,       // units: Regroup; leaders: the Leader Pool (3.2)
-  kAtWarPool = 2,     // red-band units before the declaration of war (18.3.e)
+  kNowhere = 0,    // not in the game yet
+  kRegroup = 1,    // units: Regroup; leaders: the Leader Pool (3.2)
+  kAtWarPool = 2,  // red-band units before the declaration of war (18.3.e)
   kOutOfGame = 3,
-  kGuerillaBox = 4,   // 2.1.e
-  kHidden = 5,        // 16.5
-  kExile = 6,         // Santa Anna (3.6)
-  kWounded = 7,       // a leader who comes back in a later Random Events Phase
-  kReplaceable = 8,   // a leader killed: his REPL side is available (2.2.b)
-  kDrawn = 9,         // drawn, not placed yet
-  kSetAside = 10,     // drawn for replacements, not affordable (13.4.b)
-  kDisplaced = 11,    // a leader alone, to be moved (2.2.b)
+  kGuerillaBox = 4,  // 2.1.e
+  kHidden = 5,       // 16.5
+  kExile = 6,        // Santa Anna (3.6)
+  kWounded = 7,      // a leader who comes back in a later Random Events Phase
+  kReplaceable = 8,  // a leader killed: his REPL side is available (2.2.b)
+  kDrawn = 9,        // drawn, not placed yet
+  kSetAside = 10,    // drawn for replacements, not affordable (13.4.b)
+  kDisplaced = 11,   // a leader alone, to be moved (2.2.b)
 };
 inline constexpr Location kFirstSpace = 16;
 static_assert(kFirstSpace + kMaxSpaces <= 256);
@@ -35,7 +35,13 @@ inline SpaceId SpaceOf(Location where) { return OnMap(where) ? static_cast<Space
 
 // Where a strategy card is.
 enum CardPlace : uint8_t {
-  kInDeck = 0, kUsHand = 1, kMexicoHand = 2, kDiscarded = 3, kRemoved = 4, kWarSet = 5, kInPlay = 6
+  kInDeck = 0,
+  kUsHand = 1,
+  kMexicoHand = 2,
+  kDiscarded = 3,
+  kRemoved = 4,
+  kWarSet = 5,
+  kInPlay = 6
 };
 inline CardPlace HandOf(Side side) { return side == kUs ? kUsHand : kMexicoHand; }
 
@@ -89,8 +95,8 @@ struct Group {
   int16_t commander;  // LeaderId plus 1; 0: none
   int16_t army;       // ArmyId plus 1
   uint8_t side;
-  uint8_t train;      // 1: the Baggage Train goes along
-  uint8_t space;      // where it was designated (SpaceId)
+  uint8_t train;  // 1: the Baggage Train goes along
+  uint8_t space;  // where it was designated (SpaceId)
   uint8_t reserved;
 };
 
@@ -107,71 +113,76 @@ struct CardPlay {
 
 // Attrition causes of 10.2.c, a bit each.
 enum AttritionCause : uint8_t {
-  kByHeat = 1, kByUnderline = 2, kByCard = 4, kBySupply = 8, kByRevolt = 16, kByTransit = 32
+  kByHeat = 1,
+  kByUnderline = 2,
+  kByCard = 4,
+  kBySupply = 8,
+  kByRevolt = 16,
+  kByTransit = 32
 };
 
 struct Activation {
   Group group;
-  SpaceSet transits;         // transit spaces touched (10.2.d)
-  SpaceSet entered;          // spaces entered
+  SpaceSet transits;  // transit spaces touched (10.2.d)
+  SpaceSet entered;   // spaces entered
   uint8_t active;
-  uint8_t movement;          // MA
-  uint8_t left;              // MP left
-  uint8_t spent;             // MP spent
-  uint8_t space;             // where the group is
-  uint8_t from;              // the space it entered from
+  uint8_t movement;  // MA
+  uint8_t left;      // MP left
+  uint8_t spent;     // MP spent
+  uint8_t space;     // where the group is
+  uint8_t from;      // the space it entered from
   uint8_t underlined;
-  uint8_t out_of_supply;     // activated in an OOS space
-  uint8_t in_revolt;         // spent MP in a State in revolt
-  uint8_t stopped;           // may not move on
-  uint8_t attrition_done;    // causes already taken this activation
-  uint8_t mode;              // after movement: 0 nothing yet, 1 suppression
-  uint8_t pass_rough;        // reserved for 10.2.a/3
-  uint8_t from_set;          // `from` is meaningful
-  uint8_t card;              // action card drawn, plus 1
+  uint8_t out_of_supply;   // activated in an OOS space
+  uint8_t in_revolt;       // spent MP in a State in revolt
+  uint8_t stopped;         // may not move on
+  uint8_t attrition_done;  // causes already taken this activation
+  uint8_t mode;            // after movement: 0 nothing yet, 1 suppression
+  uint8_t pass_rough;      // reserved for 10.2.a/3
+  uint8_t from_set;        // `from` is meaningful
+  uint8_t card;            // action card drawn, plus 1
   uint8_t reserved;
 };
 
 struct Reaction {
-  Group group;                // being designated, or the one that reacts
-  LeaderSet failed_leaders;   // failed to intercept into the present space (10.8.f)
+  Group group;               // being designated, or the one that reacts
+  LeaderSet failed_leaders;  // failed to intercept into the present space (10.8.f)
   UnitSet failed_units;
-  UnitSet avoid_failed;       // failed to avoid: fight with the penalties of 10.8.a
+  UnitSet avoid_failed;  // failed to avoid: fight with the penalties of 10.8.a
   LeaderSet avoid_failed_leaders;
-  uint8_t kind;               // 0 none, 1 interception, 2 avoidance
-  uint8_t tried_intercept;    // in the present space (10.7.a)
+  uint8_t kind;             // 0 none, 1 interception, 2 avoidance
+  uint8_t tried_intercept;  // in the present space (10.7.a)
   uint8_t tried_avoid;
-  uint8_t intercepted;        // an interception into the present space succeeded
+  uint8_t intercepted;  // an interception into the present space succeeded
   uint8_t space;
-  uint8_t works_lost;         // the avoider fights without its fort (10.8.c)
-  uint8_t from;               // where an interceptor comes from
+  uint8_t works_lost;  // the avoider fights without its fort (10.8.c)
+  uint8_t from;        // where an interceptor comes from
   uint8_t reserved;
 };
 
 // One side of a battle.
 struct BattleSide {
-  UnitSet units;         // that take part
+  UnitSet units;  // that take part
   LeaderSet leaders;
   int16_t commander;     // plus 1
   int16_t lead;          // UnitId plus 1
   int16_t committed[2];  // UnitId plus 1
   int16_t army;          // ArmyId plus 1
   int16_t firepower;
-  uint8_t bonus_die;     // half die (11.2.a) or Field Command
-  uint8_t die;           // efficiency die, natural
-  uint8_t inflicted;     // BRT result on the enemy
-  uint8_t lost;          // steps lost in the battle, of any cause
+  uint8_t bonus_die;  // half die (11.2.a) or Field Command
+  uint8_t die;        // efficiency die, natural
+  uint8_t inflicted;  // BRT result on the enemy
+  uint8_t lost;       // steps lost in the battle, of any cause
   uint8_t units_at_start;
   uint8_t in_supply;
   uint8_t may_commit;
-  uint8_t passed;        // response window
+  uint8_t passed;  // response window
   uint8_t side;
-  uint8_t band;          // efficiency row
-  uint8_t lost_brt;      // steps lost to the BRT
-  uint8_t eliminated;    // units eliminated
+  uint8_t band;        // efficiency row
+  uint8_t lost_brt;    // steps lost to the BRT
+  uint8_t eliminated;  // units eliminated
   uint8_t leaders_checked;
   uint8_t stand_steps;
-  uint16_t cards;        // response events played, BattleCard bits
+  uint16_t cards;  // response events played, BattleCard bits
   uint8_t reserved[4];
 };
 
@@ -180,40 +191,49 @@ struct Battle {
   BattleSide defender;
   uint8_t active;
   uint8_t space;
-  uint8_t origin;        // where the attacker came from
-  uint8_t bought;        // v1::BattleType paid for
-  uint8_t type;          // after the shift
+  uint8_t origin;  // where the attacker came from
+  uint8_t bought;  // v1::BattleType paid for
+  uint8_t type;    // after the shift
   uint8_t intercepted;
-  uint8_t winner;        // Side
-  uint8_t window;        // response window
-  uint8_t works;         // fortification marker that helps the defender, plus 1
-  uint8_t leader;        // leader under a loss check, plus 1
-  uint8_t leader_side;   // side whose leaders are being checked
-  uint8_t stood;         // the defender cancelled his retreat (11.5.d)
+  uint8_t winner;       // Side
+  uint8_t window;       // response window
+  uint8_t works;        // fortification marker that helps the defender, plus 1
+  uint8_t leader;       // leader under a loss check, plus 1
+  uint8_t leader_side;  // side whose leaders are being checked
+  uint8_t stood;        // the defender cancelled his retreat (11.5.d)
   uint8_t rerolled;
-  uint8_t second_check;  // leader loss again (rout, Army destroyed)
-  uint8_t defender_card; // a defender's card was played in the window
+  uint8_t second_check;   // leader loss again (rout, Army destroyed)
+  uint8_t defender_card;  // a defender's card was played in the window
   uint8_t routed;
-  LeaderSet to_check;    // leaders still to be checked
-  UnitSet retreated;     // units that have retreated already
+  LeaderSet to_check;  // leaders still to be checked
+  UnitSet retreated;   // units that have retreated already
   LeaderSet leaders_retreated;
 };
 
 // Steps to be lost, by the owner's choice.
 struct LossTask {
-  UnitSet from;          // candidates
+  UnitSet from;  // candidates
   uint8_t side;
-  uint8_t left;          // steps
-  uint8_t full_first;    // 11.4: no reduced unit dies while a full one is there
-  uint8_t cavalry;       // cavalry steps owed among them (6.6)
-  uint8_t keep_last;     // never the last step of the group (10.2.c)
-  uint8_t distinct;      // each unit once
-  uint8_t battle;        // counts in the battle
-  uint8_t cause;         // LossCause
+  uint8_t left;        // steps
+  uint8_t full_first;  // 11.4: no reduced unit dies while a full one is there
+  uint8_t cavalry;     // cavalry steps owed among them (6.6)
+  uint8_t keep_last;   // never the last step of the group (10.2.c)
+  uint8_t distinct;    // each unit once
+  uint8_t battle;      // counts in the battle
+  uint8_t cause;       // LossCause
 };
 enum LossCause : uint8_t {
-  kAttritionLoss = 1, kSupplyLoss, kBattleLoss, kCommitmentLoss, kCardLoss, kSuppressionLoss, kPostBattleLoss,
-  kArtilleryLoss, kStandLoss, kRoutLoss, kSurroundedLoss
+  kAttritionLoss = 1,
+  kSupplyLoss,
+  kBattleLoss,
+  kCommitmentLoss,
+  kCardLoss,
+  kSuppressionLoss,
+  kPostBattleLoss,
+  kArtilleryLoss,
+  kStandLoss,
+  kRoutLoss,
+  kSurroundedLoss
 };
 
 // Replacements under way (13.4).
@@ -229,69 +249,69 @@ struct ReplacementTask {
 // Counters to be drawn and placed (3.4).
 struct ReinforcementTask {
   uint8_t side;
-  uint8_t leaders;    // still to be drawn
+  uint8_t leaders;  // still to be drawn
   uint8_t units;
-  uint8_t place;      // fixed space plus 1; 0: the owner chooses per 3.4
+  uint8_t place;  // fixed space plus 1; 0: the owner chooses per 3.4
   uint8_t reserved[4];
 };
 
 struct Scalars {
   uint8_t turn;
   uint8_t at_war;
-  uint8_t war_units_due;      // At-War units join at the start of the next turn (18.3.e)
-  uint8_t santa_anna_due;     // he enters at the start of the next turn (3.6.a)
+  uint8_t war_units_due;   // At-War units join at the start of the next turn (18.3.e)
+  uint8_t santa_anna_due;  // he enters at the start of the next turn (3.6.a)
   uint8_t santa_anna_entered;
   uint8_t santa_anna_exiled;  // by card, during play (3.6.b)
   uint8_t president;          // LeaderId-free: 0 nobody in particular, 1 Santa Anna
   uint8_t political_will;
   uint8_t bellicosity;
   uint8_t blockade;
-  uint8_t government;         // 0 stable, 1 unstable, 2 collapsed
-  uint8_t heat;               // this turn is a Heat Turn
-  uint8_t supply_event_done;  // this turn
-  uint8_t dz_clause_used;     // 18.3.a, once per game
-  uint8_t us_unit_eliminated; // in battle this turn
-  uint8_t replacements_us;    // taken this turn
+  uint8_t government;          // 0 stable, 1 unstable, 2 collapsed
+  uint8_t heat;                // this turn is a Heat Turn
+  uint8_t supply_event_done;   // this turn
+  uint8_t dz_clause_used;      // 18.3.a, once per game
+  uint8_t us_unit_eliminated;  // in battle this turn
+  uint8_t replacements_us;     // taken this turn
   uint8_t replacements_mexico;
-  uint8_t reshuffle_due;      // 12.1.c
-  uint8_t topographic;        // Topographic Engineers played (10.2.a)
+  uint8_t reshuffle_due;  // 12.1.c
+  uint8_t topographic;    // Topographic Engineers played (10.2.a)
   uint8_t officer_played;
-  uint8_t squadron_east;      // 0 inactive, 1 active
+  uint8_t squadron_east;  // 0 inactive, 1 active
   uint8_t squadron_west;
-  uint8_t squadron_east_used; // has been active once
+  uint8_t squadron_east_used;  // has been active once
   uint8_t squadron_west_used;
-  uint8_t winner;             // Side, when the game is over
-  uint8_t end_reason;         // EndReason
-  uint8_t train_us;           // Location
+  uint8_t winner;      // Side, when the game is over
+  uint8_t end_reason;  // EndReason
+  uint8_t train_us;    // Location
   uint8_t train_mexico;
-  uint8_t beachhead;          // Location
-  uint8_t to_move;            // Side whose card play it is
-  uint8_t stage;              // position within the phase
-  uint8_t draws;              // action cards drawn in the Random Events Phase
-  uint8_t card_reinforced_us;     // took reinforcements from a card this phase
+  uint8_t beachhead;           // Location
+  uint8_t to_move;             // Side whose card play it is
+  uint8_t stage;               // position within the phase
+  uint8_t draws;               // action cards drawn in the Random Events Phase
+  uint8_t card_reinforced_us;  // took reinforcements from a card this phase
   uint8_t card_reinforced_mexico;
-  uint8_t held_us;            // has put the last card aside until later
+  uint8_t held_us;  // has put the last card aside until later
   uint8_t held_mexico;
   uint8_t extra_us;
   uint8_t extra_mexico;
-  uint8_t unsupported;        // Unsupported, 0 none
-  uint8_t unsupported_what;   // card plus 1
-  uint8_t battles;            // fought this turn
-  uint8_t activations;        // this turn
-  uint8_t hand_target_us;     // while dealing
+  uint8_t unsupported;       // Unsupported, 0 none
+  uint8_t unsupported_what;  // card plus 1
+  uint8_t battles;           // fought this turn
+  uint8_t activations;       // this turn
+  uint8_t hand_target_us;    // while dealing
   uint8_t hand_target_mexico;
-  uint8_t cards_played;       // this turn
-  uint8_t city;               // space whose City Conquest roll is due, plus 1
-  uint8_t city_captor;        // Side
-  uint8_t city_marker;        // drawn for it, plus 1
-  uint8_t die;                // the die rolled last, for the step that needs it
-  uint8_t revolt_state;       // State being checked, plus 1
-  uint8_t roller;             // Side
-  uint8_t rolls;              // dice rolled this turn, for keys of chance
-  uint8_t event_card;         // action card whose event is under way, plus 1
-  uint8_t drawn_now;          // draws made in the present task, for keys of chance
-  uint8_t trains_asked;       // Supply Event: sides asked about their trains, bits
-  uint8_t sources_allotted;   // Supply Event: limited sources allotted, bits
+  uint8_t cards_played;      // this turn
+  uint8_t city;              // space whose City Conquest roll is due, plus 1
+  uint8_t city_captor;       // Side
+  uint8_t city_marker;       // drawn for it, plus 1
+  uint8_t die;               // the die rolled last, for the step that needs it
+  uint8_t revolt_state;      // State being checked, plus 1
+  uint8_t roller;            // Side
+  uint8_t rolls;             // dice rolled this turn, for keys of chance
+  uint8_t event_card;        // action card whose event is under way, plus 1
+  uint8_t drawn_now;         // draws made in the present task, for keys of chance
+  uint8_t trains_asked;      // Supply Event: sides asked about their trains, bits
+  uint8_t sources_allotted;  // Supply Event: limited sources allotted, bits
   uint8_t reserved[12];
 };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
@@ -299,7 +319,7 @@ enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTur
 inline constexpr int kStackDepth = 16;
 
 struct S {
-  uint16_t step;         // Step number; 0: the game is over
+  uint16_t step;  // Step number; 0: the game is over
   uint8_t depth;
   uint8_t reserved;
   std::array<uint16_t, kStackDepth> stack;  // steps to return to
@@ -314,9 +334,9 @@ struct S {
   std::array<uint8_t, kMaxSpaces> city_marker;      // of a PW city, plus 1; 0: not looked at yet
   std::array<MarkerRecord, kMaxMarkers> markers;
   std::array<MexicanState, kMaxStates> states;
-  std::array<uint8_t, kMaxCards> cards;             // CardPlace
+  std::array<uint8_t, kMaxCards> cards;               // CardPlace
   std::array<uint8_t, kMaxActionCards> action_cards;  // 0 in the deck, 1 drawn
-  std::array<uint8_t, kMaxStates> revolt_checked;   // this end phase; 2: was in revolt when the segment began
+  std::array<uint8_t, kMaxStates> revolt_checked;     // this end phase; 2: was in revolt when the segment began
 
   CardPlay play;
   Activation act;

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 
 #include "absl/strings/str_cat.h"
 
@@ -174,7 +174,8 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
 }
 
 // The best source that a line from `start` reaches: one without limits before the others, then the shorter line, then
-// fewer rough connections, then the source that comes first in the pack. `only`: that source alone. `from`: predecessors, for the path.
+// fewer rough connections, then the source that comes first in the pack. `only`: that source alone. `from`:
+// predecessors, for the path.
 Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
              bool first_will_do) {
   Found best;
@@ -189,10 +190,10 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
     if (source.feeds == kNothing) return;
     const bool unlimited = source.feeds == kEverybody;
     const bool best_unlimited = best.source.feeds == kEverybody;
-    const bool better =
-        best.source.feeds == kNothing || (unlimited && !best_unlimited) ||
-        (unlimited == best_unlimited && std::tuple(length, rough[static_cast<size_t>(space)], space) <
-                                            std::tuple(best.length, rough[static_cast<size_t>(best.space)], best.space));
+    const bool better = best.source.feeds == kNothing || (unlimited && !best_unlimited) ||
+                        (unlimited == best_unlimited &&
+                         std::tuple(length, rough[static_cast<size_t>(space)], space) <
+                             std::tuple(best.length, rough[static_cast<size_t>(best.space)], best.space));
     if (better) best = {source, space, length};
   };
   const auto done = [&](int next) {
@@ -288,7 +289,6 @@ void ExplainNoLine(Board board, SpaceId start, SupplyLine* line) {
   }
   line->rule = RuleOfLeaving(kLeaveNothing, false);
 }
-
 
 bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
   const int fed = FedWithoutLine(r, side, space, false);

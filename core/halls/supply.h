@@ -21,16 +21,16 @@ struct Consumer {
 // A supply line, for explanations.
 struct SupplyLine {
   bool supplied = false;
-  RuleId rule = kNoRule;           // the case that gives or denies supply
+  RuleId rule = kNoRule;  // the case that gives or denies supply
   SpaceId source = kNoId;
-  int length = 0;                  // 0 if the space itself is a source
-  std::vector<SpaceId> path;       // from the space after the first to the source
-  bool limited = false;            // the source feeds one Force only
+  int length = 0;             // 0 if the space itself is a source
+  std::vector<SpaceId> path;  // from the space after the first to the source
+  bool limited = false;       // the source feeds one Force only
 };
 
-// Is the space in supply for `consumer` (6.1 to 6.5), apart from the units that a Zone or Sonora feeds by itself? Sources
-// without limits are tried first, then the shortest line; ties go to the source that comes first in the pack. `line` may be
-// null.
+// Is the space in supply for `consumer` (6.1 to 6.5), apart from the units that a Zone or Sonora feeds by itself?
+// Sources without limits are tried first, then the shortest line; ties go to the source that comes first in the pack.
+// `line` may be null.
 bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLine* line);
 
 // Is everything of `side` in the space in supply at this moment: a line, or no more units than its Zone feeds by itself
@@ -39,18 +39,19 @@ bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
 // The same for a Force or unit in the space, which may be an Army.
 bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army);
 
-// Could this one source feed the consumer (limited sources are their owner's choice, 6.4)? `expend_train`: the Baggage Train
-// there is given up in the Supply Event (6.5.a/4). Alta California also feeds by sea (6.4.c/2).
+// Could this one source feed the consumer (limited sources are their owner's choice, 6.4)? `expend_train`: the Baggage
+// Train there is given up in the Supply Event (6.5.a/4). Alta California also feeds by sea (6.4.c/2).
 bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train);
 
 // The most units that one Force in the space could be (3.5.a); one where no leader is.
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space);
 
-// Units of `side` that are supplied in the space without a line: 3 in the Disputed Zone, 1 in each California, 3 in Sonora
-// during the Supply Event (6.4.b to 6.4.d).
+// Units of `side` that are supplied in the space without a line: 3 in the Disputed Zone, 1 in each California, 3 in
+// Sonora during the Supply Event (6.4.b to 6.4.d).
 int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event);
 
-// Could `side` use this space as an ordinary source now (6.3): a Texas space, a PW city, a Baggage Train that traces itself?
+// Could `side` use this space as an ordinary source now (6.3): a Texas space, a PW city, a Baggage Train that traces
+// itself?
 bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space);
 
 // "Palo Blanco - Laredo Road - Nueces Bend - Agua Dulce - San Patricio, length 4", or why not.
@@ -60,7 +61,8 @@ std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyL
 
 // Gives a space or Zone to `side`; true if that changed anything. Not for transit spaces, the Disputed Zone.
 bool SetControl(const Rules& r, S& s, SpaceId space, Side side);
-// Does the US control the State by 6.9: spaces against its control number; a Zone by its marker or by holding the only units?
+// Does the US control the State by 6.9: spaces against its control number; a Zone by its marker or by holding the only
+// units?
 bool UsControlsState(const Rules& r, const S& s, StateId state);
 // 18.1.a: a control marker of `side` in the other's country, out of supply, without a unit of its side.
 bool Isolated(const Rules& r, const S& s, SpaceId space);

@@ -1,8 +1,8 @@
 // HoM 9.2, 6.6: the Supply Event.
 //
-// In order: Baggage Trains out of supply may be given up (6.5.a/4); sources that feed one Force only are allotted (6.4.a,
-// 6.4.c); then every space with units is checked, where a Zone or Sonora feeds some units by itself (6.4.b to 6.4.d), and what
-// is out of supply loses half its steps; then the blockade.
+// In order: Baggage Trains out of supply may be given up (6.5.a/4); sources that feed one Force only are allotted
+// (6.4.a, 6.4.c); then every space with units is checked, where a Zone or Sonora feeds some units by itself (6.4.b
+// to 6.4.d), and what is out of supply loses half its steps; then the blockade.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -97,7 +97,8 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
       }
     }
     (side == kUs ? s.now.train_us : s.now.train_mexico) = kNowhere;
-    Say(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is given up to supply"); });
+    Say(trace, "6.5.a/4"_hom,
+        [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is given up to supply"); });
   }
   Answered(s, kSupplyAllot);
   Run(r, s, trace);
@@ -105,7 +106,8 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 6.4.a, 6.4.c: sources that feed one Force.
 
-// What may feed one Force each: a port on either coast, Alta California. Bits of Scalars::sources_allotted, for each side.
+// What may feed one Force each: a port on either coast, Alta California. Bits of Scalars::sources_allotted, for each
+// side.
 enum LimitedSource : uint8_t { kEastPort = 1, kWestPort = 2, kCalifornia = 4 };
 bool OfKind(const Rules& r, SpaceId source, LimitedSource kind) {
   if (kind == kCalifornia) return source == r.c.alta_california;
@@ -173,7 +175,8 @@ Ruling CheckSource(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
   if (!WouldBeFed(r, s, EventSide(s), KindNow(s), source, space)) {
     return Refused("6.4.a/1"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(source), " cannot feed a Force in ", r.SpaceName(space), ", or it is not the turn of that source");
+      return absl::StrCat(r.SpaceName(source), " cannot feed a Force in ", r.SpaceName(space),
+                          ", or it is not the turn of that source");
     });
   }
   return Accepted();
@@ -303,8 +306,8 @@ void ListAllot(const Rules& r, const S& s, EventList* out) {
 Ruling CheckAllot(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(e.args[0])) {
     return Refused("6.4.b/1"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " is no unit without supply that could be fed with ",
-                          r.SpaceName(EventSpace(s)));
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])),
+                          " is no unit without supply that could be fed with ", r.SpaceName(EventSpace(s)));
     });
   }
   return Accepted();
@@ -331,7 +334,8 @@ Ruling CheckBlockade(const Rules&, const S&, const Event& e, Why* why) {
 void RollBlockade(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool hit = e.args[1] <= s.now.blockade;
   Say(trace, "9.2/7"_hom, [&] {
-    return absl::StrCat("blockade: die ", e.args[1], " against level ", s.now.blockade, hit ? ": a unit is lost" : ": no effect");
+    return absl::StrCat("blockade: die ", e.args[1], " against level ", s.now.blockade,
+                        hit ? ": a unit is lost" : ": no effect");
   });
   s.step = kUseStart;
   if (hit) {
@@ -343,7 +347,8 @@ void RollBlockade(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListBlockaded(const Rules& r, const S&, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i)
+    out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
 }
 Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
@@ -354,7 +359,8 @@ Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.units[static_cast<size_t>(e.args[0])].where = kOutOfGame;
-  Say(trace, "14.5/2"_hom, [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " leaves the game"); });
+  Say(trace, "14.5/2"_hom,
+      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " leaves the game"); });
   s.step = kUseStart;
   Run(r, s, trace);
 }
@@ -366,18 +372,60 @@ void SupplyBlockade(const Rules& r, S& s, Trace*) {
 }
 
 void AddSupplyEventSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kSupplyDieStep, "supply_check", "the die for the Supply Event check", "8.3.d"_hom, {kDieRolled}, Dice,
-                    ListSupplyDie, CheckSupplyDie, RollSupplyDie});
-  steps->push_back({kAllotUnitStep, "allot_supply", "names a unit that the space feeds by itself", "6.4.b/1"_hom,
-                    {kSupplyUnitAllotted}, EventPlayer, ListAllot, CheckAllot, Allot});
-  steps->push_back({kBlockadeDieStep, "blockade", "the die against the blockade", "9.2/7"_hom, {kDieRolled}, Dice, ListBlockade,
-                    CheckBlockade, RollBlockade});
-  steps->push_back({kBlockadeUnitStep, "blockaded_unit", "a Mexican unit is drawn from Regroup and leaves the game", "14.5/2"_hom,
-                    {kUnitDrawn}, Dice, ListBlockaded, CheckBlockaded, RemoveBlockaded});
-  steps->push_back({kExpendTrainStep, "expend_train", "decides whether to give up the Baggage Train", "6.5.a/4"_hom,
-                    {kTrainExpended}, EventPlayer, ListTrain, CheckTrain, ExpendTrain});
-  steps->push_back({kAllotSupplyStep, "allot_source", "says which Force a source with limits feeds", "6.4.a/1"_hom,
-                    {kSupplyAllotted}, EventPlayer, ListSources, CheckSource, AllotSource});
+  steps->push_back({kSupplyDieStep,
+                    "supply_check",
+                    "the die for the Supply Event check",
+                    "8.3.d"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListSupplyDie,
+                    CheckSupplyDie,
+                    RollSupplyDie});
+  steps->push_back({kAllotUnitStep,
+                    "allot_supply",
+                    "names a unit that the space feeds by itself",
+                    "6.4.b/1"_hom,
+                    {kSupplyUnitAllotted},
+                    EventPlayer,
+                    ListAllot,
+                    CheckAllot,
+                    Allot});
+  steps->push_back({kBlockadeDieStep,
+                    "blockade",
+                    "the die against the blockade",
+                    "9.2/7"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListBlockade,
+                    CheckBlockade,
+                    RollBlockade});
+  steps->push_back({kBlockadeUnitStep,
+                    "blockaded_unit",
+                    "a Mexican unit is drawn from Regroup and leaves the game",
+                    "14.5/2"_hom,
+                    {kUnitDrawn},
+                    Dice,
+                    ListBlockaded,
+                    CheckBlockaded,
+                    RemoveBlockaded});
+  steps->push_back({kExpendTrainStep,
+                    "expend_train",
+                    "decides whether to give up the Baggage Train",
+                    "6.5.a/4"_hom,
+                    {kTrainExpended},
+                    EventPlayer,
+                    ListTrain,
+                    CheckTrain,
+                    ExpendTrain});
+  steps->push_back({kAllotSupplyStep,
+                    "allot_source",
+                    "says which Force a source with limits feeds",
+                    "6.4.a/1"_hom,
+                    {kSupplyAllotted},
+                    EventPlayer,
+                    ListSources,
+                    CheckSource,
+                    AllotSource});
 }
 
 }  // namespace adjutant::halls

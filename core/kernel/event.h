@@ -17,8 +17,8 @@ inline constexpr PlayerId kChance = 0;
 inline constexpr int32_t kNone = -1;
 inline constexpr int kMaxArgs = 6;
 
-// One decision or one chance outcome. `type` is the field number in the game's oneof `kind`; arguments stand in the order
-// of the message's fields: an index into the field's domain, an enum number, 0 or 1, or a number.
+// One decision or one chance outcome. `type` is the field number in the game's oneof `kind`; arguments stand in the
+// order of the message's fields: an index into the field's domain, an enum number, 0 or 1, or a number.
 struct Event {
   uint16_t type = 0;
   PlayerId player = kChance;

@@ -32,7 +32,8 @@ size_t EditDistance(absl::string_view a, absl::string_view b) {
       const bool same = absl::ascii_tolower(static_cast<unsigned char>(a[i - 1])) ==
                         absl::ascii_tolower(static_cast<unsigned char>(b[j - 1]));
       d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (same ? 0 : 1)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
     }
   }
   return d[a.size()][b.size()];

@@ -21,17 +21,16 @@ namespace pb = google::protobuf;
 std::string EventCodec::ToNotation(const Event& event) const {
   const EventTypeSpec* type = schema_.Find(event.type);
   if (type == nullptr) return absl::StrCat("event type ", event.type);
-  std::string out =
-      event.player == kChance ? "chance"
-      : event.player <= ruleset_.game().sides().size() ? ruleset_.game().sides()[event.player - 1u]
-                                                       : absl::StrCat("side", event.player);
+  std::string out = event.player == kChance                          ? "chance"
+                    : event.player <= ruleset_.game().sides().size() ? ruleset_.game().sides()[event.player - 1u]
+                                                                     : absl::StrCat("side", event.player);
   absl::StrAppend(&out, " ", type->name);
   for (size_t i = 0; i < type->args.size(); ++i) {
     const ArgSpec& arg = type->args[i];
     const int32_t value = event.args[i];
     if (value == kNone) continue;
-    const bool known = arg.kind != ArgKind::kDomain ||
-                       (value >= 0 && value < domains_[static_cast<size_t>(arg.domain)]->size());
+    const bool known =
+        arg.kind != ArgKind::kDomain || (value >= 0 && value < domains_[static_cast<size_t>(arg.domain)]->size());
     absl::StrAppend(&out, " ", arg.name, "=", known ? absl::AsciiStrToLower(ArgText(arg, value)) : absl::StrCat(value));
   }
   return out;
@@ -41,9 +40,9 @@ absl::StatusOr<Event> EventCodec::FromNotation(absl::string_view text) const {
   const std::vector<absl::string_view> words = absl::StrSplit(text, absl::ByAnyChar(" \t\r\n"), absl::SkipEmpty());
   const std::vector<std::string>& sides = ruleset_.game().sides();
   if (words.size() < 2) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", text, "' is no event: write SIDE EVENT name=value ..., for instance '", sides[0], " ",
-                     schema_.types().back().name, "'"));
+    return absl::InvalidArgumentError(absl::StrCat("'", text,
+                                                   "' is no event: write SIDE EVENT name=value ..., for instance '",
+                                                   sides[0], " ", schema_.types().back().name, "'"));
   }
   Event event;
   const std::string side = absl::AsciiStrToLower(words[0]);
@@ -140,7 +139,8 @@ absl::StatusOr<Event> EventCodec::Parse(absl::string_view text, v1::Annotations*
   scratch_->Clear();
   if (json) {
     const auto status = pb::util::JsonStringToMessage(std::string(trimmed), scratch_.get());
-    if (!status.ok()) return absl::InvalidArgumentError(absl::StrCat("not JSON of an event: ", status.message().ToString()));
+    if (!status.ok())
+      return absl::InvalidArgumentError(absl::StrCat("not JSON of an event: ", status.message().ToString()));
   } else {
     FirstError error;
     pb::TextFormat::Parser parser;

@@ -8,7 +8,8 @@ namespace adjutant {
 
 namespace {
 
-absl::Status Choose(absl::Span<const OptionSpec> specs, absl::string_view id, absl::string_view value, OptionValues* out) {
+absl::Status Choose(absl::Span<const OptionSpec> specs, absl::string_view id, absl::string_view value,
+                    OptionValues* out) {
   std::vector<std::string> ids;
   for (size_t i = 0; i < specs.size(); ++i) {
     if (specs[i].id != id) {

@@ -15,13 +15,20 @@ void Panic(const char* file, int line, const char* what) {
 
 const char* RuleKindName(RuleKind kind) {
   switch (kind) {
-    case RuleKind::kLegality: return "LEGALITY";
-    case RuleKind::kEffect: return "EFFECT";
-    case RuleKind::kModifier: return "MODIFIER";
-    case RuleKind::kInvariant: return "INVARIANT";
-    case RuleKind::kRandom: return "CHANCE";
-    case RuleKind::kVictory: return "VICTORY";
-    case RuleKind::kSetup: return "SETUP";
+    case RuleKind::kLegality:
+      return "LEGALITY";
+    case RuleKind::kEffect:
+      return "EFFECT";
+    case RuleKind::kModifier:
+      return "MODIFIER";
+    case RuleKind::kInvariant:
+      return "INVARIANT";
+    case RuleKind::kRandom:
+      return "CHANCE";
+    case RuleKind::kVictory:
+      return "VICTORY";
+    case RuleKind::kSetup:
+      return "SETUP";
   }
   return "";
 }

@@ -5,8 +5,9 @@
 //   inline constexpr Rule kCatalogue[] = {{"1.1", RuleKind::kLegality, "Only the side to move plays a card."}, ...};
 //   template <FixedString kId> constexpr auto operator""_toy() { return CiteRule<kCatalogue, kId>(); }
 //
-// and then writes `return Refused("1.1"_toy, why, [&] { return "it is the other side's turn"; });`. A case that is not in
-// the catalogue does not compile. That a case is enforced or applied somewhere in the code is registered by the same line.
+// and then writes `return Refused("1.1"_toy, why, [&] { return "it is the other side's turn"; });`. A case that is not
+// in the catalogue does not compile. That a case is enforced or applied somewhere in the code is registered by the same
+// line.
 #ifndef ADJUTANT_CORE_KERNEL_RULES_H_
 #define ADJUTANT_CORE_KERNEL_RULES_H_
 

@@ -57,8 +57,7 @@ bool ArgsInRange(const Ruleset& ruleset, const Event& event) {
     const int32_t value = event.args[i];
     switch (arg.kind) {
       case ArgKind::kDomain:
-        if (value == kNone ? arg.required
-                           : value < 0 || value >= ruleset.NamesOf(arg.domain).size()) {
+        if (value == kNone ? arg.required : value < 0 || value >= ruleset.NamesOf(arg.domain).size()) {
           return false;
         }
         break;
@@ -79,11 +78,11 @@ bool ArgsInRange(const Ruleset& ruleset, const Event& event) {
   return true;
 }
 
-std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event, bool due,
-                           absl::Span<const uint16_t> types) {
+std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event,
+                           bool due, absl::Span<const uint16_t> types) {
   const Game& game = ruleset.game();
-  const std::string who =
-      player == kChance ? "what is due is chance" : absl::StrCat("it is for ", game.side_names()[player - 1u], " to decide");
+  const std::string who = player == kChance ? "what is due is chance"
+                                            : absl::StrCat("it is for ", game.side_names()[player - 1u], " to decide");
   std::string expected;
   for (uint16_t type : types) {
     const EventTypeSpec* spec = game.schema().Find(type);
@@ -93,9 +92,9 @@ std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, Playe
   const std::string name = spec == nullptr ? absl::StrCat("event type ", event.type) : spec->name;
   if (!due) return absl::StrCat(who, ": ", what, " (", expected, "); ", name, " cannot come before that");
   if (event.player != player) {
-    const std::string by = event.player == kChance                      ? "chance"
+    const std::string by = event.player == kChance                    ? "chance"
                            : event.player <= game.side_names().size() ? game.side_names()[event.player - 1u]
-                                                                        : absl::StrCat("side number ", event.player);
+                                                                      : absl::StrCat("side number ", event.player);
     return absl::StrCat(who, " (", what, "), not for ", by);
   }
   return absl::StrCat("an argument of ", name, " is missing or out of range");

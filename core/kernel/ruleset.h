@@ -43,9 +43,9 @@ struct Pending {
   bool over = false;          // the game has ended
   PlayerId player = kChance;  // who decides; kChance: an outcome is to be recorded
   uint16_t step = 0;
-  absl::string_view name;     // "play_card"
-  absl::string_view what;     // a decision: "plays a strategy card", completes "the US ..."; chance: "a card is dealt"
-  RuleId rule = kNoRule;      // by which case
+  absl::string_view name;  // "play_card"
+  absl::string_view what;  // a decision: "plays a strategy card", completes "the US ..."; chance: "a card is dealt"
+  RuleId rule = kNoRule;   // by which case
 };
 
 // A value of a position by name: a number or a word.
@@ -70,10 +70,10 @@ class Ruleset;
 class Game {
  public:
   virtual ~Game() = default;
-  virtual absl::string_view id() const = 0;     // "halls"
-  virtual absl::string_view title() const = 0;  // "The Halls of Montezuma"
-  virtual absl::string_view about() const = 0;  // publisher, year, what this version covers; one line
-  virtual const std::vector<std::string>& sides() const = 0;       // ids, in the order of PlayerId 1, 2 ...
+  virtual absl::string_view id() const = 0;                   // "halls"
+  virtual absl::string_view title() const = 0;                // "The Halls of Montezuma"
+  virtual absl::string_view about() const = 0;                // publisher, year, what this version covers; one line
+  virtual const std::vector<std::string>& sides() const = 0;  // ids, in the order of PlayerId 1, 2 ...
   virtual const std::vector<std::string>& side_names() const = 0;  // as people read them
   virtual const EventSchema& schema() const = 0;
   virtual Catalogue catalogue() const = 0;
@@ -111,8 +111,8 @@ class Ruleset {
 
   virtual Pending PendingOf(const State& state) const = 0;
 
-  // Every legal next event, in a fixed order, once each. Empty only when the game is over or at a rule that this version
-  // does not carry out (Unsupported).
+  // Every legal next event, in a fixed order, once each. Empty only when the game is over or at a rule that this
+  // version does not carry out (Unsupported).
   virtual void LegalEvents(const State& state, EventList* out) const = 0;
 
   // Is `event` legal here? Never enumerates. `why` may be null.
@@ -139,8 +139,8 @@ class Ruleset {
   virtual void Show(const State& state, PlayerId viewer, v1::View* view) const = 0;
   // Every value by name.
   virtual void Values(const State& state, ValueList* out) const = 0;
-  // Sets one thing by name, for adjudication cases and scenarios. NotFound with the nearest name, InvalidArgument for a bad
-  // value.
+  // Sets one thing by name, for adjudication cases and scenarios. NotFound with the nearest name, InvalidArgument for a
+  // bad value.
   virtual absl::Status Set(State* state, absl::string_view name, absl::string_view value) const = 0;
   // After the last Set: completes what follows from the settings and comes to the next decision.
   virtual absl::Status Settle(State* state) const = 0;
@@ -157,9 +157,9 @@ class Ruleset {
 
 // ---- The step machine most games are made of.
 
-// A step at which somebody decides or chance falls. `list` adds candidates, a superset of what is legal; `check` is the one
-// truth about legality; `apply` assumes an accepted event and runs on to the next such step. Members of `types` are the
-// event types that may come here.
+// A step at which somebody decides or chance falls. `list` adds candidates, a superset of what is legal; `check` is the
+// one truth about legality; `apply` assumes an accepted event and runs on to the next such step. Members of `types` are
+// the event types that may come here.
 template <class Rules, class S>
 struct Step {
   uint16_t number;
@@ -173,8 +173,8 @@ struct Step {
   void (*apply)(const Rules&, S&, const Event&, Trace*);
 };
 
-// Implements the core of Ruleset over steps. `Rules` is what the game's functions need to know (components, options); `S`
-// is a trivially copyable state without padding with a member `step`. Step number 0 is the end of the game.
+// Implements the core of Ruleset over steps. `Rules` is what the game's functions need to know (components, options);
+// `S` is a trivially copyable state without padding with a member `step`. Step number 0 is the end of the game.
 template <class Rules, class S>
 class SteppedRuleset : public Ruleset {
  public:
@@ -264,8 +264,8 @@ class SteppedRuleset : public Ruleset {
 
 namespace ruleset_internal {
 bool ArgsInRange(const Ruleset& ruleset, const Event& event);
-std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event, bool due,
-                           absl::Span<const uint16_t> types);
+std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event,
+                           bool due, absl::Span<const uint16_t> types);
 }  // namespace ruleset_internal
 
 template <class Rules, class S>
@@ -286,13 +286,13 @@ absl::StatusOr<const Game*> FindGame(absl::string_view id);
 std::vector<const Game*> AllGames();
 void RegisterGame(const Game* game);
 
-// In one source file of a game, at namespace scope; `symbol` is a C name by which the build pulls the file into a program
-// (core/CMakeLists.txt: adjutant_game).
-#define ADJUTANT_REGISTER_GAME(symbol, GameClass)               \
-  extern "C" const int symbol;                                  \
-  const int symbol = [] {                                       \
-    ::adjutant::RegisterGame(new GameClass);                    \
-    return 1;                                                   \
+// In one source file of a game, at namespace scope; `symbol` is a C name by which the build pulls the file into a
+// program (core/CMakeLists.txt: adjutant_game).
+#define ADJUTANT_REGISTER_GAME(symbol, GameClass) \
+  extern "C" const int symbol;                    \
+  const int symbol = [] {                         \
+    ::adjutant::RegisterGame(new GameClass);      \
+    return 1;                                     \
   }()
 
 }  // namespace adjutant

@@ -169,7 +169,6 @@ EventCodec::EventCodec(const Ruleset& ruleset)
     domains_.push_back(names);
   }
   scratch_ = NewMessage();
-  plain_annotations_ = std::make_unique<v1::Annotations>();
 }
 
 EventCodec::~EventCodec() = default;
@@ -184,13 +183,15 @@ std::unique_ptr<pb::Message> EventCodec::NewMessage() const {
 // known, for any other bytes: then the message is parsed, and it says what the bytes mean or what is wrong with them.
 bool EventCodec::ReadPlain(absl::string_view bytes, Event* event) {
   WireReader in(bytes);
-  bool annotated = false;
+  const pb::Reflection* reflection = scratch_->GetReflection();
   if (in.Take(kAnnotationsTag)) {
     const absl::string_view annotations = in.String();
-    annotated = true;
-    if (in.bad() || !plain_annotations_->ParseFromArray(annotations.data(), static_cast<int>(annotations.size()))) {
+    if (in.bad() || !reflection->MutableMessage(scratch_.get(), schema_.annotations_field())
+                         ->ParseFromArray(annotations.data(), static_cast<int>(annotations.size()))) {
       return false;
     }
+  } else if (reflection->HasField(*scratch_, schema_.annotations_field())) {
+    reflection->ClearField(scratch_.get(), schema_.annotations_field());
   }
   event->player = kChance;
   if (in.Take(kPlayerTag)) {
@@ -204,13 +205,12 @@ bool EventCodec::ReadPlain(absl::string_view bytes, Event* event) {
   const EventTypeSpec* type = schema_.Find(static_cast<uint16_t>(WireFormatLite::GetTagFieldNumber(tag)));
   if (type == nullptr || type->tag != tag) return false;
   const absl::string_view body = in.String();
-  if (in.bad() || !in.at_end() || !ReadArgs(*type, body, event)) return false;
+  if (in.bad() || !in.at_end()) return false;
   event->type = type->type;
-  annotations_ = annotated ? plain_annotations_.get() : nullptr;
-  return true;
+  return ReadPlainArgs(*type, body, event);
 }
 
-bool EventCodec::ReadArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const {
+bool EventCodec::ReadPlainArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const {
   WireReader in(body);
   event->args.fill(kNone);
   for (size_t i = 0; i < type.args.size(); ++i) {
@@ -234,14 +234,8 @@ bool EventCodec::ReadArgs(const EventTypeSpec& type, absl::string_view body, Eve
 
 absl::StatusOr<Event> EventCodec::FromBytes(absl::string_view bytes) {
   if (Event event; ReadPlain(bytes, &event)) return event;
-  annotations_ = nullptr;
   if (!scratch_->ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return absl::InvalidArgumentError(absl::StrCat("the bytes are no ", schema_.descriptor()->full_name(), " message"));
-  }
-  const pb::Reflection* reflection = scratch_->GetReflection();
-  if (reflection->HasField(*scratch_, schema_.annotations_field())) {
-    annotations_ =
-        static_cast<const v1::Annotations*>(&reflection->GetMessage(*scratch_, schema_.annotations_field()));
   }
   return FromMessage(*scratch_);
 }
@@ -314,6 +308,12 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
     }
   }
   return event;
+}
+
+const v1::Annotations* EventCodec::annotations() const {
+  const pb::Reflection* reflection = scratch_->GetReflection();
+  if (!reflection->HasField(*scratch_, schema_.annotations_field())) return nullptr;
+  return static_cast<const v1::Annotations*>(&reflection->GetMessage(*scratch_, schema_.annotations_field()));
 }
 
 std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1::Annotations* annotations) const {

@@ -93,7 +93,7 @@ class EventCodec {
   absl::StatusOr<Event> FromBytes(absl::string_view bytes);
   absl::StatusOr<Event> FromMessage(const google::protobuf::Message& message) const;
   // Of the event parsed last; null if it had none.
-  const v1::Annotations* annotations() const { return annotations_; }
+  const v1::Annotations* annotations() const;
 
   // `annotations` may be null. The event must be one the schema knows.
   std::unique_ptr<google::protobuf::Message> ToMessage(const Event& event, const v1::Annotations* annotations) const;
@@ -120,15 +120,13 @@ class EventCodec {
 
  private:
   bool ReadPlain(absl::string_view bytes, Event* event);
-  bool ReadArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const;
+  bool ReadPlainArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const;
 
   const Ruleset& ruleset_;
   const EventSchema& schema_;
   const std::vector<std::string>& sides_;
   std::vector<const NameTable*> domains_;  // by domain index
-  std::unique_ptr<google::protobuf::Message> scratch_;
-  std::unique_ptr<v1::Annotations> plain_annotations_;
-  const v1::Annotations* annotations_ = nullptr;  // null, or one of the two above
+  std::unique_ptr<google::protobuf::Message> scratch_;  // the annotations are those of the event parsed last
 };
 
 }  // namespace adjutant

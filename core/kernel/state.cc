@@ -39,8 +39,9 @@ uint64_t DigestOf(absl::Span<const Section> sections, const uint8_t* state) {
       used = 0;
     }
     const std::array<uint8_t, 6> head = {
-        static_cast<uint8_t>(section.number), static_cast<uint8_t>(section.number >> 8), static_cast<uint8_t>(size),
-        static_cast<uint8_t>(size >> 8),      static_cast<uint8_t>(size >> 16),          static_cast<uint8_t>(size >> 24)};
+        static_cast<uint8_t>(section.number), static_cast<uint8_t>(section.number >> 8),
+        static_cast<uint8_t>(size),           static_cast<uint8_t>(size >> 8),
+        static_cast<uint8_t>(size >> 16),     static_cast<uint8_t>(size >> 24)};
     std::memcpy(buffer.data() + used, head.data(), head.size());
     used += head.size();
     if (used + size > buffer.size()) {

@@ -11,8 +11,8 @@
 
 namespace adjutant {
 
-// A part of a state for the canonical walk. Numbers are never reused; a section may grow at its end, where zero must mean
-// "nothing", and new sections must start as zeroes: then old positions keep their digests.
+// A part of a state for the canonical walk. Numbers are never reused; a section may grow at its end, where zero must
+// mean "nothing", and new sections must start as zeroes: then old positions keep their digests.
 struct Section {
   uint16_t number;
   const char* name;
@@ -21,10 +21,9 @@ struct Section {
 };
 
 // Declares a section for the member `member` of `type`.
-#define ADJUTANT_SECTION(number, type, member)                            \
-  ::adjutant::Section {                                                   \
-    number, #member, static_cast<uint32_t>(offsetof(type, member)),       \
-        static_cast<uint32_t>(sizeof(type::member))                       \
+#define ADJUTANT_SECTION(number, type, member)                                                                  \
+  ::adjutant::Section {                                                                                         \
+    number, #member, static_cast<uint32_t>(offsetof(type, member)), static_cast<uint32_t>(sizeof(type::member)) \
   }
 
 // A value. All bytes start as zero.
@@ -52,8 +51,8 @@ class State {
   std::vector<std::byte> bytes_;
 };
 
-// 64 bits over the canonical walk of a state: for every section that is not all zeroes, in the order given, its number and
-// length (little endian) and its bytes without the zeroes at its end, through XXH3.
+// 64 bits over the canonical walk of a state: for every section that is not all zeroes, in the order given, its number
+// and length (little endian) and its bytes without the zeroes at its end, through XXH3.
 uint64_t DigestOf(absl::Span<const Section> sections, const uint8_t* state);
 
 }  // namespace adjutant

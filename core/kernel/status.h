@@ -9,12 +9,11 @@
 #define ADJUTANT_CONCAT_(a, b) ADJUTANT_CONCAT_INNER_(a, b)
 
 // Returns from the enclosing function if `expr` is not OK.
-#define ADJUTANT_RETURN_IF_ERROR(expr)             \
-  do {                                             \
-    if (absl::Status adjutant_status_ = (expr);    \
-        !adjutant_status_.ok()) {                  \
-      return adjutant_status_;                     \
-    }                                              \
+#define ADJUTANT_RETURN_IF_ERROR(expr)                                    \
+  do {                                                                    \
+    if (absl::Status adjutant_status_ = (expr); !adjutant_status_.ok()) { \
+      return adjutant_status_;                                            \
+    }                                                                     \
   } while (false)
 
 // ADJUTANT_ASSIGN_OR_RETURN(auto x, F()): x is *F(), or the status is returned.

@@ -1,5 +1,5 @@
-// Runs a fuzz target over files and folders, and over a number of small changes of each: what a build without libFuzzer can
-// check in seconds.
+// Runs a fuzz target over files and folders, and over a number of small changes of each: what a build without libFuzzer
+// can check in seconds.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -13,7 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
 namespace {
 
-void Run(const std::string& bytes) { LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()); }
+void Run(const std::string& bytes) {
+  LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size());
+}
 
 }  // namespace
 
@@ -40,9 +42,15 @@ int main(int argc, char** argv) {
       std::string changed = bytes;
       const size_t at = random % changed.size();
       switch (change % 3) {
-        case 0: changed[at] = static_cast<char>(changed[at] ^ (1 << (random >> 29))); break;
-        case 1: changed.resize(at); break;
-        default: changed.insert(at, changed.substr(0, (random >> 20) % 64)); break;
+        case 0:
+          changed[at] = static_cast<char>(changed[at] ^ (1 << (random >> 29)));
+          break;
+        case 1:
+          changed.resize(at);
+          break;
+        default:
+          changed.insert(at, changed.substr(0, (random >> 20) % 64));
+          break;
       }
       Run(changed);
       ++runs;

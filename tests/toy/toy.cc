@@ -158,9 +158,9 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
     State start(sizeof(Position));
     start.As<Position>() = p;
     RunOn(rules_, start.As<Position>(), nullptr);
-    Init({{kDeal, "deal", "a card is dealt", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
+    Init({{kDeal, "deal", "a card comes", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
           {kMarch, "march", "marches", "3.1"_toy, {Kind::kCounterMarched}, Mover, ListMarch, CheckMarch, ApplyMarch},
-          {kFight, "fight", "a die is rolled", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
+          {kFight, "fight", "a die falls", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
          std::move(start));
   }
   const Game& game() const override { return game_; }

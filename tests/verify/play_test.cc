@@ -7,7 +7,7 @@ namespace {
 TEST_F(ProgramTest, ANewLogSaysWhatComesFirst) {
   EXPECT_THAT(
       Answer({"new", "--game=toy", "--scenario=last_stand", "-o", "g.adj"}),
-      AllOf(HasSubstr("g.adj: Border Post, scenario last_stand"), HasSubstr("next: Chance: a card is dealt [2.1]")));
+      AllOf(HasSubstr("g.adj: Border Post, scenario last_stand"), HasSubstr("next: Chance: a card comes [2.1]")));
   const auto json = ParseJson(Answer({"new", "--game=toy", "--option=ties=nobody", "-o", "h.adj", "--format=json"}));
   EXPECT_EQ(json.fields().at("options").struct_value().fields().at("ties").string_value(), "nobody");
 }

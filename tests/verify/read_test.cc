@@ -44,7 +44,7 @@ TEST_F(ProgramTest, ReplayIsAReport) {
       report,
       StartsWith("Border Post: A quiet day\nscenario standard, edition first, red: Ann, blue: Ben\n\nTurn 1\n"));
   EXPECT_THAT(report, AllOf(HasSubstr("\n    7  "), HasSubstr("A counter comes to ford. [4.4]"),
-                            HasSubstr("after 7 events: Chance: a card is dealt [2.1]"), HasSubstr("state digest ")));
+                            HasSubstr("after 7 events: Chance: a card comes [2.1]"), HasSubstr("state digest ")));
   const std::string part = Answer({"replay", "g.adj", "--from=3", "--to=4"});
   EXPECT_THAT(part, AllOf(HasSubstr("\n    3  "), HasSubstr("\n    4  "), Not(HasSubstr("\n    2  ")),
                           Not(HasSubstr("\n    5  ")), HasSubstr("after 4 events")));

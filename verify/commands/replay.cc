@@ -65,8 +65,8 @@ class Report {
     console_.Print("\n");
     for (const Sentence& sentence : event.trace.sentences) {
       const std::string brackets = CaseInBrackets(ruleset_, sentence.rule);
-      console_.Print("         ", Printable(Capitalized(sentence.text)), brackets.empty() ? "" : " ", console_.Faint(brackets),
-                     "\n");
+      console_.Print("         ", Printable(Capitalized(sentence.text)), brackets.empty() ? "" : " ",
+                     console_.Faint(brackets), "\n");
     }
     for (const ClaimResult& claim : event.claims) {
       console_.Print("         claim ", ClaimSentence(claim, console_), "\n");
