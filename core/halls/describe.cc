@@ -331,8 +331,9 @@ std::string DescribeChance(const Rules& r, const S& s) {
     absl::StrAppend(&key, "/at ", std::string(r.c.space_names.Id(s.act.space)));
     if (s.act.group.commander != 0)
       absl::StrAppend(&key, "/", std::string(r.c.leader_names.Id(s.act.group.commander - 1)));
-    // Leaders activated by one card one after the other, and spaces entered, keep their rolls apart.
-    absl::StrAppend(&key, "/", s.play.left, ".", s.act.entered.Count());
+    // Leaders activated by one card one after the other keep their rolls apart by OPS left, and spaces entered, also the
+    // same space twice, by MP spent.
+    absl::StrAppend(&key, "/", s.play.left, ".", s.act.spent);
   }
   if (s.battle.active != 0) absl::StrAppend(&key, "/battle ", std::string(r.c.space_names.Id(s.battle.space)));
   // A side may be reinforced several times in a turn: the step that goes on afterwards tells the draws apart.

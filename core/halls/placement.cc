@@ -138,10 +138,14 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   }
   const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
   const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
+  // 13.2/1: works that the enemy left behind stand until a Force removes them (13.2.b). A Zone has room for both sides.
+  const bool enemy_works = !r.c.spaces[static_cast<size_t>(space)].zone() &&
+                           (MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
+                            MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId);
   const bool building = fort != kNoId && s.markers[static_cast<size_t>(fort)].state == kUnderConstruction;
   switch (use) {
     case Use::kBuildFieldworks:
-      if (works != kNoId || fort != kNoId || StandingFortress(r, s, space)) {
+      if (works != kNoId || fort != kNoId || enemy_works || StandingFortress(r, s, space)) {
         return Refused("13.2.a/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " has a fortification"); });
       }
       return Accepted();

@@ -42,6 +42,16 @@ int Unfed(const Rules& r, const S& s, Side side, SpaceId space, UnitSet* out) {
   return count;
 }
 
+// The spaces that have such units: one pass for all of them.
+SpaceSet UnfedSpaces(const Rules& r, const S& s, Side side) {
+  SpaceSet spaces;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side != side || !OnMap(s.units[i].where) || r.c.units[i].sort == Sort::kFortress) continue;
+    if (!s.supplied.Has(static_cast<int>(i))) spaces.Add(SpaceOf(s.units[i].where));
+  }
+  return spaces;
+}
+
 Consumer ConsumerAt(const Rules& r, const S& s, Side side, SpaceId space) {
   return Consumer{side, space, ArmyIn(r, s, side, space) != kNoId, /*supply_event=*/true};
 }
@@ -73,8 +83,9 @@ bool AskForTrain(const Rules& r, S& s, Side side) {
   const SpaceId train = TrainSpace(s, side);
   if ((s.now.trains_asked & bit) != 0 || train == kNoId) return false;
   s.now.trains_asked = static_cast<uint8_t>(s.now.trains_asked | bit);
+  const SpaceSet unfed = UnfedSpaces(r, s, side);
   for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    if (!TrainWouldFeed(r, s, side, space)) continue;
+    if (!unfed.Has(space) || !TrainWouldFeed(r, s, side, space)) continue;
     Ask(s, side, train, kExpendTrainStep);
     return true;
   }
@@ -114,12 +125,17 @@ bool OfKind(const Rules& r, SpaceId source, LimitedSource kind) {
   return r.c.spaces[static_cast<size_t>(source)].port == (kind == kEastPort ? Coast::kEast : Coast::kWest);
 }
 
-// A space that has supply only from sources with limits, and this one among them.
-bool WouldBeFed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId source, SpaceId space) {
-  if (!OfKind(r, source, kind) || s.allotted.Has(space) || Unfed(r, s, side, space, nullptr) == 0) return false;
-  const Consumer consumer = ConsumerAt(r, s, side, space);
+// A space that has supply only from sources with limits.
+bool LimitedFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (s.allotted.Has(space) || Unfed(r, s, side, space, nullptr) == 0) return false;
   SupplyLine line;
-  return TraceSupply(r, s, consumer, &line) && line.limited && SourceFeeds(r, s, consumer, source, false);
+  return TraceSupply(r, s, ConsumerAt(r, s, side, space), &line) && line.limited;
+}
+
+// And this one among them.
+bool WouldBeFed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId source, SpaceId space) {
+  return OfKind(r, source, kind) && LimitedFeeds(r, s, side, space) &&
+         SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false);
 }
 
 uint8_t SourceBit(Side side, LimitedSource kind) { return static_cast<uint8_t>(side == kUs ? kind : kind << 4); }
@@ -133,15 +149,17 @@ LimitedSource KindNow(const S& s) {
 }
 
 bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
+  const SpaceSet unfed = UnfedSpaces(r, s, side);
   for (LimitedSource kind : {kEastPort, kWestPort, kCalifornia}) {
     const uint8_t bit = SourceBit(side, kind);
     if ((s.now.sources_allotted & bit) != 0) continue;
     SpaceId only = kNoId;
     int spaces = 0;
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (!unfed.Has(space) || !LimitedFeeds(r, s, side, space)) continue;
       bool fed = false;
       for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()) && !fed; ++source) {
-        fed = WouldBeFed(r, s, side, kind, source, space);
+        fed = OfKind(r, source, kind) && SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false);
       }
       if (!fed) continue;
       only = space;
@@ -280,8 +298,9 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
 // Walks the spaces with units that nothing has fed; comes back here after every decision and loss.
 void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
+    const SpaceSet unfed = UnfedSpaces(r, s, side);
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (Unfed(r, s, side, space, nullptr) == 0 || LineFeeds(r, s, side, space)) continue;
+      if (!unfed.Has(space) || LineFeeds(r, s, side, space)) continue;
       const Want want = WantAt(r, s, side, space);
       if (want.count <= want.fed) continue;
       if (want.fed > 0) {

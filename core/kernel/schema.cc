@@ -178,9 +178,10 @@ std::unique_ptr<pb::Message> EventCodec::NewMessage() const {
       pb::MessageFactory::generated_factory()->GetPrototype(schema_.descriptor())->New());
 }
 
-// Nearly every event of a log is in the spelling that protobuf writes: known fields, in order, once each, with names that
-// the ruleset has. That is read without a message in between, which costs less than parsing one. False, and nothing is
-// known, for any other bytes: then the message is parsed, and it says what the bytes mean or what is wrong with them.
+// Nearly every event of a log is in the spelling that protobuf writes: known fields, in order, once each, with names
+// that the ruleset has. That is read without a message in between, which costs less than parsing one. False, and
+// nothing is known, for any other bytes: then the message is parsed, and it says what the bytes mean or what is wrong
+// with them.
 bool EventCodec::ReadPlain(absl::string_view bytes, Event* event) {
   WireReader in(bytes);
   const pb::Reflection* reflection = scratch_->GetReflection();
@@ -258,7 +259,8 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
       if (sides_[i] == player) event.player = static_cast<PlayerId>(i + 1);
     }
     if (event.player == kChance) {
-      return absl::NotFoundError(absl::StrCat(type.name, ".player: no side '", player, "'", DidYouMean(player, sides_)));
+      return absl::NotFoundError(
+          absl::StrCat(type.name, ".player: no side '", player, "'", DidYouMean(player, sides_)));
     }
   }
 
@@ -302,7 +304,8 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
         event.args[i] = body_reflection->GetInt32(body, arg.field);
         // kNone means "absent" inside the program; no game has a number that small.
         if (event.args[i] < 0) {
-          return absl::InvalidArgumentError(absl::StrCat(type.name, ".", arg.name, " is ", event.args[i], ", less than 0"));
+          return absl::InvalidArgumentError(
+              absl::StrCat(type.name, ".", arg.name, " is ", event.args[i], ", less than 0"));
         }
         break;
     }
@@ -336,12 +339,17 @@ std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1:
     if (value == kNone) continue;
     switch (arg.kind) {
       case ArgKind::kDomain:
-        body_reflection->SetString(body, arg.field,
-                                   std::string(domains_[static_cast<size_t>(arg.domain)]->Id(value)));
+        body_reflection->SetString(body, arg.field, std::string(domains_[static_cast<size_t>(arg.domain)]->Id(value)));
         break;
-      case ArgKind::kEnum: body_reflection->SetEnumValue(body, arg.field, value); break;
-      case ArgKind::kBool: body_reflection->SetBool(body, arg.field, value != 0); break;
-      case ArgKind::kNumber: body_reflection->SetInt32(body, arg.field, value); break;
+      case ArgKind::kEnum:
+        body_reflection->SetEnumValue(body, arg.field, value);
+        break;
+      case ArgKind::kBool:
+        body_reflection->SetBool(body, arg.field, value != 0);
+        break;
+      case ArgKind::kNumber:
+        body_reflection->SetInt32(body, arg.field, value);
+        break;
     }
   }
   return message;
@@ -388,9 +396,15 @@ absl::Status EventCodec::Validate(const Event& event) const {
       case ArgKind::kDomain:
         good = value == kNone ? !arg.required : value >= 0 && value < domains_[static_cast<size_t>(arg.domain)]->size();
         break;
-      case ArgKind::kEnum: good = value > 0 && arg.values->FindValueByNumber(value) != nullptr; break;
-      case ArgKind::kBool: good = value == 0 || value == 1; break;
-      case ArgKind::kNumber: good = value >= 0; break;
+      case ArgKind::kEnum:
+        good = value > 0 && arg.values->FindValueByNumber(value) != nullptr;
+        break;
+      case ArgKind::kBool:
+        good = value == 0 || value == 1;
+        break;
+      case ArgKind::kNumber:
+        good = value >= 0;
+        break;
     }
     if (!good) return absl::InvalidArgumentError(absl::StrCat(type->name, ".", arg.name, " has no value ", value));
   }
@@ -399,13 +413,16 @@ absl::Status EventCodec::Validate(const Event& event) const {
 
 std::string EventCodec::ArgText(const ArgSpec& arg, int32_t value) const {
   switch (arg.kind) {
-    case ArgKind::kDomain: return std::string(domains_[static_cast<size_t>(arg.domain)]->Id(value));
+    case ArgKind::kDomain:
+      return std::string(domains_[static_cast<size_t>(arg.domain)]->Id(value));
     case ArgKind::kEnum: {
       const pb::EnumValueDescriptor* v = arg.values->FindValueByNumber(value);
       return v == nullptr ? absl::StrCat(value) : v->name();
     }
-    case ArgKind::kBool: return value != 0 ? "true" : "false";
-    case ArgKind::kNumber: break;
+    case ArgKind::kBool:
+      return value != 0 ? "true" : "false";
+    case ArgKind::kNumber:
+      break;
   }
   return absl::StrCat(value);
 }

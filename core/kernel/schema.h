@@ -31,11 +31,11 @@ enum class ArgKind : uint8_t { kDomain, kEnum, kBool, kNumber };
 struct ArgSpec {
   std::string name;
   ArgKind kind = ArgKind::kNumber;
-  int domain = -1;  // kDomain: index into EventSchema::domains()
+  int domain = -1;                                           // kDomain: index into EventSchema::domains()
   const google::protobuf::EnumDescriptor* values = nullptr;  // kEnum
-  int32_t highest = 0;   // kEnum: the highest number; enums of events have no gaps
-  bool required = true;  // only `optional string` may be absent
-  uint32_t tag = 0;      // of the field on the wire
+  int32_t highest = 0;                                       // kEnum: the highest number; enums of events have no gaps
+  bool required = true;                                      // only `optional string` may be absent
+  uint32_t tag = 0;                                          // of the field on the wire
   const google::protobuf::FieldDescriptor* field = nullptr;
 };
 
@@ -78,10 +78,11 @@ class EventSchema {
 
 class Ruleset;
 
-// Turns events into bytes, messages and notation and back, with the names of one ruleset. Keeps a scratch message: use one
-// codec per thread.
+// Turns events into bytes, messages and notation and back, with the names of one ruleset. Keeps a scratch message: use
+// one codec per thread.
 //
-// Errors: InvalidArgument for bytes or text that are not such an event; NotFound for an unknown name, with the nearest known.
+// Errors: InvalidArgument for bytes or text that are not such an event; NotFound for an unknown name, with the nearest
+// known.
 class EventCodec {
  public:
   explicit EventCodec(const Ruleset& ruleset);
@@ -103,13 +104,13 @@ class EventCodec {
   std::string ToJson(const Event& event, const v1::Annotations* annotations = nullptr) const;
   std::unique_ptr<google::protobuf::Message> NewMessage() const;
 
-  // Event notation, for people at a shell: "us card_played card=strategy_5 use=activate_force"; chance outcomes start with
-  // "chance". Enum values and names are case-insensitive.
+  // Event notation, for people at a shell: "us card_played card=strategy_5 use=activate_force"; chance outcomes start
+  // with "chance". Enum values and names are case-insensitive.
   std::string ToNotation(const Event& event) const;
   absl::StatusOr<Event> FromNotation(absl::string_view text) const;
 
-  // Reads an event in any of the three forms: JSON if it starts with '{', protobuf text if it has a '{' or ':', notation
-  // otherwise. Fills `annotations` if it is not null and the form carries them.
+  // Reads an event in any of the three forms: JSON if it starts with '{', protobuf text if it has a '{' or ':',
+  // notation otherwise. Fills `annotations` if it is not null and the form carries them.
   absl::StatusOr<Event> Parse(absl::string_view text, v1::Annotations* annotations = nullptr);
 
   // Whether type, player and arguments are within the schema and the domains. InvalidArgument says which is not.
@@ -125,7 +126,7 @@ class EventCodec {
   const Ruleset& ruleset_;
   const EventSchema& schema_;
   const std::vector<std::string>& sides_;
-  std::vector<const NameTable*> domains_;  // by domain index
+  std::vector<const NameTable*> domains_;               // by domain index
   std::unique_ptr<google::protobuf::Message> scratch_;  // the annotations are those of the event parsed last
 };
 

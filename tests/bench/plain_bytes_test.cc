@@ -22,7 +22,8 @@ class Reader {
     const absl::StatusOr<Event> got = codec_.FromBytes(bytes);
     if (!message_->ParsePartialFromString(bytes)) return got.ok() ? "read bytes that are no message" : "";
     const absl::StatusOr<Event> expected = codec_.FromMessage(*message_);
-    if (got.status() != expected.status()) return got.status().ToString() + " instead of " + expected.status().ToString();
+    if (got.status() != expected.status())
+      return got.status().ToString() + " instead of " + expected.status().ToString();
     if (!got.ok()) return "";
     if (*got != *expected) return "another event";
     const auto* field = message_->GetDescriptor()->FindFieldByNumber(1);

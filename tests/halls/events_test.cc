@@ -1,0 +1,223 @@
+// The enums of the rules are those of event.proto, by name and number; options and steps name what exists.
+#include "core/halls/events.h"
+
+#include <google/protobuf/descriptor.h>
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "adjutant/halls/v1/event.pb.h"
+#include "core/halls/engine.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/halls/board.h"
+
+namespace adjutant::halls {
+namespace {
+
+// "kDieRolled" of "die_rolled" or "DIE_ROLLED".
+std::string Enumerator(const std::string& name) {
+  std::string out = "k";
+  bool upper = true;
+  for (char c : name) {
+    if (c == '_') {
+      upper = true;
+    } else {
+      out += upper ? absl::ascii_toupper(c) : absl::ascii_tolower(c);
+      upper = false;
+    }
+  }
+  return out;
+}
+
+using Numbered = std::set<std::pair<std::string, int>>;
+#define ADJUTANT_NAMED(enumerator) {#enumerator, static_cast<int>(enumerator)}
+#define ADJUTANT_OF(type, enumerator) {#enumerator, static_cast<int>(type::enumerator)}
+
+TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
+  const Numbered ours = {
+      ADJUTANT_NAMED(kDieRolled), ADJUTANT_NAMED(kActionCardDrawn), ADJUTANT_NAMED(kStrategyCardDealt),
+      ADJUTANT_NAMED(kUnitDrawn), ADJUTANT_NAMED(kLeaderDrawn), ADJUTANT_NAMED(kFortificationDrawn),
+      ADJUTANT_NAMED(kCityMarkerDrawn), ADJUTANT_NAMED(kUnitPlaced), ADJUTANT_NAMED(kLeaderPlaced),
+      ADJUTANT_NAMED(kStateRevolted), ADJUTANT_NAMED(kWarDecided), ADJUTANT_NAMED(kExtraCardDecided),
+      ADJUTANT_NAMED(kFirstPlayerChosen), ADJUTANT_NAMED(kCardPlayed), ADJUTANT_NAMED(kHeldCardKept),
+      ADJUTANT_NAMED(kResponsePlayed), ADJUTANT_NAMED(kResponsePassed), ADJUTANT_NAMED(kFortificationDemolished),
+      ADJUTANT_NAMED(kCommanderNamed), ADJUTANT_NAMED(kUnitIncluded), ADJUTANT_NAMED(kSubordinateIncluded),
+      ADJUTANT_NAMED(kTrainIncluded), ADJUTANT_NAMED(kForceCompleted), ADJUTANT_NAMED(kUnitActivated),
+      ADJUTANT_NAMED(kLeaderActivated), ADJUTANT_NAMED(kMoved), ADJUTANT_NAMED(kUnitDropped),
+      ADJUTANT_NAMED(kLeaderDropped), ADJUTANT_NAMED(kTrainDropped), ADJUTANT_NAMED(kControlTakenOnMarch),
+      ADJUTANT_NAMED(kWorksRemovedOnMarch), ADJUTANT_NAMED(kMovementStopped), ADJUTANT_NAMED(kSuppressionAttempted),
+      ADJUTANT_NAMED(kZoneControlled), ADJUTANT_NAMED(kActivationEnded), ADJUTANT_NAMED(kLeaderDisplaced),
+      ADJUTANT_NAMED(kInterceptionAttempted), ADJUTANT_NAMED(kAvoidanceAttempted), ADJUTANT_NAMED(kReactionPassed),
+      ADJUTANT_NAMED(kAvoided), ADJUTANT_NAMED(kStepLost), ADJUTANT_NAMED(kStepRestored),
+      ADJUTANT_NAMED(kBattleTypeChosen), ADJUTANT_NAMED(kWithdrawn), ADJUTANT_NAMED(kWithdrawalDeclined),
+      ADJUTANT_NAMED(kCommanderChosen), ADJUTANT_NAMED(kLeadUnitChosen), ADJUTANT_NAMED(kUnitCommitted),
+      ADJUTANT_NAMED(kCommitmentCompleted), ADJUTANT_NAMED(kLeaderLossRerollDecided),
+      ADJUTANT_NAMED(kArmyLeaderDecided), ADJUTANT_NAMED(kStandDecided), ADJUTANT_NAMED(kUnitRetreated),
+      ADJUTANT_NAMED(kLeaderRetreated), ADJUTANT_NAMED(kRoutPlaced), ADJUTANT_NAMED(kSpaceControlled),
+      ADJUTANT_NAMED(kPlacementEnded), ADJUTANT_NAMED(kFortificationPlaced), ADJUTANT_NAMED(kFortificationKept),
+      ADJUTANT_NAMED(kReplacementsAssigned), ADJUTANT_NAMED(kReplacementDrawn), ADJUTANT_NAMED(kReplacementPlaced),
+      ADJUTANT_NAMED(kReplacementLeaderBought), ADJUTANT_NAMED(kReplacementsEnded), ADJUTANT_NAMED(kTrainPlaced),
+      ADJUTANT_NAMED(kArmyOrganised), ADJUTANT_NAMED(kSupplyAllotted), ADJUTANT_NAMED(kSupplyUnitAllotted),
+      ADJUTANT_NAMED(kTrainExpended), ADJUTANT_NAMED(kRevoltNamed)};
+  Numbered theirs;
+  const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
+  for (int i = 0; i < kind->field_count(); ++i) theirs.emplace(Enumerator(kind->field(i)->name()), kind->field(i)->number());
+  EXPECT_EQ(ours, theirs);
+}
+
+Numbered ValuesOf(const google::protobuf::EnumDescriptor* values) {
+  Numbered theirs;
+  for (int i = 0; i < values->value_count(); ++i) {
+    const auto* value = values->value(i);
+    theirs.emplace(value->number() == 0 ? "kNone" : Enumerator(value->name()), value->number());
+  }
+  return theirs;
+}
+
+TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
+  const Numbered ours = {
+      ADJUTANT_OF(Purpose, kNone), ADJUTANT_OF(Purpose, kSantaAnnaReturn), ADJUTANT_OF(Purpose, kSupplyCheck),
+      ADJUTANT_OF(Purpose, kBlockade), ADJUTANT_OF(Purpose, kCardEvent), ADJUTANT_OF(Purpose, kSuppression),
+      ADJUTANT_OF(Purpose, kTransitAttrition), ADJUTANT_OF(Purpose, kInterception), ADJUTANT_OF(Purpose, kAvoidance),
+      ADJUTANT_OF(Purpose, kHalfDie), ADJUTANT_OF(Purpose, kFieldCommand), ADJUTANT_OF(Purpose, kEfficiencyAttacker),
+      ADJUTANT_OF(Purpose, kEfficiencyDefender), ADJUTANT_OF(Purpose, kLeaderLoss),
+      ADJUTANT_OF(Purpose, kLeaderLossTable), ADJUTANT_OF(Purpose, kPostBattle), ADJUTANT_OF(Purpose, kCityConquest),
+      ADJUTANT_OF(Purpose, kReplacement), ADJUTANT_OF(Purpose, kCollapse), ADJUTANT_OF(Purpose, kWarDeclaration),
+      ADJUTANT_OF(Purpose, kRevoltSpread), ADJUTANT_OF(Purpose, kEndOfGame)};
+  EXPECT_EQ(ours, ValuesOf(v1::Purpose_descriptor()));
+}
+
+TEST(EventEnumTest, UsesAreThoseOfTheProto) {
+  const Numbered ours = {ADJUTANT_OF(Use, kNone), ADJUTANT_OF(Use, kEvent), ADJUTANT_OF(Use, kActivateLeaders),
+                         ADJUTANT_OF(Use, kActivateUnit), ADJUTANT_OF(Use, kActivateForce),
+                         ADJUTANT_OF(Use, kPlaceControl), ADJUTANT_OF(Use, kBuildFieldworks),
+                         ADJUTANT_OF(Use, kBuildFort), ADJUTANT_OF(Use, kFinishFort), ADJUTANT_OF(Use, kReplacements),
+                         ADJUTANT_OF(Use, kReturnTrain), ADJUTANT_OF(Use, kOrganiseArmy), ADJUTANT_OF(Use, kDiscard),
+                         ADJUTANT_OF(Use, kHold)};
+  EXPECT_EQ(ours, ValuesOf(v1::Use_descriptor()));
+}
+
+TEST(EventEnumTest, BattleTypesAreThoseOfTheProto) {
+  const Numbered ours = {ADJUTANT_OF(BattleType, kNone), ADJUTANT_OF(BattleType, kColumnOfRoute),
+                         ADJUTANT_OF(BattleType, kHastyAttack), ADJUTANT_OF(BattleType, kNormalAttack),
+                         ADJUTANT_OF(BattleType, kPitchedBattle)};
+  EXPECT_EQ(ours, ValuesOf(v1::BattleType_descriptor()));
+}
+
+// ---- Steps.
+
+std::vector<HallsStep> Steps() {
+  std::vector<HallsStep> steps;
+  AddReinforcementSteps(&steps);
+  AddRandomEventSteps(&steps);
+  AddDealSteps(&steps);
+  AddActionSteps(&steps);
+  AddSupplyEventSteps(&steps);
+  AddActivationSteps(&steps);
+  AddMovementSteps(&steps);
+  AddReactionSteps(&steps);
+  AddLossSteps(&steps);
+  AddBattleSteps(&steps);
+  AddAftermathSteps(&steps);
+  AddPoliticalWillSteps(&steps);
+  AddCardEventSteps(&steps);
+  AddPlacementSteps(&steps);
+  AddEndTurnSteps(&steps);
+  return steps;
+}
+
+TEST(StepTest, NumbersAndNamesAreUnique) {
+  std::set<int> numbers;
+  std::set<std::string> names;
+  for (const HallsStep& step : Steps()) {
+    EXPECT_TRUE(numbers.insert(step.number).second) << step.name;
+    EXPECT_TRUE(names.insert(step.name).second) << step.name;
+    EXPECT_GT(step.number, kGameOver) << step.name;
+    EXPECT_LT(step.number, kFirstAutomatic) << step.name;
+  }
+}
+
+TEST(StepTest, EveryTypeOfAStepIsInTheSchemaAndOfItsKind) {
+  const EventSchema schema(v1::Event::descriptor());
+  for (const HallsStep& step : Steps()) {
+    EXPECT_FALSE(step.types.empty()) << step.name;
+    const EventTypeSpec* first = schema.Find(step.types.front());
+    ASSERT_NE(first, nullptr) << step.name;
+    for (uint16_t type : step.types) {
+      const EventTypeSpec* spec = schema.Find(type);
+      ASSERT_NE(spec, nullptr) << step.name << ": " << type;
+      EXPECT_EQ(spec->chance, first->chance) << step.name << ": chance and decision at one step";
+    }
+    EXPECT_STRNE(step.what, "");
+    EXPECT_NE(step.rule, kNoRule) << step.name;
+    EXPECT_TRUE(step.player != nullptr && step.list != nullptr && step.check != nullptr && step.apply != nullptr)
+        << step.name;
+  }
+}
+
+// ---- Options.
+
+TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
+  const std::vector<std::pair<std::string, int>> ours = {
+      ADJUTANT_NAMED(kActionCardsPerPlayer),
+      ADJUTANT_NAMED(kArmyMinimum),
+      ADJUTANT_NAMED(kBattleUnitsCounted),
+      ADJUTANT_NAMED(kBlockadeAtZero),
+      ADJUTANT_NAMED(kClearRequirement),
+      ADJUTANT_NAMED(kCommittedValue),
+      ADJUTANT_NAMED(kCrisisDeck),
+      ADJUTANT_NAMED(kDisputedZoneTrace),
+      ADJUTANT_NAMED(kExtraCard),
+      ADJUTANT_NAMED(kForcedHasty),
+      ADJUTANT_NAMED(kHalfDieZero),
+      ADJUTANT_NAMED(kLeaderLossDirection),
+      ADJUTANT_NAMED(kPoliticalWillVictory),
+      ADJUTANT_NAMED(kReplacementStop),
+      ADJUTANT_NAMED(kRevoltAlternation),
+      ADJUTANT_NAMED(kRevoltSupply),
+      ADJUTANT_NAMED(kSuppressionNine),
+      ADJUTANT_NAMED(kTacticsInEfficiency),
+      ADJUTANT_NAMED(kTransitCount),
+      ADJUTANT_NAMED(kWoundedLeaders),
+      ADJUTANT_NAMED(kZeroMovementUnderline)};
+  ASSERT_EQ(Options().size(), static_cast<size_t>(kOptionCount));
+  ASSERT_EQ(ours.size(), static_cast<size_t>(kOptionCount));
+  for (size_t i = 0; i < ours.size(); ++i) {
+    EXPECT_EQ(ours[i].first, Enumerator(Options()[i].id));
+    EXPECT_EQ(ours[i].second, static_cast<int>(i)) << ours[i].first;
+  }
+}
+
+TEST(OptionTest, EveryCaseOfAnOptionIsInTheCatalogue) {
+  std::set<std::string> cases;
+  for (const Rule& rule : kCatalogue) {
+    const std::string id = rule.id;
+    cases.insert(id);
+    cases.insert(id.substr(0, id.find('/')));
+  }
+  for (const OptionSpec& option : Options()) {
+    EXPECT_FALSE(option.rules.empty()) << option.id;
+    for (const auto& rule : option.rules) EXPECT_EQ(cases.count(std::string(rule)), 1u) << option.id << ": " << rule;
+  }
+}
+
+TEST(OptionTest, EveryChoiceHasAValueAndAMeaning) {
+  std::set<std::string> ids;
+  for (const OptionSpec& option : Options()) {
+    EXPECT_TRUE(ids.insert(option.id).second) << option.id;
+    EXPECT_GE(option.choices.size(), 2u) << option.id;
+    std::set<std::string> values;
+    for (const auto& choice : option.choices) EXPECT_TRUE(values.insert(choice.value).second) << option.id;
+  }
+  for (const EditionSpec& edition : Editions()) {
+    EXPECT_TRUE(ResolveOptions(Options(), Editions(), edition.id, {}).ok()) << edition.id;
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::halls
