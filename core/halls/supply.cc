@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
@@ -48,38 +49,50 @@ struct Found {
   int length = 0;
 };
 
-// One side's view of the map, made once for a search.
+// What stands where, for one side.
+struct Counters {
+  std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
+  std::array<uint8_t, kMaxSpaces> foe{};
+  SpaceSet works;  // with fieldworks or a fort of the side
+};
+
+// One side's view of the map, made once for a search. Counters are looked for only when the search asks for them: a
+// space that is itself a source needs none.
 struct Board {
   const Rules& r;
   const S& s;
   Side side;
   bool army = false;
   Leave leave = kLeaveNothing;
-  std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
-  std::array<uint8_t, kMaxSpaces> foe{};
-  SpaceSet works;  // with fieldworks or a fort of the side
+  mutable std::optional<Counters> counters;
   SpaceId train = kNoId;
   SpaceId beachhead = kNoId;
 
   Board(const Rules& rules, const S& state, Side who) : r(rules), s(state), side(who) {
-    for (size_t u = 0; u < r.c.units.size(); ++u) {
-      const Location where = s.units[u].where;
-      if (!OnMap(where)) continue;
-      auto& counts = r.c.units[u].side == side ? own : foe;
-      ++counts[static_cast<size_t>(SpaceOf(where))];
-    }
-    for (size_t m = 0; m < r.c.markers.size(); ++m) {
-      const MarkerRecord& marker = s.markers[m];
-      const bool finished = marker.state == kFaceDown || marker.state == kFaceUp;
-      if (OnMap(marker.where) && finished && r.c.markers[m].side == side) works.Add(SpaceOf(marker.where));
-    }
     train = TrainSpace(s, side);
     if (side == kUs) beachhead = SpaceOf(s.now.beachhead);
   }
 
   const Space& At(SpaceId space) const { return r.c.spaces[static_cast<size_t>(space)]; }
-  int Own(SpaceId space) const { return own[static_cast<size_t>(space)]; }
-  int Foe(SpaceId space) const { return foe[static_cast<size_t>(space)]; }
+  const Counters& Counted() const {
+    if (counters.has_value()) return *counters;
+    Counters& found = counters.emplace();
+    for (size_t u = 0; u < r.c.units.size(); ++u) {
+      const Location where = s.units[u].where;
+      if (!OnMap(where)) continue;
+      auto& counts = r.c.units[u].side == side ? found.own : found.foe;
+      ++counts[static_cast<size_t>(SpaceOf(where))];
+    }
+    for (size_t m = 0; m < r.c.markers.size(); ++m) {
+      const MarkerRecord& marker = s.markers[m];
+      const bool finished = marker.state == kFaceDown || marker.state == kFaceUp;
+      if (OnMap(marker.where) && finished && r.c.markers[m].side == side) found.works.Add(SpaceOf(marker.where));
+    }
+    return found;
+  }
+  int Own(SpaceId space) const { return Counted().own[static_cast<size_t>(space)]; }
+  int Foe(SpaceId space) const { return Counted().foe[static_cast<size_t>(space)]; }
+  bool Works(SpaceId space) const { return Counted().works.Has(space); }
   bool Controls(SpaceId space) const { return s.control[static_cast<size_t>(space)] == side; }
   // 6.5.c: the Beachhead does in its port what a Baggage Train does.
   bool Train(SpaceId space) const { return space == train || space == beachhead; }
@@ -108,7 +121,7 @@ Pass PassOf(const Board& board, SpaceId space) {
   }
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
   // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1).
-  const bool easy = info.terrain == Terrain::kClear || info.zone() || board.works.Has(space) || board.Train(space);
+  const bool easy = info.terrain == Terrain::kClear || info.zone() || board.Works(space) || board.Train(space);
   if (easy || board.leave == kLeaveTerrain) return Pass::kPasses;
   return board.r.Default(kClearRequirement) ? Pass::kBarred : Pass::kEndsHere;
 }

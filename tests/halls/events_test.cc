@@ -201,8 +201,8 @@ TEST(OptionTest, EveryCaseOfAnOptionIsInTheCatalogue) {
     cases.insert(id.substr(0, id.find('/')));
   }
   for (const OptionSpec& option : Options()) {
-    EXPECT_FALSE(option.rules.empty()) << option.id;
-    for (const auto& rule : option.rules) EXPECT_EQ(cases.count(std::string(rule)), 1u) << option.id << ": " << rule;
+    EXPECT_FALSE(option.cases.empty()) << option.id;
+    for (const char* rule : option.cases) EXPECT_EQ(cases.count(std::string(rule)), 1u) << option.id << ": " << rule;
   }
 }
 

@@ -1,0 +1,91 @@
+// The case book of The Halls of Montezuma: every case holds, and every rules option is told apart by one.
+#include "verify/cases.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "core/kernel/ruleset.h"
+#include "verify/files.h"
+
+namespace adjutant {
+namespace {
+
+constexpr char kBook[] = ADJUTANT_SOURCE_DIR "/corpus/halls/cases";
+
+// The files of the book, read once.
+const std::vector<CaseSource>& Book() {
+  static const auto* book = [] {
+    auto* sources = new std::vector<CaseSource>;
+    const auto files = FilesBelow(kBook, ".txtpb");
+    if (!files.ok()) {
+      ADD_FAILURE() << files.status();
+      return sources;
+    }
+    for (const std::string& file : *files) {
+      auto source = ReadCaseFile(file);
+      if (source.ok()) {
+        sources->push_back(*std::move(source));
+      } else {
+        ADD_FAILURE() << source.status();
+      }
+    }
+    return sources;
+  }();
+  return *book;
+}
+
+TEST(HallsCaseBookTest, EveryCaseHolds) {
+  const auto reports = RunCases({std::string(kBook)});
+  ASSERT_TRUE(reports.ok()) << reports.status();
+  ASSERT_EQ(reports->size(), 1u);
+  const CaseReport& report = reports->front();
+  EXPECT_GE(report.results.size(), 60u);
+  EXPECT_EQ(report.passed + report.failed, static_cast<int>(report.results.size()));
+  if (report.failed > 0) ADD_FAILURE() << CaseReportText(*reports);
+}
+
+TEST(HallsCaseBookTest, EveryCaseHasAnIdOfItsOwnATitleAndARule) {
+  std::map<std::string, std::string> titles;
+  for (const CaseSource& source : Book()) {
+    EXPECT_EQ(source.file.game(), "halls") << source.path;
+    EXPECT_NE(source.file.title(), "") << source.path;
+    for (const v1::Case& one : source.file.case_()) {
+      EXPECT_TRUE(absl::StartsWith(one.id(), "HALLS-")) << one.id();
+      EXPECT_NE(one.title(), "") << one.id();
+      EXPECT_GT(one.cites_size(), 0) << one.id();
+      const auto [known, added] = titles.emplace(one.id(), one.title());
+      EXPECT_TRUE(added) << one.id() << " is also: " << known->second;
+    }
+  }
+}
+
+// An option is told apart when one case expects something under each of its values, and not the same under all.
+TEST(HallsCaseBookTest, EveryOptionIsToldApartByACase) {
+  const auto game = FindGame("halls");
+  ASSERT_TRUE(game.ok()) << game.status();
+  for (const OptionSpec& spec : (*game)->options()) {
+    bool told_apart = false;
+    for (const CaseSource& source : Book()) {
+      for (const v1::Case& one : source.file.case_()) {
+        std::set<std::string> values, expectations;
+        for (v1::Expectation expect : one.expect()) {
+          for (const v1::OptionValue& option : expect.under()) {
+            if (option.id() == spec.id) values.insert(option.value());
+          }
+          expect.clear_under();
+          expectations.insert(expect.ShortDebugString());
+        }
+        told_apart = told_apart || (values.size() == spec.choices.size() && expectations.size() > 1);
+      }
+    }
+    EXPECT_TRUE(told_apart) << spec.id;
+  }
+}
+
+}  // namespace
+}  // namespace adjutant
