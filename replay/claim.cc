@@ -33,7 +33,7 @@ void CompareSections(const Ruleset& ruleset, const State& a, const State& b, std
     const uint8_t* end = x + section.size;
     const auto [at_a, at_b] = std::mismatch(x, end, y);
     if (at_a == end) continue;
-    const auto describe = [&](int byte) { return absl::StrCat("byte ", at_a - x, " is ", byte); };
+    const auto describe = [at = at_a - x](int byte) { return absl::StrCat("byte ", at, " is ", byte); };
     out->push_back({absl::StrCat("section.", section.name), describe(*at_a), describe(*at_b)});
   }
 }

@@ -266,6 +266,7 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
   s.play = CardPlay{};
   CheckArmies(r, s, trace);
   s.step = kNextPlayer;
+  if (Overstacked(r, s)) Call(s, kStacking, kNextPlayer);
 }
 
 void EndActionPhase(const Rules&, S& s, Trace* trace) {

@@ -68,15 +68,13 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (row.result == "killed" || (row.result == "wounded" && wounds)) {
     BattleSide& side = Checked(s);
     const bool killed = row.result == "killed";
+    if (side.army != 0) side.lost_leader = 1;
     if (killed) {
       KillLeader(r, s, leader, trace);
     } else {
       const ArmyId army = ArmyOf(s, leader);
       s.leaders[static_cast<size_t>(leader)].where = kWounded;
-      if (army != kNoId) {
-        s.armies[static_cast<size_t>(army)] = 0;
-        Applied(trace, "15.1/3"_hom);
-      }
+      if (army != kNoId) PassArmyOn(r, s, army, At(s.battle.space), trace);
     }
     side.leaders.Remove(leader);
     s.act.group.leaders.Remove(leader);
@@ -100,7 +98,37 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
-// The attacker's leaders, then the defender's, one after the other.
+namespace {
+
+// 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
+bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
+  if (side.lost_leader == 0 || side.army == 0 || side.leaders.Count() != 1) return false;
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    if (r.c.leaders[i].side == side.side && s.leaders[i].where == kRegroup) return true;
+  }
+  return false;
+}
+
+void ListArmyLeader(const Rules&, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kArmyLeaderDecided, Checked(s).side, {yes}));
+}
+Ruling CheckArmyLeader(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "15.1/4"_hom);
+  BattleSide& side = Checked(s);
+  side.lost_leader = 0;
+  s.step = kLeaderLosses;
+  if (e.args[0] != 0) {
+    CallReinforcements(s, static_cast<Side>(side.side), 1, 0, s.battle.space, kLeaderLosses);
+    s.reinf.for_army = 1;
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// The attacker's leaders, then the defender's, one after the other. Also comes back here for the second check
+// of 15.1/6.
 void LeaderLosses(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   for (; battle.leader_side < 2; ++battle.leader_side) {
@@ -118,9 +146,18 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       s.step = kLeaderLossStep;
       return;
     }
+    if (battle.second_check != 0) continue;
+    // A leader drawn for the Army fights with it.
+    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+      if (r.c.leaders[static_cast<size_t>(i)].side == side.side && LeaderAt(s, i, battle.space)) side.leaders.Add(i);
+    }
+    if (MayDrawArmyLeader(r, s, side)) {
+      s.step = kArmyLeaderStep;
+      return;
+    }
   }
   battle.leader = 0;
-  s.step = kArtilleryLossCheck;
+  s.step = battle.second_check != 0 ? kRetreat : kArtilleryLossCheck;
 }
 
 // 11.2.g/3: a natural 9 costs Mexico an artillery step that does not count for victory.
@@ -448,14 +485,29 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return CheckRetreatTo(r, s, static_cast<SpaceId>(e.args[1]), why);
 }
+// Santa Anna and units of his that have retreated to the same Texas space (18.3.c).
+void CheckRetreatIntoTexas(const Rules& r, S& s, Trace* trace) {
+  if (r.c.santa_anna == kNoId || !s.battle.defender.leaders.Has(r.c.santa_anna)) return;
+  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(r.c.santa_anna)].where);
+  if (space == kNoId || space == s.battle.space) return;
+  Group group = EmptyGroup(kMexico, space);
+  group.leaders.Add(r.c.santa_anna);
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (s.battle.defender.units.Has(i) && UnitAt(s, static_cast<UnitId>(i), space)) group.units.Add(i);
+  }
+  CheckSantaAnnaInTexas(r, s, group, space, trace);
+}
+
 void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Location where = At(static_cast<SpaceId>(e.args[1]));
   if (e.type == kUnitRetreated) {
     s.units[static_cast<size_t>(e.args[0])].where = where;
+    UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(s.battle.defender.side), trace);
   } else {
     s.leaders[static_cast<size_t>(e.args[0])].where = where;
   }
   Applied(trace, "11.5.b/1"_hom);
+  CheckRetreatIntoTexas(r, s, trace);
   s.step = kRetreat;
   Run(r, s, trace);
 }
@@ -482,6 +534,14 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+// Whether a unit of the side is still on the map, in the battle space or retreated from it.
+bool AnySurvivor(const S& s, const BattleSide& side) {
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (side.units.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where)) return true;
+  }
+  return false;
+}
+
 void RetreatAttacker(const Rules& r, S& s, Trace* trace, bool lost) {
   Group group = EmptyGroup(static_cast<Side>(s.battle.attacker.side), s.battle.space);
   group.units = s.battle.attacker.units;
@@ -494,6 +554,7 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace, bool lost) {
     if (group.leaders.Has(i) && !LeaderAt(s, static_cast<LeaderId>(i), s.battle.space)) group.leaders.Remove(i);
   }
   MoveGroup(r, s, group, s.battle.origin);
+  CheckSantaAnnaInTexas(r, s, group, s.battle.origin, trace);
   s.act.space = s.battle.origin;
   if (lost) {
     Say(trace, "11.5.c/1"_hom, [&] { return absl::StrCat("the attacker retreats to ", r.SpaceName(s.battle.origin)); });
@@ -507,18 +568,32 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace, bool lost) {
 void Retreat(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   BattleSide& loser = LosingSide(s);
-  if (UnitsLeft(s, loser) == 0) {
+  if (GiveWay(r, s, kRetreat, trace)) return;
+  const bool wiped_out = !AnySurvivor(s, loser);
+  if (wiped_out) {
+    if (loser.army != 0 && battle.second_check == 0) {
+      // 15.1/6: the leaders of an Army without units are checked again before they go to the pool.
+      Applied(trace, "15.1/6"_hom);
+      battle.second_check = 1;
+      battle.leader_side = &loser == &battle.attacker ? 0 : 1;
+      loser.leaders_checked = 1;
+      battle.to_check = loser.leaders;
+      s.step = kLeaderLosses;
+      return;
+    }
     DisbandLeaders(r, s, &loser, trace);
+  }
+  if (battle.stood != 0) {
+    RetreatAttacker(r, s, trace, false);
+    s.step = kAftermath;
+    return;
+  }
+  if (wiped_out) {
     s.step = kAftermath;
     return;
   }
   if (&loser == &battle.attacker) {
     RetreatAttacker(r, s, trace, true);
-    s.step = kAftermath;
-    return;
-  }
-  if (battle.stood != 0) {
-    RetreatAttacker(r, s, trace, false);
     s.step = kAftermath;
     return;
   }
@@ -571,6 +646,9 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
       if (LeaderToRetreat(s, i)) s.leaders[static_cast<size_t>(i)].where = At(only);
     }
+    CheckRetreatIntoTexas(r, s, trace);
+    UnitsCome(r, s, only, side, trace);
+    if (GiveWay(r, s, kRetreat, trace)) return;
   }
   s.step = kAftermath;
 }
@@ -624,6 +702,9 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   CheckArmies(r, s, trace);
   if (overrun && alive && !fled) {
     Say(trace, "11.6"_hom, [] { return std::string("an overrun: the Force may move on"); });
+    s.act.transits = SpaceSet{};  // as after a withdrawal
+    s.act.pass_rough = 0;
+    s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
     s.step = kMoveOn;
     return;
   }
@@ -632,6 +713,15 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
 }
 
 void AddAftermathSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kArmyLeaderStep,
+                    "army_leader",
+                    "decides whether to draw a leader for the Army left with one",
+                    "15.1/4"_hom,
+                    {kArmyLeaderDecided},
+                    CheckedPlayer,
+                    ListArmyLeader,
+                    CheckArmyLeader,
+                    DecideArmyLeader});
   steps->push_back({kLeaderLossStep,
                     "leader_loss",
                     "the die of a leader loss check",

@@ -338,7 +338,12 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   group.units = s.battle.defender.units;
   group.leaders = s.battle.defender.leaders;
   MoveGroup(r, s, group, to);
+  CheckSantaAnnaInTexas(r, s, group, to, trace);
+  s.act.transits = SpaceSet{};  // their die has been rolled; what is entered from now on has its own (10.2.d)
+  s.act.pass_rough = 0;
+  s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
   CaptureTrains(r, s, s.battle.space, static_cast<Side>(s.battle.attacker.side), trace);
+  UnitsCome(r, s, to, side, trace);
   s.battle = Battle{};
   s.step = kMoveOn;
   Run(r, s, trace);

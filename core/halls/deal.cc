@@ -53,6 +53,10 @@ bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&,
 }
 
 void StartDeal(const Rules& r, S& s, Trace* trace) {
+  if (Overstacked(r, s)) {  // the Random Events Phase ends here (3.3/1)
+    Call(s, kStacking, kDealStart);
+    return;
+  }
   int us = 0;
   int mexico = 0;
   if (s.now.at_war == 0) {

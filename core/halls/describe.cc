@@ -217,6 +217,10 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " avoids battle to ", space(0));
     case kStepLost:
       return absl::StrCat(who, " takes the loss from ", unit(0));
+    case kUnitEliminated:
+      return absl::StrCat(who, " eliminates ", unit(0), " for the stacking limit");
+    case kArmyLeaderDecided:
+      return absl::StrCat(who, yes ? " draws a leader for the Army" : " draws no leader");
     case kStepRestored:
       return absl::StrCat(who, " restores a step of ", unit(0));
     case kBattleTypeChosen:
@@ -331,8 +335,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
     absl::StrAppend(&key, "/at ", std::string(r.c.space_names.Id(s.act.space)));
     if (s.act.group.commander != 0)
       absl::StrAppend(&key, "/", std::string(r.c.leader_names.Id(s.act.group.commander - 1)));
-    // Leaders activated by one card one after the other keep their rolls apart by OPS left, and spaces entered, also the
-    // same space twice, by MP spent.
+    // Leaders activated by one card one after the other keep their rolls apart by OPS left, and spaces entered, also
+    // the same space twice, by MP spent.
     absl::StrAppend(&key, "/", s.play.left, ".", s.act.spent);
   }
   if (s.battle.active != 0) absl::StrAppend(&key, "/battle ", std::string(r.c.space_names.Id(s.battle.space)));

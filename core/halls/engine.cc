@@ -108,6 +108,9 @@ void Run(const Rules& r, S& s, Trace* trace) {
       case kSupplyEvent:
         BeginSupplyEvent(r, s, trace);
         break;
+      case kStacking:
+        RunStacking(r, s, trace);
+        break;
       case kSupplyAllot:
         SupplyAllot(r, s, trace);
         break;

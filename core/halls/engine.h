@@ -96,6 +96,8 @@ enum StepNumber : uint16_t {
   kNameRevoltStep,
   kRevoltDieStep,
   kEndDieStep,
+  // 3.3.
+  kExcessStep = 92,
   // ---- Automatic.
   kFirstAutomatic = 100,
   kTurnStart = 100,
@@ -159,6 +161,7 @@ enum StepNumber : uint16_t {
   kEndOfGame,
   kEndTurn,
   kSupplyAllot,
+  kStacking,
   kUnsupportedStep = 999,
 };
 
@@ -283,9 +286,21 @@ bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then
 // 6.5.b: a Baggage Train left alone where enemy units come.
 void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace);
 // 2.2.b: leaders who stood alone in the space entered are placed elsewhere, or lost. True if their owner has to decide.
-bool GiveWay(const Rules& r, S& s, Trace* trace);
+// Then play returns to `then`.
+bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace);
+// Units of `side` have come to the space: enemy leaders alone there are to give way (2.2.b/5), and a Baggage Train left
+// alone is captured (6.5.b/3).
+void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace);
 // 15.1: Army markers without leader or unit leave the map.
 void CheckArmies(const Rules& r, S& s, Trace* trace);
+// 15.1: an Army whose commander is gone goes to the leader of highest command who is at `where`; without one it is
+// removed.
+void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace);
+// 3.3: more units in a space than may end an action or phase there. RunStacking has them removed by their owners.
+bool Overstacked(const Rules& r, const S& s);
+void RunStacking(const Rules& r, S& s, Trace* trace);
+// 18.3.c: Santa Anna with a Force in Texas brings war at once, however he came there.
+void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace);
 // 18.3.a/2, once per game.
 void CheckDisputedZone(const Rules& r, S& s, Trace* trace);
 

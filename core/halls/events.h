@@ -50,6 +50,7 @@ enum EventType : uint16_t {
   kAvoided = 68,
   kStepLost = 70,
   kStepRestored = 71,
+  kUnitEliminated = 72,
   kBattleTypeChosen = 75,
   kWithdrawn = 76,
   kWithdrawalDeclined = 77,

@@ -151,12 +151,15 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
     state.where = kOutOfGame;
     Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
   }
-  if (army == kNoId) return;
-  // The Army goes to another leader of the space, the highest command first; CheckArmies removes it if there is none.
+  if (army != kNoId) PassArmyOn(r, s, army, where, trace);
+}
+
+void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace) {
+  const Side side = r.c.armies[static_cast<size_t>(army)];
   s.armies[static_cast<size_t>(army)] = 0;
   LeaderId heir = kNoId;
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != info.side || s.leaders[static_cast<size_t>(i)].where != where ||
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || s.leaders[static_cast<size_t>(i)].where != where ||
         ArmyOf(s, i) != kNoId) {
       continue;
     }
@@ -164,10 +167,10 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   }
   if (heir != kNoId && OnMap(where)) {
     s.armies[static_cast<size_t>(army)] = static_cast<uint8_t>(heir + 1);
-  } else {
-    Say(trace, "15.1/3"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
+    return;
   }
+  Say(trace, "15.1/3"_hom,
+      [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
 }
 
 void CheckArmies(const Rules& r, S& s, Trace* trace) {
@@ -190,7 +193,74 @@ void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trac
                       [&] { return absl::StrCat(r.SideName(captor), " captures a Baggage Train"); });
 }
 
+namespace {
+
+// ---- 3.3: stacking, at the end of every action and phase.
+
+bool OverstackedAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  return !r.c.spaces[static_cast<size_t>(space)].zone() && UnitsIn(r, s, side, space) > r.c.n.stacking_limit;
+}
+
+PlayerId ExcessPlayer(const Rules&, const S& s) { return s.now.roller; }
+SpaceId ExcessSpace(const S& s) { return static_cast<SpaceId>(s.now.city - 1); }
+
+void ListExcess(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UnitAt(s, i, ExcessSpace(s))) out->push_back(MakeEvent(kUnitEliminated, s.now.roller, {i}));
+  }
+}
+Ruling CheckExcess(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  if (info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress) {
+    return Refused("3.3/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " is not one of the units in excess at ", r.SpaceName(ExcessSpace(s)));
+    });
+  }
+  return Accepted();
+}
+void EliminateExcess(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "3.3/2"_hom);
+  while (s.units[static_cast<size_t>(e.args[0])].steps > 0)
+    LoseStep(r, s, static_cast<UnitId>(e.args[0]), kStackingLoss, trace);
+  s.now.roller = 0;
+  s.now.city = 0;
+  s.step = kStacking;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+bool Overstacked(const Rules& r, const S& s) {
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (OverstackedAt(r, s, kUs, space) || OverstackedAt(r, s, kMexico, space)) return true;
+  }
+  return false;
+}
+
+void RunStacking(const Rules& r, S& s, Trace*) {
+  for (Side side : {kUs, kMexico}) {
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (!OverstackedAt(r, s, side, space)) continue;
+      s.now.roller = side;
+      s.now.city = static_cast<uint8_t>(space + 1);
+      s.step = kExcessStep;
+      return;
+    }
+  }
+  Return(s);
+}
+
 void AddLossSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kExcessStep,
+                    "eliminate_excess",
+                    "eliminates a unit in excess of the stacking limit",
+                    "3.3/2"_hom,
+                    {kUnitEliminated},
+                    ExcessPlayer,
+                    ListExcess,
+                    CheckExcess,
+                    EliminateExcess});
   steps->push_back({kLoseStepStep,
                     "lose_step",
                     "chooses the unit that loses a step",

@@ -218,15 +218,17 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
   }
 }
 
-// Leaders of the other side who stand alone where units come (2.2.b/5).
-void DisplaceLeaders(const Rules& r, S& s, SpaceId space) {
-  const Side enemy = Enemy(static_cast<Side>(s.act.group.side));
-  if (LeadersOnly(s) || r.c.spaces[static_cast<size_t>(space)].zone() || UnitsIn(r, s, enemy, space, true) > 0 ||
+// Leaders of the other side who stand alone where units of `side` come (2.2.b/5).
+void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side) {
+  const Side enemy = Enemy(side);
+  if (r.c.spaces[static_cast<size_t>(space)].zone() || UnitsIn(r, s, enemy, space, true) > 0 ||
       StandingFortress(r, s, space)) {
     return;
   }
   for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    if (r.c.leaders[i].side == enemy && s.leaders[i].where == At(space)) s.leaders[i].where = kDisplaced;
+    if (r.c.leaders[i].side != enemy || s.leaders[i].where != At(space)) continue;
+    s.leaders[i].where = kDisplaced;
+    s.now.displaced_from = static_cast<uint8_t>(space + 1);
   }
 }
 
@@ -240,6 +242,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   s.act.from = static_cast<uint8_t>(from);
   s.act.from_set = 1;
   s.act.space = static_cast<uint8_t>(to);
+  const bool passing = s.act.entered.Has(from);  // not where the activation began
   s.act.entered.Add(to);
   const Space& target = r.c.spaces[static_cast<size_t>(to)];
   for (SpaceId touched : {from, to}) {
@@ -258,6 +261,13 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     s.act.stopped = 1;
     Applied(trace, "10.2.a/1"_hom);
   }
+  // 10.2.a/3: after the Topographic Engineers a Rough or Jungle space may be passed; the next one ends the movement.
+  const Terrain left = r.c.spaces[static_cast<size_t>(from)].terrain;
+  if (side == kUs && !LeadersOnly(s) && s.now.topographic != 0 && passing &&
+      (left == Terrain::kRough || left == Terrain::kJungle)) {
+    s.act.stopped = 1;
+    Applied(trace, "10.2.a/3"_hom);
+  }
   if (side == kUs && !LeadersOnly(s) && StopsUs(r, s, to)) {
     s.act.stopped = 1;
     Applied(trace, "10.2.a/4"_hom);
@@ -266,13 +276,8 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     s.act.stopped = 1;
     Applied(trace, "13.3/2"_hom);
   }
-  // 18.3.c: Santa Anna with a Force in Texas.
-  if (side == kMexico && IsForce(s) && s.act.group.commander - 1 == r.c.santa_anna && target.texas &&
-      s.now.at_war == 0) {
-    Applied(trace, "18.3.c"_hom);
-    DeclareWar(r, s, false, trace);
-  }
-  DisplaceLeaders(r, s, to);
+  CheckSantaAnnaInTexas(r, s, s.act.group, to, trace);
+  if (!LeadersOnly(s)) DisplaceLeaders(r, s, to, side);
   s.step = kReaction;
 }
 
@@ -341,25 +346,29 @@ SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, 
   return kNoId;
 }
 
-PlayerId Displaced(const Rules&, const S& s) { return Enemy(static_cast<Side>(s.act.group.side)); }
-void ListDisplacements(const Rules& r, const S& s, EventList* out) {
+// The leader who gives way next; kNoId if none does.
+LeaderId FirstDisplaced(const Rules& r, const S& s) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.leaders[static_cast<size_t>(i)].where != kDisplaced) continue;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      out->push_back(MakeEvent(kLeaderDisplaced, Displaced(r, s), {i, space}));
-    }
-    return;  // one after the other
+    if (s.leaders[static_cast<size_t>(i)].where == kDisplaced) return i;
+  }
+  return kNoId;
+}
+SpaceId DisplacedFrom(const S& s) { return static_cast<SpaceId>(s.now.displaced_from - 1); }
+PlayerId Displaced(const Rules& r, const S& s) { return r.c.leaders[static_cast<size_t>(FirstDisplaced(r, s))].side; }
+void ListDisplacements(const Rules& r, const S& s, EventList* out) {
+  const LeaderId first = FirstDisplaced(r, s);  // one after the other
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    out->push_back(MakeEvent(kLeaderDisplaced, Displaced(r, s), {first, space}));
   }
 }
 Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(Displaced(r, s));
   const SpaceId to = static_cast<SpaceId>(e.args[1]);
-  LeaderId first = 0;
-  while (s.leaders[static_cast<size_t>(first)].where != kDisplaced) ++first;
-  if (e.args[0] != first || DisplacementTarget(r, s, side, s.act.space, to) != to) {
+  const LeaderId first = FirstDisplaced(r, s);
+  if (e.args[0] != first || DisplacementTarget(r, s, side, DisplacedFrom(s), to) != to) {
     return Refused("2.2.b/5"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(first), " goes to friendly units within ", r.c.n.leader_displacement,
-                          " spaces of ", r.SpaceName(s.act.space));
+                          " spaces of ", r.SpaceName(DisplacedFrom(s)));
     });
   }
   return Accepted();
@@ -367,29 +376,43 @@ Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
 void Displace(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.leaders[static_cast<size_t>(e.args[0])].where = At(static_cast<SpaceId>(e.args[1]));
   Applied(trace, "2.2.b/5"_hom);
-  s.step = kReaction;
+  Return(s);
   Run(r, s, trace);
 }
 
 }  // namespace
 
-bool GiveWay(const Rules& r, S& s, Trace* trace) {
-  const Side side = Enemy(static_cast<Side>(s.act.group.side));
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.leaders[static_cast<size_t>(i)].where != kDisplaced) continue;
-    if (DisplacementTarget(r, s, side, s.act.space, kNoId) != kNoId) {
-      s.step = kDisplaceStep;
+void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
+  CaptureTrains(r, s, space, side, trace);
+  DisplaceLeaders(r, s, space, side);
+}
+
+void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace) {
+  if (s.now.at_war != 0 || r.c.santa_anna == kNoId || !r.c.spaces[static_cast<size_t>(space)].texas) return;
+  if (group.side != kMexico || !group.leaders.Has(r.c.santa_anna) || group.units.Empty()) return;
+  if (group.commander != 0 && group.commander - 1 != r.c.santa_anna) return;
+  Applied(trace, "18.3.c"_hom);
+  DeclareWar(r, s, /*beginning=*/false, trace);
+}
+
+bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace) {
+  if (s.now.displaced_from == 0) return false;
+  for (LeaderId i = FirstDisplaced(r, s); i != kNoId; i = FirstDisplaced(r, s)) {
+    if (DisplacementTarget(r, s, r.c.leaders[static_cast<size_t>(i)].side, DisplacedFrom(s), kNoId) != kNoId) {
+      Call(s, kDisplaceStep, then);
       return true;
     }
     Say(trace, "2.2.b/6"_hom,
         [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
     KillLeader(r, s, i, trace);
   }
+  s.now.displaced_from = 0;
   return false;
 }
 
 // Goes on moving, or ends the movement when nothing is left to decide.
-void MoveOn(const Rules& r, S& s, Trace*) {
+void MoveOn(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kMoveOn, trace)) return;
   EventList events;
   ListMoves(r, s, &events);
   for (const Event& event : events) {

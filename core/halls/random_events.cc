@@ -15,7 +15,8 @@ PlayerId ReinforcedPlayer(const Rules&, const S& s) { return s.reinf.side; }
 
 bool Drawable(const Rules& r, const S& s, LeaderId leader) {
   return r.c.leaders[static_cast<size_t>(leader)].side == s.reinf.side &&
-         s.leaders[static_cast<size_t>(leader)].where == kRegroup && leader != r.c.scott && leader != r.c.santa_anna;
+         s.leaders[static_cast<size_t>(leader)].where == kRegroup &&
+         (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
 }
 
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {

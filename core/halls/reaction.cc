@@ -107,6 +107,12 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
                      [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
     }
   }
+  // 10.7/2: battle follows an interception; the interceptor does not slip away from it.
+  const bool interceptor = s.react.intercepted != 0 && ((leader != kNoId && s.react.group.leaders.Has(leader)) ||
+                                                        (unit != kNoId && s.react.group.units.Has(unit)));
+  if (interceptor) {
+    return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
+  }
   const MarkerId works = WorksIn(r, s, side, here);
   if (StandingFortress(r, s, here) || (works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort)) {
     return Refused("10.8.c/1"_hom, why,
@@ -216,6 +222,7 @@ void RollReaction(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "10.7/2"_hom);
     s.react.intercepted = 1;
     MoveGroup(r, s, group, s.act.space);
+    CheckSantaAnnaInTexas(r, s, group, s.act.space, trace);
   } else if (interception) {
     Applied(trace, "10.7/3"_hom);
     for (int i = 0; i < kMaxLeaders; ++i) {
@@ -247,10 +254,12 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
   Say(trace, "10.8/3"_hom,
       [&] { return absl::StrCat("battle avoided: to ", r.SpaceName(static_cast<SpaceId>(e.args[0]))); });
   MoveGroup(r, s, s.react.group, static_cast<SpaceId>(e.args[0]));
+  CheckSantaAnnaInTexas(r, s, s.react.group, static_cast<SpaceId>(e.args[0]), trace);
   s.react.kind = 0;
   if (!HasUnits(r, s, ReactingSide(s), s.act.space)) {
-    CaptureTrains(r, s, s.act.space, static_cast<Side>(s.act.group.side), trace);
+    UnitsCome(r, s, s.act.space, static_cast<Side>(s.act.group.side), trace);
   }
+  UnitsCome(r, s, static_cast<SpaceId>(e.args[0]), ReactingSide(s), trace);
   s.step = kReaction;
   Run(r, s, trace);
 }
@@ -259,7 +268,7 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // Asks the other side once there is something it could do: for each space entered, in either order (10.6/1).
 void RunReaction(const Rules& r, S& s, Trace* trace) {
-  if (GiveWay(r, s, trace)) return;
+  if (GiveWay(r, s, kReaction, trace)) return;
   if (s.react.space != s.act.space + 1) {  // a new space: failures of 10.8.f last, the rest begins anew
     const LeaderSet leaders = s.react.failed_leaders;
     const UnitSet units = s.react.failed_units;

@@ -182,8 +182,9 @@ struct BattleSide {
   uint8_t eliminated;  // units eliminated
   uint8_t leaders_checked;
   uint8_t stand_steps;
-  uint16_t cards;  // response events played, BattleCard bits
-  uint8_t reserved[4];
+  uint16_t cards;       // response events played, BattleCard bits
+  uint8_t lost_leader;  // an Army in this battle lost a leader to the table (15.1)
+  uint8_t reserved[3];
 };
 
 struct Battle {
@@ -233,7 +234,8 @@ enum LossCause : uint8_t {
   kArtilleryLoss,
   kStandLoss,
   kRoutLoss,
-  kSurroundedLoss
+  kSurroundedLoss,
+  kStackingLoss
 };
 
 // Replacements under way (13.4).
@@ -251,8 +253,9 @@ struct ReinforcementTask {
   uint8_t side;
   uint8_t leaders;  // still to be drawn
   uint8_t units;
-  uint8_t place;  // fixed space plus 1; 0: the owner chooses per 3.4
-  uint8_t reserved[4];
+  uint8_t place;     // fixed space plus 1; 0: the owner chooses per 3.4
+  uint8_t for_army;  // a leader for an Army left with one: Scott and Santa Anna too (15.1)
+  uint8_t reserved[3];
 };
 
 struct Scalars {
@@ -312,7 +315,8 @@ struct Scalars {
   uint8_t drawn_now;         // draws made in the present task, for keys of chance
   uint8_t trains_asked;      // Supply Event: sides asked about their trains, bits
   uint8_t sources_allotted;  // Supply Event: limited sources allotted, bits
-  uint8_t reserved[12];
+  uint8_t displaced_from;    // space that displaced leaders give way from, plus 1 (2.2.b)
+  uint8_t reserved[11];
 };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
 

@@ -57,8 +57,8 @@ TEST(ExampleOfPlayTest, EveryNumberOfTheTextIsConfirmed) {
   EXPECT_EQ(Log().outcome.broken_claims, 0u);
   for (size_t i = 0; i < Log().claims.size(); ++i) {
     for (const ClaimResult& claim : Log().claims[i]) {
-      EXPECT_TRUE(claim.known && claim.holds) << "event " << i + 1 << ": " << claim.claim.ShortDebugString()
-                                              << " but it is " << claim.actual;
+      EXPECT_TRUE(claim.known && claim.holds)
+          << "event " << i + 1 << ": " << claim.claim.ShortDebugString() << " but it is " << claim.actual;
     }
   }
 }
@@ -184,8 +184,8 @@ TEST_F(TextFormTest, TextAndBinaryAreTheSameLog) {
   EXPECT_TRUE(FileText(back) == FileText(ExamplePath("turn-2.adj")));
 }
 
-// A log like the example whose events are written by `change`; its own chain and closing record, so that nothing but the
-// change is wrong with it.
+// A log like the example whose events are written by `change`; its own chain and closing record, so that nothing but
+// the change is wrong with it.
 std::string Rewritten(const std::string& folder, size_t number,
                       const std::function<void(Event*, v1::Annotations*)>& change) {
   const std::string path = folder + "/changed.adj";
@@ -233,10 +233,12 @@ TEST_F(TextFormTest, AnotherDieIsAnotherGame) {
   size_t number = 0;
   for (size_t i = 0; i < Log().events.size(); ++i) {
     const Event& event = Log().events[i];
-    const bool interception = event.type == halls::kDieRolled && event.args[0] == static_cast<int>(halls::Purpose::kInterception);
+    const bool interception =
+        event.type == halls::kDieRolled && event.args[0] == static_cast<int>(halls::Purpose::kInterception);
     if (interception) number = i + 1;
   }
-  const ReplayedLog other = ReplayedFile(Rewritten(folder_, number, [](Event* event, v1::Annotations*) { event->args[1] = 9; }));
+  const ReplayedLog other =
+      ReplayedFile(Rewritten(folder_, number, [](Event* event, v1::Annotations*) { event->args[1] = 9; }));
   EXPECT_GT(other.outcome.broken_claims + (other.outcome.refused ? 1u : 0u), 0u);
   EXPECT_EQ(other.ValueAfter(number, "leader.canales"), "monterrey");
 }

@@ -35,38 +35,87 @@ std::string Enumerator(const std::string& name) {
 }
 
 using Numbered = std::set<std::pair<std::string, int>>;
-#define ADJUTANT_NAMED(enumerator) {#enumerator, static_cast<int>(enumerator)}
-#define ADJUTANT_OF(type, enumerator) {#enumerator, static_cast<int>(type::enumerator)}
+#define ADJUTANT_NAMED(enumerator) \
+  { #enumerator, static_cast < int>(enumerator) }
+#define ADJUTANT_OF(type, enumerator) \
+  { #enumerator, static_cast < int>(type::enumerator) }
 
 TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
-  const Numbered ours = {
-      ADJUTANT_NAMED(kDieRolled), ADJUTANT_NAMED(kActionCardDrawn), ADJUTANT_NAMED(kStrategyCardDealt),
-      ADJUTANT_NAMED(kUnitDrawn), ADJUTANT_NAMED(kLeaderDrawn), ADJUTANT_NAMED(kFortificationDrawn),
-      ADJUTANT_NAMED(kCityMarkerDrawn), ADJUTANT_NAMED(kUnitPlaced), ADJUTANT_NAMED(kLeaderPlaced),
-      ADJUTANT_NAMED(kStateRevolted), ADJUTANT_NAMED(kWarDecided), ADJUTANT_NAMED(kExtraCardDecided),
-      ADJUTANT_NAMED(kFirstPlayerChosen), ADJUTANT_NAMED(kCardPlayed), ADJUTANT_NAMED(kHeldCardKept),
-      ADJUTANT_NAMED(kResponsePlayed), ADJUTANT_NAMED(kResponsePassed), ADJUTANT_NAMED(kFortificationDemolished),
-      ADJUTANT_NAMED(kCommanderNamed), ADJUTANT_NAMED(kUnitIncluded), ADJUTANT_NAMED(kSubordinateIncluded),
-      ADJUTANT_NAMED(kTrainIncluded), ADJUTANT_NAMED(kForceCompleted), ADJUTANT_NAMED(kUnitActivated),
-      ADJUTANT_NAMED(kLeaderActivated), ADJUTANT_NAMED(kMoved), ADJUTANT_NAMED(kUnitDropped),
-      ADJUTANT_NAMED(kLeaderDropped), ADJUTANT_NAMED(kTrainDropped), ADJUTANT_NAMED(kControlTakenOnMarch),
-      ADJUTANT_NAMED(kWorksRemovedOnMarch), ADJUTANT_NAMED(kMovementStopped), ADJUTANT_NAMED(kSuppressionAttempted),
-      ADJUTANT_NAMED(kZoneControlled), ADJUTANT_NAMED(kActivationEnded), ADJUTANT_NAMED(kLeaderDisplaced),
-      ADJUTANT_NAMED(kInterceptionAttempted), ADJUTANT_NAMED(kAvoidanceAttempted), ADJUTANT_NAMED(kReactionPassed),
-      ADJUTANT_NAMED(kAvoided), ADJUTANT_NAMED(kStepLost), ADJUTANT_NAMED(kStepRestored),
-      ADJUTANT_NAMED(kBattleTypeChosen), ADJUTANT_NAMED(kWithdrawn), ADJUTANT_NAMED(kWithdrawalDeclined),
-      ADJUTANT_NAMED(kCommanderChosen), ADJUTANT_NAMED(kLeadUnitChosen), ADJUTANT_NAMED(kUnitCommitted),
-      ADJUTANT_NAMED(kCommitmentCompleted), ADJUTANT_NAMED(kLeaderLossRerollDecided),
-      ADJUTANT_NAMED(kArmyLeaderDecided), ADJUTANT_NAMED(kStandDecided), ADJUTANT_NAMED(kUnitRetreated),
-      ADJUTANT_NAMED(kLeaderRetreated), ADJUTANT_NAMED(kRoutPlaced), ADJUTANT_NAMED(kSpaceControlled),
-      ADJUTANT_NAMED(kPlacementEnded), ADJUTANT_NAMED(kFortificationPlaced), ADJUTANT_NAMED(kFortificationKept),
-      ADJUTANT_NAMED(kReplacementsAssigned), ADJUTANT_NAMED(kReplacementDrawn), ADJUTANT_NAMED(kReplacementPlaced),
-      ADJUTANT_NAMED(kReplacementLeaderBought), ADJUTANT_NAMED(kReplacementsEnded), ADJUTANT_NAMED(kTrainPlaced),
-      ADJUTANT_NAMED(kArmyOrganised), ADJUTANT_NAMED(kSupplyAllotted), ADJUTANT_NAMED(kSupplyUnitAllotted),
-      ADJUTANT_NAMED(kTrainExpended), ADJUTANT_NAMED(kRevoltNamed)};
+  const Numbered ours = {ADJUTANT_NAMED(kDieRolled),
+                         ADJUTANT_NAMED(kActionCardDrawn),
+                         ADJUTANT_NAMED(kStrategyCardDealt),
+                         ADJUTANT_NAMED(kUnitDrawn),
+                         ADJUTANT_NAMED(kLeaderDrawn),
+                         ADJUTANT_NAMED(kFortificationDrawn),
+                         ADJUTANT_NAMED(kCityMarkerDrawn),
+                         ADJUTANT_NAMED(kUnitPlaced),
+                         ADJUTANT_NAMED(kLeaderPlaced),
+                         ADJUTANT_NAMED(kStateRevolted),
+                         ADJUTANT_NAMED(kWarDecided),
+                         ADJUTANT_NAMED(kExtraCardDecided),
+                         ADJUTANT_NAMED(kFirstPlayerChosen),
+                         ADJUTANT_NAMED(kCardPlayed),
+                         ADJUTANT_NAMED(kHeldCardKept),
+                         ADJUTANT_NAMED(kResponsePlayed),
+                         ADJUTANT_NAMED(kResponsePassed),
+                         ADJUTANT_NAMED(kFortificationDemolished),
+                         ADJUTANT_NAMED(kCommanderNamed),
+                         ADJUTANT_NAMED(kUnitIncluded),
+                         ADJUTANT_NAMED(kSubordinateIncluded),
+                         ADJUTANT_NAMED(kTrainIncluded),
+                         ADJUTANT_NAMED(kForceCompleted),
+                         ADJUTANT_NAMED(kUnitActivated),
+                         ADJUTANT_NAMED(kLeaderActivated),
+                         ADJUTANT_NAMED(kMoved),
+                         ADJUTANT_NAMED(kUnitDropped),
+                         ADJUTANT_NAMED(kLeaderDropped),
+                         ADJUTANT_NAMED(kTrainDropped),
+                         ADJUTANT_NAMED(kControlTakenOnMarch),
+                         ADJUTANT_NAMED(kWorksRemovedOnMarch),
+                         ADJUTANT_NAMED(kMovementStopped),
+                         ADJUTANT_NAMED(kSuppressionAttempted),
+                         ADJUTANT_NAMED(kZoneControlled),
+                         ADJUTANT_NAMED(kActivationEnded),
+                         ADJUTANT_NAMED(kLeaderDisplaced),
+                         ADJUTANT_NAMED(kInterceptionAttempted),
+                         ADJUTANT_NAMED(kAvoidanceAttempted),
+                         ADJUTANT_NAMED(kReactionPassed),
+                         ADJUTANT_NAMED(kAvoided),
+                         ADJUTANT_NAMED(kStepLost),
+                         ADJUTANT_NAMED(kStepRestored),
+                         ADJUTANT_NAMED(kUnitEliminated),
+                         ADJUTANT_NAMED(kBattleTypeChosen),
+                         ADJUTANT_NAMED(kWithdrawn),
+                         ADJUTANT_NAMED(kWithdrawalDeclined),
+                         ADJUTANT_NAMED(kCommanderChosen),
+                         ADJUTANT_NAMED(kLeadUnitChosen),
+                         ADJUTANT_NAMED(kUnitCommitted),
+                         ADJUTANT_NAMED(kCommitmentCompleted),
+                         ADJUTANT_NAMED(kLeaderLossRerollDecided),
+                         ADJUTANT_NAMED(kArmyLeaderDecided),
+                         ADJUTANT_NAMED(kStandDecided),
+                         ADJUTANT_NAMED(kUnitRetreated),
+                         ADJUTANT_NAMED(kLeaderRetreated),
+                         ADJUTANT_NAMED(kRoutPlaced),
+                         ADJUTANT_NAMED(kSpaceControlled),
+                         ADJUTANT_NAMED(kPlacementEnded),
+                         ADJUTANT_NAMED(kFortificationPlaced),
+                         ADJUTANT_NAMED(kFortificationKept),
+                         ADJUTANT_NAMED(kReplacementsAssigned),
+                         ADJUTANT_NAMED(kReplacementDrawn),
+                         ADJUTANT_NAMED(kReplacementPlaced),
+                         ADJUTANT_NAMED(kReplacementLeaderBought),
+                         ADJUTANT_NAMED(kReplacementsEnded),
+                         ADJUTANT_NAMED(kTrainPlaced),
+                         ADJUTANT_NAMED(kArmyOrganised),
+                         ADJUTANT_NAMED(kSupplyAllotted),
+                         ADJUTANT_NAMED(kSupplyUnitAllotted),
+                         ADJUTANT_NAMED(kTrainExpended),
+                         ADJUTANT_NAMED(kRevoltNamed)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
-  for (int i = 0; i < kind->field_count(); ++i) theirs.emplace(Enumerator(kind->field(i)->name()), kind->field(i)->number());
+  for (int i = 0; i < kind->field_count(); ++i)
+    theirs.emplace(Enumerator(kind->field(i)->name()), kind->field(i)->number());
   EXPECT_EQ(ours, theirs);
 }
 
@@ -80,24 +129,45 @@ Numbered ValuesOf(const google::protobuf::EnumDescriptor* values) {
 }
 
 TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
-  const Numbered ours = {
-      ADJUTANT_OF(Purpose, kNone), ADJUTANT_OF(Purpose, kSantaAnnaReturn), ADJUTANT_OF(Purpose, kSupplyCheck),
-      ADJUTANT_OF(Purpose, kBlockade), ADJUTANT_OF(Purpose, kCardEvent), ADJUTANT_OF(Purpose, kSuppression),
-      ADJUTANT_OF(Purpose, kTransitAttrition), ADJUTANT_OF(Purpose, kInterception), ADJUTANT_OF(Purpose, kAvoidance),
-      ADJUTANT_OF(Purpose, kHalfDie), ADJUTANT_OF(Purpose, kFieldCommand), ADJUTANT_OF(Purpose, kEfficiencyAttacker),
-      ADJUTANT_OF(Purpose, kEfficiencyDefender), ADJUTANT_OF(Purpose, kLeaderLoss),
-      ADJUTANT_OF(Purpose, kLeaderLossTable), ADJUTANT_OF(Purpose, kPostBattle), ADJUTANT_OF(Purpose, kCityConquest),
-      ADJUTANT_OF(Purpose, kReplacement), ADJUTANT_OF(Purpose, kCollapse), ADJUTANT_OF(Purpose, kWarDeclaration),
-      ADJUTANT_OF(Purpose, kRevoltSpread), ADJUTANT_OF(Purpose, kEndOfGame)};
+  const Numbered ours = {ADJUTANT_OF(Purpose, kNone),
+                         ADJUTANT_OF(Purpose, kSantaAnnaReturn),
+                         ADJUTANT_OF(Purpose, kSupplyCheck),
+                         ADJUTANT_OF(Purpose, kBlockade),
+                         ADJUTANT_OF(Purpose, kCardEvent),
+                         ADJUTANT_OF(Purpose, kSuppression),
+                         ADJUTANT_OF(Purpose, kTransitAttrition),
+                         ADJUTANT_OF(Purpose, kInterception),
+                         ADJUTANT_OF(Purpose, kAvoidance),
+                         ADJUTANT_OF(Purpose, kHalfDie),
+                         ADJUTANT_OF(Purpose, kFieldCommand),
+                         ADJUTANT_OF(Purpose, kEfficiencyAttacker),
+                         ADJUTANT_OF(Purpose, kEfficiencyDefender),
+                         ADJUTANT_OF(Purpose, kLeaderLoss),
+                         ADJUTANT_OF(Purpose, kLeaderLossTable),
+                         ADJUTANT_OF(Purpose, kPostBattle),
+                         ADJUTANT_OF(Purpose, kCityConquest),
+                         ADJUTANT_OF(Purpose, kReplacement),
+                         ADJUTANT_OF(Purpose, kCollapse),
+                         ADJUTANT_OF(Purpose, kWarDeclaration),
+                         ADJUTANT_OF(Purpose, kRevoltSpread),
+                         ADJUTANT_OF(Purpose, kEndOfGame)};
   EXPECT_EQ(ours, ValuesOf(v1::Purpose_descriptor()));
 }
 
 TEST(EventEnumTest, UsesAreThoseOfTheProto) {
-  const Numbered ours = {ADJUTANT_OF(Use, kNone), ADJUTANT_OF(Use, kEvent), ADJUTANT_OF(Use, kActivateLeaders),
-                         ADJUTANT_OF(Use, kActivateUnit), ADJUTANT_OF(Use, kActivateForce),
-                         ADJUTANT_OF(Use, kPlaceControl), ADJUTANT_OF(Use, kBuildFieldworks),
-                         ADJUTANT_OF(Use, kBuildFort), ADJUTANT_OF(Use, kFinishFort), ADJUTANT_OF(Use, kReplacements),
-                         ADJUTANT_OF(Use, kReturnTrain), ADJUTANT_OF(Use, kOrganiseArmy), ADJUTANT_OF(Use, kDiscard),
+  const Numbered ours = {ADJUTANT_OF(Use, kNone),
+                         ADJUTANT_OF(Use, kEvent),
+                         ADJUTANT_OF(Use, kActivateLeaders),
+                         ADJUTANT_OF(Use, kActivateUnit),
+                         ADJUTANT_OF(Use, kActivateForce),
+                         ADJUTANT_OF(Use, kPlaceControl),
+                         ADJUTANT_OF(Use, kBuildFieldworks),
+                         ADJUTANT_OF(Use, kBuildFort),
+                         ADJUTANT_OF(Use, kFinishFort),
+                         ADJUTANT_OF(Use, kReplacements),
+                         ADJUTANT_OF(Use, kReturnTrain),
+                         ADJUTANT_OF(Use, kOrganiseArmy),
+                         ADJUTANT_OF(Use, kDiscard),
                          ADJUTANT_OF(Use, kHold)};
   EXPECT_EQ(ours, ValuesOf(v1::Use_descriptor()));
 }
@@ -163,28 +233,27 @@ TEST(StepTest, EveryTypeOfAStepIsInTheSchemaAndOfItsKind) {
 // ---- Options.
 
 TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
-  const std::vector<std::pair<std::string, int>> ours = {
-      ADJUTANT_NAMED(kActionCardsPerPlayer),
-      ADJUTANT_NAMED(kArmyMinimum),
-      ADJUTANT_NAMED(kBattleUnitsCounted),
-      ADJUTANT_NAMED(kBlockadeAtZero),
-      ADJUTANT_NAMED(kClearRequirement),
-      ADJUTANT_NAMED(kCommittedValue),
-      ADJUTANT_NAMED(kCrisisDeck),
-      ADJUTANT_NAMED(kDisputedZoneTrace),
-      ADJUTANT_NAMED(kExtraCard),
-      ADJUTANT_NAMED(kForcedHasty),
-      ADJUTANT_NAMED(kHalfDieZero),
-      ADJUTANT_NAMED(kLeaderLossDirection),
-      ADJUTANT_NAMED(kPoliticalWillVictory),
-      ADJUTANT_NAMED(kReplacementStop),
-      ADJUTANT_NAMED(kRevoltAlternation),
-      ADJUTANT_NAMED(kRevoltSupply),
-      ADJUTANT_NAMED(kSuppressionNine),
-      ADJUTANT_NAMED(kTacticsInEfficiency),
-      ADJUTANT_NAMED(kTransitCount),
-      ADJUTANT_NAMED(kWoundedLeaders),
-      ADJUTANT_NAMED(kZeroMovementUnderline)};
+  const std::vector<std::pair<std::string, int>> ours = {ADJUTANT_NAMED(kActionCardsPerPlayer),
+                                                         ADJUTANT_NAMED(kArmyMinimum),
+                                                         ADJUTANT_NAMED(kBattleUnitsCounted),
+                                                         ADJUTANT_NAMED(kBlockadeAtZero),
+                                                         ADJUTANT_NAMED(kClearRequirement),
+                                                         ADJUTANT_NAMED(kCommittedValue),
+                                                         ADJUTANT_NAMED(kCrisisDeck),
+                                                         ADJUTANT_NAMED(kDisputedZoneTrace),
+                                                         ADJUTANT_NAMED(kExtraCard),
+                                                         ADJUTANT_NAMED(kForcedHasty),
+                                                         ADJUTANT_NAMED(kHalfDieZero),
+                                                         ADJUTANT_NAMED(kLeaderLossDirection),
+                                                         ADJUTANT_NAMED(kPoliticalWillVictory),
+                                                         ADJUTANT_NAMED(kReplacementStop),
+                                                         ADJUTANT_NAMED(kRevoltAlternation),
+                                                         ADJUTANT_NAMED(kRevoltSupply),
+                                                         ADJUTANT_NAMED(kSuppressionNine),
+                                                         ADJUTANT_NAMED(kTacticsInEfficiency),
+                                                         ADJUTANT_NAMED(kTransitCount),
+                                                         ADJUTANT_NAMED(kWoundedLeaders),
+                                                         ADJUTANT_NAMED(kZeroMovementUnderline)};
   ASSERT_EQ(Options().size(), static_cast<size_t>(kOptionCount));
   ASSERT_EQ(ours.size(), static_cast<size_t>(kOptionCount));
   for (size_t i = 0; i < ours.size(); ++i) {

@@ -3,6 +3,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 #include <string>
 #include <vector>
@@ -108,8 +109,7 @@ RC_GTEST_PROP(UnitInvariant, EveryUnitIsInOnePlaceWithItsSteps, ()) {
       const bool between = BetweenActions(s);
       if (between && (unit.where == kDrawn || unit.where == kSetAside)) return name + " is still drawn";
       // 13.3.a: in the fortress or out of the game.
-      if (r.c.units[i].sort == Sort::kFortress && OnMap(unit.where) &&
-          !r.c.spaces[I(SpaceOf(unit.where))].fortress) {
+      if (r.c.units[i].sort == Sort::kFortress && OnMap(unit.where) && !r.c.spaces[I(SpaceOf(unit.where))].fortress) {
         return name + " has left its fortress";
       }
     }
@@ -142,7 +142,8 @@ RC_GTEST_PROP(MapInvariant, NoSpaceHoldsUnitsOfBothSidesBetweenActions, ()) {
     for (size_t i = 0; i < r.c.spaces.size(); ++i) {
       const auto space = static_cast<SpaceId>(i);
       if (r.c.spaces[i].zone()) continue;
-      if (HasUnits(r, s, kUs, space) && HasUnits(r, s, kMexico, space)) return "both sides are in " + r.SpaceName(space);
+      if (HasUnits(r, s, kUs, space) && HasUnits(r, s, kMexico, space))
+        return "both sides are in " + r.SpaceName(space);
     }
     return "";
   });
@@ -162,6 +163,36 @@ RC_GTEST_PROP(MapInvariant, NoLeaderStandsAloneAmongEnemyUnits, ()) {
     }
     return "";
   });
+}
+
+// 6.5.b: a train alone where enemy units are has been captured.
+RC_GTEST_PROP(MapInvariant, NoTrainStandsAloneAmongEnemyUnits, ()) {
+  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
+    if (!BetweenActions(s)) return "";
+    for (Side side : {kUs, kMexico}) {
+      const SpaceId space = TrainSpace(s, side);
+      if (space == kNoId || !HasUnits(r, s, Enemy(side), space)) continue;
+      if (UnitsIn(r, s, side, space, true) == 0)
+        return absl::StrCat("the train of ", r.SideName(side), " in ", r.SpaceName(space));
+    }
+    return "";
+  });
+}
+
+// 11.4/5: leaders are disbanded only with their last unit, so a leader of a side that lost a battle but not its units
+// is on the map, or has been lost in it.
+RC_GTEST_PROP(LeaderInvariant, ADefenderThatRetreatsKeepsItsLeaders, ()) {
+  const PlayedGame game = AnyGame(2000);
+  for (size_t i = 0; i < game.events.size(); ++i) {
+    if (game.events[i].type != kUnitRetreated) continue;
+    const S& before = StateOf(game.positions[i]);
+    const S& after = StateOf(game.positions[i + 1]);
+    for (int leader = 0; leader < kMaxLeaders; ++leader) {
+      if (before.battle.defender.leaders.Has(leader) && OnMap(before.leaders[I(leader)].where)) {
+        RC_ASSERT(OnMap(after.leaders[I(leader)].where));
+      }
+    }
+  }
 }
 
 // 10.2.b/8.
@@ -221,7 +252,8 @@ RC_GTEST_PROP(FortificationInvariant, ASpaceHasOneFinishedWork, ()) {
       if (marker.state != kUnderConstruction && !finished.insert(marker.where).second && !r.c.spaces[I(space)].zone()) {
         return "two works in " + r.SpaceName(space);
       }
-      if (marker.state == kUnderConstruction && r.c.markers[i].work != Work::kFort) return "fieldworks under construction";
+      if (marker.state == kUnderConstruction && r.c.markers[i].work != Work::kFort)
+        return "fieldworks under construction";
     }
     return "";
   });
@@ -237,9 +269,10 @@ RC_GTEST_PROP(SupplyInvariant, TheSupplyEventHappensOnceATurn, ()) {
     if (before.now.supply_event_done == 0 && after.now.supply_event_done != 0) {
       RC_ASSERT(turns.insert(after.now.turn).second);
     }
-    if (before.now.supply_event_done != 0 && after.now.supply_event_done == 0) RC_ASSERT(after.now.turn > before.now.turn);
-    const bool check = game.events[i].type == kDieRolled &&
-                       game.events[i].args[0] == static_cast<int>(Purpose::kSupplyCheck);
+    if (before.now.supply_event_done != 0 && after.now.supply_event_done == 0)
+      RC_ASSERT(after.now.turn > before.now.turn);
+    const bool check =
+        game.events[i].type == kDieRolled && game.events[i].args[0] == static_cast<int>(Purpose::kSupplyCheck);
     if (check) RC_ASSERT(before.now.supply_event_done == 0);
   }
 }
@@ -376,8 +409,8 @@ RC_GTEST_PROP(ValueRoundTrip, APositionOfTheActionPhaseIsRebuiltFromItsValues, (
     if (status.ok() || absl::StrContains(status.message(), "follows from other values")) continue;
     RC_FAIL(std::string(status.message()));
   }
-  RC_ASSERT(game.rules->Set(&rebuilt, "decision",
-                            StateOf(position).now.to_move == kUs ? "action.us" : "action.mexico").ok());
+  RC_ASSERT(
+      game.rules->Set(&rebuilt, "decision", StateOf(position).now.to_move == kUs ? "action.us" : "action.mexico").ok());
   RC_ASSERT(game.rules->Settle(&rebuilt).ok());
   ValueList again;
   game.rules->Values(rebuilt, &again);

@@ -26,8 +26,8 @@ int Cost(const Table& table, Side side, const char* from, const char* to) {
 
 TEST(MovementCostTest, TerrainAndConnectionAddUp) {
   const Table table;
-  EXPECT_EQ(Cost(table, kUs, "palo_blanco", "monterrey"), 1);  // 19.0
-  EXPECT_EQ(Cost(table, kUs, "fort_brown", "matamoros"), 2);   // river
+  EXPECT_EQ(Cost(table, kUs, "palo_blanco", "monterrey"), 1);    // 19.0
+  EXPECT_EQ(Cost(table, kUs, "fort_brown", "matamoros"), 2);     // river
   EXPECT_EQ(Cost(table, kUs, "laredo_road", "palo_blanco"), 2);  // river
   const int from_san_antonio = Cost(table, kUs, "san_antonio", "frio_crossing") +
                                Cost(table, kUs, "frio_crossing", "laredo_road") +
@@ -38,8 +38,8 @@ TEST(MovementCostTest, TerrainAndConnectionAddUp) {
 // 10.2.a/1: everything that is left, one at least.
 TEST(MovementCostTest, AZoneTakesAllThatIsLeft) {
   const Table table;
-  const EntryCost entry = CostToEnter(table.rules(), table.s(), kUs, table.Space("san_antonio"),
-                                      table.Space("disputed_zone"), nullptr);
+  const EntryCost entry =
+      CostToEnter(table.rules(), table.s(), kUs, table.Space("san_antonio"), table.Space("disputed_zone"), nullptr);
   EXPECT_TRUE(entry.all);
   EXPECT_EQ(entry.cost, 1);
 }
@@ -99,8 +99,8 @@ TEST(ForceTest, TheCardNeedsTheCommandersStrategyRating) {
   Table table;
   table.Leaders("san_antonio", {"kearney", "twiggs"}).Units("san_antonio", {"us_3rd_infantry"});
   table.Set("hand.us", "strategy_8").Set("hand.mexico", "strategy_20").Go("action.us");
-  table.Do("us card_played card=strategy_8 use=activate_force");  // 2 OPS
-  EXPECT_EQ(table.Refusal("us commander_named leader=kearney"), "");   // 2
+  table.Do("us card_played card=strategy_8 use=activate_force");          // 2 OPS
+  EXPECT_EQ(table.Refusal("us commander_named leader=kearney"), "");      // 2
   EXPECT_EQ(table.Refusal("us commander_named leader=twiggs"), "9.3/2");  // 3
 }
 
@@ -137,7 +137,8 @@ Table AtBattle(const BattleSetup& setup, const Choices& options = {}) {
   table.Set("hand.us", "strategy_28 strategy_29").Set("hand.mexico", "strategy_20 strategy_17");
   table.Go("action.us").Do("us card_played card=strategy_28 use=activate_force");
   table.Do(absl::StrCat("us commander_named leader=", setup.us_leaders[0]));
-  for (size_t i = 1; i < setup.us_leaders.size(); ++i) table.Do(absl::StrCat("us subordinate_included leader=", setup.us_leaders[i]));
+  for (size_t i = 1; i < setup.us_leaders.size(); ++i)
+    table.Do(absl::StrCat("us subordinate_included leader=", setup.us_leaders[i]));
   for (const char* unit : setup.us_units) table.Do(absl::StrCat("us unit_included unit=", unit));
   table.Do("us force_completed").Do(absl::StrCat("chance action_card_drawn card=", setup.movement));
   table.Do(absl::StrCat("us moved space=", setup.to));
@@ -231,9 +232,11 @@ Table Losing(const std::vector<std::pair<const char*, const char*>>& units, int 
 }
 
 TEST(LossTest, ReducedUnitsAreSafeWhileAFullOneIsThere) {
-  Table table = Losing({{"mx_guard", "monterrey"}, {"mx_1st_light", "monterrey"}, {"mx_3rd_light", "monterrey reduced"}}, 1);
+  Table table =
+      Losing({{"mx_guard", "monterrey"}, {"mx_1st_light", "monterrey"}, {"mx_3rd_light", "monterrey reduced"}}, 1);
   ASSERT_EQ(table.Due(), "lose_step");
-  EXPECT_THAT(table.Legal(), UnorderedElementsAre("mexico step_lost unit=mx_guard", "mexico step_lost unit=mx_1st_light"));
+  EXPECT_THAT(table.Legal(),
+              UnorderedElementsAre("mexico step_lost unit=mx_guard", "mexico step_lost unit=mx_1st_light"));
   EXPECT_EQ(table.Refusal("mexico step_lost unit=mx_3rd_light"), "11.4/2");
   EXPECT_EQ(table.Refusal("mexico step_lost unit=mx_4th_light"), "11.4/1");
   table.Do("mexico step_lost unit=mx_guard");
@@ -276,12 +279,14 @@ Table Retreating(const std::vector<const char*>& us_controlled, const std::vecto
   for (const char* space : us_controlled) played.UsControls({space});
   const char* garrisons[] = {"us_5th_infantry", "us_7th_infantry", "us_8th_infantry"};
   for (size_t i = 0; i < us_held.size(); ++i) played.Units(us_held[i], {garrisons[i]});
-  while (played.Due() == "battle_response") played.Do(played.Player() == kUs ? "us response_passed" : "mexico response_passed");
+  while (played.Due() == "battle_response")
+    played.Do(played.Player() == kUs ? "us response_passed" : "mexico response_passed");
   played.Do("us lead_unit_chosen unit=us_1st_dragoons");
   if (played.Due() == "commit") played.Do("us commitment_completed");
   played.Do("mexico lead_unit_chosen unit=mx_1st_light");
   if (played.Due() == "commit") played.Do("mexico commitment_completed");
-  played.Do("chance die_rolled purpose=efficiency_attacker value=8").Do("chance die_rolled purpose=efficiency_defender value=0");
+  played.Do("chance die_rolled purpose=efficiency_attacker value=8")
+      .Do("chance die_rolled purpose=efficiency_defender value=0");
   while (played.Due() == "lose_step") played.Do(played.Legal().front());
   return played;
 }
@@ -306,7 +311,8 @@ Table Holding(const char* us, const char* mexico) {
 }
 
 TEST(HeldCardTest, OnlyTheLastCardIsHeld) {
-  EXPECT_EQ(Holding("strategy_8 strategy_28", "strategy_20").Refusal("us card_played card=strategy_8 use=hold"), "17.2/1");
+  EXPECT_EQ(Holding("strategy_8 strategy_28", "strategy_20").Refusal("us card_played card=strategy_8 use=hold"),
+            "17.2/1");
   EXPECT_EQ(Holding("strategy_8", "strategy_20").Refusal("us card_played card=strategy_8 use=hold"), "");
 }
 
@@ -367,7 +373,8 @@ TEST(RandomEventTest, ASecondReinforcementCardIsSetAsideAndAnotherDrawn) {
   std::vector<std::string> reinforcements, nothing;
   for (size_t i = 0; i < BuiltIn().action_cards.size(); ++i) {
     const ActionCardInfo& card = BuiltIn().action_cards[i];
-    const std::string line = absl::StrCat("chance action_card_drawn card=", std::string(BuiltIn().action_card_names.Id(static_cast<int32_t>(i))));
+    const std::string line = absl::StrCat("chance action_card_drawn card=",
+                                          std::string(BuiltIn().action_card_names.Id(static_cast<int32_t>(i))));
     if (card.event == RandomEvent::kReinforcements) reinforcements.push_back(line);
     if (card.event == RandomEvent::kNone) nothing.push_back(line);
   }

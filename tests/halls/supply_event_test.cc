@@ -1,4 +1,5 @@
 // HoM 9.2, 6.6 and 6.4: the Supply Event.
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/table.h"
@@ -210,7 +211,7 @@ TEST(ZoneFeedTest, TheOwnerSaysWhichUnitBajaCaliforniaFeeds) {
 
 TEST(SonoraFeedTest, ThreeUnitsAreFedAnywhereInSonora) {
   Table table = Ready();
-  table.UsControls({"alta_california", "chihuahua", "durango", "guadalajara"});
+  table.UsControls({"alta_california", "santa_fe", "chihuahua", "durango", "guadalajara"});
   table.Units("tucson", {"mx_guard"}).Units("guaymas", {"mx_1st_light"}).Units("hermosillo", {"mx_3rd_light"});
   PlayWagon(&table);
   EXPECT_EQ(table.Due(), "name_leader");
@@ -221,14 +222,9 @@ TEST(SonoraFeedTest, ThreeUnitsAreFedAnywhereInSonora) {
 
 TEST(SonoraFeedTest, OfFourUnitsTheOwnerSaysWhichThreeAreFed) {
   Table table = Ready();
-  table.UsControls({"alta_california", "chihuahua", "durango", "guadalajara"});
+  table.UsControls({"alta_california", "santa_fe", "chihuahua", "durango", "guadalajara"});
   table.Units("tucson", {"mx_guard", "mx_4th_light"}).Units("guaymas", {"mx_1st_light"});
   table.Units("hermosillo", {"mx_3rd_light"});
-  for (const char* sp : {"tucson", "guaymas", "hermosillo"}) {
-    SupplyLine line; Consumer c{kMexico, table.Space(sp), false, true};
-    TraceSupply(table.rules(), table.s(), c, &line);
-    std::cout << DescribeLine(table.rules(), c, line) << std::endl;
-  }
   PlayWagon(&table);
   EXPECT_EQ(table.Due(), "allot_supply");
   table.Do({"mexico supply_unit_allotted unit=mx_guard", "mexico supply_unit_allotted unit=mx_1st_light",
@@ -237,6 +233,19 @@ TEST(SonoraFeedTest, OfFourUnitsTheOwnerSaysWhichThreeAreFed) {
   EXPECT_EQ(table.Value("unit.mx_guard"), "tucson");
   EXPECT_EQ(table.Value("unit.mx_1st_light"), "guaymas");
   EXPECT_EQ(table.Due(), "name_leader");
+}
+
+// "All other Units trace normally": what has a line takes nothing of the three.
+TEST(SonoraFeedTest, UnitsWithALineDoNotCount) {
+  Table table = Ready();
+  table.UsControls({"alta_california", "chihuahua", "durango", "guadalajara"});  // Santa Fe feeds Tucson
+  table.Units("tucson", {"mx_guard", "mx_4th_light"}).Units("guaymas", {"mx_1st_light"});
+  table.Units("hermosillo", {"mx_3rd_light"});
+  PlayWagon(&table);
+  EXPECT_EQ(table.Due(), "name_leader");
+  for (const char* unit : {"mx_guard", "mx_4th_light", "mx_1st_light", "mx_3rd_light"}) {
+    EXPECT_EQ(table.Value(absl::StrCat("unit.", unit, ".steps")), "2") << unit;
+  }
 }
 
 // Sonora is for Mexico.

@@ -21,7 +21,8 @@ class Table {
  public:
   // The map without a piece on it but the garrisons of the fortresses.
   explicit Table(const Choices& options = {})
-      : ruleset_(testing::RulesFor("halls", "", options)), codec_(std::make_unique<EventCodec>(*ruleset_)),
+      : ruleset_(testing::RulesFor("halls", "", options)),
+        codec_(std::make_unique<EventCodec>(*ruleset_)),
         state_(ruleset_->NewState()) {
     SetupDefaults(rules(), &s());
   }
@@ -62,8 +63,8 @@ class Table {
     const Event event = Read(line);
     Why why;
     const Ruling ruling = ruleset_->Check(state_, event, &why);
-    EXPECT_TRUE(ruling.accepted) << line << "\n  refused by " << Case(ruling.rule) << ": " << why.sentence << "\n  due: "
-                                 << Due();
+    EXPECT_TRUE(ruling.accepted) << line << "\n  refused by " << Case(ruling.rule) << ": " << why.sentence
+                                 << "\n  due: " << Due();
     trace_.Clear();
     if (ruling.accepted) ruleset_->Apply(&state_, event, &trace_);
     return *this;

@@ -1,5 +1,5 @@
-// The laws that hold for every game: listed is accepted and nothing else is, refusals change nothing and name their case,
-// states are values, nothing depends on whether somebody listens.
+// The laws that hold for every game: listed is accepted and nothing else is, refusals change nothing and name their
+// case, states are values, nothing depends on whether somebody listens.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -339,7 +339,8 @@ TEST_P(Laws, PositionsAndEventsHaveWords) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Laws,
-                         ::testing::Values(GameUnderTest{"toy", nullptr, 200}, GameUnderTest{"halls", HallsHabits, 2000}),
+                         ::testing::Values(GameUnderTest{"toy", nullptr, 200},
+                                           GameUnderTest{"halls", HallsHabits, 2000}),
                          [](const auto& tested) { return std::string(tested.param.id); });
 
 }  // namespace

@@ -162,15 +162,15 @@ inline rc::Gen<PlayedGame> LegalGame(const GameUnderTest& under_test, int longes
   const Game* game = *found;
   std::vector<std::string> scenarios;
   for (const ScenarioInfo& scenario : game->scenarios()) scenarios.push_back(scenario.id);
-  const auto picks = rc::gen::oneOf(rc::gen::just(std::vector<uint8_t>()),
-                                    rc::gen::container<std::vector<uint8_t>>(game->options().size(),
-                                                                             rc::gen::inRange<uint8_t>(0, 12)));
-  const auto parts = rc::gen::tuple(rc::gen::elementOf(scenarios), picks,
-                                    rc::gen::noShrink(rc::gen::arbitrary<uint64_t>()),
-                                    rc::gen::inRange<size_t>(0, static_cast<size_t>(longest) + 1));
+  const auto picks = rc::gen::oneOf(
+      rc::gen::just(std::vector<uint8_t>()),
+      rc::gen::container<std::vector<uint8_t>>(game->options().size(), rc::gen::inRange<uint8_t>(0, 12)));
+  const auto parts =
+      rc::gen::tuple(rc::gen::elementOf(scenarios), picks, rc::gen::noShrink(rc::gen::arbitrary<uint64_t>()),
+                     rc::gen::inRange<size_t>(0, static_cast<size_t>(longest) + 1));
   const Weigh weigh = under_test.weigh;
-  auto games = rc::gen::map(
-      parts, [game, weigh](const std::tuple<std::string, std::vector<uint8_t>, uint64_t, size_t>& part) {
+  auto games =
+      rc::gen::map(parts, [game, weigh](const std::tuple<std::string, std::vector<uint8_t>, uint64_t, size_t>& part) {
         OptionPicks options;
         for (size_t i = 0; i < std::get<1>(part).size(); ++i) {
           const OptionSpec& spec = game->options()[i];
@@ -186,9 +186,8 @@ inline rc::Gen<PlayedGame> LegalGame(const GameUnderTest& under_test, int longes
       for (size_t begin = 0; begin + size <= whole.events.size(); begin += size) cuts.emplace_back(begin, size);
     }
     const auto shared = std::make_shared<PlayedGame>(std::move(whole));
-    return rc::seq::map(rc::seq::fromContainer(std::move(cuts)), [shared](std::pair<size_t, size_t> cut) {
-      return Without(*shared, cut.first, cut.second);
-    });
+    return rc::seq::map(rc::seq::fromContainer(std::move(cuts)),
+                        [shared](std::pair<size_t, size_t> cut) { return Without(*shared, cut.first, cut.second); });
   });
 }
 
