@@ -482,6 +482,7 @@ void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.units[static_cast<size_t>(unit)].where = At(ReceivingSpace(s));
   s.units[static_cast<size_t>(unit)].steps = static_cast<uint8_t>(e.args[0]);
   s.repl.points = static_cast<uint8_t>(s.repl.points - e.args[0] * StepCost(r, unit));
+  UnitsCome(r, s, ReceivingSpace(s), Player(s), trace);
   s.repl.unit = 0;
   Say(trace, "13.4.b/2"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), " joins with ", e.args[0], " step(s), ", s.repl.points, " points left");
@@ -494,6 +495,7 @@ void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // Goes on with replacements while points are left and something can be done with them.
 void RunReplacements(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kReplacements, trace)) return;
   if (s.repl.points > 0) {
     EventList events;
     ListReplacement(r, s, &events);

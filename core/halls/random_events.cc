@@ -130,6 +130,7 @@ void PlacePiece(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "3.4/5"_hom);
   }
   PutDown(r, s, e);
+  if (e.type == kUnitPlaced) UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(s.reinf.side), trace);
   s.step = kReinforce;
   Run(r, s, trace);
 }
@@ -147,6 +148,7 @@ void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, 
 }
 
 void Reinforce(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kReinforce, trace)) return;
   const Side side = static_cast<Side>(s.reinf.side);
   if (s.reinf.leaders > 0) {
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {

@@ -242,7 +242,8 @@ std::string Shown(const Board& board, PlayerId viewer) {
 TEST(ShowTest, StacksReadAsOnTheBoard) {
   const std::string text = Shown(Board().Scenario("turn_2"), kChance);
   EXPECT_THAT(text, HasSubstr("turn 2, Spring 1846"));
-  EXPECT_THAT(text, HasSubstr("San Antonio | US | 1st Infantry, 1st Dragoons, Bragg, Taylor"));
+  EXPECT_THAT(text,
+              HasSubstr("San Antonio | US | US | Kearney 2-4-1 | 1st Infantry, 1st Dragoons, Bragg, Taylor Artillery"));
   EXPECT_THAT(text, HasSubstr("1st Light, 7th Dragoons, 1st Mtd (reduced)"));
   EXPECT_THAT(text, HasSubstr("Army of Observation: Taylor "));
   EXPECT_THAT(text, HasSubstr("US Baggage Train"));
@@ -264,7 +265,7 @@ TEST(ShowTest, EachSideSeesItsOwnSecretsOnly) {
   EXPECT_THAT(Shown(board, kMexico), HasSubstr("Mexico fieldworks 2 (face down)"));
   EXPECT_THAT(Shown(board, kUs), HasSubstr("Mexico fieldworks (face down)"));
   board.Set("fortification.mx_fieldworks_4", "matamoros face_up");
-  EXPECT_THAT(Shown(board, kUs), HasSubstr("Mexico fieldworks 2 |"));
+  EXPECT_THAT(Shown(board, kUs), HasSubstr("Mexico fieldworks 2\n"));
 }
 
 }  // namespace

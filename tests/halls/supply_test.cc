@@ -38,12 +38,12 @@ TEST(SupplyLineTest, PaloBlancoTracesOverThreeTransitSpacesToSanPatricio) {
             "Palo Blanco - Laredo Road - Nueces Bend - Agua Dulce - San Patricio, length 4");
 }
 
-// Equal lines: the source that the pack names first.
-TEST(SupplyLineTest, OfEqualLinesTheFirstSourceIsTaken) {
+// Of equally long lines the one with fewer rough connections, as in 19.0; then the source that the pack names first.
+TEST(SupplyLineTest, OfEqualLinesTheOneWithFewerRoughConnectionsIsTaken) {
   Board board;
   const SupplyLine line = board.Trace(kUs, "palo_blanco");
-  EXPECT_EQ(board.Source(line), "san_antonio");
-  EXPECT_EQ(line.length, 4);  // a rough connection, so as long as the line to San Patricio
+  EXPECT_EQ(board.Source(line), "san_patricio");
+  EXPECT_EQ(line.length, 4);  // San Antonio lies as far, over a rough connection
 }
 
 // 6.2/1.
