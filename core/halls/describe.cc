@@ -370,7 +370,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
     case kLeaderLossStep:
     case kLeaderTableStep:
       absl::StrAppend(&key, s.step == kLeaderLossStep ? "/leader loss " : "/leader table ",
-                      std::string(r.c.leader_names.Id(s.battle.leader - 1)), s.battle.rerolled ? " again" : "");
+                      std::string(r.c.leader_names.Id(s.battle.leader - 1)), s.battle.rerolled ? " again" : "",
+                      s.battle.second_check != 0 ? " second check" : "");
       break;
     case kReplacementDieStep:
       absl::StrAppend(&key, "/replacement die ", s.repl.dice);

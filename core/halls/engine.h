@@ -3,6 +3,12 @@
 // Steps below kFirstAutomatic wait for an event; the others run by themselves. A step that several others need (losses,
 // reinforcements, a City Conquest roll) is called: Call() remembers where to go on, Return() goes there. The numbers
 // are part of state digests: new steps go to the end of their row or list, and no number is given twice.
+//
+// One liberty is taken with the law that a decision with one possible answer is not asked: steps by which a player
+// names something (the commander and members of a Force, the leader who receives replacements and the steps of a unit
+// drawn, a space to build in or to go to, a State that revolts) are asked even if only one answer is left, so that the
+// record says it without the reader having to work it out. Losses, Battle Types, retreats and reactions that are forced
+// are not asked.
 #ifndef ADJUTANT_CORE_HALLS_ENGINE_H_
 #define ADJUTANT_CORE_HALLS_ENGINE_H_
 

@@ -29,9 +29,8 @@ struct SupplyLine {
 };
 
 // Is the space in supply for `consumer` (6.1 to 6.5), apart from the units that a Zone or Sonora feeds by itself?
-// Sources without limits are tried first, then the shortest line, then the one with fewer rough connections; then the source
-// that comes first in the pack. `line` may be null.
-// `line` may be null.
+// Sources without limits are tried first, then the shortest line, then the one with fewer rough connections, then the
+// source that comes first in the pack. `line` may be null.
 bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLine* line);
 
 // Is everything of `side` in the space in supply at this moment: a line, or no more units than its Zone feeds by itself

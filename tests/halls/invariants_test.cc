@@ -165,13 +165,14 @@ RC_GTEST_PROP(MapInvariant, NoLeaderStandsAloneAmongEnemyUnits, ()) {
   });
 }
 
-// 6.5.b: a train alone where enemy units are has been captured.
+// 6.5.b: a train alone where enemy units are has been captured. In a Zone both sides may be, and nobody enters when a
+// train's own units leave.
 RC_GTEST_PROP(MapInvariant, NoTrainStandsAloneAmongEnemyUnits, ()) {
   InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
     if (!BetweenActions(s)) return "";
     for (Side side : {kUs, kMexico}) {
       const SpaceId space = TrainSpace(s, side);
-      if (space == kNoId || !HasUnits(r, s, Enemy(side), space)) continue;
+      if (space == kNoId || r.c.spaces[I(space)].zone() || !HasUnits(r, s, Enemy(side), space)) continue;
       if (UnitsIn(r, s, side, space, true) == 0)
         return absl::StrCat("the train of ", r.SideName(side), " in ", r.SpaceName(space));
     }
