@@ -325,7 +325,7 @@ TEST(HeldCardTest, AHeldCardMayBePlayedLaterInThePhase) {
   EXPECT_EQ(table.Due(), "collapse");
 }
 
-// "Once each player has one card remaining, each either plays it normally or holds it until next Turn."
+// HoM 17.2/3: with a last card on both sides, holding it is for the rest of the turn.
 TEST(HeldCardTest, WithOneCardEachACardHeldStaysUntilTheNextTurn) {
   Table table = Holding("strategy_8", "strategy_20");
   table.Do("us card_played card=strategy_8 use=hold");
