@@ -178,7 +178,9 @@ void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId space = static_cast<SpaceId>(e.args[0]);
   const Side side = Player(s);
   if (UseOf(s) == Use::kFinishFort) {
-    s.markers[static_cast<size_t>(MarkerAt(r, s, side, Work::kFieldworks, space))] = MarkerRecord{};
+    // The owner may have demolished the fieldworks meanwhile (13.2.b/2); then only the fort is there to be turned.
+    const MarkerId fieldworks = MarkerAt(r, s, side, Work::kFieldworks, space);
+    if (fieldworks != kNoId) s.markers[static_cast<size_t>(fieldworks)] = MarkerRecord{};
     s.markers[static_cast<size_t>(MarkerAt(r, s, side, Work::kFort, space))].state = kFaceDown;
     Say(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
     s.step = kUseDone;

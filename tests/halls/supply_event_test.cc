@@ -235,7 +235,7 @@ TEST(SonoraFeedTest, OfFourUnitsTheOwnerSaysWhichThreeAreFed) {
   EXPECT_EQ(table.Due(), "name_leader");
 }
 
-// "All other Units trace normally": what has a line takes nothing of the three.
+// 6.4.d: what has a line of its own takes nothing of the three.
 TEST(SonoraFeedTest, UnitsWithALineDoNotCount) {
   Table table = Ready();
   table.UsControls({"alta_california", "chihuahua", "durango", "guadalajara"});  // Santa Fe feeds Tucson
