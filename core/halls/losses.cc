@@ -232,10 +232,18 @@ void EliminateExcess(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 bool Overstacked(const Rules& r, const S& s) {
+  // One pass over the units: this is asked at the end of every action.
+  std::array<std::array<uint8_t, kFirstSpace + kMaxSpaces>, 3> count{};
+  bool crowded = false;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (!OnMap(s.units[i].where) || r.c.units[i].sort == Sort::kFortress) continue;
+    crowded = ++count[r.c.units[i].side][s.units[i].where] > r.c.n.stacking_limit || crowded;
+  }
+  if (!crowded) return false;
   for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
     if (OverstackedAt(r, s, kUs, space) || OverstackedAt(r, s, kMexico, space)) return true;
   }
-  return false;
+  return false;  // a crowded Zone
 }
 
 void RunStacking(const Rules& r, S& s, Trace*) {
