@@ -58,6 +58,26 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
   return Accepted();
 }
 
+std::vector<HallsStep> AllSteps() {
+  std::vector<HallsStep> steps;
+  AddReinforcementSteps(&steps);
+  AddRandomEventSteps(&steps);
+  AddDealSteps(&steps);
+  AddActionSteps(&steps);
+  AddSupplyEventSteps(&steps);
+  AddActivationSteps(&steps);
+  AddMovementSteps(&steps);
+  AddReactionSteps(&steps);
+  AddLossSteps(&steps);
+  AddBattleSteps(&steps);
+  AddAftermathSteps(&steps);
+  AddPoliticalWillSteps(&steps);
+  AddCardEventSteps(&steps);
+  AddPlacementSteps(&steps);
+  AddEndTurnSteps(&steps);
+  return steps;
+}
+
 void Run(const Rules& r, S& s, Trace* trace) {
   while (s.step >= kFirstAutomatic && s.step != kUnsupportedStep) {
     switch (s.step) {

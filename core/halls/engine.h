@@ -207,6 +207,9 @@ void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
 void AddPlacementSteps(std::vector<HallsStep>* steps);      // 13, 15
 void AddEndTurnSteps(std::vector<HallsStep>* steps);        // 18
 
+// All of them, in the order of the chapters.
+std::vector<HallsStep> AllSteps();
+
 // Automatic steps, by chapter. Each sets s.step to what comes next.
 void StartTurn(const Rules& r, S& s, Trace* trace);
 void RunMandated(const Rules& r, S& s, Trace* trace);

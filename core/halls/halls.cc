@@ -45,26 +45,6 @@ const Section kSections[] = {
     ADJUTANT_SECTION(24, S, allotted),
 };
 
-std::vector<HallsStep> AllSteps() {
-  std::vector<HallsStep> steps;
-  AddReinforcementSteps(&steps);
-  AddRandomEventSteps(&steps);
-  AddDealSteps(&steps);
-  AddActionSteps(&steps);
-  AddSupplyEventSteps(&steps);
-  AddActivationSteps(&steps);
-  AddMovementSteps(&steps);
-  AddReactionSteps(&steps);
-  AddLossSteps(&steps);
-  AddBattleSteps(&steps);
-  AddAftermathSteps(&steps);
-  AddPoliticalWillSteps(&steps);
-  AddCardEventSteps(&steps);
-  AddPlacementSteps(&steps);
-  AddEndTurnSteps(&steps);
-  return steps;
-}
-
 // Where a position may be set to go on: { name: "decision" value: "action.us" }.
 struct Decision {
   const char* name;

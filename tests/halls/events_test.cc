@@ -181,30 +181,10 @@ TEST(EventEnumTest, BattleTypesAreThoseOfTheProto) {
 
 // ---- Steps.
 
-std::vector<HallsStep> Steps() {
-  std::vector<HallsStep> steps;
-  AddReinforcementSteps(&steps);
-  AddRandomEventSteps(&steps);
-  AddDealSteps(&steps);
-  AddActionSteps(&steps);
-  AddSupplyEventSteps(&steps);
-  AddActivationSteps(&steps);
-  AddMovementSteps(&steps);
-  AddReactionSteps(&steps);
-  AddLossSteps(&steps);
-  AddBattleSteps(&steps);
-  AddAftermathSteps(&steps);
-  AddPoliticalWillSteps(&steps);
-  AddCardEventSteps(&steps);
-  AddPlacementSteps(&steps);
-  AddEndTurnSteps(&steps);
-  return steps;
-}
-
 TEST(StepTest, NumbersAndNamesAreUnique) {
   std::set<int> numbers;
   std::set<std::string> names;
-  for (const HallsStep& step : Steps()) {
+  for (const HallsStep& step : AllSteps()) {
     EXPECT_TRUE(numbers.insert(step.number).second) << step.name;
     EXPECT_TRUE(names.insert(step.name).second) << step.name;
     EXPECT_GT(step.number, kGameOver) << step.name;
@@ -214,7 +194,7 @@ TEST(StepTest, NumbersAndNamesAreUnique) {
 
 TEST(StepTest, EveryTypeOfAStepIsInTheSchemaAndOfItsKind) {
   const EventSchema schema(v1::Event::descriptor());
-  for (const HallsStep& step : Steps()) {
+  for (const HallsStep& step : AllSteps()) {
     EXPECT_FALSE(step.types.empty()) << step.name;
     const EventTypeSpec* first = schema.Find(step.types.front());
     ASSERT_NE(first, nullptr) << step.name;
