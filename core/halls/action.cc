@@ -95,6 +95,16 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kReturnTrain:
     case Use::kOrganiseArmy:
       return CheckPlacementUse(r, s, card, use, side, why);
+    case Use::kSeaMovePiece:
+    case Use::kSeaMoveForce:
+    case Use::kLanding:
+    case Use::kActivateSquadron:
+    case Use::kSeizePort:
+      return CheckNavalUse(r, s, card, use, side, why);
+    case Use::kRaid:
+    case Use::kHideGuerilla:
+    case Use::kRevealGuerilla:
+      return CheckRaidUse(r, s, card, use, side, why);
     case Use::kDiscard:
       return Accepted();
     case Use::kHold:
@@ -111,7 +121,7 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
 
 namespace {
 
-constexpr int kUses = static_cast<int>(Use::kHold);
+constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
 
 void ListPlays(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(s.now.to_move);
@@ -237,6 +247,18 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
       return;
     case Use::kOrganiseArmy:
       s.step = kOrganiseStep;
+      return;
+    case Use::kSeaMovePiece:
+    case Use::kSeaMoveForce:
+    case Use::kLanding:
+    case Use::kActivateSquadron:
+    case Use::kSeizePort:
+      StartNavalUse(r, s, trace);
+      return;
+    case Use::kRaid:
+    case Use::kHideGuerilla:
+    case Use::kRevealGuerilla:
+      StartRaidUse(r, s, trace);
       return;
     case Use::kNone:
     case Use::kDiscard:

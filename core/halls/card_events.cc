@@ -1,4 +1,4 @@
-// HoM 12: Events of strategy cards. This version carries out those listed in EventKnown and the responses of battle.cc
+// HoM 12: Events of strategy cards. This version carries out those that EventOf finds and the responses of battle.cc
 // and aftermath.cc; the others may be played for their other uses.
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
@@ -39,22 +39,77 @@ UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
 
 }  // namespace
 
-bool EventKnown(const Rules& r, CardId card) {
-  switch (NumberOf(r, card)) {
-    case kSettlers:
-    case kMinorRevoltInBaja:
-    case kManifestDestiny:
-    case kTejas:
-    case kSantaAnnaElected:
-    case kWhigsOpposeWar:
-    case kBajaSuppressed:
-    case kDysentery:
-    case kProvincialRevolt:
-    case kNegotiations:
-      return true;
-    default:
-      return false;
+namespace {
+
+Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (size_t i = 0; i < r.c.states.size(); ++i) {
+    if (s.states[i].revolt == 0) return Accepted();
   }
+  return Refused("12.1/1"_hom, why, [] { return std::string("no State is Calm"); });
+}
+
+void PlaySettlers(const Rules& r, S& s, Trace*) {
+  CallReinforcements(s, kUs, 0, kSettlerUnits, r.c.disputed_zone, kUseDone);
+}
+void PlayTejas(const Rules& r, S& s, Trace*) { CallReinforcements(s, kMexico, 0, 1, r.c.disputed_zone, kUseDone); }
+void PlayManifestDestiny(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Manifest Destiny"); });
+}
+void PlayWhigsOppose(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, -1, trace, "18.3.a/4"_hom, [] { return std::string("Whigs Oppose War"); });
+}
+void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Elected President"); });
+  s.now.president = 1;
+  LeaderState& santa_anna = s.leaders[static_cast<size_t>(r.c.santa_anna)];
+  if (santa_anna.where != kExile) return;
+  santa_anna.where = At(r.c.mejico);
+  s.now.santa_anna_entered = 1;
+  s.now.santa_anna_exiled = 0;
+  Say(trace, "3.6.a/2"_hom, [] { return std::string("Santa Anna enters at Mejico"); });
+  CallReinforcements(s, kMexico, 0, kSantaAnnaElectedUnits, r.c.mejico, kUseDone);
+}
+void PlayBajaSuppressed(const Rules& r, S& s, Trace* trace) {
+  s.states[static_cast<size_t>(Baja(r))].revolt = 0;
+  Say(trace, "12.1/1"_hom, [] { return std::string("Baja California is Calm"); });
+}
+void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
+void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltStep; }
+void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
+  if (HasUnits(r, s, kMexico, r.c.disputed_zone)) {
+    Say(trace, "12.1/1"_hom, [] { return std::string("Mexican units are in the Disputed Zone: no effect"); });
+    return;
+  }
+  ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom,
+                      [] { return std::string("no Mexican units are in the Disputed Zone"); });
+}
+
+constexpr CardEvent kEvents[] = {
+    {kSettlers, nullptr, PlaySettlers},
+    {kMinorRevoltInBaja, nullptr, RollForCard},
+    {kManifestDestiny, nullptr, PlayManifestDestiny},
+    {kTejas, nullptr, PlayTejas},
+    {kSantaAnnaElected, nullptr, PlaySantaAnnaElected},
+    {kWhigsOpposeWar, nullptr, PlayWhigsOppose},
+    {kBajaSuppressed, nullptr, PlayBajaSuppressed},
+    {kDysentery, nullptr, RollForCard},
+    {kProvincialRevolt, CheckProvincialRevolt, PlayProvincialRevolt},
+    {kNegotiations, nullptr, PlayNegotiations},
+};
+
+}  // namespace
+
+absl::Span<const CardEvent> OrdinaryCardEvents() { return kEvents; }
+
+const CardEvent* EventOf(const Rules& r, CardId card) {
+  const int number = NumberOf(r, card);
+  for (absl::Span<const CardEvent> events :
+       {OrdinaryCardEvents(), MarchCardEvents(), NavalCardEvents(), RaidCardEvents()}) {
+    for (const CardEvent& event : events) {
+      if (event.number == number) return &event;
+    }
+  }
+  return nullptr;
 }
 
 Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) {
@@ -69,73 +124,26 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
       return absl::StrCat(r.CardName(card), " is a response event: it answers something the other side does");
     });
   }
+  const CardEvent* event = EventOf(r, card);
   // 12.1.b leaves no other use for a mandatory card: it may be played, and play stops there.
-  if (!EventKnown(r, card) && !info.mandatory) {
+  if (event == nullptr && !info.mandatory) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat("this version does not carry out the event of ", r.CardName(card)); });
   }
-  if (NumberOf(r, card) == kProvincialRevolt) {
-    for (size_t i = 0; i < r.c.states.size(); ++i) {
-      if (s.states[i].revolt == 0) return Accepted();
-    }
-    return Refused("12.1/1"_hom, why, [] { return std::string("no State is Calm"); });
-  }
-  return Accepted();
+  if (event == nullptr || event->check == nullptr) return Accepted();
+  return event->check(r, s, card, side, why);
 }
 
 void PlayEvent(const Rules& r, S& s, Trace* trace) {
   const CardId card = static_cast<CardId>(s.play.card - 1);
   Applied(trace, "12.1/1"_hom);
   s.step = kUseDone;
-  switch (NumberOf(r, card)) {
-    case kSettlers:
-      CallReinforcements(s, kUs, 0, kSettlerUnits, r.c.disputed_zone, kUseDone);
-      break;
-    case kTejas:
-      CallReinforcements(s, kMexico, 0, 1, r.c.disputed_zone, kUseDone);
-      break;
-    case kManifestDestiny:
-      ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Manifest Destiny"); });
-      break;
-    case kWhigsOpposeWar:
-      ChangeBellicosity(r, s, -1, trace, "18.3.a/4"_hom, [] { return std::string("Whigs Oppose War"); });
-      break;
-    case kSantaAnnaElected: {
-      ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Elected President"); });
-      s.now.president = 1;
-      LeaderState& santa_anna = s.leaders[static_cast<size_t>(r.c.santa_anna)];
-      if (santa_anna.where == kExile) {
-        santa_anna.where = At(r.c.mejico);
-        s.now.santa_anna_entered = 1;
-        s.now.santa_anna_exiled = 0;
-        Say(trace, "3.6.a/2"_hom, [] { return std::string("Santa Anna enters at Mejico"); });
-        CallReinforcements(s, kMexico, 0, kSantaAnnaElectedUnits, r.c.mejico, kUseDone);
-      }
-      break;
-    }
-    case kBajaSuppressed:
-      s.states[static_cast<size_t>(Baja(r))].revolt = 0;
-      Say(trace, "12.1/1"_hom, [] { return std::string("Baja California is Calm"); });
-      break;
-    case kMinorRevoltInBaja:
-    case kDysentery:
-      s.step = kCardDieStep;
-      break;
-    case kProvincialRevolt:
-      s.step = kChooseRevoltStep;
-      break;
-    case kNegotiations:
-      if (HasUnits(r, s, kMexico, r.c.disputed_zone)) {
-        Say(trace, "12.1/1"_hom, [] { return std::string("Mexican units are in the Disputed Zone: no effect"); });
-      } else {
-        ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom,
-                            [] { return std::string("no Mexican units are in the Disputed Zone"); });
-      }
-      break;
-    default:
-      StopUnsupported(s, kStrategyCardEvent, card + 1);
-      break;
+  const CardEvent* event = EventOf(r, card);
+  if (event == nullptr) {
+    StopUnsupported(s, kStrategyCardEvent, card + 1);
+    return;
   }
+  event->play(r, s, trace);
 }
 
 namespace {

@@ -88,6 +88,22 @@ const char* UseText(Use use) {
       return "as a discard";
     case Use::kHold:
       return "as the held card";
+    case Use::kSeaMovePiece:
+      return "to move a unit or leader by sea";
+    case Use::kSeaMoveForce:
+      return "to move a Force by sea";
+    case Use::kLanding:
+      return "for an amphibious landing";
+    case Use::kActivateSquadron:
+      return "to activate a squadron";
+    case Use::kSeizePort:
+      return "to seize a port";
+    case Use::kRaid:
+      return "for raids";
+    case Use::kHideGuerilla:
+      return "to hide a Guerilla";
+    case Use::kRevealGuerilla:
+      return "to reveal a Guerilla";
   }
   return "";
 }

@@ -74,12 +74,14 @@ std::vector<HallsStep> AllSteps() {
   AddPoliticalWillSteps(&steps);
   AddCardEventSteps(&steps);
   AddPlacementSteps(&steps);
+  AddNavalSteps(&steps);
+  AddRaidSteps(&steps);
   AddEndTurnSteps(&steps);
   return steps;
 }
 
 void Run(const Rules& r, S& s, Trace* trace) {
-  while (s.step >= kFirstAutomatic && s.step != kUnsupportedStep) {
+  while (RunsByItself(s.step)) {
     switch (s.step) {
       case kTurnStart:
         StartTurn(r, s, trace);
@@ -263,6 +265,20 @@ void Run(const Rules& r, S& s, Trace* trace) {
       case kEndTurn:
         EndTurn(r, s, trace);
         break;
+        // ---- 11, 12.1.e, 10.5.
+
+        // ---- 10.
+
+        // ---- 14.
+
+        // ---- 16.
+
+        // ---- 12.
+
+        // ---- 7.
+
+        // ---- 2 to 6, 13, 15, 18.
+
       default:
         ADJUTANT_ASSERT(false && "a step that nobody runs");
     }

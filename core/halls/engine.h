@@ -1,8 +1,9 @@
 // The step machine of The Halls of Montezuma: the turn of section 4.2 as numbered steps.
 //
-// Steps below kFirstAutomatic wait for an event; the others run by themselves. A step that several others need (losses,
-// reinforcements, a City Conquest roll) is called: Call() remembers where to go on, Return() goes there. The numbers
-// are part of state digests: new steps go to the end of their row or list, and no number is given twice.
+// Steps below kFirstAutomatic and from kMoreDecisions on wait for an event; those between run by themselves. A step
+// that several others need (losses, reinforcements, a City Conquest roll) is called: Call() remembers where to go on,
+// Return() goes there. The numbers are part of state digests: new steps go to the end of their row or list, and no
+// number is given twice.
 //
 // One liberty is taken with the law that a decision with one possible answer is not asked: steps by which a player
 // names something (the commander and members of a Force, the leader who receives replacements and the steps of a unit
@@ -15,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "core/halls/events.h"
 #include "core/halls/rules.h"
 #include "core/kernel/ruleset.h"
@@ -104,6 +106,15 @@ enum StepNumber : uint16_t {
   kEndDieStep,
   // 3.3.
   kExcessStep = 92,
+  // ---- Decisions and chance, second range: a row of twenty per chapter.
+  kMoreDecisions = 500,
+  // 11, 12.1.e, 10.5: battle, officers, sieges: 500 to 519.
+  // 10: movement and Zones: 520 to 539.
+  // 14: naval: 540 to 559.
+  // 16: raids and guerillas: 560 to 579.
+  // 12: events of strategy cards: 580 to 619.
+  // 7: events of action cards: 620 to 639.
+  // 2 to 6, 13, 15, 18: 640 to 659.
   // ---- Automatic.
   kFirstAutomatic = 100,
   kTurnStart = 100,
@@ -168,8 +179,18 @@ enum StepNumber : uint16_t {
   kEndTurn,
   kSupplyAllot,
   kStacking,
+  // Second range, a row of twenty per chapter.
+  // 11, 12.1.e, 10.5: 200 to 219.
+  // 10: 220 to 239.
+  // 14: 240 to 259.
+  // 16: 260 to 279.
+  // 12: 280 to 299.
+  // 7: 300 to 319.
+  // 2 to 6, 13, 15, 18: 320 to 339.
   kUnsupportedStep = 999,
 };
+
+inline bool RunsByItself(uint16_t step) { return step >= kFirstAutomatic && step < kMoreDecisions; }
 
 using HallsStep = Step<Rules, S>;
 
@@ -205,6 +226,8 @@ void AddAftermathSteps(std::vector<HallsStep>* steps);      // 11.3, 11.5, 11.6
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps);  // 5
 void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
 void AddPlacementSteps(std::vector<HallsStep>* steps);      // 13, 15
+void AddNavalSteps(std::vector<HallsStep>* steps);          // 14
+void AddRaidSteps(std::vector<HallsStep>* steps);           // 16
 void AddEndTurnSteps(std::vector<HallsStep>* steps);        // 18
 
 // All of them, in the order of the chapters.
@@ -331,8 +354,20 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
 
 // ---- Questions about strategy cards.
 int HandSize(const Rules& r, const S& s, Side side);
-// Is the card's event carried out by this version?
-bool EventKnown(const Rules& r, CardId card);
+// An event of a strategy card that is played in the Action Phase (responses answer in their own windows). `check` may
+// be null: the event has no condition beyond the colour of its symbol. `play` sets s.step, which is kUseDone when it is
+// called.
+struct CardEvent {
+  int number;  // as printed
+  Ruling (*check)(const Rules& r, const S& s, CardId card, Side side, Why* why);
+  void (*play)(const Rules& r, S& s, Trace* trace);
+};
+absl::Span<const CardEvent> OrdinaryCardEvents();  // card_events.cc
+absl::Span<const CardEvent> MarchCardEvents();     // movement.cc
+absl::Span<const CardEvent> NavalCardEvents();     // naval.cc
+absl::Span<const CardEvent> RaidCardEvents();      // raids.cc
+// Null if the card has no such event.
+const CardEvent* EventOf(const Rules& r, CardId card);
 bool BattleResponse(const Rules& r, CardId card, Side side);
 // Could a card of these be in the hand of `side`, as far as everybody knows?
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side));
@@ -342,6 +377,12 @@ void PlayEvent(const Rules& r, S& s, Trace* trace);
 Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why);
 // The uses of chapters 13 and 15.
 Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);
+// The uses of chapter 14; StartNavalUse sets s.step.
+Ruling CheckNavalUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);
+void StartNavalUse(const Rules& r, S& s, Trace* trace);
+// The uses of chapter 16; StartRaidUse sets s.step.
+Ruling CheckRaidUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);
+void StartRaidUse(const Rules& r, S& s, Trace* trace);
 // Is there anything to use the card for (9.1)?
 Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);
 

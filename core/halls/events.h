@@ -79,6 +79,13 @@ enum EventType : uint16_t {
   kSupplyUnitAllotted = 106,
   kTrainExpended = 107,
   kRevoltNamed = 110,
+  // 14: 115 to 129.
+  // 16: 130 to 139.
+  // 11, 12.1.e, 10.5: 140 to 154.
+  // 10: 155 to 164.
+  // 12: 165 to 184.
+  // 7: 185 to 194.
+  // 2 to 6, 13, 15, 18: 195 to 209.
 };
 
 enum class Purpose : uint8_t {
@@ -104,6 +111,7 @@ enum class Purpose : uint8_t {
   kWarDeclaration = 19,
   kRevoltSpread = 20,
   kEndOfGame = 21,
+  // Battle 22 to 24, movement 25 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
 };
 
 enum class Use : uint8_t {
@@ -121,6 +129,14 @@ enum class Use : uint8_t {
   kOrganiseArmy = 11,
   kDiscard = 12,
   kHold = 13,
+  kSeaMovePiece = 14,
+  kSeaMoveForce = 15,
+  kLanding = 16,
+  kActivateSquadron = 17,
+  kSeizePort = 18,
+  kRaid = 19,
+  kHideGuerilla = 20,
+  kRevealGuerilla = 21,
 };
 
 enum class BattleType : uint8_t {

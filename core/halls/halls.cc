@@ -43,6 +43,13 @@ const Section kSections[] = {
     ADJUTANT_SECTION(22, S, supplied),
     ADJUTANT_SECTION(23, S, supply_done),
     ADJUTANT_SECTION(24, S, allotted),
+    ADJUTANT_SECTION(25, S, naval),
+    ADJUTANT_SECTION(26, S, raids),
+    ADJUTANT_SECTION(27, S, officers),
+    ADJUTANT_SECTION(28, S, march),
+    ADJUTANT_SECTION(29, S, effects),
+    ADJUTANT_SECTION(30, S, random),
+    ADJUTANT_SECTION(31, S, table),
 };
 
 // Where a position may be set to go on: { name: "decision" value: "action.us" }.

@@ -614,6 +614,8 @@ void AfterAttrition(const Rules& r, S& s, Trace*) {
 
 void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
 
+absl::Span<const CardEvent> MarchCardEvents() { return {}; }
+
 void AddMovementSteps(std::vector<HallsStep>* steps) {
   steps->push_back({kMoveStep,
                     "move",

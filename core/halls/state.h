@@ -320,6 +320,35 @@ struct Scalars {
 };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
 
+// 14: squadrons that seize, what moves by sea.
+struct NavalState {
+  uint8_t reserved[16];
+};
+// 16: raids under way.
+struct RaidState {
+  uint8_t reserved[48];
+};
+// 12.1.e: officers, and effects of battle cards.
+struct OfficerState {
+  uint8_t reserved[16];
+};
+// 10: what a march has still to do; searches in Zones (10.9).
+struct MarchState {
+  uint8_t reserved[32];
+};
+// 12: lasting effects of events, and events under way.
+struct EffectState {
+  uint8_t reserved[32];
+};
+// 7: random events under way and their lasting effects.
+struct RandomState {
+  uint8_t reserved[16];
+};
+// 5.3 and whatever else is settled by the players.
+struct TableState {
+  uint8_t reserved[16];
+};
+
 inline constexpr int kStackDepth = 16;
 
 struct S {
@@ -352,6 +381,14 @@ struct S {
   UnitSet supplied;      // units fed by a limited source in the Supply Event under way
   SpaceSet supply_done;  // control markers found isolated, to be removed (18.1)
   SpaceSet allotted;     // spaces that a limited source feeds in the Supply Event under way
+
+  NavalState naval;
+  RaidState raids;
+  OfficerState officers;
+  MarchState march;
+  EffectState effects;
+  RandomState random;
+  TableState table;
 };
 
 // No byte of it is padding, so that equal states are equal bytes.
