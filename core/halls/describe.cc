@@ -413,4 +413,25 @@ std::string DescribeChance(const Rules& r, const S& s) {
   return key;
 }
 
+std::string DescribeOutcome(const Rules& r, const S& s) {
+  const char* reason = "";
+  switch (s.now.end_reason) {
+    case kNotEnded:
+      return "";
+    case kSuddenDeath:
+      reason = s.now.winner == kUs ? "sudden death [5.2.a/2]" : "sudden death [5.2.a/3]";
+      break;
+    case kPoliticalWillGone:
+      reason = s.now.government == 2 ? "Political Will after the collapse [5.2.b/2]" : "Political Will [5.2.b/3]";
+      break;
+    case kTurnsOver:
+      reason = "the end of the last turn [18.7/2]";
+      break;
+    case kEndRoll:
+      reason = "the end-of-game die [18.7/1]";
+      break;
+  }
+  return absl::StrCat(r.SideName(static_cast<Side>(s.now.winner)), ": ", reason);
+}
+
 }  // namespace adjutant::halls

@@ -7,6 +7,7 @@
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/describe.h"
 #include "core/halls/engine.h"
+#include "core/halls/policies.h"
 #include "core/halls/position.h"
 #include "core/halls/show.h"
 #include "core/halls/supply.h"
@@ -102,6 +103,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
 
   std::string Unsupported(const State& state) const override { return UnsupportedSentence(rules_, state.As<S>()); }
   absl::Span<const Section> Sections() const override { return kSections; }
+  std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
   std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
   Headings HeadingsOf(const State& state) const override { return DescribeHeadings(rules_, state.As<S>()); }
   std::string Describe(const State& state, const Event& event) const override {
@@ -174,6 +176,7 @@ class HallsGame final : public Game {
   Catalogue catalogue() const override { return MakeCatalogue<kCatalogue>(); }
   absl::Span<const OptionSpec> options() const override { return Options(); }
   absl::Span<const EditionSpec> editions() const override { return Editions(); }
+  absl::Span<const PolicySpec> policies() const override { return Policies(); }
   std::vector<ScenarioInfo> scenarios() const override {
     const absl::StatusOr<Components> components = LoadComponents({BuiltInPack()});
     ADJUTANT_ASSERT(components.ok());

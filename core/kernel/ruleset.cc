@@ -9,6 +9,11 @@
 
 namespace adjutant {
 
+absl::Span<const PolicySpec> Game::policies() const {
+  static constexpr PolicySpec kUniform[] = {{"uniform", "every legal event is as likely as another", nullptr}};
+  return kUniform;
+}
+
 namespace {
 
 // Made on first use: games register themselves before main.

@@ -18,6 +18,7 @@
 #include "core/kernel/names.h"
 #include "core/kernel/options.h"
 #include "core/kernel/pack.h"
+#include "core/kernel/policy.h"
 #include "core/kernel/rules.h"
 #include "core/kernel/schema.h"
 #include "core/kernel/state.h"
@@ -84,6 +85,9 @@ class Game {
   virtual const google::protobuf::Message* pack_prototype() const { return nullptr; }
   virtual std::vector<PackSource> packs() const { return {}; }
 
+  // How random players of the game may choose; the first is "uniform".
+  virtual absl::Span<const PolicySpec> policies() const;
+
   // NotFound for an unknown scenario, edition, option, value or pack; InvalidArgument for a bad overlay.
   virtual absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const = 0;
 };
@@ -126,6 +130,9 @@ class Ruleset {
 
   virtual absl::Span<const Section> Sections() const = 0;
   uint64_t Digest(const State& state) const { return DigestOf(Sections(), state.data()); }
+
+  // How a finished game ended: "the US wins by sudden death [5.2.a]"; empty while it goes on.
+  virtual std::string Outcome(const State&) const { return ""; }
 
   // What a chance event is rolled for, unique within a game as far as the rules let it be: the key of chance by seed.
   virtual std::string ChanceKey(const State& state) const = 0;

@@ -15,7 +15,6 @@
 #include "core/halls/show.h"
 #include "core/halls/supply.h"
 #include "tests/halls/board.h"
-#include "tests/support/halls_habits.h"
 #include "tests/support/played_game.h"
 
 namespace adjutant::halls {
@@ -23,7 +22,7 @@ namespace {
 
 using testing::PlayedGame;
 
-constexpr testing::GameUnderTest kHalls = {"halls", testing::HallsHabits, 2000};
+constexpr testing::GameUnderTest kHalls = {"halls", "warlike", 2000};
 
 PlayedGame AnyGame(int longest) { return *testing::gen::LegalGame(kHalls, longest); }
 Rules RulesOf(const PlayedGame& game) { return Rules{BuiltIn(), game.rules->options()}; }
@@ -335,7 +334,7 @@ std::string ShownTo(const PlayedGame& game, const State& state, PlayerId viewer)
 }
 
 // Deals the cards that `viewer` cannot see anew: what lies in the draw pile and in the other hand changes places.
-void DealAnew(const Rules& r, Side viewer, testing::Random* random, S* s) {
+void DealAnew(const Rules& r, Side viewer, Random* random, S* s) {
   std::vector<size_t> unseen;
   for (size_t i = 0; i < r.c.cards.size(); ++i) {
     if (s->cards[i] == kInDeck || s->cards[i] == HandOf(Enemy(viewer))) unseen.push_back(i);
@@ -343,7 +342,7 @@ void DealAnew(const Rules& r, Side viewer, testing::Random* random, S* s) {
   for (size_t i = unseen.size(); i > 1; --i) std::swap(s->cards[unseen[i - 1]], s->cards[unseen[random->Below(i)]]);
 }
 // The other side's works that lie face down change places with those in its pool.
-void LayAnew(const Rules& r, Side viewer, testing::Random* random, S* s) {
+void LayAnew(const Rules& r, Side viewer, Random* random, S* s) {
   for (size_t i = 0; i < r.c.markers.size(); ++i) {
     const size_t j = random->Below(r.c.markers.size());
     const auto hidden = [&](size_t m) { return s->markers[m].state == kFaceDown || s->markers[m].state == kInPool; };
@@ -356,7 +355,7 @@ void LayAnew(const Rules& r, Side viewer, testing::Random* random, S* s) {
 RC_GTEST_PROP(HiddenFacts, WhatAPlayerSeesDoesNotDependOnThem, ()) {
   const PlayedGame game = AnyGame(600);
   const Rules rules = RulesOf(game);
-  testing::Random random(game.seed);
+  Random random(game.seed);
   for (size_t i = 0; i < game.positions.size(); i += 1 + game.positions.size() / 20) {
     for (Side viewer : {kUs, kMexico}) {
       State anew = game.positions[i];
@@ -373,7 +372,7 @@ RC_GTEST_PROP(HiddenFacts, WhatAPlayerSeesDoesNotDependOnThem, ()) {
 RC_GTEST_PROP(HiddenFacts, WhoIsAskedWhatDoesNotDependOnThem, ()) {
   const PlayedGame game = AnyGame(600);
   const Rules rules = RulesOf(game);
-  testing::Random random(game.seed);
+  Random random(game.seed);
   for (size_t i = 0; i < game.events.size(); ++i) {
     for (Side viewer : {kUs, kMexico}) {
       State anew = game.positions[i];

@@ -4,7 +4,6 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -13,8 +12,8 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/ruleset.h"
-#include "tests/support/halls_habits.h"
 #include "tests/support/played_game.h"
+#include "verify/proposals.h"
 
 namespace adjutant::testing {
 namespace {
@@ -49,67 +48,6 @@ std::vector<size_t> Samples(const PlayedGame& game, size_t count) {
   return {places.begin(), places.end()};
 }
 
-// Values of an argument up to its end.
-int32_t EndOf(const Ruleset& rules, const ArgSpec& spec) {
-  return spec.kind == ArgKind::kDomain ? rules.NamesOf(spec.domain).size()
-         : spec.kind == ArgKind::kEnum ? spec.highest + 1
-         : spec.kind == ArgKind::kBool ? 2
-                                       : 12;
-}
-
-// Events near what is legal, and a little beyond the schema: other players, neighbouring and absent arguments, one too
-// many, every one-argument event, a sample of the others, types that do not exist. Thousands for a position.
-EventList Proposals(const Ruleset& rules, const State& state, const EventList& legal, Random* random) {
-  constexpr int32_t kHuge = std::numeric_limits<int32_t>::max();
-  const PlayerId due = rules.PendingOf(state).player;
-  const auto other = [&] { return static_cast<PlayerId>(random->Below(rules.game().sides().size() + 2)); };
-  EventList all;
-  for (const EventTypeSpec& type : rules.game().schema().types()) {
-    const bool is_due = std::any_of(legal.begin(), legal.end(), [&](const Event& e) { return e.type == type.type; });
-    all.push_back(MakeEvent(type.type, due));
-    all.push_back(MakeEvent(type.type, other()));
-    if (type.args.size() == 1) {
-      const int32_t end = EndOf(rules, type.args[0]);
-      for (int32_t value = -2; value <= end + 1; ++value) {
-        all.push_back(MakeEvent(type.type, value % 8 == 7 ? other() : due, {value}));
-      }
-      all.push_back(MakeEvent(type.type, due, {kHuge}));
-      all.push_back(MakeEvent(type.type, due, {-kHuge - 1}));
-    } else if (type.args.size() > 1) {
-      for (int i = 0; i < (is_due ? 800 : 20); ++i) {
-        Event event = MakeEvent(type.type, random->Below(16) == 0 ? other() : due);
-        for (size_t arg = 0; arg < type.args.size(); ++arg) {
-          event.args[arg] = random->Within(kNone, EndOf(rules, type.args[arg]));
-        }
-        all.push_back(event);
-      }
-    }
-  }
-  const size_t step = legal.size() / 100 + 1;
-  for (size_t i = 0; i < legal.size(); i += step) {
-    const Event& event = legal[i];
-    const size_t args = rules.game().schema().Find(event.type)->args.size();
-    for (PlayerId player = 0; player <= rules.game().sides().size() + 1; ++player) {
-      all.push_back(event);
-      all.back().player = player;
-    }
-    for (size_t arg = 0; arg < args; ++arg) {
-      for (int32_t value : {event.args[arg] - 1, event.args[arg] + 1, event.args[arg] + 2, int32_t{0}, kNone, kHuge}) {
-        all.push_back(event);
-        all.back().args[arg] = value;
-      }
-    }
-    if (args < kMaxArgs) {
-      all.push_back(event);
-      all.back().args[args] = 0;
-    }
-    all.push_back(event);
-    ++all.back().type;
-  }
-  for (uint16_t type : std::vector<uint16_t>{0, 1, 9, 99, 65535}) all.push_back(MakeEvent(type, due, {0}));
-  return all;
-}
-
 TEST_P(Laws, ListedIsAcceptedAndNothingElse) {
   Hold("listed is accepted and nothing else", 400, [](const PlayedGame& game) {
     const Ruleset& rules = *game.rules;
@@ -127,7 +65,7 @@ TEST_P(Laws, ListedIsAcceptedAndNothingElse) {
         }
       }
       const bool known = rules.Unsupported(position).empty();
-      for (const Event& event : Proposals(rules, position, legal, &random)) {
+      for (const Event& event : ProposalsAt(rules, position, legal, &random)) {
         Why why;
         const Ruling ruling = rules.Check(position, event, &why);
         if (ruling.accepted) {
@@ -339,8 +277,8 @@ TEST_P(Laws, PositionsAndEventsHaveWords) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Laws,
-                         ::testing::Values(GameUnderTest{"toy", nullptr, 200},
-                                           GameUnderTest{"halls", HallsHabits, 2000}),
+                         ::testing::Values(GameUnderTest{"toy", "uniform", 200},
+                                           GameUnderTest{"halls", "warlike", 2000}),
                          [](const auto& tested) { return std::string(tested.param.id); });
 
 }  // namespace

@@ -16,39 +16,16 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "core/kernel/policy.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::testing {
 
-// SplitMix64: the same numbers on every machine.
-class Random {
- public:
-  explicit Random(uint64_t seed) : state_(seed) {}
-  uint64_t Next() {
-    uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  }
-  // 0 .. count-1; count > 0.
-  size_t Below(size_t count) { return static_cast<size_t>(Next() % count); }
-  // low .. high.
-  int32_t Within(int32_t low, int32_t high) {
-    return low + static_cast<int32_t>(Below(static_cast<size_t>(int64_t{high} - low + 1)));
-  }
-
- private:
-  uint64_t state_;
-};
-
-// How likely an event is chosen against the others of its position. Null: all alike.
-using Weigh = int (*)(const Event&);
-
-// What can be played: a game, and by which habits.
+// What can be played: a game, and by which policy.
 struct GameUnderTest {
   const char* id;
-  Weigh weigh;
+  const char* policy;
   int longest;  // events
 };
 
@@ -83,18 +60,13 @@ inline std::shared_ptr<const Ruleset> RulesFor(const std::string& game_id, const
   return rules;
 }
 
-// One of the legal events, by weight. `legal` is not empty.
-inline const Event& Pick(const EventList& legal, Weigh weigh, Random* random) {
-  if (weigh == nullptr || legal.front().player == kChance) return legal[random->Below(legal.size())];
-  size_t total = 0;
-  for (const Event& event : legal) total += static_cast<size_t>(weigh(event));
-  size_t at = random->Below(total);
-  for (const Event& event : legal) {
-    const auto weight = static_cast<size_t>(weigh(event));
-    if (at < weight) return event;
-    at -= weight;
+// The policy of a game by its id.
+inline Weigh PolicyOf(const Game& game, absl::string_view id) {
+  for (const PolicySpec& policy : game.policies()) {
+    if (id == policy.id) return policy.weigh;
   }
-  return legal.back();
+  ADJUTANT_ASSERT(false && "the game has no such policy");
+  return nullptr;
 }
 
 // Plays on from `game.end()` until it is over, at a rule that this version does not know, or `length` events long. What
@@ -168,7 +140,7 @@ inline rc::Gen<PlayedGame> LegalGame(const GameUnderTest& under_test, int longes
   const auto parts =
       rc::gen::tuple(rc::gen::elementOf(scenarios), picks, rc::gen::noShrink(rc::gen::arbitrary<uint64_t>()),
                      rc::gen::inRange<size_t>(0, static_cast<size_t>(longest) + 1));
-  const Weigh weigh = under_test.weigh;
+  const Weigh weigh = PolicyOf(*game, under_test.policy);
   auto games =
       rc::gen::map(parts, [game, weigh](const std::tuple<std::string, std::vector<uint8_t>, uint64_t, size_t>& part) {
         OptionPicks options;

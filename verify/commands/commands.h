@@ -19,6 +19,7 @@ extern const Command kConvertCommand;
 extern const Command kCasesCommand;
 extern const Command kRulesCommand;
 extern const Command kComponentsCommand;
+extern const Command kFuzzCommand;
 extern const Command kPerftCommand;
 extern const Command kVersionCommand;
 

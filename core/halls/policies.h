@@ -1,0 +1,15 @@
+// How random players of The Halls of Montezuma behave.
+#ifndef ADJUTANT_CORE_HALLS_POLICIES_H_
+#define ADJUTANT_CORE_HALLS_POLICIES_H_
+
+#include "absl/types/span.h"
+#include "core/kernel/policy.h"
+
+namespace adjutant::halls {
+
+// "uniform", and "warlike": activates Forces, marches, fights, lands and raids more than it discards.
+absl::Span<const PolicySpec> Policies();
+
+}  // namespace adjutant::halls
+
+#endif  // ADJUTANT_CORE_HALLS_POLICIES_H_

@@ -1,0 +1,19 @@
+// Events near what is legal, for those who want to see them refused: other players, neighbouring and absent arguments,
+// arguments beyond their domains, types that are not due or do not exist.
+#ifndef ADJUTANT_VERIFY_PROPOSALS_H_
+#define ADJUTANT_VERIFY_PROPOSALS_H_
+
+#include "core/kernel/random.h"
+#include "core/kernel/ruleset.h"
+
+namespace adjutant {
+
+// Thousands for a position. Many are legal; `legal` is what LegalEvents lists there.
+EventList ProposalsAt(const Ruleset& ruleset, const State& state, const EventList& legal, Random* random);
+
+// One of them, cheap to make.
+Event OneProposal(const Ruleset& ruleset, const State& state, const EventList& legal, Random* random);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_PROPOSALS_H_
