@@ -9,6 +9,9 @@ namespace adjutant::halls {
 
 namespace {
 
+constexpr int kSantaAnnaElected = 12;
+constexpr int kLogistics = 70;
+
 PlayerId InitiativePlayer(const Rules&, const S& s) { return Initiative(s); }
 PlayerId ToMove(const Rules&, const S& s) { return s.now.to_move; }
 uint8_t& Held(S& s, Side side) { return side == kUs ? s.now.held_us : s.now.held_mexico; }
@@ -46,14 +49,30 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
 
 // ---- 9.1: one card, one action.
 
+namespace {
+
+// 12.1.b, 17.1/2: what a mandatory card may not be used for.
+Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
+  if (use == Use::kEvent || s.effects.as_event != 0) return Accepted();
+  if (use == Use::kHold) {
+    return Refused("12.1.b/2"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); });
+  }
+  if (use == Use::kDiscard) {
+    return Refused("17.1/2"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(card), " must be played as an event and is not discarded"); });
+  }
+  if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[static_cast<size_t>(card)].number == kSantaAnnaElected)
+    return Accepted();
+  return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
+}
+
+}  // namespace
+
 Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
-  if (info.mandatory && use != Use::kEvent) {
-    if (use == Use::kHold) {
-      return Refused("12.1.b/2"_hom, why,
-                     [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); });
-    }
-    return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
+  if (r.c.cards[static_cast<size_t>(card)].mandatory) {
+    const Ruling ruling = CheckMandatory(r, s, card, use, side, why);
+    if (!ruling.accepted) return ruling;
   }
   switch (use) {
     case Use::kNone:
@@ -77,14 +96,14 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
         const LeaderId leader = static_cast<LeaderId>(i);
         if (r.c.leaders[i].side != side || !CanCommand(r, s, leader)) continue;
         any = true;
-        if (RatingsOf(r, s, leader).strategy <= info.ops) return Accepted();
+        if (RatingsOf(r, s, leader).strategy <= OpsOf(r, s, card)) return Accepted();
       }
       if (!any) {
         return Refused("3.5/1"_hom, why,
                        [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
       }
       return Refused("9.3/2"_hom, why, [&] {
-        return absl::StrCat("the card has ", info.ops, " OPS, less than the strategy rating of every commander");
+        return absl::StrCat("there are ", OpsOf(r, s, card), " OPS, less than the strategy rating of every commander");
       });
     }
     case Use::kPlaceControl:
@@ -154,6 +173,22 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckUse(r, s, card, static_cast<Use>(e.args[1]), side, why);
 }
 
+// 8.3.d, 9.2: a card with the wagon asks for the Supply Event, before it takes effect; Logistics brings it.
+void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
+  const bool logistics = r.c.cards[static_cast<size_t>(s.play.card - 1)].number == kLogistics;
+  if (s.now.supply_event_done != 0) {
+    Say(trace, "9.2/4"_hom,
+        [] { return std::string("the Supply Event has taken place this turn: there is no other"); });
+  } else if (logistics) {
+    Say(trace, "9.2/1"_hom, [] { return std::string("Logistics: the Supply Event takes place"); });
+    s.step = kSupplyEvent;
+  } else if (r.Default(kSupplyCheckTime)) {
+    s.step = kSupplyDieStep;
+  } else {
+    s.effects.supply_check = kCheckDue;
+  }
+}
+
 void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side side = static_cast<Side>(s.now.to_move);
   if (e.type == kFortificationDemolished) {
@@ -194,14 +229,11 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.play.use = static_cast<uint8_t>(use);
   s.play.side = side;
   s.play.ops = static_cast<uint8_t>(info.ops);
+  s.effects.as_event = use == Use::kEvent ? 1 : 0;
+  s.effects.ops_granted = s.effects.grants = 0;
+  s.effects.supply_check = kNoCheckDue;
   s.step = kUseStart;
-  if (info.wagon) {
-    if (s.now.supply_event_done != 0) {
-      Say(trace, "9.2/4"_hom, [] { return std::string("the Supply Event has taken place this turn: no check"); });
-    } else {
-      s.step = kSupplyDieStep;  // 8.3.d, before the card takes effect
-    }
-  }
+  if (info.wagon) DueSupplyEvent(r, s, trace);
   Run(r, s, trace);
 }
 
@@ -211,6 +243,10 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
   const CardId card = static_cast<CardId>(s.play.card - 1);
   const Side side = static_cast<Side>(s.play.side);
   const Use use = static_cast<Use>(s.play.use);
+  if (s.effects.supply_check == kChecked) {  // the card has had its effect
+    s.step = kUseDone;
+    return;
+  }
   // The Supply Event may have taken away what the card was played for.
   if (!CheckUse(r, s, card, use, side, nullptr).accepted) {
     Say(trace, "9.1/0"_hom, [] { return std::string("nothing is left to use the card for"); });
@@ -284,8 +320,16 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
 }
 
 void FinishUse(const Rules& r, S& s, Trace* trace) {
-  DiscardCard(r, s, static_cast<CardId>(s.play.card - 1), static_cast<Use>(s.play.use) == Use::kEvent, trace);
+  if (GoOnWithGrantedOps(r, s)) return;
+  if (s.effects.supply_check == kCheckDue) {
+    s.effects.supply_check = kChecked;
+    s.step = kSupplyDieStep;
+    return;
+  }
+  DiscardCard(r, s, static_cast<CardId>(s.play.card - 1), s.effects.as_event != 0, trace);
   s.play = CardPlay{};
+  s.effects.as_event = s.effects.ops_granted = s.effects.grants = 0;
+  s.effects.supply_check = kNoCheckDue;
   CheckArmies(r, s, trace);
   s.step = kNextPlayer;
   if (Overstacked(r, s)) Call(s, kStacking, kNextPlayer);

@@ -18,10 +18,12 @@ enum CardNumber {
   kDysentery = 23,
   kProvincialRevolt = 28,
   kNegotiations = 29,
+  kLogistics = 70,
 };
 
 constexpr int kBajaThreshold = 5;          // card 7, reconstructed
 constexpr int kSantaAnnaElectedUnits = 3;  // card 12, reconstructed
+constexpr int kLogisticsOps = 2;           // card 70, reconstructed
 constexpr int kSettlerUnits = 2;           // card 4, as the example of play tells
 
 int NumberOf(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number; }
@@ -84,6 +86,9 @@ void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
                       [] { return std::string("no Mexican units are in the Disputed Zone"); });
 }
 
+// The Supply Event itself has taken place already (9.2/1).
+void PlayLogistics(const Rules& r, S& s, Trace*) { GrantOps(r, s, kLogisticsOps); }
+
 constexpr CardEvent kEvents[] = {
     {kSettlers, nullptr, PlaySettlers},
     {kMinorRevoltInBaja, nullptr, RollForCard},
@@ -95,6 +100,7 @@ constexpr CardEvent kEvents[] = {
     {kDysentery, nullptr, RollForCard},
     {kProvincialRevolt, CheckProvincialRevolt, PlayProvincialRevolt},
     {kNegotiations, nullptr, PlayNegotiations},
+    {kLogistics, nullptr, PlayLogistics},
 };
 
 }  // namespace

@@ -288,6 +288,10 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " organises the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " under ", leader(1));
     case kSupplyUnitAllotted:
       return absl::StrCat(who, " lets ", unit(0), " be fed by its space");
+    case kOpsUsed:
+      return absl::StrCat(who, " uses ", e.args[1], " OPS ", UseText(static_cast<Use>(e.args[0])));
+    case kOpsDeclined:
+      return absl::StrCat(who, " uses no more of the OPS granted");
     case kRevoltNamed:
       return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
     default:
@@ -346,6 +350,7 @@ std::string DescribeChance(const Rules& r, const S& s) {
   std::string key = absl::StrCat("turn ", s.now.turn);
   const auto card = [&](int16_t plus_one) { return r.c.card_names.Id(plus_one - 1); };
   if (s.play.card != 0) absl::StrAppend(&key, "/", std::string(card(s.play.card)));
+  if (s.effects.grants != 0) absl::StrAppend(&key, "/grant ", s.effects.grants);
   if (s.now.event_card != 0) absl::StrAppend(&key, "/", std::string(r.c.action_card_names.Id(s.now.event_card - 1)));
   if (s.act.active != 0) {
     absl::StrAppend(&key, "/at ", std::string(r.c.space_names.Id(s.act.space)));

@@ -73,6 +73,7 @@ std::vector<HallsStep> AllSteps() {
   AddAftermathSteps(&steps);
   AddPoliticalWillSteps(&steps);
   AddCardEventSteps(&steps);
+  AddGrantedOpsSteps(&steps);
   AddPlacementSteps(&steps);
   AddNavalSteps(&steps);
   AddRaidSteps(&steps);

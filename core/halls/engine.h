@@ -113,6 +113,7 @@ enum StepNumber : uint16_t {
   // 14: naval: 540 to 559.
   // 16: raids and guerillas: 560 to 579.
   // 12: events of strategy cards: 580 to 619.
+  kGrantedOpsStep = 580,
   // 7: events of action cards: 620 to 639.
   // 2 to 6, 13, 15, 18: 640 to 659.
   // ---- Automatic.
@@ -225,6 +226,7 @@ void AddBattleSteps(std::vector<HallsStep>* steps);         // 11.2
 void AddAftermathSteps(std::vector<HallsStep>* steps);      // 11.3, 11.5, 11.6
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps);  // 5
 void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
+void AddGrantedOpsSteps(std::vector<HallsStep>* steps);     // 12.1/2
 void AddPlacementSteps(std::vector<HallsStep>* steps);      // 13, 15
 void AddNavalSteps(std::vector<HallsStep>* steps);          // 14
 void AddRaidSteps(std::vector<HallsStep>* steps);           // 16
@@ -371,6 +373,13 @@ const CardEvent* EventOf(const Rules& r, CardId card);
 bool BattleResponse(const Rules& r, CardId card, Side side);
 // Could a card of these be in the hand of `side`, as far as everybody knows?
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side));
+// The OPS of a card: those printed, or of the card in play those that its event granted.
+int OpsOf(const Rules& r, const S& s, CardId card);
+// 12.1/2: the event under way gives `ops` OPS; sets s.step. Their use is no further play of the card: no supply check,
+// and the card stays one that was played as event.
+void GrantOps(const Rules& r, S& s, int ops);
+// Goes on with OPS granted and not used yet; false if there are none or nothing can be done with them.
+bool GoOnWithGrantedOps(const Rules& r, S& s);
 void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace);
 // What the event of a card does; sets s.step.
 void PlayEvent(const Rules& r, S& s, Trace* trace);

@@ -84,6 +84,8 @@ enum EventType : uint16_t {
   // 11, 12.1.e, 10.5: 140 to 154.
   // 10: 155 to 164.
   // 12: 165 to 184.
+  kOpsUsed = 165,
+  kOpsDeclined = 166,
   // 7: 185 to 194.
   // 2 to 6, 13, 15, 18: 195 to 209.
 };

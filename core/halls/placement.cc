@@ -593,7 +593,7 @@ void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
-  const int ops = r.c.cards[static_cast<size_t>(card)].ops;
+  const int ops = OpsOf(r, s, card);
   const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
   const LeaderId leaders = static_cast<LeaderId>(r.c.leaders.size());
   switch (use) {

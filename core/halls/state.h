@@ -338,8 +338,17 @@ struct MarchState {
 };
 // 12: lasting effects of events, and events under way.
 struct EffectState {
-  uint8_t reserved[32];
+  uint8_t exhausted_leader;  // Operational Exhaustion: the commander, LeaderId plus 1
+  uint8_t exhausted_cards;   // cards of his side for which his Force may not be activated
+  uint8_t armistice_us;      // cards this side has still to play under the Armistice
+  uint8_t armistice_mexico;
+  uint8_t as_event;      // the card in play was played as event, whatever its granted OPS are used for
+  uint8_t ops_granted;   // OPS that the event granted and that are not used yet
+  uint8_t grants;        // uses of granted OPS by the card in play
+  uint8_t supply_check;  // after the card, by an option: SupplyCheck
+  uint8_t reserved[24];
 };
+enum SupplyCheck : uint8_t { kNoCheckDue = 0, kCheckDue, kChecked };
 // 7: random events under way and their lasting effects.
 struct RandomState {
   uint8_t reserved[16];

@@ -21,9 +21,10 @@ void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   Sum roll(trace, "9.2/2"_hom, "supply_check", [] { return std::string("Supply Event check"); });
   roll.Add(e.args[1], "9.2/2"_hom, [] { return std::string("die"); });
   if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, [] { return std::string("Heat Turn"); });
-  const bool event = roll.Finish() <= s.play.ops;
+  const int ops = r.c.cards[static_cast<size_t>(s.play.card - 1)].ops;
+  const bool event = roll.Finish() <= ops;
   Say(trace, "9.2/2"_hom, [&] {
-    return absl::StrCat("supply check: ", roll.total(), " against ", s.play.ops, " OPS, ",
+    return absl::StrCat("supply check: ", roll.total(), " against ", ops, " OPS, ",
                         event ? "the Supply Event takes place" : "no Supply Event");
   });
   s.step = event ? kSupplyEvent : kUseStart;

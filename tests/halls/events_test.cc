@@ -111,7 +111,9 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kSupplyAllotted),
                          ADJUTANT_NAMED(kSupplyUnitAllotted),
                          ADJUTANT_NAMED(kTrainExpended),
-                         ADJUTANT_NAMED(kRevoltNamed)};
+                         ADJUTANT_NAMED(kRevoltNamed),
+                         ADJUTANT_NAMED(kOpsUsed),
+                         ADJUTANT_NAMED(kOpsDeclined)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
