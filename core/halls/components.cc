@@ -150,10 +150,19 @@ class Loader {
     Scenarios();
     NamedPieces();
     if (!findings_.empty()) return Failure();
+    Masks();
     return std::move(c_);
   }
 
  private:
+  void Masks() {
+    for (size_t i = 0; i < c_.units.size(); ++i) {
+      c_.all_units_of[c_.units[i].side].Add(static_cast<int>(i));
+      if (c_.units[i].sort != Sort::kFortress) c_.units_of[c_.units[i].side].Add(static_cast<int>(i));
+    }
+    for (size_t i = 0; i < c_.leaders.size(); ++i) c_.leaders_of[c_.leaders[i].side].Add(static_cast<int>(i));
+  }
+
   // ---- Findings.
   void Find(absl::string_view path, absl::string_view what) {
     std::string place = PackPlace(c_.pack, path);

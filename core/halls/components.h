@@ -234,6 +234,14 @@ struct ScenarioData {
   std::vector<std::pair<std::string, std::string>> settings;
 };
 
+// Which counters a question is about, as a mask over an array of records of two bytes whose first byte is their
+// location (UnitState, LeaderState).
+template <size_t kRecords>
+struct CounterMask {
+  std::array<uint8_t, 2 * kRecords> bytes{};
+  void Add(int record) { bytes[static_cast<size_t>(2 * record)] = 0xff; }
+};
+
 // Immutable once loaded.
 struct Components {
   LoadedPack pack;
@@ -262,6 +270,10 @@ struct Components {
   SpaceId disputed_zone = kNoId, new_orleans = kNoId, alta_california = kNoId, baja_california = kNoId, yucatan = kNoId,
           mejico = kNoId, vera_cruz = kNoId, saltillo = kNoId, monterrey = kNoId;
   StateId sonora = kNoId;
+
+  // By side: its units, the inherent ones of fortresses left out or not; its leaders.
+  std::array<CounterMask<kMaxUnits>, 3> units_of, all_units_of;
+  std::array<CounterMask<kMaxLeaders>, 3> leaders_of;
 
   // The card numbered `number` as printed; kNoId if there is none.
   CardId Card(int number) const;

@@ -1,7 +1,10 @@
 // Small questions about the state that several chapters ask.
 #include "core/halls/rules.h"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 
 namespace adjutant::halls {
 namespace {
@@ -9,15 +12,34 @@ namespace {
 // 13.3.a: the inherent unit of a fortress is a unit of its own sort.
 bool Inherent(const Rules& r, size_t unit) { return r.c.units[unit].sort == Sort::kFortress; }
 
+// Legality asks all the time who is in a space, so sixteen bytes of records are compared at once.
+using Lane = uint8_t __attribute__((vector_size(16)));
+constexpr size_t kLane = sizeof(Lane);
+Lane Load(const uint8_t* bytes) {
+  Lane lane;
+  std::memcpy(&lane, bytes, kLane);
+  return lane;
+}
+
+template <class Record, size_t kRecords>
+int CountAt(const std::array<Record, kRecords>& records, const CounterMask<kRecords>& mask, size_t used,
+            Location where) {
+  static_assert(sizeof(Record) == 2 && 2 * kRecords % kLane == 0 && kRecords < 255);
+  const auto* bytes = reinterpret_cast<const uint8_t*>(records.data());
+  const Lane wanted = Lane{} + where;
+  Lane counts{};
+  for (size_t i = 0; i < 2 * used; i += kLane) {
+    counts -= Lane(Load(bytes + i) == wanted) & Load(mask.bytes.data() + i);
+  }
+  int count = 0;
+  for (size_t i = 0; i < kLane; i += 2) count += counts[i];
+  return count;
+}
+
 }  // namespace
 
 int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent) {
-  const Location here = At(space);
-  int count = 0;
-  for (size_t u = 0; u < r.c.units.size(); ++u) {
-    if (s.units[u].where == here && r.c.units[u].side == side && (inherent || !Inherent(r, u))) ++count;
-  }
-  return count;
+  return CountAt(s.units, (inherent ? r.c.all_units_of : r.c.units_of)[side], r.c.units.size(), At(space));
 }
 
 int StepsIn(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -30,12 +52,7 @@ int StepsIn(const Rules& r, const S& s, Side side, SpaceId space) {
 }
 
 int LeadersIn(const Rules& r, const S& s, Side side, SpaceId space) {
-  const Location here = At(space);
-  int count = 0;
-  for (size_t l = 0; l < r.c.leaders.size(); ++l) {
-    if (s.leaders[l].where == here && r.c.leaders[l].side == side) ++count;
-  }
-  return count;
+  return CountAt(s.leaders, r.c.leaders_of[side], r.c.leaders.size(), At(space));
 }
 
 const Ratings& RatingsOf(const Rules& r, const S& s, LeaderId leader) {
