@@ -1,5 +1,6 @@
 // HoM 9: Action Phase: who plays, and what a card may be used for. HoM 17: discarding and holding.
 #include <algorithm>
+#include <array>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
@@ -141,15 +142,40 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
 namespace {
 
 constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
+constexpr int kMostOps = 4;
+
+// Whether a card can be used, remembered: apart from its event and from cards that have to be events, this depends on
+// the card's OPS alone.
+class UsesByOps {
+ public:
+  UsesByOps(const Rules& r, const S& s, Side side) : r_(r), s_(s), side_(side) {}
+  bool Legal(CardId card, Use use) {
+    const CardInfo& info = r_.c.cards[static_cast<size_t>(card)];
+    if (use == Use::kEvent || info.mandatory) return CheckUse(r_, s_, card, use, side_, nullptr).accepted;
+    uint8_t& known = known_[static_cast<size_t>(info.ops)][static_cast<size_t>(use)];
+    if (known == 0) known = CheckUse(r_, s_, card, use, side_, nullptr).accepted ? 2 : 1;
+    return known == 2;
+  }
+
+ private:
+  const Rules& r_;
+  const S& s_;
+  Side side_;
+  std::array<std::array<uint8_t, kUses + 1>, kMostOps + 1> known_{};  // 0: not asked yet, 1: no, 2: yes
+};
 
 void ListPlays(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(s.now.to_move);
+  UsesByOps uses(r, s, side);
   for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
     if (s.cards[static_cast<size_t>(i)] != HandOf(side)) continue;
-    for (int use = 1; use <= kUses; ++use) out->push_back(MakeEvent(kCardPlayed, side, {i, use}));
+    for (int use = 1; use <= kUses; ++use) {
+      if (uses.Legal(i, static_cast<Use>(use))) out->push_back(MakeEvent(kCardPlayed, side, {i, use}));
+    }
   }
   for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
-    if (s.markers[static_cast<size_t>(i)].state != kInPool)
+    const size_t marker = static_cast<size_t>(i);
+    if (r.c.markers[marker].side == side && s.markers[marker].state != kInPool)
       out->push_back(MakeEvent(kFortificationDemolished, side, {i}));
   }
 }
@@ -366,7 +392,8 @@ void AddActionSteps(std::vector<HallsStep>* steps) {
                     ToMove,
                     ListPlays,
                     CheckPlay,
-                    PlayCard});
+                    PlayCard,
+                    /*lists_legal=*/true});
 }
 
 }  // namespace adjutant::halls

@@ -178,6 +178,8 @@ struct Step {
   void (*list)(const Rules&, const S&, EventList*);
   Ruling (*check)(const Rules&, const S&, const Event&, Why*);
   void (*apply)(const Rules&, S&, const Event&, Trace*);
+  // `list` asks what `check` asks, and adds nothing that is refused: not asked again.
+  bool lists_legal = false;
 };
 
 // Implements the core of Ruleset over steps. `Rules` is what the game's functions need to know (components, options);
@@ -208,6 +210,7 @@ class SteppedRuleset : public Ruleset {
     if (step == nullptr) return;
     const size_t begin = out->size();
     step->list(rules(), s, out);
+    if (step->lists_legal) return;
     size_t kept = begin;
     for (size_t i = begin; i < out->size(); ++i) {
       if (CheckAt(*step, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
