@@ -141,8 +141,19 @@ struct Shared {
   std::atomic<uint64_t> events = 0;
   std::mutex mutex;
   std::vector<FuzzedGame> played;
+  std::map<std::string, KeptGame> kept;
   absl::Status error;
 };
+
+// Which of two games is kept does not depend on which was played first.
+void Keep(const FuzzedGame& game, const std::shared_ptr<const Ruleset>& ruleset, const EventList& events,
+          std::map<std::string, KeptGame>* kept) {
+  if (game.outcome.empty()) return;
+  KeptGame& known = (*kept)[game.outcome];
+  const auto rank = [](size_t length, uint64_t number) { return std::make_pair(length, number); };
+  if (known.ruleset != nullptr && rank(known.events.size(), known.number) <= rank(events.size(), game.number)) return;
+  known = {game.number, ruleset, events};
+}
 
 double SecondsSince(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -233,6 +244,7 @@ absl::StatusOr<FuzzResult> Fuzz(const FuzzOptions& options,
         shared.events += game.events;
         const uint64_t games = ++shared.games;
         const std::lock_guard<std::mutex> lock(shared.mutex);
+        if (options.keep_games) Keep(game, ruleset, record, &shared.kept);
         shared.played.push_back(std::move(game));
         if (progress && games % kProgressGames == 0) progress(games, shared.events);
       }
@@ -244,6 +256,7 @@ absl::StatusOr<FuzzResult> Fuzz(const FuzzOptions& options,
   for (std::thread& thread : threads) thread.join();
   ADJUTANT_RETURN_IF_ERROR(shared.error);
   FuzzResult result = Counted(options, std::move(shared.played));
+  result.kept = std::move(shared.kept);
   result.seconds = SecondsSince(begin);
   return result;
 }

@@ -28,6 +28,7 @@ struct FuzzOptions {
   uint64_t longest = 100000;  // a game of more events counts as endless
   int proposals = 1;          // events proposed at every position besides the legal ones; wrong ones have to be refused
   bool invariants = true;     // checked after every event
+  bool keep_games = false;    // keep the shortest game of every outcome
   uint64_t recheck = 8;       // one game in so many is replayed, with a listener, to the same digest; 0: none
 };
 
@@ -61,6 +62,13 @@ struct FuzzedGame {
   bool played = false;
 };
 
+// A game played to its end.
+struct KeptGame {
+  uint64_t number = 0;
+  std::shared_ptr<const Ruleset> ruleset;
+  EventList events;
+};
+
 struct FuzzResult {
   uint64_t games = 0;
   uint64_t events = 0;
@@ -68,7 +76,8 @@ struct FuzzResult {
   uint64_t digest = 0;  // of all final positions: the same for the same games
   double seconds = 0;
   std::map<std::string, uint64_t> outcomes;
-  std::vector<Finding> findings;  // by game
+  std::vector<Finding> findings;         // by game
+  std::map<std::string, KeptGame> kept;  // by outcome
 };
 
 // Plays. `progress` (may be empty) is called now and then, from any thread, one call at a time. Error: the set-up

@@ -46,6 +46,7 @@ absl::StatusOr<FuzzOptions> OptionsFrom(const Flags& flags) {
   ADJUTANT_ASSIGN_OR_RETURN(options.setup, SetupFrom(flags));
   ADJUTANT_ASSIGN_OR_RETURN(options.policies, PoliciesFrom(flags, *options.game));
   options.random_options = flags.Has("random-options");
+  options.keep_games = flags.Has("keep");
   options.invariants = !flags.Has("no-invariants");
   ADJUTANT_ASSIGN_OR_RETURN(const auto games, flags.Number("games"));
   ADJUTANT_ASSIGN_OR_RETURN(const auto events, flags.Number("events"));
@@ -103,6 +104,17 @@ void ResultJson(const FuzzOptions& options, const FuzzResult& result, const std:
   json->End().End();
 }
 
+absl::Status SaveKept(const std::string& folder, const FuzzOptions& options, const FuzzResult& result,
+                      Console* console) {
+  for (const auto& [outcome, game] : result.kept) {
+    const std::string path = absl::StrCat(folder, "/", options.game->id(), "-", options.seed, "-", game.number, ".adj");
+    const absl::Status saved = SaveLog(*game.ruleset, game.events, path, outcome);
+    if (!saved.ok()) return WithExit(Exit::kUnreadable, saved);
+    console->Message(absl::StrCat(path, ": ", game.events.size(), " events, ", outcome));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const FuzzOptions options, OptionsFrom(call.flags));
   const std::string folder = call.flags.Get("save");
@@ -117,6 +129,9 @@ absl::StatusOr<Exit> Run(Invocation& call) {
           SaveLog(*finding.ruleset, finding.events, SavedAs(folder, options, finding), finding.sentence);
       if (!saved.ok() && saved.code() != absl::StatusCode::kAlreadyExists) return WithExit(Exit::kUnreadable, saved);
     }
+  }
+  if (options.keep_games) {
+    ADJUTANT_RETURN_IF_ERROR(SaveKept(call.flags.Get("keep"), options, *result, &call.console));
   }
   if (call.json()) {
     JsonWriter json(call.console.buffer());
@@ -139,6 +154,7 @@ std::vector<FlagSpec> FuzzFlags() {
   flags.push_back({"proposals", "N", "wrong events tried at every position; 1 if left out"});
   flags.push_back({"longest", "N", "events after which a game counts as endless; 100000 if left out"});
   flags.push_back({"no-invariants", "", "do not check the invariants after every event"});
+  flags.push_back({"keep", "FOLDER", "writes the shortest game of every outcome there"});
   flags.push_back({"save", "FOLDER", "writes a log of every finding there"});
   return flags;
 }

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Plays complete random games of The Halls of Montezuma, with and without options at random, and keeps what it finds.
+#   bash tests/whole_games.sh [GAMES] [SEED] [BUILD]     10000, a seed of the day, and build/release if not given
+# Half of the games have the default options, half a value at random for every option; uniform and warlike players take
+# turns. The status is 1 if anything was found; the logs of it are then in BUILD/found/.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+games=${1:-10000}
+seed=${2:-$(date +%Y%m%d)}
+adjutant=${3:-build/release}/verify/adjutant
+found=${3:-build/release}/found
+mkdir -p "$found"
+status=0
+"$adjutant" fuzz --game=halls --games=$((games / 2)) --seed="$seed" --save="$found" || status=$?
+"$adjutant" fuzz --game=halls --games=$((games - games / 2)) --seed="$((seed + 1))" --random-options --save="$found" || status=$?
+rmdir --ignore-fail-on-non-empty "$found"
+exit "$status"
