@@ -360,8 +360,11 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (!left) {
     // 7.2/3: the deck has run out; all but the card just drawn go back.
     Say(trace, "7.2/3"_hom, [] { return std::string("the action deck has run out and is reshuffled"); });
-    s.action_cards.fill(0);
-    s.action_cards[static_cast<size_t>(card)] = 1;
+    // By an option those drawn for their events stay out.
+    for (uint8_t& place : s.action_cards) {
+      if (place == kActionUsed || r.Default(kActionReshuffle)) place = kActionDeck;
+    }
+    s.action_cards[static_cast<size_t>(card)] = kActionUsed;
   }
   s.act.card = static_cast<uint8_t>(card + 1);
   Applied(trace, "10.1/2"_hom);

@@ -249,6 +249,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     // 16.4.b/1: a raided space counts as a transit space.
     const bool transit = r.c.spaces[static_cast<size_t>(touched)].transit || s.raid[static_cast<size_t>(touched)] != 0;
     if (!transit) continue;
+    if (!r.c.spaces[static_cast<size_t>(touched)].transit) Applied(trace, "16.4.b/1"_hom);
     if (!r.Default(kTransitCount)) ++s.act.pass_rough;  // moves from or into one
     s.act.transits.Add(touched);
   }
