@@ -289,8 +289,9 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return Accepted();
 }
-void ActivateUnit(const Rules&, S& s, const Event& e, Trace* trace) {
+void ActivateUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "9.3/6"_hom);
+  if (r.c.units[static_cast<size_t>(e.args[0])].sort == Sort::kGuerilla) Applied(trace, "16.5/1"_hom);
   StartActivation(s, SpaceOf(s.units[static_cast<size_t>(e.args[0])].where));
   s.act.group.units.Add(e.args[0]);
   s.step = kDrawMovementStep;

@@ -395,8 +395,6 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
 
 // May a guerilla end a raid, a battle or its arrival here: Rough, in Mexico, not enemy-occupied?
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space);
-// Is the space in Mexico, where guerillas may be (16.5)?
-bool InMexico(const Rules& r, SpaceId space);
 // The Rough spaces nearest to `from`, by the number of connections.
 SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from);
 // The box that eliminated guerillas go to (2.1.e, 11.4).

@@ -253,7 +253,10 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     if (!r.Default(kTransitCount)) ++s.act.pass_rough;  // moves from or into one
     s.act.transits.Add(touched);
   }
-  if (InRevolt(r, s, to)) s.act.in_revolt = 1;  // 18.4.b/4
+  if (InRevolt(r, s, to)) {
+    s.act.in_revolt = 1;
+    Applied(trace, "18.4.b/4"_hom);
+  }
   MoveGroup(r, s, s.act.group, to);
   Say(trace, "10.2/1"_hom,
       [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });

@@ -240,11 +240,6 @@ void BeginRaids(S& s, RaidKind kind, Side side, int most) {
 
 }  // namespace
 
-bool InMexico(const Rules& r, SpaceId space) {
-  const Space& info = r.c.spaces[I(space)];
-  return info.in_mexico() || (!r.Default(kInMexico) && info.transit);
-}
-
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space) {
   const Terrain terrain = r.c.spaces[I(space)].terrain;
   const bool rough = terrain == Terrain::kRough || (terrain == Terrain::kRoughJungle && r.Default(kGuerillaRough));
@@ -321,6 +316,7 @@ void StartRaidUse(const Rules&, S& s, Trace* trace) {
       return;
     default:
       Say(trace, "16.2.b"_hom, [&] { return absl::StrCat("up to ", s.play.ops, " raid(s) by OPS of the card"); });
+      if (s.effects.armistice_us + s.effects.armistice_mexico > 0) Applied(trace, "16.1.b/3"_hom);
       BeginRaids(s, kCardRaid, static_cast<Side>(s.play.side), s.play.ops);
   }
 }
@@ -531,6 +527,7 @@ void AnswerGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePlayed) {
     s.raids.cancelled = 1;
     Say(trace, "12.1.d/1"_hom, [] { return std::string("Texas Rangers: the guerilla does not come"); });
+    Applied(trace, "12.1.d/2"_hom);
     DiscardCard(r, s, static_cast<CardId>(e.args[0]), true, trace);
   }
   Return(s);

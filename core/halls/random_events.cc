@@ -315,6 +315,7 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
 void ActivateSquadron(S& s, uint8_t* active, uint8_t* used, const char* coast, Trace* trace) {
   if (*active != 0) return;
   *active = 1;
+  Applied(trace, "4.2.A/5"_hom);
   Say(trace, "14.3/3"_hom, [&] { return absl::StrCat("the ", coast, " squadron becomes active"); });
   if (*used == 0) {
     *used = 1;
@@ -330,6 +331,8 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
   const TurnInfo& turn = r.c.turns[s.now.turn];
   switch (s.now.stage++) {
     case 0:
+      Applied(trace, "4.2.A/1"_hom);
+      if (turn.automatic_war && s.now.at_war != 0) Applied(trace, "7.1.a/2"_hom);
       if (turn.automatic_war && s.now.at_war == 0) {
         Applied(trace, "18.3.b/2"_hom);
         if (DeclareWar(r, s, /*beginning=*/true, trace)) s.random.santa_anna_due = 1;
@@ -522,6 +525,8 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.action_cards[static_cast<size_t>(card)] = kActionEvent;
   s.now.event_card = static_cast<uint8_t>(card + 1);
   const Side drawer = Drawer(s);
+  Applied(trace, "4.2.A/2"_hom);
+  Applied(trace, "7.1.b/1"_hom);
   Applied(trace, "7.1.b/2"_hom);
   s.step = kEventCardDone;
   switch (info.event) {
@@ -958,6 +963,7 @@ void Recover(const Rules& r, S& s, Trace* trace) {
   const bool exiled = s.now.santa_anna_exiled != 0 && r.c.santa_anna != kNoId &&
                       s.leaders[static_cast<size_t>(r.c.santa_anna)].where == kExile;
   Applied(trace, "7.1.c"_hom);
+  if (exiled) Applied(trace, "4.2.A/3"_hom);
   s.step = exiled ? kSantaAnnaReturnStep : kAskForWar;
 }
 
@@ -1004,6 +1010,8 @@ void ListWar(const Rules&, const S&, EventList* out) {
 Ruling CheckAnything(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
 void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kDealStart;
+  Applied(trace, "4.2.A/4"_hom);
+  Applied(trace, "7.1.d"_hom);
   if (e.args[0] != 0) {
     ChangePoliticalWill(r, s, r.c.turns[s.now.turn].declaration_cost, trace, "18.3.b/1"_hom,
                         [] { return std::string("the price of a declaration of war"); });

@@ -104,7 +104,6 @@ RC_GTEST_PROP(UnitInvariant, EveryUnitIsInOnePlaceWithItsSteps, ()) {
       const bool guerilla = r.c.units[i].sort == Sort::kGuerilla;
       if ((unit.where == kGuerillaBox || unit.where == kHidden) && !guerilla) return name + " is among the guerillas";
       if (guerilla && unit.where == kRegroup && r.Default(kGuerillaPool)) return name + " is in Regroup";  // 2.1.e
-      if (guerilla && OnMap(unit.where) && !InMexico(r, SpaceOf(unit.where))) return name + " has left Mexico";  // 16.5
       if (unit.where == kAtWarPool && r.c.units[i].pool != Pool::kAtWar) return name + " is in the At-War pool";
       const bool between = BetweenActions(s);
       if (between && (unit.where == kDrawn || unit.where == kSetAside)) return name + " is still drawn";
