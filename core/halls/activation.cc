@@ -289,8 +289,9 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return Accepted();
 }
-void ActivateUnit(const Rules&, S& s, const Event& e, Trace* trace) {
+void ActivateUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "9.3/6"_hom);
+  if (r.c.units[static_cast<size_t>(e.args[0])].sort == Sort::kGuerilla) Applied(trace, "16.5/1"_hom);
   StartActivation(s, SpaceOf(s.units[static_cast<size_t>(e.args[0])].where));
   s.act.group.units.Add(e.args[0]);
   s.step = kDrawMovementStep;
@@ -360,8 +361,11 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (!left) {
     // 7.2/3: the deck has run out; all but the card just drawn go back.
     Say(trace, "7.2/3"_hom, [] { return std::string("the action deck has run out and is reshuffled"); });
-    s.action_cards.fill(0);
-    s.action_cards[static_cast<size_t>(card)] = 1;
+    // By an option those drawn for their events stay out.
+    for (uint8_t& place : s.action_cards) {
+      if (place == kActionUsed || r.Default(kActionReshuffle)) place = kActionDeck;
+    }
+    s.action_cards[static_cast<size_t>(card)] = kActionUsed;
   }
   s.act.card = static_cast<uint8_t>(card + 1);
   Applied(trace, "10.1/2"_hom);

@@ -125,7 +125,7 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
     return Refused("8.0/1"_hom, why,
                    [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); });
   }
-  if (info.response) {
+  if (info.response && EventOf(r, card) == nullptr) {
     return Refused("8.3.c"_hom, why, [&] {
       return absl::StrCat(r.CardName(card), " is a response event: it answers something the other side does");
     });

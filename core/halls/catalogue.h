@@ -615,7 +615,7 @@ inline constexpr Rule kCatalogue[] = {
     {"18.4.a/5", RuleKind::kLegality, "A State with no Calm neighbour may be named."},
     {"18.4.b/1", RuleKind::kLegality, "For both players, in spaces and transit spaces of the State: no supply line into or through them unless the train is there."},
     {"18.4.b/2", RuleKind::kEffect, "Such spaces count as enemy-controlled for retreat."},
-    {"18.4.b/3", RuleKind::kLegality, "No replacements there."},
+    {"18.4.b/3", RuleKind::kLegality, "No replacements there.", "13.4.b/6 says the same and is enforced."},
     {"18.4.b/4", RuleKind::kEffect, "A unit/Force spending 1+ MP in the State takes movement attrition (one cause, 10.2.c)."},
     {"18.4.b/5", RuleKind::kEffect, "A State may revolt any number of times."},
     {"18.5.a", RuleKind::kEffect, "Award raid PW; remove raid markers."},

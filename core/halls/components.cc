@@ -97,6 +97,10 @@ constexpr NumberSpec kNumbers[] = {
     {"replacement.artillery", &Numbers::replacement_artillery, 1, 20},
     {"santa_anna.return", &Numbers::santa_anna_return, 0, 20},
     {"santa_anna.war_units", &Numbers::santa_anna_war_units, 0, 99},
+    {"raid.markers", &Numbers::raid_markers, 0, 99},
+    {"raid.success", &Numbers::raid_success, 0, 20},
+    {"raid.indian_range", &Numbers::raid_indian_range, 0, 99},
+    {"raid.guerilla_range", &Numbers::raid_guerilla_range, 0, 99},
     {"leader.displacement", &Numbers::leader_displacement, 0, 99},
     {"rout.steps", &Numbers::rout_steps, 0, 99},
     {"rout.distance", &Numbers::rout_distance, 0, 99},
@@ -107,8 +111,7 @@ constexpr NumberSpec kNumbers[] = {
 };
 
 // Printed, but no rule of this version reads them.
-constexpr const char* kOtherNumbers[] = {"santa_anna.units", "raid.markers", "raid.success", "raid.indian_range",
-                                         "raid.guerilla_range"};
+constexpr const char* kOtherNumbers[] = {"santa_anna.units"};
 
 struct ChartSpec {
   const char* id;
@@ -151,6 +154,7 @@ class Loader {
     NamedPieces();
     if (!findings_.empty()) return Failure();
     Masks();
+    Distances();
     return std::move(c_);
   }
 
@@ -595,6 +599,56 @@ class Loader {
     c_.saltillo = space("saltillo");
     c_.monterrey = space("monterrey");
     c_.sonora = static_cast<StateId>(c_.state_names.Find("sonora"));
+    c_.nuevo_mexico = static_cast<StateId>(c_.state_names.Find("nuevo_mexico"));
+    c_.tabasco = static_cast<StateId>(c_.state_names.Find("tabasco"));
+  }
+
+  int EntryCost(const Link& link) const {
+    int cost = 0;
+    switch (c_.spaces[static_cast<size_t>(link.to)].terrain) {
+      case Terrain::kZone:
+        return 1;
+      case Terrain::kClear:
+        cost = c_.n.cost_clear;
+        break;
+      case Terrain::kRough:
+        cost = c_.n.cost_rough;
+        break;
+      case Terrain::kJungle:
+        cost = c_.n.cost_jungle;
+        break;
+      case Terrain::kRoughJungle:
+        cost = c_.n.cost_rough_jungle;
+        break;
+    }
+    if (link.kind == LinkKind::kRough) cost += c_.n.connection_rough;
+    if (link.kind == LinkKind::kRiver) cost += c_.n.connection_river;
+    return cost;
+  }
+  // From one space to all others, by rounds until no way gets cheaper.
+  std::vector<uint8_t> Ways(size_t from, bool in_mexico) const {
+    std::vector<uint8_t> cost(c_.spaces.size(), Components::kTooFar);
+    cost[from] = 0;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t space = 0; space < c_.spaces.size(); ++space) {
+        if (cost[space] == Components::kTooFar) continue;
+        for (const Link& link : c_.spaces[space].links) {
+          const size_t to = static_cast<size_t>(link.to);
+          const int reach = cost[space] + EntryCost(link);
+          if ((in_mexico && !c_.spaces[to].in_mexico()) || reach >= cost[to]) continue;
+          cost[to] = static_cast<uint8_t>(reach);
+          changed = true;
+        }
+      }
+    }
+    return cost;
+  }
+  void Distances() {
+    for (size_t from = 0; from < c_.spaces.size(); ++from) {
+      c_.march_cost.push_back(Ways(from, false));
+      c_.guerilla_cost.push_back(Ways(from, true));
+    }
   }
 
   Components c_;

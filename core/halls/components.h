@@ -225,6 +225,7 @@ struct Numbers {
   int replacement_infantry, replacement_mixed, replacement_cavalry, replacement_artillery;
   int santa_anna_return, santa_anna_war_units;
   int leader_displacement, rout_steps, rout_distance;
+  int raid_markers, raid_success, raid_indian_range, raid_guerilla_range;
   int pw_victory_collapsed, pw_victory_stable, sudden_death_texas_spaces, sudden_death_units;
 };
 
@@ -269,7 +270,12 @@ struct Components {
   LeaderId santa_anna = kNoId, scott = kNoId, canales = kNoId, valencia = kNoId;
   SpaceId disputed_zone = kNoId, new_orleans = kNoId, alta_california = kNoId, baja_california = kNoId, yucatan = kNoId,
           mejico = kNoId, vera_cruz = kNoId, saltillo = kNoId, monterrey = kNoId;
-  StateId sonora = kNoId;
+  StateId sonora = kNoId, nuevo_mexico = kNoId, tabasco = kNoId;
+
+  // 16.1.a: [from][to] the cheapest way in MP, a Zone for 1, without stops and enemies; for guerillas within Mexico.
+  // kTooFar if there is none.
+  static constexpr uint8_t kTooFar = 255;
+  std::vector<std::vector<uint8_t>> march_cost, guerilla_cost;
 
   // By side: its units, the inherent ones of fortresses left out or not; its leaders.
   std::array<CounterMask<kMaxUnits>, 3> units_of, all_units_of;

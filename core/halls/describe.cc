@@ -54,6 +54,8 @@ const char* PurposeText(Purpose purpose) {
       return "the spread of the revolt";
     case Purpose::kEndOfGame:
       return "the end of the game";
+    case Purpose::kRaidAttempt:
+      return "the raid";
   }
   return "nothing";
 }
@@ -143,6 +145,9 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
     case kFortificationDrawn:
       return "A fortification marker is drawn";
     case kCityMarkerDrawn:
+      if (s.step == kExamineMarkerStep) {
+        return absl::StrCat("The marker of ", r.SpaceName(static_cast<SpaceId>(s.random.city - 1)), " is looked at");
+      }
       return absl::StrCat("The city's marker: ", r.c.city_markers[static_cast<size_t>(e.args[0])]);
     default:
       return "";
@@ -294,6 +299,34 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " uses no more of the OPS granted");
     case kRevoltNamed:
       return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
+    case kIndianRaidNamed:
+      return absl::StrCat(who, " names ", space(1), " for a raid by the Indians of ", space(0));
+    case kGuerillaRaidNamed:
+      return absl::StrCat(who, " names ", space(1), " for a raid by ", unit(0), e.args[2] != 0 ? " with Canales" : "");
+    case kRaidsNamed:
+      return absl::StrCat(who, " names no further raid");
+    case kGuerillaHidden:
+      return absl::StrCat(who, " hides ", unit(0));
+    case kGuerillaPlaced:
+      return absl::StrCat(who, " places ", unit(0), " at ", space(1));
+    case kMilitiaRaidPlaced:
+      return absl::StrCat(who, " lets the local militia raid ", space(0));
+    case kGuerillaRemoved:
+      return absl::StrCat(who, " removes ", unit(0));
+    case kStackNamed:
+      return absl::StrCat(who, " strikes the stack in ", space(0));
+    case kCityMarkerExamined:
+      return absl::StrCat(who, " looks at the marker of ", space(0));
+    case kExaminationEnded:
+      return absl::StrCat(who, " looks at no further marker");
+    case kCityMarkersSwapped:
+      return absl::StrCat(who, " swaps the markers of ", space(0), " and ", space(1));
+    case kControlLost:
+      return absl::StrCat(who, " gives up the control marker in ", space(0));
+    case kUnitDisbanded:
+      return absl::StrCat(who, " sends ", unit(0), " home");
+    case kSquadronDriven:
+      return absl::StrCat(who, " chooses the ", yes ? "East" : "West", " squadron to be driven off");
     default:
       return who;
   }
@@ -376,8 +409,9 @@ std::string DescribeChance(const Rules& r, const S& s) {
       break;
     case kDrawEventCardStep: {
       int drawn = 0;
-      for (uint8_t place : s.action_cards) drawn += place;
+      for (uint8_t place : s.action_cards) drawn += place != kActionDeck ? 1 : 0;
       absl::StrAppend(&key, "/event card ", drawn);
+      if (!r.Default(kRefusedReinforcementCard)) absl::StrAppend(&key, ".", s.random.refused);
       break;
     }
     case kDealCardStep:
@@ -407,6 +441,12 @@ std::string DescribeChance(const Rules& r, const S& s) {
     case kCityDieStep:
       absl::StrAppend(&key, s.step == kCityDieStep ? "/city die " : "/city marker ",
                       std::string(r.c.space_names.Id(s.now.city - 1)));
+      break;
+    case kRaidDieStep:
+      absl::StrAppend(&key, "/raid ", s.raids.done);
+      break;
+    case kExamineMarkerStep:
+      absl::StrAppend(&key, "/examine ", std::string(r.c.space_names.Id(s.random.city - 1)));
       break;
     case kRevoltDieStep:
       absl::StrAppend(&key, "/revolt ", std::string(r.c.state_names.Id(s.now.revolt_state - 1)));

@@ -213,6 +213,7 @@ void NextRevolt(const Rules& r, S& s, Trace* trace) {
   s.now.revolt_state = 0;
   StateId only = kNoId;
   int count = 0;
+  Applied(trace, "18.4.a/4"_hom);  // the Zones of the three States are States like others here
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
     if (!Unchecked(r, s, i)) continue;
     only = i;
@@ -258,7 +259,15 @@ void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
     return absl::StrCat("revolt in ", r.StateName(state), ": die ", e.args[1], " against ", needed,
                         spreads ? ": it spreads" : ": it does not spread");
   });
-  s.step = spreads && CanSpread(r, s, state) ? kChooseRevoltStep : kNextRevolt;
+  s.step = kNextRevolt;
+  if (spreads) {
+    if (CanSpread(r, s, state)) {
+      s.step = kChooseRevoltStep;
+    } else {
+      Say(trace, "18.4.a/5"_hom,
+          [&] { return absl::StrCat("no State next to ", r.StateName(state), " is Calm: nothing spreads"); });
+    }
+  }
   Run(r, s, trace);
 }
 
@@ -266,19 +275,35 @@ void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 18.5: Political Will for raids and States.
 
-void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
+namespace {
+
+// 16.4.a: half a point for each raid more than the other side's, fractions rounded up.
+void AwardRaids(const Rules& r, S& s, Trace* trace) {
   int us = 0;
   int mexico = 0;
-  for (uint8_t& raid : s.raid) {
+  for (const uint8_t raid : s.raid) {
     us += raid == kUs ? 1 : 0;
     mexico += raid == kMexico ? 1 : 0;
-    raid = 0;
   }
-  if (us != mexico) {
-    const int points = (std::abs(us - mexico) + 1) / 2;  // 16.4.a: half a point each, rounded up
-    ChangePoliticalWill(r, s, us > mexico ? -points : points, trace, "18.5.a"_hom,
-                        [&] { return absl::StrCat("raids: ", us, " by the US, ", mexico, " by Mexico"); });
-  }
+  s.raids.militia = 0;
+  s.raids.attempts = 0;
+  if (us + mexico == 0) return;
+  s.raid.fill(kNobody);
+  Say(trace, "16.1/2"_hom, [] { return std::string("the raid markers are removed"); });
+  Sum more(trace, "16.4.a"_hom, "raids.difference", [] { return std::string("Raids by Mexico more than by the US"); });
+  more.Add(mexico, "16.4.a"_hom, [] { return std::string("by Mexico"); });
+  more.Add(-us, "16.4.a"_hom, [] { return std::string("by the US"); });
+  const int difference = static_cast<int>(more.Finish());
+  if (difference == 0) return;
+  const int points = (std::abs(difference) + 1) / 2;
+  ChangePoliticalWill(r, s, difference < 0 ? -points : points, trace, "18.5.a"_hom,
+                      [&] { return absl::StrCat("raids: ", us, " by the US, ", mexico, " by Mexico"); });
+}
+
+}  // namespace
+
+void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
+  AwardRaids(r, s, trace);
   int states = 0;
   for (size_t i = 0; i < r.c.states.size(); ++i)
     states += s.states[i].revolt != 0 || s.states[i].control == kUs ? 1 : 0;

@@ -25,9 +25,6 @@ void StopUnsupported(S& s, UnsupportedThing thing, int what) {
 
 std::string UnsupportedSentence(const Rules& r, const S& s) {
   switch (s.now.unsupported) {
-    case kActionCardEvent:
-      return absl::StrCat("this version does not carry out the event of the action card ",
-                          r.ActionCardName(static_cast<CardId>(s.now.unsupported_what - 1)), " [7.1.b]");
     case kRoutThing:
       return "this version does not carry out routs [11.5.a]";
     case kStrategyCardEvent:
@@ -97,9 +94,7 @@ void Run(const Rules& r, S& s, Trace* trace) {
         NextEventCard(r, s, trace);
         break;
       case kEventCardDone:
-        ++s.now.draws;
-        s.now.event_card = 0;
-        s.step = kNextEventCard;
+        FinishEventCard(r, s, trace);
         break;
       case kRecover:
         Recover(r, s, trace);
@@ -273,10 +268,28 @@ void Run(const Rules& r, S& s, Trace* trace) {
         // ---- 14.
 
         // ---- 16.
+      case kNameRaids:
+        NameRaids(r, s, trace);
+        break;
+      case kRaids:
+        RunRaids(r, s, trace);
+        break;
+      case kRaidersReturn:
+        RaidersReturn(r, s, trace);
+        break;
+      case kYellowFeverEvent:
+        YellowFever(r, s, trace);
+        break;
 
         // ---- 12.
 
         // ---- 7.
+      case kDesertionEvent:
+        Desertion(r, s, trace);
+        break;
+      case kVomitoEvent:
+        Vomito(r, s, trace);
+        break;
 
         // ---- 2 to 6, 13, 15, 18.
 

@@ -112,9 +112,26 @@ enum StepNumber : uint16_t {
   // 10: movement and Zones: 520 to 539.
   // 14: naval: 540 to 559.
   // 16: raids and guerillas: 560 to 579.
+  kNameRaidStep = 560,
+  kRaidDieStep,
+  kRaidersReturnStep,
+  kTexasRangersStep,
+  kHideGuerillaStep,
+  kRevealGuerillaStep,
+  kMilitiaRaidStep,
+  kRemoveGuerillaStep,
+  kNameStackStep,
+  kMalariaDieStep,
   // 12: events of strategy cards: 580 to 619.
   kGrantedOpsStep = 580,
   // 7: events of action cards: 620 to 639.
+  kExamineCityStep = 620,
+  kExamineMarkerStep,
+  kSwapCitiesStep,
+  kLoseControlStep,
+  kDisbandStep,
+  kRoughSeasStep,
+  kGuerillasRiseStep,
   // 2 to 6, 13, 15, 18: 640 to 659.
   // ---- Automatic.
   kFirstAutomatic = 100,
@@ -185,8 +202,14 @@ enum StepNumber : uint16_t {
   // 10: 220 to 239.
   // 14: 240 to 259.
   // 16: 260 to 279.
+  kNameRaids = 260,
+  kRaids,
+  kRaidersReturn,
+  kYellowFeverEvent,
   // 12: 280 to 299.
   // 7: 300 to 319.
+  kDesertionEvent = 300,
+  kVomitoEvent,
   // 2 to 6, 13, 15, 18: 320 to 339.
   kUnsupportedStep = 999,
 };
@@ -201,7 +224,7 @@ void Return(S& s);
 // Runs automatic steps until somebody must decide, chance falls, or the game is over.
 void Run(const Rules& r, S& s, Trace* trace);
 // Play came to a rule that this version does not carry out. `what`: kind; `card`: of which card.
-enum UnsupportedThing : uint8_t { kActionCardEvent = 1, kRoutThing, kSurroundedThing, kStrategyCardEvent };
+enum UnsupportedThing : uint8_t { kRoutThing = 2, kSurroundedThing, kStrategyCardEvent };
 void StopUnsupported(S& s, UnsupportedThing thing, int what);
 std::string UnsupportedSentence(const Rules& r, const S& s);
 
@@ -240,6 +263,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace);
 void RunMandated(const Rules& r, S& s, Trace* trace);
 void Reinforce(const Rules& r, S& s, Trace* trace);
 void NextEventCard(const Rules& r, S& s, Trace* trace);
+void FinishEventCard(const Rules& r, S& s, Trace* trace);
 void Recover(const Rules& r, S& s, Trace* trace);
 void AskForWar(const Rules& r, S& s, Trace* trace);
 void StartDeal(const Rules& r, S& s, Trace* trace);
@@ -282,6 +306,14 @@ void FinishBattle(const Rules& r, S& s, Trace* trace);
 void CityConquest(const Rules& r, S& s, Trace* trace);
 void RunReplacements(const Rules& r, S& s, Trace* trace);
 void RunPlaceControl(const Rules& r, S& s, Trace* trace);
+void NameRaids(const Rules& r, S& s, Trace* trace);
+void RunRaids(const Rules& r, S& s, Trace* trace);
+void RaidersReturn(const Rules& r, S& s, Trace* trace);
+void YellowFever(const Rules& r, S& s, Trace* trace);
+// 16.2.a: up to `most` raids by Indians for `side`. Sets s.step.
+void StartIndianRaids(S& s, RaidKind kind, Side side, int most);
+void Desertion(const Rules& r, S& s, Trace* trace);
+void Vomito(const Rules& r, S& s, Trace* trace);
 void EndControl(const Rules& r, S& s, Trace* trace);
 void EndIsolated(const Rules& r, S& s, Trace* trace);
 void EndStates(const Rules& r, S& s, Trace* trace);
@@ -319,6 +351,11 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace);
 bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then, Trace* trace);
 // 6.5.b: a Baggage Train left alone where enemy units come.
 void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace);
+// 5.1.b/2: does the marker lie in no city that has been looked at?
+bool CityMarkerFree(const Rules& r, const S& s, int marker);
+// Who has seen a City Conquest marker: bits 1 << Side.
+int SeenBy(const S& s, int marker);
+void LookAt(S& s, int marker, Side side);
 // 2.2.b: leaders who stood alone in the space entered are placed elsewhere, or lost. True if their owner has to decide.
 // Then play returns to `then`.
 bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace);
@@ -354,6 +391,18 @@ struct EntryCost {
 };
 EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, Trace* trace);
 
+// ---- 16: guerillas.
+
+// May a guerilla end a raid, a battle or its arrival here: Rough, in Mexico, not enemy-occupied?
+bool GuerillaSite(const Rules& r, const S& s, SpaceId space);
+// The Rough spaces nearest to `from`, by the number of connections.
+SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from);
+// The box that eliminated guerillas go to (2.1.e, 11.4).
+Location GuerillaPool(const Rules& r);
+// The US may hold Texas Rangers and a guerilla raids or joins a battle: asks, and goes on at `then` with
+// s.raids.cancelled set if the card was played. False if there is nobody to ask.
+bool AskTexasRangers(const Rules& r, S& s, uint16_t then);
+
 // ---- Questions about strategy cards.
 int HandSize(const Rules& r, const S& s, Side side);
 // An event of a strategy card that is played in the Action Phase (responses answer in their own windows). `check` may
@@ -384,6 +433,8 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
 // What the event of a card does; sets s.step.
 void PlayEvent(const Rules& r, S& s, Trace* trace);
 Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why);
+// May any leader of the side receive replacements (13.4)?
+bool AnyReceiver(const Rules& r, const S& s, Side side);
 // The uses of chapters 13 and 15.
 Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);
 // The uses of chapter 14; StartNavalUse sets s.step.
@@ -397,11 +448,16 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
 
 // ---- Templates.
 
+// 2.1.g, by the option that keeps what does not fit on the track: adds what was noted before and notes what is beyond
+// the ends now.
+void NoteOverflow(const Rules& r, S& s, Sum& sum);
+
 template <class Cite, class Text>
 void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text) {
   Sum sum(trace, cite, "political_will", [] { return std::string("Mexican Political Will"); });
   sum.Add(s.now.political_will, "2.1.g/1"_hom, [] { return std::string("before"); });
   sum.Add(change, cite, text);
+  NoteOverflow(r, s, sum);
   sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, [] { return std::string("held on the track"); });
   s.now.political_will = static_cast<uint8_t>(sum.Finish());
   Say(trace, cite, [&] {

@@ -81,12 +81,26 @@ enum EventType : uint16_t {
   kRevoltNamed = 110,
   // 14: 115 to 129.
   // 16: 130 to 139.
+  kIndianRaidNamed = 130,
+  kGuerillaRaidNamed = 131,
+  kRaidsNamed = 132,
+  kGuerillaHidden = 133,
+  kGuerillaPlaced = 134,
+  kMilitiaRaidPlaced = 135,
+  kGuerillaRemoved = 136,
+  kStackNamed = 137,
   // 11, 12.1.e, 10.5: 140 to 154.
   // 10: 155 to 164.
   // 12: 165 to 184.
   kOpsUsed = 165,
   kOpsDeclined = 166,
   // 7: 185 to 194.
+  kCityMarkerExamined = 185,
+  kExaminationEnded = 186,
+  kCityMarkersSwapped = 187,
+  kControlLost = 188,
+  kUnitDisbanded = 189,
+  kSquadronDriven = 190,
   // 2 to 6, 13, 15, 18: 195 to 209.
 };
 
@@ -113,6 +127,7 @@ enum class Purpose : uint8_t {
   kWarDeclaration = 19,
   kRevoltSpread = 20,
   kEndOfGame = 21,
+  kRaidAttempt = 35,
   // Battle 22 to 24, movement 25 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
 };
 

@@ -111,7 +111,9 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
   const bool gone = state.steps == 0;
   if (gone) {
     // 11.4/4: Regroup; guerillas to their box (2.1.e); a fortress's unit out of the game (13.3.a).
-    state.where = info.sort == Sort::kGuerilla ? kGuerillaBox : info.sort == Sort::kFortress ? kOutOfGame : kRegroup;
+    state.where = kRegroup;
+    if (info.sort == Sort::kGuerilla) state.where = GuerillaPool(r);
+    if (info.sort == Sort::kFortress) state.where = kOutOfGame;
     Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is eliminated"); });
     Applied(trace, "11.4/4"_hom);
   } else {

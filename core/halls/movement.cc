@@ -249,10 +249,14 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     // 16.4.b/1: a raided space counts as a transit space.
     const bool transit = r.c.spaces[static_cast<size_t>(touched)].transit || s.raid[static_cast<size_t>(touched)] != 0;
     if (!transit) continue;
+    if (!r.c.spaces[static_cast<size_t>(touched)].transit) Applied(trace, "16.4.b/1"_hom);
     if (!r.Default(kTransitCount)) ++s.act.pass_rough;  // moves from or into one
     s.act.transits.Add(touched);
   }
-  if (InRevolt(r, s, to)) s.act.in_revolt = 1;  // 18.4.b/4
+  if (InRevolt(r, s, to)) {
+    s.act.in_revolt = 1;
+    Applied(trace, "18.4.b/4"_hom);
+  }
   MoveGroup(r, s, s.act.group, to);
   Say(trace, "10.2/1"_hom,
       [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });

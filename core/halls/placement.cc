@@ -304,6 +304,14 @@ void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.repl.leader = static_cast<int16_t>(e.args[0] + 1);
   s.repl.dice = static_cast<uint8_t>(RatingsOf(r, s, static_cast<LeaderId>(e.args[0])).stars);
   s.now.drawn_now = 0;
+  if (s.now.event_card != 0) {
+    // Congress Votes Funds: points without a die, and no replacement action of the turn (12.1.a/3).
+    s.repl.points = static_cast<uint8_t>(r.c.action_cards[s.now.event_card - 1u].amount);
+    Applied(trace, "12.1.a/3"_hom);
+    s.step = kReplacements;
+    Run(r, s, trace);
+    return;
+  }
   Taken(s, Player(s)) = 1;
   s.step = kReplacementDieStep;
 }
@@ -445,7 +453,8 @@ void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   ++s.now.drawn_now;
   Applied(trace, "13.4.b/2"_hom);
-  if (StepCost(r, unit) > s.repl.points) {
+  const bool guerilla = r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla;
+  if (StepCost(r, unit) > s.repl.points || (guerilla && !InMexico(r, ReceivingSpace(s)))) {
     // 13.4.b/3: not affordable; it goes back at the end of the action.
     s.units[static_cast<size_t>(unit)].where = kSetAside;
     Say(trace, "13.4.b/3"_hom, [&] {
@@ -515,6 +524,10 @@ void RunReplacements(const Rules& r, S& s, Trace* trace) {
   s.repl = ReplacementTask{};
   s.now.drawn_now = 0;
   s.step = kUseDone;
+  if (s.now.event_card != 0) {
+    s.play = CardPlay{};
+    s.step = kEventCardDone;
+  }
 }
 
 namespace {
@@ -591,6 +604,13 @@ void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+bool AnyReceiver(const Rules& r, const S& s, Side side) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (CheckReceiver(r, s, side, i, nullptr).accepted) return true;
+  }
+  return false;
+}
 
 Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
   const int ops = OpsOf(r, s, card);

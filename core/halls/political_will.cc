@@ -1,4 +1,6 @@
 // HoM 5: Political Will, Political Will cities; HoM 18.3.a: bellicosity and the Disputed Zone.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 #include "core/halls/supply.h"
@@ -22,20 +24,43 @@ void CityConquest(const Rules& r, S& s, Trace*) {
   s.step = s.city_marker[city] == 0 && !r.c.city_markers.empty() ? kCityMarkerStep : kCityDieStep;
 }
 
-namespace {
-
-bool MarkerFree(const Rules& r, const S& s, int marker) {
+bool CityMarkerFree(const Rules& r, const S& s, int marker) {
   for (size_t i = 0; i < r.c.spaces.size(); ++i) {
     if (s.city_marker[i] == marker + 1) return false;
   }
   return true;
 }
+
+int SeenBy(const S& s, int marker) {
+  const auto seen = [&](const uint8_t(&bits)[3]) { return bits[marker / 8] >> (marker % 8) & 1; };
+  return seen(s.random.seen_us) << kUs | seen(s.random.seen_mexico) << kMexico;
+}
+void LookAt(S& s, int marker, Side side) {
+  uint8_t& bits = (side == kUs ? s.random.seen_us : s.random.seen_mexico)[marker / 8];
+  bits = static_cast<uint8_t>(bits | 1 << (marker % 8));
+}
+
+void NoteOverflow(const Rules& r, S& s, Sum& sum) {
+  if (r.Default(kPwBounds)) return;
+  RandomState& noted = s.random;
+  if (noted.will_beyond > 0) {
+    sum.Add(noted.will_beyond, "2.1.g/1"_hom, [] { return std::string("noted beyond the end of the track"); });
+  }
+  if (noted.will_below > 0) {
+    sum.Add(-noted.will_below, "2.1.g/1"_hom, [] { return std::string("noted below 0"); });
+  }
+  noted.will_beyond = static_cast<uint8_t>(std::max<int64_t>(0, sum.total() - r.c.n.pw_maximum));
+  noted.will_below = static_cast<uint8_t>(std::max<int64_t>(0, -sum.total()));
+}
+
+namespace {
+
 void ListCityMarkers(const Rules& r, const S&, EventList* out) {
   for (int i = 0; i < static_cast<int>(r.c.city_markers.size()); ++i)
     out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
 }
 Ruling CheckCityMarker(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (!MarkerFree(r, s, e.args[0])) {
+  if (!CityMarkerFree(r, s, e.args[0])) {
     return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
   }
   return Accepted();
@@ -57,6 +82,7 @@ void RollCity(const Rules& r, S& s, const Event& e, Trace* trace) {
            [&] { return absl::StrCat("City Conquest, ", r.SpaceName(city)); });
   roll.Add(e.args[1], "5.1.b/1"_hom, [] { return std::string("die"); });
   if (s.city_marker[static_cast<size_t>(city)] != 0) {
+    for (Side side : {kUs, kMexico}) LookAt(s, s.city_marker[static_cast<size_t>(city)] - 1, side);  // turned up
     roll.Add(r.c.city_markers[s.city_marker[static_cast<size_t>(city)] - 1u], "5.1.b/2"_hom,
              [] { return std::string("the city's marker"); });
   }

@@ -13,6 +13,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "core/halls/engine.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::halls {
@@ -28,7 +29,8 @@ constexpr Words kSupplyEvents = {"open", "done"};
 constexpr Words kActive = {"inactive", "active"};
 constexpr Words kCivic = {"calm", "revolt"};
 constexpr Words kFortresses = {"standing", "fallen"};
-constexpr Words kDrawnWords = {"deck", "drawn"};
+constexpr Words kDrawnWords = {"deck", "drawn", "set_aside", "event"};  // ActionCardPlace
+constexpr Words kSeers = {"nobody", "us", "mexico", "both"};
 constexpr Words kCardPlaces = {"deck", "us_hand", "mexico_hand", "discard", "removed", "war_set", "in_play"};
 constexpr Words kBattleTypes = {"none", "column_of_route", "hasty_attack", "normal_attack", "pitched_battle"};
 
@@ -82,6 +84,20 @@ struct SpaceSpec {
 };
 constexpr SpaceSpec kSpaceSpecs[] = {
     {"train.us", &Scalars::train_us}, {"train.mexico", &Scalars::train_mexico}, {"beachhead", &Scalars::beachhead}};
+
+// A flag or number of the raids or random events of this turn.
+struct TurnFlag {
+  const char* name;
+  uint8_t& (*get)(S& s);
+  int high;
+};
+const TurnFlag kTurnFlags[] = {
+    {"raids.attempts", [](S& s) -> uint8_t& { return s.raids.attempts; }, 99},
+    {"raids.militia", [](S& s) -> uint8_t& { return s.raids.militia; }, 1},
+    {"flood", [](S& s) -> uint8_t& { return s.random.flood; }, 1},
+    {"political_will.beyond", [](S& s) -> uint8_t& { return s.random.will_beyond; }, 99},
+    {"political_will.below", [](S& s) -> uint8_t& { return s.random.will_below; }, 99},
+};
 
 // Lists of strategy cards.
 struct ListSpec {
@@ -138,6 +154,7 @@ class Lister {
     for (const WordSpec& spec : kWordSpecs) Add(spec.name, WordOf(spec.words, s_.now.*spec.member));
     Add("initiative", s_.now.at_war != 0 ? "us" : "mexico");  // 3.7
     for (const SpaceSpec& spec : kSpaceSpecs) Add(spec.name, SpaceWord(r_, s_.now.*spec.member));
+    for (const TurnFlag& flag : kTurnFlags) Add(flag.name, flag.get(const_cast<S&>(s_)));
     Counters();
     Map();
     Cards();
@@ -197,6 +214,8 @@ class Lister {
       if (!r_.c.spaces[i].pw_city) continue;
       Add(absl::StrCat("city_marker.", SpaceId_(i)),
           s_.city_marker[i] == 0 ? absl::string_view("none") : r_.c.city_marker_names.Id(s_.city_marker[i] - 1));
+      const int seen = s_.city_marker[i] == 0 ? 0 : SeenBy(s_, s_.city_marker[i] - 1) >> 1;
+      Add(absl::StrCat("city_marker.", SpaceId_(i), ".seen"), WordOf(kSeers, static_cast<size_t>(seen)));
     }
     for (size_t i = 0; i < r_.c.states.size(); ++i) {
       const std::string name = absl::StrCat("state.", r_.c.state_names.Id(static_cast<int32_t>(i)));
@@ -297,6 +316,9 @@ class Setter {
     for (const SpaceSpec& spec : kSpaceSpecs) {
       if (name_ == spec.name) return SetMarkerSpace(spec);
     }
+    for (const TurnFlag& flag : kTurnFlags) {
+      if (name_ == flag.name) return SetTurnFlag(flag);
+    }
     for (const ListSpec& spec : kListSpecs) {
       if (name_ == spec.name) return SetList(spec.place);
     }
@@ -381,6 +403,15 @@ class Setter {
     }
     s_.now.*spec.member = static_cast<uint8_t>(number);
     if (spec.member == &Scalars::turn) s_.now.heat = r_.c.turns[Index(number)].heat ? 1 : 0;
+    return absl::OkStatus();
+  }
+
+  absl::Status SetTurnFlag(const TurnFlag& flag) {
+    int number = 0;
+    if (!absl::SimpleAtoi(value_, &number) || number < 0 || number > flag.high) {
+      return Bad(absl::StrCat("'", value_, "' is not a number from 0 to ", flag.high));
+    }
+    flag.get(s_) = static_cast<uint8_t>(number);
     return absl::OkStatus();
   }
 
@@ -545,7 +576,20 @@ class Setter {
     return SetOfSpace(id, kFortresses, &S::fortress_fallen);
   }
 
+  // Who has seen the marker of a city: a fact about the marker.
+  absl::Status SetSeen(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t word, Word(kSeers));
+    if (s_.city_marker[space] == 0) return word == 0 ? absl::OkStatus() : Bad("no marker has been looked at there");
+    const int marker = s_.city_marker[space] - 1;
+    for (Side side : {kUs, kMexico}) {
+      if ((word & side) != 0) LookAt(s_, marker, side);
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status SetCityMarker(absl::string_view id) {
+    if (absl::ConsumeSuffix(&id, ".seen")) return SetSeen(id);
     ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
     if (!r_.c.spaces[space].pw_city) return Bad("the space is no Political Will city (5.1.b)");
     size_t marker = 0;

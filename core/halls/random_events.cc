@@ -1,4 +1,7 @@
 // HoM 7: Random Events Phase and action cards; HoM 3.4: reinforcements; HoM 3.6: Santa Anna's entries.
+#include <algorithm>
+#include <utility>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 #include "core/halls/supply.h"
@@ -23,6 +26,8 @@ bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
          s.units[static_cast<size_t>(unit)].where == kRegroup;
 }
+
+bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla; }
 
 // 3.4/4, 3.4/5.
 bool ReinforcementSite(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -86,7 +91,6 @@ void DrawUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
 void ListPlaces(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(s.reinf.side);
   for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    if (!ReinforcementSite(r, s, side, space)) continue;
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
       if (s.leaders[static_cast<size_t>(i)].where == kDrawn) out->push_back(MakeEvent(kLeaderPlaced, side, {i, space}));
     }
@@ -103,6 +107,11 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("3.4/2"_hom, why, [] { return std::string("that counter is not among those drawn now"); });
   }
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  if (e.type == kUnitPlaced && Guerilla(r, static_cast<UnitId>(e.args[0]))) {
+    if (GuerillaSite(r, s, space)) return Accepted();
+    return Refused("10.2.g/4"_hom, why,
+                   [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
+  }
   if (ReinforcementSite(r, s, side, space)) return Accepted();
   if (side == kUs) {
     return Refused("3.4/4"_hom, why, [&] {
@@ -147,6 +156,29 @@ void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, 
   Call(s, kReinforce, then);
 }
 
+namespace {
+
+bool AnyDrawn(const S& s) {
+  for (const LeaderState& leader : s.leaders) {
+    if (leader.where == kDrawn) return true;
+  }
+  for (const UnitState& unit : s.units) {
+    if (unit.where == kDrawn) return true;
+  }
+  return false;
+}
+// Is there a space for one of the counters drawn? Guerillas have their own (10.2.g).
+bool AnyPlaceLeft(const Rules& r, const S& s, Side side) {
+  EventList places;
+  ListPlaces(r, s, &places);
+  for (const Event& event : places) {
+    if (event.player == side && CheckPlace(r, s, event, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void Reinforce(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kReinforce, trace)) return;
   const Side side = static_cast<Side>(s.reinf.side);
@@ -172,29 +204,25 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
     s.reinf.units = 0;
   }
   // All drawn: place them.
-  bool any = false;
-  for (const LeaderState& leader : s.leaders) any = any || leader.where == kDrawn;
-  for (const UnitState& unit : s.units) any = any || unit.where == kDrawn;
+  bool any = AnyDrawn(s);
   if (any && s.reinf.place != 0) {
     const SpaceId place = static_cast<SpaceId>(s.reinf.place - 1);
     for (size_t i = 0; i < r.c.leaders.size(); ++i) {
       if (s.leaders[i].where == kDrawn) s.leaders[i].where = At(place);
     }
     for (size_t i = 0; i < r.c.units.size(); ++i) {
-      if (s.units[i].where != kDrawn) continue;
+      if (s.units[i].where != kDrawn || Guerilla(r, static_cast<UnitId>(i))) continue;
       s.units[i].where = At(place);
       s.units[i].steps = static_cast<uint8_t>(r.c.units[i].max_steps());
       Say(trace, "3.4/1"_hom,
           [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(i)), " arrives at ", r.SpaceName(place)); });
     }
-    any = false;
+    any = AnyDrawn(s);
   }
   if (any) {
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (ReinforcementSite(r, s, side, space)) {
-        s.step = kPlacePieceStep;
-        return;
-      }
+    if (AnyPlaceLeft(r, s, side)) {
+      s.step = kPlacePieceStep;
+      return;
     }
     // Nowhere to go: back where they were drawn from.
     for (LeaderState& leader : s.leaders) {
@@ -257,6 +285,9 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   now.held_us = now.held_mexico = 0;
   now.extra_us = now.extra_mexico = 0;
   now.battles = now.activations = now.cards_played = now.rolls = 0;
+  s.random.flood = 0;
+  s.random.refused = 0;
+  s.random.santa_anna_due = now.santa_anna_due;
   if (now.war_units_due != 0) {
     Say(trace, "18.3.e/1"_hom, [] { return std::string("the At-War units join the Regroup box of the US"); });
     for (UnitState& unit : s.units) {
@@ -284,6 +315,7 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
 void ActivateSquadron(S& s, uint8_t* active, uint8_t* used, const char* coast, Trace* trace) {
   if (*active != 0) return;
   *active = 1;
+  Applied(trace, "4.2.A/5"_hom);
   Say(trace, "14.3/3"_hom, [&] { return absl::StrCat("the ", coast, " squadron becomes active"); });
   if (*used == 0) {
     *used = 1;
@@ -299,9 +331,11 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
   const TurnInfo& turn = r.c.turns[s.now.turn];
   switch (s.now.stage++) {
     case 0:
+      Applied(trace, "4.2.A/1"_hom);
+      if (turn.automatic_war && s.now.at_war != 0) Applied(trace, "7.1.a/2"_hom);
       if (turn.automatic_war && s.now.at_war == 0) {
         Applied(trace, "18.3.b/2"_hom);
-        if (DeclareWar(r, s, /*beginning=*/true, trace)) s.now.santa_anna_due = 1;
+        if (DeclareWar(r, s, /*beginning=*/true, trace)) s.random.santa_anna_due = 1;
       }
       return;
     case 1:
@@ -311,7 +345,9 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
       }
       return;
     case 2:
-      if (s.now.santa_anna_due != 0 && s.now.santa_anna_entered == 0) {
+      if (s.random.santa_anna_due == 0) return;
+      s.random.santa_anna_due = 0;
+      if (s.now.santa_anna_entered == 0) {
         Applied(trace, "3.6.a/3"_hom);
         EnterSantaAnna(r, s, r.c.mejico, r.c.n.santa_anna_war_units, kMandated, trace);
       }
@@ -342,13 +378,17 @@ void NextEventCard(const Rules& r, S& s, Trace*) {
 
 namespace {
 
+const ActionCardInfo& EventInfo(const Rules& r, const S& s) { return r.c.action_cards[s.now.event_card - 1u]; }
+PlayerId DrawerPlayer(const Rules&, const S& s) { return Drawer(s); }
+
 void ListEventCards(const Rules& r, const S& s, EventList* out) {
   for (CardId i = 0; i < static_cast<CardId>(r.c.action_cards.size()); ++i) {
-    if (s.action_cards[static_cast<size_t>(i)] == 0) out->push_back(MakeEvent(kActionCardDrawn, kChance, {i}));
+    if (s.action_cards[static_cast<size_t>(i)] == kActionDeck)
+      out->push_back(MakeEvent(kActionCardDrawn, kChance, {i}));
   }
 }
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (s.action_cards[static_cast<size_t>(e.args[0])] != 0) {
+  if (s.action_cards[static_cast<size_t>(e.args[0])] != kActionDeck) {
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
                           " has been drawn already this turn");
@@ -357,12 +397,136 @@ Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
+// ---- 7.1.b/4: one reinforcement card for each player.
+
+// Sets aside a card that would reinforce `side` a second time; another is drawn.
+bool SetAside(const Rules& r, S& s, Side side, Trace* trace) {
+  uint8_t& had = side == kUs ? s.now.card_reinforced_us : s.now.card_reinforced_mexico;
+  if (had == 0) {
+    had = 1;
+    return false;
+  }
+  Say(trace, "7.1.b/4"_hom, [&] {
+    return absl::StrCat(r.SideName(side), " has had reinforcements from a card this phase: another card is drawn");
+  });
+  s.action_cards[s.now.event_card - 1u] = kActionSetAside;
+  s.now.event_card = 0;
+  ++s.random.refused;
+  s.step = kDrawEventCardStep;
+  return true;
+}
+
+void DrawReinforcements(const Rules& r, S& s, Side drawer, Trace* trace) {
+  if (SetAside(r, s, drawer, trace)) return;
+  const ActionCardInfo& info = EventInfo(r, s);
+  Say(trace, "7.1.b/3"_hom, [&] {
+    return absl::StrCat(r.SideName(drawer), " receives ", info.leaders, " leader(s) and ", info.units, " unit(s)");
+  });
+  CallReinforcements(s, drawer, info.leaders, info.units, kNoId, kEventCardDone);
+}
+
+// 7.1.b/5: it counts as a reinforcement card of Mexico, whoever draws it.
+void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
+  const bool counts = drawer == kMexico || r.Default(kReinforcementLimit);
+  if (counts && SetAside(r, s, kMexico, trace)) return;
+  Applied(trace, "7.1.b/5"_hom);
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Returns from Exile"); });
+  if (s.leaders[static_cast<size_t>(r.c.santa_anna)].where != kExile) return;
+  Applied(trace, "3.6.a/1"_hom);
+  // The card: by sea to Vera Cruz once the East squadron is active.
+  const SpaceId place = s.now.squadron_east != 0 ? r.c.vera_cruz : r.c.mejico;
+  EnterSantaAnna(r, s, place, EventInfo(r, s).amount, kEventCardDone, trace);
+}
+
+// ---- Cards that change a track or a State at once.
+
+void Revolt(const Rules& r, S& s, StateId state, Trace* trace) {
+  s.states[static_cast<size_t>(state)].revolt = 1;
+  Say(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(state), " goes into revolt"); });
+}
+
+void Pronunciamiento(const Rules& r, S& s, Trace* trace) {
+  if (s.now.president == 1) {
+    Say(trace, "7.1.b/2"_hom, [] { return std::string("Santa Anna is President: no effect"); });
+    return;
+  }
+  ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom,
+                      [] { return std::string("a pronunciamiento"); });
+}
+
+void WhigProtests(const Rules& r, S& s, Trace* trace) {
+  const int amount = EventInfo(r, s).amount;
+  ChangeBellicosity(r, s, -amount, trace, "7.1.b/2"_hom, [] { return std::string("Whig protests"); });
+  if (s.now.at_war == 0) return;
+  ChangePoliticalWill(r, s, amount, trace, "7.1.b/2"_hom, [] { return std::string("Whig protests"); });
+}
+
+void CasteWar(const Rules& r, S& s, Trace* trace) {
+  const StateId yucatan = r.c.spaces[static_cast<size_t>(r.c.yucatan)].state;
+  if (s.states[static_cast<size_t>(yucatan)].revolt == 0) {
+    Revolt(r, s, yucatan, trace);
+    return;
+  }
+  ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom,
+                      [] { return std::string("caste war in Yucatan"); });
+}
+
+// ---- Cards that ask somebody.
+
+bool GuerillaInBox(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (s.units[i].where == kGuerillaBox) return true;
+  }
+  return false;
+}
+
+void GuerillasRise(const Rules& r, S& s, Trace* trace) {
+  bool site = false;
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) site = site || GuerillaSite(r, s, i);
+  if (s.now.at_war != 0 && site && GuerillaInBox(r, s)) {
+    s.step = kGuerillasRiseStep;
+    return;
+  }
+  Say(trace, "7.1.b/2"_hom,
+      [&] { return std::string(s.now.at_war == 0 ? "no war, no guerillas" : "no guerilla can enter the map"); });
+}
+
+// The US gives up a unit for every `amount` Volunteers on the map.
+void EnlistmentsExpire(const Rules& r, S& s, Trace* trace) {
+  int volunteers = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    volunteers += r.c.units[i].side == kUs && r.c.units[i].sort == Sort::kVolunteer && OnMap(s.units[i].where) ? 1 : 0;
+  }
+  s.random.left = static_cast<uint8_t>(volunteers / EventInfo(r, s).amount);
+  Say(trace, "7.1.b/2"_hom,
+      [&] { return absl::StrCat(volunteers, " Volunteer unit(s) are on the map: ", s.random.left, " go(es) home"); });
+  if (s.random.left > 0) s.step = kDisbandStep;
+}
+
+void CongressVotesFunds(const Rules& r, S& s, Side drawer, Trace* trace) {
+  if (drawer != kUs || !AnyReceiver(r, s, kUs)) {
+    Say(trace, "7.1.b/2"_hom,
+        [&] { return std::string(drawer != kUs ? "drawn by Mexico: nothing happens" : "no US leader is in supply"); });
+    return;
+  }
+  s.play.side = kUs;  // whose replacements they are; no strategy card is in play
+  s.step = kReplacementLeaderStep;
+}
+
+int PoliticalWillCities(const Rules& r) {
+  int cities = 0;
+  for (const Space& space : r.c.spaces) cities += space.pw_city ? 1 : 0;
+  return cities;
+}
+
 void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   const CardId card = static_cast<CardId>(e.args[0]);
   const ActionCardInfo& info = r.c.action_cards[static_cast<size_t>(card)];
-  s.action_cards[static_cast<size_t>(card)] = 1;
+  s.action_cards[static_cast<size_t>(card)] = kActionEvent;
   s.now.event_card = static_cast<uint8_t>(card + 1);
   const Side drawer = Drawer(s);
+  Applied(trace, "4.2.A/2"_hom);
+  Applied(trace, "7.1.b/1"_hom);
   Applied(trace, "7.1.b/2"_hom);
   s.step = kEventCardDone;
   switch (info.event) {
@@ -370,112 +534,315 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     case RandomEvent::kRiots:
     case RandomEvent::kCaliforniaWar:
+    case RandomEvent::kNewMexicoUnrest:
       s.step = kEventDieStep;
       break;
-    case RandomEvent::kReinforcements: {
-      uint8_t& had = drawer == kUs ? s.now.card_reinforced_us : s.now.card_reinforced_mexico;
-      if (had != 0) {
-        // 7.1.b/4: a second reinforcement card is set aside and another drawn.
-        Say(trace, "7.1.b/4"_hom, [&] {
-          return absl::StrCat(r.SideName(drawer),
-                              " has had reinforcements from a card this phase: another card is drawn");
-        });
-        s.now.event_card = 0;
-        s.step = kDrawEventCardStep;
-        break;
-      }
-      had = 1;
-      Say(trace, "7.1.b/3"_hom, [&] {
-        return absl::StrCat(r.SideName(drawer), " receives ", info.leaders, " leader(s) and ", info.units, " unit(s)");
-      });
-      CallReinforcements(s, drawer, info.leaders, info.units, kNoId, kEventCardDone);
+    case RandomEvent::kReinforcements:
+      DrawReinforcements(r, s, drawer, trace);
       break;
-    }
-    case RandomEvent::kSantaAnnaReturns: {
-      // 7.1.b/5: it counts as a reinforcement card of Mexico, whoever draws it.
-      if (s.now.card_reinforced_mexico != 0) {
-        Say(trace, "7.1.b/4"_hom,
-            [] { return std::string("Mexico has had reinforcements from a card this phase: another card is drawn"); });
-        s.now.event_card = 0;
-        s.step = kDrawEventCardStep;
-        break;
-      }
-      s.now.card_reinforced_mexico = 1;
-      Applied(trace, "7.1.b/5"_hom);
-      ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Returns from Exile"); });
-      if (s.leaders[static_cast<size_t>(r.c.santa_anna)].where == kExile) {
-        Applied(trace, "3.6.a/1"_hom);
-        // The card: by sea to Vera Cruz once the East squadron is active.
-        const SpaceId place = s.now.squadron_east != 0 ? r.c.vera_cruz : r.c.mejico;
-        EnterSantaAnna(r, s, place, info.amount, kEventCardDone, trace);
-      }
+    case RandomEvent::kSantaAnnaReturns:
+      ReturnFromExile(r, s, drawer, trace);
       break;
-    }
+    case RandomEvent::kIndianRaid:
+      Applied(trace, "16.2.a"_hom);
+      StartIndianRaids(s, kIndianCardRaid, drawer, info.amount);
+      break;
+    case RandomEvent::kPoliticalShift:
+      if (PoliticalWillCities(r) >= 2) s.step = kSwapCitiesStep;
+      break;
+    case RandomEvent::kPoliticalInsight:
+      s.random.left = static_cast<uint8_t>(info.amount);
+      if (PoliticalWillCities(r) > 0) s.step = kExamineCityStep;
+      break;
+    case RandomEvent::kRiverInFlood:
+      s.random.flood = static_cast<uint8_t>(info.amount);
+      Say(trace, "7.1.b/2"_hom,
+          [] { return std::string("the Rio Grande is in flood until the next phase of events"); });
+      break;
+    case RandomEvent::kEnlistmentsExpire:
+      EnlistmentsExpire(r, s, trace);
+      break;
+    case RandomEvent::kDesertion:
+      s.random.cursor = 0;
+      s.step = kDesertionEvent;
+      break;
+    case RandomEvent::kVomito:
+      s.random.cursor = 0;
+      s.step = kVomitoEvent;
+      break;
     case RandomEvent::kRoughSeas:
-      // Squadrons become active by later rules only; with one active the card has to be resolved.
-      if (s.now.squadron_east == 0 && s.now.squadron_west == 0) break;
-      StopUnsupported(s, kActionCardEvent, card + 1);
+      if (s.now.squadron_east != 0 || s.now.squadron_west != 0) {
+        s.step = kRoughSeasStep;
+      } else {
+        Say(trace, "7.1.b/2"_hom, [] { return std::string("no squadron is active"); });
+      }
       break;
     case RandomEvent::kGuerillasRise:
-      if (s.now.at_war == 0) break;  // the card: only in war
-      StopUnsupported(s, kActionCardEvent, card + 1);
+      GuerillasRise(r, s, trace);
+      break;
+    case RandomEvent::kCongressVotesFunds:
+      CongressVotesFunds(r, s, drawer, trace);
       break;
     case RandomEvent::kHeat:
       s.now.heat = 1;
       Say(trace, "7.1.b/2"_hom, [] { return std::string("this turn is a Heat Turn"); });
       break;
     case RandomEvent::kPronunciamiento:
-      if (s.now.president != 1) {
-        ChangePoliticalWill(r, s, -1, trace, "7.1.b/2"_hom, [] { return std::string("a pronunciamiento"); });
-      }
+      Pronunciamiento(r, s, trace);
       break;
     case RandomEvent::kWhigProtests:
-      ChangeBellicosity(r, s, -1, trace, "7.1.b/2"_hom, [] { return std::string("Whig protests"); });
-      if (s.now.at_war != 0) {
-        ChangePoliticalWill(r, s, 1, trace, "7.1.b/2"_hom, [] { return std::string("Whig protests"); });
-      }
+      WhigProtests(r, s, trace);
       break;
-    case RandomEvent::kCasteWar: {
-      const StateId yucatan = r.c.spaces[static_cast<size_t>(r.c.yucatan)].state;
-      MexicanState& state = s.states[static_cast<size_t>(yucatan)];
-      if (state.revolt != 0) {
-        ChangePoliticalWill(r, s, -1, trace, "7.1.b/2"_hom, [] { return std::string("caste war in Yucatan"); });
-      } else {
-        state.revolt = 1;
-        Say(trace, "18.4.b/5"_hom, [] { return std::string("Yucatan goes into revolt"); });
-      }
+    case RandomEvent::kCasteWar:
+      CasteWar(r, s, trace);
       break;
-    }
-    default:
-      StopUnsupported(s, kActionCardEvent, card + 1);
   }
   Run(r, s, trace);
 }
 
-// ---- Riots and the war in California: a die against the card's threshold.
+// ---- Riots and the unrest in the north: a die against the card's threshold.
 
 void ListEventDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCardEvent); }
 Ruling CheckEventDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kCardEvent, "7.1.b/2"_hom, why);
 }
+
+bool UsControlsIn(const Rules& r, const S& s, StateId state, SpaceId space) {
+  return r.c.spaces[static_cast<size_t>(space)].state == state && s.control[static_cast<size_t>(space)] == kUs;
+}
+
 void RollEventDie(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const CardId card = static_cast<CardId>(s.now.event_card - 1);
-  const ActionCardInfo& info = r.c.action_cards[static_cast<size_t>(card)];
+  const ActionCardInfo& info = EventInfo(r, s);
   const bool happens = e.args[1] >= info.threshold;
   Say(trace, "7.1.b/2"_hom, [&] {
-    return absl::StrCat(r.ActionCardName(card), ": die ", e.args[1], " against ", info.threshold, ", ",
-                        happens ? "it happens" : "nothing happens");
+    return absl::StrCat(r.ActionCardName(static_cast<CardId>(s.now.event_card - 1)), ": die ", e.args[1], " against ",
+                        info.threshold, ", ", happens ? "it happens" : "no revolt");
   });
   s.step = kEventCardDone;
-  if (happens && info.event == RandomEvent::kRiots) {
+  const StateId california = r.c.spaces[static_cast<size_t>(r.c.alta_california)].state;
+  if (info.event == RandomEvent::kNewMexicoUnrest) {
+    if (happens) Revolt(r, s, r.c.nuevo_mexico, trace);
+    for (SpaceId i = 0; e.args[1] <= info.amount && i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+      if (UsControlsIn(r, s, r.c.nuevo_mexico, i)) s.step = kLoseControlStep;
+    }
+  } else if (happens && info.event == RandomEvent::kRiots) {
     for (size_t i = 0; i < r.c.states.size(); ++i) {
       if (s.states[i].revolt == 0) s.step = kChooseRevoltStep;
     }
-  } else if (happens) {
-    const StateId california = r.c.spaces[static_cast<size_t>(r.c.alta_california)].state;
-    if (s.states[static_cast<size_t>(california)].control != kUs) s.states[static_cast<size_t>(california)].revolt = 1;
+  } else if (happens && s.states[static_cast<size_t>(california)].control != kUs) {
+    Revolt(r, s, california, trace);
   }
   Run(r, s, trace);
+}
+
+// New Mexico Unrest on a low die: a control marker of the US's choice.
+PlayerId UsPlayer(const Rules&, const S&) { return kUs; }
+void ListLostControl(const Rules& r, const S&, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (r.c.spaces[static_cast<size_t>(i)].state == r.c.nuevo_mexico) out->push_back(MakeEvent(kControlLost, kUs, {i}));
+  }
+}
+Ruling CheckLostControl(const Rules& r, const S& s, const Event& e, Why* why) {
+  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  if (!UsControlsIn(r, s, r.c.nuevo_mexico, space)) {
+    return Refused("7.1.b/2"_hom, why, [&] {
+      return absl::StrCat("the US has no control marker of ", r.StateName(r.c.nuevo_mexico), " in ",
+                          r.SpaceName(space));
+    });
+  }
+  return Accepted();
+}
+void LoseControl(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kEventCardDone;
+  ChangeControl(r, s, static_cast<SpaceId>(e.args[0]), kMexico, kEventCardDone, trace);
+  Run(r, s, trace);
+}
+
+// ---- Enlistments Expire.
+
+void ListDisbanded(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (OnMap(s.units[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kUnitDisbanded, kUs, {i}));
+  }
+}
+Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
+  const size_t unit = static_cast<size_t>(e.args[0]);
+  const UnitInfo& info = r.c.units[unit];
+  if (info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where)) {
+    return Refused("7.1.b/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no Volunteer unit on the map");
+    });
+  }
+  return Accepted();
+}
+void Disband(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.units[static_cast<size_t>(e.args[0])] = {kRegroup, 0};
+  Say(trace, "7.1.b/2"_hom,
+      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " goes home, to Regroup"); });
+  s.step = --s.random.left > 0 ? kDisbandStep : kEventCardDone;
+  Run(r, s, trace);
+}
+
+// ---- Rough Seas.
+
+void ListSquadrons(const Rules&, const S& s, EventList* out) {
+  for (int east : {0, 1}) out->push_back(MakeEvent(kSquadronDriven, Drawer(s), {east}));
+}
+Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
+  if ((e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0) {
+    return Refused("14.4.b/1"_hom, why, [] { return std::string("that squadron is not active"); });
+  }
+  return Accepted();
+}
+void DriveSquadron(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const bool east = e.args[0] != 0;
+  (east ? s.now.squadron_east : s.now.squadron_west) = 0;
+  Say(trace, "14.4.b/1"_hom,
+      [&] { return absl::StrCat("rough seas: the ", east ? "East" : "West", " squadron becomes inactive"); });
+  s.step = kEventCardDone;
+  Run(r, s, trace);
+}
+
+// ---- Guerillas Rise.
+
+PlayerId MexicoPlayer(const Rules&, const S&) { return kMexico; }
+void ListRising(const Rules& r, const S& s, EventList* out) {
+  for (UnitId unit = 0; unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
+    if (s.units[static_cast<size_t>(unit)].where != kGuerillaBox) continue;
+    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+      out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {unit, i}));
+  }
+}
+Ruling CheckRising(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (s.units[static_cast<size_t>(unit)].where != kGuerillaBox) {
+    return Refused("2.1.e/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in the guerilla box"); });
+  }
+  if (!GuerillaSite(r, s, static_cast<SpaceId>(e.args[1]))) {
+    return Refused("10.2.g/4"_hom, why, [&] {
+      return absl::StrCat("a guerilla does not enter at ", r.SpaceName(static_cast<SpaceId>(e.args[1])));
+    });
+  }
+  return Accepted();
+}
+void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  s.units[static_cast<size_t>(e.args[0])] = {At(space), 1};
+  Say(trace, "10.2.g/4"_hom, [&] { return absl::StrCat("a guerilla enters at ", r.SpaceName(space)); });
+  s.step = kEventCardDone;
+  UnitsCome(r, s, space, kMexico, trace);
+  GiveWay(r, s, kEventCardDone, trace);
+  Run(r, s, trace);
+}
+
+// ---- Political Insight and Political Shift: the City Conquest markers.
+
+Ruling CheckCity(const Rules& r, SpaceId space, Why* why) {
+  if (!r.c.spaces[static_cast<size_t>(space)].pw_city) {
+    return Refused("5.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no Political Will city"); });
+  }
+  return Accepted();
+}
+
+bool SeenByDrawer(const S& s, SpaceId city) {
+  const int marker = s.city_marker[static_cast<size_t>(city)] - 1;
+  return marker >= 0 && (SeenBy(s, marker) >> Drawer(s) & 1) != 0;
+}
+void ListExaminations(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (r.c.spaces[static_cast<size_t>(i)].pw_city) out->push_back(MakeEvent(kCityMarkerExamined, Drawer(s), {i}));
+  }
+  out->push_back(MakeEvent(kExaminationEnded, Drawer(s)));
+}
+Ruling CheckExamination(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kExaminationEnded) return Accepted();
+  const SpaceId city = static_cast<SpaceId>(e.args[0]);
+  if (SeenByDrawer(s, city)) {
+    return Refused("5.1.b/2"_hom, why,
+                   [&] { return absl::StrCat("the marker of ", r.SpaceName(city), " has been seen already"); });
+  }
+  return CheckCity(r, city, why);
+}
+void SeeMarker(const Rules& r, S& s, SpaceId city, Trace* trace) {
+  LookAt(s, s.city_marker[static_cast<size_t>(city)] - 1, Drawer(s));
+  Say(trace, "7.1.b/2"_hom,
+      [&] { return absl::StrCat(r.SideName(Drawer(s)), " looks at the marker of ", r.SpaceName(city)); });
+  s.random.city = 0;
+  s.step = --s.random.left > 0 ? kExamineCityStep : kEventCardDone;
+}
+void Examine(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kExaminationEnded) {
+    s.random.left = 0;
+    s.step = kEventCardDone;
+    Run(r, s, trace);
+    return;
+  }
+  const SpaceId city = static_cast<SpaceId>(e.args[0]);
+  if (s.city_marker[static_cast<size_t>(city)] == 0 && !r.c.city_markers.empty()) {
+    s.random.city = static_cast<uint8_t>(city + 1);
+    s.step = kExamineMarkerStep;
+    return;
+  }
+  SeeMarker(r, s, city, trace);
+  Run(r, s, trace);
+}
+
+void ListExamined(const Rules& r, const S&, EventList* out) {
+  for (int i = 0; i < static_cast<int>(r.c.city_markers.size()); ++i)
+    out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
+}
+Ruling CheckExamined(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (!CityMarkerFree(r, s, e.args[0])) {
+    return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
+  }
+  return Accepted();
+}
+void DrawExamined(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId city = static_cast<SpaceId>(s.random.city - 1);
+  s.city_marker[static_cast<size_t>(city)] = static_cast<uint8_t>(e.args[0] + 1);
+  SeeMarker(r, s, city, trace);
+  Run(r, s, trace);
+}
+
+// A marker that nobody has looked at is as good as any other: only the places of known markers change.
+void ListSwaps(const Rules& r, const S& s, EventList* out) {
+  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
+  for (SpaceId i = 0; i < spaces; ++i) {
+    for (SpaceId j = 0; r.c.spaces[static_cast<size_t>(i)].pw_city && j < spaces; ++j)
+      out->push_back(MakeEvent(kCityMarkersSwapped, Drawer(s), {i, j}));
+  }
+}
+Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {
+  if (e.args[0] == e.args[1]) {
+    return Refused("7.1.b/2"_hom, why, [] { return std::string("a marker is not swapped with itself"); });
+  }
+  const Ruling first = CheckCity(r, static_cast<SpaceId>(e.args[0]), why);
+  return first.accepted ? CheckCity(r, static_cast<SpaceId>(e.args[1]), why) : first;
+}
+void Swap(const Rules& r, S& s, const Event& e, Trace* trace) {
+  std::swap(s.city_marker[static_cast<size_t>(e.args[0])], s.city_marker[static_cast<size_t>(e.args[1])]);
+  Say(trace, "7.1.b/2"_hom, [&] {
+    return absl::StrCat("the markers of ", r.SpaceName(static_cast<SpaceId>(e.args[0])), " and ",
+                        r.SpaceName(static_cast<SpaceId>(e.args[1])), " change places");
+  });
+  s.step = kEventCardDone;
+  Run(r, s, trace);
+}
+
+// ---- Desertion and Vomito: stacks lose steps.
+
+LossTask OneStep(Side side) {
+  LossTask task{};
+  task.side = side;
+  task.left = 1;
+  task.cause = kCardLoss;
+  return task;
+}
+void AddStack(const Rules& r, const S& s, Side side, SpaceId space, LossTask* task) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& unit = r.c.units[static_cast<size_t>(i)];
+    if (unit.side == side && unit.sort != Sort::kFortress && UnitAt(s, i, space)) task->from.Add(i);
+  }
 }
 
 // The State that riots, a card or the spread of revolts turns (7.1.b, 18.4.a/2). Whoever rolled chooses.
@@ -516,6 +883,68 @@ void ChooseRevolt(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+// Each side in turn; of largest stacks of one size the owner chooses.
+void Desertion(const Rules& r, S& s, Trace* trace) {
+  while (s.random.cursor < 2) {
+    const Side side = s.random.cursor++ == 0 ? kUs : kMexico;
+    int largest = 0;
+    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+      largest = std::max(largest, UnitsIn(r, s, side, i));
+    if (largest == 0) continue;
+    LossTask task = OneStep(side);
+    task.left = static_cast<uint8_t>(EventInfo(r, s).amount);
+    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+      if (UnitsIn(r, s, side, i) == largest) AddStack(r, s, side, i, &task);
+    }
+    Say(trace, "7.1.b/2"_hom, [&] {
+      return absl::StrCat("desertion: the largest stack of ", r.SideName(side), ", of ", largest,
+                          " unit(s), loses a step");
+    });
+    CallLosses(s, task, kDesertionEvent);
+    return;
+  }
+  s.random.cursor = 0;
+  s.step = kEventCardDone;
+}
+
+// The cursor counts spaces done, first for the US, then for Mexico.
+void Vomito(const Rules& r, S& s, Trace* trace) {
+  const size_t spaces = r.c.spaces.size();
+  while (s.random.left < 2) {
+    const Side side = s.random.left == 0 ? kUs : kMexico;
+    while (s.random.cursor < spaces) {
+      const SpaceId space = static_cast<SpaceId>(s.random.cursor++);
+      const Space& info = r.c.spaces[static_cast<size_t>(space)];
+      const bool jungle = info.terrain == Terrain::kJungle || info.terrain == Terrain::kRoughJungle;
+      const bool coast = info.port != Coast::kNone && info.state != kNoId &&
+                         info.state == r.c.spaces[static_cast<size_t>(r.c.vera_cruz)].state;
+      if ((!jungle && !coast) || UnitsIn(r, s, side, space) < EventInfo(r, s).amount) continue;
+      LossTask task = OneStep(side);
+      AddStack(r, s, side, space, &task);
+      Say(trace, "7.1.b/2"_hom, [&] {
+        return absl::StrCat("vomito: the stack of ", r.SideName(side), " in ", r.SpaceName(space), " loses a step");
+      });
+      CallLosses(s, task, kVomitoEvent);
+      return;
+    }
+    ++s.random.left;
+    s.random.cursor = 0;
+  }
+  s.random.left = 0;
+  s.step = kEventCardDone;
+}
+
+// The card is done with; those set aside for the limit of 7.1.b/4 go back, if that is the reading.
+void FinishEventCard(const Rules& r, S& s, Trace* trace) {
+  for (uint8_t& place : s.action_cards) {
+    if (place == kActionSetAside) place = r.Default(kRefusedReinforcementCard) ? kActionEvent : kActionDeck;
+  }
+  ++s.now.draws;
+  s.now.event_card = 0;
+  CheckArmies(r, s, trace);
+  s.step = kNextEventCard;
+}
+
 // Wounded leaders come back (they are in the example of play only by their absence); then Santa Anna (7.1.c).
 void Recover(const Rules& r, S& s, Trace* trace) {
   for (Side side : {kUs, kMexico}) {
@@ -534,6 +963,7 @@ void Recover(const Rules& r, S& s, Trace* trace) {
   const bool exiled = s.now.santa_anna_exiled != 0 && r.c.santa_anna != kNoId &&
                       s.leaders[static_cast<size_t>(r.c.santa_anna)].where == kExile;
   Applied(trace, "7.1.c"_hom);
+  if (exiled) Applied(trace, "4.2.A/3"_hom);
   s.step = exiled ? kSantaAnnaReturnStep : kAskForWar;
 }
 
@@ -551,7 +981,7 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   }
   Applied(trace, "8.3.b/4"_hom);
   if (s.now.santa_anna_entered != 0) return false;
-  if (beginning) return true;
+  if (beginning && r.Default(kSantaAnnaWarEntry)) return true;
   s.now.santa_anna_due = 1;
   Applied(trace, "18.3.e/4"_hom);
   return false;
@@ -573,7 +1003,6 @@ void RollReturn(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
-PlayerId UsPlayer(const Rules&, const S&) { return kUs; }
 void ListWar(const Rules&, const S&, EventList* out) {
   out->push_back(MakeEvent(kWarDecided, kUs, {0}));
   out->push_back(MakeEvent(kWarDecided, kUs, {1}));
@@ -581,6 +1010,8 @@ void ListWar(const Rules&, const S&, EventList* out) {
 Ruling CheckAnything(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
 void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kDealStart;
+  Applied(trace, "4.2.A/4"_hom);
+  Applied(trace, "7.1.d"_hom);
   if (e.args[0] != 0) {
     ChangePoliticalWill(r, s, r.c.turns[s.now.turn].declaration_cost, trace, "18.3.b/1"_hom,
                         [] { return std::string("the price of a declaration of war"); });
@@ -613,6 +1044,69 @@ void AddRandomEventSteps(std::vector<HallsStep>* steps) {
                     ListEventDie,
                     CheckEventDie,
                     RollEventDie});
+  steps->push_back({kExamineCityStep,
+                    "examine_city",
+                    "names a city to look at its marker",
+                    "7.1.b/2"_hom,
+                    {kCityMarkerExamined, kExaminationEnded},
+                    DrawerPlayer,
+                    ListExaminations,
+                    CheckExamination,
+                    Examine});
+  steps->push_back({kExamineMarkerStep,
+                    "examine_marker",
+                    "the marker of the city is looked at by one player",
+                    "5.1.b/2"_hom,
+                    {kCityMarkerDrawn},
+                    Dice,
+                    ListExamined,
+                    CheckExamined,
+                    DrawExamined});
+  steps->push_back({kSwapCitiesStep,
+                    "swap_cities",
+                    "swaps the markers of two cities",
+                    "7.1.b/2"_hom,
+                    {kCityMarkersSwapped},
+                    DrawerPlayer,
+                    ListSwaps,
+                    CheckSwap,
+                    Swap});
+  steps->push_back({kLoseControlStep,
+                    "lose_control",
+                    "gives up a control marker",
+                    "7.1.b/2"_hom,
+                    {kControlLost},
+                    UsPlayer,
+                    ListLostControl,
+                    CheckLostControl,
+                    LoseControl});
+  steps->push_back({kDisbandStep,
+                    "disband",
+                    "sends a Volunteer unit home",
+                    "7.1.b/2"_hom,
+                    {kUnitDisbanded},
+                    UsPlayer,
+                    ListDisbanded,
+                    CheckDisbanded,
+                    Disband});
+  steps->push_back({kRoughSeasStep,
+                    "rough_seas",
+                    "names the squadron that is driven off",
+                    "7.1.b/2"_hom,
+                    {kSquadronDriven},
+                    DrawerPlayer,
+                    ListSquadrons,
+                    CheckSquadron,
+                    DriveSquadron});
+  steps->push_back({kGuerillasRiseStep,
+                    "guerillas_rise",
+                    "places a guerilla",
+                    "10.2.g/4"_hom,
+                    {kGuerillaPlaced},
+                    MexicoPlayer,
+                    ListRising,
+                    CheckRising,
+                    Rise});
   steps->push_back({kChooseRevoltStep,
                     "choose_revolt",
                     "names the State that goes into revolt",

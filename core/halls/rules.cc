@@ -98,6 +98,8 @@ bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
   if (info.never_controlled) return true;
+  // 16.4.b/1: by an option nobody controls a raided space, as nobody controls a transit space.
+  if (s.raid[static_cast<size_t>(space)] != kNobody && !r.Default(kRaidedSpaceControl)) return false;
   return !info.transit && s.control[static_cast<size_t>(space)] == side;
 }
 
@@ -111,6 +113,11 @@ bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space) {
 bool InRevolt(const Rules& r, const S& s, SpaceId space) {
   const StateId state = r.c.spaces[static_cast<size_t>(space)].state;
   return state != kNoId && s.states[static_cast<size_t>(state)].revolt != 0;
+}
+
+bool InMexico(const Rules& r, SpaceId space) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  return info.in_mexico() || (info.texas && info.transit && !r.Default(kInMexico));
 }
 
 SpaceId TrainSpace(const S& s, Side side) { return SpaceOf(side == kUs ? s.now.train_us : s.now.train_mexico); }

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "core/halls/engine.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -32,6 +33,7 @@ class Shower {
     Tracks();
     if (s_.act.active != 0) Activation();
     if (s_.battle.active != 0) Battle();
+    if (s_.raids.done < s_.raids.named) Raids();
     Spaces();
     States();
     Pools();
@@ -52,6 +54,18 @@ class Shower {
   }
   std::string Where(Location where) const { return OnMap(where) ? r_.SpaceName(SpaceOf(where)) : "off the map"; }
 
+  // The raids named and not carried out yet (16.2.b).
+  void Raids() {
+    View::Table* table = Table("raids", {"raider", "target", "with"});
+    for (size_t i = s_.raids.done; i < s_.raids.named; ++i) {
+      const bool guerilla = s_.raids.guerilla[i] != 0;
+      Row(table, {guerilla ? r_.UnitName(static_cast<UnitId>(s_.raids.guerilla[i] - 1))
+                           : absl::StrCat("Indians of ", r_.SpaceName(static_cast<SpaceId>(s_.raids.origin[i] - 1))),
+                  r_.SpaceName(static_cast<SpaceId>(s_.raids.target[i] - 1)),
+                  (s_.raids.canales >> i & 1) != 0 ? "Canales" : ""});
+    }
+  }
+
   void Tracks() {
     const Scalars& now = s_.now;
     View::Table* table = Table("tracks", {"track", "value"});
@@ -66,6 +80,14 @@ class Shower {
     Row(table, {"Supply Event", now.supply_event_done != 0 ? "done this turn" : "open"});
     Row(table, {"East squadron", now.squadron_east != 0 ? "active" : "inactive"});
     Row(table, {"West squadron", now.squadron_west != 0 ? "active" : "inactive"});
+    int raids = 0;
+    for (const uint8_t raid : s_.raid) raids += raid != kNobody ? 1 : 0;
+    Row(table, {"Raid markers", absl::StrCat(raids - s_.raids.militia, " of ", r_.c.n.raid_markers,
+                                             s_.raids.militia != 0 ? " and the Local Militia Raid" : "")});
+    if (s_.raids.attempts > 0) Row(table, {"Raids attempted", absl::StrCat(s_.raids.attempts)});
+    if (s_.random.flood != 0) Row(table, {"Rio Grande", "in flood"});
+    if (s_.random.will_beyond > 0) Row(table, {"Political Will beyond the track", absl::StrCat(s_.random.will_beyond)});
+    if (s_.random.will_below > 0) Row(table, {"Political Will below 0", absl::StrCat(s_.random.will_below)});
     Row(table, {"US Baggage Train", Where(now.train_us)});
     Row(table, {"Mexican Baggage Train", Where(now.train_mexico)});
     Row(table, {"Beachhead", Where(now.beachhead)});
@@ -161,6 +183,8 @@ class Shower {
     return names;
   }
 
+  bool Knows(int marker) const { return viewer_ == kChance || (SeenBy(s_, marker) >> viewer_ & 1) != 0; }
+
   Names Markers(SpaceId space) const {
     const size_t i = Index(space);
     const Location here = At(space);
@@ -170,7 +194,8 @@ class Shower {
     if (s_.now.train_mexico == here) names.push_back("Mexican Baggage Train");
     if (s_.now.beachhead == here) names.push_back("Beachhead");
     if (s_.raid[i] != kNobody) names.push_back(absl::StrCat("raid by ", SideTitle(s_.raid[i])));
-    if (s_.city_marker[i] != 0) {
+    // 5.1.b: a marker lies face down; who has looked at it knows it.
+    if (s_.city_marker[i] != 0 && Knows(s_.city_marker[i] - 1)) {
       names.push_back(absl::StrCat("city marker ", r_.c.city_markers[Index(s_.city_marker[i] - 1)]));
     }
     return names;

@@ -45,6 +45,9 @@ enum CardPlace : uint8_t {
 };
 inline CardPlace HandOf(Side side) { return side == kUs ? kUsHand : kMexicoHand; }
 
+// Where an action card is: in the deck, drawn for movement, set aside (7.1.b/4), drawn for its event.
+enum ActionCardPlace : uint8_t { kActionDeck = 0, kActionUsed = 1, kActionSetAside = 2, kActionEvent = 3 };
+
 enum MarkerState : uint8_t { kInPool = 0, kFaceDown = 1, kFaceUp = 2, kUnderConstruction = 3, kDrawnMarker = 4 };
 
 // A set of small numbers.
@@ -324,10 +327,29 @@ enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTur
 struct NavalState {
   uint8_t reserved[16];
 };
-// 16: raids under way.
+// 16: raids under way, and what was raided this turn.
+inline constexpr int kMostRaids = 6;  // named at one opportunity
 struct RaidState {
-  uint8_t reserved[48];
+  std::array<uint8_t, kMostRaids> origin;    // the Indian space plus 1; 0: a guerilla raids
+  std::array<uint8_t, kMostRaids> guerilla;  // UnitId plus 1
+  std::array<uint8_t, kMostRaids> target;    // SpaceId plus 1
+  uint8_t canales;                           // he goes along: a bit per raid
+  uint8_t kind;                              // RaidKind
+  uint8_t side;                              // that raids
+  uint8_t most;                              // raids allowed at this opportunity
+  uint8_t named;                             // raids named
+  uint8_t done;                              // of these, carried out
+  uint8_t ended;                             // no more are named
+  uint8_t asked;                             // the US has been asked for the Texas Rangers
+  uint8_t cancelled;                         // by them
+  uint8_t beside;                            // Canales was with the guerilla before it left
+  uint8_t stack;                             // disease and desertion: the space under way, plus 1
+  uint8_t steps;                             // steps lost there
+  uint8_t militia;                           // this turn: the Local Militia Raid marker has been placed
+  uint8_t attempts;                          // this turn: raids by Indians and guerillas attempted
+  uint8_t reserved[16];
 };
+enum RaidKind : uint8_t { kNoRaid = 0, kCardRaid, kIndianCardRaid, kUprisingRaid };
 // 12.1.e: officers, and effects of battle cards.
 struct OfficerState {
   uint8_t reserved[16];
@@ -351,7 +373,17 @@ struct EffectState {
 enum SupplyCheck : uint8_t { kNoCheckDue = 0, kCheckDue, kChecked };
 // 7: random events under way and their lasting effects.
 struct RandomState {
-  uint8_t reserved[16];
+  uint8_t flood;           // until the next Random Events Phase (action card Rio Grande in Flood)
+  uint8_t santa_anna_due;  // he was due when the turn began (3.6.a)
+  uint8_t cursor;          // the event goes through sides or spaces: how many are done
+  uint8_t left;            // units or markers still to be chosen; sides done
+  uint8_t city;            // that is looked at, plus 1
+  uint8_t refused;         // action cards set aside (7.1.b/4), for keys of chance
+  uint8_t will_beyond;     // by an option: Political Will beyond the end of its track
+  uint8_t will_below;      // by an option: Political Will below 0
+  uint8_t seen_us[3];      // City Conquest markers that the US has seen, a bit each
+  uint8_t seen_mexico[3];
+  uint8_t reserved[2];
 };
 // 5.3 and whatever else is settled by the players.
 struct TableState {
@@ -377,7 +409,7 @@ struct S {
   std::array<MarkerRecord, kMaxMarkers> markers;
   std::array<MexicanState, kMaxStates> states;
   std::array<uint8_t, kMaxCards> cards;               // CardPlace
-  std::array<uint8_t, kMaxActionCards> action_cards;  // 0 in the deck, 1 drawn
+  std::array<uint8_t, kMaxActionCards> action_cards;  // ActionCardPlace
   std::array<uint8_t, kMaxStates> revolt_checked;     // this end phase; 2: was in revolt when the segment began
 
   CardPlay play;

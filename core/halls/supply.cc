@@ -93,7 +93,9 @@ struct Board {
   int Own(SpaceId space) const { return Counted().own[static_cast<size_t>(space)]; }
   int Foe(SpaceId space) const { return Counted().foe[static_cast<size_t>(space)]; }
   bool Works(SpaceId space) const { return Counted().works.Has(space); }
-  bool Controls(SpaceId space) const { return s.control[static_cast<size_t>(space)] == side; }
+  bool Controls(SpaceId space) const {
+    return s.control[static_cast<size_t>(space)] == side && !(Raided(space) && !r.Default(kRaidedSpaceControl));
+  }
   // 6.5.c: the Beachhead does in its port what a Baggage Train does.
   bool Train(SpaceId space) const { return space == train || space == beachhead; }
   bool Raided(SpaceId space) const { return s.raid[static_cast<size_t>(space)] != 0; }
@@ -274,6 +276,7 @@ RuleId RuleOfLeaving(Leave leave, bool here) {
     case kLeaveTrain:
       return "6.5.a/3"_hom.As<kApplies>();
     case kLeaveRaid:
+      (void)"16.4.b/2"_hom.As<kApplies>();
       return here ? "6.4.e"_hom.As<kApplies>() : "6.2/6"_hom.As<kApplies>();
     case kLeaveTerrain:
       return "6.2/5"_hom.As<kApplies>();
@@ -443,7 +446,11 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
   if (info.control_number > 0) {
     "6.9/2"_hom.As<kApplies>();
     int held = 0;
-    for (SpaceId space : info.spaces) held += s.control[static_cast<size_t>(space)] == kUs ? 1 : 0;
+    const bool raids_suspend = !r.Default(kRaidedSpaceControl);
+    for (SpaceId space : info.spaces) {
+      if (raids_suspend && s.raid[static_cast<size_t>(space)] != kNobody) continue;
+      held += s.control[static_cast<size_t>(space)] == kUs ? 1 : 0;
+    }
     return held >= info.control_number;
   }
   "6.9/3"_hom.As<kApplies>();

@@ -113,7 +113,21 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kTrainExpended),
                          ADJUTANT_NAMED(kRevoltNamed),
                          ADJUTANT_NAMED(kOpsUsed),
-                         ADJUTANT_NAMED(kOpsDeclined)};
+                         ADJUTANT_NAMED(kOpsDeclined),
+                         ADJUTANT_NAMED(kIndianRaidNamed),
+                         ADJUTANT_NAMED(kGuerillaRaidNamed),
+                         ADJUTANT_NAMED(kRaidsNamed),
+                         ADJUTANT_NAMED(kGuerillaHidden),
+                         ADJUTANT_NAMED(kGuerillaPlaced),
+                         ADJUTANT_NAMED(kMilitiaRaidPlaced),
+                         ADJUTANT_NAMED(kGuerillaRemoved),
+                         ADJUTANT_NAMED(kStackNamed),
+                         ADJUTANT_NAMED(kCityMarkerExamined),
+                         ADJUTANT_NAMED(kExaminationEnded),
+                         ADJUTANT_NAMED(kCityMarkersSwapped),
+                         ADJUTANT_NAMED(kControlLost),
+                         ADJUTANT_NAMED(kUnitDisbanded),
+                         ADJUTANT_NAMED(kSquadronDriven)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
@@ -152,7 +166,8 @@ TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
                          ADJUTANT_OF(Purpose, kCollapse),
                          ADJUTANT_OF(Purpose, kWarDeclaration),
                          ADJUTANT_OF(Purpose, kRevoltSpread),
-                         ADJUTANT_OF(Purpose, kEndOfGame)};
+                         ADJUTANT_OF(Purpose, kEndOfGame),
+                         ADJUTANT_OF(Purpose, kRaidAttempt)};
   EXPECT_EQ(ours, ValuesOf(v1::Purpose_descriptor()));
 }
 

@@ -103,7 +103,7 @@ RC_GTEST_PROP(UnitInvariant, EveryUnitIsInOnePlaceWithItsSteps, ()) {
       }
       const bool guerilla = r.c.units[i].sort == Sort::kGuerilla;
       if ((unit.where == kGuerillaBox || unit.where == kHidden) && !guerilla) return name + " is among the guerillas";
-      if (guerilla && unit.where == kRegroup) return name + " is in Regroup";  // 2.1.e
+      if (guerilla && unit.where == kRegroup && r.Default(kGuerillaPool)) return name + " is in Regroup";  // 2.1.e
       if (unit.where == kAtWarPool && r.c.units[i].pool != Pool::kAtWar) return name + " is in the At-War pool";
       const bool between = BetweenActions(s);
       if (between && (unit.where == kDrawn || unit.where == kSetAside)) return name + " is still drawn";
