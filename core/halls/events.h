@@ -82,7 +82,8 @@ enum EventType : uint16_t {
   // 14: 115 to 129.
   // 16: 130 to 139.
   // 11, 12.1.e, 10.5: 140 to 154.
-  // 10: 155 to 164.
+  kTargetDesignated = 155,
+  // 10: 156 to 164.
   // 12: 165 to 184.
   kOpsUsed = 165,
   kOpsDeclined = 166,
@@ -113,7 +114,8 @@ enum class Purpose : uint8_t {
   kWarDeclaration = 19,
   kRevoltSpread = 20,
   kEndOfGame = 21,
-  // Battle 22 to 24, movement 25 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
+  kZoneSearch = 25,
+  // Battle 22 to 24, movement 26 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
 };
 
 enum class Use : uint8_t {

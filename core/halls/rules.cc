@@ -113,6 +113,11 @@ bool InRevolt(const Rules& r, const S& s, SpaceId space) {
   return state != kNoId && s.states[static_cast<size_t>(state)].revolt != 0;
 }
 
+bool InMexico(const Rules& r, SpaceId space) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  return info.in_mexico() || (info.texas && info.transit && !r.Default(kInMexico));
+}
+
 SpaceId TrainSpace(const S& s, Side side) { return SpaceOf(side == kUs ? s.now.train_us : s.now.train_mexico); }
 
 const Link* LinkBetween(const Rules& r, SpaceId from, SpaceId to) {

@@ -59,6 +59,7 @@ bool Friendly(const Rules& r, const S& s, Side side, SpaceId space);
 // 10.2.b/0: enemy units, or an unoccupied enemy fortification.
 bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space);
 bool InRevolt(const Rules& r, const S& s, SpaceId space);  // the space lies in a State in revolt
+bool InMexico(const Rules& r, SpaceId space);              // 2.1.a
 SpaceId TrainSpace(const S& s, Side side);                 // kNoId if it is off the map
 inline bool Links(const Rules& r, SpaceId from, SpaceId to) {
   for (const Link& link : r.c.spaces[static_cast<size_t>(from)].links) {

@@ -332,9 +332,18 @@ struct RaidState {
 struct OfficerState {
   uint8_t reserved[16];
 };
-// 10: what a march has still to do; searches in Zones (10.9).
+// 10: what belongs to one activation and is neither movement nor reaction.
 struct MarchState {
-  uint8_t reserved[32];
+  Group target;             // in a Zone: the unit or Force that a search is for, while `search` is not 0 (10.9)
+  UnitSet engaged;          // of the other side: bound to fight here, having intercepted or been found in a Zone
+  UnitSet avoided;          // have avoided battle in this activation
+  UnitSet avoided_in_zone;  // and did it while in a Zone (10.9/9)
+  LeaderSet engaged_leaders;
+  uint8_t search;          // 0 none, 1 the target is looked for, 2 it is found
+  uint8_t forced;          // a Forced March (cards 24, 68)
+  uint8_t card_attrition;  // attrition steps that cards cause
+  uint8_t with_unit;       // a unit has been activated along with leaders alone (9.3)
+  uint8_t reserved[4];
 };
 // 12: lasting effects of events, and events under way.
 struct EffectState {
@@ -351,7 +360,8 @@ struct EffectState {
 enum SupplyCheck : uint8_t { kNoCheckDue = 0, kCheckDue, kChecked };
 // 7: random events under way and their lasting effects.
 struct RandomState {
-  uint8_t reserved[16];
+  uint8_t flood;  // 1: the Rio Grande is in flood (7.1.b)
+  uint8_t reserved[15];
 };
 // 5.3 and whatever else is settled by the players.
 struct TableState {

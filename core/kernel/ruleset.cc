@@ -67,7 +67,7 @@ bool ArgsInRange(const Ruleset& ruleset, const Event& event) {
         }
         break;
       case ArgKind::kEnum:
-        if (value <= 0 || value > arg.highest) return false;
+        if (!arg.IsValue(value)) return false;
         break;
       case ArgKind::kBool:
         if (value != 0 && value != 1) return false;

@@ -6,6 +6,8 @@
 #include <google/protobuf/util/json_util.h>
 #include <google/protobuf/wire_format_lite.h>
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "adjutant/v1/schema.pb.h"
@@ -103,8 +105,12 @@ ArgSpec ReadArg(const pb::FieldDescriptor* field, std::vector<std::string>* doma
     case pb::FieldDescriptor::CPPTYPE_ENUM:
       arg.kind = ArgKind::kEnum;
       arg.values = field->enum_type();
-      arg.highest = arg.values->value_count() - 1;
-      for (int v = 0; v <= arg.highest; ++v) ADJUTANT_ASSERT(arg.values->value(v)->number() == v);
+      for (int v = 0; v < arg.values->value_count(); ++v) {
+        const int number = arg.values->value(v)->number();
+        ADJUTANT_ASSERT(number >= 0 && number < 64);
+        arg.numbers |= uint64_t{1} << number;
+        arg.highest = std::max(arg.highest, number);
+      }
       break;
     case pb::FieldDescriptor::CPPTYPE_BOOL:
       arg.kind = ArgKind::kBool;
@@ -227,7 +233,7 @@ bool EventCodec::ReadPlainArgs(const EventTypeSpec& type, absl::string_view body
       continue;
     }
     value = static_cast<int32_t>(in.Number());
-    if (arg.kind == ArgKind::kEnum && (value == 0 || value > arg.highest)) return false;
+    if (arg.kind == ArgKind::kEnum && !arg.IsValue(value)) return false;
     if (arg.kind == ArgKind::kBool && value > 1) return false;
   }
   return in.at_end() && !in.bad();

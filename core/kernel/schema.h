@@ -33,10 +33,14 @@ struct ArgSpec {
   ArgKind kind = ArgKind::kNumber;
   int domain = -1;                                           // kDomain: index into EventSchema::domains()
   const google::protobuf::EnumDescriptor* values = nullptr;  // kEnum
-  int32_t highest = 0;                                       // kEnum: the highest number; enums of events have no gaps
+  int32_t highest = 0;                                       // kEnum: the highest number, at most 63
+  uint64_t numbers = 0;                                      // kEnum: a bit for each number there is
   bool required = true;                                      // only `optional string` may be absent
   uint32_t tag = 0;                                          // of the field on the wire
   const google::protobuf::FieldDescriptor* field = nullptr;
+
+  // kEnum: one of its values, 0 excepted.
+  bool IsValue(int32_t number) const { return number > 0 && number <= highest && (numbers >> number & 1) != 0; }
 };
 
 struct EventTypeSpec {

@@ -317,6 +317,7 @@ RC_GTEST_PROP(ActionInvariant, NothingIsLeftOverBetweenActions, ()) {
     if (!same(s.play, clean.play)) return "the card play";
     if (!same(s.act, clean.act)) return "the activation";
     if (!same(s.react, clean.react)) return "the reaction";
+    if (!same(s.march, clean.march)) return "the march";
     if (!same(s.battle, clean.battle)) return "the battle";
     if (!same(s.loss, clean.loss)) return "the losses";
     if (!same(s.repl, clean.repl)) return "the replacements";
