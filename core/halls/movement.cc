@@ -301,6 +301,7 @@ void Remark(const Rules& r, const S& s, SpaceId to, Trace* trace) {
   const Space& space = r.c.spaces[static_cast<size_t>(to)];
   if (space.controllable() && s.control[static_cast<size_t>(to)] == Enemy(side)) Applied(trace, "10.2.a/6"_hom);
   if (space.transit) Applied(trace, "2.1.a/5"_hom);
+  if (HasGuerillas(r, s.act.group)) Applied(trace, "2.1.a/2"_hom);
   if (space.zone()) Applied(trace, "2.1.d/1"_hom);
   if (WorksIn(r, s, Enemy(side), to) != kNoId) {
     Applied(trace, "10.2.b/0"_hom);

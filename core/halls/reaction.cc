@@ -418,6 +418,7 @@ void Intercepted(const Rules& r, S& s, bool success, Trace* trace) {
   Applied(trace, "10.8.f/1"_hom);  // the active Force is never asked to avoid
   if (UnitsIn(r, s, ReactingSide(s), s.act.space, true) > 0) Applied(trace, "10.7.b/3"_hom);
   if (WorksIn(r, s, ReactingSide(s), s.act.space) != kNoId) Applied(trace, "10.7.b/1"_hom);
+  if (LoneGuerillas(r, s.act.group)) Applied(trace, "10.7.b/4"_hom);
   s.react.intercepted = 1;
   Engage(s, group);
   MoveGroup(r, s, group, s.act.space);
