@@ -91,22 +91,8 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
           return Accepted();
       }
       return Refused("9.3/6"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no unit on the map"); });
-    case Use::kActivateForce: {
-      bool any = false;
-      for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-        const LeaderId leader = static_cast<LeaderId>(i);
-        if (r.c.leaders[i].side != side || !CanCommand(r, s, leader)) continue;
-        any = true;
-        if (RatingsOf(r, s, leader).strategy <= OpsOf(r, s, card)) return Accepted();
-      }
-      if (!any) {
-        return Refused("3.5/1"_hom, why,
-                       [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
-      }
-      return Refused("9.3/2"_hom, why, [&] {
-        return absl::StrCat("there are ", OpsOf(r, s, card), " OPS, less than the strategy rating of every commander");
-      });
-    }
+    case Use::kActivateForce:
+      return CheckForceActivation(r, s, side, OpsOf(r, s, card), why);
     case Use::kPlaceControl:
     case Use::kBuildFieldworks:
     case Use::kBuildFort:

@@ -7,6 +7,16 @@
 
 namespace adjutant::halls {
 
+namespace {
+
+// Reconstructed, as the text of the cards.
+enum CardNumber { kBadWeather = 20, kMarchAttrition = 63 };
+constexpr int kForcedMarchPoints = 3;
+constexpr int kBadWeatherPoints = 2;
+constexpr int kMarchAttritionSteps = 2;
+
+}  // namespace
+
 Group EmptyGroup(Side side, SpaceId space) {
   Group group{};
   group.side = side;
@@ -37,18 +47,75 @@ int ForceLimit(const Rules& r, const S& s, const Group& group) {
   return limit;
 }
 
-namespace {
-
-// 10.2.g/2: guerillas go only under Canales, and never with an Army that he commands.
-bool LedByGuerillaLeader(const Rules& r, const Group& group) {
-  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (!group.leaders.Has(i) || !r.c.leaders[static_cast<size_t>(i)].guerilla_leader) continue;
-    return !(group.army != 0 && i == group.commander - 1);
+bool HasGuerillas(const Rules& r, const Group& group) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].sort == Sort::kGuerilla && group.units.Has(static_cast<int>(i))) return true;
   }
   return false;
 }
 
-Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, Why* why) {
+namespace {
+
+bool HasOthers(const Rules& r, const Group& group) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].sort != Sort::kGuerilla && group.units.Has(static_cast<int>(i))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool LoneGuerillas(const Rules& r, const Group& group) {
+  return group.commander == 0 && HasGuerillas(r, group) && !HasOthers(r, group);
+}
+
+namespace {
+
+// 10.2.g/2: guerillas go only under Canales, and never with an Army that he commands; he may be a subordinate
+// (10.2.g/3). Option guerilla_mixed_force lets others take them along with other units.
+bool MayTakeGuerillas(const Rules& r, const Group& group) {
+  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+    if (!group.leaders.Has(i) || !r.c.leaders[static_cast<size_t>(i)].guerilla_leader) continue;
+    return !(group.army != 0 && i == group.commander - 1);
+  }
+  return !r.Default(kGuerillaMixedForce) && HasOthers(r, group);
+}
+
+}  // namespace
+
+Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, Why* why) {
+  const bool guerilla = r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla;
+  if (kind == kInterception) {
+    if (guerilla && !InMexico(r, s.act.space)) {
+      return Refused("16.5/6"_hom, why, [&] {
+        return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(s.act.space), " is outside");
+      });
+    }
+    if (s.march.search != 0 && s.march.target.units.Has(unit)) {
+      return Refused("10.9/6"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(unit), " has been found: another Force may intercept"); });
+    }
+  }
+  if (kind == kAvoidance) {
+    if (s.react.failed_units.Has(unit)) {
+      return Refused("10.8.f/2"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
+    }
+    // 10.7/2: battle follows an interception; the interceptor does not slip away from it.
+    if (s.march.engaged.Has(unit)) {
+      return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
+    }
+    if (guerilla && !HasRefuge(r, s, /*guerillas=*/true)) {
+      return Refused("16.5/6"_hom, why,
+                     [] { return std::string("guerillas stay in Mexico, and no space there can take them in"); });
+    }
+  }
+  return Accepted();
+}
+
+namespace {
+
+Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, ReactionKind kind, Why* why) {
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   if (info.side != group.side || s.units[static_cast<size_t>(unit)].where != At(group.space)) {
     return Refused("10.2.a/5"_hom, why, [&] {
@@ -62,11 +129,21 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
   if (info.sort == Sort::kFortress) {
     return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
   }
-  if (info.sort == Sort::kGuerilla && !LedByGuerillaLeader(r, group)) {
+  if (info.sort == Sort::kGuerilla && !MayTakeGuerillas(r, group)) {
+    if (!r.Default(kGuerillaMixedForce)) {
+      return Refused("10.2.g/5"_hom, why,
+                     [] { return std::string("without Canales guerillas only go along with other units"); });
+    }
     return Refused("10.2.g/2"_hom, why, [] { return std::string("only Canales commands guerillas"); });
   }
+  const Ruling reacting = CheckReacting(r, s, unit, kind, why);
+  if (!reacting.accepted) return reacting;
   const int limit = ForceLimit(r, s, group);
   if (group.units.Count() >= limit) {
+    if (kind == kInterception) {
+      return Refused("10.7.a/2"_hom, why,
+                     [&] { return absl::StrCat("an intercepting Force of this commander has ", limit, " units"); });
+    }
     if (group.army != 0) {
       return Refused("3.5.a/3"_hom, why, [&] { return absl::StrCat("the Army holds its ", limit, " units already"); });
     }
@@ -78,28 +155,34 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
   return Accepted();
 }
 
-bool Includable(const UnitInfo& unit, Side side) { return unit.side == side && unit.sort != Sort::kFortress; }
-
 // The group being designated now: the active one, or the other side's for a reaction.
-bool Reacting(const S& s) { return s.react.kind != 0; }
-Group& Designated(S& s) { return Reacting(s) ? s.react.group : s.act.group; }
-const Group& Designated(const S& s) { return Reacting(s) ? s.react.group : s.act.group; }
+bool Reacting(const S& s) { return s.react.kind != kNoReaction; }
+const Group& Designated(const S& s) {
+  if (s.react.kind == kFoundInZone) return s.march.target;
+  return Reacting(s) ? s.react.group : s.act.group;
+}
+Group& Designated(S& s) { return const_cast<Group&>(Designated(static_cast<const S&>(s))); }
 PlayerId DesignatingPlayer(const Rules&, const S& s) { return Designated(s).side; }
 PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 
 }  // namespace
 
 bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit) {
-  return CheckInclude(r, s, group, unit, nullptr).accepted;
+  return CheckInclude(r, s, group, unit, kNoReaction, nullptr).accepted;
 }
 
-bool CanCommand(const Rules& r, const S& s, LeaderId leader) {
-  const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
-  if (!OnMap(state.where)) return false;
-  const LeaderInfo& info = r.c.leaders[static_cast<size_t>(leader)];
+bool CanCommand(const Rules& r, const S& s, LeaderId leader) { return CanReact(r, s, leader, kNoReaction); }
+
+bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind) {
+  const Location where = s.leaders[static_cast<size_t>(leader)].where;
+  if (!OnMap(where)) return false;
+  Group group = EmptyGroup(r.c.leaders[static_cast<size_t>(leader)].side, SpaceOf(where));
+  group.commander = static_cast<int16_t>(leader + 1);
+  group.leaders.Add(leader);
+  group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
   for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (s.units[i].where != state.where || !Includable(r.c.units[i], info.side)) continue;
-    if (r.c.units[i].sort != Sort::kGuerilla || info.guerilla_leader) return true;
+    if (s.units[i].where != where) continue;
+    if (CheckInclude(r, s, group, static_cast<UnitId>(i), kind, nullptr).accepted) return true;
   }
   return false;
 }
@@ -112,6 +195,47 @@ void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to) {
     if (group.leaders.Has(static_cast<int>(i)) && OnMap(s.leaders[i].where)) s.leaders[i].where = At(to);
   }
   if (group.train != 0) (group.side == kUs ? s.now.train_us : s.now.train_mexico) = At(to);
+}
+
+namespace {
+
+// Operational Exhaustion (card 14).
+bool Exhausted(const S& s, LeaderId leader) {
+  return s.effects.exhausted_cards != 0 && s.effects.exhausted_leader == leader + 1;
+}
+
+Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* why) {
+  const Ratings& ratings = RatingsOf(r, s, leader);
+  if (ratings.strategy > ops) {
+    return Refused("9.3/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " has strategy rating ", ratings.strategy, ", more than the ", ops,
+                          " OPS of the card");
+    });
+  }
+  if (Exhausted(s, leader)) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("Operational Exhaustion: the Force of ", r.LeaderName(leader), " is not activated yet");
+    });
+  }
+  return Accepted();
+}
+
+}  // namespace
+
+Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why* why) {
+  bool any = false;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || !CanCommand(r, s, i)) continue;
+    any = true;
+    if (CheckStrategy(r, s, i, ops, nullptr).accepted) return Accepted();
+  }
+  if (!any) {
+    return Refused("3.5/1"_hom, why,
+                   [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
+  }
+  return Refused("9.3/2"_hom, why, [&] {
+    return absl::StrCat("the card has ", ops, " OPS, too few for the strategy rating of every commander who may act");
+  });
 }
 
 namespace {
@@ -143,13 +267,8 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
                           " to command");
     });
   }
-  const Ratings& ratings = RatingsOf(r, s, leader);
-  if (ratings.strategy > s.play.ops) {
-    return Refused("9.3/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " has strategy rating ", ratings.strategy, ", more than the ",
-                          s.play.ops, " OPS of the card");
-    });
-  }
+  const Ruling strategy = CheckStrategy(r, s, leader, s.play.ops, why);
+  if (!strategy.accepted) return strategy;
   if (e.args[1] != ArmyOf(s, leader)) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat("the Army marker goes with its commander: ", r.LeaderName(leader),
@@ -186,7 +305,7 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
   const Group& group = Designated(s);
   switch (e.type) {
     case kUnitIncluded:
-      return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), why);
+      return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), static_cast<ReactionKind>(s.react.kind), why);
     case kSubordinateIncluded: {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
       if (r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
@@ -203,6 +322,11 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
       if (ArmyOf(s, leader) != kNoId) {
         return Refused("3.5.a/2"_hom, why,
                        [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
+      }
+      if (s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader)) {
+        return Refused("10.9/6"_hom, why, [&] {
+          return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
+        });
       }
       if (group.army == 0 && group.leaders.Count() >= 2) {
         return Refused("3.5.a/2"_hom, why,
@@ -239,9 +363,15 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
       return;
     case kTrainIncluded:
       group.train = 1;
+      Applied(trace, "3.5.a/4"_hom);
       return;
     default:
       break;
+  }
+  if (group.units.Count() < UnitsIn(r, s, static_cast<Side>(group.side), group.space)) Applied(trace, "3.5/2"_hom);
+  if (HasGuerillas(r, group)) {
+    if (HasOthers(r, group)) Applied(trace, "10.2.g/5"_hom);
+    if (!r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader) Applied(trace, "10.2.g/3"_hom);
   }
   Say(trace, "3.5.a/1"_hom, [&] {
     std::string text;
@@ -254,19 +384,27 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     }
     return absl::StrCat("the Force: ", text, group.train != 0 ? ", Baggage Train" : "");
   });
-  if (!Reacting(s)) {
-    s.step = kDrawMovementStep;
-    return;
+  switch (static_cast<ReactionKind>(s.react.kind)) {
+    case kNoReaction:
+      s.step = kDrawMovementStep;
+      return;
+    case kInterception:
+      Applied(trace, "10.7.a/2"_hom);
+      s.step = kReactionDieStep;
+      return;
+    case kAvoidance:
+      s.step = kReactionDieStep;
+      if (AvoidsWithoutDie(r, s)) {
+        Say(trace, "10.8.b"_hom, [] { return std::string("it avoids without a die"); });
+        s.step = kAvoidToStep;
+      }
+      return;
+    case kFoundInZone:
+      s.react.kind = kNoReaction;
+      s.step = kReaction;
+      Run(r, s, trace);
+      return;
   }
-  // 10.8.b: no die for Mexicans in the rough before the Topographic Engineers.
-  const Terrain terrain = r.c.spaces[s.act.space].terrain;
-  if (s.react.kind == 2 && group.side == kMexico && s.now.topographic == 0 &&
-      (terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle)) {
-    Say(trace, "10.8.b"_hom, [] { return std::string("it avoids without a die"); });
-    s.step = kAvoidToStep;
-    return;
-  }
-  s.step = kReactionDieStep;
 }
 
 // ---- A single unit; leaders alone.
@@ -287,6 +425,14 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   if (r.c.units[unit].sort == Sort::kFortress) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
   }
+  if (s.step == kNameLeaderStep) {  // option leaders_alone
+    if (r.Default(kLeadersAlone)) {
+      return Refused("9.3/1"_hom, why, [] { return std::string("the card activates leaders alone"); });
+    }
+    if (s.march.with_unit != 0) {
+      return Refused("9.3/1"_hom, why, [] { return std::string("one unit has been activated along with leaders"); });
+    }
+  }
   return Accepted();
 }
 void ActivateUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -301,9 +447,11 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
     if (OnMap(s.leaders[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kLeaderActivated, s.play.side, {i}));
   }
+  if (!r.Default(kLeadersAlone)) ListUnits(r, s, out);
   out->push_back(MakeEvent(kActivationEnded, s.play.side));
 }
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kUnitActivated) return CheckUnit(r, s, e, why);
   if (e.type == kActivationEnded) {
     if (s.play.left == s.play.ops) {
       return Refused("9.3/1"_hom, why,
@@ -323,12 +471,18 @@ Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
 void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kActivationEnded) {
     s.act = Activation{};
+    s.march = MarchState{};
     s.step = kUseDone;
     Run(r, s, trace);
     return;
   }
   Applied(trace, "9.3/1"_hom);
   --s.play.left;
+  if (e.type == kUnitActivated) {
+    s.march.with_unit = 1;
+    ActivateUnit(r, s, e, trace);
+    return;
+  }
   StartActivation(s, SpaceOf(s.leaders[static_cast<size_t>(e.args[0])].where));
   s.act.group.leaders.Add(e.args[0]);
   s.act.movement = s.act.left = static_cast<uint8_t>(r.c.n.movement_leader_alone);
@@ -368,7 +522,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.action_cards[static_cast<size_t>(card)] = kActionUsed;
   }
   s.act.card = static_cast<uint8_t>(card + 1);
-  Applied(trace, "10.1/2"_hom);
+  Applied(trace, "9.3/4"_hom);
   int rating = 4;  // 10.1/3: units alone
   if (s.act.group.commander != 0) {
     rating = RatingsOf(r, s, static_cast<LeaderId>(s.act.group.commander - 1)).strategy;
@@ -384,10 +538,14 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
                                         rating, ".movement")
                          : "");
   if (s.act.group.army != 0 && !(allowance.movement == 0 && !r.Default(kArmyMinimum))) {
+    Applied(trace, "10.1/5"_hom);
     movement.Add(
         r.c.n.movement_army, "15.2/1"_hom, [] { return std::string("an Army"); }, "number.movement.army.value");
     movement.Clamp(r.c.n.movement_army_minimum, 255, "10.1/6"_hom,
                    [] { return std::string("an Army has at least 1"); });
+  }
+  if (s.march.forced != 0) {
+    movement.Add(kForcedMarchPoints, "12.1/1"_hom, [] { return std::string("Forced March"); });
   }
   s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
   s.act.underlined = allowance.underlined ? 1 : 0;
@@ -398,18 +556,99 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   });
   s.act.out_of_supply =
       ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0) ? 0 : 1;
-  s.step = kMoveOn;
+  if (s.act.out_of_supply != 0) Applied(trace, "9.3/5"_hom);
+  s.step = kMarchWindow;
   Run(r, s, trace);
 }
 
 }  // namespace
 
 void FinishActivation(const Rules& r, S& s, Trace* trace) {
-  const bool leaders = static_cast<Use>(s.play.use) == Use::kActivateLeaders;
+  if (s.act.left > 0) Applied(trace, "10.2/3"_hom);
+  Applied(trace, "3.5.b"_hom);  // the Force is no more
+  const bool leaders = static_cast<Use>(s.play.use) == Use::kActivateLeaders && s.play.left > 0;
+  const uint8_t with_unit = s.march.with_unit;
   s.act = Activation{};
   s.react = Reaction{};
+  s.march = MarchState{};
   CheckArmies(r, s, trace);
-  s.step = leaders && s.play.left > 0 ? kNameLeaderStep : kUseDone;
+  s.step = kUseDone;
+  if (!leaders) return;
+  s.march.with_unit = with_unit;
+  s.step = kNameLeaderStep;
+}
+
+namespace {
+
+// ---- Cards that answer a march: Bad Weather and March Attrition, once the movement card is known.
+
+bool IsBadWeather(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number == kBadWeather; }
+bool IsMarchAttrition(const Rules& r, CardId card) {
+  return r.c.cards[static_cast<size_t>(card)].number == kMarchAttrition;
+}
+bool ForSide(const Rules& r, CardId card, Side side) {
+  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  return side == kUs ? info.us_event : info.mexico_event;
+}
+bool AnswersUnit(const Rules& r, CardId card, Side side) { return IsBadWeather(r, card) && ForSide(r, card, side); }
+bool AnswersForce(const Rules& r, CardId card, Side side) {
+  return (IsBadWeather(r, card) || IsMarchAttrition(r, card)) && ForSide(r, card, side);
+}
+
+PlayerId OtherPlayer(const Rules&, const S& s) { return Enemy(static_cast<Side>(s.act.group.side)); }
+
+void ListResponses(const Rules& r, const S& s, EventList* out) {
+  const Side side = static_cast<Side>(OtherPlayer(r, s));
+  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
+    if (s.cards[static_cast<size_t>(i)] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {i}));
+  }
+  out->push_back(MakeEvent(kResponsePassed, side));
+}
+Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kResponsePassed) return Accepted();
+  const CardId card = static_cast<CardId>(e.args[0]);
+  const Side side = static_cast<Side>(OtherPlayer(r, s));
+  if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
+    return Refused("9.0/1"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
+  }
+  if (!AnswersForce(r, card, side)) {
+    return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " does not answer a march"); });
+  }
+  if (s.act.group.commander == 0 && !AnswersUnit(r, card, side)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("March Attrition answers the march of a Force"); });
+  }
+  return Accepted();
+}
+void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kResponsePassed) {
+    s.step = kMoveOn;
+    Run(r, s, trace);
+    return;
+  }
+  const CardId card = static_cast<CardId>(e.args[0]);
+  Applied(trace, "12.1.d/1"_hom);
+  if (IsMarchAttrition(r, card)) {
+    s.march.card_attrition = static_cast<uint8_t>(s.march.card_attrition + kMarchAttritionSteps);
+  } else {
+    Sum movement(trace, "12.1/1"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
+    movement.Add(s.act.movement, "10.1/2"_hom, [] { return std::string("before"); });
+    movement.Add(-kBadWeatherPoints, "12.1/1"_hom, [] { return std::string("Bad Weather"); });
+    const int least = s.act.group.army != 0 ? std::min<int>(r.c.n.movement_army_minimum, s.act.movement) : 0;
+    movement.Clamp(least, 255, "10.1/6"_hom, [] { return std::string("no less"); });
+    s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
+  }
+  DiscardCard(r, s, card, /*as_event=*/true, trace);
+  s.step = kMarchWindow;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void MarchWindow(const Rules& r, S& s, Trace*) {
+  const bool force = s.act.group.commander != 0;
+  const Side side = static_cast<Side>(OtherPlayer(r, s));
+  s.step = MayHold(r, s, side, force ? AnswersForce : AnswersUnit) ? kMarchResponseStep : kMoveOn;
 }
 
 void AddActivationSteps(std::vector<HallsStep>* steps) {
@@ -444,7 +683,7 @@ void AddActivationSteps(std::vector<HallsStep>* steps) {
                     "name_leader",
                     "names a leader to activate alone",
                     "9.3/1"_hom,
-                    {kLeaderActivated, kActivationEnded},
+                    {kLeaderActivated, kUnitActivated, kActivationEnded},
                     CardPlayer,
                     ListLeaders,
                     CheckLeader,
@@ -458,6 +697,15 @@ void AddActivationSteps(std::vector<HallsStep>* steps) {
                     ListMovement,
                     CheckMovement,
                     DrawMovement});
+  steps->push_back({kMarchResponseStep,
+                    "march_response",
+                    "plays a card that answers the march, or passes",
+                    "8.3.c"_hom,
+                    {kResponsePlayed, kResponsePassed},
+                    OtherPlayer,
+                    ListResponses,
+                    CheckResponse,
+                    Respond});
 }
 
 }  // namespace adjutant::halls

@@ -84,6 +84,16 @@ void Muster(const Rules& r, const S& s, Side side, SpaceId space, BattleSide* ou
   out->may_commit = 1;
 }
 
+void KeepOnly(const UnitSet& units, const LeaderSet& leaders, BattleSide* side) {
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (!units.Has(i)) side->units.Remove(i);
+  }
+  for (int i = 0; i < kMaxLeaders; ++i) {
+    if (!leaders.Has(i)) side->leaders.Remove(i);
+  }
+  side->units_at_start = static_cast<uint8_t>(side->units.Count());
+}
+
 // Leaders with the highest command rating: one of them commands (3.5, option battle commander of the digest's kind).
 int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first) {
   int best = -1;
@@ -139,13 +149,18 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   battle = Battle{};
   battle.active = 1;
   battle.space = s.act.space;
-  battle.origin = s.act.from;
+  battle.origin = s.act.from_set != 0 ? s.act.from : s.act.space;
   battle.intercepted = s.react.intercepted;
   ++s.now.battles;
   const Side side = static_cast<Side>(s.act.group.side);
   Applied(trace, "11.1/1"_hom);
   Muster(r, s, side, battle.space, &battle.attacker);
   Muster(r, s, Enemy(side), battle.space, &battle.defender);
+  if (r.c.spaces[static_cast<size_t>(battle.space)].zone()) {  // 10.9/8: nobody else is drawn in
+    Applied(trace, "10.9/8"_hom);
+    KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
+    KeepOnly(s.march.engaged, s.march.engaged_leaders, &battle.defender);
+  }
   Say(trace, "11.1/4"_hom, [&] {
     return absl::StrCat("battle at ", r.SpaceName(battle.space), ": ", r.SideName(side), " attacks with ",
                         battle.attacker.units_at_start, " units against ", battle.defender.units_at_start);
@@ -230,6 +245,7 @@ void BuyType(const Rules& r, S& s, BattleType type, Trace* trace) {
   s.battle.bought = static_cast<uint8_t>(type);
   Say(trace, "11.2.a/1"_hom,
       [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
+  Applied(trace, "10.2/4"_hom);
   s.step = ShiftType(r, s, trace) ? kHalfDieStep : kWithdrawal;
 }
 

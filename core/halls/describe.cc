@@ -56,6 +56,8 @@ const char* PurposeText(Purpose purpose) {
       return "the end of the game";
     case Purpose::kRaidAttempt:
       return "the raid";
+    case Purpose::kZoneSearch:
+      return "the search in the Zone";
   }
   return "nothing";
 }
@@ -226,10 +228,12 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " takes control of the Zone");
     case kActivationEnded:
       return absl::StrCat(who, " ends the activation");
+    case kTargetDesignated:
+      return absl::StrCat(who, " looks for ", e.args[0] != kNone ? "the Force of " + leader(0) : unit(1));
     case kLeaderDisplaced:
       return absl::StrCat(who, " moves ", leader(0), " out of the way to ", space(1));
     case kInterceptionAttempted:
-      return absl::StrCat(who, " tries to intercept with ", leader(0));
+      return absl::StrCat(who, " tries to intercept with ", e.args[0] != kNone ? leader(0) : unit(1));
     case kAvoidanceAttempted:
       return absl::StrCat(who, " tries to avoid battle with ", e.args[0] != kNone ? leader(0) : unit(1));
     case kReactionPassed:

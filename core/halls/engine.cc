@@ -264,6 +264,9 @@ void Run(const Rules& r, S& s, Trace* trace) {
         // ---- 11, 12.1.e, 10.5.
 
         // ---- 10.
+      case kMarchWindow:
+        MarchWindow(r, s, trace);
+        break;
 
         // ---- 14.
 

@@ -110,6 +110,8 @@ enum StepNumber : uint16_t {
   kMoreDecisions = 500,
   // 11, 12.1.e, 10.5: battle, officers, sieges: 500 to 519.
   // 10: movement and Zones: 520 to 539.
+  kMarchResponseStep = 520,
+  kSearchDieStep,
   // 14: naval: 540 to 559.
   // 16: raids and guerillas: 560 to 579.
   kNameRaidStep = 560,
@@ -200,6 +202,7 @@ enum StepNumber : uint16_t {
   // Second range, a row of twenty per chapter.
   // 11, 12.1.e, 10.5: 200 to 219.
   // 10: 220 to 239.
+  kMarchWindow = 220,
   // 14: 240 to 259.
   // 16: 260 to 279.
   kNameRaids = 260,
@@ -276,6 +279,7 @@ void BeginSupplyEvent(const Rules& r, S& s, Trace* trace);
 void SupplyAllot(const Rules& r, S& s, Trace* trace);
 void SupplyLosses(const Rules& r, S& s, Trace* trace);
 void SupplyBlockade(const Rules& r, S& s, Trace* trace);
+void MarchWindow(const Rules& r, S& s, Trace* trace);
 void MoveOn(const Rules& r, S& s, Trace* trace);
 void RunReaction(const Rules& r, S& s, Trace* trace);
 void AfterReaction(const Rules& r, S& s, Trace* trace);
@@ -382,6 +386,27 @@ int ForceLimit(const Rules& r, const S& s, const Group& group);
 // Could `leader` command at least one unit of the space he is in?
 bool CanCommand(const Rules& r, const S& s, LeaderId leader);
 bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit);
+// What a Force reacts with (Reaction::kind). A Force found in a Zone is designated like one that reacts.
+enum ReactionKind : uint8_t { kNoReaction = 0, kInterception = 1, kAvoidance = 2, kFoundInZone = 3 };
+// Could `leader` react with a Force that has a unit?
+bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind);
+// What keeps a unit out of a reaction.
+Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, Why* why);
+// 9.3: is there a Force to activate with a card of so many OPS?
+Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why* why);
+// Only guerillas, and no leader (10.2.g/1).
+bool LoneGuerillas(const Rules& r, const Group& group);
+bool HasGuerillas(const Rules& r, const Group& group);
+// Must units of both sides in the space where the active group is fight (10.2.e, 10.9)?
+bool BattleDue(const Rules& r, const S& s);
+// 10.9/4: a Force in a Zone looks for an enemy Force, by its leader, or for a unit (the other is kNoId).
+void ListTargets(const Rules& r, const S& s, EventList* out);
+Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why);
+void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace);
+// 10.8/3, 10.8.d: is there a space for an avoiding group, with guerillas in it or without?
+bool HasRefuge(const Rules& r, const S& s, bool guerillas);
+// 10.8.b: Mexicans in the rough avoid without a die.
+bool AvoidsWithoutDie(const Rules& r, const S& s);
 void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to);
 
 // The steps of MP it takes `group` to enter `to` from where it is, and why it may not.

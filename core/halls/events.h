@@ -90,7 +90,8 @@ enum EventType : uint16_t {
   kGuerillaRemoved = 136,
   kStackNamed = 137,
   // 11, 12.1.e, 10.5: 140 to 154.
-  // 10: 155 to 164.
+  kTargetDesignated = 155,
+  // 10: 156 to 164.
   // 12: 165 to 184.
   kOpsUsed = 165,
   kOpsDeclined = 166,
@@ -128,7 +129,8 @@ enum class Purpose : uint8_t {
   kRevoltSpread = 20,
   kEndOfGame = 21,
   kRaidAttempt = 35,
-  // Battle 22 to 24, movement 25 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
+  kZoneSearch = 25,
+  // Battle 22 to 24, movement 26 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
 };
 
 enum class Use : uint8_t {

@@ -126,6 +126,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
       s.play = CardPlay{};
       s.act = Activation{};
       s.react = Reaction{};
+      s.march = MarchState{};
       s.battle = Battle{};
       s.now.stage = 0;
       s.step = decision.step;

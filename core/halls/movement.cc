@@ -1,5 +1,5 @@
-// HoM 10.2 to 10.4: movement, attrition, suppression of revolts, control of Zones. Zones are entered and left; the
-// search for a target inside a Zone (10.9) and sieges (10.5) are not carried out yet.
+// HoM 10.2 to 10.4: movement, attrition, suppression of revolts, control of Zones. The search for a target inside a
+// Zone is in reaction.cc (10.9).
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -10,17 +10,12 @@ namespace adjutant::halls {
 
 namespace {
 
+constexpr int kFloodPoints = 1;       // the action card Rio Grande in Flood
+constexpr int kForcedMarchSteps = 1;  // the strategy cards 24 and 68
+
 bool LeadersOnly(const S& s) { return s.act.group.units.Empty(); }
 bool IsForce(const S& s) { return s.act.group.commander != 0; }
-bool GuerillasOnly(const Rules& r, const S& s) {
-  bool any = false;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (!s.act.group.units.Has(static_cast<int>(i))) continue;
-    if (r.c.units[i].sort != Sort::kGuerilla) return false;
-    any = true;
-  }
-  return any;
-}
+Side ActiveSide(const S& s) { return static_cast<Side>(s.act.group.side); }
 PlayerId ActivePlayer(const Rules&, const S& s) { return s.act.group.side; }
 
 int TerrainCost(const Rules& r, Terrain terrain) {
@@ -62,9 +57,16 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
   const Link* link = LinkBetween(r, from, to);
   EntryCost entry;
   Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
+  const bool leaves_works = WorksIn(r, s, Enemy(side), from) != kNoId;
   if (target.zone()) {
-    cost.Add(1, "10.2.a/1"_hom, [] { return std::string("a Zone takes all that is left, 1 at least"); });
+    if (r.Default(kZoneEntryMp)) {
+      cost.Add(1, "10.2.a/1"_hom, [] { return std::string("a Zone takes all that is left, 1 at least"); });
+    } else {
+      Applied(trace, "10.2.a/1"_hom);
+    }
     entry.all = true;
+  } else if (leaves_works && !r.Default(kLeaveFort)) {
+    // The point for the works, below, stands for the whole cost.
   } else {
     cost.Add(TerrainCost(r, target.terrain), "2.1.a/1"_hom,
              [&] { return absl::StrCat(TerrainName(target.terrain), target.transit ? " transit space" : " space"); });
@@ -77,6 +79,9 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
       cost.Add(
           r.c.n.connection_river, "2.1.c"_hom, [] { return std::string("River connection"); },
           "number.connection.river.value");
+      if (s.random.flood != 0) {
+        cost.Add(kFloodPoints, "7.1.b/2"_hom, [] { return std::string("the Rio Grande is in flood"); });
+      }
     }
   }
   if (origin.zone()) {
@@ -84,7 +89,7 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
         r.c.n.cost_leave_zone, "10.2.a/2"_hom, [] { return std::string("out of a Zone"); },
         "number.cost.leave_zone.value");
   }
-  if (WorksIn(r, s, Enemy(side), from) != kNoId) {
+  if (leaves_works) {
     cost.Add(
         r.c.n.cost_leave_works, "10.2.b/5"_hom, [] { return std::string("out of enemy works"); },
         "number.cost.leave_works.value");
@@ -99,17 +104,61 @@ namespace {
 
 bool StopsUs(const Rules& r, const S& s, SpaceId space) {
   const Terrain terrain = r.c.spaces[static_cast<size_t>(space)].terrain;
-  if (terrain == Terrain::kRoughJungle) return true;
-  return s.now.topographic == 0 && (terrain == Terrain::kRough || terrain == Terrain::kJungle);
+  if (s.now.topographic != 0) return terrain == Terrain::kRoughJungle;
+  if (!r.Default(kUsRoughStop)) return false;
+  return terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
+}
+
+// 10.2.b, 10.2.g: who may not enter a space with enemies.
+Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
+  const Side side = ActiveSide(s);
+  const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
+  if (IsForce(s)) {
+    const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
+    if (armistice && (units || EnemyOccupied(r, s, side, to))) {
+      return Refused("12.1/1"_hom, why, [&] {
+        return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", which is enemy-occupied");
+      });
+    }
+    return Accepted();
+  }
+  const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
+  if (LeadersOnly(s)) {
+    // 2.2.b/4 holds in Zones too (10.2.b/7).
+    if (units || (!zone && r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to))) {
+      return Refused("2.2.b/4"_hom, why,
+                     [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
+    }
+    return Accepted();
+  }
+  if (zone || !EnemyOccupied(r, s, side, to)) return Accepted();
+  if (!units || !LoneGuerillas(r, s.act.group)) {
+    return Refused("10.2.b/1"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit moves alone"); });
+  }
+  if (r.options[kGuerillaEntry] == 2) {
+    return Refused("10.2.g/1"_hom, why, [] { return std::string("guerillas alone come among enemy units by raids"); });
+  }
+  return Accepted();
+}
+
+// 9.3/7 as a promise, by option: an Army that has not moved may enter one space whatever it costs.
+bool ArmyIsSureOfASpace(const Rules& r, const S& s) {
+  return !r.Default(kArmyAlwaysMoves) && s.act.group.army != 0 && s.act.from_set == 0;
 }
 
 Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
-  const Side side = static_cast<Side>(s.act.group.side);
+  const Side side = ActiveSide(s);
   const SpaceId from = s.act.space;
   if (s.act.stopped != 0) {
     return Refused("10.0"_hom, why, [&] { return absl::StrCat("the movement had to stop in ", r.SpaceName(from)); });
   }
   if (!Links(r, from, to)) {
+    if (r.c.spaces[static_cast<size_t>(from)].zone() || r.c.spaces[static_cast<size_t>(to)].zone()) {
+      return Refused("2.1.d/2"_hom, why, [&] {
+        return absl::StrCat("no movement arrow joins ", r.SpaceName(from), " and ", r.SpaceName(to));
+      });
+    }
     return Refused("10.2/1"_hom, why, [&] {
       return absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to));
     });
@@ -118,33 +167,37 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
   }
   const EntryCost entry = CostToEnter(r, s, side, from, to, nullptr);
-  if (entry.cost > s.act.left) {
+  if (entry.cost > s.act.left && !ArmyIsSureOfASpace(r, s)) {
     return Refused("10.2/2"_hom, why, [&] {
       return absl::StrCat("entering ", r.SpaceName(to), " costs ", entry.cost, " MP and ", s.act.left, " are left");
     });
   }
-  const Space& target = r.c.spaces[static_cast<size_t>(to)];
-  const bool enemies = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
-  if (LeadersOnly(s)) {
-    // 2.2.b/4 holds in Zones too (10.2.b/7).
-    if (target.zone() ? enemies : EnemyOccupied(r, s, side, to)) {
-      return Refused("2.2.b/4"_hom, why,
-                     [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
-    }
-  } else if (!IsForce(s) && !target.zone() && EnemyOccupied(r, s, side, to)) {
-    if (!(GuerillasOnly(r, s) && enemies)) {
-      return Refused("10.2.b/1"_hom, why,
-                     [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit moves alone"); });
-    }
-    return Refused("10.2.g/1"_hom, why,
-                   [] { return std::string("this version does not carry out attacks of lone guerillas"); });
+  if (!InMexico(r, to) && HasGuerillas(r, s.act.group)) {
+    return Refused("16.5/6"_hom, why,
+                   [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
   }
-  return Accepted();
+  return CheckEnemies(r, s, to, why);
 }
 
 bool LastLeaderOrUnit(const S& s, const Event& e) {
   if (e.type == kUnitDropped) return s.act.group.units.Count() == 1;
   return e.args[0] + 1 == s.act.group.commander;
+}
+
+// Would guerillas be left that nobody of the Force may lead (10.2.g/2)?
+bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
+  Group rest = s.act.group;
+  if (e.type == kUnitDropped) {
+    rest.units.Remove(e.args[0]);
+  } else {
+    rest.leaders.Remove(e.args[0]);
+  }
+  if (!HasGuerillas(r, rest)) return false;
+  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+    if (rest.leaders.Has(i) && r.c.leaders[static_cast<size_t>(i)].guerilla_leader) return false;
+  }
+  rest.commander = 0;
+  return r.Default(kGuerillaMixedForce) || LoneGuerillas(r, rest);
 }
 
 void ListMoves(const Rules& r, const S& s, EventList* out) {
@@ -156,6 +209,7 @@ void ListMoves(const Rules& r, const S& s, EventList* out) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
     if (s.act.group.leaders.Has(i)) out->push_back(MakeEvent(kLeaderDropped, player, {i}));
   }
+  ListTargets(r, s, out);
   out->push_back(MakeEvent(kTrainDropped, player));
   out->push_back(MakeEvent(kControlTakenOnMarch, player));
   out->push_back(MakeEvent(kWorksRemovedOnMarch, player));
@@ -163,11 +217,13 @@ void ListMoves(const Rules& r, const S& s, EventList* out) {
 }
 
 Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
-  const Side side = static_cast<Side>(s.act.group.side);
+  const Side side = ActiveSide(s);
   const SpaceId here = s.act.space;
   switch (e.type) {
     case kMoved:
       return CheckMove(r, s, static_cast<SpaceId>(e.args[0]), why);
+    case kTargetDesignated:
+      return CheckTarget(r, s, static_cast<LeaderId>(e.args[0]), static_cast<UnitId>(e.args[1]), why);
     case kUnitDropped:
     case kLeaderDropped: {
       const bool member =
@@ -177,6 +233,12 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
           return std::string(
               "only a member of a Force on the march may be dropped off, not its commander and not its last unit");
         });
+      }
+      if (e.type == kLeaderDropped && !r.Default(kDropLeaders)) {
+        return Refused("10.2.a/5"_hom, why, [] { return std::string("units may be dropped off, leaders not"); });
+      }
+      if (LeavesGuerillas(r, s, e)) {
+        return Refused("10.2.g/2"_hom, why, [] { return std::string("guerillas would be left that nobody may lead"); });
       }
       return Accepted();
     }
@@ -219,7 +281,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 // Leaders of the other side who stand alone where units of `side` come (2.2.b/5).
-void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side) {
+void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
   const Side enemy = Enemy(side);
   if (r.c.spaces[static_cast<size_t>(space)].zone() || UnitsIn(r, s, enemy, space, true) > 0 ||
       StandingFortress(r, s, space)) {
@@ -229,14 +291,32 @@ void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side) {
     if (r.c.leaders[i].side != enemy || s.leaders[i].where != At(space)) continue;
     s.leaders[i].where = kDisplaced;
     s.now.displaced_from = static_cast<uint8_t>(space + 1);
+    Applied(trace, "10.2.b/2"_hom);
   }
 }
 
+// What the book says about the space just entered.
+void Remark(const Rules& r, const S& s, SpaceId to, Trace* trace) {
+  const Side side = ActiveSide(s);
+  const Space& space = r.c.spaces[static_cast<size_t>(to)];
+  if (space.controllable() && s.control[static_cast<size_t>(to)] == Enemy(side)) Applied(trace, "10.2.a/6"_hom);
+  if (space.transit) Applied(trace, "2.1.a/5"_hom);
+  if (HasGuerillas(r, s.act.group)) Applied(trace, "2.1.a/2"_hom);
+  if (space.zone()) Applied(trace, "2.1.d/1"_hom);
+  if (WorksIn(r, s, Enemy(side), to) != kNoId) {
+    Applied(trace, "10.2.b/0"_hom);
+    Applied(trace, "10.2.b/4"_hom);
+  }
+  if (space.zone() && HasUnits(r, s, Enemy(side), to)) Applied(trace, "10.2.b/7"_hom);
+}
+
 void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
-  const Side side = static_cast<Side>(s.act.group.side);
+  const Side side = ActiveSide(s);
   const SpaceId from = s.act.space;
   const EntryCost entry = CostToEnter(r, s, side, from, to, trace);
-  const int spent = entry.all ? s.act.left : entry.cost;
+  const int spent = entry.all ? s.act.left : std::min<int>(entry.cost, s.act.left);
+  Applied(trace, "2.1.a/1"_hom);
+  if (spent < entry.cost) Say(trace, "9.3/7"_hom, [] { return std::string("an Army is sure of one space"); });
   s.act.left = static_cast<uint8_t>(s.act.left - spent);
   s.act.spent = static_cast<uint8_t>(s.act.spent + spent);
   s.act.from = static_cast<uint8_t>(from);
@@ -260,6 +340,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   MoveGroup(r, s, s.act.group, to);
   Say(trace, "10.2/1"_hom,
       [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
+  if (trace != nullptr) Remark(r, s, to, trace);
   if (!LeadersOnly(s)) CaptureTrains(r, s, to, side, trace);
   if (target.zone()) {
     s.act.stopped = 1;
@@ -278,20 +359,25 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   }
   if (side == kUs && !LeadersOnly(s) && StandingFortress(r, s, to)) {
     s.act.stopped = 1;
+    Applied(trace, "10.2.b/6"_hom);
     Applied(trace, "13.3/2"_hom);
   }
   CheckSantaAnnaInTexas(r, s, s.act.group, to, trace);
-  if (!LeadersOnly(s)) DisplaceLeaders(r, s, to, side);
+  if (!LeadersOnly(s)) DisplaceLeaders(r, s, to, side, trace);
+  Applied(trace, "10.6/2"_hom);
   s.step = kReaction;
 }
 
 void March(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const Side side = static_cast<Side>(s.act.group.side);
+  const Side side = ActiveSide(s);
   s.step = kMoveOn;
   switch (e.type) {
     case kMoved:
       Enter(r, s, static_cast<SpaceId>(e.args[0]), trace);
       break;
+    case kTargetDesignated:
+      SearchFor(r, s, static_cast<LeaderId>(e.args[0]), static_cast<UnitId>(e.args[1]), trace);
+      return;
     case kUnitDropped:
       Applied(trace, "10.2.a/5"_hom);
       s.act.group.units.Remove(e.args[0]);
@@ -306,6 +392,7 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kControlTakenOnMarch:
       s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_army_control);
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_army_control);
+      Applied(trace, "10.2.a/7"_hom);
       Say(trace, "15.2/2"_hom, [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
       ChangeControl(r, s, s.act.space, side, kMoveOn, trace);
       break;
@@ -328,7 +415,8 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 2.2.b: leaders alone give way.
 
 SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, SpaceId want) {
-  // Shortest path, not through enemy units.
+  // Shortest path, not through enemy units (option leader_displacement: whoever stands there).
+  const bool open = r.Default(kLeaderDisplacement);
   std::array<uint8_t, kMaxSpaces> distance{};
   std::array<SpaceId, kMaxSpaces> queue{};
   int head = 0;
@@ -341,7 +429,8 @@ SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, 
     if (space != from && HasUnits(r, s, side, space) && (want == kNoId || want == space)) return space;
     if (steps == r.c.n.leader_displacement) continue;
     for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
-      if (distance[static_cast<size_t>(link.to)] != 0 || HasUnits(r, s, Enemy(side), link.to)) continue;
+      if (distance[static_cast<size_t>(link.to)] != 0) continue;
+      if (open && HasUnits(r, s, Enemy(side), link.to)) continue;
       if (side == kMexico && link.to == r.c.new_orleans) continue;
       distance[static_cast<size_t>(link.to)] = static_cast<uint8_t>(steps + 2);
       queue[static_cast<size_t>(tail++)] = link.to;
@@ -388,7 +477,7 @@ void Displace(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
   CaptureTrains(r, s, space, side, trace);
-  DisplaceLeaders(r, s, space, side);
+  DisplaceLeaders(r, s, space, side, trace);
 }
 
 void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace) {
@@ -414,18 +503,29 @@ bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace) {
   return false;
 }
 
-// Goes on moving, or ends the movement when nothing is left to decide.
-void MoveOn(const Rules& r, S& s, Trace* trace) {
-  if (GiveWay(r, s, kMoveOn, trace)) return;
+namespace {
+
+// Is there anything to do on the march but to stop?
+bool AnyMarch(const Rules& r, const S& s) {
+  for (const Link& link : r.c.spaces[s.act.space].links) {
+    if (CheckMove(r, s, link.to, nullptr).accepted) return true;
+  }
+  if (!IsForce(s)) return false;
   EventList events;
   ListMoves(r, s, &events);
   for (const Event& event : events) {
-    if (event.type != kMovementStopped && CheckMarch(r, s, event, nullptr).accepted) {
-      s.step = kMoveStep;
-      return;
-    }
+    if (event.type == kMovementStopped || event.type == kMoved) continue;
+    if (CheckMarch(r, s, event, nullptr).accepted) return true;
   }
-  s.step = kAttrition;
+  return false;
+}
+
+}  // namespace
+
+// Goes on moving, or ends the movement when nothing is left to decide.
+void MoveOn(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kMoveOn, trace)) return;
+  s.step = AnyMarch(r, s) ? kMoveStep : kAttrition;
 }
 
 // ---- 10.2.c: attrition, in the last space of movement and before a battle.
@@ -438,14 +538,23 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
   // Suppression and Zone control count the underline without a point spent (10.3/7, 10.4/3).
   const bool free_underline = s.act.mode != 0 && r.Default(kZeroMovementUnderline);
   Sum steps(trace, "10.2.c/1"_hom, "attrition", [] { return std::string("Movement attrition"); });
-  const auto cause = [&](bool holds, AttritionCause bit, auto cite, const char* text) {
+  const auto cause = [&](bool holds, AttritionCause bit, auto cite, const char* text, int count = 1) {
     if (!holds || (s.act.attrition_done & bit) != 0) return;
     s.act.attrition_done |= bit;
-    steps.Add(1, cite, [&] { return std::string(text); });
+    steps.Add(count, cite, [&] { return std::string(text); });
   };
   const bool spent = s.act.spent > 0;
+  if (!spent) Applied(trace, "10.2.c/4"_hom);
   cause(spent && s.now.heat != 0, kByHeat, "10.2.c/6"_hom, "Heat Turn");
+  if (s.act.underlined != 0 && !spent && free_underline) {
+    if (s.act.mode == 1) {
+      Applied(trace, "10.3/7"_hom);
+    } else {
+      Applied(trace, "10.4/3"_hom);
+    }
+  }
   cause(s.act.underlined != 0 && (spent || free_underline), kByUnderline, "10.2.c/7"_hom, "underlined allowance");
+  cause(spent && s.march.card_attrition != 0, kByCard, "10.2.c/8"_hom, "strategy cards", s.march.card_attrition);
   cause(spent && s.act.out_of_supply != 0, kBySupply, "10.2.c/9"_hom, "activated out of supply");
   cause(spent && s.act.in_revolt != 0, kByRevolt, "10.2.c/10"_hom, "moved in a State in revolt");
   const int due = static_cast<int>(steps.Finish());
@@ -455,6 +564,8 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
     return;
   }
   Say(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
+  if (due > 1) Applied(trace, "10.2.c/2"_hom);
+  Applied(trace, "10.2.c/5"_hom);
   if (kept < due) Applied(trace, "10.2.c/3"_hom);
   LossTask task{};
   task.from = s.act.group.units;
@@ -483,13 +594,18 @@ Ruling CheckTransit(const Rules&, const S&, const Event& e, Why* why) {
 void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.attrition_done |= kByTransit;
   const int number = TransitNumber(r, s);
-  Sum count(trace, "10.2.d"_hom, "transit_spaces",
-            [] { return std::string("Transit spaces moved from, through or into"); });
-  count.Add(number, "10.2.d"_hom, [] { return std::string("touched"); });
+  const bool spaces = r.Default(kTransitCount);
+  Applied(trace, "2.1.a/7"_hom);
+  Sum count(trace, "10.2.d"_hom, "transit_spaces", [&] {
+    return std::string(spaces ? "Transit spaces moved from, through or into" : "Moves from or into transit spaces");
+  });
+  count.Add(number, "10.2.d"_hom, [&] { return std::string(spaces ? "spaces touched" : "moves"); });
   count.Finish();
   const bool hit = e.args[1] <= number;
   Say(trace, "10.2.d"_hom, [&] {
-    return absl::StrCat("transit attrition: die ", e.args[1], " against ", number, hit ? ": one step" : ": none");
+    return absl::StrCat("transit attrition: die ", e.args[1], " against ", number,
+                        spaces ? " transit space(s)" : " move(s) from or into transit spaces",
+                        hit ? ": one step" : ": none");
   });
   s.step = kAfterAttrition;
   if (hit) {
@@ -544,12 +660,16 @@ void ListAfter(const Rules&, const S& s, EventList* out) {
 }
 void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kActivationDone;
+  Applied(trace, "9.3/3"_hom);
   if (e.type == kSuppressionAttempted) {
     Applied(trace, "10.3/1"_hom);
+    if (s.act.from_set != 0) Applied(trace, "10.3/2"_hom);
+    if (s.act.movement == 0) Applied(trace, "10.3/6"_hom);
     s.act.mode = 1;
     s.step = kAttrition;  // the underline of 10.3/7, if it has not cost its step yet
   } else if (e.type == kZoneControlled) {
     s.act.left = 0;
+    Applied(trace, "10.4/2"_hom);
     s.act.mode = 2;
     Say(trace, "10.4/1"_hom, [&] {
       return absl::StrCat(r.SideName(static_cast<Side>(s.act.group.side)), " takes control of ",
@@ -598,10 +718,8 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void AfterAttrition(const Rules& r, S& s, Trace*) {
-  const Side side = static_cast<Side>(s.act.group.side);
-  const SpaceId here = s.act.space;
-  if (s.act.from_set != 0 && !LeadersOnly(s) && !r.c.spaces[static_cast<size_t>(here)].zone() &&
-      UnitsIn(r, s, Enemy(side), here) > 0 && UnitsIn(r, s, side, here) > 0) {
+  const Side side = ActiveSide(s);
+  if (BattleDue(r, s)) {
     s.step = kBattleStart;
     return;
   }
@@ -618,15 +736,46 @@ void AfterAttrition(const Rules& r, S& s, Trace*) {
 
 void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
 
-absl::Span<const CardEvent> MarchCardEvents() { return {}; }
+namespace {
+
+// ---- Cards: Forced March and Topographic Engineers.
+
+Ruling CheckForcedMarch(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  return CheckForceActivation(r, s, side, r.c.cards[static_cast<size_t>(card)].ops, why);
+}
+void PlayForcedMarch(const Rules&, S& s, Trace*) {
+  s.march.forced = 1;
+  s.march.card_attrition = kForcedMarchSteps;
+  s.step = kNameCommanderStep;
+}
+Ruling CheckEngineers(const Rules&, const S& s, CardId, Side, Why* why) {
+  if (s.now.topographic == 0) return Accepted();
+  return Refused("12.1/1"_hom, why, [] { return std::string("the Topographic Engineers are at work already"); });
+}
+void PlayEngineers(const Rules&, S& s, Trace* trace) {
+  s.now.topographic = 1;
+  Say(trace, "12.1/1"_hom, [] {
+    return std::string("from now on US units pass through Rough and Jungle, and Mexico avoids battle there by the die");
+  });
+}
+
+constexpr CardEvent kEvents[] = {
+    {24, CheckForcedMarch, PlayForcedMarch},
+    {33, CheckEngineers, PlayEngineers},
+    {68, CheckForcedMarch, PlayForcedMarch},
+};
+
+}  // namespace
+
+absl::Span<const CardEvent> MarchCardEvents() { return kEvents; }
 
 void AddMovementSteps(std::vector<HallsStep>* steps) {
   steps->push_back({kMoveStep,
                     "move",
                     "moves what is active",
                     "10.0"_hom,
-                    {kMoved, kUnitDropped, kLeaderDropped, kTrainDropped, kControlTakenOnMarch, kWorksRemovedOnMarch,
-                     kMovementStopped},
+                    {kMoved, kUnitDropped, kLeaderDropped, kTargetDesignated, kTrainDropped, kControlTakenOnMarch,
+                     kWorksRemovedOnMarch, kMovementStopped},
                     ActivePlayer,
                     ListMoves,
                     CheckMarch,

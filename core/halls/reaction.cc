@@ -1,5 +1,11 @@
-// HoM 10.6 to 10.8: interception and battle avoidance in spaces. Reaction in Zones (10.9) and the second battle after a
-// failed avoidance out of a fort (10.8.c) are not carried out yet.
+// HoM 10.6 to 10.9: interception, battle avoidance, the search for a target in a Zone. Who fights after an avoidance
+// out of a fort has failed (10.8.c) is settled where battles are.
+//
+// In a Zone nobody meets by entering it. The active Force names an enemy unit or the leader of an enemy Force and looks
+// for it; once found, its owner says who belongs to that Force (3.5.a), and reaction is as anywhere: another Force of
+// the Zone may intercept, the one found may avoid battle. Only those so engaged fight.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 #include "core/halls/supply.h"
@@ -8,16 +14,86 @@ namespace adjutant::halls {
 
 namespace {
 
-Side ReactingSide(const S& s) { return Enemy(static_cast<Side>(s.act.group.side)); }
+// Stages of a search (MarchState::search).
+enum Search : uint8_t { kNoSearch = 0, kLooking = 1, kFound = 2, kSlippedAway = 3 };
+constexpr int kSearchCost = 1;  // 10.9/4
+
+Side ActiveSide(const S& s) { return static_cast<Side>(s.act.group.side); }
+Side ReactingSide(const S& s) { return Enemy(ActiveSide(s)); }
 PlayerId ReactingPlayer(const Rules&, const S& s) { return ReactingSide(s); }
+bool IsZone(const Rules& r, SpaceId space) { return r.c.spaces[static_cast<size_t>(space)].zone(); }
+bool Searching(const S& s) { return s.march.search != kNoSearch; }
 
-constexpr uint8_t kInterception = 1;
-constexpr uint8_t kAvoidance = 2;
+template <int kBits>
+void AddAll(const BitSet<kBits>& from, BitSet<kBits>* to) {
+  for (size_t i = 0; i < from.words.size(); ++i) to->words[i] |= from.words[i];
+}
+template <int kBits>
+bool Overlap(const BitSet<kBits>& a, const BitSet<kBits>& b) {
+  for (size_t i = 0; i < a.words.size(); ++i) {
+    if ((a.words[i] & b.words[i]) != 0) return true;
+  }
+  return false;
+}
+void Engage(S& s, const Group& group) {
+  AddAll(group.units, &s.march.engaged);
+  AddAll(group.leaders, &s.march.engaged_leaders);
+}
 
-// 10.7: a leader with units next to the space just entered.
-Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, Why* why) {
+// Reaction begins anew: failures of 10.8.f last through the activation.
+void BeginReaction(S& s) {
+  const LeaderSet leaders = s.react.failed_leaders;
+  const UnitSet units = s.react.failed_units;
+  s.react = Reaction{};
+  s.react.failed_leaders = leaders;
+  s.react.failed_units = units;
+  s.react.space = static_cast<uint8_t>(s.act.space + 1);
+  s.march.engaged = UnitSet{};
+  s.march.engaged_leaders = LeaderSet{};
+}
+
+// ---- 10.7: interception.
+
+// Units of the active side besides the active ones (10.7/2, 10.7.b/3).
+bool OthersOfActiveSide(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (s.units[i].where == At(s.act.space) && r.c.units[i].side == s.act.group.side &&
+        !s.act.group.units.Has(static_cast<int>(i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// May something at `from` intercept into the space where the active group is?
+Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
+  const SpaceId target = s.act.space;
+  const auto far = [&] {
+    return absl::StrCat(from == kNoId ? std::string("off the map") : r.SpaceName(from), " is not next to ",
+                        r.SpaceName(target));
+  };
+  if (from == kNoId) return Refused("10.7/1"_hom, why, far);
+  if (from == target) {
+    if (IsZone(r, target)) return Accepted();
+    return Refused("10.7/1"_hom, why,
+                   [&] { return absl::StrCat("who is in ", r.SpaceName(target), " already does not intercept"); });
+  }
+  if (Searching(s)) {
+    return Refused("10.9/6"_hom, why, [] { return std::string("only another Force in the Zone may intercept"); });
+  }
+  if (!Links(r, from, target)) return Refused("10.7/1"_hom, why, far);
+  if (ReactingSide(s) == kMexico && target == r.c.new_orleans) {
+    return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
+  }
+  return Accepted();
+}
+
+Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const Side side = ReactingSide(s);
   const SpaceId target = s.act.space;
+  if ((leader == kNoId) == (unit == kNoId)) {
+    return Refused("10.7/1"_hom, why, [] { return std::string("one Force, by its commander, intercepts"); });
+  }
   if (s.react.tried_intercept != 0) {
     return Refused("10.7.a/1"_hom, why,
                    [&] { return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made"); });
@@ -25,26 +101,75 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, Why* why) {
   if (s.act.group.units.Empty()) {
     return Refused("10.7.b/5"_hom, why, [] { return std::string("leaders alone are not intercepted"); });
   }
-  if (r.c.leaders[static_cast<size_t>(leader)].side != side || !CanCommand(r, s, leader)) {
-    return Refused("10.7/1"_hom, why,
-                   [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
+  if (s.react.tried_avoid != 0 && !r.Default(kAvoidThenIntercept)) {
+    return Refused("10.6/1"_hom, why, [] { return std::string("interception comes before battle avoidance"); });
   }
-  const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (from == target || !Links(r, from, target)) {
-    return Refused("10.7/1"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(from), " is not next to ", r.SpaceName(target));
+  if (leader != kNoId) {
+    if (r.c.leaders[static_cast<size_t>(leader)].side != side) {
+      return Refused("10.7/1"_hom, why,
+                     [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
+    }
+    const Ruling reach = CheckReach(r, s, SpaceOf(s.leaders[static_cast<size_t>(leader)].where), why);
+    if (!reach.accepted) return reach;
+    if (Searching(s) && s.march.target.leaders.Has(leader)) {
+      return Refused("10.9/6"_hom, why, [&] {
+        return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
+      });
+    }
+    if (!CanReact(r, s, leader, kInterception)) {
+      return Refused("10.7/1"_hom, why,
+                     [&] { return absl::StrCat(r.LeaderName(leader), " has no units to intercept with"); });
+    }
+  } else {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+    if (r.Default(kLeaderlessReaction)) {
+      return Refused("10.7/1"_hom, why, [] { return std::string("it takes a leader to intercept"); });
+    }
+    if (info.side != side || info.sort == Sort::kFortress) {
+      return Refused("10.7/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no unit that intercepts"); });
+    }
+    const Ruling reach = CheckReach(r, s, SpaceOf(s.units[static_cast<size_t>(unit)].where), why);
+    if (!reach.accepted) return reach;
+    const Ruling fit = CheckReacting(r, s, unit, kInterception, why);
+    if (!fit.accepted) return fit;
+  }
+  if (s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
+  }
+  if (r.Default(kInterceptIntoEnemy) && !IsZone(r, target) && OthersOfActiveSide(r, s)) {
+    return Refused("10.7.b/3"_hom, why, [&] {
+      return absl::StrCat("other enemy units are in ", r.SpaceName(target), ": only friends may be there");
     });
-  }
-  if (r.c.spaces[static_cast<size_t>(target)].zone()) {
-    return Refused("10.9/2"_hom, why,
-                   [] { return std::string("this version does not carry out interception in Zones"); });
   }
   return Accepted();
 }
 
+// ---- 10.8: avoidance.
+
+int Cavalry(const Rules& r, const S& s, const UnitSet& units) {
+  const bool steps = r.Default(kZoneAvoidLimit);
+  int count = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (units.Has(static_cast<int>(i)) && r.c.units[i].cavalry()) count += steps ? s.units[i].steps : 1;
+  }
+  return count;
+}
+
+// 10.9/9: the second time the one found has to leave the Zone, if the active Force has more cavalry.
+bool MustLeaveZone(const Rules& r, const S& s) {
+  return s.march.search == kFound && Overlap(s.march.target.units, s.march.avoided_in_zone) &&
+         Cavalry(r, s, s.act.group.units) > Cavalry(r, s, s.march.target.units);
+}
+
 // 10.8/3, 10.8.d: where an avoider may go.
-Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, Why* why) {
+Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* why) {
   const Side side = ReactingSide(s);
+  if (s.march.search == kFound && to == s.act.space) {
+    if (!MustLeaveZone(r, s)) return Accepted();
+    return Refused("10.9/9"_hom, why, [&] {
+      return absl::StrCat("the enemy has more cavalry: the second time it leaves ", r.SpaceName(to));
+    });
+  }
   if (!Links(r, s.act.space, to)) {
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
@@ -52,8 +177,12 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, Why* why) {
   if (side == kMexico && to == r.c.new_orleans) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
   }
-  if (r.c.spaces[static_cast<size_t>(to)].zone()) return Accepted();
-  if (to == s.act.from) {
+  if (guerillas && !InMexico(r, to)) {
+    return Refused("16.5/6"_hom, why,
+                   [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
+  }
+  if (IsZone(r, to)) return Accepted();
+  if (s.act.from_set != 0 && to == s.act.from) {
     return Refused("10.8/3"_hom, why, [&] { return absl::StrCat("the enemy came from ", r.SpaceName(to)); });
   }
   if (UnitsIn(r, s, Enemy(side), to, true) > 0) {
@@ -62,11 +191,17 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, Why* why) {
   return Accepted();
 }
 
-bool AnyRefuge(const Rules& r, const S& s) {
-  for (const Link& link : r.c.spaces[s.act.space].links) {
-    if (CheckRefuge(r, s, link.to, nullptr).accepted) return true;
-  }
-  return false;
+// A fort or fortress that a failure to avoid takes away (10.8.c).
+bool InFort(const Rules& r, const S& s) {
+  const Side side = ReactingSide(s);
+  const MarkerId works = WorksIn(r, s, side, s.act.space);
+  return (side == kMexico && StandingFortress(r, s, s.act.space)) ||
+         (works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort);
+}
+
+// A lone guerilla that only joins the enemy in his space (10.2.g/1, option guerilla_entry).
+bool Coexists(const Rules& r, const S& s) {
+  return r.options[kGuerillaEntry] == 1 && s.react.intercepted == 0 && LoneGuerillas(r, s.act.group);
 }
 
 Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
@@ -80,18 +215,33 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     return Refused("10.8/1"_hom, why,
                    [] { return std::string("either a Force, by its commander, or a single unit avoids"); });
   }
-  if (s.act.group.units.Empty() || r.c.spaces[static_cast<size_t>(here)].zone()) {
+  const bool threatened = IsZone(r, here) ? s.march.search == kFound : !Coexists(r, s);
+  if (s.act.group.units.Empty() || !threatened) {
     return Refused("10.8/1"_hom, why, [] { return std::string("no battle threatens"); });
   }
+  if (s.march.search == kFound) {
+    const Group& target = s.march.target;
+    const bool found =
+        leader != kNoId ? target.commander == leader + 1 : target.commander == 0 && target.units.Has(unit);
+    if (!found) {
+      return Refused("10.9/5"_hom, why, [] { return std::string("only the unit or Force that was found avoids"); });
+    }
+  }
   if (leader != kNoId) {
-    if (r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here) ||
-        !CanCommand(r, s, leader)) {
+    if (r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here)) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force in ", r.SpaceName(here)); });
     }
     if (s.react.failed_leaders.Has(leader)) {
       return Refused("10.8.f/2"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
+    }
+    if (s.march.engaged_leaders.Has(leader)) {
+      return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
+    }
+    if (s.march.search != kFound && !CanReact(r, s, leader, kAvoidance)) {
+      return Refused("10.8/1"_hom, why,
+                     [&] { return absl::StrCat(r.LeaderName(leader), " has no units that could avoid battle"); });
     }
   } else {
     const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
@@ -102,90 +252,127 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     if (info.sort == Sort::kFortress) {
       return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); });
     }
-    if (s.react.failed_units.Has(unit)) {
-      return Refused("10.8.f/2"_hom, why,
-                     [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
-    }
+    const Ruling fit = CheckReacting(r, s, unit, kAvoidance, why);
+    if (!fit.accepted) return fit;
   }
-  // 10.7/2: battle follows an interception; the interceptor does not slip away from it.
-  const bool interceptor = s.react.intercepted != 0 && ((leader != kNoId && s.react.group.leaders.Has(leader)) ||
-                                                        (unit != kNoId && s.react.group.units.Has(unit)));
-  if (interceptor) {
-    return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
-  }
-  const MarkerId works = WorksIn(r, s, side, here);
-  if (StandingFortress(r, s, here) || (works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort)) {
-    return Refused("10.8.c/1"_hom, why,
-                   [] { return std::string("this version does not carry out avoidance out of forts"); });
-  }
-  if (!AnyRefuge(r, s)) {
+  if (!HasRefuge(r, s, /*guerillas=*/false)) {
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat("no space next to ", r.SpaceName(here), " can take it in"); });
   }
   return Accepted();
 }
 
-void ListReactions(const Rules& r, const S& s, EventList* out) {
-  const PlayerId player = ReactingSide(s);
+Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why);
+
+// Option rough_avoid_choice: Mexicans who avoid without a die have to.
+bool MustAvoid(const Rules& r, const S& s) {
+  if (r.Default(kRoughAvoidChoice) || !AvoidsWithoutDie(r, s)) return false;
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (!OnMap(s.leaders[static_cast<size_t>(i)].where)) continue;
-    out->push_back(MakeEvent(kInterceptionAttempted, player, {i}));
-    out->push_back(MakeEvent(kAvoidanceAttempted, player, {i, kNone}));
+    if (LeaderAt(s, i, s.act.space) && CheckAvoider(r, s, i, kNoId, nullptr).accepted) return true;
   }
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UnitAt(s, i, s.act.space) && CheckAvoider(r, s, kNoId, i, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+void ListReactions(const Rules& r, const S& s, EventList* out) {
+  const PlayerId player = ReactingSide(s);
+  std::array<bool, 256> near{};  // by Location
+  near[At(s.act.space)] = true;
+  for (const Link& link : r.c.spaces[s.act.space].links) near[At(link.to)] = true;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != player || !near[s.leaders[static_cast<size_t>(i)].where]) continue;
+    out->push_back(MakeEvent(kInterceptionAttempted, player, {i, kNone}));
+    if (LeaderAt(s, i, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {i, kNone}));
+  }
+  const bool leaderless = !r.Default(kLeaderlessReaction);
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (r.c.units[static_cast<size_t>(i)].side != player || !near[s.units[static_cast<size_t>(i)].where]) continue;
+    if (leaderless) out->push_back(MakeEvent(kInterceptionAttempted, player, {kNone, i}));
     if (UnitAt(s, i, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {kNone, i}));
   }
   out->push_back(MakeEvent(kReactionPassed, player));
 }
 Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kInterceptionAttempted) return CheckInterceptor(r, s, static_cast<LeaderId>(e.args[0]), why);
-  if (e.type == kAvoidanceAttempted) {
-    return CheckAvoider(r, s, static_cast<LeaderId>(e.args[0]), static_cast<UnitId>(e.args[1]), why);
+  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  const UnitId unit = static_cast<UnitId>(e.args[1]);
+  if (e.type == kInterceptionAttempted) return CheckInterceptor(r, s, leader, unit, why);
+  if (e.type == kAvoidanceAttempted) return CheckAvoider(r, s, leader, unit, why);
+  if (MustAvoid(r, s)) {
+    return Refused("10.8.b"_hom, why,
+                   [] { return std::string("Mexicans in the rough avoid battle by themselves, and somebody can"); });
   }
   return Accepted();
 }
 
-void React(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const Side side = ReactingSide(s);
-  if (e.type == kReactionPassed) {
-    Applied(trace, "10.6/1"_hom);
-    s.step = kAfterReaction;
-    Run(r, s, trace);
-    return;
+Group GroupOf(const S& s, Side side, SpaceId space, int leader, int unit) {
+  Group group = EmptyGroup(side, space);
+  if (leader != kNone) {
+    group.commander = static_cast<int16_t>(leader + 1);
+    group.leaders.Add(leader);
+    group.army = static_cast<int16_t>(ArmyOf(s, static_cast<LeaderId>(leader)) + 1);
+  } else {
+    group.units.Add(unit);
   }
-  if (e.type == kInterceptionAttempted) {
-    Applied(trace, "10.7/1"_hom);
-    const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-    const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-    s.react.kind = kInterception;
-    s.react.tried_intercept = 1;
-    s.react.from = static_cast<uint8_t>(from);
-    s.react.group = EmptyGroup(side, from);
-    s.react.group.commander = static_cast<int16_t>(leader + 1);
-    s.react.group.leaders.Add(leader);
-    s.react.group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
-    s.step = kDesignateStep;
-    return;
+  return group;
+}
+
+void TryToIntercept(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId from = SpaceOf(e.args[0] != kNone ? s.leaders[static_cast<size_t>(e.args[0])].where
+                                                  : s.units[static_cast<size_t>(e.args[1])].where);
+  Applied(trace, "10.7/1"_hom);
+  if (from == s.act.space) {
+    if (Searching(s)) {
+      Applied(trace, "10.9/6"_hom);
+    } else {
+      Applied(trace, "10.9/2"_hom);
+    }
+  } else if (IsZone(r, from)) {
+    Applied(trace, "10.9/1"_hom);
   }
+  if (s.act.from_set != 0 && IsZone(r, s.act.from) && s.act.space != s.act.from) Applied(trace, "10.9/3"_hom);
+  if (e.args[0] != kNone && s.react.failed_leaders.Has(e.args[0])) Applied(trace, "10.7.a/3"_hom);
+  s.react.kind = kInterception;
+  s.react.tried_intercept = 1;
+  s.react.from = static_cast<uint8_t>(from);
+  s.react.group = GroupOf(s, ReactingSide(s), from, e.args[0], e.args[1]);
+  s.step = e.args[0] != kNone ? kDesignateStep : kReactionDieStep;
+}
+
+void TryToAvoid(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "10.8/1"_hom);
   s.react.kind = kAvoidance;
   s.react.tried_avoid = 1;
-  s.react.group = EmptyGroup(side, s.act.space);
+  if (s.march.search == kFound) {
+    Applied(trace, "10.9/5"_hom);
+    s.react.group = s.march.target;
+    s.step = kReactionDieStep;
+    return;
+  }
+  if (InFort(r, s)) Applied(trace, "10.8.c/1"_hom);
+  s.react.group = GroupOf(s, ReactingSide(s), s.act.space, e.args[0], e.args[1]);
   if (e.args[0] != kNone) {
-    const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-    s.react.group.commander = static_cast<int16_t>(leader + 1);
-    s.react.group.leaders.Add(leader);
-    s.react.group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
     s.step = kDesignateStep;
     return;
   }
-  s.react.group.units.Add(e.args[1]);
-  const Terrain terrain = r.c.spaces[s.act.space].terrain;
-  const bool automatic =
-      side == kMexico && s.now.topographic == 0 &&
-      (terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle);
+  const bool automatic = AvoidsWithoutDie(r, s);
   if (automatic) Applied(trace, "10.8.b"_hom);
   s.step = automatic ? kAvoidToStep : kReactionDieStep;
+}
+
+void React(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kInterceptionAttempted) {
+    TryToIntercept(r, s, e, trace);
+    return;
+  }
+  if (e.type == kAvoidanceAttempted) {
+    TryToAvoid(r, s, e, trace);
+    return;
+  }
+  Applied(trace, "10.6/1"_hom);
+  s.step = kAfterReaction;
+  Run(r, s, trace);
 }
 
 // ---- 10.6/3: the die.
@@ -198,47 +385,66 @@ Ruling CheckReactionDie(const Rules&, const S& s, const Event& e, Why* why) {
   return CheckDie(e, ReactionPurpose(s), "10.6/3"_hom, why);
 }
 
-void RollReaction(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const bool interception = s.react.kind == kInterception;
-  const Group group = s.react.group;
-  Sum roll(trace, "10.6/3"_hom, interception ? "interception.roll" : "avoidance.roll",
-           [&] { return std::string(interception ? "Interception" : "Battle avoidance"); });
-  roll.Add(e.args[1], "10.6/3"_hom, [] { return std::string("die"); });
-  if (group.commander != 0) {
-    const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
+template <class Cite>
+bool RollAgainstReaction(const Rules& r, const S& s, Cite cite, const char* name, const char* title, int die,
+                         int16_t commander_plus_one, Trace* trace) {
+  Sum roll(trace, cite, name, [&] { return std::string(title); });
+  roll.Add(die, cite, [] { return std::string("die"); });
+  if (commander_plus_one != 0) {
+    const LeaderId commander = static_cast<LeaderId>(commander_plus_one - 1);
     roll.Add(
-        RatingsOf(r, s, commander).tactics, "10.6/3"_hom,
-        [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
+        RatingsOf(r, s, commander).tactics, cite, [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
         roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
   }
   const bool success = roll.Finish() >= r.c.n.reaction_success;
-  Say(trace, "10.6/3"_hom, [&] {
-    return absl::StrCat(interception ? "interception: " : "avoidance: ", roll.total(), " against ",
-                        r.c.n.reaction_success, success ? ", it succeeds" : ", it fails");
+  Say(trace, cite, [&] {
+    return absl::StrCat(title, ": ", roll.total(), " against ", r.c.n.reaction_success,
+                        success ? ", it succeeds" : ", it fails");
   });
-  s.react.kind = 0;
+  return success;
+}
+
+void Intercepted(const Rules& r, S& s, bool success, Trace* trace) {
+  const Group group = s.react.group;
+  s.react.kind = kNoReaction;
   s.step = kReaction;
-  if (interception && success) {
-    Applied(trace, "10.7/2"_hom);
-    s.react.intercepted = 1;
-    MoveGroup(r, s, group, s.act.space);
-    CheckSantaAnnaInTexas(r, s, group, s.act.space, trace);
-  } else if (interception) {
+  if (!success) {
     Applied(trace, "10.7/3"_hom);
-    for (int i = 0; i < kMaxLeaders; ++i) {
-      if (group.leaders.Has(i)) s.react.failed_leaders.Add(i);
-    }
-    for (int i = 0; i < kMaxUnits; ++i) {
-      if (group.units.Has(i)) s.react.failed_units.Add(i);
-    }
+    AddAll(group.leaders, &s.react.failed_leaders);
+    AddAll(group.units, &s.react.failed_units);
+    return;
+  }
+  Applied(trace, "10.7/2"_hom);
+  Applied(trace, "10.8.f/1"_hom);  // the active Force is never asked to avoid
+  if (UnitsIn(r, s, ReactingSide(s), s.act.space, true) > 0) Applied(trace, "10.7.b/3"_hom);
+  if (WorksIn(r, s, ReactingSide(s), s.act.space) != kNoId) Applied(trace, "10.7.b/1"_hom);
+  if (LoneGuerillas(r, s.act.group)) Applied(trace, "10.7.b/4"_hom);
+  s.react.intercepted = 1;
+  Engage(s, group);
+  MoveGroup(r, s, group, s.act.space);
+  CheckSantaAnnaInTexas(r, s, group, s.act.space, trace);
+}
+
+void RollReaction(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const bool interception = s.react.kind == kInterception;
+  const bool success = RollAgainstReaction(r, s, "10.6/3"_hom, interception ? "interception.roll" : "avoidance.roll",
+                                           interception ? "interception" : "battle avoidance", e.args[1],
+                                           s.react.group.commander, trace);
+  if (interception) {
+    Intercepted(r, s, success, trace);
   } else if (success) {
-    s.react.kind = kAvoidance;
     s.step = kAvoidToStep;
     return;
   } else {
     Applied(trace, "10.8.a/1"_hom);
-    s.react.avoid_failed = group.units;
-    s.react.avoid_failed_leaders = group.leaders;
+    if (InFort(r, s)) {
+      Applied(trace, "10.8.c/2"_hom);
+      s.react.works_lost = 1;
+    }
+    s.react.kind = kNoReaction;
+    s.step = kReaction;
+    s.react.avoid_failed = s.react.group.units;
+    s.react.avoid_failed_leaders = s.react.group.leaders;
   }
   Run(r, s, trace);
 }
@@ -246,59 +452,189 @@ void RollReaction(const Rules& r, S& s, const Event& e, Trace* trace) {
 void ListRefuges(const Rules& r, const S& s, EventList* out) {
   for (const Link& link : r.c.spaces[s.act.space].links)
     out->push_back(MakeEvent(kAvoided, ReactingSide(s), {link.to}));
+  if (Searching(s)) out->push_back(MakeEvent(kAvoided, ReactingSide(s), {s.act.space}));
 }
 Ruling CheckAvoidTo(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckRefuge(r, s, static_cast<SpaceId>(e.args[0]), why);
+  return CheckRefuge(r, s, static_cast<SpaceId>(e.args[0]), HasGuerillas(r, s.react.group), why);
 }
 void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Say(trace, "10.8/3"_hom,
-      [&] { return absl::StrCat("battle avoided: to ", r.SpaceName(static_cast<SpaceId>(e.args[0]))); });
-  MoveGroup(r, s, s.react.group, static_cast<SpaceId>(e.args[0]));
-  CheckSantaAnnaInTexas(r, s, s.react.group, static_cast<SpaceId>(e.args[0]), trace);
-  s.react.kind = 0;
-  if (!HasUnits(r, s, ReactingSide(s), s.act.space)) {
-    UnitsCome(r, s, s.act.space, static_cast<Side>(s.act.group.side), trace);
+  const SpaceId to = static_cast<SpaceId>(e.args[0]);
+  const SpaceId here = s.act.space;
+  const Group group = s.react.group;
+  if (Overlap(group.units, s.march.avoided)) Applied(trace, "10.8.e/2"_hom);
+  if (Overlap(group.units, s.march.avoided_in_zone)) {
+    if (IsZone(r, here)) {
+      Applied(trace, "10.9/9"_hom);
+    } else {
+      Applied(trace, "10.9/10"_hom);
+    }
   }
-  UnitsCome(r, s, static_cast<SpaceId>(e.args[0]), ReactingSide(s), trace);
+  AddAll(group.units, &s.march.avoided);
+  if (Searching(s)) {
+    AddAll(group.units, &s.march.avoided_in_zone);
+    s.march.search = kSlippedAway;
+  }
+  s.react.kind = kNoReaction;
   s.step = kReaction;
+  Say(trace, "10.8/3"_hom, [&] {
+    return to == here ? absl::StrCat("battle avoided within ", r.SpaceName(here))
+                      : absl::StrCat("battle avoided: to ", r.SpaceName(to));
+  });
+  if (to != here) {
+    if (IsZone(r, to)) {
+      Applied(trace, "10.8.d"_hom);
+      Applied(trace, "10.9/1"_hom);
+    }
+    MoveGroup(r, s, group, to);
+    CheckSantaAnnaInTexas(r, s, group, to, trace);
+    if (HasUnits(r, s, ReactingSide(s), here)) {
+      Applied(trace, "10.8/2"_hom);
+    } else {
+      Applied(trace, "10.8.e/1"_hom);
+      UnitsCome(r, s, here, ActiveSide(s), trace);
+    }
+    UnitsCome(r, s, to, ReactingSide(s), trace);
+  }
   Run(r, s, trace);
+}
+
+bool AnyReaction(const Rules& r, const S& s) {
+  if (s.act.group.units.Empty()) return false;  // 10.7.b/5
+  EventList events;
+  ListReactions(r, s, &events);
+  for (const Event& event : events) {
+    if (event.type != kReactionPassed && CheckReaction(r, s, event, nullptr).accepted) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
+bool HasRefuge(const Rules& r, const S& s, bool guerillas) {
+  if (s.march.search == kFound && CheckRefuge(r, s, s.act.space, guerillas, nullptr).accepted) return true;
+  for (const Link& link : r.c.spaces[s.act.space].links) {
+    if (CheckRefuge(r, s, link.to, guerillas, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+bool AvoidsWithoutDie(const Rules& r, const S& s) {
+  const Terrain terrain = r.c.spaces[s.act.space].terrain;
+  return ReactingSide(s) == kMexico && s.now.topographic == 0 &&
+         (terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle);
+}
+
+bool BattleDue(const Rules& r, const S& s) {
+  const SpaceId here = s.act.space;
+  if (s.act.group.units.Empty()) return false;
+  if (IsZone(r, here)) {
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+      if (s.march.engaged.Has(i) && UnitAt(s, i, here)) return true;
+    }
+    return false;
+  }
+  return s.act.from_set != 0 && !Coexists(r, s) && HasUnits(r, s, ReactingSide(s), here) &&
+         HasUnits(r, s, ActiveSide(s), here);
+}
+
 // Asks the other side once there is something it could do: for each space entered, in either order (10.6/1).
 void RunReaction(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kReaction, trace)) return;
-  if (s.react.space != s.act.space + 1) {  // a new space: failures of 10.8.f last, the rest begins anew
-    const LeaderSet leaders = s.react.failed_leaders;
-    const UnitSet units = s.react.failed_units;
-    s.react = Reaction{};
-    s.react.failed_leaders = leaders;
-    s.react.failed_units = units;
-    s.react.space = static_cast<uint8_t>(s.act.space + 1);
-  }
-  EventList events;
-  ListReactions(r, s, &events);
-  for (const Event& event : events) {
-    if (event.type != kReactionPassed && CheckReaction(r, s, event, nullptr).accepted) {
-      s.step = kReactStep;
-      return;
-    }
-  }
-  s.step = kAfterReaction;
+  if (s.react.space != s.act.space + 1) BeginReaction(s);
+  s.step = AnyReaction(r, s) ? kReactStep : kAfterReaction;
 }
 
 void AfterReaction(const Rules& r, S& s, Trace* trace) {
-  const Side enemy = ReactingSide(s);
-  const bool battle = !s.act.group.units.Empty() && !r.c.spaces[s.act.space].zone() &&
-                      UnitsIn(r, s, enemy, s.act.space, /*inherent=*/false) > 0;
-  if (battle) {
-    Applied(trace, "10.2.e"_hom);
-    s.step = kAttrition;
+  if (s.march.search == kFound) Engage(s, s.march.target);
+  s.march.search = kNoSearch;
+  s.march.target = Group{};
+  s.step = kMoveOn;
+  if (!BattleDue(r, s)) {
+    if (IsZone(r, s.act.space)) Applied(trace, "10.2.f"_hom);
     return;
   }
-  s.step = kMoveOn;
+  Applied(trace, "10.2.b/3"_hom);
+  Applied(trace, "10.2.e"_hom);
+  s.step = kAttrition;
 }
+
+// ---- 10.9/4: the search in a Zone.
+
+void ListTargets(const Rules& r, const S& s, EventList* out) {
+  if (!IsZone(r, s.act.space)) return;
+  const PlayerId player = s.act.group.side;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (LeaderAt(s, i, s.act.space)) out->push_back(MakeEvent(kTargetDesignated, player, {i, kNone}));
+  }
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UnitAt(s, i, s.act.space)) out->push_back(MakeEvent(kTargetDesignated, player, {kNone, i}));
+  }
+}
+
+Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
+  const SpaceId here = s.act.space;
+  if (s.act.group.commander == 0 || !IsZone(r, here)) {
+    return Refused("10.9/4"_hom, why, [] { return std::string("a Force in a Zone looks for enemies"); });
+  }
+  if ((leader == kNoId) == (unit == kNoId)) {
+    return Refused("10.9/4"_hom, why,
+                   [] { return std::string("one unit, or one Force by its leader, is the target"); });
+  }
+  const bool there = leader != kNoId
+                         ? r.c.leaders[static_cast<size_t>(leader)].side == ReactingSide(s) &&
+                               LeaderAt(s, leader, here) && CanReact(r, s, leader, kFoundInZone)
+                         : r.c.units[static_cast<size_t>(unit)].side == ReactingSide(s) && UnitAt(s, unit, here);
+  if (!there) {
+    return Refused("10.9/4"_hom, why, [&] {
+      return absl::StrCat(leader != kNoId ? r.LeaderName(leader) : r.UnitName(unit),
+                          " is no enemy unit or leader of a Force in ", r.SpaceName(here));
+    });
+  }
+  if (s.act.left < kSearchCost) {
+    return Refused("10.9/7"_hom, why, [] { return std::string("no MP is left to look for anybody"); });
+  }
+  return Accepted();
+}
+
+void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace) {
+  s.act.left = static_cast<uint8_t>(s.act.left - kSearchCost);
+  s.act.spent = static_cast<uint8_t>(s.act.spent + kSearchCost);
+  Say(trace, "10.9/4"_hom, [&] {
+    return absl::StrCat("a search in ", r.SpaceName(s.act.space), " for ", kSearchCost, " MP, ", s.act.left, " left");
+  });
+  BeginReaction(s);
+  s.march.target = GroupOf(s, ReactingSide(s), s.act.space, leader, unit);
+  s.march.search = kLooking;
+  s.step = kSearchDieStep;
+}
+
+namespace {
+
+void ListSearchDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kZoneSearch); }
+Ruling CheckSearchDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kZoneSearch, "10.9/4"_hom, why);
+}
+void RollSearch(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const bool found = RollAgainstReaction(r, s, "10.9/4"_hom, "zone_search.roll", "search in the Zone", e.args[1],
+                                         s.act.group.commander, trace);
+  if (!found) {
+    Applied(trace, "10.9/7"_hom);
+    s.march.search = kNoSearch;
+    s.march.target = Group{};
+    s.step = kMoveOn;
+  } else if (s.march.target.commander != 0) {
+    s.march.search = kFound;
+    s.react.kind = kFoundInZone;
+    s.step = kDesignateStep;
+    return;
+  } else {
+    s.march.search = kFound;
+    s.step = kReaction;
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
 
 void AddReactionSteps(std::vector<HallsStep>* steps) {
   steps->push_back({kReactStep,
@@ -328,6 +664,15 @@ void AddReactionSteps(std::vector<HallsStep>* steps) {
                     ListRefuges,
                     CheckAvoidTo,
                     AvoidTo});
+  steps->push_back({kSearchDieStep,
+                    "zone_search",
+                    "the die for the search in the Zone",
+                    "10.9/4"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListSearchDie,
+                    CheckSearchDie,
+                    RollSearch});
 }
 
 }  // namespace adjutant::halls

@@ -354,9 +354,18 @@ enum RaidKind : uint8_t { kNoRaid = 0, kCardRaid, kIndianCardRaid, kUprisingRaid
 struct OfficerState {
   uint8_t reserved[16];
 };
-// 10: what a march has still to do; searches in Zones (10.9).
+// 10: what belongs to one activation and is neither movement nor reaction.
 struct MarchState {
-  uint8_t reserved[32];
+  Group target;             // in a Zone: the unit or Force that a search is for, while `search` is not 0 (10.9)
+  UnitSet engaged;          // of the other side: bound to fight here, having intercepted or been found in a Zone
+  UnitSet avoided;          // have avoided battle in this activation
+  UnitSet avoided_in_zone;  // and did it while in a Zone (10.9/9)
+  LeaderSet engaged_leaders;
+  uint8_t search;          // 0 none, 1 the target is looked for, 2 it is found
+  uint8_t forced;          // a Forced March (cards 24, 68)
+  uint8_t card_attrition;  // attrition steps that cards cause
+  uint8_t with_unit;       // a unit has been activated along with leaders alone (9.3)
+  uint8_t reserved[4];
 };
 // 12: lasting effects of events, and events under way.
 struct EffectState {

@@ -111,6 +111,7 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kSupplyAllotted),
                          ADJUTANT_NAMED(kSupplyUnitAllotted),
                          ADJUTANT_NAMED(kTrainExpended),
+                         ADJUTANT_NAMED(kTargetDesignated),
                          ADJUTANT_NAMED(kRevoltNamed),
                          ADJUTANT_NAMED(kOpsUsed),
                          ADJUTANT_NAMED(kOpsDeclined),
@@ -167,7 +168,8 @@ TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
                          ADJUTANT_OF(Purpose, kWarDeclaration),
                          ADJUTANT_OF(Purpose, kRevoltSpread),
                          ADJUTANT_OF(Purpose, kEndOfGame),
-                         ADJUTANT_OF(Purpose, kRaidAttempt)};
+                         ADJUTANT_OF(Purpose, kRaidAttempt),
+                         ADJUTANT_OF(Purpose, kZoneSearch)};
   EXPECT_EQ(ours, ValuesOf(v1::Purpose_descriptor()));
 }
 

@@ -134,6 +134,16 @@ RC_GTEST_PROP(LeaderInvariant, EveryLeaderIsInOnePlace, ()) {
   });
 }
 
+// Option guerilla_entry: guerillas that came alone live among the enemy.
+bool OnlyGuerillas(const Rules& r, const S& s, SpaceId space) {
+  if (r.options[kGuerillaEntry] != 1) return false;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side == kMexico && r.c.units[i].sort != Sort::kGuerilla && s.units[i].where == At(space))
+      return false;
+  }
+  return true;
+}
+
 // 10.2.b, 10.2.e: in a space one side or the other. A fortress's own unit stays while it stands.
 RC_GTEST_PROP(MapInvariant, NoSpaceHoldsUnitsOfBothSidesBetweenActions, ()) {
   InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
@@ -141,7 +151,7 @@ RC_GTEST_PROP(MapInvariant, NoSpaceHoldsUnitsOfBothSidesBetweenActions, ()) {
     for (size_t i = 0; i < r.c.spaces.size(); ++i) {
       const auto space = static_cast<SpaceId>(i);
       if (r.c.spaces[i].zone()) continue;
-      if (HasUnits(r, s, kUs, space) && HasUnits(r, s, kMexico, space))
+      if (HasUnits(r, s, kUs, space) && HasUnits(r, s, kMexico, space) && !OnlyGuerillas(r, s, space))
         return "both sides are in " + r.SpaceName(space);
     }
     return "";
@@ -156,7 +166,7 @@ RC_GTEST_PROP(MapInvariant, NoLeaderStandsAloneAmongEnemyUnits, ()) {
       const SpaceId space = SpaceOf(s.leaders[i].where);
       if (space == kNoId || r.c.spaces[I(space)].zone()) continue;
       const Side side = r.c.leaders[i].side;
-      if (HasUnits(r, s, Enemy(side), space) && UnitsIn(r, s, side, space, true) == 0) {
+      if (HasUnits(r, s, Enemy(side), space) && UnitsIn(r, s, side, space, true) == 0 && !OnlyGuerillas(r, s, space)) {
         return absl::StrCat(r.LeaderName(static_cast<LeaderId>(i)), " alone in ", r.SpaceName(space));
       }
     }
@@ -317,6 +327,7 @@ RC_GTEST_PROP(ActionInvariant, NothingIsLeftOverBetweenActions, ()) {
     if (!same(s.play, clean.play)) return "the card play";
     if (!same(s.act, clean.act)) return "the activation";
     if (!same(s.react, clean.react)) return "the reaction";
+    if (!same(s.march, clean.march)) return "the march";
     if (!same(s.battle, clean.battle)) return "the battle";
     if (!same(s.loss, clean.loss)) return "the losses";
     if (!same(s.repl, clean.repl)) return "the replacements";

@@ -141,6 +141,7 @@ Table AtBattle(const BattleSetup& setup, const Choices& options = {}) {
     table.Do(absl::StrCat("us subordinate_included leader=", setup.us_leaders[i]));
   for (const char* unit : setup.us_units) table.Do(absl::StrCat("us unit_included unit=", unit));
   table.Do("us force_completed").Do(absl::StrCat("chance action_card_drawn card=", setup.movement));
+  if (table.Due() == "march_response") table.Do("mexico response_passed");
   table.Do(absl::StrCat("us moved space=", setup.to));
   if (table.Due() == "react") table.Do("mexico reaction_passed");
   return table;
