@@ -128,7 +128,13 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kCityMarkersSwapped),
                          ADJUTANT_NAMED(kControlLost),
                          ADJUTANT_NAMED(kUnitDisbanded),
-                         ADJUTANT_NAMED(kSquadronDriven)};
+                         ADJUTANT_NAMED(kSquadronDriven),
+                         ADJUTANT_NAMED(kSiegeBegun),
+                         ADJUTANT_NAMED(kGuerillaArrived),
+                         ADJUTANT_NAMED(kGuerillaArrivalDeclined),
+                         ADJUTANT_NAMED(kOfficerAssigned),
+                         ADJUTANT_NAMED(kOfficerCancelled),
+                         ADJUTANT_NAMED(kSecondBattleDecided)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
@@ -169,8 +175,16 @@ TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
                          ADJUTANT_OF(Purpose, kRevoltSpread),
                          ADJUTANT_OF(Purpose, kEndOfGame),
                          ADJUTANT_OF(Purpose, kRaidAttempt),
-                         ADJUTANT_OF(Purpose, kZoneSearch)};
+                         ADJUTANT_OF(Purpose, kZoneSearch),
+                         ADJUTANT_OF(Purpose, kArtilleryDuelAttacker),
+                         ADJUTANT_OF(Purpose, kArtilleryDuelDefender)};
   EXPECT_EQ(ours, ValuesOf(v1::Purpose_descriptor()));
+}
+
+TEST(EventEnumTest, OfficerRolesAreThoseOfTheProto) {
+  const Numbered ours = {ADJUTANT_OF(OfficerRole, kNone), ADJUTANT_OF(OfficerRole, kAsChiefOfStaff),
+                         ADJUTANT_OF(OfficerRole, kAsFieldCommand)};
+  EXPECT_EQ(ours, ValuesOf(v1::OfficerRole_descriptor()));
 }
 
 TEST(EventEnumTest, UsesAreThoseOfTheProto) {
