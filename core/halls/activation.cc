@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -114,8 +115,6 @@ void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to) {
   if (group.train != 0) (group.side == kUs ? s.now.train_us : s.now.train_mexico) = At(to);
 }
 
-namespace {
-
 void StartActivation(S& s, SpaceId space) {
   const Side side = static_cast<Side>(s.play.side);
   s.act = Activation{};
@@ -125,6 +124,8 @@ void StartActivation(S& s, SpaceId space) {
   s.act.space = static_cast<uint8_t>(space);
   ++s.now.activations;
 }
+
+namespace {
 
 // ---- A Force: its commander, then its members.
 
@@ -156,7 +157,7 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
                           ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
     });
   }
-  return Accepted();
+  return CheckSeaCommander(r, s, leader, why);
 }
 void NameCommander(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "3.5.a/1"_hom);
@@ -184,6 +185,10 @@ void ListMembers(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
   const Group& group = Designated(s);
+  if (!Reacting(s)) {
+    const Ruling ruling = CheckSeaMember(r, s, e, why);
+    if (!ruling.accepted) return ruling;
+  }
   switch (e.type) {
     case kUnitIncluded:
       return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), why);
@@ -255,7 +260,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     return absl::StrCat("the Force: ", text, group.train != 0 ? ", Baggage Train" : "");
   });
   if (!Reacting(s)) {
-    s.step = kDrawMovementStep;
+    s.step = AtSea(s) ? kSailStep : kDrawMovementStep;
     return;
   }
   // 10.8.b: no die for Mexicans in the rough before the Topographic Engineers.
@@ -406,6 +411,7 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   s.react = Reaction{};
   CheckArmies(r, s, trace);
   s.step = leaders && s.play.left > 0 ? kNameLeaderStep : kUseDone;
+  if (AtSea(s)) FinishVoyage(r, s, trace);
 }
 
 void AddActivationSteps(std::vector<HallsStep>* steps) {

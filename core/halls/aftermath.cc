@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -556,6 +557,7 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace, bool lost) {
   MoveGroup(r, s, group, s.battle.origin);
   CheckSantaAnnaInTexas(r, s, group, s.battle.origin, trace);
   s.act.space = s.battle.origin;
+  if (Landing(s)) Applied(trace, "11.5.d/4"_hom);
   if (lost) {
     Say(trace, "11.5.c/1"_hom, [&] { return absl::StrCat("the attacker retreats to ", r.SpaceName(s.battle.origin)); });
   } else {
@@ -709,7 +711,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     return;
   }
   s.act.stopped = 1;
-  s.step = kActivationDone;
+  s.step = AtSea(s) ? kDisembark : kActivationDone;
 }
 
 void AddAftermathSteps(std::vector<HallsStep>* steps) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -267,6 +268,11 @@ void RollHalf(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
+  if (AtSea(s)) {
+    Applied(trace, "14.1/5"_hom);
+    BuyType(r, s, BattleType::kColumnOfRoute, trace);
+    return;
+  }
   if (s.battle.intercepted != 0) {  // 11.2.a/4
     Applied(trace, "11.2.a/4"_hom);
     const bool column = s.act.left == 0 && !r.Default(kForcedHasty);
@@ -463,6 +469,14 @@ BattleSide& Choosing(S& s) { return s.battle.leader_side == 0 ? s.battle.attacke
 const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
 PlayerId ChoosingPlayer(const Rules&, const S& s) { return Choosing(s).side; }
 
+int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
+  if (side.commander == 0 || side.may_commit == 0) return 0;
+  const bool column = &side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute);
+  if (column && !CommitsInLanding(r, s, side)) return 0;
+  const int most = CommitsInLanding(r, s, side) && !r.Default(kLandingCommit) ? 1 : 2;
+  return std::min<int>(most, RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).stars);
+}
+
 Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   const BattleSide& side = Choosing(s);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
@@ -471,6 +485,11 @@ Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   }
   if (info.sort == Sort::kGuerilla || (info.sort == Sort::kFortress && side.units.Count() > 1)) {
     return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " cannot lead"); });
+  }
+  // The only Marines of a landing are to be committed, not to lead, if others can.
+  if (UsMarines(r, unit) && UnitsLeft(s, side) > 1 && CommitLimit(r, s, side) > 0 && MarinesOwed(r, s, side) &&
+      !MarinesOwed(r, s, side, unit)) {
+    return Refused("14.2.c"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is to be committed"); });
   }
   return Accepted();
 }
@@ -489,18 +508,19 @@ void LeadChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
-int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
-  if (side.commander == 0 || side.may_commit == 0) return 0;
-  if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) return 0;
-  return std::min<int>(2, RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).stars);
-}
 int CommittedCount(const BattleSide& side) {
   return (side.committed[0] != 0 ? 1 : 0) + (side.committed[1] != 0 ? 1 : 0);
 }
 
 Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kCommitmentCompleted) return Accepted();
   const BattleSide& side = Choosing(s);
+  const int free = CommitLimit(r, s, side) - CommittedCount(side);
+  if (e.type == kCommitmentCompleted) {
+    if (free > 0 && MarinesOwed(r, s, side)) {
+      return Refused("14.2.c"_hom, why, [] { return std::string("US Marines are to be committed in a landing"); });
+    }
+    return Accepted();
+  }
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1) {
@@ -520,7 +540,8 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("10.8.a/1"_hom, why,
                    [] { return std::string("a Force that failed to avoid battle commits no unit"); });
   }
-  if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) {
+  if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute) &&
+      !CommitsInLanding(r, s, side)) {
     return Refused("11.2.a/3"_hom, why,
                    [] { return std::string("the attacker commits no unit in a Column of Route"); });
   }
@@ -528,6 +549,9 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CommittedCount(side) >= limit) {
     return Refused("11.2.e/2"_hom, why,
                    [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
+  }
+  if (free == 1 && !UsMarines(r, unit) && MarinesOwed(r, s, side)) {
+    return Refused("14.2.c"_hom, why, [] { return std::string("US Marines are to be committed in a landing"); });
   }
   return Accepted();
 }

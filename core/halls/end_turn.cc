@@ -298,8 +298,9 @@ namespace {
 
 // 5.2.a/1.
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
-  return space != kNoId && HasUnits(r, s, side, space) && Friendly(r, s, side, space) &&
-         SpaceInSupply(r, s, side, space);
+  if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
+  if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+  return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 || SpaceInSupply(r, s, side, space);
 }
 
 bool UsSuddenDeath(const Rules& r, const S& s) {

@@ -111,6 +111,17 @@ enum StepNumber : uint16_t {
   // 11, 12.1.e, 10.5: battle, officers, sieges: 500 to 519.
   // 10: movement and Zones: 520 to 539.
   // 14: naval: 540 to 559.
+  kSquadronStep = 540,
+  kReactivateStep,
+  kSeizeStep,
+  kSeaPieceStep,
+  kSailStep,
+  kMoveBeachheadStep,
+  kScottUnitStep,
+  kScottDrawStep,
+  kOfferLandingStep,
+  kMarinesStep,
+  kPiercePortStep,
   // 16: raids and guerillas: 560 to 579.
   // 12: events of strategy cards: 580 to 619.
   kGrantedOpsStep = 580,
@@ -184,6 +195,9 @@ enum StepNumber : uint16_t {
   // 11, 12.1.e, 10.5: 200 to 219.
   // 10: 220 to 239.
   // 14: 240 to 259.
+  kReactivate = 240,
+  kDisembark,
+  kReinforcementsSettle,
   // 16: 260 to 279.
   // 12: 280 to 299.
   // 7: 300 to 319.
@@ -282,6 +296,9 @@ void FinishBattle(const Rules& r, S& s, Trace* trace);
 void CityConquest(const Rules& r, S& s, Trace* trace);
 void RunReplacements(const Rules& r, S& s, Trace* trace);
 void RunPlaceControl(const Rules& r, S& s, Trace* trace);
+void ReactivateSquadron(const Rules& r, S& s, Trace* trace);
+void Disembark(const Rules& r, S& s, Trace* trace);
+void SettleReinforcements(const Rules& r, S& s, Trace* trace);
 void EndControl(const Rules& r, S& s, Trace* trace);
 void EndIsolated(const Rules& r, S& s, Trace* trace);
 void EndStates(const Rules& r, S& s, Trace* trace);
@@ -340,6 +357,8 @@ void CheckDisputedZone(const Rules& r, S& s, Trace* trace);
 
 // ---- Designation (3.5.a).
 Group EmptyGroup(Side side, SpaceId space);
+// The side that plays the card activates something in the space.
+void StartActivation(S& s, SpaceId space);
 int StepsOf(const S& s, const UnitSet& units);
 int ForceLimit(const Rules& r, const S& s, const Group& group);
 // Could `leader` command at least one unit of the space he is in?

@@ -80,6 +80,14 @@ enum EventType : uint16_t {
   kTrainExpended = 107,
   kRevoltNamed = 110,
   // 14: 115 to 129.
+  kSquadronActivated = 115,
+  kPortSeized = 116,
+  kSailed = 117,
+  kBeachheadMoved = 118,
+  kLandingUnitTaken = 119,
+  kLandingUnitDrawn = 120,
+  kLandingDecided = 121,
+  kPortNamed = 122,
   // 16: 130 to 139.
   // 11, 12.1.e, 10.5: 140 to 154.
   // 10: 155 to 164.

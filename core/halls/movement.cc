@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -413,6 +414,10 @@ bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace) {
 // Goes on moving, or ends the movement when nothing is left to decide.
 void MoveOn(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kMoveOn, trace)) return;
+  if (AtSea(s)) {  // 14.1/4
+    s.step = kDisembark;
+    return;
+  }
   EventList events;
   ListMoves(r, s, &events);
   for (const Event& event : events) {

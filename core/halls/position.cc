@@ -83,6 +83,19 @@ struct SpaceSpec {
 constexpr SpaceSpec kSpaceSpecs[] = {
     {"train.us", &Scalars::train_us}, {"train.mexico", &Scalars::train_mexico}, {"beachhead", &Scalars::beachhead}};
 
+// 14.4: the port that a squadron seizes, or none.
+struct SeizureSpec {
+  const char* name;
+  uint8_t NavalState::*member;
+  uint8_t Scalars::*active;
+  uint8_t Scalars::*used;
+  Coast coast;
+};
+constexpr SeizureSpec kSeizureSpecs[] = {{"squadron.east.seizes", &NavalState::seized_east, &Scalars::squadron_east,
+                                          &Scalars::squadron_east_used, Coast::kEast},
+                                         {"squadron.west.seizes", &NavalState::seized_west, &Scalars::squadron_west,
+                                          &Scalars::squadron_west_used, Coast::kWest}};
+
 // Lists of strategy cards.
 struct ListSpec {
   const char* name;
@@ -138,6 +151,7 @@ class Lister {
     for (const WordSpec& spec : kWordSpecs) Add(spec.name, WordOf(spec.words, s_.now.*spec.member));
     Add("initiative", s_.now.at_war != 0 ? "us" : "mexico");  // 3.7
     for (const SpaceSpec& spec : kSpaceSpecs) Add(spec.name, SpaceWord(r_, s_.now.*spec.member));
+    for (const SeizureSpec& spec : kSeizureSpecs) Add(spec.name, SpaceWord(r_, s_.naval.*spec.member));
     Counters();
     Map();
     Cards();
@@ -297,6 +311,9 @@ class Setter {
     for (const SpaceSpec& spec : kSpaceSpecs) {
       if (name_ == spec.name) return SetMarkerSpace(spec);
     }
+    for (const SeizureSpec& spec : kSeizureSpecs) {
+      if (name_ == spec.name) return SetSeizure(spec);
+    }
     for (const ListSpec& spec : kListSpecs) {
       if (name_ == spec.name) return SetList(spec.place);
     }
@@ -388,8 +405,11 @@ class Setter {
     ADJUTANT_ASSIGN_OR_RETURN(const uint8_t word, Word(spec.words));
     if (spec.member == &Scalars::at_war && word != s_.now.at_war) ChangeWar(word != 0);
     s_.now.*spec.member = word;
-    if (word != 0 && spec.member == &Scalars::squadron_east) s_.now.squadron_east_used = 1;
-    if (word != 0 && spec.member == &Scalars::squadron_west) s_.now.squadron_west_used = 1;
+    for (const SeizureSpec& seizure : kSeizureSpecs) {
+      if (spec.member != seizure.active) continue;
+      if (word != 0) s_.now.*seizure.used = 1;
+      if (word == 0) s_.naval.*seizure.member = kNowhere;
+    }
     return absl::OkStatus();
   }
 
@@ -419,6 +439,17 @@ class Setter {
       where = At(static_cast<SpaceId>(space));
     }
     s_.now.*spec.member = where;
+    return absl::OkStatus();
+  }
+
+  // 14.4: a squadron that seizes is active.
+  absl::Status SetSeizure(const SeizureSpec& spec) {
+    s_.naval.*spec.member = kNowhere;
+    if (value_ == "none") return absl::OkStatus();
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, value_));
+    if (r_.c.spaces[space].port != spec.coast) return Bad(absl::StrCat(value_, " is no port of that coast"));
+    s_.naval.*spec.member = At(static_cast<SpaceId>(space));
+    s_.now.*spec.active = s_.now.*spec.used = 1;
     return absl::OkStatus();
   }
 

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -64,12 +65,18 @@ class Shower {
     Row(table, {"Government", now.government == 0 ? "stable" : now.government == 1 ? "unstable" : "collapsed"});
     Row(table, {"President", now.president == 1 ? "Santa Anna" : "-"});
     Row(table, {"Supply Event", now.supply_event_done != 0 ? "done this turn" : "open"});
-    Row(table, {"East squadron", now.squadron_east != 0 ? "active" : "inactive"});
-    Row(table, {"West squadron", now.squadron_west != 0 ? "active" : "inactive"});
+    Row(table, {"East squadron", Squadron(Coast::kEast)});
+    Row(table, {"West squadron", Squadron(Coast::kWest)});
     Row(table, {"US Baggage Train", Where(now.train_us)});
     Row(table, {"Mexican Baggage Train", Where(now.train_mexico)});
     Row(table, {"Beachhead", Where(now.beachhead)});
     if (now.winner != kNobody) Row(table, {"Winner", SideTitle(now.winner)});
+  }
+
+  std::string Squadron(Coast coast) const {
+    const SpaceId port = SeizedPort(s_, coast);
+    if (port != kNoId) return absl::StrCat("active, seizes ", r_.SpaceName(port));
+    return SquadronActive(s_, coast) ? "active" : "inactive";
   }
 
   void Activation() {

@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/naval.h"
 
 namespace adjutant::halls {
 namespace {
@@ -121,6 +122,11 @@ Pass PassOf(const Board& board, SpaceId space) {
   }
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
   // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1).
+  if (info.transit && !board.r.Default(kTransitFriendly) && board.leave != kLeaveEnemy) {
+    for (const Link& link : info.links) {
+      if (board.Foe(link.to) > 0) return Pass::kBarred;
+    }
+  }
   const bool easy = info.terrain == Terrain::kClear || info.zone() || board.Works(space) || board.Train(space);
   if (easy || board.leave == kLeaveTerrain) return Pass::kPasses;
   return board.r.Default(kClearRequirement) ? Pass::kBarred : Pass::kEndsHere;
@@ -130,7 +136,8 @@ Pass PassOf(const Board& board, SpaceId space) {
 bool SquadronActive(const Board& board, Coast coast) {
   if (coast == Coast::kNone) return false;
   if (board.leave == kLeaveSquadron) return true;
-  return (coast == Coast::kEast ? board.s.now.squadron_east : board.s.now.squadron_west) != 0;
+  if (SeizedPort(board.s, coast) != kNoId) "6.4.a/4"_hom.As<kApplies>();
+  return SquadronActive(board.s, coast);
 }
 
 Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
@@ -140,6 +147,7 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
 Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
   const auto rule = "6.5.a/1"_hom.As<kApplies>();
   if (board.leave == kLeaveTrain) return {kEverybody, rule};
+  if ((without & kWithoutBeachhead) != 0 && !board.r.Default(kTrainBeachhead)) return {kEverybody, rule};
   const Found found = Search(board, space, without | kWithoutTrain, kNoId, nullptr, false);
   if (found.source.feeds == kNothing) "6.5.a/3"_hom.As<kApplies>();
   return {found.source.feeds, rule};
@@ -148,6 +156,9 @@ Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
 // 6.4.a/2, 6.5.c: a Beachhead is a source while the squadron of its coast is active; without one, as a train is.
 Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
   if (SquadronActive(board, board.At(space).port)) return {kEverybody, "6.4.a/2"_hom.As<kApplies>()};
+  if ((without & kWithoutTrain) != 0 && !board.r.Default(kTrainBeachhead)) {
+    return {kEverybody, "6.5.a/3"_hom.As<kApplies>()};
+  }
   const Found found = Search(board, space, without | kWithoutBeachhead, kNoId, nullptr, false);
   return {found.source.feeds, "6.5.c"_hom.As<kApplies>()};
 }
@@ -310,8 +321,10 @@ bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
 
 }  // namespace
 
-// The most units that one Force in the space could be (3.5.a); a single unit where no leader is.
+// The most units that one Force in the space could be (3.5.a); a single unit where no leader is. By an option all that
+// are there.
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (!r.Default(kPortOneForce)) return UnitsIn(r, s, side, space);
   const ArmyId army = ArmyIn(r, s, side, space);
   int best = 0, second = 0;
   for (size_t l = 0; l < r.c.leaders.size(); ++l) {

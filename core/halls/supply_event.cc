@@ -267,6 +267,13 @@ bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
   UnitSet unfed;
+  if (!r.Default(kOosScope)) {  // the whole space, also what is fed
+    for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+      if (r.c.units[static_cast<size_t>(i)].side == side && UnitAt(s, static_cast<UnitId>(i), space)) {
+        s.supplied.Remove(i);
+      }
+    }
+  }
   Unfed(r, s, side, space, &unfed);
   const int steps = StepsOf(s, unfed);
   bool cavalry = false;
