@@ -157,6 +157,8 @@ enum class BattleType : uint8_t {
   kPitchedBattle = 4,
 };
 
+enum class Squadron : uint8_t { kNone = 0, kEastSquadron = 1, kWestSquadron = 2 };
+
 }  // namespace adjutant::halls
 
 #endif  // ADJUTANT_CORE_HALLS_EVENTS_H_

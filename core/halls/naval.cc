@@ -134,7 +134,9 @@ void CheckSeizures(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 // The squadrons named in events.
-Coast Named(const Event& e) { return e.args[0] == 1 ? Coast::kEast : Coast::kWest; }
+Coast Named(const Event& e) {
+  return static_cast<Squadron>(e.args[0]) == Squadron::kEastSquadron ? Coast::kEast : Coast::kWest;
+}
 
 void ListSquadrons(const Rules&, const S&, EventList* out) {
   for (int squadron : {1, 2}) out->push_back(MakeEvent(kSquadronActivated, kUs, {squadron}));
