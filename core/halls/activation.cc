@@ -243,6 +243,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
       group.leaders.Add(e.args[0]);
       return;
     case kTrainIncluded:
+      Applied(trace, "6.5.b/2"_hom);
       group.train = 1;
       return;
     default:
@@ -399,6 +400,9 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   });
   s.act.out_of_supply =
       ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0) ? 0 : 1;
+  if (s.act.out_of_supply != 0) {
+    Say(trace, "6.6/5"_hom, [] { return std::string("activated out of supply: its movement costs a step"); });
+  }
   s.step = kMoveOn;
   Run(r, s, trace);
 }

@@ -483,6 +483,7 @@ Ruling CheckTransit(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.attrition_done |= kByTransit;
+  Applied(trace, "6.7.b/2"_hom);
   const int number = TransitNumber(r, s);
   Sum count(trace, "10.2.d"_hom, "transit_spaces",
             [] { return std::string("Transit spaces moved from, through or into"); });

@@ -676,8 +676,12 @@ void SetupDefaults(const Rules& r, S* s) {
     s->leaders[l].where = r.c.leaders[l].in_pool ? kRegroup : kNowhere;
   }
   if (r.c.santa_anna != kNoId) s->leaders[Index(r.c.santa_anna)].where = kExile;  // 3.6.a/0
+  "6.8/1"_hom.As<kApplies>();
   for (size_t i = 0; i < r.c.spaces.size(); ++i) s->control[i] = r.c.spaces[i].controller;
-  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};  // 6.9/1
+  "6.9/1"_hom.As<kApplies>();
+  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};
+  "14.3/1"_hom.As<kApplies>();
+  now.squadron_east = now.squadron_west = 0;
   for (size_t i = 0; i < r.c.cards.size(); ++i) s->cards[i] = Setter::InCrisisDeck(r, i) ? kInDeck : kWarSet;
 }
 

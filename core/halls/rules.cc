@@ -97,7 +97,10 @@ bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
 
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (info.never_controlled) return true;
+  if (info.never_controlled) {
+    "6.8/2"_hom.As<kApplies>();
+    return true;
+  }
   return !info.transit && s.control[static_cast<size_t>(space)] == side;
 }
 
