@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -250,6 +251,8 @@ void StartActivation(S& s, SpaceId space) {
   ++s.now.activations;
 }
 
+namespace {
+
 // ---- A Force: its commander, then its members.
 
 void ListCommanders(const Rules& r, const S& s, EventList* out) {
@@ -275,7 +278,7 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
                           ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
     });
   }
-  return Accepted();
+  return CheckSeaCommander(r, s, leader, why);
 }
 void NameCommander(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "3.5.a/1"_hom);
@@ -303,6 +306,10 @@ void ListMembers(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
   const Group& group = Designated(s);
+  if (!Reacting(s)) {
+    const Ruling ruling = CheckSeaMember(r, s, e, why);
+    if (!ruling.accepted) return ruling;
+  }
   switch (e.type) {
     case kUnitIncluded:
       return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), static_cast<ReactionKind>(s.react.kind), why);
@@ -362,6 +369,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
       group.leaders.Add(e.args[0]);
       return;
     case kTrainIncluded:
+      Applied(trace, "6.5.b/2"_hom);
       group.train = 1;
       Applied(trace, "3.5.a/4"_hom);
       return;
@@ -386,7 +394,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
   });
   switch (static_cast<ReactionKind>(s.react.kind)) {
     case kNoReaction:
-      s.step = kDrawMovementStep;
+      s.step = AtSea(s) ? kSailStep : kDrawMovementStep;
       return;
     case kInterception:
       Applied(trace, "10.7.a/2"_hom);
@@ -556,7 +564,10 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   });
   s.act.out_of_supply =
       ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0) ? 0 : 1;
-  if (s.act.out_of_supply != 0) Applied(trace, "9.3/5"_hom);
+  if (s.act.out_of_supply != 0) {
+    Applied(trace, "9.3/5"_hom);
+    Say(trace, "6.6/5"_hom, [] { return std::string("activated out of supply: its movement costs a step"); });
+  }
   s.step = kMarchWindow;
   Run(r, s, trace);
 }
@@ -573,6 +584,7 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   s.march = MarchState{};
   CheckArmies(r, s, trace);
   s.step = kUseDone;
+  if (AtSea(s)) FinishVoyage(r, s, trace);
   if (!leaders) return;
   s.march.with_unit = with_unit;
   s.step = kNameLeaderStep;

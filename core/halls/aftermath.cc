@@ -4,6 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
+#include "core/halls/naval.h"
+#include "core/halls/supply.h"
 
 namespace adjutant::halls {
 
@@ -491,7 +493,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     return;
   }
   s.act.stopped = 1;
-  s.step = kActivationDone;
+  s.step = AtSea(s) ? kDisembark : kActivationDone;
 }
 
 void AddAftermathSteps(std::vector<HallsStep>* steps) {

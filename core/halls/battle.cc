@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -186,6 +187,8 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   battle = Battle{};
   battle.active = 1;
   battle.space = s.act.space;
+  battle.sea = AtSea(s) ? 1 : 0;
+  battle.landing = Landing(s) ? 1 : 0;
   battle.origin = s.act.from_set != 0 ? s.act.from : s.act.space;
   battle.intercepted = s.react.intercepted;
   ++s.now.battles;
@@ -478,26 +481,25 @@ bool Committable(const Rules& r, const S& s, const BattleSide& side, UnitId unit
   return Fights(s, side, unit) && r.c.units[static_cast<size_t>(unit)].committable && side.lead != unit + 1 &&
          side.committed[0] != unit + 1 && side.committed[1] != unit + 1;
 }
-bool IsMarine(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kMarine; }
 
 // 14.2.c: must a Marine be committed still, and is there no other than `unit` for it?
 bool MarineOwed(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
   if (s.battle.landing == 0 || &side != &s.battle.attacker || r.options[kLandingCommit] == 2 || side.commander == 0)
     return false;
-  if (unit != kNoId && !IsMarine(r, unit)) return false;
+  if (unit != kNoId && !UsMarines(r, unit)) return false;
   for (int16_t committed : side.committed) {
-    if (committed != 0 && IsMarine(r, static_cast<UnitId>(committed - 1))) return false;
+    if (committed != 0 && UsMarines(r, static_cast<UnitId>(committed - 1))) return false;
   }
   int marines = 0;
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (i != unit && IsMarine(r, i) && Committable(r, s, side, i)) ++marines;
+    if (i != unit && UsMarines(r, i) && Committable(r, s, side, i)) ++marines;
   }
   return unit == kNoId ? marines > 0 : marines == 0;
 }
 // Is there a unit that can lead and is no Marine?
 bool OtherLead(const Rules& r, const S& s, const BattleSide& side) {
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Fights(s, side, i) && !IsMarine(r, i)) return true;
+    if (Fights(s, side, i) && !UsMarines(r, i)) return true;
   }
   return false;
 }
@@ -595,7 +597,7 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
                    [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
   }
   const bool marine_only = CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1;
-  if (!IsMarine(r, unit) && (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId)))) {
+  if (!UsMarines(r, unit) && (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId)))) {
     return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
   }
   return Accepted();

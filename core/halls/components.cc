@@ -587,6 +587,7 @@ class Loader {
     const auto space = [&](const char* id) { return static_cast<SpaceId>(c_.space_names.Find(id)); };
     c_.santa_anna = leader("santa_anna");
     c_.scott = leader("scott");
+    c_.pierce = leader("pierce");
     c_.canales = leader("canales");
     c_.valencia = leader("valencia");
     c_.disputed_zone = space("disputed_zone");

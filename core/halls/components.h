@@ -267,7 +267,7 @@ struct Components {
   std::vector<ScenarioData> scenarios;
 
   // Pieces that rules name. kNoId if the pack has none.
-  LeaderId santa_anna = kNoId, scott = kNoId, canales = kNoId, valencia = kNoId;
+  LeaderId santa_anna = kNoId, scott = kNoId, canales = kNoId, valencia = kNoId, pierce = kNoId;
   SpaceId disputed_zone = kNoId, new_orleans = kNoId, alta_california = kNoId, baja_california = kNoId, yucatan = kNoId,
           mejico = kNoId, vera_cruz = kNoId, saltillo = kNoId, monterrey = kNoId;
   StateId sonora = kNoId, nuevo_mexico = kNoId, tabasco = kNoId;

@@ -321,6 +321,22 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " uses ", e.args[1], " OPS ", UseText(static_cast<Use>(e.args[0])));
     case kOpsDeclined:
       return absl::StrCat(who, " uses no more of the OPS granted");
+    case kSquadronActivated:
+      return absl::StrCat(who, " activates the ", e.args[0] == 1 ? "East" : "West", " squadron");
+    case kPortSeized:
+      return absl::StrCat(who, " seizes ", space(0));
+    case kSailed:
+      return absl::StrCat(who, " sails to ", space(0));
+    case kBeachheadMoved:
+      return absl::StrCat(who, yes ? " moves the Beachhead" : " leaves the Beachhead where it is");
+    case kLandingUnitTaken:
+      return absl::StrCat(who, " takes ", unit(0), " along with Scott");
+    case kLandingUnitDrawn:
+      return absl::StrCat(who, " draws a unit from Regroup for Scott");
+    case kLandingDecided:
+      return absl::StrCat(who, yes ? " makes the landing" : " makes no landing");
+    case kPortNamed:
+      return absl::StrCat(who, " names ", space(0));
     case kRevoltNamed:
       return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
     case kIndianRaidNamed:
@@ -460,6 +476,9 @@ std::string DescribeChance(const Rules& r, const S& s) {
       break;
     case kDrawReplacementStep:
       absl::StrAppend(&key, "/replacement ", s.now.drawn_now);
+      break;
+    case kScottDrawStep:
+      absl::StrAppend(&key, "/with Scott ", s.naval.army_units + s.naval.other_units);
       break;
     case kDrawMarkerStep:
       absl::StrAppend(&key, "/fortification ", s.play.amount);

@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -17,6 +18,7 @@ void EndControl(const Rules& r, S& s, Trace* trace) {
     const Side claimant = Enemy(owner);
     if (owner == kNobody || !HasUnits(r, s, claimant, space) || UnitsIn(r, s, owner, space, true) > 0) continue;
     if (claimant == kUs && StandingFortress(r, s, space)) continue;
+    if (Seized(s, space) && r.Default(kEndControlContested)) continue;
     Applied(trace, "18.1/1"_hom);
     if (ChangeControl(r, s, space, claimant, kEndControl, trace)) return;
   }
@@ -37,6 +39,7 @@ void EndIsolated(const Rules& r, S& s, Trace* trace) {
     if (!s.supply_done.Has(space)) continue;
     s.supply_done.Remove(space);
     Applied(trace, "18.1/2"_hom);
+    Applied(trace, "6.7.c"_hom);
     const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
     if (ChangeControl(r, s, space, Enemy(owner), kEndIsolated, trace)) return;
   }
@@ -323,8 +326,9 @@ namespace {
 
 // 5.2.a/1.
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
-  return space != kNoId && HasUnits(r, s, side, space) && Friendly(r, s, side, space) &&
-         SpaceInSupply(r, s, side, space);
+  if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
+  if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+  return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 || SpaceInSupply(r, s, side, space);
 }
 
 bool UsSuddenDeath(const Rules& r, const S& s) {

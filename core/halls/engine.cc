@@ -1,6 +1,7 @@
 #include "core/halls/engine.h"
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/naval.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::halls {
@@ -292,6 +293,15 @@ void Run(const Rules& r, S& s, Trace* trace) {
         break;
 
         // ---- 14.
+      case kReactivate:
+        ReactivateSquadron(r, s, trace);
+        break;
+      case kDisembark:
+        Disembark(r, s, trace);
+        break;
+      case kReinforcementsSettle:
+        SettleReinforcements(r, s, trace);
+        break;
 
         // ---- 16.
       case kNameRaids:
@@ -324,6 +334,7 @@ void Run(const Rules& r, S& s, Trace* trace) {
     }
   }
   if (s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
+  CheckSeizures(r, s, trace);
 }
 
 }  // namespace adjutant::halls

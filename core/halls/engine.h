@@ -123,6 +123,17 @@ enum StepNumber : uint16_t {
   kMarchResponseStep = 520,
   kSearchDieStep,
   // 14: naval: 540 to 559.
+  kSquadronStep = 540,
+  kReactivateStep,
+  kSeizeStep,
+  kSeaPieceStep,
+  kSailStep,
+  kMoveBeachheadStep,
+  kScottUnitStep,
+  kScottDrawStep,
+  kOfferLandingStep,
+  kMarinesStep,
+  kPiercePortStep,
   // 16: raids and guerillas: 560 to 579.
   kNameRaidStep = 560,
   kRaidDieStep,
@@ -221,6 +232,9 @@ enum StepNumber : uint16_t {
   // 10: 220 to 239.
   kMarchWindow = 220,
   // 14: 240 to 259.
+  kReactivate = 240,
+  kDisembark,
+  kReinforcementsSettle,
   // 16: 260 to 279.
   kNameRaids = 260,
   kRaids,
@@ -346,6 +360,9 @@ void YellowFever(const Rules& r, S& s, Trace* trace);
 void StartIndianRaids(S& s, RaidKind kind, Side side, int most);
 void Desertion(const Rules& r, S& s, Trace* trace);
 void Vomito(const Rules& r, S& s, Trace* trace);
+void ReactivateSquadron(const Rules& r, S& s, Trace* trace);
+void Disembark(const Rules& r, S& s, Trace* trace);
+void SettleReinforcements(const Rules& r, S& s, Trace* trace);
 void EndControl(const Rules& r, S& s, Trace* trace);
 void EndIsolated(const Rules& r, S& s, Trace* trace);
 void EndStates(const Rules& r, S& s, Trace* trace);
@@ -418,6 +435,8 @@ void CheckDisputedZone(const Rules& r, S& s, Trace* trace);
 
 // ---- Designation (3.5.a).
 Group EmptyGroup(Side side, SpaceId space);
+// The side that plays the card activates something in the space.
+void StartActivation(S& s, SpaceId space);
 int StepsOf(const S& s, const UnitSet& units);
 int ForceLimit(const Rules& r, const S& s, const Group& group);
 // Could `leader` command at least one unit of the space he is in?

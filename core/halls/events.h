@@ -80,6 +80,14 @@ enum EventType : uint16_t {
   kTrainExpended = 107,
   kRevoltNamed = 110,
   // 14: 115 to 129.
+  kSquadronActivated = 115,
+  kPortSeized = 116,
+  kSailed = 117,
+  kBeachheadMoved = 118,
+  kLandingUnitTaken = 119,
+  kLandingUnitDrawn = 120,
+  kLandingDecided = 121,
+  kPortNamed = 122,
   // 16: 130 to 139.
   kIndianRaidNamed = 130,
   kGuerillaRaidNamed = 131,
@@ -176,6 +184,7 @@ enum class BattleType : uint8_t {
 
 // 12.1.e.
 enum class OfficerRole : uint8_t { kNone = 0, kAsChiefOfStaff = 1, kAsFieldCommand = 2 };
+enum class Squadron : uint8_t { kNone = 0, kEastSquadron = 1, kWestSquadron = 2 };
 
 }  // namespace adjutant::halls
 

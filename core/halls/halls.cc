@@ -63,6 +63,7 @@ constexpr Decision kDecisions[] = {
     {"turn_start", kTurnStart, kNobody},       {"deal", kDealStart, kNobody},
     {"action_phase", kActionStart, kNobody},   {"action.us", kPlayCardStep, kUs},
     {"action.mexico", kPlayCardStep, kMexico}, {"end_phase", kEndControl, kNobody},
+    {"war", kDeclareWarStep, kNobody},
 };
 
 class HallsRuleset final : public SteppedRuleset<Rules, S> {

@@ -240,11 +240,16 @@ void CheckArmies(const Rules& r, S& s, Trace* trace) {
 }
 
 void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace) {
-  uint8_t& train = captor == kUs ? s.now.train_mexico : s.now.train_us;
-  if (train != At(space) || HasUnits(r, s, Enemy(captor), space) || !HasUnits(r, s, captor, space)) return;
-  train = kNowhere;
-  ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
-                      [&] { return absl::StrCat(r.SideName(captor), " captures a Baggage Train"); });
+  // 6.5.c: the Beachhead is a train that does not move.
+  const auto capture = [&](uint8_t& train, const char* name) {
+    if (train != At(space) || HasUnits(r, s, Enemy(captor), space) || !HasUnits(r, s, captor, space)) return;
+    if (!r.Default(kTrainCapture) && LeadersIn(r, s, captor, space) == 0) return;
+    train = kNowhere;
+    ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
+                        [&] { return absl::StrCat(r.SideName(captor), " captures ", name); });
+  };
+  capture(captor == kUs ? s.now.train_mexico : s.now.train_us, "a Baggage Train");
+  if (captor == kMexico) capture(s.now.beachhead, "the Beachhead");
 }
 
 namespace {

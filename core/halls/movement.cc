@@ -4,6 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
+#include "core/halls/engine.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -531,6 +533,10 @@ bool AnyMarch(const Rules& r, const S& s) {
 // Goes on moving, or ends the movement when nothing is left to decide.
 void MoveOn(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kMoveOn, trace)) return;
+  if (AtSea(s)) {  // 14.1/4
+    s.step = kDisembark;
+    return;
+  }
   s.step = AnyMarch(r, s) ? kMoveStep : kAttrition;
 }
 
@@ -601,6 +607,7 @@ Ruling CheckTransit(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.attrition_done |= kByTransit;
+  Applied(trace, "6.7.b/2"_hom);
   const int number = TransitNumber(r, s);
   const bool spaces = r.Default(kTransitCount);
   Applied(trace, "2.1.a/7"_hom);

@@ -555,6 +555,7 @@ Ruling CheckTrainEvent(const Rules& r, const S& s, const Event& e, Why* why) {
 void PlaceTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   (Player(s) == kUs ? s.now.train_us : s.now.train_mexico) = At(static_cast<SpaceId>(e.args[0]));
   Applied(trace, "13.5"_hom);
+  Applied(trace, "6.5.b/4"_hom);
   s.step = kUseDone;
   Run(r, s, trace);
 }

@@ -100,6 +100,18 @@ const TurnFlag kTurnFlags[] = {
     {"political_will.beyond", [](S& s) -> uint8_t& { return s.random.will_beyond; }, 99},
     {"political_will.below", [](S& s) -> uint8_t& { return s.random.will_below; }, 99},
 };
+// 14.4: the port that a squadron seizes, or none.
+struct SeizureSpec {
+  const char* name;
+  uint8_t NavalState::*member;
+  uint8_t Scalars::*active;
+  uint8_t Scalars::*used;
+  Coast coast;
+};
+constexpr SeizureSpec kSeizureSpecs[] = {{"squadron.east.seizes", &NavalState::seized_east, &Scalars::squadron_east,
+                                          &Scalars::squadron_east_used, Coast::kEast},
+                                         {"squadron.west.seizes", &NavalState::seized_west, &Scalars::squadron_west,
+                                          &Scalars::squadron_west_used, Coast::kWest}};
 
 // Lists of strategy cards.
 struct ListSpec {
@@ -157,6 +169,7 @@ class Lister {
     Add("initiative", s_.now.at_war != 0 ? "us" : "mexico");  // 3.7
     for (const SpaceSpec& spec : kSpaceSpecs) Add(spec.name, SpaceWord(r_, s_.now.*spec.member));
     for (const TurnFlag& flag : kTurnFlags) Add(flag.name, flag.get(const_cast<S&>(s_)));
+    for (const SeizureSpec& spec : kSeizureSpecs) Add(spec.name, SpaceWord(r_, s_.naval.*spec.member));
     Counters();
     Map();
     Cards();
@@ -332,6 +345,8 @@ class Setter {
     }
     for (const TurnFlag& flag : kTurnFlags) {
       if (name_ == flag.name) return SetTurnFlag(flag);
+    for (const SeizureSpec& spec : kSeizureSpecs) {
+      if (name_ == spec.name) return SetSeizure(spec);
     }
     for (const ListSpec& spec : kListSpecs) {
       if (name_ == spec.name) return SetList(spec.place);
@@ -434,8 +449,11 @@ class Setter {
     ADJUTANT_ASSIGN_OR_RETURN(const uint8_t word, Word(spec.words));
     if (spec.member == &Scalars::at_war && word != s_.now.at_war) ChangeWar(word != 0);
     s_.now.*spec.member = word;
-    if (word != 0 && spec.member == &Scalars::squadron_east) s_.now.squadron_east_used = 1;
-    if (word != 0 && spec.member == &Scalars::squadron_west) s_.now.squadron_west_used = 1;
+    for (const SeizureSpec& seizure : kSeizureSpecs) {
+      if (spec.member != seizure.active) continue;
+      if (word != 0) s_.now.*seizure.used = 1;
+      if (word == 0) s_.naval.*seizure.member = kNowhere;
+    }
     return absl::OkStatus();
   }
 
@@ -465,6 +483,17 @@ class Setter {
       where = At(static_cast<SpaceId>(space));
     }
     s_.now.*spec.member = where;
+    return absl::OkStatus();
+  }
+
+  // 14.4: a squadron that seizes is active.
+  absl::Status SetSeizure(const SeizureSpec& spec) {
+    s_.naval.*spec.member = kNowhere;
+    if (value_ == "none") return absl::OkStatus();
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, value_));
+    if (r_.c.spaces[space].port != spec.coast) return Bad(absl::StrCat(value_, " is no port of that coast"));
+    s_.naval.*spec.member = At(static_cast<SpaceId>(space));
+    s_.now.*spec.active = s_.now.*spec.used = 1;
     return absl::OkStatus();
   }
 
@@ -719,8 +748,12 @@ void SetupDefaults(const Rules& r, S* s) {
     s->leaders[l].where = r.c.leaders[l].in_pool ? kRegroup : kNowhere;
   }
   if (r.c.santa_anna != kNoId) s->leaders[Index(r.c.santa_anna)].where = kExile;  // 3.6.a/0
+  "6.8/1"_hom.As<kApplies>();
   for (size_t i = 0; i < r.c.spaces.size(); ++i) s->control[i] = r.c.spaces[i].controller;
-  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};  // 6.9/1
+  "6.9/1"_hom.As<kApplies>();
+  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};
+  "14.3/1"_hom.As<kApplies>();
+  now.squadron_east = now.squadron_west = 0;
   for (size_t i = 0; i < r.c.cards.size(); ++i) s->cards[i] = Setter::InCrisisDeck(r, i) ? kInDeck : kWarSet;
 }
 

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -24,7 +25,8 @@ bool Drawable(const Rules& r, const S& s, LeaderId leader) {
 
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
-         s.units[static_cast<size_t>(unit)].where == kRegroup;
+         s.units[static_cast<size_t>(unit)].where == kRegroup &&
+         (s.reinf.regulars == 0 || r.c.units[static_cast<size_t>(unit)].sort == Sort::kRegular);
 }
 
 bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla; }
@@ -312,18 +314,6 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
   CallReinforcements(s, kMexico, 0, units, place, then);
 }
 
-void ActivateSquadron(S& s, uint8_t* active, uint8_t* used, const char* coast, Trace* trace) {
-  if (*active != 0) return;
-  *active = 1;
-  Applied(trace, "4.2.A/5"_hom);
-  Say(trace, "14.3/3"_hom, [&] { return absl::StrCat("the ", coast, " squadron becomes active"); });
-  if (*used == 0) {
-    *used = 1;
-    ++s.now.blockade;
-    Say(trace, "14.3/4"_hom, [&] { return absl::StrCat("the blockade rises to ", s.now.blockade); });
-  }
-}
-
 }  // namespace
 
 // 7.1.a: what the turn track says, in its order.
@@ -339,10 +329,7 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
       }
       return;
     case 1:
-      if (turn.squadrons_activate) {
-        ActivateSquadron(s, &s.now.squadron_east, &s.now.squadron_east_used, "East", trace);
-        ActivateSquadron(s, &s.now.squadron_west, &s.now.squadron_west_used, "West", trace);
-      }
+      ActivateSquadronsForTurn(r, s, trace);
       return;
     case 2:
       if (s.random.santa_anna_due == 0) return;
@@ -967,7 +954,7 @@ void Recover(const Rules& r, S& s, Trace* trace) {
   s.step = exiled ? kSantaAnnaReturnStep : kAskForWar;
 }
 
-void AskForWar(const Rules&, S& s, Trace*) { s.step = s.now.at_war != 0 ? kDealStart : kDeclareWarStep; }
+void AskForWar(const Rules&, S& s, Trace*) { s.step = s.now.at_war != 0 ? kReactivate : kDeclareWarStep; }
 
 bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   if (s.now.at_war != 0) return false;
@@ -1009,7 +996,7 @@ void ListWar(const Rules&, const S&, EventList* out) {
 }
 Ruling CheckAnything(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
 void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.step = kDealStart;
+  s.step = kReactivate;
   Applied(trace, "4.2.A/4"_hom);
   Applied(trace, "7.1.d"_hom);
   if (e.args[0] != 0) {
@@ -1017,7 +1004,7 @@ void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
                         [] { return std::string("the price of a declaration of war"); });
     if (DeclareWar(r, s, /*beginning=*/true, trace)) {
       Applied(trace, "3.6.a/3"_hom);
-      EnterSantaAnna(r, s, r.c.mejico, r.c.n.santa_anna_war_units, kDealStart, trace);
+      EnterSantaAnna(r, s, r.c.mejico, r.c.n.santa_anna_war_units, kReactivate, trace);
     }
   }
   Run(r, s, trace);

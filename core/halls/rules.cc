@@ -97,7 +97,10 @@ bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
 
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (info.never_controlled) return true;
+  if (info.never_controlled) {
+    "6.8/2"_hom.As<kApplies>();
+    return true;
+  }
   // 16.4.b/1: by an option nobody controls a raided space, as nobody controls a transit space.
   if (s.raid[static_cast<size_t>(space)] != kNobody && !r.Default(kRaidedSpaceControl)) return false;
   return !info.transit && s.control[static_cast<size_t>(space)] == side;

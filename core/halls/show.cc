@@ -12,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "core/halls/battle.h"
 #include "core/halls/engine.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -79,8 +80,8 @@ class Shower {
     Row(table, {"Government", now.government == 0 ? "stable" : now.government == 1 ? "unstable" : "collapsed"});
     Row(table, {"President", now.president == 1 ? "Santa Anna" : "-"});
     Row(table, {"Supply Event", now.supply_event_done != 0 ? "done this turn" : "open"});
-    Row(table, {"East squadron", now.squadron_east != 0 ? "active" : "inactive"});
-    Row(table, {"West squadron", now.squadron_west != 0 ? "active" : "inactive"});
+    Row(table, {"East squadron", Squadron(Coast::kEast)});
+    Row(table, {"West squadron", Squadron(Coast::kWest)});
     int raids = 0;
     for (const uint8_t raid : s_.raid) raids += raid != kNobody ? 1 : 0;
     Row(table, {"Raid markers", absl::StrCat(raids - s_.raids.militia, " of ", r_.c.n.raid_markers,
@@ -99,6 +100,12 @@ class Shower {
       if (s_.officers.out[i] != 0) Row(table, {name, "out of play"});
     }
     if (now.winner != kNobody) Row(table, {"Winner", SideTitle(now.winner)});
+  }
+
+  std::string Squadron(Coast coast) const {
+    const SpaceId port = SeizedPort(s_, coast);
+    if (port != kNoId) return absl::StrCat("active, seizes ", r_.SpaceName(port));
+    return SquadronActive(s_, coast) ? "active" : "inactive";
   }
 
   void Activation() {

@@ -268,7 +268,8 @@ struct ReinforcementTask {
   uint8_t units;
   uint8_t place;     // fixed space plus 1; 0: the owner chooses per 3.4
   uint8_t for_army;  // a leader for an Army left with one: Scott and Santa Anna too (15.1)
-  uint8_t reserved[3];
+  uint8_t regulars;  // 1: regular units only
+  uint8_t reserved[2];
 };
 
 struct Scalars {
@@ -334,8 +335,19 @@ struct Scalars {
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
 
 // 14: squadrons that seize, what moves by sea.
+enum SeaKind : uint8_t { kByLand = 0, kSeaMove, kLandingForce, kScottsLanding };
 struct NavalState {
-  uint8_t reserved[16];
+  UnitSet available;    // units that Scott may still take along (14.2.b)
+  uint8_t seized_east;  // Location of the port that the East squadron seizes
+  uint8_t seized_west;
+  uint8_t sea;          // SeaKind of the activation under way
+  uint8_t coast;        // the only coast that the event under way allows; 0 either
+  uint8_t port;         // Location: where the voyage goes
+  uint8_t army_from;    // Location: where Scott's Army stood
+  uint8_t army_units;   // of it, that come with Scott
+  uint8_t other_units;  // from elsewhere
+  uint8_t then_ops;     // OPS that the event grants when the voyage is over
+  uint8_t reserved[7];
 };
 // 16: raids under way, and what was raided this turn.
 inline constexpr int kMostRaids = 6;  // named at one opportunity

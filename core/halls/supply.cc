@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/naval.h"
 
 namespace adjutant::halls {
 namespace {
@@ -116,13 +117,23 @@ Pass PassOf(const Board& board, SpaceId space) {
     if (board.Own(space) < board.Foe(space) && board.leave != kLeaveEnemy) return Pass::kBarred;
   } else {
     if (board.Foe(space) > 0 && board.leave != kLeaveEnemy) return Pass::kBarred;  // 6.2/4
-    // 6.7.b/1: nobody controls a transit space, lines pass it as they pass friendly ones. 16.4.b: so does a raided
-    // space that a unit of the side holds; without one it is barred below.
+    // Nobody controls a transit space; lines pass it as they pass friendly ones. 16.4.b: so does a raided space that a
+    // unit of the side holds; without one it is barred below.
+    if (info.transit) {
+      "6.2/3"_hom.As<kApplies>();
+      "6.7.b/1"_hom.As<kApplies>();
+    }
     const bool friendly = info.transit || board.Raided(space) || board.Controls(space);
     if (!friendly && board.leave != kLeaveControl) return Pass::kBarred;
   }
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
-  // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1).
+  // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1); a train lets lines in and out of any.
+  if (board.Train(space)) "6.5.a/2"_hom.As<kApplies>();
+  if (info.transit && !board.r.Default(kTransitFriendly) && board.leave != kLeaveEnemy) {
+    for (const Link& link : info.links) {
+      if (board.Foe(link.to) > 0) return Pass::kBarred;
+    }
+  }
   const bool easy = info.terrain == Terrain::kClear || info.zone() || board.Works(space) || board.Train(space);
   if (easy || board.leave == kLeaveTerrain) return Pass::kPasses;
   return board.r.Default(kClearRequirement) ? Pass::kBarred : Pass::kEndsHere;
@@ -132,7 +143,8 @@ Pass PassOf(const Board& board, SpaceId space) {
 bool SquadronActive(const Board& board, Coast coast) {
   if (coast == Coast::kNone) return false;
   if (board.leave == kLeaveSquadron) return true;
-  return (coast == Coast::kEast ? board.s.now.squadron_east : board.s.now.squadron_west) != 0;
+  if (SeizedPort(board.s, coast) != kNoId) "6.4.a/4"_hom.As<kApplies>();
+  return SquadronActive(board.s, coast);
 }
 
 Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
@@ -142,6 +154,7 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
 Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
   const auto rule = "6.5.a/1"_hom.As<kApplies>();
   if (board.leave == kLeaveTrain) return {kEverybody, rule};
+  if ((without & kWithoutBeachhead) != 0 && !board.r.Default(kTrainBeachhead)) return {kEverybody, rule};
   const Found found = Search(board, space, without | kWithoutTrain, kNoId, nullptr, false);
   if (found.source.feeds == kNothing) "6.5.a/3"_hom.As<kApplies>();
   return {found.source.feeds, rule};
@@ -150,6 +163,9 @@ Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
 // 6.4.a/2, 6.5.c: a Beachhead is a source while the squadron of its coast is active; without one, as a train is.
 Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
   if (SquadronActive(board, board.At(space).port)) return {kEverybody, "6.4.a/2"_hom.As<kApplies>()};
+  if ((without & kWithoutTrain) != 0 && !board.r.Default(kTrainBeachhead)) {
+    return {kEverybody, "6.5.a/3"_hom.As<kApplies>()};
+  }
   const Found found = Search(board, space, without | kWithoutBeachhead, kNoId, nullptr, false);
   return {found.source.feeds, "6.5.c"_hom.As<kApplies>()};
 }
@@ -237,7 +253,8 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
         if (pass == Pass::kEndsHere) continue;
       }
       for (const Link& link : board.At(space).links) {
-        // 6.2/2: a rough connection counts two; 6.4.b/2: the Disputed Zone three.
+        // A rough connection counts two; 6.4.b/2: the Disputed Zone three.
+        if (link.kind == LinkKind::kRough) "6.2/2"_hom.As<kApplies>();
         const int step = board.At(link.to).never_controlled ? board.r.c.n.supply_disputed_zone
                          : link.kind == LinkKind::kRough    ? board.r.c.n.supply_rough
                                                             : 1;
@@ -313,8 +330,10 @@ bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
 
 }  // namespace
 
-// The most units that one Force in the space could be (3.5.a); a single unit where no leader is.
+// The most units that one Force in the space could be (3.5.a); a single unit where no leader is. By an option all that
+// are there.
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (!r.Default(kPortOneForce)) return UnitsIn(r, s, side, space);
   const ArmyId army = ArmyIn(r, s, side, space);
   int best = 0, second = 0;
   for (size_t l = 0; l < r.c.leaders.size(); ++l) {
@@ -367,12 +386,14 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
 }
 
 bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
+  "6.1/3"_hom.As<kApplies>();
   if (FedHere(r, s, side, space)) return true;
   Board board(r, s, side);
   board.army = ArmyIn(r, s, side, space) != kNoId;
   const Found found = Search(board, space, 0, kNoId, nullptr, false);
   if (found.source.feeds == kNothing) return false;
   // 6.4.a, 6.4.c: one Force, no more.
+  "6.1/1"_hom.As<kApplies>();
   return found.source.feeds == kEverybody || UnitsIn(r, s, side, space) <= LargestForce(r, s, side, space);
 }
 
@@ -434,10 +455,17 @@ std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyL
 // ---- Control.
 
 bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
-  if (!r.c.spaces[static_cast<size_t>(space)].controllable()) return false;  // 6.7.b/1, 6.8/2
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (!info.controllable()) return false;  // 6.7.b/1, 6.8/2
   uint8_t& control = s.control[static_cast<size_t>(space)];
   if (control == side) return false;
   control = side;
+  "6.7/1"_hom.As<kApplies>();
+  if (info.zone()) {
+    "6.8/3"_hom.As<kApplies>();
+  } else if (side == (info.texas ? kUs : kMexico)) {
+    "6.7/2"_hom.As<kApplies>();  // the enemy's marker goes
+  }
   return true;
 }
 
@@ -463,7 +491,8 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
 
 bool Isolated(const Rules& r, const S& s, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  // 6.7.c/2: nothing is isolated in its own country. Zones change hands only by 13.1 (6.8/3).
+  // Nothing is isolated in its own country. Zones change hands only by 13.1 (6.8/3).
+  "6.7.c/2"_hom.As<kApplies>();
   if (!info.controllable() || info.zone()) return false;
   const auto side = static_cast<Side>(s.control[static_cast<size_t>(space)]);
   const Side country = info.texas ? kUs : kMexico;

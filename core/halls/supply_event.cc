@@ -267,6 +267,13 @@ bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
   UnitSet unfed;
+  if (!r.Default(kOosScope)) {  // the whole space, also what is fed
+    for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+      if (r.c.units[static_cast<size_t>(i)].side == side && UnitAt(s, static_cast<UnitId>(i), space)) {
+        s.supplied.Remove(i);
+      }
+    }
+  }
   Unfed(r, s, side, space, &unfed);
   const int steps = StepsOf(s, unfed);
   bool cavalry = false;
@@ -279,6 +286,7 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
   for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) river = river || link.kind == LinkKind::kRiver;
   Sum loss(trace, "6.6/1"_hom, "supply.loss", [&] { return absl::StrCat("steps lost at ", r.SpaceName(space)); });
   loss.Add((steps + 1) / 2, "6.6/1"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
+  if (river) Applied(trace, "9.2/6"_hom);
   if (river) loss.Add(-1, "6.6/3"_hom, [] { return std::string("a Rio Grande connection"); });
   loss.Clamp(cavalry ? 1 : 0, 255, "6.6/2"_hom, [] { return std::string("the cavalry step is owed"); });
   const int lost = static_cast<int>(loss.Finish());
@@ -301,7 +309,11 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (!unfed.Has(space) || LineFeeds(r, s, side, space)) continue;
+      if (!unfed.Has(space)) continue;
+      if (LineFeeds(r, s, side, space)) {
+        Applied(trace, "6.3/1"_hom);
+        continue;
+      }
       const Want want = WantAt(r, s, side, space);
       if (want.count <= want.fed) continue;
       if (want.fed > 0) {

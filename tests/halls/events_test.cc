@@ -134,7 +134,15 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kGuerillaArrivalDeclined),
                          ADJUTANT_NAMED(kOfficerAssigned),
                          ADJUTANT_NAMED(kOfficerCancelled),
-                         ADJUTANT_NAMED(kSecondBattleDecided)};
+                         ADJUTANT_NAMED(kSecondBattleDecided),
+                         ADJUTANT_NAMED(kSquadronActivated),
+                         ADJUTANT_NAMED(kPortSeized),
+                         ADJUTANT_NAMED(kSailed),
+                         ADJUTANT_NAMED(kBeachheadMoved),
+                         ADJUTANT_NAMED(kLandingUnitTaken),
+                         ADJUTANT_NAMED(kLandingUnitDrawn),
+                         ADJUTANT_NAMED(kLandingDecided),
+                         ADJUTANT_NAMED(kPortNamed)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
@@ -218,6 +226,12 @@ TEST(EventEnumTest, BattleTypesAreThoseOfTheProto) {
                          ADJUTANT_OF(BattleType, kHastyAttack), ADJUTANT_OF(BattleType, kNormalAttack),
                          ADJUTANT_OF(BattleType, kPitchedBattle)};
   EXPECT_EQ(ours, ValuesOf(v1::BattleType_descriptor()));
+}
+
+TEST(EventEnumTest, SquadronsAreThoseOfTheProto) {
+  const Numbered ours = {ADJUTANT_OF(Squadron, kNone), ADJUTANT_OF(Squadron, kEastSquadron),
+                         ADJUTANT_OF(Squadron, kWestSquadron)};
+  EXPECT_EQ(ours, ValuesOf(v1::Squadron_descriptor()));
 }
 
 // ---- Steps.
