@@ -583,6 +583,8 @@ class Loader {
     const auto space = [&](const char* id) { return static_cast<SpaceId>(c_.space_names.Find(id)); };
     c_.santa_anna = leader("santa_anna");
     c_.scott = leader("scott");
+    c_.taylor = leader("taylor");
+    c_.san_patricio = static_cast<UnitId>(c_.unit_names.Find("mx_san_patricio"));
     c_.canales = leader("canales");
     c_.valencia = leader("valencia");
     c_.disputed_zone = space("disputed_zone");

@@ -266,10 +266,11 @@ struct Components {
   std::vector<ScenarioData> scenarios;
 
   // Pieces that rules name. kNoId if the pack has none.
-  LeaderId santa_anna = kNoId, scott = kNoId, canales = kNoId, valencia = kNoId;
+  LeaderId santa_anna = kNoId, scott = kNoId, taylor = kNoId, canales = kNoId, valencia = kNoId;
   SpaceId disputed_zone = kNoId, new_orleans = kNoId, alta_california = kNoId, baja_california = kNoId, yucatan = kNoId,
           mejico = kNoId, vera_cruz = kNoId, saltillo = kNoId, monterrey = kNoId;
   StateId sonora = kNoId;
+  UnitId san_patricio = kNoId;
 
   // By side: its units, the inherent ones of fortresses left out or not; its leaders.
   std::array<CounterMask<kMaxUnits>, 3> units_of, all_units_of;

@@ -30,10 +30,6 @@ std::string UnsupportedSentence(const Rules& r, const S& s) {
                           r.ActionCardName(static_cast<CardId>(s.now.unsupported_what - 1)), " [7.1.b]");
     case kRoutThing:
       return "this version does not carry out routs [11.5.a]";
-    case kStrategyCardEvent:
-      return absl::StrCat("this version does not carry out the event of ",
-                          r.CardName(static_cast<CardId>(s.now.unsupported_what - 1)),
-                          ", which must be played [12.1.b]");
     case kSurroundedThing:
       return "this version does not carry out the retreat of surrounded Forces [11.5.e]";
     default:
@@ -73,6 +69,7 @@ std::vector<HallsStep> AllSteps() {
   AddAftermathSteps(&steps);
   AddPoliticalWillSteps(&steps);
   AddCardEventSteps(&steps);
+  AddCardReinforcementSteps(&steps);
   AddGrantedOpsSteps(&steps);
   AddPlacementSteps(&steps);
   AddNavalSteps(&steps);

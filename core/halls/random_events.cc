@@ -21,12 +21,23 @@ bool Drawable(const Rules& r, const S& s, LeaderId leader) {
 
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
-         s.units[static_cast<size_t>(unit)].where == kRegroup;
+         s.units[static_cast<size_t>(unit)].where == kRegroup &&
+         (s.reinf.only == 0 || static_cast<uint8_t>(r.c.units[static_cast<size_t>(unit)].sort) == s.reinf.only);
 }
 
-// 3.4/4, 3.4/5.
-bool ReinforcementSite(const Rules& r, const S& s, Side side, SpaceId space) {
+// 3.4/4, 3.4/5, or as an event says.
+bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  switch (sites) {
+    case kFriendlyInMexico:
+      return info.in_mexico() && !info.transit && Friendly(r, s, side, space) && !HasUnits(r, s, Enemy(side), space);
+    case kFriendlyInTexas:
+      return info.texas && !info.transit && Friendly(r, s, side, space) && SpaceInSupply(r, s, side, space);
+    case kForcesInSupply:
+      return HasUnits(r, s, side, space) && LeadersIn(r, s, side, space) > 0 && SpaceInSupply(r, s, side, space);
+    case kUsualSites:
+      break;
+  }
   if (side == kUs) {
     if (space == r.c.new_orleans) return true;
     return info.texas && !info.transit && Friendly(r, s, kUs, space) && SpaceInSupply(r, s, kUs, space);
@@ -86,7 +97,7 @@ void DrawUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
 void ListPlaces(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(s.reinf.side);
   for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    if (!ReinforcementSite(r, s, side, space)) continue;
+    if (!ReinforcementSite(r, s, side, static_cast<Sites>(s.reinf.sites), space)) continue;
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
       if (s.leaders[static_cast<size_t>(i)].where == kDrawn) out->push_back(MakeEvent(kLeaderPlaced, side, {i, space}));
     }
@@ -103,7 +114,11 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("3.4/2"_hom, why, [] { return std::string("that counter is not among those drawn now"); });
   }
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
-  if (ReinforcementSite(r, s, side, space)) return Accepted();
+  if (ReinforcementSite(r, s, side, static_cast<Sites>(s.reinf.sites), space)) return Accepted();
+  if (s.reinf.sites != kUsualSites) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("the card does not let units be placed at ", r.SpaceName(space)); });
+  }
   if (side == kUs) {
     return Refused("3.4/4"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(space), " is neither New Orleans nor a friendly Texas space in supply");
@@ -147,6 +162,28 @@ void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, 
   Call(s, kReinforce, then);
 }
 
+void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites, uint16_t then) {
+  CallReinforcements(s, side, 0, units, kNoId, then);
+  s.reinf.only = static_cast<uint8_t>(only);
+  s.reinf.sites = sites;
+}
+
+bool AnySite(const Rules& r, const S& s, Side side, Sites sites) {
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (ReinforcementSite(r, s, side, sites, space)) return true;
+  }
+  return false;
+}
+
+int UnitsInRegroup(const Rules& r, const S& s, Side side, int only) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    const UnitInfo& info = r.c.units[i];
+    count += info.side == side && s.units[i].where == kRegroup && (only == 0 || static_cast<int>(info.sort) == only);
+  }
+  return count;
+}
+
 void Reinforce(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kReinforce, trace)) return;
   const Side side = static_cast<Side>(s.reinf.side);
@@ -187,11 +224,12 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
       Say(trace, "3.4/1"_hom,
           [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(i)), " arrives at ", r.SpaceName(place)); });
     }
-    any = false;
+    UnitsCome(r, s, place, side, trace);
+    return;  // to what follows from their coming
   }
   if (any) {
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (ReinforcementSite(r, s, side, space)) {
+      if (ReinforcementSite(r, s, side, static_cast<Sites>(s.reinf.sites), space)) {
         s.step = kPlacePieceStep;
         return;
       }
@@ -256,6 +294,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   now.card_reinforced_us = now.card_reinforced_mexico = 0;
   now.held_us = now.held_mexico = 0;
   now.extra_us = now.extra_mexico = 0;
+  s.effects.scott_won = 0;
   now.battles = now.activations = now.cards_played = now.rolls = 0;
   if (now.war_units_due != 0) {
     Say(trace, "18.3.e/1"_hom, [] { return std::string("the At-War units join the Regroup box of the US"); });
@@ -263,12 +302,11 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
       if (unit.where == kAtWarPool) unit.where = kRegroup;
     }
     now.war_units_due = 0;
+    if (!r.Default(kWarDeckMerge)) MergeWarCards(r, s, trace);
   }
   now.stage = 0;
   s.step = kMandated;
 }
-
-namespace {
 
 // 3.6.a: Santa Anna with his units; the first of the three ways in is the only one.
 void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t then, Trace* trace) {
@@ -280,6 +318,8 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
       [&] { return absl::StrCat("Santa Anna enters at ", r.SpaceName(place), " with ", units, " units"); });
   CallReinforcements(s, kMexico, 0, units, place, then);
 }
+
+namespace {
 
 void ActivateSquadron(S& s, uint8_t* active, uint8_t* used, const char* coast, Trace* trace) {
   if (*active != 0) return;
@@ -425,7 +465,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       Say(trace, "7.1.b/2"_hom, [] { return std::string("this turn is a Heat Turn"); });
       break;
     case RandomEvent::kPronunciamiento:
-      if (s.now.president != 1) {
+      if (s.now.president != kPresidentSantaAnna) {
         ChangePoliticalWill(r, s, -1, trace, "7.1.b/2"_hom, [] { return std::string("a pronunciamiento"); });
       }
       break;
@@ -493,6 +533,10 @@ Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.states[static_cast<size_t>(state)].revolt != 0) {
     return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
   }
+  if (s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state)) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state)); });
+  }
   if (s.now.revolt_state != 0) {
     bool adjacent = false;
     for (StateId near : r.c.states[s.now.revolt_state - 1u].neighbours) adjacent = adjacent || near == state;
@@ -545,11 +589,12 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   s.now.war_units_due = 1;
   Say(trace, "18.3.e/1"_hom, [] { return std::string("the United States declare war"); });
   Applied(trace, "3.7/2"_hom);
-  // 8.3.b/4: the War cards, the draw pile and the discards become one deck.
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == kWarSet || s.cards[i] == kDiscarded) s.cards[i] = kInDeck;
+  if (r.Default(kWarDeckMerge)) MergeWarCards(r, s, trace);
+  if (s.now.reshuffle_due != 0) {
+    s.now.reshuffle_due = 0;
+    Applied(trace, "12.1.c/3"_hom);
   }
-  Applied(trace, "8.3.b/4"_hom);
+  if (!r.Default(kInitiativeSwitch) && s.play.card != 0) s.effects.initiative_passed = 1;
   if (s.now.santa_anna_entered != 0) return false;
   if (beginning) return true;
   s.now.santa_anna_due = 1;

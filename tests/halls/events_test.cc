@@ -114,7 +114,11 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kTargetDesignated),
                          ADJUTANT_NAMED(kRevoltNamed),
                          ADJUTANT_NAMED(kOpsUsed),
-                         ADJUTANT_NAMED(kOpsDeclined)};
+                         ADJUTANT_NAMED(kOpsDeclined),
+                         ADJUTANT_NAMED(kControlGivenUp),
+                         ADJUTANT_NAMED(kStateCalmed),
+                         ADJUTANT_NAMED(kForceExhausted),
+                         ADJUTANT_NAMED(kForeignAidChosen)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
