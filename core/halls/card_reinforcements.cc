@@ -61,9 +61,8 @@ Ruling CheckBearFlag(const Rules& r, const S& s, CardId, Side, Why* why) {
   if (!HasUnits(r, s, kMexico, r.c.alta_california)) return Accepted();
   return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in Alta California"); });
 }
-void PlayBearFlag(const Rules& r, S& s, Trace* trace) {
-  ChangeControl(r, s, r.c.alta_california, kUs, kUseDone, trace);
-  CallReinforcements(s, kUs, 0, kBearFlagUnits, r.c.alta_california, kUseDone);
+void PlayBearFlag(const Rules& r, S& s, Trace*) {
+  CallReinforcements(s, kUs, 0, kBearFlagUnits, r.c.alta_california, kRaiseBearFlag);
 }
 
 void PlaySettlers(const Rules& r, S& s, Trace*) {
@@ -126,8 +125,7 @@ void PlayRecruits(const Rules&, S& s, Trace* trace) {
 
 Ruling CheckPoints(const Rules& r, const S& s, Side side, Why* why) {
   if (AnyReceiver(r, s, side)) return Accepted();
-  return Refused("12.1.a/2"_hom, why,
-                 [] { return std::string("no leader in supply can receive the replacements"); });
+  return Refused("12.1.a/2"_hom, why, [] { return std::string("no leader in supply can receive the replacements"); });
 }
 void GivePoints(S& s, int points) {
   s.effects.replacement_points = static_cast<uint8_t>(points);
@@ -200,7 +198,8 @@ void PlayFreshTroops(const Rules&, S& s, Trace*) {
 }
 void ListRefreshed(const Rules& r, const S& s, EventList* out) {
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[static_cast<size_t>(i)].side == s.play.side) out->push_back(MakeEvent(kStepRestored, s.play.side, {i}));
+    if (r.c.units[static_cast<size_t>(i)].side == s.play.side)
+      out->push_back(MakeEvent(kStepRestored, s.play.side, {i}));
   }
   out->push_back(MakeEvent(kReplacementsEnded, s.play.side));
 }
@@ -237,6 +236,11 @@ constexpr CardEvent kEvents[] = {
 };
 
 }  // namespace
+
+void RaiseBearFlag(const Rules& r, S& s, Trace* trace) {
+  s.step = kUseDone;
+  ChangeControl(r, s, r.c.alta_california, kUs, kUseDone, trace);
+}
 
 absl::Span<const CardEvent> ReinforcementCardEvents() { return kEvents; }
 

@@ -275,6 +275,9 @@ void Run(const Rules& r, S& s, Trace* trace) {
         // ---- 16.
 
         // ---- 12.
+      case kRaiseBearFlag:
+        RaiseBearFlag(r, s, trace);
+        break;
 
         // ---- 7.
 

@@ -193,6 +193,7 @@ enum StepNumber : uint16_t {
   // 14: 240 to 259.
   // 16: 260 to 279.
   // 12: 280 to 299.
+  kRaiseBearFlag = 280,
   // 7: 300 to 319.
   // 2 to 6, 13, 15, 18: 320 to 339.
   kUnsupportedStep = 999,
@@ -220,25 +221,25 @@ void ListDie(EventList* out, Purpose purpose);
 Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why);
 
 // Each chapter adds its steps.
-void AddReinforcementSteps(std::vector<HallsStep>* steps);  // 3.4
-void AddRandomEventSteps(std::vector<HallsStep>* steps);    // 7
-void AddDealSteps(std::vector<HallsStep>* steps);           // 8
-void AddActionSteps(std::vector<HallsStep>* steps);         // 9
-void AddSupplyEventSteps(std::vector<HallsStep>* steps);    // 9.2
-void AddActivationSteps(std::vector<HallsStep>* steps);     // 9.3, 3.5, 10.1
-void AddMovementSteps(std::vector<HallsStep>* steps);       // 10.2 to 10.4
-void AddReactionSteps(std::vector<HallsStep>* steps);       // 10.6 to 10.8
-void AddLossSteps(std::vector<HallsStep>* steps);           // 11.4 and every other loss of steps
-void AddBattleSteps(std::vector<HallsStep>* steps);         // 11.2
-void AddAftermathSteps(std::vector<HallsStep>* steps);      // 11.3, 11.5, 11.6
-void AddPoliticalWillSteps(std::vector<HallsStep>* steps);  // 5
-void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
+void AddReinforcementSteps(std::vector<HallsStep>* steps);      // 3.4
+void AddRandomEventSteps(std::vector<HallsStep>* steps);        // 7
+void AddDealSteps(std::vector<HallsStep>* steps);               // 8
+void AddActionSteps(std::vector<HallsStep>* steps);             // 9
+void AddSupplyEventSteps(std::vector<HallsStep>* steps);        // 9.2
+void AddActivationSteps(std::vector<HallsStep>* steps);         // 9.3, 3.5, 10.1
+void AddMovementSteps(std::vector<HallsStep>* steps);           // 10.2 to 10.4
+void AddReactionSteps(std::vector<HallsStep>* steps);           // 10.6 to 10.8
+void AddLossSteps(std::vector<HallsStep>* steps);               // 11.4 and every other loss of steps
+void AddBattleSteps(std::vector<HallsStep>* steps);             // 11.2
+void AddAftermathSteps(std::vector<HallsStep>* steps);          // 11.3, 11.5, 11.6
+void AddPoliticalWillSteps(std::vector<HallsStep>* steps);      // 5
+void AddCardEventSteps(std::vector<HallsStep>* steps);          // 12
 void AddCardReinforcementSteps(std::vector<HallsStep>* steps);  // 12.1.a
-void AddGrantedOpsSteps(std::vector<HallsStep>* steps);     // 12.1/2
-void AddPlacementSteps(std::vector<HallsStep>* steps);      // 13, 15
-void AddNavalSteps(std::vector<HallsStep>* steps);          // 14
-void AddRaidSteps(std::vector<HallsStep>* steps);           // 16
-void AddEndTurnSteps(std::vector<HallsStep>* steps);        // 18
+void AddGrantedOpsSteps(std::vector<HallsStep>* steps);         // 12.1/2
+void AddPlacementSteps(std::vector<HallsStep>* steps);          // 13, 15
+void AddNavalSteps(std::vector<HallsStep>* steps);              // 14
+void AddRaidSteps(std::vector<HallsStep>* steps);               // 16
+void AddEndTurnSteps(std::vector<HallsStep>* steps);            // 18
 
 // All of them, in the order of the chapters.
 std::vector<HallsStep> AllSteps();
@@ -291,6 +292,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace);
 void CityConquest(const Rules& r, S& s, Trace* trace);
 void RunReplacements(const Rules& r, S& s, Trace* trace);
 void RunPlaceControl(const Rules& r, S& s, Trace* trace);
+void RaiseBearFlag(const Rules& r, S& s, Trace* trace);
 void EndControl(const Rules& r, S& s, Trace* trace);
 void EndIsolated(const Rules& r, S& s, Trace* trace);
 void EndStates(const Rules& r, S& s, Trace* trace);
@@ -404,11 +406,11 @@ struct CardEvent {
   Ruling (*check)(const Rules& r, const S& s, CardId card, Side side, Why* why);
   void (*play)(const Rules& r, S& s, Trace* trace);
 };
-absl::Span<const CardEvent> OrdinaryCardEvents();  // card_events.cc
+absl::Span<const CardEvent> OrdinaryCardEvents();       // card_events.cc
 absl::Span<const CardEvent> ReinforcementCardEvents();  // card_reinforcements.cc
-absl::Span<const CardEvent> MarchCardEvents();     // movement.cc
-absl::Span<const CardEvent> NavalCardEvents();     // naval.cc
-absl::Span<const CardEvent> RaidCardEvents();      // raids.cc
+absl::Span<const CardEvent> MarchCardEvents();          // movement.cc
+absl::Span<const CardEvent> NavalCardEvents();          // naval.cc
+absl::Span<const CardEvent> RaidCardEvents();           // raids.cc
 // Null if the card has no such event.
 const CardEvent* EventOf(const Rules& r, CardId card);
 bool BattleResponse(const Rules& r, CardId card, Side side);

@@ -79,9 +79,8 @@ Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* w
   }
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
   if (!info.controllable() || s.control[static_cast<size_t>(space)] != side || info.controller != Enemy(side)) {
-    return Refused("9.1/2"_hom, why, [&] {
-      return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space));
-    });
+    return Refused("9.1/2"_hom, why,
+                   [&] { return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space)); });
   }
   return Accepted();
 }

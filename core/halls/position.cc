@@ -85,8 +85,8 @@ struct EffectSpec {
   int high;
 };
 constexpr EffectSpec kEffectSpecs[] = {
-    {"exhausted.cards", &EffectState::exhausted_cards, 1},      {"armistice.us", &EffectState::armistice_us, 1},
-    {"armistice.mexico", &EffectState::armistice_mexico, 1},    {"collapse_relief", &EffectState::collapse_relief, 1},
+    {"exhausted.cards", &EffectState::exhausted_cards, 1},   {"armistice.us", &EffectState::armistice_us, 1},
+    {"armistice.mexico", &EffectState::armistice_mexico, 1}, {"collapse_relief", &EffectState::collapse_relief, 1},
     {"scott_won_this_turn", &EffectState::scott_won, 1},
 };
 

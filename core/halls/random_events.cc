@@ -534,8 +534,9 @@ Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
   }
   if (s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state)) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state)); });
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state));
+    });
   }
   if (s.now.revolt_state != 0) {
     bool adjacent = false;

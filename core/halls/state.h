@@ -358,10 +358,10 @@ struct MarchState {
 };
 // 12: lasting effects of events, and events under way.
 struct EffectState {
-  BitSet<kMaxCards> seen;     // cards in a hand that the other side has looked at (Spies!)
-  uint8_t exhausted_leader;   // Operational Exhaustion: the commander of the Force, LeaderId plus 1
-  uint8_t exhausted_cards;    // cards of his side for which it may not be activated
-  uint8_t armistice_us;       // cards this side has still to play under the Armistice
+  BitSet<kMaxCards> seen;    // cards in a hand that the other side has looked at (Spies!)
+  uint8_t exhausted_leader;  // Operational Exhaustion: the commander of the Force, LeaderId plus 1
+  uint8_t exhausted_cards;   // cards of his side for which it may not be activated
+  uint8_t armistice_us;      // cards this side has still to play under the Armistice
   uint8_t armistice_mexico;
   uint8_t as_event;            // the card in play was played as event, whatever its granted OPS are used for
   uint8_t ops_granted;         // OPS that the event granted and that are not used yet
