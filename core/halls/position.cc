@@ -14,6 +14,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "core/kernel/status.h"
+#include "core/kernel/trace.h"
 
 namespace adjutant::halls {
 namespace {

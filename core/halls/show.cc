@@ -11,6 +11,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "core/halls/supply.h"
+#include "core/kernel/trace.h"
 
 namespace adjutant::halls {
 namespace {
