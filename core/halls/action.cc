@@ -12,11 +12,20 @@ namespace {
 
 constexpr int kSantaAnnaElected = 12;
 constexpr int kLogistics = 70;
+constexpr int kArmistice = 71;
 
 PlayerId InitiativePlayer(const Rules&, const S& s) { return Initiative(s); }
 PlayerId ToMove(const Rules&, const S& s) { return s.now.to_move; }
 uint8_t& Held(S& s, Side side) { return side == kUs ? s.now.held_us : s.now.held_mexico; }
 int Held(const S& s, Side side) { return side == kUs ? s.now.held_us : s.now.held_mexico; }
+
+// 17.1/2, 12.1.b/2: cards that cannot wait for the next turn.
+bool HoldsMandatory(const Rules& r, const S& s, Side side) {
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    if (s.cards[i] == HandOf(side) && r.c.cards[i].mandatory) return true;
+  }
+  return false;
+}
 
 // Nothing more to play this turn: an empty hand, or the last card kept for the next turn.
 bool Finished(const Rules& r, const S& s, Side side) { return HandSize(r, s, side) == 0 || Held(s, side) == 2; }
@@ -38,8 +47,14 @@ void ChooseFirst(const Rules& r, S& s, const Event& e, Trace* trace) {
 void NextPlayer(const Rules& r, S& s, Trace* trace) {
   const Side last = static_cast<Side>(s.now.to_move);
   Side next = Enemy(last);
-  if (Finished(r, s, next)) next = last;
-  if (Finished(r, s, next)) {
+  if (s.effects.initiative_passed != 0) {
+    s.effects.initiative_passed = 0;
+    next = Initiative(s);
+    Applied(trace, "3.7/2"_hom);
+  }
+  if (Finished(r, s, next)) next = Enemy(next);
+  const bool over = !r.Default(kActionPhaseEnd) && Finished(r, s, Enemy(next)) && !HoldsMandatory(r, s, next);
+  if (Finished(r, s, next) || over) {
     Applied(trace, "9.0/2"_hom);
     s.step = kActionEnd;
     return;
@@ -51,6 +66,16 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
 // ---- 9.1: one card, one action.
 
 namespace {
+
+// A card of `side` has been played: what lasts for a number of cards comes nearer to its end.
+void CountDown(const Rules& r, S& s, Side side) {
+  EffectState& effects = s.effects;
+  uint8_t& armistice = side == kUs ? effects.armistice_us : effects.armistice_mexico;
+  if (armistice > 0) --armistice;
+  if (effects.exhausted_leader == 0 || r.c.leaders[effects.exhausted_leader - 1u].side != side) return;
+  if (effects.exhausted_cards > 0) --effects.exhausted_cards;
+  if (effects.exhausted_cards == 0) effects.exhausted_leader = 0;
+}
 
 // 12.1.b, 17.1/2: what a mandatory card may not be used for.
 Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
@@ -187,6 +212,7 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
 
 // 8.3.d, 9.2: a card with the wagon asks for the Supply Event, before it takes effect; Logistics brings it.
 void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "8.3.d"_hom);
   const bool logistics = r.c.cards[static_cast<size_t>(s.play.card - 1)].number == kLogistics;
   if (s.now.supply_event_done != 0) {
     Say(trace, "9.2/4"_hom,
@@ -217,6 +243,7 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     // 17.2/3: no second chance once the other has no more than one card.
     const bool last = HandSize(r, s, Enemy(side)) <= 1;
     Held(s, side) = last ? 2 : 1;
+    Applied(trace, "9.9/2"_hom);
     if (last) {
       Say(trace, "17.2/3"_hom,
           [&] { return absl::StrCat(r.SideName(side), " keeps its last card for the next turn"); });
@@ -227,10 +254,14 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     Run(r, s, trace);
     return;
   }
+  if (Held(s, side) != 0) Applied(trace, "17.2/2"_hom);
   Held(s, side) = 0;
   if (use == Use::kDiscard) {
     Applied(trace, "17.1/1"_hom);
+    Applied(trace, "9.9/1"_hom);
+    if (info.remove) Applied(trace, "17.1/3"_hom);
     s.cards[static_cast<size_t>(card)] = kDiscarded;
+    CountDown(r, s, side);
     s.step = kNextPlayer;
     Run(r, s, trace);
     return;
@@ -280,6 +311,7 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
       s.step = kNameLeaderStep;
       return;
     case Use::kPlaceControl:
+      Applied(trace, "9.5"_hom);
       s.step = kPlaceControlStep;
       return;
     case Use::kBuildFieldworks:
@@ -320,15 +352,31 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
   const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
   if (as_event && info.remove) {
     s.cards[static_cast<size_t>(card)] = kRemoved;
+    Applied(trace, "8.3.a"_hom);
     Say(trace, "12.1.c/1"_hom, [&] { return absl::StrCat(r.CardName(card), " leaves the game"); });
   } else {
     s.cards[static_cast<size_t>(card)] = kDiscarded;
     Applied(trace, "8.3/1"_hom);
   }
-  if (as_event && info.reshuffle) {
+  if (!as_event || !info.reshuffle) return;
+  if (s.now.war_units_due == 0) {
     s.now.reshuffle_due = 1;
     Applied(trace, "12.1.c/2"_hom);
+    return;
   }
+  // War was declared this turn: the deck has been made anew, and the card itself joins it.
+  if (!info.remove) s.cards[static_cast<size_t>(card)] = kInDeck;
+  Applied(trace, "12.1.c/3"_hom);
+}
+
+void ShuffleDiscards(S& s, Trace* trace) {
+  Say(trace, "8.3.b/3"_hom,
+      [] { return std::string("a Reshuffle card was played: the discards go back into the draw pile"); });
+  Applied(trace, "8.3.b/1"_hom);
+  for (uint8_t& place : s.cards) {
+    if (place == kDiscarded) place = kInDeck;
+  }
+  s.now.reshuffle_due = 0;
 }
 
 void FinishUse(const Rules& r, S& s, Trace* trace) {
@@ -338,7 +386,12 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
     s.step = kSupplyDieStep;
     return;
   }
-  DiscardCard(r, s, static_cast<CardId>(s.play.card - 1), s.effects.as_event != 0, trace);
+  const CardId card = static_cast<CardId>(s.play.card - 1);
+  const bool as_event = s.effects.as_event != 0;
+  DiscardCard(r, s, card, as_event, trace);
+  // The Armistice does not count as a card played under it.
+  if (!as_event || r.c.cards[static_cast<size_t>(card)].number != kArmistice)
+    CountDown(r, s, static_cast<Side>(s.play.side));
   s.play = CardPlay{};
   s.effects.as_event = s.effects.ops_granted = s.effects.grants = 0;
   s.effects.supply_check = kNoCheckDue;
@@ -347,15 +400,8 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
   if (Overstacked(r, s)) Call(s, kStacking, kNextPlayer);
 }
 
-void EndActionPhase(const Rules&, S& s, Trace* trace) {
-  if (s.now.reshuffle_due != 0) {
-    Say(trace, "8.3.b/3"_hom,
-        [] { return std::string("a Reshuffle card was played: the discards go back into the draw pile"); });
-    for (uint8_t& place : s.cards) {
-      if (place == kDiscarded) place = kInDeck;
-    }
-    s.now.reshuffle_due = 0;
-  }
+void EndActionPhase(const Rules& r, S& s, Trace* trace) {
+  if (s.now.reshuffle_due != 0 && r.Default(kReshuffleTime)) ShuffleDiscards(s, trace);
   s.now.stage = 0;
   s.step = kEndControl;
 }

@@ -412,6 +412,7 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "5.1.c"_hom);
   }
   if (WinningSide(s).army != 0) {
+    if (WinningSide(s).commander == r.c.scott + 1) s.effects.scott_won = 1;
     ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
                         [] { return std::string("an Army wins"); });
   }

@@ -1,33 +1,57 @@
-// HoM 12: Events of strategy cards. This version carries out those that EventOf finds and the responses of battle.cc
-// and aftermath.cc; the others may be played for their other uses.
+// HoM 12: Events of strategy cards that are played in the Action Phase, but for those of other chapters and for those
+// that bring troops (card_reinforcements.cc).
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/supply.h"
 
 namespace adjutant::halls {
 
 namespace {
 
 enum CardNumber {
-  kSettlers = 4,
+  kPolk = 1,
+  kTrist = 6,
   kMinorRevoltInBaja = 7,
   kManifestDestiny = 8,
-  kTejas = 11,
+  kThorntonAffair = 9,
   kSantaAnnaElected = 12,
   kWhigsOpposeWar = 13,
+  kOperationalExhaustion = 14,
   kBajaSuppressed = 17,
+  kProvincialSuppressed = 19,
   kDysentery = 23,
   kProvincialRevolt = 28,
   kNegotiations = 29,
+  kPoliticalCapital = 31,
+  kSantaAnnaExiled = 41,
+  kMajorRevoltInBaja = 42,
+  kGomezPresidency = 57,
+  kAnayaPresidency = 59,
+  kSpies = 61,
+  kYucatanSuppressed = 65,
+  kScottRemoved = 67,
   kLogistics = 70,
+  kArmistice = 71,
+  kTaylorRuns = 73,
 };
 
-constexpr int kBajaThreshold = 5;          // card 7, reconstructed
-constexpr int kSantaAnnaElectedUnits = 3;  // card 12, reconstructed
-constexpr int kLogisticsOps = 2;           // card 70, reconstructed
-constexpr int kSettlerUnits = 2;           // card 4, as the example of play tells
+// What the cards' texts of the pack say; all of it reconstructed but for the hints of the book.
+constexpr int kBajaThreshold = 5;
+constexpr int kSantaAnnaElectedUnits = 3;
+constexpr int kLogisticsOps = 2;
+constexpr int kSpiesOps = 2;
+constexpr int kTristCities = 2;
+constexpr int kProvincialForce = 4;
+constexpr int kCapitalOne = 4;
+constexpr int kCapitalTwo = 8;
+constexpr int kExhaustedCards = 1;
+constexpr int kArmisticeCards = 1;
 
 int NumberOf(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number; }
-StateId Baja(const Rules& r) { return r.c.spaces[static_cast<size_t>(r.c.baja_california)].state; }
+CardId CardInPlay(const S& s) { return static_cast<CardId>(s.play.card - 1); }
+Side Player(const S& s) { return static_cast<Side>(s.play.side); }
+StateId StateOf(const Rules& r, SpaceId space) { return r.c.spaces[static_cast<size_t>(space)].state; }
+bool StateRevolts(const S& s, StateId state) { return s.states[static_cast<size_t>(state)].revolt != 0; }
 
 // Units of a side anywhere on the map, a fortress's own excepted.
 UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
@@ -39,44 +63,73 @@ UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
   return units;
 }
 
-}  // namespace
+// ---- The road to war (18.3).
 
-namespace {
+Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
+  if (s.now.at_war == 0) return Accepted();
+  return Refused("18.3/1"_hom, why, [] { return std::string("the nations are at war already"); });
+}
 
-Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why) {
-  for (size_t i = 0; i < r.c.states.size(); ++i) {
-    if (s.states[i].revolt == 0) return Accepted();
+bool MexicansNorth(const Rules& r, const S& s) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    const bool north = i == r.c.disputed_zone || r.c.spaces[static_cast<size_t>(i)].texas;
+    if (north && HasUnits(r, s, kMexico, i)) return true;
   }
-  return Refused("12.1/1"_hom, why, [] { return std::string("no State is Calm"); });
+  return false;
+}
+Ruling CheckThornton(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (!MexicansNorth(r, s)) {
+    return Refused("12.1/1"_hom, why,
+                   [] { return std::string("no Mexican unit is in the Disputed Zone or in Texas"); });
+  }
+  return CheckPeace(r, s, card, side, why);
+}
+Ruling CheckManifest(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (s.now.bellicosity >= r.c.n.bellicosity_maximum) {
+    return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot rise any more"); });
+  }
+  return CheckPeace(r, s, card, side, why);
+}
+Ruling CheckWhigs(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (s.now.bellicosity == 0) {
+    return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot fall any more"); });
+  }
+  return CheckPeace(r, s, card, side, why);
 }
 
-void PlaySettlers(const Rules& r, S& s, Trace*) {
-  CallReinforcements(s, kUs, 0, kSettlerUnits, r.c.disputed_zone, kUseDone);
+void PlayPolk(const Rules&, S& s, Trace*) { s.step = kWarDieStep; }
+void PlayThornton(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("the Thornton Affair"); });
+  s.step = kWarDieStep;
 }
-void PlayTejas(const Rules& r, S& s, Trace*) { CallReinforcements(s, kMexico, 0, 1, r.c.disputed_zone, kUseDone); }
 void PlayManifestDestiny(const Rules& r, S& s, Trace* trace) {
   ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Manifest Destiny"); });
 }
 void PlayWhigsOppose(const Rules& r, S& s, Trace* trace) {
   ChangeBellicosity(r, s, -1, trace, "18.3.a/4"_hom, [] { return std::string("Whigs Oppose War"); });
 }
-void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
-  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Elected President"); });
-  s.now.president = 1;
-  LeaderState& santa_anna = s.leaders[static_cast<size_t>(r.c.santa_anna)];
-  if (santa_anna.where != kExile) return;
-  santa_anna.where = At(r.c.mejico);
-  s.now.santa_anna_entered = 1;
-  s.now.santa_anna_exiled = 0;
-  Say(trace, "3.6.a/2"_hom, [] { return std::string("Santa Anna enters at Mejico"); });
-  CallReinforcements(s, kMexico, 0, kSantaAnnaElectedUnits, r.c.mejico, kUseDone);
+
+// ---- Political Will.
+
+int CitiesOf(const Rules& r, const S& s, Side side) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) count += r.c.spaces[i].pw_city && s.control[i] == side ? 1 : 0;
+  return count;
 }
-void PlayBajaSuppressed(const Rules& r, S& s, Trace* trace) {
-  s.states[static_cast<size_t>(Baja(r))].revolt = 0;
-  Say(trace, "12.1/1"_hom, [] { return std::string("Baja California is Calm"); });
+// Trist can treat once the war goes well for the US.
+bool TristTreats(const Rules& r, const S& s) { return s.now.at_war != 0 && CitiesOf(r, s, kUs) >= kTristCities; }
+Ruling CheckTrist(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (TristTreats(r, s) == (side == kUs)) return Accepted();
+  return Refused("12.1/1"_hom, why, [&] {
+    return absl::StrCat(s.now.at_war != 0 ? "in the war" : "before the war", " the US controls ", CitiesOf(r, s, kUs),
+                        " Political Will cities");
+  });
 }
-void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
-void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltStep; }
+void PlayTrist(const Rules& r, S& s, Trace* trace) {
+  ChangePoliticalWill(r, s, Player(s) == kUs ? -1 : 1, trace, "12.1/1"_hom,
+                      [] { return std::string("the mission of Nicholas Trist"); });
+}
+
 void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
   if (HasUnits(r, s, kMexico, r.c.disputed_zone)) {
     Say(trace, "12.1/1"_hom, [] { return std::string("Mexican units are in the Disputed Zone: no effect"); });
@@ -86,31 +139,238 @@ void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
                       [] { return std::string("no Mexican units are in the Disputed Zone"); });
 }
 
+// ---- Presidents (18.0): one at a time.
+
+void Inaugurate(S& s, President president) {
+  s.now.president = president;
+  s.effects.collapse_relief = president == kPresidentAnaya ? 1 : 0;
+}
+
+Ruling CheckNotPresident(const S& s, President president, Why* why) {
+  if (s.now.president != president) return Accepted();
+  return Refused("12.1/1"_hom, why, [] { return std::string("he is President already"); });
+}
+Ruling CheckGomez(const Rules&, const S& s, CardId, Side, Why* why) {
+  return CheckNotPresident(s, kPresidentGomez, why);
+}
+Ruling CheckAnaya(const Rules&, const S& s, CardId, Side, Why* why) {
+  return CheckNotPresident(s, kPresidentAnaya, why);
+}
+void PlayGomez(const Rules& r, S& s, Trace* trace) {
+  Inaugurate(s, kPresidentGomez);
+  ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, [] { return std::string("Gomez is President"); });
+}
+void PlayAnaya(const Rules&, S& s, Trace* trace) {
+  Inaugurate(s, kPresidentAnaya);
+  Say(trace, "12.1/1"_hom, [] { return std::string("Anaya is President"); });
+}
+
+void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Elected President"); });
+  const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
+  if (where == kOutOfGame) {
+    Say(trace, "12.1/1"_hom, [] { return std::string("Santa Anna is dead and becomes no President"); });
+    return;
+  }
+  Inaugurate(s, kPresidentSantaAnna);
+  if (OnMap(where) || where == kWounded) return;
+  Applied(trace, "3.6.a/2"_hom);
+  EnterSantaAnna(r, s, r.c.mejico, kSantaAnnaElectedUnits, kUseDone, trace);
+  if (!HasUnits(r, s, kUs, r.c.mejico)) return;
+  // Mejico is taken: he and his units come to where Mexico may place reinforcements.
+  s.leaders[static_cast<size_t>(r.c.santa_anna)].where = kDrawn;
+  s.reinf.place = 0;
+}
+
+Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
+  const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
+  if (where != kExile && where != kNowhere && where != kOutOfGame) return Accepted();
+  return Refused("3.6.b/1"_hom, why, [] { return std::string("Santa Anna is not in play"); });
+}
+void PlayExiled(const Rules& r, S& s, Trace* trace) {
+  RemoveLeader(r, s, r.c.santa_anna, kExile, trace);
+  s.now.santa_anna_exiled = 1;
+  if (s.now.president == kPresidentSantaAnna) Inaugurate(s, kNoPresident);
+  Say(trace, "3.6.b/1"_hom, [] { return std::string("Santa Anna goes into exile and is no longer President"); });
+}
+
+// ---- Generals who leave.
+
+bool Serves(const S& s, LeaderId leader) {
+  if (leader == kNoId) return false;
+  const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  return state.repl == 0 && (OnMap(state.where) || state.where == kRegroup || state.where == kWounded);
+}
+Ruling CheckServes(const Rules& r, const S& s, LeaderId leader, Why* why) {
+  if (Serves(s, leader)) return Accepted();
+  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is not in play"); });
+}
+
+Ruling CheckScott(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (s.effects.scott_won != 0 && ArmyOf(s, r.c.scott) != kNoId) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("Scott's Army has won a battle this turn"); });
+  }
+  return CheckServes(r, s, r.c.scott, why);
+}
+void PlayScottRemoved(const Rules& r, S& s, Trace* trace) {
+  RemoveLeader(r, s, r.c.scott, kOutOfGame, trace);
+  Say(trace, "12.1/1"_hom, [] { return std::string("Scott leaves the game"); });
+}
+
+Ruling CheckTaylor(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.taylor, why); }
+void PlayTaylorRuns(const Rules& r, S& s, Trace* trace) {
+  RemoveLeader(r, s, r.c.taylor, kOutOfGame, trace);
+  Say(trace, "12.1/1"_hom, [] { return std::string("Taylor leaves the game; the US draws a leader"); });
+  CallReinforcements(s, kUs, 1, 0, kNoId, kUseDone);
+}
+
+// ---- Revolts (18.4).
+
+Ruling CheckBajaCalm(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (!StateRevolts(s, StateOf(r, r.c.baja_california))) return Accepted();
+  return Refused("18.4.b/5"_hom, why, [] { return std::string("Baja California is in revolt already"); });
+}
+void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
+
+bool UsMayTakeBaja(const Rules& r, const S& s) {
+  return s.control[static_cast<size_t>(r.c.baja_california)] != kUs && !HasUnits(r, s, kMexico, r.c.baja_california);
+}
+Ruling CheckMajorRevolt(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (UsMayTakeBaja(r, s)) return Accepted();
+  return CheckBajaCalm(r, s, card, side, why);
+}
+void TurnBaja(const Rules& r, S& s, Trace* trace) {
+  s.states[static_cast<size_t>(StateOf(r, r.c.baja_california))].revolt = 1;
+  Say(trace, "18.4.b/5"_hom, [] { return std::string("Baja California goes into revolt"); });
+}
+void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
+  if (!StateRevolts(s, StateOf(r, r.c.baja_california))) TurnBaja(r, s, trace);
+  if (UsMayTakeBaja(r, s)) ChangeControl(r, s, r.c.baja_california, kUs, kUseDone, trace);
+}
+
+Ruling CheckRevolting(const Rules& r, const S& s, StateId state, Why* why) {
+  if (StateRevolts(s, state)) return Accepted();
+  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
+}
+Ruling CheckBajaRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
+  return CheckRevolting(r, s, StateOf(r, r.c.baja_california), why);
+}
+Ruling CheckYucatanRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
+  return CheckRevolting(r, s, StateOf(r, r.c.yucatan), why);
+}
+void Calm(const Rules& r, S& s, StateId state, Trace* trace) {
+  s.states[static_cast<size_t>(state)].revolt = 0;
+  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
+}
+void PlayBajaSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, StateOf(r, r.c.baja_california), trace); }
+void PlayYucatanSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, StateOf(r, r.c.yucatan), trace); }
+
+// Provincial Revolt Suppressed: any State but Yucatan.
+Ruling CheckCalmed(const Rules& r, const S& s, StateId state, Why* why) {
+  if (state == StateOf(r, r.c.yucatan)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("the card does not reach Yucatan"); });
+  }
+  return CheckRevolting(r, s, state, why);
+}
+Ruling CheckProvincialSuppressed(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
+    if (CheckCalmed(r, s, i, nullptr).accepted) return Accepted();
+  }
+  return Refused("12.1/1"_hom, why, [] { return std::string("no State but Yucatan is in revolt"); });
+}
+void PlayProvincialSuppressed(const Rules&, S& s, Trace*) { s.step = kCalmStateStep; }
+
+// Provincial Revolt: a Mexican Force of some size keeps its State and those next to it quiet.
+bool HeldDown(const Rules& r, const S& s, StateId state) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (UnitsIn(r, s, kMexico, i) < kProvincialForce || LeadersIn(r, s, kMexico, i) == 0) continue;
+    if (StateOf(r, i) == state) return true;
+    for (const Link& link : r.c.spaces[static_cast<size_t>(i)].links) {
+      if (StateOf(r, link.to) == state) return true;
+    }
+  }
+  return false;
+}
+Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
+    if (!StateRevolts(s, i) && !HeldDown(r, s, i)) return Accepted();
+  }
+  return Refused("12.1/1"_hom, why, [] { return std::string("no Calm State is away from the Mexican Forces"); });
+}
+void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltStep; }
+
+// ---- Effects that last for a number of cards.
+
+Ruling CheckExhaustion(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side == Enemy(side) && CanCommand(r, s, i)) return Accepted();
+  }
+  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no Force on the map"); });
+}
+void PlayExhaustion(const Rules&, S& s, Trace*) { s.step = kExhaustStep; }
+
+void PlayArmistice(const Rules&, S& s, Trace* trace) {
+  s.effects.armistice_us = s.effects.armistice_mexico = kArmisticeCards;
+  Say(trace, "12.1/1"_hom, [] {
+    return std::string("Armistice: until each side has played another card no Force enters a space with enemies");
+  });
+}
+
+// ---- Others.
+
 // The Supply Event itself has taken place already (9.2/1).
 void PlayLogistics(const Rules& r, S& s, Trace*) { GrantOps(r, s, kLogisticsOps); }
 
+void PlaySpies(const Rules& r, S& s, Trace* trace) {
+  const Side enemy = Enemy(Player(s));
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    if (s.cards[i] == HandOf(enemy)) s.effects.seen.Add(static_cast<int>(i));
+  }
+  Say(trace, "12.1/1"_hom,
+      [&] { return absl::StrCat(r.SideName(Player(s)), " looks at the hand of ", r.SideName(enemy)); });
+  GrantOps(r, s, kSpiesOps);
+}
+
 constexpr CardEvent kEvents[] = {
-    {kSettlers, nullptr, PlaySettlers},
-    {kMinorRevoltInBaja, nullptr, RollForCard},
-    {kManifestDestiny, nullptr, PlayManifestDestiny},
-    {kTejas, nullptr, PlayTejas},
+    {kPolk, CheckPeace, PlayPolk},
+    {kTrist, CheckTrist, PlayTrist},
+    {kMinorRevoltInBaja, CheckBajaCalm, RollForCard},
+    {kManifestDestiny, CheckManifest, PlayManifestDestiny},
+    {kThorntonAffair, CheckThornton, PlayThornton},
     {kSantaAnnaElected, nullptr, PlaySantaAnnaElected},
-    {kWhigsOpposeWar, nullptr, PlayWhigsOppose},
-    {kBajaSuppressed, nullptr, PlayBajaSuppressed},
+    {kWhigsOpposeWar, CheckWhigs, PlayWhigsOppose},
+    {kOperationalExhaustion, CheckExhaustion, PlayExhaustion},
+    {kBajaSuppressed, CheckBajaRevolts, PlayBajaSuppressed},
+    {kProvincialSuppressed, CheckProvincialSuppressed, PlayProvincialSuppressed},
     {kDysentery, nullptr, RollForCard},
     {kProvincialRevolt, CheckProvincialRevolt, PlayProvincialRevolt},
     {kNegotiations, nullptr, PlayNegotiations},
+    {kPoliticalCapital, nullptr, RollForCard},
+    {kSantaAnnaExiled, CheckExiled, PlayExiled},
+    {kMajorRevoltInBaja, CheckMajorRevolt, PlayMajorRevolt},
+    {kGomezPresidency, CheckGomez, PlayGomez},
+    {kAnayaPresidency, CheckAnaya, PlayAnaya},
+    {kSpies, nullptr, PlaySpies},
+    {kYucatanSuppressed, CheckYucatanRevolts, PlayYucatanSuppressed},
+    {kScottRemoved, CheckScott, PlayScottRemoved},
     {kLogistics, nullptr, PlayLogistics},
+    {kArmistice, nullptr, PlayArmistice},
+    {kTaylorRuns, CheckTaylor, PlayTaylorRuns},
 };
 
 }  // namespace
+
+bool CardMayRevolt(const Rules& r, const S& s, StateId state) {
+  if (s.play.card == 0 || NumberOf(r, CardInPlay(s)) != kProvincialRevolt) return true;
+  return !HeldDown(r, s, state);
+}
 
 absl::Span<const CardEvent> OrdinaryCardEvents() { return kEvents; }
 
 const CardEvent* EventOf(const Rules& r, CardId card) {
   const int number = NumberOf(r, card);
   for (absl::Span<const CardEvent> events :
-       {OrdinaryCardEvents(), MarchCardEvents(), NavalCardEvents(), RaidCardEvents()}) {
+       {OrdinaryCardEvents(), ReinforcementCardEvents(), MarchCardEvents(), NavalCardEvents(), RaidCardEvents()}) {
     for (const CardEvent& event : events) {
       if (event.number == number) return &event;
     }
@@ -131,25 +391,20 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
     });
   }
   const CardEvent* event = EventOf(r, card);
-  // 12.1.b leaves no other use for a mandatory card: it may be played, and play stops there.
-  if (event == nullptr && !info.mandatory) {
+  if (event == nullptr) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat("this version does not carry out the event of ", r.CardName(card)); });
   }
-  if (event == nullptr || event->check == nullptr) return Accepted();
+  if (event->check == nullptr) return Accepted();
   return event->check(r, s, card, side, why);
 }
 
 void PlayEvent(const Rules& r, S& s, Trace* trace) {
   const CardId card = static_cast<CardId>(s.play.card - 1);
   Applied(trace, "12.1/1"_hom);
+  Applied(trace, "9.4"_hom);
   s.step = kUseDone;
-  const CardEvent* event = EventOf(r, card);
-  if (event == nullptr) {
-    StopUnsupported(s, kStrategyCardEvent, card + 1);
-    return;
-  }
-  event->play(r, s, trace);
+  EventOf(r, card)->play(r, s, trace);
 }
 
 namespace {
@@ -158,32 +413,85 @@ void ListCardDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose:
 Ruling CheckCardDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kCardEvent, "12.1/1"_hom, why);
 }
+
+// Dysentery: units of the other side lose a step each, by their owner's choice.
+void Sicken(const Rules& r, S& s, int die, Trace* trace) {
+  const Side victim = Enemy(Player(s));
+  const ChartRow& row = Read(r.c.dysentery, die);
+  Sum count(trace, "12.1/1"_hom, "dysentery.units",
+            [&] { return absl::StrCat("Units of ", r.SideName(victim), " that lose a step"); });
+  count.Add(
+      row.value, "12.1/1"_hom, [&] { return absl::StrCat("die ", die); }, row.datum);
+  count.Finish();
+  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Dysentery: ", row.value, " unit(s) lose a step"); });
+  LossTask task{};
+  task.from = OnTheMap(r, s, victim);
+  task.side = victim;
+  task.left = static_cast<uint8_t>(row.value);
+  task.distinct = 1;
+  task.cause = kCardLoss;
+  CallLosses(s, task, kUseDone);
+}
+
+void SpendCapital(const Rules& r, S& s, int die, Trace* trace) {
+  const int points = die >= kCapitalTwo ? 2 : die >= kCapitalOne ? 1 : 0;
+  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Political Capital: die ", die, ", ", points, " point(s)"); });
+  if (points == 0) return;
+  ChangePoliticalWill(r, s, Player(s) == kUs ? -points : points, trace, "12.1/1"_hom,
+                      [] { return std::string("political capital is spent"); });
+}
+
 void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const CardId card = static_cast<CardId>(s.play.card - 1);
   const int die = e.args[1];
   s.step = kUseDone;
-  if (NumberOf(r, card) == kMinorRevoltInBaja) {
-    if (die >= kBajaThreshold) {
-      s.states[static_cast<size_t>(Baja(r))].revolt = 1;
-      Say(trace, "18.4.b/5"_hom, [] { return std::string("Baja California goes into revolt"); });
-    }
-  } else {  // Dysentery: units of the other side lose a step each, by their owner's choice.
-    const Side victim = Enemy(static_cast<Side>(s.play.side));
-    const ChartRow& row = Read(r.c.dysentery, die);
-    Sum count(trace, "12.1/1"_hom, "dysentery.units",
-              [&] { return absl::StrCat("Units of ", r.SideName(victim), " that lose a step"); });
-    count.Add(
-        row.value, "12.1/1"_hom, [&] { return absl::StrCat("die ", die); }, row.datum);
-    count.Finish();
-    Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Dysentery: ", row.value, " unit(s) lose a step"); });
-    LossTask task{};
-    task.from = OnTheMap(r, s, victim);
-    task.side = victim;
-    task.left = static_cast<uint8_t>(row.value);
-    task.distinct = 1;
-    task.cause = kCardLoss;
-    CallLosses(s, task, kUseDone);
+  switch (NumberOf(r, CardInPlay(s))) {
+    case kMinorRevoltInBaja:
+      if (die >= kBajaThreshold) TurnBaja(r, s, trace);
+      break;
+    case kPoliticalCapital:
+      SpendCapital(r, s, die, trace);
+      break;
+    default:
+      Sicken(r, s, die, trace);
   }
+  Run(r, s, trace);
+}
+
+PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
+
+void ListCalmed(const Rules& r, const S& s, EventList* out) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
+    out->push_back(MakeEvent(kStateCalmed, s.play.side, {i}));
+}
+Ruling CheckCalmedEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckCalmed(r, s, static_cast<StateId>(e.args[0]), why);
+}
+void CalmState(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Calm(r, s, static_cast<StateId>(e.args[0]), trace);
+  s.step = kUseDone;
+  Run(r, s, trace);
+}
+
+void ListExhausted(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
+    out->push_back(MakeEvent(kForceExhausted, s.play.side, {i}));
+}
+Ruling CheckExhausted(const Rules& r, const S& s, const Event& e, Why* why) {
+  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  if (r.c.leaders[static_cast<size_t>(leader)].side != Enemy(Player(s)) || !CanCommand(r, s, leader)) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " is no commander of an enemy Force"); });
+  }
+  return Accepted();
+}
+void Exhaust(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.effects.exhausted_leader = static_cast<uint8_t>(e.args[0] + 1);
+  s.effects.exhausted_cards = kExhaustedCards;
+  Say(trace, "12.1/1"_hom, [&] {
+    return absl::StrCat("the Force of ", r.LeaderName(static_cast<LeaderId>(e.args[0])),
+                        " may not be activated with the next card of its side");
+  });
+  s.step = kUseDone;
   Run(r, s, trace);
 }
 
@@ -199,6 +507,24 @@ void AddCardEventSteps(std::vector<HallsStep>* steps) {
                     ListCardDie,
                     CheckCardDie,
                     RollCardDie});
+  steps->push_back({kCalmStateStep,
+                    "calm_state",
+                    "names the State whose revolt is suppressed",
+                    "12.1/1"_hom,
+                    {kStateCalmed},
+                    CardPlayer,
+                    ListCalmed,
+                    CheckCalmedEvent,
+                    CalmState});
+  steps->push_back({kExhaustStep,
+                    "exhaust_force",
+                    "names the enemy Force that is exhausted",
+                    "12.1/1"_hom,
+                    {kForceExhausted},
+                    CardPlayer,
+                    ListExhausted,
+                    CheckExhausted,
+                    Exhaust});
 }
 
 }  // namespace adjutant::halls

@@ -196,7 +196,7 @@ inline constexpr Rule kCatalogue[] = {
     {"7.2/3", RuleKind::kEffect, "If it runs out in the Action Phase, undrawn and played cards are combined and reshuffled."},
     // 8: Strategy cards.
     {"8.0/1", RuleKind::kLegality, "A side may play the event only if the symbol is its colour (US blue, MX green) or both."},
-    {"8.0/2", RuleKind::kSetup, "The face of a strategy card shows OPS, event and its colour, whether it allows a Force to move by sea, and the wagon; whether the naval mark differs from \"OPS 4\" (9.6) is unconfirmed."},
+    {"8.0/2", RuleKind::kSetup, "The face of a strategy card shows OPS, event and its colour, whether it allows a Force to move by sea, and the wagon; whether the naval mark differs from \"OPS 4\" (9.6) is unconfirmed.", "what is printed on a card is data of the component pack"},
     {"8.1/1", RuleKind::kEffect, "Dealing fills the hand; a held card counts."},
     {"8.1/2", RuleKind::kEffect, "Crisis: hand size from the turn track."},
     {"8.1/3", RuleKind::kSetup, "Turn 1: Tejas! is part of Mexico's hand."},

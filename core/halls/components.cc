@@ -588,6 +588,8 @@ class Loader {
     c_.santa_anna = leader("santa_anna");
     c_.scott = leader("scott");
     c_.pierce = leader("pierce");
+    c_.taylor = leader("taylor");
+    c_.san_patricio = static_cast<UnitId>(c_.unit_names.Find("mx_san_patricio"));
     c_.canales = leader("canales");
     c_.valencia = leader("valencia");
     c_.disputed_zone = space("disputed_zone");

@@ -267,9 +267,10 @@ struct Components {
   std::vector<ScenarioData> scenarios;
 
   // Pieces that rules name. kNoId if the pack has none.
-  LeaderId santa_anna = kNoId, scott = kNoId, canales = kNoId, valencia = kNoId, pierce = kNoId;
+  LeaderId santa_anna = kNoId, scott = kNoId, taylor = kNoId, canales = kNoId, valencia = kNoId, pierce = kNoId;
   SpaceId disputed_zone = kNoId, new_orleans = kNoId, alta_california = kNoId, baja_california = kNoId, yucatan = kNoId,
           mejico = kNoId, vera_cruz = kNoId, saltillo = kNoId, monterrey = kNoId;
+  UnitId san_patricio = kNoId;
   StateId sonora = kNoId, nuevo_mexico = kNoId, tabasco = kNoId;
 
   // 16.1.a: [from][to] the cheapest way in MP, a Zone for 1, without stops and enemies; for guerillas within Mexico.

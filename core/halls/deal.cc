@@ -35,6 +35,13 @@ bool NoCardsLeft(const Rules& r, const S& s) {
 
 }  // namespace
 
+void MergeWarCards(const Rules& r, S& s, Trace* trace) {
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    if (s.cards[i] == kWarSet || s.cards[i] == kDiscarded) s.cards[i] = kInDeck;
+  }
+  Applied(trace, "8.3.b/4"_hom);
+}
+
 int HandSize(const Rules& r, const S& s, Side side) {
   int count = 0;
   for (size_t i = 0; i < r.c.cards.size(); ++i) count += s.cards[i] == HandOf(side) ? 1 : 0;
@@ -62,9 +69,14 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   if (s.now.at_war == 0) {
     us = mexico = r.c.turns[s.now.turn].crisis_hand;
     Applied(trace, "8.1/2"_hom);
+    if (s.now.government == 2 && !r.Default(kCollapseBeforeWar)) {
+      mexico = r.c.n.hand_war_collapsed_mexico;
+      Applied(trace, "8.1/5"_hom);
+    }
   } else {
     us = mexico = r.c.n.hand_war;
     Applied(trace, "8.1/4"_hom);
+    Applied(trace, "18.3.e/2"_hom);
     if (s.now.government == 2) {
       mexico = r.c.n.hand_war_collapsed_mexico;
       Applied(trace, "8.1/5"_hom);
@@ -75,7 +87,11 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   const CardId tejas = r.c.Card(kTejas);
   if (s.now.turn == 1 && tejas != kNoId && s.cards[static_cast<size_t>(tejas)] == kInDeck) {
     s.cards[static_cast<size_t>(tejas)] = kMexicoHand;
+    s.effects.seen.Remove(tejas);
     Say(trace, "8.1/3"_hom, [] { return std::string("Tejas! is part of Mexico's hand"); });
+  }
+  for (Side side : {kUs, kMexico}) {
+    if (HandSize(r, s, side) > 0 && s.now.turn > 1) Applied(trace, "17.2/4"_hom);
   }
   s.now.stage = 0;
   s.step = kDeal;
@@ -86,6 +102,7 @@ void Deal(const Rules& r, S& s, Trace* trace) {
     if (DeckEmpty(r, s)) {
       Say(trace, "8.3.b/2"_hom,
           [] { return std::string("the draw pile is empty: the discards are shuffled into it"); });
+      Applied(trace, "8.3.b/1"_hom);
       for (uint8_t& place : s.cards) {
         if (place == kDiscarded) place = kInDeck;
       }
@@ -120,7 +137,7 @@ Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
   if (place == kInDeck) return Accepted();
   if (place == kWarSet) {
     return Refused("8.2/2"_hom, why, [&] {
-      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is a War card and the nations are not at war");
+      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is a War card and not in the deck yet");
     });
   }
   return Refused("8.1/1"_hom, why,
@@ -129,6 +146,7 @@ Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
 void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "8.1/1"_hom);
   s.cards[static_cast<size_t>(e.args[1])] = HandOf(Receiver(r, s));
+  s.effects.seen.Remove(e.args[1]);
   s.step = kDeal;
   Run(r, s, trace);
 }

@@ -337,6 +337,14 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, yes ? " makes the landing" : " makes no landing");
     case kPortNamed:
       return absl::StrCat(who, " names ", space(0));
+    case kControlGivenUp:
+      return absl::StrCat(who, " gives up the control of ", space(0));
+    case kStateCalmed:
+      return absl::StrCat(who, " ends the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
+    case kForceExhausted:
+      return absl::StrCat(who, " lets the Force of ", leader(0), " be exhausted");
+    case kForeignAidChosen:
+      return absl::StrCat(who, yes ? " takes replacement points" : " takes Political Will");
     case kRevoltNamed:
       return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
     case kIndianRaidNamed:

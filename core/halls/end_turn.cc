@@ -64,6 +64,11 @@ void EndStates(const Rules& r, S& s, Trace* trace) {
 
 namespace {
 
+constexpr int kGomezCollapse = 1;   // card 57, reconstructed
+constexpr int kAnayaCollapse = -2;  // card 59, reconstructed
+constexpr int kPolk = 1;            // number of the card
+constexpr int kPolkWarRoll = 1;     // card 1, reconstructed
+
 int StatesInRevolt(const Rules& r, const S& s) {
   int count = 0;
   for (size_t i = 0; i < r.c.states.size(); ++i) count += s.states[i].revolt != 0 ? 1 : 0;
@@ -80,7 +85,7 @@ int UsStates(const Rules& r, const S& s) {
 // ---- 18.2: collapse of the government.
 
 void EndCollapse(const Rules&, S& s, Trace* trace) {
-  if (s.now.president == 1 || s.now.government == 2) {
+  if (s.now.president == kPresidentSantaAnna || s.now.government == 2) {
     Applied(trace, "18.2/1"_hom);
     s.step = kEndWar;
     return;
@@ -115,6 +120,11 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
         us, "6.9/4"_hom, [] { return std::string("States under US control"); },
         "number.collapse.us_states_per_point.value");
   }
+  if (s.now.president == kPresidentGomez)
+    roll.Add(kGomezCollapse, "12.1/1"_hom, [] { return std::string("Gomez is President"); });
+  if (s.effects.collapse_relief != 0)
+    roll.Add(kAnayaCollapse, "12.1/1"_hom, [] { return std::string("Anaya has become President"); });
+  s.effects.collapse_relief = 0;
   const ChartRow& row = Read(r.c.collapse, static_cast<int>(roll.Finish()));
   Say(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
   s.step = kEndWar;
@@ -161,6 +171,11 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
         turn, "18.3.a/1"_hom, [&] { return absl::StrCat("turn ", s.now.turn); },
         roll.telling() ? absl::StrCat("turn.", s.now.turn, ".war_modifier") : "");
   }
+  if (s.play.card != 0) {
+    Applied(trace, "18.3.d"_hom);
+    if (s.play.card == r.c.Card(kPolk) + 1)
+      roll.Add(kPolkWarRoll, "18.3.d"_hom, [] { return std::string("Polk addresses Congress"); });
+  }
   const ChartRow& row = Read(r.c.war, static_cast<int>(roll.Finish()));
   Say(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
   if (row.result == "war") {
@@ -168,7 +183,7 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else if (row.result == "bellicosity") {
     ChangeBellicosity(r, s, row.value, trace, "18.3.a/1"_hom, [] { return std::string("War Declaration Table"); });
   }
-  s.step = kEndRevolts;
+  s.step = s.play.card != 0 ? kUseDone : kEndRevolts;
   Run(r, s, trace);
 }
 
@@ -421,6 +436,7 @@ void EndRoll(const Rules& r, S& s, Trace* trace) {
 }
 
 void EndTurn(const Rules&, S& s, Trace* trace) {
+  if (s.now.reshuffle_due != 0) ShuffleDiscards(s, trace);  // by an option; else after the Action Phase
   Applied(trace, "18.7/3"_hom);
   ++s.now.turn;
   s.step = kTurnStart;

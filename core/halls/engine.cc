@@ -18,23 +18,6 @@ void Return(S& s) {
   s.stack[s.depth] = 0;
 }
 
-void StopUnsupported(S& s, UnsupportedThing thing, int what) {
-  s.now.unsupported = thing;
-  s.now.unsupported_what = static_cast<uint8_t>(what);
-  s.step = kUnsupportedStep;
-}
-
-std::string UnsupportedSentence(const Rules& r, const S& s) {
-  switch (s.now.unsupported) {
-    case kStrategyCardEvent:
-      return absl::StrCat("this version does not carry out the event of ",
-                          r.CardName(static_cast<CardId>(s.now.unsupported_what - 1)),
-                          ", which must be played [12.1.b]");
-    default:
-      return "";
-  }
-}
-
 void ListDie(EventList* out, Purpose purpose) {
   for (int value = 0; value <= 9; ++value) {
     out->push_back(MakeEvent(kDieRolled, kChance, {static_cast<int32_t>(purpose), value}));
@@ -70,6 +53,7 @@ std::vector<HallsStep> AllSteps() {
   AddSiegeSteps(&steps);
   AddPoliticalWillSteps(&steps);
   AddCardEventSteps(&steps);
+  AddCardReinforcementSteps(&steps);
   AddGrantedOpsSteps(&steps);
   AddPlacementSteps(&steps);
   AddNavalSteps(&steps);
@@ -318,6 +302,9 @@ void Run(const Rules& r, S& s, Trace* trace) {
         break;
 
         // ---- 12.
+      case kRaiseBearFlag:
+        RaiseBearFlag(r, s, trace);
+        break;
 
         // ---- 7.
       case kDesertionEvent:

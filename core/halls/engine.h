@@ -147,6 +147,10 @@ enum StepNumber : uint16_t {
   kMalariaDieStep,
   // 12: events of strategy cards: 580 to 619.
   kGrantedOpsStep = 580,
+  kCalmStateStep,
+  kExhaustStep,
+  kForeignAidStep,
+  kFreshTroopsStep,
   // 7: events of action cards: 620 to 639.
   kExamineCityStep = 620,
   kExamineMarkerStep,
@@ -241,11 +245,11 @@ enum StepNumber : uint16_t {
   kRaidersReturn,
   kYellowFeverEvent,
   // 12: 280 to 299.
+  kRaiseBearFlag = 280,
   // 7: 300 to 319.
   kDesertionEvent = 300,
   kVomitoEvent,
   // 2 to 6, 13, 15, 18: 320 to 339.
-  kUnsupportedStep = 999,
 };
 
 inline bool RunsByItself(uint16_t step) { return step >= kFirstAutomatic && step < kMoreDecisions; }
@@ -257,10 +261,6 @@ void Call(S& s, uint16_t step, uint16_t then);
 void Return(S& s);
 // Runs automatic steps until somebody must decide, chance falls, or the game is over.
 void Run(const Rules& r, S& s, Trace* trace);
-// Play came to a rule that this version does not carry out. `what`: kind; `card`: of which card.
-enum UnsupportedThing : uint8_t { kStrategyCardEvent = 4 };
-void StopUnsupported(S& s, UnsupportedThing thing, int what);
-std::string UnsupportedSentence(const Rules& r, const S& s);
 
 inline Side Initiative(const S& s) { return s.now.at_war != 0 ? kUs : kMexico; }  // 3.7
 inline PlayerId Dice(const Rules&, const S&) { return kChance; }
@@ -286,6 +286,7 @@ void AddRetreatSteps(std::vector<HallsStep>* steps);        // 11.5
 void AddSiegeSteps(std::vector<HallsStep>* steps);          // 10.5, 10.8.c
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps);  // 5
 void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
+void AddCardReinforcementSteps(std::vector<HallsStep>* steps);  // 12.1.a
 void AddGrantedOpsSteps(std::vector<HallsStep>* steps);     // 12.1/2
 void AddPlacementSteps(std::vector<HallsStep>* steps);      // 13, 15
 void AddNavalSteps(std::vector<HallsStep>* steps);          // 14
@@ -363,6 +364,7 @@ void Vomito(const Rules& r, S& s, Trace* trace);
 void ReactivateSquadron(const Rules& r, S& s, Trace* trace);
 void Disembark(const Rules& r, S& s, Trace* trace);
 void SettleReinforcements(const Rules& r, S& s, Trace* trace);
+void RaiseBearFlag(const Rules& r, S& s, Trace* trace);
 void EndControl(const Rules& r, S& s, Trace* trace);
 void EndIsolated(const Rules& r, S& s, Trace* trace);
 void EndStates(const Rules& r, S& s, Trace* trace);
@@ -389,6 +391,14 @@ void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite
 bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace);
 // Draws counters of a side and places them: at `place`, or where the owner wants within 3.4 (kNoId).
 void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, uint16_t then);
+// The same of one Sort only (0: any), to be placed at sites of another kind than 3.4 says.
+void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites, uint16_t then);
+// Is there a space in which `side` could place reinforcements?
+bool AnySite(const Rules& r, const S& s, Side side, Sites sites);
+// The number of units of a Sort (0: any) in the Regroup box of a side.
+int UnitsInRegroup(const Rules& r, const S& s, Side side, int only);
+// 3.6.a: Santa Anna comes to `place` with units drawn; play goes on at `then`.
+void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t then, Trace* trace);
 // Losses: the owner of task.from loses task.left steps.
 void CallLosses(S& s, const LossTask& task, uint16_t then);
 // One step off a unit; the last one takes it off the map.
@@ -425,6 +435,8 @@ void CheckArmies(const Rules& r, S& s, Trace* trace);
 // 15.1: an Army whose commander is gone goes to the leader of highest command who is at `where`; without one it is
 // removed.
 void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace);
+// A leader leaves the game by a card; his Army passes on.
+void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* trace);
 // 3.3: more units in a space than may end an action or phase there. RunStacking has them removed by their owners.
 bool Overstacked(const Rules& r, const S& s);
 void RunStacking(const Rules& r, S& s, Trace* trace);
@@ -494,15 +506,24 @@ struct CardEvent {
   Ruling (*check)(const Rules& r, const S& s, CardId card, Side side, Why* why);
   void (*play)(const Rules& r, S& s, Trace* trace);
 };
-absl::Span<const CardEvent> OrdinaryCardEvents();  // card_events.cc
-absl::Span<const CardEvent> MarchCardEvents();     // movement.cc
-absl::Span<const CardEvent> NavalCardEvents();     // naval.cc
-absl::Span<const CardEvent> RaidCardEvents();      // raids.cc
+absl::Span<const CardEvent> OrdinaryCardEvents();       // card_events.cc
+absl::Span<const CardEvent> ReinforcementCardEvents();  // card_reinforcements.cc
+absl::Span<const CardEvent> MarchCardEvents();          // movement.cc
+absl::Span<const CardEvent> NavalCardEvents();          // naval.cc
+absl::Span<const CardEvent> RaidCardEvents();           // raids.cc
 // Null if the card has no such event.
 const CardEvent* EventOf(const Rules& r, CardId card);
 bool BattleResponse(const Rules& r, CardId card, Side side);
 // Could a card of these be in the hand of `side`, as far as everybody knows?
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side));
+// 7.1.b, 18.4: may the card in play turn this Calm State?
+bool CardMayRevolt(const Rules& r, const S& s, StateId state);
+// 12.1.a: could an event give replacements to some leader of `side`, and to this one?
+bool AnyReceiver(const Rules& r, const S& s, Side side);
+// 8.3.b: the discards go back into the draw pile.
+void ShuffleDiscards(S& s, Trace* trace);
+// 18.3.e: the War set joins the strategy deck, which is reshuffled.
+void MergeWarCards(const Rules& r, S& s, Trace* trace);
 // The OPS of a card: those printed, or of the card in play those that its event granted.
 int OpsOf(const Rules& r, const S& s, CardId card);
 // 12.1/2: the event under way gives `ops` OPS; sets s.step. Their use is no further play of the card: no supply check,

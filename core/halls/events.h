@@ -109,6 +109,10 @@ enum EventType : uint16_t {
   // 12: 165 to 184.
   kOpsUsed = 165,
   kOpsDeclined = 166,
+  kControlGivenUp = 167,
+  kStateCalmed = 168,
+  kForceExhausted = 169,
+  kForeignAidChosen = 170,
   // 7: 185 to 194.
   kCityMarkerExamined = 185,
   kExaminationEnded = 186,

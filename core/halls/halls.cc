@@ -102,7 +102,6 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
     return nullptr;
   }
 
-  std::string Unsupported(const State& state) const override { return UnsupportedSentence(rules_, state.As<S>()); }
   absl::Span<const Section> Sections() const override { return kSections; }
   std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
   std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }

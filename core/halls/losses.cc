@@ -202,6 +202,10 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   }
   PassOfficersOn(r, s, leader, where, trace);
   if (army != kNoId) PassArmyOn(r, s, army, where, trace);
+  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna) {
+    s.now.president = kNoPresident;
+    Applied(trace, "18.2/1"_hom);
+  }
 }
 
 void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace) {
@@ -221,6 +225,14 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
   }
   Say(trace, "15.1/3"_hom,
       [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
+}
+
+void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* trace) {
+  LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  const ArmyId army = ArmyOf(s, leader);
+  const Location where = state.where;
+  state.where = to;
+  if (army != kNoId) PassArmyOn(r, s, army, where, trace);
 }
 
 void CheckArmies(const Rules& r, S& s, Trace* trace) {

@@ -683,6 +683,7 @@ void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.act.mode = 1;
     s.step = kAttrition;  // the underline of 10.3/7, if it has not cost its step yet
   } else if (e.type == kZoneControlled) {
+    Applied(trace, "9.1/1"_hom);
     s.act.left = 0;
     Applied(trace, "10.4/2"_hom);
     s.act.mode = 2;

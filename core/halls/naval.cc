@@ -955,7 +955,7 @@ Ruling CheckOregon(const Rules& r, const S& s, CardId, Side, Why* why) {
 }
 void PlayOregon(const Rules& r, S& s, Trace*) {
   CallReinforcements(s, kUs, 0, kOregonUnits, r.c.new_orleans, kUseDone);
-  s.reinf.regulars = 1;
+  s.reinf.only = static_cast<uint8_t>(Sort::kRegular);
 }
 
 Ruling CheckPiercePort(const Rules& r, const S& s, SpaceId port, Why* why) {

@@ -71,7 +71,23 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
                  [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
 }
 
+// 9.1/2 by an option: a marker of one's own in the other's country is given up.
+Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
+  if (r.Default(kRemoveControl)) {
+    return Refused("9.1/2"_hom, why,
+                   [] { return std::string("a marker is removed by placing one's own in its stead"); });
+  }
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (!info.controllable() || s.control[static_cast<size_t>(space)] != side || info.controller != Enemy(side)) {
+    return Refused("9.1/2"_hom, why,
+                   [&] { return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space)); });
+  }
+  return Accepted();
+}
+
 void ListControl(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    out->push_back(MakeEvent(kControlGivenUp, s.play.side, {i}));
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
     out->push_back(MakeEvent(kSpaceControlled, s.play.side, {i}));
   out->push_back(MakeEvent(kPlacementEnded, s.play.side));
@@ -83,11 +99,18 @@ Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  return CheckControl(r, s, Player(s), s.play.ops, s.play.left, static_cast<SpaceId>(e.args[0]), why);
+  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  if (e.type == kControlGivenUp) return CheckGivenUp(r, s, Player(s), space, why);
+  return CheckControl(r, s, Player(s), s.play.ops, s.play.left, space, why);
 }
 void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kPlacementEnded) {
     s.step = kUseDone;
+  } else if (e.type == kControlGivenUp) {
+    Applied(trace, "9.1/2"_hom);
+    --s.play.left;
+    s.step = kPlaceControl;
+    ChangeControl(r, s, static_cast<SpaceId>(e.args[0]), Enemy(Player(s)), kPlaceControl, trace);
   } else {
     const SpaceId space = static_cast<SpaceId>(e.args[0]);
     Applied(trace, "13.1/1"_hom);
@@ -104,7 +127,10 @@ void RunPlaceControl(const Rules& r, S& s, Trace*) {
   s.step = kUseDone;
   if (s.play.left == 0) return;
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (CheckControl(r, s, Player(s), s.play.ops, s.play.left, i, nullptr).accepted) s.step = kPlaceControlStep;
+    if (CheckControl(r, s, Player(s), s.play.ops, s.play.left, i, nullptr).accepted ||
+        CheckGivenUp(r, s, Player(s), i, nullptr).accepted) {
+      s.step = kPlaceControlStep;
+    }
   }
 }
 
@@ -308,6 +334,13 @@ void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
     // Congress Votes Funds: points without a die, and no replacement action of the turn (12.1.a/3).
     s.repl.points = static_cast<uint8_t>(r.c.action_cards[s.now.event_card - 1u].amount);
     Applied(trace, "12.1.a/3"_hom);
+  } else if (s.effects.replacement_points > 0) {  // an event's, not the turn's own action
+    s.repl.points = s.effects.replacement_points;
+    s.effects.replacement_points = 0;
+    Say(trace, "12.1.a/3"_hom, [&] {
+      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(e.args[0])), " receives ", s.repl.points,
+                          " replacement points from the card");
+    });
     s.step = kReplacements;
     Run(r, s, trace);
     return;
@@ -621,6 +654,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
     case Use::kPlaceControl:
       for (SpaceId i = 0; i < spaces; ++i) {
         if (CheckControl(r, s, side, ops, ops, i, nullptr).accepted) return Accepted();
+        if (CheckGivenUp(r, s, side, i, nullptr).accepted) return Accepted();
       }
       return Refused("13.1/3"_hom, why, [] { return std::string("there is no enemy space to take control of"); });
     case Use::kBuildFieldworks:
@@ -676,7 +710,7 @@ void AddPlacementSteps(std::vector<HallsStep>* steps) {
                     "place_control",
                     "places a control marker",
                     "13.1/1"_hom,
-                    {kSpaceControlled, kPlacementEnded},
+                    {kSpaceControlled, kControlGivenUp, kPlacementEnded},
                     CardPlayer,
                     ListControl,
                     CheckControlEvent,

@@ -16,6 +16,7 @@
 #include "core/halls/battle.h"
 #include "core/halls/engine.h"
 #include "core/kernel/status.h"
+#include "core/kernel/trace.h"
 
 namespace adjutant::halls {
 namespace {
@@ -25,7 +26,8 @@ using Words = std::initializer_list<const char*>;
 constexpr Words kYesNo = {"no", "yes"};
 constexpr Words kSides = {"none", "us", "mexico"};
 constexpr Words kGovernments = {"stable", "unstable", "collapsed"};
-constexpr Words kPresidents = {"none", "santa_anna"};
+constexpr Words kPresidents = {"none", "santa_anna", "gomez", "anaya"};
+constexpr Words kHeldWords = {"no", "for_later", "for_next_turn"};
 constexpr Words kSupplyEvents = {"open", "done"};
 constexpr Words kActive = {"inactive", "active"};
 constexpr Words kCivic = {"calm", "revolt"};
@@ -61,6 +63,8 @@ const WordSpec kWordSpecs[] = {
     {"topographic_engineers", &Scalars::topographic, kYesNo},
     {"reshuffle_due", &Scalars::reshuffle_due, kYesNo},
     {"officer_played", &Scalars::officer_played, kYesNo},
+    {"held.us", &Scalars::held_us, kHeldWords},
+    {"held.mexico", &Scalars::held_mexico, kHeldWords},
 };
 
 // A scalar that is a number. `high` 0: the end of the Political Will track.
@@ -77,6 +81,18 @@ constexpr NumberSpec kNumberSpecs[] = {
     {"blockade", &Scalars::blockade, 0, 35},
     {"replacements_taken.us", &Scalars::replacements_us, 0, 1},
     {"replacements_taken.mexico", &Scalars::replacements_mexico, 0, 1},
+};
+
+// What an event left behind, a number.
+struct EffectSpec {
+  const char* name;
+  uint8_t EffectState::*member;
+  int high;
+};
+constexpr EffectSpec kEffectSpecs[] = {
+    {"exhausted.cards", &EffectState::exhausted_cards, 1},   {"armistice.us", &EffectState::armistice_us, 1},
+    {"armistice.mexico", &EffectState::armistice_mexico, 1}, {"collapse_relief", &EffectState::collapse_relief, 1},
+    {"scott_won_this_turn", &EffectState::scott_won, 1},
 };
 
 // A scalar that is a space, or off the map.
@@ -166,6 +182,9 @@ class Lister {
   void Run() {
     for (const NumberSpec& spec : kNumberSpecs) Add(spec.name, s_.now.*spec.member);
     for (const WordSpec& spec : kWordSpecs) Add(spec.name, WordOf(spec.words, s_.now.*spec.member));
+    for (const EffectSpec& spec : kEffectSpecs) Add(spec.name, s_.effects.*spec.member);
+    const uint8_t exhausted = s_.effects.exhausted_leader;
+    Add("exhausted.leader", exhausted == 0 ? absl::string_view("none") : r_.c.leader_names.Id(exhausted - 1));
     Add("initiative", s_.now.at_war != 0 ? "us" : "mexico");  // 3.7
     for (const SpaceSpec& spec : kSpaceSpecs) Add(spec.name, SpaceWord(r_, s_.now.*spec.member));
     for (const TurnFlag& flag : kTurnFlags) Add(flag.name, flag.get(const_cast<S&>(s_)));
@@ -252,6 +271,12 @@ class Lister {
         Add(absl::StrCat(spec.name, ".size"), static_cast<int64_t>(ids.size()));
       }
     }
+    std::vector<absl::string_view> seen;
+    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
+      if (InHand(i) && s_.effects.seen.Has(static_cast<int>(i)))
+        seen.push_back(r_.c.card_names.Id(static_cast<int32_t>(i)));
+    }
+    Add("hands.seen", absl::StrJoin(seen, " "));
     Add("deck.size", CountCards(kInDeck));
     Add("war_set.size", CountCards(kWarSet));
     for (size_t i = 0; i < r_.c.cards.size(); ++i) {
@@ -265,6 +290,7 @@ class Lister {
           WordOf(kDrawnWords, s_.action_cards[i]));
     }
   }
+  bool InHand(size_t card) const { return s_.cards[card] == kUsHand || s_.cards[card] == kMexicoHand; }
   int64_t CountCards(CardPlace place) const {
     int64_t count = 0;
     for (size_t i = 0; i < r_.c.cards.size(); ++i) count += s_.cards[i] == place ? 1 : 0;
@@ -340,6 +366,11 @@ class Setter {
     for (const WordSpec& spec : kWordSpecs) {
       if (name_ == spec.name) return SetWord(spec);
     }
+    for (const EffectSpec& spec : kEffectSpecs) {
+      if (name_ == spec.name) return SetEffect(spec);
+    }
+    if (name_ == "exhausted.leader") return SetExhausted();
+    if (name_ == "hands.seen") return SetSeen();
     for (const SpaceSpec& spec : kSpaceSpecs) {
       if (name_ == spec.name) return SetMarkerSpace(spec);
     }
@@ -442,6 +473,35 @@ class Setter {
       return Bad(absl::StrCat("'", value_, "' is not a number from 0 to ", flag.high));
     }
     flag.get(s_) = static_cast<uint8_t>(number);
+    return absl::OkStatus();
+  }
+
+  absl::Status SetEffect(const EffectSpec& spec) {
+    int number = 0;
+    if (!absl::SimpleAtoi(value_, &number) || number < 0 || number > spec.high) {
+      return Bad(absl::StrCat("'", value_, "' is not a number from 0 to ", spec.high));
+    }
+    s_.effects.*spec.member = static_cast<uint8_t>(number);
+    return absl::OkStatus();
+  }
+
+  // Operational Exhaustion, for the next card of his side.
+  absl::Status SetExhausted() {
+    s_.effects.exhausted_leader = s_.effects.exhausted_cards = 0;
+    if (value_ == "none") return absl::OkStatus();
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, value_));
+    s_.effects.exhausted_leader = static_cast<uint8_t>(leader + 1);
+    s_.effects.exhausted_cards = 1;
+    return absl::OkStatus();
+  }
+
+  absl::Status SetSeen() {
+    BitSet<kMaxCards> seen;
+    for (absl::string_view id : words_) {
+      ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
+      seen.Add(static_cast<int>(card));
+    }
+    s_.effects.seen = seen;
     return absl::OkStatus();
   }
 
@@ -754,6 +814,8 @@ void SetupDefaults(const Rules& r, S* s) {
   for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};
   "14.3/1"_hom.As<kApplies>();
   now.squadron_east = now.squadron_west = 0;
+  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};  // 6.9/1
+  Applied(nullptr, "8.2/1"_hom);
   for (size_t i = 0; i < r.c.cards.size(); ++i) s->cards[i] = Setter::InCrisisDeck(r, i) ? kInDeck : kWarSet;
 }
 

@@ -26,14 +26,24 @@ bool Drawable(const Rules& r, const S& s, LeaderId leader) {
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
          s.units[static_cast<size_t>(unit)].where == kRegroup &&
-         (s.reinf.regulars == 0 || r.c.units[static_cast<size_t>(unit)].sort == Sort::kRegular);
+         (s.reinf.only == 0 || static_cast<uint8_t>(r.c.units[static_cast<size_t>(unit)].sort) == s.reinf.only);
 }
 
 bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla; }
 
-// 3.4/4, 3.4/5.
-bool ReinforcementSite(const Rules& r, const S& s, Side side, SpaceId space) {
+// 3.4/4, 3.4/5, or as an event says.
+bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  switch (sites) {
+    case kFriendlyInMexico:
+      return info.in_mexico() && !info.transit && Friendly(r, s, side, space) && !HasUnits(r, s, Enemy(side), space);
+    case kFriendlyInTexas:
+      return info.texas && !info.transit && Friendly(r, s, side, space) && SpaceInSupply(r, s, side, space);
+    case kForcesInSupply:
+      return HasUnits(r, s, side, space) && LeadersIn(r, s, side, space) > 0 && SpaceInSupply(r, s, side, space);
+    case kUsualSites:
+      break;
+  }
   if (side == kUs) {
     if (space == r.c.new_orleans) return true;
     return info.texas && !info.transit && Friendly(r, s, kUs, space) && SpaceInSupply(r, s, kUs, space);
@@ -114,7 +124,11 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("10.2.g/4"_hom, why,
                    [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
   }
-  if (ReinforcementSite(r, s, side, space)) return Accepted();
+  if (ReinforcementSite(r, s, side, static_cast<Sites>(s.reinf.sites), space)) return Accepted();
+  if (s.reinf.sites != kUsualSites) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("the card does not let units be placed at ", r.SpaceName(space)); });
+  }
   if (side == kUs) {
     return Refused("3.4/4"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(space), " is neither New Orleans nor a friendly Texas space in supply");
@@ -158,6 +172,19 @@ void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, 
   Call(s, kReinforce, then);
 }
 
+void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites, uint16_t then) {
+  CallReinforcements(s, side, 0, units, kNoId, then);
+  s.reinf.only = static_cast<uint8_t>(only);
+  s.reinf.sites = sites;
+}
+
+bool AnySite(const Rules& r, const S& s, Side side, Sites sites) {
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (ReinforcementSite(r, s, side, sites, space)) return true;
+  }
+  return false;
+}
+
 namespace {
 
 bool AnyDrawn(const S& s) {
@@ -180,6 +207,15 @@ bool AnyPlaceLeft(const Rules& r, const S& s, Side side) {
 }
 
 }  // namespace
+
+int UnitsInRegroup(const Rules& r, const S& s, Side side, int only) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    const UnitInfo& info = r.c.units[i];
+    count += info.side == side && s.units[i].where == kRegroup && (only == 0 || static_cast<int>(info.sort) == only);
+  }
+  return count;
+}
 
 void Reinforce(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kReinforce, trace)) return;
@@ -219,7 +255,9 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
       Say(trace, "3.4/1"_hom,
           [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(i)), " arrives at ", r.SpaceName(place)); });
     }
+    UnitsCome(r, s, place, side, trace);
     any = AnyDrawn(s);
+    if (!any) return;  // to what follows from their coming
   }
   if (any) {
     if (AnyPlaceLeft(r, s, side)) {
@@ -286,6 +324,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   now.card_reinforced_us = now.card_reinforced_mexico = 0;
   now.held_us = now.held_mexico = 0;
   now.extra_us = now.extra_mexico = 0;
+  s.effects.scott_won = 0;
   now.battles = now.activations = now.cards_played = now.rolls = 0;
   s.random.flood = 0;
   s.random.refused = 0;
@@ -296,12 +335,11 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
       if (unit.where == kAtWarPool) unit.where = kRegroup;
     }
     now.war_units_due = 0;
+    if (!r.Default(kWarDeckMerge)) MergeWarCards(r, s, trace);
   }
   now.stage = 0;
   s.step = kMandated;
 }
-
-namespace {
 
 // 3.6.a: Santa Anna with his units; the first of the three ways in is the only one.
 void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t then, Trace* trace) {
@@ -847,6 +885,11 @@ Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.states[static_cast<size_t>(state)].revolt != 0) {
     return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
   }
+  if (s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state)) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state));
+    });
+  }
   if (s.now.revolt_state != 0) {
     bool adjacent = false;
     for (StateId near : r.c.states[s.now.revolt_state - 1u].neighbours) adjacent = adjacent || near == state;
@@ -962,11 +1005,12 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   s.now.war_units_due = 1;
   Say(trace, "18.3.e/1"_hom, [] { return std::string("the United States declare war"); });
   Applied(trace, "3.7/2"_hom);
-  // 8.3.b/4: the War cards, the draw pile and the discards become one deck.
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == kWarSet || s.cards[i] == kDiscarded) s.cards[i] = kInDeck;
+  if (r.Default(kWarDeckMerge)) MergeWarCards(r, s, trace);
+  if (s.now.reshuffle_due != 0) {
+    s.now.reshuffle_due = 0;
+    Applied(trace, "12.1.c/3"_hom);
   }
-  Applied(trace, "8.3.b/4"_hom);
+  if (!r.Default(kInitiativeSwitch) && s.play.card != 0) s.effects.initiative_passed = 1;
   if (s.now.santa_anna_entered != 0) return false;
   if (beginning && r.Default(kSantaAnnaWarEntry)) return true;
   s.now.santa_anna_due = 1;

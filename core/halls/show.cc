@@ -14,6 +14,7 @@
 #include "core/halls/engine.h"
 #include "core/halls/naval.h"
 #include "core/halls/supply.h"
+#include "core/kernel/trace.h"
 
 namespace adjutant::halls {
 namespace {
@@ -78,7 +79,8 @@ class Shower {
     Row(table, {"War", now.at_war != 0 ? "declared" : "not declared"});
     Row(table, {"Initiative", now.at_war != 0 ? "US" : "Mexico"});
     Row(table, {"Government", now.government == 0 ? "stable" : now.government == 1 ? "unstable" : "collapsed"});
-    Row(table, {"President", now.president == 1 ? "Santa Anna" : "-"});
+    constexpr const char* kPresidents[] = {"-", "Santa Anna", "Gomez", "Anaya"};
+    Row(table, {"President", kPresidents[now.president]});
     Row(table, {"Supply Event", now.supply_event_done != 0 ? "done this turn" : "open"});
     Row(table, {"East squadron", Squadron(Coast::kEast)});
     Row(table, {"West squadron", Squadron(Coast::kWest)});
@@ -98,6 +100,16 @@ class Shower {
       const std::string name = r_.CardName(OfficerCard(r_, i));
       if (leader >= 0) Row(table, {name, absl::StrCat("with ", r_.LeaderName(static_cast<LeaderId>(leader)))});
       if (s_.officers.out[i] != 0) Row(table, {name, "out of play"});
+    const EffectState& effects = s_.effects;
+    if (effects.armistice_us + effects.armistice_mexico > 0)
+      Row(table, {"Armistice", absl::StrCat("until ", effects.armistice_us, " US and ", effects.armistice_mexico,
+                                            " Mexican card(s) have been played")});
+    if (effects.exhausted_leader != 0)
+      Row(table, {"Exhausted Force", r_.LeaderName(static_cast<LeaderId>(effects.exhausted_leader - 1))});
+    for (Side side : {kUs, kMexico}) {
+      const uint8_t held = side == kUs ? now.held_us : now.held_mexico;
+      if (held == 0) continue;
+      Row(table, {absl::StrCat("Held card, ", SideTitle(side)), held == 1 ? "for later" : "for the next turn"});
     }
     if (now.winner != kNobody) Row(table, {"Winner", SideTitle(now.winner)});
   }
@@ -295,15 +307,25 @@ class Shower {
     }
     return names;
   }
+  // Cards in the hand of `side` that the other has looked at.
+  Names Seen(Side side) const {
+    Names names;
+    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
+      if (s_.cards[i] == HandOf(side) && s_.effects.seen.Has(static_cast<int>(i)))
+        names.push_back(absl::StrCat(r_.CardName(static_cast<CardId>(i)), " (", r_.c.cards[i].number, "), seen"));
+    }
+    return names;
+  }
   void Hands() {
     View::Table* table = Table("hands", {"side", "cards", "contents"});
     for (Side side : {kUs, kMexico}) {
       const Names cards = CardsIn(HandOf(side));
-      Row(table,
-          {SideTitle(side), absl::StrCat(cards.size()), viewer_ == kChance || viewer_ == side ? List(cards) : ""});
+      const bool open = viewer_ == kChance || viewer_ == side;
+      Row(table, {SideTitle(side), absl::StrCat(cards.size()), List(open ? cards : Seen(side))});
     }
   }
   void Decks() {
+    Applied(nullptr, "8.3/2"_hom);
     View::Table* table = Table("decks", {"pile", "cards", "contents"});
     Row(table, {"Strategy deck", absl::StrCat(CardsIn(kInDeck).size()), ""});
     if (const Names war = CardsIn(kWarSet); !war.empty()) Row(table, {"War set", absl::StrCat(war.size()), ""});

@@ -268,8 +268,17 @@ struct ReinforcementTask {
   uint8_t units;
   uint8_t place;     // fixed space plus 1; 0: the owner chooses per 3.4
   uint8_t for_army;  // a leader for an Army left with one: Scott and Santa Anna too (15.1)
-  uint8_t regulars;  // 1: regular units only
-  uint8_t reserved[2];
+  uint8_t only;      // Sort of the units drawn; 0: any
+  uint8_t sites;     // Sites
+  uint8_t reserved;
+};
+
+// Where the owner may place reinforcements.
+enum Sites : uint8_t {
+  kUsualSites = 0,    // 3.4
+  kFriendlyInMexico,  // friendly spaces in Mexico without enemy units
+  kFriendlyInTexas,   // friendly Texas spaces in supply
+  kForcesInSupply,    // with a Force in supply
 };
 
 struct Scalars {
@@ -279,7 +288,7 @@ struct Scalars {
   uint8_t santa_anna_due;  // he enters at the start of the next turn (3.6.a)
   uint8_t santa_anna_entered;
   uint8_t santa_anna_exiled;  // by card, during play (3.6.b)
-  uint8_t president;          // LeaderId-free: 0 nobody in particular, 1 Santa Anna
+  uint8_t president;          // President
   uint8_t political_will;
   uint8_t bellicosity;
   uint8_t blockade;
@@ -332,6 +341,7 @@ struct Scalars {
   uint8_t displaced_from;    // space that displaced leaders give way from, plus 1 (2.2.b)
   uint8_t reserved[11];
 };
+enum President : uint8_t { kNoPresident = 0, kPresidentSantaAnna, kPresidentGomez, kPresidentAnaya };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
 
 // 14: squadrons that seize, what moves by sea.
@@ -395,15 +405,20 @@ struct MarchState {
 };
 // 12: lasting effects of events, and events under way.
 struct EffectState {
-  uint8_t exhausted_leader;  // Operational Exhaustion: the commander, LeaderId plus 1
-  uint8_t exhausted_cards;   // cards of his side for which his Force may not be activated
+  BitSet<kMaxCards> seen;    // cards in a hand that the other side has looked at (Spies!)
+  uint8_t exhausted_leader;  // Operational Exhaustion: the commander of the Force, LeaderId plus 1
+  uint8_t exhausted_cards;   // cards of his side for which it may not be activated
   uint8_t armistice_us;      // cards this side has still to play under the Armistice
   uint8_t armistice_mexico;
-  uint8_t as_event;      // the card in play was played as event, whatever its granted OPS are used for
-  uint8_t ops_granted;   // OPS that the event granted and that are not used yet
-  uint8_t grants;        // uses of granted OPS by the card in play
-  uint8_t supply_check;  // after the card, by an option: SupplyCheck
-  uint8_t reserved[24];
+  uint8_t as_event;            // the card in play was played as event, whatever its granted OPS are used for
+  uint8_t ops_granted;         // OPS that the event granted and that are not used yet
+  uint8_t grants;              // uses of granted OPS by the card in play
+  uint8_t supply_check;        // after the card, by an option: SupplyCheck
+  uint8_t replacement_points;  // that the event under way gives
+  uint8_t scott_won;           // an Army under Scott won a battle this turn
+  uint8_t collapse_relief;     // Anaya has become President since the last collapse roll
+  uint8_t initiative_passed;   // by an option: war was declared, the US plays next (3.7)
+  uint8_t reserved[4];
 };
 enum SupplyCheck : uint8_t { kNoCheckDue = 0, kCheckDue, kChecked };
 // 7: random events under way and their lasting effects.

@@ -142,7 +142,11 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kLandingUnitTaken),
                          ADJUTANT_NAMED(kLandingUnitDrawn),
                          ADJUTANT_NAMED(kLandingDecided),
-                         ADJUTANT_NAMED(kPortNamed)};
+                         ADJUTANT_NAMED(kPortNamed),
+                         ADJUTANT_NAMED(kControlGivenUp),
+                         ADJUTANT_NAMED(kStateCalmed),
+                         ADJUTANT_NAMED(kForceExhausted),
+                         ADJUTANT_NAMED(kForeignAidChosen)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
