@@ -332,8 +332,7 @@ void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
       s.armies[static_cast<size_t>(army)] = 0;
       Applied(trace, "15.1/6"_hom);
     }
-    s.leaders[static_cast<size_t>(i)].where = kRegroup;
-    Say(trace, "11.4/5"_hom, [&] { return absl::StrCat(r.LeaderName(i), " goes to the Leader Pool"); });
+    DisbandLeader(r, s, i, trace);
   }
 }
 
@@ -687,6 +686,19 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+namespace {
+
+// 13.2.a/3, by an option: works that a battle turned up are turned down again.
+void HideWorks(S& s, SpaceId space, Trace* trace) {
+  for (MarkerRecord& marker : s.markers) {
+    if (marker.where != At(space) || marker.state != kFaceUp) continue;
+    marker.state = kFaceDown;
+    Applied(trace, "13.2.a/3"_hom);
+  }
+}
+
+}  // namespace
+
 void FinishBattle(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   const Side attacker = static_cast<Side>(battle.attacker.side);
@@ -698,6 +710,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
                        !(attacker == kUs && StandingFortress(r, s, battle.space));
   const bool alive = UnitsLeft(s, battle.attacker) > 0;
   const bool fled = battle.origin == s.act.space && battle.origin != battle.space;
+  if (!r.Default(kFortKnowledge)) HideWorks(s, battle.space, trace);
   battle = Battle{};
   CheckArmies(r, s, trace);
   if (overrun && alive && !fled) {

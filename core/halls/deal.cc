@@ -57,6 +57,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
     Call(s, kStacking, kDealStart);
     return;
   }
+  Applied(trace, "4.2.B/1"_hom);
   int us = 0;
   int mexico = 0;
   if (s.now.at_war == 0) {
@@ -65,6 +66,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   } else {
     us = mexico = r.c.n.hand_war;
     Applied(trace, "8.1/4"_hom);
+    Applied(trace, "18.3.e/2"_hom);
     if (s.now.government == 2) {
       mexico = r.c.n.hand_war_collapsed_mexico;
       Applied(trace, "8.1/5"_hom);

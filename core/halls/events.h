@@ -88,6 +88,8 @@ enum EventType : uint16_t {
   kOpsDeclined = 166,
   // 7: 185 to 194.
   // 2 to 6, 13, 15, 18: 195 to 209.
+  kBidMade = 195,
+  kBidPassed = 196,
 };
 
 enum class Purpose : uint8_t {

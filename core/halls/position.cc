@@ -30,6 +30,7 @@ constexpr Words kCivic = {"calm", "revolt"};
 constexpr Words kFortresses = {"standing", "fallen"};
 constexpr Words kDrawnWords = {"deck", "drawn"};
 constexpr Words kCardPlaces = {"deck", "us_hand", "mexico_hand", "discard", "removed", "war_set", "in_play"};
+constexpr Words kSeats = {"as_seated", "exchanged"};
 constexpr Words kBattleTypes = {"none", "column_of_route", "hasty_attack", "normal_attack", "pitched_battle"};
 
 // A scalar that is a word.
@@ -144,6 +145,8 @@ class Lister {
     if (s_.act.active != 0) Movement();
     if (s_.battle.active != 0) Battle();
     if (s_.repl.leader != 0) Add("replacement.points", s_.repl.points);
+    if (!r_.Default(kBidding)) Bidding();
+    if (!r_.Default(kPwBounds)) Add("political_will.noted", s_.table.will_above - s_.table.will_below);
   }
 
  private:
@@ -236,6 +239,13 @@ class Lister {
     return count;
   }
 
+  // 5.3.
+  void Bidding() {
+    Add("bidding.side", WordOf(kSides, s_.table.favoured));
+    Add("bidding.amount", s_.table.bid);
+    Add("bidding.seats", WordOf(kSeats, s_.table.exchanged));
+  }
+
   void Movement() {
     Add("movement.allowance", s_.act.movement);
     Add("movement.left", s_.act.left);
@@ -300,6 +310,10 @@ class Setter {
     for (const ListSpec& spec : kListSpecs) {
       if (name_ == spec.name) return SetList(spec.place);
     }
+    if (name_ == "bidding.side") return Assign(Word(kSides), &s_.table.favoured);
+    if (name_ == "bidding.seats") return Assign(Word(kSeats), &s_.table.exchanged);
+    if (name_ == "bidding.amount") return Assign(NumberWithin(0, r_.c.n.pw_maximum), &s_.table.bid);
+    if (name_ == "political_will.noted") return SetNoted();
     for (absl::string_view following : kFollowing) {
       if (name_ == following || (absl::EndsWith(following, ".") && absl::StartsWith(name_, following)))
         return Follows();
@@ -373,12 +387,26 @@ class Setter {
   }
   bool Has(absl::string_view word) const { return words_.size() > 1 && words_[1] == word; }
 
-  absl::Status SetNumber(const NumberSpec& spec) {
-    const int high = spec.high == 0 ? r_.c.n.pw_maximum : spec.high;
+  absl::StatusOr<int> NumberWithin(int low, int high) const {
     int number = 0;
-    if (!absl::SimpleAtoi(value_, &number) || number < spec.low || number > high) {
-      return Bad(absl::StrCat("'", value_, "' is not a number from ", spec.low, " to ", high));
-    }
+    if (absl::SimpleAtoi(value_, &number) && number >= low && number <= high) return number;
+    return Bad(absl::StrCat("'", value_, "' is not a number from ", low, " to ", high));
+  }
+  template <class T>
+  static absl::Status Assign(const absl::StatusOr<T>& found, uint8_t* to) {
+    if (found.ok()) *to = static_cast<uint8_t>(*found);
+    return found.status();
+  }
+  // Political Will beyond an end of its track: above it, or below if negative.
+  absl::Status SetNoted() {
+    ADJUTANT_ASSIGN_OR_RETURN(const int noted, NumberWithin(-99, 99));
+    s_.table.will_above = static_cast<uint8_t>(noted > 0 ? noted : 0);
+    s_.table.will_below = static_cast<uint8_t>(noted < 0 ? -noted : 0);
+    return absl::OkStatus();
+  }
+
+  absl::Status SetNumber(const NumberSpec& spec) {
+    ADJUTANT_ASSIGN_OR_RETURN(const int number, NumberWithin(spec.low, spec.high == 0 ? r_.c.n.pw_maximum : spec.high));
     s_.now.*spec.member = static_cast<uint8_t>(number);
     if (spec.member == &Scalars::turn) s_.now.heat = r_.c.turns[Index(number)].heat ? 1 : 0;
     return absl::OkStatus();
@@ -631,6 +659,7 @@ std::string LeaderPlaceWord(const Rules& r, Location where) { return BoxWordOf(r
 
 void SetupDefaults(const Rules& r, S* s) {
   *s = S{};
+  "3.6.a/0"_hom.As<kApplies>();
   Scalars& now = s->now;
   now.turn = 1;
   now.heat = r.c.turns[1].heat ? 1 : 0;

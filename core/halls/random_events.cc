@@ -13,9 +13,14 @@ PlayerId ReinforcedPlayer(const Rules&, const S& s) { return s.reinf.side; }
 
 // ---- 3.4: drawing and placing.
 
+// A replacement leader, by an option: available for points only (13.4.a/5).
+bool MustBeBought(const Rules& r, const S& s, LeaderId leader) {
+  return !r.Default(kReplSide) && (s.leaders[static_cast<size_t>(leader)].repl != 0 || leader == r.c.valencia);
+}
+
 bool Drawable(const Rules& r, const S& s, LeaderId leader) {
   return r.c.leaders[static_cast<size_t>(leader)].side == s.reinf.side &&
-         s.leaders[static_cast<size_t>(leader)].where == kRegroup &&
+         s.leaders[static_cast<size_t>(leader)].where == kRegroup && !MustBeBought(r, s, leader) &&
          (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
 }
 
@@ -244,6 +249,7 @@ void AddReinforcementSteps(std::vector<HallsStep>* steps) {
 
 void StartTurn(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.2/0"_hom);
+  Applied(trace, "4.2.A/1"_hom);
   Applied(trace, "7.2/2"_hom);
   s.action_cards.fill(0);
   Scalars& now = s.now;
@@ -335,7 +341,8 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
   }
 }
 
-void NextEventCard(const Rules& r, S& s, Trace*) {
+void NextEventCard(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "4.2.A/2"_hom);
   const int each = r.Default(kActionCardsPerPlayer) ? 2 : 4;  // 7.1.b/1
   s.step = s.now.draws < 2 * each ? kDrawEventCardStep : kRecover;
 }
@@ -545,6 +552,7 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   s.now.war_units_due = 1;
   Say(trace, "18.3.e/1"_hom, [] { return std::string("the United States declare war"); });
   Applied(trace, "3.7/2"_hom);
+  Applied(trace, "2.6/2"_hom);
   // 8.3.b/4: the War cards, the draw pile and the discards become one deck.
   for (size_t i = 0; i < r.c.cards.size(); ++i) {
     if (s.cards[i] == kWarSet || s.cards[i] == kDiscarded) s.cards[i] = kInDeck;

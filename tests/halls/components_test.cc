@@ -398,7 +398,7 @@ TEST(BadPackTest, AZoneOverAnOrdinaryConnection) {
                           "  link { to: \"alta_california\" kind: ORDINARY provenance { evidence: OWNER } }\n"
                           "  provenance { evidence: OWNER } }\n"),
               HasSubstr("mine.txtpb:3: space.baja_california.link.alta_california.kind: "
-                        "a Zone is entered and left over arrows only (2.1.d)"));
+                        "a Zone is entered and left over arrows only (2.1.d/2)"));
 }
 
 TEST(BadPackTest, ADatumWithoutProvenance) {

@@ -113,7 +113,9 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kTrainExpended),
                          ADJUTANT_NAMED(kRevoltNamed),
                          ADJUTANT_NAMED(kOpsUsed),
-                         ADJUTANT_NAMED(kOpsDeclined)};
+                         ADJUTANT_NAMED(kOpsDeclined),
+                         ADJUTANT_NAMED(kBidMade),
+                         ADJUTANT_NAMED(kBidPassed)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
