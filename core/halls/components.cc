@@ -385,8 +385,10 @@ class Loader {
     if (unit.sort == Sort::kMarine && unit.arm != Arm::kInfantry) {
       Find(absl::StrCat(path, ".arm"), "Marines are infantry", "2.2.a.1/4"_hom);
     }
-    if (unit.arm == Arm::kInfantryArtillery && unit.side != kUs) {
-      Find(absl::StrCat(path, ".arm"), "only the US has artillery that is infantry too", "2.2.a.3"_hom);
+    const bool mixed = path == "unit.us_1st_artillery" || path == "unit.us_2nd_artillery" ||
+                       path == "unit.us_3rd_artillery" || path == "unit.us_4th_artillery";
+    if (mixed && unit.arm != Arm::kInfantryArtillery) {
+      Find(absl::StrCat(path, ".arm"), "the 1st to 4th Artillery are infantry too", "2.2.a.3"_hom);
     }
     if (unit.sort == Sort::kFortress && unit.arm != Arm::kArtillery) {
       Find(absl::StrCat(path, ".arm"), "the unit of a fortress is artillery", "13.3.a/1"_hom);

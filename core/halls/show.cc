@@ -63,12 +63,21 @@ class Shower {
     Row(table, {"Initiative", now.at_war != 0 ? "US" : "Mexico"});
     Row(table, {"Government", now.government == 0 ? "stable" : now.government == 1 ? "unstable" : "collapsed"});
     Row(table, {"President", now.president == 1 ? "Santa Anna" : "-"});
+    Row(table, {"Replacements taken", absl::StrCat(now.replacements_us != 0 ? "US" : "",
+                                                   now.replacements_us * now.replacements_mexico != 0 ? ", " : "",
+                                                   now.replacements_mexico != 0 ? "Mexico" : "")});
     Row(table, {"Supply Event", now.supply_event_done != 0 ? "done this turn" : "open"});
     Row(table, {"East squadron", now.squadron_east != 0 ? "active" : "inactive"});
     Row(table, {"West squadron", now.squadron_west != 0 ? "active" : "inactive"});
     Row(table, {"US Baggage Train", Where(now.train_us)});
     Row(table, {"Mexican Baggage Train", Where(now.train_mexico)});
     Row(table, {"Beachhead", Where(now.beachhead)});
+    if (s_.table.favoured != kNobody) {
+      Row(table, {"Bid", absl::StrCat(s_.table.bid, " for ", SideTitle(s_.table.favoured),
+                                      s_.table.exchanged != 0 ? ", seats exchanged" : "")});
+    }
+    const int noted = s_.table.will_above - s_.table.will_below;
+    if (noted != 0) Row(table, {"Political Will noted", absl::StrCat(noted)});
     if (now.winner != kNobody) Row(table, {"Winner", SideTitle(now.winner)});
   }
 
@@ -221,14 +230,18 @@ class Shower {
   void Pool(View::Table* table, absl::string_view name, const Names& names) {
     if (!names.empty()) Row(table, {name, absl::StrCat(names.size()), List(names)});
   }
+  // 16.5: which of them is hidden Mexico alone knows.
+  void Guerillas(View::Table* table, absl::string_view name, const Names& names) {
+    if (!names.empty()) Row(table, {name, absl::StrCat(names.size()), viewer_ == kUs ? "" : List(names)});
+  }
   void Pools() {
     View::Table* table = Table("pools", {"pool", "count", "contents"});
     for (Side side : {kUs, kMexico}) {
       const std::string title = side == kUs ? "US " : "Mexican ";
       Pool(table, title + "Regroup", Units(side, kRegroup));
       Pool(table, title + "At-War units", Units(side, kAtWarPool));
-      Pool(table, title + "guerillas in the box", Units(side, kGuerillaBox));
-      Pool(table, title + "guerilla in hiding", Units(side, kHidden));
+      Guerillas(table, title + "guerillas in the box", Units(side, kGuerillaBox));
+      Guerillas(table, title + "guerilla in hiding", Units(side, kHidden));
       Pool(table, title + "units drawn", Units(side, kDrawn));
       Pool(table, title + "units set aside", Units(side, kSetAside));
       Pool(table, title + "units out of the game", Units(side, kOutOfGame));

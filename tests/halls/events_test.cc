@@ -236,6 +236,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kBattleCardWindows),
                                                          ADJUTANT_NAMED(kBattleCommander),
                                                          ADJUTANT_NAMED(kBattleUnitsCounted),
+                                                         ADJUTANT_NAMED(kBidding),
                                                          ADJUTANT_NAMED(kBlockadeAtZero),
                                                          ADJUTANT_NAMED(kBombardmentAlias),
                                                          ADJUTANT_NAMED(kBuilderTactics),
