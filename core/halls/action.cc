@@ -36,6 +36,7 @@ void ListFirst(const Rules& r, const S& s, EventList* out) {
 Ruling CheckFirst(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
 void ChooseFirst(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "9.0/1"_hom);
+  Applied(trace, "4.2.C/1"_hom);
   const Side first = e.args[0] == 0 ? kUs : kMexico;
   s.now.to_move = Enemy(first);  // NextPlayer passes the turn on
   s.step = kNextPlayer;
@@ -45,6 +46,7 @@ void ChooseFirst(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void NextPlayer(const Rules& r, S& s, Trace* trace) {
+  if (LoseFortresses(r, s, kNextPlayer, trace)) return;
   const Side last = static_cast<Side>(s.now.to_move);
   Side next = Enemy(last);
   if (s.effects.initiative_passed != 0) {

@@ -239,8 +239,6 @@ Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why*
   });
 }
 
-namespace {
-
 void StartActivation(S& s, SpaceId space) {
   const Side side = static_cast<Side>(s.play.side);
   s.act = Activation{};

@@ -321,8 +321,7 @@ void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
       s.armies[static_cast<size_t>(army)] = 0;
       Applied(trace, "15.1/6"_hom);
     }
-    s.leaders[static_cast<size_t>(i)].where = kRegroup;
-    Say(trace, "11.4/5"_hom, [&] { return absl::StrCat(r.LeaderName(i), " goes to the Leader Pool"); });
+    DisbandLeader(r, s, i, trace);
   }
 }
 

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "adjutant/halls/v1/pack.pb.h"
+#include "core/halls/catalogue.h"
 #include "core/kernel/status.h"
 
 // The released pack, put into the program by the build.
@@ -136,6 +137,7 @@ class Loader {
     NameEverything();
     if (!findings_.empty()) return Failure();  // the tables below go by these names
     Spaces();
+    Fortresses();
     States();
     Units();
     Leaders();
@@ -172,6 +174,11 @@ class Loader {
     std::string place = PackPlace(c_.pack, path);
     if (place.empty()) place = c_.pack.digests.empty() ? "pack" : c_.pack.digests.front().id;
     findings_.push_back(absl::StrCat(place, ": ", path, ": ", what));
+  }
+  // The same where the rulebook itself says what a pack must be.
+  template <class Cite>
+  void Find(absl::string_view path, absl::string_view what, Cite cite) {
+    Find(path, absl::StrCat(what, " (", kCatalogue[cite.template As<kEnforces>() - 1].id, ")"));
   }
   absl::Status Failure() const {
     constexpr size_t kShown = 20;
@@ -280,7 +287,9 @@ class Loader {
     if (space.controllable() && space.controller == kNobody) Find(path, "'controller' is missing");
     if (!space.controllable() && space.controller != kNobody) Find(path, "nobody controls such a space (2.1.a, 6.8)");
     // 2.1.j/1.
-    if (space.in_mexico() && space.state == kNoId) Find(path, "a space in Mexico belongs to a State (2.1.j)");
+    if (space.in_mexico() && space.state == kNoId) Find(path, "a space in Mexico belongs to a State", "2.1.j/1"_hom);
+    if (space.zone() && space.controller == kMexico && space.state == kNoId)
+      Find(path, "a Zone of Mexico is a State", "18.4.a/4"_hom);
     if (space.texas && space.state != kNoId) Find(path, "a Texas space belongs to no Mexican State (2.1.a)");
     if (space.texas && space.zone()) Find(path, "a Zone is no Texas space (2.1.a)");
   }
@@ -303,7 +312,7 @@ class Loader {
       const bool arrow = space.zone() || other.zone();
       if (arrow != (link.kind == LinkKind::kArrow)) {
         Find(absl::StrCat(link_path, ".kind"),
-             arrow ? "a Zone is entered and left over arrows only (2.1.d)" : "arrows lead to Zones only (2.1.d)");
+             arrow ? "a Zone is entered and left over arrows only" : "arrows lead to Zones only", "2.1.d/2"_hom);
       }
     }
   }
@@ -330,6 +339,10 @@ class Loader {
       state.neighbours.assign(near.begin(), near.end());
       state.control_number =
           Number(path, "control_number", datum.has_control_number(), datum.control_number(), 0, kMaxSpaces - 40);
+      if (!datum.has_control_number()) Find(path, "a State has a control number", "2.1.j/2"_hom);
+      if ((datum.id() == "queretaro" || datum.id() == "guanajuato") && state.control_number != 2) {
+        Find(absl::StrCat(path, ".control_number"), "the rulebook says 2", "2.1.j/3"_hom);
+      }
       if (state.spaces.empty()) Find(path, "no space lies in it");
       const bool zone = state.spaces.size() == 1 && c_.spaces[static_cast<size_t>(state.spaces[0])].zone();
       if (zone != (state.control_number == 0)) {
@@ -354,6 +367,7 @@ class Loader {
       unit.strength = Number(path, "strength", datum.has_strength(), datum.strength(), 0, 50);
       unit.reduced_strength = Within(path, "reduced_strength", datum.reduced_strength(), 0, 50);
       unit.committable = datum.committable();
+      CheckUnit(path, unit);
       if ((unit.sort == Sort::kFortress) != (unit.pool == Pool::kInFortress)) {
         Find(path, "the inherent unit of a fortress, and no other, stands in it from the start (13.3.a)");
       }
@@ -364,11 +378,44 @@ class Loader {
     }
   }
 
+  // 2.2.a: whose and of what arm the sorts of units are.
+  void CheckUnit(absl::string_view path, const UnitInfo& unit) {
+    if (unit.arm > Arm::kInfantryArtillery || unit.sort > Sort::kFortress) Find(path, "no such unit", "2.2.a/1"_hom);
+    const bool mexican = unit.sort == Sort::kActiva || unit.sort == Sort::kZapadores || unit.sort == Sort::kGuerilla ||
+                         unit.sort == Sort::kFortress;
+    if ((mexican && unit.side == kUs) || (unit.sort == Sort::kVolunteer && unit.side == kMexico)) {
+      Find(absl::StrCat(path, ".sort"), "the other side has such units", "2.2.a.1/1"_hom);
+    }
+    if (unit.sort == Sort::kMarine && unit.arm != Arm::kInfantry) {
+      Find(absl::StrCat(path, ".arm"), "Marines are infantry", "2.2.a.1/4"_hom);
+    }
+    const bool mixed = path == "unit.us_1st_artillery" || path == "unit.us_2nd_artillery" ||
+                       path == "unit.us_3rd_artillery" || path == "unit.us_4th_artillery";
+    if (mixed && unit.arm != Arm::kInfantryArtillery) {
+      Find(absl::StrCat(path, ".arm"), "the 1st to 4th Artillery are infantry too", "2.2.a.3"_hom);
+    }
+    if (unit.sort == Sort::kFortress && unit.arm != Arm::kArtillery) {
+      Find(absl::StrCat(path, ".arm"), "the unit of a fortress is artillery", "13.3.a/1"_hom);
+    }
+  }
+
+  // 2.1.b, 2.3.a/2: the two fortresses printed on the map.
+  void Fortresses() {
+    for (size_t i = 0; i < c_.spaces.size(); ++i) {
+      const absl::string_view id = c_.space_names.Id(static_cast<int32_t>(i));
+      const bool named = id == "mejico" || id == "vera_cruz";
+      if (c_.spaces[i].fortress != named)
+        Find(absl::StrCat("space.", id, ".fortress"), "Mejico and Vera Cruz are the fortresses", "2.1.b"_hom);
+    }
+    "2.3.a/2"_hom.As<kEnforces>();
+  }
+
   void Leaders() {
     for (const v1::Leader& datum : pack_->leader()) {
       const std::string path = absl::StrCat("leader.", datum.id());
       LeaderInfo leader;
       leader.side = SideOf(path, datum.side());
+      "2.2.b/1"_hom.As<kEnforces>();
       leader.ratings.strategy = Number(path, "strategy", datum.has_strategy(), datum.strategy(), 1, 4);
       leader.ratings.command = Number(path, "command", datum.has_command(), datum.command(), 0, 50);
       leader.ratings.tactics = Number(path, "tactics", datum.has_tactics(), datum.tactics(), 0, 9);
@@ -412,7 +459,10 @@ class Loader {
     for (const v1::StrategyCard& datum : pack_->strategy_card()) {
       const std::string path = absl::StrCat("strategy_card.", datum.id());
       CardInfo card;
-      card.number = Number(path, "number", datum.has_number(), datum.number(), 1, 120);
+      card.number = Number(path, "number", datum.has_number(), datum.number(), 1, 80);
+      if (card.number != 0 && (datum.deck() == v1::WAR) != (card.number > 30)) {
+        Find(absl::StrCat(path, ".deck"), "30 cards are of the Crisis set and 50 of the War set", "2.6/1"_hom);
+      }
       if (!numbers.insert(card.number).second)
         Find(absl::StrCat(path, ".number"), absl::StrCat("two cards are numbered ", card.number));
       if (datum.deck() == v1::DECK_UNSPECIFIED) Find(path, "'deck' is missing");
@@ -466,6 +516,7 @@ class Loader {
 
   // ---- Tracks and tables.
   void Turns() {
+    "2.5"_hom.As<kEnforces>();
     if (pack_->turn_size() != kTurns) {
       findings_.push_back(
           absl::StrCat(PackPlace(c_.pack, "info"), ": turn: ", pack_->turn_size(), " turns instead of ", kTurns));

@@ -64,6 +64,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
     Call(s, kStacking, kDealStart);
     return;
   }
+  Applied(trace, "4.2.B/1"_hom);
   int us = 0;
   int mexico = 0;
   if (s.now.at_war == 0) {

@@ -345,6 +345,10 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " lets the Force of ", leader(0), " be exhausted");
     case kForeignAidChosen:
       return absl::StrCat(who, yes ? " takes replacement points" : " takes Political Will");
+    case kBidMade:
+      return absl::StrCat(who, " bids ", e.args[1], " Political Will for ", r.SideName(e.args[0] == 0 ? kUs : kMexico));
+    case kBidPassed:
+      return absl::StrCat(who, " passes");
     case kRevoltNamed:
       return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
     case kIndianRaidNamed:
@@ -395,6 +399,8 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
     return out;
   }
   switch (s.step) {
+    case kBidStep:
+      return {"The bid for a side"};
     case kDealCardStep:
     case kExtraCardStep:
       out.push_back("Deal Cards Phase");
@@ -495,6 +501,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
     case kCityDieStep:
       absl::StrAppend(&key, s.step == kCityDieStep ? "/city die " : "/city marker ",
                       std::string(r.c.space_names.Id(s.now.city - 1)));
+      // A fortress may be lost between two plays of cards, and more than once in a turn (13.3.b).
+      if (s.depth > 0 && s.stack[s.depth - 1u] == kNextPlayer) absl::StrAppend(&key, " after ", s.now.cards_played);
       break;
     case kRaidDieStep:
       absl::StrAppend(&key, "/raid ", s.raids.done);

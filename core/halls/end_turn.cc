@@ -10,18 +10,53 @@ namespace adjutant::halls {
 
 // ---- 18.1: control.
 
+namespace {
+
+// Does the other side's hold on a space keep a claimant with units there from taking it?
+bool Contested(const Rules& r, const S& s, Side claimant, SpaceId space) {
+  if (claimant == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) return true;
+  return r.Default(kEndControlContested) &&
+         (Seized(s, space) || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
+}
+
+// 13.3.b: the US holds the space of a fallen fortress by a supplied unit in fieldworks or a fort.
+bool HoldsFortress(const Rules& r, const S& s, SpaceId space) {
+  return WorksIn(r, s, kUs, space) != kNoId && HasUnits(r, s, kUs, space) && SpaceInSupply(r, s, kUs, space);
+}
+
+bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    const bool american = s.control[static_cast<size_t>(space)] == kUs;
+    if (!r.c.spaces[static_cast<size_t>(space)].fortress || !american || HoldsFortress(r, s, space)) continue;
+    Say(trace, "13.3.b"_hom,
+        [&] { return absl::StrCat("no US unit in supply and in works holds ", r.SpaceName(space)); });
+    if (ChangeControl(r, s, space, kMexico, then, trace)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
+  return !r.Default(kFortressControl) && RevertFortresses(r, s, then, trace);
+}
+
 void EndControl(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "4.2.D"_hom);
+  Applied(trace, "18.0"_hom);
   for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
     const Space& info = r.c.spaces[static_cast<size_t>(space)];
     if (!info.controllable() || info.zone()) continue;
     const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
     const Side claimant = Enemy(owner);
-    if (owner == kNobody || !HasUnits(r, s, claimant, space) || UnitsIn(r, s, owner, space, true) > 0) continue;
-    if (claimant == kUs && StandingFortress(r, s, space)) continue;
-    if (Seized(s, space) && r.Default(kEndControlContested)) continue;
+    if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;
+    if (s.supply_done.Has(space)) continue;  // has changed hands in this segment
+    if (claimant == kUs && info.fortress && !HoldsFortress(r, s, space)) continue;
     Applied(trace, "18.1/1"_hom);
+    s.supply_done.Add(space);
     if (ChangeControl(r, s, space, claimant, kEndControl, trace)) return;
   }
+  if (RevertFortresses(r, s, kEndControl, trace)) return;
   s.supply_done = SpaceSet{};
   s.now.stage = 0;
   s.step = kEndIsolated;
@@ -48,6 +83,7 @@ void EndIsolated(const Rules& r, S& s, Trace* trace) {
 }
 
 void EndStates(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "18.1/3"_hom);
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
     MexicanState& state = s.states[static_cast<size_t>(i)];
     const uint8_t now = UsControlsState(r, s, i) ? kUs : kMexico;
@@ -147,7 +183,10 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 18.3: the war roll.
 
-void EndWar(const Rules&, S& s, Trace*) { s.step = s.now.at_war != 0 ? kEndRevolts : kWarDieStep; }
+void EndWar(const Rules& r, S& s, Trace* trace) {
+  if (!r.Default(kDzBellicosity) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
+  s.step = s.now.at_war != 0 ? kEndRevolts : kWarDieStep;
+}
 
 namespace {
 
@@ -325,6 +364,7 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
   int states = 0;
   for (size_t i = 0; i < r.c.states.size(); ++i)
     states += s.states[i].revolt != 0 || s.states[i].control == kUs ? 1 : 0;
+  Applied(trace, "5.1.d"_hom);
   const int loss = s.now.government == 2 ? (states + 1) / 2 : states / 2;
   Say(trace, "18.5.b/1"_hom,
       [&] { return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss); });
@@ -339,8 +379,8 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
 
 namespace {
 
-// 5.2.a/1.
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
+  "5.2.a/1"_hom.As<kApplies>();
   if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
   if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
   return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 || SpaceInSupply(r, s, side, space);
@@ -350,7 +390,8 @@ bool UsSuddenDeath(const Rules& r, const S& s) {
   for (SpaceId space : {r.c.vera_cruz, r.c.mejico, r.c.saltillo, r.c.alta_california, r.c.monterrey}) {
     if (!Occupies(r, s, kUs, space)) return false;
   }
-  return UnitsIn(r, s, kUs, r.c.disputed_zone) > UnitsIn(r, s, kMexico, r.c.disputed_zone);
+  const int needed = r.Default(kUsDzMajority) ? UnitsIn(r, s, kMexico, r.c.disputed_zone) : 0;
+  return UnitsIn(r, s, kUs, r.c.disputed_zone) > needed;
 }
 
 bool MexicanSuddenDeath(const Rules& r, const S& s) {
@@ -406,6 +447,7 @@ namespace {
 
 void Finish(const Rules& r, S& s, EndReason reason, Trace* trace) {
   Applied(trace, "5.2.b/1"_hom);
+  Applied(trace, "18.7/4"_hom);
   EndGame(r, s, PoliticalWillGone(r, s) ? kUs : kMexico, reason, trace);
 }
 

@@ -37,6 +37,7 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
 
 std::vector<HallsStep> AllSteps() {
   std::vector<HallsStep> steps;
+  AddBiddingSteps(&steps);
   AddReinforcementSteps(&steps);
   AddRandomEventSteps(&steps);
   AddDealSteps(&steps);
@@ -320,7 +321,7 @@ void Run(const Rules& r, S& s, Trace* trace) {
         ADJUTANT_ASSERT(false && "a step that nobody runs");
     }
   }
-  if (s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
+  if (s.now.dz_clause_used == 0 && r.Default(kDzBellicosity)) CheckDisputedZone(r, s, trace);
   CheckSeizures(r, s, trace);
 }
 

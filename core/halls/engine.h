@@ -160,6 +160,7 @@ enum StepNumber : uint16_t {
   kRoughSeasStep,
   kGuerillasRiseStep,
   // 2 to 6, 13, 15, 18: 640 to 659.
+  kBidStep = 640,
   // ---- Automatic.
   kFirstAutomatic = 100,
   kTurnStart = 100,
@@ -262,7 +263,10 @@ void Return(S& s);
 // Runs automatic steps until somebody must decide, chance falls, or the game is over.
 void Run(const Rules& r, S& s, Trace* trace);
 
-inline Side Initiative(const S& s) { return s.now.at_war != 0 ? kUs : kMexico; }  // 3.7
+inline Side Initiative(const S& s) {
+  "3.7/1"_hom.As<kApplies>();
+  return s.now.at_war != 0 ? kUs : kMexico;
+}
 inline PlayerId Dice(const Rules&, const S&) { return kChance; }
 
 // A step at which a d10 is rolled for one purpose.
@@ -366,6 +370,9 @@ void Disembark(const Rules& r, S& s, Trace* trace);
 void SettleReinforcements(const Rules& r, S& s, Trace* trace);
 void RaiseBearFlag(const Rules& r, S& s, Trace* trace);
 void EndControl(const Rules& r, S& s, Trace* trace);
+// 13.3.b, by an option at once instead of at the end of the turn: the US loses fortress spaces that it does not hold as
+// it must. True if a City Conquest roll is due; then play returns to `then`.
+bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace);
 void EndIsolated(const Rules& r, S& s, Trace* trace);
 void EndStates(const Rules& r, S& s, Trace* trace);
 void EndCollapse(const Rules& r, S& s, Trace* trace);
@@ -382,7 +389,6 @@ void EndTurn(const Rules& r, S& s, Trace* trace);
 // 5.1: moves Political Will, held between 0 and the end of the track.
 template <class Cite, class Text>
 void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text);
-void ClampPoliticalWill(const Rules& r, S& s, int to);
 // 18.3.a: moves bellicosity, held between 0 and 5.
 template <class Cite, class Text>
 void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text);
@@ -405,6 +411,9 @@ void CallLosses(S& s, const LossTask& task, uint16_t then);
 void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace);
 // A leader's death (2.2.b/3): his REPL side or replacement becomes available.
 void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace);
+// A leader whose side has lost all its units in a battle goes to the Leader Pool (11.4/5); Scott and Santa Anna, by an
+// option, to New Orleans and into exile.
+void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace);
 // A change of control with all that follows: the marker, and the City Conquest roll for a PW city. True if a roll is
 // due; then s.step is set and play returns to `then`.
 bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then, Trace* trace);
@@ -442,6 +451,8 @@ bool Overstacked(const Rules& r, const S& s);
 void RunStacking(const Rules& r, S& s, Trace* trace);
 // 18.3.c: Santa Anna with a Force in Texas brings war at once, however he came there.
 void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace);
+// 5.3: the players bid for a side, before the first turn.
+void AddBiddingSteps(std::vector<HallsStep>* steps);
 // 18.3.a/2, once per game.
 void CheckDisputedZone(const Rules& r, S& s, Trace* trace);
 
@@ -559,6 +570,7 @@ void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite ci
   Sum sum(trace, cite, "political_will", [] { return std::string("Mexican Political Will"); });
   sum.Add(s.now.political_will, "2.1.g/1"_hom, [] { return std::string("before"); });
   sum.Add(change, cite, text);
+  Applied(trace, "5.1/1"_hom);
   NoteOverflow(r, s, sum);
   sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, [] { return std::string("held on the track"); });
   s.now.political_will = static_cast<uint8_t>(sum.Finish());

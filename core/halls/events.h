@@ -121,6 +121,8 @@ enum EventType : uint16_t {
   kUnitDisbanded = 189,
   kSquadronDriven = 190,
   // 2 to 6, 13, 15, 18: 195 to 209.
+  kBidMade = 195,
+  kBidPassed = 196,
 };
 
 enum class Purpose : uint8_t {

@@ -7,6 +7,7 @@
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/describe.h"
 #include "core/halls/engine.h"
+#include "core/halls/invariants.h"
 #include "core/halls/policies.h"
 #include "core/halls/position.h"
 #include "core/halls/show.h"
@@ -78,9 +79,15 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   }
 
   absl::Status SetUp(const ScenarioData& scenario) {
+    "4.1"_hom.As<kApplies>();
     State start(sizeof(S));
-    SetupDefaults(rules_, &start.As<S>());
+    S& s = start.As<S>();
+    SetupDefaults(rules_, &s);
     for (const auto& [name, value] : scenario.settings) ADJUTANT_RETURN_IF_ERROR(Set(&start, name, value));
+    if (!rules_.Default(kBidding) && s.step == kGameOver) {
+      s.table.bidder = kUs;
+      s.step = kBidStep;
+    }
     ADJUTANT_RETURN_IF_ERROR(Settle(&start));
     SetStart(std::move(start));
     return absl::OkStatus();
@@ -128,12 +135,23 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
       s.react = Reaction{};
       s.march = MarchState{};
       s.battle = Battle{};
+      s.table.bidder = s.table.passes = 0;
       s.now.stage = 0;
       s.step = decision.step;
       if (decision.to_move != kNobody) s.now.to_move = decision.to_move;
       return absl::OkStatus();
     }
     return absl::NotFoundError(absl::StrCat("no decision '", value, "'", DidYouMean(value, known)));
+  }
+
+  std::vector<const InvariantInfo*> Invariants() const override {
+    std::vector<const InvariantInfo*> infos;
+    for (const auto& invariant : halls::Invariants()) infos.push_back(&invariant.info);
+    return infos;
+  }
+  void CheckInvariants(const State* before, const Event* event, const State& after,
+                       std::vector<BrokenInvariant>* broken) const override {
+    halls::CheckInvariants(Look(rules_, before == nullptr ? nullptr : &before->As<S>(), event, after.As<S>()), broken);
   }
 
   absl::Status Settle(State* state) const override {

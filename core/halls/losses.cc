@@ -208,6 +208,22 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   }
 }
 
+void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
+  Location& where = s.leaders[static_cast<size_t>(leader)].where;
+  where = kRegroup;
+  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.scott) where = At(r.c.new_orleans);
+  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.santa_anna) {
+    where = kExile;
+    s.now.santa_anna_exiled = 1;
+  }
+  Say(trace, "11.4/5"_hom, [&] {
+    return absl::StrCat(r.LeaderName(leader), " goes ",
+                        where == kRegroup ? "to the Leader Pool"
+                        : where == kExile ? "into exile"
+                                          : "to New Orleans");
+  });
+}
+
 void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace) {
   const Side side = r.c.armies[static_cast<size_t>(army)];
   s.armies[static_cast<size_t>(army)] = 0;

@@ -20,6 +20,7 @@ enum Option : uint8_t {
   kBattleCardWindows,         // 0 three_windows, 1 alternating
   kBattleCommander,           // 0 owner_names, 1 senior_by_stars
   kBattleUnitsCounted,        // 0 at_start, 1 after_losses
+  kBidding,                   // 0 no, 1 yes
   kBlockadeAtZero,            // 0 roll, 1 no_roll
   kBombardmentAlias,          // 0 artillery_barrage, 1 naval_bombardment
   kBuilderTactics,            // 0 one_or_two, 1 one_or_more

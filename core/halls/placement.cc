@@ -27,15 +27,31 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
   return HasForce(r, s, Enemy(side), space);
 }
 
+// 13.1/4: next to what a marker may be placed; and which supply has to hold (6.6).
+bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (HasForce(r, s, side, space)) return true;
+  return !r.Default(kAdjacentControl) && s.control[static_cast<size_t>(space)] == side;
+}
+bool BasisInSupply(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId target) {
+  if (r.Default(kControlSupply)) return SpaceInSupply(r, s, side, basis);
+  return TraceSupply(r, s, Consumer{side, target, false, false}, nullptr);
+}
+
+// 9.1/2, by an option: giving up a marker of one's own, which leaves the space to the side it belongs to on the map.
+bool MayGiveUp(const Rules& r, Side side, const Space& info) {
+  return !r.Default(kRemoveControl) && !info.zone() && info.controller == Enemy(side);
+}
+
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
   if (!info.controllable()) {
     return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
   }
   if (s.control[static_cast<size_t>(space)] == side) {
+    if (MayGiveUp(r, side, info)) return Accepted();
     return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
   }
-  if (side == kUs && StandingFortress(r, s, space)) {
+  if (side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) {
     return Refused("13.3/1"_hom, why, [&] { return absl::StrCat("the fortress at ", r.SpaceName(space), " stands"); });
   }
   if (info.zone()) {
@@ -55,12 +71,12 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     return Refused("13.1/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(space)); });
   }
   if (HasForce(r, s, side, space)) {
-    if (SpaceInSupply(r, s, side, space)) return Accepted();
+    if (BasisInSupply(r, s, side, space, space)) return Accepted();
     return Refused("13.1/5"_hom, why,
                    [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
   }
   for (const Link& link : info.links) {
-    if (!HasForce(r, s, side, link.to) || !SpaceInSupply(r, s, side, link.to)) continue;
+    if (!Basis(r, s, side, link.to) || !BasisInSupply(r, s, side, link.to, space)) continue;
     if (EnemyCouldIntercept(r, s, side, space)) {
       return Refused("13.1/4"_hom, why,
                      [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
@@ -116,7 +132,9 @@ void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "13.1/1"_hom);
     s.play.left = static_cast<uint8_t>(r.c.spaces[static_cast<size_t>(space)].zone() ? 0 : s.play.left - 1);
     s.step = kPlaceControl;
-    ChangeControl(r, s, space, Player(s), kPlaceControl, trace);
+    const bool own = s.control[static_cast<size_t>(space)] == Player(s);
+    if (own) Applied(trace, "9.1/2"_hom);
+    ChangeControl(r, s, space, own ? Enemy(Player(s)) : Player(s), kPlaceControl, trace);
   }
   Run(r, s, trace);
 }
@@ -158,7 +176,8 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   if (r.c.spaces[static_cast<size_t>(space)].transit || s.raid[static_cast<size_t>(space)] != 0) {
     return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
   }
-  if (!Friendly(r, s, side, space) || !HasUnits(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
+  const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
+  if (!held && (use != Use::kFinishFort || r.Default(kFortFinish))) {
     return Refused("13.2/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is not friendly, occupied and in supply"); });
   }
@@ -171,7 +190,12 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   const bool building = fort != kNoId && s.markers[static_cast<size_t>(fort)].state == kUnderConstruction;
   switch (use) {
     case Use::kBuildFieldworks:
-      if (works != kNoId || fort != kNoId || enemy_works || StandingFortress(r, s, space)) {
+      if (enemy_works) {
+        return Refused("13.2/1"_hom, why, [&] {
+          return absl::StrCat("enemy works stand in ", r.SpaceName(space), ", and there is room for one fortification");
+        });
+      }
+      if (works != kNoId || fort != kNoId || StandingFortress(r, s, space)) {
         return Refused("13.2.a/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " has a fortification"); });
       }
       return Accepted();
@@ -212,10 +236,11 @@ void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kUseDone;
   } else {
     // 13.2.a/2: a leader with Tactics 1 or 2 draws two.
+    const int best = r.Default(kBuilderTactics) ? 2 : 9;
     s.play.amount = 1;
     for (size_t i = 0; i < r.c.leaders.size(); ++i) {
       const int tactics = RatingsOf(r, s, static_cast<LeaderId>(i)).tactics;
-      if (r.c.leaders[i].side == side && s.leaders[i].where == At(space) && (tactics == 1 || tactics == 2))
+      if (r.c.leaders[i].side == side && s.leaders[i].where == At(space) && tactics >= 1 && tactics <= best)
         s.play.amount = 2;
     }
     s.now.city = static_cast<uint8_t>(space + 1);
@@ -296,6 +321,18 @@ int StepCost(const Rules& r, UnitId unit) {
   }
   return 0;
 }
+// "The 3rd Artillery is too dear", by the case that gives the price of its arm (13.4.a).
+template <class Sentence>
+Ruling TooDear(const Rules& r, UnitId unit, Why* why, Sentence sentence) {
+  switch (r.c.units[static_cast<size_t>(unit)].arm) {
+    case Arm::kInfantry:
+      return Refused("13.4.a/2"_hom, why, sentence);
+    case Arm::kArtillery:
+      return Refused("13.4.a/4"_hom, why, sentence);
+    default:
+      return Refused("13.4.a/3"_hom, why, sentence);
+  }
+}
 uint8_t& Taken(S& s, Side side) { return side == kUs ? s.now.replacements_us : s.now.replacements_mexico; }
 int Taken(const S& s, Side side) { return side == kUs ? s.now.replacements_us : s.now.replacements_mexico; }
 
@@ -307,6 +344,7 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
     });
   }
   if (InRevolt(r, s, space)) {
+    "18.4.b/3"_hom.As<kEnforces>();
     return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
   }
   if (!SpaceInSupply(r, s, side, space)) {
@@ -326,6 +364,7 @@ Ruling CheckReceiverEvent(const Rules& r, const S& s, const Event& e, Why* why) 
 }
 void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "13.4/2"_hom);
+  if (Player(s) == kUs) Applied(trace, "18.3.e/3"_hom);
   s.repl = ReplacementTask{};
   s.repl.leader = static_cast<int16_t>(e.args[0] + 1);
   s.repl.dice = static_cast<uint8_t>(RatingsOf(r, s, static_cast<LeaderId>(e.args[0])).stars);
@@ -392,7 +431,7 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
         });
       }
       if (StepCost(r, unit) > s.repl.points) {
-        return Refused("13.4.a/2"_hom, why, [&] {
+        return TooDear(r, unit, why, [&] {
           return absl::StrCat("a step of ", r.UnitName(unit), " costs ", StepCost(r, unit), " and ", s.repl.points,
                               " points are left");
         });
@@ -514,7 +553,7 @@ Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
                    [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
   }
   if (e.args[0] * StepCost(r, unit) > s.repl.points) {
-    return Refused("13.4.a/2"_hom, why, [&] {
+    return TooDear(r, unit, why, [&] {
       return absl::StrCat(e.args[0], " steps of ", r.UnitName(unit), " cost ", e.args[0] * StepCost(r, unit), " and ",
                           s.repl.points, " points are left");
     });
@@ -526,6 +565,7 @@ void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.units[static_cast<size_t>(unit)].where = At(ReceivingSpace(s));
   s.units[static_cast<size_t>(unit)].steps = static_cast<uint8_t>(e.args[0]);
   s.repl.points = static_cast<uint8_t>(s.repl.points - e.args[0] * StepCost(r, unit));
+  Applied(trace, "13.4.b/4"_hom);  // beyond any Force limit
   UnitsCome(r, s, ReceivingSpace(s), Player(s), trace);
   s.repl.unit = 0;
   Say(trace, "13.4.b/2"_hom, [&] {

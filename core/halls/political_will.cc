@@ -7,8 +7,23 @@
 
 namespace adjutant::halls {
 
+namespace {
+
+// 13.3.a/4: the unit of the fortress is gone for good, and the fortress with it.
+void LoseGarrison(const Rules& r, S& s, SpaceId space, Trace* trace) {
+  s.fortress_fallen[static_cast<size_t>(space)] = 1;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress || !UnitAt(s, i, space)) continue;
+    s.units[static_cast<size_t>(i)] = {kOutOfGame, 0};
+    Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat(r.UnitName(i), " is out of the game"); });
+  }
+}
+
+}  // namespace
+
 bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then, Trace* trace) {
   if (!SetControl(r, s, space, side)) return false;
+  if (side == kUs && StandingFortress(r, s, space)) LoseGarrison(r, s, space, trace);
   Say(trace, "6.7.a"_hom, [&] { return absl::StrCat(r.SpaceName(space), " is now controlled by ", r.SideName(side)); });
   if (side == kUs) FallOfFortress(r, s, space, trace);  // by option also without a siege
   if (!r.c.spaces[static_cast<size_t>(space)].pw_city) return false;
@@ -102,6 +117,76 @@ void RollCity(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+// ---- 5.3: the bid for a side.
+
+namespace {
+
+PlayerId Bidder(const Rules&, const S& s) { return s.table.bidder; }
+
+void ListBids(const Rules& r, const S& s, EventList* out) {
+  for (int side : {0, 1}) {
+    for (int amount = 0; amount <= r.c.n.pw_maximum; ++amount)
+      out->push_back(MakeEvent(kBidMade, s.table.bidder, {side, amount}));
+  }
+  out->push_back(MakeEvent(kBidPassed, s.table.bidder));
+}
+Ruling CheckBid(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kBidPassed) return Accepted();
+  if (s.table.favoured != kNobody && e.args[0] + 1 != s.table.favoured) {
+    return Refused("5.3/1"_hom, why, [&] {
+      return absl::StrCat("the bidding is for ", r.SideName(static_cast<Side>(s.table.favoured)));
+    });
+  }
+  const int least = s.table.favoured == kNobody ? 0 : s.table.bid + 1;
+  if (e.args[1] < least || e.args[1] > r.c.n.pw_maximum) {
+    return Refused("5.3/1"_hom, why,
+                   [&] { return absl::StrCat("a bid is now from ", least, " to ", r.c.n.pw_maximum); });
+  }
+  return Accepted();
+}
+
+// The player who bid last has the favoured side; what he bid is given to the other.
+void CloseBidding(const Rules& r, S& s, Trace* trace) {
+  const Side favoured = static_cast<Side>(s.table.favoured);
+  const Side winner = Enemy(static_cast<Side>(s.table.bidder));
+  s.table.exchanged = winner != favoured ? 1 : 0;
+  Say(trace, "5.3/1"_hom, [&] {
+    return absl::StrCat("the player who sat down as ", r.SideName(winner), " has ", r.SideName(favoured), " for ",
+                        s.table.bid, s.table.exchanged != 0 ? "; the seats are exchanged" : "");
+  });
+  ChangePoliticalWill(r, s, favoured == kUs ? s.table.bid : -s.table.bid, trace, "5.3/2"_hom,
+                      [&] { return absl::StrCat("the bid for ", r.SideName(favoured)); });
+}
+
+void Bid(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kBidMade) {
+    s.table.favoured = static_cast<uint8_t>(e.args[0] + 1);
+    s.table.bid = static_cast<uint8_t>(e.args[1]);
+    Applied(trace, "5.3/1"_hom);
+  } else if (s.table.favoured != kNobody || ++s.table.passes == 2) {
+    if (s.table.favoured != kNobody) CloseBidding(r, s, trace);
+    s.table.bidder = s.table.passes = 0;
+    s.step = kTurnStart;
+    Run(r, s, trace);
+    return;
+  }
+  s.table.bidder = Enemy(static_cast<Side>(s.table.bidder));
+}
+
+}  // namespace
+
+void AddBiddingSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kBidStep,
+                    "bid",
+                    "bids Political Will for a side, or passes",
+                    "5.3/1"_hom,
+                    {kBidMade, kBidPassed},
+                    Bidder,
+                    ListBids,
+                    CheckBid,
+                    Bid});
+}
 
 void CheckDisputedZone(const Rules& r, S& s, Trace* trace) {
   if (r.c.disputed_zone == kNoId) return;

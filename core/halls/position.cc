@@ -35,6 +35,7 @@ constexpr Words kFortresses = {"standing", "fallen"};
 constexpr Words kDrawnWords = {"deck", "drawn", "set_aside", "event"};  // ActionCardPlace
 constexpr Words kSeers = {"nobody", "us", "mexico", "both"};
 constexpr Words kCardPlaces = {"deck", "us_hand", "mexico_hand", "discard", "removed", "war_set", "in_play"};
+constexpr Words kSeats = {"as_seated", "exchanged"};
 constexpr Words kBattleTypes = {"none", "column_of_route", "hasty_attack", "normal_attack", "pitched_battle"};
 
 // A scalar that is a word.
@@ -196,6 +197,7 @@ class Lister {
     if (s_.act.active != 0) Movement();
     if (s_.battle.active != 0) Battle();
     if (s_.repl.leader != 0) Add("replacement.points", s_.repl.points);
+    if (!r_.Default(kBidding)) Bidding();
   }
 
  private:
@@ -308,6 +310,13 @@ class Lister {
     }
   }
 
+  // 5.3.
+  void Bidding() {
+    Add("bidding.side", WordOf(kSides, s_.table.favoured));
+    Add("bidding.amount", s_.table.bid);
+    Add("bidding.seats", WordOf(kSeats, s_.table.exchanged));
+  }
+
   void Movement() {
     Add("movement.allowance", s_.act.movement);
     Add("movement.left", s_.act.left);
@@ -376,12 +385,16 @@ class Setter {
     }
     for (const TurnFlag& flag : kTurnFlags) {
       if (name_ == flag.name) return SetTurnFlag(flag);
+    }
     for (const SeizureSpec& spec : kSeizureSpecs) {
       if (name_ == spec.name) return SetSeizure(spec);
     }
     for (const ListSpec& spec : kListSpecs) {
       if (name_ == spec.name) return SetList(spec.place);
     }
+    if (name_ == "bidding.side") return Assign(Word(kSides), &s_.table.favoured);
+    if (name_ == "bidding.seats") return Assign(Word(kSeats), &s_.table.exchanged);
+    if (name_ == "bidding.amount") return Assign(NumberWithin(0, r_.c.n.pw_maximum), &s_.table.bid);
     for (absl::string_view following : kFollowing) {
       if (name_ == following || (absl::EndsWith(following, ".") && absl::StartsWith(name_, following)))
         return Follows();
@@ -456,12 +469,18 @@ class Setter {
   }
   bool Has(absl::string_view word) const { return words_.size() > 1 && words_[1] == word; }
 
-  absl::Status SetNumber(const NumberSpec& spec) {
-    const int high = spec.high == 0 ? r_.c.n.pw_maximum : spec.high;
+  absl::StatusOr<int> NumberWithin(int low, int high) const {
     int number = 0;
-    if (!absl::SimpleAtoi(value_, &number) || number < spec.low || number > high) {
-      return Bad(absl::StrCat("'", value_, "' is not a number from ", spec.low, " to ", high));
-    }
+    if (absl::SimpleAtoi(value_, &number) && number >= low && number <= high) return number;
+    return Bad(absl::StrCat("'", value_, "' is not a number from ", low, " to ", high));
+  }
+  template <class T>
+  static absl::Status Assign(const absl::StatusOr<T>& found, uint8_t* to) {
+    if (found.ok()) *to = static_cast<uint8_t>(*found);
+    return found.status();
+  }
+  absl::Status SetNumber(const NumberSpec& spec) {
+    ADJUTANT_ASSIGN_OR_RETURN(const int number, NumberWithin(spec.low, spec.high == 0 ? r_.c.n.pw_maximum : spec.high));
     s_.now.*spec.member = static_cast<uint8_t>(number);
     if (spec.member == &Scalars::turn) s_.now.heat = r_.c.turns[Index(number)].heat ? 1 : 0;
     return absl::OkStatus();
@@ -794,6 +813,7 @@ std::string LeaderPlaceWord(const Rules& r, Location where) { return BoxWordOf(r
 
 void SetupDefaults(const Rules& r, S* s) {
   *s = S{};
+  "3.6.a/0"_hom.As<kApplies>();
   Scalars& now = s->now;
   now.turn = 1;
   now.heat = r.c.turns[1].heat ? 1 : 0;

@@ -17,9 +17,14 @@ PlayerId ReinforcedPlayer(const Rules&, const S& s) { return s.reinf.side; }
 
 // ---- 3.4: drawing and placing.
 
+// A replacement leader, by an option: available for points only (13.4.a/5).
+bool MustBeBought(const Rules& r, const S& s, LeaderId leader) {
+  return !r.Default(kReplSide) && (s.leaders[static_cast<size_t>(leader)].repl != 0 || leader == r.c.valencia);
+}
+
 bool Drawable(const Rules& r, const S& s, LeaderId leader) {
   return r.c.leaders[static_cast<size_t>(leader)].side == s.reinf.side &&
-         s.leaders[static_cast<size_t>(leader)].where == kRegroup &&
+         s.leaders[static_cast<size_t>(leader)].where == kRegroup && !MustBeBought(r, s, leader) &&
          (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
 }
 
@@ -312,6 +317,7 @@ void AddReinforcementSteps(std::vector<HallsStep>* steps) {
 
 void StartTurn(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.2/0"_hom);
+  Applied(trace, "4.2.A/1"_hom);
   Applied(trace, "7.2/2"_hom);
   s.action_cards.fill(0);
   Scalars& now = s.now;
@@ -351,8 +357,6 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
       [&] { return absl::StrCat("Santa Anna enters at ", r.SpaceName(place), " with ", units, " units"); });
   CallReinforcements(s, kMexico, 0, units, place, then);
 }
-
-}  // namespace
 
 // 7.1.a: what the turn track says, in its order.
 void RunMandated(const Rules& r, S& s, Trace* trace) {
@@ -396,7 +400,8 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
   }
 }
 
-void NextEventCard(const Rules& r, S& s, Trace*) {
+void NextEventCard(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "4.2.A/2"_hom);
   const int each = r.Default(kActionCardsPerPlayer) ? 2 : 4;  // 7.1.b/1
   s.step = s.now.draws < 2 * each ? kDrawEventCardStep : kRecover;
 }
@@ -1005,6 +1010,7 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   s.now.war_units_due = 1;
   Say(trace, "18.3.e/1"_hom, [] { return std::string("the United States declare war"); });
   Applied(trace, "3.7/2"_hom);
+  Applied(trace, "2.6/2"_hom);
   if (r.Default(kWarDeckMerge)) MergeWarCards(r, s, trace);
   if (s.now.reshuffle_due != 0) {
     s.now.reshuffle_due = 0;

@@ -81,6 +81,9 @@ class Shower {
     Row(table, {"Government", now.government == 0 ? "stable" : now.government == 1 ? "unstable" : "collapsed"});
     constexpr const char* kPresidents[] = {"-", "Santa Anna", "Gomez", "Anaya"};
     Row(table, {"President", kPresidents[now.president]});
+    Row(table, {"Replacements taken", absl::StrCat(now.replacements_us != 0 ? "US" : "",
+                                                   now.replacements_us * now.replacements_mexico != 0 ? ", " : "",
+                                                   now.replacements_mexico != 0 ? "Mexico" : "")});
     Row(table, {"Supply Event", now.supply_event_done != 0 ? "done this turn" : "open"});
     Row(table, {"East squadron", Squadron(Coast::kEast)});
     Row(table, {"West squadron", Squadron(Coast::kWest)});
@@ -100,6 +103,7 @@ class Shower {
       const std::string name = r_.CardName(OfficerCard(r_, i));
       if (leader >= 0) Row(table, {name, absl::StrCat("with ", r_.LeaderName(static_cast<LeaderId>(leader)))});
       if (s_.officers.out[i] != 0) Row(table, {name, "out of play"});
+    }
     const EffectState& effects = s_.effects;
     if (effects.armistice_us + effects.armistice_mexico > 0)
       Row(table, {"Armistice", absl::StrCat("until ", effects.armistice_us, " US and ", effects.armistice_mexico,
@@ -110,6 +114,10 @@ class Shower {
       const uint8_t held = side == kUs ? now.held_us : now.held_mexico;
       if (held == 0) continue;
       Row(table, {absl::StrCat("Held card, ", SideTitle(side)), held == 1 ? "for later" : "for the next turn"});
+    }
+    if (s_.table.favoured != kNobody) {
+      Row(table, {"Bid", absl::StrCat(s_.table.bid, " for ", SideTitle(s_.table.favoured),
+                                      s_.table.exchanged != 0 ? ", seats exchanged" : "")});
     }
     if (now.winner != kNobody) Row(table, {"Winner", SideTitle(now.winner)});
   }
@@ -272,14 +280,18 @@ class Shower {
   void Pool(View::Table* table, absl::string_view name, const Names& names) {
     if (!names.empty()) Row(table, {name, absl::StrCat(names.size()), List(names)});
   }
+  // 16.5: which of them is hidden Mexico alone knows.
+  void Guerillas(View::Table* table, absl::string_view name, const Names& names) {
+    if (!names.empty()) Row(table, {name, absl::StrCat(names.size()), viewer_ == kUs ? "" : List(names)});
+  }
   void Pools() {
     View::Table* table = Table("pools", {"pool", "count", "contents"});
     for (Side side : {kUs, kMexico}) {
       const std::string title = side == kUs ? "US " : "Mexican ";
       Pool(table, title + "Regroup", Units(side, kRegroup));
       Pool(table, title + "At-War units", Units(side, kAtWarPool));
-      Pool(table, title + "guerillas in the box", Units(side, kGuerillaBox));
-      Pool(table, title + "guerilla in hiding", Units(side, kHidden));
+      Guerillas(table, title + "guerillas in the box", Units(side, kGuerillaBox));
+      Guerillas(table, title + "guerilla in hiding", Units(side, kHidden));
       Pool(table, title + "units drawn", Units(side, kDrawn));
       Pool(table, title + "units set aside", Units(side, kSetAside));
       Pool(table, title + "units out of the game", Units(side, kOutOfGame));

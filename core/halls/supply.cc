@@ -482,14 +482,16 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
     return held >= info.control_number;
   }
   "6.9/3"_hom.As<kApplies>();
+  const uint8_t choice = r.options[kZoneControl];
   for (SpaceId zone : info.spaces) {
-    if (s.control[static_cast<size_t>(zone)] == kUs) return true;
-    if (HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) return true;
+    if (choice != 1 && s.control[static_cast<size_t>(zone)] == kUs) return true;
+    if (choice != 2 && HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) return true;
   }
   return false;
 }
 
 bool Isolated(const Rules& r, const S& s, SpaceId space) {
+  "18.1.a"_hom.As<kApplies>();
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
   // Nothing is isolated in its own country. Zones change hands only by 13.1 (6.8/3).
   "6.7.c/2"_hom.As<kApplies>();

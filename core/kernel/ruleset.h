@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/kernel/event.h"
+#include "core/kernel/invariant.h"
 #include "core/kernel/names.h"
 #include "core/kernel/options.h"
 #include "core/kernel/pack.h"
@@ -136,6 +137,12 @@ class Ruleset {
 
   // What a chance event is rolled for, unique within a game as far as the rules let it be: the key of chance by seed.
   virtual std::string ChanceKey(const State& state) const = 0;
+
+  // What is true of every position between events, in a fixed order; empty if the game lists nothing.
+  virtual std::vector<const InvariantInfo*> Invariants() const { return {}; }
+  // Adds what the position `after` breaks. `before` and `event` lead to it; both null: nothing is known of its past.
+  virtual void CheckInvariants(const State* /*before*/, const Event* /*event*/, const State& /*after*/,
+                               std::vector<BrokenInvariant>* /*broken*/) const {}
 
   // ---- For people.
   virtual Headings HeadingsOf(const State& state) const = 0;

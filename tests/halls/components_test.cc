@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <queue>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -370,6 +372,61 @@ TEST(OverlayTest, ReplacesANumberAndItsProvenance) {
   EXPECT_EQ(loaded->pack.Origin("unit.us_2nd_dragoons.strength")->evidence, adjutant::v1::OWNER);
 }
 
+// The overlay to copy from, as an owner would use it.
+TEST(OverlayTest, TheExampleIsInOrderAndDoesWhatItSays) {
+  std::ifstream file(ADJUTANT_SOURCE_DIR "/core/halls/components/overlay-example.txtpb");
+  std::ostringstream text;
+  text << file.rdbuf();
+  const std::array<PackSource, 2> sources = {BuiltInPack(), PackSource{"overlay-example.txtpb", text.str()}};
+  const auto loaded = LoadComponents(sources);
+  ASSERT_TRUE(loaded.ok()) << loaded.status();
+  EXPECT_EQ(loaded->units[static_cast<size_t>(loaded->unit_names.Find("us_2nd_dragoons"))].strength, 3);
+  EXPECT_NE(Unit("us_2nd_dragoons").strength, 3);
+  const auto card = static_cast<size_t>(loaded->action_card_names.Find("action_30"));
+  EXPECT_EQ(loaded->action_cards[card].allowance[1].movement, 9);
+  EXPECT_EQ(loaded->action_cards[card].allowance[2].movement, ActionCard(30).allowance[2].movement);
+  EXPECT_EQ(loaded->pack.Origin("action_card.action_30.allowance.1.movement")->evidence, adjutant::v1::OWNER);
+  ASSERT_EQ(loaded->pack.digests.size(), 2u);
+  EXPECT_EQ(loaded->pack.digests[1].id, "halls/overlay-example");
+}
+
+// ---- Packs that contradict the rulebook.
+
+TEST(BadPackTest, AThirdFortress) {
+  EXPECT_THAT(WithOverlay("space { id: \"saltillo\" fortress: true provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: space.saltillo.fortress: Mejico and Vera Cruz are the fortresses (2.1.b)"));
+}
+
+TEST(BadPackTest, AControlNumberThatTheRulebookGivesOtherwise) {
+  EXPECT_THAT(WithOverlay("state { id: \"guanajuato\" control_number: 1 provenance { evidence: OWNER } }\n"),
+              HasSubstr("state.guanajuato.control_number: the rulebook says 2 (2.1.j/3)"));
+}
+
+TEST(BadPackTest, AmericanGuerillas) {
+  EXPECT_THAT(WithOverlay("unit { id: \"mx_guerilla_1\" side: US provenance { evidence: OWNER } }\n"),
+              HasSubstr("unit.mx_guerilla_1.sort: the other side has such units (2.2.a.1/1)"));
+}
+
+TEST(BadPackTest, MarinesOnHorseback) {
+  EXPECT_THAT(WithOverlay("unit { id: \"us_1st_marines\" arm: CAVALRY provenance { evidence: OWNER } }\n"),
+              HasSubstr("unit.us_1st_marines.arm: Marines are infantry (2.2.a.1/4)"));
+}
+
+TEST(BadPackTest, AFourthArtilleryThatIsNoInfantry) {
+  EXPECT_THAT(WithOverlay("unit { id: \"us_4th_artillery\" arm: ARTILLERY provenance { evidence: OWNER } }\n"),
+              HasSubstr("unit.us_4th_artillery.arm: the 1st to 4th Artillery are infantry too (2.2.a.3)"));
+}
+
+TEST(BadPackTest, ACrisisCardOfTheWarSet) {
+  EXPECT_THAT(WithOverlay("strategy_card { id: \"strategy_2\" deck: WAR provenance { evidence: OWNER } }\n"),
+              HasSubstr("strategy_card.strategy_2.deck: 30 cards are of the Crisis set and 50 of the War set (2.6/1)"));
+}
+
+TEST(BadPackTest, AZoneOfMexicoWithoutAState) {
+  EXPECT_THAT(WithOverlay("space { id: \"yucatan\" state: \"\" provenance { evidence: OWNER } }\n"),
+              HasSubstr("space.yucatan: a Zone of Mexico is a State (18.4.a/4)"));
+}
+
 TEST(BadPackTest, ALinkWithoutItsOtherEnd) {
   EXPECT_THAT(WithOverlay("space { id: \"austin\"\n"
                           "  link { to: \"goliad\" kind: ORDINARY provenance { evidence: OWNER } }\n"
@@ -398,7 +455,7 @@ TEST(BadPackTest, AZoneOverAnOrdinaryConnection) {
                           "  link { to: \"alta_california\" kind: ORDINARY provenance { evidence: OWNER } }\n"
                           "  provenance { evidence: OWNER } }\n"),
               HasSubstr("mine.txtpb:3: space.baja_california.link.alta_california.kind: "
-                        "a Zone is entered and left over arrows only (2.1.d)"));
+                        "a Zone is entered and left over arrows only (2.1.d/2)"));
 }
 
 TEST(BadPackTest, ADatumWithoutProvenance) {

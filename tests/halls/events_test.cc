@@ -146,7 +146,9 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kControlGivenUp),
                          ADJUTANT_NAMED(kStateCalmed),
                          ADJUTANT_NAMED(kForceExhausted),
-                         ADJUTANT_NAMED(kForeignAidChosen)};
+                         ADJUTANT_NAMED(kForeignAidChosen),
+                         ADJUTANT_NAMED(kBidMade),
+                         ADJUTANT_NAMED(kBidPassed)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
@@ -283,6 +285,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kBattleCardWindows),
                                                          ADJUTANT_NAMED(kBattleCommander),
                                                          ADJUTANT_NAMED(kBattleUnitsCounted),
+                                                         ADJUTANT_NAMED(kBidding),
                                                          ADJUTANT_NAMED(kBlockadeAtZero),
                                                          ADJUTANT_NAMED(kBombardmentAlias),
                                                          ADJUTANT_NAMED(kBuilderTactics),

@@ -44,149 +44,16 @@ void InEveryPosition(const PlayedGame& game, Check check) {
 // Between actions: somebody is to play a card.
 bool BetweenActions(const S& s) { return s.step == kPlayCardStep; }
 
-// 8.2, 8.3.
-RC_GTEST_PROP(CardInvariant, EveryStrategyCardIsInOnePlace, ()) {
-  InEveryPosition(AnyGame(1500), [](const Rules& r, const S& s) -> std::string {
-    int in_play = 0;
-    for (size_t i = 0; i < s.cards.size(); ++i) {
-      if (i >= r.c.cards.size() && s.cards[i] != 0) return "a card that does not exist";
-      if (s.cards[i] > kInPlay) return "a card nowhere";
-      in_play += i < r.c.cards.size() && s.cards[i] == kInPlay ? 1 : 0;
-      if (s.cards[i] == kWarSet && (s.now.at_war != 0 || !r.c.cards[i].war)) return "a card in the War set";
-    }
-    if (in_play != (s.play.card != 0 ? 1 : 0)) return absl::StrCat(in_play, " cards in play");
-    if (s.play.card != 0 && s.cards[I(s.play.card - 1)] != kInPlay) return "the card played is not in play";
-    if (BetweenActions(s) && s.play.card != 0) return "a card is in play between actions";
-    return "";
-  });
-}
-
-// 8.1, 4.2.B: nobody holds more than he was dealt and may have bought.
-RC_GTEST_PROP(CardInvariant, HandsAreNotLargerThanTheirSize, ()) {
-  InEveryPosition(AnyGame(1500), [](const Rules& r, const S& s) -> std::string {
-    const int crisis = r.c.turns[s.now.turn].crisis_hand;
-    const int most = std::max(crisis, r.c.n.hand_war) + 1 + 1;  // the extra card, a held one from a larger hand
-    for (Side side : {kUs, kMexico}) {
-      if (HandSize(r, s, side) > most) return absl::StrCat("a hand of ", HandSize(r, s, side));
-    }
-    return "";
-  });
-}
-
-// 2.1.g, 18.3.a, 2.2.b.
-RC_GTEST_PROP(TrackInvariant, MarkersStayOnTheirTracks, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    if (s.now.political_will > r.c.n.pw_maximum || r.c.n.pw_maximum != 35) return "Political Will";
-    if (s.now.bellicosity > 5) return "bellicosity";
-    if (s.now.turn < 1 || s.now.turn > kTurns) return "turn";
-    if (s.now.government > 2) return "government";
-    if (s.now.blockade > 2) return "blockade";
-    return "";
-  });
-}
-
-// 2.2.a: full or reduced on the map, without steps elsewhere.
-RC_GTEST_PROP(UnitInvariant, EveryUnitIsInOnePlaceWithItsSteps, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    for (size_t i = 0; i < s.units.size(); ++i) {
-      const UnitState& unit = s.units[i];
-      if (i >= r.c.units.size()) {
-        if (unit.where != kNowhere || unit.steps != 0) return "a unit that does not exist";
-        continue;
-      }
-      const std::string name = r.UnitName(static_cast<UnitId>(i));
-      if (OnMap(unit.where)) {
-        if (I(SpaceOf(unit.where)) >= r.c.spaces.size()) return name + " is beyond the map";
-        if (unit.steps < 1 || unit.steps > r.c.units[i].max_steps()) return name + " has a wrong number of steps";
-      } else if (unit.steps != 0) {
-        return name + " has steps off the map";
-      }
-      const bool guerilla = r.c.units[i].sort == Sort::kGuerilla;
-      if ((unit.where == kGuerillaBox || unit.where == kHidden) && !guerilla) return name + " is among the guerillas";
-      if (guerilla && unit.where == kRegroup && r.Default(kGuerillaPool)) return name + " is in Regroup";  // 2.1.e
-      if (unit.where == kAtWarPool && r.c.units[i].pool != Pool::kAtWar) return name + " is in the At-War pool";
-      const bool between = BetweenActions(s);
-      if (between && (unit.where == kDrawn || unit.where == kSetAside)) return name + " is still drawn";
-      // 13.3.a: in the fortress or out of the game.
-      if (r.c.units[i].sort == Sort::kFortress && OnMap(unit.where) && !r.c.spaces[I(SpaceOf(unit.where))].fortress) {
-        return name + " has left its fortress";
-      }
-    }
-    return "";
-  });
-}
-
-// 2.2.b, 3.2.
-RC_GTEST_PROP(LeaderInvariant, EveryLeaderIsInOnePlace, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    for (size_t i = 0; i < s.leaders.size(); ++i) {
-      const LeaderState& leader = s.leaders[i];
-      if (i >= r.c.leaders.size()) {
-        if (leader.where != kNowhere) return "a leader who does not exist";
-        continue;
-      }
-      const std::string name = r.LeaderName(static_cast<LeaderId>(i));
-      if (leader.repl != 0 && r.c.leaders[i].repl.strategy == 0) return name + " has no REPL side";
-      const bool passing = leader.where == kDrawn || leader.where == kDisplaced;
-      if (BetweenActions(s) && passing) return name + " is still on his way";
-    }
-    return "";
-  });
-}
-
-// Option guerilla_entry: guerillas that came alone live among the enemy.
-bool OnlyGuerillas(const Rules& r, const S& s, SpaceId space) {
-  if (r.options[kGuerillaEntry] != 1) return false;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].side == kMexico && r.c.units[i].sort != Sort::kGuerilla && s.units[i].where == At(space))
-      return false;
+// Everything that the game itself says is true of every position (core/halls/invariants.cc).
+RC_GTEST_PROP(EveryInvariant, HoldsAfterEveryEvent, ()) {
+  const PlayedGame game = AnyGame(2000);
+  for (size_t i = 0; i < game.positions.size(); ++i) {
+    std::vector<BrokenInvariant> broken;
+    game.rules->CheckInvariants(i == 0 ? nullptr : &game.positions[i - 1], i == 0 ? nullptr : &game.events[i - 1],
+                                game.positions[i], &broken);
+    if (!broken.empty())
+      RC_FAIL(absl::StrCat("after event ", i, ": ", broken[0].invariant->name, ": ", broken[0].what));
   }
-  return true;
-}
-
-// 10.2.b, 10.2.e: in a space one side or the other. A fortress's own unit stays while it stands.
-RC_GTEST_PROP(MapInvariant, NoSpaceHoldsUnitsOfBothSidesBetweenActions, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    if (!BetweenActions(s)) return "";
-    for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-      const auto space = static_cast<SpaceId>(i);
-      if (r.c.spaces[i].zone()) continue;
-      if (HasUnits(r, s, kUs, space) && HasUnits(r, s, kMexico, space) && !OnlyGuerillas(r, s, space))
-        return "both sides are in " + r.SpaceName(space);
-    }
-    return "";
-  });
-}
-
-// 2.2.b/4, 2.2.b/5: no leader stands alone among enemy units.
-RC_GTEST_PROP(MapInvariant, NoLeaderStandsAloneAmongEnemyUnits, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    if (!BetweenActions(s)) return "";
-    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-      const SpaceId space = SpaceOf(s.leaders[i].where);
-      if (space == kNoId || r.c.spaces[I(space)].zone()) continue;
-      const Side side = r.c.leaders[i].side;
-      if (HasUnits(r, s, Enemy(side), space) && UnitsIn(r, s, side, space, true) == 0 && !OnlyGuerillas(r, s, space)) {
-        return absl::StrCat(r.LeaderName(static_cast<LeaderId>(i)), " alone in ", r.SpaceName(space));
-      }
-    }
-    return "";
-  });
-}
-
-// 6.5.b: a train alone where enemy units are has been captured. In a Zone both sides may be, and nobody enters when a
-// train's own units leave.
-RC_GTEST_PROP(MapInvariant, NoTrainStandsAloneAmongEnemyUnits, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    if (!BetweenActions(s)) return "";
-    for (Side side : {kUs, kMexico}) {
-      const SpaceId space = TrainSpace(s, side);
-      if (space == kNoId || r.c.spaces[I(space)].zone() || !HasUnits(r, s, Enemy(side), space)) continue;
-      if (UnitsIn(r, s, side, space, true) == 0)
-        return absl::StrCat("the train of ", r.SideName(side), " in ", r.SpaceName(space));
-    }
-    return "";
-  });
 }
 
 // 11.4/5: leaders are disbanded only with their last unit, so a leader of a side that lost a battle but not its units
@@ -203,70 +70,6 @@ RC_GTEST_PROP(LeaderInvariant, ADefenderThatRetreatsKeepsItsLeaders, ()) {
       }
     }
   }
-}
-
-// 10.2.b/8.
-RC_GTEST_PROP(MapInvariant, MexicoIsNeverInNewOrleans, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    if (HasUnits(r, s, kMexico, r.c.new_orleans)) return "Mexican units";
-    if (s.now.train_mexico == At(r.c.new_orleans)) return "the Mexican Baggage Train";
-    return "";
-  });
-}
-
-// 15.1.
-RC_GTEST_PROP(ArmyInvariant, AnArmyHasALeaderAndAUnit, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    std::set<int> commanders;
-    for (size_t i = 0; i < s.armies.size(); ++i) {
-      if (s.armies[i] == 0) continue;
-      if (i >= r.c.armies.size()) return "an Army that does not exist";
-      const auto army = static_cast<ArmyId>(i);
-      const size_t leader = s.armies[i] - 1u;
-      if (!commanders.insert(s.armies[i]).second) return r.ArmyName(army) + " shares its commander";
-      if (r.c.leaders[leader].side != r.c.armies[i]) return r.ArmyName(army) + " has an enemy commander";
-      if (!BetweenActions(s)) continue;
-      const SpaceId space = SpaceOf(s.leaders[leader].where);
-      if (space == kNoId) return r.ArmyName(army) + " has no commander on the map";
-      if (!HasUnits(r, s, r.c.armies[i], space)) return r.ArmyName(army) + " has no unit";
-    }
-    return "";
-  });
-}
-
-// 6.7.b, 6.8.
-RC_GTEST_PROP(ControlInvariant, TransitSpacesAndTheDisputedZoneAreNeverControlled, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    for (size_t i = 0; i < s.control.size(); ++i) {
-      const bool controllable = i < r.c.spaces.size() && r.c.spaces[i].controllable();
-      if (controllable != (s.control[i] != kNobody)) return absl::StrCat("space ", i);
-      if (s.control[i] > kMexico) return absl::StrCat("space ", i);
-    }
-    if (s.control[I(r.c.new_orleans)] != kUs) return "New Orleans";
-    return "";
-  });
-}
-
-// 13.2: one finished work in a space; a fort under construction only over fieldworks.
-RC_GTEST_PROP(FortificationInvariant, ASpaceHasOneFinishedWork, ()) {
-  InEveryPosition(AnyGame(2000), [](const Rules& r, const S& s) -> std::string {
-    std::set<uint8_t> finished;
-    for (size_t i = 0; i < s.markers.size(); ++i) {
-      const MarkerRecord& marker = s.markers[i];
-      const bool placed = marker.state == kFaceDown || marker.state == kFaceUp || marker.state == kUnderConstruction;
-      if (placed != OnMap(marker.where)) return absl::StrCat("marker ", i, " is half placed");
-      if (!placed) continue;
-      if (i >= r.c.markers.size()) return "a marker that does not exist";
-      const SpaceId space = SpaceOf(marker.where);
-      if (r.c.spaces[I(space)].transit) return "works in " + r.SpaceName(space);
-      if (marker.state != kUnderConstruction && !finished.insert(marker.where).second && !r.c.spaces[I(space)].zone()) {
-        return "two works in " + r.SpaceName(space);
-      }
-      if (marker.state == kUnderConstruction && r.c.markers[i].work != Work::kFort)
-        return "fieldworks under construction";
-    }
-    return "";
-  });
 }
 
 // 9.2/4.

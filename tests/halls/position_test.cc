@@ -268,5 +268,32 @@ TEST(ShowTest, EachSideSeesItsOwnSecretsOnly) {
   EXPECT_THAT(Shown(board, kUs), HasSubstr("Mexico fieldworks 2\n"));
 }
 
+// 16.5: the US sees that a guerilla is in hiding, not which.
+TEST(ShowTest, TheHiddenGuerillaHasNoNameForTheUs) {
+  Board board;
+  board.Set("unit.mx_guerilla_2", "hidden");
+  const std::string name = board.rules().UnitName(board.Unit("mx_guerilla_2"));
+  EXPECT_THAT(Shown(board, kMexico), HasSubstr(absl::StrCat("Mexican guerilla in hiding | 1 | ", name)));
+  EXPECT_THAT(Shown(board, kUs), HasSubstr("Mexican guerilla in hiding | 1 | \n"));
+  EXPECT_THAT(Shown(board, kUs), Not(HasSubstr(absl::StrCat(name, "\n"))));
+}
+
+TEST(ShowTest, BoxesTracksAndMarkersAreShown) {
+  Board board;
+  board.Set("leader.santa_anna", "exile").Set("leader.worth", "wounded").Set("raid.austin", "mexico");
+  board.Set("beachhead", "vera_cruz").Set("blockade", "1").Set("replacements_taken.mexico", "1");
+  board.Set("fortification.us_fort_1", "austin under_construction").Set("fortress.mejico", "fallen");
+  const std::string text = Shown(board, kUs);
+  EXPECT_THAT(text, HasSubstr("Mexican leader in exile | 1 | Santa Anna"));
+  EXPECT_THAT(text, HasSubstr("US leaders wounded | 1 | Worth"));
+  EXPECT_THAT(text, HasSubstr("raid by Mexico"));
+  EXPECT_THAT(text, HasSubstr("Beachhead"));
+  EXPECT_THAT(text, HasSubstr("Blockade | 1"));
+  EXPECT_THAT(text, HasSubstr("Replacements taken | Mexico"));
+  EXPECT_THAT(text, HasSubstr("(under construction)"));
+  EXPECT_THAT(text, HasSubstr("fortress destroyed"));
+  EXPECT_THAT(text, HasSubstr("decks: | Strategy deck | "));
+}
+
 }  // namespace
 }  // namespace adjutant::halls

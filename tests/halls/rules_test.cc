@@ -582,7 +582,7 @@ TEST(FortificationTest, ASpaceHoldsOne) {
   table.Units("san_antonio", {"us_3rd_infantry"}).Units("goliad", {"us_4th_infantry"});
   table.Set("fortification.mx_fieldworks_4", "goliad").Set("hand.us", "strategy_8 strategy_28");
   table.Set("hand.mexico", "strategy_20").Go("action.us").Do("us card_played card=strategy_8 use=build_fieldworks");
-  EXPECT_EQ(table.Refusal("us fortification_placed space=goliad"), "13.2.a/4");  // works the enemy left
+  EXPECT_EQ(table.Refusal("us fortification_placed space=goliad"), "13.2/1");  // works the enemy left
   EXPECT_EQ(table.Refusal("us fortification_placed space=laredo_road"), "13.2/2");
   EXPECT_EQ(table.Refusal("us fortification_placed space=austin"), "13.2/3");
   EXPECT_EQ(table.Refusal("us fortification_placed space=san_antonio"), "");

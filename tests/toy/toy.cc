@@ -147,7 +147,15 @@ void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   RunOn(rules, p, trace);
 }
 
-// ---- 5. The game as the kernel sees it.
+// ---- 5. What is true of every position, whatever has been played.
+const Invariant<Position> kStacks = {{"posts.stacks", "At most three counters are on a post.", Upholds("1.2"_toy)},
+                                     [](const Position& p) -> std::string {
+                                       for (int8_t n : p.stack)
+                                         if (std::abs(n) > kStackLimit) return absl::StrCat(n, " on a post");
+                                       return "";
+                                     }};
+
+// ---- 6. The game as the kernel sees it.
 const std::pair<ScenarioInfo, Position> kScenarios[] = {
     {{"standard", "Three against three"}, {.stack = {2, 1, 0, -1, -2}}},
     {{"last_stand", "Two against three"}, {.stack = {0, 2, 0, -2, -1}}}};
@@ -174,6 +182,12 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
   std::string ChanceKey(const State& state) const override {
     const Position& p = state.As<Position>();
     return absl::StrCat("turn ", p.turn, " step ", p.step, " deck ", CardsOf(p, kDeck), " die ", DueDie(p));
+  }
+  std::vector<const InvariantInfo*> Invariants() const override { return {&kStacks.info}; }
+  void CheckInvariants(const State*, const Event*, const State& after,
+                       std::vector<BrokenInvariant>* out) const override {
+    if (const std::string what = kStacks.check(after.As<Position>()); !what.empty())
+      out->push_back({&kStacks.info, what});
   }
   Headings HeadingsOf(const State& state) const override { return {absl::StrCat("Turn ", state.As<Position>().turn)}; }
   void Show(const State& state, PlayerId viewer, ::adjutant::v1::View* view) const override {

@@ -10,11 +10,13 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/alternatives.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
+#include "verify/rule_status.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
@@ -34,6 +36,11 @@ struct BrokenClaim {
   std::string hint;       // the nearest name, if there is no value of the claim's
 };
 
+struct BrokenAt {
+  uint64_t number = 0;  // of the event that led there; 0: the start
+  BrokenInvariant broken;
+};
+
 // What there is to say of one log.
 struct LogVerdict {
   Exit exit = Exit::kOk;
@@ -44,11 +51,16 @@ struct LogVerdict {
   ReplayOutcome outcome;
   bool closed = false;
   std::vector<BrokenClaim> broken;
+  // With --invariants. The positions are those after the events and the start.
+  std::vector<const InvariantInfo*> invariants;
+  uint64_t broken_invariants = 0;
+  std::vector<BrokenAt> wrong;
 };
 
 struct CheckOptions {
   bool closed = false;
   bool repair = false;
+  bool invariants = false;
   std::vector<std::string> overlays;
 };
 
@@ -70,6 +82,18 @@ BrokenClaim Explain(const Ruleset& ruleset, const ReplayedEvent& event, const Cl
   return broken;
 }
 
+// Checks what is true of every position on `after`, which `event` led to (null: the start).
+void CheckPosition(const ReplayedEvent* event, const State& after, LogVerdict* verdict) {
+  std::vector<BrokenInvariant> broken;
+  verdict->ruleset->CheckInvariants(event == nullptr ? nullptr : &event->before,
+                                    event == nullptr ? nullptr : &event->event, after, &broken);
+  verdict->broken_invariants += broken.size();
+  for (BrokenInvariant& one : broken) {
+    if (verdict->wrong.size() < kBrokenClaimsMax)
+      verdict->wrong.push_back({event == nullptr ? 0 : event->number, std::move(one)});
+  }
+}
+
 absl::Status NotClosed(const LogReader& reader) {
   return Failure(Exit::kUnreadable,
                  absl::StrCat(reader.path(), ": record ", reader.events() + 1, ", byte ", reader.offset(),
@@ -81,8 +105,13 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(verdict->path, options.overlays, &shared->rulesets));
   verdict->ruleset = std::move(log.ruleset);
   const Ruleset& ruleset = *verdict->ruleset;
+  if (options.invariants) {
+    verdict->invariants = ruleset.Invariants();
+    CheckPosition(nullptr, ruleset.NewState(), verdict);
+  }
   auto outcome = Replay(*log.reader, ruleset, {}, [&](const ReplayedEvent& event) {
     if (event.number % kProgressEvents == 0) shared->events += kProgressEvents;
+    if (options.invariants) CheckPosition(&event, event.after, verdict);
     for (const ClaimResult& claim : event.claims) {
       if (claim.holds || verdict->broken.size() == kBrokenClaimsMax) continue;
       verdict->broken.push_back(Explain(ruleset, event, claim));
@@ -117,11 +146,13 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
                                                     "` cuts the torn end off and keeps it beside the log"));
   }
   const ReplayOutcome& outcome = verdict.outcome;
-  verdict.exit = !verdict.error.ok()                                                      ? ExitOf(verdict.error)
-                 : outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs ? Exit::kNo
-                                                                                          : Exit::kOk;
+  verdict.exit =
+      !verdict.error.ok() ? ExitOf(verdict.error)
+      : outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs || verdict.broken_invariants > 0
+          ? Exit::kNo
+          : Exit::kOk;
   // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.
-  if (!outcome.refused && verdict.broken.empty()) verdict.ruleset.reset();
+  if (!outcome.refused && verdict.broken.empty() && verdict.invariants.empty()) verdict.ruleset.reset();
   return verdict;
 }
 
@@ -138,6 +169,13 @@ LogVerdict CheckLogSafely(const std::string& path, const CheckOptions& options, 
   verdict.path = path;
   verdict.exit = ExitOf(verdict.error);
   return verdict;
+}
+
+// "units.steps [2.2.a/2, 2.2.a/3]".
+std::string NameAndCases(const Catalogue& catalogue, const InvariantInfo& info) {
+  std::vector<absl::string_view> cases;
+  for (RuleId rule : info.rules) cases.push_back(RuleIdText(catalogue, rule));
+  return absl::StrCat(info.name, " [", absl::StrJoin(cases, ", "), "]");
 }
 
 std::string Shown(const std::string& path) { return path == "-" ? "standard input" : path; }
@@ -163,6 +201,14 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
   if (outcome.broken_claims > verdict.broken.size()) {
     console->Print(name, ": ", outcome.broken_claims - verdict.broken.size(), " more broken claims\n");
   }
+  for (const BrokenAt& wrong : verdict.wrong) {
+    console->Print(name, ": event ", wrong.number, ": ", console->Bad("not so"), ": ",
+                   NameAndCases(verdict.ruleset->game().catalogue(), *wrong.broken.invariant), " ",
+                   wrong.broken.invariant->sentence, " But: ", wrong.broken.what, ".\n");
+  }
+  if (verdict.broken_invariants > verdict.wrong.size()) {
+    console->Print(name, ": ", verdict.broken_invariants - verdict.wrong.size(), " more broken invariants\n");
+  }
   if (outcome.refused) {
     console->Print(name, ": ");
     PrintRefusal(RefusalOf(verdict), console);
@@ -178,7 +224,38 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
     console->Print("claims: ", outcome.claims - outcome.broken_claims, " confirmed, ", outcome.broken_claims,
                    " broken, ");
   }
+  if (!verdict.invariants.empty()) {
+    console->Print(Counted(verdict.invariants.size(), "invariant"), ": ",
+                   verdict.broken_invariants == 0 ? "all held" : absl::StrCat(verdict.broken_invariants, " broken"),
+                   ", ");
+  }
   console->Print("state digest ", HexOf(outcome.digest), "\n");
+}
+
+void PrintInvariants(const Ruleset& ruleset, Console* console) {
+  TextTable table({"invariant", "cases", "checked after every event"});
+  const Catalogue catalogue = ruleset.game().catalogue();
+  for (const InvariantInfo* info : ruleset.Invariants()) {
+    std::vector<absl::string_view> cases;
+    for (RuleId rule : info->rules) cases.push_back(RuleIdText(catalogue, rule));
+    table.Row({info->name, absl::StrJoin(cases, ", "), info->sentence});
+  }
+  console->Print(table.ToString());
+}
+
+void InvariantsJson(const LogVerdict& verdict, JsonWriter* json) {
+  json->Key("invariants").Begin('{').Key("checked").Begin('[');
+  for (const InvariantInfo* info : verdict.invariants) json->String(info->name);
+  json->End().Field("broken", verdict.broken_invariants).Key("broken_at").Begin('[');
+  for (const BrokenAt& wrong : verdict.wrong) {
+    json->Begin('{').Field("event", wrong.number).Field("name", wrong.broken.invariant->name);
+    json->Field("sentence", wrong.broken.invariant->sentence).Field("what", wrong.broken.what);
+    json->Key("rules").Begin('[');
+    for (RuleId rule : wrong.broken.invariant->rules)
+      json->String(RuleIdText(verdict.ruleset->game().catalogue(), rule));
+    json->End().End();
+  }
+  json->End().End();
 }
 
 void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
@@ -202,6 +279,7 @@ void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
     json->End();
   }
   json->End();
+  if (!verdict.invariants.empty()) InvariantsJson(verdict, json);
   if (outcome.refused) {
     json->Key("refusal");
     RefusalJson(RefusalOf(verdict), json);
@@ -248,6 +326,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   CheckOptions options;
   options.closed = call.flags.Has("closed");
   options.repair = call.flags.Has("repair");
+  options.invariants = call.flags.Has("invariants");
   options.overlays = call.flags.All("overlay");
   ADJUTANT_ASSIGN_OR_RETURN(const auto jobs, call.flags.Number("jobs"));
   if (jobs == uint64_t{0}) return UsageError("check: --jobs is at least 1");
@@ -257,6 +336,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const size_t threads =
       jobs.has_value() ? std::min<uint64_t>(*jobs, 256) : std::max(1u, std::thread::hardware_concurrency());
 
+  std::shared_ptr<const Ruleset> told;  // whose invariants are listed
   Exit worst = Exit::kOk;
   size_t failed = 0;
   uint64_t events = 0;
@@ -271,6 +351,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
       if (!verdict.error.ok()) call.console.Message(verdict.error.message());
     } else {
       PrintVerdict(verdict, &call.console);
+      if (told == nullptr && !verdict.invariants.empty()) told = verdict.ruleset;
     }
     call.console.Drain();
   });
@@ -281,6 +362,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     call.console.Print(Counted(count, "log"), ", ", Counted(events, "event"), ": ", count - failed, " ok, ", failed,
                        " not ok\n");
   }
+  if (told != nullptr) PrintInvariants(*told, &call.console);
   return worst;
 }
 
@@ -290,12 +372,13 @@ const Command kCheckCommand = {"check",
                                "LOG...",
                                "integrity, legality and claims of whole logs; many files, in parallel",
                                "The status is the highest of all logs: 1 for an illegal event, a broken claim or "
-                               "another state digest, 3 for damage.",
+                               "invariant, another\nstate digest, 3 for damage.",
                                "adjutant check --closed games/*.adj",
                                1,
                                ~size_t{0},
                                {{"closed", "", "demand a closing record: a log that was cut shows"},
                                 {"repair", "", "cut a torn last record off, and keep it in LOG.torn"},
+                                {"invariants", "", "check what is true of every position, and list it"},
                                 {"jobs", "N", "logs to check at a time; one per core if left out"},
                                 OverlayFlag()},
                                Run};

@@ -1,0 +1,40 @@
+// Sentences that are true of every position between events, checked when somebody wants the referee itself watched.
+//
+// A game makes one `Look` of a position (and of the event that led to it, if there is one), and lists its invariants as
+// Invariant<Look>. The cases an invariant stands for count as enforced: a position that breaks them is refused.
+#ifndef ADJUTANT_CORE_KERNEL_INVARIANT_H_
+#define ADJUTANT_CORE_KERNEL_INVARIANT_H_
+
+#include <string>
+#include <vector>
+
+#include "core/kernel/rules.h"
+
+namespace adjutant {
+
+struct InvariantInfo {
+  const char* name;           // "units.steps"
+  const char* sentence;       // "A unit on the map has a step, and no more than it is made with."
+  std::vector<RuleId> rules;  // where the rulebook says so
+};
+
+template <class Look>
+struct Invariant {
+  InvariantInfo info;
+  // What is wrong, or "".
+  std::string (*check)(const Look& look);
+};
+
+struct BrokenInvariant {
+  const InvariantInfo* invariant = nullptr;
+  std::string what;
+};
+
+template <class... Citations>
+std::vector<RuleId> Upholds(Citations... cites) {
+  return {cites.template As<kEnforces>()...};
+}
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_CORE_KERNEL_INVARIANT_H_

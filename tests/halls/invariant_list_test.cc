@@ -1,0 +1,381 @@
+// The invariants of The Halls of Montezuma: each fires when it is broken on purpose, and only then.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "core/halls/engine.h"
+#include "core/halls/invariants.h"
+#include "tests/halls/board.h"
+#include "tests/halls/table.h"
+
+namespace adjutant::halls {
+namespace {
+
+// A position of turn 2, the one before it, and the event between them. Both positions are the same to begin with: the
+// US is to play a card.
+struct Scene {
+  Scene() : board(Table()) {
+    board.Set("hand.us", "strategy_20").Set("hand.mexico", "strategy_26");
+    for (const ScenarioData& scenario : BuiltIn().scenarios) {
+      if (scenario.id != "turn_2") continue;
+      for (const auto& [name, value] : scenario.settings) board.Set(name, value);
+    }
+    board.Go("action.us");
+    before = board.s();
+  }
+  std::vector<std::string> Broken() const {
+    std::vector<BrokenInvariant> broken;
+    const Rules rules = board.rules();
+    CheckInvariants(Look(rules, &before, &event, board.s()), &broken);
+    std::vector<std::string> names;
+    for (const BrokenInvariant& one : broken) names.emplace_back(one.invariant->name);
+    return names;
+  }
+  Scene& Set(absl::string_view name, absl::string_view value) {
+    board.Set(name, value);
+    return *this;
+  }
+  UnitState& Unit(absl::string_view id) { return board.s().units[static_cast<size_t>(board.Unit(id))]; }
+  LeaderState& Leader(absl::string_view id) { return board.s().leaders[static_cast<size_t>(board.Leader(id))]; }
+  uint8_t& Control(absl::string_view id) { return board.s().control[static_cast<size_t>(board.Space(id))]; }
+  uint8_t& Raid(absl::string_view id) { return board.s().raid[static_cast<size_t>(board.Space(id))]; }
+  uint8_t& City(absl::string_view id) { return board.s().city_marker[static_cast<size_t>(board.Space(id))]; }
+  uint8_t& Fallen(absl::string_view id) { return board.s().fortress_fallen[static_cast<size_t>(board.Space(id))]; }
+  uint8_t& Card(int number) { return board.s().cards[static_cast<size_t>(BuiltIn().Card(number))]; }
+  Location In(absl::string_view id) const { return At(board.Space(id)); }
+  S& s() { return board.s(); }
+
+  Table board;
+  S before{};
+  Event event{};
+};
+
+struct Breach {
+  const char* name;
+  std::function<void(Scene&)> make;
+};
+
+// One way at least to break each of them.
+std::vector<Breach> Breaches() {
+  const auto act = [](Scene& x) {
+    x.s().step = kDrawMovementStep;
+    x.s().act.active = 1;
+    x.s().act.group.side = kUs;
+    x.s().act.group.commander = static_cast<int16_t>(x.board.Leader("kearney") + 1);
+    x.s().act.group.leaders.Add(x.board.Leader("kearney"));
+    x.s().act.movement = 4;
+  };
+  return {
+      {"pieces.exist", [](Scene& x) { x.s().units[kMaxUnits - 1].steps = 1; }},
+      {"pieces.exist", [](Scene& x) { x.s().cards[kMaxCards - 1] = kUsHand; }},
+      {"dice.faces",
+       [](Scene& x) {
+         x.event = MakeEvent(kDieRolled, kChance, {1, 10});
+       }},
+      {"units.places", [](Scene& x) { x.Unit("us_1st_dragoons").where = kExile; }},
+      {"units.places", [](Scene& x) { x.Unit("us_1st_dragoons").where = kFirstSpace + kMaxSpaces - 1; }},
+      {"units.steps", [](Scene& x) { x.Unit("us_1st_dragoons").steps = 3; }},
+      {"units.steps",
+       [](Scene& x) {
+         x.Unit("us_1st_dragoons") = {kRegroup, 1};
+       }},
+      {"units.guerilla_box", [](Scene& x) { x.Unit("mx_guerilla_1").where = kRegroup; }},
+      {"units.guerilla_box",
+       [](Scene& x) {
+         x.Unit("mx_guard") = {kGuerillaBox, 0};
+       }},
+      {"units.hidden_guerilla",
+       [](Scene& x) { x.Unit("mx_guerilla_1").where = x.Unit("mx_guerilla_2").where = kHidden; }},
+      {"units.at_war", [](Scene& x) { x.Unit("us_9th_infantry").where = kRegroup; }},
+      {"units.at_war", [](Scene& x) { x.s().now.at_war = 1; }},
+      {"units.inherent", [](Scene& x) { x.Fallen("vera_cruz") = 1; }},
+      {"units.inherent", [](Scene& x) { x.Unit("mx_inherent_mejico").where = x.In("toluca"); }},
+      {"units.guerillas_in_mexico",
+       [](Scene& x) {
+         x.Unit("mx_guerilla_1") = {x.In("san_antonio"), 1};
+       }},
+      {"leaders.places", [](Scene& x) { x.Leader("worth").where = kHidden; }},
+      {"leaders.repl", [](Scene& x) { x.Leader("santa_anna").repl = 1; }},
+      {"leaders.replacement", [](Scene& x) { x.Leader("valencia").where = kRegroup; }},
+      {"leaders.alone", [](Scene& x) { x.Leader("worth").where = x.In("matamoros"); }},
+      {"stack.limit",
+       [](Scene& x) {
+         int placed = 0;
+         for (size_t u = 0; u < BuiltIn().units.size() && placed < 16; ++u) {
+           if (BuiltIn().units[u].side != kUs || x.s().units[u].where == kAtWarPool) continue;
+           x.s().units[u] = {x.In("austin"), 1};
+           ++placed;
+         }
+       }},
+      {"stack.one_side",
+       [](Scene& x) {
+         x.Unit("mx_guard") = {x.In("fort_brown"), 1};
+       }},
+      {"pools.scott_and_santa_anna", [](Scene& x) { x.Leader("scott").where = kRegroup; }},
+      {"pools.scott_and_santa_anna", [](Scene& x) { x.Leader("santa_anna").where = kRegroup; }},
+      {"santa_anna.exile", [](Scene& x) { x.Leader("santa_anna").where = x.In("mejico"); }},
+      {"santa_anna.one_entry", [](Scene& x) { x.before.now.santa_anna_entered = 1; }},
+      {"santa_anna.texas",
+       [act](Scene& x) {
+         act(x);
+         x.s().act.group.commander = static_cast<int16_t>(x.board.Leader("santa_anna") + 1);
+         x.s().act.group.units.Add(x.board.Unit("mx_guard"));
+         x.s().act.space = static_cast<uint8_t>(x.board.Space("austin"));
+         x.s().act.from_set = 1;
+       }},
+      {"turn.number", [](Scene& x) { x.s().now.turn = x.before.now.turn = 11; }},
+      {"turn.advances", [](Scene& x) { x.before.now.turn = 5; }},
+      {"turn.advances", [](Scene& x) { x.s().now.turn = 4; }},
+      {"turn.order", [](Scene& x) { x.before.step = kWarDieStep; }},
+      {"game.over", [](Scene& x) { x.s().now.winner = kUs; }},
+      {"game.over", [](Scene& x) { x.s().step = kGameOver; }},
+      {"tracks.political_will", [](Scene& x) { x.s().now.political_will = 36; }},
+      {"tracks.bellicosity", [](Scene& x) { x.s().now.bellicosity = 6; }},
+      {"tracks.blockade", [](Scene& x) { x.before.now.blockade = 1; }},
+      {"tracks.blockade", [](Scene& x) { x.s().now.blockade = 36; }},
+      {"victory.political_will",
+       [](Scene& x) {
+         x.before.now.turn = 1;
+         x.before.now.political_will = x.s().now.political_will = 1;
+       }},
+      {"cities.roll", [](Scene& x) { x.Control("monterrey") = kUs; }},
+      {"cities.markers", [](Scene& x) { x.City("monterrey") = x.City("saltillo") = 3; }},
+      {"cities.markers", [](Scene& x) { x.City("matamoros") = 1; }},
+      {"control.one_side", [](Scene& x) { x.Control("matamoros") = kNobody; }},
+      {"control.transit", [](Scene& x) { x.Control("laredo_road") = kUs; }},
+      {"control.disputed_zone", [](Scene& x) { x.Control("disputed_zone") = kMexico; }},
+      {"control.new_orleans", [](Scene& x) { x.Control("new_orleans") = kMexico; }},
+      {"control.new_orleans",
+       [](Scene& x) {
+         x.Unit("mx_guard") = {x.In("new_orleans"), 1};
+       }},
+      {"control.fortress", [](Scene& x) { x.Control("mejico") = kUs; }},
+      {"fortress.fallen", [](Scene& x) { x.Fallen("matamoros") = 1; }},
+      {"fortress.fallen", [](Scene& x) { x.before.fortress_fallen[static_cast<size_t>(x.board.Space("mejico"))] = 1; }},
+      {"trains.alone", [](Scene& x) { x.s().now.train_us = x.In("matamoros"); }},
+      {"trains.places", [](Scene& x) { x.s().now.train_us = kRegroup; }},
+      {"beachhead.port", [](Scene& x) { x.s().now.beachhead = x.In("saltillo"); }},
+      {"states.markers", [](Scene& x) { x.s().states[0].revolt = 2; }},
+      {"states.markers", [](Scene& x) { x.s().states[1].control = kNobody; }},
+      {"states.control",
+       [](Scene& x) {
+         x.s().step = kCollapseDieStep;
+         x.s().states[0].control = kUs;
+       }},
+      {"cards.places", [](Scene& x) { x.Card(20) = kInPlay; }},
+      {"cards.places", [](Scene& x) { x.Card(20) = 9; }},
+      {"cards.crisis", [](Scene& x) { x.Card(50) = kUsHand; }},
+      {"cards.crisis", [](Scene& x) { x.Card(20) = kWarSet; }},
+      {"hands.dealt",
+       [](Scene& x) {
+         x.s().step = kFirstPlayerStep;
+         for (int number = 1; number <= 10; ++number) x.Card(number) = kUsHand;
+       }},
+      {"hands.held",
+       [](Scene& x) {
+         x.before.now.turn = 1;
+         x.Card(20) = x.Card(21) = kUsHand;
+       }},
+      {"hands.held",
+       [](Scene& x) {
+         x.before.now.turn = 1;
+         x.Card(20) = kInDeck;
+         x.Card(12) = kUsHand;
+       }},
+      {"supply_event.once", [](Scene& x) { x.before.now.supply_event_done = 1; }},
+      {"replacements.once", [](Scene& x) { x.before.now.replacements_mexico = 1; }},
+      {"replacements.once", [](Scene& x) { x.s().now.replacements_mexico = 2; }},
+      {"replacements.us_at_war", [](Scene& x) { x.s().now.replacements_us = 1; }},
+      {"replacements.receiver",
+       [](Scene& x) { x.s().repl.leader = static_cast<int16_t>(x.board.Leader("scott") + 1); }},
+      {"action.done", [](Scene& x) { x.s().depth = 1; }},
+      {"action.done", [](Scene& x) { x.s().battle.window = 1; }},
+      {"action.drawn", [](Scene& x) { x.Unit("us_2nd_infantry").where = Box::kDrawn; }},
+      {"action.drawn", [](Scene& x) { x.Leader("worth").where = kDisplaced; }},
+      {"drawn.one_side",
+       [](Scene& x) {
+         x.Unit("us_2nd_infantry").where = Box::kDrawn;
+         x.Unit("mx_1st_infantry").where = Box::kDrawn;
+       }},
+      {"force.one_side",
+       [act](Scene& x) {
+         act(x);
+         x.s().act.group.units.Add(x.board.Unit("mx_guard"));
+       }},
+      {"force.one_side",
+       [act](Scene& x) {
+         act(x);
+         x.s().act.group.leaders.Add(x.board.Leader("arista"));
+       }},
+      {"force.limit",
+       [act](Scene& x) {
+         act(x);
+         for (const char* unit : {"us_1st_infantry", "us_2nd_infantry", "us_3rd_infantry", "us_4th_infantry",
+                                  "us_5th_infantry", "us_6th_infantry", "us_7th_infantry", "us_8th_infantry"}) {
+           x.s().act.group.units.Add(x.board.Unit(unit));
+         }
+       }},
+      {"force.limit",
+       [act](Scene& x) {
+         act(x);
+         x.s().act.group.leaders.Add(x.board.Leader("worth"));
+         x.s().act.group.leaders.Add(x.board.Leader("taylor"));
+       }},
+      {"force.ops",
+       [act](Scene& x) {
+         act(x);
+         x.s().play.use = static_cast<uint8_t>(Use::kActivateForce);
+         x.s().play.ops = 0;
+       }},
+      {"force.movement",
+       [act](Scene& x) {
+         act(x);
+         x.s().act.left = 5;
+       }},
+      {"armies.commander",
+       [](Scene& x) {
+         for (size_t a = 0; a < BuiltIn().armies.size(); ++a) {
+           if (BuiltIn().armies[a] == kUs) x.s().armies[a] = static_cast<uint8_t>(x.board.Leader("taylor") + 1);
+         }
+       }},
+      {"armies.commander",
+       [](Scene& x) {
+         for (size_t a = 0; a < BuiltIn().armies.size(); ++a) {
+           if (BuiltIn().armies[a] == kMexico) x.s().armies[a] = static_cast<uint8_t>(x.board.Leader("taylor") + 1);
+         }
+       }},
+      {"armies.stand", [](Scene& x) { x.Leader("taylor").where = x.In("austin"); }},
+      {"battle.two_sides",
+       [](Scene& x) {
+         x.s().step = kCommanderStep;
+         x.s().battle.active = 1;
+         x.s().battle.attacker.side = x.s().battle.defender.side = kUs;
+       }},
+      {"battle.two_sides",
+       [](Scene& x) {
+         x.s().battle.active = 1;
+         x.s().battle.attacker.side = kUs;
+         x.s().battle.defender.side = kMexico;
+         x.s().battle.defender.units.Add(x.board.Unit("us_1st_dragoons"));
+       }},
+      {"losses.own",
+       [](Scene& x) {
+         x.s().loss[0].left = 1;
+         x.s().loss[0].side = kMexico;
+         x.s().loss[0].from.Add(x.board.Unit("us_1st_dragoons"));
+       }},
+      {"officers.once", [](Scene& x) { x.s().now.officer_played = 2; }},
+      {"works.placed",
+       [](Scene& x) {
+         x.s().markers[0] = {x.In("austin"), kInPool};
+       }},
+      {"works.placed",
+       [](Scene& x) {
+         x.s().markers[0] = {kNowhere, kFaceDown};
+       }},
+      {"works.one",
+       [](Scene& x) {
+         x.s().markers[0] = x.s().markers[1] = MarkerRecord{x.In("austin"), kFaceDown};
+       }},
+      {"works.unfinished",
+       [](Scene& x) {
+         for (size_t m = 0; m < BuiltIn().markers.size(); ++m) {
+           if (BuiltIn().markers[m].work == Work::kFieldworks) x.s().markers[m] = {x.In("austin"), kUnderConstruction};
+         }
+       }},
+      {"works.transit",
+       [](Scene& x) {
+         x.s().markers[0] = {x.In("laredo_road"), kFaceDown};
+       }},
+      {"works.fortress",
+       [](Scene& x) {
+         x.s().markers[0] = {x.In("mejico"), kFaceDown};
+       }},
+      {"squadrons.used", [](Scene& x) { x.s().now.squadron_west = 1; }},
+      {"squadrons.first_activation", [](Scene& x) { x.before.now.squadron_east_used = 1; }},
+      {"raids.markers",
+       [](Scene& x) {
+         for (size_t i = 10; i < 17; ++i) x.s().raid[i] = kMexico;
+       }},
+      {"raids.markers", [](Scene& x) { x.s().raid[3] = 3; }},
+      {"raids.end",
+       [](Scene& x) {
+         x.s().step = kEndDieStep;
+         x.Raid("austin") = kMexico;
+       }},
+      {"raids.disputed_zone", [](Scene& x) { x.Raid("disputed_zone") = kUs; }},
+      {"government.collapse", [](Scene& x) { x.before.now.government = 2; }},
+      {"government.tested",
+       [](Scene& x) {
+         x.s().step = kCollapseDieStep;
+         x.s().now.government = 2;
+       }},
+      {"government.tested",
+       [](Scene& x) {
+         x.s().step = kCollapseDieStep;
+         x.s().now.president = 1;
+       }},
+      {"war.irreversible", [](Scene& x) { x.before.now.at_war = 1; }},
+      {"war.roll",
+       [](Scene& x) {
+         x.s().step = kWarDieStep;
+         x.s().now.at_war = 1;
+       }},
+      {"war.automatic", [](Scene& x) { x.s().now.turn = x.before.now.turn = 8; }},
+      {"disputed_zone.clause",
+       [](Scene& x) {
+         x.before.now.dz_clause_used = 1;
+         x.s().now.dz_clause_used = 0;
+       }},
+      {"disputed_zone.majority",
+       [](Scene& x) {
+         x.s().now.dz_clause_used = x.before.now.dz_clause_used = 0;
+         x.Unit("mx_guard") = {x.In("disputed_zone"), 1};
+         x.Unit("mx_zapadores") = {x.In("disputed_zone"), 1};
+         x.Unit("mx_3rd_artillery") = {x.In("disputed_zone"), 1};
+       }},
+      {"revolts.segment", [](Scene& x) { x.s().now.revolt_state = 1; }},
+  };
+}
+
+TEST(InvariantListTest, HasNamesSentencesAndCases) {
+  std::set<std::string> names;
+  for (const auto& invariant : Invariants()) {
+    EXPECT_TRUE(names.insert(invariant.info.name).second) << invariant.info.name;
+    EXPECT_FALSE(invariant.info.rules.empty()) << invariant.info.name;
+    EXPECT_TRUE(absl::EndsWith(invariant.info.sentence, ".")) << invariant.info.name;
+  }
+  EXPECT_GE(names.size(), 50u);
+}
+
+TEST(InvariantListTest, TheGameListsThemInTheirOrder) {
+  const auto ruleset = testing::RulesFor("halls", "", {});
+  const auto listed = ruleset->Invariants();
+  ASSERT_EQ(listed.size(), Invariants().size());
+  for (size_t i = 0; i < listed.size(); ++i) EXPECT_EQ(listed[i], &Invariants()[i].info);
+}
+
+TEST(InvariantListTest, APositionOfTheExampleBreaksNone) { EXPECT_THAT(Scene().Broken(), ::testing::IsEmpty()); }
+
+TEST(InvariantListTest, EachFiresWhenItIsBroken) {
+  std::set<std::string> broken;
+  int number = 0;
+  for (const Breach& breach : Breaches()) {
+    Scene scene;
+    breach.make(scene);
+    EXPECT_THAT(scene.Broken(), ::testing::Contains(breach.name)) << "breach " << number;
+    broken.insert(breach.name);
+    ++number;
+  }
+  for (const auto& invariant : Invariants())
+    EXPECT_TRUE(broken.count(invariant.info.name) == 1) << "nobody breaks " << invariant.info.name;
+}
+
+}  // namespace
+}  // namespace adjutant::halls
