@@ -1,10 +1,9 @@
-// HoM 11.2.g to 11.2.j, 11.3 to 11.6: leader and artillery losses, casualties, the winner, post-battle losses, retreat,
-// aftermath. Routs (11.5.a) and the retreat of surrounded Forces (11.5.e) stop play as unsupported.
+// HoM 11.2.g to 11.2.j, 11.3, 11.4, 11.6: leader and artillery losses, casualties, the winner, aftermath. What the
+// loser has to do is in retreat.cc.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
-#include "core/halls/supply.h"
 
 namespace adjutant::halls {
 
@@ -74,23 +73,13 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     } else {
       const ArmyId army = ArmyOf(s, leader);
       s.leaders[static_cast<size_t>(leader)].where = kWounded;
+      PassOfficersOn(r, s, leader, At(s.battle.space), trace);
       if (army != kNoId) PassArmyOn(r, s, army, At(s.battle.space), trace);
     }
     side.leaders.Remove(leader);
     s.act.group.leaders.Remove(leader);
-    if (side.commander == leader + 1) {
-      side.commander = 0;
-      for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-        if (side.leaders.Has(i) &&
-            (side.commander == 0 ||
-             RatingsOf(r, s, i).command > RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).command)) {
-          side.commander = static_cast<int16_t>(i + 1);
-        }
-      }
-    }
+    if (side.commander == leader + 1) ReplaceCommander(r, s, &side);
     if (s.act.group.commander == leader + 1) s.act.group.commander = side.commander;
-    side.army =
-        static_cast<int16_t>((side.commander == 0 ? kNoId : ArmyOf(s, static_cast<LeaderId>(side.commander - 1))) + 1);
   }
   s.step = kLeaderLosses;
   Run(r, s, trace);
@@ -142,6 +131,7 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
       if (!battle.to_check.Has(i)) continue;
       battle.to_check.Remove(i);
+      if (i == r.c.santa_anna || i == r.c.scott) Applied(trace, "11.3/4"_hom);
       battle.leader = static_cast<uint8_t>(i + 1);
       s.step = kLeaderLossStep;
       return;
@@ -158,6 +148,7 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
   }
   battle.leader = 0;
   s.step = battle.second_check != 0 ? kRetreat : kArtilleryLossCheck;
+  battle.second_check = 0;
 }
 
 // 11.2.g/3: a natural 9 costs Mexico an artillery step that does not count for victory.
@@ -186,20 +177,14 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   CallLosses(s, task, kDefenderLosses);
 }
 
-namespace {
-
 // 11.4: full-strength units first; the fortress's unit only when it fights alone.
 void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, LossCause cause, uint16_t then) {
   LossTask task{};
-  int others = 0;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (side.units.Has(i) && UnitAt(s, i, s.battle.space) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress)
-      ++others;
-  }
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!side.units.Has(i) || !UnitAt(s, i, s.battle.space)) continue;
-    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress && others > 0) continue;
-    task.from.Add(i);
+  task.from = FieldUnits(r, s, side);
+  if (task.from.Empty()) {
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+      if (Fights(s, side, i)) task.from.Add(i);
+    }
   }
   task.side = side.side;
   task.left = static_cast<uint8_t>(steps);
@@ -208,8 +193,6 @@ void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, L
   task.cause = cause;
   CallLosses(s, task, then);
 }
-
-}  // namespace
 
 void DefenderLosses(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "11.4/1"_hom);
@@ -234,11 +217,14 @@ bool NoQuarter(const Rules& r, CardId card, Side side) {
 void AfterLosses(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   battle.winner = battle.attacker.inflicted > battle.defender.inflicted ? battle.attacker.side : battle.defender.side;
+  const bool both_gone = UnitsLeft(s, battle.attacker) == 0 && UnitsLeft(s, battle.defender) == 0;
+  if (both_gone && battle.attacker.inflicted == battle.defender.inflicted && !r.Default(kMutualWipeout))
+    battle.winner = kNobody;
   Say(trace, "11.2.i/1"_hom, [&] {
     return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", battle.attacker.inflicted,
                         " inflicted by the attacker, ", battle.defender.inflicted, " by the defender");
   });
-  battle.window = 4;
+  battle.window = kNoQuarterWindow;
   s.step = kWinner;
   if (battle.winner == kMexico && UnitsLeft(s, LosingSide(s)) > 0 && MayHold(r, s, kUs, NoQuarter)) {
     s.step = kNoQuarterUnitStep;
@@ -249,9 +235,9 @@ namespace {
 
 PlayerId UsPlayer(const Rules&, const S&) { return kUs; }
 
-// The card and the unit are two decisions: `window` 4 asks for the card, 5 for the unit.
+// The card and the unit are two decisions: the window tells them apart.
 void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
-  if (s.battle.window == 5) {
+  if (s.battle.window == kNoQuarterUnitWindow) {
     for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) out->push_back(MakeEvent(kStepLost, kUs, {i}));
     return;
   }
@@ -260,7 +246,7 @@ void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kResponsePassed, kUs));
 }
 Ruling CheckNoQuarter(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (s.battle.window == 5) {
+  if (s.battle.window == kNoQuarterUnitWindow) {
     if (e.type != kStepLost || !LosingSide(s).units.Has(e.args[0]) ||
         !UnitAt(s, static_cast<UnitId>(e.args[0]), s.battle.space)) {
       return Refused("12.1/1"_hom, why,
@@ -285,7 +271,7 @@ void PlayNoQuarter(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   if (e.type == kResponsePlayed) {
     Applied(trace, "12.1.d/1"_hom);
-    s.battle.window = 5;
+    s.battle.window = kNoQuarterUnitWindow;
     DiscardCard(r, s, static_cast<CardId>(e.args[0]), true, trace);
     return;
   }
@@ -323,10 +309,11 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
-// Surviving leaders of a side without units go to the pool (11.4/5).
+}  // namespace
+
 void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (!side->leaders.Has(i) || !LeaderAt(s, i, s.battle.space)) continue;
+    if (!LeadsHere(s, *side, i)) continue;
     const ArmyId army = ArmyOf(s, i);
     if (army != kNoId) {
       s.armies[static_cast<size_t>(army)] = 0;
@@ -337,21 +324,37 @@ void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   }
 }
 
-}  // namespace
-
 void DetermineWinner(const Rules&, S& s, Trace* trace) {
   Applied(trace, "11.2.i/3"_hom);
   s.step = UnitsLeft(s, WinningSide(s)) == 0 ? kRestoreStep : kPostBattle;
+  if (s.battle.winner == kNobody) s.step = kRetreat;
 }
 
-// 11.5/1: five steps of difference, of any cause.
+namespace {
+
+// Cavalry Pursuit: the winner played it and has cavalry left.
+bool Pursued(const Rules& r, const S& s) {
+  const BattleSide& winner = WinningSide(s);
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if ((winner.cards & kCavalryPursuit) != 0 && Fights(s, winner, i) && r.c.units[static_cast<size_t>(i)].cavalry())
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// 11.5/1: five steps of difference, of any cause; by option only those of the table.
 void PostBattle(const Rules& r, S& s, Trace* trace) {
-  const int difference = std::abs(LosingSide(s).lost - WinningSide(s).lost);
+  const int difference = r.Default(kMarginFive) ? std::abs(LosingSide(s).lost - WinningSide(s).lost)
+                                                : std::abs(LosingSide(s).lost_brt - WinningSide(s).lost_brt);
   Say(trace, "11.5/1"_hom, [&] {
     return absl::StrCat("steps lost in the battle: ", LosingSide(s).lost, " by the loser, ", WinningSide(s).lost,
                         " by the winner");
   });
-  s.step = difference >= r.c.n.post_battle_margin && UnitsLeft(s, LosingSide(s)) > 0 ? kPostBattleDieStep : kRetreat;
+  const bool due = difference >= r.c.n.post_battle_margin || Pursued(r, s);
+  // A fortress's own unit neither runs nor falls but by a siege (13.3/1).
+  s.step = due && !FieldUnits(r, s, LosingSide(s)).Empty() ? kPostBattleDieStep : kRetreat;
 }
 
 namespace {
@@ -372,292 +375,29 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.battle.type == static_cast<uint8_t>(BattleType::kPitchedBattle)) {
     roll.Add(r.c.n.post_battle_pitched, "11.2.a/5"_hom, [] { return std::string("Pitched Battle"); });
   }
+  if (Pursued(r, s)) roll.Add(kPursuitRoll, "8.3.c"_hom, [] { return std::string("Cavalry Pursuit"); });
   const ChartRow& row = Read(r.c.post_battle, static_cast<int>(roll.Finish()));
-  Say(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
   if (e.args[1] == 9) {
-    StopUnsupported(s, kRoutThing, 0);
-    return;
+    s.battle.routed = 1;
+    Say(trace, "11.5.a/3"_hom, [] { return std::string("a natural 9: a rout"); });
   }
-  CallBattleLosses(r, s, loser, row.value, kPostBattleLoss, kRetreat);
-  Run(r, s, trace);
-}
-
-// ---- 11.5.b to 11.5.d: retreat.
-
-// MP from a space to the nearest source of the side, by its own movement (11.5.c/3). 255: none in reach.
-int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
-  std::array<int, kMaxSpaces> best;
-  best.fill(255);
-  std::array<bool, kMaxSpaces> done{};
-  best[static_cast<size_t>(from)] = 0;
-  while (true) {
-    int at = -1;
-    for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-      if (!done[i] && best[i] < 255 && (at < 0 || best[i] < best[static_cast<size_t>(at)])) at = static_cast<int>(i);
-    }
-    if (at < 0) return 255;
-    if (UnlimitedSource(r, s, side, static_cast<SpaceId>(at))) return best[static_cast<size_t>(at)];
-    done[static_cast<size_t>(at)] = true;
-    for (const Link& link : r.c.spaces[static_cast<size_t>(at)].links) {
-      if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
-      const int cost =
-          best[static_cast<size_t>(at)] + CostToEnter(r, s, side, static_cast<SpaceId>(at), link.to, nullptr).cost;
-      best[static_cast<size_t>(link.to)] = std::min(best[static_cast<size_t>(link.to)], cost);
-    }
-  }
-}
-
-// 0: not at all. Higher is better: 1 the attacker's origin, 2 an enemy space, 3 a friendly one.
-int RetreatClass(const Rules& r, const S& s, Side side, SpaceId to) {
-  if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0) return 0;
-  if (side == kMexico && to == r.c.new_orleans) return 0;
-  if (to == s.battle.origin) return 1;
-  const bool transit = r.c.spaces[static_cast<size_t>(to)].transit;
-  return (Friendly(r, s, side, to) || transit) && !InRevolt(r, s, to) ? 3 : 2;
-}
-
-struct RetreatPlan {
-  int best_class = 0;
-  int distance = 255;
-};
-RetreatPlan PlanRetreat(const Rules& r, const S& s, Side side) {
-  RetreatPlan plan;
-  for (const Link& link : r.c.spaces[s.battle.space].links)
-    plan.best_class = std::max(plan.best_class, RetreatClass(r, s, side, link.to));
-  if (plan.best_class == 0) return plan;
-  for (const Link& link : r.c.spaces[s.battle.space].links) {
-    if (RetreatClass(r, s, side, link.to) == plan.best_class) {
-      plan.distance = std::min(plan.distance, DistanceToSource(r, s, side, link.to));
-    }
-  }
-  return plan;
-}
-
-Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
-  const Side side = static_cast<Side>(s.battle.defender.side);
-  const RetreatPlan plan = PlanRetreat(r, s, side);
-  const int its = RetreatClass(r, s, side, to);
-  if (its == 0) {
-    return Refused("11.5.c/2"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
-  }
-  if (its < plan.best_class) {
-    if (its == 1) {
-      return Refused("11.5.c/4"_hom, why, [&] {
-        return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
-      });
-    }
-    return Refused("11.5.c/3"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is no friendly space and one is free"); });
-  }
-  if (DistanceToSource(r, s, side, to) > plan.distance) {
-    return Refused("11.5.c/3"_hom, why, [&] {
-      return absl::StrCat("another space is closer to a source of supply than ", r.SpaceName(to));
-    });
-  }
-  return Accepted();
-}
-
-PlayerId DefendingPlayer(const Rules&, const S& s) { return s.battle.defender.side; }
-bool UnitToRetreat(const S& s, UnitId unit) {
-  return s.battle.defender.units.Has(unit) && UnitAt(s, unit, s.battle.space);
-}
-bool LeaderToRetreat(const S& s, LeaderId leader) {
-  return s.battle.defender.leaders.Has(leader) && LeaderAt(s, leader, s.battle.space);
-}
-
-void ListRetreats(const Rules& r, const S& s, EventList* out) {
-  const PlayerId player = s.battle.defender.side;
-  for (const Link& link : r.c.spaces[s.battle.space].links) {
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (UnitToRetreat(s, i)) out->push_back(MakeEvent(kUnitRetreated, player, {i, link.to}));
-    }
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (LeaderToRetreat(s, i)) out->push_back(MakeEvent(kLeaderRetreated, player, {i, link.to}));
-    }
-  }
-}
-Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool there = e.type == kUnitRetreated ? UnitToRetreat(s, static_cast<UnitId>(e.args[0]))
-                                              : LeaderToRetreat(s, static_cast<LeaderId>(e.args[0]));
-  if (!there || (e.type == kUnitRetreated && r.c.units[static_cast<size_t>(e.args[0])].sort == Sort::kFortress)) {
-    return Refused("11.5.b/1"_hom, why, [] { return std::string("that counter has not to retreat from the battle"); });
-  }
-  return CheckRetreatTo(r, s, static_cast<SpaceId>(e.args[1]), why);
-}
-// Santa Anna and units of his that have retreated to the same Texas space (18.3.c).
-void CheckRetreatIntoTexas(const Rules& r, S& s, Trace* trace) {
-  if (r.c.santa_anna == kNoId || !s.battle.defender.leaders.Has(r.c.santa_anna)) return;
-  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(r.c.santa_anna)].where);
-  if (space == kNoId || space == s.battle.space) return;
-  Group group = EmptyGroup(kMexico, space);
-  group.leaders.Add(r.c.santa_anna);
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (s.battle.defender.units.Has(i) && UnitAt(s, static_cast<UnitId>(i), space)) group.units.Add(i);
-  }
-  CheckSantaAnnaInTexas(r, s, group, space, trace);
-}
-
-void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const Location where = At(static_cast<SpaceId>(e.args[1]));
-  if (e.type == kUnitRetreated) {
-    s.units[static_cast<size_t>(e.args[0])].where = where;
-    UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(s.battle.defender.side), trace);
-  } else {
-    s.leaders[static_cast<size_t>(e.args[0])].where = where;
-  }
-  Applied(trace, "11.5.b/1"_hom);
-  CheckRetreatIntoTexas(r, s, trace);
-  s.step = kRetreat;
-  Run(r, s, trace);
-}
-
-bool MayStand(const Rules& r, const S& s) {
-  const Terrain terrain = r.c.spaces[s.battle.space].terrain;
-  const MarkerId works = WorksIn(r, s, static_cast<Side>(s.battle.defender.side), s.battle.space);
-  const bool fort = works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort;
-  return fort || (s.battle.defender.side == kMexico && StandingFortress(r, s, s.battle.space)) ||
-         terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
-}
-void ListStand(const Rules&, const S& s, EventList* out) {
-  for (int yes : {0, 1}) out->push_back(MakeEvent(kStandDecided, s.battle.defender.side, {yes}));
-}
-Ruling CheckStand(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
-void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.battle.window = 6;
-  s.step = kRetreat;
-  if (e.args[0] != 0) {
-    Say(trace, "11.5.d/2"_hom, [] { return std::string("one more step is lost and nobody retreats"); });
-    s.battle.stood = 1;
-    CallBattleLosses(r, s, s.battle.defender, 1, kStandLoss, kRetreat);
+  const uint16_t then = s.battle.routed != 0 ? kRout : kRetreat;
+  s.step = then;
+  if (s.battle.routed == 0 || r.Default(kRoutAndTable)) {
+    Say(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
+    CallBattleLosses(r, s, loser, row.value, kPostBattleLoss, then);
   }
   Run(r, s, trace);
-}
-
-// Whether a unit of the side is still on the map, in the battle space or retreated from it.
-bool AnySurvivor(const S& s, const BattleSide& side) {
-  for (int i = 0; i < kMaxUnits; ++i) {
-    if (side.units.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where)) return true;
-  }
-  return false;
-}
-
-void RetreatAttacker(const Rules& r, S& s, Trace* trace, bool lost) {
-  Group group = EmptyGroup(static_cast<Side>(s.battle.attacker.side), s.battle.space);
-  group.units = s.battle.attacker.units;
-  group.leaders = s.battle.attacker.leaders;
-  group.train = s.act.group.train;
-  for (int i = 0; i < kMaxUnits; ++i) {  // only those still here
-    if (group.units.Has(i) && !UnitAt(s, static_cast<UnitId>(i), s.battle.space)) group.units.Remove(i);
-  }
-  for (int i = 0; i < kMaxLeaders; ++i) {
-    if (group.leaders.Has(i) && !LeaderAt(s, static_cast<LeaderId>(i), s.battle.space)) group.leaders.Remove(i);
-  }
-  MoveGroup(r, s, group, s.battle.origin);
-  CheckSantaAnnaInTexas(r, s, group, s.battle.origin, trace);
-  s.act.space = s.battle.origin;
-  if (lost) {
-    Say(trace, "11.5.c/1"_hom, [&] { return absl::StrCat("the attacker retreats to ", r.SpaceName(s.battle.origin)); });
-  } else {
-    Say(trace, "11.5.d/3"_hom, [&] { return absl::StrCat("the attacker returns to ", r.SpaceName(s.battle.origin)); });
-  }
 }
 
 }  // namespace
 
-void Retreat(const Rules& r, S& s, Trace* trace) {
-  Battle& battle = s.battle;
-  BattleSide& loser = LosingSide(s);
-  if (GiveWay(r, s, kRetreat, trace)) return;
-  const bool wiped_out = !AnySurvivor(s, loser);
-  if (wiped_out) {
-    if (loser.army != 0 && battle.second_check == 0) {
-      // 15.1/6: the leaders of an Army without units are checked again before they go to the pool.
-      Applied(trace, "15.1/6"_hom);
-      battle.second_check = 1;
-      battle.leader_side = &loser == &battle.attacker ? 0 : 1;
-      loser.leaders_checked = 1;
-      battle.to_check = loser.leaders;
-      s.step = kLeaderLosses;
-      return;
-    }
-    DisbandLeaders(r, s, &loser, trace);
-  }
-  if (battle.stood != 0) {
-    RetreatAttacker(r, s, trace, false);
-    s.step = kAftermath;
-    return;
-  }
-  if (wiped_out) {
-    s.step = kAftermath;
-    return;
-  }
-  if (&loser == &battle.attacker) {
-    RetreatAttacker(r, s, trace, true);
-    s.step = kAftermath;
-    return;
-  }
-  if (battle.window < 6 && MayStand(r, s)) {
-    s.step = kStandStep;
-    return;
-  }
-  const Side side = static_cast<Side>(loser.side);
-  const RetreatPlan plan = PlanRetreat(r, s, side);
-  if (plan.best_class == 0) {
-    bool surrounded = true;
-    for (const Link& link : r.c.spaces[battle.space].links) {
-      surrounded = surrounded && HasUnits(r, s, Enemy(side), link.to);
-    }
-    if (surrounded) {
-      StopUnsupported(s, kSurroundedThing, 0);
-      return;
-    }
-    Say(trace, "11.5.b/2"_hom, [] { return std::string("there is nowhere to retreat to: the losers are eliminated"); });
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      while (UnitToRetreat(s, i)) LoseStep(r, s, i, kSurroundedLoss, trace);
-    }
-    DisbandLeaders(r, s, &loser, trace);
-    s.step = kAftermath;
-    return;
-  }
-  // One after the other; where only one space is open there is nothing to decide.
-  SpaceId only = kNoId;
-  int targets = 0;
-  for (const Link& link : r.c.spaces[battle.space].links) {
-    if (!CheckRetreatTo(r, s, link.to, nullptr).accepted) continue;
-    only = link.to;
-    ++targets;
-  }
-  bool any = false;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    any = any || (UnitToRetreat(s, i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress);
-  }
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) any = any || LeaderToRetreat(s, i);
-  if (any && targets > 1) {
-    s.step = kRetreatStep;
-    return;
-  }
-  if (any) {
-    Say(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (UnitToRetreat(s, i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress)
-        s.units[static_cast<size_t>(i)].where = At(only);
-    }
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (LeaderToRetreat(s, i)) s.leaders[static_cast<size_t>(i)].where = At(only);
-    }
-    CheckRetreatIntoTexas(r, s, trace);
-    UnitsCome(r, s, only, side, trace);
-    if (GiveWay(r, s, kRetreat, trace)) return;
-  }
-  s.step = kAftermath;
-}
+namespace {
 
-// 11.2.j, 5.1.c, 15.3: Political Will, then control.
-void Aftermath(const Rules& r, S& s, Trace* trace) {
-  Battle& battle = s.battle;
-  const Side winner = static_cast<Side>(battle.winner);
-  const int toward = winner == kUs ? -1 : 1;
+// 5.1.c, 15.3.
+void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
+  const Battle& battle = s.battle;
+  const int toward = battle.winner == kUs ? -1 : 1;
   const auto counted = [&](const BattleSide& side) {
     return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start)
                                           : side.units_at_start - side.eliminated;
@@ -678,29 +418,71 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
                         [] { return std::string("an Army loses"); });
   }
   Applied(trace, "11.2.j/1"_hom);
-  s.step = kBattleDone;
-  const Space& space = r.c.spaces[battle.space];
-  const bool standing = winner == kUs && StandingFortress(r, s, battle.space);
-  if (battle.stood == 0 && space.controllable() && !standing && HasUnits(r, s, winner, battle.space)) {
-    Applied(trace, "11.2.j/4"_hom);
-    ChangeControl(r, s, battle.space, winner, kBattleDone, trace);
-  }
 }
+
+// 11.2.j/4: does the winner place his marker? Where the losers still are only if they stood and an option wants it.
+bool WinnerTakesControl(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  const Space& space = r.c.spaces[battle.space];
+  const Side winner = static_cast<Side>(battle.winner);
+  if (!space.controllable() || space.zone()) return false;
+  if (winner == kUs && StandingFortress(r, s, battle.space) && r.Default(kFortressControlByBattle)) return false;
+  if (battle.stood != 0) return !r.Default(kWinnerNotInSpace);
+  return HasUnits(r, s, winner, battle.space) && !HasUnits(r, s, Enemy(winner), battle.space);
+}
+
+}  // namespace
+
+// 11.2.j: Political Will, officers, then control.
+void Aftermath(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  s.step = kBattleDone;
+  if (battle.winner == kNobody) return;
+  MovePoliticalWill(r, s, trace);
+  RemoveOfficers(r, s, LosingSide(s), trace);
+  if (battle.siege != 0) {
+    s.step = kSiegeResult;
+    return;
+  }
+  if (!WinnerTakesControl(r, s)) return;
+  Applied(trace, "11.2.j/4"_hom);
+  ChangeControl(r, s, battle.space, static_cast<Side>(battle.winner), kBattleDone, trace);
+}
+
+namespace {
+
+// 11.6.
+bool Overrun(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  const Side enemy = static_cast<Side>(battle.defender.side);
+  return battle.winner == battle.attacker.side && battle.defender.inflicted == 0 && !AnySurvivor(s, battle.defender) &&
+         WorksIn(r, s, enemy, battle.space) == kNoId && !(enemy == kMexico && StandingFortress(r, s, battle.space)) &&
+         battle.sea == 0 && battle.guerilla == 0 && UnitsLeft(s, battle.attacker) > 0;
+}
+
+}  // namespace
 
 void FinishBattle(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
+  if (battle.home == 0) {
+    battle.home = 1;
+    Call(s, kGuerillasHome, kBattleDone);
+    return;
+  }
   const Side attacker = static_cast<Side>(battle.attacker.side);
   CaptureTrains(r, s, battle.space, attacker, trace);
   CaptureTrains(r, s, battle.space, Enemy(attacker), trace);
-  // 11.6: an overrun lets the attacker go on.
-  const bool overrun = battle.winner == attacker && battle.defender.inflicted == 0 &&
-                       battle.defender.eliminated == battle.defender.units_at_start && battle.works == 0 &&
-                       !(attacker == kUs && StandingFortress(r, s, battle.space));
-  const bool alive = UnitsLeft(s, battle.attacker) > 0;
-  const bool fled = battle.origin == s.act.space && battle.origin != battle.space;
+  if (battle.works != 0) {
+    Applied(trace, "11.7"_hom);
+    MarkerRecord& works = s.markers[battle.works - 1u];
+    if (works.state == kFaceUp && !r.Default(kFortKnowledge)) works.state = kFaceDown;
+  }
+  if (SecondBattleDue(r, s, trace)) return;
+  const bool overrun = Overrun(r, s);
   battle = Battle{};
+  s.react.works_lost = 0;
   CheckArmies(r, s, trace);
-  if (overrun && alive && !fled) {
+  if (overrun) {
     Say(trace, "11.6"_hom, [] { return std::string("an overrun: the Force may move on"); });
     s.act.transits = SpaceSet{};  // as after a withdrawal
     s.act.pass_rough = 0;
@@ -776,24 +558,6 @@ void AddAftermathSteps(std::vector<HallsStep>* steps) {
                     ListPost,
                     CheckPost,
                     RollPost});
-  steps->push_back({kStandStep,
-                    "stand",
-                    "decides whether to lose a step instead of retreating",
-                    "11.5.d/2"_hom,
-                    {kStandDecided},
-                    DefendingPlayer,
-                    ListStand,
-                    CheckStand,
-                    DecideStand});
-  steps->push_back({kRetreatStep,
-                    "retreat",
-                    "retreats a unit or leader",
-                    "11.5.c/2"_hom,
-                    {kUnitRetreated, kLeaderRetreated},
-                    DefendingPlayer,
-                    ListRetreats,
-                    CheckRetreat,
-                    RetreatOne});
 }
 
 }  // namespace adjutant::halls

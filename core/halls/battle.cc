@@ -1,4 +1,5 @@
-// HoM 11.1, 11.2: Battle, from its beginning to the losses that its table gives. What comes after is in aftermath.cc.
+// HoM 11.1, 11.2: Battle, from its beginning to the losses that its table gives. Cards and officers are in
+// responses.cc; what comes after is in aftermath.cc and retreat.cc.
 #include "core/halls/battle.h"
 
 #include <algorithm>
@@ -34,36 +35,17 @@ int BestTactics(const Rules& r, const S& s, const BattleSide& side, LeaderId* le
   return best;
 }
 
+bool GuerillaRough(const Rules& r, SpaceId space) {
+  const Terrain terrain = r.c.spaces[static_cast<size_t>(space)].terrain;
+  return terrain == Terrain::kRough || (terrain == Terrain::kRoughJungle && r.Default(kGuerillaRough));
+}
+
 int UnitsLeft(const S& s, const BattleSide& side) {
   int count = 0;
   for (int i = 0; i < kMaxUnits; ++i) {
     if (side.units.Has(i) && s.units[static_cast<size_t>(i)].where == At(s.battle.space)) ++count;
   }
   return count;
-}
-
-BattleCard BattleCardOf(const Rules& r, CardId card) {
-  switch (r.c.cards[static_cast<size_t>(card)].number) {
-    case 10:
-      return kRememberTheAlamo;
-    case 18:
-      return kBaptismOfFire;
-    case 21:
-      return kLowAmmo;
-    case 22:
-      return kLightCasualties;
-    case 25:
-      return kLeadingFromTheFront;
-    case 30:
-      return kGoodGround;
-    default:
-      return BattleCard{};
-  }
-}
-
-bool BattleResponse(const Rules& r, CardId card, Side side) {
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
-  return BattleCardOf(r, card) != 0 && (side == kUs ? info.us_event : info.mexico_event);
 }
 
 namespace {
@@ -81,7 +63,6 @@ void Muster(const Rules& r, const S& s, Side side, SpaceId space, BattleSide* ou
       out->leaders.Add(i);
   }
   out->units_at_start = static_cast<uint8_t>(out->units.Count());
-  out->may_commit = 1;
 }
 
 void KeepOnly(const UnitSet& units, const LeaderSet& leaders, BattleSide* side) {
@@ -94,25 +75,41 @@ void KeepOnly(const UnitSet& units, const LeaderSet& leaders, BattleSide* side) 
   side->units_at_start = static_cast<uint8_t>(side->units.Count());
 }
 
-// Leaders with the highest command rating: one of them commands (3.5, option battle commander of the digest's kind).
+// What decides who commands: the command rating, or by option the stars first.
+int Seniority(const Rules& r, const S& s, LeaderId leader) {
+  const Ratings& ratings = RatingsOf(r, s, leader);
+  return r.Default(kBattleCommander) ? ratings.command : 100 * ratings.stars + ratings.command;
+}
+
+// Leaders of the highest seniority: one of them commands (3.5).
 int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first) {
   int best = -1;
   int count = 0;
   for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
     if (!side.leaders.Has(i)) continue;
-    const int command = RatingsOf(r, s, static_cast<LeaderId>(i)).command;
-    if (command > best) {
-      best = command;
+    const int seniority = Seniority(r, s, static_cast<LeaderId>(i));
+    if (seniority > best) {
+      best = seniority;
       count = 0;
     }
-    if (command == best && count++ == 0) *first = static_cast<LeaderId>(i);
+    if (seniority == best && count++ == 0) *first = static_cast<LeaderId>(i);
   }
   return count;
 }
 
+// The Army whose bonus the side has: its commander's own, or by option any that fights.
+ArmyId ArmyInBattle(const Rules& r, const S& s, const BattleSide& side) {
+  if (side.commander == 0) return kNoId;
+  if (r.Default(kBattleCommander)) return ArmyOf(s, static_cast<LeaderId>(side.commander - 1));
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (side.leaders.Has(i) && ArmyOf(s, i) != kNoId) return ArmyOf(s, i);
+  }
+  return kNoId;
+}
+
 void SetCommander(const Rules& r, S& s, BattleSide* side, LeaderId leader) {
   side->commander = static_cast<int16_t>(leader + 1);
-  side->army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
+  side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
   const SpaceId base = side == &s.battle.attacker ? s.battle.origin : s.battle.space;  // 11.2.f/2, 11.2.f/3
   side->in_supply = ForceInSupply(r, s, static_cast<Side>(side->side), base, side->army != 0) ? 1 : 0;
 }
@@ -129,9 +126,10 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   LeaderId first = kNoId;
   Seniors(r, s, s.battle.defender, &first);
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (!s.battle.defender.leaders.Has(leader) || RatingsOf(r, s, leader).command < RatingsOf(r, s, first).command) {
+  if (!s.battle.defender.leaders.Has(leader) || Seniority(r, s, leader) < Seniority(r, s, first)) {
     return Refused("3.5/1"_hom, why, [&] {
-      return absl::StrCat("a leader with the highest command rating commands, like ", r.LeaderName(first));
+      return absl::StrCat("a leader with the highest ", r.Default(kBattleCommander) ? "command rating" : "rank",
+                          " commands, like ", r.LeaderName(first));
     });
   }
   return Accepted();
@@ -140,6 +138,45 @@ void ChooseCommander(const Rules& r, S& s, const Event& e, Trace* trace) {
   SetCommander(r, s, &s.battle.defender, static_cast<LeaderId>(e.args[0]));
   s.step = kBattleTypeDue;
   Run(r, s, trace);
+}
+
+bool OnlyGuerillas(const Rules& r, const UnitSet& units) {
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (units.Has(i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kGuerilla) return false;
+  }
+  return !units.Empty();
+}
+
+// 11.1/1: all units in the space, but for the fights of 10.8.c.
+void MusterBoth(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  const Side side = static_cast<Side>(s.act.group.side);
+  Applied(trace, "11.1/1"_hom);
+  Muster(r, s, side, battle.space, &battle.attacker);
+  Muster(r, s, Enemy(side), battle.space, &battle.defender);
+  if (s.react.works_lost == kWorksLost) {
+    battle.sortie = 1;
+    Say(trace, "10.8.c/2"_hom, [] { return std::string("only those who failed to avoid fight, outside their works"); });
+    KeepOnly(s.react.avoid_failed, s.react.avoid_failed_leaders, &battle.defender);
+  } else if (r.c.spaces[battle.space].zone()) {  // nobody else is drawn in
+    Applied(trace, "10.9/8"_hom);
+    KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
+    KeepOnly(s.march.engaged, s.march.engaged_leaders, &battle.defender);
+  } else if (s.react.works_lost == kWorksAttacked) {
+    battle.second = 1;
+    Applied(trace, "11.1/3"_hom);
+  }
+  battle.siege = Besieging(r, s) ? 1 : 0;
+  battle.guerilla = s.act.group.commander == 0 && OnlyGuerillas(r, s.act.group.units) ? 1 : 0;
+}
+
+void TurnUpWorks(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  const MarkerId works = WorksIn(r, s, static_cast<Side>(battle.defender.side), battle.space);
+  if (works == kNoId || battle.sortie != 0) return;
+  battle.works = static_cast<uint8_t>(works + 1);
+  if (s.markers[static_cast<size_t>(works)].state == kFaceDown) s.markers[static_cast<size_t>(works)].state = kFaceUp;
+  Applied(trace, "13.2.a/3"_hom);
 }
 
 }  // namespace
@@ -152,15 +189,10 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   battle.origin = s.act.from_set != 0 ? s.act.from : s.act.space;
   battle.intercepted = s.react.intercepted;
   ++s.now.battles;
+  for (uint8_t& role : s.officers.role) role = 0;
   const Side side = static_cast<Side>(s.act.group.side);
-  Applied(trace, "11.1/1"_hom);
-  Muster(r, s, side, battle.space, &battle.attacker);
-  Muster(r, s, Enemy(side), battle.space, &battle.defender);
-  if (r.c.spaces[static_cast<size_t>(battle.space)].zone()) {  // 10.9/8: nobody else is drawn in
-    Applied(trace, "10.9/8"_hom);
-    KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
-    KeepOnly(s.march.engaged, s.march.engaged_leaders, &battle.defender);
-  }
+  Applied(trace, "11.2/0"_hom);
+  MusterBoth(r, s, trace);
   Say(trace, "11.1/4"_hom, [&] {
     return absl::StrCat("battle at ", r.SpaceName(battle.space), ": ", r.SideName(side), " attacks with ",
                         battle.attacker.units_at_start, " units against ", battle.defender.units_at_start);
@@ -170,14 +202,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   } else {
     battle.attacker.in_supply = ForceInSupply(r, s, side, battle.origin, false) ? 1 : 0;
   }
-  // 10.8.a: a group that failed to avoid fights without commitment.
-  if (!s.react.avoid_failed.Empty()) battle.defender.may_commit = 0;
-  const MarkerId works = WorksIn(r, s, Enemy(side), battle.space);
-  if (works != kNoId) {
-    battle.works = static_cast<uint8_t>(works + 1);
-    if (s.markers[static_cast<size_t>(works)].state == kFaceDown) s.markers[static_cast<size_t>(works)].state = kFaceUp;
-    Applied(trace, "13.2.a/3"_hom);
-  }
+  TurnUpWorks(r, s, trace);
   LeaderId first = kNoId;
   const int seniors = Seniors(r, s, battle.defender, &first);
   if (seniors > 1) {
@@ -190,6 +215,36 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
     battle.defender.in_supply = ForceInSupply(r, s, Enemy(side), battle.space, false) ? 1 : 0;
   }
   s.step = kBattleTypeDue;
+}
+
+void ReplaceCommander(const Rules& r, const S& s, BattleSide* side) {
+  side->commander = 0;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (side->leaders.Has(i) &&
+        (side->commander == 0 || Seniority(r, s, i) > Seniority(r, s, static_cast<LeaderId>(side->commander - 1)))) {
+      side->commander = static_cast<int16_t>(i + 1);
+    }
+  }
+  side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
+}
+
+UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side) {
+  UnitSet units;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress) units.Add(i);
+  }
+  return units;
+}
+
+bool FortressHelps(const Rules& r, const S& s, const BattleSide& side) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress) return true;
+  }
+  return false;
+}
+
+bool DefenderFortified(const Rules& r, const S& s) {
+  return s.battle.works != 0 || (s.battle.defender.cards & kDugIn) != 0 || FortressHelps(r, s, s.battle.defender);
 }
 
 namespace {
@@ -229,6 +284,7 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "11.2.a/7"_hom);
     return true;
   }
+  Applied(trace, "11.2.a/9"_hom);
   battle.type = static_cast<uint8_t>(battle.bought + (attacker_better ? 1 : -1));
   Say(trace, "11.2.a/6"_hom, [&] {
     return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.bought)), " becomes ",
@@ -238,8 +294,11 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
   return false;
 }
 
+// 10.8.c/4: what the second battle costs.
+int SecondBattleCost(const Rules& r) { return r.Default(kFortSecondBattle) ? r.c.n.battle_cost_pitched : 0; }
+
 void BuyType(const Rules& r, S& s, BattleType type, Trace* trace) {
-  const int cost = std::min<int>(TypeCost(r, type), s.act.left);
+  const int cost = std::min<int>(s.battle.second != 0 ? SecondBattleCost(r) : TypeCost(r, type), s.act.left);
   s.act.left = static_cast<uint8_t>(s.act.left - cost);
   s.act.spent = static_cast<uint8_t>(s.act.spent + cost);
   s.battle.bought = static_cast<uint8_t>(type);
@@ -283,8 +342,19 @@ void RollHalf(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
-  if (s.battle.intercepted != 0) {  // 11.2.a/4
+  if (s.battle.second != 0) {
+    Applied(trace, "10.8.c/4"_hom);
+    BuyType(r, s, BattleType::kPitchedBattle, trace);
+    return;
+  }
+  if (s.battle.sea != 0) {
+    Applied(trace, "14.1/5"_hom);
+    BuyType(r, s, BattleType::kColumnOfRoute, trace);
+    return;
+  }
+  if (s.battle.intercepted != 0) {
     Applied(trace, "11.2.a/4"_hom);
+    Applied(trace, "11.2.a/8"_hom);
     const bool column = s.act.left == 0 && !r.Default(kForcedHasty);
     BuyType(r, s, column ? BattleType::kColumnOfRoute : BattleType::kHastyAttack, trace);
     return;
@@ -300,6 +370,13 @@ namespace {
 
 // ---- 11.2.b: withdrawal.
 
+bool HasGuerilla(const Rules& r, const BattleSide& side) {
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (side.units.Has(i) && r.c.units[static_cast<size_t>(i)].sort == Sort::kGuerilla) return true;
+  }
+  return false;
+}
+
 Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = static_cast<Side>(s.battle.defender.side);
   if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 ||
@@ -310,22 +387,33 @@ Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   if (to == s.battle.origin) {
     return Refused("11.2.b/6"_hom, why, [&] { return absl::StrCat("the active Force came from ", r.SpaceName(to)); });
   }
+  if (HasGuerilla(r, s.battle.defender) && !InMexico(r, to)) {
+    return Refused("16.5/6"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is not in Mexico, where guerillas stay"); });
+  }
   return Accepted();
 }
 
-bool MayWithdraw(const Rules& r, const S& s) {
-  const Terrain terrain = r.c.spaces[s.battle.space].terrain;
-  const bool rough = terrain == Terrain::kRough || terrain == Terrain::kRoughJungle;
+bool MayWithdraw(const Rules& r, const S& s, Trace* trace) {
+  const Space& space = r.c.spaces[s.battle.space];
+  const BattleSide& side = s.battle.defender;
+  if (s.battle.sortie != 0 || s.battle.second != 0) return false;
+  if (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()) return false;
   for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (!s.battle.defender.units.Has(i)) continue;
+    if (!side.units.Has(i)) continue;
     const UnitInfo& unit = r.c.units[static_cast<size_t>(i)];
     if (unit.sort == Sort::kGuerilla) {
-      if (!rough) return false;  // 11.2.b/5
-    } else if (!unit.cavalry()) {
-      return false;  // 11.2.b/1
+      if (GuerillaRough(r, s.battle.space)) continue;
+      Applied(trace, "11.2.b/5"_hom);
+      return false;
+    }
+    if (!unit.cavalry()) return false;  // 11.2.b/1
+    if (space.zone()) {
+      Applied(trace, "11.2.b/4"_hom);
+      return false;
     }
   }
-  for (const Link& link : r.c.spaces[s.battle.space].links) {
+  for (const Link& link : space.links) {
     if (CheckWithdrawTo(r, s, link.to, nullptr).accepted) return true;
   }
   return false;
@@ -342,11 +430,13 @@ Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kWithdrawalDeclined) {
-    s.battle.window = 1;
-    s.step = kWindow;
+    Applied(trace, "11.2.b/1"_hom);
+    s.step = kGuerillaArrival;
     Run(r, s, trace);
     return;
   }
+  Applied(trace, "2.2.a.2"_hom);
+  Applied(trace, "11.2.b/3"_hom);  // also in the next space
   const Side side = static_cast<Side>(s.battle.defender.side);
   const SpaceId to = static_cast<SpaceId>(e.args[0]);
   Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
@@ -365,110 +455,15 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
-// ---- 11.2.d: response events, the attacker's first.
-
-const BattleSide& Speaker(const S& s) { return s.battle.window == 1 ? s.battle.attacker : s.battle.defender; }
-BattleSide& Speaker(S& s) { return s.battle.window == 1 ? s.battle.attacker : s.battle.defender; }
-PlayerId SpeakingPlayer(const Rules&, const S& s) { return Speaker(s).side; }
-
-void ListResponses(const Rules& r, const S& s, EventList* out) {
-  const Side side = static_cast<Side>(Speaker(s).side);
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {i}));
-  }
-  out->push_back(MakeEvent(kResponsePassed, side));
-}
-
-int CountSort(const Rules& r, const BattleSide& side, bool militia) {
-  int count = 0;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (!side.units.Has(i)) continue;
-    const Sort sort = r.c.units[static_cast<size_t>(i)].sort;
-    const bool is = sort == Sort::kVolunteer || sort == Sort::kActiva;
-    if (is == militia && sort != Sort::kFortress) ++count;
-  }
-  return count;
-}
-
-Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kResponsePassed) return Accepted();
-  const CardId card = static_cast<CardId>(e.args[0]);
-  const Side side = static_cast<Side>(Speaker(s).side);
-  if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
-    return Refused("9.0/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
-  }
-  if (!BattleResponse(r, card, side)) {
-    return Refused("11.2.d/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is no response event for this battle"); });
-  }
-  switch (BattleCardOf(r, card)) {
-    case kGoodGround:
-      if (s.battle.window == 1) {
-        return Refused("8.3.c"_hom, why, [] { return std::string("Good Ground is for the defender"); });
-      }
-      break;
-    case kRememberTheAlamo:
-      if (!r.c.spaces[s.battle.space].texas) {
-        return Refused("8.3.c"_hom, why, [] { return std::string("Remember the Alamo! is for battles in Texas"); });
-      }
-      break;
-    case kBaptismOfFire: {
-      const BattleSide& enemy = Opponent(s, Speaker(s));
-      if (CountSort(r, enemy, true) <= CountSort(r, enemy, false)) {
-        return Refused("8.3.c"_hom, why,
-                       [] { return std::string("the enemy has no majority of Volunteers or Activa"); });
-      }
-      break;
-    }
-    default:
-      break;
-  }
-  return Accepted();
-}
-void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
-  if (e.type == kResponsePassed) {
-    Applied(trace, "11.2.d/1"_hom);
-    ++s.battle.window;
-    s.step = kWindow;
-    Run(r, s, trace);
-    return;
-  }
-  const CardId card = static_cast<CardId>(e.args[0]);
-  BattleSide& side = Speaker(s);
-  side.cards = static_cast<uint16_t>(side.cards | BattleCardOf(r, card));
-  Say(trace, "11.2.d/1"_hom,
-      [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
-  if (BattleCardOf(r, card) == kRememberTheAlamo) {
-    ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Remember the Alamo!"); });
-  }
-  DiscardCard(r, s, card, true, trace);
-  s.step = kWindow;
-  Run(r, s, trace);
-}
-
 }  // namespace
 
 void Withdrawal(const Rules& r, S& s, Trace* trace) {
-  if (MayWithdraw(r, s)) {
+  if (MayWithdraw(r, s, trace)) {
     s.step = kWithdrawStep;
     return;
   }
   Applied(trace, "11.1/2"_hom);
-  s.battle.window = 1;
-  s.step = kWindow;
-}
-
-void ResponseWindow(const Rules& r, S& s, Trace*) {
-  for (; s.battle.window <= 2; ++s.battle.window) {
-    if (MayHold(r, s, static_cast<Side>(Speaker(s).side), BattleResponse)) {
-      s.step = kResponseStep;
-      return;
-    }
-  }
-  // The attacker's second word (11.2.d/2) is for direct answers; none of the cards of this version is one.
-  s.battle.leader_side = 0;
-  s.step = kLead;
+  s.step = kGuerillaArrival;
 }
 
 namespace {
@@ -479,14 +474,48 @@ BattleSide& Choosing(S& s) { return s.battle.leader_side == 0 ? s.battle.attacke
 const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
 PlayerId ChoosingPlayer(const Rules&, const S& s) { return Choosing(s).side; }
 
+bool Committable(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
+  return Fights(s, side, unit) && r.c.units[static_cast<size_t>(unit)].committable && side.lead != unit + 1 &&
+         side.committed[0] != unit + 1 && side.committed[1] != unit + 1;
+}
+bool IsMarine(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kMarine; }
+
+// 14.2.c: must a Marine be committed still, and is there no other than `unit` for it?
+bool MarineOwed(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
+  if (s.battle.landing == 0 || &side != &s.battle.attacker || r.options[kLandingCommit] == 2 || side.commander == 0)
+    return false;
+  if (unit != kNoId && !IsMarine(r, unit)) return false;
+  for (int16_t committed : side.committed) {
+    if (committed != 0 && IsMarine(r, static_cast<UnitId>(committed - 1))) return false;
+  }
+  int marines = 0;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (i != unit && IsMarine(r, i) && Committable(r, s, side, i)) ++marines;
+  }
+  return unit == kNoId ? marines > 0 : marines == 0;
+}
+// Is there a unit that can lead and is no Marine?
+bool OtherLead(const Rules& r, const S& s, const BattleSide& side) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Fights(s, side, i) && !IsMarine(r, i)) return true;
+  }
+  return false;
+}
+
 Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   const BattleSide& side = Choosing(s);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space)) {
     return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " does not fight on this side"); });
   }
-  if (info.sort == Sort::kGuerilla || (info.sort == Sort::kFortress && side.units.Count() > 1)) {
+  const bool guerilla_leads = !r.Default(kNoLeaderUnit) && OnlyGuerillas(r, side.units);
+  if ((info.sort == Sort::kGuerilla && !guerilla_leads) ||
+      (info.sort == Sort::kFortress && !FieldUnits(r, s, side).Empty())) {
     return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " cannot lead"); });
+  }
+  if (MarineOwed(r, s, side, unit) && OtherLead(r, s, side)) {
+    return Refused("14.2.c"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " has to be committed in the landing"); });
   }
   return Accepted();
 }
@@ -505,18 +534,37 @@ void LeadChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+// A landing commits although it is a Column of Route (14.2.c).
+bool CommitsAshore(const Rules& r, const S& s, const BattleSide& side) {
+  return s.battle.landing != 0 && &side == &s.battle.attacker && r.options[kLandingCommit] != 2;
+}
+bool ColumnBarsCommitment(const Rules& r, const S& s, const BattleSide& side) {
+  return &side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute) &&
+         !CommitsAshore(r, s, side);
+}
 int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
-  if (side.commander == 0 || side.may_commit == 0) return 0;
-  if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) return 0;
+  if (ColumnBarsCommitment(r, s, side)) return 0;
+  if (side.commander == 0) return r.options[kLeaderlessCommit];
+  if (CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1) return 1;
   return std::min<int>(2, RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).stars);
+}
+// 10.8.a/1: those who failed to avoid; by option everybody on their side.
+bool FailedToAvoid(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
+  if (&side != &s.battle.defender || s.react.avoid_failed.Empty()) return false;
+  return s.react.avoid_failed.Has(unit) || !r.Default(kInterceptJoin);
 }
 int CommittedCount(const BattleSide& side) {
   return (side.committed[0] != 0 ? 1 : 0) + (side.committed[1] != 0 ? 1 : 0);
 }
 
 Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kCommitmentCompleted) return Accepted();
   const BattleSide& side = Choosing(s);
+  if (e.type == kCommitmentCompleted) {
+    if (MarineOwed(r, s, side, kNoId) && CommittedCount(side) < CommitLimit(r, s, side)) {
+      return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
+    }
+    return Accepted();
+  }
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1) {
@@ -530,13 +578,14 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit cannot be committed"); });
   }
   if (!info.committable) {
+    if (info.sort == Sort::kVolunteer || info.sort == Sort::kActiva) Applied(nullptr, "2.2.a.1/2"_hom);
     return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
   }
-  if (side.may_commit == 0) {
+  if (FailedToAvoid(r, s, side, unit)) {
     return Refused("10.8.a/1"_hom, why,
                    [] { return std::string("a Force that failed to avoid battle commits no unit"); });
   }
-  if (&side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute)) {
+  if (ColumnBarsCommitment(r, s, side)) {
     return Refused("11.2.a/3"_hom, why,
                    [] { return std::string("the attacker commits no unit in a Column of Route"); });
   }
@@ -544,6 +593,10 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CommittedCount(side) >= limit) {
     return Refused("11.2.e/2"_hom, why,
                    [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
+  }
+  const bool marine_only = CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1;
+  if (!IsMarine(r, unit) && (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId)))) {
+    return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
   }
   return Accepted();
 }
@@ -635,21 +688,72 @@ int TypeFirepower(const Rules& r, BattleType type) {
   return 0;
 }
 
-void AddWorks(const Rules& r, const S& s, const BattleSide& attacker, Sum* firepower) {
-  bool sappers = false;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    sappers = sappers || (attacker.units.Has(i) && UnitAt(s, static_cast<UnitId>(i), s.battle.space) &&
-                          r.c.units[static_cast<size_t>(i)].sort == Sort::kZapadores);
+bool HasSappers(const Rules& r, const S& s, const BattleSide& side) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].sort == Sort::kZapadores) return true;
   }
-  if (s.battle.works == 0) return;
-  const MarkerId works = static_cast<MarkerId>(s.battle.works - 1);
-  const MarkerInfo& info = r.c.markers[static_cast<size_t>(works)];
-  firepower->Add(
-      info.value, "13.2.a/3"_hom, [&] { return std::string(info.work == Work::kFort ? "fort" : "fieldworks"); },
-      firepower->telling() ? absl::StrCat("fortification.", std::string(r.c.marker_names.Id(works)), ".value") : "");
-  if (!sappers) return;
-  const int cut = info.work == Work::kFort ? std::max<int>(r.c.n.firepower_zapadores_fort, -info.value) : -info.value;
+  return false;
+}
+
+void AddWorks(const Rules& r, const S& s, Sum* firepower, Trace* trace) {
+  const BattleSide& attacker = s.battle.attacker;
+  if ((attacker.cards & kBreach) != 0) return;
+  int cut = 0;
+  if ((s.battle.defender.cards & kDugIn) != 0) {
+    firepower->Add(kDugInFirepower, "8.3.c"_hom, [] { return std::string("Dug In"); });
+    cut = -kDugInFirepower;
+  }
+  if (s.battle.works != 0) {
+    const MarkerId works = static_cast<MarkerId>(s.battle.works - 1);
+    const MarkerInfo& info = r.c.markers[static_cast<size_t>(works)];
+    firepower->Add(
+        info.value, "13.2.a/3"_hom, [&] { return std::string(info.work == Work::kFort ? "fort" : "fieldworks"); },
+        firepower->telling() ? absl::StrCat("fortification.", std::string(r.c.marker_names.Id(works)), ".value") : "");
+    cut = info.work == Work::kFort ? std::max<int>(r.c.n.firepower_zapadores_fort, -info.value) : -info.value;
+    if (s.battle.intercepted != 0) Applied(trace, "10.7.b/1"_hom);
+  }
+  if (cut == 0 || !HasSappers(r, s, attacker)) return;
   firepower->Add(cut, "2.2.a.1/3"_hom, [] { return std::string("Zapadores against the works"); });
+}
+
+// 2.2.a.1/6: a unit that is infantry and artillery at once may by option fill one of the roles only; a fortress's own
+// unit may by option fill none.
+bool CombinedArms(const Rules& r, const S& s, const BattleSide& side, Trace* trace) {
+  int infantry = 0;
+  int cavalry = 0;
+  int artillery = 0;
+  int mixed = 0;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (!Fights(s, side, i) || (info.sort == Sort::kFortress && !r.Default(kFortressInherentScope))) continue;
+    cavalry += info.cavalry() ? 1 : 0;
+    mixed += info.infantry() && info.artillery() ? 1 : 0;
+    infantry += info.infantry() && !info.artillery() ? 1 : 0;
+    artillery += info.artillery() && !info.infantry() ? 1 : 0;
+  }
+  if (mixed > 0) Applied(trace, "2.2.a.3"_hom);
+  if (cavalry == 0) return false;
+  if (r.Default(kMixedUnits)) return infantry + mixed > 0 && artillery + mixed > 0;
+  return infantry + mixed > 0 && artillery + mixed > 0 && infantry + artillery + mixed >= 2;
+}
+
+// What the cards of 11.2.d add to a side's firepower.
+void AddCards(const Rules& r, const S& s, const BattleSide& side, Sum* firepower) {
+  const bool low_ammo = (Opponent(s, side).cards & kLowAmmo) != 0;
+  const auto card = [&](BattleCard bit, int value, const char* name) {
+    if (low_ammo && (bit == kFlyingArtillery || bit == kArtilleryBarrage)) value = 0;
+    if ((side.cards & bit) != 0) firepower->Add(value, "8.3.c"_hom, [&] { return std::string(name); });
+  };
+  int cavalry = 0;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    cavalry += Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].cavalry() ? 1 : 0;
+  }
+  const bool clear = r.c.spaces[s.battle.space].terrain == Terrain::kClear;
+  card(kGoodGround, kGoodGroundFirepower, "Good Ground");
+  card(kNavalBombardment, kBombardmentFirepower, "Naval Bombardment");
+  card(kFlyingArtillery, clear ? kFlyingFirepowerClear : kFlyingFirepower, "Flying Artillery");
+  card(kCavalryCharge, cavalry, "Cavalry Charge");
+  card(kArtilleryBarrage, kBarrageFirepower, "Artillery Barrage");
 }
 
 void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
@@ -657,42 +761,44 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   const BattleSide& enemy = Opponent(s, *side);
   Sum sum(trace, "11.2.f/1"_hom, BattleName(*side, "firepower"),
           [&] { return absl::StrCat("Firepower of ", r.SideName(static_cast<Side>(side->side))); });
-  bool infantry = false;
-  bool cavalry = false;
-  bool artillery = false;
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!side->units.Has(i) || !UnitAt(s, i, s.battle.space)) continue;
+    if (!Fights(s, *side, i)) continue;
     const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
-    infantry = infantry || info.infantry();
-    cavalry = cavalry || info.cavalry();
-    artillery = artillery || info.artillery();
+    if (info.sort == Sort::kMarine) Applied(trace, "2.2.a.1/4"_hom);
     const auto named = [&](const char* what) { return [&r, i, what] { return absl::StrCat(what, r.UnitName(i)); }; };
     const std::string datum = sum.telling() ? StrengthDatum(r, s, i) : "";
     if (info.artillery() && (enemy.cards & kLowAmmo) != 0) {
       sum.Add(0, "8.3.c"_hom, named("Low Ammo: "));
+    } else if (info.sort == Sort::kVolunteer && (enemy.cards & kWeakVolunteers) != 0) {
+      sum.Add(0, "8.3.c"_hom, named("Weak Volunteers: "));
+    } else if (info.sort == Sort::kFortress) {
+      if ((enemy.cards & kBreach) == 0) sum.Add(info.strength, "13.3.a/3"_hom, named("fortress "), datum);
+      Applied(trace, "13.3/3"_hom);
     } else if (side->lead == i + 1) {
       sum.Add(StrengthNow(r, s, i), "11.2.e/1"_hom, named("lead unit "), datum);
     } else if (side->committed[0] == i + 1 || side->committed[1] == i + 1) {
       const int strength = StrengthNow(r, s, i);
       const int value = r.Default(kCommittedValue) ? strength * r.c.n.firepower_committed_multiple : strength + 2;
       sum.Add(value, "11.2.e/2"_hom, named("committed unit "), datum);
-    } else if (info.sort == Sort::kFortress) {
-      sum.Add(info.strength, "13.3.a/3"_hom, named("fortress "), datum);
     } else {
       sum.Add(r.c.n.firepower_other_unit, "11.2.f/1"_hom, named("other unit "), "number.firepower.other_unit.value");
     }
   }
-  if (infantry && cavalry && artillery) {
+  if (CombinedArms(r, s, *side, trace)) {
     sum.Add(
         r.c.n.firepower_combined_arms, "2.2.a.1/6"_hom, [] { return std::string("combined arms"); },
         "number.firepower.combined_arms.value");
   }
+  AddCards(r, s, *side, &sum);
   if (attacking) {
     const BattleType type = static_cast<BattleType>(s.battle.type);
     sum.Add(TypeFirepower(r, type), "11.2.a/2"_hom, [&] { return std::string(BattleTypeName(type)); });
   } else {
-    AddWorks(r, s, s.battle.attacker, &sum);
-    if ((side->cards & kGoodGround) != 0) sum.Add(2, "8.3.c"_hom, [] { return std::string("Good Ground"); });
+    AddWorks(r, s, &sum, trace);
+    if ((enemy.cards & kBreach) != 0) sum.Add(0, "8.3.c"_hom, [] { return std::string("Breach! in the works"); });
+  }
+  if (side->field_die != 0) {
+    sum.Add(side->field_die - 1, "12.1.e/8"_hom, [] { return std::string("Field Command"); });
   }
   if (side->bonus_die != 0) {
     sum.Add(side->bonus_die, "11.2.a/7"_hom, [] { return std::string("half a die: the type was the best already"); });
@@ -708,7 +814,9 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
         "number.firepower.out_of_supply.value");
   }
   sum.Clamp(0, 999, "11.2.f/1"_hom, [] { return std::string("not less than 0"); });
-  if (sum.telling()) {
+  if (sum.telling() && side->side == kUs && s.battle.guerilla_came != 0) {
+    sum.Note("a guerilla came out of hiding: out of supply");
+  } else if (sum.telling()) {
     const SpaceId base = attacking ? s.battle.origin : s.battle.space;
     const Consumer consumer{static_cast<Side>(side->side), base, side->army != 0, false};
     SupplyLine line;
@@ -737,6 +845,8 @@ void TotalFirepower(const Rules& r, S& s, Trace* trace) {
     for (int16_t committed : side->committed) {
       if (committed == 0) continue;
       Applied(trace, "11.2.e/4"_hom);
+      Applied(trace, "11.2.e/5"_hom);
+      Applied(trace, "11.4/3"_hom);
       LoseStep(r, s, static_cast<UnitId>(committed - 1), kCommitmentLoss, trace);
     }
   }
@@ -774,14 +884,28 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   if (!attacking && s.battle.intercepted != 0) {
     sum.Add(r.c.n.efficiency_intercepted, "10.7.b/2"_hom, [] { return std::string("intercepted"); });
   }
-  if (!attacking && !s.react.avoid_failed.Empty()) {
+  // Interceptors who joined those who failed do not share their penalty (10.7.b/3).
+  const bool failed = !attacking && !s.react.avoid_failed.Empty();
+  if (failed && (s.battle.intercepted == 0 || !r.Default(kInterceptJoin))) {
     sum.Add(r.c.n.efficiency_failed_avoidance, "10.8.a/2"_hom, [] { return std::string("failed to avoid battle"); });
   }
   if ((side->cards & kRememberTheAlamo) != 0)
-    sum.Add(2, "8.3.c"_hom, [] { return std::string("Remember the Alamo!"); });
+    sum.Add(kAlamoEfficiency, "8.3.c"_hom, [] { return std::string("Remember the Alamo!"); });
   if ((side->cards & kLeadingFromTheFront) != 0)
-    sum.Add(2, "8.3.c"_hom, [] { return std::string("Leading from the Front"); });
-  if ((enemy.cards & kBaptismOfFire) != 0) sum.Add(-1, "8.3.c"_hom, [] { return std::string("Baptism of Fire"); });
+    sum.Add(kFrontEfficiency, "8.3.c"_hom, [] { return std::string("Leading from the Front"); });
+  if ((enemy.cards & kBaptismOfFire) != 0)
+    sum.Add(kBaptismEfficiency, "8.3.c"_hom, [] { return std::string("Baptism of Fire"); });
+  if ((enemy.cards & kMoraleLoss) != 0)
+    sum.Add(kMoraleEfficiency, "8.3.c"_hom, [] { return std::string("Morale Loss"); });
+  if ((enemy.cards & kWeakVolunteers) != 0)
+    sum.Add(kVolunteersEfficiency, "8.3.c"_hom, [] { return std::string("Weak Volunteers"); });
+  for (int i = 0; i < kOfficers && side->side == kUs; ++i) {
+    if (s.officers.role[i] != static_cast<uint8_t>(OfficerRole::kAsChiefOfStaff)) continue;
+    sum.Add(
+        r.c.n.efficiency_chief_of_staff, "12.1.e/7"_hom,
+        [&] { return absl::StrCat("Chief of Staff: ", r.CardName(OfficerCard(r, i))); },
+        "number.efficiency.chief_of_staff.value");
+  }
   const int efficiency = static_cast<int>(sum.Finish());
   size_t band = 0;
   for (size_t i = 0; i < r.c.efficiency.size(); ++i) {
@@ -797,7 +921,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
       },
       losses.telling() ? absl::StrCat(r.c.efficiency[band].datum, ".losses") : "");
   if ((enemy.cards & kLightCasualties) != 0) {
-    losses.Add(-1, "8.3.c"_hom, [] { return std::string("Light Casualties"); });
+    losses.Add(kLightCasualtiesSteps, "8.3.c"_hom, [] { return std::string("Light Casualties"); });
     losses.Clamp(0, 99, "8.3.c"_hom, [] { return std::string("not less than 0"); });
   }
   side->band = static_cast<uint8_t>(band);
@@ -863,15 +987,6 @@ void AddBattleSteps(std::vector<HallsStep>* steps) {
                     ListWithdrawals,
                     CheckWithdrawal,
                     Withdraw});
-  steps->push_back({kResponseStep,
-                    "battle_response",
-                    "plays a response event or passes",
-                    "11.2.d/1"_hom,
-                    {kResponsePlayed, kResponsePassed},
-                    SpeakingPlayer,
-                    ListResponses,
-                    CheckResponse,
-                    Respond});
   steps->push_back({kLeadUnitStep,
                     "lead_unit",
                     "names the lead unit",

@@ -56,6 +56,10 @@ const char* PurposeText(Purpose purpose) {
       return "the end of the game";
     case Purpose::kZoneSearch:
       return "the search in the Zone";
+    case Purpose::kArtilleryDuelAttacker:
+      return "the Artillery Duel, the attacker";
+    case Purpose::kArtilleryDuelDefender:
+      return "the Artillery Duel, the defender";
   }
   return "nothing";
 }
@@ -265,6 +269,22 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " retreats ", unit(0), " to ", space(1));
     case kLeaderRetreated:
       return absl::StrCat(who, " retreats ", leader(0), " to ", space(1));
+    case kRoutPlaced:
+      return absl::StrCat(who, " gathers the survivors at ", space(0));
+    case kSiegeBegun:
+      return absl::StrCat(who, " besieges the fortress");
+    case kGuerillaArrived:
+      return absl::StrCat(who, " discards ", card(0), " to bring the hidden guerilla");
+    case kGuerillaArrivalDeclined:
+      return absl::StrCat(who, " leaves the guerilla in hiding");
+    case kOfficerAssigned:
+      return absl::StrCat(who, " uses ", card(0),
+                          e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff) ? " as Chief of Staff"
+                                                                                          : " for Field Command");
+    case kOfficerCancelled:
+      return absl::StrCat(who, " cancels ", card(0));
+    case kSecondBattleDecided:
+      return absl::StrCat(who, yes ? " attacks the works" : " leaves the works alone");
     case kSpaceControlled:
       return absl::StrCat(who, " takes control of ", space(0));
     case kPlacementEnded:
@@ -364,7 +384,10 @@ std::string DescribeChance(const Rules& r, const S& s) {
     // the same space twice, by MP spent.
     absl::StrAppend(&key, "/", s.play.left, ".", s.act.spent);
   }
-  if (s.battle.active != 0) absl::StrAppend(&key, "/battle ", std::string(r.c.space_names.Id(s.battle.space)));
+  if (s.battle.active != 0) {
+    absl::StrAppend(&key, "/battle ", std::string(r.c.space_names.Id(s.battle.space)),
+                    s.battle.second != 0 ? " again" : "");
+  }
   // A side may be reinforced several times in a turn: the step that goes on afterwards tells the draws apart.
   const auto reinforcement = [&](const char* what) {
     const int then = s.depth > 0 ? s.stack[s.depth - 1u] : 0;

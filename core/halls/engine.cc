@@ -28,14 +28,10 @@ std::string UnsupportedSentence(const Rules& r, const S& s) {
     case kActionCardEvent:
       return absl::StrCat("this version does not carry out the event of the action card ",
                           r.ActionCardName(static_cast<CardId>(s.now.unsupported_what - 1)), " [7.1.b]");
-    case kRoutThing:
-      return "this version does not carry out routs [11.5.a]";
     case kStrategyCardEvent:
       return absl::StrCat("this version does not carry out the event of ",
                           r.CardName(static_cast<CardId>(s.now.unsupported_what - 1)),
                           ", which must be played [12.1.b]");
-    case kSurroundedThing:
-      return "this version does not carry out the retreat of surrounded Forces [11.5.e]";
     default:
       return "";
   }
@@ -70,7 +66,10 @@ std::vector<HallsStep> AllSteps() {
   AddReactionSteps(&steps);
   AddLossSteps(&steps);
   AddBattleSteps(&steps);
+  AddResponseSteps(&steps);
   AddAftermathSteps(&steps);
+  AddRetreatSteps(&steps);
+  AddSiegeSteps(&steps);
   AddPoliticalWillSteps(&steps);
   AddCardEventSteps(&steps);
   AddGrantedOpsSteps(&steps);
@@ -267,6 +266,30 @@ void Run(const Rules& r, S& s, Trace* trace) {
         EndTurn(r, s, trace);
         break;
         // ---- 11, 12.1.e, 10.5.
+      case kGuerillaArrival:
+        GuerillaArrival(r, s, trace);
+        break;
+      case kOfficerRoles:
+        AssignOfficers(r, s, trace);
+        break;
+      case kRout:
+        Rout(r, s, trace);
+        break;
+      case kRoutLeaders:
+        RoutLeaders(r, s, trace);
+        break;
+      case kRetreatOthers:
+        RetreatOthers(r, s, trace);
+        break;
+      case kGuerillasHome:
+        GuerillasHome(r, s, trace);
+        break;
+      case kSiegeResult:
+        SiegeResult(r, s, trace);
+        break;
+      case kSiegeWorks:
+        SiegeWorks(r, s, trace);
+        break;
 
         // ---- 10.
       case kMarchWindow:

@@ -109,6 +109,16 @@ enum StepNumber : uint16_t {
   // ---- Decisions and chance, second range: a row of twenty per chapter.
   kMoreDecisions = 500,
   // 11, 12.1.e, 10.5: battle, officers, sieges: 500 to 519.
+  kGuerillaArrivalStep = 500,
+  kCancelOfficerStep,
+  kOfficerRoleStep,
+  kFieldCommandDieStep,
+  kDuelAttackerDieStep,
+  kDuelDefenderDieStep,
+  kGuerillaRoughStep,
+  kCanalesStep,
+  kSiegeWorksStep,
+  kSecondBattleStep,
   // 10: movement and Zones: 520 to 539.
   kMarchResponseStep = 520,
   kSearchDieStep,
@@ -184,6 +194,13 @@ enum StepNumber : uint16_t {
   kStacking,
   // Second range, a row of twenty per chapter.
   // 11, 12.1.e, 10.5: 200 to 219.
+  kGuerillaArrival = 200,
+  kOfficerRoles,
+  kRoutLeaders,
+  kGuerillasHome,
+  kRetreatOthers,
+  kSiegeResult,
+  kSiegeWorks,
   // 10: 220 to 239.
   kMarchWindow = 220,
   // 14: 240 to 259.
@@ -204,7 +221,7 @@ void Return(S& s);
 // Runs automatic steps until somebody must decide, chance falls, or the game is over.
 void Run(const Rules& r, S& s, Trace* trace);
 // Play came to a rule that this version does not carry out. `what`: kind; `card`: of which card.
-enum UnsupportedThing : uint8_t { kActionCardEvent = 1, kRoutThing, kSurroundedThing, kStrategyCardEvent };
+enum UnsupportedThing : uint8_t { kActionCardEvent = 1, kStrategyCardEvent = 4 };
 void StopUnsupported(S& s, UnsupportedThing thing, int what);
 std::string UnsupportedSentence(const Rules& r, const S& s);
 
@@ -226,7 +243,10 @@ void AddMovementSteps(std::vector<HallsStep>* steps);       // 10.2 to 10.4
 void AddReactionSteps(std::vector<HallsStep>* steps);       // 10.6 to 10.8
 void AddLossSteps(std::vector<HallsStep>* steps);           // 11.4 and every other loss of steps
 void AddBattleSteps(std::vector<HallsStep>* steps);         // 11.2
-void AddAftermathSteps(std::vector<HallsStep>* steps);      // 11.3, 11.5, 11.6
+void AddResponseSteps(std::vector<HallsStep>* steps);       // 11.2.c, 11.2.d, 12.1.e
+void AddAftermathSteps(std::vector<HallsStep>* steps);      // 11.3, 11.2.i, 11.2.j, 11.6
+void AddRetreatSteps(std::vector<HallsStep>* steps);        // 11.5
+void AddSiegeSteps(std::vector<HallsStep>* steps);          // 10.5, 10.8.c
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps);  // 5
 void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
 void AddGrantedOpsSteps(std::vector<HallsStep>* steps);     // 12.1/2
@@ -268,7 +288,9 @@ void RunLosses(const Rules& r, S& s, Trace* trace);
 void StartBattle(const Rules& r, S& s, Trace* trace);
 void BattleTypeDue(const Rules& r, S& s, Trace* trace);
 void Withdrawal(const Rules& r, S& s, Trace* trace);
+void GuerillaArrival(const Rules& r, S& s, Trace* trace);
 void ResponseWindow(const Rules& r, S& s, Trace* trace);
+void AssignOfficers(const Rules& r, S& s, Trace* trace);
 void ChooseLead(const Rules& r, S& s, Trace* trace);
 void ChooseCommitted(const Rules& r, S& s, Trace* trace);
 void TotalFirepower(const Rules& r, S& s, Trace* trace);
@@ -280,7 +302,13 @@ void AttackerLosses(const Rules& r, S& s, Trace* trace);
 void AfterLosses(const Rules& r, S& s, Trace* trace);
 void DetermineWinner(const Rules& r, S& s, Trace* trace);
 void PostBattle(const Rules& r, S& s, Trace* trace);
+void Rout(const Rules& r, S& s, Trace* trace);
+void RoutLeaders(const Rules& r, S& s, Trace* trace);
 void Retreat(const Rules& r, S& s, Trace* trace);
+void RetreatOthers(const Rules& r, S& s, Trace* trace);
+void GuerillasHome(const Rules& r, S& s, Trace* trace);
+void SiegeResult(const Rules& r, S& s, Trace* trace);
+void SiegeWorks(const Rules& r, S& s, Trace* trace);
 void Aftermath(const Rules& r, S& s, Trace* trace);
 void FinishBattle(const Rules& r, S& s, Trace* trace);
 void CityConquest(const Rules& r, S& s, Trace* trace);
@@ -329,6 +357,15 @@ bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace);
 // Units of `side` have come to the space: enemy leaders alone there are to give way (2.2.b/5), and a Baggage Train left
 // alone is captured (6.5.b/3).
 void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace);
+// 12.1.e: the officers with a leader who is lost at `where` stay with the Force, or leave it.
+void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace* trace);
+// 10.5: may the active Force besiege the fortress it stands in? BeginSiege sets s.step.
+Ruling CheckSiege(const Rules& r, const S& s, Why* why);
+void BeginSiege(const Rules& r, S& s, Trace* trace);
+// 13.3.a/4: the fortress and its own unit are gone.
+void FallOfFortress(const Rules& r, S& s, SpaceId space, Trace* trace);
+// Is the active Force besieging, with no other Mexican unit come to the fortress?
+bool Besieging(const Rules& r, const S& s);
 // 15.1: Army markers without leader or unit leave the map.
 void CheckArmies(const Rules& r, S& s, Trace* trace);
 // 15.1: an Army whose commander is gone goes to the leader of highest command who is at `where`; without one it is

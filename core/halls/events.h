@@ -81,7 +81,13 @@ enum EventType : uint16_t {
   kRevoltNamed = 110,
   // 14: 115 to 129.
   // 16: 130 to 139.
-  // 11, 12.1.e, 10.5: 140 to 154.
+  kSiegeBegun = 140,
+  kGuerillaArrived = 141,
+  kGuerillaArrivalDeclined = 142,
+  kOfficerAssigned = 143,
+  kOfficerCancelled = 144,
+  kSecondBattleDecided = 145,
+  // 11, 12.1.e, 10.5: 146 to 154.
   kTargetDesignated = 155,
   // 10: 156 to 164.
   // 12: 165 to 184.
@@ -114,8 +120,10 @@ enum class Purpose : uint8_t {
   kWarDeclaration = 19,
   kRevoltSpread = 20,
   kEndOfGame = 21,
+  kArtilleryDuelAttacker = 22,
+  kArtilleryDuelDefender = 23,
   kZoneSearch = 25,
-  // Battle 22 to 24, movement 26 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
+  // Battle 24, movement 26 to 29, naval 30 to 34, raids 35 to 39, cards 40 to 44, random events 45 to 49.
 };
 
 enum class Use : uint8_t {
@@ -150,6 +158,9 @@ enum class BattleType : uint8_t {
   kNormalAttack = 3,
   kPitchedBattle = 4,
 };
+
+// 12.1.e.
+enum class OfficerRole : uint8_t { kNone = 0, kAsChiefOfStaff = 1, kAsFieldCommand = 2 };
 
 }  // namespace adjutant::halls
 

@@ -14,13 +14,57 @@ LossTask& Task(S& s) { return s.loss[0]; }
 const LossTask& Task(const S& s) { return s.loss[0]; }
 PlayerId Loser(const Rules&, const S& s) { return Task(s).side; }
 
+uint8_t ArmsOf(const UnitInfo& unit) {
+  return static_cast<uint8_t>((unit.infantry() ? kOwedInfantry : 0) | (unit.cavalry() ? kOwedCavalry : 0) |
+                              (unit.artillery() ? kOwedArtillery : 0));
+}
+bool CanLose(const S& s, const LossTask& task, UnitId unit) {
+  return task.from.Has(unit) && OnMap(s.units[static_cast<size_t>(unit)].where);
+}
+
+// The fewest steps by which what is still owed can be paid: a unit of two arms pays for both.
+int StepsOwed(const Rules& r, const S& s, const LossTask& task, uint8_t owed) {
+  uint8_t payable = 0;
+  bool both = false;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!CanLose(s, task, i)) continue;
+    const uint8_t arms = ArmsOf(r.c.units[static_cast<size_t>(i)]);
+    payable |= arms;
+    both = both || (arms & (kOwedInfantry | kOwedArtillery)) == (kOwedInfantry | kOwedArtillery);
+  }
+  owed &= payable;
+  const bool infantry = (owed & kOwedInfantry) != 0;
+  const bool artillery = (owed & kOwedArtillery) != 0;
+  return ((owed & kOwedCavalry) != 0 ? 1 : 0) + (infantry && artillery   ? (both ? 1 : 2)
+                                                 : infantry || artillery ? 1
+                                                                         : 0);
+}
+bool PaysEnough(const Rules& r, const S& s, const LossTask& task, UnitId unit) {
+  if (task.owed == 0) return true;
+  const uint8_t after = task.owed & static_cast<uint8_t>(~ArmsOf(r.c.units[static_cast<size_t>(unit)]));
+  const int before = StepsOwed(r, s, task, task.owed);
+  const int owed = StepsOwed(r, s, task, after);
+  return owed < before || task.left - 1 >= owed;
+}
+
+// Is the unit reduced and somebody else at full strength (11.4/2)? Not where no unit at full strength pays for an arm
+// that is owed.
+bool TooWeak(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
+  if (task.full_first == 0 || !any_full || s.units[static_cast<size_t>(unit)].steps >= 2) return false;
+  const uint8_t pays = task.owed & ArmsOf(r.c.units[static_cast<size_t>(unit)]);
+  if (pays == 0) return true;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (CanLose(s, task, i) && s.units[static_cast<size_t>(i)].steps >= 2 &&
+        (ArmsOf(r.c.units[static_cast<size_t>(i)]) & pays) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // Units that may take the next step.
 bool MayTake(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
-  const size_t i = static_cast<size_t>(unit);
-  if (!task.from.Has(unit) || !OnMap(s.units[i].where)) return false;
-  if (task.cavalry != 0 && task.left <= task.cavalry && !r.c.units[i].cavalry()) return false;
-  if (task.full_first != 0 && any_full && s.units[i].steps < 2) return false;
-  return true;
+  return CanLose(s, task, unit) && PaysEnough(r, s, task, unit) && !TooWeak(r, s, task, unit, any_full);
 }
 
 bool AnyFull(const S& s, const LossTask& task) {
@@ -38,8 +82,11 @@ Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("11.4/1"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
   }
-  if (task.cavalry != 0 && task.left <= task.cavalry && !r.c.units[static_cast<size_t>(unit)].cavalry()) {
-    return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
+  if (!PaysEnough(r, s, task, unit)) {
+    if (task.cause == kSupplyLoss) {
+      return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
+    }
+    return Refused("11.5.a/5"_hom, why, [] { return std::string("a step of every type that is there is owed"); });
   }
   if (!MayTake(r, s, task, unit, AnyFull(s, task))) {
     return Refused("11.4/2"_hom, why, [&] {
@@ -58,7 +105,7 @@ void ListSteps(const Rules& r, const S& s, EventList* out) {
 void TakeStep(const Rules& r, S& s, UnitId unit, Trace* trace) {
   LossTask& task = Task(s);
   --task.left;
-  if (task.cavalry != 0 && r.c.units[static_cast<size_t>(unit)].cavalry()) task.cavalry = 0;
+  task.owed &= static_cast<uint8_t>(~ArmsOf(r.c.units[static_cast<size_t>(unit)]));
   LoseStep(r, s, unit, static_cast<LossCause>(task.cause), trace);
   if (task.distinct != 0 || !OnMap(s.units[static_cast<size_t>(unit)].where)) task.from.Remove(unit);
 }
@@ -111,7 +158,8 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
   const bool gone = state.steps == 0;
   if (gone) {
     // 11.4/4: Regroup; guerillas to their box (2.1.e); a fortress's unit out of the game (13.3.a).
-    state.where = info.sort == Sort::kGuerilla ? kGuerillaBox : info.sort == Sort::kFortress ? kOutOfGame : kRegroup;
+    const bool box = info.sort == Sort::kGuerilla && r.Default(kGuerillaPool);
+    state.where = box ? kGuerillaBox : info.sort == Sort::kFortress ? kOutOfGame : kRegroup;
     Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is eliminated"); });
     Applied(trace, "11.4/4"_hom);
   } else {
@@ -151,6 +199,7 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
     state.where = kOutOfGame;
     Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
   }
+  PassOfficersOn(r, s, leader, where, trace);
   if (army != kNoId) PassArmyOn(r, s, army, where, trace);
 }
 
@@ -174,6 +223,10 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
 }
 
 void CheckArmies(const Rules& r, S& s, Trace* trace) {
+  for (int i = 0; i < kOfficers; ++i) {  // an officer whose leader an event has taken off the map
+    const int leader = s.officers.commander[i] - 1;
+    if (leader >= 0 && !OnMap(s.leaders[static_cast<size_t>(leader)].where)) s.officers.commander[i] = 0;
+  }
   for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
     if (s.armies[static_cast<size_t>(army)] == 0) continue;
     const LeaderId leader = static_cast<LeaderId>(s.armies[static_cast<size_t>(army)] - 1);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "core/halls/engine.h"
+#include "core/halls/battle.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -213,6 +213,7 @@ void ListMoves(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kTrainDropped, player));
   out->push_back(MakeEvent(kControlTakenOnMarch, player));
   out->push_back(MakeEvent(kWorksRemovedOnMarch, player));
+  out->push_back(MakeEvent(kSiegeBegun, player));
   out->push_back(MakeEvent(kMovementStopped, player));
 }
 
@@ -275,6 +276,8 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
         return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
       }
       return Accepted();
+    case kSiegeBegun:
+      return CheckSiege(r, s, why);
     default:
       return Accepted();
   }
@@ -401,6 +404,9 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
           [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
       break;
     }
+    case kSiegeBegun:
+      BeginSiege(r, s, trace);
+      break;
     default:  // kMovementStopped
       s.step = kAttrition;
       break;
@@ -532,6 +538,8 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
     return;
   }
   // Suppression and Zone control count the underline without a point spent (10.3/7, 10.4/3).
+  const bool siege = s.act.mode == kSiegeMode;  // taken normally, though no MP has gone on movement (10.5/2)
+  if (siege) Applied(trace, "10.5/2"_hom);
   const bool free_underline = s.act.mode != 0 && r.Default(kZeroMovementUnderline);
   Sum steps(trace, "10.2.c/1"_hom, "attrition", [] { return std::string("Movement attrition"); });
   const auto cause = [&](bool holds, AttritionCause bit, auto cite, const char* text, int count = 1) {
@@ -539,7 +547,7 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
     s.act.attrition_done |= bit;
     steps.Add(count, cite, [&] { return std::string(text); });
   };
-  const bool spent = s.act.spent > 0;
+  const bool spent = s.act.spent > 0 || siege;
   if (!spent) Applied(trace, "10.2.c/4"_hom);
   cause(spent && s.now.heat != 0, kByHeat, "10.2.c/6"_hom, "Heat Turn");
   if (s.act.underlined != 0 && !spent && free_underline) {
@@ -713,9 +721,14 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
-void AfterAttrition(const Rules& r, S& s, Trace*) {
+void AfterAttrition(const Rules& r, S& s, Trace* trace) {
   const Side side = ActiveSide(s);
   if (BattleDue(r, s)) {
+    s.step = kBattleStart;
+    return;
+  }
+  if (s.act.mode == kSiegeMode) {
+    Applied(trace, "10.5/4"_hom);
     s.step = kBattleStart;
     return;
   }
@@ -771,7 +784,7 @@ void AddMovementSteps(std::vector<HallsStep>* steps) {
                     "moves what is active",
                     "10.0"_hom,
                     {kMoved, kUnitDropped, kLeaderDropped, kTargetDesignated, kTrainDropped, kControlTakenOnMarch,
-                     kWorksRemovedOnMarch, kMovementStopped},
+                     kWorksRemovedOnMarch, kSiegeBegun, kMovementStopped},
                     ActivePlayer,
                     ListMoves,
                     CheckMarch,

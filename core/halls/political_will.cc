@@ -8,6 +8,7 @@ namespace adjutant::halls {
 bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then, Trace* trace) {
   if (!SetControl(r, s, space, side)) return false;
   Say(trace, "6.7.a"_hom, [&] { return absl::StrCat(r.SpaceName(space), " is now controlled by ", r.SideName(side)); });
+  if (side == kUs) FallOfFortress(r, s, space, trace);  // by option also without a siege
   if (!r.c.spaces[static_cast<size_t>(space)].pw_city) return false;
   Applied(trace, "5.1.b/1"_hom);
   s.now.city = static_cast<uint8_t>(space + 1);

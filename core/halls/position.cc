@@ -13,6 +13,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "core/halls/battle.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::halls {
@@ -57,6 +58,7 @@ const WordSpec kWordSpecs[] = {
     {"us_unit_eliminated", &Scalars::us_unit_eliminated, kYesNo},
     {"topographic_engineers", &Scalars::topographic, kYesNo},
     {"reshuffle_due", &Scalars::reshuffle_due, kYesNo},
+    {"officer_played", &Scalars::officer_played, kYesNo},
 };
 
 // A scalar that is a number. `high` 0: the end of the Political Will track.
@@ -141,6 +143,7 @@ class Lister {
     Counters();
     Map();
     Cards();
+    Officers();
     if (s_.act.active != 0) Movement();
     if (s_.battle.active != 0) Battle();
     if (s_.repl.leader != 0) Add("replacement.points", s_.repl.points);
@@ -236,6 +239,17 @@ class Lister {
     return count;
   }
 
+  // 12.1.e: the leader an officer is with, by the officer's card.
+  void Officers() {
+    for (int i = 0; i < kOfficers; ++i) {
+      const int leader = s_.officers.commander[i] - 1;
+      Add(absl::StrCat("officer.", r_.c.card_names.Id(OfficerCard(r_, i))),
+          s_.officers.out[i] != 0 ? absl::string_view("out_of_play")
+          : leader < 0            ? absl::string_view("none")
+                                  : r_.c.leader_names.Id(leader));
+    }
+  }
+
   void Movement() {
     Add("movement.allowance", s_.act.movement);
     Add("movement.left", s_.act.left);
@@ -318,6 +332,7 @@ class Setter {
       if (kind == "city_marker") return SetCityMarker(id);
       if (kind == "state") return SetState(id);
       if (kind == "card") return SetCard(id);
+      if (kind == "officer") return SetOfficer(id);
       if (kind == "action_card") return SetActionCard(id);
     }
     return UnknownName();
@@ -576,6 +591,21 @@ class Setter {
   absl::Status SetCard(absl::string_view id) {
     ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
     ADJUTANT_ASSIGN_OR_RETURN(s_.cards[card], Word(kCardPlaces));
+    return absl::OkStatus();
+  }
+
+  absl::Status SetOfficer(absl::string_view id) {
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
+    const int officer = OfficerOf(r_, static_cast<CardId>(card));
+    if (officer == kNone) return Bad("the card is no officer's (12.1.e)");
+    s_.officers.commander[officer] = 0;
+    s_.officers.out[officer] = value_ == "out_of_play" ? 1 : 0;
+    if (value_ == "none" || value_ == "out_of_play") return absl::OkStatus();
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, value_));
+    if (r_.c.leaders[leader].side != kUs || !OnMap(s_.leaders[leader].where)) {
+      return Bad(absl::StrCat(value_, " is no US leader on the map; place him first"));
+    }
+    s_.officers.commander[officer] = static_cast<uint8_t>(leader + 1);
     return absl::OkStatus();
   }
 

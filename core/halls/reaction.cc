@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "core/halls/engine.h"
+#include "core/halls/battle.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -548,6 +548,10 @@ void AfterReaction(const Rules& r, S& s, Trace* trace) {
   if (s.march.search == kFound) Engage(s, s.march.target);
   s.march.search = kNoSearch;
   s.march.target = Group{};
+  if (s.act.mode == kSiegeMode) {
+    s.step = kAttrition;
+    return;
+  }
   s.step = kMoveOn;
   if (!BattleDue(r, s)) {
     if (IsZone(r, s.act.space)) Applied(trace, "10.2.f"_hom);

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "core/halls/battle.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -69,6 +70,12 @@ class Shower {
     Row(table, {"US Baggage Train", Where(now.train_us)});
     Row(table, {"Mexican Baggage Train", Where(now.train_mexico)});
     Row(table, {"Beachhead", Where(now.beachhead)});
+    for (int i = 0; i < kOfficers; ++i) {
+      const int leader = s_.officers.commander[i] - 1;
+      const std::string name = r_.CardName(OfficerCard(r_, i));
+      if (leader >= 0) Row(table, {name, absl::StrCat("with ", r_.LeaderName(static_cast<LeaderId>(leader)))});
+      if (s_.officers.out[i] != 0) Row(table, {name, "out of play"});
+    }
     if (now.winner != kNobody) Row(table, {"Winner", SideTitle(now.winner)});
   }
 

@@ -168,23 +168,24 @@ struct BattleSide {
   int16_t committed[2];  // UnitId plus 1
   int16_t army;          // ArmyId plus 1
   int16_t firepower;
-  uint8_t bonus_die;  // half die (11.2.a) or Field Command
+  uint32_t cards;     // response events played, BattleCard bits
+  uint32_t fresh;     // those of the side's last turn to speak (11.2.d/2)
+  uint8_t bonus_die;  // half die (11.2.a)
+  uint8_t field_die;  // Field Command, plus 1 (12.1.e)
+  uint8_t duel_die;   // Artillery Duel
   uint8_t die;        // efficiency die, natural
   uint8_t inflicted;  // BRT result on the enemy
   uint8_t lost;       // steps lost in the battle, of any cause
   uint8_t units_at_start;
   uint8_t in_supply;
-  uint8_t may_commit;
-  uint8_t passed;  // response window
   uint8_t side;
   uint8_t band;        // efficiency row
   uint8_t lost_brt;    // steps lost to the BRT
   uint8_t eliminated;  // units eliminated
   uint8_t leaders_checked;
-  uint8_t stand_steps;
-  uint16_t cards;       // response events played, BattleCard bits
-  uint8_t lost_leader;  // an Army in this battle lost a leader to the table (15.1)
-  uint8_t reserved[3];
+  uint8_t lost_leader;    // an Army in this battle lost a leader to the table (15.1)
+  uint8_t checked_again;  // leader loss again: a rout (11.5.a), an Army destroyed (15.1)
+  uint8_t reserved[5];
 };
 
 struct Battle {
@@ -203,11 +204,19 @@ struct Battle {
   uint8_t leader_side;  // side whose leaders are being checked
   uint8_t stood;        // the defender cancelled his retreat (11.5.d)
   uint8_t rerolled;
-  uint8_t second_check;   // leader loss again (rout, Army destroyed)
-  uint8_t defender_card;  // a defender's card was played in the window
+  uint8_t second_check;  // the leader losses under way are the second ones
   uint8_t routed;
-  LeaderSet to_check;  // leaders still to be checked
-  UnitSet retreated;   // units that have retreated already
+  uint8_t surrounded;     // 11.5.e: artillery and half the steps are gone, the survivors are to be placed
+  uint8_t siege;          // 10.5: only the fortress's own unit defends
+  uint8_t sortie;         // 10.8.c: the defender fights outside his works
+  uint8_t second;         // 10.8.c: the second battle, against the works
+  uint8_t guerilla;       // an attack of guerillas without leader (10.2.g, 10.7.b)
+  uint8_t guerilla_came;  // the hidden guerilla joined: the US is out of supply (11.2.c)
+  uint8_t sea;            // 14.1: the attacker came by sea
+  uint8_t landing;        // 14.2
+  uint8_t home;           // the guerillas have gone back to the rough (11.2.j/2)
+  LeaderSet to_check;     // leaders still to be checked
+  UnitSet retreated;      // units that have retreated already
   LeaderSet leaders_retreated;
 };
 
@@ -217,12 +226,13 @@ struct LossTask {
   uint8_t side;
   uint8_t left;        // steps
   uint8_t full_first;  // 11.4: no reduced unit dies while a full one is there
-  uint8_t cavalry;     // cavalry steps owed among them (6.6)
+  uint8_t owed;        // arms that a step among them is owed of (6.6, 11.5.a), OwedArm bits
   uint8_t keep_last;   // never the last step of the group (10.2.c)
   uint8_t distinct;    // each unit once
   uint8_t battle;      // counts in the battle
   uint8_t cause;       // LossCause
 };
+enum OwedArm : uint8_t { kOwedInfantry = 1, kOwedCavalry = 2, kOwedArtillery = 4 };
 enum LossCause : uint8_t {
   kAttritionLoss = 1,
   kSupplyLoss,
@@ -329,8 +339,12 @@ struct RaidState {
   uint8_t reserved[48];
 };
 // 12.1.e: officers, and effects of battle cards.
+inline constexpr int kOfficers = 4;
 struct OfficerState {
-  uint8_t reserved[16];
+  uint8_t commander[kOfficers];  // the leader the officer is with, LeaderId plus 1
+  uint8_t out[kOfficers];        // 1: his marker has left play
+  uint8_t role[kOfficers];       // in the battle under way, OfficerRole
+  uint8_t reserved[4];
 };
 // 10: what belongs to one activation and is neither movement nor reaction.
 struct MarchState {

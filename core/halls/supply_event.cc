@@ -289,7 +289,7 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
   task.from = unfed;
   task.side = side;
   task.left = static_cast<uint8_t>(lost);
-  task.cavalry = cavalry ? 1 : 0;
+  task.owed = cavalry ? kOwedCavalry : 0;
   task.cause = kSupplyLoss;
   CallLosses(s, task, kSupplyLosses);
 }

@@ -114,7 +114,13 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kTargetDesignated),
                          ADJUTANT_NAMED(kRevoltNamed),
                          ADJUTANT_NAMED(kOpsUsed),
-                         ADJUTANT_NAMED(kOpsDeclined)};
+                         ADJUTANT_NAMED(kOpsDeclined),
+                         ADJUTANT_NAMED(kSiegeBegun),
+                         ADJUTANT_NAMED(kGuerillaArrived),
+                         ADJUTANT_NAMED(kGuerillaArrivalDeclined),
+                         ADJUTANT_NAMED(kOfficerAssigned),
+                         ADJUTANT_NAMED(kOfficerCancelled),
+                         ADJUTANT_NAMED(kSecondBattleDecided)};
   Numbered theirs;
   const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
   for (int i = 0; i < kind->field_count(); ++i)
@@ -154,8 +160,16 @@ TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
                          ADJUTANT_OF(Purpose, kWarDeclaration),
                          ADJUTANT_OF(Purpose, kRevoltSpread),
                          ADJUTANT_OF(Purpose, kZoneSearch),
-                         ADJUTANT_OF(Purpose, kEndOfGame)};
+                         ADJUTANT_OF(Purpose, kEndOfGame),
+                         ADJUTANT_OF(Purpose, kArtilleryDuelAttacker),
+                         ADJUTANT_OF(Purpose, kArtilleryDuelDefender)};
   EXPECT_EQ(ours, ValuesOf(v1::Purpose_descriptor()));
+}
+
+TEST(EventEnumTest, OfficerRolesAreThoseOfTheProto) {
+  const Numbered ours = {ADJUTANT_OF(OfficerRole, kNone), ADJUTANT_OF(OfficerRole, kAsChiefOfStaff),
+                         ADJUTANT_OF(OfficerRole, kAsFieldCommand)};
+  EXPECT_EQ(ours, ValuesOf(v1::OfficerRole_descriptor()));
 }
 
 TEST(EventEnumTest, UsesAreThoseOfTheProto) {
