@@ -243,7 +243,7 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
     case kReactionPassed:
       return absl::StrCat(who, " does not react");
     case kAvoided:
-      return absl::StrCat(who, " avoids battle to ", space(0));
+      return absl::StrCat(who, " avoids battle ", e.args[0] == s.act.space ? "within " : "to ", space(0));
     case kStepLost:
       return absl::StrCat(who, " takes the loss from ", unit(0));
     case kUnitEliminated:

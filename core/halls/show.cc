@@ -138,6 +138,12 @@ class Shower {
     if (act.group.army > 0) Row(table, {"Army", r_.ArmyName(static_cast<ArmyId>(act.group.army - 1))});
     Row(table, {"Units", List(UnitsOf(act.group.units))});
     Row(table, {"Movement points", absl::StrCat(act.left, " of ", act.movement, " left")});
+    if (s_.march.card_attrition != 0) Row(table, {"Attrition steps by cards", absl::StrCat(s_.march.card_attrition)});
+    if (s_.march.search == 0) return;
+    const Group& target = s_.march.target;
+    Row(table, {s_.march.search == 1 ? "Looks for" : "Has found",
+                target.commander > 0 ? r_.LeaderName(static_cast<LeaderId>(target.commander - 1))
+                                     : List(UnitsOf(target.units))});
   }
 
   Names UnitsOf(const UnitSet& units) const {
