@@ -580,7 +580,6 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit cannot be committed"); });
   }
   if (!info.committable) {
-    if (info.sort == Sort::kVolunteer || info.sort == Sort::kActiva) Applied(nullptr, "2.2.a.1/2"_hom);
     return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
   }
   if (FailedToAvoid(r, s, side, unit)) {
@@ -609,8 +608,9 @@ void ListCommits(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kCommitmentCompleted, Choosing(s).side));
 }
 
-void NextChooser(S& s) {
+void NextChooser(S& s, Trace* trace) {
   if (s.battle.leader_side == 0) {
+    Applied(trace, "11.2.e/6"_hom);
     s.battle.leader_side = 1;
     s.step = kLead;
   } else {
@@ -620,7 +620,7 @@ void NextChooser(S& s) {
 void CommitChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kCommitmentCompleted) {
     Applied(trace, "11.2.e/7"_hom);
-    NextChooser(s);
+    NextChooser(s, trace);
   } else {
     BattleSide& side = Choosing(s);
     side.committed[side.committed[0] == 0 ? 0 : 1] = static_cast<int16_t>(e.args[0] + 1);
@@ -651,14 +651,14 @@ void ChooseLead(const Rules& r, S& s, Trace* trace) {
   s.step = kCommit;
 }
 
-void ChooseCommitted(const Rules& r, S& s, Trace*) {
+void ChooseCommitted(const Rules& r, S& s, Trace* trace) {
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
     if (CheckCommit(r, s, MakeEvent(kUnitCommitted, Choosing(s).side, {i}), nullptr).accepted) {
       s.step = kCommitStep;
       return;
     }
   }
-  NextChooser(s);
+  NextChooser(s, trace);
 }
 
 namespace {

@@ -78,6 +78,11 @@ bool AnyFull(const S& s, const LossTask& task) {
 Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = Task(s);
   const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (!task.from.Has(unit) && r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress && task.battle != 0) {
+    return Refused("13.3/5"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " takes no battle losses while other Mexican units defend");
+    });
+  }
   if (!task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where)) {
     return Refused("11.4/1"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });

@@ -179,6 +179,7 @@ void BringGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
     SideOf(s, kMexico).units.Add(unit);
     Applied(trace, "11.2.c/3"_hom);
     Applied(trace, "10.2.g/4"_hom);
+    Applied(trace, "16.5/5"_hom);
     s.battle.guerilla_came = 1;
     SideOf(s, kUs).in_supply = 0;
     Say(trace, "11.2.c/2"_hom, [] { return std::string("the US is out of supply for this battle"); });

@@ -351,6 +351,7 @@ void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
 bool MayStand(const Rules& r, const S& s) {
   const BattleSide& side = s.battle.defender;
   if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
+  if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
   const bool fort = works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort;
@@ -663,9 +664,8 @@ void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 void GuerillasHome(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kGuerillasHome, trace)) return;
-  const int nearest = NearestRough(r, s);
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!GuerillaHere(r, s, i) || nearest == 0) continue;
+    if (!GuerillaHere(r, s, i) || NearestRough(r, s) == 0) continue;
     int count = 0;
     SpaceId only = kNoId;
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
