@@ -226,9 +226,11 @@ Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* 
 Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why* why) {
   bool any = false;
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != side || !CanCommand(r, s, i)) continue;
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || !OnMap(s.leaders[static_cast<size_t>(i)].where)) continue;
+    const bool may = CheckStrategy(r, s, i, ops, nullptr).accepted;
+    if ((any && !may) || !CanCommand(r, s, i)) continue;
+    if (may) return Accepted();
     any = true;
-    if (CheckStrategy(r, s, i, ops, nullptr).accepted) return Accepted();
   }
   if (!any) {
     return Refused("3.5/1"_hom, why,

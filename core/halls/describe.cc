@@ -479,6 +479,9 @@ std::string DescribeChance(const Rules& r, const S& s) {
       if (s.react.group.commander != 0)
         absl::StrAppend(&key, " ", std::string(r.c.leader_names.Id(s.react.group.commander - 1)));
       break;
+    case kSearchDieStep:
+      absl::StrAppend(&key, "/zone search");
+      break;
     case kLeaderLossStep:
     case kLeaderTableStep:
       absl::StrAppend(&key, s.step == kLeaderLossStep ? "/leader loss " : "/leader table ",

@@ -191,9 +191,10 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* 
   return Accepted();
 }
 
-// A fort or fortress that a failure to avoid takes away (10.8.c).
+// A fort or fortress that a failure to avoid takes away (10.8.c). Who is found in a Zone is not in its works.
 bool InFort(const Rules& r, const S& s) {
   const Side side = ReactingSide(s);
+  if (IsZone(r, s.act.space)) return false;
   const MarkerId works = WorksIn(r, s, side, s.act.space);
   return (side == kMexico && StandingFortress(r, s, s.act.space)) ||
          (works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort);
