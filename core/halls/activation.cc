@@ -49,6 +49,7 @@ int ForceLimit(const Rules& r, const S& s, const Group& group) {
 }
 
 bool HasGuerillas(const Rules& r, const Group& group) {
+  if (group.side != kMexico) return false;
   for (size_t i = 0; i < r.c.units.size(); ++i) {
     if (r.c.units[i].sort == Sort::kGuerilla && group.units.Has(static_cast<int>(i))) return true;
   }
