@@ -112,6 +112,8 @@ class Table {
     return false;
   }
 
+  const Ruleset& ruleset() const { return *ruleset_; }
+  const State& state() const { return state_; }
   Rules rules() const { return Rules{BuiltIn(), ruleset_->options()}; }
   S& s() { return state_.As<S>(); }
   const S& s() const { return state_.As<S>(); }
