@@ -97,6 +97,7 @@ RC_GTEST_PROP(ReplacementInvariant, EachSideTakesReplacementsOnceATurn, ()) {
   for (size_t i = 0; i < game.events.size(); ++i) {
     if (game.events[i].type != kReplacementsAssigned) continue;
     const S& before = StateOf(game.positions[i]);
+    if (before.now.event_card != 0) continue;  // an action card's points are no replacement action (12.1.a)
     RC_ASSERT(game.events[i].player == kMexico || before.now.at_war != 0);
     RC_ASSERT(taken.emplace(before.now.turn, game.events[i].player).second);
   }
