@@ -166,7 +166,18 @@ void LayAnew(const Rules& r, Side viewer, Random* random, S* s) {
   }
 }
 
-// 8.3, 2.3.a.
+// City Conquest markers that the other side alone has looked at change places.
+void TurnAnew(const Rules& r, Side viewer, testing::Random* random, S* s) {
+  const auto unseen = [&](size_t city) {
+    return s->city_marker[city] != 0 && (SeenBy(*s, s->city_marker[city] - 1) >> viewer & 1) == 0;
+  };
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
+    const size_t j = random->Below(r.c.spaces.size());
+    if (unseen(i) && unseen(j)) std::swap(s->city_marker[i], s->city_marker[j]);
+  }
+}
+
+// 8.3, 2.3.a, 5.1.b.
 RC_GTEST_PROP(HiddenFacts, WhatAPlayerSeesDoesNotDependOnThem, ()) {
   const PlayedGame game = AnyGame(600);
   const Rules rules = RulesOf(game);
@@ -176,6 +187,7 @@ RC_GTEST_PROP(HiddenFacts, WhatAPlayerSeesDoesNotDependOnThem, ()) {
       State anew = game.positions[i];
       DealAnew(rules, viewer, &random, &anew.As<S>());
       LayAnew(rules, viewer, &random, &anew.As<S>());
+      TurnAnew(rules, viewer, &random, &anew.As<S>());
       RC_ASSERT(ShownTo(game, anew, viewer) == ShownTo(game, game.positions[i], viewer));
       const bool same_cards = StateOf(anew).cards == StateOf(game.positions[i]).cards;
       if (!same_cards) RC_ASSERT(ShownTo(game, anew, kChance) != ShownTo(game, game.positions[i], kChance));
