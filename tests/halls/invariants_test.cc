@@ -167,7 +167,7 @@ void LayAnew(const Rules& r, Side viewer, Random* random, S* s) {
 }
 
 // City Conquest markers that the other side alone has looked at change places.
-void TurnAnew(const Rules& r, Side viewer, testing::Random* random, S* s) {
+void TurnAnew(const Rules& r, Side viewer, Random* random, S* s) {
   const auto unseen = [&](size_t city) {
     return s->city_marker[city] != 0 && (SeenBy(*s, s->city_marker[city] - 1) >> viewer & 1) == 0;
   };

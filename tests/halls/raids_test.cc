@@ -105,7 +105,8 @@ TEST(PoliticalInsightTest, OnlyTheDrawerSeesTheMarker) {
 
 // 2.1.e, by an option: guerillas drawn from Regroup enter where guerillas enter.
 TEST(GuerillaPoolTest, AGuerillaDrawnEntersInTheRough) {
-  Table table({{"guerilla_pool", "regroup"}});
+  const Choices options = {{"guerilla_pool", "regroup"}};
+  Table table(options);
   for (const UnitInfo& unit : BuiltIn().units) {
     if (unit.side != kMexico || unit.sort == Sort::kFortress) continue;
     const auto index = static_cast<size_t>(&unit - BuiltIn().units.data());
