@@ -301,6 +301,9 @@ void Run(const Rules& r, S& s, Trace* trace) {
       case kYellowFeverEvent:
         YellowFever(r, s, trace);
         break;
+      case kGuerillaJoins:
+        GuerillaJoins(r, s, trace);
+        break;
 
         // ---- 12.
       case kRaiseBearFlag:

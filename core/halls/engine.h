@@ -245,6 +245,7 @@ enum StepNumber : uint16_t {
   kRaids,
   kRaidersReturn,
   kYellowFeverEvent,
+  kGuerillaJoins,
   // 12: 280 to 299.
   kRaiseBearFlag = 280,
   // 7: 300 to 319.
@@ -361,6 +362,7 @@ void NameRaids(const Rules& r, S& s, Trace* trace);
 void RunRaids(const Rules& r, S& s, Trace* trace);
 void RaidersReturn(const Rules& r, S& s, Trace* trace);
 void YellowFever(const Rules& r, S& s, Trace* trace);
+void GuerillaJoins(const Rules& r, S& s, Trace* trace);  // 11.2.c
 // 16.2.a: up to `most` raids by Indians for `side`. Sets s.step.
 void StartIndianRaids(S& s, RaidKind kind, Side side, int most);
 void Desertion(const Rules& r, S& s, Trace* trace);

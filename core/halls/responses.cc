@@ -169,26 +169,39 @@ void OpenWindows(S& s) {
   s.step = kWindow;
 }
 void BringGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
-  if (e.type == kGuerillaArrived) {
-    const UnitId unit = HiddenGuerilla(r, s);
-    Say(trace, "11.2.c/1"_hom, [&] {
-      return absl::StrCat(r.UnitName(unit), " joins the battle for ", r.CardName(static_cast<CardId>(e.args[0])));
-    });
-    DiscardCard(r, s, static_cast<CardId>(e.args[0]), false, trace);
-    s.units[static_cast<size_t>(unit)] = {At(s.battle.space), 1};
-    SideOf(s, kMexico).units.Add(unit);
-    Applied(trace, "11.2.c/3"_hom);
-    Applied(trace, "10.2.g/4"_hom);
-    Applied(trace, "16.5/5"_hom);
-    s.battle.guerilla_came = 1;
-    SideOf(s, kUs).in_supply = 0;
-    Say(trace, "11.2.c/2"_hom, [] { return std::string("the US is out of supply for this battle"); });
+  if (e.type != kGuerillaArrived) {
+    OpenWindows(s);
+    Run(r, s, trace);
+    return;
   }
-  OpenWindows(s);
+  Say(trace, "11.2.c/1"_hom, [&] {
+    return absl::StrCat(r.UnitName(HiddenGuerilla(r, s)), " would join the battle for ",
+                        r.CardName(static_cast<CardId>(e.args[0])));
+  });
+  DiscardCard(r, s, static_cast<CardId>(e.args[0]), false, trace);
+  s.step = kGuerillaJoins;
+  AskTexasRangers(r, s, kGuerillaJoins);
   Run(r, s, trace);
 }
 
 }  // namespace
+
+// The guerilla comes, unless the Texas Rangers keep it in hiding.
+void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
+  const bool cancelled = s.raids.cancelled != 0;
+  s.raids.cancelled = 0;
+  OpenWindows(s);
+  if (cancelled) return;
+  const UnitId unit = HiddenGuerilla(r, s);
+  s.units[static_cast<size_t>(unit)] = {At(s.battle.space), 1};
+  SideOf(s, kMexico).units.Add(unit);
+  Applied(trace, "11.2.c/3"_hom);
+  Applied(trace, "10.2.g/4"_hom);
+  s.battle.guerilla_came = 1;
+  SideOf(s, kUs).in_supply = 0;
+  Applied(trace, "16.5/5"_hom);
+  Say(trace, "11.2.c/2"_hom, [] { return std::string("the US is out of supply for this battle"); });
+}
 
 void GuerillaArrival(const Rules& r, S& s, Trace* trace) {
   if (MayCallGuerilla(r, s, trace)) {
