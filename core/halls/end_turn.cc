@@ -15,8 +15,7 @@ namespace {
 // Does the other side's hold on a space keep a claimant with units there from taking it?
 bool Contested(const Rules& r, const S& s, Side claimant, SpaceId space) {
   if (claimant == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) return true;
-  return r.Default(kEndControlContested) &&
-         (Seized(s, space) || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
+  return r.Default(kEndControlContested) && (Seized(s, space) || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
 }
 
 // 13.3.b: the US holds the space of a fallen fortress by a supplied unit in fieldworks or a fort.
@@ -347,6 +346,7 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
   if (us + mexico == 0) return;
   s.raid.fill(kNobody);
   Say(trace, "16.1/2"_hom, [] { return std::string("the raid markers are removed"); });
+  Applied(trace, "5.1.a"_hom);
   Sum more(trace, "16.4.a"_hom, "raids.difference", [] { return std::string("Raids by Mexico more than by the US"); });
   more.Add(mexico, "16.4.a"_hom, [] { return std::string("by Mexico"); });
   more.Add(-us, "16.4.a"_hom, [] { return std::string("by the US"); });

@@ -373,7 +373,11 @@ void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
     // Congress Votes Funds: points without a die, and no replacement action of the turn (12.1.a/3).
     s.repl.points = static_cast<uint8_t>(r.c.action_cards[s.now.event_card - 1u].amount);
     Applied(trace, "12.1.a/3"_hom);
-  } else if (s.effects.replacement_points > 0) {  // an event's, not the turn's own action
+    s.step = kReplacements;
+    Run(r, s, trace);
+    return;
+  }
+  if (s.effects.replacement_points > 0) {  // an event's, not the turn's own action
     s.repl.points = s.effects.replacement_points;
     s.effects.replacement_points = 0;
     Say(trace, "12.1.a/3"_hom, [&] {

@@ -132,7 +132,7 @@ int RaidDistance(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to
 
 Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target, Why* why) {
   if (!r.c.spaces[I(origin)].indian) {
-    return Refused("16.1.a/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(origin), " is no Indian space"); });
+    return Refused("2.1.a/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(origin), " is no Indian space"); });
   }
   for (int i = 0; i < s.raids.named; ++i) {
     if (s.raids.origin[I(i)] == origin + 1) {

@@ -725,10 +725,7 @@ Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void DriveSquadron(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const bool east = e.args[0] != 0;
-  (east ? s.now.squadron_east : s.now.squadron_west) = 0;
-  Say(trace, "14.4.b/1"_hom,
-      [&] { return absl::StrCat("rough seas: the ", east ? "East" : "West", " squadron becomes inactive"); });
+  DeactivateSquadron(r, s, e.args[0] != 0 ? Coast::kEast : Coast::kWest, trace);
   s.step = kEventCardDone;
   Run(r, s, trace);
 }
