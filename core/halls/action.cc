@@ -19,14 +19,6 @@ PlayerId ToMove(const Rules&, const S& s) { return s.now.to_move; }
 uint8_t& Held(S& s, Side side) { return side == kUs ? s.now.held_us : s.now.held_mexico; }
 int Held(const S& s, Side side) { return side == kUs ? s.now.held_us : s.now.held_mexico; }
 
-// 17.1/2, 12.1.b/2: cards that cannot wait for the next turn.
-bool HoldsMandatory(const Rules& r, const S& s, Side side) {
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == HandOf(side) && r.c.cards[i].mandatory) return true;
-  }
-  return false;
-}
-
 // Nothing more to play this turn: an empty hand, or the last card kept for the next turn.
 bool Finished(const Rules& r, const S& s, Side side) { return HandSize(r, s, side) == 0 || Held(s, side) == 2; }
 
@@ -55,7 +47,7 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "3.7/2"_hom);
   }
   if (Finished(r, s, next)) next = Enemy(next);
-  const bool over = !r.Default(kActionPhaseEnd) && Finished(r, s, Enemy(next)) && !HoldsMandatory(r, s, next);
+  const bool over = !r.Default(kActionPhaseEnd) && Finished(r, s, Enemy(next));
   if (Finished(r, s, next) || over) {
     Applied(trace, "9.0/2"_hom);
     s.step = kActionEnd;

@@ -115,6 +115,8 @@ RC_GTEST_PROP(ActionInvariant, SidesPlayInTurns, ()) {
     const Side other = Enemy(static_cast<Side>(game.events[i].player));
     if (last == game.events[i].player) {
       const int held = other == kUs ? before.now.held_us : before.now.held_mexico;
+      // The US that has just gained the initiative may go on by an option (3.7).
+      if (!rules.Default(kInitiativeSwitch) && last == kUs && before.now.war_units_due != 0) continue;
       RC_ASSERT(HandSize(rules, before, other) == 0 || held == 2);
     }
     last = game.events[i].player;
@@ -152,7 +154,8 @@ std::string ShownTo(const PlayedGame& game, const State& state, PlayerId viewer)
 void DealAnew(const Rules& r, Side viewer, Random* random, S* s) {
   std::vector<size_t> unseen;
   for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s->cards[i] == kInDeck || s->cards[i] == HandOf(Enemy(viewer))) unseen.push_back(i);
+    const bool seen = s->effects.seen.Has(static_cast<int>(i));  // by Spies!
+    if (s->cards[i] == kInDeck || (s->cards[i] == HandOf(Enemy(viewer)) && !seen)) unseen.push_back(i);
   }
   for (size_t i = unseen.size(); i > 1; --i) std::swap(s->cards[unseen[i - 1]], s->cards[unseen[random->Below(i)]]);
 }
