@@ -2,6 +2,7 @@
 
 #include <google/protobuf/descriptor.h>
 
+#include <limits>
 #include <map>
 
 #include "absl/strings/str_cat.h"
@@ -52,35 +53,23 @@ std::string Ruleset::Describe(const State&, const Event& event) const { return E
 
 namespace ruleset_internal {
 
-bool ArgsInRange(const Ruleset& ruleset, const Event& event) {
-  const EventSchema& schema = ruleset.game().schema();
-  const EventTypeSpec* type = schema.Find(event.type);
-  if (type == nullptr) return false;
-  const size_t count = type->args.size();
-  for (size_t i = 0; i < count; ++i) {
-    const ArgSpec& arg = type->args[i];
-    const int32_t value = event.args[i];
-    switch (arg.kind) {
-      case ArgKind::kDomain:
-        if (value == kNone ? arg.required : value < 0 || value >= ruleset.NamesOf(arg.domain).size()) {
-          return false;
-        }
-        break;
-      case ArgKind::kEnum:
-        if (!arg.IsValue(value)) return false;
-        break;
-      case ArgKind::kBool:
-        if (value != 0 && value != 1) return false;
-        break;
-      case ArgKind::kNumber:
-        if (value < 0) return false;
-        break;
+void EventBounds::Init(const Ruleset& ruleset) {
+  for (const EventTypeSpec& spec : ruleset.game().schema().types()) {
+    if (spec.type >= types_.size()) types_.resize(spec.type + 1u);
+    Type& type = types_[spec.type];
+    type.known = true;
+    for (size_t i = 0; i < spec.args.size(); ++i) {
+      const ArgSpec& arg = spec.args[i];
+      Arg& bounds = type.args[i];
+      bounds = {0, std::numeric_limits<int32_t>::max(), !arg.required && arg.kind == ArgKind::kDomain, 0};
+      if (arg.kind == ArgKind::kDomain) bounds.high = ruleset.NamesOf(arg.domain).size() - 1;
+      if (arg.kind == ArgKind::kBool) bounds.high = 1;
+      if (arg.kind == ArgKind::kEnum) {
+        bounds.high = arg.highest;
+        bounds.numbers = arg.numbers & ~uint64_t{1};
+      }
     }
   }
-  for (size_t i = count; i < kMaxArgs; ++i) {
-    if (event.args[i] != kNone) return false;
-  }
-  return true;
 }
 
 std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event,

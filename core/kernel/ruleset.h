@@ -2,6 +2,7 @@
 #ifndef ADJUTANT_CORE_KERNEL_RULESET_H_
 #define ADJUTANT_CORE_KERNEL_RULESET_H_
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -169,6 +170,42 @@ class Ruleset {
   std::vector<const NameTable*> domains_;
 };
 
+namespace ruleset_internal {
+
+// What the arguments of each event type may be: within their domains, none missing, none too many.
+class EventBounds {
+ public:
+  void Init(const Ruleset& ruleset);
+  bool Contain(const Event& event) const {
+    if (event.type >= types_.size() || !types_[event.type].known) return false;
+    for (size_t i = 0; i < kMaxArgs; ++i) {
+      const Arg& arg = types_[event.type].args[i];
+      const int32_t value = event.args[i];
+      if (value == kNone) {
+        if (!arg.may_be_absent) return false;
+      } else if (value < arg.low || value > arg.high || (arg.numbers != 0 && (arg.numbers >> value & 1) == 0)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  struct Arg {
+    int32_t low = 1;  // an argument that the type does not have has no value
+    int32_t high = 0;
+    bool may_be_absent = true;
+    uint64_t numbers = 0;  // of an enum, a bit each; 0: all from low to high
+  };
+  struct Type {
+    bool known = false;
+    std::array<Arg, kMaxArgs> args;
+  };
+  std::vector<Type> types_;
+};
+
+}  // namespace ruleset_internal
+
 // ---- The step machine most games are made of.
 
 // A step at which somebody decides or chance falls. `list` adds candidates, a superset of what is legal; `check` is the
@@ -254,6 +291,7 @@ class SteppedRuleset : public Ruleset {
     for (const auto& step : steps) steps_[step.number] = step;
     start_ = std::move(start);
     InitDomains();
+    bounds_.Init(*this);
   }
   void SetStart(State start) { start_ = std::move(start); }
   const Step<Rules, S>* FindStep(uint16_t number) const {
@@ -265,22 +303,20 @@ class SteppedRuleset : public Ruleset {
     const PlayerId player = step.player(rules(), s);
     bool due = false;
     for (uint16_t type : step.types) due = due || type == event.type;
-    if (!due || event.player != player || !InRange(event)) {
+    if (!due || event.player != player || !bounds_.Contain(event)) {
       if (why != nullptr) why->sentence = NotDue(step, player, event, due);
       return Ruling{false, step.rule};
     }
     return step.check(rules(), s, event, why);
   }
   std::string NotDue(const Step<Rules, S>& step, PlayerId player, const Event& event, bool due) const;
-  // Arguments within their domains, none missing, none too many.
-  bool InRange(const Event& event) const;
 
   std::vector<Step<Rules, S>> steps_;
+  ruleset_internal::EventBounds bounds_;
   State start_;
 };
 
 namespace ruleset_internal {
-bool ArgsInRange(const Ruleset& ruleset, const Event& event);
 std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event,
                            bool due, absl::Span<const uint16_t> types);
 }  // namespace ruleset_internal
@@ -289,10 +325,6 @@ template <class Rules, class S>
 std::string SteppedRuleset<Rules, S>::NotDue(const Step<Rules, S>& step, PlayerId player, const Event& event,
                                              bool due) const {
   return ruleset_internal::NotDueSentence(*this, step.what, player, event, due, step.types);
-}
-template <class Rules, class S>
-bool SteppedRuleset<Rules, S>::InRange(const Event& event) const {
-  return ruleset_internal::ArgsInRange(*this, event);
 }
 
 // ---- The register of games.
