@@ -43,8 +43,9 @@ void MergeWarCards(const Rules& r, S& s, Trace* trace) {
 }
 
 int HandSize(const Rules& r, const S& s, Side side) {
-  int count = 0;
-  for (size_t i = 0; i < r.c.cards.size(); ++i) count += s.cards[i] == HandOf(side) ? 1 : 0;
+  const uint8_t hand = HandOf(side);
+  uint8_t count = 0;  // as wide as the places, so that many are compared at once
+  for (uint8_t place : s.cards) count = static_cast<uint8_t>(count + (place == hand ? 1 : 0));
   return count;
 }
 

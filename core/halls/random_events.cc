@@ -105,14 +105,42 @@ void DrawUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+// The counters that wait for their place.
+struct Drawn {
+  LeaderSet leaders;
+  UnitSet units;  // guerillas apart
+  UnitSet guerillas;
+  bool usual() const { return !leaders.Empty() || !units.Empty(); }
+};
+Drawn DrawnNow(const Rules& r, const S& s) {
+  Drawn drawn;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.leaders[static_cast<size_t>(i)].where == kDrawn) drawn.leaders.Add(i);
+  }
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[static_cast<size_t>(i)].where == kDrawn) (Guerilla(r, i) ? drawn.guerillas : drawn.units).Add(i);
+  }
+  return drawn;
+}
+bool UsualSite(const Rules& r, const S& s, SpaceId space) {
+  return ReinforcementSite(r, s, static_cast<Side>(s.reinf.side), static_cast<Sites>(s.reinf.sites), space);
+}
+
 void ListPlaces(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(s.reinf.side);
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (s.leaders[static_cast<size_t>(i)].where == kDrawn) out->push_back(MakeEvent(kLeaderPlaced, side, {i, space}));
+  const Drawn drawn = DrawnNow(r, s);
+  const auto list = [&](uint16_t type, const auto& pieces, int count, SpaceId space) {
+    for (int i = 0; i < count; ++i) {
+      if (pieces.Has(i)) out->push_back(MakeEvent(type, side, {i, space}));
     }
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (s.units[static_cast<size_t>(i)].where == kDrawn) out->push_back(MakeEvent(kUnitPlaced, side, {i, space}));
+  };
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (drawn.usual() && UsualSite(r, s, space)) {
+      list(kLeaderPlaced, drawn.leaders, static_cast<int>(r.c.leaders.size()), space);
+      list(kUnitPlaced, drawn.units, static_cast<int>(r.c.units.size()), space);
+    }
+    if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) {
+      list(kUnitPlaced, drawn.guerillas, static_cast<int>(r.c.units.size()), space);
     }
   }
 }
@@ -202,11 +230,11 @@ bool AnyDrawn(const S& s) {
   return false;
 }
 // Is there a space for one of the counters drawn? Guerillas have their own (10.2.g).
-bool AnyPlaceLeft(const Rules& r, const S& s, Side side) {
-  EventList places;
-  ListPlaces(r, s, &places);
-  for (const Event& event : places) {
-    if (event.player == side && CheckPlace(r, s, event, nullptr).accepted) return true;
+bool AnyPlaceLeft(const Rules& r, const S& s) {
+  const Drawn drawn = DrawnNow(r, s);
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (drawn.usual() && UsualSite(r, s, space)) return true;
+    if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) return true;
   }
   return false;
 }
@@ -265,7 +293,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
     if (!any) return;  // to what follows from their coming
   }
   if (any) {
-    if (AnyPlaceLeft(r, s, side)) {
+    if (AnyPlaceLeft(r, s)) {
       s.step = kPlacePieceStep;
       return;
     }
@@ -310,7 +338,8 @@ void AddReinforcementSteps(std::vector<HallsStep>* steps) {
                     ReinforcedPlayer,
                     ListPlaces,
                     CheckPlace,
-                    PlacePiece});
+                    PlacePiece,
+                    /*lists_legal=*/true});
 }
 
 // ---- 4.2.A, 7.1: the phase.
