@@ -42,7 +42,7 @@ void MergeWarCards(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "8.3.b/4"_hom);
 }
 
-int HandSize(const Rules& r, const S& s, Side side) {
+int HandSize(const Rules&, const S& s, Side side) {
   const uint8_t hand = HandOf(side);
   uint8_t count = 0;  // as wide as the places, so that many are compared at once
   for (uint8_t place : s.cards) count = static_cast<uint8_t>(count + (place == hand ? 1 : 0));
