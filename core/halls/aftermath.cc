@@ -459,7 +459,7 @@ bool Overrun(const Rules& r, const S& s) {
   const Side enemy = static_cast<Side>(battle.defender.side);
   return battle.winner == battle.attacker.side && battle.defender.inflicted == 0 && !AnySurvivor(s, battle.defender) &&
          WorksIn(r, s, enemy, battle.space) == kNoId && !(enemy == kMexico && StandingFortress(r, s, battle.space)) &&
-         battle.sea == 0 && battle.guerilla == 0 && UnitsLeft(s, battle.attacker) > 0;
+         battle.sea == 0 && battle.siege == 0 && battle.guerilla == 0 && UnitsLeft(s, battle.attacker) > 0;
 }
 
 }  // namespace
