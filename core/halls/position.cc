@@ -834,7 +834,6 @@ void SetupDefaults(const Rules& r, S* s) {
   for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};
   "14.3/1"_hom.As<kApplies>();
   now.squadron_east = now.squadron_west = 0;
-  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};  // 6.9/1
   Applied(nullptr, "8.2/1"_hom);
   for (size_t i = 0; i < r.c.cards.size(); ++i) s->cards[i] = Setter::InCrisisDeck(r, i) ? kInDeck : kWarSet;
 }
