@@ -206,6 +206,8 @@ bool Exhausted(const S& s, LeaderId leader) {
   return s.effects.exhausted_cards != 0 && s.effects.exhausted_leader == leader + 1;
 }
 
+}  // namespace
+
 Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* why) {
   const Ratings& ratings = RatingsOf(r, s, leader);
   if (ratings.strategy > ops) {
@@ -221,8 +223,6 @@ Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* 
   }
   return Accepted();
 }
-
-}  // namespace
 
 Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why* why) {
   bool any = false;

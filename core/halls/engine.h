@@ -473,6 +473,8 @@ enum ReactionKind : uint8_t { kNoReaction = 0, kInterception = 1, kAvoidance = 2
 bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind);
 // What keeps a unit out of a reaction.
 Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, Why* why);
+// May a Force under `leader` be activated with so many OPS (9.3/2)?
+Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* why);
 // 9.3: is there a Force to activate with a card of so many OPS?
 Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why* why);
 // Only guerillas, and no leader (10.2.g/1).

@@ -298,6 +298,12 @@ Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId
                           " on the ", CoastName(CoastOf(r, from)), " coast");
     });
   }
+  const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
+  if (armistice && (UnitsIn(r, s, Enemy(side), to, true) > 0 || EnemyOccupied(r, s, side, to))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", which is enemy-occupied");
+    });
+  }
   if (IsLanding(kind)) {
     if (s.control[static_cast<size_t>(to)] == kMexico) return Accepted();
     return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no Mexican port"); });
@@ -313,11 +319,13 @@ Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, Spac
   const Ruling ruling = CheckHarbour(r, s, side, kSeaMove, from, to, why);
   if (!ruling.accepted) return ruling;
   const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
-  if (leader && (zone ? HasUnits(r, s, Enemy(side), to) : EnemyOccupied(r, s, side, to))) {
+  const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
+  const bool works = !zone && EnemyOccupied(r, s, side, to);
+  if (leader && (units || (works && r.Default(kLoneAndForts)))) {
     return Refused("2.2.b/4"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader sails alone"); });
   }
-  if (!leader && !zone && EnemyOccupied(r, s, side, to)) {
+  if (!leader && works) {
     return Refused("10.2.b/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit sails alone"); });
   }
@@ -417,6 +425,7 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
 bool AnySeaForce(const Rules& r, const S& s, Side side, SeaKind kind) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
     if (r.c.leaders[static_cast<size_t>(i)].side != side || !CanCommand(r, s, i)) continue;
+    if (!CheckStrategy(r, s, i, kForceOps, nullptr).accepted) continue;
     if (CheckSeaForce(r, s, kind, i, nullptr).accepted) return true;
   }
   return false;
@@ -685,9 +694,9 @@ Ruling CheckScottInvades(const Rules& r, const S& s, CardId, Side, Why* why) {
     return Refused("14.2.b/3"_hom, why, [] { return std::string("there are no US Marines to be had"); });
   }
   for (SpaceId port = 0; port < SpaceCount(r); ++port) {
-    if (CoastOf(r, port) == Coast::kEast && s.control[static_cast<size_t>(port)] == kMexico) return Accepted();
+    if (CheckHarbour(r, s, kUs, kScottsLanding, r.c.new_orleans, port, nullptr).accepted) return Accepted();
   }
-  return Refused("14.2/1"_hom, why, [] { return std::string("no port of the East coast is Mexican"); });
+  return Refused("14.2/1"_hom, why, [] { return std::string("there is no port of the East coast to land at"); });
 }
 
 void PlayScottInvades(const Rules& r, S& s, Trace* trace) {

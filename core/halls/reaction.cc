@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
+#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -534,7 +535,9 @@ bool BattleDue(const Rules& r, const S& s) {
     }
     return false;
   }
-  return s.act.from_set != 0 && !Coexists(r, s) && HasUnits(r, s, ReactingSide(s), here) &&
+  // 14.2/4: a port where nobody but the fortress's unit stands is empty, unless an option says otherwise.
+  const bool garrison = Landing(s) && !r.Default(kLandingAtFortress);
+  return s.act.from_set != 0 && !Coexists(r, s) && UnitsIn(r, s, ReactingSide(s), here, garrison) > 0 &&
          HasUnits(r, s, ActiveSide(s), here);
 }
 

@@ -89,6 +89,7 @@ class Table {
     return lines;
   }
   std::string Due() const { return std::string(ruleset_->PendingOf(state_).name); }
+  std::string ChanceKey() const { return ruleset_->ChanceKey(state_); }
   int Player() const { return ruleset_->PendingOf(state_).player; }
   std::string Value(absl::string_view name) const {
     ValueList values;
