@@ -576,6 +576,10 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void FinishActivation(const Rules& r, S& s, Trace* trace) {
+  if (Underway(s)) {
+    s.step = kDisembark;
+    return;
+  }
   if (s.act.left > 0) Applied(trace, "10.2/3"_hom);
   Applied(trace, "3.5.b"_hom);  // the Force is no more
   const bool leaders = static_cast<Use>(s.play.use) == Use::kActivateLeaders && s.play.left > 0;

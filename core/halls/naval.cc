@@ -458,8 +458,6 @@ Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
-// ---- 14.2.c: the Marines in the battle of a landing.
-
 namespace {
 
 // ---- The voyage.
@@ -504,6 +502,11 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+void EndVoyage(S& s) {
+  s.naval.port = kNowhere;
+  s.step = kActivationDone;
+}
+
 void PlaceBeachhead(const Rules& r, S& s, SpaceId port, Trace* trace) {
   s.now.beachhead = At(port);
   Say(trace, "14.2/4"_hom, [&] { return absl::StrCat("the Beachhead is at ", r.SpaceName(port)); });
@@ -513,24 +516,23 @@ void PlaceBeachhead(const Rules& r, S& s, SpaceId port, Trace* trace) {
 
 // The end of a voyage: what a landing has gained.
 void Disembark(const Rules& r, S& s, Trace* trace) {
-  s.step = kActivationDone;
-  if (!IsLanding(Kind(s))) return;
   const SpaceId port = SpaceOf(s.naval.port);
-  if (!HasUnits(r, s, kUs, port)) {
+  const bool ashore = HasUnits(r, s, kUs, port);
+  if (IsLanding(Kind(s)) && ashore && !HasUnits(r, s, kMexico, port)) {  // in a Zone they may be there
+    const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
+    if (!standing && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
+    if (s.now.beachhead == kNowhere) {
+      PlaceBeachhead(r, s, port, trace);
+    } else if (s.now.beachhead != At(port) && r.Default(kSecondLanding)) {
+      s.step = kMoveBeachheadStep;
+      return;
+    } else {
+      Applied(trace, "14.2/5"_hom);
+    }
+  } else if (IsLanding(Kind(s)) && !ashore) {
     Say(trace, "14.2.a"_hom, [&] { return absl::StrCat("the landing at ", r.SpaceName(port), " has failed"); });
-    return;
   }
-  if (HasUnits(r, s, kMexico, port)) return;  // in a Zone
-  const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
-  if (!standing && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
-  if (s.now.beachhead == At(port)) return;
-  if (s.now.beachhead == kNowhere) {
-    PlaceBeachhead(r, s, port, trace);
-  } else if (r.Default(kSecondLanding)) {
-    s.step = kMoveBeachheadStep;
-  } else {
-    Applied(trace, "14.2/5"_hom);
-  }
+  EndVoyage(s);
 }
 
 namespace {
@@ -542,7 +544,7 @@ Ruling CheckBeachhead(const Rules&, const S&, const Event&, Why*) { return Accep
 void MoveBeachhead(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "14.2/5"_hom);
   if (e.args[0] != 0) PlaceBeachhead(r, s, SpaceOf(s.naval.port), trace);
-  s.step = kActivationDone;
+  EndVoyage(s);
   Run(r, s, trace);
 }
 

@@ -27,6 +27,8 @@ Ruling CheckSeaCommander(const Rules& r, const S& s, LeaderId leader, Why* why);
 // What the designation of the Force must heed besides 3.5.a.
 Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why);
 bool UsMarines(const Rules& r, UnitId unit);
+// Has something sailed whose voyage has not been settled yet?
+inline bool Underway(const S& s) { return s.naval.port != kNowhere; }
 // After the activation.
 void FinishVoyage(const Rules& r, S& s, Trace* trace);
 

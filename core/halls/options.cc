@@ -24,10 +24,6 @@ absl::Span<const OptionSpec> Options() {
        {"13.1/4"},
        {{"friendly_force", "next to a space with a friendly Force"},
         {"friendly_control", "next to any space one controls"}}},
-      {"allocation_order",
-       "Who first divides the sources that supply only so much?",
-       {"6.4.a/1", "6.4.c/2", "6.1/2"},
-       {{"initiative_first", "the player with the initiative"}, {"any_order", "either; both decide at the same time"}}},
       {"army_always_moves",
        "Does an Army make one space even if that costs more than it has?",
        {"9.3/7", "15.2/1"},
@@ -514,6 +510,8 @@ absl::Span<const EditionSpec> Editions() {
 // - Whether "river" and "Rio Grande" connections are the same in the relief from supply losses: the map has one kind of
 //   river, so both readings play alike. A pack with other rivers would have to tell them apart first.
 // - Which US units wait for the declaration of war: a pack says it of each unit.
+// - Which side divides its limited sources first in the Supply Event: no source feeds both sides, so the order in which
+//   they decide changes nothing. The player with the initiative is asked first.
 // - What a river and the surcharges north of it cost in movement points: numbers of the pack; an overlay changes them.
 // - Whether victory is examined once more after the die for the end of the game: nothing changes between 18.6 and that
 //   die, so the answer is the same. Whether Political Will is examined only then is an option.

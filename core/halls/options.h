@@ -13,7 +13,6 @@ enum Option : uint8_t {
   kActionPhaseEnd,            // 0 plays_on, 1 phase_ends
   kActionReshuffle,           // 0 all_cards, 1 action_phase_only
   kAdjacentControl,           // 0 friendly_force, 1 friendly_control
-  kAllocationOrder,           // 0 initiative_first, 1 any_order
   kArmyAlwaysMoves,           // 0 cost_is_paid, 1 one_space_always
   kArmyMinimum,               // 0 one_point, 1 zero_stays_zero
   kAvoidThenIntercept,        // 0 player_chooses, 1 intercept_first
