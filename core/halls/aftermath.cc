@@ -4,7 +4,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
-#include "core/halls/naval.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -493,7 +492,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     return;
   }
   s.act.stopped = 1;
-  s.step = AtSea(s) ? kDisembark : kActivationDone;
+  s.step = kActivationDone;
 }
 
 void AddAftermathSteps(std::vector<HallsStep>* steps) {

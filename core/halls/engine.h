@@ -275,28 +275,28 @@ void ListDie(EventList* out, Purpose purpose);
 Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why);
 
 // Each chapter adds its steps.
-void AddReinforcementSteps(std::vector<HallsStep>* steps);  // 3.4
-void AddRandomEventSteps(std::vector<HallsStep>* steps);    // 7
-void AddDealSteps(std::vector<HallsStep>* steps);           // 8
-void AddActionSteps(std::vector<HallsStep>* steps);         // 9
-void AddSupplyEventSteps(std::vector<HallsStep>* steps);    // 9.2
-void AddActivationSteps(std::vector<HallsStep>* steps);     // 9.3, 3.5, 10.1
-void AddMovementSteps(std::vector<HallsStep>* steps);       // 10.2 to 10.4
-void AddReactionSteps(std::vector<HallsStep>* steps);       // 10.6 to 10.8
-void AddLossSteps(std::vector<HallsStep>* steps);           // 11.4 and every other loss of steps
-void AddBattleSteps(std::vector<HallsStep>* steps);         // 11.2
-void AddResponseSteps(std::vector<HallsStep>* steps);       // 11.2.c, 11.2.d, 12.1.e
-void AddAftermathSteps(std::vector<HallsStep>* steps);      // 11.3, 11.2.i, 11.2.j, 11.6
-void AddRetreatSteps(std::vector<HallsStep>* steps);        // 11.5
-void AddSiegeSteps(std::vector<HallsStep>* steps);          // 10.5, 10.8.c
-void AddPoliticalWillSteps(std::vector<HallsStep>* steps);  // 5
-void AddCardEventSteps(std::vector<HallsStep>* steps);      // 12
+void AddReinforcementSteps(std::vector<HallsStep>* steps);      // 3.4
+void AddRandomEventSteps(std::vector<HallsStep>* steps);        // 7
+void AddDealSteps(std::vector<HallsStep>* steps);               // 8
+void AddActionSteps(std::vector<HallsStep>* steps);             // 9
+void AddSupplyEventSteps(std::vector<HallsStep>* steps);        // 9.2
+void AddActivationSteps(std::vector<HallsStep>* steps);         // 9.3, 3.5, 10.1
+void AddMovementSteps(std::vector<HallsStep>* steps);           // 10.2 to 10.4
+void AddReactionSteps(std::vector<HallsStep>* steps);           // 10.6 to 10.8
+void AddLossSteps(std::vector<HallsStep>* steps);               // 11.4 and every other loss of steps
+void AddBattleSteps(std::vector<HallsStep>* steps);             // 11.2
+void AddResponseSteps(std::vector<HallsStep>* steps);           // 11.2.c, 11.2.d, 12.1.e
+void AddAftermathSteps(std::vector<HallsStep>* steps);          // 11.3, 11.2.i, 11.2.j, 11.6
+void AddRetreatSteps(std::vector<HallsStep>* steps);            // 11.5
+void AddSiegeSteps(std::vector<HallsStep>* steps);              // 10.5, 10.8.c
+void AddPoliticalWillSteps(std::vector<HallsStep>* steps);      // 5
+void AddCardEventSteps(std::vector<HallsStep>* steps);          // 12
 void AddCardReinforcementSteps(std::vector<HallsStep>* steps);  // 12.1.a
-void AddGrantedOpsSteps(std::vector<HallsStep>* steps);     // 12.1/2
-void AddPlacementSteps(std::vector<HallsStep>* steps);      // 13, 15
-void AddNavalSteps(std::vector<HallsStep>* steps);          // 14
-void AddRaidSteps(std::vector<HallsStep>* steps);           // 16
-void AddEndTurnSteps(std::vector<HallsStep>* steps);        // 18
+void AddGrantedOpsSteps(std::vector<HallsStep>* steps);         // 12.1/2
+void AddPlacementSteps(std::vector<HallsStep>* steps);          // 13, 15
+void AddNavalSteps(std::vector<HallsStep>* steps);              // 14
+void AddRaidSteps(std::vector<HallsStep>* steps);               // 16
+void AddEndTurnSteps(std::vector<HallsStep>* steps);            // 18
 
 // All of them, in the order of the chapters.
 std::vector<HallsStep> AllSteps();

@@ -534,7 +534,7 @@ bool AnyMarch(const Rules& r, const S& s) {
 void MoveOn(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kMoveOn, trace)) return;
   if (AtSea(s)) {  // 14.1/4
-    s.step = kDisembark;
+    s.step = kActivationDone;
     return;
   }
   s.step = AnyMarch(r, s) ? kMoveStep : kAttrition;

@@ -218,6 +218,7 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
     SupplyLine line;
     return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
   }
+  const SpaceSet sources = UnlimitedSources(r, s, side);
   std::array<int, kMaxSpaces> best;
   best.fill(255);
   std::array<bool, kMaxSpaces> done{};
@@ -228,7 +229,7 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
       if (!done[i] && best[i] < 255 && (at < 0 || best[i] < best[static_cast<size_t>(at)])) at = static_cast<int>(i);
     }
     if (at < 0) return 255;
-    if (UnlimitedSource(r, s, side, static_cast<SpaceId>(at))) return best[static_cast<size_t>(at)];
+    if (sources.Has(at)) return best[static_cast<size_t>(at)];
     done[static_cast<size_t>(at)] = true;
     for (const Link& link : r.c.spaces[static_cast<size_t>(at)].links) {
       if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;

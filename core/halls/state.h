@@ -437,11 +437,11 @@ struct RandomState {
 };
 // 5.3 and whatever else is settled by the players.
 struct TableState {
-  uint8_t bidder;      // Side of the seat that bids; 0: no bidding is under way
-  uint8_t favoured;    // Side that is bid for
-  uint8_t bid;         // the standing bid
-  uint8_t passes;      // before any bid
-  uint8_t exchanged;   // 1: the players have changed sides
+  uint8_t bidder;     // Side of the seat that bids; 0: no bidding is under way
+  uint8_t favoured;   // Side that is bid for
+  uint8_t bid;        // the standing bid
+  uint8_t passes;     // before any bid
+  uint8_t exchanged;  // 1: the players have changed sides
   uint8_t reserved[11];
 };
 

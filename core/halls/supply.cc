@@ -419,11 +419,27 @@ int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) 
   return 0;
 }
 
-bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space) {
-  const Board board(r, s, side);
+namespace {
+
+bool Unlimited(const Board& board, SpaceId space) {
   if (board.Foe(space) > 0 && !board.At(space).never_controlled) return false;
   if (board.RaidBars(space) || board.RevoltBars(space)) return false;
   return SourceAt(board, space, kNoId, 0).feeds == kEverybody;
+}
+
+}  // namespace
+
+bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space) {
+  return Unlimited(Board(r, s, side), space);
+}
+
+SpaceSet UnlimitedSources(const Rules& r, const S& s, Side side) {
+  const Board board(r, s, side);
+  SpaceSet sources;
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (Unlimited(board, space)) sources.Add(space);
+  }
+  return sources;
 }
 
 std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyLine& line) {

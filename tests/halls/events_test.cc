@@ -278,7 +278,6 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kActionPhaseEnd),
                                                          ADJUTANT_NAMED(kActionReshuffle),
                                                          ADJUTANT_NAMED(kAdjacentControl),
-                                                         ADJUTANT_NAMED(kAllocationOrder),
                                                          ADJUTANT_NAMED(kArmyAlwaysMoves),
                                                          ADJUTANT_NAMED(kArmyMinimum),
                                                          ADJUTANT_NAMED(kAvoidThenIntercept),
