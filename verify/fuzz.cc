@@ -54,9 +54,10 @@ class Player {
       }
       if (!Probe(state, legal)) return Finished(state);
       const Event event = Pick(legal, policy_.weigh, &choice_);
+      if (options_.invariants) before_ = state;
       ruleset_->Apply(&state, event, nullptr);
       record_->push_back(event);
-      if (options_.invariants && !InvariantsHold(state)) return Finished(state);
+      if (options_.invariants && !InvariantsHold(event, state)) return Finished(state);
     }
     const std::string unsupported = ruleset_->Unsupported(state);
     if (!unsupported.empty()) {
@@ -108,7 +109,13 @@ class Player {
     return line;
   }
 
-  bool InvariantsHold(const State&) { return true; }
+  bool InvariantsHold(const Event& event, const State& state) {
+    broken_.clear();
+    ruleset_->CheckInvariants(&before_, &event, state, &broken_);
+    if (broken_.empty()) return true;
+    Found(FindingKind::kInvariant, absl::StrCat(broken_[0].invariant->name, ": ", broken_[0].what));
+    return false;
+  }
 
   // The same events, with somebody listening, lead to the same position.
   void Recheck(const State& end) {
@@ -131,6 +138,8 @@ class Player {
   Random choice_;  // what is played does not depend on what is tested
   Random tester_;
   EventList* record_;
+  State before_;
+  std::vector<BrokenInvariant> broken_;
   FuzzedGame game_;
 };
 

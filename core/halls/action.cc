@@ -90,6 +90,7 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
 }  // namespace
 
 Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
+  "4.2.C/2"_hom.As<kEnforces>();
   if (r.c.cards[static_cast<size_t>(card)].mandatory) {
     const Ruling ruling = CheckMandatory(r, s, card, use, side, why);
     if (!ruling.accepted) return ruling;

@@ -473,7 +473,10 @@ namespace {
 
 // ---- 11.2.e: lead and committed units; the attacker chooses first (11.2.e/6).
 
-BattleSide& Choosing(S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
+BattleSide& Choosing(S& s) {
+  "11.2.e/6"_hom.As<kApplies>();
+  return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender;
+}
 const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
 PlayerId ChoosingPlayer(const Rules&, const S& s) { return Choosing(s).side; }
 

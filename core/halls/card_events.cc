@@ -174,7 +174,11 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
   }
   Inaugurate(s, kPresidentSantaAnna);
   if (OnMap(where) || where == kWounded) return;
-  Applied(trace, "3.6.a/2"_hom);
+  if (s.now.santa_anna_entered == 0) {
+    Applied(trace, "3.6.a/2"_hom);
+  } else {
+    Applied(trace, "3.6.b/3"_hom);
+  }
   EnterSantaAnna(r, s, r.c.mejico, kSantaAnnaElectedUnits, kUseDone, trace);
   if (!HasUnits(r, s, kUs, r.c.mejico)) return;
   // Mejico is taken: he and his units come to where Mexico may place reinforcements.

@@ -353,6 +353,7 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
   const int difference = static_cast<int>(more.Finish());
   if (difference == 0) return;
   const int points = (std::abs(difference) + 1) / 2;
+  Applied(trace, "5.1.a"_hom);
   ChangePoliticalWill(r, s, difference < 0 ? -points : points, trace, "18.5.a"_hom,
                       [&] { return absl::StrCat("raids: ", us, " by the US, ", mexico, " by Mexico"); });
 }

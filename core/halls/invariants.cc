@@ -84,8 +84,9 @@ bool Clean(const T& part) {
 }
 
 // Where in the turn a step of its own belongs; 0 for steps that occur in several places (4.2, 18.0).
-int PlaceInTurn(uint16_t step) {
-  switch (step) {
+int PlaceInTurn(const S& s) {
+  if (s.play.card != 0 && s.step != kPlayCardStep) return 0;
+  switch (s.step) {
     case kDrawEventCardStep:
       return 1;
     case kSantaAnnaReturnStep:
@@ -113,24 +114,53 @@ int PlaceInTurn(uint16_t step) {
   }
 }
 
+// Parts of the state that an invariant looks at. While none of them changes it goes on to hold. What is asked of quiet
+// positions only is asked of every one of them.
+enum Part : uint32_t {
+  kStepPart = 1u << 0,
+  kNowPart = 1u << 1,
+  kUnitsPart = 1u << 2,
+  kLeadersPart = 1u << 3,
+  kArmiesPart = 1u << 4,
+  kControlPart = 1u << 5,
+  kRaidPart = 1u << 6,
+  kFallenPart = 1u << 7,
+  kCityPart = 1u << 8,
+  kMarkersPart = 1u << 9,
+  kStatesPart = 1u << 10,
+  kCardsPart = 1u << 11,
+  kActionCardsPart = 1u << 12,
+  kPlayPart = 1u << 13,
+  kActPart = 1u << 14,
+  kBattlePart = 1u << 15,
+  kLossPart = 1u << 16,
+  kReplPart = 1u << 17,
+  kEventPart = 1u << 18,
+  kQuietPart = 1u << 19,
+};
+
 using Check = Invariant<Look>;
 
 void AddComponents(std::vector<Check>* all) {
-  all->push_back(
-      {{"pieces.exist", "Nothing is in play that the game does not hold.", Upholds("2.3/1"_hom)}, [](const Look& k) {
-         const Components& c = k.r.c;
-         const S& s = k.s;
-         const bool none = Unused(s.units, c.units.size()) && Unused(s.leaders, c.leaders.size()) &&
-                           Unused(s.armies, c.armies.size()) && Unused(s.control, c.spaces.size()) &&
-                           Unused(s.raid, c.spaces.size()) && Unused(s.markers, c.markers.size()) &&
-                           Unused(s.states, c.states.size()) && Unused(s.cards, c.cards.size()) &&
-                           Unused(s.action_cards, c.action_cards.size());
-         return Is(!none, "a piece that does not exist is in play");
-       }});
-  all->push_back({{"dice.faces", "A ten-sided die shows 0 to 9.", Upholds("2.4"_hom)}, [](const Look& k) {
+  all->push_back({{"pieces.exist", "Nothing is in play that the game does not hold.", Upholds("2.3/1"_hom)},
+                  [](const Look& k) {
+                    const Components& c = k.r.c;
+                    const S& s = k.s;
+                    const bool none = Unused(s.units, c.units.size()) && Unused(s.leaders, c.leaders.size()) &&
+                                      Unused(s.armies, c.armies.size()) && Unused(s.control, c.spaces.size()) &&
+                                      Unused(s.raid, c.spaces.size()) && Unused(s.markers, c.markers.size()) &&
+                                      Unused(s.states, c.states.size()) && Unused(s.cards, c.cards.size()) &&
+                                      Unused(s.action_cards, c.action_cards.size());
+                    return Is(!none, "a piece that does not exist is in play");
+                  },
+                  kUnitsPart | kLeadersPart | kArmiesPart | kControlPart | kRaidPart | kMarkersPart | kStatesPart |
+                      kCardsPart | kActionCardsPart});
+  all->push_back({{"dice.faces", "A ten-sided die shows 0 to 9.", Upholds("2.4"_hom)},
+                  [](const Look& k) {
                     const bool die = k.by != nullptr && k.by->type == kDieRolled;
                     return Is(die && (k.by->args[1] < 0 || k.by->args[1] > 9), "a die shows something else");
-                  }});
+                  },
+                  kEventPart});
   all->push_back(
       {{"units.places", "A unit is on the map or in one of the boxes for units.", Upholds("3.2/1"_hom, "2.1.e/2"_hom)},
        [](const Look& k) {
@@ -139,7 +169,8 @@ void AddComponents(std::vector<Check>* all) {
            const bool box = unit.where <= kHidden || unit.where == kDrawn || unit.where == kSetAside;
            return OnMap(unit.where) || box ? nullptr : "is where only leaders go";
          });
-       }});
+       },
+       kUnitsPart});
   all->push_back({{"units.steps", "A unit on the map has one step or two, a guerilla one; elsewhere none.",
                    Upholds("2.2.a/2"_hom, "2.2.a/3"_hom)},
                   [](const Look& k) {
@@ -148,7 +179,8 @@ void AddComponents(std::vector<Check>* all) {
                       return unit.steps >= 1 && unit.steps <= info.max_steps() ? nullptr
                                                                                : "has a wrong number of steps";
                     });
-                  }});
+                  },
+                  kUnitsPart});
   all->push_back({{"units.guerilla_box", "Guerillas out of play are in their holding box, and nobody else is there.",
                    Upholds("2.1.e/2"_hom)},
                   [](const Look& k) {
@@ -161,13 +193,15 @@ void AddComponents(std::vector<Check>* all) {
                       const bool regroup = unit.where == kRegroup && k.r.Default(kGuerillaPool);
                       return regroup || unit.where == kAtWarPool ? "is not in the guerilla holding box" : nullptr;
                     });
-                  }});
-  all->push_back(
-      {{"units.hidden_guerilla", "No more than one guerilla is hidden.", Upholds("16.5/3"_hom)}, [](const Look& k) {
-         int hidden = 0;
-         for (size_t u = 0; u < k.r.c.units.size(); ++u) hidden += k.s.units[u].where == kHidden ? 1 : 0;
-         return hidden > 1 ? absl::StrCat(hidden, " guerillas are hidden") : "";
-       }});
+                  },
+                  kUnitsPart});
+  all->push_back({{"units.hidden_guerilla", "No more than one guerilla is hidden.", Upholds("16.5/3"_hom)},
+                  [](const Look& k) {
+                    int hidden = 0;
+                    for (size_t u = 0; u < k.r.c.units.size(); ++u) hidden += k.s.units[u].where == kHidden ? 1 : 0;
+                    return hidden > 1 ? absl::StrCat(hidden, " guerillas are hidden") : "";
+                  },
+                  kUnitsPart});
   all->push_back({{"units.at_war", "The At-War units, and no others, wait for the declaration of war.",
                    Upholds("2.2.a.1/5"_hom, "18.3.e/1"_hom)},
                   [](const Look& k) {
@@ -180,7 +214,8 @@ void AddComponents(std::vector<Check>* all) {
                       if (there && joined) return "has not joined in the war";
                       return red_band && waiting && !there ? "is in play before the war" : nullptr;
                     });
-                  }});
+                  },
+                  kUnitsPart | kNowPart});
   all->push_back({{"units.inherent", "The unit of a fortress stands in it, or is out of the game with it.",
                    Upholds("2.1.b"_hom, "13.3.a/1"_hom, "13.3.a/4"_hom)},
                   [](const Look& k) {
@@ -190,7 +225,8 @@ void AddComponents(std::vector<Check>* all) {
                       if (!k.r.c.spaces[space].fortress) return "has left its fortress";
                       return k.s.fortress_fallen[space] != 0 ? "defends a fortress that has fallen" : nullptr;
                     });
-                  }});
+                  },
+                  kUnitsPart | kFallenPart});
   all->push_back(
       {{"units.guerillas_in_mexico", "Guerillas on the map are in Mexico.", Upholds("16.5/6"_hom, "2.1.a/2"_hom)},
        [](const Look& k) {
@@ -201,7 +237,8 @@ void AddComponents(std::vector<Check>* all) {
            const bool road = !k.r.Default(kInMexico) && space.texas && space.transit;
            return space.in_mexico() || road ? nullptr : "is not in Mexico";
          });
-       }});
+       },
+       kQuietPart | kUnitsPart});
   all->push_back(
       {{"leaders.places", "A leader is on the map or in one of the boxes for leaders.", Upholds("3.2/2"_hom)},
        [](const Look& k) {
@@ -217,14 +254,16 @@ void AddComponents(std::vector<Check>* all) {
                return OnMap(leader.where) || leader.where <= kDisplaced ? nullptr : "is nowhere";
            }
          });
-       }});
-  all->push_back(
-      {{"leaders.repl", "Only a leader who has a REPL side shows it.", Upholds("2.2.b/3"_hom)}, [](const Look& k) {
-         return FirstLeader(k, [](const LeaderState& leader, const LeaderInfo& info, LeaderId) {
-           const bool wrong = leader.repl > 1 || (leader.repl != 0 && info.repl.strategy == 0);
-           return wrong ? "has no REPL side" : nullptr;
-         });
-       }});
+       },
+       kLeadersPart});
+  all->push_back({{"leaders.repl", "Only a leader who has a REPL side shows it.", Upholds("2.2.b/3"_hom)},
+                  [](const Look& k) {
+                    return FirstLeader(k, [](const LeaderState& leader, const LeaderInfo& info, LeaderId) {
+                      const bool wrong = leader.repl > 1 || (leader.repl != 0 && info.repl.strategy == 0);
+                      return wrong ? "has no REPL side" : nullptr;
+                    });
+                  },
+                  kLeadersPart});
   all->push_back(
       {{"leaders.replacement", "A counter that replaces a leader comes with his death.", Upholds("2.2.b/3"_hom)},
        [](const Look& k) {
@@ -233,7 +272,8 @@ void AddComponents(std::vector<Check>* all) {
            const bool in_play = k.s.leaders[I(info.replacement)].where != kNowhere;
            return in_play && leader.where != kOutOfGame ? "lives, and his replacement is in play" : nullptr;
          });
-       }});
+       },
+       kLeadersPart});
   all->push_back({{"leaders.alone", "No leader stands alone among enemy units.", Upholds("2.2.b/4"_hom, "2.2.b/5"_hom)},
                   [](const Look& k) {
                     if (!k.Quiet()) return std::string();
@@ -241,13 +281,14 @@ void AddComponents(std::vector<Check>* all) {
                       if (space.zone()) return nullptr;
                       for (Side side : {kUs, kMexico}) {
                         const int own = k.Units(side, i) + (side == kMexico ? k.inherent[I(i)] : 0);
-                        const int foe = side == kMexico ? k.Units(kUs, i) : k.regulars[I(i)];
+                        const int foe = side == kMexico ? k.Units(kUs, i) : k.barring[I(i)];
                         if (k.Leaders(side, i) > 0 && own == 0 && foe > 0)
                           return "holds a leader alone among enemy units";
                       }
                       return nullptr;
                     });
-                  }});
+                  },
+                  kQuietPart | kLeadersPart | kUnitsPart});
 }
 
 void AddConcepts(std::vector<Check>* all) {
@@ -260,16 +301,20 @@ void AddConcepts(std::vector<Check>* all) {
                       const bool high = k.Units(kUs, i) > limit || k.Units(kMexico, i) > limit;
                       return high && !space.zone() ? "holds more units than may stay" : nullptr;
                     });
-                  }});
-  all->push_back({{"stack.one_side", "Between actions a space holds units of one side; guerillas and Zones apart.",
-                   Upholds("10.2.b/3"_hom)},
-                  [](const Look& k) {
-                    if (!k.Quiet()) return std::string();
-                    return FirstSpace(k, [&](SpaceId i, const Space& space) {
-                      const bool both = k.Units(kUs, i) > 0 && k.regulars[I(i)] > 0;
-                      return both && !space.zone() ? "holds units of both sides" : nullptr;
-                    });
-                  }});
+                  },
+                  kQuietPart | kUnitsPart});
+  all->push_back(
+      {{"stack.one_side", "Between actions a space holds units of one side, Zones apart; guerillas, by an option, too.",
+        Upholds("10.2.b/3"_hom)},
+       [](const Look& k) {
+         if (!k.Quiet()) return std::string();
+         return FirstSpace(k, [&](SpaceId i, const Space& space) {
+           const bool both = k.Units(kUs, i) > 0 && k.barring[I(i)] > 0;
+           const bool seized = k.s.naval.seized_east == At(i) || k.s.naval.seized_west == At(i);  // 14.4.a/2
+           return both && !seized && !space.zone() ? "holds units of both sides" : nullptr;
+         });
+       },
+       kQuietPart | kUnitsPart});
   all->push_back({{"pools.scott_and_santa_anna", "Scott and Santa Anna come to the Leader Pool only by being lost.",
                    Upholds("3.2/2"_hom, "15.1/5"_hom)},
                   [](const Look& k) {
@@ -281,61 +326,75 @@ void AddConcepts(std::vector<Check>* all) {
                         return absl::StrCat(k.r.LeaderName(leader), " came to the Leader Pool from off the map");
                     }
                     return std::string();
-                  }});
-  all->push_back(
-      {{"santa_anna.exile", "Until he enters Santa Anna is in exile.", Upholds("3.6.a/0"_hom)}, [](const Look& k) {
-         if (k.r.c.santa_anna == kNoId || k.s.now.santa_anna_entered != 0) return std::string();
-         return Is(k.s.leaders[I(k.r.c.santa_anna)].where != kExile, "Santa Anna has not entered and is there");
-       }});
+                  },
+                  kLeadersPart});
+  all->push_back({{"santa_anna.exile", "Until he enters Santa Anna is in exile.", Upholds("3.6.a/0"_hom)},
+                  [](const Look& k) {
+                    if (k.r.c.santa_anna == kNoId || k.s.now.santa_anna_entered != 0) return std::string();
+                    return Is(k.s.leaders[I(k.r.c.santa_anna)].where != kExile,
+                              "Santa Anna has not entered and is there");
+                  },
+                  kLeadersPart | kNowPart});
   all->push_back({{"santa_anna.one_entry", "Only the first of the ways in brings Santa Anna into the game.",
                    Upholds("3.6.a/4"_hom)},
                   [](const Look& k) {
                     return Is(k.was != nullptr && k.was->now.santa_anna_entered != 0 && k.s.now.santa_anna_entered == 0,
                               "Santa Anna's entry has been forgotten");
-                  }});
+                  },
+                  kNowPart});
+  all->push_back({{"santa_anna.texas", "Santa Anna with a Force in Texas is war.", Upholds("18.3.c"_hom)},
+                  [](const Look& k) {
+                    const Group& group = k.s.act.group;
+                    if (k.s.act.active == 0 || k.s.now.at_war != 0 || k.r.c.santa_anna == kNoId) return std::string();
+                    if (group.commander != k.r.c.santa_anna + 1 || k.s.act.space >= k.r.c.spaces.size())
+                      return std::string();
+                    const bool entered = k.s.act.from_set != 0 && k.r.c.spaces[k.s.act.space].texas;
+                    return Is(entered && !group.units.Empty(), "his Force is in Texas in peace");
+                  },
+                  kActPart | kNowPart});
   all->push_back(
-      {{"santa_anna.texas", "Santa Anna with a Force in Texas is war.", Upholds("18.3.c"_hom)}, [](const Look& k) {
-         const Group& group = k.s.act.group;
-         if (k.s.act.active == 0 || k.s.now.at_war != 0 || k.r.c.santa_anna == kNoId) return std::string();
-         if (group.commander != k.r.c.santa_anna + 1 || k.s.act.space >= k.r.c.spaces.size()) return std::string();
-         const bool entered = k.s.act.from_set != 0 && k.r.c.spaces[k.s.act.space].texas;
-         return Is(entered && !group.units.Empty(), "his Force is in Texas in peace");
-       }});
-  all->push_back({{"turn.number", "There are ten turns.", Upholds("18.7/2"_hom)}, [](const Look& k) {
-                    return Is(k.s.now.turn < 1 || k.s.now.turn > kTurns, "a turn that is not on the track");
-                  }});
-  all->push_back({{"turn.advances", "Turn follows turn.", Upholds("4.2/0"_hom)}, [](const Look& k) {
+      {{"turn.number", "There are ten turns.", Upholds("18.7/2"_hom)},
+       [](const Look& k) { return Is(k.s.now.turn < 1 || k.s.now.turn > kTurns, "a turn that is not on the track"); },
+       kNowPart});
+  all->push_back({{"turn.advances", "Turn follows turn.", Upholds("4.2/0"_hom)},
+                  [](const Look& k) {
                     if (k.was == nullptr) return std::string();
                     const int steps = k.s.now.turn - k.was->now.turn;
                     return Is(steps < 0 || steps > 1, "the turn marker has jumped");
-                  }});
+                  },
+                  kNowPart});
   all->push_back({{"turn.order", "Phases and segments of a turn come in their order.",
                    Upholds("4.2/0"_hom, "4.2.D"_hom, "18.0"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr || k.NewTurn()) return std::string();
-                    const int before = PlaceInTurn(k.was->step);
-                    const int after = PlaceInTurn(k.s.step);
+                    const int before = PlaceInTurn(*k.was);
+                    const int after = PlaceInTurn(k.s);
                     return Is(before != 0 && after != 0 && after < before, "a phase or segment came back");
-                  }});
-  all->push_back(
-      {{"game.over", "The game is over when somebody has won, and not before.", Upholds("5.2"_hom)}, [](const Look& k) {
-         return Is((k.s.step == kGameOver) != (k.s.now.winner != kNobody),
-                   "a winner and no end, or an end and no winner");
-       }});
+                  },
+                  kStepPart});
+  all->push_back({{"game.over", "The game is over when somebody has won, and not before.", Upholds("5.2"_hom)},
+                  [](const Look& k) {
+                    return Is((k.s.step == kGameOver) != (k.s.now.winner != kNobody),
+                              "a winner and no end, or an end and no winner");
+                  },
+                  kStepPart | kNowPart});
 }
 
 void AddWillAndControl(std::vector<Check>* all) {
   all->push_back({{"tracks.political_will", "Political Will stays on its track.", Upholds("2.1.g/1"_hom)},
-                  [](const Look& k) { return Is(k.s.now.political_will > k.r.c.n.pw_maximum, "beyond the track"); }});
+                  [](const Look& k) { return Is(k.s.now.political_will > k.r.c.n.pw_maximum, "beyond the track"); },
+                  kNowPart});
   all->push_back(
       {{"tracks.bellicosity", "Bellicosity is 0 to 5.", Upholds("18.3.a/1"_hom, "2.1.g/2"_hom)},
-       [](const Look& k) { return Is(k.s.now.bellicosity > k.r.c.n.bellicosity_maximum, "above its limit"); }});
+       [](const Look& k) { return Is(k.s.now.bellicosity > k.r.c.n.bellicosity_maximum, "above its limit"); },
+       kNowPart});
   all->push_back({{"tracks.blockade", "The blockade level never falls, and stays on the track.",
                    Upholds("14.5/3"_hom, "2.1.g/2"_hom)},
                   [](const Look& k) {
                     const bool falls = k.was != nullptr && k.s.now.blockade < k.was->now.blockade;
                     return Is(falls || k.s.now.blockade > k.r.c.n.pw_maximum, "the blockade level is wrong");
-                  }});
+                  },
+                  kNowPart});
   all->push_back({{"victory.political_will", "No turn begins when Political Will has been lost.",
                    Upholds("18.6"_hom, "5.2.b/2"_hom, "5.2.b/3"_hom)},
                   [](const Look& k) {
@@ -346,7 +405,8 @@ void AddWillAndControl(std::vector<Check>* all) {
                     const int lost = k.s.now.government == 2 ? n.pw_victory_collapsed : n.pw_victory_stable;
                     return Is(end.now.political_will <= lost && k.s.now.political_will <= lost,
                               "the game goes on without Political Will");
-                  }});
+                  },
+                  kNowPart});
   all->push_back(
       {{"cities.roll", "A Political Will city that changes hands has its City Conquest roll.", Upholds("5.1.b/1"_hom)},
        [](const Look& k) {
@@ -355,18 +415,20 @@ void AddWillAndControl(std::vector<Check>* all) {
            const bool changed = space.pw_city && k.was->control[I(i)] != k.s.control[I(i)];
            return changed && k.s.now.city != i + 1 ? "changed hands without a roll" : nullptr;
          });
-       }});
-  all->push_back(
-      {{"cities.markers", "A city marker lies in one Political Will city.", Upholds("5.1.b/2"_hom)}, [](const Look& k) {
-         std::array<bool, 256> seen{};
-         return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
-           const uint8_t marker = k.s.city_marker[I(i)];
-           if (marker == 0) return nullptr;
-           if (!space.pw_city) return "has a city marker and is no Political Will city";
-           if (marker > k.r.c.city_markers.size()) return "has a marker that does not exist";
-           return std::exchange(seen[marker], true) ? "has a marker that lies elsewhere too" : nullptr;
-         });
-       }});
+       },
+       kControlPart});
+  all->push_back({{"cities.markers", "A city marker lies in one Political Will city.", Upholds("5.1.b/2"_hom)},
+                  [](const Look& k) {
+                    std::array<bool, 256> seen{};
+                    return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
+                      const uint8_t marker = k.s.city_marker[I(i)];
+                      if (marker == 0) return nullptr;
+                      if (!space.pw_city) return "has a city marker and is no Political Will city";
+                      if (marker > k.r.c.city_markers.size()) return "has a marker that does not exist";
+                      return std::exchange(seen[marker], true) ? "has a marker that lies elsewhere too" : nullptr;
+                    });
+                  },
+                  kCityPart});
   all->push_back({{"control.one_side", "Every space that can be controlled is controlled by one side.",
                    Upholds("2.1.a/4"_hom, "6.7/1"_hom)},
                   [](const Look& k) {
@@ -374,25 +436,29 @@ void AddWillAndControl(std::vector<Check>* all) {
                       const uint8_t side = k.s.control[I(i)];
                       return space.controllable() && side != kUs && side != kMexico ? "has no controller" : nullptr;
                     });
-                  }});
+                  },
+                  kControlPart});
   all->push_back({{"control.transit", "Nobody controls a transit space.", Upholds("2.1.a/6"_hom, "6.7.b/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) {
                       return space.transit && k.s.control[I(i)] != kNobody ? "is controlled" : nullptr;
                     });
-                  }});
-  all->push_back(
-      {{"control.disputed_zone", "Nobody controls the Disputed Zone.", Upholds("6.8/2"_hom)}, [](const Look& k) {
-         const SpaceId zone = k.r.c.disputed_zone;
-         return Is(zone != kNoId && k.s.control[I(zone)] != kNobody, "it is controlled");
-       }});
+                  },
+                  kControlPart});
+  all->push_back({{"control.disputed_zone", "Nobody controls the Disputed Zone.", Upholds("6.8/2"_hom)},
+                  [](const Look& k) {
+                    const SpaceId zone = k.r.c.disputed_zone;
+                    return Is(zone != kNoId && k.s.control[I(zone)] != kNobody, "it is controlled");
+                  },
+                  kControlPart});
   all->push_back({{"control.new_orleans", "New Orleans is and stays American.", Upholds("6.8/1"_hom, "10.2.b/8"_hom)},
                   [](const Look& k) {
                     const SpaceId port = k.r.c.new_orleans;
                     if (port == kNoId) return std::string();
                     const bool mexican = k.Units(kMexico, port) > 0 || k.s.now.train_mexico == At(port);
                     return Is(mexican || k.s.control[I(port)] != kUs, "Mexico is in New Orleans");
-                  }});
+                  },
+                  kControlPart | kUnitsPart | kNowPart});
   all->push_back({{"control.fortress", "The US controls a fortress space only when the fortress has fallen.",
                    Upholds("13.3.a/4"_hom, "13.3/1"_hom)},
                   [](const Look& k) {
@@ -400,7 +466,8 @@ void AddWillAndControl(std::vector<Check>* all) {
                       const bool standing = space.fortress && k.s.fortress_fallen[I(i)] == 0;
                       return standing && k.s.control[I(i)] == kUs ? "is American, and its fortress stands" : nullptr;
                     });
-                  }});
+                  },
+                  kControlPart | kFallenPart});
   all->push_back({{"fortress.fallen", "A fortress that has fallen stays so, and nothing else falls.",
                    Upholds("13.3/1"_hom, "2.1.b"_hom)},
                   [](const Look& k) {
@@ -409,7 +476,8 @@ void AddWillAndControl(std::vector<Check>* all) {
                       const bool back = k.was != nullptr && k.was->fortress_fallen[I(i)] != 0;
                       return back && k.s.fortress_fallen[I(i)] == 0 ? "has its fortress back" : nullptr;
                     });
-                  }});
+                  },
+                  kFallenPart});
   all->push_back(
       {{"trains.alone", "A Baggage Train alone among enemy units has been captured.", Upholds("6.5.b/3"_hom)},
        [](const Look& k) {
@@ -418,25 +486,30 @@ void AddWillAndControl(std::vector<Check>* all) {
            const SpaceId space = TrainSpace(k.s, side);
            if (space == kNoId || I(space) >= k.r.c.spaces.size() || k.r.c.spaces[I(space)].zone()) continue;
            const int own = k.Units(side, space) + (side == kMexico ? k.inherent[I(space)] : 0);
-           const int foe = side == kMexico ? k.Units(kUs, space) : k.regulars[I(space)];
+           const int foe = side == kMexico ? k.Units(kUs, space) : k.barring[I(space)];
            if (own == 0 && foe > 0) return absl::StrCat("the train of ", k.r.SideName(side));
          }
          return std::string();
-       }});
-  all->push_back(
-      {{"trains.places", "A Baggage Train is in a space, or off the map.", Upholds("6.5.a/1"_hom)}, [](const Look& k) {
-         for (Location train : {k.s.now.train_us, k.s.now.train_mexico}) {
-           if (train != kNowhere && (!OnMap(train) || Beyond(k, train))) return std::string("a train is nowhere");
-         }
-         return std::string();
-       }});
-  all->push_back({{"beachhead.port", "The Beachhead is in a port.", Upholds("6.5.c"_hom)}, [](const Look& k) {
+       },
+       kQuietPart | kUnitsPart | kNowPart});
+  all->push_back({{"trains.places", "A Baggage Train is in a space, or off the map.", Upholds("6.5.a/1"_hom)},
+                  [](const Look& k) {
+                    for (Location train : {k.s.now.train_us, k.s.now.train_mexico}) {
+                      if (train != kNowhere && (!OnMap(train) || Beyond(k, train)))
+                        return std::string("a train is nowhere");
+                    }
+                    return std::string();
+                  },
+                  kNowPart});
+  all->push_back({{"beachhead.port", "The Beachhead is in a port.", Upholds("6.5.c"_hom)},
+                  [](const Look& k) {
                     const Location where = k.s.now.beachhead;
                     if (where == kNowhere) return std::string();
                     const bool port =
                         OnMap(where) && !Beyond(k, where) && k.r.c.spaces[I(SpaceOf(where))].port != Coast::kNone;
                     return Is(!port, "it is elsewhere");
-                  }});
+                  },
+                  kNowPart});
   all->push_back(
       {{"states.markers", "A State shows one side's control, and is calm or in revolt.", Upholds("2.3.b"_hom)},
        [](const Look& k) {
@@ -446,7 +519,8 @@ void AddWillAndControl(std::vector<Check>* all) {
              return absl::StrCat(k.r.StateName(static_cast<StateId>(i)), " has a wrong marker");
          }
          return std::string();
-       }});
+       },
+       kStatesPart});
   all->push_back({{"states.control", "When the government is tested, State control follows from the map.",
                    Upholds("18.1/3"_hom, "18.1.b/1"_hom, "18.1.b/2"_hom)},
                   [](const Look& k) {
@@ -456,7 +530,8 @@ void AddWillAndControl(std::vector<Check>* all) {
                         return absl::StrCat(k.r.StateName(i), " is under wrong control");
                     }
                     return std::string();
-                  }});
+                  },
+                  kStepPart});
 }
 
 void AddCards(std::vector<Check>* all) {
@@ -470,7 +545,8 @@ void AddCards(std::vector<Check>* all) {
                       return std::string("the card played is not in play");
                     return FirstCard(
                         k, [](uint8_t place, const CardInfo&) { return place > kInPlay ? "is nowhere" : nullptr; });
-                  }});
+                  },
+                  kCardsPart | kPlayPart});
   all->push_back({{"cards.crisis", "Before the war only Crisis cards are in the game.",
                    Upholds("8.2/2"_hom, "8.2/1"_hom, "2.6/2"_hom)},
                   [](const Look& k) {
@@ -482,7 +558,8 @@ void AddCards(std::vector<Check>* all) {
                       const bool early = !k.r.Default(kCrisisDeck) && card.number == kPacificSquadron;
                       return !war && card.war && !early && place != kWarSet ? "is in the game before the war" : nullptr;
                     });
-                  }});
+                  },
+                  kCardsPart | kNowPart});
   all->push_back({{"hands.dealt", "No hand is dealt more cards than its size and the extra card.",
                    Upholds("8.1/1"_hom, "8.1/2"_hom, "8.1/4"_hom, "8.1/5"_hom, "4.2.B/1"_hom)},
                   [](const Look& k) {
@@ -498,7 +575,8 @@ void AddCards(std::vector<Check>* all) {
                         return absl::StrCat(k.r.SideName(side), " holds ", HandSize(k.r, k.s, side), " cards");
                     }
                     return std::string();
-                  }});
+                  },
+                  kStepPart});
   all->push_back({{"hands.held", "One card at most is held from turn to turn, and none that must be played.",
                    Upholds("17.2/2"_hom, "12.1.b/2"_hom)},
                   [](const Look& k) {
@@ -510,35 +588,40 @@ void AddCards(std::vector<Check>* all) {
                       const bool held = place == kUsHand || place == kMexicoHand;
                       return held && card.mandatory ? "is held and had to be played" : nullptr;
                     });
-                  }});
+                  },
+                  kNowPart});
   all->push_back(
       {{"supply_event.once", "The Supply Event of a turn happens once.", Upholds("9.2/4"_hom, "4.2.C/4"_hom)},
        [](const Look& k) {
          const bool undone =
              k.was != nullptr && !k.NewTurn() && k.was->now.supply_event_done != 0 && k.s.now.supply_event_done == 0;
          return Is(undone || k.s.now.supply_event_done > 1, "it may happen again");
-       }});
-  all->push_back(
-      {{"replacements.once", "A side takes replacements once a turn.", Upholds("13.4/1"_hom)}, [](const Look& k) {
-         const Scalars& now = k.s.now;
-         bool wrong = now.replacements_us > 1 || now.replacements_mexico > 1;
-         if (k.was != nullptr && !k.NewTurn()) {
-           wrong = wrong || now.replacements_us < k.was->now.replacements_us ||
-                   now.replacements_mexico < k.was->now.replacements_mexico;
-         }
-         return Is(wrong, "they may be taken again");
-       }});
+       },
+       kNowPart});
+  all->push_back({{"replacements.once", "A side takes replacements once a turn.", Upholds("13.4/1"_hom)},
+                  [](const Look& k) {
+                    const Scalars& now = k.s.now;
+                    bool wrong = now.replacements_us > 1 || now.replacements_mexico > 1;
+                    if (k.was != nullptr && !k.NewTurn()) {
+                      wrong = wrong || now.replacements_us < k.was->now.replacements_us ||
+                              now.replacements_mexico < k.was->now.replacements_mexico;
+                    }
+                    return Is(wrong, "they may be taken again");
+                  },
+                  kNowPart});
   all->push_back(
       {{"replacements.us_at_war", "The US takes replacements in war only.", Upholds("13.4/3"_hom, "18.3.e/3"_hom)},
        [](const Look& k) {
          return Is(k.s.now.replacements_us != 0 && k.s.now.at_war == 0, "the US took some in peace");
-       }});
+       },
+       kNowPart});
   all->push_back(
       {{"replacements.receiver", "A leader on the map receives the replacements of a card.", Upholds("13.4/2"_hom)},
        [](const Look& k) {
          const int16_t leader = k.s.repl.leader;
          return Is(leader > 0 && !OnMap(k.s.leaders[I(leader - 1)].where), "the receiver is off the map");
-       }});
+       },
+       kReplPart | kLeadersPart});
   all->push_back(
       {{"action.done", "Between plays of cards nothing of the last one is left.", Upholds("9.1/0"_hom, "8.3/3"_hom)},
        [](const Look& k) -> std::string {
@@ -547,11 +630,13 @@ void AddCards(std::vector<Check>* all) {
          if (!Clean(k.s.play)) return "the card play";
          if (!Clean(k.s.act)) return "the activation";
          if (!Clean(k.s.react)) return "the reaction";
+         if (!Clean(k.s.march)) return "the march";
          if (!Clean(k.s.battle)) return "the battle";
          if (!Clean(k.s.loss)) return "the losses";
          if (!Clean(k.s.repl)) return "the replacements";
          return Is(!Clean(k.s.reinf), "the reinforcements");
-       }});
+       },
+       kQuietPart});
   all->push_back(
       {{"action.drawn", "Between plays of cards no counter is on its way.", Upholds("13.4.b/5"_hom, "3.4/2"_hom)},
        [](const Look& k) {
@@ -563,19 +648,22 @@ void AddCards(std::vector<Check>* all) {
          return FirstLeader(k, [](const LeaderState& l, const LeaderInfo&, LeaderId) {
            return l.where == kDrawn || l.where == kDisplaced ? "is still on his way" : nullptr;
          });
-       }});
-  all->push_back(
-      {{"drawn.one_side", "Counters are drawn for one side at a time.", Upholds("3.4/1"_hom)}, [](const Look& k) {
-         bool drawn[3] = {};
-         for (size_t u = 0; u < k.r.c.units.size(); ++u) {
-           if (k.s.units[u].where == kDrawn) drawn[k.r.c.units[u].side] = true;
-         }
-         return Is(drawn[kUs] && drawn[kMexico], "units of both sides are drawn");
-       }});
+       },
+       kQuietPart});
+  all->push_back({{"drawn.one_side", "Counters are drawn for one side at a time.", Upholds("3.4/1"_hom)},
+                  [](const Look& k) {
+                    bool drawn[3] = {};
+                    for (size_t u = 0; u < k.r.c.units.size(); ++u) {
+                      if (k.s.units[u].where == kDrawn) drawn[k.r.c.units[u].side] = true;
+                    }
+                    return Is(drawn[kUs] && drawn[kMexico], "units of both sides are drawn");
+                  },
+                  kUnitsPart});
 }
 
 void AddForcesAndBattles(std::vector<Check>* all) {
-  all->push_back({{"force.one_side", "A Force is of one side.", Upholds("3.5/1"_hom)}, [](const Look& k) {
+  all->push_back({{"force.one_side", "A Force is of one side.", Upholds("3.5/1"_hom)},
+                  [](const Look& k) {
                     if (k.s.act.active == 0) return std::string();
                     const Group& group = k.s.act.group;
                     for (size_t l = 0; l < k.r.c.leaders.size(); ++l) {
@@ -586,7 +674,8 @@ void AddForcesAndBattles(std::vector<Check>* all) {
                       const bool in = group.units.Has(static_cast<int>(u));
                       return in && info.side != group.side ? "is of the other side" : nullptr;
                     });
-                  }});
+                  },
+                  kActPart});
   all->push_back({{"force.limit", "A Force set in motion is within its commander's limit; the train does not count.",
                    Upholds("3.5.a/2"_hom, "3.5.a/3"_hom, "3.5.a/4"_hom)},
                   [](const Look& k) {
@@ -596,7 +685,8 @@ void AddForcesAndBattles(std::vector<Check>* all) {
                     if (group.units.Count() > ForceLimit(k.r, k.s, group))
                       return absl::StrCat(group.units.Count(), " units");
                     return Is(group.army == 0 && group.leaders.Count() > 2, "two subordinates");
-                  }});
+                  },
+                  kStepPart});
   all->push_back({{"force.ops", "A card that moves a Force has the OPS for its commander.", Upholds("9.3/2"_hom)},
                   [](const Look& k) {
                     const bool force = k.s.play.use == static_cast<uint8_t>(Use::kActivateForce);
@@ -604,11 +694,14 @@ void AddForcesAndBattles(std::vector<Check>* all) {
                     if (k.s.step != kDrawMovementStep || !force || commander == 0) return std::string();
                     const int strategy = RatingsOf(k.r, k.s, static_cast<LeaderId>(commander - 1)).strategy;
                     return Is(k.s.play.ops < strategy, "he does not move on so few");
-                  }});
-  all->push_back(
-      {{"force.movement", "A Force spends no more MP than it has.", Upholds("10.2/2"_hom)}, [](const Look& k) {
-         return Is(k.s.act.active != 0 && k.s.act.left > k.s.act.movement, "more is left than it began with");
-       }});
+                  },
+                  kStepPart});
+  all->push_back({{"force.movement", "A Force spends no more MP than it has.", Upholds("10.2/2"_hom)},
+                  [](const Look& k) {
+                    return Is(k.s.act.active != 0 && k.s.act.left > k.s.act.movement,
+                              "more is left than it began with");
+                  },
+                  kActPart});
   all->push_back({{"armies.commander", "An Army has a commander of its side, who has no other.", Upholds("15.1/2"_hom)},
                   [](const Look& k) {
                     std::array<bool, kMaxLeaders + 1> seen{};
@@ -621,7 +714,8 @@ void AddForcesAndBattles(std::vector<Check>* all) {
                       if (std::exchange(seen[leader], true)) return army + " shares its commander";
                     }
                     return std::string();
-                  }});
+                  },
+                  kArmiesPart});
   all->push_back(
       {{"armies.stand", "An Army between actions is on the map, with a unit.", Upholds("15.1/2"_hom, "15.1/3"_hom)},
        [](const Look& k) {
@@ -633,7 +727,8 @@ void AddForcesAndBattles(std::vector<Check>* all) {
              return absl::StrCat(k.r.ArmyName(static_cast<ArmyId>(i)), " is without leader or unit");
          }
          return std::string();
-       }});
+       },
+       kQuietPart});
   all->push_back(
       {{"battle.two_sides", "A battle is between the sides, each with its own units.", Upholds("11.1/1"_hom)},
        [](const Look& k) {
@@ -647,8 +742,10 @@ void AddForcesAndBattles(std::vector<Check>* all) {
                               (defender.units.Has(unit) && info.side != defender.side);
            return wrong ? "fights for the enemy" : nullptr;
          });
-       }});
-  all->push_back({{"losses.own", "A side loses steps of its own units.", Upholds("11.4/1"_hom)}, [](const Look& k) {
+       },
+       kBattlePart});
+  all->push_back({{"losses.own", "A side loses steps of its own units.", Upholds("11.4/1"_hom)},
+                  [](const Look& k) {
                     for (const LossTask& task : k.s.loss) {
                       if (task.left == 0) continue;
                       std::string wrong = FirstUnit(k, [&](const UnitState&, const UnitInfo& info, size_t u) {
@@ -658,9 +755,11 @@ void AddForcesAndBattles(std::vector<Check>* all) {
                       if (!wrong.empty()) return wrong;
                     }
                     return std::string();
-                  }});
+                  },
+                  kLossPart});
   all->push_back({{"officers.once", "One officer event is played a turn.", Upholds("12.1.e/2"_hom)},
-                  [](const Look& k) { return Is(k.s.now.officer_played > 1, "a second one"); }});
+                  [](const Look& k) { return Is(k.s.now.officer_played > 1, "a second one"); },
+                  kNowPart});
 }
 
 void AddWorks(std::vector<Check>* all) {
@@ -671,7 +770,8 @@ void AddWorks(std::vector<Check>* all) {
                       if (marker.state > kDrawnMarker || Beyond(k, marker.where)) return "is nowhere";
                       return Placed(marker) != OnMap(marker.where) ? "is half placed" : nullptr;
                     });
-                  }});
+                  },
+                  kMarkersPart});
   all->push_back({{"works.one", "A space has one finished fortification; in a Zone each side may have one.",
                    Upholds("13.2/1"_hom)},
                   [](const Look& k) {
@@ -683,21 +783,24 @@ void AddWorks(std::vector<Check>* all) {
                       const size_t owner = zone ? info.side : kNobody;
                       return std::exchange(seen[owner][marker.where], true) ? "shares its space" : nullptr;
                     });
-                  }});
-  all->push_back(
-      {{"works.unfinished", "Only forts are under construction.", Upholds("13.2.a/5"_hom)}, [](const Look& k) {
-         return FirstMarker(k, [](const MarkerRecord& marker, const MarkerInfo& info) {
-           const bool wrong = marker.state == kUnderConstruction && info.work != Work::kFort;
-           return wrong ? "is under construction" : nullptr;
-         });
-       }});
-  all->push_back(
-      {{"works.transit", "No fortification stands in a transit space.", Upholds("13.2/2"_hom)}, [](const Look& k) {
-         return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) {
-           const bool on_map = OnMap(marker.where) && !Beyond(k, marker.where);
-           return on_map && k.r.c.spaces[I(SpaceOf(marker.where))].transit ? "stands in one" : nullptr;
-         });
-       }});
+                  },
+                  kMarkersPart});
+  all->push_back({{"works.unfinished", "Only forts are under construction.", Upholds("13.2.a/5"_hom)},
+                  [](const Look& k) {
+                    return FirstMarker(k, [](const MarkerRecord& marker, const MarkerInfo& info) {
+                      const bool wrong = marker.state == kUnderConstruction && info.work != Work::kFort;
+                      return wrong ? "is under construction" : nullptr;
+                    });
+                  },
+                  kMarkersPart});
+  all->push_back({{"works.transit", "No fortification stands in a transit space.", Upholds("13.2/2"_hom)},
+                  [](const Look& k) {
+                    return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) {
+                      const bool on_map = OnMap(marker.where) && !Beyond(k, marker.where);
+                      return on_map && k.r.c.spaces[I(SpaceOf(marker.where))].transit ? "stands in one" : nullptr;
+                    });
+                  },
+                  kMarkersPart});
   all->push_back({{"works.fortress", "While a fortress stands nothing else fortifies its space.",
                    Upholds("13.2/1"_hom, "13.3/6"_hom)},
                   [](const Look& k) {
@@ -706,17 +809,19 @@ void AddWorks(std::vector<Check>* all) {
                       return on_map && StandingFortress(k.r, k.s, SpaceOf(marker.where)) ? "stands in a fortress"
                                                                                          : nullptr;
                     });
-                  }});
+                  },
+                  kMarkersPart | kFallenPart});
 }
 
 void AddNavalAndRaids(std::vector<Check>* all) {
-  all->push_back(
-      {{"squadrons.used", "A squadron that is active has been activated.", Upholds("14.3/1"_hom)}, [](const Look& k) {
-         const Scalars& now = k.s.now;
-         return Is((now.squadron_east != 0 && now.squadron_east_used == 0) ||
-                       (now.squadron_west != 0 && now.squadron_west_used == 0),
-                   "it is active out of nothing");
-       }});
+  all->push_back({{"squadrons.used", "A squadron that is active has been activated.", Upholds("14.3/1"_hom)},
+                  [](const Look& k) {
+                    const Scalars& now = k.s.now;
+                    return Is((now.squadron_east != 0 && now.squadron_east_used == 0) ||
+                                  (now.squadron_west != 0 && now.squadron_west_used == 0),
+                              "it is active out of nothing");
+                  },
+                  kNowPart});
   all->push_back(
       {{"squadrons.first_activation", "The first activation of a squadron is not forgotten.", Upholds("14.3/4"_hom)},
        [](const Look& k) {
@@ -724,7 +829,8 @@ void AddNavalAndRaids(std::vector<Check>* all) {
          return Is(k.s.now.squadron_east_used < k.was->now.squadron_east_used ||
                        k.s.now.squadron_west_used < k.was->now.squadron_west_used,
                    "it would raise the blockade again");
-       }});
+       },
+       kNowPart});
   all->push_back({{"raids.markers", "No more than six raid markers are on the map, each of a side.",
                    Upholds("16.1/1"_hom, "16.1.b/4"_hom)},
                   [](const Look& k) {
@@ -734,7 +840,8 @@ void AddNavalAndRaids(std::vector<Check>* all) {
                       raids += k.s.raid[i] != kNobody ? 1 : 0;
                     }
                     return raids > kRaidMarkers ? absl::StrCat(raids, " raid markers") : std::string();
-                  }});
+                  },
+                  kRaidPart});
   all->push_back({{"raids.end", "Raid markers leave with the Political Will they bring, at the end of the turn.",
                    Upholds("16.1/2"_hom, "18.5.a"_hom)},
                   [](const Look& k) {
@@ -743,12 +850,14 @@ void AddNavalAndRaids(std::vector<Check>* all) {
                       const bool old = k.s.raid[I(i)] != kNobody && (k.s.step == kEndDieStep || k.was->raid[I(i)] != 0);
                       return old ? "is still raided" : nullptr;
                     });
-                  }});
-  all->push_back(
-      {{"raids.disputed_zone", "The US does not raid the Disputed Zone.", Upholds("16.1.a/2"_hom)}, [](const Look& k) {
-         const SpaceId zone = k.r.c.disputed_zone;
-         return Is(zone != kNoId && k.s.raid[I(zone)] == kUs, "the US raided it");
-       }});
+                  },
+                  kRaidPart | kStepPart});
+  all->push_back({{"raids.disputed_zone", "The US does not raid the Disputed Zone.", Upholds("16.1.a/2"_hom)},
+                  [](const Look& k) {
+                    const SpaceId zone = k.r.c.disputed_zone;
+                    return Is(zone != kNoId && k.s.raid[I(zone)] == kUs, "the US raided it");
+                  },
+                  kRaidPart});
 }
 
 void AddGovernment(std::vector<Check>* all) {
@@ -757,30 +866,37 @@ void AddGovernment(std::vector<Check>* all) {
                   [](const Look& k) {
                     const bool back = k.was != nullptr && k.was->now.government == 2 && k.s.now.government != 2;
                     return Is(back || k.s.now.government > 2, "it is back");
-                  }});
+                  },
+                  kNowPart});
   all->push_back({{"government.tested", "No collapse roll is due after a collapse, or under President Santa Anna.",
                    Upholds("18.2/1"_hom)},
                   [](const Look& k) {
                     const bool spared = k.s.now.government == 2 || k.s.now.president == 1;
                     return Is(k.s.step == kCollapseDieStep && spared, "one is due");
-                  }});
-  all->push_back({{"war.irreversible", "War is not undone.", Upholds("18.3/1"_hom)}, [](const Look& k) {
-                    return Is(k.was != nullptr && k.was->now.at_war != 0 && k.s.now.at_war == 0, "peace");
-                  }});
+                  },
+                  kStepPart});
+  all->push_back(
+      {{"war.irreversible", "War is not undone.", Upholds("18.3/1"_hom)},
+       [](const Look& k) { return Is(k.was != nullptr && k.was->now.at_war != 0 && k.s.now.at_war == 0, "peace"); },
+       kNowPart});
   all->push_back({{"war.roll", "In war no war is rolled for.", Upholds("18.3/1"_hom)},
-                  [](const Look& k) { return Is(k.s.step == kWarDieStep && k.s.now.at_war != 0, "a roll is due"); }});
-  all->push_back({{"war.automatic", "From turn 7 on there is war.", Upholds("18.3.b/2"_hom)}, [](const Look& k) {
+                  [](const Look& k) { return Is(k.s.step == kWarDieStep && k.s.now.at_war != 0, "a roll is due"); },
+                  kStepPart});
+  all->push_back({{"war.automatic", "From turn 7 on there is war.", Upholds("18.3.b/2"_hom)},
+                  [](const Look& k) {
                     if (!k.Quiet() || k.s.now.at_war != 0) return std::string();
                     for (int turn = 1; turn <= k.s.now.turn; ++turn) {
                       if (k.r.c.turns[I(turn)].automatic_war) return std::string("there is none");
                     }
                     return std::string();
-                  }});
+                  },
+                  kQuietPart});
   all->push_back(
       {{"disputed_zone.clause", "The clause of the Disputed Zone takes effect once.", Upholds("18.3.a/2"_hom)},
        [](const Look& k) {
          return Is(k.was != nullptr && k.was->now.dz_clause_used != 0 && k.s.now.dz_clause_used == 0, "it may again");
-       }});
+       },
+       kNowPart});
   all->push_back({{"disputed_zone.majority", "More Mexican than US units in the Disputed Zone have been noticed.",
                    Upholds("18.3.a/2"_hom)},
                   [](const Look& k) {
@@ -788,13 +904,15 @@ void AddGovernment(std::vector<Check>* all) {
                     if (zone == kNoId || k.s.step == kGameOver || !k.r.Default(kDzBellicosity)) return std::string();
                     const bool majority = k.Units(kMexico, zone) > k.Units(kUs, zone);
                     return Is(majority && k.s.now.dz_clause_used == 0, "bellicosity has not changed");
-                  }});
+                  },
+                  kUnitsPart | kNowPart});
   all->push_back(
       {{"revolts.segment", "A State is named for a revolt roll in the end phase only.", Upholds("18.4.a/1"_hom)},
        [](const Look& k) {
          return Is(k.Quiet() && (k.s.now.revolt_state != 0 || !Clean(k.s.revolt_checked)),
                    "the revolts of the last turn are still being rolled for");
-       }});
+       },
+       kQuietPart});
 }
 
 }  // namespace
@@ -810,7 +928,8 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
       continue;
     }
     ++units[info.side][I(space)];
-    if (info.side == kMexico && info.sort != Sort::kGuerilla) ++regulars[I(space)];
+    const bool coexists = info.sort == Sort::kGuerilla && r.options[kGuerillaEntry] == 1;
+    if (info.side == kMexico && !coexists) ++barring[I(space)];
   }
   for (size_t l = 0; l < r.c.leaders.size(); ++l) {
     const SpaceId space = SpaceOf(s.leaders[l].where);
@@ -836,8 +955,47 @@ absl::Span<const Check> Invariants() {
   return *all;
 }
 
+namespace {
+
+template <class T>
+bool Differs(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) != 0;
+}
+
+// The parts that the event changed; all if nothing is known of what was before.
+uint32_t ChangedParts(const Look& k) {
+  if (k.was == nullptr) return ~0u;
+  const S& a = *k.was;
+  const S& b = k.s;
+  uint32_t parts = kEventPart | (k.Quiet() ? kQuietPart : 0u);
+  const auto part = [&parts](bool differs, uint32_t bit) { parts |= differs ? bit : 0u; };
+  part(a.step != b.step, kStepPart);
+  part(Differs(a.now, b.now), kNowPart);
+  part(Differs(a.units, b.units), kUnitsPart);
+  part(Differs(a.leaders, b.leaders), kLeadersPart);
+  part(Differs(a.armies, b.armies), kArmiesPart);
+  part(Differs(a.control, b.control), kControlPart);
+  part(Differs(a.raid, b.raid), kRaidPart);
+  part(Differs(a.fortress_fallen, b.fortress_fallen), kFallenPart);
+  part(Differs(a.city_marker, b.city_marker), kCityPart);
+  part(Differs(a.markers, b.markers), kMarkersPart);
+  part(Differs(a.states, b.states), kStatesPart);
+  part(Differs(a.cards, b.cards), kCardsPart);
+  part(Differs(a.action_cards, b.action_cards), kActionCardsPart);
+  part(Differs(a.play, b.play), kPlayPart);
+  part(Differs(a.act, b.act), kActPart);
+  part(Differs(a.battle, b.battle), kBattlePart);
+  part(Differs(a.loss, b.loss), kLossPart);
+  part(Differs(a.repl, b.repl), kReplPart);
+  return parts;
+}
+
+}  // namespace
+
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
+  const uint32_t changed = ChangedParts(look);
   for (const Check& invariant : Invariants()) {
+    if ((invariant.reads & changed) == 0) continue;
     if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }
 }

@@ -31,12 +31,12 @@ struct Look {
   std::array<std::array<uint8_t, kMaxSpaces>, 3> units{};  // [side][space], without the inherent ones
   std::array<std::array<uint8_t, kMaxSpaces>, 3> leaders{};
   std::array<uint8_t, kMaxSpaces> inherent{};
-  std::array<uint8_t, kMaxSpaces> regulars{};  // Mexican units that are no guerillas
+  std::array<uint8_t, kMaxSpaces> barring{};  // Mexican units that do not live among the enemy (10.2.g)
 };
 
 absl::Span<const Invariant<Look>> Invariants();
 
-// Adds those that `look` breaks.
+// Adds those that `look` breaks. Where the position before is known, it is taken to have broken none.
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken);
 
 }  // namespace adjutant::halls

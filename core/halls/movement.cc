@@ -251,6 +251,11 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       }
       return Accepted();
     case kControlTakenOnMarch: {
+      if (!r.Default(kControlChangeList)) {
+        return Refused("6.7.a"_hom, why, [] {
+          return std::string("under this option only battle, placement and the end of the turn change control");
+        });
+      }
       if (s.act.group.army == 0) {
         return Refused("15.2/2"_hom, why,
                        [] { return std::string("only an Army places control markers on the march"); });

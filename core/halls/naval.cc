@@ -230,7 +230,8 @@ void SeizePort(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.naval.coast = 0;
   s.step = kUseDone;
   // 13.3: while a fortress stands its space is Mexican.
-  if (!StandingFortress(r, s, port) || !r.Default(kFortressControlByBattle)) {
+  const bool fortress = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
+  if (!fortress && r.Default(kControlChangeList)) {
     Applied(trace, "14.4.a/2"_hom);
     ChangeControl(r, s, port, kUs, kUseDone, trace);
   }

@@ -37,18 +37,12 @@ bool BasisInSupply(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId
   return TraceSupply(r, s, Consumer{side, target, false, false}, nullptr);
 }
 
-// 9.1/2, by an option: giving up a marker of one's own, which leaves the space to the side it belongs to on the map.
-bool MayGiveUp(const Rules& r, Side side, const Space& info) {
-  return !r.Default(kRemoveControl) && !info.zone() && info.controller == Enemy(side);
-}
-
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
   if (!info.controllable()) {
     return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
   }
   if (s.control[static_cast<size_t>(space)] == side) {
-    if (MayGiveUp(r, side, info)) return Accepted();
     return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
   }
   if (side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) {
@@ -132,9 +126,7 @@ void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "13.1/1"_hom);
     s.play.left = static_cast<uint8_t>(r.c.spaces[static_cast<size_t>(space)].zone() ? 0 : s.play.left - 1);
     s.step = kPlaceControl;
-    const bool own = s.control[static_cast<size_t>(space)] == Player(s);
-    if (own) Applied(trace, "9.1/2"_hom);
-    ChangeControl(r, s, space, own ? Enemy(Player(s)) : Player(s), kPlaceControl, trace);
+    ChangeControl(r, s, space, Player(s), kPlaceControl, trace);
   }
   Run(r, s, trace);
 }

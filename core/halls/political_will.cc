@@ -106,7 +106,8 @@ void RollCity(const Rules& r, S& s, const Event& e, Trace* trace) {
       r.c.spaces[static_cast<size_t>(city)].pw_modifier, "5.1.b/2"_hom,
       [] { return std::string("printed on the map"); },
       roll.telling() ? absl::StrCat("space.", std::string(r.c.space_names.Id(city)), ".pw_modifier") : "");
-  if (s.now.president == kPresidentSantaAnna) roll.Add(-1, "5.1.b/3"_hom, [] { return std::string("Santa Anna is President"); });
+  if (s.now.president == kPresidentSantaAnna)
+    roll.Add(-1, "5.1.b/3"_hom, [] { return std::string("Santa Anna is President"); });
   const ChartRow& row = Read(r.c.city_conquest, static_cast<int>(roll.Finish()));
   s.now.city = 0;
   s.now.city_captor = 0;

@@ -51,7 +51,8 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
   }
   if (side == kUs) {
     if (space == r.c.new_orleans) return true;
-    return info.texas && !info.transit && Friendly(r, s, kUs, space) && SpaceInSupply(r, s, kUs, space);
+    return info.texas && !info.transit && Friendly(r, s, kUs, space) && !HasUnits(r, s, kMexico, space) &&
+           SpaceInSupply(r, s, kUs, space);
   }
   return info.pw_city && !info.zone() && Friendly(r, s, kMexico, space) && !HasUnits(r, s, kUs, space) &&
          SpaceInSupply(r, s, kMexico, space);

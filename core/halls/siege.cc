@@ -97,6 +97,7 @@ bool WorksLeft(const Rules& r, const S& s) {
 void TakeFortress(const Rules& r, S& s, Trace* trace) {
   s.step = kBattleDone;
   Applied(trace, "10.5/6"_hom);
+  if (!r.Default(kControlChangeList)) return;  // 6.7.a: at the end of the turn only
   ChangeControl(r, s, s.battle.space, kUs, kBattleDone, trace);
 }
 

@@ -18,6 +18,7 @@ Ruling CheckSupplyDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kSupplyCheck, "8.3.d"_hom, why);
 }
 void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "4.2.C/3"_hom);
   Sum roll(trace, "9.2/2"_hom, "supply_check", [] { return std::string("Supply Event check"); });
   roll.Add(e.args[1], "9.2/2"_hom, [] { return std::string("die"); });
   if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, [] { return std::string("Heat Turn"); });

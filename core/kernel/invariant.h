@@ -5,6 +5,7 @@
 #ifndef ADJUTANT_CORE_KERNEL_INVARIANT_H_
 #define ADJUTANT_CORE_KERNEL_INVARIANT_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Invariant {
   InvariantInfo info;
   // What is wrong, or "".
   std::string (*check)(const Look& look);
+  // What it looks at, as bits of the game's own. An invariant that held goes on to hold while nothing of it changes.
+  uint32_t reads = ~uint32_t{0};
 };
 
 struct BrokenInvariant {

@@ -129,7 +129,7 @@ std::vector<Breach> Breaches() {
          x.s().act.space = static_cast<uint8_t>(x.board.Space("austin"));
          x.s().act.from_set = 1;
        }},
-      {"turn.number", [](Scene& x) { x.s().now.turn = x.before.now.turn = 11; }},
+      {"turn.number", [](Scene& x) { x.s().now.turn = 11; }},
       {"turn.advances", [](Scene& x) { x.before.now.turn = 5; }},
       {"turn.advances", [](Scene& x) { x.s().now.turn = 4; }},
       {"turn.order", [](Scene& x) { x.before.step = kWarDieStep; }},

@@ -68,6 +68,21 @@ TEST_F(ProgramTest, ABrokenClaimIsToldWithTheValue) {
   EXPECT_EQ(ParseJson(Adjutant({"check", "g.adj", "--format=json"}).out).fields().at("failed").number_value(), 1);
 }
 
+// What is true of every position is checked when asked for, and listed with its cases.
+TEST_F(ProgramTest, TheInvariantsOfAGameAreCheckedAndListed) {
+  StartLog("g.adj");
+  const ProgramResult result = Adjutant({"check", "--invariants", "g.adj"});
+  EXPECT_EQ(result.exit, 0);
+  EXPECT_THAT(result.out, HasSubstr("1 invariant: all held, "));
+  EXPECT_THAT(result.out, HasSubstr("posts.stacks"));
+  EXPECT_THAT(result.out, HasSubstr("At most three counters are on a post."));
+  EXPECT_THAT(Adjutant({"check", "g.adj"}).out, Not(HasSubstr("invariant")));
+  const auto log = ParseJson(Adjutant({"check", "--invariants", "g.adj", "--format=json"}).out).fields().at("logs");
+  const auto& told = log.list_value().values(0).struct_value().fields().at("invariants").struct_value().fields();
+  EXPECT_EQ(told.at("checked").list_value().values_size(), 1);
+  EXPECT_EQ(told.at("broken").number_value(), 0);
+}
+
 // The text form can be edited by hand, and a log made elsewhere may hold anything: the chain is then taken anew.
 TEST_F(ProgramTest, AnIllegalEventInALogIsToldWithTheRule) {
   StartLog("g.adj", {"--option=ties=nobody"});
