@@ -97,7 +97,8 @@ RC_GTEST_PROP(ReplacementInvariant, EachSideTakesReplacementsOnceATurn, ()) {
   for (size_t i = 0; i < game.events.size(); ++i) {
     if (game.events[i].type != kReplacementsAssigned) continue;
     const S& before = StateOf(game.positions[i]);
-    if (before.now.event_card != 0) continue;  // an action card's points are no replacement action (12.1.a)
+    // The points of an event are no replacement action (12.1.a).
+    if (before.now.event_card != 0 || before.effects.replacement_points > 0) continue;
     RC_ASSERT(game.events[i].player == kMexico || before.now.at_war != 0);
     RC_ASSERT(taken.emplace(before.now.turn, game.events[i].player).second);
   }
