@@ -150,15 +150,31 @@ namespace {
 constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
 constexpr int kMostOps = 4;
 
+// Does it matter for the use how many OPS the card has?
+bool NeedsOps(Use use) {
+  switch (use) {
+    case Use::kActivateForce:
+    case Use::kOrganiseArmy:
+    case Use::kSeaMoveForce:
+    case Use::kLanding:
+    case Use::kActivateSquadron:
+    case Use::kSeizePort:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Whether a card can be used, remembered: apart from its event and from cards that have to be events, this depends on
-// the card's OPS alone.
+// the card's OPS at most.
 class UsesByOps {
  public:
   UsesByOps(const Rules& r, const S& s, Side side) : r_(r), s_(s), side_(side) {}
   bool Legal(CardId card, Use use) {
     const CardInfo& info = r_.c.cards[static_cast<size_t>(card)];
     if (use == Use::kEvent || info.mandatory) return CheckUse(r_, s_, card, use, side_, nullptr).accepted;
-    uint8_t& known = known_[static_cast<size_t>(info.ops)][static_cast<size_t>(use)];
+    const size_t ops = NeedsOps(use) ? static_cast<size_t>(info.ops) : 0;
+    uint8_t& known = known_[ops][static_cast<size_t>(use)];
     if (known == 0) known = CheckUse(r_, s_, card, use, side_, nullptr).accepted ? 2 : 1;
     return known == 2;
   }

@@ -713,7 +713,8 @@ void AddActivationSteps(std::vector<HallsStep>* steps) {
                     Dice,
                     ListMovement,
                     CheckMovement,
-                    DrawMovement});
+                    DrawMovement,
+                    /*lists_legal=*/true});
   steps->push_back({kMarchResponseStep,
                     "march_response",
                     "plays a card that answers the march, or passes",

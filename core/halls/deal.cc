@@ -183,7 +183,8 @@ void AddDealSteps(std::vector<HallsStep>* steps) {
                     Dice,
                     ListDeal,
                     CheckDeal,
-                    DealCard});
+                    DealCard,
+                    /*lists_legal=*/true});
   steps->push_back({kExtraCardStep,
                     "extra_card",
                     "decides whether to buy an extra card for 1 Political Will",

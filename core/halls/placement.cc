@@ -95,11 +95,38 @@ Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* w
   return Accepted();
 }
 
+SpaceSet AllSpaces(const Rules& r) {
+  SpaceSet spaces;
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) spaces.Add(static_cast<int>(i));
+  return spaces;
+}
+// Where a marker could be placed: by the usual readings in and next to spaces with a Force.
+SpaceSet ControlCandidates(const Rules& r, const S& s, Side side) {
+  if (!r.Default(kAdjacentControl) || !r.Default(kRemoveControl)) return AllSpaces(r);
+  SpaceSet spaces;
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    const SpaceId space = SpaceOf(s.leaders[i].where);
+    if (r.c.leaders[i].side != side || space == kNoId || spaces.Has(space) || !HasUnits(r, s, side, space)) continue;
+    spaces.Add(space);
+    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) spaces.Add(link.to);
+  }
+  return spaces;
+}
+bool AnyControl(const Rules& r, const S& s, Side side, int ops, int left) {
+  const SpaceSet spaces = ControlCandidates(r, s, side);
+  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) {
+    if (CheckControl(r, s, side, ops, left, static_cast<SpaceId>(i), nullptr).accepted) return true;
+    if (CheckGivenUp(r, s, side, static_cast<SpaceId>(i), nullptr).accepted) return true;
+  }
+  return false;
+}
+
 void ListControl(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kControlGivenUp, s.play.side, {i}));
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kSpaceControlled, s.play.side, {i}));
+  const SpaceSet spaces = ControlCandidates(r, s, Player(s));
+  for (uint16_t type : {kControlGivenUp, kSpaceControlled}) {
+    if (type == kControlGivenUp && r.Default(kRemoveControl)) continue;
+    for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) out->push_back(MakeEvent(type, s.play.side, {i}));
+  }
   out->push_back(MakeEvent(kPlacementEnded, s.play.side));
 }
 Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -136,12 +163,7 @@ void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
 void RunPlaceControl(const Rules& r, S& s, Trace*) {
   s.step = kUseDone;
   if (s.play.left == 0) return;
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (CheckControl(r, s, Player(s), s.play.ops, s.play.left, i, nullptr).accepted ||
-        CheckGivenUp(r, s, Player(s), i, nullptr).accepted) {
-      s.step = kPlaceControlStep;
-    }
-  }
+  if (AnyControl(r, s, Player(s), s.play.ops, s.play.left)) s.step = kPlaceControlStep;
 }
 
 namespace {
@@ -209,8 +231,29 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
 
 Work WorkOf(const S& s) { return UseOf(s) == Use::kBuildFort ? Work::kFort : Work::kFieldworks; }
 
+// Where there is what has to be there: units for fieldworks, fieldworks for a fort, a fort to be finished.
+SpaceSet SiteCandidates(const Rules& r, const S& s, Side side, Use use) {
+  if (use == Use::kBuildFieldworks) return SpacesWithUnits(r, s, side);
+  const Work work = use == Use::kFinishFort ? Work::kFort : Work::kFieldworks;
+  SpaceSet spaces;
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    const MarkerRecord& marker = s.markers[i];
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work && marker.state != kInPool && OnMap(marker.where))
+      spaces.Add(SpaceOf(marker.where));
+  }
+  return spaces;
+}
+bool AnySite(const Rules& r, const S& s, Side side, Use use) {
+  const SpaceSet spaces = SiteCandidates(r, s, side, use);
+  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) {
+    if (CheckSite(r, s, side, use, static_cast<SpaceId>(i), nullptr).accepted) return true;
+  }
+  return false;
+}
+
 void ListSites(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+  const SpaceSet spaces = SiteCandidates(r, s, Player(s), UseOf(s));
+  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1))
     out->push_back(MakeEvent(kFortificationPlaced, s.play.side, {i}));
 }
 Ruling CheckSiteEvent(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -654,6 +697,7 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
 }
 void ListOrganise(const Rules& r, const S& s, EventList* out) {
   for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+    if (s.armies[static_cast<size_t>(army)] != 0) continue;
     for (LeaderId leader = 0; leader < static_cast<LeaderId>(r.c.leaders.size()); ++leader) {
       if (OnMap(s.leaders[static_cast<size_t>(leader)].where))
         out->push_back(MakeEvent(kArmyOrganised, s.play.side, {army, leader}));
@@ -688,10 +732,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
   const LeaderId leaders = static_cast<LeaderId>(r.c.leaders.size());
   switch (use) {
     case Use::kPlaceControl:
-      for (SpaceId i = 0; i < spaces; ++i) {
-        if (CheckControl(r, s, side, ops, ops, i, nullptr).accepted) return Accepted();
-        if (CheckGivenUp(r, s, side, i, nullptr).accepted) return Accepted();
-      }
+      if (AnyControl(r, s, side, ops, ops)) return Accepted();
       return Refused("13.1/3"_hom, why, [] { return std::string("there is no enemy space to take control of"); });
     case Use::kBuildFieldworks:
     case Use::kBuildFort: {
@@ -699,15 +740,11 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       if (!MarkerLeft(r, s, side, work)) {
         return Refused("2.3/1"_hom, why, [] { return std::string("no marker of that kind is left"); });
       }
-      for (SpaceId i = 0; i < spaces; ++i) {
-        if (CheckSite(r, s, side, use, i, nullptr).accepted) return Accepted();
-      }
+      if (AnySite(r, s, side, use)) return Accepted();
       return Refused("13.2/3"_hom, why, [] { return std::string("there is no space to build in"); });
     }
     case Use::kFinishFort:
-      for (SpaceId i = 0; i < spaces; ++i) {
-        if (CheckSite(r, s, side, use, i, nullptr).accepted) return Accepted();
-      }
+      if (AnySite(r, s, side, use)) return Accepted();
       return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
     case Use::kReplacements:
       if (side == kUs && s.now.at_war == 0) {
@@ -723,7 +760,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       }
       return Refused("13.4/2"_hom, why, [] { return std::string("no leader in supply can receive replacements"); });
     case Use::kReturnTrain:
-      for (SpaceId i = 0; i < spaces; ++i) {
+      for (SpaceId i = 0; i < spaces && TrainSpace(s, side) == kNoId; ++i) {
         if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted();
       }
       return Refused("13.5"_hom, why,
@@ -733,9 +770,11 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
         return Refused("9.7"_hom, why, [] { return std::string("an Army takes a card of 2 OPS or more"); });
       }
       for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+        if (r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0) continue;
         for (LeaderId i = 0; i < leaders; ++i) {
           if (CheckOrganise(r, s, side, army, i, nullptr).accepted) return Accepted();
         }
+        break;  // one free marker is as good as another
       }
       return Refused("15.1/1"_hom, why, [] { return std::string("no Army can be organised anywhere"); });
   }

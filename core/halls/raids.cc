@@ -140,15 +140,13 @@ Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, Sp
                      [&] { return absl::StrCat("the Indians of ", r.SpaceName(origin), " have raided already"); });
     }
   }
-  const Ruling ruling = CheckTarget(r, s, side, target, why);
-  if (!ruling.accepted) return ruling;
   if (RaidDistance(r, s, side, origin, target, false) > r.c.n.raid_indian_range) {
     return Refused("16.1.a/3"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_indian_range, " MP of ",
                           r.SpaceName(origin));
     });
   }
-  return Accepted();
+  return CheckTarget(r, s, side, target, why);
 }
 
 Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, SpaceId target, bool canales, Why* why) {
@@ -185,17 +183,25 @@ Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, Spa
   return Accepted();
 }
 
+UnitSet GuerillasOnMap(const Rules& r, const S& s) {
+  UnitSet guerillas;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (r.c.units[I(i)].sort == Sort::kGuerilla && OnMap(s.units[I(i)].where)) guerillas.Add(i);
+  }
+  return guerillas;
+}
+
 bool AnyRaid(const Rules& r, const S& s, Side side, bool guerillas) {
   const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
+  const UnitSet raiders = guerillas ? GuerillasOnMap(r, s) : UnitSet();
   for (SpaceId target = 0; target < spaces; ++target) {
     if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
     for (SpaceId origin = 0; origin < spaces; ++origin) {
       if (!r.c.spaces[I(origin)].indian) continue;
       if (CheckIndianRaid(r, s, side, origin, target, nullptr).accepted) return true;
     }
-    for (UnitId unit = 0; guerillas && unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
-      if (r.c.units[I(unit)].sort != Sort::kGuerilla) continue;
-      if (CheckGuerillaRaid(r, s, side, unit, target, false, nullptr).accepted) return true;
+    for (int unit = raiders.Next(0); unit >= 0; unit = raiders.Next(unit + 1)) {
+      if (CheckGuerillaRaid(r, s, side, static_cast<UnitId>(unit), target, false, nullptr).accepted) return true;
     }
   }
   return false;
@@ -344,13 +350,13 @@ Ruling CheckNaming(const Rules& r, const S& s, const Event& e, Why* why) {
 void ListNaming(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.raids.side;
   const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
+  const UnitSet guerillas = GuerillasOnMap(r, s);
   for (SpaceId target = 0; target < spaces; ++target) {
     if (!CheckTarget(r, s, Raider(s), target, nullptr).accepted) continue;
     for (SpaceId origin = 0; origin < spaces; ++origin) {
       if (r.c.spaces[I(origin)].indian) out->push_back(MakeEvent(kIndianRaidNamed, player, {origin, target}));
     }
-    for (UnitId unit = 0; unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
-      if (r.c.units[I(unit)].sort != Sort::kGuerilla) continue;
+    for (int unit = guerillas.Next(0); unit >= 0; unit = guerillas.Next(unit + 1)) {
       for (int canales : {0, 1}) out->push_back(MakeEvent(kGuerillaRaidNamed, player, {unit, target, canales}));
     }
   }

@@ -321,7 +321,8 @@ void AddReinforcementSteps(std::vector<HallsStep>* steps) {
                     Dice,
                     ListLeaders,
                     CheckLeader,
-                    DrawLeader});
+                    DrawLeader,
+                    /*lists_legal=*/true});
   steps->push_back({kDrawUnitStep,
                     "draw_unit",
                     "a unit is drawn from Regroup",
@@ -330,7 +331,8 @@ void AddReinforcementSteps(std::vector<HallsStep>* steps) {
                     Dice,
                     ListUnits,
                     CheckUnit,
-                    DrawUnit});
+                    DrawUnit,
+                    /*lists_legal=*/true});
   steps->push_back({kPlacePieceStep,
                     "place_reinforcement",
                     "places a reinforcement",
@@ -1098,7 +1100,8 @@ void AddRandomEventSteps(std::vector<HallsStep>* steps) {
                     Dice,
                     ListEventCards,
                     CheckEventCard,
-                    DrawEventCard});
+                    DrawEventCard,
+                    /*lists_legal=*/true});
   steps->push_back({kEventDieStep,
                     "event_die",
                     "the die for the action card's event",

@@ -42,6 +42,14 @@ int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent)
   return CountAt(s.units, (inherent ? r.c.all_units_of : r.c.units_of)[side], r.c.units.size(), At(space));
 }
 
+SpaceSet SpacesWithUnits(const Rules& r, const S& s, Side side) {
+  SpaceSet spaces;
+  for (size_t u = 0; u < r.c.units.size(); ++u) {
+    if (r.c.units[u].side == side && OnMap(s.units[u].where) && !Inherent(r, u)) spaces.Add(SpaceOf(s.units[u].where));
+  }
+  return spaces;
+}
+
 int StepsIn(const Rules& r, const S& s, Side side, SpaceId space) {
   const Location here = At(space);
   int steps = 0;

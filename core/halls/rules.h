@@ -40,6 +40,8 @@ inline bool LeaderAt(const S& s, LeaderId leader, SpaceId space) {
 // Units of a side in a space; the inherent unit counts only if asked for.
 int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent = false);
 int StepsIn(const Rules& r, const S& s, Side side, SpaceId space);
+// Spaces with units of a side, inherent ones left out.
+SpaceSet SpacesWithUnits(const Rules& r, const S& s, Side side);
 inline bool HasUnits(const Rules& r, const S& s, Side side, SpaceId space) { return UnitsIn(r, s, side, space) > 0; }
 int LeadersIn(const Rules& r, const S& s, Side side, SpaceId space);
 // Ratings of the side of the counter that is up.

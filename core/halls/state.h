@@ -63,6 +63,14 @@ struct BitSet {
     }
     return true;
   }
+  // The first member from `from` on; -1 if there is none.
+  int Next(int from) const {
+    for (size_t i = static_cast<size_t>(from) / 64; i < words.size(); ++i) {
+      const uint64_t word = i == static_cast<size_t>(from) / 64 ? words[i] >> (from % 64) << (from % 64) : words[i];
+      if (word != 0) return static_cast<int>(i) * 64 + __builtin_ctzll(word);
+    }
+    return -1;
+  }
   int Count() const {
     int count = 0;
     for (uint64_t word : words) count += __builtin_popcountll(word);
