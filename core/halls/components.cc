@@ -167,6 +167,7 @@ class Loader {
       if (c_.units[i].sort != Sort::kFortress) c_.units_of[c_.units[i].side].Add(static_cast<int>(i));
     }
     for (size_t i = 0; i < c_.leaders.size(); ++i) c_.leaders_of[c_.leaders[i].side].Add(static_cast<int>(i));
+    for (size_t i = 0; i < c_.markers.size(); ++i) c_.markers_of[c_.markers[i].side].Add(static_cast<int>(i));
   }
 
   // ---- Findings.

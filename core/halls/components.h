@@ -281,6 +281,7 @@ struct Components {
   // By side: its units, the inherent ones of fortresses left out or not; its leaders.
   std::array<CounterMask<kMaxUnits>, 3> units_of, all_units_of;
   std::array<CounterMask<kMaxLeaders>, 3> leaders_of;
+  std::array<CounterMask<kMaxMarkers>, 3> markers_of;  // fieldworks and forts
 
   // The card numbered `number` as printed; kNoId if there is none.
   CardId Card(int number) const;

@@ -65,7 +65,7 @@ Ruling RefuseCap(const Rules& r, Why* why) {
 
 Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* why) {
   const Space& space = r.c.spaces[I(target)];
-  const bool enemies = UnitsIn(r, s, Enemy(side), target) > 0;
+  const auto enemies = [&] { return HasUnits(r, s, Enemy(side), target); };
   if (space.zone()) {
     const bool open = target == r.c.alta_california || target == r.c.baja_california || target == r.c.yucatan;
     if (space.never_controlled) {
@@ -76,12 +76,12 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
       return Refused("16.1.a/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is never raided"); });
     }
   } else if (space.transit) {
-    if (!enemies) {
+    if (!enemies()) {
       return Refused("16.1.a/6"_hom, why, [&] {
         return absl::StrCat("nobody controls the transit space ", r.SpaceName(target), " and no enemy is in it");
       });
     }
-  } else if (s.control[I(target)] != Enemy(side) && !enemies) {
+  } else if (s.control[I(target)] != Enemy(side) && !enemies()) {
     return Refused("16.1.a/1"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is neither controlled nor occupied by the enemy of ",
                           r.SideName(side));
@@ -95,7 +95,7 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
   if (works || StandingFortress(r, s, target)) {
     return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is fortified"); });
   }
-  if (HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies)) {
+  if (HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies())) {
     return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat("units in ", r.SpaceName(target), " prevent it"); });
   }
   return Accepted();
@@ -130,23 +130,35 @@ int RaidDistance(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to
   return (guerilla ? r.c.guerilla_cost : r.c.march_cost)[I(from)][I(to)];
 }
 
+// 16.1.b/2: once for each opportunity.
+bool Raided(const std::array<uint8_t, kMostRaids>& raiders, int named, int raider) {
+  return std::find(raiders.begin(), raiders.begin() + named, raider + 1) != raiders.begin() + named;
+}
+bool IndiansReach(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target) {
+  return RaidDistance(r, s, side, origin, target, false) <= r.c.n.raid_indian_range;
+}
+bool GuerillaReaches(const Rules& r, const S& s, Side side, SpaceId from, SpaceId target) {
+  return RaidDistance(r, s, side, from, target, true) <= r.c.n.raid_guerilla_range;
+}
+bool CanalesFree(const Rules& r, const S& s, SpaceId from) { return CanalesAt(r, s, from) && s.raids.canales == 0; }
+
 Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target, Why* why) {
   if (!r.c.spaces[I(origin)].indian) {
     return Refused("2.1.a/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(origin), " is no Indian space"); });
   }
-  for (int i = 0; i < s.raids.named; ++i) {
-    if (s.raids.origin[I(i)] == origin + 1) {
-      return Refused("16.1.b/2"_hom, why,
-                     [&] { return absl::StrCat("the Indians of ", r.SpaceName(origin), " have raided already"); });
-    }
+  if (Raided(s.raids.origin, s.raids.named, origin)) {
+    return Refused("16.1.b/2"_hom, why,
+                   [&] { return absl::StrCat("the Indians of ", r.SpaceName(origin), " have raided already"); });
   }
-  if (RaidDistance(r, s, side, origin, target, false) > r.c.n.raid_indian_range) {
+  const Ruling ruling = CheckTarget(r, s, side, target, why);
+  if (!ruling.accepted) return ruling;
+  if (!IndiansReach(r, s, side, origin, target)) {
     return Refused("16.1.a/3"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_indian_range, " MP of ",
                           r.SpaceName(origin));
     });
   }
-  return CheckTarget(r, s, side, target, why);
+  return Accepted();
 }
 
 Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, SpaceId target, bool canales, Why* why) {
@@ -161,23 +173,21 @@ Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, Spa
   if (from == kNoId) {
     return Refused("16.2.b"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not on the map"); });
   }
-  for (int i = 0; i < s.raids.named; ++i) {
-    if (s.raids.guerilla[I(i)] == unit + 1) {
-      return Refused("16.1.b/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has raided already"); });
-    }
+  if (Raided(s.raids.guerilla, s.raids.named, unit)) {
+    return Refused("16.1.b/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has raided already"); });
   }
   if (!InMexico(r, target)) {
     return Refused("16.1.a/5"_hom, why, [&] { return absl::StrCat("guerillas do not enter ", r.SpaceName(target)); });
   }
   const Ruling ruling = CheckTarget(r, s, side, target, why);
   if (!ruling.accepted) return ruling;
-  if (RaidDistance(r, s, side, from, target, true) > r.c.n.raid_guerilla_range) {
+  if (!GuerillaReaches(r, s, side, from, target)) {
     return Refused("16.1.a/4"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_guerilla_range, " MP of ",
                           r.UnitName(unit));
     });
   }
-  if (canales && (!CanalesAt(r, s, from) || s.raids.canales != 0)) {
+  if (canales && !CanalesFree(r, s, from)) {
     return Refused("16.1.b/5"_hom, why, [&] { return absl::StrCat("Canales is not free at ", r.SpaceName(from)); });
   }
   return Accepted();
@@ -197,8 +207,8 @@ bool AnyRaid(const Rules& r, const S& s, Side side, bool guerillas) {
   for (SpaceId target = 0; target < spaces; ++target) {
     if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
     for (SpaceId origin = 0; origin < spaces; ++origin) {
-      if (!r.c.spaces[I(origin)].indian) continue;
-      if (CheckIndianRaid(r, s, side, origin, target, nullptr).accepted) return true;
+      const bool free = r.c.spaces[I(origin)].indian && !Raided(s.raids.origin, s.raids.named, origin);
+      if (free && IndiansReach(r, s, side, origin, target)) return true;
     }
     for (int unit = raiders.Next(0); unit >= 0; unit = raiders.Next(unit + 1)) {
       if (CheckGuerillaRaid(r, s, side, static_cast<UnitId>(unit), target, false, nullptr).accepted) return true;
@@ -348,19 +358,33 @@ Ruling CheckNaming(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void ListNaming(const Rules& r, const S& s, EventList* out) {
-  const PlayerId player = s.raids.side;
+  const Side side = Raider(s);
   const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
-  const UnitSet guerillas = GuerillasOnMap(r, s);
+  SpaceSet indians;
+  for (SpaceId origin = 0; origin < spaces; ++origin) {
+    if (r.c.spaces[I(origin)].indian && !Raided(s.raids.origin, s.raids.named, origin)) indians.Add(origin);
+  }
+  UnitSet guerillas;
+  if (side == kMexico && s.raids.kind == kCardRaid) guerillas = GuerillasOnMap(r, s);
+  for (int i = 0; i < s.raids.named; ++i) {
+    if (s.raids.guerilla[I(i)] != 0) guerillas.Remove(s.raids.guerilla[I(i)] - 1);
+  }
   for (SpaceId target = 0; target < spaces; ++target) {
-    if (!CheckTarget(r, s, Raider(s), target, nullptr).accepted) continue;
-    for (SpaceId origin = 0; origin < spaces; ++origin) {
-      if (r.c.spaces[I(origin)].indian) out->push_back(MakeEvent(kIndianRaidNamed, player, {origin, target}));
+    if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
+    for (int origin = indians.Next(0); origin >= 0; origin = indians.Next(origin + 1)) {
+      if (IndiansReach(r, s, side, static_cast<SpaceId>(origin), target))
+        out->push_back(MakeEvent(kIndianRaidNamed, side, {origin, target}));
     }
+    if (guerillas.Empty() || !InMexico(r, target)) continue;
     for (int unit = guerillas.Next(0); unit >= 0; unit = guerillas.Next(unit + 1)) {
-      for (int canales : {0, 1}) out->push_back(MakeEvent(kGuerillaRaidNamed, player, {unit, target, canales}));
+      const SpaceId from = SpaceOfUnit(s, static_cast<UnitId>(unit));
+      if (!GuerillaReaches(r, s, side, from, target)) continue;
+      for (int canales = 0; canales <= (CanalesFree(r, s, from) ? 1 : 0); ++canales)
+        out->push_back(MakeEvent(kGuerillaRaidNamed, side, {unit, target, canales}));
     }
   }
-  out->push_back(MakeEvent(kRaidsNamed, player));
+  const Event ended = MakeEvent(kRaidsNamed, side);
+  if (CheckNaming(r, s, ended, nullptr).accepted) out->push_back(ended);
 }
 
 void NameRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -885,7 +909,8 @@ void AddRaidSteps(std::vector<HallsStep>* steps) {
                     RaidPlayer,
                     ListNaming,
                     CheckNaming,
-                    NameRaid});
+                    NameRaid,
+                    /*lists_legal=*/true});
   steps->push_back({kRaidDieStep,
                     "raid",
                     "the die for the raid",

@@ -91,6 +91,7 @@ SpaceId SpaceOfArmy(const S& s, ArmyId army) {
 // 13.2.a: a fort under construction has no value; the fieldworks below it count until it is finished.
 MarkerId WorksIn(const Rules& r, const S& s, Side side, SpaceId space) {
   const Location here = At(space);
+  if (CountAt(s.markers, r.c.markers_of[side], r.c.markers.size(), here) == 0) return kNoId;
   for (size_t m = 0; m < r.c.markers.size(); ++m) {
     const MarkerRecord& marker = s.markers[m];
     if (marker.where != here || r.c.markers[m].side != side) continue;
