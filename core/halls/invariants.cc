@@ -481,7 +481,7 @@ void AddWillAndControl(std::vector<Check>* all) {
   all->push_back(
       {{"trains.alone", "A Baggage Train alone among enemy units has been captured.", Upholds("6.5.b/3"_hom)},
        [](const Look& k) {
-         if (!k.Quiet()) return std::string();
+         if (!k.Quiet() || !k.r.Default(kTrainCapture)) return std::string();  // lone units may leave it alone
          for (Side side : {kUs, kMexico}) {
            const SpaceId space = TrainSpace(k.s, side);
            if (space == kNoId || I(space) >= k.r.c.spaces.size() || k.r.c.spaces[I(space)].zone()) continue;
