@@ -272,6 +272,7 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "9.9/1"_hom);
     if (info.remove) Applied(trace, "17.1/3"_hom);
     s.cards[static_cast<size_t>(card)] = kDiscarded;
+    s.effects.seen.Remove(card);
     CountDown(r, s, side);
     s.step = kNextPlayer;
     Run(r, s, trace);
@@ -361,6 +362,7 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
 
 void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace) {
   const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  s.effects.seen.Remove(card);  // no longer in the hand in which it was seen
   if (as_event && info.remove) {
     s.cards[static_cast<size_t>(card)] = kRemoved;
     Applied(trace, "8.3.a"_hom);
