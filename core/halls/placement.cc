@@ -103,10 +103,11 @@ SpaceSet AllSpaces(const Rules& r) {
 // Where a marker could be placed: by the usual readings in and next to spaces with a Force.
 SpaceSet ControlCandidates(const Rules& r, const S& s, Side side) {
   if (!r.Default(kAdjacentControl) || !r.Default(kRemoveControl)) return AllSpaces(r);
-  SpaceSet spaces;
+  SpaceSet spaces, bases;
   for (size_t i = 0; i < r.c.leaders.size(); ++i) {
     const SpaceId space = SpaceOf(s.leaders[i].where);
-    if (r.c.leaders[i].side != side || space == kNoId || spaces.Has(space) || !HasUnits(r, s, side, space)) continue;
+    if (r.c.leaders[i].side != side || space == kNoId || bases.Has(space) || !HasUnits(r, s, side, space)) continue;
+    bases.Add(space);
     spaces.Add(space);
     for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) spaces.Add(link.to);
   }
