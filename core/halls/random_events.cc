@@ -39,9 +39,10 @@ bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t
 // 3.4/4, 3.4/5, or as an event says.
 bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (!info.zone() && HasUnits(r, s, Enemy(side), space)) return false;
   switch (sites) {
     case kFriendlyInMexico:
-      return info.in_mexico() && !info.transit && Friendly(r, s, side, space) && !HasUnits(r, s, Enemy(side), space);
+      return info.in_mexico() && !info.transit && Friendly(r, s, side, space);
     case kFriendlyInTexas:
       return info.texas && !info.transit && Friendly(r, s, side, space) && SpaceInSupply(r, s, side, space);
     case kForcesInSupply:
@@ -54,8 +55,7 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
     return info.texas && !info.transit && Friendly(r, s, kUs, space) && !HasUnits(r, s, kMexico, space) &&
            SpaceInSupply(r, s, kUs, space);
   }
-  return info.pw_city && !info.zone() && Friendly(r, s, kMexico, space) && !HasUnits(r, s, kUs, space) &&
-         SpaceInSupply(r, s, kMexico, space);
+  return info.pw_city && !info.zone() && Friendly(r, s, kMexico, space) && SpaceInSupply(r, s, kMexico, space);
 }
 
 void ListLeaders(const Rules& r, const S& s, EventList* out) {
