@@ -16,7 +16,9 @@
 
 // The released pack, put into the program by the build.
 extern const unsigned char adjutant_halls_pack_1[];
+extern const unsigned char adjutant_halls_pack_2[];
 extern const size_t adjutant_halls_pack_1_size;
+extern const size_t adjutant_halls_pack_2_size;
 
 namespace adjutant::halls {
 namespace {
@@ -738,9 +740,14 @@ absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources) 
   return Loader(std::move(pack)).Run();
 }
 
-PackSource BuiltInPack() {
-  return {"halls/reconstruction-1",
-          std::string(reinterpret_cast<const char*>(adjutant_halls_pack_1), adjutant_halls_pack_1_size)};
+std::vector<PackSource> BuiltInPacks() {
+  const auto text = [](const unsigned char* bytes, size_t size) {
+    return std::string(reinterpret_cast<const char*>(bytes), size);
+  };
+  return {{"halls/reconstruction-2", text(adjutant_halls_pack_2, adjutant_halls_pack_2_size)},
+          {"halls/reconstruction-1", text(adjutant_halls_pack_1, adjutant_halls_pack_1_size)}};
 }
+
+PackSource BuiltInPack() { return BuiltInPacks().front(); }
 
 }  // namespace adjutant::halls

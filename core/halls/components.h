@@ -293,7 +293,8 @@ struct Components {
 // not exist, whose tables have holes or whose counts exceed the limits above.
 absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources);
 
-// The newest released pack.
+// The released packs, newest first; and the newest.
+std::vector<PackSource> BuiltInPacks();
 PackSource BuiltInPack();
 
 }  // namespace adjutant::halls

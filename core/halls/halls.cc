@@ -204,15 +204,20 @@ class HallsGame final : public Game {
     return out;
   }
   const google::protobuf::Message* pack_prototype() const override { return &v1::Pack::default_instance(); }
-  std::vector<PackSource> packs() const override { return {BuiltInPack()}; }
+  std::vector<PackSource> packs() const override { return BuiltInPacks(); }
 
   absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
     ADJUTANT_ASSIGN_OR_RETURN(OptionValues options,
                               ResolveOptions(Options(), Editions(), setup.edition, setup.options));
-    std::vector<PackSource> sources = {BuiltInPack()};
-    if (!setup.pack.empty() && setup.pack != sources[0].name) {
+    std::vector<PackSource> sources;
+    std::vector<std::string> packs;
+    for (PackSource& pack : BuiltInPacks()) {
+      packs.push_back(pack.name);
+      if (sources.empty() && (setup.pack.empty() || setup.pack == pack.name)) sources.push_back(std::move(pack));
+    }
+    if (sources.empty()) {
       return absl::NotFoundError(
-          absl::StrCat("no component pack '", setup.pack, "' for halls; there is '", sources[0].name, "'"));
+          absl::StrCat("no component pack '", setup.pack, "' for halls", DidYouMean(setup.pack, packs)));
     }
     sources.insert(sources.end(), setup.overlays.begin(), setup.overlays.end());
     ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));
