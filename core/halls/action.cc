@@ -62,10 +62,10 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 // A card of `side` has been played: what lasts for a number of cards comes nearer to its end.
-void CountDown(const Rules& r, S& s, Side side) {
+void CountDown(const Rules& r, S& s, Side side, bool is_armistice) {
   EffectState& effects = s.effects;
   uint8_t& armistice = side == kUs ? effects.armistice_us : effects.armistice_mexico;
-  if (armistice > 0) --armistice;
+  if (armistice > 0 && !is_armistice) --armistice;  // it does not count under itself
   if (effects.exhausted_leader == 0 || r.c.leaders[effects.exhausted_leader - 1u].side != side) return;
   if (effects.exhausted_cards > 0) --effects.exhausted_cards;
   if (effects.exhausted_cards == 0) effects.exhausted_leader = 0;
@@ -273,7 +273,7 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (info.remove) Applied(trace, "17.1/3"_hom);
     s.cards[static_cast<size_t>(card)] = kDiscarded;
     s.effects.seen.Remove(card);
-    CountDown(r, s, side);
+    CountDown(r, s, side, /*is_armistice=*/false);
     s.step = kNextPlayer;
     Run(r, s, trace);
     return;
@@ -402,9 +402,8 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
   const CardId card = static_cast<CardId>(s.play.card - 1);
   const bool as_event = s.effects.as_event != 0;
   DiscardCard(r, s, card, as_event, trace);
-  // The Armistice does not count as a card played under it.
-  if (!as_event || r.c.cards[static_cast<size_t>(card)].number != kArmistice)
-    CountDown(r, s, static_cast<Side>(s.play.side));
+  const bool is_armistice = as_event && r.c.cards[static_cast<size_t>(card)].number == kArmistice;
+  CountDown(r, s, static_cast<Side>(s.play.side), is_armistice);
   s.play = CardPlay{};
   s.effects.as_event = s.effects.ops_granted = s.effects.grants = 0;
   s.effects.supply_check = kNoCheckDue;

@@ -563,8 +563,10 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
     return absl::StrCat(r.ActionCardName(card), " gives ", s.act.movement, " MP",
                         s.act.underlined ? ", underlined" : "");
   });
-  s.act.out_of_supply =
-      ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0) ? 0 : 1;
+  s.act.out_of_supply = ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0,
+                                      s.act.group.units.Count())
+                            ? 0
+                            : 1;
   if (s.act.out_of_supply != 0) {
     Applied(trace, "9.3/5"_hom);
     Say(trace, "6.6/5"_hom, [] { return std::string("activated out of supply: its movement costs a step"); });

@@ -80,7 +80,10 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     side.leaders.Remove(leader);
     s.act.group.leaders.Remove(leader);
     if (side.commander == leader + 1) ReplaceCommander(r, s, &side);
-    if (s.act.group.commander == leader + 1) s.act.group.commander = side.commander;
+    if (s.act.group.commander == leader + 1) {
+      s.act.group.commander = side.commander;
+      s.act.group.army = side.army;
+    }
   }
   s.step = kLeaderLosses;
   Run(r, s, trace);
@@ -91,6 +94,8 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
 namespace {
 
 // 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
+constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
+
 bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
   if (side.lost_leader == 0 || side.army == 0 || side.leaders.Count() != 1) return false;
   for (size_t i = 0; i < r.c.leaders.size(); ++i) {
@@ -109,6 +114,11 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   side.lost_leader = 0;
   s.step = kLeaderLosses;
   if (e.args[0] != 0) {
+    side.lost_leader = kLeaderDrawnForArmy;
+    s.battle.bystanders = LeaderSet{};
+    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+      if (!side.leaders.Has(i) && LeaderAt(s, i, s.battle.space)) s.battle.bystanders.Add(i);
+    }
     CallReinforcements(s, static_cast<Side>(side.side), 1, 0, s.battle.space, kLeaderLosses);
     s.reinf.for_army = 1;
   }
@@ -138,9 +148,12 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (battle.second_check != 0) continue;
-    // A leader drawn for the Army fights with it.
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (r.c.leaders[static_cast<size_t>(i)].side == side.side && LeaderAt(s, i, battle.space)) side.leaders.Add(i);
+    if (side.lost_leader == kLeaderDrawnForArmy) {  // he fights with it; who stood by does not
+      side.lost_leader = 0;
+      for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+        const bool drawn = LeaderAt(s, i, battle.space) && !battle.bystanders.Has(i);
+        if (drawn && r.c.leaders[static_cast<size_t>(i)].side == side.side) side.leaders.Add(i);
+      }
     }
     if (MayDrawArmyLeader(r, s, side)) {
       s.step = kArmyLeaderStep;
@@ -459,9 +472,11 @@ namespace {
 bool Overrun(const Rules& r, const S& s) {
   const Battle& battle = s.battle;
   const Side enemy = static_cast<Side>(battle.defender.side);
-  return battle.winner == battle.attacker.side && battle.defender.inflicted == 0 && !AnySurvivor(s, battle.defender) &&
-         WorksIn(r, s, enemy, battle.space) == kNoId && !(enemy == kMexico && StandingFortress(r, s, battle.space)) &&
-         battle.sea == 0 && battle.siege == 0 && battle.guerilla == 0 && UnitsLeft(s, battle.attacker) > 0;
+  return battle.winner == battle.attacker.side && battle.defender.inflicted == 0 &&
+         !AnySurvivor(r, s, battle.defender) && WorksIn(r, s, enemy, battle.space) == kNoId &&
+         !(enemy == kMexico && StandingFortress(r, s, battle.space)) && battle.sea == 0 && battle.siege == 0 &&
+         battle.guerilla == 0 && UnitsLeft(s, battle.attacker) > 0 &&
+         (s.act.group.commander != 0 || UnitsLeft(s, battle.attacker) == 1);
 }
 
 }  // namespace

@@ -57,7 +57,10 @@ void Muster(const Rules& r, const S& s, Side side, SpaceId space, BattleSide* ou
   *out = BattleSide{};
   out->side = side;
   for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (r.c.units[static_cast<size_t>(i)].side == side && UnitAt(s, static_cast<UnitId>(i), space)) out->units.Add(i);
+    // 13.3.a/3: a fortress's unit defends; it does not attack with those who relieve it.
+    const bool relieved = side == s.act.group.side && r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress;
+    if (r.c.units[static_cast<size_t>(i)].side == side && !relieved && UnitAt(s, static_cast<UnitId>(i), space))
+      out->units.Add(i);
   }
   for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
     if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, static_cast<LeaderId>(i), space))
@@ -112,7 +115,8 @@ void SetCommander(const Rules& r, S& s, BattleSide* side, LeaderId leader) {
   side->commander = static_cast<int16_t>(leader + 1);
   side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
   const SpaceId base = side == &s.battle.attacker ? s.battle.origin : s.battle.space;  // 11.2.f/2, 11.2.f/3
-  side->in_supply = ForceInSupply(r, s, static_cast<Side>(side->side), base, side->army != 0) ? 1 : 0;
+  side->in_supply =
+      ForceInSupply(r, s, static_cast<Side>(side->side), base, side->army != 0, side->units_at_start) ? 1 : 0;
 }
 
 PlayerId DefendingPlayer(const Rules&, const S& s) { return s.battle.defender.side; }
@@ -158,7 +162,15 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
   if (s.react.works_lost == kWorksLost) {
     battle.sortie = 1;
     Say(trace, "10.8.c/2"_hom, [] { return std::string("only those who failed to avoid fight, outside their works"); });
-    KeepOnly(s.react.avoid_failed, s.react.avoid_failed_leaders, &battle.defender);
+    UnitSet units = s.march.engaged;  // and those who have come by interception (10.7/2)
+    LeaderSet leaders = s.march.engaged_leaders;
+    for (int i = 0; i < kMaxUnits; ++i) {
+      if (s.react.avoid_failed.Has(i)) units.Add(i);
+    }
+    for (int i = 0; i < kMaxLeaders; ++i) {
+      if (s.react.avoid_failed_leaders.Has(i)) leaders.Add(i);
+    }
+    KeepOnly(units, leaders, &battle.defender);
   } else if (r.c.spaces[battle.space].zone()) {  // nobody else is drawn in
     Applied(trace, "10.9/8"_hom);
     KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
@@ -174,7 +186,8 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
 void TurnUpWorks(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(battle.defender.side), battle.space);
-  if (works == kNoId || battle.sortie != 0) return;
+  // Who is found in a Zone is not in its works (10.9).
+  if (works == kNoId || battle.sortie != 0 || r.c.spaces[battle.space].zone()) return;
   battle.works = static_cast<uint8_t>(works + 1);
   if (s.markers[static_cast<size_t>(works)].state == kFaceDown) s.markers[static_cast<size_t>(works)].state = kFaceUp;
   Applied(trace, "13.2.a/3"_hom);
@@ -203,7 +216,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   if (s.act.group.commander != 0) {
     SetCommander(r, s, &battle.attacker, static_cast<LeaderId>(s.act.group.commander - 1));
   } else {
-    battle.attacker.in_supply = ForceInSupply(r, s, side, battle.origin, false) ? 1 : 0;
+    battle.attacker.in_supply = ForceInSupply(r, s, side, battle.origin, false, battle.attacker.units_at_start) ? 1 : 0;
   }
   TurnUpWorks(r, s, trace);
   LeaderId first = kNoId;

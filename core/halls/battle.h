@@ -104,7 +104,7 @@ int UnitsLeft(const S& s, const BattleSide& side);
 // Those that can move: without a fortress's own unit.
 UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side);
 // Is a unit of the side on the map, in the battle space or retreated from it?
-bool AnySurvivor(const S& s, const BattleSide& side);
+bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side);
 // Who commands the side when its commander is gone, with the Army he takes over (15.1).
 void ReplaceCommander(const Rules& r, const S& s, BattleSide* side);
 

@@ -180,10 +180,6 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "3.6.b/3"_hom);
   }
   EnterSantaAnna(r, s, r.c.mejico, kSantaAnnaElectedUnits, kUseDone, trace);
-  if (!HasUnits(r, s, kUs, r.c.mejico)) return;
-  // Mejico is taken: he and his units come to where Mexico may place reinforcements.
-  s.leaders[static_cast<size_t>(r.c.santa_anna)].where = kDrawn;
-  s.reinf.place = 0;
 }
 
 Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {

@@ -43,9 +43,11 @@ bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
 void EndControl(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.2.D"_hom);
   Applied(trace, "18.0"_hom);
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  // Fortresses last: their supply may run over what is taken now (13.3.b).
+  for (int i = 0; i < 2 * static_cast<int>(r.c.spaces.size()); ++i) {
+    const SpaceId space = static_cast<SpaceId>(i % static_cast<int>(r.c.spaces.size()));
     const Space& info = r.c.spaces[static_cast<size_t>(space)];
-    if (!info.controllable() || info.zone()) continue;
+    if (!info.controllable() || info.zone() || info.fortress != (i >= static_cast<int>(r.c.spaces.size()))) continue;
     const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
     const Side claimant = Enemy(owner);
     if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;

@@ -219,6 +219,24 @@ void ListMoves(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kMovementStopped, player));
 }
 
+// 13.2.b/1: fieldworks and forts of the enemy, finished or not.
+BitSet<kMaxMarkers> EnemyWorks(const Rules& r, const S& s, SpaceId space) {
+  BitSet<kMaxMarkers> works;
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    const MarkerRecord& marker = s.markers[i];
+    const bool stands = marker.state == kFaceDown || marker.state == kFaceUp || marker.state == kUnderConstruction;
+    if (stands && marker.where == At(space) && r.c.markers[i].side != ActiveSide(s)) works.Add(static_cast<int>(i));
+  }
+  return works;
+}
+
+// 18.4.b/4: MP spent where a revolt is.
+void SpendInRevolt(const Rules& r, S& s, Trace* trace) {
+  if (!InRevolt(r, s, s.act.space)) return;
+  s.act.in_revolt = 1;
+  Applied(trace, "18.4.b/4"_hom);
+}
+
 Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = ActiveSide(s);
   const SpaceId here = s.act.space;
@@ -269,13 +287,13 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       if (s.act.left < r.c.n.cost_army_control) {
         return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
       }
-      if (!ForceInSupply(r, s, side, here, true)) {
+      if (!ForceInSupply(r, s, side, here, true, s.act.group.units.Count())) {
         return Refused("6.6/4"_hom, why, [] { return std::string("an Army out of supply may not establish control"); });
       }
       return Accepted();
     }
     case kWorksRemovedOnMarch:
-      if (!IsForce(s) || WorksIn(r, s, Enemy(side), here) == kNoId || HasUnits(r, s, Enemy(side), here)) {
+      if (!IsForce(s) || EnemyWorks(r, s, here).Empty() || HasUnits(r, s, Enemy(side), here)) {
         return Refused("13.2.b/1"_hom, why,
                        [&] { return absl::StrCat("there are no unoccupied enemy works in ", r.SpaceName(here)); });
       }
@@ -348,6 +366,10 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     Applied(trace, "18.4.b/4"_hom);
   }
   MoveGroup(r, s, s.act.group, to);
+  for (LeaderId i = 0; LeadersOnly(s) && i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    // 15.1/2: an Army's marker stays with its units.
+    if (s.act.group.leaders.Has(i) && ArmyOf(s, i) != kNoId) PassArmyOn(r, s, ArmyOf(s, i), At(from), trace);
+  }
   Say(trace, "10.2/1"_hom,
       [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
   if (trace != nullptr) Remark(r, s, to, trace);
@@ -402,15 +424,17 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kControlTakenOnMarch:
       s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_army_control);
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_army_control);
+      SpendInRevolt(r, s, trace);
       Applied(trace, "10.2.a/7"_hom);
       Say(trace, "15.2/2"_hom, [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
       ChangeControl(r, s, s.act.space, side, kMoveOn, trace);
       break;
     case kWorksRemovedOnMarch: {
-      const MarkerId works = WorksIn(r, s, Enemy(side), s.act.space);
+      const auto works = EnemyWorks(r, s, s.act.space);
+      SpendInRevolt(r, s, trace);
       s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_destroy_works);
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_destroy_works);
-      s.markers[static_cast<size_t>(works)] = MarkerRecord{};
+      for (int i = works.Next(0); i >= 0; i = works.Next(i + 1)) s.markers[static_cast<size_t>(i)] = MarkerRecord{};
       Say(trace, "13.2.b/1"_hom,
           [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
       break;
@@ -662,7 +686,7 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
                             " is no enemy Zone without enemy units, or there is no Force to place control");
       });
     }
-    if (!ForceInSupply(r, s, side, here, s.act.group.army != 0)) {
+    if (!ForceInSupply(r, s, side, here, s.act.group.army != 0, s.act.group.units.Count())) {
       return Refused("6.6/4"_hom, why, [] { return std::string("a Force out of supply may not establish control"); });
     }
     // 10.4/2 needs the whole allowance; none of it may have gone on movement.
@@ -689,6 +713,8 @@ void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kAttrition;  // the underline of 10.3/7, if it has not cost its step yet
   } else if (e.type == kZoneControlled) {
     Applied(trace, "9.1/1"_hom);
+    if (s.act.left > 0) SpendInRevolt(r, s, trace);
+    s.act.spent = static_cast<uint8_t>(s.act.spent + s.act.left);
     s.act.left = 0;
     Applied(trace, "10.4/2"_hom);
     s.act.mode = 2;

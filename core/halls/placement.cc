@@ -21,10 +21,18 @@ bool HasForce(const Rules& r, const S& s, Side side, SpaceId space) {
 
 // Could an enemy Force intercept into the space: a leader with units next to it, or in it?
 bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
+  const auto force = [&](SpaceId from) {
+    if (!HasForce(r, s, Enemy(side), from)) return false;
+    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+      const bool there = r.c.leaders[static_cast<size_t>(i)].side != side && LeaderAt(s, i, from);
+      if (there && CanCommand(r, s, i)) return true;
+    }
+    return false;
+  };
   for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
-    if (HasForce(r, s, Enemy(side), link.to)) return true;
+    if (force(link.to)) return true;
   }
-  return HasForce(r, s, Enemy(side), space);
+  return force(space);
 }
 
 // 13.1/4: next to what a marker may be placed; and which supply has to hold (6.6).

@@ -427,8 +427,14 @@ void RideOut(const Rules& r, S& s, int raid, Trace* trace) {
   const UnitId unit = GuerillaOf(s, raid);
   const SpaceId target = TargetOf(s, raid);
   s.raids.beside = CanalesAt(r, s, SpaceOfUnit(s, unit)) ? 1 : 0;
+  const Location from = s.units[I(unit)].where;
   s.units[I(unit)].where = At(target);
-  if (CanalesJoins(s, raid)) s.leaders[I(r.c.canales)].where = At(target);
+  if (CanalesJoins(s, raid)) {
+    s.leaders[I(r.c.canales)].where = At(target);
+    const ArmyId army = ArmyOf(s, r.c.canales);
+    if (army != kNoId) PassArmyOn(r, s, army, from, trace);  // 10.2.g/2: never as an Army
+  }
+  CaptureTrains(r, s, target, kMexico, trace);
   Say(trace, "16.1.a/4"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), CanalesJoins(s, raid) ? " and Canales go to " : " goes to ",
                         r.SpaceName(target));

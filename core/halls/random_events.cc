@@ -388,6 +388,10 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
   Say(trace, "3.6.a/4"_hom,
       [&] { return absl::StrCat("Santa Anna enters at ", r.SpaceName(place), " with ", units, " units"); });
   CallReinforcements(s, kMexico, 0, units, place, then);
+  if (!HasUnits(r, s, kUs, place)) return;
+  // It is taken: he and his units come to where Mexico may place reinforcements.
+  s.leaders[static_cast<size_t>(r.c.santa_anna)].where = kDrawn;
+  s.reinf.place = 0;
 }
 
 // 7.1.a: what the turn track says, in its order.
@@ -566,9 +570,14 @@ void EnlistmentsExpire(const Rules& r, S& s, Trace* trace) {
 }
 
 void CongressVotesFunds(const Rules& r, S& s, Side drawer, Trace* trace) {
-  if (drawer != kUs || !AnyReceiver(r, s, kUs)) {
-    Say(trace, "7.1.b/2"_hom,
-        [&] { return std::string(drawer != kUs ? "drawn by Mexico: nothing happens" : "no US leader is in supply"); });
+  const bool peace = s.now.at_war == 0;
+  if (drawer == kUs && peace) Applied(trace, "13.4/3"_hom);
+  if (drawer != kUs || peace || !AnyReceiver(r, s, kUs)) {
+    Say(trace, "7.1.b/2"_hom, [&] {
+      return std::string(drawer != kUs ? "drawn by Mexico: nothing happens"
+                         : peace       ? "the US takes no replacements before the war"
+                                       : "no US leader is in supply");
+    });
     return;
   }
   s.play.side = kUs;  // whose replacements they are; no strategy card is in play
@@ -1061,9 +1070,13 @@ Ruling CheckReturn(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollReturn(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[1] >= r.c.n.santa_anna_return) {
-    s.leaders[static_cast<size_t>(r.c.santa_anna)].where = At(r.c.mejico);
+    const bool taken = HasUnits(r, s, kUs, r.c.mejico);
+    s.leaders[static_cast<size_t>(r.c.santa_anna)].where = taken ? Location{kDrawn} : At(r.c.mejico);
     s.now.santa_anna_exiled = 0;
     Say(trace, "3.6.b/2"_hom, [] { return std::string("Santa Anna returns to Mejico"); });
+    if (taken) CallReinforcements(s, kMexico, 0, 0, kNoId, kAskForWar);
+    if (taken) Run(r, s, trace);
+    if (taken) return;
   }
   s.step = kAskForWar;
   Run(r, s, trace);

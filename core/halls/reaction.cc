@@ -607,6 +607,7 @@ Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why
 void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace) {
   s.act.left = static_cast<uint8_t>(s.act.left - kSearchCost);
   s.act.spent = static_cast<uint8_t>(s.act.spent + kSearchCost);
+  if (InRevolt(r, s, s.act.space)) s.act.in_revolt = 1;  // 18.4.b/4
   Say(trace, "10.9/4"_hom, [&] {
     return absl::StrCat("a search in ", r.SpaceName(s.act.space), " for ", kSearchCost, " MP, ", s.act.left, " left");
   });

@@ -377,8 +377,10 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
-bool AnySurvivor(const S& s, const BattleSide& side) {
-  for (int i = 0; i < kMaxUnits; ++i) {
+bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side) {
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    // A fortress's unit belongs to nobody's Force; alone it is what is besieged.
+    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress && s.battle.siege == 0) continue;
     if (side.units.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where)) return true;
   }
   return false;
@@ -388,6 +390,12 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
   const BattleSide& attacker = s.battle.attacker;
   Group group = Remaining(r, s, attacker);
   group.train = s.act.group.train;
+  for (UnitId i = 0; s.battle.stood != 0 && i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    // 11.2.j/2: guerillas have a way of their own after the battle, and Canales with them.
+    if (!group.units.Has(i) || r.c.units[static_cast<size_t>(i)].sort != Sort::kGuerilla) continue;
+    group.units.Remove(i);
+    if (r.c.canales != kNoId && group.commander != r.c.canales + 1) group.leaders.Remove(r.c.canales);
+  }
   MoveGroup(r, s, group, s.battle.origin);
   CheckSantaAnnaInTexas(r, s, group, s.battle.origin, trace);
   s.act.space = s.battle.origin;
@@ -425,8 +433,9 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     return true;
   }
   if (!r.c.spaces[battle.space].zone()) return false;
-  // The attacker started from inside the Zone and has nowhere to go back to (10.9).
-  return !defended || !r.Default(kZoneBattleRetreat);
+  // An attacker that started from inside the Zone has nowhere to go back to (10.9).
+  if (!defended) return battle.origin == battle.space;
+  return !r.Default(kZoneBattleRetreat);
 }
 
 }  // namespace
@@ -436,7 +445,7 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   if (GiveWay(r, s, kRetreat, trace)) return;
   for (BattleSide* side : {&battle.attacker, &battle.defender}) {
-    if (AnySurvivor(s, *side)) continue;
+    if (AnySurvivor(r, s, *side)) continue;
     if (side->army != 0 && side->checked_again == 0) {
       // 15.1/6: the leaders of an Army without units are checked again before they go to the pool.
       Applied(trace, "15.1/6"_hom);
@@ -447,7 +456,7 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
   }
   BattleSide& loser = LosingSide(s);
   s.step = kAftermath;
-  if (battle.winner == kNobody || !AnySurvivor(s, loser)) return;
+  if (battle.winner == kNobody || !AnySurvivor(r, s, loser)) return;
   if (battle.stood != 0) {
     RetreatAttacker(r, s, trace);
     return;
@@ -571,7 +580,8 @@ bool GuerillaHere(const Rules& r, const S& s, UnitId unit) {
 // The winners may be in their Rough space already.
 bool RoughRefuge(const Rules& r, const S& s, SpaceId space) {
   if (!GuerillaRough(r, space) || !InMexico(r, space)) return false;
-  return UnitsIn(r, s, kUs, space) == 0 && !(space == s.battle.space && s.battle.winner == kUs && s.battle.stood == 0);
+  return !EnemyOccupied(r, s, kMexico, space) &&
+         !(space == s.battle.space && s.battle.winner == kUs && s.battle.stood == 0);
 }
 int NearestRough(const Rules& r, const S& s) {
   int nearest = 255;

@@ -49,6 +49,7 @@ void BeginSiege(const Rules& r, S& s, Trace* trace) {
   Say(trace, "10.5/1"_hom, [&] { return absl::StrCat("siege of ", r.SpaceName(s.act.space)); });
   Applied(trace, "10.5/3"_hom);
   s.act.mode = kSiegeMode;
+  if (InRevolt(r, s, s.act.space)) s.act.in_revolt = 1;  // 18.4.b/4
   s.act.stopped = 1;
   s.step = kReaction;
 }
@@ -69,7 +70,8 @@ void SiegeResult(const Rules& r, S& s, Trace* trace) {
   const bool won = battle.winner == kUs;
   const bool worn_down = !r.Default(kSiegeOneStep) && unit != kNoId && !UnitAt(s, unit, space);
   s.step = kBattleDone;
-  if (won && (battle.attacker.inflicted >= kSiegeSteps || worn_down)) {
+  // 13.3/5: with a guerilla beside it the fortress itself has lost nothing.
+  if (won && battle.guerilla_came == 0 && (battle.attacker.inflicted >= kSiegeSteps || worn_down)) {
     Say(trace, "10.5/5"_hom, [&] { return absl::StrCat("the siege of ", r.SpaceName(space), " succeeds"); });
     Applied(trace, "13.3/1"_hom);
     FallOfFortress(r, s, space, trace);

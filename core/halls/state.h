@@ -228,7 +228,7 @@ struct Battle {
   uint8_t home;           // the guerillas have gone back to the rough (11.2.j/2)
   LeaderSet to_check;     // leaders still to be checked
   UnitSet retreated;      // units that have retreated already
-  LeaderSet leaders_retreated;
+  LeaderSet bystanders;   // in the space without fighting, when a leader is drawn (15.1/4)
 };
 
 // Steps to be lost, by the owner's choice.

@@ -371,6 +371,13 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   board.army = consumer.army;
   if (expend_train && source == board.train) board.leave = kLeaveTrain;
   if (Search(board, consumer.space, 0, source, nullptr, true).source.feeds != kNothing) return true;
+  // 6.5.a/3: over a Baggage Train that traces to it.
+  const bool over_train = board.train != kNoId && source != board.train && consumer.space != board.train &&
+                          Search(board, consumer.space, 0, board.train, nullptr, true).source.feeds != kNothing;
+  if (over_train) {
+    const Consumer train{consumer.side, board.train, consumer.army, consumer.supply_event};
+    if (SourceFeeds(r, s, train, source, false)) return true;
+  }
   // 6.4.c/2: Alta California feeds by sea too, over a western port and under the limits of 6.4.a.
   if (source != r.c.alta_california || consumer.side != kUs || consumer.army || consumer.space == source) return false;
   if (!board.Controls(source) || PassOf(board, source) == Pass::kBarred || !SquadronActive(board, Coast::kWest))
@@ -397,8 +404,9 @@ bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   return found.source.feeds == kEverybody || UnitsIn(r, s, side, space) <= LargestForce(r, s, side, space);
 }
 
-bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army) {
-  return FedHere(r, s, side, space) || TraceSupply(r, s, Consumer{side, space, army, false}, nullptr);
+bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army, int units) {
+  const bool fed = units == kAllUnits ? FedHere(r, s, side, space) : units <= FedWithoutLine(r, side, space, false);
+  return fed || TraceSupply(r, s, Consumer{side, space, army, false}, nullptr);
 }
 
 int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) {

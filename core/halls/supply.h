@@ -36,8 +36,9 @@ bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLin
 // Is everything of `side` in the space in supply at this moment: a line, or no more units than its Zone feeds by itself
 // (6.4.b, 6.4.c)?
 bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
-// The same for a Force or unit in the space, which may be an Army.
-bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army);
+// The same for a Force or unit of so many units in the space, or launched from it, which may be an Army.
+inline constexpr int kAllUnits = -1;  // of the side in the space
+bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army, int units = kAllUnits);
 
 // Could this one source feed the consumer (limited sources are their owner's choice, 6.4)? `expend_train`: the Baggage
 // Train there is given up in the Supply Event (6.5.a/4). Alta California also feeds by sea (6.4.c/2).
