@@ -475,8 +475,8 @@ bool Overrun(const Rules& r, const S& s) {
   return battle.winner == battle.attacker.side && battle.defender.inflicted == 0 &&
          !AnySurvivor(r, s, battle.defender) && WorksIn(r, s, enemy, battle.space) == kNoId &&
          !(enemy == kMexico && StandingFortress(r, s, battle.space)) && battle.sea == 0 && battle.siege == 0 &&
-         battle.guerilla == 0 && UnitsLeft(s, battle.attacker) > 0 &&
-         (s.act.group.commander != 0 || UnitsLeft(s, battle.attacker) == 1);
+         battle.guerilla == 0 && !s.act.group.units.Empty() &&
+         (s.act.group.commander != 0 || s.act.group.units.Count() == 1);
 }
 
 }  // namespace
@@ -489,14 +489,21 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     return;
   }
   const Side attacker = static_cast<Side>(battle.attacker.side);
-  CaptureTrains(r, s, battle.space, attacker, trace);
-  CaptureTrains(r, s, battle.space, Enemy(attacker), trace);
+  // Trains and leaders who are left alone with the other side's units.
+  for (Side side : {attacker, Enemy(attacker)}) {
+    if (HasUnits(r, s, side, battle.space)) UnitsCome(r, s, battle.space, side, trace);
+  }
+  if (GiveWay(r, s, kBattleDone, trace)) return;
   if (battle.works != 0) {
     Applied(trace, "11.7"_hom);
     MarkerRecord& works = s.markers[battle.works - 1u];
     if (works.state == kFaceUp && !r.Default(kFortKnowledge)) works.state = kFaceDown;
   }
   if (SecondBattleDue(r, s, trace)) return;
+  // Who has been lost is of the Force no more.
+  for (int i = s.act.group.units.Next(0); i >= 0; i = s.act.group.units.Next(i + 1)) {
+    if (!OnMap(s.units[static_cast<size_t>(i)].where)) s.act.group.units.Remove(i);
+  }
   const bool overrun = Overrun(r, s);
   battle = Battle{};
   s.react.works_lost = 0;

@@ -312,7 +312,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
 void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
   const Side enemy = Enemy(side);
   if (r.c.spaces[static_cast<size_t>(space)].zone() || UnitsIn(r, s, enemy, space, true) > 0 ||
-      StandingFortress(r, s, space)) {
+      (enemy == kMexico && StandingFortress(r, s, space))) {  // the fortress shelters its own (2.2.b/5)
     return;
   }
   for (size_t i = 0; i < r.c.leaders.size(); ++i) {
