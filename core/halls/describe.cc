@@ -468,7 +468,7 @@ std::string DescribeChance(const Rules& r, const S& s) {
       int drawn = 0;
       for (uint8_t place : s.action_cards) drawn += place != kActionDeck ? 1 : 0;
       absl::StrAppend(&key, "/event card ", drawn);
-      if (!r.Default(kRefusedReinforcementCard)) absl::StrAppend(&key, ".", s.random.refused);
+      if (!r.Default(kRefusedReinforcementCard)) absl::StrAppend(&key, ".", s.random.refused, ".", s.now.draws);
       break;
     }
     case kDealCardStep:

@@ -2,7 +2,9 @@
 // unseen.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/events.h"
@@ -23,9 +25,27 @@ void Count(const char* name, size_t after, int depth, std::string* text) {
   absl::StrAppend(text, "\n");
 }
 
+// Where a campaign begins, with its rules.
+std::pair<std::unique_ptr<const Ruleset>, State> SetUpPosition() {
+  const absl::StatusOr<const Game*> game = FindGame("halls");
+  EXPECT_TRUE(game.ok());
+  Setup setup;
+  setup.scenario = "campaign";
+  auto rules = (*game)->MakeRuleset(setup);
+  EXPECT_TRUE(rules.ok());
+  State state = (*rules)->NewState();
+  return {*std::move(rules), std::move(state)};
+}
+
 TEST(HallsPerftTest, IsGolden) {
   const ReplayedLog& log = ExampleOfPlay();
   std::string text;
+  const auto campaign = SetUpPosition();
+  absl::StrAppend(&text, "set-up, campaign:");
+  for (int length = 1; length <= 3; ++length) {
+    absl::StrAppend(&text, " ", Perft(*campaign.first, campaign.second, length));
+  }
+  absl::StrAppend(&text, "\n");
   Count("start of turn 2", 0, 3, &text);
   Count("first card", log.NumberOf(halls::kCardPlayed) - 1, 3, &text);
   Count("Kearney's march", log.NumberOf(halls::kMoved) - 1, 4, &text);
