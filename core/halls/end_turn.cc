@@ -41,6 +41,7 @@ bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
 }
 
 void EndControl(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kEndControl, trace)) return;
   Applied(trace, "4.2.D"_hom);
   Applied(trace, "18.0"_hom);
   // Fortresses last: their supply may run over what is taken now (13.3.b).

@@ -177,6 +177,7 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
       ++side.lost;
       if (cause == kBattleLoss) ++side.lost_brt;
       if (gone) {
+        if (s.battle.active == 0) s.act.group.units.Remove(unit);
         ++side.eliminated;
         if (side.side == kUs) s.now.us_unit_eliminated = 1;
       }

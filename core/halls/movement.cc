@@ -507,6 +507,7 @@ void Displace(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.leaders[static_cast<size_t>(e.args[0])].where = At(static_cast<SpaceId>(e.args[1]));
   Applied(trace, "2.2.b/5"_hom);
   Return(s);
+  if (GiveWay(r, s, s.step, trace)) return;  // the next of them
   Run(r, s, trace);
 }
 

@@ -824,6 +824,7 @@ void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     s.step = e.type == kLandingUnitDrawn ? kScottDrawStep : kSailStep;
   }
+  Run(r, s, trace);
 }
 
 void ListScottsDraws(const Rules& r, const S& s, EventList* out) {

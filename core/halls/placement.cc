@@ -169,7 +169,8 @@ void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
-void RunPlaceControl(const Rules& r, S& s, Trace*) {
+void RunPlaceControl(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kPlaceControl, trace)) return;
   s.step = kUseDone;
   if (s.play.left == 0) return;
   if (AnyControl(r, s, Player(s), s.play.ops, s.play.left)) s.step = kPlaceControlStep;

@@ -17,6 +17,7 @@ void LoseGarrison(const Rules& r, S& s, SpaceId space, Trace* trace) {
     s.units[static_cast<size_t>(i)] = {kOutOfGame, 0};
     Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat(r.UnitName(i), " is out of the game"); });
   }
+  if (HasUnits(r, s, kUs, space)) UnitsCome(r, s, space, kUs, trace);  // who was sheltered there
 }
 
 }  // namespace
