@@ -578,6 +578,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void FinishActivation(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kActivationDone, trace)) return;
   if (Underway(s)) {
     s.step = kDisembark;
     return;

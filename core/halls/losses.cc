@@ -162,6 +162,7 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
   --state.steps;
   const bool gone = state.steps == 0;
   if (gone) {
+    if (s.battle.active == 0) s.act.group.units.Remove(unit);
     // 11.4/4: Regroup; guerillas to their box (2.1.e); a fortress's unit out of the game (13.3.a).
     state.where = kRegroup;
     if (info.sort == Sort::kGuerilla) state.where = GuerillaPool(r);
@@ -177,7 +178,6 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
       ++side.lost;
       if (cause == kBattleLoss) ++side.lost_brt;
       if (gone) {
-        if (s.battle.active == 0) s.act.group.units.Remove(unit);
         ++side.eliminated;
         if (side.side == kUs) s.now.us_unit_eliminated = 1;
       }
