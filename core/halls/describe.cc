@@ -504,6 +504,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
     case kCityDieStep:
       absl::StrAppend(&key, s.step == kCityDieStep ? "/city die " : "/city marker ",
                       std::string(r.c.space_names.Id(s.now.city - 1)));
+      // A marker may be given up and placed again by one card.
+      if (!r.Default(kRemoveControl)) absl::StrAppend(&key, " ", s.play.left);
       // A fortress may be lost between two plays of cards, and more than once in a turn (13.3.b).
       if (s.depth > 0 && s.stack[s.depth - 1u] == kNextPlayer) absl::StrAppend(&key, " after ", s.now.cards_played);
       break;

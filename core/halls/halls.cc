@@ -177,9 +177,7 @@ class HallsGame final : public Game {
  public:
   absl::string_view id() const override { return "halls"; }
   absl::string_view title() const override { return "The Halls of Montezuma"; }
-  absl::string_view about() const override {
-    return "GMT Games, 2009; this version: Random Events, deal, activation, battle, replacements, armies, end of turn";
-  }
+  absl::string_view about() const override { return "GMT Games, 2009; the whole game"; }
   const std::vector<std::string>& sides() const override {
     static const auto* sides = new std::vector<std::string>{"us", "mexico"};
     return *sides;

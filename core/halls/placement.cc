@@ -392,6 +392,11 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
     "18.4.b/3"_hom.As<kEnforces>();
     return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
   }
+  if (!r.c.spaces[static_cast<size_t>(space)].zone() && HasUnits(r, s, Enemy(side), space)) {
+    return Refused("13.4/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
+    });
+  }
   if (!SpaceInSupply(r, s, side, space)) {
     return Refused("13.4/2"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });

