@@ -53,8 +53,10 @@ int SeenBy(const S& s, int marker) {
   return seen(s.random.seen_us) << kUs | seen(s.random.seen_mexico) << kMexico;
 }
 void LookAt(S& s, int marker, Side side) {
-  uint8_t& bits = (side == kUs ? s.random.seen_us : s.random.seen_mexico)[marker / 8];
-  bits = static_cast<uint8_t>(bits | 1 << (marker % 8));
+  uint8_t(&seen)[3] = side == kUs ? s.random.seen_us : s.random.seen_mexico;
+  for (int i = 0; i < 24; ++i) {
+    if (i == marker) seen[i / 8] = static_cast<uint8_t>(seen[i / 8] | 1 << (i % 8));
+  }
 }
 
 void NoteOverflow(const Rules& r, S& s, Sum& sum) {
