@@ -74,23 +74,23 @@ void CountDown(const Rules& r, S& s, Side side, bool is_armistice) {
 // 12.1.b, 17.1/2: what a mandatory card may not be used for.
 Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
   if (use == Use::kEvent || s.effects.as_event != 0) return Accepted();
-  if (use == Use::kHold) {
+  if (Breaks("12.1.b/2"_hom, use == Use::kHold)) {
     return Refused("12.1.b/2"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); });
   }
-  if (use == Use::kDiscard) {
+  if (Breaks("17.1/2"_hom, use == Use::kDiscard)) {
     return Refused("17.1/2"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " must be played as an event and is not discarded"); });
   }
   if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[static_cast<size_t>(card)].number == kSantaAnnaElected)
-    return Accepted();
+    return Accepted("12.1.b/1"_hom);
   return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
 }
 
 }  // namespace
 
 Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
-  "4.2.C/2"_hom.As<kEnforces>();
+  Asked("4.2.C/2"_hom);
   if (r.c.cards[static_cast<size_t>(card)].mandatory) {
     const Ruling ruling = CheckMandatory(r, s, card, use, side, why);
     if (!ruling.accepted) return ruling;
@@ -102,13 +102,13 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
       return CheckEvent(r, s, card, side, why);
     case Use::kActivateLeaders:
       for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-        if (r.c.leaders[i].side == side && OnMap(s.leaders[i].where)) return Accepted();
+        if (r.c.leaders[i].side == side && OnMap(s.leaders[i].where)) return Accepted("9.3/1"_hom);
       }
       return Refused("9.3/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no leader on the map"); });
     case Use::kActivateUnit:
       for (size_t i = 0; i < r.c.units.size(); ++i) {
         if (r.c.units[i].side == side && OnMap(s.units[i].where) && r.c.units[i].sort != Sort::kFortress)
-          return Accepted();
+          return Accepted("9.3/6"_hom);
       }
       return Refused("9.3/6"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no unit on the map"); });
     case Use::kActivateForce:
@@ -134,13 +134,13 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kDiscard:
       return Accepted();
     case Use::kHold:
-      if (HandSize(r, s, side) != 1) {
+      if (Breaks("17.2/1"_hom, HandSize(r, s, side) != 1)) {
         return Refused("17.2/1"_hom, why, [&] {
           return absl::StrCat("a card may be held only when it is the last; ", r.SideName(side), " has ",
                               HandSize(r, s, side));
         });
       }
-      return Accepted();
+      return Accepted("9.1/0"_hom);
   }
   return Refused("9.1/0"_hom, why, [] { return std::string("that is none of the actions a card allows"); });
 }
@@ -206,7 +206,7 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.now.to_move);
   if (e.type == kFortificationDemolished) {
     const size_t marker = static_cast<size_t>(e.args[0]);
-    if (r.c.markers[marker].side != side || s.markers[marker].state == kInPool) {
+    if (Breaks("13.2.b/2"_hom, r.c.markers[marker].side != side || s.markers[marker].state == kInPool)) {
       return Refused("13.2.b/2"_hom, why, [&] {
         return absl::StrCat("that marker is no fieldworks or fort of ", r.SideName(side), " on the map");
       });
@@ -214,7 +214,7 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   const CardId card = static_cast<CardId>(e.args[0]);
-  if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
+  if (Breaks("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }

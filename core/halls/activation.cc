@@ -88,26 +88,26 @@ bool MayTakeGuerillas(const Rules& r, const Group& group) {
 Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, Why* why) {
   const bool guerilla = r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla;
   if (kind == kInterception) {
-    if (guerilla && !InMexico(r, s.act.space)) {
+    if (Breaks("16.5/6"_hom, guerilla && !InMexico(r, s.act.space))) {
       return Refused("16.5/6"_hom, why, [&] {
         return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(s.act.space), " is outside");
       });
     }
-    if (s.march.search != 0 && s.march.target.units.Has(unit)) {
+    if (Breaks("10.9/6"_hom, s.march.search != 0 && s.march.target.units.Has(unit))) {
       return Refused("10.9/6"_hom, why,
                      [&] { return absl::StrCat(r.UnitName(unit), " has been found: another Force may intercept"); });
     }
   }
   if (kind == kAvoidance) {
-    if (s.react.failed_units.Has(unit)) {
+    if (Breaks("10.8.f/2"_hom, s.react.failed_units.Has(unit))) {
       return Refused("10.8.f/2"_hom, why,
                      [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
     }
     // 10.7/2: battle follows an interception; the interceptor does not slip away from it.
-    if (s.march.engaged.Has(unit)) {
+    if (Breaks("10.7/2"_hom, s.march.engaged.Has(unit))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
     }
-    if (guerilla && !HasRefuge(r, s, /*guerillas=*/true)) {
+    if (Breaks("16.5/6"_hom, guerilla && !HasRefuge(r, s, /*guerillas=*/true))) {
       return Refused("16.5/6"_hom, why,
                      [] { return std::string("guerillas stay in Mexico, and no space there can take them in"); });
     }
@@ -119,36 +119,40 @@ namespace {
 
 Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, ReactionKind kind, Why* why) {
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (info.side != group.side || s.units[static_cast<size_t>(unit)].where != At(group.space)) {
+  if (Breaks("10.2.a/5"_hom, info.side != group.side || s.units[static_cast<size_t>(unit)].where != At(group.space))) {
     return Refused("10.2.a/5"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(group.side)), " in ",
                           r.SpaceName(group.space));
     });
   }
-  if (group.units.Has(unit)) {
+  if (Breaks("3.5.a/1"_hom, group.units.Has(unit))) {
     return Refused("3.5.a/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in the Force already"); });
   }
-  if (info.sort == Sort::kFortress) {
+  if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
   }
-  if (info.sort == Sort::kGuerilla && !MayTakeGuerillas(r, group)) {
-    if (!r.Default(kGuerillaMixedForce)) {
+  if (info.sort == Sort::kGuerilla) {
+    const bool may = MayTakeGuerillas(r, group);
+    if (!r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
       return Refused("10.2.g/5"_hom, why,
                      [] { return std::string("without Canales guerillas only go along with other units"); });
     }
-    return Refused("10.2.g/2"_hom, why, [] { return std::string("only Canales commands guerillas"); });
+    if (Breaks("10.2.g/2"_hom, !may)) {
+      return Refused("10.2.g/2"_hom, why, [] { return std::string("only Canales commands guerillas"); });
+    }
   }
   const Ruling reacting = CheckReacting(r, s, unit, kind, why);
   if (!reacting.accepted) return reacting;
   const int limit = ForceLimit(r, s, group);
-  if (group.units.Count() >= limit) {
-    if (kind == kInterception) {
-      return Refused("10.7.a/2"_hom, why,
-                     [&] { return absl::StrCat("an intercepting Force of this commander has ", limit, " units"); });
-    }
-    if (group.army != 0) {
-      return Refused("3.5.a/3"_hom, why, [&] { return absl::StrCat("the Army holds its ", limit, " units already"); });
-    }
+  const bool full = group.units.Count() >= limit;
+  if (kind == kInterception && Breaks("10.7.a/2"_hom, full)) {
+    return Refused("10.7.a/2"_hom, why,
+                   [&] { return absl::StrCat("an intercepting Force of this commander has ", limit, " units"); });
+  }
+  if (group.army != 0 && Breaks("3.5.a/3"_hom, full)) {
+    return Refused("3.5.a/3"_hom, why, [&] { return absl::StrCat("the Army holds its ", limit, " units already"); });
+  }
+  if (Breaks("3.5.a/2"_hom, full)) {
     return Refused("3.5.a/2"_hom, why, [&] {
       return absl::StrCat("the commander's command rating is ", limit, " and the Force has ", group.units.Count(),
                           " units");
@@ -210,13 +214,13 @@ bool Exhausted(const S& s, LeaderId leader) {
 
 Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* why) {
   const Ratings& ratings = RatingsOf(r, s, leader);
-  if (ratings.strategy > ops) {
+  if (Breaks("9.3/2"_hom, ratings.strategy > ops)) {
     return Refused("9.3/2"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " has strategy rating ", ratings.strategy, ", more than the ", ops,
                           " OPS of the card");
     });
   }
-  if (Exhausted(s, leader)) {
+  if (Breaks("12.1/1"_hom, Exhausted(s, leader))) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat("Operational Exhaustion: the Force of ", r.LeaderName(leader), " is not activated yet");
     });
@@ -230,7 +234,10 @@ Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why*
     if (r.c.leaders[static_cast<size_t>(i)].side != side || !OnMap(s.leaders[static_cast<size_t>(i)].where)) continue;
     const bool may = CheckStrategy(r, s, i, ops, nullptr).accepted;
     if ((any && !may) || !CanCommand(r, s, i)) continue;
-    if (may) return Accepted();
+    if (may) {
+      Asked("3.5/1"_hom);
+      return Accepted("9.3/2"_hom);
+    }
     any = true;
   }
   if (!any) {
@@ -265,7 +272,7 @@ void ListCommanders(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (r.c.leaders[static_cast<size_t>(leader)].side != s.play.side || !CanCommand(r, s, leader)) {
+  if (Breaks("3.5/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != s.play.side || !CanCommand(r, s, leader))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)),
                           " to command");
@@ -273,7 +280,7 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const Ruling strategy = CheckStrategy(r, s, leader, s.play.ops, why);
   if (!strategy.accepted) return strategy;
-  if (e.args[1] != ArmyOf(s, leader)) {
+  if (Breaks("3.5/1"_hom, e.args[1] != ArmyOf(s, leader))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat("the Army marker goes with its commander: ", r.LeaderName(leader),
                           ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
@@ -316,45 +323,47 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
       return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), static_cast<ReactionKind>(s.react.kind), why);
     case kSubordinateIncluded: {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-      if (r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
-          s.leaders[static_cast<size_t>(leader)].where != At(group.space) || group.leaders.Has(leader)) {
+      if (Breaks("3.5.a/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
+                                    s.leaders[static_cast<size_t>(leader)].where != At(group.space) ||
+                                    group.leaders.Has(leader))) {
         return Refused("3.5.a/1"_hom, why,
                        [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
       }
       const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
-      if (RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command) {
+      if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
         return Refused("2.2.b/2"_hom, why, [&] {
           return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
         });
       }
-      if (ArmyOf(s, leader) != kNoId) {
+      if (Breaks("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId)) {
         return Refused("3.5.a/2"_hom, why,
                        [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
       }
-      if (s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader)) {
+      if (Breaks("10.9/6"_hom,
+                 s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader))) {
         return Refused("10.9/6"_hom, why, [&] {
           return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
         });
       }
-      if (group.army == 0 && group.leaders.Count() >= 2) {
+      if (Breaks("3.5.a/2"_hom, group.army == 0 && group.leaders.Count() >= 2)) {
         return Refused("3.5.a/2"_hom, why,
                        [] { return std::string("a Force that is no Army has one subordinate at most"); });
       }
       return Accepted();
     }
     case kTrainIncluded:
-      if (group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space) {
+      if (Breaks("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
         return Refused("6.5.b/1"_hom, why, [&] {
           return absl::StrCat("there is no Baggage Train to take along in ", r.SpaceName(group.space));
         });
       }
-      if (Reacting(s)) {
+      if (Breaks("6.5.b/1"_hom, Reacting(s))) {
         return Refused("6.5.b/1"_hom, why,
                        [] { return std::string("the Baggage Train moves only with an active Force"); });
       }
       return Accepted();
     default:
-      if (group.units.Empty()) {
+      if (Breaks("3.5/1"_hom, group.units.Empty())) {
         return Refused("3.5/1"_hom, why, [] { return std::string("a Force has at least one unit"); });
       }
       return Accepted();
@@ -425,20 +434,20 @@ void ListUnits(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where)) {
+  if (Breaks("9.3/6"_hom, r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where))) {
     return Refused("9.3/6"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no unit of ",
                           r.SideName(static_cast<Side>(s.play.side)), " on the map");
     });
   }
-  if (r.c.units[unit].sort == Sort::kFortress) {
+  if (Breaks("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
   }
   if (s.step == kNameLeaderStep) {  // option leaders_alone
-    if (r.Default(kLeadersAlone)) {
+    if (Breaks("9.3/1"_hom, r.Default(kLeadersAlone))) {
       return Refused("9.3/1"_hom, why, [] { return std::string("the card activates leaders alone"); });
     }
-    if (s.march.with_unit != 0) {
+    if (Breaks("9.3/1"_hom, s.march.with_unit != 0)) {
       return Refused("9.3/1"_hom, why, [] { return std::string("one unit has been activated along with leaders"); });
     }
   }
@@ -462,14 +471,14 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kUnitActivated) return CheckUnit(r, s, e, why);
   if (e.type == kActivationEnded) {
-    if (s.play.left == s.play.ops) {
+    if (Breaks("9.3/1"_hom, s.play.left == s.play.ops)) {
       return Refused("9.3/1"_hom, why,
                      [] { return std::string("the card was played to activate at least one leader"); });
     }
     return Accepted();
   }
   const size_t leader = static_cast<size_t>(e.args[0]);
-  if (r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where)) {
+  if (Breaks("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where))) {
     return Refused("9.3/1"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(static_cast<LeaderId>(leader)), " is no leader of ",
                           r.SideName(static_cast<Side>(s.play.side)), " on the map");
@@ -508,7 +517,7 @@ void ListMovement(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (s.action_cards[static_cast<size_t>(e.args[0])] != 0) {
+  if (Breaks("7.2/1"_hom, s.action_cards[static_cast<size_t>(e.args[0])] != 0)) {
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
                           " has been drawn already");
@@ -628,14 +637,14 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = static_cast<CardId>(e.args[0]);
   const Side side = static_cast<Side>(OtherPlayer(r, s));
-  if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
+  if (Breaks("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
-  if (!AnswersForce(r, card, side)) {
+  if (Breaks("8.3.c"_hom, !AnswersForce(r, card, side))) {
     return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " does not answer a march"); });
   }
-  if (s.act.group.commander == 0 && !AnswersUnit(r, card, side)) {
+  if (Breaks("12.1/1"_hom, s.act.group.commander == 0 && !AnswersUnit(r, card, side))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("March Attrition answers the march of a Force"); });
   }
   return Accepted();

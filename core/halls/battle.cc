@@ -131,7 +131,7 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   LeaderId first = kNoId;
   Seniors(r, s, s.battle.defender, &first);
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (!s.battle.defender.leaders.Has(leader) || Seniority(r, s, leader) < Seniority(r, s, first)) {
+  if (Breaks("3.5/1"_hom, !s.battle.defender.leaders.Has(leader) || Seniority(r, s, leader) < Seniority(r, s, first))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat("a leader with the highest ", r.Default(kBattleCommander) ? "command rating" : "rank",
                           " commands, like ", r.LeaderName(first));
@@ -330,7 +330,7 @@ void ListTypes(const Rules&, const S& s, EventList* out) {
 Ruling CheckType(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleType type = static_cast<BattleType>(e.args[0]);
   const int cost = TypeCost(r, type);
-  if (cost > s.act.left) {
+  if (Breaks("11.2.a/1"_hom, cost > s.act.left)) {
     return Refused("11.2.a/1"_hom, why, [&] {
       return absl::StrCat("a ", BattleTypeName(type), " costs ", cost, " MP and ", s.act.left, " are left");
     });
@@ -395,15 +395,15 @@ bool HasGuerilla(const Rules& r, const BattleSide& side) {
 
 Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = static_cast<Side>(s.battle.defender.side);
-  if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 ||
-      (side == kMexico && to == r.c.new_orleans)) {
+  if (Breaks("11.2.b/2"_hom, !Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 ||
+                                 (side == kMexico && to == r.c.new_orleans))) {
     return Refused("11.2.b/2"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
   }
-  if (to == s.battle.origin) {
+  if (Breaks("11.2.b/6"_hom, to == s.battle.origin)) {
     return Refused("11.2.b/6"_hom, why, [&] { return absl::StrCat("the active Force came from ", r.SpaceName(to)); });
   }
-  if (HasGuerilla(r, s.battle.defender) && !InMexico(r, to)) {
+  if (Breaks("16.5/6"_hom, HasGuerilla(r, s.battle.defender) && !InMexico(r, to))) {
     return Refused("16.5/6"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is not in Mexico, where guerillas stay"); });
   }
@@ -487,7 +487,7 @@ namespace {
 // ---- 11.2.e: lead and committed units; the attacker chooses first (11.2.e/6).
 
 BattleSide& Choosing(S& s) {
-  "11.2.e/6"_hom.As<kApplies>();
+  Fires("11.2.e/6"_hom);
   return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender;
 }
 const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
@@ -523,15 +523,15 @@ bool OtherLead(const Rules& r, const S& s, const BattleSide& side) {
 Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   const BattleSide& side = Choosing(s);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space)) {
+  if (Breaks("11.2.e/1"_hom, !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space))) {
     return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " does not fight on this side"); });
   }
   const bool guerilla_leads = !r.Default(kNoLeaderUnit) && OnlyGuerillas(r, side.units);
-  if ((info.sort == Sort::kGuerilla && !guerilla_leads) ||
-      (info.sort == Sort::kFortress && !FieldUnits(r, s, side).Empty())) {
+  if (Breaks("11.2.e/1"_hom, (info.sort == Sort::kGuerilla && !guerilla_leads) ||
+                                 (info.sort == Sort::kFortress && !FieldUnits(r, s, side).Empty()))) {
     return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " cannot lead"); });
   }
-  if (MarineOwed(r, s, side, unit) && OtherLead(r, s, side)) {
+  if (Breaks("14.2.c"_hom, MarineOwed(r, s, side, unit) && OtherLead(r, s, side))) {
     return Refused("14.2.c"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " has to be committed in the landing"); });
   }
@@ -578,41 +578,43 @@ int CommittedCount(const BattleSide& side) {
 Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleSide& side = Choosing(s);
   if (e.type == kCommitmentCompleted) {
-    if (MarineOwed(r, s, side, kNoId) && CommittedCount(side) < CommitLimit(r, s, side)) {
+    if (Breaks("14.2.c"_hom, MarineOwed(r, s, side, kNoId) && CommittedCount(side) < CommitLimit(r, s, side))) {
       return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
     }
     return Accepted();
   }
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1) {
+  if (Breaks("11.2.e/3"_hom,
+             !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1)) {
     return Refused("11.2.e/3"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not free to be committed on this side"); });
   }
-  if (side.lead == unit + 1) {
+  if (Breaks("11.2.e/7"_hom, side.lead == unit + 1)) {
     return Refused("11.2.e/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " leads"); });
   }
-  if (info.sort == Sort::kFortress) {
+  if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit cannot be committed"); });
   }
-  if (!info.committable) {
+  if (Breaks("11.2.e/3"_hom, !info.committable)) {
     return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
   }
-  if (FailedToAvoid(r, s, side, unit)) {
+  if (Breaks("10.8.a/1"_hom, FailedToAvoid(r, s, side, unit))) {
     return Refused("10.8.a/1"_hom, why,
                    [] { return std::string("a Force that failed to avoid battle commits no unit"); });
   }
-  if (ColumnBarsCommitment(r, s, side)) {
+  if (Breaks("11.2.a/3"_hom, ColumnBarsCommitment(r, s, side))) {
     return Refused("11.2.a/3"_hom, why,
                    [] { return std::string("the attacker commits no unit in a Column of Route"); });
   }
   const int limit = CommitLimit(r, s, side);
-  if (CommittedCount(side) >= limit) {
+  if (Breaks("11.2.e/2"_hom, CommittedCount(side) >= limit)) {
     return Refused("11.2.e/2"_hom, why,
                    [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
   }
   const bool marine_only = CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1;
-  if (!UsMarines(r, unit) && (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId)))) {
+  if (Breaks("14.2.c"_hom, !UsMarines(r, unit) &&
+                               (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId))))) {
     return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
   }
   return Accepted();

@@ -66,7 +66,7 @@ UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
 // ---- The road to war (18.3).
 
 Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
-  if (s.now.at_war == 0) return Accepted();
+  if (s.now.at_war == 0) return Accepted("18.3/1"_hom);
   return Refused("18.3/1"_hom, why, [] { return std::string("the nations are at war already"); });
 }
 
@@ -78,20 +78,20 @@ bool MexicansNorth(const Rules& r, const S& s) {
   return false;
 }
 Ruling CheckThornton(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (!MexicansNorth(r, s)) {
+  if (Breaks("12.1/1"_hom, !MexicansNorth(r, s))) {
     return Refused("12.1/1"_hom, why,
                    [] { return std::string("no Mexican unit is in the Disputed Zone or in Texas"); });
   }
   return CheckPeace(r, s, card, side, why);
 }
 Ruling CheckManifest(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (s.now.bellicosity >= r.c.n.bellicosity_maximum) {
+  if (Breaks("18.3.a/1"_hom, s.now.bellicosity >= r.c.n.bellicosity_maximum)) {
     return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot rise any more"); });
   }
   return CheckPeace(r, s, card, side, why);
 }
 Ruling CheckWhigs(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (s.now.bellicosity == 0) {
+  if (Breaks("18.3.a/1"_hom, s.now.bellicosity == 0)) {
     return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot fall any more"); });
   }
   return CheckPeace(r, s, card, side, why);
@@ -119,7 +119,7 @@ int CitiesOf(const Rules& r, const S& s, Side side) {
 // Trist can treat once the war goes well for the US.
 bool TristTreats(const Rules& r, const S& s) { return s.now.at_war != 0 && CitiesOf(r, s, kUs) >= kTristCities; }
 Ruling CheckTrist(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (TristTreats(r, s) == (side == kUs)) return Accepted();
+  if (TristTreats(r, s) == (side == kUs)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [&] {
     return absl::StrCat(s.now.at_war != 0 ? "in the war" : "before the war", " the US controls ", CitiesOf(r, s, kUs),
                         " Political Will cities");
@@ -147,7 +147,7 @@ void Inaugurate(S& s, President president) {
 }
 
 Ruling CheckNotPresident(const S& s, President president, Why* why) {
-  if (s.now.president != president) return Accepted();
+  if (s.now.president != president) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [] { return std::string("he is President already"); });
 }
 Ruling CheckGomez(const Rules&, const S& s, CardId, Side, Why* why) {
@@ -184,7 +184,7 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
 
 Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
   const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
-  if (where != kExile && where != kNowhere && where != kOutOfGame) return Accepted();
+  if (where != kExile && where != kNowhere && where != kOutOfGame) return Accepted("3.6.b/1"_hom);
   return Refused("3.6.b/1"_hom, why, [] { return std::string("Santa Anna is not in play"); });
 }
 void PlayExiled(const Rules& r, S& s, Trace* trace) {
@@ -202,12 +202,12 @@ bool Serves(const S& s, LeaderId leader) {
   return state.repl == 0 && (OnMap(state.where) || state.where == kRegroup || state.where == kWounded);
 }
 Ruling CheckServes(const Rules& r, const S& s, LeaderId leader, Why* why) {
-  if (Serves(s, leader)) return Accepted();
+  if (Serves(s, leader)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is not in play"); });
 }
 
 Ruling CheckScott(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (s.effects.scott_won != 0 && ArmyOf(s, r.c.scott) != kNoId) {
+  if (Breaks("12.1/1"_hom, s.effects.scott_won != 0 && ArmyOf(s, r.c.scott) != kNoId)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Scott's Army has won a battle this turn"); });
   }
   return CheckServes(r, s, r.c.scott, why);
@@ -227,7 +227,7 @@ void PlayTaylorRuns(const Rules& r, S& s, Trace* trace) {
 // ---- Revolts (18.4).
 
 Ruling CheckBajaCalm(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (!StateRevolts(s, StateOf(r, r.c.baja_california))) return Accepted();
+  if (!StateRevolts(s, StateOf(r, r.c.baja_california))) return Accepted("18.4.b/5"_hom);
   return Refused("18.4.b/5"_hom, why, [] { return std::string("Baja California is in revolt already"); });
 }
 void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
@@ -249,7 +249,7 @@ void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
 }
 
 Ruling CheckRevolting(const Rules& r, const S& s, StateId state, Why* why) {
-  if (StateRevolts(s, state)) return Accepted();
+  if (StateRevolts(s, state)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
 }
 Ruling CheckBajaRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
@@ -267,14 +267,14 @@ void PlayYucatanSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, Stat
 
 // Provincial Revolt Suppressed: any State but Yucatan.
 Ruling CheckCalmed(const Rules& r, const S& s, StateId state, Why* why) {
-  if (state == StateOf(r, r.c.yucatan)) {
+  if (Breaks("12.1/1"_hom, state == StateOf(r, r.c.yucatan))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("the card does not reach Yucatan"); });
   }
   return CheckRevolting(r, s, state, why);
 }
 Ruling CheckProvincialSuppressed(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
-    if (CheckCalmed(r, s, i, nullptr).accepted) return Accepted();
+    if (CheckCalmed(r, s, i, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [] { return std::string("no State but Yucatan is in revolt"); });
 }
@@ -293,7 +293,7 @@ bool HeldDown(const Rules& r, const S& s, StateId state) {
 }
 Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
-    if (!StateRevolts(s, i) && !HeldDown(r, s, i)) return Accepted();
+    if (!StateRevolts(s, i) && !HeldDown(r, s, i)) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [] { return std::string("no Calm State is away from the Mexican Forces"); });
 }
@@ -303,7 +303,7 @@ void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltSt
 
 Ruling CheckExhaustion(const Rules& r, const S& s, CardId, Side side, Why* why) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side == Enemy(side) && CanCommand(r, s, i)) return Accepted();
+    if (r.c.leaders[static_cast<size_t>(i)].side == Enemy(side) && CanCommand(r, s, i)) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no Force on the map"); });
 }
@@ -381,17 +381,17 @@ const CardEvent* EventOf(const Rules& r, CardId card) {
 Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) {
   const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
   const bool ours = side == kUs ? info.us_event : info.mexico_event;
-  if (!ours && !info.mandatory) {
+  if (Breaks("8.0/1"_hom, !ours && !info.mandatory)) {
     return Refused("8.0/1"_hom, why,
                    [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); });
   }
-  if (info.response && EventOf(r, card) == nullptr) {
+  if (Breaks("8.3.c"_hom, info.response && EventOf(r, card) == nullptr)) {
     return Refused("8.3.c"_hom, why, [&] {
       return absl::StrCat(r.CardName(card), " is a response event: it answers something the other side does");
     });
   }
   const CardEvent* event = EventOf(r, card);
-  if (event == nullptr) {
+  if (Breaks("12.1/1"_hom, event == nullptr)) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat("this version does not carry out the event of ", r.CardName(card)); });
   }
@@ -478,7 +478,8 @@ void ListExhausted(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckExhausted(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (r.c.leaders[static_cast<size_t>(leader)].side != Enemy(Player(s)) || !CanCommand(r, s, leader)) {
+  if (Breaks("12.1/1"_hom,
+             r.c.leaders[static_cast<size_t>(leader)].side != Enemy(Player(s)) || !CanCommand(r, s, leader))) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " is no commander of an enemy Force"); });
   }

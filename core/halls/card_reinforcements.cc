@@ -47,18 +47,18 @@ PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 // ---- Reinforcements.
 
 Ruling CheckTroops(const Rules& r, const S& s, Side side, int only, Sites sites, Why* why) {
-  if (UnitsInRegroup(r, s, side, only) == 0) {
+  if (Breaks("12.1.a/1"_hom, UnitsInRegroup(r, s, side, only) == 0)) {
     return Refused("12.1.a/1"_hom, why,
                    [&] { return absl::StrCat("no such unit is in the Regroup box of ", r.SideName(side)); });
   }
-  if (!AnySite(r, s, side, sites)) {
+  if (Breaks("12.1.a/1"_hom, !AnySite(r, s, side, sites))) {
     return Refused("12.1.a/1"_hom, why, [] { return std::string("there is no space to place the units"); });
   }
   return Accepted();
 }
 
 Ruling CheckBearFlag(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (!HasUnits(r, s, kMexico, r.c.alta_california)) return Accepted();
+  if (!HasUnits(r, s, kMexico, r.c.alta_california)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in Alta California"); });
 }
 void PlayBearFlag(const Rules& r, S& s, Trace*) {
@@ -95,10 +95,11 @@ void PlayVolunteers(const Rules&, S& s, Trace* trace) {
 
 // The San Patricios are one unit, which is in no box: it comes by this card alone.
 Ruling CheckSanPatricios(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (r.c.san_patricio == kNoId || s.units[static_cast<size_t>(r.c.san_patricio)].where != kNowhere) {
+  if (Breaks("12.1/1"_hom,
+             r.c.san_patricio == kNoId || s.units[static_cast<size_t>(r.c.san_patricio)].where != kNowhere)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("the San Patricios have come already"); });
   }
-  if (!AnySite(r, s, kMexico, kForcesInSupply)) {
+  if (Breaks("12.1/1"_hom, !AnySite(r, s, kMexico, kForcesInSupply))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("no Mexican Force is in supply"); });
   }
   return Accepted();
@@ -124,7 +125,7 @@ void PlayRecruits(const Rules&, S& s, Trace* trace) {
 // ---- Replacements: points for one leader, as in 13.4.b.
 
 Ruling CheckPoints(const Rules& r, const S& s, Side side, Why* why) {
-  if (AnyReceiver(r, s, side)) return Accepted();
+  if (AnyReceiver(r, s, side)) return Accepted("12.1.a/2"_hom);
   return Refused("12.1.a/2"_hom, why, [] { return std::string("no leader in supply can receive the replacements"); });
 }
 void GivePoints(S& s, int points) {
@@ -169,15 +170,15 @@ void ChooseAid(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* why) {
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   const UnitState& state = s.units[static_cast<size_t>(unit)];
-  if (info.side != side || !OnMap(state.where) || state.steps >= info.max_steps()) {
+  if (Breaks("12.1/1"_hom, info.side != side || !OnMap(state.where) || state.steps >= info.max_steps())) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is no reduced unit of ", r.SideName(side), " on the map");
     });
   }
-  if (InRevolt(r, s, SpaceOf(state.where))) {
+  if (Breaks("18.4.b/3"_hom, InRevolt(r, s, SpaceOf(state.where)))) {
     return Refused("18.4.b/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in a State in revolt"); });
   }
-  if (!SpaceInSupply(r, s, side, SpaceOf(state.where))) {
+  if (Breaks("12.1.a/2"_hom, !SpaceInSupply(r, s, side, SpaceOf(state.where)))) {
     return Refused("12.1.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is out of supply"); });
   }
   return Accepted();
@@ -189,7 +190,7 @@ bool AnyRefreshed(const Rules& r, const S& s, Side side) {
   return false;
 }
 Ruling CheckFreshTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (AnyRefreshed(r, s, side)) return Accepted();
+  if (AnyRefreshed(r, s, side)) return Accepted("12.1.a/2"_hom);
   return Refused("12.1.a/2"_hom, why, [] { return std::string("no reduced unit is in supply"); });
 }
 void PlayFreshTroops(const Rules&, S& s, Trace*) {

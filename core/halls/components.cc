@@ -181,7 +181,7 @@ class Loader {
   // The same where the rulebook itself says what a pack must be.
   template <class Cite>
   void Find(absl::string_view path, absl::string_view what, Cite cite) {
-    Find(path, absl::StrCat(what, " (", kCatalogue[cite.template As<kEnforces>() - 1].id, ")"));
+    Find(path, absl::StrCat(what, " (", kCatalogue[cite.id() - 1].id, ")"));
   }
   absl::Status Failure() const {
     constexpr size_t kShown = 20;
@@ -290,8 +290,9 @@ class Loader {
     if (space.controllable() && space.controller == kNobody) Find(path, "'controller' is missing");
     if (!space.controllable() && space.controller != kNobody) Find(path, "nobody controls such a space (2.1.a, 6.8)");
     // 2.1.j/1.
-    if (space.in_mexico() && space.state == kNoId) Find(path, "a space in Mexico belongs to a State", "2.1.j/1"_hom);
-    if (space.zone() && space.controller == kMexico && space.state == kNoId)
+    if (Breaks("2.1.j/1"_hom, space.in_mexico() && space.state == kNoId))
+      Find(path, "a space in Mexico belongs to a State", "2.1.j/1"_hom);
+    if (Breaks("18.4.a/4"_hom, space.zone() && space.controller == kMexico && space.state == kNoId))
       Find(path, "a Zone of Mexico is a State", "18.4.a/4"_hom);
     if (space.texas && space.state != kNoId) Find(path, "a Texas space belongs to no Mexican State (2.1.a)");
     if (space.texas && space.zone()) Find(path, "a Zone is no Texas space (2.1.a)");
@@ -313,7 +314,7 @@ class Loader {
         Find(absl::StrCat(link_path, ".kind"), absl::StrCat("the link back from '", other_id, "' is of another kind"));
       }
       const bool arrow = space.zone() || other.zone();
-      if (arrow != (link.kind == LinkKind::kArrow)) {
+      if (Breaks("2.1.d/2"_hom, arrow != (link.kind == LinkKind::kArrow))) {
         Find(absl::StrCat(link_path, ".kind"),
              arrow ? "a Zone is entered and left over arrows only" : "arrows lead to Zones only", "2.1.d/2"_hom);
       }
@@ -342,8 +343,9 @@ class Loader {
       state.neighbours.assign(near.begin(), near.end());
       state.control_number =
           Number(path, "control_number", datum.has_control_number(), datum.control_number(), 0, kMaxSpaces - 40);
-      if (!datum.has_control_number()) Find(path, "a State has a control number", "2.1.j/2"_hom);
-      if ((datum.id() == "queretaro" || datum.id() == "guanajuato") && state.control_number != 2) {
+      if (Breaks("2.1.j/2"_hom, !datum.has_control_number())) Find(path, "a State has a control number", "2.1.j/2"_hom);
+      if (Breaks("2.1.j/3"_hom,
+                 (datum.id() == "queretaro" || datum.id() == "guanajuato") && state.control_number != 2)) {
         Find(absl::StrCat(path, ".control_number"), "the rulebook says 2", "2.1.j/3"_hom);
       }
       if (state.spaces.empty()) Find(path, "no space lies in it");
@@ -383,21 +385,23 @@ class Loader {
 
   // 2.2.a: whose and of what arm the sorts of units are.
   void CheckUnit(absl::string_view path, const UnitInfo& unit) {
-    if (unit.arm > Arm::kInfantryArtillery || unit.sort > Sort::kFortress) Find(path, "no such unit", "2.2.a/1"_hom);
+    if (Breaks("2.2.a/1"_hom, unit.arm > Arm::kInfantryArtillery || unit.sort > Sort::kFortress))
+      Find(path, "no such unit", "2.2.a/1"_hom);
     const bool mexican = unit.sort == Sort::kActiva || unit.sort == Sort::kZapadores || unit.sort == Sort::kGuerilla ||
                          unit.sort == Sort::kFortress;
-    if ((mexican && unit.side == kUs) || (unit.sort == Sort::kVolunteer && unit.side == kMexico)) {
+    if (Breaks("2.2.a.1/1"_hom,
+               (mexican && unit.side == kUs) || (unit.sort == Sort::kVolunteer && unit.side == kMexico))) {
       Find(absl::StrCat(path, ".sort"), "the other side has such units", "2.2.a.1/1"_hom);
     }
-    if (unit.sort == Sort::kMarine && unit.arm != Arm::kInfantry) {
+    if (Breaks("2.2.a.1/4"_hom, unit.sort == Sort::kMarine && unit.arm != Arm::kInfantry)) {
       Find(absl::StrCat(path, ".arm"), "Marines are infantry", "2.2.a.1/4"_hom);
     }
     const bool mixed = path == "unit.us_1st_artillery" || path == "unit.us_2nd_artillery" ||
                        path == "unit.us_3rd_artillery" || path == "unit.us_4th_artillery";
-    if (mixed && unit.arm != Arm::kInfantryArtillery) {
+    if (Breaks("2.2.a.3"_hom, mixed && unit.arm != Arm::kInfantryArtillery)) {
       Find(absl::StrCat(path, ".arm"), "the 1st to 4th Artillery are infantry too", "2.2.a.3"_hom);
     }
-    if (unit.sort == Sort::kFortress && unit.arm != Arm::kArtillery) {
+    if (Breaks("13.3.a/1"_hom, unit.sort == Sort::kFortress && unit.arm != Arm::kArtillery)) {
       Find(absl::StrCat(path, ".arm"), "the unit of a fortress is artillery", "13.3.a/1"_hom);
     }
   }
@@ -407,10 +411,10 @@ class Loader {
     for (size_t i = 0; i < c_.spaces.size(); ++i) {
       const absl::string_view id = c_.space_names.Id(static_cast<int32_t>(i));
       const bool named = id == "mejico" || id == "vera_cruz";
-      if (c_.spaces[i].fortress != named)
+      if (Breaks("2.1.b"_hom, c_.spaces[i].fortress != named))
         Find(absl::StrCat("space.", id, ".fortress"), "Mejico and Vera Cruz are the fortresses", "2.1.b"_hom);
     }
-    "2.3.a/2"_hom.As<kEnforces>();
+    Asked("2.3.a/2"_hom);
   }
 
   void Leaders() {
@@ -418,7 +422,7 @@ class Loader {
       const std::string path = absl::StrCat("leader.", datum.id());
       LeaderInfo leader;
       leader.side = SideOf(path, datum.side());
-      "2.2.b/1"_hom.As<kEnforces>();
+      Asked("2.2.b/1"_hom);
       leader.ratings.strategy = Number(path, "strategy", datum.has_strategy(), datum.strategy(), 1, 4);
       leader.ratings.command = Number(path, "command", datum.has_command(), datum.command(), 0, 50);
       leader.ratings.tactics = Number(path, "tactics", datum.has_tactics(), datum.tactics(), 0, 9);
@@ -463,7 +467,7 @@ class Loader {
       const std::string path = absl::StrCat("strategy_card.", datum.id());
       CardInfo card;
       card.number = Number(path, "number", datum.has_number(), datum.number(), 1, 80);
-      if (card.number != 0 && (datum.deck() == v1::WAR) != (card.number > 30)) {
+      if (Breaks("2.6/1"_hom, card.number != 0 && (datum.deck() == v1::WAR) != (card.number > 30))) {
         Find(absl::StrCat(path, ".deck"), "30 cards are of the Crisis set and 50 of the War set", "2.6/1"_hom);
       }
       if (!numbers.insert(card.number).second)
@@ -519,7 +523,7 @@ class Loader {
 
   // ---- Tracks and tables.
   void Turns() {
-    "2.5"_hom.As<kEnforces>();
+    Asked("2.5"_hom);
     if (pack_->turn_size() != kTurns) {
       findings_.push_back(
           absl::StrCat(PackPlace(c_.pack, "info"), ": turn: ", pack_->turn_size(), " turns instead of ", kTurns));

@@ -132,18 +132,21 @@ void ListDeal(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = Receiver(r, s);
-  if (e.args[0] != side - 1) {
+  if (Breaks("8.1/1"_hom, e.args[0] != side - 1)) {
     return Refused("8.1/1"_hom, why, [&] { return absl::StrCat("the next card goes to ", r.SideName(side)); });
   }
   const uint8_t place = s.cards[static_cast<size_t>(e.args[1])];
-  if (place == kInDeck) return Accepted();
-  if (place == kWarSet) {
+  if (Breaks("8.2/2"_hom, place == kWarSet)) {
     return Refused("8.2/2"_hom, why, [&] {
       return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is a War card and not in the deck yet");
     });
   }
-  return Refused("8.1/1"_hom, why,
-                 [&] { return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is not in the draw pile"); });
+  if (Breaks("8.1/1"_hom, place != kInDeck)) {
+    return Refused("8.1/1"_hom, why, [&] {
+      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is not in the draw pile");
+    });
+  }
+  return Accepted();
 }
 void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "8.1/1"_hom);

@@ -296,7 +296,7 @@ void ListNames(const Rules& r, const S& s, EventList* out) {
     out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {i}));
 }
 Ruling CheckName(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (!Unchecked(r, s, static_cast<StateId>(e.args[0]))) {
+  if (Breaks("18.4.a/1"_hom, !Unchecked(r, s, static_cast<StateId>(e.args[0])))) {
     return Refused("18.4.a/1"_hom, why, [&] {
       return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])),
                           " is no State in revolt that is still to be checked");
@@ -384,7 +384,7 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
-  "5.2.a/1"_hom.As<kApplies>();
+  Fires("5.2.a/1"_hom);
   if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
   if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
   return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 || SpaceInSupply(r, s, side, space);

@@ -265,7 +265,7 @@ void Return(S& s);
 void Run(const Rules& r, S& s, Trace* trace);
 
 inline Side Initiative(const S& s) {
-  "3.7/1"_hom.As<kApplies>();
+  Fires("3.7/1"_hom);
   return s.now.at_war != 0 ? kUs : kMexico;
 }
 inline PlayerId Dice(const Rules&, const S&) { return kChance; }

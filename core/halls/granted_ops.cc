@@ -16,13 +16,13 @@ Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
   const Use use = static_cast<Use>(e.args[0]);
   const int ops = e.args[1];
   const int granted = s.effects.ops_granted;
-  if (ops < 1 || ops > granted || (r.Default(kEventOpsAction) && ops != granted)) {
+  if (Breaks("12.1/2"_hom, ops < 1 || ops > granted || (r.Default(kEventOpsAction) && ops != granted))) {
     return Refused("12.1/2"_hom, why, [&] {
       return absl::StrCat(granted, " OPS are granted", r.Default(kEventOpsAction) ? " for one action" : "", ", not ",
                           ops);
     });
   }
-  if (use == Use::kEvent || use == Use::kDiscard || use == Use::kHold) {
+  if (Breaks("12.1/2"_hom, use == Use::kEvent || use == Use::kDiscard || use == Use::kHold)) {
     return Refused("12.1/2"_hom, why, [] { return std::string("the card has been played; its OPS are to be used"); });
   }
   S after = s;

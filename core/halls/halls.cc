@@ -79,7 +79,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   }
 
   absl::Status SetUp(const ScenarioData& scenario) {
-    "4.1"_hom.As<kApplies>();
+    Fires("4.1"_hom);
     State start(sizeof(S));
     S& s = start.As<S>();
     SetupDefaults(rules_, &s);

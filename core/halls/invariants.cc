@@ -996,6 +996,7 @@ void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
   const uint32_t changed = ChangedParts(look);
   for (const Check& invariant : Invariants()) {
     if ((invariant.reads & changed) == 0) continue;
+    Asked(invariant.info);
     if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }
 }

@@ -78,22 +78,24 @@ bool AnyFull(const S& s, const LossTask& task) {
 Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = Task(s);
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (!task.from.Has(unit) && r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress && task.battle != 0) {
+  if (Breaks("13.3/5"_hom, !task.from.Has(unit) && r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress &&
+                               task.battle != 0)) {
     return Refused("13.3/5"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " takes no battle losses while other Mexican units defend");
     });
   }
-  if (!task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where)) {
+  if (Breaks("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where))) {
     return Refused("11.4/1"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
   }
-  if (!PaysEnough(r, s, task, unit)) {
-    if (task.cause == kSupplyLoss) {
-      return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
-    }
+  const bool enough = PaysEnough(r, s, task, unit);
+  if (task.cause == kSupplyLoss && Breaks("6.6/2"_hom, !enough)) {
+    return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
+  }
+  if (task.cause != kSupplyLoss && Breaks("11.5.a/5"_hom, !enough)) {
     return Refused("11.5.a/5"_hom, why, [] { return std::string("a step of every type that is there is owed"); });
   }
-  if (!MayTake(r, s, task, unit, AnyFull(s, task))) {
+  if (Breaks("11.4/2"_hom, !MayTake(r, s, task, unit, AnyFull(s, task)))) {
     return Refused("11.4/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is reduced, and a full-strength unit is still there to take the loss");
     });
@@ -305,7 +307,8 @@ void ListExcess(const Rules& r, const S& s, EventList* out) {
 Ruling CheckExcess(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress) {
+  if (Breaks("3.3/2"_hom,
+             info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress)) {
     return Refused("3.3/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is not one of the units in excess at ", r.SpaceName(ExcessSpace(s)));
     });

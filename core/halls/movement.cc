@@ -117,7 +117,7 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   if (IsForce(s)) {
     const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-    if (armistice && (units || EnemyOccupied(r, s, side, to))) {
+    if (Breaks("12.1/1"_hom, armistice && (units || EnemyOccupied(r, s, side, to)))) {
       return Refused("12.1/1"_hom, why, [&] {
         return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", which is enemy-occupied");
       });
@@ -127,18 +127,18 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
   if (LeadersOnly(s)) {
     // 2.2.b/4 holds in Zones too (10.2.b/7).
-    if (units || (!zone && r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to))) {
+    if (Breaks("2.2.b/4"_hom, units || (!zone && r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to)))) {
       return Refused("2.2.b/4"_hom, why,
                      [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
     }
     return Accepted();
   }
   if (zone || !EnemyOccupied(r, s, side, to)) return Accepted();
-  if (!units || !LoneGuerillas(r, s.act.group)) {
+  if (Breaks("10.2.b/1"_hom, !units || !LoneGuerillas(r, s.act.group))) {
     return Refused("10.2.b/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit moves alone"); });
   }
-  if (r.options[kGuerillaEntry] == 2) {
+  if (Breaks("10.2.g/1"_hom, r.options[kGuerillaEntry] == 2)) {
     return Refused("10.2.g/1"_hom, why, [] { return std::string("guerillas alone come among enemy units by raids"); });
   }
   return Accepted();
@@ -152,29 +152,31 @@ bool ArmyIsSureOfASpace(const Rules& r, const S& s) {
 Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = ActiveSide(s);
   const SpaceId from = s.act.space;
-  if (s.act.stopped != 0) {
+  if (Breaks("10.0"_hom, s.act.stopped != 0)) {
     return Refused("10.0"_hom, why, [&] { return absl::StrCat("the movement had to stop in ", r.SpaceName(from)); });
   }
-  if (!Links(r, from, to)) {
-    if (r.c.spaces[static_cast<size_t>(from)].zone() || r.c.spaces[static_cast<size_t>(to)].zone()) {
-      return Refused("2.1.d/2"_hom, why, [&] {
-        return absl::StrCat("no movement arrow joins ", r.SpaceName(from), " and ", r.SpaceName(to));
-      });
-    }
+  const bool apart = !Links(r, from, to);
+  const bool zone = r.c.spaces[static_cast<size_t>(from)].zone() || r.c.spaces[static_cast<size_t>(to)].zone();
+  if (zone && Breaks("2.1.d/2"_hom, apart)) {
+    return Refused("2.1.d/2"_hom, why, [&] {
+      return absl::StrCat("no movement arrow joins ", r.SpaceName(from), " and ", r.SpaceName(to));
+    });
+  }
+  if (Breaks("10.2/1"_hom, apart)) {
     return Refused("10.2/1"_hom, why, [&] {
       return absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to));
     });
   }
-  if (side == kMexico && to == r.c.new_orleans) {
+  if (Breaks("10.2.b/8"_hom, side == kMexico && to == r.c.new_orleans)) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
   }
   const EntryCost entry = CostToEnter(r, s, side, from, to, nullptr);
-  if (entry.cost > s.act.left && !ArmyIsSureOfASpace(r, s)) {
+  if (Breaks("10.2/2"_hom, entry.cost > s.act.left && !ArmyIsSureOfASpace(r, s))) {
     return Refused("10.2/2"_hom, why, [&] {
       return absl::StrCat("entering ", r.SpaceName(to), " costs ", entry.cost, " MP and ", s.act.left, " are left");
     });
   }
-  if (!InMexico(r, to) && HasGuerillas(r, s.act.group)) {
+  if (Breaks("16.5/6"_hom, !InMexico(r, to) && HasGuerillas(r, s.act.group))) {
     return Refused("16.5/6"_hom, why,
                    [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
   }
@@ -249,55 +251,56 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
     case kLeaderDropped: {
       const bool member =
           e.type == kUnitDropped ? s.act.group.units.Has(e.args[0]) : s.act.group.leaders.Has(e.args[0]);
-      if (!member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e)) {
+      if (Breaks("10.2.a/5"_hom, !member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e))) {
         return Refused("10.2.a/5"_hom, why, [] {
           return std::string(
               "only a member of a Force on the march may be dropped off, not its commander and not its last unit");
         });
       }
-      if (e.type == kLeaderDropped && !r.Default(kDropLeaders)) {
+      if (Breaks("10.2.a/5"_hom, e.type == kLeaderDropped && !r.Default(kDropLeaders))) {
         return Refused("10.2.a/5"_hom, why, [] { return std::string("units may be dropped off, leaders not"); });
       }
-      if (LeavesGuerillas(r, s, e)) {
+      if (Breaks("10.2.g/2"_hom, LeavesGuerillas(r, s, e))) {
         return Refused("10.2.g/2"_hom, why, [] { return std::string("guerillas would be left that nobody may lead"); });
       }
       return Accepted();
     }
     case kTrainDropped:
-      if (s.act.group.train == 0 || s.act.from_set == 0) {
+      if (Breaks("6.5.b/1"_hom, s.act.group.train == 0 || s.act.from_set == 0)) {
         return Refused("6.5.b/1"_hom, why, [] { return std::string("no Baggage Train is on the march"); });
       }
       return Accepted();
     case kControlTakenOnMarch: {
-      if (!r.Default(kControlChangeList)) {
+      if (Breaks("6.7.a"_hom, !r.Default(kControlChangeList))) {
         return Refused("6.7.a"_hom, why, [] {
           return std::string("under this option only battle, placement and the end of the turn change control");
         });
       }
-      if (s.act.group.army == 0) {
+      if (Breaks("15.2/2"_hom, s.act.group.army == 0)) {
         return Refused("15.2/2"_hom, why,
                        [] { return std::string("only an Army places control markers on the march"); });
       }
       const Space& space = r.c.spaces[static_cast<size_t>(here)];
-      if (!space.controllable() || space.zone() || s.control[static_cast<size_t>(here)] != Enemy(side) ||
-          (side == kUs && StandingFortress(r, s, here))) {
+      if (Breaks("10.2.a/7"_hom, !space.controllable() || space.zone() ||
+                                     s.control[static_cast<size_t>(here)] != Enemy(side) ||
+                                     (side == kUs && StandingFortress(r, s, here)))) {
         return Refused("10.2.a/7"_hom, why,
                        [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
       }
-      if (s.act.left < r.c.n.cost_army_control) {
+      if (Breaks("10.2/2"_hom, s.act.left < r.c.n.cost_army_control)) {
         return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
       }
-      if (!ForceInSupply(r, s, side, here, true, s.act.group.units.Count())) {
+      if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, true, s.act.group.units.Count()))) {
         return Refused("6.6/4"_hom, why, [] { return std::string("an Army out of supply may not establish control"); });
       }
       return Accepted();
     }
     case kWorksRemovedOnMarch:
-      if (!IsForce(s) || EnemyWorks(r, s, here).Empty() || HasUnits(r, s, Enemy(side), here)) {
+      if (Breaks("13.2.b/1"_hom, !IsForce(s) || EnemyWorks(r, s, here).Empty() || HasUnits(r, s, Enemy(side), here))) {
         return Refused("13.2.b/1"_hom, why,
                        [&] { return absl::StrCat("there are no unoccupied enemy works in ", r.SpaceName(here)); });
       }
-      if (s.act.left < r.c.n.cost_destroy_works) {
+      if (Breaks("10.2/2"_hom, s.act.left < r.c.n.cost_destroy_works)) {
         return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
       }
       return Accepted();
@@ -495,7 +498,7 @@ Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(Displaced(r, s));
   const SpaceId to = static_cast<SpaceId>(e.args[1]);
   const LeaderId first = FirstDisplaced(r, s);
-  if (e.args[0] != first || DisplacementTarget(r, s, side, DisplacedFrom(s), to) != to) {
+  if (Breaks("2.2.b/5"_hom, e.args[0] != first || DisplacementTarget(r, s, side, DisplacedFrom(s), to) != to)) {
     return Refused("2.2.b/5"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(first), " goes to friendly units within ", r.c.n.leader_displacement,
                           " spaces of ", r.SpaceName(DisplacedFrom(s)));
@@ -673,25 +676,26 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId here = s.act.space;
   const Space& space = r.c.spaces[static_cast<size_t>(here)];
   if (e.type == kSuppressionAttempted) {
-    if (!IsForce(s)) return Refused("10.3/1"_hom, why, [] { return std::string("only a Force suppresses revolts"); });
-    if (!InRevolt(r, s, here)) {
+    if (Breaks("10.3/1"_hom, !IsForce(s)))
+      return Refused("10.3/1"_hom, why, [] { return std::string("only a Force suppresses revolts"); });
+    if (Breaks("10.3/3"_hom, !InRevolt(r, s, here))) {
       return Refused("10.3/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " lies in no State in revolt"); });
     }
     return Accepted();
   }
   if (e.type == kZoneControlled) {
-    if (!IsForce(s) || !space.zone() || !space.controllable() || s.control[static_cast<size_t>(here)] == side ||
-        HasUnits(r, s, Enemy(side), here)) {
+    if (Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || !space.controllable() ||
+                                 s.control[static_cast<size_t>(here)] == side || HasUnits(r, s, Enemy(side), here))) {
       return Refused("10.4/1"_hom, why, [&] {
         return absl::StrCat(r.SpaceName(here),
                             " is no enemy Zone without enemy units, or there is no Force to place control");
       });
     }
-    if (!ForceInSupply(r, s, side, here, s.act.group.army != 0, s.act.group.units.Count())) {
+    if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, s.act.group.army != 0, s.act.group.units.Count()))) {
       return Refused("6.6/4"_hom, why, [] { return std::string("a Force out of supply may not establish control"); });
     }
     // 10.4/2 needs the whole allowance; none of it may have gone on movement.
-    if (s.act.spent != 0) {
+    if (Breaks("10.4/2"_hom, s.act.spent != 0)) {
       return Refused("10.4/2"_hom, why,
                      [] { return std::string("control of a Zone costs the whole movement allowance"); });
     }
@@ -802,7 +806,7 @@ void PlayForcedMarch(const Rules&, S& s, Trace*) {
   s.step = kNameCommanderStep;
 }
 Ruling CheckEngineers(const Rules&, const S& s, CardId, Side, Why* why) {
-  if (s.now.topographic == 0) return Accepted();
+  if (s.now.topographic == 0) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [] { return std::string("the Topographic Engineers are at work already"); });
 }
 void PlayEngineers(const Rules&, S& s, Trace* trace) {

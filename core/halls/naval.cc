@@ -142,7 +142,7 @@ void ListSquadrons(const Rules&, const S&, EventList* out) {
   for (int squadron : {1, 2}) out->push_back(MakeEvent(kSquadronActivated, kUs, {squadron}));
 }
 Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
-  if (!MayActivate(s, Named(e))) {
+  if (Breaks("14.3/2"_hom, !MayActivate(s, Named(e)))) {
     return Refused("14.3/2"_hom, why,
                    [&] { return absl::StrCat("the ", CoastName(Named(e)), " squadron is active and in its box"); });
   }
@@ -155,7 +155,7 @@ void ActivateNamed(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 Ruling CheckReactivation(const Rules&, const S& s, const Event& e, Why* why) {
-  if (SquadronActive(s, Named(e))) {
+  if (Breaks("14.3/3"_hom, SquadronActive(s, Named(e)))) {
     return Refused("14.3/3"_hom, why,
                    [&] { return absl::StrCat("the ", CoastName(Named(e)), " squadron is active already"); });
   }
@@ -176,29 +176,30 @@ bool CoastAllowed(const S& s, Coast coast) {
 
 Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
   const Coast coast = CoastOf(r, port);
-  if (coast == Coast::kNone || s.control[static_cast<size_t>(port)] != kMexico || !CoastAllowed(s, coast)) {
+  if (Breaks("14.4/1"_hom,
+             coast == Coast::kNone || s.control[static_cast<size_t>(port)] != kMexico || !CoastAllowed(s, coast))) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(port), " is no Mexican port that the squadron can seize"); });
   }
-  if (!SquadronActive(s, coast)) {
+  if (Breaks("14.4/1"_hom, !SquadronActive(s, coast))) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat("the ", CoastName(coast), " squadron is not active"); });
   }
-  if (SeizedPort(s, coast) != kNoId) {
+  if (Breaks("14.4.a/1"_hom, SeizedPort(s, coast) != kNoId)) {
     return Refused("14.4.a/1"_hom, why, [&] {
       return absl::StrCat("the ", CoastName(coast), " squadron lies at ", r.SpaceName(SeizedPort(s, coast)));
     });
   }
   const int steps = StepsIn(r, s, kMexico, port);
-  if (steps > kSeizableSteps) {
+  if (Breaks("14.4/2"_hom, steps > kSeizableSteps)) {
     return Refused("14.4/2"_hom, why, [&] {
       return absl::StrCat(steps, " Mexican steps are in ", r.SpaceName(port), ", more than ", kSeizableSteps);
     });
   }
-  if (ArtilleryIn(r, s, port)) {
+  if (Breaks("14.4/2"_hom, ArtilleryIn(r, s, port))) {
     return Refused("14.4/2"_hom, why, [&] { return absl::StrCat("Mexican artillery is in ", r.SpaceName(port)); });
   }
-  if (StandingFortress(r, s, port) && r.Default(kFortressInherentScope)) {
+  if (Breaks("14.4/2"_hom, StandingFortress(r, s, port) && r.Default(kFortressInherentScope))) {
     return Refused("14.4/2"_hom, why,
                    [&] { return absl::StrCat("the artillery of the fortress at ", r.SpaceName(port), " bars it"); });
   }
@@ -258,18 +259,21 @@ bool SuppliedPort(const Rules& r, const S& s, Side side, SpaceId port) {
 }
 
 Ruling CheckCoast(const S& s, Side side, Coast coast, Why* why) {
-  if (Navigable(s, side, coast)) return Accepted();
-  if (side == kUs) {
+  const bool open = Navigable(s, side, coast);
+  if (side == kUs && Breaks("14.1/2"_hom, !open)) {
     return Refused("14.1/2"_hom, why,
                    [&] { return absl::StrCat("no ", CoastName(coast), " squadron is there to cover the voyage"); });
   }
-  return Refused("14.1.d/1"_hom, why,
-                 [&] { return absl::StrCat("the ", CoastName(coast), " squadron is active and seizes no port"); });
+  if (side == kMexico && Breaks("14.1.d/1"_hom, !open)) {
+    return Refused("14.1.d/1"_hom, why,
+                   [&] { return absl::StrCat("the ", CoastName(coast), " squadron is active and seizes no port"); });
+  }
+  return Accepted();
 }
 
 // Where a voyage may begin.
 Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId from, Why* why) {
-  if (from == kNoId || CoastOf(r, from) == Coast::kNone) {
+  if (Breaks("14.1/3"_hom, from == kNoId || CoastOf(r, from) == Coast::kNone)) {
     return Refused("14.1/3"_hom, why, [&] {
       return from == kNoId ? std::string("a voyage begins in a port on the map")
                            : absl::StrCat(r.SpaceName(from), " is no port");
@@ -278,10 +282,10 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
   const Ruling coast = CheckCoast(s, side, CoastOf(r, from), why);
   if (!coast.accepted) return coast;
   if (IsLanding(kind)) {
-    if (FriendlyPort(r, s, side, from)) return Accepted();
+    if (FriendlyPort(r, s, side, from)) return Accepted("14.2/1"_hom);
     return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(from), " is no friendly port"); });
   }
-  if (!SuppliedPort(r, s, side, from)) {
+  if (Breaks("14.1/3"_hom, !SuppliedPort(r, s, side, from))) {
     return Refused("14.1/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(from), " is no friendly port in supply"); });
   }
@@ -290,26 +294,26 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
 
 // Where it may end, if it may begin at `from`.
 Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId from, SpaceId to, Why* why) {
-  if (CoastOf(r, to) == Coast::kNone || to == from) {
+  if (Breaks("14.1/3"_hom, CoastOf(r, to) == Coast::kNone || to == from)) {
     return Refused("14.1/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no other port"); });
   }
-  if (CoastOf(r, to) != CoastOf(r, from)) {
+  if (Breaks("14.1/1"_hom, CoastOf(r, to) != CoastOf(r, from))) {
     return Refused("14.1/1"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(to), " lies on the ", CoastName(CoastOf(r, to)), " coast, ", r.SpaceName(from),
                           " on the ", CoastName(CoastOf(r, from)), " coast");
     });
   }
   const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-  if (armistice && (UnitsIn(r, s, Enemy(side), to, true) > 0 || EnemyOccupied(r, s, side, to))) {
+  if (Breaks("12.1/1"_hom, armistice && (UnitsIn(r, s, Enemy(side), to, true) > 0 || EnemyOccupied(r, s, side, to)))) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", which is enemy-occupied");
     });
   }
   if (IsLanding(kind)) {
-    if (s.control[static_cast<size_t>(to)] == kMexico) return Accepted();
+    if (s.control[static_cast<size_t>(to)] == kMexico) return Accepted("14.2/1"_hom);
     return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no Mexican port"); });
   }
-  if (!SuppliedPort(r, s, side, to)) {
+  if (Breaks("14.1/3"_hom, !SuppliedPort(r, s, side, to))) {
     return Refused("14.1/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no friendly port in supply"); });
   }
   return Accepted();
@@ -322,11 +326,11 @@ Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, Spac
   const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   const bool works = !zone && EnemyOccupied(r, s, side, to);
-  if (leader && (units || (works && r.Default(kLoneAndForts)))) {
+  if (Breaks("2.2.b/4"_hom, leader && (units || (works && r.Default(kLoneAndForts))))) {
     return Refused("2.2.b/4"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader sails alone"); });
   }
-  if (!leader && works) {
+  if (Breaks("10.2.b/1"_hom, !leader && works)) {
     return Refused("10.2.b/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit sails alone"); });
   }
@@ -338,7 +342,7 @@ Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceI
   if (!origin.accepted) return origin;
   for (SpaceId to = 0; to < SpaceCount(r); ++to) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckLoneHarbour(r, s, side, leader, from, to, nullptr).accepted)
-      return Accepted();
+      return Accepted("14.1/3"_hom);
   }
   return Refused("14.1/3"_hom, why, [&] {
     return absl::StrCat("no other friendly port in supply can be reached from ", r.SpaceName(from));
@@ -352,14 +356,14 @@ Ruling CheckPiece(const Rules& r, const S& s, Side side, const Event& e, Why* wh
   const bool leader = e.type == kLeaderActivated;
   const Side owner = leader ? r.c.leaders[piece].side : r.c.units[piece].side;
   const Location where = leader ? s.leaders[piece].where : s.units[piece].where;
-  if (owner != side || !OnMap(where)) {
+  if (Breaks("14.1.a"_hom, owner != side || !OnMap(where))) {
     return Refused("14.1.a"_hom, why,
                    [&] { return absl::StrCat("that is no piece of ", r.SideName(side), " on the map"); });
   }
-  if (!leader && r.c.units[piece].sort == Sort::kFortress) {
+  if (Breaks("13.3.a/2"_hom, !leader && r.c.units[piece].sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
   }
-  if (leader && ArmyOf(s, static_cast<LeaderId>(piece)) != kNoId) {
+  if (Breaks("14.1.c"_hom, leader && ArmyOf(s, static_cast<LeaderId>(piece)) != kNoId)) {
     return Refused("14.1.c"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(static_cast<LeaderId>(piece)),
                           " commands an Army, which sails only with Scott Invades");
@@ -400,7 +404,7 @@ void NamePiece(const Rules&, S& s, const Event& e, Trace* trace) {
 Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, Why* why) {
   const Side side = r.c.leaders[static_cast<size_t>(leader)].side;
   const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (ArmyOf(s, leader) != kNoId) {
+  if (Breaks("14.1.c"_hom, ArmyOf(s, leader) != kNoId)) {
     return Refused("14.1.c"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " commands an Army, which sails only with Scott Invades");
     });
@@ -411,13 +415,13 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
     bool marine = false;
     for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i)
       marine = marine || (UsMarines(r, i) && UnitAt(s, i, from));
-    if (!marine) {
+    if (Breaks("14.2/2"_hom, !marine)) {
       return Refused("14.2/2"_hom, why, [&] { return absl::StrCat("no US Marines are in ", r.SpaceName(from)); });
     }
   }
   for (SpaceId to = 0; to < SpaceCount(r); ++to) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckHarbour(r, s, side, kind, from, to, nullptr).accepted)
-      return Accepted();
+      return Accepted("14.1/3"_hom);
   }
   return Refused("14.1/3"_hom, why,
                  [&] { return absl::StrCat("there is no port to sail to from ", r.SpaceName(from)); });
@@ -449,11 +453,11 @@ Ruling CheckSeaCommander(const Rules& r, const S& s, LeaderId leader, Why* why) 
 // 14.2/2: the last place in a landing Force is for the Marines.
 Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!IsLanding(Kind(s)) || HasMarine(r, s.act.group)) return Accepted();
-  if (e.type == kForceCompleted) {
+  if (Breaks("14.2/2"_hom, e.type == kForceCompleted)) {
     return Refused("14.2/2"_hom, why, [] { return std::string("no US Marines are in the Force"); });
   }
-  if (e.type == kUnitIncluded && !UsMarines(r, static_cast<UnitId>(e.args[0])) &&
-      s.act.group.units.Count() + 1 >= ForceLimit(r, s, s.act.group)) {
+  if (Breaks("14.2.c"_hom, e.type == kUnitIncluded && !UsMarines(r, static_cast<UnitId>(e.args[0])) &&
+                               s.act.group.units.Count() + 1 >= ForceLimit(r, s, s.act.group))) {
     return Refused("14.2.c"_hom, why, [] { return std::string("the last place in the Force is for US Marines"); });
   }
   return Accepted();
@@ -565,31 +569,31 @@ void FinishVoyage(const Rules& r, S& s, Trace*) {
 namespace {
 
 Ruling CheckSquadronUse(const S& s, Side side, int ops, Why* why) {
-  if (side != kUs) {
+  if (Breaks("14.3/2"_hom, side != kUs)) {
     return Refused("14.3/2"_hom, why, [] { return std::string("the squadrons are those of the US"); });
   }
-  if (ops < kSquadronOps) {
+  if (Breaks("9.6/2"_hom, ops < kSquadronOps)) {
     return Refused("9.6/2"_hom, why,
                    [&] { return absl::StrCat("a squadron needs ", kSquadronOps, " OPS, the card has ", ops); });
   }
-  if (!MayActivate(s, Coast::kEast) && !MayActivate(s, Coast::kWest)) {
+  if (Breaks("14.3/2"_hom, !MayActivate(s, Coast::kEast) && !MayActivate(s, Coast::kWest))) {
     return Refused("14.3/2"_hom, why, [] { return std::string("both squadrons are active and in their boxes"); });
   }
   return Accepted();
 }
 
 Ruling CheckSeizureUse(const Rules& r, const S& s, Side side, int ops, Why* why) {
-  if (side != kUs) {
+  if (Breaks("14.4/1"_hom, side != kUs)) {
     return Refused("14.4/1"_hom, why, [] { return std::string("the squadrons are those of the US"); });
   }
-  if (!r.Default(kSeizeRequirements) && (s.now.at_war == 0 || ops < kSeizureOps)) {
+  if (Breaks("14.4/1"_hom, !r.Default(kSeizeRequirements) && (s.now.at_war == 0 || ops < kSeizureOps))) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat("a port is seized in the war only, with ", kSeizureOps, " OPS"); });
   }
-  if (!SquadronActive(s, Coast::kEast) && !SquadronActive(s, Coast::kWest)) {
+  if (Breaks("14.4/1"_hom, !SquadronActive(s, Coast::kEast) && !SquadronActive(s, Coast::kWest))) {
     return Refused("14.4/1"_hom, why, [] { return std::string("no squadron is active"); });
   }
-  if (AnySeizable(r, s)) return Accepted();
+  if (AnySeizable(r, s)) return Accepted("14.4/2"_hom);
   return Refused("14.4/2"_hom, why, [] {
     return std::string("no Mexican port that a free squadron reaches has two steps or less and no artillery");
   });
@@ -599,7 +603,7 @@ Ruling CheckPieceUse(const Rules& r, const S& s, Side side, Why* why) {
   EventList pieces;
   ListPieces(r, s, side, &pieces);
   for (const Event& piece : pieces) {
-    if (CheckPiece(r, s, side, piece, nullptr).accepted) return Accepted();
+    if (CheckPiece(r, s, side, piece, nullptr).accepted) return Accepted("9.6/1"_hom);
   }
   return Refused("9.6/1"_hom, why, [&] {
     return absl::StrCat("no unit or leader of ", r.SideName(side), " can sail from friendly port to friendly port");
@@ -607,22 +611,25 @@ Ruling CheckPieceUse(const Rules& r, const S& s, Side side, Why* why) {
 }
 
 Ruling CheckForceUse(const Rules& r, const S& s, Side side, SeaKind kind, int ops, Why* why) {
-  if (kind == kLandingForce && side != kUs) {
+  if (Breaks("14.2/1"_hom, kind == kLandingForce && side != kUs)) {
     return Refused("14.2/1"_hom, why, [] { return std::string("only US Forces land"); });
   }
-  if (ops < kForceOps) {
+  if (Breaks("9.6/3"_hom, ops < kForceOps)) {
     return Refused("9.6/3"_hom, why,
                    [&] { return absl::StrCat("a Force at sea needs ", kForceOps, " OPS, the card has ", ops); });
   }
-  if (AnySeaForce(r, s, side, kind)) return Accepted();
-  if (kind == kLandingForce) {
+  const bool none = !AnySeaForce(r, s, side, kind);
+  if (kind == kLandingForce && Breaks("14.2/1"_hom, none)) {
     return Refused("14.2/1"_hom, why, [] {
       return std::string("no Force with Marines is in a friendly port from which a Mexican one can be reached");
     });
   }
-  return Refused("14.1.b"_hom, why, [&] {
-    return absl::StrCat("no Force of ", r.SideName(side), " can sail from friendly port to friendly port");
-  });
+  if (kind != kLandingForce && Breaks("14.1.b"_hom, none)) {
+    return Refused("14.1.b"_hom, why, [&] {
+      return absl::StrCat("no Force of ", r.SideName(side), " can sail from friendly port to friendly port");
+    });
+  }
+  return Accepted();
 }
 
 }  // namespace
@@ -687,17 +694,17 @@ bool AnyMarine(const Rules& r, const UnitSet& units) {
 
 Ruling CheckScottInvades(const Rules& r, const S& s, CardId, Side, Why* why) {
   const Location scott = s.leaders[static_cast<size_t>(r.c.scott)].where;
-  if (scott != kNowhere && scott != kRegroup && !OnMap(scott)) {
+  if (Breaks("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott))) {
     return Refused("14.2.b/1"_hom, why, [] { return std::string("Scott is not to be had"); });
   }
-  if (!SquadronActive(s, Coast::kEast)) {
+  if (Breaks("14.1/2"_hom, !SquadronActive(s, Coast::kEast))) {
     return Refused("14.1/2"_hom, why, [] { return std::string("the East squadron is not active"); });
   }
-  if (!AnyMarine(r, ScottsUnits(r, s))) {
+  if (Breaks("14.2.b/3"_hom, !AnyMarine(r, ScottsUnits(r, s)))) {
     return Refused("14.2.b/3"_hom, why, [] { return std::string("there are no US Marines to be had"); });
   }
   for (SpaceId port = 0; port < SpaceCount(r); ++port) {
-    if (CheckHarbour(r, s, kUs, kScottsLanding, r.c.new_orleans, port, nullptr).accepted) return Accepted();
+    if (CheckHarbour(r, s, kUs, kScottsLanding, r.c.new_orleans, port, nullptr).accepted) return Accepted("14.2/1"_hom);
   }
   return Refused("14.2/1"_hom, why, [] { return std::string("there is no port of the East coast to land at"); });
 }
@@ -743,12 +750,12 @@ int OtherPlaces(const Rules& r, const S& s) { return RatingsOf(r, s, r.c.scott).
 // Is there a place for one more unit from outside the Army, Marines or not?
 Ruling CheckOther(const Rules& r, const S& s, bool marine, Why* why) {
   const int places = OtherPlaces(r, s);
-  if (places < 1) {
+  if (Breaks("14.2.b/1"_hom, places < 1)) {
     return Refused("14.2.b/1"_hom, why, [&] {
       return absl::StrCat("Scott's command rating allows ", RatingsOf(r, s, r.c.scott).command, " units");
     });
   }
-  if (places == 1 && !marine && !HasMarine(r, s.act.group)) {
+  if (Breaks("14.2.b/3"_hom, places == 1 && !marine && !HasMarine(r, s.act.group))) {
     return Refused("14.2.b/3"_hom, why, [] { return std::string("the last place in the Force is for US Marines"); });
   }
   return Accepted();
@@ -772,12 +779,12 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitSet& available = s.naval.available;
   if (e.type == kLandingUnitTaken) {
     const UnitId unit = static_cast<UnitId>(e.args[0]);
-    if (!available.Has(unit)) {
+    if (Breaks("14.2.b/1"_hom, !available.Has(unit))) {
       return Refused("14.2.b/1"_hom, why, [&] {
         return absl::StrCat(r.UnitName(unit), " is not in Regroup, New Orleans or a space in supply, or comes already");
       });
     }
-    if (s.units[static_cast<size_t>(unit)].where == kRegroup && !UsMarines(r, unit)) {
+    if (Breaks("3.2/3"_hom, s.units[static_cast<size_t>(unit)].where == kRegroup && !UsMarines(r, unit))) {
       return Refused("3.2/3"_hom, why,
                      [] { return std::string("only Marines are searched for in Regroup; other units are drawn"); });
     }
@@ -785,18 +792,19 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
     return CheckOther(r, s, UsMarines(r, unit), why);
   }
   if (e.type == kLandingUnitDrawn) {
-    if (!InRegroup(r, s)) {
+    if (Breaks("14.2.b/1"_hom, !InRegroup(r, s))) {
       return Refused("14.2.b/1"_hom, why, [] { return std::string("no unit is left in Regroup"); });
     }
     return CheckOther(r, s, false, why);
   }
-  if (!HasMarine(r, s.act.group)) {
+  if (Breaks("14.2.b/3"_hom, !HasMarine(r, s.act.group))) {
     return Refused("14.2.b/3"_hom, why, [] { return std::string("no US Marines are in the Force"); });
   }
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!available.Has(i) || !OfTheArmy(s, i) || ArmyPlaces(r, s) < 1) continue;
-    return Refused("14.2.b/2"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(i), " belongs to Scott's Army, which comes whole"); });
+    if (Breaks("14.2.b/2"_hom, available.Has(i) && OfTheArmy(s, i) && ArmyPlaces(r, s) >= 1)) {
+      return Refused("14.2.b/2"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(i), " belongs to Scott's Army, which comes whole"); });
+    }
   }
   return Accepted();
 }
@@ -834,7 +842,7 @@ void ListScottsDraws(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckScottsDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (r.c.units[unit].side != kUs || s.units[unit].where != kRegroup) {
+  if (Breaks("3.2/3"_hom, r.c.units[unit].side != kUs || s.units[unit].where != kRegroup)) {
     return Refused("3.2/3"_hom, why, [] { return std::string("the unit is not in the Regroup box of the US"); });
   }
   return Accepted();
@@ -891,7 +899,7 @@ Ruling CheckConnor(const Rules& r, const S& s, CardId, Side, Why* why) {
   if (MayActivate(s, Coast::kEast)) return Accepted();
   S there = s;
   there.naval.coast = static_cast<uint8_t>(Coast::kEast);
-  if (AnySeizable(r, there)) return Accepted();
+  if (AnySeizable(r, there)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why,
                  [] { return std::string("the East squadron is active and can seize no port of its coast"); });
 }
@@ -922,7 +930,7 @@ bool FreshMarine(const Rules& r, const S& s, UnitId unit) {
 
 Ruling CheckMarines(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (FreshMarine(r, s, i)) return Accepted();
+    if (FreshMarine(r, s, i)) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [] { return std::string("no US Marines are in Regroup"); });
 }
@@ -937,10 +945,10 @@ void ListMarines(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckPlacedMarines(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (!FreshMarine(r, s, unit)) {
+  if (Breaks("12.1/1"_hom, !FreshMarine(r, s, unit))) {
     return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no Marine unit in Regroup"); });
   }
-  if (!OpenPort(r, s, static_cast<SpaceId>(e.args[1]))) {
+  if (Breaks("12.1/1"_hom, !OpenPort(r, s, static_cast<SpaceId>(e.args[1])))) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(static_cast<SpaceId>(e.args[1])), " is no friendly port without enemy units");
     });
@@ -962,7 +970,7 @@ void PlaceMarines(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckOregon(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (size_t i = 0; i < r.c.units.size(); ++i) {
     if (r.c.units[i].side == kUs && r.c.units[i].sort == Sort::kRegular && s.units[i].where == kRegroup)
-      return Accepted();
+      return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [] { return std::string("no regular unit of the US is in Regroup"); });
 }
@@ -972,13 +980,13 @@ void PlayOregon(const Rules& r, S& s, Trace*) {
 }
 
 Ruling CheckPiercePort(const Rules& r, const S& s, SpaceId port, Why* why) {
-  if (OpenPort(r, s, port) && SuppliedPort(r, s, kUs, port)) return Accepted();
+  if (OpenPort(r, s, port) && SuppliedPort(r, s, kUs, port)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why,
                  [&] { return absl::StrCat(r.SpaceName(port), " is no friendly port in supply without enemy units"); });
 }
 Ruling CheckPierce(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (SpaceId port = 0; port < SpaceCount(r); ++port) {
-    if (CheckPiercePort(r, s, port, nullptr).accepted) return Accepted();
+    if (CheckPiercePort(r, s, port, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [] { return std::string("the US has no port in supply"); });
 }

@@ -47,43 +47,43 @@ bool BasisInSupply(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId
 
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (!info.controllable()) {
+  if (Breaks("2.1.a/6"_hom, !info.controllable())) {
     return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
   }
-  if (s.control[static_cast<size_t>(space)] == side) {
+  if (Breaks("13.1/1"_hom, s.control[static_cast<size_t>(space)] == side)) {
     return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
   }
-  if (side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) {
+  if (Breaks("13.3/1"_hom, side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle))) {
     return Refused("13.3/1"_hom, why, [&] { return absl::StrCat("the fortress at ", r.SpaceName(space), " stands"); });
   }
   if (info.zone()) {
-    if (left != ops) {
+    if (Breaks("13.1/2"_hom, left != ops)) {
       return Refused("13.1/2"_hom, why, [] { return std::string("control of a Zone takes all OPS of the card"); });
     }
-    if (!HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space)) {
+    if (Breaks("10.4/1"_hom, !HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space))) {
       return Refused("10.4/1"_hom, why,
                      [&] { return absl::StrCat("a Force must be in ", r.SpaceName(space), ", and no enemy unit"); });
     }
-    if (!SpaceInSupply(r, s, side, space)) {
+    if (Breaks("13.1/5"_hom, !SpaceInSupply(r, s, side, space))) {
       return Refused("13.1/5"_hom, why, [] { return std::string("the Force there is out of supply"); });
     }
     return Accepted();
   }
-  if (HasUnits(r, s, Enemy(side), space)) {
+  if (Breaks("13.1/3"_hom, HasUnits(r, s, Enemy(side), space))) {
     return Refused("13.1/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(space)); });
   }
   if (HasForce(r, s, side, space)) {
-    if (BasisInSupply(r, s, side, space, space)) return Accepted();
+    if (BasisInSupply(r, s, side, space, space)) return Accepted("13.1/5"_hom);
     return Refused("13.1/5"_hom, why,
                    [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
   }
   for (const Link& link : info.links) {
     if (!Basis(r, s, side, link.to) || !BasisInSupply(r, s, side, link.to, space)) continue;
-    if (EnemyCouldIntercept(r, s, side, space)) {
+    if (Breaks("13.1/4"_hom, EnemyCouldIntercept(r, s, side, space))) {
       return Refused("13.1/4"_hom, why,
                      [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
     }
-    return Accepted();
+    return Accepted("13.1/4"_hom);
   }
   return Refused("13.1/4"_hom, why,
                  [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
@@ -91,12 +91,13 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
 
 // 9.1/2 by an option: a marker of one's own in the other's country is given up.
 Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
-  if (r.Default(kRemoveControl)) {
+  if (Breaks("9.1/2"_hom, r.Default(kRemoveControl))) {
     return Refused("9.1/2"_hom, why,
                    [] { return std::string("a marker is removed by placing one's own in its stead"); });
   }
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (!info.controllable() || s.control[static_cast<size_t>(space)] != side || info.controller != Enemy(side)) {
+  if (Breaks("9.1/2"_hom,
+             !info.controllable() || s.control[static_cast<size_t>(space)] != side || info.controller != Enemy(side))) {
     return Refused("9.1/2"_hom, why,
                    [&] { return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space)); });
   }
@@ -140,7 +141,7 @@ void ListControl(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kPlacementEnded) {
-    if (s.play.left == s.play.ops) {
+    if (Breaks("13.1/1"_hom, s.play.left == s.play.ops)) {
       return Refused("13.1/1"_hom, why, [] { return std::string("the card was played to place at least one marker"); });
     }
     return Accepted();
@@ -197,11 +198,11 @@ MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId spac
 }
 
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
-  if (r.c.spaces[static_cast<size_t>(space)].transit || s.raid[static_cast<size_t>(space)] != 0) {
+  if (Breaks("13.2/2"_hom, r.c.spaces[static_cast<size_t>(space)].transit || s.raid[static_cast<size_t>(space)] != 0)) {
     return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
   }
   const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
-  if (!held && (use != Use::kFinishFort || r.Default(kFortFinish))) {
+  if (Breaks("13.2/3"_hom, !held && (use != Use::kFinishFort || r.Default(kFortFinish)))) {
     return Refused("13.2/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is not friendly, occupied and in supply"); });
   }
@@ -214,24 +215,24 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   const bool building = fort != kNoId && s.markers[static_cast<size_t>(fort)].state == kUnderConstruction;
   switch (use) {
     case Use::kBuildFieldworks:
-      if (enemy_works) {
+      if (Breaks("13.2/1"_hom, enemy_works)) {
         return Refused("13.2/1"_hom, why, [&] {
           return absl::StrCat("enemy works stand in ", r.SpaceName(space), ", and there is room for one fortification");
         });
       }
-      if (works != kNoId || fort != kNoId || StandingFortress(r, s, space)) {
+      if (Breaks("13.2.a/4"_hom, works != kNoId || fort != kNoId || StandingFortress(r, s, space))) {
         return Refused("13.2.a/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " has a fortification"); });
       }
       return Accepted();
     case Use::kBuildFort:
-      if (works == kNoId || fort != kNoId) {
+      if (Breaks("13.2.a/5"_hom, works == kNoId || fort != kNoId)) {
         return Refused("13.2.a/5"_hom, why, [&] {
           return absl::StrCat("a fort is begun over friendly fieldworks; ", r.SpaceName(space), " has none free");
         });
       }
       return Accepted();
     default:
-      if (!building) {
+      if (Breaks("13.2.a/6"_hom, !building)) {
         return Refused("13.2.a/6"_hom, why,
                        [&] { return absl::StrCat("no fort is under construction at ", r.SpaceName(space)); });
       }
@@ -300,8 +301,8 @@ void ListMarkers(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckMarker(const Rules& r, const S& s, const Event& e, Why* why) {
   const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
-  if (info.side != s.play.side || info.work != WorkOf(s) ||
-      s.markers[static_cast<size_t>(e.args[0])].state != kInPool) {
+  if (Breaks("13.2.a/1"_hom, info.side != s.play.side || info.work != WorkOf(s) ||
+                                 s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
     return Refused("13.2.a/1"_hom, why, [] { return std::string("that marker is not in the pool drawn from"); });
   }
   return Accepted();
@@ -336,7 +337,7 @@ void ListKept(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckKept(const Rules&, const S& s, const Event& e, Why* why) {
-  if (s.markers[static_cast<size_t>(e.args[0])].state != kDrawnMarker) {
+  if (Breaks("13.2.a/2"_hom, s.markers[static_cast<size_t>(e.args[0])].state != kDrawnMarker)) {
     return Refused("13.2.a/2"_hom, why, [] { return std::string("that is none of the two markers drawn"); });
   }
   return Accepted();
@@ -383,21 +384,21 @@ int Taken(const S& s, Side side) { return side == kUs ? s.now.replacements_us : 
 
 Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
   const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId) {
+  if (Breaks("13.4/2"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId)) {
     return Refused("13.4/2"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
     });
   }
-  if (InRevolt(r, s, space)) {
-    "18.4.b/3"_hom.As<kEnforces>();
+  Asked("18.4.b/3"_hom);
+  if (Breaks("13.4.b/6"_hom, InRevolt(r, s, space))) {
     return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
   }
-  if (!r.c.spaces[static_cast<size_t>(space)].zone() && HasUnits(r, s, Enemy(side), space)) {
+  if (Breaks("13.4/2"_hom, !r.c.spaces[static_cast<size_t>(space)].zone() && HasUnits(r, s, Enemy(side), space))) {
     return Refused("13.4/2"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
     });
   }
-  if (!SpaceInSupply(r, s, side, space)) {
+  if (Breaks("13.4/2"_hom, !SpaceInSupply(r, s, side, space))) {
     return Refused("13.4/2"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });
   }
@@ -474,12 +475,13 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
     case kStepRestored: {
       const UnitId unit = static_cast<UnitId>(e.args[0]);
-      if (DrawsBegun(s)) {
+      if (Breaks("13.4.b/1"_hom, DrawsBegun(s))) {
         return Refused("13.4.b/1"_hom, why,
                        [] { return std::string("reduced units are rebuilt before the first draw"); });
       }
-      if (r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
-          s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps()) {
+      if (Breaks("13.4.b/1"_hom,
+                 r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
+                     s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps())) {
         return Refused("13.4.b/1"_hom, why, [&] {
           return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
         });
@@ -496,24 +498,24 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
       const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
       const bool replacement = state.repl != 0 || leader == r.c.valencia;
-      if (r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup || !replacement ||
-          s.repl.bought_leader != 0) {
+      if (Breaks("13.4.a/5"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup ||
+                                     !replacement || s.repl.bought_leader != 0)) {
         return Refused("13.4.a/5"_hom, why,
                        [] { return std::string("one available replacement leader may be bought in an action"); });
       }
-      if (RatingsOf(r, s, leader).command > s.repl.points) {
+      if (Breaks("13.4.a/5"_hom, RatingsOf(r, s, leader).command > s.repl.points)) {
         return Refused("13.4.a/5"_hom, why,
                        [&] { return absl::StrCat("he costs ", RatingsOf(r, s, leader).command, " points"); });
       }
       return Accepted();
     }
     case kReplacementDrawn:
-      if (s.repl.points == 0 || !RegroupHolds(r, s, side)) {
+      if (Breaks("13.4.b/2"_hom, s.repl.points == 0 || !RegroupHolds(r, s, side))) {
         return Refused("13.4.b/2"_hom, why, [] { return std::string("no point or no unit in Regroup is left"); });
       }
       return Accepted();
     default:
-      if (!r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side)) {
+      if (Breaks("13.4.b/2"_hom, !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side))) {
         return Refused("13.4.b/2"_hom, why,
                        [] { return std::string("under this option draws go on while points and units last"); });
       }
@@ -568,7 +570,7 @@ void ListDraws(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup) {
+  if (Breaks("13.4.b/2"_hom, r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup)) {
     return Refused("13.4.b/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is not in the Regroup box drawn from");
     });
@@ -602,7 +604,7 @@ void ListPlaced(const Rules&, const S& s, EventList* out) {
 Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
   const int most = r.c.units[static_cast<size_t>(unit)].max_steps();
-  if (e.args[0] < 1 || e.args[0] > most) {
+  if (Breaks("13.4.b/3"_hom, e.args[0] < 1 || e.args[0] > most)) {
     return Refused("13.4.b/3"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
   }
@@ -662,11 +664,12 @@ namespace {
 // ---- 13.5: the Baggage Train comes back.
 
 Ruling CheckTrainSite(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
-  if (TrainSpace(s, side) != kNoId) {
+  if (Breaks("13.5"_hom, TrainSpace(s, side) != kNoId)) {
     return Refused("13.5"_hom, why,
                    [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is on the map"); });
   }
-  if (!Friendly(r, s, side, space) || !HasForce(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
+  if (Breaks("13.5"_hom,
+             !Friendly(r, s, side, space) || !HasForce(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
     return Refused("13.5"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is no friendly space in supply with a Force"); });
   }
@@ -690,21 +693,22 @@ void PlaceTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 15.1: organising an Army.
 
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
-  if (r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0) {
+  if (Breaks("15.1/7"_hom, r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0)) {
     return Refused("15.1/7"_hom, why, [&] {
       return absl::StrCat("the marker ", r.ArmyName(army), " is not free for ", r.SideName(side));
     });
   }
   const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId || !HasUnits(r, s, side, space)) {
+  if (Breaks("15.1/2"_hom,
+             r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId || !HasUnits(r, s, side, space))) {
     return Refused("15.1/2"_hom, why, [&] {
       return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none");
     });
   }
-  if (ArmyOf(s, leader) != kNoId) {
+  if (Breaks("15.1/2"_hom, ArmyOf(s, leader) != kNoId)) {
     return Refused("15.1/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army already"); });
   }
-  if (!Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space)) {
+  if (Breaks("15.1/1"_hom, !Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
     return Refused("15.1/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is not friendly and in supply"); });
   }
@@ -747,47 +751,47 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
   const LeaderId leaders = static_cast<LeaderId>(r.c.leaders.size());
   switch (use) {
     case Use::kPlaceControl:
-      if (AnyControl(r, s, side, ops, ops)) return Accepted();
+      if (AnyControl(r, s, side, ops, ops)) return Accepted("13.1/3"_hom);
       return Refused("13.1/3"_hom, why, [] { return std::string("there is no enemy space to take control of"); });
     case Use::kBuildFieldworks:
     case Use::kBuildFort: {
       const Work work = use == Use::kBuildFort ? Work::kFort : Work::kFieldworks;
-      if (!MarkerLeft(r, s, side, work)) {
+      if (Breaks("2.3/1"_hom, !MarkerLeft(r, s, side, work))) {
         return Refused("2.3/1"_hom, why, [] { return std::string("no marker of that kind is left"); });
       }
-      if (AnySite(r, s, side, use)) return Accepted();
+      if (AnySite(r, s, side, use)) return Accepted("13.2/3"_hom);
       return Refused("13.2/3"_hom, why, [] { return std::string("there is no space to build in"); });
     }
     case Use::kFinishFort:
-      if (AnySite(r, s, side, use)) return Accepted();
+      if (AnySite(r, s, side, use)) return Accepted("13.2.a/6"_hom);
       return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
     case Use::kReplacements:
-      if (side == kUs && s.now.at_war == 0) {
+      if (Breaks("13.4/3"_hom, side == kUs && s.now.at_war == 0)) {
         return Refused("13.4/3"_hom, why,
                        [] { return std::string("the US takes no replacements before the declaration of war"); });
       }
-      if (Taken(s, side) != 0) {
+      if (Breaks("13.4/1"_hom, Taken(s, side) != 0)) {
         return Refused("13.4/1"_hom, why,
                        [&] { return absl::StrCat(r.SideName(side), " has taken replacements this turn"); });
       }
       for (LeaderId i = 0; i < leaders; ++i) {
-        if (CheckReceiver(r, s, side, i, nullptr).accepted) return Accepted();
+        if (CheckReceiver(r, s, side, i, nullptr).accepted) return Accepted("13.4/2"_hom);
       }
       return Refused("13.4/2"_hom, why, [] { return std::string("no leader in supply can receive replacements"); });
     case Use::kReturnTrain:
       for (SpaceId i = 0; i < spaces && TrainSpace(s, side) == kNoId; ++i) {
-        if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted();
+        if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted("13.5"_hom);
       }
       return Refused("13.5"_hom, why,
                      [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
     default:  // kOrganiseArmy
-      if (ops < 2) {
+      if (Breaks("9.7"_hom, ops < 2)) {
         return Refused("9.7"_hom, why, [] { return std::string("an Army takes a card of 2 OPS or more"); });
       }
       for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
         if (r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0) continue;
         for (LeaderId i = 0; i < leaders; ++i) {
-          if (CheckOrganise(r, s, side, army, i, nullptr).accepted) return Accepted();
+          if (CheckOrganise(r, s, side, army, i, nullptr).accepted) return Accepted("15.1/1"_hom);
         }
         break;  // one free marker is as good as another
       }

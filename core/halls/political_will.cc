@@ -79,7 +79,7 @@ void ListCityMarkers(const Rules& r, const S&, EventList* out) {
     out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
 }
 Ruling CheckCityMarker(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (!CityMarkerFree(r, s, e.args[0])) {
+  if (Breaks("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
     return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
   }
   return Accepted();
@@ -137,13 +137,13 @@ void ListBids(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckBid(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kBidPassed) return Accepted();
-  if (s.table.favoured != kNobody && e.args[0] + 1 != s.table.favoured) {
+  if (Breaks("5.3/1"_hom, s.table.favoured != kNobody && e.args[0] + 1 != s.table.favoured)) {
     return Refused("5.3/1"_hom, why, [&] {
       return absl::StrCat("the bidding is for ", r.SideName(static_cast<Side>(s.table.favoured)));
     });
   }
   const int least = s.table.favoured == kNobody ? 0 : s.table.bid + 1;
-  if (e.args[1] < least || e.args[1] > r.c.n.pw_maximum) {
+  if (Breaks("5.3/1"_hom, e.args[1] < least || e.args[1] > r.c.n.pw_maximum)) {
     return Refused("5.3/1"_hom, why,
                    [&] { return absl::StrCat("a bid is now from ", least, " to ", r.c.n.pw_maximum); });
   }

@@ -813,7 +813,7 @@ std::string LeaderPlaceWord(const Rules& r, Location where) { return BoxWordOf(r
 
 void SetupDefaults(const Rules& r, S* s) {
   *s = S{};
-  "3.6.a/0"_hom.As<kApplies>();
+  Fires("3.6.a/0"_hom);
   Scalars& now = s->now;
   now.turn = 1;
   now.heat = r.c.turns[1].heat ? 1 : 0;
@@ -828,11 +828,11 @@ void SetupDefaults(const Rules& r, S* s) {
     s->leaders[l].where = r.c.leaders[l].in_pool ? kRegroup : kNowhere;
   }
   if (r.c.santa_anna != kNoId) s->leaders[Index(r.c.santa_anna)].where = kExile;  // 3.6.a/0
-  "6.8/1"_hom.As<kApplies>();
+  Fires("6.8/1"_hom);
   for (size_t i = 0; i < r.c.spaces.size(); ++i) s->control[i] = r.c.spaces[i].controller;
-  "6.9/1"_hom.As<kApplies>();
+  Fires("6.9/1"_hom);
   for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};
-  "14.3/1"_hom.As<kApplies>();
+  Fires("14.3/1"_hom);
   now.squadron_east = now.squadron_west = 0;
   Applied(nullptr, "8.2/1"_hom);
   for (size_t i = 0; i < r.c.cards.size(); ++i) s->cards[i] = Setter::InCrisisDeck(r, i) ? kInDeck : kWarSet;

@@ -69,33 +69,33 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
   if (space.zone()) {
     const bool open = target == r.c.alta_california || target == r.c.baja_california || target == r.c.yucatan;
     if (space.never_controlled) {
-      if (side != kMexico) {
+      if (Breaks("16.1.a/2"_hom, side != kMexico)) {
         return Refused("16.1.a/2"_hom, why, [&] { return absl::StrCat("only Mexico raids ", r.SpaceName(target)); });
       }
-    } else if (!open) {
+    } else if (Breaks("16.1.a/1"_hom, !open)) {
       return Refused("16.1.a/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is never raided"); });
     }
   } else if (space.transit) {
-    if (!enemies()) {
+    if (Breaks("16.1.a/6"_hom, !enemies())) {
       return Refused("16.1.a/6"_hom, why, [&] {
         return absl::StrCat("nobody controls the transit space ", r.SpaceName(target), " and no enemy is in it");
       });
     }
-  } else if (s.control[I(target)] != Enemy(side) && !enemies()) {
+  } else if (Breaks("16.1.a/1"_hom, s.control[I(target)] != Enemy(side) && !enemies())) {
     return Refused("16.1.a/1"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is neither controlled nor occupied by the enemy of ",
                           r.SideName(side));
     });
   }
-  if (s.raid[I(target)] != kNobody) {
+  if (Breaks("16.4.b/3"_hom, s.raid[I(target)] != kNobody)) {
     return Refused("16.4.b/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(target), " has been raided this turn"); });
   }
   const bool works = WorksIn(r, s, kUs, target) != kNoId || WorksIn(r, s, kMexico, target) != kNoId;
-  if (works || StandingFortress(r, s, target)) {
+  if (Breaks("16.1.b/1"_hom, works || StandingFortress(r, s, target))) {
     return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is fortified"); });
   }
-  if (HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies())) {
+  if (Breaks("16.1.b/1"_hom, HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies()))) {
     return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat("units in ", r.SpaceName(target), " prevent it"); });
   }
   return Accepted();
@@ -143,16 +143,16 @@ bool GuerillaReaches(const Rules& r, const S& s, Side side, SpaceId from, SpaceI
 bool CanalesFree(const Rules& r, const S& s, SpaceId from) { return CanalesAt(r, s, from) && s.raids.canales == 0; }
 
 Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target, Why* why) {
-  if (!r.c.spaces[I(origin)].indian) {
+  if (Breaks("2.1.a/3"_hom, !r.c.spaces[I(origin)].indian)) {
     return Refused("2.1.a/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(origin), " is no Indian space"); });
   }
-  if (Raided(s.raids.origin, s.raids.named, origin)) {
+  if (Breaks("16.1.b/2"_hom, Raided(s.raids.origin, s.raids.named, origin))) {
     return Refused("16.1.b/2"_hom, why,
                    [&] { return absl::StrCat("the Indians of ", r.SpaceName(origin), " have raided already"); });
   }
   const Ruling ruling = CheckTarget(r, s, side, target, why);
   if (!ruling.accepted) return ruling;
-  if (!IndiansReach(r, s, side, origin, target)) {
+  if (Breaks("16.1.a/3"_hom, !IndiansReach(r, s, side, origin, target))) {
     return Refused("16.1.a/3"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_indian_range, " MP of ",
                           r.SpaceName(origin));
@@ -162,32 +162,32 @@ Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, Sp
 }
 
 Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, SpaceId target, bool canales, Why* why) {
-  if (s.raids.kind != kNoRaid && s.raids.kind != kCardRaid) {
+  if (Breaks("16.2.a"_hom, s.raids.kind != kNoRaid && s.raids.kind != kCardRaid)) {
     return Refused("16.2.a"_hom, why, [] { return std::string("the event brings raids by Indians only"); });
   }
   const UnitInfo& info = r.c.units[I(unit)];
   const SpaceId from = SpaceOfUnit(s, unit);
-  if (side != kMexico || info.sort != Sort::kGuerilla) {
+  if (Breaks("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla)) {
     return Refused("16.1.a/5"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " raids for nobody"); });
   }
-  if (from == kNoId) {
+  if (Breaks("16.2.b"_hom, from == kNoId)) {
     return Refused("16.2.b"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not on the map"); });
   }
-  if (Raided(s.raids.guerilla, s.raids.named, unit)) {
+  if (Breaks("16.1.b/2"_hom, Raided(s.raids.guerilla, s.raids.named, unit))) {
     return Refused("16.1.b/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has raided already"); });
   }
-  if (!InMexico(r, target)) {
+  if (Breaks("16.1.a/5"_hom, !InMexico(r, target))) {
     return Refused("16.1.a/5"_hom, why, [&] { return absl::StrCat("guerillas do not enter ", r.SpaceName(target)); });
   }
   const Ruling ruling = CheckTarget(r, s, side, target, why);
   if (!ruling.accepted) return ruling;
-  if (!GuerillaReaches(r, s, side, from, target)) {
+  if (Breaks("16.1.a/4"_hom, !GuerillaReaches(r, s, side, from, target))) {
     return Refused("16.1.a/4"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_guerilla_range, " MP of ",
                           r.UnitName(unit));
     });
   }
-  if (canales && !CanalesFree(r, s, from)) {
+  if (Breaks("16.1.b/5"_hom, canales && !CanalesFree(r, s, from))) {
     return Refused("16.1.b/5"_hom, why, [&] { return absl::StrCat("Canales is not free at ", r.SpaceName(from)); });
   }
   return Accepted();
@@ -295,28 +295,28 @@ void StartIndianRaids(S& s, RaidKind kind, Side side, int most) { BeginRaids(s, 
 Ruling CheckRaidUse(const Rules& r, const S& s, CardId, Use use, Side side, Why* why) {
   if (use == Use::kRaid) {
     if (CapReached(r, s)) return RefuseCap(r, why);
-    if (!AnyRaid(r, s, side, side == kMexico)) {
+    if (Breaks("9.8/1"_hom, !AnyRaid(r, s, side, side == kMexico))) {
       return Refused("9.8/1"_hom, why,
                      [&] { return absl::StrCat(r.SideName(side), " has nothing to raid within reach"); });
     }
     return Accepted();
   }
-  if (side != kMexico) {
+  if (Breaks("9.8/2"_hom, side != kMexico)) {
     return Refused("9.8/2"_hom, why, [] { return std::string("only Mexico has guerillas to hide or reveal"); });
   }
   if (use == Use::kHideGuerilla) {
-    if (HiddenGuerilla(r, s) != kNoId) {
+    if (Breaks("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
       return Refused("16.5/3"_hom, why, [] { return std::string("a guerilla is in hiding already"); });
     }
-    if (!GuerillaOnMap(r, s)) {
+    if (Breaks("16.5/2"_hom, !GuerillaOnMap(r, s))) {
       return Refused("16.5/2"_hom, why, [] { return std::string("no guerilla is on the map"); });
     }
     return Accepted();
   }
-  if (HiddenGuerilla(r, s) == kNoId) {
+  if (Breaks("16.5/4"_hom, HiddenGuerilla(r, s) == kNoId)) {
     return Refused("16.5/4"_hom, why, [] { return std::string("no guerilla is in hiding"); });
   }
-  if (!AnyGuerillaSite(r, s)) {
+  if (Breaks("10.2.g/4"_hom, !AnyGuerillaSite(r, s))) {
     return Refused("10.2.g/4"_hom, why, [] { return std::string("no Rough space is free for a guerilla"); });
   }
   return Accepted();
@@ -350,7 +350,7 @@ Ruling CheckNaming(const Rules& r, const S& s, const Event& e, Why* why) {
       return CheckGuerillaRaid(r, s, side, static_cast<UnitId>(e.args[0]), static_cast<SpaceId>(e.args[1]),
                                e.args[2] != 0, why);
     default:
-      if (s.raids.kind == kCardRaid && s.raids.named == 0) {
+      if (Breaks("9.8/1"_hom, s.raids.kind == kCardRaid && s.raids.named == 0)) {
         return Refused("9.8/1"_hom, why, [] { return std::string("the card was played for at least one raid"); });
       }
       return Accepted();
@@ -491,16 +491,16 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckReturn(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const int raid = s.raids.done;
-  if (unit != GuerillaOf(s, raid)) {
+  if (Breaks("16.3/7"_hom, unit != GuerillaOf(s, raid))) {
     return Refused("16.3/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has not raided just now"); });
   }
   if (e.type == kGuerillaHidden) {
-    if (HiddenGuerilla(r, s) != kNoId) {
+    if (Breaks("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
       return Refused("16.5/3"_hom, why, [] { return std::string("a guerilla is in hiding already"); });
     }
     return Accepted();
   }
-  if (!NearestRough(r, s, TargetOf(s, raid)).Has(e.args[1])) {
+  if (Breaks("16.3/7"_hom, !NearestRough(r, s, TargetOf(s, raid)).Has(e.args[1]))) {
     return Refused("16.3/7"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(static_cast<SpaceId>(e.args[1])), " is not the nearest Rough space");
     });
@@ -551,10 +551,10 @@ void ListRangers(const Rules& r, const S&, EventList* out) {
 Ruling CheckRangers(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = static_cast<CardId>(e.args[0]);
-  if (!Rangers(r, card, kUs)) {
+  if (Breaks("8.3.c"_hom, !Rangers(r, card, kUs))) {
     return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is no answer to a guerilla"); });
   }
-  if (s.cards[I(card)] != kUsHand) {
+  if (Breaks("9.0/1"_hom, s.cards[I(card)] != kUsHand)) {
     return Refused("9.0/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is not in the hand of the US"); });
   }
   return Accepted();
@@ -661,7 +661,7 @@ namespace {
 
 Ruling CheckHide(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (r.c.units[I(unit)].sort != Sort::kGuerilla || !OnMap(s.units[I(unit)].where)) {
+  if (Breaks("16.5/2"_hom, r.c.units[I(unit)].sort != Sort::kGuerilla || !OnMap(s.units[I(unit)].where))) {
     return Refused("16.5/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla on the map"); });
   }
   return Accepted();
@@ -681,10 +681,10 @@ void Hide(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling CheckReveal(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (s.units[I(unit)].where != kHidden) {
+  if (Breaks("16.5/4"_hom, s.units[I(unit)].where != kHidden)) {
     return Refused("16.5/4"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in hiding"); });
   }
-  if (!GuerillaSite(r, s, static_cast<SpaceId>(e.args[1]))) {
+  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, static_cast<SpaceId>(e.args[1])))) {
     return Refused("10.2.g/4"_hom, why, [&] {
       return absl::StrCat("a guerilla does not appear in ", r.SpaceName(static_cast<SpaceId>(e.args[1])));
     });
@@ -714,7 +714,7 @@ bool Removable(const Rules& r, const S& s, UnitId unit) {
   return where == kHidden;
 }
 Ruling CheckRemoval(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (!Removable(r, s, static_cast<UnitId>(e.args[0]))) {
+  if (Breaks("12.1/1"_hom, !Removable(r, s, static_cast<UnitId>(e.args[0])))) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " is no guerilla that the card can reach");
     });
@@ -734,11 +734,11 @@ void RemoveGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 Ruling CheckGoHome(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (GuerillaOnMap(r, s) || HiddenGuerilla(r, s) != kNoId) return Accepted();
+  if (GuerillaOnMap(r, s) || HiddenGuerilla(r, s) != kNoId) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla to go home"); });
 }
 Ruling CheckRangersEvent(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (GuerillaOnMap(r, s)) return Accepted();
+  if (GuerillaOnMap(r, s)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla on the map"); });
 }
 void PlayRemoval(const Rules&, S& s, Trace*) { s.step = kRemoveGuerillaStep; }
@@ -746,7 +746,7 @@ void PlayRemoval(const Rules&, S& s, Trace*) { s.step = kRemoveGuerillaStep; }
 // 16: raids by Indians without a die.
 Ruling CheckUprising(const Rules& r, const S& s, CardId, Side side, Why* why) {
   if (CapReached(r, s)) return RefuseCap(r, why);
-  if (AnyRaid(r, s, side, false)) return Accepted();
+  if (AnyRaid(r, s, side, false)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [] { return std::string("no Indian space has anything to raid"); });
 }
 void PlayUprising(const Rules&, S& s, Trace*) {
@@ -755,11 +755,11 @@ void PlayUprising(const Rules&, S& s, Trace*) {
 
 // 64: the sixth marker (16.2.c).
 Ruling CheckMilitiaRaid(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (s.raids.militia != 0) {
+  if (Breaks("16.1/1"_hom, s.raids.militia != 0)) {
     return Refused("16.1/1"_hom, why, [] { return std::string("the marker of the Local Militia Raid is in use"); });
   }
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (CheckTarget(r, s, kMexico, i, nullptr).accepted) return Accepted();
+    if (CheckTarget(r, s, kMexico, i, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [] { return std::string("there is nothing to raid"); });
 }
@@ -797,7 +797,7 @@ int NumberInPlay(const Rules& r, const S& s) { return r.c.cards[I(s.play.card - 
 
 Ruling CheckStackCard(const Rules& r, const S& s, CardId card, Side side, Why* why) {
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (StackExposed(r, s, r.c.cards[I(card)].number, Enemy(side), i)) return Accepted();
+    if (StackExposed(r, s, r.c.cards[I(card)].number, Enemy(side), i)) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no stack is exposed to ", r.CardName(card)); });
 }
@@ -805,7 +805,7 @@ void PlayStackCard(const Rules&, S& s, Trace*) { s.step = kNameStackStep; }
 
 Ruling CheckStack(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = static_cast<SpaceId>(e.args[0]);
-  if (!StackExposed(r, s, NumberInPlay(r, s), Enemy(static_cast<Side>(s.play.side)), space)) {
+  if (Breaks("12.1/1"_hom, !StackExposed(r, s, NumberInPlay(r, s), Enemy(static_cast<Side>(s.play.side)), space))) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat("no stack in ", r.SpaceName(space), " is exposed to the card"); });
   }
@@ -866,7 +866,7 @@ bool FeverSpace(const Rules& r, const S& s, SpaceId space) {
 }
 Ruling CheckFever(const Rules& r, const S& s, CardId card, Side, Why* why) {
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (FeverSpace(r, s, i)) return Accepted();
+    if (FeverSpace(r, s, i)) return Accepted("12.1/1"_hom);
   }
   return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no US stack is exposed to ", r.CardName(card)); });
 }

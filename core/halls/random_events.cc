@@ -65,7 +65,7 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (!Drawable(r, s, leader)) {
+  if (Breaks("3.4/3"_hom, !Drawable(r, s, leader))) {
     return Refused("3.4/3"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ",
                           r.SideName(static_cast<Side>(s.reinf.side)));
@@ -89,7 +89,7 @@ void ListUnits(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (!DrawableUnit(r, s, unit)) {
+  if (Breaks("3.4/1"_hom, !DrawableUnit(r, s, unit))) {
     return Refused("3.4/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is not in the Regroup box of ",
                           r.SideName(static_cast<Side>(s.reinf.side)));
@@ -149,27 +149,31 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.reinf.side);
   const bool drawn = e.type == kUnitPlaced ? s.units[static_cast<size_t>(e.args[0])].where == kDrawn
                                            : s.leaders[static_cast<size_t>(e.args[0])].where == kDrawn;
-  if (!drawn) {
+  if (Breaks("3.4/2"_hom, !drawn)) {
     return Refused("3.4/2"_hom, why, [] { return std::string("that counter is not among those drawn now"); });
   }
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
   if (e.type == kUnitPlaced && Guerilla(r, static_cast<UnitId>(e.args[0]))) {
-    if (GuerillaSite(r, s, space)) return Accepted();
+    if (GuerillaSite(r, s, space)) return Accepted("10.2.g/4"_hom);
     return Refused("10.2.g/4"_hom, why,
                    [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
   }
-  if (ReinforcementSite(r, s, side, static_cast<Sites>(s.reinf.sites), space)) return Accepted();
-  if (s.reinf.sites != kUsualSites) {
+  const auto sites = static_cast<Sites>(s.reinf.sites);
+  const bool elsewhere = !ReinforcementSite(r, s, side, sites, space);
+  if (sites != kUsualSites && Breaks("12.1.a/1"_hom, elsewhere)) {
     return Refused("12.1.a/1"_hom, why,
                    [&] { return absl::StrCat("the card does not let units be placed at ", r.SpaceName(space)); });
   }
-  if (side == kUs) {
+  if (sites == kUsualSites && side == kUs && Breaks("3.4/4"_hom, elsewhere)) {
     return Refused("3.4/4"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(space), " is neither New Orleans nor a friendly Texas space in supply");
     });
   }
-  return Refused("3.4/5"_hom, why,
-                 [&] { return absl::StrCat(r.SpaceName(space), " is no friendly Political Will city in supply"); });
+  if (sites == kUsualSites && side == kMexico && Breaks("3.4/5"_hom, elsewhere)) {
+    return Refused("3.4/5"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(space), " is no friendly Political Will city in supply"); });
+  }
+  return Accepted();
 }
 
 void PutDown(const Rules& r, S& s, const Event& e) {
@@ -454,7 +458,7 @@ void ListEventCards(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (s.action_cards[static_cast<size_t>(e.args[0])] != kActionDeck) {
+  if (Breaks("7.2/1"_hom, s.action_cards[static_cast<size_t>(e.args[0])] != kActionDeck)) {
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
                           " has been drawn already this turn");
@@ -715,7 +719,7 @@ void ListLostControl(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckLostControl(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = static_cast<SpaceId>(e.args[0]);
-  if (!UsControlsIn(r, s, r.c.nuevo_mexico, space)) {
+  if (Breaks("7.1.b/2"_hom, !UsControlsIn(r, s, r.c.nuevo_mexico, space))) {
     return Refused("7.1.b/2"_hom, why, [&] {
       return absl::StrCat("the US has no control marker of ", r.StateName(r.c.nuevo_mexico), " in ",
                           r.SpaceName(space));
@@ -739,7 +743,7 @@ void ListDisbanded(const Rules& r, const S& s, EventList* out) {
 Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
   const UnitInfo& info = r.c.units[unit];
-  if (info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where)) {
+  if (Breaks("7.1.b/2"_hom, info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where))) {
     return Refused("7.1.b/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no Volunteer unit on the map");
     });
@@ -760,7 +764,7 @@ void ListSquadrons(const Rules&, const S& s, EventList* out) {
   for (int east : {0, 1}) out->push_back(MakeEvent(kSquadronDriven, Drawer(s), {east}));
 }
 Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
-  if ((e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0) {
+  if (Breaks("14.4.b/1"_hom, (e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0)) {
     return Refused("14.4.b/1"_hom, why, [] { return std::string("that squadron is not active"); });
   }
   return Accepted();
@@ -783,10 +787,10 @@ void ListRising(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRising(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (s.units[static_cast<size_t>(unit)].where != kGuerillaBox) {
+  if (Breaks("2.1.e/2"_hom, s.units[static_cast<size_t>(unit)].where != kGuerillaBox)) {
     return Refused("2.1.e/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in the guerilla box"); });
   }
-  if (!GuerillaSite(r, s, static_cast<SpaceId>(e.args[1]))) {
+  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, static_cast<SpaceId>(e.args[1])))) {
     return Refused("10.2.g/4"_hom, why, [&] {
       return absl::StrCat("a guerilla does not enter at ", r.SpaceName(static_cast<SpaceId>(e.args[1])));
     });
@@ -806,7 +810,7 @@ void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- Political Insight and Political Shift: the City Conquest markers.
 
 Ruling CheckCity(const Rules& r, SpaceId space, Why* why) {
-  if (!r.c.spaces[static_cast<size_t>(space)].pw_city) {
+  if (Breaks("5.1.b/1"_hom, !r.c.spaces[static_cast<size_t>(space)].pw_city)) {
     return Refused("5.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no Political Will city"); });
   }
   return Accepted();
@@ -825,7 +829,7 @@ void ListExaminations(const Rules& r, const S& s, EventList* out) {
 Ruling CheckExamination(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kExaminationEnded) return Accepted();
   const SpaceId city = static_cast<SpaceId>(e.args[0]);
-  if (SeenByDrawer(s, city)) {
+  if (Breaks("5.1.b/2"_hom, SeenByDrawer(s, city))) {
     return Refused("5.1.b/2"_hom, why,
                    [&] { return absl::StrCat("the marker of ", r.SpaceName(city), " has been seen already"); });
   }
@@ -860,7 +864,7 @@ void ListExamined(const Rules& r, const S&, EventList* out) {
     out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
 }
 Ruling CheckExamined(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (!CityMarkerFree(r, s, e.args[0])) {
+  if (Breaks("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
     return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
   }
   return Accepted();
@@ -881,7 +885,7 @@ void ListSwaps(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {
-  if (e.args[0] == e.args[1]) {
+  if (Breaks("7.1.b/2"_hom, e.args[0] == e.args[1])) {
     return Refused("7.1.b/2"_hom, why, [] { return std::string("a marker is not swapped with itself"); });
   }
   const Ruling first = CheckCity(r, static_cast<SpaceId>(e.args[0]), why);
@@ -925,10 +929,10 @@ void ListRevolts(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
   const StateId state = static_cast<StateId>(e.args[0]);
-  if (s.states[static_cast<size_t>(state)].revolt != 0) {
+  if (Breaks("18.4.a/2"_hom, s.states[static_cast<size_t>(state)].revolt != 0)) {
     return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
   }
-  if (s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state)) {
+  if (Breaks("12.1/1"_hom, s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state))) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state));
     });
@@ -936,7 +940,7 @@ Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.now.revolt_state != 0) {
     bool adjacent = false;
     for (StateId near : r.c.states[s.now.revolt_state - 1u].neighbours) adjacent = adjacent || near == state;
-    if (!adjacent) {
+    if (Breaks("18.4.a/3"_hom, !adjacent)) {
       return Refused("18.4.a/3"_hom, why, [&] {
         return absl::StrCat(r.StateName(state), " has no connection with ",
                             r.StateName(static_cast<StateId>(s.now.revolt_state - 1)));

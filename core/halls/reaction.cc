@@ -73,17 +73,17 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
     return absl::StrCat(from == kNoId ? std::string("off the map") : r.SpaceName(from), " is not next to ",
                         r.SpaceName(target));
   };
-  if (from == kNoId) return Refused("10.7/1"_hom, why, far);
+  if (Breaks("10.7/1"_hom, from == kNoId)) return Refused("10.7/1"_hom, why, far);
   if (from == target) {
-    if (IsZone(r, target)) return Accepted();
+    if (IsZone(r, target)) return Accepted("10.7/1"_hom);
     return Refused("10.7/1"_hom, why,
                    [&] { return absl::StrCat("who is in ", r.SpaceName(target), " already does not intercept"); });
   }
-  if (Searching(s)) {
+  if (Breaks("10.9/6"_hom, Searching(s))) {
     return Refused("10.9/6"_hom, why, [] { return std::string("only another Force in the Zone may intercept"); });
   }
-  if (!Links(r, from, target)) return Refused("10.7/1"_hom, why, far);
-  if (ReactingSide(s) == kMexico && target == r.c.new_orleans) {
+  if (Breaks("10.7/1"_hom, !Links(r, from, target))) return Refused("10.7/1"_hom, why, far);
+  if (Breaks("10.2.b/8"_hom, ReactingSide(s) == kMexico && target == r.c.new_orleans)) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
   }
   return Accepted();
@@ -92,41 +92,41 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
 Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const Side side = ReactingSide(s);
   const SpaceId target = s.act.space;
-  if ((leader == kNoId) == (unit == kNoId)) {
+  if (Breaks("10.7/1"_hom, (leader == kNoId) == (unit == kNoId))) {
     return Refused("10.7/1"_hom, why, [] { return std::string("one Force, by its commander, intercepts"); });
   }
-  if (s.react.tried_intercept != 0) {
+  if (Breaks("10.7.a/1"_hom, s.react.tried_intercept != 0)) {
     return Refused("10.7.a/1"_hom, why,
                    [&] { return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made"); });
   }
-  if (s.act.group.units.Empty()) {
+  if (Breaks("10.7.b/5"_hom, s.act.group.units.Empty())) {
     return Refused("10.7.b/5"_hom, why, [] { return std::string("leaders alone are not intercepted"); });
   }
-  if (s.react.tried_avoid != 0 && !r.Default(kAvoidThenIntercept)) {
+  if (Breaks("10.6/1"_hom, s.react.tried_avoid != 0 && !r.Default(kAvoidThenIntercept))) {
     return Refused("10.6/1"_hom, why, [] { return std::string("interception comes before battle avoidance"); });
   }
   if (leader != kNoId) {
-    if (r.c.leaders[static_cast<size_t>(leader)].side != side) {
+    if (Breaks("10.7/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side)) {
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
     }
     const Ruling reach = CheckReach(r, s, SpaceOf(s.leaders[static_cast<size_t>(leader)].where), why);
     if (!reach.accepted) return reach;
-    if (Searching(s) && s.march.target.leaders.Has(leader)) {
+    if (Breaks("10.9/6"_hom, Searching(s) && s.march.target.leaders.Has(leader))) {
       return Refused("10.9/6"_hom, why, [&] {
         return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
       });
     }
-    if (!CanReact(r, s, leader, kInterception)) {
+    if (Breaks("10.7/1"_hom, !CanReact(r, s, leader, kInterception))) {
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units to intercept with"); });
     }
   } else {
     const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-    if (r.Default(kLeaderlessReaction)) {
+    if (Breaks("10.7/1"_hom, r.Default(kLeaderlessReaction))) {
       return Refused("10.7/1"_hom, why, [] { return std::string("it takes a leader to intercept"); });
     }
-    if (info.side != side || info.sort == Sort::kFortress) {
+    if (Breaks("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress)) {
       return Refused("10.7/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no unit that intercepts"); });
     }
     const Ruling reach = CheckReach(r, s, SpaceOf(s.units[static_cast<size_t>(unit)].where), why);
@@ -134,10 +134,10 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     const Ruling fit = CheckReacting(r, s, unit, kInterception, why);
     if (!fit.accepted) return fit;
   }
-  if (s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0) {
+  if (Breaks("12.1/1"_hom, s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
   }
-  if (r.Default(kInterceptIntoEnemy) && !IsZone(r, target) && OthersOfActiveSide(r, s)) {
+  if (Breaks("10.7.b/3"_hom, r.Default(kInterceptIntoEnemy) && !IsZone(r, target) && OthersOfActiveSide(r, s))) {
     return Refused("10.7.b/3"_hom, why, [&] {
       return absl::StrCat("other enemy units are in ", r.SpaceName(target), ": only friends may be there");
     });
@@ -166,27 +166,27 @@ bool MustLeaveZone(const Rules& r, const S& s) {
 Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* why) {
   const Side side = ReactingSide(s);
   if (s.march.search == kFound && to == s.act.space) {
-    if (!MustLeaveZone(r, s)) return Accepted();
+    if (!MustLeaveZone(r, s)) return Accepted("10.9/9"_hom);
     return Refused("10.9/9"_hom, why, [&] {
       return absl::StrCat("the enemy has more cavalry: the second time it leaves ", r.SpaceName(to));
     });
   }
-  if (!Links(r, s.act.space, to)) {
+  if (Breaks("10.8/3"_hom, !Links(r, s.act.space, to))) {
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
   }
-  if (side == kMexico && to == r.c.new_orleans) {
+  if (Breaks("10.2.b/8"_hom, side == kMexico && to == r.c.new_orleans)) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
   }
-  if (guerillas && !InMexico(r, to)) {
+  if (Breaks("16.5/6"_hom, guerillas && !InMexico(r, to))) {
     return Refused("16.5/6"_hom, why,
                    [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
   }
   if (IsZone(r, to)) return Accepted();
-  if (s.act.from_set != 0 && to == s.act.from) {
+  if (Breaks("10.8/3"_hom, s.act.from_set != 0 && to == s.act.from)) {
     return Refused("10.8/3"_hom, why, [&] { return absl::StrCat("the enemy came from ", r.SpaceName(to)); });
   }
-  if (UnitsIn(r, s, Enemy(side), to, true) > 0) {
+  if (Breaks("10.8/3"_hom, UnitsIn(r, s, Enemy(side), to, true) > 0)) {
     return Refused("10.8/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(to)); });
   }
   return Accepted();
@@ -209,55 +209,55 @@ bool Coexists(const Rules& r, const S& s) {
 Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const Side side = ReactingSide(s);
   const SpaceId here = s.act.space;
-  if (s.react.tried_avoid != 0) {
+  if (Breaks("10.8/1"_hom, s.react.tried_avoid != 0)) {
     return Refused("10.8/1"_hom, why,
                    [] { return std::string("one unit or one Force of the space has tried to avoid already"); });
   }
-  if ((leader == kNoId) == (unit == kNoId)) {
+  if (Breaks("10.8/1"_hom, (leader == kNoId) == (unit == kNoId))) {
     return Refused("10.8/1"_hom, why,
                    [] { return std::string("either a Force, by its commander, or a single unit avoids"); });
   }
   const bool threatened = IsZone(r, here) ? s.march.search == kFound : !Coexists(r, s);
-  if (s.act.group.units.Empty() || !threatened) {
+  if (Breaks("10.8/1"_hom, s.act.group.units.Empty() || !threatened)) {
     return Refused("10.8/1"_hom, why, [] { return std::string("no battle threatens"); });
   }
   if (s.march.search == kFound) {
     const Group& target = s.march.target;
     const bool found =
         leader != kNoId ? target.commander == leader + 1 : target.commander == 0 && target.units.Has(unit);
-    if (!found) {
+    if (Breaks("10.9/5"_hom, !found)) {
       return Refused("10.9/5"_hom, why, [] { return std::string("only the unit or Force that was found avoids"); });
     }
   }
   if (leader != kNoId) {
-    if (r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here)) {
+    if (Breaks("10.8/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force in ", r.SpaceName(here)); });
     }
-    if (s.react.failed_leaders.Has(leader)) {
+    if (Breaks("10.8.f/2"_hom, s.react.failed_leaders.Has(leader))) {
       return Refused("10.8.f/2"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
     }
-    if (s.march.engaged_leaders.Has(leader)) {
+    if (Breaks("10.7/2"_hom, s.march.engaged_leaders.Has(leader))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
     }
-    if (s.march.search != kFound && !CanReact(r, s, leader, kAvoidance)) {
+    if (Breaks("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units that could avoid battle"); });
     }
   } else {
     const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-    if (info.side != side || !UnitAt(s, unit, here)) {
+    if (Breaks("10.8/1"_hom, info.side != side || !UnitAt(s, unit, here))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.UnitName(unit), " is not in ", r.SpaceName(here)); });
     }
-    if (info.sort == Sort::kFortress) {
+    if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
       return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); });
     }
     const Ruling fit = CheckReacting(r, s, unit, kAvoidance, why);
     if (!fit.accepted) return fit;
   }
-  if (!HasRefuge(r, s, /*guerillas=*/false)) {
+  if (Breaks("10.8/3"_hom, !HasRefuge(r, s, /*guerillas=*/false))) {
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat("no space next to ", r.SpaceName(here), " can take it in"); });
   }
@@ -301,7 +301,7 @@ Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[1]);
   if (e.type == kInterceptionAttempted) return CheckInterceptor(r, s, leader, unit, why);
   if (e.type == kAvoidanceAttempted) return CheckAvoider(r, s, leader, unit, why);
-  if (MustAvoid(r, s)) {
+  if (Breaks("10.8.b"_hom, MustAvoid(r, s))) {
     return Refused("10.8.b"_hom, why,
                    [] { return std::string("Mexicans in the rough avoid battle by themselves, and somebody can"); });
   }
@@ -581,10 +581,10 @@ void ListTargets(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const SpaceId here = s.act.space;
-  if (s.act.group.commander == 0 || !IsZone(r, here)) {
+  if (Breaks("10.9/4"_hom, s.act.group.commander == 0 || !IsZone(r, here))) {
     return Refused("10.9/4"_hom, why, [] { return std::string("a Force in a Zone looks for enemies"); });
   }
-  if ((leader == kNoId) == (unit == kNoId)) {
+  if (Breaks("10.9/4"_hom, (leader == kNoId) == (unit == kNoId))) {
     return Refused("10.9/4"_hom, why,
                    [] { return std::string("one unit, or one Force by its leader, is the target"); });
   }
@@ -592,13 +592,13 @@ Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why
                          ? r.c.leaders[static_cast<size_t>(leader)].side == ReactingSide(s) &&
                                LeaderAt(s, leader, here) && CanReact(r, s, leader, kFoundInZone)
                          : r.c.units[static_cast<size_t>(unit)].side == ReactingSide(s) && UnitAt(s, unit, here);
-  if (!there) {
+  if (Breaks("10.9/4"_hom, !there)) {
     return Refused("10.9/4"_hom, why, [&] {
       return absl::StrCat(leader != kNoId ? r.LeaderName(leader) : r.UnitName(unit),
                           " is no enemy unit or leader of a Force in ", r.SpaceName(here));
     });
   }
-  if (s.act.left < kSearchCost) {
+  if (Breaks("10.9/7"_hom, s.act.left < kSearchCost)) {
     return Refused("10.9/7"_hom, why, [] { return std::string("no MP is left to look for anybody"); });
   }
   return Accepted();

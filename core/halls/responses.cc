@@ -133,11 +133,11 @@ UnitId HiddenGuerilla(const Rules& r, const S& s) {
 }
 
 Ruling CheckGuerillaCard(const Rules& r, const S& s, CardId card, Why* why) {
-  if (s.cards[static_cast<size_t>(card)] != kMexicoHand) {
+  if (Breaks("11.2.c/1"_hom, s.cards[static_cast<size_t>(card)] != kMexicoHand)) {
     return Refused("11.2.c/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of Mexico"); });
   }
-  if (r.c.cards[static_cast<size_t>(card)].mandatory && r.Default(kDiscardForGuerilla)) {
+  if (Breaks("12.1.b/1"_hom, r.c.cards[static_cast<size_t>(card)].mandatory && r.Default(kDiscardForGuerilla))) {
     return Refused("12.1.b/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " must be played as event and is not discarded"); });
   }
@@ -254,14 +254,14 @@ bool SquadronOff(const S& s, Coast coast) {
 
 Ruling CheckOfficer(const Rules& r, const S& s, CardId card, Why* why) {
   const int officer = OfficerOf(r, card);
-  if (s.now.officer_played != 0) {
+  if (Breaks("12.1.e/2"_hom, s.now.officer_played != 0)) {
     return Refused("12.1.e/2"_hom, why, [] { return std::string("an officer has been played in this turn"); });
   }
-  if (s.officers.out[officer] != 0 || s.officers.commander[officer] != 0) {
+  if (Breaks("12.1.e/1"_hom, s.officers.out[officer] != 0 || s.officers.commander[officer] != 0)) {
     return Refused("12.1.e/1"_hom, why,
                    [&] { return absl::StrCat("the marker of ", r.CardName(card), " is not free"); });
   }
-  if (Speaker(s).commander == 0) {
+  if (Breaks("12.1.e/3"_hom, Speaker(s).commander == 0)) {
     return Refused("12.1.e/3"_hom, why, [] { return std::string("no leader is there whom the officer could join"); });
   }
   return Accepted();
@@ -274,7 +274,7 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
   const Space& space = r.c.spaces[s.battle.space];
   const bool attacking = &own == &s.battle.attacker;
   const auto unless = [&](bool met, const char* sentence) {
-    if (met) return Accepted();
+    if (met) return Accepted("8.3.c"_hom);
     return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " ", sentence); });
   };
   switch (BattleCardOf(r, card)) {
@@ -322,15 +322,15 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = static_cast<CardId>(e.args[0]);
   const Side side = static_cast<Side>(Speaker(s).side);
-  if (s.cards[static_cast<size_t>(card)] != HandOf(side)) {
+  if (Breaks("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
-  if (!BattleResponse(r, card, side)) {
+  if (Breaks("11.2.d/1"_hom, !BattleResponse(r, card, side))) {
     return Refused("11.2.d/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is no response event for this battle"); });
   }
-  if (s.battle.window >= kAnswersWindow && !AnswersDirectly(r, s, card)) {
+  if (Breaks("11.2.d/2"_hom, s.battle.window >= kAnswersWindow && !AnswersDirectly(r, s, card))) {
     return Refused("11.2.d/2"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " answers no card that was just played"); });
   }
@@ -453,7 +453,7 @@ void ListCancel(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckCancel(const Rules& r, const S& s, const Event& e, Why* why) {
   const int officer = OfficerOf(r, static_cast<CardId>(e.args[0]));
-  if (officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer)) {
+  if (Breaks("12.1.e/4"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer))) {
     return Refused("12.1.e/4"_hom, why, [&] {
       return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])), " is no officer in this battle");
     });
@@ -524,11 +524,12 @@ void ListRoles(const Rules& r, const S&, EventList* out) {
 Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId card = static_cast<CardId>(e.args[0]);
   const int officer = OfficerOf(r, card);
-  if (officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0) {
+  if (Breaks("12.1.e/5"_hom,
+             officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0)) {
     return Refused("12.1.e/5"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is no officer who has still to be used here"); });
   }
-  if (!RoleFree(s, static_cast<OfficerRole>(e.args[1]))) {
+  if (Breaks("12.1.e/5"_hom, !RoleFree(s, static_cast<OfficerRole>(e.args[1])))) {
     return Refused("12.1.e/5"_hom, why, [] { return std::string("one officer in each role at most"); });
   }
   return Accepted();

@@ -132,17 +132,20 @@ void ListRoutPlaces(const Rules& r, const S& s, EventList* out) {
 Ruling CheckRoutPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = static_cast<SpaceId>(e.args[0]);
   const bool near = Distances(r, s.battle.space)[static_cast<size_t>(space)] <= r.c.n.rout_distance;
-  if (space != s.battle.space && near && Gathers(r, s, space)) return Accepted();
-  if (s.battle.routed != 0) {
+  const bool unfit = space == s.battle.space || !near || !Gathers(r, s, space);
+  if (s.battle.routed != 0 && Breaks("11.5.a/7"_hom, unfit)) {
     return Refused("11.5.a/7"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(space), " is no friendly supplied space within ", r.c.n.rout_distance,
                           " of the battle");
     });
   }
-  return Refused("11.5.e/3"_hom, why, [&] {
-    return absl::StrCat(r.SpaceName(space), " is no friendly source of supply within ", r.c.n.rout_distance,
-                        " of the battle");
-  });
+  if (s.battle.routed == 0 && Breaks("11.5.e/3"_hom, unfit)) {
+    return Refused("11.5.e/3"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(space), " is no friendly source of supply within ", r.c.n.rout_distance,
+                          " of the battle");
+    });
+  }
+  return Accepted();
 }
 
 // The losers that are still in the battle space.
@@ -270,25 +273,26 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = static_cast<Side>(LosingSide(s).side);
   const RetreatPlan plan = PlanRetreat(r, s, side);
   const int its = RetreatClass(r, s, side, to);
-  if (its == 0) {
+  if (Breaks("11.5.c/2"_hom, its == 0)) {
     return Refused("11.5.c/2"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
   }
-  if (its < plan.best_class) {
-    if (its == 1) {
-      return Refused("11.5.c/4"_hom, why, [&] {
-        return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
-      });
-    }
-    if (InRevolt(r, s, to)) {
-      return Refused("18.4.b/2"_hom, why, [&] {
-        return absl::StrCat(r.SpaceName(to), " lies in a State in revolt and counts as the enemy's");
-      });
-    }
+  const bool worse = its < plan.best_class;
+  if (Breaks("11.5.c/4"_hom, worse && its == 1)) {
+    return Refused("11.5.c/4"_hom, why, [&] {
+      return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
+    });
+  }
+  if (Breaks("18.4.b/2"_hom, worse && InRevolt(r, s, to))) {
+    return Refused("18.4.b/2"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(to), " lies in a State in revolt and counts as the enemy's");
+    });
+  }
+  if (Breaks("11.5.c/3"_hom, worse)) {
     return Refused("11.5.c/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is no friendly space and one is free"); });
   }
-  if (DistanceToSource(r, s, side, to) > plan.distance) {
+  if (Breaks("11.5.c/3"_hom, DistanceToSource(r, s, side, to) > plan.distance)) {
     return Refused("11.5.c/3"_hom, why, [&] {
       return absl::StrCat("another space is closer to a source of supply than ", r.SpaceName(to));
     });
@@ -314,7 +318,7 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, static_cast<UnitId>(e.args[0]))
                                               : LeadsHere(s, LosingSide(s), static_cast<LeaderId>(e.args[0]));
-  if (!there) {
+  if (Breaks("11.5.b/1"_hom, !there)) {
     return Refused("11.5.b/1"_hom, why, [] { return std::string("that counter has not to retreat from the battle"); });
   }
   return CheckRetreatTo(r, s, static_cast<SpaceId>(e.args[1]), why);
@@ -606,11 +610,11 @@ void ListGuerillas(const Rules& r, const S& s, EventList* out) {
 Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
-  if (!GuerillaHere(r, s, unit)) {
+  if (Breaks("11.2.j/2"_hom, !GuerillaHere(r, s, unit))) {
     return Refused("11.2.j/2"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla that fought here"); });
   }
-  if (!IsNearestRough(r, s, space)) {
+  if (Breaks("11.5.d/1"_hom, !IsNearestRough(r, s, space))) {
     return Refused("11.5.d/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is not the nearest free Rough space"); });
   }
@@ -652,7 +656,7 @@ void ListCanales(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool stays = e.args[1] == s.battle.space && CanalesMayStay(r, s);
-  if (e.args[0] != r.c.canales || !(stays || GuerillaSpaces(r, s).Has(e.args[1]))) {
+  if (Breaks("11.2.j/3"_hom, e.args[0] != r.c.canales || !(stays || GuerillaSpaces(r, s).Has(e.args[1])))) {
     return Refused("11.2.j/3"_hom, why,
                    [] { return std::string("Canales stays with regular units or goes where the guerillas went"); });
   }

@@ -107,7 +107,7 @@ bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
   if (info.never_controlled) {
-    "6.8/2"_hom.As<kApplies>();
+    Fires("6.8/2"_hom);
     return true;
   }
   // 16.4.b/1: by an option nobody controls a raided space, as nobody controls a transit space.

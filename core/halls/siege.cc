@@ -30,16 +30,16 @@ bool Besieging(const Rules& r, const S& s) { return s.act.mode == kSiegeMode && 
 
 Ruling CheckSiege(const Rules& r, const S& s, Why* why) {
   const SpaceId here = s.act.space;
-  if (s.act.group.side != kUs || s.act.group.commander == 0 || s.act.group.units.Empty() ||
-      !StandingFortress(r, s, here) || HasUnits(r, s, kMexico, here)) {
+  if (Breaks("10.5/1"_hom, s.act.group.side != kUs || s.act.group.commander == 0 || s.act.group.units.Empty() ||
+                               !StandingFortress(r, s, here) || HasUnits(r, s, kMexico, here))) {
     return Refused("10.5/1"_hom, why, [&] {
       return absl::StrCat("a US Force besieges where only a fortress stands against it, not in ", r.SpaceName(here));
     });
   }
-  if (s.act.from_set != 0 || s.act.spent != 0) {
+  if (Breaks("13.3/4"_hom, s.act.from_set != 0 || s.act.spent != 0)) {
     return Refused("13.3/4"_hom, why, [] { return std::string("the Force has moved in this activation"); });
   }
-  if (s.act.movement == 0) {
+  if (Breaks("10.5/2"_hom, s.act.movement == 0)) {
     return Refused("10.5/2"_hom, why, [] { return std::string("the movement allowance is 0"); });
   }
   return Accepted();
@@ -111,8 +111,8 @@ void ListWorks(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckWorks(const Rules& r, const S& s, const Event& e, Why* why) {
   const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
-  if (info.side != kUs || info.work != Work::kFieldworks ||
-      s.markers[static_cast<size_t>(e.args[0])].state != kInPool) {
+  if (Breaks("10.5/6"_hom, info.side != kUs || info.work != Work::kFieldworks ||
+                               s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
     return Refused("10.5/6"_hom, why, [] { return std::string("US fieldworks from the pool are placed"); });
   }
   return Accepted();
@@ -152,7 +152,7 @@ void ListSecond(const Rules&, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kSecondBattleDecided, s.battle.attacker.side, {yes}));
 }
 Ruling CheckSecond(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.args[0] != 0 && !MayFightAgain(r, s)) {
+  if (Breaks("10.8.c/4"_hom, e.args[0] != 0 && !MayFightAgain(r, s))) {
     return Refused("10.8.c/4"_hom, why, [&] {
       return absl::StrCat("a Pitched Battle costs ", r.c.n.battle_cost_pitched, " MP and ", s.act.left, " are left");
     });

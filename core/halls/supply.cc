@@ -120,15 +120,15 @@ Pass PassOf(const Board& board, SpaceId space) {
     // Nobody controls a transit space; lines pass it as they pass friendly ones. 16.4.b: so does a raided space that a
     // unit of the side holds; without one it is barred below.
     if (info.transit) {
-      "6.2/3"_hom.As<kApplies>();
-      "6.7.b/1"_hom.As<kApplies>();
+      Fires("6.2/3"_hom);
+      Fires("6.7.b/1"_hom);
     }
     const bool friendly = info.transit || board.Raided(space) || board.Controls(space);
     if (!friendly && board.leave != kLeaveControl) return Pass::kBarred;
   }
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
   // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1); a train lets lines in and out of any.
-  if (board.Train(space)) "6.5.a/2"_hom.As<kApplies>();
+  if (board.Train(space)) Fires("6.5.a/2"_hom);
   if (info.transit && !board.r.Default(kTransitFriendly) && board.leave != kLeaveEnemy) {
     for (const Link& link : info.links) {
       if (board.Foe(link.to) > 0) return Pass::kBarred;
@@ -143,7 +143,7 @@ Pass PassOf(const Board& board, SpaceId space) {
 bool SquadronActive(const Board& board, Coast coast) {
   if (coast == Coast::kNone) return false;
   if (board.leave == kLeaveSquadron) return true;
-  if (SeizedPort(board.s, coast) != kNoId) "6.4.a/4"_hom.As<kApplies>();
+  if (SeizedPort(board.s, coast) != kNoId) Fires("6.4.a/4"_hom);
   return SquadronActive(board.s, coast);
 }
 
@@ -152,22 +152,22 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
 
 // 6.5.a/3: a train is a source if it traces to another one. What it passes on is no more than what it gets.
 Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
-  const auto rule = "6.5.a/1"_hom.As<kApplies>();
+  const auto rule = Fires("6.5.a/1"_hom);
   if (board.leave == kLeaveTrain) return {kEverybody, rule};
   if ((without & kWithoutBeachhead) != 0 && !board.r.Default(kTrainBeachhead)) return {kEverybody, rule};
   const Found found = Search(board, space, without | kWithoutTrain, kNoId, nullptr, false);
-  if (found.source.feeds == kNothing) "6.5.a/3"_hom.As<kApplies>();
+  if (found.source.feeds == kNothing) Fires("6.5.a/3"_hom);
   return {found.source.feeds, rule};
 }
 
 // 6.4.a/2, 6.5.c: a Beachhead is a source while the squadron of its coast is active; without one, as a train is.
 Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
-  if (SquadronActive(board, board.At(space).port)) return {kEverybody, "6.4.a/2"_hom.As<kApplies>()};
+  if (SquadronActive(board, board.At(space).port)) return {kEverybody, Fires("6.4.a/2"_hom)};
   if ((without & kWithoutTrain) != 0 && !board.r.Default(kTrainBeachhead)) {
-    return {kEverybody, "6.5.a/3"_hom.As<kApplies>()};
+    return {kEverybody, Fires("6.5.a/3"_hom)};
   }
   const Found found = Search(board, space, without | kWithoutBeachhead, kNoId, nullptr, false);
-  return {found.source.feeds, "6.5.c"_hom.As<kApplies>()};
+  return {found.source.feeds, Fires("6.5.c"_hom)};
 }
 
 // What the space is to the side as a source, for a line that starts at `start` (6.3, 6.4). The line's own conditions
@@ -177,14 +177,14 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
   if (space == start && board.RaidBars(space)) return {};  // 6.4.e
   const Components& c = board.r.c;
   if (board.side == kUs && info.texas && !info.transit && board.Controls(space)) {
-    return {kEverybody, "6.3/2"_hom.As<kApplies>()};
+    return {kEverybody, Fires("6.3/2"_hom)};
   }
   // 6.4.c speaks of Alta California in particular: it feeds one Force also where its city would feed Mexico.
   if (board.side == kMexico && info.pw_city && space != c.alta_california && board.Controls(space)) {
-    return {kEverybody, "6.3/3"_hom.As<kApplies>()};
+    return {kEverybody, Fires("6.3/3"_hom)};
   }
   if (info.never_controlled && space != start && !board.r.Default(kDisputedZoneTrace)) {
-    return {kEverybody, "6.4.b/2"_hom.As<kApplies>()};
+    return {kEverybody, Fires("6.4.b/2"_hom)};
   }
   Source best;
   const auto consider = [&best](Source source) {
@@ -196,10 +196,10 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
   }
   // "Outside the Zone": Alta California does not feed by this what stands in it.
   if (space == c.alta_california && space != start && board.Controls(space)) {
-    consider({kForce, "6.4.c/2"_hom.As<kApplies>()});
+    consider({kForce, Fires("6.4.c/2"_hom)});
   }
   if (board.side == kUs && board.Controls(space) && SquadronActive(board, info.port)) {
-    if (!board.army || board.leave == kLeaveArmy) consider({kForceByPort, "6.4.a/1"_hom.As<kApplies>()});
+    if (!board.army || board.leave == kLeaveArmy) consider({kForceByPort, Fires("6.4.a/1"_hom)});
   }
   return best;
 }
@@ -254,7 +254,7 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
       }
       for (const Link& link : board.At(space).links) {
         // A rough connection counts two; 6.4.b/2: the Disputed Zone three.
-        if (link.kind == LinkKind::kRough) "6.2/2"_hom.As<kApplies>();
+        if (link.kind == LinkKind::kRough) Fires("6.2/2"_hom);
         const int step = board.At(link.to).never_controlled ? board.r.c.n.supply_disputed_zone
                          : link.kind == LinkKind::kRough    ? board.r.c.n.supply_rough
                                                             : 1;
@@ -285,25 +285,25 @@ void FillLine(const Found& found, SpaceId start, const std::array<uint8_t, kMaxS
 RuleId RuleOfLeaving(Leave leave, bool here) {
   switch (leave) {
     case kLeaveRevolt:
-      return here ? "18.4.b/1"_hom.As<kApplies>() : "6.2/7"_hom.As<kApplies>();
+      return here ? Fires("18.4.b/1"_hom) : Fires("6.2/7"_hom);
     case kLeaveArmy:
-      return "6.4.a/1"_hom.As<kApplies>();
+      return Fires("6.4.a/1"_hom);
     case kLeaveSquadron:
-      return "6.4.a/3"_hom.As<kApplies>();
+      return Fires("6.4.a/3"_hom);
     case kLeaveTrain:
-      return "6.5.a/3"_hom.As<kApplies>();
+      return Fires("6.5.a/3"_hom);
     case kLeaveRaid:
-      (void)"16.4.b/2"_hom.As<kApplies>();
-      return here ? "6.4.e"_hom.As<kApplies>() : "6.2/6"_hom.As<kApplies>();
+      Fires("16.4.b/2"_hom);
+      return here ? Fires("6.4.e"_hom) : Fires("6.2/6"_hom);
     case kLeaveTerrain:
-      return "6.2/5"_hom.As<kApplies>();
+      return Fires("6.2/5"_hom);
     case kLeaveEnemy:
     case kLeaveControl:
-      return "6.2/4"_hom.As<kApplies>();
+      return Fires("6.2/4"_hom);
     case kLeaveNothing:
       break;
   }
-  return "6.2/1"_hom.As<kApplies>();
+  return Fires("6.2/1"_hom);
 }
 
 // Why there is no line: the one condition without which there would be one, with that line in `path`; the length
@@ -385,7 +385,7 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   for (SpaceId port = 0; port < static_cast<SpaceId>(r.c.spaces.size()); ++port) {
     if (port == source || board.At(port).port != Coast::kWest || !board.Controls(port)) continue;
     if (Search(board, consumer.space, 0, port, nullptr, true).source.feeds != kNothing) {
-      "6.4.c/2"_hom.As<kApplies>();
+      Fires("6.4.c/2"_hom);
       return true;
     }
   }
@@ -393,14 +393,14 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
 }
 
 bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
-  "6.1/3"_hom.As<kApplies>();
+  Fires("6.1/3"_hom);
   if (FedHere(r, s, side, space)) return true;
   Board board(r, s, side);
   board.army = ArmyIn(r, s, side, space) != kNoId;
   const Found found = Search(board, space, 0, kNoId, nullptr, false);
   if (found.source.feeds == kNothing) return false;
   // 6.4.a, 6.4.c: one Force, no more.
-  "6.1/1"_hom.As<kApplies>();
+  Fires("6.1/1"_hom);
   return found.source.feeds == kEverybody || UnitsIn(r, s, side, space) <= LargestForce(r, s, side, space);
 }
 
@@ -412,16 +412,16 @@ bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool ar
 int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) {
   const Components& c = r.c;
   if (space == c.disputed_zone && space != kNoId) {
-    "6.4.b/1"_hom.As<kApplies>();
+    Fires("6.4.b/1"_hom);
     return c.n.supply_disputed_zone_units;
   }
   if (space != kNoId && (space == c.alta_california || space == c.baja_california)) {
-    "6.4.c/1"_hom.As<kApplies>();
+    Fires("6.4.c/1"_hom);
     return c.n.supply_california_units;
   }
   const StateId state = c.spaces[static_cast<size_t>(space)].state;
   if (supply_event && side == kMexico && state != kNoId && state == c.sonora) {
-    "6.4.d"_hom.As<kApplies>();
+    Fires("6.4.d"_hom);
     return c.n.supply_sonora_units;
   }
   return 0;
@@ -484,11 +484,11 @@ bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
   uint8_t& control = s.control[static_cast<size_t>(space)];
   if (control == side) return false;
   control = side;
-  "6.7/1"_hom.As<kApplies>();
+  Fires("6.7/1"_hom);
   if (info.zone()) {
-    "6.8/3"_hom.As<kApplies>();
+    Fires("6.8/3"_hom);
   } else if (side == (info.texas ? kUs : kMexico)) {
-    "6.7/2"_hom.As<kApplies>();  // the enemy's marker goes
+    Fires("6.7/2"_hom);  // the enemy's marker goes
   }
   return true;
 }
@@ -496,7 +496,7 @@ bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
 bool UsControlsState(const Rules& r, const S& s, StateId state) {
   const StateInfo& info = r.c.states[static_cast<size_t>(state)];
   if (info.control_number > 0) {
-    "6.9/2"_hom.As<kApplies>();
+    Fires("6.9/2"_hom);
     int held = 0;
     const bool raids_suspend = !r.Default(kRaidedSpaceControl);
     for (SpaceId space : info.spaces) {
@@ -505,7 +505,7 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
     }
     return held >= info.control_number;
   }
-  "6.9/3"_hom.As<kApplies>();
+  Fires("6.9/3"_hom);
   const uint8_t choice = r.options[kZoneControl];
   for (SpaceId zone : info.spaces) {
     if (choice != 1 && s.control[static_cast<size_t>(zone)] == kUs) return true;
@@ -515,10 +515,10 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
 }
 
 bool Isolated(const Rules& r, const S& s, SpaceId space) {
-  "18.1.a"_hom.As<kApplies>();
+  Fires("18.1.a"_hom);
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
   // Nothing is isolated in its own country. Zones change hands only by 13.1 (6.8/3).
-  "6.7.c/2"_hom.As<kApplies>();
+  Fires("6.7.c/2"_hom);
   if (!info.controllable() || info.zone()) return false;
   const auto side = static_cast<Side>(s.control[static_cast<size_t>(space)]);
   const Side country = info.texas ? kUs : kMexico;

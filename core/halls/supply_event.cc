@@ -193,7 +193,7 @@ void ListSources(const Rules& r, const S& s, EventList* out) {
 Ruling CheckSource(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId source = static_cast<SpaceId>(e.args[0]);
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
-  if (!WouldBeFed(r, s, EventSide(s), KindNow(s), source, space)) {
+  if (Breaks("6.4.a/1"_hom, !WouldBeFed(r, s, EventSide(s), KindNow(s), source, space))) {
     return Refused("6.4.a/1"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(source), " cannot feed a Force in ", r.SpaceName(space),
                           ", or it is not the turn of that source");
@@ -337,7 +337,7 @@ void ListAllot(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckAllot(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (!WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(e.args[0])) {
+  if (Breaks("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(e.args[0]))) {
     return Refused("6.4.b/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])),
                           " is no unit without supply that could be fed with ", r.SpaceName(EventSpace(s)));
@@ -385,7 +385,7 @@ void ListBlockaded(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup) {
+  if (Breaks("14.5/2"_hom, r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup)) {
     return Refused("14.5/2"_hom, why, [] { return std::string("the unit is not in Mexico's Regroup box"); });
   }
   return Accepted();

@@ -33,6 +33,12 @@ struct BrokenInvariant {
   std::string what;
 };
 
+// The position has been held against the invariant: its cases were asked about.
+inline void Asked(const InvariantInfo& info) {
+  if (rules_internal::asked == nullptr) return;
+  for (RuleId rule : info.rules) rules_internal::Note(rules_internal::asked, rule);
+}
+
 template <class... Citations>
 std::vector<RuleId> Upholds(Citations... cites) {
   return {cites.template As<kEnforces>()...};

@@ -13,6 +13,10 @@ void Panic(const char* file, int line, const char* what) {
   std::_Exit(5);
 }
 
+namespace rules_internal {
+void Note(std::vector<RuleId>* list, RuleId rule) { list->push_back(rule); }
+}  // namespace rules_internal
+
 const char* RuleKindName(RuleKind kind) {
   switch (kind) {
     case RuleKind::kLegality:

@@ -5,9 +5,12 @@
 //   inline constexpr Rule kCatalogue[] = {{"1.1", RuleKind::kLegality, "Only the side to move plays a card."}, ...};
 //   template <FixedString kId> constexpr auto operator""_toy() { return CiteRule<kCatalogue, kId>(); }
 //
-// and then writes `return Refused("1.1"_toy, why, [&] { return "it is the other side's turn"; });`. A case that is not
-// in the catalogue does not compile. That a case is enforced or applied somewhere in the code is registered by the same
-// line.
+// and then writes
+//
+//   if (Breaks("1.1"_toy, s.to_move != side)) return Refused("1.1"_toy, why, [] { return "it is the other's turn"; });
+//
+// A case that is not in the catalogue does not compile. That a case is enforced or applied somewhere in the code is
+// registered by the same line, and how often it is asked about can be counted (coverage.h).
 #ifndef ADJUTANT_CORE_KERNEL_RULES_H_
 #define ADJUTANT_CORE_KERNEL_RULES_H_
 
@@ -17,6 +20,7 @@
 #include <cstdint>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -123,6 +127,65 @@ struct [[nodiscard]] Ruling {
 };
 
 inline Ruling Accepted() { return Ruling{}; }
+
+// ---- Counting. Who wants to know which cases fire names a list to this thread (FiringLog); nothing is written
+// otherwise.
+
+namespace rules_internal {
+inline constinit thread_local std::vector<RuleId>* asked = nullptr;
+inline constinit thread_local std::vector<RuleId>* fired = nullptr;
+void Note(std::vector<RuleId>* list, RuleId rule);
+}  // namespace rules_internal
+
+// An event comes up against the cited case, whether it keeps to it or not.
+template <const auto& kCatalogue, RuleId kRule>
+RuleId Asked(Citation<kCatalogue, kRule> cite) {
+  const RuleId rule = cite.template As<kEnforces>();
+  if (rules_internal::asked != nullptr) rules_internal::Note(rules_internal::asked, rule);
+  return rule;
+}
+
+// The cited case takes effect where nobody can listen.
+template <const auto& kCatalogue, RuleId kRule>
+RuleId Fires(Citation<kCatalogue, kRule> cite) {
+  const RuleId rule = cite.template As<kApplies>();
+  if (rules_internal::fired != nullptr) rules_internal::Note(rules_internal::fired, rule);
+  return rule;
+}
+
+// Does an event break the cited case? `if (Breaks("1.1"_toy, cond)) return Refused("1.1"_toy, ...)`.
+template <const auto& kCatalogue, RuleId kRule>
+bool Breaks(Citation<kCatalogue, kRule> cite, bool broken) {
+  Asked(cite);
+  return broken;
+}
+
+// Accepted, having kept to the cited case.
+template <const auto& kCatalogue, RuleId kRule>
+Ruling Accepted(Citation<kCatalogue, kRule> cite) {
+  Asked(cite);
+  return Ruling{};
+}
+
+// While it lives, the cases asked about and fired on this thread are added to two lists, with repeats.
+class FiringLog {
+ public:
+  FiringLog(std::vector<RuleId>* asked, std::vector<RuleId>* fired)
+      : asked_(rules_internal::asked), fired_(rules_internal::fired) {
+    rules_internal::asked = asked;
+    rules_internal::fired = fired;
+  }
+  ~FiringLog() {
+    rules_internal::asked = asked_;
+    rules_internal::fired = fired_;
+  }
+  FiringLog(const FiringLog&) = delete;
+  FiringLog& operator=(const FiringLog&) = delete;
+
+ private:
+  std::vector<RuleId>* asked_;
+  std::vector<RuleId>* fired_;
+};
 
 // Refuses by the cited case. `sentence` is called only if `why` is not null.
 template <const auto& kCatalogue, RuleId kRule, class Sentence>

@@ -307,6 +307,7 @@ class SteppedRuleset : public Ruleset {
       if (why != nullptr) why->sentence = NotDue(step, player, event, due);
       return Ruling{false, step.rule};
     }
+    if (rules_internal::asked != nullptr) rules_internal::Note(rules_internal::asked, step.rule);
     return step.check(rules(), s, event, why);
   }
   std::string NotDue(const Step<Rules, S>& step, PlayerId player, const Event& event, bool due) const;

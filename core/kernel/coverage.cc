@@ -1,0 +1,61 @@
+#include "core/kernel/coverage.h"
+
+#include <utility>
+
+namespace adjutant {
+
+void Coverage::Add(const Coverage& other) {
+  const auto add = [](const std::vector<uint64_t>& from, std::vector<uint64_t>* to) {
+    for (size_t i = 0; i < to->size(); ++i) (*to)[i] += from[i];
+  };
+  add(other.enforced, &enforced);
+  add(other.refused, &refused);
+  add(other.applied, &applied);
+}
+
+void CoverageMeter::Take() {
+  for (RuleId rule : asked_) ++counts_.enforced[rule];
+  for (RuleId rule : fired_) ++counts_.applied[rule];
+}
+
+absl::StatusOr<std::unique_ptr<const Ruleset>> CoverageMeter::MakeRuleset(const Game& game, const Setup& setup) {
+  asked_.clear();
+  fired_.clear();
+  const FiringLog log(&asked_, &fired_);
+  auto made = game.MakeRuleset(setup);
+  if (made.ok()) Take();
+  return made;
+}
+
+Ruling CoverageMeter::Check(const Ruleset& ruleset, const State& state, const Event& event, Why* why) {
+  asked_.clear();
+  fired_.clear();
+  const FiringLog log(&asked_, &fired_);
+  const Ruling ruling = ruleset.Check(state, event, why);
+  if (ruling.accepted) {
+    Take();
+  } else {
+    ++counts_.refused[ruling.rule];
+  }
+  return ruling;
+}
+
+void CoverageMeter::Apply(const Ruleset& ruleset, State* state, const Event& event, Trace* trace) {
+  asked_.clear();
+  fired_.clear();
+  const FiringLog log(&asked_, &fired_);
+  ruleset.Apply(state, event, trace == nullptr ? &trace_ : trace);
+  Take();
+}
+
+void CoverageMeter::CheckInvariants(const Ruleset& ruleset, const State* before, const Event* event, const State& after,
+                                    std::vector<BrokenInvariant>* broken) {
+  asked_.clear();
+  fired_.clear();
+  const size_t known = broken->size();
+  const FiringLog log(&asked_, &fired_);
+  ruleset.CheckInvariants(before, event, after, broken);
+  if (broken->size() == known) Take();
+}
+
+}  // namespace adjutant
