@@ -11,15 +11,15 @@
 namespace adjutant {
 namespace {
 
-struct Coverage {
+struct CaseCover {
   std::vector<std::string> citing;  // ids of the cases that cite it
   int fired = 0;                    // in how many cases it fired
 };
 
 // By index into the catalogue.
-std::vector<Coverage> CoverageOf(const CaseReport& report) {
+std::vector<CaseCover> CoverageOf(const CaseReport& report) {
   const Catalogue catalogue = report.game->catalogue();
-  std::vector<Coverage> coverage(catalogue.rules.size());
+  std::vector<CaseCover> coverage(catalogue.rules.size());
   for (const CaseResult& result : report.results) {
     for (size_t i = 0; i < catalogue.rules.size(); ++i) {
       for (const std::string& cite : result.cites) {
@@ -35,11 +35,11 @@ std::vector<Coverage> CoverageOf(const CaseReport& report) {
   return coverage;
 }
 
-bool IsCovered(const Coverage& coverage) { return !coverage.citing.empty() || coverage.fired > 0; }
+bool IsCovered(const CaseCover& coverage) { return !coverage.citing.empty() || coverage.fired > 0; }
 
-size_t CountCovered(const std::vector<Coverage>& coverage) {
+size_t CountCovered(const std::vector<CaseCover>& coverage) {
   size_t count = 0;
-  for (const Coverage& one : coverage) count += IsCovered(one) ? 1 : 0;
+  for (const CaseCover& one : coverage) count += IsCovered(one) ? 1 : 0;
   return count;
 }
 
@@ -102,7 +102,7 @@ std::string CaseReportText(absl::Span<const CaseReport> reports) {
 std::string CaseReportMarkdown(absl::Span<const CaseReport> reports) {
   std::string out = "# Compliance report\n";
   for (const CaseReport& report : reports) {
-    const std::vector<Coverage> coverage = CoverageOf(report);
+    const std::vector<CaseCover> coverage = CoverageOf(report);
     const Catalogue catalogue = report.game->catalogue();
     absl::StrAppend(&out, "\n## ", MarkdownCell(report.game->title()), "\n\n");
     absl::StrAppend(&out, Counted(report.results.size(), "case"), ": **", report.passed, " passed**, **", report.failed,
@@ -182,7 +182,7 @@ std::string CaseReportJson(absl::Span<const CaseReport> reports) {
   json.Begin('{').Key("games").Begin('[');
   for (const CaseReport& report : reports) {
     const Catalogue catalogue = report.game->catalogue();
-    const std::vector<Coverage> coverage = CoverageOf(report);
+    const std::vector<CaseCover> coverage = CoverageOf(report);
     json.Begin('{').Field("game", report.game->id()).Field("passed", report.passed).Field("failed", report.failed);
     json.Key("cases").Begin('[');
     for (const CaseResult& result : report.results) {

@@ -23,8 +23,8 @@ using OptionMap = std::map<std::string, std::string>;
 // One run of a case: a position, the events, one expectation.
 class CaseRun {
  public:
-  CaseRun(const v1::Case& one, const Ruleset& ruleset, CaseResult* result, std::string prefix)
-      : case_(one), ruleset_(ruleset), codec_(ruleset), result_(*result), prefix_(std::move(prefix)) {}
+  CaseRun(const v1::Case& one, const Ruleset& ruleset, CoverageMeter* meter, CaseResult* result, std::string prefix)
+      : case_(one), ruleset_(ruleset), meter_(*meter), codec_(ruleset), result_(*result), prefix_(std::move(prefix)) {}
 
   void Run(const v1::Expectation& expect) {
     if (!TakePosition() || !PlaySetup() || !JudgeEvent(expect)) return;
@@ -56,7 +56,7 @@ class CaseRun {
       }
     }
     if (case_.position().empty()) return true;
-    const absl::Status settled = ruleset_.Settle(&state_);
+    const absl::Status settled = meter_.Settle(ruleset_, &state_);
     if (!settled.ok()) Fail(absl::StrCat("the position cannot be: ", settled.message()));
     return settled.ok();
   }
@@ -71,13 +71,13 @@ class CaseRun {
         return false;
       }
       Why why;
-      const Ruling ruling = ruleset_.Check(state_, *event, &why);
+      const Ruling ruling = meter_.Check(ruleset_, state_, *event, &why);
       if (!ruling.accepted) {
         Fail(absl::StrCat(what, " is refused by ", RefusalText(ruling, why)));
         return false;
       }
       Trace trace;
-      ruleset_.Apply(&state_, *event, &trace);
+      meter_.Apply(ruleset_, &state_, *event, &trace);
       Collect(trace);
     }
     return true;
@@ -98,11 +98,11 @@ class CaseRun {
       return false;
     }
     Why why;
-    const Ruling ruling = ruleset_.Check(state_, *event, &why);
+    const Ruling ruling = meter_.Check(ruleset_, state_, *event, &why);
     if (ruling.accepted) {
       if (!expect.refused_by().empty())
         Fail(absl::StrCat("expected a refusal by ", expect.refused_by(), "; it was accepted"));
-      ruleset_.Apply(&state_, *event, &trace_);
+      meter_.Apply(ruleset_, &state_, *event, &trace_);
       Collect(trace_);
       return true;
     }
@@ -166,6 +166,7 @@ class CaseRun {
 
   const v1::Case& case_;
   const Ruleset& ruleset_;
+  CoverageMeter& meter_;
   const Catalogue catalogue_ = ruleset_.game().catalogue();
   EventCodec codec_;
   CaseResult& result_;
@@ -204,10 +205,11 @@ void CheckCites(const Game& game, CaseResult* result) {
   }
 }
 
-// Rulesets by what was chosen: a file of cases mostly plays one scenario, and a pack takes long to read.
-class RulesetCache {
+// Rulesets by what was chosen, and what fires while they are made and used: a file of cases mostly plays one scenario,
+// and a pack takes long to read.
+class Rulesets {
  public:
-  explicit RulesetCache(const Game& game) : game_(game) {}
+  explicit Rulesets(const Game& game) : game_(game), meter_(game) {}
 
   absl::StatusOr<const Ruleset*> Get(const v1::Case& one, const OptionMap& options) {
     std::string key = absl::StrCat(one.scenario(), "\n", one.edition());
@@ -218,17 +220,19 @@ class RulesetCache {
       setup.scenario = one.scenario();
       setup.edition = one.edition();
       setup.options.assign(options.begin(), options.end());
-      ADJUTANT_ASSIGN_OR_RETURN(cached, game_.MakeRuleset(setup));
+      ADJUTANT_ASSIGN_OR_RETURN(cached, meter_.MakeRuleset(game_, setup));
     }
     return cached.get();
   }
+  CoverageMeter* meter() { return &meter_; }
 
  private:
   const Game& game_;
+  CoverageMeter meter_;
   std::map<std::string, std::unique_ptr<const Ruleset>> made_;
 };
 
-CaseResult RunCaseWith(const Game& game, const v1::Case& one, RulesetCache* rulesets) {
+CaseResult RunCaseWith(const Game& game, const v1::Case& one, Rulesets* rulesets) {
   CaseResult result;
   result.id = one.id();
   result.title = one.title();
@@ -253,7 +257,7 @@ CaseResult RunCaseWith(const Game& game, const v1::Case& one, RulesetCache* rule
       result.failures.push_back(Printable(absl::StrCat(prefix, ruleset.status().message())));
       continue;
     }
-    CaseRun(one, **ruleset, &result, prefix).Run(expect);
+    CaseRun(one, **ruleset, rulesets->meter(), &result, prefix).Run(expect);
   }
   std::sort(result.fired.begin(), result.fired.end());
   result.fired.erase(std::unique(result.fired.begin(), result.fired.end()), result.fired.end());
@@ -273,7 +277,7 @@ CaseReport& ReportOf(const Game* game, std::vector<CaseReport>* reports) {
 }  // namespace
 
 CaseResult RunCase(const Game& game, const v1::Case& one) {
-  RulesetCache rulesets(game);
+  Rulesets rulesets(game);
   return RunCaseWith(game, one, &rulesets);
 }
 
@@ -297,14 +301,14 @@ absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> p
     }
   }
   std::vector<CaseReport> reports;
-  std::map<const Game*, RulesetCache> rulesets;
+  std::map<const Game*, Rulesets> rulesets;
   for (const CaseSource& source : sources) {
     const auto game = FindGame(source.file.game());
     if (!game.ok()) {
       return absl::Status(game.status().code(), absl::StrCat(source.path, ": ", game.status().message()));
     }
     CaseReport& report = ReportOf(*game, &reports);
-    RulesetCache& cache = rulesets.try_emplace(*game, **game).first->second;
+    Rulesets& cache = rulesets.try_emplace(*game, **game).first->second;
     for (int i = 0; i < source.file.case__size(); ++i) {
       CaseResult result = RunCaseWith(**game, source.file.case_(i), &cache);
       result.file = source.path;
@@ -313,6 +317,7 @@ absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> p
       report.results.push_back(std::move(result));
     }
   }
+  for (CaseReport& report : reports) report.coverage = rulesets.at(report.game).meter()->counts();
   return reports;
 }
 

@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "adjutant/v1/cases.pb.h"
+#include "core/kernel/coverage.h"
 #include "core/kernel/ruleset.h"
 
 namespace adjutant {
@@ -34,6 +35,7 @@ struct CaseResult {
 struct CaseReport {
   const Game* game = nullptr;
   std::vector<CaseResult> results;
+  Coverage coverage;  // of all of them together
   int passed = 0;
   int failed = 0;
 };

@@ -13,14 +13,18 @@ void Coverage::Add(const Coverage& other) {
   add(other.applied, &applied);
 }
 
+void CoverageMeter::Clear() {
+  asked_.clear();
+  fired_.clear();
+}
+
 void CoverageMeter::Take() {
   for (RuleId rule : asked_) ++counts_.enforced[rule];
   for (RuleId rule : fired_) ++counts_.applied[rule];
 }
 
 absl::StatusOr<std::unique_ptr<const Ruleset>> CoverageMeter::MakeRuleset(const Game& game, const Setup& setup) {
-  asked_.clear();
-  fired_.clear();
+  Clear();
   const FiringLog log(&asked_, &fired_);
   auto made = game.MakeRuleset(setup);
   if (made.ok()) Take();
@@ -28,8 +32,7 @@ absl::StatusOr<std::unique_ptr<const Ruleset>> CoverageMeter::MakeRuleset(const 
 }
 
 Ruling CoverageMeter::Check(const Ruleset& ruleset, const State& state, const Event& event, Why* why) {
-  asked_.clear();
-  fired_.clear();
+  Clear();
   const FiringLog log(&asked_, &fired_);
   const Ruling ruling = ruleset.Check(state, event, why);
   if (ruling.accepted) {
@@ -41,17 +44,25 @@ Ruling CoverageMeter::Check(const Ruleset& ruleset, const State& state, const Ev
 }
 
 void CoverageMeter::Apply(const Ruleset& ruleset, State* state, const Event& event, Trace* trace) {
-  asked_.clear();
-  fired_.clear();
+  Clear();
   const FiringLog log(&asked_, &fired_);
+  const size_t told = trace == nullptr ? 0 : trace->cited.size();
   ruleset.Apply(state, event, trace == nullptr ? &trace_ : trace);
+  if (trace != nullptr) fired_.insert(fired_.end(), trace->cited.begin() + static_cast<long>(told), trace->cited.end());
   Take();
+}
+
+absl::Status CoverageMeter::Settle(const Ruleset& ruleset, State* state) {
+  Clear();
+  const FiringLog log(&asked_, &fired_);
+  const absl::Status settled = ruleset.Settle(state);
+  if (settled.ok()) Take();
+  return settled;
 }
 
 void CoverageMeter::CheckInvariants(const Ruleset& ruleset, const State* before, const Event* event, const State& after,
                                     std::vector<BrokenInvariant>* broken) {
-  asked_.clear();
-  fired_.clear();
+  Clear();
   const size_t known = broken->size();
   const FiringLog log(&asked_, &fired_);
   ruleset.CheckInvariants(before, event, after, broken);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/kernel/ruleset.h"
 
@@ -37,15 +38,17 @@ class CoverageMeter {
   absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Game& game, const Setup& setup);
   // What a wrong event keeps to before it is refused is not counted.
   Ruling Check(const Ruleset& ruleset, const State& state, const Event& event, Why* why);
-  // Accepted events only. Whoever listens too gives a Trace that counts in counts().applied.
+  // `trace` may be null, as for a Ruleset.
   void Apply(const Ruleset& ruleset, State* state, const Event& event, Trace* trace = nullptr);
+  absl::Status Settle(const Ruleset& ruleset, State* state);
   void CheckInvariants(const Ruleset& ruleset, const State* before, const Event* event, const State& after,
                        std::vector<BrokenInvariant>* broken);
 
   const Coverage& counts() const { return counts_; }
-  Coverage* mutable_counts() { return &counts_; }
 
  private:
+  // Forgets what the last call noted, and counts what this one did.
+  void Clear();
   void Take();
 
   Coverage counts_;

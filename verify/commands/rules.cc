@@ -1,9 +1,16 @@
 // adjutant rules: the catalogue of a game, and what the code does with each case.
 #include <map>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "core/kernel/coverage.h"
 #include "core/kernel/status.h"
+#include "verify/cases.h"
 #include "verify/commands/commands.h"
+#include "verify/coverage.h"
+#include "verify/files.h"
 #include "verify/json.h"
 #include "verify/rule_status.h"
 #include "verify/session.h"
@@ -22,7 +29,103 @@ std::vector<RuleId> Selected(const Catalogue& catalogue, const std::string& only
   return rules;
 }
 
+// ---- --coverage.
+
+// A text file that begins as files of cases do; logs begin with a record.
+absl::StatusOr<bool> HoldsCases(const std::string& path) {
+  if (!absl::EndsWith(path, ".txtpb")) return false;
+  ADJUTANT_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
+    line = absl::StripLeadingAsciiWhitespace(line);
+    if (!line.empty() && line[0] != '#') return absl::StartsWith(line, "game") || absl::StartsWith(line, "case");
+  }
+  return false;
+}
+
+absl::Status OtherGame(const std::string& path, absl::string_view is, const Game& wanted) {
+  return Failure(Exit::kUnknown, absl::StrCat(path, " is of the game ", is, ", not of ", wanted.id()));
+}
+
+// Every event once more, counted; the replay that leads to it has checked it.
+absl::Status CountLog(const std::string& path, const Game& game, absl::Span<const std::string> overlays,
+                      CoverageMeter* meter) {
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, overlays));
+  const Ruleset& ruleset = *log.ruleset;
+  if (&ruleset.game() != &game) return OtherGame(log.name, ruleset.game().id(), game);
+  std::vector<BrokenInvariant> broken;
+  meter->CheckInvariants(ruleset, nullptr, nullptr, ruleset.NewState(), &broken);
+  State state;
+  const auto outcome = Replay(*log.reader, ruleset, {}, [&](const ReplayedEvent& event) {
+    (void)meter->Check(ruleset, event.before, event.event, nullptr);
+    state = event.before;
+    meter->Apply(ruleset, &state, event.event);
+    meter->CheckInvariants(ruleset, &event.before, &event.event, event.after, &broken);
+  });
+  if (!outcome.ok()) return InputError(outcome.status());
+  if (outcome->refused) (void)meter->Check(ruleset, outcome->state, outcome->refusal.event, nullptr);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Coverage> CoverageOf(const Invocation& call, const Game& game) {
+  const Catalogue catalogue = game.catalogue();
+  CoverageMeter meter(game);
+  ADJUTANT_RETURN_IF_ERROR(meter.MakeRuleset(game, {}).status());
+  Coverage coverage(game);
+  std::vector<std::string> cases;
+  for (const std::string& operand : call.operands) {
+    auto files = FilesBelow(operand, "");
+    if (!files.ok()) return InputError(files.status());
+    for (const std::string& path : *files) {
+      const bool named = path == operand;
+      const auto holds_cases = HoldsCases(path);
+      if (!holds_cases.ok()) return InputError(holds_cases.status());
+      if (*holds_cases) {
+        cases.push_back(path);
+      } else if (absl::EndsWith(path, ".json")) {
+        const auto text = ReadTextFile(path);
+        if (!text.ok()) return InputError(text.status());
+        const absl::Status added = AddCoverageJson(catalogue, *text, &coverage);
+        if (!added.ok()) return InputError(absl::Status(added.code(), absl::StrCat(path, ": ", added.message())));
+      } else if (named || FormOfName(path).ok()) {
+        ADJUTANT_RETURN_IF_ERROR(CountLog(path, game, call.flags.All("overlay"), &meter));
+      }
+    }
+  }
+  const auto reports = RunCases(cases);
+  if (!reports.ok()) return InputError(reports.status());
+  for (const CaseReport& report : *reports) {
+    if (report.game != &game) return OtherGame(report.results.front().file, report.game->id(), game);
+    coverage.Add(report.coverage);
+  }
+  coverage.Add(meter.counts());
+  return coverage;
+}
+
+absl::StatusOr<Exit> ReportCoverage(Invocation& call, const Game& game) {
+  if (call.operands.empty()) return UsageError("rules: --coverage needs logs, files of cases or folders");
+  ADJUTANT_ASSIGN_OR_RETURN(const Coverage coverage, CoverageOf(call, game));
+  const Catalogue catalogue = game.catalogue();
+  const CoverageTotals totals = TotalsOf(catalogue, coverage);
+  if (call.json()) {
+    JsonWriter json(call.console.buffer());
+    json.Begin('{').Field("game", game.id()).Field("checkable", totals.checkable).Field("accepted", totals.accepted);
+    json.Field("legality", totals.legality).Field("refused", totals.refused);
+    CoverageJson(catalogue, coverage, &json);
+    json.End();
+  } else {
+    call.console.Print(CoverageText(catalogue, coverage, call.flags.Has("gaps")), TotalsText(totals), "\n");
+  }
+  return Exit::kOk;
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
+  if (!call.flags.Has("coverage") && (!call.operands.empty() || call.flags.Has("gaps"))) {
+    return UsageError("rules: operands and --gaps go with --coverage");
+  }
+  if (call.flags.Has("coverage")) {
+    ADJUTANT_ASSIGN_OR_RETURN(const Game* counted, GameFrom(call.flags));
+    return ReportCoverage(call, *counted);
+  }
   ADJUTANT_ASSIGN_OR_RETURN(const Game* game, GameFrom(call.flags));
   const Catalogue catalogue = game->catalogue();
   std::map<std::string, int> counts;
@@ -64,20 +167,26 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 
 const Command kRulesCommand = {
     "rules",
-    "",
+    "[FILE...]",
     "the rule catalogue of a game, and what the code does with each case",
     "A case is enforced (an event can be refused by it), applied (it changes the game or a number), excused (no "
     "machine\n"
     "can check it, with the reason), only mentioned, or none of these. The status is 1 while any case is mentioned or "
-    "none.",
+    "none.\n"
+    "With --coverage FILE is a log, a file of cases, a result of `fuzz --coverage --format=json`, or a folder of\n"
+    "them, and the table counts how often each case was enforced (an event, a position or a component pack came up\n"
+    "against it and kept to it), refused with, and applied, and says what never was.",
     "adjutant rules --game=halls --only=open",
     0,
-    0,
+    ~size_t{0},
     {{"game", "GAME", "id of the game"},
      {"only",
       "STATUS",
       "list these only",
-      {"all", "open", "enforced", "applied", "enforced and applied", "excused", "mentioned", "none"}}},
+      {"all", "open", "enforced", "applied", "enforced and applied", "excused", "mentioned", "none"}},
+     {"coverage", "", "how often each case fired in FILE..."},
+     {"gaps", "", "with --coverage: only cases that never were accepted, or never refused what they forbid"},
+     OverlayFlag()},
     Run};
 
 }  // namespace adjutant
