@@ -37,9 +37,11 @@ class CaseRun {
  private:
   void Fail(absl::string_view failure) { result_.failures.push_back(Printable(absl::StrCat(prefix_, failure))); }
 
-  // "10.2.b/3: the facts", for a refusal.
+  // "10.2.b/3: the facts (also 6.2/4)", for a refusal.
   std::string RefusalText(const Ruling& ruling, const Why& why) const {
-    return absl::StrCat(RuleIdText(catalogue_, ruling.rule), ": ", why.sentence);
+    std::string also;
+    for (RuleId rule : why.also) absl::StrAppend(&also, also.empty() ? " (also " : ", ", RuleIdText(catalogue_, rule));
+    return absl::StrCat(RuleIdText(catalogue_, ruling.rule), ": ", why.sentence, also, also.empty() ? "" : ")");
   }
 
   void Collect(const Trace& trace) {
@@ -107,12 +109,18 @@ class CaseRun {
       return true;
     }
     if (ruling.rule != kNoRule) result_.fired.push_back(ruling.rule);
+    result_.fired.insert(result_.fired.end(), why.also.begin(), why.also.end());
     if (expect.accepted()) {
       Fail(absl::StrCat("expected to be accepted; refused by ", RefusalText(ruling, why)));
       return false;
     }
     if (!expect.refused_by().empty() && !IsCase(expect.refused_by(), RuleIdText(catalogue_, ruling.rule))) {
       Fail(absl::StrCat("expected a refusal by ", expect.refused_by(), "; refused by ", RefusalText(ruling, why)));
+    }
+    for (const std::string& also : expect.also()) {
+      const bool named = std::any_of(why.also.begin(), why.also.end(),
+                                     [&](RuleId rule) { return IsCase(also, RuleIdText(catalogue_, rule)); });
+      if (!named) Fail(absl::StrCat("expected the refusal to rest on ", also, " too; ", RefusalText(ruling, why)));
     }
     return true;
   }

@@ -67,7 +67,7 @@ void DecisionJson(const Ruleset& ruleset, const State& state, JsonWriter* json) 
 
 RefusalText TextOf(const Ruleset& ruleset, const State& state, const RefusedEvent& refused) {
   return RefusalText{ruleset,       state,          absl::StrCat("event ", refused.number),
-                     refused.event, refused.ruling, refused.why.sentence};
+                     refused.event, refused.ruling, refused.why};
 }
 
 void PrintRefusal(const RefusalText& refusal, Console* console) {
@@ -75,10 +75,13 @@ void PrintRefusal(const RefusalText& refusal, Console* console) {
   const Catalogue catalogue = ruleset.game().catalogue();
   const EventCodec codec(ruleset);
   console->Print(console->Bad("refused"), ": ", refusal.place, ", ", codec.ToNotation(refusal.event), ": ",
-                 Printable(refusal.facts));
+                 Printable(refusal.why.sentence));
   const Rule* rule = catalogue.Get(refusal.ruling.rule);
   console->Print(rule == nullptr ? "" : " ", CaseInBrackets(ruleset, refusal.ruling.rule), "\n");
   if (rule != nullptr) console->Print("  rule     ", rule->id, "  ", rule->text, "\n");
+  for (RuleId also : refusal.why.also) {
+    console->Print("  also     ", RuleIdText(catalogue, also), "  ", catalogue.Get(also)->text, "\n");
+  }
   console->Print("  due      ", DecisionSentence(ruleset, refusal.state), "\n");
   const EventList nearest = NearestLegalEvents(ruleset, refusal.state, refusal.event);
   for (size_t i = 0; i < nearest.size(); ++i) {
@@ -92,7 +95,12 @@ void RefusalJson(const RefusalText& refusal, JsonWriter* json) {
   json->Begin('{').Field("place", refusal.place).Field("event", codec.ToNotation(refusal.event));
   const Rule* rule = ruleset.game().catalogue().Get(refusal.ruling.rule);
   json->Field("case", rule == nullptr ? "" : rule->id).Field("rule", rule == nullptr ? "" : rule->text);
-  json->Field("facts", refusal.facts).Key("due");
+  if (!refusal.why.also.empty()) {
+    json->Key("also").Begin('[');
+    for (RuleId also : refusal.why.also) json->String(RuleIdText(ruleset.game().catalogue(), also));
+    json->End();
+  }
+  json->Field("facts", refusal.why.sentence).Key("due");
   DecisionJson(ruleset, refusal.state, json);
   json->Key("legal").Begin('[');
   for (const Event& event : NearestLegalEvents(ruleset, refusal.state, refusal.event)) {

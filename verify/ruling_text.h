@@ -30,7 +30,7 @@ struct RefusalText {
   std::string place;
   Event event;
   Ruling ruling;
-  std::string facts;
+  Why why;
 };
 RefusalText TextOf(const Ruleset& ruleset, const State& state, const RefusedEvent& refused);
 void PrintRefusal(const RefusalText& refusal, Console* console);

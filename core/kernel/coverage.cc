@@ -34,12 +34,15 @@ absl::StatusOr<std::unique_ptr<const Ruleset>> CoverageMeter::MakeRuleset(const 
 Ruling CoverageMeter::Check(const Ruleset& ruleset, const State& state, const Event& event, Why* why) {
   Clear();
   const FiringLog log(&asked_, &fired_);
+  if (why == nullptr) why = &why_;
+  why->also.clear();
   const Ruling ruling = ruleset.Check(state, event, why);
   if (ruling.accepted) {
     Take();
-  } else {
-    ++counts_.refused[ruling.rule];
+    return ruling;
   }
+  ++counts_.refused[ruling.rule];
+  for (RuleId rule : why->also) ++counts_.refused[rule];
   return ruling;
 }
 

@@ -23,7 +23,7 @@ struct Coverage {
   bool Accepted(RuleId rule) const { return enforced[rule] + applied[rule] > 0; }
 
   std::vector<uint64_t> enforced;  // an event, a position or a component pack came up against it and kept to it
-  std::vector<uint64_t> refused;   // an event was refused by it
+  std::vector<uint64_t> refused;   // an event was refused by it, or by another one that rests on it
   std::vector<uint64_t> applied;   // it changed the position or a number
 };
 
@@ -55,6 +55,7 @@ class CoverageMeter {
   Trace trace_;
   std::vector<RuleId> asked_;
   std::vector<RuleId> fired_;
+  Why why_;
 };
 
 }  // namespace adjutant

@@ -118,6 +118,7 @@ Catalogue MakeCatalogue() {
 // Why an event was refused, for people. Filled only when somebody asks.
 struct Why {
   std::string sentence;
+  std::vector<RuleId> also;  // further cases that the refusal rests on
 };
 
 // Accepted, or refused by a rule.
@@ -187,10 +188,14 @@ class FiringLog {
   std::vector<RuleId>* fired_;
 };
 
-// Refuses by the cited case. `sentence` is called only if `why` is not null.
-template <const auto& kCatalogue, RuleId kRule, class Sentence>
-Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence) {
-  if (why != nullptr) why->sentence = sentence();
+// Refuses by the cited case. `sentence` is called only if `why` is not null. `also` are further cases that the refusal
+// rests on.
+template <const auto& kCatalogue, RuleId kRule, class Sentence, class... Also>
+Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence, Also... also) {
+  if (why != nullptr) {
+    why->sentence = sentence();
+    (why->also.push_back(also.template As<kEnforces>()), ...);
+  }
   return Ruling{false, cite.template As<kEnforces>()};
 }
 

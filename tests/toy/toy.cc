@@ -96,7 +96,7 @@ void ListDeal(const Rules&, const Position& p, EventList* out) {
   for (int c = 0; c < kCards; ++c) out->push_back(MakeEvent(Kind::kCardDealt, kChance, {NextDealt(p), c}));
 }
 Ruling CheckDeal(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (e.args[0] == NextDealt(p) && p.hand[e.args[1]] == kDeck) return Accepted();
+  if (e.args[0] == NextDealt(p) && p.hand[e.args[1]] == kDeck) return Accepted("2.1"_toy);
   return Refused("2.1"_toy, why, [] { return "a card of the deck goes to the next hand that is short of one"; });
 }
 void ApplyDeal(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -112,11 +112,11 @@ void ListMarch(const Rules& rules, const Position& p, EventList* out) {
 }
 Ruling CheckMarch(const Rules& rules, const Position& p, const Event& e, Why* why) {
   const int there = p.stack[e.args[1]] * Sign(p), ahead = p.stack[e.args[2]] * Sign(p);
-  if (p.hand[e.args[0]] != Mover(rules, p))
+  if (Breaks("3.1"_toy, p.hand[e.args[0]] != Mover(rules, p)))
     return Refused("3.1"_toy, why, [] { return "the card is not in the hand"; });
-  if (there <= 0 || std::abs(e.args[1] - e.args[2]) != 1)
+  if (Breaks("3.2"_toy, there <= 0 || std::abs(e.args[1] - e.args[2]) != 1))
     return Refused("3.2"_toy, why, [] { return "a counter of the side marches from a post to the next"; });
-  if (ahead < kStackLimit) return Accepted();
+  if (ahead < kStackLimit) return Accepted("1.2"_toy);
   return Refused("1.2"_toy, why, [] { return "three counters stand there already"; });
 }
 void ApplyMarch(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -133,7 +133,7 @@ void ListFight(const Rules&, const Position& p, EventList* out) {
   for (int die = 1; die <= 6; ++die) out->push_back(MakeEvent(Kind::kDieRolled, kChance, {DueDie(p), die}));
 }
 Ruling CheckFight(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (e.args[0] == DueDie(p) && e.args[1] >= 1 && e.args[1] <= 6) return Accepted();
+  if (e.args[0] == DueDie(p) && e.args[1] >= 1 && e.args[1] <= 6) return Accepted("4.1"_toy);
   return Refused("4.1"_toy, why, [] { return "the attacker rolls one to six, then the defender"; });
 }
 void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {

@@ -115,7 +115,7 @@ void AnswerJson(Desk& desk, const std::string& log, bool written, bool closed, C
 
 Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, bool is_json, Console* console) {
   const RefusalText text{desk.ruleset(), desk.state(),   absl::StrCat("event ", desk.events() + 1),
-                         refused.event,  refused.ruling, refused.why.sentence};
+                         refused.event,  refused.ruling, refused.why};
   if (is_json) {
     JsonWriter json(console->buffer());
     json.Begin('{').Field("appended", false).Key("refusal");
