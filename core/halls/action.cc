@@ -187,6 +187,7 @@ class UsesByOps {
 };
 
 void ListPlays(const Rules& r, const S& s, EventList* out) {
+  const SupplyMemo memo(s);
   const Side side = static_cast<Side>(s.now.to_move);
   UsesByOps uses(r, s, side);
   for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {

@@ -240,7 +240,13 @@ struct ScenarioData {
 template <size_t kRecords>
 struct CounterMask {
   std::array<uint8_t, 2 * kRecords> bytes{};
-  void Add(int record) { bytes[static_cast<size_t>(2 * record)] = 0xff; }
+  size_t begin = 2 * kRecords, end = 0;  // the bytes before and behind are of other counters
+  void Add(int record) {
+    const auto at = static_cast<size_t>(2 * record);
+    bytes[at] = 0xff;
+    begin = at < begin ? at : begin;
+    end = at + 2 > end ? at + 2 : end;
+  }
 };
 
 // Immutable once loaded.

@@ -39,23 +39,25 @@ bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t
 // 3.4/4, 3.4/5, or as an event says.
 bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (!info.zone() && HasUnits(r, s, Enemy(side), space)) return false;
+  const auto free = [&] { return info.zone() || !HasUnits(r, s, Enemy(side), space); };
   switch (sites) {
     case kFriendlyInMexico:
-      return info.in_mexico() && !info.transit && Friendly(r, s, side, space);
+      return info.in_mexico() && !info.transit && Friendly(r, s, side, space) && free();
     case kFriendlyInTexas:
-      return info.texas && !info.transit && Friendly(r, s, side, space) && SpaceInSupply(r, s, side, space);
+      return info.texas && !info.transit && Friendly(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
     case kForcesInSupply:
-      return HasUnits(r, s, side, space) && LeadersIn(r, s, side, space) > 0 && SpaceInSupply(r, s, side, space);
+      return LeadersIn(r, s, side, space) > 0 && HasUnits(r, s, side, space) && free() &&
+             SpaceInSupply(r, s, side, space);
     case kUsualSites:
       break;
   }
   if (side == kUs) {
-    if (space == r.c.new_orleans) return true;
+    if (space == r.c.new_orleans) return free();
     return info.texas && !info.transit && Friendly(r, s, kUs, space) && !HasUnits(r, s, kMexico, space) &&
            SpaceInSupply(r, s, kUs, space);
   }
-  return info.pw_city && !info.zone() && Friendly(r, s, kMexico, space) && SpaceInSupply(r, s, kMexico, space);
+  return info.pw_city && !info.zone() && Friendly(r, s, kMexico, space) && free() &&
+         SpaceInSupply(r, s, kMexico, space);
 }
 
 void ListLeaders(const Rules& r, const S& s, EventList* out) {
@@ -128,6 +130,7 @@ bool UsualSite(const Rules& r, const S& s, SpaceId space) {
 }
 
 void ListPlaces(const Rules& r, const S& s, EventList* out) {
+  const SupplyMemo memo(s);
   const Side side = static_cast<Side>(s.reinf.side);
   const Drawn drawn = DrawnNow(r, s);
   const auto list = [&](uint16_t type, const auto& pieces, int count, SpaceId space) {
@@ -880,8 +883,10 @@ void DrawExamined(const Rules& r, S& s, const Event& e, Trace* trace) {
 void ListSwaps(const Rules& r, const S& s, EventList* out) {
   const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
   for (SpaceId i = 0; i < spaces; ++i) {
-    for (SpaceId j = 0; r.c.spaces[static_cast<size_t>(i)].pw_city && j < spaces; ++j)
-      out->push_back(MakeEvent(kCityMarkersSwapped, Drawer(s), {i, j}));
+    for (SpaceId j = 0; r.c.spaces[static_cast<size_t>(i)].pw_city && j < spaces; ++j) {
+      if (j != i && r.c.spaces[static_cast<size_t>(j)].pw_city)
+        out->push_back(MakeEvent(kCityMarkersSwapped, Drawer(s), {i, j}));
+    }
   }
 }
 Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {

@@ -22,13 +22,12 @@ Lane Load(const uint8_t* bytes) {
 }
 
 template <class Record, size_t kRecords>
-int CountAt(const std::array<Record, kRecords>& records, const CounterMask<kRecords>& mask, size_t used,
-            Location where) {
+int CountAt(const std::array<Record, kRecords>& records, const CounterMask<kRecords>& mask, Location where) {
   static_assert(sizeof(Record) == 2 && 2 * kRecords % kLane == 0 && kRecords < 255);
   const auto* bytes = reinterpret_cast<const uint8_t*>(records.data());
   const Lane wanted = Lane{} + where;
   Lane counts{};
-  for (size_t i = 0; i < 2 * used; i += kLane) {
+  for (size_t i = mask.begin & ~(kLane - 1); i < mask.end; i += kLane) {
     counts -= Lane(Load(bytes + i) == wanted) & Load(mask.bytes.data() + i);
   }
   int count = 0;
@@ -39,7 +38,7 @@ int CountAt(const std::array<Record, kRecords>& records, const CounterMask<kReco
 }  // namespace
 
 int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent) {
-  return CountAt(s.units, (inherent ? r.c.all_units_of : r.c.units_of)[side], r.c.units.size(), At(space));
+  return CountAt(s.units, (inherent ? r.c.all_units_of : r.c.units_of)[side], At(space));
 }
 
 SpaceSet SpacesWithUnits(const Rules& r, const S& s, Side side) {
@@ -60,7 +59,7 @@ int StepsIn(const Rules& r, const S& s, Side side, SpaceId space) {
 }
 
 int LeadersIn(const Rules& r, const S& s, Side side, SpaceId space) {
-  return CountAt(s.leaders, r.c.leaders_of[side], r.c.leaders.size(), At(space));
+  return CountAt(s.leaders, r.c.leaders_of[side], At(space));
 }
 
 const Ratings& RatingsOf(const Rules& r, const S& s, LeaderId leader) {
@@ -91,7 +90,7 @@ SpaceId SpaceOfArmy(const S& s, ArmyId army) {
 // 13.2.a: a fort under construction has no value; the fieldworks below it count until it is finished.
 MarkerId WorksIn(const Rules& r, const S& s, Side side, SpaceId space) {
   const Location here = At(space);
-  if (CountAt(s.markers, r.c.markers_of[side], r.c.markers.size(), here) == 0) return kNoId;
+  if (CountAt(s.markers, r.c.markers_of[side], here) == 0) return kNoId;
   for (size_t m = 0; m < r.c.markers.size(); ++m) {
     const MarkerRecord& marker = s.markers[m];
     if (marker.where != here || r.c.markers[m].side != side) continue;

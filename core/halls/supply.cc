@@ -50,12 +50,7 @@ struct Found {
   int length = 0;
 };
 
-// What stands where, for one side.
-struct Counters {
-  std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
-  std::array<uint8_t, kMaxSpaces> foe{};
-  SpaceSet works;  // with fieldworks or a fort of the side
-};
+using Counters = SupplyMemo::Counters;
 
 // One side's view of the map, made once for a search. Counters are looked for only when the search asks for them: a
 // space that is itself a source needs none.
@@ -65,7 +60,8 @@ struct Board {
   Side side;
   bool army = false;
   Leave leave = kLeaveNothing;
-  mutable std::optional<Counters> counters;
+  mutable std::optional<Counters> own_counters;
+  mutable const Counters* counters = nullptr;  // these, or those of a memo
   SpaceId train = kNoId;
   SpaceId beachhead = kNoId;
 
@@ -73,11 +69,20 @@ struct Board {
     train = TrainSpace(s, side);
     if (side == kUs) beachhead = SpaceOf(s.now.beachhead);
   }
+  Board(const Board&) = delete;
+  Board& operator=(const Board&) = delete;
 
   const Space& At(SpaceId space) const { return r.c.spaces[static_cast<size_t>(space)]; }
   const Counters& Counted() const {
-    if (counters.has_value()) return *counters;
-    Counters& found = counters.emplace();
+    if (counters != nullptr) return *counters;
+    SupplyMemo* memo = SupplyMemo::Of(s);
+    std::optional<Counters>& keep = memo != nullptr ? memo->counters[side] : own_counters;
+    if (!keep.has_value()) Count(&keep.emplace());
+    counters = &*keep;
+    return *counters;
+  }
+  void Count(Counters* to) const {
+    Counters& found = *to;
     for (size_t u = 0; u < r.c.units.size(); ++u) {
       const Location where = s.units[u].where;
       if (!OnMap(where)) continue;
@@ -89,7 +94,6 @@ struct Board {
       const bool finished = marker.state == kFaceDown || marker.state == kFaceUp;
       if (OnMap(marker.where) && finished && r.c.markers[m].side == side) found.works.Add(SpaceOf(marker.where));
     }
-    return found;
   }
   int Own(SpaceId space) const { return Counted().own[static_cast<size_t>(space)]; }
   int Foe(SpaceId space) const { return Counted().foe[static_cast<size_t>(space)]; }
@@ -116,7 +120,6 @@ Pass PassOf(const Board& board, SpaceId space) {
     // 6.4.b/2: as many units there as the enemy; the enemy's presence alone does not bar it.
     if (board.Own(space) < board.Foe(space) && board.leave != kLeaveEnemy) return Pass::kBarred;
   } else {
-    if (board.Foe(space) > 0 && board.leave != kLeaveEnemy) return Pass::kBarred;  // 6.2/4
     // Nobody controls a transit space; lines pass it as they pass friendly ones. 16.4.b: so does a raided space that a
     // unit of the side holds; without one it is barred below.
     if (info.transit) {
@@ -125,6 +128,7 @@ Pass PassOf(const Board& board, SpaceId space) {
     }
     const bool friendly = info.transit || board.Raided(space) || board.Controls(space);
     if (!friendly && board.leave != kLeaveControl) return Pass::kBarred;
+    if (board.Foe(space) > 0 && board.leave != kLeaveEnemy) return Pass::kBarred;  // 6.2/4
   }
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
   // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1); a train lets lines in and out of any.
@@ -308,7 +312,7 @@ RuleId RuleOfLeaving(Leave leave, bool here) {
 
 // Why there is no line: the one condition without which there would be one, with that line in `path`; the length
 // otherwise.
-void ExplainNoLine(Board board, SpaceId start, SupplyLine* line) {
+void ExplainNoLine(Board& board, SpaceId start, SupplyLine* line) {
   const bool start_in_revolt = board.r.Default(kRevoltSupply) && board.RevoltBars(start);
   for (int i = kLeaveRevolt; i <= kLeaveControl; ++i) {
     board.leave = static_cast<Leave>(i);
@@ -392,16 +396,33 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   return false;
 }
 
-bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
-  Fires("6.1/3"_hom);
+Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer) {
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  const Feeds feeds = Search(board, consumer.space, 0, kNoId, nullptr, false).source.feeds;
+  return feeds == kNothing ? Supplied::kNo : feeds == kEverybody ? Supplied::kUnlimited : Supplied::kLimited;
+}
+
+namespace {
+
+bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (FedHere(r, s, side, space)) return true;
-  Board board(r, s, side);
-  board.army = ArmyIn(r, s, side, space) != kNoId;
-  const Found found = Search(board, space, 0, kNoId, nullptr, false);
-  if (found.source.feeds == kNothing) return false;
+  const Supplied supplied = SupplyOf(r, s, {side, space, ArmyIn(r, s, side, space) != kNoId});
+  if (supplied == Supplied::kNo) return false;
   // 6.4.a, 6.4.c: one Force, no more.
   Fires("6.1/1"_hom);
-  return found.source.feeds == kEverybody || UnitsIn(r, s, side, space) <= LargestForce(r, s, side, space);
+  return supplied == Supplied::kUnlimited || UnitsIn(r, s, side, space) <= LargestForce(r, s, side, space);
+}
+
+}  // namespace
+
+bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
+  Fires("6.1/3"_hom);
+  SupplyMemo* memo = SupplyMemo::Of(s);
+  if (memo == nullptr) return FindSpaceInSupply(r, s, side, space);
+  uint8_t& known = memo->in_supply[side][static_cast<size_t>(space)];
+  if (known == 0) known = FindSpaceInSupply(r, s, side, space) ? 2 : 1;
+  return known == 2;
 }
 
 bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army, int units) {

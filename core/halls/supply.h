@@ -2,6 +2,9 @@
 #ifndef ADJUTANT_CORE_HALLS_SUPPLY_H_
 #define ADJUTANT_CORE_HALLS_SUPPLY_H_
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +35,36 @@ struct SupplyLine {
 // Sources without limits are tried first, then the shortest line, then the one with fewer rough connections, then the
 // source that comes first in the pack. `line` may be null.
 bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLine* line);
+
+// While one lives, what is found about the supply of this position is kept, and asked for again from there. The
+// position must not change meanwhile. For one thread.
+class SupplyMemo {
+ public:
+  explicit SupplyMemo(const S& s) : s_(&s), outer_(innermost) { innermost = this; }
+  ~SupplyMemo() { innermost = outer_; }
+  SupplyMemo(const SupplyMemo&) = delete;
+  SupplyMemo& operator=(const SupplyMemo&) = delete;
+  // The one of this position; null if nobody keeps one.
+  static SupplyMemo* Of(const S& s) { return innermost != nullptr && innermost->s_ == &s ? innermost : nullptr; }
+
+  // What stands where, for one side.
+  struct Counters {
+    std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
+    std::array<uint8_t, kMaxSpaces> foe{};
+    SpaceSet works;  // with fieldworks or a fort of the side
+  };
+  std::array<std::optional<Counters>, 3> counters;             // by side
+  std::array<std::array<uint8_t, kMaxSpaces>, 3> in_supply{};  // by side: 0 not asked yet, 1 no, 2 yes
+
+ private:
+  static inline constinit thread_local SupplyMemo* innermost = nullptr;
+  const S* s_;
+  SupplyMemo* outer_;
+};
+
+// Does a line lead to the space, and from a source without limits?
+enum class Supplied : uint8_t { kNo, kLimited, kUnlimited };
+Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer);
 
 // Is everything of `side` in the space in supply at this moment: a line, or no more units than its Zone feeds by itself
 // (6.4.b, 6.4.c)?

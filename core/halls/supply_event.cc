@@ -130,8 +130,7 @@ bool OfKind(const Rules& r, SpaceId source, LimitedSource kind) {
 // A space that has supply only from sources with limits.
 bool LimitedFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
   if (s.allotted.Has(space) || Unfed(r, s, side, space, nullptr) == 0) return false;
-  SupplyLine line;
-  return TraceSupply(r, s, ConsumerAt(r, s, side, space), &line) && line.limited;
+  return SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kLimited;
 }
 
 // And this one among them.
@@ -222,6 +221,7 @@ void BeginSupplyEvent(const Rules&, S& s, Trace* trace) {
 }
 
 void SupplyAllot(const Rules& r, S& s, Trace* trace) {
+  const SupplyMemo memo(s);  // who is fed changes below, who could be does not
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     if (AskForTrain(r, s, side) || AllotSources(r, s, side, trace)) return;
   }
@@ -260,10 +260,7 @@ Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
 }
 
 bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
-  SupplyLine line;
-  if (!TraceSupply(r, s, ConsumerAt(r, s, side, space), nullptr)) return false;
-  TraceSupply(r, s, ConsumerAt(r, s, side, space), &line);
-  return !line.limited;
+  return SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kUnlimited;
 }
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
@@ -307,6 +304,7 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
 
 // Walks the spaces with units that nothing has fed; comes back here after every decision and loss.
 void SupplyLosses(const Rules& r, S& s, Trace* trace) {
+  const SupplyMemo memo(s);  // until the first loss, which ends this
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
