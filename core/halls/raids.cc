@@ -101,33 +101,52 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
   return Accepted();
 }
 
-// By the option that counts as the side moves: Zones and stops end the way, enemies bar it.
-int MarchCost(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool in_mexico) {
+// The spaces within `range` of a space by the option that counts as the side moves: Zones and stops end the way,
+// enemies bar it. Nearer spaces first: entering any costs 1 or more (2.1.a).
+SpaceSet WithinMarch(const Rules& r, const S& s, Side side, SpaceId from, int range, bool in_mexico) {
   std::array<int, kMaxSpaces> cost;
   cost.fill(Components::kTooFar);
   cost[I(from)] = 0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (cost[I(space)] == Components::kTooFar) continue;
+  SpaceSet within;
+  within.Add(from);
+  for (int now = 0; now < range; ++now) {
+    for (int i = within.Next(0); i >= 0; i = within.Next(i + 1)) {
+      if (cost[I(i)] != now) continue;
+      const auto space = static_cast<SpaceId>(i);
       const Space& info = r.c.spaces[I(space)];
       const bool stops = side == kUs && (info.terrain == Terrain::kRoughJungle ||
                                          (s.now.topographic == 0 && info.terrain != Terrain::kClear));
       if (space != from && (info.zone() || stops || EnemyOccupied(r, s, side, space))) continue;
       for (const Link& link : info.links) {
         if (in_mexico && !InMexico(r, link.to)) continue;
-        const int reach = cost[I(space)] + CostToEnter(r, s, side, space, link.to, nullptr).cost;
-        if (reach >= cost[I(link.to)]) continue;
+        const int reach = now + CostToEnter(r, s, side, space, link.to, nullptr).cost;
+        if (reach > range || reach >= cost[I(link.to)]) continue;
         cost[I(link.to)] = reach;
-        changed = true;
+        within.Add(link.to);
       }
     }
   }
-  return cost[I(to)];
+  return within;
 }
-int RaidDistance(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool guerilla) {
-  if (!r.Default(kRaidRange)) return MarchCost(r, s, side, from, to, guerilla);
-  return (guerilla ? r.c.guerilla_cost : r.c.march_cost)[I(from)][I(to)];
+// 16.1.a: what raiders reach from a space.
+int RaidRange(const Rules& r, bool guerilla) { return guerilla ? r.c.n.raid_guerilla_range : r.c.n.raid_indian_range; }
+const std::vector<uint8_t>& RaidCosts(const Rules& r, SpaceId from, bool guerilla) {
+  return (guerilla ? r.c.guerilla_cost : r.c.march_cost)[I(from)];
+}
+bool RaidersReach(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool guerilla) {
+  const int range = RaidRange(r, guerilla);
+  if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla).Has(to);
+  return RaidCosts(r, from, guerilla)[I(to)] <= range;
+}
+SpaceSet RaidReach(const Rules& r, const S& s, Side side, SpaceId from, bool guerilla) {
+  const int range = RaidRange(r, guerilla);
+  if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla);
+  const std::vector<uint8_t>& cost = RaidCosts(r, from, guerilla);
+  SpaceSet within;
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
+    if (cost[i] <= range) within.Add(static_cast<int>(i));
+  }
+  return within;
 }
 
 // 16.1.b/2: once for each opportunity.
@@ -135,10 +154,10 @@ bool Raided(const std::array<uint8_t, kMostRaids>& raiders, int named, int raide
   return std::find(raiders.begin(), raiders.begin() + named, raider + 1) != raiders.begin() + named;
 }
 bool IndiansReach(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target) {
-  return RaidDistance(r, s, side, origin, target, false) <= r.c.n.raid_indian_range;
+  return RaidersReach(r, s, side, origin, target, /*guerilla=*/false);
 }
 bool GuerillaReaches(const Rules& r, const S& s, Side side, SpaceId from, SpaceId target) {
-  return RaidDistance(r, s, side, from, target, true) <= r.c.n.raid_guerilla_range;
+  return RaidersReach(r, s, side, from, target, /*guerilla=*/true);
 }
 bool CanalesFree(const Rules& r, const S& s, SpaceId from) { return CanalesAt(r, s, from) && s.raids.canales == 0; }
 
@@ -369,11 +388,13 @@ void ListNaming(const Rules& r, const S& s, EventList* out) {
   for (int i = 0; i < s.raids.named; ++i) {
     if (s.raids.guerilla[I(i)] != 0) guerillas.Remove(s.raids.guerilla[I(i)] - 1);
   }
+  std::array<SpaceSet, kMaxSpaces> reach;  // by origin
+  for (int origin = indians.Next(0); origin >= 0; origin = indians.Next(origin + 1))
+    reach[I(origin)] = RaidReach(r, s, side, static_cast<SpaceId>(origin), /*guerilla=*/false);
   for (SpaceId target = 0; target < spaces; ++target) {
     if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
     for (int origin = indians.Next(0); origin >= 0; origin = indians.Next(origin + 1)) {
-      if (IndiansReach(r, s, side, static_cast<SpaceId>(origin), target))
-        out->push_back(MakeEvent(kIndianRaidNamed, side, {origin, target}));
+      if (reach[I(origin)].Has(target)) out->push_back(MakeEvent(kIndianRaidNamed, side, {origin, target}));
     }
     if (guerillas.Empty() || !InMexico(r, target)) continue;
     for (int unit = guerillas.Next(0); unit >= 0; unit = guerillas.Next(unit + 1)) {
