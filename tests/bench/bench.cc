@@ -141,6 +141,36 @@ void RandomPlay(benchmark::State& run, const Recorded& game) {
   run.counters["events"] = static_cast<double>(events) / static_cast<double>(run.iterations());
 }
 
+// The same with the event that is taken checked and every invariant held against the position after it: what fuzzing
+// does with every event of every game. Each thread plays games of its own.
+void WatchedPlay(benchmark::State& run, const Recorded& game) {
+  const auto threads = static_cast<uint64_t>(run.threads());
+  auto number = static_cast<uint64_t>(run.thread_index());
+  int64_t events = 0;
+  EventList legal;
+  State before;
+  std::vector<BrokenInvariant> broken;
+  for (auto _ : run) {
+    Chooser chooser(number % kRandomGames);
+    number += threads;
+    State state = game.ruleset->NewState();
+    for (size_t i = 0; i < kRandomGameEventsMax; ++i) {
+      legal.clear();
+      game.ruleset->LegalEvents(state, &legal);
+      if (legal.empty()) break;
+      const Event& event = legal[chooser.Below(legal.size())];
+      ADJUTANT_ASSERT(game.ruleset->Check(state, event, nullptr).accepted);
+      before = state;
+      game.ruleset->Apply(&state, event, nullptr);
+      game.ruleset->CheckInvariants(&before, &event, state, &broken);
+      ADJUTANT_ASSERT(broken.empty());
+      ++events;
+    }
+    benchmark::DoNotOptimize(state.data());
+  }
+  run.SetItemsProcessed(events);
+}
+
 // To an event anywhere in a long log that has been indexed.
 void Seek(benchmark::State& run, const LogIndex& index) {
   Chooser chooser(1);
@@ -174,6 +204,10 @@ void RegisterForGame(const std::string& name, const Recorded& game) {
   RegisterBenchmark(label("LegalEvents").c_str(),
                     [&game](benchmark::State& run) { LegalEvents(run, game, game.positions); });
   RegisterBenchmark(label("RandomPlay").c_str(), [&game](benchmark::State& run) { RandomPlay(run, game); });
+  RegisterBenchmark(label("WatchedPlay").c_str(), [&game](benchmark::State& run) { WatchedPlay(run, game); })
+      ->Threads(1)
+      ->Threads(2)
+      ->UseRealTime();
   // The first position of each kind of decision.
   std::set<std::string> seen;
   for (const State& state : game.positions) {

@@ -99,7 +99,12 @@ def rows(results):
            f"{results.ratio(name, 'Floor/halls'):.2f}", "")
     for game, title in (("halls", "Halls"), ("toy", "toy")):
         yield (f"Random legal play, all legal events listed at each step, {title}",
-               rate(results.nanoseconds(f"RandomPlay/{game}")), "", "≥ 500 000 events/s, invariants included")
+               rate(results.nanoseconds(f"RandomPlay/{game}")), "", "")
+        one, two = (f"WatchedPlay/{game}/real_time/threads:{threads}" for threads in (1, 2))
+        yield (f"The same with `Check` and all invariants, {title}", rate(results.nanoseconds(one)), "",
+               "≥ 500 000 events/s")
+        yield (f"The same on two cores, {title}", rate(results.nanoseconds(two)),
+               f"{results.nanoseconds(one) / results.nanoseconds(two):.2f} of one core", "≥ 1.8 of one core")
     yield (f"Copy of a state ({int(results.counter('CopyState/halls', 'bytes'))} bytes)",
            duration(results.nanoseconds("CopyState/halls")), "", "< 1 µs")
     events = f"{int(results.counter('Seek/toy', 'events')):,}".replace(",", " ")
