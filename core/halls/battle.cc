@@ -428,7 +428,9 @@ Ruling CheckWithdrawers(const Rules& r, const S& s, Why* why) {
   }
   if (Breaks("11.2.b/1"_hom,
              s.battle.sortie != 0 || s.battle.second != 0 || (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()))) {
-    return Refused("11.2.b/1"_hom, why, [] { return std::string("it is not alone in the space"); });
+    const bool works = s.battle.sortie != 0 || s.battle.second != 0;
+    return Refused("11.2.b/1"_hom, why,
+                   [&] { return std::string(works ? "it fights for its works" : "a leader is with it"); });
   }
   if (Breaks("11.2.b/5"_hom, HasGuerilla(r, side) && !GuerillaRough(r, s.battle.space))) {
     return Refused("11.2.b/5"_hom, why, [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not Rough"); });
