@@ -7,8 +7,8 @@
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/describe.h"
 #include "core/halls/engine.h"
+#include "core/halls/hidden.h"
 #include "core/halls/invariants.h"
-#include "core/halls/not_due.h"
 #include "core/halls/policies.h"
 #include "core/halls/position.h"
 #include "core/halls/show.h"
@@ -155,6 +155,10 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
     halls::CheckInvariants(Look(rules_, before == nullptr ? nullptr : &before->As<S>(), event, after.As<S>()), broken);
   }
 
+  bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
+    return halls::ReshuffleHidden(rules_, state->As<S>(), static_cast<Side>(viewer), random);
+  }
+
   absl::Status Settle(State* state) const override {
     S& s = state->As<S>();
     if (s.step == kGameOver) s.step = kTurnStart;
@@ -165,9 +169,6 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
  protected:
   const Rules& rules() const override { return rules_; }
   RuleId over_rule() const override { return "5.2"_hom; }
-  void ExplainNotDue(const S& s, const Event& event, Why* why) const override {
-    halls::ExplainNotDue(rules_, s, event, why);
-  }
 
  private:
   const Game& game_;

@@ -21,6 +21,7 @@
 #include "core/kernel/options.h"
 #include "core/kernel/pack.h"
 #include "core/kernel/policy.h"
+#include "core/kernel/random.h"
 #include "core/kernel/rules.h"
 #include "core/kernel/schema.h"
 #include "core/kernel/state.h"
@@ -144,6 +145,10 @@ class Ruleset {
   // Adds what the position `after` breaks. `before` and `event` lead to it; both null: nothing is known of its past.
   virtual void CheckInvariants(const State* /*before*/, const Event* /*event*/, const State& /*after*/,
                                std::vector<BrokenInvariant>* /*broken*/) const {}
+
+  // Makes of a position another that `viewer`, a side, cannot tell from it: what is hidden from that side is dealt
+  // anew. False, with the position as it was, if nothing is. For tests that hidden facts stay hidden.
+  virtual bool ReshuffleHidden(State* /*state*/, PlayerId /*viewer*/, Random* /*random*/) const { return false; }
 
   // ---- For people.
   virtual Headings HeadingsOf(const State& state) const = 0;
@@ -282,9 +287,6 @@ class SteppedRuleset : public Ruleset {
  protected:
   virtual const Rules& rules() const = 0;
   virtual RuleId over_rule() const = 0;  // the case by which a finished game takes no event
-  // For an event that is refused because another one is due: adds the cases by which it could not be due here, as far
-  // as the position shows them. `why` is not null.
-  virtual void ExplainNotDue(const S&, const Event&, Why*) const {}
 
   // Must be called by the constructor of the game's class, with the steps in any order.
   void Init(const std::vector<Step<Rules, S>>& steps, State start) {
@@ -306,12 +308,8 @@ class SteppedRuleset : public Ruleset {
     const PlayerId player = step.player(rules(), s);
     bool due = false;
     for (uint16_t type : step.types) due = due || type == event.type;
-    const bool in_bounds = bounds_.Contain(event);
-    if (!due || event.player != player || !in_bounds) {
-      if (why != nullptr) {
-        why->sentence = NotDue(step, player, event, due);
-        if (in_bounds) ExplainNotDue(s, event, why);
-      }
+    if (!due || event.player != player || !bounds_.Contain(event)) {
+      if (why != nullptr) why->sentence = NotDue(step, player, event, due);
       return Ruling{false, step.rule};
     }
     if (rules_internal::asked != nullptr) rules_internal::Note(rules_internal::asked, step.rule);

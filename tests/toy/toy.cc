@@ -208,6 +208,19 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
     for (int i = 0; i < kPosts; ++i) out->push_back({rules_.posts.ids()[i], p.stack[i], absl::StrCat(p.stack[i])});
     for (int c = 0; c < kCards; ++c) out->push_back({rules_.cards.ids()[c], {}, rules_.hands.ids()[p.hand[c]]});
   }
+  // 2.1: the other hand and the deck are face down, but for the card that is being fought with.
+  bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
+    Position& p = state->As<Position>();
+    bool any = false;
+    for (int a = 1; a < kCards; ++a) {
+      const int b = static_cast<int>(random->Below(static_cast<size_t>(a) + 1));
+      const bool known =
+          p.hand[a] == viewer || p.hand[b] == viewer || (p.step == kFight && (p.card == a || p.card == b));
+      if (!known) std::swap(p.hand[a], p.hand[b]);
+      any = any || !known;
+    }
+    return any;
+  }
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
     Position& p = state->As<Position>();
     const int post = rules_.posts.Find(name), card = rules_.cards.Find(name), hand = rules_.hands.Find(value);

@@ -1,0 +1,17 @@
+// What a side of The Halls of Montezuma does not know.
+#ifndef ADJUTANT_CORE_HALLS_HIDDEN_H_
+#define ADJUTANT_CORE_HALLS_HIDDEN_H_
+
+#include "core/halls/rules.h"
+#include "core/kernel/random.h"
+
+namespace adjutant::halls {
+
+// Deals anew what `viewer` cannot know: which cards are in the other hand and which in the deck (8.3), but for those he
+// has looked at; the works that the other side holds face down (2.3.a); the City Conquest markers that he has not
+// looked at (5.1.b); and, for the US, which guerilla is in hiding (16.5). False if there is nothing of that.
+bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random);
+
+}  // namespace adjutant::halls
+
+#endif  // ADJUTANT_CORE_HALLS_HIDDEN_H_
