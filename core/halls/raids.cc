@@ -726,13 +726,12 @@ void Reveal(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- Events of strategy cards.
 
-// 5, and 38 in its owner's own play: a guerilla disappears.
+// 5, and 38 in its owner's own play: a guerilla disappears. One in hiding goes without being named: the US does not
+// know which it is.
+bool RangersAtWork(const Rules& r, const S& s) { return r.c.cards[I(s.play.card - 1)].number == kTexasRangers; }
 bool Removable(const Rules& r, const S& s, UnitId unit) {
   if (r.c.units[I(unit)].sort != Sort::kGuerilla) return false;
-  const bool rangers = r.c.cards[I(s.play.card - 1)].number == kTexasRangers;
-  const Location where = s.units[I(unit)].where;
-  if (rangers || HiddenGuerilla(r, s) == kNoId) return OnMap(where);
-  return where == kHidden;
+  return OnMap(s.units[I(unit)].where);
 }
 Ruling CheckRemoval(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("12.1/1"_hom, !Removable(r, s, static_cast<UnitId>(e.args[0])))) {
@@ -748,8 +747,7 @@ void ListRemovals(const Rules& r, const S&, EventList* out) {
   }
 }
 void RemoveGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const bool rangers = r.c.cards[I(s.play.card - 1)].number == kTexasRangers;
-  s.units[I(e.args[0])] = {rangers ? GuerillaPool(r) : Location{kGuerillaBox}, 0};
+  s.units[I(e.args[0])] = {RangersAtWork(r, s) ? GuerillaPool(r) : Location{kGuerillaBox}, 0};
   Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " leaves the map"); });
   s.step = kUseDone;
   Run(r, s, trace);
@@ -762,7 +760,14 @@ Ruling CheckRangersEvent(const Rules& r, const S& s, CardId, Side, Why* why) {
   if (GuerillaOnMap(r, s)) return Accepted("12.1/1"_hom);
   return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla on the map"); });
 }
-void PlayRemoval(const Rules&, S& s, Trace*) { s.step = kRemoveGuerillaStep; }
+void PlayRemoval(const Rules& r, S& s, Trace* trace) {
+  const UnitId hidden = HiddenGuerilla(r, s);
+  s.step = kRemoveGuerillaStep;
+  if (hidden == kNoId || RangersAtWork(r, s)) return;
+  s.units[I(hidden)] = {kGuerillaBox, 0};
+  Say(trace, "12.1/1"_hom, [] { return std::string("The guerilla in hiding goes home"); });
+  s.step = kUseDone;
+}
 
 // 16: raids by Indians without a die.
 Ruling CheckUprising(const Rules& r, const S& s, CardId, Side side, Why* why) {
