@@ -12,8 +12,18 @@
 #include "absl/status/statusor.h"
 #include "core/kernel/policy.h"
 #include "core/kernel/ruleset.h"
+#include "verify/fuzz_checks.h"
 
 namespace adjutant {
+
+// Games of one choice of options, since rules are dear to make; what a thread takes at a time, and what a shard gets.
+inline constexpr uint64_t kGamesPerBlock = 20;
+
+// A part of a run: every `of`th block of games, from block `index` on, which counts from 0.
+struct Shard {
+  uint64_t index = 0;
+  uint64_t of = 1;
+};
 
 struct FuzzOptions {
   const Game* game = nullptr;
@@ -21,37 +31,22 @@ struct FuzzOptions {
   bool random_options = false;       // a value at random for every option of the game that `setup` does not choose
   std::vector<PolicySpec> policies;  // games take turns
   uint64_t seed = 0;
-  uint64_t games = 100;  // at most
+  uint64_t first_game = 0;
+  uint64_t games = 100;  // at most, from the first on
   uint64_t events = 0;   // no game begins after as many; 0: no such limit
   double seconds = 0;    // no game begins later; 0: no such limit
+  Shard shard;
   int jobs = 1;
   uint64_t longest = 100000;  // a game of more events counts as endless
   int proposals = 1;          // events proposed at every position besides the legal ones; wrong ones have to be refused
+  int streams = 2;            // forged streams of events for every game
+  uint64_t sample = 1024;     // one position in so many is looked at closely (views, forms, sentences); 0: none
   bool invariants = true;     // checked after every event
   bool keep_games = false;    // keep the shortest game of every outcome
-  uint64_t recheck = 8;       // one game in so many is replayed, with a listener, to the same digest; 0: none
+  uint64_t recheck = 8;       // one game in so many is replayed, with a listener and from a snapshot; 0: none
 };
 
-enum class FindingKind : uint8_t {
-  kDeadEnd,      // nothing is legal and the game is not over
-  kEndless,      // longer than the longest
-  kUnsupported,  // play came to a rule that the program does not carry out
-  kListing,      // listed and refused, or accepted and not listed
-  kUncited,      // refused without a case
-  kInvariant,
-  kDigest,  // replayed to another digest
-};
-const char* FindingKindName(FindingKind kind);
-
-struct Finding {
-  FindingKind kind = FindingKind::kDeadEnd;
-  uint64_t game = 0;
-  std::string sentence;
-  std::shared_ptr<const Ruleset> ruleset;
-  EventList events;  // legal from the start up to the position where it was found
-};
-
-// What one game came to.
+// What one game came to. What is checked does not change what is played.
 struct FuzzedGame {
   uint64_t number = 0;
   uint64_t events = 0;
@@ -59,7 +54,6 @@ struct FuzzedGame {
   uint64_t digest = 0;
   std::string outcome;
   std::vector<Finding> findings;
-  bool played = false;
 };
 
 // A game played to its end.
@@ -69,27 +63,47 @@ struct KeptGame {
   EventList events;
 };
 
+// Findings of one name.
+struct FindingGroup {
+  uint64_t count = 0;
+  std::vector<Finding> examples;  // the shortest, at most kExamples
+};
+inline constexpr size_t kExamples = 3;
+
 struct FuzzResult {
   uint64_t games = 0;
   uint64_t events = 0;
   uint64_t refused = 0;
-  uint64_t digest = 0;  // of all final positions: the same for the same games
+  uint64_t digest =
+      0;  // of all final positions: the same for the same games; that of a whole is the sum of its shards'
   double seconds = 0;
   std::map<std::string, uint64_t> outcomes;
-  std::vector<Finding> findings;         // by game
-  std::map<std::string, KeptGame> kept;  // by outcome
+  std::map<std::string, FindingGroup> findings;  // by Fault::Name
+  std::map<std::string, KeptGame> kept;          // by outcome
+
+  uint64_t FindingsCount() const;
+};
+
+// How far a run is.
+struct FuzzProgress {
+  uint64_t games = 0;
+  uint64_t events = 0;
+  uint64_t findings = 0;
+  double seconds = 0;
 };
 
 // Plays. `progress` (may be empty) is called now and then, from any thread, one call at a time. Error: the set-up
-// cannot be made.
-absl::StatusOr<FuzzResult> Fuzz(const FuzzOptions& options,
-                                const std::function<void(uint64_t games, uint64_t events)>& progress);
+// cannot be made. Memory does not grow with the number of games.
+absl::StatusOr<FuzzResult> Fuzz(const FuzzOptions& options, const std::function<void(const FuzzProgress&)>& progress);
 
-// One game: number `number` of the run. `ruleset` must be what RulesetOfGame gives.
+// One game: number `number` of the run. `ruleset` must be what SetupOfGame gives.
 FuzzedGame PlayFuzzedGame(const FuzzOptions& options, std::shared_ptr<const Ruleset> ruleset, uint64_t number,
                           EventList* record);
 // The options of a game of the run.
 Setup SetupOfGame(const FuzzOptions& options, uint64_t number);
+
+// The shortest form of what the examples of a group show: the best of shrinking each of them.
+Finding Shrunk(const FindingGroup& group);
 
 // The events of a finding, or of any game, as a closed log.
 absl::Status SaveLog(const Ruleset& ruleset, const EventList& events, const std::string& path,

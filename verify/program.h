@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "verify/build_info.h"
 #include "verify/console.h"
 #include "verify/exit.h"
 #include "verify/flags.h"
@@ -42,8 +43,6 @@ std::string CommandHelp(const Command& command);
 
 // Runs `adjutant ARGS...` and returns its exit status.
 int RunProgram(absl::Span<const std::string> args, Console& console);
-
-inline constexpr char kProgramVersion[] = "0.1.0";
 
 }  // namespace adjutant
 

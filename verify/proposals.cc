@@ -24,10 +24,6 @@ int32_t EndOf(const Ruleset& rules, const ArgSpec& spec) {
   }
 }
 
-PlayerId AnyPlayer(const Ruleset& rules, Random* random) {
-  return static_cast<PlayerId>(random->Below(rules.game().sides().size() + 2));
-}
-
 Event AnyOfType(const Ruleset& rules, const EventTypeSpec& type, PlayerId player, Random* random) {
   Event event = MakeEvent(type.type, player);
   for (size_t arg = 0; arg < type.args.size(); ++arg) {
@@ -37,6 +33,19 @@ Event AnyOfType(const Ruleset& rules, const EventTypeSpec& type, PlayerId player
 }
 
 }  // namespace
+
+PlayerId AnyPlayer(const Ruleset& rules, Random* random) {
+  return static_cast<PlayerId>(random->Below(rules.game().sides().size() + 2));
+}
+
+std::vector<int32_t> BordersOf(const Ruleset& rules, const ArgSpec* spec) {
+  std::vector<int32_t> borders = {0, 1, kNone, -2, kHuge, -kHuge - 1};
+  if (spec != nullptr) {
+    const int32_t end = EndOf(rules, *spec);
+    borders.insert(borders.end(), {end - 1, end, end + 1});
+  }
+  return borders;
+}
 
 EventList ProposalsAt(const Ruleset& rules, const State& state, const EventList& legal, Random* random) {
   const PlayerId due = rules.PendingOf(state).player;

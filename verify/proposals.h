@@ -3,6 +3,8 @@
 #ifndef ADJUTANT_VERIFY_PROPOSALS_H_
 #define ADJUTANT_VERIFY_PROPOSALS_H_
 
+#include <vector>
+
 #include "core/kernel/random.h"
 #include "core/kernel/ruleset.h"
 
@@ -13,6 +15,12 @@ EventList ProposalsAt(const Ruleset& ruleset, const State& state, const EventLis
 
 // One of them, cheap to make.
 Event OneProposal(const Ruleset& ruleset, const State& state, const EventList& legal, Random* random);
+
+// A side, chance, or a side that there is not.
+PlayerId AnyPlayer(const Ruleset& ruleset, Random* random);
+
+// Numbers at the borders of an argument, inside and outside. Null: of one that an event type does not have.
+std::vector<int32_t> BordersOf(const Ruleset& ruleset, const ArgSpec* spec);
 
 }  // namespace adjutant
 

@@ -114,18 +114,9 @@ class Shrinker {
 
   // Whether `game` is new and fails; it becomes the best then.
   bool Adopt(EventList game) {
-    if (!tried_.insert(HashOf(game)).second || !fails_(game)) return false;
+    if (!tried_.insert(HashOfEvents(game)).second || !fails_(game)) return false;
     Keep(std::move(game));
     return true;
-  }
-  static uint64_t HashOf(const EventList& game) {
-    uint64_t hash = game.size();
-    const auto mix = [&](uint64_t value) { hash = Random(hash ^ value).Next(); };
-    for (const Event& event : game) {
-      mix(uint64_t{event.type} << 8 | event.player);
-      for (int32_t arg : event.args) mix(static_cast<uint32_t>(arg));
-    }
-    return hash;
   }
   bool Spend() {
     if (attempts_ == 0) return false;
@@ -257,6 +248,16 @@ bool IsLegal(const Ruleset& rules, const EventList& events) {
 }
 
 }  // namespace
+
+uint64_t HashOfEvents(const EventList& events) {
+  uint64_t hash = events.size();
+  const auto mix = [&](uint64_t value) { hash = Random(hash ^ value).Next(); };
+  for (const Event& event : events) {
+    mix(uint64_t{event.type} << 8 | event.player);
+    for (int32_t arg : event.args) mix(static_cast<uint32_t>(arg));
+  }
+  return hash;
+}
 
 EventList Shrink(const Ruleset& rules, EventList events, const std::function<bool(const EventList&)>& fails,
                  uint64_t attempts, bool* minimal) {

@@ -23,6 +23,9 @@ inline constexpr uint64_t kShrinkAttempts = 20000;
 EventList Shrink(const Ruleset& rules, EventList events, const std::function<bool(const EventList&)>& fails,
                  uint64_t attempts = kShrinkAttempts, bool* minimal = nullptr);
 
+// The same for the same events on every machine.
+uint64_t HashOfEvents(const EventList& events);
+
 }  // namespace adjutant
 
 #endif  // ADJUTANT_VERIFY_SHRINK_H_

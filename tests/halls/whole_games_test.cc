@@ -23,15 +23,17 @@ FuzzOptions Games(const char* policy, uint64_t games) {
   options.seed = 18460508;
   options.games = games;
   options.proposals = 2;
+  options.sample = 128;
   return options;
 }
 
 // What went wrong, as a player would have to repeat it.
 std::string Told(const FuzzResult& result) {
   std::string text;
-  for (const Finding& finding : result.findings) {
-    absl::StrAppend(&text, FindingKindName(finding.kind), " in game ", finding.game, " after event ",
-                    finding.events.size(), ": ", finding.sentence, "\n");
+  for (const auto& [name, group] : result.findings) {
+    const Finding& finding = group.examples.front();
+    absl::StrAppend(&text, name, " in game ", finding.game, " after event ", finding.events.size(), ": ",
+                    finding.fault.sentence, "\n");
   }
   return text;
 }

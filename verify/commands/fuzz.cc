@@ -2,27 +2,34 @@
 #include "verify/fuzz.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <limits>
+#include <map>
 #include <random>
 #include <thread>
+#include <utility>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "core/kernel/digest.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/json.h"
-#include "verify/ruling_text.h"
+#include "verify/files.h"
+#include "verify/fuzz_report.h"
 #include "verify/session.h"
 #include "verify/text.h"
 
 namespace adjutant {
 namespace {
 
+using v1::FuzzFinding;
+using v1::FuzzReport;
+
 constexpr uint64_t kGamesDefault = 100;
-constexpr uint64_t kLongestDefault = 100000;
+constexpr uint64_t kGamesUnlimited = std::numeric_limits<uint64_t>::max() / 64;
 constexpr size_t kJobsMax = 256;
+constexpr size_t kReportsMax = 100000;
 
 absl::StatusOr<std::vector<PolicySpec>> PoliciesFrom(const Flags& flags, const Game& game) {
   std::vector<PolicySpec> policies;
@@ -32,12 +39,56 @@ absl::StatusOr<std::vector<PolicySpec>> PoliciesFrom(const Flags& flags, const G
     if (found == known.end()) {
       std::vector<std::string> names;
       for (const PolicySpec& spec : known) names.push_back(spec.id);
-      return UsageError(absl::StrCat("fuzz: ", game.title(), " has no policy '", id, "'", DidYouMean(id, names)));
+      return UsageError(absl::StrCat("fuzz: ", game.title(), " has no policy '", id, "'", DidYouMean(id, names),
+                                     "; it has ", absl::StrJoin(names, ", ")));
     }
     policies.push_back(*found);
   }
   if (policies.empty()) policies.assign(game.policies().begin(), game.policies().end());
   return policies;
+}
+
+// A whole number, `otherwise` if the flag is not given, at most `most`.
+absl::Status NumberFrom(const Flags& flags, const char* name, uint64_t otherwise, uint64_t least, uint64_t most,
+                        uint64_t* out) {
+  ADJUTANT_ASSIGN_OR_RETURN(const auto number, flags.Number(name));
+  *out = number.value_or(otherwise);
+  if (*out >= least && *out <= most) return absl::OkStatus();
+  return UsageError(*out < least ? absl::StrCat("fuzz: --", name, " is at least ", least)
+                                 : absl::StrCat("fuzz: --", name, " is at most ", most));
+}
+
+// "2/5": the second of five.
+absl::StatusOr<Shard> ShardFrom(const Flags& flags) {
+  if (!flags.Has("shard")) return Shard();
+  const std::string text = flags.Get("shard");
+  const std::pair<std::string, std::string> parts = absl::StrSplit(text, absl::MaxSplits('/', 1));
+  uint64_t number = 0, of = 0;
+  if (!absl::SimpleAtoi(parts.first, &number) || !absl::SimpleAtoi(parts.second, &of) || number < 1 || number > of) {
+    return UsageError(absl::StrCat("fuzz: --shard is I/N with I from 1 to N, as in 2/5; not '", text, "'"));
+  }
+  return Shard{number - 1, of};
+}
+
+absl::Status LimitsFrom(const Flags& flags, FuzzOptions* options) {
+  const bool bounded = flags.Has("events") || flags.Has("seconds");
+  uint64_t seconds = 0;
+  ADJUTANT_RETURN_IF_ERROR(
+      NumberFrom(flags, "games", bounded ? kGamesUnlimited : kGamesDefault, 1, kGamesUnlimited, &options->games));
+  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "events", 0, 0, ~uint64_t{0}, &options->events));
+  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "seconds", 0, 0, 1000000000, &seconds));
+  options->seconds = static_cast<double>(seconds);
+  ADJUTANT_ASSIGN_OR_RETURN(options->shard, ShardFrom(flags));
+  if (flags.Has("shard") && bounded) {
+    return UsageError(
+        "fuzz: --shard divides a run of a number of games; --events and --seconds cut each part elsewhere");
+  }
+  if (!flags.Has("game-number")) return absl::OkStatus();
+  if (bounded || flags.Has("games") || flags.Has("shard")) {
+    return UsageError("fuzz: --game-number plays one game; --games, --events, --seconds and --shard do not go with it");
+  }
+  options->games = 1;
+  return NumberFrom(flags, "game-number", 0, 0, kGamesUnlimited, &options->first_game);
 }
 
 absl::StatusOr<FuzzOptions> OptionsFrom(const Flags& flags) {
@@ -48,60 +99,93 @@ absl::StatusOr<FuzzOptions> OptionsFrom(const Flags& flags) {
   options.random_options = flags.Has("random-options");
   options.keep_games = flags.Has("keep");
   options.invariants = !flags.Has("no-invariants");
-  ADJUTANT_ASSIGN_OR_RETURN(const auto games, flags.Number("games"));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto events, flags.Number("events"));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto seconds, flags.Number("seconds"));
+  ADJUTANT_RETURN_IF_ERROR(LimitsFrom(flags, &options));
   ADJUTANT_ASSIGN_OR_RETURN(const auto seed, flags.Number("seed"));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto jobs, flags.Number("jobs"));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto longest, flags.Number("longest"));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto proposals, flags.Number("proposals"));
-  if (jobs == uint64_t{0} || games == uint64_t{0}) return UsageError("fuzz: --jobs and --games are at least 1");
-  const bool bounded = events.has_value() || seconds.has_value();
-  options.games = games.value_or(bounded ? ~uint64_t{0} / 64 : kGamesDefault);
-  options.events = events.value_or(0);
-  options.seconds = static_cast<double>(seconds.value_or(0));
   options.seed = seed.has_value() ? *seed : std::random_device()();
-  options.longest = longest.value_or(kLongestDefault);
-  options.proposals = static_cast<int>(std::min<uint64_t>(proposals.value_or(1), 1000));
-  options.jobs =
-      static_cast<int>(std::min<uint64_t>(jobs.value_or(std::max(1u, std::thread::hardware_concurrency())), kJobsMax));
+  const FuzzOptions defaults;
+  uint64_t jobs = 0, proposals = 0, streams = 0;
+  ADJUTANT_RETURN_IF_ERROR(
+      NumberFrom(flags, "jobs", std::max(1u, std::thread::hardware_concurrency()), 1, kJobsMax, &jobs));
+  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "proposals", 1, 0, 1000, &proposals));
+  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "streams", 2, 0, 1000, &streams));
+  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "sample", defaults.sample, 0, ~uint64_t{0}, &options.sample));
+  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "longest", defaults.longest, 1, ~uint64_t{0}, &options.longest));
+  options.jobs = static_cast<int>(jobs);
+  options.proposals = static_cast<int>(proposals);
+  options.streams = static_cast<int>(streams);
   return options;
 }
 
-std::string SavedAs(const std::string& folder, const FuzzOptions& options, const Finding& finding) {
-  return absl::StrCat(folder, "/", options.game->id(), "-", options.seed, "-", finding.game, ".adj");
+// Quoted for a shell if it has to be.
+std::string ShellWord(const std::string& word) {
+  const auto plain = [](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || std::string("-_=./,:+").find(c) != std::string::npos;
+  };
+  if (std::all_of(word.begin(), word.end(), plain)) return word;
+  std::string quoted = "'";
+  for (char c : word) absl::StrAppend(&quoted, c == '\'' ? "'\\''" : std::string(1, c));
+  return quoted + "'";
 }
 
-void PrintResult(const FuzzOptions& options, const FuzzResult& result, const std::string& folder, Console* console) {
+// The command that plays one game of the run again.
+std::string CommandFor(const Flags& flags, uint64_t seed, uint64_t game) {
+  std::string command = "adjutant fuzz";
+  for (const char* name : {"game", "scenario", "edition", "option", "pack", "overlay", "policy", "proposals", "streams",
+                           "sample", "longest"}) {
+    for (const std::string& value : flags.All(name)) {
+      absl::StrAppend(&command, " ", ShellWord(absl::StrCat("--", name, "=", value)));
+    }
+  }
+  for (const char* name : {"random-options", "no-invariants"}) {
+    if (flags.Has(name)) absl::StrAppend(&command, " --", name);
+  }
+  return absl::StrCat(command, " --seed=", seed, " --game-number=", game);
+}
+
+void PrintFinding(const FuzzFinding& finding, Console* console) {
+  console->Print(console->Bad(finding.kind()), " in game ", finding.game(), " after event ", finding.event(), ": ",
+                 finding.sentence(), "\n");
+  TextTable table({"", ""});
+  table.Row({"name", finding.name()});
+  table.Row({"found", absl::StrCat("in ", Counted(finding.count(), "game"))});
+  table.Row({"again", finding.again()});
+  if (!finding.log().empty()) table.Row({"log", absl::StrCat("adjutant replay ", ShellWord(finding.log()))});
+  if (finding.shrunk()) table.Row({"shrunk", absl::StrCat("to ", Counted(finding.length(), "event"))});
+  console->Print(table.ToString("  "));
+  for (int i = 0; i < finding.events_size(); ++i) {
+    console->Print(absl::StrFormat("  %5d  %s\n", i + 1, finding.events(i)));
+  }
+}
+
+void PrintReport(const FuzzReport& report, Console* console) {
   TextTable table({">games", "ended by"});
-  for (const auto& [outcome, count] : result.outcomes) table.Row({absl::StrCat(count), outcome});
+  const std::map<std::string, uint64_t> outcomes(report.outcomes().begin(), report.outcomes().end());
+  for (const auto& [outcome, count] : outcomes) table.Row({absl::StrCat(count), outcome});
   console->Print(table.ToString());
-  for (const Finding& finding : result.findings) {
-    console->Print(console->Bad(FindingKindName(finding.kind)), " in game ", finding.game, " after event ",
-                   finding.events.size(), ": ", finding.sentence);
-    if (!folder.empty()) console->Print(" (", SavedAs(folder, options, finding), ")");
-    console->Print("\n");
+  uint64_t findings = 0;
+  for (const FuzzFinding& finding : report.findings()) {
+    PrintFinding(finding, console);
+    findings += finding.count();
   }
-  console->Print(absl::StrFormat(
-      "seed %d: %d games, %d events, %.0f events per second, %d proposals refused, %d findings, "
-      "digest %s\n",
-      options.seed, result.games, result.events, static_cast<double>(result.events) / std::max(result.seconds, 1e-9),
-      result.refused, result.findings.size(), HexOf(result.digest)));
+  std::string shards;
+  if (static_cast<uint64_t>(report.shards_done_size()) < report.shards()) {
+    shards = absl::StrCat(", shard ", absl::StrJoin(report.shards_done(), ", "), " of ", report.shards());
+  }
+  console->Print(
+      absl::StrFormat("seed %d%s: %d games, %d events, %.0f events per second, %d proposals refused, %d findings, "
+                      "build %s, digest %s\n",
+                      report.run().seed(), shards, report.games(), report.events(),
+                      static_cast<double>(report.events()) / std::max(report.seconds(), 1e-9), report.refused(),
+                      findings, report.run().build(), report.digest()));
 }
 
-void ResultJson(const FuzzOptions& options, const FuzzResult& result, const std::string& folder, JsonWriter* json) {
-  json->Begin('{').Field("game", options.game->id()).Field("seed", options.seed).Field("games", result.games);
-  json->Field("events", result.events).Field("refused", result.refused).Field("digest", HexOf(result.digest));
-  json->Key("seconds").Raw(absl::StrFormat("%.3f", result.seconds)).Key("outcomes").Begin('{');
-  for (const auto& [outcome, count] : result.outcomes) json->Field(outcome, count);
-  json->End().Key("findings").Begin('[');
-  for (const Finding& finding : result.findings) {
-    json->Begin('{').Field("kind", FindingKindName(finding.kind)).Field("game", finding.game);
-    json->Field("event", static_cast<uint64_t>(finding.events.size())).Field("sentence", finding.sentence);
-    if (!folder.empty()) json->Field("log", SavedAs(folder, options, finding));
-    json->End();
+absl::StatusOr<Exit> Answer(const FuzzReport& report, Invocation* call) {
+  if (call->json()) {
+    call->console.Print(FuzzReportJson(report));
+  } else {
+    PrintReport(report, &call->console);
   }
-  json->End().End();
+  return report.findings().empty() ? Exit::kOk : Exit::kNo;
 }
 
 absl::Status SaveKept(const std::string& folder, const FuzzOptions& options, const FuzzResult& result,
@@ -115,31 +199,59 @@ absl::Status SaveKept(const std::string& folder, const FuzzOptions& options, con
   return absl::OkStatus();
 }
 
+// The same fault has the same name: its log may be there already.
+absl::Status SaveFindings(const std::string& folder, ReportedFuzz* fuzz) {
+  for (size_t i = 0; i < fuzz->findings.size(); ++i) {
+    FuzzFinding* told = fuzz->report.mutable_findings(static_cast<int>(i));
+    const std::string path = absl::StrCat(folder, "/", told->name(), ".adj");
+    const Finding& finding = fuzz->findings[i];
+    const absl::Status saved = SaveLog(*finding.ruleset, finding.events, path, finding.fault.sentence);
+    if (!saved.ok() && saved.code() != absl::StatusCode::kAlreadyExists) return WithExit(Exit::kUnreadable, saved);
+    told->set_log(path);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Exit> Merge(Invocation& call) {
+  if (call.operands.empty()) return UsageError("fuzz: --merge needs the reports that `--shard --format=json` wrote");
+  std::vector<NamedFuzzReport> reports;
+  for (const std::string& path : call.operands) {
+    const absl::StatusOr<std::string> text = ReadTextFile(path);
+    if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
+    auto report = ParseFuzzReport(*text, path);
+    if (!report.ok()) return WithExit(Exit::kUnreadable, report.status());
+    reports.push_back({path, *std::move(report)});
+  }
+  const absl::StatusOr<FuzzReport> merged = MergeFuzzReports(reports);
+  if (!merged.ok()) return WithExit(Exit::kUnreadable, merged.status());
+  return Answer(*merged, &call);
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
+  if (call.flags.Has("merge")) return Merge(call);
+  if (!call.operands.empty()) {
+    return UsageError(absl::StrCat("fuzz: too much: '", call.operands[0], "'; reports are read by --merge"));
+  }
   ADJUTANT_ASSIGN_OR_RETURN(const FuzzOptions options, OptionsFrom(call.flags));
-  const std::string folder = call.flags.Get("save");
-  auto result = Fuzz(options, [&](uint64_t games, uint64_t events) {
-    call.console.Progress(absl::StrCat(games, " games, ", events, " events"));
+  const auto ruleset = options.game->MakeRuleset(options.setup);
+  if (!ruleset.ok()) return WithExit(Exit::kUnknown, ruleset.status());
+  auto result = Fuzz(options, [&](const FuzzProgress& now) {
+    call.console.Progress(absl::StrFormat("%d games, %d events, %.0f events per second, %d findings", now.games,
+                                          now.events, static_cast<double>(now.events) / std::max(now.seconds, 1e-9),
+                                          now.findings));
   });
   call.console.Progress("");
   if (!result.ok()) return WithExit(Exit::kUnknown, result.status());
-  if (!folder.empty()) {
-    for (const Finding& finding : result->findings) {
-      const absl::Status saved =
-          SaveLog(*finding.ruleset, finding.events, SavedAs(folder, options, finding), finding.sentence);
-      if (!saved.ok() && saved.code() != absl::StatusCode::kAlreadyExists) return WithExit(Exit::kUnreadable, saved);
-    }
+  ReportedFuzz fuzz = ReportOf(options, **ruleset, *result, !call.flags.Has("no-shrink"));
+  for (FuzzFinding& finding : *fuzz.report.mutable_findings()) {
+    finding.set_again(CommandFor(call.flags, options.seed, finding.game()));
   }
+  const std::string folder = call.flags.Get("save");
+  if (!folder.empty()) ADJUTANT_RETURN_IF_ERROR(SaveFindings(folder, &fuzz));
   if (options.keep_games) {
     ADJUTANT_RETURN_IF_ERROR(SaveKept(call.flags.Get("keep"), options, *result, &call.console));
   }
-  if (call.json()) {
-    JsonWriter json(call.console.buffer());
-    ResultJson(options, *result, folder, &json);
-  } else {
-    PrintResult(options, *result, folder, &call.console);
-  }
-  return result->findings.empty() ? Exit::kOk : Exit::kNo;
+  return Answer(fuzz.report, &call);
 }
 
 std::vector<FlagSpec> FuzzFlags() {
@@ -149,13 +261,19 @@ std::vector<FlagSpec> FuzzFlags() {
   flags.push_back({"seconds", "N", "no game begins after so many seconds"});
   flags.push_back({"seed", "N", "the run's seed; any if left out, and told at the end"});
   flags.push_back({"jobs", "N", "games at a time; one per core if left out"});
+  flags.push_back({"game-number", "N", "plays this game of the run alone, from 0 on"});
+  flags.push_back({"shard", "I/N", "plays the Ith of N parts of the run, from 1 on"});
+  flags.push_back({"merge", "", "adds up the reports of the parts: operands, as --format=json wrote them"});
   flags.push_back({"policy", "NAME", "how the players choose; games take turns; all policies if left out", {}, true});
   flags.push_back({"random-options", "", "rules options at random, but for those given"});
   flags.push_back({"proposals", "N", "wrong events tried at every position; 1 if left out"});
+  flags.push_back({"streams", "N", "forged streams of events tried for every game; 2 if left out"});
+  flags.push_back({"sample", "N", "one position in N is looked at closely; 1024 if left out, 0 for none"});
   flags.push_back({"longest", "N", "events after which a game counts as endless; 100000 if left out"});
   flags.push_back({"no-invariants", "", "do not check the invariants after every event"});
+  flags.push_back({"no-shrink", "", "tell findings as they were found"});
   flags.push_back({"keep", "FOLDER", "writes the shortest game of every outcome there"});
-  flags.push_back({"save", "FOLDER", "writes a log of every finding there"});
+  flags.push_back({"save", "FOLDER", "writes a log of every finding there, under the finding's name"});
   return flags;
 }
 
@@ -163,15 +281,27 @@ std::vector<FlagSpec> FuzzFlags() {
 
 const Command kFuzzCommand = {
     "fuzz",
-    "",
+    "[REPORT...]",
     "plays random games and checks everything",
-    "Games are played from the set-up to the end by random players. At every position the legal "
-    "events are listed, wrong ones are proposed and must be refused with their case; games are "
-    "played again and must come to the same digest. Status 1 if anything was found. The same "
-    "seed and limits in games or events give the same last digest.",
+    "Games are played from the set-up to the end by random players. At every position the legal events are listed,\n"
+    "wrong ones are proposed and must be refused with their case, and the invariants are checked. A position in 1024 "
+    "is\n"
+    "looked at closely: every listed event is accepted; refusals have a sentence and change no bit; a side cannot "
+    "tell\n"
+    "the position from one in which what is hidden from it is dealt anew; events survive bytes, notation, text and\n"
+    "JSON. For every game two streams of events are forged (left out, swapped, repeated, by another player, from\n"
+    "elsewhere, with border numbers). One game in eight is played again, with a listener and from a snapshot, and "
+    "must\n"
+    "come to the same digest.\n"
+    "\n"
+    "Findings of one reason have one name; the first are shrunk to a short legal game. Status 1 if anything was "
+    "found.\n"
+    "The same seed and limits in games or events give the same last digest. --shard=1/2 and --shard=2/2 with\n"
+    "--format=json play one run in two processes or on two machines; --merge adds their reports up, to the digest of\n"
+    "the whole run.",
     "adjutant fuzz --game=halls --games=1000 --seed=1846 --random-options",
     0,
-    0,
+    kReportsMax,
     FuzzFlags(),
     Run};
 

@@ -4,6 +4,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/kernel/ruleset.h"
+#include "verify/build_info.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
 
@@ -14,7 +15,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string protobuf = google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION);
   if (call.json()) {
     JsonWriter json(call.console.buffer());
-    json.Begin('{').Field("version", kProgramVersion).Field("log_format", 1).Field("protobuf", protobuf);
+    json.Begin('{')
+        .Field("version", kProgramVersion)
+        .Field("build", BuildInfo())
+        .Field("log_format", 1)
+        .Field("protobuf", protobuf);
     json.Key("games").Begin('[');
     for (const Game* game : AllGames()) json.String(game->id());
     json.End().End();
@@ -22,13 +27,14 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   }
   const std::string games =
       absl::StrJoin(AllGames(), ", ", [](std::string* out, const Game* game) { absl::StrAppend(out, game->id()); });
-  call.console.Print("adjutant ", kProgramVersion, ", log format 1, games: ", games, "\n");
+  call.console.Print(BuildInfo(), ", log format 1, games: ", games, "\n");
   return Exit::kOk;
 }
 
 }  // namespace
 
 const Command kVersionCommand = {
-    "version", "", "the version, the log format and the games of this program", "", "adjutant version", 0, 0, {}, Run};
+    "version", "", "the version, the build, the log format and the games of this program", "", "adjutant version", 0, 0,
+    {},        Run};
 
 }  // namespace adjutant

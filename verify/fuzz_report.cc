@@ -1,0 +1,249 @@
+#include "verify/fuzz_report.h"
+
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
+#include <google/protobuf/text_format.h>
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "verify/build_info.h"
+#include "verify/json.h"
+#include "verify/shrink.h"
+
+namespace adjutant {
+
+namespace {
+
+using v1::FuzzFinding;
+using v1::FuzzReport;
+using v1::FuzzRun;
+
+// Groups of findings that are shrunk; the others are told as they were found.
+constexpr size_t kGroupsShrunk = 12;
+// Events of a finding that are told.
+constexpr size_t kEventsTold = 40;
+
+FuzzRun RunOf(const FuzzOptions& options, const Ruleset& ruleset) {
+  FuzzRun run;
+  run.set_build(BuildInfo());
+  run.set_game(std::string(options.game->id()));
+  run.set_scenario(std::string(ruleset.scenario()));
+  run.set_edition(std::string(ruleset.edition()));
+  for (const auto& [id, value] : options.setup.options) run.add_options(absl::StrCat(id, "=", value));
+  for (const PackDigest& pack : ruleset.packs()) run.add_packs(absl::StrCat(pack.id, " ", pack.sha256));
+  run.set_random_options(options.random_options);
+  for (const PolicySpec& policy : options.policies) run.add_policies(policy.id);
+  run.set_seed(options.seed);
+  run.set_first_game(options.first_game);
+  run.set_games(options.games);
+  run.set_events_limit(options.events);
+  run.set_seconds_limit(static_cast<uint64_t>(options.seconds));
+  run.set_longest(options.longest);
+  run.set_proposals(static_cast<uint64_t>(options.proposals));
+  run.set_streams(static_cast<uint64_t>(options.streams));
+  run.set_sample(options.sample);
+  run.set_invariants(options.invariants);
+  return run;
+}
+
+FuzzFinding FindingOf(const FuzzOptions& options, const FindingGroup& group, const Finding& shown) {
+  FuzzFinding told;
+  const std::string hash = absl::StrFormat("%04x", HashOfEvents(shown.events) & 0xffff);
+  told.set_name(absl::StrCat(std::string(options.game->id()), "-", shown.fault.Name(), "-", hash));
+  told.set_kind(FindingKindName(shown.fault.kind));
+  told.set_cause(shown.fault.cause);
+  told.set_sentence(shown.fault.sentence);
+  told.set_count(group.count);
+  told.set_game(shown.game);
+  for (const Finding& example : group.examples) {
+    if (example.game == shown.game) told.set_event(example.events.size());
+  }
+  told.set_shrunk(shown.events.size() < told.event());
+  told.set_length(shown.events.size());
+  if (shown.events.size() <= kEventsTold) {
+    for (const Event& event : shown.events) told.add_events(EventLine(*shown.ruleset, event));
+  }
+  return told;
+}
+
+// ---- JSON.
+
+template <class Strings>
+void StringsJson(const char* key, const Strings& strings, JsonWriter* json) {
+  json->Key(key).Begin('[');
+  for (const std::string& one : strings) json->String(one);
+  json->End();
+}
+
+void RunJson(const FuzzRun& run, JsonWriter* json) {
+  json->Key("run").Begin('{').Field("build", run.build()).Field("game", run.game());
+  json->Field("scenario", run.scenario()).Field("edition", run.edition());
+  StringsJson("options", run.options(), json);
+  StringsJson("packs", run.packs(), json);
+  json->Field("random_options", run.random_options());
+  StringsJson("policies", run.policies(), json);
+  json->Field("seed", uint64_t{run.seed()}).Field("first_game", uint64_t{run.first_game()});
+  json->Field("games", uint64_t{run.games()}).Field("events_limit", uint64_t{run.events_limit()});
+  json->Field("seconds_limit", uint64_t{run.seconds_limit()}).Field("longest", uint64_t{run.longest()});
+  json->Field("proposals", uint64_t{run.proposals()}).Field("streams", uint64_t{run.streams()});
+  json->Field("sample", uint64_t{run.sample()}).Field("invariants", run.invariants()).End();
+}
+
+void FindingJson(const FuzzFinding& finding, JsonWriter* json) {
+  json->Begin('{').Field("name", finding.name()).Field("kind", finding.kind()).Field("cause", finding.cause());
+  json->Field("sentence", finding.sentence()).Field("count", uint64_t{finding.count()});
+  json->Field("game", uint64_t{finding.game()}).Field("event", uint64_t{finding.event()});
+  json->Field("again", finding.again());
+  if (!finding.log().empty()) json->Field("log", finding.log());
+  json->Field("shrunk", finding.shrunk()).Field("length", uint64_t{finding.length()});
+  StringsJson("events", finding.events(), json);
+  json->End();
+}
+
+// ---- Merging.
+
+absl::Status Unlike(const NamedFuzzReport& a, const NamedFuzzReport& b, absl::string_view what) {
+  return absl::FailedPreconditionError(absl::StrCat(a.name, " and ", b.name, " are not parts of one run: ", what));
+}
+
+// The value of one field as text: "7", "[a, b]".
+std::string FieldText(const FuzzRun& run, const google::protobuf::FieldDescriptor* field) {
+  std::string text;
+  if (!field->is_repeated()) {
+    google::protobuf::TextFormat::PrintFieldValueToString(run, field, -1, &text);
+    return text;
+  }
+  std::vector<std::string> all;
+  for (int i = 0; i < run.GetReflection()->FieldSize(run, field); ++i) {
+    google::protobuf::TextFormat::PrintFieldValueToString(run, field, i, &text);
+    all.push_back(text);
+  }
+  return absl::StrCat("[", absl::StrJoin(all, ", "), "]");
+}
+
+absl::Status SameRun(const NamedFuzzReport& a, const NamedFuzzReport& b) {
+  const auto* type = FuzzRun::descriptor();
+  for (int i = 0; i < type->field_count(); ++i) {
+    const std::string of_a = FieldText(a.report.run(), type->field(i)),
+                      of_b = FieldText(b.report.run(), type->field(i));
+    if (of_a != of_b) return Unlike(a, b, absl::StrCat(type->field(i)->name(), " is ", of_a, " and ", of_b));
+  }
+  if (a.report.shards() == b.report.shards()) return absl::OkStatus();
+  return Unlike(a, b, absl::StrCat("one of ", a.report.shards(), " shards and one of ", b.report.shards()));
+}
+
+void AddFindings(const FuzzReport& from, std::map<std::pair<std::string, std::string>, FuzzFinding>* all) {
+  for (const FuzzFinding& finding : from.findings()) {
+    const auto [place, is_new] = all->emplace(std::make_pair(finding.kind(), finding.cause()), finding);
+    if (is_new) continue;
+    FuzzFinding& known = place->second;
+    const uint64_t count = known.count() + finding.count();
+    const auto rank = [](const FuzzFinding& f) { return std::make_tuple(f.length(), f.game()); };
+    if (rank(finding) < rank(known)) known = finding;
+    known.set_count(count);
+  }
+}
+
+}  // namespace
+
+ReportedFuzz ReportOf(const FuzzOptions& options, const Ruleset& ruleset, const FuzzResult& result, bool shrink) {
+  ReportedFuzz out;
+  FuzzReport& report = out.report;
+  *report.mutable_run() = RunOf(options, ruleset);
+  report.set_shards(options.shard.of);
+  report.add_shards_done(options.shard.index + 1);
+  report.set_games(result.games);
+  report.set_events(result.events);
+  report.set_refused(result.refused);
+  report.set_digest(HexOf(result.digest));
+  report.set_seconds(result.seconds);
+  for (const auto& [outcome, count] : result.outcomes) (*report.mutable_outcomes())[outcome] = count;
+  for (const auto& [name, group] : result.findings) {
+    const bool shrunk = shrink && out.findings.size() < kGroupsShrunk;
+    out.findings.push_back(shrunk ? Shrunk(group) : group.examples.front());
+    *report.add_findings() = FindingOf(options, group, out.findings.back());
+  }
+  return out;
+}
+
+std::string FuzzReportJson(const FuzzReport& report) {
+  std::string out;
+  JsonWriter json(&out);
+  json.Begin('{');
+  RunJson(report.run(), &json);
+  json.Field("shards", uint64_t{report.shards()}).Key("shards_done").Begin('[');
+  for (uint64_t shard : report.shards_done()) json.Raw(absl::StrCat(shard));
+  json.End().Field("games", uint64_t{report.games()}).Field("events", uint64_t{report.events()});
+  json.Field("refused", uint64_t{report.refused()}).Field("digest", report.digest());
+  json.Key("seconds").Raw(absl::StrFormat("%.3f", report.seconds())).Key("outcomes").Begin('{');
+  const std::map<std::string, uint64_t> outcomes(report.outcomes().begin(), report.outcomes().end());
+  for (const auto& [outcome, count] : outcomes) json.Field(outcome, count);
+  json.End().Key("findings").Begin('[');
+  for (const FuzzFinding& finding : report.findings()) FindingJson(finding, &json);
+  json.End().End();
+  return out;
+}
+
+absl::StatusOr<FuzzReport> ParseFuzzReport(absl::string_view json, absl::string_view name) {
+  FuzzReport report;
+  const auto parsed = google::protobuf::util::JsonStringToMessage(std::string(json), &report);
+  const auto wrong = [&](absl::string_view what) {
+    return absl::DataLossError(absl::StrCat(name, ": not a report of `adjutant fuzz --format=json`: ", what));
+  };
+  if (!parsed.ok()) return wrong(std::string(parsed.message()));
+  uint64_t digest = 0;
+  if (report.digest().size() != 16 || !absl::SimpleHexAtoi(report.digest(), &digest)) return wrong("it has no digest");
+  if (report.run().game().empty()) return wrong("it does not say which game");
+  if (report.shards_done().empty()) return wrong("it does not say which shards it holds");
+  for (uint64_t shard : report.shards_done()) {
+    if (shard == 0 || shard > report.shards()) {
+      return wrong(absl::StrCat("there is no shard ", shard, " of ", report.shards()));
+    }
+  }
+  return report;
+}
+
+absl::StatusOr<FuzzReport> MergeFuzzReports(absl::Span<const NamedFuzzReport> reports) {
+  FuzzReport merged;
+  *merged.mutable_run() = reports.front().report.run();
+  merged.set_shards(reports.front().report.shards());
+  std::map<uint64_t, const NamedFuzzReport*> holders;
+  std::map<std::pair<std::string, std::string>, FuzzFinding> findings;
+  uint64_t digest = 0;
+  for (const NamedFuzzReport& named : reports) {
+    const FuzzReport& report = named.report;
+    ADJUTANT_RETURN_IF_ERROR(SameRun(reports.front(), named));
+    for (uint64_t shard : report.shards_done()) {
+      const auto [holder, is_new] = holders.emplace(shard, &named);
+      if (is_new) continue;
+      return absl::FailedPreconditionError(
+          absl::StrCat(holder->second->name, " and ", named.name, " both hold shard ", shard, " of ", report.shards()));
+    }
+    uint64_t part = 0;
+    (void)absl::SimpleHexAtoi(report.digest(), &part);
+    digest += part;
+    merged.set_games(merged.games() + report.games());
+    merged.set_events(merged.events() + report.events());
+    merged.set_refused(merged.refused() + report.refused());
+    merged.set_seconds(merged.seconds() + report.seconds());
+    for (const auto& [outcome, count] : report.outcomes()) (*merged.mutable_outcomes())[outcome] += count;
+    AddFindings(report, &findings);
+  }
+  for (const auto& [shard, holder] : holders) merged.add_shards_done(shard);
+  merged.set_digest(HexOf(digest));
+  for (auto& [key, finding] : findings) *merged.add_findings() = std::move(finding);
+  return merged;
+}
+
+}  // namespace adjutant
