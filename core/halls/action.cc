@@ -75,8 +75,9 @@ void CountDown(const Rules& r, S& s, Side side, bool is_armistice) {
 Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
   if (use == Use::kEvent || s.effects.as_event != 0) return Accepted();
   if (Breaks("12.1.b/2"_hom, use == Use::kHold)) {
-    return Refused("12.1.b/2"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); });
+    return Refused(
+        "12.1.b/2"_hom, why,
+        [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); }, "17.2/2"_hom);
   }
   if (Breaks("17.1/2"_hom, use == Use::kDiscard)) {
     return Refused("17.1/2"_hom, why,

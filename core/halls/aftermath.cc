@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -126,6 +127,15 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.battle.active == 0 || e.player == kChance) return Accepted();
+  if (Breaks("15.1/4"_hom, e.args[0] != 0 && !MayDrawArmyLeader(r, s, SideOf(s, static_cast<Side>(e.player))))) {
+    return Refused("15.1/4"_hom, why,
+                   [] { return std::string("leader loss has not left an Army with one leader, and one in the pool"); });
+  }
+  return Accepted();
+}
 
 // The attacker's leaders, then the defender's, one after the other. Also comes back here for the second check
 // of 15.1/6.
@@ -480,6 +490,13 @@ bool Overrun(const Rules& r, const S& s) {
 }
 
 }  // namespace
+
+Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (Breaks("11.6"_hom, s.battle.active != 0 && e.player == s.battle.attacker.side && !Overrun(r, s))) {
+    return Refused("11.6"_hom, why, [] { return std::string("nobody moves on from a battle that is no overrun"); });
+  }
+  return Accepted();
+}
 
 void FinishBattle(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;

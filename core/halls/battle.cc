@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/naval.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -410,29 +411,37 @@ Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   return Accepted();
 }
 
-bool MayWithdraw(const Rules& r, const S& s, Trace* trace) {
+// May the defender withdraw at all?
+Ruling CheckWithdrawers(const Rules& r, const S& s, Why* why) {
   const Space& space = r.c.spaces[s.battle.space];
   const BattleSide& side = s.battle.defender;
-  if (s.battle.sortie != 0 || s.battle.second != 0) return false;
-  if (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()) return false;
+  bool others = false;
+  bool cavalry = false;
   for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (!side.units.Has(i)) continue;
-    const UnitInfo& unit = r.c.units[static_cast<size_t>(i)];
-    if (unit.sort == Sort::kGuerilla) {
-      if (GuerillaRough(r, s.battle.space)) continue;
-      Applied(trace, "11.2.b/5"_hom);
-      return false;
-    }
-    if (!unit.cavalry()) return false;  // 11.2.b/1
-    if (space.zone()) {
-      Applied(trace, "11.2.b/4"_hom);
-      return false;
-    }
+    if (!side.units.Has(i) || r.c.units[static_cast<size_t>(i)].sort == Sort::kGuerilla) continue;
+    (r.c.units[static_cast<size_t>(i)].cavalry() ? cavalry : others) = true;
+  }
+  if (Breaks("11.2.b/1"_hom, others)) {
+    return Refused(
+        "11.2.b/1"_hom, why, [] { return std::string("units are there that are neither cavalry nor guerillas"); },
+        "11.1/2"_hom, "2.2.a.2"_hom);
+  }
+  if (Breaks("11.2.b/1"_hom,
+             s.battle.sortie != 0 || s.battle.second != 0 || (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()))) {
+    const bool works = s.battle.sortie != 0 || s.battle.second != 0;
+    return Refused("11.2.b/1"_hom, why,
+                   [&] { return std::string(works ? "it fights for its works" : "a leader is with it"); });
+  }
+  if (Breaks("11.2.b/5"_hom, HasGuerilla(r, side) && !GuerillaRough(r, s.battle.space))) {
+    return Refused("11.2.b/5"_hom, why, [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not Rough"); });
+  }
+  if (Breaks("11.2.b/4"_hom, cavalry && space.zone())) {
+    return Refused("11.2.b/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is a Zone"); });
   }
   for (const Link& link : space.links) {
-    if (CheckWithdrawTo(r, s, link.to, nullptr).accepted) return true;
+    if (CheckWithdrawTo(r, s, link.to, nullptr).accepted) return Accepted();
   }
-  return false;
+  return Refused("11.2.b/2"_hom, why, [] { return std::string("no adjacent space can take the withdrawing in"); });
 }
 
 void ListWithdrawals(const Rules& r, const S& s, EventList* out) {
@@ -474,10 +483,13 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void Withdrawal(const Rules& r, S& s, Trace* trace) {
-  if (MayWithdraw(r, s, trace)) {
+  const Ruling ruling = CheckWithdrawers(r, s, nullptr);
+  if (ruling.accepted) {
     s.step = kWithdrawStep;
     return;
   }
+  if (ruling.rule == "11.2.b/4"_hom) Applied(trace, "11.2.b/4"_hom);
+  if (ruling.rule == "11.2.b/5"_hom) Applied(trace, "11.2.b/5"_hom);
   Applied(trace, "11.1/2"_hom);
   s.step = kGuerillaArrival;
 }
@@ -575,8 +587,7 @@ int CommittedCount(const BattleSide& side) {
   return (side.committed[0] != 0 ? 1 : 0) + (side.committed[1] != 0 ? 1 : 0);
 }
 
-Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
-  const BattleSide& side = Choosing(s);
+Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const Event& e, Why* why) {
   if (e.type == kCommitmentCompleted) {
     if (Breaks("14.2.c"_hom, MarineOwed(r, s, side, kNoId) && CommittedCount(side) < CommitLimit(r, s, side))) {
       return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
@@ -618,6 +629,9 @@ Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
   }
   return Accepted();
+}
+Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckCommitOf(r, s, Choosing(s), e, why);
 }
 void ListCommits(const Rules& r, const S& s, EventList* out) {
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
@@ -677,6 +691,27 @@ void ChooseCommitted(const Rules& r, S& s, Trace* trace) {
     }
   }
   NextChooser(s, trace);
+}
+
+// ---- What cannot come in this battle, whenever it is asked for.
+
+Ruling BarBattleType(const Rules&, const S& s, const Event& e, Why* why) {
+  const bool forced = s.battle.active != 0 && s.battle.intercepted != 0 && e.player == s.battle.attacker.side;
+  if (Breaks("11.2.a/4"_hom, forced && e.args[0] != static_cast<int32_t>(BattleType::kHastyAttack))) {
+    return Refused("11.2.a/4"_hom, why,
+                   [] { return std::string("the attacker has been intercepted: it is a Hasty Attack"); });
+  }
+  return Accepted();
+}
+
+Ruling BarWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.battle.active == 0 || e.player != s.battle.defender.side) return Accepted();
+  return CheckWithdrawers(r, s, why);
+}
+
+Ruling BarCommitment(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.battle.active == 0 || e.player == kChance) return Accepted();
+  return CheckCommitOf(r, s, SideOf(s, static_cast<Side>(e.player)), e, why);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 #include "core/halls/naval.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -129,6 +130,17 @@ void EndCollapse(const Rules&, S& s, Trace* trace) {
     return;
   }
   s.step = kCollapseDieStep;
+}
+
+Ruling BarCollapse(const Rules&, const S& s, const Event& e, Why* why) {
+  const bool collapse = e.args[0] == static_cast<int32_t>(Purpose::kCollapse);
+  if (Breaks("18.2/1"_hom, collapse && (s.now.president == kPresidentSantaAnna || s.now.government == 2))) {
+    return Refused("18.2/1"_hom, why, [&] {
+      return std::string(s.now.government == 2 ? "the government has collapsed already"
+                                               : "Santa Anna is President: the government does not collapse");
+    });
+  }
+  return Accepted();
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include "core/halls/engine.h"
 #include "core/halls/hidden.h"
 #include "core/halls/invariants.h"
+#include "core/halls/not_due.h"
 #include "core/halls/policies.h"
 #include "core/halls/position.h"
 #include "core/halls/show.h"
@@ -169,6 +170,9 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
  protected:
   const Rules& rules() const override { return rules_; }
   RuleId over_rule() const override { return "5.2"_hom; }
+  void ExplainNotDue(const S& s, const Event& event, Why* why) const override {
+    halls::ExplainNotDue(rules_, s, event, why);
+  }
 
  private:
   const Game& game_;

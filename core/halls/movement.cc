@@ -6,6 +6,7 @@
 #include "core/halls/battle.h"
 #include "core/halls/engine.h"
 #include "core/halls/naval.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -153,6 +154,9 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = ActiveSide(s);
   const SpaceId from = s.act.space;
   if (Breaks("10.0"_hom, s.act.stopped != 0)) {
+    if (why != nullptr && side == kUs && s.act.from_set != 0 && StandingFortress(r, s, from)) {
+      RestsOn("13.3/2"_hom, why);
+    }
     return Refused("10.0"_hom, why, [&] { return absl::StrCat("the movement had to stop in ", r.SpaceName(from)); });
   }
   const bool apart = !Links(r, from, to);
@@ -593,13 +597,8 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
   const bool spent = s.act.spent > 0 || siege;
   if (!spent) Applied(trace, "10.2.c/4"_hom);
   cause(spent && s.now.heat != 0, kByHeat, "10.2.c/6"_hom, "Heat Turn");
-  if (s.act.underlined != 0 && !spent && free_underline) {
-    if (s.act.mode == 1) {
-      Applied(trace, "10.3/7"_hom);
-    } else {
-      Applied(trace, "10.4/3"_hom);
-    }
-  }
+  if (s.act.underlined != 0 && s.act.mode == 1 && !spent && free_underline) Applied(trace, "10.3/7"_hom);
+  if (s.act.underlined != 0 && s.act.mode == 2 && (spent || free_underline)) Applied(trace, "10.4/3"_hom);
   cause(s.act.underlined != 0 && (spent || free_underline), kByUnderline, "10.2.c/7"_hom, "underlined allowance");
   cause(spent && s.march.card_attrition != 0, kByCard, "10.2.c/8"_hom, "strategy cards", s.march.card_attrition);
   cause(spent && s.act.out_of_supply != 0, kBySupply, "10.2.c/9"_hom, "activated out of supply");
@@ -671,18 +670,21 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- What a Force may do where it stopped (10.3, 10.4).
 
+Ruling CheckSuppressor(const Rules& r, const S& s, Why* why) {
+  const SpaceId here = s.act.space;
+  if (Breaks("10.3/1"_hom, !IsForce(s)))
+    return Refused("10.3/1"_hom, why, [] { return std::string("only a Force suppresses revolts"); });
+  if (Breaks("10.3/3"_hom, !InRevolt(r, s, here))) {
+    return Refused("10.3/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " lies in no State in revolt"); });
+  }
+  return Accepted();
+}
+
 Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.act.group.side);
   const SpaceId here = s.act.space;
   const Space& space = r.c.spaces[static_cast<size_t>(here)];
-  if (e.type == kSuppressionAttempted) {
-    if (Breaks("10.3/1"_hom, !IsForce(s)))
-      return Refused("10.3/1"_hom, why, [] { return std::string("only a Force suppresses revolts"); });
-    if (Breaks("10.3/3"_hom, !InRevolt(r, s, here))) {
-      return Refused("10.3/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " lies in no State in revolt"); });
-    }
-    return Accepted();
-  }
+  if (e.type == kSuppressionAttempted) return CheckSuppressor(r, s, why);
   if (e.type == kZoneControlled) {
     if (Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || !space.controllable() ||
                                  s.control[static_cast<size_t>(here)] == side || HasUnits(r, s, Enemy(side), here))) {
@@ -792,6 +794,11 @@ void AfterAttrition(const Rules& r, S& s, Trace* trace) {
 }
 
 void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
+
+Ruling BarSuppression(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.act.group.side != e.player || s.act.group.units.Empty()) return Accepted();
+  return CheckSuppressor(r, s, why);
+}
 
 namespace {
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -265,8 +266,9 @@ Ruling CheckCoast(const S& s, Side side, Coast coast, Why* why) {
                    [&] { return absl::StrCat("no ", CoastName(coast), " squadron is there to cover the voyage"); });
   }
   if (side == kMexico && Breaks("14.1.d/1"_hom, !open)) {
-    return Refused("14.1.d/1"_hom, why,
-                   [&] { return absl::StrCat("the ", CoastName(coast), " squadron is active and seizes no port"); });
+    return Refused(
+        "14.1.d/1"_hom, why,
+        [&] { return absl::StrCat("the ", CoastName(coast), " squadron is active and seizes no port"); }, "14.3/5"_hom);
   }
   return Accepted();
 }
@@ -538,6 +540,14 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
     Say(trace, "14.2.a"_hom, [&] { return absl::StrCat("the landing at ", r.SpaceName(port), " has failed"); });
   }
   EndVoyage(s);
+}
+
+Ruling BarMovementAshore(const Rules&, const S& s, const Event& e, Why* why) {
+  const bool sailed = AtSea(s) && s.act.from_set != 0 && e.player == s.act.group.side;
+  if (Breaks("14.1/4"_hom, sailed)) {
+    return Refused("14.1/4"_hom, why, [] { return std::string("who has come by sea moves no further"); });
+  }
+  return Accepted();
 }
 
 namespace {

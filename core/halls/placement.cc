@@ -367,17 +367,25 @@ int StepCost(const Rules& r, UnitId unit) {
   }
   return 0;
 }
-// "The 3rd Artillery is too dear", by the case that gives the price of its arm (13.4.a).
-template <class Sentence>
-Ruling TooDear(const Rules& r, UnitId unit, Why* why, Sentence sentence) {
+// Can that many steps of a unit be paid for? By the case that gives the price of its arm (13.4.a).
+Ruling CheckPrice(const Rules& r, const S& s, UnitId unit, int steps, Why* why) {
+  const int price = steps * StepCost(r, unit);
+  const bool dear = price > s.repl.points;
+  const auto sentence = [&] {
+    return absl::StrCat(steps, steps == 1 ? " step of " : " steps of ", r.UnitName(unit),
+                        steps == 1 ? " costs " : " cost ", price, " and ", s.repl.points, " points are left");
+  };
   switch (r.c.units[static_cast<size_t>(unit)].arm) {
     case Arm::kInfantry:
-      return Refused("13.4.a/2"_hom, why, sentence);
+      if (Breaks("13.4.a/2"_hom, dear)) return Refused("13.4.a/2"_hom, why, sentence);
+      break;
     case Arm::kArtillery:
-      return Refused("13.4.a/4"_hom, why, sentence);
+      if (Breaks("13.4.a/4"_hom, dear)) return Refused("13.4.a/4"_hom, why, sentence);
+      break;
     default:
-      return Refused("13.4.a/3"_hom, why, sentence);
+      if (Breaks("13.4.a/3"_hom, dear)) return Refused("13.4.a/3"_hom, why, sentence);
   }
+  return Accepted();
 }
 uint8_t& Taken(S& s, Side side) { return side == kUs ? s.now.replacements_us : s.now.replacements_mexico; }
 int Taken(const S& s, Side side) { return side == kUs ? s.now.replacements_us : s.now.replacements_mexico; }
@@ -486,13 +494,7 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
           return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
         });
       }
-      if (StepCost(r, unit) > s.repl.points) {
-        return TooDear(r, unit, why, [&] {
-          return absl::StrCat("a step of ", r.UnitName(unit), " costs ", StepCost(r, unit), " and ", s.repl.points,
-                              " points are left");
-        });
-      }
-      return Accepted();
+      return CheckPrice(r, s, unit, 1, why);
     }
     case kReplacementLeaderBought: {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
@@ -608,13 +610,7 @@ Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("13.4.b/3"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
   }
-  if (e.args[0] * StepCost(r, unit) > s.repl.points) {
-    return TooDear(r, unit, why, [&] {
-      return absl::StrCat(e.args[0], " steps of ", r.UnitName(unit), " cost ", e.args[0] * StepCost(r, unit), " and ",
-                          s.repl.points, " points are left");
-    });
-  }
-  return Accepted();
+  return CheckPrice(r, s, unit, e.args[0], why);
 }
 void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
@@ -767,8 +763,9 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
     case Use::kReplacements:
       if (Breaks("13.4/3"_hom, side == kUs && s.now.at_war == 0)) {
-        return Refused("13.4/3"_hom, why,
-                       [] { return std::string("the US takes no replacements before the declaration of war"); });
+        return Refused(
+            "13.4/3"_hom, why, [] { return std::string("the US takes no replacements before the declaration of war"); },
+            "18.3.e/3"_hom);
       }
       if (Breaks("13.4/1"_hom, Taken(s, side) != 0)) {
         return Refused("13.4/1"_hom, why,

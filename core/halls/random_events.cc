@@ -68,6 +68,7 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
   if (Breaks("3.4/3"_hom, !Drawable(r, s, leader))) {
+    if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) RestsOn("15.1/5"_hom, why);
     return Refused("3.4/3"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ",
                           r.SideName(static_cast<Side>(s.reinf.side)));

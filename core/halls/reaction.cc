@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
 #include "core/halls/naval.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -82,7 +83,11 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
   if (Breaks("10.9/6"_hom, Searching(s))) {
     return Refused("10.9/6"_hom, why, [] { return std::string("only another Force in the Zone may intercept"); });
   }
-  if (Breaks("10.7/1"_hom, !Links(r, from, target))) return Refused("10.7/1"_hom, why, far);
+  if (Breaks("10.7/1"_hom, !Links(r, from, target))) {
+    if (IsZone(r, from)) RestsOn("10.9/1"_hom, why);
+    if (s.act.from_set != 0 && IsZone(r, s.act.from)) RestsOn("10.9/3"_hom, why);
+    return Refused("10.7/1"_hom, why, far);
+  }
   if (Breaks("10.2.b/8"_hom, ReactingSide(s) == kMexico && target == r.c.new_orleans)) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
   }
@@ -118,6 +123,7 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
       });
     }
     if (Breaks("10.7/1"_hom, !CanReact(r, s, leader, kInterception))) {
+      if (LeaderAt(s, leader, target)) RestsOn("10.9/2"_hom, why);
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units to intercept with"); });
     }
@@ -167,11 +173,13 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* 
   const Side side = ReactingSide(s);
   if (s.march.search == kFound && to == s.act.space) {
     if (!MustLeaveZone(r, s)) return Accepted("10.9/9"_hom);
-    return Refused("10.9/9"_hom, why, [&] {
-      return absl::StrCat("the enemy has more cavalry: the second time it leaves ", r.SpaceName(to));
-    });
+    return Refused(
+        "10.9/9"_hom, why,
+        [&] { return absl::StrCat("the enemy has more cavalry: the second time it leaves ", r.SpaceName(to)); },
+        "10.8.e/2"_hom);
   }
   if (Breaks("10.8/3"_hom, !Links(r, s.act.space, to))) {
+    if (IsZone(r, to)) RestsOn("10.8.d"_hom, why);
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
   }
@@ -210,6 +218,8 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
   const Side side = ReactingSide(s);
   const SpaceId here = s.act.space;
   if (Breaks("10.8/1"_hom, s.react.tried_avoid != 0)) {
+    const bool again = leader != kNoId ? s.react.avoid_failed_leaders.Has(leader) : s.react.avoid_failed.Has(unit);
+    if (!again) RestsOn("10.8/2"_hom, why);
     return Refused("10.8/1"_hom, why,
                    [] { return std::string("one unit or one Force of the space has tried to avoid already"); });
   }
@@ -252,7 +262,8 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
                      [&] { return absl::StrCat(r.UnitName(unit), " is not in ", r.SpaceName(here)); });
     }
     if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
-      return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); });
+      return Refused(
+          "13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); }, "10.8.c/1"_hom);
     }
     const Ruling fit = CheckReacting(r, s, unit, kAvoidance, why);
     if (!fit.accepted) return fit;
@@ -518,6 +529,16 @@ bool HasRefuge(const Rules& r, const S& s, bool guerillas) {
     if (CheckRefuge(r, s, link.to, guerillas, nullptr).accepted) return true;
   }
   return false;
+}
+
+Ruling BarReaction(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.act.from_set == 0) return Accepted();
+  if (e.type == kInterceptionAttempted && e.player == ReactingSide(s)) return CheckReaction(r, s, e, why);
+  if (Breaks("10.8.f/1"_hom, s.react.intercepted != 0 && e.type == kAvoidanceAttempted && e.player == ActiveSide(s))) {
+    return Refused("10.8.f/1"_hom, why,
+                   [] { return std::string("the Force has been intercepted and avoids nothing"); });
+  }
+  return Accepted();
 }
 
 bool AvoidsWithoutDie(const Rules& r, const S& s) {

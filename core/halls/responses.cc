@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
+#include "core/halls/not_due.h"
 
 namespace adjutant::halls {
 
@@ -201,6 +202,15 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
   SideOf(s, kUs).in_supply = 0;
   Applied(trace, "16.5/5"_hom);
   Say(trace, "11.2.c/2"_hom, [] { return std::string("the US is out of supply for this battle"); });
+}
+
+Ruling BarGuerillaArrival(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool calls = s.battle.active != 0 && e.player == kMexico && HiddenGuerilla(r, s) != kNoId;
+  if (Breaks("11.2.c/4"_hom, calls && !InMexico(r, s.battle.space))) {
+    return Refused("11.2.c/4"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not in Mexico: no guerilla comes"); });
+  }
+  return Accepted();
 }
 
 void GuerillaArrival(const Rules& r, S& s, Trace* trace) {

@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -278,12 +279,12 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
                    [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
   }
   const bool worse = its < plan.best_class;
-  if (Breaks("11.5.c/4"_hom, worse && its == 1)) {
+  if (its == 1 && Breaks("11.5.c/4"_hom, worse)) {
     return Refused("11.5.c/4"_hom, why, [&] {
       return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
     });
   }
-  if (Breaks("18.4.b/2"_hom, worse && InRevolt(r, s, to))) {
+  if (InRevolt(r, s, to) && Breaks("18.4.b/2"_hom, worse)) {
     return Refused("18.4.b/2"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(to), " lies in a State in revolt and counts as the enemy's");
     });
@@ -380,6 +381,28 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Battle& battle = s.battle;
+  const bool asks =
+      battle.active != 0 && battle.winner == battle.attacker.side && e.player == battle.defender.side && e.args[0] != 0;
+  if (Breaks("11.5.d/2"_hom, asks && !MayStand(r, s))) {
+    return Refused("11.5.d/2"_hom, why, [] {
+      return std::string("only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
+    });
+  }
+  return Accepted();
+}
+
+Ruling BarRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Battle& battle = s.battle;
+  const bool beaten = battle.active != 0 && battle.winner == battle.defender.side && e.player == battle.attacker.side;
+  if (Breaks("11.5.c/1"_hom, beaten && e.args[1] != battle.origin)) {
+    return Refused("11.5.c/1"_hom, why,
+                   [&] { return absl::StrCat("the attacker goes back to ", r.SpaceName(battle.origin)); });
+  }
+  return Accepted();
+}
 
 bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side) {
   for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {

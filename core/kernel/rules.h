@@ -188,14 +188,18 @@ class FiringLog {
   std::vector<RuleId>* fired_;
 };
 
+// A refusal rests on the cited case as well. `why` may be null.
+template <const auto& kCatalogue, RuleId kRule>
+void RestsOn(Citation<kCatalogue, kRule> cite, Why* why) {
+  if (why != nullptr) why->also.push_back(cite.template As<kEnforces>());
+}
+
 // Refuses by the cited case. `sentence` is called only if `why` is not null. `also` are further cases that the refusal
 // rests on.
 template <const auto& kCatalogue, RuleId kRule, class Sentence, class... Also>
 Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence, Also... also) {
-  if (why != nullptr) {
-    why->sentence = sentence();
-    (why->also.push_back(also.template As<kEnforces>()), ...);
-  }
+  if (why != nullptr) why->sentence = sentence();
+  (RestsOn(also, why), ...);
   return Ruling{false, cite.template As<kEnforces>()};
 }
 

@@ -287,6 +287,9 @@ class SteppedRuleset : public Ruleset {
  protected:
   virtual const Rules& rules() const = 0;
   virtual RuleId over_rule() const = 0;  // the case by which a finished game takes no event
+  // For an event that is refused because another one is due: adds the cases by which it could not be due here, as far
+  // as the position shows them. `why` is not null.
+  virtual void ExplainNotDue(const S&, const Event&, Why*) const {}
 
   // Must be called by the constructor of the game's class, with the steps in any order.
   void Init(const std::vector<Step<Rules, S>>& steps, State start) {
@@ -308,8 +311,12 @@ class SteppedRuleset : public Ruleset {
     const PlayerId player = step.player(rules(), s);
     bool due = false;
     for (uint16_t type : step.types) due = due || type == event.type;
-    if (!due || event.player != player || !bounds_.Contain(event)) {
-      if (why != nullptr) why->sentence = NotDue(step, player, event, due);
+    const bool in_bounds = bounds_.Contain(event);
+    if (!due || event.player != player || !in_bounds) {
+      if (why != nullptr) {
+        why->sentence = NotDue(step, player, event, due);
+        if (in_bounds) ExplainNotDue(s, event, why);
+      }
       return Ruling{false, step.rule};
     }
     if (rules_internal::asked != nullptr) rules_internal::Note(rules_internal::asked, step.rule);

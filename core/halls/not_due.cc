@@ -1,0 +1,53 @@
+#include "core/halls/not_due.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
+  switch (e.type) {
+    case kSuppressionAttempted:
+      return BarSuppression(r, s, e, why);
+    case kInterceptionAttempted:
+    case kAvoidanceAttempted:
+      return BarReaction(r, s, e, why);
+    case kBattleTypeChosen:
+      return BarBattleType(r, s, e, why);
+    case kWithdrawn:
+      return BarWithdrawal(r, s, e, why);
+    case kGuerillaArrived:
+      return BarGuerillaArrival(r, s, e, why);
+    case kUnitCommitted:
+      return BarCommitment(r, s, e, why);
+    case kUnitRetreated:
+    case kLeaderRetreated:
+      return BarRetreat(r, s, e, why);
+    case kStandDecided:
+      return BarStand(r, s, e, why);
+    case kMoved: {
+      const Ruling ashore = BarMovementAshore(r, s, e, why);
+      return ashore.accepted ? BarMovingOn(r, s, e, why) : ashore;
+    }
+    case kArmyLeaderDecided:
+      return BarArmyLeader(r, s, e, why);
+    case kDieRolled:
+      return BarCollapse(r, s, e, why);
+    default:
+      return Accepted();
+  }
+}
+
+}  // namespace
+
+void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why) {
+  Why barred;
+  const Ruling ruling = Bar(r, s, e, &barred);
+  if (ruling.accepted) return;
+  absl::StrAppend(&why->sentence, "; besides, ", barred.sentence);
+  why->also.push_back(ruling.rule);
+  why->also.insert(why->also.end(), barred.also.begin(), barred.also.end());
+}
+
+}  // namespace adjutant::halls

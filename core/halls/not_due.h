@@ -1,0 +1,29 @@
+// An event that comes when another one is due is refused by the case that says what is due. Often it could not come
+// here at all: cavalry asks to withdraw out of a Zone, an intercepted Force to avoid battle. These functions say so.
+#ifndef ADJUTANT_CORE_HALLS_NOT_DUE_H_
+#define ADJUTANT_CORE_HALLS_NOT_DUE_H_
+
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+// Adds to the refusal of an event that is not due the cases by which the position bars it. `why` is not null.
+void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why);
+
+// For one event each, by chapter, at whatever step: accepted if nothing of the chapter bars it.
+Ruling BarSuppression(const Rules& r, const S& s, const Event& e, Why* why);      // 10.3
+Ruling BarReaction(const Rules& r, const S& s, const Event& e, Why* why);         // 10.7, 10.8
+Ruling BarBattleType(const Rules& r, const S& s, const Event& e, Why* why);       // 11.2.a
+Ruling BarWithdrawal(const Rules& r, const S& s, const Event& e, Why* why);       // 11.2.b
+Ruling BarGuerillaArrival(const Rules& r, const S& s, const Event& e, Why* why);  // 11.2.c
+Ruling BarCommitment(const Rules& r, const S& s, const Event& e, Why* why);       // 11.2.e
+Ruling BarRetreat(const Rules& r, const S& s, const Event& e, Why* why);          // 11.5.c
+Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why);            // 11.5.d
+Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why);         // 11.6
+Ruling BarMovementAshore(const Rules& r, const S& s, const Event& e, Why* why);   // 14.1
+Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why);       // 15.1
+Ruling BarCollapse(const Rules& r, const S& s, const Event& e, Why* why);         // 18.2
+
+}  // namespace adjutant::halls
+
+#endif  // ADJUTANT_CORE_HALLS_NOT_DUE_H_
