@@ -218,7 +218,8 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
   const Side side = ReactingSide(s);
   const SpaceId here = s.act.space;
   if (Breaks("10.8/1"_hom, s.react.tried_avoid != 0)) {
-    const bool again = leader != kNoId ? s.react.avoid_failed_leaders.Has(leader) : s.react.avoid_failed.Has(unit);
+    const bool again = (leader != kNoId && s.react.avoid_failed_leaders.Has(leader)) ||
+                       (unit != kNoId && s.react.avoid_failed.Has(unit));
     if (!again) RestsOn("10.8/2"_hom, why);
     return Refused("10.8/1"_hom, why,
                    [] { return std::string("one unit or one Force of the space has tried to avoid already"); });

@@ -75,6 +75,9 @@ TEST_P(Laws, ListedIsAcceptedAndNothingElse) {
         if (listed.count(event) != 0) RC_FAIL("listed, but refused: " + Line(rules, event));
         if (known && ruling.rule == kNoRule) RC_FAIL("refused by no case: " + Line(rules, event));
         if (why.sentence.empty()) RC_FAIL("refused without a sentence: " + Line(rules, event));
+        for (RuleId also : why.also) {
+          if (rules.game().catalogue().Get(also) == nullptr) RC_FAIL("rests on no case: " + Line(rules, event));
+        }
         // The case does not depend on whether somebody listens.
         RC_ASSERT(rules.Check(position, event, nullptr).rule == ruling.rule);
       }
