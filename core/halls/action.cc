@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -119,7 +120,11 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kBuildFort:
     case Use::kFinishFort:
     case Use::kReplacements:
-    case Use::kReturnTrain:
+    case Use::kReturnTrain: {
+      const Ruling ruling = CheckPlacementUse(r, s, card, use, side, why);
+      if (!ruling.accepted) RestsOn("9.5"_hom, why);
+      return ruling;
+    }
     case Use::kOrganiseArmy:
       return CheckPlacementUse(r, s, card, use, side, why);
     case Use::kSeaMovePiece:
@@ -136,14 +141,18 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
       return Accepted();
     case Use::kHold:
       if (Breaks("17.2/1"_hom, HandSize(r, s, side) != 1)) {
-        return Refused("17.2/1"_hom, why, [&] {
-          return absl::StrCat("a card may be held only when it is the last; ", r.SideName(side), " has ",
-                              HandSize(r, s, side));
-        });
+        return Refused(
+            "17.2/1"_hom, why,
+            [&] {
+              return absl::StrCat("a card may be held only when it is the last; ", r.SideName(side), " has ",
+                                  HandSize(r, s, side));
+            },
+            "9.9/2"_hom);
       }
       return Accepted("9.1/0"_hom);
   }
-  return Refused("9.1/0"_hom, why, [] { return std::string("that is none of the actions a card allows"); });
+  return Refused(
+      "9.1/0"_hom, why, [] { return std::string("that is none of the actions a card allows"); }, "4.2.C/2"_hom);
 }
 
 namespace {
@@ -295,6 +304,19 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Ruling BarCard(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (Breaks("8.3/3"_hom, s.play.card != 0 && e.player == s.play.side && e.args[0] + 1 != s.play.card)) {
+    return Refused(
+        "8.3/3"_hom, why,
+        [&] {
+          return absl::StrCat("what ", r.CardName(static_cast<CardId>(s.play.card - 1)),
+                              " was played for is not done yet");
+        },
+        "4.2.C/2"_hom);
+  }
+  return Accepted();
+}
 
 void StartUse(const Rules& r, S& s, Trace* trace) {
   const CardId card = static_cast<CardId>(s.play.card - 1);

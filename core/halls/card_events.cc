@@ -382,8 +382,9 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
   const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
   const bool ours = side == kUs ? info.us_event : info.mexico_event;
   if (Breaks("8.0/1"_hom, !ours && !info.mandatory)) {
-    return Refused("8.0/1"_hom, why,
-                   [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); });
+    return Refused(
+        "8.0/1"_hom, why,
+        [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); }, "9.4"_hom);
   }
   if (Breaks("8.3.c"_hom, info.response && EventOf(r, card) == nullptr)) {
     return Refused("8.3.c"_hom, why, [&] {

@@ -179,6 +179,7 @@ Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* w
     return Refused("18.4.b/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in a State in revolt"); });
   }
   if (Breaks("12.1.a/2"_hom, !SpaceInSupply(r, s, side, SpaceOf(state.where)))) {
+    ExplainOutOfSupply(r, s, side, SpaceOf(state.where), why);
     return Refused("12.1.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is out of supply"); });
   }
   return Accepted();

@@ -112,6 +112,25 @@ bool StopsUs(const Rules& r, const S& s, SpaceId space) {
   return terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
 }
 
+// 10.2.a/3: after the Topographic Engineers a Rough or Jungle space may be passed; the next one ends the movement.
+bool PassedRough(const Rules& r, const S& s) {
+  if (s.now.topographic == 0 || !s.act.entered.Has(s.act.from)) return false;  // not where the activation began
+  const Terrain left = r.c.spaces[s.act.from].terrain;
+  return left == Terrain::kRough || left == Terrain::kJungle;
+}
+
+// What made the movement stop where it is.
+void ExplainStop(const Rules& r, const S& s, Why* why) {
+  if (why == nullptr || s.act.from_set == 0) return;
+  const SpaceId here = s.act.space;
+  if (r.c.spaces[s.act.space].zone()) RestsOn("10.2.a/1"_hom, why);
+  if (ActiveSide(s) != kUs || LeadersOnly(s)) return;
+  const bool stops = StopsUs(r, s, here);
+  if (PassedRough(r, s) || (stops && s.now.topographic != 0)) RestsOn("10.2.a/3"_hom, why);
+  if (stops && s.now.topographic == 0) RestsOn("10.2.a/4"_hom, why);
+  if (StandingFortress(r, s, here)) RestsOn("13.3/2"_hom, why);
+}
+
 // 10.2.b, 10.2.g: who may not enter a space with enemies.
 Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = ActiveSide(s);
@@ -129,6 +148,7 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   if (LeadersOnly(s)) {
     // 2.2.b/4 holds in Zones too (10.2.b/7).
     if (Breaks("2.2.b/4"_hom, units || (!zone && r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to)))) {
+      if (zone) RestsOn("10.2.b/7"_hom, why);
       return Refused("2.2.b/4"_hom, why,
                      [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
     }
@@ -154,9 +174,7 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = ActiveSide(s);
   const SpaceId from = s.act.space;
   if (Breaks("10.0"_hom, s.act.stopped != 0)) {
-    if (why != nullptr && side == kUs && s.act.from_set != 0 && StandingFortress(r, s, from)) {
-      RestsOn("13.3/2"_hom, why);
-    }
+    ExplainStop(r, s, why);
     return Refused("10.0"_hom, why, [&] { return absl::StrCat("the movement had to stop in ", r.SpaceName(from)); });
   }
   const bool apart = !Links(r, from, to);
@@ -265,7 +283,9 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
         return Refused("10.2.a/5"_hom, why, [] { return std::string("units may be dropped off, leaders not"); });
       }
       if (Breaks("10.2.g/2"_hom, LeavesGuerillas(r, s, e))) {
-        return Refused("10.2.g/2"_hom, why, [] { return std::string("guerillas would be left that nobody may lead"); });
+        return Refused(
+            "10.2.g/2"_hom, why, [] { return std::string("guerillas would be left that nobody may lead"); },
+            "10.2.g/3"_hom);
       }
       return Accepted();
     }
@@ -295,6 +315,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
         return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
       }
       if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, true, s.act.group.units.Count()))) {
+        ExplainOutOfSupply(r, s, Consumer{side, here, /*army=*/true, false}, why);
         return Refused("6.6/4"_hom, why, [] { return std::string("an Army out of supply may not establish control"); });
       }
       return Accepted();
@@ -357,7 +378,6 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   s.act.from = static_cast<uint8_t>(from);
   s.act.from_set = 1;
   s.act.space = static_cast<uint8_t>(to);
-  const bool passing = s.act.entered.Has(from);  // not where the activation began
   s.act.entered.Add(to);
   const Space& target = r.c.spaces[static_cast<size_t>(to)];
   for (SpaceId touched : {from, to}) {
@@ -385,10 +405,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     s.act.stopped = 1;
     Applied(trace, "10.2.a/1"_hom);
   }
-  // 10.2.a/3: after the Topographic Engineers a Rough or Jungle space may be passed; the next one ends the movement.
-  const Terrain left = r.c.spaces[static_cast<size_t>(from)].terrain;
-  if (side == kUs && !LeadersOnly(s) && s.now.topographic != 0 && passing &&
-      (left == Terrain::kRough || left == Terrain::kJungle)) {
+  if (side == kUs && !LeadersOnly(s) && PassedRough(r, s)) {
     s.act.stopped = 1;
     Applied(trace, "10.2.a/3"_hom);
   }
@@ -688,12 +705,16 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kZoneControlled) {
     if (Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || !space.controllable() ||
                                  s.control[static_cast<size_t>(here)] == side || HasUnits(r, s, Enemy(side), here))) {
-      return Refused("10.4/1"_hom, why, [&] {
-        return absl::StrCat(r.SpaceName(here),
-                            " is no enemy Zone without enemy units, or there is no Force to place control");
-      });
+      return Refused(
+          "10.4/1"_hom, why,
+          [&] {
+            return absl::StrCat(r.SpaceName(here),
+                                " is no enemy Zone without enemy units, or there is no Force to place control");
+          },
+          "9.1/1"_hom);
     }
     if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, s.act.group.army != 0, s.act.group.units.Count()))) {
+      ExplainOutOfSupply(r, s, Consumer{side, here, s.act.group.army != 0, false}, why);
       return Refused("6.6/4"_hom, why, [] { return std::string("a Force out of supply may not establish control"); });
     }
     // 10.4/2 needs the whole allowance; none of it may have gone on movement.
@@ -794,6 +815,15 @@ void AfterAttrition(const Rules& r, S& s, Trace* trace) {
 }
 
 void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
+
+Ruling BarStopping(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool moving = s.act.active != 0 && s.act.group.side == e.player && IsForce(s);
+  if (Breaks("10.2.b/3"_hom, moving && BattleDue(r, s))) {
+    return Refused("10.2.b/3"_hom, why,
+                   [&] { return absl::StrCat("a Force attacks the enemy units in ", r.SpaceName(s.act.space)); });
+  }
+  return Accepted();
+}
 
 Ruling BarSuppression(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.act.group.side != e.player || s.act.group.units.Empty()) return Accepted();

@@ -8,6 +8,12 @@ namespace {
 
 Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
+    case kWarDecided:
+      return BarDeclaration(r, s, e, why);
+    case kCardPlayed:
+      return BarCard(r, s, e, why);
+    case kMovementStopped:
+      return BarStopping(r, s, e, why);
     case kSuppressionAttempted:
       return BarSuppression(r, s, e, why);
     case kInterceptionAttempted:

@@ -11,6 +11,9 @@ namespace adjutant::halls {
 void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why);
 
 // For one event each, by chapter, at whatever step: accepted if nothing of the chapter bars it.
+Ruling BarDeclaration(const Rules& r, const S& s, const Event& e, Why* why);      // 7.1.d
+Ruling BarCard(const Rules& r, const S& s, const Event& e, Why* why);             // 8.3
+Ruling BarStopping(const Rules& r, const S& s, const Event& e, Why* why);         // 10.2.b
 Ruling BarSuppression(const Rules& r, const S& s, const Event& e, Why* why);      // 10.3
 Ruling BarReaction(const Rules& r, const S& s, const Event& e, Why* why);         // 10.7, 10.8
 Ruling BarBattleType(const Rules& r, const S& s, const Event& e, Why* why);       // 11.2.a

@@ -44,6 +44,10 @@ bool BasisInSupply(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId
   if (r.Default(kControlSupply)) return SpaceInSupply(r, s, side, basis);
   return TraceSupply(r, s, Consumer{side, target, false, false}, nullptr);
 }
+void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId target, Why* why) {
+  if (r.Default(kControlSupply)) return ExplainOutOfSupply(r, s, side, basis, why);
+  ExplainOutOfSupply(r, s, Consumer{side, target, false, false}, why);
+}
 
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
@@ -65,6 +69,7 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
                      [&] { return absl::StrCat("a Force must be in ", r.SpaceName(space), ", and no enemy unit"); });
     }
     if (Breaks("13.1/5"_hom, !SpaceInSupply(r, s, side, space))) {
+      ExplainOutOfSupply(r, s, side, space, why);
       return Refused("13.1/5"_hom, why, [] { return std::string("the Force there is out of supply"); });
     }
     return Accepted();
@@ -74,6 +79,7 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
   }
   if (HasForce(r, s, side, space)) {
     if (BasisInSupply(r, s, side, space, space)) return Accepted("13.1/5"_hom);
+    ExplainBasis(r, s, side, space, space, why);
     return Refused("13.1/5"_hom, why,
                    [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
   }
@@ -84,6 +90,9 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
                      [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
     }
     return Accepted("13.1/4"_hom);
+  }
+  for (const Link& link : info.links) {
+    if (why != nullptr && Basis(r, s, side, link.to)) ExplainBasis(r, s, side, link.to, space, why);
   }
   return Refused("13.1/4"_hom, why,
                  [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
@@ -203,6 +212,7 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   }
   const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
   if (Breaks("13.2/3"_hom, !held && (use != Use::kFinishFort || r.Default(kFortFinish)))) {
+    if (Friendly(r, s, side, space) && HasUnits(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.2/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is not friendly, occupied and in supply"); });
   }
@@ -407,6 +417,7 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
     });
   }
   if (Breaks("13.4/2"_hom, !SpaceInSupply(r, s, side, space))) {
+    ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.4/2"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });
   }
@@ -661,11 +672,13 @@ namespace {
 
 Ruling CheckTrainSite(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
   if (Breaks("13.5"_hom, TrainSpace(s, side) != kNoId)) {
-    return Refused("13.5"_hom, why,
-                   [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is on the map"); });
+    return Refused(
+        "13.5"_hom, why, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is on the map"); },
+        "6.5.b/4"_hom);
   }
   if (Breaks("13.5"_hom,
              !Friendly(r, s, side, space) || !HasForce(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
+    if (Friendly(r, s, side, space) && HasForce(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.5"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is no friendly space in supply with a Force"); });
   }
@@ -705,6 +718,7 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
     return Refused("15.1/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army already"); });
   }
   if (Breaks("15.1/1"_hom, !Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
+    if (Friendly(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
     return Refused("15.1/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is not friendly and in supply"); });
   }
@@ -779,6 +793,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       for (SpaceId i = 0; i < spaces && TrainSpace(s, side) == kNoId; ++i) {
         if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted("13.5"_hom);
       }
+      if (TrainSpace(s, side) != kNoId) RestsOn("6.5.b/4"_hom, why);
       return Refused("13.5"_hom, why,
                      [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
     default:  // kOrganiseArmy
@@ -791,6 +806,12 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
           if (CheckOrganise(r, s, side, army, i, nullptr).accepted) return Accepted("15.1/1"_hom);
         }
         break;  // one free marker is as good as another
+      }
+      for (LeaderId i = 0; i < leaders && why != nullptr; ++i) {
+        const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(i)].where);
+        if (r.c.leaders[static_cast<size_t>(i)].side != side || space == kNoId || ArmyOf(s, i) != kNoId) continue;
+        const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space);
+        if (held) ExplainOutOfSupply(r, s, side, space, why);
       }
       return Refused("15.1/1"_hom, why, [] { return std::string("no Army can be organised anywhere"); });
   }

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 #include "core/halls/naval.h"
+#include "core/halls/not_due.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -164,6 +165,9 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const auto sites = static_cast<Sites>(s.reinf.sites);
   const bool elsewhere = !ReinforcementSite(r, s, side, sites, space);
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const bool usual = sites == kUsualSites && (side == kUs ? info.texas : info.pw_city);
+  if (elsewhere && usual && Friendly(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
   if (sites != kUsualSites && Breaks("12.1.a/1"_hom, elsewhere)) {
     return Refused("12.1.a/1"_hom, why,
                    [&] { return absl::StrCat("the card does not let units be placed at ", r.SpaceName(space)); });
@@ -462,7 +466,9 @@ void ListEventCards(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("7.2/1"_hom, s.action_cards[static_cast<size_t>(e.args[0])] != kActionDeck)) {
+  const uint8_t place = s.action_cards[static_cast<size_t>(e.args[0])];
+  if (Breaks("7.2/1"_hom, place != kActionDeck)) {
+    if (place == kActionSetAside) RestsOn("7.1.b/4"_hom, why);
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
                           " has been drawn already this turn");
@@ -1113,6 +1119,19 @@ void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Ruling BarDeclaration(const Rules&, const S& s, const Event& e, Why* why) {
+  if (Breaks("7.1.d"_hom, e.player != kUs)) {
+    return Refused(
+        "7.1.d"_hom, why, [] { return std::string("the US declares war, nobody else"); }, "4.2.A/4"_hom);
+  }
+  if (Breaks("7.1.d"_hom, s.step != kDeclareWarStep)) {
+    return Refused(
+        "7.1.d"_hom, why, [] { return std::string("war is declared at the end of the Random Events Phase"); },
+        "4.2.A/4"_hom);
+  }
+  return Accepted();
+}
 
 void AddRandomEventSteps(std::vector<HallsStep>* steps) {
   steps->push_back({kDrawEventCardStep,

@@ -31,7 +31,8 @@ enum Leave : uint8_t {
   kLeaveSquadron,
   kLeaveTrain,
   kLeaveRaid,
-  kLeaveEnemy,
+  kLeaveZone,   // enemies in the Disputed Zone
+  kLeaveEnemy,  // enemies anywhere
   kLeaveTerrain,
   kLeaveControl
 };
@@ -118,7 +119,8 @@ Pass PassOf(const Board& board, SpaceId space) {
   const Space& info = board.At(space);
   if (info.never_controlled) {
     // 6.4.b/2: as many units there as the enemy; the enemy's presence alone does not bar it.
-    if (board.Own(space) < board.Foe(space) && board.leave != kLeaveEnemy) return Pass::kBarred;
+    const bool left_out = board.leave == kLeaveZone || board.leave == kLeaveEnemy;
+    if (board.Own(space) < board.Foe(space) && !left_out) return Pass::kBarred;
   } else {
     // Nobody controls a transit space; lines pass it as they pass friendly ones. 16.4.b: so does a raided space that a
     // unit of the side holds; without one it is barred below.
@@ -148,6 +150,7 @@ bool SquadronActive(const Board& board, Coast coast) {
   if (coast == Coast::kNone) return false;
   if (board.leave == kLeaveSquadron) return true;
   if (SeizedPort(board.s, coast) != kNoId) Fires("6.4.a/4"_hom);
+  Fires("6.4.a/3"_hom);
   return SquadronActive(board.s, coast);
 }
 
@@ -178,7 +181,10 @@ Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
 // have been met, unless the space is where the line starts.
 Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t without) {
   const Space& info = board.At(space);
-  if (space == start && board.RaidBars(space)) return {};  // 6.4.e
+  if (space == start && board.Raided(space)) {
+    Fires("6.4.e"_hom);
+    if (board.RaidBars(space)) return {};
+  }
   const Components& c = board.r.c;
   if (board.side == kUs && info.texas && !info.transit && board.Controls(space)) {
     return {kEverybody, Fires("6.3/2"_hom)};
@@ -301,6 +307,8 @@ RuleId RuleOfLeaving(Leave leave, bool here) {
       return here ? Fires("6.4.e"_hom) : Fires("6.2/6"_hom);
     case kLeaveTerrain:
       return Fires("6.2/5"_hom);
+    case kLeaveZone:
+      return Fires("6.4.b/2"_hom);
     case kLeaveEnemy:
     case kLeaveControl:
       return Fires("6.2/4"_hom);
@@ -310,21 +318,50 @@ RuleId RuleOfLeaving(Leave leave, bool here) {
   return Fires("6.2/1"_hom);
 }
 
+// The case that cuts the line which there would be without one condition; kNoRule if there would be none. The board
+// leaves nothing out before and after.
+RuleId CutBy(Board& board, SpaceId start, Leave leave, Found* found, std::array<uint8_t, kMaxSpaces>* from) {
+  const bool start_in_revolt = board.r.Default(kRevoltSupply) && board.RevoltBars(start);
+  board.leave = leave;
+  *found = Search(board, start, 0, kNoId, from, false);
+  board.leave = kLeaveNothing;
+  if (found->source.feeds == kNothing) return kNoRule;
+  return RuleOfLeaving(leave, leave == kLeaveRaid ? found->space == start : start_in_revolt);
+}
+
 // Why there is no line: the one condition without which there would be one, with that line in `path`; the length
 // otherwise.
 void ExplainNoLine(Board& board, SpaceId start, SupplyLine* line) {
-  const bool start_in_revolt = board.r.Default(kRevoltSupply) && board.RevoltBars(start);
   for (int i = kLeaveRevolt; i <= kLeaveControl; ++i) {
-    board.leave = static_cast<Leave>(i);
     std::array<uint8_t, kMaxSpaces> from{};
-    const Found found = Search(board, start, 0, kNoId, &from, false);
-    if (found.source.feeds == kNothing) continue;
+    Found found;
+    line->rule = CutBy(board, start, static_cast<Leave>(i), &found, &from);
+    if (line->rule == kNoRule) continue;
     FillLine(found, start, from, line);
-    const bool here = board.leave == kLeaveRaid ? found.space == start : start_in_revolt;
-    line->rule = RuleOfLeaving(board.leave, here);
     return;
   }
   line->rule = RuleOfLeaving(kLeaveNothing, false);
+}
+
+void AddCase(RuleId rule, Why* why) {
+  if (std::find(why->also.begin(), why->also.end(), rule) == why->also.end()) why->also.push_back(rule);
+}
+
+// Each condition without which there would be a line; the length if there is none.
+void AddCuts(Board& board, SpaceId start, Why* why) {
+  bool any = false;
+  bool zone = false;
+  for (int i = kLeaveRevolt; i <= kLeaveControl; ++i) {
+    const auto leave = static_cast<Leave>(i);
+    if (leave == kLeaveEnemy && zone) continue;
+    Found found;
+    const RuleId rule = CutBy(board, start, leave, &found, nullptr);
+    if (rule == kNoRule) continue;
+    any = true;
+    zone = zone || leave == kLeaveZone;
+    AddCase(rule, why);
+  }
+  if (!any) AddCase(RuleOfLeaving(kLeaveNothing, false), why);
 }
 
 bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -430,6 +467,23 @@ bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool ar
   return fed || TraceSupply(r, s, Consumer{side, space, army, false}, nullptr);
 }
 
+void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Why* why) {
+  if (why == nullptr || TraceSupply(r, s, consumer, nullptr)) return;
+  AddCase(Asked("6.1/3"_hom), why);
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  AddCuts(board, consumer.space, why);
+}
+
+void ExplainOutOfSupply(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
+  if (why == nullptr || SpaceInSupply(r, s, side, space)) return;
+  const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
+  SupplyLine line;
+  if (!TraceSupply(r, s, consumer, &line)) return ExplainOutOfSupply(r, s, consumer, why);
+  AddCase(Asked("6.1/3"_hom), why);
+  AddCase(line.rule, why);  // more units than one Force
+}
+
 int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) {
   const Components& c = r.c;
   if (space == c.disputed_zone && space != kNoId) {
@@ -491,6 +545,7 @@ std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyL
     if (line.rule == "6.5.a/3"_hom) return "the Baggage Train has no line of its own";
     if (line.rule == "6.2/6"_hom || line.rule == "6.4.e"_hom) return "a raid blocks it";
     if (line.rule == "6.2/5"_hom) return "it leads over terrain that is not clear";
+    if (line.rule == "6.4.b/2"_hom) return "the enemy has more units in the Disputed Zone";
     return "a space of it is not friendly or holds enemy units";
   };
   return line.path.empty() ? absl::StrCat(here, " would be a source, but ", cut())

@@ -73,6 +73,12 @@ bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
 inline constexpr int kAllUnits = -1;  // of the side in the space
 bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army, int units = kAllUnits);
 
+// Adds to a refusal the cases by which not everything of `side` in the space is in supply: the conditions that cut its
+// lines, one by one, or the limit of its source (6.1/3). Nothing if it is in supply, or if `why` is null.
+void ExplainOutOfSupply(const Rules& r, const S& s, Side side, SpaceId space, Why* why);
+// The same for one consumer's line.
+void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Why* why);
+
 // Could this one source feed the consumer (limited sources are their owner's choice, 6.4)? `expend_train`: the Baggage
 // Train there is given up in the Supply Event (6.5.a/4). Alta California also feeds by sea (6.4.c/2).
 bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train);
