@@ -138,7 +138,7 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
                      [] { return std::string("without Canales guerillas only go along with other units"); });
     }
     if (Breaks("10.2.g/2"_hom, !may)) {
-      const bool led = r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
+      const bool led = group.commander != 0 && r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
       if (!led) RestsOn("10.2.g/3"_hom, why);
       return Refused("10.2.g/2"_hom, why, [] { return std::string("only Canales commands guerillas"); });
     }

@@ -109,7 +109,12 @@ struct Board {
   bool RaidBars(SpaceId space) const {
     return Raided(space) && Own(space) == 0 && !Train(space) && leave != kLeaveRaid;
   }
-  bool RevoltBars(SpaceId space) const { return InRevolt(r, s, space) && !Train(space) && leave != kLeaveRevolt; }
+  bool RevoltBars(SpaceId space) const {
+    if (!InRevolt(r, s, space)) return false;
+    Fires("6.2/7"_hom);
+    Fires("18.4.b/1"_hom);
+    return !Train(space) && leave != kLeaveRevolt;
+  }
 };
 
 enum class Pass : uint8_t { kBarred, kEndsHere, kPasses };
@@ -131,6 +136,10 @@ Pass PassOf(const Board& board, SpaceId space) {
     const bool friendly = info.transit || board.Raided(space) || board.Controls(space);
     if (!friendly && board.leave != kLeaveControl) return Pass::kBarred;
     if (board.Foe(space) > 0 && board.leave != kLeaveEnemy) return Pass::kBarred;  // 6.2/4
+  }
+  if (board.Raided(space)) {
+    Fires("6.2/6"_hom);
+    Fires("16.4.b/2"_hom);
   }
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
   // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1); a train lets lines in and out of any.

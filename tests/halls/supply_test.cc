@@ -2,6 +2,7 @@
 #include "core/halls/supply.h"
 
 #include <string>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -13,7 +14,9 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
 
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 bool Feeds(const Board& board, Side side, const char* space, const char* source, bool army = false,
            bool expend = false) {
@@ -74,6 +77,39 @@ TEST(SupplyLineTest, EverySpaceOfTheLineIsFriendly) {
   EXPECT_FALSE(line.supplied);
   EXPECT_EQ(board.Rule(line), "6.2/4");
   EXPECT_TRUE(board.UsControls({"palo_blanco"}).Supplied(kUs, "monterrey"));
+}
+
+// What a refusal for want of supply rests on.
+std::vector<std::string> Reasons(const Board& board, Side side, absl::string_view space) {
+  Why why;
+  ExplainOutOfSupply(board.rules(), board.state(), side, board.Space(space), &why);
+  std::vector<std::string> cases;
+  for (RuleId rule : why.also) cases.push_back(kCatalogue[rule - 1].id);
+  return cases;
+}
+
+TEST(SupplyRefusalTest, NamesEachConditionThatCutsTheLine) {
+  Board board;
+  board.UsControls({"palo_blanco"});
+  EXPECT_THAT(Reasons(board, kUs, "monterrey"), IsEmpty()) << "in supply";
+  board.Set("raid.palo_blanco", "mexico");
+  EXPECT_THAT(Reasons(board, kUs, "monterrey"), ElementsAre("6.1/3", "6.2/6"));
+  board.Set("raid.palo_blanco", "none").Set("control.palo_blanco", "mexico");
+  EXPECT_THAT(Reasons(board, kUs, "monterrey"), ElementsAre("6.1/3", "6.2/4"));
+}
+
+TEST(SupplyRefusalTest, NamesTheLengthIfNothingElseCutsTheLine) {
+  Board board;
+  board.UsControls({"palo_blanco", "monterrey", "linares"});
+  EXPECT_THAT(Reasons(board, kUs, "linares"), ElementsAre("6.1/3", "6.2/1"));
+}
+
+TEST(SupplyRefusalTest, NamesThePortThatFeedsOneForce) {
+  Board board;
+  board.UsControls({"mazatlan"}).Set("squadron.west", "active").Set("unit.us_bragg", "mazatlan");
+  EXPECT_THAT(Reasons(board, kUs, "mazatlan"), IsEmpty());
+  board.Set("unit.us_1st_infantry", "mazatlan");  // two units without a leader are no Force
+  EXPECT_THAT(Reasons(board, kUs, "mazatlan"), ElementsAre("6.1/3", "6.4.a/1"));
 }
 
 // 6.2/4, 6.7.b: nobody controls a transit space; an enemy unit in it stops the line.
@@ -264,7 +300,7 @@ TEST(DisputedZoneTest, CountsThreeForALineOfTheSideWithAsManyUnits) {
   EXPECT_EQ(line.length, 4);
   EXPECT_EQ(line.path.front(), board.Space("disputed_zone"));
   board.Set("unit.mx_9th_dragoons", "disputed_zone");
-  EXPECT_FALSE(board.Supplied(kUs, "presidio_del_rio_grande"));
+  EXPECT_EQ(board.Rule(board.Trace(kUs, "presidio_del_rio_grande")), "6.4.b/2");
   board.Set("unit.us_1st_dragoons", "disputed_zone");
   EXPECT_TRUE(board.Supplied(kUs, "presidio_del_rio_grande"));
 }
