@@ -93,15 +93,15 @@ TEST(SupplyRefusalTest, NamesEachConditionThatCutsTheLine) {
   board.UsControls({"palo_blanco"});
   EXPECT_THAT(Reasons(board, kUs, "monterrey"), IsEmpty()) << "in supply";
   board.Set("raid.palo_blanco", "mexico");
-  EXPECT_THAT(Reasons(board, kUs, "monterrey"), ElementsAre("6.1/3", "6.2/6"));
+  // Without the raid, or over Cerralvo if that were friendly.
+  EXPECT_THAT(Reasons(board, kUs, "monterrey"), ElementsAre("6.1/3", "6.2/6", "6.2/4"));
   board.Set("raid.palo_blanco", "none").Set("control.palo_blanco", "mexico");
   EXPECT_THAT(Reasons(board, kUs, "monterrey"), ElementsAre("6.1/3", "6.2/4"));
 }
 
-TEST(SupplyRefusalTest, NamesTheLengthIfNothingElseCutsTheLine) {
+TEST(SupplyRefusalTest, NamesTheLengthIfNoOtherConditionAloneCutsTheLine) {
   Board board;
-  board.UsControls({"palo_blanco", "monterrey", "linares"});
-  EXPECT_THAT(Reasons(board, kUs, "linares"), ElementsAre("6.1/3", "6.2/1"));
+  EXPECT_THAT(Reasons(board, kUs, "puebla"), ElementsAre("6.1/3", "6.2/1"));
 }
 
 TEST(SupplyRefusalTest, NamesThePortThatFeedsOneForce) {
