@@ -7,6 +7,7 @@
 #include <set>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -227,6 +228,12 @@ class Loader {
   }
   void AddName(absl::string_view field, const std::string& id, const std::string& name, int limit, NameTable* names) {
     if (names->size() == limit) Find(absl::StrCat(field, ".", id), absl::StrCat("more than ", limit, " of a kind"));
+    // Event notation goes by words, and does not tell capital letters from small ones.
+    const bool plain = std::all_of(id.begin(), id.end(), [](char c) {
+      return absl::ascii_islower(static_cast<unsigned char>(c)) || absl::ascii_isdigit(static_cast<unsigned char>(c)) ||
+             c == '_';
+    });
+    if (!plain) Find(absl::StrCat(field, ".", id), "an id is made of small letters, digits and '_'");
     names->Add(id, name);
   }
   void NameEverything() {

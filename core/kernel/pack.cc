@@ -128,6 +128,7 @@ class Checker {
   void CheckRoot(absl::string_view game, bool overlay) {
     const pb::Message& root = source_.message();
     CheckInfo(root, game, overlay);
+    CheckChoices(root, &source_.tree(), source_.name());
     for (int i = 0; i < root.GetDescriptor()->field_count(); ++i) {
       const pb::FieldDescriptor* field = root.GetDescriptor()->field(i);
       if (IsInfo(field) || !IsWritten(root, &source_.tree(), field)) continue;
@@ -160,6 +161,29 @@ class Checker {
       }
     }
     pack_.digests.push_back({info.id(), ""});
+  }
+
+  // Protobuf text may give the value of an enum as a number, and the number need not be one of a value.
+  void CheckChoices(const pb::Message& message, const Tree* tree, absl::string_view where) {
+    const pb::Reflection* reflection = message.GetReflection();
+    std::vector<const pb::FieldDescriptor*> fields;
+    reflection->ListFields(message, &fields);
+    for (const pb::FieldDescriptor* field : fields) {
+      const int count = field->is_repeated() ? reflection->FieldSize(message, field) : 1;
+      for (int i = 0; i < count; ++i) {
+        if (field->message_type() != nullptr) {
+          CheckChoices(field->is_repeated() ? reflection->GetRepeatedMessage(message, field, i)
+                                            : reflection->GetMessage(message, field),
+                       Nested(tree, field, i), field->name());
+        } else if (field->enum_type() != nullptr) {
+          const int number = field->is_repeated() ? reflection->GetRepeatedEnumValue(message, field, i)
+                                                  : reflection->GetEnumValue(message, field);
+          if (field->enum_type()->FindValueByNumber(number) != nullptr) continue;
+          source_.Find(LineOf(tree, field, i),
+                       absl::StrCat(where, ": ", field->name(), " has no value numbered ", number));
+        }
+      }
+    }
   }
 
   void CheckList(const pb::Message& parent, const Tree* tree, const pb::FieldDescriptor* list,

@@ -402,6 +402,12 @@ TEST(BadPackTest, AControlNumberThatTheRulebookGivesOtherwise) {
               HasSubstr("state.guanajuato.control_number: the rulebook says 2 (2.1.j/3)"));
 }
 
+// Event notation could not name it.
+TEST(BadPackTest, AnIdOfTwoWords) {
+  EXPECT_THAT(WithOverlay("army { id: \"army_of Utah\" side: US provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: army.army_of Utah: an id is made of small letters, digits and '_'"));
+}
+
 TEST(BadPackTest, AmericanGuerillas) {
   EXPECT_THAT(WithOverlay("unit { id: \"mx_guerilla_1\" side: US provenance { evidence: OWNER } }\n"),
               HasSubstr("unit.mx_guerilla_1.sort: the other side has such units (2.2.a.1/1)"));

@@ -152,6 +152,14 @@ TEST(PackFindingTest, AFieldWithoutEvidenceOrWithTwoProvenances) {
                           "base.txtpb:4: provenance of beast.a.strength is given twice"));
 }
 
+TEST(PackFindingTest, ANumberThatIsNoValueOfItsEnum) {
+  EXPECT_THAT(FindingsIn("beast { id: \"lynx\"\n  diet: 99 provenance { evidence: OWNER } }\n"),
+              ElementsAre("base.txtpb:3: beast: diet has no value numbered 99"));
+  EXPECT_THAT(FindingsIn("beast { id: \"lynx\" provenance { evidence: 98 } }\n"),
+              ElementsAre("base.txtpb:2: provenance: evidence has no value numbered 98"));
+  EXPECT_TRUE(Load(std::string(kInfo) + "beast { id: \"lynx\" diet: 2 provenance { evidence: OWNER } }\n").ok());
+}
+
 TEST(PackFindingTest, NestedDataSpeakForThemselves) {
   EXPECT_THAT(FindingsIn("beast { id: 'a' bite { victim: 'b' provenance { evidence: RECONSTRUCTED } }\n"
                          "provenance { evidence: RECONSTRUCTED\n field { field: 'bite' evidence: RECONSTRUCTED } } }"),
