@@ -32,7 +32,12 @@ class Shrinker {
   }
 
   void Run() {
-    while (CutTails() | CutPeriods() | CutChunks() | Simplify()) {
+    // All of them in every round, in this order.
+    for (bool shorter = true; shorter;) {
+      shorter = CutTails();
+      shorter = CutPeriods() || shorter;
+      shorter = CutChunks() || shorter;
+      shorter = Simplify() || shorter;
     }
   }
   EventList Best() && { return std::move(best_); }

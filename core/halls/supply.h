@@ -36,6 +36,13 @@ struct SupplyLine {
 // source that comes first in the pack. `line` may be null.
 bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLine* line);
 
+// What stands where, for one side.
+struct SupplyCounters {
+  std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
+  std::array<uint8_t, kMaxSpaces> foe{};
+  SpaceSet works;  // with fieldworks or a fort of the side
+};
+
 // While one lives, what is found about the supply of this position is kept, and asked for again from there. The
 // position must not change meanwhile. For one thread.
 class SupplyMemo {
@@ -47,12 +54,7 @@ class SupplyMemo {
   // The one of this position; null if nobody keeps one.
   static SupplyMemo* Of(const S& s) { return innermost != nullptr && innermost->s_ == &s ? innermost : nullptr; }
 
-  // What stands where, for one side.
-  struct Counters {
-    std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
-    std::array<uint8_t, kMaxSpaces> foe{};
-    SpaceSet works;  // with fieldworks or a fort of the side
-  };
+  using Counters = SupplyCounters;
   std::array<std::optional<Counters>, 3> counters;             // by side
   std::array<std::array<uint8_t, kMaxSpaces>, 3> in_supply{};  // by side: 0 not asked yet, 1 no, 2 yes
 
