@@ -1,0 +1,43 @@
+// Any settings, a line "name = value" each, as a position of the flagship game: errors, or a position from which play
+// goes on. Bytes outside of lines and names are whatever they are.
+#include <string>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "tests/fuzz/fuzzing.h"
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed) {
+  using namespace adjutant::fuzzing;
+  static const auto* words = [] {
+    auto* all = new std::vector<std::string>(WordsOf(RulesOf("halls")));
+    for (int i = 0; i < 8; ++i) {
+      for (const char* word :
+           {"decision = turn_start", "decision = deal", "decision = action_phase", "decision = action.us",
+            "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "none",
+            "at_war = yes", "=", ".control", ".steps"}) {
+        all->push_back(word);
+      }
+    }
+    return all;
+  }();
+  return MutateText(data, size, max_size, seed, *words);
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace adjutant::fuzzing;
+  const adjutant::Ruleset& rules = RulesOf("halls");
+  const absl::string_view text = TextOf(data, size);
+  adjutant::State state = rules.NewState();
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    const std::pair<absl::string_view, absl::string_view> setting = absl::StrSplit(line, absl::MaxSplits('=', 1));
+    const absl::string_view name = absl::StripAsciiWhitespace(setting.first);
+    if (name.empty()) continue;
+    const adjutant::State before = state;
+    const absl::Status set = rules.Set(&state, name, absl::StripAsciiWhitespace(setting.second));
+    Demand(set.ok() || !set.message().empty(), "an error says what is wrong");
+    if (!set.ok()) state = before;
+  }
+  if (rules.Settle(&state).ok()) PlayOn(rules, state, 40, SeedOf(text));
+  return 0;
+}
