@@ -50,3 +50,5 @@ ADJUTANT_BUILD_PACKAGES=(build-essential cmake ninja-build pkg-config libprotobu
 ADJUTANT_TEST_PACKAGES=(ccache clang-format-14 libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev)
 # What the preset fuzz needs besides.
 ADJUTANT_CLANG_PACKAGES=(clang libclang-rt-14-dev)
+# What tests/determinism.sh needs besides: the sources of locales.
+ADJUTANT_LOCALE_PACKAGES=(locales)
