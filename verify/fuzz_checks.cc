@@ -210,16 +210,33 @@ std::optional<Fault> FaultOfDecision(const Ruleset& ruleset, const State& state,
                                   absl::StrCat("nothing is legal at ", std::string(pending.name)));
 }
 
-std::optional<Fault> FaultOfStep(const Ruleset& ruleset, const State& before, const Event& event, const State& after,
-                                 absl::string_view only) {
-  std::vector<BrokenInvariant> broken;
-  ruleset.CheckInvariants(&before, &event, after, &broken);
+namespace {
+
+// The first of these; one named `only`, if that is not empty.
+std::optional<Fault> FirstBroken(const Ruleset& ruleset, const std::vector<BrokenInvariant>& broken,
+                                 const Event& event, absl::string_view only) {
   for (const BrokenInvariant& one : broken) {
     Fault fault = MakeFault(FindingKind::kInvariant, one.invariant->name,
                             absl::StrCat(one.invariant->name, ": ", one.what, " after ", EventLine(ruleset, event)));
     if (only.empty() || fault.cause == only) return fault;
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Fault> FaultOfStep(const Ruleset& ruleset, const State& before, const Event& event, const State& after,
+                                 absl::string_view only) {
+  std::vector<BrokenInvariant> broken;
+  ruleset.CheckInvariants(&before, &event, after, &broken);
+  return FirstBroken(ruleset, broken, event, only);
+}
+
+std::optional<Fault> FaultOfAccount(const Ruleset& ruleset, const State& before, const Event& event, const Trace& told,
+                                    const State& after, absl::string_view only) {
+  std::vector<BrokenInvariant> broken;
+  ruleset.CheckAccount(before, event, told, after, &broken);
+  return FirstBroken(ruleset, broken, event, only);
 }
 
 std::optional<Fault> FaultOfListening(const Ruleset& ruleset, const State& before, const Event& event) {
@@ -279,7 +296,13 @@ std::optional<Fault> FaultAgain(const Finding& finding, const EventList& events)
       if (finding.probe) fault = FaultOfProposal(ruleset, state, legal, *finding.probe);
       break;
     case FindingKind::kInvariant:
-      if (!events.empty()) fault = FaultOfStep(ruleset, before, events.back(), state, finding.fault.cause);
+      if (!events.empty()) {
+        Trace told;
+        State again = before;
+        ruleset.Apply(&again, events.back(), &told);
+        fault = FaultOfStep(ruleset, before, events.back(), state, finding.fault.cause);
+        if (!fault) fault = FaultOfAccount(ruleset, before, events.back(), told, state, finding.fault.cause);
+      }
       break;
     case FindingKind::kDigest:
       if (!events.empty()) fault = FaultOfListening(ruleset, before, events.back());

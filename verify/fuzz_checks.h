@@ -56,6 +56,9 @@ std::optional<Fault> FaultOfDecision(const Ruleset& ruleset, const State& state,
 // The first invariant that `event` has broken; one named `only`, if that is not empty.
 std::optional<Fault> FaultOfStep(const Ruleset& ruleset, const State& before, const Event& event, const State& after,
                                  absl::string_view only = "");
+// The first change of the event that was not told with its cause; `told` has listened to it. `only` as above.
+std::optional<Fault> FaultOfAccount(const Ruleset& ruleset, const State& before, const Event& event, const Trace& told,
+                                    const State& after, absl::string_view only = "");
 // Applying an event comes to the same with somebody listening.
 std::optional<Fault> FaultOfListening(const Ruleset& ruleset, const State& before, const Event& event);
 // Bytes, notation, protobuf text and JSON keep an event.

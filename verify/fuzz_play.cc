@@ -133,18 +133,22 @@ class Player {
     return !found;
   }
 
-  // The same events lead to the same position: from the start, from a snapshot, and with somebody listening.
+  // The same events lead to the same position: from the start, from a snapshot, and with somebody listening; what they
+  // change has been told.
   bool ReplaysTo(const State& end) {
     const EventList game = *record_;
     State state = ruleset_->NewState(), heard = state;
     Trace trace;
     for (size_t i = 0; i < game.size(); ++i) {
       trace.Clear();
+      const State before = options_.invariants ? heard : State();
       const bool accepted = ruleset_->Check(state, game[i], nullptr).accepted;
       ruleset_->Apply(&state, game[i], nullptr);
       ruleset_->Apply(&heard, game[i], &trace);
-      if (accepted && state == heard) continue;
+      auto untold = options_.invariants ? FaultOfAccount(*ruleset_, before, game[i], trace, heard) : std::nullopt;
+      if (accepted && state == heard && !untold) continue;
       record_->resize(i + 1);
+      if (untold) return !Found(untold);
       return !Found(accepted ? Fault{FindingKind::kDigest, TypeName(game[i]),
                                      absl::StrCat("another position if somebody listens: ", Line(game[i]))}
                              : Fault{FindingKind::kDigest, "refused",

@@ -155,6 +155,10 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
                        std::vector<BrokenInvariant>* broken) const override {
     halls::CheckInvariants(Look(rules_, before == nullptr ? nullptr : &before->As<S>(), event, after.As<S>()), broken);
   }
+  void CheckAccount(const State& before, const Event& event, const Trace& told, const State& after,
+                    std::vector<BrokenInvariant>* broken) const override {
+    halls::CheckInvariants(Look(rules_, &before.As<S>(), &event, after.As<S>(), &told), broken);
+  }
 
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     return halls::ReshuffleHidden(rules_, state->As<S>(), static_cast<Side>(viewer), random);

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
+#include "core/halls/invariant_list.h"
 #include "core/halls/supply.h"
 
 namespace adjutant::halls {
@@ -15,59 +16,6 @@ namespace {
 constexpr int kRaidMarkers = 6;  // 16.1: five, and one of the local militia
 constexpr int kPacificSquadron = 48;
 
-template <class T>
-size_t I(T index) {
-  return static_cast<size_t>(index);
-}
-
-std::string Is(bool wrong, const char* what) { return wrong ? what : ""; }
-
-// The first thing that `wrong` says something about.
-template <class Wrong>
-std::string FirstUnit(const Look& k, Wrong wrong) {
-  for (size_t u = 0; u < k.r.c.units.size(); ++u) {
-    if (const char* what = wrong(k.s.units[u], k.r.c.units[u], u); what != nullptr)
-      return absl::StrCat(k.r.UnitName(static_cast<UnitId>(u)), " ", what);
-  }
-  return "";
-}
-template <class Wrong>
-std::string FirstLeader(const Look& k, Wrong wrong) {
-  for (size_t l = 0; l < k.r.c.leaders.size(); ++l) {
-    if (const char* what = wrong(k.s.leaders[l], k.r.c.leaders[l], static_cast<LeaderId>(l)); what != nullptr)
-      return absl::StrCat(k.r.LeaderName(static_cast<LeaderId>(l)), " ", what);
-  }
-  return "";
-}
-template <class Wrong>
-std::string FirstSpace(const Look& k, Wrong wrong) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(k.r.c.spaces.size()); ++i) {
-    if (const char* what = wrong(i, k.r.c.spaces[I(i)]); what != nullptr)
-      return absl::StrCat(k.r.SpaceName(i), " ", what);
-  }
-  return "";
-}
-template <class Wrong>
-std::string FirstCard(const Look& k, Wrong wrong) {
-  for (size_t i = 0; i < k.r.c.cards.size(); ++i) {
-    if (const char* what = wrong(k.s.cards[i], k.r.c.cards[i]); what != nullptr)
-      return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " ", what);
-  }
-  return "";
-}
-template <class Wrong>
-std::string FirstMarker(const Look& k, Wrong wrong) {
-  for (size_t m = 0; m < k.r.c.markers.size(); ++m) {
-    if (const char* what = wrong(k.s.markers[m], k.r.c.markers[m]); what != nullptr)
-      return absl::StrCat(k.r.c.marker_names.Id(static_cast<int32_t>(m)), " ", what);
-  }
-  return "";
-}
-
-bool Placed(const MarkerRecord& marker) {
-  return marker.state == kFaceDown || marker.state == kFaceUp || marker.state == kUnderConstruction;
-}
-bool Beyond(const Look& k, Location where) { return OnMap(where) && I(SpaceOf(where)) >= k.r.c.spaces.size(); }
 // Every element from `from` on is as in a new state.
 template <class T, size_t kSize>
 bool Unused(const std::array<T, kSize>& all, size_t from) {
@@ -114,33 +62,6 @@ int PlaceInTurn(const S& s) {
   }
 }
 
-// Parts of the state that an invariant looks at. While none of them changes it goes on to hold. What is asked of quiet
-// positions only is asked of every one of them.
-enum Part : uint32_t {
-  kStepPart = 1u << 0,
-  kNowPart = 1u << 1,
-  kUnitsPart = 1u << 2,
-  kLeadersPart = 1u << 3,
-  kArmiesPart = 1u << 4,
-  kControlPart = 1u << 5,
-  kRaidPart = 1u << 6,
-  kFallenPart = 1u << 7,
-  kCityPart = 1u << 8,
-  kMarkersPart = 1u << 9,
-  kStatesPart = 1u << 10,
-  kCardsPart = 1u << 11,
-  kActionCardsPart = 1u << 12,
-  kPlayPart = 1u << 13,
-  kActPart = 1u << 14,
-  kBattlePart = 1u << 15,
-  kLossPart = 1u << 16,
-  kReplPart = 1u << 17,
-  kEventPart = 1u << 18,
-  kQuietPart = 1u << 19,
-};
-
-using Check = Invariant<Look>;
-
 void AddComponents(std::vector<Check>* all) {
   all->push_back({{"pieces.exist", "Nothing is in play that the game does not hold.", Upholds("2.3/1"_hom)},
                   [](const Look& k) {
@@ -160,7 +81,7 @@ void AddComponents(std::vector<Check>* all) {
                     const bool die = k.by != nullptr && k.by->type == kDieRolled;
                     return Is(die && (k.by->args[1] < 0 || k.by->args[1] > 9), "a die shows something else");
                   },
-                  kEventPart});
+                  kDieEvent});
   all->push_back(
       {{"units.places", "A unit is on the map or in one of the boxes for units.", Upholds("3.2/1"_hom, "2.1.e/2"_hom)},
        [](const Look& k) {
@@ -917,8 +838,8 @@ void AddGovernment(std::vector<Check>* all) {
 
 }  // namespace
 
-Look::Look(const Rules& rules, const S* before, const Event* event, const S& after)
-    : r(rules), was(before), by(event), s(after) {
+Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
+    : r(rules), was(before), by(event), s(after), told(listener) {
   for (size_t u = 0; u < r.c.units.size(); ++u) {
     const SpaceId space = SpaceOf(s.units[u].where);
     if (space == kNoId || I(space) >= kMaxSpaces) continue;
@@ -950,6 +871,10 @@ absl::Span<const Check> Invariants() {
     AddWorks(made);
     AddNavalAndRaids(made);
     AddGovernment(made);
+    AddEventInvariants(made);
+    AddMarchInvariants(made);
+    AddBattleInvariants(made);
+    AddAccounts(made);
     return made;
   }();
   return *all;
@@ -962,12 +887,40 @@ bool Differs(const T& a, const T& b) {
   return std::memcmp(&a, &b, sizeof(T)) != 0;
 }
 
+uint32_t PartOfEvent(uint16_t type) {
+  switch (type) {
+    case kDieRolled:
+      return kDieEvent;
+    case kActionCardDrawn:
+    case kStrategyCardDealt:
+    case kUnitDrawn:
+    case kLeaderDrawn:
+    case kFortificationDrawn:
+    case kCityMarkerDrawn:
+      return kDrawEvent;
+    case kFirstPlayerChosen:
+    case kCardPlayed:
+    case kResponsePlayed:
+    case kPortSeized:
+      return kPlayEvent;
+    case kAvoided:
+    case kWithdrawn:
+    case kSailed:
+    case kGuerillaPlaced:
+    case kFortificationPlaced:
+      return kPlaceEvent;
+    default:
+      return 0;
+  }
+}
+
 // The parts that the event changed; all if nothing is known of what was before.
 uint32_t ChangedParts(const Look& k) {
-  if (k.was == nullptr) return ~0u;
+  if (k.told != nullptr) return kToldPart;
+  if (k.was == nullptr) return ~uint32_t{kToldPart};
   const S& a = *k.was;
   const S& b = k.s;
-  uint32_t parts = kEventPart | (k.Quiet() ? kQuietPart : 0u);
+  uint32_t parts = (k.Quiet() ? kQuietPart : 0u) | (k.by == nullptr ? 0u : PartOfEvent(k.by->type));
   const auto part = [&parts](bool differs, uint32_t bit) { parts |= differs ? bit : 0u; };
   part(a.step != b.step, kStepPart);
   part(Differs(a.now, b.now), kNowPart);
@@ -987,6 +940,8 @@ uint32_t ChangedParts(const Look& k) {
   part(Differs(a.battle, b.battle), kBattlePart);
   part(Differs(a.loss, b.loss), kLossPart);
   part(Differs(a.repl, b.repl), kReplPart);
+  part(Differs(a.naval, b.naval), kNavalPart);
+  part(Differs(a.officers, b.officers), kOfficersPart);
   return parts;
 }
 

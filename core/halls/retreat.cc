@@ -716,7 +716,9 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (count == 0) {
-      s.units[static_cast<size_t>(i)] = {kGuerillaBox, 0};  // no Rough space of Mexico is free of the enemy
+      s.units[static_cast<size_t>(i)] = {kGuerillaBox, 0};
+      Say(trace, "11.5.d/1"_hom,
+          [&] { return absl::StrCat(r.UnitName(i), " finds no Rough space of Mexico and leaves the map"); });
       continue;
     }
     SendGuerilla(r, s, i, only, trace);

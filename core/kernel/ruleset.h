@@ -145,6 +145,10 @@ class Ruleset {
   // Adds what the position `after` breaks. `before` and `event` lead to it; both null: nothing is known of its past.
   virtual void CheckInvariants(const State* /*before*/, const Event* /*event*/, const State& /*after*/,
                                std::vector<BrokenInvariant>* /*broken*/) const {}
+  // The invariants that say that every change is accounted for by a cause that was cited. `told` has listened, telling,
+  // while `event` was applied to `before`.
+  virtual void CheckAccount(const State& /*before*/, const Event& /*event*/, const Trace& /*told*/,
+                            const State& /*after*/, std::vector<BrokenInvariant>* /*broken*/) const {}
 
   // Makes of a position another that `viewer`, a side, cannot tell from it: what is hidden from that side is dealt
   // anew. False, with the position as it was, if nothing is. For tests that hidden facts stay hidden.

@@ -51,6 +51,12 @@ RC_GTEST_PROP(EveryInvariant, HoldsAfterEveryEvent, ()) {
     std::vector<BrokenInvariant> broken;
     game.rules->CheckInvariants(i == 0 ? nullptr : &game.positions[i - 1], i == 0 ? nullptr : &game.events[i - 1],
                                 game.positions[i], &broken);
+    if (i > 0) {
+      Trace told;
+      State again = game.positions[i - 1];
+      game.rules->Apply(&again, game.events[i - 1], &told);
+      game.rules->CheckAccount(game.positions[i - 1], game.events[i - 1], told, game.positions[i], &broken);
+    }
     if (!broken.empty())
       RC_FAIL(absl::StrCat("after event ", i, ": ", broken[0].invariant->name, ": ", broken[0].what));
   }

@@ -82,11 +82,20 @@ BrokenClaim Explain(const Ruleset& ruleset, const ReplayedEvent& event, const Cl
   return broken;
 }
 
-// Checks what is true of every position on `after`, which `event` led to (null: the start).
+// Checks what is true of every position on `after`, which `event` led to (null: the start), and that what it changed
+// has been told.
 void CheckPosition(const ReplayedEvent* event, const State& after, LogVerdict* verdict) {
+  const Ruleset& ruleset = *verdict->ruleset;
   std::vector<BrokenInvariant> broken;
-  verdict->ruleset->CheckInvariants(event == nullptr ? nullptr : &event->before,
-                                    event == nullptr ? nullptr : &event->event, after, &broken);
+  if (event == nullptr) {
+    ruleset.CheckInvariants(nullptr, nullptr, after, &broken);
+  } else {
+    ruleset.CheckInvariants(&event->before, &event->event, after, &broken);
+    Trace told;
+    State again = event->before;
+    ruleset.Apply(&again, event->event, &told);
+    ruleset.CheckAccount(event->before, event->event, told, after, &broken);
+  }
   verdict->broken_invariants += broken.size();
   for (BrokenInvariant& one : broken) {
     if (verdict->wrong.size() < kBrokenClaimsMax)
