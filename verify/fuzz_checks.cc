@@ -213,8 +213,8 @@ std::optional<Fault> FaultOfDecision(const Ruleset& ruleset, const State& state,
 namespace {
 
 // The first of these; one named `only`, if that is not empty.
-std::optional<Fault> FirstBroken(const Ruleset& ruleset, const std::vector<BrokenInvariant>& broken,
-                                 const Event& event, absl::string_view only) {
+std::optional<Fault> FirstBroken(const Ruleset& ruleset, const std::vector<BrokenInvariant>& broken, const Event& event,
+                                 absl::string_view only) {
   for (const BrokenInvariant& one : broken) {
     Fault fault = MakeFault(FindingKind::kInvariant, one.invariant->name,
                             absl::StrCat(one.invariant->name, ": ", one.what, " after ", EventLine(ruleset, event)));

@@ -145,7 +145,8 @@ class Player {
       const bool accepted = ruleset_->Check(state, game[i], nullptr).accepted;
       ruleset_->Apply(&state, game[i], nullptr);
       ruleset_->Apply(&heard, game[i], &trace);
-      auto untold = options_.invariants ? FaultOfAccount(*ruleset_, before, game[i], trace, heard) : std::nullopt;
+      auto untold =
+          accepted && options_.invariants ? FaultOfAccount(*ruleset_, before, game[i], trace, heard) : std::nullopt;
       if (accepted && state == heard && !untold) continue;
       record_->resize(i + 1);
       if (untold) return !Found(untold);

@@ -77,8 +77,13 @@ TEST_F(ProgramTest, TheInvariantsOfAGameAreCheckedAndListed) {
   EXPECT_THAT(result.out, HasSubstr("posts.stacks"));
   EXPECT_THAT(result.out, HasSubstr("At most three counters are on a post."));
   EXPECT_THAT(Adjutant({"check", "g.adj"}).out, Not(HasSubstr("invariant")));
-  const auto log = ParseJson(Adjutant({"check", "--invariants", "g.adj", "--format=json"}).out).fields().at("logs");
-  const auto& told = log.list_value().values(0).struct_value().fields().at("invariants").struct_value().fields();
+  const auto json = ParseJson(Adjutant({"check", "--invariants", "g.adj", "--format=json"}).out);
+  const auto& listed = json.fields().at("invariants").list_value().values(0).struct_value().fields();
+  EXPECT_EQ(listed.at("name").string_value(), "posts.stacks");
+  EXPECT_EQ(listed.at("sentence").string_value(), "At most three counters are on a post.");
+  EXPECT_EQ(listed.at("rules").list_value().values(0).string_value(), "1.2");
+  const auto& told =
+      json.fields().at("logs").list_value().values(0).struct_value().fields().at("invariants").struct_value().fields();
   EXPECT_EQ(told.at("checked").list_value().values_size(), 1);
   EXPECT_EQ(told.at("broken").number_value(), 0);
 }

@@ -252,6 +252,17 @@ void PrintInvariants(const Ruleset& ruleset, Console* console) {
   console->Print(table.ToString());
 }
 
+// Sentence and cases of each, by name.
+void InvariantListJson(const Ruleset& ruleset, JsonWriter* json) {
+  json->Key("invariants").Begin('[');
+  for (const InvariantInfo* info : ruleset.Invariants()) {
+    json->Begin('{').Field("name", info->name).Field("sentence", info->sentence).Key("rules").Begin('[');
+    for (RuleId rule : info->rules) json->String(RuleIdText(ruleset.game().catalogue(), rule));
+    json->End().End();
+  }
+  json->End();
+}
+
 void InvariantsJson(const LogVerdict& verdict, JsonWriter* json) {
   json->Key("invariants").Begin('{').Key("checked").Begin('[');
   for (const InvariantInfo* info : verdict.invariants) json->String(info->name);
@@ -360,18 +371,20 @@ absl::StatusOr<Exit> Run(Invocation& call) {
       if (!verdict.error.ok()) call.console.Message(verdict.error.message());
     } else {
       PrintVerdict(verdict, &call.console);
-      if (told == nullptr && !verdict.invariants.empty()) told = verdict.ruleset;
     }
+    if (told == nullptr && !verdict.invariants.empty()) told = verdict.ruleset;
     call.console.Drain();
   });
   const size_t count = call.operands.size();
   if (call.json()) {
-    json.End().Field("checked", count).Field("failed", failed).Field("events", events).End();
+    json.End();
+    if (told != nullptr) InvariantListJson(*told, &json);
+    json.Field("checked", count).Field("failed", failed).Field("events", events).End();
   } else if (count > 1) {
     call.console.Print(Counted(count, "log"), ", ", Counted(events, "event"), ": ", count - failed, " ok, ", failed,
                        " not ok\n");
   }
-  if (told != nullptr) PrintInvariants(*told, &call.console);
+  if (told != nullptr && !call.json()) PrintInvariants(*told, &call.console);
   return worst;
 }
 
