@@ -1,5 +1,7 @@
 // The laws that hold for every game: listed is accepted and nothing else is, refusals change nothing and name their
 // case, states are values, nothing depends on whether somebody listens.
+#include "tests/properties/laws.h"
+
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -12,41 +14,10 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/ruleset.h"
-#include "tests/support/played_game.h"
 #include "verify/proposals.h"
 
 namespace adjutant::testing {
 namespace {
-
-class Laws : public ::testing::TestWithParam<GameUnderTest> {
- protected:
-  // The law holds in random games of the game under test, `longest` events or shorter.
-  template <class Law>
-  void Hold(const char* law, int longest, Law check) const {
-    const auto games = gen::LegalGame(GetParam(), std::min(longest, GetParam().longest));
-    EXPECT_TRUE(rc::check(absl::StrCat(GetParam().id, ": ", law), [&] { check(*games); }));
-  }
-};
-
-EventList Legal(const Ruleset& rules, const State& state) {
-  EventList legal;
-  rules.LegalEvents(state, &legal);
-  return legal;
-}
-std::string Line(const Ruleset& rules, const Event& event) {
-  if (EventCodec(rules).Validate(event).ok()) return EventCodec(rules).ToNotation(event);
-  std::string line = absl::StrCat("type ", event.type, " player ", int{event.player}, " args");
-  for (int32_t arg : event.args) absl::StrAppend(&line, " ", arg);
-  return line;
-}
-
-// Positions of a game worth a close look: the last, and some others.
-std::vector<size_t> Samples(const PlayedGame& game, size_t count) {
-  Random random(game.seed + game.events.size());
-  std::set<size_t> places = {game.events.size()};
-  for (size_t i = 1; i < count; ++i) places.insert(random.Below(game.positions.size()));
-  return {places.begin(), places.end()};
-}
 
 TEST_P(Laws, ListedIsAcceptedAndNothingElse) {
   Hold("listed is accepted and nothing else", 400, [](const PlayedGame& game) {
@@ -82,6 +53,50 @@ TEST_P(Laws, ListedIsAcceptedAndNothingElse) {
         RC_ASSERT(rules.Check(position, event, nullptr).rule == ruling.rule);
       }
       RC_ASSERT(position == before);
+    }
+  });
+}
+
+// Whether or not somebody asks why.
+TEST_P(Laws, ARefusedEventLeavesTheDigestAsItWas) {
+  Hold("a refused event leaves the digest as it was", 600, [](const PlayedGame& game) {
+    const Ruleset& rules = *game.rules;
+    Random random(game.seed);
+    size_t refused = 0;
+    for (size_t place : Samples(game, 3)) {
+      const State& position = game.positions[place];
+      const uint64_t digest = rules.Digest(position);
+      const EventList legal = Legal(rules, position);
+      for (int i = 0; i < 50; ++i) {
+        const Event event = OneProposal(rules, position, legal, &random);
+        for (const bool asked : {false, true}) {
+          Why why;
+          if (rules.Check(position, event, asked ? &why : nullptr).accepted) continue;
+          ++refused;
+          if (rules.Digest(position) != digest) RC_FAIL("a refusal changed the position: " + Line(rules, event));
+          RC_ASSERT(Legal(rules, position) == legal);
+        }
+      }
+    }
+    RC_CLASSIFY(refused > 0, "refused");
+  });
+}
+
+// The invariants that the game lists, and that every change is accounted for.
+TEST_P(Laws, EveryInvariantHoldsAndEveryChangeIsTold) {
+  Hold("every invariant holds and every change is told", 1500, [](const PlayedGame& game) {
+    std::vector<BrokenInvariant> broken;
+    game.rules->CheckInvariants(nullptr, nullptr, game.positions[0], &broken);
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      Trace told;
+      State again = game.positions[i];
+      game.rules->Apply(&again, game.events[i], &told);
+      game.rules->CheckInvariants(&game.positions[i], &game.events[i], game.positions[i + 1], &broken);
+      game.rules->CheckAccount(game.positions[i], game.events[i], told, game.positions[i + 1], &broken);
+      if (!broken.empty()) {
+        RC_FAIL(
+            absl::StrCat(broken[0].invariant->name, ": ", broken[0].what, ", by ", Line(*game.rules, game.events[i])));
+      }
     }
   });
 }
@@ -279,10 +294,7 @@ TEST_P(Laws, PositionsAndEventsHaveWords) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Laws,
-                         ::testing::Values(GameUnderTest{"toy", "uniform", 200},
-                                           GameUnderTest{"halls", "warlike", 2000}),
-                         [](const auto& tested) { return std::string(tested.param.id); });
+INSTANTIATE_TEST_SUITE_P(Games, Laws, TestedGames(), NameOfGame);
 
 }  // namespace
 }  // namespace adjutant::testing

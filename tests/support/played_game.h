@@ -1,5 +1,5 @@
-// Random legal games of any registered game, for property tests: played by seed, printed as event notation, shrunk by
-// shortening and by leaving events out.
+// Random legal games of any registered game, for property tests: played by seed, printed as event notation. law.h
+// shrinks those in which a law fails.
 #ifndef ADJUTANT_TESTS_SUPPORT_PLAYED_GAME_H_
 #define ADJUTANT_TESTS_SUPPORT_PLAYED_GAME_H_
 
@@ -98,22 +98,8 @@ inline PlayedGame PlayGame(std::shared_ptr<const Ruleset> rules, Weigh weigh, ui
   return game;
 }
 
-// The same game without `count` events from `begin` on; later events that are no longer legal are left out too.
-inline PlayedGame Without(const PlayedGame& game, size_t begin, size_t count) {
-  PlayedGame shorter{game.rules, game.seed, {}, {}};
-  shorter.events.assign(game.events.begin(), game.events.begin() + static_cast<long>(begin));
-  shorter.positions.assign(game.positions.begin(), game.positions.begin() + static_cast<long>(begin) + 1);
-  for (size_t i = begin + count; i < game.events.size(); ++i) {
-    if (!game.rules->Check(shorter.end(), game.events[i], nullptr).accepted) continue;
-    State next = shorter.end();
-    game.rules->Apply(&next, game.events[i], nullptr);
-    shorter.events.push_back(game.events[i]);
-    shorter.positions.push_back(std::move(next));
-  }
-  return shorter;
-}
-
-// A counterexample as somebody could type it in.
+// A counterexample as somebody could type it in; the beginning of a long game.
+inline constexpr size_t kShownEvents = 60;
 inline void showValue(const PlayedGame& game, std::ostream& out) {
   const EventCodec codec(*game.rules);
   out << game.rules->game().id() << ", scenario " << game.rules->scenario();
@@ -122,7 +108,9 @@ inline void showValue(const PlayedGame& game, std::ostream& out) {
     if (game.rules->options()[i] != 0) out << ", " << spec.id << "=" << spec.choices[game.rules->options()[i]].value;
   }
   out << "\n";
-  for (const Event& event : game.events) out << codec.ToNotation(event) << "\n";
+  for (size_t i = 0; i < std::min(game.events.size(), kShownEvents); ++i)
+    out << codec.ToNotation(game.events[i]) << "\n";
+  if (game.events.size() > kShownEvents) out << "... " << game.events.size() - kShownEvents << " more events\n";
 }
 
 namespace gen {
@@ -137,11 +125,11 @@ inline rc::Gen<PlayedGame> LegalGame(const GameUnderTest& under_test, int longes
   const auto picks = rc::gen::oneOf(
       rc::gen::just(std::vector<uint8_t>()),
       rc::gen::container<std::vector<uint8_t>>(game->options().size(), rc::gen::inRange<uint8_t>(0, 12)));
-  const auto parts =
-      rc::gen::tuple(rc::gen::elementOf(scenarios), picks, rc::gen::noShrink(rc::gen::arbitrary<uint64_t>()),
-                     rc::gen::inRange<size_t>(0, static_cast<size_t>(longest) + 1));
+  const auto parts = rc::gen::tuple(rc::gen::elementOf(scenarios), picks, rc::gen::arbitrary<uint64_t>(),
+                                    rc::gen::inRange<size_t>(0, static_cast<size_t>(longest) + 1));
   const Weigh weigh = PolicyOf(*game, under_test.policy);
-  auto games =
+  // Not shrunk here: every part of it is needed to come to the same game.
+  return rc::gen::noShrink(
       rc::gen::map(parts, [game, weigh](const std::tuple<std::string, std::vector<uint8_t>, uint64_t, size_t>& part) {
         OptionPicks options;
         for (size_t i = 0; i < std::get<1>(part).size(); ++i) {
@@ -151,16 +139,7 @@ inline rc::Gen<PlayedGame> LegalGame(const GameUnderTest& under_test, int longes
         }
         return PlayGame(RulesFor(std::string(game->id()), std::get<0>(part), options), weigh, std::get<2>(part),
                         std::get<3>(part));
-      });
-  return rc::gen::shrink(std::move(games), [](PlayedGame&& whole) {
-    std::vector<std::pair<size_t, size_t>> cuts;
-    for (size_t size = whole.events.size() / 2; size > 0; size /= 2) {
-      for (size_t begin = 0; begin + size <= whole.events.size(); begin += size) cuts.emplace_back(begin, size);
-    }
-    const auto shared = std::make_shared<PlayedGame>(std::move(whole));
-    return rc::seq::map(rc::seq::fromContainer(std::move(cuts)),
-                        [shared](std::pair<size_t, size_t> cut) { return Without(*shared, cut.first, cut.second); });
-  });
+      }));
 }
 
 }  // namespace gen

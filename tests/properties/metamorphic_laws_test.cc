@@ -1,0 +1,197 @@
+// Metamorphic laws: what is changed without changing the game. Identical counters exchange their names; independent
+// decisions exchange their order; options are spelled out.
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/components.h"
+#include "core/halls/position.h"
+#include "tests/properties/laws.h"
+
+namespace adjutant::testing {
+namespace {
+
+class MetamorphicLaws : public Laws {};
+
+// ---- Identical counters.
+
+// Two things of a domain between which the rules make no difference.
+struct Twins {
+  const char* domain;
+  int32_t a;
+  int32_t b;
+};
+
+// Units of the Halls with equal data; not those that a rule names.
+std::vector<Twins> HallsTwins() {
+  const PackSource pack = halls::BuiltInPack();
+  const absl::StatusOr<halls::Components> c = halls::LoadComponents({&pack, 1});
+  ADJUTANT_ASSERT(c.ok());
+  const auto alike = [&](size_t a, size_t b) {
+    const halls::UnitInfo& x = c->units[a];
+    const halls::UnitInfo& y = c->units[b];
+    return x.side == y.side && x.arm == y.arm && x.sort == y.sort && x.strength == y.strength &&
+           x.reduced_strength == y.reduced_strength && x.committable == y.committable && x.pool == y.pool;
+  };
+  std::vector<Twins> twins;
+  for (size_t a = 0; a < c->units.size(); ++a) {
+    for (size_t b = a + 1; b < c->units.size(); ++b) {
+      const bool named = a == static_cast<size_t>(c->san_patricio) || b == static_cast<size_t>(c->san_patricio);
+      if (!named && c->units[a].sort != halls::Sort::kFortress && alike(a, b))
+        twins.push_back({"unit", static_cast<int32_t>(a), static_cast<int32_t>(b)});
+    }
+  }
+  return twins;
+}
+
+// Cards of Border Post: four after each other are of one value.
+std::vector<Twins> ToyTwins() {
+  std::vector<Twins> twins;
+  for (int32_t card = 0; card < 12; card += 4) twins.push_back({"card", card, card + 3});
+  return twins;
+}
+
+const std::vector<Twins>& TwinsOf(absl::string_view game) {
+  static const auto* halls = new std::vector<Twins>(HallsTwins());
+  static const auto* toy = new std::vector<Twins>(ToyTwins());
+  return game == "halls" ? *halls : *toy;
+}
+
+Event Renamed(const Ruleset& rules, const Twins& twins, Event event) {
+  const EventSchema& schema = rules.game().schema();
+  const EventTypeSpec* type = schema.Find(event.type);
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    const ArgSpec& arg = type->args[i];
+    if (arg.kind != ArgKind::kDomain || schema.domains()[static_cast<size_t>(arg.domain)] != twins.domain) continue;
+    if (event.args[i] == twins.a) {
+      event.args[i] = twins.b;
+    } else if (event.args[i] == twins.b) {
+      event.args[i] = twins.a;
+    }
+  }
+  return event;
+}
+
+// The words of a text in order, names exchanged: lists name their members in the order of the counters.
+std::string Renamed(const std::string& text, const std::string& a, const std::string& b) {
+  std::vector<std::string> words(1);
+  for (char c : text) {
+    const bool letter = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+    if (letter) {
+      words.back().push_back(c);
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  for (std::string& word : words) word = word == a ? b : word == b ? a : word;
+  std::sort(words.begin(), words.end());
+  std::string out;
+  for (const std::string& word : words) absl::StrAppend(&out, word, " ");
+  return out;
+}
+
+using Described = std::vector<std::pair<std::string, std::string>>;
+
+// Every value of the position, sorted; with the names of a and b exchanged.
+Described Describe(const Ruleset& rules, const State& state, const std::string& a, const std::string& b) {
+  ValueList values;
+  rules.Values(state, &values);
+  Described out;
+  for (const NamedValue& value : values) {
+    out.emplace_back(Renamed(value.name, a, b),
+                     value.number.has_value() ? absl::StrCat(*value.number) : Renamed(value.text, a, b));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+TEST_P(MetamorphicLaws, IdenticalCountersMayExchangeTheirNames) {
+  Hold("identical counters may exchange their names", 1200, [](const PlayedGame& game) {
+    const Ruleset& rules = *game.rules;
+    const std::vector<Twins>& all = TwinsOf(rules.game().id());
+    Random random(game.seed);
+    for (int tries = 0; tries < 3; ++tries) {
+      const Twins& twins = all[random.Below(all.size())];
+      const NameTable& names = *rules.Names(twins.domain);
+      const std::string a(names.Id(twins.a));
+      const std::string b(names.Id(twins.b));
+      if (Describe(rules, game.positions[0], a, b) != Describe(rules, game.positions[0], "", "")) continue;
+      State other = game.positions[0];
+      for (const Event& event : game.events) {
+        const Event renamed = Renamed(rules, twins, event);
+        Why why;
+        if (!rules.Check(other, renamed, &why).accepted)
+          RC_FAIL(absl::StrCat(a, " for ", b, ": ", Line(rules, renamed), " is refused: ", why.sentence));
+        rules.Apply(&other, renamed, nullptr);
+      }
+      const Described mine = Describe(rules, other, a, b);
+      const Described theirs = Describe(rules, game.end(), "", "");
+      const auto [x, y] = std::mismatch(mine.begin(), mine.end(), theirs.begin(), theirs.end());
+      if (x != mine.end() || y != theirs.end()) {
+        RC_FAIL(absl::StrCat(a, " for ", b, ": ", x == mine.end() ? "" : x->first + " is " + x->second, ", not ",
+                             y == theirs.end() ? "" : y->first + " is " + y->second));
+      }
+      const EventList legal = Legal(rules, game.end());
+      const EventList legal_there = Legal(rules, other);
+      const std::set<Event> there(legal_there.begin(), legal_there.end());
+      RC_ASSERT(legal.size() == there.size());
+      for (const Event& event : legal) RC_ASSERT(there.count(Renamed(rules, twins, event)) == 1u);
+      RC_CLASSIFY(other != game.end(), "their ways part");
+    }
+  });
+}
+
+// ---- Independent decisions.
+
+// Steps at which two events that are legal in either order may lead to different positions, and why.
+const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
+  static const auto* none = new std::map<std::string, const char*>;
+  static const auto* halls = new std::map<std::string, const char*>{};
+  return game == "halls" ? *halls : *none;
+}
+
+TEST_P(MetamorphicLaws, IndependentDecisionsMayExchangeTheirOrder) {
+  std::map<std::string, std::pair<int, int>> measured;  // by step: pairs that commute, and others
+  Hold("independent decisions may exchange their order", 1500, [&](const PlayedGame& game) {
+    const Ruleset& rules = *game.rules;
+    for (size_t i = 0; i + 1 < game.events.size(); ++i) {
+      const Event& first = game.events[i];
+      const Event& second = game.events[i + 1];
+      if (first == second || !rules.Check(game.positions[i], second, nullptr).accepted) continue;
+      State other = game.positions[i];
+      rules.Apply(&other, second, nullptr);
+      if (!rules.Check(other, first, nullptr).accepted) continue;
+      rules.Apply(&other, first, nullptr);
+      const std::string step(rules.PendingOf(game.positions[i]).name);
+      auto& [commute, differ] = measured[step];
+      ++(other == game.positions[i + 2] ? commute : differ);
+    }
+  });
+  for (const auto& [step, counts] : measured) std::printf("%s %d %d\n", step.c_str(), counts.first, counts.second);
+}
+
+// ---- Options.
+
+TEST_P(MetamorphicLaws, OptionsSpelledOutAreTheSameRules) {
+  const Game& game = **FindGame(GetParam().id);
+  const auto plain = RulesFor(GetParam().id, "", {});
+  OptionPicks picks;
+  for (size_t i = 0; i < game.options().size(); ++i)
+    picks.emplace_back(game.options()[i].id, game.options()[i].choices[plain->options()[i]].value);
+  const auto spelled = RulesFor(GetParam().id, "", picks);
+  for (uint64_t seed = 1; seed <= 5; ++seed) {
+    const PlayedGame played = PlayGame(plain, PolicyOf(game, GetParam().policy), seed, 600);
+    State state = spelled->NewState();
+    for (const Event& event : played.events) {
+      ASSERT_TRUE(spelled->Check(state, event, nullptr).accepted);
+      spelled->Apply(&state, event, nullptr);
+    }
+    EXPECT_EQ(spelled->Digest(state), plain->Digest(played.end()));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, MetamorphicLaws, TestedGames(), NameOfGame);
+
+}  // namespace
+}  // namespace adjutant::testing
