@@ -42,6 +42,7 @@ enum Part : uint32_t {
   kPlayEvent = 1u << 23,   // of a card or a squadron
   kPlaceEvent = 1u << 24,  // somebody goes somewhere
   kToldPart = 1u << 25,    // what was said while the event was applied
+  kWarPart = 1u << 26,     // whether there is war, and which units it still has to bring
 };
 
 using Check = Invariant<Look>;
@@ -62,11 +63,37 @@ std::string FirstUnit(const Look& k, Wrong wrong) {
   }
   return "";
 }
+// Of a set of units.
+template <class Wrong>
+std::string FirstMember(const Look& k, const UnitSet& units, Wrong wrong) {
+  for (int u = units.Next(0); u >= 0 && I(u) < k.r.c.units.size(); u = units.Next(u + 1)) {
+    if (const char* what = wrong(k.s.units[I(u)], k.r.c.units[I(u)], I(u)); what != nullptr)
+      return absl::StrCat(k.r.UnitName(static_cast<UnitId>(u)), " ", what);
+  }
+  return "";
+}
+// For what is wrong with a unit whatever the others do: while nothing else that the invariant reads has changed, those
+// that the event left alone are as good as they were.
+template <class Wrong>
+std::string EachUnit(const Look& k, Wrong wrong) {
+  return k.why == kUnitsPart ? FirstMember(k, k.changed_units, wrong) : FirstUnit(k, wrong);
+}
 template <class Wrong>
 std::string FirstLeader(const Look& k, Wrong wrong) {
   for (size_t l = 0; l < k.r.c.leaders.size(); ++l) {
     if (const char* what = wrong(k.s.leaders[l], k.r.c.leaders[l], static_cast<LeaderId>(l)); what != nullptr)
       return absl::StrCat(k.r.LeaderName(static_cast<LeaderId>(l)), " ", what);
+  }
+  return "";
+}
+// As EachUnit.
+template <class Wrong>
+std::string EachLeader(const Look& k, Wrong wrong) {
+  if (k.why != kLeadersPart) return FirstLeader(k, wrong);
+  for (int l = k.changed_leaders.Next(0); l >= 0 && I(l) < k.r.c.leaders.size(); l = k.changed_leaders.Next(l + 1)) {
+    const auto leader = static_cast<LeaderId>(l);
+    if (const char* what = wrong(k.s.leaders[I(l)], k.r.c.leaders[I(l)], leader); what != nullptr)
+      return absl::StrCat(k.r.LeaderName(leader), " ", what);
   }
   return "";
 }
@@ -82,6 +109,16 @@ template <class Wrong>
 std::string FirstCard(const Look& k, Wrong wrong) {
   for (size_t i = 0; i < k.r.c.cards.size(); ++i) {
     if (const char* what = wrong(k.s.cards[i], k.r.c.cards[i]); what != nullptr)
+      return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " ", what);
+  }
+  return "";
+}
+// As EachUnit.
+template <class Wrong>
+std::string EachCard(const Look& k, Wrong wrong) {
+  if (k.why != kCardsPart) return FirstCard(k, wrong);
+  for (int i = k.changed_cards.Next(0); i >= 0 && I(i) < k.r.c.cards.size(); i = k.changed_cards.Next(i + 1)) {
+    if (const char* what = wrong(k.s.cards[I(i)], k.r.c.cards[I(i)]); what != nullptr)
       return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " ", what);
   }
   return "";

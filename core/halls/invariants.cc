@@ -16,14 +16,28 @@ namespace {
 constexpr int kRaidMarkers = 6;  // 16.1: five, and one of the local militia
 constexpr int kPacificSquadron = 48;
 
-// Every element from `from` on is as in a new state.
+template <class T>
+bool SameBytes(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+// Every element from `from` on is as in a new state, or, if that is known, as it was before.
 template <class T, size_t kSize>
-bool Unused(const std::array<T, kSize>& all, size_t from) {
+bool Unused(const std::array<T, kSize>& all, const std::array<T, kSize>* before, size_t from) {
+  if (before != nullptr)
+    return std::memcmp(&all[from - 1] + 1, &(*before)[from - 1] + 1, (kSize - from) * sizeof(T)) == 0;
   const T clean{};
   for (size_t i = from; i < kSize; ++i) {
     if (std::memcmp(&all[i], &clean, sizeof(T)) != 0) return false;
   }
   return true;
+}
+// Did the event bring a unit there?
+bool AnyChanged(const Look& k, Location where) {
+  if (k.why != kUnitsPart) return true;
+  for (int u = k.changed_units.Next(0); u >= 0; u = k.changed_units.Next(u + 1)) {
+    if (k.s.units[I(u)].where == where) return true;
+  }
+  return false;
 }
 template <class T>
 bool Clean(const T& part) {
@@ -67,11 +81,14 @@ void AddComponents(std::vector<Check>* all) {
                   [](const Look& k) {
                     const Components& c = k.r.c;
                     const S& s = k.s;
-                    const bool none = Unused(s.units, c.units.size()) && Unused(s.leaders, c.leaders.size()) &&
-                                      Unused(s.armies, c.armies.size()) && Unused(s.control, c.spaces.size()) &&
-                                      Unused(s.raid, c.spaces.size()) && Unused(s.markers, c.markers.size()) &&
-                                      Unused(s.states, c.states.size()) && Unused(s.cards, c.cards.size()) &&
-                                      Unused(s.action_cards, c.action_cards.size());
+                    const auto unused = [&](auto part, size_t used) {
+                      return Unused(s.*part, k.was == nullptr ? nullptr : &(k.was->*part), used);
+                    };
+                    const bool none = unused(&S::units, c.units.size()) && unused(&S::leaders, c.leaders.size()) &&
+                                      unused(&S::armies, c.armies.size()) && unused(&S::control, c.spaces.size()) &&
+                                      unused(&S::raid, c.spaces.size()) && unused(&S::markers, c.markers.size()) &&
+                                      unused(&S::states, c.states.size()) && unused(&S::cards, c.cards.size()) &&
+                                      unused(&S::action_cards, c.action_cards.size());
                     return Is(!none, "a piece that does not exist is in play");
                   },
                   kUnitsPart | kLeadersPart | kArmiesPart | kControlPart | kRaidPart | kMarkersPart | kStatesPart |
@@ -85,7 +102,7 @@ void AddComponents(std::vector<Check>* all) {
   all->push_back(
       {{"units.places", "A unit is on the map or in one of the boxes for units.", Upholds("3.2/1"_hom, "2.1.e/2"_hom)},
        [](const Look& k) {
-         return FirstUnit(k, [&](const UnitState& unit, const UnitInfo&, size_t) -> const char* {
+         return EachUnit(k, [&](const UnitState& unit, const UnitInfo&, size_t) -> const char* {
            if (Beyond(k, unit.where)) return "is beyond the map";
            const bool box = unit.where <= kHidden || unit.where == kDrawn || unit.where == kSetAside;
            return OnMap(unit.where) || box ? nullptr : "is where only leaders go";
@@ -95,7 +112,7 @@ void AddComponents(std::vector<Check>* all) {
   all->push_back({{"units.steps", "A unit on the map has one step or two, a guerilla one; elsewhere none.",
                    Upholds("2.2.a/2"_hom, "2.2.a/3"_hom)},
                   [](const Look& k) {
-                    return FirstUnit(k, [](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
                       if (!OnMap(unit.where)) return unit.steps == 0 ? nullptr : "has steps off the map";
                       return unit.steps >= 1 && unit.steps <= info.max_steps() ? nullptr
                                                                                : "has a wrong number of steps";
@@ -105,7 +122,7 @@ void AddComponents(std::vector<Check>* all) {
   all->push_back({{"units.guerilla_box", "Guerillas out of play are in their holding box, and nobody else is there.",
                    Upholds("2.1.e/2"_hom)},
                   [](const Look& k) {
-                    return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
                       const bool guerilla = info.sort == Sort::kGuerilla;
                       if (!guerilla) {
                         const bool there = unit.where == kGuerillaBox || unit.where == kHidden;
@@ -119,8 +136,9 @@ void AddComponents(std::vector<Check>* all) {
   all->push_back({{"units.hidden_guerilla", "No more than one guerilla is hidden.", Upholds("16.5/3"_hom)},
                   [](const Look& k) {
                     int hidden = 0;
+                    if (!AnyChanged(k, kHidden)) return std::string();
                     for (size_t u = 0; u < k.r.c.units.size(); ++u) hidden += k.s.units[u].where == kHidden ? 1 : 0;
-                    return hidden > 1 ? absl::StrCat(hidden, " guerillas are hidden") : "";
+                    return hidden > 1 ? absl::StrCat(hidden, " guerillas are hidden") : std::string();
                   },
                   kUnitsPart});
   all->push_back({{"units.at_war", "The At-War units, and no others, wait for the declaration of war.",
@@ -128,7 +146,7 @@ void AddComponents(std::vector<Check>* all) {
                   [](const Look& k) {
                     const bool waiting = k.s.now.at_war == 0;
                     const bool joined = !waiting && k.s.now.war_units_due == 0;
-                    return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
                       const bool red_band = info.pool == Pool::kAtWar;
                       const bool there = unit.where == kAtWarPool;
                       if (there && !red_band) return "is none of the At-War set";
@@ -136,11 +154,11 @@ void AddComponents(std::vector<Check>* all) {
                       return red_band && waiting && !there ? "is in play before the war" : nullptr;
                     });
                   },
-                  kUnitsPart | kNowPart});
+                  kUnitsPart | kWarPart});
   all->push_back({{"units.inherent", "The unit of a fortress stands in it, or is out of the game with it.",
                    Upholds("2.1.b"_hom, "13.3.a/1"_hom, "13.3.a/4"_hom)},
                   [](const Look& k) {
-                    return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
                       if (info.sort != Sort::kFortress || !OnMap(unit.where) || Beyond(k, unit.where)) return nullptr;
                       const size_t space = I(SpaceOf(unit.where));
                       if (!k.r.c.spaces[space].fortress) return "has left its fortress";
@@ -163,7 +181,7 @@ void AddComponents(std::vector<Check>* all) {
   all->push_back(
       {{"leaders.places", "A leader is on the map or in one of the boxes for leaders.", Upholds("3.2/2"_hom)},
        [](const Look& k) {
-         return FirstLeader(k, [&](const LeaderState& leader, const LeaderInfo&, LeaderId) -> const char* {
+         return EachLeader(k, [&](const LeaderState& leader, const LeaderInfo&, LeaderId) -> const char* {
            if (Beyond(k, leader.where)) return "is beyond the map";
            switch (leader.where) {
              case kAtWarPool:
@@ -179,7 +197,7 @@ void AddComponents(std::vector<Check>* all) {
        kLeadersPart});
   all->push_back({{"leaders.repl", "Only a leader who has a REPL side shows it.", Upholds("2.2.b/3"_hom)},
                   [](const Look& k) {
-                    return FirstLeader(k, [](const LeaderState& leader, const LeaderInfo& info, LeaderId) {
+                    return EachLeader(k, [](const LeaderState& leader, const LeaderInfo& info, LeaderId) {
                       const bool wrong = leader.repl > 1 || (leader.repl != 0 && info.repl.strategy == 0);
                       return wrong ? "has no REPL side" : nullptr;
                     });
@@ -201,8 +219,8 @@ void AddComponents(std::vector<Check>* all) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
                       if (space.zone()) return nullptr;
                       for (Side side : {kUs, kMexico}) {
-                        const int own = k.Units(side, i) + (side == kMexico ? k.inherent[I(i)] : 0);
-                        const int foe = side == kMexico ? k.Units(kUs, i) : k.barring[I(i)];
+                        const int own = k.Units(side, i) + (side == kMexico ? k.Inherent(i) : 0);
+                        const int foe = side == kMexico ? k.Units(kUs, i) : k.Barring(i);
                         if (k.Leaders(side, i) > 0 && own == 0 && foe > 0)
                           return "holds a leader alone among enemy units";
                       }
@@ -230,7 +248,7 @@ void AddConcepts(std::vector<Check>* all) {
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
          return FirstSpace(k, [&](SpaceId i, const Space& space) {
-           const bool both = k.Units(kUs, i) > 0 && k.barring[I(i)] > 0;
+           const bool both = k.Units(kUs, i) > 0 && k.Barring(i) > 0;
            const bool seized = k.s.naval.seized_east == At(i) || k.s.naval.seized_west == At(i);  // 14.4.a/2
            return both && !seized && !space.zone() ? "holds units of both sides" : nullptr;
          });
@@ -376,7 +394,7 @@ void AddWillAndControl(std::vector<Check>* all) {
                   [](const Look& k) {
                     const SpaceId port = k.r.c.new_orleans;
                     if (port == kNoId) return std::string();
-                    const bool mexican = k.Units(kMexico, port) > 0 || k.s.now.train_mexico == At(port);
+                    const bool mexican = HasUnits(k.r, k.s, kMexico, port) || k.s.now.train_mexico == At(port);
                     return Is(mexican || k.s.control[I(port)] != kUs, "Mexico is in New Orleans");
                   },
                   kControlPart | kUnitsPart | kNowPart});
@@ -406,8 +424,8 @@ void AddWillAndControl(std::vector<Check>* all) {
          for (Side side : {kUs, kMexico}) {
            const SpaceId space = TrainSpace(k.s, side);
            if (space == kNoId || I(space) >= k.r.c.spaces.size() || k.r.c.spaces[I(space)].zone()) continue;
-           const int own = k.Units(side, space) + (side == kMexico ? k.inherent[I(space)] : 0);
-           const int foe = side == kMexico ? k.Units(kUs, space) : k.barring[I(space)];
+           const int own = k.Units(side, space) + (side == kMexico ? k.Inherent(space) : 0);
+           const int foe = side == kMexico ? k.Units(kUs, space) : k.Barring(space);
            if (own == 0 && foe > 0) return absl::StrCat("the train of ", k.r.SideName(side));
          }
          return std::string();
@@ -458,13 +476,12 @@ void AddWillAndControl(std::vector<Check>* all) {
 void AddCards(std::vector<Check>* all) {
   all->push_back({{"cards.places", "A strategy card is in one place, the one played in play.", Upholds("8.3/1"_hom)},
                   [](const Look& k) {
-                    int in_play = 0;
-                    for (size_t i = 0; i < k.r.c.cards.size(); ++i) in_play += k.s.cards[i] == kInPlay ? 1 : 0;
+                    const auto in_play = std::count(k.s.cards.begin(), k.s.cards.end(), kInPlay);
                     const int16_t played = k.s.play.card;
                     if (in_play != (played != 0 ? 1 : 0)) return absl::StrCat(in_play, " cards are in play");
                     if (played != 0 && k.s.cards[I(played - 1)] != kInPlay)
                       return std::string("the card played is not in play");
-                    return FirstCard(
+                    return EachCard(
                         k, [](uint8_t place, const CardInfo&) { return place > kInPlay ? "is nowhere" : nullptr; });
                   },
                   kCardsPart | kPlayPart});
@@ -473,14 +490,14 @@ void AddCards(std::vector<Check>* all) {
                   [](const Look& k) {
                     const bool war = k.s.now.at_war != 0;
                     const bool merged = war && k.r.Default(kWarDeckMerge);
-                    return FirstCard(k, [&](uint8_t place, const CardInfo& card) -> const char* {
+                    return EachCard(k, [&](uint8_t place, const CardInfo& card) -> const char* {
                       if (place == kWarSet && !card.war) return "is set aside and no War card";
                       if (place == kWarSet && merged) return "is set aside in war";
                       const bool early = !k.r.Default(kCrisisDeck) && card.number == kPacificSquadron;
                       return !war && card.war && !early && place != kWarSet ? "is in the game before the war" : nullptr;
                     });
                   },
-                  kCardsPart | kNowPart});
+                  kCardsPart | kWarPart});
   all->push_back({{"hands.dealt", "No hand is dealt more cards than its size and the extra card.",
                    Upholds("8.1/1"_hom, "8.1/2"_hom, "8.1/4"_hom, "8.1/5"_hom, "4.2.B/1"_hom)},
                   [](const Look& k) {
@@ -574,6 +591,7 @@ void AddCards(std::vector<Check>* all) {
   all->push_back({{"drawn.one_side", "Counters are drawn for one side at a time.", Upholds("3.4/1"_hom)},
                   [](const Look& k) {
                     bool drawn[3] = {};
+                    if (!AnyChanged(k, Box::kDrawn)) return std::string();
                     for (size_t u = 0; u < k.r.c.units.size(); ++u) {
                       if (k.s.units[u].where == kDrawn) drawn[k.r.c.units[u].side] = true;
                     }
@@ -591,9 +609,8 @@ void AddForcesAndBattles(std::vector<Check>* all) {
                       if (group.leaders.Has(static_cast<int>(l)) && k.r.c.leaders[l].side != group.side)
                         return absl::StrCat(k.r.LeaderName(static_cast<LeaderId>(l)), " is of the other side");
                     }
-                    return FirstUnit(k, [&](const UnitState&, const UnitInfo& info, size_t u) {
-                      const bool in = group.units.Has(static_cast<int>(u));
-                      return in && info.side != group.side ? "is of the other side" : nullptr;
+                    return FirstMember(k, group.units, [&](const UnitState&, const UnitInfo& info, size_t) {
+                      return info.side != group.side ? "is of the other side" : nullptr;
                     });
                   },
                   kActPart});
@@ -657,22 +674,23 @@ void AddForcesAndBattles(std::vector<Check>* all) {
          const BattleSide& attacker = k.s.battle.attacker;
          const BattleSide& defender = k.s.battle.defender;
          if (attacker.side == defender.side) return std::string("a side fights itself");
-         return FirstUnit(k, [&](const UnitState&, const UnitInfo& info, size_t u) {
-           const int unit = static_cast<int>(u);
-           const bool wrong = (attacker.units.Has(unit) && info.side != attacker.side) ||
-                              (defender.units.Has(unit) && info.side != defender.side);
-           return wrong ? "fights for the enemy" : nullptr;
-         });
+         for (const BattleSide* own : {&attacker, &defender}) {
+           std::string wrong = FirstMember(k, own->units, [&](const UnitState&, const UnitInfo& info, size_t) {
+             return info.side != own->side ? "fights for the enemy" : nullptr;
+           });
+           if (!wrong.empty()) return wrong;
+         }
+         return std::string();
        },
        kBattlePart});
   all->push_back({{"losses.own", "A side loses steps of its own units.", Upholds("11.4/1"_hom)},
                   [](const Look& k) {
                     for (const LossTask& task : k.s.loss) {
                       if (task.left == 0) continue;
-                      std::string wrong = FirstUnit(k, [&](const UnitState&, const UnitInfo& info, size_t u) {
-                        const bool in = task.from.Has(static_cast<int>(u));
-                        return in && info.side != task.side ? "is to lose a step of the other side" : nullptr;
-                      });
+                      std::string wrong =
+                          FirstMember(k, task.from, [&](const UnitState&, const UnitInfo& info, size_t) {
+                            return info.side != task.side ? "is to lose a step of the other side" : nullptr;
+                          });
                       if (!wrong.empty()) return wrong;
                     }
                     return std::string();
@@ -823,7 +841,7 @@ void AddGovernment(std::vector<Check>* all) {
                   [](const Look& k) {
                     const SpaceId zone = k.r.c.disputed_zone;
                     if (zone == kNoId || k.s.step == kGameOver || !k.r.Default(kDzBellicosity)) return std::string();
-                    const bool majority = k.Units(kMexico, zone) > k.Units(kUs, zone);
+                    const bool majority = UnitsIn(k.r, k.s, kMexico, zone) > UnitsIn(k.r, k.s, kUs, zone);
                     return Is(majority && k.s.now.dz_clause_used == 0, "bellicosity has not changed");
                   },
                   kUnitsPart | kNowPart});
@@ -838,24 +856,26 @@ void AddGovernment(std::vector<Check>* all) {
 
 }  // namespace
 
-Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
-    : r(rules), was(before), by(event), s(after), told(listener) {
+const Standing& Look::Counted() const {
+  if (counted_.has_value()) return *counted_;
+  Standing& found = counted_.emplace();
   for (size_t u = 0; u < r.c.units.size(); ++u) {
     const SpaceId space = SpaceOf(s.units[u].where);
     if (space == kNoId || I(space) >= kMaxSpaces) continue;
     const UnitInfo& info = r.c.units[u];
     if (info.sort == Sort::kFortress) {
-      ++inherent[I(space)];
+      ++found.inherent[I(space)];
       continue;
     }
-    ++units[info.side][I(space)];
+    ++found.units[info.side][I(space)];
     const bool coexists = info.sort == Sort::kGuerilla && r.options[kGuerillaEntry] == 1;
-    if (info.side == kMexico && !coexists) ++barring[I(space)];
+    if (info.side == kMexico && !coexists) ++found.barring[I(space)];
   }
   for (size_t l = 0; l < r.c.leaders.size(); ++l) {
     const SpaceId space = SpaceOf(s.leaders[l].where);
-    if (space != kNoId && I(space) < kMaxSpaces) ++leaders[r.c.leaders[l].side][I(space)];
+    if (space != kNoId && I(space) < kMaxSpaces) ++found.leaders[r.c.leaders[l].side][I(space)];
   }
+  return found;
 }
 
 bool Look::Quiet() const { return s.step == kPlayCardStep; }
@@ -881,11 +901,6 @@ absl::Span<const Check> Invariants() {
 }
 
 namespace {
-
-template <class T>
-bool Differs(const T& a, const T& b) {
-  return std::memcmp(&a, &b, sizeof(T)) != 0;
-}
 
 uint32_t PartOfEvent(uint16_t type) {
   switch (type) {
@@ -923,34 +938,50 @@ uint32_t ChangedParts(const Look& k) {
   uint32_t parts = (k.Quiet() ? kQuietPart : 0u) | (k.by == nullptr ? 0u : PartOfEvent(k.by->type));
   const auto part = [&parts](bool differs, uint32_t bit) { parts |= differs ? bit : 0u; };
   part(a.step != b.step, kStepPart);
-  part(Differs(a.now, b.now), kNowPart);
-  part(Differs(a.units, b.units), kUnitsPart);
-  part(Differs(a.leaders, b.leaders), kLeadersPart);
-  part(Differs(a.armies, b.armies), kArmiesPart);
-  part(Differs(a.control, b.control), kControlPart);
-  part(Differs(a.raid, b.raid), kRaidPart);
-  part(Differs(a.fortress_fallen, b.fortress_fallen), kFallenPart);
-  part(Differs(a.city_marker, b.city_marker), kCityPart);
-  part(Differs(a.markers, b.markers), kMarkersPart);
-  part(Differs(a.states, b.states), kStatesPart);
-  part(Differs(a.cards, b.cards), kCardsPart);
-  part(Differs(a.action_cards, b.action_cards), kActionCardsPart);
-  part(Differs(a.play, b.play), kPlayPart);
-  part(Differs(a.act, b.act), kActPart);
-  part(Differs(a.battle, b.battle), kBattlePart);
-  part(Differs(a.loss, b.loss), kLossPart);
-  part(Differs(a.repl, b.repl), kReplPart);
-  part(Differs(a.naval, b.naval), kNavalPart);
-  part(Differs(a.officers, b.officers), kOfficersPart);
+  part(!SameBytes(a.now, b.now), kNowPart);
+  part(a.now.at_war != b.now.at_war || a.now.war_units_due != b.now.war_units_due, kWarPart);
+  part(!SameBytes(a.units, b.units), kUnitsPart);
+  part(!SameBytes(a.leaders, b.leaders), kLeadersPart);
+  part(!SameBytes(a.armies, b.armies), kArmiesPart);
+  part(!SameBytes(a.control, b.control), kControlPart);
+  part(!SameBytes(a.raid, b.raid), kRaidPart);
+  part(!SameBytes(a.fortress_fallen, b.fortress_fallen), kFallenPart);
+  part(!SameBytes(a.city_marker, b.city_marker), kCityPart);
+  part(!SameBytes(a.markers, b.markers), kMarkersPart);
+  part(!SameBytes(a.states, b.states), kStatesPart);
+  part(!SameBytes(a.cards, b.cards), kCardsPart);
+  part(!SameBytes(a.action_cards, b.action_cards), kActionCardsPart);
+  part(!SameBytes(a.play, b.play), kPlayPart);
+  part(!SameBytes(a.act, b.act), kActPart);
+  part(!SameBytes(a.battle, b.battle), kBattlePart);
+  part(!SameBytes(a.loss, b.loss), kLossPart);
+  part(!SameBytes(a.repl, b.repl), kReplPart);
+  part(!SameBytes(a.naval, b.naval), kNavalPart);
+  part(!SameBytes(a.officers, b.officers), kOfficersPart);
   return parts;
+}
+
+template <class Records, class Set>
+void AddChanged(const Records& before, const Records& after, Set* changed) {
+  for (size_t i = 0; i < after.size(); ++i) {
+    if (!SameBytes(before[i], after[i])) changed->Add(static_cast<int>(i));
+  }
 }
 
 }  // namespace
 
+Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
+    : r(rules), was(before), by(event), s(after), told(listener), changed(ChangedParts(*this)) {
+  if (was == nullptr || told != nullptr) return;
+  if ((changed & kUnitsPart) != 0) AddChanged(was->units, s.units, &changed_units);
+  if ((changed & kLeadersPart) != 0) AddChanged(was->leaders, s.leaders, &changed_leaders);
+  if ((changed & kCardsPart) != 0) AddChanged(was->cards, s.cards, &changed_cards);
+}
+
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
-  const uint32_t changed = ChangedParts(look);
   for (const Check& invariant : Invariants()) {
-    if ((invariant.reads & changed) == 0) continue;
+    look.why = invariant.reads & look.changed;
+    if (look.why == 0) continue;
     Asked(invariant.info);
     if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }

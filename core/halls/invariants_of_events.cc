@@ -105,7 +105,7 @@ void AddEventInvariants(std::vector<Check>* all) {
   all->push_back({{"leaders.dead", "Whoever is out of the game does not come back.", Upholds("2.2.b/3"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
-                    return FirstLeader(k, [&](const LeaderState& leader, const LeaderInfo&, LeaderId i) {
+                    return EachLeader(k, [&](const LeaderState& leader, const LeaderInfo&, LeaderId i) {
                       const bool back = k.was->leaders[I(i)].where == kOutOfGame && leader.where != kOutOfGame;
                       return back ? "is back" : nullptr;
                     });
@@ -115,7 +115,7 @@ void AddEventInvariants(std::vector<Check>* all) {
                    Upholds("13.3.a/4"_hom, "10.5/5"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
-                    return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t u) {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t u) {
                       const bool back = k.was->units[u].where == kOutOfGame && unit.where != kOutOfGame;
                       return back && info.sort != Sort::kFortress ? "is back" : nullptr;
                     });
@@ -126,7 +126,7 @@ void AddEventInvariants(std::vector<Check>* all) {
         Upholds("3.4/1"_hom, "13.4.b/3"_hom, "11.2.i/2"_hom, "12.1.a/3"_hom)},
        [](const Look& k) {
          if (k.was == nullptr || k.by == nullptr) return std::string();
-         return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t u) -> const char* {
+         return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t u) -> const char* {
            const int before = k.was->units[u].steps;
            if (unit.steps <= before || info.sort == Sort::kFortress) return nullptr;
            const bool named = k.by->type == kStepRestored && k.by->args[0] == static_cast<int>(u);
@@ -252,9 +252,8 @@ void AddMarchInvariants(std::vector<Check>* all) {
                     const Group& group = k.s.act.group;
                     if (k.s.act.active == 0 || group.army == 0 || group.commander != k.r.c.canales + 1)
                       return std::string();
-                    return FirstUnit(k, [&](const UnitState&, const UnitInfo& info, size_t u) {
-                      const bool wrong = info.sort == Sort::kGuerilla && group.units.Has(static_cast<int>(u));
-                      return wrong ? "is in his Army" : nullptr;
+                    return FirstMember(k, group.units, [](const UnitState&, const UnitInfo& info, size_t) {
+                      return info.sort == Sort::kGuerilla ? "is in his Army" : nullptr;
                     });
                   },
                   kActPart});
@@ -274,7 +273,7 @@ void AddMarchInvariants(std::vector<Check>* all) {
                     const SpaceId port = SpaceOf(k.s.now.beachhead);
                     if (!k.Quiet() || port == kNoId || I(port) >= k.r.c.spaces.size() || !k.r.Default(kTrainCapture))
                       return std::string();
-                    return Is(k.barring[I(port)] > 0 && k.Units(kUs, port) == 0, "it is still there");
+                    return Is(k.Barring(port) > 0 && k.Units(kUs, port) == 0, "it is still there");
                   },
                   kQuietPart | kUnitsPart | kNowPart});
 }
@@ -397,8 +396,8 @@ void AddBattleInvariants(std::vector<Check>* all) {
                     const bool defended = battle.winner != battle.defender.side;
                     if (LosersMayStay(k, defended)) return std::string();
                     const UnitSet& losers = (defended ? battle.defender : battle.attacker).units;
-                    return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t u) {
-                      const bool there = losers.Has(static_cast<int>(u)) && unit.where == At(battle.space);
+                    return FirstMember(k, losers, [&](const UnitState& unit, const UnitInfo& info, size_t) {
+                      const bool there = unit.where == At(battle.space);
                       return there && info.sort != Sort::kFortress ? "has not left" : nullptr;
                     });
                   },
