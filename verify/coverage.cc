@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "core/kernel/names.h"
+#include "replay/replayer.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -29,6 +29,22 @@ std::string Gap(const Rule& rule, const Coverage& coverage, RuleId id) {
 }
 
 }  // namespace
+
+absl::Status MeterLog(LogReader* reader, const Ruleset& ruleset, CoverageMeter* meter) {
+  std::vector<BrokenInvariant> broken;
+  meter->CheckInvariants(ruleset, nullptr, nullptr, ruleset.NewState(), &broken);
+  State state;
+  // Every event once more, counted: the replay that leads to it has checked it.
+  const auto outcome = Replay(*reader, ruleset, {}, [&](const ReplayedEvent& event) {
+    (void)meter->Check(ruleset, event.before, event.event, nullptr);
+    state = event.before;
+    meter->Apply(ruleset, &state, event.event);
+    meter->CheckInvariants(ruleset, &event.before, &event.event, event.after, &broken);
+  });
+  if (!outcome.ok()) return outcome.status();
+  if (outcome->refused) (void)meter->Check(ruleset, outcome->state, outcome->refusal.event, nullptr);
+  return absl::OkStatus();
+}
 
 CoverageTotals TotalsOf(const Catalogue& catalogue, const Coverage& coverage) {
   CoverageTotals totals;

@@ -8,9 +8,13 @@
 #include "absl/strings/string_view.h"
 #include "core/kernel/coverage.h"
 #include "core/kernel/ruleset.h"
+#include "replay/log_file.h"
 #include "verify/json.h"
 
 namespace adjutant {
+
+// Plays a log, counted. Errors: those of Replay. A refused event ends it, and counts.
+absl::Status MeterLog(LogReader* reader, const Ruleset& ruleset, CoverageMeter* meter);
 
 // How much of a catalogue has been exercised. Cases that no machine can check do not count.
 struct CoverageTotals {

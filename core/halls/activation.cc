@@ -188,7 +188,8 @@ bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind) {
   group.commander = static_cast<int16_t>(leader + 1);
   group.leaders.Add(leader);
   group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
+  const auto& own = r.c.all_units_of[group.side];
+  for (size_t i = own.begin / 2; i < own.end / 2; ++i) {
     if (s.units[i].where != where) continue;
     if (CheckInclude(r, s, group, static_cast<UnitId>(i), kind, nullptr).accepted) return true;
   }

@@ -240,7 +240,7 @@ struct ScenarioData {
 template <size_t kRecords>
 struct CounterMask {
   std::array<uint8_t, 2 * kRecords> bytes{};
-  size_t begin = 2 * kRecords, end = 0;  // the bytes before and behind are of other counters
+  size_t begin = 2 * kRecords, end = 0;  // the bytes before and behind are of other counters; of a counter's two each
   void Add(int record) {
     const auto at = static_cast<size_t>(2 * record);
     bytes[at] = 0xff;

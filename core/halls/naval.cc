@@ -115,6 +115,7 @@ void DeactivateSquadron(const Rules& r, S& s, Coast coast, Trace* trace) {
 namespace {
 
 bool ArtilleryIn(const Rules& r, const S& s, SpaceId space) {
+  if (!HasUnits(r, s, kMexico, space)) return false;
   for (size_t i = 0; i < r.c.units.size(); ++i) {
     const UnitInfo& info = r.c.units[i];
     if (info.side == kMexico && s.units[i].where == At(space) && info.artillery() && info.sort != Sort::kFortress)
@@ -431,9 +432,10 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
 
 bool AnySeaForce(const Rules& r, const S& s, Side side, SeaKind kind) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != side || !CanCommand(r, s, i)) continue;
+    const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(i)].where);
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || from == kNoId || CoastOf(r, from) == Coast::kNone) continue;
     if (!CheckStrategy(r, s, i, kForceOps, nullptr).accepted) continue;
-    if (CheckSeaForce(r, s, kind, i, nullptr).accepted) return true;
+    if (CheckSeaForce(r, s, kind, i, nullptr).accepted && CanCommand(r, s, i)) return true;
   }
   return false;
 }

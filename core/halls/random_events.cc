@@ -135,18 +135,16 @@ void ListPlaces(const Rules& r, const S& s, EventList* out) {
   const SupplyMemo memo(s);
   const Side side = static_cast<Side>(s.reinf.side);
   const Drawn drawn = DrawnNow(r, s);
-  const auto list = [&](uint16_t type, const auto& pieces, int count, SpaceId space) {
-    for (int i = 0; i < count; ++i) {
-      if (pieces.Has(i)) out->push_back(MakeEvent(type, side, {i, space}));
-    }
+  const auto list = [&](uint16_t type, const auto& pieces, SpaceId space) {
+    for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) out->push_back(MakeEvent(type, side, {i, space}));
   };
   for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
     if (drawn.usual() && UsualSite(r, s, space)) {
-      list(kLeaderPlaced, drawn.leaders, static_cast<int>(r.c.leaders.size()), space);
-      list(kUnitPlaced, drawn.units, static_cast<int>(r.c.units.size()), space);
+      list(kLeaderPlaced, drawn.leaders, space);
+      list(kUnitPlaced, drawn.units, space);
     }
     if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) {
-      list(kUnitPlaced, drawn.guerillas, static_cast<int>(r.c.units.size()), space);
+      list(kUnitPlaced, drawn.guerillas, space);
     }
   }
 }

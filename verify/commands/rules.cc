@@ -46,24 +46,11 @@ absl::Status OtherGame(const std::string& path, absl::string_view is, const Game
   return Failure(Exit::kUnknown, absl::StrCat(path, " is of the game ", is, ", not of ", wanted.id()));
 }
 
-// Every event once more, counted; the replay that leads to it has checked it.
 absl::Status CountLog(const std::string& path, const Game& game, absl::Span<const std::string> overlays,
                       CoverageMeter* meter) {
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, overlays));
-  const Ruleset& ruleset = *log.ruleset;
-  if (&ruleset.game() != &game) return OtherGame(log.name, ruleset.game().id(), game);
-  std::vector<BrokenInvariant> broken;
-  meter->CheckInvariants(ruleset, nullptr, nullptr, ruleset.NewState(), &broken);
-  State state;
-  const auto outcome = Replay(*log.reader, ruleset, {}, [&](const ReplayedEvent& event) {
-    (void)meter->Check(ruleset, event.before, event.event, nullptr);
-    state = event.before;
-    meter->Apply(ruleset, &state, event.event);
-    meter->CheckInvariants(ruleset, &event.before, &event.event, event.after, &broken);
-  });
-  if (!outcome.ok()) return InputError(outcome.status());
-  if (outcome->refused) (void)meter->Check(ruleset, outcome->state, outcome->refusal.event, nullptr);
-  return absl::OkStatus();
+  if (&log.ruleset->game() != &game) return OtherGame(log.name, log.ruleset->game().id(), game);
+  return InputError(MeterLog(log.reader.get(), *log.ruleset, meter));
 }
 
 absl::StatusOr<Coverage> CoverageOf(const Invocation& call, const Game& game) {
