@@ -105,6 +105,17 @@ std::string FirstSpace(const Look& k, Wrong wrong) {
   }
   return "";
 }
+// For what units and leaders do in a space.
+template <class Wrong>
+std::string FirstOccupied(const Look& k, Wrong wrong) {
+  const SpaceSet& occupied = k.Occupied();
+  for (int i = occupied.Next(0); i >= 0 && I(i) < k.r.c.spaces.size(); i = occupied.Next(i + 1)) {
+    const auto space = static_cast<SpaceId>(i);
+    if (const char* what = wrong(space, k.r.c.spaces[I(i)]); what != nullptr)
+      return absl::StrCat(k.r.SpaceName(space), " ", what);
+  }
+  return "";
+}
 template <class Wrong>
 std::string FirstCard(const Look& k, Wrong wrong) {
   for (size_t i = 0; i < k.r.c.cards.size(); ++i) {

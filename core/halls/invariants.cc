@@ -216,7 +216,7 @@ void AddComponents(std::vector<Check>* all) {
   all->push_back({{"leaders.alone", "No leader stands alone among enemy units.", Upholds("2.2.b/4"_hom, "2.2.b/5"_hom)},
                   [](const Look& k) {
                     if (!k.Quiet()) return std::string();
-                    return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
+                    return FirstOccupied(k, [&](SpaceId i, const Space& space) -> const char* {
                       if (space.zone()) return nullptr;
                       for (Side side : {kUs, kMexico}) {
                         const int own = k.Units(side, i) + (side == kMexico ? k.Inherent(i) : 0);
@@ -236,7 +236,7 @@ void AddConcepts(std::vector<Check>* all) {
                   [](const Look& k) {
                     if (!k.Quiet()) return std::string();
                     const int limit = k.r.c.n.stacking_limit;
-                    return FirstSpace(k, [&](SpaceId i, const Space& space) {
+                    return FirstOccupied(k, [&](SpaceId i, const Space& space) {
                       const bool high = k.Units(kUs, i) > limit || k.Units(kMexico, i) > limit;
                       return high && !space.zone() ? "holds more units than may stay" : nullptr;
                     });
@@ -247,7 +247,7 @@ void AddConcepts(std::vector<Check>* all) {
         Upholds("10.2.b/3"_hom)},
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
-         return FirstSpace(k, [&](SpaceId i, const Space& space) {
+         return FirstOccupied(k, [&](SpaceId i, const Space& space) {
            const bool both = k.Units(kUs, i) > 0 && k.Barring(i) > 0;
            const bool seized = k.s.naval.seized_east == At(i) || k.s.naval.seized_west == At(i);  // 14.4.a/2
            return both && !seized && !space.zone() ? "holds units of both sides" : nullptr;
@@ -859,21 +859,24 @@ void AddGovernment(std::vector<Check>* all) {
 const Standing& Look::Counted() const {
   if (counted_.has_value()) return *counted_;
   Standing& found = counted_.emplace();
+  const bool guerillas_bar = r.options[kGuerillaEntry] != 1;
   for (size_t u = 0; u < r.c.units.size(); ++u) {
-    const SpaceId space = SpaceOf(s.units[u].where);
-    if (space == kNoId || I(space) >= kMaxSpaces) continue;
+    if (!OnMap(s.units[u].where) || I(SpaceOf(s.units[u].where)) >= kMaxSpaces) continue;
+    const size_t space = I(SpaceOf(s.units[u].where));
     const UnitInfo& info = r.c.units[u];
+    found.occupied.Add(static_cast<int>(space));
     if (info.sort == Sort::kFortress) {
-      ++found.inherent[I(space)];
+      ++found.inherent[space];
       continue;
     }
-    ++found.units[info.side][I(space)];
-    const bool coexists = info.sort == Sort::kGuerilla && r.options[kGuerillaEntry] == 1;
-    if (info.side == kMexico && !coexists) ++found.barring[I(space)];
+    ++found.units[info.side][space];
+    if (info.side == kMexico && (info.sort != Sort::kGuerilla || guerillas_bar)) ++found.barring[space];
   }
   for (size_t l = 0; l < r.c.leaders.size(); ++l) {
     const SpaceId space = SpaceOf(s.leaders[l].where);
-    if (space != kNoId && I(space) < kMaxSpaces) ++found.leaders[r.c.leaders[l].side][I(space)];
+    if (space == kNoId || I(space) >= kMaxSpaces) continue;
+    ++found.leaders[r.c.leaders[l].side][I(space)];
+    found.occupied.Add(space);
   }
   return found;
 }
@@ -961,10 +964,16 @@ uint32_t ChangedParts(const Look& k) {
   return parts;
 }
 
-template <class Records, class Set>
-void AddChanged(const Records& before, const Records& after, Set* changed) {
-  for (size_t i = 0; i < after.size(); ++i) {
-    if (!SameBytes(before[i], after[i])) changed->Add(static_cast<int>(i));
+// Most records are as they were, so they are compared by the dozen first.
+template <class Record, size_t kRecords, class Set>
+void AddChanged(const std::array<Record, kRecords>& before, const std::array<Record, kRecords>& after, Set* changed) {
+  constexpr size_t kTogether = 16 / sizeof(Record);
+  static_assert(kRecords % kTogether == 0);
+  for (size_t first = 0; first < kRecords; first += kTogether) {
+    if (std::memcmp(&before[first], &after[first], 16) == 0) continue;
+    for (size_t i = first; i < first + kTogether; ++i) {
+      if (!SameBytes(before[i], after[i])) changed->Add(static_cast<int>(i));
+    }
   }
 }
 
@@ -979,9 +988,17 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
 }
 
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
-  for (const Check& invariant : Invariants()) {
+  const absl::Span<const Check> all = Invariants();
+  // Apart from the invariants, so that those that need not be asked cost next to nothing.
+  static const auto* reads = [&] {
+    auto* masks = new std::vector<uint32_t>;
+    for (const Check& invariant : all) masks->push_back(invariant.reads);
+    return masks;
+  }();
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (((*reads)[i] & look.changed) == 0) continue;
+    const Check& invariant = all[i];
     look.why = invariant.reads & look.changed;
-    if (look.why == 0) continue;
     Asked(invariant.info);
     if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }

@@ -22,6 +22,7 @@ struct Standing {
   std::array<std::array<uint8_t, kMaxSpaces>, 3> leaders{};
   std::array<uint8_t, kMaxSpaces> inherent{};
   std::array<uint8_t, kMaxSpaces> barring{};  // Mexican units that do not live among the enemy (10.2.g)
+  SpaceSet occupied;                          // by any unit or leader
 };
 
 // A position with what the invariants ask for, found once and when it is asked for.
@@ -33,6 +34,7 @@ struct Look {
   int Units(Side side, SpaceId space) const { return Counted().units[side][static_cast<size_t>(space)]; }
   int Leaders(Side side, SpaceId space) const { return Counted().leaders[side][static_cast<size_t>(space)]; }
   int Inherent(SpaceId space) const { return Counted().inherent[static_cast<size_t>(space)]; }
+  const SpaceSet& Occupied() const { return Counted().occupied; }
   int Barring(SpaceId space) const { return Counted().barring[static_cast<size_t>(space)]; }
   // Somebody is to play a strategy card: nothing is half done.
   bool Quiet() const;
