@@ -1,9 +1,8 @@
 #include "verify/coverage.h"
 
-#include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
 
-#include <algorithm>
+#include <map>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -79,50 +78,51 @@ std::string CoverageText(const Catalogue& catalogue, const Coverage& coverage, b
   return table.empty() ? "" : table.ToString();
 }
 
-void CoverageJson(const Catalogue& catalogue, const Coverage& coverage, JsonWriter* json) {
-  json->Key("coverage").Begin('{');
+CaseCounts CountsOf(const Catalogue& catalogue, const Coverage& coverage) {
+  CaseCounts counts;
   for (RuleId id = 1; id <= catalogue.rules.size(); ++id) {
     if (!coverage.Accepted(id) && coverage.refused[id] == 0) continue;
-    json->Key(catalogue.Get(id)->id);
-    json->Raw(absl::StrCat("[", coverage.enforced[id], ", ", coverage.refused[id], ", ", coverage.applied[id], "]"));
+    v1::CaseCount* count = counts.Add();
+    count->set_id(catalogue.Get(id)->id);
+    count->set_enforced(coverage.enforced[id]);
+    count->set_refused(coverage.refused[id]);
+    count->set_applied(coverage.applied[id]);
+  }
+  return counts;
+}
+
+absl::Status AddCounts(const Catalogue& catalogue, const CaseCounts& counts, Coverage* coverage) {
+  std::map<absl::string_view, RuleId> ids;
+  for (RuleId id = 1; id <= catalogue.rules.size(); ++id) ids.emplace(catalogue.Get(id)->id, id);
+  for (const v1::CaseCount& count : counts) {
+    const auto found = ids.find(count.id());
+    if (found == ids.end()) return absl::NotFoundError(absl::StrCat("the catalogue has no case '", count.id(), "'"));
+    coverage->enforced[found->second] += count.enforced();
+    coverage->refused[found->second] += count.refused();
+    coverage->applied[found->second] += count.applied();
+  }
+  return absl::OkStatus();
+}
+
+void CoverageJson(const CaseCounts& counts, JsonWriter* json) {
+  json->Key("coverage").Begin('[');
+  for (const v1::CaseCount& count : counts) {
+    json->Begin('{').Field("id", count.id()).Field("enforced", uint64_t{count.enforced()});
+    json->Field("refused", uint64_t{count.refused()}).Field("applied", uint64_t{count.applied()}).End();
   }
   json->End();
 }
 
 absl::Status AddCoverageJson(const Catalogue& catalogue, absl::string_view text, Coverage* coverage) {
-  google::protobuf::Struct document;
-  const auto parsed =
-      google::protobuf::util::JsonStringToMessage(google::protobuf::StringPiece(text.data(), text.size()), &document);
+  v1::FuzzReport document;
+  google::protobuf::util::JsonParseOptions options;
+  options.ignore_unknown_fields = true;
+  const auto parsed = google::protobuf::util::JsonStringToMessage(std::string(text), &document, options);
   if (!parsed.ok()) return absl::InvalidArgumentError(absl::StrCat("not JSON: ", std::string(parsed.message())));
-  const auto found = document.fields().find("coverage");
-  if (found == document.fields().end() || !found->second.has_struct_value()) {
+  if (document.coverage().empty()) {
     return absl::InvalidArgumentError("no \"coverage\" in it; `adjutant fuzz --coverage --format=json` writes one");
   }
-  // In the order of the catalogue, and names that it does not have last: the answer is the same for the same file.
-  const auto& cases = found->second.struct_value().fields();
-  size_t known = 0;
-  for (RuleId id = 1; id <= catalogue.rules.size(); ++id) {
-    const auto entry = cases.find(catalogue.Get(id)->id);
-    if (entry == cases.end()) continue;
-    ++known;
-    const auto& counts = entry->second.list_value();
-    if (counts.values_size() != 3) {
-      return absl::InvalidArgumentError(absl::StrCat("coverage of ", catalogue.Get(id)->id, ": expected three counts"));
-    }
-    const auto add = [&counts](int at, uint64_t* to) {
-      *to += static_cast<uint64_t>(std::clamp(counts.values(at).number_value(), 0.0, 9e15));
-    };
-    add(0, &coverage->enforced[id]);
-    add(1, &coverage->refused[id]);
-    add(2, &coverage->applied[id]);
-  }
-  if (known == cases.size()) return absl::OkStatus();
-  std::vector<std::string> unknown;
-  for (const auto& [name, counts] : cases) {
-    if (catalogue.Find(name) == kNoRule) unknown.push_back(name);
-  }
-  std::sort(unknown.begin(), unknown.end());
-  return absl::NotFoundError(absl::StrCat("the catalogue has no case ", unknown.empty() ? "" : unknown.front()));
+  return AddCounts(catalogue, document.coverage(), coverage);
 }
 
 }  // namespace adjutant

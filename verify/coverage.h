@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
+#include "adjutant/v1/fuzz.pb.h"
 #include "core/kernel/coverage.h"
 #include "core/kernel/ruleset.h"
 #include "replay/log_file.h"
@@ -31,11 +32,16 @@ std::string TotalsText(const CoverageTotals& totals);
 // A row per case; with `only_gaps` those alone that never were accepted, or are LEGALITY and never refused anything.
 std::string CoverageText(const Catalogue& catalogue, const Coverage& coverage, bool only_gaps);
 
-// `"coverage": {"10.2.b/3": [enforced, refused, applied], ...}`, into an object that is open: cases that fired.
-void CoverageJson(const Catalogue& catalogue, const Coverage& coverage, JsonWriter* json);
+// The cases that fired, in the order of the catalogue; and back, NotFound for a case that the catalogue does not have.
+using CaseCounts = google::protobuf::RepeatedPtrField<v1::CaseCount>;
+CaseCounts CountsOf(const Catalogue& catalogue, const Coverage& coverage);
+absl::Status AddCounts(const Catalogue& catalogue, const CaseCounts& counts, Coverage* coverage);
 
-// Adds the "coverage" of a JSON document as CoverageJson writes it. InvalidArgument: not JSON, or none in it;
-// NotFound: a case that the catalogue does not have.
+// `"coverage": [{"id": "10.2.b/3", "enforced": 12, "refused": 1, "applied": 0}, ...]`, into an object that is open.
+void CoverageJson(const CaseCounts& counts, JsonWriter* json);
+
+// Adds the "coverage" of a JSON document that CoverageJson had a part in. InvalidArgument: not JSON, or none in it;
+// otherwise as AddCounts.
 absl::Status AddCoverageJson(const Catalogue& catalogue, absl::string_view text, Coverage* coverage);
 
 }  // namespace adjutant

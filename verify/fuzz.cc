@@ -57,7 +57,9 @@ void AddKept(PlayedGame played, FuzzResult* result) {
 // met. Blocks that come early wait.
 class Ledger {
  public:
-  explicit Ledger(const FuzzOptions& options) : options_(options) {}
+  explicit Ledger(const FuzzOptions& options) : options_(options) {
+    if (options.coverage) result_.coverage = Coverage(*options.game);
+  }
 
   // `turn` counts the blocks of this run from 0.
   void Add(uint64_t turn, Block block) {
@@ -88,6 +90,7 @@ class Ledger {
       result_.digest += Random(game.digest ^ game.number).Next();
       ++result_.outcomes[game.outcome.empty() ? "unfinished" : game.outcome];
       findings_ += game.findings.size();
+      if (options_.coverage) result_.coverage.Add(game.coverage);
       for (Finding& finding : game.findings) AddFinding(std::move(finding), &result_);
       if (options_.keep_games) AddKept(std::move(played), &result_);
     }
@@ -113,6 +116,11 @@ class Run {
     for (std::thread& thread : threads) thread.join();
     ADJUTANT_RETURN_IF_ERROR(error_);
     FuzzResult result = ledger_.Finish();
+    if (options_.coverage) {
+      CoverageMeter meter(*options_.game);
+      ADJUTANT_RETURN_IF_ERROR(meter.MakeRuleset(*options_.game, options_.setup).status());
+      result.coverage.Add(meter.counts());
+    }
     result.seconds = SecondsSince(begin_);
     return result;
   }

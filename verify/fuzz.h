@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "core/kernel/coverage.h"
 #include "core/kernel/policy.h"
 #include "core/kernel/ruleset.h"
 #include "verify/fuzz_checks.h"
@@ -43,6 +44,7 @@ struct FuzzOptions {
   uint64_t sample = 1024;     // one position in so many is looked at closely (views, forms, sentences); 0: none
   bool invariants = true;     // checked after every event
   bool keep_games = false;    // keep the shortest game of every outcome
+  bool coverage = false;      // count how often each case of the rulebook fires
   uint64_t recheck = 8;       // one game in so many is replayed, with a listener and from a snapshot; 0: none
 };
 
@@ -54,6 +56,7 @@ struct FuzzedGame {
   uint64_t digest = 0;
   std::string outcome;
   std::vector<Finding> findings;
+  Coverage coverage;  // if it is asked for: of the events played and of those proposed
 };
 
 // A game played to its end.
@@ -80,6 +83,7 @@ struct FuzzResult {
   std::map<std::string, uint64_t> outcomes;
   std::map<std::string, FindingGroup> findings;  // by Fault::Name
   std::map<std::string, KeptGame> kept;          // by outcome
+  Coverage coverage;                             // of all games and the set-up, if it is asked for
 
   uint64_t FindingsCount() const;
 };

@@ -39,9 +39,17 @@ class Player {
         snapshots_(static_cast<size_t>(std::max(options.streams, rechecked_ ? 1 : 0))),
         record_(record) {
     game_.number = number;
+    if (options.coverage) meter_.emplace(*options.game);
   }
 
   FuzzedGame Play() {
+    FuzzedGame game = PlayToTheEnd();
+    if (meter_) game.coverage = meter_->counts();
+    return game;
+  }
+
+ private:
+  FuzzedGame PlayToTheEnd() {
     State state = ruleset_->NewState();
     record_->clear();
     const bool whole = PlayOn(&state);
@@ -56,7 +64,19 @@ class Player {
     return std::move(game_);
   }
 
- private:
+  // The same as the Ruleset's, counted if somebody counts.
+  Ruling Check(const State& state, const Event& event) {
+    return meter_ ? meter_->Check(*ruleset_, state, event, nullptr) : ruleset_->Check(state, event, nullptr);
+  }
+  void Apply(State* state, const Event& event) {
+    return meter_ ? meter_->Apply(*ruleset_, state, event) : ruleset_->Apply(state, event, nullptr);
+  }
+  void CheckInvariants(const State& after, const Event& event) {
+    broken_.clear();
+    return meter_ ? meter_->CheckInvariants(*ruleset_, &before_, &event, after, &broken_)
+                  : ruleset_->CheckInvariants(&before_, &event, after, &broken_);
+  }
+
   // To the end of the game; false if something was found on the way.
   bool PlayOn(State* state) {
     const uint64_t offset = options_.sample == 0 ? 0 : game_.number % options_.sample;
@@ -70,18 +90,17 @@ class Player {
       KeepSnapshot(*state);
       if (!ProposalsAreRefused(*state)) return false;
       const Event event = Pick(legal_, policy_.weigh, &choice_);
-      if (!ruleset_->Check(*state, event, nullptr).accepted) {
+      if (!Check(*state, event).accepted) {
         return !Found(FaultOfProposal(*ruleset_, *state, legal_, event), event);
       }
       if (options_.sample != 0 && record_->size() % options_.sample == offset && !StandsACloseLook(*state, event)) {
         return false;
       }
       if (options_.invariants) before_ = *state;
-      ruleset_->Apply(state, event, nullptr);
+      Apply(state, event);
       record_->push_back(event);
       if (!options_.invariants) continue;
-      broken_.clear();
-      ruleset_->CheckInvariants(&before_, &event, *state, &broken_);
+      CheckInvariants(*state, event);
       if (!broken_.empty()) return !Found(FaultOfStep(*ruleset_, before_, event, *state));
     }
   }
@@ -103,7 +122,7 @@ class Player {
   bool ProposalsAreRefused(const State& state) {
     for (int i = 0; i < options_.proposals; ++i) {
       const Event event = OneProposal(*ruleset_, state, legal_, &tester_);
-      const Ruling ruling = ruleset_->Check(state, event, nullptr);
+      const Ruling ruling = Check(state, event);
       const bool listed = std::find(legal_.begin(), legal_.end(), event) != legal_.end();
       if (ruling.accepted == listed && (listed || ruling.rule != kNoRule)) {
         game_.refused += listed ? 0 : 1;
@@ -195,6 +214,7 @@ class Player {
   EventList* record_;
   EventList legal_;
   State before_;
+  std::optional<CoverageMeter> meter_;
   std::vector<BrokenInvariant> broken_;
   FuzzedGame game_;
 };

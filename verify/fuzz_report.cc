@@ -18,6 +18,7 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/build_info.h"
+#include "verify/coverage.h"
 #include "verify/json.h"
 #include "verify/shrink.h"
 
@@ -54,6 +55,7 @@ FuzzRun RunOf(const FuzzOptions& options, const Ruleset& ruleset) {
   run.set_streams(static_cast<uint64_t>(options.streams));
   run.set_sample(options.sample);
   run.set_invariants(options.invariants);
+  run.set_coverage(options.coverage);
   return run;
 }
 
@@ -97,7 +99,8 @@ void RunJson(const FuzzRun& run, JsonWriter* json) {
   json->Field("games", uint64_t{run.games()}).Field("events_limit", uint64_t{run.events_limit()});
   json->Field("seconds_limit", uint64_t{run.seconds_limit()}).Field("longest", uint64_t{run.longest()});
   json->Field("proposals", uint64_t{run.proposals()}).Field("streams", uint64_t{run.streams()});
-  json->Field("sample", uint64_t{run.sample()}).Field("invariants", run.invariants()).End();
+  json->Field("sample", uint64_t{run.sample()}).Field("invariants", run.invariants());
+  json->Field("coverage", run.coverage()).End();
 }
 
 void FindingJson(const FuzzFinding& finding, JsonWriter* json) {
@@ -155,6 +158,19 @@ void AddFindings(const FuzzReport& from, std::map<std::pair<std::string, std::st
   }
 }
 
+absl::Status MergeCoverage(absl::Span<const NamedFuzzReport> reports, FuzzReport* merged) {
+  if (!merged->run().coverage()) return absl::OkStatus();
+  ADJUTANT_ASSIGN_OR_RETURN(const Game* game, FindGame(merged->run().game()));
+  const Catalogue catalogue = game->catalogue();
+  Coverage coverage(*game);
+  for (const NamedFuzzReport& named : reports) {
+    const absl::Status added = AddCounts(catalogue, named.report.coverage(), &coverage);
+    if (!added.ok()) return absl::FailedPreconditionError(absl::StrCat(named.name, ": ", added.message()));
+  }
+  *merged->mutable_coverage() = CountsOf(catalogue, coverage);
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 ReportedFuzz ReportOf(const FuzzOptions& options, const Ruleset& ruleset, const FuzzResult& result, bool shrink) {
@@ -174,6 +190,7 @@ ReportedFuzz ReportOf(const FuzzOptions& options, const Ruleset& ruleset, const 
     out.findings.push_back(shrunk ? Shrunk(group) : group.examples.front());
     *report.add_findings() = FindingOf(options, group, out.findings.back());
   }
+  if (options.coverage) *report.mutable_coverage() = CountsOf(options.game->catalogue(), result.coverage);
   return out;
 }
 
@@ -191,7 +208,9 @@ std::string FuzzReportJson(const FuzzReport& report) {
   for (const auto& [outcome, count] : outcomes) json.Field(outcome, count);
   json.End().Key("findings").Begin('[');
   for (const FuzzFinding& finding : report.findings()) FindingJson(finding, &json);
-  json.End().End();
+  json.End();
+  if (report.run().coverage()) CoverageJson(report.coverage(), &json);
+  json.End();
   return out;
 }
 
@@ -240,6 +259,7 @@ absl::StatusOr<FuzzReport> MergeFuzzReports(absl::Span<const NamedFuzzReport> re
     for (const auto& [outcome, count] : report.outcomes()) (*merged.mutable_outcomes())[outcome] += count;
     AddFindings(report, &findings);
   }
+  ADJUTANT_RETURN_IF_ERROR(MergeCoverage(reports, &merged));
   for (const auto& [shard, holder] : holders) merged.add_shards_done(shard);
   merged.set_digest(HexOf(digest));
   for (auto& [key, finding] : findings) *merged.add_findings() = std::move(finding);

@@ -15,6 +15,7 @@
 #include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
+#include "verify/coverage.h"
 #include "verify/files.h"
 #include "verify/fuzz_report.h"
 #include "verify/session.h"
@@ -99,6 +100,7 @@ absl::StatusOr<FuzzOptions> OptionsFrom(const Flags& flags) {
   options.random_options = flags.Has("random-options");
   options.keep_games = flags.Has("keep");
   options.invariants = !flags.Has("no-invariants");
+  options.coverage = flags.Has("coverage");
   ADJUTANT_RETURN_IF_ERROR(LimitsFrom(flags, &options));
   ADJUTANT_ASSIGN_OR_RETURN(const auto seed, flags.Number("seed"));
   options.seed = seed.has_value() ? *seed : std::random_device()();
@@ -157,7 +159,18 @@ void PrintFinding(const FuzzFinding& finding, Console* console) {
   }
 }
 
+void PrintCoverage(const FuzzReport& report, Console* console) {
+  const auto game = FindGame(report.run().game());
+  if (!report.run().coverage() || !game.ok()) return;
+  const Catalogue catalogue = (*game)->catalogue();
+  Coverage coverage(**game);
+  if (!AddCounts(catalogue, report.coverage(), &coverage).ok()) return;
+  console->Print(CoverageText(catalogue, coverage, /*only_gaps=*/false), TotalsText(TotalsOf(catalogue, coverage)),
+                 "\n");
+}
+
 void PrintReport(const FuzzReport& report, Console* console) {
+  PrintCoverage(report, console);
   TextTable table({">games", "ended by"});
   const std::map<std::string, uint64_t> outcomes(report.outcomes().begin(), report.outcomes().end());
   for (const auto& [outcome, count] : outcomes) table.Row({absl::StrCat(count), outcome});
@@ -271,6 +284,8 @@ std::vector<FlagSpec> FuzzFlags() {
   flags.push_back({"sample", "N", "one position in N is looked at closely; 1024 if left out, 0 for none"});
   flags.push_back({"longest", "N", "events after which a game counts as endless; 100000 if left out"});
   flags.push_back({"no-invariants", "", "do not check the invariants after every event"});
+  flags.push_back(
+      {"coverage", "", "count how often each case of the rulebook fires; `adjutant rules --coverage` adds up"});
   flags.push_back({"no-shrink", "", "tell findings as they were found"});
   flags.push_back({"keep", "FOLDER", "writes the shortest game of every outcome there"});
   flags.push_back({"save", "FOLDER", "writes a log of every finding there, under the finding's name"});

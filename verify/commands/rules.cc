@@ -97,7 +97,7 @@ absl::StatusOr<Exit> ReportCoverage(Invocation& call, const Game& game) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("game", game.id()).Field("checkable", totals.checkable).Field("accepted", totals.accepted);
     json.Field("legality", totals.legality).Field("refused", totals.refused);
-    CoverageJson(catalogue, coverage, &json);
+    CoverageJson(CountsOf(catalogue, coverage), &json);
     json.End();
   } else {
     call.console.Print(CoverageText(catalogue, coverage, call.flags.Has("gaps")), TotalsText(totals), "\n");
