@@ -1,0 +1,312 @@
+#include "tests/oracle/compare.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/halls/engine.h"
+#include "core/halls/supply.h"
+#include "tests/oracle/control.h"
+#include "tests/oracle/movement.h"
+#include "tests/oracle/supply.h"
+
+namespace adjutant::oracle {
+namespace {
+
+using halls::SpaceId;
+
+halls::Side SideOf(Nation nation) {
+  if (nation == Nation::kUnitedStates) return halls::kUs;
+  return nation == Nation::kMexico ? halls::kMexico : halls::kNobody;
+}
+
+class Comparison {
+ public:
+  Comparison(const Ruleset& ruleset, const halls::Rules& rules, const Position& map, const State& state, bool thorough,
+             Tally* tally, Differences* differences)
+      : ruleset_(ruleset),
+        rules_(rules),
+        state_(state),
+        s_(state.As<halls::S>()),
+        p_(Picture(map, rules, s_)),
+        tally_(tally),
+        differences_(differences),
+        thorough_(thorough) {}
+
+  void Run() {
+    ++tally_->positions;
+    // Half of the answers are those that are kept while plays are listed.
+    std::optional<halls::SupplyMemo> memo;
+    if (tally_->positions % 2 == 0) memo.emplace(s_);
+    for (Nation nation : {Nation::kUnitedStates, Nation::kMexico}) {
+      CompareSupply(nation);
+      CompareCosts(nation);
+      CompareSpaces(nation);
+    }
+    CompareStates();
+    CompareIsolated();
+    if (ruleset_.PendingOf(state_).name == "move") CompareMoves();
+    if (s_.act.active == 0 && s_.battle.active == 0 && s_.depth == 0) CompareEndOfTurn();
+  }
+
+ private:
+  int Count() const { return static_cast<int>(p_.spaces.size()); }
+  const std::string& Name(int space) const { return p_.spaces[static_cast<size_t>(space)].name; }
+
+  // One answer of each. `question` and `why` are called when they differ.
+  template <class Answer, class Question, class Why>
+  void Same(const char* kind, Answer oracle, Answer referee, Question question, Why why) {
+    ++tally_->answers;
+    if (oracle == referee || differences_->count(kind) != 0) return;
+    (*differences_)[kind] = absl::StrCat(question(), "\n  oracle: ", oracle, "\n  core:   ", referee,
+                                         "\n  the oracle's reasons:\n    ", absl::StrJoin(Reasons(why()), "\n    "));
+  }
+
+  void CompareSupply(Nation nation) {
+    const halls::Side side = SideOf(nation);
+    const Supply supply(p_, nation);
+    for (int i = 0; i < Count(); ++i) {
+      if (!thorough_ && (i + tally_->positions) % kSpacesEvery != 0) continue;
+      const auto space = static_cast<SpaceId>(i);
+      const auto why = [&] { return supply.Explain(i); };
+      const auto about = [&](const char* what) {
+        return [this, nation, i, what] { return absl::StrCat(NationName(nation), " in ", Name(i), ": ", what); };
+      };
+      for (bool army : {false, true}) {
+        const char* what = army ? "a line for an Army" : "a line for a Force";
+        const halls::Consumer consumer{side, space, army, false};
+        const Line line = supply.LineFrom(i, army);
+        const bool exists = TraceSupply(rules_, s_, consumer, nullptr);
+        Same("line", line.exists, exists, about(what), why);
+        if (!line.exists || !exists) continue;
+        halls::SupplyLine core;
+        TraceSupply(rules_, s_, consumer, &core);
+        Same("length of line", line.length, core.length, about(what), why);
+        Same("limit of line", line.limited, core.limited, about(what), why);
+      }
+      const int here = CountUnits(p_, i, nation);
+      const int fed = supply.FedWithoutLine(i, /*supply_event=*/false);
+      // Whether an empty Zone is in supply that would feed a unit by itself, the book does not say (6.4.b, 6.4.c).
+      if (here > 0 || fed == 0) {
+        Same("space in supply", supply.SpaceInSupply(i), SpaceInSupply(rules_, s_, side, space),
+             about("is everything in supply"), why);
+      }
+      for (int units : {1, 3, 6}) {
+        if (here == 0 && fed == 0) continue;
+        for (bool army : {false, true}) {
+          Same("force in supply", supply.ForceInSupply(i, units, army),
+               ForceInSupply(rules_, s_, side, space, army, units), about("is a Force of 1, 3 or 6 in supply"), why);
+        }
+      }
+      if (here > 0) {
+        Same("force in supply", supply.ForceInSupply(i, here, false), ForceInSupply(rules_, s_, side, space, false),
+             about("are they in supply as one Force"), why);
+      }
+      Same("largest force", supply.LargestForce(i), LargestForce(rules_, s_, side, space), about("the largest Force"),
+           why);
+      Same("unlimited source", supply.IsUnlimitedSource(i), UnlimitedSource(rules_, s_, side, space),
+           about("a source without limit"), why);
+      for (bool event : {false, true}) {
+        Same("fed without line", supply.FedWithoutLine(i, event), FedWithoutLine(rules_, side, space, event),
+             about("units fed without a line"), why);
+      }
+      // Single sources, for few Spaces.
+      if (thorough_ || (i + tally_->positions) % kSourcesEvery == 0) CompareSources(nation, supply, i);
+    }
+  }
+
+  void CompareSources(Nation nation, const Supply& supply, int space) {
+    for (int source = 0; source < Count(); ++source) {
+      for (bool given_up : {false, true}) {
+        for (bool army : {false, true}) {
+          const halls::Consumer consumer{SideOf(nation), static_cast<SpaceId>(space), army, false};
+          Same(
+              "single source", supply.CouldFeed(source, space, army, given_up),
+              SourceFeeds(rules_, s_, consumer, static_cast<SpaceId>(source), given_up),
+              [&] {
+                return absl::StrCat(NationName(nation), " in ", Name(space), army ? ", an Army" : "", ": does ",
+                                    Name(source), " feed it", given_up ? ", the train being given up" : "");
+              },
+              [&] { return supply.Explain(space); });
+        }
+      }
+    }
+  }
+
+  void CompareCosts(Nation nation) {
+    for (int i = 0; i < Count(); ++i) {
+      for (const Connection& connection : p_.spaces[static_cast<size_t>(i)].connections) {
+        const Cost cost = CostOfEntering(p_, nation, i, connection.to);
+        const halls::EntryCost core = CostToEnter(rules_, s_, SideOf(nation), static_cast<SpaceId>(i),
+                                                  static_cast<SpaceId>(connection.to), nullptr);
+        const auto question = [&] {
+          return absl::StrCat(NationName(nation), " from ", Name(i), " to ", Name(connection.to), ": MP");
+        };
+        const auto why = [] { return Reasons{}; };
+        Same("entering takes all", cost.all, core.all, question, why);
+        const int least = cost.points + (cost.all && !p_.readings.zone_entry_needs_nothing ? 1 : 0);
+        Same("entering costs", least, core.cost, question, why);
+      }
+    }
+  }
+
+  void CompareSpaces(Nation nation) {
+    for (int i = 0; i < Count(); ++i) {
+      const auto why = [] { return Reasons{}; };
+      Same(
+          "friendly", IsFriendly(p_, i, nation), Friendly(rules_, s_, SideOf(nation), static_cast<SpaceId>(i)),
+          [&] { return absl::StrCat(Name(i), ": friendly to ", NationName(nation)); }, why);
+      Same(
+          "enemy-occupied", IsEnemyOccupied(p_, i, nation),
+          EnemyOccupied(rules_, s_, SideOf(nation), static_cast<SpaceId>(i)),
+          [&] { return absl::StrCat(Name(i), ": enemy-occupied for ", NationName(nation)); }, why);
+    }
+  }
+
+  void CompareStates() {
+    for (size_t i = 0; i < p_.states.size(); ++i) {
+      Same(
+          "state control", UsControlsState(p_, static_cast<int>(i)),
+          halls::UsControlsState(rules_, s_, static_cast<halls::StateId>(i)),
+          [&] { return absl::StrCat(p_.states[i].name, ": does the US control the State"); }, [] { return Reasons{}; });
+    }
+  }
+
+  void CompareIsolated() {
+    for (int i = 0; i < Count(); ++i) {
+      Same(
+          "isolated", IsIsolated(p_, i), Isolated(rules_, s_, static_cast<SpaceId>(i)),
+          [&] {
+            return absl::StrCat(Name(i), ": is the marker of ", NationName(p_.spaces[static_cast<size_t>(i)].marker),
+                                " isolated");
+          },
+          [&] { return Supply(p_, p_.spaces[static_cast<size_t>(i)].marker).Explain(i); });
+    }
+  }
+
+  // The active group, as it stands on the table.
+  Mover ActiveGroup() const {
+    const halls::Group& group = s_.act.group;
+    Mover mover;
+    mover.nation = group.side == halls::kUs ? Nation::kUnitedStates : Nation::kMexico;
+    mover.units = group.units.Count();
+    for (int u = group.units.Next(0); u >= 0; u = group.units.Next(u + 1)) {
+      if (rules_.c.units[static_cast<size_t>(u)].sort == halls::Sort::kGuerilla) ++mover.guerillas;
+    }
+    mover.commander = group.commander != 0 && mover.units > 0;
+    mover.army = group.army != 0;
+    mover.points_left = s_.act.left;
+    mover.has_moved = !s_.act.entered.Empty();
+    const Space& here = p_.spaces[static_cast<size_t>(s_.act.space)];
+    const bool rough = here.terrain == Terrain::kRough || here.terrain == Terrain::kJungle;
+    // It moves through a Space that it has entered, not through the one in which it began (10.2.a).
+    mover.must_stop = s_.act.entered.Has(s_.act.space) && rough;
+    mover.armistice = s_.effects.armistice_us != 0 || s_.effects.armistice_mexico != 0;
+    return mover;
+  }
+
+  void CompareMoves() {
+    const Mover mover = ActiveGroup();
+    const int from = s_.act.space;
+    for (int to = 0; to < Count(); ++to) {
+      Event move;
+      move.type = halls::kMoved;
+      move.player = s_.act.group.side;
+      move.args.fill(kNone);
+      move.args[0] = to;
+      Why refusal;
+      const bool legal = ruleset_.Check(state_, move, &refusal).accepted;
+      const std::string why_not = s_.act.stopped != 0 ? "it has stopped" : WhyNotEnter(p_, mover, from, to);
+      const auto question = [&] {
+        return absl::StrCat(NationName(mover.nation), ", ", mover.units, " units",
+                            mover.commander ? " with leader" : "", ", ", mover.points_left, " MP, from ", Name(from),
+                            " to ", Name(to));
+      };
+      Same("move", why_not.empty(), legal, question, [&] {
+        return Reasons{why_not, absl::StrCat("core says: ", refusal.sentence)};
+      });
+      if (!legal || !why_not.empty()) continue;
+      State after = state_;
+      ruleset_.Apply(&after, move, nullptr);
+      const halls::S& moved = after.As<halls::S>();
+      if (moved.act.active == 0 || moved.act.space != to) continue;
+      Same("points left", PointsLeft(p_, mover, from, to), int{moved.act.left}, question, [] { return Reasons{}; });
+      const bool went_on = ruleset_.PendingOf(after).name == "move";
+      if (went_on) {
+        Same("must stop", MustStop(p_, mover, from, to), moved.act.stopped != 0, question, [] { return Reasons{}; });
+      }
+    }
+  }
+
+  // Control is determined as at the end of a turn; City Conquest dice fall as they like.
+  void CompareEndOfTurn() {
+    State after = state_;
+    halls::S& s = after.As<halls::S>();
+    s.step = halls::kEndControl;
+    halls::Run(rules_, s, nullptr);
+    EventList legal;
+    while (s.step == halls::kCityMarkerStep || s.step == halls::kCityDieStep) {
+      legal.clear();
+      ruleset_.LegalEvents(after, &legal);
+      if (legal.empty()) return;
+      ruleset_.Apply(&after, legal.front(), nullptr);
+    }
+    const EndOfTurn end = DetermineControl(p_);
+    for (int i = 0; i < Count(); ++i) {
+      if (end.spaces[static_cast<size_t>(i)] == Nation::kNobody) continue;
+      Same(
+          "control at the end of the turn", static_cast<int>(SideOf(end.spaces[static_cast<size_t>(i)])),
+          static_cast<int>(s.control[static_cast<size_t>(i)]),
+          [&] { return absl::StrCat(Name(i), ": whose at the end of the turn (1 the US, 2 Mexico)"); },
+          [&] { return Supply(p_, p_.spaces[static_cast<size_t>(i)].marker).Explain(i); });
+    }
+    for (size_t i = 0; i < p_.states.size(); ++i) {
+      Same(
+          "State at the end of the turn", static_cast<int>(SideOf(end.states[i])),
+          static_cast<int>(s.states[i].control),
+          [&] { return absl::StrCat(p_.states[i].name, ": whose State at the end of the turn (1 the US, 2 Mexico)"); },
+          [] { return Reasons{}; });
+    }
+  }
+
+  const Ruleset& ruleset_;
+  const halls::Rules& rules_;
+  const State& state_;
+  const halls::S& s_;
+  const Position p_;
+  Tally* tally_;
+  Differences* differences_;
+  const bool thorough_;
+  // Unless it is thorough: one Space in so many, other ones at each position.
+  static constexpr int64_t kSpacesEvery = 6;
+  static constexpr int64_t kSourcesEvery = 6 * 108;
+};
+
+}  // namespace
+
+void Compare(const Ruleset& ruleset, const halls::Rules& rules, const Position& map, const State& state, bool thorough,
+             Tally* tally, Differences* differences) {
+  Comparison(ruleset, rules, map, state, thorough, tally, differences).Run();
+}
+
+void CompareDistances(const halls::Rules& rules, Tally* tally, Differences* differences) {
+  const Position map = EmptyMap(rules);
+  for (bool mexico_only : {false, true}) {
+    const std::vector<std::vector<int>> ways = CheapestWays(map, mexico_only);
+    const auto& core = mexico_only ? rules.c.guerilla_cost : rules.c.march_cost;
+    for (size_t from = 0; from < ways.size(); ++from) {
+      for (size_t to = 0; to < ways.size(); ++to) {
+        ++tally->answers;
+        const int theirs = core[from][to] == halls::Components::kTooFar ? kNowhere : core[from][to];
+        if (theirs == ways[from][to]) continue;
+        differences->emplace("distance", absl::StrCat("from ", map.spaces[from].name, " to ", map.spaces[to].name,
+                                                      mexico_only ? " in Mexico" : "", "\n  oracle: ", ways[from][to],
+                                                      "\n  core:   ", theirs));
+      }
+    }
+  }
+}
+
+}  // namespace adjutant::oracle

@@ -1,0 +1,29 @@
+// HoM 6.7 to 6.9, 10.2.b, 13.3.b, 18.1 for the second time: whose everything is.
+#ifndef ADJUTANT_TESTS_ORACLE_CONTROL_H_
+#define ADJUTANT_TESTS_ORACLE_CONTROL_H_
+
+#include <vector>
+
+#include "tests/oracle/position.h"
+
+namespace adjutant::oracle {
+
+// 6.7, 6.8: is the Space friendly?
+bool IsFriendly(const Position& position, int space, Nation nation);
+// 10.2.b: does it contain enemy Units or unoccupied enemy fortifications?
+bool IsEnemyOccupied(const Position& position, int space, Nation nation);
+// 6.9: does the US control the State?
+bool UsControlsState(const Position& position, int state);
+// 18.1.a: is the control marker in the Space isolated?
+bool IsIsolated(const Position& position, int space);
+
+// 18.1, 13.3.b: whose each Space is, and each State, when control has been determined at the end of a turn.
+struct EndOfTurn {
+  std::vector<Nation> spaces;
+  std::vector<Nation> states;
+};
+EndOfTurn DetermineControl(const Position& position);
+
+}  // namespace adjutant::oracle
+
+#endif  // ADJUTANT_TESTS_ORACLE_CONTROL_H_

@@ -1,0 +1,273 @@
+// The oracle and the referee agree: in random games of random options, and in positions made odd by hand.
+//
+// ADJUTANT_ORACLE_POSITIONS says how many positions are compared (README.md), ADJUTANT_ORACLE_SEED which.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "core/kernel/policy.h"
+#include "core/kernel/random.h"
+#include "gtest/gtest.h"
+#include "tests/halls/board.h"
+#include "tests/oracle/compare.h"
+#include "tests/support/played_game.h"
+#include "verify/shrink.h"
+
+namespace adjutant::oracle {
+namespace {
+
+using halls::Choices;
+// Settings by name, as cases write them.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+int64_t FromEnvironment(const char* name, int64_t otherwise) {
+  const char* text = std::getenv(name);
+  int64_t number = 0;
+  return text != nullptr && absl::SimpleAtoi(text, &number) ? number : otherwise;
+}
+
+// A scenario under options, with what comparing needs.
+struct Table {
+  std::shared_ptr<const Ruleset> ruleset;
+  Choices options;
+  std::string scenario;
+  halls::Rules rules;
+  Position map;
+
+  Table(const std::string& which, const Choices& choices)
+      : ruleset(testing::RulesFor("halls", which, choices)),
+        options(choices),
+        scenario(which),
+        rules{halls::BuiltIn(), ruleset->options()},
+        map(EmptyMap(rules)) {}
+};
+
+// A position: a game from the set-up on, then settings.
+State Reach(const Table& table, const EventList& events, const Settings& settings) {
+  State state = table.ruleset->NewState();
+  for (const Event& event : events) table.ruleset->Apply(&state, event, nullptr);
+  for (const auto& [name, value] : settings) table.ruleset->Set(&state, name, value).IgnoreError();
+  return state;
+}
+
+Differences DifferencesAt(const Table& table, const EventList& events, const Settings& settings) {
+  Differences differences;
+  Tally tally;
+  Compare(*table.ruleset, table.rules, table.map, Reach(table, events, settings), /*thorough=*/true, &tally,
+          &differences);
+  return differences;
+}
+
+// Games tried for a shorter one: each is compared throughout.
+constexpr uint64_t kAttempts = 200;
+
+// The shortest game and the fewest settings with a difference of the kind, as somebody could type them in.
+std::string Reproducer(const Table& table, EventList events, Settings settings, const std::string& kind) {
+  const auto fails = [&](const EventList& shorter) { return DifferencesAt(table, shorter, settings).count(kind) != 0; };
+  if (fails({})) events.clear();
+  events = Shrink(*table.ruleset, std::move(events), fails, kAttempts);
+  for (size_t i = settings.size(); i-- > 0;) {
+    Settings fewer = settings;
+    fewer.erase(fewer.begin() + static_cast<long>(i));
+    if (DifferencesAt(table, events, fewer).count(kind) != 0) settings = std::move(fewer);
+  }
+  std::string text = absl::StrCat("---- ", kind, "\nhalls, scenario ", table.scenario);
+  for (const auto& [option, value] : table.options) absl::StrAppend(&text, " ", option, "=", value);
+  const EventCodec codec(*table.ruleset);
+  for (const Event& event : events) absl::StrAppend(&text, "\n", codec.ToNotation(event));
+  for (const auto& [name, value] : settings) absl::StrAppend(&text, "\n", name, " = ", value);
+  return absl::StrCat(text, "\n", DifferencesAt(table, events, settings)[kind], "\n");
+}
+
+// ---- Positions that play does not come to.
+
+template <class T>
+const T& Any(const std::vector<T>& list, Random* random) {
+  return list[random->Below(list.size())];
+}
+
+// Something is put somewhere within a few Spaces of `centre`, so that what belongs together meets.
+std::pair<std::string, std::string> AnySetting(const halls::Components& pack, size_t centre, Random* random) {
+  size_t at = centre;
+  for (size_t steps = random->Below(4); steps > 0; --steps)
+    at = static_cast<size_t>(Any(pack.spaces[at].links, random).to);
+  const std::string here(pack.space_names.Id(static_cast<int32_t>(at)));
+  const auto name = [](const NameTable& names, size_t count, Random* dice) {
+    return std::string(names.Id(static_cast<int32_t>(dice->Below(count))));
+  };
+  const char* side = random->Below(2) == 0 ? "us" : "mexico";
+  switch (random->Below(16)) {
+    case 0:
+    case 1:
+    case 2:
+      return {"control." + here, side};
+    case 3:
+    case 4: {
+      const size_t unit = random->Below(pack.units.size());
+      if (pack.units[unit].sort == halls::Sort::kFortress) return {"flood", "0"};  // it stays where it is (13.3.a)
+      return {absl::StrCat("unit.", pack.unit_names.Id(static_cast<int32_t>(unit))),
+              random->Below(4) == 0 ? "regroup" : here};
+    }
+    case 5:
+    case 6:
+      return {"leader." + name(pack.leader_names, pack.leaders.size(), random), here};
+    case 7:
+    case 8:
+      return {"raid." + here, random->Below(2) == 0 ? "none" : side};
+    case 9:
+      return {"fortification." + name(pack.marker_names, pack.markers.size(), random),
+              here + (random->Below(3) == 0 ? " under_construction" : "")};
+    case 10:
+      return {absl::StrCat("train.", side), random->Below(6) == 0 ? "none" : here};
+    case 11:
+      return {"beachhead", random->Below(6) == 0 ? "none" : here};
+    case 12:
+      return {"state." + name(pack.state_names, pack.states.size(), random), random->Below(2) == 0 ? "calm" : "revolt"};
+    case 13:
+      return {random->Below(2) == 0 ? "squadron.east" : "squadron.west", random->Below(3) == 0 ? "inactive" : "active"};
+    case 14:
+      return {"army." + name(pack.army_names, pack.armies.size(), random),
+              name(pack.leader_names, pack.leaders.size(), random)};
+    default:
+      if (random->Below(3) == 0) return {"flood", random->Below(2) == 0 ? "0" : "1"};
+      if (random->Below(3) == 0) return {"topographic_engineers", random->Below(2) == 0 ? "no" : "yes"};
+      return {random->Below(2) == 0 ? "squadron.east.seizes" : "squadron.west.seizes", here};
+  }
+}
+
+// 13.3.a: where the US controls a fortress, it stands no more.
+void SettleFortresses(const Table& table, Settings* settings, State* state) {
+  const halls::Components& pack = table.rules.c;
+  for (size_t i = 0; i < pack.spaces.size(); ++i) {
+    const halls::S& s = state->As<halls::S>();
+    if (!pack.spaces[i].fortress || s.control[i] != halls::kUs || s.fortress_fallen[i] != 0) continue;
+    const std::string id(pack.space_names.Id(static_cast<int32_t>(i)));
+    Settings also = {{"fortress." + id, "fallen"}};
+    for (size_t u = 0; u < pack.units.size(); ++u) {
+      if (pack.units[u].sort == halls::Sort::kFortress &&
+          s.units[u].where == halls::At(static_cast<halls::SpaceId>(i))) {
+        also.emplace_back(absl::StrCat("unit.", pack.unit_names.Id(static_cast<int32_t>(u))), "out_of_game");
+      }
+    }
+    for (const auto& [name, value] : also) {
+      EXPECT_TRUE(table.ruleset->Set(state, name, value).ok()) << name;
+      settings->emplace_back(name, value);
+    }
+  }
+}
+
+// ---- The hunt.
+
+class Hunt {
+ public:
+  Hunt(uint64_t seed, int64_t positions) : random_(seed), positions_(positions) {}
+
+  // Plays and compares until so many positions are done. Descriptions of what was found, one of each kind.
+  std::vector<std::string> Run() {
+    constexpr int64_t kReport = 250000;
+    for (int64_t next = kReport; tally_.positions < positions_;) {
+      PlayOne();
+      if (tally_.positions < next) continue;
+      std::cout << tally_.positions << " positions so far" << std::endl;
+      next += kReport;
+    }
+    return found_;
+  }
+  const Tally& tally() const { return tally_; }
+
+ private:
+  // Half of the games have the default options, the others all at random.
+  Table Deal() {
+    const Game& game = *FindGame("halls").value();
+    const std::vector<ScenarioInfo> scenarios = game.scenarios();
+    Choices options;
+    if (random_.Below(2) == 0) {
+      for (const OptionSpec& option : game.options()) {
+        const size_t choice = random_.Below(option.choices.size());
+        if (choice != 0) options.emplace_back(option.id, option.choices[choice].value);
+      }
+    }
+    return Table(Any(scenarios, &random_).id, options);
+  }
+
+  void PlayOne() {
+    const Table table = Deal();
+    const absl::Span<const PolicySpec> policies = table.ruleset->game().policies();
+    const Weigh weigh = policies[random_.Below(policies.size())].weigh;
+    State state = table.ruleset->NewState();
+    EventList events;
+    EventList legal;
+    while (tally_.positions < positions_) {
+      Look(table, events, {}, state);
+      if (random_.Below(8) == 0) Disturb(table, events, state);
+      legal.clear();
+      table.ruleset->LegalEvents(state, &legal);
+      if (legal.empty()) return;
+      events.push_back(Pick(legal, weigh, &random_));
+      table.ruleset->Apply(&state, events.back(), nullptr);
+    }
+  }
+
+  // Things are put here and there, one after the other, and looked at each time.
+  void Disturb(const Table& table, const EventList& events, State state) {
+    Settings settings;
+    const size_t centre = random_.Below(table.rules.c.spaces.size());
+    for (size_t i = 0; i < 12 && tally_.positions < positions_; ++i) {
+      for (size_t j = random_.Below(4); j < 4; ++j) {
+        auto setting = AnySetting(table.rules.c, centre, &random_);
+        if (!table.ruleset->Set(&state, setting.first, setting.second).ok()) continue;
+        settings.push_back(std::move(setting));
+      }
+      SettleFortresses(table, &settings, &state);
+      Look(table, events, settings, state);
+    }
+  }
+
+  void Look(const Table& table, const EventList& events, const Settings& settings, const State& state) {
+    Differences differences = known_;
+    Compare(*table.ruleset, table.rules, table.map, state, /*thorough=*/false, &tally_, &differences);
+    if (differences.size() == known_.size()) return;
+    for (const auto& [kind, text] : differences) {
+      if (known_.count(kind) != 0) continue;
+      std::cout << "after " << tally_.positions << " positions, " << kind << ": " << text << std::endl;
+      found_.push_back(Reproducer(table, events, settings, kind));
+    }
+    known_ = differences;
+  }
+
+  Random random_;
+  int64_t positions_;
+  Tally tally_;
+  Differences known_;
+  std::vector<std::string> found_;
+};
+
+TEST(OracleTest, RefereeAndRulebookAgreeOnSupplyControlAndMovementCost) {
+  const int64_t positions = FromEnvironment("ADJUTANT_ORACLE_POSITIONS", 40000);
+  const int64_t seed = FromEnvironment("ADJUTANT_ORACLE_SEED", 18460508);
+  Hunt hunt(static_cast<uint64_t>(seed), positions);
+  for (const std::string& found : hunt.Run()) ADD_FAILURE() << found;
+  std::cout << hunt.tally().positions << " positions, " << hunt.tally().answers << " answers compared, seed " << seed
+            << "\n";
+  EXPECT_GE(hunt.tally().positions, positions);
+}
+
+TEST(OracleTest, RefereeAndRulebookAgreeOnDistances) {
+  const Table table("", {});
+  Tally tally;
+  Differences differences;
+  CompareDistances(table.rules, &tally, &differences);
+  for (const auto& [kind, text] : differences) ADD_FAILURE() << kind << ": " << text;
+  EXPECT_EQ(tally.answers, 2 * 108 * 108);
+}
+
+}  // namespace
+}  // namespace adjutant::oracle
