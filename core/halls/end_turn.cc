@@ -16,12 +16,21 @@ namespace {
 // Does the other side's hold on a space keep a claimant with units there from taking it?
 bool Contested(const Rules& r, const S& s, Side claimant, SpaceId space) {
   if (claimant == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) return true;
-  return r.Default(kEndControlContested) && (Seized(s, space) || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
+  const bool squadron = claimant == kMexico && Seized(s, space);  // 14.4: it is the US that seizes
+  return r.Default(kEndControlContested) && (squadron || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
 }
 
-// 13.3.b: the US holds the space of a fallen fortress by a supplied unit in fieldworks or a fort.
+// 13.3.b: the US holds the space of a fallen fortress by one supplied unit in fieldworks or a fort.
 bool HoldsFortress(const Rules& r, const S& s, SpaceId space) {
-  return WorksIn(r, s, kUs, space) != kNoId && HasUnits(r, s, kUs, space) && SpaceInSupply(r, s, kUs, space);
+  return WorksIn(r, s, kUs, space) != kNoId && HasUnits(r, s, kUs, space) &&
+         ForceInSupply(r, s, kUs, space, /*army=*/false, /*units=*/1);
+}
+
+// Would it, once it has taken the space? 18.1/1 asks for no supply to take it, and its own port may feed the unit then.
+bool WouldHoldFortress(const Rules& r, const S& s, SpaceId space) {
+  S taken = s;
+  SetControl(r, taken, space, kUs);
+  return HoldsFortress(r, taken, space);
 }
 
 bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
@@ -54,7 +63,7 @@ void EndControl(const Rules& r, S& s, Trace* trace) {
     const Side claimant = Enemy(owner);
     if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;
     if (s.supply_done.Has(space)) continue;  // has changed hands in this segment
-    if (claimant == kUs && info.fortress && !HoldsFortress(r, s, space)) continue;
+    if (claimant == kUs && info.fortress && !WouldHoldFortress(r, s, space)) continue;
     Applied(trace, "18.1/1"_hom);
     s.supply_done.Add(space);
     if (ChangeControl(r, s, space, claimant, kEndControl, trace)) return;

@@ -137,17 +137,17 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   if (IsForce(s)) {
     const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-    if (Breaks("12.1/1"_hom, armistice && (units || EnemyOccupied(r, s, side, to)))) {
+    if (Breaks("12.1/1"_hom, armistice && units)) {
       return Refused("12.1/1"_hom, why, [&] {
-        return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", which is enemy-occupied");
+        return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
       });
     }
     return Accepted();
   }
   const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
   if (LeadersOnly(s)) {
-    // 2.2.b/4 holds in Zones too (10.2.b/7).
-    if (Breaks("2.2.b/4"_hom, units || (!zone && r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to)))) {
+    // In Zones too: 10.2.b/7 speaks of units and Forces only.
+    if (Breaks("2.2.b/4"_hom, units || (r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to)))) {
       if (zone) RestsOn("10.2.b/7"_hom, why);
       return Refused("2.2.b/4"_hom, why,
                      [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
@@ -189,7 +189,7 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
       return absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to));
     });
   }
-  if (Breaks("10.2.b/8"_hom, side == kMexico && to == r.c.new_orleans)) {
+  if (Breaks("10.2.b/8"_hom, side == kMexico && !LeadersOnly(s) && to == r.c.new_orleans)) {
     return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
   }
   const EntryCost entry = CostToEnter(r, s, side, from, to, nullptr);

@@ -144,7 +144,9 @@ Pass PassOf(const Board& board, SpaceId space) {
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
   // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1); a train lets lines in and out of any.
   if (board.Train(space)) Fires("6.5.a/2"_hom);
-  if (info.transit && !board.r.Default(kTransitFriendly) && board.leave != kLeaveEnemy) {
+  // 16.4.b/1: a raid makes a transit space of any; the Disputed Zone keeps its own rule.
+  const bool transit = info.transit || (board.Raided(space) && !info.never_controlled);
+  if (transit && !board.r.Default(kTransitFriendly) && board.leave != kLeaveEnemy) {
     for (const Link& link : info.links) {
       if (board.Foe(link.to) > 0) return Pass::kBarred;
     }
@@ -514,7 +516,8 @@ int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) 
 namespace {
 
 bool Unlimited(const Board& board, SpaceId space) {
-  if (board.Foe(space) > 0 && !board.At(space).never_controlled) return false;
+  // 6.2/4; 6.4.b/2: in the Disputed Zone the enemy bars only with more units.
+  if (board.At(space).never_controlled ? board.Own(space) < board.Foe(space) : board.Foe(space) > 0) return false;
   if (board.RaidBars(space) || board.RevoltBars(space)) return false;
   return SourceAt(board, space, kNoId, 0).feeds == kEverybody;
 }
@@ -593,7 +596,7 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
   Fires("6.9/3"_hom);
   const uint8_t choice = r.options[kZoneControl];
   for (SpaceId zone : info.spaces) {
-    if (choice != 1 && s.control[static_cast<size_t>(zone)] == kUs) return true;
+    if (choice != 1 && Friendly(r, s, kUs, zone)) return true;
     if (choice != 2 && HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) return true;
   }
   return false;

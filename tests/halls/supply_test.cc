@@ -361,6 +361,18 @@ TEST(SonoraTest, FeedsThreeMexicanUnitsInTheSupplyEventOnly) {
   EXPECT_EQ(FedWithoutLine(board.rules(), kUs, space, true), 0);
 }
 
+// 6.4.b: a train in the Disputed Zone is no source that others could trace to while the enemy has more units there.
+TEST(DisputedZoneTest, ATrainAmongMoreEnemiesIsNoSourceForOthers) {
+  Board board;
+  board.Set("train.mexico", "disputed_zone");
+  const SpaceId zone = board.Space("disputed_zone");
+  EXPECT_TRUE(UnlimitedSource(board.rules(), board.state(), kMexico, zone));
+  board.Set("unit.us_1st_dragoons", "disputed_zone");
+  EXPECT_FALSE(UnlimitedSource(board.rules(), board.state(), kMexico, zone));
+  board.Set("unit.mx_guard", "disputed_zone");
+  EXPECT_TRUE(UnlimitedSource(board.rules(), board.state(), kMexico, zone));
+}
+
 // ---- 6.5: the Baggage Train.
 
 TEST(TrainTest, AFedTrainIsASourceOverAnyTerrain) {
