@@ -17,7 +17,7 @@ namespace adjutant::halls {
 // positions only is asked of every one of them.
 enum Part : uint32_t {
   kStepPart = 1u << 0,
-  kNowPart = 1u << 1,
+  kNowPart = 1u << 1,  // of the Scalars what tracks and markers show, not what is under way
   kUnitsPart = 1u << 2,
   kLeadersPart = 1u << 3,
   kArmiesPart = 1u << 4,

@@ -2,6 +2,7 @@
 #include "core/halls/invariants.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <utility>
 
@@ -941,7 +942,7 @@ uint32_t ChangedParts(const Look& k) {
   uint32_t parts = (k.Quiet() ? kQuietPart : 0u) | (k.by == nullptr ? 0u : PartOfEvent(k.by->type));
   const auto part = [&parts](bool differs, uint32_t bit) { parts |= differs ? bit : 0u; };
   part(a.step != b.step, kStepPart);
-  part(!SameBytes(a.now, b.now), kNowPart);
+  part(std::memcmp(&a.now, &b.now, offsetof(Scalars, to_move)) != 0, kNowPart);
   part(a.now.at_war != b.now.at_war || a.now.war_units_due != b.now.war_units_due, kWarPart);
   part(!SameBytes(a.units, b.units), kUnitsPart);
   part(!SameBytes(a.leaders, b.leaders), kLeadersPart);
@@ -990,17 +991,19 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
   const absl::Span<const Check> all = Invariants();
   // Apart from the invariants, so that those that need not be asked cost next to nothing.
-  static const auto* reads = [&] {
-    auto* masks = new std::vector<uint32_t>;
-    for (const Check& invariant : all) masks->push_back(invariant.reads);
-    return masks;
+  static const auto* masks = [&] {
+    auto* made = new std::vector<uint32_t>;
+    for (const Check& invariant : all) made->push_back(invariant.reads);
+    return made;
   }();
+  const uint32_t* const reads = masks->data();
+  const uint32_t changed = look.changed;
+  const bool counting = rules_internal::asked != nullptr;
   for (size_t i = 0; i < all.size(); ++i) {
-    if (((*reads)[i] & look.changed) == 0) continue;
-    const Check& invariant = all[i];
-    look.why = invariant.reads & look.changed;
-    Asked(invariant.info);
-    if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
+    if ((reads[i] & changed) == 0) continue;
+    look.why = reads[i] & changed;
+    if (counting) Asked(all[i].info);
+    if (std::string what = all[i].check(look); !what.empty()) broken->push_back({&all[i].info, std::move(what)});
   }
 }
 

@@ -81,8 +81,8 @@ void AddEventInvariants(std::vector<Check>* all) {
   all->push_back({{"cards.removed", "A card that has been removed does not come back.", Upholds("8.3.a"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
-                    for (size_t i = 0; i < k.r.c.cards.size(); ++i) {
-                      if (k.was->cards[i] == kRemoved && k.s.cards[i] != kRemoved)
+                    for (int i = k.changed_cards.Next(0); i >= 0; i = k.changed_cards.Next(i + 1)) {
+                      if (k.was->cards[I(i)] == kRemoved)
                         return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " is back");
                     }
                     return std::string();

@@ -229,12 +229,11 @@ bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
 void ListMoves(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.act.group.side;
   for (const Link& link : r.c.spaces[s.act.space].links) out->push_back(MakeEvent(kMoved, player, {link.to}));
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.act.group.units.Has(i)) out->push_back(MakeEvent(kUnitDropped, player, {i}));
-  }
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.act.group.leaders.Has(i)) out->push_back(MakeEvent(kLeaderDropped, player, {i}));
-  }
+  const Group& group = s.act.group;
+  for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1))
+    out->push_back(MakeEvent(kUnitDropped, player, {i}));
+  for (int i = group.leaders.Next(0); i >= 0; i = group.leaders.Next(i + 1))
+    out->push_back(MakeEvent(kLeaderDropped, player, {i}));
   ListTargets(r, s, out);
   out->push_back(MakeEvent(kTrainDropped, player));
   out->push_back(MakeEvent(kControlTakenOnMarch, player));

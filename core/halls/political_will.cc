@@ -194,12 +194,7 @@ void AddBiddingSteps(std::vector<HallsStep>* steps) {
 
 void CheckDisputedZone(const Rules& r, S& s, Trace* trace) {
   if (r.c.disputed_zone == kNoId) return;
-  int lead = 0;  // Mexican units more than US; one pass, for this is asked after every event
-  const Location zone = At(r.c.disputed_zone);
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (s.units[i].where == zone) lead += r.c.units[i].side == kMexico ? 1 : -1;
-  }
-  if (lead <= 0) return;
+  if (UnitsIn(r, s, kMexico, r.c.disputed_zone) <= UnitsIn(r, s, kUs, r.c.disputed_zone)) return;
   s.now.dz_clause_used = 1;
   ChangeBellicosity(r, s, -1, trace, "18.3.a/2"_hom, [] {
     return std::string("more Mexican than US units are in the Disputed Zone for the first time");
