@@ -82,7 +82,7 @@ parallel_digests() {
   printf '%s  what check says\n' "$(sha256sum <"$work/check" | cut -c1-16)"
   "$adjutant" fuzz --game=halls --games="$games" --seed=1846 --random-options --jobs="$1" >"$work/fuzz"
   printf '%s  %s random games\n' "$(sed -n 's/.*digest \([0-9a-f]*\)$/\1/p' "$work/fuzz")" "$games"
-  printf '%s  how they ended\n' "$(sed 's/[0-9]* events per second, //' "$work/fuzz" | sha256sum | cut -c1-16)"
+  printf '%s  how they ended\n' "$(sed 's/[0-9]* events per second, //; s/build .*), //' "$work/fuzz" | sha256sum | cut -c1-16)"
 }
 
 # printed NAME COMMAND...: the digest of what a command prints, whatever its status.
