@@ -127,7 +127,7 @@ bool MustStop(const Position& position, const Mover& mover, int from, int to) {
   if (StandingFortress(position, to) && mover.commander) return true;  // 13.3
   if (there.terrain == Terrain::kRoughJungle)
     return !position.readings.us_does_not_stop || position.topographic_engineers;
-  if (mover.must_stop) return true;
+  if (mover.must_stop && position.topographic_engineers) return true;
   if (!RoughOrJungle(there) || position.topographic_engineers) return false;
   return !position.readings.us_does_not_stop;
 }

@@ -27,7 +27,7 @@ struct Mover {
   bool army = false;
   int points_left = 0;
   bool has_moved = false;
-  bool must_stop = false;  // in the next Space entered: it came through Rough or Jungle (10.2.a)
+  bool must_stop = false;  // in the next Space entered, after Topographic Engineers: it came through Rough or Jungle
   bool armistice = false;  // card 71 is in force
 
   bool leaders_alone() const { return units == 0; }
