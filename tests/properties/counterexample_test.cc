@@ -14,10 +14,13 @@ using ::testing::HasSubstr;
 
 struct FalseLaw {
   GameUnderTest game;
+  const char* program;  // that knows the game
   const char* law;
   const char* never;   // the beginning of events that the law denies
   size_t events_most;  // of the counterexample
 };
+
+std::ostream& operator<<(std::ostream& out, const FalseLaw& law) { return out << law.law; }
 
 class Counterexample : public ::testing::TestWithParam<FalseLaw> {};
 
@@ -42,10 +45,10 @@ TEST_P(Counterexample, IsAShortLegalLogThatReplayOpens) {
   EXPECT_THAT(found->what, HasSubstr("somebody did"));
 
   ASSERT_TRUE(std::filesystem::exists(found->log));
-  const ProgramResult replayed = RunProgram(ADJUTANT_WITH_TOY, {"replay", found->log});
+  const ProgramResult replayed = RunProgram(law.program, {"replay", found->log});
   EXPECT_EQ(replayed.exit, 0) << replayed.err;
   EXPECT_THAT(replayed.out, HasSubstr(absl::StrCat("after ", game.events.size(), " event")));
-  EXPECT_EQ(RunProgram(ADJUTANT_WITH_TOY, {"check", "--closed", found->log}).exit, 0);
+  EXPECT_EQ(RunProgram(law.program, {"check", "--closed", found->log}).exit, 0);
 
   EXPECT_THAT(found->message, HasSubstr("adjutant replay " + found->log));
   EXPECT_THAT(found->message, HasSubstr("RC_PARAMS='"));
@@ -56,9 +59,9 @@ TEST_P(Counterexample, IsAShortLegalLogThatReplayOpens) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, Counterexample,
-    ::testing::Values(FalseLaw{{"toy", "uniform", 200}, "a false law, nobody marches", "red counter_marched", 7},
-                      FalseLaw{
-                          {"halls", "warlike", 2000}, "a false law, Mexico plays no card", "mexico card_played", 60}),
+    ::testing::Values(
+        FalseLaw{{"toy", "uniform", 200}, ADJUTANT_WITH_TOY, "a false law, nobody marches", "red counter_marched", 7},
+        FalseLaw{{"halls", "warlike", 2000}, ADJUTANT, "a false law, Mexico plays no card", "mexico card_played", 60}),
     [](const auto& tested) { return std::string(tested.param.game.id); });
 
 }  // namespace

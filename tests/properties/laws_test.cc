@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/ruleset.h"
+#include "verify/fuzz_checks.h"
 #include "verify/proposals.h"
 
 namespace adjutant::testing {
@@ -79,6 +80,22 @@ TEST_P(Laws, ARefusedEventLeavesTheDigestAsItWas) {
       }
     }
     RC_CLASSIFY(refused > 0, "refused");
+  });
+}
+
+// What a side is shown, whether it is asked, and what is legal for it does not depend on what it cannot know.
+TEST_P(Laws, NobodyCanTellHiddenFactsApart) {
+  Hold("nobody can tell hidden facts apart", 600, [](const PlayedGame& game) {
+    for (size_t place : Samples(game, 12)) {
+      const Event* next = place < game.events.size() ? &game.events[place] : nullptr;
+      const auto fault = FaultOfViews(*game.rules, game.positions[place], next, game.seed + place);
+      if (fault) RC_FAIL(fault->sentence);
+    }
+    // The law is about something: facts are dealt anew, and who sees all sees it.
+    State other = game.end();
+    Random random(game.seed);
+    const bool dealt = game.rules->ReshuffleHidden(&other, 1, &random) && !(other == game.end());
+    RC_CLASSIFY(dealt, "dealt anew");
   });
 }
 
