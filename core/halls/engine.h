@@ -503,8 +503,8 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
 
 // May a guerilla end a raid, a battle or its arrival here: Rough, in Mexico, not enemy-occupied?
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space);
-// The Rough spaces nearest to `from`, by the number of connections.
-SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from);
+// Those nearest to `from`, by the number of connections within Mexico; `elsewhere`: not counting `from` itself.
+SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere = false);
 // The box that eliminated guerillas go to (2.1.e, 11.4).
 Location GuerillaPool(const Rules& r);
 // The US may hold Texas Rangers and a guerilla raids or joins a battle: asks, and goes on at `then` with

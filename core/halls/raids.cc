@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/battle.h"
 #include "core/halls/engine.h"
 
 namespace adjutant::halls {
@@ -276,12 +277,10 @@ void BeginRaids(S& s, RaidKind kind, Side side, int most) {
 }  // namespace
 
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space) {
-  const Terrain terrain = r.c.spaces[I(space)].terrain;
-  const bool rough = terrain == Terrain::kRough || (terrain == Terrain::kRoughJungle && r.Default(kGuerillaRough));
-  return rough && InMexico(r, space) && !EnemyOccupied(r, s, kMexico, space);
+  return GuerillaRough(r, space) && InMexico(r, space) && !EnemyOccupied(r, s, kMexico, space);
 }
 
-SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from) {
+SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere) {
   SpaceSet nearest;
   SpaceSet seen;
   SpaceSet ring;
@@ -291,7 +290,7 @@ SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from) {
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
       if (!ring.Has(space)) continue;
       seen.Add(space);
-      if (GuerillaSite(r, s, space)) nearest.Add(space);
+      if (GuerillaSite(r, s, space) && !(elsewhere && space == from)) nearest.Add(space);
     }
     if (!nearest.Empty()) return nearest;
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {

@@ -105,15 +105,23 @@ std::array<uint8_t, kMaxSpaces> Distances(const Rules& r, SpaceId from) {
   return distance;
 }
 
+// Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
+bool IsSource(const Rules& r, const S& s, SpaceId space) {
+  const BattleSide& loser = LosingSide(s);
+  const Side side = static_cast<Side>(loser.side);
+  if (UnlimitedSource(r, s, side, space)) return true;
+  const bool limited = r.c.spaces[static_cast<size_t>(space)].port != Coast::kNone || space == r.c.alta_california;
+  return limited && SourceFeeds(r, s, Consumer{side, space, loser.army != 0, false}, space, false);
+}
+
 // Could survivors of the losing side gather there, apart from the distance?
 bool Gathers(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
   const Side side = static_cast<Side>(loser.side);
   if (!Friendly(r, s, side, space) || InRevolt(r, s, space) || EnemyOccupied(r, s, side, space)) return false;
   if (side == kMexico && space == r.c.new_orleans) return false;
-  const bool army = loser.army != 0;
-  if (s.battle.routed != 0) return ForceInSupply(r, s, side, space, army);
-  return UnlimitedSource(r, s, side, space) || SourceFeeds(r, s, Consumer{side, space, army, false}, space, false);
+  if (s.battle.routed != 0) return ForceInSupply(r, s, side, space, loser.army != 0);
+  return IsSource(r, s, space);
 }
 
 SpaceSet GatheringPlaces(const Rules& r, const S& s) {
@@ -222,7 +230,6 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
     SupplyLine line;
     return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
   }
-  const SpaceSet sources = UnlimitedSources(r, s, side);
   std::array<int, kMaxSpaces> best;
   best.fill(255);
   std::array<bool, kMaxSpaces> done{};
@@ -233,7 +240,7 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
       if (!done[i] && best[i] < 255 && (at < 0 || best[i] < best[static_cast<size_t>(at)])) at = static_cast<int>(i);
     }
     if (at < 0) return 255;
-    if (sources.Has(at)) return best[static_cast<size_t>(at)];
+    if (IsSource(r, s, static_cast<SpaceId>(at))) return best[static_cast<size_t>(at)];
     done[static_cast<size_t>(at)] = true;
     for (const Link& link : r.c.spaces[static_cast<size_t>(at)].links) {
       if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
@@ -605,29 +612,17 @@ bool GuerillaHere(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla && Fights(s, SideOf(s, kMexico), unit);
 }
 // The winners may be in their Rough space already.
-bool RoughRefuge(const Rules& r, const S& s, SpaceId space) {
-  if (!GuerillaRough(r, space) || !InMexico(r, space)) return false;
-  return !EnemyOccupied(r, s, kMexico, space) &&
-         !(space == s.battle.space && s.battle.winner == kUs && s.battle.stood == 0);
-}
-int NearestRough(const Rules& r, const S& s) {
-  int nearest = 255;
-  const auto distance = Distances(r, s.battle.space);
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (RoughRefuge(r, s, i)) nearest = std::min<int>(nearest, distance[static_cast<size_t>(i)]);
-  }
-  return nearest;
-}
-bool IsNearestRough(const Rules& r, const S& s, SpaceId space) {
-  return RoughRefuge(r, s, space) && Distances(r, s.battle.space)[static_cast<size_t>(space)] == NearestRough(r, s);
+SpaceSet RoughRefuges(const Rules& r, const S& s) {
+  const bool beaten = s.battle.winner == kUs && s.battle.stood == 0;
+  return NearestRough(r, s, s.battle.space, /*elsewhere=*/beaten);
 }
 
 void ListGuerillas(const Rules& r, const S& s, EventList* out) {
+  const SpaceSet refuges = RoughRefuges(r, s);
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
     if (!GuerillaHere(r, s, i)) continue;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (RoughRefuge(r, s, space)) out->push_back(MakeEvent(kUnitRetreated, kMexico, {i, space}));
-    }
+    for (int space = refuges.Next(0); space >= 0; space = refuges.Next(space + 1))
+      out->push_back(MakeEvent(kUnitRetreated, kMexico, {i, space}));
   }
 }
 Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -637,7 +632,7 @@ Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("11.2.j/2"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla that fought here"); });
   }
-  if (Breaks("11.5.d/1"_hom, !IsNearestRough(r, s, space))) {
+  if (Breaks("11.5.d/1"_hom, !RoughRefuges(r, s).Has(space))) {
     return Refused("11.5.d/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is not the nearest free Rough space"); });
   }
@@ -703,24 +698,20 @@ void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
 void GuerillasHome(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kGuerillasHome, trace)) return;
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!GuerillaHere(r, s, i) || NearestRough(r, s) == 0) continue;
-    int count = 0;
-    SpaceId only = kNoId;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (!IsNearestRough(r, s, space)) continue;
-      only = space;
-      ++count;
-    }
-    if (count > 1) {
+    if (!GuerillaHere(r, s, i)) continue;
+    const SpaceSet refuges = RoughRefuges(r, s);
+    if (refuges.Has(s.battle.space)) continue;
+    if (refuges.Count() > 1) {
       s.step = kGuerillaRoughStep;
       return;
     }
-    if (count == 0) {
-      s.units[static_cast<size_t>(i)] = {kGuerillaBox, 0};
-      Say(trace, "11.5.d/1"_hom,
+    if (refuges.Empty()) {
+      s.units[static_cast<size_t>(i)] = {GuerillaPool(r), 0};
+      Say(trace, "2.1.e/2"_hom,
           [&] { return absl::StrCat(r.UnitName(i), " finds no Rough space of Mexico and leaves the map"); });
       continue;
     }
+    const auto only = static_cast<SpaceId>(refuges.Next(0));
     SendGuerilla(r, s, i, only, trace);
     if (GiveWay(r, s, kGuerillasHome, trace)) return;
   }

@@ -528,15 +528,6 @@ bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space) {
   return Unlimited(Board(r, s, side), space);
 }
 
-SpaceSet UnlimitedSources(const Rules& r, const S& s, Side side) {
-  const Board board(r, s, side);
-  SpaceSet sources;
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    if (Unlimited(board, space)) sources.Add(space);
-  }
-  return sources;
-}
-
 std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyLine& line) {
   const std::string here = r.SpaceName(consumer.space);
   std::string way = here;

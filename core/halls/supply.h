@@ -95,8 +95,6 @@ int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event);
 // Could `side` use this space as an ordinary source now (6.3): a Texas space, a PW city, a Baggage Train that traces
 // itself?
 bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space);
-// All of them.
-SpaceSet UnlimitedSources(const Rules& r, const S& s, Side side);
 
 // "Palo Blanco - Laredo Road - Nueces Bend - Agua Dulce - San Patricio, length 4", or why not.
 std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyLine& line);
