@@ -240,14 +240,14 @@ class Comparison {
     }
   }
 
-  // Control is determined as at the end of a turn; City Conquest dice fall as they like.
+  // Control is determined as at the end of a turn; City Conquest dice fall, and leaders give way, as they like.
   void CompareEndOfTurn() {
     State after = state_;
     halls::S& s = after.As<halls::S>();
     s.step = halls::kEndControl;
     halls::Run(rules_, s, nullptr);
     EventList legal;
-    while (s.step == halls::kCityMarkerStep || s.step == halls::kCityDieStep) {
+    while (s.step == halls::kCityMarkerStep || s.step == halls::kCityDieStep || s.step == halls::kDisplaceStep) {
       legal.clear();
       ruleset_.LegalEvents(after, &legal);
       if (legal.empty()) return;

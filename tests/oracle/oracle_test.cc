@@ -164,6 +164,21 @@ void SettleFortresses(const Table& table, Settings* settings, State* state) {
   }
 }
 
+// 14.4.b: Mexican artillery ends the seizure of its port.
+void SettleSeizures(const Table& table, Settings* settings, State* state) {
+  const halls::Components& pack = table.rules.c;
+  const halls::S& s = state->As<halls::S>();
+  for (size_t u = 0; u < pack.units.size(); ++u) {
+    if (pack.units[u].side != halls::kMexico || !pack.units[u].artillery() || !halls::OnMap(s.units[u].where)) continue;
+    for (const char* squadron : {"squadron.east.seizes", "squadron.west.seizes"}) {
+      const bool east = squadron == std::string("squadron.east.seizes");
+      if (s.units[u].where != (east ? s.naval.seized_east : s.naval.seized_west)) continue;
+      EXPECT_TRUE(table.ruleset->Set(state, squadron, "none").ok());
+      settings->emplace_back(squadron, "none");
+    }
+  }
+}
+
 // ---- The hunt.
 
 class Hunt {
@@ -227,6 +242,7 @@ class Hunt {
         settings.push_back(std::move(setting));
       }
       SettleFortresses(table, &settings, &state);
+      SettleSeizures(table, &settings, &state);
       Look(table, events, settings, state);
     }
   }

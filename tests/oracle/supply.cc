@@ -244,14 +244,18 @@ Line Supply::LineFrom(int space, bool army) const {
   return {};
 }
 
-bool Supply::CouldFeed(int source, int space, bool army, bool train_given_up) const {
-  const Feeds least = army ? kOneForce : kOneForceNoArmy;
+// Could a line be drawn to this source and be fed by it (6.2)?
+bool Supply::LineTo(int source, int space, bool army, bool train_given_up) const {
   std::vector<Feeds> only(p_.spaces.size(), kNobody);
   only[static_cast<size_t>(source)] =
       FeedsOf(source, space, train_given_up ? kEverybody : train_feeds_, beachhead_feeds_);
-  if (Shortest(space, only, least).length >= 0) return true;
+  return Shortest(space, only, army ? kOneForce : kOneForceNoArmy).length >= 0;
+}
+
+bool Supply::CouldFeed(int source, int space, bool army, bool train_given_up) const {
+  if (LineTo(source, space, army, train_given_up)) return true;
   // 6.5.a: over the train, which traces to that source.
-  if (train_ != kNowhere && source != train_ && space != train_ && CouldFeed(train_, space, army, false) &&
+  if (train_ != kNowhere && source != train_ && space != train_ && LineTo(train_, space, army, false) &&
       CouldFeed(source, train_, army, false)) {
     return true;
   }

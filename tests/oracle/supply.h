@@ -76,6 +76,7 @@ class Supply {
   std::vector<Feeds> SourcesFor(int from, Feeds train, Feeds beachhead) const;
   // The most that a line from there comes to.
   Feeds BestSource(int from, const std::vector<Feeds>& sources) const;
+  bool LineTo(int source, int space, bool army, bool train_given_up) const;
   Feeds BeachheadFeeds(bool with_train) const;
   Feeds TrainFeeds(bool with_beachhead) const;
   Feeds PassedOn(Feeds source) const;
