@@ -1,5 +1,7 @@
 // The Halls of Montezuma as a game of the kernel.
+#include <map>
 #include <memory>
+#include <mutex>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -71,9 +73,11 @@ constexpr Decision kDecisions[] = {
 
 class HallsRuleset final : public SteppedRuleset<Rules, S> {
  public:
-  HallsRuleset(const Game& game, Components components, OptionValues options, std::string scenario, std::string edition)
+  HallsRuleset(const Game& game, std::shared_ptr<const Components> components, OptionValues options,
+               std::string scenario, std::string edition)
       : game_(game),
-        components_(std::move(components)),
+        shared_(std::move(components)),
+        components_(*shared_),
         rules_{components_, std::move(options)},
         scenario_(std::move(scenario)),
         edition_(std::move(edition)) {
@@ -180,11 +184,26 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
 
  private:
   const Game& game_;
-  Components components_;
+  std::shared_ptr<const Components> shared_;
+  const Components& components_;
   Rules rules_;
   std::string scenario_;
   std::string edition_;
 };
+
+// The tables of a released pack are made once, for all games that are played with it; overlays make tables of their
+// own.
+absl::StatusOr<std::shared_ptr<const Components>> ComponentsOf(const std::vector<PackSource>& sources) {
+  static std::mutex mutex;
+  static auto* released = new std::map<std::string, std::shared_ptr<const Components>>();
+  const std::lock_guard<std::mutex> lock(mutex);
+  const bool overlaid = sources.size() > 1;
+  if (const auto known = released->find(sources[0].name); !overlaid && known != released->end()) return known->second;
+  ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));
+  auto made = std::make_shared<const Components>(std::move(components));
+  if (!overlaid) released->emplace(sources[0].name, made);
+  return made;
+}
 
 class HallsGame final : public Game {
  public:
@@ -208,10 +227,10 @@ class HallsGame final : public Game {
   absl::Span<const EditionSpec> editions() const override { return Editions(); }
   absl::Span<const PolicySpec> policies() const override { return Policies(); }
   std::vector<ScenarioInfo> scenarios() const override {
-    const absl::StatusOr<Components> components = LoadComponents({BuiltInPack()});
+    const auto components = ComponentsOf({BuiltInPack()});
     ADJUTANT_ASSERT(components.ok());
     std::vector<ScenarioInfo> out;
-    for (const ScenarioData& scenario : components->scenarios) out.push_back({scenario.id, scenario.title});
+    for (const ScenarioData& scenario : (*components)->scenarios) out.push_back({scenario.id, scenario.title});
     return out;
   }
   const google::protobuf::Message* pack_prototype() const override { return &v1::Pack::default_instance(); }
@@ -231,20 +250,19 @@ class HallsGame final : public Game {
           absl::StrCat("no component pack '", setup.pack, "' for halls", DidYouMean(setup.pack, packs)));
     }
     sources.insert(sources.end(), setup.overlays.begin(), setup.overlays.end());
-    ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));
+    ADJUTANT_ASSIGN_OR_RETURN(const std::shared_ptr<const Components> components, ComponentsOf(sources));
     const ScenarioData* scenario = nullptr;
     std::vector<std::string> known;
-    for (const ScenarioData& data : components.scenarios) {
+    for (const ScenarioData& data : components->scenarios) {
       known.push_back(data.id);
       if (data.id == setup.scenario || (setup.scenario.empty() && scenario == nullptr)) scenario = &data;
     }
     if (scenario == nullptr) {
       return absl::NotFoundError(absl::StrCat("no scenario '", setup.scenario, "'", DidYouMean(setup.scenario, known)));
     }
-    const ScenarioData chosen = *scenario;
-    auto ruleset = std::make_unique<HallsRuleset>(*this, std::move(components), std::move(options), chosen.id,
+    auto ruleset = std::make_unique<HallsRuleset>(*this, components, std::move(options), scenario->id,
                                                   setup.edition.empty() ? Editions()[0].id : setup.edition);
-    ADJUTANT_RETURN_IF_ERROR(ruleset->SetUp(chosen));
+    ADJUTANT_RETURN_IF_ERROR(ruleset->SetUp(*scenario));
     return ruleset;
   }
 };

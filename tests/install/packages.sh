@@ -47,7 +47,8 @@ need_packages() {
 ADJUTANT_BUILD_PACKAGES=(build-essential cmake ninja-build pkg-config libprotobuf-dev protobuf-compiler libabsl-dev
                          libsodium-dev libxxhash-dev)
 # What the tests and benchmarks need besides.
-ADJUTANT_TEST_PACKAGES=(ccache clang-format-14 libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev)
+ADJUTANT_TEST_PACKAGES=(ccache clang-format-14 libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
+                        python3)
 # What the preset fuzz needs besides.
 ADJUTANT_CLANG_PACKAGES=(clang libclang-rt-14-dev)
 # What tests/determinism.sh needs besides: the sources of locales.
