@@ -16,6 +16,7 @@
 #include "core/halls/position.h"
 #include "core/halls/show.h"
 #include "core/halls/supply.h"
+#include "core/kernel/coverage.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
 
@@ -191,18 +192,31 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   std::string edition_;
 };
 
+// The tables of a released pack, and the cases that came up when they were made.
+struct Released {
+  std::shared_ptr<const Components> components;
+  std::vector<RuleId> asked;
+  std::vector<RuleId> fired;
+};
+
 // The tables of a released pack are made once, for all games that are played with it; overlays make tables of their
 // own.
 absl::StatusOr<std::shared_ptr<const Components>> ComponentsOf(const std::vector<PackSource>& sources) {
+  if (sources.size() > 1) {
+    ADJUTANT_ASSIGN_OR_RETURN(Components overlaid, LoadComponents(sources));
+    return std::make_shared<const Components>(std::move(overlaid));
+  }
   static std::mutex mutex;
-  static auto* released = new std::map<std::string, std::shared_ptr<const Components>>();
+  static auto* released = new std::map<std::string, Released>();
   const std::lock_guard<std::mutex> lock(mutex);
-  const bool overlaid = sources.size() > 1;
-  if (const auto known = released->find(sources[0].name); !overlaid && known != released->end()) return known->second;
-  ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));
-  auto made = std::make_shared<const Components>(std::move(components));
-  if (!overlaid) released->emplace(sources[0].name, made);
-  return made;
+  Released& pack = (*released)[sources[0].name];
+  if (pack.components == nullptr) {
+    const FiringLog log(&pack.asked, &pack.fired);
+    ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));
+    pack.components = std::make_shared<const Components>(std::move(components));
+  }
+  NoteAgain(pack.asked, pack.fired);
+  return pack.components;
 }
 
 class HallsGame final : public Game {

@@ -13,6 +13,16 @@ void Coverage::Add(const Coverage& other) {
   add(other.applied, &applied);
 }
 
+void NoteAgain(const std::vector<RuleId>& asked, const std::vector<RuleId>& fired) {
+  const auto note = [](std::vector<RuleId>* list, const std::vector<RuleId>& rules) {
+    for (RuleId rule : rules) {
+      if (list != nullptr) rules_internal::Note(list, rule);
+    }
+  };
+  note(rules_internal::asked, asked);
+  note(rules_internal::fired, fired);
+}
+
 void CoverageMeter::Clear() {
   asked_.clear();
   fired_.clear();

@@ -27,6 +27,10 @@ struct Coverage {
   std::vector<uint64_t> applied;   // it changed the position or a number
 };
 
+// Notes once more what a FiringLog has noted, for whoever listens on this thread: for work that is done once and counts
+// every time.
+void NoteAgain(const std::vector<RuleId>& asked, const std::vector<RuleId>& fired);
+
 // Does what a Ruleset does, and counts. For one thread.
 class CoverageMeter {
  public:
