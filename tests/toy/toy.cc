@@ -159,7 +159,6 @@ const Invariant<Position> kStacks = {{"posts.stacks", "At most three counters ar
 const std::pair<ScenarioInfo, Position> kScenarios[] = {
     {{"standard", "Three against three"}, {.stack = {2, 1, 0, -1, -2}}},
     {{"last_stand", "Two against three"}, {.stack = {0, 2, 0, -2, -1}}}};
-
 struct ToyRuleset final : SteppedRuleset<Rules, Position> {
   ToyRuleset(const Game& game, std::string scenario, std::string edition, const Position& p, OptionValues options)
       : game_(game), scenario_(scenario), edition_(edition.empty() ? "first" : edition), rules_(std::move(options)) {
@@ -211,15 +210,10 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
   // 2.1: the other hand and the deck are face down, but for the card that is being fought with.
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     Position& p = state->As<Position>();
-    bool any = false;
-    for (int a = 1; a < kCards; ++a) {
-      const int b = static_cast<int>(random->Below(static_cast<size_t>(a) + 1));
-      const bool known =
-          p.hand[a] == viewer || p.hand[b] == viewer || (p.step == kFight && (p.card == a || p.card == b));
-      if (!known) std::swap(p.hand[a], p.hand[b]);
-      any = any || !known;
-    }
-    return any;
+    const auto known = [&](int c) { return p.hand[c] == viewer || (p.step == kFight && p.card == c); };
+    for (int a = 1; a < kCards; ++a)
+      if (const int b = random->Within(0, a); !known(a) && !known(b)) std::swap(p.hand[a], p.hand[b]);
+    return true;
   }
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
     Position& p = state->As<Position>();
