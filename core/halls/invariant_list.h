@@ -52,7 +52,7 @@ size_t I(T index) {
   return static_cast<size_t>(index);
 }
 
-inline std::string Is(bool wrong, const char* what) { return wrong ? what : ""; }
+inline std::string Is(bool wrong, const char* what) { return wrong ? std::string(what) : std::string(); }
 
 // The first thing that `wrong` says something about.
 template <class Wrong>

@@ -10,12 +10,14 @@
 #include "core/halls/engine.h"
 #include "core/halls/invariant_list.h"
 #include "core/halls/supply.h"
+#include "core/kernel/status.h"
 
 namespace adjutant::halls {
 namespace {
 
 constexpr int kRaidMarkers = 6;  // 16.1: five, and one of the local militia
 constexpr int kPacificSquadron = 48;
+constexpr size_t kMostInvariants = 255;
 
 template <class T>
 bool SameBytes(const T& a, const T& b) {
@@ -178,7 +180,7 @@ void AddComponents(std::vector<Check>* all) {
            return space.in_mexico() || road ? nullptr : "is not in Mexico";
          });
        },
-       kQuietPart | kUnitsPart});
+       kQuietPart});
   all->push_back(
       {{"leaders.places", "A leader is on the map or in one of the boxes for leaders.", Upholds("3.2/2"_hom)},
        [](const Look& k) {
@@ -228,7 +230,7 @@ void AddComponents(std::vector<Check>* all) {
                       return nullptr;
                     });
                   },
-                  kQuietPart | kLeadersPart | kUnitsPart});
+                  kQuietPart});
 }
 
 void AddConcepts(std::vector<Check>* all) {
@@ -242,7 +244,7 @@ void AddConcepts(std::vector<Check>* all) {
                       return high && !space.zone() ? "holds more units than may stay" : nullptr;
                     });
                   },
-                  kQuietPart | kUnitsPart});
+                  kQuietPart});
   all->push_back(
       {{"stack.one_side", "Between actions a space holds units of one side, Zones apart; guerillas, by an option, too.",
         Upholds("10.2.b/3"_hom)},
@@ -254,7 +256,7 @@ void AddConcepts(std::vector<Check>* all) {
            return both && !seized && !space.zone() ? "holds units of both sides" : nullptr;
          });
        },
-       kQuietPart | kUnitsPart});
+       kQuietPart});
   all->push_back({{"pools.scott_and_santa_anna", "Scott and Santa Anna come to the Leader Pool only by being lost.",
                    Upholds("3.2/2"_hom, "15.1/5"_hom)},
                   [](const Look& k) {
@@ -431,7 +433,7 @@ void AddWillAndControl(std::vector<Check>* all) {
          }
          return std::string();
        },
-       kQuietPart | kUnitsPart | kNowPart});
+       kQuietPart});
   all->push_back({{"trains.places", "A Baggage Train is in a space, or off the map.", Upholds("6.5.a/1"_hom)},
                   [](const Look& k) {
                     for (Location train : {k.s.now.train_us, k.s.now.train_mexico}) {
@@ -946,20 +948,25 @@ uint32_t ChangedParts(const Look& k) {
   part(a.now.at_war != b.now.at_war || a.now.war_units_due != b.now.war_units_due, kWarPart);
   part(!SameBytes(a.units, b.units), kUnitsPart);
   part(!SameBytes(a.leaders, b.leaders), kLeadersPart);
-  part(!SameBytes(a.armies, b.armies), kArmiesPart);
-  part(!SameBytes(a.control, b.control), kControlPart);
-  part(!SameBytes(a.raid, b.raid), kRaidPart);
-  part(!SameBytes(a.fortress_fallen, b.fortress_fallen), kFallenPart);
-  part(!SameBytes(a.city_marker, b.city_marker), kCityPart);
-  part(!SameBytes(a.markers, b.markers), kMarkersPart);
-  part(!SameBytes(a.states, b.states), kStatesPart);
+  // What mostly stays as it is lies side by side.
+  if (std::memcmp(&a.armies, &b.armies, offsetof(S, cards) - offsetof(S, armies)) != 0) {
+    part(!SameBytes(a.armies, b.armies), kArmiesPart);
+    part(!SameBytes(a.control, b.control), kControlPart);
+    part(!SameBytes(a.raid, b.raid), kRaidPart);
+    part(!SameBytes(a.fortress_fallen, b.fortress_fallen), kFallenPart);
+    part(!SameBytes(a.city_marker, b.city_marker), kCityPart);
+    part(!SameBytes(a.markers, b.markers), kMarkersPart);
+    part(!SameBytes(a.states, b.states), kStatesPart);
+  }
   part(!SameBytes(a.cards, b.cards), kCardsPart);
   part(!SameBytes(a.action_cards, b.action_cards), kActionCardsPart);
   part(!SameBytes(a.play, b.play), kPlayPart);
   part(!SameBytes(a.act, b.act), kActPart);
-  part(!SameBytes(a.battle, b.battle), kBattlePart);
-  part(!SameBytes(a.loss, b.loss), kLossPart);
-  part(!SameBytes(a.repl, b.repl), kReplPart);
+  if (std::memcmp(&a.battle, &b.battle, offsetof(S, reinf) - offsetof(S, battle)) != 0) {
+    part(!SameBytes(a.battle, b.battle), kBattlePart);
+    part(!SameBytes(a.loss, b.loss), kLossPart);
+    part(!SameBytes(a.repl, b.repl), kReplPart);
+  }
   part(!SameBytes(a.naval, b.naval), kNavalPart);
   part(!SameBytes(a.officers, b.officers), kOfficersPart);
   return parts;
@@ -994,16 +1001,24 @@ void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
   static const auto* masks = [&] {
     auto* made = new std::vector<uint32_t>;
     for (const Check& invariant : all) made->push_back(invariant.reads);
+    ADJUTANT_ASSERT(made->size() < kMostInvariants);
     return made;
   }();
   const uint32_t* const reads = masks->data();
   const uint32_t changed = look.changed;
   const bool counting = rules_internal::asked != nullptr;
+  // Which are due is found without a branch for each.
+  std::array<uint8_t, kMostInvariants> due;
+  size_t count = 0;
   for (size_t i = 0; i < all.size(); ++i) {
-    if ((reads[i] & changed) == 0) continue;
-    look.why = reads[i] & changed;
-    if (counting) Asked(all[i].info);
-    if (std::string what = all[i].check(look); !what.empty()) broken->push_back({&all[i].info, std::move(what)});
+    due[count] = static_cast<uint8_t>(i);
+    count += (reads[i] & changed) != 0 ? 1 : 0;
+  }
+  for (size_t i = 0; i < count; ++i) {
+    const Check& invariant = all[due[i]];
+    look.why = invariant.reads & changed;
+    if (counting) Asked(invariant.info);
+    if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }
 }
 

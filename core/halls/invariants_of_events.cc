@@ -275,7 +275,7 @@ void AddMarchInvariants(std::vector<Check>* all) {
                       return std::string();
                     return Is(k.Barring(port) > 0 && k.Units(kUs, port) == 0, "it is still there");
                   },
-                  kQuietPart | kUnitsPart | kNowPart});
+                  kQuietPart});
 }
 
 // ---- 11: battle.

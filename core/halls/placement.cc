@@ -198,8 +198,8 @@ bool MarkerLeft(const Rules& r, const S& s, Side side, Work work) {
 }
 MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId space) {
   for (size_t i = 0; i < r.c.markers.size(); ++i) {
-    if (r.c.markers[i].side == side && r.c.markers[i].work == work && s.markers[i].state != kInPool &&
-        s.markers[i].where == At(space)) {
+    if (s.markers[i].where != At(space) || s.markers[i].state == kInPool) continue;
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work) {
       return static_cast<MarkerId>(i);
     }
   }

@@ -265,6 +265,7 @@ struct RetreatPlan {
   int distance = 255;
 };
 RetreatPlan PlanRetreat(const Rules& r, const S& s, Side side) {
+  const SupplyMemo memo(s);
   RetreatPlan plan;
   for (const Link& link : r.c.spaces[s.battle.space].links)
     plan.best_class = std::max(plan.best_class, RetreatClass(r, s, side, link.to));
@@ -313,8 +314,10 @@ bool UnitToRetreat(const Rules& r, const S& s, UnitId unit) {
 }
 
 void ListRetreats(const Rules& r, const S& s, EventList* out) {
+  const SupplyMemo memo(s);
   const PlayerId player = LosingSide(s).side;
   for (const Link& link : r.c.spaces[s.battle.space].links) {
+    if (!CheckRetreatTo(r, s, link.to, nullptr).accepted) continue;
     for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
       if (UnitToRetreat(r, s, i)) out->push_back(MakeEvent(kUnitRetreated, player, {i, link.to}));
     }
@@ -747,7 +750,8 @@ void AddRetreatSteps(std::vector<HallsStep>* steps) {
                     LosingPlayer,
                     ListRetreats,
                     CheckRetreat,
-                    RetreatOne});
+                    RetreatOne,
+                    /*lists_legal=*/true});
   steps->push_back({kRoutPlaceStep,
                     "gather_survivors",
                     "says where the survivors gather",

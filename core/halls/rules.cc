@@ -26,12 +26,17 @@ int CountAt(const std::array<Record, kRecords>& records, const CounterMask<kReco
   static_assert(sizeof(Record) == 2 && 2 * kRecords % kLane == 0 && kRecords < 255);
   const auto* bytes = reinterpret_cast<const uint8_t*>(records.data());
   const Lane wanted = Lane{} + where;
-  Lane counts{};
-  for (size_t i = mask.begin & ~(kLane - 1); i < mask.end; i += kLane) {
-    counts -= Lane(Load(bytes + i) == wanted) & Load(mask.bytes.data() + i);
+  Lane counts{}, more{};
+  const auto here = [&](size_t i) { return Lane(Load(bytes + i) == wanted) & Load(mask.bytes.data() + i); };
+  size_t i = mask.begin & ~(kLane - 1);
+  for (; i + kLane < mask.end; i += 2 * kLane) {
+    counts -= here(i);
+    more -= here(i + kLane);
   }
+  if (i < mask.end) counts -= here(i);
+  counts += more;
   int count = 0;
-  for (size_t i = 0; i < kLane; i += 2) count += counts[i];
+  for (size_t byte = 0; byte < kLane; byte += 2) count += counts[byte];
   return count;
 }
 

@@ -86,8 +86,8 @@ bool AskForTrain(const Rules& r, S& s, Side side) {
   if ((s.now.trains_asked & bit) != 0 || train == kNoId) return false;
   s.now.trains_asked = static_cast<uint8_t>(s.now.trains_asked | bit);
   const SpaceSet unfed = UnfedSpaces(r, s, side);
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    if (!unfed.Has(space) || !TrainWouldFeed(r, s, side, space)) continue;
+  for (int space = unfed.Next(0); space >= 0; space = unfed.Next(space + 1)) {
+    if (!TrainWouldFeed(r, s, side, static_cast<SpaceId>(space))) continue;
     Ask(s, side, train, kExpendTrainStep);
     return true;
   }
@@ -156,8 +156,9 @@ bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
     if ((s.now.sources_allotted & bit) != 0) continue;
     SpaceId only = kNoId;
     int spaces = 0;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (!unfed.Has(space) || !LimitedFeeds(r, s, side, space)) continue;
+    for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
+      const auto space = static_cast<SpaceId>(i);
+      if (!LimitedFeeds(r, s, side, space)) continue;
       bool fed = false;
       for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()) && !fed; ++source) {
         fed = OfKind(r, source, kind) && SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false);
@@ -307,8 +308,8 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   const SupplyMemo memo(s);  // until the first loss, which ends this
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (!unfed.Has(space)) continue;
+    for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
+      const auto space = static_cast<SpaceId>(i);
       if (LineFeeds(r, s, side, space)) {
         Applied(trace, "6.3/1"_hom);
         continue;
