@@ -2,7 +2,7 @@
 # Shows that builds, thread counts and locales make no difference: the same digests come out of every log of the corpus,
 # random games, counts of legal sequences, all cases, and every text that is printed about them.
 #   bash tests/determinism.sh [--games=N] [--jobs=N] [WHAT...]
-# WHAT: release      gcc -O2, the preset; always done first, the others are compared with it
+# WHAT: release      gcc -O2, games -O3, the preset; always done first, the others are compared with it
 #       gcc-O0, gcc-O3, clang-O0, clang-O3
 #       asan         gcc with AddressSanitizer and UndefinedBehaviorSanitizer, the preset
 #       fuzz         clang -O1 with both, the preset

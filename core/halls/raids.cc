@@ -390,7 +390,10 @@ void ListNaming(const Rules& r, const S& s, EventList* out) {
   std::array<SpaceSet, kMaxSpaces> reach;  // by origin
   for (int origin = indians.Next(0); origin >= 0; origin = indians.Next(origin + 1))
     reach[I(origin)] = RaidReach(r, s, side, static_cast<SpaceId>(origin), /*guerilla=*/false);
+  const SpaceSet enemies = SpacesWithUnits(r, s, Enemy(side));
   for (SpaceId target = 0; target < spaces; ++target) {
+    const bool theirs = s.control[I(target)] == Enemy(side) || r.c.spaces[I(target)].zone();
+    if (!theirs && !enemies.Has(target)) continue;  // 16.1.a: nothing to raid
     if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
     for (int origin = indians.Next(0); origin >= 0; origin = indians.Next(origin + 1)) {
       if (reach[I(origin)].Has(target)) out->push_back(MakeEvent(kIndianRaidNamed, side, {origin, target}));

@@ -444,11 +444,23 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   return false;
 }
 
-Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer) {
+namespace {
+
+Supplied FindSupply(const Rules& r, const S& s, const Consumer& consumer) {
   Board board(r, s, consumer.side);
   board.army = consumer.army;
   const Feeds feeds = Search(board, consumer.space, 0, kNoId, nullptr, false).source.feeds;
   return feeds == kNothing ? Supplied::kNo : feeds == kEverybody ? Supplied::kUnlimited : Supplied::kLimited;
+}
+
+}  // namespace
+
+Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer) {
+  SupplyMemo* memo = SupplyMemo::Of(s);
+  if (memo == nullptr) return FindSupply(r, s, consumer);
+  uint8_t& known = memo->lines[consumer.side][consumer.army ? 1 : 0][static_cast<size_t>(consumer.space)];
+  if (known == 0) known = static_cast<uint8_t>(static_cast<int>(FindSupply(r, s, consumer)) + 1);
+  return static_cast<Supplied>(known - 1);
 }
 
 namespace {

@@ -57,6 +57,8 @@ class SupplyMemo {
   using Counters = SupplyCounters;
   std::array<std::optional<Counters>, 3> counters;             // by side
   std::array<std::array<uint8_t, kMaxSpaces>, 3> in_supply{};  // by side: 0 not asked yet, 1 no, 2 yes
+  // What lines bring, by side and whether for an Army: 0 not asked yet, else Supplied plus 1.
+  std::array<std::array<std::array<uint8_t, kMaxSpaces>, 2>, 3> lines{};
 
  private:
   static inline constinit thread_local SupplyMemo* innermost = nullptr;

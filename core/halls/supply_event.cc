@@ -76,7 +76,8 @@ void Answered(S& s, uint16_t step) {
 // ---- 6.5.a/4: a Baggage Train out of supply may be given up to feed what traces to it.
 
 bool TrainWouldFeed(const Rules& r, const S& s, Side side, SpaceId space) {
-  if (Unfed(r, s, side, space, nullptr) == 0 || TraceSupply(r, s, ConsumerAt(r, s, side, space), nullptr)) return false;
+  if (Unfed(r, s, side, space, nullptr) == 0) return false;
+  if (SupplyOf(r, s, ConsumerAt(r, s, side, space)) != Supplied::kNo) return false;
   return SourceFeeds(r, s, ConsumerAt(r, s, side, space), TrainSpace(s, side), /*expend_train=*/true);
 }
 
