@@ -218,11 +218,8 @@ Supply::Feeds Supply::BeachheadFeeds(bool with_train) const {
 }
 
 // A train that traces to a source of one Force feeds one Force, over a port no Army: 6.4.a limits what a port serves as
-// source for, however it gets there (option train_limits=what_it_gets).
-Supply::Feeds Supply::PassedOn(Feeds source) const {
-  if (source == kNobody) return kNobody;
-  return p_.readings.train_feeds_everybody ? kEverybody : source;
-}
+// source for, however it gets there. No sentence says so of a train; the referee reads it the same way.
+Supply::Feeds Supply::PassedOn(Feeds source) const { return source; }
 
 // 6.5.a: the train must itself trace to another source, which may be the Beachhead.
 Supply::Feeds Supply::TrainFeeds(bool with_beachhead) const {

@@ -8,6 +8,7 @@
 #include "replay/log_file.h"
 #include "replay/replayer.h"
 #include "tests/properties/laws.h"
+#include "tests/support/temporary_directory.h"
 
 namespace adjutant::testing {
 namespace {
@@ -21,7 +22,8 @@ std::string Bytes(const std::string& path) {
 
 // A file of this test's own, not there yet.
 std::string Fresh(const std::string& name) {
-  const std::string path = absl::StrCat("log_laws_", name);
+  static const TemporaryDirectory folder;
+  const std::string path = folder.File(name);
   std::filesystem::remove(path);
   return path;
 }

@@ -12,19 +12,6 @@
 
 namespace adjutant::testing {
 
-TemporaryDirectory::TemporaryDirectory() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "adjutant_XXXXXX").string();
-  ADJUTANT_ASSERT(mkdtemp(pattern.data()) != nullptr);
-  path_ = pattern;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
-std::string TemporaryDirectory::File(absl::string_view name) const { return absl::StrCat(path_, "/", name); }
-
 std::string ReadAll(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream bytes;

@@ -12,19 +12,9 @@
 #include "core/kernel/ruleset.h"
 #include "core/kernel/schema.h"
 #include "replay/log_file.h"
+#include "tests/support/temporary_directory.h"
 
 namespace adjutant::testing {
-
-// A directory that goes away with everything in it.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory();
-  ~TemporaryDirectory();
-  std::string File(absl::string_view name) const;
-
- private:
-  std::string path_;
-};
 
 std::string ReadAll(const std::string& path);
 void WriteAll(const std::string& path, absl::string_view bytes);
