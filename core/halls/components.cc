@@ -693,8 +693,9 @@ class Loader {
     if (link.kind == LinkKind::kRiver) cost += c_.n.connection_river;
     return cost;
   }
-  // From one space to all others, by rounds until no way gets cheaper.
-  std::vector<uint8_t> Ways(size_t from, bool in_mexico) const {
+  // From one space to all others, by rounds until no way gets cheaper. `leads`: the spaces that a way may lead to.
+  template <class Leads>
+  std::vector<uint8_t> Ways(size_t from, Leads leads) const {
     std::vector<uint8_t> cost(c_.spaces.size(), Components::kTooFar);
     cost[from] = 0;
     for (bool changed = true; changed;) {
@@ -704,7 +705,7 @@ class Loader {
         for (const Link& link : c_.spaces[space].links) {
           const size_t to = static_cast<size_t>(link.to);
           const int reach = cost[space] + EntryCost(link);
-          if ((in_mexico && !c_.spaces[to].in_mexico()) || reach >= cost[to]) continue;
+          if (reach >= cost[to] || !leads(c_.spaces[to])) continue;
           cost[to] = static_cast<uint8_t>(reach);
           changed = true;
         }
@@ -714,8 +715,10 @@ class Loader {
   }
   void Distances() {
     for (size_t from = 0; from < c_.spaces.size(); ++from) {
-      c_.march_cost.push_back(Ways(from, false));
-      c_.guerilla_cost.push_back(Ways(from, true));
+      c_.march_cost.push_back(Ways(from, [](const Space&) { return true; }));
+      c_.guerilla_cost.push_back(Ways(from, [](const Space& space) { return space.in_mexico(); }));
+      c_.guerilla_cost_with_texas_bank.push_back(
+          Ways(from, [](const Space& space) { return space.in_mexico() || (space.texas && space.transit); }));
     }
   }
 

@@ -283,6 +283,7 @@ struct Components {
   // kTooFar if there is none.
   static constexpr uint8_t kTooFar = 255;
   std::vector<std::vector<uint8_t>> march_cost, guerilla_cost;
+  std::vector<std::vector<uint8_t>> guerilla_cost_with_texas_bank;  // by the option that counts its transit spaces in
 
   // By side: its units, the inherent ones of fortresses left out or not; its leaders.
   std::array<CounterMask<kMaxUnits>, 3> units_of, all_units_of;

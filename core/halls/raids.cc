@@ -132,7 +132,8 @@ SpaceSet WithinMarch(const Rules& r, const S& s, Side side, SpaceId from, int ra
 // 16.1.a: what raiders reach from a space.
 int RaidRange(const Rules& r, bool guerilla) { return guerilla ? r.c.n.raid_guerilla_range : r.c.n.raid_indian_range; }
 const std::vector<uint8_t>& RaidCosts(const Rules& r, SpaceId from, bool guerilla) {
-  return (guerilla ? r.c.guerilla_cost : r.c.march_cost)[I(from)];
+  if (!guerilla) return r.c.march_cost[I(from)];
+  return (r.Default(kInMexico) ? r.c.guerilla_cost : r.c.guerilla_cost_with_texas_bank)[I(from)];
 }
 bool RaidersReach(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool guerilla) {
   const int range = RaidRange(r, guerilla);
