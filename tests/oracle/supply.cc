@@ -71,14 +71,14 @@ bool Supply::FriendlyOnLine(int space, Reasons* why) const {
   return false;
 }
 
-// 6.2, 6.4.e, 16.4.b: a Raid marker, unless a friendly Unit or Baggage Train is in the Space.
+// 6.2, 6.4.e, 16.4.b: a Raid marker stops a line where no Unit of the side stands and not its train.
 bool Supply::RaidBlocks(int space) const {
   if (!p_.spaces[static_cast<size_t>(space)].raided) return false;
   const bool unit = CountUnits(p_, space, nation_) > 0 || (nation_ == Nation::kMexico && HasInherentUnit(p_, space));
   return !unit && !HasTrain(p_, space, nation_);
 }
 
-// 6.2, 18.4.b: a State in revolt, unless the Baggage Train is in the Space.
+// 6.2, 18.4.b: so does a revolt, but for the train.
 bool Supply::RevoltBlocks(int space) const { return InRevolt(p_, space) && !HasTrain(p_, space, nation_); }
 
 // 6.2: clear terrain, or non-clear terrain with a friendly fortification or Baggage Train. 6.5.a: through the train's
