@@ -36,30 +36,27 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
     auto* all = new std::vector<std::string>(WordsOf(RulesOf("toy")));
     const std::vector<std::string> halls = WordsOf(RulesOf("halls"));
     for (size_t i = 0; i < halls.size(); i += 8) all->push_back(halls[i]);
-    for (int i = 0; i < 4; ++i) {
-      for (const char* word : {"case {",
-                               "expect {",
-                               "}",
-                               "accepted: true",
-                               "refused_by: \"",
-                               "position { name: \"",
-                               "value: \"",
-                               "values { name: \"",
-                               "value: 1 }",
-                               "under { id: \"",
-                               "options { id: \"",
-                               "listed: \"",
-                               "not_listed: \"",
-                               "setup: \"",
-                               "event: \"",
-                               "decision: \"",
-                               "cites: \"",
-                               "scenario: \"",
-                               "edition: \"",
-                               "\""}) {
-        all->push_back(word);
-      }
-    }
+    AddWords({"case {",
+              "expect {",
+              "}",
+              "accepted: true",
+              "refused_by: \"",
+              "position { name: \"",
+              "value: \"",
+              "values { name: \"",
+              "value: 1 }",
+              "under { id: \"",
+              "options { id: \"",
+              "listed: \"",
+              "not_listed: \"",
+              "setup: \"",
+              "event: \"",
+              "decision: \"",
+              "cites: \"",
+              "scenario: \"",
+              "edition: \"",
+              "\""},
+             all);
     return all;
   }();
   return MutateText(data, size, max_size, seed, *words);

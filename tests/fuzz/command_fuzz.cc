@@ -153,12 +153,9 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
         for (const char* choice : flag.choices) all->push_back(absl::StrCat(adjutant::FlagName(flag), "=", choice));
       }
     }
-    for (int i = 0; i < 4; ++i) {
-      for (const char* word : {"open.adj", "closed.adj", "--format=json", "--help", "--", "-", "new.adj", "new.txtpb",
-                               "new.jsonl", "--game=toy", "\n\n", "--claim", "--roll", "append"}) {
-        all->push_back(word);
-      }
-    }
+    AddWords({"open.adj", "closed.adj", "--format=json", "--help", "--", "-", "new.adj", "new.txtpb", "new.jsonl",
+              "--game=toy", "\n\n", "--claim", "--roll", "append"},
+             all);
     return all;
   }();
   return MutateText(data, size, max_size, seed, *words);

@@ -183,6 +183,11 @@ std::vector<std::string> WordsOf(const Ruleset& ruleset) {
   return words;
 }
 
+void AddWords(std::initializer_list<const char*> own, std::vector<std::string>* words) {
+  constexpr int kTimes = 4;
+  for (int i = 0; i < kTimes; ++i) words->insert(words->end(), own.begin(), own.end());
+}
+
 size_t MutateText(uint8_t* data, size_t size, size_t max_size, unsigned seed, const std::vector<std::string>& words) {
   Random random(seed);
   const size_t kind = random.Below(8);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,8 @@ std::string ReadScratch(const std::string& path);
 // Words that mean something to a game: types and arguments of its events, members of their domains, sides, options, and
 // the names and texts of the values of its first position.
 std::vector<std::string> WordsOf(const Ruleset& ruleset);
+// Adds the words of a form of text, several times: a game has a hundred for each of them.
+void AddWords(std::initializer_list<const char*> own, std::vector<std::string>* words);
 
 // For LLVMFuzzerCustomMutator: changes a text by words and lines, or leaves it to the fuzzer.
 size_t MutateText(uint8_t* data, size_t size, size_t max_size, unsigned seed, const std::vector<std::string>& words);

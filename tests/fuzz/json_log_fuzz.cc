@@ -7,15 +7,10 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
   using namespace adjutant::fuzzing;
   static const auto* words = [] {
     auto* all = new std::vector<std::string>(WordsOf(RulesOf("toy")));
-    // Often enough among the words of the game.
-    for (int i = 0; i < 4; ++i) {
-      for (const char* word :
-           {"{", "}", "[", "]", "null", "\"@type\":", "\"type.googleapis.com/adjutant.toy.v1.Event\"",
-            "\"adjutant log\"", "\"header\":", "\"event\":", "\"close\":", "\"sequence\":", "\"chain\":",
-            "\"raw_event\":", "\"raw_header\":", "\"raw_close\":", "\"annotations\":", "\\u0000", "\\ud800"}) {
-        all->push_back(word);
-      }
-    }
+    AddWords({"{", "}", "[", "]", "null", "\"@type\":", "\"type.googleapis.com/adjutant.toy.v1.Event\"",
+              "\"adjutant log\"", "\"header\":", "\"event\":", "\"close\":", "\"sequence\":", "\"chain\":",
+              "\"raw_event\":", "\"raw_header\":", "\"raw_close\":", "\"annotations\":", "\\u0000", "\\ud800"},
+             all);
     return all;
   }();
   return MutateText(data, size, max_size, seed, *words);

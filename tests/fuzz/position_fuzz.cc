@@ -11,14 +11,10 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
   using namespace adjutant::fuzzing;
   static const auto* words = [] {
     auto* all = new std::vector<std::string>(WordsOf(RulesOf("halls")));
-    for (int i = 0; i < 8; ++i) {
-      for (const char* word :
-           {"decision = turn_start", "decision = deal", "decision = action_phase", "decision = action.us",
-            "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "none",
-            "at_war = yes", "=", ".control", ".steps"}) {
-        all->push_back(word);
-      }
-    }
+    AddWords({"decision = turn_start", "decision = deal", "decision = action_phase", "decision = action.us",
+              "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "none",
+              "at_war = yes", "=", ".control", ".steps"},
+             all);
     return all;
   }();
   return MutateText(data, size, max_size, seed, *words);
