@@ -68,6 +68,7 @@ TEST_F(ProgramTest, CoverageOfShardsIsThatOfTheWhole) {
 TEST_F(ProgramTest, CoverageOfTheWrongFilesIsAnError) {
   EXPECT_EQ(Adjutant({"rules", "--game=toy", "--coverage"}).exit, 2);
   EXPECT_EQ(Adjutant({"rules", "--game=toy", "game.adj"}).exit, 2);
+  EXPECT_EQ(Adjutant(Coverage({"game.adj", "--only=open"})).exit, 2);
   EXPECT_EQ(Adjutant(Coverage({"missing.adj"})).exit, 3);
   Write("empty.json", "{}");
   EXPECT_EQ(Adjutant(Coverage({"empty.json"})).exit, 3);

@@ -147,6 +147,9 @@ TEST_F(ProgramTest, FuzzRefusesWhatItCannotDo) {
   }
   EXPECT_EQ(Adjutant({"fuzz", "--game=toy", "--shard=1/2", "--seconds=1"}).exit, 2);
   EXPECT_EQ(Adjutant({"fuzz", "--game=toy", "--game-number=1", "--games=2"}).exit, 2);
+  const ProgramResult folder = Adjutant({"fuzz", "--game=toy", "--games=1", "--save=missing"});
+  EXPECT_EQ(folder.exit, 3);
+  EXPECT_THAT(folder.err, IsMessage("missing: no such folder"));
   EXPECT_EQ(Adjutant({"fuzz", "--game=toy", "report.json"}).exit, 2);
   EXPECT_EQ(Adjutant({"fuzz", "--merge"}).exit, 2);
   EXPECT_EQ(Adjutant({"fuzz", "--game=toy", "--proposals=1001"}).exit, 2);

@@ -2,9 +2,11 @@
 #include "verify/fuzz.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <map>
 #include <random>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -240,12 +242,24 @@ absl::StatusOr<Exit> Merge(Invocation& call) {
   return Answer(*merged, &call);
 }
 
+// Before hours of play, not after them.
+absl::Status FoldersAreThere(const Flags& flags) {
+  for (const char* name : {"save", "keep"}) {
+    std::error_code error;
+    if (!flags.Has(name) || std::filesystem::is_directory(flags.Get(name), error)) continue;
+    return Failure(Exit::kUnreadable,
+                   absl::StrCat(flags.Get(name), ": no such folder; --", name, " writes logs there"));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.flags.Has("merge")) return Merge(call);
   if (!call.operands.empty()) {
     return UsageError(absl::StrCat("fuzz: too much: '", call.operands[0], "'; reports are read by --merge"));
   }
   ADJUTANT_ASSIGN_OR_RETURN(const FuzzOptions options, OptionsFrom(call.flags));
+  ADJUTANT_RETURN_IF_ERROR(FoldersAreThere(call.flags));
   const auto ruleset = options.game->MakeRuleset(options.setup);
   if (!ruleset.ok()) return WithExit(Exit::kUnknown, ruleset.status());
   auto result = Fuzz(options, [&](const FuzzProgress& now) {

@@ -109,6 +109,9 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (!call.flags.Has("coverage") && (!call.operands.empty() || call.flags.Has("gaps"))) {
     return UsageError("rules: operands and --gaps go with --coverage");
   }
+  if (call.flags.Has("coverage") && call.flags.Has("only")) {
+    return UsageError("rules: --only is about the code; with --coverage there is --gaps");
+  }
   if (call.flags.Has("coverage")) {
     ADJUTANT_ASSIGN_OR_RETURN(const Game* counted, GameFrom(call.flags));
     return ReportCoverage(call, *counted);
