@@ -287,12 +287,12 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
                    [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
   }
   const bool worse = its < plan.best_class;
-  if (its == 1 && Breaks("11.5.c/4"_hom, worse)) {
+  if (Breaks("11.5.c/4"_hom, its == 1 && worse)) {
     return Refused("11.5.c/4"_hom, why, [&] {
       return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
     });
   }
-  if (InRevolt(r, s, to) && Breaks("18.4.b/2"_hom, worse)) {
+  if (Breaks("18.4.b/2"_hom, InRevolt(r, s, to) && worse)) {
     return Refused("18.4.b/2"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(to), " lies in a State in revolt and counts as the enemy's");
     });

@@ -138,7 +138,7 @@ inline constinit thread_local std::vector<RuleId>* fired = nullptr;
 void Note(std::vector<RuleId>* list, RuleId rule);
 }  // namespace rules_internal
 
-// An event comes up against the cited case, whether it keeps to it or not.
+// An event comes up against the cited case, and keeps to it.
 template <const auto& kCatalogue, RuleId kRule>
 RuleId Asked(Citation<kCatalogue, kRule> cite) {
   const RuleId rule = cite.template As<kEnforces>();
@@ -154,10 +154,11 @@ RuleId Fires(Citation<kCatalogue, kRule> cite) {
   return rule;
 }
 
-// Does an event break the cited case? `if (Breaks("1.1"_toy, cond)) return Refused("1.1"_toy, ...)`.
+// Does an event break the cited case? `if (Breaks("1.1"_toy, cond)) return Refused("1.1"_toy, ...)`. One that does not
+// has kept to it; what breaks it is counted by whoever refuses, for questions on the way to an answer refuse nobody.
 template <const auto& kCatalogue, RuleId kRule>
 bool Breaks(Citation<kCatalogue, kRule> cite, bool broken) {
-  Asked(cite);
+  if (!broken) Asked(cite);
   return broken;
 }
 
