@@ -77,6 +77,11 @@ v1::LogHeader HeaderFor(const Ruleset& ruleset) {
     pack->set_id(digest.id);
     pack->set_sha256(digest.sha256);
   }
+  for (const auto& [name, value] : ruleset.position()) {
+    v1::Setting* setting = header.add_position();
+    setting->set_name(name);
+    setting->set_value(value);
+  }
   return header;
 }
 
@@ -88,6 +93,7 @@ absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetFor(const v1::LogHeader& h
   setup.edition = header.edition();
   // An option that the header does not name is younger than the log: its default is what the rules were before it.
   for (const v1::OptionValue& option : header.options()) setup.options.emplace_back(option.id(), option.value());
+  for (const v1::Setting& setting : header.position()) setup.position.emplace_back(setting.name(), setting.value());
   if (!header.packs().empty()) setup.pack = header.packs(0).id();
   for (int i = 1; i < header.packs_size(); ++i) {
     ADJUTANT_ASSIGN_OR_RETURN(PackSource overlay, FindOverlay(header.packs(i), overlays));

@@ -219,6 +219,10 @@ void RulesetJson(const Ruleset& ruleset, JsonWriter* json) {
   for (const PackDigest& pack : ruleset.packs())
     json->Begin('{').Field("id", pack.id).Field("sha256", pack.sha256).End();
   json->End();
+  if (ruleset.position().empty()) return;
+  json->Key("position").Begin('[');
+  for (const auto& [name, value] : ruleset.position()) json->Begin('{').Field("name", name).Field("value", value).End();
+  json->End();
 }
 
 }  // namespace adjutant

@@ -96,6 +96,9 @@ absl::StatusOr<std::shared_ptr<const Ruleset>> RulesetCache::Get(const v1::LogHe
   std::string key = absl::StrCat(header.game(), "\n", header.scenario(), "\n", header.edition());
   for (const v1::OptionValue& option : header.options()) absl::StrAppend(&key, "\n", option.id(), "\n", option.value());
   for (const v1::PackReference& pack : header.packs()) absl::StrAppend(&key, "\n", pack.id(), "\n", pack.sha256());
+  for (const v1::Setting& setting : header.position()) {
+    absl::StrAppend(&key, "\n", setting.name(), "=", setting.value());
+  }
   // Held while a ruleset is made: whoever wants the same one waits instead of making it again.
   const std::lock_guard<std::mutex> lock(mutex_);
   std::shared_ptr<const Ruleset>& cached = made_[key];
@@ -168,7 +171,12 @@ std::vector<FlagSpec> SetupFlags() {
           {"edition", "EDITION", "rules edition; the game's first if left out"},
           {"option", "ID=VALUE", "a rules option that differs from the edition", {}, true},
           {"pack", "PACK", "id of a released component pack; the newest if left out"},
-          {"overlay", "FILE", "a component pack over the built-in one", {}, true}};
+          {"overlay", "FILE", "a component pack over the built-in one", {}, true},
+          {"set",
+           "NAME=VALUE",
+           "a value of the position before the first event that differs from the scenario's",
+           {},
+           true}};
 }
 
 absl::StatusOr<Setup> SetupFrom(const Flags& flags) {
@@ -177,6 +185,7 @@ absl::StatusOr<Setup> SetupFrom(const Flags& flags) {
   setup.edition = flags.Get("edition");
   setup.pack = flags.Get("pack");
   ADJUTANT_ASSIGN_OR_RETURN(setup.options, flags.Pairs("option"));
+  ADJUTANT_ASSIGN_OR_RETURN(setup.position, flags.Pairs("set"));
   for (const std::string& file : flags.All("overlay")) {
     auto text = ReadTextFile(file);
     if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());

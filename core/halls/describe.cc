@@ -525,6 +525,44 @@ std::string DescribeChance(const Rules& r, const S& s) {
   return key;
 }
 
+PlayerId WhoseChance(const S& s) {
+  switch (s.step) {
+    case kDealCardStep:
+    case kDrawEventCardStep:
+    case kEventDieStep:
+    case kExamineMarkerStep:
+    case kMalariaDieStep:
+    case kSantaAnnaReturnStep:
+    case kCollapseDieStep:
+    case kWarDieStep:
+    case kRevoltDieStep:
+    case kEndDieStep:
+    case kHalfDieStep:
+      return kChance;
+    case kDrawLeaderStep:
+    case kDrawUnitStep:
+      return s.reinf.side;
+    case kReactionDieStep:
+      return s.react.group.side;
+    case kAttackerDieStep:
+    case kDuelAttackerDieStep:
+    case kSiegeWorksStep:
+      return s.battle.attacker.side;
+    case kDefenderDieStep:
+    case kDuelDefenderDieStep:
+      return s.battle.defender.side;
+    case kLeaderLossStep:
+    case kLeaderTableStep:
+      return s.battle.leader_side;
+    case kPostBattleDieStep:
+      return Enemy(static_cast<Side>(s.battle.winner));
+    default:
+      break;
+  }
+  if (s.act.active != 0) return s.act.group.side;
+  return s.play.card != 0 ? s.play.side : PlayerId{kChance};
+}
+
 std::string DescribeOutcome(const Rules& r, const S& s) {
   const char* reason = "";
   switch (s.now.end_reason) {

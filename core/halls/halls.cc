@@ -119,6 +119,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   absl::Span<const Section> Sections() const override { return kSections; }
   std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
   std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
+  PlayerId RollerOf(const State& state) const override { return WhoseChance(state.As<S>()); }
   Headings HeadingsOf(const State& state) const override { return DescribeHeadings(rules_, state.As<S>()); }
   std::string Describe(const State& state, const Event& event) const override {
     return DescribeEvent(rules_, state.As<S>(), event);
@@ -250,7 +251,7 @@ class HallsGame final : public Game {
   const google::protobuf::Message* pack_prototype() const override { return &v1::Pack::default_instance(); }
   std::vector<PackSource> packs() const override { return BuiltInPacks(); }
 
-  absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
+  absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
     ADJUTANT_ASSIGN_OR_RETURN(OptionValues options,
                               ResolveOptions(Options(), Editions(), setup.edition, setup.options));
     std::vector<PackSource> sources;

@@ -1,5 +1,6 @@
 #include "core/kernel/rules.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -14,6 +15,7 @@ void Panic(const char* file, int line, const char* what) {
 }
 
 namespace rules_internal {
+bool IsWaived(RuleId rule) { return std::find(waived.begin(), waived.end(), rule) != waived.end(); }
 void Note(std::vector<RuleId>* list, RuleId rule) { list->push_back(rule); }
 }  // namespace rules_internal
 

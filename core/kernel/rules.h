@@ -133,6 +133,8 @@ inline Ruling Accepted() { return Ruling{}; }
 // otherwise.
 
 namespace rules_internal {
+inline constinit thread_local absl::Span<const RuleId> waived;
+bool IsWaived(RuleId rule);
 inline constinit thread_local std::vector<RuleId>* asked = nullptr;
 inline constinit thread_local std::vector<RuleId>* fired = nullptr;
 void Note(std::vector<RuleId>* list, RuleId rule);
@@ -158,9 +160,34 @@ RuleId Fires(Citation<kCatalogue, kRule> cite) {
 // has kept to it; what breaks it is counted by whoever refuses, for questions on the way to an answer refuse nobody.
 template <const auto& kCatalogue, RuleId kRule>
 bool Breaks(Citation<kCatalogue, kRule> cite, bool broken) {
-  if (!broken) Asked(cite);
-  return broken;
+  if (!broken) {
+    Asked(cite);
+    return false;
+  }
+  return rules_internal::waived.empty() || !rules_internal::IsWaived(kRule);
 }
+
+// The same for what nobody could do with the pieces, legal or not: a die that shows twelve, a unit that is not there.
+// Never waived.
+template <const auto& kCatalogue, RuleId kRule>
+bool CannotBe(Citation<kCatalogue, kRule> cite, bool impossible) {
+  if (!impossible) Asked(cite);
+  return impossible;
+}
+
+// While it lives, cases that are broken refuse nothing on this thread: how an event that was played against the rules
+// is followed to the position that the players had. `rules` must outlive it. Waivers do not add up: the innermost
+// holds.
+class Waiver {
+ public:
+  explicit Waiver(absl::Span<const RuleId> rules) : outer_(rules_internal::waived) { rules_internal::waived = rules; }
+  ~Waiver() { rules_internal::waived = outer_; }
+  Waiver(const Waiver&) = delete;
+  Waiver& operator=(const Waiver&) = delete;
+
+ private:
+  absl::Span<const RuleId> outer_;
+};
 
 // Accepted, having kept to the cited case.
 template <const auto& kCatalogue, RuleId kRule>

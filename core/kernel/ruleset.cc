@@ -15,6 +15,23 @@ absl::Span<const PolicySpec> Game::policies() const {
   return kUniform;
 }
 
+absl::StatusOr<std::unique_ptr<const Ruleset>> Game::MakeRuleset(const Setup& setup) const {
+  ADJUTANT_ASSIGN_OR_RETURN(std::unique_ptr<Ruleset> ruleset, Make(setup));
+  if (!setup.position.empty()) {
+    State start = ruleset->NewState();
+    for (const auto& [name, value] : setup.position) {
+      const absl::Status set = ruleset->Set(&start, name, value);
+      if (!set.ok())
+        return absl::Status(set.code(), absl::StrCat("position ", name, " = ", value, ": ", set.message()));
+    }
+    const absl::Status settled = ruleset->Settle(&start);
+    if (!settled.ok()) return absl::Status(settled.code(), absl::StrCat("the position cannot be: ", settled.message()));
+    ruleset->SetStart(std::move(start));
+    ruleset->position_ = setup.position;
+  }
+  return ruleset;
+}
+
 namespace {
 
 // Made on first use: games register themselves before main.

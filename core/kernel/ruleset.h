@@ -40,6 +40,9 @@ struct Setup {
   std::vector<PackSource> overlays;  // component packs over the built-in one, in order
   // A released built-in pack by id; empty: the newest.
   std::string pack;
+  // A constructed position: what differs from the scenario's start, by name, in order. Empty: play starts as the
+  // scenario says.
+  std::vector<std::pair<std::string, std::string>> position;
 };
 
 // Whose move it is, and which.
@@ -91,8 +94,13 @@ class Game {
   // How random players of the game may choose; the first is "uniform".
   virtual absl::Span<const PolicySpec> policies() const;
 
-  // NotFound for an unknown scenario, edition, option, value or pack; InvalidArgument for a bad overlay.
-  virtual absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const = 0;
+  // NotFound for an unknown scenario, edition, option, value, pack or name of a position; InvalidArgument for a bad
+  // overlay or a position that cannot be.
+  absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const;
+
+ private:
+  // The same without the position.
+  virtual absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const = 0;
 };
 
 // A game with everything that is chosen before the first event. Immutable, and safe to use from many threads.
@@ -113,7 +121,9 @@ class Ruleset {
   // The same by index into schema().domains(), without a lookup.
   const NameTable& NamesOf(int domain) const { return *domains_[static_cast<size_t>(domain)]; }
 
-  // The scenario's starting position.
+  // What the position before the first event has that the scenario's has not.
+  const std::vector<std::pair<std::string, std::string>>& position() const { return position_; }
+  // The position before the first event.
   virtual State NewState() const = 0;
 
   virtual Pending PendingOf(const State& state) const = 0;
@@ -139,6 +149,8 @@ class Ruleset {
 
   // What a chance event is rolled for, unique within a game as far as the rules let it be: the key of chance by seed.
   virtual std::string ChanceKey(const State& state) const = 0;
+  // Whose throw or draw it is when chance is due; kChance: nobody's in particular.
+  virtual PlayerId RollerOf(const State&) const { return kChance; }
 
   // What is true of every position between events, in a fixed order; empty if the game lists nothing.
   virtual std::vector<const InvariantInfo*> Invariants() const { return {}; }
@@ -176,7 +188,11 @@ class Ruleset {
   }
 
  private:
+  friend class Game;
+  virtual void SetStart(State state) = 0;
+
   std::vector<const NameTable*> domains_;
+  std::vector<std::pair<std::string, std::string>> position_;
 };
 
 namespace ruleset_internal {
@@ -305,7 +321,7 @@ class SteppedRuleset : public Ruleset {
     InitDomains();
     bounds_.Init(*this);
   }
-  void SetStart(State start) { start_ = std::move(start); }
+  void SetStart(State start) final { start_ = std::move(start); }
   const Step<Rules, S>* FindStep(uint16_t number) const {
     return number < steps_.size() && steps_[number].player != nullptr ? &steps_[number] : nullptr;
   }

@@ -15,6 +15,8 @@
 namespace adjutant {
 namespace {
 
+constexpr Rule kWaived[] = {{"1", RuleKind::kLegality, "A rule of no game."}};
+
 // Every event that could be proposed, and a little beyond: each player and one more, each argument from absent to one
 // past the end, one argument too many, types that do not exist.
 std::vector<Event> Proposals(const Ruleset& rules) {
@@ -199,6 +201,46 @@ RC_GTEST_PROP(RulesetLaw, WhatAPlayerSeesDoesNotDependOnTheHiddenHand, ()) {
     game.rules->Show(dealt_anew, kChance, &umpire_two);
     RC_ASSERT((umpire_one.DebugString() == umpire_two.DebugString()) == (dealt_anew == game.end()));
   }
+}
+
+// ---- Waivers.
+
+TEST(WaiverTest, WhatIsWaivedRefusesNothingUntilItEnds) {
+  struct Setup setup;  // red has three counters at the mill, and one behind it
+  setup.position = {{"order_1", "red"}, {"fort", "1"}, {"mill", "3"}};
+  const auto rules = ToyRules(setup);
+  State state = rules->NewState();
+  EventList legal;
+  while (rules->PendingOf(state).player == kChance) {
+    legal.clear();
+    rules->LegalEvents(state, &legal);
+    rules->Apply(&state, legal[0], nullptr);
+  }
+  const EventCodec codec(*rules);
+  const auto march = codec.FromNotation("red counter_marched card=order_1 from=fort to=mill");
+  ASSERT_TRUE(march.ok()) << march.status();
+  const Ruling refused = rules->Check(state, *march, nullptr);
+  ASSERT_FALSE(refused.accepted);
+  EXPECT_STREQ(rules->game().catalogue().Get(refused.rule)->id, "1.2");
+  {
+    const std::vector<RuleId> waived = {refused.rule};
+    const Waiver waiver(waived);
+    EXPECT_TRUE(rules->Check(state, *march, nullptr).accepted);
+    Event not_held = *march;
+    not_held.args[0] = rules->Names("card")->Find("order_9");
+    EXPECT_FALSE(rules->Check(state, not_held, nullptr).accepted);
+  }
+  EXPECT_FALSE(rules->Check(state, *march, nullptr).accepted);
+}
+
+TEST(WaiverTest, WhatNobodyCouldDoIsNeverWaived) {
+  const auto rules = ToyRules();
+  std::vector<RuleId> all;
+  for (RuleId rule = 1; rule <= rules->game().catalogue().rules.size(); ++rule) all.push_back(rule);
+  const Waiver waiver(all);
+  EXPECT_FALSE(CannotBe(CiteRule<kWaived, "1">(), false));
+  EXPECT_TRUE(CannotBe(CiteRule<kWaived, "1">(), true));
+  EXPECT_FALSE(Breaks(CiteRule<kWaived, "1">(), true));
 }
 
 // A counterexample is printed as the lines that lead to it.

@@ -32,6 +32,30 @@ TEST(HeaderTest, TheRulesOfAHeaderAreTheRulesItWasMadeOf) {
   }
 }
 
+TEST(HeaderTest, AConstructedPositionIsWhereTheGameStarts) {
+  struct Setup setup;
+  setup.position = {{"turn", "4"}, {"order_1", "blue"}};
+  const Game* toy = *FindGame("toy");
+  const auto ruleset = toy->MakeRuleset(setup);
+  ASSERT_TRUE(ruleset.ok()) << ruleset.status();
+  EXPECT_FALSE((*ruleset)->NewState() == ToyRules()->NewState());
+  const auto again = RulesetFor(HeaderFor(**ruleset), {});
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ((*again)->position(), setup.position);
+  EXPECT_TRUE((*again)->NewState() == (*ruleset)->NewState());
+}
+
+TEST(HeaderTest, APositionThatCannotBeIsRefusedWithItsName) {
+  const Game* toy = *FindGame("toy");
+  struct Setup setup;
+  setup.position = {{"turm", "4"}};
+  EXPECT_TRUE(absl::IsNotFound(toy->MakeRuleset(setup).status())) << toy->MakeRuleset(setup).status();
+  setup.position = {{"turn", "many"}};
+  const absl::Status bad = toy->MakeRuleset(setup).status();
+  EXPECT_TRUE(absl::IsInvalidArgument(bad)) << bad;
+  EXPECT_THAT(std::string(bad.message()), HasSubstr("position turn = many: "));
+}
+
 void ExpectUnknown(const v1::LogHeader& header, const std::string& what) {
   const absl::Status status = RulesetFor(header, {}).status();
   EXPECT_TRUE(absl::IsNotFound(status)) << status;

@@ -15,7 +15,8 @@ namespace adjutant::testing {
 
 class WrappedRuleset : public Ruleset {
  public:
-  WrappedRuleset(const Game& game, std::unique_ptr<const Ruleset> inner) : game_(game), inner_(std::move(inner)) {
+  WrappedRuleset(const Game& game, std::unique_ptr<const Ruleset> inner)
+      : game_(game), inner_(std::move(inner)), start_(inner_->NewState()) {
     InitDomains();
   }
   const Game& game() const override { return game_; }
@@ -24,7 +25,7 @@ class WrappedRuleset : public Ruleset {
   const OptionValues& options() const override { return inner_->options(); }
   const LoadedPack* pack() const override { return inner_->pack(); }
   const NameTable* Names(absl::string_view domain) const override { return inner_->Names(domain); }
-  State NewState() const override { return inner_->NewState(); }
+  State NewState() const override { return start_; }
   Pending PendingOf(const State& state) const override { return inner_->PendingOf(state); }
   void LegalEvents(const State& state, EventList* out) const override { inner_->LegalEvents(state, out); }
   Ruling Check(const State& state, const Event& event, Why* why) const override {
@@ -35,6 +36,7 @@ class WrappedRuleset : public Ruleset {
   absl::Span<const Section> Sections() const override { return inner_->Sections(); }
   std::string Outcome(const State& state) const override { return inner_->Outcome(state); }
   std::string ChanceKey(const State& state) const override { return inner_->ChanceKey(state); }
+  PlayerId RollerOf(const State& state) const override { return inner_->RollerOf(state); }
   std::vector<const InvariantInfo*> Invariants() const override { return inner_->Invariants(); }
   void CheckInvariants(const State* before, const Event* event, const State& after,
                        std::vector<BrokenInvariant>* broken) const override {
@@ -56,8 +58,11 @@ class WrappedRuleset : public Ruleset {
   const Ruleset& inner() const { return *inner_; }
 
  private:
+  void SetStart(State state) override { start_ = std::move(state); }
+
   const Game& game_;
   std::unique_ptr<const Ruleset> inner_;
+  State start_;
 };
 
 // `Wrapper` is a WrappedRuleset. The inner game is looked for when it is needed: games register in any order.
@@ -78,8 +83,10 @@ class WrappedGame : public Game {
   const google::protobuf::Message* pack_prototype() const override { return inner().pack_prototype(); }
   std::vector<PackSource> packs() const override { return inner().packs(); }
   absl::Span<const PolicySpec> policies() const override { return inner().policies(); }
-  absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
-    ADJUTANT_ASSIGN_OR_RETURN(std::unique_ptr<const Ruleset> made, inner().MakeRuleset(setup));
+  absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
+    Setup plain = setup;
+    plain.position.clear();
+    ADJUTANT_ASSIGN_OR_RETURN(std::unique_ptr<const Ruleset> made, inner().MakeRuleset(plain));
     return std::make_unique<Wrapper>(*this, std::move(made));
   }
 

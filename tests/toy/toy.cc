@@ -112,11 +112,11 @@ void ListMarch(const Rules& rules, const Position& p, EventList* out) {
 }
 Ruling CheckMarch(const Rules& rules, const Position& p, const Event& e, Why* why) {
   const int there = p.stack[e.args[1]] * Sign(p), ahead = p.stack[e.args[2]] * Sign(p);
-  if (Breaks("3.1"_toy, p.hand[e.args[0]] != Mover(rules, p)))
+  if (CannotBe("3.1"_toy, p.hand[e.args[0]] != Mover(rules, p)))
     return Refused("3.1"_toy, why, [] { return "the card is not in the hand"; });
-  if (Breaks("3.2"_toy, there <= 0 || std::abs(e.args[1] - e.args[2]) != 1))
+  if (CannotBe("3.2"_toy, there <= 0) || Breaks("3.2"_toy, std::abs(e.args[1] - e.args[2]) != 1))
     return Refused("3.2"_toy, why, [] { return "a counter of the side marches from a post to the next"; });
-  if (ahead < kStackLimit) return Accepted("1.2"_toy);
+  if (!Breaks("1.2"_toy, ahead >= kStackLimit)) return Accepted();
   return Refused("1.2"_toy, why, [] { return "three counters stand there already"; });
 }
 void ApplyMarch(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -255,7 +255,7 @@ struct Toy final : Game {
   absl::Span<const OptionSpec> options() const override { return kOptions; }
   absl::Span<const EditionSpec> editions() const override { return kEditions; }
   std::vector<ScenarioInfo> scenarios() const override { return {kScenarios[0].first, kScenarios[1].first}; }
-  absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
+  absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
     if (!setup.pack.empty() || !setup.overlays.empty()) return absl::NotFoundError("Border Post has no component pack");
     ADJUTANT_ASSIGN_OR_RETURN(OptionValues values, ResolveOptions(kOptions, kEditions, setup.edition, setup.options));
     for (const auto& [info, start] : kScenarios)

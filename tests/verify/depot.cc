@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
+#include "tests/support/wrapped_game.h"
 #include "tests/verify/depot.pb.h"
 
 namespace adjutant {
@@ -50,24 +51,13 @@ absl::Status CheckRoads(const LoadedPack& loaded) {
   return absl::OkStatus();
 }
 
-class DepotRuleset final : public Ruleset {
+class DepotRuleset final : public testing::WrappedRuleset {
  public:
   DepotRuleset(const Game& game, std::unique_ptr<const Ruleset> toy, LoadedPack pack)
-      : game_(game), toy_(std::move(toy)), pack_(std::move(pack)) {}
-  const Game& game() const override { return game_; }
-  absl::string_view scenario() const override { return toy_->scenario(); }
-  absl::string_view edition() const override { return toy_->edition(); }
-  const OptionValues& options() const override { return toy_->options(); }
+      : WrappedRuleset(game, std::move(toy)), pack_(std::move(pack)) {}
   const LoadedPack* pack() const override { return &pack_; }
-  const NameTable* Names(absl::string_view domain) const override { return toy_->Names(domain); }
-  State NewState() const override { return toy_->NewState(); }
-  Pending PendingOf(const State& state) const override { return toy_->PendingOf(state); }
-  void LegalEvents(const State& state, EventList* out) const override { toy_->LegalEvents(state, out); }
-  Ruling Check(const State& state, const Event& event, Why* why) const override {
-    return toy_->Check(state, event, why);
-  }
   void Apply(State* state, const Event& event, Trace* trace) const override {
-    toy_->Apply(state, event, trace);
+    inner().Apply(state, event, trace);
     if (trace == nullptr || !trace->telling()) return;
     Derivation supplies{"supplies", "Supplies", 1, {}, 0, ""};
     for (const auto& post : static_cast<const Pack&>(*pack_.message).post()) {
@@ -76,20 +66,8 @@ class DepotRuleset final : public Ruleset {
     }
     trace->derivations.push_back(supplies);
   }
-  absl::Span<const Section> Sections() const override { return toy_->Sections(); }
-  std::string ChanceKey(const State& state) const override { return toy_->ChanceKey(state); }
-  Headings HeadingsOf(const State& state) const override { return toy_->HeadingsOf(state); }
-  std::string Describe(const State& state, const Event& event) const override { return toy_->Describe(state, event); }
-  void Show(const State& state, PlayerId viewer, v1::View* view) const override { toy_->Show(state, viewer, view); }
-  void Values(const State& state, ValueList* out) const override { toy_->Values(state, out); }
-  absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
-    return toy_->Set(state, name, value);
-  }
-  absl::Status Settle(State* state) const override { return toy_->Settle(state); }
 
  private:
-  const Game& game_;
-  std::unique_ptr<const Ruleset> toy_;
   LoadedPack pack_;
 };
 
@@ -109,7 +87,7 @@ class Depot final : public Game {
   std::vector<ScenarioInfo> scenarios() const override { return Toy().scenarios(); }
   const google::protobuf::Message* pack_prototype() const override { return &Pack::default_instance(); }
   std::vector<PackSource> packs() const override { return {{"depot/one", kPack}}; }
-  absl::StatusOr<std::unique_ptr<const Ruleset>> MakeRuleset(const Setup& setup) const override {
+  absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
     if (!setup.pack.empty() && setup.pack != "depot/one") return absl::NotFoundError("no pack '" + setup.pack + "'");
     std::vector<PackSource> sources = packs();
     sources.insert(sources.end(), setup.overlays.begin(), setup.overlays.end());
@@ -118,6 +96,7 @@ class Depot final : public Game {
     Setup plain = setup;
     plain.pack.clear();
     plain.overlays.clear();
+    plain.position.clear();
     ADJUTANT_ASSIGN_OR_RETURN(auto toy, Toy().MakeRuleset(plain));
     return std::make_unique<DepotRuleset>(*this, std::move(toy), std::move(pack));
   }

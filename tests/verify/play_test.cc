@@ -12,6 +12,17 @@ TEST_F(ProgramTest, ANewLogSaysWhatComesFirst) {
   EXPECT_EQ(json.fields().at("options").struct_value().fields().at("ties").string_value(), "nobody");
 }
 
+TEST_F(ProgramTest, ANewLogMayStartFromAConstructedPosition) {
+  Answer({"new", "--game=toy", "--set", "turn=4", "--set=order_1=blue", "-o", "g.adj"});
+  EXPECT_THAT(Answer({"show", "g.adj"}), ::testing::ContainsRegex("turn +4\n"));
+  Answer({"convert", "g.adj", "g.txtpb"});
+  EXPECT_THAT(Read("g.txtpb"), HasSubstr("name: \"order_1\""));
+  EXPECT_THAT(Answer({"check", "g.txtpb"}), HasSubstr("ok, 0 events"));
+  const ProgramResult unknown = Adjutant({"new", "--game=toy", "--set=order_99=blue", "-o", "h.adj"});
+  EXPECT_EQ(unknown.exit, 4);
+  EXPECT_THAT(unknown.err, IsMessage("position order_99 = blue"));
+}
+
 TEST_F(ProgramTest, ANewLogNeverReplacesAFile) {
   Write("g.adj", "precious");
   const ProgramResult result = Adjutant({"new", "--game=toy", "-o", "g.adj"});
