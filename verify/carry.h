@@ -1,0 +1,99 @@
+// Carrying a record over into a line of play: the same decisions and rolls, kept wherever they are legal there and are
+// for the same purpose.
+//
+// One engine for three questions: what was played where the record breaks the rules (Follow); what a correction would
+// change; what another reading of the rules would change.
+#ifndef ADJUTANT_VERIFY_CARRY_H_
+#define ADJUTANT_VERIFY_CARRY_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+#include "core/kernel/ruleset.h"
+#include "replay/log_file.h"
+
+namespace adjutant {
+
+// An event of a log, and what was due where it was recorded.
+struct RecordedEvent {
+  uint64_t number = 0;  // in its log, from 1
+  uint64_t offset = 0;  // of its record in the file
+  Event event;
+  std::string annotations;  // a serialized v1::Annotations; empty: none
+  Sha256 chain{};           // after it
+  bool placed = false;      // step and key are known
+  uint16_t step = 0;        // Pending::step where it was recorded
+  std::string key;          // Ruleset::ChanceKey there, if it is chance: a roll is kept for its purpose only
+};
+
+enum class CarriedKind : uint8_t {
+  kKept,          // as recorded
+  kAgainstRules,  // refused, and followed all the same (CarryOptions::follow)
+  kIllegal,       // left out: this line asks for a decision or roll of the kind, and refuses this one
+  kSuperfluous,   // left out: this line does not ask for it
+  kSupplied,      // not in the record: this line asks for it before the record can go on
+};
+const char* CarriedKindName(CarriedKind kind);
+
+struct CarriedEvent {
+  CarriedKind kind = CarriedKind::kKept;
+  size_t index = 0;  // of the recorded event; of a supplied one: of that before which it stands, or the record's size
+  uint64_t number = 0;  // the same as a number of the log
+  Event event;
+  Pending pending;             // what was due
+  std::string key;             // ChanceKey there, if chance was due
+  bool from_later = false;     // kKept: a roll for this very purpose that the record has further on
+  Ruling ruling;               // the refusal of kAgainstRules, kIllegal, kSuperfluous
+  Why why;                     // its reason
+  std::vector<RuleId> broken;  // kAgainstRules: every case that it breaks, that of the refusal first
+  size_t alternatives = 0;     // kSupplied: how many events were legal
+
+  bool Played() const { return kind != CarriedKind::kIllegal && kind != CarriedKind::kSuperfluous; }
+};
+
+struct CarryOptions {
+  bool follow = false;           // go on from an event that the rules refuse as though they allowed it
+  bool stop_at_missing = false;  // stop before the first supplied event that has alternatives
+  bool trace = false;            // fill the trace that `seen` is given
+  size_t first = 0;              // index of the recorded event to begin with
+};
+
+struct CarriedLine {
+  std::vector<CarriedEvent> events;  // in the order of play; those left out stand where the record has them
+  State end;
+  bool missing = false;  // stopped by stop_at_missing: `end` is where the event is due
+  bool lost = false;     // stopped because nothing of the rest fits any more
+  size_t next = 0;       // index of the first recorded event that was not looked at; the record's size if none is left
+};
+
+using CarrySeen = std::function<void(const CarriedEvent&, const State& before, const State& after, const Trace& trace)>;
+
+// Plays `record` on from `from`. Where it does not fit, the least change with which it goes on is made: an event is
+// left out, or what this line asks for is supplied; decisions and outcomes that are supplied are stand-ins, the first
+// listed with which the record goes on longest. The same for the same input on every machine. `seen` (may be empty) is
+// called for every event of the line; one that is left out has the same position before and after it.
+CarriedLine Carry(const Ruleset& ruleset, const State& from, absl::Span<const RecordedEvent> record,
+                  const CarryOptions& options, const CarrySeen& seen);
+
+// The events of a log, not yet placed. Errors: those of LogReader::Next and of the codec.
+absl::StatusOr<std::vector<RecordedEvent>> ReadRecord(LogReader& log, const Ruleset& ruleset);
+
+// Follows a record under the rules that it was played under, from the start, and places its events. What the rules
+// refuse is played against the rules where that is possible.
+CarriedLine Follow(const Ruleset& ruleset, std::vector<RecordedEvent>* record, const CarrySeen& seen,
+                   bool trace = false);
+
+// Every case that `event` breaks at `state`, found by waiving one after the other; the refusal's first. Empty if it is
+// legal. `possible`, if not null: whether it could be carried out with all of them waived.
+std::vector<RuleId> CasesBroken(const Ruleset& ruleset, const State& state, const Event& event, bool* possible);
+
+// Whether two names of a purpose can be of one roll: they are the same, or one is the other said more exactly.
+bool SamePurpose(absl::string_view a, absl::string_view b);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_CARRY_H_
