@@ -1,0 +1,59 @@
+// Rulings on disputes: who is right, from which event on, by which rule, whether it stands, and what mending it would
+// change.
+#ifndef ADJUTANT_VERIFY_ADJUDICATE_H_
+#define ADJUTANT_VERIFY_ADJUDICATE_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "adjutant/v1/cases.pb.h"
+#include "adjutant/v1/dispute.pb.h"
+#include "adjutant/v1/ruling.pb.h"
+#include "core/kernel/ruleset.h"
+#include "replay/log_file.h"
+
+namespace adjutant {
+
+// Reads a dispute from protobuf text. InvalidArgument "PATH:LINE:COLUMN: ..." for a syntax error, "PATH: ..." for what
+// a dispute cannot be: no log, more than two, a claim that says nothing, sides that the game does not have, two claims
+// of one id. NotFound: an unknown game.
+absl::StatusOr<v1::Dispute> ParseDispute(const std::string& path, absl::string_view text);
+
+// Where a ruling gets logs and rules from.
+struct DisputeFiles {
+  std::function<absl::StatusOr<std::unique_ptr<LogReader>>(const std::string& file)> open;
+  std::function<absl::StatusOr<std::shared_ptr<const Ruleset>>(const v1::LogHeader& header, const std::string& file)>
+      rules;
+};
+
+// Rules. `text` is the dispute as its file has it, for the digest. A log that is damaged, or against the rules, is a
+// finding and not an error. Errors: those of `files` for a log that cannot be opened at all; InvalidArgument for a
+// claim whose events cannot be read, with the claim's id. The ruling is the same for the same input on every machine.
+absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_view text, const DisputeFiles& files);
+
+// The log to go on with after an error is mended: what came before it, the correction of the claim that names it, then
+// the record as far as nothing is missing.
+struct ResumedLog {
+  v1::LogHeader header;
+  std::vector<std::string> events;  // as a log stores them
+  std::string due;                  // what comes next, in words
+  uint64_t kept = 0;                // events of the record that are in it
+};
+// `claim` is an id; empty: the first error of the record. NotFound for an unknown claim; FailedPrecondition if it has
+// no error to mend, or its correction is not legal.
+absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::string& claim, const DisputeFiles& files);
+
+// The question of a claim as an adjudication case with what was ruled as its expectation: the shortest game that comes
+// to it. `id` is the case's. NotFound as above; FailedPrecondition for a claim that no case can show (a die, a fork,
+// an event after one that was against the rules).
+absl::StatusOr<v1::Case> CaseOf(const v1::Dispute& dispute, const std::string& claim, const std::string& id,
+                                const DisputeFiles& files);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_ADJUDICATE_H_
