@@ -321,13 +321,12 @@ CarriedLine Carry(const Ruleset& ruleset, const State& from, absl::Span<const Re
   return Carrier(ruleset, record, options, seen).Run(from);
 }
 
-absl::StatusOr<std::vector<RecordedEvent>> ReadRecord(LogReader& log, const Ruleset& ruleset) {
-  std::vector<RecordedEvent> record;
+absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<RecordedEvent>* record) {
   EventCodec codec(ruleset);
   RecordView view;
   while (true) {
     ADJUTANT_ASSIGN_OR_RETURN(const bool more, log.Next(&view));
-    if (!more) return record;
+    if (!more) return absl::OkStatus();
     const absl::StatusOr<Event> event = codec.FromBytes(view.payload);
     if (!event.ok()) {
       return absl::Status(event.status().code(), absl::StrCat(log.path(), ": record ", view.sequence, ", byte ",
@@ -339,7 +338,7 @@ absl::StatusOr<std::vector<RecordedEvent>> ReadRecord(LogReader& log, const Rule
     recorded.event = *event;
     recorded.chain = view.chain;
     if (codec.annotations() != nullptr) recorded.annotations = codec.annotations()->SerializeAsString();
-    record.push_back(std::move(recorded));
+    record->push_back(std::move(recorded));
   }
 }
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
+#include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "core/kernel/ruleset.h"
 #include "replay/log_file.h"
@@ -79,8 +79,9 @@ using CarrySeen = std::function<void(const CarriedEvent&, const State& before, c
 CarriedLine Carry(const Ruleset& ruleset, const State& from, absl::Span<const RecordedEvent> record,
                   const CarryOptions& options, const CarrySeen& seen);
 
-// The events of a log, not yet placed. Errors: those of LogReader::Next and of the codec.
-absl::StatusOr<std::vector<RecordedEvent>> ReadRecord(LogReader& log, const Ruleset& ruleset);
+// Adds the events of a log, not yet placed, to `record`. Errors: those of LogReader::Next and of the codec; what could
+// be read before stays.
+absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<RecordedEvent>* record);
 
 // Follows a record under the rules that it was played under, from the start, and places its events. What the rules
 // refuse is played against the rules where that is possible.

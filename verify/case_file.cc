@@ -5,27 +5,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
-#include "google/protobuf/io/tokenizer.h"
 #include "google/protobuf/text_format.h"
 #include "verify/cases.h"
 #include "verify/files.h"
 
 namespace adjutant {
 namespace {
-
-// Keeps the first error; the parser's lines and columns count from 0.
-class FirstError : public google::protobuf::io::ErrorCollector {
- public:
-  explicit FirstError(std::string path) : path_(std::move(path)) {}
-  void AddError(int line, int column, const std::string& message) override {
-    if (text_.empty()) text_ = absl::StrCat(path_, ":", line + 1, ":", column + 1, ": ", message);
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string path_;
-  std::string text_;
-};
 
 absl::Status CheckCase(const std::string& place, const v1::Case& one) {
   if (one.id().empty()) return absl::InvalidArgumentError(absl::StrCat(place, ": a case without an id"));
@@ -40,15 +25,8 @@ absl::Status CheckCase(const std::string& place, const v1::Case& one) {
 absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view text) {
   CaseSource source;
   source.path = path;
-  FirstError error(path);
   google::protobuf::TextFormat::ParseInfoTree places;
-  google::protobuf::TextFormat::Parser parser;
-  parser.RecordErrorsTo(&error);
-  parser.WriteLocationsTo(&places);
-  if (!parser.ParseFromString(std::string(text), &source.file)) {
-    return absl::InvalidArgumentError(error.text().empty() ? absl::StrCat(path, ": not a file of cases")
-                                                           : error.text());
-  }
+  ADJUTANT_RETURN_IF_ERROR(ParseTextMessage(path, text, &source.file, &places));
   if (source.file.game().empty()) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": names no game (expected `game: \"...\"`)"));
   }

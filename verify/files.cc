@@ -9,6 +9,8 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "google/protobuf/io/tokenizer.h"
+#include "google/protobuf/message.h"
 
 namespace adjutant {
 namespace {
@@ -18,6 +20,20 @@ namespace fs = std::filesystem;
 absl::Status NoSuchFile(const std::string& path) {
   return absl::UnavailableError(absl::StrCat(path, ": no such file or directory"));
 }
+
+// Keeps the first error; the parser's lines and columns count from 0.
+class FirstError : public google::protobuf::io::ErrorCollector {
+ public:
+  explicit FirstError(std::string path) : path_(std::move(path)) {}
+  void AddError(int line, int column, const std::string& message) override {
+    if (text_.empty()) text_ = absl::StrCat(path_, ":", line + 1, ":", column + 1, ": ", message);
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string path_;
+  std::string text_;
+};
 
 }  // namespace
 
@@ -63,6 +79,17 @@ absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, abs
   if (files.empty()) return absl::UnavailableError(absl::StrCat(path, ": no file *", ending, " here or below"));
   std::sort(files.begin(), files.end());
   return files;
+}
+
+absl::Status ParseTextMessage(const std::string& path, absl::string_view text, google::protobuf::Message* message,
+                              google::protobuf::TextFormat::ParseInfoTree* places) {
+  FirstError error(path);
+  google::protobuf::TextFormat::Parser parser;
+  parser.RecordErrorsTo(&error);
+  if (places != nullptr) parser.WriteLocationsTo(places);
+  if (parser.ParseFromString(std::string(text), message)) return absl::OkStatus();
+  return absl::InvalidArgumentError(error.text().empty() ? absl::StrCat(path, ": not a ", message->GetTypeName())
+                                                         : error.text());
 }
 
 }  // namespace adjutant

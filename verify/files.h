@@ -1,12 +1,14 @@
-// Whole text files: case files and component packs. Logs are read by replay/log_file.h.
+// Whole text files: case files, disputes and component packs. Logs are read by replay/log_file.h.
 #ifndef ADJUTANT_VERIFY_FILES_H_
 #define ADJUTANT_VERIFY_FILES_H_
 
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "google/protobuf/text_format.h"
 
 namespace adjutant {
 
@@ -17,6 +19,11 @@ absl::StatusOr<std::string> ReadTextFile(const std::string& path);
 // Files whose names end with `ending` in a folder and below it, sorted; a file is itself. Unavailable if there is
 // nothing.
 absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, absl::string_view ending);
+
+// Protobuf text as a message. InvalidArgument "PATH:LINE:COLUMN: ..." at its first error. `places`, if not null, learns
+// where each field stands.
+absl::Status ParseTextMessage(const std::string& path, absl::string_view text, google::protobuf::Message* message,
+                              google::protobuf::TextFormat::ParseInfoTree* places = nullptr);
 
 }  // namespace adjutant
 

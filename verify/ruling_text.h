@@ -8,18 +8,10 @@
 #include "replay/replayer.h"
 #include "verify/console.h"
 #include "verify/json.h"
+#include "verify/wording.h"
 
 namespace adjutant {
 
-// "[11.2.g]", or "" for no rule.
-std::string CaseInBrackets(const Ruleset& ruleset, RuleId rule);
-
-// "us", or "chance": as event notation has it.
-std::string SideId(const Game& game, PlayerId player);
-
-// "The US plays a strategy card [7.1]", "Chance: a card is dealt [8.1]", "The game is over", or what this version does
-// not know.
-std::string DecisionSentence(const Ruleset& ruleset, const State& state);
 void DecisionJson(const Ruleset& ruleset, const State& state, JsonWriter* json);
 
 // An event that the rules refuse, with the case, the facts, what is due instead, and the nearest legal events ready to
@@ -39,13 +31,6 @@ void RefusalJson(const RefusalText& refusal, JsonWriter* json);
 // "political_will = 29: confirmed", or "... BROKEN: is 28".
 std::string ClaimSentence(const ClaimResult& claim, const Console& console);
 void ClaimJson(const ClaimResult& claim, JsonWriter* json);
-
-// Where the outcome of a chance event comes from, in words: "rolled by seed". "" if nothing is said.
-std::string SourceText(const v1::ChanceSource& source);
-
-// "STATED 2.2.a": the provenance of a term's datum. "" without a pack or a datum.
-std::string ProvenanceText(const Ruleset& ruleset, const Term& term);
-bool IsReconstructed(const Ruleset& ruleset, const Term& term);
 
 // The terms of a number as a table, and the same as JSON.
 void PrintDerivation(const Ruleset& ruleset, const Derivation& derivation, Console* console);
