@@ -1,0 +1,587 @@
+#include "verify/adjudicate.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "adjutant/v1/annotations.pb.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "verify/build_info.h"
+#include "verify/correction.h"
+#include "verify/files.h"
+#include "verify/judge.h"
+#include "verify/remedy.h"
+#include "verify/rule_status.h"
+#include "verify/shrink.h"
+#include "verify/text.h"
+#include "verify/wording.h"
+
+namespace adjutant {
+namespace {
+
+constexpr int kBreachesMost = 60;
+
+bool IsSide(const Game& game, absl::string_view id) {
+  return std::find(game.sides().begin(), game.sides().end(), id) != game.sides().end();
+}
+
+absl::Status CheckDispute(const std::string& path, const v1::Dispute& dispute) {
+  const auto wrong = [&](absl::string_view what) { return absl::InvalidArgumentError(absl::StrCat(path, ": ", what)); };
+  if (dispute.game().empty()) return wrong("names no game (expected `game: \"...\"`)");
+  const auto game = FindGame(dispute.game());
+  if (!game.ok()) return absl::Status(game.status().code(), absl::StrCat(path, ": ", game.status().message()));
+  if (dispute.log().empty()) return wrong("names no log (expected `log { file: \"...\" }`)");
+  if (dispute.log_size() > 2) return wrong("names more than two logs");
+  const auto side = [&](absl::string_view what, const std::string& id) {
+    if (IsSide(**game, id)) return absl::OkStatus();
+    return wrong(absl::StrCat(what, ": no side '", Printable(id), "'", DidYouMean(id, (*game)->sides())));
+  };
+  for (const v1::DisputeParty& party : dispute.party()) ADJUTANT_RETURN_IF_ERROR(side("party", party.side()));
+  for (const v1::DisputeLog& log : dispute.log()) {
+    if (log.file().empty()) return wrong("a log without a file");
+    if (!log.kept_by().empty()) ADJUTANT_RETURN_IF_ERROR(side("log", log.kept_by()));
+  }
+  for (const v1::Consent& consent : dispute.consent()) ADJUTANT_RETURN_IF_ERROR(side("consent", consent.by()));
+  std::set<std::string> ids;
+  for (const v1::DisputeClaim& claim : dispute.claim()) {
+    if (claim.id().empty()) return wrong("a claim without an id");
+    const std::string what = absl::StrCat("claim ", Printable(claim.id()));
+    if (!ids.insert(claim.id()).second) return wrong(absl::StrCat(what, " stands there twice"));
+    if (!claim.by().empty()) ADJUTANT_RETURN_IF_ERROR(side(what, claim.by()));
+    if (claim.says_case() == v1::DisputeClaim::SAYS_NOT_SET) return wrong(absl::StrCat(what, " says nothing"));
+    const bool known =
+        claim.log().empty() || std::any_of(dispute.log().begin(), dispute.log().end(),
+                                           [&](const auto& log) { return log.kept_by() == claim.log(); });
+    if (!known) return wrong(absl::StrCat(what, ": no log is kept by '", Printable(claim.log()), "'"));
+  }
+  return absl::OkStatus();
+}
+
+// ---- Opening.
+
+void SayHeader(const v1::LogHeader& header, const Ruleset& ruleset, v1::RuledLog* ruled) {
+  ruled->set_scenario(std::string(ruleset.scenario()));
+  ruled->set_edition(std::string(ruleset.edition()));
+  const auto specs = ruleset.game().options();
+  for (size_t i = 0; i < specs.size(); ++i) {
+    if (ruleset.options()[i] == 0) continue;
+    v1::OptionValue* option = ruled->add_options();
+    option->set_id(specs[i].id);
+    option->set_value(specs[i].choices[ruleset.options()[i]].value);
+  }
+  for (const v1::PackReference& pack : header.packs()) *ruled->add_packs() = pack;
+}
+
+void CheckNoted(const v1::DisputeLog& named, const std::vector<RecordedEvent>& record, const Sha256& start,
+                v1::RuledLog* ruled) {
+  for (const v1::NotedChain& noted : named.noted()) {
+    const std::string where = noted.where().empty() ? "" : absl::StrCat(" (", Printable(noted.where()), ")");
+    if (noted.event() > record.size()) {
+      ruled->add_integrity(absl::StrCat("a chain digest was noted after event ", noted.event(), where,
+                                        "; the log has only ", record.size(), " events"));
+      continue;
+    }
+    const std::string chain = HexOf(noted.event() == 0 ? start : record[noted.event() - 1].chain);
+    if (chain == noted.chain()) continue;
+    ruled->add_integrity(absl::StrCat("after event ", noted.event(), " the chain digest was noted as ",
+                                      Printable(noted.chain().substr(0, 16)), "...", where, "; that of the log is ",
+                                      chain.substr(0, 16), "...: something up to there was changed since"));
+  }
+}
+
+absl::StatusOr<DisputedLog> Open(const v1::DisputeLog& named, const DisputeFiles& files) {
+  DisputedLog log;
+  log.ruled.set_file(named.file());
+  log.ruled.set_kept_by(named.kept_by());
+  ADJUTANT_ASSIGN_OR_RETURN(const std::unique_ptr<LogReader> reader, files.open(named.file()));
+  log.header = reader->header();
+  ADJUTANT_ASSIGN_OR_RETURN(std::shared_ptr<const Ruleset> ruleset, files.rules(log.header, named.file()));
+  const Sha256 start = reader->chain();
+  std::vector<RecordedEvent> record;
+  const absl::Status read = ReadRecord(*reader, *ruleset, &record);
+  if (!read.ok()) log.ruled.add_integrity(Printable(read.message()));
+  SayHeader(log.header, *ruleset, &log.ruled);
+  CheckNoted(named, record, start, &log.ruled);
+  log.ruled.set_events(record.size());
+  log.ruled.set_chain(HexOf(record.empty() ? start : record.back().chain));
+  log.followed = std::make_unique<FollowedLog>(std::move(ruleset), std::move(record));
+  const FollowedLog& followed = *log.followed;
+  const uint64_t digest = followed.ruleset().Digest(followed.end());
+  log.ruled.set_state_digest(HexOf(digest));
+  log.ruled.set_followed(followed.followed_to());
+  log.ruled.set_outcome(Printable(followed.ruleset().Outcome(followed.end())));
+  log.ruled.set_closed(read.ok() && reader->closed());
+  if (log.ruled.closed() && followed.breaches().empty() && reader->close().state_digest() != digest) {
+    log.ruled.add_integrity(absl::StrCat("the closing record states the position ",
+                                         HexOf(reader->close().state_digest()), "; the events lead to ",
+                                         HexOf(digest)));
+  }
+  return log;
+}
+
+absl::StatusOr<DisputeInHand> TakeInHand(const v1::Dispute& dispute, const DisputeFiles& files) {
+  DisputeInHand hand{dispute, {}, {}, nullptr};
+  for (const v1::DisputeLog& named : dispute.log()) {
+    ADJUTANT_ASSIGN_OR_RETURN(DisputedLog log, Open(named, files));
+    if (log.header.game() != dispute.game()) {
+      return absl::InvalidArgumentError(absl::StrCat(named.file(), ": a log of '", Printable(log.header.game()),
+                                                     "'; the dispute is about '", dispute.game(), "'"));
+    }
+    hand.logs.push_back(std::move(log));
+  }
+  if (hand.logs.size() == 2) hand.fork = ForkOf(hand.logs[0], hand.logs[1]);
+  hand.with_option = [&files](const DisputedLog& log, const std::string& option, const std::string& value) {
+    v1::LogHeader header = log.header;
+    bool named = false;
+    for (v1::OptionValue& one : *header.mutable_options()) {
+      if (one.id() != option) continue;
+      one.set_value(value);
+      named = true;
+    }
+    if (!named) {
+      v1::OptionValue* one = header.add_options();
+      one->set_id(option);
+      one->set_value(value);
+    }
+    return files.rules(header, log.ruled.file());
+  };
+  return hand;
+}
+
+// ---- Errors.
+
+class Ruler {
+ public:
+  Ruler(const v1::Dispute& dispute, const DisputeInHand& hand) : dispute_(dispute), hand_(hand) {}
+
+  absl::StatusOr<v1::Ruling> Run() {
+    for (const DisputedLog& log : hand_.logs) *ruling_.add_logs() = log.ruled;
+    if (hand_.logs.size() == 2) *ruling_.mutable_fork() = hand_.fork;
+    std::vector<Judgement> judgements;
+    for (const v1::DisputeClaim& claim : dispute_.claim()) {
+      ADJUTANT_ASSIGN_OR_RETURN(Judgement judgement, Judge(hand_, claim));
+      *ruling_.add_claims() = judgement.claim;
+      judgements.push_back(std::move(judgement));
+    }
+    Breaches(judgements);
+    Errors(judgements);
+    for (size_t i = 0; i < judgements.size(); ++i) OptionDoubts(dispute_.claim(static_cast<int>(i)), judgements[i]);
+    ComponentDoubts();
+    FollowingDoubts();
+    Summary();
+    return std::move(ruling_);
+  }
+
+ private:
+  void Breaches(const std::vector<Judgement>& judgements) {
+    uint64_t more = 0;
+    for (size_t log = 0; log < hand_.logs.size(); ++log) {
+      const FollowedLog& followed = *hand_.logs[log].followed;
+      for (size_t i = 0; i < followed.breaches().size(); ++i) {
+        if (static_cast<int>(i) >= kBreachesMost) {
+          ++more;
+          continue;
+        }
+        v1::Breach* breach = ruling_.add_breaches();
+        *breach = followed.breaches()[i];
+        breach->set_log(hand_.logs[log].ruled.file());
+        for (size_t j = 0; j < judgements.size(); ++j) {
+          const bool here = hand_.IndexOf(dispute_.claim(static_cast<int>(j))) == log;
+          if (here && judgements[j].place == followed.PlaceOfBreach(i)) breach->set_claimed(true);
+        }
+      }
+    }
+    ruling_.set_breaches_more(more);
+  }
+
+  // The first breach of every log, and what claims rightly name; once each.
+  void Errors(const std::vector<Judgement>& judgements) {
+    std::set<std::pair<size_t, size_t>> done;  // log and place
+    // A claim's own correction comes before an error that is only found.
+    for (size_t j = 0; j < judgements.size(); ++j) {
+      if (!judgements[j].place.has_value()) continue;
+      const size_t log = hand_.IndexOf(dispute_.claim(static_cast<int>(j)));
+      if (done.insert({log, *judgements[j].place}).second) {
+        AddError(log, *judgements[j].place, judgements[j].kind, judgements[j].correction);
+      }
+    }
+    for (size_t log = 0; log < hand_.logs.size(); ++log) {
+      const FollowedLog& followed = *hand_.logs[log].followed;
+      if (followed.breaches().empty()) continue;
+      const size_t place = followed.PlaceOfBreach(0);
+      if (done.insert({log, place}).second) AddError(log, place, followed.breaches()[0].kind(), {});
+    }
+  }
+
+  void AddError(size_t log, size_t place, v1::BreachKind kind, const EventList& instead) {
+    const FollowedLog& followed = *hand_.logs[log].followed;
+    v1::RuledError* error = ruling_.add_errors();
+    v1::Breach* breach = error->mutable_breach();
+    for (size_t i = 0; i < followed.breaches().size(); ++i) {
+      if (followed.PlaceOfBreach(i) == place && followed.breaches()[i].kind() == kind) *breach = followed.breaches()[i];
+    }
+    if (breach->kind() == v1::BREACH_UNSPECIFIED) {
+      breach->set_kind(kind);
+      breach->set_event(followed.At(place).number);
+      breach->set_notation(followed.NotationAt(place));
+      breach->set_sentence(followed.SentenceAt(place));
+      if (const PlayerId by = followed.AnswersFor(place); by != kChance) {
+        breach->set_by(SideId(followed.ruleset().game(), by));
+      }
+    }
+    breach->set_log(hand_.logs[log].ruled.file());
+    if (kind == v1::WRONG_CLAIM) {
+      error->mutable_correction()->set_event(breach->event());
+      error->mutable_correction()->set_possible(true);
+      error->mutable_correction()->set_kept(followed.events() - breach->event());
+      error->mutable_correction()->set_certain_to(followed.events());
+      const std::string digest = HexOf(followed.ruleset().Digest(followed.end()));
+      error->mutable_correction()->set_recorded_digest(digest);
+      error->mutable_correction()->set_corrected_digest(digest);
+    } else {
+      *error->mutable_correction() = CorrectionOf(followed, place, instead);
+    }
+    uint64_t more = 0;
+    const uint64_t last = dispute_.raised_after() == 0 ? followed.events() : dispute_.raised_after();
+    const std::vector<v1::Learned> learned = LearnedSince(followed, place, last, &more);
+    for (const v1::Learned& one : learned) *error->add_learned() = one;
+    error->set_learned_more(more);
+    const ErrorInQuestion question{followed, place, kind, followed.AnswersFor(place), error->correction(), learned};
+    for (v1::Remedy& remedy : RemediesOf(dispute_, question)) *error->add_remedies() = std::move(remedy);
+  }
+
+  // ---- Doubts.
+
+  // The ruling under every other reading of the cases that a claim comes down to.
+  void OptionDoubts(const v1::DisputeClaim& claim, const Judgement& judgement) {
+    if (!DependsOnOptions(claim) || judgement.claim.verdict() == v1::UNDECIDED) return;
+    const DisputedLog& log = hand_.LogOf(claim);
+    const Ruleset& ruleset = log.followed->ruleset();
+    const auto specs = ruleset.game().options();
+    for (size_t i = 0; i < specs.size(); ++i) {
+      if (!Touches(ruleset, specs[i], judgement.claim)) continue;
+      const size_t pinned = ruleset.options()[i];
+      v1::Doubt doubt;
+      doubt.set_kind(v1::Doubt::OPTION);
+      doubt.set_subject(absl::StrCat(specs[i].id, "=", specs[i].choices[pinned].value));
+      doubt.set_text(specs[i].question);
+      for (size_t choice = 0; choice < specs[i].choices.size(); ++choice) {
+        if (choice == pinned) continue;
+        v1::Doubt::Alternative* other = doubt.add_alternatives();
+        other->set_value(specs[i].choices[choice].value);
+        other->set_meaning(specs[i].choices[choice].meaning);
+        other->set_claim(claim.id());
+        JudgeUnder(claim, log, specs[i].id, specs[i].choices[choice].value, other);
+      }
+      *ruling_.add_doubts() = std::move(doubt);
+    }
+  }
+
+  static bool Touches(const Ruleset& ruleset, const OptionSpec& spec, const v1::RuledClaim& claim) {
+    const Catalogue catalogue = ruleset.game().catalogue();
+    for (const char* id : spec.cases) {
+      for (const v1::CitedCase& cited : claim.cases()) {
+        if (IsCase(id, cited.id()) || IsCase(cited.id(), RuleIdText(catalogue, catalogue.Find(id)))) return true;
+      }
+    }
+    return false;
+  }
+
+  void JudgeUnder(const v1::DisputeClaim& claim, const DisputedLog& log, const std::string& option,
+                  const std::string& value, v1::Doubt::Alternative* out) {
+    const auto rules = hand_.with_option(log, option, value);
+    if (!rules.ok()) {
+      out->set_finding(Printable(rules.status().message()));
+      return;
+    }
+    DisputeInHand other{dispute_, {}, {}, hand_.with_option};
+    DisputedLog again;
+    again.ruled = log.ruled;
+    again.header = log.header;
+    again.followed = std::make_unique<FollowedLog>(*rules, log.followed->record());
+    other.logs.push_back(std::move(again));
+    const auto judged = Judge(other, claim);
+    if (!judged.ok()) {
+      out->set_finding(Printable(judged.status().message()));
+      return;
+    }
+    out->set_verdict(judged->claim.verdict());
+    for (const std::string& finding : judged->claim.findings()) {
+      if (absl::StartsWith(finding, "Event ")) continue;
+      out->set_finding(finding);
+      break;
+    }
+  }
+
+  void ComponentDoubts() {
+    std::map<std::string, std::string> data;  // datum: the numbers in which it counts
+    for (const v1::RuledClaim& claim : ruling_.claims()) {
+      for (const v1::RuledNumber& number : claim.numbers()) {
+        for (const v1::RuledTerm& term : number.terms()) {
+          if (absl::StartsWith(term.provenance(), "RECONSTRUCTED")) data.emplace(term.datum(), number.title());
+        }
+      }
+    }
+    for (const auto& [datum, number] : data) {
+      v1::Doubt* doubt = ruling_.add_doubts();
+      doubt->set_kind(v1::Doubt::COMPONENT);
+      doubt->set_subject(datum);
+      doubt->set_text(absl::StrCat("Reconstructed, not read from the printed game; it counts in: ", number,
+                                   ". An owner can supply the printed value in an overlay pack."));
+    }
+  }
+
+  void FollowingDoubts() {
+    for (const DisputedLog& log : hand_.logs) {
+      const FollowedLog& followed = *log.followed;
+      const auto supplied = std::count_if(
+          followed.line().events.begin(), followed.line().events.end(),
+          [](const CarriedEvent& event) { return event.kind == CarriedKind::kSupplied && event.alternatives > 1; });
+      if (supplied == 0 && !followed.line().lost) continue;
+      v1::Doubt* doubt = ruling_.add_doubts();
+      doubt->set_kind(v1::Doubt::FOLLOWING);
+      doubt->set_subject(log.ruled.file());
+      doubt->set_text(followed.line().lost
+                          ? absl::StrCat("Past event ", followed.followed_to(),
+                                         " the record does not fit the rules any more; nothing is said of the rest.")
+                          : absl::StrCat("To follow the record, ", Counted(static_cast<uint64_t>(supplied), "event"),
+                                         " that it does not have had to be stood in for: positions after the first of "
+                                         "them are as likely as the record makes them, not certain."));
+    }
+  }
+
+  void Summary() {
+    int upheld = 0;
+    int undecided = 0;
+    for (const v1::RuledClaim& claim : ruling_.claims()) {
+      upheld += claim.verdict() == v1::UPHELD ? 1 : 0;
+      undecided += claim.verdict() == v1::UNDECIDED ? 1 : 0;
+    }
+    std::vector<std::string> parts;
+    if (!ruling_.claims().empty()) {
+      parts.push_back(absl::StrCat(upheld, " of ", Counted(static_cast<uint64_t>(ruling_.claims_size()), "claim"),
+                                   upheld == 1 ? " is upheld" : " are upheld",
+                                   undecided == 0 ? "" : absl::StrCat(", ", undecided, " cannot be decided"), "."));
+    }
+    for (const v1::RuledLog& log : ruling_.logs()) {
+      const std::string name = ruling_.logs_size() == 1 ? "The record" : absl::StrCat("The log ", log.file());
+      const auto first = std::find_if(ruling_.breaches().begin(), ruling_.breaches().end(),
+                                      [&](const v1::Breach& breach) { return breach.log() == log.file(); });
+      if (!log.integrity().empty()) parts.push_back(absl::StrCat(name, " is not what it was written as."));
+      if (first == ruling_.breaches().end()) {
+        parts.push_back(absl::StrCat(name, " breaks no rule."));
+        continue;
+      }
+      const std::string by = first->cases().empty() ? "" : absl::StrCat(" (", first->cases(0).id(), ")");
+      parts.push_back(first->kind() == v1::OMISSION
+                          ? absl::StrCat(name, " first breaks the rules before event ", first->event(),
+                                         ", where something mandatory was passed by", by, ".")
+                          : absl::StrCat(name, " first breaks the rules at event ", first->event(), by, "."));
+    }
+    if (!ruling_.errors().empty() && ruling_.errors(0).remedies(0).chosen()) {
+      parts.push_back(ruling_.errors(0).remedies(0).reason());
+    }
+    ruling_.set_summary(absl::StrJoin(parts, " "));
+  }
+
+  const v1::Dispute& dispute_;
+  const DisputeInHand& hand_;
+  v1::Ruling ruling_;
+};
+
+// The claim of that id and what was judged; of the empty id: the first error of the first log that has one.
+struct Question {
+  const FollowedLog* log = nullptr;
+  const DisputedLog* disputed = nullptr;
+  const v1::DisputeClaim* claim = nullptr;
+  Judgement judgement;
+};
+
+absl::StatusOr<Question> QuestionOf(const DisputeInHand& hand, const v1::Dispute& dispute, const std::string& id) {
+  Question question;
+  if (id.empty()) {
+    for (const DisputedLog& log : hand.logs) {
+      if (log.followed->breaches().empty()) continue;
+      question.disputed = &log;
+      question.log = log.followed.get();
+      question.judgement.place = log.followed->PlaceOfBreach(0);
+      question.judgement.kind = log.followed->breaches()[0].kind();
+      break;
+    }
+    // A claim may know how that error is mended.
+    for (const v1::DisputeClaim& claim : dispute.claim()) {
+      ADJUTANT_ASSIGN_OR_RETURN(Judgement judgement, Judge(hand, claim));
+      const bool same = hand.LogOf(claim).followed.get() == question.log;
+      if (!judgement.place.has_value() ||
+          (question.log != nullptr && (!same || judgement.place != question.judgement.place))) {
+        continue;
+      }
+      question.disputed = &hand.LogOf(claim);
+      question.log = question.disputed->followed.get();
+      question.claim = &claim;
+      question.judgement = std::move(judgement);
+      break;
+    }
+    if (question.log == nullptr) return absl::FailedPreconditionError("the record breaks no rule");
+    return question;
+  }
+  std::vector<std::string> ids;
+  for (const v1::DisputeClaim& claim : dispute.claim()) {
+    ids.push_back(claim.id());
+    if (claim.id() != id) continue;
+    question.claim = &claim;
+    question.disputed = &hand.LogOf(claim);
+    question.log = question.disputed->followed.get();
+    ADJUTANT_ASSIGN_OR_RETURN(question.judgement, Judge(hand, claim));
+    return question;
+  }
+  return absl::NotFoundError(absl::StrCat("no claim '", id, "'", DidYouMean(id, ids)));
+}
+
+}  // namespace
+
+absl::StatusOr<v1::Dispute> ParseDispute(const std::string& path, absl::string_view text) {
+  v1::Dispute dispute;
+  ADJUTANT_RETURN_IF_ERROR(ParseTextMessage(path, text, &dispute));
+  ADJUTANT_RETURN_IF_ERROR(CheckDispute(path, dispute));
+  return dispute;
+}
+
+absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_view text, const DisputeFiles& files) {
+  ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));
+  ADJUTANT_ASSIGN_OR_RETURN(v1::Ruling ruling, Ruler(dispute, hand).Run());
+  ruling.set_program(BuildInfo());
+  ruling.set_dispute_sha256(HexOf(Sha256Of(text)));
+  *ruling.mutable_dispute() = dispute;
+  return ruling;
+}
+
+absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::string& claim, const DisputeFiles& files) {
+  ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));
+  ADJUTANT_ASSIGN_OR_RETURN(const Question question, QuestionOf(hand, dispute, claim));
+  if (!question.judgement.place.has_value()) {
+    return absl::FailedPreconditionError(absl::StrCat("claim ", claim, " names no error of the record to mend"));
+  }
+  const FollowedLog& log = *question.log;
+  ADJUTANT_ASSIGN_OR_RETURN(const MendedRecord mended,
+                            Mend(log, *question.judgement.place, question.judgement.correction));
+  ResumedLog resumed;
+  resumed.header = question.disputed->header;
+  resumed.kept = mended.kept;
+  resumed.due = DecisionSentence(log.ruleset(), mended.end);
+  EventCodec codec(log.ruleset());
+  for (const RecordedEvent& event : mended.events) {
+    v1::Annotations annotations;
+    const bool annotated = !event.annotations.empty() && annotations.ParseFromString(event.annotations);
+    resumed.events.push_back(codec.ToBytes(event.event, annotated ? &annotations : nullptr));
+  }
+  return resumed;
+}
+
+absl::StatusOr<v1::Case> CaseOf(const v1::Dispute& dispute, const std::string& claim, const std::string& id,
+                                const DisputeFiles& files) {
+  ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));
+  ADJUTANT_ASSIGN_OR_RETURN(const Question question, QuestionOf(hand, dispute, claim));
+  const FollowedLog& log = *question.log;
+  const Ruleset& ruleset = log.ruleset();
+  EventCodec codec(ruleset);
+  // The event in question, and the place before which it is asked.
+  Event event;
+  size_t place = 0;
+  if (question.claim != nullptr && question.claim->has_legal()) {
+    ADJUTANT_ASSIGN_OR_RETURN(event, codec.Parse(question.claim->legal().event()));
+    const auto after = log.PlaceOf(question.claim->legal().after());
+    place = after.has_value() ? *after + 1 : 0;
+  } else {
+    std::optional<size_t> found = question.judgement.place;
+    const uint64_t number = question.judgement.claim.event();
+    if (!found.has_value() && log.Has(number)) found = log.PlaceOf(number);
+    const bool about_play = question.claim == nullptr || question.claim->has_illegal() ||
+                            question.claim->has_wrong_result() || question.claim->has_forgotten();
+    if (!found.has_value() || !about_play) {
+      return absl::FailedPreconditionError("no adjudication case can show what this claim is about");
+    }
+    place = *found;
+    event = log.At(place).event;
+    // What was played instead of what was due.
+    if (log.At(place).kind == CarriedKind::kSupplied && log.Has(log.At(place).number)) {
+      event = log.record()[log.At(place).index].event;
+    }
+  }
+  EventList before;
+  for (size_t at = 0; at < place; ++at) {
+    if (log.At(at).kind != CarriedKind::kKept) {
+      return absl::FailedPreconditionError(absl::StrCat("the record breaks the rules before, at event ",
+                                                        log.At(at).number,
+                                                        ": a case has to be legal up to its question"));
+    }
+    before.push_back(log.At(at).event);
+  }
+  const auto position = [&](const EventList& events) {
+    State state = ruleset.NewState();
+    for (const Event& one : events) ruleset.Apply(&state, one, nullptr);
+    return state;
+  };
+  Why why;
+  const Ruling ruling = ruleset.Check(position(before), event, &why);
+  // Shorter games ask the same question if they are answered in the same words.
+  before = Shrink(ruleset, before, [&](const EventList& events) {
+    const State state = position(events);
+    Why again;
+    const Ruling other = ruleset.Check(state, event, &again);
+    return other.accepted == ruling.accepted && other.rule == ruling.rule && again.sentence == why.sentence;
+  });
+  v1::Case one;
+  one.set_id(id);
+  one.set_title(dispute.title().empty() ? dispute.id() : dispute.title());
+  one.set_scenario(std::string(ruleset.scenario()));
+  one.set_edition(std::string(ruleset.edition()));
+  for (const v1::OptionValue& option : question.disputed->ruled.options()) *one.add_options() = option;
+  for (const auto& [name, value] : ruleset.position()) {
+    v1::Setting* setting = one.add_position();
+    setting->set_name(name);
+    setting->set_value(value);
+  }
+  for (const Event& setup : before) one.add_setup(codec.ToNotation(setup));
+  one.set_event(codec.ToNotation(event));
+  v1::Expectation* expect = one.add_expect();
+  const Catalogue catalogue = ruleset.game().catalogue();
+  if (ruling.accepted) {
+    expect->set_accepted(true);
+    for (const v1::CitedCase& cited : question.judgement.claim.cases()) one.add_cites(cited.id());
+    if (question.claim != nullptr && question.claim->has_wrong_result()) {
+      State state = position(before);
+      Trace trace;
+      ruleset.Apply(&state, event, &trace);
+      for (const v1::ExpectedValue& value : question.claim->wrong_result().should_be()) {
+        v1::Claim asked;
+        asked.set_name(value.name());
+        const ClaimResult result = CheckClaim(asked, ruleset, state, trace);
+        if (!result.known) continue;
+        v1::ExpectedValue* expected = expect->add_values();
+        expected->set_name(value.name());
+        int64_t number = 0;
+        if (absl::SimpleAtoi(result.actual, &number)) {
+          expected->set_value(number);
+        } else {
+          expected->set_text(result.actual);
+        }
+      }
+    }
+  } else {
+    const std::string rule(RuleIdText(catalogue, ruling.rule));
+    expect->set_refused_by(rule);
+    one.add_cites(rule);
+  }
+  one.set_note(absl::StrCat("From the dispute ", dispute.id(), "."));
+  return one;
+}
+
+}  // namespace adjutant

@@ -1,0 +1,203 @@
+#include "verify/correction.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "verify/rule_status.h"
+#include "verify/text.h"
+#include "verify/wording.h"
+
+namespace adjutant {
+namespace {
+
+constexpr size_t kChangesMost = 60;
+constexpr size_t kDifferencesMost = 60;
+constexpr size_t kSpreadDifferencesMost = 12;
+constexpr size_t kOutcomesMost = 20;
+
+const char* ChangeKind(const CarriedEvent& event) {
+  switch (event.kind) {
+    case CarriedKind::kIllegal:
+      return "illegal";
+    case CarriedKind::kSuperfluous:
+      return "superfluous";
+    case CarriedKind::kSupplied:
+      return event.alternatives > 1 ? "missing" : "stand-in";
+    default:
+      return "moved";
+  }
+}
+
+class Corrector {
+ public:
+  Corrector(const FollowedLog& log, size_t place, const EventList& instead)
+      : log_(log), ruleset_(log.ruleset()), instead_(instead), start_(log.Before(place)) {
+    const CarriedEvent& event = log.At(place);
+    options_.first = event.kind == CarriedKind::kSupplied ? event.index : event.index + 1;
+    // What play had left out, or had to supply, for reasons of its own is no change.
+    for (const CarriedEvent& one : log.line().events) {
+      if (!one.Played()) left_out_.insert(one.index);
+    }
+  }
+
+  // Plays what stands there instead.
+  absl::Status Start() {
+    for (const Event& event : instead_) {
+      Why why;
+      const Ruling ruling = ruleset_.Check(start_, event, &why);
+      if (!ruling.accepted) {
+        return absl::FailedPreconditionError(absl::StrCat("the correction \"", EventCodec(ruleset_).ToNotation(event),
+                                                          "\" is refused: ", Printable(why.sentence), " ",
+                                                          CaseInBrackets(ruleset_, ruling.rule)));
+      }
+      ruleset_.Apply(&start_, event, nullptr);
+    }
+    return absl::OkStatus();
+  }
+
+  CarriedLine CarryOn(bool stop_at_missing, const CarrySeen& seen = nullptr) {
+    CarryOptions options = options_;
+    options.stop_at_missing = stop_at_missing;
+    return Carry(ruleset_, start_, log_.record(), options, seen);
+  }
+
+  void Describe(v1::Correction* correction) {
+    const CarriedLine certain = CarryOn(/*stop_at_missing=*/true);
+    correction->set_certain_to(certain.next == 0 ? 0 : log_.record()[certain.next - 1].number);
+    if (certain.missing) {
+      correction->set_missing(DecisionSentence(ruleset_, certain.end));
+      Spread(certain, correction);
+    }
+    const EventCodec codec(ruleset_);
+    const CarriedLine line = CarryOn(
+        /*stop_at_missing=*/false, [&](const CarriedEvent& event, const State& before, const State&, const Trace&) {
+          if (!IsChange(event)) return;
+          if (static_cast<size_t>(correction->changes_size()) >= kChangesMost) return;
+          v1::Change* change = correction->add_changes();
+          change->set_event(event.number);
+          change->set_kind(ChangeKind(event));
+          change->set_notation(codec.ToNotation(event.event));
+          if (event.Played()) change->set_sentence(Printable(ruleset_.Describe(before, event.event)));
+          const RuleId rule = event.Played() ? event.pending.rule : event.ruling.rule;
+          change->set_case_(std::string(RuleIdText(ruleset_.game().catalogue(), rule)));
+          change->set_why(event.kind == CarriedKind::kSupplied ? DecisionSentence(ruleset_, before)
+                          : event.from_later                   ? "the roll for this very purpose stands further on"
+                          : event.ruling.accepted              ? "it was rolled for another purpose"
+                                                               : Printable(event.why.sentence));
+        });
+    correction->set_kept(Kept(line));
+    correction->set_lost(line.lost);
+    correction->set_recorded_digest(HexOf(ruleset_.Digest(log_.end())));
+    correction->set_corrected_digest(HexOf(ruleset_.Digest(line.end)));
+    AddDifferences(DifferencesOf(ruleset_, log_.end(), ruleset_, line.end), kDifferencesMost,
+                   correction->mutable_differences());
+  }
+
+ private:
+  bool IsChange(const CarriedEvent& event) const {
+    if (event.kind == CarriedKind::kKept) return event.from_later;
+    return event.Played() || left_out_.count(event.index) == 0;
+  }
+
+  static uint64_t Kept(const CarriedLine& line) {
+    return static_cast<uint64_t>(std::count_if(line.events.begin(), line.events.end(), [](const CarriedEvent& event) {
+      return event.kind == CarriedKind::kKept;
+    }));
+  }
+
+  // What comes of every outcome of the roll that is missing.
+  void Spread(const CarriedLine& certain, v1::Correction* correction) {
+    EventList legal;
+    if (ruleset_.PendingOf(certain.end).player != kChance) return;
+    ruleset_.LegalEvents(certain.end, &legal);
+    if (legal.size() > kOutcomesMost) return;
+    const EventCodec codec(ruleset_);
+    std::map<uint64_t, int> groups;  // by the digest of the position at the end
+    for (const Event& outcome : legal) {
+      State state = certain.end;
+      ruleset_.Apply(&state, outcome, nullptr);
+      CarryOptions options;
+      options.first = certain.next;
+      uint64_t changes = 0;
+      const CarriedLine line = Carry(ruleset_, state, log_.record(), options,
+                                     [&](const CarriedEvent& event, const State&, const State&, const Trace&) {
+                                       changes += IsChange(event) ? 1 : 0;
+                                     });
+      const auto [group, added] = groups.emplace(ruleset_.Digest(line.end), correction->spread_size());
+      if (!added) {
+        correction->mutable_spread(group->second)->add_outcomes(codec.ToNotation(outcome));
+        continue;
+      }
+      v1::OutcomeSpread* spread = correction->add_spread();
+      spread->add_outcomes(codec.ToNotation(outcome));
+      spread->set_changes(changes);
+      AddDifferences(DifferencesOf(ruleset_, log_.end(), ruleset_, line.end), kSpreadDifferencesMost,
+                     spread->mutable_differences());
+    }
+  }
+
+  const FollowedLog& log_;
+  const Ruleset& ruleset_;
+  const EventList& instead_;
+  State start_;
+  CarryOptions options_;
+  std::set<size_t> left_out_;
+};
+
+}  // namespace
+
+v1::Correction CorrectionOf(const FollowedLog& log, size_t place, const EventList& instead) {
+  v1::Correction correction;
+  correction.set_event(log.At(place).number);
+  const EventCodec codec(log.ruleset());
+  for (const Event& event : instead) correction.add_instead(codec.ToNotation(event));
+  Corrector corrector(log, place, instead);
+  const absl::Status started = corrector.Start();
+  correction.set_possible(started.ok());
+  if (started.ok()) {
+    corrector.Describe(&correction);
+  } else {
+    correction.set_why_not(std::string(started.message()));
+  }
+  return correction;
+}
+
+absl::StatusOr<MendedRecord> Mend(const FollowedLog& log, size_t place, const EventList& instead) {
+  MendedRecord mended;
+  for (size_t at = 0; at < place; ++at) {
+    const CarriedEvent& event = log.At(at);
+    if (event.kind != CarriedKind::kKept || event.from_later) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("the record breaks the rules before, at event ", event.number, ": that has to be mended first"));
+    }
+    mended.events.push_back(log.record()[event.index]);
+    ++mended.kept;
+  }
+  Corrector corrector(log, place, instead);
+  ADJUTANT_RETURN_IF_ERROR(corrector.Start());
+  for (const Event& event : instead) {
+    mended.events.emplace_back();
+    mended.events.back().event = event;
+  }
+  const CarriedLine line = corrector.CarryOn(/*stop_at_missing=*/true);
+  for (const CarriedEvent& event : line.events) {
+    if (!event.Played()) continue;
+    if (event.kind == CarriedKind::kKept) {
+      mended.events.push_back(log.record()[event.index]);
+      ++mended.kept;
+    } else {
+      mended.events.emplace_back();
+      mended.events.back().event = event.event;
+    }
+  }
+  mended.end = line.end;
+  return mended;
+}
+
+}  // namespace adjutant

@@ -1,0 +1,201 @@
+#include "verify/followed.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "adjutant/v1/annotations.pb.h"
+#include "verify/alternatives.h"
+#include "verify/rule_status.h"
+#include "verify/text.h"
+#include "verify/wording.h"
+
+namespace adjutant {
+namespace {
+
+constexpr size_t kNowhere = ~size_t{0};
+
+}  // namespace
+
+FollowedLog::FollowedLog(std::shared_ptr<const Ruleset> ruleset, std::vector<RecordedEvent> record)
+    : ruleset_(std::move(ruleset)), record_(std::move(record)), places_(record_.size(), kNowhere) {
+  positions_.push_back(ruleset_->NewState());
+  line_ = Follow(*ruleset_, &record_, [this](const CarriedEvent&, const State&, const State& after, const Trace&) {
+    positions_.push_back(after);
+  });
+  for (size_t place = 0; place < line_.events.size(); ++place) {
+    const CarriedEvent& event = line_.events[place];
+    if (event.kind != CarriedKind::kSupplied) places_[event.index] = place;
+  }
+  FindBreaches();
+}
+
+std::optional<size_t> FollowedLog::PlaceOf(uint64_t number) const {
+  if (!Has(number) || places_[number - 1] == kNowhere) return std::nullopt;
+  return places_[number - 1];
+}
+
+const State* FollowedLog::PositionAfter(uint64_t number) const {
+  if (number == 0) return &positions_.front();
+  const std::optional<size_t> place = PlaceOf(number);
+  return place.has_value() ? &After(*place) : nullptr;
+}
+
+Trace FollowedLog::TraceAt(size_t place) const {
+  Trace trace;
+  const CarriedEvent& event = At(place);
+  if (!event.Played()) return trace;
+  State state = Before(place);
+  const Waiver waiver(event.broken);
+  ruleset_->Apply(&state, event.event, &trace);
+  return trace;
+}
+
+std::vector<ClaimResult> FollowedLog::ClaimsAt(uint64_t number) const {
+  std::vector<ClaimResult> results;
+  const std::optional<size_t> place = PlaceOf(number);
+  v1::Annotations annotations;
+  if (!place.has_value() || !annotations.ParseFromString(record_[number - 1].annotations)) return results;
+  if (annotations.claims().empty() || !At(*place).Played()) return results;
+  const Trace trace = TraceAt(*place);
+  for (const v1::Claim& claim : annotations.claims()) {
+    results.push_back(CheckClaim(claim, *ruleset_, After(*place), trace));
+  }
+  return results;
+}
+
+PlayerId FollowedLog::AnswersFor(size_t place) const {
+  const CarriedEvent& event = At(place);
+  const PlayerId due = event.pending.over ? kChance : event.pending.player;
+  const PlayerId player = event.kind == CarriedKind::kSupplied ? due : event.event.player;
+  return player == kChance ? ruleset_->RollerOf(Before(place)) : player;
+}
+
+std::string FollowedLog::NotationAt(size_t place) const { return EventCodec(*ruleset_).ToNotation(At(place).event); }
+
+std::string FollowedLog::SentenceAt(size_t place) const {
+  // What is not due has no sentence that could be trusted: the game describes events that fit the position.
+  const CarriedKind kind = At(place).kind;
+  if (kind == CarriedKind::kSuperfluous || kind == CarriedKind::kIllegal) return NotationAt(place);
+  return Printable(ruleset_->Describe(Before(place), At(place).event));
+}
+
+void FollowedLog::FindBreaches() {
+  for (size_t place = 0; place < line_.events.size(); ++place) {
+    if (At(place).kind != CarriedKind::kKept) AddBreach(place);
+    AddWrongClaims(place);
+  }
+}
+
+void FollowedLog::AddBreach(size_t place) {
+  const CarriedEvent& event = At(place);
+  v1::Breach breach;
+  breach.set_event(event.number);
+  breach.set_notation(NotationAt(place));
+  breach.set_due(DecisionSentence(*ruleset_, Before(place)));
+  const PlayerId by = AnswersFor(place);
+  if (by != kChance) breach.set_by(SideId(ruleset_->game(), by));
+  switch (event.kind) {
+    case CarriedKind::kSupplied:
+      breach.set_kind(v1::OMISSION);
+      breach.set_sentence(absl::StrCat("passed by before event ", event.number, ": ", breach.due()));
+      Cite(*ruleset_, event.pending.rule, breach.mutable_cases());
+      break;
+    case CarriedKind::kAgainstRules:
+      breach.set_kind(v1::AGAINST_RULES);
+      break;
+    case CarriedKind::kIllegal:
+      breach.set_kind(v1::AGAINST_RULES);
+      break;
+    default:
+      breach.set_kind(v1::NOT_DUE);
+      break;
+  }
+  if (event.kind != CarriedKind::kSupplied) {
+    breach.set_sentence(SentenceAt(place));
+    breach.set_facts(Printable(event.why.sentence));
+    for (RuleId rule : event.broken) Cite(*ruleset_, rule, breach.mutable_cases());
+    Cite(*ruleset_, event.ruling.rule, breach.mutable_cases());
+    for (RuleId rule : event.why.also) Cite(*ruleset_, rule, breach.mutable_cases());
+    EventCodec codec(*ruleset_);
+    for (const Event& legal : NearestLegalEvents(*ruleset_, Before(place), event.event)) {
+      breach.add_legal_instead(codec.ToNotation(legal));
+    }
+  }
+  breaches_.push_back(std::move(breach));
+  breach_places_.push_back(place);
+}
+
+void FollowedLog::AddWrongClaims(size_t place) {
+  const CarriedEvent& event = At(place);
+  if (event.kind == CarriedKind::kSupplied || record_[event.index].annotations.empty()) return;
+  for (const ClaimResult& result : ClaimsAt(event.number)) {
+    if (result.holds) continue;
+    const std::string written =
+        result.claim.has_value() ? absl::StrCat(result.claim.value()) : Printable(result.claim.text());
+    v1::Breach breach;
+    breach.set_kind(v1::WRONG_CLAIM);
+    breach.set_event(event.number);
+    breach.set_notation(NotationAt(place));
+    breach.set_sentence(absl::StrCat(
+        "the record writes ", Printable(result.claim.name()), " = ", written,
+        result.known ? absl::StrCat("; the rules give ", Printable(result.actual)) : "; there is no such value"));
+    const Trace trace = TraceAt(place);
+    for (const Derivation& derivation : trace.derivations) {
+      if (derivation.name == result.claim.name()) Cite(*ruleset_, derivation.rule, breach.mutable_cases());
+    }
+    breaches_.push_back(std::move(breach));
+    breach_places_.push_back(place);
+  }
+}
+
+v1::CitedCase CitedCaseOf(const Ruleset& ruleset, RuleId rule) {
+  v1::CitedCase cited;
+  const Catalogue catalogue = ruleset.game().catalogue();
+  if (const Rule* found = catalogue.Get(rule); found != nullptr) {
+    cited.set_id(std::string(RuleIdText(catalogue, rule)));
+    cited.set_text(found->text);
+  }
+  return cited;
+}
+
+void Cite(const Ruleset& ruleset, RuleId rule, google::protobuf::RepeatedPtrField<v1::CitedCase>* cases) {
+  if (rule == kNoRule) return;
+  v1::CitedCase cited = CitedCaseOf(ruleset, rule);
+  for (const v1::CitedCase& one : *cases) {
+    if (one.id() == cited.id()) return;
+  }
+  *cases->Add() = std::move(cited);
+}
+
+v1::RuledNumber NumberOf(const Ruleset& ruleset, const Derivation& derivation) {
+  const Catalogue catalogue = ruleset.game().catalogue();
+  v1::RuledNumber number;
+  number.set_name(derivation.name);
+  number.set_title(Printable(derivation.title));
+  number.set_case_(std::string(RuleIdText(catalogue, derivation.rule)));
+  number.set_total(derivation.total);
+  number.set_note(Printable(derivation.note));
+  for (const Term& term : derivation.terms) {
+    v1::RuledTerm* out = number.add_terms();
+    out->set_value(term.value);
+    out->set_text(Printable(term.text));
+    out->set_case_(std::string(RuleIdText(catalogue, term.rule)));
+    out->set_datum(term.datum);
+    out->set_provenance(ProvenanceText(ruleset, term));
+  }
+  return number;
+}
+
+void AddDifferences(const std::vector<ValueDifference>& differences, size_t most,
+                    google::protobuf::RepeatedPtrField<v1::RuledDifference>* out) {
+  for (const ValueDifference& difference : differences) {
+    if (static_cast<size_t>(out->size()) >= most) return;
+    v1::RuledDifference* one = out->Add();
+    one->set_name(difference.name);
+    one->set_recorded(Printable(difference.a));
+    one->set_corrected(Printable(difference.b));
+  }
+}
+
+}  // namespace adjutant

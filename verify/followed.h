@@ -1,0 +1,86 @@
+// A log as a ruling sees it: the record followed to its end whatever the rules say, with every position on the way, and
+// the places where it breaks the rules.
+#ifndef ADJUTANT_VERIFY_FOLLOWED_H_
+#define ADJUTANT_VERIFY_FOLLOWED_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "adjutant/v1/ruling.pb.h"
+#include "core/kernel/ruleset.h"
+#include "replay/replayer.h"
+#include "verify/carry.h"
+
+namespace adjutant {
+
+class FollowedLog {
+ public:
+  // Follows `record` under `ruleset`.
+  FollowedLog(std::shared_ptr<const Ruleset> ruleset, std::vector<RecordedEvent> record);
+
+  const Ruleset& ruleset() const { return *ruleset_; }
+  const std::shared_ptr<const Ruleset>& shared_ruleset() const { return ruleset_; }
+  const std::vector<RecordedEvent>& record() const { return record_; }
+  const CarriedLine& line() const { return line_; }
+  uint64_t events() const { return record_.size(); }
+  // Numbers of events run from 1 in every log; 0 is the start.
+  bool Has(uint64_t number) const { return number >= 1 && number <= record_.size(); }
+
+  // The place of event `number` in the line; none if play was lost before it.
+  std::optional<size_t> PlaceOf(uint64_t number) const;
+  const CarriedEvent& At(size_t place) const { return line_.events[place]; }
+  // Positions before and after the event at a place of the line.
+  const State& Before(size_t place) const { return positions_[place]; }
+  const State& After(size_t place) const { return positions_[place + 1]; }
+  // The position that play had come to when event `number` was recorded; 0: the start. None if play was lost before it.
+  const State* PositionAfter(uint64_t number) const;
+  const State& end() const { return positions_.back(); }
+  // The last event of the record that was looked at.
+  uint64_t followed_to() const { return line_.next; }
+
+  // What the event at a place does: its sentences and numbers.
+  Trace TraceAt(size_t place) const;
+  // What the players wrote down at event `number`, judged. Empty if they wrote nothing.
+  std::vector<ClaimResult> ClaimsAt(uint64_t number) const;
+
+  // Where the record breaks the rules, in order.
+  const std::vector<v1::Breach>& breaches() const { return breaches_; }
+  // The place of the line that a breach is about.
+  size_t PlaceOfBreach(size_t breach) const { return breach_places_[breach]; }
+
+  // Who answers for the event at a place: who decides, or throws; kChance if it is nobody's.
+  PlayerId AnswersFor(size_t place) const;
+  std::string NotationAt(size_t place) const;
+  // "The US moves to Monterrey"; for an event that was left out, as it would have been said there.
+  std::string SentenceAt(size_t place) const;
+
+ private:
+  void FindBreaches();
+  void AddBreach(size_t place);
+  void AddWrongClaims(size_t place);
+
+  std::shared_ptr<const Ruleset> ruleset_;
+  std::vector<RecordedEvent> record_;
+  CarriedLine line_;
+  std::vector<State> positions_;  // before each event of the line, and the end
+  std::vector<size_t> places_;    // by index of the record; npos: not looked at
+  std::vector<v1::Breach> breaches_;
+  std::vector<size_t> breach_places_;
+};
+
+// A case with its text; empty for kNoRule.
+v1::CitedCase CitedCaseOf(const Ruleset& ruleset, RuleId rule);
+// Adds it unless it is there already.
+void Cite(const Ruleset& ruleset, RuleId rule, google::protobuf::RepeatedPtrField<v1::CitedCase>* cases);
+v1::RuledNumber NumberOf(const Ruleset& ruleset, const Derivation& derivation);
+// Differences in the game's words, at most `most` of them.
+void AddDifferences(const std::vector<ValueDifference>& differences, size_t most,
+                    google::protobuf::RepeatedPtrField<v1::RuledDifference>* out);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_FOLLOWED_H_

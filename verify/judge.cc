@@ -1,0 +1,625 @@
+#include "verify/judge.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "adjutant/v1/annotations.pb.h"
+#include "core/kernel/status.h"
+#include "verify/alternatives.h"
+#include "verify/rule_status.h"
+#include "verify/text.h"
+#include "verify/wording.h"
+
+namespace adjutant {
+namespace {
+
+constexpr int kNumbersMost = 12;
+constexpr int kFactsMost = 16;
+constexpr size_t kCasesMost = 8;
+
+std::string TextOf(const v1::ExpectedValue& value) {
+  return value.equals_case() == v1::ExpectedValue::kText ? value.text() : absl::StrCat(value.value());
+}
+
+v1::Claim ClaimOf(const v1::ExpectedValue& value) {
+  v1::Claim claim;
+  claim.set_name(value.name());
+  if (value.equals_case() == v1::ExpectedValue::kText) {
+    claim.set_text(value.text());
+  } else {
+    claim.set_value(value.value());
+  }
+  return claim;
+}
+
+class Judging {
+ public:
+  Judging(const DisputeInHand& hand, const v1::DisputeClaim& claim)
+      : hand_(hand),
+        claim_(claim),
+        disputed_(hand.LogOf(claim)),
+        log_(*disputed_.followed),
+        ruleset_(log_.ruleset()),
+        catalogue_(ruleset_.game().catalogue()),
+        codec_(ruleset_) {
+    out_.claim.set_id(claim.id());
+    out_.claim.set_by(claim.by());
+    out_.claim.set_reason(Printable(claim.reason()));
+    out_.claim.set_log(disputed_.ruled.file());
+  }
+
+  absl::StatusOr<Judgement> Run() {
+    for (const std::string& text : claim_.correction()) {
+      ADJUTANT_ASSIGN_OR_RETURN(const Event event, Parse(text));
+      out_.correction.push_back(event);
+    }
+    switch (claim_.says_case()) {
+      case v1::DisputeClaim::kIllegal:
+        Illegal(claim_.illegal());
+        break;
+      case v1::DisputeClaim::kWrongResult:
+        WrongResult(claim_.wrong_result());
+        break;
+      case v1::DisputeClaim::kForgotten:
+        ADJUTANT_RETURN_IF_ERROR(Forgotten(claim_.forgotten()));
+        break;
+      case v1::DisputeClaim::kPositionsDiffer:
+        PositionsDiffer(claim_.positions_differ());
+        break;
+      case v1::DisputeClaim::kDie:
+        ADJUTANT_RETURN_IF_ERROR(Die(claim_.die()));
+        break;
+      case v1::DisputeClaim::kLegal:
+        ADJUTANT_RETURN_IF_ERROR(Legal(claim_.legal()));
+        break;
+      case v1::DisputeClaim::kReading:
+        ADJUTANT_RETURN_IF_ERROR(Reading(claim_.reading()));
+        break;
+      default:
+        return absl::InvalidArgumentError(absl::StrCat("claim ", claim_.id(), " says nothing"));
+    }
+    return std::move(out_);
+  }
+
+ private:
+  absl::StatusOr<Event> Parse(const std::string& text) {
+    absl::StatusOr<Event> event = codec_.Parse(text);
+    if (event.ok()) return event;
+    return absl::InvalidArgumentError(
+        absl::StrCat("claim ", claim_.id(), ": \"", Printable(text), "\": ", event.status().message()));
+  }
+
+  // ---- What a judgement is made of.
+
+  template <class... Parts>
+  void Find(const Parts&... parts) {
+    out_.claim.add_findings(absl::StrCat(parts...));
+  }
+  void Verdict(v1::Verdict verdict) { out_.claim.set_verdict(verdict); }
+  template <class... Parts>
+  void Missing(const Parts&... parts) {
+    Verdict(v1::UNDECIDED);
+    out_.claim.add_missing(absl::StrCat(parts...));
+  }
+  void Error(size_t place, v1::BreachKind kind) {
+    Verdict(v1::UPHELD);
+    out_.place = place;
+    out_.kind = kind;
+  }
+  void CiteRule(RuleId rule) { Cite(ruleset_, rule, out_.claim.mutable_cases()); }
+
+  void Numbers(const Trace& trace, absl::string_view only = "") {
+    for (const Derivation& derivation : trace.derivations) {
+      if (!only.empty() && derivation.name != only) continue;
+      if (out_.claim.numbers_size() >= kNumbersMost) return;
+      *out_.claim.add_numbers() = NumberOf(ruleset_, derivation);
+    }
+  }
+  void Facts(size_t place) {
+    AddDifferences(DifferencesOf(ruleset_, log_.Before(place), ruleset_, log_.After(place)), kFactsMost,
+                   out_.claim.mutable_facts());
+  }
+
+  // The place of event `number`, or, judged as undecided, none.
+  std::optional<size_t> Place(uint64_t number) {
+    out_.claim.set_event(number);
+    if (!log_.Has(number)) {
+      Missing("The log has no event ", number, "; its last is ", log_.events(), ".");
+      return std::nullopt;
+    }
+    const std::optional<size_t> place = log_.PlaceOf(number);
+    if (!place.has_value()) {
+      Missing("The record cannot be followed to event ", number, ": after event ", log_.followed_to(),
+              " nothing of it fits any more. What was on the board then has to be told.");
+    }
+    return place;
+  }
+
+  // An error before the one in question makes every later position doubtful.
+  void SayIfBrokenBefore(uint64_t number) {
+    for (const v1::Breach& breach : log_.breaches()) {
+      if (breach.event() >= number || breach.kind() == v1::WRONG_CLAIM) continue;
+      Find("The record breaks the rules before that: first at event ", breach.event(),
+           ". The position here is the one that play had come to all the same.");
+      return;
+    }
+  }
+
+  bool NamesCase(absl::string_view expected, const std::vector<RuleId>& rules) const {
+    return std::any_of(rules.begin(), rules.end(),
+                       [&](RuleId rule) { return IsCase(expected, RuleIdText(catalogue_, rule)); });
+  }
+  std::string CaseText(absl::string_view id) const {
+    const RuleId rule = catalogue_.Find(id);
+    return rule == kNoRule ? "" : absl::StrCat(" (", catalogue_.Get(rule)->text, ")");
+  }
+
+  // The cases that a legal event has kept to.
+  std::vector<RuleId> KeptTo(const State& state, const Event& event) const {
+    std::vector<RuleId> asked;
+    std::vector<RuleId> fired;
+    {
+      const FiringLog listener(&asked, &fired);
+      (void)ruleset_.Check(state, event, nullptr);
+    }
+    std::sort(asked.begin(), asked.end());
+    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+    return asked;
+  }
+
+  void SayLegal(const State& state, const Event& event, absl::string_view named) {
+    const std::vector<RuleId> kept = KeptTo(state, event);
+    if (!named.empty() && NamesCase(named, kept)) {
+      Find("It keeps to ", named, CaseText(named), ".");
+      for (RuleId rule : kept) {
+        if (IsCase(named, RuleIdText(catalogue_, rule))) CiteRule(rule);
+      }
+      return;
+    }
+    if (!named.empty()) {
+      Find("The case that was named, ", named, CaseText(named), ", forbids nothing of the kind here.");
+      CiteRule(catalogue_.Find(named));
+    }
+    for (size_t i = 0; i < kept.size() && i < kCasesMost; ++i) CiteRule(kept[i]);
+  }
+
+  // Why an event is refused: facts, cases, what would have been legal.
+  void SayRefused(const State& state, const Event& event, const Why& why, RuleId refusal,
+                  const std::vector<RuleId>& broken, absl::string_view named) {
+    Find("The rules refuse it: ", Printable(why.sentence), " ", CaseInBrackets(ruleset_, refusal), ".");
+    std::vector<RuleId> all = broken;
+    if (all.empty()) all.push_back(refusal);
+    all.insert(all.end(), why.also.begin(), why.also.end());
+    for (RuleId rule : all) CiteRule(rule);
+    if (broken.size() > 1) Find("It breaks ", Counted(broken.size(), "case"), " at once.");
+    if (!named.empty() && !NamesCase(named, all)) {
+      Find("The case that was named, ", named, CaseText(named), ", is not what forbids it.");
+    }
+    Find("What was due: ", DecisionSentence(ruleset_, state), ".");
+    std::vector<std::string> instead;
+    for (const Event& legal : NearestLegalEvents(ruleset_, state, event)) instead.push_back(codec_.ToNotation(legal));
+    if (!instead.empty()) Find("Legal instead, for example: ", absl::StrJoin(instead, "; "), ".");
+  }
+
+  // The omissions that stand just before event `number`.
+  std::vector<size_t> OmissionsBefore(uint64_t number) const {
+    std::vector<size_t> places;
+    for (size_t place = 0; place < log_.line().events.size(); ++place) {
+      const CarriedEvent& event = log_.At(place);
+      if (event.kind == CarriedKind::kSupplied && event.number == number) places.push_back(place);
+    }
+    return places;
+  }
+
+  void SayOmission(size_t place) {
+    const CarriedEvent& event = log_.At(place);
+    Find("Before event ", event.number,
+         " something mandatory was passed by: ", DecisionSentence(ruleset_, log_.Before(place)), ".");
+    CiteRule(event.pending.rule);
+    Find(event.alternatives > 1
+             ? absl::StrCat("The record says nothing of how it came out. To follow the rest of it, \"",
+                            log_.NotationAt(place), "\" stands in: the first of ", event.alternatives,
+                            " possibilities with which the record goes on.")
+             : absl::StrCat("There was one possibility: \"", log_.NotationAt(place), "\"."));
+  }
+
+  // ---- The claims.
+
+  void Illegal(const v1::IllegalClaim& said) {
+    out_.claim.set_statement(absl::StrCat("Event ", said.event(), " was illegal",
+                                          said.case_().empty() ? "" : absl::StrCat(" by ", said.case_()), "."));
+    const std::optional<size_t> place = Place(said.event());
+    if (!place.has_value()) return;
+    const CarriedEvent& event = log_.At(*place);
+    Find("Event ", said.event(), ": ", log_.SentenceAt(*place), " (", log_.NotationAt(*place), ").");
+    SayIfBrokenBefore(said.event());
+    switch (event.kind) {
+      case CarriedKind::kKept: {
+        Numbers(log_.TraceAt(*place));
+        Facts(*place);
+        const std::vector<size_t> omissions = OmissionsBefore(said.event());
+        if (!omissions.empty()) {
+          Find("It could not come yet.");
+          SayOmission(omissions.front());
+          Error(omissions.front(), v1::OMISSION);
+          return;
+        }
+        Verdict(v1::REJECTED);
+        Find("It is legal in the position in which it was made.");
+        SayLegal(log_.Before(*place), event.event, said.case_());
+        return;
+      }
+      case CarriedKind::kAgainstRules:
+        Numbers(log_.TraceAt(*place));
+        Facts(*place);
+        Error(*place, v1::AGAINST_RULES);
+        break;
+      case CarriedKind::kIllegal:
+        Error(*place, v1::AGAINST_RULES);
+        break;
+      default:
+        Error(*place, v1::NOT_DUE);
+        break;
+    }
+    SayRefused(log_.Before(*place), event.event, event.why, event.ruling.rule, event.broken, said.case_());
+  }
+
+  void WrongResult(const v1::WrongResultClaim& said) {
+    std::vector<std::string> wanted;
+    for (const v1::ExpectedValue& value : said.should_be()) {
+      wanted.push_back(absl::StrCat(Printable(value.name()), " should be ", Printable(TextOf(value))));
+    }
+    out_.claim.set_statement(
+        absl::StrCat("Event ", said.event(), " had the wrong result: ", absl::StrJoin(wanted, ", "), "."));
+    const std::optional<size_t> place = Place(said.event());
+    if (!place.has_value()) return;
+    Find("Event ", said.event(), ": ", log_.SentenceAt(*place), " (", log_.NotationAt(*place), ").");
+    SayIfBrokenBefore(said.event());
+    if (!log_.At(*place).Played()) {
+      Find("The event itself is refused, so that it has no result at all.");
+      SayRefused(log_.Before(*place), log_.At(*place).event, log_.At(*place).why, log_.At(*place).ruling.rule, {}, "");
+      Error(*place, v1::NOT_DUE);
+      return;
+    }
+    Facts(*place);
+    if (said.should_be().empty()) Missing("The claim does not say which value should be which.");
+    const Trace trace = log_.TraceAt(*place);
+    bool upheld = false;
+    for (const v1::ExpectedValue& value : said.should_be()) {
+      upheld = OneResult(value, *place, trace) || upheld;
+      if (out_.claim.verdict() == v1::UNDECIDED) return;
+    }
+    if (!out_.place.has_value()) Verdict(upheld ? v1::UPHELD : v1::REJECTED);
+  }
+
+  // Whether the rules give what the claim says.
+  bool OneResult(const v1::ExpectedValue& value, size_t place, const Trace& trace) {
+    const uint64_t number = log_.At(place).number;
+    const std::string name = Printable(value.name());
+    const ClaimResult result = CheckClaim(ClaimOf(value), ruleset_, log_.After(place), trace);
+    if (!result.known) {
+      Missing("There is no value '", name, "'",
+              DidYouMean(value.name(), ValueNames(ruleset_, log_.After(place), trace)), ".");
+      return false;
+    }
+    Numbers(trace, value.name());
+    for (const Derivation& derivation : trace.derivations) {
+      if (derivation.name == value.name()) CiteRule(derivation.rule);
+    }
+    std::string written;
+    for (const ClaimResult& claim : log_.ClaimsAt(number)) {
+      if (claim.claim.name() != value.name()) continue;
+      written = claim.claim.has_value() ? absl::StrCat(claim.claim.value()) : claim.claim.text();
+    }
+    if (result.holds) {
+      if (written.empty()) {
+        Find(name, " is ", result.actual, " by the rules, as the claim has it; the record itself writes nothing else.");
+      } else if (written == TextOf(value)) {
+        Find(name, " is ", result.actual, " by the rules, and so the record has it: there is nothing to put right.");
+        return false;
+      } else {
+        Find("The record writes ", name, " = ", Printable(written), "; by the rules it is ", result.actual,
+             ", as the claim has it.");
+        Error(place, v1::WRONG_CLAIM);
+      }
+      SayAccount(trace, value.name());
+      return true;
+    }
+    // What should have come of it may have been passed by.
+    for (size_t omission : OmissionsBefore(number + 1)) {
+      const ClaimResult later = CheckClaim(ClaimOf(value), ruleset_, log_.After(omission), log_.TraceAt(omission));
+      SayOmission(omission);
+      if (!later.known || !later.holds) continue;
+      Find("With that done, ", name, " would have been ", later.actual, ".");
+      Error(omission, v1::OMISSION);
+      return true;
+    }
+    Find(name, " is ", result.actual, " by the rules, and not ", Printable(TextOf(value)), ".");
+    if (!written.empty()) Find("The record writes ", Printable(written), ".");
+    SayAccount(trace, value.name());
+    return false;
+  }
+
+  // What moved a value that was not worked out as a number of its own.
+  void SayAccount(const Trace& trace, absl::string_view name) {
+    for (const Derivation& derivation : trace.derivations) {
+      if (derivation.name == name) return;
+    }
+    Numbers(trace);
+    for (const Sentence& sentence : trace.sentences) {
+      if (out_.claim.findings_size() > 12) return;
+      Find("In this event: ", Printable(sentence.text), " ", CaseInBrackets(ruleset_, sentence.rule));
+      CiteRule(sentence.rule);
+    }
+  }
+
+  absl::Status Forgotten(const v1::ForgottenClaim& said) {
+    out_.claim.set_event(said.before());
+    out_.claim.set_statement(absl::StrCat("Something mandatory was forgotten before event ", said.before(),
+                                          said.what().empty() ? "" : absl::StrCat(": ", Printable(said.what())),
+                                          said.case_().empty() ? "" : absl::StrCat(" (", said.case_(), ")"), "."));
+    const std::string type = TypeIn(said.what());
+    if (said.before() == 0 || said.before() > log_.events() + 1) {
+      Missing("The log has no event ", said.before(), "; its last is ", log_.events(), ".");
+      return absl::OkStatus();
+    }
+    // There, or as near to it as anywhere.
+    std::optional<size_t> found;
+    std::optional<size_t> other;
+    const auto distance = [&](size_t place) {
+      const uint64_t number = log_.At(place).number;
+      return number > said.before() ? number - said.before() : said.before() - number;
+    };
+    for (size_t place = 0; place < log_.line().events.size(); ++place) {
+      const CarriedEvent& event = log_.At(place);
+      if (event.kind != CarriedKind::kSupplied) continue;
+      const bool right_type = type.empty() || TypeOf(event.event) == type;
+      const bool right_case = said.case_().empty() || IsCase(said.case_(), RuleIdText(catalogue_, event.pending.rule));
+      std::optional<size_t>& best = right_type && right_case ? found : other;
+      if (!best.has_value() || distance(place) < distance(*best)) best = place;
+    }
+    if (said.what().empty() && said.case_().empty() && found.has_value() && distance(*found) != 0) found.reset();
+    if (found.has_value()) {
+      if (distance(*found) != 0) {
+        Find("It was passed by before event ", log_.At(*found).number, ", not before event ", said.before(), ".");
+      }
+      SayOmission(*found);
+      SayIfBrokenBefore(log_.At(*found).number);
+      Facts(*found);
+      Numbers(log_.TraceAt(*found));
+      Error(*found, v1::OMISSION);
+      if (out_.correction.empty() && absl::StrContains(said.what(), ' ')) {
+        ADJUTANT_ASSIGN_OR_RETURN(const Event event, Parse(said.what()));
+        out_.correction.push_back(event);
+      }
+      return absl::OkStatus();
+    }
+    Verdict(v1::REJECTED);
+    for (const RecordedEvent& recorded : log_.record()) {
+      if (recorded.number >= said.before() || type.empty() || TypeOf(recorded.event) != type) continue;
+      const std::optional<size_t> place = log_.PlaceOf(recorded.number);
+      if (!place.has_value() || !log_.At(*place).Played()) continue;
+      done_ = place;
+    }
+    if (done_.has_value()) {
+      Find("The last of the kind before it is in the record: event ", log_.At(*done_).number, ", ",
+           log_.SentenceAt(*done_), ".");
+    }
+    const State* state = log_.PositionAfter(said.before() - 1);
+    if (state == nullptr) {
+      Missing("The record cannot be followed to event ", said.before(), ".");
+      return absl::OkStatus();
+    }
+    Find("Nothing was passed by there. What was due before event ", said.before(), ": ",
+         DecisionSentence(ruleset_, *state), ".");
+    CiteRule(ruleset_.PendingOf(*state).rule);
+    if (!said.case_().empty()) CiteRule(catalogue_.Find(said.case_()));
+    if (other.has_value()) SayOmission(*other);
+    return absl::OkStatus();
+  }
+
+  std::string TypeOf(const Event& event) const {
+    const EventTypeSpec* spec = ruleset_.game().schema().Find(event.type);
+    return spec == nullptr ? "" : spec->name;
+  }
+  // The event type that a text names, alone or in notation.
+  std::string TypeIn(absl::string_view text) const {
+    for (absl::string_view word : absl::StrSplit(text, ' ', absl::SkipWhitespace())) {
+      if (ruleset_.game().schema().Find(word) != nullptr) return std::string(word);
+    }
+    return "";
+  }
+
+  void PositionsDiffer(const v1::PositionsDifferClaim& said) {
+    out_.claim.set_statement(said.since() == 0 ? std::string("Our positions differ.")
+                                               : absl::StrCat("Our positions differ since event ", said.since(), "."));
+    if (hand_.logs.size() < 2) {
+      Missing("The other party's log.");
+      return;
+    }
+    const v1::Fork& fork = hand_.fork;
+    out_.claim.set_event(fork.event());
+    if (fork.kind().empty()) {
+      Verdict(v1::REJECTED);
+      Find("Both logs hold the same events and come to the same position after each of them.");
+      return;
+    }
+    Verdict(v1::UPHELD);
+    Find("The last position that both agree on is the one after event ", fork.agreed(), ".");
+    if (said.since() != 0 && said.since() != fork.agreed()) {
+      Find("The claim says that they agree up to event ", said.since(), ".");
+    }
+    Find(fork.reason());
+    // The error is where a log says what the rules refuse.
+    const uint64_t number = fork.event();
+    if (const std::optional<size_t> place = log_.PlaceOf(number);
+        place.has_value() && log_.At(*place).kind != CarriedKind::kKept) {
+      Error(*place, log_.At(*place).kind == CarriedKind::kSuperfluous ? v1::NOT_DUE : v1::AGAINST_RULES);
+    }
+  }
+
+  absl::Status Die(const v1::DieClaim& said);
+
+  absl::Status Legal(const v1::LegalClaim& said) {
+    out_.claim.set_event(said.after());
+    out_.claim.set_statement(
+        absl::StrCat("After event ", said.after(), ", \"", Printable(said.event()), "\" was legal and was refused."));
+    ADJUTANT_ASSIGN_OR_RETURN(const Event event, Parse(said.event()));
+    if (said.after() > log_.events()) {
+      Missing("The log has no event ", said.after(), "; its last is ", log_.events(), ".");
+      return absl::OkStatus();
+    }
+    const State* state = log_.PositionAfter(said.after());
+    if (state == nullptr) {
+      Missing("The record cannot be followed to event ", said.after(), ".");
+      return absl::OkStatus();
+    }
+    SayIfBrokenBefore(said.after() + 1);
+    Why why;
+    const Ruling ruling = ruleset_.Check(*state, event, &why);
+    if (ruling.accepted) {
+      Verdict(v1::UPHELD);
+      Find("It was legal: ", Printable(ruleset_.Describe(*state, event)), ".");
+      SayLegal(*state, event, "");
+      State after = *state;
+      Trace trace;
+      ruleset_.Apply(&after, event, &trace);
+      Numbers(trace);
+      AddDifferences(DifferencesOf(ruleset_, *state, ruleset_, after), kFactsMost, out_.claim.mutable_facts());
+      return absl::OkStatus();
+    }
+    Verdict(v1::REJECTED);
+    SayRefused(*state, event, why, ruling.rule, CasesBroken(ruleset_, *state, event, nullptr), "");
+    return absl::OkStatus();
+  }
+
+  absl::Status Reading(const v1::ReadingClaim& said) {
+    out_.claim.set_statement(absl::StrCat(said.case_().empty() ? "The rules" : said.case_(), " read as ", said.option(),
+                                          " = ", said.value(), "."));
+    const auto specs = ruleset_.game().options();
+    const OptionSpec* spec = nullptr;
+    size_t pinned = 0;
+    std::vector<std::string> ids;
+    for (size_t i = 0; i < specs.size(); ++i) {
+      ids.emplace_back(specs[i].id);
+      if (said.option() != specs[i].id) continue;
+      spec = &specs[i];
+      pinned = ruleset_.options()[i];
+    }
+    if (spec == nullptr) {
+      Missing("There is no rules option '", Printable(said.option()), "'", DidYouMean(said.option(), ids), ".");
+      return absl::OkStatus();
+    }
+    for (const char* id : spec->cases) CiteRule(catalogue_.Find(id));
+    if (!said.case_().empty()) CiteRule(catalogue_.Find(said.case_()));
+    Find("The question: ", spec->question);
+    const OptionChoice& now = spec->choices[pinned];
+    Find("The header of the log pins ", spec->id, " = ", now.value, ": ", now.meaning, ".");
+    if (said.value() == now.value) {
+      Verdict(v1::UPHELD);
+      return absl::OkStatus();
+    }
+    const auto wanted = std::find_if(spec->choices.begin(), spec->choices.end(),
+                                     [&](const OptionChoice& choice) { return said.value() == choice.value; });
+    if (wanted == spec->choices.end()) {
+      Missing("The option ", spec->id, " has no value '", Printable(said.value()), "'.");
+      return absl::OkStatus();
+    }
+    Verdict(v1::REJECTED);
+    Find("The claim wants ", wanted->value, ": ", wanted->meaning,
+         ". The parties began under the other reading; to change it takes both of them.");
+    SayDifference(spec->id, wanted->value);
+    return absl::OkStatus();
+  }
+
+  // What the record would have been under another reading.
+  void SayDifference(const std::string& option, const std::string& value) {
+    const auto rules = hand_.with_option(disputed_, option, value);
+    if (!rules.ok()) {
+      Find("What the other reading would change cannot be said: ", rules.status().message());
+      return;
+    }
+    std::string first;
+    (void)Carry(**rules, (*rules)->NewState(), log_.record(), CarryOptions(),
+                [&](const CarriedEvent& event, const State& before, const State& after, const Trace&) {
+                  if (!first.empty()) return;
+                  if (event.kind != CarriedKind::kKept) {
+                    first = absl::StrCat(
+                        "Under it, event ", event.number,
+                        event.kind == CarriedKind::kSupplied
+                            ? absl::StrCat(" would have come after another one: ", DecisionSentence(**rules, before))
+                            : absl::StrCat(" would have been refused: ", Printable(event.why.sentence), " ",
+                                           CaseInBrackets(**rules, event.ruling.rule)),
+                        ".");
+                    return;
+                  }
+                  const State* mine = log_.PositionAfter(event.number);
+                  if (mine == nullptr || ruleset_.Digest(*mine) == (*rules)->Digest(after)) return;
+                  const auto differences = DifferencesOf(ruleset_, *mine, **rules, after);
+                  if (differences.empty()) return;
+                  first = absl::StrCat("Under it, after event ", event.number, ", ", differences[0].name, " would be ",
+                                       Printable(differences[0].b), " instead of ", Printable(differences[0].a), ".");
+                  out_.claim.set_event(event.number);
+                });
+    Find(first.empty() ? "Nothing in this record would be different under it." : first);
+  }
+
+  const DisputeInHand& hand_;
+  const v1::DisputeClaim& claim_;
+  const DisputedLog& disputed_;
+  const FollowedLog& log_;
+  const Ruleset& ruleset_;
+  const Catalogue catalogue_;
+  EventCodec codec_;
+  std::optional<size_t> done_;
+  Judgement out_;
+};
+
+absl::Status Judging::Die(const v1::DieClaim& said) {
+  out_.claim.set_statement(absl::StrCat(
+      "The outcome of event ", said.event(), " is not what was agreed",
+      said.should_be().empty() ? "" : absl::StrCat(": it should be \"", Printable(said.should_be()), "\""), "."));
+  const std::optional<size_t> place = Place(said.event());
+  if (!place.has_value()) return absl::OkStatus();
+  Find("Event ", said.event(), ": ", log_.SentenceAt(*place), " (", log_.NotationAt(*place), ").");
+  if (log_.At(*place).event.player != kChance) {
+    Verdict(v1::REJECTED);
+    Find("It is a decision, and no outcome of chance.");
+    return absl::OkStatus();
+  }
+  Verdict(v1::UNDECIDED);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+size_t DisputeInHand::IndexOf(const v1::DisputeClaim& claim) const {
+  for (size_t i = 0; i < logs.size(); ++i) {
+    if (!claim.log().empty() && logs[i].ruled.kept_by() == claim.log()) return i;
+  }
+  return 0;
+}
+
+absl::StatusOr<Judgement> Judge(const DisputeInHand& hand, const v1::DisputeClaim& claim) {
+  return Judging(hand, claim).Run();
+}
+
+bool DependsOnOptions(const v1::DisputeClaim& claim) {
+  switch (claim.says_case()) {
+    case v1::DisputeClaim::kIllegal:
+    case v1::DisputeClaim::kWrongResult:
+    case v1::DisputeClaim::kForgotten:
+    case v1::DisputeClaim::kLegal:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace adjutant

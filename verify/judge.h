@@ -1,0 +1,59 @@
+// One claim of a dispute, judged against the record.
+#ifndef ADJUTANT_VERIFY_JUDGE_H_
+#define ADJUTANT_VERIFY_JUDGE_H_
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "adjutant/v1/dispute.pb.h"
+#include "adjutant/v1/ruling.pb.h"
+#include "verify/followed.h"
+
+namespace adjutant {
+
+// A log of the dispute, opened and followed.
+struct DisputedLog {
+  v1::RuledLog ruled;
+  v1::LogHeader header;
+  std::unique_ptr<FollowedLog> followed;  // never null
+};
+
+// What is known when claims are judged.
+struct DisputeInHand {
+  const v1::Dispute& dispute;
+  std::vector<DisputedLog> logs;  // one or two
+  v1::Fork fork;                  // of two
+  // The rules of a log with another value of one option.
+  std::function<absl::StatusOr<std::shared_ptr<const Ruleset>>(const DisputedLog& log, const std::string& option,
+                                                               const std::string& value)>
+      with_option;
+
+  // The log whose numbers a claim uses.
+  const DisputedLog& LogOf(const v1::DisputeClaim& claim) const { return logs[IndexOf(claim)]; }
+  size_t IndexOf(const v1::DisputeClaim& claim) const;
+};
+
+struct Judgement {
+  v1::RuledClaim claim;
+  // The place in the line of the log where the error is that the claim rightly names.
+  std::optional<size_t> place;
+  v1::BreachKind kind = v1::BREACH_UNSPECIFIED;
+  EventList correction;  // what should stand there instead
+};
+
+// InvalidArgument for events that cannot be read.
+absl::StatusOr<Judgement> Judge(const DisputeInHand& hand, const v1::DisputeClaim& claim);
+
+// Whether other rules options could make a difference to a claim of this kind.
+bool DependsOnOptions(const v1::DisputeClaim& claim);
+
+// Where the two logs of a dispute part, and which of them the rules support.
+v1::Fork ForkOf(const DisputedLog& first, const DisputedLog& second);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_JUDGE_H_

@@ -1,0 +1,285 @@
+#include "verify/remedy.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "adjutant/v1/view.pb.h"
+#include "core/kernel/random.h"
+#include "verify/text.h"
+#include "verify/wording.h"
+
+namespace adjutant {
+namespace {
+
+constexpr size_t kLearnedMost = 40;
+// Other outcomes compared with the one that fell, and ways in which hidden facts are dealt anew.
+constexpr size_t kOutcomesCompared = 3;
+constexpr uint64_t kDealsCompared = 3;
+
+constexpr v1::RemedyPolicy kPolicies[] = {v1::SEALED_BY_ROLL, v1::SEALED_BY_DECISION, v1::RESTORE,
+                                          v1::SIMPLE_BACKUP,  v1::NO_INFORMATION,     v1::AGREEMENT};
+
+std::string ViewOf(const Ruleset& ruleset, const State& state, PlayerId viewer) {
+  v1::View view;
+  ruleset.Show(state, viewer, &view);
+  return view.SerializeAsString();
+}
+
+// Does `viewer` see which outcome of chance fell?
+bool SeesOutcome(const Ruleset& ruleset, const State& before, const Event& event, const State& after, PlayerId viewer) {
+  EventList legal;
+  ruleset.LegalEvents(before, &legal);
+  legal.erase(std::remove(legal.begin(), legal.end(), event), legal.end());
+  if (legal.empty()) return false;
+  const std::string seen = ViewOf(ruleset, after, viewer);
+  const PlayerId due = ruleset.PendingOf(after).player;
+  for (size_t i = 0; i < kOutcomesCompared; ++i) {
+    State other = before;
+    ruleset.Apply(&other, legal[i * (legal.size() - 1) / kOutcomesCompared], nullptr);
+    if (ruleset.PendingOf(other).player != due || ViewOf(ruleset, other, viewer) != seen) return true;
+  }
+  return false;
+}
+
+// Does the decision show `viewer` something that was hidden from him?
+bool ShowsHidden(const Ruleset& ruleset, const State& before, const CarriedEvent& event, const State& after,
+                 PlayerId viewer) {
+  std::string seen;
+  for (uint64_t seed = 1; seed <= kDealsCompared; ++seed) {
+    State other = before;
+    Random random(seed);
+    if (!ruleset.ReshuffleHidden(&other, viewer, &random) || other == before) continue;
+    const Waiver waiver(event.broken);
+    if (!ruleset.Check(other, event.event, nullptr).accepted) return true;
+    ruleset.Apply(&other, event.event, nullptr);
+    if (seen.empty()) seen = ViewOf(ruleset, after, viewer);
+    if (ViewOf(ruleset, other, viewer) != seen) return true;
+  }
+  return false;
+}
+
+// "event 45 (the US rolls 7 ...)".
+std::string EventText(const FollowedLog& log, size_t place) {
+  return absl::StrCat("event ", log.At(place).number, " (", log.SentenceAt(place), ")");
+}
+
+class Remedies {
+ public:
+  Remedies(const v1::Dispute& dispute, const ErrorInQuestion& error)
+      : dispute_(dispute), error_(error), log_(error.log), game_(error.log.ruleset().game()) {
+    const uint64_t last = dispute.raised_after() == 0 ? log_.events() : dispute.raised_after();
+    end_ = log_.line().events.size();
+    while (end_ > error.place + 1 && log_.At(end_ - 1).number > last) --end_;
+  }
+
+  v1::Remedy Of(v1::RemedyPolicy policy) const {
+    v1::Remedy remedy;
+    remedy.set_policy(policy);
+    remedy.set_sentence(PolicySentence(policy));
+    remedy.set_chosen(policy == dispute_.policy());
+    if (error_.kind == v1::WRONG_CLAIM) {
+      remedy.set_outcome(v1::Remedy::MENDED);
+      remedy.set_reason(
+          "What was written down was wrong, and not what was played: the number is put right, and every "
+          "event stays.");
+      return remedy;
+    }
+    switch (policy) {
+      case v1::SEALED_BY_ROLL:
+        Seal(/*by_roll=*/true, &remedy);
+        break;
+      case v1::SEALED_BY_DECISION:
+        Seal(/*by_roll=*/false, &remedy);
+        break;
+      case v1::RESTORE:
+        Restore("However much was played since, the position before the error is restored.", &remedy);
+        break;
+      case v1::SIMPLE_BACKUP:
+        Simple(&remedy);
+        break;
+      case v1::NO_INFORMATION:
+        Information(&remedy);
+        break;
+      default:
+        Agreed(&remedy);
+        break;
+    }
+    return remedy;
+  }
+
+ private:
+  uint64_t Number() const { return log_.At(error_.place).number; }
+
+  void Restore(absl::string_view reason, v1::Remedy* remedy) const {
+    remedy->set_outcome(v1::Remedy::RESTORED);
+    remedy->set_back_to(Number() - 1);
+    remedy->set_reason(std::string(reason));
+  }
+
+  void Seal(bool by_roll, v1::Remedy* remedy) const {
+    const std::string opponent = error_.by == kChance ? "either side" : "the opponent";
+    const std::string what = by_roll ? "rolled" : "decided anything";
+    for (size_t place = error_.place + 1; place < end_; ++place) {
+      const CarriedEvent& event = log_.At(place);
+      if (!event.Played() || event.kind == CarriedKind::kSupplied) continue;
+      const bool is_roll = event.event.player == kChance;
+      if (is_roll != by_roll) continue;
+      const PlayerId who = is_roll ? log_.ruleset().RollerOf(log_.Before(place)) : event.event.player;
+      if (who == kChance || who == error_.by) continue;
+      remedy->set_outcome(v1::Remedy::STANDS);
+      remedy->set_decided_by(event.number);
+      remedy->set_reason(absl::StrCat(Capitalised(SideName(game_, who)), " ", what, " after it, in ",
+                                      EventText(log_, place), ", before the error was raised: that sealed it."));
+      return;
+    }
+    Restore(absl::StrCat("Before it was raised, ", opponent, " had not ", what, " since: nothing sealed it."), remedy);
+  }
+
+  void Simple(v1::Remedy* remedy) const {
+    const v1::Correction& correction = error_.correction;
+    if (!correction.possible()) {
+      remedy->set_outcome(v1::Remedy::STANDS);
+      remedy->set_reason(absl::StrCat("It cannot simply be mended: ", correction.why_not()));
+      return;
+    }
+    for (const v1::Change& change : correction.changes()) {
+      if (change.event() == correction.event() && change.kind() != "missing" && change.kind() != "stand-in") continue;
+      remedy->set_outcome(v1::Remedy::STANDS);
+      remedy->set_decided_by(change.event());
+      remedy->set_reason(absl::StrCat("Mending it is not simple: event ", change.event(), " would be ", change.kind(),
+                                      ", so the error stands."));
+      return;
+    }
+    remedy->set_outcome(v1::Remedy::MENDED);
+    remedy->set_reason(correction.kept() == 0
+                           ? "Nothing came after it: it is simply put right."
+                           : absl::StrCat("It is put right in place, and ", Counted(correction.kept(), "later event"),
+                                          correction.kept() == 1 ? " stays." : " stay as they are."));
+  }
+
+  void Information(v1::Remedy* remedy) const {
+    if (error_.learned.empty()) {
+      Restore("Since the error nobody has learned anything: play goes back to just before it.", remedy);
+      return;
+    }
+    const v1::Learned& first = error_.learned.front();
+    std::string side = first.side();
+    for (size_t i = 0; i < game_.sides().size(); ++i) {
+      if (game_.sides()[i] == side) side = game_.side_names()[i];
+    }
+    remedy->set_outcome(v1::Remedy::STANDS);
+    remedy->set_decided_by(first.event());
+    remedy->set_reason(absl::StrCat("Since then ", side, " has learned something in event ", first.event(), " (",
+                                    first.what(), "): going back is ruled out, and the error stands."));
+  }
+
+  void Agreed(v1::Remedy* remedy) const {
+    remedy->set_outcome(v1::Remedy::OPEN);
+    if (dispute_.consent().empty()) {
+      remedy->set_reason("The parties have not said what they would accept.");
+      return;
+    }
+    const v1::Consent& first = dispute_.consent(0);
+    std::vector<std::string> silent;
+    for (const std::string& side : game_.sides()) {
+      const bool said = std::any_of(dispute_.consent().begin(), dispute_.consent().end(),
+                                    [&](const v1::Consent& consent) { return consent.by() == side; });
+      if (!said) silent.push_back(side);
+    }
+    for (const v1::Consent& consent : dispute_.consent()) {
+      if (consent.accepts_case() == first.accepts_case() && consent.back_to() == first.back_to() &&
+          consent.stands() == first.stands()) {
+        continue;
+      }
+      remedy->set_reason("The parties have not agreed: they would accept different things.");
+      return;
+    }
+    if (!silent.empty()) {
+      remedy->set_reason(absl::StrCat("It takes both: '", silent[0], "' has not said what it would accept."));
+      return;
+    }
+    if (first.accepts_case() == v1::Consent::kBackTo) {
+      remedy->set_outcome(v1::Remedy::RESTORED);
+      remedy->set_back_to(first.back_to());
+      remedy->set_reason(absl::StrCat("Both accept that play resumes after event ", first.back_to(), "."));
+    } else if (first.stands()) {
+      remedy->set_outcome(v1::Remedy::STANDS);
+      remedy->set_reason("Both accept that it stands.");
+    } else {
+      Restore("Both want it mended: play goes back to just before it.", remedy);
+    }
+  }
+
+  const v1::Dispute& dispute_;
+  const ErrorInQuestion& error_;
+  const FollowedLog& log_;
+  const Game& game_;
+  size_t end_ = 0;  // place after the last event before the error was raised
+};
+
+}  // namespace
+
+const char* PolicySentence(v1::RemedyPolicy policy) {
+  switch (policy) {
+    case v1::SEALED_BY_ROLL:
+      return "An error stands once the opponent has rolled for something that came after it; until then it is taken "
+             "back.";
+    case v1::SEALED_BY_DECISION:
+      return "An error stands once the opponent has made a decision after it; until then it is taken back.";
+    case v1::RESTORE:
+      return "The position just before an error is restored, however late it is found.";
+    case v1::SIMPLE_BACKUP:
+      return "An error is put right if nothing that came later has to change for that; otherwise it stands.";
+    case v1::NO_INFORMATION:
+      return "Play goes back to before an error only if nobody has learned anything since; otherwise it stands.";
+    case v1::AGREEMENT:
+      return "What becomes of an error is what the parties agree on.";
+    default:
+      return "No policy was agreed.";
+  }
+}
+
+std::vector<v1::Learned> LearnedSince(const FollowedLog& log, size_t place, uint64_t last, uint64_t* more) {
+  const Ruleset& ruleset = log.ruleset();
+  const size_t sides = ruleset.game().sides().size();
+  std::vector<v1::Learned> learned;
+  std::vector<bool> decided(sides + 1);  // since the error: would be decided anew
+  *more = 0;
+  for (size_t at = place; at < log.line().events.size() && log.At(at).number <= last; ++at) {
+    const CarriedEvent& event = log.At(at);
+    if (!event.Played() || event.kind == CarriedKind::kSupplied) continue;
+    const PlayerId player = event.event.player;
+    if (at > place && learned.size() >= kLearnedMost) {
+      ++*more;
+      continue;
+    }
+    for (PlayerId side = 1; at > place && side <= sides; ++side) {
+      if (player == side) continue;
+      const bool sees = player == kChance ? SeesOutcome(ruleset, log.Before(at), event.event, log.After(at), side)
+                                          : ShowsHidden(ruleset, log.Before(at), event, log.After(at), side);
+      if (!sees) continue;
+      v1::Learned one;
+      one.set_side(SideId(ruleset.game(), side));
+      one.set_event(event.number);
+      one.set_what(log.SentenceAt(at));
+      one.set_gives_away(decided[side]);
+      learned.push_back(std::move(one));
+    }
+    if (player != kChance && player <= sides) decided[player] = true;
+  }
+  return learned;
+}
+
+std::vector<v1::Remedy> RemediesOf(const v1::Dispute& dispute, const ErrorInQuestion& error) {
+  const Remedies remedies(dispute, error);
+  std::vector<v1::Remedy> all;
+  for (v1::RemedyPolicy policy : kPolicies) {
+    if (policy == dispute.policy()) all.insert(all.begin(), remedies.Of(policy));
+    if (policy != dispute.policy()) all.push_back(remedies.Of(policy));
+  }
+  return all;
+}
+
+}  // namespace adjutant
