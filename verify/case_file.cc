@@ -2,6 +2,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
@@ -50,6 +51,27 @@ absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view
 absl::StatusOr<CaseSource> ReadCaseFile(const std::string& path) {
   ADJUTANT_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
   return ParseCases(path, text);
+}
+
+absl::StatusOr<std::vector<CaseSource>> ReadCases(absl::Span<const std::string> paths) {
+  std::vector<CaseSource> sources;
+  std::map<std::string, std::string> places;  // of every id
+  for (const std::string& path : paths) {
+    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> files, FilesBelow(path, ".txtpb"));
+    for (const std::string& file : files) {
+      ADJUTANT_ASSIGN_OR_RETURN(CaseSource source, ReadCaseFile(file));
+      for (int i = 0; i < source.file.case__size(); ++i) {
+        const std::string place = absl::StrCat(file, ":", source.lines[i]);
+        const auto [known, added] = places.emplace(source.file.case_(i).id(), place);
+        if (!added) {
+          return absl::InvalidArgumentError(
+              absl::StrCat(place, ": case ", source.file.case_(i).id(), " stands at ", known->second, " too"));
+        }
+      }
+      sources.push_back(std::move(source));
+    }
+  }
+  return sources;
 }
 
 }  // namespace adjutant

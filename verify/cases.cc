@@ -18,8 +18,6 @@
 namespace adjutant {
 namespace {
 
-using OptionMap = std::map<std::string, std::string>;
-
 // One run of a case: a position, the events, one expectation.
 class CaseRun {
  public:
@@ -219,15 +217,11 @@ class Rulesets {
  public:
   explicit Rulesets(const Game& game) : game_(game), meter_(game) {}
 
-  absl::StatusOr<const Ruleset*> Get(const v1::Case& one, const OptionMap& options) {
-    std::string key = absl::StrCat(one.scenario(), "\n", one.edition());
-    for (const auto& [id, value] : options) absl::StrAppend(&key, "\n", id, "=", value);
+  absl::StatusOr<const Ruleset*> Get(const Setup& setup) {
+    std::string key = absl::StrCat(setup.scenario, "\n", setup.edition);
+    for (const auto& [id, value] : setup.options) absl::StrAppend(&key, "\n", id, "=", value);
     auto& cached = made_[key];
     if (cached == nullptr) {
-      Setup setup;
-      setup.scenario = one.scenario();
-      setup.edition = one.edition();
-      setup.options.assign(options.begin(), options.end());
       ADJUTANT_ASSIGN_OR_RETURN(cached, meter_.MakeRuleset(game_, setup));
     }
     return cached.get();
@@ -248,9 +242,6 @@ CaseResult RunCaseWith(const Game& game, const v1::Case& one, Rulesets* rulesets
   CheckCites(game, &result);
   CheckAlternatives(game, one, &result);
   for (const v1::Expectation& expect : one.expect()) {
-    OptionMap options;
-    for (const v1::OptionValue& option : one.options()) options[option.id()] = option.value();
-    for (const v1::OptionValue& option : expect.under()) options[option.id()] = option.value();
     std::string prefix;
     if (!expect.under().empty()) {
       prefix = absl::StrCat("under ",
@@ -260,7 +251,7 @@ CaseResult RunCaseWith(const Game& game, const v1::Case& one, Rulesets* rulesets
                                           }),
                             ": ");
     }
-    const auto ruleset = rulesets->Get(one, options);
+    const auto ruleset = rulesets->Get(SetupOf(one, expect));
     if (!ruleset.ok()) {
       result.failures.push_back(Printable(absl::StrCat(prefix, ruleset.status().message())));
       continue;
@@ -284,6 +275,17 @@ CaseReport& ReportOf(const Game* game, std::vector<CaseReport>* reports) {
 
 }  // namespace
 
+Setup SetupOf(const v1::Case& one, const v1::Expectation& expect) {
+  Setup setup;
+  setup.scenario = one.scenario();
+  setup.edition = one.edition();
+  std::map<std::string, std::string> options;
+  for (const v1::OptionValue& option : one.options()) options[option.id()] = option.value();
+  for (const v1::OptionValue& option : expect.under()) options[option.id()] = option.value();
+  setup.options.assign(options.begin(), options.end());
+  return setup;
+}
+
 CaseResult RunCase(const Game& game, const v1::Case& one) {
   Rulesets rulesets(game);
   return RunCaseWith(game, one, &rulesets);
@@ -291,23 +293,7 @@ CaseResult RunCase(const Game& game, const v1::Case& one) {
 
 absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> paths) {
   // Everything is read before anything runs: a broken file gives an error, never half a report.
-  std::vector<CaseSource> sources;
-  std::map<std::string, std::string> places;  // of every id
-  for (const std::string& path : paths) {
-    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> files, FilesBelow(path, ".txtpb"));
-    for (const std::string& file : files) {
-      ADJUTANT_ASSIGN_OR_RETURN(CaseSource source, ReadCaseFile(file));
-      for (int i = 0; i < source.file.case__size(); ++i) {
-        const std::string place = absl::StrCat(file, ":", source.lines[i]);
-        const auto [known, added] = places.emplace(source.file.case_(i).id(), place);
-        if (!added) {
-          return absl::InvalidArgumentError(
-              absl::StrCat(place, ": case ", source.file.case_(i).id(), " stands at ", known->second, " too"));
-        }
-      }
-      sources.push_back(std::move(source));
-    }
-  }
+  ADJUTANT_ASSIGN_OR_RETURN(const std::vector<CaseSource> sources, ReadCases(paths));
   std::vector<CaseReport> reports;
   std::map<const Game*, Rulesets> rulesets;
   for (const CaseSource& source : sources) {

@@ -2,6 +2,7 @@
 #ifndef ADJUTANT_VERIFY_CASES_H_
 #define ADJUTANT_VERIFY_CASES_H_
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "adjutant/v1/cases.pb.h"
+#include "adjutant/v1/log.pb.h"
 #include "core/kernel/coverage.h"
 #include "core/kernel/ruleset.h"
 
@@ -47,13 +49,31 @@ absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view
 // The same from a file. Unavailable if it cannot be read.
 absl::StatusOr<CaseSource> ReadCaseFile(const std::string& path);
 
+// Every file of cases (folders: every *.txtpb below them, sorted). Errors: those of ReadCaseFile; InvalidArgument for
+// an id that two files use.
+absl::StatusOr<std::vector<CaseSource>> ReadCases(absl::Span<const std::string> paths);
+
+// What a case is played under where an expectation holds: scenario, edition, options. Its position is not in it.
+Setup SetupOf(const v1::Case& one, const v1::Expectation& expect);
+
 // Runs one case of a game, under every option value that its expectations name. The result has no file and line.
 CaseResult RunCase(const Game& game, const v1::Case& one);
 
-// Runs every case of the files (folders: every *.txtpb below them, sorted). A case that cannot be set up fails, with
-// the reason. One report per game, in the order of the files. Errors: those of ReadCaseFile; InvalidArgument for an id
-// that two files use; NotFound "... game ..." for an unknown game.
+// Runs every case of the files. A case that cannot be set up fails, with the reason. One report per game, in the order
+// of the files. Errors: those of ReadCases; NotFound "... game ..." for an unknown game.
 absl::StatusOr<std::vector<CaseReport>> RunCases(absl::Span<const std::string> paths);
+
+// A case as a log: its position is the start, its setup is played, and its event if that is accepted.
+struct CaseLog {
+  v1::LogHeader header;             // titled with the id and the title of the case
+  std::vector<std::string> events;  // as a log stores them
+  std::shared_ptr<const Ruleset> ruleset;
+  State end;
+};
+
+// Under the option values of the first expectation by which the event is accepted; of the first if none says so, and
+// then without the event. InvalidArgument "ID: ..." if the position cannot be or an event of the log is refused.
+absl::StatusOr<CaseLog> LogOfCase(const Game& game, const v1::Case& one);
 
 std::string CaseReportText(absl::Span<const CaseReport> reports);
 std::string CaseReportMarkdown(absl::Span<const CaseReport> reports);  // with rule coverage per catalogue case

@@ -173,5 +173,65 @@ TEST_F(CasesTest, AFailedCaseIsInEveryReport) {
   EXPECT_EQ(game.at("cases").list_value().values_size(), 3);
 }
 
+TEST_F(CasesTest, ACaseBecomesALogThatStartsFromItsPositionAndEndsWithItsEvent) {
+  Write("good.txtpb", kGood);
+  EXPECT_EQ(Answer({"cases", "good.txtpb", "--to-log=TOY-1.2-01", "-o", "one.adj"}),
+            "one.adj: TOY-1.2-01: A third counter may stand on a post, 1 event\nnext: Chance: a card comes [2.1]\n");
+  EXPECT_THAT(Answer({"check", "one.adj"}), HasSubstr("ok, 1 event, open"));
+  EXPECT_THAT(Answer({"show", "--values", "--at=0", "one.adj"}), HasSubstr("mill      2\n"));
+  EXPECT_THAT(Answer({"show", "--values", "one.adj"}), HasSubstr("mill      3\n"));
+  Answer({"append", "one.adj", "chance card_dealt hand=red card=order_7"});
+}
+
+TEST_F(CasesTest, ALogOfACaseHasNoEventThatIsRefused) {
+  Write("good.txtpb", kGood);
+  EXPECT_THAT(Answer({"cases", "good.txtpb", "--to-log=TOY-1.2-02", "-o", "one.adj"}), HasSubstr(", 0 events\n"));
+}
+
+TEST_F(CasesTest, ALogOfACaseIsPlayedUnderTheFirstReadingThatAllowsItsEvent) {
+  const std::string march = "event: \"red counter_marched card=order_1 from=mill to=ford\" ";
+  Write("tied.txtpb",
+        "game: \"toy\"\n" +
+            Case("TIED", march + "expect { under { id: \"ties\" value: \"attacker\" } refused_by: \"3.1\" }"
+                                 "expect { under { id: \"ties\" value: \"nobody\" } accepted: true }"));
+  const auto json = ParseJson(Answer({"cases", "tied.txtpb", "--to-log=TIED", "-o", "tied.adj", "--format=json"}));
+  EXPECT_EQ(json.fields().at("title").string_value(), "TIED: a <title>");
+  EXPECT_EQ(json.fields().at("events").number_value(), 1);
+  const auto readable = Answer({"convert", "tied.adj", "-", "--to=text"});
+  EXPECT_THAT(readable, ::testing::ContainsRegex("id: \"ties\"[^}]*value: \"nobody\""));
+}
+
+TEST_F(CasesTest, ACaseOfWhichNoLogCanBeMadeLeavesNoFile) {
+  Write("good.txtpb", kGood);
+  Write("bad.txtpb",
+        "game: \"toy\"\n" + Case("BAD-1", "setup: \"red counter_marched card=order_9 from=mill to=ford\" expect {}"));
+  const struct {
+    std::vector<std::string> args;
+    int exit;
+    const char* message;
+  } kWrong[] = {
+      {{"--to-log=TOY-1.2-03", "-o", "one.adj"}, 4, "no case 'TOY-1.2-03' is there (did you mean 'TOY-1.2-0"},
+      {{"--to-log=TOY-1.2-01"}, 2, "cases: --to-log: expected -o LOG"},
+      {{"-o", "one.adj"}, 2, "cases: -o goes with --to-log"},
+      {{"--to-log=TOY-1.2-01", "-o", "one.adj", "--format=junit"}, 2, "cases: --to-log answers as text or json"},
+      {{"--to-log=TOY-1.2-01", "-o", "none/one.adj"}, 3, "none/one.adj"},
+      {{"--to-log=BAD-1", "-o", "one.adj", "bad.txtpb"},
+       3,
+       "bad.txtpb: BAD-1: event \"red counter_marched card=order_9"},
+  };
+  for (const auto& wrong : kWrong) {
+    std::vector<std::string> args = {"cases", "good.txtpb"};
+    args.insert(args.end(), wrong.args.begin(), wrong.args.end());
+    const ProgramResult result = Adjutant(args);
+    EXPECT_EQ(result.exit, wrong.exit) << wrong.message;
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, IsMessage(wrong.message));
+    EXPECT_FALSE(std::filesystem::exists(Path("one.adj"))) << wrong.message;
+  }
+  Write("one.adj", "mine");
+  EXPECT_EQ(Adjutant({"cases", "good.txtpb", "--to-log=TOY-1.2-01", "-o", "one.adj"}).exit, 2);
+  EXPECT_EQ(Read("one.adj"), "mine");
+}
+
 }  // namespace
 }  // namespace adjutant

@@ -1,0 +1,62 @@
+// Adjudication cases as logs.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "replay/log_file.h"
+#include "verify/cases.h"
+#include "verify/rule_status.h"
+
+namespace adjutant {
+namespace {
+
+const v1::Expectation& FirstAccepting(const v1::Case& one) {
+  const auto accepting = std::find_if(one.expect().begin(), one.expect().end(),
+                                      [](const v1::Expectation& expect) { return expect.accepted(); });
+  return accepting == one.expect().end() ? one.expect(0) : *accepting;
+}
+
+absl::Status Play(const std::string& text, EventCodec* codec, CaseLog* log) {
+  const auto event = codec->Parse(text);
+  if (!event.ok()) {
+    return absl::Status(event.status().code(), absl::StrCat("event \"", text, "\": ", event.status().message()));
+  }
+  Why why;
+  const Ruling ruling = log->ruleset->Check(log->end, *event, &why);
+  if (!ruling.accepted) {
+    return absl::InvalidArgumentError(absl::StrCat("event \"", text, "\" is refused by ",
+                                                   RuleIdText(log->ruleset->game().catalogue(), ruling.rule), ": ",
+                                                   why.sentence));
+  }
+  log->ruleset->Apply(&log->end, *event, nullptr);
+  log->events.push_back(codec->ToBytes(*event));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<CaseLog> MakeLog(const Game& game, const v1::Case& one) {
+  const v1::Expectation& expect = FirstAccepting(one);
+  Setup setup = SetupOf(one, expect);
+  for (const v1::Setting& setting : one.position()) setup.position.emplace_back(setting.name(), setting.value());
+  CaseLog log;
+  ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, game.MakeRuleset(setup));
+  log.header = HeaderFor(*log.ruleset);
+  log.header.set_title(absl::StrCat(one.id(), ": ", one.title()));
+  log.header.set_dice_mode("entered");
+  log.end = log.ruleset->NewState();
+  EventCodec codec(*log.ruleset);
+  for (const std::string& event : one.setup()) ADJUTANT_RETURN_IF_ERROR(Play(event, &codec, &log));
+  if (expect.accepted()) ADJUTANT_RETURN_IF_ERROR(Play(one.event(), &codec, &log));
+  return log;
+}
+
+}  // namespace
+
+absl::StatusOr<CaseLog> LogOfCase(const Game& game, const v1::Case& one) {
+  auto log = MakeLog(game, one);
+  if (log.ok()) return log;
+  return absl::Status(log.status().code(), absl::StrCat(one.id(), ": ", log.status().message()));
+}
+
+}  // namespace adjutant
