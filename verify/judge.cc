@@ -121,9 +121,13 @@ class Judging {
       *out_.claim.add_numbers() = NumberOf(ruleset_, derivation);
     }
   }
+  // What the event changed. Values that there are only before it, or only after it, say little.
   void Facts(size_t place) {
-    AddDifferences(DifferencesOf(ruleset_, log_.Before(place), ruleset_, log_.After(place)), kFactsMost,
-                   out_.claim.mutable_facts());
+    std::vector<ValueDifference> differences = DifferencesOf(ruleset_, log_.Before(place), ruleset_, log_.After(place));
+    differences.erase(std::remove_if(differences.begin(), differences.end(),
+                                     [](const ValueDifference& one) { return one.a.empty() || one.b.empty(); }),
+                      differences.end());
+    AddDifferences(differences, kFactsMost, out_.claim.mutable_facts());
   }
 
   // The place of event `number`, or, judged as undecided, none.

@@ -119,8 +119,8 @@ class Remedies {
   }
 
   void Seal(bool by_roll, v1::Remedy* remedy) const {
-    const std::string opponent = error_.by == kChance ? "either side" : "the opponent";
-    const std::string what = by_roll ? "rolled" : "decided anything";
+    const std::string opponent = error_.by == kChance ? "neither side" : "the opponent";
+    const std::string what = by_roll ? "rolled" : "made a decision";
     for (size_t place = error_.place + 1; place < end_; ++place) {
       const CarriedEvent& event = log_.At(place);
       if (!event.Played() || event.kind == CarriedKind::kSupplied) continue;
@@ -134,7 +134,9 @@ class Remedies {
                                       EventText(log_, place), ", before the error was raised: that sealed it."));
       return;
     }
-    Restore(absl::StrCat("Before it was raised, ", opponent, " had not ", what, " since: nothing sealed it."), remedy);
+    Restore(absl::StrCat("Until it was raised, ", opponent, error_.by == kChance ? " had " : " had not ", what,
+                         " since: nothing sealed it."),
+            remedy);
   }
 
   void Simple(v1::Remedy* remedy) const {
@@ -148,8 +150,12 @@ class Remedies {
       if (change.event() == correction.event() && change.kind() != "missing" && change.kind() != "stand-in") continue;
       remedy->set_outcome(v1::Remedy::STANDS);
       remedy->set_decided_by(change.event());
-      remedy->set_reason(absl::StrCat("Mending it is not simple: event ", change.event(), " would be ", change.kind(),
-                                      ", so the error stands."));
+      const bool asks = change.kind() == "missing" || change.kind() == "stand-in";
+      remedy->set_reason(asks ? absl::StrCat("Mending it is not simple: before event ", change.event(),
+                                             " something would have to be added (", change.why(),
+                                             "), so the error stands.")
+                              : absl::StrCat("Mending it is not simple: event ", change.event(), " would be ",
+                                             change.kind(), ", so the error stands."));
       return;
     }
     remedy->set_outcome(v1::Remedy::MENDED);

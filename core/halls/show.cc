@@ -173,6 +173,7 @@ class Shower {
     Row(table, {"Lead unit", unit(a.lead), unit(d.lead)});
     Row(table, {"Committed", committed(a), committed(d)});
     Row(table, {"Firepower", absl::StrCat(a.firepower), absl::StrCat(d.firepower)});
+    Row(table, {"Die", absl::StrCat(a.die), absl::StrCat(d.die)});
     Row(table, {"Steps lost", absl::StrCat(a.lost), absl::StrCat(d.lost)});
   }
 
