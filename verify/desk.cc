@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "core/kernel/dice.h"
 #include "verify/exit.h"
+#include "verify/provenance.h"
 
 namespace adjutant {
 namespace {
@@ -16,6 +16,12 @@ constexpr int kRollsMax = 100000;
 
 Desk::Desk(const Ruleset& ruleset, State state, uint64_t events, std::string seed)
     : ruleset_(ruleset), codec_(ruleset), state_(std::move(state)), events_(events), seed_(std::move(seed)) {}
+
+void Desk::UseSecrets(absl::Span<const std::string> secrets) {
+  seed_ = SeedOfSecrets(secrets);
+  method_ = v1::ChanceSource::COMMIT_REVEAL;
+  reference_ = ReferenceOfSecrets(secrets);
+}
 
 void Desk::Judge(const v1::Annotations& annotations, Appended* one) {
   for (const v1::Claim& claim : annotations.claims()) {
@@ -48,15 +54,12 @@ absl::Status Desk::RollAll(const v1::Annotations& annotations) {
   const bool any = IsChanceDue();
   for (int rolls = 0; IsChanceDue(); ++rolls) {
     if (rolls == kRollsMax) return Failure(Exit::kNo, absl::StrCat("chance is still due after ", rolls, " rolls"));
-    EventList legal;
-    ruleset_.LegalEvents(state_, &legal);
-    if (legal.empty()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
-    const std::string key = ruleset_.ChanceKey(state_);
-    const Event event = legal[RollBySeed(seed_, key, static_cast<uint32_t>(legal.size()))];
+    const std::optional<ComputedRoll> roll = RollDue(ruleset_, state_, seed_);
+    if (!roll.has_value()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
     v1::Annotations source;
-    source.mutable_source()->set_method(v1::ChanceSource::SEED);
-    source.mutable_source()->set_reference(key);
-    if (Take(event, source).has_value()) return Failure(Exit::kInternal, "a legal outcome of chance was refused");
+    source.mutable_source()->set_method(method_);
+    source.mutable_source()->set_reference(method_ == v1::ChanceSource::SEED ? roll->key : reference_);
+    if (Take(roll->event, source).has_value()) return Failure(Exit::kInternal, "a legal outcome of chance was refused");
   }
   if (any) AnnotateLast(annotations);
   return absl::OkStatus();
@@ -68,8 +71,8 @@ void Desk::AnnotateLast(const v1::Annotations& annotations) {
   Judge(annotations, &last);
   v1::Annotations added = annotations;
   // What rolled an outcome is not for a later word to say.
-  if (last.annotations.has_source() && last.annotations.source().method() == v1::ChanceSource::SEED)
-    added.clear_source();
+  const v1::ChanceSource::Method method = last.annotations.source().method();
+  if (method == v1::ChanceSource::SEED || method == v1::ChanceSource::COMMIT_REVEAL) added.clear_source();
   last.annotations.MergeFrom(added);
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/types/span.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/ruleset.h"
 #include "replay/replayer.h"
@@ -39,6 +40,8 @@ class Desk {
 
   // An outcome is to be recorded next.
   bool IsChanceDue() const;
+  // From now on rolls follow from the secrets of all sides (SecretsFrom) and not from the seed.
+  void UseSecrets(absl::Span<const std::string> secrets);
   // While chance is due, rolls it by the seed: one of the legal outcomes, all alike, by the key that the game gives the
   // roll. The last roll carries `annotations`.
   absl::Status RollAll(const v1::Annotations& annotations);
@@ -65,6 +68,8 @@ class Desk {
   State state_;
   uint64_t events_;
   std::string seed_;
+  v1::ChanceSource::Method method_ = v1::ChanceSource::SEED;
+  std::string reference_;  // of every roll; not for rolls by seed, whose reference is the key
   std::vector<Appended> appended_;
   bool claims_hold_ = true;
 };

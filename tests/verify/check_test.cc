@@ -68,6 +68,21 @@ TEST_F(ProgramTest, ABrokenClaimIsToldWithTheValue) {
   EXPECT_EQ(ParseJson(Adjutant({"check", "g.adj", "--format=json"}).out).fields().at("failed").number_value(), 1);
 }
 
+TEST_F(ProgramTest, ARollThatTheSeedDoesNotGiveIsTold) {
+  Answer({"new", "--game=toy", "--seed=abc", "-o", "g.adj"});
+  Answer({"append", "g.adj", "chance card_dealt hand=red card=order_1", "--source=seed"});
+  Answer({"append", "g.adj", "--roll"});
+  const ProgramResult result = Adjutant({"check", "g.adj"});
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_THAT(result.out, AllOf(HasSubstr("g.adj: event 1: not as rolled: "),
+                                HasSubstr("the log has 'chance card_dealt hand=red card=order_1'"),
+                                HasSubstr("g.adj: not ok, 6 events")));
+  const auto json = ParseJson(Adjutant({"check", "g.adj", "--format=json"}).out);
+  const auto& log = json.fields().at("logs").list_value().values(0).struct_value().fields();
+  EXPECT_EQ(log.at("contradicted_rolls").number_value(), 1);
+  EXPECT_EQ(log.at("rolls_not_so").list_value().values(0).struct_value().fields().at("event").number_value(), 1);
+}
+
 // What is true of every position is checked when asked for, and listed with its cases.
 TEST_F(ProgramTest, TheInvariantsOfAGameAreCheckedAndListed) {
   StartLog("g.adj");

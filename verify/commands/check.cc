@@ -16,6 +16,7 @@
 #include "verify/alternatives.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
+#include "verify/provenance.h"
 #include "verify/rule_status.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
@@ -41,6 +42,12 @@ struct BrokenAt {
   BrokenInvariant broken;
 };
 
+// A roll that is not what its source makes it.
+struct WrongRoll {
+  uint64_t number = 0;
+  std::string why;
+};
+
 // What there is to say of one log.
 struct LogVerdict {
   Exit exit = Exit::kOk;
@@ -51,6 +58,8 @@ struct LogVerdict {
   ReplayOutcome outcome;
   bool closed = false;
   std::vector<BrokenClaim> broken;
+  uint64_t contradicted_rolls = 0;
+  std::vector<WrongRoll> wrong_rolls;
   // With --invariants. The positions are those after the events and the start.
   std::vector<const InvariantInfo*> invariants;
   uint64_t broken_invariants = 0;
@@ -103,6 +112,17 @@ void CheckPosition(const ReplayedEvent* event, const State& after, LogVerdict* v
   }
 }
 
+// Computes the outcome of chance again where its source allows that.
+void CheckRoll(ProvenanceChecker* rolls, const Sha256& chain_before, const ReplayedEvent& event, LogVerdict* verdict) {
+  const std::optional<Provenance> roll =
+      rolls->See({event.number, event.before, event.event, event.annotations, chain_before});
+  if (!roll.has_value() || roll->verdict != RollVerdict::kContradicted) return;
+  ++verdict->contradicted_rolls;
+  if (verdict->wrong_rolls.size() < kBrokenClaimsMax) {
+    verdict->wrong_rolls.push_back({event.number, absl::StrJoin(roll->why, " ")});
+  }
+}
+
 absl::Status NotClosed(const LogReader& reader) {
   return Failure(Exit::kUnreadable,
                  absl::StrCat(reader.path(), ": record ", reader.events() + 1, ", byte ", reader.offset(),
@@ -118,7 +138,11 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
     verdict->invariants = ruleset.Invariants();
     CheckPosition(nullptr, ruleset.NewState(), verdict);
   }
+  ProvenanceChecker rolls(ruleset, log.reader->header());
+  Sha256 chain = log.reader->header_record().chain;
   auto outcome = Replay(*log.reader, ruleset, {}, [&](const ReplayedEvent& event) {
+    CheckRoll(&rolls, chain, event, verdict);
+    chain = log.reader->chain();
     if (event.number % kProgressEvents == 0) shared->events += kProgressEvents;
     if (options.invariants) CheckPosition(&event, event.after, verdict);
     for (const ClaimResult& claim : event.claims) {
@@ -155,11 +179,11 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
                                                     "` cuts the torn end off and keeps it beside the log"));
   }
   const ReplayOutcome& outcome = verdict.outcome;
-  verdict.exit =
-      !verdict.error.ok() ? ExitOf(verdict.error)
-      : outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs || verdict.broken_invariants > 0
-          ? Exit::kNo
-          : Exit::kOk;
+  verdict.exit = !verdict.error.ok() ? ExitOf(verdict.error)
+                 : outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs ||
+                         verdict.broken_invariants > 0 || verdict.contradicted_rolls > 0
+                     ? Exit::kNo
+                     : Exit::kOk;
   // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.
   if (!outcome.refused && verdict.broken.empty() && verdict.invariants.empty()) verdict.ruleset.reset();
   return verdict;
@@ -209,6 +233,12 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
   }
   if (outcome.broken_claims > verdict.broken.size()) {
     console->Print(name, ": ", outcome.broken_claims - verdict.broken.size(), " more broken claims\n");
+  }
+  for (const WrongRoll& wrong : verdict.wrong_rolls) {
+    console->Print(name, ": event ", wrong.number, ": ", console->Bad("not as rolled"), ": ", wrong.why, "\n");
+  }
+  if (verdict.contradicted_rolls > verdict.wrong_rolls.size()) {
+    console->Print(name, ": ", verdict.contradicted_rolls - verdict.wrong_rolls.size(), " more such rolls\n");
   }
   for (const BrokenAt& wrong : verdict.wrong) {
     console->Print(name, ": event ", wrong.number, ": ", console->Bad("not so"), ": ",
@@ -297,6 +327,11 @@ void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
       DerivationJson(*verdict.ruleset, broken.derivation, json);
     }
     json->End();
+  }
+  json->End();
+  json->Field("contradicted_rolls", verdict.contradicted_rolls).Key("rolls_not_so").Begin('[');
+  for (const WrongRoll& wrong : verdict.wrong_rolls) {
+    json->Begin('{').Field("event", wrong.number).Field("why", wrong.why).End();
   }
   json->End();
   if (!verdict.invariants.empty()) InvariantsJson(verdict, json);
@@ -393,8 +428,9 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 const Command kCheckCommand = {"check",
                                "LOG...",
                                "integrity, legality and claims of whole logs; many files, in parallel",
-                               "The status is the highest of all logs: 1 for an illegal event, a broken claim or "
-                               "invariant, another\nstate digest, 3 for damage.",
+                               "Rolls by the log's seed are computed again. The status is the highest of all logs: 1 "
+                               "for an illegal\nevent, a broken claim or invariant, a roll that is not what its source "
+                               "makes it, another state digest;\n3 for damage.",
                                "adjutant check --closed games/*.adj",
                                1,
                                ~size_t{0},

@@ -1,0 +1,286 @@
+// What the origin of a roll is worth, and what of it is verified.
+#include "verify/provenance.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sodium.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "replay/log_file.h"
+
+namespace adjutant {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr char kRedSecret[] = "00112233445566778899aabbccddeeff";
+constexpr char kBlueSecret[] = "fedcba98765432100123456789abcdef";
+
+std::shared_ptr<const Ruleset> Toy() {
+  const absl::StatusOr<const Game*> game = FindGame("toy");
+  ADJUTANT_ASSERT(game.ok());
+  return *(*game)->MakeRuleset(Setup());
+}
+
+// A game as it is recorded, one event after another, each judged at once.
+class Record {
+ public:
+  explicit Record(const std::string& seed, std::vector<std::string> trusted = {})
+      : header_(Header(seed)), checker_(*rules_, header_, trusted), state_(rules_->NewState()) {}
+
+  const Ruleset& rules() const { return *rules_; }
+  const State& state() const { return state_; }
+  const Sha256& chain() const { return chain_; }
+
+  std::optional<Provenance> Add(const Event& event, const v1::Annotations& annotations) {
+    ADJUTANT_ASSERT(rules_->Check(state_, event, nullptr).accepted);
+    auto roll = checker_.See({++number_, state_, event, &annotations, chain_});
+    chain_ = ChainOf(chain_, number_, RecordKind::kEvent, EventCodec(*rules_).ToBytes(event, &annotations));
+    rules_->Apply(&state_, event, nullptr);
+    return roll;
+  }
+  Provenance Add(const Event& event, v1::ChanceSource::Method method, const std::string& reference,
+                 const std::string& note = "") {
+    v1::Annotations annotations;
+    annotations.mutable_source()->set_method(method);
+    annotations.mutable_source()->set_reference(reference);
+    annotations.set_note(note);
+    return Add(event, annotations).value_or(Provenance());
+  }
+  EventList Legal() const {
+    EventList legal;
+    rules_->LegalEvents(state_, &legal);
+    return legal;
+  }
+  Event BySecrets() const {
+    return RollDue(*rules_, state_, SeedOfSecrets(std::vector<std::string>{kRedSecret, kBlueSecret}))->event;
+  }
+  // Any outcome but this.
+  Event Another(const Event& event) const {
+    const EventList legal = Legal();
+    return legal[0] == event ? legal[1] : legal[0];
+  }
+
+ private:
+  static v1::LogHeader Header(const std::string& seed) {
+    v1::LogHeader header;
+    header.set_seed(seed);
+    return header;
+  }
+
+  std::shared_ptr<const Ruleset> rules_ = Toy();
+  v1::LogHeader header_;
+  ProvenanceChecker checker_;
+  State state_;
+  Sha256 chain_{};
+  uint64_t number_ = 0;
+};
+
+TEST(ProvenanceTest, WhatIsTypedInOrToldByABookIsWorthLeast) {
+  Record record("");
+  EXPECT_EQ(record.Add(record.Legal()[0], v1::Annotations())->verdict, RollVerdict::kTaken);
+  for (const auto method : {v1::ChanceSource::ENTERED, v1::ChanceSource::BOOK}) {
+    const Provenance roll = record.Add(record.Legal()[0], method, "19.0");
+    EXPECT_EQ(roll.grade, RollGrade::kEntered);
+    EXPECT_EQ(roll.verdict, RollVerdict::kTaken);
+    EXPECT_FALSE(roll.key.empty());
+  }
+}
+
+TEST(ProvenanceTest, ADiceServerCountsIfItsMessageIsNamed) {
+  Record record("");
+  const Provenance named = record.Add(record.Legal()[0], v1::ChanceSource::DICE_SERVER, "mail 12");
+  EXPECT_EQ(named.grade, RollGrade::kDiceServer);
+  EXPECT_EQ(named.verdict, RollVerdict::kTaken);
+  const Provenance unnamed = record.Add(record.Legal()[0], v1::ChanceSource::DICE_SERVER, "  ");
+  EXPECT_EQ(unnamed.grade, RollGrade::kEntered);
+  EXPECT_EQ(unnamed.claimed_grade, RollGrade::kDiceServer);
+  EXPECT_EQ(unnamed.verdict, RollVerdict::kNotShown);
+}
+
+TEST(ProvenanceTest, ARollBySeedIsComputedAgain) {
+  Record record("abc");
+  const ComputedRoll right = *RollDue(record.rules(), record.state(), "abc");
+  EXPECT_EQ(right.outcomes, record.Legal().size());
+  const Provenance confirmed = record.Add(right.event, v1::ChanceSource::SEED, right.key);
+  EXPECT_EQ(confirmed.grade, RollGrade::kSeed);
+  EXPECT_EQ(confirmed.verdict, RollVerdict::kConfirmed);
+
+  const ComputedRoll next = *RollDue(record.rules(), record.state(), "abc");
+  const Event wrong = record.Another(next.event);
+  const Provenance contradicted = record.Add(wrong, v1::ChanceSource::SEED, next.key);
+  EXPECT_EQ(contradicted.grade, RollGrade::kEntered);
+  EXPECT_EQ(contradicted.verdict, RollVerdict::kContradicted);
+  EXPECT_TRUE(contradicted.expected == next.event);
+  const EventCodec codec(record.rules());
+  EXPECT_THAT(contradicted.why,
+              ElementsAre(testing::AllOf(HasSubstr(codec.ToNotation(next.event)), HasSubstr(codec.ToNotation(wrong)))));
+}
+
+// Whoever may choose the purpose may choose the outcome.
+TEST(ProvenanceTest, ARollBySeedIsForWhatWasDue) {
+  Record record("abc");
+  const ComputedRoll right = *RollDue(record.rules(), record.state(), "abc");
+  const Provenance roll = record.Add(right.event, v1::ChanceSource::SEED, right.key + " again");
+  EXPECT_EQ(roll.verdict, RollVerdict::kContradicted);
+}
+
+TEST(ProvenanceTest, WithoutASeedNothingFollowsFromIt) {
+  Record record("");
+  const Provenance roll = record.Add(record.Legal()[0], v1::ChanceSource::SEED, "");
+  EXPECT_EQ(roll.verdict, RollVerdict::kNotShown);
+  EXPECT_EQ(roll.grade, RollGrade::kEntered);
+}
+
+class SignedTest : public ::testing::Test {
+ protected:
+  SignedTest() {
+    unsigned char seed[crypto_sign_SEEDBYTES] = {7};
+    crypto_sign_seed_keypair(public_, secret_, seed);
+  }
+  std::string Key() const {
+    return absl::BytesToHexString(absl::string_view(reinterpret_cast<const char*>(public_), sizeof public_));
+  }
+  std::string Sign(const Record& record, const Event& event) const {
+    const std::string text = SigningText(record.chain(), record.rules().ChanceKey(record.state()),
+                                         EventCodec(record.rules()).ToNotation(event));
+    unsigned char signature[crypto_sign_BYTES];
+    crypto_sign_detached(signature, nullptr, reinterpret_cast<const unsigned char*>(text.data()), text.size(), secret_);
+    return absl::StrCat(
+        "ed25519:", Key(), ":",
+        absl::BytesToHexString(absl::string_view(reinterpret_cast<const char*>(signature), sizeof signature)));
+  }
+
+  unsigned char public_[crypto_sign_PUBLICKEYBYTES];
+  unsigned char secret_[crypto_sign_SECRETKEYBYTES];
+};
+
+TEST_F(SignedTest, ASignatureOfATrustedKeyCounts) {
+  Record record("", {Key()});
+  const Event event = record.Legal()[2];
+  const Provenance roll = record.Add(event, v1::ChanceSource::SIGNED, Sign(record, event));
+  EXPECT_EQ(roll.grade, RollGrade::kSigned);
+  EXPECT_EQ(roll.verdict, RollVerdict::kConfirmed);
+}
+
+TEST_F(SignedTest, ASignatureOfAnyoneElseDoesNot) {
+  Record record("", {std::string(64, 'a')});
+  const Event event = record.Legal()[2];
+  const Provenance roll = record.Add(event, v1::ChanceSource::SIGNED, Sign(record, event));
+  EXPECT_EQ(roll.grade, RollGrade::kEntered);
+  EXPECT_EQ(roll.verdict, RollVerdict::kNotShown);
+  EXPECT_THAT(roll.why[0], HasSubstr(Key()));
+}
+
+TEST_F(SignedTest, ASignatureIsForOneOutcomeAtOnePlace) {
+  Record record("", {Key()});
+  const Event event = record.Legal()[2];
+  const std::string of_another = Sign(record, record.Legal()[3]);
+  const std::string early = Sign(record, record.Legal()[5]);
+  EXPECT_EQ(record.Add(event, v1::ChanceSource::SIGNED, of_another).verdict, RollVerdict::kContradicted);
+  EXPECT_EQ(record.Add(record.Legal()[4], v1::ChanceSource::SIGNED, early).verdict, RollVerdict::kContradicted);
+  for (const char* malformed : {"", "ed25519", "ed25519:00:11", "by my aunt"}) {
+    EXPECT_EQ(record.Add(record.Legal()[0], v1::ChanceSource::SIGNED, malformed).verdict, RollVerdict::kNotShown);
+  }
+}
+
+class CommittedTest : public ::testing::Test {
+ protected:
+  const std::string both_ = ReferenceOfSecrets(std::vector<std::string>{kRedSecret, kBlueSecret});
+  const std::string words_ = CommitmentWord("red", kRedSecret) + " " + CommitmentWord("blue", kBlueSecret);
+  Record record_{""};
+
+  Provenance Commit(const std::string& words) {
+    return record_.Add(record_.Legal()[0], v1::ChanceSource::ENTERED, "", "ready. " + words);
+  }
+  Provenance Reveal(const Event& event, const std::string& note = "") {
+    return record_.Add(event, v1::ChanceSource::COMMIT_REVEAL, both_, note);
+  }
+  // Up to the next decision, and that.
+  void PlayPastADecision() {
+    while (record_.rules().PendingOf(record_.state()).player == kChance) {
+      record_.Add(record_.Legal()[0], v1::Annotations());
+    }
+    record_.Add(record_.Legal()[0], v1::Annotations());
+    while (record_.rules().PendingOf(record_.state()).player != kChance) {
+      record_.Add(record_.Legal()[0], v1::Annotations());
+    }
+  }
+};
+
+TEST_F(CommittedTest, SecretsThatWereCommittedToGiveTheOutcome) {
+  Commit(words_);
+  for (int i = 0; i < 3; ++i) {  // the deal goes on without a decision between
+    const Provenance roll = Reveal(record_.BySecrets());
+    EXPECT_EQ(roll.grade, RollGrade::kCommitReveal) << roll.why[0];
+    EXPECT_EQ(roll.verdict, RollVerdict::kConfirmed);
+  }
+}
+
+TEST_F(CommittedTest, AnotherOutcomeThanThatOfTheSecretsIsContradicted) {
+  Commit(words_);
+  const Event right = record_.BySecrets();
+  const Provenance roll = Reveal(record_.Another(right));
+  EXPECT_EQ(roll.verdict, RollVerdict::kContradicted);
+  EXPECT_TRUE(roll.expected == right);
+}
+
+TEST_F(CommittedTest, AllSidesMustHaveCommittedBefore) {
+  // In the note of the roll itself it is too late.
+  EXPECT_EQ(Reveal(record_.BySecrets(), words_).verdict, RollVerdict::kNotShown);
+  Record another("");
+  const Provenance roll = another.Add(another.Legal()[0], v1::ChanceSource::ENTERED, "", words_.substr(0, 80));
+  EXPECT_EQ(roll.verdict, RollVerdict::kTaken);
+  const Provenance half = another.Add(another.BySecrets(), v1::ChanceSource::COMMIT_REVEAL, both_);
+  EXPECT_EQ(half.verdict, RollVerdict::kNotShown);
+  EXPECT_THAT(half.why.back(), HasSubstr("blue has not committed"));
+}
+
+TEST_F(CommittedTest, TheLatestCommitmentOfASideCounts) {
+  Commit(words_);
+  Commit(CommitmentWord("blue", "0123456789abcdef0123456789abcdef"));
+  const Provenance roll = Reveal(record_.BySecrets());
+  EXPECT_EQ(roll.verdict, RollVerdict::kNotShown);
+  EXPECT_EQ(roll.grade, RollGrade::kEntered);
+  EXPECT_THAT(roll.why.back(), HasSubstr("blue is not the one that it committed to at event 2"));
+}
+
+// After a decision everybody could have worked the outcome out before deciding.
+TEST_F(CommittedTest, SecretsThatWereShownAreGoodUntilTheNextDecision) {
+  Commit(words_);
+  EXPECT_EQ(Reveal(record_.BySecrets(), words_).verdict, RollVerdict::kConfirmed);
+  PlayPastADecision();
+  const Provenance roll = Reveal(record_.BySecrets());
+  EXPECT_EQ(roll.verdict, RollVerdict::kNotShown);
+  EXPECT_THAT(roll.why.back(), HasSubstr("event 2 shows it"));
+}
+
+TEST_F(CommittedTest, AReferenceThatHoldsNoSecretsShowsNothing) {
+  Commit(words_);
+  for (const std::string& reference :
+       std::vector<std::string>{"", "sha256:", "sha256:00:11", std::string("sha256:") + kRedSecret, "md5" + both_,
+                                both_ + ":" + kRedSecret}) {
+    const Provenance roll = record_.Add(record_.Legal()[0], v1::ChanceSource::COMMIT_REVEAL, reference);
+    EXPECT_EQ(roll.verdict, RollVerdict::kNotShown) << reference;
+    if (record_.rules().PendingOf(record_.state()).player != kChance) break;
+  }
+}
+
+TEST(RollGradeTest, NamesAreReadBackAndOthersRefused) {
+  for (int i = 0; i < kRollGrades; ++i) {
+    const auto grade = static_cast<RollGrade>(i);
+    EXPECT_EQ(*GradeFromName(GradeName(grade)), grade);
+  }
+  EXPECT_THAT(GradeFromName("sed").status().message(), HasSubstr("'seed'"));
+}
+
+}  // namespace
+}  // namespace adjutant
