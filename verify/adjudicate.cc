@@ -96,22 +96,44 @@ void CheckNoted(const v1::DisputeLog& named, const std::vector<RecordedEvent>& r
   }
 }
 
-absl::StatusOr<DisputedLog> Open(const v1::DisputeLog& named, const DisputeFiles& files) {
+// Judges where every outcome comes from.
+absl::Status JudgeRolls(const v1::Dispute& dispute, DisputedLog* log) {
+  std::vector<std::string> keys;
+  for (const std::string& key : dispute.dice().trusted_key()) {
+    ADJUTANT_ASSIGN_OR_RETURN(keys.emplace_back(), PublicKeyFrom(key));
+  }
+  const FollowedLog& followed = *log->followed;
+  ProvenanceChecker checker(followed.ruleset(), log->header, keys);
+  Sha256 chain = log->start;
+  for (const RecordedEvent& recorded : followed.record()) {
+    v1::Annotations annotations;
+    const bool annotated = !recorded.annotations.empty() && annotations.ParseFromString(recorded.annotations);
+    const std::optional<size_t> place = followed.PlaceOf(recorded.number);
+    const State& before = place.has_value() ? followed.Before(*place) : followed.end();
+    log->rolls.push_back(
+        checker.See({recorded.number, before, recorded.event, annotated ? &annotations : nullptr, chain}));
+    chain = recorded.chain;
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<DisputedLog> Open(const v1::Dispute& dispute, const v1::DisputeLog& named, const DisputeFiles& files) {
   DisputedLog log;
   log.ruled.set_file(named.file());
   log.ruled.set_kept_by(named.kept_by());
   ADJUTANT_ASSIGN_OR_RETURN(const std::unique_ptr<LogReader> reader, files.open(named.file()));
   log.header = reader->header();
   ADJUTANT_ASSIGN_OR_RETURN(std::shared_ptr<const Ruleset> ruleset, files.rules(log.header, named.file()));
-  const Sha256 start = reader->chain();
+  log.start = reader->chain();
   std::vector<RecordedEvent> record;
   const absl::Status read = ReadRecord(*reader, *ruleset, &record);
   if (!read.ok()) log.ruled.add_integrity(Printable(read.message()));
   SayHeader(log.header, *ruleset, &log.ruled);
-  CheckNoted(named, record, start, &log.ruled);
+  CheckNoted(named, record, log.start, &log.ruled);
   log.ruled.set_events(record.size());
-  log.ruled.set_chain(HexOf(record.empty() ? start : record.back().chain));
+  log.ruled.set_chain(HexOf(record.empty() ? log.start : record.back().chain));
   log.followed = std::make_unique<FollowedLog>(std::move(ruleset), std::move(record));
+  ADJUTANT_RETURN_IF_ERROR(JudgeRolls(dispute, &log));
   const FollowedLog& followed = *log.followed;
   const uint64_t digest = followed.ruleset().Digest(followed.end());
   log.ruled.set_state_digest(HexOf(digest));
@@ -129,7 +151,7 @@ absl::StatusOr<DisputedLog> Open(const v1::DisputeLog& named, const DisputeFiles
 absl::StatusOr<DisputeInHand> TakeInHand(const v1::Dispute& dispute, const DisputeFiles& files) {
   DisputeInHand hand{dispute, {}, {}, nullptr};
   for (const v1::DisputeLog& named : dispute.log()) {
-    ADJUTANT_ASSIGN_OR_RETURN(DisputedLog log, Open(named, files));
+    ADJUTANT_ASSIGN_OR_RETURN(DisputedLog log, Open(dispute, named, files));
     if (log.header.game() != dispute.game()) {
       return absl::InvalidArgumentError(absl::StrCat(named.file(), ": a log of '", Printable(log.header.game()),
                                                      "'; the dispute is about '", dispute.game(), "'"));
@@ -175,27 +197,59 @@ class Ruler {
     for (size_t i = 0; i < judgements.size(); ++i) OptionDoubts(dispute_.claim(static_cast<int>(i)), judgements[i]);
     ComponentDoubts();
     FollowingDoubts();
+    DiceDoubts();
     Summary();
     return std::move(ruling_);
   }
 
  private:
+  // Where a log breaks the rules, and where an outcome is not the one that its source gives; in order.
+  static std::vector<std::pair<size_t, v1::Breach>> BreachesOf(const DisputedLog& log) {
+    const FollowedLog& followed = *log.followed;
+    std::vector<std::pair<size_t, v1::Breach>> all;
+    for (size_t i = 0; i < followed.breaches().size(); ++i) {
+      all.emplace_back(followed.PlaceOfBreach(i), followed.breaches()[i]);
+    }
+    for (size_t i = 0; i < log.rolls.size(); ++i) {
+      const std::optional<size_t> place = followed.PlaceOf(i + 1);
+      if (!log.rolls[i].has_value() || log.rolls[i]->verdict != RollVerdict::kContradicted || !place.has_value())
+        continue;
+      v1::Breach breach = PlainBreach(followed, *place, v1::WRONG_ROLL);
+      breach.set_facts(Printable(absl::StrJoin(log.rolls[i]->why, " ")));
+      all.emplace_back(*place, std::move(breach));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (auto& [place, breach] : all) breach.set_log(log.ruled.file());
+    return all;
+  }
+
+  // A breach at an event that the rules have nothing against.
+  static v1::Breach PlainBreach(const FollowedLog& followed, size_t place, v1::BreachKind kind) {
+    v1::Breach breach;
+    breach.set_kind(kind);
+    breach.set_event(followed.At(place).number);
+    breach.set_notation(followed.NotationAt(place));
+    breach.set_sentence(followed.SentenceAt(place));
+    if (const PlayerId by = followed.AnswersFor(place); by != kChance) {
+      breach.set_by(SideId(followed.ruleset().game(), by));
+    }
+    return breach;
+  }
+
   void Breaches(const std::vector<Judgement>& judgements) {
     uint64_t more = 0;
     for (size_t log = 0; log < hand_.logs.size(); ++log) {
-      const FollowedLog& followed = *hand_.logs[log].followed;
-      for (size_t i = 0; i < followed.breaches().size(); ++i) {
-        if (static_cast<int>(i) >= kBreachesMost) {
+      int listed = 0;
+      for (auto& [place, breach] : BreachesOf(hand_.logs[log])) {
+        if (listed++ >= kBreachesMost) {
           ++more;
           continue;
         }
-        v1::Breach* breach = ruling_.add_breaches();
-        *breach = followed.breaches()[i];
-        breach->set_log(hand_.logs[log].ruled.file());
         for (size_t j = 0; j < judgements.size(); ++j) {
           const bool here = hand_.IndexOf(dispute_.claim(static_cast<int>(j))) == log;
-          if (here && judgements[j].place == followed.PlaceOfBreach(i)) breach->set_claimed(true);
+          if (here && judgements[j].place == place) breach.set_claimed(true);
         }
+        *ruling_.add_breaches() = std::move(breach);
       }
     }
     ruling_.set_breaches_more(more);
@@ -213,29 +267,28 @@ class Ruler {
       }
     }
     for (size_t log = 0; log < hand_.logs.size(); ++log) {
-      const FollowedLog& followed = *hand_.logs[log].followed;
-      if (followed.breaches().empty()) continue;
-      const size_t place = followed.PlaceOfBreach(0);
-      if (done.insert({log, place}).second) AddError(log, place, followed.breaches()[0].kind(), {});
+      const auto breaches = BreachesOf(hand_.logs[log]);
+      if (breaches.empty()) continue;
+      const auto& [place, first] = breaches.front();
+      if (done.insert({log, place}).second) AddError(log, place, first.kind(), CorrectionFor(hand_.logs[log], first));
     }
+  }
+
+  // The outcome that a roll should have had, as far as it can be computed.
+  static EventList CorrectionFor(const DisputedLog& log, const v1::Breach& breach) {
+    if (breach.kind() != v1::WRONG_ROLL) return {};
+    const std::optional<Provenance>& roll = log.rolls[breach.event() - 1];
+    return roll.has_value() && roll->expected.has_value() ? EventList{*roll->expected} : EventList{};
   }
 
   void AddError(size_t log, size_t place, v1::BreachKind kind, const EventList& instead) {
     const FollowedLog& followed = *hand_.logs[log].followed;
     v1::RuledError* error = ruling_.add_errors();
     v1::Breach* breach = error->mutable_breach();
-    for (size_t i = 0; i < followed.breaches().size(); ++i) {
-      if (followed.PlaceOfBreach(i) == place && followed.breaches()[i].kind() == kind) *breach = followed.breaches()[i];
+    for (const auto& [at, one] : BreachesOf(hand_.logs[log])) {
+      if (at == place && one.kind() == kind) *breach = one;
     }
-    if (breach->kind() == v1::BREACH_UNSPECIFIED) {
-      breach->set_kind(kind);
-      breach->set_event(followed.At(place).number);
-      breach->set_notation(followed.NotationAt(place));
-      breach->set_sentence(followed.SentenceAt(place));
-      if (const PlayerId by = followed.AnswersFor(place); by != kChance) {
-        breach->set_by(SideId(followed.ruleset().game(), by));
-      }
-    }
+    if (breach->kind() == v1::BREACH_UNSPECIFIED) *breach = PlainBreach(followed, place, kind);
     breach->set_log(hand_.logs[log].ruled.file());
     if (kind == v1::WRONG_CLAIM) {
       error->mutable_correction()->set_event(breach->event());
@@ -305,6 +358,7 @@ class Ruler {
     DisputedLog again;
     again.ruled = log.ruled;
     again.header = log.header;
+    again.rolls = log.rolls;
     again.followed = std::make_unique<FollowedLog>(*rules, log.followed->record());
     other.logs.push_back(std::move(again));
     const auto judged = Judge(other, claim);
@@ -354,6 +408,27 @@ class Ruler {
                           : absl::StrCat("To follow the record, ", Counted(static_cast<uint64_t>(supplied), "event"),
                                          " that it does not have had to be stood in for: positions after the first of "
                                          "them are as likely as the record makes them, not certain."));
+    }
+  }
+
+  // Outcomes for which nothing vouches.
+  void DiceDoubts() {
+    for (const DisputedLog& log : hand_.logs) {
+      std::map<RollGrade, uint64_t> weak;
+      uint64_t rolls = 0;
+      for (const std::optional<Provenance>& roll : log.rolls) {
+        if (!roll.has_value()) continue;
+        ++rolls;
+        if (roll->grade < RollGrade::kSigned) ++weak[roll->grade];
+      }
+      for (const auto& [grade, count] : weak) {
+        v1::Doubt* doubt = ruling_.add_doubts();
+        doubt->set_kind(v1::Doubt::DICE);
+        doubt->set_subject(log.ruled.file());
+        doubt->set_text(absl::StrCat(count, " of ", Counted(rolls, "outcome"), " of chance ",
+                                     count == 1 ? "is " : "are ", GradeWords(grade),
+                                     ": the ruling takes them as they were recorded."));
+      }
     }
   }
 

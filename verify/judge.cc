@@ -470,6 +470,22 @@ class Judging {
 
   absl::Status Die(const v1::DieClaim& said);
 
+  // The grade of the roll that the other log has for this purpose, if its outcome is another one.
+  std::optional<RollGrade> OtherRoll(const Event& event, const std::string& key) {
+    for (const DisputedLog& other : hand_.logs) {
+      if (&other == &disputed_ || key.empty()) continue;
+      for (const RecordedEvent& recorded : other.followed->record()) {
+        const std::optional<Provenance>& roll = other.rolls[recorded.number - 1];
+        if (!roll.has_value() || !SamePurpose(roll->key, key) || recorded.event == event) continue;
+        Find("The log ", other.ruled.file(), " has another outcome for it: ", codec_.ToNotation(recorded.event), ", ",
+             GradeWords(roll->grade), ".");
+        for (const std::string& why : roll->why) Find(Printable(why));
+        return roll->grade;
+      }
+    }
+    return std::nullopt;
+  }
+
   absl::Status Legal(const v1::LegalClaim& said) {
     out_.claim.set_event(said.after());
     out_.claim.set_statement(
@@ -589,15 +605,68 @@ absl::Status Judging::Die(const v1::DieClaim& said) {
   out_.claim.set_statement(absl::StrCat(
       "The outcome of event ", said.event(), " is not what was agreed",
       said.should_be().empty() ? "" : absl::StrCat(": it should be \"", Printable(said.should_be()), "\""), "."));
+  std::optional<Event> wanted;
+  if (!said.should_be().empty()) {
+    ADJUTANT_ASSIGN_OR_RETURN(wanted, Parse(said.should_be()));
+  }
   const std::optional<size_t> place = Place(said.event());
   if (!place.has_value()) return absl::OkStatus();
+  const Event& event = log_.At(*place).event;
   Find("Event ", said.event(), ": ", log_.SentenceAt(*place), " (", log_.NotationAt(*place), ").");
-  if (log_.At(*place).event.player != kChance) {
+  const std::optional<Provenance>& roll = disputed_.rolls[said.event() - 1];
+  if (!roll.has_value()) {
     Verdict(v1::REJECTED);
     Find("It is a decision, and no outcome of chance.");
     return absl::OkStatus();
   }
-  Verdict(v1::UNDECIDED);
+  if (!roll->key.empty()) Find("It was rolled for: ", Printable(roll->key), ".");
+  for (const std::string& why : roll->why) Find(Printable(why));
+  if (roll->verdict == RollVerdict::kContradicted) {
+    Error(*place, v1::WRONG_ROLL);
+    if (roll->expected.has_value()) {
+      Find("It should have been: ", codec_.ToNotation(*roll->expected), ".");
+      if (wanted.has_value() && *wanted != *roll->expected) Find("What the claim would have instead is wrong as well.");
+      if (out_.correction.empty()) out_.correction.push_back(*roll->expected);
+    }
+    return absl::OkStatus();
+  }
+  const auto upheld = [&] {
+    Error(*place, v1::WRONG_ROLL);
+    if (out_.correction.empty() && wanted.has_value()) out_.correction.push_back(*wanted);
+  };
+  if (wanted.has_value() && *wanted == event) {
+    Verdict(v1::REJECTED);
+    Find("The record has the very outcome that the claim asks for.");
+    return absl::OkStatus();
+  }
+  const std::string& least = hand_.dispute.dice().minimum_grade();
+  if (!least.empty()) {
+    ADJUTANT_ASSIGN_OR_RETURN(const RollGrade agreed, GradeFromName(least));
+    if (roll->grade < agreed) {
+      Find("It was agreed that an outcome is at least ", GradeWords(agreed), "; this one is ", GradeWords(roll->grade),
+           ".");
+      upheld();
+      return absl::OkStatus();
+    }
+    Find("It was agreed that an outcome is at least ", GradeWords(agreed), "; this one is, being ",
+         GradeWords(roll->grade), ".");
+  }
+  if (const std::optional<RollGrade> other = OtherRoll(event, roll->key); other.has_value()) {
+    if (*other > roll->grade) return upheld(), absl::OkStatus();
+    if (*other < roll->grade) return Verdict(v1::REJECTED), absl::OkStatus();
+    Missing("Something that vouches for one of the two outcomes: a dice server's message, a signature, a seed.");
+    return absl::OkStatus();
+  }
+  if (roll->verdict == RollVerdict::kConfirmed) {
+    Verdict(v1::REJECTED);
+    return absl::OkStatus();
+  }
+  if (roll->claimed == v1::ChanceSource::DICE_SERVER) {
+    Missing("The message of the dice server that the record names, to be compared with it.");
+  } else {
+    Missing(
+        "Something that vouches for the outcome, or for another one: a dice server's message, a signature, a seed.");
+  }
   return absl::OkStatus();
 }
 

@@ -12,6 +12,7 @@
 #include "adjutant/v1/dispute.pb.h"
 #include "adjutant/v1/ruling.pb.h"
 #include "verify/followed.h"
+#include "verify/provenance.h"
 
 namespace adjutant {
 
@@ -19,7 +20,9 @@ namespace adjutant {
 struct DisputedLog {
   v1::RuledLog ruled;
   v1::LogHeader header;
-  std::unique_ptr<FollowedLog> followed;  // never null
+  Sha256 start{};                                // the chain before the first event
+  std::unique_ptr<FollowedLog> followed;         // never null
+  std::vector<std::optional<Provenance>> rolls;  // of each event of the record; none of a decision
 };
 
 // What is known when claims are judged.

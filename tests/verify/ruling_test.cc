@@ -1,0 +1,448 @@
+// Rulings on the example of play, with errors put into it.
+#include <gmock/gmock.h>
+#include <google/protobuf/text_format.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/kernel/digest.h"
+#include "core/kernel/status.h"
+#include "replay/replayer.h"
+#include "tests/support/example_log.h"
+#include "tests/support/temporary_directory.h"
+#include "verify/adjudicate.h"
+#include "verify/cases.h"
+
+namespace adjutant::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+// A record that somebody kept: that of the example, edited.
+class Record {
+ public:
+  Record() {
+    auto reader = LogReader::Open(ExamplePath("turn-2.adj"));
+    ADJUTANT_ASSERT(reader.ok());
+    header_ = (*reader)->header();
+    RecordView view;
+    for (auto more = (*reader)->Next(&view); more.ok() && *more; more = (*reader)->Next(&view)) {
+      events_.emplace_back(view.payload);
+    }
+  }
+  // Events are counted from 1, as they are now.
+  Record& Drop(size_t number) {
+    events_.erase(events_.begin() + static_cast<std::ptrdiff_t>(number - 1));
+    return *this;
+  }
+  Record& Replace(size_t number, const std::string& notation) {
+    events_[number - 1] = Bytes(notation, nullptr);
+    return *this;
+  }
+  Record& CutAfter(size_t number) {
+    events_.resize(number);
+    return *this;
+  }
+  Record& Claim(size_t number, const std::string& name, int64_t value) {
+    EventCodec codec(Rules());
+    const auto event = codec.FromBytes(events_[number - 1]);
+    ADJUTANT_ASSERT(event.ok());
+    v1::Annotations annotations;
+    v1::Claim* claim = annotations.add_claims();
+    claim->set_name(name);
+    claim->set_value(value);
+    events_[number - 1] = codec.ToBytes(*event, &annotations);
+    return *this;
+  }
+  Record& Option(const std::string& id, const std::string& value) {
+    for (v1::OptionValue& option : *header_.mutable_options()) {
+      if (option.id() == id) option.set_value(value);
+    }
+    return *this;
+  }
+  // The chain digest after event `number`, as somebody could have noted it.
+  std::string ChainAfter(size_t number) const {
+    TemporaryDirectory directory;
+    Write(directory.File("log.adj"));
+    auto reader = LogReader::Open(directory.File("log.adj"));
+    ADJUTANT_ASSERT(reader.ok());
+    RecordView view;
+    while (number-- > 0) ADJUTANT_ASSERT(*(*reader)->Next(&view));
+    return HexOf((*reader)->chain());
+  }
+  void Write(const std::string& path) const {
+    auto writer = LogWriter::Create(path, header_);
+    ADJUTANT_ASSERT(writer.ok());
+    ADJUTANT_ASSERT((*writer)->AppendAll(events_).ok());
+  }
+
+ private:
+  const Ruleset& Rules() const { return *ExampleOfPlay().rules; }
+  std::string Bytes(const std::string& notation, const v1::Annotations* annotations) const {
+    EventCodec codec(Rules());
+    const auto event = codec.FromNotation(notation);
+    ADJUTANT_ASSERT(event.ok());
+    return codec.ToBytes(*event, annotations);
+  }
+
+  v1::LogHeader header_;
+  std::vector<std::string> events_;
+};
+
+class RulingTest : public ::testing::Test {
+ protected:
+  // The rest of a dispute over `record`, as text.
+  void Keep(const std::string& name, const Record& record) { record.Write(directory_.File(name)); }
+
+  DisputeFiles Files() {
+    DisputeFiles files;
+    files.open = [this](const std::string& file) { return LogReader::Open(directory_.File(file)); };
+    files.rules = [](const v1::LogHeader& header,
+                     const std::string&) -> absl::StatusOr<std::shared_ptr<const Ruleset>> {
+      ADJUTANT_ASSIGN_OR_RETURN(auto rules, RulesetFor(header, {}));
+      return std::shared_ptr<const Ruleset>(std::move(rules));
+    };
+    return files;
+  }
+  v1::Dispute Parse(const std::string& text) {
+    const auto dispute = ParseDispute("dispute.txtpb", absl::StrCat("id: \"D-1\" game: \"halls\" ", text));
+    EXPECT_TRUE(dispute.ok()) << dispute.status();
+    return dispute.ok() ? *dispute : v1::Dispute();
+  }
+  v1::Ruling Rule(const std::string& text) {
+    const auto ruling = Adjudicate(Parse(text), text, Files());
+    EXPECT_TRUE(ruling.ok()) << ruling.status();
+    return ruling.ok() ? *ruling : v1::Ruling();
+  }
+  // The example without the transit attrition that is due before event 98, raised after event `raised`.
+  v1::Ruling RuleOnAttrition(const std::string& policy, uint64_t raised, const std::string& more = "") {
+    if (!std::filesystem::exists(directory_.File("a.adj"))) Keep("a.adj", Record().Drop(98));
+    return Rule(absl::StrCat(
+        "log { file: \"a.adj\" } policy: ", policy, " raised_after: ", raised, " ", more,
+        " claim { id: \"1\" by: \"mexico\" forgotten { before: 98 what: \"die_rolled\" case: \"10.2.d\" } }"));
+  }
+
+  TemporaryDirectory directory_;
+};
+
+// What somebody can read in a claim, as one text.
+std::string FindingsOf(const v1::RuledClaim& claim) {
+  std::string text;
+  for (const std::string& finding : claim.findings()) absl::StrAppend(&text, finding, "\n");
+  return text;
+}
+
+TEST_F(RulingTest, AnHonestRecordBreaksNoRule) {
+  Keep("a.adj", Record());
+  const v1::Ruling ruling = Rule("log { file: \"a.adj\" } claim { id: \"1\" by: \"us\" illegal { event: 90 } }");
+  ASSERT_EQ(ruling.claims_size(), 1);
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED);
+  EXPECT_THAT(FindingsOf(ruling.claims(0)), HasSubstr("It is legal in the position in which it was made."));
+  EXPECT_TRUE(ruling.breaches().empty());
+  EXPECT_TRUE(ruling.errors().empty());
+  EXPECT_EQ(ruling.logs(0).events(), 150u);
+  EXPECT_EQ(ruling.logs(0).state_digest(), "08c1d8ab7dd376a7");
+}
+
+TEST_F(RulingTest, WhatWasForgottenIsNamedWithItsCaseAndEveryOutcomeFollowed) {
+  const v1::Ruling ruling = RuleOnAttrition("RESTORE", 0);
+  const v1::RuledClaim& claim = ruling.claims(0);
+  EXPECT_EQ(claim.verdict(), v1::UPHELD) << FindingsOf(claim);
+  ASSERT_FALSE(claim.cases().empty());
+  EXPECT_EQ(claim.cases(0).id(), "10.2.d");
+  ASSERT_EQ(ruling.breaches_size(), 1);
+  EXPECT_EQ(ruling.breaches(0).kind(), v1::OMISSION);
+  EXPECT_EQ(ruling.breaches(0).event(), 98u);
+  EXPECT_EQ(ruling.breaches(0).by(), "us");
+  EXPECT_TRUE(ruling.breaches(0).claimed());
+  ASSERT_EQ(ruling.errors_size(), 1);
+  const v1::Correction& correction = ruling.errors(0).correction();
+  EXPECT_EQ(correction.certain_to(), 97u);
+  EXPECT_THAT(correction.missing(), HasSubstr("transit attrition [10.2.d]"));
+  // Two transit spaces: 0 to 2 cost a step, 3 to 9 nothing.
+  ASSERT_EQ(correction.spread_size(), 2);
+  EXPECT_EQ(correction.spread(0).outcomes_size(), 3);
+  EXPECT_FALSE(correction.spread(0).differences().empty());
+  EXPECT_EQ(correction.spread(1).outcomes_size(), 7);
+  EXPECT_TRUE(correction.spread(1).differences().empty());
+}
+
+TEST_F(RulingTest, ACorrectionThatIsNamedIsCarriedOn) {
+  Keep("a.adj", Record().Drop(98));
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } policy: SIMPLE_BACKUP claim { id: \"1\" by: \"us\" forgotten { before: 98 } "
+      "correction: \"chance die_rolled purpose=transit_attrition value=7\" }");
+  ASSERT_EQ(ruling.errors_size(), 1);
+  const v1::Correction& correction = ruling.errors(0).correction();
+  EXPECT_TRUE(correction.possible()) << correction.why_not();
+  EXPECT_EQ(correction.kept(), 52u);
+  EXPECT_TRUE(correction.changes().empty());
+  EXPECT_EQ(correction.corrected_digest(), "08c1d8ab7dd376a7");
+  EXPECT_EQ(ruling.errors(0).remedies(0).outcome(), v1::Remedy::MENDED);
+  const auto mended = MendedLog(Parse("log { file: \"a.adj\" } claim { id: \"1\" by: \"us\" forgotten { before: 98 } "
+                                      "correction: \"chance die_rolled purpose=transit_attrition value=7\" }"),
+                                "1", Files());
+  ASSERT_TRUE(mended.ok()) << mended.status();
+  EXPECT_EQ(mended->events.size(), 150u);
+  EXPECT_EQ(mended->kept, 149u);
+}
+
+TEST_F(RulingTest, AMendedLogEndsWhereSomethingIsMissing) {
+  Keep("a.adj", Record().Drop(98));
+  const auto mended = MendedLog(Parse("log { file: \"a.adj\" }"), "", Files());
+  ASSERT_TRUE(mended.ok()) << mended.status();
+  EXPECT_EQ(mended->events.size(), 97u);
+  EXPECT_THAT(mended->due, HasSubstr("transit attrition"));
+}
+
+// ---- Policies: the attrition of the US is due before event 98; Mexico passes a response in 100 and rolls in 106.
+
+TEST_F(RulingTest, SealedByRollLooksAtTheOpponentsNextRoll) {
+  const v1::Ruling sealed = RuleOnAttrition("SEALED_BY_ROLL", 0);
+  EXPECT_EQ(sealed.errors(0).remedies(0).policy(), v1::SEALED_BY_ROLL);
+  EXPECT_TRUE(sealed.errors(0).remedies(0).chosen());
+  EXPECT_EQ(sealed.errors(0).remedies(0).outcome(), v1::Remedy::STANDS);
+  EXPECT_EQ(sealed.errors(0).remedies(0).decided_by(), 106u);
+  // The roll of the US in event 105 seals nothing.
+  const v1::Ruling open = RuleOnAttrition("SEALED_BY_ROLL", 105);
+  EXPECT_EQ(open.errors(0).remedies(0).outcome(), v1::Remedy::RESTORED);
+  EXPECT_EQ(open.errors(0).remedies(0).back_to(), 97u);
+}
+
+TEST_F(RulingTest, SealedByDecisionLooksAtTheOpponentsNextDecision) {
+  EXPECT_EQ(RuleOnAttrition("SEALED_BY_DECISION", 0).errors(0).remedies(0).decided_by(), 100u);
+  EXPECT_EQ(RuleOnAttrition("SEALED_BY_DECISION", 99).errors(0).remedies(0).outcome(), v1::Remedy::RESTORED);
+}
+
+TEST_F(RulingTest, RestoreGoesBackHoweverLate) {
+  const v1::Ruling ruling = RuleOnAttrition("RESTORE", 0);
+  EXPECT_EQ(ruling.errors(0).remedies(0).outcome(), v1::Remedy::RESTORED);
+  EXPECT_EQ(ruling.errors(0).remedies(0).back_to(), 97u);
+}
+
+TEST_F(RulingTest, SimpleBackupLeavesWhatWouldNeedANewRoll) {
+  EXPECT_EQ(RuleOnAttrition("SIMPLE_BACKUP", 0).errors(0).remedies(0).outcome(), v1::Remedy::STANDS);
+}
+
+TEST_F(RulingTest, NoInformationLooksAtWhatWasSeen) {
+  const v1::Ruling ruling = RuleOnAttrition("NO_INFORMATION", 0);
+  const v1::RuledError& error = ruling.errors(0);
+  ASSERT_FALSE(error.learned().empty());
+  // The first die after the error is the attacker's, in event 105.
+  EXPECT_EQ(error.learned(0).event(), 105u);
+  EXPECT_EQ(error.remedies(0).outcome(), v1::Remedy::STANDS);
+  EXPECT_EQ(error.remedies(0).decided_by(), 105u);
+  // The US has led and committed units since, and would do so anew, knowing it.
+  EXPECT_TRUE(error.learned(0).gives_away());
+  // A response that is played shows a card that was hidden from the other side.
+  bool shown = false;
+  for (const v1::Learned& learned : error.learned())
+    shown = shown || learned.what().find("No Quarter!") != std::string::npos;
+  EXPECT_TRUE(shown);
+  const v1::Ruling early = RuleOnAttrition("NO_INFORMATION", 104);
+  EXPECT_TRUE(early.errors(0).learned().empty());
+  EXPECT_EQ(early.errors(0).remedies(0).outcome(), v1::Remedy::RESTORED);
+}
+
+TEST_F(RulingTest, AnAgreementTakesBoth) {
+  EXPECT_EQ(RuleOnAttrition("AGREEMENT", 0).errors(0).remedies(0).outcome(), v1::Remedy::OPEN);
+  EXPECT_EQ(RuleOnAttrition("AGREEMENT", 0, "consent { by: \"us\" stands: true }").errors(0).remedies(0).outcome(),
+            v1::Remedy::OPEN);
+  EXPECT_EQ(
+      RuleOnAttrition("AGREEMENT", 0, "consent { by: \"us\" stands: true } consent { by: \"mexico\" back_to: 97 }")
+          .errors(0)
+          .remedies(0)
+          .outcome(),
+      v1::Remedy::OPEN);
+  const v1::Ruling agreed =
+      RuleOnAttrition("AGREEMENT", 0, "consent { by: \"us\" back_to: 90 } consent { by: \"mexico\" back_to: 90 }");
+  EXPECT_EQ(agreed.errors(0).remedies(0).outcome(), v1::Remedy::RESTORED);
+  EXPECT_EQ(agreed.errors(0).remedies(0).back_to(), 90u);
+}
+
+TEST_F(RulingTest, EveryPolicyIsAnswered) { EXPECT_EQ(RuleOnAttrition("RESTORE", 0).errors(0).remedies_size(), 6); }
+
+// ---- Claims.
+
+TEST_F(RulingTest, AMiscountIsUpheldWithTheWholeDerivationAndMended) {
+  Keep("a.adj", Record().Claim(105, "battle.us.firepower", 9));
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } policy: SEALED_BY_ROLL claim { id: \"1\" by: \"mexico\" "
+      "wrong_result { event: 105 should_be { name: \"battle.us.firepower\" value: 8 } } }");
+  const v1::RuledClaim& claim = ruling.claims(0);
+  EXPECT_EQ(claim.verdict(), v1::UPHELD) << FindingsOf(claim);
+  ASSERT_EQ(claim.numbers_size(), 1);
+  EXPECT_EQ(claim.numbers(0).total(), 8);
+  EXPECT_EQ(claim.numbers(0).terms_size(), 6);
+  EXPECT_EQ(ruling.breaches(0).kind(), v1::WRONG_CLAIM);
+  EXPECT_EQ(ruling.errors(0).remedies(0).outcome(), v1::Remedy::MENDED);
+}
+
+TEST_F(RulingTest, AResultThatTheRulesDoNotGiveIsRejected) {
+  Keep("a.adj", Record());
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } claim { id: \"1\" by: \"us\" "
+      "wrong_result { event: 105 should_be { name: \"battle.us.firepower\" value: 9 } } } "
+      "claim { id: \"2\" by: \"us\" wrong_result { event: 105 should_be { name: \"battle.us.firepwer\" value: 9 } } } "
+      "claim { id: \"3\" by: \"us\" wrong_result { event: 500 should_be { name: \"political_will\" value: 9 } } }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED);
+  EXPECT_THAT(FindingsOf(ruling.claims(0)), HasSubstr("battle.us.firepower is 8 by the rules, and not 9."));
+  EXPECT_EQ(ruling.claims(1).verdict(), v1::UNDECIDED);
+  EXPECT_THAT(ruling.claims(1).missing(0), HasSubstr("did you mean 'battle.us.firepower'"));
+  EXPECT_EQ(ruling.claims(2).verdict(), v1::UNDECIDED);
+}
+
+TEST_F(RulingTest, AnEventThatCouldNotComeYetIsIllegalThoughItWasLegalLater) {
+  Keep("a.adj", Record().Drop(98));
+  const v1::Ruling ruling = Rule("log { file: \"a.adj\" } claim { id: \"1\" by: \"mexico\" illegal { event: 98 } }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD);
+  EXPECT_EQ(ruling.errors(0).breach().kind(), v1::OMISSION);
+}
+
+TEST_F(RulingTest, AClaimAboutALaterEventStillHearsOfTheFirstBreach) {
+  Keep("a.adj", Record().Drop(98));
+  const v1::Ruling ruling = Rule("log { file: \"a.adj\" } claim { id: \"1\" by: \"mexico\" illegal { event: 120 } }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED);
+  EXPECT_THAT(FindingsOf(ruling.claims(0)), HasSubstr("breaks the rules before that: first at event 98"));
+  ASSERT_EQ(ruling.errors_size(), 1);
+  EXPECT_EQ(ruling.errors(0).breach().event(), 98u);
+}
+
+TEST_F(RulingTest, WhatWasRefusedIsJudgedInItsPosition) {
+  Keep("a.adj", Record());
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } "
+      "claim { id: \"1\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_5 use=event\" } } "
+      "claim { id: \"2\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_5 use=activate_unit\" } }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED);
+  ASSERT_FALSE(ruling.claims(0).cases().empty());
+  EXPECT_EQ(ruling.claims(1).verdict(), v1::UPHELD);
+}
+
+TEST_F(RulingTest, AReadingIsWhatTheHeaderPins) {
+  Keep("a.adj", Record());
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } "
+      "claim { id: \"1\" by: \"us\" reading { case: \"10.2.d\" option: \"transit_count\" value: \"spaces\" } } "
+      "claim { id: \"2\" by: \"us\" reading { case: \"10.2.d\" option: \"transit_count\" value: \"moves\" } } "
+      "claim { id: \"3\" by: \"us\" reading { case: \"10.2.d\" option: \"transit_cont\" value: \"moves\" } }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD);
+  EXPECT_EQ(ruling.claims(1).verdict(), v1::REJECTED);
+  EXPECT_THAT(FindingsOf(ruling.claims(1)), HasSubstr("Under it, "));
+  EXPECT_EQ(ruling.claims(2).verdict(), v1::UNDECIDED);
+}
+
+TEST_F(RulingTest, TheRulingIsGivenUnderTheOtherReadingsOfItsCases) {
+  const v1::Ruling ruling = RuleOnAttrition("RESTORE", 0);
+  bool found = false;
+  for (const v1::Doubt& doubt : ruling.doubts()) {
+    if (doubt.kind() != v1::Doubt::OPTION || doubt.subject() != "transit_count=spaces") continue;
+    found = true;
+    ASSERT_EQ(doubt.alternatives_size(), 1);
+    EXPECT_EQ(doubt.alternatives(0).value(), "moves");
+    EXPECT_EQ(doubt.alternatives(0).verdict(), v1::UPHELD);
+  }
+  EXPECT_TRUE(found);
+}
+
+// ---- Two logs.
+
+TEST_F(RulingTest, TwoLogsPartWhereOneSaysWhatTheRulesRefuse) {
+  Keep("a.adj", Record());
+  Keep("b.adj", Record().Drop(98));
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" kept_by: \"us\" } log { file: \"b.adj\" kept_by: \"mexico\" } "
+      "claim { id: \"1\" by: \"us\" log: \"us\" positions_differ { since: 90 } }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD);
+  EXPECT_EQ(ruling.fork().agreed(), 97u);
+  EXPECT_EQ(ruling.fork().event(), 98u);
+  EXPECT_EQ(ruling.fork().kind(), "events");
+  EXPECT_EQ(ruling.fork().supported(), "first") << ruling.fork().reason();
+}
+
+TEST_F(RulingTest, TwoLogsUnderDifferentReadingsArePartedByTheHeader) {
+  Keep("a.adj", Record());
+  Keep("b.adj", Record().Option("transit_count", "moves"));
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" kept_by: \"us\" } log { file: \"b.adj\" kept_by: \"mexico\" } "
+      "claim { id: \"1\" by: \"us\" log: \"us\" positions_differ {} }");
+  EXPECT_FALSE(ruling.fork().same_rules());
+  ASSERT_EQ(ruling.fork().rules_size(), 1);
+  EXPECT_EQ(ruling.fork().rules(0).name(), "option transit_count");
+}
+
+TEST_F(RulingTest, LogsThatSayTheSameDoNotPart) {
+  Keep("a.adj", Record());
+  Keep("b.adj", Record());
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" kept_by: \"us\" } log { file: \"b.adj\" kept_by: \"mexico\" } "
+      "claim { id: \"1\" by: \"us\" positions_differ {} }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED);
+  EXPECT_EQ(ruling.fork().event(), 0u);
+}
+
+TEST_F(RulingTest, ANotedChainTellsWhichLogWasEdited) {
+  const Record honest;
+  Keep("a.adj", honest);
+  Keep("b.adj", Record().Replace(107, "chance die_rolled purpose=efficiency_defender value=9"));
+  const std::string noted =
+      absl::StrCat("noted { event: 120 chain: \"", honest.ChainAfter(120), "\" where: \"a mail\" }");
+  const v1::Ruling ruling = Rule(absl::StrCat("log { file: \"a.adj\" kept_by: \"us\" ", noted,
+                                              " } log { file: \"b.adj\" kept_by: \"mexico\" ", noted, " } ",
+                                              "claim { id: \"1\" by: \"us\" positions_differ {} }"));
+  EXPECT_TRUE(ruling.logs(0).integrity().empty());
+  ASSERT_EQ(ruling.logs(1).integrity_size(), 1);
+  EXPECT_THAT(ruling.logs(1).integrity(0), AllOf(HasSubstr("after event 120"), HasSubstr("(a mail)")));
+  EXPECT_EQ(ruling.fork().supported(), "first");
+  EXPECT_EQ(ruling.fork().event(), 107u);
+}
+
+// ---- What becomes of a ruling.
+
+TEST_F(RulingTest, ARulingIsTheSameEveryTime) {
+  const v1::Ruling once = RuleOnAttrition("NO_INFORMATION", 0);
+  const v1::Ruling again = RuleOnAttrition("NO_INFORMATION", 0);
+  EXPECT_EQ(once.SerializeAsString(), again.SerializeAsString());
+  EXPECT_EQ(once.dispute_sha256(), again.dispute_sha256());
+}
+
+TEST_F(RulingTest, ACaseMadeOfAClaimPasses) {
+  Keep("a.adj", Record().Drop(98));
+  const v1::Dispute dispute = Parse(
+      "log { file: \"a.adj\" } claim { id: \"1\" by: \"mexico\" forgotten { before: 98 } } "
+      "claim { id: \"2\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_5 use=event\" } }");
+  for (const char* claim : {"1", "2"}) {
+    const auto one = CaseOf(dispute, claim, "HALLS-10.2.d-99", Files());
+    ASSERT_TRUE(one.ok()) << one.status();
+    EXPECT_EQ(one->id(), "HALLS-10.2.d-99");
+    EXPECT_FALSE(one->expect(0).refused_by().empty());
+    const CaseResult result = RunCase(**FindGame("halls"), *one);
+    EXPECT_TRUE(result.passed) << one->DebugString() << result.failures[0];
+  }
+}
+
+TEST(ParseDisputeTest, WhatADisputeCannotBeIsSaid) {
+  const std::map<std::string, std::string> wrong = {
+      {"log { file: \"a\" }", "names no game"},
+      {"game: \"halls\"", "names no log"},
+      {"game: \"hals\" log { file: \"a\" }", "no game 'hals' (did you mean 'halls'?)"},
+      {"game: \"halls\" log { file: \"a\" } party { side: \"mexiko\" }", "no side 'mexiko' (did you mean 'mexico'?)"},
+      {"game: \"halls\" log { file: \"a\" } claim { id: \"1\" }", "claim 1 says nothing"},
+      {"game: \"halls\" log { file: \"a\" } claim { illegal { event: 1 } }", "a claim without an id"},
+      {"game: \"halls\" log { file: \"a\" } claim { id: \"1\" illegal { event: 1 } log: \"us\" }",
+       "no log is kept by 'us'"},
+      {"game: \"halls\" log {", "d.txtpb:1:"}};
+  for (const auto& [text, message] : wrong) {
+    const auto dispute = ParseDispute("d.txtpb", text);
+    ASSERT_FALSE(dispute.ok()) << text;
+    EXPECT_THAT(std::string(dispute.status().message()), HasSubstr(message)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::testing
