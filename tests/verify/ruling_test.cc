@@ -15,6 +15,7 @@
 #include "tests/support/temporary_directory.h"
 #include "verify/adjudicate.h"
 #include "verify/cases.h"
+#include "verify/provenance.h"
 
 namespace adjutant::testing {
 namespace {
@@ -63,6 +64,21 @@ class Record {
     for (v1::OptionValue& option : *header_.mutable_options()) {
       if (option.id() == id) option.set_value(value);
     }
+    return *this;
+  }
+  // Where the outcome of an event comes from.
+  Record& Source(size_t number, v1::ChanceSource::Method method, const std::string& reference) {
+    EventCodec codec(Rules());
+    const auto event = codec.FromBytes(events_[number - 1]);
+    ADJUTANT_ASSERT(event.ok());
+    v1::Annotations annotations;
+    annotations.mutable_source()->set_method(method);
+    annotations.mutable_source()->set_reference(reference);
+    events_[number - 1] = codec.ToBytes(*event, &annotations);
+    return *this;
+  }
+  Record& Seed(const std::string& seed) {
+    header_.set_seed(seed);
     return *this;
   }
   // The chain digest after event `number`, as somebody could have noted it.
@@ -348,6 +364,69 @@ TEST_F(RulingTest, TheRulingIsGivenUnderTheOtherReadingsOfItsCases) {
     EXPECT_EQ(doubt.alternatives(0).verdict(), v1::UPHELD);
   }
   EXPECT_TRUE(found);
+}
+
+// ---- Dice: event 98 is the die for transit attrition, a 5.
+
+constexpr char kDieClaim[] = "claim { id: \"1\" by: \"mexico\" die { event: 98 } }";
+
+TEST_F(RulingTest, ARollBySeedIsComputedAgain) {
+  const ReplayedLog& example = ExampleOfPlay();
+  const auto rolled = RollDue(*example.rules, example.positions[97], "a seed");
+  ASSERT_TRUE(rolled.has_value());
+  const std::string computed = EventCodec(*example.rules).ToNotation(rolled->event);
+  ASSERT_NE(computed, "chance die_rolled purpose=transit_attrition value=5");
+  Keep("a.adj", Record().Seed("a seed").Source(98, v1::ChanceSource::SEED, ""));
+  Keep("b.adj", Record().Seed("a seed").Replace(98, computed).Source(98, v1::ChanceSource::SEED, ""));
+  const v1::Ruling wrong = Rule(absl::StrCat("log { file: \"a.adj\" } policy: RESTORE ", kDieClaim));
+  EXPECT_EQ(wrong.claims(0).verdict(), v1::UPHELD);
+  ASSERT_FALSE(wrong.breaches().empty());
+  EXPECT_EQ(wrong.breaches(0).kind(), v1::WRONG_ROLL);
+  ASSERT_EQ(wrong.errors_size(), 1);
+  ASSERT_EQ(wrong.errors(0).correction().instead_size(), 1);
+  EXPECT_EQ(wrong.errors(0).correction().instead(0), computed);
+  const v1::Ruling right = Rule(absl::StrCat("log { file: \"b.adj\" } ", kDieClaim));
+  EXPECT_EQ(right.claims(0).verdict(), v1::REJECTED) << FindingsOf(right.claims(0));
+}
+
+TEST_F(RulingTest, AWrongRollIsABreachThoughNoClaimNamesIt) {
+  Keep("a.adj", Record().Seed("a seed").Source(98, v1::ChanceSource::SEED, ""));
+  const v1::Ruling ruling = Rule("log { file: \"a.adj\" } claim { id: \"1\" by: \"us\" illegal { event: 90 } }");
+  ASSERT_EQ(ruling.errors_size(), 1);
+  EXPECT_EQ(ruling.errors(0).breach().kind(), v1::WRONG_ROLL);
+  EXPECT_EQ(ruling.errors(0).correction().instead_size(), 1);
+}
+
+TEST_F(RulingTest, ADieThatWasTypedInCannotBeDecidedAlone) {
+  Keep("a.adj", Record().Source(98, v1::ChanceSource::ENTERED, ""));
+  const v1::Ruling ruling = Rule(absl::StrCat("log { file: \"a.adj\" } ", kDieClaim));
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::UNDECIDED);
+  ASSERT_EQ(ruling.claims(0).missing_size(), 1);
+  EXPECT_THAT(ruling.claims(0).missing(0), HasSubstr("vouches"));
+}
+
+TEST_F(RulingTest, AGradeThatWasAgreedDecidesADie) {
+  Keep("a.adj", Record().Source(98, v1::ChanceSource::ENTERED, ""));
+  const v1::Ruling ruling =
+      Rule(absl::StrCat("log { file: \"a.adj\" } dice { minimum_grade: \"dice_server\" } ", kDieClaim));
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD) << FindingsOf(ruling.claims(0));
+  EXPECT_THAT(ruling.errors(0).correction().missing(), HasSubstr("transit attrition"));
+}
+
+TEST_F(RulingTest, OfTwoOutcomesTheOneThatIsVouchedForCounts) {
+  const std::string nine = "chance die_rolled purpose=transit_attrition value=9";
+  Keep("a.adj", Record().Source(98, v1::ChanceSource::DICE_SERVER, "mail 17"));
+  Keep("b.adj", Record().Replace(98, nine).Source(98, v1::ChanceSource::ENTERED, ""));
+  Keep("c.adj", Record().Replace(98, nine).Source(98, v1::ChanceSource::DICE_SERVER, "mail 18"));
+  const auto rule = [&](const char* mine, const char* other) {
+    return Rule(absl::StrCat("log { file: \"", mine, "\" kept_by: \"us\" } log { file: \"", other,
+                             "\" kept_by: \"mexico\" } ", kDieClaim))
+        .claims(0)
+        .verdict();
+  };
+  EXPECT_EQ(rule("a.adj", "b.adj"), v1::REJECTED);
+  EXPECT_EQ(rule("b.adj", "a.adj"), v1::UPHELD);
+  EXPECT_EQ(rule("a.adj", "c.adj"), v1::UNDECIDED);
 }
 
 // ---- Two logs.
