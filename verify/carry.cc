@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <queue>
 #include <set>
 #include <utility>
@@ -346,15 +347,23 @@ CarriedLine Follow(const Ruleset& ruleset, std::vector<RecordedEvent>* record, c
   CarryOptions options;
   options.follow = true;
   options.trace = trace;
-  CarriedLine line = Carry(ruleset, ruleset.NewState(), *record, options, seen);
-  for (const CarriedEvent& carried : line.events) {
-    if (carried.kind != CarriedKind::kKept && carried.kind != CarriedKind::kAgainstRules) continue;
-    RecordedEvent& recorded = (*record)[carried.index];
-    recorded.placed = true;
-    recorded.step = carried.pending.step;
-    recorded.key = carried.key;
-  }
-  return line;
+  // What comes under the same headings as a stand-in, like the rolls for a card that had to be guessed, may have been
+  // for something else.
+  std::optional<Headings> doubtful;
+  const auto place = [&](const CarriedEvent& carried, const State& before, const State& after, const Trace& told) {
+    if (doubtful.has_value() && ruleset.HeadingsOf(before) != *doubtful) doubtful.reset();
+    if (carried.kind == CarriedKind::kSupplied && carried.alternatives > 1) doubtful = ruleset.HeadingsOf(before);
+    if (carried.kind == CarriedKind::kKept || carried.kind == CarriedKind::kAgainstRules) {
+      RecordedEvent& recorded = (*record)[carried.index];
+      recorded.placed = !doubtful.has_value();
+      recorded.step = carried.pending.step;
+      recorded.key = carried.key;
+    }
+    if (seen) seen(carried, before, after, told);
+  };
+  // What is placed is what is followed: the record is read with the places it had.
+  const std::vector<RecordedEvent> followed = *record;
+  return Carry(ruleset, ruleset.NewState(), followed, options, place);
 }
 
 }  // namespace adjutant

@@ -25,7 +25,7 @@ struct RecordedEvent {
   Event event;
   std::string annotations;  // a serialized v1::Annotations; empty: none
   Sha256 chain{};           // after it
-  bool placed = false;      // step and key are known
+  bool placed = false;      // step and key are known, and depend on no stand-in
   uint16_t step = 0;        // Pending::step where it was recorded
   std::string key;          // Ruleset::ChanceKey there, if it is chance: a roll is kept for its purpose only
 };

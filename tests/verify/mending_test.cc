@@ -1,0 +1,114 @@
+// Planted errors: a random game is damaged in one place, and a ruling must find the place, and undo the damage.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/kernel/digest.h"
+#include "core/kernel/random.h"
+#include "core/kernel/status.h"
+#include "verify/correction.h"
+#include "verify/followed.h"
+
+namespace adjutant {
+namespace {
+
+struct PlayedGame {
+  std::shared_ptr<const Ruleset> rules;
+  std::vector<RecordedEvent> record;
+  State end;
+};
+
+PlayedGame Play(const char* id, uint64_t seed, size_t events) {
+  PlayedGame game;
+  const absl::StatusOr<const Game*> found = FindGame(id);
+  ADJUTANT_ASSERT(found.ok());
+  absl::StatusOr<std::unique_ptr<const Ruleset>> made = (*found)->MakeRuleset(Setup());
+  ADJUTANT_ASSERT(made.ok());
+  game.rules = *std::move(made);
+  game.end = game.rules->NewState();
+  Random random(seed);
+  EventList legal;
+  for (size_t i = 0; i < events; ++i) {
+    legal.clear();
+    game.rules->LegalEvents(game.end, &legal);
+    if (legal.empty()) break;
+    RecordedEvent recorded;
+    recorded.number = i + 1;
+    recorded.event = legal[random.Below(legal.size())];
+    game.rules->Apply(&game.end, recorded.event, nullptr);
+    game.record.push_back(recorded);
+  }
+  return game;
+}
+
+// The number of the first event that the rules refuse; 0: none.
+uint64_t FirstRefused(const Ruleset& rules, const std::vector<RecordedEvent>& record) {
+  State state = rules.NewState();
+  for (const RecordedEvent& recorded : record) {
+    if (!rules.Check(state, recorded.event, nullptr).accepted) return recorded.number;
+    rules.Apply(&state, recorded.event, nullptr);
+  }
+  return 0;
+}
+
+void Renumber(std::vector<RecordedEvent>* record) {
+  for (size_t i = 0; i < record->size(); ++i) (*record)[i].number = i + 1;
+}
+
+struct Tally {
+  int damaged = 0;      // the rules refuse something
+  int found_there = 0;  // at the very place of the damage
+  int undone = 0;       // of these: the correction leads to the position of the undamaged game
+};
+
+// Every game loses one event.
+Tally ForgetOneEvent(const char* id, uint64_t games, size_t events) {
+  Tally tally;
+  for (uint64_t seed = 0; seed < games; ++seed) {
+    const PlayedGame game = Play(id, seed, events);
+    Random random(seed + 1000);
+    const size_t index = random.Below(game.record.size() * 3 / 4);
+    std::vector<RecordedEvent> record = game.record;
+    record.erase(record.begin() + static_cast<std::ptrdiff_t>(index));
+    Renumber(&record);
+    const uint64_t refused = FirstRefused(*game.rules, record);
+    const FollowedLog log(game.rules, record);
+    if (refused == 0) {
+      EXPECT_TRUE(log.breaches().empty()) << "seed " << seed;
+      continue;
+    }
+    ++tally.damaged;
+    if (log.breaches().empty()) {
+      ADD_FAILURE() << "seed " << seed << ": event " << refused << " is refused, and no breach was found";
+      continue;
+    }
+    EXPECT_EQ(log.breaches()[0].event(), refused) << "seed " << seed;
+    if (refused != index + 1 || log.breaches()[0].kind() != v1::OMISSION) continue;
+    ++tally.found_there;
+    const v1::Correction correction = CorrectionOf(log, log.PlaceOfBreach(0), {game.record[index].event});
+    const bool undone = correction.possible() && correction.corrected_digest() == HexOf(game.rules->Digest(game.end));
+    tally.undone += undone ? 1 : 0;
+    if (!undone)
+      printf("seed %d event %zu: %s\n", (int)seed, index + 1, correction.ShortDebugString().substr(0, 1500).c_str());
+  }
+  return tally;
+}
+
+// What stands in for the missing event can lead the rest of the record astray, so that not all of them can be undone.
+TEST(MendingTest, AForgottenEventIsFoundAndPutBack) {
+  const Tally toy = ForgetOneEvent("toy", 200, 60);
+  EXPECT_GE(toy.damaged, 150);
+  EXPECT_GE(toy.found_there, toy.damaged * 8 / 10);
+  EXPECT_GE(toy.undone, toy.found_there * 9 / 10);
+  const Tally halls = ForgetOneEvent("halls", 80, 400);
+  EXPECT_GE(halls.damaged, 60);
+  EXPECT_GE(halls.found_there, halls.damaged * 6 / 10);
+  EXPECT_GE(halls.undone, halls.found_there * 95 / 100);
+}
+
+}  // namespace
+}  // namespace adjutant
