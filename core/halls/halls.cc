@@ -143,6 +143,9 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
       s.react = Reaction{};
       s.march = MarchState{};
       s.battle = Battle{};
+      s.loss.fill(LossTask{});
+      s.repl = ReplacementTask{};
+      s.reinf = ReinforcementTask{};
       s.table.bidder = s.table.passes = 0;
       s.now.stage = 0;
       s.step = decision.step;

@@ -158,6 +158,24 @@ TEST(SettingTest, TheTurnBringsItsHeat) {
   EXPECT_EQ(board.Set("heat", "no").Value("heat"), "no");
 }
 
+// 3.4: the scenario begins with reinforcements that are still to come; a position set to another decision has none.
+TEST(SettingTest, ADecisionLeavesNothingOfTheOneBefore) {
+  const auto game = FindGame("halls");
+  ASSERT_TRUE(game.ok()) << game.status();
+  for (const char* decision :
+       {"turn_start", "deal", "action_phase", "action.us", "action.mexico", "end_phase", "war"}) {
+    adjutant::Setup setup;
+    setup.scenario = "turn_2";
+    setup.position = {{"hand.us", "strategy_7"}, {"hand.mexico", "strategy_8"}, {"decision", decision}};
+    const auto ruleset = (*game)->MakeRuleset(setup);
+    ASSERT_TRUE(ruleset.ok()) << ruleset.status();
+    std::vector<BrokenInvariant> broken;
+    (*ruleset)->CheckInvariants(nullptr, nullptr, (*ruleset)->NewState(), &broken);
+    for (const BrokenInvariant& one : broken)
+      ADD_FAILURE() << decision << ": " << one.invariant->name << ": " << one.what;
+  }
+}
+
 // 15.1.
 TEST(SettingTest, AnArmyLeavesTheMapWithItsCommander) {
   Board board;
