@@ -36,6 +36,17 @@ void Console::Message(absl::string_view message) {
   std::fflush(err_);
 }
 
+void Console::Ask(absl::string_view text) {
+  const std::string shown = Printable(text);
+  std::fwrite(shown.data(), 1, shown.size(), err_);
+  std::fflush(err_);
+}
+
+void Console::EndAsk() {
+  std::fputc('\n', err_);
+  std::fflush(err_);
+}
+
 void Console::Progress(absl::string_view text) {
   if (!progress_ || (text.empty() && !progress_shown_)) return;
   const std::string line = absl::StrCat("\r", Printable(text), "\x1b[K");

@@ -33,6 +33,10 @@ class Console {
 
   // One line on standard error: "adjutant: message".
   void Message(absl::string_view message);
+  // A question, or what helps to answer it, on standard error: the answer goes to standard output alone. The line is
+  // not ended.
+  void Ask(absl::string_view text);
+  void EndAsk();  // ends its line
   // Shows how far long work has come, on one line that is overwritten. Only on a terminal; empty clears it.
   void Progress(absl::string_view text);
   bool shows_progress() const { return progress_; }

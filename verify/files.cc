@@ -92,4 +92,12 @@ absl::Status ParseTextMessage(const std::string& path, absl::string_view text, g
                                                          : error.text());
 }
 
+std::string ReadableText(const google::protobuf::Message& message) {
+  google::protobuf::TextFormat::Printer printer;
+  printer.SetUseUtf8StringEscaping(true);
+  std::string text;
+  printer.PrintToString(message, &text);
+  return text;
+}
+
 }  // namespace adjutant

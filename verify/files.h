@@ -25,6 +25,9 @@ absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, abs
 absl::Status ParseTextMessage(const std::string& path, absl::string_view text, google::protobuf::Message* message,
                               google::protobuf::TextFormat::ParseInfoTree* places = nullptr);
 
+// A message as protobuf text that people read and write: UTF-8 as it is, a line for each field.
+std::string ReadableText(const google::protobuf::Message& message);
+
 }  // namespace adjutant
 
 #endif  // ADJUTANT_VERIFY_FILES_H_

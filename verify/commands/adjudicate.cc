@@ -1,0 +1,253 @@
+// adjutant adjudicate: rules on a dispute.
+#include "verify/adjudicate.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "google/protobuf/text_format.h"
+#include "replay/output_file.h"
+#include "verify/commands/commands.h"
+#include "verify/dispute_files.h"
+#include "verify/files.h"
+#include "verify/interview.h"
+#include "verify/json.h"
+#include "verify/ruling_report.h"
+#include "verify/session.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+// A dispute as its file has it.
+struct DisputeText {
+  std::string path;
+  std::string text;
+  v1::Dispute dispute;
+};
+
+absl::StatusOr<DisputeText> ReadDispute(const std::string& path) {
+  DisputeText read;
+  read.path = path == "-" ? "standard input" : path;
+  auto text = ReadTextFile(path);
+  if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
+  read.text = *std::move(text);
+  auto dispute = ParseDispute(read.path, read.text);
+  if (!dispute.ok()) return InputError(dispute.status());
+  read.dispute = *std::move(dispute);
+  return read;
+}
+
+// Where the logs are: --folder, or beside `path`.
+DisputeFiles FilesFor(const Flags& flags, const std::string& path) {
+  std::string folder = FolderOf(path);
+  if (flags.Has("folder")) folder = flags.Get("folder");
+  if (!folder.empty() && folder.back() != '/') folder += '/';
+  return FilesOfDispute(folder, flags.All("overlay"));
+}
+
+absl::StatusOr<Exit> Rule(Invocation& call) {
+  ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
+  const auto ruling = Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]));
+  if (!ruling.ok()) return InputError(ruling.status());
+  const std::string format = call.flags.Get("format");
+  call.console.Print(format == "json"       ? RulingJson(*ruling)
+                     : format == "markdown" ? RulingDocument(*ruling).ToMarkdown()
+                     : format == "html"     ? RulingDocument(*ruling).ToHtml()
+                                            : RulingDocument(*ruling).ToText());
+  return FindsFault(*ruling) ? Exit::kNo : Exit::kOk;
+}
+
+// ---- --verify
+
+absl::StatusOr<v1::Ruling> ReadRuling(const std::string& path) {
+  const auto text = ReadTextFile(path);
+  if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
+  auto ruling = ParseRuling(*text, path == "-" ? "standard input" : path);
+  if (!ruling.ok()) return WithExit(Exit::kUnreadable, ruling.status());
+  return ruling;
+}
+
+// From the dispute that the ruling holds, or, if it is given too, from the dispute's file.
+absl::StatusOr<v1::Ruling> RuleAgain(Invocation& call, const std::string& path, const v1::Ruling& given) {
+  if (!call.operands.empty()) {
+    ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
+    return Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]));
+  }
+  // What holds of a dispute's file holds of the copy in a ruling, which anybody may have written.
+  std::string text;
+  google::protobuf::TextFormat::PrintToString(given.dispute(), &text);
+  ADJUTANT_ASSIGN_OR_RETURN(const v1::Dispute dispute, ParseDispute(absl::StrCat(path, ": the dispute"), text));
+  ADJUTANT_ASSIGN_OR_RETURN(v1::Ruling again, Adjudicate(dispute, text, FilesFor(call.flags, path)));
+  again.set_dispute_sha256(given.dispute_sha256());
+  return again;
+}
+
+void PrintVerified(const std::string& path, const v1::Ruling& given, const v1::Ruling& again,
+                   const std::vector<std::string>& differences, Invocation& call) {
+  Console& console = call.console;
+  const bool same_program = given.program() == again.program();
+  if (call.json()) {
+    JsonWriter json(console.buffer());
+    json.Begin('{').Field("ruling", path).Field("same", differences.empty());
+    json.Field("program", again.program()).Field("ruling_program", given.program());
+    json.Field("dispute_file_compared", !call.operands.empty()).Key("differences").Begin('[');
+    for (const std::string& difference : differences) json.String(difference);
+    json.End().End();
+    return;
+  }
+  console.Print(Printable(path), ": ",
+                differences.empty() ? console.Good("the same") : console.Bad("computed again it differs"), "\n");
+  for (const std::string& difference : differences) console.Print("  ", difference, "\n");
+  console.Print("made by ", Printable(given.program()), same_program ? "" : absl::StrCat(", now ", again.program()),
+                "\n");
+  if (call.operands.empty()) {
+    console.Print("from the dispute in the ruling; with DISPUTE its file is compared with SHA-256 ",
+                  Printable(given.dispute_sha256()), "\n");
+  }
+}
+
+absl::StatusOr<Exit> Verify(Invocation& call) {
+  const std::string path = call.flags.Get("verify");
+  ADJUTANT_ASSIGN_OR_RETURN(const v1::Ruling given, ReadRuling(path));
+  const auto again = RuleAgain(call, path, given);
+  if (!again.ok()) return InputError(again.status());
+  const std::vector<std::string> differences = RulingDifferences(given, *again);
+  PrintVerified(path == "-" ? "standard input" : path, given, *again, differences, call);
+  return differences.empty() ? Exit::kOk : Exit::kNo;
+}
+
+// ---- --resume-from, --to-case
+
+// A claim that is not there is wrong usage; what cannot be done for it is a "no".
+absl::Status ClaimError(const absl::Status& status) {
+  const bool missing = status.code() == absl::StatusCode::kNotFound;
+  const bool impossible = status.code() == absl::StatusCode::kFailedPrecondition;
+  if (missing || impossible) return WithExit(missing ? Exit::kUsage : Exit::kNo, status, "adjudicate: ");
+  return InputError(status);
+}
+
+absl::StatusOr<Exit> Resume(Invocation& call) {
+  const std::string path = call.flags.Get("resume-from");
+  if (absl::EndsWith(path, ".txtpb") || absl::EndsWith(path, ".jsonl")) {
+    return UsageError(absl::StrCat("adjudicate: ", path,
+                                   ": the log to go on with is a binary file (.adj); `adjutant convert` makes text"));
+  }
+  ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
+  const auto mended = MendedLog(read.dispute, call.flags.Get("claim"), FilesFor(call.flags, call.operands[0]));
+  if (!mended.ok()) return ClaimError(mended.status());
+  auto writer = LogWriter::Create(path, mended->header);
+  if (!writer.ok()) {
+    const bool exists = writer.status().code() == absl::StatusCode::kAlreadyExists;
+    return WithExit(exists ? Exit::kUsage : Exit::kUnreadable, writer.status());
+  }
+  const absl::Status written = (*writer)->AppendAll(mended->events);
+  if (!written.ok()) {
+    writer->reset();
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+    return WithExit(Exit::kUnreadable, written);
+  }
+  if (path == "-") return Exit::kOk;  // Standard output is the log.
+  if (call.json()) {
+    JsonWriter json(call.console.buffer());
+    json.Begin('{').Field("log", path).Field("events", uint64_t{mended->events.size()});
+    json.Field("kept", mended->kept).Field("next", mended->due).End();
+    return Exit::kOk;
+  }
+  call.console.Print(path, ": ", Counted(mended->events.size(), "event"), ", ", mended->kept,
+                     " of them as recorded\nnext: ", Printable(mended->due), "\n");
+  return Exit::kOk;
+}
+
+absl::StatusOr<Exit> ToCase(Invocation& call) {
+  ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
+  const auto one =
+      CaseOf(read.dispute, call.flags.Get("claim"), call.flags.Get("to-case"), FilesFor(call.flags, call.operands[0]));
+  if (!one.ok()) return ClaimError(one.status());
+  v1::CaseFile file;
+  file.set_game(read.dispute.game());
+  file.set_title(read.dispute.title().empty() ? read.dispute.id() : read.dispute.title());
+  *file.add_case_() = *one;
+  call.console.Print(ReadableText(file));
+  return Exit::kOk;
+}
+
+// ---- --interview
+
+absl::StatusOr<Exit> AskForDispute(Invocation& call) {
+  const std::string path = call.operands.empty() ? "-" : call.operands[0];
+  std::error_code error;
+  if (path != "-" && std::filesystem::exists(path, error)) {
+    return UsageError(absl::StrCat(path, ": is there already; the interview writes a new file"));
+  }
+  ADJUTANT_ASSIGN_OR_RETURN(const v1::Dispute dispute, Interview(path, FilesFor(call.flags, path), &call.console));
+  const std::string text = absl::StrCat("# A dispute: `adjutant adjudicate` rules on it.\n", ReadableText(dispute));
+  const auto valid = ParseDispute(path, text);
+  if (!valid.ok()) return WithExit(Exit::kInternal, valid.status());
+  if (path == "-") {
+    call.console.Print(text);
+    return Exit::kOk;
+  }
+  auto file = OutputFile::Create(path);
+  absl::Status written = file.status();
+  if (written.ok()) written = (*file)->Write(text);
+  if (written.ok()) written = (*file)->Commit();
+  if (!written.ok()) return WithExit(Exit::kUnreadable, written);
+  call.console.Print(path, ": written; `adjutant adjudicate ", path, "` rules on it\n");
+  return Exit::kOk;
+}
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  int chosen = 0;
+  for (const char* name : {"verify", "resume-from", "to-case", "interview"}) chosen += call.flags.Has(name) ? 1 : 0;
+  if (chosen > 1)
+    return UsageError("adjudicate: --verify, --resume-from, --to-case and --interview exclude each other");
+  if (call.flags.Has("claim") && !call.flags.Has("resume-from") && !call.flags.Has("to-case")) {
+    return UsageError("adjudicate: --claim goes with --resume-from or --to-case");
+  }
+  if (call.flags.Has("verify")) return Verify(call);
+  if (call.flags.Has("interview")) return AskForDispute(call);
+  if (call.operands.empty()) return UsageError("adjudicate: expected DISPUTE; see `adjutant adjudicate --help`");
+  if (call.flags.Has("resume-from")) return Resume(call);
+  if (call.flags.Has("to-case")) return ToCase(call);
+  return Rule(call);
+}
+
+}  // namespace
+
+const Command kAdjudicateCommand = {
+    "adjudicate",
+    "[DISPUTE]",
+    "rules on a dispute about one or two logs",
+    "DISPUTE is a file of protobuf text (message Dispute of adjutant/v1/dispute.proto) that names the logs, from its "
+    "own\n"
+    "folder, and says who claims what and how errors are remedied. The ruling says of every claim whether it is\n"
+    "upheld, rejected, or cannot be decided; where the record breaks the rules; whether that stands; what mending it\n"
+    "would change; and what could be doubted.\n"
+    "\n"
+    "--verify computes a ruling in JSON again, from the dispute in it (or from DISPUTE) and the logs beside it, and\n"
+    "says what differs; that another version of the program made it is said, and is no difference.\n"
+    "\n"
+    "Status 0: no claim is upheld or open, and nothing is wrong with the record. Status 1: a claim is upheld or "
+    "cannot\n"
+    "be decided, a record breaks the rules or is not what it was, or two logs part; with --verify, the ruling "
+    "differs;\n"
+    "with --resume-from and --to-case, the claim allows none.",
+    "adjutant adjudicate corpus/halls/disputes/01-overstacking.txtpb --format=markdown",
+    0,
+    1,
+    {{"format", "FORMAT", "how to answer", {"text", "markdown", "json", "html"}},
+     {"verify", "RULING", "computes a ruling in JSON again and compares; '-' is standard input"},
+     {"folder", "DIR", "where the logs are; beside the dispute or the ruling if left out"},
+     {"resume-from", "LOG", "writes the log to go on with: the error mended, the record as far as nothing is missing"},
+     {"to-case", "ID", "prints a claim as an adjudication case of that id, for `adjutant cases`"},
+     {"claim", "ID", "which claim; for --resume-from and --to-case the first error if left out"},
+     {"interview", "", "asks for a dispute at the terminal and writes it to DISPUTE, or prints it"},
+     OverlayFlag()},
+    Run};
+
+}  // namespace adjutant

@@ -1,0 +1,348 @@
+#include "verify/document.h"
+
+#include <algorithm>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+bool IsContinuation(char c) { return (static_cast<uint8_t>(c) & 0xC0) == 0x80; }
+
+// Bytes of `text` that hold its first `count` characters.
+size_t BytesOf(absl::string_view text, size_t count) {
+  size_t at = 0;
+  while (at < text.size() && count > 0) {
+    ++at;
+    while (at < text.size() && IsContinuation(text[at])) ++at;
+    --count;
+  }
+  return at;
+}
+
+// Lines of at most `width` characters, broken between words; a longer word is cut.
+std::vector<std::string> Wrapped(absl::string_view text, size_t width) {
+  std::vector<std::string> lines(1);
+  for (absl::string_view word : absl::StrSplit(text, ' ', absl::SkipEmpty())) {
+    while (!word.empty()) {
+      std::string& line = lines.back();
+      const size_t room = width - std::min(width, WidthOf(line) + (line.empty() ? 0 : 1));
+      if (WidthOf(word) <= room) {
+        absl::StrAppend(&line, line.empty() ? "" : " ", word);
+        break;
+      }
+      if (!line.empty()) {
+        lines.emplace_back();
+        continue;
+      }
+      const size_t bytes = BytesOf(word, width);
+      line.assign(word.data(), bytes);
+      word.remove_prefix(bytes);
+      lines.emplace_back();
+    }
+  }
+  if (lines.size() > 1 && lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+std::string PlainText(const Line& line) {
+  std::string text;
+  for (const Span& span : line.spans()) absl::StrAppend(&text, Printable(span.text));
+  return text;
+}
+
+void AppendWrapped(absl::string_view text, size_t width, absl::string_view first, absl::string_view then,
+                   std::string* out) {
+  bool is_first = true;
+  for (const std::string& line : Wrapped(text, width - WidthOf(first))) {
+    absl::StrAppend(out, is_first ? first : then, line, "\n");
+    is_first = false;
+  }
+}
+
+// How wide the columns may be so that the table is at most `width` wide: the widest give way.
+std::vector<size_t> FittedWidths(const std::vector<std::string>& columns,
+                                 const std::vector<std::vector<std::string>>& rows, size_t width) {
+  std::vector<size_t> widths;
+  for (size_t i = 0; i < columns.size(); ++i) {
+    size_t widest = std::max<size_t>(1, WidthOf(columns[i]) - (columns[i].substr(0, 1) == ">" ? 1 : 0));
+    for (const auto& row : rows) widest = std::max(widest, i < row.size() ? WidthOf(row[i]) : 0);
+    widths.push_back(std::min(widest, width));
+  }
+  size_t total = 2 * (columns.size() - 1);
+  for (size_t one : widths) total += one;
+  while (total > width) {
+    const auto widest = std::max_element(widths.begin(), widths.end());
+    if (*widest <= 8) break;
+    --*widest;
+    --total;
+  }
+  return widths;
+}
+
+std::string TextOfTable(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& rows,
+                        absl::string_view indent, size_t width) {
+  std::vector<std::vector<std::string>> shown;
+  for (const auto& row : rows) {
+    std::vector<std::string>& cells = shown.emplace_back();
+    for (const std::string& cell : row) cells.push_back(Printable(cell));
+  }
+  const std::vector<size_t> widths = FittedWidths(columns, shown, width - indent.size());
+  TextTable table(columns);
+  for (const auto& row : shown) {
+    std::vector<std::vector<std::string>> lines(1, std::vector<std::string>(columns.size()));
+    for (size_t i = 0; i < columns.size() && i < row.size(); ++i) {
+      const std::vector<std::string> wrapped = Wrapped(row[i], widths[i]);
+      while (lines.size() < wrapped.size()) lines.emplace_back(columns.size());
+      for (size_t n = 0; n < wrapped.size(); ++n) lines[n][i] = wrapped[n];
+    }
+    for (auto& line : lines) table.Row(std::move(line));
+  }
+  return table.ToString(indent);
+}
+
+// ---- Markdown.
+
+std::string MarkdownText(absl::string_view text) {
+  std::string out;
+  for (char c : MarkdownCell(text)) {
+    if (c == '&' || c == '~' || c == '>' || c == ']' || c == '$') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+// What would begin a heading, a list or a rule at the start of a line.
+std::string AtLineStart(std::string text) {
+  if (text.empty()) return text;
+  const size_t digits = static_cast<size_t>(
+      std::find_if(text.begin(), text.end(), [](char c) { return !absl::ascii_isdigit(static_cast<uint8_t>(c)); }) -
+      text.begin());
+  if (absl::string_view("#-+=").find(text[0]) != absl::string_view::npos) return absl::StrCat("\\", text);
+  if (digits > 0 && digits < text.size() && (text[digits] == '.' || text[digits] == ')')) {
+    return absl::StrCat(text.substr(0, digits), "\\", text.substr(digits));
+  }
+  return text;
+}
+
+// Between as many backticks as the text needs.
+std::string MarkdownCode(absl::string_view text, bool in_table) {
+  std::string shown;
+  size_t run = 0, longest = 0;
+  for (char c : Printable(text)) {
+    if (c == '|' && in_table) shown += '\\';
+    shown += c;
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  const char* space = longest > 0 ? " " : "";
+  return absl::StrCat(fence, space, shown, space, fence);
+}
+
+// Emphasis must not begin or end with a space.
+std::string MarkdownStrong(absl::string_view text) {
+  const std::string inner = MarkdownText(absl::StripAsciiWhitespace(text));
+  return inner.empty() ? "" : absl::StrCat("**", inner, "**");
+}
+
+std::string MarkdownOf(const Line& line) {
+  std::string out;
+  for (const Span& span : line.spans()) {
+    absl::StrAppend(&out, span.style == Span::kStrong ? MarkdownStrong(span.text)
+                          : span.style == Span::kCode ? MarkdownCode(span.text, false)
+                                                      : MarkdownText(span.text));
+  }
+  return AtLineStart(std::string(absl::StripAsciiWhitespace(out)));
+}
+
+std::string MarkdownOfTable(const std::vector<std::string>& columns,
+                            const std::vector<std::vector<std::string>>& rows) {
+  std::string heading = "|", rule = "|";
+  for (const std::string& column : columns) {
+    const bool right = column.substr(0, 1) == ">";
+    absl::StrAppend(&heading, " ", MarkdownText(right ? column.substr(1) : column), " |");
+    absl::StrAppend(&rule, right ? " ---: |" : " --- |");
+  }
+  std::string out = absl::StrCat(heading, "\n", rule, "\n");
+  for (const auto& row : rows) {
+    out += "|";
+    for (size_t i = 0; i < columns.size(); ++i) {
+      absl::StrAppend(&out, " ", i < row.size() ? MarkdownText(row[i]) : "", " |");
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+// ---- HTML.
+
+std::string HtmlText(absl::string_view text) { return XmlEscaped(Printable(text)); }
+
+std::string HtmlOf(const Line& line) {
+  std::string out;
+  for (const Span& span : line.spans()) {
+    const char* tag = span.style == Span::kStrong ? "strong" : span.style == Span::kCode ? "code" : "";
+    if (*tag == '\0') {
+      absl::StrAppend(&out, HtmlText(span.text));
+    } else {
+      absl::StrAppend(&out, "<", tag, ">", HtmlText(span.text), "</", tag, ">");
+    }
+  }
+  return out;
+}
+
+std::string HtmlOfTable(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& rows) {
+  std::vector<const char*> align;
+  std::string out = "<table>\n";
+  std::string heading;
+  bool named = false;
+  for (const std::string& column : columns) {
+    const bool right = column.substr(0, 1) == ">";
+    align.push_back(right ? " class=\"n\"" : "");
+    named = named || !column.empty();
+    absl::StrAppend(&heading, "<th", align.back(), ">", HtmlText(right ? column.substr(1) : column), "</th>");
+  }
+  if (named) absl::StrAppend(&out, "<tr>", heading, "</tr>\n");
+  for (const auto& row : rows) {
+    out += "<tr>";
+    for (size_t i = 0; i < columns.size(); ++i) {
+      absl::StrAppend(&out, "<td", align[i], ">", i < row.size() ? HtmlText(row[i]) : "", "</td>");
+    }
+    out += "</tr>\n";
+  }
+  return out + "</table>\n";
+}
+
+constexpr char kStyle[] =
+    "body{font:16px/1.5 Georgia,serif;max-width:50em;margin:2em auto;padding:0 1em;color:#222;background:#fff}"
+    "h1,h2,h3{line-height:1.2}h2{border-bottom:1px solid #999;margin-top:2em}"
+    "table{border-collapse:collapse;margin:1em 0}td,th{border:1px solid #bbb;padding:.2em .6em;text-align:left;"
+    "vertical-align:top;overflow-wrap:anywhere}.n{text-align:right}code{font-size:.9em;overflow-wrap:anywhere}"
+    "@media print{body{margin:0}}";
+
+}  // namespace
+
+void Document::Heading(int level, absl::string_view text) {
+  Block& block = blocks_.emplace_back();
+  block.kind = Block::kHeading;
+  block.level = level;
+  block.line.Add(text);
+}
+
+void Document::Paragraph(Line line) {
+  if (line.empty()) return;
+  Block& block = blocks_.emplace_back();
+  block.line = std::move(line);
+}
+
+void Document::Item(Line line, int level) {
+  Block& block = blocks_.emplace_back();
+  block.kind = Block::kItem;
+  block.level = level;
+  block.line = std::move(line);
+}
+
+void Document::Table(std::vector<std::string> columns, std::vector<std::vector<std::string>> rows) {
+  if (rows.empty()) return;
+  Block& block = blocks_.emplace_back();
+  block.kind = Block::kTable;
+  block.columns = std::move(columns);
+  block.rows = std::move(rows);
+}
+
+std::string Document::ToText(size_t width) const {
+  std::string out;
+  const Block* last = nullptr;
+  for (const Block& block : blocks_) {
+    const bool joined = last != nullptr && last->kind == Block::kItem && block.kind == Block::kItem;
+    if (last != nullptr && !joined) out += "\n";
+    last = &block;
+    const std::string text = PlainText(block.line);
+    const std::string indent(2 * static_cast<size_t>(block.level - 1), ' ');
+    switch (block.kind) {
+      case Block::kHeading: {
+        if (block.level == 2) out += "\n";
+        size_t widest = 0;
+        for (const std::string& line : Wrapped(text, width)) {
+          absl::StrAppend(&out, line, "\n");
+          widest = std::max(widest, WidthOf(line));
+        }
+        if (block.level < 3) absl::StrAppend(&out, std::string(widest, block.level == 1 ? '=' : '-'), "\n");
+        break;
+      }
+      case Block::kParagraph:
+        AppendWrapped(text, width, "", "", &out);
+        break;
+      case Block::kItem:
+        AppendWrapped(text, width, absl::StrCat(indent, "- "), absl::StrCat(indent, "  "), &out);
+        break;
+      case Block::kTable:
+        out += TextOfTable(block.columns, block.rows, "  ", width);
+        break;
+    }
+  }
+  return out;
+}
+
+std::string Document::ToMarkdown() const {
+  std::string out;
+  const Block* last = nullptr;
+  for (const Block& block : blocks_) {
+    const bool joined = last != nullptr && last->kind == Block::kItem && block.kind == Block::kItem;
+    if (last != nullptr && !joined) out += "\n";
+    last = &block;
+    switch (block.kind) {
+      case Block::kHeading:
+        absl::StrAppend(&out, std::string(static_cast<size_t>(block.level), '#'), " ", MarkdownOf(block.line), "\n");
+        break;
+      case Block::kParagraph:
+        absl::StrAppend(&out, MarkdownOf(block.line), "\n");
+        break;
+      case Block::kItem:
+        absl::StrAppend(&out, std::string(2 * static_cast<size_t>(block.level - 1), ' '), "- ", MarkdownOf(block.line),
+                        "\n");
+        break;
+      case Block::kTable:
+        out += MarkdownOfTable(block.columns, block.rows);
+        break;
+    }
+  }
+  return out;
+}
+
+std::string Document::ToHtml() const {
+  std::string title, body;
+  int depth = 0;  // of open lists
+  const auto lists = [&](int level) {
+    for (; depth > level; --depth) body += "</ul>\n";
+    for (; depth < level; ++depth) body += "<ul>\n";
+  };
+  for (const Block& block : blocks_) {
+    lists(block.kind == Block::kItem ? block.level : 0);
+    switch (block.kind) {
+      case Block::kHeading:
+        if (title.empty()) title = HtmlText(PlainText(block.line));
+        absl::StrAppend(&body, "<h", block.level, ">", HtmlOf(block.line), "</h", block.level, ">\n");
+        break;
+      case Block::kParagraph:
+        absl::StrAppend(&body, "<p>", HtmlOf(block.line), "</p>\n");
+        break;
+      case Block::kItem:
+        absl::StrAppend(&body, "<li>", HtmlOf(block.line), "</li>\n");
+        break;
+      case Block::kTable:
+        body += HtmlOfTable(block.columns, block.rows);
+        break;
+    }
+  }
+  lists(0);
+  return absl::StrCat("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", title,
+                      "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>",
+                      kStyle, "</style>\n</head>\n<body>\n", body, "</body>\n</html>\n");
+}
+
+}  // namespace adjutant

@@ -1,0 +1,22 @@
+// Asks for a dispute, line by line.
+#ifndef ADJUTANT_VERIFY_INTERVIEW_H_
+#define ADJUTANT_VERIFY_INTERVIEW_H_
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "adjutant/v1/dispute.pb.h"
+#include "verify/adjudicate.h"
+#include "verify/console.h"
+
+namespace adjutant {
+
+// Questions go to standard error, answers come from standard input; an answer that cannot be is told so and asked for
+// again; an empty one is the default in brackets. Logs are opened, and every event that is pointed at is shown in
+// words. `path` is where the dispute will be ("-": nowhere), for its id. OutOfRange if standard input ends before the
+// dispute is whole.
+absl::StatusOr<v1::Dispute> Interview(const std::string& path, const DisputeFiles& files, Console* console);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_INTERVIEW_H_

@@ -1,0 +1,557 @@
+#include "verify/ruling_report.h"
+
+#include <set>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/kernel/ruleset.h"
+#include "verify/remedy.h"
+#include "verify/text.h"
+#include "verify/wording.h"
+
+namespace adjutant {
+namespace {
+
+using v1::Breach;
+using v1::Correction;
+using v1::Remedy;
+using v1::RuledClaim;
+using v1::RuledLog;
+
+// "Sentence." for "sentence".
+std::string AsSentence(absl::string_view text) {
+  std::string sentence = Capitalised(std::string(text));
+  if (!sentence.empty() && absl::string_view(".!?:").find(sentence.back()) == absl::string_view::npos) sentence += '.';
+  return sentence;
+}
+
+const char* PolicyName(v1::RemedyPolicy policy) {
+  switch (policy) {
+    case v1::SEALED_BY_ROLL:
+      return "sealed by the opponent's next roll";
+    case v1::SEALED_BY_DECISION:
+      return "sealed by the opponent's next decision";
+    case v1::RESTORE:
+      return "restored, however late";
+    case v1::SIMPLE_BACKUP:
+      return "simple backup, or leave it";
+    case v1::NO_INFORMATION:
+      return "back only if nobody has learned anything";
+    case v1::AGREEMENT:
+      return "what the parties agree";
+    default:
+      return "no policy was agreed";
+  }
+}
+
+std::string PositionAfter(uint64_t event) {
+  return event == 0 ? "the start of the game" : absl::StrCat("the position after event ", event);
+}
+
+std::string OutcomeText(const Remedy& remedy) {
+  switch (remedy.outcome()) {
+    case Remedy::STANDS:
+      return "it stands";
+    case Remedy::RESTORED:
+      return absl::StrCat("play goes back to ", PositionAfter(remedy.back_to()));
+    case Remedy::MENDED:
+      return "it is put right, and what came later stays";
+    default:
+      return "cannot be said without more from the parties";
+  }
+}
+
+const char* VerdictText(v1::Verdict verdict) {
+  switch (verdict) {
+    case v1::UPHELD:
+      return "upheld";
+    case v1::REJECTED:
+      return "rejected";
+    default:
+      return "cannot be decided";
+  }
+}
+
+const char* BreachText(v1::BreachKind kind) {
+  switch (kind) {
+    case v1::NOT_DUE:
+      return "was not due";
+    case v1::OMISSION:
+      return "passed by what was due";
+    case v1::WRONG_CLAIM:
+      return "has a wrong number written down";
+    case v1::WRONG_ROLL:
+      return "is not the outcome that was agreed";
+    default:
+      return "is against the rules";
+  }
+}
+
+// "event 14"; of an omission "before event 14".
+std::string PlaceText(const Breach& breach) {
+  return absl::StrCat(breach.kind() == v1::OMISSION ? "before event " : "event ", breach.event());
+}
+
+template <class Cases>
+std::string CaseNumbers(const Cases& cases) {
+  std::vector<std::string> ids;
+  for (const v1::CitedCase& one : cases) ids.push_back(one.id());
+  return ids.empty() ? "" : absl::StrCat("[", absl::StrJoin(ids, ", "), "]");
+}
+
+std::string Quoted(absl::string_view text) { return absl::StrCat("\"", text, "\""); }
+
+std::string YesNo(bool yes) { return yes ? "yes" : "no"; }
+
+class Report {
+ public:
+  explicit Report(const v1::Ruling& ruling) : ruling_(ruling), dispute_(ruling.dispute()) {
+    const auto game = FindGame(dispute_.game());
+    if (game.ok()) game_ = *game;
+  }
+
+  Document Write() {
+    const std::string about = !dispute_.title().empty() ? dispute_.title()
+                              : !dispute_.id().empty()  ? absl::StrCat("dispute ", dispute_.id())
+                                                        : "a dispute";
+    out_.Heading(1, absl::StrCat("Ruling: ", about));
+    out_.Paragraph(Line(ruling_.summary()));
+    Asked();
+    Integrity();
+    for (const RuledClaim& claim : ruling_.claims()) Claim(claim);
+    if (ruling_.has_fork()) Fork(ruling_.fork());
+    Breaches();
+    for (const v1::RuledError& error : ruling_.errors()) Error(error);
+    Doubts();
+    Reproduce();
+    return std::move(out_);
+  }
+
+ private:
+  // "the US", by the id of the side.
+  std::string SideText(const std::string& side) const {
+    if (game_ != nullptr) {
+      for (size_t i = 0; i < game_->sides().size(); ++i) {
+        if (game_->sides()[i] == side) return SideName(*game_, static_cast<PlayerId>(i + 1));
+      }
+    }
+    return side;
+  }
+  // "Ann (the US)".
+  std::string PartyText(const std::string& side) const {
+    for (const v1::DisputeParty& party : dispute_.party()) {
+      if (party.side() == side && !party.name().empty()) return absl::StrCat(party.name(), " (", SideText(side), ")");
+    }
+    return SideText(side);
+  }
+
+  void Fact(absl::string_view name, absl::string_view text) {
+    if (!text.empty()) out_.Item(Line(Strong(absl::StrCat(name, ":")), " ", text));
+  }
+  void Sub(absl::string_view text) { out_.Heading(3, text); }
+
+  // ---- What was asked.
+
+  void Asked() {
+    out_.Heading(2, "What was asked");
+    Fact("Game", game_ == nullptr ? dispute_.game() : std::string(game_->title()));
+    std::vector<std::string> parties;
+    for (const v1::DisputeParty& party : dispute_.party()) {
+      parties.push_back(absl::StrCat(party.name(), " for ", SideText(party.side())));
+    }
+    Fact("Parties", absl::StrJoin(parties, ", "));
+    for (const RuledLog& log : ruling_.logs()) Fact("Record", RecordText(log));
+    Fact("Errors found late", PolicyName(dispute_.policy()));
+    if (dispute_.raised_after() > 0) Fact("Pointed out", absl::StrCat("after event ", dispute_.raised_after()));
+    for (const v1::Consent& consent : dispute_.consent()) {
+      Fact("Would accept", absl::StrCat(PartyText(consent.by()), ": ", ConsentText(consent)));
+    }
+    Fact("Dice", dispute_.dice().minimum_grade().empty()
+                     ? ""
+                     : absl::StrCat("at least ", dispute_.dice().minimum_grade(), " was agreed"));
+    Fact("Note", dispute_.note());
+    if (ruling_.claims().empty()) {
+      out_.Paragraph(Line("Nobody claims anything in particular: the record as a whole is examined."));
+    }
+  }
+
+  std::string RecordText(const RuledLog& log) const {
+    std::string text = absl::StrCat(log.file(), ", ", Counted(log.events(), "event"), log.closed() ? ", closed" : "",
+                                    ", scenario ", log.scenario(), ", edition ", log.edition());
+    if (!log.kept_by().empty()) absl::StrAppend(&text, ", kept by ", PartyText(log.kept_by()));
+    if (!log.outcome().empty()) absl::StrAppend(&text, "; the game ended: ", log.outcome());
+    return text;
+  }
+
+  static std::string ConsentText(const v1::Consent& consent) {
+    if (consent.accepts_case() == v1::Consent::kBackTo) {
+      return absl::StrCat("play resumes from ", PositionAfter(consent.back_to()));
+    }
+    return consent.stands() ? "the error stands" : "the error does not stand";
+  }
+
+  void Integrity() {
+    for (const RuledLog& log : ruling_.logs()) {
+      if (log.integrity().empty()) continue;
+      out_.Heading(2, absl::StrCat("The file ", log.file()));
+      for (const std::string& finding : log.integrity()) out_.Item(Line(AsSentence(finding)));
+    }
+  }
+
+  // ---- Claims.
+
+  void Claim(const RuledClaim& claim) {
+    out_.Heading(2, absl::StrCat("Claim ", claim.id(), ": ", VerdictText(claim.verdict())));
+    out_.Paragraph(Line(claim.by().empty() ? "" : absl::StrCat(Capitalised(PartyText(claim.by())), ": "),
+                        AsSentence(claim.statement()),
+                        claim.reason().empty() ? "" : absl::StrCat(" Reason given: ", Quoted(claim.reason()))));
+    out_.Paragraph(Line(Strong(AsSentence(VerdictText(claim.verdict())))));
+    for (const std::string& finding : claim.findings()) out_.Item(Line(AsSentence(finding)));
+    if (!claim.missing().empty()) {
+      out_.Paragraph(Line("To decide it, this is missing:"));
+      for (const std::string& missing : claim.missing()) out_.Item(Line(missing));
+    }
+    Cases(claim.cases());
+    for (const v1::RuledNumber& number : claim.numbers()) Number(number);
+    Differences(claim.facts(), "In the position",
+                claim.event() == 0 ? "before" : absl::StrCat("before event ", claim.event()), "after it");
+  }
+
+  // Quotes the cases that were not quoted yet, and names the others.
+  template <class Cited>
+  void Cases(const Cited& cases) {
+    std::vector<std::string> known;
+    std::vector<const v1::CitedCase*> fresh;
+    for (const v1::CitedCase& one : cases) {
+      if (one.text().empty() || !quoted_.insert(one.id()).second) {
+        known.push_back(one.id());
+      } else {
+        fresh.push_back(&one);
+      }
+    }
+    if (!fresh.empty()) out_.Paragraph(Line(fresh.size() == 1 ? "The rule:" : "The rules:"));
+    for (const v1::CitedCase* one : fresh) out_.Item(Line(Strong(one->id()), " ", one->text()));
+    if (known.empty()) return;
+    out_.Paragraph(Line(fresh.empty() ? (known.size() == 1 ? "The rule: " : "The rules: ") : "And, as above: ",
+                        absl::StrJoin(known, ", "), fresh.empty() ? ", as above." : "."));
+  }
+
+  void Number(const v1::RuledNumber& number) {
+    out_.Paragraph(
+        Line(Strong(absl::StrCat(number.title().empty() ? number.name() : number.title(), " = ", number.total())),
+             number.case_().empty() ? "" : absl::StrCat(" [", number.case_(), "]"), ", worked out:"));
+    std::vector<std::vector<std::string>> rows;
+    for (const v1::RuledTerm& term : number.terms()) {
+      rows.push_back({absl::StrCat(term.value() > 0 ? "+" : "", term.value()), term.text(), term.case_(), term.datum(),
+                      term.provenance()});
+    }
+    rows.push_back({absl::StrCat(number.total()), "total"});
+    out_.Table({">value", "term", "rule", "component", "known from"}, std::move(rows));
+    if (!number.note().empty()) out_.Paragraph(Line("Note: ", AsSentence(number.note())));
+  }
+
+  template <class All>
+  void Differences(const All& differences, absl::string_view what, absl::string_view first, absl::string_view second) {
+    std::vector<std::vector<std::string>> rows;
+    for (const v1::RuledDifference& one : differences) rows.push_back({one.name(), one.recorded(), one.corrected()});
+    out_.Table({std::string(what), std::string(first), std::string(second)}, std::move(rows));
+  }
+
+  // ---- Breaches.
+
+  // Log by log.
+  void Breaches() {
+    out_.Heading(2, "Where the record breaks the rules");
+    Followed();
+    for (const RuledLog& log : ruling_.logs()) {
+      std::vector<const Breach*> breaches;
+      for (const Breach& breach : ruling_.breaches()) {
+        if (breach.log().empty() || breach.log() == log.file()) breaches.push_back(&breach);
+      }
+      if (ruling_.logs_size() > 1) Sub(log.file());
+      BreachesOf(breaches);
+    }
+    if (ruling_.breaches_more() > 0) {
+      out_.Paragraph(Line(absl::StrCat("And ", Counted(ruling_.breaches_more(), "further place"), ".")));
+    }
+  }
+
+  void BreachesOf(const std::vector<const Breach*>& breaches) {
+    if (breaches.empty()) {
+      out_.Paragraph(Line("Nowhere: every event is legal, and nothing that was due was passed by."));
+      return;
+    }
+    const Breach& first = *breaches[0];
+    // What was passed by says itself before which event.
+    out_.Paragraph(
+        Line(Strong(first.kind() == v1::OMISSION ? "First:" : AsSentence(absl::StrCat("First: ", PlaceText(first)))),
+             " ", AsSentence(first.sentence()), first.claimed() ? " A claim names it." : " No claim names it."));
+    Details(first);
+    if (breaches.size() == 1) {
+      out_.Paragraph(Line("It is the only place."));
+      return;
+    }
+    out_.Paragraph(Line("Later:"));
+    for (size_t i = 1; i < breaches.size(); ++i) Later(*breaches[i]);
+  }
+
+  void Followed() {
+    for (const RuledLog& log : ruling_.logs()) {
+      if (log.followed() >= log.events()) continue;
+      out_.Paragraph(Line(log.file(), absl::StrCat(" could be followed up to event ", log.followed(), " of ",
+                                                   log.events(), "; nothing is said of what comes later.")));
+    }
+  }
+
+  void Details(const Breach& breach) {
+    if (!breach.notation().empty()) {
+      out_.Item(Line(breach.kind() == v1::OMISSION ? "What came: " : "Recorded: ", Code(breach.notation())));
+    }
+    if (!breach.facts().empty()) out_.Item(Line("Why: ", AsSentence(breach.facts())));
+    if (!breach.due().empty()) out_.Item(Line("Due was: ", AsSentence(breach.due())));
+    if (!breach.by().empty()) out_.Item(Line("Who answers for it: ", PartyText(breach.by()), "."));
+    if (!breach.legal_instead().empty()) {
+      out_.Item(Line("Legal would have been, among others:"));
+      for (const std::string& event : breach.legal_instead()) out_.Item(Line(Code(event)), 2);
+    }
+    Cases(breach.cases());
+  }
+
+  void Later(const Breach& breach) {
+    out_.Item(Line(Strong(AsSentence(PlaceText(breach))), " ", AsSentence(breach.sentence()), " It ",
+                   BreachText(breach.kind()), ". ", AsSentence(breach.facts()), breach.facts().empty() ? "" : " ",
+                   CaseNumbers(breach.cases()), breach.claimed() ? " (A claim names it.)" : ""));
+    for (const v1::CitedCase& one : breach.cases()) {
+      if (!one.text().empty() && quoted_.insert(one.id()).second) out_.Item(Line(Strong(one.id()), " ", one.text()), 2);
+    }
+  }
+
+  // ---- Errors and remedies.
+
+  void Error(const v1::RuledError& error) {
+    out_.Heading(2, absl::StrCat("Does it stand? ", Capitalised(PlaceText(error.breach())),
+                                 ruling_.logs_size() > 1 ? absl::StrCat(" of ", error.breach().log()) : ""));
+    out_.Paragraph(Line(AsSentence(error.breach().sentence())));
+    std::vector<std::vector<std::string>> others;
+    for (const Remedy& remedy : error.remedies()) {
+      if (remedy.chosen() && remedy.policy() != v1::REMEDY_UNSPECIFIED) {
+        Chosen(remedy);
+      } else if (remedy.policy() != v1::REMEDY_UNSPECIFIED) {
+        others.push_back({PolicyName(remedy.policy()), OutcomeText(remedy), remedy.reason()});
+      }
+    }
+    if (dispute_.policy() == v1::REMEDY_UNSPECIFIED) {
+      out_.Paragraph(Line("The parties have agreed on no policy for errors that are found late. Under each of them:"));
+    } else if (!others.empty()) {
+      out_.Paragraph(Line("Under other policies, for comparison:"));
+    }
+    out_.Table({"policy", "what becomes of it", "why"}, std::move(others));
+    LearnedSince(error);
+    if (error.has_correction()) Corrected(error.breach(), error.correction());
+  }
+
+  void Chosen(const Remedy& remedy) {
+    out_.Paragraph(Line("Agreed is: ", AsSentence(remedy.sentence())));
+    out_.Paragraph(
+        Line(Strong(AsSentence(OutcomeText(remedy))), " ", AsSentence(remedy.reason()),
+             remedy.decided_by() == 0 ? "" : absl::StrCat(" (Decided by event ", remedy.decided_by(), ".)")));
+  }
+
+  void LearnedSince(const v1::RuledError& error) {
+    if (error.learned().empty()) {
+      out_.Paragraph(Line("Nobody has learned anything since that he did not know then."));
+      return;
+    }
+    out_.Paragraph(Line("What each side has learned since:"));
+    std::vector<std::vector<std::string>> rows;
+    for (const v1::Learned& one : error.learned()) {
+      rows.push_back({SideText(one.side()), absl::StrCat(one.event()), one.what(), YesNo(one.gives_away())});
+    }
+    out_.Table({"side", ">event", "what", "could use it going back"}, std::move(rows));
+    if (error.learned_more() > 0) {
+      out_.Paragraph(Line(absl::StrCat("And ", Counted(error.learned_more(), "further event"), " not looked at.")));
+    }
+  }
+
+  void Corrected(const Breach& breach, const Correction& correction) {
+    Sub("What mending it would change");
+    if (!correction.possible()) {
+      out_.Paragraph(Line("It cannot be corrected: ", AsSentence(correction.why_not())));
+      return;
+    }
+    if (breach.kind() == v1::WRONG_CLAIM) {
+      out_.Paragraph(Line("Only what was written down is put right."));
+    } else if (correction.instead().empty()) {
+      out_.Paragraph(Line(breach.kind() == v1::OMISSION
+                              ? absl::StrCat("Before event ", correction.event(), ", what was passed by is asked for.")
+                              : absl::StrCat("Event ", correction.event(), " is left out.")));
+    } else {
+      out_.Paragraph(Line(absl::StrCat("Instead of event ", correction.event(), ":")));
+      for (const std::string& event : correction.instead()) out_.Item(Line(Code(event)));
+    }
+    out_.Paragraph(Line(absl::StrCat(Counted(correction.kept(), "later event"),
+                                     correction.kept() == 1 ? " stays as it was" : " stay as they were"),
+                        correction.changes().empty() ? "; nothing else changes." : ". What does not:"));
+    Changes(correction);
+    if (!correction.missing().empty()) {
+      out_.Paragraph(Line(absl::StrCat("The record holds up to event ", correction.certain_to(), ". Then this is due, ",
+                                       "which it does not have: "),
+                          AsSentence(correction.missing())));
+    }
+    if (correction.lost()) out_.Paragraph(Line("The rest of the record does not fit any more."));
+    Spread(correction);
+    Differences(correction.differences(), correction.missing().empty() ? "At the end" : "At the end, with stand-ins",
+                "as recorded", "corrected");
+    if (correction.differences().empty() && !correction.recorded_digest().empty() &&
+        correction.recorded_digest() == correction.corrected_digest()) {
+      out_.Paragraph(Line(correction.missing().empty() ? "The position at the end is the same."
+                                                       : "With stand-ins for what is missing, the position at the end "
+                                                         "is the same."));
+    }
+  }
+
+  void Changes(const Correction& correction) {
+    std::vector<std::vector<std::string>> rows;
+    for (const v1::Change& change : correction.changes()) {
+      std::string why = change.why();
+      if (!change.case_().empty()) absl::StrAppend(&why, why.empty() ? "[" : " [", change.case_(), "]");
+      rows.push_back({absl::StrCat(change.event()), change.kind(),
+                      change.sentence().empty() ? change.notation() : change.sentence(), why});
+    }
+    out_.Table({">event", "becomes", "what", "why"}, std::move(rows));
+  }
+
+  void Spread(const Correction& correction) {
+    if (correction.spread().empty()) return;
+    out_.Paragraph(Line("By what falls there:"));
+    std::vector<std::vector<std::string>> rows;
+    for (const v1::OutcomeSpread& spread : correction.spread()) {
+      std::vector<std::string> differences;
+      for (const v1::RuledDifference& one : spread.differences()) {
+        differences.push_back(absl::StrCat(one.name(), ": ", one.recorded(), " -> ", one.corrected()));
+      }
+      rows.push_back({absl::StrJoin(spread.outcomes(), ", "), absl::StrCat(spread.changes()),
+                      differences.empty() ? "as recorded" : absl::StrJoin(differences, "; ")});
+    }
+    out_.Table({"outcome", ">events that change", "at the end"}, std::move(rows));
+  }
+
+  // ---- Two logs.
+
+  std::string LogName(int index) const {
+    if (index >= ruling_.logs_size()) return index == 0 ? "the first log" : "the second log";
+    const RuledLog& log = ruling_.logs(index);
+    return log.kept_by().empty() ? log.file() : absl::StrCat(PartyText(log.kept_by()), ", ", log.file());
+  }
+
+  void Fork(const v1::Fork& fork) {
+    out_.Heading(2, "The two logs");
+    if (!fork.same_rules()) {
+      out_.Paragraph(Line("They were not started under the same rules."));
+      Differences(fork.rules(), "Pinned", LogName(0), LogName(1));
+    }
+    out_.Paragraph(Line(fork.event() == 0 ? "They do not part: what they record is the same."
+                                          : absl::StrCat("They agree on ", PositionAfter(fork.agreed()),
+                                                         ", and part at event ", fork.event(), ".")));
+    if (fork.event() == 0) return;
+    ForkSide(LogName(0), fork.first_event(), fork.first_sentence(), fork.first_ruling());
+    ForkSide(LogName(1), fork.second_event(), fork.second_sentence(), fork.second_ruling());
+    out_.Paragraph(
+        Line(Strong(SupportedText(fork.supported())), fork.reason().empty() ? "" : " ", AsSentence(fork.reason())));
+    Differences(fork.differences(), "Then", LogName(0), LogName(1));
+  }
+
+  void ForkSide(const std::string& name, const std::string& event, const std::string& sentence,
+                const std::string& ruling) {
+    out_.Item(Line(Strong(absl::StrCat(name, ":")), " ", AsSentence(sentence), sentence.empty() ? "" : " ",
+                   AsSentence(ruling)));
+    if (!event.empty()) out_.Item(Line(Code(event)), 2);
+  }
+
+  std::string SupportedText(const std::string& supported) const {
+    if (supported == "first") return absl::StrCat("The rules support ", LogName(0), ".");
+    if (supported == "second") return absl::StrCat("The rules support ", LogName(1), ".");
+    if (supported == "both") return "The rules support both.";
+    return "The rules support neither.";
+  }
+
+  // ---- Doubts, and how to compute it anew.
+
+  void Doubts() {
+    out_.Heading(2, "What this rests on that could be doubted");
+    if (ruling_.doubts().empty()) {
+      out_.Paragraph(Line("Nothing: no reconstructed component, no rules option and no doubtful die decides it."));
+      return;
+    }
+    for (const v1::Doubt& doubt : ruling_.doubts()) {
+      out_.Item(Line(Strong(DoubtKind(doubt.kind())), ": ", Code(doubt.subject()), doubt.text().empty() ? "" : ": ",
+                     doubt.text()));
+      for (const v1::Doubt::Alternative& other : doubt.alternatives()) {
+        out_.Item(Line("With ", Code(other.value()), other.meaning().empty() ? "" : " (", other.meaning(),
+                       other.meaning().empty() ? "" : ")",
+                       other.claim().empty() ? ": " : absl::StrCat(": claim ", other.claim(), " "),
+                       VerdictText(other.verdict()), ". ", AsSentence(other.finding())),
+                  2);
+      }
+    }
+  }
+
+  static const char* DoubtKind(v1::Doubt::Kind kind) {
+    switch (kind) {
+      case v1::Doubt::COMPONENT:
+        return "A component that is not certain";
+      case v1::Doubt::OPTION:
+        return "A rules option";
+      case v1::Doubt::DICE:
+        return "Dice";
+      default:
+        return "Play against the rules";
+    }
+  }
+
+  void Reproduce() {
+    out_.Heading(2, "How this can be computed again");
+    Fact("Made by", ruling_.program());
+    Fact("SHA-256 of the dispute", ruling_.dispute_sha256());
+    for (const RuledLog& log : ruling_.logs()) {
+      Fact("Log", absl::StrCat(log.file(), ", ", Counted(log.events(), "event")));
+      LogFact("chain", log.chain());
+      LogFact("state digest", log.state_digest());
+      LogFact("rules", absl::StrCat("scenario ", log.scenario(), ", edition ", log.edition()));
+      for (const v1::OptionValue& option : log.options()) {
+        LogFact("option", absl::StrCat(option.id(), "=", option.value()));
+      }
+      for (const v1::PackReference& pack : log.packs()) {
+        LogFact("component pack", absl::StrCat(pack.id(), ", SHA-256 ", pack.sha256()));
+      }
+    }
+    out_.Paragraph(Line("With the logs beside it, the ruling in JSON is checked by ",
+                        Code("adjutant adjudicate --verify RULING.json"), "."));
+  }
+  void LogFact(absl::string_view name, absl::string_view value) {
+    if (!value.empty()) out_.Item(Line(name, " ", value), 2);
+  }
+
+  const v1::Ruling& ruling_;
+  const v1::Dispute& dispute_;
+  const Game* game_ = nullptr;
+  Document out_;
+  std::set<std::string> quoted_;  // cases whose text the reader has had
+};
+
+}  // namespace
+
+Document RulingDocument(const v1::Ruling& ruling) { return Report(ruling).Write(); }
+
+bool FindsFault(const v1::Ruling& ruling) {
+  for (const RuledClaim& claim : ruling.claims()) {
+    if (claim.verdict() != v1::REJECTED) return true;
+  }
+  for (const RuledLog& log : ruling.logs()) {
+    if (!log.integrity().empty() || log.followed() < log.events()) return true;
+  }
+  return !ruling.breaches().empty() || ruling.fork().event() != 0 || (ruling.has_fork() && !ruling.fork().same_rules());
+}
+
+}  // namespace adjutant
