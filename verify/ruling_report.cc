@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/kernel/ruleset.h"
@@ -19,9 +20,15 @@ using v1::Remedy;
 using v1::RuledClaim;
 using v1::RuledLog;
 
-// "Sentence." for "sentence".
+// "battle.us.firepower" is, "Monterey." is not.
+bool IsName(absl::string_view word) {
+  return word.substr(0, word.size() - (word.empty() ? 0 : 1)).find_first_of("._=") != absl::string_view::npos;
+}
+
+// "Sentence." for "sentence"; a name at its start stays as it is.
 std::string AsSentence(absl::string_view text) {
-  std::string sentence = Capitalised(std::string(text));
+  const bool name = IsName(text.substr(0, text.find(' ')));
+  std::string sentence = name ? std::string(text) : Capitalised(std::string(text));
   if (!sentence.empty() && absl::string_view(".!?:").find(sentence.back()) == absl::string_view::npos) sentence += '.';
   return sentence;
 }
@@ -395,8 +402,8 @@ class Report {
                         correction.changes().empty() ? "; nothing else changes." : ". What does not:"));
     Changes(correction);
     if (!correction.missing().empty()) {
-      out_.Paragraph(Line(absl::StrCat("The record holds up to event ", correction.certain_to(), ". Then this is due, ",
-                                       "which it does not have: "),
+      out_.Paragraph(Line(absl::StrCat("Up to event ", correction.certain_to(),
+                                       " of the record nothing is missing. Then this is due, which it does not have: "),
                           AsSentence(correction.missing())));
     }
     if (correction.lost()) out_.Paragraph(Line("The rest of the record does not fit any more."));
@@ -415,7 +422,8 @@ class Report {
     std::vector<std::vector<std::string>> rows;
     for (const v1::Change& change : correction.changes()) {
       std::string why = change.why();
-      if (!change.case_().empty()) absl::StrAppend(&why, why.empty() ? "[" : " [", change.case_(), "]");
+      const std::string cited = change.case_().empty() ? "" : absl::StrCat("[", change.case_(), "]");
+      if (!absl::StrContains(why, cited)) absl::StrAppend(&why, why.empty() ? "" : " ", cited);
       rows.push_back({absl::StrCat(change.event()), change.kind(),
                       change.sentence().empty() ? change.notation() : change.sentence(), why});
     }
@@ -470,10 +478,12 @@ class Report {
   }
 
   std::string SupportedText(const std::string& supported) const {
-    if (supported == "first") return absl::StrCat("The rules support ", LogName(0), ".");
-    if (supported == "second") return absl::StrCat("The rules support ", LogName(1), ".");
     if (supported == "both") return "The rules support both.";
-    return "The rules support neither.";
+    const int index = supported == "first" ? 0 : supported == "second" ? 1 : ruling_.logs_size();
+    if (index >= ruling_.logs_size()) return "The rules support neither.";
+    const RuledLog& log = ruling_.logs(index);
+    return absl::StrCat("The rules support ", log.file(),
+                        log.kept_by().empty() ? "" : absl::StrCat(", the record of ", PartyText(log.kept_by())), ".");
   }
 
   // ---- Doubts, and how to compute it anew.
@@ -484,16 +494,28 @@ class Report {
       out_.Paragraph(Line("Nothing: no reconstructed component, no rules option and no doubtful die decides it."));
       return;
     }
-    for (const v1::Doubt& doubt : ruling_.doubts()) {
+    std::set<std::string> told;
+    for (int i = 0; i < ruling_.doubts_size(); ++i) {
+      const v1::Doubt& doubt = ruling_.doubts(i);
+      const std::string what = absl::StrCat(doubt.kind(), " ", doubt.subject(), " ", doubt.text());
+      if (!told.insert(what).second) continue;
       out_.Item(Line(Strong(DoubtKind(doubt.kind())), ": ", Code(doubt.subject()), doubt.text().empty() ? "" : ": ",
                      doubt.text()));
-      for (const v1::Doubt::Alternative& other : doubt.alternatives()) {
-        out_.Item(Line("With ", Code(other.value()), other.meaning().empty() ? "" : " (", other.meaning(),
-                       other.meaning().empty() ? "" : ")",
-                       other.claim().empty() ? ": " : absl::StrCat(": claim ", other.claim(), " "),
-                       VerdictText(other.verdict()), ". ", AsSentence(other.finding())),
-                  2);
+      // Several claims may come down to one option.
+      for (int j = i; j < ruling_.doubts_size(); ++j) {
+        const v1::Doubt& same = ruling_.doubts(j);
+        if (absl::StrCat(same.kind(), " ", same.subject(), " ", same.text()) == what) Alternatives(same);
       }
+    }
+  }
+
+  void Alternatives(const v1::Doubt& doubt) {
+    for (const v1::Doubt::Alternative& other : doubt.alternatives()) {
+      out_.Item(Line("With ", Code(other.value()), other.meaning().empty() ? "" : " (", other.meaning(),
+                     other.meaning().empty() ? "" : ")",
+                     other.claim().empty() ? ": " : absl::StrCat(": claim ", other.claim(), " "),
+                     VerdictText(other.verdict()), ". ", AsSentence(other.finding())),
+                2);
     }
   }
 
