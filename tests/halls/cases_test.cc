@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "absl/strings/match.h"
 #include "core/kernel/ruleset.h"
+#include "replay/log_file.h"
 #include "verify/files.h"
 
 namespace adjutant {
@@ -60,6 +62,22 @@ TEST(HallsCaseBookTest, EveryCaseHasAnIdOfItsOwnATitleAndARule) {
       EXPECT_GT(one.cites_size(), 0) << one.id();
       const auto [known, added] = titles.emplace(one.id(), one.title());
       EXPECT_TRUE(added) << one.id() << " is also: " << known->second;
+    }
+  }
+}
+
+TEST(HallsCaseBookTest, EveryCaseBecomesALog) {
+  const auto game = FindGame("halls");
+  ASSERT_TRUE(game.ok()) << game.status();
+  for (const CaseSource& source : Book()) {
+    for (const v1::Case& one : source.file.case_()) {
+      const auto log = LogOfCase(**game, one);
+      ASSERT_TRUE(log.ok()) << log.status();
+      const bool played = std::any_of(one.expect().begin(), one.expect().end(),
+                                      [](const v1::Expectation& expect) { return expect.accepted(); });
+      EXPECT_EQ(static_cast<int>(log->events.size()), one.setup_size() + (played ? 1 : 0)) << one.id();
+      const auto rules = RulesetFor(log->header, {});
+      ASSERT_TRUE(rules.ok()) << one.id() << ": " << rules.status();
     }
   }
 }
