@@ -6,11 +6,13 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/desk.h"
 #include "verify/json.h"
+#include "verify/provenance.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
@@ -79,7 +81,8 @@ absl::StatusOr<std::vector<std::string>> EventTexts(const Invocation& call) {
 
 void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
   console->Print("  ", one.number, "  ", Printable(one.sentence));
-  if (one.annotations.source().method() == v1::ChanceSource::SEED) {
+  const v1::ChanceSource::Method method = one.annotations.source().method();
+  if (method == v1::ChanceSource::SEED || method == v1::ChanceSource::COMMIT_REVEAL) {
     console->Print(console->Faint(absl::StrCat(" (", SourceText(one.annotations.source()), ")")));
   }
   console->Print("\n");
@@ -164,6 +167,55 @@ absl::Status Write(const Desk& desk, bool close, LogWriter* writer) {
   return WithExit(Exit::kUnreadable, writer->Close(closing));
 }
 
+// The secrets of --secrets, which every side must have committed to in the log.
+absl::StatusOr<std::vector<std::string>> SecretsOf(const std::string& path, const Flags& flags) {
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
+  auto secrets = SecretsFrom(log.ruleset->game(), std::vector<std::string>(absl::StrSplit(flags.Get("secrets"), ',')));
+  if (!secrets.ok()) return UsageError(absl::StrCat("append: --secrets: ", secrets.status().message()));
+  ProvenanceChecker checker(*log.ruleset, log.reader->header());
+  Sha256 chain = log.reader->header_record().chain;
+  const auto outcome = Replay(*log.reader, *log.ruleset, {.check_claims = false}, [&](const ReplayedEvent& event) {
+    checker.See({event.number, event.before, event.event, event.annotations, chain});
+    chain = log.reader->chain();
+  });
+  if (!outcome.ok()) return InputError(outcome.status());
+  const std::string why_not = checker.WhyNotCommitted(*secrets);
+  if (!why_not.empty()) return Failure(Exit::kNo, absl::StrCat("append: --secrets: ", path, ": ", why_not));
+  return secrets;
+}
+
+// --signing-text: what a third party signs to vouch for the outcome, which is not appended.
+absl::StatusOr<Exit> TellSigningText(const Sha256& chain, const std::string& text, Desk* desk, Invocation* call) {
+  const auto event = desk->codec().Parse(text);
+  if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk->events() + 1, ": "));
+  if (event->player != kChance) return UsageError("append: --signing-text: only an outcome of chance is signed");
+  const bool due = desk->IsChanceDue();
+  const std::string key = due ? desk->ruleset().ChanceKey(desk->state()) : "";
+  const auto refused = desk->Take(*event, {});
+  if (refused.has_value()) return AnswerRefusal(*desk, *refused, call->json(), &call->console);
+  const std::string signing_text = SigningText(chain, key, desk->codec().ToNotation(*event));
+  if (call->json()) {
+    JsonWriter json(call->console.buffer());
+    json.Begin('{').Field("signing_text", signing_text).End();
+  } else {
+    call->console.Print(signing_text);
+  }
+  return Exit::kOk;
+}
+
+absl::Status CheckUsage(const Flags& flags, size_t events) {
+  if (flags.Has("secrets") && (!flags.Has("roll") || events > 0)) {
+    return UsageError("append: --secrets goes with --roll and without EVENT");
+  }
+  if (flags.Has("signing-text") && (events != 1 || flags.Has("roll") || flags.Has("close"))) {
+    return UsageError("append: --signing-text goes with one EVENT, and without --roll and --close");
+  }
+  if (events == 0 && !flags.Has("roll") && !flags.Has("close")) {
+    return UsageError("append: expected EVENT...; see `adjutant append --help`");
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   const bool roll = call.flags.Has("roll");
@@ -171,11 +223,16 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const bool dry = call.flags.Has("dry-run");
   ADJUTANT_ASSIGN_OR_RETURN(const v1::Annotations annotations, AnnotationsFrom(call.flags));
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
-  if (texts.empty() && !roll && !close) return UsageError("append: expected EVENT...; see `adjutant append --help`");
+  ADJUTANT_RETURN_IF_ERROR(CheckUsage(call.flags, texts.size()));
 
   ADJUTANT_ASSIGN_OR_RETURN(OpenDesk open, OpenForEvents(path, call.flags));
   const Ruleset& ruleset = *open.position.log.ruleset;
   Desk desk(ruleset, std::move(open.position.state), open.position.events, open.writer->header().seed());
+  if (call.flags.Has("secrets")) {
+    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> secrets, SecretsOf(path, call.flags));
+    desk.UseSecrets(secrets);
+  }
+  if (call.flags.Has("signing-text")) return TellSigningText(open.writer->chain(), texts[0], &desk, &call);
   if (roll && !desk.has_seed()) {
     return UsageError(absl::StrCat("append: --roll: ", path, " has no seed; `adjutant new --seed` gives a log one"));
   }
@@ -220,6 +277,8 @@ const Command kAppendCommand = {
      {"note", "TEXT", "a remark"},
      {"source", "METHOD[:REFERENCE]", "where an outcome of chance comes from: entered, dice_server, book ..."},
      {"roll", "", "whenever chance is due, roll it by the seed of the log"},
+     {"secrets", "HEX,HEX", "with --roll: roll by the secrets that the sides have committed to (proto/LOG_FORMAT.md)"},
+     {"signing-text", "", "print what a third party signs for this outcome of chance; nothing is appended"},
      {"close", "", "close the log afterwards: nothing can follow"},
      {"dry-run", "", "check only; the log stays as it is"},
      {"keep-broken-claims", "", "append although a claim is broken; the status is 1 all the same"},

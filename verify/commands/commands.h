@@ -14,6 +14,7 @@ extern const Command kReplayCommand;
 extern const Command kShowCommand;
 extern const Command kExplainCommand;
 extern const Command kCheckCommand;
+extern const Command kDiceCommand;
 extern const Command kDiffCommand;
 extern const Command kConvertCommand;
 extern const Command kAdjudicateCommand;
