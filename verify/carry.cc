@@ -107,7 +107,6 @@ class Carrier {
 
   void Apply(const CarriedEvent& carried, State* state, Trace* trace) const {
     if (!carried.Played()) return;
-    const Waiver waiver(carried.broken);
     ruleset_.Apply(state, carried.event, trace);
   }
 

@@ -32,7 +32,7 @@ struct RecordedEvent {
 
 enum class CarriedKind : uint8_t {
   kKept,          // as recorded
-  kAgainstRules,  // refused, and followed all the same (CarryOptions::follow)
+  kAgainstRules,  // refused, and followed all the same (CarryOptions::follow); what it leads to is asked by the rules
   kIllegal,       // left out: this line asks for a decision or roll of the kind, and refuses this one
   kSuperfluous,   // left out: this line does not ask for it
   kSupplied,      // not in the record: this line asks for it before the record can go on

@@ -46,7 +46,6 @@ Trace FollowedLog::TraceAt(size_t place) const {
   const CarriedEvent& event = At(place);
   if (!event.Played()) return trace;
   State state = Before(place);
-  const Waiver waiver(event.broken);
   ruleset_->Apply(&state, event.event, &trace);
   return trace;
 }

@@ -51,8 +51,10 @@ bool ShowsHidden(const Ruleset& ruleset, const State& before, const CarriedEvent
     State other = before;
     Random random(seed);
     if (!ruleset.ReshuffleHidden(&other, viewer, &random) || other == before) continue;
-    const Waiver waiver(event.broken);
-    if (!ruleset.Check(other, event.event, nullptr).accepted) return true;
+    {
+      const Waiver waiver(event.broken);
+      if (!ruleset.Check(other, event.event, nullptr).accepted) return true;
+    }
     ruleset.Apply(&other, event.event, nullptr);
     if (seen.empty()) seen = ViewOf(ruleset, after, viewer);
     if (ViewOf(ruleset, other, viewer) != seen) return true;

@@ -217,7 +217,8 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.now.to_move);
   if (e.type == kFortificationDemolished) {
     const size_t marker = static_cast<size_t>(e.args[0]);
-    if (Breaks("13.2.b/2"_hom, r.c.markers[marker].side != side || s.markers[marker].state == kInPool)) {
+    if (CannotBe("13.2.b/2"_hom, s.markers[marker].state == kInPool) ||
+        Breaks("13.2.b/2"_hom, r.c.markers[marker].side != side)) {
       return Refused("13.2.b/2"_hom, why, [&] {
         return absl::StrCat("that marker is no fieldworks or fort of ", r.SideName(side), " on the map");
       });
@@ -225,7 +226,7 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   const CardId card = static_cast<CardId>(e.args[0]);
-  if (Breaks("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
+  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }

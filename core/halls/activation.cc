@@ -119,16 +119,17 @@ namespace {
 
 Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, ReactionKind kind, Why* why) {
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (Breaks("10.2.a/5"_hom, info.side != group.side || s.units[static_cast<size_t>(unit)].where != At(group.space))) {
+  if (CannotBe("10.2.a/5"_hom,
+               info.side != group.side || s.units[static_cast<size_t>(unit)].where != At(group.space))) {
     return Refused("10.2.a/5"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(group.side)), " in ",
                           r.SpaceName(group.space));
     });
   }
-  if (Breaks("3.5.a/1"_hom, group.units.Has(unit))) {
+  if (CannotBe("3.5.a/1"_hom, group.units.Has(unit))) {
     return Refused("3.5.a/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in the Force already"); });
   }
-  if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
+  if (CannotBe("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
   }
   if (info.sort == Sort::kGuerilla) {
@@ -184,6 +185,7 @@ bool CanCommand(const Rules& r, const S& s, LeaderId leader) { return CanReact(r
 bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind) {
   const Location where = s.leaders[static_cast<size_t>(leader)].where;
   if (!OnMap(where)) return false;
+  const Waiver none({});  // the units are asked for afterwards
   Group group = EmptyGroup(r.c.leaders[static_cast<size_t>(leader)].side, SpaceOf(where));
   group.commander = static_cast<int16_t>(leader + 1);
   group.leaders.Add(leader);
@@ -275,7 +277,8 @@ void ListCommanders(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (Breaks("3.5/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != s.play.side || !CanCommand(r, s, leader))) {
+  if (CannotBe("3.5/1"_hom,
+               r.c.leaders[static_cast<size_t>(leader)].side != s.play.side || !CanCommand(r, s, leader))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)),
                           " to command");
@@ -283,7 +286,7 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const Ruling strategy = CheckStrategy(r, s, leader, s.play.ops, why);
   if (!strategy.accepted) return strategy;
-  if (Breaks("3.5/1"_hom, e.args[1] != ArmyOf(s, leader))) {
+  if (CannotBe("3.5/1"_hom, e.args[1] != ArmyOf(s, leader))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat("the Army marker goes with its commander: ", r.LeaderName(leader),
                           ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
@@ -326,9 +329,9 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
       return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), static_cast<ReactionKind>(s.react.kind), why);
     case kSubordinateIncluded: {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-      if (Breaks("3.5.a/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
-                                    s.leaders[static_cast<size_t>(leader)].where != At(group.space) ||
-                                    group.leaders.Has(leader))) {
+      if (CannotBe("3.5.a/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
+                                      s.leaders[static_cast<size_t>(leader)].where != At(group.space) ||
+                                      group.leaders.Has(leader))) {
         return Refused("3.5.a/1"_hom, why,
                        [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
       }
@@ -355,7 +358,7 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
       return Accepted();
     }
     case kTrainIncluded:
-      if (Breaks("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
+      if (CannotBe("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
         return Refused("6.5.b/1"_hom, why, [&] {
           return absl::StrCat("there is no Baggage Train to take along in ", r.SpaceName(group.space));
         });
@@ -366,7 +369,7 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
       }
       return Accepted();
     default:
-      if (Breaks("3.5/1"_hom, group.units.Empty())) {
+      if (CannotBe("3.5/1"_hom, group.units.Empty())) {
         return Refused("3.5/1"_hom, why, [] { return std::string("a Force has at least one unit"); });
       }
       return Accepted();
@@ -437,13 +440,13 @@ void ListUnits(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (Breaks("9.3/6"_hom, r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where))) {
+  if (CannotBe("9.3/6"_hom, r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where))) {
     return Refused("9.3/6"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no unit of ",
                           r.SideName(static_cast<Side>(s.play.side)), " on the map");
     });
   }
-  if (Breaks("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress)) {
+  if (CannotBe("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
   }
   if (s.step == kNameLeaderStep) {  // option leaders_alone
@@ -481,7 +484,7 @@ Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   const size_t leader = static_cast<size_t>(e.args[0]);
-  if (Breaks("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where))) {
+  if (CannotBe("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where))) {
     return Refused("9.3/1"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(static_cast<LeaderId>(leader)), " is no leader of ",
                           r.SideName(static_cast<Side>(s.play.side)), " on the map");
@@ -520,7 +523,7 @@ void ListMovement(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("7.2/1"_hom, s.action_cards[static_cast<size_t>(e.args[0])] != 0)) {
+  if (CannotBe("7.2/1"_hom, s.action_cards[static_cast<size_t>(e.args[0])] != 0)) {
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
                           " has been drawn already");
@@ -640,11 +643,11 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = static_cast<CardId>(e.args[0]);
   const Side side = static_cast<Side>(OtherPlayer(r, s));
-  if (Breaks("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
+  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
-  if (Breaks("8.3.c"_hom, !AnswersForce(r, card, side))) {
+  if (CannotBe("8.3.c"_hom, !AnswersForce(r, card, side))) {
     return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " does not answer a march"); });
   }
   if (Breaks("12.1/1"_hom, s.act.group.commander == 0 && !AnswersUnit(r, card, side))) {

@@ -274,18 +274,18 @@ void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckNoQuarter(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.window == kNoQuarterUnitWindow) {
-    if (Breaks("12.1/1"_hom, e.type != kStepLost || !LosingSide(s).units.Has(e.args[0]) ||
-                                 !UnitAt(s, static_cast<UnitId>(e.args[0]), s.battle.space))) {
+    if (CannotBe("12.1/1"_hom, e.type != kStepLost || !LosingSide(s).units.Has(e.args[0]) ||
+                                   !UnitAt(s, static_cast<UnitId>(e.args[0]), s.battle.space))) {
       return Refused("12.1/1"_hom, why,
                      [] { return std::string("No Quarter! eliminates a US unit that fought in the battle"); });
     }
     return Accepted();
   }
   if (e.type == kResponsePassed) return Accepted();
-  if (Breaks("8.3.c"_hom, e.type != kResponsePlayed || !NoQuarter(r, static_cast<CardId>(e.args[0]), kUs))) {
+  if (CannotBe("8.3.c"_hom, e.type != kResponsePlayed || !NoQuarter(r, static_cast<CardId>(e.args[0]), kUs))) {
     return Refused("8.3.c"_hom, why, [] { return std::string("no other response event follows a lost battle"); });
   }
-  if (Breaks("9.0/1"_hom, s.cards[static_cast<size_t>(e.args[0])] != kUsHand)) {
+  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(e.args[0])] != kUsHand)) {
     return Refused("9.0/1"_hom, why, [] { return std::string("No Quarter! is not in the hand of the US"); });
   }
   return Accepted();
@@ -319,7 +319,7 @@ void ListRestore(const Rules& r, const S& s, EventList* out) {
 PlayerId Winner(const Rules&, const S& s) { return s.battle.winner; }
 Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleSide& side = WinningSide(s);
-  if (Breaks("11.2.i/2"_hom, !side.units.Has(e.args[0]))) {
+  if (CannotBe("11.2.i/2"_hom, !side.units.Has(e.args[0]))) {
     return Refused("11.2.i/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " did not fight for the winner");
     });

@@ -132,7 +132,8 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   LeaderId first = kNoId;
   Seniors(r, s, s.battle.defender, &first);
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (Breaks("3.5/1"_hom, !s.battle.defender.leaders.Has(leader) || Seniority(r, s, leader) < Seniority(r, s, first))) {
+  if (CannotBe("3.5/1"_hom, !s.battle.defender.leaders.Has(leader)) ||
+      Breaks("3.5/1"_hom, Seniority(r, s, leader) < Seniority(r, s, first))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat("a leader with the highest ", r.Default(kBattleCommander) ? "command rating" : "rank",
                           " commands, like ", r.LeaderName(first));
@@ -535,7 +536,7 @@ bool OtherLead(const Rules& r, const S& s, const BattleSide& side) {
 Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   const BattleSide& side = Choosing(s);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (Breaks("11.2.e/1"_hom, !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space))) {
+  if (CannotBe("11.2.e/1"_hom, !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space))) {
     return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " does not fight on this side"); });
   }
   const bool guerilla_leads = !r.Default(kNoLeaderUnit) && OnlyGuerillas(r, side.units);
@@ -596,8 +597,8 @@ Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const E
   }
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (Breaks("11.2.e/3"_hom,
-             !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1)) {
+  if (CannotBe("11.2.e/3"_hom,
+               !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1)) {
     return Refused("11.2.e/3"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not free to be committed on this side"); });
   }
@@ -619,7 +620,7 @@ Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const E
                    [] { return std::string("the attacker commits no unit in a Column of Route"); });
   }
   const int limit = CommitLimit(r, s, side);
-  if (Breaks("11.2.e/2"_hom, CommittedCount(side) >= limit)) {
+  if (CannotBe("11.2.e/2"_hom, CommittedCount(side) == 2) || Breaks("11.2.e/2"_hom, CommittedCount(side) >= limit)) {
     return Refused("11.2.e/2"_hom, why,
                    [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
   }

@@ -85,13 +85,13 @@ Ruling CheckThornton(const Rules& r, const S& s, CardId card, Side side, Why* wh
   return CheckPeace(r, s, card, side, why);
 }
 Ruling CheckManifest(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (Breaks("18.3.a/1"_hom, s.now.bellicosity >= r.c.n.bellicosity_maximum)) {
+  if (CannotBe("18.3.a/1"_hom, s.now.bellicosity >= r.c.n.bellicosity_maximum)) {
     return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot rise any more"); });
   }
   return CheckPeace(r, s, card, side, why);
 }
 Ruling CheckWhigs(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (Breaks("18.3.a/1"_hom, s.now.bellicosity == 0)) {
+  if (CannotBe("18.3.a/1"_hom, s.now.bellicosity == 0)) {
     return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot fall any more"); });
   }
   return CheckPeace(r, s, card, side, why);
@@ -386,13 +386,13 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
         "8.0/1"_hom, why,
         [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); }, "9.4"_hom);
   }
-  if (Breaks("8.3.c"_hom, info.response && EventOf(r, card) == nullptr)) {
+  if (CannotBe("8.3.c"_hom, info.response && EventOf(r, card) == nullptr)) {
     return Refused("8.3.c"_hom, why, [&] {
       return absl::StrCat(r.CardName(card), " is a response event: it answers something the other side does");
     });
   }
   const CardEvent* event = EventOf(r, card);
-  if (Breaks("12.1/1"_hom, event == nullptr)) {
+  if (CannotBe("12.1/1"_hom, event == nullptr)) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat("this version does not carry out the event of ", r.CardName(card)); });
   }
@@ -479,8 +479,8 @@ void ListExhausted(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckExhausted(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (Breaks("12.1/1"_hom,
-             r.c.leaders[static_cast<size_t>(leader)].side != Enemy(Player(s)) || !CanCommand(r, s, leader))) {
+  if (CannotBe("12.1/1"_hom,
+               r.c.leaders[static_cast<size_t>(leader)].side != Enemy(Player(s)) || !CanCommand(r, s, leader))) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " is no commander of an enemy Force"); });
   }

@@ -47,11 +47,11 @@ PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 // ---- Reinforcements.
 
 Ruling CheckTroops(const Rules& r, const S& s, Side side, int only, Sites sites, Why* why) {
-  if (Breaks("12.1.a/1"_hom, UnitsInRegroup(r, s, side, only) == 0)) {
+  if (CannotBe("12.1.a/1"_hom, UnitsInRegroup(r, s, side, only) == 0)) {
     return Refused("12.1.a/1"_hom, why,
                    [&] { return absl::StrCat("no such unit is in the Regroup box of ", r.SideName(side)); });
   }
-  if (Breaks("12.1.a/1"_hom, !AnySite(r, s, side, sites))) {
+  if (CannotBe("12.1.a/1"_hom, !AnySite(r, s, side, sites))) {
     return Refused("12.1.a/1"_hom, why, [] { return std::string("there is no space to place the units"); });
   }
   return Accepted();
@@ -95,11 +95,11 @@ void PlayVolunteers(const Rules&, S& s, Trace* trace) {
 
 // The San Patricios are one unit, which is in no box: it comes by this card alone.
 Ruling CheckSanPatricios(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom,
-             r.c.san_patricio == kNoId || s.units[static_cast<size_t>(r.c.san_patricio)].where != kNowhere)) {
+  if (CannotBe("12.1/1"_hom,
+               r.c.san_patricio == kNoId || s.units[static_cast<size_t>(r.c.san_patricio)].where != kNowhere)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("the San Patricios have come already"); });
   }
-  if (Breaks("12.1/1"_hom, !AnySite(r, s, kMexico, kForcesInSupply))) {
+  if (CannotBe("12.1/1"_hom, !AnySite(r, s, kMexico, kForcesInSupply))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("no Mexican Force is in supply"); });
   }
   return Accepted();
@@ -170,7 +170,7 @@ void ChooseAid(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* why) {
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   const UnitState& state = s.units[static_cast<size_t>(unit)];
-  if (Breaks("12.1/1"_hom, info.side != side || !OnMap(state.where) || state.steps >= info.max_steps())) {
+  if (CannotBe("12.1/1"_hom, info.side != side || !OnMap(state.where) || state.steps >= info.max_steps())) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is no reduced unit of ", r.SideName(side), " on the map");
     });

@@ -141,7 +141,7 @@ Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
       return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is a War card and not in the deck yet");
     });
   }
-  if (Breaks("8.1/1"_hom, place != kInDeck)) {
+  if (CannotBe("8.1/1"_hom, place != kInDeck)) {
     return Refused("8.1/1"_hom, why, [&] {
       return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is not in the draw pile");
     });

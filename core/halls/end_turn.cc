@@ -317,7 +317,7 @@ void ListNames(const Rules& r, const S& s, EventList* out) {
     out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {i}));
 }
 Ruling CheckName(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("18.4.a/1"_hom, !Unchecked(r, s, static_cast<StateId>(e.args[0])))) {
+  if (CannotBe("18.4.a/1"_hom, !Unchecked(r, s, static_cast<StateId>(e.args[0])))) {
     return Refused("18.4.a/1"_hom, why, [&] {
       return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])),
                           " is no State in revolt that is still to be checked");

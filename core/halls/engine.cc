@@ -29,7 +29,7 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
     if (why != nullptr) why->sentence = "the die that is due has another purpose";
     return Ruling{false, rule};
   }
-  if (Breaks("2.4"_hom, event.args[1] > 9)) {
+  if (CannotBe("2.4"_hom, event.args[1] > 9)) {
     return Refused("2.4"_hom, why, [&] { return absl::StrCat("a ten-sided die shows 0 to 9, not ", event.args[1]); });
   }
   return Accepted();

@@ -1,4 +1,8 @@
 // HoM 12.1: OPS that an event grants. Their owner names a use for them, as he would for a card.
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 
@@ -16,13 +20,14 @@ Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
   const Use use = static_cast<Use>(e.args[0]);
   const int ops = e.args[1];
   const int granted = s.effects.ops_granted;
-  if (Breaks("12.1/2"_hom, ops < 1 || ops > granted || (r.Default(kEventOpsAction) && ops != granted))) {
+  if (CannotBe("12.1/2"_hom, ops < 1 || ops > std::numeric_limits<uint8_t>::max()) ||
+      Breaks("12.1/2"_hom, ops > granted || (r.Default(kEventOpsAction) && ops != granted))) {
     return Refused("12.1/2"_hom, why, [&] {
       return absl::StrCat(granted, " OPS are granted", r.Default(kEventOpsAction) ? " for one action" : "", ", not ",
                           ops);
     });
   }
-  if (Breaks("12.1/2"_hom, use == Use::kEvent || use == Use::kDiscard || use == Use::kHold)) {
+  if (CannotBe("12.1/2"_hom, use == Use::kEvent || use == Use::kDiscard || use == Use::kHold)) {
     return Refused("12.1/2"_hom, why, [] { return std::string("the card has been played; its OPS are to be used"); });
   }
   S after = s;
@@ -44,7 +49,7 @@ void UseOps(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kOpsDeclined) {
     s.effects.ops_granted = 0;
   } else {
-    s.effects.ops_granted = static_cast<uint8_t>(s.effects.ops_granted - e.args[1]);
+    s.effects.ops_granted = static_cast<uint8_t>(std::max(0, s.effects.ops_granted - e.args[1]));
     ++s.effects.grants;
     s.play.use = static_cast<uint8_t>(e.args[0]);
     s.play.ops = static_cast<uint8_t>(e.args[1]);

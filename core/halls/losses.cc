@@ -78,13 +78,13 @@ bool AnyFull(const S& s, const LossTask& task) {
 Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = Task(s);
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (Breaks("13.3/5"_hom, !task.from.Has(unit) && r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress &&
-                               task.battle != 0)) {
+  if (CannotBe("13.3/5"_hom, !task.from.Has(unit) && r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress &&
+                                 task.battle != 0)) {
     return Refused("13.3/5"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " takes no battle losses while other Mexican units defend");
     });
   }
-  if (Breaks("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where))) {
+  if (CannotBe("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where))) {
     return Refused("11.4/1"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
   }
@@ -307,8 +307,8 @@ void ListExcess(const Rules& r, const S& s, EventList* out) {
 Ruling CheckExcess(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (Breaks("3.3/2"_hom,
-             info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress)) {
+  if (CannotBe("3.3/2"_hom,
+               info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress)) {
     return Refused("3.3/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is not one of the units in excess at ", r.SpaceName(ExcessSpace(s)));
     });

@@ -272,7 +272,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
     case kLeaderDropped: {
       const bool member =
           e.type == kUnitDropped ? s.act.group.units.Has(e.args[0]) : s.act.group.leaders.Has(e.args[0]);
-      if (Breaks("10.2.a/5"_hom, !member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e))) {
+      if (CannotBe("10.2.a/5"_hom, !member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e))) {
         return Refused("10.2.a/5"_hom, why, [] {
           return std::string(
               "only a member of a Force on the march may be dropped off, not its commander and not its last unit");
@@ -289,7 +289,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       return Accepted();
     }
     case kTrainDropped:
-      if (Breaks("6.5.b/1"_hom, s.act.group.train == 0 || s.act.from_set == 0)) {
+      if (CannotBe("6.5.b/1"_hom, s.act.group.train == 0) || Breaks("6.5.b/1"_hom, s.act.from_set == 0)) {
         return Refused("6.5.b/1"_hom, why, [] { return std::string("no Baggage Train is on the march"); });
       }
       return Accepted();
@@ -304,9 +304,8 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
                        [] { return std::string("only an Army places control markers on the march"); });
       }
       const Space& space = r.c.spaces[static_cast<size_t>(here)];
-      if (Breaks("10.2.a/7"_hom, !space.controllable() || space.zone() ||
-                                     s.control[static_cast<size_t>(here)] != Enemy(side) ||
-                                     (side == kUs && StandingFortress(r, s, here)))) {
+      if (CannotBe("10.2.a/7"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] != Enemy(side)) ||
+          Breaks("10.2.a/7"_hom, space.zone() || (side == kUs && StandingFortress(r, s, here)))) {
         return Refused("10.2.a/7"_hom, why,
                        [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
       }
@@ -320,7 +319,8 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       return Accepted();
     }
     case kWorksRemovedOnMarch:
-      if (Breaks("13.2.b/1"_hom, !IsForce(s) || EnemyWorks(r, s, here).Empty() || HasUnits(r, s, Enemy(side), here))) {
+      if (CannotBe("13.2.b/1"_hom, EnemyWorks(r, s, here).Empty()) ||
+          Breaks("13.2.b/1"_hom, !IsForce(s) || HasUnits(r, s, Enemy(side), here))) {
         return Refused("13.2.b/1"_hom, why,
                        [&] { return absl::StrCat("there are no unoccupied enemy works in ", r.SpaceName(here)); });
       }
@@ -445,7 +445,7 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.act.group.train = 0;
       break;
     case kControlTakenOnMarch:
-      s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_army_control);
+      s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - r.c.n.cost_army_control));
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_army_control);
       SpendInRevolt(r, s, trace);
       Applied(trace, "10.2.a/7"_hom);
@@ -455,7 +455,7 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kWorksRemovedOnMarch: {
       const auto works = EnemyWorks(r, s, s.act.space);
       SpendInRevolt(r, s, trace);
-      s.act.left = static_cast<uint8_t>(s.act.left - r.c.n.cost_destroy_works);
+      s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - r.c.n.cost_destroy_works));
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_destroy_works);
       for (int i = works.Next(0); i >= 0; i = works.Next(i + 1)) s.markers[static_cast<size_t>(i)] = MarkerRecord{};
       Say(trace, "13.2.b/1"_hom,
@@ -518,7 +518,8 @@ Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(Displaced(r, s));
   const SpaceId to = static_cast<SpaceId>(e.args[1]);
   const LeaderId first = FirstDisplaced(r, s);
-  if (Breaks("2.2.b/5"_hom, e.args[0] != first || DisplacementTarget(r, s, side, DisplacedFrom(s), to) != to)) {
+  if (CannotBe("2.2.b/5"_hom, e.args[0] != first) ||
+      Breaks("2.2.b/5"_hom, DisplacementTarget(r, s, side, DisplacedFrom(s), to) != to)) {
     return Refused("2.2.b/5"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(first), " goes to friendly units within ", r.c.n.leader_displacement,
                           " spaces of ", r.SpaceName(DisplacedFrom(s)));
@@ -690,7 +691,7 @@ Ruling CheckSuppressor(const Rules& r, const S& s, Why* why) {
   const SpaceId here = s.act.space;
   if (Breaks("10.3/1"_hom, !IsForce(s)))
     return Refused("10.3/1"_hom, why, [] { return std::string("only a Force suppresses revolts"); });
-  if (Breaks("10.3/3"_hom, !InRevolt(r, s, here))) {
+  if (CannotBe("10.3/3"_hom, !InRevolt(r, s, here))) {
     return Refused("10.3/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " lies in no State in revolt"); });
   }
   return Accepted();
@@ -702,8 +703,8 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
   const Space& space = r.c.spaces[static_cast<size_t>(here)];
   if (e.type == kSuppressionAttempted) return CheckSuppressor(r, s, why);
   if (e.type == kZoneControlled) {
-    if (Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || !space.controllable() ||
-                                 s.control[static_cast<size_t>(here)] == side || HasUnits(r, s, Enemy(side), here))) {
+    if (CannotBe("10.4/1"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] == side) ||
+        Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || HasUnits(r, s, Enemy(side), here))) {
       return Refused(
           "10.4/1"_hom, why,
           [&] {

@@ -157,7 +157,7 @@ void ActivateNamed(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 Ruling CheckReactivation(const Rules&, const S& s, const Event& e, Why* why) {
-  if (Breaks("14.3/3"_hom, SquadronActive(s, Named(e)))) {
+  if (CannotBe("14.3/3"_hom, SquadronActive(s, Named(e)))) {
     return Refused("14.3/3"_hom, why,
                    [&] { return absl::StrCat("the ", CoastName(Named(e)), " squadron is active already"); });
   }
@@ -178,8 +178,8 @@ bool CoastAllowed(const S& s, Coast coast) {
 
 Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
   const Coast coast = CoastOf(r, port);
-  if (Breaks("14.4/1"_hom,
-             coast == Coast::kNone || s.control[static_cast<size_t>(port)] != kMexico || !CoastAllowed(s, coast))) {
+  if (CannotBe("14.4/1"_hom, coast == Coast::kNone || s.control[static_cast<size_t>(port)] != kMexico) ||
+      Breaks("14.4/1"_hom, !CoastAllowed(s, coast))) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(port), " is no Mexican port that the squadron can seize"); });
   }
@@ -276,7 +276,7 @@ Ruling CheckCoast(const S& s, Side side, Coast coast, Why* why) {
 
 // Where a voyage may begin.
 Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId from, Why* why) {
-  if (Breaks("14.1/3"_hom, from == kNoId || CoastOf(r, from) == Coast::kNone)) {
+  if (CannotBe("14.1/3"_hom, from == kNoId) || Breaks("14.1/3"_hom, CoastOf(r, from) == Coast::kNone)) {
     return Refused("14.1/3"_hom, why, [&] {
       return from == kNoId ? std::string("a voyage begins in a port on the map")
                            : absl::StrCat(r.SpaceName(from), " is no port");
@@ -297,7 +297,7 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
 
 // Where it may end, if it may begin at `from`.
 Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId from, SpaceId to, Why* why) {
-  if (Breaks("14.1/3"_hom, CoastOf(r, to) == Coast::kNone || to == from)) {
+  if (CannotBe("14.1/3"_hom, to == from) || Breaks("14.1/3"_hom, CoastOf(r, to) == Coast::kNone)) {
     return Refused("14.1/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no other port"); });
   }
   if (Breaks("14.1/1"_hom, CoastOf(r, to) != CoastOf(r, from))) {
@@ -343,6 +343,7 @@ Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, Spac
 Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceId from, Why* why) {
   const Ruling origin = CheckOrigin(r, s, side, kSeaMove, from, why);
   if (!origin.accepted) return origin;
+  const Waiver none({});  // where the voyage may end is asked again when it is sailed
   for (SpaceId to = 0; to < SpaceCount(r); ++to) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckLoneHarbour(r, s, side, leader, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
@@ -359,11 +360,11 @@ Ruling CheckPiece(const Rules& r, const S& s, Side side, const Event& e, Why* wh
   const bool leader = e.type == kLeaderActivated;
   const Side owner = leader ? r.c.leaders[piece].side : r.c.units[piece].side;
   const Location where = leader ? s.leaders[piece].where : s.units[piece].where;
-  if (Breaks("14.1.a"_hom, owner != side || !OnMap(where))) {
+  if (CannotBe("14.1.a"_hom, owner != side || !OnMap(where))) {
     return Refused("14.1.a"_hom, why,
                    [&] { return absl::StrCat("that is no piece of ", r.SideName(side), " on the map"); });
   }
-  if (Breaks("13.3.a/2"_hom, !leader && r.c.units[piece].sort == Sort::kFortress)) {
+  if (CannotBe("13.3.a/2"_hom, !leader && r.c.units[piece].sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
   }
   if (Breaks("14.1.c"_hom, leader && ArmyOf(s, static_cast<LeaderId>(piece)) != kNoId)) {
@@ -422,6 +423,7 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
       return Refused("14.2/2"_hom, why, [&] { return absl::StrCat("no US Marines are in ", r.SpaceName(from)); });
     }
   }
+  const Waiver none({});
   for (SpaceId to = 0; to < SpaceCount(r); ++to) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckHarbour(r, s, side, kind, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
@@ -454,10 +456,24 @@ Ruling CheckSeaCommander(const Rules& r, const S& s, LeaderId leader, Why* why) 
   return CheckSeaForce(r, s, Kind(s), leader, why);
 }
 
+namespace {
+
+// Can a Marine still join the landing Force? Unless a rule was broken before, one can while none is in it.
+bool MarineToJoin(const Rules& r, const S& s) {
+  const Group& group = s.act.group;
+  if (group.units.Count() >= ForceLimit(r, s, group)) return false;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UsMarines(r, i) && UnitAt(s, i, group.space) && !group.units.Has(i)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 // 14.2/2: the last place in a landing Force is for the Marines.
 Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!IsLanding(Kind(s)) || HasMarine(r, s.act.group)) return Accepted();
-  if (Breaks("14.2/2"_hom, e.type == kForceCompleted)) {
+  if (Breaks("14.2/2"_hom, e.type == kForceCompleted && MarineToJoin(r, s))) {
     return Refused("14.2/2"_hom, why, [] { return std::string("no US Marines are in the Force"); });
   }
   if (Breaks("14.2.c"_hom, e.type == kUnitIncluded && !UsMarines(r, static_cast<UnitId>(e.args[0])) &&
@@ -706,7 +722,7 @@ bool AnyMarine(const Rules& r, const UnitSet& units) {
 
 Ruling CheckScottInvades(const Rules& r, const S& s, CardId, Side, Why* why) {
   const Location scott = s.leaders[static_cast<size_t>(r.c.scott)].where;
-  if (Breaks("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott))) {
+  if (CannotBe("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott))) {
     return Refused("14.2.b/1"_hom, why, [] { return std::string("Scott is not to be had"); });
   }
   if (Breaks("14.1/2"_hom, !SquadronActive(s, Coast::kEast))) {
@@ -759,6 +775,15 @@ int ArmyPlaces(const Rules& r, const S& s) {
 }
 int OtherPlaces(const Rules& r, const S& s) { return RatingsOf(r, s, r.c.scott).command - s.naval.other_units; }
 
+// Can a Marine still be taken? Unless a rule was broken before, one can while none is in the Force.
+bool MarineForScott(const Rules& r, const S& s) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!UsMarines(r, i) || !s.naval.available.Has(i)) continue;
+    if (OtherPlaces(r, s) > 0 || (OfTheArmy(s, i) && ArmyPlaces(r, s) > 0)) return true;
+  }
+  return false;
+}
+
 // Is there a place for one more unit from outside the Army, Marines or not?
 Ruling CheckOther(const Rules& r, const S& s, bool marine, Why* why) {
   const int places = OtherPlaces(r, s);
@@ -791,7 +816,7 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitSet& available = s.naval.available;
   if (e.type == kLandingUnitTaken) {
     const UnitId unit = static_cast<UnitId>(e.args[0]);
-    if (Breaks("14.2.b/1"_hom, !available.Has(unit))) {
+    if (CannotBe("14.2.b/1"_hom, !available.Has(unit))) {
       return Refused("14.2.b/1"_hom, why, [&] {
         return absl::StrCat(r.UnitName(unit), " is not in Regroup, New Orleans or a space in supply, or comes already");
       });
@@ -804,12 +829,12 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
     return CheckOther(r, s, UsMarines(r, unit), why);
   }
   if (e.type == kLandingUnitDrawn) {
-    if (Breaks("14.2.b/1"_hom, !InRegroup(r, s))) {
+    if (CannotBe("14.2.b/1"_hom, !InRegroup(r, s))) {
       return Refused("14.2.b/1"_hom, why, [] { return std::string("no unit is left in Regroup"); });
     }
     return CheckOther(r, s, false, why);
   }
-  if (Breaks("14.2.b/3"_hom, !HasMarine(r, s.act.group))) {
+  if (Breaks("14.2.b/3"_hom, !HasMarine(r, s.act.group) && MarineForScott(r, s))) {
     return Refused("14.2.b/3"_hom, why, [] { return std::string("no US Marines are in the Force"); });
   }
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
@@ -854,7 +879,7 @@ void ListScottsDraws(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckScottsDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (Breaks("3.2/3"_hom, r.c.units[unit].side != kUs || s.units[unit].where != kRegroup)) {
+  if (CannotBe("3.2/3"_hom, r.c.units[unit].side != kUs || s.units[unit].where != kRegroup)) {
     return Refused("3.2/3"_hom, why, [] { return std::string("the unit is not in the Regroup box of the US"); });
   }
   return Accepted();
@@ -957,7 +982,7 @@ void ListMarines(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckPlacedMarines(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (Breaks("12.1/1"_hom, !FreshMarine(r, s, unit))) {
+  if (CannotBe("12.1/1"_hom, !FreshMarine(r, s, unit))) {
     return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no Marine unit in Regroup"); });
   }
   if (Breaks("12.1/1"_hom, !OpenPort(r, s, static_cast<SpaceId>(e.args[1])))) {

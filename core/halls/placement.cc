@@ -51,10 +51,10 @@ void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId 
 
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (Breaks("2.1.a/6"_hom, !info.controllable())) {
+  if (CannotBe("2.1.a/6"_hom, !info.controllable())) {
     return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
   }
-  if (Breaks("13.1/1"_hom, s.control[static_cast<size_t>(space)] == side)) {
+  if (CannotBe("13.1/1"_hom, s.control[static_cast<size_t>(space)] == side)) {
     return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
   }
   if (Breaks("13.3/1"_hom, side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle))) {
@@ -105,8 +105,8 @@ Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* w
                    [] { return std::string("a marker is removed by placing one's own in its stead"); });
   }
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (Breaks("9.1/2"_hom,
-             !info.controllable() || s.control[static_cast<size_t>(space)] != side || info.controller != Enemy(side))) {
+  if (CannotBe("9.1/2"_hom, !info.controllable() || s.control[static_cast<size_t>(space)] != side ||
+                                info.controller != Enemy(side))) {
     return Refused("9.1/2"_hom, why,
                    [&] { return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space)); });
   }
@@ -170,7 +170,8 @@ void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     const SpaceId space = static_cast<SpaceId>(e.args[0]);
     Applied(trace, "13.1/1"_hom);
-    s.play.left = static_cast<uint8_t>(r.c.spaces[static_cast<size_t>(space)].zone() ? 0 : s.play.left - 1);
+    s.play.left =
+        static_cast<uint8_t>(r.c.spaces[static_cast<size_t>(space)].zone() ? 0 : std::max(0, s.play.left - 1));
     s.step = kPlaceControl;
     ChangeControl(r, s, space, Player(s), kPlaceControl, trace);
   }
@@ -242,7 +243,7 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
       }
       return Accepted();
     default:
-      if (Breaks("13.2.a/6"_hom, !building)) {
+      if (CannotBe("13.2.a/6"_hom, !building)) {
         return Refused("13.2.a/6"_hom, why,
                        [&] { return absl::StrCat("no fort is under construction at ", r.SpaceName(space)); });
       }
@@ -311,8 +312,8 @@ void ListMarkers(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckMarker(const Rules& r, const S& s, const Event& e, Why* why) {
   const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
-  if (Breaks("13.2.a/1"_hom, info.side != s.play.side || info.work != WorkOf(s) ||
-                                 s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
+  if (CannotBe("13.2.a/1"_hom, info.side != s.play.side || info.work != WorkOf(s) ||
+                                   s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
     return Refused("13.2.a/1"_hom, why, [] { return std::string("that marker is not in the pool drawn from"); });
   }
   return Accepted();
@@ -347,7 +348,7 @@ void ListKept(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckKept(const Rules&, const S& s, const Event& e, Why* why) {
-  if (Breaks("13.2.a/2"_hom, s.markers[static_cast<size_t>(e.args[0])].state != kDrawnMarker)) {
+  if (CannotBe("13.2.a/2"_hom, s.markers[static_cast<size_t>(e.args[0])].state != kDrawnMarker)) {
     return Refused("13.2.a/2"_hom, why, [] { return std::string("that is none of the two markers drawn"); });
   }
   return Accepted();
@@ -402,7 +403,7 @@ int Taken(const S& s, Side side) { return side == kUs ? s.now.replacements_us : 
 
 Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
   const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (Breaks("13.4/2"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId)) {
+  if (CannotBe("13.4/2"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId)) {
     return Refused("13.4/2"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
     });
@@ -498,9 +499,9 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
         return Refused("13.4.b/1"_hom, why,
                        [] { return std::string("reduced units are rebuilt before the first draw"); });
       }
-      if (Breaks("13.4.b/1"_hom,
-                 r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
-                     s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps())) {
+      if (CannotBe("13.4.b/1"_hom,
+                   r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
+                       s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps())) {
         return Refused("13.4.b/1"_hom, why, [&] {
           return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
         });
@@ -511,8 +512,9 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
       const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
       const bool replacement = state.repl != 0 || leader == r.c.valencia;
-      if (Breaks("13.4.a/5"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup ||
-                                     !replacement || s.repl.bought_leader != 0)) {
+      if (CannotBe("13.4.a/5"_hom,
+                   r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup || !replacement) ||
+          Breaks("13.4.a/5"_hom, s.repl.bought_leader != 0)) {
         return Refused("13.4.a/5"_hom, why,
                        [] { return std::string("one available replacement leader may be bought in an action"); });
       }
@@ -523,7 +525,7 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       return Accepted();
     }
     case kReplacementDrawn:
-      if (Breaks("13.4.b/2"_hom, s.repl.points == 0 || !RegroupHolds(r, s, side))) {
+      if (CannotBe("13.4.b/2"_hom, !RegroupHolds(r, s, side)) || Breaks("13.4.b/2"_hom, s.repl.points == 0)) {
         return Refused("13.4.b/2"_hom, why, [] { return std::string("no point or no unit in Regroup is left"); });
       }
       return Accepted();
@@ -553,7 +555,7 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kStepRestored: {
       const UnitId unit = static_cast<UnitId>(e.args[0]);
       s.units[static_cast<size_t>(unit)].steps++;
-      s.repl.points = static_cast<uint8_t>(s.repl.points - StepCost(r, unit));
+      s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - StepCost(r, unit)));
       Say(trace, "13.4.b/1"_hom,
           [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
       break;
@@ -561,7 +563,7 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kReplacementLeaderBought: {
       const LeaderId leader = static_cast<LeaderId>(e.args[0]);
       s.leaders[static_cast<size_t>(leader)].where = At(ReceivingSpace(s));
-      s.repl.points = static_cast<uint8_t>(s.repl.points - RatingsOf(r, s, leader).command);
+      s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - RatingsOf(r, s, leader).command));
       s.repl.bought_leader = 1;
       Applied(trace, "13.4.a/5"_hom);
       break;
@@ -583,7 +585,7 @@ void ListDraws(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (Breaks("13.4.b/2"_hom, r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup)) {
+  if (CannotBe("13.4.b/2"_hom, r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup)) {
     return Refused("13.4.b/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is not in the Regroup box drawn from");
     });
@@ -617,7 +619,7 @@ void ListPlaced(const Rules&, const S& s, EventList* out) {
 Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
   const int most = r.c.units[static_cast<size_t>(unit)].max_steps();
-  if (Breaks("13.4.b/3"_hom, e.args[0] < 1 || e.args[0] > most)) {
+  if (CannotBe("13.4.b/3"_hom, e.args[0] < 1 || e.args[0] > most)) {
     return Refused("13.4.b/3"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
   }
@@ -627,7 +629,7 @@ void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
   s.units[static_cast<size_t>(unit)].where = At(ReceivingSpace(s));
   s.units[static_cast<size_t>(unit)].steps = static_cast<uint8_t>(e.args[0]);
-  s.repl.points = static_cast<uint8_t>(s.repl.points - e.args[0] * StepCost(r, unit));
+  s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - e.args[0] * StepCost(r, unit)));
   Applied(trace, "13.4.b/4"_hom);  // beyond any Force limit
   UnitsCome(r, s, ReceivingSpace(s), Player(s), trace);
   s.repl.unit = 0;
@@ -702,19 +704,20 @@ void PlaceTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 15.1: organising an Army.
 
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
-  if (Breaks("15.1/7"_hom, r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0)) {
+  if (CannotBe("15.1/7"_hom,
+               r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0)) {
     return Refused("15.1/7"_hom, why, [&] {
       return absl::StrCat("the marker ", r.ArmyName(army), " is not free for ", r.SideName(side));
     });
   }
   const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (Breaks("15.1/2"_hom,
-             r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId || !HasUnits(r, s, side, space))) {
+  if (CannotBe("15.1/2"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId) ||
+      Breaks("15.1/2"_hom, !HasUnits(r, s, side, space))) {
     return Refused("15.1/2"_hom, why, [&] {
       return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none");
     });
   }
-  if (Breaks("15.1/2"_hom, ArmyOf(s, leader) != kNoId)) {
+  if (CannotBe("15.1/2"_hom, ArmyOf(s, leader) != kNoId)) {
     return Refused("15.1/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army already"); });
   }
   if (Breaks("15.1/1"_hom, !Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
@@ -766,7 +769,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
     case Use::kBuildFieldworks:
     case Use::kBuildFort: {
       const Work work = use == Use::kBuildFort ? Work::kFort : Work::kFieldworks;
-      if (Breaks("2.3/1"_hom, !MarkerLeft(r, s, side, work))) {
+      if (CannotBe("2.3/1"_hom, !MarkerLeft(r, s, side, work))) {
         return Refused("2.3/1"_hom, why, [] { return std::string("no marker of that kind is left"); });
       }
       if (AnySite(r, s, side, use)) return Accepted("13.2/3"_hom);

@@ -79,7 +79,7 @@ void ListCityMarkers(const Rules& r, const S&, EventList* out) {
     out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
 }
 Ruling CheckCityMarker(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
+  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
     return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
   }
   return Accepted();
@@ -143,7 +143,7 @@ Ruling CheckBid(const Rules& r, const S& s, const Event& e, Why* why) {
     });
   }
   const int least = s.table.favoured == kNobody ? 0 : s.table.bid + 1;
-  if (Breaks("5.3/1"_hom, e.args[1] < least || e.args[1] > r.c.n.pw_maximum)) {
+  if (CannotBe("5.3/1"_hom, e.args[1] > r.c.n.pw_maximum) || Breaks("5.3/1"_hom, e.args[1] < least)) {
     return Refused("5.3/1"_hom, why,
                    [&] { return absl::StrCat("a bid is now from ", least, " to ", r.c.n.pw_maximum); });
   }

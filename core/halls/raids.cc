@@ -164,7 +164,7 @@ bool GuerillaReaches(const Rules& r, const S& s, Side side, SpaceId from, SpaceI
 bool CanalesFree(const Rules& r, const S& s, SpaceId from) { return CanalesAt(r, s, from) && s.raids.canales == 0; }
 
 Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target, Why* why) {
-  if (Breaks("2.1.a/3"_hom, !r.c.spaces[I(origin)].indian)) {
+  if (CannotBe("2.1.a/3"_hom, !r.c.spaces[I(origin)].indian)) {
     return Refused("2.1.a/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(origin), " is no Indian space"); });
   }
   if (Breaks("16.1.b/2"_hom, Raided(s.raids.origin, s.raids.named, origin))) {
@@ -188,10 +188,10 @@ Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, Spa
   }
   const UnitInfo& info = r.c.units[I(unit)];
   const SpaceId from = SpaceOfUnit(s, unit);
-  if (Breaks("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla)) {
+  if (CannotBe("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla)) {
     return Refused("16.1.a/5"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " raids for nobody"); });
   }
-  if (Breaks("16.2.b"_hom, from == kNoId)) {
+  if (CannotBe("16.2.b"_hom, from == kNoId)) {
     return Refused("16.2.b"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not on the map"); });
   }
   if (Breaks("16.1.b/2"_hom, Raided(s.raids.guerilla, s.raids.named, unit))) {
@@ -314,28 +314,28 @@ void StartIndianRaids(S& s, RaidKind kind, Side side, int most) { BeginRaids(s, 
 Ruling CheckRaidUse(const Rules& r, const S& s, CardId, Use use, Side side, Why* why) {
   if (use == Use::kRaid) {
     if (CapReached(r, s)) return RefuseCap(r, why);
-    if (Breaks("9.8/1"_hom, !AnyRaid(r, s, side, side == kMexico))) {
+    if (CannotBe("9.8/1"_hom, !AnyRaid(r, s, side, side == kMexico))) {
       return Refused("9.8/1"_hom, why,
                      [&] { return absl::StrCat(r.SideName(side), " has nothing to raid within reach"); });
     }
     return Accepted();
   }
-  if (Breaks("9.8/2"_hom, side != kMexico)) {
+  if (CannotBe("9.8/2"_hom, side != kMexico)) {
     return Refused("9.8/2"_hom, why, [] { return std::string("only Mexico has guerillas to hide or reveal"); });
   }
   if (use == Use::kHideGuerilla) {
-    if (Breaks("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
+    if (CannotBe("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
       return Refused("16.5/3"_hom, why, [] { return std::string("a guerilla is in hiding already"); });
     }
-    if (Breaks("16.5/2"_hom, !GuerillaOnMap(r, s))) {
+    if (CannotBe("16.5/2"_hom, !GuerillaOnMap(r, s))) {
       return Refused("16.5/2"_hom, why, [] { return std::string("no guerilla is on the map"); });
     }
     return Accepted();
   }
-  if (Breaks("16.5/4"_hom, HiddenGuerilla(r, s) == kNoId)) {
+  if (CannotBe("16.5/4"_hom, HiddenGuerilla(r, s) == kNoId)) {
     return Refused("16.5/4"_hom, why, [] { return std::string("no guerilla is in hiding"); });
   }
-  if (Breaks("10.2.g/4"_hom, !AnyGuerillaSite(r, s))) {
+  if (CannotBe("10.2.g/4"_hom, !AnyGuerillaSite(r, s))) {
     return Refused("10.2.g/4"_hom, why, [] { return std::string("no Rough space is free for a guerilla"); });
   }
   return Accepted();
@@ -515,11 +515,11 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckReturn(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const int raid = s.raids.done;
-  if (Breaks("16.3/7"_hom, unit != GuerillaOf(s, raid))) {
+  if (CannotBe("16.3/7"_hom, unit != GuerillaOf(s, raid))) {
     return Refused("16.3/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has not raided just now"); });
   }
   if (e.type == kGuerillaHidden) {
-    if (Breaks("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
+    if (CannotBe("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
       return Refused("16.5/3"_hom, why, [] { return std::string("a guerilla is in hiding already"); });
     }
     return Accepted();
@@ -575,10 +575,10 @@ void ListRangers(const Rules& r, const S&, EventList* out) {
 Ruling CheckRangers(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = static_cast<CardId>(e.args[0]);
-  if (Breaks("8.3.c"_hom, !Rangers(r, card, kUs))) {
+  if (CannotBe("8.3.c"_hom, !Rangers(r, card, kUs))) {
     return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is no answer to a guerilla"); });
   }
-  if (Breaks("9.0/1"_hom, s.cards[I(card)] != kUsHand)) {
+  if (CannotBe("9.0/1"_hom, s.cards[I(card)] != kUsHand)) {
     return Refused("9.0/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is not in the hand of the US"); });
   }
   return Accepted();
@@ -685,7 +685,7 @@ namespace {
 
 Ruling CheckHide(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (Breaks("16.5/2"_hom, r.c.units[I(unit)].sort != Sort::kGuerilla || !OnMap(s.units[I(unit)].where))) {
+  if (CannotBe("16.5/2"_hom, r.c.units[I(unit)].sort != Sort::kGuerilla || !OnMap(s.units[I(unit)].where))) {
     return Refused("16.5/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla on the map"); });
   }
   return Accepted();
@@ -705,7 +705,7 @@ void Hide(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling CheckReveal(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (Breaks("16.5/4"_hom, s.units[I(unit)].where != kHidden)) {
+  if (CannotBe("16.5/4"_hom, s.units[I(unit)].where != kHidden)) {
     return Refused("16.5/4"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in hiding"); });
   }
   if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, static_cast<SpaceId>(e.args[1])))) {
@@ -737,7 +737,7 @@ bool Removable(const Rules& r, const S& s, UnitId unit) {
   return OnMap(s.units[I(unit)].where);
 }
 Ruling CheckRemoval(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("12.1/1"_hom, !Removable(r, s, static_cast<UnitId>(e.args[0])))) {
+  if (CannotBe("12.1/1"_hom, !Removable(r, s, static_cast<UnitId>(e.args[0])))) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " is no guerilla that the card can reach");
     });
@@ -784,7 +784,7 @@ void PlayUprising(const Rules&, S& s, Trace*) {
 
 // 64: the sixth marker (16.2.c).
 Ruling CheckMilitiaRaid(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("16.1/1"_hom, s.raids.militia != 0)) {
+  if (CannotBe("16.1/1"_hom, s.raids.militia != 0)) {
     return Refused("16.1/1"_hom, why, [] { return std::string("the marker of the Local Militia Raid is in use"); });
   }
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {

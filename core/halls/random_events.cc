@@ -68,7 +68,7 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (Breaks("3.4/3"_hom, !Drawable(r, s, leader))) {
+  if (CannotBe("3.4/3"_hom, !Drawable(r, s, leader))) {
     if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) RestsOn("15.1/5"_hom, why);
     return Refused("3.4/3"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ",
@@ -93,7 +93,7 @@ void ListUnits(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (Breaks("3.4/1"_hom, !DrawableUnit(r, s, unit))) {
+  if (CannotBe("3.4/1"_hom, !DrawableUnit(r, s, unit))) {
     return Refused("3.4/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is not in the Regroup box of ",
                           r.SideName(static_cast<Side>(s.reinf.side)));
@@ -152,7 +152,7 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.reinf.side);
   const bool drawn = e.type == kUnitPlaced ? s.units[static_cast<size_t>(e.args[0])].where == kDrawn
                                            : s.leaders[static_cast<size_t>(e.args[0])].where == kDrawn;
-  if (Breaks("3.4/2"_hom, !drawn)) {
+  if (CannotBe("3.4/2"_hom, !drawn)) {
     return Refused("3.4/2"_hom, why, [] { return std::string("that counter is not among those drawn now"); });
   }
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
@@ -465,7 +465,7 @@ void ListEventCards(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
   const uint8_t place = s.action_cards[static_cast<size_t>(e.args[0])];
-  if (Breaks("7.2/1"_hom, place != kActionDeck)) {
+  if (CannotBe("7.2/1"_hom, place != kActionDeck)) {
     if (place == kActionSetAside) RestsOn("7.1.b/4"_hom, why);
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
@@ -727,7 +727,7 @@ void ListLostControl(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckLostControl(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = static_cast<SpaceId>(e.args[0]);
-  if (Breaks("7.1.b/2"_hom, !UsControlsIn(r, s, r.c.nuevo_mexico, space))) {
+  if (CannotBe("7.1.b/2"_hom, !UsControlsIn(r, s, r.c.nuevo_mexico, space))) {
     return Refused("7.1.b/2"_hom, why, [&] {
       return absl::StrCat("the US has no control marker of ", r.StateName(r.c.nuevo_mexico), " in ",
                           r.SpaceName(space));
@@ -751,7 +751,7 @@ void ListDisbanded(const Rules& r, const S& s, EventList* out) {
 Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
   const UnitInfo& info = r.c.units[unit];
-  if (Breaks("7.1.b/2"_hom, info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where))) {
+  if (CannotBe("7.1.b/2"_hom, info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where))) {
     return Refused("7.1.b/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no Volunteer unit on the map");
     });
@@ -772,7 +772,7 @@ void ListSquadrons(const Rules&, const S& s, EventList* out) {
   for (int east : {0, 1}) out->push_back(MakeEvent(kSquadronDriven, Drawer(s), {east}));
 }
 Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
-  if (Breaks("14.4.b/1"_hom, (e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0)) {
+  if (CannotBe("14.4.b/1"_hom, (e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0)) {
     return Refused("14.4.b/1"_hom, why, [] { return std::string("that squadron is not active"); });
   }
   return Accepted();
@@ -795,7 +795,7 @@ void ListRising(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRising(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (Breaks("2.1.e/2"_hom, s.units[static_cast<size_t>(unit)].where != kGuerillaBox)) {
+  if (CannotBe("2.1.e/2"_hom, s.units[static_cast<size_t>(unit)].where != kGuerillaBox)) {
     return Refused("2.1.e/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in the guerilla box"); });
   }
   if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, static_cast<SpaceId>(e.args[1])))) {
@@ -818,7 +818,7 @@ void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- Political Insight and Political Shift: the City Conquest markers.
 
 Ruling CheckCity(const Rules& r, SpaceId space, Why* why) {
-  if (Breaks("5.1.b/1"_hom, !r.c.spaces[static_cast<size_t>(space)].pw_city)) {
+  if (CannotBe("5.1.b/1"_hom, !r.c.spaces[static_cast<size_t>(space)].pw_city)) {
     return Refused("5.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no Political Will city"); });
   }
   return Accepted();
@@ -872,7 +872,7 @@ void ListExamined(const Rules& r, const S&, EventList* out) {
     out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
 }
 Ruling CheckExamined(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
+  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
     return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
   }
   return Accepted();
@@ -895,7 +895,7 @@ void ListSwaps(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {
-  if (Breaks("7.1.b/2"_hom, e.args[0] == e.args[1])) {
+  if (CannotBe("7.1.b/2"_hom, e.args[0] == e.args[1])) {
     return Refused("7.1.b/2"_hom, why, [] { return std::string("a marker is not swapped with itself"); });
   }
   const Ruling first = CheckCity(r, static_cast<SpaceId>(e.args[0]), why);
@@ -939,7 +939,7 @@ void ListRevolts(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
   const StateId state = static_cast<StateId>(e.args[0]);
-  if (Breaks("18.4.a/2"_hom, s.states[static_cast<size_t>(state)].revolt != 0)) {
+  if (CannotBe("18.4.a/2"_hom, s.states[static_cast<size_t>(state)].revolt != 0)) {
     return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
   }
   if (Breaks("12.1/1"_hom, s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state))) {

@@ -74,7 +74,7 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
     return absl::StrCat(from == kNoId ? std::string("off the map") : r.SpaceName(from), " is not next to ",
                         r.SpaceName(target));
   };
-  if (Breaks("10.7/1"_hom, from == kNoId)) return Refused("10.7/1"_hom, why, far);
+  if (CannotBe("10.7/1"_hom, from == kNoId)) return Refused("10.7/1"_hom, why, far);
   if (from == target) {
     if (IsZone(r, target)) return Accepted("10.7/1"_hom);
     return Refused("10.7/1"_hom, why,
@@ -97,7 +97,7 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
 Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const Side side = ReactingSide(s);
   const SpaceId target = s.act.space;
-  if (Breaks("10.7/1"_hom, (leader == kNoId) == (unit == kNoId))) {
+  if (CannotBe("10.7/1"_hom, (leader == kNoId) == (unit == kNoId))) {
     return Refused("10.7/1"_hom, why, [] { return std::string("one Force, by its commander, intercepts"); });
   }
   if (Breaks("10.7.a/1"_hom, s.react.tried_intercept != 0)) {
@@ -111,7 +111,7 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     return Refused("10.6/1"_hom, why, [] { return std::string("interception comes before battle avoidance"); });
   }
   if (leader != kNoId) {
-    if (Breaks("10.7/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side)) {
+    if (CannotBe("10.7/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side)) {
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
     }
@@ -122,7 +122,7 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
         return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
       });
     }
-    if (Breaks("10.7/1"_hom, !CanReact(r, s, leader, kInterception))) {
+    if (CannotBe("10.7/1"_hom, !CanReact(r, s, leader, kInterception))) {
       if (LeaderAt(s, leader, target)) RestsOn("10.9/2"_hom, why);
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units to intercept with"); });
@@ -132,7 +132,7 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     if (Breaks("10.7/1"_hom, r.Default(kLeaderlessReaction))) {
       return Refused("10.7/1"_hom, why, [] { return std::string("it takes a leader to intercept"); });
     }
-    if (Breaks("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress)) {
+    if (CannotBe("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress)) {
       return Refused("10.7/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no unit that intercepts"); });
     }
     const Ruling reach = CheckReach(r, s, SpaceOf(s.units[static_cast<size_t>(unit)].where), why);
@@ -224,7 +224,7 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     return Refused("10.8/1"_hom, why,
                    [] { return std::string("one unit or one Force of the space has tried to avoid already"); });
   }
-  if (Breaks("10.8/1"_hom, (leader == kNoId) == (unit == kNoId))) {
+  if (CannotBe("10.8/1"_hom, (leader == kNoId) == (unit == kNoId))) {
     return Refused("10.8/1"_hom, why,
                    [] { return std::string("either a Force, by its commander, or a single unit avoids"); });
   }
@@ -241,7 +241,7 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     }
   }
   if (leader != kNoId) {
-    if (Breaks("10.8/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here))) {
+    if (CannotBe("10.8/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force in ", r.SpaceName(here)); });
     }
@@ -252,17 +252,17 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     if (Breaks("10.7/2"_hom, s.march.engaged_leaders.Has(leader))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
     }
-    if (Breaks("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
+    if (CannotBe("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units that could avoid battle"); });
     }
   } else {
     const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-    if (Breaks("10.8/1"_hom, info.side != side || !UnitAt(s, unit, here))) {
+    if (CannotBe("10.8/1"_hom, info.side != side || !UnitAt(s, unit, here))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.UnitName(unit), " is not in ", r.SpaceName(here)); });
     }
-    if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
+    if (CannotBe("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
       return Refused(
           "13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); }, "10.8.c/1"_hom);
     }
@@ -606,7 +606,7 @@ Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why
   if (Breaks("10.9/4"_hom, s.act.group.commander == 0 || !IsZone(r, here))) {
     return Refused("10.9/4"_hom, why, [] { return std::string("a Force in a Zone looks for enemies"); });
   }
-  if (Breaks("10.9/4"_hom, (leader == kNoId) == (unit == kNoId))) {
+  if (CannotBe("10.9/4"_hom, (leader == kNoId) == (unit == kNoId))) {
     return Refused("10.9/4"_hom, why,
                    [] { return std::string("one unit, or one Force by its leader, is the target"); });
   }
@@ -614,7 +614,7 @@ Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why
                          ? r.c.leaders[static_cast<size_t>(leader)].side == ReactingSide(s) &&
                                LeaderAt(s, leader, here) && CanReact(r, s, leader, kFoundInZone)
                          : r.c.units[static_cast<size_t>(unit)].side == ReactingSide(s) && UnitAt(s, unit, here);
-  if (Breaks("10.9/4"_hom, !there)) {
+  if (CannotBe("10.9/4"_hom, !there)) {
     return Refused("10.9/4"_hom, why, [&] {
       return absl::StrCat(leader != kNoId ? r.LeaderName(leader) : r.UnitName(unit),
                           " is no enemy unit or leader of a Force in ", r.SpaceName(here));
@@ -627,7 +627,7 @@ Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why
 }
 
 void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace) {
-  s.act.left = static_cast<uint8_t>(s.act.left - kSearchCost);
+  s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - kSearchCost));
   s.act.spent = static_cast<uint8_t>(s.act.spent + kSearchCost);
   if (InRevolt(r, s, s.act.space)) s.act.in_revolt = 1;  // 18.4.b/4
   Say(trace, "10.9/4"_hom, [&] {

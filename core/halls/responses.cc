@@ -134,7 +134,7 @@ UnitId HiddenGuerilla(const Rules& r, const S& s) {
 }
 
 Ruling CheckGuerillaCard(const Rules& r, const S& s, CardId card, Why* why) {
-  if (Breaks("11.2.c/1"_hom, s.cards[static_cast<size_t>(card)] != kMexicoHand)) {
+  if (CannotBe("11.2.c/1"_hom, s.cards[static_cast<size_t>(card)] != kMexicoHand)) {
     return Refused("11.2.c/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of Mexico"); });
   }
@@ -267,11 +267,11 @@ Ruling CheckOfficer(const Rules& r, const S& s, CardId card, Why* why) {
   if (Breaks("12.1.e/2"_hom, s.now.officer_played != 0)) {
     return Refused("12.1.e/2"_hom, why, [] { return std::string("an officer has been played in this turn"); });
   }
-  if (Breaks("12.1.e/1"_hom, s.officers.out[officer] != 0 || s.officers.commander[officer] != 0)) {
+  if (CannotBe("12.1.e/1"_hom, s.officers.out[officer] != 0 || s.officers.commander[officer] != 0)) {
     return Refused("12.1.e/1"_hom, why,
                    [&] { return absl::StrCat("the marker of ", r.CardName(card), " is not free"); });
   }
-  if (Breaks("12.1.e/3"_hom, Speaker(s).commander == 0)) {
+  if (CannotBe("12.1.e/3"_hom, Speaker(s).commander == 0)) {
     return Refused("12.1.e/3"_hom, why, [] { return std::string("no leader is there whom the officer could join"); });
   }
   return Accepted();
@@ -332,11 +332,11 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = static_cast<CardId>(e.args[0]);
   const Side side = static_cast<Side>(Speaker(s).side);
-  if (Breaks("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
+  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
-  if (Breaks("11.2.d/1"_hom, !BattleResponse(r, card, side))) {
+  if (CannotBe("11.2.d/1"_hom, !BattleResponse(r, card, side))) {
     return Refused("11.2.d/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is no response event for this battle"); });
   }
@@ -463,7 +463,7 @@ void ListCancel(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckCancel(const Rules& r, const S& s, const Event& e, Why* why) {
   const int officer = OfficerOf(r, static_cast<CardId>(e.args[0]));
-  if (Breaks("12.1.e/4"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer))) {
+  if (CannotBe("12.1.e/4"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer))) {
     return Refused("12.1.e/4"_hom, why, [&] {
       return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])), " is no officer in this battle");
     });
@@ -534,8 +534,8 @@ void ListRoles(const Rules& r, const S&, EventList* out) {
 Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId card = static_cast<CardId>(e.args[0]);
   const int officer = OfficerOf(r, card);
-  if (Breaks("12.1.e/5"_hom,
-             officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0)) {
+  if (CannotBe("12.1.e/5"_hom,
+               officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0)) {
     return Refused("12.1.e/5"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is no officer who has still to be used here"); });
   }

@@ -329,7 +329,7 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, static_cast<UnitId>(e.args[0]))
                                               : LeadsHere(s, LosingSide(s), static_cast<LeaderId>(e.args[0]));
-  if (Breaks("11.5.b/1"_hom, !there)) {
+  if (CannotBe("11.5.b/1"_hom, !there)) {
     return Refused("11.5.b/1"_hom, why, [] { return std::string("that counter has not to retreat from the battle"); });
   }
   return CheckRetreatTo(r, s, static_cast<SpaceId>(e.args[1]), why);
@@ -631,7 +631,7 @@ void ListGuerillas(const Rules& r, const S& s, EventList* out) {
 Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = static_cast<UnitId>(e.args[0]);
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
-  if (Breaks("11.2.j/2"_hom, !GuerillaHere(r, s, unit))) {
+  if (CannotBe("11.2.j/2"_hom, !GuerillaHere(r, s, unit))) {
     return Refused("11.2.j/2"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla that fought here"); });
   }
@@ -677,7 +677,8 @@ void ListCanales(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool stays = e.args[1] == s.battle.space && CanalesMayStay(r, s);
-  if (Breaks("11.2.j/3"_hom, e.args[0] != r.c.canales || !(stays || GuerillaSpaces(r, s).Has(e.args[1])))) {
+  if (CannotBe("11.2.j/3"_hom, e.args[0] != r.c.canales) ||
+      Breaks("11.2.j/3"_hom, !(stays || GuerillaSpaces(r, s).Has(e.args[1])))) {
     return Refused("11.2.j/3"_hom, why,
                    [] { return std::string("Canales stays with regular units or goes where the guerillas went"); });
   }

@@ -30,8 +30,8 @@ bool Besieging(const Rules& r, const S& s) { return s.act.mode == kSiegeMode && 
 
 Ruling CheckSiege(const Rules& r, const S& s, Why* why) {
   const SpaceId here = s.act.space;
-  if (Breaks("10.5/1"_hom, s.act.group.side != kUs || s.act.group.commander == 0 || s.act.group.units.Empty() ||
-                               !StandingFortress(r, s, here) || HasUnits(r, s, kMexico, here))) {
+  if (CannotBe("10.5/1"_hom, s.act.group.side != kUs || !StandingFortress(r, s, here)) ||
+      Breaks("10.5/1"_hom, s.act.group.commander == 0 || s.act.group.units.Empty() || HasUnits(r, s, kMexico, here))) {
     return Refused("10.5/1"_hom, why, [&] {
       return absl::StrCat("a US Force besieges where only a fortress stands against it, not in ", r.SpaceName(here));
     });
@@ -111,8 +111,8 @@ void ListWorks(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckWorks(const Rules& r, const S& s, const Event& e, Why* why) {
   const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
-  if (Breaks("10.5/6"_hom, info.side != kUs || info.work != Work::kFieldworks ||
-                               s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
+  if (CannotBe("10.5/6"_hom, info.side != kUs || info.work != Work::kFieldworks ||
+                                 s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
     return Refused("10.5/6"_hom, why, [] { return std::string("US fieldworks from the pool are placed"); });
   }
   return Accepted();

@@ -337,7 +337,7 @@ void ListAllot(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckAllot(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(e.args[0]))) {
+  if (CannotBe("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(e.args[0]))) {
     return Refused("6.4.b/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])),
                           " is no unit without supply that could be fed with ", r.SpaceName(EventSpace(s)));
@@ -385,7 +385,7 @@ void ListBlockaded(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
   const size_t unit = static_cast<size_t>(e.args[0]);
-  if (Breaks("14.5/2"_hom, r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup)) {
+  if (CannotBe("14.5/2"_hom, r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup)) {
     return Refused("14.5/2"_hom, why, [] { return std::string("the unit is not in Mexico's Regroup box"); });
   }
   return Accepted();

@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/ruleset.h"
+#include "verify/carry.h"
 #include "verify/fuzz_checks.h"
 #include "verify/proposals.h"
 
@@ -308,6 +309,46 @@ TEST_P(Laws, PositionsAndEventsHaveWords) {
         }
       }
     }
+  });
+}
+
+// An event played against the rules comes to a position from which play goes on by the rules (Waiver).
+TEST_P(Laws, PlayGoesOnAfterABreach) {
+  Hold("play goes on after a breach", 600, [](const PlayedGame& game) {
+    const Ruleset& rules = *game.rules;
+    Random random(game.seed);
+    size_t played = 0;
+    for (size_t place : Samples(game, 40)) {
+      const State& position = game.positions[place];
+      const EventList legal = Legal(rules, position);
+      for (int i = 0; i < 40; ++i) {
+        const Event breach = OneProposal(rules, position, legal, &random);
+        bool possible = false;
+        const std::vector<RuleId> broken = CasesBroken(rules, position, breach, &possible);
+        if (broken.empty() || !possible) continue;
+        ++played;
+        State state = position;
+        rules.Apply(&state, breach, nullptr);
+        for (int events = 0; events < 30; ++events) {
+          const EventList next = Legal(rules, state);
+          const Pending pending = rules.PendingOf(state);
+          const bool stuck = pending.over || !rules.Unsupported(state).empty();
+          if (next.empty() != stuck) {
+            RC_FAIL(absl::StrCat(next.size(), " events at ", pending.name, ", ", events, " after ", Line(rules, breach),
+                                 " against ", rules.game().catalogue().Get(broken[0])->id));
+          }
+          if (stuck) break;
+          const Event event = next[random.Below(next.size())];
+          RC_ASSERT(!rules.Describe(state, event).empty());
+          rules.Apply(&state, event, nullptr);
+        }
+        ValueList values;
+        rules.Values(state, &values);
+        v1::View view;
+        rules.Show(state, kChance, &view);
+      }
+    }
+    RC_CLASSIFY(played > 0, "breached");
   });
 }
 
