@@ -14,17 +14,12 @@
 #include "core/kernel/policy.h"
 #include "core/kernel/ruleset.h"
 #include "verify/fuzz_checks.h"
+#include "verify/shards.h"
 
 namespace adjutant {
 
 // Games of one choice of options, since rules are dear to make; what a thread takes at a time, and what a shard gets.
 inline constexpr uint64_t kGamesPerBlock = 20;
-
-// A part of a run: every `of`th block of games, from block `index` on, which counts from 0.
-struct Shard {
-  uint64_t index = 0;
-  uint64_t of = 1;
-};
 
 struct FuzzOptions {
   const Game* game = nullptr;
@@ -36,7 +31,7 @@ struct FuzzOptions {
   uint64_t games = 100;  // at most, from the first on
   uint64_t events = 0;   // no game begins after as many; 0: no such limit
   double seconds = 0;    // no game begins later; 0: no such limit
-  Shard shard;
+  Shard shard;           // of blocks of games
   int jobs = 1;
   uint64_t longest = 100000;  // a game of more events counts as endless
   int proposals = 1;          // events proposed at every position besides the legal ones; wrong ones have to be refused

@@ -1,25 +1,21 @@
 #include "verify/fuzz_report.h"
 
-#include <google/protobuf/descriptor.h>
-#include <google/protobuf/message.h>
-#include <google/protobuf/text_format.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <tuple>
 #include <utility>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_join.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/build_info.h"
 #include "verify/coverage.h"
 #include "verify/json.h"
+#include "verify/shards.h"
 #include "verify/shrink.h"
 
 namespace adjutant {
@@ -116,36 +112,6 @@ void FindingJson(const FuzzFinding& finding, JsonWriter* json) {
 
 // ---- Merging.
 
-absl::Status Unlike(const NamedFuzzReport& a, const NamedFuzzReport& b, absl::string_view what) {
-  return absl::FailedPreconditionError(absl::StrCat(a.name, " and ", b.name, " are not parts of one run: ", what));
-}
-
-// The value of one field as text: "7", "[a, b]".
-std::string FieldText(const FuzzRun& run, const google::protobuf::FieldDescriptor* field) {
-  std::string text;
-  if (!field->is_repeated()) {
-    google::protobuf::TextFormat::PrintFieldValueToString(run, field, -1, &text);
-    return text;
-  }
-  std::vector<std::string> all;
-  for (int i = 0; i < run.GetReflection()->FieldSize(run, field); ++i) {
-    google::protobuf::TextFormat::PrintFieldValueToString(run, field, i, &text);
-    all.push_back(text);
-  }
-  return absl::StrCat("[", absl::StrJoin(all, ", "), "]");
-}
-
-absl::Status SameRun(const NamedFuzzReport& a, const NamedFuzzReport& b) {
-  const auto* type = FuzzRun::descriptor();
-  for (int i = 0; i < type->field_count(); ++i) {
-    const std::string of_a = FieldText(a.report.run(), type->field(i)),
-                      of_b = FieldText(b.report.run(), type->field(i));
-    if (of_a != of_b) return Unlike(a, b, absl::StrCat(type->field(i)->name(), " is ", of_a, " and ", of_b));
-  }
-  if (a.report.shards() == b.report.shards()) return absl::OkStatus();
-  return Unlike(a, b, absl::StrCat("one of ", a.report.shards(), " shards and one of ", b.report.shards()));
-}
-
 void AddFindings(const FuzzReport& from, std::map<std::pair<std::string, std::string>, FuzzFinding>* all) {
   for (const FuzzFinding& finding : from.findings()) {
     const auto [place, is_new] = all->emplace(std::make_pair(finding.kind(), finding.cause()), finding);
@@ -224,12 +190,7 @@ absl::StatusOr<FuzzReport> ParseFuzzReport(absl::string_view json, absl::string_
   uint64_t digest = 0;
   if (report.digest().size() != 16 || !absl::SimpleHexAtoi(report.digest(), &digest)) return wrong("it has no digest");
   if (report.run().game().empty()) return wrong("it does not say which game");
-  if (report.shards_done().empty()) return wrong("it does not say which shards it holds");
-  for (uint64_t shard : report.shards_done()) {
-    if (shard == 0 || shard > report.shards()) {
-      return wrong(absl::StrCat("there is no shard ", shard, " of ", report.shards()));
-    }
-  }
+  if (const std::string fault = FaultOfShards(report); !fault.empty()) return wrong(fault);
   return report;
 }
 
@@ -237,18 +198,12 @@ absl::StatusOr<FuzzReport> MergeFuzzReports(absl::Span<const NamedFuzzReport> re
   FuzzReport merged;
   *merged.mutable_run() = reports.front().report.run();
   merged.set_shards(reports.front().report.shards());
-  std::map<uint64_t, const NamedFuzzReport*> holders;
+  ShardLedger shards;
   std::map<std::pair<std::string, std::string>, FuzzFinding> findings;
   uint64_t digest = 0;
   for (const NamedFuzzReport& named : reports) {
     const FuzzReport& report = named.report;
-    ADJUTANT_RETURN_IF_ERROR(SameRun(reports.front(), named));
-    for (uint64_t shard : report.shards_done()) {
-      const auto [holder, is_new] = holders.emplace(shard, &named);
-      if (is_new) continue;
-      return absl::FailedPreconditionError(
-          absl::StrCat(holder->second->name, " and ", named.name, " both hold shard ", shard, " of ", report.shards()));
-    }
+    ADJUTANT_RETURN_IF_ERROR(shards.Add(named.name, report));
     uint64_t part = 0;
     (void)absl::SimpleHexAtoi(report.digest(), &part);
     digest += part;
@@ -260,7 +215,7 @@ absl::StatusOr<FuzzReport> MergeFuzzReports(absl::Span<const NamedFuzzReport> re
     AddFindings(report, &findings);
   }
   ADJUTANT_RETURN_IF_ERROR(MergeCoverage(reports, &merged));
-  for (const auto& [shard, holder] : holders) merged.add_shards_done(shard);
+  shards.Tell(&merged);
   merged.set_digest(HexOf(digest));
   for (auto& [key, finding] : findings) *merged.add_findings() = std::move(finding);
   return merged;

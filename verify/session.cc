@@ -18,6 +18,9 @@ namespace fs = std::filesystem;
 // Packs are small; anything larger beside a log is not one.
 constexpr uintmax_t kPackSizeMax = uintmax_t{16} << 20;
 
+// Rulesets that a cache keeps: logs of constructed positions have one each.
+constexpr size_t kRulesetsMost = 256;
+
 // Text of the file in `files` whose digest is `sha256`.
 absl::StatusOr<std::optional<PackSource>> FindByDigest(absl::Span<const std::string> files, const std::string& sha256) {
   for (const std::string& file : files) {
@@ -101,6 +104,7 @@ absl::StatusOr<std::shared_ptr<const Ruleset>> RulesetCache::Get(const v1::LogHe
   }
   // Held while a ruleset is made: whoever wants the same one waits instead of making it again.
   const std::lock_guard<std::mutex> lock(mutex_);
+  if (made_.size() >= kRulesetsMost && !made_.contains(key)) made_.clear();
   std::shared_ptr<const Ruleset>& cached = made_[key];
   if (cached == nullptr) {
     ADJUTANT_ASSIGN_OR_RETURN(cached, RulesetForLog(header, path, overlay_files));

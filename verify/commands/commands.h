@@ -16,6 +16,7 @@ extern const Command kExplainCommand;
 extern const Command kCheckCommand;
 extern const Command kDiceCommand;
 extern const Command kDiffCommand;
+extern const Command kErrataCommand;
 extern const Command kConvertCommand;
 extern const Command kAdjudicateCommand;
 extern const Command kCasesCommand;

@@ -2,24 +2,20 @@
 #include "verify/fuzz.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <limits>
 #include <map>
 #include <random>
-#include <system_error>
-#include <thread>
 #include <utility>
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/coverage.h"
 #include "verify/files.h"
 #include "verify/fuzz_report.h"
+#include "verify/run_flags.h"
 #include "verify/session.h"
 #include "verify/text.h"
 
@@ -31,57 +27,16 @@ using v1::FuzzReport;
 
 constexpr uint64_t kGamesDefault = 100;
 constexpr uint64_t kGamesUnlimited = std::numeric_limits<uint64_t>::max() / 64;
-constexpr size_t kJobsMax = 256;
 constexpr size_t kReportsMax = 100000;
-
-absl::StatusOr<std::vector<PolicySpec>> PoliciesFrom(const Flags& flags, const Game& game) {
-  std::vector<PolicySpec> policies;
-  for (const std::string& id : flags.All("policy")) {
-    const auto known = game.policies();
-    const auto found = std::find_if(known.begin(), known.end(), [&](const PolicySpec& spec) { return id == spec.id; });
-    if (found == known.end()) {
-      std::vector<std::string> names;
-      for (const PolicySpec& spec : known) names.push_back(spec.id);
-      return UsageError(absl::StrCat("fuzz: ", game.title(), " has no policy '", id, "'", DidYouMean(id, names),
-                                     "; it has ", absl::StrJoin(names, ", ")));
-    }
-    policies.push_back(*found);
-  }
-  if (policies.empty()) policies.assign(game.policies().begin(), game.policies().end());
-  return policies;
-}
-
-// A whole number, `otherwise` if the flag is not given, at most `most`.
-absl::Status NumberFrom(const Flags& flags, const char* name, uint64_t otherwise, uint64_t least, uint64_t most,
-                        uint64_t* out) {
-  ADJUTANT_ASSIGN_OR_RETURN(const auto number, flags.Number(name));
-  *out = number.value_or(otherwise);
-  if (*out >= least && *out <= most) return absl::OkStatus();
-  return UsageError(*out < least ? absl::StrCat("fuzz: --", name, " is at least ", least)
-                                 : absl::StrCat("fuzz: --", name, " is at most ", most));
-}
-
-// "2/5": the second of five.
-absl::StatusOr<Shard> ShardFrom(const Flags& flags) {
-  if (!flags.Has("shard")) return Shard();
-  const std::string text = flags.Get("shard");
-  const std::pair<std::string, std::string> parts = absl::StrSplit(text, absl::MaxSplits('/', 1));
-  uint64_t number = 0, of = 0;
-  if (!absl::SimpleAtoi(parts.first, &number) || !absl::SimpleAtoi(parts.second, &of) || number < 1 || number > of) {
-    return UsageError(absl::StrCat("fuzz: --shard is I/N with I from 1 to N, as in 2/5; not '", text, "'"));
-  }
-  return Shard{number - 1, of};
-}
 
 absl::Status LimitsFrom(const Flags& flags, FuzzOptions* options) {
   const bool bounded = flags.Has("events") || flags.Has("seconds");
-  uint64_t seconds = 0;
-  ADJUTANT_RETURN_IF_ERROR(
-      NumberFrom(flags, "games", bounded ? kGamesUnlimited : kGamesDefault, 1, kGamesUnlimited, &options->games));
-  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "events", 0, 0, ~uint64_t{0}, &options->events));
-  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "seconds", 0, 0, 1000000000, &seconds));
+  ADJUTANT_ASSIGN_OR_RETURN(options->games, NumberFrom(flags, "fuzz", "games",
+                                                       bounded ? kGamesUnlimited : kGamesDefault, 1, kGamesUnlimited));
+  ADJUTANT_ASSIGN_OR_RETURN(options->events, NumberFrom(flags, "fuzz", "events", 0, 0, ~uint64_t{0}));
+  ADJUTANT_ASSIGN_OR_RETURN(const uint64_t seconds, NumberFrom(flags, "fuzz", "seconds", 0, 0, 1000000000));
   options->seconds = static_cast<double>(seconds);
-  ADJUTANT_ASSIGN_OR_RETURN(options->shard, ShardFrom(flags));
+  ADJUTANT_ASSIGN_OR_RETURN(options->shard, ShardFrom(flags, "fuzz"));
   if (flags.Has("shard") && bounded) {
     return UsageError(
         "fuzz: --shard divides a run of a number of games; --events and --seconds cut each part elsewhere");
@@ -91,14 +46,15 @@ absl::Status LimitsFrom(const Flags& flags, FuzzOptions* options) {
     return UsageError("fuzz: --game-number plays one game; --games, --events, --seconds and --shard do not go with it");
   }
   options->games = 1;
-  return NumberFrom(flags, "game-number", 0, 0, kGamesUnlimited, &options->first_game);
+  ADJUTANT_ASSIGN_OR_RETURN(options->first_game, NumberFrom(flags, "fuzz", "game-number", 0, 0, kGamesUnlimited));
+  return absl::OkStatus();
 }
 
 absl::StatusOr<FuzzOptions> OptionsFrom(const Flags& flags) {
   FuzzOptions options;
   ADJUTANT_ASSIGN_OR_RETURN(options.game, GameFrom(flags));
   ADJUTANT_ASSIGN_OR_RETURN(options.setup, SetupFrom(flags));
-  ADJUTANT_ASSIGN_OR_RETURN(options.policies, PoliciesFrom(flags, *options.game));
+  ADJUTANT_ASSIGN_OR_RETURN(options.policies, PoliciesFrom(flags, "fuzz", *options.game));
   options.random_options = flags.Has("random-options");
   options.keep_games = flags.Has("keep");
   options.invariants = !flags.Has("no-invariants");
@@ -107,28 +63,14 @@ absl::StatusOr<FuzzOptions> OptionsFrom(const Flags& flags) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto seed, flags.Number("seed"));
   options.seed = seed.has_value() ? *seed : std::random_device()();
   const FuzzOptions defaults;
-  uint64_t jobs = 0, proposals = 0, streams = 0;
-  ADJUTANT_RETURN_IF_ERROR(
-      NumberFrom(flags, "jobs", std::max(1u, std::thread::hardware_concurrency()), 1, kJobsMax, &jobs));
-  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "proposals", 1, 0, 1000, &proposals));
-  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "streams", 2, 0, 1000, &streams));
-  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "sample", defaults.sample, 0, ~uint64_t{0}, &options.sample));
-  ADJUTANT_RETURN_IF_ERROR(NumberFrom(flags, "longest", defaults.longest, 1, ~uint64_t{0}, &options.longest));
-  options.jobs = static_cast<int>(jobs);
+  ADJUTANT_ASSIGN_OR_RETURN(options.jobs, JobsFrom(flags, "fuzz"));
+  ADJUTANT_ASSIGN_OR_RETURN(const uint64_t proposals, NumberFrom(flags, "fuzz", "proposals", 1, 0, 1000));
+  ADJUTANT_ASSIGN_OR_RETURN(const uint64_t streams, NumberFrom(flags, "fuzz", "streams", 2, 0, 1000));
+  ADJUTANT_ASSIGN_OR_RETURN(options.sample, NumberFrom(flags, "fuzz", "sample", defaults.sample, 0, ~uint64_t{0}));
+  ADJUTANT_ASSIGN_OR_RETURN(options.longest, NumberFrom(flags, "fuzz", "longest", defaults.longest, 1, ~uint64_t{0}));
   options.proposals = static_cast<int>(proposals);
   options.streams = static_cast<int>(streams);
   return options;
-}
-
-// Quoted for a shell if it has to be.
-std::string ShellWord(const std::string& word) {
-  const auto plain = [](char c) {
-    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || std::string("-_=./,:+").find(c) != std::string::npos;
-  };
-  if (std::all_of(word.begin(), word.end(), plain)) return word;
-  std::string quoted = "'";
-  for (char c : word) absl::StrAppend(&quoted, c == '\'' ? "'\\''" : std::string(1, c));
-  return quoted + "'";
 }
 
 // The command that plays one game of the run again.
@@ -242,24 +184,13 @@ absl::StatusOr<Exit> Merge(Invocation& call) {
   return Answer(*merged, &call);
 }
 
-// Before hours of play, not after them.
-absl::Status FoldersAreThere(const Flags& flags) {
-  for (const char* name : {"save", "keep"}) {
-    std::error_code error;
-    if (!flags.Has(name) || std::filesystem::is_directory(flags.Get(name), error)) continue;
-    return Failure(Exit::kUnreadable,
-                   absl::StrCat(flags.Get(name), ": no such folder; --", name, " writes logs there"));
-  }
-  return absl::OkStatus();
-}
-
 absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.flags.Has("merge")) return Merge(call);
   if (!call.operands.empty()) {
     return UsageError(absl::StrCat("fuzz: too much: '", call.operands[0], "'; reports are read by --merge"));
   }
   ADJUTANT_ASSIGN_OR_RETURN(const FuzzOptions options, OptionsFrom(call.flags));
-  ADJUTANT_RETURN_IF_ERROR(FoldersAreThere(call.flags));
+  for (const char* name : {"save", "keep"}) ADJUTANT_RETURN_IF_ERROR(FolderIsThere(call.flags, name));
   const auto ruleset = options.game->MakeRuleset(options.setup);
   if (!ruleset.ok()) return WithExit(Exit::kUnknown, ruleset.status());
   auto result = Fuzz(options, [&](const FuzzProgress& now) {
