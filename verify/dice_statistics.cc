@@ -170,9 +170,13 @@ DiceTest SequenceTest(const DiceStream& stream, const DiceTestOptions& options) 
   test.found = absl::StrFormat("correlation %.3f, 0 on average", correlation == 0 ? 0.0 : correlation);
   if (later.empty() || variance <= 0) return test;
 
+  if (count > kSimulatedSampleMax) {
+    test.way = "approximate";
+    test.p = std::erfc(std::fabs(correlation) * std::sqrt(static_cast<double>(later.size()) / 2));
+    return test;
+  }
   Random random(kSequenceSeed);
-  const uint32_t simulations =
-      count > kSimulatedSampleMax ? std::min(options.simulations, kSimulationsMin) : SimulationsFor(count, options);
+  const uint32_t simulations = SimulationsFor(count, options);
   uint32_t as_far = 0;
   for (uint32_t i = 0; i < simulations; ++i) {
     for (size_t n = count; n > 1; --n) std::swap(values[n - 1], values[random.Below(n)]);
@@ -347,11 +351,19 @@ std::vector<DiceTest> TestDice(const DiceStream& stream, uint8_t sides, const Di
       tests.push_back(std::move(test));
     }
   }
-  std::vector<double> p;
-  for (const DiceTest& test : tests) p.push_back(test.p);
-  const std::vector<double> corrected = HolmCorrected(p);
-  for (size_t i = 0; i < tests.size(); ++i) tests[i].p_corrected = corrected[i];
   return tests;
+}
+
+void CorrectForNumber(std::vector<std::vector<DiceTest>>* tests) {
+  std::vector<double> p;
+  for (const std::vector<DiceTest>& of_stream : *tests) {
+    for (const DiceTest& test : of_stream) p.push_back(test.p);
+  }
+  const std::vector<double> corrected = HolmCorrected(p);
+  size_t next = 0;
+  for (std::vector<DiceTest>& of_stream : *tests) {
+    for (DiceTest& test : of_stream) test.p_corrected = corrected[next++];
+  }
 }
 
 double EvennessPower(uint64_t rolls, uint32_t faces, double face_probability, double level) {

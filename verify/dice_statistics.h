@@ -49,10 +49,14 @@ struct DiceTest {
   std::string found;       // "chi-square 9.20 (mean 9)"
   const char* way = "";    // "exact", "bound", "simulated", "permuted", "approximate"
   double p = 1;            // by itself
-  double p_corrected = 1;  // by Holm, for the number of all tests of the stream
+  double p_corrected = 1;  // by CorrectForNumber
 };
-// evenness, face, mean, repeats and sequence of all rolls; evenness and mean of each side's.
+// evenness, face, mean, repeats and sequence of all rolls; evenness and mean of each side's. Not
+// corrected yet.
 std::vector<DiceTest> TestDice(const DiceStream& stream, uint8_t sides, const DiceTestOptions& options = {});
+
+// Corrects for the number of all tests together, by Holm.
+void CorrectForNumber(std::vector<std::vector<DiceTest>>* tests);
 
 // What the test of evenness can find in `rolls` rolls at significance `level`, where one face comes up with another
 // probability and all others alike. Approximate (noncentral chi-square).

@@ -55,6 +55,12 @@ DiceStream BiasedStream(uint32_t faces, size_t rolls, uint32_t biased, uint32_t 
   });
 }
 
+std::vector<DiceTest> Tested(const DiceStream& stream, uint8_t sides, const DiceTestOptions& options = {}) {
+  std::vector<std::vector<DiceTest>> tests = {TestDice(stream, sides, options)};
+  CorrectForNumber(&tests);
+  return tests[0];
+}
+
 std::string NameOf(const DiceTest& test) { return absl::StrCat(test.id, " ", test.side); }
 
 const DiceTest& Named(const std::vector<DiceTest>& tests, const std::string& name) {
@@ -111,6 +117,25 @@ TEST(HolmTest, TheSmallestIsMultipliedByTheNumberOfAll) {
   EXPECT_THAT(HolmCorrected({}), ElementsAre());
 }
 
+// Twice as many tests make each of them weaker.
+TEST(HolmTest, StreamsAreCorrectedTogether) {
+  const DiceStream biased = BiasedStream(10, 150, 9, 20, 77);
+  std::vector<std::vector<DiceTest>> tests = {TestDice(biased, 0), TestDice(FairStream(6, 150, 1), 0)};
+  CorrectForNumber(&tests);
+  const DiceTest& both = Named(tests[0], "mean 0");
+  EXPECT_THAT(both.p_corrected, DoubleNear(8 * both.p, 1e-12));
+  EXPECT_THAT(Named(Tested(biased, 0), "mean 0").p_corrected, DoubleNear(3 * both.p, 1e-12));
+}
+
+// Nothing is simulated there, and nothing is cut short.
+TEST(DiceStatisticsTest, LargeSamplesAreNoLongWork) {
+  const auto fair = Tested(FairStream(10, 1000000, 4), 2);
+  for (const DiceTest& test : fair) EXPECT_GE(test.p_corrected, 0.05) << NameOf(test);
+  const auto biased = Tested(BiasedStream(10, 1000000, 9, 11, 4), 2);
+  EXPECT_LE(Named(biased, "evenness 0").p_corrected, 1e-6);
+  EXPECT_LE(Named(biased, "mean 0").p_corrected, 1e-6);
+}
+
 // Of fair dice not more than their share looks unusual, whichever test is asked, and after correction of all tests
 // together; and the p-values that are not bounds are as often above one half as below.
 TEST(DiceStatisticsTest, FairDiceAreSeldomUnusual) {
@@ -119,7 +144,7 @@ TEST(DiceStatisticsTest, FairDiceAreSeldomUnusual) {
   int any = 0;
   for (int i = 0; i < kStreams; ++i) {
     bool unusual = false;
-    for (const DiceTest& test : TestDice(FairStream(10, 120, 1000 + i), 2, {.simulations = 399})) {
+    for (const DiceTest& test : Tested(FairStream(10, 120, 1000 + i), 2, {.simulations = 399})) {
       at_50[NameOf(test)] += test.p <= 0.5 ? 1 : 0;
       at_20[NameOf(test)] += test.p <= 0.2 ? 1 : 0;
       at_5[NameOf(test)] += test.p <= 0.05 ? 1 : 0;
@@ -141,7 +166,7 @@ TEST(DiceStatisticsTest, FairDiceAreSeldomUnusual) {
 
 TEST(DiceStatisticsTest, ADieWithAFavouriteFaceIsFound) {
   for (uint64_t seed = 0; seed < 10; ++seed) {
-    const auto tests = TestDice(BiasedStream(10, 300, 9, 30, seed), 2);
+    const auto tests = Tested(BiasedStream(10, 300, 9, 30, seed), 2);
     EXPECT_LE(Named(tests, "evenness 0").p_corrected, 0.001);
     EXPECT_LE(Named(tests, "face 0").p_corrected, 0.001);
     EXPECT_THAT(Named(tests, "face 0").found, testing::StartsWith("9 came up "));
@@ -155,7 +180,7 @@ TEST(DiceStatisticsTest, ADieThatRepeatsItselfIsFound) {
     Random random(seed);
     const DiceStream stream = StreamOf(
         6, 400, [&](uint32_t last) { return random.Below(10) < 4 ? last : static_cast<uint32_t>(random.Below(6)); });
-    const auto tests = TestDice(stream, 2);
+    const auto tests = Tested(stream, 2);
     EXPECT_LE(Named(tests, "repeats 0").p_corrected, 0.001);
     EXPECT_LE(Named(tests, "sequence 0").p_corrected, 0.01);
   }
@@ -168,7 +193,7 @@ TEST(DiceStatisticsTest, ASideThatRollsHigherThanTheOtherIsFound) {
   for (DiceStream::Roll& roll : stream.rolls) {
     roll.face = static_cast<uint32_t>(roll.side == 1 ? random.Within(3, 9) : random.Within(0, 6));
   }
-  const auto tests = TestDice(stream, 2);
+  const auto tests = Tested(stream, 2);
   EXPECT_LE(Named(tests, "mean 1").p_corrected, 0.001);
   EXPECT_LE(Named(tests, "mean 2").p_corrected, 0.001);
   EXPECT_GE(Named(tests, "mean 0").p, 0.05);
@@ -179,18 +204,18 @@ TEST(DiceStatisticsTest, NeighboursAreOfOneLog) {
   DiceStream stream;
   stream.faces = 6;
   for (int i = 0; i < 40; ++i) stream.rolls.push_back({3, 0, i % 2 == 1});
-  EXPECT_THAT(Named(TestDice(stream, 2), "repeats 0").found, testing::StartsWith("20 of 20, "));
+  EXPECT_THAT(Named(Tested(stream, 2), "repeats 0").found, testing::StartsWith("20 of 20, "));
 }
 
 TEST(DiceStatisticsTest, FewRollsSayNothing) {
-  EXPECT_TRUE(TestDice({.faces = 6, .lowest = 1, .rolls = {}}, 2).empty());
-  for (const DiceTest& test : TestDice(FairStream(6, 1, 1), 2)) EXPECT_GE(test.p, 1.0 / 3) << NameOf(test);
+  EXPECT_TRUE(Tested({.faces = 6, .lowest = 1, .rolls = {}}, 2).empty());
+  for (const DiceTest& test : Tested(FairStream(6, 1, 1), 2)) EXPECT_GE(test.p, 1.0 / 3) << NameOf(test);
 }
 
 // The same on every machine and with every compiler.
 TEST(DiceStatisticsTest, AnswersAreWhatTheyHaveAlwaysBeen) {
   std::vector<std::string> found;
-  for (const DiceTest& test : TestDice(BiasedStream(10, 150, 9, 20, 77), 2)) {
+  for (const DiceTest& test : Tested(BiasedStream(10, 150, 9, 20, 77), 2)) {
     found.push_back(absl::StrFormat("%s %.3f %.3f %s", NameOf(test), test.p, test.p_corrected, test.found));
   }
   EXPECT_EQ(absl::StrJoin(found, "\n"), R"(evenness 0 0.000 0.001 chi-square 38.40, 9 on average
@@ -210,7 +235,7 @@ TEST(DiceStatisticsTest, SimulationAgreesWithWhatIsKnownOfLargeSamples) {
   for (const DiceStream::Roll& roll : stream.rolls) ++counts[roll.face];
   double chi_square = 0;
   for (double count : counts) chi_square += (count - 400) * (count - 400) / 400;
-  EXPECT_THAT(Named(TestDice(stream, 0), "evenness 0").p, DoubleNear(ChiSquareTail(9, chi_square), 0.02));
+  EXPECT_THAT(Named(Tested(stream, 0), "evenness 0").p, DoubleNear(ChiSquareTail(9, chi_square), 0.02));
 }
 
 // Simulated, the power is what is worked out.

@@ -174,14 +174,14 @@ std::string WayText(const DiceTest& test) {
 }
 
 // What the tests come to, in a sentence that nobody need be offended by.
-std::string ResultSentence(const std::vector<DiceTest>& tests) {
+std::string ResultSentence(const std::vector<DiceTest>& tests, size_t of_all) {
   const auto least = std::min_element(
       tests.begin(), tests.end(), [](const DiceTest& a, const DiceTest& b) { return a.p_corrected < b.p_corrected; });
   const double p = least->p_corrected;
   const std::string often = p < 0.001  ? "less often than once in 1000 such samples"
                             : p >= 0.5 ? "in every second such sample or more often"
                                        : absl::StrCat("about once in ", std::lround(1 / p), " such samples");
-  return absl::StrCat(p < kLevel ? "Unusual: " : "Nothing unusual: ", "with fair dice, ", Counted(tests.size(), "test"),
+  return absl::StrCat(p < kLevel ? "Unusual: " : "Nothing unusual: ", "with fair dice, ", Counted(of_all, "test"),
                       " like these show something as uneven as this ", often, ". That says how often, not why.");
 }
 
@@ -213,36 +213,60 @@ std::string PowerSentence(const DiceStream& stream, const Power& power) {
                       " of such samples by the test of evenness); it finds in four of five samples ", smallest, ".");
 }
 
-void PrintDice(const DieKind& kind, const DiceOfGame& dice, Console* console) {
-  const DiceStream& stream = dice.stream;
-  const std::vector<DiceTest> tests = TestDice(stream, static_cast<uint8_t>(dice.game->sides().size()));
-  console->Print("\n", dice.game->title(), ", dice from ", kind.lowest, " to ",
-                 kind.lowest + static_cast<int32_t>(kind.faces) - 1, ": ", Counted(stream.rolls.size(), "roll"), "\n");
-  TextTable table({"test", "of", "found", ">p", ">corrected", "how"});
-  for (const DiceTest& test : tests) {
-    table.Row({test.id, test.side == kChance ? "all" : SideName(*dice.game, test.side), test.found, Probability(test.p),
-               Probability(test.p_corrected), WayText(test)});
+// What the tests say of dice of one kind.
+struct DiceResult {
+  const DiceOfGame& dice;
+  std::vector<DiceTest> tests;
+  std::string sentence;
+  Power power;
+};
+
+std::vector<DiceResult> ResultsOf(const DiceTotals& totals) {
+  std::vector<std::vector<DiceTest>> tests;
+  size_t count = 0;
+  for (const auto& [key, dice] : totals.dice) {
+    tests.push_back(TestDice(dice.stream, static_cast<uint8_t>(dice.game->sides().size())));
+    count += tests.back().size();
   }
-  console->Print(table.ToString("  "), "  ", ResultSentence(tests), "\n  ",
-                 PowerSentence(stream, PowerOf(stream, tests.size())), "\n");
+  CorrectForNumber(&tests);
+  std::vector<DiceResult> results;
+  for (const auto& [key, dice] : totals.dice) {
+    std::vector<DiceTest>& own = tests[results.size()];
+    const std::string sentence = ResultSentence(own, count);
+    results.push_back({dice, std::move(own), sentence, PowerOf(dice.stream, count)});
+  }
+  return results;
 }
 
-void DiceJson(const DieKind& kind, const DiceOfGame& dice, JsonWriter* json) {
+void PrintDice(const DiceResult& result, Console* console) {
+  const DiceStream& stream = result.dice.stream;
+  const Game& game = *result.dice.game;
+  console->Print("\n", game.title(), ", dice from ", stream.lowest, " to ",
+                 stream.lowest + static_cast<int32_t>(stream.faces) - 1, ": ", Counted(stream.rolls.size(), "roll"),
+                 "\n");
+  TextTable table({"test", "of", "found", ">p", ">corrected", "how"});
+  for (const DiceTest& test : result.tests) {
+    table.Row({test.id, test.side == kChance ? "all" : SideName(game, test.side), test.found, Probability(test.p),
+               Probability(test.p_corrected), WayText(test)});
+  }
+  console->Print(table.ToString("  "), "  ", result.sentence, "\n  ", PowerSentence(stream, result.power), "\n");
+}
+
+void DiceJson(const DiceResult& result, JsonWriter* json) {
   const auto number = [](double value) { return absl::StrFormat("%.3f", value); };
-  const DiceStream& stream = dice.stream;
-  const std::vector<DiceTest> tests = TestDice(stream, static_cast<uint8_t>(dice.game->sides().size()));
-  json->Begin('{').Field("game", dice.game->id()).Field("lowest", int64_t{kind.lowest});
-  json->Field("faces", uint64_t{kind.faces}).Field("rolls", uint64_t{stream.rolls.size()}).Key("tests").Begin('[');
-  for (const DiceTest& test : tests) {
-    json->Begin('{').Field("test", test.id).Field("of", test.side == kChance ? "all" : SideId(*dice.game, test.side));
+  const DiceStream& stream = result.dice.stream;
+  const Game& game = *result.dice.game;
+  json->Begin('{').Field("game", game.id()).Field("lowest", int64_t{stream.lowest});
+  json->Field("faces", uint64_t{stream.faces}).Field("rolls", uint64_t{stream.rolls.size()}).Key("tests").Begin('[');
+  for (const DiceTest& test : result.tests) {
+    json->Begin('{').Field("test", test.id).Field("of", test.side == kChance ? "all" : SideId(game, test.side));
     json->Field("found", test.found).Field("way", test.way).Key("p").Raw(number(test.p)).Key("p_corrected");
     json->Raw(number(test.p_corrected)).End();
   }
-  json->End().Field("result", ResultSentence(tests));
-  const Power power = PowerOf(stream, tests.size());
-  json->Key("power").Begin('{').Key("level").Raw(absl::StrFormat("%.5f", power.level)).Key("alternative");
-  json->Raw(number(power.alternative)).Key("power").Raw(number(power.power)).Key("smallest_bias");
-  json->Raw(number(power.smallest)).Field("sentence", PowerSentence(stream, power)).End().End();
+  json->End().Field("result", result.sentence).Key("power").Begin('{').Key("level");
+  json->Raw(absl::StrFormat("%.5f", result.power.level)).Key("alternative").Raw(number(result.power.alternative));
+  json->Key("power").Raw(number(result.power.power)).Key("smallest_bias").Raw(number(result.power.smallest));
+  json->Field("sentence", PowerSentence(stream, result.power)).End().End();
 }
 
 void PrintTotals(const DiceTotals& totals, const DiceOptions& options, Console* console) {
@@ -263,7 +287,7 @@ void PrintTotals(const DiceTotals& totals, const DiceOptions& options, Console* 
     console->Print(", ", totals.below, " weaker than ", GradeName(options.min_grade));
   }
   console->Print("\n");
-  for (const auto& [key, dice] : totals.dice) PrintDice(key.second, dice, console);
+  for (const DiceResult& result : ResultsOf(totals)) PrintDice(result, console);
   console->Print("\nNot in the tests: ", Counted(totals.no_dice, "roll"), " that ",
                  totals.no_dice == 1 ? "is no die" : "are no dice", " (cards, counters, choices that are not faces)");
   if (totals.met_before > 0) {
@@ -283,7 +307,7 @@ void TotalsJson(const DiceTotals& totals, JsonWriter* json) {
     json->End();
   }
   json->End().Field("no_dice", totals.no_dice).Field("met_before", totals.met_before).Key("dice").Begin('[');
-  for (const auto& [key, dice] : totals.dice) DiceJson(key.second, dice, json);
+  for (const DiceResult& result : ResultsOf(totals)) DiceJson(result, json);
   json->End();
 }
 
