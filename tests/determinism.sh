@@ -103,6 +103,7 @@ all_digests() {
   printed "the example for people" replay corpus/halls/examples/turn-2.adj
   printed "its last position" show --values corpus/halls/examples/turn-2.adj
   printed "a derivation" explain --at=105 corpus/halls/examples/turn-2.adj
+  printed "dice" dice --format=json corpus/halls/games
   printed "JSON lines" convert corpus/halls/examples/turn-2.adj - --to=json
   printed "protobuf text" convert corpus/halls/games/turn-10.adj - --to=text
   printed "rules" rules --game=halls

@@ -274,6 +274,17 @@ TEST_F(CommittedTest, AReferenceThatHoldsNoSecretsShowsNothing) {
   }
 }
 
+// The definitions are part of the log format, and never change.
+TEST(ProvenanceTest, TextsAreWhatTheyHaveAlwaysBeen) {
+  EXPECT_EQ(CommitmentWord("red", kRedSecret),
+            "commit:red:979a2db4a1bf88e5a2be1c45959411a5cb126c2e8062bb9da6079926cc7fe678");
+  const std::vector<std::string> secrets = {kRedSecret, kBlueSecret};
+  EXPECT_EQ(SeedOfSecrets(secrets), "00112233445566778899aabbccddeefffedcba98765432100123456789abcdef");
+  EXPECT_EQ(ReferenceOfSecrets(secrets), "sha256:00112233445566778899aabbccddeeff:fedcba98765432100123456789abcdef");
+  EXPECT_EQ(SigningText(Sha256{0xab}, "turn 1 die", "chance die_rolled value=3"),
+            "adjutant roll 1\nab" + std::string(62, '0') + "\nturn 1 die\nchance die_rolled value=3\n");
+}
+
 TEST(RollGradeTest, NamesAreReadBackAndOthersRefused) {
   for (int i = 0; i < kRollGrades; ++i) {
     const auto grade = static_cast<RollGrade>(i);

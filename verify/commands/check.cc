@@ -114,6 +114,7 @@ void CheckPosition(const ReplayedEvent* event, const State& after, LogVerdict* v
 
 // Computes the outcome of chance again where its source allows that.
 void CheckRoll(ProvenanceChecker* rolls, const Sha256& chain_before, const ReplayedEvent& event, LogVerdict* verdict) {
+  if (event.event.player == kChance && event.annotations == nullptr) return;  // claims nothing
   const std::optional<Provenance> roll =
       rolls->See({event.number, event.before, event.event, event.annotations, chain_before});
   if (!roll.has_value() || roll->verdict != RollVerdict::kContradicted) return;
