@@ -14,6 +14,7 @@
 #include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 #include "verify/followed.h"
+#include "verify/provenance.h"
 #include "verify/remedy.h"
 #include "verify/text.h"
 #include "verify/wording.h"
@@ -109,6 +110,7 @@ class Interviewer {
     ADJUTANT_ASSIGN_OR_RETURN(*dispute_.mutable_title(), ask_.Text("What it is about, in a few words"));
     ADJUTANT_RETURN_IF_ERROR(Parties());
     ADJUTANT_RETURN_IF_ERROR(Policy());
+    ADJUTANT_RETURN_IF_ERROR(Dice());
     while (true) {
       ADJUTANT_ASSIGN_OR_RETURN(const bool more, Claim());
       if (!more) break;
@@ -236,6 +238,20 @@ class Interviewer {
     } else {
       consent->set_back_to(back_to);
     }
+    return absl::OkStatus();
+  }
+
+  absl::Status Dice() {
+    ask_.Tell("Where rolls had to come from, from the weakest to the strongest:");
+    for (int grade = 0; grade < kRollGrades; ++grade) {
+      const auto one = static_cast<RollGrade>(grade);
+      ask_.Tell(absl::StrCat("  ", GradeName(one), "  ", GradeWords(one)));
+    }
+    ADJUTANT_ASSIGN_OR_RETURN(const std::string least,
+                              ask_.Ask("At least (Enter: nothing was agreed)", "", [](const std::string& grade) {
+                                return grade.empty() ? absl::OkStatus() : GradeFromName(grade).status();
+                              }));
+    if (!least.empty()) dispute_.mutable_dice()->set_minimum_grade(least);
     return absl::OkStatus();
   }
 

@@ -261,7 +261,10 @@ class Report {
   template <class All>
   void Differences(const All& differences, absl::string_view what, absl::string_view first, absl::string_view second) {
     std::vector<std::vector<std::string>> rows;
-    for (const v1::RuledDifference& one : differences) rows.push_back({one.name(), one.recorded(), one.corrected()});
+    for (const v1::RuledDifference& one : differences) {
+      // What no value shows has no words.
+      if (!absl::StartsWith(one.name(), "section.")) rows.push_back({one.name(), one.recorded(), one.corrected()});
+    }
     out_.Table({std::string(what), std::string(first), std::string(second)}, std::move(rows));
   }
 

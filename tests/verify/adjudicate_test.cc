@@ -229,8 +229,8 @@ TEST_F(AdjudicateTest, ALogIsNeverStandardInput) {
 
 TEST_F(AdjudicateTest, TheInterviewWritesADisputeThatCanBeRuledOn) {
   const ProgramResult result = Interview(
-      "bad.log.txtpb\n\n\nA long march\n\n\n2\n\n"              // log, no second, id, title, players, policy, raised
-      "1\nblue\n7\n\n3.2\n"                                     // illegal, by, event, yes, case
+      "bad.log.txtpb\n\n\nA long march\n\n\n2\n\nseed\n"  // log, no second, id, title, players, policy, raised, dice
+      "1\nblue\n7\n\n3.2\n"                               // illegal, by, event, yes, case
       "red counter_marched card=order_1 from=fort to=mill\n\n"  // correction
       "Two posts at once!\n0\n\n");                             // reason, no more, note
   ASSERT_EQ(result.exit, 0) << result.err;
@@ -239,18 +239,20 @@ TEST_F(AdjudicateTest, TheInterviewWritesADisputeThatCanBeRuledOn) {
   EXPECT_THAT(result.err, AllOf(HasSubstr("event 7: "), HasSubstr("red counter_marched card=order_1 from=fort to=ford"),
                                 HasSubstr("3.2  A march takes one counter"), HasSubstr("Who plays red [Ann]: ")));
   const std::string ruling = RulingOn("new.txtpb");
-  EXPECT_THAT(ruling, AllOf(HasSubstr("Claim 1: upheld"), HasSubstr("Two posts at once!"),
-                            HasSubstr("(Decided by event 9.)"), HasSubstr("Ann for red, Ben for blue")));
+  EXPECT_THAT(ruling,
+              AllOf(HasSubstr("Claim 1: upheld"), HasSubstr("Two posts at once!"), HasSubstr("(Decided by event 9.)"),
+                    HasSubstr("Ann for red, Ben for blue"), HasSubstr("at least seed was agreed")));
 }
 
 TEST_F(AdjudicateTest, TheInterviewAsksAgainAfterAWrongAnswer) {
   const ProgramResult result = Interview(
-      "none.adj\nbad.log.txtpb\n\n\n\n\n\n7\n3\n99\n\n"                   // no such file; policy 7; raised after 99
+      "none.adj\nbad.log.txtpb\n\n\n\n\n\n7\n3\n99\n\nbones\n\n"  // no such file; policy 7; raised after 99; dice
       "1\ngreen\nblue\n13\n9\nno\n7\nyes\n9.9\n\nred flies\n\n\n0\n\n");  // side, event, not that one, case, notation
   ASSERT_EQ(result.exit, 0) << result.err;
   EXPECT_THAT(result.err, AllOf(HasSubstr("none.adj: no such file"), HasSubstr("from 0 to 6 was expected"),
                                 HasSubstr("from 0 to 12 was expected"), HasSubstr("no such side"),
-                                HasSubstr("from 1 to 12 was expected"), HasSubstr("the rulebook has no such case")));
+                                HasSubstr("from 1 to 12 was expected"), HasSubstr("bones"),
+                                HasSubstr("the rulebook has no such case")));
   EXPECT_THAT(Read("new.txtpb"), AllOf(HasSubstr("policy: RESTORE"), HasSubstr("event: 7"), Not(HasSubstr("99"))));
 }
 
@@ -262,7 +264,7 @@ TEST_F(AdjudicateTest, TheInterviewKnowsEveryKindOfClaim) {
       "5\nred\n8\n\nchance card_dealt hand=red card=order_3\n\n"           // die
       "6\nred\n6\nred counter_marched card=order_6 from=fort to=mill\n\n"  // legal
       "7\nred\n4.3\nties\nnobody\n\n";                                     // reading
-  const ProgramResult result = Interview("bad.log.txtpb\n\n\n\n\n\n6\n\nstands\n5\n" + claims + "0\n\n", "-");
+  const ProgramResult result = Interview("bad.log.txtpb\n\n\n\n\n\n6\n\nstands\n5\n\n" + claims + "0\n\n", "-");
   ASSERT_EQ(result.exit, 0) << result.err;
   Write("d.txtpb", result.out);
   EXPECT_THAT(result.out, AllOf(HasSubstr("wrong_result {"), HasSubstr("forgotten {"), HasSubstr("positions_differ {"),

@@ -5,7 +5,7 @@ namespace adjutant {
 namespace {
 
 const char* const kCommands[] = {"games", "new",     "legal", "append", "replay",     "show",  "explain", "check",
-                                 "diff",  "convert", "cases", "rules",  "components", "perft", "version"};
+                                 "diff",  "convert", "cases", "rules",  "components", "perft", "version", "adjudicate"};
 
 TEST_F(ProgramTest, HelpListsEveryCommandAndEveryExitStatus) {
   const std::string help = Answer({"help"});
