@@ -109,7 +109,7 @@ std::string TextOfTable(const std::vector<std::string>& columns, const std::vect
 std::string MarkdownText(absl::string_view text) {
   std::string out;
   for (char c : MarkdownCell(text)) {
-    if (c == '&' || c == '~' || c == '>' || c == ']' || c == '$') out += '\\';
+    if (c == '&' || c == '~' || c == '$') out += '\\';
     out += c;
   }
   return out;
@@ -121,7 +121,7 @@ std::string AtLineStart(std::string text) {
   const size_t digits = static_cast<size_t>(
       std::find_if(text.begin(), text.end(), [](char c) { return !absl::ascii_isdigit(static_cast<uint8_t>(c)); }) -
       text.begin());
-  if (absl::string_view("#-+=").find(text[0]) != absl::string_view::npos) return absl::StrCat("\\", text);
+  if (absl::string_view("#-+=>").find(text[0]) != absl::string_view::npos) return absl::StrCat("\\", text);
   if (digits > 0 && digits < text.size() && (text[digits] == '.' || text[digits] == ')')) {
     return absl::StrCat(text.substr(0, digits), "\\", text.substr(digits));
   }

@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -316,7 +317,8 @@ class Report {
 
   void Details(const Breach& breach) {
     if (!breach.notation().empty()) {
-      out_.Item(Line(breach.kind() == v1::OMISSION ? "What came: " : "Recorded: ", Code(breach.notation())));
+      out_.Item(Line(breach.kind() == v1::OMISSION ? "To follow the record, this stands in for it: " : "Recorded: ",
+                     Code(breach.notation())));
     }
     if (!breach.facts().empty()) out_.Item(Line("Why: ", AsSentence(breach.facts())));
     if (!breach.due().empty()) out_.Item(Line("Due was: ", AsSentence(breach.due())));
@@ -375,8 +377,16 @@ class Report {
     }
     out_.Paragraph(Line("What each side has learned since:"));
     std::vector<std::vector<std::string>> rows;
+    const v1::Learned* last = nullptr;
     for (const v1::Learned& one : error.learned()) {
-      rows.push_back({SideText(one.side()), absl::StrCat(one.event()), one.what(), YesNo(one.gives_away())});
+      // What several sides learn from one event is one line.
+      if (last != nullptr && last->event() == one.event() && last->what() == one.what() &&
+          last->gives_away() == one.gives_away()) {
+        absl::StrAppend(&rows.back()[0], ", ", SideText(one.side()));
+      } else {
+        rows.push_back({SideText(one.side()), absl::StrCat(one.event()), one.what(), YesNo(one.gives_away())});
+      }
+      last = &one;
     }
     out_.Table({"side", ">event", "what", "could use it going back"}, std::move(rows));
     if (error.learned_more() > 0) {
@@ -435,17 +445,39 @@ class Report {
 
   void Spread(const Correction& correction) {
     if (correction.spread().empty()) return;
-    out_.Paragraph(Line("By what falls there:"));
+    const std::string common = CommonWords(correction);
+    out_.Paragraph(Line("By what falls there", common.empty() ? "" : ", ", Code(common), ":"));
     std::vector<std::vector<std::string>> rows;
     for (const v1::OutcomeSpread& spread : correction.spread()) {
-      std::vector<std::string> differences;
+      std::vector<std::string> outcomes, differences;
+      for (const std::string& outcome : spread.outcomes()) {
+        outcomes.emplace_back(absl::StripLeadingAsciiWhitespace(absl::string_view(outcome).substr(common.size())));
+      }
       for (const v1::RuledDifference& one : spread.differences()) {
         differences.push_back(absl::StrCat(one.name(), ": ", one.recorded(), " -> ", one.corrected()));
       }
-      rows.push_back({absl::StrJoin(spread.outcomes(), ", "), absl::StrCat(spread.changes()),
+      rows.push_back({absl::StrJoin(outcomes, ", "), absl::StrCat(spread.changes()),
                       differences.empty() ? "as recorded" : absl::StrJoin(differences, "; ")});
     }
     out_.Table({"outcome", ">events that change", "at the end"}, std::move(rows));
+  }
+
+  // The words with which every outcome begins: "chance die_rolled purpose=movement".
+  static std::string CommonWords(const Correction& correction) {
+    std::string common;
+    bool is_first = true;
+    for (const v1::OutcomeSpread& spread : correction.spread()) {
+      for (const std::string& outcome : spread.outcomes()) {
+        if (is_first) common = outcome;
+        is_first = false;
+        // Back to a space, until the outcome begins with it.
+        while (!absl::StartsWith(outcome, absl::StrCat(common, " ")) && !common.empty()) {
+          const size_t space = common.rfind(' ');
+          common.resize(space == std::string::npos ? 0 : space);
+        }
+      }
+    }
+    return common;
   }
 
   // ---- Two logs.

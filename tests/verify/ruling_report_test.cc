@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "verify/text.h"
@@ -137,6 +138,27 @@ TEST(RulingReportTest, ACaseIsQuotedOnceAndNamedThereafter) {
   const std::string text = RulingDocument(ruling).ToText();
   EXPECT_EQ(text.find("A leader alone"), text.rfind("A leader alone"));
   EXPECT_THAT(text, HasSubstr("The rule: 10.2.b, as above."));
+}
+
+TEST(RulingReportTest, OutcomesAreToldWithoutWhatTheyShare) {
+  v1::Ruling ruling;
+  v1::Correction* correction = ruling.add_errors()->mutable_correction();
+  correction->set_possible(true);
+  for (const char* value : {"0", "9"}) correction->add_spread()->add_outcomes(absl::StrCat("chance die value=", value));
+  EXPECT_THAT(RulingDocument(ruling).ToText(), AllOf(HasSubstr("By what falls there, chance die:"),
+                                                     HasSubstr("\n  value=0  "), HasSubstr("\n  value=9  ")));
+}
+
+TEST(RulingReportTest, WhatBothSidesLearnIsOneLine) {
+  v1::Ruling ruling;
+  v1::RuledError* error = ruling.add_errors();
+  for (const char* side : {"red", "blue"}) {
+    v1::Learned* learned = error->add_learned();
+    learned->set_side(side);
+    learned->set_event(12);
+    learned->set_what("a die: 5");
+  }
+  EXPECT_THAT(RulingDocument(ruling).ToText(), HasSubstr("\n  red, blue     12  a die: 5  no\n"));
 }
 
 TEST(RulingReportTest, ARulingWithoutAProgramSaysNothingOfOne) {

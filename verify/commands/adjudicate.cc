@@ -237,7 +237,7 @@ const Command kAdjudicateCommand = {
     "be decided, a record breaks the rules or is not what it was, or two logs part; with --verify, the ruling "
     "differs;\n"
     "with --resume-from and --to-case, the claim allows none.",
-    "adjutant adjudicate corpus/halls/disputes/01-overstacking.txtpb --format=markdown",
+    "adjutant adjudicate corpus/halls/disputes/41-transit-attrition-forgotten.txtpb --format=markdown",
     0,
     1,
     {{"format", "FORMAT", "how to answer", {"text", "markdown", "json", "html"}},
