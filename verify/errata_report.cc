@@ -16,6 +16,7 @@
 #include "verify/build_info.h"
 #include "verify/fuzz_checks.h"
 #include "verify/json.h"
+#include "verify/message_json.h"
 #include "verify/rule_status.h"
 #include "verify/shards.h"
 #include "verify/text.h"
@@ -243,82 +244,6 @@ std::string ShardsText(const ErrataReport& report) {
   return absl::StrCat(", shard ", absl::StrJoin(report.shards_done(), ", "), " of ", report.shards());
 }
 
-// ---- JSON.
-
-void CountsJson(const char* key, const Counts& counts, JsonWriter* json) {
-  json->Key(key).Begin('[');
-  for (const ErrataCount& one : counts)
-    json->Begin('{').Field("name", one.name()).Field("count", uint64_t{one.count()}).End();
-  json->End();
-}
-
-template <class Strings>
-void StringsJson(const char* key, const Strings& strings, JsonWriter* json) {
-  json->Key(key).Begin('[');
-  for (const std::string& one : strings) json->String(one);
-  json->End();
-}
-
-void RunJson(const ErrataRun& run, JsonWriter* json) {
-  json->Key("run").Begin('{').Field("build", run.build()).Field("base", run.base()).Field("with", run.with());
-  json->Field("logs", uint64_t{run.logs()});
-  if (!run.game().empty()) {
-    json->Field("game", run.game()).Field("scenario", run.scenario()).Field("edition", run.edition());
-    StringsJson("options", run.options(), json);
-    StringsJson("packs", run.packs(), json);
-    StringsJson("policies", run.policies(), json);
-    json->Field("seed", uint64_t{run.seed()}).Field("first_game", uint64_t{run.first_game()});
-  }
-  json->Field("outcome", run.outcome()).Field("explore", run.explore()).End();
-}
-
-void SpreadJson(const ErrataSpread& spread, JsonWriter* json) {
-  json->Key("spread").Begin('{').Field("branches", uint64_t{spread.branches()});
-  json->Field("left_out", uint64_t{spread.left_out()});
-  CountsJson("outcomes", spread.outcomes(), json);
-  json->Key("values").Begin('[');
-  for (const v1::ErrataRange& range : spread.values()) {
-    json->Begin('{').Field("name", range.name()).Field("recorded", range.recorded());
-    json->Field("low", int64_t{range.low()}).Field("high", int64_t{range.high()}).End();
-  }
-  json->End().End();
-}
-
-void WitnessJson(const ErrataWitness& witness, JsonWriter* json) {
-  json->Key("witness").Begin('{').Field("log", witness.log()).Field("index", uint64_t{witness.index()});
-  json->Field("events", uint64_t{witness.events()}).Field("event", uint64_t{witness.event()});
-  json->Field("notation", witness.notation()).Field("sentence", witness.sentence()).Field("rule", witness.rule());
-  json->Field("why", witness.why()).Field("due_base", witness.due_base()).Field("due_with", witness.due_with());
-  json->Key("differences").Begin('[');
-  for (const v1::ErrataDifference& one : witness.differences()) {
-    json->Begin('{').Field("name", one.name()).Field("base", one.base()).Field("with", one.with()).End();
-  }
-  json->End().Field("difference_count", uint64_t{witness.difference_count()});
-  json->Field("found_later", uint64_t{witness.found_later()}).Field("kept", uint64_t{witness.kept()});
-  json->Field("left_out", uint64_t{witness.left_out()}).Field("supplied", uint64_t{witness.supplied()});
-  json->Field("lost", witness.lost());
-  json->Field("outcome_changes", witness.outcome_changes()).Field("outcome_base", witness.outcome_base());
-  json->Field("outcome_with", witness.outcome_with());
-  if (witness.has_spread()) SpreadJson(witness.spread(), json);
-  StringsJson("options", witness.options(), json);
-  json->Field("shrunk", witness.shrunk())
-      .Field("minimal", witness.minimal())
-      .Field("length", uint64_t{witness.length()});
-  StringsJson("record", witness.record(), json);
-  if (!witness.saved().empty()) json->Field("saved", witness.saved());
-  json->Field("again", witness.again()).End();
-}
-
-void GroupJson(const ErrataGroup& group, JsonWriter* json) {
-  json->Begin('{').Field("game", group.game()).Field("case", group.case_()).Field("text", group.text());
-  json->Field("place", uint64_t{group.place()}).Field("difference", group.difference());
-  json->Field("count", uint64_t{group.count()}).Field("only_asks", uint64_t{group.only_asks()});
-  json->Field("outcome_changes", uint64_t{group.outcome_changes()}).Field("branches", uint64_t{group.branches()});
-  CountsJson("outcomes", group.outcomes(), json);
-  WitnessJson(group.witness(), json);
-  json->End();
-}
-
 // ---- What a build server shows of a group.
 
 std::string GroupTitle(const ErrataGroup& group) { return absl::StrCat(CaseOf(group), ": ", GroupLine(group)); }
@@ -367,7 +292,7 @@ ErrataReport ErrataReportOf(const ErrataOptions& options, const ErrataResult& re
   }
   report.set_outcome_changes(result.outcome_changes);
   report.set_digest(HexOf(result.digest));
-  report.set_seconds(result.seconds);
+  report.set_milliseconds(static_cast<uint64_t>(result.seconds * 1000));
   for (const auto& [key, tally] : result.groups) {
     const auto& [game, cause, difference] = key;
     const Catalogue catalogue = tally.witness.base->game().catalogue();
@@ -441,36 +366,17 @@ void PrintErrataReport(const ErrataReport& report, Console* console) {
   if (report.outcome_changes() > 0) counts.Row({absl::StrCat(report.outcome_changes()), "of them end otherwise"});
   if (report.unreadable() > 0) counts.Row({absl::StrCat(report.unreadable()), "could not be read"});
   console->Print(counts.ToString());
-  console->Print(
-      absl::StrFormat("%s%s: %s, %d events, %.0f events per second, digest %s\n", Printable(ReadingsText(report.run())),
-                      ShardsText(report), Counted(report.logs(), "log"), report.events(),
-                      static_cast<double>(report.events()) / std::max(report.seconds(), 1e-9), report.digest()));
+  console->Print(absl::StrFormat(
+      "%s%s: %s, %d events, %.0f events per second, digest %s\n", Printable(ReadingsText(report.run())),
+      ShardsText(report), Counted(report.logs(), "log"), report.events(),
+      1000.0 * static_cast<double>(report.events()) / static_cast<double>(std::max<uint64_t>(report.milliseconds(), 1)),
+      report.digest()));
 }
 
 std::string ErrataReportJson(const ErrataReport& report) {
   std::string out;
   JsonWriter json(&out);
-  json.Begin('{');
-  RunJson(report.run(), &json);
-  json.Field("shards", uint64_t{report.shards()}).Key("shards_done").Begin('[');
-  for (uint64_t shard : report.shards_done()) json.Raw(absl::StrCat(shard));
-  json.End().Field("logs", uint64_t{report.logs()}).Field("events", uint64_t{report.events()});
-  json.Field("unreadable", uint64_t{report.unreadable()});
-  CountsJson("differences", report.differences(), &json);
-  json.Field("outcome_changes", uint64_t{report.outcome_changes()}).Field("digest", report.digest());
-  json.Key("seconds").Raw(absl::StrFormat("%.3f", report.seconds())).Key("groups").Begin('[');
-  for (const ErrataGroup& group : report.groups()) GroupJson(group, &json);
-  json.End();
-  if (report.each_size() > 0) {
-    json.Key("each").Begin('[');
-    for (const v1::ErrataLog& log : report.each()) {
-      json.Begin('{').Field("log", log.log()).Field("difference", log.difference());
-      json.Field("event", uint64_t{log.event()}).Field("case", log.case_());
-      json.Field("outcome_changes", log.outcome_changes()).End();
-    }
-    json.End();
-  }
-  json.End();
+  MessageJson(report, &json);
   return out;
 }
 
@@ -566,7 +472,7 @@ absl::StatusOr<ErrataReport> MergeErrataReports(absl::Span<const std::pair<std::
     merged.set_events(merged.events() + report.events());
     merged.set_unreadable(merged.unreadable() + report.unreadable());
     merged.set_outcome_changes(merged.outcome_changes() + report.outcome_changes());
-    merged.set_seconds(merged.seconds() + report.seconds());
+    merged.set_milliseconds(merged.milliseconds() + report.milliseconds());
     AddTo(report.differences(), &differences);
     for (const ErrataGroup& group : report.groups()) {
       const auto known = std::find_if(groups.begin(), groups.end(), [&](const ErrataGroup& one) {
