@@ -12,6 +12,7 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/random.h"
 #include "core/kernel/status.h"
 #include "replay/log_file.h"
 
@@ -24,8 +25,8 @@ using ::testing::HasSubstr;
 constexpr char kRedSecret[] = "00112233445566778899aabbccddeeff";
 constexpr char kBlueSecret[] = "fedcba98765432100123456789abcdef";
 
-std::shared_ptr<const Ruleset> Toy() {
-  const absl::StatusOr<const Game*> game = FindGame("toy");
+std::shared_ptr<const Ruleset> RulesOf(const char* id) {
+  const absl::StatusOr<const Game*> game = FindGame(id);
   ADJUTANT_ASSERT(game.ok());
   return *(*game)->MakeRuleset(Setup());
 }
@@ -76,7 +77,7 @@ class Record {
     return header;
   }
 
-  std::shared_ptr<const Ruleset> rules_ = Toy();
+  std::shared_ptr<const Ruleset> rules_ = RulesOf("toy");
   v1::LogHeader header_;
   ProvenanceChecker checker_;
   State state_;
@@ -271,6 +272,42 @@ TEST_F(CommittedTest, AReferenceThatHoldsNoSecretsShowsNothing) {
     const Provenance roll = record_.Add(record_.Legal()[0], v1::ChanceSource::COMMIT_REVEAL, reference);
     EXPECT_EQ(roll.verdict, RollVerdict::kNotShown) << reference;
     if (record_.rules().PendingOf(record_.state()).player != kChance) break;
+  }
+}
+
+// Random games of every kind: all rolls by seed are confirmed, and whatever else might have been recorded is not.
+TEST(ProvenanceTest, AnyOtherOutcomeThanThatOfTheSeedIsContradicted) {
+  for (const char* id : {"toy", "halls"}) {
+    const std::shared_ptr<const Ruleset> rules = RulesOf(id);
+    v1::LogHeader header;
+    header.set_seed("9 May 1846");
+    ProvenanceChecker checker(*rules, header);
+    Random random(7);
+    State state = rules->NewState();
+    int rolls = 0;
+    EventList legal;
+    for (uint64_t number = 1; number <= 400; ++number) {
+      legal.clear();
+      rules->LegalEvents(state, &legal);
+      if (legal.empty()) break;
+      Event event = legal[random.Below(legal.size())];
+      if (const auto roll = RollDue(*rules, state, header.seed()); roll.has_value()) {
+        v1::Annotations annotations;
+        annotations.mutable_source()->set_method(v1::ChanceSource::SEED);
+        annotations.mutable_source()->set_reference(roll->key);
+        ASSERT_EQ(roll->outcomes, legal.size());
+        const auto judged = checker.See({number, state, event, &annotations, Sha256()});
+        ASSERT_TRUE(judged.has_value());
+        EXPECT_EQ(judged->verdict, event == roll->event ? RollVerdict::kConfirmed : RollVerdict::kContradicted);
+        EXPECT_EQ(judged->expected.value_or(event), roll->event);
+        event = roll->event;
+        ++rolls;
+      } else {
+        EXPECT_FALSE(checker.See({number, state, event, nullptr, Sha256()}).has_value());
+      }
+      rules->Apply(&state, event, nullptr);
+    }
+    EXPECT_GT(rolls, 15) << id;
   }
 }
 
