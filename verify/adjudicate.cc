@@ -258,19 +258,24 @@ class Ruler {
   // The first breach of every log, and what claims rightly name; once each.
   void Errors(const std::vector<Judgement>& judgements) {
     std::set<std::pair<size_t, size_t>> done;  // log and place
+    const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead) {
+      if (!done.insert({log, place}).second) return;
+      if (kind == v1::WRONG_CLAIM && IsPlayedOn(*hand_.logs[log].followed, place)) done.insert({log, place + 1});
+      AddError(log, place, kind, instead);
+    };
     // A claim's own correction comes before an error that is only found.
     for (size_t j = 0; j < judgements.size(); ++j) {
       if (!judgements[j].place.has_value()) continue;
       const size_t log = hand_.IndexOf(dispute_.claim(static_cast<int>(j)));
-      if (done.insert({log, *judgements[j].place}).second) {
-        AddError(log, *judgements[j].place, judgements[j].kind, judgements[j].correction);
-      }
+      const EventList& instead = judgements[j].correction;
+      const size_t place = *judgements[j].place;
+      add(log, instead.empty() ? StartOf(*hand_.logs[log].followed, place) : place, judgements[j].kind, instead);
     }
     for (size_t log = 0; log < hand_.logs.size(); ++log) {
       const auto breaches = BreachesOf(hand_.logs[log]);
       if (breaches.empty()) continue;
       const auto& [place, first] = breaches.front();
-      if (done.insert({log, place}).second) AddError(log, place, first.kind(), CorrectionFor(hand_.logs[log], first));
+      add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first));
     }
   }
 
@@ -281,6 +286,19 @@ class Ruler {
     return roll.has_value() && roll->expected.has_value() ? EventList{*roll->expected} : EventList{};
   }
 
+  // Of events that were not due, one after the other, the first is the error; the others follow from it.
+  static size_t StartOf(const FollowedLog& followed, size_t place) {
+    while (place > 0 && !followed.At(place).Played() && !followed.At(place - 1).Played()) --place;
+    return place;
+  }
+
+  // Whether a number that was written down wrongly is what play went on from: the record does not fit after it.
+  static bool IsPlayedOn(const FollowedLog& followed, size_t place) {
+    return place + 1 < followed.line().events.size() && followed.At(place + 1).kind != CarriedKind::kKept;
+  }
+
+  // An error with what mending it would change and what the policies make of it. What is mended of a wrong number that
+  // was played on is what followed it.
   void AddError(size_t log, size_t place, v1::BreachKind kind, const EventList& instead) {
     const FollowedLog& followed = *hand_.logs[log].followed;
     v1::RuledError* error = ruling_.add_errors();
@@ -290,6 +308,14 @@ class Ruler {
     }
     if (breach->kind() == v1::BREACH_UNSPECIFIED) *breach = PlainBreach(followed, place, kind);
     breach->set_log(hand_.logs[log].ruled.file());
+    const PlayerId by = followed.AnswersFor(place);
+    const bool played_on = kind == v1::WRONG_CLAIM && IsPlayedOn(followed, place);
+    if (played_on) {
+      breach->set_sentence(absl::StrCat(breach->sentence(), "; event ", followed.At(place + 1).number,
+                                        " is not what the rules ask for after it"));
+      ++place;
+      kind = v1::NOT_DUE;
+    }
     if (kind == v1::WRONG_CLAIM) {
       error->mutable_correction()->set_event(breach->event());
       error->mutable_correction()->set_possible(true);
@@ -299,14 +325,14 @@ class Ruler {
       error->mutable_correction()->set_recorded_digest(digest);
       error->mutable_correction()->set_corrected_digest(digest);
     } else {
-      *error->mutable_correction() = CorrectionOf(followed, place, instead);
+      *error->mutable_correction() = CorrectionOf(followed, place, played_on ? EventList{} : instead);
     }
     uint64_t more = 0;
     const uint64_t last = dispute_.raised_after() == 0 ? followed.events() : dispute_.raised_after();
     const std::vector<v1::Learned> learned = LearnedSince(followed, place, last, &more);
     for (const v1::Learned& one : learned) *error->add_learned() = one;
     error->set_learned_more(more);
-    const ErrorInQuestion question{followed, place, kind, followed.AnswersFor(place), error->correction(), learned};
+    const ErrorInQuestion question{followed, place, kind, by, error->correction(), learned};
     for (v1::Remedy& remedy : RemediesOf(dispute_, question)) *error->add_remedies() = std::move(remedy);
   }
 

@@ -130,6 +130,13 @@ class Judging {
     AddDifferences(differences, kFactsMost, out_.claim.mutable_facts());
   }
 
+  // "The US moves to Camargo (us moved space=camargo)"; what was not due has no sentence.
+  std::string EventText(size_t place) const {
+    const std::string sentence = log_.SentenceAt(place);
+    const std::string notation = log_.NotationAt(place);
+    return sentence == notation ? notation : absl::StrCat(sentence, " (", notation, ")");
+  }
+
   // The place of event `number`, or, judged as undecided, none.
   std::optional<size_t> Place(uint64_t number) {
     out_.claim.set_event(number);
@@ -241,7 +248,7 @@ class Judging {
     const std::optional<size_t> place = Place(said.event());
     if (!place.has_value()) return;
     const CarriedEvent& event = log_.At(*place);
-    Find("Event ", said.event(), ": ", log_.SentenceAt(*place), " (", log_.NotationAt(*place), ").");
+    Find("Event ", said.event(), ": ", EventText(*place), ".");
     SayIfBrokenBefore(said.event());
     switch (event.kind) {
       case CarriedKind::kKept: {
@@ -283,7 +290,7 @@ class Judging {
         absl::StrCat("Event ", said.event(), " had the wrong result: ", absl::StrJoin(wanted, ", "), "."));
     const std::optional<size_t> place = Place(said.event());
     if (!place.has_value()) return;
-    Find("Event ", said.event(), ": ", log_.SentenceAt(*place), " (", log_.NotationAt(*place), ").");
+    Find("Event ", said.event(), ": ", EventText(*place), ".");
     SayIfBrokenBefore(said.event());
     if (!log_.At(*place).Played()) {
       Find("The event itself is refused, so that it has no result at all.");
@@ -612,7 +619,7 @@ absl::Status Judging::Die(const v1::DieClaim& said) {
   const std::optional<size_t> place = Place(said.event());
   if (!place.has_value()) return absl::OkStatus();
   const Event& event = log_.At(*place).event;
-  Find("Event ", said.event(), ": ", log_.SentenceAt(*place), " (", log_.NotationAt(*place), ").");
+  Find("Event ", said.event(), ": ", EventText(*place), ".");
   const std::optional<Provenance>& roll = disputed_.rolls[said.event() - 1];
   if (!roll.has_value()) {
     Verdict(v1::REJECTED);

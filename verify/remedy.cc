@@ -43,6 +43,26 @@ bool SeesOutcome(const Ruleset& ruleset, const State& before, const Event& event
   return false;
 }
 
+// Could a decision like `event` lead from `before` to what `viewer` has seen? It may name what is hidden from him: then
+// another of its kind does as well.
+bool CouldSee(const Ruleset& ruleset, const State& before, const CarriedEvent& event, PlayerId viewer,
+              const std::string& seen) {
+  const auto leads_there = [&](const Event& one) {
+    State after = before;
+    ruleset.Apply(&after, one, nullptr);
+    return ViewOf(ruleset, after, viewer) == seen;
+  };
+  {
+    const Waiver waiver(event.broken);
+    if (ruleset.Check(before, event.event, nullptr).accepted) return leads_there(event.event);
+  }
+  EventList legal;
+  ruleset.LegalEvents(before, &legal);
+  return std::any_of(legal.begin(), legal.end(), [&](const Event& one) {
+    return one.type == event.event.type && one.player == event.event.player && leads_there(one);
+  });
+}
+
 // Does the decision show `viewer` something that was hidden from him?
 bool ShowsHidden(const Ruleset& ruleset, const State& before, const CarriedEvent& event, const State& after,
                  PlayerId viewer) {
@@ -51,13 +71,8 @@ bool ShowsHidden(const Ruleset& ruleset, const State& before, const CarriedEvent
     State other = before;
     Random random(seed);
     if (!ruleset.ReshuffleHidden(&other, viewer, &random) || other == before) continue;
-    {
-      const Waiver waiver(event.broken);
-      if (!ruleset.Check(other, event.event, nullptr).accepted) return true;
-    }
-    ruleset.Apply(&other, event.event, nullptr);
     if (seen.empty()) seen = ViewOf(ruleset, after, viewer);
-    if (ViewOf(ruleset, other, viewer) != seen) return true;
+    if (!CouldSee(ruleset, other, event, viewer, seen)) return true;
   }
   return false;
 }
@@ -114,6 +129,13 @@ class Remedies {
  private:
   uint64_t Number() const { return log_.At(error_.place).number; }
 
+  std::string NameOf(const std::string& side) const {
+    for (size_t i = 0; i < game_.sides().size(); ++i) {
+      if (game_.sides()[i] == side) return game_.side_names()[i];
+    }
+    return side;
+  }
+
   void Restore(absl::string_view reason, v1::Remedy* remedy) const {
     remedy->set_outcome(v1::Remedy::RESTORED);
     remedy->set_back_to(Number() - 1);
@@ -125,9 +147,10 @@ class Remedies {
     const std::string what = by_roll ? "rolled" : "made a decision";
     for (size_t place = error_.place + 1; place < end_; ++place) {
       const CarriedEvent& event = log_.At(place);
-      if (!event.Played() || event.kind == CarriedKind::kSupplied) continue;
+      if (event.kind == CarriedKind::kSupplied) continue;
+      // Whose throw it is can be said of those that were due only; a decision was made, due or not.
       const bool is_roll = event.event.player == kChance;
-      if (is_roll != by_roll) continue;
+      if (is_roll != by_roll || (is_roll && !event.Played())) continue;
       const PlayerId who = is_roll ? log_.ruleset().RollerOf(log_.Before(place)) : event.event.player;
       if (who == kChance || who == error_.by) continue;
       remedy->set_outcome(v1::Remedy::STANDS);
@@ -162,7 +185,7 @@ class Remedies {
     }
     remedy->set_outcome(v1::Remedy::MENDED);
     remedy->set_reason(correction.kept() == 0
-                           ? "Nothing came after it: it is simply put right."
+                           ? "Nothing came after it that the rules allow: it is simply put right."
                            : absl::StrCat("It is put right in place, and ", Counted(correction.kept(), "later event"),
                                           correction.kept() == 1 ? " stays." : " stay as they are."));
   }
@@ -173,14 +196,11 @@ class Remedies {
       return;
     }
     const v1::Learned& first = error_.learned.front();
-    std::string side = first.side();
-    for (size_t i = 0; i < game_.sides().size(); ++i) {
-      if (game_.sides()[i] == side) side = game_.side_names()[i];
-    }
     remedy->set_outcome(v1::Remedy::STANDS);
     remedy->set_decided_by(first.event());
-    remedy->set_reason(absl::StrCat("Since then ", side, " has learned something in event ", first.event(), " (",
-                                    first.what(), "): going back is ruled out, and the error stands."));
+    remedy->set_reason(absl::StrCat("Since then ", NameOf(first.side()), " has learned something in event ",
+                                    first.event(), " (", first.what(),
+                                    "): going back is ruled out, and the error stands."));
   }
 
   void Agreed(v1::Remedy* remedy) const {
@@ -205,7 +225,7 @@ class Remedies {
       return;
     }
     if (!silent.empty()) {
-      remedy->set_reason(absl::StrCat("It takes both: '", silent[0], "' has not said what it would accept."));
+      remedy->set_reason(absl::StrCat("It takes both: ", NameOf(silent[0]), " has not said what it would accept."));
       return;
     }
     if (first.accepts_case() == v1::Consent::kBackTo) {

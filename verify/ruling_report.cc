@@ -297,7 +297,7 @@ class Report {
     // What was passed by says itself before which event.
     out_.Paragraph(
         Line(Strong(first.kind() == v1::OMISSION ? "First:" : AsSentence(absl::StrCat("First: ", PlaceText(first)))),
-             " ", AsSentence(first.sentence()), first.claimed() ? " A claim names it." : " No claim names it."));
+             " ", WhatHappened(first), first.claimed() ? " A claim names it." : " No claim names it."));
     Details(first);
     if (breaches.size() == 1) {
       out_.Paragraph(Line("It is the only place."));
@@ -313,6 +313,12 @@ class Report {
       out_.Paragraph(Line(log.file(), absl::StrCat(" could be followed up to event ", log.followed(), " of ",
                                                    log.events(), "; nothing is said of what comes later.")));
     }
+  }
+
+  // What was not due has no sentence, only what the record holds.
+  static Line WhatHappened(const Breach& breach) {
+    if (breach.sentence() == breach.notation()) return Line(Code(breach.notation()), ".");
+    return Line(AsSentence(breach.sentence()));
   }
 
   void Details(const Breach& breach) {
@@ -331,9 +337,9 @@ class Report {
   }
 
   void Later(const Breach& breach) {
-    out_.Item(Line(Strong(AsSentence(PlaceText(breach))), " ", AsSentence(breach.sentence()), " It ",
-                   BreachText(breach.kind()), ". ", AsSentence(breach.facts()), breach.facts().empty() ? "" : " ",
-                   CaseNumbers(breach.cases()), breach.claimed() ? " (A claim names it.)" : ""));
+    out_.Item(Line(Strong(AsSentence(PlaceText(breach))), " ", WhatHappened(breach), " It ", BreachText(breach.kind()),
+                   ". ", AsSentence(breach.facts()), breach.facts().empty() ? "" : " ", CaseNumbers(breach.cases()),
+                   breach.claimed() ? " (A claim names it.)" : ""));
     for (const v1::CitedCase& one : breach.cases()) {
       if (!one.text().empty() && quoted_.insert(one.id()).second) out_.Item(Line(Strong(one.id()), " ", one.text()), 2);
     }
@@ -344,7 +350,7 @@ class Report {
   void Error(const v1::RuledError& error) {
     out_.Heading(2, absl::StrCat("Does it stand? ", Capitalised(PlaceText(error.breach())),
                                  ruling_.logs_size() > 1 ? absl::StrCat(" of ", error.breach().log()) : ""));
-    out_.Paragraph(Line(AsSentence(error.breach().sentence())));
+    out_.Paragraph(WhatHappened(error.breach()));
     std::vector<std::vector<std::string>> others;
     for (const Remedy& remedy : error.remedies()) {
       if (remedy.chosen() && remedy.policy() != v1::REMEDY_UNSPECIFIED) {
@@ -400,7 +406,7 @@ class Report {
       out_.Paragraph(Line("It cannot be corrected: ", AsSentence(correction.why_not())));
       return;
     }
-    if (breach.kind() == v1::WRONG_CLAIM) {
+    if (breach.kind() == v1::WRONG_CLAIM && correction.event() == breach.event()) {
       out_.Paragraph(Line("Only what was written down is put right."));
     } else if (correction.instead().empty()) {
       out_.Paragraph(Line(breach.kind() == v1::OMISSION

@@ -285,6 +285,28 @@ TEST_F(RulingTest, EveryPolicyIsAnswered) { EXPECT_EQ(RuleOnAttrition("RESTORE",
 
 // ---- Claims.
 
+TEST_F(RulingTest, AWrongNumberThatWasPlayedOnIsMoreThanAMiscount) {
+  // Mexico does not intercept with a 0; both thought that it did, and went on with the battle.
+  const std::string lead = "us lead_unit_chosen unit=us_1st_dragoons";
+  Keep("a.adj", Record().Claim(95, "interception.roll", 6).Replace(96, lead).Replace(97, lead).CutAfter(97));
+  const std::string claims =
+      " claim { id: \"1\" by: \"us\" wrong_result { event: 95 should_be { name: \"interception.roll\" value: 1 } } }"
+      " claim { id: \"2\" by: \"us\" illegal { event: 97 } }";
+  const v1::Ruling ruling = Rule("log { file: \"a.adj\" } policy: RESTORE" + claims);
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD);
+  EXPECT_EQ(ruling.claims(1).verdict(), v1::UPHELD);
+  // What was played on is one error with the number it rests on.
+  ASSERT_EQ(ruling.errors_size(), 1);
+  EXPECT_EQ(ruling.errors(0).breach().kind(), v1::WRONG_CLAIM);
+  EXPECT_EQ(ruling.errors(0).remedies(0).outcome(), v1::Remedy::RESTORED);
+  EXPECT_EQ(ruling.errors(0).remedies(0).back_to(), 95u);
+  EXPECT_EQ(ruling.errors(0).correction().event(), 96u);
+  // A decision seals although it was not due.
+  const v1::Ruling sealed = Rule("log { file: \"a.adj\" } policy: SEALED_BY_DECISION" + claims);
+  EXPECT_EQ(sealed.errors(0).remedies(0).outcome(), v1::Remedy::STANDS);
+  EXPECT_EQ(sealed.errors(0).remedies(0).decided_by(), 97u);
+}
+
 TEST_F(RulingTest, AMiscountIsUpheldWithTheWholeDerivationAndMended) {
   Keep("a.adj", Record().Claim(105, "battle.us.firepower", 9));
   const v1::Ruling ruling = Rule(
