@@ -46,6 +46,17 @@ TEST_F(ProgramTest, CoverageCountsRefusalsOfCases) {
   EXPECT_EQ(CountsOf(Answer(Coverage({"cases.txtpb"})), "3.1"), (std::vector<int>{0, 1, 0}));
 }
 
+TEST_F(ProgramTest, CoverageOfAFolderPassesByWhatIsNeitherLogNorCases) {
+  std::filesystem::create_directory(Path("folder"));
+  StartLog("folder/game.adj");
+  Answer({"convert", "folder/game.adj", "folder/text.txtpb"});
+  Write("folder/dispute.txtpb", "id: \"1\" game: \"toy\" log { file: \"game.adj\" }");
+  Write("folder/edition.txtpb", "# proto-message: adjutant.v1.EditionFile\ngame: \"toy\" edition { id: \"first\" }");
+  EXPECT_EQ(CountsOf(Answer(Coverage({"folder"})), "2.1"), (std::vector<int>{24, 0, 12}));
+  // Named it has to be one of them.
+  EXPECT_EQ(Adjutant(Coverage({"folder/dispute.txtpb"})).exit, 3);
+}
+
 TEST_F(ProgramTest, CoverageOfShardsIsThatOfTheWhole) {
   const std::vector<std::string> run = {"fuzz", "--game=toy", "--games=60", "--seed=7", "--coverage", "--format=json"};
   const auto part = [&](const char* shard) {

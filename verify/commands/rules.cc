@@ -31,15 +31,26 @@ std::vector<RuleId> Selected(const Catalogue& catalogue, const std::string& only
 
 // ---- --coverage.
 
-// A text file that begins as files of cases do; logs begin with a record.
-absl::StatusOr<bool> HoldsCases(const std::string& path) {
-  if (!absl::EndsWith(path, ".txtpb")) return false;
+enum class Holds { kLog, kCases, kOther };
+
+// What a file holds, by its name; a text file by the message that it says it is, or by how it begins: a log with a
+// record, cases with their game. Disputes, editions and the like count nothing.
+absl::StatusOr<Holds> WhatHolds(const std::string& path) {
+  if (!FormOfName(path).ok()) return Holds::kOther;
+  if (!absl::EndsWith(path, ".txtpb")) return Holds::kLog;
   ADJUTANT_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
     line = absl::StripLeadingAsciiWhitespace(line);
-    if (!line.empty() && line[0] != '#') return absl::StartsWith(line, "game") || absl::StartsWith(line, "case");
+    if (absl::ConsumePrefix(&line, "# proto-message:")) {
+      line = absl::StripAsciiWhitespace(line);
+      if (absl::EndsWith(line, ".ReadableLog")) return Holds::kLog;
+      return absl::EndsWith(line, ".CaseFile") ? Holds::kCases : Holds::kOther;
+    }
+    if (line.empty() || line[0] == '#') continue;
+    if (absl::StartsWith(line, "record")) return Holds::kLog;
+    return absl::StartsWith(line, "game") || absl::StartsWith(line, "case") ? Holds::kCases : Holds::kOther;
   }
-  return false;
+  return Holds::kOther;
 }
 
 absl::Status OtherGame(const std::string& path, absl::string_view is, const Game& wanted) {
@@ -64,16 +75,16 @@ absl::StatusOr<Coverage> CoverageOf(const Invocation& call, const Game& game) {
     if (!files.ok()) return InputError(files.status());
     for (const std::string& path : *files) {
       const bool named = path == operand;
-      const auto holds_cases = HoldsCases(path);
-      if (!holds_cases.ok()) return InputError(holds_cases.status());
-      if (*holds_cases) {
+      const auto holds = WhatHolds(path);
+      if (!holds.ok()) return InputError(holds.status());
+      if (*holds == Holds::kCases) {
         cases.push_back(path);
       } else if (absl::EndsWith(path, ".json")) {
         const auto text = ReadTextFile(path);
         if (!text.ok()) return InputError(text.status());
         const absl::Status added = AddCoverageJson(catalogue, *text, &coverage);
         if (!added.ok()) return InputError(absl::Status(added.code(), absl::StrCat(path, ": ", added.message())));
-      } else if (named || FormOfName(path).ok()) {
+      } else if (named || *holds == Holds::kLog) {
         ADJUTANT_RETURN_IF_ERROR(CountLog(path, game, call.flags.All("overlay"), &meter));
       }
     }
