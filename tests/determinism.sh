@@ -83,10 +83,6 @@ parallel_digests() {
   "$adjutant" fuzz --game=halls --games="$games" --seed=1846 --random-options --jobs="$1" >"$work/fuzz"
   printf '%s  %s random games\n' "$(sed -n 's/.*digest \([0-9a-f]*\)$/\1/p' "$work/fuzz")" "$games"
   printf '%s  how they ended\n' "$(sed 's/[0-9]* events per second, //; s/build .*), //' "$work/fuzz" | sha256sum | cut -c1-16)"
-  "$adjutant" errata --with=retreat_metric=supply_length+pw_bounds=overflow_kept --game=halls --games="$games" \
-    --seed=1846 --each --jobs="$1" >"$work/errata" || [ $? = 1 ]
-  printf '%s  what another reading does to them\n' \
-    "$(sed 's/[0-9]* events per second, //' "$work/errata" | sha256sum | cut -c1-16)"
 }
 
 # printed NAME COMMAND...: the digest of what a command prints, whatever its status.

@@ -152,7 +152,7 @@ size_t PlaceOf(const std::string& difference) {
 std::string AtEvent(uint64_t event) { return event == 0 ? "at the start" : absl::StrCat("at event ", event); }
 std::string OrNotOver(const std::string& outcome) { return outcome.empty() ? "not over" : outcome; }
 std::string OrNone(const std::string& value) { return value.empty() ? "-" : Printable(value); }
-std::string CaseOf(const ErrataGroup& group) { return group.case_().empty() ? "no case" : Printable(group.case_()); }
+std::string CaseOf(const ErrataGroup& group) { return group.case_().empty() ? "no case" : group.case_(); }
 
 std::string CountsText(const Counts& counts) {
   return absl::StrJoin(counts, "; ", [](std::string* out, const ErrataCount& one) {
@@ -196,8 +196,8 @@ std::vector<std::pair<std::string, std::string>> WitnessLines(const ErrataRun& r
   for (const v1::ErrataDifference& one : witness.differences()) {
     add("differs", absl::StrCat(one.name(), ": ", OrNone(one.base()), " under base, ", OrNone(one.with()), " with"));
   }
-  if (const auto told = static_cast<uint64_t>(witness.differences_size()); witness.difference_count() > told) {
-    add("", absl::StrCat("and ", Counted(witness.difference_count() - told, "more value")));
+  if (const uint64_t more = witness.difference_count() - static_cast<uint64_t>(witness.differences_size()); more > 0) {
+    add("", absl::StrCat("and ", Counted(more, "more value")));
   }
   add("then", OutcomeText(run, witness, group.difference()));
   if (witness.spread().branches() > 0) {
@@ -348,7 +348,7 @@ void PrintErrataReport(const ErrataReport& report, Console* console) {
     const ErrataGroup& group = report.groups(i);
     if (i == 0 || group.case_() != last) {
       console->Print(console->Bold(absl::StrCat(CaseOf(group), ": ", Counted(LogsOf(report, group.case_()), "log"))),
-                     group.text().empty() ? "" : absl::StrCat("  ", Printable(group.text())), "\n");
+                     group.text().empty() ? "" : absl::StrCat("  ", group.text()), "\n");
     }
     last = group.case_();
     console->Print("  ", console->Bad(GroupLine(group)), "\n");
@@ -356,7 +356,7 @@ void PrintErrataReport(const ErrataReport& report, Console* console) {
     for (const auto& [label, line] : WitnessLines(report.run(), group)) table.Row({label, line});
     console->Print(table.ToString("    "));
     for (int j = 0; j < group.witness().record_size(); ++j) {
-      console->Print(absl::StrFormat("    %5d  %s\n", j + 1, Printable(group.witness().record(j))));
+      console->Print(absl::StrFormat("    %5d  %s\n", j + 1, group.witness().record(j)));
     }
   }
   TextTable counts({">logs", "base against with"});
