@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "verify/alternatives.h"
@@ -190,6 +191,8 @@ void AddDifferences(const std::vector<ValueDifference>& differences, size_t most
                     google::protobuf::RepeatedPtrField<v1::RuledDifference>* out) {
   for (const ValueDifference& difference : differences) {
     if (static_cast<size_t>(out->size()) >= most) return;
+    // What no value tells apart says nothing to a person.
+    if (absl::StartsWith(difference.name, "section.")) continue;
     v1::RuledDifference* one = out->Add();
     one->set_name(difference.name);
     one->set_recorded(Printable(difference.a));

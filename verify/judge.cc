@@ -228,11 +228,23 @@ class Judging {
     return places;
   }
 
+  // What made the event at a place mandatory: the trace of what was played just before it.
+  Trace CauseOf(size_t place) const {
+    while (place > 0 && !log_.At(place - 1).Played()) --place;
+    return place == 0 ? Trace() : log_.TraceAt(place - 1);
+  }
+
   void SayOmission(size_t place) {
     const CarriedEvent& event = log_.At(place);
     Find("Before event ", event.number,
          " something mandatory was passed by: ", DecisionSentence(ruleset_, log_.Before(place)), ".");
     CiteRule(event.pending.rule);
+    const Trace cause = CauseOf(place);
+    for (const Sentence& sentence : cause.sentences) {
+      Find("Just before: ", Printable(sentence.text), " ", CaseInBrackets(ruleset_, sentence.rule), ".");
+      CiteRule(sentence.rule);
+    }
+    Numbers(cause);
     Find(event.alternatives > 1
              ? absl::StrCat("The record says nothing of how it came out. To follow the rest of it, \"",
                             log_.NotationAt(place), "\" stands in: the first of ", event.alternatives,
@@ -343,10 +355,11 @@ class Judging {
       return true;
     }
     // What should have come of it may have been passed by.
-    for (size_t omission : OmissionsBefore(number + 1)) {
+    const std::vector<size_t> omissions = OmissionsBefore(number + 1);
+    for (size_t omission : omissions) {
       const ClaimResult later = CheckClaim(ClaimOf(value), ruleset_, log_.After(omission), log_.TraceAt(omission));
-      SayOmission(omission);
       if (!later.known || !later.holds) continue;
+      SayOmission(omission);
       Find("With that done, ", name, " would have been ", later.actual, ".");
       Error(omission, v1::OMISSION);
       return true;
@@ -354,6 +367,7 @@ class Judging {
     Find(name, " is ", result.actual, " by the rules, and not ", Printable(TextOf(value)), ".");
     if (!written.empty()) Find("The record writes ", Printable(written), ".");
     SayAccount(trace, value.name());
+    if (!omissions.empty()) SayOmission(omissions.front());
     return false;
   }
 
@@ -390,9 +404,10 @@ class Judging {
     for (size_t place = 0; place < log_.line().events.size(); ++place) {
       const CarriedEvent& event = log_.At(place);
       if (event.kind != CarriedKind::kSupplied) continue;
-      const bool right_type = type.empty() || TypeOf(event.event) == type;
-      const bool right_case = said.case_().empty() || IsCase(said.case_(), RuleIdText(catalogue_, event.pending.rule));
-      std::optional<size_t>& best = right_type && right_case ? found : other;
+      // The case that was named may be the one that makes it mandatory.
+      const bool right =
+          type.empty() ? said.case_().empty() || Demands(place, said.case_()) : TypeOf(event.event) == type;
+      std::optional<size_t>& best = right ? found : other;
       if (!best.has_value() || distance(place) < distance(*best)) best = place;
     }
     if (said.what().empty() && said.case_().empty() && found.has_value() && distance(*found) != 0) found.reset();
@@ -401,6 +416,12 @@ class Judging {
         Find("It was passed by before event ", log_.At(*found).number, ", not before event ", said.before(), ".");
       }
       SayOmission(*found);
+      if (!said.case_().empty()) {
+        if (!Demands(*found, said.case_())) {
+          Find("The case that was named, ", said.case_(), CaseText(said.case_()), ", is not what demands it.");
+        }
+        CiteRule(catalogue_.Find(said.case_()));
+      }
       SayIfBrokenBefore(log_.At(*found).number);
       Facts(*found);
       Numbers(log_.TraceAt(*found));
@@ -427,12 +448,23 @@ class Judging {
       Missing("The record cannot be followed to event ", said.before(), ".");
       return absl::OkStatus();
     }
-    Find("Nothing was passed by there. What was due before event ", said.before(), ": ",
-         DecisionSentence(ruleset_, *state), ".");
+    if (other.has_value() && distance(*other) == 0) {
+      Find("What was passed by there is something else.");
+    } else {
+      Find("Nothing was passed by there. What was due before event ", said.before(), ": ",
+           DecisionSentence(ruleset_, *state), ".");
+    }
     CiteRule(ruleset_.PendingOf(*state).rule);
     if (!said.case_().empty()) CiteRule(catalogue_.Find(said.case_()));
     if (other.has_value()) SayOmission(*other);
     return absl::OkStatus();
+  }
+
+  // Whether the event at a place was due by a case, or follows from it.
+  bool Demands(size_t place, absl::string_view id) const {
+    std::vector<RuleId> rules = CauseOf(place).cited;
+    rules.push_back(log_.At(place).pending.rule);
+    return NamesCase(id, rules);
   }
 
   std::string TypeOf(const Event& event) const {
