@@ -51,6 +51,11 @@ Trace FollowedLog::TraceAt(size_t place) const {
   return trace;
 }
 
+Trace FollowedLog::CauseOf(size_t place) const {
+  while (place > 0 && !At(place - 1).Played()) --place;
+  return place == 0 ? Trace() : TraceAt(place - 1);
+}
+
 std::vector<ClaimResult> FollowedLog::ClaimsAt(uint64_t number) const {
   std::vector<ClaimResult> results;
   const std::optional<size_t> place = PlaceOf(number);
@@ -100,6 +105,10 @@ void FollowedLog::AddBreach(size_t place) {
       breach.set_kind(v1::OMISSION);
       breach.set_sentence(absl::StrCat("passed by before event ", event.number, ": ", breach.due()));
       Cite(*ruleset_, event.pending.rule, breach.mutable_cases());
+      for (const Sentence& sentence : CauseOf(place).sentences) {
+        breach.set_facts(absl::StrCat(breach.facts(), breach.facts().empty() ? "" : "; ", Printable(sentence.text)));
+        Cite(*ruleset_, sentence.rule, breach.mutable_cases());
+      }
       break;
     case CarriedKind::kAgainstRules:
       breach.set_kind(v1::AGAINST_RULES);

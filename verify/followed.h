@@ -44,6 +44,8 @@ class FollowedLog {
 
   // What the event at a place does: its sentences and numbers.
   Trace TraceAt(size_t place) const;
+  // What the event before a place did: why that at the place is due.
+  Trace CauseOf(size_t place) const;
   // What the players wrote down at event `number`, judged. Empty if they wrote nothing.
   std::vector<ClaimResult> ClaimsAt(uint64_t number) const;
 

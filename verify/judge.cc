@@ -228,18 +228,12 @@ class Judging {
     return places;
   }
 
-  // What made the event at a place mandatory: the trace of what was played just before it.
-  Trace CauseOf(size_t place) const {
-    while (place > 0 && !log_.At(place - 1).Played()) --place;
-    return place == 0 ? Trace() : log_.TraceAt(place - 1);
-  }
-
   void SayOmission(size_t place) {
     const CarriedEvent& event = log_.At(place);
     Find("Before event ", event.number,
          " something mandatory was passed by: ", DecisionSentence(ruleset_, log_.Before(place)), ".");
     CiteRule(event.pending.rule);
-    const Trace cause = CauseOf(place);
+    const Trace cause = log_.CauseOf(place);
     for (const Sentence& sentence : cause.sentences) {
       Find("Just before: ", Printable(sentence.text), " ", CaseInBrackets(ruleset_, sentence.rule), ".");
       CiteRule(sentence.rule);
@@ -462,7 +456,7 @@ class Judging {
 
   // Whether the event at a place was due by a case, or follows from it.
   bool Demands(size_t place, absl::string_view id) const {
-    std::vector<RuleId> rules = CauseOf(place).cited;
+    std::vector<RuleId> rules = log_.CauseOf(place).cited;
     rules.push_back(log_.At(place).pending.rule);
     return NamesCase(id, rules);
   }
