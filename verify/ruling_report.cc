@@ -413,7 +413,8 @@ class Report {
                               ? absl::StrCat("Before event ", correction.event(), ", what was passed by is asked for.")
                               : absl::StrCat("Event ", correction.event(), " is left out.")));
     } else {
-      out_.Paragraph(Line(absl::StrCat(breach.kind() == v1::OMISSION ? "Now done before event " : "Instead of event ", correction.event(), ":")));
+      out_.Paragraph(Line(absl::StrCat(breach.kind() == v1::OMISSION ? "Now done before event " : "Instead of event ",
+                                       correction.event(), ":")));
       for (const std::string& event : correction.instead()) out_.Item(Line(Code(event)));
     }
     out_.Paragraph(Line(absl::StrCat(Counted(correction.kept(), "later event"),
