@@ -3,7 +3,9 @@
 #include <google/protobuf/util/json_util.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
+#include <thread>
 #include <tuple>
 
 #include "absl/strings/ascii.h"
@@ -89,6 +91,22 @@ void FillSpread(const ReadingSpread& from, ErrataSpread* to) {
     told->set_low(range.low);
     told->set_high(range.high);
   }
+}
+
+// Of every group, in order; shrunk on as many threads as the run has.
+std::vector<ShortGame> ShortGamesOf(const ErrataOptions& options, const ErrataResult& result, bool minimize) {
+  std::vector<const ComparedGame*> witnesses;
+  for (const auto& [key, tally] : result.groups) witnesses.push_back(&tally.witness);
+  std::vector<ShortGame> games(witnesses.size());
+  std::atomic<size_t> next = 0;
+  const auto work = [&] {
+    for (size_t i; (i = next++) < games.size();) games[i] = ShortGameOf(*witnesses[i], minimize && i < kGroupsShrunk);
+  };
+  std::vector<std::thread> threads;
+  for (size_t i = 1; i < std::min(static_cast<size_t>(options.jobs), games.size()); ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& thread : threads) thread.join();
+  return games;
 }
 
 ErrataWitness WitnessOf(const ComparedGame& game, const ShortGame& shown, bool try_options) {
@@ -293,6 +311,7 @@ ErrataReport ErrataReportOf(const ErrataOptions& options, const ErrataResult& re
   report.set_outcome_changes(result.outcome_changes);
   report.set_digest(HexOf(result.digest));
   report.set_milliseconds(static_cast<uint64_t>(result.seconds * 1000));
+  std::vector<ShortGame> shown = ShortGamesOf(options, result, minimize);
   for (const auto& [key, tally] : result.groups) {
     const auto& [game, cause, difference] = key;
     const Catalogue catalogue = tally.witness.base->game().catalogue();
@@ -308,10 +327,9 @@ ErrataReport ErrataReportOf(const ErrataOptions& options, const ErrataResult& re
     group->set_outcome_changes(tally.outcome_changes);
     group->set_branches(tally.branches);
     AddCounts(tally.outcomes, group->mutable_outcomes());
-    ShortGame shown = ShortGameOf(tally.witness, minimize && index < kGroupsShrunk);
-    *group->mutable_witness() = WitnessOf(tally.witness, shown, index < kGroupsTried);
-    if (short_games != nullptr) short_games->push_back(std::move(shown));
+    *group->mutable_witness() = WitnessOf(tally.witness, shown[index], index < kGroupsTried);
   }
+  if (short_games != nullptr) *short_games = std::move(shown);
   return report;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -19,7 +20,8 @@ namespace adjutant {
 namespace {
 
 constexpr double kSecondsBetweenProgress = 0.2;
-constexpr uint64_t kShrinkAttemptsEach = 4000;
+// Games that may be ready before one that takes long.
+constexpr uint64_t kGamesAhead = 1024;
 constexpr uint64_t kEventsAfter = 12;
 
 double SecondsSince(std::chrono::steady_clock::time_point begin) {
@@ -81,6 +83,7 @@ class Ledger {
   }
   ErrataResult& result() { return result_; }
   uint64_t different() const { return different_; }
+  uint64_t next() const { return next_; }  // the turn that is waited for
 
  private:
   void Count(ComparedGame game) {
@@ -144,6 +147,10 @@ class Run {
  private:
   void Work() {
     for (uint64_t turn; (turn = next_turn_++) < games_;) {
+      {
+        std::unique_lock<std::mutex> lock(mutex_);
+        room_.wait(lock, [&] { return turn < ledger_.next() + kGamesAhead; });
+      }
       ComparedGame game;
       game.index = options_.shard.index + turn * options_.shard.of;
       Fill(&game);
@@ -151,6 +158,7 @@ class Run {
       ++done_;
       events_ += game.comparison.events;
       ledger_.Add(turn, std::move(game));
+      room_.notify_all();
       Tell();
     }
   }
@@ -164,6 +172,7 @@ class Run {
     } catch (const std::exception& error) {
       game->error = Failure(Exit::kInternal, absl::StrCat(game->name, ": ", error.what()));
     }
+    if (!game->comparison.Differs()) game->events = EventList();
   }
 
   void Play(ComparedGame* game) {
@@ -196,7 +205,8 @@ class Run {
   ComparedGame played_;  // the rules of games that are played
   uint64_t games_ = 0;   // of this shard
   std::atomic<uint64_t> next_turn_ = 0;
-  std::mutex mutex_;  // of all below
+  std::mutex mutex_;              // of all below
+  std::condition_variable room_;  // the ledger has come on
   Ledger ledger_;
   uint64_t done_ = 0;
   uint64_t events_ = 0;
@@ -276,7 +286,7 @@ ShortGame ShortGameOf(const ComparedGame& game, bool shrink) {
     return found.difference == shown.difference && found.cause == shown.cause;
   };
   const size_t before = out.events.size();
-  out.events = Shrink(*out.rules, std::move(out.events), shows, kShrinkAttemptsEach, &out.minimal);
+  out.events = Shrink(*out.rules, std::move(out.events), shows, kShrinkAttempts, &out.minimal);
   out.shrunk = out.events.size() < before;
   return out;
 }
