@@ -105,10 +105,6 @@ void FollowedLog::AddBreach(size_t place) {
       breach.set_kind(v1::OMISSION);
       breach.set_sentence(absl::StrCat("passed by before event ", event.number, ": ", breach.due()));
       Cite(*ruleset_, event.pending.rule, breach.mutable_cases());
-      for (const Sentence& sentence : CauseOf(place).sentences) {
-        breach.set_facts(absl::StrCat(breach.facts(), breach.facts().empty() ? "" : "; ", Printable(sentence.text)));
-        Cite(*ruleset_, sentence.rule, breach.mutable_cases());
-      }
       break;
     case CarriedKind::kAgainstRules:
       breach.set_kind(v1::AGAINST_RULES);

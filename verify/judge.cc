@@ -415,6 +415,9 @@ class Judging {
           Find("The case that was named, ", said.case_(), CaseText(said.case_()), ", is not what demands it.");
         }
         CiteRule(catalogue_.Find(said.case_()));
+        for (RuleId rule : log_.CauseOf(*found).cited) {
+          if (IsCase(said.case_(), RuleIdText(catalogue_, rule))) CiteRule(rule);
+        }
       }
       SayIfBrokenBefore(log_.At(*found).number);
       Facts(*found);
