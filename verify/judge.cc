@@ -236,7 +236,6 @@ class Judging {
     const Trace cause = log_.CauseOf(place);
     for (const Sentence& sentence : cause.sentences) {
       Find("Just before: ", Printable(sentence.text), " ", CaseInBrackets(ruleset_, sentence.rule), ".");
-      CiteRule(sentence.rule);
     }
     Numbers(cause);
     Find(event.alternatives > 1
