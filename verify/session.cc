@@ -136,7 +136,7 @@ absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number
 }
 
 absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,
-                                       std::optional<uint64_t> at) {
+                                       std::optional<uint64_t> at, EventList* record) {
   LogPosition position;
   ADJUTANT_ASSIGN_OR_RETURN(position.log, OpenLog(path, overlay_files));
   if (at == uint64_t{0}) {
@@ -146,7 +146,9 @@ absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const
   ReplayOptions options;
   options.check_claims = false;
   if (at.has_value()) options.until = *at;
-  auto outcome = Replay(*position.log.reader, *position.log.ruleset, options, nullptr);
+  const auto keep = [&](const ReplayedEvent& event) { record->push_back(event.event); };
+  auto outcome = record == nullptr ? Replay(*position.log.reader, *position.log.ruleset, options, nullptr)
+                                   : Replay(*position.log.reader, *position.log.ruleset, options, keep);
   if (!outcome.ok()) return InputError(outcome.status());
   if (outcome->refused && outcome->events < options.until) {
     const RefusedEvent& refusal = outcome->refusal;

@@ -60,9 +60,9 @@ struct LogPosition {
 };
 
 // The position after event `at`, or after the last. An event refused on the way ends with status 1; an event beyond the
-// end is wrong usage.
+// end is wrong usage. `record`, if not null, receives the events up to there.
 absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,
-                                       std::optional<uint64_t> at);
+                                       std::optional<uint64_t> at, EventList* record = nullptr);
 
 // Message for an event number beyond the end.
 absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number);

@@ -11,6 +11,7 @@
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/desk.h"
+#include "verify/desk_text.h"
 #include "verify/json.h"
 #include "verify/provenance.h"
 #include "verify/ruling_text.h"
@@ -58,41 +59,6 @@ absl::StatusOr<v1::Annotations> AnnotationsFrom(const Flags& flags) {
   return annotations;
 }
 
-// The events to append: operands, and for "-" the lines of standard input without comments.
-absl::StatusOr<std::vector<std::string>> EventTexts(const Invocation& call) {
-  std::vector<std::string> texts;
-  for (size_t i = 1; i < call.operands.size(); ++i) {
-    if (call.operands[i] != "-") {
-      texts.push_back(call.operands[i]);
-      continue;
-    }
-    std::string line;
-    while (call.console.ReadLine(&line)) {
-      // What `adjutant legal --sentences` adds; JSON and protobuf text may hold a '#' of their own.
-      const size_t comment = line.find("  # ");
-      if (comment != std::string::npos && line.find('{') == std::string::npos) line.resize(comment);
-      const absl::string_view text = absl::StripAsciiWhitespace(line);
-      if (!text.empty() && text[0] != '#') texts.emplace_back(text);
-    }
-    if (call.console.input_failed()) return Failure(Exit::kUnreadable, "standard input cannot be read");
-  }
-  return texts;
-}
-
-void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
-  console->Print("  ", one.number, "  ", Printable(one.sentence));
-  const v1::ChanceSource::Method method = one.annotations.source().method();
-  if (method == v1::ChanceSource::SEED || method == v1::ChanceSource::COMMIT_REVEAL) {
-    console->Print(console->Faint(absl::StrCat(" (", SourceText(one.annotations.source()), ")")));
-  }
-  console->Print("\n");
-  for (const Sentence& sentence : one.trace.sentences) {
-    const std::string brackets = CaseInBrackets(desk.ruleset(), sentence.rule);
-    console->Print("       ", Printable(sentence.text), brackets.empty() ? "" : " ", brackets, "\n");
-  }
-  for (const ClaimResult& claim : one.claims) console->Print("       claim ", ClaimSentence(claim, *console), "\n");
-}
-
 void AnswerText(const Desk& desk, const std::string& log, bool written, bool closed, Console* console) {
   console->Print(log, written ? ": appended " : ": would append ", Counted(desk.appended().size(), "event"), "\n");
   for (const Appended& one : desk.appended()) PrintAppended(one, desk, console);
@@ -101,33 +67,11 @@ void AnswerText(const Desk& desk, const std::string& log, bool written, bool clo
 
 void AnswerJson(Desk& desk, const std::string& log, bool written, bool closed, Console* console) {
   JsonWriter json(console->buffer());
-  json.Begin('{').Field("log", log).Field("appended", written).Field("closed", closed).Key("events").Begin('[');
-  for (const Appended& one : desk.appended()) {
-    json.Begin('{').Field("number", one.number).Field("notation", desk.codec().ToNotation(one.event));
-    json.Field("sentence", one.sentence).Key("event").Raw(desk.codec().ToJson(one.event, &one.annotations));
-    json.Key("sentences");
-    SentencesJson(desk.ruleset(), one.trace, &json);
-    json.Key("claims").Begin('[');
-    for (const ClaimResult& claim : one.claims) ClaimJson(claim, &json);
-    json.End().End();
-  }
-  json.End().Field("digest", HexOf(desk.ruleset().Digest(desk.state()))).Key("next");
+  json.Begin('{').Field("log", log).Field("appended", written).Field("closed", closed).Key("events");
+  AppendedJson(desk, &json);
+  json.Field("digest", HexOf(desk.ruleset().Digest(desk.state()))).Key("next");
   DecisionJson(desk.ruleset(), desk.state(), &json);
   json.End();
-}
-
-Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, bool is_json, Console* console) {
-  const RefusalText text{desk.ruleset(), desk.state(),   absl::StrCat("event ", desk.events() + 1),
-                         refused.event,  refused.ruling, refused.why};
-  if (is_json) {
-    JsonWriter json(console->buffer());
-    json.Begin('{').Field("appended", false).Key("refusal");
-    RefusalJson(text, &json);
-    json.End();
-  } else {
-    PrintRefusal(text, console);
-  }
-  return Exit::kNo;
 }
 
 // The log, locked against other writers, and the position after its last event.
@@ -192,7 +136,7 @@ absl::StatusOr<Exit> TellSigningText(const Sha256& chain, const std::string& tex
   const bool due = desk->IsChanceDue();
   const std::string key = due ? desk->ruleset().ChanceKey(desk->state()) : "";
   const auto refused = desk->Take(*event, {});
-  if (refused.has_value()) return AnswerRefusal(*desk, *refused, call->json(), &call->console);
+  if (refused.has_value()) return AnswerRefusal(*desk, *refused, "appended", call->json(), &call->console);
   const std::string signing_text = SigningText(chain, key, desk->codec().ToNotation(*event));
   if (call->json()) {
     JsonWriter json(call->console.buffer());
@@ -242,7 +186,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk.events() + 1, ": "));
     if (roll && event->player != kChance) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
     const auto refused = desk.Take(*event, std::move(own));
-    if (refused.has_value()) return AnswerRefusal(desk, *refused, call.json(), &call.console);
+    if (refused.has_value()) return AnswerRefusal(desk, *refused, "appended", call.json(), &call.console);
   }
   if (!texts.empty()) desk.AnnotateLast(annotations);
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));

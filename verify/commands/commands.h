@@ -24,6 +24,7 @@ extern const Command kRulesCommand;
 extern const Command kComponentsCommand;
 extern const Command kFuzzCommand;
 extern const Command kPerftCommand;
+extern const Command kWhatIfCommand;
 extern const Command kVersionCommand;
 
 }  // namespace adjutant

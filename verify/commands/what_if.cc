@@ -1,0 +1,212 @@
+// adjutant what-if: plays on from any event of a log, and leaves the log as it is.
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "verify/carry.h"
+#include "verify/commands/commands.h"
+#include "verify/desk.h"
+#include "verify/desk_text.h"
+#include "verify/ruling_text.h"
+#include "verify/session.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+// The rest of the record in the branch.
+struct Rest {
+  CarriedLine line;
+  std::vector<ValueDifference> differences;  // of the two ends, the log's first
+};
+
+size_t CountOf(const CarriedLine& line, CarriedKind kind) {
+  size_t count = 0;
+  for (const CarriedEvent& event : line.events) count += event.kind == kind ? 1 : 0;
+  return count;
+}
+
+absl::StatusOr<Rest> KeepRest(const std::string& path, const Flags& flags, uint64_t at, const Desk& desk) {
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
+  const Ruleset& ruleset = *log.ruleset;
+  std::vector<RecordedEvent> record;
+  const absl::Status read = ReadRecord(*log.reader, ruleset, &record);
+  if (!read.ok()) return InputError(read);
+  const CarriedLine recorded = Follow(ruleset, &record, nullptr);
+  CarryOptions options;
+  options.first = static_cast<size_t>(at);
+  Rest rest;
+  rest.line = Carry(ruleset, desk.state(), record, options, nullptr);
+  rest.differences = DifferencesOf(ruleset, recorded.end, ruleset, rest.line.end);
+  return rest;
+}
+
+// The record up to the position and the events of the desk as a new log.
+absl::Status WriteBranch(const std::string& path, const Flags& flags, uint64_t at, const Desk& desk) {
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
+  std::vector<std::string> events;
+  RecordView record;
+  while (events.size() < at) {
+    const auto more = log.reader->Next(&record);
+    if (!more.ok()) return InputError(more.status());
+    if (!*more) return NoSuchEvent(log.name, events.size(), at);
+    events.emplace_back(record.payload);
+  }
+  for (std::string& bytes : desk.Bytes()) events.push_back(std::move(bytes));
+  const auto writer = LogWriter::Create(flags.Get("o"), log.reader->header());
+  if (!writer.ok()) {
+    const bool exists = writer.status().code() == absl::StatusCode::kAlreadyExists;
+    return WithExit(exists ? Exit::kUsage : Exit::kUnreadable, writer.status());
+  }
+  return WithExit(Exit::kUnreadable, (*writer)->AppendAll(events));
+}
+
+void DifferencesJson(const std::vector<ValueDifference>& differences, JsonWriter* json) {
+  json->Begin('[');
+  for (const ValueDifference& one : differences) {
+    json->Begin('{').Field("name", one.name).Field("log", one.a).Field("branch", one.b).End();
+  }
+  json->End();
+}
+
+void PrintDifferences(const std::vector<ValueDifference>& differences, Console* console) {
+  if (differences.empty()) {
+    console->Print("  none\n");
+    return;
+  }
+  TextTable table({"", "log", "branch"});
+  for (const ValueDifference& one : differences) {
+    table.Row({one.name, one.a.empty() ? "-" : Printable(one.a), one.b.empty() ? "-" : Printable(one.b)});
+  }
+  console->Print(table.ToString("  "));
+}
+
+void AnswerText(const Desk& desk, const LogPosition& from, const std::optional<Rest>& rest, const std::string& written,
+                Console* console) {
+  console->Print(from.log.name, ": after event ", from.events, ", ", Counted(desk.appended().size(), "event"),
+                 " played; the log is as it was\n");
+  for (const Appended& one : desk.appended()) PrintAppended(one, desk, console);
+  console->Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), "\n");
+  console->Print("changed since event ", from.events, ":\n");
+  PrintDifferences(DifferencesOf(desk.ruleset(), from.state, desk.ruleset(), desk.state()), console);
+  if (rest.has_value()) {
+    const CarriedLine& line = rest->line;
+    console->Print("the rest of the record in this branch: ", CountOf(line, CarriedKind::kKept), " kept, ",
+                   CountOf(line, CarriedKind::kIllegal), " illegal, ", CountOf(line, CarriedKind::kSuperfluous),
+                   " not asked for, ", CountOf(line, CarriedKind::kSupplied), " supplied by stand-ins",
+                   line.lost ? absl::StrCat("; nothing fits any more from event ", line.next + 1) : "", "\n");
+    const EventCodec codec(desk.ruleset());
+    for (const CarriedEvent& event : line.events) {
+      if (event.kind == CarriedKind::kKept) continue;
+      console->Print("  ", event.number, "  ", CarriedKindName(event.kind), ": ", codec.ToNotation(event.event));
+      if (!event.why.sentence.empty()) console->Print(": ", Printable(event.why.sentence));
+      if (event.ruling.rule != kNoRule) console->Print(" ", CaseInBrackets(desk.ruleset(), event.ruling.rule));
+      console->Print("\n");
+    }
+    console->Print("at the end of the record:\n");
+    PrintDifferences(rest->differences, console);
+  }
+  if (!written.empty()) console->Print("written: ", written, "\n");
+}
+
+void AnswerJson(Desk& desk, const LogPosition& from, const std::optional<Rest>& rest, const std::string& written,
+                Console* console) {
+  JsonWriter json(console->buffer());
+  json.Begin('{').Field("log", from.log.name).Field("after", from.events).Field("played", true).Key("events");
+  AppendedJson(desk, &json);
+  json.Key("next");
+  DecisionJson(desk.ruleset(), desk.state(), &json);
+  json.Key("changed");
+  DifferencesJson(DifferencesOf(desk.ruleset(), from.state, desk.ruleset(), desk.state()), &json);
+  if (rest.has_value()) {
+    json.Key("rest").Begin('{').Field("lost", rest->line.lost).Key("events").Begin('[');
+    const EventCodec codec(desk.ruleset());
+    for (const CarriedEvent& event : rest->line.events) {
+      json.Begin('{').Field("kind", CarriedKindName(event.kind)).Field("number", event.number);
+      json.Field("notation", codec.ToNotation(event.event));
+      if (!event.why.sentence.empty()) json.Field("facts", event.why.sentence);
+      json.End();
+    }
+    json.End().Key("changed_at_end");
+    DifferencesJson(rest->differences, &json);
+    json.End();
+  }
+  if (!written.empty()) json.Field("written", written);
+  json.End();
+}
+
+absl::Status CheckUsage(const Flags& flags, const std::string& path) {
+  const std::string out = flags.Get("o");
+  if (absl::EndsWith(out, ".txtpb") || absl::EndsWith(out, ".jsonl")) {
+    return UsageError(
+        absl::StrCat("what-if: ", out, ": a branch is a binary file (.adj); `adjutant convert` makes text of it"));
+  }
+  if (out == "-") return UsageError("what-if: -o needs a file: the answer goes to standard output");
+  if (flags.Has("keep") && flags.Has("o")) return UsageError("what-if: --keep and -o exclude each other");
+  if (path == "-" && (flags.Has("keep") || flags.Has("o"))) {
+    return UsageError("what-if: --keep and -o read the log again: LOG must be a file");
+  }
+  if (flags.Has("seed") && !flags.Has("roll")) return UsageError("what-if: --seed goes with --roll");
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  const std::string& path = call.operands[0];
+  const bool roll = call.flags.Has("roll");
+  ADJUTANT_RETURN_IF_ERROR(CheckUsage(call.flags, path));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
+  ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
+  if (texts.empty() && !roll) return UsageError("what-if: expected EVENT...; see `adjutant what-if --help`");
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition from, PositionOf(path, call.flags.All("overlay"), at));
+  Desk desk(*from.log.ruleset, from.state, from.events,
+            call.flags.Has("seed") ? call.flags.Get("seed") : from.log.reader->header().seed());
+  if (roll && !desk.has_seed()) {
+    return UsageError(absl::StrCat("what-if: --roll: ", from.log.name, " has no seed; --seed gives one"));
+  }
+  for (const std::string& text : texts) {
+    v1::Annotations own;
+    const auto event = desk.codec().Parse(text, &own);
+    if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk.events() + 1, ": "));
+    if (roll && event->player != kChance) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
+    const auto refused = desk.Take(*event, std::move(own));
+    if (refused.has_value()) return AnswerRefusal(desk, *refused, "played", call.json(), &call.console);
+  }
+  if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
+  std::optional<Rest> rest;
+  if (call.flags.Has("keep")) {
+    ADJUTANT_ASSIGN_OR_RETURN(rest, KeepRest(path, call.flags, from.events, desk));
+  }
+  if (call.flags.Has("o")) ADJUTANT_RETURN_IF_ERROR(WriteBranch(path, call.flags, from.events, desk));
+  if (call.json()) {
+    AnswerJson(desk, from, rest, call.flags.Get("o"), &call.console);
+  } else {
+    AnswerText(desk, from, rest, call.flags.Get("o"), &call.console);
+  }
+  return desk.claims_hold() ? Exit::kOk : Exit::kNo;
+}
+
+}  // namespace
+
+const Command kWhatIfCommand = {
+    "what-if",
+    "LOG EVENT...",
+    "plays on from any event of a log, which stays as it is, and says what changes",
+    "EVENT is in any of the three forms, as for `adjutant append`; '-' stands for the lines of standard input. The\n"
+    "branch is compared with the log's position where it leaves it, and with --keep at the end of the record too.\n"
+    "--keep carries the rest of the record over as far as it is still legal, rolls for the purpose that they had;\n"
+    "what the branch asks for and the record has not is supplied by a stand-in, and said.",
+    "adjutant what-if game.adj --at 91 'chance die_rolled purpose=battle value=9'",
+    1,
+    ~size_t{0},
+    {AtFlag("the branch leaves the log after event N; after the last if left out"),
+     {"roll", "", "whenever chance is due, roll it by the seed of the log, or by --seed"},
+     {"seed", "SEED", "with --roll: another seed than that of the log"},
+     {"keep", "", "carry the rest of the record over, and compare the ends"},
+     {"o", "FILE", "write the branch as a new log; an existing file is never overwritten"},
+     OverlayFlag()},
+    Run};
+
+}  // namespace adjutant

@@ -1,0 +1,30 @@
+// Events on their way to a desk, and what became of them, as a command reads and prints them.
+#ifndef ADJUTANT_VERIFY_DESK_TEXT_H_
+#define ADJUTANT_VERIFY_DESK_TEXT_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "verify/console.h"
+#include "verify/desk.h"
+#include "verify/exit.h"
+#include "verify/json.h"
+#include "verify/program.h"
+
+namespace adjutant {
+
+// The operands after the first, and for "-" the lines of standard input without comments.
+absl::StatusOr<std::vector<std::string>> EventTexts(const Invocation& call);
+
+// An event that was taken, with what it did and how its claims came off.
+void PrintAppended(const Appended& one, const Desk& desk, Console* console);
+// All of them: [{"number": ..., "notation": ..., ...}, ...].
+void AppendedJson(Desk& desk, JsonWriter* json);
+
+// The answer when the desk has refused an event: Exit::kNo. In JSON the member `done` is false.
+Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, const char* done, bool is_json, Console* console);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_DESK_TEXT_H_

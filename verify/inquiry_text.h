@@ -1,0 +1,35 @@
+// The answer to "may I do this, and if not, why not?", as text and as JSON.
+#ifndef ADJUTANT_VERIFY_INQUIRY_TEXT_H_
+#define ADJUTANT_VERIFY_INQUIRY_TEXT_H_
+
+#include <optional>
+#include <string>
+
+#include "verify/console.h"
+#include "verify/inquiry.h"
+#include "verify/json.h"
+
+namespace adjutant {
+
+// What was asked, and everything that was found out.
+struct Inquiry {
+  const Ruleset& ruleset;
+  const State& state;
+  std::string log;
+  uint64_t after = 0;  // the event that led to the position
+  Event event;
+
+  Objections objections;  // none: legal, and the rest is empty
+  std::vector<SingleChange> changes;
+  std::optional<WaysTo> ways;  // if the event is not due
+  OtherReadings readings;
+
+  bool legal() const { return objections.cases.empty(); }
+};
+
+void PrintInquiry(const Inquiry& inquiry, Console* console);
+void InquiryJson(const Inquiry& inquiry, JsonWriter* json);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_INQUIRY_TEXT_H_
