@@ -1,6 +1,7 @@
 #include "verify/document.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
@@ -68,7 +69,7 @@ std::vector<size_t> FittedWidths(const std::vector<std::string>& columns,
                                  const std::vector<std::vector<std::string>>& rows, size_t width) {
   std::vector<size_t> widths;
   for (size_t i = 0; i < columns.size(); ++i) {
-    size_t widest = std::max<size_t>(1, WidthOf(columns[i]) - (columns[i].substr(0, 1) == ">" ? 1 : 0));
+    size_t widest = std::max<size_t>(1, WidthOf(columns[i]));
     for (const auto& row : rows) widest = std::max(widest, i < row.size() ? WidthOf(row[i]) : 0);
     widths.push_back(std::min(widest, width));
   }
@@ -83,24 +84,50 @@ std::vector<size_t> FittedWidths(const std::vector<std::string>& columns,
   return widths;
 }
 
+// The row as lines whose cells are at most as wide as their columns.
+std::vector<std::vector<std::string>> WrappedCells(const std::vector<std::string>& row,
+                                                   const std::vector<size_t>& widths) {
+  std::vector<std::vector<std::string>> lines(1, std::vector<std::string>(widths.size()));
+  for (size_t i = 0; i < widths.size() && i < row.size(); ++i) {
+    const std::vector<std::string> wrapped = Wrapped(row[i], widths[i]);
+    while (lines.size() < wrapped.size()) lines.emplace_back(widths.size());
+    for (size_t n = 0; n < wrapped.size(); ++n) lines[n][i] = wrapped[n];
+  }
+  return lines;
+}
+
 std::string TextOfTable(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& rows,
                         absl::string_view indent, size_t width) {
+  std::vector<std::string> names, alignment;
+  for (const std::string& column : columns) {
+    const bool right = column.substr(0, 1) == ">";
+    alignment.emplace_back(right ? ">" : "");
+    names.push_back(Printable(column.substr(right ? 1 : 0)));
+  }
   std::vector<std::vector<std::string>> shown;
   for (const auto& row : rows) {
     std::vector<std::string>& cells = shown.emplace_back();
     for (const std::string& cell : row) cells.push_back(Printable(cell));
   }
-  const std::vector<size_t> widths = FittedWidths(columns, shown, width - indent.size());
-  TextTable table(columns);
+  const std::vector<size_t> widths = FittedWidths(names, shown, width - indent.size());
+  std::vector<std::vector<std::string>> lines;
+  const bool named = std::any_of(names.begin(), names.end(), [](const std::string& name) { return !name.empty(); });
+  if (named) lines = WrappedCells(names, widths);
+  const size_t heading = lines.size();
   for (const auto& row : shown) {
-    std::vector<std::vector<std::string>> lines(1, std::vector<std::string>(columns.size()));
-    for (size_t i = 0; i < columns.size() && i < row.size(); ++i) {
-      const std::vector<std::string> wrapped = Wrapped(row[i], widths[i]);
-      while (lines.size() < wrapped.size()) lines.emplace_back(columns.size());
-      for (size_t n = 0; n < wrapped.size(); ++n) lines[n][i] = wrapped[n];
-    }
-    for (auto& line : lines) table.Row(std::move(line));
+    for (auto& line : WrappedCells(row, widths)) lines.push_back(std::move(line));
   }
+  if (named) {
+    std::vector<std::string> rule;
+    for (size_t i = 0; i < widths.size(); ++i) {
+      size_t widest = 0;
+      for (const auto& line : lines) widest = std::max(widest, WidthOf(line[i]));
+      rule.emplace_back(widest, '-');
+    }
+    lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(heading), std::move(rule));
+  }
+  TextTable table(alignment);
+  for (auto& line : lines) table.Row(std::move(line));
   return table.ToString(indent);
 }
 

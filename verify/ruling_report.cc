@@ -495,11 +495,17 @@ class Report {
     return log.kept_by().empty() ? log.file() : absl::StrCat(PartyText(log.kept_by()), ", ", log.file());
   }
 
+  // Shorter, for a column.
+  std::string KeeperName(int index) const {
+    const bool kept = index < ruling_.logs_size() && !ruling_.logs(index).kept_by().empty();
+    return kept ? PartyText(ruling_.logs(index).kept_by()) : LogName(index);
+  }
+
   void Fork(const v1::Fork& fork) {
     out_.Heading(2, "The two logs");
     if (!fork.same_rules()) {
       out_.Paragraph(Line("They were not started under the same rules."));
-      Differences(fork.rules(), "Pinned", LogName(0), LogName(1));
+      Differences(fork.rules(), "Pinned", KeeperName(0), KeeperName(1));
     }
     out_.Paragraph(Line(fork.event() == 0 ? "They do not part: what they record is the same."
                                           : absl::StrCat("They agree on ", PositionAfter(fork.agreed()),
@@ -509,7 +515,7 @@ class Report {
     ForkSide(LogName(1), fork.second_event(), fork.second_sentence(), fork.second_ruling());
     out_.Paragraph(
         Line(Strong(SupportedText(fork.supported())), fork.reason().empty() ? "" : " ", AsSentence(fork.reason())));
-    Differences(fork.differences(), "Then", LogName(0), LogName(1));
+    Differences(fork.differences(), "Then", KeeperName(0), KeeperName(1));
   }
 
   void ForkSide(const std::string& name, const std::string& event, const std::string& sentence,

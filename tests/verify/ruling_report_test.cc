@@ -192,6 +192,14 @@ TEST(RulingReportTest, DifferencesNameTheirFields) {
                           "claims[1].findings[2]: the ruling has nothing, computed again it is \"new\\033\""));
 }
 
+TEST(DocumentTest, ColumnsGiveWayWithTheirNames) {
+  Document document;
+  document.Table({"first", "a name of several words", ">n"}, {{"one two three four", "x", "12"}});
+  EXPECT_EQ(document.ToText(32),
+            "  first       a name of   n\n              several\n              words\n"
+            "  ----------  ---------  --\n  one two     x          12\n  three four\n");
+}
+
 TEST(DocumentTest, ListsAndTablesInEveryForm) {
   Document document;
   document.Heading(1, "Title");
