@@ -551,6 +551,7 @@ absl::StatusOr<Question> QuestionOf(const DisputeInHand& hand, const v1::Dispute
 absl::StatusOr<v1::Dispute> ParseDispute(const std::string& path, absl::string_view text) {
   v1::Dispute dispute;
   ADJUTANT_RETURN_IF_ERROR(ParseTextMessage(path, text, &dispute));
+  ADJUTANT_RETURN_IF_ERROR(RequireUtf8(path, dispute));
   ADJUTANT_RETURN_IF_ERROR(CheckDispute(path, dispute));
   return dispute;
 }

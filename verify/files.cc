@@ -9,8 +9,10 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
 #include "google/protobuf/io/tokenizer.h"
 #include "google/protobuf/message.h"
+#include "verify/text.h"
 
 namespace adjutant {
 namespace {
@@ -90,6 +92,28 @@ absl::Status ParseTextMessage(const std::string& path, absl::string_view text, g
   if (parser.ParseFromString(std::string(text), message)) return absl::OkStatus();
   return absl::InvalidArgumentError(error.text().empty() ? absl::StrCat(path, ": not a ", message->GetTypeName())
                                                          : error.text());
+}
+
+absl::Status RequireUtf8(const std::string& path, const google::protobuf::Message& message) {
+  using google::protobuf::FieldDescriptor;
+  const auto& get = *message.GetReflection();
+  std::vector<const FieldDescriptor*> fields;
+  get.ListFields(message, &fields);
+  for (const FieldDescriptor* field : fields) {
+    const bool repeated = field->is_repeated();
+    for (int i = 0; i < (repeated ? get.FieldSize(message, field) : 1); ++i) {
+      if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
+        ADJUTANT_RETURN_IF_ERROR(
+            RequireUtf8(path, repeated ? get.GetRepeatedMessage(message, field, i) : get.GetMessage(message, field)));
+      } else if (field->type() == FieldDescriptor::TYPE_STRING) {
+        const std::string text = repeated ? get.GetRepeatedString(message, field, i) : get.GetString(message, field);
+        if (ValidUtf8(text) == text) continue;
+        return absl::InvalidArgumentError(
+            absl::StrCat(path, ": ", field->full_name(), " is not UTF-8: '", ValidUtf8(text), "'"));
+      }
+    }
+  }
+  return absl::OkStatus();
 }
 
 std::string ReadableText(const google::protobuf::Message& message) {

@@ -25,6 +25,10 @@ absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, abs
 absl::Status ParseTextMessage(const std::string& path, absl::string_view text, google::protobuf::Message* message,
                               google::protobuf::TextFormat::ParseInfoTree* places = nullptr);
 
+// InvalidArgument "PATH: ..." if a string of the message, or of one in it, is not UTF-8: by an escape, a text of ASCII
+// can hold any byte.
+absl::Status RequireUtf8(const std::string& path, const google::protobuf::Message& message);
+
 // A message as protobuf text that people read and write: UTF-8 as it is, a line for each field.
 std::string ReadableText(const google::protobuf::Message& message);
 

@@ -210,6 +210,16 @@ TEST_F(AdjudicateTest, BadDisputesAreUnreadable) {
   EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb"}).exit, 3);
 }
 
+// A ruling holds its dispute, and JSON is UTF-8: it could not be computed again.
+TEST_F(AdjudicateTest, ADisputeIsUtf8) {
+  for (const char* title : {"\xff", "\\xff"}) {
+    Write("d.txtpb", std::string("game: \"toy\" log { file: \"good.adj\" } title: \"") + title + "\"");
+    const ProgramResult result = Adjutant({"adjudicate", "d.txtpb"});
+    EXPECT_EQ(result.exit, 3);
+    EXPECT_THAT(result.err, IsMessage("d.txtpb: adjutant.v1.Dispute.title is not UTF-8"));
+  }
+}
+
 TEST_F(AdjudicateTest, WrongUsageIsTold) {
   EXPECT_EQ(Adjutant({"adjudicate"}).exit, 2);
   EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--claim=1"}).exit, 2);
