@@ -327,8 +327,11 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
     s.step = kUseDone;
     return;
   }
-  // The Supply Event may have taken away what the card was played for.
-  if (!CheckUse(r, s, card, use, side, nullptr).accepted) {
+  // The Supply Event may have taken away what the card was played for. Replacements are given out wherever somebody can
+  // receive them, also those that should not have been taken.
+  const bool use_left =
+      use == Use::kReplacements ? AnyReceiver(r, s, side) : CheckUse(r, s, card, use, side, nullptr).accepted;
+  if (!use_left) {
     Say(trace, "9.1/0"_hom, [] { return std::string("nothing is left to use the card for"); });
     s.step = kUseDone;
     return;

@@ -214,8 +214,12 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
   if (Breaks("13.2/3"_hom, !held && (use != Use::kFinishFort || r.Default(kFortFinish)))) {
     if (Friendly(r, s, side, space) && HasUnits(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
-    return Refused("13.2/3"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(space), " is not friendly, occupied and in supply"); });
+    return Refused("13.2/3"_hom, why, [&] {
+      const char* want = !Friendly(r, s, side, space)   ? " is not friendly"
+                         : !HasUnits(r, s, side, space) ? " is not occupied"
+                                                        : " is out of supply";
+      return absl::StrCat(r.SpaceName(space), want);
+    });
   }
   const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
   const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
@@ -722,8 +726,9 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
   }
   if (Breaks("15.1/1"_hom, !Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
     if (Friendly(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
-    return Refused("15.1/1"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(space), " is not friendly and in supply"); });
+    return Refused("15.1/1"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(space), Friendly(r, s, side, space) ? " is out of supply" : " is not friendly");
+    });
   }
   return Accepted();
 }
@@ -788,9 +793,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
         return Refused("13.4/1"_hom, why,
                        [&] { return absl::StrCat(r.SideName(side), " has taken replacements this turn"); });
       }
-      for (LeaderId i = 0; i < leaders; ++i) {
-        if (CheckReceiver(r, s, side, i, nullptr).accepted) return Accepted("13.4/2"_hom);
-      }
+      if (AnyReceiver(r, s, side)) return Accepted("13.4/2"_hom);
       return Refused("13.4/2"_hom, why, [] { return std::string("no leader in supply can receive replacements"); });
     case Use::kReturnTrain:
       for (SpaceId i = 0; i < spaces && TrainSpace(s, side) == kNoId; ++i) {

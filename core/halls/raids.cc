@@ -189,7 +189,10 @@ Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, Spa
   const UnitInfo& info = r.c.units[I(unit)];
   const SpaceId from = SpaceOfUnit(s, unit);
   if (CannotBe("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla)) {
-    return Refused("16.1.a/5"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " raids for nobody"); });
+    return Refused("16.1.a/5"_hom, why, [&] {
+      return info.sort == Sort::kGuerilla ? std::string("guerillas raid for Mexico only")
+                                          : absl::StrCat(r.UnitName(unit), " is no guerilla");
+    });
   }
   if (CannotBe("16.2.b"_hom, from == kNoId)) {
     return Refused("16.2.b"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not on the map"); });
