@@ -196,6 +196,8 @@ class Judging {
     if (!named.empty()) {
       Find("The case that was named, ", named, CaseText(named), ", forbids nothing of the kind here.");
       CiteRule(catalogue_.Find(named));
+      CiteRule(ruleset_.PendingOf(state).rule);
+      return;
     }
     for (size_t i = 0; i < kept.size() && i < kCasesMost; ++i) CiteRule(kept[i]);
   }

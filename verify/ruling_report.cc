@@ -1,5 +1,6 @@
 #include "verify/ruling_report.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -321,6 +322,12 @@ class Report {
     return Line(AsSentence(breach.sentence()));
   }
 
+  // Whether the record of a log could be followed only with something that it does not have.
+  bool HasStandIns(const std::string& log) const {
+    return std::any_of(ruling_.breaches().begin(), ruling_.breaches().end(),
+                       [&](const Breach& breach) { return breach.kind() == v1::OMISSION && breach.log() == log; });
+  }
+
   void Details(const Breach& breach) {
     if (!breach.notation().empty()) {
       out_.Item(Line(breach.kind() == v1::OMISSION ? "To follow the record, this stands in for it: " : "Recorded: ",
@@ -429,7 +436,7 @@ class Report {
     if (correction.lost()) out_.Paragraph(Line("The rest of the record does not fit any more."));
     Spread(correction);
     Differences(correction.differences(), correction.missing().empty() ? "At the end" : "At the end, with stand-ins",
-                "as recorded", "corrected");
+                HasStandIns(breach.log()) ? "as followed" : "as recorded", "corrected");
     if (correction.differences().empty() && !correction.recorded_digest().empty() &&
         correction.recorded_digest() == correction.corrected_digest()) {
       out_.Paragraph(Line(correction.missing().empty() ? "The position at the end is the same."
