@@ -27,6 +27,7 @@ namespace adjutant {
 namespace {
 
 constexpr int kBreachesMost = 60;
+constexpr size_t kEventsNamed = 20;
 
 bool IsSide(const Game& game, absl::string_view id) {
   return std::find(game.sides().begin(), game.sides().end(), id) != game.sides().end();
@@ -49,6 +50,9 @@ absl::Status CheckDispute(const std::string& path, const v1::Dispute& dispute) {
     if (!log.kept_by().empty()) ADJUTANT_RETURN_IF_ERROR(side("log", log.kept_by()));
   }
   for (const v1::Consent& consent : dispute.consent()) ADJUTANT_RETURN_IF_ERROR(side("consent", consent.by()));
+  if (const std::string& grade = dispute.dice().minimum_grade(); !grade.empty()) {
+    if (const auto known = GradeFromName(grade); !known.ok()) return wrong(known.status().message());
+  }
   std::set<std::string> ids;
   for (const v1::DisputeClaim& claim : dispute.claim()) {
     if (claim.id().empty()) return wrong("a claim without an id");
@@ -441,11 +445,25 @@ class Ruler {
   void DiceDoubts() {
     for (const DisputedLog& log : hand_.logs) {
       std::map<RollGrade, uint64_t> weak;
+      std::vector<std::string> below;  // events whose outcomes are worth less than was agreed
       uint64_t rolls = 0;
-      for (const std::optional<Provenance>& roll : log.rolls) {
+      const auto agreed = GradeFromName(dispute_.dice().minimum_grade());
+      for (size_t i = 0; i < log.rolls.size(); ++i) {
+        const std::optional<Provenance>& roll = log.rolls[i];
         if (!roll.has_value()) continue;
         ++rolls;
         if (roll->grade < RollGrade::kSigned) ++weak[roll->grade];
+        if (agreed.ok() && roll->grade < *agreed) below.push_back(absl::StrCat(i + 1));
+      }
+      if (!below.empty()) {
+        const size_t count = below.size();
+        if (count > kEventsNamed) below.resize(kEventsNamed);
+        v1::Doubt* doubt = ruling_.add_doubts();
+        doubt->set_kind(v1::Doubt::DICE);
+        doubt->set_subject(log.ruled.file());
+        doubt->set_text(absl::StrCat("It was agreed that outcomes are at least ", GradeWords(*agreed), "; ", count,
+                                     " of ", rolls, count == 1 ? " is not: event " : " are not: events ",
+                                     absl::StrJoin(below, ", "), count > kEventsNamed ? " and more." : "."));
       }
       for (const auto& [grade, count] : weak) {
         v1::Doubt* doubt = ruling_.add_doubts();

@@ -433,6 +433,13 @@ TEST_F(RulingTest, AGradeThatWasAgreedDecidesADie) {
       Rule(absl::StrCat("log { file: \"a.adj\" } dice { minimum_grade: \"dice_server\" } ", kDieClaim));
   EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD) << FindingsOf(ruling.claims(0));
   EXPECT_THAT(ruling.errors(0).correction().missing(), HasSubstr("transit attrition"));
+  // Those of the book are worth no more.
+  bool told = false;
+  for (const v1::Doubt& doubt : ruling.doubts()) {
+    told =
+        told || (doubt.kind() == v1::Doubt::DICE && doubt.text().find("are not: events 1, 2, 5") != std::string::npos);
+  }
+  EXPECT_TRUE(told);
 }
 
 TEST_F(RulingTest, OfTwoOutcomesTheOneThatIsVouchedForCounts) {
