@@ -12,6 +12,7 @@
 #include "core/kernel/status.h"
 #include "verify/correction.h"
 #include "verify/followed.h"
+#include "verify/proposals.h"
 
 namespace adjutant {
 namespace {
@@ -65,6 +66,12 @@ struct Tally {
   int undone = 0;       // of these: the correction leads to the position of the undamaged game
 };
 
+// Whether the first breach, mended by `original`, leads to where the undamaged game led.
+bool IsUndone(const PlayedGame& game, const FollowedLog& log, const Event& original) {
+  const v1::Correction correction = CorrectionOf(log, log.PlaceOfBreach(0), {original});
+  return correction.possible() && correction.corrected_digest() == HexOf(game.rules->Digest(game.end));
+}
+
 // Every game loses one event.
 Tally ForgetOneEvent(const char* id, uint64_t games, size_t events) {
   Tally tally;
@@ -89,11 +96,41 @@ Tally ForgetOneEvent(const char* id, uint64_t games, size_t events) {
     EXPECT_EQ(log.breaches()[0].event(), refused) << "seed " << seed;
     if (refused != index + 1 || log.breaches()[0].kind() != v1::OMISSION) continue;
     ++tally.found_there;
-    const v1::Correction correction = CorrectionOf(log, log.PlaceOfBreach(0), {game.record[index].event});
-    const bool undone = correction.possible() && correction.corrected_digest() == HexOf(game.rules->Digest(game.end));
-    tally.undone += undone ? 1 : 0;
-    if (!undone)
-      printf("seed %d event %zu: %s\n", (int)seed, index + 1, correction.ShortDebugString().substr(0, 1500).c_str());
+    tally.undone += IsUndone(game, log, game.record[index].event) ? 1 : 0;
+  }
+  return tally;
+}
+
+// In every game one event is replaced by one that breaks a rule and could be played all the same.
+Tally BreakOneRule(const char* id, uint64_t games, size_t events) {
+  Tally tally;
+  for (uint64_t seed = 0; seed < games; ++seed) {
+    const PlayedGame game = Play(id, seed, events);
+    Random random(seed + 2000);
+    const size_t index = random.Below(game.record.size() * 3 / 4);
+    State state = game.rules->NewState();
+    for (size_t i = 0; i < index; ++i) game.rules->Apply(&state, game.record[i].event, nullptr);
+    EventList legal;
+    game.rules->LegalEvents(state, &legal);
+    EventList breaches;
+    for (const Event& event : ProposalsAt(*game.rules, state, legal, &random)) {
+      bool possible = false;
+      if (!CasesBroken(*game.rules, state, event, &possible).empty() && possible) breaches.push_back(event);
+    }
+    if (breaches.empty()) continue;
+    ++tally.damaged;
+    std::vector<RecordedEvent> record = game.record;
+    record[index].event = breaches[random.Below(breaches.size())];
+    const FollowedLog log(game.rules, record);
+    if (log.breaches().empty()) {
+      ADD_FAILURE() << "seed " << seed << ": no breach was found";
+      continue;
+    }
+    EXPECT_EQ(log.breaches()[0].event(), index + 1) << "seed " << seed;
+    if (log.breaches()[0].kind() == v1::OMISSION) continue;
+    ++tally.found_there;
+    EXPECT_FALSE(log.breaches()[0].cases().empty()) << "seed " << seed;
+    tally.undone += IsUndone(game, log, game.record[index].event) ? 1 : 0;
   }
   return tally;
 }
@@ -108,6 +145,13 @@ TEST(MendingTest, AForgottenEventIsFoundAndPutBack) {
   EXPECT_GE(halls.damaged, 60);
   EXPECT_GE(halls.found_there, halls.damaged * 6 / 10);
   EXPECT_GE(halls.undone, halls.found_there * 95 / 100);
+}
+
+TEST(MendingTest, AnEventAgainstTheRulesIsFoundAndPutRight) {
+  const Tally halls = BreakOneRule("halls", 70, 400);
+  EXPECT_GE(halls.damaged, 30);
+  EXPECT_GE(halls.found_there, halls.damaged * 9 / 10);
+  EXPECT_GE(halls.undone, halls.found_there * 9 / 10);
 }
 
 }  // namespace
