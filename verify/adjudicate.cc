@@ -424,21 +424,37 @@ class Ruler {
 
   void FollowingDoubts() {
     for (const DisputedLog& log : hand_.logs) {
-      const FollowedLog& followed = *log.followed;
-      const auto supplied = std::count_if(
-          followed.line().events.begin(), followed.line().events.end(),
-          [](const CarriedEvent& event) { return event.kind == CarriedKind::kSupplied && event.alternatives > 1; });
-      if (supplied == 0 && !followed.line().lost) continue;
-      v1::Doubt* doubt = ruling_.add_doubts();
-      doubt->set_kind(v1::Doubt::FOLLOWING);
-      doubt->set_subject(log.ruled.file());
-      doubt->set_text(followed.line().lost
-                          ? absl::StrCat("Past event ", followed.followed_to(),
-                                         " the record does not fit the rules any more; nothing is said of the rest.")
-                          : absl::StrCat("To follow the record, ", Counted(static_cast<uint64_t>(supplied), "event"),
-                                         " that it does not have had to be stood in for: positions after the first of "
-                                         "them are as likely as the record makes them, not certain."));
+      const CarriedLine& line = log.followed->line();
+      uint64_t supplied = 0;
+      uint64_t left_out = 0;
+      for (const CarriedEvent& event : line.events) {
+        supplied += event.kind == CarriedKind::kSupplied && event.alternatives > 1 ? 1 : 0;
+        left_out += event.Played() ? 0 : 1;
+      }
+      if (line.lost) {
+        AddFollowingDoubt(log,
+                          absl::StrCat("Past event ", log.followed->followed_to(),
+                                       " the record does not fit the rules any more; nothing is said of the rest."));
+        continue;
+      }
+      if (supplied > 0) {
+        AddFollowingDoubt(log,
+                          absl::StrCat("To follow the record, ", Counted(supplied, "event"),
+                                       " that it does not have had to be stood in for: positions after the first of "
+                                       "them are as likely as the record makes them, not certain."));
+      }
+      if (left_out > 0) {
+        AddFollowingDoubt(log, absl::StrCat("To follow the record, ", Counted(left_out, "event"), " of it had to be ",
+                                            "left out: what the players made of ", left_out == 1 ? "it" : "them",
+                                            " on the board is not in the positions here."));
+      }
     }
+  }
+  void AddFollowingDoubt(const DisputedLog& log, const std::string& text) {
+    v1::Doubt* doubt = ruling_.add_doubts();
+    doubt->set_kind(v1::Doubt::FOLLOWING);
+    doubt->set_subject(log.ruled.file());
+    doubt->set_text(text);
   }
 
   // Outcomes for which nothing vouches.

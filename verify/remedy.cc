@@ -123,6 +123,10 @@ class Remedies {
         Agreed(&remedy);
         break;
     }
+    if (remedy.chosen() && remedy.outcome() == v1::Remedy::STANDS && !log_.At(error_.place).Played()) {
+      remedy.set_reason(
+          absl::StrCat(remedy.reason(), " The rules know no effect of it: play goes on from what is on the board."));
+    }
     return remedy;
   }
 
