@@ -86,7 +86,10 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
   }
   if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[static_cast<size_t>(card)].number == kSantaAnnaElected)
     return Accepted("12.1.b/1"_hom);
-  return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
+  if (Breaks("12.1.b/1"_hom, true)) {
+    return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
+  }
+  return Accepted();
 }
 
 }  // namespace

@@ -816,6 +816,16 @@ void AfterAttrition(const Rules& r, S& s, Trace* trace) {
 
 void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
 
+Ruling BarPickingUp(const Rules&, const S& s, const Event& e, Why* why) {
+  if (Breaks("10.2.a/5"_hom, s.act.active != 0 && s.act.group.side == e.player)) {
+    return Refused(
+        "10.2.a/5"_hom, why,
+        [] { return std::string("who belongs to a Force is said when it is activated; it picks nothing up later"); },
+        "3.5.a/1"_hom);
+  }
+  return Accepted();
+}
+
 Ruling BarStopping(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool moving = s.act.active != 0 && s.act.group.side == e.player && IsForce(s);
   if (Breaks("10.2.b/3"_hom, moving && BattleDue(r, s))) {

@@ -12,6 +12,10 @@ Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
       return BarDeclaration(r, s, e, why);
     case kCardPlayed:
       return BarCard(r, s, e, why);
+    case kUnitIncluded:
+    case kSubordinateIncluded:
+    case kTrainIncluded:
+      return BarPickingUp(r, s, e, why);
     case kMovementStopped:
       return BarStopping(r, s, e, why);
     case kSuppressionAttempted:

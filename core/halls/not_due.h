@@ -13,6 +13,7 @@ void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why);
 // For one event each, by chapter, at whatever step: accepted if nothing of the chapter bars it.
 Ruling BarDeclaration(const Rules& r, const S& s, const Event& e, Why* why);      // 7.1.d
 Ruling BarCard(const Rules& r, const S& s, const Event& e, Why* why);             // 8.3
+Ruling BarPickingUp(const Rules& r, const S& s, const Event& e, Why* why);        // 10.2.a
 Ruling BarStopping(const Rules& r, const S& s, const Event& e, Why* why);         // 10.2.b
 Ruling BarSuppression(const Rules& r, const S& s, const Event& e, Why* why);      // 10.3
 Ruling BarReaction(const Rules& r, const S& s, const Event& e, Why* why);         // 10.7, 10.8
