@@ -10,6 +10,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
@@ -83,8 +84,10 @@ void SayHeader(const v1::LogHeader& header, const Ruleset& ruleset, v1::RuledLog
   for (const v1::PackReference& pack : header.packs()) *ruled->add_packs() = pack;
 }
 
-void CheckNoted(const v1::DisputeLog& named, const std::vector<RecordedEvent>& record, const Sha256& start,
-                v1::RuledLog* ruled) {
+// The last event after which a digest was noted that is not that of the log; 0: none.
+uint64_t CheckNoted(const v1::DisputeLog& named, const std::vector<RecordedEvent>& record, const Sha256& start,
+                    v1::RuledLog* ruled) {
+  uint64_t altered_to = 0;
   for (const v1::NotedChain& noted : named.noted()) {
     const std::string where = noted.where().empty() ? "" : absl::StrCat(" (", Printable(noted.where()), ")");
     if (noted.event() > record.size()) {
@@ -97,7 +100,9 @@ void CheckNoted(const v1::DisputeLog& named, const std::vector<RecordedEvent>& r
     ruled->add_integrity(absl::StrCat("after event ", noted.event(), " the chain digest was noted as ",
                                       Printable(noted.chain().substr(0, 16)), "...", where, "; that of the log is ",
                                       chain.substr(0, 16), "...: something up to there was changed since"));
+    altered_to = std::max(altered_to, noted.event());
   }
+  return altered_to;
 }
 
 // Judges where every outcome comes from.
@@ -116,6 +121,14 @@ absl::Status JudgeRolls(const v1::Dispute& dispute, DisputedLog* log) {
     const State& before = place.has_value() ? followed.Before(*place) : followed.end();
     log->rolls.push_back(
         checker.See({recorded.number, before, recorded.event, annotated ? &annotations : nullptr, chain}));
+    std::optional<Provenance>& roll = log->rolls.back();
+    if (roll.has_value() && roll->verdict == RollVerdict::kContradicted && place.has_value() &&
+        followed.RestsOnStandIns(*place)) {
+      roll->verdict = RollVerdict::kNotShown;
+      roll->grade = roll->claimed_grade;
+      roll->expected.reset();
+      roll->why = {"It cannot be computed again: the record leaves open what was on the board when it was rolled."};
+    }
     chain = recorded.chain;
   }
   return absl::OkStatus();
@@ -131,9 +144,13 @@ absl::StatusOr<DisputedLog> Open(const v1::Dispute& dispute, const v1::DisputeLo
   log.start = reader->chain();
   std::vector<RecordedEvent> record;
   const absl::Status read = ReadRecord(*reader, *ruleset, &record);
-  if (!read.ok()) log.ruled.add_integrity(Printable(read.message()));
+  log.ruled.set_damaged(!read.ok());
+  if (!read.ok()) {
+    // The dispute's name of the file: where the folder is does not belong in a ruling.
+    log.ruled.add_integrity(Printable(absl::StrReplaceAll(read.message(), {{reader->path(), named.file()}})));
+  }
   SayHeader(log.header, *ruleset, &log.ruled);
-  CheckNoted(named, record, log.start, &log.ruled);
+  log.altered_to = CheckNoted(named, record, log.start, &log.ruled);
   log.ruled.set_events(record.size());
   log.ruled.set_chain(HexOf(record.empty() ? log.start : record.back().chain));
   log.followed = std::make_unique<FollowedLog>(std::move(ruleset), std::move(record));
@@ -349,7 +366,7 @@ class Ruler {
     const Ruleset& ruleset = log.followed->ruleset();
     const auto specs = ruleset.game().options();
     for (size_t i = 0; i < specs.size(); ++i) {
-      if (!Touches(ruleset, specs[i], judgement.claim)) continue;
+      if (!Touches(ruleset, specs[i], judgement.claim) && !IsInDispute(specs[i])) continue;
       const size_t pinned = ruleset.options()[i];
       v1::Doubt doubt;
       doubt.set_kind(v1::Doubt::OPTION);
@@ -365,6 +382,12 @@ class Ruler {
       }
       *ruling_.add_doubts() = std::move(doubt);
     }
+  }
+
+  // A claim wants it read in one way or another.
+  bool IsInDispute(const OptionSpec& spec) const {
+    return std::any_of(dispute_.claim().begin(), dispute_.claim().end(),
+                       [&](const v1::DisputeClaim& claim) { return claim.reading().option() == spec.id; });
   }
 
   static bool Touches(const Ruleset& ruleset, const OptionSpec& spec, const v1::RuledClaim& claim) {
@@ -511,7 +534,9 @@ class Ruler {
                                       [&](const v1::Breach& breach) { return breach.log() == log.file(); });
       if (!log.integrity().empty()) parts.push_back(absl::StrCat(name, " is not what it was written as."));
       if (first == ruling_.breaches().end()) {
-        parts.push_back(absl::StrCat(name, " breaks no rule."));
+        parts.push_back(absl::StrCat(
+            name, " breaks no rule",
+            log.damaged() ? absl::StrCat(" as far as it can be read, up to event ", log.events(), ".") : "."));
         continue;
       }
       const std::string by = first->cases().empty() ? "" : absl::StrCat(" (", first->cases(0).id(), ")");

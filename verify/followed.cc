@@ -205,4 +205,11 @@ void AddDifferences(const std::vector<ValueDifference>& differences, size_t most
   }
 }
 
+bool FollowedLog::RestsOnStandIns(size_t place) const {
+  for (size_t i = 0; i < place; ++i) {
+    if (At(i).kind == CarriedKind::kSupplied && At(i).alternatives > 1) return true;
+  }
+  return false;
+}
+
 }  // namespace adjutant

@@ -29,6 +29,8 @@ class FollowedLog {
   uint64_t events() const { return record_.size(); }
   // Numbers of events run from 1 in every log; 0 is the start.
   bool Has(uint64_t number) const { return number >= 1 && number <= record_.size(); }
+  // The position at `place` rests on a stand-in for something that could have come out in more than one way.
+  bool RestsOnStandIns(size_t place) const;
 
   // The place of event `number` in the line; none if play was lost before it.
   std::optional<size_t> PlaceOf(uint64_t number) const;

@@ -121,11 +121,15 @@ class Judging {
       *out_.claim.add_numbers() = NumberOf(ruleset_, derivation);
     }
   }
-  // What the event changed. Values that there are only before it, or only after it, say little.
-  void Facts(size_t place) {
-    std::vector<ValueDifference> differences = DifferencesOf(ruleset_, log_.Before(place), ruleset_, log_.After(place));
+  // What the event changed. Values that there are only before it, or only after it, say little, and so do parts of the
+  // position that have no name.
+  void Facts(size_t place) { ChangesBetween(log_.Before(place), log_.After(place)); }
+  void ChangesBetween(const State& before, const State& after) {
+    std::vector<ValueDifference> differences = DifferencesOf(ruleset_, before, ruleset_, after);
     differences.erase(std::remove_if(differences.begin(), differences.end(),
-                                     [](const ValueDifference& one) { return one.a.empty() || one.b.empty(); }),
+                                     [](const ValueDifference& one) {
+                                       return one.a.empty() || one.b.empty() || absl::StartsWith(one.name, "section.");
+                                     }),
                       differences.end());
     AddDifferences(differences, kFactsMost, out_.claim.mutable_facts());
   }
@@ -137,11 +141,20 @@ class Judging {
     return sentence == notation ? notation : absl::StrCat(sentence, " (", notation, ")");
   }
 
+  void NoSuchEvent(uint64_t number) {
+    if (disputed_.ruled.damaged()) {
+      Missing("The log can be read up to event ", log_.events(),
+              " only, being damaged there: a whole copy of it is needed.");
+    } else {
+      Missing("The log has no event ", number, "; its last is ", log_.events(), ".");
+    }
+  }
+
   // The place of event `number`, or, judged as undecided, none.
   std::optional<size_t> Place(uint64_t number) {
     out_.claim.set_event(number);
     if (!log_.Has(number)) {
-      Missing("The log has no event ", number, "; its last is ", log_.events(), ".");
+      NoSuchEvent(number);
       return std::nullopt;
     }
     const std::optional<size_t> place = log_.PlaceOf(number);
@@ -386,7 +399,7 @@ class Judging {
                                           said.case_().empty() ? "" : absl::StrCat(" (", said.case_(), ")"), "."));
     const std::string type = TypeIn(said.what());
     if (said.before() == 0 || said.before() > log_.events() + 1) {
-      Missing("The log has no event ", said.before(), "; its last is ", log_.events(), ".");
+      NoSuchEvent(said.before());
       return absl::OkStatus();
     }
     // There, or as near to it as anywhere.
@@ -402,7 +415,8 @@ class Judging {
       // The case that was named may be the one that makes it mandatory.
       const bool right =
           type.empty() ? said.case_().empty() || Demands(place, said.case_()) : TypeOf(event.event) == type;
-      std::optional<size_t>& best = right ? found : other;
+      const bool there = distance(place) == 0 || !NamedByAnother(event.number);
+      std::optional<size_t>& best = right && there ? found : other;
       if (!best.has_value() || distance(place) < distance(*best)) best = place;
     }
     if (said.what().empty() && said.case_().empty() && found.has_value() && distance(*found) != 0) found.reset();
@@ -465,6 +479,14 @@ class Judging {
     return NamesCase(id, rules);
   }
 
+  // Another claim says that something was forgotten before event `number` of this log.
+  bool NamedByAnother(uint64_t number) const {
+    return std::any_of(hand_.dispute.claim().begin(), hand_.dispute.claim().end(), [&](const v1::DisputeClaim& other) {
+      return other.id() != claim_.id() && other.has_forgotten() && other.forgotten().before() == number &&
+             &hand_.LogOf(other) == &disputed_;
+    });
+  }
+
   std::string TypeOf(const Event& event) const {
     const EventTypeSpec* spec = ruleset_.game().schema().Find(event.type);
     return spec == nullptr ? "" : spec->name;
@@ -507,8 +529,13 @@ class Judging {
 
   absl::Status Die(const v1::DieClaim& said);
 
-  // The grade of the roll that the other log has for this purpose, if its outcome is another one.
-  std::optional<RollGrade> OtherRoll(const Event& event, const std::string& key) {
+  // What the other log has for the same purpose.
+  struct Roll {
+    RollGrade grade;
+    bool altered;  // the log was changed since a digest was noted
+  };
+  // If its outcome is another one.
+  std::optional<Roll> OtherRoll(const Event& event, const std::string& key) {
     for (const DisputedLog& other : hand_.logs) {
       if (&other == &disputed_ || key.empty()) continue;
       for (const RecordedEvent& recorded : other.followed->record()) {
@@ -517,7 +544,7 @@ class Judging {
         Find("The log ", other.ruled.file(), " has another outcome for it: ", codec_.ToNotation(recorded.event), ", ",
              GradeWords(roll->grade), ".");
         for (const std::string& why : roll->why) Find(Printable(why));
-        return roll->grade;
+        return Roll{roll->grade, other.altered_to >= recorded.number};
       }
     }
     return std::nullopt;
@@ -529,7 +556,7 @@ class Judging {
         absl::StrCat("After event ", said.after(), ", \"", Printable(said.event()), "\" was legal and was refused."));
     ADJUTANT_ASSIGN_OR_RETURN(const Event event, Parse(said.event()));
     if (said.after() > log_.events()) {
-      Missing("The log has no event ", said.after(), "; its last is ", log_.events(), ".");
+      NoSuchEvent(said.after());
       return absl::OkStatus();
     }
     const State* state = log_.PositionAfter(said.after());
@@ -548,7 +575,7 @@ class Judging {
       Trace trace;
       ruleset_.Apply(&after, event, &trace);
       Numbers(trace);
-      AddDifferences(DifferencesOf(ruleset_, *state, ruleset_, after), kFactsMost, out_.claim.mutable_facts());
+      ChangesBetween(*state, after);
       return absl::OkStatus();
     }
     Verdict(v1::REJECTED);
@@ -682,15 +709,33 @@ absl::Status Judging::Die(const v1::DieClaim& said) {
     if (roll->grade < agreed) {
       Find("It was agreed that an outcome is at least ", GradeWords(agreed), "; this one is ", GradeWords(roll->grade),
            ".");
+      const std::string& seed = disputed_.header.seed();
+      const bool by_seed = agreed == RollGrade::kSeed && !seed.empty() && !log_.RestsOnStandIns(*place);
+      if (const auto computed = by_seed ? RollDue(ruleset_, log_.Before(*place), seed) : std::nullopt;
+          computed.has_value()) {
+        Find("By the log's seed it is: ", codec_.ToNotation(computed->event), ".");
+        if (out_.correction.empty()) out_.correction.push_back(computed->event);
+      }
       upheld();
       return absl::OkStatus();
     }
     Find("It was agreed that an outcome is at least ", GradeWords(agreed), "; this one is, being ",
          GradeWords(roll->grade), ".");
   }
-  if (const std::optional<RollGrade> other = OtherRoll(event, roll->key); other.has_value()) {
-    if (*other > roll->grade) return upheld(), absl::OkStatus();
-    if (*other < roll->grade) return Verdict(v1::REJECTED), absl::OkStatus();
+  if (const auto other = OtherRoll(event, roll->key); other.has_value()) {
+    const bool altered = disputed_.altered_to >= said.event();
+    if (altered != other->altered) {
+      Find(altered ? "This log was changed since its chain digest was noted; the other one was not."
+                   : "The other log was changed since its chain digest was noted; this one was not.");
+      if (altered) {
+        upheld();
+      } else {
+        Verdict(v1::REJECTED);
+      }
+      return absl::OkStatus();
+    }
+    if (other->grade > roll->grade) return upheld(), absl::OkStatus();
+    if (other->grade < roll->grade) return Verdict(v1::REJECTED), absl::OkStatus();
     Missing("Something that vouches for one of the two outcomes: a dice server's message, a signature, a seed.");
     return absl::OkStatus();
   }

@@ -20,8 +20,9 @@ namespace adjutant {
 struct DisputedLog {
   v1::RuledLog ruled;
   v1::LogHeader header;
-  Sha256 start{};                                // the chain before the first event
-  std::unique_ptr<FollowedLog> followed;         // never null
+  uint64_t altered_to = 0;                // a chain digest that was noted after this event is not that of the log
+  Sha256 start{};                         // the chain before the first event
+  std::unique_ptr<FollowedLog> followed;  // never null
   std::vector<std::optional<Provenance>> rolls;  // of each event of the record; none of a decision
 };
 

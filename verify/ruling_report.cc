@@ -291,7 +291,10 @@ class Report {
 
   void BreachesOf(const std::vector<const Breach*>& breaches) {
     if (breaches.empty()) {
-      out_.Paragraph(Line("Nowhere: every event is legal, and nothing that was due was passed by."));
+      const bool damaged =
+          std::any_of(ruling_.logs().begin(), ruling_.logs().end(), [](const RuledLog& log) { return log.damaged(); });
+      out_.Paragraph(Line(damaged ? "Nowhere in what can be read: " : "Nowhere: ",
+                          "every event is legal, and nothing that was due was passed by."));
       return;
     }
     const Breach& first = *breaches[0];
