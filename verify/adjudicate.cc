@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -29,45 +30,6 @@ namespace {
 
 constexpr int kBreachesMost = 60;
 constexpr size_t kEventsNamed = 20;
-
-bool IsSide(const Game& game, absl::string_view id) {
-  return std::find(game.sides().begin(), game.sides().end(), id) != game.sides().end();
-}
-
-absl::Status CheckDispute(const std::string& path, const v1::Dispute& dispute) {
-  const auto wrong = [&](absl::string_view what) { return absl::InvalidArgumentError(absl::StrCat(path, ": ", what)); };
-  if (dispute.game().empty()) return wrong("names no game (expected `game: \"...\"`)");
-  const auto game = FindGame(dispute.game());
-  if (!game.ok()) return absl::Status(game.status().code(), absl::StrCat(path, ": ", game.status().message()));
-  if (dispute.log().empty()) return wrong("names no log (expected `log { file: \"...\" }`)");
-  if (dispute.log_size() > 2) return wrong("names more than two logs");
-  const auto side = [&](absl::string_view what, const std::string& id) {
-    if (IsSide(**game, id)) return absl::OkStatus();
-    return wrong(absl::StrCat(what, ": no side '", Printable(id), "'", DidYouMean(id, (*game)->sides())));
-  };
-  for (const v1::DisputeParty& party : dispute.party()) ADJUTANT_RETURN_IF_ERROR(side("party", party.side()));
-  for (const v1::DisputeLog& log : dispute.log()) {
-    if (log.file().empty()) return wrong("a log without a file");
-    if (!log.kept_by().empty()) ADJUTANT_RETURN_IF_ERROR(side("log", log.kept_by()));
-  }
-  for (const v1::Consent& consent : dispute.consent()) ADJUTANT_RETURN_IF_ERROR(side("consent", consent.by()));
-  if (const std::string& grade = dispute.dice().minimum_grade(); !grade.empty()) {
-    if (const auto known = GradeFromName(grade); !known.ok()) return wrong(known.status().message());
-  }
-  std::set<std::string> ids;
-  for (const v1::DisputeClaim& claim : dispute.claim()) {
-    if (claim.id().empty()) return wrong("a claim without an id");
-    const std::string what = absl::StrCat("claim ", Printable(claim.id()));
-    if (!ids.insert(claim.id()).second) return wrong(absl::StrCat(what, " stands there twice"));
-    if (!claim.by().empty()) ADJUTANT_RETURN_IF_ERROR(side(what, claim.by()));
-    if (claim.says_case() == v1::DisputeClaim::SAYS_NOT_SET) return wrong(absl::StrCat(what, " says nothing"));
-    const bool known =
-        claim.log().empty() || std::any_of(dispute.log().begin(), dispute.log().end(),
-                                           [&](const auto& log) { return log.kept_by() == claim.log(); });
-    if (!known) return wrong(absl::StrCat(what, ": no log is kept by '", Printable(claim.log()), "'"));
-  }
-  return absl::OkStatus();
-}
 
 // ---- Opening.
 
@@ -96,10 +58,11 @@ uint64_t CheckNoted(const v1::DisputeLog& named, const std::vector<RecordedEvent
       continue;
     }
     const std::string chain = HexOf(noted.event() == 0 ? start : record[noted.event() - 1].chain);
-    if (chain == noted.chain()) continue;
+    const std::string given = absl::AsciiStrToLower(noted.chain());
+    if (chain == given) continue;
     ruled->add_integrity(absl::StrCat("after event ", noted.event(), " the chain digest was noted as ",
-                                      Printable(noted.chain().substr(0, 16)), "...", where, "; that of the log is ",
-                                      chain.substr(0, 16), "...: something up to there was changed since"));
+                                      given.substr(0, 16), "...", where, "; that of the log is ", chain.substr(0, 16),
+                                      "...: something up to there was changed since"));
     altered_to = std::max(altered_to, noted.event());
   }
   return altered_to;
@@ -169,8 +132,25 @@ absl::StatusOr<DisputedLog> Open(const v1::Dispute& dispute, const v1::DisputeLo
   return log;
 }
 
+// What the dispute counts from the events of its first log.
+absl::Status CheckCounts(const v1::Dispute& dispute, const DisputedLog& log, const DisputeFiles& files) {
+  // Of a damaged log nobody can say how many there were.
+  if (log.ruled.damaged()) return absl::OkStatus();
+  const auto check = [&](absl::string_view field, uint64_t number) {
+    if (number <= log.ruled.events()) return absl::OkStatus();
+    return absl::InvalidArgumentError(absl::StrCat(files.InDispute(), field, ": ", number, "; the log ",
+                                                   Printable(log.ruled.file()), " has ",
+                                                   Counted(log.ruled.events(), "event")));
+  };
+  ADJUTANT_RETURN_IF_ERROR(check("raised_after", dispute.raised_after()));
+  for (const v1::Consent& consent : dispute.consent()) {
+    ADJUTANT_RETURN_IF_ERROR(check(absl::StrCat("consent of ", consent.by(), ": back_to"), consent.back_to()));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<DisputeInHand> TakeInHand(const v1::Dispute& dispute, const DisputeFiles& files) {
-  DisputeInHand hand{dispute, {}, {}, nullptr};
+  DisputeInHand hand{dispute, {}, {}, nullptr, files.InDispute()};
   for (const v1::DisputeLog& named : dispute.log()) {
     ADJUTANT_ASSIGN_OR_RETURN(DisputedLog log, Open(dispute, named, files));
     if (log.header.game() != dispute.game()) {
@@ -179,6 +159,7 @@ absl::StatusOr<DisputeInHand> TakeInHand(const v1::Dispute& dispute, const Dispu
     }
     hand.logs.push_back(std::move(log));
   }
+  ADJUTANT_RETURN_IF_ERROR(CheckCounts(dispute, hand.logs.front(), files));
   if (hand.logs.size() == 2) hand.fork = ForkOf(hand.logs[0], hand.logs[1]);
   hand.with_option = [&files](const DisputedLog& log, const std::string& option, const std::string& value) {
     v1::LogHeader header = log.header;
@@ -407,7 +388,7 @@ class Ruler {
       out->set_finding(Printable(rules.status().message()));
       return;
     }
-    DisputeInHand other{dispute_, {}, {}, hand_.with_option};
+    DisputeInHand other{dispute_, {}, {}, hand_.with_option, ""};
     DisputedLog again;
     again.ruled = log.ruled;
     again.header = log.header;
@@ -606,14 +587,6 @@ absl::StatusOr<Question> QuestionOf(const DisputeInHand& hand, const v1::Dispute
 }
 
 }  // namespace
-
-absl::StatusOr<v1::Dispute> ParseDispute(const std::string& path, absl::string_view text) {
-  v1::Dispute dispute;
-  ADJUTANT_RETURN_IF_ERROR(ParseTextMessage(path, text, &dispute));
-  ADJUTANT_RETURN_IF_ERROR(RequireUtf8(path, dispute));
-  ADJUTANT_RETURN_IF_ERROR(CheckDispute(path, dispute));
-  return dispute;
-}
 
 absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_view text, const DisputeFiles& files) {
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));

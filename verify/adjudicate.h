@@ -20,8 +20,9 @@
 namespace adjutant {
 
 // Reads a dispute from protobuf text. InvalidArgument "PATH:LINE:COLUMN: ..." for a syntax error, "PATH: ..." for what
-// a dispute cannot be: no log, more than two, a claim that says nothing, sides that the game does not have, two claims
-// of one id. NotFound: an unknown game.
+// a dispute cannot be: no log, more than two, two that are one file or of which it is not said who kept which, a claim
+// or a consent that says nothing, sides that the game does not have, two claims of one id, digests, keys and grades
+// that are none. NotFound "PATH: ...": an unknown game, case, event type, rules option or value of one.
 absl::StatusOr<v1::Dispute> ParseDispute(const std::string& path, absl::string_view text);
 
 // Where a ruling gets logs and rules from.
@@ -29,11 +30,16 @@ struct DisputeFiles {
   std::function<absl::StatusOr<std::unique_ptr<LogReader>>(const std::string& file)> open;
   std::function<absl::StatusOr<std::shared_ptr<const Ruleset>>(const v1::LogHeader& header, const std::string& file)>
       rules;
+  std::string dispute;  // the dispute as messages about it name its file; may be empty
+
+  // Before a message about the dispute.
+  std::string InDispute() const { return dispute.empty() ? "" : dispute + ": "; }
 };
 
 // Rules. `text` is the dispute as its file has it, for the digest. A log that is damaged, or against the rules, is a
 // finding and not an error. Errors: those of `files` for a log that cannot be opened at all; InvalidArgument for a
-// claim whose events cannot be read, with the claim's id. The ruling is the same for the same input on every machine.
+// claim whose events cannot be read, with the claim's id, and for numbers of events that are more than the first log
+// has. The ruling is the same for the same input on every machine.
 absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_view text, const DisputeFiles& files);
 
 // The log to go on with after an error is mended: what came before it, the correction of the claim that names it, then

@@ -134,7 +134,8 @@ class Interviewer {
         const bool two = game().sides().size() == 2;
         std::string fallback = game().sides()[0];
         if (&log == &logs_[1] && two && logs_[0].kept_by == fallback) fallback = game().sides()[1];
-        ADJUTANT_ASSIGN_OR_RETURN(log.kept_by, AskSide(absl::StrCat("Which side kept ", log.file), fallback));
+        ADJUTANT_ASSIGN_OR_RETURN(log.kept_by,
+                                  AskSide(absl::StrCat("Which side kept ", log.file), fallback, logs_[0].kept_by));
       }
       v1::DisputeLog* named = dispute_.add_log();
       named->set_file(log.file);
@@ -160,6 +161,7 @@ class Interviewer {
   }
 
   absl::Status Open(const std::string& file, NamedLog* log) const {
+    if (!logs_.empty() && file == logs_[0].file) return No("that is the first log");
     ADJUTANT_ASSIGN_OR_RETURN(const auto reader, files_.open(file));
     ADJUTANT_ASSIGN_OR_RETURN(auto rules, files_.rules(reader->header(), file));
     if (!logs_.empty() && &rules->game() != &game())
@@ -176,11 +178,14 @@ class Interviewer {
 
   // ---- Parties and policy.
 
-  absl::StatusOr<std::string> AskSide(const std::string& question, const std::string& fallback) {
+  // Any side but `taken`.
+  absl::StatusOr<std::string> AskSide(const std::string& question, const std::string& fallback,
+                                      const std::string& taken = "") {
     const std::vector<std::string>& sides = game().sides();
     return ask_.Ask(absl::StrCat(question, " (", absl::StrJoin(sides, ", "), ")"), fallback,
                     [&](const std::string& side) {
                       const bool known = std::find(sides.begin(), sides.end(), side) != sides.end();
+                      if (known && side == taken) return No("the other log is that side's");
                       return known ? absl::OkStatus() : No(absl::StrCat("no such side", DidYouMean(side, sides)));
                     });
   }
@@ -208,8 +213,7 @@ class Interviewer {
     }
     ADJUTANT_ASSIGN_OR_RETURN(const uint64_t policy, ask_.Number("The parties play by", "0", 0, v1::AGREEMENT));
     dispute_.set_policy(static_cast<v1::RemedyPolicy>(policy));
-    uint64_t last = logs_[0].events();
-    if (logs_.size() > 1) last = std::max(last, logs_[1].events());
+    const uint64_t last = logs_[0].events();
     ADJUTANT_ASSIGN_OR_RETURN(const uint64_t raised,
                               ask_.Number("The error was pointed out after event", absl::StrCat(last), 0, last));
     if (raised != last) dispute_.set_raised_after(raised);

@@ -91,8 +91,8 @@ class Judging {
   absl::StatusOr<Event> Parse(const std::string& text) {
     absl::StatusOr<Event> event = codec_.Parse(text);
     if (event.ok()) return event;
-    return absl::InvalidArgumentError(
-        absl::StrCat("claim ", claim_.id(), ": \"", Printable(text), "\": ", event.status().message()));
+    return absl::InvalidArgumentError(absl::StrCat(hand_.in_dispute, "claim ", Printable(claim_.id()), ": \"",
+                                                   Printable(text), "\": ", event.status().message()));
   }
 
   // ---- What a judgement is made of.
@@ -398,6 +398,10 @@ class Judging {
                                           said.what().empty() ? "" : absl::StrCat(": ", Printable(said.what())),
                                           said.case_().empty() ? "" : absl::StrCat(" (", said.case_(), ")"), "."));
     const std::string type = TypeIn(said.what());
+    std::optional<Event> what;
+    if (absl::StrContains(said.what(), ' ')) {
+      ADJUTANT_ASSIGN_OR_RETURN(what, Parse(said.what()));
+    }
     if (said.before() == 0 || said.before() > log_.events() + 1) {
       NoSuchEvent(said.before());
       return absl::OkStatus();
@@ -438,10 +442,7 @@ class Judging {
       Facts(*found);
       Numbers(log_.TraceAt(*found));
       Error(*found, v1::OMISSION);
-      if (out_.correction.empty() && absl::StrContains(said.what(), ' ')) {
-        ADJUTANT_ASSIGN_OR_RETURN(const Event event, Parse(said.what()));
-        out_.correction.push_back(event);
-      }
+      if (out_.correction.empty() && what.has_value()) out_.correction.push_back(*what);
       return absl::OkStatus();
     }
     Verdict(v1::REJECTED);
@@ -589,17 +590,12 @@ class Judging {
     const auto specs = ruleset_.game().options();
     const OptionSpec* spec = nullptr;
     size_t pinned = 0;
-    std::vector<std::string> ids;
     for (size_t i = 0; i < specs.size(); ++i) {
-      ids.emplace_back(specs[i].id);
       if (said.option() != specs[i].id) continue;
       spec = &specs[i];
       pinned = ruleset_.options()[i];
     }
-    if (spec == nullptr) {
-      Missing("There is no rules option '", Printable(said.option()), "'", DidYouMean(said.option(), ids), ".");
-      return absl::OkStatus();
-    }
+    if (spec == nullptr) return absl::NotFoundError(absl::StrCat("no rules option '", Printable(said.option()), "'"));
     for (const char* id : spec->cases) CiteRule(catalogue_.Find(id));
     if (!said.case_().empty()) CiteRule(catalogue_.Find(said.case_()));
     Find("The question: ", spec->question);
@@ -612,8 +608,8 @@ class Judging {
     const auto wanted = std::find_if(spec->choices.begin(), spec->choices.end(),
                                      [&](const OptionChoice& choice) { return said.value() == choice.value; });
     if (wanted == spec->choices.end()) {
-      Missing("The option ", spec->id, " has no value '", Printable(said.value()), "'.");
-      return absl::OkStatus();
+      return absl::NotFoundError(
+          absl::StrCat("the option ", spec->id, " has no value '", Printable(said.value()), "'"));
     }
     Verdict(v1::REJECTED);
     Find("The claim wants ", wanted->value, ": ", wanted->meaning,

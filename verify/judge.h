@@ -35,6 +35,7 @@ struct DisputeInHand {
   std::function<absl::StatusOr<std::shared_ptr<const Ruleset>>(const DisputedLog& log, const std::string& option,
                                                                const std::string& value)>
       with_option;
+  std::string in_dispute;  // before a message about the dispute: "d.txtpb: "
 
   // The log whose numbers a claim uses.
   const DisputedLog& LogOf(const v1::DisputeClaim& claim) const { return logs[IndexOf(claim)]; }

@@ -207,7 +207,15 @@ TEST_F(AdjudicateTest, BadDisputesAreUnreadable) {
   EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb"}).exit, 3);
   Write("d.txtpb",
         "game: \"toy\" log { file: \"good.adj\" } claim { id: \"1\" legal { after: 6 event: \"red flew\" } }");
-  EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb"}).exit, 3);
+  result = Adjutant({"adjudicate", "d.txtpb"});
+  EXPECT_EQ(result.exit, 3);
+  EXPECT_THAT(result.err, IsMessage("d.txtpb: claim 1: \"red flew\": "));
+  Dispute("d.txtpb", "raised_after: 13");
+  result = Adjutant({"adjudicate", "d.txtpb"});
+  EXPECT_EQ(result.exit, 3);
+  EXPECT_THAT(result.err, IsMessage("d.txtpb: raised_after: 13; the log bad.log.txtpb has 12 events"));
+  Dispute("d.txtpb", "claim { id: \"1\" illegal { event: 7 case: \"3.3.3\" } }");
+  EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb"}).exit, 4);
 }
 
 // A ruling holds its dispute, and JSON is UTF-8: it could not be computed again.
@@ -225,6 +233,8 @@ TEST_F(AdjudicateTest, WrongUsageIsTold) {
   EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--claim=1"}).exit, 2);
   EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--verify=r.json", "--to-case=X"}).exit, 2);
   EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--resume-from=on.txtpb"}).exit, 2);
+  Dispute("d.txtpb", kLongMarch);
+  EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--to-case="}).exit, 2);
 }
 
 // A log that says "-" is a file of that name: a dispute from a stranger does not read standard input.
@@ -264,6 +274,15 @@ TEST_F(AdjudicateTest, TheInterviewAsksAgainAfterAWrongAnswer) {
                                 HasSubstr("from 1 to 12 was expected"), HasSubstr("bones"),
                                 HasSubstr("the rulebook has no such case")));
   EXPECT_THAT(Read("new.txtpb"), AllOf(HasSubstr("policy: RESTORE"), HasSubstr("event: 7"), Not(HasSubstr("99"))));
+}
+
+TEST_F(AdjudicateTest, TheInterviewTellsTwoLogsApart) {
+  const ProgramResult result = Interview(
+      "bad.log.txtpb\nbad.log.txtpb\ngood.adj\n"  // the same file again
+      "blue\nblue\nred\n\n\n\n\n\n\n\n0\n\n");    // who kept them: blue, and not blue again
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_THAT(result.err, AllOf(HasSubstr("that is the first log"), HasSubstr("the other log is that side's")));
+  EXPECT_EQ(Adjutant({"adjudicate", "new.txtpb"}).exit, 1);
 }
 
 TEST_F(AdjudicateTest, TheInterviewKnowsEveryKindOfClaim) {

@@ -22,6 +22,8 @@
 namespace adjutant {
 namespace {
 
+std::string NameOf(const std::string& path) { return path == "-" ? "standard input" : path; }
+
 // A dispute as its file has it.
 struct DisputeText {
   std::string path;
@@ -31,7 +33,7 @@ struct DisputeText {
 
 absl::StatusOr<DisputeText> ReadDispute(const std::string& path) {
   DisputeText read;
-  read.path = path == "-" ? "standard input" : path;
+  read.path = NameOf(path);
   auto text = ReadTextFile(path);
   if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
   read.text = *std::move(text);
@@ -46,7 +48,9 @@ DisputeFiles FilesFor(const Flags& flags, const std::string& path) {
   std::string folder = FolderOf(path);
   if (flags.Has("folder")) folder = flags.Get("folder");
   if (!folder.empty() && folder.back() != '/') folder += '/';
-  return FilesOfDispute(folder, flags.All("overlay"));
+  DisputeFiles files = FilesOfDispute(folder, flags.All("overlay"));
+  files.dispute = NameOf(path);
+  return files;
 }
 
 absl::StatusOr<Exit> Rule(Invocation& call) {
@@ -66,7 +70,7 @@ absl::StatusOr<Exit> Rule(Invocation& call) {
 absl::StatusOr<v1::Ruling> ReadRuling(const std::string& path) {
   const auto text = ReadTextFile(path);
   if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
-  auto ruling = ParseRuling(*text, path == "-" ? "standard input" : path);
+  auto ruling = ParseRuling(*text, NameOf(path));
   if (!ruling.ok()) return WithExit(Exit::kUnreadable, ruling.status());
   return ruling;
 }
@@ -80,8 +84,10 @@ absl::StatusOr<v1::Ruling> RuleAgain(Invocation& call, const std::string& path, 
   // What holds of a dispute's file holds of the copy in a ruling, which anybody may have written.
   std::string text;
   google::protobuf::TextFormat::PrintToString(given.dispute(), &text);
-  ADJUTANT_ASSIGN_OR_RETURN(const v1::Dispute dispute, ParseDispute(absl::StrCat(path, ": the dispute"), text));
-  ADJUTANT_ASSIGN_OR_RETURN(v1::Ruling again, Adjudicate(dispute, text, FilesFor(call.flags, path)));
+  DisputeFiles files = FilesFor(call.flags, path);
+  files.dispute = absl::StrCat(NameOf(path), ": the dispute");
+  ADJUTANT_ASSIGN_OR_RETURN(const v1::Dispute dispute, ParseDispute(files.dispute, text));
+  ADJUTANT_ASSIGN_OR_RETURN(v1::Ruling again, Adjudicate(dispute, text, files));
   again.set_dispute_sha256(given.dispute_sha256());
   return again;
 }
@@ -116,7 +122,7 @@ absl::StatusOr<Exit> Verify(Invocation& call) {
   const auto again = RuleAgain(call, path, given);
   if (!again.ok()) return InputError(again.status());
   const std::vector<std::string> differences = RulingDifferences(given, *again);
-  PrintVerified(path == "-" ? "standard input" : path, given, *again, differences, call);
+  PrintVerified(NameOf(path), given, *again, differences, call);
   return differences.empty() ? Exit::kOk : Exit::kNo;
 }
 
@@ -213,6 +219,9 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.flags.Has("interview")) return AskForDispute(call);
   if (call.operands.empty()) return UsageError("adjudicate: expected DISPUTE; see `adjutant adjudicate --help`");
   if (call.flags.Has("resume-from")) return Resume(call);
+  if (call.flags.Has("to-case") && call.flags.Get("to-case").empty()) {
+    return UsageError("adjudicate: --to-case=ID: the case needs an id");
+  }
   if (call.flags.Has("to-case")) return ToCase(call);
   return Rule(call);
 }
