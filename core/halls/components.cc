@@ -7,12 +7,11 @@
 #include <set>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/catalogue.h"
+#include "core/kernel/pack_findings.h"
 #include "core/kernel/status.h"
 
 // The released pack, put into the program by the build.
@@ -128,17 +127,15 @@ constexpr ChartSpec kCharts[] = {
 };
 constexpr const char* kOtherCharts[] = {"political_capital"};
 
-// A pack's message becomes tables, and whatever is wrong with it a line in `findings`.
-class Loader {
+// A pack's message becomes tables, and whatever is wrong with it a finding.
+class Loader : private PackFindings {
  public:
-  explicit Loader(LoadedPack loaded) {
-    c_.pack = std::move(loaded);
-    pack_ = static_cast<const v1::Pack*>(c_.pack.message.get());
-  }
+  explicit Loader(LoadedPack pack)
+      : PackFindings(std::move(pack)), pack_(static_cast<const v1::Pack*>(loaded().message.get())) {}
 
   absl::StatusOr<Components> Run() {
     NameEverything();
-    if (!findings_.empty()) return Failure();  // the tables below go by these names
+    if (!flawless()) return Failure();  // the tables below go by these names
     Spaces();
     Fortresses();
     States();
@@ -157,7 +154,8 @@ class Loader {
     }
     Scenarios();
     NamedPieces();
-    if (!findings_.empty()) return Failure();
+    if (!flawless()) return Failure();
+    c_.pack = Release();
     Masks();
     Distances();
     return std::move(c_);
@@ -173,69 +171,18 @@ class Loader {
     for (size_t i = 0; i < c_.markers.size(); ++i) c_.markers_of[c_.markers[i].side].Add(static_cast<int>(i));
   }
 
-  // ---- Findings.
-  void Find(absl::string_view path, absl::string_view what) {
-    std::string place = PackPlace(c_.pack, path);
-    if (place.empty()) place = c_.pack.digests.empty() ? "pack" : c_.pack.digests.front().id;
-    findings_.push_back(absl::StrCat(place, ": ", path, ": ", what));
-  }
-  // The same where the rulebook itself says what a pack must be.
+  // Where the rulebook itself says what a pack must be.
+  using PackFindings::Find;
   template <class Cite>
   void Find(absl::string_view path, absl::string_view what, Cite cite) {
     Find(path, absl::StrCat(what, " (", kCatalogue[cite.id() - 1].id, ")"));
-  }
-  absl::Status Failure() const {
-    constexpr size_t kShown = 20;
-    std::vector<std::string> lines(findings_.begin(), findings_.begin() + std::min(findings_.size(), kShown));
-    if (findings_.size() > kShown) lines.push_back(absl::StrCat("... and ", findings_.size() - kShown, " more"));
-    return absl::InvalidArgumentError(absl::StrJoin(lines, "\n"));
-  }
-  int8_t Number(absl::string_view path, absl::string_view field, bool present, int value, int low, int high) {
-    if (!present) {
-      Find(path, absl::StrCat("'", field, "' is missing"));
-      return 0;
-    }
-    return Within(path, field, value, low, high);
-  }
-  int8_t Within(absl::string_view path, absl::string_view field, int value, int low, int high) {
-    if (value < low || value > high) {
-      Find(absl::StrCat(path, ".", field), absl::StrCat(value, " is not within ", low, " to ", high));
-      return 0;
-    }
-    return static_cast<int8_t>(value);
-  }
-  int32_t Named(const NameTable& names, absl::string_view path, absl::string_view id) {
-    const int32_t index = names.Find(id);
-    if (index == kNone) {
-      Find(path, absl::StrCat("there is no ", names.domain(), " '", id, "'", DidYouMean(id, names.ids())));
-    }
-    return index;
   }
   Side SideOf(absl::string_view path, v1::Side side) {
     if (side == v1::SIDE_UNSPECIFIED) Find(path, "'side' is missing");
     return static_cast<Side>(side);
   }
-  template <class Enum, class Proto>
-  Enum Choice(absl::string_view path, absl::string_view field, Proto value) {
-    if (static_cast<int>(value) == 0) Find(path, absl::StrCat("'", field, "' is missing"));
-    return static_cast<Enum>(value);
-  }
 
   // ---- Names.
-  template <class Repeated>
-  void AddNames(const char* field, const Repeated& data, int limit, NameTable* names) {
-    for (const auto& datum : data) AddName(field, datum.id(), datum.name(), limit, names);
-  }
-  void AddName(absl::string_view field, const std::string& id, const std::string& name, int limit, NameTable* names) {
-    if (names->size() == limit) Find(absl::StrCat(field, ".", id), absl::StrCat("more than ", limit, " of a kind"));
-    // Event notation goes by words, and does not tell capital letters from small ones.
-    const bool plain = std::all_of(id.begin(), id.end(), [](char c) {
-      return absl::ascii_islower(static_cast<unsigned char>(c)) || absl::ascii_isdigit(static_cast<unsigned char>(c)) ||
-             c == '_';
-    });
-    if (!plain) Find(absl::StrCat(field, ".", id), "an id is made of small letters, digits and '_'");
-    names->Add(id, name);
-  }
   void NameEverything() {
     c_.sides.Add("us", "United States");
     c_.sides.Add("mexico", "Mexico");
@@ -532,8 +479,8 @@ class Loader {
   void Turns() {
     Asked("2.5"_hom);
     if (pack_->turn_size() != kTurns) {
-      findings_.push_back(
-          absl::StrCat(PackPlace(c_.pack, "info"), ": turn: ", pack_->turn_size(), " turns instead of ", kTurns));
+      FindAbsent(
+          absl::StrCat(PackPlace(loaded(), "info"), ": turn: ", pack_->turn_size(), " turns instead of ", kTurns));
       return;
     }
     for (int i = 0; i < kTurns; ++i) {
@@ -565,7 +512,7 @@ class Loader {
       }
       c_.firepower_columns.push_back(datum.at_least());
     }
-    if (c_.firepower_columns.empty()) findings_.push_back("firepower_column: the pack has none");
+    if (c_.firepower_columns.empty()) FindAbsent("firepower_column: the pack has none");
     for (const v1::EfficiencyRow& datum : pack_->efficiency()) {
       const std::string path = absl::StrCat("efficiency.", datum.id());
       AddRow(path, datum.has_at_least(), datum.at_least(), 0, datum.id(), &c_.efficiency);
@@ -577,7 +524,7 @@ class Loader {
       for (int steps : losses) Within(path, "losses", steps, 0, 99);
       c_.battle_losses.push_back(std::move(losses));
     }
-    if (c_.efficiency.empty()) findings_.push_back("efficiency: the pack has no row");
+    if (c_.efficiency.empty()) FindAbsent("efficiency: the pack has no row");
   }
 
   void AddRow(const std::string& path, bool has_at_least, int at_least, int value, const std::string& result,
@@ -609,7 +556,7 @@ class Loader {
       AddRow(path, datum.has_at_least(), datum.at_least(), datum.value(), datum.result(), chart);
     }
     for (const ChartSpec& spec : kCharts) {
-      if ((c_.*spec.member).empty()) findings_.push_back(absl::StrCat("chart: the pack has no table '", spec.id, "'"));
+      if ((c_.*spec.member).empty()) FindAbsent(absl::StrCat("chart: the pack has no table '", spec.id, "'"));
     }
   }
 
@@ -627,7 +574,7 @@ class Loader {
     for (const NumberSpec& spec : kNumbers) {
       const auto it = found.find(spec.id);
       if (it == found.end()) {
-        findings_.push_back(absl::StrCat("number: the pack has no '", spec.id, "'"));
+        FindAbsent(absl::StrCat("number: the pack has no '", spec.id, "'"));
         continue;
       }
       c_.n.*spec.member = Number(absl::StrCat("number.", spec.id), "value", it->second->has_value(),
@@ -644,7 +591,7 @@ class Loader {
       for (const auto& setting : datum.set()) scenario.settings.emplace_back(setting.name(), setting.value());
       c_.scenarios.push_back(std::move(scenario));
     }
-    if (c_.scenarios.empty()) findings_.push_back("scenario: the pack has none");
+    if (c_.scenarios.empty()) FindAbsent("scenario: the pack has none");
   }
 
   void NamedPieces() {
@@ -724,7 +671,6 @@ class Loader {
 
   Components c_;
   const v1::Pack* pack_;
-  std::vector<std::string> findings_;
 };
 
 }  // namespace
