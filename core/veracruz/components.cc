@@ -1,0 +1,806 @@
+// Tables from a component pack, and everything that a pack must be for the rules to work on it.
+#include "core/veracruz/components.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <map>
+#include <utility>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "adjutant/veracruz/v1/pack.pb.h"
+#include "core/kernel/pack_findings.h"
+#include "core/kernel/status.h"
+
+// The released pack, put into the library by the build.
+extern const unsigned char adjutant_veracruz_pack_1[];
+extern const size_t adjutant_veracruz_pack_1_size;
+
+namespace adjutant::veracruz {
+namespace {
+
+// The printed single numbers: pack id, member, lowest and highest value that the rules can work with.
+struct NumberSpec {
+  const char* id;
+  int Numbers::*member;
+  int low;
+  int high;
+};
+
+constexpr NumberSpec kNumbers[] = {
+    {"setup.militia", &Numbers::setup_militia, 0, kMilitiaCount},
+    {"setup.supply_units", &Numbers::setup_supply_units, 0, 20},
+    {"setup.pack_animals", &Numbers::setup_pack_animals, 0, 20},
+    {"allowance.general_supply", &Numbers::allowance_general_supply, 0, 20},
+    {"allowance.pack_animal_loaded", &Numbers::allowance_pack_animal_loaded, 0, 20},
+    {"allowance.invasion_hexes", &Numbers::allowance_invasion_hexes, 1, 20},
+    {"supply.line", &Numbers::supply_line, 0, 20},
+    {"supply.pack_animal_capacity", &Numbers::supply_pack_animal_capacity, 1, 20},
+    {"supply.general_morale", &Numbers::supply_general_morale, -6, 0},
+    {"overwhelming.ratio", &Numbers::overwhelming_ratio, 1, 20},
+    {"morale.basic_limit", &Numbers::morale_basic_limit, 0, 6},
+    {"morale.demoralised", &Numbers::morale_demoralised, -3, 0},
+    {"formation.division_units", &Numbers::formation_division_units, 1, 20},
+    {"formation.army_units", &Numbers::formation_army_units, 1, 20},
+    {"formation.artillery", &Numbers::formation_artillery, 0, 20},
+    {"formation.share", &Numbers::formation_share, 0, 100},
+    {"formation.bonus", &Numbers::formation_bonus, 0, 6},
+    {"fortress.assault_border", &Numbers::fortress_assault_border, 0, 30},
+    {"fortress.assault_strong", &Numbers::fortress_assault_strong, 1, 20},
+    {"fortress.assault_weak", &Numbers::fortress_assault_weak, 1, 20},
+    {"fortress.rebuilt", &Numbers::fortress_rebuilt, 0, 20},
+    {"fortress.perote_garrison", &Numbers::fortress_perote_garrison, 0, 99},
+    {"fortress.perote_besiegers", &Numbers::fortress_perote_besiegers, 0, 99},
+    {"fortress.veracruz_divisions", &Numbers::fortress_veracruz_divisions, 0, 8},
+    {"fortress.relocation", &Numbers::fortress_relocation, 0, 60},
+    {"fortification.radius", &Numbers::fortification_radius, 0, 60},
+    {"fortification.puebla_distance", &Numbers::fortification_puebla_distance, 0, 60},
+    {"gunboat.turns_out", &Numbers::gunboat_turns_out, 0, kTurns},
+    {"guerrilla.on_map", &Numbers::guerrilla_on_map, 0, kGuerrillaCount},
+    {"guerrilla.distance", &Numbers::guerrilla_distance, 0, 60},
+    {"scout.us_factor", &Numbers::scout_us_factor, 1, 6},
+    {"scout.leave_cost", &Numbers::scout_leave_cost, 0, 100},
+    {"santa_anna.strength", &Numbers::santa_anna_strength, 0, 99},
+    {"disease.mexico", &Numbers::disease_mexico, -6, 6},
+    {"disease.fever_coast", &Numbers::disease_fever_coast, -6, 6},
+    {"disease.veracruz", &Numbers::disease_veracruz, -6, 6},
+    {"disease.swamp", &Numbers::disease_swamp, -6, 6},
+    {"disease.general_supply", &Numbers::disease_general_supply, -6, 6},
+    {"victory.decisive", &Numbers::victory_decisive, 1, 99},
+    {"victory.substantial", &Numbers::victory_substantial, 1, 99},
+    {"victory.marginal", &Numbers::victory_marginal, 1, 99},
+    {"victory.city_defended", &Numbers::victory_city_defended, 0, 9},
+};
+
+// The rows of the Terrain Effects Chart that are no terrain of a hex.
+struct EffectSpec {
+  const char* id;
+  TerrainEffect TerrainEffects::*member;
+};
+constexpr EffectSpec kEffects[] = {
+    {"river", &TerrainEffects::river},
+    {"highway", &TerrainEffects::highway},
+    {"road", &TerrainEffects::road},
+    {"trail", &TerrainEffects::trail},
+    {"city", &TerrainEffects::city},
+    {"town", &TerrainEffects::town},
+    {"village", &TerrainEffects::village},
+    {"fortress", &TerrainEffects::fortress},
+    {"enemy_zone_of_control", &TerrainEffects::enemy_zone_of_control},
+};
+constexpr const char* kTerrains[] = {"", "clear", "rough", "jungle", "swamp", "mountain", "lake", "all_sea"};
+static_assert(std::size(kTerrains) == std::size(decltype(TerrainEffects::hex){}));
+
+// Column and row steps per direction, for columns that lie further east and further west than their neighbours.
+constexpr int kSteps[2][kDirections][2] = {
+    {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 0}, {-1, -1}},
+    {{0, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}},
+};
+bool LiesWest(int column, bool even_columns_west) { return (column % 2 == 0) == even_columns_west; }
+
+constexpr size_t Index(int value) { return static_cast<size_t>(value); }
+
+std::vector<std::string> RatioNames(absl::Span<const Ratio> ratios) {
+  std::vector<std::string> names;
+  for (const Ratio& ratio : ratios) names.push_back(absl::StrCat(ratio.attacker, "-", ratio.defender));
+  return names;
+}
+
+// ---- What a cell may say. False: nothing of the kind.
+
+bool ParseNumber(absl::string_view print, int low, int high, int8_t* number) {
+  int value = 0;
+  if (!absl::SimpleAtoi(print, &value) || value < low || value > high) return false;
+  *number = static_cast<int8_t>(value);
+  return true;
+}
+
+// A column of the Loss Percentage Table.
+bool ParsePercent(absl::string_view print, int8_t* percent) {
+  return ParseNumber(print, 0, 50, percent) &&
+         std::find(kLossPercentages.begin(), kLossPercentages.end(), *percent) != kLossPercentages.end();
+}
+
+bool ParseOutcome(absl::string_view print, Outcome* outcome) {
+  const std::pair<absl::string_view, absl::string_view> parts = absl::StrSplit(print, absl::MaxSplits('-', 1));
+  constexpr const char* kFates[] = {"A", "H", "R", "RD", "F"};
+  const auto fate = std::find(std::begin(kFates), std::end(kFates), parts.first);
+  outcome->fate = static_cast<Fate>(fate - std::begin(kFates));
+  return fate != std::end(kFates) && ParseNumber(parts.second, 1, 4, &outcome->loss);
+}
+
+bool ParseCombat(absl::string_view print, CombatResult* result) {
+  const std::pair<absl::string_view, absl::string_view> parts = absl::StrSplit(print, absl::MaxSplits('/', 1));
+  return ParseOutcome(parts.first, &result->attacker) && ParseOutcome(parts.second, &result->defender);
+}
+
+bool ParseCasualties(absl::string_view print, Casualties* result) {
+  if (print == "-") return true;
+  result->points = print == "x" ? 1 : 0;
+  return print == "x" || ParsePercent(print, &result->percent);
+}
+
+bool ParseSiege(absl::string_view print, SiegeResult* result) {
+  if (print == "-") return true;
+  result->besieger = absl::ConsumeSuffix(&print, "*");
+  return ParseNumber(print, 1, 9, &result->strength);
+}
+
+bool ParseAssault(absl::string_view print, AssaultResult* result) {
+  const std::pair<absl::string_view, absl::string_view> parts = absl::StrSplit(print, absl::MaxSplits('/', 1));
+  result->attacker_percent = 50;
+  if (parts.first != "50" && !ParsePercent(parts.first, &result->attacker_percent)) return false;
+  result->taken = parts.second == "S";
+  absl::string_view held = parts.second;
+  return result->taken || (absl::ConsumePrefix(&held, "U-") && ParseNumber(held, 0, 9, &result->defender_loss));
+}
+
+bool ParseDisease(absl::string_view print, DiseaseResult* result) {
+  if (print == "-") return true;
+  result->dead = absl::ConsumeSuffix(&print, "*");
+  return ParsePercent(print, &result->percent);
+}
+
+// ---- A pack's message becomes tables, and whatever is wrong with it a finding.
+class Loader : private PackFindings {
+ public:
+  explicit Loader(LoadedPack pack)
+      : PackFindings(std::move(pack)), pack_(static_cast<const v1::Pack&>(*loaded().message)) {}
+
+  absl::StatusOr<Components> Run() {
+    NameEverything();
+    if (!flawless()) return Failure();  // what follows goes by these names
+    Hexes();
+    if (!flawless()) return Failure();  // what follows goes by neighbours
+    Hexsides();
+    Ways();
+    Places();
+    Stations();
+    Groups();
+    Units();
+    Leaders();
+    OtherCounters();
+    Turns();
+    Effects();
+    AllTables();
+    SingleNumbers();
+    NamedPieces();
+    if (!flawless()) return Failure();
+    LandRoutes();
+    if (!flawless()) return Failure();
+    c_.pack = Release();
+    return std::move(c_);
+  }
+
+ private:
+  // ---- Names.
+  void NameEverything() {
+    c_.sides.Add("us", "United States");
+    c_.sides.Add("mexico", "Mexico");
+    AddNames("place", pack_.place(), kMaxPlaces, &c_.place_names);
+    AddNames("unit", pack_.unit(), kMaxUnits, &c_.unit_names);
+    AddNames("leader", pack_.leader(), kMaxLeaders, &c_.leader_names);
+    AddNames("formation", pack_.formation(), kMaxFormations, &c_.formation_names);
+    AddNames("gunboat", pack_.gunboat(), kGunboatCount, &c_.gunboat_names);
+    for (const auto& datum : pack_.guerrilla())
+      AddName("guerrilla", datum.id(), "", kGuerrillaCount, &c_.guerrilla_names);
+    for (const auto& datum : pack_.group()) AddName("group", datum.id(), "", kMaxGroups, &c_.group_names);
+    Grid();
+  }
+
+  void Grid() {
+    if (pack_.grid_size() != 1) return FindAbsent("grid: the pack needs one");
+    const v1::Grid& grid = pack_.grid(0);
+    const std::string path = absl::StrCat("grid.", grid.id());
+    c_.columns = Number(path, "columns", grid.has_columns(), grid.columns(), 1, 99);
+    c_.rows = Number(path, "rows", grid.has_rows(), grid.rows(), 1, 99);
+    c_.even_columns_west = grid.even_columns_west();
+    if (!grid.has_even_columns_west()) Find(path, "'even_columns_west' is missing");
+    if (c_.columns * c_.rows > kMaxHexes) Find(path, absl::StrCat("more than ", kMaxHexes, " hexes"));
+    if (!flawless()) return;
+    for (int column = 1; column <= c_.columns; ++column) {
+      for (int row = 1; row <= c_.rows; ++row) {
+        c_.hex_names.Add(absl::StrCat(column / 10, column % 10, row / 10, row % 10));
+      }
+    }
+  }
+
+  Side SideOf(absl::string_view path, v1::Side side) { return Choice<Side>(path, "side", side); }
+  HexId HexNamed(absl::string_view path, absl::string_view id) {
+    return static_cast<HexId>(Named(c_.hex_names, path, id));
+  }
+  GroupId GroupNamed(absl::string_view path, const std::string& id, Side side) {
+    const auto group = static_cast<GroupId>(Named(c_.group_names, path, id));
+    if (group != kNoId && c_.groups[Index(group)].side != side) Find(path, "the group is of the other side");
+    return group;
+  }
+
+  // ---- The map.
+  void Hexes() {
+    c_.hexes.resize(Index(c_.columns * c_.rows));
+    std::vector<bool> seen(c_.hexes.size());
+    for (const v1::Hex& datum : pack_.hex()) {
+      const std::string path = absl::StrCat("hex.", datum.id());
+      const HexId id = HexNamed(path, datum.id());
+      if (id == kNoId) continue;
+      seen[Index(id)] = true;
+      Hex& hex = c_.hexes[Index(id)];
+      hex.terrain = Choice<Terrain>(path, "terrain", datum.terrain());
+      hex.coastal = datum.coastal();
+      hex.fever_coast = datum.fever_coast();
+      if (hex.coastal && (!hex.land() || hex.terrain == Terrain::kMountain)) {
+        Find(absl::StrCat(path, ".coastal"), "a coastal hex has land that units can enter (5.34)");
+      }
+      for (size_t direction = 0; direction < kDirections; ++direction) {
+        const int* step = kSteps[LiesWest(c_.ColumnOf(id), c_.even_columns_west) ? 1 : 0][direction];
+        hex.neighbours[direction] = c_.HexAt(c_.ColumnOf(id) + step[0], c_.RowOf(id) + step[1]);
+      }
+    }
+    for (size_t i = 0; i < seen.size(); ++i) {
+      if (!seen[i]) FindAbsent(absl::StrCat("hex: the pack has no '", c_.hex_names.Id(static_cast<int32_t>(i)), "'"));
+    }
+  }
+
+  bool Enterable(HexId hex) const { return c_.At(hex).land() && c_.At(hex).terrain != Terrain::kMountain; }
+
+  // Does `change` to the side between two neighbours, as each of them sees it.
+  template <class Change>
+  void OnSide(HexId from, HexId to, Change change) {
+    change(&c_.hexes[Index(from)].sides[Index(c_.Direction(from, to))]);
+    change(&c_.hexes[Index(to)].sides[Index(c_.Direction(to, from))]);
+  }
+
+  void Hexsides() {
+    for (const v1::Hexside& datum : pack_.hexside()) {
+      const std::string path = absl::StrCat("hexside.", datum.id());
+      const std::pair<std::string, std::string> ends = absl::StrSplit(datum.id(), absl::MaxSplits('-', 1));
+      const HexId from = HexNamed(path, ends.first), to = HexNamed(path, ends.second);
+      if (from == kNoId || to == kNoId) continue;
+      if (c_.Direction(from, to) < 0) {
+        Find(path, "the two hexes do not border on each other");
+        continue;
+      }
+      if (from > to) Find(path, "the smaller number stands first");
+      if (datum.bridge() && !datum.river()) Find(path, "a bridge lies on a river hexside (5.34)");
+      if (datum.river() && !(c_.At(from).land() && c_.At(to).land())) Find(path, "a river flows between land hexes");
+      OnSide(from, to, [&](Hexside* side) {
+        side->river = datum.river();
+        side->bridge = datum.bridge();
+        side->mountain = datum.mountain();
+      });
+    }
+  }
+
+  void Ways() {
+    for (const v1::Way& datum : pack_.way()) {
+      const std::string path = absl::StrCat("way.", datum.id());
+      const std::string field = absl::StrCat(path, ".hex");
+      WayInfo way{datum.id(), datum.name(), Choice<WayKind>(path, "kind", datum.kind()), {}};
+      if (datum.hex_size() < 2) Find(path, "a way needs two hexes at least");
+      for (const std::string& id : datum.hex()) {
+        const HexId hex = HexNamed(field, id);
+        if (hex == kNoId) continue;
+        if (!Enterable(hex)) Find(field, absl::StrCat("nothing on the ground can enter ", id));
+        if (!way.hexes.empty()) Step(field, way.kind, way.hexes.back(), hex);
+        way.hexes.push_back(hex);
+      }
+      c_.ways.push_back(std::move(way));
+    }
+    for (const v1::Hexside& datum : pack_.hexside()) {
+      if (!datum.bridge()) continue;
+      const std::string path = absl::StrCat("hexside.", datum.id(), ".bridge");
+      const std::pair<std::string, std::string> ends = absl::StrSplit(datum.id(), absl::MaxSplits('-', 1));
+      const HexId from = HexNamed(path, ends.first), to = HexNamed(path, ends.second);
+      if (from == kNoId || to == kNoId || c_.Direction(from, to) < 0) continue;
+      if (c_.At(from).sides[Index(c_.Direction(from, to))].way < WayKind::kRoad) {
+        Find(path, "no road crosses this bridge");
+      }
+    }
+  }
+
+  void Step(absl::string_view path, WayKind kind, HexId from, HexId to) {
+    const int direction = c_.Direction(from, to);
+    const std::string step = absl::StrCat(c_.hex_names.Id(from), " to ", c_.hex_names.Id(to));
+    if (direction < 0) return Find(path, absl::StrCat(step, ": the two hexes do not border on each other"));
+    const Hexside& side = c_.At(from).sides[Index(direction)];
+    if (side.mountain) Find(path, absl::StrCat(step, " crosses a mountain hexside"));
+    if (side.river && !side.bridge && kind != WayKind::kTrail) {
+      Find(path, absl::StrCat(step, " crosses a river without a bridge"));
+    }
+    OnSide(from, to, [&](Hexside* each) { each->way = std::max(each->way, kind); });
+  }
+
+  void Places() {
+    int fortresses = 0;
+    for (const v1::Place& datum : pack_.place()) {
+      const std::string path = absl::StrCat("place.", datum.id());
+      PlaceInfo place;
+      place.hex = HexNamed(absl::StrCat(path, ".hex"), datum.hex());
+      place.kind = Choice<PlaceKind>(path, "kind", datum.kind());
+      place.port = datum.port();
+      place.fortress = datum.fortress();
+      place.fortress_strength = Within(path, "fortress_strength", datum.fortress_strength(), 0, 30);
+      place.points = Within(path, "points", datum.points(), 0, 50);
+      place.points_other =
+          datum.has_points_other() ? Within(path, "points_other", datum.points_other(), 0, 50) : place.points;
+      fortresses += place.fortress ? 1 : 0;
+      if (place.fortress != (place.fortress_strength > 0)) {
+        Find(absl::StrCat(path, ".fortress_strength"), "a fortress, and no other place, has a strength (12.12)");
+      }
+      if (place.hex != kNoId) CheckPlace(path, place);
+      c_.places.push_back(place);
+    }
+    if (fortresses != kFortressCount) {
+      FindAbsent(absl::StrCat("place: ", fortresses, " fortresses instead of ", kFortressCount, " (12.11)"));
+    }
+  }
+
+  void CheckPlace(const std::string& path, const PlaceInfo& place) {
+    Hex& hex = c_.hexes[Index(place.hex)];
+    const std::string field = absl::StrCat(path, ".hex");
+    if (hex.place != kNoId) Find(field, absl::StrCat(c_.place_names.Id(hex.place), " lies there already"));
+    hex.place = static_cast<PlaceId>(c_.places.size());
+    if (place.kind == PlaceKind::kReef ? hex.terrain != Terrain::kSea : !Enterable(place.hex)) {
+      Find(field, place.kind == PlaceKind::kReef ? "a reef lies in the sea" : "nothing on the ground can enter it");
+    }
+    if (place.port && !hex.coastal) Find(absl::StrCat(path, ".port"), "a port lies on the coast");
+  }
+
+  void Stations() {
+    for (const v1::Station& datum : pack_.station()) {
+      const std::string path = absl::StrCat("station.", datum.id());
+      const HexId hex = HexNamed(absl::StrCat(path, ".hex"), datum.hex());
+      if (hex != kNoId && !Enterable(hex)) Find(absl::StrCat(path, ".hex"), "nothing on the ground can enter it");
+      if (datum.use() == v1::MEXICAN_SUPPLY) {
+        const HexId printed = datum.printed().empty() ? hex : HexNamed(absl::StrCat(path, ".printed"), datum.printed());
+        c_.mexican_supply.push_back({hex, printed});
+      } else if (datum.use() == v1::FROZEN_PACK) {
+        if (c_.frozen_pack != kNoId) Find(path, "there is one such hex already (21.0)");
+        c_.frozen_pack = hex;
+      } else {
+        Find(path, "'use' is missing");
+      }
+    }
+    if (c_.mexican_supply.empty()) FindAbsent("station: the pack has no source of Mexican supply (11.4)");
+    if (c_.frozen_pack == kNoId) FindAbsent("station: the pack has no hex for the pack animals of 21.0");
+  }
+
+  // ---- Counters.
+  void Groups() {
+    for (const v1::Group& datum : pack_.group()) {
+      const std::string path = absl::StrCat("group.", datum.id());
+      GroupInfo group;
+      group.side = SideOf(path, datum.side());
+      group.turn = Number(path, "turn", datum.has_turn(), datum.turn(), 0, kTurns);
+      if (!datum.hex().empty()) {
+        group.hex = HexNamed(absl::StrCat(path, ".hex"), datum.hex());
+      } else if (group.side == kMexico) {
+        Find(path, "a Mexican group enters at a hex (19.11)");
+      } else if (group.turn == 0) {
+        Find(absl::StrCat(path, ".turn"), "the US has nothing on the map before the first turn (21.0)");
+      }
+      c_.groups.push_back(group);
+    }
+  }
+
+  void Units() {
+    int militia = 0;
+    for (const v1::Unit& datum : pack_.unit()) {
+      const std::string path = absl::StrCat("unit.", datum.id());
+      UnitInfo unit;
+      unit.side = SideOf(path, datum.side());
+      unit.arm = Choice<Arm>(path, "arm", datum.arm());
+      unit.strength = Number(path, "strength", datum.has_strength(), datum.strength(), unit.militia() ? 0 : 1, 50);
+      unit.reduced = Number(path, "reduced", datum.has_reduced(), datum.reduced(), 0, 50);
+      unit.allowance = Number(path, "allowance", datum.has_allowance(), datum.allowance(), 0, 20);
+      unit.scout = datum.scout();
+      unit.volunteer = datum.volunteer();
+      unit.joins_regulars = datum.joins_regulars();
+      if (!datum.group().empty()) {
+        unit.group = unit.group_other = GroupNamed(absl::StrCat(path, ".group"), datum.group(), unit.side);
+      }
+      if (!datum.group_other().empty()) {
+        unit.group_other = GroupNamed(absl::StrCat(path, ".group_other"), datum.group_other(), unit.side);
+      }
+      militia += unit.militia() ? 1 : 0;
+      CheckUnit(path, unit);
+      c_.units.push_back(unit);
+    }
+    if (militia != kMilitiaCount) {
+      FindAbsent(absl::StrCat("unit: ", militia, " militia instead of ", kMilitiaCount, " (14.1)"));
+    }
+  }
+
+  void CheckUnit(const std::string& path, const UnitInfo& unit) {
+    if (unit.reduced >= std::max<int>(unit.strength, 1)) {
+      Find(absl::StrCat(path, ".reduced"), "the back is weaker than the front (3.21)");
+    }
+    const int fixed = unit.arm == Arm::kArtillery ? 0 : unit.arm == Arm::kNavalBattery ? 1 : unit.allowance;
+    if (unit.allowance != fixed) {
+      Find(absl::StrCat(path, ".allowance"), absl::StrCat("such a unit has ", fixed, " (5.14, 5.15)"));
+    }
+    if (!unit.artillery() && unit.allowance == 0) {
+      Find(absl::StrCat(path, ".allowance"), "every unit but artillery has one (5.13)");
+    }
+    if (unit.side == kUs ? unit.militia() : unit.arm == Arm::kNavalBattery) {
+      Find(absl::StrCat(path, ".arm"), "the other side has such units (3.22)");
+    }
+    const Arm scout = unit.side == kUs ? Arm::kEngineer : Arm::kCavalry;
+    if (unit.scout && unit.arm != scout) {
+      Find(absl::StrCat(path, ".scout"), "US engineers and Mexican cavalry reconnoitre (3.22)");
+    }
+    if (unit.volunteer && (unit.side != kUs || unit.artillery())) {
+      Find(absl::StrCat(path, ".volunteer"), "US units other than artillery are volunteers (19.31)");
+    }
+    if (unit.joins_regulars && !unit.volunteer) Find(absl::StrCat(path, ".joins_regulars"), "no volunteer (15.19)");
+    if (unit.militia() != (unit.group == kNoId)) {
+      Find(path, "a unit comes with a group, militia from the pool (14.12)");
+    }
+    constexpr int kAllVolunteers = 14;
+    const bool late = unit.group != kNoId && c_.groups[Index(unit.group)].turn >= kAllVolunteers;
+    if (unit.side == kUs && late && !unit.artillery() && !unit.volunteer) {
+      Find(path, "all who arrive on turn 14 or later are volunteers (19.31)");
+    }
+  }
+
+  void Leaders() {
+    for (const v1::Leader& datum : pack_.leader()) {
+      const std::string path = absl::StrCat("leader.", datum.id());
+      LeaderInfo leader;
+      leader.side = SideOf(path, datum.side());
+      leader.stars = Within(path, "stars", datum.stars(), 0, 5);
+      leader.rating = Number(path, "rating", datum.has_rating(), datum.rating(), 0, 4);
+      leader.allowance = Number(path, "allowance", datum.has_allowance(), datum.allowance(), 0, 20);
+      leader.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), leader.side);
+      c_.leaders.push_back(leader);
+    }
+  }
+
+  void OtherCounters() {
+    for (const v1::Formation& datum : pack_.formation()) {
+      const std::string path = absl::StrCat("formation.", datum.id());
+      FormationInfo formation;
+      formation.side = SideOf(path, datum.side());
+      formation.allowance = Number(path, "allowance", datum.has_allowance(), datum.allowance(), 1, 20);
+      formation.first_turn = Number(path, "first_turn", datum.has_first_turn(), datum.first_turn(), 1, kTurns);
+      c_.formations.push_back(formation);
+    }
+    for (const v1::Gunboat& datum : pack_.gunboat()) {
+      const std::string path = absl::StrCat("gunboat.", datum.id());
+      GunboatInfo gunboat;
+      gunboat.strength = Number(path, "strength", datum.has_strength(), datum.strength(), 1, 50);
+      gunboat.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), kUs);
+      c_.gunboats.push_back(gunboat);
+    }
+    if (pack_.gunboat_size() != kGunboatCount) FindAbsent("gunboat: the pack needs two (18.0)");
+    for (const v1::Guerrilla& datum : pack_.guerrilla()) {
+      const std::string path = absl::StrCat("guerrilla.", datum.id());
+      // The Guerrilla Attack Table ends there.
+      c_.guerrillas.push_back(Number(path, "strength", datum.has_strength(), datum.strength(), 0, 3));
+    }
+    if (pack_.guerrilla_size() != kGuerrillaCount) FindAbsent("guerrilla: the pack needs six (16.11)");
+    c_.dummies = Counters("dummy");
+    c_.fortifications = Counters("fortification");
+  }
+
+  int Counters(absl::string_view id) {
+    for (const v1::Counter& datum : pack_.counter()) {
+      if (datum.id() == id) {
+        return Number(absl::StrCat("counter.", id), "count", datum.has_count(), datum.count(), 0, 50);
+      }
+    }
+    FindAbsent(absl::StrCat("counter: the pack has no '", id, "'"));
+    return 0;
+  }
+
+  // ---- Tracks and tables.
+  void Turns() {
+    if (pack_.turn_size() != kTurns) {
+      return FindAbsent(absl::StrCat("turn: ", pack_.turn_size(), " turns instead of ", kTurns, " (4.0)"));
+    }
+    for (int i = 0; i < kTurns; ++i) {
+      const v1::Turn& datum = pack_.turn(i);
+      const std::string path = absl::StrCat("turn.", datum.id());
+      if (datum.id() != absl::StrCat(i + 1)) Find(path, absl::StrCat("turn ", i + 1, " should stand here"));
+      TurnInfo& turn = c_.turns[Index(i) + 1];
+      turn.month = datum.month();
+      turn.disease = datum.disease();
+      turn.santa_anna = datum.santa_anna();
+      turn.volunteers_leave = Within(path, "volunteers_leave", datum.volunteers_leave(), 0, 99);
+      if (datum.leader_leaves().empty()) continue;
+      const std::string field = absl::StrCat(path, ".leader_leaves");
+      turn.leader_leaves = static_cast<LeaderId>(Named(c_.leader_names, field, datum.leader_leaves()));
+    }
+  }
+
+  void Effects() {
+    std::map<std::string, TerrainEffect*> wanted;
+    for (size_t i = 1; i < std::size(kTerrains); ++i) wanted[kTerrains[i]] = &c_.terrain.hex[i];
+    for (const EffectSpec& spec : kEffects) wanted[spec.id] = &(c_.terrain.*spec.member);
+    std::vector<std::string> known;
+    for (const auto& entry : wanted) known.push_back(entry.first);
+    for (const v1::TerrainEffect& datum : pack_.terrain_effect()) {
+      const std::string path = absl::StrCat("terrain_effect.", datum.id());
+      const auto it = wanted.find(datum.id());
+      if (it == wanted.end()) {
+        Find(path, absl::StrCat("the chart has no such row", DidYouMean(datum.id(), known)));
+        continue;
+      }
+      TerrainEffect& effect = *it->second;
+      effect.impassable = datum.impassable();
+      if (!effect.impassable) effect.cost = Number(path, "cost", datum.has_cost(), datum.cost(), 0, 100);
+      effect.die = Within(path, "die", datum.die(), -6, 6);
+      effect.disease = Within(path, "disease", datum.disease(), -6, 6);
+      wanted.erase(it);
+    }
+    for (const auto& entry : wanted) {
+      FindAbsent(absl::StrCat("terrain_effect: the pack has no '", entry.first, "' (5.34)"));
+    }
+  }
+
+  // Reads the cells of a table that has exactly these columns, and the rows `low` to `high`. `put(cell, row, column)`
+  // takes a cell, or says no; `form` tells what it takes. The table itself, or null if the pack has none.
+  template <class Put>
+  const v1::Table* Read(const std::string& id, const std::vector<std::string>& columns, int low, int high,
+                        absl::string_view form, Put put) {
+    const auto& tables = pack_.table();
+    const auto table = std::find_if(tables.begin(), tables.end(), [&](const auto& t) { return t.id() == id; });
+    if (table == tables.end()) {
+      FindAbsent(absl::StrCat("table: the pack has no '", id, "'"));
+      return nullptr;
+    }
+    const std::string path = absl::StrCat("table.", id);
+    std::vector<std::string> rows;
+    for (int row = low; row <= high; ++row) rows.push_back(absl::StrCat(row));
+    Complete(path, "column", columns, table->column());
+    Complete(path, "row", rows, table->row());
+    for (const v1::Row& row : table->row()) {
+      const std::string row_path = absl::StrCat(path, ".row.", row.id());
+      Complete(row_path, "cell", columns, row.cell());
+      int number = 0;
+      if (!absl::SimpleAtoi(row.id(), &number) || number < low || number > high) continue;
+      for (const v1::Cell& cell : row.cell()) {
+        const auto column = std::find(columns.begin(), columns.end(), cell.id());
+        if (column == columns.end() ||
+            put(cell, Index(number - low), Index(static_cast<int>(column - columns.begin()))))
+          continue;
+        Find(absl::StrCat(row_path, ".cell.", cell.id(), ".print"), absl::StrCat("'", cell.print(), "' is not ", form));
+      }
+    }
+    return &*table;
+  }
+
+  // Each of `wanted` is there, and nothing else.
+  template <class Repeated>
+  void Complete(const std::string& path, absl::string_view kind, const std::vector<std::string>& wanted,
+                const Repeated& data) {
+    for (const std::string& id : wanted) {
+      if (std::none_of(data.begin(), data.end(), [&](const auto& datum) { return datum.id() == id; })) {
+        Find(path, absl::StrCat("no ", kind, " '", id, "'"));
+      }
+    }
+    for (const auto& datum : data) {
+      if (std::find(wanted.begin(), wanted.end(), datum.id()) == wanted.end()) {
+        Find(absl::StrCat(path, ".", kind, ".", datum.id()), absl::StrCat("the table has no such ", kind));
+      }
+    }
+  }
+
+  void AllTables() {
+    Tables& t = c_.tables;
+    using Cell = v1::Cell;
+    // Dice from 1 fill the arrays from index 1.
+    Read(
+        "combat", RatioNames(kCombatRatios), 0, kDieMax, "a result as F-4/A-1",
+        [&](const Cell& cell, size_t row, size_t column) { return ParseCombat(cell.print(), &t.combat[row][column]); });
+    std::vector<std::string> morales;
+    for (int morale = kMoraleLow; morale <= kMoraleHigh; ++morale) {
+      for (int loss = 1; loss <= 4; ++loss) {
+        morales.push_back(absl::StrCat(morale > 0 ? "+" : "", morale, "/", loss));
+      }
+    }
+    Read("casualty", morales, kDieMin, kDieMax, "-, x or a percentage of 8.73",
+         [&](const Cell& cell, size_t row, size_t column) {
+           return ParseCasualties(cell.print(), &t.casualty[row + 1][column / 4][column % 4 + 1]);
+         });
+    std::vector<std::string> percentages;
+    for (const int percent : kLossPercentages) percentages.push_back(absl::StrCat(percent));
+    Read("loss", percentages, 1, kLossRows, "a loss", [&](const Cell& cell, size_t row, size_t column) {
+      return ParseNumber(cell.print(), 0, static_cast<int>(row) + 1, &t.loss[row + 1][column]);
+    });
+    Read("leadership", {"0", "1", "2", "3", "4"}, kDieMin, kDieMax, "a level from -3 to 3",
+         [&](const Cell& cell, size_t row, size_t column) {
+           return ParseNumber(cell.print(), -3, 3, &t.leadership[row + 1][column]);
+         });
+    Read("morale", c_.sides.ids(), kDieMin, kDieMax, "a level from -2 to 2",
+         [&](const Cell& cell, size_t row, size_t column) {
+           return ParseNumber(cell.print(), kMoraleLow, kMoraleHigh, &t.morale[row + 1][column + 1]);
+         });
+    Read("supply", {"supply_units", "pack_animals"}, kDieMin, kDieMax, "a number of units",
+         [&](const Cell& cell, size_t row, size_t column) {
+           SupplyArrival& arrival = t.supply[row + 1];
+           return ParseNumber(cell.print(), 0, 9, column == 0 ? &arrival.units : &arrival.pack_animals);
+         });
+    Siege();
+    Read("assault", RatioNames(kAssaultRatios), kDieMin, kDieMax, "a result as 33/U-0 or 25/S",
+         [&](const Cell& cell, size_t row, size_t column) {
+           return ParseAssault(cell.print(), &t.assault[row + 1][column]);
+         });
+    Read("disease", {"ineffective"}, kDiseaseLow, kDiseaseHigh, "- or a percentage of 8.73, with * or without",
+         [&](const Cell& cell, size_t row, size_t) {
+           const std::string& other = cell.other().empty() ? cell.print() : cell.other();
+           return ParseDisease(cell.print(), &t.disease[row]) && ParseDisease(other, &t.disease_other[row]);
+         });
+    Read("guerrilla", {"1", "2", "3"}, kDieMin, kDieMax, "a result from 0 to 9",
+         [&](const Cell& cell, size_t row, size_t column) {
+           return ParseNumber(cell.print(), 0, 9, &t.guerrilla[row + 1][column + 1]);
+         });
+    t.militia.fill(kNoId);
+    Read("militia", {"hex"}, kDieMin, kDieMax, "- or a hex", [&](const Cell& cell, size_t row, size_t) {
+      t.militia[row + 1] = static_cast<HexId>(c_.hex_names.Find(cell.print()));
+      return cell.print() == "-" || t.militia[row + 1] != kNoId;
+    });
+    Read("santa_anna", {"result"}, kDieMin, kDieMax, "- or summoned", [&](const Cell& cell, size_t row, size_t) {
+      t.santa_anna[row + 1] = cell.print() == "summoned";
+      return cell.print() == "-" || cell.print() == "summoned";
+    });
+  }
+
+  // The one table whose columns are ranges of a number.
+  void Siege() {
+    Tables& t = c_.tables;
+    const std::vector<std::string> columns = {"1-4", "5-8", "9-12", "13-16", "17+"};
+    const v1::Table* table = Read("siege", columns, kDieMin, kDieMax, "- or a strength from 1 to 9, with * or without",
+                                  [&](const v1::Cell& cell, size_t row, size_t column) {
+                                    return ParseSiege(cell.print(), &t.siege[row + 1][column]);
+                                  });
+    if (table == nullptr) return;
+    int8_t last = 0;
+    for (const v1::Column& datum : table->column()) {
+      const std::string path = absl::StrCat("table.siege.column.", datum.id());
+      const auto column = std::find(columns.begin(), columns.end(), datum.id());
+      if (column == columns.end()) continue;
+      const int8_t at_least = Number(path, "at_least", datum.has_at_least(), datum.at_least(), 1, 99);
+      if (at_least <= last) Find(absl::StrCat(path, ".at_least"), "the columns of a table rise");
+      t.siege_columns[Index(static_cast<int>(column - columns.begin()))] = last = at_least;
+    }
+  }
+
+  void SingleNumbers() {
+    std::map<std::string, const NumberSpec*> wanted;
+    std::vector<std::string> known;
+    for (const NumberSpec& spec : kNumbers) {
+      wanted[spec.id] = &spec;
+      known.push_back(spec.id);
+    }
+    for (const v1::Number& datum : pack_.number()) {
+      const std::string path = absl::StrCat("number.", datum.id());
+      const auto it = wanted.find(datum.id());
+      if (it == wanted.end()) {
+        Find(path, absl::StrCat("no rule knows this number", DidYouMean(datum.id(), known)));
+        continue;
+      }
+      const NumberSpec& spec = *it->second;
+      c_.n.*spec.member = Number(path, "value", datum.has_value(), datum.value(), spec.low, spec.high);
+      c_.n_other.*spec.member =
+          datum.has_other() ? Within(path, "other", datum.other(), spec.low, spec.high) : c_.n.*spec.member;
+      wanted.erase(it);
+    }
+    for (const auto& entry : wanted) FindAbsent(absl::StrCat("number: the pack has no '", entry.first, "'"));
+  }
+
+  // ---- Pieces that rules name.
+  int16_t Needed(const NameTable& names, absl::string_view id) {
+    const int32_t index = names.Find(id);
+    if (index == kNone) FindAbsent(absl::StrCat(names.domain(), ": the rules need '", id, "'"));
+    return static_cast<int16_t>(index);
+  }
+  void NamedPieces() {
+    c_.veracruz = Needed(c_.place_names, "veracruz");
+    c_.ulua = Needed(c_.place_names, "san_juan_de_ulua");
+    c_.perote = Needed(c_.place_names, "perote");
+    c_.mexico_city = Needed(c_.place_names, "mexico_city");
+    c_.puebla = Needed(c_.place_names, "puebla");
+    c_.jalapa = Needed(c_.place_names, "jalapa");
+    c_.orizaba = Needed(c_.place_names, "orizaba");
+    c_.alvarado = Needed(c_.place_names, "alvarado");
+    c_.veracruz_militia = Needed(c_.unit_names, "mx_veracruz_militia");
+    c_.san_patricio = Needed(c_.unit_names, "mx_san_patricio");
+    c_.naval_battery = Needed(c_.unit_names, "us_naval_battery");
+    c_.santa_anna = Needed(c_.leader_names, "santa_anna");
+    c_.patterson = Needed(c_.leader_names, "patterson");
+    if (c_.veracruz == kNoId || c_.ulua == kNoId) return;
+    for (const PlaceId place : {c_.veracruz, c_.ulua, c_.perote}) {
+      if (place != kNoId && !c_.places[Index(place)].fortress) {
+        Find(absl::StrCat("place.", c_.place_names.Id(place)), "it is one of the three fortresses (12.11)");
+      }
+    }
+    const HexId veracruz = c_.places[Index(c_.veracruz)].hex, ulua = c_.places[Index(c_.ulua)].hex;
+    if (veracruz != kNoId && ulua != kNoId && c_.Direction(veracruz, ulua) < 0) {
+      Find("place.san_juan_de_ulua.hex", "it borders on Veracruz (18.1)");
+    }
+  }
+
+  // The US must be able to march to whatever counts.
+  void LandRoutes() {
+    std::vector<bool> reached(c_.hexes.size());
+    std::vector<HexId> next = {c_.places[Index(c_.mexico_city)].hex};
+    reached[Index(next[0])] = true;
+    while (!next.empty()) {
+      const Hex& hex = c_.At(next.back());
+      next.pop_back();
+      for (size_t direction = 0; direction < kDirections; ++direction) {
+        const HexId to = hex.neighbours[direction];
+        if (to == kNoId || reached[Index(to)] || !Enterable(to) || hex.sides[direction].mountain) continue;
+        reached[Index(to)] = true;
+        next.push_back(to);
+      }
+    }
+    for (size_t i = 0; i < c_.places.size(); ++i) {
+      if (c_.places[i].kind == PlaceKind::kReef || reached[Index(c_.places[i].hex)]) continue;
+      Find(absl::StrCat("place.", c_.place_names.Id(static_cast<int32_t>(i))), "no way by land to Mexico City");
+    }
+  }
+
+  Components c_;
+  const v1::Pack& pack_;
+};
+
+}  // namespace
+
+HexId Components::HexAt(int column, int row) const {
+  const bool on_map = column >= 1 && column <= columns && row >= 1 && row <= rows;
+  return on_map ? static_cast<HexId>((column - 1) * rows + row - 1) : kNoId;
+}
+
+int Components::Direction(HexId from, HexId to) const {
+  const auto& near = At(from).neighbours;
+  const auto it = std::find(near.begin(), near.end(), to);
+  return it == near.end() || to == kNoId ? -1 : static_cast<int>(it - near.begin());
+}
+
+int Components::Distance(HexId from, HexId to) const {
+  // Along the axis that leads south-west, half steps of the columns taken out.
+  const auto axis = [this](HexId hex) {
+    const int column = ColumnOf(hex);
+    const int shift = column % 2 != 0 ? 0 : even_columns_west ? 1 : -1;
+    return (2 * RowOf(hex) + shift - (column - 1)) / 2;
+  };
+  const int along = axis(to) - axis(from), across = ColumnOf(to) - ColumnOf(from);
+  return (std::abs(along) + std::abs(across) + std::abs(along + across)) / 2;
+}
+
+absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources) {
+  ADJUTANT_ASSIGN_OR_RETURN(LoadedPack pack, LoadPack("veracruz", v1::Pack::default_instance(), sources));
+  return Loader(std::move(pack)).Run();
+}
+
+PackSource BuiltInPack() {
+  return {"veracruz/reconstruction-1",
+          std::string(reinterpret_cast<const char*>(adjutant_veracruz_pack_1), adjutant_veracruz_pack_1_size)};
+}
+
+}  // namespace adjutant::veracruz
