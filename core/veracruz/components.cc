@@ -42,7 +42,7 @@ constexpr NumberSpec kNumbers[] = {
     {"supply.general_morale", &Numbers::supply_general_morale, -6, 0},
     {"overwhelming.ratio", &Numbers::overwhelming_ratio, 1, 20},
     {"morale.basic_limit", &Numbers::morale_basic_limit, 0, 6},
-    {"morale.demoralised", &Numbers::morale_demoralised, -3, 0},
+    {"morale.demoralized", &Numbers::morale_demoralized, -3, 0},
     {"formation.division_units", &Numbers::formation_division_units, 1, 20},
     {"formation.army_units", &Numbers::formation_army_units, 1, 20},
     {"formation.artillery", &Numbers::formation_artillery, 0, 20},
@@ -450,7 +450,7 @@ class Loader : private PackFindings {
     }
     const Arm scout = unit.side == kUs ? Arm::kEngineer : Arm::kCavalry;
     if (unit.scout && unit.arm != scout) {
-      Find(absl::StrCat(path, ".scout"), "US engineers and Mexican cavalry reconnoitre (3.22)");
+      Find(absl::StrCat(path, ".scout"), "US engineers and Mexican cavalry reconnoiter (3.22)");
     }
     if (unit.volunteer && (unit.side != kUs || unit.artillery())) {
       Find(absl::StrCat(path, ".volunteer"), "US units other than artillery are volunteers (19.31)");

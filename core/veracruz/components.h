@@ -170,7 +170,7 @@ inline constexpr std::array<Ratio, 6> kAssaultRatios = {{{1, 2}, {1, 1}, {2, 1},
 inline constexpr std::array<int8_t, 6> kLossPercentages = {5, 10, 15, 20, 25, 33};
 
 // What becomes of a force in combat (8.4): A, H, R, RD, F.
-enum class Fate : uint8_t { kAdvance, kHold, kRetreat, kRetreatDemoralised, kFlee };
+enum class Fate : uint8_t { kAdvance, kHold, kRetreat, kRetreatDemoralized, kFlee };
 struct Outcome {
   Fate fate = Fate::kHold;
   int8_t loss = 0;  // the loss possibility, 1 to 4
@@ -232,7 +232,7 @@ struct Numbers {
   int allowance_general_supply, allowance_pack_animal_loaded, allowance_invasion_hexes;
   int supply_line, supply_pack_animal_capacity, supply_general_morale;
   int overwhelming_ratio;
-  int morale_basic_limit, morale_demoralised;
+  int morale_basic_limit, morale_demoralized;
   int formation_division_units, formation_army_units, formation_artillery, formation_share, formation_bonus;
   int fortress_assault_border, fortress_assault_strong, fortress_assault_weak, fortress_rebuilt,
       fortress_perote_garrison, fortress_perote_besiegers, fortress_veracruz_divisions, fortress_relocation;

@@ -5,17 +5,19 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
-#include <numeric>
+#include <iterator>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
-#include "absl/strings/str_split.h"
 #include "adjutant/veracruz/v1/pack.pb.h"
+#include "core/veracruz/catalogue.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -352,6 +354,21 @@ TEST(MapTest, CountsOfTerrain) {
   EXPECT_THAT(counts, ElementsAre(0, 802, 503, 135, 25, 75, 5, 138));
 }
 
+// ---- Provenance.
+
+// A rule is a case of the catalogue, or one that the catalogue has in several sentences.
+TEST(ProvenanceTest, EveryRuleIsACaseOfTheCatalogue) {
+  std::set<std::string> unknown;
+  for (const auto& [path, origin] : C().pack.origins) {
+    const bool known =
+        std::any_of(std::begin(kCatalogue), std::end(kCatalogue), [&rule = origin.rule](const Rule& each) {
+          return each.id == rule || absl::StartsWith(each.id, absl::StrCat(rule, "/"));
+        });
+    if (!origin.rule.empty() && !known) unknown.insert(origin.rule);
+  }
+  EXPECT_THAT(unknown, ::testing::IsEmpty());
+}
+
 // ---- Counters.
 
 // 3.5: sums of the counter sheet.
@@ -417,7 +434,7 @@ TEST(CounterTest, ArtilleryDoesNotMoveByItself) {
 }
 
 // 3.22, 14.32, 14.33.
-TEST(CounterTest, TheEngineersAndFiveCavalryRegimentsReconnoitre) {
+TEST(CounterTest, TheEngineersAndFiveCavalryRegimentsReconnoiter) {
   int mexican = 0;
   for (const UnitInfo& unit : C().units) mexican += unit.scout && unit.side == kMexico ? 1 : 0;
   EXPECT_TRUE(Unit("us_engineers").scout);
@@ -547,7 +564,7 @@ TEST(TableTest, CombatResults) {
   }
   EXPECT_EQ(combat[0][3].attacker.fate, Fate::kFlee);
   EXPECT_EQ(combat[0][3].attacker.loss, 3);
-  EXPECT_EQ(combat[3][8].defender.fate, Fate::kRetreatDemoralised);
+  EXPECT_EQ(combat[3][8].defender.fate, Fate::kRetreatDemoralized);
 }
 
 // 8.72; columns -2 to +2, each with four loss possibilities.
@@ -631,8 +648,8 @@ TEST(TableTest, BattleMorale) {
     EXPECT_EQ(C().tables.morale[die][kUs], levels[die - 1].first) << die;
     EXPECT_EQ(C().tables.morale[die][kMexico], levels[die - 1].second) << die;
   }
-  EXPECT_EQ(C().n.morale_demoralised, -2);
-  EXPECT_EQ(C().n_other.morale_demoralised, -1);
+  EXPECT_EQ(C().n.morale_demoralized, -2);
+  EXPECT_EQ(C().n_other.morale_demoralized, -1);
 }
 
 // 11.28.
@@ -875,9 +892,9 @@ TEST(BadPackTest, ArtilleryThatMovesByItself) {
               HasSubstr("mine.txtpb:2: unit.us_duncan.allowance: such a unit has 0 (5.14, 5.15)"));
 }
 
-TEST(BadPackTest, InfantryThatReconnoitres) {
+TEST(BadPackTest, InfantryThatReconnoiters) {
   EXPECT_THAT(WithOverlay("unit { id: \"us_marines\" scout: true provenance { evidence: OWNER } }\n"),
-              HasSubstr("mine.txtpb:2: unit.us_marines.scout: US engineers and Mexican cavalry reconnoitre (3.22)"));
+              HasSubstr("mine.txtpb:2: unit.us_marines.scout: US engineers and Mexican cavalry reconnoiter (3.22)"));
 }
 
 TEST(BadPackTest, MexicanVolunteers) {
