@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/digest.h"
 #include "verify/judge.h"
 #include "verify/text.h"
@@ -13,6 +14,7 @@ namespace adjutant {
 namespace {
 
 constexpr size_t kDifferencesMost = 40;
+constexpr size_t kDigitsShown = 16;
 
 void RulesThatDiffer(const DisputedLog& a, const DisputedLog& b, v1::Fork* fork) {
   const auto add = [&](const std::string& name, absl::string_view of_a, absl::string_view of_b) {
@@ -33,7 +35,9 @@ void RulesThatDiffer(const DisputedLog& a, const DisputedLog& b, v1::Fork* fork)
   }
   const auto packs = [](const Ruleset& rules) {
     std::string text;
-    for (const PackDigest& pack : rules.packs()) absl::StrAppend(&text, text.empty() ? "" : ", ", pack.id);
+    for (const PackDigest& pack : rules.packs()) {
+      absl::StrAppend(&text, text.empty() ? "" : ", ", pack.id, " (SHA-256 ", pack.sha256.substr(0, kDigitsShown), ")");
+    }
     return text;
   };
   add("component packs", packs(rules_a), packs(rules_b));
@@ -46,6 +50,21 @@ void RulesThatDiffer(const DisputedLog& a, const DisputedLog& b, v1::Fork* fork)
   };
   add("position at the start", position(rules_a), position(rules_b));
   fork->set_same_rules(fork->rules().empty());
+  // Other names are no other rules, but perhaps another game. A header that leaves them out contradicts nothing.
+  const auto add_names = [&](const std::string& name, const std::string& of_a, const std::string& of_b) {
+    if (!of_a.empty() && !of_b.empty()) add(name, of_a, of_b);
+  };
+  const auto players = [](const v1::LogHeader& header) { return Printable(absl::StrJoin(header.players(), ", ")); };
+  add_names("title of the game", Printable(a.header.title()), Printable(b.header.title()));
+  add_names("players", players(a.header), players(b.header));
+}
+
+// Whether no named value tells two positions apart.
+bool LookTheSame(const Ruleset& rules_a, const State& a, const Ruleset& rules_b, const State& b) {
+  if (rules_a.Digest(a) == rules_b.Digest(b)) return true;
+  google::protobuf::RepeatedPtrField<v1::RuledDifference> named;
+  AddDifferences(DifferencesOf(rules_a, a, rules_b, b), 1, &named);
+  return named.empty();
 }
 
 // How the rules see event `number` of a log: "legal", or the refusal.
@@ -67,12 +86,19 @@ std::string RulingOn(const FollowedLog& log, uint64_t number, bool* legal) {
                       CaseInBrackets(log.ruleset(), event.ruling.rule));
 }
 
-// A noted chain digest that a log does not have.
+bool IsLegal(const FollowedLog& log, uint64_t number) {
+  bool legal = false;
+  (void)RulingOn(log, number, &legal);
+  return legal;
+}
+
+// A noted chain digest that a log does not have, or a file that is damaged.
 bool WasEdited(const DisputedLog& log) { return !log.ruled.integrity().empty(); }
 
 void SayWhoIsSupported(const DisputedLog& a, const DisputedLog& b, bool a_legal, bool b_legal, v1::Fork* fork) {
   if (WasEdited(a) != WasEdited(b)) {
     const bool first = !WasEdited(a);
+    fork->set_by_integrity(true);
     fork->set_supported(first ? "first" : "second");
     fork->set_reason(absl::StrCat("The ", first ? "second" : "first",
                                   " log is not what it was: ", (first ? b : a).ruled.integrity(0)));
@@ -80,6 +106,12 @@ void SayWhoIsSupported(const DisputedLog& a, const DisputedLog& b, bool a_legal,
   }
   if (a_legal != b_legal) {
     fork->set_supported(a_legal ? "first" : "second");
+    if (fork->first_event() == fork->second_event()) {
+      fork->set_reason(absl::StrCat("Both have the same event; what is pinned by the header of the ", fork->supported(),
+                                    " log accepts it, and what that of the other pins refuses it: which was agreed is "
+                                    "for the parties to say."));
+      return;
+    }
     fork->set_reason(absl::StrCat("Where they part, the rules accept what the ", fork->supported(),
                                   " log says, and refuse what the other says."));
     return;
@@ -109,8 +141,7 @@ v1::Fork ForkOf(const DisputedLog& first, const DisputedLog& second) {
   const EventCodec codec_b(b.ruleset());
   const auto same_position = [&](const State* x, const State* y) {
     if (x == nullptr || y == nullptr) return x == y;
-    if (a.ruleset().Digest(*x) == b.ruleset().Digest(*y)) return true;
-    return !fork.same_rules() && DifferencesOf(a.ruleset(), *x, b.ruleset(), *y).empty();
+    return LookTheSame(a.ruleset(), *x, b.ruleset(), *y);
   };
   const uint64_t most = std::max(a.events(), b.events());
   uint64_t number = 0;
@@ -119,7 +150,7 @@ v1::Fork ForkOf(const DisputedLog& first, const DisputedLog& second) {
     AddDifferences(DifferencesOf(a.ruleset(), *a.PositionAfter(0), b.ruleset(), *b.PositionAfter(0)), kDifferencesMost,
                    fork.mutable_differences());
     fork.set_supported("both");
-    fork.set_reason("They do not start from the same position.");
+    fork.set_reason("They do not start from the same position, so that there is none that both agree on.");
     return fork;
   }
   for (number = 1; number <= most && fork.kind().empty(); ++number) {
@@ -127,7 +158,8 @@ v1::Fork ForkOf(const DisputedLog& first, const DisputedLog& second) {
       fork.set_kind("end");
     } else if (codec_a.ToNotation(a.record()[number - 1].event) != codec_b.ToNotation(b.record()[number - 1].event)) {
       fork.set_kind("events");
-    } else if (!same_position(a.PositionAfter(number), b.PositionAfter(number))) {
+    } else if (!same_position(a.PositionAfter(number), b.PositionAfter(number)) ||
+               IsLegal(a, number) != IsLegal(b, number)) {
       fork.set_kind("positions");
     }
   }

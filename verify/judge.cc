@@ -515,6 +515,10 @@ class Judging {
       return;
     }
     Verdict(v1::UPHELD);
+    if (fork.event() == 0) {
+      Find(fork.reason());
+      return;
+    }
     Find("The last position that both agree on is the one after event ", fork.agreed(), ".");
     if (said.since() != 0 && said.since() != fork.agreed()) {
       Find("The claim says that they agree up to event ", said.since(), ".");

@@ -515,7 +515,14 @@ class Report {
     out_.Heading(2, "The two logs");
     if (!fork.same_rules()) {
       out_.Paragraph(Line("They were not started under the same rules."));
-      Differences(fork.rules(), "Pinned", KeeperName(0), KeeperName(1));
+    } else if (!fork.rules().empty()) {
+      out_.Paragraph(Line("Their headers name them differently. That they are of one game is taken as said."));
+    }
+    Differences(fork.rules(), fork.same_rules() ? "Named" : "Pinned", KeeperName(0), KeeperName(1));
+    if (fork.kind() == "rules") {
+      out_.Paragraph(Line("They start from different positions: there is none that both agree on."));
+      Differences(fork.differences(), "At the start", KeeperName(0), KeeperName(1));
+      return;
     }
     out_.Paragraph(Line(fork.event() == 0 ? "They do not part: what they record is the same."
                                           : absl::StrCat("They agree on ", PositionAfter(fork.agreed()),
@@ -523,8 +530,7 @@ class Report {
     if (fork.event() == 0) return;
     ForkSide(LogName(0), fork.first_event(), fork.first_sentence(), fork.first_ruling());
     ForkSide(LogName(1), fork.second_event(), fork.second_sentence(), fork.second_ruling());
-    out_.Paragraph(
-        Line(Strong(SupportedText(fork.supported())), fork.reason().empty() ? "" : " ", AsSentence(fork.reason())));
+    out_.Paragraph(Line(Strong(SupportedText(fork)), fork.reason().empty() ? "" : " ", AsSentence(fork.reason())));
     Differences(fork.differences(), "Then", KeeperName(0), KeeperName(1));
   }
 
@@ -535,12 +541,12 @@ class Report {
     if (!event.empty()) out_.Item(Line(Code(event)), 2);
   }
 
-  std::string SupportedText(const std::string& supported) const {
-    if (supported == "both") return "The rules support both.";
-    const int index = supported == "first" ? 0 : supported == "second" ? 1 : ruling_.logs_size();
+  std::string SupportedText(const v1::Fork& fork) const {
+    if (fork.supported() == "both") return "The rules support both.";
+    const int index = fork.supported() == "first" ? 0 : fork.supported() == "second" ? 1 : ruling_.logs_size();
     if (index >= ruling_.logs_size()) return "The rules support neither.";
     const RuledLog& log = ruling_.logs(index);
-    return absl::StrCat("The rules support ", log.file(),
+    return absl::StrCat(fork.by_integrity() ? "What counts is " : "The rules support ", log.file(),
                         log.kept_by().empty() ? "" : absl::StrCat(", the record of ", PartyText(log.kept_by())), ".");
   }
 
@@ -631,7 +637,8 @@ bool FindsFault(const v1::Ruling& ruling) {
   for (const RuledLog& log : ruling.logs()) {
     if (!log.integrity().empty() || log.followed() < log.events()) return true;
   }
-  return !ruling.breaches().empty() || ruling.fork().event() != 0 || (ruling.has_fork() && !ruling.fork().same_rules());
+  return !ruling.breaches().empty() || !ruling.fork().kind().empty() ||
+         (ruling.has_fork() && !ruling.fork().same_rules());
 }
 
 }  // namespace adjutant

@@ -17,6 +17,7 @@
 #include "verify/adjudicate.h"
 #include "verify/cases.h"
 #include "verify/provenance.h"
+#include "verify/ruling_report.h"
 
 namespace adjutant::testing {
 namespace {
@@ -24,6 +25,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 // A record that somebody kept: that of the example, edited.
 class Record {
@@ -76,6 +78,13 @@ class Record {
     annotations.mutable_source()->set_method(method);
     annotations.mutable_source()->set_reference(reference);
     events_[number - 1] = codec.ToBytes(*event, &annotations);
+    return *this;
+  }
+  // What the header calls the game and those who play it.
+  Record& Named(const std::string& title, const std::vector<std::string>& players) {
+    header_.set_title(title);
+    header_.clear_players();
+    for (const std::string& player : players) header_.add_players(player);
     return *this;
   }
   Record& Seed(const std::string& seed) {
@@ -483,6 +492,55 @@ TEST_F(RulingTest, TwoLogsUnderDifferentReadingsArePartedByTheHeader) {
   EXPECT_EQ(ruling.fork().rules(0).name(), "option transit_count");
 }
 
+std::string LogsAnd(const std::string& other) {
+  return absl::StrCat("log { file: \"a.adj\" kept_by: \"us\" } log { file: \"", other, "\" kept_by: \"mexico\" } ");
+}
+
+TEST_F(RulingTest, LogsThatStartFromDifferentPositionsHaveNoneInCommon) {
+  Keep("a.adj", Record());
+  Keep("b.adj", Record().Option("crisis_deck", "numbers_1_to_30"));
+  const v1::Ruling ruling = Rule(LogsAnd("b.adj") + "claim { id: \"1\" by: \"us\" positions_differ {} }");
+  EXPECT_EQ(ruling.fork().kind(), "rules");
+  EXPECT_EQ(ruling.fork().event(), 0u);
+  ASSERT_FALSE(ruling.fork().differences().empty());
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD);
+  EXPECT_THAT(FindingsOf(ruling.claims(0)), AllOf(HasSubstr("do not start from the same position"),
+                                                  Not(HasSubstr("The last position that both agree on"))));
+  const std::string text = RulingDocument(ruling).ToText();
+  EXPECT_THAT(text, AllOf(HasSubstr("They start from different positions"), HasSubstr("deck.size"),
+                          Not(HasSubstr("They do not part"))));
+  EXPECT_TRUE(FindsFault(ruling));
+}
+
+// The option changes only what is counted for later and has no name.
+TEST_F(RulingTest, PositionsThatNoNamedValueTellsApartAreTheSame) {
+  Keep("a.adj", Record());
+  Keep("b.adj", Record().Option("transit_count", "moves"));
+  EXPECT_EQ(Rule(LogsAnd("b.adj")).fork().event(), 0u);
+  // They part where one of them is refused, though the event is the same.
+  Keep("c.adj", Record().Option("extra_card", "none"));
+  const v1::Fork fork = Rule(LogsAnd("c.adj")).fork();
+  EXPECT_EQ(fork.first_event(), fork.second_event());
+  EXPECT_EQ(fork.first_ruling(), "legal");
+  EXPECT_THAT(fork.second_ruling(), HasSubstr("refused"));
+  EXPECT_THAT(fork.reason(), HasSubstr("for the parties to say"));
+}
+
+TEST_F(RulingTest, LogsOfGamesWithOtherNamesAreTold) {
+  Keep("a.adj", Record().Named("Spring game", {"Ann", "Ben"}));
+  Keep("b.adj", Record().Named("Autumn game", {"Ann", "Bob"}));
+  const v1::Ruling ruling = Rule(LogsAnd("b.adj"));
+  EXPECT_TRUE(ruling.fork().same_rules());
+  ASSERT_EQ(ruling.fork().rules_size(), 2);
+  EXPECT_EQ(ruling.fork().rules(0).corrected(), "Autumn game");
+  EXPECT_EQ(ruling.fork().rules(1).recorded(), "Ann, Ben");
+  EXPECT_THAT(RulingDocument(ruling).ToText(),
+              AllOf(HasSubstr("Their headers name them differently."), HasSubstr("Ann, Bob")));
+  // A header without names contradicts nothing.
+  Keep("c.adj", Record().Named("", {}));
+  EXPECT_TRUE(Rule(LogsAnd("c.adj")).fork().rules().empty());
+}
+
 TEST_F(RulingTest, LogsThatSayTheSameDoNotPart) {
   Keep("a.adj", Record());
   Keep("b.adj", Record());
@@ -507,6 +565,9 @@ TEST_F(RulingTest, ANotedChainTellsWhichLogWasEdited) {
   EXPECT_THAT(ruling.logs(1).integrity(0), AllOf(HasSubstr("after event 120"), HasSubstr("(a mail)")));
   EXPECT_EQ(ruling.fork().supported(), "first");
   EXPECT_EQ(ruling.fork().event(), 107u);
+  // That is no matter of the rules.
+  EXPECT_THAT(RulingDocument(ruling).ToText(),
+              AllOf(HasSubstr("What counts is a.adj, the record of the US."), Not(HasSubstr("The rules support"))));
 }
 
 TEST_F(RulingTest, ANotedChainIsComparedWithoutRegardToCase) {
