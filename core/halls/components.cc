@@ -171,12 +171,6 @@ class Loader : private PackFindings {
     for (size_t i = 0; i < c_.markers.size(); ++i) c_.markers_of[c_.markers[i].side].Add(static_cast<int>(i));
   }
 
-  // Where the rulebook itself says what a pack must be.
-  using PackFindings::Find;
-  template <class Cite>
-  void Find(absl::string_view path, absl::string_view what, Cite cite) {
-    Find(path, absl::StrCat(what, " (", kCatalogue[cite.id() - 1].id, ")"));
-  }
   Side SideOf(absl::string_view path, v1::Side side) {
     if (side == v1::SIDE_UNSPECIFIED) Find(path, "'side' is missing");
     return static_cast<Side>(side);

@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "core/kernel/names.h"
 #include "core/kernel/pack.h"
+#include "core/kernel/rules.h"
 
 namespace adjutant {
 
@@ -35,6 +36,16 @@ class PackFindings {
   }
   // About what has no place, because the pack lacks it.
   void FindAbsent(absl::string_view what) { findings_.emplace_back(what); }
+
+  // The same where the rulebook itself says what a pack must be: the case follows in parentheses.
+  template <const auto& kCatalogue, RuleId kRule>
+  void Find(absl::string_view path, absl::string_view what, Citation<kCatalogue, kRule>) {
+    Find(path, absl::StrCat(what, " (", kCatalogue[kRule - 1].id, ")"));
+  }
+  template <const auto& kCatalogue, RuleId kRule>
+  void FindAbsent(absl::string_view what, Citation<kCatalogue, kRule>) {
+    FindAbsent(absl::StrCat(what, " (", kCatalogue[kRule - 1].id, ")"));
+  }
 
   bool flawless() const { return findings_.empty(); }
 

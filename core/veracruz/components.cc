@@ -14,6 +14,7 @@
 #include "adjutant/veracruz/v1/pack.pb.h"
 #include "core/kernel/pack_findings.h"
 #include "core/kernel/status.h"
+#include "core/veracruz/catalogue.h"
 
 // The released pack, put into the library by the build.
 extern const unsigned char adjutant_veracruz_pack_1[];
@@ -251,8 +252,8 @@ class Loader : private PackFindings {
       hex.terrain = Choice<Terrain>(path, "terrain", datum.terrain());
       hex.coastal = datum.coastal();
       hex.fever_coast = datum.fever_coast();
-      if (hex.coastal && (!hex.land() || hex.terrain == Terrain::kMountain)) {
-        Find(absl::StrCat(path, ".coastal"), "a coastal hex has land that units can enter (5.34)");
+      if (Breaks("5.34/9"_vc, hex.coastal && !Enterable(id))) {
+        Find(absl::StrCat(path, ".coastal"), "a coastal hex has land that units can enter", "5.34/9"_vc);
       }
       for (size_t direction = 0; direction < kDirections; ++direction) {
         const int* step = kSteps[LiesWest(c_.ColumnOf(id), c_.even_columns_west) ? 1 : 0][direction];
@@ -260,7 +261,9 @@ class Loader : private PackFindings {
       }
     }
     for (size_t i = 0; i < seen.size(); ++i) {
-      if (!seen[i]) FindAbsent(absl::StrCat("hex: the pack has no '", c_.hex_names.Id(static_cast<int32_t>(i)), "'"));
+      if (Breaks("3.1"_vc, !seen[i])) {
+        FindAbsent(absl::StrCat("hex: the pack has no '", c_.hex_names.Id(static_cast<int32_t>(i)), "'"), "3.1"_vc);
+      }
     }
   }
 
@@ -284,7 +287,7 @@ class Loader : private PackFindings {
         continue;
       }
       if (from > to) Find(path, "the smaller number stands first");
-      if (datum.bridge() && !datum.river()) Find(path, "a bridge lies on a river hexside (5.34)");
+      if (datum.bridge() && !datum.river()) Find(path, "a bridge lies on a river hexside");
       if (datum.river() && !(c_.At(from).land() && c_.At(to).land())) Find(path, "a river flows between land hexes");
       OnSide(from, to, [&](Hexside* side) {
         side->river = datum.river();
@@ -347,14 +350,14 @@ class Loader : private PackFindings {
       place.points_other =
           datum.has_points_other() ? Within(path, "points_other", datum.points_other(), 0, 50) : place.points;
       fortresses += place.fortress ? 1 : 0;
-      if (place.fortress != (place.fortress_strength > 0)) {
-        Find(absl::StrCat(path, ".fortress_strength"), "a fortress, and no other place, has a strength (12.12)");
+      if (Breaks("12.12/2"_vc, place.fortress != (place.fortress_strength > 0))) {
+        Find(absl::StrCat(path, ".fortress_strength"), "a fortress, and no other place, has one", "12.12/2"_vc);
       }
       if (place.hex != kNoId) CheckPlace(path, place);
       c_.places.push_back(place);
     }
-    if (fortresses != kFortressCount) {
-      FindAbsent(absl::StrCat("place: ", fortresses, " fortresses instead of ", kFortressCount, " (12.11)"));
+    if (Breaks("12.11"_vc, fortresses != kFortressCount)) {
+      FindAbsent(absl::StrCat("place: ", fortresses, " fortresses instead of ", kFortressCount), "12.11"_vc);
     }
   }
 
@@ -378,14 +381,18 @@ class Loader : private PackFindings {
         const HexId printed = datum.printed().empty() ? hex : HexNamed(absl::StrCat(path, ".printed"), datum.printed());
         c_.mexican_supply.push_back({hex, printed});
       } else if (datum.use() == v1::FROZEN_PACK) {
-        if (c_.frozen_pack != kNoId) Find(path, "there is one such hex already (21.0)");
+        if (c_.frozen_pack != kNoId) Find(path, "there is one such hex already", "21.0/4"_vc);
         c_.frozen_pack = hex;
       } else {
         Find(path, "'use' is missing");
       }
     }
-    if (c_.mexican_supply.empty()) FindAbsent("station: the pack has no source of Mexican supply (11.4)");
-    if (c_.frozen_pack == kNoId) FindAbsent("station: the pack has no hex for the pack animals of 21.0");
+    if (Breaks("11.4/1"_vc, c_.mexican_supply.size() != kSupplyHexCount)) {
+      FindAbsent(absl::StrCat("station: ", c_.mexican_supply.size(), " sources of Mexican supply instead of ",
+                              kSupplyHexCount),
+                 "11.4/1"_vc);
+    }
+    if (Breaks("21.0/4"_vc, c_.frozen_pack == kNoId)) FindAbsent("station: a pack animal needs its hex", "21.0/4"_vc);
   }
 
   // ---- Counters.
@@ -397,10 +404,12 @@ class Loader : private PackFindings {
       group.turn = Number(path, "turn", datum.has_turn(), datum.turn(), 0, kTurns);
       if (!datum.hex().empty()) {
         group.hex = HexNamed(absl::StrCat(path, ".hex"), datum.hex());
-      } else if (group.side == kMexico) {
-        Find(path, "a Mexican group enters at a hex (19.11)");
-      } else if (group.turn == 0) {
-        Find(absl::StrCat(path, ".turn"), "the US has nothing on the map before the first turn (21.0)");
+      }
+      if (Breaks("19.11/1"_vc, group.side == kMexico && datum.hex().empty())) {
+        Find(path, "a Mexican group enters at a hex", "19.11/1"_vc);
+      }
+      if (Breaks("21.0/1"_vc, group.side == kUs && group.turn == 0)) {
+        Find(absl::StrCat(path, ".turn"), "the US has nothing on the map before the first turn", "21.0/1"_vc);
       }
       c_.groups.push_back(group);
     }
@@ -430,39 +439,49 @@ class Loader : private PackFindings {
       c_.units.push_back(unit);
     }
     if (militia != kMilitiaCount) {
-      FindAbsent(absl::StrCat("unit: ", militia, " militia instead of ", kMilitiaCount, " (14.1)"));
+      FindAbsent(absl::StrCat("unit: ", militia, " militia in the pool instead of ", kMilitiaCount));
     }
   }
 
   void CheckUnit(const std::string& path, const UnitInfo& unit) {
-    if (unit.reduced >= std::max<int>(unit.strength, 1)) {
-      Find(absl::StrCat(path, ".reduced"), "the back is weaker than the front (3.21)");
+    if (Breaks("3.21/1"_vc, unit.reduced != std::max(unit.strength - 1, 0))) {
+      Find(absl::StrCat(path, ".reduced"), "the back is one strength point weaker", "3.21/1"_vc);
     }
-    const int fixed = unit.arm == Arm::kArtillery ? 0 : unit.arm == Arm::kNavalBattery ? 1 : unit.allowance;
-    if (unit.allowance != fixed) {
-      Find(absl::StrCat(path, ".allowance"), absl::StrCat("such a unit has ", fixed, " (5.14, 5.15)"));
+    if (Breaks("5.13"_vc, (unit.allowance == 0) != (unit.arm == Arm::kArtillery))) {
+      Find(absl::StrCat(path, ".allowance"), "artillery, and no other combat unit, has none", "5.13"_vc);
     }
-    if (!unit.artillery() && unit.allowance == 0) {
-      Find(absl::StrCat(path, ".allowance"), "every unit but artillery has one (5.13)");
+    if (Breaks("5.15/1"_vc, unit.arm == Arm::kNavalBattery && unit.allowance != 1)) {
+      Find(absl::StrCat(path, ".allowance"), "the Navy battery has 1", "5.15/1"_vc);
     }
-    if (unit.side == kUs ? unit.militia() : unit.arm == Arm::kNavalBattery) {
-      Find(absl::StrCat(path, ".arm"), "the other side has such units (3.22)");
+    if (Breaks("3.22/1"_vc, unit.side == kUs ? unit.militia() : unit.arm == Arm::kNavalBattery)) {
+      Find(absl::StrCat(path, ".arm"), "the other side has such units", "3.22/1"_vc);
     }
     const Arm scout = unit.side == kUs ? Arm::kEngineer : Arm::kCavalry;
-    if (unit.scout && unit.arm != scout) {
-      Find(absl::StrCat(path, ".scout"), "US engineers and Mexican cavalry reconnoiter (3.22)");
+    if (Breaks("3.22/2"_vc, unit.scout && unit.arm != scout)) {
+      Find(absl::StrCat(path, ".scout"), "US engineers and Mexican cavalry are scouts", "3.22/2"_vc);
     }
-    if (unit.volunteer && (unit.side != kUs || unit.artillery())) {
-      Find(absl::StrCat(path, ".volunteer"), "US units other than artillery are volunteers (19.31)");
+    const bool regiment = path == "unit.us_1st_artillery" || path == "unit.us_2nd_artillery" ||
+                          path == "unit.us_3rd_artillery" || path == "unit.us_4th_artillery";
+    if (Breaks("5.18"_vc, regiment && unit.arm != Arm::kInfantry)) {
+      Find(absl::StrCat(path, ".arm"), "regiments named Artillery are infantry", "5.18"_vc);
     }
-    if (unit.joins_regulars && !unit.volunteer) Find(absl::StrCat(path, ".joins_regulars"), "no volunteer (15.19)");
-    if (unit.militia() != (unit.group == kNoId)) {
-      Find(path, "a unit comes with a group, militia from the pool (14.12)");
+    if (Breaks("3.23/2"_vc, path == "unit.us_mounted_rifles" && unit.arm != Arm::kInfantry)) {
+      Find(absl::StrCat(path, ".arm"), "the Mounted Rifles are infantry", "3.23/2"_vc);
+    }
+    if (unit.volunteer && unit.side != kUs) Find(absl::StrCat(path, ".volunteer"), "the US has volunteers");
+    if (Breaks("19.31/2"_vc, unit.volunteer && unit.artillery())) {
+      Find(absl::StrCat(path, ".volunteer"), "artillery is neither regular nor volunteer", "19.31/2"_vc);
+    }
+    if (Breaks("15.19/2"_vc, unit.joins_regulars && !unit.volunteer)) {
+      Find(absl::StrCat(path, ".joins_regulars"), "it is no volunteer", "15.19/2"_vc);
+    }
+    if (Breaks("14.12/1"_vc, unit.militia() != (unit.group == kNoId))) {
+      Find(path, "a unit comes with a group, untried militia from the pool", "14.12/1"_vc);
     }
     constexpr int kAllVolunteers = 14;
     const bool late = unit.group != kNoId && c_.groups[Index(unit.group)].turn >= kAllVolunteers;
-    if (unit.side == kUs && late && !unit.artillery() && !unit.volunteer) {
-      Find(path, "all who arrive on turn 14 or later are volunteers (19.31)");
+    if (Breaks("19.31/1"_vc, unit.side == kUs && late && !unit.artillery() && !unit.volunteer)) {
+      Find(path, "all that arrive on turn 14 or later are volunteers", "19.31/1"_vc);
     }
   }
 
@@ -485,6 +504,9 @@ class Loader : private PackFindings {
       FormationInfo formation;
       formation.side = SideOf(path, datum.side());
       formation.allowance = Number(path, "allowance", datum.has_allowance(), datum.allowance(), 1, 20);
+      if (Breaks("3.21/3"_vc, formation.allowance != 7)) {
+        Find(absl::StrCat(path, ".allowance"), "armies and divisions have 7", "3.21/3"_vc);
+      }
       formation.first_turn = Number(path, "first_turn", datum.has_first_turn(), datum.first_turn(), 1, kTurns);
       c_.formations.push_back(formation);
     }
@@ -495,15 +517,23 @@ class Loader : private PackFindings {
       gunboat.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), kUs);
       c_.gunboats.push_back(gunboat);
     }
-    if (pack_.gunboat_size() != kGunboatCount) FindAbsent("gunboat: the pack needs two (18.0)");
+    if (Breaks("18.0/1"_vc, pack_.gunboat_size() != kGunboatCount)) {
+      FindAbsent("gunboat: the US has two", "18.0/1"_vc);
+    }
     for (const v1::Guerrilla& datum : pack_.guerrilla()) {
       const std::string path = absl::StrCat("guerrilla.", datum.id());
       // The Guerrilla Attack Table ends there.
       c_.guerrillas.push_back(Number(path, "strength", datum.has_strength(), datum.strength(), 0, 3));
     }
-    if (pack_.guerrilla_size() != kGuerrillaCount) FindAbsent("guerrilla: the pack needs six (16.11)");
+    if (Breaks("16.11/1"_vc, pack_.guerrilla_size() != kGuerrillaCount)) {
+      FindAbsent("guerrilla: there are six", "16.11/1"_vc);
+    }
     c_.dummies = Counters("dummy");
     c_.fortifications = Counters("fortification");
+    if (Breaks("14.2/1"_vc, c_.dummies != 8)) Find("counter.dummy.count", "the US gets eight", "14.2/1"_vc);
+    if (Breaks("8.92/2"_vc, c_.fortifications != 3)) {
+      Find("counter.fortification.count", "three are built in a game", "8.92/2"_vc);
+    }
   }
 
   int Counters(absl::string_view id) {
@@ -518,8 +548,8 @@ class Loader : private PackFindings {
 
   // ---- Tracks and tables.
   void Turns() {
-    if (pack_.turn_size() != kTurns) {
-      return FindAbsent(absl::StrCat("turn: ", pack_.turn_size(), " turns instead of ", kTurns, " (4.0)"));
+    if (Breaks("4.0/1"_vc, pack_.turn_size() != kTurns)) {
+      return FindAbsent(absl::StrCat("turn: ", pack_.turn_size(), " turns instead of ", kTurns), "4.0/1"_vc);
     }
     for (int i = 0; i < kTurns; ++i) {
       const v1::Turn& datum = pack_.turn(i);
@@ -734,13 +764,29 @@ class Loader : private PackFindings {
     c_.patterson = Needed(c_.leader_names, "patterson");
     if (c_.veracruz == kNoId || c_.ulua == kNoId) return;
     for (const PlaceId place : {c_.veracruz, c_.ulua, c_.perote}) {
-      if (place != kNoId && !c_.places[Index(place)].fortress) {
-        Find(absl::StrCat("place.", c_.place_names.Id(place)), "it is one of the three fortresses (12.11)");
+      if (Breaks("12.11"_vc, place != kNoId && !c_.places[Index(place)].fortress)) {
+        Find(absl::StrCat("place.", c_.place_names.Id(place)), "it is one of the three fortresses", "12.11"_vc);
       }
     }
     const HexId veracruz = c_.places[Index(c_.veracruz)].hex, ulua = c_.places[Index(c_.ulua)].hex;
-    if (veracruz != kNoId && ulua != kNoId && c_.Direction(veracruz, ulua) < 0) {
-      Find("place.san_juan_de_ulua.hex", "it borders on Veracruz (18.1)");
+    if (veracruz == kNoId || ulua == kNoId) return;
+    if (Breaks("18.1/3"_vc, c_.Direction(veracruz, ulua) < 0)) {
+      Find("place.san_juan_de_ulua.hex", "it borders on Veracruz", "18.1/3"_vc);
+    }
+    for (size_t i = 0; i < c_.groups.size(); ++i) {
+      if (Breaks("21.0/2"_vc, c_.groups[i].turn == 0 && c_.groups[i].hex != veracruz)) {
+        Find(absl::StrCat("group.", c_.group_names.Id(static_cast<int32_t>(i)), ".hex"),
+             "what starts on the map, militia aside, starts in Veracruz", "21.0/2"_vc);
+      }
+    }
+    const PlaceId counted[] = {c_.mexico_city, c_.puebla, c_.veracruz, c_.jalapa, c_.alvarado, c_.orizaba, c_.perote};
+    for (size_t i = 0; i < c_.places.size(); ++i) {
+      const auto place = static_cast<PlaceId>(i);
+      const bool counts = std::find(std::begin(counted), std::end(counted), place) != std::end(counted);
+      if (Breaks("20.14"_vc, counts != (c_.places[i].points > 0))) {
+        Find(absl::StrCat("place.", c_.place_names.Id(place), ".points"),
+             counts ? "it is worth points" : "seven other places are worth points", "20.14"_vc);
+      }
     }
   }
 

@@ -36,11 +36,12 @@ inline constexpr int kMaxUnits = 128;
 inline constexpr int kMaxLeaders = 16;
 inline constexpr int kMaxFormations = 8;
 inline constexpr int kMaxGroups = 32;
-inline constexpr int kGunboatCount = 2;    // 18.0
-inline constexpr int kGuerrillaCount = 6;  // 16.11
-inline constexpr int kMilitiaCount = 25;   // 14.1, the named militia of Veracruz not counted
-inline constexpr int kFortressCount = 3;   // 12.11
-inline constexpr int kTurns = 25;          // 4.0
+inline constexpr int kGunboatCount = 2;       // 18.0
+inline constexpr int kGuerrillaCount = 6;     // 16.11
+inline constexpr int kMilitiaCount = 25;      // 14.1, the named militia of Veracruz not counted
+inline constexpr int kFortressCount = 3;      // 12.11
+inline constexpr size_t kSupplyHexCount = 4;  // 11.4
+inline constexpr int kTurns = 25;             // 4.0
 inline constexpr int kDirections = 6;
 
 // Movement points are counted in tenths: a highway hex is 2, a clear hex 10 (5.34).

@@ -788,7 +788,7 @@ TEST(BadPackTest, AHexThatIsNotOnTheMap) {
 
 TEST(BadPackTest, AHoleInTheMap) {
   EXPECT_THAT(WithBase("hex { id: \"1750\" terrain: ROUGH provenance { evidence: RECONSTRUCTED } }\n", ""),
-              HasSubstr("hex: the pack has no '1750'"));
+              HasSubstr("hex: the pack has no '1750' (3.1)"));
 }
 
 TEST(BadPackTest, AMapOfAnotherGrain) {
@@ -821,7 +821,7 @@ TEST(BadPackTest, ARoadOverAMountainHexside) {
 
 TEST(BadPackTest, ABridgeWithoutARiver) {
   EXPECT_THAT(WithOverlay("hexside { id: \"1605-1705\" bridge: true provenance { evidence: OWNER } }\n"),
-              HasSubstr("mine.txtpb:2: hexside.1605-1705: a bridge lies on a river hexside (5.34)"));
+              HasSubstr("mine.txtpb:2: hexside.1605-1705: a bridge lies on a river hexside"));
 }
 
 TEST(BadPackTest, ABridgeThatNoRoadCrosses) {
@@ -857,7 +857,7 @@ TEST(BadPackTest, TwoPlacesInOneHex) {
 
 TEST(BadPackTest, UluaFarFromVeracruz) {
   EXPECT_THAT(WithOverlay("place { id: \"san_juan_de_ulua\" hex: \"1701\" provenance { evidence: OWNER } }\n"),
-              HasSubstr("mine.txtpb:2: place.san_juan_de_ulua.hex: it borders on Veracruz (18.1)"));
+              HasSubstr("mine.txtpb:2: place.san_juan_de_ulua.hex: it borders on Veracruz (18.1/3)"));
 }
 
 TEST(BadPackTest, APlaceCutOffByMountains) {
@@ -884,43 +884,86 @@ TEST(BadPackTest, AUnitOfTheOthersGroup) {
 
 TEST(BadPackTest, ABackStrongerThanTheFront) {
   EXPECT_THAT(WithOverlay("unit { id: \"mx_5th_line\" reduced: 3 provenance { evidence: OWNER } }\n"),
-              HasSubstr("mine.txtpb:2: unit.mx_5th_line.reduced: the back is weaker than the front (3.21)"));
+              HasSubstr("mine.txtpb:2: unit.mx_5th_line.reduced: the back is one strength point weaker (3.21/1)"));
 }
 
 TEST(BadPackTest, ArtilleryThatMovesByItself) {
-  EXPECT_THAT(WithOverlay("unit { id: \"us_duncan\" allowance: 8 provenance { evidence: OWNER } }\n"),
-              HasSubstr("mine.txtpb:2: unit.us_duncan.allowance: such a unit has 0 (5.14, 5.15)"));
+  EXPECT_THAT(
+      WithOverlay("unit { id: \"us_duncan\" allowance: 8 provenance { evidence: OWNER } }\n"),
+      HasSubstr("mine.txtpb:2: unit.us_duncan.allowance: artillery, and no other combat unit, has none (5.13)"));
 }
 
 TEST(BadPackTest, InfantryThatReconnoiters) {
   EXPECT_THAT(WithOverlay("unit { id: \"us_marines\" scout: true provenance { evidence: OWNER } }\n"),
-              HasSubstr("mine.txtpb:2: unit.us_marines.scout: US engineers and Mexican cavalry reconnoiter (3.22)"));
+              HasSubstr("mine.txtpb:2: unit.us_marines.scout: US engineers and Mexican cavalry are scouts (3.22/2)"));
 }
 
 TEST(BadPackTest, MexicanVolunteers) {
   EXPECT_THAT(WithOverlay("unit { id: \"mx_san_patricio\" volunteer: true provenance { evidence: OWNER } }\n"),
-              HasSubstr("unit.mx_san_patricio.volunteer: US units other than artillery are volunteers (19.31)"));
+              HasSubstr("unit.mx_san_patricio.volunteer: the US has volunteers"));
 }
 
 TEST(BadPackTest, RegularsThatArriveLate) {
   EXPECT_THAT(WithOverlay("unit { id: \"us_marines\" group: \"us_17\" provenance { evidence: OWNER } }\n"),
-              HasSubstr("unit.us_marines: all who arrive on turn 14 or later are volunteers (19.31)"));
+              HasSubstr("unit.us_marines: all that arrive on turn 14 or later are volunteers (19.31/1)"));
+}
+
+TEST(BadPackTest, AVolunteerBattery) {
+  EXPECT_THAT(WithOverlay("unit { id: \"us_drum\" volunteer: true provenance { evidence: OWNER } }\n"),
+              HasSubstr("unit.us_drum.volunteer: artillery is neither regular nor volunteer (19.31/2)"));
+}
+
+TEST(BadPackTest, ARegimentNamedArtilleryThatIsArtillery) {
+  EXPECT_THAT(
+      WithOverlay("unit { id: \"us_2nd_artillery\" arm: ARTILLERY allowance: 0 provenance { evidence: OWNER } }\n"),
+      HasSubstr("mine.txtpb:2: unit.us_2nd_artillery.arm: regiments named Artillery are infantry (5.18)"));
+}
+
+TEST(BadPackTest, AFastNavalBattery) {
+  EXPECT_THAT(WithOverlay("unit { id: \"us_naval_battery\" allowance: 2 provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: unit.us_naval_battery.allowance: the Navy battery has 1 (5.15/1)"));
+}
+
+TEST(BadPackTest, ASlowArmy) {
+  EXPECT_THAT(WithOverlay("formation { id: \"army_of_mexico\" allowance: 6 provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: formation.army_of_mexico.allowance: armies and divisions have 7 (3.21/3)"));
+}
+
+TEST(BadPackTest, ASeventhGuerrilla) {
+  EXPECT_THAT(WithOverlay("guerrilla { id: \"guerrilla_7\" strength: 1 provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: guerrilla.guerrilla_7: more than 6 of a kind"));
+}
+
+TEST(BadPackTest, AVillageWorthPoints) {
+  EXPECT_THAT(WithOverlay("place { id: \"cholula\" points: 1 provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: place.cholula.points: seven other places are worth points (20.14)"));
+}
+
+TEST(BadPackTest, ASetUpOutsideVeracruz) {
+  EXPECT_THAT(WithOverlay("group { id: \"mx_setup\" hex: \"1116\" provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: group.mx_setup.hex: what starts on the map, militia aside, starts in Veracruz "
+                        "(21.0/2)"));
+}
+
+TEST(BadPackTest, AFourthFortification) {
+  EXPECT_THAT(WithOverlay("counter { id: \"fortification\" count: 4 provenance { evidence: OWNER } }\n"),
+              HasSubstr("mine.txtpb:2: counter.fortification.count: three are built in a game (8.92/2)"));
 }
 
 TEST(BadPackTest, TwentySixMilitia) {
   EXPECT_THAT(WithOverlay("unit { id: \"mx_militia_26\" side: MEXICO arm: MILITIA strength: 1 reduced: 0 allowance: 8\n"
                           "  provenance { evidence: OWNER } }\n"),
-              HasSubstr("unit: 26 militia instead of 25 (14.1)"));
+              HasSubstr("unit: 26 militia in the pool instead of 25"));
 }
 
 TEST(BadPackTest, AMexicanGroupFromNowhere) {
   EXPECT_THAT(WithOverlay("group { id: \"mx_7\" side: MEXICO turn: 7 provenance { evidence: OWNER } }\n"),
-              HasSubstr("mine.txtpb:2: group.mx_7: a Mexican group enters at a hex (19.11)"));
+              HasSubstr("mine.txtpb:2: group.mx_7: a Mexican group enters at a hex (19.11/1)"));
 }
 
 TEST(BadPackTest, ATurn26) {
   EXPECT_THAT(WithOverlay("turn { id: \"26\" disease: true provenance { evidence: OWNER } }\n"),
-              HasSubstr("turn: 26 turns instead of 25 (4.0)"));
+              HasSubstr("turn: 26 turns instead of 25 (4.0/1)"));
 }
 
 TEST(BadPackTest, ALeaderWhoLeavesAndIsNotThere) {
