@@ -359,7 +359,7 @@ class Ruler {
         other->set_value(specs[i].choices[choice].value);
         other->set_meaning(specs[i].choices[choice].meaning);
         other->set_claim(claim.id());
-        JudgeUnder(claim, log, specs[i].id, specs[i].choices[choice].value, other);
+        JudgeUnder(claim, judgement, specs[i].id, specs[i].choices[choice].value, other);
       }
       *ruling_.add_doubts() = std::move(doubt);
     }
@@ -381,8 +381,11 @@ class Ruler {
     return false;
   }
 
-  void JudgeUnder(const v1::DisputeClaim& claim, const DisputedLog& log, const std::string& option,
+  // The claim judged under another value of an option. Where the record itself would not have come to the event in
+  // question, there is no verdict that would mean anything.
+  void JudgeUnder(const v1::DisputeClaim& claim, const Judgement& pinned, const std::string& option,
                   const std::string& value, v1::Doubt::Alternative* out) {
+    const DisputedLog& log = hand_.LogOf(claim);
     const auto rules = hand_.with_option(log, option, value);
     if (!rules.ok()) {
       out->set_finding(Printable(rules.status().message()));
@@ -400,12 +403,37 @@ class Ruler {
       out->set_finding(Printable(judged.status().message()));
       return;
     }
-    out->set_verdict(judged->claim.verdict());
-    for (const std::string& finding : judged->claim.findings()) {
-      if (absl::StartsWith(finding, "Event ") || absl::StartsWith(finding, "The record breaks")) continue;
-      out->set_finding(finding);
-      break;
+    const FollowedLog& under = *other.logs.front().followed;
+    const uint64_t event = pinned.claim.event() + (claim.has_legal() ? 1 : 0);
+    if (const v1::Breach* broken = BrokenBefore(under, event, judged->place, *log.followed); broken != nullptr) {
+      const std::string by = broken->cases().empty() ? "" : absl::StrCat(" [", broken->cases(0).id(), "]");
+      out->set_finding(broken->kind() == v1::OMISSION
+                           ? absl::StrCat("under it, something is due before event ", broken->event(),
+                                          " already, which the record does not have: ", broken->due())
+                           : absl::StrCat("under it, event ", broken->event(),
+                                          " before it is refused already: ", broken->facts(), by));
+      return;
     }
+    out->set_verdict(judged->claim.verdict());
+    out->set_finding(MainFinding(judged->claim));
+  }
+
+  // The first place before event `number`, and before `place`, where a record breaks the rules and as it is followed
+  // otherwise does not. Null: none.
+  static const v1::Breach* BrokenBefore(const FollowedLog& under, uint64_t number, std::optional<size_t> place,
+                                        const FollowedLog& otherwise) {
+    for (size_t i = 0; i < under.breaches().size(); ++i) {
+      const v1::Breach& breach = under.breaches()[i];
+      if (breach.event() >= number || under.PlaceOfBreach(i) >= place.value_or(under.PlaceOfBreach(i) + 1)) break;
+      const auto same = [&](const v1::Breach& one) {
+        return one.event() == breach.event() && one.kind() == breach.kind();
+      };
+      if (breach.kind() != v1::WRONG_CLAIM &&
+          std::none_of(otherwise.breaches().begin(), otherwise.breaches().end(), same)) {
+        return &breach;
+      }
+    }
+    return nullptr;
   }
 
   void ComponentDoubts() {

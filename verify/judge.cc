@@ -22,6 +22,7 @@ namespace {
 constexpr int kNumbersMost = 12;
 constexpr int kFactsMost = 16;
 constexpr size_t kCasesMost = 8;
+constexpr char kBrokenBefore[] = "The record breaks the rules before that: ";
 
 std::string TextOf(const v1::ExpectedValue& value) {
   return value.equals_case() == v1::ExpectedValue::kText ? value.text() : absl::StrCat(value.value());
@@ -169,7 +170,7 @@ class Judging {
   void SayIfBrokenBefore(uint64_t number) {
     for (const v1::Breach& breach : log_.breaches()) {
       if (breach.event() >= number || breach.kind() == v1::WRONG_CLAIM) continue;
-      Find("The record breaks the rules before that: first at event ", breach.event(),
+      Find(kBrokenBefore, "first at event ", breach.event(),
            ". The position here is the one that play had come to all the same.");
       return;
     }
@@ -763,6 +764,13 @@ size_t DisputeInHand::IndexOf(const v1::DisputeClaim& claim) const {
 
 absl::StatusOr<Judgement> Judge(const DisputeInHand& hand, const v1::DisputeClaim& claim) {
   return Judging(hand, claim).Run();
+}
+
+std::string MainFinding(const v1::RuledClaim& claim) {
+  for (const std::string& finding : claim.findings()) {
+    if (!absl::StartsWith(finding, "Event ") && !absl::StartsWith(finding, kBrokenBefore)) return finding;
+  }
+  return "";
 }
 
 bool DependsOnOptions(const v1::DisputeClaim& claim) {

@@ -53,6 +53,9 @@ struct Judgement {
 // InvalidArgument for events that cannot be read.
 absl::StatusOr<Judgement> Judge(const DisputeInHand& hand, const v1::DisputeClaim& claim);
 
+// The first finding that says why: not what the event is, nor what was wrong before it.
+std::string MainFinding(const v1::RuledClaim& claim);
+
 // Whether other rules options could make a difference to a claim of this kind.
 bool DependsOnOptions(const v1::DisputeClaim& claim);
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/kernel/ruleset.h"
+#include "verify/judge.h"
 #include "verify/remedy.h"
 #include "verify/text.h"
 #include "verify/wording.h"
@@ -27,12 +28,15 @@ bool IsName(absl::string_view word) {
   return word.substr(0, word.size() - (word.empty() ? 0 : 1)).find_first_of("._=") != absl::string_view::npos;
 }
 
+std::string Ended(std::string text) {
+  if (!text.empty() && absl::string_view(".!?:").find(text.back()) == absl::string_view::npos) text += '.';
+  return text;
+}
+
 // "Sentence." for "sentence"; a name at its start stays as it is.
 std::string AsSentence(absl::string_view text) {
   const bool name = IsName(text.substr(0, text.find(' ')));
-  std::string sentence = name ? std::string(text) : Capitalised(std::string(text));
-  if (!sentence.empty() && absl::string_view(".!?:").find(sentence.back()) == absl::string_view::npos) sentence += '.';
-  return sentence;
+  return Ended(name ? std::string(text) : Capitalised(std::string(text)));
 }
 
 const char* PolicyName(v1::RemedyPolicy policy) {
@@ -561,16 +565,50 @@ class Report {
     std::set<std::string> told;
     for (int i = 0; i < ruling_.doubts_size(); ++i) {
       const v1::Doubt& doubt = ruling_.doubts(i);
-      const std::string what = absl::StrCat(doubt.kind(), " ", doubt.subject(), " ", doubt.text());
-      if (!told.insert(what).second) continue;
+      const std::string what = WhatIsDoubted(doubt);
+      if (!told.insert(what).second || (doubt.kind() == v1::Doubt::OPTION && ChangesNothing(what))) continue;
       out_.Item(Line(Strong(DoubtKind(doubt.kind())), ": ", Code(doubt.subject()), doubt.text().empty() ? "" : ": ",
                      doubt.text()));
       // Several claims may come down to one option.
       for (int j = i; j < ruling_.doubts_size(); ++j) {
         const v1::Doubt& same = ruling_.doubts(j);
-        if (absl::StrCat(same.kind(), " ", same.subject(), " ", same.text()) == what) Alternatives(same);
+        if (WhatIsDoubted(same) == what) Alternatives(same);
       }
     }
+    HarmlessOptions();
+  }
+
+  void HarmlessOptions() {
+    std::set<std::string> told;
+    Line names;
+    for (const v1::Doubt& doubt : ruling_.doubts()) {
+      if (doubt.kind() != v1::Doubt::OPTION || !ChangesNothing(WhatIsDoubted(doubt))) continue;
+      if (told.insert(doubt.subject()).second) names.Add(told.size() > 1 ? ", " : "").Add(Code(doubt.subject()));
+    }
+    if (names.empty()) return;
+    out_.Item(
+        Line(Strong(told.size() == 1 ? "A rules option that decides nothing" : "Rules options that decide nothing"),
+             ": ", names, ". Under every other value the claims concerned get the same verdict for the same reason."));
+  }
+
+  static std::string WhatIsDoubted(const v1::Doubt& doubt) {
+    return absl::StrCat(doubt.kind(), " ", doubt.subject(), " ", doubt.text());
+  }
+
+  // Under every alternative, each claim gets the verdict and the reason that it has.
+  bool ChangesNothing(const std::string& what) const {
+    for (const v1::Doubt& doubt : ruling_.doubts()) {
+      if (WhatIsDoubted(doubt) != what) continue;
+      for (const v1::Doubt::Alternative& other : doubt.alternatives()) {
+        const bool same =
+            std::any_of(ruling_.claims().begin(), ruling_.claims().end(), [&](const v1::RuledClaim& claim) {
+              return claim.id() == other.claim() && claim.verdict() == other.verdict() &&
+                     MainFinding(claim) == other.finding();
+            });
+        if (!same) return false;
+      }
+    }
+    return true;
   }
 
   void Alternatives(const v1::Doubt& doubt) {
@@ -578,7 +616,10 @@ class Report {
       out_.Item(Line("With ", Code(other.value()), other.meaning().empty() ? "" : " (", other.meaning(),
                      other.meaning().empty() ? "" : ")",
                      other.claim().empty() ? ": " : absl::StrCat(": claim ", other.claim(), " "),
-                     VerdictText(other.verdict()), ". ", AsSentence(other.finding())),
+                     // Without a verdict the finding says why there is none.
+                     other.verdict() == v1::VERDICT_UNSPECIFIED
+                         ? absl::StrCat("has no verdict: ", Ended(other.finding()))
+                         : absl::StrCat(VerdictText(other.verdict()), ". ", AsSentence(other.finding()))),
                 2);
     }
   }

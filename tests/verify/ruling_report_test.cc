@@ -149,6 +149,34 @@ TEST(RulingReportTest, OutcomesAreToldWithoutWhatTheyShare) {
                                                      HasSubstr("\n  value=0  "), HasSubstr("\n  value=9  ")));
 }
 
+TEST(RulingReportTest, OptionsThatDecideNothingAreOneLine) {
+  v1::Ruling ruling;
+  v1::RuledClaim* claim = ruling.add_claims();
+  claim->set_id("1");
+  claim->set_verdict(v1::UPHELD);
+  claim->add_findings("Event 7: red marches.");
+  claim->add_findings("The rules refuse it.");
+  for (const char* subject : {"ties=nobody", "weather=none", "winter=mild"}) {
+    v1::Doubt* doubt = ruling.add_doubts();
+    doubt->set_kind(v1::Doubt::OPTION);
+    doubt->set_subject(subject);
+    v1::Doubt::Alternative* other = doubt->add_alternatives();
+    other->set_value("other");
+    other->set_claim("1");
+    other->set_verdict(v1::UPHELD);
+    other->set_finding("The rules refuse it.");
+  }
+  // For another reason, and without a verdict.
+  ruling.mutable_doubts(1)->mutable_alternatives(0)->set_finding("the road is closed");
+  EXPECT_THAT(RulingDocument(ruling).ToText(),
+              AllOf(HasSubstr("- Rules options that decide nothing: ties=nobody, winter=mild. Under every other value"),
+                    HasSubstr("- A rules option: weather=none\n  - With other: claim 1 upheld. The road is closed.")));
+  ruling.mutable_doubts(1)->mutable_alternatives(0)->set_verdict(v1::VERDICT_UNSPECIFIED);
+  EXPECT_THAT(RulingDocument(ruling).ToText(),
+              AllOf(HasSubstr("  - With other: claim 1 has no verdict: the road is closed."),
+                    Not(HasSubstr("cannot be decided"))));
+}
+
 TEST(RulingReportTest, WhatBothSidesLearnIsOneLine) {
   v1::Ruling ruling;
   v1::RuledError* error = ruling.add_errors();

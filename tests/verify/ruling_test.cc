@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "replay/replayer.h"
@@ -394,6 +395,28 @@ TEST_F(RulingTest, TheRulingIsGivenUnderTheOtherReadingsOfItsCases) {
     EXPECT_EQ(doubt.alternatives(0).verdict(), v1::UPHELD);
   }
   EXPECT_TRUE(found);
+}
+
+// Under the other value event 45 is not due; what was played after it says nothing of a claim.
+TEST_F(RulingTest, NoVerdictIsGivenUnderAReadingThatRefusesTheRecordBefore) {
+  Keep("a.adj", Record());
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } claim { id: \"1\" by: \"us\" illegal { event: 44 } } "
+      "claim { id: \"2\" by: \"us\" illegal { event: 90 } } "
+      "claim { id: \"3\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_5 use=event\" } } "
+      "claim { id: \"4\" by: \"us\" reading { option: \"extra_card\" value: \"none\" } }");
+  std::map<std::string, v1::Doubt::Alternative> under;  // by claim
+  for (const v1::Doubt& doubt : ruling.doubts()) {
+    for (const v1::Doubt::Alternative& other : doubt.alternatives()) {
+      if (absl::StartsWith(doubt.subject(), "extra_card=")) under[other.claim()] = other;
+    }
+  }
+  ASSERT_EQ(under.size(), 3u);
+  EXPECT_EQ(under["1"].verdict(), v1::REJECTED);
+  for (const char* claim : {"2", "3"}) {
+    EXPECT_EQ(under[claim].verdict(), v1::VERDICT_UNSPECIFIED);
+    EXPECT_THAT(under[claim].finding(), HasSubstr("under it, event 45 before it is refused already: "));
+  }
 }
 
 // ---- Dice: event 98 is the die for transit attrition, a 5.
