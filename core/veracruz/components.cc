@@ -510,6 +510,11 @@ class Loader : private PackFindings {
       formation.first_turn = Number(path, "first_turn", datum.has_first_turn(), datum.first_turn(), 1, kTurns);
       c_.formations.push_back(formation);
     }
+    for (const Side side : {kUs, kMexico}) {
+      if (std::none_of(c_.formations.begin(), c_.formations.end(), [&](const auto& f) { return f.side == side; })) {
+        FindAbsent(absl::StrCat("formation: the pack has none of side '", c_.sides.Id(side - 1), "'"));
+      }
+    }
     for (const v1::Gunboat& datum : pack_.gunboat()) {
       const std::string path = absl::StrCat("gunboat.", datum.id());
       GunboatInfo gunboat;

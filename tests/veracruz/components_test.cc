@@ -2,8 +2,12 @@
 // wrong.
 #include "core/veracruz/components.h"
 
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/text_format.h>
+
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -16,6 +20,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
 #include "adjutant/veracruz/v1/pack.pb.h"
 #include "core/veracruz/catalogue.h"
 #include "gmock/gmock.h"
@@ -780,6 +785,44 @@ TEST(OverlayTest, TheExampleIsInOrderAndDoesWhatItSays) {
 }
 
 // ---- Packs that are wrong. Each says where.
+
+// Rivers apart, which a map could do without.
+TEST(BadPackTest, APackWithoutAnyDatumOfAKind) {
+  const google::protobuf::Descriptor* type = v1::Pack::descriptor();
+  for (int i = 0; i < type->field_count(); ++i) {
+    const google::protobuf::FieldDescriptor* field = type->field(i);
+    if (!field->is_repeated() || field->name() == "hexside") continue;
+    v1::Pack pack = Message();
+    pack.GetReflection()->ClearField(&pack, field);
+    PackSource source{"mine.txtpb", ""};
+    ASSERT_TRUE(google::protobuf::TextFormat::PrintToString(pack, &source.text));
+    const auto loaded = LoadComponents({&source, 1});
+    ASSERT_FALSE(loaded.ok()) << field->name();
+    // Without ways it is the bridges that lead nowhere.
+    EXPECT_THAT(std::string(loaded.status().message()),
+                HasSubstr(field->name() == "way" ? "no road crosses this bridge" : field->name()));
+  }
+}
+
+// Any line of the pack may be lost; what is read without it is a whole pack, or it is refused with a reason.
+TEST(BadPackTest, APackThatLostALine) {
+  const std::vector<std::string> lines = absl::StrSplit(BuiltInPack().text, '\n');
+  int refused = 0, tried = 0;
+  for (size_t lost = 10; lost < lines.size(); lost += 61) {
+    std::vector<std::string> left = lines;
+    left.erase(left.begin() + static_cast<std::ptrdiff_t>(lost));
+    const PackSource source{"mine.txtpb", absl::StrJoin(left, "\n")};
+    const auto loaded = LoadComponents({&source, 1});
+    ++tried;
+    refused += loaded.ok() ? 0 : 1;
+    if (loaded.ok()) {
+      EXPECT_EQ(loaded->hexes.size(), C().hexes.size()) << lines[lost];
+    } else {
+      EXPECT_FALSE(loaded.status().message().empty()) << lines[lost];
+    }
+  }
+  EXPECT_GT(refused, tried * 3 / 4);
+}
 
 TEST(BadPackTest, AHexThatIsNotOnTheMap) {
   EXPECT_THAT(WithOverlay("hex { id: \"1752\" terrain: CLEAR provenance { evidence: OWNER } }\n"),
