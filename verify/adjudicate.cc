@@ -94,6 +94,10 @@ absl::Status JudgeRolls(const v1::Dispute& dispute, DisputedLog* log) {
     }
     chain = recorded.chain;
   }
+  const bool by_seed = std::any_of(log->rolls.begin(), log->rolls.end(), [](const std::optional<Provenance>& roll) {
+    return roll.has_value() && roll->grade == RollGrade::kSeed && roll->verdict == RollVerdict::kConfirmed;
+  });
+  if (by_seed) log->followed->set_seed(log->header.seed());
   return absl::OkStatus();
 }
 

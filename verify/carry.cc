@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/status.h"
+#include "verify/provenance.h"
 
 namespace adjutant {
 namespace {
@@ -203,7 +204,7 @@ class Carrier {
     ++without.next;
     Push(std::move(without), open);
     if (legal.empty()) return;
-    if (pending.player == kChance && PushFromLater(line, open)) return;
+    if (pending.player == kChance && (PushFromLater(line, open) || PushBySeed(line, open))) return;
     const int cost = legal.size() == 1 ? kForcedCost : pending.player == kChance ? kChanceCost : kDecisionCost;
     for (const Event& event : legal) {
       CarriedEvent supplied = At(line.state, CarriedKind::kSupplied, line.next, event);
@@ -227,6 +228,18 @@ class Carrier {
       return true;
     }
     return false;
+  }
+
+  // The outcome that the seed gives.
+  bool PushBySeed(const Line& line, Open* open) {
+    if (options_.seed.empty()) return false;
+    const std::optional<ComputedRoll> roll = RollDue(ruleset_, line.state, options_.seed);
+    if (!roll.has_value()) return false;
+    CarriedEvent supplied = At(line.state, CarriedKind::kSupplied, line.next, roll->event);
+    supplied.alternatives = 1;
+    supplied.by_seed = true;
+    Push(Extended(line, std::move(supplied), kForcedCost), open);
+    return true;
   }
 
   void Deviate() {

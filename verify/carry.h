@@ -50,7 +50,8 @@ struct CarriedEvent {
   Ruling ruling;               // the refusal of kAgainstRules, kIllegal, kSuperfluous
   Why why;                     // its reason
   std::vector<RuleId> broken;  // kAgainstRules: every case that it breaks, that of the refusal first
-  size_t alternatives = 0;     // kSupplied: how many events were legal
+  size_t alternatives = 0;     // kSupplied: how many events were legal; 1 if the outcome follows from the seed
+  bool by_seed = false;        // kSupplied: it does
 
   bool Played() const { return kind != CarriedKind::kIllegal && kind != CarriedKind::kSuperfluous; }
 };
@@ -60,6 +61,7 @@ struct CarryOptions {
   bool stop_at_missing = false;  // stop before the first supplied event that has alternatives
   bool trace = false;            // fill the trace that `seen` is given
   size_t first = 0;              // index of the recorded event to begin with
+  std::string seed;              // of the log, if outcomes follow from it: what is missing is rolled by it
 };
 
 struct CarriedLine {

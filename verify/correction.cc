@@ -28,7 +28,7 @@ const char* ChangeKind(const CarriedEvent& event) {
     case CarriedKind::kSuperfluous:
       return "superfluous";
     case CarriedKind::kSupplied:
-      return event.alternatives > 1 ? "missing" : "stand-in";
+      return event.by_seed ? "rolled by the seed" : event.alternatives > 1 ? "missing" : "stand-in";
     default:
       return "moved";
   }
@@ -39,6 +39,7 @@ class Corrector {
   Corrector(const FollowedLog& log, size_t place, const EventList& instead)
       : log_(log), ruleset_(log.ruleset()), instead_(instead), start_(log.Before(place)) {
     const CarriedEvent& event = log.At(place);
+    options_.seed = log.seed();
     options_.first = event.kind == CarriedKind::kSupplied ? event.index : event.index + 1;
     // What play had left out, or had to supply, for reasons of its own is no change.
     for (const CarriedEvent& one : log.line().events) {

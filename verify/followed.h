@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -21,6 +22,10 @@ class FollowedLog {
  public:
   // Follows `record` under `ruleset`.
   FollowedLog(std::shared_ptr<const Ruleset> ruleset, std::vector<RecordedEvent> record);
+
+  // The seed from which outcomes follow; empty: they do not.
+  const std::string& seed() const { return seed_; }
+  void set_seed(std::string seed) { seed_ = std::move(seed); }
 
   const Ruleset& ruleset() const { return *ruleset_; }
   const std::shared_ptr<const Ruleset>& shared_ruleset() const { return ruleset_; }
@@ -68,6 +73,7 @@ class FollowedLog {
   void AddWrongClaims(size_t place);
 
   std::shared_ptr<const Ruleset> ruleset_;
+  std::string seed_;
   std::vector<RecordedEvent> record_;
   CarriedLine line_;
   std::vector<State> positions_;  // before each event of the line, and the end

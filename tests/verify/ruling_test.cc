@@ -442,6 +442,32 @@ TEST_F(RulingTest, ARollBySeedIsComputedAgain) {
   EXPECT_EQ(right.claims(0).verdict(), v1::REJECTED) << FindingsOf(right.claims(0));
 }
 
+TEST_F(RulingTest, WhatIsMissingInAGameBySeedIsRolled) {
+  const ReplayedLog& example = ExampleOfPlay();
+  const EventCodec codec(*example.rules);
+  // The die before the one that is forgotten follows from the seed, so that the seed is in use.
+  size_t number = 97;
+  while (example.events[number - 1].player != kChance) --number;
+  const auto before = RollDue(*example.rules, example.positions[number - 1], "seed");
+  const auto missing = RollDue(*example.rules, example.positions[97], "seed");
+  ASSERT_TRUE(before.has_value() && missing.has_value());
+  Keep("a.adj", Record()
+                    .Seed("seed")
+                    .CutAfter(99)
+                    .Replace(number, codec.ToNotation(before->event))
+                    .Source(number, v1::ChanceSource::SEED, "")
+                    .Drop(98));
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } policy: RESTORE claim { id: \"1\" by: \"mexico\" forgotten { before: 98 what: "
+      "\"die_rolled\" } }");
+  ASSERT_FALSE(ruling.errors().empty());
+  const v1::Correction& correction = ruling.errors(0).correction();
+  EXPECT_EQ(correction.missing(), "") << correction.DebugString();
+  ASSERT_FALSE(correction.changes().empty());
+  EXPECT_EQ(correction.changes(0).kind(), "rolled by the seed");
+  EXPECT_EQ(correction.changes(0).notation(), codec.ToNotation(missing->event));
+}
+
 TEST_F(RulingTest, AWrongRollIsABreachThoughNoClaimNamesIt) {
   Keep("a.adj", Record().Seed("a seed").Source(98, v1::ChanceSource::SEED, ""));
   const v1::Ruling ruling = Rule("log { file: \"a.adj\" } claim { id: \"1\" by: \"us\" illegal { event: 90 } }");
