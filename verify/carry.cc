@@ -19,16 +19,20 @@ namespace {
 
 // What a deviation costs; the cheapest line is taken. An event played against the rules is more likely than one that
 // was forgotten, that one more likely than one recorded for nothing; what follows the first superfluous event (a whole
-// battle) is cheap.
+// battle) is cheaper. In a line that is mended, what asks for one more thing may ask for several.
 constexpr int kAgainstRulesCost = 8;
 constexpr int kFromLaterCost = 4;
 constexpr int kForcedCost = 3;
 constexpr int kChanceCost = 10;
 constexpr int kDecisionCost = 12;
-constexpr int kLeftOutCost = 11;
+constexpr int kNextMissingCost = 5;
+constexpr int kLeftOutCost = 12;
 constexpr int kNextLeftOutCost = 1;
-// So many events that fit one after the other say that the record goes on.
+constexpr int kNextLeftOutOfMendedCost = 3;
+// So many events that fit one after the other say that the record goes on; what each of them is worth. Without them,
+// as at the end of a record, leaving out everything explains nothing.
 constexpr int kFits = 8;
+constexpr int kFitWorth = 3;
 // Lines tried for one deviation, and for a whole record.
 constexpr size_t kLinesAtOnce = 6000;
 constexpr size_t kLinesInAll = 60000;
@@ -142,7 +146,7 @@ class Carrier {
   };
   using Open = std::priority_queue<Entry, std::vector<Entry>, Later>;
 
-  static int RankOf(const Line& line) { return line.cost + kFits - std::min(line.fits, kFits); }
+  static int RankOf(const Line& line) { return line.cost + kFitWorth * (kFits - std::min(line.fits, kFits)); }
   bool IsGoal(const Line& line) const { return line.fits >= kFits || line.next >= record_.size(); }
 
   // Keeps what fits, then puts the line among the open ones, unless one like it has been there.
@@ -199,13 +203,20 @@ class Carrier {
       }
     }
     // A roll for another purpose is legal as an event, and not wanted all the same.
-    if (same_kind && !refused.ruling.accepted) refused.kind = CarriedKind::kIllegal;
-    Line without = Extended(line, std::move(refused), line.left_out ? kNextLeftOutCost : kLeftOutCost);
+    const bool left_out_is_illegal = same_kind && !refused.ruling.accepted;
+    if (left_out_is_illegal) refused.kind = CarriedKind::kIllegal;
+    const int next_left_out = options_.follow ? kNextLeftOutCost : kNextLeftOutOfMendedCost;
+    Line without = Extended(line, std::move(refused), line.left_out ? next_left_out : kLeftOutCost);
     ++without.next;
     Push(std::move(without), open);
-    if (legal.empty()) return;
+    // What a side should have decided instead comes after what it recorded was left out.
+    if (legal.empty() || (left_out_is_illegal && pending.player != kChance)) return;
     if (pending.player == kChance && (PushFromLater(line, open) || PushBySeed(line, open))) return;
-    const int cost = legal.size() == 1 ? kForcedCost : pending.player == kChance ? kChanceCost : kDecisionCost;
+    const bool next = !options_.follow && line.done != nullptr && line.done->event.kind == CarriedKind::kSupplied;
+    const int cost = legal.size() == 1           ? kForcedCost
+                     : next                      ? kNextMissingCost
+                     : pending.player == kChance ? kChanceCost
+                                                 : kDecisionCost;
     for (const Event& event : legal) {
       CarriedEvent supplied = At(line.state, CarriedKind::kSupplied, line.next, event);
       supplied.alternatives = legal.size();
