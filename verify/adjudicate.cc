@@ -266,6 +266,8 @@ class Ruler {
     std::set<std::pair<size_t, size_t>> done;  // log and place
     const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead) {
       if (!done.insert({log, place}).second) return;
+      // A number that was written down wrongly and led to play that the roll does not allow.
+      if (hand_.logs[log].followed->At(place).kind == CarriedKind::kMisread) kind = v1::AGAINST_RULES;
       if (kind == v1::WRONG_CLAIM && IsPlayedOn(*hand_.logs[log].followed, place)) done.insert({log, place + 1});
       AddError(log, place, kind, instead);
     };

@@ -21,6 +21,7 @@ namespace {
 // was forgotten, that one more likely than one recorded for nothing; what follows the first superfluous event (a whole
 // battle) is cheaper. In a line that is mended, what asks for one more thing may ask for several.
 constexpr int kAgainstRulesCost = 8;
+constexpr int kMisreadCost = 13;
 constexpr int kFromLaterCost = 4;
 constexpr int kForcedCost = 3;
 constexpr int kChanceCost = 10;
@@ -74,6 +75,7 @@ class Carrier {
         Deviate();
       }
     }
+    Flush();
     line_.end = std::move(state_);
     line_.next = next_;
     return std::move(line_);
@@ -121,15 +123,25 @@ class Carrier {
       line_.missing = true;
       return;
     }
+    Flush();
+    if (seen_ || options_.follow) held_before_ = state_;
+    Apply(carried, &state_, nullptr);
+    held_ = std::move(carried);
+  }
+
+  // The last event is held back until the next: what comes after a roll may show that it was misread.
+  void Flush() {
+    if (!held_.has_value()) return;
     if (seen_) {
-      const State before = state_;
       Trace trace(options_.trace);
-      Apply(carried, &state_, options_.trace ? &trace : nullptr);
-      seen_(carried, before, state_, trace);
-    } else {
-      Apply(carried, &state_, nullptr);
+      if (options_.trace) {
+        State again = held_before_;
+        Apply(*held_, &again, &trace);
+      }
+      seen_(*held_, held_before_, state_, trace);
     }
-    line_.events.push_back(std::move(carried));
+    line_.events.push_back(*std::move(held_));
+    held_.reset();
   }
 
   // ---- Where the record does not fit: the cheapest way on is looked for among lines.
@@ -253,6 +265,25 @@ class Carrier {
     return true;
   }
 
+  // Play went on as though the roll just before had come out otherwise.
+  void PushMisread(Open* open) {
+    if (!options_.follow || !held_.has_value() || held_->kind != CarriedKind::kKept || held_->from_later) return;
+    if (held_->event.player != kChance) return;
+    EventList legal;
+    ruleset_.LegalEvents(held_before_, &legal);
+    for (const Event& outcome : legal) {
+      if (outcome == held_->event) continue;
+      CarriedEvent misread = *held_;
+      misread.kind = CarriedKind::kMisread;
+      misread.event = outcome;
+      Line line;
+      line.state = held_before_;
+      line.next = next_;
+      line.used = used_;
+      Push(Extended(line, std::move(misread), kMisreadCost), open);
+    }
+  }
+
   void Deviate() {
     Open open;
     been_.clear();
@@ -263,6 +294,7 @@ class Carrier {
     start.used = used_;
     start.left_out = left_out_;
     Expand(start, &open);
+    PushMisread(&open);
     while (!open.empty()) {
       const Entry best = open.top();
       if (IsGoal(*best.line)) return Take(*best.line);
@@ -281,6 +313,10 @@ class Carrier {
   void Take(const Line& line) {
     std::vector<const CarriedEvent*> events;
     for (const Done* done = line.done.get(); done != nullptr; done = done->before.get()) events.push_back(&done->event);
+    if (events.back()->kind == CarriedKind::kMisread) {
+      held_.reset();
+      state_ = held_before_;
+    }
     for (auto it = events.rbegin(); it != events.rend() && !line_.missing; ++it) {
       if ((*it)->kind != CarriedKind::kSupplied) next_ = (*it)->from_later ? next_ : (*it)->index + 1;
       Commit(**it);
@@ -300,6 +336,8 @@ class Carrier {
   std::vector<size_t> used_;
   bool left_out_ = false;  // the last event was left out
   CarriedLine line_;
+  std::optional<CarriedEvent> held_;
+  State held_before_;  // the position before it
   size_t lines_ = 0;
   std::set<std::pair<uint64_t, size_t>> been_;  // digest and place of the lines of this deviation
 };
@@ -316,6 +354,8 @@ const char* CarriedKindName(CarriedKind kind) {
       return "illegal";
     case CarriedKind::kSuperfluous:
       return "superfluous";
+    case CarriedKind::kMisread:
+      return "misread";
     case CarriedKind::kSupplied:
       return "supplied";
   }
@@ -376,7 +416,7 @@ CarriedLine Follow(const Ruleset& ruleset, std::vector<RecordedEvent>* record, c
   const auto place = [&](const CarriedEvent& carried, const State& before, const State& after, const Trace& told) {
     if (doubtful.has_value() && ruleset.HeadingsOf(before) != *doubtful) doubtful.reset();
     if (carried.kind == CarriedKind::kSupplied && carried.alternatives > 1) doubtful = ruleset.HeadingsOf(before);
-    if (carried.kind == CarriedKind::kKept || carried.kind == CarriedKind::kAgainstRules) {
+    if (carried.Played() && carried.kind != CarriedKind::kSupplied) {
       RecordedEvent& recorded = (*record)[carried.index];
       recorded.placed = !doubtful.has_value();
       recorded.step = carried.pending.step;

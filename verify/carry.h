@@ -35,7 +35,8 @@ enum class CarriedKind : uint8_t {
   kAgainstRules,  // refused, and followed all the same (CarryOptions::follow); what it leads to is asked by the rules
   kIllegal,       // left out: this line asks for a decision or roll of the kind, and refuses this one
   kSuperfluous,   // left out: this line does not ask for it
-  kSupplied,      // not in the record: this line asks for it before the record can go on
+  kMisread,   // an outcome from which play went on as though it had been another one, `event` (CarryOptions::follow)
+  kSupplied,  // not in the record: this line asks for it before the record can go on
 };
 const char* CarriedKindName(CarriedKind kind);
 
@@ -77,7 +78,7 @@ using CarrySeen = std::function<void(const CarriedEvent&, const State& before, c
 // Plays `record` on from `from`. Where it does not fit, the least change with which it goes on is made: an event is
 // left out, or what this line asks for is supplied; decisions and outcomes that are supplied are stand-ins, the first
 // listed with which the record goes on longest. The same for the same input on every machine. `seen` (may be empty) is
-// called for every event of the line; one that is left out has the same position before and after it.
+// called for every event of the line, in order; one that is left out has the same position before and after it.
 CarriedLine Carry(const Ruleset& ruleset, const State& from, absl::Span<const RecordedEvent> record,
                   const CarryOptions& options, const CarrySeen& seen);
 

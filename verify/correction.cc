@@ -37,8 +37,10 @@ const char* ChangeKind(const CarriedEvent& event) {
 class Corrector {
  public:
   Corrector(const FollowedLog& log, size_t place, const EventList& instead)
-      : log_(log), ruleset_(log.ruleset()), instead_(instead), start_(log.Before(place)) {
+      : log_(log), ruleset_(log.ruleset()), instead_(instead), place_(place), start_(log.Before(place)) {
     const CarriedEvent& event = log.At(place);
+    // A roll that was misread stays what it was.
+    if (instead_.empty() && event.kind == CarriedKind::kMisread) instead_.push_back(log.EventAt(place));
     options_.seed = log.seed();
     options_.first = event.kind == CarriedKind::kSupplied ? event.index : event.index + 1;
     // What play had left out, or had to supply, for reasons of its own is no change.
@@ -46,6 +48,8 @@ class Corrector {
       if (!one.Played()) left_out_.insert(one.index);
     }
   }
+
+  const EventList& instead() const { return instead_; }
 
   // Plays what stands there instead.
   absl::Status Start() {
@@ -145,7 +149,8 @@ class Corrector {
 
   const FollowedLog& log_;
   const Ruleset& ruleset_;
-  const EventList& instead_;
+  EventList instead_;
+  const size_t place_;
   State start_;
   CarryOptions options_;
   std::set<size_t> left_out_;
@@ -157,8 +162,8 @@ v1::Correction CorrectionOf(const FollowedLog& log, size_t place, const EventLis
   v1::Correction correction;
   correction.set_event(log.At(place).number);
   const EventCodec codec(log.ruleset());
-  for (const Event& event : instead) correction.add_instead(codec.ToNotation(event));
   Corrector corrector(log, place, instead);
+  for (const Event& event : corrector.instead()) correction.add_instead(codec.ToNotation(event));
   const absl::Status started = corrector.Start();
   correction.set_possible(started.ok());
   if (started.ok()) {
@@ -182,9 +187,10 @@ absl::StatusOr<MendedRecord> Mend(const FollowedLog& log, size_t place, const Ev
   }
   Corrector corrector(log, place, instead);
   ADJUTANT_RETURN_IF_ERROR(corrector.Start());
-  for (const Event& event : instead) {
+  for (const Event& event : corrector.instead()) {
     mended.events.emplace_back();
     mended.events.back().event = event;
+    if (event == log.EventAt(place)) mended.events.back().annotations = log.record()[log.At(place).index].annotations;
   }
   const CarriedLine line = corrector.CarryOn(/*stop_at_missing=*/true);
   for (const CarriedEvent& event : line.events) {

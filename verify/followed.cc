@@ -42,12 +42,19 @@ const State* FollowedLog::PositionAfter(uint64_t number) const {
   return place.has_value() ? &After(*place) : nullptr;
 }
 
+State FollowedLog::RuledAfter(size_t place) const {
+  if (At(place).kind != CarriedKind::kMisread) return After(place);
+  State state = Before(place);
+  ruleset_->Apply(&state, EventAt(place), nullptr);
+  return state;
+}
+
 Trace FollowedLog::TraceAt(size_t place) const {
   Trace trace;
   const CarriedEvent& event = At(place);
   if (!event.Played()) return trace;
   State state = Before(place);
-  ruleset_->Apply(&state, event.event, &trace);
+  ruleset_->Apply(&state, EventAt(place), &trace);
   return trace;
 }
 
@@ -63,8 +70,9 @@ std::vector<ClaimResult> FollowedLog::ClaimsAt(uint64_t number) const {
   if (!place.has_value() || !annotations.ParseFromString(record_[number - 1].annotations)) return results;
   if (annotations.claims().empty() || !At(*place).Played()) return results;
   const Trace trace = TraceAt(*place);
+  const State after = RuledAfter(*place);
   for (const v1::Claim& claim : annotations.claims()) {
-    results.push_back(CheckClaim(claim, *ruleset_, After(*place), trace));
+    results.push_back(CheckClaim(claim, *ruleset_, after, trace));
   }
   return results;
 }
@@ -76,13 +84,13 @@ PlayerId FollowedLog::AnswersFor(size_t place) const {
   return player == kChance ? ruleset_->RollerOf(Before(place)) : player;
 }
 
-std::string FollowedLog::NotationAt(size_t place) const { return EventCodec(*ruleset_).ToNotation(At(place).event); }
+std::string FollowedLog::NotationAt(size_t place) const { return EventCodec(*ruleset_).ToNotation(EventAt(place)); }
 
 std::string FollowedLog::SentenceAt(size_t place) const {
   // What is not due has no sentence that could be trusted: the game describes events that fit the position.
   const CarriedKind kind = At(place).kind;
   if (kind == CarriedKind::kSuperfluous || kind == CarriedKind::kIllegal) return NotationAt(place);
-  return Printable(ruleset_->Describe(Before(place), At(place).event));
+  return Printable(ruleset_->Describe(Before(place), EventAt(place)));
 }
 
 void FollowedLog::FindBreaches() {
@@ -106,9 +114,11 @@ void FollowedLog::AddBreach(size_t place) {
       breach.set_sentence(absl::StrCat("passed by before event ", event.number, ": ", breach.due()));
       Cite(*ruleset_, event.pending.rule, breach.mutable_cases());
       break;
-    case CarriedKind::kAgainstRules:
+    case CarriedKind::kMisread:
       breach.set_kind(v1::AGAINST_RULES);
+      AddMisreading(place, &breach);
       break;
+    case CarriedKind::kAgainstRules:
     case CarriedKind::kIllegal:
       breach.set_kind(v1::AGAINST_RULES);
       break;
@@ -116,7 +126,7 @@ void FollowedLog::AddBreach(size_t place) {
       breach.set_kind(v1::NOT_DUE);
       break;
   }
-  if (event.kind != CarriedKind::kSupplied) {
+  if (event.kind != CarriedKind::kSupplied && event.kind != CarriedKind::kMisread) {
     breach.set_sentence(SentenceAt(place));
     breach.set_facts(Printable(event.why.sentence));
     for (RuleId rule : event.broken) Cite(*ruleset_, rule, breach.mutable_cases());
@@ -129,6 +139,19 @@ void FollowedLog::AddBreach(size_t place) {
   }
   breaches_.push_back(std::move(breach));
   breach_places_.push_back(place);
+}
+
+// What the roll does by the rules, and what play made of it.
+void FollowedLog::AddMisreading(size_t place, v1::Breach* breach) const {
+  breach->set_sentence(absl::StrCat(SentenceAt(place), ", and play went on as though it had been \"",
+                                    EventCodec(*ruleset_).ToNotation(At(place).event), "\""));
+  const Trace trace = TraceAt(place);
+  for (const Sentence& sentence : trace.sentences) {
+    breach->set_facts(absl::StrCat(breach->facts(), breach->facts().empty() ? "" : "; ", Printable(sentence.text)));
+    Cite(*ruleset_, sentence.rule, breach->mutable_cases());
+  }
+  for (const Derivation& derivation : trace.derivations) Cite(*ruleset_, derivation.rule, breach->mutable_cases());
+  Cite(*ruleset_, At(place).pending.rule, breach->mutable_cases());
 }
 
 void FollowedLog::AddWrongClaims(size_t place) {

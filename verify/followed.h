@@ -40,9 +40,16 @@ class FollowedLog {
   // The place of event `number` in the line; none if play was lost before it.
   std::optional<size_t> PlaceOf(uint64_t number) const;
   const CarriedEvent& At(size_t place) const { return line_.events[place]; }
+  // The event there as it was recorded, whatever play made of it; of one that was passed by: what stands in for it.
+  const Event& EventAt(size_t place) const {
+    const CarriedEvent& event = At(place);
+    return event.kind == CarriedKind::kSupplied ? event.event : record_[event.index].event;
+  }
   // Positions before and after the event at a place of the line.
   const State& Before(size_t place) const { return positions_[place]; }
   const State& After(size_t place) const { return positions_[place + 1]; }
+  // The position to which the event there leads by the rules: another one than play came to if a roll was misread.
+  State RuledAfter(size_t place) const;
   // The position that play had come to when event `number` was recorded; 0: the start. None if play was lost before it.
   const State* PositionAfter(uint64_t number) const;
   const State& end() const { return positions_.back(); }
@@ -70,6 +77,7 @@ class FollowedLog {
  private:
   void FindBreaches();
   void AddBreach(size_t place);
+  void AddMisreading(size_t place, v1::Breach* breach) const;
   void AddWrongClaims(size_t place);
 
   std::shared_ptr<const Ruleset> ruleset_;

@@ -82,6 +82,7 @@ std::string RulingOn(const FollowedLog& log, uint64_t number, bool* legal) {
   }
   if (!place.has_value()) return "play was lost before it";
   const CarriedEvent& event = log.At(*place);
+  if (event.kind == CarriedKind::kMisread) return "in order, but play went on as though it had come out otherwise";
   return absl::StrCat("refused: ", Printable(event.why.sentence), " ",
                       CaseInBrackets(log.ruleset(), event.ruling.rule));
 }

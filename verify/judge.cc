@@ -124,7 +124,7 @@ class Judging {
   }
   // What the event changed. Values that there are only before it, or only after it, say little, and so do parts of the
   // position that have no name.
-  void Facts(size_t place) { ChangesBetween(log_.Before(place), log_.After(place)); }
+  void Facts(size_t place) { ChangesBetween(log_.Before(place), log_.RuledAfter(place)); }
   void ChangesBetween(const State& before, const State& after) {
     std::vector<ValueDifference> differences = DifferencesOf(ruleset_, before, ruleset_, after);
     differences.erase(std::remove_if(differences.begin(), differences.end(),
@@ -244,6 +244,19 @@ class Judging {
     return places;
   }
 
+  // The roll is in order; what was made of it is not.
+  void SayMisread(size_t place) {
+    const Trace trace = log_.TraceAt(place);
+    for (const Sentence& sentence : trace.sentences) {
+      Find("By the rules: ", Printable(sentence.text), " ", CaseInBrackets(ruleset_, sentence.rule), ".");
+      CiteRule(sentence.rule);
+    }
+    for (const Derivation& derivation : trace.derivations) CiteRule(derivation.rule);
+    CiteRule(log_.At(place).pending.rule);
+    Find("Play went on as though it had been \"", codec_.ToNotation(log_.At(place).event), "\".");
+    Error(place, v1::AGAINST_RULES);
+  }
+
   void SayOmission(size_t place) {
     const CarriedEvent& event = log_.At(place);
     Find("Before event ", event.number,
@@ -287,6 +300,10 @@ class Judging {
         SayLegal(log_.Before(*place), event.event, said.case_());
         return;
       }
+      case CarriedKind::kMisread:
+        Numbers(log_.TraceAt(*place));
+        SayMisread(*place);
+        return;
       case CarriedKind::kAgainstRules:
         Numbers(log_.TraceAt(*place));
         Facts(*place);
@@ -334,7 +351,7 @@ class Judging {
   bool OneResult(const v1::ExpectedValue& value, size_t place, const Trace& trace) {
     const uint64_t number = log_.At(place).number;
     const std::string name = Printable(value.name());
-    const ClaimResult result = CheckClaim(ClaimOf(value), ruleset_, log_.After(place), trace);
+    const ClaimResult result = CheckClaim(ClaimOf(value), ruleset_, log_.RuledAfter(place), trace);
     if (!result.known) {
       Missing("There is no value '", name, "'",
               DidYouMean(value.name(), ValueNames(ruleset_, log_.After(place), trace)), ".");

@@ -142,7 +142,8 @@ class Remedies {
 
   void Restore(absl::string_view reason, v1::Remedy* remedy) const {
     remedy->set_outcome(v1::Remedy::RESTORED);
-    remedy->set_back_to(Number() - 1);
+    // A roll that was misread has fallen.
+    remedy->set_back_to(log_.At(error_.place).kind == CarriedKind::kMisread ? Number() : Number() - 1);
     remedy->set_reason(std::string(reason));
   }
 

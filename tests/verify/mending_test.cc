@@ -94,7 +94,9 @@ Tally ForgetOneEvent(const char* id, uint64_t games, size_t events, std::optiona
       ADD_FAILURE() << "seed " << seed << ": event " << refused << " is refused, and no breach was found";
       continue;
     }
-    EXPECT_EQ(log.breaches()[0].event(), refused) << "seed " << seed;
+    // Or it is the roll before that was misread.
+    const bool misread = log.At(log.PlaceOfBreach(0)).kind == CarriedKind::kMisread;
+    EXPECT_EQ(log.breaches()[0].event(), misread ? refused - 1 : refused) << "seed " << seed;
     if (refused != index + 1 || log.breaches()[0].kind() != v1::OMISSION) continue;
     ++tally.found_there;
     tally.undone += IsUndone(game, log, game.record[index].event) ? 1 : 0;
@@ -152,7 +154,9 @@ TEST(MendingTest, AForgottenEventIsFoundAndPutBack) {
 TEST(MendingTest, AForgottenEventIsFoundNearTheEndOfTheRecord) {
   for (size_t after = 1; after <= 7; ++after) {
     const Tally halls = ForgetOneEvent("halls", 60, 150 + 13 * after, after);
-    printf("after %zu: %d %d %d\n", after, halls.damaged, halls.found_there, halls.undone);
+    EXPECT_GE(halls.damaged, 30) << after;
+    EXPECT_GE(halls.found_there, halls.damaged * 7 / 10) << after;
+    EXPECT_EQ(halls.undone, halls.found_there) << after;
   }
 }
 
