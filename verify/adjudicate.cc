@@ -29,7 +29,6 @@ namespace adjutant {
 namespace {
 
 constexpr int kBreachesMost = 60;
-constexpr size_t kEventsNamed = 20;
 
 // ---- Opening.
 
@@ -93,6 +92,13 @@ absl::Status JudgeRolls(const v1::Dispute& dispute, DisputedLog* log) {
       roll->why = {"It cannot be computed again: the record leaves open what was on the board when it was rolled."};
     }
     chain = recorded.chain;
+  }
+  if (const auto agreed = GradeFromName(dispute.dice().minimum_grade()); agreed.ok()) {
+    for (size_t i = 0; i < log->rolls.size(); ++i) {
+      const std::optional<Provenance>& roll = log->rolls[i];
+      const bool contradicted = roll.has_value() && roll->verdict == RollVerdict::kContradicted;
+      if (roll.has_value() && !contradicted && roll->grade < *agreed) log->below_grade.push_back(i);
+    }
   }
   const bool by_seed = std::any_of(log->rolls.begin(), log->rolls.end(), [](const std::optional<Provenance>& roll) {
     return roll.has_value() && roll->grade == RollGrade::kSeed && roll->verdict == RollVerdict::kConfirmed;
@@ -208,6 +214,50 @@ class Ruler {
     return std::move(ruling_);
   }
 
+  // An error with what mending it would change and what the policies make of it. What is mended of a wrong number that
+  // was played on is what followed it.
+  v1::RuledError ErrorAt(size_t log, size_t place, v1::BreachKind kind, const EventList& instead,
+                         const std::string& claimed_by) const {
+    const FollowedLog& followed = *hand_.logs[log].followed;
+    v1::RuledError ruled;
+    v1::RuledError* error = &ruled;
+    v1::Breach* breach = error->mutable_breach();
+    for (const auto& [at, one] : BreachesOf(hand_.logs[log])) {
+      if (at == place && one.kind() == kind) *breach = one;
+    }
+    if (breach->kind() == v1::BREACH_UNSPECIFIED) *breach = PlainBreach(followed, place, kind);
+    breach->set_log(hand_.logs[log].ruled.file());
+    const PlayerId by = followed.AnswersFor(place);
+    const bool played_on = kind == v1::WRONG_CLAIM && IsPlayedOn(followed, place);
+    if (played_on) {
+      breach->set_sentence(absl::StrCat(breach->sentence(), "; event ", followed.At(place + 1).number,
+                                        " is not what the rules ask for after it"));
+      ++place;
+      kind = v1::NOT_DUE;
+    }
+    if (kind == v1::WRONG_CLAIM) {
+      error->mutable_correction()->set_event(breach->event());
+      error->mutable_correction()->set_possible(true);
+      error->mutable_correction()->set_kept(followed.events() - breach->event());
+      error->mutable_correction()->set_certain_to(followed.events());
+      const std::string digest = HexOf(followed.ruleset().Digest(followed.end()));
+      error->mutable_correction()->set_recorded_digest(digest);
+      error->mutable_correction()->set_corrected_digest(digest);
+    } else {
+      const EventList what = played_on ? EventList() : instead;
+      *error->mutable_correction() = CorrectionOf(followed, place, what);
+      SayProposals(followed, place, what, claimed_by, error->mutable_correction());
+    }
+    uint64_t more = 0;
+    const uint64_t last = dispute_.raised_after() == 0 ? followed.events() : dispute_.raised_after();
+    const std::vector<v1::Learned> learned = LearnedSince(followed, place, last, &more);
+    for (const v1::Learned& one : learned) *error->add_learned() = one;
+    error->set_learned_more(more);
+    const ErrorInQuestion question{followed, place, kind, by, error->correction(), learned};
+    for (v1::Remedy& remedy : RemediesOf(dispute_, question)) *error->add_remedies() = std::move(remedy);
+    return ruled;
+  }
+
  private:
   // Where a log breaks the rules, and where an outcome is not the one that its source gives; in order.
   static std::vector<std::pair<size_t, v1::Breach>> BreachesOf(const DisputedLog& log) {
@@ -222,6 +272,13 @@ class Ruler {
         continue;
       v1::Breach breach = PlainBreach(followed, *place, v1::WRONG_ROLL);
       breach.set_facts(Printable(absl::StrJoin(log.rolls[i]->why, " ")));
+      all.emplace_back(*place, std::move(breach));
+    }
+    for (size_t i : log.below_grade) {
+      const std::optional<size_t> place = followed.PlaceOf(i + 1);
+      if (!place.has_value()) continue;
+      v1::Breach breach = PlainBreach(followed, *place, v1::BELOW_GRADE);
+      breach.set_facts(absl::StrCat("it is ", GradeWords(log.rolls[i]->grade), "; more was agreed"));
       all.emplace_back(*place, std::move(breach));
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -264,27 +321,86 @@ class Ruler {
   // The first breach of every log, and what claims rightly name; once each.
   void Errors(const std::vector<Judgement>& judgements) {
     std::set<std::pair<size_t, size_t>> done;  // log and place
-    const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead) {
+    const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead,
+                         const std::string& by) {
       if (!done.insert({log, place}).second) return;
       // A number that was written down wrongly and led to play that the roll does not allow.
       if (hand_.logs[log].followed->At(place).kind == CarriedKind::kMisread) kind = v1::AGAINST_RULES;
       if (kind == v1::WRONG_CLAIM && IsPlayedOn(*hand_.logs[log].followed, place)) done.insert({log, place + 1});
-      AddError(log, place, kind, instead);
+      *ruling_.add_errors() = ErrorAt(log, place, kind, instead, by);
     };
-    // A claim's own correction comes before an error that is only found.
+    // A claim's own correction comes before an error that is only found; of several on one error, that which the rules
+    // allow, and of the side whose decision it is.
+    std::map<std::pair<size_t, size_t>, size_t> best;
+    std::vector<std::pair<size_t, size_t>> order;
     for (size_t j = 0; j < judgements.size(); ++j) {
       if (!judgements[j].place.has_value()) continue;
       const size_t log = hand_.IndexOf(dispute_.claim(static_cast<int>(j)));
-      const EventList& instead = judgements[j].correction;
-      const size_t place = *judgements[j].place;
-      add(log, instead.empty() ? StartOf(*hand_.logs[log].followed, place) : place, judgements[j].kind, instead);
+      const FollowedLog& followed = *hand_.logs[log].followed;
+      const size_t place =
+          judgements[j].correction.empty() ? StartOf(followed, *judgements[j].place) : *judgements[j].place;
+      const auto [at, added] = best.emplace(std::make_pair(log, place), j);
+      if (added) order.emplace_back(log, place);
+      const auto worth = [&](size_t claim) {
+        const EventList& instead = judgements[claim].correction;
+        const bool owner = dispute_.claim(static_cast<int>(claim)).by() ==
+                           SideId(followed.ruleset().game(), followed.AnswersFor(place));
+        return instead.empty() ? 1 : IsLegal(followed, place, instead) ? (owner ? 3 : 2) : 0;
+      };
+      if (worth(j) > worth(at->second)) at->second = j;
+    }
+    for (const auto& [log, place] : order) {
+      const size_t j = best[{log, place}];
+      add(log, place, judgements[j].kind, judgements[j].correction, dispute_.claim(static_cast<int>(j)).by());
     }
     for (size_t log = 0; log < hand_.logs.size(); ++log) {
-      const auto breaches = BreachesOf(hand_.logs[log]);
-      if (breaches.empty()) continue;
-      const auto& [place, first] = breaches.front();
-      add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first));
+      for (const auto& [place, first] : BreachesOf(hand_.logs[log])) {
+        if (first.kind() == v1::BELOW_GRADE) continue;
+        add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first), "");
+        break;
+      }
     }
+  }
+
+  static bool IsLegal(const FollowedLog& followed, size_t place, const EventList& events) {
+    State state = followed.Before(place);
+    for (const Event& event : events) {
+      if (!followed.ruleset().Check(state, event, nullptr).accepted) return false;
+      followed.ruleset().Apply(&state, event, nullptr);
+    }
+    return true;
+  }
+
+  // What of a correction is no more than the word of `by`: an outcome that no seed gives, or a decision of the other
+  // side. A correction of nobody is computed.
+  static void SayProposals(const FollowedLog& followed, size_t place, const EventList& instead, const std::string& by,
+                           v1::Correction* correction) {
+    if (by.empty() || !correction->possible()) return;
+    const Ruleset& ruleset = followed.ruleset();
+    const EventCodec codec(ruleset);
+    State state = followed.Before(place);
+    for (const Event& event : instead) {
+      EventList legal;
+      ruleset.LegalEvents(state, &legal);
+      const bool chance = event.player == kChance;
+      const auto rolled = chance ? RollDue(ruleset, state, followed.seed()) : std::nullopt;
+      const bool computed = !followed.seed().empty() && rolled.has_value() && rolled->event == event;
+      const bool recorded = followed.At(place).kind == CarriedKind::kMisread && event == followed.EventAt(place);
+      if (legal.size() > 1 && !computed && !recorded && (chance || SideId(ruleset.game(), event.player) != by)) {
+        correction->add_proposals(chance ? absl::StrCat("that \"", codec.ToNotation(event),
+                                                        "\" fell is what the claim says; nothing vouches "
+                                                        "for it.")
+                                         : absl::StrCat("\"", codec.ToNotation(event), "\" is for ",
+                                                        SideName(ruleset.game(), event.player),
+                                                        " to decide, and was proposed by the other side."));
+      }
+      ruleset.Apply(&state, event, nullptr);
+    }
+    if (correction->proposals().empty()) return;
+    const v1::Correction open = CorrectionOf(followed, place, {});
+    correction->set_missing(open.missing());
+    correction->set_certain_to(open.certain_to());
+    *correction->mutable_spread() = open.spread();
   }
 
   // The outcome that a roll should have had, as far as it can be computed.
@@ -303,45 +419,6 @@ class Ruler {
   // Whether a number that was written down wrongly is what play went on from: the record does not fit after it.
   static bool IsPlayedOn(const FollowedLog& followed, size_t place) {
     return place + 1 < followed.line().events.size() && followed.At(place + 1).kind != CarriedKind::kKept;
-  }
-
-  // An error with what mending it would change and what the policies make of it. What is mended of a wrong number that
-  // was played on is what followed it.
-  void AddError(size_t log, size_t place, v1::BreachKind kind, const EventList& instead) {
-    const FollowedLog& followed = *hand_.logs[log].followed;
-    v1::RuledError* error = ruling_.add_errors();
-    v1::Breach* breach = error->mutable_breach();
-    for (const auto& [at, one] : BreachesOf(hand_.logs[log])) {
-      if (at == place && one.kind() == kind) *breach = one;
-    }
-    if (breach->kind() == v1::BREACH_UNSPECIFIED) *breach = PlainBreach(followed, place, kind);
-    breach->set_log(hand_.logs[log].ruled.file());
-    const PlayerId by = followed.AnswersFor(place);
-    const bool played_on = kind == v1::WRONG_CLAIM && IsPlayedOn(followed, place);
-    if (played_on) {
-      breach->set_sentence(absl::StrCat(breach->sentence(), "; event ", followed.At(place + 1).number,
-                                        " is not what the rules ask for after it"));
-      ++place;
-      kind = v1::NOT_DUE;
-    }
-    if (kind == v1::WRONG_CLAIM) {
-      error->mutable_correction()->set_event(breach->event());
-      error->mutable_correction()->set_possible(true);
-      error->mutable_correction()->set_kept(followed.events() - breach->event());
-      error->mutable_correction()->set_certain_to(followed.events());
-      const std::string digest = HexOf(followed.ruleset().Digest(followed.end()));
-      error->mutable_correction()->set_recorded_digest(digest);
-      error->mutable_correction()->set_corrected_digest(digest);
-    } else {
-      *error->mutable_correction() = CorrectionOf(followed, place, played_on ? EventList{} : instead);
-    }
-    uint64_t more = 0;
-    const uint64_t last = dispute_.raised_after() == 0 ? followed.events() : dispute_.raised_after();
-    const std::vector<v1::Learned> learned = LearnedSince(followed, place, last, &more);
-    for (const v1::Learned& one : learned) *error->add_learned() = one;
-    error->set_learned_more(more);
-    const ErrorInQuestion question{followed, place, kind, by, error->correction(), learned};
-    for (v1::Remedy& remedy : RemediesOf(dispute_, question)) *error->add_remedies() = std::move(remedy);
   }
 
   // ---- Doubts.
@@ -499,25 +576,12 @@ class Ruler {
   void DiceDoubts() {
     for (const DisputedLog& log : hand_.logs) {
       std::map<RollGrade, uint64_t> weak;
-      std::vector<std::string> below;  // events whose outcomes are worth less than was agreed
       uint64_t rolls = 0;
-      const auto agreed = GradeFromName(dispute_.dice().minimum_grade());
       for (size_t i = 0; i < log.rolls.size(); ++i) {
         const std::optional<Provenance>& roll = log.rolls[i];
         if (!roll.has_value()) continue;
         ++rolls;
         if (roll->grade < RollGrade::kSigned) ++weak[roll->grade];
-        if (agreed.ok() && roll->grade < *agreed) below.push_back(absl::StrCat(i + 1));
-      }
-      if (!below.empty()) {
-        const size_t count = below.size();
-        if (count > kEventsNamed) below.resize(kEventsNamed);
-        v1::Doubt* doubt = ruling_.add_doubts();
-        doubt->set_kind(v1::Doubt::DICE);
-        doubt->set_subject(log.ruled.file());
-        doubt->set_text(absl::StrCat("It was agreed that outcomes are at least ", GradeWords(*agreed), "; ", count,
-                                     " of ", rolls, count == 1 ? " is not: event " : " are not: events ",
-                                     absl::StrJoin(below, ", "), count > kEventsNamed ? " and more." : "."));
       }
       for (const auto& [grade, count] : weak) {
         v1::Doubt* doubt = ruling_.add_doubts();
@@ -545,8 +609,9 @@ class Ruler {
     }
     for (const v1::RuledLog& log : ruling_.logs()) {
       const std::string name = ruling_.logs_size() == 1 ? "The record" : absl::StrCat("The log ", log.file());
-      const auto first = std::find_if(ruling_.breaches().begin(), ruling_.breaches().end(),
-                                      [&](const v1::Breach& breach) { return breach.log() == log.file(); });
+      const auto first = std::find_if(
+          ruling_.breaches().begin(), ruling_.breaches().end(),
+          [&](const v1::Breach& breach) { return breach.log() == log.file() && breach.kind() != v1::BELOW_GRADE; });
       if (!log.integrity().empty()) parts.push_back(absl::StrCat(name, " is not what it was written as."));
       if (first == ruling_.breaches().end()) {
         parts.push_back(absl::StrCat(
@@ -638,8 +703,25 @@ absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::stri
     return absl::FailedPreconditionError(absl::StrCat("claim ", claim, " names no error of the record to mend"));
   }
   const FollowedLog& log = *question.log;
-  ADJUTANT_ASSIGN_OR_RETURN(const MendedRecord mended,
-                            Mend(log, *question.judgement.place, question.judgement.correction));
+  const Judgement& judged = question.judgement;
+  const std::string by = question.claim == nullptr ? "" : question.claim->by();
+  const v1::RuledError error = Ruler(dispute, hand)
+                                   .ErrorAt(static_cast<size_t>(question.disputed - hand.logs.data()), *judged.place,
+                                            judged.kind, judged.correction, by);
+  const v1::Remedy& remedy = error.remedies(0);
+  if (remedy.chosen() && (remedy.outcome() == v1::Remedy::STANDS || remedy.outcome() == v1::Remedy::OPEN)) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        remedy.outcome() == v1::Remedy::STANDS ? "the error stands, and play goes on from the record as it is: "
+                                               : "what becomes of the error is open: ",
+        remedy.reason()));
+  }
+  // What a party only proposed is for the other side to decide, or to be rolled.
+  const bool proposed = !error.correction().proposals().empty();
+  const bool restored = remedy.chosen() && remedy.outcome() == v1::Remedy::RESTORED;
+  ADJUTANT_ASSIGN_OR_RETURN(
+      const MendedRecord mended,
+      restored ? RecordUpTo(log, remedy.back_to())
+               : Mend(log, *judged.place, remedy.chosen() && proposed ? EventList{} : judged.correction));
   ResumedLog resumed;
   resumed.header = question.disputed->header;
   resumed.kept = mended.kept;

@@ -21,7 +21,7 @@ constexpr size_t kDifferencesMost = 60;
 constexpr size_t kSpreadDifferencesMost = 12;
 constexpr size_t kOutcomesMost = 20;
 
-const char* ChangeKind(const CarriedEvent& event) {
+std::string ChangeKind(const CarriedEvent& event) {
   switch (event.kind) {
     case CarriedKind::kIllegal:
       return "illegal";
@@ -43,9 +43,16 @@ class Corrector {
     if (instead_.empty() && event.kind == CarriedKind::kMisread) instead_.push_back(log.EventAt(place));
     options_.seed = log.seed();
     options_.first = event.kind == CarriedKind::kSupplied ? event.index : event.index + 1;
-    // What play had left out, or had to supply, for reasons of its own is no change.
-    for (const CarriedEvent& one : log.line().events) {
-      if (!one.Played()) left_out_.insert(one.index);
+    // What play had left out, or had to supply, for reasons of its own is no change; but for what follows from this
+    // very error, one event after the other.
+    bool follows = true;
+    for (size_t at = 0; at < log.line().events.size(); ++at) {
+      const CarriedEvent& one = log.At(at);
+      follows = follows && (at <= place || !one.Played());
+      if (!one.Played() && (at <= place || !follows)) left_out_.insert(one.index);
+      if (at <= place) continue;
+      if (one.kind == CarriedKind::kAgainstRules) wrong_anyway_.insert(one.index);
+      if (one.kind == CarriedKind::kSupplied) missing_anyway_.insert(one.index);
     }
   }
 
@@ -86,7 +93,7 @@ class Corrector {
           if (static_cast<size_t>(correction->changes_size()) >= kChangesMost) return;
           v1::Change* change = correction->add_changes();
           change->set_event(event.number);
-          change->set_kind(ChangeKind(event));
+          change->set_kind(absl::StrCat(ChangeKind(event), IsAnyway(event) ? " anyway" : ""));
           change->set_notation(codec.ToNotation(event.event));
           if (event.Played()) change->set_sentence(Printable(ruleset_.Describe(before, event.event)));
           const RuleId rule = event.Played() ? event.pending.rule : event.ruling.rule;
@@ -110,16 +117,20 @@ class Corrector {
     return event.Played() || left_out_.count(event.index) == 0;
   }
 
+  bool IsAnyway(const CarriedEvent& event) const {
+    return event.kind == CarriedKind::kSupplied ? missing_anyway_.count(event.index) != 0
+                                                : !event.Played() && wrong_anyway_.count(event.index) != 0;
+  }
+
   static uint64_t Kept(const CarriedLine& line) {
     return static_cast<uint64_t>(std::count_if(line.events.begin(), line.events.end(), [](const CarriedEvent& event) {
       return event.kind == CarriedKind::kKept;
     }));
   }
 
-  // What comes of every outcome of the roll that is missing.
+  // What comes of every outcome of the roll, or every choice, that is missing.
   void Spread(const CarriedLine& certain, v1::Correction* correction) {
     EventList legal;
-    if (ruleset_.PendingOf(certain.end).player != kChance) return;
     ruleset_.LegalEvents(certain.end, &legal);
     if (legal.size() > kOutcomesMost) return;
     const EventCodec codec(ruleset_);
@@ -132,7 +143,7 @@ class Corrector {
       uint64_t changes = 0;
       const CarriedLine line = Carry(ruleset_, state, log_.record(), options,
                                      [&](const CarriedEvent& event, const State&, const State&, const Trace&) {
-                                       changes += IsChange(event) ? 1 : 0;
+                                       changes += IsChange(event) && !IsAnyway(event) ? 1 : 0;
                                      });
       const auto [group, added] = groups.emplace(ruleset_.Digest(line.end), correction->spread_size());
       if (!added) {
@@ -154,6 +165,8 @@ class Corrector {
   State start_;
   CarryOptions options_;
   std::set<size_t> left_out_;
+  std::set<size_t> wrong_anyway_;    // against the rules in the record, too
+  std::set<size_t> missing_anyway_;  // passed by in the record, too, before these
 };
 
 }  // namespace
@@ -174,7 +187,9 @@ v1::Correction CorrectionOf(const FollowedLog& log, size_t place, const EventLis
   return correction;
 }
 
-absl::StatusOr<MendedRecord> Mend(const FollowedLog& log, size_t place, const EventList& instead) {
+namespace {
+
+absl::StatusOr<MendedRecord> RecordBefore(const FollowedLog& log, size_t place) {
   MendedRecord mended;
   for (size_t at = 0; at < place; ++at) {
     const CarriedEvent& event = log.At(at);
@@ -185,6 +200,26 @@ absl::StatusOr<MendedRecord> Mend(const FollowedLog& log, size_t place, const Ev
     mended.events.push_back(log.record()[event.index]);
     ++mended.kept;
   }
+  mended.end = log.Before(place);
+  return mended;
+}
+
+}  // namespace
+
+absl::StatusOr<MendedRecord> RecordUpTo(const FollowedLog& log, uint64_t number) {
+  if (number == 0) return RecordBefore(log, 0);
+  const std::optional<size_t> place = log.PlaceOf(number);
+  if (!place.has_value()) return absl::FailedPreconditionError(absl::StrCat("there is no event ", number));
+  if (log.At(*place).kind != CarriedKind::kMisread) return RecordBefore(log, *place + 1);
+  ADJUTANT_ASSIGN_OR_RETURN(MendedRecord mended, RecordBefore(log, *place));
+  mended.events.push_back(log.record()[log.At(*place).index]);
+  ++mended.kept;
+  mended.end = log.RuledAfter(*place);
+  return mended;
+}
+
+absl::StatusOr<MendedRecord> Mend(const FollowedLog& log, size_t place, const EventList& instead) {
+  ADJUTANT_ASSIGN_OR_RETURN(MendedRecord mended, RecordBefore(log, place));
   Corrector corrector(log, place, instead);
   ADJUTANT_RETURN_IF_ERROR(corrector.Start());
   for (const Event& event : corrector.instead()) {

@@ -21,6 +21,8 @@ struct MendedRecord {
   uint64_t kept = 0;  // events of the record among them
 };
 // FailedPrecondition if `instead` is not legal there, or if the record is against the rules before `place`.
+// The record up to event `number`. FailedPrecondition if it is against the rules before.
+absl::StatusOr<MendedRecord> RecordUpTo(const FollowedLog& log, uint64_t number);
 absl::StatusOr<MendedRecord> Mend(const FollowedLog& log, size_t place, const EventList& instead);
 
 }  // namespace adjutant

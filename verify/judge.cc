@@ -23,6 +23,7 @@ constexpr int kNumbersMost = 12;
 constexpr int kFactsMost = 16;
 constexpr size_t kCasesMost = 8;
 constexpr char kBrokenBefore[] = "The record breaks the rules before that: ";
+constexpr uint64_t kNear = 5;  // events
 
 std::string TextOf(const v1::ExpectedValue& value) {
   return value.equals_case() == v1::ExpectedValue::kText ? value.text() : absl::StrCat(value.value());
@@ -441,7 +442,9 @@ class Judging {
       std::optional<size_t>& best = right && there ? found : other;
       if (!best.has_value() || distance(place) < distance(*best)) best = place;
     }
-    if (said.what().empty() && said.case_().empty() && found.has_value() && distance(*found) != 0) found.reset();
+    // Without a word of what it was, only what is near can be meant.
+    const bool named = !said.what().empty() || !said.case_().empty();
+    if (!named && found.has_value() && distance(*found) > kNear) found.reset();
     if (found.has_value()) {
       if (distance(*found) != 0) {
         Find("It was passed by before event ", log_.At(*found).number, ", not before event ", said.before(), ".");

@@ -23,6 +23,7 @@ struct DisputedLog {
   uint64_t altered_to = 0;                // a chain digest that was noted after this event is not that of the log
   Sha256 start{};                         // the chain before the first event
   std::unique_ptr<FollowedLog> followed;  // never null
+  std::vector<size_t> below_grade;        // indexes into the record: outcomes that are worth less than was agreed
   std::vector<std::optional<Provenance>> rolls;  // of each event of the record; none of a decision
 };
 

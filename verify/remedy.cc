@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/random.h"
@@ -75,6 +76,14 @@ bool ShowsHidden(const Ruleset& ruleset, const State& before, const CarriedEvent
     if (!CouldSee(ruleset, other, event, viewer, seen)) return true;
   }
   return false;
+}
+
+// A die shows a number; cards and counters are drawn by name.
+bool IsDie(const Ruleset& ruleset, const Event& event) {
+  const EventTypeSpec* spec = ruleset.game().schema().Find(event.type);
+  return event.player == kChance && spec != nullptr &&
+         std::any_of(spec->args.begin(), spec->args.end(),
+                     [](const ArgSpec& arg) { return arg.kind == ArgKind::kNumber; });
 }
 
 // "event 45 (the US rolls 7 ...)".
@@ -153,9 +162,16 @@ class Remedies {
     for (size_t place = error_.place + 1; place < end_; ++place) {
       const CarriedEvent& event = log_.At(place);
       if (event.kind == CarriedKind::kSupplied) continue;
-      // Whose throw it is can be said of those that were due only; a decision was made, due or not.
+      // Whose throw it is can be said of those that were due only. A decision was made, due or not.
       const bool is_roll = event.event.player == kChance;
-      if (is_roll != by_roll || (is_roll && !event.Played())) continue;
+      if (is_roll != by_roll || (is_roll && !IsDie(log_.ruleset(), event.event))) continue;
+      if (is_roll && !event.Played()) {
+        remedy->set_outcome(v1::Remedy::STANDS);
+        remedy->set_decided_by(event.number);
+        remedy->set_reason(absl::StrCat("Dice fell after it for what it had led to, in ", EventText(log_, place),
+                                        ", before the error was raised: that sealed it."));
+        return;
+      }
       const PlayerId who = is_roll ? log_.ruleset().RollerOf(log_.Before(place)) : event.event.player;
       if (who == kChance || who == error_.by) continue;
       remedy->set_outcome(v1::Remedy::STANDS);
@@ -176,8 +192,11 @@ class Remedies {
       remedy->set_reason(absl::StrCat("It cannot simply be mended: ", correction.why_not()));
       return;
     }
+    if (WhateverIsDecided(remedy)) return;
     for (const v1::Change& change : correction.changes()) {
-      if (change.event() == correction.event() && change.kind() != "missing" && change.kind() != "stand-in") continue;
+      const bool asked = change.kind() == "missing" || change.kind() == "stand-in";
+      // What is wrong without this error, too, is another matter.
+      if (absl::EndsWith(change.kind(), "anyway") || (change.event() == correction.event() && !asked)) continue;
       remedy->set_outcome(v1::Remedy::STANDS);
       remedy->set_decided_by(change.event());
       const bool asks = change.kind() == "missing" || change.kind() == "stand-in";
@@ -193,6 +212,26 @@ class Remedies {
                            ? "Nothing came after it that the rules allow: it is simply put right."
                            : absl::StrCat("It is put right in place, and ", Counted(correction.kept(), "later event"),
                                           correction.kept() == 1 ? " stays." : " stay as they are."));
+  }
+
+  // What has to be decided or rolled anew is open: it is simple if the rest stays however that comes out.
+  bool WhateverIsDecided(v1::Remedy* remedy) const {
+    const v1::Correction& correction = error_.correction;
+    if (correction.spread().empty() || correction.certain_to() > Number()) return false;
+    const bool stays = std::all_of(correction.spread().begin(), correction.spread().end(),
+                                   [](const v1::OutcomeSpread& spread) { return spread.changes() == 0; });
+    if (stays) {
+      remedy->set_outcome(v1::Remedy::MENDED);
+      remedy->set_reason(absl::StrCat("What is due is done now (", correction.missing(),
+                                      "); however it comes out, everything that came later stays."));
+      return true;
+    }
+    if (correction.proposals().empty()) return false;
+    remedy->set_outcome(v1::Remedy::STANDS);
+    remedy->set_decided_by(correction.event());
+    remedy->set_reason(absl::StrCat("Mending it is not simple: ", correction.proposals(0),
+                                    " It could come out otherwise, and then later events would have to change."));
+    return true;
   }
 
   void Information(v1::Remedy* remedy) const {
@@ -282,7 +321,8 @@ std::vector<v1::Learned> LearnedSince(const FollowedLog& log, size_t place, uint
   *more = 0;
   for (size_t at = place; at < log.line().events.size() && log.At(at).number <= last; ++at) {
     const CarriedEvent& event = log.At(at);
-    if (!event.Played() || event.kind == CarriedKind::kSupplied) continue;
+    const bool die = IsDie(ruleset, event.event);
+    if (event.kind == CarriedKind::kSupplied || (!event.Played() && !die)) continue;
     const PlayerId player = event.event.player;
     if (at > place && learned.size() >= kLearnedMost) {
       ++*more;
@@ -290,8 +330,10 @@ std::vector<v1::Learned> LearnedSince(const FollowedLog& log, size_t place, uint
     }
     for (PlayerId side = 1; at > place && side <= sides; ++side) {
       if (player == side) continue;
-      const bool sees = player == kChance ? SeesOutcome(ruleset, log.Before(at), event.event, log.After(at), side)
-                                          : ShowsHidden(ruleset, log.Before(at), event, log.After(at), side);
+      // Dice fall openly, due or not.
+      const bool sees = die                 ? true
+                        : player == kChance ? SeesOutcome(ruleset, log.Before(at), event.event, log.After(at), side)
+                                            : ShowsHidden(ruleset, log.Before(at), event, log.After(at), side);
       if (!sees) continue;
       v1::Learned one;
       one.set_side(SideId(ruleset.game(), side));

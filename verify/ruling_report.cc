@@ -96,6 +96,8 @@ const char* BreachText(v1::BreachKind kind) {
       return "has a wrong number written down";
     case v1::WRONG_ROLL:
       return "is not the outcome that was agreed";
+    case v1::BELOW_GRADE:
+      return "is worth less than was agreed";
     default:
       return "is against the rules";
   }
@@ -426,10 +428,17 @@ class Report {
       out_.Paragraph(Line(breach.kind() == v1::OMISSION
                               ? absl::StrCat("Before event ", correction.event(), ", what was passed by is asked for.")
                               : absl::StrCat("Event ", correction.event(), " is left out.")));
+    } else if (correction.instead_size() == 1 && correction.instead(0) == breach.notation() &&
+               breach.kind() != v1::OMISSION) {
+      out_.Paragraph(
+          Line(absl::StrCat("Event ", correction.event(), " stays as it is; play goes on from what it says.")));
     } else {
       out_.Paragraph(Line(absl::StrCat(breach.kind() == v1::OMISSION ? "Now done before event " : "Instead of event ",
                                        correction.event(), ":")));
       for (const std::string& event : correction.instead()) out_.Item(Line(Code(event)));
+      for (const std::string& proposal : correction.proposals()) {
+        out_.Paragraph(Line("No more than a proposal: ", AsSentence(proposal)));
+      }
     }
     out_.Paragraph(Line(absl::StrCat(Counted(correction.kept(), "later event"),
                                      correction.kept() == 1 ? " stays as it was" : " stay as they were"),

@@ -164,7 +164,7 @@ TEST_F(AdjudicateTest, WhatIsNoRulingIsUnreadable) {
 // ---- --resume-from, --to-case
 
 TEST_F(AdjudicateTest, TheMendedLogIsLegal) {
-  Dispute("d.txtpb", kLongMarch);
+  Dispute("d.txtpb", kLongMarch, "REMEDY_UNSPECIFIED");
   EXPECT_THAT(Answer({"adjudicate", "d.txtpb", "--resume-from=on.adj"}),
               AllOf(StartsWith("on.adj: 12 events, 11 of them as recorded\nnext: "), HasSubstr("[3.1]")));
   EXPECT_THAT(Answer({"check", "on.adj"}), HasSubstr("ok, 12 events"));
@@ -173,6 +173,16 @@ TEST_F(AdjudicateTest, TheMendedLogIsLegal) {
   const std::string before = Read("on.adj");
   EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--resume-from=on.adj"}).exit, 2);
   EXPECT_EQ(Read("on.adj"), before);
+}
+
+TEST_F(AdjudicateTest, TheLogToGoOnWithIsWhatThePolicyMakesOfTheRecord) {
+  Dispute("d.txtpb", kLongMarch, "SEALED_BY_DECISION");
+  const ProgramResult stands = Adjutant({"adjudicate", "d.txtpb", "--resume-from=on.adj"});
+  EXPECT_EQ(stands.exit, 1);
+  EXPECT_THAT(stands.err, HasSubstr("the error stands"));
+  EXPECT_FALSE(std::filesystem::exists(Path("on.adj")));
+  Dispute("d.txtpb", kLongMarch, "RESTORE");
+  EXPECT_THAT(Answer({"adjudicate", "d.txtpb", "--resume-from=on.adj"}), StartsWith("on.adj: 6 events, 6 of them"));
 }
 
 TEST_F(AdjudicateTest, WithoutAnErrorThereIsNothingToMend) {
