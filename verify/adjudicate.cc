@@ -696,6 +696,31 @@ absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_v
   return ruling;
 }
 
+namespace {
+
+// What was written down at the table becomes what the rules give; what they know nothing of goes.
+void PutClaimsRight(const Ruleset& ruleset, const State& after, const Trace& trace, v1::Annotations* annotations) {
+  google::protobuf::RepeatedPtrField<v1::Claim> right;
+  for (const v1::Claim& claim : annotations->claims()) {
+    const ClaimResult result = CheckClaim(claim, ruleset, after, trace);
+    if (!result.known) continue;
+    v1::Claim* one = right.Add();
+    *one = claim;
+    if (result.holds) continue;
+    int64_t number = 0;
+    if (absl::SimpleAtoi(result.actual, &number)) {
+      one->clear_text();
+      one->set_value(number);
+    } else {
+      one->clear_value();
+      one->set_text(result.actual);
+    }
+  }
+  annotations->mutable_claims()->Swap(&right);
+}
+
+}  // namespace
+
 absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::string& claim, const DisputeFiles& files) {
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));
   ADJUTANT_ASSIGN_OR_RETURN(const Question question, QuestionOf(hand, dispute, claim));
@@ -727,9 +752,13 @@ absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::stri
   resumed.kept = mended.kept;
   resumed.due = DecisionSentence(log.ruleset(), mended.end);
   EventCodec codec(log.ruleset());
+  State state = log.ruleset().NewState();
   for (const RecordedEvent& event : mended.events) {
     v1::Annotations annotations;
     const bool annotated = !event.annotations.empty() && annotations.ParseFromString(event.annotations);
+    Trace trace(/*telling=*/annotated);
+    log.ruleset().Apply(&state, event.event, &trace);
+    if (annotated) PutClaimsRight(log.ruleset(), state, trace, &annotations);
     resumed.events.push_back(codec.ToBytes(event.event, annotated ? &annotations : nullptr));
   }
   return resumed;
