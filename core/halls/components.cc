@@ -23,15 +23,7 @@ extern const size_t adjutant_halls_pack_2_size;
 namespace adjutant::halls {
 namespace {
 
-// The printed single numbers: pack id, member, lowest and highest value that the rules can work with.
-struct NumberSpec {
-  const char* id;
-  int Numbers::*member;
-  int low;
-  int high;
-};
-
-constexpr NumberSpec kNumbers[] = {
+constexpr NumberSpec<Numbers> kNumbers[] = {
     {"cost.clear", &Numbers::cost_clear, 1, 20},  // 2.1.a/1: no space costs less than 1
     {"cost.rough", &Numbers::cost_rough, 1, 20},
     {"cost.jungle", &Numbers::cost_jungle, 1, 20},
@@ -555,25 +547,7 @@ class Loader : private PackFindings {
   }
 
   void SingleNumbers() {
-    absl::flat_hash_map<std::string, const v1::Number*> found;
-    std::vector<std::string> known(std::begin(kOtherNumbers), std::end(kOtherNumbers));
-    for (const NumberSpec& spec : kNumbers) known.push_back(spec.id);
-    for (const v1::Number& datum : pack_->number()) {
-      found[datum.id()] = &datum;
-      if (std::find(known.begin(), known.end(), datum.id()) == known.end()) {
-        Find(absl::StrCat("number.", datum.id()),
-             absl::StrCat("no rule knows this number", DidYouMean(datum.id(), known)));
-      }
-    }
-    for (const NumberSpec& spec : kNumbers) {
-      const auto it = found.find(spec.id);
-      if (it == found.end()) {
-        FindAbsent(absl::StrCat("number: the pack has no '", spec.id, "'"));
-        continue;
-      }
-      c_.n.*spec.member = Number(absl::StrCat("number.", spec.id), "value", it->second->has_value(),
-                                 it->second->value(), spec.low, spec.high);
-    }
+    ReadNumbers(pack_->number(), kNumbers, kOtherNumbers, &c_.n);
     if (c_.n.pw_start > c_.n.pw_maximum) Find("number.pw.start", "beyond the track (2.1.g)");
     if (c_.n.bellicosity_start > c_.n.bellicosity_maximum)
       Find("number.bellicosity.start", "beyond the track (18.3.a)");

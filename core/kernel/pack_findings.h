@@ -3,6 +3,7 @@
 #define ADJUTANT_CORE_KERNEL_PACK_FINDINGS_H_
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -13,11 +14,22 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "core/kernel/names.h"
 #include "core/kernel/pack.h"
 #include "core/kernel/rules.h"
 
 namespace adjutant {
+
+// A single printed number: its id in the pack, where it goes, the lowest and highest value that the rules can work
+// with.
+template <class Numbers>
+struct NumberSpec {
+  const char* id;
+  int Numbers::*member;
+  int low;
+  int high;
+};
 
 // Collects findings about one merged pack. Paths are those of core/kernel/pack.h.
 class PackFindings {
@@ -71,6 +83,28 @@ class PackFindings {
       return 0;
     }
     return static_cast<int8_t>(value);
+  }
+
+  // Reads the data `number` of a pack: all that `specs` name, and no others but those of `unread`.
+  template <class Repeated, class Numbers, size_t kSpecs>
+  void ReadNumbers(const Repeated& data, const NumberSpec<Numbers> (&specs)[kSpecs],
+                   absl::Span<const char* const> unread, Numbers* numbers) {
+    std::vector<std::string> known(unread.begin(), unread.end());
+    for (const NumberSpec<Numbers>& spec : specs) known.push_back(spec.id);
+    for (const auto& datum : data) {
+      if (std::find(known.begin(), known.end(), datum.id()) != known.end()) continue;
+      Find(absl::StrCat("number.", datum.id()),
+           absl::StrCat("no rule knows this number", DidYouMean(datum.id(), known)));
+    }
+    for (const NumberSpec<Numbers>& spec : specs) {
+      const auto it = std::find_if(data.begin(), data.end(), [&](const auto& datum) { return datum.id() == spec.id; });
+      if (it == data.end()) {
+        FindAbsent(absl::StrCat("number: the pack has no '", spec.id, "'"));
+        continue;
+      }
+      numbers->*spec.member =
+          Number(absl::StrCat("number.", spec.id), "value", it->has_value(), it->value(), spec.low, spec.high);
+    }
   }
 
   // The index of `id`; kNone and a finding if there is none.

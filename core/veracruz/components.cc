@@ -23,15 +23,7 @@ extern const size_t adjutant_veracruz_pack_1_size;
 namespace adjutant::veracruz {
 namespace {
 
-// The printed single numbers: pack id, member, lowest and highest value that the rules can work with.
-struct NumberSpec {
-  const char* id;
-  int Numbers::*member;
-  int low;
-  int high;
-};
-
-constexpr NumberSpec kNumbers[] = {
+constexpr NumberSpec<Numbers> kNumbers[] = {
     {"setup.militia", &Numbers::setup_militia, 0, kMilitiaCount},
     {"setup.supply_units", &Numbers::setup_supply_units, 0, 20},
     {"setup.pack_animals", &Numbers::setup_pack_animals, 0, 20},
@@ -725,26 +717,15 @@ class Loader : private PackFindings {
   }
 
   void SingleNumbers() {
-    std::map<std::string, const NumberSpec*> wanted;
-    std::vector<std::string> known;
-    for (const NumberSpec& spec : kNumbers) {
-      wanted[spec.id] = &spec;
-      known.push_back(spec.id);
-    }
+    ReadNumbers(pack_.number(), kNumbers, {}, &c_.n);
+    c_.n_other = c_.n;
     for (const v1::Number& datum : pack_.number()) {
-      const std::string path = absl::StrCat("number.", datum.id());
-      const auto it = wanted.find(datum.id());
-      if (it == wanted.end()) {
-        Find(path, absl::StrCat("no rule knows this number", DidYouMean(datum.id(), known)));
-        continue;
-      }
-      const NumberSpec& spec = *it->second;
-      c_.n.*spec.member = Number(path, "value", datum.has_value(), datum.value(), spec.low, spec.high);
-      c_.n_other.*spec.member =
-          datum.has_other() ? Within(path, "other", datum.other(), spec.low, spec.high) : c_.n.*spec.member;
-      wanted.erase(it);
+      const auto spec = std::find_if(std::begin(kNumbers), std::end(kNumbers),
+                                     [&](const auto& each) { return datum.id() == each.id; });
+      if (spec == std::end(kNumbers) || !datum.has_other()) continue;
+      c_.n_other.*spec->member =
+          Within(absl::StrCat("number.", datum.id()), "other", datum.other(), spec->low, spec->high);
     }
-    for (const auto& entry : wanted) FindAbsent(absl::StrCat("number: the pack has no '", entry.first, "'"));
   }
 
   // ---- Pieces that rules name.

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "adjutant/halls/v1/pack.pb.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/board.h"
+#include "tests/support/packs.h"
 
 namespace adjutant::halls {
 namespace {
@@ -345,18 +345,10 @@ TEST(CardTest, CardsAreFoundByTheirPrintedNumber) {
 // ---- Packs that are wrong. Each says where.
 
 std::string WithOverlay(const std::string& data) {
-  const std::array<PackSource, 2> sources = {
-      BuiltInPack(),
-      PackSource{"mine.txtpb", "info { id: \"mine\" game: \"halls\" title: \"t\" overlay: true }\n" + data}};
-  const auto loaded = LoadComponents(sources);
-  return loaded.ok() ? "" : std::string(loaded.status().message());
+  return adjutant::WithOverlay(LoadComponents, "halls", BuiltInPack(), data);
 }
 std::string WithBase(const std::string& from, const std::string& to) {
-  PackSource source = BuiltInPack();
-  EXPECT_THAT(source.text, HasSubstr(from));
-  source.text = absl::StrReplaceAll(source.text, {{from, to}});
-  const auto loaded = LoadComponents({&source, 1});
-  return loaded.ok() ? "" : std::string(loaded.status().message());
+  return adjutant::WithBase(LoadComponents, BuiltInPack(), from, to);
 }
 
 TEST(OverlayTest, ReplacesANumberAndItsProvenance) {
