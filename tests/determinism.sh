@@ -40,7 +40,7 @@ if [ $named = 0 ]; then wanted=("${everything[@]}"); fi
 need_packages "${ADJUTANT_BUILD_PACKAGES[@]}" ccache
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mapfile -t logs < <(find corpus/halls corpus/compat \( -name '*.adj' -o -path '*/examples/*.txtpb' \) | LC_ALL=C sort)
+mapfile -t logs < <(find corpus/halls corpus/compat -path '*/disputes/*' -prune -o \( -name '*.adj' -o -path '*/examples/*.txtpb' \) -print | LC_ALL=C sort)
 
 # build NAME: makes the program of a build, and sets `adjutant`.
 build() {
