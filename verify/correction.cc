@@ -37,7 +37,7 @@ std::string ChangeKind(const CarriedEvent& event) {
 class Corrector {
  public:
   Corrector(const FollowedLog& log, size_t place, const EventList& instead)
-      : log_(log), ruleset_(log.ruleset()), instead_(instead), place_(place), start_(log.Before(place)) {
+      : log_(log), ruleset_(log.ruleset()), instead_(instead), start_(log.Before(place)) {
     const CarriedEvent& event = log.At(place);
     // A roll that was misread stays what it was.
     if (instead_.empty() && event.kind == CarriedKind::kMisread) instead_.push_back(log.EventAt(place));
@@ -161,7 +161,6 @@ class Corrector {
   const FollowedLog& log_;
   const Ruleset& ruleset_;
   EventList instead_;
-  const size_t place_;
   State start_;
   CarryOptions options_;
   std::set<size_t> left_out_;
