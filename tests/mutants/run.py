@@ -78,7 +78,7 @@ def detectors(build):
     program = str(folder / "mutants_adjutant")
     kept = glob.glob(str(ROOT / "corpus/halls/**/*.adj"), recursive=True)
     # The logs of disputes break a rule on purpose: that they do is no sign of a mutant.
-    kept = [log for log in kept if pathlib.Path(log).parent.name != "disputes"]
+    kept = [log for log in kept if Path(log).parent.name != "disputes"]
     logs = sorted(kept + glob.glob(str(ROOT / "corpus/compat/**/*.adj"), recursive=True) + glob.glob(str(ROOT / "corpus/halls/examples/*.txtpb")))
     found = [
         Detector("games", "mutants_adjutant", [program, "check", "--closed", *logs], first_log),
