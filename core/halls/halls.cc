@@ -1,7 +1,5 @@
 // The Halls of Montezuma as a game of the kernel.
-#include <map>
 #include <memory>
-#include <mutex>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -16,7 +14,7 @@
 #include "core/halls/position.h"
 #include "core/halls/show.h"
 #include "core/halls/supply.h"
-#include "core/kernel/coverage.h"
+#include "core/kernel/released_packs.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
 
@@ -196,31 +194,9 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   std::string edition_;
 };
 
-// The tables of a released pack, and the cases that came up when they were made.
-struct Released {
-  std::shared_ptr<const Components> components;
-  std::vector<RuleId> asked;
-  std::vector<RuleId> fired;
-};
-
-// The tables of a released pack are made once, for all games that are played with it; overlays make tables of their
-// own.
 absl::StatusOr<std::shared_ptr<const Components>> ComponentsOf(const std::vector<PackSource>& sources) {
-  if (sources.size() > 1) {
-    ADJUTANT_ASSIGN_OR_RETURN(Components overlaid, LoadComponents(sources));
-    return std::make_shared<const Components>(std::move(overlaid));
-  }
-  static std::mutex mutex;
-  static auto* released = new std::map<std::string, Released>();
-  const std::lock_guard<std::mutex> lock(mutex);
-  Released& pack = (*released)[sources[0].name];
-  if (pack.components == nullptr) {
-    const FiringLog log(&pack.asked, &pack.fired);
-    ADJUTANT_ASSIGN_OR_RETURN(Components components, LoadComponents(sources));
-    pack.components = std::make_shared<const Components>(std::move(components));
-  }
-  NoteAgain(pack.asked, pack.fired);
-  return pack.components;
+  static auto* packs = new ReleasedPacks<Components>(LoadComponents);
+  return packs->Get(sources);
 }
 
 class HallsGame final : public Game {
@@ -257,17 +233,7 @@ class HallsGame final : public Game {
   absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
     ADJUTANT_ASSIGN_OR_RETURN(OptionValues options,
                               ResolveOptions(Options(), Editions(), setup.edition, setup.options));
-    std::vector<PackSource> sources;
-    std::vector<std::string> packs;
-    for (PackSource& pack : BuiltInPacks()) {
-      packs.push_back(pack.name);
-      if (sources.empty() && (setup.pack.empty() || setup.pack == pack.name)) sources.push_back(std::move(pack));
-    }
-    if (sources.empty()) {
-      return absl::NotFoundError(
-          absl::StrCat("no component pack '", setup.pack, "' for halls", DidYouMean(setup.pack, packs)));
-    }
-    sources.insert(sources.end(), setup.overlays.begin(), setup.overlays.end());
+    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<PackSource> sources, PacksOf(*this, setup));
     ADJUTANT_ASSIGN_OR_RETURN(const std::shared_ptr<const Components> components, ComponentsOf(sources));
     const ScenarioData* scenario = nullptr;
     std::vector<std::string> known;

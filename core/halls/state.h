@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "core/halls/components.h"
+#include "core/kernel/bit_set.h"
 #include "core/kernel/state.h"
 
 namespace adjutant::halls {
@@ -50,34 +51,6 @@ enum ActionCardPlace : uint8_t { kActionDeck = 0, kActionUsed = 1, kActionSetAsi
 
 enum MarkerState : uint8_t { kInPool = 0, kFaceDown = 1, kFaceUp = 2, kUnderConstruction = 3, kDrawnMarker = 4 };
 
-// A set of small numbers.
-template <int kBits>
-struct BitSet {
-  std::array<uint64_t, (kBits + 63) / 64> words{};
-  bool Has(int i) const { return (words[static_cast<size_t>(i) / 64] >> (i % 64) & 1) != 0; }
-  void Add(int i) { words[static_cast<size_t>(i) / 64] |= uint64_t{1} << (i % 64); }
-  void Remove(int i) { words[static_cast<size_t>(i) / 64] &= ~(uint64_t{1} << (i % 64)); }
-  bool Empty() const {
-    for (uint64_t word : words) {
-      if (word != 0) return false;
-    }
-    return true;
-  }
-  // The first member from `from` on; -1 if there is none.
-  int Next(int from) const {
-    for (size_t i = static_cast<size_t>(from) / 64; i < words.size(); ++i) {
-      const uint64_t word = i == static_cast<size_t>(from) / 64 ? words[i] >> (from % 64) << (from % 64) : words[i];
-      if (word != 0) return static_cast<int>(i) * 64 + __builtin_ctzll(word);
-    }
-    return -1;
-  }
-  int Count() const {
-    int count = 0;
-    for (uint64_t word : words) count += __builtin_popcountll(word);
-    return count;
-  }
-  friend bool operator==(const BitSet&, const BitSet&) = default;
-};
 using UnitSet = BitSet<kMaxUnits>;
 using LeaderSet = BitSet<kMaxLeaders>;
 using SpaceSet = BitSet<kMaxSpaces>;

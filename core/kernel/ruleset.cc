@@ -6,6 +6,7 @@
 #include <map>
 
 #include "absl/strings/str_cat.h"
+#include "core/kernel/released_packs.h"
 #include "core/kernel/status.h"
 
 namespace adjutant {
@@ -45,6 +46,21 @@ std::map<std::string, const Game*>& Register() {
 void RegisterGame(const Game* game) {
   const bool added = Register().emplace(std::string(game->id()), game).second;
   ADJUTANT_ASSERT(added && "two games of one id");
+}
+
+absl::StatusOr<std::vector<PackSource>> PacksOf(const Game& game, const Setup& setup) {
+  std::vector<PackSource> sources;
+  std::vector<std::string> packs;
+  for (PackSource& pack : game.packs()) {
+    packs.push_back(pack.name);
+    if (sources.empty() && (setup.pack.empty() || setup.pack == pack.name)) sources.push_back(std::move(pack));
+  }
+  if (sources.empty()) {
+    return absl::NotFoundError(
+        absl::StrCat("no component pack '", setup.pack, "' for ", game.id(), DidYouMean(setup.pack, packs)));
+  }
+  sources.insert(sources.end(), setup.overlays.begin(), setup.overlays.end());
+  return sources;
 }
 
 absl::StatusOr<const Game*> FindGame(absl::string_view id) {

@@ -182,6 +182,8 @@ class Loader : private PackFindings {
     SingleNumbers();
     NamedPieces();
     if (!flawless()) return Failure();
+    Zones();
+    Pieces();
     LandRoutes();
     if (!flawless()) return Failure();
     c_.pack = Release();
@@ -414,7 +416,8 @@ class Loader : private PackFindings {
       UnitInfo unit;
       unit.side = SideOf(path, datum.side());
       unit.arm = Choice<Arm>(path, "arm", datum.arm());
-      unit.strength = Number(path, "strength", datum.has_strength(), datum.strength(), unit.militia() ? 0 : 1, 50);
+      unit.strength = Number(path, "strength", datum.has_strength(), datum.strength(), unit.militia() ? 0 : 1,
+                             unit.militia() ? kDrawnStrengths - 1 : 50);
       unit.reduced = Number(path, "reduced", datum.has_reduced(), datum.reduced(), 0, 50);
       unit.allowance = Number(path, "allowance", datum.has_allowance(), datum.allowance(), 0, 20);
       unit.scout = datum.scout();
@@ -531,6 +534,109 @@ class Loader : private PackFindings {
     if (Breaks("8.92/2"_vc, c_.fortifications != 3)) {
       Find("counter.fortification.count", "three are built in a game", "8.92/2"_vc);
     }
+  }
+
+  // 6.21: zones of control end at the sides of mountains, lakes and the sea, and at rivers.
+  void Zones() {
+    for (Hex& hex : c_.hexes) {
+      for (size_t d = 0; d < kDirections; ++d) {
+        const HexId to = hex.neighbours[d];
+        const auto solid = [](const Hex& h) { return h.land() && h.terrain != Terrain::kMountain; };
+        if (to == kNoId || !solid(hex) || !solid(c_.At(to)) || hex.sides[d].river || hex.sides[d].mountain) continue;
+        hex.zone_open = static_cast<uint8_t>(hex.zone_open | 1 << d);
+      }
+    }
+    Fires("6.21/1"_vc);
+  }
+
+  // Every counter of the map, in the order of Components::pieces.
+  void Pieces() {
+    const auto add = [&](const PieceInfo& piece, absl::string_view id, absl::string_view name) {
+      c_.piece_names.Add(id, name);
+      c_.pieces.push_back(piece);
+      return static_cast<PieceId>(c_.pieces.size() - 1);
+    };
+    for (size_t i = 0; i < c_.units.size(); ++i) {
+      const UnitInfo& unit = c_.units[i];
+      c_.unit_pieces.push_back(kNoId);
+      if (unit.militia()) {
+        ++c_.militia_pool[Index(unit.strength)];
+        continue;
+      }
+      PieceInfo piece;
+      piece.side = unit.side;
+      piece.arm = unit.arm;
+      piece.index = static_cast<int16_t>(i);
+      piece.strength = unit.strength;
+      piece.allowance = unit.allowance;
+      piece.scout = unit.scout;
+      piece.volunteer = unit.volunteer;
+      piece.joins_regulars = unit.joins_regulars;
+      const auto index = static_cast<int32_t>(i);
+      c_.unit_pieces.back() = add(piece, c_.unit_names.Id(index), c_.unit_names.Name(index));
+    }
+    // Counters that are numbered here: nobody can tell them apart.
+    const auto numbered = [&](int count, const PieceInfo& piece, absl::string_view id, absl::string_view name) {
+      const auto first = static_cast<PieceId>(c_.pieces.size());
+      for (int i = 1; i <= count; ++i) add(piece, absl::StrCat(id, i), absl::StrCat(name, " ", i));
+      return first;
+    };
+    PieceInfo militia;
+    militia.side = kMexico;
+    militia.arm = Arm::kMilitia;
+    militia.drawn = true;
+    for (const UnitInfo& unit : c_.units) {
+      if (unit.militia()) militia.allowance = unit.allowance;
+    }
+    c_.first_militia = numbered(kMilitiaCount, militia, "militia_", "Militia");
+    const auto named = [&](Sort sort, const auto& infos, const NameTable& names, auto fill) {
+      const auto first = static_cast<PieceId>(c_.pieces.size());
+      for (size_t i = 0; i < infos.size(); ++i) {
+        PieceInfo piece;
+        piece.sort = sort;
+        piece.index = static_cast<int16_t>(i);
+        fill(infos[i], &piece);
+        add(piece, names.Id(piece.index), names.Name(piece.index));
+      }
+      return first;
+    };
+    c_.first_leader = named(Sort::kLeader, c_.leaders, c_.leader_names, [](const LeaderInfo& info, PieceInfo* piece) {
+      piece->side = info.side;
+      piece->allowance = info.allowance;
+      piece->rating = info.rating;
+    });
+    c_.first_formation =
+        named(Sort::kFormation, c_.formations, c_.formation_names, [](const FormationInfo& info, PieceInfo* piece) {
+          piece->side = info.side;
+          piece->allowance = info.allowance;
+        });
+    c_.first_gunboat =
+        named(Sort::kGunboat, c_.gunboats, c_.gunboat_names, [](const GunboatInfo& info, PieceInfo* piece) {
+          piece->side = kUs;
+          piece->strength = info.strength;
+        });
+    PieceInfo other;
+    other.sort = Sort::kGuerrilla;
+    other.side = kMexico;
+    c_.first_guerrilla = numbered(c_.n.guerrilla_on_map, other, "guerrillas_", "Guerrillas");
+    for (const int8_t strength : c_.guerrillas) ++c_.guerrilla_pool[Index(strength)];
+    other.side = kUs;
+    other.sort = Sort::kDummy;
+    other.allowance = CounterAllowance("dummy");
+    c_.first_dummy = numbered(c_.dummies, other, "dummy_", "Dummy");
+    other.sort = Sort::kSupply;
+    other.allowance = 0;
+    c_.first_supply = numbered(kMaxSupplyUnits, other, "supply_", "Supply unit");
+    other.sort = Sort::kPackAnimal;
+    other.allowance = CounterAllowance("pack_animal");
+    c_.first_pack_animal = numbered(kMaxPackAnimals, other, "pack_animal_", "Pack animal");
+  }
+
+  int8_t CounterAllowance(absl::string_view id) const {
+    for (const v1::Counter& datum : pack_.counter()) {
+      if (datum.id() == id) return static_cast<int8_t>(datum.allowance());
+    }
+    return 0;
   }
 
   int Counters(absl::string_view id) {

@@ -28,6 +28,7 @@ using FormationId = int16_t;  // a division or an army
 using GunboatId = int16_t;
 using GuerrillaId = int16_t;
 using GroupId = int16_t;  // reinforcements that come together
+using PieceId = int16_t;  // any counter that stands on the map
 inline constexpr int16_t kNoId = -1;
 
 inline constexpr int kMaxHexes = 2000;
@@ -36,6 +37,10 @@ inline constexpr int kMaxUnits = 128;
 inline constexpr int kMaxLeaders = 16;
 inline constexpr int kMaxFormations = 8;
 inline constexpr int kMaxGroups = 32;
+inline constexpr int kMaxDummies = 8;  // 14.2
+// Counters without a limit (11.27): what the table can bring in 25 turns, with what the US begins with.
+inline constexpr int kMaxSupplyUnits = 56;
+inline constexpr int kMaxPackAnimals = 56;
 inline constexpr int kGunboatCount = 2;       // 18.0
 inline constexpr int kGuerrillaCount = 6;     // 16.11
 inline constexpr int kMilitiaCount = 25;      // 14.1, the named militia of Veracruz not counted
@@ -43,6 +48,10 @@ inline constexpr int kFortressCount = 3;      // 12.11
 inline constexpr size_t kSupplyHexCount = 4;  // 11.4
 inline constexpr int kTurns = 25;             // 4.0
 inline constexpr int kDirections = 6;
+// Militia and guerrillas of a pool have strengths from 0 to this less 1.
+inline constexpr int kDrawnStrengths = 4;
+inline constexpr int kMaxPieces = kMaxUnits + kMaxLeaders + kMaxFormations + kGunboatCount + kGuerrillaCount +
+                                  kMaxDummies + kMaxSupplyUnits + kMaxPackAnimals;
 
 // Movement points are counted in tenths: a highway hex is 2, a clear hex 10 (5.34).
 inline constexpr int kTenths = 10;
@@ -68,6 +77,8 @@ struct Hex {
   // By direction: east, south-east, south-west, west, north-west, north-east. kNoId beyond the edge of the map.
   std::array<HexId, kDirections> neighbours{};
   std::array<Hexside, kDirections> sides;
+  // By direction, a bit each: zones of control reach across (6.21).
+  uint8_t zone_open = 0;
 
   bool land() const { return terrain != Terrain::kSea && terrain != Terrain::kLake; }
 };
@@ -128,6 +139,33 @@ struct FormationInfo {
 struct GunboatInfo {
   int8_t strength = 0;
   GroupId group = kNoId;
+};
+
+// What a counter on the map is.
+enum class Sort : uint8_t { kUnit, kLeader, kFormation, kGunboat, kGuerrilla, kDummy, kSupply, kPackAnimal };
+
+// A counter on the map. Militia of the pool and guerrillas are counters without a strength of their own: what they hide
+// is part of the position (14.12, 16.11).
+struct PieceInfo {
+  Sort sort = Sort::kUnit;
+  Side side = kNobody;
+  Arm arm = Arm::kInfantry;  // of a unit
+  int16_t index = kNoId;     // into units, leaders, formations or gunboats; kNoId for a counter without a name
+  int8_t strength = 0;       // printed; 0 for what has none, or hides it
+  int8_t allowance = 0;      // whole movement points, printed; of a pack animal without load
+  int8_t rating = 0;         // of a leader
+  bool scout = false;
+  bool volunteer = false;
+  bool joins_regulars = false;
+  bool drawn = false;  // militia of the pool
+
+  // 3.22: units with a strength on their counter, militia included.
+  bool combat_unit() const { return sort == Sort::kUnit; }
+  bool artillery() const { return sort == Sort::kUnit && (arm == Arm::kArtillery || arm == Arm::kNavalBattery); }
+  bool leader() const { return sort == Sort::kLeader; }
+  bool formation() const { return sort == Sort::kFormation; }
+  // Stands on land and belongs to a side; not guerrillas, not gunboats.
+  bool land() const { return sort != Sort::kGunboat && sort != Sort::kGuerrilla; }
 };
 
 struct GroupInfo {
@@ -252,6 +290,7 @@ struct Components {
   // Hexes are numbered along RR within CC, whatever the order of the pack.
   NameTable sides{"side"}, hex_names{"hex"}, place_names{"place"}, unit_names{"unit"}, leader_names{"leader"},
       formation_names{"formation"}, gunboat_names{"gunboat"}, guerrilla_names{"guerrilla"}, group_names{"group"};
+  NameTable piece_names{"piece"};
   int columns = 0;  // CC
   int rows = 0;     // RR
   bool even_columns_west = true;
@@ -266,8 +305,14 @@ struct Components {
   std::vector<GunboatInfo> gunboats;
   std::vector<int8_t> guerrillas;  // strength of each
   std::vector<GroupInfo> groups;
-  int dummies = 0, fortifications = 0;     // counters of them
-  std::array<TurnInfo, kTurns + 1> turns;  // by turn, from 1
+  // Every counter of the map: units, militia of the pool, leaders, formations, gunboats, guerrillas, dummies, supply
+  // units, pack animals, in this order.
+  std::vector<PieceInfo> pieces;
+  PieceId first_militia = 0, first_leader = 0, first_formation = 0, first_gunboat = 0, first_guerrilla = 0,
+          first_dummy = 0, first_supply = 0, first_pack_animal = 0;
+  std::array<int8_t, kDrawnStrengths> militia_pool{}, guerrilla_pool{};  // counters by strength
+  int dummies = 0, fortifications = 0;                                   // counters of them
+  std::array<TurnInfo, kTurns + 1> turns;                                // by turn, from 1
   TerrainEffects terrain;
   Tables tables;
   Numbers n{};
@@ -280,12 +325,19 @@ struct Components {
   LeaderId santa_anna = kNoId, patterson = kNoId;
 
   const Hex& At(HexId hex) const { return hexes[static_cast<size_t>(hex)]; }
+  const PieceInfo& Piece(PieceId piece) const { return pieces[static_cast<size_t>(piece)]; }
+  PieceId UnitPiece(UnitId unit) const { return unit_pieces[static_cast<size_t>(unit)]; }  // kNoId: of the pool
+  PieceId LeaderPiece(LeaderId leader) const { return static_cast<PieceId>(first_leader + leader); }
+  PieceId FormationPiece(FormationId formation) const { return static_cast<PieceId>(first_formation + formation); }
+  FormationId FormationOf(PieceId piece) const { return static_cast<FormationId>(piece - first_formation); }
+  PieceId GunboatPiece(GunboatId gunboat) const { return static_cast<PieceId>(first_gunboat + gunboat); }
   // kNoId if the map has no such hex. `column` is CC, `row` RR, both from 1.
   HexId HexAt(int column, int row) const;
   int ColumnOf(HexId hex) const { return hex / rows + 1; }
   int RowOf(HexId hex) const { return hex % rows + 1; }
   // The direction in which `to` borders on `from`; -1 if it does not.
   int Direction(HexId from, HexId to) const;
+  std::vector<PieceId> unit_pieces;  // by UnitId
   // In hexes, without regard to terrain. 0 for the same hex.
   int Distance(HexId from, HexId to) const;
 };

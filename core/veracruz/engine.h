@@ -1,0 +1,284 @@
+// The step machine of Veracruz: the sequence of play (4) as numbered steps.
+//
+// Steps below kFirstAutomatic wait for an event; those from there on run by themselves. A step that several others need
+// (losses, retreats, guerrillas on the way) is called: Call() remembers where to go on, Return() goes there. The
+// numbers are part of state digests: new steps go to the end of their row, and no number is given twice.
+#ifndef ADJUTANT_CORE_VERACRUZ_ENGINE_H_
+#define ADJUTANT_CORE_VERACRUZ_ENGINE_H_
+
+#include <string>
+#include <vector>
+
+#include "core/kernel/ruleset.h"
+#include "core/kernel/trace.h"
+#include "core/veracruz/events.h"
+#include "core/veracruz/rules.h"
+
+namespace adjutant::veracruz {
+
+enum StepNumber : uint16_t {
+  kGameOver = 0,
+  // ---- Decisions and chance, a row of ten per chapter.
+  // 21: setup.
+  kSetupMilitiaStep = 1,  // chance: a militia counter is drawn
+  kSetupPlaceStep,        // Mexico: where it goes, if there are fewer counters than places
+  // 11, 19: supply, reinforcements.
+  kSupplyDieStep = 10,
+  kPackDieStep,
+  kExpendStep,
+  kMexicanArrivalStep,
+  kMilitiaDieStep,
+  kMilitiaDrawStep,
+  kWithdrawStep,
+  kInvasionStep,
+  kUsArrivalStep,
+  // 16, 17: guerrillas, Santa Anna.
+  kGuerrillaDrawStep = 20,
+  kGuerrillaPlaceStep,
+  kGuerrillaAnswerStep,
+  kGuerrillaDieStep,
+  kGuerrillaPreyStep,
+  kSantaAnnaDieStep,
+  kSantaAnnaIgnoreStep,
+  // 5, 14.3, 15: movement, reconnaissance, organisation.
+  kMoveStep = 30,
+  kOrganiseStep,
+  kScoutDieStep,
+  kDiscardMilitiaStep,
+  // 12, 18: siege.
+  kSiegeStep = 40,
+  kSurrenderStep,
+  kGunsStep,
+  kBombardmentDieStep,
+  kCounterBatteryStep,
+  kCounterBatteryDieStep,
+  kRelocateStep,
+  kEnterFortressStep,
+  kAssaultDieStep,
+  // 8, 9, 10: combat.
+  kCombatStep = 50,
+  kAttackersStep,
+  kLeadershipAttackerStep,
+  kLeadershipDefenderStep,
+  kMoraleAttackerStep,
+  kMoraleDefenderStep,
+  kCombatDieStep,
+  kCasualtyAttackerStep,
+  kCasualtyDefenderStep,
+  // 8.4, 8.6: losses, retreat, advance.
+  kLosePointStep = 60,
+  kRetreatDieStep,
+  kRetreatStep,
+  kCrossingDieStep,
+  kAdvanceStep,
+  // 13: disease.
+  kDiseaseDieStep = 70,
+  // ---- Automatic.
+  kFirstAutomatic = 100,
+  // 4, 20, 21.
+  kSetup = 100,
+  kTurnStart,
+  kSupplyPhase,
+  kReinforcementPhase,
+  kGuerrillaPhase,
+  kPoliticalPhase,
+  kMovementPhase,
+  kRallyPhase,
+  kSiegeSegment,
+  kCombatSegment,
+  kPlayerTurnEnd,
+  kDiseaseStage,
+  kTurnEnd,
+  kEndOfGame,
+  // 11, 19.
+  kSupplyStatus = 120,  // the supply dice are rolled and supply units expended: who is in combat supply
+  kArrivals,            // what is due comes, militia is rolled for, volunteers leave
+  kLandings,
+  // 16, 17.
+  kGuerrillas = 130,  // draws and places
+  kGuerrillaAnswers,  // called: each guerrilla that the entry comes near is asked about
+  kGuerrillaAttackDone,
+  // 5, 14.3, 15.
+  kMoveOn = 140,  // a hex has been entered, guerrillas have had their say
+  kScoutReport,   // counters are looked at, zeroes may go
+  kMovementEnds,
+  // 12.
+  kSurrendered = 150,  // 12.41: the garrison goes
+  kBombarded,          // the strength is reduced
+  kBombardmentOver,    // after counter-battery
+  kFortressFalls,      // 12.24, 12.33: the garrison is gone, the victor may enter
+  kAssaulted,
+  kSiegeDone,
+  // 8, 9, 10.
+  kCombatBegins = 160,  // both sides reveal; totals and ratio (8.31)
+  kFigures,             // leadership and morale are known (8.34)
+  kCasualties,          // 8.45
+  kPositions,           // 8.43: who advances, who retreats
+  kCombatOver,
+  kCombatSegmentEnds,
+  // 8.4, 8.6.
+  kLosses = 170,   // called with s.loss
+  kRetreatBegins,  // called with s.retreat: the dice
+  kRetreatOn,      // the next hex, or the end
+  kNextRetreat,    // the next stack of the same side
+  kAdvanceBegins,  // called
+  kAdvanceDone,
+  // 13.
+  kNextDisease = 180,
+};
+
+inline bool RunsByItself(uint16_t step) { return step >= kFirstAutomatic; }
+
+using VeracruzStep = Step<Rules, S>;
+
+// Goes to `step`; when it Return()s, play goes on at `then`.
+void Call(S& s, uint16_t step, uint16_t then);
+void Return(S& s);
+// Runs automatic steps until somebody must decide, chance falls, or the game is over.
+void Run(const Rules& r, S& s, Trace* trace);
+
+inline PlayerId Dice(const Rules&, const S&) { return kChance; }
+inline PlayerId PhasingPlayer(const Rules&, const S& s) { return s.now.phasing; }
+inline PlayerId MexicoPlays(const Rules&, const S&) { return kMexico; }
+inline PlayerId UsPlays(const Rules&, const S&) { return kUs; }
+
+// A step at which a die is rolled for one purpose.
+void ListDie(EventList* out, Purpose purpose);
+Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why);
+
+// `pieces` as candidates for an event that names one of them.
+void ListPieces(const PieceSet& pieces, uint16_t type, PlayerId player, EventList* out);
+
+// ---- Each chapter adds its steps.
+void AddSetupSteps(std::vector<VeracruzStep>* steps);          // 21
+void AddSupplySteps(std::vector<VeracruzStep>* steps);         // 11
+void AddReinforcementSteps(std::vector<VeracruzStep>* steps);  // 19, 14.15
+void AddGuerrillaSteps(std::vector<VeracruzStep>* steps);      // 16
+void AddPoliticalSteps(std::vector<VeracruzStep>* steps);      // 17
+void AddMovementSteps(std::vector<VeracruzStep>* steps);       // 5, 7; offers what the next four and 18.0 add
+void AddOrganisationSteps(std::vector<VeracruzStep>* steps);   // 15
+void AddScoutingSteps(std::vector<VeracruzStep>* steps);       // 14.3
+void AddSiegeSteps(std::vector<VeracruzStep>* steps);          // 12
+void AddCombatSteps(std::vector<VeracruzStep>* steps);         // 8.1 to 8.5, 9.3, 10
+void AddLossSteps(std::vector<VeracruzStep>* steps);           // 8.46 to 8.48
+void AddRetreatSteps(std::vector<VeracruzStep>* steps);        // 8.6
+void AddDiseaseSteps(std::vector<VeracruzStep>* steps);        // 13
+std::vector<VeracruzStep> AllSteps();
+
+// ---- Automatic steps, by chapter. Each sets s.step to what comes next.
+// sequence.cc: 4, 20.
+void StartTurn(const Rules& r, S& s, Trace* trace);
+void Rally(const Rules& r, S& s, Trace* trace);
+void EndPlayerTurn(const Rules& r, S& s, Trace* trace);
+void EndTurn(const Rules& r, S& s, Trace* trace);
+void EndGame(const Rules& r, S& s, Trace* trace);
+// setup.cc: 21.
+void SetUpGame(const Rules& r, S& s, Trace* trace);
+// supply.cc: 11.
+void BeginSupply(const Rules& r, S& s, Trace* trace);
+void SupplyStatus(const Rules& r, S& s, Trace* trace);
+// reinforcements.cc: 19.
+void BeginReinforcement(const Rules& r, S& s, Trace* trace);
+void Arrivals(const Rules& r, S& s, Trace* trace);
+void Landings(const Rules& r, S& s, Trace* trace);
+// guerrillas.cc: 16.
+void BeginGuerrillas(const Rules& r, S& s, Trace* trace);
+void Guerrillas(const Rules& r, S& s, Trace* trace);
+void GuerrillaAnswers(const Rules& r, S& s, Trace* trace);
+void GuerrillaAttackDone(const Rules& r, S& s, Trace* trace);
+// politics.cc: 17.
+void BeginPolitics(const Rules& r, S& s, Trace* trace);
+// movement.cc: 5.
+void BeginMovement(const Rules& r, S& s, Trace* trace);
+void MoveOn(const Rules& r, S& s, Trace* trace);
+void EndMovement(const Rules& r, S& s, Trace* trace);
+// scouting.cc: 14.3.
+void ScoutReport(const Rules& r, S& s, Trace* trace);
+// siege.cc: 12.
+void BeginSieges(const Rules& r, S& s, Trace* trace);
+void Surrendered(const Rules& r, S& s, Trace* trace);
+void Bombarded(const Rules& r, S& s, Trace* trace);
+void BombardmentOver(const Rules& r, S& s, Trace* trace);
+void FortressFalls(const Rules& r, S& s, Trace* trace);
+void Assaulted(const Rules& r, S& s, Trace* trace);
+void SiegeDone(const Rules& r, S& s, Trace* trace);
+// combat.cc: 8.
+void BeginCombats(const Rules& r, S& s, Trace* trace);
+void BeginCombat(const Rules& r, S& s, Trace* trace);
+void ComputeFigures(const Rules& r, S& s, Trace* trace);
+void TakeCasualties(const Rules& r, S& s, Trace* trace);
+void TakePositions(const Rules& r, S& s, Trace* trace);
+void EndCombat(const Rules& r, S& s, Trace* trace);
+void EndCombats(const Rules& r, S& s, Trace* trace);
+// losses.cc: 8.4.
+void RunLosses(const Rules& r, S& s, Trace* trace);
+// retreat.cc: 8.6.
+void BeginRetreat(const Rules& r, S& s, Trace* trace);
+void RetreatOn(const Rules& r, S& s, Trace* trace);
+void NextRetreat(const Rules& r, S& s, Trace* trace);
+void BeginAdvance(const Rules& r, S& s, Trace* trace);
+void AdvanceDone(const Rules& r, S& s, Trace* trace);
+// disease.cc: 13.
+void BeginDisease(const Rules& r, S& s, Trace* trace);
+void NextDisease(const Rules& r, S& s, Trace* trace);
+
+// ---- What chapters ask of each other.
+
+// 12.31, 8.1: the combat step offers and takes assaults as well (siege.cc).
+void ListAssaults(const Rules& r, const S& s, EventList* out);
+Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why);
+void BeginAssault(const Rules& r, S& s, const Event& e, Trace* trace);
+
+// The movement step, with nobody picked up, offers and takes what these chapters add; each checks, and applies and sets
+// s.step. Organisation (15) is possible as well when reinforcements arrive (19.13).
+void ListOrganisation(const Rules& r, const S& s, EventList* out);
+Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why);
+void Organise(const Rules& r, S& s, const Event& e, Trace* trace);  // goes back to the step it came from
+inline bool IsOrganisation(uint16_t type) { return type >= kFormationNamed && type <= kPieceTopped; }
+void ListScouting(const Rules& r, const S& s, EventList* out);
+Ruling CheckScouting(const Rules& r, const S& s, const Event& e, Why* why);
+void Scout(const Rules& r, S& s, const Event& e, Trace* trace);
+void ListFortification(const Rules& r, const S& s, EventList* out);
+Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why);
+void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace);
+void CompleteFortifications(const Rules& r, S& s, Trace* trace);  // at the end of the movement phase
+void ListOverwhelming(const Rules& r, const S& s, EventList* out);
+Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why);
+void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace);
+void ListSailing(const Rules& r, const S& s, EventList* out);
+Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why);
+void Sail(const Rules& r, S& s, const Event& e, Trace* trace);
+
+void RebuildFortresses(const Rules& r, S& s, Trace* trace);  // siege.cc: 12.51
+void RepairGunboats(const Rules& r, S& s, Trace* trace);     // gunboats.cc: 18.2
+
+// 5.3: tenths of a movement point for units of `side` to enter a neighbouring hex, its hexside, the way and zones of
+// control included; -1 if nobody on the ground can. `artillery`: no benefit from trails, rivers only by bridge.
+int EntryCost(const Rules& r, const S& s, Side side, HexId from, int direction, bool artillery);
+// 5.13, 5.28, 15.15, 19.23: tenths of a movement point a piece has in a movement phase.
+int AllowanceOf(const Rules& r, const S& s, PieceId piece);
+// Whether land units of a side may be in a hex at all: no sea, lake or mountain, no enemy (5.21), not Ulua (12.61).
+bool MayStand(const Rules& r, const S& s, Side side, HexId hex);
+// 11: whether a unit is in combat supply where it stands, as traced now (supply.cc). `trace` may be null.
+bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
+
+// 14.13: everything of a side in a hex is turned up: in combat, an overwhelming attack that succeeds.
+void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
+// 14.12: a militia counter comes from the pool: which one is drawn is chance, then it stands untried in `hex`.
+void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace);
+
+// 8.46: starts a loss of `points` out of `from`, by the owner's choice; goes on at `then`. Points without anybody left
+// to lose them are void.
+void AskLosses(const Rules& r, S& s, Side side, const PieceSet& from, int points, LossCause cause, bool alternate,
+               uint16_t then);
+// 8.6: starts the retreat of the stacks of `side` in `hexes`; goes on at `then`.
+void AskRetreat(const Rules& r, S& s, Side side, const HexSet& hexes, Fate fate, uint16_t then);
+// 10.12: moves the Basic National Morale of a side, within its bounds.
+void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace);
+// 20.1: victory points of the US as things stand, with their terms.
+int VictoryPoints(const Rules& r, const S& s, Trace* trace);
+enum VictoryLevel : uint8_t { kMexicanVictory = 0, kMarginal = 1, kSubstantial = 2, kDecisive = 3 };
+
+}  // namespace adjutant::veracruz
+
+#endif  // ADJUTANT_CORE_VERACRUZ_ENGINE_H_

@@ -1,0 +1,22 @@
+// Positions of Veracruz by name: values to read, settings to write (adjudication cases, constructed positions).
+#ifndef ADJUTANT_CORE_VERACRUZ_POSITION_H_
+#define ADJUTANT_CORE_VERACRUZ_POSITION_H_
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "core/kernel/ruleset.h"
+#include "core/veracruz/rules.h"
+
+namespace adjutant::veracruz {
+
+// Every value by name, in a fixed order. A value that is a word can be given back to SetValue under the same name, but
+// for those that only follow from others.
+void AppendValues(const Rules& r, const S& s, ValueList* out);
+
+// Sets one thing by the names and words of AppendValues. NotFound with the nearest known for an unknown name, piece or
+// place; InvalidArgument for a word or number that does not fit. `s` is unchanged on error.
+absl::Status SetValue(const Rules& r, S* s, absl::string_view name, absl::string_view value);
+
+}  // namespace adjutant::veracruz
+
+#endif  // ADJUTANT_CORE_VERACRUZ_POSITION_H_

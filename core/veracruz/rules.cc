@@ -1,0 +1,330 @@
+#include "core/veracruz/rules.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+
+namespace adjutant::veracruz {
+
+std::string Rules::HexName(HexId hex) const {
+  const PlaceId place = c.At(hex).place;
+  const auto number = c.hex_names.Id(hex);
+  return place == kNoId ? std::string(number) : absl::StrCat(c.place_names.Name(place), " (", number, ")");
+}
+
+PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex) {
+  PieceSet pieces;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && r.c.Piece(p).land()) pieces.Add(p);
+  }
+  return pieces;
+}
+
+PieceSet MembersOf(const Rules& r, const S& s, FormationId formation) {
+  PieceSet members;
+  const HexId hex = HexOf(s, r.c.FormationPiece(formation));
+  if (hex == kNoId) return members;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (FormationOf(s, p) == formation) members.Add(p);
+  }
+  return members;
+}
+
+int LossOf(const Rules& r, int points, int percent) {
+  if (percent == 0) return 0;
+  const auto column = std::find(kLossPercentages.begin(), kLossPercentages.end(), percent) - kLossPercentages.begin();
+  Fires("8.73/2"_vc);
+  int lost = 0;
+  for (; points > 0; points -= kLossRows) {
+    const auto row = static_cast<size_t>(std::min(points, kLossRows));
+    lost += r.c.tables.loss[row][static_cast<size_t>(column)];
+  }
+  return lost;
+}
+
+int AllPoints(const Rules& r, const S& s, const PieceSet& pieces) {
+  int points = 0;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).combat_unit()) points += s.pieces[static_cast<size_t>(p)].strength;
+  }
+  return points;
+}
+
+int Points(const Rules& r, const S& s, const PieceSet& pieces) {
+  int points = 0, percent = 0;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (!r.c.Piece(static_cast<PieceId>(p)).combat_unit()) continue;
+    const PieceState& piece = s.pieces[static_cast<size_t>(p)];
+    points += piece.strength;
+    percent = std::max<int>(percent, piece.percent);
+  }
+  return points - LossOf(r, points, percent);
+}
+
+int FortressAt(const Rules& r, PlaceId place) {
+  return place == r.c.veracruz ? 0 : place == r.c.ulua ? 1 : place == r.c.perote ? 2 : kNoId;
+}
+
+bool FortressHex(const Rules& r, HexId hex) {
+  const PlaceId place = r.c.At(hex).place;
+  return place != kNoId && (place == r.c.veracruz || place == r.c.perote);
+}
+
+bool CityHex(const Rules& r, HexId hex) {
+  const PlaceId place = r.c.At(hex).place;
+  if (place == kNoId) return false;
+  if (r.c.places[static_cast<size_t>(place)].kind == PlaceKind::kCity) return true;
+  return r.Choice(kTownOrCity) == 1 && (place == r.c.jalapa || place == r.c.orizaba);
+}
+
+bool WorksIn(const S& s, HexId hex) {
+  for (size_t i = 0; i < s.works.size(); ++i) {
+    if (s.works[i] == hex + 1 && s.works_done[i] != 0) return true;
+  }
+  return false;
+}
+
+// ---- Zones of control.
+bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction) {
+  const Hex& hex = r.c.At(from);
+  const HexId to = hex.neighbours[static_cast<size_t>(direction)];
+  return to != kNoId && (There(s, from) & ControlsBit(side)) != 0 && (hex.zone_open >> direction & 1) != 0 &&
+         !Inside(r, s, Enemy(side), to);
+}
+
+bool InZone(const Rules& r, const S& s, Side side, HexId hex) {
+  const Hex& here = r.c.At(hex);
+  const uint8_t bit = ControlsBit(side);
+  for (size_t d = 0; d < kDirections; ++d) {
+    if ((here.zone_open >> d & 1) == 0) continue;
+    if ((There(s, here.neighbours[d]) & bit) != 0) {
+      // 12.15/3: none reaches into a fortress that holds the other side.
+      return !Inside(r, s, Enemy(side), hex);
+    }
+  }
+  return false;
+}
+
+bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).leader() && r.c.Piece(p).side == side) return true;
+  }
+  return false;
+}
+
+// ---- Changes.
+void Refresh(const Rules& r, S& s, HexId hex) {
+  uint8_t there = 0;
+  bool demoralized = false;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.sort == Sort::kGunboat) there |= kGunboatThere;
+    if (info.sort == Sort::kGuerrilla) there |= kGuerrillaThere;
+    if (!info.land()) continue;
+    there |= ThereBit(info.side);
+    demoralized = demoralized || s[p].Has(kDemoralized);
+    if (Counts(r, s, p)) there |= CombatBit(info.side);
+  }
+  // 6.11 to 6.14, 12.15: combat units control their surroundings, not when demoralised or inside Veracruz.
+  const bool within = r.c.At(hex).place != kNoId && r.c.At(hex).place == r.c.veracruz;
+  if (!demoralized && !within) {
+    if ((there & kUsCombatThere) != 0) there |= kUsControls;
+    if ((there & kMexicoCombatThere) != 0) there |= kMexicoControls;
+  }
+  s.there[static_cast<size_t>(hex)] = there;
+}
+
+namespace {
+
+// Takes a counter out of its stack, if it is in one.
+void Unlink(const Rules& r, S& s, PieceId piece) {
+  const HexId hex = HexOf(s, piece);
+  if (hex == kNoId) return;
+  int16_t* link = &s.top[static_cast<size_t>(hex)];
+  while (*link != piece + 1) link = &s[static_cast<PieceId>(*link - 1)].below;
+  *link = s[piece].below;
+  s[piece].below = 0;
+  s[piece].where = kNotArrived;
+  Refresh(r, s, hex);
+}
+
+}  // namespace
+
+void PutDown(const Rules& r, S& s, PieceId piece, HexId hex) {
+  Unlink(r, s, piece);
+  s[piece].where = At(hex);
+  s[piece].below = s.top[static_cast<size_t>(hex)];
+  s.top[static_cast<size_t>(hex)] = static_cast<int16_t>(piece + 1);
+  Refresh(r, s, hex);
+}
+
+void PutUnder(const Rules& r, S& s, PieceId piece, HexId hex) {
+  Unlink(r, s, piece);
+  int16_t* link = &s.top[static_cast<size_t>(hex)];
+  while (*link != 0) link = &s[static_cast<PieceId>(*link - 1)].below;
+  *link = static_cast<int16_t>(piece + 1);
+  s[piece].where = At(hex);
+  Refresh(r, s, hex);
+}
+
+void TakeOff(const Rules& r, S& s, PieceId piece, Box box) {
+  Unlink(r, s, piece);
+  s[piece] = PieceState{};
+  s[piece].where = box;
+}
+
+void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
+  const int first = pieces.Next(0);
+  if (first < 0) return;
+  const HexId from = HexOf(s, static_cast<PieceId>(first));
+  if (from == hex || from == kNoId) return;
+  // One pass over the stack: what goes is linked in its order, what stays keeps its own.
+  int16_t carried = 0, *tail = &carried, *stays = &s.top[static_cast<size_t>(from)];
+  for (int16_t next = *stays; next != 0;) {
+    const auto p = static_cast<PieceId>(next - 1);
+    next = s[p].below;
+    if (pieces.Has(p)) {
+      s[p].where = At(hex);
+      *tail = static_cast<int16_t>(p + 1);
+      tail = &s[p].below;
+    } else {
+      *stays = static_cast<int16_t>(p + 1);
+      stays = &s[p].below;
+    }
+  }
+  *stays = 0;
+  *tail = s.top[static_cast<size_t>(hex)];
+  s.top[static_cast<size_t>(hex)] = carried;
+  Refresh(r, s, from);
+  Refresh(r, s, hex);
+}
+
+void Rebuild(const Rules& r, S& s) {
+  s.top.fill(0);
+  s.there.fill(0);
+  // The top of a stack is the counter that lies on no other.
+  PieceSet covered;
+  const auto count = static_cast<PieceId>(r.c.pieces.size());
+  for (PieceId p = 0; p < count; ++p) {
+    if (OnMap(s[p].where) && s[p].below != 0) covered.Add(Below(s, p));
+  }
+  for (PieceId p = 0; p < count; ++p) {
+    if (OnMap(s[p].where) && !covered.Has(p)) s.top[static_cast<size_t>(HexOf(s, p))] = static_cast<int16_t>(p + 1);
+  }
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (s.top[static_cast<size_t>(hex)] != 0) Refresh(r, s, hex);
+  }
+}
+
+void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace) {
+  const PlaceId place = PlaceAt(r, hex);
+  bool combat = false;
+  for (int p = pieces.Next(0); p >= 0 && !combat; p = pieces.Next(p + 1)) {
+    combat = Counts(r, s, static_cast<PieceId>(p));
+  }
+  if (combat && place != kNoId && ControlOf(s, place) != side) {
+    s.control[static_cast<size_t>(place)] = side;
+    Say(trace, "20.12/1"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(side)); });
+    const int fortress = FortressAt(r, place);
+    if (fortress != kNoId) {
+      FortressState& state = s.fortresses[static_cast<size_t>(fortress)];
+      state.holder = side;
+      state.taken = s.now.turn;
+    }
+    if (side == kUs && place == r.c.veracruz) s.now.veracruz_taken = 1;
+    const bool inland = place == r.c.jalapa || place == r.c.orizaba || place == r.c.puebla;
+    if (side == kUs && inland && s.now.inland_taken == 0) s.now.inland_taken = s.now.turn;
+    if (side == kUs && place == r.c.puebla) s.now.works_allowed = 1;
+  }
+  // 13.24, 8.83: who comes together shares what is worse.
+  uint8_t percent = 0;
+  bool demoralized = false;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side != side || !r.c.Piece(p).land()) continue;
+    if (r.c.Piece(p).combat_unit()) percent = std::max(percent, s[p].percent);
+    demoralized = demoralized || s[p].Has(kDemoralized);
+  }
+  if (percent == 0 && !demoralized) return;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side != side || !r.c.Piece(p).land()) continue;
+    if (r.c.Piece(p).combat_unit() && s[p].percent != percent) {
+      Applied(trace, "13.24/1"_vc);
+      s[p].percent = percent;
+    }
+    if (demoralized && !s[p].Has(kDemoralized)) {
+      Applied(trace, "8.83"_vc);
+      s[p].Mark(kDemoralized);
+    }
+  }
+  Refresh(r, s, hex);
+}
+
+void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
+  const PieceId counter = r.c.FormationPiece(formation);
+  const PieceSet members = MembersOf(r, s, formation);
+  for (int p = members.Next(0); p >= 0; p = members.Next(p + 1)) s.pieces[static_cast<size_t>(p)].formation = 0;
+  Applied(trace, "15.18"_vc);
+  TakeOff(r, s, counter, kNotArrived);
+}
+
+void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace) {
+  for (PieceId p = TopOf(s, hex); p != kNoId;) {
+    const PieceId next = Below(s, p);
+    if (r.c.Piece(p).formation()) {
+      const FormationId formation = r.c.FormationOf(p);
+      const PieceSet members = MembersOf(r, s, formation);
+      int units = 0, leaders = 0;
+      for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
+        const auto member = static_cast<PieceId>(m);
+        leaders += r.c.Piece(member).leader() ? 1 : 0;
+        units += Counts(r, s, member) && !r.c.Piece(member).artillery() ? 1 : 0;
+      }
+      const bool army = r.c.Piece(p).side == kMexico;
+      const int least = army ? r.c.n.formation_army_units : r.c.n.formation_division_units;
+      if (units < least || (leaders == 0 && (!army || r.Default(kArmyWithoutLeader)))) {
+        Say(trace, "15.16/2"_vc,
+            [&] { return absl::StrCat(r.PieceName(p), " is disbanded: it has become too small"); });
+        Disband(r, s, formation, trace);
+      }
+    }
+    p = next;
+  }
+}
+
+void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  const PieceInfo& info = r.c.Piece(piece);
+  const HexId hex = HexOf(s, piece);
+  if (info.formation()) {
+    Disband(r, s, r.c.FormationOf(piece), trace);
+    return;
+  }
+  const uint8_t printed = s[piece].printed;
+  Say(trace, "8.46/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is eliminated"); });
+  Box box = kEliminated;
+  if (info.drawn) {
+    Applied(trace, "14.16/1"_vc);
+    box = kNotArrived;
+  } else if (info.sort == Sort::kSupply || info.sort == Sort::kPackAnimal) {
+    box = kNotArrived;
+  } else if (info.sort == Sort::kGuerrilla) {
+    box = kNotArrived;
+    ++s.guerrillas[printed];
+  }
+  TakeOff(r, s, piece, box);
+  if (info.drawn) ++s.militia[printed];
+  if (hex != kNoId) CheckFormations(r, s, hex, trace);
+}
+
+void LosePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  PieceState& state = s[piece];
+  Applied(trace, "8.46/1"_vc);
+  --state.strength;
+  if (state.strength == 0) {
+    Eliminate(r, s, piece, trace);
+  } else {
+    Say(trace, "8.46/2"_vc,
+        [&] { return absl::StrCat(r.PieceName(piece), " is down to ", static_cast<int>(state.strength)); });
+  }
+}
+
+}  // namespace adjutant::veracruz

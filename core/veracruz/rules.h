@@ -1,0 +1,121 @@
+// What every chapter of the rules works with: components, options, small questions about the state, and the few ways
+// in which counters come, go and change.
+#ifndef ADJUTANT_CORE_VERACRUZ_RULES_H_
+#define ADJUTANT_CORE_VERACRUZ_RULES_H_
+
+#include <string>
+
+#include "core/kernel/options.h"
+#include "core/kernel/trace.h"
+#include "core/veracruz/catalogue.h"
+#include "core/veracruz/components.h"
+#include "core/veracruz/options.h"
+#include "core/veracruz/state.h"
+
+namespace adjutant::veracruz {
+
+struct Rules {
+  const Components& c;
+  OptionValues options;
+
+  // Whether the option stands at its default reading.
+  bool Default(Option option) const { return options[option] == 0; }
+  int Choice(Option option) const { return options[option]; }
+
+  // "Jalapa (1116)", "1406".
+  std::string HexName(HexId hex) const;
+  std::string PieceName(PieceId piece) const { return std::string(c.piece_names.Name(piece)); }
+  std::string PlaceName(PlaceId place) const { return std::string(c.place_names.Name(place)); }
+  const char* SideName(Side side) const { return side == kUs ? "the US" : side == kMexico ? "Mexico" : "nobody"; }
+};
+
+inline Side Phasing(const S& s) { return static_cast<Side>(s.now.phasing); }
+inline Phase PhaseOf(const S& s) { return static_cast<Phase>(s.now.phase); }
+
+// ---- Where counters are. A stack is read from the top down:
+//   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) ...
+// Members of a formation are counters of the stack like others; `formation` says whose box they are in.
+inline PieceId TopOf(const S& s, HexId hex) { return static_cast<PieceId>(s.top[static_cast<size_t>(hex)] - 1); }
+inline PieceId Below(const S& s, PieceId piece) { return static_cast<PieceId>(s[piece].below - 1); }
+inline HexId HexOf(const S& s, PieceId piece) { return HexOf(s[piece].where); }
+inline uint8_t There(const S& s, HexId hex) { return s.there[static_cast<size_t>(hex)]; }
+inline bool HasLand(const S& s, Side side, HexId hex) { return (There(s, hex) & ThereBit(side)) != 0; }
+inline bool HasCombat(const S& s, Side side, HexId hex) { return (There(s, hex) & CombatBit(side)) != 0; }
+// Land counters of a side in a hex.
+PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex);
+// The formation whose box a counter is in; kNoId if in none.
+inline FormationId FormationOf(const S& s, PieceId piece) { return static_cast<FormationId>(s[piece].formation - 1); }
+PieceSet MembersOf(const Rules& r, const S& s, FormationId formation);
+
+// A combat unit that counts: it has strength, or is untried militia (14.17).
+inline bool Counts(const Rules& r, const S& s, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  return info.combat_unit() && (s[piece].strength > 0 || (info.drawn && !s[piece].Has(kTried)));
+}
+// 14.16: militia turned up with nothing on its back.
+inline bool RevealedZero(const Rules& r, const S& s, PieceId piece) {
+  return r.c.Piece(piece).drawn && s[piece].Has(kTried) && s[piece].strength == 0 && OnMap(s[piece].where);
+}
+// Strength points without what is ineffective (13.26): looked up in 8.73 for the whole of `pieces` with the highest
+// percentage among them.
+int Points(const Rules& r, const S& s, const PieceSet& pieces);
+int AllPoints(const Rules& r, const S& s, const PieceSet& pieces);
+// 8.73: strength points lost by a force of `points` at `percent`; over twenty in parts of twenty.
+int LossOf(const Rules& r, int points, int percent);
+
+// ---- Places.
+// Whose the place is: who last had a combat unit there (20.12).
+inline Side ControlOf(const S& s, PlaceId place) { return static_cast<Side>(s.control[static_cast<size_t>(place)]); }
+// 0 Veracruz, 1 Ulua, 2 Perote; kNoId for a place without a fortress.
+int FortressAt(const Rules& r, PlaceId place);
+inline PlaceId PlaceAt(const Rules& r, HexId hex) { return r.c.At(hex).place; }
+// The hex holds a fortress that troops can be in: Veracruz or Perote.
+bool FortressHex(const Rules& r, HexId hex);
+// Counters of `side` in the hex are inside its fortress (12.14).
+inline bool Inside(const Rules& r, const S& s, Side side, HexId hex) {
+  return FortressHex(r, hex) && HasLand(s, side, hex);
+}
+// 8.62, and jalapa and orizaba by the option towns_or_cities.
+bool CityHex(const Rules& r, HexId hex);
+// A completed fortification (8.9).
+bool WorksIn(const S& s, HexId hex);
+
+// ---- Zones of control (6).
+// Whether the hex lies in a zone of control of `side`.
+bool InZone(const Rules& r, const S& s, Side side, HexId hex);
+// Whether units of `side` in `from` exert a zone of control on its neighbour in that direction.
+bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction);
+// A leader of the side stands in the hex, demoralised or not.
+bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex);
+
+// ---- Changes. All keep `top` and `there` true.
+// Puts a counter on top of the stack of a hex; takes it off the map or out of its stack first.
+void PutDown(const Rules& r, S& s, PieceId piece, HexId hex);
+// Under everything that is there.
+void PutUnder(const Rules& r, S& s, PieceId piece, HexId hex);
+// Takes a counter off its stack and puts it into a box; it leaves its formation and loses all marks.
+void TakeOff(const Rules& r, S& s, PieceId piece, Box box);
+// Moves counters of one hex on top of another, in the order in which they lay. Nothing else happens (Enter).
+void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex);
+// Does what follows from counters of `side` having come into a hex, whether by movement, retreat or advance: control
+// (20.12) and what depends on it (14.15, 16.13, 8.91), the frozen pack animals (21.0), stacks that take the higher
+// ineffectiveness (13.24) and share demoralisation (8.83).
+void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace);
+// A counter leaves the game by the rules: drawn militia go back to the pool (14.16), formations to their box (15.18),
+// supply units and pack animals to theirs (11.26, 11.37), guerrillas to their pool (16.17); all else is out for good. A
+// formation that has become too small is disbanded (15.16).
+void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace);
+// 8.46: one point off; at zero the unit is eliminated (militia of zero stays as such, 14.14, unless `s` had it
+// untried).
+void LosePoint(const Rules& r, S& s, PieceId piece, Trace* trace);
+// 15.16: disbands what has become too small, in that hex.
+void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace);
+void Disband(const Rules& r, S& s, FormationId formation, Trace* trace);
+// 9.12, 8.46: leaders, supply and other counters that are left without the units they were stacked with in a combat.
+void Refresh(const Rules& r, S& s, HexId hex);
+// All of `top` and `there` anew, from where the counters are and `below`.
+void Rebuild(const Rules& r, S& s);
+
+}  // namespace adjutant::veracruz
+
+#endif  // ADJUTANT_CORE_VERACRUZ_RULES_H_

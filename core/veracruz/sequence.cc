@@ -1,0 +1,86 @@
+// Veracruz 4: the game-turn; and 20: the end of the game.
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/engine.h"
+
+namespace adjutant::veracruz {
+
+void StartTurn(const Rules&, S& s, Trace* trace) {
+  ++s.now.turn;
+  s.now.phasing = kMexico;
+  Say(trace, "4.0/1"_vc, [&] { return absl::StrCat("turn ", static_cast<int>(s.now.turn), " begins"); });
+  s.step = kSupplyPhase;
+}
+
+// 8.85: demoralisation ends in the owner's Rally Phase.
+void Rally(const Rules& r, S& s, Trace* trace) {
+  s.now.phase = static_cast<uint8_t>(Phase::kRally);
+  const Side side = Phasing(s);
+  side == kUs ? Applied(trace, "4.B4"_vc) : Applied(trace, "4.A6"_vc);
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (r.c.Piece(p).side != side || !s[p].Has(kDemoralized)) continue;
+    Applied(trace, "8.85"_vc);
+    s[p].Clear(kDemoralized);
+    Refresh(r, s, HexOf(s, p));
+  }
+  s.step = kSiegeSegment;
+}
+
+void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
+  // What counts for one phase or player-turn only.
+  constexpr uint16_t kOfTheTurn = kSeen | kDone | kHalted | kBeganControlled | kBeganLeaderless | kLandedOnBeach |
+                                  kBuilder | kFired | kAttacked | kDefended | kMustAttack | kScouted | kNewcomer;
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    s[p].Clear(kOfTheTurn);
+    s[p].spent = 0;
+  }
+  for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
+  Applied(trace, "4.0/2"_vc);
+  if (Phasing(s) == kMexico) {
+    s.now.phasing = kUs;
+    s.step = kSupplyPhase;
+  } else {
+    s.now.phasing = kNobody;
+    s.step = r.c.turns[s.now.turn].disease ? kDiseaseStage : kTurnEnd;
+  }
+}
+
+// The end of the turn: fortresses are rebuilt, gunboats come nearer to their return.
+void EndTurn(const Rules& r, S& s, Trace* trace) {
+  RebuildFortresses(r, s, trace);
+  RepairGunboats(r, s, trace);
+  Fires("4.0/1"_vc);
+  s.step = s.now.turn == kTurns ? kEndOfGame : kTurnStart;
+}
+
+void EndGame(const Rules& r, S& s, Trace* trace) {
+  const int points = VictoryPoints(r, s, trace);
+  const auto& n = r.c.n;
+  s.now.level = points >= n.victory_decisive      ? kDecisive
+                : points >= n.victory_substantial ? kSubstantial
+                : points >= n.victory_marginal    ? kMarginal
+                                                  : kMexicanVictory;
+  s.now.winner = s.now.level == kMexicanVictory ? kMexico : kUs;
+  Say(trace, "20.2/1"_vc, [&] { return absl::StrCat("the US has ", points, " victory points"); });
+  s.step = kGameOver;
+}
+
+int VictoryPoints(const Rules& r, const S& s, Trace* trace) {
+  Sum sum(trace, "20.14"_vc, "victory.us", [] { return std::string("victory points of the US"); });
+  for (size_t place = 0; place < r.c.places.size(); ++place) {
+    const PlaceInfo& info = r.c.places[place];
+    if (info.points == 0 || s.control[place] != kUs) continue;
+    const auto id = static_cast<PlaceId>(place);
+    sum.Add(
+        info.points, "20.14"_vc, [&] { return r.PlaceName(id) + " is held by the US"; },
+        sum.telling() ? absl::StrCat("place.", r.c.place_names.Id(id), ".points") : "");
+  }
+  if (s.now.cities_defended != 0) {
+    sum.Add(
+        s.now.cities_defended * r.c.n.victory_city_defended, "17.2/1"_vc,
+        [] { return std::string("times that Mexico fought inside Puebla or Mexico City"); },
+        "number.victory.city_defended");
+  }
+  return static_cast<int>(sum.Finish());
+}
+
+}  // namespace adjutant::veracruz

@@ -1,0 +1,17 @@
+// Positions of Veracruz as a map and tables that a player can check against his board.
+#ifndef ADJUTANT_CORE_VERACRUZ_SHOW_H_
+#define ADJUTANT_CORE_VERACRUZ_SHOW_H_
+
+#include "adjutant/v1/view.pb.h"
+#include "core/kernel/event.h"
+#include "core/veracruz/rules.h"
+
+namespace adjutant::veracruz {
+
+// The position as `viewer` may see it: of enemy stacks the counter on top and what was looked at (14.31), untried
+// militia and guerrillas without their strength; kChance sees all.
+void ShowPosition(const Rules& r, const S& s, PlayerId viewer, adjutant::v1::View* view);
+
+}  // namespace adjutant::veracruz
+
+#endif  // ADJUTANT_CORE_VERACRUZ_SHOW_H_
