@@ -268,9 +268,12 @@ void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
 void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace);
 
 // 8.46: starts a loss of `points` out of `from`, by the owner's choice; goes on at `then`. Points without anybody left
-// to lose them are void.
+// to lose them are void. `alternate`: 8.48 holds if regulars and volunteers of the US are among them. A stack that has
+// lost its last combat unit is gone with all that was in it.
 void AskLosses(const Rules& r, S& s, Side side, const PieceSet& from, int points, LossCause cause, bool alternate,
                uint16_t then);
+// 9.12, 11.25, 14.16: if no combat unit of the side is left in a hex, the rest of its counters there is eliminated.
+void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
 // 8.6: starts the retreat of the stacks of `side` in `hexes`; goes on at `then`.
 void AskRetreat(const Rules& r, S& s, Side side, const HexSet& hexes, Fate fate, uint16_t then);
 // 10.12: moves the Basic National Morale of a side, within its bounds.

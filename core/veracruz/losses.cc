@@ -1,10 +1,200 @@
-// Veracruz 8.46 to 8.48: who loses strength points.
+// Veracruz 8.46 to 8.48: who loses strength points; and what goes with the last of a stack.
+#include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void AddLossSteps(std::vector<VeracruzStep>*) {}
+namespace {
 
-void RunLosses(const Rules&, S& s, Trace*) { Return(s); }
+// LossTask::alternate: what 8.48 asks of the next point that artillery does not lose.
+enum Turn : uint8_t {
+  kAnybody = 0,
+  kRegularNext = 1,    // alternate: a regular is due; cover_regulars: a pair begins
+  kVolunteerNext = 2,  // for the regular that was lost
+  kPairEnds = 3,       // cover_regulars: the pair began with a volunteer
+};
+
+PlayerId Loser(const Rules&, const S& s) { return s.loss.side; }
+
+bool Volunteer(const PieceInfo& info) { return info.volunteer && !info.artillery(); }
+bool Regular(const PieceInfo& info) { return !info.volunteer && !info.artillery(); }
+bool Hidden(const Rules& r, const S& s, PieceId piece) { return r.c.Piece(piece).drawn && !s[piece].Has(kTried); }
+
+bool CanLose(const Rules& r, const S& s, const LossTask& task, PieceId piece) {
+  return task.from.Has(piece) && OnMap(s[piece].where) && Counts(r, s, piece);
+}
+
+// Who is still there to lose points.
+struct Left {
+  bool regulars = false, volunteers = false, hidden = false;
+  int points = 0;
+};
+Left LeftIn(const Rules& r, const S& s, const LossTask& task) {
+  Left left;
+  for (int i = task.from.Next(0); i >= 0; i = task.from.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!CanLose(r, s, task, p)) continue;
+    left.points += s[p].strength;
+    left.hidden = left.hidden || Hidden(r, s, p);
+    left.regulars = left.regulars || Regular(r.c.Piece(p));
+    left.volunteers = left.volunteers || Volunteer(r.c.Piece(p));
+  }
+  return left;
+}
+// 8.48/2: a volunteer must go now, and there is one.
+bool VolunteerDue(const LossTask& task, const Left& left) {
+  return task.alternate == kVolunteerNext && left.volunteers;
+}
+// 8.48/3: a regular must go now, and there is one.
+bool RegularDue(const Rules& r, const LossTask& task, const Left& left) {
+  if (task.alternate != kRegularNext || !left.regulars) return false;
+  return r.Default(kVolunteerLosses) || task.left == 1;
+}
+bool MayTake(const Rules& r, const S& s, const LossTask& task, const Left& left, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  return CanLose(r, s, task, piece) && !(VolunteerDue(task, left) && Regular(info)) &&
+         !(RegularDue(r, task, left) && Volunteer(info));
+}
+
+Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
+  const LossTask& task = s.loss;
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (CannotBe("14.16/3"_vc, task.from.Has(piece) && RevealedZero(r, s, piece))) {
+    return Refused("14.16/3"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " has no strength and takes no loss"); });
+  }
+  if (CannotBe("8.46/1"_vc, !CanLose(r, s, task, piece))) {
+    return Refused("8.46/1"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " is not among the units that take this loss"); });
+  }
+  if (task.side == kMexico) return Accepted("8.47"_vc);
+  if (task.alternate == kAnybody) return Accepted("8.48/1"_vc);
+  const Left left = LeftIn(r, s, task);
+  const PieceInfo& info = r.c.Piece(piece);
+  if (Breaks("8.48/2"_vc, VolunteerDue(task, left) && Regular(info))) {
+    return Refused("8.48/2"_vc, why, [&] {
+      return absl::StrCat("a volunteer strength point is due for a regular one, and ", r.PieceName(piece),
+                          " is regular");
+    });
+  }
+  if (Breaks("8.48/3"_vc, RegularDue(r, task, left) && Volunteer(info))) {
+    return Refused("8.48/3"_vc, why, [&] {
+      return absl::StrCat("the next strength point comes from a regular, and ", r.PieceName(piece), " is volunteer");
+    });
+  }
+  return Accepted();
+}
+
+void ListPoints(const Rules&, const S& s, EventList* out) { ListPieces(s.loss.from, kPointLost, s.loss.side, out); }
+
+// What the next point must be, after one of `info`.
+uint8_t After(const Rules& r, uint8_t turn, const PieceInfo& info) {
+  if (turn == kAnybody || info.artillery()) return turn;
+  if (!r.Default(kVolunteerLosses) && turn != kRegularNext) return kRegularNext;  // the pair is complete
+  if (info.volunteer) return r.Default(kVolunteerLosses) ? kRegularNext : kPairEnds;
+  return kVolunteerNext;
+}
+
+void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  LossTask& task = s.loss;
+  const HexId hex = HexOf(s, piece);
+  const auto side = static_cast<Side>(task.side);
+  if (Hidden(r, s, piece)) {
+    s[piece].Mark(kTried);
+    Say(trace, "14.13"_vc,
+        [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(s[piece].strength)); });
+    Refresh(r, s, hex);
+  }
+  if (s[piece].strength == 0) {
+    Applied(trace, "14.16/3"_vc);
+  } else {
+    task.alternate = After(r, task.alternate, r.c.Piece(piece));
+    --task.left;
+    LosePoint(r, s, piece, trace);
+  }
+  EliminateRest(r, s, side, hex, trace);
+}
+
+void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
+  TakePoint(r, s, static_cast<PieceId>(e.args[0]), trace);
+  s.step = kLosses;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void AskLosses(const Rules& r, S& s, Side side, const PieceSet& from, int points, LossCause cause, bool alternate,
+               uint16_t then) {
+  LossTask task{};
+  task.from = from;
+  task.side = side;
+  task.left = static_cast<uint8_t>(points > 0 ? points : 0);
+  task.cause = cause;
+  if (alternate && side == kUs) {
+    const Left left = LeftIn(r, s, task);
+    if (left.regulars && left.volunteers) task.alternate = kRegularNext;
+  }
+  s.loss = task;
+  Call(s, kLosses, then);
+}
+
+// Takes the losses that leave no choice, and asks for the others.
+void RunLosses(const Rules& r, S& s, Trace* trace) {
+  LossTask& task = s.loss;
+  while (task.left > 0) {
+    const Left left = LeftIn(r, s, task);
+    int units = 0;
+    PieceId first = kNoId;
+    for (int i = task.from.Next(0); i >= 0; i = task.from.Next(i + 1)) {
+      const auto p = static_cast<PieceId>(i);
+      if (!MayTake(r, s, task, left, p)) continue;
+      if (first == kNoId) first = p;
+      ++units;
+    }
+    if (units == 0) break;
+    // One unit, or a loss of every point there is: nothing to choose, unless nobody can know that.
+    if (units > 1 && (left.hidden || task.left < left.points)) {
+      s.step = kLosePointStep;
+      return;
+    }
+    TakePoint(r, s, first, trace);
+  }
+  task = LossTask{};
+  Return(s);
+}
+
+void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  if (hex == kNoId || HasCombat(s, side, hex)) return;
+  const PieceSet rest = PiecesIn(r, s, side, hex);
+  for (int i = rest.Next(0); i >= 0; i = rest.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (HexOf(s, p) != hex) continue;  // went with another
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.leader()) {
+      Applied(trace, "9.12/2"_vc);
+      Applied(trace, "9.35/1"_vc);
+      Applied(trace, "9.35/2"_vc);
+    } else if (info.sort == Sort::kSupply) {
+      Applied(trace, "11.25/3"_vc);
+    } else if (info.sort == Sort::kPackAnimal) {
+      Applied(trace, "11.33/2"_vc);
+    } else if (RevealedZero(r, s, p)) {
+      Applied(trace, "14.16/3"_vc);
+    }
+    Eliminate(r, s, p, trace);
+  }
+}
+
+void AddLossSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kLosePointStep,
+                    "lose_point",
+                    "chooses the unit that loses a strength point",
+                    "8.46/1"_vc,
+                    {kPointLost},
+                    Loser,
+                    ListPoints,
+                    CheckPoint,
+                    LoseChosen});
+}
 
 }  // namespace adjutant::veracruz
