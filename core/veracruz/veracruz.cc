@@ -151,11 +151,11 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
   void CheckInvariants(const State* before, const Event* event, const State& after,
                        std::vector<BrokenInvariant>* broken) const override {
     const S* was = before == nullptr ? nullptr : &before->As<S>();
-    veracruz::CheckInvariants({rules_, was, event, after.As<S>(), nullptr}, broken);
+    veracruz::CheckInvariants(Look(rules_, was, event, after.As<S>()), broken);
   }
   void CheckAccount(const State& before, const Event& event, const Trace& told, const State& after,
                     std::vector<BrokenInvariant>* broken) const override {
-    veracruz::CheckInvariants({rules_, &before.As<S>(), &event, after.As<S>(), &told}, broken);
+    veracruz::CheckInvariants(Look(rules_, &before.As<S>(), &event, after.As<S>(), &told), broken);
   }
 
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
