@@ -262,6 +262,15 @@ bool MayStand(const Rules& r, const S& s, Side side, HexId hex);
 // 11: whether a unit is in combat supply where it stands, as traced now (supply.cc). `trace` may be null.
 bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 
+// 16.21: the hex is one of the seven of a guerrilla.
+bool GuerrillaNear(const Rules& r, const S& s, HexId hex);
+// 16.23: US units have moved from one hex into s.move.hex. Asks about every guerrilla that may answer, and goes on at
+// `then`; what its attack has eliminated is no longer in s.move.pieces, which may be empty then.
+void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
+// 17.12, 17.13: whether an event of the Mexican Movement Phase is what Santa Anna may do who is called to Mexico City.
+// To be asked of every event that is otherwise legal while s.now.santa_anna is not kFree.
+Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
+
 // 14.13: everything of a side in a hex is turned up: in combat, an overwhelming attack that succeeds.
 void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
 // 14.12: a militia counter comes from the pool: which one is drawn is chance, then it stands untried in `hex`.

@@ -124,8 +124,8 @@ struct Movement {
   uint8_t reserved[6];
   HexSet attempted;   // hexes reconnoitered this phase (14.36)
   PieceSet answered;  // guerrillas that have been asked about the present entry (16.23)
-  uint8_t prey;       // what the guerrillas may take
-  uint8_t asked[7];
+  uint8_t guerrilla;  // that attacks: its number among them plus 1
+  uint8_t unused[7];
 };
 
 // A formation being put together (15.12).
