@@ -8,8 +8,8 @@
 namespace adjutant::veracruz {
 
 // Whether `viewer` may know which counter `piece` is: of an enemy stack the topmost unit with the formation counters
-// on it, and what was looked at this player-turn (14.31). Gunboats, guerrillas and what is off the map lie open. kNobody
-// knows all.
+// on it, and what was looked at this player-turn (14.31). Gunboats, guerrillas and what is off the map lie open.
+// kNobody knows all.
 bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece);
 // Whether he may know its strength too: untried militia and guerrillas hide theirs from both sides (14.11, 16.11).
 bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece);
