@@ -259,6 +259,13 @@ int EntryCost(const Rules& r, const S& s, Side side, HexId from, int direction, 
 int AllowanceOf(const Rules& r, const S& s, PieceId piece);
 // Whether land units of a side may be in a hex at all: no sea, lake or mountain, no enemy (5.21), not Ulua (12.61).
 bool MayStand(const Rules& r, const S& s, Side side, HexId hex);
+// 5.42: whether `attackers` overwhelm everything of the other side in a hex; tells both strengths.
+bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId target, Trace* trace);
+// 12.26: the fortress in the hex is besieged; its garrison may not leave (siege.cc).
+bool Besieged(const Rules& r, const S& s, HexId hex);
+// 17.12, 17.13: what Santa Anna's orders say about an event of the movement step that all else allows (politics.cc).
+// Asked only while he has any.
+Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 // 11: whether a unit is in combat supply where it stands, as traced now (supply.cc). `trace` may be null.
 bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 

@@ -12,6 +12,8 @@ void Assaulted(const Rules&, S& s, Trace*) { s.step = kSiegeDone; }
 void SiegeDone(const Rules&, S& s, Trace*) { s.step = kSiegeStep; }
 void AddSiegeSteps(std::vector<VeracruzStep>*) {}
 
+bool Besieged(const Rules&, const S&, HexId) { return false; }
+
 void RebuildFortresses(const Rules&, S&, Trace*) {}
 
 }  // namespace adjutant::veracruz
