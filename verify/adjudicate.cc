@@ -258,6 +258,61 @@ class Ruler {
     return ruled;
   }
 
+  // An error that is ruled on: what was wrong where, and what a claim would have instead.
+  struct NamedError {
+    size_t log = 0;
+    size_t place = 0;
+    v1::BreachKind kind = v1::BREACH_UNSPECIFIED;
+    EventList instead;
+    int claim = -1;  // the dispute's; -1: it was only found
+  };
+
+  // What claims rightly name, then the first breach of every log; once each. `judgements` are those of the dispute's
+  // claims, in their order.
+  std::vector<NamedError> ErrorsOf(const std::vector<Judgement>& judgements) const {
+    std::vector<NamedError> errors;
+    std::set<std::pair<size_t, size_t>> done;  // log and place
+    const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead, int claim) {
+      if (!done.insert({log, place}).second) return;
+      // A number that was written down wrongly and led to play that the roll does not allow.
+      if (hand_.logs[log].followed->At(place).kind == CarriedKind::kMisread) kind = v1::AGAINST_RULES;
+      if (kind == v1::WRONG_CLAIM && IsPlayedOn(*hand_.logs[log].followed, place)) done.insert({log, place + 1});
+      errors.push_back({log, place, kind, instead, claim});
+    };
+    // A claim's own correction comes before an error that is only found; of several on one error, that which the rules
+    // allow, and of the side whose decision it is.
+    std::map<std::pair<size_t, size_t>, size_t> best;
+    std::vector<std::pair<size_t, size_t>> order;
+    for (size_t j = 0; j < judgements.size(); ++j) {
+      if (!judgements[j].place.has_value()) continue;
+      const size_t log = hand_.IndexOf(dispute_.claim(static_cast<int>(j)));
+      const FollowedLog& followed = *hand_.logs[log].followed;
+      const size_t place =
+          judgements[j].correction.empty() ? StartOf(followed, *judgements[j].place) : *judgements[j].place;
+      const auto [at, added] = best.emplace(std::make_pair(log, place), j);
+      if (added) order.emplace_back(log, place);
+      const auto worth = [&](size_t claim) {
+        const EventList& instead = judgements[claim].correction;
+        const bool owner = dispute_.claim(static_cast<int>(claim)).by() ==
+                           SideId(followed.ruleset().game(), followed.AnswersFor(place));
+        return instead.empty() ? 1 : IsLegal(followed, place, instead) ? (owner ? 3 : 2) : 0;
+      };
+      if (worth(j) > worth(at->second)) at->second = j;
+    }
+    for (const auto& [log, place] : order) {
+      const size_t j = best[{log, place}];
+      add(log, place, judgements[j].kind, judgements[j].correction, static_cast<int>(j));
+    }
+    for (size_t log = 0; log < hand_.logs.size(); ++log) {
+      for (const auto& [place, first] : BreachesOf(hand_.logs[log])) {
+        if (first.kind() == v1::BELOW_GRADE) continue;
+        add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first), -1);
+        break;
+      }
+    }
+    return errors;
+  }
+
  private:
   // Where a log breaks the rules, and where an outcome is not the one that its source gives; in order.
   static std::vector<std::pair<size_t, v1::Breach>> BreachesOf(const DisputedLog& log) {
@@ -318,47 +373,10 @@ class Ruler {
     ruling_.set_breaches_more(more);
   }
 
-  // The first breach of every log, and what claims rightly name; once each.
   void Errors(const std::vector<Judgement>& judgements) {
-    std::set<std::pair<size_t, size_t>> done;  // log and place
-    const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead,
-                         const std::string& by) {
-      if (!done.insert({log, place}).second) return;
-      // A number that was written down wrongly and led to play that the roll does not allow.
-      if (hand_.logs[log].followed->At(place).kind == CarriedKind::kMisread) kind = v1::AGAINST_RULES;
-      if (kind == v1::WRONG_CLAIM && IsPlayedOn(*hand_.logs[log].followed, place)) done.insert({log, place + 1});
-      *ruling_.add_errors() = ErrorAt(log, place, kind, instead, by);
-    };
-    // A claim's own correction comes before an error that is only found; of several on one error, that which the rules
-    // allow, and of the side whose decision it is.
-    std::map<std::pair<size_t, size_t>, size_t> best;
-    std::vector<std::pair<size_t, size_t>> order;
-    for (size_t j = 0; j < judgements.size(); ++j) {
-      if (!judgements[j].place.has_value()) continue;
-      const size_t log = hand_.IndexOf(dispute_.claim(static_cast<int>(j)));
-      const FollowedLog& followed = *hand_.logs[log].followed;
-      const size_t place =
-          judgements[j].correction.empty() ? StartOf(followed, *judgements[j].place) : *judgements[j].place;
-      const auto [at, added] = best.emplace(std::make_pair(log, place), j);
-      if (added) order.emplace_back(log, place);
-      const auto worth = [&](size_t claim) {
-        const EventList& instead = judgements[claim].correction;
-        const bool owner = dispute_.claim(static_cast<int>(claim)).by() ==
-                           SideId(followed.ruleset().game(), followed.AnswersFor(place));
-        return instead.empty() ? 1 : IsLegal(followed, place, instead) ? (owner ? 3 : 2) : 0;
-      };
-      if (worth(j) > worth(at->second)) at->second = j;
-    }
-    for (const auto& [log, place] : order) {
-      const size_t j = best[{log, place}];
-      add(log, place, judgements[j].kind, judgements[j].correction, dispute_.claim(static_cast<int>(j)).by());
-    }
-    for (size_t log = 0; log < hand_.logs.size(); ++log) {
-      for (const auto& [place, first] : BreachesOf(hand_.logs[log])) {
-        if (first.kind() == v1::BELOW_GRADE) continue;
-        add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first), "");
-        break;
-      }
+    for (const NamedError& error : ErrorsOf(judgements)) {
+      *ruling_.add_errors() = ErrorAt(error.log, error.place, error.kind, error.instead,
+                                      error.claim < 0 ? "" : dispute_.claim(error.claim).by());
     }
   }
 
@@ -647,29 +665,27 @@ struct Question {
 absl::StatusOr<Question> QuestionOf(const DisputeInHand& hand, const v1::Dispute& dispute, const std::string& id) {
   Question question;
   if (id.empty()) {
-    for (const DisputedLog& log : hand.logs) {
-      if (log.followed->breaches().empty()) continue;
-      question.disputed = &log;
-      question.log = log.followed.get();
-      question.judgement.place = log.followed->PlaceOfBreach(0);
-      question.judgement.kind = log.followed->breaches()[0].kind();
-      break;
-    }
-    // A claim may know how that error is mended.
+    std::vector<Judgement> judgements;
     for (const v1::DisputeClaim& claim : dispute.claim()) {
       ADJUTANT_ASSIGN_OR_RETURN(Judgement judgement, Judge(hand, claim));
-      const bool same = hand.LogOf(claim).followed.get() == question.log;
-      if (!judgement.place.has_value() ||
-          (question.log != nullptr && (!same || judgement.place != question.judgement.place))) {
-        continue;
-      }
-      question.disputed = &hand.LogOf(claim);
-      question.log = question.disputed->followed.get();
-      question.claim = &claim;
-      question.judgement = std::move(judgement);
-      break;
+      judgements.push_back(std::move(judgement));
     }
-    if (question.log == nullptr) return absl::FailedPreconditionError("the record breaks no rule");
+    const std::vector<Ruler::NamedError> errors = Ruler(dispute, hand).ErrorsOf(judgements);
+    if (errors.empty()) return absl::FailedPreconditionError("the record breaks no rule");
+    // The first of its log: what comes after an error goes with it.
+    const Ruler::NamedError* first = &errors[0];
+    for (const Ruler::NamedError& error : errors) {
+      if (error.log == first->log && error.place < first->place) first = &error;
+    }
+    question.disputed = &hand.logs[first->log];
+    question.log = question.disputed->followed.get();
+    if (first->claim >= 0) {
+      question.claim = &dispute.claim(first->claim);
+      question.judgement = std::move(judgements[static_cast<size_t>(first->claim)]);
+    }
+    question.judgement.place = first->place;
+    question.judgement.kind = first->kind;
+    question.judgement.correction = first->instead;
     return question;
   }
   std::vector<std::string> ids;

@@ -13,8 +13,8 @@
 namespace adjutant::oracle::vc {
 
 namespace pb = adjutant::veracruz::v1;
-using HexName = std::string;                 // "1705"
-using Sides = std::pair<HexName, HexName>;   // two neighbours, the smaller number first
+using HexName = std::string;                // "1705"
+using Sides = std::pair<HexName, HexName>;  // two neighbours, the smaller number first
 
 struct Map {
   bool even_columns_west = true;

@@ -93,7 +93,8 @@ class Comparison {
     } else {
       for (HexId hex = 0; hex < static_cast<HexId>(c.hexes.size()); ++hex) {
         bool near = veracruz::There(s, hex) != 0;
-        for (const HexId to : c.At(hex).neighbours) near = near || (to != veracruz::kNoId && veracruz::There(s, to) != 0);
+        for (const HexId to : c.At(hex).neighbours)
+          near = near || (to != veracruz::kNoId && veracruz::There(s, to) != 0);
         if (near && (hex + positions_) % 3 == 0) hexes.push_back(hex);
       }
     }

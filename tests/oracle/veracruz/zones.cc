@@ -68,10 +68,10 @@ int Cost(const Map& map, const Counters& counters, bool us, const HexName& from,
     cost = map.cost.at(way->second == pb::HIGHWAY ? "highway" : way->second == pb::ROAD ? "road" : "trail");
   } else if (const auto place = map.place.find(to); place != map.place.end()) {
     const pb::Place& datum = map.places.at(place->second);
-    cost = map.cost.at(datum.fortress()              ? "fortress"
-                       : datum.kind() == pb::CITY    ? "city"
-                       : datum.kind() == pb::TOWN    ? "town"
-                                                     : "village");
+    cost = map.cost.at(datum.fortress()           ? "fortress"
+                       : datum.kind() == pb::CITY ? "city"
+                       : datum.kind() == pb::TOWN ? "town"
+                                                  : "village");
   } else {
     switch (map.terrain.at(to)) {
       case pb::ROUGH:
