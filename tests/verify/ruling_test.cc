@@ -476,6 +476,17 @@ TEST_F(RulingTest, AWrongRollIsABreachThoughNoClaimNamesIt) {
   EXPECT_EQ(ruling.errors(0).correction().instead_size(), 1);
 }
 
+TEST_F(RulingTest, TheLogToGoOnWithHasTheRollOfTheSeedThoughNoClaimNamesIt) {
+  Keep("a.adj", Record().Seed("a seed").Source(98, v1::ChanceSource::SEED, "").CutAfter(98));
+  const auto mended = MendedLog(Parse("log { file: \"a.adj\" }"), "", Files());
+  ASSERT_TRUE(mended.ok()) << mended.status();
+  ASSERT_EQ(mended->events.size(), 98u);
+  const ReplayedLog& example = ExampleOfPlay();
+  EventCodec codec(*example.rules);
+  const auto rolled = RollDue(*example.rules, example.positions[97], "a seed");
+  EXPECT_EQ(*codec.FromBytes(mended->events[97]), rolled->event);
+}
+
 TEST_F(RulingTest, ADieThatWasTypedInCannotBeDecidedAlone) {
   Keep("a.adj", Record().Source(98, v1::ChanceSource::ENTERED, ""));
   const v1::Ruling ruling = Rule(absl::StrCat("log { file: \"a.adj\" } ", kDieClaim));
