@@ -170,6 +170,14 @@ TEST_F(AdjudicateTest, WhatIsNoRulingIsUnreadable) {
   EXPECT_EQ(Adjutant({"adjudicate", "--verify", "none.json"}).exit, 3);
 }
 
+TEST_F(AdjudicateTest, ALogIsTakenForNoDispute) {
+  for (const char* log : {"good.adj", "good.txtpb"}) {
+    const ProgramResult result = Adjutant({"adjudicate", log});
+    EXPECT_EQ(result.exit, 3);
+    EXPECT_THAT(result.err, AllOf(HasSubstr("this is a log"), HasSubstr("--interview")));
+  }
+}
+
 // ---- --resume-from, --to-case
 
 TEST_F(AdjudicateTest, TheMendedLogIsLegal) {

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "google/protobuf/text_format.h"
+#include "replay/log_file.h"
 #include "replay/output_file.h"
 #include "verify/commands/commands.h"
 #include "verify/dispute_files.h"
@@ -38,6 +39,12 @@ absl::StatusOr<DisputeText> ReadDispute(const std::string& path) {
   if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
   read.text = *std::move(text);
   auto dispute = ParseDispute(read.path, read.text);
+  if (!dispute.ok() && LogReader::Open(path).ok()) {
+    return InputError(absl::InvalidArgumentError(
+        absl::StrCat(read.path,
+                     ": this is a log. A dispute is a file that names its logs and says what is claimed of "
+                     "them; --interview writes one")));
+  }
   if (!dispute.ok()) return InputError(dispute.status());
   read.dispute = *std::move(dispute);
   return read;
