@@ -276,7 +276,6 @@ bool GuerrillaNear(const Rules& r, const S& s, HexId hex);
 void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
 // 17.12, 17.13: whether an event of the Mexican Movement Phase is what Santa Anna may do who is called to Mexico City.
 // To be asked of every event that is otherwise legal while s.now.santa_anna is not kFree.
-Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 
 // 14.13: everything of a side in a hex is turned up: in combat, an overwhelming attack that succeeds.
 void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);

@@ -7,6 +7,4 @@ void BeginPolitics(const Rules&, S& s, Trace*) { s.step = kMovementPhase; }
 Ruling CheckSummons(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
 void AddPoliticalSteps(std::vector<VeracruzStep>*) {}
 
-Ruling CheckSummons(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
-
 }  // namespace adjutant::veracruz
