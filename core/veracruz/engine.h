@@ -263,9 +263,6 @@ bool MayStand(const Rules& r, const S& s, Side side, HexId hex);
 bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId target, Trace* trace);
 // 12.26: the fortress in the hex is besieged; its garrison may not leave (siege.cc).
 bool Besieged(const Rules& r, const S& s, HexId hex);
-// 17.12, 17.13: what Santa Anna's orders say about an event of the movement step that all else allows (politics.cc).
-// Asked only while he has any.
-Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 // 11: whether a unit is in combat supply where it stands, as traced now (supply.cc). `trace` may be null.
 bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 

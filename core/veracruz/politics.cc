@@ -4,7 +4,6 @@
 namespace adjutant::veracruz {
 
 void BeginPolitics(const Rules&, S& s, Trace*) { s.step = kMovementPhase; }
-Ruling CheckSummons(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
 void AddPoliticalSteps(std::vector<VeracruzStep>*) {}
 
 }  // namespace adjutant::veracruz
