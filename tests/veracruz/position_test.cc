@@ -1,0 +1,210 @@
+// Positions of Veracruz by name: what is read can be written back, and what does not fit is refused.
+#include "core/veracruz/position.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+#include <string>
+
+#include "absl/strings/match.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/veracruz/table.h"
+
+namespace adjutant::veracruz {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+
+ValueList ValuesOf(const Rules& r, const S& s) {
+  ValueList values;
+  AppendValues(r, s, &values);
+  return values;
+}
+
+// Everything that a setting may touch.
+bool SameBoard(const S& a, const S& b) {
+  return std::memcmp(&a.now, &b.now, offsetof(S, move) - offsetof(S, now)) == 0;
+}
+
+TEST(VeracruzValueTest, NamesAreUnique) {
+  Table table;
+  table.Form("1705", "us_1st_division", {"us_4th_infantry", "worth"}).Hide("2012", "militia_3", 2);
+  std::set<std::string> names;
+  for (const NamedValue& value : ValuesOf(table.rules(), table.s())) {
+    EXPECT_TRUE(names.insert(value.name).second) << value.name;
+  }
+}
+
+// Positions of random games: what is read from one board and written to another gives the same bytes.
+TEST(VeracruzValueTest, APositionCanBeCopiedByItsValues) {
+  const auto ruleset = testing::RulesFor("veracruz", "", {});
+  const Rules rules{C(), ruleset->options()};
+  const Weigh weigh = testing::PolicyOf(ruleset->game(), ruleset->game().policies()[0].id);
+  for (uint64_t seed = 1; seed <= 12; ++seed) {
+    const testing::PlayedGame game = testing::PlayGame(ruleset, weigh, seed, 300 * seed);
+    for (size_t i = seed % 7; i < game.positions.size(); i += 97) {
+      const S& s = game.positions[i].As<S>();
+      // Marks of what is going on in the middle of a segment are no part of a position.
+      State copy = game.positions[game.positions.size() / 2];
+      S& written = copy.As<S>();
+      for (const NamedValue& value : ValuesOf(rules, s)) {
+        const absl::Status status = SetValue(rules, &written, value.name, value.text);
+        if (!status.ok()) {
+          ASSERT_THAT(std::string(status.message()), HasSubstr("follows from other values")) << value.text;
+        }
+      }
+      const ValueList wanted = ValuesOf(rules, s), got = ValuesOf(rules, written);
+      for (size_t v = 0; v < std::min(wanted.size(), got.size()); ++v) {
+        if (absl::StartsWith(wanted[v].name, "movement.") || absl::StartsWith(wanted[v].name, "battle.")) break;
+        ASSERT_EQ(got[v].name, wanted[v].name) << "seed " << seed << ", event " << i;
+        ASSERT_EQ(got[v].text, wanted[v].text) << wanted[v].name << ", seed " << seed << ", event " << i;
+      }
+      EXPECT_TRUE(SameBoard(s, written)) << "seed " << seed << ", event " << i;
+      S anew = written;
+      Rebuild(rules, anew);
+      EXPECT_EQ(std::memcmp(&anew, &written, sizeof(S)), 0) << "the index of stacks is not what the counters say";
+    }
+  }
+}
+
+TEST(VeracruzSettingTest, ACounterComesOnTopWithItsPrintedStrength) {
+  Table table;
+  table.Put("1705", {"us_4th_infantry", "worth"}).Set("piece.us_5th_infantry.hex", "1705");
+  EXPECT_EQ(table.Value("stack.1705"), "us_5th_infantry worth us_4th_infantry");
+  EXPECT_EQ(table.Value("piece.us_4th_infantry.strength"), "3");
+  EXPECT_EQ(table.Value("piece.us_4th_infantry.supply"), "combat");
+  table.Set("piece.us_4th_infantry.strength", "1").Set("piece.us_4th_infantry.hex", "1706");
+  EXPECT_EQ(table.Value("piece.us_4th_infantry.strength"), "1") << "a counter that moves keeps what it has";
+  EXPECT_EQ(table.Value("stack.1705"), "us_5th_infantry worth");
+  table.Set("piece.us_4th_infantry.hex", "eliminated");
+  EXPECT_EQ(table.Value("piece.us_4th_infantry.hex"), "eliminated");
+  EXPECT_EQ(table.Value("piece.us_4th_infantry.strength"), "0");
+}
+
+TEST(VeracruzSettingTest, AStackIsReadAndOrderedFromTheTop) {
+  Table table;
+  table.Put("1705", {"us_4th_infantry", "us_5th_infantry", "worth"});
+  table.Set("stack.1705", "us_4th_infantry worth us_5th_infantry");
+  EXPECT_EQ(table.Value("stack.1705"), "us_4th_infantry worth us_5th_infantry");
+  EXPECT_THAT(table.TrySet("stack.1705", "us_4th_infantry worth").ToString(), HasSubstr("us_5th_infantry is in"));
+  EXPECT_THAT(table.TrySet("stack.1705", "us_6th_infantry").ToString(), HasSubstr("place it first"));
+  EXPECT_THAT(table.TrySet("stack.1705", "worth worth").ToString(), HasSubstr("named twice"));
+  EXPECT_EQ(table.Value("stack.1705"), "us_4th_infantry worth us_5th_infantry");
+}
+
+// 14.12, 16.11: what lies on the map is not in the pool.
+TEST(VeracruzSettingTest, ThePoolsHoldWhatIsNotOnTheMap) {
+  Table table;
+  const std::string full = table.Value("pool.militia");
+  table.Hide("2012", "militia_3", 2);
+  EXPECT_EQ(table.Value("piece.militia_3.printed"), "2");
+  EXPECT_EQ(table.s().militia[2], C().militia_pool[2] - 1);
+  table.Set("piece.militia_3.tried", "yes").Set("piece.militia_3.strength", "1");
+  EXPECT_EQ(table.Value("piece.militia_3.printed"), "2") << "it has lost a point";
+  EXPECT_EQ(table.s().militia[1], C().militia_pool[1]);
+  table.Set("piece.militia_3.hex", "not_arrived");
+  EXPECT_EQ(table.Value("pool.militia"), full);
+  table.Hide("2012", "guerrillas_1", 3);
+  EXPECT_EQ(table.s().guerrillas[3], C().guerrilla_pool[3] - 1);
+  table.Set("pool.militia", "1:3 0:2");
+  EXPECT_EQ(table.Value("pool.militia"), "1:3 0:2");
+}
+
+// 15.1: members and their formation are in one place.
+TEST(VeracruzSettingTest, AFormationLosesWhoIsElsewhere) {
+  Table table;
+  table.Form("1705", "us_1st_division", {"us_4th_infantry", "us_5th_infantry", "worth"});
+  EXPECT_EQ(table.Value("piece.worth.formation"), "us_1st_division");
+  EXPECT_THAT(table.TrySet("piece.mx_1st_line.formation", "us_1st_division").ToString(), HasSubstr("mx_1st_line"));
+  table.Put("1706", {"us_4th_infantry"});
+  EXPECT_EQ(table.Value("piece.us_4th_infantry.formation"), "none");
+  table.Set("piece.us_1st_division.hex", "not_arrived");
+  EXPECT_EQ(table.Value("piece.worth.formation"), "none");
+  EXPECT_EQ(table.Value("piece.worth.hex"), "1705");
+}
+
+TEST(VeracruzSettingTest, APackAnimalLosesWhatIsElsewhere) {
+  Table table;
+  table.Put("1705", {"supply_1", "pack_animal_2"}).Set("piece.supply_1.carrier", "pack_animal_2");
+  EXPECT_EQ(table.Value("piece.supply_1.carrier"), "pack_animal_2");
+  table.Put("1706", {"pack_animal_2"});
+  EXPECT_EQ(table.Value("piece.supply_1.carrier"), "none");
+}
+
+TEST(VeracruzSettingTest, ControlOfAFortressIsItsHolder) {
+  Table table;
+  table.Set("control.veracruz", "us").Set("fortress.veracruz.strength", "10");
+  EXPECT_EQ(table.Value("fortress.veracruz.holder"), "us");
+  EXPECT_EQ(table.Value("fortress.san_juan_de_ulua.holder"), "mexico");
+  EXPECT_EQ(table.Value("fortress.veracruz.strength"), "10");
+}
+
+TEST(VeracruzSettingTest, TheEmptyMapHasNothingOnIt) {
+  Table table;
+  table.Put("1705", {"us_4th_infantry"}).Set("works.1.hex", "1706").Set("map", "empty");
+  for (const NamedValue& value : ValuesOf(table.rules(), table.s())) {
+    EXPECT_THAT(value.name, ::testing::Not(HasSubstr("stack."))) << value.text;
+    if (absl::EndsWith(value.name, ".hex")) {
+      EXPECT_THAT(value.text, MatchesRegex("not_arrived|none")) << value.name;
+    }
+  }
+}
+
+// "Jalapa" is as good a name for its hex as the number.
+TEST(VeracruzSettingTest, APlaceNamesItsHex) {
+  Table table;
+  table.Put("jalapa", {"us_4th_infantry"});
+  EXPECT_EQ(table.Value("piece.us_4th_infantry.hex"), std::string(C().hex_names.Id(Place("jalapa").hex)));
+}
+
+struct BadSetting {
+  const char* name;
+  const char* value;
+  absl::StatusCode code;
+  const char* message;
+};
+TEST(VeracruzSettingTest, WhatDoesNotFitIsRefusedAndChangesNothing) {
+  constexpr auto kNotFound = absl::StatusCode::kNotFound;
+  constexpr auto kInvalid = absl::StatusCode::kInvalidArgument;
+  const BadSetting settings[] = {
+      {"morale.spain", "0", kNotFound, "no side 'spain'"},
+      {"morale.us", "4", kInvalid, "not a number from -3 to 3"},
+      {"trun", "3", kNotFound, "did you mean 'turn'"},
+      {"turn", "26", kInvalid, "not a number from 0 to 25"},
+      {"phase", "combta", kInvalid, "none of setup, supply"},
+      {"map", "full", kInvalid, "'empty' and nothing else"},
+      {"piece.us_4th_infanty.hex", "1705", kNotFound, "did you mean 'us_4th_infantry'"},
+      {"piece.us_4th_infantry.hexx", "1705", kNotFound, "there is no value"},
+      {"piece.us_4th_infantry.hex", "9999", kNotFound, "no hex '9999'"},
+      {"piece.us_4th_infantry.hex", "jalappa", kNotFound, "did you mean 'jalapa'"},
+      {"piece.us_4th_infantry.hex", "san_juan_de_ulua", kInvalid, "cannot be in"},
+      {"piece.us_4th_infantry.strength", "99", kInvalid, "not a number from 0 to 3"},
+      {"piece.us_4th_infantry.percent", "12", kInvalid, "none of 0, 5, 10"},
+      {"piece.us_4th_infantry.tried", "yes", kNotFound, "there is no value"},
+      {"piece.us_4th_infantry.flags", "done brave", kInvalid, "'brave' is none of done, halted"},
+      {"piece.us_4th_infantry.formation", "us_2nd_division", kInvalid, "place it first"},
+      {"piece.us_5th_infantry.demoralized", "yes", kInvalid, "not in play"},
+      {"piece.supply_1.carrier", "worth", kInvalid, "no pack animal"},
+      {"stack.1705", "us_6th_infantry", kInvalid, "not in that hex"},
+      {"control.jalapa", "none", kInvalid, "held by a side"},
+      {"fortress.jalapa.strength", "1", kInvalid, "no fortress"},
+      {"works.9.hex", "1705", kNotFound, "there is no value"},
+      {"pool.militia", "7:1", kInvalid, "no number of counters"},
+      {"pool.guerrillas", "3:99", kInvalid, "no number of counters"},
+      {"battle.ratio", "2-1", kInvalid, "follows from other values"},
+  };
+  Table table;
+  table.Put("1705", {"us_4th_infantry", "worth"}).Put("1706", {"supply_1"});
+  for (const BadSetting& setting : settings) {
+    S after = table.s();
+    const absl::Status status = SetValue(table.rules(), &after, setting.name, setting.value);
+    EXPECT_EQ(status.code(), setting.code) << setting.name << " " << setting.value << ": " << status;
+    EXPECT_THAT(std::string(status.message()), HasSubstr(setting.message)) << setting.name;
+    EXPECT_EQ(std::memcmp(&after, &table.s(), sizeof(S)), 0) << setting.name << " " << setting.value;
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::veracruz
