@@ -273,6 +273,7 @@ bool GuerrillaNear(const Rules& r, const S& s, HexId hex);
 void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
 // 17.12, 17.13: whether an event of the Mexican Movement Phase is what Santa Anna may do who is called to Mexico City.
 // To be asked of every event that is otherwise legal while s.now.santa_anna is not kFree.
+Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 
 // 14.13: everything of a side in a hex is turned up: in combat, an overwhelming attack that succeeds.
 void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
@@ -293,6 +294,9 @@ void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace);
 // 20.1: victory points of the US as things stand, with their terms.
 int VictoryPoints(const Rules& r, const S& s, Trace* trace);
 enum VictoryLevel : uint8_t { kMexicanVictory = 0, kMarginal = 1, kSubstantial = 2, kDecisive = 3 };
+// 20.2.
+VictoryLevel LevelOf(const Rules& r, int points);
+const char* LevelName(VictoryLevel level);  // "a US marginal victory"
 
 }  // namespace adjutant::veracruz
 

@@ -234,7 +234,22 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     if (side == kUs && place == r.c.veracruz) s.now.veracruz_taken = 1;
     const bool inland = place == r.c.jalapa || place == r.c.orizaba || place == r.c.puebla;
     if (side == kUs && inland && s.now.inland_taken == 0) s.now.inland_taken = s.now.turn;
-    if (side == kUs && place == r.c.puebla) s.now.works_allowed = 1;
+    if (side == kUs && place == r.c.puebla && s.now.works_allowed == 0) {
+      s.now.works_allowed = 1;
+      Applied(trace, "8.91"_vc);
+    }
+  }
+  // 8.91: from the next Mexican Movement Phase on.
+  if (combat && side == kUs && s.now.works_allowed == 0 &&
+      r.c.Distance(hex, r.c.places[static_cast<size_t>(r.c.mexico_city)].hex) <= r.c.n.fortification_puebla_distance) {
+    s.now.works_allowed = 1;
+    Say(trace, "8.91"_vc, [&] { return absl::StrCat("the US has come to ", r.HexName(hex), ": Mexico may fortify"); });
+  }
+  // 17.13: Santa Anna has come to Mexico City.
+  if (s.now.santa_anna == kSummoned && place == r.c.mexico_city && pieces.Has(r.c.LeaderPiece(r.c.santa_anna))) {
+    s.now.santa_anna = kPinned;
+    s.now.santa_anna_arrived = s.now.turn;
+    Say(trace, "17.13/2"_vc, [] { return std::string("Santa Anna has come to Mexico City and stays for this turn"); });
   }
   // 13.24, 8.83: who comes together shares what is worse.
   uint8_t percent = 0;

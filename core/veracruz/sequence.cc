@@ -40,7 +40,13 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
     s.step = kSupplyPhase;
   } else {
     s.now.phasing = kNobody;
-    s.step = r.c.turns[s.now.turn].disease ? kDiseaseStage : kTurnEnd;
+    s.step = kTurnEnd;
+    if (r.c.turns[s.now.turn].disease) {
+      Applied(trace, "4.C/1"_vc);
+      s.step = kDiseaseStage;
+    } else {
+      Applied(trace, "4.C/2"_vc);
+    }
   }
 }
 
@@ -53,15 +59,38 @@ void EndTurn(const Rules& r, S& s, Trace* trace) {
 }
 
 void EndGame(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "4.0/3"_vc);
+  Applied(trace, "20.0"_vc);
   const int points = VictoryPoints(r, s, trace);
-  const auto& n = r.c.n;
-  s.now.level = points >= n.victory_decisive      ? kDecisive
-                : points >= n.victory_substantial ? kSubstantial
-                : points >= n.victory_marginal    ? kMarginal
-                                                  : kMexicanVictory;
+  s.now.level = LevelOf(r, points);
   s.now.winner = s.now.level == kMexicanVictory ? kMexico : kUs;
-  Say(trace, "20.2/1"_vc, [&] { return absl::StrCat("the US has ", points, " victory points"); });
+  Applied(trace, "20.13"_vc);
+  Say(trace, "20.2/1"_vc, [&] {
+    return absl::StrCat("the US has ", points, " victory points: ", LevelName(static_cast<VictoryLevel>(s.now.level)));
+  });
   s.step = kGameOver;
+}
+
+VictoryLevel LevelOf(const Rules& r, int points) {
+  const auto& n = r.c.n;
+  return points >= n.victory_decisive      ? kDecisive
+         : points >= n.victory_substantial ? kSubstantial
+         : points >= n.victory_marginal    ? kMarginal
+                                           : kMexicanVictory;
+}
+
+const char* LevelName(VictoryLevel level) {
+  switch (level) {
+    case kMexicanVictory:
+      break;
+    case kMarginal:
+      return "a US marginal victory";
+    case kSubstantial:
+      return "a US substantial victory";
+    case kDecisive:
+      return "a US decisive victory";
+  }
+  return "a Mexican victory";
 }
 
 int VictoryPoints(const Rules& r, const S& s, Trace* trace) {
@@ -70,11 +99,14 @@ int VictoryPoints(const Rules& r, const S& s, Trace* trace) {
     const PlaceInfo& info = r.c.places[place];
     if (info.points == 0 || s.control[place] != kUs) continue;
     const auto id = static_cast<PlaceId>(place);
+    Applied(trace, "20.11/1"_vc);
+    Applied(trace, "20.12/2"_vc);
     sum.Add(
         info.points, "20.14"_vc, [&] { return r.PlaceName(id) + " is held by the US"; },
         sum.telling() ? absl::StrCat("place.", r.c.place_names.Id(id), ".points") : "");
   }
   if (s.now.cities_defended != 0) {
+    Applied(trace, "20.11/2"_vc);
     sum.Add(
         s.now.cities_defended * r.c.n.victory_city_defended, "17.2/1"_vc,
         [] { return std::string("times that Mexico fought inside Puebla or Mexico City"); },
