@@ -1,7 +1,244 @@
 #include "core/veracruz/not_due.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace adjutant::veracruz {
 
-void ExplainNotDue(const Rules&, const S&, const Event&, Why*) {}
+namespace {
+
+std::string In(const char* what, const char* when) { return absl::StrCat(what, " in ", when); }
+
+// ---- Whose player-turn it is, and which phase.
+Ruling BarMovement(const S& s, const Event& e, Why* why) {
+  if (Breaks("5.25/1"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kMovement)) {
+    return Refused("5.25/1"_vc, why, [] { return In("units move", "their own Movement Phase only"); });
+  }
+  return Accepted();
+}
+
+Ruling BarOverwhelming(const S& s, const Event& e, Why* why) {
+  if (Breaks("5.4"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kMovement)) {
+    return Refused("5.4"_vc, why, [] { return In("overwhelming attacks are made", "the own Movement Phase only"); });
+  }
+  return Accepted();
+}
+
+// Reconnaissance, armies and divisions.
+Ruling BarInMovement(const S& s, const Event& e, const char* what, Why* why) {
+  const bool in_phase = e.player == Phasing(s) && PhaseOf(s) == Phase::kMovement;
+  if (e.player == kMexico && Breaks("4.A5/2"_vc, !in_phase)) {
+    return Refused("4.A5/2"_vc, why, [&] { return In(what, "the Mexican Movement Phase"); });
+  }
+  if (e.player == kUs && Breaks("4.B3/2"_vc, !in_phase)) {
+    return Refused("4.B3/2"_vc, why, [&] { return In(what, "the US Movement Phase"); });
+  }
+  return Accepted();
+}
+
+Ruling BarOrganisation(const S& s, const Event& e, Why* why) {
+  if (e.player == Phasing(s) && PhaseOf(s) == Phase::kReinforcement) return Accepted();
+  return BarInMovement(s, e, "formations are formed and disbanded", why);
+}
+
+Ruling BarAttack(const S& s, const Event& e, Why* why) {
+  if (Breaks("5.11/2"_vc, PhaseOf(s) == Phase::kMovement && e.player == Phasing(s))) {
+    return Refused("5.11/2"_vc, why,
+                   [] { return std::string("in a Movement Phase there are no attacks but overwhelming ones"); });
+  }
+  const bool in_segment = e.player == Phasing(s) && PhaseOf(s) == Phase::kCombat;
+  if (e.player == kMexico && Breaks("4.A7b"_vc, !in_segment)) {
+    return Refused("4.A7b"_vc, why, [] { return In("Mexico attacks", "the Combat Segment of its player-turn"); });
+  }
+  if (e.player == kUs && Breaks("4.B5b"_vc, !in_segment)) {
+    return Refused("4.B5b"_vc, why, [] { return In("the US attacks", "the Combat Segment of its player-turn"); });
+  }
+  return Accepted();
+}
+
+// Gunboats and guns are named after the surrender has been asked for.
+Ruling BarBombardment(const S& s, const Event& e, Why* why) {
+  const bool in_segment = e.player == Phasing(s) && PhaseOf(s) == Phase::kSiege;
+  if (e.player == kMexico && Breaks("4.A7a/1"_vc, !in_segment)) {
+    return Refused("4.A7a/1"_vc, why, [] { return In("Mexico bombards", "the Siege Segment of its player-turn"); });
+  }
+  if (e.player == kUs && Breaks("4.B5a/1"_vc, !in_segment)) {
+    return Refused("4.B5a/1"_vc, why, [] { return In("the US bombards", "the Siege Segment of its player-turn"); });
+  }
+  if (e.type == kFortressBesieged) return Accepted();
+  const bool asked = s.siege.place != 0 && s.step != kSurrenderStep;
+  if (e.player == kMexico && Breaks("4.A7a/2"_vc, !asked)) {
+    return Refused("4.A7a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); });
+  }
+  if (e.player == kUs && Breaks("4.B5a/2"_vc, !asked)) {
+    return Refused("4.B5a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); });
+  }
+  return Accepted();
+}
+
+Ruling BarFortification(const S& s, const Event& e, Why* why) {
+  if (Breaks("8.91"_vc, e.player != kMexico || Phasing(s) != kMexico || PhaseOf(s) != Phase::kMovement)) {
+    return Refused("8.91"_vc, why, [] { return In("Mexico fortifies", "its Movement Phase"); });
+  }
+  return Accepted();
+}
+
+// ---- Supply and reinforcements.
+Ruling BarExpending(const S& s, Why* why) {
+  if (Breaks("4.B1/2"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kSupply)) {
+    return Refused("4.B1/2"_vc, why, [] { return In("supply units are expended", "the US Supply Phase"); });
+  }
+  return Accepted();
+}
+
+Ruling BarArrival(const S& s, const Event& e, Why* why) {
+  if (Breaks("19.0"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kReinforcement)) {
+    return Refused("19.0"_vc, why, [] { return In("units arrive", "the Reinforcement Phase of their side"); });
+  }
+  return Accepted();
+}
+
+Ruling BarLanding(const S& s, Why* why) {
+  if (Breaks("19.21/1"_vc, s.now.landed != 0)) {
+    return Refused("19.21/1"_vc, why, [] { return std::string("the US has landed already"); });
+  }
+  return Accepted();
+}
+
+Ruling BarWithdrawal(const S& s, Why* why) {
+  if (Breaks("19.32/1"_vc, s.now.withdraw == 0)) {
+    return Refused("19.32/1"_vc, why, [] { return std::string("no volunteers are due to leave now"); });
+  }
+  return Accepted();
+}
+
+// ---- Guerrillas, Santa Anna.
+Ruling BarGuerrilla(const S& s, Why* why) {
+  if (Breaks("4.A3/2"_vc, s.now.inland_taken == 0)) {
+    return Refused(
+        "4.A3/2"_vc, why, [] { return std::string("the US has held neither Jalapa nor Orizaba nor Puebla yet"); },
+        "16.13/1"_vc);
+  }
+  if (Breaks("16.13/1"_vc, s.now.turn <= s.now.inland_taken)) {
+    return Refused("16.13/1"_vc, why, [&] {
+      return absl::StrCat("guerrillas come from the turn after ", static_cast<int>(s.now.inland_taken), " on");
+    });
+  }
+  if (Breaks("16.12"_vc, Phasing(s) != kMexico || PhaseOf(s) != Phase::kGuerrilla)) {
+    return Refused("16.12"_vc, why, [] { return In("guerrillas are placed and moved", "the Guerrilla Phase only"); });
+  }
+  return Accepted();
+}
+
+Ruling BarGuerrillaAttack(const S& s, Why* why) {
+  if (Breaks("16.0"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kMovement)) {
+    return Refused("16.0"_vc, why, [] { return In("guerrillas attack", "the US Movement Phase"); });
+  }
+  return Accepted();
+}
+
+Ruling BarSantaAnnaDie(const Rules& r, const S& s, Why* why) {
+  if (Breaks("17.11"_vc, s.now.turn == 0 || !r.c.turns[s.now.turn].santa_anna)) {
+    return Refused("17.11"_vc, why, [&] {
+      return absl::StrCat("no die is rolled for Santa Anna on turn ", static_cast<int>(s.now.turn));
+    });
+  }
+  if (Breaks("17.13/1"_vc, s.now.santa_anna == kSummoned)) {
+    return Refused("17.13/1"_vc, why, [] { return std::string("Santa Anna is on his way to Mexico City"); });
+  }
+  return Accepted();
+}
+
+Ruling BarDie(const Rules& r, const S& s, const Event& e, Why* why) {
+  switch (static_cast<Purpose>(e.args[0])) {
+    case Purpose::kSantaAnna:
+      return BarSantaAnnaDie(r, s, why);
+    case Purpose::kMilitiaArrival:
+      if (Breaks("14.15/1"_vc, s.now.veracruz_taken == 0)) {
+        return Refused("14.15/1"_vc, why, [] { return std::string("the US has not taken Veracruz"); });
+      }
+      return Accepted();
+    case Purpose::kDisease:
+      if (Breaks("4.C/1"_vc, s.now.turn == 0 || !r.c.turns[s.now.turn].disease)) {
+        return Refused("4.C/1"_vc, why,
+                       [&] { return absl::StrCat("turn ", static_cast<int>(s.now.turn), " has no disease stage"); });
+      }
+      return Accepted();
+    case Purpose::kSupplyUnits:
+    case Purpose::kPackAnimals:
+      if (Breaks("4.B1/1"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kSupply)) {
+        return Refused("4.B1/1"_vc, why,
+                       [] { return In("supply units and pack animals are rolled for", "the US Supply Phase"); });
+      }
+      return Accepted();
+    default:
+      return Accepted();
+  }
+}
+
+Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
+  switch (e.type) {
+    case kDieRolled:
+      return BarDie(r, s, e, why);
+    case kPiecePicked:
+    case kMoved:
+    case kPieceDropped:
+    case kMoveEnded:
+    case kSupplyLoaded:
+    case kSupplyUnloaded:
+    case kGunboatSailed:
+    case kMovementEnded:
+      return BarMovement(s, e, why);
+    case kOverwhelmed:
+      return BarOverwhelming(s, e, why);
+    case kReconnoitered:
+      return BarInMovement(s, e, "scouts reconnoiter", why);
+    case kFormationNamed:
+    case kFormationCompleted:
+    case kPieceJoined:
+    case kPieceDetached:
+    case kFormationDisbanded:
+    case kPieceTopped:
+      return BarOrganisation(s, e, why);
+    case kAttackDeclared:
+    case kAssaultDeclared:
+    case kAttackerNamed:
+    case kAttackBegun:
+    case kCombatEnded:
+      return BarAttack(s, e, why);
+    case kFortressBesieged:
+    case kGunNamed:
+    case kBombardmentBegun:
+    case kSiegeSupplySpent:
+      return BarBombardment(s, e, why);
+    case kFortificationBegun:
+      return BarFortification(s, e, why);
+    case kSupplyExpended:
+      return BarExpending(s, why);
+    case kPieceArrived:
+      return BarArrival(s, e, why);
+    case kInvasionLanded:
+    case kInvasionPutOff:
+      return BarLanding(s, why);
+    case kPointWithdrawn:
+      return BarWithdrawal(s, why);
+    case kGuerrillaPlaced:
+      return BarGuerrilla(s, why);
+    case kGuerrillaAttacked:
+      return BarGuerrillaAttack(s, why);
+    default:
+      return Accepted();
+  }
+}
+
+}  // namespace
+
+void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why) {
+  Why barred;
+  const Ruling ruling = Bar(r, s, e, &barred);
+  if (ruling.accepted) return;
+  absl::StrAppend(&why->sentence, "; besides, ", barred.sentence);
+  why->also.push_back(ruling.rule);
+  why->also.insert(why->also.end(), barred.also.begin(), barred.also.end());
+}
 
 }  // namespace adjutant::veracruz
