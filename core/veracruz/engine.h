@@ -238,6 +238,15 @@ inline bool IsOrganisation(uint16_t type) { return type >= kFormationNamed && ty
 void ListScouting(const Rules& r, const S& s, EventList* out);
 Ruling CheckScouting(const Rules& r, const S& s, const Event& e, Why* why);
 void Scout(const Rules& r, S& s, const Event& e, Trace* trace);
+// Reconnaissance by pieces picked that have just entered a hex; and, with nobody picked, revealed militia of strength
+// zero that Mexico puts back (14.16).
+inline bool IsScouting(uint16_t type) { return type == kReconnoitered || type == kMilitiaDiscarded; }
+// 14.32: whether a piece picked may go on from an enemy zone of control after the reconnaissance made from that hex
+// (s.move.escaping): the scout itself, and a leader whom scout_leader made it take along. It costs
+// n.scout_leave_cost more, and does not lead into another such zone. Whoever may not has to be dropped first.
+bool MayGoOn(const Rules& r, const S& s, PieceId piece);
+// 9.2, 14.32, scout_leader: whether `pieces` may enter an enemy zone of control without a leader to reconnoiter.
+bool ScoutsAlone(const Rules& r, const S& s, const PieceSet& pieces);
 void ListFortification(const Rules& r, const S& s, EventList* out);
 Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why);
 void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace);
@@ -275,8 +284,11 @@ void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
 // To be asked of every event that is otherwise legal while s.now.santa_anna is not kFree.
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 
-// 14.13: everything of a side in a hex is turned up: in combat, an overwhelming attack that succeeds.
+// 14.13, 14.31: everything of a side in a hex is turned up: in combat, an overwhelming attack. Armies that turn out too
+// small are disbanded (15.16). What shows itself as nothing but militia of strength zero is left to RemoveZeroes.
 void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
+// 14.37: if all units of Mexico in a hex have been revealed as militia of strength zero, they go back to the pool.
+void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace);
 // 14.12: a militia counter comes from the pool: which one is drawn is chance, then it stands untried in `hex`.
 void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace);
 

@@ -1,8 +1,487 @@
-// Veracruz 15: divisions and armies.
+// Veracruz 15: divisions and armies are formed, change and are disbanded; and stacks are put in order (14.34).
+//
+// All of it is free, so something must bound it. Until somebody comes into a hex, a counter is put into a box once, and
+// on top once. That leaves every arrangement within reach: any can be come to by disbanding what is there and forming
+// what is wanted, which takes each counter once; what takes it a second time only goes back on an earlier choice.
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void AddOrganisationSteps(std::vector<VeracruzStep>*) {}
+namespace {
+
+bool Arriving(const S& s) { return PhaseOf(s) == Phase::kReinforcement; }
+bool Forming(const S& s) { return s.step == kOrganiseStep; }
+
+FormationId Formations(const Rules& r) { return static_cast<FormationId>(r.c.formations.size()); }
+
+// What is in a box, or will be.
+struct Makeup {
+  int units = 0;  // that make up the minimum
+  int artillery = 0;
+  int leaders = 0;
+  bool regulars = false, volunteers = false;
+};
+
+bool Regular(const PieceInfo& info) { return info.combat_unit() && !info.artillery() && !info.volunteer; }
+// 15.19: those of Kentucky and Louisiana go with either.
+bool Volunteer(const PieceInfo& info) {
+  return info.combat_unit() && !info.artillery() && info.volunteer && !info.joins_regulars;
+}
+bool Battery(const Rules& r, const PieceInfo& info) {
+  return info.artillery() && (info.arm != Arm::kNavalBattery || r.Default(kNavyBatteryCap));
+}
+
+void Add(const Rules& r, const S& s, PieceId piece, Makeup* makeup) {
+  const PieceInfo& info = r.c.Piece(piece);
+  makeup->units += MakesUp(r, s, piece) ? 1 : 0;
+  makeup->artillery += Battery(r, info) ? 1 : 0;
+  makeup->leaders += info.leader() ? 1 : 0;
+  if (info.side != kUs) return;
+  makeup->regulars = makeup->regulars || Regular(info);
+  makeup->volunteers = makeup->volunteers || Volunteer(info);
+}
+Makeup MakeupOf(const Rules& r, const S& s, const PieceSet& members) {
+  Makeup makeup;
+  for (int p = members.Next(0); p >= 0; p = members.Next(p + 1)) Add(r, s, static_cast<PieceId>(p), &makeup);
+  return makeup;
+}
+
+// 15.14: what goes into a box at all.
+bool GoesIntoBox(const PieceInfo& info) { return info.combat_unit() || info.leader() || info.sort == Sort::kDummy; }
+
+// In the hex and free to join a formation there.
+bool Free(const S& s, PieceId piece) {
+  return s[piece].formation == 0 && !s.org.joined.Has(piece) && !(Arriving(s) && !s[piece].Has(kNewcomer));
+}
+
+// The most units that a box with `makeup` can come to in the hex; `gathered` are in it already.
+int MostUnits(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& gathered, const Makeup& makeup) {
+  int regulars = 0, volunteers = 0, either = 0;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.side != side || !info.combat_unit() || gathered.Has(p) || !Free(s, p) || !MakesUp(r, s, p)) continue;
+    if (side == kUs && Regular(info)) {
+      ++regulars;
+    } else if (side == kUs && Volunteer(info)) {
+      ++volunteers;
+    } else {
+      ++either;
+    }
+  }
+  const int most = makeup.regulars ? regulars : makeup.volunteers ? volunteers : std::max(regulars, volunteers);
+  return makeup.units + either + most;
+}
+
+// 14.2, 19.22: dummies come with the invasion, straight into a division that has just landed.
+bool HasJustLanded(const S& s, PieceId piece) {
+  return s.now.landed != 0 && s[piece].Has(kNewcomer) && !s[piece].Has(kDone) && s[piece].spent == 0;
+}
+
+PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }
+
+// ---- 15.12: forming one.
+Ruling CheckNamed(const Rules& r, const S& s, const Event& e, Why* why) {
+  const PieceId counter = CounterNamed(e.args[0]), leader = CounterNamed(e.args[1]);
+  const PieceInfo& info = r.c.Piece(counter);
+  const Side side = Phasing(s);
+  if (CannotBe("15.0/1"_vc, !info.formation() || info.side != side)) {
+    return Refused("15.0/1"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(counter), " is no formation of ", r.SideName(side)); });
+  }
+  if (CannotBe("15.12/2"_vc, OnMap(s[counter].where))) {
+    return Refused("15.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(counter), " is on the map"); });
+  }
+  const FormationId formation = r.c.FormationOf(counter);
+  const int first = r.c.formations[static_cast<size_t>(formation)].first_turn;
+  if (Breaks("15.12/3"_vc, s.now.turn < first)) {
+    return Refused(
+        "15.12/3"_vc, why,
+        [&] { return absl::StrCat(r.PieceName(counter), " may be formed from turn ", first, " on"); }, "19.14"_vc);
+  }
+  if (CannotBe("9.36"_vc, !r.c.Piece(leader).leader() || r.c.Piece(leader).side != side || !OnMap(s[leader].where))) {
+    return Refused("9.36"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(leader), " is no leader who could form it"); });
+  }
+  if (CannotBe("9.13"_vc, s[leader].formation != 0)) {
+    return Refused("9.13"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(leader), " is in a formation that he has to leave first"); });
+  }
+  const int least = LeastUnits(r, formation);
+  const int most = MostUnits(r, s, side, HexOf(s, leader), PieceSet{}, Makeup{});
+  const auto too_few = [&] {
+    return absl::StrCat(r.PieceName(counter), " takes ", least, " combat units, artillery left out, and ", most,
+                        " can be brought together in ", r.HexName(HexOf(s, leader)));
+  };
+  if (side == kUs ? Breaks("15.11/1"_vc, most < least) : Breaks("15.11/2"_vc, most < least)) {
+    return side == kUs ? Refused("15.11/1"_vc, why, too_few) : Refused("15.11/2"_vc, why, too_few);
+  }
+  return Accepted("15.12/1"_vc);
+}
+
+void Name(const Rules& r, S& s, const Event& e) {
+  const PieceId counter = CounterNamed(e.args[0]), leader = CounterNamed(e.args[1]);
+  s.org.formation = static_cast<uint8_t>(r.c.FormationOf(counter) + 1);
+  s.org.leader = static_cast<int16_t>(leader + 1);
+  s.org.hex = static_cast<int16_t>(HexOf(s, leader) + 1);
+  s.org.gathered = PieceSet{};
+  s.org.gathered.Add(leader);
+  Call(s, kOrganiseStep, s.step);
+}
+
+// ---- 15.13, 15.19: who may join.
+Ruling CheckJoined(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId counter = CounterNamed(e.args[1]);
+  const PieceInfo& info = r.c.Piece(piece);
+  const Side side = Phasing(s);
+  const bool forming = Forming(s);
+  if (CannotBe("15.0/1"_vc, !r.c.Piece(counter).formation() || r.c.Piece(counter).side != side)) {
+    return Refused("15.0/1"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(counter), " is no formation of ", r.SideName(side)); });
+  }
+  const FormationId formation = r.c.FormationOf(counter);
+  if (CannotBe("15.12/2"_vc, forming ? s.org.formation != formation + 1 : !OnMap(s[counter].where))) {
+    return Refused("15.12/2"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(counter), forming ? " is not the one that is being formed" : " is not formed");
+    });
+  }
+  if (Breaks("15.14"_vc, !GoesIntoBox(info))) {
+    return Refused("15.14"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is never in a formation"); });
+  }
+  const bool dummy = info.sort == Sort::kDummy;
+  if (CannotBe("14.2/2"_vc, dummy && side != kUs)) {
+    return Refused("14.2/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " belongs to a division"); });
+  }
+  const HexId hex = forming ? static_cast<HexId>(s.org.hex - 1) : HexOf(s, counter);
+  const PieceId landed = forming ? static_cast<PieceId>(s.org.leader - 1) : counter;
+  const bool with_the_landing = dummy && s[piece].where == kDue && HasJustLanded(s, landed);
+  const bool there = info.side == side && HexOf(s, piece) == hex;
+  if (CannotBe("15.15/4"_vc, !there && !with_the_landing)) {
+    return Refused("15.15/4"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not in ", r.HexName(hex)); });
+  }
+  const bool shifted = dummy && s[piece].formation != 0 && s[piece].formation != formation + 1;
+  if (CannotBe("15.17"_vc, (s[piece].formation != 0 && !shifted) || (forming && s.org.gathered.Has(piece)))) {
+    return Refused("15.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is in a formation already"); });
+  }
+  // The bound named above; and 19.13: the units that arrive are organised with their arrival, others when they move.
+  if (CannotBe("15.12/1"_vc, s.org.joined.Has(piece))) {
+    return Refused("15.12/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " has been put into a formation, and nobody has moved since");
+    });
+  }
+  if (Breaks("19.13"_vc, Arriving(s) && there && !dummy && !s[piece].Has(kNewcomer) && !info.leader())) {
+    return Refused(
+        "19.13"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has not arrived in this turn"); },
+        "15.12/1"_vc);
+  }
+  const Makeup makeup = MakeupOf(r, s, forming ? s.org.gathered : MembersOf(r, s, formation));
+  if (Breaks("15.11/3"_vc, Battery(r, info) && makeup.artillery >= r.c.n.formation_artillery)) {
+    return Refused("15.11/3"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(counter), " has ", makeup.artillery, " artillery units, and may have no more");
+    });
+  }
+  if (side == kMexico) return Accepted("15.13/2"_vc);
+  if (Breaks("15.19/1"_vc, (makeup.regulars && Volunteer(info)) || (makeup.volunteers && Regular(info)))) {
+    return Refused("15.19/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(counter), " has ", makeup.regulars ? "regulars" : "volunteers", ", and ",
+                          r.PieceName(piece), " is ", makeup.regulars ? "volunteer" : "regular");
+    });
+  }
+  if (forming && info.combat_unit()) {
+    Makeup then = makeup;
+    Add(r, s, piece, &then);
+    PieceSet gathered = s.org.gathered;
+    gathered.Add(piece);
+    const int most = MostUnits(r, s, side, hex, gathered, then);
+    if (Breaks("15.11/1"_vc, most < LeastUnits(r, formation))) {
+      return Refused(
+          "15.11/1"_vc, why,
+          [&] {
+            return absl::StrCat("with ", r.PieceName(piece), " the division could have ", most, " of the ",
+                                LeastUnits(r, formation), " combat units that it takes");
+          },
+          "15.19/1"_vc);
+    }
+  }
+  if (info.joins_regulars) return Accepted("15.19/2"_vc);
+  return dummy ? Accepted("14.2/2"_vc) : Accepted("15.13/2"_vc);
+}
+
+void Join(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const FormationId formation = r.c.FormationOf(CounterNamed(e.args[1]));
+  if (Forming(s)) {
+    s.org.gathered.Add(piece);
+    return;
+  }
+  if (s[piece].formation != 0) Applied(trace, "14.2/5"_vc);
+  if (r.c.Piece(piece).sort == Sort::kDummy && !OnMap(s[piece].where)) Applied(trace, "14.2/1"_vc);
+  s.org.joined.Add(piece);
+  PutInto(r, s, piece, formation);
+  Applied(trace, "15.12/2"_vc);
+}
+
+Ruling CheckCompleted(const Rules& r, const S& s, Why* why) {
+  if (CannotBe("15.12/2"_vc, !Forming(s))) {
+    return Refused("15.12/2"_vc, why, [] { return "no formation is being formed"; });
+  }
+  const auto formation = static_cast<FormationId>(s.org.formation - 1);
+  const PieceId counter = r.c.FormationPiece(formation);
+  const int least = LeastUnits(r, formation), units = MakeupOf(r, s, s.org.gathered).units;
+  const auto too_few = [&] {
+    return absl::StrCat(r.PieceName(counter), " has ", units, " combat units, artillery left out, and takes ", least);
+  };
+  const bool below = units < least;
+  if (Phasing(s) == kUs ? Breaks("15.11/1"_vc, below) : Breaks("15.11/2"_vc, below)) {
+    return Phasing(s) == kUs ? Refused("15.11/1"_vc, why, too_few, "15.13/1"_vc)
+                             : Refused("15.11/2"_vc, why, too_few, "15.13/1"_vc);
+  }
+  return Accepted("15.13/1"_vc);
+}
+
+// The counter comes to the hex, on top of its stack, and over its members in their order.
+void Complete(const Rules& r, S& s, Trace* trace) {
+  const auto formation = static_cast<FormationId>(s.org.formation - 1);
+  const auto hex = static_cast<HexId>(s.org.hex - 1);
+  std::array<PieceId, kMaxPieces> members;
+  size_t count = 0;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (s.org.gathered.Has(p)) members[count++] = p;
+  }
+  for (int p = s.org.gathered.Next(0); p >= 0; p = s.org.gathered.Next(p + 1)) {
+    if (OnMap(s.pieces[static_cast<size_t>(p)].where)) continue;
+    Applied(trace, "14.2/1"_vc);
+    members[count++] = static_cast<PieceId>(p);
+  }
+  PutDown(r, s, r.c.FormationPiece(formation), hex);
+  while (count > 0) {
+    const PieceId member = members[--count];
+    if (s[member].formation != 0) Applied(trace, "14.2/5"_vc);
+    PutInto(r, s, member, formation);
+    s.org.joined.Add(member);
+  }
+  Applied(trace, "15.15/2"_vc);
+  Say(trace, "15.12/2"_vc, [&] {
+    return absl::StrCat(r.PieceName(r.c.FormationPiece(formation)), " is formed in ", r.HexName(hex), " under ",
+                        r.PieceName(static_cast<PieceId>(s.org.leader - 1)));
+  });
+  s.org.formation = 0;
+  s.org.leader = s.org.hex = 0;
+  s.org.gathered = PieceSet{};
+  Return(s);
+}
+
+// ---- 15.16, 15.17.
+Ruling CheckDetached(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceInfo& info = r.c.Piece(piece);
+  if (CannotBe("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == 0)) {
+    return Refused("15.15/4"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " is in no formation of ", r.SideName(Phasing(s))); });
+  }
+  if (Breaks("14.2/2"_vc, info.sort == Sort::kDummy)) {
+    return Refused("14.2/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " must belong to a division"); });
+  }
+  const FormationId formation = FormationOf(s, piece);
+  PieceSet left = MembersOf(r, s, formation);
+  left.Remove(piece);
+  const Makeup makeup = MakeupOf(r, s, left);
+  if (Breaks("15.17"_vc, makeup.units < LeastUnits(r, formation))) {
+    return Refused("15.17"_vc, why, [&] {
+      return absl::StrCat("without ", r.PieceName(piece), " its formation has ", makeup.units,
+                          " combat units, artillery left out, and takes ", LeastUnits(r, formation));
+    });
+  }
+  if (Breaks("9.13"_vc, makeup.leaders == 0)) {
+    return Refused(
+        "9.13"_vc, why, [&] { return absl::StrCat("without ", r.PieceName(piece), " its formation has no leader"); },
+        "15.17"_vc);
+  }
+  return Accepted();
+}
+
+void Detach(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const HexId hex = HexOf(s, piece);
+  s[piece].formation = 0;
+  PutDown(r, s, piece, hex);
+  Applied(trace, "15.15/4"_vc);
+  CheckFormations(r, s, hex, trace);
+}
+
+Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
+  const PieceId counter = CounterNamed(e.args[0]);
+  const PieceInfo& info = r.c.Piece(counter);
+  if (CannotBe("15.16/1"_vc, !info.formation() || info.side != Phasing(s) || !OnMap(s[counter].where))) {
+    return Refused("15.16/1"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(counter), " is no formation to be disbanded"); });
+  }
+  return Accepted("15.16/1"_vc);
+}
+
+// ---- 7.12, 14.34: the order of a stack.
+// The counter lies on top of what belongs to its side in the hex; of its box, if it is in one.
+bool OnTop(const Rules& r, const S& s, PieceId piece) {
+  if (s[piece].formation != 0) {
+    return s[r.c.FormationPiece(FormationOf(s, piece))].below == piece + 1;
+  }
+  PieceId top = TopOf(s, HexOf(s, piece));
+  while (top != piece && !r.c.Piece(top).land()) top = Below(s, top);
+  return top == piece;
+}
+
+Ruling CheckTopped(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceInfo& info = r.c.Piece(piece);
+  if (CannotBe("7.12/2"_vc, info.side != Phasing(s) || !info.land() || !OnMap(s[piece].where))) {
+    return Refused("7.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is in no stack"); });
+  }
+  if (CannotBe("7.12/2"_vc, OnTop(r, s, piece))) {
+    return Refused("7.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " lies on top already"); });
+  }
+  if (CannotBe("7.12/2"_vc, s.org.topped.Has(piece))) {
+    return Refused("7.12/2"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " has been put on top, and nobody has moved since");
+    });
+  }
+  return Accepted();
+}
+
+void PutOnTop(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const HexId hex = HexOf(s, piece);
+  s.org.topped.Add(piece);
+  if (s[piece].formation != 0) {
+    PutInto(r, s, piece, FormationOf(s, piece));
+  } else if (r.c.Piece(piece).formation()) {
+    // 14.35: its units lie where it lies.
+    const FormationId formation = r.c.FormationOf(piece);
+    std::array<PieceId, kMaxPieces> members;
+    size_t count = 0;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (FormationOf(s, p) == formation) members[count++] = p;
+    }
+    while (count > 0) PutDown(r, s, members[--count], hex);
+    PutDown(r, s, piece, hex);
+  } else {
+    PutDown(r, s, piece, hex);
+  }
+  Applied(trace, "7.12/2"_vc);
+}
+
+// ---- The step at which one is put together.
+void ListForming(const Rules& r, const S& s, EventList* out) {
+  const auto side = static_cast<PlayerId>(Phasing(s));
+  const auto formation = static_cast<FormationId>(s.org.formation - 1);
+  const PieceId counter = r.c.FormationPiece(formation);
+  out->push_back(MakeEvent(kFormationCompleted, side, {}));
+  for (PieceId p = TopOf(s, static_cast<HexId>(s.org.hex - 1)); p != kNoId; p = Below(s, p)) {
+    if (GoesIntoBox(r.c.Piece(p))) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
+  }
+  if (side != kUs) return;
+  for (PieceId p = r.c.first_dummy; p < r.c.first_dummy + r.c.dummies; ++p) {
+    if (s[p].where == kDue) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
+  }
+}
+
+Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
+  return e.type == kFormationCompleted ? CheckCompleted(r, s, why) : CheckJoined(r, s, e, why);
+}
+
+void Form(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kFormationCompleted) {
+    Complete(r, s, trace);
+  } else {
+    Join(r, s, e, trace);
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void ListOrganisation(const Rules& r, const S& s, EventList* out) {
+  if (s.move.hex != 0) return;
+  const auto side = static_cast<PlayerId>(Phasing(s));
+  const bool moving = !Arriving(s);
+  for (PieceId p = 0; p < r.c.first_supply; ++p) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.side != side || !info.land()) continue;
+    const HexId hex = HexOf(s, p);
+    if (hex == kNoId && s[p].where != kDue) continue;
+    if (hex != kNoId && moving) {
+      if (!s.org.topped.Has(p) && !OnTop(r, s, p)) out->push_back(MakeEvent(kPieceTopped, side, {p}));
+      if (info.formation()) out->push_back(MakeEvent(kFormationDisbanded, side, {p}));
+      if (s[p].formation != 0) out->push_back(MakeEvent(kPieceDetached, side, {p}));
+    }
+    const bool dummy = info.sort == Sort::kDummy;
+    if (!GoesIntoBox(info) || (hex == kNoId && !dummy) || (s[p].formation != 0 && !dummy)) continue;
+    for (FormationId f = 0; f < Formations(r); ++f) {
+      const PieceId counter = r.c.FormationPiece(f);
+      if (r.c.Piece(counter).side != side) continue;
+      const HexId at = HexOf(s, counter);
+      if (at == kNoId && info.leader()) out->push_back(MakeEvent(kFormationNamed, side, {counter, p}));
+      if (at != kNoId && (at == hex || hex == kNoId)) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
+    }
+  }
+  for (PieceId p = r.c.first_supply; moving && p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (r.c.Piece(p).side != side || !OnMap(s[p].where) || s.org.topped.Has(p)) continue;
+    if (!OnTop(r, s, p)) out->push_back(MakeEvent(kPieceTopped, side, {p}));
+  }
+}
+
+Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (Breaks("5.0/2"_vc, s.move.hex != 0)) {
+    return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
+  }
+  const bool forms = e.type == kFormationNamed || e.type == kPieceJoined;
+  if (Breaks("15.12/1"_vc, Arriving(s) && !forms)) {
+    return Refused("15.12/1"_vc, why, [] { return "formations and stacks are changed in the Movement Phase"; });
+  }
+  switch (e.type) {
+    case kFormationNamed:
+      return CheckNamed(r, s, e, why);
+    case kPieceJoined:
+      return CheckJoined(r, s, e, why);
+    case kPieceDetached:
+      return CheckDetached(r, s, e, why);
+    case kFormationDisbanded:
+      return CheckDisbanded(r, s, e, why);
+    case kPieceTopped:
+      return CheckTopped(r, s, e, why);
+    default:
+      return CheckCompleted(r, s, why);
+  }
+}
+
+void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
+  switch (e.type) {
+    case kFormationNamed:
+      return Name(r, s, e);
+    case kPieceJoined:
+      return Join(r, s, e, trace);
+    case kPieceDetached:
+      return Detach(r, s, e, trace);
+    case kFormationDisbanded:
+      return Disband(r, s, r.c.FormationOf(CounterNamed(e.args[0])), trace);
+    default:
+      return PutOnTop(r, s, e, trace);
+  }
+}
+
+void AddOrganisationSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kOrganiseStep,
+                    "organise",
+                    "puts a division or army together",
+                    "15.12/1"_vc,
+                    {kPieceJoined, kFormationCompleted},
+                    PhasingPlayer,
+                    ListForming,
+                    CheckForming,
+                    Form});
+}
 
 }  // namespace adjutant::veracruz

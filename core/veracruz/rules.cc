@@ -217,6 +217,7 @@ void Rebuild(const Rules& r, S& s) {
 }
 
 void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace) {
+  s.org.joined = s.org.topped = PieceSet{};  // organisation.cc
   const PlaceId place = PlaceAt(r, hex);
   bool combat = false;
   for (int p = pieces.Next(0); p >= 0 && !combat; p = pieces.Next(p + 1)) {
@@ -274,35 +275,105 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   Refresh(r, s, hex);
 }
 
-void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
-  const PieceId counter = r.c.FormationPiece(formation);
-  const PieceSet members = MembersOf(r, s, formation);
-  for (int p = members.Next(0); p >= 0; p = members.Next(p + 1)) s.pieces[static_cast<size_t>(p)].formation = 0;
-  Applied(trace, "15.18"_vc);
-  TakeOff(r, s, counter, kNotArrived);
+// ---- Formations.
+int LeastUnits(const Rules& r, FormationId formation) {
+  const bool army = r.c.Piece(r.c.FormationPiece(formation)).side == kMexico;
+  return army ? r.c.n.formation_army_units : r.c.n.formation_division_units;
 }
 
-void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace) {
-  for (PieceId p = TopOf(s, hex); p != kNoId;) {
-    const PieceId next = Below(s, p);
-    if (r.c.Piece(p).formation()) {
-      const FormationId formation = r.c.FormationOf(p);
-      const PieceSet members = MembersOf(r, s, formation);
-      int units = 0, leaders = 0;
-      for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
-        const auto member = static_cast<PieceId>(m);
-        leaders += r.c.Piece(member).leader() ? 1 : 0;
-        units += Counts(r, s, member) && !r.c.Piece(member).artillery() ? 1 : 0;
-      }
-      const bool army = r.c.Piece(p).side == kMexico;
-      const int least = army ? r.c.n.formation_army_units : r.c.n.formation_division_units;
-      if (units < least || (leaders == 0 && (!army || r.Default(kArmyWithoutLeader)))) {
-        Say(trace, "15.16/2"_vc,
-            [&] { return absl::StrCat(r.PieceName(p), " is disbanded: it has become too small"); });
-        Disband(r, s, formation, trace);
-      }
+void MarkFormation(const Rules& r, S& s, FormationId formation) {
+  // Marks that hold for all when they hold for one.
+  constexpr uint16_t kShared =
+      kInGeneralSupply | kDemoralized | kDone | kHalted | kNewcomer | kLandedOnBeach | kBuilder;
+  PieceState& counter = s[r.c.FormationPiece(formation)];
+  uint16_t flags = 0;
+  uint8_t spent = 0;
+  const PieceSet members = MembersOf(r, s, formation);
+  for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
+    const PieceState& member = s.pieces[static_cast<size_t>(m)];
+    flags = static_cast<uint16_t>(flags | (member.flags & kShared));
+    spent = std::max(spent, member.spent);
+  }
+  counter.flags = static_cast<uint16_t>((counter.flags & ~kShared) | flags);
+  counter.spent = spent;
+}
+
+void PutInto(const Rules& r, S& s, PieceId piece, FormationId formation) {
+  const PieceId counter = r.c.FormationPiece(formation);
+  const HexId hex = HexOf(s, counter);
+  Unlink(r, s, piece);
+  s[piece].where = At(hex);
+  s[piece].below = s[counter].below;
+  s[counter].below = static_cast<int16_t>(piece + 1);
+  s[piece].formation = static_cast<uint8_t>(formation + 1);
+  // 8.83: who comes from a box shares what the hex has.
+  if (s[counter].Has(kDemoralized)) s[piece].Mark(kDemoralized);
+  Refresh(r, s, hex);
+  MarkFormation(r, s, formation);
+}
+
+namespace {
+
+// 14.2: dummies are never without a division.
+void RehouseDummies(const Rules& r, S& s, const PieceSet& dummies, HexId hex, Trace* trace) {
+  FormationId other = kNoId;
+  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()) && other == kNoId; ++f) {
+    const PieceId counter = r.c.FormationPiece(f);
+    if (r.c.Piece(counter).side == kUs && HexOf(s, counter) == hex) other = f;
+  }
+  for (int d = dummies.Next(0); d >= 0; d = dummies.Next(d + 1)) {
+    const auto dummy = static_cast<PieceId>(d);
+    if (other != kNoId) {
+      Say(trace, "14.2/2"_vc,
+          [&] { return absl::StrCat(r.PieceName(dummy), " goes to ", r.PieceName(r.c.FormationPiece(other))); });
+      PutInto(r, s, dummy, other);
+    } else {
+      Say(trace, "14.2/2"_vc, [&] { return absl::StrCat(r.PieceName(dummy), " belongs to no division, and goes"); });
+      TakeOff(r, s, dummy, kEliminated);
     }
-    p = next;
+  }
+}
+
+}  // namespace
+
+void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
+  const PieceId counter = r.c.FormationPiece(formation);
+  const HexId hex = HexOf(s, counter);
+  const PieceSet members = MembersOf(r, s, formation);
+  PieceSet dummies;
+  for (int p = members.Next(0); p >= 0; p = members.Next(p + 1)) {
+    s.pieces[static_cast<size_t>(p)].formation = 0;
+    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kDummy) dummies.Add(p);
+  }
+  Applied(trace, "15.18"_vc);
+  TakeOff(r, s, counter, kNotArrived);
+  if (r.Default(kDummiesLeft)) RehouseDummies(r, s, dummies, hex, trace);
+}
+
+void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_changed) {
+  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()); ++f) {
+    const PieceId counter = r.c.FormationPiece(f);
+    if (s[counter].where != At(hex)) continue;
+    const PieceSet members = MembersOf(r, s, f);
+    int units = 0, leaders = 0;
+    for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
+      const auto member = static_cast<PieceId>(m);
+      leaders += r.c.Piece(member).leader() ? 1 : 0;
+      units += MakesUp(r, s, member) ? 1 : 0;
+    }
+    const bool leaderless = leaders == 0 && (units_changed || r.Default(kArmyWithoutLeader));
+    if (units < LeastUnits(r, f)) {
+      Say(trace, "15.16/2"_vc,
+          [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has become too small"); });
+    } else if (leaderless) {
+      Applied(trace, "9.13"_vc);
+      Say(trace, "15.16/2"_vc,
+          [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has lost its leader"); });
+    } else {
+      MarkFormation(r, s, f);
+      continue;
+    }
+    Disband(r, s, f, trace);
   }
 }
 
@@ -316,7 +387,10 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const uint8_t printed = s[piece].printed;
   Say(trace, "8.46/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is eliminated"); });
   Box box = kEliminated;
-  if (info.drawn) {
+  // 14.16: they may go back to the pool, of the Mexican player's will in his next movement phase if that is how it is
+  // played (MilitiaDiscarded).
+  const bool pooled = info.drawn && r.Default(kMilitiaReturned);
+  if (pooled) {
     Applied(trace, "14.16/1"_vc);
     box = kNotArrived;
   } else if (info.sort == Sort::kSupply || info.sort == Sort::kPackAnimal) {
@@ -326,8 +400,9 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
     ++s.guerrillas[printed];
   }
   TakeOff(r, s, piece, box);
-  if (info.drawn) ++s.militia[printed];
-  if (hex != kNoId) CheckFormations(r, s, hex, trace);
+  if (pooled) ++s.militia[printed];
+  if (info.drawn && !pooled) s[piece].strength = printed;
+  if (hex != kNoId) CheckFormations(r, s, hex, trace, info.combat_unit());
 }
 
 void LosePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {

@@ -108,9 +108,21 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace);
 // 8.46: one point off; at zero the unit is eliminated (militia of zero stays as such, 14.14, unless `s` had it
 // untried).
 void LosePoint(const Rules& r, S& s, PieceId piece, Trace* trace);
-// 15.16: disbands what has become too small, in that hex.
-void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace);
+// 15.11: combat units that make up the minimum of a formation: revealed militia of strength zero (15.13) and artillery
+// do not.
+inline bool MakesUp(const Rules& r, const S& s, PieceId piece) {
+  return Counts(r, s, piece) && !r.c.Piece(piece).artillery();
+}
+int LeastUnits(const Rules& r, FormationId formation);
+// 15.16: disbands what has become too small, in that hex. `units_changed`: other members than leaders have gone, which
+// ends a formation that has lost its leader before (army_without_leader).
+void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_changed = true);
+// 15.18; and its dummies go to another division of the hex (14.2).
 void Disband(const Rules& r, S& s, FormationId formation, Trace* trace);
+// Puts a counter of the same hex into the box of a formation, on top of what is there; or one from a box off the map.
+void PutInto(const Rules& r, S& s, PieceId piece, FormationId formation);
+// What a formation counter shows of its members: who has moved, what it is supplied with, what they are worth.
+void MarkFormation(const Rules& r, S& s, FormationId formation);
 // 9.12, 8.46: leaders, supply and other counters that are left without the units they were stacked with in a combat.
 void Refresh(const Rules& r, S& s, HexId hex);
 // All of `top` and `there` anew, from where the counters are and `below`.

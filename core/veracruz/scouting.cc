@@ -1,9 +1,325 @@
-// Veracruz 14: limited intelligence.
+// Veracruz 14: limited intelligence: militia that nobody has tried, and reconnaissance.
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void ScoutReport(const Rules&, S& s, Trace*) { s.step = kMoveStep; }
-void AddScoutingSteps(std::vector<VeracruzStep>*) {}
+namespace {
+
+// 14.13: the counter is turned up. True if it is militia that nobody knew.
+bool TurnUp(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  PieceState& state = s[piece];
+  state.Mark(kSeen);
+  if (state.formation != 0) s[r.c.FormationPiece(FormationOf(s, piece))].Mark(kSeen);
+  if (!r.c.Piece(piece).drawn || state.Has(kTried)) return false;
+  state.Mark(kTried);
+  Say(trace, "14.13"_vc,
+      [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(state.strength)); });
+  if (state.strength == 0) {
+    Applied(trace, "14.14"_vc);
+    Applied(trace, "14.37/1"_vc);
+  }
+  return true;
+}
+
+// What follows from militia having been turned up in a hex.
+void AfterTurningUp(const Rules& r, S& s, HexId hex, Trace* trace) {
+  const bool controlled = (There(s, hex) & kMexicoControls) != 0;
+  Refresh(r, s, hex);
+  if (controlled && (There(s, hex) & kMexicoControls) == 0) Applied(trace, "14.17/2"_vc);
+  CheckFormations(r, s, hex, trace);
+}
+
+void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  const HexId hex = HexOf(s, piece);
+  const size_t strength = hex == kNoId ? s[piece].strength : s[piece].printed;
+  TakeOff(r, s, piece, kNotArrived);
+  ++s.militia[strength];
+  Say(trace, "14.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes back to the pool"); });
+  if (hex != kNoId) CheckFormations(r, s, hex, trace);
+}
+
+// ---- 14.32, 14.33: reconnaissance.
+HexId Target(const S& s) { return static_cast<HexId>(s.move.target - 1); }
+HexId Here(const S& s) { return static_cast<HexId>(s.move.hex - 1); }
+
+// 14.36: it has reconnoitered from where it is, or was there before to do so.
+bool HasScoutedHere(const S& s, PieceId piece) {
+  if (s.move.steps == s.move.scouted) return s[piece].Has(kScouted);
+  return s.move.attempted.Has(Here(s));
+}
+
+Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const auto target = static_cast<HexId>(e.args[1]);
+  const Side side = Phasing(s);
+  const PieceInfo& info = r.c.Piece(piece);
+  const bool able = info.scout && info.side == side;
+  const auto unable = [&] { return absl::StrCat(r.PieceName(piece), " does not reconnoiter"); };
+  if (side == kUs ? Breaks("14.32/1"_vc, !able) : Breaks("14.33/1"_vc, !able)) {
+    return side == kUs ? Refused("14.32/1"_vc, why, unable) : Refused("14.33/1"_vc, why, unable);
+  }
+  const bool entered = s.move.hex != 0 && s.move.steps > 0 && s.move.pieces.Has(piece);
+  if (CannotBe("14.32/1"_vc, !entered)) {
+    return Refused("14.32/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " reconnoiters at the moment of moving next to the enemy");
+    });
+  }
+  if (Breaks("14.32/1"_vc, r.c.Direction(Here(s), target) < 0 || !HasLand(s, Enemy(side), target))) {
+    return Refused("14.32/1"_vc, why, [&] {
+      return absl::StrCat("there is no enemy in ", r.HexName(target), " next to ", r.HexName(Here(s)));
+    });
+  }
+  const bool again = HasScoutedHere(s, piece);
+  const auto once = [&] {
+    return absl::StrCat(r.PieceName(piece), " has reconnoitered from ", r.HexName(Here(s)), " in this phase");
+  };
+  if (Breaks("14.36/1"_vc, again)) return Refused("14.36/1"_vc, why, once);
+  return Accepted("14.36/2"_vc);
+}
+
+void Announce(S& s, const Event& e, Trace* trace) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  Movement& move = s.move;
+  if (move.scouted != move.steps) {
+    for (int p = move.pieces.Next(0); p >= 0; p = move.pieces.Next(p + 1)) {
+      s.pieces[static_cast<size_t>(p)].Clear(kScouted);
+    }
+  }
+  s[piece].Mark(kScouted);
+  move.scouted = move.steps;
+  move.scout = static_cast<int16_t>(piece + 1);
+  move.target = static_cast<int16_t>(e.args[1] + 1);
+  move.attempted.Add(Here(s));
+  Phasing(s) == kUs ? Applied(trace, "14.32/1"_vc) : Applied(trace, "14.33/1"_vc);
+  s.step = kScoutDieStep;
+}
+
+void ListScoutDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kReconnaissance); }
+Ruling CheckScoutDie(const Rules&, const S& s, const Event& e, Why* why) {
+  return Phasing(s) == kUs ? CheckDie(e, Purpose::kReconnaissance, "14.32/2"_vc, why)
+                           : CheckDie(e, Purpose::kReconnaissance, "14.33/2"_vc, why);
+}
+void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const bool us = Phasing(s) == kUs;
+  const int looks = e.args[1] * (us ? r.c.n.scout_us_factor : 1);
+  const auto told = [&] { return absl::StrCat(looks, " counters in ", r.HexName(Target(s)), " are looked at"); };
+  us ? Say(trace, "14.32/2"_vc, told) : Say(trace, "14.33/2"_vc, told);
+  s.move.looks = static_cast<uint8_t>(looks);
+  s.step = kScoutReport;
+  Run(r, s, trace);
+}
+
+// ---- 14.37: what is done with militia of no strength.
+bool ZeroesIn(const Rules& r, const S& s, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (RevealedZero(r, s, p)) return true;
+  }
+  return false;
+}
+
+// Back to the move that was interrupted.
+void GoOn(S& s) {
+  s.move.target = 0;
+  s.move.looks = 0;
+  s.move.escaping = 1;
+  s.step = kMoveStep;
+}
+
+void ListDiscards(const Rules& r, const S& s, EventList* out) {
+  for (PieceId p = TopOf(s, Target(s)); p != kNoId; p = Below(s, p)) {
+    if (RevealedZero(r, s, p)) out->push_back(MakeEvent(kMilitiaDiscarded, kMexico, {p}));
+  }
+  out->push_back(MakeEvent(kMilitiaKept, kMexico, {}));
+}
+Ruling CheckDiscard(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kMilitiaKept) return Accepted("14.37/1"_vc);
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (CannotBe("14.37/2"_vc, !RevealedZero(r, s, piece) || HexOf(s, piece) != Target(s))) {
+    return Refused("14.37/2"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " is no militia of strength zero that is revealed there");
+    });
+  }
+  return Accepted();
+}
+void Discard(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kMilitiaKept) {
+    GoOn(s);
+    return;
+  }
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  Applied(trace, "14.37/2"_vc);
+  PutBack(r, s, piece, trace);
+  if (!ZeroesIn(r, s, Target(s))) GoOn(s);
+}
+
+// 14.16: militia that Mexico may put back into the pool of its own will.
+bool MayPutBack(const Rules& r, const S& s, PieceId piece) {
+  return RevealedZero(r, s, piece) || (r.c.Piece(piece).drawn && s[piece].where == kEliminated);
+}
+Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (Breaks("5.0/2"_vc, s.move.hex != 0)) {
+    return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
+  }
+  if (CannotBe("14.16/4"_vc, Phasing(s) != kMexico || !MayPutBack(r, s, piece))) {
+    return Refused("14.16/4"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " is no militia of strength zero that is revealed");
+    });
+  }
+  return Accepted();
+}
+
+}  // namespace
+
+void ListScouting(const Rules& r, const S& s, EventList* out) {
+  const Side side = Phasing(s);
+  if (s.move.hex == 0) {
+    if (side != kMexico) return;
+    for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
+      if (MayPutBack(r, s, p)) out->push_back(MakeEvent(kMilitiaDiscarded, side, {p}));
+    }
+    return;
+  }
+  if (s.move.steps == 0) return;
+  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+    if (!r.c.Piece(static_cast<PieceId>(p)).scout || HasScoutedHere(s, static_cast<PieceId>(p))) continue;
+    for (const HexId hex : r.c.At(Here(s)).neighbours) {
+      if (hex != kNoId && HasLand(s, Enemy(side), hex)) out->push_back(MakeEvent(kReconnoitered, side, {p, hex}));
+    }
+  }
+}
+
+Ruling CheckScouting(const Rules& r, const S& s, const Event& e, Why* why) {
+  return e.type == kReconnoitered ? CheckReconnaissance(r, s, e, why) : CheckPutBack(r, s, e, why);
+}
+
+void Scout(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kReconnoitered) {
+    Announce(s, e, trace);
+  } else {
+    Applied(trace, "14.16/4"_vc);
+    PutBack(r, s, static_cast<PieceId>(e.args[0]), trace);
+  }
+}
+
+bool MayGoOn(const Rules& r, const S& s, PieceId piece) {
+  if (s.move.escaping == 0 || s.move.scouted != s.move.steps) return false;
+  return s[piece].Has(kScouted) || (r.c.Piece(piece).leader() && r.Default(kScoutLeader));
+}
+
+bool ScoutsAlone(const Rules& r, const S& s, const PieceSet& pieces) {
+  if (r.Default(kScoutLeader)) return false;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (!r.c.Piece(static_cast<PieceId>(p)).scout || s.pieces[static_cast<size_t>(p)].Has(kDemoralized)) return false;
+  }
+  return !pieces.Empty();
+}
+
+// 14.34: from the top down, the topmost not counted; where an earlier reconnaissance of this phase left off.
+void ScoutReport(const Rules& r, S& s, Trace* trace) {
+  const HexId hex = Target(s);
+  const Side side = Enemy(Phasing(s));
+  Applied(trace, "14.34/1"_vc);
+  bool topmost = true, tried = false, zero = false;
+  for (PieceId p = TopOf(s, hex); p != kNoId && s.move.looks > 0; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.side != side || !info.land()) continue;
+    if (info.formation()) {
+      Applied(trace, "14.35"_vc);
+      Applied(trace, "15.15/3"_vc);
+      continue;
+    }
+    if (topmost) {
+      topmost = false;
+      continue;
+    }
+    if (s[p].Has(kSeen)) {
+      Applied(trace, "14.34/3"_vc);
+      continue;
+    }
+    --s.move.looks;
+    if (info.sort == Sort::kDummy) {
+      Applied(trace, "14.34/2"_vc);
+      Applied(trace, "14.2/4"_vc);
+      Applied(trace, "14.37/1"_vc);
+    }
+    tried = TurnUp(r, s, p, trace) || tried;
+    zero = zero || RevealedZero(r, s, p);
+  }
+  Applied(trace, "14.31/3"_vc);
+  if (tried) {
+    AfterTurningUp(r, s, hex, trace);
+    RemoveZeroes(r, s, hex, trace);
+  }
+  if (tried && zero && ZeroesIn(r, s, hex)) {
+    s.step = kDiscardMilitiaStep;
+  } else {
+    GoOn(s);
+  }
+}
+
+void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.land() && !info.formation() && !RevealedZero(r, s, p)) return;
+  }
+  for (PieceId p = TopOf(s, hex); p != kNoId;) {
+    const PieceId next = Below(s, p);
+    if (RevealedZero(r, s, p)) {
+      Applied(trace, "14.37/3"_vc);
+      PutBack(r, s, p, trace);
+    }
+    p = next;
+  }
+}
+
+void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  Applied(trace, "14.31/3"_vc);
+  bool tried = false;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && r.c.Piece(p).land()) tried = TurnUp(r, s, p, trace) || tried;
+  }
+  if (tried) AfterTurningUp(r, s, hex, trace);
+}
+
+void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace) {
+  PieceId piece = r.c.first_militia;
+  while (piece < r.c.first_leader && s[piece].where != kNotArrived) ++piece;
+  ADJUTANT_ASSERT(piece < r.c.first_leader && s.militia[static_cast<size_t>(strength)] > 0);
+  --s.militia[static_cast<size_t>(strength)];
+  PieceState& state = s[piece];
+  state.strength = state.printed = static_cast<uint8_t>(strength);
+  PutDown(r, s, piece, hex);
+  Applied(trace, "14.11"_vc);
+  Applied(trace, "14.12/2"_vc);
+  Applied(trace, "14.17/1"_vc);
+  Say(trace, "14.12/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stands untried in ", r.HexName(hex)); });
+  PieceSet placed;
+  placed.Add(piece);
+  Entered(r, s, kMexico, hex, placed, trace);
+}
+
+void AddScoutingSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kScoutDieStep,
+                    "reconnaissance_die",
+                    "the die for the reconnaissance is rolled",
+                    "14.32/2"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListScoutDie,
+                    CheckScoutDie,
+                    RollScoutDie});
+  steps->push_back({kDiscardMilitiaStep,
+                    "discard_militia",
+                    "puts revealed militia of strength zero back, or keeps them",
+                    "14.37/2"_vc,
+                    {kMilitiaDiscarded, kMilitiaKept},
+                    MexicoPlays,
+                    ListDiscards,
+                    CheckDiscard,
+                    Discard});
+}
 
 }  // namespace adjutant::veracruz

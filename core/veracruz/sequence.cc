@@ -34,6 +34,13 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
     s[p].spent = 0;
   }
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
+  s.org = Organisation{};
+  // 14.2, 19.22: dummies land with the invasion, and only with a division.
+  for (PieceId p = r.c.first_dummy; p < static_cast<PieceId>(r.c.first_dummy + r.c.dummies); ++p) {
+    if (s[p].where != kDue || s.now.landed == 0) continue;
+    Applied(trace, "14.2/2"_vc);
+    TakeOff(r, s, p, kEliminated);
+  }
   Applied(trace, "4.0/2"_vc);
   if (Phasing(s) == kMexico) {
     s.now.phasing = kUs;

@@ -121,19 +121,24 @@ struct Movement {
   uint8_t overran;   // the last was entered by an overwhelming attack
   uint8_t escaping;  // the scout goes on after its reconnaissance (14.32)
   uint8_t looks;     // counters still to be looked at
-  uint8_t reserved[6];
+  uint8_t scouted;   // `steps` when the last reconnaissance was made: kScouted of the pieces picked is of that hex
+  uint8_t reserved[5];
   HexSet attempted;   // hexes reconnoitered this phase (14.36)
   PieceSet answered;  // guerrillas that have been asked about the present entry (16.23)
   uint8_t guerrilla;  // that attacks: its number among them plus 1
   uint8_t unused[7];
 };
 
-// A formation being put together (15.12).
+// A formation being put together (15.12): its counter comes to the hex when it is complete. And what has been done to
+// formations and stacks since somebody last came into a hex: the bounds of organisation.cc.
 struct Organisation {
   int16_t leader;     // PieceId plus 1
   int16_t hex;        // HexId plus 1
   uint8_t formation;  // FormationId plus 1; 0: none
   uint8_t reserved[3];
+  PieceSet gathered;  // that will be in it, the leader among them
+  PieceSet joined;    // have been put into a box
+  PieceSet topped;    // have been put on top
 };
 
 struct BattleSide {
