@@ -1,5 +1,6 @@
 // adjutant show: the position.
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
@@ -21,6 +22,12 @@ std::vector<std::string> PrintableCells(const google::protobuf::RepeatedPtrField
   return printable;
 }
 
+// A line of a drawing.
+void PrintLine(const v1::View::Row& row, Console* console) {
+  const std::string line = absl::StrJoin(PrintableCells(row.cells()), " ");
+  console->Print(line.empty() ? "" : "  ", line, "\n");
+}
+
 void PrintView(const v1::View& view, Console* console) {
   if (!view.title().empty()) console->Print(console->Bold(Printable(view.title())), "\n\n");
   bool first = true;
@@ -28,6 +35,10 @@ void PrintView(const v1::View& view, Console* console) {
     if (!first) console->Print("\n");
     first = false;
     if (!table.name().empty()) console->Print(console->Bold(Printable(table.name())), "\n");
+    if (table.preformatted()) {
+      for (const v1::View::Row& row : table.rows()) PrintLine(row, console);
+      continue;
+    }
     TextTable text(PrintableCells(table.columns()));
     for (const v1::View::Row& row : table.rows()) text.WrappedRow(PrintableCells(row.cells()), kCellWidth);
     console->Print(text.empty() ? "  none\n" : text.ToString("  "));
@@ -37,7 +48,9 @@ void PrintView(const v1::View& view, Console* console) {
 void ViewJson(const v1::View& view, JsonWriter* json) {
   json->Field("title", view.title()).Key("tables").Begin('[');
   for (const v1::View::Table& table : view.tables()) {
-    json->Begin('{').Field("name", table.name()).Key("columns").Begin('[');
+    json->Begin('{').Field("name", table.name());
+    if (table.preformatted()) json->Field("preformatted", true);
+    json->Key("columns").Begin('[');
     for (const std::string& column : table.columns()) json->String(column);
     json->End().Key("rows").Begin('[');
     for (const v1::View::Row& row : table.rows()) {
