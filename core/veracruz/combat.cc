@@ -1,15 +1,412 @@
-// Veracruz 8.0 to 8.5, 9.3, 10: combat.
+// Veracruz 6.3, 7.2, 8.0 to 8.2: who must attack, who may, and how an attack is put together.
+#include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void BeginCombats(const Rules&, S& s, Trace*) { s.step = kCombatSegmentEnds; }
-void BeginCombat(const Rules&, S& s, Trace*) { s.step = kFigures; }
-void ComputeFigures(const Rules&, S& s, Trace*) { s.step = kCasualties; }
-void TakeCasualties(const Rules&, S& s, Trace*) { s.step = kPositions; }
-void TakePositions(const Rules&, S& s, Trace*) { s.step = kCombatOver; }
-void EndCombat(const Rules&, S& s, Trace*) { s.step = kCombatStep; }
+namespace {
+
+HexId Target(const S& s) { return static_cast<HexId>(s.battle.hex - 1); }
+
+// 8.15/2: somebody in the hex has been attacked in this phase.
+bool Defended(const Rules& r, const S& s, Side side, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && s[p].Has(kDefended)) return true;
+  }
+  return false;
+}
+// A combat unit of the side, of whatever strength.
+bool HasUnit(const Rules& r, const S& s, Side side, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && r.c.Piece(p).combat_unit()) return true;
+  }
+  return false;
+}
+// The direction of a neighbour that can be attacked from `from`: not across mountains (5.34/4). -1: it cannot.
+int AttackDirection(const Rules& r, HexId from, HexId to) {
+  const int direction = r.c.Direction(from, to);
+  if (direction < 0) return -1;
+  return r.c.At(from).sides[static_cast<size_t>(direction)].mountain ? -1 : direction;
+}
+// Whether units in `from`, a neighbour, control `to`.
+bool Controls(const Rules& r, const S& s, Side side, HexId from, HexId to) {
+  const int direction = r.c.Direction(from, to);
+  return direction >= 0 && ExertsOn(r, s, side, from, direction);
+}
+bool Demoralized(const S& s, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (s[p].Has(kDemoralized)) return true;
+  }
+  return false;
+}
+
+// Whether a unit that must attack can still do so: there is a hex other than `except` that controls it and may be
+// attacked, or a fortress that may be assaulted (12.15/3).
+bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
+  const PieceState& state = s[piece];
+  if (!state.Has(kMustAttack) || state.Has(kAttacked) || !Counts(r, s, piece)) return false;
+  const Side side = r.c.Piece(piece).side, enemy = Enemy(side);
+  const HexId here = HexOf(s, piece);
+  if (here == kNoId || !LeaderIn(r, s, side, here) || Demoralized(s, here)) return false;
+  bool open = false;
+  for (const HexId hex : r.c.At(here).neighbours) {
+    if (hex == kNoId || !Controls(r, s, enemy, hex, here)) continue;
+    if (Inside(r, s, enemy, hex)) {
+      const PlaceId place = PlaceAt(r, hex);
+      if (s.fortresses[static_cast<size_t>(FortressAt(r, place))].besieged != 0) return false;
+      open =
+          open || (hex != except && CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {place}), nullptr).accepted);
+    } else {
+      open = open || (hex != except && !Defended(r, s, enemy, hex));
+    }
+  }
+  return open;
+}
+
+// The units behind a name: the members of a formation, or the unit itself.
+PieceSet Named(const Rules& r, const S& s, PieceId piece) {
+  if (r.c.Piece(piece).formation()) return MembersOf(r, s, r.c.FormationOf(piece));
+  PieceSet one;
+  one.Add(piece);
+  return one;
+}
+
+// Whether a unit or formation may join an attack on the hex.
+Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
+  const PieceInfo& info = r.c.Piece(piece);
+  const Side side = Phasing(s), enemy = Enemy(side);
+  if (CannotBe("8.0/4"_vc, info.side != side)) {
+    return Refused("8.0/4"_vc, why, [&] { return absl::StrCat(r.SideName(side), " is the attacker in its phase"); });
+  }
+  if (CannotBe("8.11"_vc, !info.combat_unit() && !info.formation())) {
+    return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no combat unit"); });
+  }
+  const HexId here = HexOf(s, piece);
+  const bool adjacent = here != kNoId && r.c.Direction(here, hex) >= 0;
+  if (CannotBe("8.16"_vc, !adjacent)) {
+    return Refused("8.16"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.HexName(hex)); });
+  }
+  if (Breaks("5.34/4"_vc, AttackDirection(r, here, hex) < 0)) {
+    return Refused("5.34/4"_vc, why, [&] { return absl::StrCat("mountains lie before ", r.HexName(hex)); });
+  }
+  if (Breaks("7.2/2"_vc, FormationOf(s, piece) != kNoId)) {
+    return Refused(
+        "7.2/2"_vc, why,
+        [&] {
+          return absl::StrCat(r.PieceName(piece), " attacks with all of ",
+                              r.PieceName(r.c.FormationPiece(FormationOf(s, piece))));
+        },
+        "8.24/2"_vc);
+  }
+  const PieceSet units = Named(r, s, piece);
+  bool counts = false, attacked = false, must = false;
+  for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    counts = counts || Counts(r, s, p);
+    attacked = attacked || s[p].Has(kAttacked);
+    must = must || (!Controls(r, s, enemy, hex, here) && DutyOpen(r, s, p, kNoId));
+  }
+  if (CannotBe("8.11"_vc, !counts)) {
+    return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has no strength"); });
+  }
+  if (Breaks("8.15/1"_vc, attacked)) {
+    return Refused("8.15/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has attacked in this phase"); });
+  }
+  if (Breaks("8.12/3"_vc, Demoralized(s, here))) {
+    return Refused("8.12/3"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is demoralized"); });
+  }
+  if (Breaks("12.26"_vc, r.Choice(kBesiegedCombat) == 1 && Inside(r, s, side, here) && Besieged(r, s, here))) {
+    return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(here), " is besieged"); });
+  }
+  // By option the leader of another stack is enough (AttackBegun asks).
+  if (r.Default(kLeaderOfAttack) && Breaks("9.31/1"_vc, !LeaderIn(r, s, side, here))) {
+    return Refused(
+        "9.31/1"_vc, why, [&] { return absl::StrCat("no leader is with the units in ", r.HexName(here)); }, "8.12/1"_vc,
+        "9.3/2"_vc);
+  }
+  if (Breaks("6.31/1"_vc, must)) {
+    return Refused(
+        "6.31/1"_vc, why,
+        [&] {
+          return absl::StrCat(r.PieceName(piece), " must attack units that control ", r.HexName(here),
+                              ", and those in ", r.HexName(hex), " do not");
+        },
+        "8.0/2"_vc, "8.13/2"_vc);
+  }
+  return Accepted();
+}
+
+// Calls `each` with what could be named for an attack on the hex: loose units and formations next to it.
+template <class Each>
+void ForCandidates(const Rules& r, const S& s, HexId hex, Each each) {
+  for (const HexId from : r.c.At(hex).neighbours) {
+    if (from == kNoId) continue;
+    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+      const PieceInfo& info = r.c.Piece(p);
+      if (info.side != Phasing(s)) continue;
+      if (info.formation() || (info.combat_unit() && FormationOf(s, p) == kNoId)) each(p, from);
+    }
+  }
+}
+
+Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
+  const Side side = Phasing(s), enemy = Enemy(side);
+  if (CannotBe("8.0/1"_vc, !HasUnit(r, s, enemy, hex))) {
+    return Refused("8.0/1"_vc, why,
+                   [&] { return absl::StrCat("there is no combat unit of the enemy in ", r.HexName(hex)); });
+  }
+  if (Breaks("12.0"_vc, Inside(r, s, enemy, hex))) {
+    return Refused("12.0"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(hex), " is a fortress: it is besieged or assaulted"); });
+  }
+  if (Breaks("8.15/2"_vc, Defended(r, s, enemy, hex))) {
+    return Refused("8.15/2"_vc, why,
+                   [&] { return absl::StrCat("units in ", r.HexName(hex), " have been attacked in this phase"); });
+  }
+  // Somebody must be able to attack it, with a leader of his own.
+  bool possible = false, next_to = false;
+  PieceId first = kNoId;
+  ForCandidates(r, s, hex, [&](PieceId p, HexId from) {
+    next_to = true;
+    if (possible) return;
+    possible = LeaderIn(r, s, side, from) && CheckAttacker(r, s, p, hex, nullptr).accepted;
+    if (first == kNoId || (!LeaderIn(r, s, side, HexOf(s, first)) && LeaderIn(r, s, side, from))) first = p;
+  });
+  if (CannotBe("8.0/1"_vc, !next_to)) {
+    return Refused("8.0/1"_vc, why,
+                   [&] { return absl::StrCat("no unit of ", r.SideName(side), " is next to ", r.HexName(hex)); });
+  }
+  if (possible) return Accepted("8.13/1"_vc);
+  const Ruling ruling = CheckAttacker(r, s, first, hex, why);
+  if (!ruling.accepted) return ruling;
+  if (Breaks("9.31/1"_vc, !LeaderIn(r, s, side, HexOf(s, first)))) {
+    return Refused(
+        "9.31/1"_vc, why, [&] { return absl::StrCat("no leader can direct an attack on ", r.HexName(hex)); },
+        "7.2/4"_vc);
+  }
+  return Accepted();
+}
+
+Ruling CheckEnded(const Rules& r, const S& s, Why* why) {
+  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+    if (!DutyOpen(r, s, p, kNoId)) continue;
+    if (Breaks("6.31/1"_vc, true)) {
+      return Refused(
+          "6.31/1"_vc, why,
+          [&] {
+            return absl::StrCat(r.PieceName(p), " in ", r.HexName(HexOf(s, p)),
+                                " must attack an enemy that controls its hex");
+          },
+          "8.0/2"_vc, "8.13/2"_vc);
+    }
+  }
+  Asked("8.0/3"_vc);
+  return Accepted("6.31/1"_vc);
+}
+
+void ListCombat(const Rules& r, const S& s, EventList* out) {
+  const Side side = Phasing(s);
+  HexSet seen;
+  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+    const HexId here = HexOf(s, p);
+    if (here == kNoId || r.c.Piece(p).side != side || seen.Has(here)) continue;
+    seen.Add(here);
+  }
+  HexSet targets;
+  for (int i = seen.Next(0); i >= 0; i = seen.Next(i + 1)) {
+    for (const HexId hex : r.c.At(static_cast<HexId>(i)).neighbours) {
+      if (hex != kNoId && HasLand(s, Enemy(side), hex)) targets.Add(hex);
+    }
+  }
+  for (int i = targets.Next(0); i >= 0; i = targets.Next(i + 1)) {
+    out->push_back(MakeEvent(kAttackDeclared, side, {i}));
+  }
+  ListAssaults(r, s, out);
+  out->push_back(MakeEvent(kCombatEnded, side));
+}
+
+Ruling CheckCombat(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kAttackDeclared) return CheckDeclared(r, s, static_cast<HexId>(e.args[0]), why);
+  if (e.type == kAssaultDeclared) return CheckAssault(r, s, e, why);
+  return CheckEnded(r, s, why);
+}
+
+// Whether there is anything to decide but the end of the segment.
+bool AnyCombat(const Rules& r, const S& s) {
+  EventList events;
+  ListCombat(r, s, &events);
+  for (const Event& event : events) {
+    if (event.type != kCombatEnded && CheckCombat(r, s, event, nullptr).accepted) return true;
+  }
+  return false;
+}
+void NextCombat(const Rules& r, S& s) { s.step = AnyCombat(r, s) ? kCombatStep : kCombatSegmentEnds; }
+
+void DecideCombat(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kAssaultDeclared) {
+    BeginAssault(r, s, e, trace);
+  } else if (e.type == kAttackDeclared) {
+    // 8.22: one hex.
+    Applied(trace, "8.22"_vc);
+    Applied(trace, "8.14"_vc);
+    Applied(trace, "6.31/2"_vc);
+    s.battle.hex = static_cast<int16_t>(e.args[0] + 1);
+    s.step = kAttackersStep;
+  } else {
+    s.step = kCombatSegmentEnds;
+  }
+  Run(r, s, trace);
+}
+
+// ---- Attackers.
+void ListAttackers(const Rules& r, const S& s, EventList* out) {
+  ForCandidates(r, s, Target(s), [&](PieceId p, HexId) { out->push_back(MakeEvent(kAttackerNamed, Phasing(s), {p})); });
+  out->push_back(MakeEvent(kAttackBegun, Phasing(s)));
+}
+
+Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
+  const Side side = Phasing(s);
+  const Battle& battle = s.battle;
+  bool led = false;
+  for (int i = battle.origins.Next(0); i >= 0; i = battle.origins.Next(i + 1)) {
+    led = led || LeaderIn(r, s, side, static_cast<HexId>(i));
+  }
+  if (CannotBe("8.0/1"_vc, battle.attacker.pieces.Empty())) {
+    return Refused("8.0/1"_vc, why, [] { return std::string("nobody has been named who attacks"); });
+  }
+  if (Breaks("7.2/4"_vc, !led)) {
+    return Refused(
+        "7.2/4"_vc, why, [] { return std::string("no leader is with the units that attack"); }, "9.31/1"_vc);
+  }
+  // 6.31: whoever must attack and has no other hex to attack than this one.
+  const HexId hex = Target(s);
+  for (const HexId from : r.c.At(hex).neighbours) {
+    if (from == kNoId || !HasLand(s, side, from) || !Controls(r, s, Enemy(side), hex, from)) continue;
+    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+      if (battle.attacker.pieces.Has(p) || !DutyOpen(r, s, p, kNoId) || DutyOpen(r, s, p, hex)) continue;
+      if (Breaks("6.31/1"_vc, true)) {
+        return Refused(
+            "6.31/1"_vc, why,
+            [&] {
+              return absl::StrCat(r.PieceName(p), " in ", r.HexName(from), " must attack as well, and can attack only ",
+                                  r.HexName(hex));
+            },
+            "8.15/2"_vc);
+      }
+    }
+  }
+  return Accepted("6.31/1"_vc);
+}
+
+Ruling CheckAttackers(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kAttackBegun) return CheckBegun(r, s, why);
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (CannotBe("8.15/1"_vc, s.battle.attacker.pieces.Has(piece))) {
+    return Refused("8.15/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " attacks already"); });
+  }
+  return CheckAttacker(r, s, piece, Target(s), why);
+}
+
+// 9.32: the leaders in the attack. Those of a formation that stays out are in it only if nobody else leads their hex.
+void AddLeaders(const Rules& r, S& s) {
+  Battle& battle = s.battle;
+  for (int i = battle.origins.Next(0); i >= 0; i = battle.origins.Next(i + 1)) {
+    PieceSet all, in_it;
+    for (PieceId p = TopOf(s, static_cast<HexId>(i)); p != kNoId; p = Below(s, p)) {
+      if (!r.c.Piece(p).leader() || r.c.Piece(p).side != Phasing(s)) continue;
+      all.Add(p);
+      if (FormationOf(s, p) == kNoId || battle.attacker.pieces.Has(p)) in_it.Add(p);
+    }
+    const PieceSet& leaders = in_it.Empty() ? all : in_it;
+    for (int p = leaders.Next(0); p >= 0; p = leaders.Next(p + 1)) battle.attacker.pieces.Add(p);
+  }
+}
+
+void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kAttackBegun) {
+    AddLeaders(r, s);
+    s.step = kCombatBegins;
+    Run(r, s, trace);
+    return;
+  }
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (s.battle.attacker.pieces.Empty()) {
+    Applied(trace, "8.0/4"_vc);
+  } else if (!s.battle.origins.Has(HexOf(s, piece))) {
+    Applied(trace, "8.21"_vc);
+  }
+  // 7.2/1, 8.24/1: some of this hex have attacked, or stay out of it.
+  for (PieceId p = TopOf(s, HexOf(s, piece)); p != kNoId; p = Below(s, p)) {
+    if (!s[p].Has(kAttacked)) continue;
+    Applied(trace, "7.2/1"_vc);
+    Applied(trace, "8.24/1"_vc);
+    break;
+  }
+  const PieceSet units = Named(r, s, piece);
+  for (int p = units.Next(0); p >= 0; p = units.Next(p + 1)) s.battle.attacker.pieces.Add(p);
+  s.battle.attacker.pieces.Add(piece);
+  s.battle.origins.Add(HexOf(s, piece));
+}
+
+}  // namespace
+
+// 6.31: marks who must attack. 12.15/5: nobody in a fortress; nobody who may not attack.
+void BeginCombats(const Rules& r, S& s, Trace* trace) {
+  s.now.phase = static_cast<uint8_t>(Phase::kCombat);
+  const Side side = Phasing(s);
+  side == kUs ? Applied(trace, "4.B5b"_vc) : Applied(trace, "4.A7b"_vc);
+  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+    const HexId hex = HexOf(s, p);
+    if (hex == kNoId || r.c.Piece(p).side != side || !Counts(r, s, p)) continue;
+    if (Inside(r, s, side, hex)) {
+      Applied(trace, "12.15/5"_vc);
+      continue;
+    }
+    if (!InZone(r, s, Enemy(side), hex)) continue;
+    if (s[p].Has(kDemoralized) || !LeaderIn(r, s, side, hex)) continue;
+    s[p].Mark(kMustAttack);
+  }
+  NextCombat(r, s);
+}
+
+void EndCombat(const Rules& r, S& s, Trace* trace) {
+  // 8.41/2: it is over before the next begins. Who has moved on owes no attack any more.
+  Applied(trace, "8.41/2"_vc);
+  for (int p = s.battle.attacker.pieces.Next(0); p >= 0; p = s.battle.attacker.pieces.Next(p + 1)) {
+    s.pieces[static_cast<size_t>(p)].Clear(kMustAttack);
+  }
+  if (HasLand(s, Phasing(s), Target(s))) {
+    for (PieceId p = TopOf(s, Target(s)); p != kNoId; p = Below(s, p)) s[p].Clear(kMustAttack);
+  }
+  s.battle = Battle{};
+  NextCombat(r, s);
+}
+
 void EndCombats(const Rules&, S& s, Trace*) { s.step = kPlayerTurnEnd; }
-void AddCombatSteps(std::vector<VeracruzStep>*) {}
+
+void AddResolutionSteps(std::vector<VeracruzStep>* steps);  // resolution.cc
+
+void AddCombatSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kCombatStep,
+                    "combat",
+                    "declares an attack or an assault, or ends the segment",
+                    "8.0/1"_vc,
+                    {kAttackDeclared, kAssaultDeclared, kCombatEnded},
+                    PhasingPlayer,
+                    ListCombat,
+                    CheckCombat,
+                    DecideCombat});
+  steps->push_back({kAttackersStep,
+                    "attackers",
+                    "names who attacks, and begins the attack",
+                    "8.16"_vc,
+                    {kAttackerNamed, kAttackBegun},
+                    PhasingPlayer,
+                    ListAttackers,
+                    CheckAttackers,
+                    DecideAttackers});
+  AddResolutionSteps(steps);
+}
 
 }  // namespace adjutant::veracruz

@@ -303,6 +303,8 @@ void AskLosses(const Rules& r, S& s, Side side, const PieceSet& from, int points
 void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
 // 8.6: starts the retreat of the stacks of `side` in `hexes`; goes on at `then`.
 void AskRetreat(const Rules& r, S& s, Side side, const HexSet& hexes, Fate fate, uint16_t then);
+// 17.2: Mexico has fought in a hex, in a combat or, `overwhelming`, by holding out in an overwhelming attack.
+void CityDefended(const Rules& r, S& s, HexId hex, bool overwhelming, Trace* trace);
 // 10.12: moves the Basic National Morale of a side, within its bounds.
 void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace);
 // 20.1: victory points of the US as things stand, with their terms.
