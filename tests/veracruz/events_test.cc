@@ -1,0 +1,284 @@
+// The enums of the rules are those of event.proto, by name and number; options and steps name what exists.
+#include "core/veracruz/events.h"
+
+#include <google/protobuf/descriptor.h>
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "adjutant/veracruz/v1/event.pb.h"
+#include "core/veracruz/engine.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/veracruz/board.h"
+
+namespace adjutant::veracruz {
+namespace {
+
+// "kDieRolled" of "die_rolled" or "DIE_ROLLED".
+std::string Enumerator(const std::string& name) {
+  std::string out = "k";
+  bool upper = true;
+  for (char c : name) {
+    if (c == '_') {
+      upper = true;
+    } else {
+      out += upper ? absl::ascii_toupper(c) : absl::ascii_tolower(c);
+      upper = false;
+    }
+  }
+  return out;
+}
+
+using Numbered = std::set<std::pair<std::string, int>>;
+#define ADJUTANT_NAMED(enumerator) \
+  { #enumerator, static_cast < int>(enumerator) }
+#define ADJUTANT_OF(type, enumerator) \
+  { #enumerator, static_cast < int>(type::enumerator) }
+
+TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
+  const Numbered ours = {ADJUTANT_NAMED(kDieRolled),
+                         ADJUTANT_NAMED(kMilitiaDrawn),
+                         ADJUTANT_NAMED(kGuerrillaDrawn),
+                         ADJUTANT_NAMED(kMilitiaPlaced),
+                         ADJUTANT_NAMED(kPieceArrived),
+                         ADJUTANT_NAMED(kArrivalsEnded),
+                         ADJUTANT_NAMED(kInvasionLanded),
+                         ADJUTANT_NAMED(kInvasionPutOff),
+                         ADJUTANT_NAMED(kPointWithdrawn),
+                         ADJUTANT_NAMED(kSupplyExpended),
+                         ADJUTANT_NAMED(kSupplyEnded),
+                         ADJUTANT_NAMED(kFormationNamed),
+                         ADJUTANT_NAMED(kFormationCompleted),
+                         ADJUTANT_NAMED(kPieceJoined),
+                         ADJUTANT_NAMED(kPieceDetached),
+                         ADJUTANT_NAMED(kFormationDisbanded),
+                         ADJUTANT_NAMED(kPieceTopped),
+                         ADJUTANT_NAMED(kGuerrillaPlaced),
+                         ADJUTANT_NAMED(kGuerrillasEnded),
+                         ADJUTANT_NAMED(kGuerrillaAttacked),
+                         ADJUTANT_NAMED(kGuerrillaPassed),
+                         ADJUTANT_NAMED(kGuerrillaPreyChosen),
+                         ADJUTANT_NAMED(kSantaAnnaDecided),
+                         ADJUTANT_NAMED(kPiecePicked),
+                         ADJUTANT_NAMED(kMoved),
+                         ADJUTANT_NAMED(kPieceDropped),
+                         ADJUTANT_NAMED(kMoveEnded),
+                         ADJUTANT_NAMED(kSupplyLoaded),
+                         ADJUTANT_NAMED(kSupplyUnloaded),
+                         ADJUTANT_NAMED(kGunboatSailed),
+                         ADJUTANT_NAMED(kOverwhelmed),
+                         ADJUTANT_NAMED(kReconnoitered),
+                         ADJUTANT_NAMED(kMilitiaDiscarded),
+                         ADJUTANT_NAMED(kMilitiaKept),
+                         ADJUTANT_NAMED(kFortificationBegun),
+                         ADJUTANT_NAMED(kMovementEnded),
+                         ADJUTANT_NAMED(kFortressBesieged),
+                         ADJUTANT_NAMED(kSiegeEnded),
+                         ADJUTANT_NAMED(kSurrenderAnswered),
+                         ADJUTANT_NAMED(kGunNamed),
+                         ADJUTANT_NAMED(kSiegeSupplySpent),
+                         ADJUTANT_NAMED(kBombardmentBegun),
+                         ADJUTANT_NAMED(kCounterBatteryDecided),
+                         ADJUTANT_NAMED(kGarrisonRelocated),
+                         ADJUTANT_NAMED(kFortressEntered),
+                         ADJUTANT_NAMED(kEntryEnded),
+                         ADJUTANT_NAMED(kAttackDeclared),
+                         ADJUTANT_NAMED(kAssaultDeclared),
+                         ADJUTANT_NAMED(kAttackerNamed),
+                         ADJUTANT_NAMED(kAttackBegun),
+                         ADJUTANT_NAMED(kPointLost),
+                         ADJUTANT_NAMED(kRetreated),
+                         ADJUTANT_NAMED(kRetreatEnded),
+                         ADJUTANT_NAMED(kPieceAdvanced),
+                         ADJUTANT_NAMED(kAdvanceEnded),
+                         ADJUTANT_NAMED(kCombatEnded)};
+  Numbered theirs;
+  const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
+  for (int i = 0; i < kind->field_count(); ++i)
+    theirs.emplace(Enumerator(kind->field(i)->name()), kind->field(i)->number());
+  EXPECT_EQ(ours, theirs);
+}
+
+Numbered ValuesOf(const google::protobuf::EnumDescriptor* values) {
+  Numbered theirs;
+  for (int i = 0; i < values->value_count(); ++i) {
+    const auto* value = values->value(i);
+    theirs.emplace(value->number() == 0 ? "kNone" : Enumerator(value->name()), value->number());
+  }
+  return theirs;
+}
+
+TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
+  const Numbered ours = {ADJUTANT_OF(Purpose, kNone),
+                         ADJUTANT_OF(Purpose, kMilitiaArrival),
+                         ADJUTANT_OF(Purpose, kSantaAnna),
+                         ADJUTANT_OF(Purpose, kSupplyUnits),
+                         ADJUTANT_OF(Purpose, kPackAnimals),
+                         ADJUTANT_OF(Purpose, kReconnaissance),
+                         ADJUTANT_OF(Purpose, kGuerrilla),
+                         ADJUTANT_OF(Purpose, kBombardment),
+                         ADJUTANT_OF(Purpose, kCounterBattery),
+                         ADJUTANT_OF(Purpose, kAssault),
+                         ADJUTANT_OF(Purpose, kLeadershipAttacker),
+                         ADJUTANT_OF(Purpose, kLeadershipDefender),
+                         ADJUTANT_OF(Purpose, kMoraleAttacker),
+                         ADJUTANT_OF(Purpose, kMoraleDefender),
+                         ADJUTANT_OF(Purpose, kCombat),
+                         ADJUTANT_OF(Purpose, kCasualtiesAttacker),
+                         ADJUTANT_OF(Purpose, kCasualtiesDefender),
+                         ADJUTANT_OF(Purpose, kRetreat),
+                         ADJUTANT_OF(Purpose, kCrossing),
+                         ADJUTANT_OF(Purpose, kDisease)};
+  EXPECT_EQ(ours, ValuesOf(v1::Purpose_descriptor()));
+}
+
+TEST(EventEnumTest, PreyIsThatOfTheProto) {
+  const Numbered ours = {ADJUTANT_OF(Prey, kNone), ADJUTANT_OF(Prey, kStrengthPoint), ADJUTANT_OF(Prey, kSupplies)};
+  EXPECT_EQ(ours, ValuesOf(v1::Prey_descriptor()));
+}
+
+// ---- Steps.
+
+TEST(StepTest, NumbersAndNamesAreUnique) {
+  std::set<int> numbers;
+  std::set<std::string> names;
+  for (const VeracruzStep& step : AllSteps()) {
+    EXPECT_TRUE(numbers.insert(step.number).second) << step.name;
+    EXPECT_TRUE(names.insert(step.name).second) << step.name;
+    EXPECT_GT(step.number, kGameOver) << step.name;
+    EXPECT_FALSE(RunsByItself(step.number)) << step.name;
+  }
+}
+
+TEST(StepTest, EveryTypeOfAStepIsInTheSchemaAndOfItsKind) {
+  const EventSchema schema(v1::Event::descriptor());
+  for (const VeracruzStep& step : AllSteps()) {
+    EXPECT_FALSE(step.types.empty()) << step.name;
+    const EventTypeSpec* first = schema.Find(step.types.front());
+    ASSERT_NE(first, nullptr) << step.name;
+    for (uint16_t type : step.types) {
+      const EventTypeSpec* spec = schema.Find(type);
+      ASSERT_NE(spec, nullptr) << step.name << ": " << type;
+      EXPECT_EQ(spec->chance, first->chance) << step.name << ": chance and decision at one step";
+    }
+    EXPECT_STRNE(step.what, "");
+    EXPECT_NE(step.rule, kNoRule) << step.name;
+    EXPECT_TRUE(step.player != nullptr && step.list != nullptr && step.check != nullptr && step.apply != nullptr)
+        << step.name;
+  }
+}
+
+// ---- Options.
+
+TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
+  const std::vector<std::pair<std::string, int>> ours = {ADJUTANT_NAMED(kAdvance),
+                                                         ADJUTANT_NAMED(kAdvanceAfterElimination),
+                                                         ADJUTANT_NAMED(kAdvanceBothFled),
+                                                         ADJUTANT_NAMED(kAdvanceWho),
+                                                         ADJUTANT_NAMED(kArmyWithoutLeader),
+                                                         ADJUTANT_NAMED(kAssaultHalf),
+                                                         ADJUTANT_NAMED(kAssaultLeader),
+                                                         ADJUTANT_NAMED(kAssaultMinimum),
+                                                         ADJUTANT_NAMED(kBelowOneToFour),
+                                                         ADJUTANT_NAMED(kBesiegedCombat),
+                                                         ADJUTANT_NAMED(kBnmFormation),
+                                                         ADJUTANT_NAMED(kBombardments),
+                                                         ADJUTANT_NAMED(kCasualtyMinimum),
+                                                         ADJUTANT_NAMED(kCityDefense),
+                                                         ADJUTANT_NAMED(kCoastalInvasion),
+                                                         ADJUTANT_NAMED(kDemoralizedAttackers),
+                                                         ADJUTANT_NAMED(kDemoralizedLevel),
+                                                         ADJUTANT_NAMED(kDiseaseOrder),
+                                                         ADJUTANT_NAMED(kDiseaseTerrain),
+                                                         ADJUTANT_NAMED(kDummiesLeft),
+                                                         ADJUTANT_NAMED(kFormationShare),
+                                                         ADJUTANT_NAMED(kFormationSupply),
+                                                         ADJUTANT_NAMED(kFrozenPackAnimal),
+                                                         ADJUTANT_NAMED(kGuerrillaAgain),
+                                                         ADJUTANT_NAMED(kGuerrillaPoints),
+                                                         ADJUTANT_NAMED(kGuerrillaUnits),
+                                                         ADJUTANT_NAMED(kGuerrillaZero),
+                                                         ADJUTANT_NAMED(kGunboatAndEnemy),
+                                                         ADJUTANT_NAMED(kHighRatio),
+                                                         ADJUTANT_NAMED(kLandingBattery),
+                                                         ADJUTANT_NAMED(kLandingPackAnimals),
+                                                         ADJUTANT_NAMED(kLeaderMovesAdjacent),
+                                                         ADJUTANT_NAMED(kLeaderOfAttack),
+                                                         ADJUTANT_NAMED(kLeaderlessOverwhelming),
+                                                         ADJUTANT_NAMED(kLeadershipExample),
+                                                         ADJUTANT_NAMED(kLossBase),
+                                                         ADJUTANT_NAMED(kMilitiaBarred),
+                                                         ADJUTANT_NAMED(kMilitiaReturned),
+                                                         ADJUTANT_NAMED(kNavyBatteryCap),
+                                                         ADJUTANT_NAMED(kNavyBatteryRetreat),
+                                                         ADJUTANT_NAMED(kNewUnitSupply),
+                                                         ADJUTANT_NAMED(kNoRetreat),
+                                                         ADJUTANT_NAMED(kOrganizationBonus),
+                                                         ADJUTANT_NAMED(kOverwhelmingEntry),
+                                                         ADJUTANT_NAMED(kOverwhelmingFortress),
+                                                         ADJUTANT_NAMED(kOverwhelmingIneffective),
+                                                         ADJUTANT_NAMED(kOverwhelmingStart),
+                                                         ADJUTANT_NAMED(kOverwhelmingZero),
+                                                         ADJUTANT_NAMED(kPassingUlua),
+                                                         ADJUTANT_NAMED(kPeroteExcess),
+                                                         ADJUTANT_NAMED(kPeroteUntried),
+                                                         ADJUTANT_NAMED(kPeroteWeak),
+                                                         ADJUTANT_NAMED(kPortLanding),
+                                                         ADJUTANT_NAMED(kReinforcementBarred),
+                                                         ADJUTANT_NAMED(kReinforcementPlace),
+                                                         ADJUTANT_NAMED(kRetreatEnd),
+                                                         ADJUTANT_NAMED(kRoadHex),
+                                                         ADJUTANT_NAMED(kSanPatricioDemoralized),
+                                                         ADJUTANT_NAMED(kSantaAnnaAbsent),
+                                                         ADJUTANT_NAMED(kSantaAnnaPoints),
+                                                         ADJUTANT_NAMED(kSantaAnnaWay),
+                                                         ADJUTANT_NAMED(kScoutLeader),
+                                                         ADJUTANT_NAMED(kSetupMilitia),
+                                                         ADJUTANT_NAMED(kSiegeByMexico),
+                                                         ADJUTANT_NAMED(kSiegeSupply),
+                                                         ADJUTANT_NAMED(kSplitResult),
+                                                         ADJUTANT_NAMED(kSurrenderRefuge),
+                                                         ADJUTANT_NAMED(kTownOrCity),
+                                                         ADJUTANT_NAMED(kVolunteerLosses),
+                                                         ADJUTANT_NAMED(kWithdrawalPart)};
+  ASSERT_EQ(Options().size(), static_cast<size_t>(kOptionCount));
+  ASSERT_EQ(ours.size(), static_cast<size_t>(kOptionCount));
+  for (size_t i = 0; i < ours.size(); ++i) {
+    EXPECT_EQ(ours[i].first, Enumerator(Options()[i].id));
+    EXPECT_EQ(ours[i].second, static_cast<int>(i)) << ours[i].first;
+  }
+}
+
+TEST(OptionTest, EveryCaseOfAnOptionIsInTheCatalogue) {
+  std::set<std::string> cases;
+  for (const Rule& rule : kCatalogue) {
+    const std::string id = rule.id;
+    cases.insert(id);
+    cases.insert(id.substr(0, id.find('/')));
+  }
+  for (const OptionSpec& option : Options()) {
+    EXPECT_FALSE(option.cases.empty()) << option.id;
+    for (const char* rule : option.cases) EXPECT_EQ(cases.count(std::string(rule)), 1u) << option.id << ": " << rule;
+  }
+}
+
+TEST(OptionTest, EveryChoiceHasAValueAndAMeaning) {
+  std::set<std::string> ids;
+  for (const OptionSpec& option : Options()) {
+    EXPECT_TRUE(ids.insert(option.id).second) << option.id;
+    EXPECT_GE(option.choices.size(), 2u) << option.id;
+    std::set<std::string> values;
+    for (const auto& choice : option.choices) EXPECT_TRUE(values.insert(choice.value).second) << option.id;
+  }
+  for (const EditionSpec& edition : Editions()) {
+    EXPECT_TRUE(ResolveOptions(Options(), Editions(), edition.id, {}).ok()) << edition.id;
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::veracruz
