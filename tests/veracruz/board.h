@@ -36,7 +36,7 @@ inline adjutant::v1::Evidence EvidenceOf(absl::string_view path) {
   EXPECT_NE(origin, nullptr) << path;
   return origin == nullptr ? adjutant::v1::EVIDENCE_UNSPECIFIED : origin->evidence;
 }
-inline const Hexside& Side(absl::string_view from, absl::string_view to) {
+inline const Hexside& HexsideOf(absl::string_view from, absl::string_view to) {
   return At(from).sides[static_cast<size_t>(C().Direction(Id(from), Id(to)))];
 }
 

@@ -271,10 +271,10 @@ TEST(MapTest, TheHighwayLeadsFromVeracruzOverJalapaPeroteAndPueblaToMexicoCity) 
 }
 
 TEST(MapTest, WaysCrossHexsides) {
-  EXPECT_EQ(Side("1705", "1605").way, WayKind::kHighway);
-  EXPECT_EQ(Side("1705", "1805").way, WayKind::kRoad);
-  EXPECT_EQ(Side("1705", "1804").way, WayKind::kTrail);
-  EXPECT_EQ(Side("1705", "1706").way, WayKind::kNone);
+  EXPECT_EQ(HexsideOf("1705", "1605").way, WayKind::kHighway);
+  EXPECT_EQ(HexsideOf("1705", "1805").way, WayKind::kRoad);
+  EXPECT_EQ(HexsideOf("1705", "1804").way, WayKind::kTrail);
+  EXPECT_EQ(HexsideOf("1705", "1706").way, WayKind::kNone);
 }
 
 // 5.34: artillery crosses at bridges; where the best way is a trail there is none.
@@ -294,7 +294,7 @@ TEST(MapTest, BridgesCarryTheHighwayAndRoads) {
   }
   EXPECT_EQ(bridges, 2 * 8);  // each from both hexes
   EXPECT_GT(fords, 0);
-  EXPECT_TRUE(Side("1411", "1511").bridge);  // Puente Nacional
+  EXPECT_TRUE(HexsideOf("1411", "1511").bridge);  // Puente Nacional
 }
 
 TEST(MapTest, TheYellowFeverLinePartsTheCoastFromTheHighlands) {

@@ -39,9 +39,9 @@ class Table {
     for (const char* piece : pieces) Set(absl::StrCat("piece.", piece, ".hex"), hex);
     return *this;
   }
-  // A formation with its members in a hex.
+  // A formation on top of its members in a hex.
   Table& Form(absl::string_view hex, const char* formation, std::initializer_list<const char*> members) {
-    Put(hex, {formation}).Put(hex, members);
+    Put(hex, members).Put(hex, {formation});
     for (const char* member : members) Set(absl::StrCat("piece.", member, ".formation"), formation);
     return *this;
   }
