@@ -294,6 +294,13 @@ void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace);
 // 14.12: a militia counter comes from the pool: which one is drawn is chance, then it stands untried in `hex`.
 void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace);
 
+// The draw itself: by strength, of what the pool still has.
+void ListMilitiaDraws(const Rules& r, const S& s, EventList* out);
+Ruling CheckMilitiaDraw(const Rules& r, const S& s, const Event& e, Why* why);
+// 22: with which group a counter comes, by the option mexican_track; the dummies with the first of the US. kNoId for
+// counters that come otherwise.
+GroupId GroupOf(const Rules& r, PieceId piece);
+
 // 8.46: starts a loss of `points` out of `from`, by the owner's choice; goes on at `then`. Points without anybody left
 // to lose them are void. `alternate`: 8.48 holds if regulars and volunteers of the US are among them. A stack that has
 // lost its last combat unit is gone with all that was in it.

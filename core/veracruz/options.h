@@ -45,6 +45,7 @@ enum Option : uint8_t {
   kLeaderlessOverwhelming,   // 0 barred, 1 allowed
   kLeadershipExample,        // 0 table, 1 as_printed
   kLossBase,                 // 0 effective, 1 all
+  kMexicanTrack,             // 0 pack_schedule, 1 as_printed
   kMilitiaBarred,            // 0 withheld, 1 lost
   kMilitiaReturned,          // 0 always, 1 owner_chooses
   kNavyBatteryCap,           // 0 counts, 1 exempt

@@ -46,6 +46,7 @@ const WordSpec kWordSpecs[] = {
     {"frozen_pack", &Scalars::frozen_pack, kYesNo},
     {"landed", &Scalars::landed, kYesNo},
     {"supply_placed", &Scalars::supply_placed, kYesNo},
+    {"militia.rolled", &Scalars::militia_rolled, kYesNo},
 };
 
 struct NumberSpec {
@@ -60,6 +61,7 @@ constexpr NumberSpec kNumberSpecs[] = {
     {"works.built", &Scalars::works_built, 255},
     {"santa_anna.arrived", &Scalars::santa_anna_arrived, kTurns},
     {"withdraw", &Scalars::withdraw, 255},
+    {"arrival", &Scalars::arrival, 255},
 };
 
 // What a counter has on it, a word each.
@@ -146,6 +148,7 @@ class Lister {
     for (PieceId p = 0; p < Count(); ++p) Piece(p);
     Places();
     Add("pool.militia", PoolText(s_.militia));
+    Add("militia.waiting", PoolText(s_.now.militia_waiting));
     Add("pool.guerrillas", PoolText(s_.guerrillas));
     Under();
   }
@@ -293,6 +296,7 @@ class Setter {
       if (name_ == spec.name) return Assign(Word(spec.words), &(s_.now.*spec.member));
     }
     if (name_ == "map") return SetMap();
+    if (name_ == "militia.waiting") return SetWaiting();
     if (name_ == "pool.militia") return SetPool(r_.c.militia_pool, &s_.militia);
     if (name_ == "pool.guerrillas") return SetPool(r_.c.guerrilla_pool, &s_.guerrillas);
     for (const char* following : kFollowing) {
@@ -373,6 +377,8 @@ class Setter {
     s_.works_done.fill(0);
     s_.now.works_built = 0;
     s_.now.frozen_pack = 0;
+    s_.now.arrival = 0;
+    s_.now.militia_waiting.fill(0);
     Rebuild(r_, s_);
     FillPools();
     return absl::OkStatus();
@@ -396,18 +402,29 @@ class Setter {
   }
 
   absl::Status SetPool(const std::array<int8_t, kDrawnStrengths>& all, std::array<uint8_t, kDrawnStrengths>* pool) {
-    std::array<uint8_t, kDrawnStrengths> counts{};
+    return SetCounts(all, "2:4 1:16 0:5", pool);
+  }
+  // Militia that wait, by the die that brought them.
+  absl::Status SetWaiting() {
+    std::array<int8_t, 7> all;
+    all.fill(kMilitiaCount);
+    return SetCounts(all, "4:1 3:2", &s_.now.militia_waiting);
+  }
+  template <size_t kCount>
+  absl::Status SetCounts(const std::array<int8_t, kCount>& all, const char* example,
+                         std::array<uint8_t, kCount>* to) const {
+    std::array<uint8_t, kCount> counts{};
     for (absl::string_view word : words_) {
       if (value_ == "none") break;
       const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits(':', 1));
-      uint32_t strength = 0, count = 0;
-      if (!absl::SimpleAtoi(part.first, &strength) || !absl::SimpleAtoi(part.second, &count) ||
-          strength >= counts.size() || count > static_cast<uint32_t>(all[strength])) {
-        return Bad(absl::StrCat("'", word, "' is no number of counters, as in '2:4 1:16 0:5'"));
+      uint32_t number = 0, count = 0;
+      if (!absl::SimpleAtoi(part.first, &number) || !absl::SimpleAtoi(part.second, &count) || number >= counts.size() ||
+          count > static_cast<uint32_t>(all[number])) {
+        return Bad(absl::StrCat("'", word, "' is no number of counters, as in '", example, "'"));
       }
-      counts[strength] = static_cast<uint8_t>(count);
+      counts[number] = static_cast<uint8_t>(count);
     }
-    *pool = counts;
+    *to = counts;
     return absl::OkStatus();
   }
 

@@ -15,7 +15,7 @@ std::string Rules::HexName(HexId hex) const {
 PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex) {
   PieceSet pieces;
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side == side && r.c.Piece(p).land()) pieces.Add(p);
+    if (r.c.Piece(p).side == side && r.c.Piece(p).land() && !Frozen(r, s, p)) pieces.Add(p);
   }
   return pieces;
 }
@@ -120,7 +120,7 @@ void Refresh(const Rules& r, S& s, HexId hex) {
     const PieceInfo& info = r.c.Piece(p);
     if (info.sort == Sort::kGunboat) there |= kGunboatThere;
     if (info.sort == Sort::kGuerrilla) there |= kGuerrillaThere;
-    if (!info.land()) continue;
+    if (!info.land() || Frozen(r, s, p)) continue;
     there |= ThereBit(info.side);
     demoralized = demoralized || s[p].Has(kDemoralized);
     if (Counts(r, s, p)) there |= CombatBit(info.side);
@@ -216,6 +216,29 @@ void Rebuild(const Rules& r, S& s) {
   }
 }
 
+namespace {
+
+// 21.0: a combat unit of `side` has come into `hex`.
+void TakeFrozenPack(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  const PieceId pack = r.c.first_pack_animal;
+  const int direction = r.c.Direction(hex, r.c.frozen_pack);
+  const bool beside = direction >= 0 && r.Choice(kFrozenPackAnimal) == 1 && side == kMexico &&
+                      !r.c.At(hex).sides[static_cast<size_t>(direction)].mountain;
+  if (hex != r.c.frozen_pack && !beside) return;
+  s.now.frozen_pack = 0;
+  if (side == kMexico) {
+    Say(trace, "21.0/6"_vc,
+        [&] { return absl::StrCat("the pack animals on ", r.HexName(r.c.frozen_pack), " are lost"); });
+    Eliminate(r, s, pack, trace);
+  } else {
+    Say(trace, "21.0/6"_vc,
+        [&] { return absl::StrCat("the US takes the pack animals on ", r.HexName(r.c.frozen_pack)); });
+    Refresh(r, s, r.c.frozen_pack);
+  }
+}
+
+}  // namespace
+
 void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace) {
   s.org.joined = s.org.topped = PieceSet{};  // organisation.cc
   const PlaceId place = PlaceAt(r, hex);
@@ -252,6 +275,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     s.now.santa_anna_arrived = s.now.turn;
     Say(trace, "17.13/2"_vc, [] { return std::string("Santa Anna has come to Mexico City and stays for this turn"); });
   }
+  if (combat && s.now.frozen_pack != 0) TakeFrozenPack(r, s, side, hex, trace);
   // 13.24, 8.83: who comes together shares what is worse.
   uint8_t percent = 0;
   bool demoralized = false;

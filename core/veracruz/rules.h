@@ -52,6 +52,11 @@ inline bool Counts(const Rules& r, const S& s, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   return info.combat_unit() && (s[piece].strength > 0 || (info.drawn && !s[piece].Has(kTried)));
 }
+// 21.0: the pack animals that wait for an owner. They are on the map and nobody's: neither `there` nor PiecesIn has
+// them.
+inline bool Frozen(const Rules& r, const S& s, PieceId piece) {
+  return s.now.frozen_pack != 0 && piece == r.c.first_pack_animal;
+}
 // 14.16: militia turned up with nothing on its back.
 inline bool RevealedZero(const Rules& r, const S& s, PieceId piece) {
   return r.c.Piece(piece).drawn && s[piece].Has(kTried) && s[piece].strength == 0 && OnMap(s[piece].where);

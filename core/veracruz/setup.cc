@@ -1,9 +1,90 @@
 // Veracruz 21: setup.
-
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
+
+namespace {
+
+// 21.0: cities and towns west of the Yellow Fever Line.
+bool WesternTown(const Rules& r, PlaceId place) {
+  const PlaceInfo& info = r.c.places[static_cast<size_t>(place)];
+  return (info.kind == PlaceKind::kCity || info.kind == PlaceKind::kTown) && info.hex != kNoId &&
+         !r.c.At(info.hex).fever_coast;
+}
+
+bool HasDrawnMilitia(const Rules& r, const S& s, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).drawn) return true;
+  }
+  return false;
+}
+
+int MilitiaOfSetup(const Rules& r) {
+  return r.Choice(kSetupMilitia) == 1 ? r.c.n_other.setup_militia : r.c.n.setup_militia;
+}
+
+// The next militia counter of the setup, or the first turn.
+void NextMilitia(const Rules& r, S& s) {
+  int placed = 0, free = 0;
+  PlaceId first = kNoId;
+  for (PlaceId place = 0; place < static_cast<PlaceId>(r.c.places.size()); ++place) {
+    if (!WesternTown(r, place)) continue;
+    if (HasDrawnMilitia(r, s, r.c.places[static_cast<size_t>(place)].hex)) {
+      ++placed;
+    } else {
+      ++free;
+      if (first == kNoId) first = place;
+    }
+  }
+  const int left = MilitiaOfSetup(r) - placed;
+  if (left <= 0 || free == 0) {
+    s.step = kTurnStart;
+  } else if (free > left) {
+    s.step = kSetupPlaceStep;
+  } else {
+    s.now.arrival = static_cast<uint8_t>(first + 1);
+    s.step = kSetupMilitiaStep;
+  }
+}
+
+void ApplyDraw(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const PlaceInfo& place = r.c.places[static_cast<size_t>(s.now.arrival - 1)];
+  s.now.arrival = 0;
+  Applied(trace, "21.0/3"_vc);
+  PlaceMilitia(r, s, e.args[0], place.hex, trace);
+  NextMilitia(r, s);
+  Run(r, s, trace);
+}
+
+void ListPlaces(const Rules& r, const S&, EventList* out) {
+  for (PlaceId place = 0; place < static_cast<PlaceId>(r.c.places.size()); ++place) {
+    if (WesternTown(r, place)) {
+      out->push_back(MakeEvent(kMilitiaPlaced, kMexico, {r.c.places[static_cast<size_t>(place)].hex}));
+    }
+  }
+}
+
+Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto hex = static_cast<HexId>(e.args[0]);
+  const PlaceId place = PlaceAt(r, hex);
+  if (CannotBe("21.0/3"_vc, place == kNoId || !WesternTown(r, place))) {
+    return Refused("21.0/3"_vc, why,
+                   [&] { return r.HexName(hex) + " is no city or town west of the Yellow Fever Line"; });
+  }
+  if (CannotBe("21.0/3"_vc, HasDrawnMilitia(r, s, hex))) {
+    return Refused("21.0/3"_vc, why, [&] { return r.HexName(hex) + " has its militia unit already"; });
+  }
+  return Accepted();
+}
+
+void ApplyPlace(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.now.arrival = static_cast<uint8_t>(PlaceAt(r, static_cast<HexId>(e.args[0])) + 1);
+  s.step = kSetupMilitiaStep;
+  Run(r, s, trace);
+}
+
+}  // namespace
 
 void SetUpGame(const Rules& r, S& s, Trace*) {
   Fires("10.11"_vc);
@@ -19,9 +100,46 @@ void SetUpGame(const Rules& r, S& s, Trace*) {
     s.militia[strength] = static_cast<uint8_t>(r.c.militia_pool[strength]);
     s.guerrillas[strength] = static_cast<uint8_t>(r.c.guerrilla_pool[strength]);
   }
-  s.step = kTurnStart;
+  // The US has nothing on the map (21.0); what of it has turn 0 in an overlay is not of this game.
+  Fires("21.0/1"_vc);
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    const GroupId group = GroupOf(r, p);
+    if (group == kNoId || r.c.Piece(p).side != kMexico) continue;
+    const GroupInfo& info = r.c.groups[static_cast<size_t>(group)];
+    if (info.turn != 0 || info.hex == kNoId) continue;
+    Fires("21.0/2"_vc);
+    PutDown(r, s, p, info.hex);
+    s[p].strength = static_cast<uint8_t>(r.c.Piece(p).strength);
+    Refresh(r, s, info.hex);
+  }
+  if (r.c.frozen_pack != kNoId) {
+    Fires("21.0/4"_vc);
+    s.now.frozen_pack = 1;
+    PutDown(r, s, r.c.first_pack_animal, r.c.frozen_pack);
+  }
+  NextMilitia(r, s);
 }
 
-void AddSetupSteps(std::vector<VeracruzStep>*) {}
+void AddSetupSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kSetupMilitiaStep,
+                    "setup_militia",
+                    "a militia counter is drawn",
+                    "21.0/3"_vc,
+                    {kMilitiaDrawn},
+                    Dice,
+                    ListMilitiaDraws,
+                    CheckMilitiaDraw,
+                    ApplyDraw,
+                    true});
+  steps->push_back({kSetupPlaceStep,
+                    "setup_place",
+                    "places a militia unit",
+                    "21.0/3"_vc,
+                    {kMilitiaPlaced},
+                    MexicoPlays,
+                    ListPlaces,
+                    CheckPlace,
+                    ApplyPlace});
+}
 
 }  // namespace adjutant::veracruz

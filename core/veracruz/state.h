@@ -99,7 +99,9 @@ struct Scalars {
   uint8_t landed;              // the invasion has taken place (19.2)
   uint8_t supply_placed;       // this turn's supply units and pack animals have been rolled for
   uint8_t withdraw;            // strength points still to be withdrawn (19.32)
-  uint8_t barred_groups;       // reserved
+  uint8_t arrival;         // where the militia counter comes that is drawn: PlaceId plus 1 at the setup, die of 14.15
+  uint8_t militia_rolled;  // this phase's militia has been rolled for (14.15)
+  std::array<uint8_t, 7> militia_waiting;  // militia by the die that brought it, kept out by the US (19.11)
   uint8_t reserved[4];
 };
 enum SantaAnnaOrder : uint8_t { kFree = 0, kSummoned = 1, kPinned = 2 };

@@ -1,10 +1,386 @@
-// Veracruz 11: supply.
+// Veracruz 11: supply. Who carries supply units, and how they are lost, is part of movement.
+#include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void BeginSupply(const Rules&, S& s, Trace*) { s.step = kSupplyStatus; }
-void SupplyStatus(const Rules&, S& s, Trace*) { s.step = kReinforcementPhase; }
-void AddSupplySteps(std::vector<VeracruzStep>*) {}
+namespace {
+
+// ---- Supply lines.
+
+// 11.13: an infantry unit could go that way.
+bool Passable(const Rules& r, HexId from, size_t direction) {
+  const Hex& hex = r.c.At(from);
+  const HexId to = hex.neighbours[direction];
+  if (to == kNoId || hex.sides[direction].mountain) return false;
+  const Hex& next = r.c.At(to);
+  return next.land() && !r.c.terrain.hex[static_cast<size_t>(next.terrain)].impassable;
+}
+
+// A line of `side` may go through the hex, or end there: no enemies, and no zone of control of theirs but where friends
+// stand (11.13, 11.4, 6.26, 6.41).
+bool MayPass(const Rules& r, const S& s, Side side, HexId hex) {
+  if (HasLand(s, Enemy(side), hex)) return false;
+  return HasLand(s, side, hex) || !InZone(r, s, Enemy(side), hex);
+}
+
+// The hexes from which lines of a side lead to some sources.
+struct Lines {
+  std::array<int16_t, kMaxHexes> next{};  // the next hex toward the source plus 1; of a source, itself; 0: no line
+  bool Reach(HexId hex) const { return next[static_cast<size_t>(hex)] != 0; }
+  HexId Next(HexId hex) const { return static_cast<HexId>(next[static_cast<size_t>(hex)] - 1); }
+  bool Source(HexId hex) const { return Next(hex) == hex; }
+};
+
+// Lines of at most `most` hexes; 0: of any length. They are found from the sources outward: what they pass through is
+// asked of every hex but that of the unit.
+class LineFinder {
+ public:
+  LineFinder(const Rules& r, const S& s, Side side, Lines* lines) : r_(r), s_(s), side_(side), lines_(*lines) {}
+  void AddSource(HexId hex) {
+    if (lines_.Reach(hex) || !MayPass(r_, s_, side_, hex)) return;
+    lines_.next[static_cast<size_t>(hex)] = static_cast<int16_t>(hex + 1);
+    queue_[end_++] = hex;
+  }
+  void Find(int most) {
+    size_t at = 0;
+    for (int length = 1; at < end_ && (most == 0 || length <= most); ++length) {
+      const size_t ring = end_;
+      for (; at < ring; ++at) Spread(queue_[at]);
+    }
+  }
+
+ private:
+  void Spread(HexId from) {
+    if (!MayPass(r_, s_, side_, from)) return;
+    for (size_t d = 0; d < kDirections; ++d) {
+      const HexId to = r_.c.At(from).neighbours[d];
+      if (to == kNoId || lines_.Reach(to) || !Passable(r_, from, d)) continue;
+      lines_.next[static_cast<size_t>(to)] = static_cast<int16_t>(from + 1);
+      queue_[end_++] = to;
+    }
+  }
+
+  const Rules& r_;
+  const S& s_;
+  Side side_;
+  Lines& lines_;
+  std::array<HexId, kMaxHexes> queue_;
+  size_t end_ = 0;
+};
+
+// 11.4: to Mexico City and the three road hexes.
+void FindMexicanLines(const Rules& r, const S& s, Lines* lines) {
+  LineFinder finder(r, s, kMexico, lines);
+  for (const SupplyHex& source : r.c.mexican_supply) {
+    finder.AddSource(r.Choice(kRoadHex) == 1 ? source.printed : source.hex);
+  }
+  finder.Find(0);
+}
+
+// 11.12: to a supply unit in `hex`.
+void FindLinesTo(const Rules& r, const S& s, HexId hex, Lines* lines) {
+  LineFinder finder(r, s, kUs, lines);
+  finder.AddSource(hex);
+  finder.Find(r.c.n.supply_line);
+}
+
+// What the line from `hex` goes through, as a derivation.
+void TellLine(const Rules& r, Side side, HexId hex, const Lines& lines, Trace* trace) {
+  if (trace == nullptr || !trace->telling()) return;
+  Sum length(trace, "11.0/3"_vc, absl::StrCat("supply_line.", r.c.hex_names.Id(hex)),
+             [&] { return absl::StrCat("hexes of the supply line from ", r.HexName(hex)); });
+  std::string path = r.HexName(hex);
+  int hexes = 0;
+  for (HexId at = hex; !lines.Source(at); at = lines.Next(at)) {
+    absl::StrAppend(&path, ", ", r.HexName(lines.Next(at)));
+    ++hexes;
+  }
+  const auto text = [] { return std::string("hexes, without that of the unit"); };
+  side == kUs ? length.Add(hexes, "11.12/2"_vc, text) : length.Add(hexes, "11.4/1"_vc, text);
+  length.Note(std::move(path));
+  length.Finish();
+}
+
+// ---- Whose status there is: combat units, and what counts as such (11.51).
+bool Takes(const Rules& r, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  return info.combat_unit() || info.formation() || info.sort == Sort::kDummy;
+}
+
+bool HasTakers(const Rules& r, const S& s, Side side, HexId hex) {
+  if (!HasLand(s, side, hex)) return false;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && Takes(r, p)) return true;
+  }
+  return false;
+}
+
+bool InGeneralSupply(const Rules& r, const S& s, Side side, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && Takes(r, p) && s[p].Has(kInGeneralSupply)) return true;
+  }
+  return false;
+}
+
+// Everything of a side in a hex.
+void SetStatus(const Rules& r, S& s, Side side, HexId hex, bool general) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side != side || !Takes(r, p)) continue;
+    if (!r.c.Piece(p).combat_unit()) Fires("11.51/2"_vc);
+    general ? s[p].Mark(kInGeneralSupply) : s[p].Clear(kInGeneralSupply);
+  }
+}
+
+// ---- 4.A1: Mexico.
+void MexicanStatus(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "4.A1"_vc);
+  Lines lines;
+  FindMexicanLines(r, s, &lines);
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (!HasTakers(r, s, kMexico, hex)) continue;
+    if (Inside(r, s, kMexico, hex)) {
+      Say(trace, "11.4/3"_vc,
+          [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in combat supply: a fortress"); });
+      Applied(trace, "12.16"_vc);
+      SetStatus(r, s, kMexico, hex, false);
+    } else if (lines.Reach(hex)) {
+      Say(trace, "11.4/1"_vc,
+          [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in combat supply"); });
+      Applied(trace, "11.4/2"_vc);
+      TellLine(r, kMexico, hex, lines, trace);
+      SetStatus(r, s, kMexico, hex, false);
+    } else {
+      Say(trace, "11.4/4"_vc,
+          [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in general supply: no supply line"); });
+      Applied(trace, "11.52"_vc);
+      SetStatus(r, s, kMexico, hex, true);
+    }
+  }
+}
+
+// ---- 4.B1: the US.
+
+bool IsSupply(const Rules& r, PieceId piece) { return r.c.Piece(piece).sort == Sort::kSupply; }
+
+// A hex whose units would be supplied by a supply unit in `from`; kNoId if there is none.
+HexId WouldSupply(const Rules& r, const S& s, HexId from) {
+  Lines lines;
+  FindLinesTo(r, s, from, &lines);
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (lines.Reach(hex) && HasLand(s, kUs, hex) && InGeneralSupply(r, s, kUs, hex)) return hex;
+  }
+  return kNoId;
+}
+
+// Whether any supply unit is left whose expending would help somebody.
+bool MayExpend(const Rules& r, const S& s) {
+  HexId last = kNoId;
+  for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+    const HexId hex = HexOf(s, p);
+    if (hex == kNoId || hex == last) continue;
+    last = hex;
+    if (WouldSupply(r, s, hex) != kNoId) return true;
+  }
+  return false;
+}
+
+// 11.22, 11.35: counters from the box that may be placed in this turn's Reinforcement Phase.
+void MakeDue(S& s, PieceId first, PieceId end, int count) {
+  for (PieceId p = first; p < end && count > 0; ++p) {
+    if (s[p].where != kNotArrived) continue;
+    s[p].where = kDue;
+    --count;
+  }
+}
+
+void ListSupplyDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSupplyUnits); }
+Ruling CheckSupplyDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kSupplyUnits, "11.22/1"_vc, why);
+}
+
+void RollSupply(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "4.B1/1"_vc);
+  Applied(trace, "11.27"_vc);
+  Sum units(trace, "11.28"_vc, "supply_units", [] { return std::string("supply units that the US receives"); });
+  const int die = e.args[1];
+  units.Add(
+      r.c.tables.supply[static_cast<size_t>(die)].units, "11.22/1"_vc, [&] { return absl::StrCat("a die of ", die); },
+      units.telling() ? absl::StrCat("table.supply.row.", die, ".cell.supply_units.print") : "");
+  if (s.now.turn == 1) {
+    units.Add(
+        r.c.n.setup_supply_units, "11.21"_vc, [] { return std::string("with the invasion"); },
+        "number.setup.supply_units");
+  }
+  MakeDue(s, r.c.first_supply, r.c.first_pack_animal, static_cast<int>(units.Finish()));
+  s.step = kPackDieStep;
+}
+
+void ListPackDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kPackAnimals); }
+Ruling CheckPackDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kPackAnimals, "11.35"_vc, why);
+}
+
+// The status of the US before any supply unit is expended: fortresses only.
+void BeginUsStatus(const Rules& r, S& s, Trace* trace) {
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (!HasTakers(r, s, kUs, hex)) continue;
+    const bool inside = Inside(r, s, kUs, hex);
+    if (inside) {
+      Say(trace, "12.16"_vc,
+          [&] { return absl::StrCat("the US units in ", r.HexName(hex), " are in combat supply: a fortress"); });
+    }
+    SetStatus(r, s, kUs, hex, !inside);
+  }
+}
+
+void RollPacks(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Sum packs(trace, "11.28"_vc, "pack_animals", [] { return std::string("pack animals that the US receives"); });
+  const int die = e.args[1];
+  packs.Add(
+      r.c.tables.supply[static_cast<size_t>(die)].pack_animals, "11.35"_vc,
+      [&] { return absl::StrCat("a die of ", die); },
+      packs.telling() ? absl::StrCat("table.supply.row.", die, ".cell.pack_animals.print") : "");
+  if (s.now.turn == 1) {
+    packs.Add(
+        r.c.n.setup_pack_animals, "11.21"_vc, [] { return std::string("with the invasion"); },
+        "number.setup.pack_animals");
+  }
+  MakeDue(s, r.c.first_pack_animal, static_cast<PieceId>(r.c.pieces.size()), static_cast<int>(packs.Finish()));
+  BeginUsStatus(r, s, trace);
+  s.step = MayExpend(r, s) ? kExpendStep : kSupplyStatus;
+  Run(r, s, trace);
+}
+
+void ListExpend(const Rules& r, const S& s, EventList* out) {
+  for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+    if (OnMap(s[p].where)) out->push_back(MakeEvent(kSupplyExpended, kUs, {p}));
+  }
+  out->push_back(MakeEvent(kSupplyEnded, kUs));
+}
+
+Ruling CheckExpend(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kSupplyEnded) return Accepted("11.16"_vc);
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (CannotBe("11.11"_vc, !IsSupply(r, piece))) {
+    return Refused("11.11"_vc, why, [&] { return r.PieceName(piece) + " is no supply unit"; });
+  }
+  if (CannotBe("11.14/1"_vc, !OnMap(s[piece].where))) {
+    return Refused("11.14/1"_vc, why, [&] { return r.PieceName(piece) + " is not on the map"; });
+  }
+  const HexId hex = HexOf(s, piece);
+  if (Breaks("11.14/1"_vc, WouldSupply(r, s, hex) == kNoId)) {
+    return Refused(
+        "11.14/1"_vc, why,
+        [&] {
+          return absl::StrCat("no unit that is in general supply can trace a line of ", r.c.n.supply_line, " hexes to ",
+                              r.PieceName(piece), " in ", r.HexName(hex));
+        },
+        "11.12/1"_vc, "11.13/1"_vc, "11.13/2"_vc);
+  }
+  Asked("11.12/1"_vc);
+  Asked("11.13/1"_vc);
+  Asked("11.13/2"_vc);
+  return Accepted();
+}
+
+void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kSupplyEnded) {
+    s.step = kSupplyStatus;
+    Run(r, s, trace);
+    return;
+  }
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const HexId from = HexOf(s, piece);
+  Lines lines;
+  FindLinesTo(r, s, from, &lines);
+  Applied(trace, "4.B1/2"_vc);
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (!lines.Reach(hex) || !HasLand(s, kUs, hex) || !InGeneralSupply(r, s, kUs, hex)) continue;
+    Say(trace, "11.14/2"_vc, [&] {
+      return absl::StrCat(r.PieceName(piece), " puts the US units in ", r.HexName(hex), " in combat supply");
+    });
+    TellLine(r, kUs, hex, lines, trace);
+    SetStatus(r, s, kUs, hex, false);
+  }
+  Applied(trace, "11.14/3"_vc);
+  Applied(trace, "11.26"_vc);
+  TakeOff(r, s, piece, kNotArrived);
+  s.step = MayExpend(r, s) ? kExpendStep : kSupplyStatus;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
+  if (Inside(r, s, side, hex)) {
+    Applied(trace, "12.16"_vc);
+    return true;
+  }
+  Lines lines;
+  if (side == kMexico) {
+    FindMexicanLines(r, s, &lines);
+  } else {
+    LineFinder finder(r, s, kUs, &lines);
+    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+      if (OnMap(s[p].where)) finder.AddSource(HexOf(s, p));
+    }
+    finder.Find(r.c.n.supply_line);
+  }
+  if (!lines.Reach(hex)) return false;
+  TellLine(r, side, hex, lines, trace);
+  return true;
+}
+
+void BeginSupply(const Rules&, S& s, Trace*) {
+  s.now.phase = static_cast<uint8_t>(Phase::kSupply);
+  s.step = Phasing(s) == kUs ? kSupplyDieStep : kSupplyStatus;
+}
+
+void SupplyStatus(const Rules& r, S& s, Trace* trace) {
+  if (Phasing(s) == kMexico) {
+    MexicanStatus(r, s, trace);
+  } else if (trace != nullptr) {
+    for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+      if (!HasLand(s, kUs, hex) || !InGeneralSupply(r, s, kUs, hex)) continue;
+      Say(trace, "11.15"_vc,
+          [&] { return absl::StrCat("the US units in ", r.HexName(hex), " are in general supply"); });
+      Applied(trace, "11.52"_vc);
+    }
+  }
+  s.step = kReinforcementPhase;
+}
+
+void AddSupplySteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kSupplyDieStep,
+                    "supply_die",
+                    "the US rolls for supply units",
+                    "11.22/1"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListSupplyDie,
+                    CheckSupplyDie,
+                    RollSupply,
+                    true});
+  steps->push_back({kPackDieStep,
+                    "pack_animal_die",
+                    "the US rolls for pack animals",
+                    "11.35"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListPackDie,
+                    CheckPackDie,
+                    RollPacks,
+                    true});
+  steps->push_back({kExpendStep,
+                    "expend_supply",
+                    "expends a supply unit, or ends that",
+                    "11.14/1"_vc,
+                    {kSupplyExpended, kSupplyEnded},
+                    UsPlays,
+                    ListExpend,
+                    CheckExpend,
+                    Expend});
+}
 
 }  // namespace adjutant::veracruz

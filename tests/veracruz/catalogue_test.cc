@@ -183,6 +183,7 @@ TEST(OptionTest, EnumeratorsAreInTheOrderOfTheOptions) {
                                                             {kLeaderlessOverwhelming, "leaderless_overwhelming"},
                                                             {kLeadershipExample, "leadership_example"},
                                                             {kLossBase, "loss_base"},
+                                                            {kMexicanTrack, "mexican_track"},
                                                             {kMilitiaBarred, "militia_barred"},
                                                             {kMilitiaReturned, "militia_returned"},
                                                             {kNavyBatteryCap, "navy_battery_cap"},
