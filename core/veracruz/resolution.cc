@@ -382,8 +382,6 @@ int LossesFor(const Rules& r, const S& s, const Force& force, int die, Trace* tr
 
 // ---- The steps of the dice.
 
-void ListOf(const Rules&, const S& s, EventList* out);
-
 struct DieStep {
   StepNumber step;
   Purpose purpose;
@@ -470,70 +468,15 @@ void SettleMorale(const Rules& r, S& s, const Force& force, Trace* trace) {
   if (Retreats(state)) ChangeMorale(r, s, force.side, -1, trace);
 }
 
-// 12.26: what a retreat leaves of its result for a garrison that may not leave.
-void SufferInPlace(const Rules& r, S& s, Side side, HexId hex, Fate fate, Trace* trace) {
-  Say(trace, "12.26"_vc, [&] { return absl::StrCat("the units in ", r.HexName(hex), " are besieged and stay"); });
-  const PieceSet pieces = PiecesIn(r, s, side, hex);
-  if (fate == Fate::kFlee) {
-    ForEach(pieces, [&](PieceId p) {
-      if (!r.c.Piece(p).artillery() || HexOf(s, p) != hex) return;
-      Applied(trace, "8.66/1"_vc);
-      Eliminate(r, s, p, trace);
-    });
-    EliminateRest(r, s, side, hex, trace);
-  }
-  if (fate == Fate::kRetreat) return;
-  Applied(trace, "8.8"_vc);
-  ForEach(pieces, [&](PieceId p) {
-    if (HexOf(s, p) == hex) s[p].Mark(kDemoralized);
-  });
-  Refresh(r, s, hex);
-}
-
-// Who of a side has to retreat, as hexes. 8.68: with everybody in them.
-HexSet RetreatingHexes(const Rules& r, S& s, const Force& force, Trace* trace) {
+// The hexes whose stacks have to retreat.
+HexSet RetreatingHexes(const S& s, const Force& force) {
   HexSet hexes;
-  if (!force.attacks) {
-    if (HasLand(s, force.side, Target(s))) hexes.Add(Target(s));
-    return hexes;
-  }
-  const auto fate = static_cast<Fate>(force.state->fate - 1);
-  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
-    const auto hex = static_cast<HexId>(h);
-    if (!HasLand(s, force.side, hex)) continue;
-    if (r.Default(kBesiegedCombat) && Inside(r, s, force.side, hex) && Besieged(r, s, hex)) {
-      SufferInPlace(r, s, force.side, hex, fate, trace);
-      continue;
-    }
-    hexes.Add(hex);
-    if (!r.Default(kSplitResult)) continue;
-    // They attack no more in this phase, and owe no attack.
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      if (!force.state->pieces.Has(p)) Applied(trace, "8.68"_vc);
-      if (r.c.Piece(p).combat_unit() || r.c.Piece(p).formation()) s[p].Mark(kAttacked);
-      s[p].Clear(kMustAttack);
-    }
+  if (!force.attacks) hexes.Add(Target(s));
+  if (force.attacks) hexes = s.battle.origins;
+  for (int h = hexes.Next(0); h >= 0; h = hexes.Next(h + 1)) {
+    if (!HasLand(s, force.side, static_cast<HexId>(h))) hexes.Remove(h);
   }
   return hexes;
-}
-
-// Whether a side with an A has a hex to enter and somebody to enter it; says in s.battle.vacated how it was left.
-bool MayAdvance(const Rules& r, S& s, const Force& force) {
-  Battle& battle = s.battle;
-  if (!Has(*force.state, Fate::kAdvance)) return false;
-  if (!Any(force.state->pieces, [&](PieceId p) { return OnMap(s[p].where) && r.c.Piece(p).land(); })) return false;
-  const Force other = ForceOf(s, !force.attacks);
-  bool left = false;
-  if (force.attacks) {
-    left = !HasLand(s, other.side, Target(s));
-  } else {
-    for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
-      left = left || !HasLand(s, other.side, static_cast<HexId>(h));
-    }
-  }
-  if (!left) return false;
-  battle.vacated = other.state->moved == kDrivenOff ? kDrivenOff : kWipedOut;
-  return battle.vacated == kDrivenOff || r.Default(kAdvanceAfterElimination);
 }
 
 }  // namespace
@@ -690,25 +633,15 @@ void TakePositions(const Rules& r, S& s, Trace* trace) {
     const Force force = ForceOf(s, attacks);
     BattleSide& state = StateOf(s, attacks);
     if (state.moved != 0) continue;
-    state.moved = kWipedOut;
+    state.moved = 1;
     if (Has(state, Fate::kHold)) Applied(trace, "8.43/2"_vc);
     if (!Retreats(state)) continue;
-    const HexSet hexes = RetreatingHexes(r, s, force, trace);
+    const HexSet hexes = RetreatingHexes(s, force);
     if (hexes.Empty()) continue;
-    state.moved = kDrivenOff;
     AskRetreat(r, s, force.side, hexes, static_cast<Fate>(state.fate - 1), kPositions);
     return;
   }
-  if (battle.advanced == 0) {
-    battle.advanced = 1;
-    for (const bool attacks : {true, false}) {
-      if (!MayAdvance(r, s, ForceOf(s, attacks))) continue;
-      Applied(trace, "8.43/1"_vc);
-      Call(s, kAdvanceBegins, kCombatOver);
-      return;
-    }
-  }
-  s.step = kCombatOver;
+  Call(s, kAdvanceBegins, kCombatOver);
 }
 
 void AddResolutionSteps(std::vector<VeracruzStep>* steps) {

@@ -7,7 +7,7 @@ void BeginRetreat(const Rules&, S& s, Trace*) { s.step = kRetreatOn; }
 void RetreatOn(const Rules&, S& s, Trace*) { s.step = kNextRetreat; }
 void NextRetreat(const Rules&, S& s, Trace*) { s.step = kPositions; }
 void BeginAdvance(const Rules&, S& s, Trace*) { s.step = kAdvanceDone; }
-void AdvanceDone(const Rules&, S& s, Trace*) { s.step = kCombatOver; }
+void AdvanceDone(const Rules&, S& s, Trace*) { Return(s); }
 void AddRetreatSteps(std::vector<VeracruzStep>*) {}
 
 }  // namespace adjutant::veracruz

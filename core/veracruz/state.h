@@ -154,7 +154,7 @@ struct BattleSide {
   uint8_t organised;             // a division or army fought in it (10.13)
   uint8_t regulars, volunteers;  // both took part (8.48)
   uint8_t demoralized;
-  uint8_t moved;  // its retreat is over, or there was nobody to retreat
+  uint8_t moved;  // its result has been carried out
   uint8_t reserved[4];
 };
 
@@ -168,12 +168,10 @@ struct Battle {
   int8_t shift;
   uint8_t ratio_a, ratio_d;  // the basic ratio, as a person would write it
   HexSet origins;            // hexes that attack
-  uint8_t vacated;           // VacatedHow, what a side with an A may enter
+  uint8_t vacated;           // the target hex has been left
   uint8_t settled;           // Basic National Morale has changed
-  uint8_t advanced;          // the advance is over, or there is none
-  uint8_t reserved[5];
+  uint8_t reserved[6];
 };
-enum VacatedHow : uint8_t { kNotVacated = 0, kDrivenOff = 1, kWipedOut = 2 };
 
 // Strength points to be lost, by the choice of whoever owns them.
 struct LossTask {
