@@ -1,7 +1,96 @@
 // Veracruz 14, 16.11: what is hidden, and from whom.
 #include "core/veracruz/hidden.h"
 
+#include <utility>
+#include <vector>
+
 namespace adjutant::veracruz {
+
+namespace {
+
+using Unknown = std::vector<PieceId>;
+
+// 16.23: the guerrilla that attacks has been turned up.
+bool Activated(const Rules& r, const S& s, PieceId guerrilla) {
+  return s.move.guerrilla == guerrilla - r.c.first_guerrilla + 1;
+}
+
+// 14.12, 16.13: what is on the backs of `counters` and of those in the pool is dealt anew.
+bool DealStrengths(S& s, const Unknown& counters, std::array<uint8_t, kDrawnStrengths>* pool, Random* random) {
+  for (const PieceId p : counters) ++(*pool)[s[p].printed];
+  int kinds = 0;
+  size_t left = 0;
+  for (const uint8_t backs : *pool) {
+    kinds += backs > 0 ? 1 : 0;
+    left += backs;
+  }
+  for (const PieceId p : counters) {
+    size_t draw = random->Below(left--);
+    uint8_t strength = 0;
+    while (draw >= (*pool)[strength]) draw -= (*pool)[strength++];
+    --(*pool)[strength];
+    s[p].strength = s[p].printed = strength;
+  }
+  return !counters.empty() && kinds > 1;
+}
+
+// Takes part in what is going on, so that its place shows.
+bool Involved(const S& s, PieceId piece) {
+  for (const PieceSet* pieces : {&s.move.pieces, &s.org.gathered, &s.battle.attacker.pieces, &s.battle.defender.pieces,
+                                 &s.loss.from, &s.retreat.pieces, &s.retreat.crossing, &s.siege.guns}) {
+    if (pieces->Has(piece)) return true;
+  }
+  return false;
+}
+
+// An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
+// sees. Left out are those that are bound to where they are by more than that: members of formations, what the rules
+// name, and garrisons, of which a fortress takes only so many.
+bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  if (Knows(r, s, viewer, piece) || info.drawn || s[piece].formation != 0 || Involved(s, piece)) return false;
+  if (FortressHex(r, HexOf(s, piece))) return false;
+  if (info.leader()) return info.index != r.c.santa_anna && info.index != r.c.patterson;
+  return info.combat_unit() && info.index != r.c.san_patricio && info.index != r.c.veracruz_militia &&
+         info.arm != Arm::kNavalBattery;
+}
+bool Alike(const PieceInfo& a, const PieceInfo& b) {
+  return a.sort == b.sort && a.arm == b.arm && a.allowance == b.allowance && a.scout == b.scout &&
+         a.volunteer == b.volunteer && a.joins_regulars == b.joins_regulars;
+}
+
+// Each takes the other's place and what goes with it.
+void ChangePlaces(const Rules& r, S& s, PieceId a, PieceId b) {
+  std::swap(s[a], s[b]);
+  std::swap(s[a].strength, s[b].strength);
+  const auto rename = [&](int16_t* link) {
+    if (*link == a + 1) {
+      *link = static_cast<int16_t>(b + 1);
+    } else if (*link == b + 1) {
+      *link = static_cast<int16_t>(a + 1);
+    }
+  };
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) rename(&s[p].below);
+  const HexId here = HexOf(s, a), there = HexOf(s, b);
+  rename(&s.top[static_cast<size_t>(here)]);
+  if (there != here) rename(&s.top[static_cast<size_t>(there)]);
+}
+
+bool Shuffle(const Rules& r, S& s, const Unknown& unknown, Random* random) {
+  bool any = false;
+  for (size_t last = unknown.size(); last-- > 1;) {
+    Unknown others;
+    for (size_t i = 0; i <= last; ++i) {
+      if (Alike(r.c.Piece(unknown[i]), r.c.Piece(unknown[last]))) others.push_back(unknown[i]);
+    }
+    any = any || others.size() > 1;
+    const PieceId other = others[random->Below(others.size())];
+    if (other != unknown[last]) ChangePlaces(r, s, other, unknown[last]);
+  }
+  return any;
+}
+
+}  // namespace
 
 bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
@@ -18,10 +107,26 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
 bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece) {
   if (viewer == kNobody) return true;
   const PieceInfo& info = r.c.Piece(piece);
-  const bool untried = info.sort == Sort::kGuerrilla || (info.drawn && !s[piece].Has(kTried));
+  const bool untried = info.sort == Sort::kGuerrilla ? !Activated(r, s, piece) : info.drawn && !s[piece].Has(kTried);
   return !(untried && OnMap(s[piece].where)) && Knows(r, s, viewer, piece);
 }
 
-bool ReshuffleHidden(const Rules&, S&, Side, Random*) { return false; }
+bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
+  const auto count = static_cast<PieceId>(r.c.pieces.size());
+  Unknown militia, guerrillas;
+  for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
+    if (OnMap(s[p].where) && !s[p].Has(kTried)) militia.push_back(p);
+  }
+  for (PieceId p = r.c.first_guerrilla; p < r.c.first_dummy; ++p) {
+    if (OnMap(s[p].where) && !Activated(r, s, p)) guerrillas.push_back(p);
+  }
+  const bool dealt = DealStrengths(s, militia, &s.militia, random);
+  const bool dealt_guerrillas = DealStrengths(s, guerrillas, &s.guerrillas, random);
+  Unknown stacked;
+  for (PieceId p = 0; p < count; ++p) {
+    if (CanBeAnother(r, s, viewer, p)) stacked.push_back(p);
+  }
+  return Shuffle(r, s, stacked, random) || dealt || dealt_guerrillas;
+}
 
 }  // namespace adjutant::veracruz
