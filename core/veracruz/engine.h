@@ -243,12 +243,6 @@ void Scout(const Rules& r, S& s, const Event& e, Trace* trace);
 // Reconnaissance by pieces picked that have just entered a hex; and, with nobody picked, revealed militia of strength
 // zero that Mexico puts back (14.16).
 inline bool IsScouting(uint16_t type) { return type == kReconnoitered || type == kMilitiaDiscarded; }
-// 14.32: whether a piece picked may go on from an enemy zone of control after the reconnaissance made from that hex
-// (s.move.escaping): the scout itself, and a leader whom scout_leader made it take along. It costs
-// n.scout_leave_cost more, and does not lead into another such zone. Whoever may not has to be dropped first.
-bool MayGoOn(const Rules& r, const S& s, PieceId piece);
-// 9.2, 14.32, scout_leader: whether `pieces` may enter an enemy zone of control without a leader to reconnoiter.
-bool ScoutsAlone(const Rules& r, const S& s, const PieceSet& pieces);
 void ListFortification(const Rules& r, const S& s, EventList* out);
 Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why);
 void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace);

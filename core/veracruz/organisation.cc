@@ -78,7 +78,7 @@ int MostUnits(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& 
 
 // 14.2, 19.22: dummies come with the invasion, straight into a division that has just landed.
 bool HasJustLanded(const S& s, PieceId piece) {
-  return s.now.landed != 0 && s[piece].Has(kNewcomer) && !s[piece].Has(kDone) && s[piece].spent == 0;
+  return s.now.landed != 0 && s[piece].Has(kNewcomer) && !s[piece].Has(kDone);
 }
 
 PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }

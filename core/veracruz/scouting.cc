@@ -47,7 +47,7 @@ HexId Here(const S& s) { return static_cast<HexId>(s.move.hex - 1); }
 // 14.36: it has reconnoitered from where it is, or was there before to do so.
 bool HasScoutedHere(const S& s, PieceId piece) {
   if (s.move.steps == s.move.scouted) return s[piece].Has(kScouted);
-  return s.move.attempted.Has(Here(s));
+  return s.move.scouted != 0 && s.move.attempted.Has(Here(s));
 }
 
 Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -87,6 +87,7 @@ void Announce(S& s, const Event& e, Trace* trace) {
       s.pieces[static_cast<size_t>(p)].Clear(kScouted);
     }
   }
+  if (move.scouted == 0) move.attempted = HexSet{};  // of those that moved before
   s[piece].Mark(kScouted);
   move.scouted = move.steps;
   move.scout = static_cast<int16_t>(piece + 1);
@@ -119,12 +120,18 @@ bool ZeroesIn(const Rules& r, const S& s, HexId hex) {
   return false;
 }
 
-// Back to the move that was interrupted.
-void GoOn(S& s) {
+// 14.32: back to the move that was interrupted. Nothing holds the scout any more if the reconnaissance has shown that
+// nobody here has a zone of control.
+void GoOn(const Rules& r, S& s) {
   s.move.target = 0;
   s.move.looks = 0;
-  s.move.escaping = 1;
-  s.step = kMoveStep;
+  s.move.escaping = InZone(r, s, Enemy(Phasing(s)), Here(s)) ? 1 : 0;
+  for (int i = s.move.pieces.Next(0); i >= 0 && s.move.escaping == 0; i = s.move.pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    const bool led = r.c.Piece(p).leader() && r.Default(kScoutLeader);
+    if (s[p].Has(kScouted) || led) s[p].Clear(kHalted);
+  }
+  s.step = kMoveOn;
 }
 
 void ListDiscards(const Rules& r, const S& s, EventList* out) {
@@ -144,14 +151,14 @@ Ruling CheckDiscard(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void Discard(const Rules& r, S& s, const Event& e, Trace* trace) {
-  if (e.type == kMilitiaKept) {
-    GoOn(s);
-    return;
+  bool more = false;
+  if (e.type == kMilitiaDiscarded) {
+    Applied(trace, "14.37/2"_vc);
+    PutBack(r, s, static_cast<PieceId>(e.args[0]), trace);
+    more = ZeroesIn(r, s, Target(s));
   }
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  Applied(trace, "14.37/2"_vc);
-  PutBack(r, s, piece, trace);
-  if (!ZeroesIn(r, s, Target(s))) GoOn(s);
+  if (!more) GoOn(r, s);
+  Run(r, s, trace);
 }
 
 // 14.16: militia that Mexico may put back into the pool of its own will.
@@ -204,19 +211,6 @@ void Scout(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
 }
 
-bool MayGoOn(const Rules& r, const S& s, PieceId piece) {
-  if (s.move.escaping == 0 || s.move.scouted != s.move.steps) return false;
-  return s[piece].Has(kScouted) || (r.c.Piece(piece).leader() && r.Default(kScoutLeader));
-}
-
-bool ScoutsAlone(const Rules& r, const S& s, const PieceSet& pieces) {
-  if (r.Default(kScoutLeader)) return false;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (!r.c.Piece(static_cast<PieceId>(p)).scout || s.pieces[static_cast<size_t>(p)].Has(kDemoralized)) return false;
-  }
-  return !pieces.Empty();
-}
-
 // 14.34: from the top down, the topmost not counted; where an earlier reconnaissance of this phase left off.
 void ScoutReport(const Rules& r, S& s, Trace* trace) {
   const HexId hex = Target(s);
@@ -256,7 +250,7 @@ void ScoutReport(const Rules& r, S& s, Trace* trace) {
   if (tried && zero && ZeroesIn(r, s, hex)) {
     s.step = kDiscardMilitiaStep;
   } else {
-    GoOn(s);
+    GoOn(r, s);
   }
 }
 
