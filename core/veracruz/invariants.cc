@@ -209,8 +209,9 @@ std::string StrengthNeverGrows(const Look& k) {
 }
 
 std::string GoneForGood(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId) -> std::string {
-    const bool gone = was.where == kEliminated || was.where == kWithdrawn;
+  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
+    const bool put_back = k.r.c.Piece(p).drawn && is.where == kNotArrived && !k.r.Default(kMilitiaReturned);
+    const bool gone = (was.where == kEliminated || was.where == kWithdrawn) && !put_back;
     return gone && is.where != was.where ? "comes back into the game" : "";
   });
 }
@@ -218,9 +219,9 @@ std::string GoneForGood(const Look& k) {
 std::string PiecesRecycled(const Look& k) {
   return EachPiece(k, [&](PieceId p) -> std::string {
     const PieceInfo& info = k.r.c.Piece(p);
-    const bool comes_back = info.formation() || info.drawn || info.sort == Sort::kSupply ||
-                            info.sort == Sort::kPackAnimal || info.sort == Sort::kGunboat ||
-                            info.sort == Sort::kGuerrilla;
+    const bool comes_back = info.formation() || (info.drawn && k.r.Default(kMilitiaReturned)) ||
+                            info.sort == Sort::kSupply || info.sort == Sort::kPackAnimal ||
+                            info.sort == Sort::kGunboat || info.sort == Sort::kGuerrilla;
     return comes_back && (k.s[p].where == kEliminated || k.s[p].where == kWithdrawn) ? "is out for good" : "";
   });
 }
@@ -477,7 +478,10 @@ std::string Conserved(const Look& k, const std::array<uint8_t, kSize>& pool, con
   std::array<int, kSize> count{};
   for (size_t i = 0; i < kSize; ++i) count[i] = pool[i];
   for (PieceId p = 0; p < Count(k); ++p) {
-    if (is(k.r.c.Piece(p)) && OnMap(k.s[p].where)) ++count[std::min<size_t>(k.s[p].printed, kSize - 1)];
+    if (!is(k.r.c.Piece(p))) continue;
+    if (OnMap(k.s[p].where)) ++count[std::min<size_t>(k.s[p].printed, kSize - 1)];
+    // 14.16: out of the pool until its player puts it back.
+    if (k.s[p].where == kEliminated) ++count[std::min<size_t>(k.s[p].strength, kSize - 1)];
   }
   for (size_t i = 0; i < kSize; ++i) {
     if (count[i] != all[i]) return absl::StrCat(count[i], " counters of strength ", i, " instead of ", all[i]);
