@@ -1,4 +1,139 @@
 // Veracruz 5.4: overwhelming attacks.
-#include "core/veracruz/engine.h"
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/movement.h"
 
-namespace adjutant::veracruz {}  // namespace adjutant::veracruz
+namespace adjutant::veracruz {
+
+namespace {
+
+// 5.45: basic strength; what is ineffective may count (13.26).
+int BasicStrength(const Rules& r, const S& s, const PieceSet& pieces) {
+  return r.Default(kOverwhelmingIneffective) ? Points(r, s, pieces) : AllPoints(r, s, pieces);
+}
+
+}  // namespace
+
+bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId target, Trace* trace) {
+  const Side side = Phasing(s);
+  const PieceSet defenders = PiecesIn(r, s, Enemy(side), target);
+  const int ours = BasicStrength(r, s, attackers);
+  const int theirs = BasicStrength(r, s, defenders);
+  Applied(trace, "5.45"_vc);
+  Say(trace, "5.42/1"_vc, [&] {
+    return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target));
+  });
+  if (theirs == 0) {
+    // No ratio: nothing stands against them, or nothing can be compared.
+    Fires("5.42/2"_vc);
+    return r.Default(kOverwhelmingZero) && ours > 0;
+  }
+  return ours >= r.c.n.overwhelming_ratio * theirs;
+}
+
+void ListOverwhelming(const Rules& r, const S& s, EventList* out) {
+  if (s.move.hex == 0 || (s.move.traits & kPartyCombat) == 0) return;
+  for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
+    if (to != kNoId && HasLand(s, Enemy(Phasing(s)), to)) out->push_back(MakeEvent(kOverwhelmed, s.now.phasing, {to}));
+  }
+}
+
+Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = Phasing(s);
+  const Movement& party = s.move;
+  const HexId from = PartyHex(s);
+  const auto to = static_cast<HexId>(e.args[0]);
+  const int direction = r.c.Direction(from, to);
+  if (CannotBe("5.41/1"_vc, direction < 0 || !HasLand(s, Enemy(side), to))) {
+    return Refused("5.41/1"_vc, why, [&] {
+      return absl::StrCat("no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from));
+    });
+  }
+  if (Breaks("5.44/1"_vc, party.failed != 0)) {
+    return Refused("5.44/1"_vc, why,
+                   [] { return std::string("an overwhelming attack of theirs has failed: they have finished"); });
+  }
+  if (r.Default(kOverwhelmingStart) && Breaks("5.41/1"_vc, party.steps == 0)) {
+    return Refused("5.41/1"_vc, why, [] {
+      return std::string("only who has moved next to the enemy in this phase tries an overwhelming attack");
+    });
+  }
+  if (Breaks("8.11"_vc, (party.traits & kPartyCombat) == 0)) {
+    return Refused("8.11"_vc, why, [] { return std::string("there is no combat unit among those that move"); });
+  }
+  if (Breaks("8.12/3"_vc, (party.traits & kPartyDemoralized) != 0)) {
+    return Refused("8.12/3"_vc, why, [] { return std::string("demoralized units do not attack"); });
+  }
+  const bool leaderless = (party.traits & kPartyLeader) == 0;
+  const bool barred = r.Default(kLeaderlessOverwhelming) || InZone(r, s, Enemy(side), from);
+  if (Breaks("8.12/1"_vc, leaderless && barred)) {
+    return Refused("8.12/1"_vc, why, [] { return std::string("units without a leader do not attack"); }, "9.31/1"_vc);
+  }
+  if (r.Default(kOverwhelmingFortress) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
+    return Refused("12.0"_vc, why, [&] {
+      return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only");
+    });
+  }
+  if (Breaks("5.34/4"_vc, r.c.At(from).sides[static_cast<size_t>(direction)].mountain)) {
+    return Refused("5.34/4"_vc, why, [] { return std::string("there is no combat across a mountain hexside"); });
+  }
+  const Ruling ground = CheckGround(r, s, party, direction, why);
+  if (!ground.accepted) return ground;
+  const auto cost = [&](bool artillery) { return OverwhelmingCost(r, s, from, direction, artillery); };
+  const bool guns = (party.traits & kPartyGuns) != 0;
+  if (Breaks("5.43/2"_vc, cost(false) > party.points || (guns && cost(true) > party.guns))) {
+    return Refused("5.43/2"_vc, why, [&] {
+      return absl::StrCat("entering ", r.HexName(to), " would cost ", cost(false),
+                          " tenths of a movement point, and not all have them left");
+    });
+  }
+  return Accepted("5.46/1"_vc);
+}
+
+void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const Side side = Phasing(s);
+  const auto to = static_cast<HexId>(e.args[0]);
+  const int direction = r.c.Direction(PartyHex(s), to);
+  Applied(trace, "5.47/1"_vc);
+  if (s.move.overran != 0) Applied(trace, "5.47/3"_vc);
+  // 14.13: who attacks is turned up.
+  for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!r.c.Piece(p).drawn || s[p].Has(kTried)) continue;
+    Say(trace, "14.13"_vc, [&] {
+      return absl::StrCat(r.PieceName(p), " has a strength of ", static_cast<int>(s[p].strength));
+    });
+    s[p].Mark(kTried);
+  }
+  Refresh(r, s, PartyHex(s));
+  if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
+    Say(trace, "5.42/3"_vc, [] { return std::string("the overwhelming attack fails"); });
+    Applied(trace, "5.44/1"_vc);
+    const PlaceId place = PlaceAt(r, to);
+    const bool city = place != kNoId && (place == r.c.puebla || place == r.c.mexico_city);
+    if (side == kUs && city && r.Choice(kCityDefense) == 1) {
+      ++s.now.cities_defended;
+      Say(trace, "17.2/1"_vc, [&] { return absl::StrCat("Mexico has defended ", r.PlaceName(place)); });
+    }
+    s.move.failed = 1;
+    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+      s[static_cast<PieceId>(p)].Mark(kHalted);
+    }
+    Muster(r, s, &s.move);
+    return;
+  }
+  Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
+  const PieceSet defenders = PiecesIn(r, s, Enemy(side), to);
+  for (int i = defenders.Next(0); i >= 0; i = defenders.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).formation() || HexOf(s, p) != to) continue;
+    if (r.c.Piece(p).leader()) Applied(trace, "9.12/2"_vc);
+    Eliminate(r, s, p, trace);
+  }
+  Charge(r, s, direction, /*overwhelming=*/true, trace);
+  s.move.overran = 1;
+  s.move.escaping = 0;
+  Muster(r, s, &s.move);
+  Arrive(r, s, to, trace);
+}
+
+}  // namespace adjutant::veracruz

@@ -89,7 +89,7 @@ bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction) 
   const Hex& hex = r.c.At(from);
   const HexId to = hex.neighbours[static_cast<size_t>(direction)];
   return to != kNoId && (There(s, from) & ControlsBit(side)) != 0 && (hex.zone_open >> direction & 1) != 0 &&
-         !Inside(r, s, Enemy(side), to);
+         !FortressHex(r, to);
 }
 
 bool InZone(const Rules& r, const S& s, Side side, HexId hex) {
@@ -97,12 +97,75 @@ bool InZone(const Rules& r, const S& s, Side side, HexId hex) {
   const uint8_t bit = ControlsBit(side);
   for (size_t d = 0; d < kDirections; ++d) {
     if ((here.zone_open >> d & 1) == 0) continue;
-    if ((There(s, here.neighbours[d]) & bit) != 0) {
-      // 12.15/3: none reaches into a fortress that holds the other side.
-      return !Inside(r, s, Enemy(side), hex);
-    }
+    // 12.15: none reaches into a fortress.
+    if ((There(s, here.neighbours[d]) & bit) != 0) return !FortressHex(r, hex);
   }
   return false;
+}
+
+void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
+  if (trace == nullptr) return;
+  const Side enemy = Enemy(side);
+  const Hex& here = r.c.At(hex);
+  int zones = 0;
+  bool own = false;
+  for (int d = 0; d < kDirections; ++d) {
+    const auto side_of = static_cast<size_t>(d);
+    const HexId near = here.neighbours[side_of];
+    if (near == kNoId) continue;
+    const uint8_t there = There(s, near);
+    if ((there & kGuerrillaThere) != 0 && enemy == kMexico) Applied(trace, "6.13"_vc);
+    own = own || (there & ControlsBit(side)) != 0;
+    if ((there & ThereBit(enemy)) == 0) continue;
+    const bool fortress = FortressHex(r, near);
+    if ((there & ControlsBit(enemy)) != 0) {
+      if ((here.zone_open >> d & 1) == 0) {
+        Say(trace, "6.21/2"_vc, [&] { return absl::StrCat("no zone of control reaches across from ", r.HexName(near)); });
+        Applied(trace, "6.25"_vc);
+      } else if (FortressHex(r, hex)) {
+        Applied(trace, "12.15/4"_vc);
+      } else {
+        ++zones;
+        Say(trace, "6.11"_vc, [&] { return absl::StrCat("combat units in ", r.HexName(near), " control ", r.HexName(hex)); });
+        Applied(trace, "6.0/1"_vc);
+        Applied(trace, "6.21/1"_vc);
+        if ((There(s, hex) & ControlsBit(side)) != 0) Applied(trace, "6.28/1"_vc);
+        if (fortress) Applied(trace, "12.15/2"_vc);
+        bool untried = true;
+        for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) {
+          if (Counts(r, s, p)) untried = untried && r.c.Piece(p).drawn && !s[p].Has(kTried);
+        }
+        if (untried) Applied(trace, "14.17/1"_vc);
+      }
+      continue;
+    }
+    // Those without.
+    if ((there & CombatBit(enemy)) == 0) {
+      bool zero = false;
+      for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) zero = zero || RevealedZero(r, s, p);
+      zero ? Applied(trace, "14.17/2"_vc) : Applied(trace, "6.12"_vc);
+    } else if (fortress) {
+      Applied(trace, "6.14/2"_vc);
+      Applied(trace, "12.15/1"_vc);
+    } else {
+      Applied(trace, "6.14/1"_vc);
+    }
+  }
+  if (own) {
+    Applied(trace, "6.27"_vc);
+    Applied(trace, "5.27"_vc);
+    if (zones > 0) Applied(trace, "6.28/2"_vc);
+  }
+  if (zones > 1) Applied(trace, "6.29"_vc);
+  if (zones > 0) {
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      // A friend was there already.
+      if (r.c.Piece(p).side == side && !s.move.pieces.Has(p)) {
+        Applied(trace, "6.26/1"_vc);
+        break;
+      }
+    }
+  }
 }
 
 bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex) {
@@ -246,6 +309,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   for (int p = pieces.Next(0); p >= 0 && !combat; p = pieces.Next(p + 1)) {
     combat = Counts(r, s, static_cast<PieceId>(p));
   }
+  if (combat && s.now.frozen_pack != 0 && hex == r.c.frozen_pack) TakeFrozenPack(r, s, side, hex, trace);
   if (combat && place != kNoId && ControlOf(s, place) != side) {
     s.control[static_cast<size_t>(place)] = side;
     Say(trace, "20.12/1"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(side)); });
@@ -260,7 +324,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     if (side == kUs && inland && s.now.inland_taken == 0) s.now.inland_taken = s.now.turn;
     if (side == kUs && place == r.c.puebla && s.now.works_allowed == 0) {
       s.now.works_allowed = 1;
-      Applied(trace, "8.91"_vc);
+      Say(trace, "8.91"_vc, [] { return std::string("the US has come to Puebla: Mexico may fortify"); });
     }
   }
   // 8.91: from the next Mexican Movement Phase on.
@@ -409,6 +473,12 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
     return;
   }
   const uint8_t printed = s[piece].printed;
+  if (info.sort == Sort::kPackAnimal && hex != kNoId) {
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      const bool load = r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == piece - r.c.first_pack_animal + 1;
+      if (load) s[p].carrier = 0;
+    }
+  }
   Say(trace, "8.46/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is eliminated"); });
   Box box = kEliminated;
   // 14.16: they may go back to the pool, of the Mexican player's will in his next movement phase if that is how it is

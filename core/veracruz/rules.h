@@ -90,6 +90,8 @@ bool WorksIn(const S& s, HexId hex);
 bool InZone(const Rules& r, const S& s, Side side, HexId hex);
 // Whether units of `side` in `from` exert a zone of control on its neighbour in that direction.
 bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction);
+// For the report: what zones of control make of units of `side` that come into a hex, and why (6.1, 6.2).
+void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 // A leader of the side stands in the hex, demoralised or not.
 bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex);
 

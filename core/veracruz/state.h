@@ -56,7 +56,8 @@ struct PieceState {
   uint8_t formation;  // in the box of this one: FormationId plus 1
   uint8_t carrier;    // of a supply unit: the number of its pack animal among them plus 1
   uint8_t percent;    // ineffective (13.2)
-  uint8_t wait;       // of a gunboat: turns until it comes back (18.2)
+  uint8_t wait;       // of a gunboat: turns until it comes back (18.2); of a supply unit or pack animal: 1 if it was
+                      // loaded in this movement phase (11.32)
   uint8_t printed;    // of militia and guerrillas on the map: what is on the back
   uint8_t reserved;
 
@@ -124,11 +125,32 @@ struct Movement {
   uint8_t escaping;  // the scout goes on after its reconnaissance (14.32)
   uint8_t looks;     // counters still to be looked at
   uint8_t scouted;   // `steps` when the last reconnaissance was made: kScouted of the pieces picked is of that hex
-  uint8_t reserved[5];
+  // What those picked have in common, kept by movement.cc.
+  uint8_t points;    // tenths of a movement point left to whoever has least, artillery apart; 255: nobody
+  uint8_t guns;      // the same of artillery
+  uint8_t traits;    // PartyTrait
+  uint8_t pace;      // movement allowance in tenths (7.13); 0: leaders only
+  uint8_t failed;    // an overwhelming attack has failed (5.44)
+  uint8_t duties;    // of the phase: some stack must leave the enemy zone of control in which it began (8.82, 9.2)
+  // Of each formation picked: members that count for 15.11, leaders.
+  std::array<uint8_t, kMaxFormations> units, leaders;
+  uint8_t reserved[7];
   HexSet attempted;   // hexes reconnoitered this phase (14.36)
   PieceSet answered;  // guerrillas that have been asked about the present entry (16.23)
   uint8_t guerrilla;  // that attacks: its number among them plus 1
   uint8_t unused[7];
+};
+
+// Of the pieces picked, taken together.
+enum PartyTrait : uint8_t {
+  kPartyGuns = 1,           // artillery, the Navy battery too
+  kPartyNavyBattery = 2,    // 5.15
+  kPartyLeader = 4,
+  kPartyCombat = 8,         // a combat unit that counts
+  kPartyDemoralized = 16,
+  kPartyHalted = 32,        // 5.22
+  kPartyNoScout = 64,       // somebody who may not go on after a reconnaissance (14.32)
+  kPartyLoneScout = 128,
 };
 
 // A formation being put together (15.12): its counter comes to the hex when it is complete. And what has been done to
