@@ -65,9 +65,15 @@ Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const PieceState& state = s[piece];
   if (Breaks("5.0/2"_vc, state.Has(kDone))) {
-    return Refused("5.0/2"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " has finished its movement for this phase"); },
-                   "7.14/1"_vc);
+    return Refused(
+        "5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has finished its movement for this phase"); },
+        "7.14/1"_vc);
+  }
+  const bool frozen = s.now.frozen_pack != 0 && piece == r.c.first_pack_animal;
+  if (info.sort == Sort::kPackAnimal && Breaks("21.0/5"_vc, frozen)) {
+    return Refused("21.0/5"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " waits for a combat unit to come to ", r.HexName(r.c.frozen_pack));
+    });
   }
   if (Breaks("8.93/3"_vc, state.Has(kBuilder))) {
     return Refused("8.93/3"_vc, why,
@@ -95,14 +101,15 @@ Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
 Ruling CheckByItself(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   if (info.sort == Sort::kSupply && Breaks("11.24/1"_vc, s[piece].carrier == 0)) {
-    return Refused("11.24/1"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " moves only when a pack animal carries it"); },
-                   "5.17"_vc, "5.13"_vc);
+    return Refused(
+        "11.24/1"_vc, why,
+        [&] { return absl::StrCat(r.PieceName(piece), " moves only when a pack animal carries it"); }, "5.17"_vc,
+        "5.13"_vc);
   }
   if (info.artillery() && info.arm == Arm::kArtillery && Breaks("5.14/1"_vc, s[piece].formation == 0)) {
-    return Refused("5.14/1"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " moves only as part of a division or army"); },
-                   "5.14/3"_vc, "5.13"_vc);
+    return Refused(
+        "5.14/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " moves only as part of a division or army"); },
+        "5.14/3"_vc, "5.13"_vc);
   }
   return Accepted();
 }
@@ -157,8 +164,7 @@ Ruling CheckPick(const Rules& r, const S& s, const Movement& party, PieceId piec
   } else {
     if (Breaks("15.12/2"_vc, s[piece].formation != 0)) {
       return Refused("15.12/2"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " moves with ",
-                            r.PieceName(r.c.FormationPiece(FormationOf(s, piece))));
+        return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(r.c.FormationPiece(FormationOf(s, piece))));
       });
     }
     const Ruling alone = CheckByItself(r, s, piece, why);
@@ -306,16 +312,16 @@ Ruling CheckZone(const Rules& r, const S& s, const Movement& party, HexId to, Wh
   if (Breaks("6.24"_vc, straight)) return Refused("6.24"_vc, why, sentence);
   if (Breaks("8.82/1"_vc, (party.traits & kPartyDemoralized) != 0)) {
     return Refused("8.82/1"_vc, why, [&] {
-      return absl::StrCat("demoralized units do not enter an enemy zone of control of their own will: ",
-                          r.HexName(to));
+      return absl::StrCat("demoralized units do not enter an enemy zone of control of their own will: ", r.HexName(to));
     });
   }
   const bool led = (party.traits & kPartyLeader) != 0;
   const bool exempt = !r.Default(kScoutLeader) && (party.traits & kPartyLoneScout) != 0;
   if (!exempt && Breaks("9.2/1"_vc, !led)) {
-    return Refused("9.2/1"_vc, why, [&] {
-      return absl::StrCat("without a leader nobody enters an enemy zone of control: ", r.HexName(to));
-    }, "8.12/2"_vc);
+    return Refused(
+        "9.2/1"_vc, why,
+        [&] { return absl::StrCat("without a leader nobody enters an enemy zone of control: ", r.HexName(to)); },
+        "8.12/2"_vc);
   }
   if (!r.Default(kPeroteWeak) && (party.traits & kPartyCombat) != 0 &&
       Breaks("12.15/3"_vc, TooWeakForPerote(r, s, party, to))) {
@@ -331,9 +337,9 @@ Ruling CheckTerrain(const Rules& r, HexId from, int direction, Why* why) {
   const HexId to = Neighbour(r, from, direction);
   const Hex& there = r.c.At(to);
   if (Breaks("12.61/2"_vc, there.place != kNoId && there.place == r.c.ulua)) {
-    return Refused("12.61/2"_vc, why, [] {
-      return std::string("nothing moves between San Juan de Ulua and the mainland");
-    }, "12.61/1"_vc);
+    return Refused(
+        "12.61/2"_vc, why, [] { return std::string("nothing moves between San Juan de Ulua and the mainland"); },
+        "12.61/1"_vc);
   }
   if (Breaks("5.34/8"_vc, !there.land())) {
     return Refused("5.34/8"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is all water"); });
@@ -359,9 +365,8 @@ Ruling CheckGround(const Rules& r, const S&, const Movement& party, int directio
     }
     const Terrain terrain = r.c.At(to).terrain;
     if (Breaks("5.15/2"_vc, terrain == Terrain::kRough || terrain == Terrain::kSwamp)) {
-      return Refused("5.15/2"_vc, why, [&] {
-        return absl::StrCat("the Navy battery enters no rough or swamp hex: ", r.HexName(to));
-      });
+      return Refused("5.15/2"_vc, why,
+                     [&] { return absl::StrCat("the Navy battery enters no rough or swamp hex: ", r.HexName(to)); });
     }
     if (Breaks("5.15/3"_vc, ford)) {
       return Refused("5.15/3"_vc, why, [] { return std::string("the Navy battery crosses rivers at bridges only"); });
@@ -383,21 +388,22 @@ Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why
   const HexId from = static_cast<HexId>(party.hex - 1);
   const int direction = r.c.Direction(from, to);
   if (CannotBe("5.0/2"_vc, direction < 0)) {
-    return Refused("5.0/2"_vc, why,
-                   [&] { return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(from)); });
+    return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(from)); });
   }
   if (Breaks("5.44/1"_vc, party.failed != 0)) {
-    return Refused("5.44/1"_vc, why, [] {
-      return std::string("after an overwhelming attack that failed they stay where they are");
-    });
+    return Refused("5.44/1"_vc, why,
+                   [] { return std::string("after an overwhelming attack that failed they stay where they are"); });
   }
   if ((party.traits & kPartyHalted) != 0) {
     const bool scouts = party.escaping != 0 && (party.traits & kPartyNoScout) == 0;
     if (Breaks("5.22"_vc, !scouts)) {
-      return Refused("5.22"_vc, why, [&] {
-        return absl::StrCat("in ", r.HexName(from), " they have entered an enemy zone of control and stop there",
-                            party.escaping != 0 ? "; the scout goes on without them" : "");
-      }, "6.0/2"_vc, "6.23"_vc);
+      return Refused(
+          "5.22"_vc, why,
+          [&] {
+            return absl::StrCat("in ", r.HexName(from), " they have entered an enemy zone of control and stop there",
+                                party.escaping != 0 ? "; the scout goes on without them" : "");
+          },
+          "6.0/2"_vc, "6.23"_vc);
     }
   }
   const Ruling terrain = CheckTerrain(r, from, direction, why);
@@ -431,12 +437,15 @@ Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why
   const bool guns = (party.traits & kPartyGuns) != 0;
   const bool beyond = (party.points != 255 && cost(false) > party.points) || (guns && cost(true) > party.guns);
   if (Breaks("5.33"_vc, beyond)) {
-    return Refused("5.33"_vc, why, [&] {
-      const bool battery = guns && cost(true) > party.guns;
-      return absl::StrCat(r.HexName(to), " costs ", cost(battery), " tenths of a movement point",
-                          battery ? " for artillery" : "", ", and ", battery ? party.guns : party.points,
-                          " are left");
-    }, "5.24/1"_vc, "5.12/2"_vc);
+    return Refused(
+        "5.33"_vc, why,
+        [&] {
+          const bool battery = guns && cost(true) > party.guns;
+          return absl::StrCat(r.HexName(to), " costs ", cost(battery), " tenths of a movement point",
+                              battery ? " for artillery" : "", ", and ", battery ? party.guns : party.points,
+                              " are left");
+        },
+        "5.24/1"_vc, "5.12/2"_vc);
   }
   return Accepted();
 }
@@ -523,9 +532,7 @@ bool StillMoves(const Rules& r, const S& s, PieceId piece) {
 bool MustLeaveDemoralized(const S& s, PieceId piece) {
   return s[piece].Has(kBeganControlled) && s[piece].Has(kDemoralized);
 }
-bool MustLeave(const S& s, PieceId piece) {
-  return s[piece].Has(kBeganLeaderless) || MustLeaveDemoralized(s, piece);
-}
+bool MustLeave(const S& s, PieceId piece) { return s[piece].Has(kBeganLeaderless) || MustLeaveDemoralized(s, piece); }
 
 Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
   const auto sentence = [&] {
@@ -661,8 +668,8 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   const auto supply = static_cast<PieceId>(e.args[0]);
   const bool loads = e.type == kSupplyLoaded;
   const auto pack = loads ? static_cast<PieceId>(e.args[1]) : kNoId;
-  if (CannotBe("11.31"_vc, r.c.Piece(supply).sort != Sort::kSupply ||
-                               (loads && r.c.Piece(pack).sort != Sort::kPackAnimal))) {
+  if (CannotBe("11.31"_vc,
+               r.c.Piece(supply).sort != Sort::kSupply || (loads && r.c.Piece(pack).sort != Sort::kPackAnimal))) {
     return Refused("11.31"_vc, why, [] { return std::string("pack animals carry supply units, and nothing else"); });
   }
   if (CannotBe("11.32/3"_vc, !OnMap(s[supply].where))) {
@@ -682,9 +689,8 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   if (Breaks("11.32/3"_vc, s[pack].where != s[supply].where)) {
-    return Refused("11.32/3"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(pack), " is not in the hex of ", r.PieceName(supply));
-    });
+    return Refused("11.32/3"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(pack), " is not in the hex of ", r.PieceName(supply)); });
   }
   // Loading is free, and so it is done once.
   if (CannotBe("11.32/2"_vc, s[supply].wait != 0 || CarrierOf(r, s, supply) == pack)) {
@@ -942,11 +948,6 @@ void Straggle(const Rules& r, S& s, HexId hex, Trace* trace) {
       Eliminate(r, s, static_cast<PieceId>(i), trace);
     }
   }
-  if (side == kMexico && s.now.frozen_pack != 0 && !r.Default(kFrozenPackAnimal) &&
-      r.c.Direction(hex, r.c.frozen_pack) >= 0) {
-    Say(trace, "11.33/2"_vc, [&] { return absl::StrCat("the pack animal in ", r.HexName(r.c.frozen_pack), " is lost"); });
-    s.now.frozen_pack = 0;
-  }
 }
 
 // 9.12, by option: leaders alone who go next to a combat unit themselves.
@@ -998,7 +999,8 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
     state.Clear(kBeganControlled | kBeganLeaderless | kHalted);
     if (stops) state.Mark(kHalted);
   }
-  if (stops) Say(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
+  if (stops)
+    Say(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
   TellZones(r, s, side, to, trace);
   const bool combat = (s.move.traits & kPartyCombat) != 0;
   Entered(r, s, side, to, s.move.pieces, trace);

@@ -19,9 +19,8 @@ bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId tar
   const int ours = BasicStrength(r, s, attackers);
   const int theirs = BasicStrength(r, s, defenders);
   Applied(trace, "5.45"_vc);
-  Say(trace, "5.42/1"_vc, [&] {
-    return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target));
-  });
+  Say(trace, "5.42/1"_vc,
+      [&] { return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target)); });
   if (theirs == 0) {
     // No ratio: nothing stands against them, or nothing can be compared.
     Fires("5.42/2"_vc);
@@ -44,9 +43,8 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   const auto to = static_cast<HexId>(e.args[0]);
   const int direction = r.c.Direction(from, to);
   if (CannotBe("5.41/1"_vc, direction < 0 || !HasLand(s, Enemy(side), to))) {
-    return Refused("5.41/1"_vc, why, [&] {
-      return absl::StrCat("no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from));
-    });
+    return Refused("5.41/1"_vc, why,
+                   [&] { return absl::StrCat("no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from)); });
   }
   if (Breaks("5.44/1"_vc, party.failed != 0)) {
     return Refused("5.44/1"_vc, why,
@@ -66,12 +64,12 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool leaderless = (party.traits & kPartyLeader) == 0;
   const bool barred = r.Default(kLeaderlessOverwhelming) || InZone(r, s, Enemy(side), from);
   if (Breaks("8.12/1"_vc, leaderless && barred)) {
-    return Refused("8.12/1"_vc, why, [] { return std::string("units without a leader do not attack"); }, "9.31/1"_vc);
+    return Refused(
+        "8.12/1"_vc, why, [] { return std::string("units without a leader do not attack"); }, "9.31/1"_vc);
   }
   if (r.Default(kOverwhelmingFortress) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
-    return Refused("12.0"_vc, why, [&] {
-      return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only");
-    });
+    return Refused("12.0"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only"); });
   }
   if (Breaks("5.34/4"_vc, r.c.At(from).sides[static_cast<size_t>(direction)].mountain)) {
     return Refused("5.34/4"_vc, why, [] { return std::string("there is no combat across a mountain hexside"); });
@@ -99,9 +97,8 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     if (!r.c.Piece(p).drawn || s[p].Has(kTried)) continue;
-    Say(trace, "14.13"_vc, [&] {
-      return absl::StrCat(r.PieceName(p), " has a strength of ", static_cast<int>(s[p].strength));
-    });
+    Say(trace, "14.13"_vc,
+        [&] { return absl::StrCat(r.PieceName(p), " has a strength of ", static_cast<int>(s[p].strength)); });
     s[p].Mark(kTried);
   }
   Refresh(r, s, PartyHex(s));

@@ -136,8 +136,8 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const PieceState& state = s[p];
     const int formation = info.formation() ? r.c.FormationOf(p) : state.formation - 1;
     const bool mixed = formation >= 0 && (slow >> formation & 1) != 0;
-    const bool carries = info.sort == Sort::kPackAnimal &&
-                         (state.wait != 0 || (loaded >> (p - r.c.first_pack_animal) & 1) != 0);
+    const bool carries =
+        info.sort == Sort::kPackAnimal && (state.wait != 0 || (loaded >> (p - r.c.first_pack_animal) & 1) != 0);
     const int left = std::max(0, Allowance(r, s, p, mixed, carries) - state.spent);
     uint8_t& least = info.artillery() ? party->guns : party->points;
     least = static_cast<uint8_t>(std::min<int>(least, left));
@@ -264,7 +264,8 @@ int TellCost(const Rules& r, const S& s, int direction, bool artillery, bool ove
   const bool zone = !overwhelming || !r.Default(kOverwhelmingEntry);
   CostTerms(r, s, Phasing(s), from, direction, artillery, zone,
             [&](int value, auto cite, const char* text, const char* datum) {
-              cost.Add(value, cite, [&] { return std::string(text); }, datum);
+              cost.Add(
+                  value, cite, [&] { return std::string(text); }, datum);
             });
   if (overwhelming) {
     cost.Add(kTenths, "5.43/1"_vc, [] { return std::string("after an overwhelming attack"); });

@@ -120,13 +120,15 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
     const bool fortress = FortressHex(r, near);
     if ((there & ControlsBit(enemy)) != 0) {
       if ((here.zone_open >> d & 1) == 0) {
-        Say(trace, "6.21/2"_vc, [&] { return absl::StrCat("no zone of control reaches across from ", r.HexName(near)); });
+        Say(trace, "6.21/2"_vc,
+            [&] { return absl::StrCat("no zone of control reaches across from ", r.HexName(near)); });
         Applied(trace, "6.25"_vc);
       } else if (FortressHex(r, hex)) {
         Applied(trace, "12.15/4"_vc);
       } else {
         ++zones;
-        Say(trace, "6.11"_vc, [&] { return absl::StrCat("combat units in ", r.HexName(near), " control ", r.HexName(hex)); });
+        Say(trace, "6.11"_vc,
+            [&] { return absl::StrCat("combat units in ", r.HexName(near), " control ", r.HexName(hex)); });
         Applied(trace, "6.0/1"_vc);
         Applied(trace, "6.21/1"_vc);
         if ((There(s, hex) & ControlsBit(side)) != 0) Applied(trace, "6.28/1"_vc);
@@ -309,7 +311,6 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   for (int p = pieces.Next(0); p >= 0 && !combat; p = pieces.Next(p + 1)) {
     combat = Counts(r, s, static_cast<PieceId>(p));
   }
-  if (combat && s.now.frozen_pack != 0 && hex == r.c.frozen_pack) TakeFrozenPack(r, s, side, hex, trace);
   if (combat && place != kNoId && ControlOf(s, place) != side) {
     s.control[static_cast<size_t>(place)] = side;
     Say(trace, "20.12/1"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(side)); });

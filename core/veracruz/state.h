@@ -126,12 +126,12 @@ struct Movement {
   uint8_t looks;     // counters still to be looked at
   uint8_t scouted;   // `steps` when the last reconnaissance was made: kScouted of the pieces picked is of that hex
   // What those picked have in common, kept by movement.cc.
-  uint8_t points;    // tenths of a movement point left to whoever has least, artillery apart; 255: nobody
-  uint8_t guns;      // the same of artillery
-  uint8_t traits;    // PartyTrait
-  uint8_t pace;      // movement allowance in tenths (7.13); 0: leaders only
-  uint8_t failed;    // an overwhelming attack has failed (5.44)
-  uint8_t duties;    // of the phase: some stack must leave the enemy zone of control in which it began (8.82, 9.2)
+  uint8_t points;  // tenths of a movement point left to whoever has least, artillery apart; 255: nobody
+  uint8_t guns;    // the same of artillery
+  uint8_t traits;  // PartyTrait
+  uint8_t pace;    // movement allowance in tenths (7.13); 0: leaders only
+  uint8_t failed;  // an overwhelming attack has failed (5.44)
+  uint8_t duties;  // of the phase: some stack must leave the enemy zone of control in which it began (8.82, 9.2)
   // Of each formation picked: members that count for 15.11, leaders.
   std::array<uint8_t, kMaxFormations> units, leaders;
   uint8_t reserved[7];
@@ -143,13 +143,13 @@ struct Movement {
 
 // Of the pieces picked, taken together.
 enum PartyTrait : uint8_t {
-  kPartyGuns = 1,           // artillery, the Navy battery too
-  kPartyNavyBattery = 2,    // 5.15
+  kPartyGuns = 1,         // artillery, the Navy battery too
+  kPartyNavyBattery = 2,  // 5.15
   kPartyLeader = 4,
-  kPartyCombat = 8,         // a combat unit that counts
+  kPartyCombat = 8,  // a combat unit that counts
   kPartyDemoralized = 16,
-  kPartyHalted = 32,        // 5.22
-  kPartyNoScout = 64,       // somebody who may not go on after a reconnaissance (14.32)
+  kPartyHalted = 32,   // 5.22
+  kPartyNoScout = 64,  // somebody who may not go on after a reconnaissance (14.32)
   kPartyLoneScout = 128,
 };
 
