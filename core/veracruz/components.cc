@@ -933,7 +933,9 @@ int Components::Distance(HexId from, HexId to) const {
 
 absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources) {
   ADJUTANT_ASSIGN_OR_RETURN(LoadedPack pack, LoadPack("veracruz", v1::Pack::default_instance(), sources));
-  return Loader(std::move(pack)).Run();
+  ADJUTANT_ASSIGN_OR_RETURN(Components components, Loader(std::move(pack)).Run());
+  MapWaters(&components);
+  return components;
 }
 
 PackSource BuiltInPack() {

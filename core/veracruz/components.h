@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "core/kernel/bit_set.h"
 #include "core/kernel/names.h"
 #include "core/kernel/pack.h"
 
@@ -284,6 +285,18 @@ struct Numbers {
   int victory_decisive, victory_substantial, victory_marginal, victory_city_defended;
 };
 
+// Open water to gunboats (5.16): sea hexes that are connected without one where they must stop.
+struct Water {
+  BitSet<kMaxHexes> hexes;
+  std::vector<HexId> shore;  // what is next to it: coastal hexes, and sea hexes next to a Mexican Ulua
+};
+struct Waters {
+  std::vector<Water> waters;
+  std::vector<uint8_t> of;     // by hex: which water, plus 1; 0: none
+  std::vector<uint8_t> ways;   // by hex: may a gunboat be there, but for enemies? WaterWay
+};
+enum WaterWay : uint8_t { kNoWater = 0, kOpen = 1, kStops = 2 };
+
 // Immutable once loaded.
 struct Components {
   LoadedPack pack;
@@ -338,6 +351,8 @@ struct Components {
   // The direction in which `to` borders on `from`; -1 if it does not.
   int Direction(HexId from, HexId to) const;
   std::vector<PieceId> unit_pieces;  // by UnitId
+  // Whether Ulua is Mexican, plus 2 if nobody may go around it (12.65).
+  std::array<Waters, 4> waters;
   // In hexes, without regard to terrain. 0 for the same hex.
   int Distance(HexId from, HexId to) const;
 };
@@ -345,6 +360,9 @@ struct Components {
 // Makes the tables. InvalidArgument with "FILE:LINE: ..." lines for a pack with holes in its map or tables, roads that
 // jump, bridges without a river, names that do not exist, and counters that contradict the rulebook.
 absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources);
+
+// gunboats.cc: fills in `waters`.
+void MapWaters(Components* c);
 
 // The newest released pack.
 PackSource BuiltInPack();

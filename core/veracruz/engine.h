@@ -55,6 +55,7 @@ enum StepNumber : uint16_t {
   kRelocateStep,
   kEnterFortressStep,
   kAssaultDieStep,
+  kAssaultersStep,
   // 8, 9, 10: combat.
   kCombatStep = 50,
   kAttackersStep,
@@ -254,8 +255,21 @@ void ListSailing(const Rules& r, const S& s, EventList* out);
 Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why);
 void Sail(const Rules& r, S& s, const Event& e, Trace* trace);
 
+// 12.14: whether `more` may stay in a hex beside those who are there. Only Perote has a limit; pieces that bring no
+// strength points never break it.
+bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more);
+// Strength points of a side in Perote beyond the limit, as far as they are known (12.14).
+int PeroteExcess(const Rules& r, const S& s, Side side);
+// 12.15: units of the phasing side that only Perote controls have yet to besiege or assault it in this phase. Ask
+// CheckAssault whether they still can: if not, nothing is owed.
+bool PeroteAsks(const Rules& r, const S& s, Side side);
+// Whether `coming`, with the units of the side that are next to Perote, could neither besiege nor assault it.
+bool WeakAtPerote(const Rules& r, const S& s, Side side, const PieceSet& coming);
+
 void RebuildFortresses(const Rules& r, S& s, Trace* trace);  // siege.cc: 12.51
 void RepairGunboats(const Rules& r, S& s, Trace* trace);     // gunboats.cc: 18.2
+// 18.2: a gunboat that is hit is out for two turns.
+void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace);
 
 // 5.3: tenths of a movement point for units of `side` to enter a neighbouring hex, its hexside, the way and zones of
 // control included; -1 if nobody on the ground can. `artillery`: no benefit from trails, rivers only by bridge.

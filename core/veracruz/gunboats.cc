@@ -1,14 +1,231 @@
 // Veracruz 18: gunboats.
+//
+// A gunboat sails anywhere at once, so what counts is which waters are connected. Most of the sea is one water; only
+// the coast, and the surroundings of San Juan de Ulua while it is Mexican, have to be looked at hex by hex.
+#include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void ListSailing(const Rules&, const S&, EventList*) {}
-Ruling CheckSailing(const Rules&, const S&, const Event&, Why* why) {
-  return Refused("5.16/1"_vc, why, [] { return std::string("nobody sails yet"); });
-}
-void Sail(const Rules&, S&, const Event&, Trace*) {}
+namespace {
 
-void RepairGunboats(const Rules&, S&, Trace*) {}
+// The hex on that side, if ships can cross over to it: not along a river.
+HexId Across(const Components& c, HexId hex, size_t direction) {
+  const Hex& here = c.At(hex);
+  return here.sides[direction].river ? static_cast<HexId>(kNoId) : here.neighbours[direction];
+}
+
+uint8_t WayOf(const Components& c, HexId hex, bool mexican, bool barred) {
+  const HexId ulua = c.places[static_cast<size_t>(c.ulua)].hex;
+  const Hex& here = c.At(hex);
+  if (hex == ulua) return mexican ? kNoWater : kOpen;
+  if (here.terrain != Terrain::kSea && !(here.land() && here.coastal)) return kNoWater;
+  // 12.65: the map of the magazine has no sea beyond the reef.
+  if (barred && here.terrain == Terrain::kSea && c.ColumnOf(hex) == c.ColumnOf(ulua) && c.RowOf(hex) < c.RowOf(ulua)) {
+    return kNoWater;
+  }
+  return mexican && c.Direction(ulua, hex) >= 0 ? kStops : kOpen;
+}
+
+Water Fill(const Components& c, Waters* waters, HexId from) {
+  Water water;
+  const auto number = static_cast<uint8_t>(waters->waters.size() + 1);
+  BitSet<kMaxHexes> shore;
+  std::vector<HexId> open = {from};
+  waters->of[static_cast<size_t>(from)] = number;
+  while (!open.empty()) {
+    const HexId hex = open.back();
+    open.pop_back();
+    water.hexes.Add(hex);
+    for (size_t d = 0; d < kDirections; ++d) {
+      const HexId next = Across(c, hex, d);
+      if (next == kNoId) continue;
+      const auto n = static_cast<size_t>(next);
+      if (waters->ways[n] == kOpen && c.At(next).terrain == Terrain::kSea) {
+        if (waters->of[n] == 0) open.push_back(next);
+        waters->of[n] = number;
+      } else if (waters->ways[n] != kNoWater) {
+        shore.Add(next);
+      }
+    }
+  }
+  for (int hex = shore.Next(0); hex >= 0; hex = shore.Next(hex + 1)) water.shore.push_back(static_cast<HexId>(hex));
+  return water;
+}
+
+// The chart of the moment.
+const Waters& Chart(const Rules& r, const S& s, bool mexican) {
+  (void)s;
+  return r.c.waters[(mexican ? 1 : 0) + (r.Choice(kPassingUlua) == 1 ? 2 : 0)];
+}
+bool UluaIsMexican(const S& s) { return s.fortresses[1].holder == kMexico; }
+// 5.21: Mexican units in a coastal hex keep gunboats out.
+bool KeptOut(const Rules& r, const S& s, HexId hex) {
+  return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy);
+}
+
+// Numbers of the waters that a hex is part of or borders on.
+uint32_t WatersAt(const Rules& r, const Waters& chart, HexId hex) {
+  const auto bit = [](uint8_t number) { return number == 0 ? 0 : uint32_t{1} << (number % 32); };
+  if (const uint8_t own = chart.of[static_cast<size_t>(hex)]; own != 0) return bit(own);
+  uint32_t waters = 0;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId next = Across(r.c, hex, d);
+    if (next != kNoId) waters |= bit(chart.of[static_cast<size_t>(next)]);
+  }
+  return waters;
+}
+
+// Every hex that a gunboat can come to.
+HexSet Reached(const Rules& r, const S& s, const Waters& chart, HexId from) {
+  HexSet reached;
+  uint32_t seen = 0;
+  std::array<HexId, kMaxHexes> open;
+  size_t left = 0;
+  const auto reach = [&](HexId hex) {
+    if (reached.Has(hex) || hex == from || KeptOut(r, s, hex)) return;
+    reached.Add(hex);
+    // 12.62: next to Ulua it stops.
+    if (chart.ways[static_cast<size_t>(hex)] == kOpen) open[left++] = hex;
+  };
+  const auto enter = [&](uint8_t number) {
+    if ((seen >> (number % 32) & 1) != 0) return;
+    seen |= uint32_t{1} << (number % 32);
+    const Water& water = chart.waters[static_cast<size_t>(number) - 1];
+    for (size_t i = 0; i < reached.words.size(); ++i) reached.words[i] |= water.hexes.words[i];
+    for (HexId hex : water.shore) reach(hex);
+  };
+  if (const uint8_t own = chart.of[static_cast<size_t>(from)]; own != 0) enter(own);
+  open[left++] = from;
+  while (left > 0) {
+    const HexId hex = open[--left];
+    for (size_t d = 0; d < kDirections; ++d) {
+      const HexId next = Across(r.c, hex, d);
+      if (next == kNoId) continue;
+      const auto n = static_cast<size_t>(next);
+      if (chart.of[n] != 0) {
+        enter(chart.of[n]);
+      } else if (chart.ways[n] != kNoWater) {
+        reach(next);
+      }
+    }
+  }
+  reached.Remove(from);
+  return reached;
+}
+
+bool Reaches(const Rules& r, const S& s, const Waters& chart, HexId from, HexId to) {
+  if ((WatersAt(r, chart, from) & WatersAt(r, chart, to)) != 0) return true;
+  return Reached(r, s, chart, from).Has(to);
+}
+
+}  // namespace
+
+void MapWaters(Components* c) {
+  for (size_t mode = 0; mode < c->waters.size(); ++mode) {
+    Waters& waters = c->waters[mode];
+    waters.of.assign(c->hexes.size(), 0);
+    for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
+      waters.ways.push_back(WayOf(*c, hex, (mode & 1) != 0, (mode & 2) != 0));
+    }
+    for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
+      const auto h = static_cast<size_t>(hex);
+      if (waters.ways[h] == kOpen && waters.of[h] == 0 && c->At(hex).terrain == Terrain::kSea) {
+        Water water = Fill(*c, &waters, hex);
+        waters.waters.push_back(std::move(water));
+      }
+    }
+  }
+}
+
+void ListSailing(const Rules& r, const S& s, EventList* out) {
+  if (Phasing(s) != kUs) return;
+  for (GunboatId i = 0; i < kGunboatCount; ++i) {
+    const PieceId piece = r.c.GunboatPiece(i);
+    if (!OnMap(s[piece].where) || s[piece].Has(kDone)) continue;
+    const HexSet reached = Reached(r, s, Chart(r, s, UluaIsMexican(s)), HexOf(s, piece));
+    for (int hex = reached.Next(0); hex >= 0; hex = reached.Next(hex + 1)) {
+      out->push_back(MakeEvent(kGunboatSailed, kUs, {piece, hex}));
+    }
+  }
+}
+
+Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const auto to = static_cast<HexId>(e.args[1]);
+  const HexId from = HexOf(s, piece);
+  if (CannotBe("18.0/1"_vc, r.c.Piece(piece).sort != Sort::kGunboat || from == kNoId || Phasing(s) != kUs)) {
+    return Refused("18.0/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no gunboat at sea"); });
+  }
+  if (Breaks("5.0/2"_vc, s[piece].Has(kDone))) {
+    return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has sailed in this phase"); });
+  }
+  if (CannotBe("18.0/2"_vc, from == to)) {
+    return Refused("18.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is there"); });
+  }
+  const Waters& chart = Chart(r, s, UluaIsMexican(s));
+  const Hex& hex = r.c.At(to);
+  if (Breaks("18.0/3"_vc, hex.place != kNoId && hex.place == r.c.ulua && UluaIsMexican(s))) {
+    return Refused("18.0/3"_vc, why, [&] { return absl::StrCat(r.PlaceName(r.c.ulua), " is Mexican"); });
+  }
+  if (Breaks("5.16/2"_vc, hex.terrain != Terrain::kSea && !(hex.land() && hex.coastal))) {
+    return Refused(
+        "5.16/2"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is neither at sea nor on the coast"); },
+        "18.0/2"_vc);
+  }
+  if (Breaks("5.21"_vc, KeptOut(r, s, to))) {
+    return Refused("5.21"_vc, why, [&] { return absl::StrCat("Mexican units are in ", r.HexName(to)); }, "18.0/4"_vc);
+  }
+  Asked("18.0/4"_vc);
+  if (Reaches(r, s, chart, from, to)) {
+    Asked("12.62"_vc);
+    Asked("18.0/5"_vc);
+    Asked("12.65"_vc);
+    return Accepted("5.16/1"_vc);
+  }
+  const bool passable = Reached(r, s, r.c.waters[UluaIsMexican(s) ? 1 : 0], from).Has(to);
+  if (Breaks("12.65"_vc, passable)) {
+    return Refused("12.65"_vc, why, [&] { return absl::StrCat("there is no way around ", r.PlaceName(r.c.ulua)); });
+  }
+  if (Breaks("12.62"_vc, Reaches(r, s, Chart(r, s, false), from, to))) {
+    return Refused(
+        "12.62"_vc, why,
+        [&] { return absl::StrCat("gunboats stop next to ", r.PlaceName(r.c.ulua), " while it is Mexican"); },
+        "18.0/5"_vc);
+  }
+  if (CannotBe("5.16/1"_vc, true)) {
+    return Refused("5.16/1"_vc, why, [&] { return absl::StrCat("no way by sea leads to ", r.HexName(to)); });
+  }
+  return Accepted();
+}
+
+void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const auto to = static_cast<HexId>(e.args[1]);
+  Say(trace, "5.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " sails to ", r.HexName(to)); });
+  Applied(trace, "18.0/2"_vc);
+  if (Chart(r, s, UluaIsMexican(s)).ways[static_cast<size_t>(to)] == kStops) Applied(trace, "12.62"_vc);
+  PutDown(r, s, piece, to);
+  s[piece].Mark(kDone);
+  s.step = kMoveStep;
+}
+
+void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  TakeOff(r, s, piece, kTurnsOut);
+  // The rest of this turn is not one of them.
+  s[piece].wait = static_cast<uint8_t>(r.c.n.gunboat_turns_out + 1);
+  Say(trace, "18.2/2"_vc, [&] {
+    return absl::StrCat(r.PieceName(piece), " is hit and out for ", r.c.n.gunboat_turns_out, " turns");
+  });
+}
+
+void RepairGunboats(const Rules& r, S& s, Trace* trace) {
+  for (GunboatId i = 0; i < kGunboatCount; ++i) {
+    const PieceId piece = r.c.GunboatPiece(i);
+    if (s[piece].where != kTurnsOut || --s[piece].wait != 0) continue;
+    TakeOff(r, s, piece, kDue);
+    Say(trace, "18.2/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is ready again"); });
+  }
+}
 
 }  // namespace adjutant::veracruz

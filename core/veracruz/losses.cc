@@ -21,7 +21,8 @@ bool Regular(const PieceInfo& info) { return !info.volunteer && !info.artillery(
 bool Hidden(const Rules& r, const S& s, PieceId piece) { return r.c.Piece(piece).drawn && !s[piece].Has(kTried); }
 
 bool CanLose(const Rules& r, const S& s, const LossTask& task, PieceId piece) {
-  return task.from.Has(piece) && OnMap(s[piece].where) && Counts(r, s, piece);
+  if (!task.from.Has(piece) || !OnMap(s[piece].where)) return false;
+  return Counts(r, s, piece) || r.c.Piece(piece).sort == Sort::kGunboat;  // 18.2
 }
 
 // Who is still there to lose points.
@@ -34,7 +35,7 @@ Left LeftIn(const Rules& r, const S& s, const LossTask& task) {
   for (int i = task.from.Next(0); i >= 0; i = task.from.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     if (!CanLose(r, s, task, p)) continue;
-    left.points += s[p].strength;
+    left.points += r.c.Piece(p).sort == Sort::kGunboat ? 1 : s[p].strength;
     left.hidden = left.hidden || Hidden(r, s, p);
     left.regulars = left.regulars || Regular(r.c.Piece(p));
     left.volunteers = left.volunteers || Volunteer(r.c.Piece(p));
@@ -99,6 +100,11 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
   LossTask& task = s.loss;
   const HexId hex = HexOf(s, piece);
   const auto side = static_cast<Side>(task.side);
+  if (r.c.Piece(piece).sort == Sort::kGunboat) {
+    --task.left;
+    HitGunboat(r, s, piece, trace);
+    return;
+  }
   if (Hidden(r, s, piece)) {
     s[piece].Mark(kTried);
     Say(trace, "14.13"_vc,

@@ -1,19 +1,857 @@
-// Veracruz 12: sieges and assaults.
-#include "core/veracruz/engine.h"
+// Veracruz 12: fortresses, their siege, bombardment and assault, surrender, and how they are built up again.
+//
+// A fortress is dealt with as s.siege.place. The besieger names it and asks for its surrender; refused, he names guns
+// and bombards, and the garrison may answer. An assault takes the same way with units instead of guns. Which of the
+// adjacent units assault is the attacker's choice (12.33: "assaulting"), a division or army as a whole.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/siege.h"
 
 namespace adjutant::veracruz {
 
-void BeginSieges(const Rules&, S& s, Trace*) { s.step = kCombatSegment; }
-void Surrendered(const Rules&, S& s, Trace*) { s.step = kSiegeDone; }
-void Bombarded(const Rules&, S& s, Trace*) { s.step = kSiegeDone; }
+// ---- siege.h.
+
+PieceSet PiecesAt(const S& s, const PieceSet& pieces, HexId hex) {
+  PieceSet here;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (pieces.Has(p)) here.Add(p);
+  }
+  return here;
+}
+
+int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces) {
+  int points = 0;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex != kNoId) points += Points(r, s, PiecesAt(s, pieces, hex));
+  }
+  return points;
+}
+
+PieceSet UnitsAround(const Rules& r, const S& s, Side side, HexId fortress) {
+  PieceSet units;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex == kNoId || !HasCombat(s, side, hex)) continue;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (r.c.Piece(p).side == side && Counts(r, s, p)) units.Add(p);
+    }
+  }
+  return units;
+}
+
+namespace {
+
+std::array<PlaceId, 3> Fortresses(const Rules& r) { return {r.c.veracruz, r.c.ulua, r.c.perote}; }
+Side Defender(const S& s) { return Enemy(Phasing(s)); }
+PlayerId DefendingPlayer(const Rules&, const S& s) { return Defender(s); }
+
+// 12.12, 12.61: the other side holds it: combat units of it are inside, or it is Ulua, whose strength needs none.
+bool Held(const Rules& r, const S& s, Side by, PlaceId place) {
+  if (place == r.c.ulua) return FortressOf(r, s, place).holder == by;
+  return HasCombat(s, by, HexOfPlace(r, place));
+}
+
+// ---- 12.22: what a siege takes.
+
+bool SurroundsVeracruz(const Rules& r, const S& s, Side besieger) {
+  const HexId fortress = HexOfPlace(r, r.c.veracruz);
+  for (HexId hex : r.c.At(fortress).neighbours) {
+    if (hex == kNoId || !r.c.At(hex).land()) continue;
+    if (!HasCombat(s, besieger, hex) && !InZone(r, s, besieger, hex)) return false;
+  }
+  return true;
+}
+// A division that occupies or controls one of the hexes around Veracruz.
+bool TakesPart(const Rules& r, const S& s, Side side, HexId stands) {
+  for (HexId hex : r.c.At(HexOfPlace(r, r.c.veracruz)).neighbours) {
+    if (hex == kNoId || !r.c.At(hex).land()) continue;
+    if (hex == stands) return true;
+    const int direction = r.c.Direction(stands, hex);
+    if (direction >= 0 && ExertsOn(r, s, side, stands, direction)) return true;
+  }
+  return false;
+}
+int DivisionsAtVeracruz(const Rules& r, const S& s, Side side) {
+  int divisions = 0;
+  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()); ++f) {
+    const PieceId counter = r.c.FormationPiece(f);
+    const HexId hex = HexOf(s, counter);
+    if (r.c.Piece(counter).side == side && hex != kNoId && TakesPart(r, s, side, hex)) ++divisions;
+  }
+  return divisions;
+}
+bool MeetsRequirements(const Rules& r, const S& s, Side besieger, PlaceId place) {
+  if (place == r.c.veracruz) {
+    if (besieger == kMexico && r.Choice(kSiegeByMexico) == 1) return false;
+    return SurroundsVeracruz(r, s, besieger) &&
+           DivisionsAtVeracruz(r, s, besieger) >= r.c.n.fortress_veracruz_divisions;
+  }
+  if (place == r.c.perote) {
+    const HexId hex = HexOfPlace(r, place);
+    return PointsAround(r, s, hex, UnitsAround(r, s, besieger, hex)) >= r.c.n.fortress_perote_besiegers;
+  }
+  return true;
+}
+
+// ---- Guns.
+
+bool Gun(const Rules& r, PieceId piece) {
+  return r.c.Piece(piece).artillery() || r.c.Piece(piece).sort == Sort::kGunboat;
+}
+bool HasFired(const Rules& r, const S& s, PieceId piece) { return r.Choice(kBombardments) != 2 && s[piece].Has(kFired); }
+PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
+  PieceSet guns;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex == kNoId) continue;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (r.c.Piece(p).side == side && Gun(r, p) && !HasFired(r, s, p)) guns.Add(p);
+    }
+  }
+  return guns;
+}
+bool InGeneralSupply(const Rules& r, const S& s, PieceId piece) {
+  return r.c.Piece(piece).combat_unit() && s[piece].Has(kInGeneralSupply);
+}
+
+// 12.23, 12.25: the artillery strength of a bombardment.
+int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, bool supplied, Trace* trace) {
+  Sum sum(trace, "12.23/1"_vc, "siege.artillery",
+          [&] { return absl::StrCat("artillery strength against ", r.PlaceName(place)); });
+  const HexId fortress = HexOfPlace(r, place);
+  int general = 0;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex == kNoId) continue;
+    PieceSet in_supply, in_general;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (!guns.Has(p)) continue;
+      if (r.c.Piece(p).sort == Sort::kGunboat) {
+        sum.Add(
+            r.c.Piece(p).strength, "18.1/2"_vc, [&] { return r.PieceName(p); },
+            sum.telling() ? absl::StrCat("gunboat.", r.c.gunboat_names.Id(r.c.Piece(p).index), ".strength") : "");
+        Applied(trace, "11.56"_vc);
+        continue;
+      }
+      sum.Add(s[p].strength, "12.23/2"_vc, [&] { return r.PieceName(p); });
+      InGeneralSupply(r, s, p) ? in_general.Add(p) : in_supply.Add(p);
+    }
+    const int idle = AllPoints(r, s, in_supply) - Points(r, s, in_supply);
+    const int idle_general = AllPoints(r, s, in_general) - Points(r, s, in_general);
+    if (idle + idle_general > 0) {
+      sum.Add(-(idle + idle_general), "13.26/1"_vc, [&] { return absl::StrCat("ineffective in ", r.HexName(hex)); });
+    }
+    general += AllPoints(r, s, in_general) - idle_general;
+  }
+  if (general == 0) {
+    Applied(trace, "12.25/1"_vc);
+  } else if (supplied) {
+    Applied(trace, "12.25/2"_vc);
+  } else {
+    sum.Add(-(general / 2), "12.25/3"_vc, [] { return std::string("half of what is in general supply, rounded up"); });
+  }
+  return static_cast<int>(sum.Finish());
+}
+
+// ---- The siege step.
+
+}  // namespace
+
+Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why) {
+  const Side besieger = Phasing(s);
+  if (CannotBe("12.11"_vc, FortressAt(r, place) == kNoId)) {
+    return Refused("12.11"_vc, why, [&] { return absl::StrCat(r.PlaceName(place), " is no fortress"); });
+  }
+  if (CannotBe("12.21/1"_vc, !Held(r, s, Enemy(besieger), place))) {
+    return Refused(
+        "12.21/1"_vc, why,
+        [&] { return absl::StrCat("no combat unit of ", r.SideName(Enemy(besieger)), " is in ", r.PlaceName(place)); },
+        "12.21/2"_vc, "12.12/1"_vc);
+  }
+  return Accepted();
+}
+
+namespace {
+
+Ruling CheckSiege(const Rules& r, const S& s, PlaceId place, Why* why) {
+  const Side besieger = Phasing(s);
+  if (const Ruling ruling = CheckTarget(r, s, place, why); !ruling.accepted) return ruling;
+  const FortressState& fortress = FortressOf(r, s, place);
+  if (CannotBe("12.12/3"_vc, fortress.strength == 0)) {
+    return Refused("12.12/3"_vc, why,
+                   [&] { return absl::StrCat(r.PlaceName(place), " has no strength left to be reduced"); });
+  }
+  const bool meets = MeetsRequirements(r, s, besieger, place);
+  if (place == r.c.veracruz && Breaks("12.22/1"_vc, !meets)) {
+    return Refused(
+        "12.22/1"_vc, why,
+        [&] {
+          return absl::StrCat("the siege of Veracruz takes every land hex around it, held or controlled, and ",
+                              r.c.n.fortress_veracruz_divisions, " divisions");
+        },
+        "12.22/4"_vc);
+  }
+  if (place == r.c.perote && Breaks("12.22/2"_vc, !meets)) {
+    return Refused(
+        "12.22/2"_vc, why,
+        [&] {
+          return absl::StrCat("the siege of Perote takes ", r.c.n.fortress_perote_besiegers,
+                              " strength points next to it");
+        },
+        "12.22/4"_vc);
+  }
+  if (place == r.c.ulua) Asked("12.22/3"_vc);
+  Asked("12.22/4"_vc);
+  if (Breaks("12.23/1"_vc, r.Default(kBombardments) && (fortress.besieged & kBombardedNow) != 0)) {
+    return Refused("12.23/1"_vc, why,
+                   [&] { return absl::StrCat(r.PlaceName(place), " has been bombarded in this segment"); });
+  }
+  const PieceSet guns = GunsAround(r, s, besieger, HexOfPlace(r, place));
+  if (CannotBe("12.23/2"_vc, GunPoints(r, s, place, guns, true, nullptr) == 0)) {
+    return Refused("12.23/2"_vc, why, [&] {
+      return absl::StrCat("no artillery or gunboat that could still bombard is next to ", r.PlaceName(place));
+    });
+  }
+  return Accepted();
+}
+
+bool AnySiege(const Rules& r, const S& s) {
+  for (PlaceId place : Fortresses(r)) {
+    if (CheckSiege(r, s, place, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+// 12.15: units that only Perote controls, and that cannot assault it, must besiege it while they can.
+bool MustBesiegePerote(const Rules& r, const S& s) {
+  return PeroteAsks(r, s, Phasing(s)) && !MayAssault(r, s, r.c.perote) &&
+         CheckSiege(r, s, r.c.perote, nullptr).accepted;
+}
+
+void ListSieges(const Rules& r, const S& s, EventList* out) {
+  for (PlaceId place : Fortresses(r)) out->push_back(MakeEvent(kFortressBesieged, Phasing(s), {place}));
+  out->push_back(MakeEvent(kSiegeEnded, Phasing(s)));
+}
+Ruling CheckSiegeStep(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kFortressBesieged) return CheckSiege(r, s, static_cast<PlaceId>(e.args[0]), why);
+  if (Breaks("12.15/3"_vc, MustBesiegePerote(r, s))) {
+    return Refused("12.15/3"_vc, why,
+                   [] { return std::string("units in the zone of control of Perote must besiege it"); });
+  }
+  return Accepted();
+}
+void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kSiegeEnded) {
+    s.step = kCombatSegment;
+  } else {
+    s.siege = SiegeTask{};
+    s.siege.place = static_cast<uint8_t>(e.args[0] + 1);
+    Say(trace, "12.41/1"_vc, [&] {
+      return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s)));
+    });
+    Phasing(s) == kUs ? Applied(trace, "4.B5a/2"_vc) : Applied(trace, "4.A7a/2"_vc);
+    s.step = kSurrenderStep;
+  }
+  Run(r, s, trace);
+}
+
+// ---- 12.4: surrender.
+
+void ListAnswers(const Rules&, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kSurrenderAnswered, Defender(s), {yes}));
+}
+Ruling CheckAnswer(const Rules&, const S&, const Event&, Why*) { return Accepted("12.41/1"_vc); }
+void ApplyAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.args[0] != 0) {
+    s.step = kSurrendered;
+  } else {
+    Say(trace, "12.41/2"_vc, [&] { return absl::StrCat(r.PlaceName(Target(s)), " does not surrender"); });
+    s.step = s.siege.assault != 0 ? kAssaultersStep : kGunsStep;
+  }
+  Run(r, s, trace);
+}
+
+// 12.41: what a garrison that surrenders cannot take along.
+bool LostBySurrender(const PieceInfo& info) {
+  return (info.combat_unit() && (info.artillery() || info.arm == Arm::kMilitia)) || info.sort == Sort::kSupply ||
+         info.sort == Sort::kPackAnimal;
+}
+
+// Where the garrison may go.
+bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
+  const Side side = Defender(s);
+  const HexId fortress = HexOfPlace(r, Target(s));
+  if (side == kMexico) {
+    if (Target(s) == r.c.perote) return hex == HexOfPlace(r, r.c.mexico_city) && !HasLand(s, kUs, hex);
+    if (hex != HexOfPlace(r, r.c.orizaba) && hex != HexOfPlace(r, r.c.jalapa)) return false;
+    return !HasLand(s, kUs, hex) && (r.Default(kSurrenderRefuge) || !HasLand(s, kMexico, hex));
+  }
+  return HasLand(s, kUs, hex) && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
+         PeroteTakes(r, s, side, hex, PiecesIn(r, s, side, fortress));
+}
+HexSet Refuges(const Rules& r, const S& s) {
+  HexSet refuges;
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (MayTakeRefuge(r, s, hex)) refuges.Add(hex);
+  }
+  return refuges;
+}
+
+void HandOver(const Rules& r, S& s, PlaceId place, Side victor, Trace* trace) {
+  FortressState& fortress = FortressOf(r, s, place);
+  fortress.holder = victor;
+  fortress.taken = s.now.turn;
+  s.control[static_cast<size_t>(place)] = victor;
+  Say(trace, "12.61/3"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(victor)); });
+}
+
+void Relocate(const Rules& r, S& s, HexId hex, Trace* trace) {
+  const Side side = Defender(s);
+  const PieceSet garrison = PiecesIn(r, s, side, HexOfPlace(r, Target(s)));
+  Say(trace, "12.41/3"_vc, [&] { return absl::StrCat("the garrison goes to ", r.HexName(hex)); });
+  if (side == kUs) {
+    Applied(trace, "12.43/4"_vc);
+  } else {
+    Target(s) == r.c.perote ? Applied(trace, "12.43/3"_vc) : Applied(trace, "12.43/1"_vc);
+  }
+  Carry(r, s, garrison, hex);
+  Entered(r, s, side, hex, garrison, trace);
+}
+
+// ---- 12.24, 12.44: the victor goes in.
+
+// The pieces that go in with one: a formation with its members, pack animals with their load.
+PieceSet With(const Rules& r, const S& s, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  PieceSet pieces;
+  if (info.formation()) pieces = MembersOf(r, s, r.c.FormationOf(piece));
+  pieces.Add(piece);
+  if (info.sort == Sort::kPackAnimal) {
+    for (PieceId p = TopOf(s, HexOf(s, piece)); p != kNoId; p = Below(s, p)) {
+      if (s[p].carrier == piece - r.c.first_pack_animal + 1) pieces.Add(p);
+    }
+  }
+  return pieces;
+}
+
+Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const Side victor = static_cast<Side>(s.siege.victor);
+  const HexId fortress = HexOfPlace(r, Target(s)), hex = HexOf(s, piece);
+  const PieceInfo& info = r.c.Piece(piece);
+  const int direction = hex == kNoId ? -1 : r.c.Direction(fortress, hex);
+  if (CannotBe("12.24/2"_vc, info.side != victor || !info.land() || direction < 0 ||
+                                 Beside(r, fortress, static_cast<size_t>(std::max(direction, 0))) == kNoId)) {
+    return Refused("12.24/2"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)));
+    });
+  }
+  if (Breaks("15.15/4"_vc, FormationOf(s, piece) != kNoId)) {
+    return Refused("15.15/4"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " goes with its formation only"); });
+  }
+  if (Breaks("5.17"_vc, info.sort == Sort::kSupply)) {
+    return Refused("5.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " goes with pack animals only"); });
+  }
+  if (Breaks("5.21"_vc, r.Default(kGunboatAndEnemy) && victor == kMexico &&
+                            (There(s, fortress) & kGunboatThere) != 0)) {
+    return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.PlaceName(Target(s))); });
+  }
+  const PieceSet with = With(r, s, piece);
+  const Hexside& side = r.c.At(fortress).sides[static_cast<size_t>(direction)];
+  bool guns = false;
+  for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) {
+    guns = guns || r.c.Piece(static_cast<PieceId>(p)).artillery();
+  }
+  if (Breaks("5.34/7"_vc, guns && side.river && !side.bridge)) {
+    return Refused("5.34/7"_vc, why, [] { return std::string("artillery crosses rivers by bridges only"); });
+  }
+  if (Breaks("12.14/3"_vc, !PeroteTakes(r, s, victor, fortress, with))) {
+    return Refused("12.14/3"_vc, why, [&] {
+      return absl::StrCat("no more than ", r.c.n.fortress_perote_garrison, " strength points may be in Perote");
+    });
+  }
+  return Accepted();
+}
+
+PieceSet Entrants(const Rules& r, const S& s) {
+  PieceSet entrants;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, HexOfPlace(r, Target(s)), d);
+    if (hex == kNoId) continue;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (CheckEntry(r, s, p, nullptr).accepted) entrants.Add(p);
+    }
+  }
+  return entrants;
+}
+
+PlayerId Victor(const Rules&, const S& s) { return s.siege.victor; }
+void ListEntries(const Rules& r, const S& s, EventList* out) {
+  ListPieces(Entrants(r, s), kFortressEntered, s.siege.victor, out);
+  out->push_back(MakeEvent(kEntryEnded, s.siege.victor));
+}
+Ruling CheckEntryStep(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kEntryEnded) return Accepted("12.24/2"_vc);
+  return CheckEntry(r, s, static_cast<PieceId>(e.args[0]), why);
+}
+void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kFortressEntered) {
+    const auto piece = static_cast<PieceId>(e.args[0]);
+    const PieceSet with = With(r, s, piece);
+    const HexId fortress = HexOfPlace(r, Target(s));
+    Say(trace, "12.24/2"_vc,
+        [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
+    Carry(r, s, with, fortress);
+    Entered(r, s, static_cast<Side>(s.siege.victor), fortress, with, trace);
+  }
+  s.step = e.type == kEntryEnded || Entrants(r, s).Empty() ? kSiegeDone : kEnterFortressStep;
+  Run(r, s, trace);
+}
+
+// The fortress is empty: who may go in is asked if anybody can.
+void OpenGates(const Rules& r, S& s, Trace* trace) {
+  const Side victor = Phasing(s);
+  s.step = kSiegeDone;
+  if (Target(s) == r.c.ulua) {
+    HandOver(r, s, r.c.ulua, victor, trace);
+    return;
+  }
+  s.siege.victor = victor;
+  if (!Entrants(r, s).Empty()) s.step = kEnterFortressStep;
+}
+
+// ---- 12.43: where the garrison goes, if there is a choice.
+
+void ListRefuges(const Rules& r, const S& s, EventList* out) {
+  const HexSet refuges = Refuges(r, s);
+  for (int hex = refuges.Next(0); hex >= 0; hex = refuges.Next(hex + 1)) {
+    out->push_back(MakeEvent(kGarrisonRelocated, Defender(s), {hex}));
+  }
+}
+Ruling CheckRefuge(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto hex = static_cast<HexId>(e.args[0]);
+  const bool may = MayTakeRefuge(r, s, hex);
+  if (Defender(s) == kMexico) {
+    if (Breaks("12.43/1"_vc, !may)) {
+      return Refused("12.43/1"_vc, why, [] { return std::string("the garrison goes to Orizaba or Jalapa"); });
+    }
+    return Accepted();
+  }
+  if (Breaks("12.43/4"_vc, !may)) {
+    return Refused("12.43/4"_vc, why, [&] {
+      return absl::StrCat("the garrison goes to a hex with US units more than ", r.c.n.fortress_relocation,
+                          " hexes away");
+    });
+  }
+  return Accepted();
+}
+void ApplyRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Relocate(r, s, static_cast<HexId>(e.args[0]), trace);
+  OpenGates(r, s, trace);
+  if (s.step == kEnterFortressStep) Applied(trace, "12.44"_vc);
+  Run(r, s, trace);
+}
+
+// ---- 12.23: guns are named, supply may be spent.
+
+Ruling CheckGun(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const PieceInfo& info = r.c.Piece(piece);
+  const HexId hex = HexOf(s, piece);
+  const HexId fortress = HexOfPlace(r, Target(s));
+  if (CannotBe("12.23/2"_vc, info.side != Phasing(s) || !Gun(r, piece))) {
+    return Refused("12.23/2"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " is no artillery of the besieger"); });
+  }
+  const int direction = hex == kNoId ? -1 : r.c.Direction(fortress, hex);
+  const bool next_to = direction >= 0 && Beside(r, fortress, static_cast<size_t>(direction)) != kNoId;
+  const auto where = [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); };
+  if (info.sort == Sort::kGunboat) {
+    if (CannotBe("18.1/1"_vc, !next_to)) return Refused("18.1/1"_vc, why, where);
+    Asked("18.1/3"_vc);
+  }
+  if (CannotBe("12.23/1"_vc, !next_to)) return Refused("12.23/1"_vc, why, where);
+  if (Breaks("12.23/1"_vc, HasFired(r, s, piece) || s.siege.guns.Has(piece))) {
+    return Refused("12.23/1"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " has bombarded or is already named"); });
+  }
+  return Accepted();
+}
+
+bool NamedInGeneralSupply(const Rules& r, const S& s) {
+  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+    if (InGeneralSupply(r, s, static_cast<PieceId>(p))) return true;
+  }
+  return false;
+}
+Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
+  if (CannotBe("12.25/2"_vc, r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) ||
+                                 Phasing(s) != kUs || s.siege.supplied != 0)) {
+    return Refused("12.25/2"_vc, why,
+                   [] { return std::string("one US supply unit of the map is spent for a bombardment"); });
+  }
+  if (Breaks("12.25/2"_vc, r.Choice(kSiegeSupply) == 1 || !NamedInGeneralSupply(r, s))) {
+    return Refused("12.25/2"_vc, why, [&] {
+      return std::string(r.Choice(kSiegeSupply) == 1 ? "supply units are expended in the Supply Phase"
+                                                     : "nobody who bombards is in general supply");
+    });
+  }
+  return Accepted();
+}
+void ListGuns(const Rules& r, const S& s, EventList* out) {
+  ListPieces(GunsAround(r, s, Phasing(s), HexOfPlace(r, Target(s))), kGunNamed, Phasing(s), out);
+  if (Phasing(s) == kUs && s.siege.supplied == 0) {
+    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+      if (OnMap(s[p].where)) out->push_back(MakeEvent(kSiegeSupplySpent, kUs, {p}));
+    }
+  }
+  out->push_back(MakeEvent(kBombardmentBegun, Phasing(s)));
+}
+Ruling CheckGunsStep(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kGunNamed) return CheckGun(r, s, static_cast<PieceId>(e.args[0]), why);
+  if (e.type == kSiegeSupplySpent) return CheckSupply(r, s, static_cast<PieceId>(e.args[0]), why);
+  if (CannotBe("12.23/1"_vc, GunPoints(r, s, Target(s), s.siege.guns, true, nullptr) == 0)) {
+    return Refused("12.23/1"_vc, why, [] { return std::string("no artillery strength has been named"); });
+  }
+  return Accepted();
+}
+void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kGunNamed) {
+    s.siege.guns.Add(e.args[0]);
+    Applied(trace, "12.23/1"_vc);
+  } else if (e.type == kSiegeSupplySpent) {
+    const auto piece = static_cast<PieceId>(e.args[0]);
+    s.siege.supplied = 1;
+    Say(trace, "12.25/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " supplies all that bombard"); });
+    Applied(trace, "11.14/1"_vc);
+    TakeOff(r, s, piece, kNotArrived);
+  } else {
+    const PieceSet& guns = s.siege.guns;
+    for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) s[static_cast<PieceId>(p)].Mark(kFired);
+    FortressOf(r, s, Target(s)).besieged |= kBombardedNow;
+    s.step = kBombardmentDieStep;
+  }
+}
+
+// ---- Dice.
+
+size_t SiegeColumn(const Rules& r, int points) {
+  size_t column = 0;
+  while (column + 1 < r.c.tables.siege_columns.size() && points >= r.c.tables.siege_columns[column + 1]) ++column;
+  return column;
+}
+
+void ListBombardmentDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kBombardment); }
+Ruling CheckBombardmentDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kBombardment, "12.28"_vc, why);
+}
+void RollBombardment(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const int points = GunPoints(r, s, Target(s), s.siege.guns, s.siege.supplied != 0, trace);
+  const int lost = points == 0 ? 0 : r.c.tables.siege[static_cast<size_t>(e.args[1])][SiegeColumn(r, points)].strength;
+  FortressState& fortress = FortressOf(r, s, Target(s));
+  fortress.strength = static_cast<uint8_t>(std::max(0, fortress.strength - lost));
+  Applied(trace, "12.28"_vc);
+  if (lost > 0) Applied(trace, "12.12/3"_vc);
+  Say(trace, "12.23/3"_vc, [&] {
+    return absl::StrCat(r.PlaceName(Target(s)), lost == 0 ? " stands at " : " is reduced to ",
+                        static_cast<int>(fortress.strength));
+  });
+  s.step = kBombarded;
+  Run(r, s, trace);
+}
+
+void ListCounterBattery(const Rules&, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {yes}));
+}
+Ruling CheckCounterBattery(const Rules& r, const S& s, const Event&, Why*) {
+  if (Target(s) == r.c.ulua) Asked("12.63"_vc);
+  return Accepted("12.27/1"_vc);
+}
+void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = e.args[0] != 0 ? kCounterBatteryDieStep : kBombardmentOver;
+  Run(r, s, trace);
+}
+
+void ListCounterBatteryDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCounterBattery); }
+Ruling CheckCounterBatteryDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kCounterBattery, "12.28"_vc, why);
+}
+// 12.27: an asterisk costs the besieger a strength point, of any unit next to the fortress or a gunboat that fired.
+void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Sum sum(trace, "12.13"_vc, "siege.counter_battery",
+          [&] { return absl::StrCat("counter-battery strength of ", r.PlaceName(Target(s))); });
+  sum.Add(FortressOf(r, s, Target(s)).strength, "12.13"_vc, [] { return std::string("its strength now"); });
+  const int points = static_cast<int>(sum.Finish());
+  const bool hit = r.c.tables.siege[static_cast<size_t>(e.args[1])][SiegeColumn(r, points)].besieger;
+  Applied(trace, "12.28"_vc);
+  s.step = kBombardmentOver;
+  if (!hit) {
+    Say(trace, "12.27/1"_vc, [] { return std::string("the counter-battery hits nothing"); });
+    Run(r, s, trace);
+    return;
+  }
+  Say(trace, "12.27/2"_vc, [] { return std::string("the counter-battery costs the besieger a strength point"); });
+  if (Target(s) == r.c.ulua) Applied(trace, "12.63"_vc);
+  PieceSet besiegers = UnitsAround(r, s, Phasing(s), HexOfPlace(r, Target(s)));
+  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+    besiegers.Add(p);
+    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kGunboat) Applied(trace, "18.2/1"_vc);
+  }
+  AskLosses(r, s, Phasing(s), besiegers, 1, kCounterBatteryLoss, false, kBombardmentOver);
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// ---- What other chapters ask.
+
+bool Besieged(const Rules& r, const S& s, HexId hex) {
+  if (!FortressHex(r, hex)) return false;
+  const Side inside = HasLand(s, kUs, hex) ? kUs : HasLand(s, kMexico, hex) ? kMexico : kNobody;
+  return inside != kNobody && MeetsRequirements(r, s, Enemy(inside), PlaceAt(r, hex));
+}
+
+int PeroteCounts(const Rules& r, const S& s, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  if (!info.combat_unit()) return 0;
+  if (info.drawn && !s[piece].Has(kTried) && r.Default(kPeroteUntried)) return 0;
+  return s[piece].strength;
+}
+
+bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more) {
+  if (PlaceAt(r, hex) == kNoId || PlaceAt(r, hex) != r.c.perote) {
+    if (FortressHex(r, hex)) Fires("12.14/2"_vc);
+    return true;
+  }
+  int points = 0;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && !more.Has(p)) points += PeroteCounts(r, s, p);
+  }
+  const int before = points;
+  for (int p = more.Next(0); p >= 0; p = more.Next(p + 1)) points += PeroteCounts(r, s, static_cast<PieceId>(p));
+  return points == before || points <= r.c.n.fortress_perote_garrison;
+}
+
+int PeroteExcess(const Rules& r, const S& s, Side side) {
+  const HexId hex = HexOfPlace(r, r.c.perote);
+  if (!HasCombat(s, side, hex)) return 0;
+  int points = 0;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side) points += PeroteCounts(r, s, p);
+  }
+  return std::max(0, points - r.c.n.fortress_perote_garrison);
+}
+
+bool PeroteAsks(const Rules& r, const S& s, Side side) {
+  const HexId perote = HexOfPlace(r, r.c.perote);
+  if (!HasCombat(s, Enemy(side), perote) || FortressOf(r, s, r.c.perote).besieged != 0) return false;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = r.c.At(perote).neighbours[d];
+    if (hex == kNoId || !HasCombat(s, side, hex)) continue;
+    if (!ExertsOn(r, s, Enemy(side), perote, static_cast<int>(d))) continue;
+    bool others = false;
+    for (size_t back = 0; back < kDirections && !others; ++back) {
+      const HexId from = r.c.At(hex).neighbours[back];
+      if (from == kNoId || from == perote) continue;
+      others = ExertsOn(r, s, Enemy(side), from, static_cast<int>((back + 3) % kDirections));
+    }
+    if (!others) return true;
+  }
+  return false;
+}
+
+bool WeakAtPerote(const Rules& r, const S& s, Side side, const PieceSet& coming) {
+  const HexId perote = HexOfPlace(r, r.c.perote);
+  if (!HasCombat(s, Enemy(side), perote)) return false;
+  PieceSet there = UnitsAround(r, s, side, perote);
+  for (int p = coming.Next(0); p >= 0; p = coming.Next(p + 1)) there.Remove(p);
+  const int points = PointsAround(r, s, perote, there) + Points(r, s, coming);
+  return points < r.c.n.fortress_perote_besiegers &&
+         AssaultColumn(points, AssaultDefense(r, s, r.c.perote, nullptr)) < LeastAssaultColumn(r);
+}
+
+// ---- Automatic steps.
+
+void BeginSieges(const Rules& r, S& s, Trace* trace) {
+  s.now.phase = static_cast<uint8_t>(Phase::kSiege);
+  for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) s[p].Clear(kFired);
+  Phasing(s) == kUs ? Applied(trace, "4.B5a/1"_vc) : Applied(trace, "4.A7a/1"_vc);
+  s.step = AnySiege(r, s) ? kSiegeStep : kCombatSegment;
+}
+
+void Surrendered(const Rules& r, S& s, Trace* trace) {
+  const PlaceId place = Target(s);
+  const Side loser = Defender(s);
+  const HexId hex = HexOfPlace(r, place);
+  Say(trace, "12.41/3"_vc, [&] { return absl::StrCat(r.PlaceName(place), " surrenders"); });
+  if (place == r.c.veracruz && FortressOf(r, s, r.c.ulua).holder == loser) {
+    Applied(trace, "12.42"_vc);
+    Applied(trace, "12.64"_vc);
+    HandOver(r, s, r.c.ulua, Phasing(s), trace);
+  }
+  s.step = kSiegeDone;
+  if (place == r.c.ulua) {
+    OpenGates(r, s, trace);
+    return;
+  }
+  const PieceSet garrison = PiecesIn(r, s, loser, hex);
+  for (int p = garrison.Next(0); p >= 0; p = garrison.Next(p + 1)) {
+    if (!LostBySurrender(r.c.Piece(static_cast<PieceId>(p)))) continue;
+    Applied(trace, "12.41/4"_vc);
+    Eliminate(r, s, static_cast<PieceId>(p), trace);
+  }
+  if (HasLand(s, loser, hex)) {
+    const HexSet refuges = Refuges(r, s);
+    const int first = refuges.Next(0);
+    if (first >= 0 && refuges.Next(first + 1) >= 0) {
+      s.step = kRelocateStep;
+      return;
+    }
+    if (first >= 0) {
+      Relocate(r, s, static_cast<HexId>(first), trace);
+    } else {
+      loser == kUs ? Applied(trace, "12.43/5"_vc) : Applied(trace, "12.43/2"_vc);
+      const PieceSet left = PiecesIn(r, s, loser, hex);
+      for (int p = left.Next(0); p >= 0; p = left.Next(p + 1)) {
+        if (HexOf(s, static_cast<PieceId>(p)) == hex) Eliminate(r, s, static_cast<PieceId>(p), trace);
+      }
+    }
+  }
+  OpenGates(r, s, trace);
+  if (s.step == kEnterFortressStep) Applied(trace, "12.44"_vc);
+}
+
+void Bombarded(const Rules& r, S& s, Trace* trace) {
+  if (FortressOf(r, s, Target(s)).strength == 0) {
+    Applied(trace, "12.24/1"_vc);
+    s.step = kFortressFalls;
+  } else {
+    s.step = kCounterBatteryStep;
+  }
+}
+
 void BombardmentOver(const Rules&, S& s, Trace*) { s.step = kSiegeDone; }
-void FortressFalls(const Rules&, S& s, Trace*) { s.step = kSiegeDone; }
-void Assaulted(const Rules&, S& s, Trace*) { s.step = kSiegeDone; }
-void SiegeDone(const Rules&, S& s, Trace*) { s.step = kSiegeStep; }
-void AddSiegeSteps(std::vector<VeracruzStep>*) {}
 
-bool Besieged(const Rules&, const S&, HexId) { return false; }
+// 12.24, 12.34: everybody inside is eliminated.
+void FortressFalls(const Rules& r, S& s, Trace* trace) {
+  const HexId hex = HexOfPlace(r, Target(s));
+  const PieceSet garrison = PiecesIn(r, s, Defender(s), hex);
+  Say(trace, "12.24/1"_vc, [&] { return absl::StrCat(r.PlaceName(Target(s)), " falls"); });
+  for (int p = garrison.Next(0); p >= 0; p = garrison.Next(p + 1)) {
+    if (HexOf(s, static_cast<PieceId>(p)) == hex) Eliminate(r, s, static_cast<PieceId>(p), trace);
+  }
+  OpenGates(r, s, trace);
+}
 
-void RebuildFortresses(const Rules&, S&, Trace*) {}
+void SiegeDone(const Rules& r, S& s, Trace*) {
+  const bool assault = s.siege.assault != 0;
+  s.siege = SiegeTask{};
+  if (assault) {
+    s.battle = Battle{};
+    s.step = kCombatStep;
+    return;
+  }
+  s.step = AnySiege(r, s) ? kSiegeStep : kCombatSegment;
+}
+
+void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
+  for (PlaceId place : Fortresses(r)) {
+    FortressState& fortress = FortressOf(r, s, place);
+    const int most = r.c.places[static_cast<size_t>(place)].fortress_strength;
+    // A full turn: not the one of the capture.
+    if (fortress.taken == 0 || fortress.taken >= s.now.turn || fortress.strength >= most) continue;
+    if (!HasCombat(s, static_cast<Side>(fortress.holder), HexOfPlace(r, place))) Applied(trace, "12.51/2"_vc);
+    const int rebuilt = fortress.strength + r.c.n.fortress_rebuilt;
+    if (rebuilt >= most) Applied(trace, "12.52"_vc);
+    fortress.strength = static_cast<uint8_t>(std::min(most, rebuilt));
+    Say(trace, "12.51/1"_vc, [&] {
+      return absl::StrCat(r.PlaceName(place), " is rebuilt to ", static_cast<int>(fortress.strength));
+    });
+  }
+}
+
+void AddSiegeSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kSiegeStep,
+                    "siege",
+                    "besieges a fortress or ends the Siege Segment",
+                    "12.21/1"_vc,
+                    {kFortressBesieged, kSiegeEnded},
+                    PhasingPlayer,
+                    ListSieges,
+                    CheckSiegeStep,
+                    ApplySiege});
+  steps->push_back({kSurrenderStep,
+                    "surrender",
+                    "is asked to surrender a fortress",
+                    "12.41/1"_vc,
+                    {kSurrenderAnswered},
+                    DefendingPlayer,
+                    ListAnswers,
+                    CheckAnswer,
+                    ApplyAnswer,
+                    true});
+  steps->push_back({kGunsStep,
+                    "guns",
+                    "names artillery and gunboats that bombard",
+                    "12.23/1"_vc,
+                    {kGunNamed, kSiegeSupplySpent, kBombardmentBegun},
+                    PhasingPlayer,
+                    ListGuns,
+                    CheckGunsStep,
+                    ApplyGuns});
+  steps->push_back({kBombardmentDieStep,
+                    "bombardment_die",
+                    "a die is rolled for the bombardment",
+                    "12.28"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListBombardmentDie,
+                    CheckBombardmentDie,
+                    RollBombardment,
+                    true});
+  steps->push_back({kCounterBatteryStep,
+                    "counter_battery",
+                    "may answer with counter-battery fire",
+                    "12.27/1"_vc,
+                    {kCounterBatteryDecided},
+                    DefendingPlayer,
+                    ListCounterBattery,
+                    CheckCounterBattery,
+                    DecideCounterBattery,
+                    true});
+  steps->push_back({kCounterBatteryDieStep,
+                    "counter_battery_die",
+                    "a die is rolled for the counter-battery",
+                    "12.28"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListCounterBatteryDie,
+                    CheckCounterBatteryDie,
+                    RollCounterBattery,
+                    true});
+  steps->push_back({kRelocateStep,
+                    "relocate",
+                    "chooses where the garrison that has surrendered goes",
+                    "12.41/3"_vc,
+                    {kGarrisonRelocated},
+                    DefendingPlayer,
+                    ListRefuges,
+                    CheckRefuge,
+                    ApplyRefuge,
+                    true});
+  steps->push_back({kEnterFortressStep,
+                    "enter_fortress",
+                    "may go into the fortress",
+                    "12.24/2"_vc,
+                    {kFortressEntered, kEntryEnded},
+                    Victor,
+                    ListEntries,
+                    CheckEntryStep,
+                    ApplyEntry,
+                    true});
+  AddAssaultSteps(steps);
+}
 
 }  // namespace adjutant::veracruz

@@ -110,9 +110,10 @@ enum SantaAnnaOrder : uint8_t { kFree = 0, kSummoned = 1, kPinned = 2 };
 struct FortressState {
   uint8_t strength;  // now
   uint8_t taken;     // turn of capture by the present holder; 0: the original one
-  uint8_t besieged;  // bombarded this segment
+  uint8_t besieged;  // FortressFlag: what has befallen it in this combat phase
   uint8_t holder;    // Side
 };
+enum FortressFlag : uint8_t { kBombardedNow = 1, kAssaultedNow = 2 };
 
 // Pieces that move together (5.0), and what interrupts them.
 struct Movement {
