@@ -58,9 +58,8 @@ int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace) {
   const int strength = FortressOf(r, s, place).strength;
   const bool strong = strength >= r.c.n.fortress_assault_border;
   const int times = strong ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
-  sum.Add((times - 1) * inside, "12.32"_vc, [&] {
-    return absl::StrCat("which count ", times, " times while the fortress has ", strength);
-  });
+  sum.Add((times - 1) * inside, "12.32"_vc,
+          [&] { return absl::StrCat("which count ", times, " times while the fortress has ", strength); });
   Applied(trace, "12.33/2"_vc);
   return static_cast<int>(sum.Finish());
 }
@@ -102,9 +101,8 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
     }
   }
   if (CannotBe("12.33/1"_vc, units.Empty())) {
-    return Refused("12.33/1"_vc, why, [&] {
-      return absl::StrCat("no unit that could assault it is next to ", r.PlaceName(place));
-    });
+    return Refused("12.33/1"_vc, why,
+                   [&] { return absl::StrCat("no unit that could assault it is next to ", r.PlaceName(place)); });
   }
   const int points = PointsAround(r, s, fortress, units);
   const int defense = AssaultDefense(r, s, place, nullptr);
@@ -239,9 +237,8 @@ Ruling CheckAssaultDie(const Rules&, const S&, const Event& e, Why* why) {
 
 // 12.33: all assaulting strength.
 int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
-  Sum sum(trace, "12.33/1"_vc, "assault.attack", [&] {
-    return absl::StrCat("strength of the assault on ", r.PlaceName(Target(s)));
-  });
+  Sum sum(trace, "12.33/1"_vc, "assault.attack",
+          [&] { return absl::StrCat("strength of the assault on ", r.PlaceName(Target(s))); });
   for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
     const auto hex = static_cast<HexId>(h);
     const PieceSet here = PiecesAt(s, s.battle.attacker.pieces, hex);

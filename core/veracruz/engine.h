@@ -258,13 +258,9 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace);
 // 12.14: whether `more` may stay in a hex beside those who are there. Only Perote has a limit; pieces that bring no
 // strength points never break it.
 bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more);
-// Strength points of a side in Perote beyond the limit, as far as they are known (12.14).
-int PeroteExcess(const Rules& r, const S& s, Side side);
 // 12.15: units of the phasing side that only Perote controls have yet to besiege or assault it in this phase. Ask
 // CheckAssault whether they still can: if not, nothing is owed.
 bool PeroteAsks(const Rules& r, const S& s, Side side);
-// Whether `coming`, with the units of the side that are next to Perote, could neither besiege nor assault it.
-bool WeakAtPerote(const Rules& r, const S& s, Side side, const PieceSet& coming);
 
 void RebuildFortresses(const Rules& r, S& s, Trace* trace);  // siege.cc: 12.51
 void RepairGunboats(const Rules& r, S& s, Trace* trace);     // gunboats.cc: 18.2

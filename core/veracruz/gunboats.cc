@@ -60,9 +60,7 @@ const Waters& Chart(const Rules& r, const S& s, bool mexican) {
 }
 bool UluaIsMexican(const S& s) { return s.fortresses[1].holder == kMexico; }
 // 5.21: Mexican units in a coastal hex keep gunboats out.
-bool KeptOut(const Rules& r, const S& s, HexId hex) {
-  return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy);
-}
+bool KeptOut(const Rules& r, const S& s, HexId hex) { return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy); }
 
 // Numbers of the waters that a hex is part of or borders on.
 uint32_t WatersAt(const Rules& r, const Waters& chart, HexId hex) {
@@ -174,7 +172,8 @@ Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why) {
         "18.0/2"_vc);
   }
   if (Breaks("5.21"_vc, KeptOut(r, s, to))) {
-    return Refused("5.21"_vc, why, [&] { return absl::StrCat("Mexican units are in ", r.HexName(to)); }, "18.0/4"_vc);
+    return Refused(
+        "5.21"_vc, why, [&] { return absl::StrCat("Mexican units are in ", r.HexName(to)); }, "18.0/4"_vc);
   }
   Asked("18.0/4"_vc);
   if (Reaches(r, s, chart, from, to)) {
@@ -214,9 +213,8 @@ void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace) {
   TakeOff(r, s, piece, kTurnsOut);
   // The rest of this turn is not one of them.
   s[piece].wait = static_cast<uint8_t>(r.c.n.gunboat_turns_out + 1);
-  Say(trace, "18.2/2"_vc, [&] {
-    return absl::StrCat(r.PieceName(piece), " is hit and out for ", r.c.n.gunboat_turns_out, " turns");
-  });
+  Say(trace, "18.2/2"_vc,
+      [&] { return absl::StrCat(r.PieceName(piece), " is hit and out for ", r.c.n.gunboat_turns_out, " turns"); });
 }
 
 void RepairGunboats(const Rules& r, S& s, Trace* trace) {

@@ -26,6 +26,7 @@ constexpr Words kPhases = {"setup",    "supply", "reinforcement", "guerrilla", "
                            "movement", "rally",  "siege",         "combat",    "disease"};
 constexpr Words kLevels = {"mexican", "marginal", "substantial", "decisive"};
 constexpr Words kOrders = {"free", "summoned", "pinned"};
+constexpr Words kBesieged = {"no", "bombarded", "assaulted", "both"};  // FortressFlag
 constexpr Words kSupplies = {"combat", "general"};
 constexpr Words kBoxes = {"not_arrived", "due", "eliminated", "withdrawn", "turns_out"};  // Box
 constexpr Words kFates = {"open", "advance", "hold", "retreat", "retreat_demoralized", "flee"};
@@ -219,7 +220,7 @@ class Lister {
       Add(absl::StrCat(name, ".strength"), fortress.strength);
       Add(absl::StrCat(name, ".holder"), WordOf(kSides, fortress.holder));
       Add(absl::StrCat(name, ".taken"), fortress.taken);
-      Add(absl::StrCat(name, ".besieged"), WordOf(kYesNo, fortress.besieged));
+      Add(absl::StrCat(name, ".besieged"), WordOf(kBesieged, fortress.besieged));
     }
     for (size_t i = 0; i < s_.works.size(); ++i) {
       AddHex(absl::StrCat("works.", i + 1, ".hex"), s_.works[i]);
@@ -466,7 +467,7 @@ class Setter {
     FortressState& fortress = s_.fortresses[Index(index)];
     if (what == "strength") return Assign(Number(0, r_.c.places[place].fortress_strength), &fortress.strength);
     if (what == "taken") return Assign(Number(0, kTurns), &fortress.taken);
-    if (what == "besieged") return Assign(Word(kYesNo), &fortress.besieged);
+    if (what == "besieged") return Assign(Word(kBesieged), &fortress.besieged);
     if (what != "holder") return UnknownName();
     ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, Word(kSides));
     if (side == kNobody) return Bad("every fortress is held by a side (12.1)");

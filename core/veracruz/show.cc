@@ -140,7 +140,7 @@ class Shower {
         const FortressState& state = s_.fortresses[Index(fortress)];
         strength = absl::StrCat("strength ", state.strength);
         if (state.taken != 0) absl::StrAppend(&strength, ", taken on turn ", state.taken);
-        if (state.besieged != 0) absl::StrAppend(&strength, ", bombarded");
+        if ((state.besieged & kBombardedNow) != 0) absl::StrAppend(&strength, ", bombarded");
       }
       Row(table, {r_.PlaceName(static_cast<PlaceId>(i)), r_.c.hex_names.Id(info.hex), SideTitle(s_.control[i]),
                   info.points == 0 ? "" : absl::StrCat(info.points), strength});

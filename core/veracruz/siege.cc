@@ -3,10 +3,11 @@
 // A fortress is dealt with as s.siege.place. The besieger names it and asks for its surrender; refused, he names guns
 // and bombards, and the garrison may answer. An assault takes the same way with units instead of guns. Which of the
 // adjacent units assault is the attacker's choice (12.33: "assaulting"), a division or army as a whole.
+#include "core/veracruz/siege.h"
+
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "core/veracruz/siege.h"
 
 namespace adjutant::veracruz {
 
@@ -100,7 +101,9 @@ bool MeetsRequirements(const Rules& r, const S& s, Side besieger, PlaceId place)
 bool Gun(const Rules& r, PieceId piece) {
   return r.c.Piece(piece).artillery() || r.c.Piece(piece).sort == Sort::kGunboat;
 }
-bool HasFired(const Rules& r, const S& s, PieceId piece) { return r.Choice(kBombardments) != 2 && s[piece].Has(kFired); }
+bool HasFired(const Rules& r, const S& s, PieceId piece) {
+  return r.Choice(kBombardments) != 2 && s[piece].Has(kFired);
+}
 PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
   PieceSet guns;
   for (size_t d = 0; d < kDirections; ++d) {
@@ -248,9 +251,8 @@ void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     s.siege = SiegeTask{};
     s.siege.place = static_cast<uint8_t>(e.args[0] + 1);
-    Say(trace, "12.41/1"_vc, [&] {
-      return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s)));
-    });
+    Say(trace, "12.41/1"_vc,
+        [&] { return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s))); });
     Phasing(s) == kUs ? Applied(trace, "4.B5a/2"_vc) : Applied(trace, "4.A7a/2"_vc);
     s.step = kSurrenderStep;
   }
@@ -343,9 +345,8 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   const int direction = hex == kNoId ? -1 : r.c.Direction(fortress, hex);
   if (CannotBe("12.24/2"_vc, info.side != victor || !info.land() || direction < 0 ||
                                  Beside(r, fortress, static_cast<size_t>(std::max(direction, 0))) == kNoId)) {
-    return Refused("12.24/2"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)));
-    });
+    return Refused("12.24/2"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); });
   }
   if (Breaks("15.15/4"_vc, FormationOf(s, piece) != kNoId)) {
     return Refused("15.15/4"_vc, why,
@@ -354,8 +355,8 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (Breaks("5.17"_vc, info.sort == Sort::kSupply)) {
     return Refused("5.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " goes with pack animals only"); });
   }
-  if (Breaks("5.21"_vc, r.Default(kGunboatAndEnemy) && victor == kMexico &&
-                            (There(s, fortress) & kGunboatThere) != 0)) {
+  if (Breaks("5.21"_vc,
+             r.Default(kGunboatAndEnemy) && victor == kMexico && (There(s, fortress) & kGunboatThere) != 0)) {
     return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.PlaceName(Target(s))); });
   }
   const PieceSet with = With(r, s, piece);
@@ -401,8 +402,7 @@ void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
     const auto piece = static_cast<PieceId>(e.args[0]);
     const PieceSet with = With(r, s, piece);
     const HexId fortress = HexOfPlace(r, Target(s));
-    Say(trace, "12.24/2"_vc,
-        [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
+    Say(trace, "12.24/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
     Carry(r, s, with, fortress);
     Entered(r, s, static_cast<Side>(s.siege.victor), fortress, with, trace);
   }
@@ -486,8 +486,8 @@ bool NamedInGeneralSupply(const Rules& r, const S& s) {
   return false;
 }
 Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
-  if (CannotBe("12.25/2"_vc, r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) ||
-                                 Phasing(s) != kUs || s.siege.supplied != 0)) {
+  if (CannotBe("12.25/2"_vc, r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) || Phasing(s) != kUs ||
+                                 s.siege.supplied != 0)) {
     return Refused("12.25/2"_vc, why,
                    [] { return std::string("one US supply unit of the map is spent for a bombardment"); });
   }
@@ -612,12 +612,17 @@ bool Besieged(const Rules& r, const S& s, HexId hex) {
   return inside != kNobody && MeetsRequirements(r, s, Enemy(inside), PlaceAt(r, hex));
 }
 
+namespace {
+
+// 12.14: what a counter counts for in Perote.
 int PeroteCounts(const Rules& r, const S& s, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   if (!info.combat_unit()) return 0;
   if (info.drawn && !s[piece].Has(kTried) && r.Default(kPeroteUntried)) return 0;
   return s[piece].strength;
 }
+
+}  // namespace
 
 bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more) {
   if (PlaceAt(r, hex) == kNoId || PlaceAt(r, hex) != r.c.perote) {
@@ -631,16 +636,6 @@ bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSe
   const int before = points;
   for (int p = more.Next(0); p >= 0; p = more.Next(p + 1)) points += PeroteCounts(r, s, static_cast<PieceId>(p));
   return points == before || points <= r.c.n.fortress_perote_garrison;
-}
-
-int PeroteExcess(const Rules& r, const S& s, Side side) {
-  const HexId hex = HexOfPlace(r, r.c.perote);
-  if (!HasCombat(s, side, hex)) return 0;
-  int points = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side == side) points += PeroteCounts(r, s, p);
-  }
-  return std::max(0, points - r.c.n.fortress_perote_garrison);
 }
 
 bool PeroteAsks(const Rules& r, const S& s, Side side) {
@@ -659,16 +654,6 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
     if (!others) return true;
   }
   return false;
-}
-
-bool WeakAtPerote(const Rules& r, const S& s, Side side, const PieceSet& coming) {
-  const HexId perote = HexOfPlace(r, r.c.perote);
-  if (!HasCombat(s, Enemy(side), perote)) return false;
-  PieceSet there = UnitsAround(r, s, side, perote);
-  for (int p = coming.Next(0); p >= 0; p = coming.Next(p + 1)) there.Remove(p);
-  const int points = PointsAround(r, s, perote, there) + Points(r, s, coming);
-  return points < r.c.n.fortress_perote_besiegers &&
-         AssaultColumn(points, AssaultDefense(r, s, r.c.perote, nullptr)) < LeastAssaultColumn(r);
 }
 
 // ---- Automatic steps.
@@ -748,12 +733,7 @@ void FortressFalls(const Rules& r, S& s, Trace* trace) {
 void SiegeDone(const Rules& r, S& s, Trace*) {
   const bool assault = s.siege.assault != 0;
   s.siege = SiegeTask{};
-  if (assault) {
-    s.battle = Battle{};
-    s.step = kCombatStep;
-    return;
-  }
-  s.step = AnySiege(r, s) ? kSiegeStep : kCombatSegment;
+  s.step = assault ? kCombatOver : AnySiege(r, s) ? kSiegeStep : kCombatSegment;
 }
 
 void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
@@ -766,9 +746,8 @@ void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
     const int rebuilt = fortress.strength + r.c.n.fortress_rebuilt;
     if (rebuilt >= most) Applied(trace, "12.52"_vc);
     fortress.strength = static_cast<uint8_t>(std::min(most, rebuilt));
-    Say(trace, "12.51/1"_vc, [&] {
-      return absl::StrCat(r.PlaceName(place), " is rebuilt to ", static_cast<int>(fortress.strength));
-    });
+    Say(trace, "12.51/1"_vc,
+        [&] { return absl::StrCat(r.PlaceName(place), " is rebuilt to ", static_cast<int>(fortress.strength)); });
   }
 }
 
