@@ -276,9 +276,10 @@ void ApplyAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 // 12.41: what a garrison that surrenders cannot take along.
-bool LostBySurrender(const PieceInfo& info) {
-  return (info.combat_unit() && (info.artillery() || info.arm == Arm::kMilitia)) || info.sort == Sort::kSupply ||
-         info.sort == Sort::kPackAnimal;
+bool LostBySurrender(const Rules& r, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  const bool militia = info.combat_unit() && (info.arm == Arm::kMilitia || info.index == r.c.veracruz_militia);
+  return militia || info.artillery() || info.sort == Sort::kSupply || info.sort == Sort::kPackAnimal;
 }
 
 // Where the garrison may go.
@@ -683,7 +684,7 @@ void Surrendered(const Rules& r, S& s, Trace* trace) {
   }
   const PieceSet garrison = PiecesIn(r, s, loser, hex);
   for (int p = garrison.Next(0); p >= 0; p = garrison.Next(p + 1)) {
-    if (!LostBySurrender(r.c.Piece(static_cast<PieceId>(p)))) continue;
+    if (!LostBySurrender(r, static_cast<PieceId>(p))) continue;
     Applied(trace, "12.41/4"_vc);
     Eliminate(r, s, static_cast<PieceId>(p), trace);
   }
