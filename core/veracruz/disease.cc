@@ -1,10 +1,164 @@
 // Veracruz 13: disease and attrition.
+#include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void BeginDisease(const Rules&, S& s, Trace*) { s.step = kNextDisease; }
-void NextDisease(const Rules&, S& s, Trace*) { s.step = kTurnEnd; }
-void AddDiseaseSteps(std::vector<VeracruzStep>*) {}
+namespace {
+
+Side FirstSide(const Rules& r) { return r.Default(kDiseaseOrder) ? kMexico : kUs; }
+HexId DiseaseHex(const S& s) { return static_cast<HexId>(s.disease.hex - 1); }
+Side DiseaseSide(const S& s) { return static_cast<Side>(s.disease.side); }
+
+// 13.12, 13.13: stacks of more than one combat unit, members of formations counted.
+HexSet StacksThatRoll(const Rules& r, const S& s, Side side) {
+  HexSet once, twice;
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (r.c.Piece(p).side != side || !OnMap(s[p].where) || !Counts(r, s, p)) continue;
+    const HexId hex = HexOf(s, p);
+    once.Has(hex) ? twice.Add(hex) : once.Add(hex);
+  }
+  return twice;
+}
+
+// 13.15/4 and the Terrain Effects Chart say different things about swamp, and only one of them speaks of jungle.
+void AddTerrain(const Rules& r, HexId hex, Sum* sum) {
+  const Terrain terrain = r.c.At(hex).terrain;
+  const auto of_chart = [&](Terrain which) {
+    return static_cast<int>(r.c.terrain.hex[static_cast<size_t>(which)].disease);
+  };
+  if (terrain == Terrain::kSwamp) {
+    const bool chart = r.Choice(kDiseaseTerrain) == 1;
+    const auto text = [] { return std::string("swamp"); };
+    if (chart) {
+      sum->Add(of_chart(Terrain::kSwamp), "5.34/5"_vc, text, "terrain_effect.swamp.disease");
+    } else {
+      sum->Add(r.c.n.disease_swamp, "13.15/4"_vc, text, "number.disease.swamp");
+    }
+  } else if (terrain == Terrain::kJungle && r.Choice(kDiseaseTerrain) != 2) {
+    sum->Add(
+        of_chart(Terrain::kJungle), "5.34/2"_vc, [] { return std::string("jungle"); }, "terrain_effect.jungle.disease");
+  }
+}
+
+bool InGeneralSupply(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).combat_unit() && s[p].Has(kInGeneralSupply)) return true;
+  }
+  return false;
+}
+
+int ModifiedDie(const Rules& r, const S& s, HexId hex, Side side, int die, Trace* trace) {
+  const auto& n = r.c.n;
+  Sum sum(trace, "13.14"_vc, "disease.die", [&] { return "the die for " + r.HexName(hex); });
+  sum.Add(die, "13.12/1"_vc, [] { return std::string("the die"); });
+  if (side == kMexico) {
+    sum.Add(
+        n.disease_mexico, "13.15/2"_vc, [] { return std::string("Mexican"); }, "number.disease.mexico");
+  }
+  const Hex& here = r.c.At(hex);
+  if (here.place != kNoId && here.place == r.c.veracruz) {
+    sum.Add(
+        n.disease_veracruz, "13.15/3"_vc, [] { return std::string("in Veracruz"); }, "number.disease.veracruz");
+  } else if (here.fever_coast) {
+    sum.Add(
+        n.disease_fever_coast, "13.15/3"_vc, [] { return std::string("east of the Yellow Fever Line"); },
+        "number.disease.fever_coast");
+  }
+  AddTerrain(r, hex, &sum);
+  if (InGeneralSupply(r, s, PiecesIn(r, s, side, hex))) {
+    Applied(trace, "11.55"_vc);
+    sum.Add(
+        n.disease_general_supply, "13.15/5"_vc, [] { return std::string("units in general supply"); },
+        "number.disease.general_supply");
+  }
+  sum.Clamp(kDiseaseLow, kDiseaseHigh, "13.15/6"_vc, [] { return std::string("the end of the table"); });
+  return static_cast<int>(sum.Finish());
+}
+
+void ListDiseaseDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kDisease); }
+Ruling CheckDiseaseDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kDisease, "13.12/1"_vc, why);
+}
+
+void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const HexId hex = DiseaseHex(s);
+  const Side side = DiseaseSide(s);
+  const int die = ModifiedDie(r, s, hex, side, e.args[1], trace);
+  const DiseaseResult result = r.c.tables.disease[static_cast<size_t>(die - kDiseaseLow)];
+  const PieceSet stack = PiecesIn(r, s, side, hex);
+  Applied(trace, "13.15/1"_vc);
+  if (result.percent != 0) {
+    Say(trace, "13.21"_vc, [&] {
+      return absl::StrCat(static_cast<int>(result.percent), "% of the stack in ", r.HexName(hex),
+                          " is ineffective, which is now ", LossOf(r, AllPoints(r, s, stack), result.percent),
+                          " strength points");
+    });
+    for (int i = stack.Next(0); i >= 0; i = stack.Next(i + 1)) {
+      const auto p = static_cast<PieceId>(i);
+      if (!r.c.Piece(p).combat_unit()) continue;
+      // Of each unit: it takes the percentage along wherever it goes (13.23), and adds nothing to an old one.
+      s[p].percent = static_cast<uint8_t>(result.percent);
+    }
+    Applied(trace, "13.12/2"_vc);
+    Applied(trace, "13.22"_vc);
+    Applied(trace, "13.25/2"_vc);
+  }
+  s.step = kNextDisease;
+  if (result.dead) AskLosses(r, s, side, stack, 1, kDiseaseLoss, false, kNextDisease);
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// All that was ineffective recovers, and the stacks of both sides are looked at.
+void BeginDisease(const Rules& r, S& s, Trace* trace) {
+  s.now.phase = static_cast<uint8_t>(Phase::kDisease);
+  Say(trace, "13.11"_vc, [] { return std::string("the disease stage begins"); });
+  Applied(trace, "4.C/1"_vc);
+  Applied(trace, "13.0"_vc);
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (s[p].percent == 0) continue;
+    Applied(trace, "13.25/1"_vc);
+    Applied(trace, "4.C/2"_vc);
+    s[p].percent = 0;
+  }
+  s.disease = DiseaseTask{};
+  s.disease.side = FirstSide(r);
+  s.disease.waiting = StacksThatRoll(r, s, FirstSide(r));
+  s.step = kNextDisease;
+}
+
+void NextDisease(const Rules& r, S& s, Trace* trace) {
+  if (s.disease.waiting.Empty() && DiseaseSide(s) == FirstSide(r)) {
+    s.disease.side = Enemy(DiseaseSide(s));
+    s.disease.waiting = StacksThatRoll(r, s, DiseaseSide(s));
+  }
+  const int hex = s.disease.waiting.Next(0);
+  if (hex < 0) {
+    s.disease = DiseaseTask{};
+    s.step = kTurnEnd;
+    return;
+  }
+  Applied(trace, "13.13/1"_vc);
+  Applied(trace, "13.13/2"_vc);
+  s.disease.waiting.Remove(hex);
+  s.disease.hex = static_cast<int16_t>(hex + 1);
+  s.step = kDiseaseDieStep;
+}
+
+void AddDiseaseSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kDiseaseDieStep,
+                    "disease_die",
+                    "a die is rolled for the disease of a stack",
+                    "13.12/1"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListDiseaseDie,
+                    CheckDiseaseDie,
+                    RollDisease,
+                    true});
+}
 
 }  // namespace adjutant::veracruz

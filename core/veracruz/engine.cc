@@ -52,6 +52,7 @@ std::vector<VeracruzStep> AllSteps() {
   AddCombatSteps(&steps);
   AddLossSteps(&steps);
   AddRetreatSteps(&steps);
+  AddAdvanceSteps(&steps);
   AddDiseaseSteps(&steps);
   return steps;
 }

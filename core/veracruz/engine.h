@@ -163,6 +163,7 @@ void AddSiegeSteps(std::vector<VeracruzStep>* steps);          // 12
 void AddCombatSteps(std::vector<VeracruzStep>* steps);         // 8.1 to 8.5, 9.3, 10
 void AddLossSteps(std::vector<VeracruzStep>* steps);           // 8.46 to 8.48
 void AddRetreatSteps(std::vector<VeracruzStep>* steps);        // 8.6
+void AddAdvanceSteps(std::vector<VeracruzStep>* steps);        // 8.67
 void AddDiseaseSteps(std::vector<VeracruzStep>* steps);        // 13
 std::vector<VeracruzStep> AllSteps();
 
@@ -217,6 +218,7 @@ void RunLosses(const Rules& r, S& s, Trace* trace);
 void BeginRetreat(const Rules& r, S& s, Trace* trace);
 void RetreatOn(const Rules& r, S& s, Trace* trace);
 void NextRetreat(const Rules& r, S& s, Trace* trace);
+// advance.cc: 8.67. Called when s.battle knows the fate of both sides.
 void BeginAdvance(const Rules& r, S& s, Trace* trace);
 void AdvanceDone(const Rules& r, S& s, Trace* trace);
 // disease.cc: 13.

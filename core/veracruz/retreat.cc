@@ -1,13 +1,619 @@
-// Veracruz 8.6: retreat, advance, demoralisation.
+// Veracruz 8.6, 8.8: retreat, and who becomes demoralised by it. 6.32, 6.33: zones of control in retreats.
+//
+// A result is one throw for everybody whom it concerns; the stacks of an attacker then go one after another, the one
+// nearest to its supply first. The next hex of a stack is any of the six that is left when these sieves have been
+// applied in turn; a sieve that would leave none is passed over, but for the first three.
+//
+// 1. It can be entered: no sea, lake or mountain, no enemy (8.62).
+// 2. The stack has not been there in this retreat (8.65).
+// 3. As the last hex of the retreat it is not Perote with a garrison above the limit (12.14).
+// 4. The retreat can go on from there: as many further hexes as are still to be gone can be reached from it, by hexes
+//    that pass 1 and 2, or a city to stop in.
+// 5. No EZOC (8.65). Hexes from which it can go on in the same sense without EZOC come before other ones.
+// 6. Toward supply (8.64): the hex is not farther from it than this one. Distances are counted in hexes by the shortest
+//    way over hexes that pass 1, to Mexico City or any hex of the west edge; to a port that the US controls, or, while
+//    it controls none, to any hex where its supply may come ashore (11.23).
+// 7. By road (8.64): a highway or road crosses the hexside; failing that, one runs through the hex. Trails are no
+// roads.
+// 8. Directly (8.64): of the least distance.
+//
+// The owner chooses among what is left. A stack that enters a city which was its own before may stop there.
+#include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-void BeginRetreat(const Rules&, S& s, Trace*) { s.step = kRetreatOn; }
-void RetreatOn(const Rules&, S& s, Trace*) { s.step = kNextRetreat; }
-void NextRetreat(const Rules&, S& s, Trace*) { s.step = kPositions; }
-void BeginAdvance(const Rules&, S& s, Trace*) { s.step = kAdvanceDone; }
-void AdvanceDone(const Rules&, S& s, Trace*) { Return(s); }
-void AddRetreatSteps(std::vector<VeracruzStep>*) {}
+namespace {
+
+constexpr uint16_t kFar = 0xFFFF;
+constexpr int kCrossedAtMost = 3;  // 8.66
+constexpr int kMostHexes = 3 * kDieMax;
+
+using DistanceMap = std::array<uint16_t, kMaxHexes>;
+
+Side RetreatingSide(const S& s) { return static_cast<Side>(s.retreat.side); }
+Fate RetreatFate(const S& s) { return static_cast<Fate>(s.retreat.fate); }
+bool Demoralizes(const S& s) { return RetreatFate(s) != Fate::kRetreat; }
+HexId RetreatHex(const S& s) { return static_cast<HexId>(s.retreat.hex - 1); }
+PlayerId RetreatPlayer(const Rules&, const S& s) { return s.retreat.side; }
+
+// ---- Where to: 8.62, 8.64, 8.65.
+
+bool Opens(const Rules& r, const S& s, Side side, HexId from, size_t d) {
+  const Hex& hex = r.c.At(from);
+  return hex.neighbours[d] != kNoId && !hex.sides[d].mountain && MayStand(r, s, side, hex.neighbours[d]);
+}
+
+bool HoldsPort(const Rules& r, const S& s) {
+  for (size_t place = 0; place < r.c.places.size(); ++place) {
+    if (r.c.places[place].port && s.control[place] == kUs) return true;
+  }
+  return false;
+}
+
+// 8.64/1. `port`: the US controls one.
+bool SupplySource(const Rules& r, const S& s, Side side, HexId hex, bool port) {
+  const PlaceId place = PlaceAt(r, hex);
+  if (side == kMexico) return r.c.RowOf(hex) == r.c.rows || (place != kNoId && place == r.c.mexico_city);
+  if (port) return place != kNoId && r.c.places[static_cast<size_t>(place)].port && ControlOf(s, place) == kUs;
+  return r.c.At(hex).coastal && r.c.At(hex).terrain == Terrain::kClear && !InZone(r, s, kMexico, hex);
+}
+
+DistanceMap DistancesToSupply(const Rules& r, const S& s, Side side) {
+  DistanceMap distance;
+  distance.fill(kFar);
+  std::array<HexId, kMaxHexes> queue;
+  size_t head = 0, tail = 0;
+  const bool port = HoldsPort(r, s);
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (!SupplySource(r, s, side, hex, port) || !MayStand(r, s, side, hex)) continue;
+    distance[static_cast<size_t>(hex)] = 0;
+    queue[tail++] = hex;
+  }
+  while (head < tail) {
+    const HexId hex = queue[head++];
+    for (size_t d = 0; d < kDirections; ++d) {
+      if (!Opens(r, s, side, hex, d)) continue;
+      const HexId next = r.c.At(hex).neighbours[d];
+      if (distance[static_cast<size_t>(next)] != kFar) continue;
+      distance[static_cast<size_t>(next)] = static_cast<uint16_t>(distance[static_cast<size_t>(hex)] + 1);
+      queue[tail++] = next;
+    }
+  }
+  return distance;
+}
+
+// 8.62/2: a retreat that enters the hex may stop there.
+bool Haven(const Rules& r, const S& s, Side side, HexId hex) {
+  if (CityHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == side) return true;
+  return !r.Default(kRetreatEnd) && SupplySource(r, s, side, hex, HoldsPort(r, s));
+}
+
+// The retreat can go on from `first`, in EZOC or `calm`ly without.
+bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
+  const Side side = RetreatingSide(s);
+  const int more = s.retreat.left - 1;
+  if (more <= 0 || Haven(r, s, side, first)) return true;
+  HexSet seen = s.retreat.visited;
+  seen.Add(first);
+  std::array<HexId, kMostHexes + 1> queue;
+  queue[0] = first;
+  int tail = 1;
+  for (int head = 0; head < tail; ++head) {
+    for (size_t d = 0; d < kDirections; ++d) {
+      if (!Opens(r, s, side, queue[static_cast<size_t>(head)], d)) continue;
+      const HexId next = r.c.At(queue[static_cast<size_t>(head)]).neighbours[d];
+      if (seen.Has(next) || (calm && InZone(r, s, Enemy(side), next))) continue;
+      if (tail > more - 1 || Haven(r, s, side, next)) return true;
+      seen.Add(next);
+      queue[static_cast<size_t>(tail++)] = next;
+    }
+  }
+  return false;
+}
+
+// 12.14/3: the stack could not stay in Perote.
+bool TooManyFor(const Rules& r, const S& s, HexId hex) {
+  if (PlaceAt(r, hex) == kNoId || PlaceAt(r, hex) != r.c.perote || !r.Default(kPeroteExcess)) return false;
+  PieceSet pieces = PiecesIn(r, s, RetreatingSide(s), hex);
+  for (int p = s.retreat.pieces.Next(0); p >= 0; p = s.retreat.pieces.Next(p + 1)) pieces.Add(p);
+  int points = 0;
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    const bool known = !r.c.Piece(p).drawn || s[p].Has(kTried) || !r.Default(kPeroteUntried);
+    if (known && r.c.Piece(p).combat_unit()) points += s[p].strength;
+  }
+  return points > r.c.n.fortress_perote_garrison;
+}
+
+// What passes each sieve, a bit for each direction.
+struct NextHexes {
+  uint8_t open = 0, fresh = 0, room = 0, leads = 0, calm = 0, toward = 0, road = 0, direct = 0;
+  bool calm_way = false;  // a way without EZOC exists
+};
+
+NextHexes FindNext(const Rules& r, const S& s) {
+  const Side side = RetreatingSide(s);
+  const Hex& hex = r.c.At(RetreatHex(s));
+  NextHexes next;
+  uint8_t leads = 0, leads_calmly = 0, calm = 0;
+  for (size_t d = 0; d < kDirections; ++d) {
+    if (!Opens(r, s, side, RetreatHex(s), d)) continue;
+    const HexId to = hex.neighbours[d];
+    const auto bit = static_cast<uint8_t>(1 << d);
+    next.open |= bit;
+    if (s.retreat.visited.Has(to)) continue;
+    next.fresh |= bit;
+    if (s.retreat.left == 1 && TooManyFor(r, s, to)) continue;
+    next.room |= bit;
+    if (LeadsOn(r, s, to, false)) leads |= bit;
+    if (InZone(r, s, Enemy(side), to)) continue;
+    calm |= bit;
+    if (LeadsOn(r, s, to, true)) leads_calmly |= bit;
+  }
+  next.calm_way = leads_calmly != 0;
+  next.leads = leads != 0 ? leads : next.room;
+  next.calm = leads_calmly != 0 ? leads_calmly : (next.leads & calm) != 0 ? next.leads & calm : next.leads;
+  if ((next.calm & (next.calm - 1)) == 0) {  // one at most
+    next.toward = next.road = next.direct = next.calm;
+    return next;
+  }
+  const DistanceMap distance = DistancesToSupply(r, s, side);
+  const uint16_t here = distance[static_cast<size_t>(RetreatHex(s))];
+  const auto sieve = [&](uint8_t from, auto passes) {
+    uint8_t through = 0;
+    for (size_t d = 0; d < kDirections; ++d) {
+      if ((from >> d & 1) != 0 && passes(d)) through |= static_cast<uint8_t>(1 << d);
+    }
+    return through != 0 ? through : from;
+  };
+  const auto far = [&](size_t d) { return distance[static_cast<size_t>(hex.neighbours[d])]; };
+  const auto by_road = [](WayKind way) { return way == WayKind::kRoad || way == WayKind::kHighway; };
+  next.toward = sieve(next.calm, [&](size_t d) { return far(d) <= here; });
+  next.road = sieve(next.toward, [&](size_t d) { return by_road(hex.sides[d].way); });
+  if (next.road == next.toward) {
+    next.road = sieve(next.toward, [&](size_t d) {
+      for (const Hexside& side_of : r.c.At(hex.neighbours[d]).sides) {
+        if (by_road(side_of.way)) return true;
+      }
+      return false;
+    });
+  }
+  uint16_t least = kFar;
+  for (size_t d = 0; d < kDirections; ++d) {
+    if ((next.road >> d & 1) != 0 && far(d) < least) least = far(d);
+  }
+  next.direct = sieve(next.road, [&](size_t d) { return far(d) == least; });
+  return next;
+}
+
+// ---- Who goes.
+
+bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (Counts(r, s, static_cast<PieceId>(p))) return true;
+  }
+  return false;
+}
+
+// 8.63/2, 8.68: what the result concerns in a hex: all of it, or by the option those of it that fought.
+PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
+  const PieceSet all = PiecesIn(r, s, side, hex);
+  if (r.Default(kSplitResult) || side != Phasing(s)) return all;
+  PieceSet fought, others;
+  for (int i = all.Next(0); i >= 0; i = all.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    const FormationId formation = r.c.Piece(p).formation() ? r.c.FormationOf(p) : FormationOf(s, p);
+    bool in = s.battle.attacker.pieces.Has(p);
+    if (formation != kNoId) {
+      const PieceSet members = MembersOf(r, s, formation);
+      for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) in = in || s.battle.attacker.pieces.Has(m);
+    }
+    (in ? fought : others).Add(p);
+  }
+  return AnyCounts(r, s, others) ? fought : all;
+}
+
+// 11.25/4: supply units that no pack animal of the stack can carry stay behind.
+PieceSet WithoutExcessSupply(const Rules& r, const S& s, PieceSet pieces, Trace* trace) {
+  int room = 0;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
+  }
+  for (const bool carried : {true, false}) {
+    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+      const auto piece = static_cast<PieceId>(p);
+      if (r.c.Piece(piece).sort != Sort::kSupply || (s[piece].carrier != 0) != carried) continue;
+      Applied(trace, "11.25/4"_vc);
+      if (room-- > 0) continue;
+      pieces.Remove(p);
+    }
+  }
+  return pieces;
+}
+
+// What stays behind without a combat unit is the enemy's who stands next to it (11.25).
+void LoseWhatStays(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  if (!HasLand(s, side, hex) || HasCombat(s, side, hex)) return;
+  const Hex& here = r.c.At(hex);
+  bool enemy = false;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId next = here.neighbours[d];
+    enemy = enemy || (next != kNoId && !here.sides[d].mountain && HasCombat(s, Enemy(side), next));
+  }
+  if (enemy) EliminateRest(r, s, side, hex, trace);
+}
+
+// 8.8. Who is demoralised attacks nobody any more (8.12).
+void Demoralize(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    const auto piece = static_cast<PieceId>(p);
+    if (HexOf(s, piece) != hex) continue;
+    s[piece].Mark(kDemoralized);
+    s[piece].Clear(kMustAttack);
+  }
+  Refresh(r, s, hex);
+}
+void DemoralizeRetreating(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace) {
+  if (!Demoralizes(s)) return;
+  Say(trace, "8.8"_vc, [&] { return absl::StrCat("the stack in ", r.HexName(hex), " is demoralized"); });
+  Demoralize(r, s, pieces, hex);
+}
+
+// 8.66/1.
+void LoseArtillery(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  const PieceSet pieces = StackOf(r, s, side, hex);
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!r.c.Piece(p).artillery() || HexOf(s, p) != hex) continue;
+    Say(trace, "8.66/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost in the flight"); });
+    Eliminate(r, s, p, trace);
+  }
+  EliminateRest(r, s, side, hex, trace);
+}
+
+// ---- One hex.
+
+void NoteDeparture(const Rules& r, S& s, Side side, HexId from, Trace* trace) {
+  s.battle.left.Add(from);
+  if (from == s.battle.hex - 1) s.battle.vacated = 1;
+  LoseWhatStays(r, s, side, from, trace);
+  for (int i = s.retreat.pieces.Next(0); i >= 0; i = s.retreat.pieces.Next(i + 1)) {
+    PieceState& piece = s.pieces[static_cast<size_t>(i)];
+    piece.Clear(kMustAttack);
+    // A hex that has retreated attacks no more.
+    if (side == Phasing(s) && r.c.Piece(static_cast<PieceId>(i)).combat_unit()) piece.Mark(kAttacked);
+  }
+}
+
+// 8.65/3.
+void DemoralizePassed(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  if (!HasLand(s, side, hex)) return;
+  Say(trace, "8.65/3"_vc, [&] {
+    return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has passed through them");
+  });
+  Demoralize(r, s, PiecesIn(r, s, side, hex), hex);
+}
+
+// 5.15/1 by its option: the Navy battery goes no further than one hex.
+void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
+  if (r.Default(kNavyBatteryRetreat) || s.retreat.steps < 2 || r.c.naval_battery == kNoId) return;
+  const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
+  if (!s.retreat.pieces.Has(battery) || !OnMap(s[battery].where)) return;
+  Applied(trace, "5.15/1"_vc);
+  Eliminate(r, s, battery, trace);
+}
+
+void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
+  const Side side = RetreatingSide(s);
+  const HexId from = RetreatHex(s);
+  const bool haven = Haven(r, s, side, to), zone = InZone(r, s, Enemy(side), to);
+  const bool friends = HasCombat(s, side, to);
+  Say(trace, "8.61"_vc,
+      [&] { return absl::StrCat(r.SideName(side), " retreats from ", r.HexName(from), " to ", r.HexName(to)); });
+  Applied(trace, "5.25/2"_vc);
+  if (s.retreat.steps == 0) DemoralizeRetreating(r, s, s.retreat.pieces, from, trace);
+  Carry(r, s, s.retreat.pieces, to);
+  if (s.retreat.steps == 0) {
+    NoteDeparture(r, s, side, from, trace);
+  } else {
+    DemoralizePassed(r, s, side, from, trace);
+  }
+  Entered(r, s, side, to, s.retreat.pieces, trace);
+  s.retreat.visited.Add(to);
+  s.retreat.hex = static_cast<int16_t>(to + 1);
+  s.retreat.haven = haven ? 1 : 0;
+  --s.retreat.left;
+  ++s.retreat.steps;
+  LeaveNavyBattery(r, s, trace);
+
+  const int d = r.c.Direction(from, to);
+  const Hexside crossed = d >= 0 ? r.c.At(from).sides[static_cast<size_t>(d)] : Hexside{};
+  for (int p = s.retreat.pieces.Next(0); crossed.river && !crossed.bridge && p >= 0; p = s.retreat.pieces.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).artillery()) s.retreat.crossing.Add(p);
+  }
+  if (zone) {
+    Applied(trace, "6.32/1"_vc);
+    if (InZone(r, s, Enemy(side), from)) Applied(trace, "6.24"_vc);
+    if (friends) {
+      Applied(trace, "6.33"_vc);
+      Applied(trace, "6.26/1"_vc);
+    }
+  }
+  s.retreat.zone = zone ? 1 : 0;
+}
+
+// Nowhere to go.
+void Stuck(const Rules& r, S& s, Trace* trace) {
+  const Side side = RetreatingSide(s);
+  const HexId hex = RetreatHex(s);
+  if (!r.Default(kNoRetreat)) {
+    Say(trace, "8.62/1"_vc,
+        [&] { return absl::StrCat("the stack stays in ", r.HexName(hex), ": it has nowhere to go"); });
+    if (s.retreat.steps == 0) DemoralizeRetreating(r, s, PiecesIn(r, s, side, hex), hex, trace);
+    return;
+  }
+  Say(trace, "8.62/1"_vc,
+      [&] { return absl::StrCat("the stack in ", r.HexName(hex), " has nowhere to go and is lost"); });
+  const PieceSet pieces = s.retreat.pieces;
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).combat_unit() && HexOf(s, p) == hex) Eliminate(r, s, p, trace);
+  }
+  EliminateRest(r, s, side, hex, trace);
+}
+
+// Counters that are gone are no part of the stack any more.
+void Prune(S& s) {
+  const HexId hex = RetreatHex(s);
+  for (int p = s.retreat.pieces.Next(0); p >= 0; p = s.retreat.pieces.Next(p + 1)) {
+    if (HexOf(s, static_cast<PieceId>(p)) == hex) continue;
+    s.retreat.pieces.Remove(p);
+    s.retreat.crossing.Remove(p);
+  }
+}
+
+// ---- Steps.
+
+void ListRetreats(const Rules& r, const S& s, EventList* out) {
+  const uint8_t next = FindNext(r, s).direct;
+  const Hex& hex = r.c.At(RetreatHex(s));
+  for (size_t d = 0; d < kDirections; ++d) {
+    if ((next >> d & 1) != 0) out->push_back(MakeEvent(kRetreated, s.retreat.side, {hex.neighbours[d]}));
+  }
+  if (s.retreat.haven != 0) out->push_back(MakeEvent(kRetreatEnded, s.retreat.side));
+}
+
+Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kRetreatEnded) {
+    if (Breaks("8.62/2"_vc, s.retreat.haven == 0)) {
+      return Refused("8.62/2"_vc, why, [&] {
+        return absl::StrCat("a retreat stops early in a friendly city only, and ", static_cast<int>(s.retreat.left),
+                            " hexes are still to be gone");
+      });
+    }
+    return Accepted();
+  }
+  const auto to = static_cast<HexId>(e.args[0]);
+  const int d = r.c.Direction(RetreatHex(s), to);
+  if (CannotBe("8.62/1"_vc, d < 0)) {
+    return Refused("8.62/1"_vc, why, [&] {
+      return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(RetreatHex(s)), ", where the stack is");
+    });
+  }
+  const NextHexes next = FindNext(r, s);
+  const auto outside = [&](uint8_t sieve) { return (sieve >> d & 1) == 0; };
+  if (Breaks("8.62/1"_vc, outside(next.open))) {
+    return Refused("8.62/1"_vc, why, [&] { return absl::StrCat("the stack may not enter ", r.HexName(to)); });
+  }
+  if (Breaks("8.65/4"_vc, outside(next.fresh))) {
+    return Refused("8.65/4"_vc, why,
+                   [&] { return absl::StrCat("the stack was in ", r.HexName(to), " before in this retreat"); });
+  }
+  if (Breaks("12.14/3"_vc, outside(next.room))) {
+    return Refused("12.14/3"_vc, why, [&] { return std::string("Perote would hold too many strength points"); });
+  }
+  if (Breaks("8.61"_vc, outside(next.leads))) {
+    return Refused("8.61"_vc, why, [&] {
+      return absl::StrCat("the retreat could not go on from ", r.HexName(to), " for the whole of its distance");
+    });
+  }
+  if (Breaks("8.65/2"_vc, outside(next.calm))) {
+    return Refused("8.65/2"_vc, why, [&] {
+      return InZone(r, s, Enemy(RetreatingSide(s)), to)
+                 ? absl::StrCat(r.HexName(to), " is in an EZOC, and there is another way")
+                 : absl::StrCat("the way by ", r.HexName(to), " leads into EZOC, and there is another");
+    });
+  }
+  if (Breaks("8.64/1"_vc, outside(next.toward))) {
+    return Refused("8.64/1"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(to), " leads away from supply, and another hex does not"); });
+  }
+  if (Breaks("8.64/2"_vc, outside(next.road))) {
+    return Refused("8.64/2"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(to), " leads off the road, and another hex does not"); });
+  }
+  if (Breaks("8.64/3"_vc, outside(next.direct))) {
+    return Refused("8.64/3"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is not on the most direct way"); });
+  }
+  return Accepted("8.63/1"_vc);
+}
+
+void TakeRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kRetreatEnded) {
+    Say(trace, "8.62/2"_vc, [&] { return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s))); });
+    s.step = kNextRetreat;
+  } else {
+    StepTo(r, s, static_cast<HexId>(e.args[0]), trace);
+    s.step = kRetreatOn;
+  }
+  Run(r, s, trace);
+}
+
+void ListRetreatDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kRetreat); }
+Ruling CheckRetreatDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kRetreat, "8.43/3"_vc, why);
+}
+void RollRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.retreat.distance = static_cast<uint8_t>(s.retreat.distance + e.args[1]);
+  if (--s.retreat.dice > 0) return;
+  const auto distance = [&] {
+    return absl::StrCat(r.SideName(RetreatingSide(s)), " retreats ", static_cast<int>(s.retreat.distance), " hexes");
+  };
+  switch (RetreatFate(s)) {
+    case Fate::kRetreat:
+      Say(trace, "8.43/3"_vc, distance);
+      break;
+    case Fate::kRetreatDemoralized:
+      Say(trace, "8.43/4"_vc, distance);
+      break;
+    default:
+      Say(trace, "8.43/5"_vc, distance);
+  }
+  s.step = kNextRetreat;
+  Run(r, s, trace);
+}
+
+void ListCrossingDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCrossing); }
+Ruling CheckCrossingDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kCrossing, "8.66/2"_vc, why);
+}
+void RollCrossing(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const auto piece = static_cast<PieceId>(s.retreat.crossing.Next(0));
+  s.retreat.crossing.Remove(piece);
+  const bool lost = e.args[1] > kCrossedAtMost;
+  Say(trace, "8.66/2"_vc,
+      [&] { return absl::StrCat(r.PieceName(piece), lost ? " is lost in the river" : " crosses the river"); });
+  if (lost) {
+    const HexId hex = RetreatHex(s);
+    Eliminate(r, s, piece, trace);
+    EliminateRest(r, s, RetreatingSide(s), hex, trace);
+  }
+  s.step = kRetreatOn;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void AskRetreat(const Rules&, S& s, Side side, const HexSet& hexes, Fate fate, uint16_t then) {
+  s.retreat = RetreatTask{};
+  s.retreat.waiting = hexes;
+  s.retreat.side = side;
+  s.retreat.fate = static_cast<uint8_t>(fate);
+  Call(s, kRetreatBegins, then);
+}
+
+// Who is concerned, what befalls him where he stands, and the dice.
+void BeginRetreat(const Rules& r, S& s, Trace* trace) {
+  const Side side = RetreatingSide(s);
+  for (int i = s.retreat.waiting.Next(0); i >= 0; i = s.retreat.waiting.Next(i + 1)) {
+    const auto hex = static_cast<HexId>(i);
+    if (RetreatFate(s) == Fate::kFlee) LoseArtillery(r, s, side, hex, trace);
+    if (HasCombat(s, side, hex)) {
+      Applied(trace, "8.68"_vc);
+      if (r.Choice(kBesiegedCombat) == 2 || !Besieged(r, s, hex)) continue;
+      Say(trace, "12.26"_vc, [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
+      DemoralizeRetreating(r, s, PiecesIn(r, s, side, hex), hex, trace);
+    }
+    s.retreat.waiting.Remove(i);
+  }
+  if (s.retreat.waiting.Empty()) {
+    s.step = kNextRetreat;
+    return;
+  }
+  s.retreat.dice = RetreatFate(s) == Fate::kRetreat ? 1 : RetreatFate(s) == Fate::kRetreatDemoralized ? 2 : 3;
+  s.step = kRetreatDieStep;
+}
+
+void NextRetreat(const Rules& r, S& s, Trace* trace) {
+  const Side side = RetreatingSide(s);
+  if (s.retreat.waiting.Empty()) {
+    s.retreat = RetreatTask{};
+    Return(s);
+    return;
+  }
+  const DistanceMap distance = DistancesToSupply(r, s, side);
+  int nearest = s.retreat.waiting.Next(0);
+  for (int hex = nearest; hex >= 0; hex = s.retreat.waiting.Next(hex + 1)) {
+    if (distance[static_cast<size_t>(hex)] < distance[static_cast<size_t>(nearest)]) nearest = hex;
+  }
+  RetreatTask task{};
+  task.waiting = s.retreat.waiting;
+  task.waiting.Remove(nearest);
+  task.side = s.retreat.side;
+  task.fate = s.retreat.fate;
+  task.distance = task.left = s.retreat.distance;
+  task.hex = static_cast<int16_t>(nearest + 1);
+  task.visited.Add(nearest);
+  const auto hex = static_cast<HexId>(nearest);
+  task.pieces = WithoutExcessSupply(r, s, StackOf(r, s, side, hex), trace);
+  Applied(trace, "8.63/2"_vc);
+  s.retreat = task;
+  s.step = kRetreatOn;
+}
+
+void RetreatOn(const Rules& r, S& s, Trace* trace) {
+  while (true) {
+    Prune(s);
+    if (!s.retreat.crossing.Empty()) {
+      s.step = kCrossingDieStep;
+      return;
+    }
+    if (!AnyCounts(r, s, s.retreat.pieces)) break;
+    if (s.retreat.zone != 0) {
+      s.retreat.zone = 0;
+      Say(trace, "8.65/1"_vc,
+          [&] { return absl::StrCat("the stack has entered an EZOC in ", r.HexName(RetreatHex(s))); });
+      Applied(trace, "6.32/2"_vc);
+      AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss, false, kRetreatOn);
+      return;
+    }
+    if (s.retreat.left == 0) break;
+    const uint8_t next = FindNext(r, s).direct;
+    if (next == 0) {
+      if (s.retreat.haven == 0) Stuck(r, s, trace);
+      break;
+    }
+    if (s.retreat.haven != 0 || (next & (next - 1)) != 0) {
+      s.step = kRetreatStep;
+      return;
+    }
+    StepTo(r, s, r.c.At(RetreatHex(s)).neighbours[static_cast<size_t>(__builtin_ctz(next))], trace);
+  }
+  s.step = kNextRetreat;
+}
+
+void AddRetreatSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kRetreatDieStep,
+                    "retreat_die",
+                    "a die is rolled for the length of a retreat",
+                    "8.43/3"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListRetreatDie,
+                    CheckRetreatDie,
+                    RollRetreat,
+                    true});
+  steps->push_back({kRetreatStep,
+                    "retreat",
+                    "chooses where the stack retreats",
+                    "8.63/1"_vc,
+                    {kRetreated, kRetreatEnded},
+                    RetreatPlayer,
+                    ListRetreats,
+                    CheckRetreat,
+                    TakeRetreat,
+                    true});
+  steps->push_back({kCrossingDieStep,
+                    "crossing_die",
+                    "a die is rolled for artillery that retreats across a river",
+                    "8.66/2"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListCrossingDie,
+                    CheckCrossingDie,
+                    RollCrossing,
+                    true});
+}
 
 }  // namespace adjutant::veracruz

@@ -191,6 +191,7 @@ struct Battle {
   int8_t shift;
   uint8_t ratio_a, ratio_d;  // the basic ratio, as a person would write it
   HexSet origins;            // hexes that attack
+  HexSet left;               // hexes that stacks have retreated from
   uint8_t vacated;           // the target hex has been left
   uint8_t settled;           // Basic National Morale has changed
   uint8_t reserved[6];
@@ -229,7 +230,11 @@ struct RetreatTask {
   uint8_t left;      // hexes
   uint8_t fate;      // Fate
   uint8_t defender;  // the defender's
-  uint8_t reserved[7];
+  uint8_t distance;  // the whole of it
+  uint8_t steps;     // hexes entered
+  uint8_t haven;     // the stack is in a city where it may stop
+  uint8_t zone;      // and owes a point for the EZOC that it has entered
+  uint8_t reserved[3];
 };
 
 struct SiegeTask {
