@@ -69,8 +69,7 @@ Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
         "5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has finished its movement for this phase"); },
         "7.14/1"_vc);
   }
-  const bool frozen = s.now.frozen_pack != 0 && piece == r.c.first_pack_animal;
-  if (info.sort == Sort::kPackAnimal && Breaks("21.0/5"_vc, frozen)) {
+  if (info.sort == Sort::kPackAnimal && Breaks("21.0/5"_vc, Frozen(r, s, piece))) {
     return Refused("21.0/5"_vc, why, [&] {
       return absl::StrCat(r.PieceName(piece), " waits for a combat unit to come to ", r.HexName(r.c.frozen_pack));
     });
@@ -688,6 +687,9 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
+  if (CannotBe("21.0/5"_vc, Frozen(r, s, pack))) {
+    return Refused("21.0/5"_vc, why, [&] { return absl::StrCat(r.PieceName(pack), " does not belong to the US yet"); });
+  }
   if (Breaks("11.32/3"_vc, s[pack].where != s[supply].where)) {
     return Refused("11.32/3"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(pack), " is not in the hex of ", r.PieceName(supply)); });
@@ -929,7 +931,7 @@ void Straggle(const Rules& r, S& s, HexId hex, Trace* trace) {
     bool alone = !FortressHex(r, near);
     for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) {
       const Sort sort = r.c.Piece(p).sort;
-      if (!LandPiece(r, s, p, Enemy(side))) continue;
+      if (!LandPiece(r, s, p, Enemy(side)) || Frozen(r, s, p)) continue;
       if (sort == Sort::kLeader) {
         leaders.Add(p);
       } else if (sort == Sort::kSupply || sort == Sort::kPackAnimal) {
