@@ -85,13 +85,18 @@ std::string Capital(std::string text) {
   return text;
 }
 
-// "the 1st Division, Worth and Duncan": formations, and what is in none of them.
+// "Duncan's Battery", "the 1st Division".
+std::string Name(const Rules& r, PieceId piece) {
+  return absl::StrCat(r.c.Piece(piece).formation() ? "the " : "", r.PieceName(piece));
+}
+
+// "the 1st Division, Worth and Duncan's Battery": formations, and what is in none of them.
 std::string Names(const Rules& r, const S& s, const PieceSet& pieces) {
   std::vector<std::string> names;
   for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
     const auto piece = static_cast<PieceId>(p);
     const FormationId formation = FormationOf(s, piece);
-    if (formation == kNoId || !pieces.Has(r.c.FormationPiece(formation))) names.push_back(r.PieceName(piece));
+    if (formation == kNoId || !pieces.Has(r.c.FormationPiece(formation))) names.push_back(Name(r, piece));
   }
   if (names.empty()) return "nobody";
   const std::string last = names.back();
@@ -127,7 +132,7 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
 std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
   if (e.player == kChance) return DescribeChanceEvent(r, s, e);
   const std::string who = Capital(r.SideName(static_cast<Side>(e.player)));
-  const auto piece = [&](size_t arg) { return r.PieceName(static_cast<PieceId>(e.args[arg])); };
+  const auto piece = [&](size_t arg) { return Name(r, static_cast<PieceId>(e.args[arg])); };
   const auto hex = [&](size_t arg) { return r.HexName(static_cast<HexId>(e.args[arg])); };
   const auto place = [&](size_t arg) { return r.PlaceName(static_cast<PlaceId>(e.args[arg])); };
   const auto where = [&](size_t arg) { return r.HexName(HexOf(s, static_cast<PieceId>(e.args[arg]))); };
@@ -152,15 +157,15 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
     case kSupplyEnded:
       return absl::StrCat(who, " expends no further supply unit");
     case kFormationNamed:
-      return absl::StrCat(who, " forms the ", piece(0), " under ", piece(1), on_map(1) ? " in " + where(1) : "");
+      return absl::StrCat(who, " forms ", piece(0), " under ", piece(1), on_map(1) ? " in " + where(1) : "");
     case kFormationCompleted:
       return absl::StrCat(who, " completes the formation");
     case kPieceJoined:
-      return absl::StrCat(who, " puts ", piece(0), " into the ", piece(1));
+      return absl::StrCat(who, " puts ", piece(0), " into ", piece(1));
     case kPieceDetached:
       return absl::StrCat(who, " detaches ", piece(0));
     case kFormationDisbanded:
-      return absl::StrCat(who, " disbands the ", piece(0));
+      return absl::StrCat(who, " disbands ", piece(0));
     case kPieceTopped:
       return absl::StrCat(who, " puts ", piece(0), " on top of the stack in ", where(0));
     case kGuerrillaPlaced:
