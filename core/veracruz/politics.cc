@@ -1,7 +1,10 @@
 // Veracruz 17: Santa Anna and the presidency. A die may call him to Mexico City; from then on movement asks
 // CheckSummons.
+#include <algorithm>
+#include <array>
+
 #include "absl/strings/str_cat.h"
-#include "core/veracruz/engine.h"
+#include "core/veracruz/movement.h"
 
 namespace adjutant::veracruz {
 
@@ -112,7 +115,318 @@ void BeginPolitics(const Rules& r, S& s, Trace* trace) {
   s.step = kSantaAnnaDieStep;
 }
 
-Ruling CheckSummons(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+// ---- What the call asks of movement (17.12, 17.13).
+
+namespace {
+
+// What is still to go from each hex to the capital by open hexes, in tenths of a movement point or, by option, in
+// hexes; kFar where no way is known. Only hexes nearer than `from` are looked at.
+constexpr int16_t kFar = 32767;
+class Ways {
+ public:
+  Ways(const Rules& r, const S& s, HexId from) : r_(r), s_(s), by_hexes_(!r.Default(kSantaAnnaWay)) {
+    left_.fill(kFar);
+    for (auto& bucket : buckets_) bucket = 0;
+    if (from == Capital(r) || !Open(r, s, Capital(r))) return;
+    Reach(Capital(r), 0);
+    // Dial's algorithm: hexes wait in the bucket of their distance, and no step is as long as all buckets together.
+    for (int distance = 0; waiting_ > 0; ++distance) {
+      int16_t& bucket = buckets_[static_cast<size_t>(distance) % kBuckets];
+      while (bucket != 0) {
+        const Entry entry = entries_[static_cast<size_t>(bucket)];
+        bucket = entry.next;
+        --waiting_;
+        if (left_[static_cast<size_t>(entry.hex)] != distance) continue;
+        if (entry.hex == from) return;
+        if (!Extend(entry.hex, distance, from)) return;
+      }
+    }
+  }
+
+  int16_t Left(HexId hex) const { return left_[static_cast<size_t>(hex)]; }
+  // The hex is the next one on a shortest way from its neighbour.
+  bool Direct(HexId from, HexId to) const {
+    const int direction = r_.c.Direction(from, to);
+    if (direction < 0 || Left(from) == kFar || Left(to) == kFar) return false;
+    const int cost = Cost(from, direction);
+    return cost >= 0 && Left(to) + cost == Left(from);
+  }
+
+ private:
+  struct Entry {
+    HexId hex;
+    int16_t next;
+  };
+  static constexpr size_t kBuckets = 128;
+
+  int Cost(HexId from, int direction) const {
+    const int cost = EntryCost(r_, s_, kMexico, from, direction, /*artillery=*/false);
+    return cost < 0 || !by_hexes_ ? cost : 1;
+  }
+  void Reach(HexId hex, int distance) {
+    left_[static_cast<size_t>(hex)] = static_cast<int16_t>(distance);
+    int16_t& bucket = buckets_[static_cast<size_t>(distance) % kBuckets];
+    entries_[++used_] = {hex, bucket};
+    bucket = static_cast<int16_t>(used_);
+    ++waiting_;
+  }
+  // Looks at the hexes from which one comes into this one. False if there is no room to go on.
+  bool Extend(HexId hex, int distance, HexId from) {
+    const Hex& info = r_.c.At(hex);
+    for (int d = 0; d < kDirections; ++d) {
+      const HexId before = info.neighbours[static_cast<size_t>(d)];
+      if (before == kNoId || (before != from && !Open(r_, s_, before))) continue;
+      const int cost = Cost(before, (d + kDirections / 2) % kDirections);
+      if (cost < 0 || distance + cost >= left_[static_cast<size_t>(before)]) continue;
+      if (used_ + 1 >= entries_.size()) return false;
+      Reach(before, distance + cost);
+    }
+    return true;
+  }
+
+  const Rules& r_;
+  const S& s_;
+  bool by_hexes_;
+  std::array<int16_t, kMaxHexes> left_;
+  std::array<int16_t, kBuckets> buckets_;
+  std::array<Entry, size_t{kDirections} * kMaxHexes> entries_;
+  size_t used_ = 0;  // entries count from 1
+  int waiting_ = 0;
+};
+
+// 17.12/2: effective strength points, militia left out.
+int Force(const Rules& r, const S& s, const PieceSet& pieces) {
+  PieceSet counted;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    const PieceInfo& info = r.c.Piece(static_cast<PieceId>(p));
+    const bool militia =
+        info.arm == Arm::kMilitia || (r.c.veracruz_militia != kNoId && info.index == r.c.veracruz_militia);
+    if (info.combat_unit() && !militia) counted.Add(p);
+  }
+  return Points(r, s, counted);
+}
+
+int ForceOnMap(const Rules& r, const S& s) {
+  int force = 0;
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (HasCombat(s, kMexico, hex)) force += Force(r, s, PiecesIn(r, s, kMexico, hex));
+  }
+  return force;
+}
+
+// The party with everybody of his hex who may still be picked up and has the movement allowance `pace`.
+Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.side != kMexico || party.pieces.Has(p) || (s[p].formation != 0 && !s[p].Has(kDemoralized))) continue;
+    if (!info.combat_unit() && !info.formation()) continue;
+    if (AllowanceOf(r, s, p) == pace && CheckPick(r, s, party, p, nullptr).accepted) Pick(r, s, p, &party);
+  }
+  return party;
+}
+
+// A force that he can have with him, and whether it can take a step on the way.
+struct Going {
+  int force = 0;
+  bool able = false;
+};
+
+// What he could do in this movement phase.
+class SantaAnnasCall {
+ public:
+  SantaAnnasCall(const Rules& r, const S& s) : r_(r), s_(s), hex_(HexOf(s, SantaAnna(r))), ways_(r, s, hex_) {}
+
+  // Whether a party that has him takes its next step on the way.
+  bool AnyDirectStep(const Movement& party) const {
+    for (const HexId to : r_.c.At(hex_).neighbours) {
+      if (to != kNoId && ways_.Direct(hex_, to) && CheckStep(r_, s_, party, to, nullptr).accepted) return true;
+    }
+    return false;
+  }
+  bool Direct(HexId to) const { return ways_.Direct(hex_, to); }
+  bool WayKnown() const { return ways_.Left(hex_) != kFar; }
+
+  // The strongest force that can go, from a party that has him and has not moved yet.
+  Going BestOf(const Movement& party) const {
+    Going best{Force(r_, s_, party.pieces), AnyDirectStep(party)};
+    PieceSet paces;  // tenths
+    for (PieceId p = TopOf(s_, hex_); p != kNoId; p = Below(s_, p)) {
+      const PieceInfo& info = r_.c.Piece(p);
+      if (info.side != kMexico || (!info.combat_unit() && !info.formation())) continue;
+      const int pace = AllowanceOf(r_, s_, p);
+      if (pace <= 0 || paces.Has(pace)) continue;
+      paces.Add(pace);
+      const Movement all = Gathered(r_, s_, party, hex_, pace);
+      const Going going{Force(r_, s_, all.pieces), AnyDirectStep(all)};
+      if (going.able == best.able ? going.force > best.force : going.able) best = going;
+    }
+    return best;
+  }
+
+  // If nobody is picked up yet.
+  Going Best() const {
+    PieceId first = SantaAnna(r_);
+    if (s_[first].formation != 0 && !s_[first].Has(kDemoralized)) first = r_.c.FormationPiece(FormationOf(s_, first));
+    Movement party{};
+    if (!CheckPick(r_, s_, party, first, nullptr).accepted) return {};
+    Pick(r_, s_, first, &party);
+    return BestOf(party);
+  }
+
+  // How many points he has to have with him, where the best he can have is `best`.
+  int Needed(int best) const {
+    const int least = r_.c.n.santa_anna_strength;
+    switch (r_.Choice(kSantaAnnaPoints)) {
+      case 1:  // he goes with what he has
+        return std::min(least, best);
+      case 2:  // he does not go without them
+        return least;
+      default:
+        return best >= least ? least : std::min(least, ForceOnMap(r_, s_));
+    }
+  }
+
+ private:
+  const Rules& r_;
+  const S& s_;
+  HexId hex_;
+  Ways ways_;
+};
+
+// 8.82, 9.2: who has to leave an enemy zone of control goes where he can.
+bool HasToLeave(const S& s, const PieceSet& pieces) {
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const PieceState& piece = s.pieces[static_cast<size_t>(i)];
+    if (piece.Has(kBeganLeaderless) || (piece.Has(kBeganControlled) && piece.Has(kDemoralized))) return true;
+  }
+  return false;
+}
+
+Ruling Stay(const S& s, Why* why) {
+  const auto sentence = [] { return std::string("Santa Anna stays in Mexico City for this turn"); };
+  if (s.now.santa_anna_arrived == s.now.turn) {
+    if (Breaks("17.13/2"_vc, true)) return Refused("17.13/2"_vc, why, sentence);
+  } else if (Breaks("17.13/4"_vc, true)) {
+    return Refused("17.13/4"_vc, why, sentence);
+  }
+  return Accepted();
+}
+
+// He has been pinned in the capital by the die, or has come there.
+Ruling CheckPinned(const Rules& r, const S& s, const Event& e, Why* why) {
+  PieceSet moving = s.move.pieces;
+  switch (e.type) {
+    case kPiecePicked:
+      moving = PickedWith(r, s, static_cast<PieceId>(e.args[0]));
+      break;
+    case kMoved:
+    case kOverwhelmed:
+      break;
+    default:
+      return Accepted();
+  }
+  if (!moving.Has(SantaAnna(r)) || HasToLeave(s, moving)) return Accepted();
+  return Stay(s, why);
+}
+
+Ruling RefuseToLinger(int force, Why* why) {
+  if (Breaks("17.12/1"_vc, true)) {
+    return Refused(
+        "17.12/1"_vc, why,
+        [&] {
+          return absl::StrCat("Santa Anna must go to Mexico City now, and can go on with ", force, " strength points");
+        },
+        "17.12/3"_vc);
+  }
+  return Accepted();
+}
+
+// One hex of a party that he is in.
+Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, const Event& e, Why* why) {
+  const auto to = static_cast<HexId>(e.args[0]);
+  const int force = Force(r, s, s.move.pieces);
+  const bool setting_out = s.move.steps == 0;
+  const Going best = setting_out ? call.BestOf(s.move) : Going{force, true};
+  const int needed = call.Needed(best.force);
+  if (force < needed) {
+    if (setting_out && best.able && best.force >= needed && Breaks("17.12/2"_vc, true)) {
+      return Refused("17.12/2"_vc, why, [&] {
+        return absl::StrCat("Santa Anna takes at least ", needed,
+                            " effective strength points with him, militia not "
+                            "counted, and has ",
+                            force);
+      });
+    }
+    // He collects troops, or by option has no order to go.
+    if (r.Choice(kSantaAnnaPoints) == 2) return Accepted();
+  }
+  // In Perote nobody stays who is too many: whoever cannot go on by the way goes on as he can.
+  const bool passing = !setting_out && PlaceAt(r, PartyHex(s)) == r.c.perote && !call.AnyDirectStep(s.move);
+  if (passing) return Accepted();
+  if (Breaks("17.12/4"_vc, InZone(r, s, kUs, to))) {
+    return Refused("17.12/4"_vc, why, [&] {
+      return absl::StrCat("Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
+    });
+  }
+  if (force < needed || !call.WayKnown()) return Accepted();
+  if (Breaks("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to))) {
+    return Refused("17.12/3"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(to), " is not on the most direct way to Mexico City"); });
+  }
+  return Accepted();
+}
+
+Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool moving = s.move.pieces.Has(SantaAnna(r));
+  switch (e.type) {
+    case kMovementEnded: {
+      const SantaAnnasCall call(r, s);
+      if (!call.WayKnown()) return Accepted();
+      const Going best = call.Best();
+      return best.able && best.force >= call.Needed(best.force) ? RefuseToLinger(best.force, why) : Accepted();
+    }
+    case kMoved:
+    case kOverwhelmed:
+      return moving && !HasToLeave(s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
+    case kMoveEnded: {
+      if (!moving) return Accepted();
+      const SantaAnnasCall call(r, s);
+      if (!call.WayKnown()) return Accepted();
+      const int force = Force(r, s, s.move.pieces);
+      const Going best = s.move.steps == 0 ? call.BestOf(s.move) : Going{force, call.AnyDirectStep(s.move)};
+      return best.able && best.force >= call.Needed(best.force) ? RefuseToLinger(best.force, why) : Accepted();
+    }
+    case kPieceDropped: {
+      if (!moving) return Accepted();
+      const auto piece = static_cast<PieceId>(e.args[0]);
+      PieceSet left = s.move.pieces;
+      const PieceSet with = PickedWith(r, s, piece);
+      for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) left.Remove(p);
+      const SantaAnnasCall call(r, s);
+      const int force = Force(r, s, s.move.pieces);
+      if (force < call.Needed(force) || !call.WayKnown()) return Accepted();
+      if (!left.Has(SantaAnna(r))) {
+        return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
+      }
+      if (Breaks("17.12/2"_vc, Force(r, s, left) < call.Needed(force))) {
+        return Refused("17.12/2"_vc, why, [&] {
+          return absl::StrCat("without ", r.PieceName(piece), " Santa Anna has fewer strength points with him than ",
+                              call.Needed(force));
+        });
+      }
+      return Accepted();
+    }
+    default:
+      return Accepted();
+  }
+}
+
+}  // namespace
+
+Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (!OnTheMap(r, s)) return Accepted();
+  return s.now.santa_anna == kPinned ? CheckPinned(r, s, e, why) : CheckSummoned(r, s, e, why);
+}
 
 void AddPoliticalSteps(std::vector<VeracruzStep>* steps) {
   steps->push_back({kSantaAnnaDieStep,
