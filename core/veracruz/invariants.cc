@@ -153,7 +153,8 @@ std::string PointsSpent(const Look& k) {
   return EachOnMap(k, [&](PieceId p) -> std::string {
     const PieceInfo& info = k.r.c.Piece(p);
     const int spent = k.s[p].spent;
-    if (spent == 0) return "";
+    // What a formation has spent is what the slowest of its members has, each by its own allowance.
+    if (spent == 0 || info.formation()) return "";
     int most = std::max<int>(info.allowance, k.r.c.formations.empty() ? 0 : k.r.c.formations[0].allowance) * kTenths;
     if (info.arm == Arm::kNavalBattery && info.combat_unit()) most = std::max(info.allowance * kTenths, spent);
     return spent <= most ? "" : absl::StrCat("has spent ", spent, " tenths of a movement point, with ", most);
@@ -161,7 +162,7 @@ std::string PointsSpent(const Look& k) {
 }
 
 std::string NavalBatteryMoves(const Look& k) {
-  if (k.by == nullptr || k.by->type != kMoved) return "";
+  if (k.by == nullptr || k.by->type != kMoved || !k.r.Default(kLandingBattery)) return "";
   return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
     const bool naval = k.r.c.Piece(p).combat_unit() && k.r.c.Piece(p).arm == Arm::kNavalBattery;
     return naval && OnMap(was.where) && OnMap(is.where) && was.where != is.where && was.spent != 0
@@ -537,6 +538,7 @@ std::string FormationArtillery(const Look& k) {
   std::array<int, kMaxFormations + 1> guns{};
   return EachOnMap(k, [&](PieceId p) -> std::string {
     if (k.s[p].formation == 0 || !k.r.c.Piece(p).artillery()) return "";
+    if (!k.r.Default(kNavyBatteryCap) && k.r.c.Piece(p).arm == Arm::kNavalBattery) return "";
     return ++guns[k.s[p].formation] > k.r.c.n.formation_artillery ? "is one battery too many in its formation" : "";
   });
 }
@@ -751,7 +753,8 @@ std::string EliminationsTold(const Look& k) {
 
 std::string ControlTold(const Look& k) {
   if (SameBytes(k.s.control, k.was->control)) return "";
-  return k.Told("20.12/1"_vc) || k.Told("12.42"_vc) || k.Told("12.64"_vc) || k.Told("12.24/1"_vc)
+  return k.Told("20.12/1"_vc) || k.Told("12.42"_vc) || k.Told("12.64"_vc) || k.Told("12.24/1"_vc) ||
+                 k.Told("12.61/3"_vc)
              ? ""
              : "a place changes hands untold";
 }

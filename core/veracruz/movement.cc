@@ -1042,7 +1042,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
     if (!r.c.Piece(p).land()) continue;
     if (r.c.Piece(p).sort == Sort::kSupply || r.c.Piece(p).sort == Sort::kPackAnimal) state.wait = 0;
     const HexId hex = HexOf(s, p);
-    if (!InZone(r, s, Enemy(side), hex)) continue;
+    if (Frozen(r, s, p) || !InZone(r, s, Enemy(side), hex)) continue;
     state.Mark(kBeganControlled);
     const bool led = LeaderIn(r, s, side, hex);
     if (!led) state.Mark(kBeganLeaderless);

@@ -90,7 +90,8 @@ TEST(VeracruzRetreatTest, AStackMayStopInACityOfItsOwnAndNowhereElse) {
     table.Do(Roll(4));
     ASSERT_EQ(table.Due(), "retreat");
     EXPECT_EQ(Where(table, "mx_3rd_line"), "2035");
-    EXPECT_THAT(table.Legal(), UnorderedElementsAre("mexico retreat_ended", Go("mexico", "2036"), Go("mexico", "2136")));
+    EXPECT_THAT(table.Legal(),
+                UnorderedElementsAre("mexico retreat_ended", Go("mexico", "2036"), Go("mexico", "2136")));
     EXPECT_EQ(table.Refusal(Go("mexico", "2034")), "8.65/4");
     EXPECT_EQ(table.Refusal(Go("mexico", "1313")), "8.62/1");
     EXPECT_EQ(table.Refusal(Go("mexico", "1936")), "8.64/2");
