@@ -40,7 +40,7 @@ if [ $named = 0 ]; then wanted=("${everything[@]}"); fi
 need_packages "${ADJUTANT_BUILD_PACKAGES[@]}" ccache
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mapfile -t logs < <(find corpus/halls corpus/compat -path '*/disputes/*' -prune -o \( -name '*.adj' -o -path '*/examples/*.txtpb' \) -print | LC_ALL=C sort)
+mapfile -t logs < <(find corpus/halls corpus/veracruz corpus/compat -path '*/disputes/*' -prune -o \( -name '*.adj' -o -path '*/examples/*.txtpb' \) -print | LC_ALL=C sort)
 
 # build NAME: makes the program of a build, and sets `adjutant`.
 build() {
@@ -80,9 +80,11 @@ parallel_digests() {
   sed -n 's/^ *"log": "\(.*\)",$/\1/p; s/^ *"digest": "\(.*\)",$/\1/p' "$work/check" | paste - - |
     LC_ALL=C sort -u | sed 's/^\(.*\)\t\(.*\)$/\2  \1/'
   printf '%s  what check says\n' "$(sha256sum <"$work/check" | cut -c1-16)"
-  "$adjutant" fuzz --game=halls --games="$games" --seed=1846 --random-options --jobs="$1" >"$work/fuzz"
-  printf '%s  %s random games\n' "$(sed -n 's/.*digest \([0-9a-f]*\)$/\1/p' "$work/fuzz")" "$games"
-  printf '%s  how they ended\n' "$(sed 's/[0-9]* events per second, //; s/build .*), //' "$work/fuzz" | sha256sum | cut -c1-16)"
+  for game in halls veracruz; do
+    "$adjutant" fuzz --game=$game --games="$games" --seed=1846 --random-options --jobs="$1" >"$work/fuzz"
+    printf '%s  %s random games of %s\n' "$(sed -n 's/.*digest \([0-9a-f]*\)$/\1/p' "$work/fuzz")" "$games" $game
+    printf '%s  how they ended\n' "$(sed 's/[0-9]* events per second, //; s/build .*), //' "$work/fuzz" | sha256sum | cut -c1-16)"
+  done
 }
 
 # printed NAME COMMAND...: the digest of what a command prints, whatever its status.
@@ -98,7 +100,12 @@ all_digests() {
   for scenario in campaign turn_2; do
     printed "perft $scenario" perft --game=halls --scenario="$scenario" --depth=3
   done
-  printed "cases" cases corpus/halls/cases --format=json
+  printed "perft veracruz" perft --game=veracruz --depth=3
+  for game in halls veracruz; do
+    printed "cases $game" cases corpus/$game/cases --format=json
+    printed "rules $game" rules --game=$game
+    printed "components $game" components --game=$game
+  done
   printed "replay of the example" replay --format=json corpus/halls/examples/turn-2.adj
   printed "the example for people" replay corpus/halls/examples/turn-2.adj
   printed "its last position" show --values corpus/halls/examples/turn-2.adj
@@ -106,8 +113,6 @@ all_digests() {
   printed "dice" dice --format=json corpus/halls/games
   printed "JSON lines" convert corpus/halls/examples/turn-2.adj - --to=json
   printed "protobuf text" convert corpus/halls/games/turn-10.adj - --to=text
-  printed "rules" rules --game=halls
-  printed "components" components --game=halls
 }
 
 differing=0

@@ -15,6 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "adjutant/halls/v1/event.pb.h"
+#include "adjutant/veracruz/v1/event.pb.h"
 #include "core/kernel/status.h"
 #include "replay/envelope.h"
 #include "replay/replayer.h"
@@ -184,6 +185,7 @@ void Seek(benchmark::State& run, const LogIndex& index) {
 // Kept until the end of the program: the benchmarks refer to them.
 struct Inputs {
   Recorded example;
+  Recorded veracruz;  // no log of it: a random game
   Recorded toy;
   std::unique_ptr<const Ruleset> long_rules;
   std::unique_ptr<LogIndex> long_index;
@@ -240,6 +242,8 @@ int Main(int argc, char** argv) {
 
   Inputs inputs;
   inputs.example = ReadRecorded(example);
+  inputs.veracruz =
+      RecordRandomGame("veracruz", smoke ? 300 : kRandomGameEventsMax, inputs.directory.File("veracruz.adj"));
   const std::string toy = inputs.directory.File("toy.adj");
   testing::WriteAll(toy, testing::ToyLog(/*seed=*/1, smoke ? 2'000 : 100'000, /*closed=*/true));
   inputs.toy = ReadRecorded(toy);
@@ -252,8 +256,10 @@ int Main(int argc, char** argv) {
 
   using benchmark::RegisterBenchmark;
   RegisterBenchmark("Floor/halls", [&](benchmark::State& run) { Floor<halls::v1::Event>(run, inputs.example); });
+  RegisterBenchmark("Floor/veracruz", [&](benchmark::State& run) { Floor<veracruz::v1::Event>(run, inputs.veracruz); });
   RegisterBenchmark("Floor/toy", [&](benchmark::State& run) { Floor<toy::v1::Event>(run, inputs.toy); });
   RegisterForGame("halls", inputs.example);
+  RegisterForGame("veracruz", inputs.veracruz);
   RegisterForGame("toy", inputs.toy);
   RegisterBenchmark("Seek/toy", [&](benchmark::State& run) { Seek(run, *inputs.long_index); });
   return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : 1;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/kernel/policy.h"
+#include "core/kernel/random.h"
 #include "core/kernel/schema.h"
 #include "core/kernel/status.h"
 #include "replay/log_file.h"
@@ -41,6 +43,43 @@ Recorded ReadRecorded(const std::string& path) {
     begin += size;
   }
   return game;
+}
+
+Recorded RecordRandomGame(const std::string& game, size_t events_most, const std::string& path) {
+  constexpr uint64_t kSeeds = 8;
+  const absl::StatusOr<const Game*> found = FindGame(game);
+  ADJUTANT_ASSERT(found.ok());
+  const auto ruleset = (*found)->MakeRuleset(Setup());
+  ADJUTANT_ASSERT(ruleset.ok());
+  const Weigh weigh = (*found)->policies().back().weigh;
+  EventList longest, legal;
+  for (uint64_t seed = 1; seed <= kSeeds && longest.size() < events_most; ++seed) {
+    Random random(seed);
+    State state = (*ruleset)->NewState();
+    EventList events;
+    while (events.size() < events_most) {
+      legal.clear();
+      (*ruleset)->LegalEvents(state, &legal);
+      if (legal.empty()) break;
+      events.push_back(Pick(legal, weigh, &random));
+      (*ruleset)->Apply(&state, events.back(), nullptr);
+    }
+    if (events.size() > longest.size()) longest = events;
+  }
+  State state = (*ruleset)->NewState();
+  const EventCodec codec(**ruleset);
+  std::vector<std::string> bytes;
+  for (const Event& event : longest) {
+    bytes.push_back(codec.ToBytes(event));
+    (*ruleset)->Apply(&state, event, nullptr);
+  }
+  const auto writer = LogWriter::Create(path, HeaderFor(**ruleset));
+  ADJUTANT_ASSERT(writer.ok() && (*writer)->AppendAll(bytes).ok());
+  v1::LogClose close;
+  close.set_events(longest.size());
+  close.set_state_digest((*ruleset)->Digest(state));
+  ADJUTANT_ASSERT((*writer)->Close(close).ok());
+  return ReadRecorded(path);
 }
 
 }  // namespace adjutant::bench

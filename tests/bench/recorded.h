@@ -28,6 +28,10 @@ inline constexpr size_t kPositionsMax = 4096;
 // Panics unless the log is good: a benchmark of a refused event would be very fast.
 Recorded ReadRecorded(const std::string& path);
 
+// A random game of `game` by its last policy, written to `path`: of a game without a long log in the corpus. Play that
+// ends is begun again at another seed, until a game has `events_most` events or more than others.
+Recorded RecordRandomGame(const std::string& game, size_t events_most, const std::string& path);
+
 // splitmix64: which legal event a random game takes.
 class Chooser {
  public:

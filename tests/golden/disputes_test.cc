@@ -18,7 +18,7 @@ namespace adjutant::testing {
 namespace {
 
 const std::string& Folder() {
-  static const auto& folder = *new std::string(absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/halls/disputes"));
+  static const auto& folder = *new std::string(absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/" ADJUTANT_GAME "/disputes"));
   return folder;
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Do the tests notice when a rule is broken? Runs them over every mutant of halls.txt and reports what caught which.
+"""Do the tests notice when a rule is broken? Runs them over every mutant of GAME.txt and reports what caught which.
 
-    python3 tests/mutants/run.py                        all mutants, build/release, and the report
+    python3 tests/mutants/run.py                        all mutants of the Halls, build/release
+    python3 tests/mutants/run.py --game=veracruz        of Veracruz
     python3 tests/mutants/run.py --sample=12            some, another choice for every commit
     python3 tests/mutants/run.py --only=17 --all        one mutant by all detectors
 
@@ -11,14 +12,13 @@ Games and cases are both run for every mutant; of the others those that are need
 with --all. A program that dies or does not come to an end has noticed as well. Another digest of random games alone is
 no catch, for no test knows what it should be; it shows that a survivor does change the game.
 
-survivors.txt names the mutants that nothing catches, each with its reason. The status is 1 if a mutant survives that is
+GAME.survivors.txt names the mutants that nothing catches, each with its reason. The status is 1 if a mutant survives that is
 not named there, if one that is named is caught after all, if less than 95 percent of a whole run are caught, or if
 something is red without any mutant.
 """
 import argparse
 import concurrent.futures
 import datetime
-import glob
 import json
 import os
 import random
@@ -36,10 +36,18 @@ HERE = ROOT / "tests" / "mutants"
 WANTED = 95  # percent that must be caught
 ALWAYS = ("games", "cases")  # run for every mutant
 GREEN_SECONDS = 600  # the longest that a detector takes without a mutant
-CHAPTERS = {2: "Components", 3: "Basics", 4: "Sequence", 5: "Political Will and victory", 6: "Supply and control",
-            7: "Random events", 8: "Strategy cards", 9: "Actions", 10: "Movement and reaction", 11: "Battle",
-            12: "Card events", 13: "Control, works, replacements", 14: "Naval", 15: "Armies", 16: "Raids, guerillas",
-            17: "Discarding, holding", 18: "End of turn"}
+GAMES = {
+    "halls": ("the Halls", {
+        2: "Components", 3: "Basics", 4: "Sequence", 5: "Political Will and victory", 6: "Supply and control",
+        7: "Random events", 8: "Strategy cards", 9: "Actions", 10: "Movement and reaction", 11: "Battle",
+        12: "Card events", 13: "Control, works, replacements", 14: "Naval", 15: "Armies", 16: "Raids, guerillas",
+        17: "Discarding, holding", 18: "End of turn"}),
+    "veracruz": ("Veracruz", {
+        3: "Components", 4: "Sequence", 5: "Movement", 6: "Zones of control", 7: "Stacking", 8: "Combat",
+        9: "Leaders", 10: "Morale", 11: "Supply", 12: "Fortresses", 13: "Disease", 14: "Hidden forces",
+        15: "Divisions and armies", 16: "Guerrillas", 17: "Santa Anna", 18: "Gunboats", 19: "Reinforcements",
+        20: "Victory", 21: "Setup", 22: "Tracks"}),
+}
 
 
 class Detector:
@@ -72,28 +80,31 @@ def first_finding(out, err):
     return "a finding"
 
 
-def detectors(build):
+def detectors(build, game):
     """All of them, the cheapest first."""
     folder = ROOT / build / "tests" / "mutants"
-    program = str(folder / "mutants_adjutant")
-    kept = glob.glob(str(ROOT / "corpus/halls/**/*.adj"), recursive=True)
+    program = str(folder / f"mutants_{game}_adjutant")
+    corpus = ROOT / "corpus" / game
     # The logs of disputes break a rule on purpose: that they do is no sign of a mutant.
-    kept = [log for log in kept if Path(log).parent.name != "disputes"]
-    logs = sorted(kept + glob.glob(str(ROOT / "corpus/compat/**/*.adj"), recursive=True) + glob.glob(str(ROOT / "corpus/halls/examples/*.txtpb")))
-    found = [
-        Detector("games", "mutants_adjutant", [program, "check", "--closed", *logs], first_log),
-        Detector("cases", "mutants_adjutant",
-                 [program, "cases", "--format=json", str(ROOT / "corpus/halls/cases")], first_case),
-    ]
-    for test in ("golden_halls_test", "halls_rules_test", "halls_components_test", "halls_invariants_test",
-                 "halls_cases_test", "halls_oracle_test", "halls_whole_games_test"):
-        target = f"mutants_{test}"
-        if not (ROOT / build / "tests" / "mutants" / "CMakeFiles" / f"{target}.dir").exists():
-            continue
+    logs = [path for path in corpus.rglob("*.adj") if path.parent.name != "disputes"]
+    logs += (corpus / "examples").glob("*.txtpb")
+    # The program has one game in it.
+    logs += (path for path in (ROOT / "corpus" / "compat").rglob("*.adj") if game in path.name)
+    found = []
+    if logs:
+        found.append(Detector("games", f"mutants_{game}_adjutant",
+                              [program, "check", "--closed", *sorted(str(path) for path in logs)], first_log))
+    found.append(Detector("cases", f"mutants_{game}_adjutant",
+                          [program, "cases", "--format=json", str(corpus / "cases")], first_case))
+    made = (path.name for path in (folder / "CMakeFiles").glob(f"mutants_{game}_*_test.dir"))
+    tests = {name.removesuffix(".dir") for name in made}
+    # Golden numbers first, whole games last.
+    for target in sorted(tests, key=lambda name: ("whole_games" in name, "golden" not in name, name)):
+        test = target.removeprefix(f"mutants_{game}_")
         found.append(Detector(test, target, [str(folder / target), "--gtest_fail_fast", "--gtest_brief=1"], first_test))
-    found.append(Detector("fuzz", "mutants_adjutant",
-                          [program, "fuzz", "--game=halls", "--games=40", "--seed=1846", "--random-options", "--jobs=1"],
-                          first_finding))
+    found.append(Detector("fuzz", f"mutants_{game}_adjutant",
+                          [program, "fuzz", f"--game={game}", "--games=40", "--seed=1846", "--random-options",
+                           "--jobs=1"], first_finding))
     return found
 
 
@@ -160,15 +171,17 @@ def percent(part, whole):
     return f"{100.0 * part / whole:.1f} %" if whole else "-"
 
 
-def table(results, reasons):
+def table(game, results, reasons):
     """The report for people."""
+    name, chapters = GAMES[game]
     caught = [result for result in results if result["caught"]]
-    lines = ["# Mutants of the rules of the Halls", "",
-             "Made by `python3 tests/mutants/run.py`; do not edit. Each mutant of `halls.txt` breaks one rule; the tests "
-             "should notice.", "",
+    command = "tests/mutants.sh" + ("" if game == "halls" else f" --game={game}")
+    lines = [f"# Mutants of the rules of {name}", "",
+             f"Made by `bash {command}`; do not edit. Each mutant of `{game}.txt` breaks one rule; the tests should "
+             "notice.", "",
              f"{len(results)} mutants, {len(caught)} caught: {percent(len(caught), len(results))}.", "",
              "| chapter | mutants | caught | |", "| --- | ---: | ---: | ---: |"]
-    for number, title in CHAPTERS.items():
+    for number, title in chapters.items():
         ours = [result for result in results if int(result["rule"].split(".")[0]) == number]
         if ours:
             hit = sum(1 for result in ours if result["caught"])
@@ -236,6 +249,7 @@ def build(args, tests):
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="halls", choices=sorted(GAMES), help="whose rules (halls)")
     parser.add_argument("--build", default="build/release", help="a configured build folder (build/release)")
     parser.add_argument("--no-build", action="store_true", help="everything is built already")
     parser.add_argument("--only", help="numbers of mutants: 17 or 17,18")
@@ -273,7 +287,7 @@ def verdict(results, reasons, whole):
         if not result["caught"] and not named:
             problems.append(f"{result['mutant']} ({result['rule']}) survives: {result['says']}")
         if result["caught"] and named:
-            problems.append(f"{result['mutant']} is caught, but survivors.txt names it")
+            problems.append(f"{result['mutant']} is caught, but the list of survivors names it")
     caught = sum(1 for result in results if result["caught"])
     if whole and 100 * caught < WANTED * len(results):
         problems.append(f"less than {WANTED} % are caught")
@@ -286,13 +300,13 @@ def verdict(results, reasons, whole):
 def main():
     args = parse_arguments()
     try:
-        mutants = schemata.read_mutants(HERE / "halls.txt")
-        reasons = read_survivors(HERE / "survivors.txt")
+        mutants = schemata.read_mutants(HERE / f"{args.game}.txt")
+        reasons = read_survivors(HERE / f"{args.game}.survivors.txt")
         chosen, words = choose(mutants, args, reasons)
     except schemata.Bad as bad:
         print(bad, file=sys.stderr)
         return 2
-    tests = detectors(args.build)
+    tests = detectors(args.build, args.game)
     if args.detectors:
         tests = [test for test in tests if test.name in args.detectors.split(",")]
     print(f"mutants: {words}")
@@ -314,7 +328,7 @@ def main():
     if args.json:
         Path(args.json).write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     if args.report:
-        Path(args.report).write_text(table(results, reasons), encoding="utf-8")
+        Path(args.report).write_text(table(args.game, results, reasons), encoding="utf-8")
     return verdict(results, reasons, whole=words == "all")
 
 

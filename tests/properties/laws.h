@@ -40,7 +40,8 @@ inline std::vector<size_t> Samples(const PlayedGame& game, size_t count) {
 }
 
 inline auto TestedGames() {
-  return ::testing::Values(GameUnderTest{"toy", "uniform", 200}, GameUnderTest{"halls", "warlike", 2000});
+  return ::testing::Values(GameUnderTest{"toy", "uniform", 200}, GameUnderTest{"halls", "warlike", 2000},
+                           GameUnderTest{"veracruz", "warlike", 2000});
 }
 inline std::string NameOfGame(const ::testing::TestParamInfo<GameUnderTest>& tested) { return tested.param.id; }
 

@@ -2,11 +2,14 @@
 // decisions exchange their order; options are spelled out.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/halls/components.h"
 #include "core/halls/position.h"
+#include "core/veracruz/components.h"
 #include "tests/properties/laws.h"
 
 namespace adjutant::testing {
@@ -45,6 +48,31 @@ std::vector<Twins> HallsTwins() {
   return twins;
 }
 
+// Named units of Veracruz with equal data; not those that a rule names.
+std::vector<Twins> VeracruzTwins() {
+  const PackSource pack = veracruz::BuiltInPack();
+  const absl::StatusOr<veracruz::Components> c = veracruz::LoadComponents({&pack, 1});
+  ADJUTANT_ASSERT(c.ok());
+  const auto alike = [&](size_t a, size_t b) {
+    const veracruz::UnitInfo& x = c->units[a];
+    const veracruz::UnitInfo& y = c->units[b];
+    return x.side == y.side && x.arm == y.arm && x.strength == y.strength && x.reduced == y.reduced &&
+           x.allowance == y.allowance && x.scout == y.scout && x.volunteer == y.volunteer &&
+           x.joins_regulars == y.joins_regulars && x.group == y.group && x.group_other == y.group_other;
+  };
+  const std::set<veracruz::UnitId> named = {c->veracruz_militia, c->san_patricio, c->naval_battery};
+  std::vector<Twins> twins;
+  for (size_t a = 0; a < c->units.size(); ++a) {
+    for (size_t b = a + 1; b < c->units.size(); ++b) {
+      const auto x = static_cast<veracruz::UnitId>(a), y = static_cast<veracruz::UnitId>(b);
+      const veracruz::PieceId piece_x = c->UnitPiece(x), piece_y = c->UnitPiece(y);
+      if (piece_x == veracruz::kNoId || piece_y == veracruz::kNoId || !alike(a, b)) continue;
+      if (named.count(x) + named.count(y) == 0) twins.push_back({"piece", piece_x, piece_y});
+    }
+  }
+  return twins;
+}
+
 // Cards of Border Post: four after each other are of one value.
 std::vector<Twins> ToyTwins() {
   std::vector<Twins> twins;
@@ -54,8 +82,9 @@ std::vector<Twins> ToyTwins() {
 
 const std::vector<Twins>& TwinsOf(absl::string_view game) {
   static const auto* halls = new std::vector<Twins>(HallsTwins());
+  static const auto* veracruz = new std::vector<Twins>(VeracruzTwins());
   static const auto* toy = new std::vector<Twins>(ToyTwins());
-  return game == "halls" ? *halls : *toy;
+  return game == "halls" ? *halls : game == "veracruz" ? *veracruz : *toy;
 }
 
 Event Renamed(const Ruleset& rules, const Twins& twins, Event event) {
@@ -73,8 +102,9 @@ Event Renamed(const Ruleset& rules, const Twins& twins, Event event) {
   return event;
 }
 
-// The words of a text in order, names exchanged: lists name their members in the order of the counters.
-std::string Renamed(const std::string& text, const std::string& a, const std::string& b) {
+// The words of a text, names exchanged; in alphabetical order, for lists name their members in the order of the
+// counters, unless their order is part of the position.
+std::string Renamed(const std::string& text, const std::string& a, const std::string& b, bool ordered = false) {
   std::vector<std::string> words(1);
   for (char c : text) {
     const bool letter = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
@@ -85,7 +115,7 @@ std::string Renamed(const std::string& text, const std::string& a, const std::st
     }
   }
   for (std::string& word : words) word = word == a ? b : word == b ? a : word;
-  std::sort(words.begin(), words.end());
+  if (!ordered) std::sort(words.begin(), words.end());
   std::string out;
   for (const std::string& word : words) absl::StrAppend(&out, word, " ");
   return out;
@@ -99,8 +129,9 @@ Described Describe(const Ruleset& rules, const State& state, const std::string& 
   rules.Values(state, &values);
   Described out;
   for (const NamedValue& value : values) {
+    const bool ordered = absl::StartsWith(value.name, "stack.");
     out.emplace_back(Renamed(value.name, a, b),
-                     value.number.has_value() ? absl::StrCat(*value.number) : Renamed(value.text, a, b));
+                     value.number.has_value() ? absl::StrCat(*value.number) : Renamed(value.text, a, b, ordered));
   }
   std::sort(out.begin(), out.end());
   return out;

@@ -1,5 +1,7 @@
-// The readings of The Halls of Montezuma: the edition file says what the program has, with sources; and which logs of
+// The readings of a game (ADJUTANT_GAME): the edition file says what the program has, with sources; and which logs of
 // the corpus each option touches is golden.
+#include "verify/readings.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,32 +16,31 @@
 #include "tests/support/golden.h"
 #include "verify/errata.h"
 #include "verify/files.h"
-#include "verify/readings.h"
 #include "verify/rule_status.h"
 
 namespace adjutant::testing {
 namespace {
 
-constexpr char kEditions[] = ADJUTANT_SOURCE_DIR "/corpus/halls/editions/halls.txtpb";
+constexpr char kEditions[] = ADJUTANT_SOURCE_DIR "/corpus/" ADJUTANT_GAME "/editions/" ADJUTANT_GAME ".txtpb";
 
-const Game& Halls() {
-  const absl::StatusOr<const Game*> game = FindGame("halls");
+const Game& Tested() {
+  const absl::StatusOr<const Game*> game = FindGame(ADJUTANT_GAME);
   ADJUTANT_ASSERT(game.ok());
   return **game;
 }
 
 // ---- Editions.
 
-TEST(HallsEditionsTest, TheFileHasTheEditionsOfTheProgram) {
+TEST(EditionsTest, TheFileHasTheEditionsOfTheProgram) {
   const auto file = ReadEditionFile(kEditions);
   ASSERT_TRUE(file.ok()) << file.status();
-  EXPECT_EQ(file->game(), "halls");
-  const auto editions = Halls().editions();
+  EXPECT_EQ(file->game(), ADJUTANT_GAME);
+  const auto editions = Tested().editions();
   ASSERT_EQ(static_cast<size_t>(file->edition_size()), editions.size());
   // A header that differs from every edition in every option.
   v1::LogHeader header;
-  header.set_game("halls");
-  for (const OptionSpec& spec : Halls().options()) {
+  header.set_game(ADJUTANT_GAME);
+  for (const OptionSpec& spec : Tested().options()) {
     v1::OptionValue* option = header.add_options();
     option->set_id(spec.id);
     option->set_value(spec.choices.back().value);
@@ -62,11 +63,11 @@ TEST(HallsEditionsTest, TheFileHasTheEditionsOfTheProgram) {
   }
 }
 
-TEST(HallsEditionsTest, EveryOptionHasASourceThatNamesItsCases) {
+TEST(EditionsTest, EveryOptionHasASourceThatNamesItsCases) {
   const auto file = ReadEditionFile(kEditions);
   ASSERT_TRUE(file.ok()) << file.status();
   std::map<std::string, const OptionSpec*> specs;
-  for (const OptionSpec& spec : Halls().options()) specs[spec.id] = &spec;
+  for (const OptionSpec& spec : Tested().options()) specs[spec.id] = &spec;
   for (const v1::Edition& edition : file->edition()) {
     std::set<std::string> named;
     for (const v1::EditionChoice& choice : edition.choice()) {
@@ -94,7 +95,7 @@ struct CorpusLog {
 };
 
 void AddLogs(const std::string& folder, std::vector<CorpusLog>* logs) {
-  const auto files = FilesBelow(absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/halls/", folder), ".adj");
+  const auto files = FilesBelow(absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/" ADJUTANT_GAME "/", folder), ".adj");
   ASSERT_TRUE(files.ok()) << files.status();
   for (const std::string& path : *files) {
     const auto reader = LogReader::Open(path);
@@ -116,25 +117,25 @@ void AddLogs(const std::string& folder, std::vector<CorpusLog>* logs) {
 
 // The log with another value of one option; empty: no difference.
 std::string Touch(const CorpusLog& log, size_t option, size_t choice) {
-  const auto specs = Halls().options();
+  const auto specs = Tested().options();
   Setup setup = log.setup;
   for (size_t i = 0; i < specs.size(); ++i) {
     const size_t value = i == option ? choice : log.ruleset->options()[i];
     setup.options.emplace_back(specs[i].id, specs[i].choices[value].value);
   }
-  const auto with = Halls().MakeRuleset(setup);
+  const auto with = Tested().MakeRuleset(setup);
   if (!with.ok()) return absl::StrCat("cannot be set up: ", with.status().message());
   const ReadingComparison found = CompareReadings(*log.ruleset, **with, log.record, {.outcome = false});
   if (!found.Differs()) return "";
   return absl::StrCat(ReadingDifferenceName(found.difference), " at ", found.number, " [",
-                      RuleIdText(Halls().catalogue(), found.cause), "]");
+                      RuleIdText(Tested().catalogue(), found.cause), "]");
 }
 
-TEST(HallsReadingsTest, WhichLogsEachOptionTouchesIsGolden) {
+TEST(ReadingsTest, WhichLogsEachOptionTouchesIsGolden) {
   std::vector<CorpusLog> logs;
   for (const char* folder : {"errata", "examples", "games"}) AddLogs(folder, &logs);
   ASSERT_FALSE(logs.empty());
-  const auto specs = Halls().options();
+  const auto specs = Tested().options();
   std::string text;
   for (size_t i = 0; i < specs.size(); ++i) {
     absl::StrAppend(&text, specs[i].id, "\n");
@@ -148,9 +149,9 @@ TEST(HallsReadingsTest, WhichLogsEachOptionTouchesIsGolden) {
         own = own || log.name.rfind(absl::StrCat("errata/", specs[i].id, "."), 0) == 0;
       }
     }
-    EXPECT_TRUE(own) << "no log of corpus/halls/errata shows the option " << specs[i].id;
+    EXPECT_TRUE(own) << "no log of corpus/" ADJUTANT_GAME "/errata shows the option " << specs[i].id;
   }
-  ExpectGolden(absl::StrCat(ADJUTANT_SOURCE_DIR, "/tests/golden/halls_errata.txt"), text);
+  ExpectGolden(absl::StrCat(ADJUTANT_SOURCE_DIR, "/tests/golden/" ADJUTANT_GAME "_errata.txt"), text);
 }
 
 }  // namespace

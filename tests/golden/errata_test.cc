@@ -1,4 +1,4 @@
-// corpus/halls/errata: every option of The Halls of Montezuma has a log that shows what each of its values makes of the
+// corpus/GAME/errata: every option of a game (ADJUTANT_GAME) has a log that shows what each of its values makes of the
 // same events. The table in its README is golden.
 #include <gtest/gtest.h>
 
@@ -21,10 +21,10 @@
 namespace adjutant::testing {
 namespace {
 
-constexpr char kFolder[] = ADJUTANT_SOURCE_DIR "/corpus/halls/errata";
+constexpr char kFolder[] = ADJUTANT_SOURCE_DIR "/corpus/" ADJUTANT_GAME "/errata";
 
-const Game& Halls() {
-  const absl::StatusOr<const Game*> game = FindGame("halls");
+const Game& Tested() {
+  const absl::StatusOr<const Game*> game = FindGame(ADJUTANT_GAME);
   ADJUTANT_ASSERT(game.ok());
   return **game;
 }
@@ -59,7 +59,7 @@ std::map<std::string, std::vector<OptionLog>> LogsByOption() {
     ADD_FAILURE() << files.status();
     return logs;
   }
-  const absl::Span<const OptionSpec> specs = Halls().options();
+  const absl::Span<const OptionSpec> specs = Tested().options();
   for (const std::string& path : *files) {
     auto log = ReadLog(path);
     if (!log.ok()) {
@@ -136,7 +136,7 @@ absl::StatusOr<std::string> FirstDifference(const OptionLog& log, Line a, Line b
     if (ruling_a.accepted != ruling_b.accepted) {
       const Ruling& refusal = ruling_a.accepted ? ruling_b : ruling_a;
       return absl::StrCat("event ", i + 1, ruling_a.accepted ? " is refused [" : " is legal, otherwise refused [",
-                          RuleIdText(Halls().catalogue(), refusal.rule), "]");
+                          RuleIdText(Tested().catalogue(), refusal.rule), "]");
     }
     if (!ruling_a.accepted) return "";
     a.ruleset->Apply(&a.state, event, nullptr);
@@ -170,9 +170,9 @@ std::string Row(const OptionSpec& spec, const OptionLog& log) {
                       " | ", log.events.size(), " | `", values[0], "` | ", others, " |\n");
 }
 
-TEST(HallsErrataTest, EveryOptionHasALogThatTellsItsValuesApart) {
+TEST(ErrataTest, EveryOptionHasALogThatTellsItsValuesApart) {
   const std::map<std::string, std::vector<OptionLog>> logs = LogsByOption();
-  for (const OptionSpec& spec : Halls().options()) {
+  for (const OptionSpec& spec : Tested().options()) {
     const auto found = logs.find(spec.id);
     if (found == logs.end()) {
       ADD_FAILURE() << "no log shows the option " << spec.id << ": expected " << kFolder << "/" << spec.id
@@ -214,7 +214,7 @@ absl::Status CheckLog(const OptionLog& log) {
   return absl::OkStatus();
 }
 
-TEST(HallsErrataTest, EveryLogIsClosedAndLegalFromAPositionThatCanBe) {
+TEST(ErrataTest, EveryLogIsClosedAndLegalFromAPositionThatCanBe) {
   for (const auto& [option, logs] : LogsByOption()) {
     for (const OptionLog& log : logs) {
       const absl::Status checked = CheckLog(log);
@@ -223,7 +223,7 @@ TEST(HallsErrataTest, EveryLogIsClosedAndLegalFromAPositionThatCanBe) {
   }
 }
 
-TEST(HallsErrataTest, TheTableOfTheReadmeIsGolden) {
+TEST(ErrataTest, TheTableOfTheReadmeIsGolden) {
   const std::string path = absl::StrCat(kFolder, "/README.md");
   const std::string kHead = "| option | case | question | events | recorded under | what other values make of it |\n";
   const std::string readme = FileText(path);
@@ -231,7 +231,7 @@ TEST(HallsErrataTest, TheTableOfTheReadmeIsGolden) {
   ASSERT_NE(begin, std::string::npos) << path << " has no table that begins with\n" << kHead;
   std::string table = absl::StrCat(kHead, "| --- | --- | --- | --- | --- | --- |\n");
   const std::map<std::string, std::vector<OptionLog>> logs = LogsByOption();
-  for (const OptionSpec& spec : Halls().options()) {
+  for (const OptionSpec& spec : Tested().options()) {
     const auto found = logs.find(spec.id);
     if (found == logs.end()) continue;  // told by another test
     for (const OptionLog& log : found->second) absl::StrAppend(&table, Row(spec, log));

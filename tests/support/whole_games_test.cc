@@ -1,4 +1,4 @@
-// Whole games of The Halls of Montezuma: random players get from the set-up to a winner, whatever they do and whatever
+// Whole games of a game (ADJUTANT_GAME): random players get from the set-up to a winner, whatever they do and whatever
 // the options are. tests/whole_games.sh plays many more.
 #include <gtest/gtest.h>
 
@@ -9,12 +9,12 @@
 #include "core/kernel/status.h"
 #include "verify/fuzz.h"
 
-namespace adjutant::halls {
+namespace adjutant {
 namespace {
 
 FuzzOptions Games(const char* policy, uint64_t games) {
   FuzzOptions options;
-  const absl::StatusOr<const Game*> game = FindGame("halls");
+  const absl::StatusOr<const Game*> game = FindGame(ADJUTANT_GAME);
   ADJUTANT_ASSERT(game.ok());
   options.game = *game;
   for (const PolicySpec& spec : options.game->policies()) {
@@ -57,10 +57,12 @@ TEST(WholeGames, WithOptionsAtRandomComeToAWinner) {
   ExpectWinners(options);
 }
 
-TEST(WholeGames, FromTheSecondTurnComeToAWinner) {
+TEST(WholeGames, OfEveryScenarioComeToAWinner) {
   FuzzOptions options = Games("uniform", 10);
-  options.setup.scenario = "turn_2";
-  ExpectWinners(options);
+  for (const ScenarioInfo& scenario : options.game->scenarios()) {
+    options.setup.scenario = scenario.id;
+    ExpectWinners(options);
+  }
 }
 
 TEST(WholeGames, AreTheSameOnAnyNumberOfThreads) {
@@ -76,4 +78,4 @@ TEST(WholeGames, AreTheSameOnAnyNumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace adjutant::halls
+}  // namespace adjutant
