@@ -231,11 +231,14 @@ Ruling CheckCompleted(const Rules& r, const S& s, Why* why) {
   }
   const auto formation = static_cast<FormationId>(s.org.formation - 1);
   const PieceId counter = r.c.FormationPiece(formation);
-  const int least = LeastUnits(r, formation), units = MakeupOf(r, s, s.org.gathered).units;
+  const Makeup makeup = MakeupOf(r, s, s.org.gathered);
+  const int least = LeastUnits(r, formation), units = makeup.units;
   const auto too_few = [&] {
     return absl::StrCat(r.PieceName(counter), " has ", units, " combat units, artillery left out, and takes ", least);
   };
-  const bool below = units < least;
+  // After a breach that keeps everybody else out it goes with what it has.
+  const int most = MostUnits(r, s, Phasing(s), static_cast<HexId>(s.org.hex - 1), s.org.gathered, makeup);
+  const bool below = units < least && most >= least;
   if (Phasing(s) == kUs ? Breaks("15.11/1"_vc, below) : Breaks("15.11/2"_vc, below)) {
     return Phasing(s) == kUs ? Refused("15.11/1"_vc, why, too_few, "15.13/1"_vc)
                              : Refused("15.11/2"_vc, why, too_few, "15.13/1"_vc);
