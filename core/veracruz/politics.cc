@@ -214,6 +214,19 @@ int ForceOnMap(const Rules& r, const S& s) {
   return force;
 }
 
+// How many points he has to have with him, where the best he can have is `best`.
+int Needed(const Rules& r, const S& s, int best) {
+  const int least = r.c.n.santa_anna_strength;
+  switch (r.Choice(kSantaAnnaPoints)) {
+    case 1:  // he goes with what he has
+      return std::min(least, best);
+    case 2:  // he does not go without them
+      return least;
+    default:
+      return best >= least ? least : std::min(least, ForceOnMap(r, s));
+  }
+}
+
 // The party with everybody of his hex who may still be picked up and has the movement allowance `pace`.
 Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace) {
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
@@ -271,19 +284,6 @@ class SantaAnnasCall {
     if (!CheckPick(r_, s_, party, first, nullptr).accepted) return {};
     Pick(r_, s_, first, &party);
     return BestOf(party);
-  }
-
-  // How many points he has to have with him, where the best he can have is `best`.
-  int Needed(int best) const {
-    const int least = r_.c.n.santa_anna_strength;
-    switch (r_.Choice(kSantaAnnaPoints)) {
-      case 1:  // he goes with what he has
-        return std::min(least, best);
-      case 2:  // he does not go without them
-        return least;
-      default:
-        return best >= least ? least : std::min(least, ForceOnMap(r_, s_));
-    }
   }
 
  private:
@@ -347,7 +347,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
   const int force = Force(r, s, s.move.pieces);
   const bool setting_out = s.move.steps == 0;
   const Going best = setting_out ? call.BestOf(s.move) : Going{force, true};
-  const int needed = call.Needed(best.force);
+  const int needed = Needed(r, s, best.force);
   if (force < needed) {
     if (setting_out && best.able && best.force >= needed && Breaks("17.12/2"_vc, true)) {
       return Refused("17.12/2"_vc, why, [&] {
@@ -380,10 +380,11 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool moving = s.move.pieces.Has(SantaAnna(r));
   switch (e.type) {
     case kMovementEnded: {
+      if (s[SantaAnna(r)].Has(kDone)) return Accepted();
       const SantaAnnasCall call(r, s);
       if (!call.WayKnown()) return Accepted();
       const Going best = call.Best();
-      return best.able && best.force >= call.Needed(best.force) ? RefuseToLinger(best.force, why) : Accepted();
+      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
     }
     case kMoved:
     case kOverwhelmed:
@@ -394,7 +395,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       if (!call.WayKnown()) return Accepted();
       const int force = Force(r, s, s.move.pieces);
       const Going best = s.move.steps == 0 ? call.BestOf(s.move) : Going{force, call.AnyDirectStep(s.move)};
-      return best.able && best.force >= call.Needed(best.force) ? RefuseToLinger(best.force, why) : Accepted();
+      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
     }
     case kPieceDropped: {
       if (!moving) return Accepted();
@@ -402,16 +403,17 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       PieceSet left = s.move.pieces;
       const PieceSet with = PickedWith(r, s, piece);
       for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) left.Remove(p);
+      const bool he_stays = !left.Has(SantaAnna(r));
+      const int force = Force(r, s, s.move.pieces), kept = Force(r, s, left);
+      const int needed = Needed(r, s, force);
+      if (force < needed || (!he_stays && kept >= needed)) return Accepted();
       const SantaAnnasCall call(r, s);
-      const int force = Force(r, s, s.move.pieces);
-      if (force < call.Needed(force) || !call.WayKnown()) return Accepted();
-      if (!left.Has(SantaAnna(r))) {
-        return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
-      }
-      if (Breaks("17.12/2"_vc, Force(r, s, left) < call.Needed(force))) {
+      if (!call.WayKnown()) return Accepted();
+      if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
+      if (Breaks("17.12/2"_vc, true)) {
         return Refused("17.12/2"_vc, why, [&] {
-          return absl::StrCat("without ", r.PieceName(piece), " Santa Anna has fewer strength points with him than ",
-                              call.Needed(force));
+          return absl::StrCat("without ", r.PieceName(piece), " Santa Anna would have ", kept,
+                              " strength points with him, and needs ", needed);
         });
       }
       return Accepted();
