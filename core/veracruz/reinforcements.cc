@@ -70,6 +70,10 @@ bool CanOrganise(const Rules& r, const S& s) {
 // Goes on at `then`.
 void OrganiseArrivals(const Rules& r, S& s, const Event& e, uint16_t then, Trace* trace) {
   Applied(trace, "19.13"_vc);
+  if (Phasing(s) == kUs) {
+    s.now.turn == 1 ? Applied(trace, "19.25/2"_vc) : Applied(trace, "4.B2/2"_vc);
+    Applied(trace, "22.2/4"_vc);
+  }
   s.step = then;
   Organise(r, s, e, trace);
   Run(r, s, trace);
@@ -433,6 +437,7 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
   for (PieceId p = 0; p < Count(r); ++p) {
     if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
     Arrive(r, s, p, hex, trace);
+    if (IsPack(r, p)) Applied(trace, "11.33/1"_vc);
     if (IsPack(r, p) && r.Choice(kLandingPackAnimals) == 1) {
       Applied(trace, "11.36/3"_vc);
       s[p].Mark(kLandedOnBeach);

@@ -338,6 +338,7 @@ void BeginSupply(const Rules&, S& s, Trace*) {
 }
 
 void SupplyStatus(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "11.0/1"_vc);
   if (Phasing(s) == kMexico) {
     MexicanStatus(r, s, trace);
   } else if (trace != nullptr) {
