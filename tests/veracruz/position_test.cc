@@ -23,6 +23,14 @@ ValueList ValuesOf(const Rules& r, const S& s) {
   return values;
 }
 
+// What is going on, which comes last and cannot be set.
+bool UnderWay(absl::string_view name) {
+  for (const char* prefix : {"movement.", "org.", "battle.", "loss.", "retreat.", "bombardment.", "disease."}) {
+    if (absl::StartsWith(name, prefix)) return true;
+  }
+  return false;
+}
+
 // Everything that a setting may touch.
 bool SameBoard(const S& a, const S& b) {
   return std::memcmp(&a.now, &b.now, offsetof(S, move) - offsetof(S, now)) == 0;
@@ -57,7 +65,7 @@ TEST(VeracruzValueTest, APositionCanBeCopiedByItsValues) {
       }
       const ValueList wanted = ValuesOf(rules, s), got = ValuesOf(rules, written);
       for (size_t v = 0; v < std::min(wanted.size(), got.size()); ++v) {
-        if (absl::StartsWith(wanted[v].name, "movement.") || absl::StartsWith(wanted[v].name, "battle.")) break;
+        if (UnderWay(wanted[v].name)) break;
         ASSERT_EQ(got[v].name, wanted[v].name) << "seed " << seed << ", event " << i;
         ASSERT_EQ(got[v].text, wanted[v].text) << wanted[v].name << ", seed " << seed << ", event " << i;
       }
