@@ -113,6 +113,7 @@ HexSet Reached(const Rules& r, const S& s, const Waters& chart, HexId from) {
 }
 
 bool Reaches(const Rules& r, const S& s, const Waters& chart, HexId from, HexId to) {
+  if (chart.ways[static_cast<size_t>(to)] == kNoWater) return false;
   if ((WatersAt(r, chart, from) & WatersAt(r, chart, to)) != 0) return true;
   return Reached(r, s, chart, from).Has(to);
 }
