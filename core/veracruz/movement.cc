@@ -431,7 +431,7 @@ Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why
   if (!zone.accepted) return zone;
   const Ruling ground = CheckGround(r, s, party, direction, why);
   if (!ground.accepted) return ground;
-  const int extra = party.escaping != 0 && !CountsHexes(s, side) ? r.c.n.scout_leave_cost : 0;
+  const int extra = EscapeCost(r, s, party);
   const auto cost = [&](bool artillery) { return StepCost(r, s, from, direction, artillery) + extra; };
   const bool guns = (party.traits & kPartyGuns) != 0;
   const bool beyond = (party.points != 255 && cost(false) > party.points) || (guns && cost(true) > party.guns);
@@ -454,7 +454,7 @@ Movement AfterStep(const Rules& r, const S& s, const Movement& party, HexId to) 
   Movement after = party;
   const HexId from = static_cast<HexId>(party.hex - 1);
   const int direction = r.c.Direction(from, to);
-  const int extra = party.escaping != 0 && !CountsHexes(s, Phasing(s)) ? r.c.n.scout_leave_cost : 0;
+  const int extra = EscapeCost(r, s, party);
   if (after.points != 255) {
     after.points = static_cast<uint8_t>(after.points - StepCost(r, s, from, direction, false) - extra);
   }
@@ -784,6 +784,7 @@ void ListMove(const Rules& r, const S& s, EventList* out) {
     ListSailing(r, s, out);
   } else {
     ListFortification(r, s, out);
+    ListScouting(r, s, out);
   }
   ListOrganisation(r, s, out);
   out->push_back(MakeEvent(kMovementEnded, side));
@@ -822,6 +823,7 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     case kOverwhelmed:
       return CheckOverwhelming(r, s, e, why);
     case kReconnoitered:
+    case kMilitiaDiscarded:
       return CheckScouting(r, s, e, why);
     case kFortificationBegun:
       return CheckFortification(r, s, e, why);
@@ -898,6 +900,7 @@ void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
       Overwhelm(r, s, e, trace);
       break;
     case kReconnoitered:
+    case kMilitiaDiscarded:
       Scout(r, s, e, trace);
       break;
     case kFortificationBegun:
@@ -1072,7 +1075,8 @@ void AddMovementSteps(std::vector<VeracruzStep>* steps) {
                     "5.11/1"_vc,
                     {kPiecePicked, kMoved, kPieceDropped, kMoveEnded, kSupplyLoaded, kSupplyUnloaded, kGunboatSailed,
                      kOverwhelmed, kReconnoitered, kFortificationBegun, kMovementEnded, kFormationNamed,
-                     kFormationCompleted, kPieceJoined, kPieceDetached, kFormationDisbanded, kPieceTopped},
+                     kFormationCompleted, kPieceJoined, kPieceDetached, kFormationDisbanded, kPieceTopped,
+                     kMilitiaDiscarded},
                     PhasingPlayer,
                     ListMove,
                     CheckMove,

@@ -25,6 +25,8 @@ void Release(S& s);
 int StepCost(const Rules& r, const S& s, HexId from, int direction, bool artillery);
 // The same after an overwhelming attack (5.43).
 int OverwhelmingCost(const Rules& r, const S& s, HexId from, int direction, bool artillery);
+// 14.32: what it costs a scout more to leave the zone of control that it has reconnoitered.
+int EscapeCost(const Rules& r, const S& s, const Movement& party);
 // May the party take one step?
 Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Why* why);
 // Refuses those in the party for whom the way across a hexside is closed, whatever points they have: artillery at a

@@ -248,6 +248,13 @@ int OverwhelmingCost(const Rules& r, const S& s, HexId from, int direction, bool
   return CountsHexes(s, Phasing(s)) ? kTenths : cost + kTenths;
 }
 
+int EscapeCost(const Rules& r, const S& s, const Movement& party) {
+  const Side side = Phasing(s);
+  const bool leaves = party.escaping != 0 && !CountsHexes(s, side) &&
+                      InZone(r, s, Enemy(side), static_cast<HexId>(party.hex - 1));
+  return leaves ? r.c.n.scout_leave_cost : 0;
+}
+
 namespace {
 
 // The cost of the step that the party takes, told.
@@ -272,9 +279,10 @@ int TellCost(const Rules& r, const S& s, int direction, bool artillery, bool ove
     if (!zone) Applied(trace, "5.47/2"_vc);
   }
   // 14.32: who goes on after a reconnaissance.
-  if (s.move.escaping != 0 && !overwhelming) {
+  const int escape = overwhelming ? 0 : EscapeCost(r, s, s.move);
+  if (escape != 0) {
     cost.Add(
-        r.c.n.scout_leave_cost, "14.32/3"_vc, [] { return std::string("out of the zone of control reconnoitered"); },
+        escape, "14.32/3"_vc, [] { return std::string("out of the zone of control reconnoitered"); },
         "number.scout.leave_cost.value");
   }
   if (trace != nullptr) {
