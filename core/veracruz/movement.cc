@@ -78,20 +78,14 @@ Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
     return Refused("8.93/3"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " builds a fortification and does not move"); });
   }
-  if (info.side == kUs) {
-    const bool invasion = CountsHexes(s, kUs);
-    const bool pack = info.sort == Sort::kPackAnimal;
-    const bool ashore = state.Has(kLandedOnBeach) && !invasion;
-    if (pack && Breaks("11.36/3"_vc, ashore || (invasion && !r.Default(kLandingPackAnimals)))) {
-      return Refused("11.36/3"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " has landed away from a port and does not move this turn");
-      });
-    }
-    if (!pack && Breaks("19.12/3"_vc, ashore)) {
-      return Refused("19.12/3"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " has arrived elsewhere than in a port and does not move this turn");
-      });
-    }
+  const bool beach = state.Has(kLandedOnBeach);
+  const auto ashore = [&] {
+    return absl::StrCat(r.PieceName(piece), " has arrived elsewhere than in a port and does not move this turn");
+  };
+  if (info.sort == Sort::kPackAnimal) {
+    if (Breaks("11.36/3"_vc, beach)) return Refused("11.36/3"_vc, why, ashore);
+  } else if (info.side == kUs && Breaks("19.12/3"_vc, beach)) {
+    return Refused("19.12/3"_vc, why, ashore);
   }
   return Accepted();
 }
@@ -1040,7 +1034,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
     PieceState& state = s[p];
     state.Clear(kDone | kHalted | kBuilder | kScouted | kBeganControlled | kBeganLeaderless);
     // 19.23: the hex of the invasion is one of the three.
-    state.spent = CountsHexes(s, side) && r.c.Piece(p).land() ? kTenths : 0;
+    state.spent = CountsHexes(s, side) && r.c.Piece(p).land() && !Frozen(r, s, p) ? kTenths : 0;
     if (state.spent != 0) Applied(trace, "19.23/2"_vc);
     if (!r.c.Piece(p).land()) continue;
     if (r.c.Piece(p).sort == Sort::kSupply || r.c.Piece(p).sort == Sort::kPackAnimal) state.wait = 0;
@@ -1069,18 +1063,18 @@ void EndMovement(const Rules& r, S& s, Trace* trace) {
 }
 
 void AddMovementSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kMoveStep,
-                    "movement",
-                    "moves units",
-                    "5.11/1"_vc,
-                    {kPiecePicked, kMoved, kPieceDropped, kMoveEnded, kSupplyLoaded, kSupplyUnloaded, kGunboatSailed,
-                     kOverwhelmed, kReconnoitered, kFortificationBegun, kMovementEnded, kFormationNamed,
-                     kFormationCompleted, kPieceJoined, kPieceDetached, kFormationDisbanded, kPieceTopped,
-                     kMilitiaDiscarded},
-                    PhasingPlayer,
-                    ListMove,
-                    CheckMove,
-                    ApplyMove});
+  steps->push_back(
+      {kMoveStep,
+       "movement",
+       "moves units",
+       "5.11/1"_vc,
+       {kPiecePicked, kMoved, kPieceDropped, kMoveEnded, kSupplyLoaded, kSupplyUnloaded, kGunboatSailed, kOverwhelmed,
+        kReconnoitered, kFortificationBegun, kMovementEnded, kFormationNamed, kFormationCompleted, kPieceJoined,
+        kPieceDetached, kFormationDisbanded, kPieceTopped, kMilitiaDiscarded},
+       PhasingPlayer,
+       ListMove,
+       CheckMove,
+       ApplyMove});
 }
 
 }  // namespace adjutant::veracruz

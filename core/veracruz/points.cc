@@ -250,8 +250,8 @@ int OverwhelmingCost(const Rules& r, const S& s, HexId from, int direction, bool
 
 int EscapeCost(const Rules& r, const S& s, const Movement& party) {
   const Side side = Phasing(s);
-  const bool leaves = party.escaping != 0 && !CountsHexes(s, side) &&
-                      InZone(r, s, Enemy(side), static_cast<HexId>(party.hex - 1));
+  const bool leaves =
+      party.escaping != 0 && !CountsHexes(s, side) && InZone(r, s, Enemy(side), static_cast<HexId>(party.hex - 1));
   return leaves ? r.c.n.scout_leave_cost : 0;
 }
 
