@@ -66,10 +66,10 @@ Counters Picture(const S& s) {
   for (PieceId p = 0; p < static_cast<PieceId>(c.pieces.size()); ++p) {
     if (!veracruz::OnMap(s[p].where)) continue;
     Counter counter;
-    counter.name = c.piece_names.Id(p);
+    counter.name = std::string(c.piece_names.Id(p));
     counter.us = c.Piece(p).side == veracruz::kUs;
     counter.kind = KindOf(c.Piece(p).sort);
-    counter.hex = c.hex_names.Id(veracruz::HexOf(s, p));
+    counter.hex = std::string(c.hex_names.Id(veracruz::HexOf(s, p)));
     counter.strength = s[p].strength;
     counter.untried = c.Piece(p).drawn && !s[p].Has(veracruz::kTried);
     counter.demoralized = s[p].Has(veracruz::kDemoralized);
@@ -116,8 +116,16 @@ class Comparison {
             const int cost = Cost(map_, counters, us, name, next, artillery);
             const int core = veracruz::EntryCost(rules_, s, side, hex, d, artillery);
             if (cost != core) {
-              return absl::StrCat(us ? "the US" : "Mexico", artillery ? " with artillery" : "", " from ", name, " to ",
-                                  next, ": oracle says ", cost, ", core ", core);
+              std::string text = absl::StrCat(us ? "the US" : "Mexico", artillery ? " with artillery" : "", " from ",
+                                              name, " to ", next, ": oracle says ", cost, ", core ", core);
+              for (const Counter& counter : counters) {
+                for (const HexName& around : map_.Around(next)) {
+                  if (counter.hex != around) continue;
+                  absl::StrAppend(&text, "\n  ", around, ": ", counter.name, ", strength ", counter.strength,
+                                  counter.demoralized ? ", demoralized" : "", counter.untried ? ", untried" : "");
+                }
+              }
+              return text;
             }
           }
         }
@@ -153,7 +161,7 @@ void Disturb(const veracruz::Rules& r, S& s, Random* random) {
     const auto other = static_cast<PieceId>(random->Below(c.pieces.size()));
     if (veracruz::OnMap(s[other].where)) hex = c.At(veracruz::HexOf(s, other)).neighbours[random->Below(6)];
     if (hex == veracruz::kNoId || !c.At(hex).land() || c.At(hex).terrain == veracruz::Terrain::kMountain) continue;
-    if (!c.Piece(p).land() || c.Piece(p).formation() || s[p].formation != 0) continue;
+    if (!c.Piece(p).land() || c.Piece(p).formation() || s[p].formation != 0 || veracruz::Frozen(r, s, p)) continue;
     if (veracruz::HasLand(s, veracruz::Enemy(c.Piece(p).side), hex)) continue;
     if (!veracruz::OnMap(s[p].where)) s[p].strength = static_cast<uint8_t>(c.Piece(p).strength);
     veracruz::PutDown(r, s, p, hex);
@@ -165,7 +173,7 @@ void Disturb(const veracruz::Rules& r, S& s, Random* random) {
 
 TEST(VeracruzOracle, ZonesOfControlAndMovementCostAreThoseOfTheRulebook) {
   const Map map(dynamic_cast<const pb::Pack&>(*Pack().pack.message));
-  const int64_t wanted = FromEnvironment("ADJUTANT_ORACLE_POSITIONS", 4000);
+  const int64_t wanted = FromEnvironment("ADJUTANT_ORACLE_POSITIONS", 2000);
   Random random(static_cast<uint64_t>(FromEnvironment("ADJUTANT_ORACLE_SEED", 18470309)));
   const Game& game = **FindGame("veracruz");
   constexpr int kOptionSets = 8;

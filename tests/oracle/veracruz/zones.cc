@@ -15,14 +15,6 @@ bool IsFortress(const Map& map, const HexName& hex) {
   return place != map.place.end() && (place->second == "veracruz" || place->second == "perote");
 }
 
-bool AnyTroops(const Counters& counters, bool us, const HexName& hex) {
-  for (const Counter& counter : counters) {
-    const bool ashore = counter.kind != Kind::kGunboat && counter.kind != Kind::kGuerrilla;
-    if (counter.hex == hex && counter.us == us && ashore) return true;
-  }
-  return false;
-}
-
 // 6.1: who stands in the hex has a zone of control.
 bool Exerts(const Map& map, const Counters& counters, bool us, const HexName& hex) {
   // 6.14, 12.15: not from inside a fortress; Perote is the exception.
@@ -44,9 +36,8 @@ bool Exerts(const Map& map, const Counters& counters, bool us, const HexName& he
 bool Passable(const Map& map, const HexName& hex) { return IsLand(map, hex) && map.terrain.at(hex) != pb::MOUNTAIN; }
 
 bool Controlled(const Map& map, const Counters& counters, bool by_us, const HexName& hex) {
-  if (!Passable(map, hex)) return false;  // 5.34: none into mountains, lakes and the sea
-  // 12.15: none into a fortress that the other side is in.
-  if (IsFortress(map, hex) && AnyTroops(counters, !by_us, hex)) return false;
+  if (!Passable(map, hex)) return false;   // 5.34: none into mountains, lakes and the sea
+  if (IsFortress(map, hex)) return false;  // 12.15: none into a fortress
   for (const HexName& other : map.Around(hex)) {
     const Sides side = Between(hex, other);
     if (!Passable(map, other)) continue;
