@@ -665,6 +665,9 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
                r.c.Piece(supply).sort != Sort::kSupply || (loads && r.c.Piece(pack).sort != Sort::kPackAnimal))) {
     return Refused("11.31"_vc, why, [] { return std::string("pack animals carry supply units, and nothing else"); });
   }
+  if (Breaks("5.25/1"_vc, Phasing(s) != kUs)) {
+    return Refused("5.25/1"_vc, why, [] { return std::string("it is not the Movement Phase of the US"); });
+  }
   if (CannotBe("11.32/3"_vc, !OnMap(s[supply].where))) {
     return Refused("11.32/3"_vc, why, [&] { return absl::StrCat(r.PieceName(supply), " is not on the map"); });
   }

@@ -260,6 +260,14 @@ void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
   *stays = 0;
   *tail = s.top[static_cast<size_t>(hex)];
   s.top[static_cast<size_t>(hex)] = carried;
+  if (pieces.Next(r.c.first_supply) >= 0) {
+    // What a pack animal leaves behind, or what goes without it, it carries no longer.
+    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+      if (s[p].carrier == 0) continue;
+      const auto pack = static_cast<PieceId>(r.c.first_pack_animal + s[p].carrier - 1);
+      if (s[p].where != s[pack].where) s[p].carrier = 0;
+    }
+  }
   Refresh(r, s, from);
   Refresh(r, s, hex);
 }
