@@ -106,12 +106,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
     Say(trace, "5.42/3"_vc, [] { return std::string("the overwhelming attack fails"); });
     Applied(trace, "5.44/1"_vc);
-    const PlaceId place = PlaceAt(r, to);
-    const bool city = place != kNoId && (place == r.c.puebla || place == r.c.mexico_city);
-    if (side == kUs && city && r.Choice(kCityDefense) == 1) {
-      ++s.now.cities_defended;
-      Say(trace, "17.2/1"_vc, [&] { return absl::StrCat("Mexico has defended ", r.PlaceName(place)); });
-    }
+    if (side == kUs) CityDefended(r, s, to, true, trace);
     s.move.failed = 1;
     for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
       s[static_cast<PieceId>(p)].Mark(kHalted);

@@ -40,6 +40,7 @@ void MarkNewcomer(const Rules& r, S& s, PieceId piece, Trace* trace) {
 void Arrive(const Rules& r, S& s, PieceId piece, HexId hex, Trace* trace) {
   PutDown(r, s, piece, hex);
   const PieceInfo& info = r.c.Piece(piece);
+  Fires("8.46/4"_vc);
   s[piece].strength = static_cast<uint8_t>(info.combat_unit() ? info.strength : 0);
   Refresh(r, s, hex);
   MarkNewcomer(r, s, piece, trace);

@@ -193,6 +193,7 @@ int Preliminary(const Rules& r, const Force& force, Trace* trace) {
   const int level = (2 * total + count) / (2 * count);
   Sum sum(trace, "9.32/1"_vc, absl::StrCat("combat.", force.name, ".leaders"),
           [&] { return absl::StrCat("preliminary leadership level of the ", force.name); });
+  Applied(trace, "9.0"_vc);
   ForEach(force.state->pieces, [&](PieceId p) {
     if (!r.c.Piece(p).leader()) return;
     sum.Add(
@@ -264,6 +265,7 @@ void SetFigure(const Rules& r, S& s, const Force& force, Trace* trace) {
   }
   if (!force.attacks && WorksIn(s, Target(s))) {
     Applied(trace, "8.34/2"_vc);
+    Applied(trace, "8.96/2"_vc);
     sum.Add(1, "8.97"_vc, [] { return std::string("fortification"); });
   }
   StateOf(s, force.attacks).figure = static_cast<int8_t>(sum.Finish());
@@ -638,6 +640,7 @@ void TakePositions(const Rules& r, S& s, Trace* trace) {
     if (!Retreats(state)) continue;
     const HexSet hexes = RetreatingHexes(s, force);
     if (hexes.Empty()) continue;
+    if (Any(state.pieces, [&](PieceId p) { return s[p].percent != 0; })) Applied(trace, "13.27/2"_vc);
     AskRetreat(r, s, force.side, hexes, static_cast<Fate>(state.fate - 1), kPositions);
     return;
   }
