@@ -143,7 +143,8 @@ void GoAll(const Rules& r, S& s, const Advance& advance, HexId to, Trace* trace)
 
 bool OneByOne(const Rules& r, const S& s) { return !r.Default(kAdvanceWho) && Attacks(s, AdvancingSide(s)); }
 
-// What goes when `piece` is named: a formation with its members, or all if none can be left.
+// What goes when `piece` is named: a formation with its members, a pack animal with its load, or all if none can be
+// left.
 PieceSet Named(const Rules& r, const S& s, PieceId piece, HexId from, HexId to) {
   if (!OneByOne(r, s)) return AllFrom(r, s, from, to);
   PieceSet pieces;
@@ -151,6 +152,11 @@ PieceSet Named(const Rules& r, const S& s, PieceId piece, HexId from, HexId to) 
   if (r.c.Piece(piece).formation()) {
     const PieceSet members = MembersOf(r, s, r.c.FormationOf(piece));
     for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) pieces.Add(m);
+  }
+  if (r.c.Piece(piece).sort == Sort::kPackAnimal) {
+    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+      if (HexOf(s, p) == from && s[p].carrier == piece - r.c.first_pack_animal + 1) pieces.Add(p);
+    }
   }
   return pieces;
 }

@@ -304,6 +304,13 @@ void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
   Eliminate(r, s, battery, trace);
 }
 
+bool Ineffective(const S& s, const PieceSet& pieces) {
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (s.pieces[static_cast<size_t>(p)].percent != 0) return true;
+  }
+  return false;
+}
+
 void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   const Side side = RetreatingSide(s);
   const HexId from = RetreatHex(s);
@@ -313,6 +320,7 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
       [&] { return absl::StrCat(r.SideName(side), " retreats from ", r.HexName(from), " to ", r.HexName(to)); });
   Applied(trace, "5.25/2"_vc);
   if (s.retreat.steps == 0) DemoralizeRetreating(r, s, s.retreat.pieces, from, trace);
+  if (Ineffective(s, s.retreat.pieces)) Applied(trace, "13.27/2"_vc);
   Carry(r, s, s.retreat.pieces, to);
   if (s.retreat.steps == 0) {
     NoteDeparture(r, s, side, from, trace);

@@ -358,6 +358,12 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     demoralized = demoralized || s[p].Has(kDemoralized);
   }
   if (percent == 0 && !demoralized) return;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (s.pieces[static_cast<size_t>(p)].percent == 0) continue;
+    Applied(trace, "13.23"_vc);
+    Applied(trace, "13.24/2"_vc);
+    break;
+  }
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
     if (r.c.Piece(p).side != side || !r.c.Piece(p).land()) continue;
     if (r.c.Piece(p).combat_unit() && s[p].percent != percent) {
