@@ -293,10 +293,9 @@ void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 
 // 14.13, 14.31: everything of a side in a hex is turned up: in combat, an overwhelming attack. Armies that turn out too
-// small are disbanded (15.16). What shows itself as nothing but militia of strength zero is left to RemoveZeroes.
+// small are disbanded (15.16). A hex that shows itself as nothing but militia of strength zero (14.37) is left to who
+// asks.
 void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
-// 14.37: if all units of Mexico in a hex have been revealed as militia of strength zero, they go back to the pool.
-void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace);
 // 14.12: a militia counter comes from the pool: which one is drawn is chance, then it stands untried in `hex`.
 void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace);
 

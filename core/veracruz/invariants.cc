@@ -509,8 +509,7 @@ std::string UntriedWhole(const Look& k) {
 }
 
 std::string DummiesInDivisions(const Look& k) {
-  if (!k.r.Default(kDummiesLeft) || k.s.org.formation != 0) return "";
-  if (k.s.now.phase != static_cast<uint8_t>(Phase::kCombat)) return "";
+  if (!k.r.Default(kDummiesLeft)) return "";
   return EachOnMap(k, [&](PieceId p) -> std::string {
     return k.r.c.Piece(p).sort == Sort::kDummy && k.s[p].formation == 0 ? "belongs to no division" : "";
   });
@@ -520,17 +519,16 @@ std::string DummiesInDivisions(const Look& k) {
 std::string FormationMinimum(const Look& k) {
   return EachOnMap(k, [&](PieceId p) -> std::string {
     if (!k.r.c.Piece(p).formation() || BeingFormed(k, k.r.c.FormationOf(p))) return "";
-    const bool army = k.r.c.Piece(p).side == kMexico;
-    const int least = army ? k.r.c.n.formation_army_units : k.r.c.n.formation_division_units;
+    const int least = LeastUnits(k.r, k.r.c.FormationOf(p));
     int units = 0, leaders = 0;
     const PieceSet members = MembersOf(k.r, k.s, k.r.c.FormationOf(p));
     for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
       const auto member = static_cast<PieceId>(m);
-      units += Counts(k.r, k.s, member) && !k.r.c.Piece(member).artillery() ? 1 : 0;
+      units += MakesUp(k.r, k.s, member) ? 1 : 0;
       leaders += k.r.c.Piece(member).leader() ? 1 : 0;
     }
     if (units < least) return absl::StrCat("has ", units, " of ", least, " units");
-    return leaders == 0 && (!army || k.r.Default(kArmyWithoutLeader)) ? "has no leader" : "";
+    return leaders == 0 && k.r.Default(kArmyWithoutLeader) ? "has no leader" : "";
   });
 }
 

@@ -290,7 +290,7 @@ void Leave(const Rules& r, S& s, PieceId piece, Trace* trace) {
   Say(trace, "19.33"_vc, [&] { return r.PieceName(piece) + " leaves for home"; });
   Applied(trace, "19.32/3"_vc);
   TakeOff(r, s, piece, kWithdrawn);
-  if (hex != kNoId) CheckFormations(r, s, hex, trace);
+  if (hex != kNoId) CheckFormations(r, s, hex, trace, r.c.Piece(piece).combat_unit());
 }
 
 void BeginWithdrawal(const Rules& r, S& s, Trace* trace) {

@@ -113,6 +113,22 @@ void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 // ---- 14.37: what is done with militia of no strength.
+// If all units in the hex have been revealed as that, they go back to the pool.
+void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.land() && !info.formation() && !RevealedZero(r, s, p)) return;
+  }
+  for (PieceId p = TopOf(s, hex); p != kNoId;) {
+    const PieceId next = Below(s, p);
+    if (RevealedZero(r, s, p)) {
+      Applied(trace, "14.37/3"_vc);
+      PutBack(r, s, p, trace);
+    }
+    p = next;
+  }
+}
+
 bool ZeroesIn(const Rules& r, const S& s, HexId hex) {
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
     if (RevealedZero(r, s, p)) return true;
@@ -251,21 +267,6 @@ void ScoutReport(const Rules& r, S& s, Trace* trace) {
     s.step = kDiscardMilitiaStep;
   } else {
     GoOn(r, s);
-  }
-}
-
-void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    const PieceInfo& info = r.c.Piece(p);
-    if (info.land() && !info.formation() && !RevealedZero(r, s, p)) return;
-  }
-  for (PieceId p = TopOf(s, hex); p != kNoId;) {
-    const PieceId next = Below(s, p);
-    if (RevealedZero(r, s, p)) {
-      Applied(trace, "14.37/3"_vc);
-      PutBack(r, s, p, trace);
-    }
-    p = next;
   }
 }
 
