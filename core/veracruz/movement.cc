@@ -784,6 +784,7 @@ void ListMove(const Rules& r, const S& s, EventList* out) {
     ListScouting(r, s, out);
   }
   ListOrganisation(r, s, out);
+  ListScouting(r, s, out);
   out->push_back(MakeEvent(kMovementEnded, side));
 }
 
@@ -1029,6 +1030,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
   s.now.phase = static_cast<uint8_t>(Phase::kMovement);
   s.move = Movement{};
+  s.org = Organisation{};
   side == kUs ? Applied(trace, "4.B3/1"_vc) : Applied(trace, "4.A5/1"_vc);
   bool any = false;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
