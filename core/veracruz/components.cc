@@ -489,6 +489,8 @@ class Loader : private PackFindings {
       leader.rating = Number(path, "rating", datum.has_rating(), datum.rating(), 0, 4);
       leader.allowance = Number(path, "allowance", datum.has_allowance(), datum.allowance(), 0, 20);
       leader.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), leader.side);
+      Fires("3.21/2"_vc);
+      if (Breaks("9.0"_vc, leader.rating < 1)) Find(absl::StrCat(path, ".rating"), "ratings run from 1 to 4", "9.0"_vc);
       c_.leaders.push_back(leader);
     }
   }
@@ -588,6 +590,10 @@ class Loader : private PackFindings {
     for (const UnitInfo& unit : c_.units) {
       if (unit.militia()) militia.allowance = unit.allowance;
     }
+    // What is no piece is a marker; of the pieces, units alone are combat units.
+    Fires("3.22/3"_vc);
+    Fires("3.22/4"_vc);
+    Fires("3.22/5"_vc);
     c_.first_militia = numbered(kMilitiaCount, militia, "militia_", "Militia");
     const auto named = [&](Sort sort, const auto& infos, const NameTable& names, auto fill) {
       const auto first = static_cast<PieceId>(c_.pieces.size());

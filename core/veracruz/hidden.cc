@@ -99,6 +99,7 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
   for (PieceId p = TopOf(s, HexOf(s, piece)); p != kNoId; p = Below(s, p)) {
     if (p == piece) return true;
     // 14.31, 14.35: the topmost unit shows, in the box of its formation as well.
+    Fires("14.31/2"_vc);
     if (r.c.Piece(p).land() && !r.c.Piece(p).formation()) return false;
   }
   return true;
@@ -106,6 +107,7 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
 
 bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece) {
   if (viewer == kNobody) return true;
+  Fires("14.0"_vc);
   const PieceInfo& info = r.c.Piece(piece);
   const bool untried = info.sort == Sort::kGuerrilla ? !Activated(r, s, piece) : info.drawn && !s[piece].Has(kTried);
   return !(untried && OnMap(s[piece].where)) && Knows(r, s, viewer, piece);

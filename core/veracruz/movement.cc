@@ -1032,6 +1032,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
   s.move = Movement{};
   s.org = Organisation{};
   side == kUs ? Applied(trace, "4.B3/1"_vc) : Applied(trace, "4.A5/1"_vc);
+  Applied(trace, "5.0/1"_vc);
   bool any = false;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
     if (r.c.Piece(p).side != side || !OnMap(s[p].where)) continue;

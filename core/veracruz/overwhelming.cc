@@ -106,6 +106,10 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
     Say(trace, "5.42/3"_vc, [] { return std::string("the overwhelming attack fails"); });
     Applied(trace, "5.44/1"_vc);
+    // The hex may be scouted, tried again by others and attacked in the Combat Phase.
+    Applied(trace, "5.44/2"_vc);
+    Applied(trace, "5.44/3"_vc);
+    Applied(trace, "5.46/2"_vc);
     if (side == kUs) CityDefended(r, s, to, true, trace);
     s.move.failed = 1;
     for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {

@@ -301,6 +301,8 @@ int TellCost(const Rules& r, const S& s, int direction, bool artillery, bool ove
     if (r.c.At(to).fever_coast != r.c.At(from).fever_coast) Applied(trace, "5.34/16"_vc);
     if (HasLand(s, Phasing(s), to)) {
       Applied(trace, "5.26/1"_vc);
+      Applied(trace, "5.26/2"_vc);
+      Applied(trace, "7.0"_vc);
       Applied(trace, "7.11"_vc);
     }
     if (WorksIn(s, to) || WorksIn(s, from)) Applied(trace, "8.95"_vc);
@@ -325,6 +327,12 @@ void Charge(const Rules& r, S& s, int direction, bool overwhelming, Trace* trace
     PieceState& state = s[static_cast<PieceId>(p)];
     const int spent = state.spent + (r.c.Piece(static_cast<PieceId>(p)).artillery() ? guns_cost : cost);
     state.spent = static_cast<uint8_t>(std::min(spent, 255));
+    if (trace == nullptr) continue;
+    if (r.c.Piece(static_cast<PieceId>(p)).leader()) {
+      s.move.pieces.Count() == 1 ? Applied(trace, "9.11"_vc) : Applied(trace, "9.14/2"_vc);
+    }
+    if (state.percent != 0) Applied(trace, "13.23"_vc);
+    if (s.move.steps == 0 && state.Has(kBeganControlled)) Applied(trace, "5.23/1"_vc);
   }
 }
 

@@ -496,6 +496,7 @@ void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace) {
   }
   sum.Clamp(-limit, limit, "10.12/2"_vc, [] { return std::string("the end of the track"); });
   morale = static_cast<int8_t>(sum.Finish());
+  Applied(trace, "3.6/2"_vc);
   Say(trace, "10.17"_vc,
       [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side), " is now ", Signed(morale)); });
 }

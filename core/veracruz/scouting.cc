@@ -18,6 +18,7 @@ bool TurnUp(const Rules& r, S& s, PieceId piece, Trace* trace) {
       [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(state.strength)); });
   if (state.strength == 0) {
     Applied(trace, "14.14"_vc);
+    Applied(trace, "14.16/2"_vc);
     Applied(trace, "14.37/1"_vc);
   }
   return true;

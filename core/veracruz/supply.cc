@@ -21,7 +21,12 @@ bool Passable(const Rules& r, HexId from, size_t direction) {
 // stand (11.13, 11.4, 6.26, 6.41).
 bool MayPass(const Rules& r, const S& s, Side side, HexId hex) {
   if (HasLand(s, Enemy(side), hex)) return false;
-  return HasLand(s, side, hex) || !InZone(r, s, Enemy(side), hex);
+  if (!InZone(r, s, Enemy(side), hex)) return true;
+  Fires("6.4/1"_vc);
+  if (!HasLand(s, side, hex)) return false;
+  Fires("6.4/2"_vc);
+  Fires("6.26/2"_vc);
+  return true;
 }
 
 // The hexes from which lines of a side lead to some sources.
