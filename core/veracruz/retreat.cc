@@ -561,9 +561,6 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
 }
 
 void RetreatOn(const Rules& r, S& s, Trace* trace) {
-  for (int p = s.retreat.pieces.Next(0); p >= 0 && trace != nullptr; p = s.retreat.pieces.Next(p + 1)) {
-    if (s.pieces[static_cast<size_t>(p)].percent != 0) Applied(trace, "13.27/2"_vc);
-  }
   while (true) {
     Prune(s);
     if (!s.retreat.crossing.Empty()) {
