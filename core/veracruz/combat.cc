@@ -308,18 +308,14 @@ Ruling CheckAttackers(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckAttacker(r, s, piece, Target(s), why);
 }
 
-// 9.32: the leaders in the attack. Those of a formation that stays out are in it only if nobody else leads their hex.
+// 9.32: the leaders in the attack; not those of a formation that stays out of it.
 void AddLeaders(const Rules& r, S& s) {
   Battle& battle = s.battle;
   for (int i = battle.origins.Next(0); i >= 0; i = battle.origins.Next(i + 1)) {
-    PieceSet all, in_it;
     for (PieceId p = TopOf(s, static_cast<HexId>(i)); p != kNoId; p = Below(s, p)) {
-      if (!r.c.Piece(p).leader() || r.c.Piece(p).side != Phasing(s)) continue;
-      all.Add(p);
-      if (FormationOf(s, p) == kNoId || battle.attacker.pieces.Has(p)) in_it.Add(p);
+      const PieceInfo& info = r.c.Piece(p);
+      if (info.leader() && info.side == Phasing(s) && FormationOf(s, p) == kNoId) battle.attacker.pieces.Add(p);
     }
-    const PieceSet& leaders = in_it.Empty() ? all : in_it;
-    for (int p = leaders.Next(0); p >= 0; p = leaders.Next(p + 1)) battle.attacker.pieces.Add(p);
   }
 }
 

@@ -180,35 +180,48 @@ void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) 
 
 // ---- 9.3: leadership.
 
-// 9.32: the mean of all leaders, a half upward; kNoLevel without leaders.
-constexpr int kNoLevel = -1;
-int Preliminary(const Rules& r, const Force& force, Trace* trace) {
-  int total = 0, count = 0;
+// 9.32: who leads: the leaders that take part. In an attacking hex without any, those of a formation that stays out.
+PieceSet LeadersOf(const Rules& r, const S& s, const Force& force) {
+  PieceSet leaders;
+  HexSet led;
   ForEach(force.state->pieces, [&](PieceId p) {
     if (!r.c.Piece(p).leader()) return;
-    total += r.c.Piece(p).rating;
-    ++count;
+    leaders.Add(p);
+    led.Add(HexOf(s, p));
   });
+  if (!force.attacks) return leaders;
+  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
+    if (led.Has(h)) continue;
+    for (PieceId p = TopOf(s, static_cast<HexId>(h)); p != kNoId; p = Below(s, p)) {
+      if (r.c.Piece(p).leader() && r.c.Piece(p).side == force.side) leaders.Add(p);
+    }
+  }
+  return leaders;
+}
+
+// 9.32: their mean, a half upward; kNoLevel without leaders.
+constexpr int kNoLevel = -1;
+int Preliminary(const Rules& r, const S& s, const Force& force, Trace* trace) {
+  const PieceSet leaders = LeadersOf(r, s, force);
+  const int count = leaders.Count();
   if (count == 0) return kNoLevel;
-  const int level = (2 * total + count) / (2 * count);
   Sum sum(trace, "9.32/1"_vc, absl::StrCat("combat.", force.name, ".leaders"),
           [&] { return absl::StrCat("preliminary leadership level of the ", force.name); });
   Applied(trace, "9.0"_vc);
-  ForEach(force.state->pieces, [&](PieceId p) {
-    if (!r.c.Piece(p).leader()) return;
+  ForEach(leaders, [&](PieceId p) {
     sum.Add(
         r.c.Piece(p).rating, "9.3/1"_vc, [&] { return r.PieceName(p); },
         sum.telling() ? absl::StrCat("leader.", r.c.leader_names.Id(r.c.Piece(p).index), ".rating") : "");
   });
-  sum.Add(level - total, "9.32/2"_vc, [&] {
+  const int total = static_cast<int>(sum.total());
+  sum.Add((2 * total + count) / (2 * count) - total, "9.32/2"_vc, [&] {
     return absl::StrCat(total, " divided by ", count, count == 1 ? " leader" : " leaders", ", to the nearest whole");
   });
   return static_cast<int>(sum.Finish());
 }
-bool Led(const Rules& r, const Force& force) { return Preliminary(r, force, nullptr) != kNoLevel; }
 
 void SetLeadership(const Rules& r, S& s, const Force& force, int die, Trace* trace) {
-  const int level = Preliminary(r, force, trace);
+  const int level = Preliminary(r, s, force, trace);
   Sum sum(trace, "8.32"_vc, absl::StrCat("combat.", force.name, ".leadership"),
           [&] { return absl::StrCat("leadership level of the ", force.name); });
   if (level == kNoLevel) {
@@ -230,7 +243,7 @@ void NextDie(const Rules& r, S& s, uint16_t done, Trace* trace) {
   for (const bool attacks : {true, false}) {
     const uint16_t step = attacks ? kLeadershipAttackerStep : kLeadershipDefenderStep;
     if (done >= step || !both) continue;
-    if (Led(r, ForceOf(s, attacks))) {
+    if (!LeadersOf(r, s, ForceOf(s, attacks)).Empty()) {
       s.step = step;
       return;
     }

@@ -306,6 +306,19 @@ TEST(Leadership, AHalfIsRoundedUp) {
   EXPECT_EQ(t.Number("combat.defender.leaders"), 2);
 }
 
+// The leader of a division that stays out leads others of his hex, but is no part of their attack.
+TEST(Leadership, AFormationThatStaysOut) {
+  Table t(OptionPicks{{"split_result", "participants"}});
+  t.Put(kMiddle, {"mx_orizaba_national_guard"})
+      .Form("1538", "us_2nd_division",
+            {"worth", "us_1st_infantry", "us_2nd_infantry", "us_3rd_infantry", "us_4th_infantry", "us_5th_infantry"});
+  t.Put("1538", {"us_6th_infantry"}).Set("piece.mx_orizaba_national_guard.hex", "1539").Go("us.combat");
+  t.Do({"us attack_declared hex=1539", "us attacker_named piece=us_6th_infantry", "us attack_begun"});
+  EXPECT_EQ(t.Value("battle.attacker.pieces"), "us_6th_infantry");
+  t.Do("chance die_rolled purpose=leadership_attacker value=1");
+  EXPECT_EQ(t.Number("combat.attacker.leaders"), 4);
+}
+
 TEST(Leadership, DefendersWithoutALeaderHaveNone) {
   Duel t(3, 4);
   t.Begin().Die("leadership_attacker", 3);
