@@ -257,6 +257,8 @@ void ListSailing(const Rules& r, const S& s, EventList* out);
 Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why);
 void Sail(const Rules& r, S& s, const Event& e, Trace* trace);
 
+// 12.25: artillery of a side next to fortresses that it besieges.
+PieceSet BesiegingGuns(const Rules& r, const S& s, Side side);
 // 12.14: whether `more` may stay in a hex beside those who are there. Only Perote has a limit; pieces that bring no
 // strength points never break it.
 bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more);

@@ -613,6 +613,16 @@ bool Besieged(const Rules& r, const S& s, HexId hex) {
   return inside != kNobody && MeetsRequirements(r, s, Enemy(inside), PlaceAt(r, hex));
 }
 
+PieceSet BesiegingGuns(const Rules& r, const S& s, Side side) {
+  PieceSet guns;
+  for (PlaceId place : Fortresses(r)) {
+    if (!Held(r, s, Enemy(side), place) || !MeetsRequirements(r, s, side, place)) continue;
+    const PieceSet here = GunsAround(r, s, side, HexOfPlace(r, place));
+    for (int p = here.Next(0); p >= 0; p = here.Next(p + 1)) guns.Add(p);
+  }
+  return guns;
+}
+
 namespace {
 
 // 12.14: what a counter counts for in Perote.

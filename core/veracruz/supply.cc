@@ -168,8 +168,19 @@ void MexicanStatus(const Rules& r, S& s, Trace* trace) {
 
 bool IsSupply(const Rules& r, PieceId piece) { return r.c.Piece(piece).sort == Sort::kSupply; }
 
+// 12.25, by option: guns in general supply before a fortress, which any supply unit expended now supplies.
+PieceSet HungryGuns(const Rules& r, const S& s) {
+  PieceSet guns;
+  if (r.Choice(kSiegeSupply) == 1) guns = BesiegingGuns(r, s, kUs);
+  for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) {
+    if (!s[static_cast<PieceId>(p)].Has(kInGeneralSupply)) guns.Remove(p);
+  }
+  return guns;
+}
+
 // A hex whose units would be supplied by a supply unit in `from`; kNoId if there is none.
 HexId WouldSupply(const Rules& r, const S& s, HexId from) {
+  if (const int gun = HungryGuns(r, s).Next(0); gun >= 0) return HexOf(s, static_cast<PieceId>(gun));
   Lines lines;
   FindLinesTo(r, s, from, &lines);
   for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
@@ -307,6 +318,11 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
     });
     TellLine(r, kUs, hex, lines, trace);
     SetStatus(r, s, kUs, hex, false);
+  }
+  const PieceSet guns = HungryGuns(r, s);
+  for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) {
+    Applied(trace, "12.25/2"_vc);
+    s[static_cast<PieceId>(p)].Clear(kInGeneralSupply);
   }
   Applied(trace, "11.14/3"_vc);
   Applied(trace, "11.26"_vc);

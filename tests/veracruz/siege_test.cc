@@ -194,6 +194,21 @@ TEST(BombardmentTest, ByOptionSupplyIsExpendedInTheSupplyPhaseOnly) {
   EXPECT_EQ(table.Refusal("us siege_supply_spent piece=supply_1"), "12.25/2");
 }
 
+TEST(BombardmentTest, ByThatOptionASupplyUnitExpendedFarAwaySuppliesTheSiegeTrain) {
+  for (const char* reading : {"siege_segment", "supply_phase"}) {
+    Siege table(testing::OptionPicks{{"siege_supply", reading}});
+    table.Set("turn", "2").Put("0113", {"supply_1"}).Go("us.supply");
+    table.Do("chance die_rolled purpose=supply_units value=1").Do("chance die_rolled purpose=pack_animals value=1");
+    const bool far = std::string(reading) == "supply_phase";
+    ASSERT_EQ(table.Due() == "expend_supply", far);
+    if (!far) continue;
+    EXPECT_EQ(table.Value("piece.us_naval_battery.supply"), "general");
+    table.Do("us supply_expended piece=supply_1");
+    EXPECT_EQ(table.Value("piece.us_naval_battery.supply"), "combat");
+    EXPECT_EQ(table.Value("piece.us_1st_infantry.supply"), "general");
+  }
+}
+
 TEST(BombardmentTest, IneffectiveGunsDoNotCount) {
   Siege table;
   table.Set("piece.us_naval_battery.percent", "33").Go("us.siege").Do(kBesieges).Do(kRefuses);
