@@ -72,7 +72,9 @@ int MostUnits(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& 
       ++either;
     }
   }
-  const int most = makeup.regulars ? regulars : makeup.volunteers ? volunteers : std::max(regulars, volunteers);
+  if (makeup.regulars) volunteers = 0;
+  if (makeup.volunteers) regulars = 0;
+  const int most = std::max(regulars, volunteers);
   return makeup.units + either + most;
 }
 
@@ -148,6 +150,9 @@ Ruling CheckJoined(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("15.12/2"_vc, why, [&] {
       return absl::StrCat(r.PieceName(counter), forming ? " is not the one that is being formed" : " is not formed");
     });
+  }
+  if (CannotBe("15.14"_vc, info.formation())) {
+    return Refused("15.14"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is a formation itself"); });
   }
   if (Breaks("15.14"_vc, !GoesIntoBox(info))) {
     return Refused("15.14"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is never in a formation"); });
