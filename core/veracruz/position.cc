@@ -518,7 +518,7 @@ class Setter {
     const bool arrives = !OnMap(s_[p].where);
     PutDown(r_, s_, p, hex);
     if (arrives && s_[p].strength == 0) {
-      s_[p].strength = static_cast<uint8_t>(info.strength);
+      s_[p].strength = static_cast<uint8_t>(info.combat_unit() ? info.strength : 0);
       if (Hides(info)) {
         s_[p].strength = s_[p].printed = static_cast<uint8_t>(MostCommon(info));
         FillPools();
