@@ -488,6 +488,9 @@ class Loader : private PackFindings {
       leader.stars = Within(path, "stars", datum.stars(), 0, 5);
       leader.rating = Number(path, "rating", datum.has_rating(), datum.rating(), 0, 4);
       leader.allowance = Number(path, "allowance", datum.has_allowance(), datum.allowance(), 0, 20);
+      if (Breaks("3.21/2"_vc, leader.stars == 0)) {
+        Find(absl::StrCat(path, ".stars"), "a leader has rank stars", "3.21/2"_vc);
+      }
       leader.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), leader.side);
       Fires("3.21/2"_vc);
       if (Breaks("9.0"_vc, leader.rating < 1)) Find(absl::StrCat(path, ".rating"), "ratings run from 1 to 4", "9.0"_vc);

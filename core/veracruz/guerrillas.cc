@@ -285,7 +285,12 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
   Sum points(trace, "16.23/3"_vc, "guerrilla.us", [] { return std::string("US strength points attacked"); });
   for (int p = attacked.Next(0); p >= 0; p = attacked.Next(p + 1)) {
     const auto piece = static_cast<PieceId>(p);
-    if (!r.c.Piece(piece).combat_unit() || s[piece].strength == 0) continue;
+    const PieceInfo& info = r.c.Piece(piece);
+    if (!info.combat_unit()) {
+      info.formation() ? Applied(trace, "3.22/5"_vc) : Applied(trace, "3.22/4"_vc);
+      continue;
+    }
+    if (s[piece].strength == 0) continue;
     points.Add(
         s[piece].strength, "3.6/1"_vc, [&] { return r.PieceName(piece); },
         points.telling() ? absl::StrCat("unit.", r.c.unit_names.Id(r.c.Piece(piece).index), ".strength") : "");

@@ -501,6 +501,7 @@ void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace) {
   const int limit = r.c.n.morale_basic_limit;
   Sum sum(trace, "10.12/1"_vc, absl::StrCat("morale.", side == kUs ? "us" : "mexico"),
           [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side)); });
+  Applied(trace, "3.6/2"_vc);
   sum.Add(morale, "10.1"_vc, [] { return std::string("so far"); });
   if (change > 0) {
     sum.Add(change, "10.14"_vc, [] { return std::string("A with a division or army"); });
