@@ -312,16 +312,58 @@ TEST(VeracruzRetreatTest, TheNavyBatteryRetreatsWithItsStackOrByOptionOneHexOnly
 
 // 12.14/3: six points may pass Perote, and not end there.
 TEST(VeracruzRetreatTest, NoRetreatEndsInAPeroteThatIsTooFull) {
-  for (const int die : {1, 2}) {
+  for (const int points : {5, 6}) {
     Table table;
-    table.Put("1120", {"mx_3rd_line", "mx_5th_line"}).Put("1020", {"us_1st_infantry"});
-    Beat(table, kMexico, {"1120"}, Fate::kRetreat);
-    table.Do(Roll(die));
-    while (table.Due() == "retreat") table.Do(table.Legal().front());
+    table.Put("1020", {"mx_3rd_line", "mx_5th_line"}).Put("1019", {"us_1st_infantry"});
+    table.Set("piece.mx_3rd_line.strength", "3").Set("piece.mx_5th_line.strength", points == 5 ? "2" : "3");
+    Beat(table, kMexico, {"1020"}, Fate::kRetreat);
+    table.Do(Roll(1));
+    if (points == 5) {
+      EXPECT_EQ(table.Due(), "game_over");
+      EXPECT_EQ(Where(table, "mx_3rd_line"), "1121");
+      continue;
+    }
+    if (table.Due() == "retreat") {
+      EXPECT_EQ(table.Refusal(Go("mexico", "1121")), "12.14/3");
+      table.Do(table.Legal().front());
+    }
     EXPECT_EQ(table.Due(), "game_over");
     EXPECT_NE(Where(table, "mx_3rd_line"), "1121");
-    EXPECT_EQ(table.s().retreat.hex, 0);
   }
+}
+
+TEST(VeracruzRetreatTest, AnyNumberMayPassPerote) {
+  Table table;
+  table.Put("1020", {"mx_3rd_line", "mx_5th_line"}).Put("1019", {"us_1st_infantry"});
+  Beat(table, kMexico, {"1020"}, Fate::kRetreat);
+  table.Do(Roll(2));
+  EXPECT_EQ(table.Due(), "game_over");
+  EXPECT_EQ(Where(table, "mx_3rd_line"), "1122");
+}
+
+// 12.26: six points next to Perote besiege it.
+TEST(VeracruzRetreatTest, AGarrisonUnderSiegeDoesNotRetreatUnlessItMayMoveFreely) {
+  for (const bool freely : {false, true}) {
+    Table table(freely ? testing::OptionPicks{{"besieged_combat", "freely"}} : testing::OptionPicks{});
+    table.Put("1121", {"mx_3rd_line", "mx_battery_1"}).Put("1020", {"us_1st_infantry", "us_2nd_infantry"});
+    Beat(table, kMexico, {"1121"}, Fate::kFlee, kMexico);
+    EXPECT_EQ(Where(table, "mx_battery_1"), "eliminated");
+    EXPECT_EQ(table.Due(), freely ? "retreat_die" : "game_over");
+    EXPECT_EQ(Demoralized(table, "mx_3rd_line"), !freely);
+    EXPECT_EQ(Where(table, "mx_3rd_line"), "1121");
+  }
+}
+
+// 8.61: nothing leads on from 2401 if the US holds what is around it.
+TEST(VeracruzRetreatTest, NoRetreatGoesIntoACornerThatItCouldNotLeave) {
+  Table table;
+  table.Put("2402", {"mx_3rd_line", "mx_5th_line"}).Put("2302", {"us_1st_infantry"}).Put("2501", {"us_2nd_infantry"});
+  table.Put("2502", {"us_3rd_infantry"}).Put("2404", {"us_4th_infantry"});
+  Beat(table, kMexico, {"2402"}, Fate::kRetreatDemoralized);
+  table.Do(Roll(1)).Do(Roll(1));
+  while (table.Due() == "lose_point") table.Do(table.Legal().front());
+  EXPECT_EQ(table.Due(), "retreat") << Where(table, "mx_3rd_line");
+  EXPECT_EQ(table.Refusal(Go("mexico", "2401")), "8.61");
 }
 
 }  // namespace
