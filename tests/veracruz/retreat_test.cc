@@ -354,15 +354,15 @@ TEST(VeracruzRetreatTest, AGarrisonUnderSiegeDoesNotRetreatUnlessItMayMoveFreely
   }
 }
 
-// 8.61: nothing leads on from 2401 if the US holds what is around it.
+// 8.61: 2401 is in no EZOC, and nothing leads on from it.
 TEST(VeracruzRetreatTest, NoRetreatGoesIntoACornerThatItCouldNotLeave) {
   Table table;
-  table.Put("2402", {"mx_3rd_line", "mx_5th_line"}).Put("2302", {"us_1st_infantry"}).Put("2501", {"us_2nd_infantry"});
-  table.Put("2502", {"us_3rd_infantry"}).Put("2404", {"us_4th_infantry"});
+  table.Put("2402", {"mx_3rd_line", "mx_5th_line"}).Put("2403", {"us_1st_infantry"});
+  table.Put("2302", {"pack_animal_2"}).Put("2501", {"pack_animal_3"}).Put("2502", {"pack_animal_4"});
   Beat(table, kMexico, {"2402"}, Fate::kRetreatDemoralized);
   table.Do(Roll(1)).Do(Roll(1));
-  while (table.Due() == "lose_point") table.Do(table.Legal().front());
-  EXPECT_EQ(table.Due(), "retreat") << Where(table, "mx_3rd_line");
+  ASSERT_EQ(table.Due(), "retreat") << Where(table, "mx_3rd_line");
+  EXPECT_THAT(table.Legal(), UnorderedElementsAre(Go("mexico", "2303"), Go("mexico", "2503")));
   EXPECT_EQ(table.Refusal(Go("mexico", "2401")), "8.61");
 }
 
