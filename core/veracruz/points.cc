@@ -104,8 +104,8 @@ void Muster(const Rules& r, const S& s, Movement* party) {
   party->points = party->guns = kNobodyLeft;
   party->units.fill(0);
   party->leaders.fill(0);
-  uint8_t traits = 0, slow = 0;  // a bit for each formation with a member in general supply
-  uint64_t loaded = 0;           // pack animals that carry
+  uint8_t traits = 0;
+  uint64_t loaded = 0;  // pack animals that carry
   int scouts = 0, pieces = 0;
   for (int i = party->pieces.Next(0); i >= 0; i = party->pieces.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
@@ -126,7 +126,7 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const auto formation = static_cast<size_t>(state.formation - 1);
     if (info.leader()) ++party->leaders[formation];
     if (counts && !info.artillery()) ++party->units[formation];
-    if (state.Has(kInGeneralSupply)) slow = static_cast<uint8_t>(slow | 1 << formation);
+    if (state.Has(kInGeneralSupply)) party->slow = static_cast<uint8_t>(party->slow | 1 << formation);
   }
   if (pieces == 1 && scouts == 1) traits |= kPartyLoneScout;
   party->traits = traits;
@@ -135,7 +135,7 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const PieceInfo& info = r.c.Piece(p);
     const PieceState& state = s[p];
     const int formation = info.formation() ? r.c.FormationOf(p) : state.formation - 1;
-    const bool mixed = formation >= 0 && (slow >> formation & 1) != 0;
+    const bool mixed = formation >= 0 && (party->slow >> formation & 1) != 0;
     const bool carries =
         info.sort == Sort::kPackAnimal && (state.wait != 0 || (loaded >> (p - r.c.first_pack_animal) & 1) != 0);
     const int left = std::max(0, Allowance(r, s, p, mixed, carries) - state.spent);

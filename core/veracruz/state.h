@@ -133,9 +133,10 @@ struct Movement {
   uint8_t pace;    // movement allowance in tenths (7.13); 0: leaders only
   uint8_t failed;  // an overwhelming attack has failed (5.44)
   uint8_t duties;  // of the phase: some stack must leave the enemy zone of control in which it began (8.82, 9.2)
+  uint8_t slow;    // formations that set out with somebody in general supply, a bit each
   // Of each formation picked: members that count for 15.11, leaders.
   std::array<uint8_t, kMaxFormations> units, leaders;
-  uint8_t reserved[7];
+  uint8_t reserved[6];
   HexSet attempted;   // hexes reconnoitered this phase (14.36)
   PieceSet answered;  // guerrillas that have been asked about the present entry (16.23)
   uint8_t guerrilla;  // that attacks: its number among them plus 1
