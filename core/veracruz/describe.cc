@@ -335,8 +335,9 @@ std::string DescribeChance(const Rules& r, const S& s) {
       add("Santa Anna");
       break;
     case kScoutDieStep:
-      add("reconnaissance ", s.move.target == 0 ? "" : HexKey(r, s.move.target), " by ",
-          s.move.scout == 0 ? "" : PieceKey(r, s.move.scout));
+      // 14.36: once from one hex.
+      add("reconnaissance ", s.move.target == 0 ? "" : HexKey(r, s.move.target), " from ",
+          s.move.hex == 0 ? "" : HexKey(r, s.move.hex), " by ", s.move.scout == 0 ? "" : PieceKey(r, s.move.scout));
       break;
     case kBombardmentDieStep:
       bombardment("bombardment");

@@ -3,6 +3,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "adjutant/veracruz/v1/event.pb.h"
 #include "core/kernel/schema.h"
@@ -152,6 +153,34 @@ TEST(ChanceKeyTest, EachSideThrowsItsOwnDice) {
   s.now.phasing = kNobody;
   s.disease.side = kUs;
   EXPECT_EQ(thrower(kDiseaseDieStep), kUs);
+}
+
+// No two rolls of a game have one name, whatever may be done more than once in a phase by option.
+TEST(ChanceKeyTest, NoTwoRollsOfAGameHaveOneName) {
+  const std::vector<testing::OptionPicks> readings = {
+      {},
+      {{"bombardments", "each_unit_once"}, {"militia_barred", "withheld"}, {"split_result", "participants"}},
+      {{"advance", "may"}, {"besieged_combat", "freely"}, {"setup_militia", "four"}, {"no_retreat", "stand"}}};
+  for (uint64_t seed = 1; seed <= 12; ++seed) {
+    const auto ruleset = testing::RulesFor("veracruz", "", readings[seed % readings.size()]);
+    const Weigh weigh = testing::PolicyOf(ruleset->game(), seed % 4 == 0 ? "uniform" : "warlike");
+    State state = ruleset->NewState();
+    Random random(seed);
+    EventList legal;
+    std::set<std::string> keys;
+    for (int n = 0; n < 12000; ++n) {
+      legal.clear();
+      ruleset->LegalEvents(state, &legal);
+      if (legal.empty()) break;
+      const Event event = Pick(legal, weigh, &random);
+      if (event.player == kChance) {
+        const std::string key = ruleset->ChanceKey(state);
+        EXPECT_TRUE(keys.insert(key).second) << "seed " << seed << ", event " << n << ": " << key;
+      }
+      ruleset->Apply(&state, event, nullptr);
+    }
+    EXPECT_GT(keys.size(), 40u);
+  }
 }
 
 }  // namespace
