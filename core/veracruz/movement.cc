@@ -6,6 +6,7 @@
 #include <array>
 
 #include "absl/strings/str_cat.h"
+#include "core/veracruz/organisation.h"
 
 namespace adjutant::veracruz {
 
@@ -764,7 +765,7 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
   if (player == kUs) ListLoads(r, s, out);
 }
 
-void ListMove(const Rules& r, const S& s, EventList* out) {
+void OfferMoves(const Rules& r, const S& s, EventList* out) {
   if (s.move.hex != 0) {
     ListParty(r, s, out);
     return;
@@ -781,7 +782,6 @@ void ListMove(const Rules& r, const S& s, EventList* out) {
     ListSailing(r, s, out);
   } else {
     ListFortification(r, s, out);
-    ListScouting(r, s, out);
   }
   ListOrganisation(r, s, out);
   ListScouting(r, s, out);
@@ -838,6 +838,18 @@ Ruling CheckMove(const Rules& r, const S& s, const Event& e, Why* why) {
   const Ruling ruling = CheckMoveEvent(r, s, e, why);
   if (!ruling.accepted || s.now.santa_anna == kFree || Phasing(s) != kMexico) return ruling;
   return CheckSummons(r, s, e, why);
+}
+
+// What is offered and legal. The boxes of the formations are looked into once.
+void ListMove(const Rules& r, const S& s, EventList* out) {
+  const size_t begin = out->size();
+  OfferMoves(r, s, out);
+  const FormationMemo memo(s);
+  size_t kept = begin;
+  for (size_t i = begin; i < out->size(); ++i) {
+    if (CheckMove(r, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+  }
+  out->resize(kept);
 }
 
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
@@ -1080,7 +1092,8 @@ void AddMovementSteps(std::vector<VeracruzStep>* steps) {
        PhasingPlayer,
        ListMove,
        CheckMove,
-       ApplyMove});
+       ApplyMove,
+       /*lists_legal=*/true});
 }
 
 }  // namespace adjutant::veracruz

@@ -3,6 +3,8 @@
 // All of it is free, so something must bound it. Until somebody comes into a hex, a counter is put into a box once, and
 // on top once. That leaves every arrangement within reach: any can be come to by disbanding what is there and forming
 // what is wanted, which takes each counter once; what takes it a second time only goes back on an earlier choice.
+#include "core/veracruz/organisation.h"
+
 #include <algorithm>
 #include <array>
 
@@ -17,14 +19,6 @@ bool Arriving(const S& s) { return PhaseOf(s) == Phase::kReinforcement; }
 bool Forming(const S& s) { return s.step == kOrganiseStep; }
 
 FormationId Formations(const Rules& r) { return static_cast<FormationId>(r.c.formations.size()); }
-
-// What is in a box, or will be.
-struct Makeup {
-  int units = 0;  // that make up the minimum
-  int artillery = 0;
-  int leaders = 0;
-  bool regulars = false, volunteers = false;
-};
 
 bool Regular(const PieceInfo& info) { return info.combat_unit() && !info.artillery() && !info.volunteer; }
 // 15.19: those of Kentucky and Louisiana go with either.
@@ -50,6 +44,16 @@ Makeup MakeupOf(const Rules& r, const S& s, const PieceSet& members) {
   return makeup;
 }
 
+// Of a formation on the map, or, `formation` being kNoId, of the one that is being put together.
+Makeup MakeupOf(const Rules& r, const S& s, FormationId formation) {
+  const auto count = [&] { return MakeupOf(r, s, formation == kNoId ? s.org.gathered : MembersOf(r, s, formation)); };
+  FormationMemo* memo = FormationMemo::Of(s);
+  if (memo == nullptr) return count();
+  FormationMemo::Box& box = memo->boxes[formation == kNoId ? kMaxFormations : static_cast<size_t>(formation)];
+  if (!box.known) box = {true, count()};
+  return box.makeup;
+}
+
 // 15.14: what goes into a box at all.
 bool GoesIntoBox(const PieceInfo& info) { return info.combat_unit() || info.leader() || info.sort == Sort::kDummy; }
 
@@ -58,24 +62,39 @@ bool Free(const S& s, PieceId piece) {
   return s[piece].formation == 0 && !s.org.joined.Has(piece) && !(Arriving(s) && !s[piece].Has(kNewcomer));
 }
 
-// The most units that a box with `makeup` can come to in the hex; `gathered` are in it already.
-int MostUnits(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& gathered, const Makeup& makeup) {
-  int regulars = 0, volunteers = 0, either = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    const PieceInfo& info = r.c.Piece(p);
-    if (info.side != side || !info.combat_unit() || gathered.Has(p) || !Free(s, p) || !MakesUp(r, s, p)) continue;
-    if (side == kUs && Regular(info)) {
-      ++regulars;
-    } else if (side == kUs && Volunteer(info)) {
-      ++volunteers;
-    } else {
-      ++either;
-    }
+void Count(Side side, const PieceInfo& info, int times, Loose* loose) {
+  if (side == kUs && Regular(info)) {
+    loose->regulars += times;
+  } else if (side == kUs && Volunteer(info)) {
+    loose->volunteers += times;
+  } else {
+    loose->either += times;
   }
-  if (makeup.regulars) volunteers = 0;
-  if (makeup.volunteers) regulars = 0;
-  const int most = std::max(regulars, volunteers);
-  return makeup.units + either + most;
+}
+bool IsLoose(const Rules& r, const S& s, Side side, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  return info.side == side && info.combat_unit() && !s.org.gathered.Has(piece) && Free(s, piece) &&
+         MakesUp(r, s, piece);
+}
+// What is in the hex besides what has been gathered.
+Loose LooseIn(const Rules& r, const S& s, Side side, HexId hex) {
+  FormationMemo* memo = FormationMemo::Of(s);
+  for (size_t i = 0; memo != nullptr && i < memo->musters.size(); ++i) {
+    if (memo->musters[i].hex == hex) return memo->musters[i].loose;
+  }
+  Loose loose;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (IsLoose(r, s, side, p)) Count(side, r.c.Piece(p), 1, &loose);
+  }
+  if (memo != nullptr) memo->musters[memo->next_muster++ % memo->musters.size()] = {hex, loose};
+  return loose;
+}
+
+// The most units that a box with `makeup` can come to with `loose` ones.
+int MostUnits(const Makeup& makeup, Loose loose) {
+  if (makeup.regulars) loose.volunteers = 0;
+  if (makeup.volunteers) loose.regulars = 0;
+  return makeup.units + loose.either + std::max(loose.regulars, loose.volunteers);
 }
 
 // 14.2, 19.22: dummies come with the invasion, straight into a division that has just landed.
@@ -113,7 +132,7 @@ Ruling CheckNamed(const Rules& r, const S& s, const Event& e, Why* why) {
                    [&] { return absl::StrCat(r.PieceName(leader), " is in a formation that he has to leave first"); });
   }
   const int least = LeastUnits(r, formation);
-  const int most = MostUnits(r, s, side, HexOf(s, leader), PieceSet{}, Makeup{});
+  const int most = MostUnits(Makeup{}, LooseIn(r, s, side, HexOf(s, leader)));
   const auto too_few = [&] {
     return absl::StrCat(r.PieceName(counter), " takes ", least, " combat units, artillery left out, and ", most,
                         " can be brought together in ", r.HexName(HexOf(s, leader)));
@@ -183,7 +202,7 @@ Ruling CheckJoined(const Rules& r, const S& s, const Event& e, Why* why) {
         "19.13"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has not arrived in this turn"); },
         "15.12/1"_vc);
   }
-  const Makeup makeup = MakeupOf(r, s, forming ? s.org.gathered : MembersOf(r, s, formation));
+  const Makeup makeup = MakeupOf(r, s, forming ? static_cast<FormationId>(kNoId) : formation);
   if (Breaks("15.11/3"_vc, Battery(r, info) && makeup.artillery >= r.c.n.formation_artillery)) {
     return Refused("15.11/3"_vc, why, [&] {
       return absl::StrCat(r.PieceName(counter), " has ", makeup.artillery, " artillery units, and may have no more");
@@ -199,9 +218,9 @@ Ruling CheckJoined(const Rules& r, const S& s, const Event& e, Why* why) {
   if (forming && info.combat_unit()) {
     Makeup then = makeup;
     Add(r, s, piece, &then);
-    PieceSet gathered = s.org.gathered;
-    gathered.Add(piece);
-    const int most = MostUnits(r, s, side, hex, gathered, then);
+    Loose loose = LooseIn(r, s, side, hex);
+    if (IsLoose(r, s, side, piece)) Count(side, info, -1, &loose);
+    const int most = MostUnits(then, loose);
     if (Breaks("15.11/1"_vc, most < LeastUnits(r, formation))) {
       return Refused(
           "15.11/1"_vc, why,
@@ -236,13 +255,13 @@ Ruling CheckCompleted(const Rules& r, const S& s, Why* why) {
   }
   const auto formation = static_cast<FormationId>(s.org.formation - 1);
   const PieceId counter = r.c.FormationPiece(formation);
-  const Makeup makeup = MakeupOf(r, s, s.org.gathered);
+  const Makeup makeup = MakeupOf(r, s, static_cast<FormationId>(kNoId));
   const int least = LeastUnits(r, formation), units = makeup.units;
   const auto too_few = [&] {
     return absl::StrCat(r.PieceName(counter), " has ", units, " combat units, artillery left out, and takes ", least);
   };
   // After a breach that keeps everybody else out it goes with what it has.
-  const int most = MostUnits(r, s, Phasing(s), static_cast<HexId>(s.org.hex - 1), s.org.gathered, makeup);
+  const int most = MostUnits(makeup, LooseIn(r, s, Phasing(s), static_cast<HexId>(s.org.hex - 1)));
   const bool below = units < least && most >= least;
   if (Phasing(s) == kUs ? Breaks("15.11/1"_vc, below) : Breaks("15.11/2"_vc, below)) {
     return Phasing(s) == kUs ? Refused("15.11/1"_vc, why, too_few, "15.13/1"_vc)
@@ -295,9 +314,9 @@ Ruling CheckDetached(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("14.2/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " must belong to a division"); });
   }
   const FormationId formation = FormationOf(s, piece);
-  PieceSet left = MembersOf(r, s, formation);
-  left.Remove(piece);
-  const Makeup makeup = MakeupOf(r, s, left);
+  Makeup makeup = MakeupOf(r, s, formation);
+  makeup.units -= MakesUp(r, s, piece) ? 1 : 0;
+  makeup.leaders -= info.leader() ? 1 : 0;
   if (Breaks("15.17"_vc, makeup.units < LeastUnits(r, formation))) {
     return Refused("15.17"_vc, why, [&] {
       return absl::StrCat("without ", r.PieceName(piece), " its formation has ", makeup.units,
@@ -382,7 +401,7 @@ void PutOnTop(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 // ---- The step at which one is put together.
-void ListForming(const Rules& r, const S& s, EventList* out) {
+void OfferForming(const Rules& r, const S& s, EventList* out) {
   const auto side = static_cast<PlayerId>(Phasing(s));
   const auto formation = static_cast<FormationId>(s.org.formation - 1);
   const PieceId counter = r.c.FormationPiece(formation);
@@ -398,6 +417,17 @@ void ListForming(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
   return e.type == kFormationCompleted ? CheckCompleted(r, s, why) : CheckJoined(r, s, e, why);
+}
+
+void ListForming(const Rules& r, const S& s, EventList* out) {
+  const size_t begin = out->size();
+  OfferForming(r, s, out);
+  const FormationMemo memo(s);
+  size_t kept = begin;
+  for (size_t i = begin; i < out->size(); ++i) {
+    if (CheckForming(r, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+  }
+  out->resize(kept);
 }
 
 void Form(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -489,7 +519,8 @@ void AddOrganisationSteps(std::vector<VeracruzStep>* steps) {
                     PhasingPlayer,
                     ListForming,
                     CheckForming,
-                    Form});
+                    Form,
+                    /*lists_legal=*/true});
 }
 
 }  // namespace adjutant::veracruz
