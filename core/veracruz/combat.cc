@@ -134,7 +134,8 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
         },
         "8.0/2"_vc, "8.13/2"_vc);
   }
-  return Accepted();
+  if (info.formation()) Asked("8.24/2"_vc);
+  return Accepted("9.3/2"_vc);
 }
 
 // Calls `each` with what could be named for an attack on the hex: loose units and formations next to it.
@@ -201,7 +202,9 @@ Ruling CheckEnded(const Rules& r, const S& s, Why* why) {
           "8.0/2"_vc, "8.13/2"_vc);
     }
   }
+  Asked("8.0/2"_vc);
   Asked("8.0/3"_vc);
+  Asked("8.13/2"_vc);
   return Accepted("6.31/1"_vc);
 }
 
@@ -339,6 +342,9 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "8.24/1"_vc);
     break;
   }
+  if (r.c.Piece(piece).formation()) Applied(trace, "3.22/5"_vc);
+  // Units that entered an EZOC or failed to overwhelm its holders fight on.
+  if (s[piece].Has(kHalted)) Applied(trace, "5.44/2"_vc);
   const PieceSet units = Named(r, s, piece);
   for (int p = units.Next(0); p >= 0; p = units.Next(p + 1)) s.battle.attacker.pieces.Add(p);
   s.battle.attacker.pieces.Add(piece);
@@ -375,6 +381,7 @@ void EndCombat(const Rules& r, S& s, Trace* trace) {
   if (HasLand(s, Phasing(s), Target(s))) {
     for (PieceId p = TopOf(s, Target(s)); p != kNoId; p = Below(s, p)) s[p].Clear(kMustAttack);
   }
+  Applied(trace, "3.6/2"_vc);
   s.battle = Battle{};
   NextCombat(r, s);
 }

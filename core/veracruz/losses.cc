@@ -116,7 +116,10 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
   } else {
     task.alternate = After(r, task.alternate, r.c.Piece(piece));
     --task.left;
+    const bool weakened = s[piece].percent != 0;
     LosePoint(r, s, piece, trace);
+    // The percentage is looked up for what is left: the last effective point is the last of all.
+    if (weakened && !HasCombat(s, side, hex)) Applied(trace, "13.27/1"_vc);
   }
   EliminateRest(r, s, side, hex, trace);
 }

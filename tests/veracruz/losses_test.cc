@@ -131,6 +131,17 @@ TEST(Losses, UntriedMilitiaAreTurnedUp) {
   EXPECT_EQ(t.Due(), "game_over");
 }
 
+TEST(Losses, TheIneffectiveGoWithTheLastEffective) {
+  Losing t;
+  t.Put(kHex, {"mx_tulancingo", "mx_5th_cavalry"});
+  t.Set("piece.mx_tulancingo.percent", "20").Set("piece.mx_5th_cavalry.percent", "20");
+  t.Ask(kMexico, kHex, 7);
+  for (int i = 0; i < 4; ++i) t.Do("mexico point_lost piece=mx_tulancingo");
+  EXPECT_EQ(t.Value("piece.mx_tulancingo.hex"), "eliminated") << "points are ineffective, not units";
+  EXPECT_EQ(t.Strength("mx_5th_cavalry"), "1");
+  EXPECT_EQ(Points(t.rules(), t.s(), PiecesIn(t.rules(), t.s(), kMexico, Id(kHex))), 1);
+}
+
 TEST(Losses, NobodyElse) {
   Losing t;
   t.Put(kHex, {"us_1st_infantry", "us_2nd_infantry", "worth"}).Put("1628", {"us_3rd_infantry"});
