@@ -18,6 +18,9 @@ inline const FortressState& FortressOf(const Rules& r, const S& s, PlaceId place
 // The fortress that is dealt with.
 inline PlaceId Target(const S& s) { return static_cast<PlaceId>(s.siege.place - 1); }
 
+inline Side Defender(const S& s) { return Enemy(Phasing(s)); }
+inline PlayerId DefendingPlayer(const Rules&, const S& s) { return Defender(s); }
+
 // The hex on that side of a fortress, if it can be reached from there: mountains are in the way of everything (5.34).
 inline HexId Beside(const Rules& r, HexId fortress, size_t direction) {
   const Hex& here = r.c.At(fortress);
@@ -32,6 +35,9 @@ int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pie
 
 // Whether the phasing player may turn against a fortress at all: it is one, and held by the other side.
 Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why);
+
+// surrender.cc.
+void AddSurrenderSteps(std::vector<VeracruzStep>* steps);
 
 // assault.cc: 12.32, what a garrison counts in an assault.
 int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace);
