@@ -708,7 +708,8 @@ std::string LossesOwned(const Look& k) {
   for (int p = k.s.loss.from.Next(0); p >= 0; p = k.s.loss.from.Next(p + 1)) {
     const auto piece = static_cast<PieceId>(p);
     if (k.r.c.Piece(piece).side != k.s.loss.side) return k.r.PieceName(piece) + " is to lose for the other side";
-    points += k.s[piece].strength;
+    // 18.2: a gunboat takes one hit.
+    points += k.r.c.Piece(piece).sort == Sort::kGunboat ? 1 : k.s[piece].strength;
   }
   return k.s.loss.left <= points ? "" : "more is to be lost than there is";
 }
