@@ -12,7 +12,7 @@ namespace adjutant::veracruz {
 
 namespace {
 
-constexpr int kAlways = 1 << 24, kOften = 20000, kFavoured = 5000, kUsual = 10, kSeldom = 1;
+constexpr int kAlways = 1 << 30, kOften = 20000, kFavoured = 5000, kUsual = 10, kSeldom = 1;
 
 // Places on the map that the book describes, by column and row; only a taste for one hex rather than another hangs on
 // them.
@@ -20,7 +20,7 @@ struct Spot {
   int column, row;
 };
 constexpr int kRows = 51;
-constexpr Spot kVeracruz{17, 5}, kMexicoCity{13, 49}, kCerroGordo{13, 13};
+constexpr Spot kVeracruz{17, 5}, kMexicoCity{13, 49}, kPuenteNacional{15, 10};
 
 Spot SpotOf(int hex) { return {hex / kRows + 1, hex % kRows + 1}; }
 int Distance(Spot a, Spot b) {
@@ -28,14 +28,14 @@ int Distance(Spot a, Spot b) {
   return std::max(columns, rows + columns / 2);
 }
 
-// Grows by a quarter with each hex nearer to where one wants to go.
+// Grows by half with each hex nearer to where one wants to go.
 constexpr int kFarthest = 60;
 constexpr std::array<int, kFarthest + 1> kNearer = [] {
   std::array<int, kFarthest + 1> weights{};
-  int64_t weight = int64_t{1} << 22;
+  int64_t weight = kAlways;
   for (int& entry : weights) {
     entry = static_cast<int>(std::max<int64_t>(weight, 1));
-    weight = weight * 4 / 5;
+    weight = weight * 2 / 3;
   }
   return weights;
 }();
@@ -43,7 +43,7 @@ int Nearer(int distance) { return kNearer[static_cast<size_t>(std::min(distance,
 
 // The US marches on Mexico City, Mexico meets it on the way.
 int Marching(PlayerId player, int hex) {
-  return Nearer(Distance(SpotOf(hex), player == kUs ? kMexicoCity : kCerroGordo));
+  return Nearer(Distance(SpotOf(hex), player == kUs ? kMexicoCity : kPuenteNacional));
 }
 
 int Warlike(const Event& event) {
@@ -52,6 +52,8 @@ int Warlike(const Event& event) {
       return Marching(event.player, event.args[0]);
     case kInvasionLanded:
       return Nearer(3 * Distance(SpotOf(event.args[0]), kVeracruz));
+    case kGuerrillaPlaced:
+      return Nearer(3 * Distance(SpotOf(event.args[1]), kPuenteNacional));
     case kOverwhelmed:
     case kReconnoitered:
     case kFortressBesieged:
@@ -80,6 +82,7 @@ int Warlike(const Event& event) {
     case kCombatEnded:
     case kArrivalsEnded:
     case kSupplyEnded:
+    case kMoveEnded:
     case kInvasionPutOff:
     case kFormationDisbanded:
     case kPieceDetached:
