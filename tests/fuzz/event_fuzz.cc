@@ -1,4 +1,4 @@
-// Any text as an event of the flagship game, at positions of a game: an error, or an event that comes back the same
+// Any text as an event of a game (ADJUTANT_GAME), at positions of it: an error, or an event that comes back the same
 // from every form, is accepted and leads to a position without a broken invariant, or is refused with a sentence.
 #include <string>
 #include <vector>
@@ -14,7 +14,7 @@ namespace {
 const std::vector<State>& Positions() {
   static const auto* positions = [] {
     auto* all = new std::vector<State>;
-    const Ruleset& rules = RulesOf("halls");
+    const Ruleset& rules = RulesOf(ADJUTANT_GAME);
     State state = rules.NewState();
     Random random(1846);
     EventList legal;
@@ -30,7 +30,7 @@ const std::vector<State>& Positions() {
 }
 
 void TryAt(const State& position, const Event& event) {
-  const Ruleset& rules = RulesOf("halls");
+  const Ruleset& rules = RulesOf(ADJUTANT_GAME);
   Why why;
   const Ruling ruling = rules.Check(position, event, &why);
   if (!ruling.accepted) {
@@ -67,13 +67,13 @@ void TryForms(EventCodec* codec, const Event& event, const v1::Annotations& anno
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed) {
   using namespace adjutant::fuzzing;
-  static const auto* words = new std::vector<std::string>(WordsOf(RulesOf("halls")));
+  static const auto* words = new std::vector<std::string>(WordsOf(RulesOf(ADJUTANT_GAME)));
   return MutateText(data, size, max_size, seed, *words);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace adjutant::fuzzing;
-  static auto* codec = new adjutant::EventCodec(RulesOf("halls"));
+  static auto* codec = new adjutant::EventCodec(RulesOf(ADJUTANT_GAME));
   adjutant::v1::Annotations annotations;
   const auto event = codec->Parse(TextOf(data, size), &annotations);
   if (!event.ok()) {

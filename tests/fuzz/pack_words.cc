@@ -28,13 +28,13 @@ void AddWords(const pb::Descriptor* type, std::set<std::string>* words) {
 
 }  // namespace
 
-const std::vector<std::string>& PackWords() {
-  static const auto* words = [] {
+const std::vector<std::string>& PackWords(const char* game) {
+  static const auto* words = [game] {
     std::set<std::string> all;
-    const Ruleset& rules = RulesOf("halls");
+    const Ruleset& rules = RulesOf(game);
     AddWords(rules.game().pack_prototype()->GetDescriptor(), &all);
-    for (const char* word :
-         {"}", "provenance { evidence: OWNER }", "info { id: \"o\" game: \"halls\" overlay: true }"}) {
+    for (const std::string& word : {std::string("}"), std::string("provenance { evidence: OWNER }"),
+                                    absl::StrCat("info { id: \"o\" game: \"", game, "\" overlay: true }")}) {
       all.insert(word);
     }
     // The last part of a path is the key of a datum.

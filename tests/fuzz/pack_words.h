@@ -7,8 +7,8 @@
 
 namespace adjutant::fuzzing {
 
-// Fields and enum values of the flagship game's packs, keys of its data, and what every pack is made of.
-const std::vector<std::string>& PackWords();
+// Fields and enum values of a game's packs, keys of its data, and what every pack is made of.
+const std::vector<std::string>& PackWords(const char* game);
 
 }  // namespace adjutant::fuzzing
 

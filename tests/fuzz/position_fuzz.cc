@@ -1,5 +1,5 @@
-// Any settings, a line "name = value" each, as a position of the flagship game: errors, or a position from which play
-// goes on. Bytes outside of lines and names are whatever they are.
+// Any settings, a line "name = value" each, as a position of a game (ADJUTANT_GAME): errors, or a position from which
+// play goes on. Bytes outside of lines and names are whatever they are.
 #include <string>
 
 #include "absl/strings/ascii.h"
@@ -10,11 +10,42 @@
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed) {
   using namespace adjutant::fuzzing;
   static const auto* words = [] {
-    auto* all = new std::vector<std::string>(WordsOf(RulesOf("halls")));
-    AddWords({"decision = turn_start", "decision = deal", "decision = action_phase", "decision = action.us",
-              "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "none",
-              "at_war = yes", "=", ".control", ".steps"},
-             all);
+    auto* all = new std::vector<std::string>(WordsOf(RulesOf(ADJUTANT_GAME)));
+    if (absl::string_view(ADJUTANT_GAME) == "halls") {
+      AddWords({"decision = turn_start", "decision = deal", "decision = action_phase", "decision = action.us",
+                "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "none",
+                "at_war = yes", "=", ".control", ".steps"},
+               all);
+    } else {
+      AddWords({"decision = turn_start",
+                "decision = mexico.supply",
+                "decision = mexico.movement",
+                "decision = mexico.combat",
+                "decision = us.supply",
+                "decision = us.reinforcement",
+                "decision = us.movement",
+                "decision = us.siege",
+                "decision = us.combat",
+                "decision = disease",
+                "map = empty",
+                "none",
+                "yes",
+                "=",
+                ".hex",
+                ".strength",
+                ".formation",
+                ".flags",
+                ".carrier",
+                "stack.",
+                "general",
+                "not_arrived",
+                "due",
+                "1705",
+                "1605",
+                "1116",
+                "1349"},
+               all);
+    }
     return all;
   }();
   return MutateText(data, size, max_size, seed, *words);
@@ -22,7 +53,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace adjutant::fuzzing;
-  const adjutant::Ruleset& rules = RulesOf("halls");
+  const adjutant::Ruleset& rules = RulesOf(ADJUTANT_GAME);
   const absl::string_view text = TextOf(data, size);
   adjutant::State state = rules.NewState();
   for (const absl::string_view line : absl::StrSplit(text, '\n')) {

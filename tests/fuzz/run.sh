@@ -19,10 +19,10 @@ if [[ ${1:-} =~ ^[0-9]+$ ]]; then
 fi
 targets=("$@")
 if [ ${#targets[@]} -eq 0 ]; then
-  for file in tests/fuzz/*_fuzz.cc; do targets+=("$(basename "$file" _fuzz.cc)"); done
+  for folder in corpus/fuzz/*/; do targets+=("$(basename "$folder")"); done
 fi
 for target in "${targets[@]}"; do
-  if [ ! -f "tests/fuzz/${target}_fuzz.cc" ]; then
+  if [ ! -d "corpus/fuzz/$target" ]; then
     echo "usage: bash tests/fuzz/run.sh [SECONDS] [TARGET...]; there is no target '$target'" >&2
     exit 2
   fi

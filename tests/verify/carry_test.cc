@@ -53,7 +53,7 @@ size_t CountOf(const CarriedLine& line, CarriedKind kind) {
 }
 
 TEST(CarryTest, ALegalRecordIsKeptWhole) {
-  for (const char* id : {"toy", "halls"}) {
+  for (const char* id : {"toy", "halls", "veracruz"}) {
     const auto rules = RulesOf(id);
     for (uint64_t seed = 0; seed < 20; ++seed) {
       Random random(seed);

@@ -59,7 +59,7 @@ ReadingComparison FirstOf(const Ruleset& base, const Ruleset& with, ReadingDiffe
 // ---- One record.
 
 TEST(CompareReadingsTest, AReadingIsTheSameAsItself) {
-  for (const char* id : {"toy", "halls"}) {
+  for (const char* id : {"toy", "halls", "veracruz"}) {
     const auto rules = Rules(id, {});
     for (uint64_t seed = 0; seed < 10; ++seed) {
       const EventList game = RandomGame(*rules, seed, 600);

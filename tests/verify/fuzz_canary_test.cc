@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return std::string(tested.param.game); });
 
 TEST_F(ProgramTest, FuzzFindsNothingWhereNothingIsBroken) {
-  for (const char* game : {"toy", "halls"}) {
+  for (const char* game : {"toy", "halls", "veracruz"}) {
     const ProgramResult result = Adjutant({"fuzz", std::string("--game=") + game, "--games=6", "--seed=1846",
                                            "--sample=16", "--longest=3000", "--random-options"});
     EXPECT_EQ(result.exit, 0) << result.out << result.err;

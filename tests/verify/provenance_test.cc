@@ -277,7 +277,7 @@ TEST_F(CommittedTest, AReferenceThatHoldsNoSecretsShowsNothing) {
 
 // Random games of every kind: all rolls by seed are confirmed, and whatever else might have been recorded is not.
 TEST(ProvenanceTest, AnyOtherOutcomeThanThatOfTheSeedIsContradicted) {
-  for (const char* id : {"toy", "halls"}) {
+  for (const char* id : {"toy", "halls", "veracruz"}) {
     const std::shared_ptr<const Ruleset> rules = RulesOf(id);
     v1::LogHeader header;
     header.set_seed("9 May 1846");
