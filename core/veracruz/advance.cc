@@ -75,11 +75,8 @@ PieceSet Concerned(const Rules& r, const S& s, Side side, HexId hex) {
   if (r.Default(kSplitResult) || !Attacks(s, side)) return pieces;
   for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
-    PieceSet asked;
-    asked.Add(p);
-    if (r.c.Piece(p).formation()) asked = MembersOf(r, s, r.c.FormationOf(p));
-    bool fought = false;
-    for (int m = asked.Next(0); m >= 0; m = asked.Next(m + 1)) fought = fought || s.battle.attacker.pieces.Has(m);
+    const FormationId formation = r.c.Piece(p).formation() ? r.c.FormationOf(p) : FormationOf(s, p);
+    const bool fought = formation == kNoId ? s.battle.attacker.pieces.Has(p) : FormationFought(r, s, formation);
     if (!fought) pieces.Remove(p);
   }
   return pieces;

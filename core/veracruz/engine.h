@@ -315,6 +315,8 @@ void AskLosses(const Rules& r, S& s, Side side, const PieceSet& from, int points
                uint16_t then);
 // 9.12, 11.25, 14.16: if no combat unit of the side is left in a hex, the rest of its counters there is eliminated.
 void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
+// 7.2, 8.68: a division or army is in the present attack when units of its are; a leader may be lent to others.
+bool FormationFought(const Rules& r, const S& s, FormationId formation);
 // 8.6: starts the retreat of the stacks of `side` in `hexes`; goes on at `then`.
 void AskRetreat(const Rules& r, S& s, Side side, const HexSet& hexes, Fate fate, uint16_t then);
 // 17.2: Mexico has fought in a hex, in a combat or, `overwhelming`, by holding out in an overwhelming attack.

@@ -204,11 +204,7 @@ PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
   for (int i = all.Next(0); i >= 0; i = all.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     const FormationId formation = r.c.Piece(p).formation() ? r.c.FormationOf(p) : FormationOf(s, p);
-    bool in = s.battle.attacker.pieces.Has(p);
-    if (formation != kNoId) {
-      const PieceSet members = MembersOf(r, s, formation);
-      for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) in = in || s.battle.attacker.pieces.Has(m);
-    }
+    const bool in = formation == kNoId ? s.battle.attacker.pieces.Has(p) : FormationFought(r, s, formation);
     (in ? fought : others).Add(p);
   }
   return AnyCounts(r, s, others) ? fought : all;
@@ -502,6 +498,14 @@ void RollCrossing(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+bool FormationFought(const Rules& r, const S& s, FormationId formation) {
+  const PieceSet members = MembersOf(r, s, formation);
+  for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
+    if (s.battle.attacker.pieces.Has(m) && r.c.Piece(static_cast<PieceId>(m)).combat_unit()) return true;
+  }
+  return false;
+}
 
 void AskRetreat(const Rules&, S& s, Side side, const HexSet& hexes, Fate fate, uint16_t then) {
   s.retreat = RetreatTask{};
