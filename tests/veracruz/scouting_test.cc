@@ -127,10 +127,12 @@ TEST(VeracruzReconnaissanceTest, TheScoutMayGoOnForTwoMorePoints) {
 // 14.36.
 TEST(VeracruzReconnaissanceTest, FromAnotherHexItLooksAgain) {
   Table table = Engineers({"mx_1st_line", "mx_3rd_line", "mx_4th_line", "mx_5th_line", "mx_6th_line"});
-  Approach(table).Do({kScouted, "chance die_rolled purpose=reconnaissance value=1", "us moved hex=2135"});
-  table.Put("2035", {"mx_8th_line", "mx_10th_line"});
-  EXPECT_EQ(table.Refusal("us reconnoitered piece=us_engineers hex=2035"),
-            C().Direction(Id("2135"), Id("2035")) < 0 ? "14.32/1" : "");
+  Approach(table).Do({kScouted, "chance die_rolled purpose=reconnaissance value=1", "us moved hex=2135",
+                      "us moved hex=2034", "us moved hex=2033"});
+  EXPECT_FALSE(Seen(table, "mx_3rd_line"));
+  table.Do({kScouted, "chance die_rolled purpose=reconnaissance value=1"});
+  EXPECT_TRUE(table.Cited("14.34/3"));
+  EXPECT_TRUE(Seen(table, "mx_1st_line"));
 }
 
 TEST(VeracruzReconnaissanceTest, FromOneHexItLooksOnce) {
