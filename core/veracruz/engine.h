@@ -298,6 +298,8 @@ Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 // small are disbanded (15.16). A hex that shows itself as nothing but militia of strength zero (14.37) is left to who
 // asks.
 void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
+// The same of some of them.
+void Reveal(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace);
 // 14.12: a militia counter comes from the pool: which one is drawn is chance, then it stands untried in `hex`.
 void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace);
 

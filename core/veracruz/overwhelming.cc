@@ -94,15 +94,11 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "5.47/1"_vc);
   if (side == kUs && s.now.turn == 1) Applied(trace, "19.23/3"_vc);
   if (s.move.overran != 0) Applied(trace, "5.47/3"_vc);
-  // 14.13: who attacks is turned up.
-  for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    if (!r.c.Piece(p).drawn || s[p].Has(kTried)) continue;
-    Say(trace, "14.13"_vc,
-        [&] { return absl::StrCat(r.PieceName(p), " has a strength of ", static_cast<int>(s[p].strength)); });
-    s[p].Mark(kTried);
+  // 14.13, 14.31: who attacks is turned up; an army of which too little is left is none any more (15.16).
+  Reveal(r, s, s.move.pieces, PartyHex(s), trace);
+  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+    if (!OnMap(s[static_cast<PieceId>(p)].where)) s.move.pieces.Remove(p);
   }
-  Refresh(r, s, PartyHex(s));
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
     Say(trace, "5.42/3"_vc, [] { return std::string("the overwhelming attack fails"); });
     Applied(trace, "5.44/1"_vc);
@@ -131,6 +127,14 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.move.escaping = 0;
   Muster(r, s, &s.move);
   Arrive(r, s, to, trace);
+  // Its artillery does not go on.
+  for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!r.c.Piece(p).artillery() || r.c.Piece(p).arm != Arm::kArtillery || s[p].formation != 0) continue;
+    Applied(trace, "5.14/3"_vc);
+    s[p].Mark(kDone);
+    s.move.pieces.Remove(i);
+  }
 }
 
 }  // namespace adjutant::veracruz

@@ -271,13 +271,17 @@ void ScoutReport(const Rules& r, S& s, Trace* trace) {
   }
 }
 
-void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+void Reveal(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace) {
   Applied(trace, "14.31/3"_vc);
   bool tried = false;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side == side && r.c.Piece(p).land()) tried = TurnUp(r, s, p, trace) || tried;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    tried = TurnUp(r, s, static_cast<PieceId>(p), trace) || tried;
   }
   if (tried) AfterTurningUp(r, s, hex, trace);
+}
+
+void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  Reveal(r, s, PiecesIn(r, s, side, hex), hex, trace);
 }
 
 void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace) {
