@@ -315,6 +315,7 @@ std::optional<FallenDie> DieOf(const Ruleset& ruleset, const State& before, cons
   size_t varying = kMaxArgs;
   for (const Event& other : legal) {
     if (other.type != event.type || other.player != event.player) return std::nullopt;
+    if (ruleset.WaysTo(before, other) != 1) return std::nullopt;
     for (size_t arg = 0; arg < kMaxArgs; ++arg) {
       if (other.args[arg] == legal[0].args[arg]) continue;
       if (varying != kMaxArgs && varying != arg) return std::nullopt;

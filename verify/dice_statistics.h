@@ -13,7 +13,8 @@
 namespace adjutant {
 
 // What chance falls at a position: a die, if the legal outcomes are of one kind and differ in one number alone, which
-// runs through all whole numbers from the lowest to the highest. Cards, counters and everything else are no dice.
+// runs through all whole numbers from the lowest to the highest, and come about in one way each. Cards, counters and
+// everything else are no dice.
 struct DieKind {
   int32_t lowest = 0;
   uint32_t faces = 0;

@@ -115,8 +115,14 @@ std::optional<ComputedRoll> RollDue(const Ruleset& ruleset, const State& state, 
   if (legal.empty()) return std::nullopt;
   ComputedRoll roll;
   roll.key = ruleset.ChanceKey(state);
-  roll.outcomes = static_cast<uint32_t>(legal.size());
-  roll.event = legal[RollBySeed(seed, roll.key, roll.outcomes)];
+  for (const Event& event : legal) roll.outcomes += ruleset.WaysTo(state, event);
+  uint32_t place = RollBySeed(seed, roll.key, roll.outcomes);
+  for (const Event& event : legal) {
+    const uint32_t ways = ruleset.WaysTo(state, event);
+    roll.event = event;
+    if (place < ways) break;
+    place -= ways;
+  }
   return roll;
 }
 

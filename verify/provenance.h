@@ -62,7 +62,7 @@ struct Provenance {
 struct ComputedRoll {
   Event event;
   std::string key;
-  uint32_t outcomes = 0;  // how many there were, all alike
+  uint32_t outcomes = 0;  // how many there were, all alike: one that several counters would show counts for each
 };
 // What `seed` gives for the roll that is due; none if none is due. The one place where rolls are computed: for
 // recording them and for verifying them.

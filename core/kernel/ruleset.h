@@ -149,6 +149,9 @@ class Ruleset {
 
   // What a chance event is rolled for, unique within a game as far as the rules let it be: the key of chance by seed.
   virtual std::string ChanceKey(const State& state) const = 0;
+  // How many ways chance has of coming to a legal outcome, from 1 on: of counters drawn blind, those that show it. The
+  // faces of a die have one each.
+  virtual uint32_t WaysTo(const State&, const Event&) const { return 1; }
   // Whose throw or draw it is when chance is due; kChance: nobody's in particular.
   virtual PlayerId RollerOf(const State&) const { return kChance; }
 

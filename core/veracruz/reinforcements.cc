@@ -60,6 +60,9 @@ void ListArrivalOrganisation(const Rules& r, const S& s, EventList* out) {
 }
 
 bool CanOrganise(const Rules& r, const S& s) {
+  bool newcomers = false;
+  for (PieceId p = 0; p < Count(r) && !newcomers; ++p) newcomers = s[p].Has(kNewcomer);
+  if (!newcomers) return false;
   EventList list;
   ListArrivalOrganisation(r, s, &list);
   for (const Event& event : list) {

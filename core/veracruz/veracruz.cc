@@ -103,6 +103,18 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
   absl::Span<const Section> Sections() const override { return kSections; }
   std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
   std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
+  uint32_t WaysTo(const State& state, const Event& event) const override {
+    const S& s = state.As<S>();
+    const auto strength = static_cast<size_t>(event.args[0]);
+    switch (event.type) {
+      case kMilitiaDrawn:
+        return s.militia[strength];
+      case kGuerrillaDrawn:
+        return s.guerrillas[strength];
+      default:
+        return 1;
+    }
+  }
   PlayerId RollerOf(const State& state) const override { return WhoseChance(state.As<S>()); }
   Headings HeadingsOf(const State& state) const override { return DescribeHeadings(rules_, state.As<S>()); }
   std::string Describe(const State& state, const Event& event) const override {

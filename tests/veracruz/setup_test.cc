@@ -1,4 +1,5 @@
 // Veracruz 21: setup.
+#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -7,6 +8,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/veracruz/table.h"
+#include "verify/dice_statistics.h"
+#include "verify/provenance.h"
 
 namespace adjutant::veracruz {
 namespace {
@@ -107,6 +110,23 @@ TEST(SetupTest, OnlyWhatThePoolHasCanBeDrawn) {
   EXPECT_TRUE(opening.Refuses("chance militia_drawn strength=3"));
   for (int i = 0; i < 4; ++i) opening.Do("chance militia_drawn strength=2");
   EXPECT_TRUE(opening.Refuses("chance militia_drawn strength=2"));
+}
+
+// 14.12: drawn blind, so that each counter is as likely as another: four of strength 2, sixteen of 1, five of 0.
+TEST(SetupTest, ASeedDrawsEachCounterOfThePoolAlike) {
+  const auto rules = testing::RulesFor("veracruz", "", {});
+  const State start = rules->NewState();
+  std::array<int, kDrawnStrengths> drawn{};
+  for (int seed = 0; seed < 2500; ++seed) {
+    const auto roll = RollDue(*rules, start, absl::StrCat(seed));
+    ASSERT_TRUE(roll.has_value());
+    EXPECT_EQ(roll->outcomes, 25u);
+    ++drawn[static_cast<size_t>(roll->event.args[0])];
+  }
+  EXPECT_NEAR(drawn[0], 500, 60);
+  EXPECT_NEAR(drawn[1], 1600, 75);
+  EXPECT_NEAR(drawn[2], 400, 55);
+  EXPECT_FALSE(DieOf(*rules, start, MakeEvent(kMilitiaDrawn, kChance, {1})).has_value()) << "a draw is no die";
 }
 
 // The other reading of the bad print: four, and Mexico says where.
