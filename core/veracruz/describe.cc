@@ -252,7 +252,7 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
           who, " ends the retreat",
           s.retreat.hex != 0 ? absl::StrCat(" in ", r.HexName(static_cast<HexId>(s.retreat.hex - 1))) : "");
     case kPieceAdvanced:
-      return absl::StrCat(who, " advances with ", piece(0));
+      return absl::StrCat(who, " advances with ", piece(0), e.args[1] != kNone ? " to " + hex(1) : "");
     case kAdvanceEnded:
       return absl::StrCat(who, " advances with nobody further");
     case kCombatEnded:

@@ -714,6 +714,15 @@ std::string LossesOwned(const Look& k) {
   return k.s.loss.left <= points ? "" : "more is to be lost than there is";
 }
 
+// 8.65/4: as many different hexes as were entered, and the rest of the distance still to go.
+std::string RetreatPath(const Look& k) {
+  const RetreatTask& retreat = k.s.retreat;
+  if (retreat.hex == 0) return "";
+  if (!retreat.visited.Has(retreat.hex - 1)) return "the stack is where it never came to";
+  if (retreat.visited.Count() != retreat.steps + 1) return "a hex has been entered twice";
+  return retreat.steps + retreat.left == retreat.distance ? "" : "the distance does not fit the dice";
+}
+
 std::string RetreatWhole(const Look& k) {
   if (k.s.step != kRetreatStep) return "";
   for (int p = k.s.retreat.pieces.Next(0); p >= 0; p = k.s.retreat.pieces.Next(p + 1)) {
@@ -860,6 +869,10 @@ absl::Span<const Check> Invariants() {
       {{"retreats.whole", "A stack that retreats stays together.", Upholds("8.63/2"_vc)},
        RetreatWhole,
        kRetreatPart | kStepPart | kPiecesPart},
+      {{"retreats.path", "A retreat enters no hex twice, and as many as the dice say.",
+        Upholds("8.65/4"_vc, "8.62/1"_vc)},
+       RetreatPath,
+       kRetreatPart},
       {{"demoralized.hex", "One demoralized unit makes its whole hex so.", Upholds("8.83"_vc)},
        DemoralizedHex,
        kPiecesPart},

@@ -366,5 +366,10 @@ absl::Span<const EditionSpec> Editions() {
 // - The Tennessee Mounted Rifles are volunteers, for they are named after a state (19.31).
 // - Kentucky and Louisiana in a division of volunteers: they are volunteers, so nothing is mixed.
 // - Dummies never make up the five units of a division (15.13), and leaders alone are always in CS (11.51).
+// - How many dice a retreat of several stacks takes: those of one result, for all, as 8.43 speaks of the units
+// affected.
+//   The stack nearest to its supply goes first.
+// - What is toward supply, by road and direct (8.64): retreat.cc says it at its head. Trails are no roads to it.
+// - Whether a retreat that passes an EZOC costs regulars and volunteers by turns: no, 8.48 speaks of combat.
 // - Veracruz is a city to the rules on retreats; its defenders are assaulted, and the Assault Table knows no terrain.
 // - The Navy battery below five strength points: paper has no chit for it, and none is needed here.
