@@ -349,6 +349,11 @@ Ruling CheckTerrain(const Rules& r, HexId from, int direction, Why* why) {
 
 Ruling CheckGround(const Rules& r, const S&, const Movement& party, int direction, Why* why) {
   if ((party.traits & kPartyGuns) == 0) return Accepted();
+  // Whoever has been picked up goes with a formation, or is the Navy battery.
+  if ((party.traits & kPartyNavyBattery) == 0) {
+    Asked("5.14/1"_vc);
+    Asked("5.14/3"_vc);
+  }
   const HexId from = static_cast<HexId>(party.hex - 1);
   const HexId to = Neighbour(r, from, direction);
   const Hexside& edge = r.c.At(from).sides[static_cast<size_t>(direction)];
@@ -441,6 +446,8 @@ Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why
         },
         "5.24/1"_vc, "5.12/2"_vc);
   }
+  Asked("5.12/2"_vc);
+  Asked("5.24/1"_vc);
   return Accepted();
 }
 
@@ -548,7 +555,10 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
       const Ruling ruling = RefuseToStay(r, s, p, why);
       if (!ruling.accepted) return ruling;
     }
+    Asked("8.82/2"_vc);
+    Asked("9.2/2"_vc);
   }
+  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion)) Asked("19.26"_vc);
   const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
   if (HasCombat(s, Phasing(s), perote)) {
     int points = 0;
@@ -569,17 +579,31 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
   return Accepted("4.A5/1"_vc);
 }
 
+// Those picked up can take a step, Santa Anna's orders considered (17.12).
+bool GoesOn(const Rules& r, const S& s) {
+  for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
+    if (to == kNoId || !CheckStep(r, s, s.move, to, nullptr).accepted) continue;
+    if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return true;
+    if (CheckSummons(r, s, MakeEvent(kMoved, kMexico, {to}), nullptr).accepted) return true;
+  }
+  return false;
+}
+
 Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
   if (s.move.steps == 0) {
     if (s.move.duties == 0) return Accepted("5.41/2"_vc);
     for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
       const auto p = static_cast<PieceId>(i);
-      if (MustLeave(s, p) && AnyStep(r, s, s.move)) return RefuseToStay(r, s, p, why);
+      if (MustLeave(s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
     }
     return Accepted("5.41/2"_vc);
   }
+  if ((s.move.traits & kPartyHalted) != 0) {
+    Asked("5.22"_vc);
+    Asked("6.0/2"_vc);
+  }
   const Ruling stays = CheckEnding(r, s, s.move.pieces, s.move.pieces, PartyHex(s), why);
-  if (!stays.accepted && AnyStep(r, s, s.move)) return stays;
+  if (!stays.accepted && GoesOn(r, s)) return stays;
   if (why != nullptr) *why = Why{};
   return Accepted("5.41/2"_vc);
 }
@@ -707,6 +731,13 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   } else if (Breaks("5.0/2"_vc, s[pack].Has(kDone))) {
     return Refused("5.0/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(pack), " has finished its movement for this phase"); });
+  }
+  // Who carries has seven points, and may have used more by now.
+  if (Breaks("11.32/1"_vc, s[pack].spent > r.c.n.allowance_pack_animal_loaded * kTenths)) {
+    return Refused("11.32/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(pack), " has used more than the ", r.c.n.allowance_pack_animal_loaded,
+                          " points of one that carries");
+    });
   }
   if (Breaks("11.34"_vc, LoadsOf(r, s, pack) >= r.c.n.supply_pack_animal_capacity)) {
     return Refused("11.34"_vc, why, [&] {
@@ -1045,6 +1076,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
   s.org = Organisation{};
   side == kUs ? Applied(trace, "4.B3/1"_vc) : Applied(trace, "4.A5/1"_vc);
   Applied(trace, "5.0/1"_vc);
+  Applied(trace, "5.24/2"_vc);
   bool any = false;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
     if (r.c.Piece(p).side != side || !OnMap(s[p].where)) continue;

@@ -91,6 +91,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side side = Phasing(s);
   const auto to = static_cast<HexId>(e.args[0]);
   const int direction = r.c.Direction(PartyHex(s), to);
+  Applied(trace, "5.4"_vc);
   Applied(trace, "5.47/1"_vc);
   if (side == kUs && s.now.turn == 1) Applied(trace, "19.23/3"_vc);
   if (s.move.overran != 0) Applied(trace, "5.47/3"_vc);

@@ -304,6 +304,7 @@ int TellCost(const Rules& r, const S& s, int direction, bool artillery, bool ove
       Applied(trace, "5.26/2"_vc);
       Applied(trace, "7.0"_vc);
       Applied(trace, "7.11"_vc);
+      Applied(trace, "7.12/1"_vc);
     }
     if (WorksIn(s, to) || WorksIn(s, from)) Applied(trace, "8.95"_vc);
   }

@@ -146,6 +146,7 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
       bool zero = false;
       for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) zero = zero || RevealedZero(r, s, p);
       zero ? Applied(trace, "14.17/2"_vc) : Applied(trace, "6.12"_vc);
+      if (r.c.Piece(TopOf(s, near)).sort == Sort::kPackAnimal) Applied(trace, "11.33/1"_vc);
     } else if (fortress) {
       Applied(trace, "6.14/2"_vc);
       Applied(trace, "12.15/1"_vc);
@@ -503,6 +504,7 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
     Applied(trace, "14.16/1"_vc);
     box = kNotArrived;
   } else if (info.sort == Sort::kSupply || info.sort == Sort::kPackAnimal) {
+    info.sort == Sort::kSupply ? Applied(trace, "11.26"_vc) : Applied(trace, "11.37"_vc);
     box = kNotArrived;
   } else if (info.sort == Sort::kGuerrilla) {
     box = kNotArrived;

@@ -1,4 +1,5 @@
 // Veracruz 5, 6, 7, 8.82, 9.1, 9.2, 11.3: movement, zones of control, stacking; and what the first turn changes (19.2).
+#include "core/veracruz/movement.h"
 #include "tests/veracruz/table.h"
 
 namespace adjutant::veracruz {
@@ -567,6 +568,25 @@ TEST(Stragglers, AreSafeWithCombatUnitsAndLeadersInAFortress) {
   EXPECT_FALSE(t.Gone("twiggs")) << "inside Perote";
 }
 
+// 11.25/2, 5.34/4: the mountains between them keep them safe. The map of the pack has no such hexside: this one gets it.
+TEST(Stragglers, AreSafeBehindMountains) {
+  March t;
+  t.Put("1629", {"worth", "supply_1"}).Put("1429", {"mx_tulancingo"}).Mexico().Pick({"mx_tulancingo"});
+  Components components = C();
+  const auto close = [&](const char* from, const char* to) {
+    const auto direction = static_cast<size_t>(C().Direction(Id(from), Id(to)));
+    components.hexes[static_cast<size_t>(Id(from))].sides[direction].mountain = true;
+  };
+  close("1529", "1629");
+  close("1629", "1529");
+  const Rules rules{components, t.ruleset().options()};
+  Trace trace;
+  Arrive(rules, t.s(), Id("1529"), &trace);
+  EXPECT_EQ(t.Where("mx_tulancingo"), "1529");
+  EXPECT_FALSE(t.Gone("worth"));
+  EXPECT_FALSE(t.Gone("supply_1"));
+}
+
 // leader_moves_adjacent.
 TEST(Stragglers, ALeaderRidesNextToTheEnemyAtNoRiskButByOption) {
   March t;
@@ -611,6 +631,16 @@ TEST(PackAnimals, PickUpAndDropOnTheWayForNothing) {
   EXPECT_EQ(t.NoStep("1429"), "5.33") << "11.32: it carried, and has 7";
   t.End();
   EXPECT_EQ(t.Refusal("us supply_unloaded supply=supply_1"), "5.0/2");
+}
+
+TEST(PackAnimals, PickUpNothingAfterMoreThanSevenPoints) {
+  March t;
+  t.Put("1629", {"pack_animal_2"}).Put("1529", {"supply_1"}).Us().Pick({"pack_animal_2"});
+  t.To({"1529", "1429", "1529", "1429", "1529", "1429", "1529"});
+  const char* load = "us supply_loaded supply=supply_1 pack_animal=pack_animal_2";
+  EXPECT_EQ(t.Refusal(load), "") << "seven";
+  t.To({"1429", "1529"});
+  EXPECT_EQ(t.Refusal(load), "11.32/1") << "nine";
 }
 
 TEST(PackAnimals, UnloadOnceAndAreLoadedOnce) {
