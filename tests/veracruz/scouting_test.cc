@@ -223,6 +223,24 @@ TEST(VeracruzMilitiaTest, AnArmyThatProvesTooSmallIsDisbanded) {
   EXPECT_EQ(table.Value("piece.army_of_the_east.hex"), "not_arrived");
 }
 
+// 5.42/1, 14.31: an overwhelming attack shows who makes it. Artillery is nothing that moves without an army.
+TEST(VeracruzMilitiaTest, AnArmyThatProvesTooSmallInAnOverwhelmingAttackLeavesItsArtilleryBehind) {
+  Table table;
+  table.Set("turn", "12").Put("2133", {"us_engineers"}).Hide("2135", "militia_1", 0);
+  table.Form("2135", "army_of_the_east",
+             {"mx_1st_line", "mx_3rd_line", "mx_4th_line", "mx_5th_line", "mx_6th_line", "mx_battery_1", "canalizo"});
+  table.Set("piece.militia_1.formation", "army_of_the_east").Go("mexico.movement");
+  table.Do({"mexico piece_picked piece=army_of_the_east", "mexico moved hex=2134", "mexico overwhelmed hex=2133"});
+  EXPECT_EQ(table.Value("piece.us_engineers.hex"), "eliminated");
+  EXPECT_EQ(table.Value("piece.militia_1.tried"), "yes");
+  EXPECT_EQ(table.Value("piece.army_of_the_east.hex"), "not_arrived");
+  EXPECT_EQ(table.Value("piece.mx_battery_1.hex"), "2133");
+  EXPECT_TRUE(Knows(table.rules(), table.s(), kUs, table.Piece("mx_3rd_line")));
+  table.Do("mexico moved hex=2132");
+  EXPECT_EQ(table.Value("piece.mx_battery_1.hex"), "2133");
+  EXPECT_EQ(table.Value("piece.mx_1st_line.hex"), "2132");
+}
+
 TEST(VeracruzMilitiaTest, OneOfThePoolStandsUntried) {
   Table table;
   PlaceMilitia(table.rules(), table.s(), 2, Id("2133"), nullptr);
