@@ -268,6 +268,16 @@ void ListAttackers(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kAttackBegun, Phasing(s)));
 }
 
+bool AnyoneCanAttack(const Rules& r, const S& s, HexId hex) {
+  for (const HexId from : r.c.At(hex).neighbours) {
+    if (from == kNoId) continue;
+    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+      if (CheckAttacker(r, s, p, hex, nullptr).accepted) return true;
+    }
+  }
+  return false;
+}
+
 Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   const Side side = Phasing(s);
   const Battle& battle = s.battle;
@@ -275,8 +285,12 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   for (int i = battle.origins.Next(0); i >= 0; i = battle.origins.Next(i + 1)) {
     led = led || LeaderIn(r, s, side, static_cast<HexId>(i));
   }
-  if (CannotBe("8.0/1"_vc, battle.attacker.pieces.Empty())) {
-    return Refused("8.0/1"_vc, why, [] { return std::string("nobody has been named who attacks"); });
+  if (battle.attacker.pieces.Empty()) {
+    // After a breach that leaves nobody who could attack, the attack comes to nothing.
+    if (CannotBe("8.0/1"_vc, AnyoneCanAttack(r, s, Target(s)))) {
+      return Refused("8.0/1"_vc, why, [] { return std::string("nobody has been named who attacks"); });
+    }
+    return Accepted();
   }
   if (Breaks("7.2/4"_vc, !led)) {
     return Refused(
@@ -323,6 +337,11 @@ void AddLeaders(const Rules& r, S& s) {
 }
 
 void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kAttackBegun && s.battle.attacker.pieces.Empty()) {
+    s.battle = Battle{};
+    s.step = kCombatStep;
+    return;
+  }
   if (e.type == kAttackBegun) {
     AddLeaders(r, s);
     s.step = kCombatBegins;

@@ -212,6 +212,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kLeaderlessOverwhelming),
                                                          ADJUTANT_NAMED(kLeadershipExample),
                                                          ADJUTANT_NAMED(kLossBase),
+                                                         ADJUTANT_NAMED(kMexicanTrack),
                                                          ADJUTANT_NAMED(kMilitiaBarred),
                                                          ADJUTANT_NAMED(kMilitiaReturned),
                                                          ADJUTANT_NAMED(kNavyBatteryCap),

@@ -1,5 +1,6 @@
 // Veracruz 5, 6, 7, 8.82, 9.1, 9.2, 11.3: movement, zones of control, stacking; and what the first turn changes (19.2).
 #include "core/veracruz/movement.h"
+
 #include "tests/veracruz/table.h"
 
 namespace adjutant::veracruz {
@@ -568,7 +569,8 @@ TEST(Stragglers, AreSafeWithCombatUnitsAndLeadersInAFortress) {
   EXPECT_FALSE(t.Gone("twiggs")) << "inside Perote";
 }
 
-// 11.25/2, 5.34/4: the mountains between them keep them safe. The map of the pack has no such hexside: this one gets it.
+// 11.25/2, 5.34/4: the mountains between them keep them safe. The map of the pack has no such hexside: this one gets
+// it.
 TEST(Stragglers, AreSafeBehindMountains) {
   March t;
   t.Put("1629", {"worth", "supply_1"}).Put("1429", {"mx_tulancingo"}).Mexico().Pick({"mx_tulancingo"});

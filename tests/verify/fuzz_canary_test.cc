@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(ProgramTest, FuzzFindsNothingWhereNothingIsBroken) {
   for (const char* game : {"toy", "halls", "veracruz"}) {
     const ProgramResult result = Adjutant({"fuzz", std::string("--game=") + game, "--games=6", "--seed=1846",
-                                           "--sample=16", "--longest=3000", "--random-options"});
+                                           "--sample=16", "--longest=40000", "--random-options"});
     EXPECT_EQ(result.exit, 0) << result.out << result.err;
   }
 }

@@ -286,7 +286,7 @@ TEST(ProvenanceTest, AnyOtherOutcomeThanThatOfTheSeedIsContradicted) {
     State state = rules->NewState();
     int rolls = 0;
     EventList legal;
-    for (uint64_t number = 1; number <= 400; ++number) {
+    for (uint64_t number = 1; number <= 1200; ++number) {
       legal.clear();
       rules->LegalEvents(state, &legal);
       if (legal.empty()) break;
