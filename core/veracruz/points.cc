@@ -120,7 +120,8 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const bool counts = Counts(r, s, p);
     if (counts) traits |= kPartyCombat;
     if (info.scout) ++scouts;
-    if (!info.leader() && !(info.scout && state.Has(kScouted))) traits |= kPartyNoScout;
+    const bool leads_scout = info.leader() && r.Default(kScoutLeader);
+    if (!leads_scout && !(info.scout && state.Has(kScouted))) traits |= kPartyNoScout;
     if (info.sort == Sort::kSupply && state.carrier != 0) loaded |= uint64_t{1} << (state.carrier - 1);
     if (state.formation == 0) continue;
     const auto formation = static_cast<size_t>(state.formation - 1);
