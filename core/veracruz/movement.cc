@@ -2,9 +2,6 @@
 // points.cc) and let go.
 #include "core/veracruz/movement.h"
 
-#include <algorithm>
-#include <array>
-
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/organisation.h"
 

@@ -1,4 +1,5 @@
 // Veracruz 5.2, 5.3, 6.2, 9.2: where those who move may go, hex by hex, and where they may not stay.
+#include <algorithm>
 #include <array>
 
 #include "absl/strings/str_cat.h"
