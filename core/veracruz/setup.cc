@@ -49,10 +49,13 @@ void NextMilitia(const Rules& r, S& s) {
 }
 
 void ApplyDraw(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const PlaceInfo& place = r.c.places[static_cast<size_t>(s.now.arrival - 1)];
-  s.now.arrival = 0;
-  Applied(trace, "21.0/3"_vc);
-  PlaceMilitia(r, s, e.args[0], place.hex, trace);
+  // A constructed position may have no place left that waits for one.
+  if (s.now.arrival > 0) {
+    const PlaceInfo& place = r.c.places[static_cast<size_t>(s.now.arrival - 1)];
+    s.now.arrival = 0;
+    Applied(trace, "21.0/3"_vc);
+    PlaceMilitia(r, s, e.args[0], place.hex, trace);
+  }
   NextMilitia(r, s);
   Run(r, s, trace);
 }
