@@ -23,7 +23,7 @@ int WarlikeUse(Use use) {
   }
 }
 
-int Warlike(const Event& event) {
+int Warlike(const Event& event, const EventList&) {
   switch (event.type) {
     case kCardPlayed:
       return WarlikeUse(static_cast<Use>(event.args[1]));

@@ -7,8 +7,8 @@
 
 namespace adjutant {
 
-// How likely an event is chosen against the others of its position, from 1 on.
-using Weigh = int (*)(const Event&);
+// How likely an event is chosen against the others of its position, all of which are given too; from 1 on.
+using Weigh = int (*)(const Event&, const EventList& legal);
 
 struct PolicySpec {
   const char* id;     // "uniform"
@@ -20,10 +20,10 @@ struct PolicySpec {
 inline const Event& Pick(const EventList& legal, Weigh weigh, Random* random) {
   if (weigh == nullptr || legal.front().player == kChance) return legal[random->Below(legal.size())];
   size_t total = 0;
-  for (const Event& event : legal) total += static_cast<size_t>(weigh(event));
+  for (const Event& event : legal) total += static_cast<size_t>(weigh(event, legal));
   size_t at = random->Below(total);
   for (const Event& event : legal) {
-    const auto weight = static_cast<size_t>(weigh(event));
+    const auto weight = static_cast<size_t>(weigh(event, legal));
     if (at < weight) return event;
     at -= weight;
   }

@@ -1,8 +1,6 @@
 #include "core/veracruz/policies.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 #include <cstdlib>
 
 #include "core/veracruz/components.h"
@@ -12,7 +10,7 @@ namespace adjutant::veracruz {
 
 namespace {
 
-constexpr int kAlways = 1 << 30, kOften = 20000, kFavoured = 5000, kUsual = 10, kSeldom = 1;
+constexpr int kAlways = 200000, kOften = 6000, kFavoured = 1500, kUsual = 20, kSeldom = 1;
 
 // Places on the map that the book describes, by column and row; only a taste for one hex rather than another hangs on
 // them.
@@ -28,32 +26,32 @@ int Distance(Spot a, Spot b) {
   return std::max(columns, rows + columns / 2);
 }
 
-// Grows by half with each hex nearer to where one wants to go.
-constexpr int kFarthest = 60;
-constexpr std::array<int, kFarthest + 1> kNearer = [] {
-  std::array<int, kFarthest + 1> weights{};
-  int64_t weight = kAlways;
-  for (int& entry : weights) {
-    entry = static_cast<int>(std::max<int64_t>(weight, 1));
-    weight = weight * 2 / 3;
-  }
-  return weights;
-}();
-int Nearer(int distance) { return kNearer[static_cast<size_t>(std::min(distance, kFarthest))]; }
-
-// The US marches on Mexico City, Mexico meets it on the way.
-int Marching(PlayerId player, int hex) {
-  return Nearer(Distance(SpotOf(hex), player == kUs ? kMexicoCity : kPuenteNacional));
+// Falls with every hex that is more than `nearest`.
+int Near(int hex, Spot to, int nearest) {
+  constexpr int kNearest = 4000, kEachHex = 5;
+  int weight = kNearest;
+  for (int more = Distance(SpotOf(hex), to) - nearest; more > 0 && weight > 1; --more) weight /= kEachHex;
+  return std::max(weight, 1);
 }
 
-int Warlike(const Event& event) {
+// Of the next hexes, those nearer to a place rather than the others.
+int Marching(const Event& event, const EventList& legal, Spot to) {
+  int nearest = kRows;
+  for (const Event& other : legal) {
+    if (other.type == kMoved) nearest = std::min(nearest, Distance(SpotOf(other.args[0]), to));
+  }
+  return Near(event.args[0], to, nearest);
+}
+
+int Warlike(const Event& event, const EventList& legal) {
   switch (event.type) {
+    // The US marches on Mexico City, Mexico meets it on the way.
     case kMoved:
-      return Marching(event.player, event.args[0]);
+      return Marching(event, legal, event.player == kUs ? kMexicoCity : kPuenteNacional);
     case kInvasionLanded:
-      return Nearer(3 * Distance(SpotOf(event.args[0]), kVeracruz));
+      return Near(event.args[0], kVeracruz, 1);
     case kGuerrillaPlaced:
-      return Nearer(3 * Distance(SpotOf(event.args[1]), kPuenteNacional));
+      return Near(event.args[1], kPuenteNacional, 3);
     case kOverwhelmed:
     case kReconnoitered:
     case kFortressBesieged:
