@@ -39,6 +39,8 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace);
 
 // Reads the traits of a party off its pieces.
 void Muster(const Rules& r, const S& s, Movement* party);
+// EntryCost without what zones of control add, for all but artillery.
+int GroundCost(const Rules& r, const S& s, Side side, HexId from, int direction);
 // Tenths of a movement point that a neighbouring hex costs a party's units; -1 if they cannot enter. On the first turn
 // of the US a hex is a point, whatever it is (19.23).
 int StepCost(const Rules& r, const S& s, HexId from, int direction, bool artillery);

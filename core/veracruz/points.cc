@@ -236,6 +236,10 @@ int EntryCost(const Rules& r, const S& s, Side side, HexId from, int direction, 
   return PlainCost(r, s, side, from, direction, artillery, /*zone=*/true);
 }
 
+int GroundCost(const Rules& r, const S& s, Side side, HexId from, int direction) {
+  return PlainCost(r, s, side, from, direction, /*artillery=*/false, /*zone=*/false);
+}
+
 int StepCost(const Rules& r, const S& s, HexId from, int direction, bool artillery) {
   const int cost = PlainCost(r, s, Phasing(s), from, direction, artillery, /*zone=*/true);
   return cost >= 0 && CountsHexes(s, Phasing(s)) ? kTenths : cost;

@@ -160,8 +160,14 @@ class Ways {
   static constexpr size_t kBuckets = 128;
 
   int Cost(HexId from, int direction) const {
-    const int cost = EntryCost(r_, s_, kMexico, from, direction, /*artillery=*/false);
+    // There are no zones of control on the way.
+    const int cost = GroundCost(r_, s_, kMexico, from, direction);
     return cost < 0 || !by_hexes_ ? cost : 1;
+  }
+  bool IsOpen(HexId hex) {
+    uint8_t& known = open_[static_cast<size_t>(hex)];
+    if (known == 0) known = Open(r_, s_, hex) ? 1 : 2;
+    return known == 1;
   }
   void Reach(HexId hex, int distance) {
     left_[static_cast<size_t>(hex)] = static_cast<int16_t>(distance);
@@ -175,7 +181,8 @@ class Ways {
     const Hex& info = r_.c.At(hex);
     for (int d = 0; d < kDirections; ++d) {
       const HexId before = info.neighbours[static_cast<size_t>(d)];
-      if (before == kNoId || (before != from && !Open(r_, s_, before))) continue;
+      if (before == kNoId || left_[static_cast<size_t>(before)] <= distance) continue;
+      if (before != from && !IsOpen(before)) continue;
       const int cost = Cost(before, (d + kDirections / 2) % kDirections);
       if (cost < 0 || distance + cost >= left_[static_cast<size_t>(before)]) continue;
       if (used_ + 1 >= entries_.size()) return false;
@@ -188,6 +195,7 @@ class Ways {
   const S& s_;
   bool by_hexes_;
   std::array<int16_t, kMaxHexes> left_;
+  std::array<uint8_t, kMaxHexes> open_{};  // 0 not known yet, 1 yes, 2 no
   std::array<int16_t, kBuckets> buckets_;
   std::array<Entry, size_t{kDirections} * kMaxHexes> entries_;
   size_t used_ = 0;  // entries count from 1
@@ -376,11 +384,17 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
   return Accepted();
 }
 
+// Not all that is in his hex together is enough, which is seen without a look at the map.
+bool TooWeak(const Rules& r, const S& s) {
+  const int force = Force(r, s, PiecesIn(r, s, kMexico, HexOf(s, SantaAnna(r))));
+  return force < Needed(r, s, force);
+}
+
 Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool moving = s.move.pieces.Has(SantaAnna(r));
   switch (e.type) {
     case kMovementEnded: {
-      if (s[SantaAnna(r)].Has(kDone)) return Accepted();
+      if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return Accepted();
       const SantaAnnasCall call(r, s);
       if (!call.WayKnown()) return Accepted();
       const Going best = call.Best();
