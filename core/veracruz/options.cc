@@ -75,10 +75,6 @@ absl::Span<const OptionSpec> Options() {
        {"19.26", "19.27/1", "19.27/2"},
        {{"coast_clear", "19.26: no Mexican combat unit ends its move in a coastal hex but a city"},
         {"overwhelming", "the optional 19.27: they may, and the US may land by overwhelming attack"}}},
-      {"demoralized_attackers",
-       "Whose morale level is fixed by demoralized units in his force?",
-       {"10.25", "8.84/1"},
-       {{"defender", "the defender's, as 10.25 says"}, {"both", "each side's, as 8.84 says"}}},
       {"demoralized_level",
        "What is the fixed morale level of demoralized units?",
        {"8.84/1", "10.25", "10.29"},
@@ -358,6 +354,9 @@ absl::Span<const EditionSpec> Editions() {
 // - Wrong numbers of cases in print: 13.12 means 13.13 (S&T 64), 8.23 means 13.26, 5.28 means 11.53, 5.14 means 5.15,
 //   4.B2 means 15.1, 4.B3 means 14.3, 5.22 means 14.32, 5.32 means 5.34, 9.32 means 9.37, 11.55 means 13.1.
 // - How supply enters a combat: 8.37 lets it follow the shift, but its only effect is on the morale die (8.53).
+// - Whether 8.84 fixes the level of attackers too, where 10.25 speaks of defenders: demoralized units do not attack,
+// and
+//   no others are in a hex with them (8.12, 8.83).
 // - What the stars of a leader do: nothing (later clarifications).
 // - Garrisons of San Juan de Ulua, which 12.14 and 12.15 speak of: 12.61 rules them out.
 // - Whether assaults and sieges move BNM: 10.13 and 10.14 speak of positions, which they do not give.

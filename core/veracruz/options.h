@@ -24,7 +24,6 @@ enum Option : uint8_t {
   kCasualtyMinimum,          // 0 one_point, 1 table
   kCityDefense,              // 0 combat, 1 every_attack, 2 none
   kCoastalInvasion,          // 0 coast_clear, 1 overwhelming
-  kDemoralizedAttackers,     // 0 defender, 1 both
   kDemoralizedLevel,         // 0 minus_two, 1 minus_one, 2 minus_three
   kDiseaseOrder,             // 0 mexico, 1 us
   kDiseaseTerrain,           // 0 table_and_chart, 1 chart, 2 table

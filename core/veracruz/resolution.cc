@@ -117,8 +117,8 @@ bool Organised(const Rules& r, const S& s, const PieceSet& pieces) {
 
 // ---- 10.2: morale.
 
-bool FixedMorale(const Rules& r, const S& s, const Force& force) {
-  if (force.attacks && r.Default(kDemoralizedAttackers)) return false;
+// Of a defender: who is demoralized does not attack (8.12), nor do others in his hex (8.83).
+bool FixedMorale(const S& s, const Force& force) {
   return Any(force.state->pieces, [&](PieceId p) { return s[p].Has(kDemoralized); });
 }
 bool InGeneralSupply(const Rules& r, const S& s, const Force& force) {
@@ -252,7 +252,7 @@ void NextDie(const Rules& r, S& s, uint16_t done, Trace* trace) {
   for (const bool attacks : {true, false}) {
     const uint16_t step = attacks ? kMoraleAttackerStep : kMoraleDefenderStep;
     if (done >= step || !(attacks || both)) continue;
-    if (!FixedMorale(r, s, ForceOf(s, attacks))) {
+    if (!FixedMorale(s, ForceOf(s, attacks))) {
       s.step = step;
       return;
     }

@@ -162,7 +162,6 @@ TEST(OptionTest, EnumeratorsAreInTheOrderOfTheOptions) {
                                                             {kCasualtyMinimum, "casualty_minimum"},
                                                             {kCityDefense, "city_defense"},
                                                             {kCoastalInvasion, "coastal_invasion"},
-                                                            {kDemoralizedAttackers, "demoralized_attackers"},
                                                             {kDemoralizedLevel, "demoralized_level"},
                                                             {kDiseaseOrder, "disease_order"},
                                                             {kDiseaseTerrain, "disease_terrain"},

@@ -191,7 +191,6 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kCasualtyMinimum),
                                                          ADJUTANT_NAMED(kCityDefense),
                                                          ADJUTANT_NAMED(kCoastalInvasion),
-                                                         ADJUTANT_NAMED(kDemoralizedAttackers),
                                                          ADJUTANT_NAMED(kDemoralizedLevel),
                                                          ADJUTANT_NAMED(kDiseaseOrder),
                                                          ADJUTANT_NAMED(kDiseaseTerrain),
