@@ -89,7 +89,7 @@ class Player {
       }
       KeepSnapshot(*state);
       if (!ProposalsAreRefused(*state)) return false;
-      const Event event = Pick(legal_, policy_.weigh, &choice_);
+      const Event event = Pick(*ruleset_, *state, legal_, policy_, &choice_);
       if (!Check(*state, event).accepted) {
         return !Found(FaultOfProposal(*ruleset_, *state, legal_, event), event);
       }

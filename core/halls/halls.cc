@@ -1,5 +1,6 @@
 // The Halls of Montezuma as a game of the kernel.
 #include <memory>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -118,6 +119,10 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
   std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
   PlayerId RollerOf(const State& state) const override { return WhoseChance(state.As<S>()); }
+  void Weigh(int, const State&, const EventList& legal, std::vector<int>* weights) const override {
+    weights->clear();
+    for (const Event& event : legal) weights->push_back(WarlikeWeight(event));
+  }
   Headings HeadingsOf(const State& state) const override { return DescribeHeadings(rules_, state.As<S>()); }
   std::string Describe(const State& state, const Event& event) const override {
     return DescribeEvent(rules_, state.As<S>(), event);

@@ -23,7 +23,9 @@ int WarlikeUse(Use use) {
   }
 }
 
-int Warlike(const Event& event, const EventList&) {
+}  // namespace
+
+int WarlikeWeight(const Event& event) {
   switch (event.type) {
     case kCardPlayed:
       return WarlikeUse(static_cast<Use>(event.args[1]));
@@ -46,12 +48,10 @@ int Warlike(const Event& event, const EventList&) {
   }
 }
 
-}  // namespace
-
 absl::Span<const PolicySpec> Policies() {
   static constexpr PolicySpec kPolicies[] = {
-      {"uniform", "every legal event is as likely as another", nullptr},
-      {"warlike", "activates, marches, fights, lands and plays events rather than discards", Warlike}};
+      {"uniform", "every legal event is as likely as another"},
+      {"warlike", "activates, marches, fights, lands and plays events rather than discards", 1}};
   return kPolicies;
 }
 

@@ -3,12 +3,14 @@
 #define ADJUTANT_CORE_HALLS_POLICIES_H_
 
 #include "absl/types/span.h"
+#include "core/kernel/event.h"
 #include "core/kernel/policy.h"
 
 namespace adjutant::halls {
 
 // "uniform", and "warlike": activates Forces, marches, fights, lands and raids more than it discards.
 absl::Span<const PolicySpec> Policies();
+int WarlikeWeight(const Event& event);
 
 }  // namespace adjutant::halls
 

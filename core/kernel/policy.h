@@ -7,28 +7,18 @@
 
 namespace adjutant {
 
-// How likely an event is chosen against the others of its position, all of which are given too; from 1 on.
-using Weigh = int (*)(const Event&, const EventList& legal);
+class Ruleset;
+class State;
 
 struct PolicySpec {
   const char* id;     // "uniform"
   const char* about;  // one line
-  Weigh weigh;        // null: all alike
+  int taste = 0;      // what Ruleset::Weigh knows it by; 0: all legal events are alike
 };
 
-// One of the legal events, by weight; outcomes of chance are all alike. `legal` is not empty.
-inline const Event& Pick(const EventList& legal, Weigh weigh, Random* random) {
-  if (weigh == nullptr || legal.front().player == kChance) return legal[random->Below(legal.size())];
-  size_t total = 0;
-  for (const Event& event : legal) total += static_cast<size_t>(weigh(event, legal));
-  size_t at = random->Below(total);
-  for (const Event& event : legal) {
-    const auto weight = static_cast<size_t>(weigh(event, legal));
-    if (at < weight) return event;
-    at -= weight;
-  }
-  return legal.back();
-}
+// One of the legal events of a position, by weight; outcomes of chance are all alike. `legal` is not empty.
+const Event& Pick(const Ruleset& ruleset, const State& state, const EventList& legal, const PolicySpec& policy,
+                  Random* random);
 
 }  // namespace adjutant
 

@@ -12,8 +12,20 @@
 namespace adjutant {
 
 absl::Span<const PolicySpec> Game::policies() const {
-  static constexpr PolicySpec kUniform[] = {{"uniform", "every legal event is as likely as another", nullptr}};
+  static constexpr PolicySpec kUniform[] = {{"uniform", "every legal event is as likely as another"}};
   return kUniform;
+}
+
+const Event& Pick(const Ruleset& ruleset, const State& state, const EventList& legal, const PolicySpec& policy,
+                  Random* random) {
+  if (policy.taste == 0 || legal.front().player == kChance) return legal[random->Below(legal.size())];
+  thread_local std::vector<int> weights;
+  ruleset.Weigh(policy.taste, state, legal, &weights);
+  size_t total = 0;
+  for (int weight : weights) total += static_cast<size_t>(weight);
+  size_t at = random->Below(total), chosen = 0;
+  for (; at >= static_cast<size_t>(weights[chosen]); ++chosen) at -= static_cast<size_t>(weights[chosen]);
+  return legal[chosen];
 }
 
 absl::StatusOr<std::unique_ptr<const Ruleset>> Game::MakeRuleset(const Setup& setup) const {

@@ -138,6 +138,12 @@ class Ruleset {
   // Applies an event that Check accepts. `trace` may be null. The result is the same with and without a trace.
   virtual void Apply(State* state, const Event& event, Trace* trace) const = 0;
 
+  // How likely a random player of that taste (PolicySpec), who sees all, takes each of the legal events: a weight from
+  // 1 on for each of them, in their order.
+  virtual void Weigh(int /*taste*/, const State&, const EventList& legal, std::vector<int>* weights) const {
+    weights->assign(legal.size(), 1);
+  }
+
   // Non-empty when play has come to something that this version of the program does not know: says what, with its case.
   virtual std::string Unsupported(const State&) const { return ""; }
 

@@ -1,5 +1,7 @@
 // Veracruz as a game of the kernel.
 #include <memory>
+#include <mutex>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/veracruz/v1/event.pb.h"
@@ -103,6 +105,10 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
   absl::Span<const Section> Sections() const override { return kSections; }
   std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
   std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
+  void Weigh(int taste, const State& state, const EventList& legal, std::vector<int>* weights) const override {
+    std::call_once(marches_once_, [&] { marches_ = std::make_unique<Marches>(rules_); });
+    veracruz::Weigh(rules_, *marches_, taste, state.As<S>(), legal, weights);
+  }
   uint32_t WaysTo(const State& state, const Event& event) const override {
     const S& s = state.As<S>();
     const auto strength = static_cast<size_t>(event.args[0]);
@@ -186,6 +192,9 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
   std::shared_ptr<const Components> shared_;
   Rules rules_;
   std::string edition_;
+  // Made when the first random player asks.
+  mutable std::once_flag marches_once_;
+  mutable std::unique_ptr<const Marches> marches_;
 };
 
 class VeracruzGame final : public Game {

@@ -51,7 +51,7 @@ Recorded RecordRandomGame(const std::string& game, size_t events_most, const std
   ADJUTANT_ASSERT(found.ok());
   const auto ruleset = (*found)->MakeRuleset(Setup());
   ADJUTANT_ASSERT(ruleset.ok());
-  const Weigh weigh = (*found)->policies().back().weigh;
+  const PolicySpec& policy = (*found)->policies().back();
   EventList longest, legal;
   for (uint64_t seed = 1; seed <= kSeeds && longest.size() < events_most; ++seed) {
     Random random(seed);
@@ -61,7 +61,7 @@ Recorded RecordRandomGame(const std::string& game, size_t events_most, const std
       legal.clear();
       (*ruleset)->LegalEvents(state, &legal);
       if (legal.empty()) break;
-      events.push_back(Pick(legal, weigh, &random));
+      events.push_back(Pick(**ruleset, state, legal, policy, &random));
       (*ruleset)->Apply(&state, events.back(), nullptr);
     }
     if (events.size() > longest.size()) longest = events;

@@ -216,7 +216,7 @@ class Hunt {
   void PlayOne() {
     const Table table = Deal();
     const absl::Span<const PolicySpec> policies = table.ruleset->game().policies();
-    const Weigh weigh = policies[random_.Below(policies.size())].weigh;
+    const PolicySpec& policy = policies[random_.Below(policies.size())];
     State state = table.ruleset->NewState();
     EventList events;
     EventList legal;
@@ -226,7 +226,7 @@ class Hunt {
       legal.clear();
       table.ruleset->LegalEvents(state, &legal);
       if (legal.empty()) return;
-      events.push_back(Pick(legal, weigh, &random_));
+      events.push_back(Pick(*table.ruleset, state, legal, policy, &random_));
       table.ruleset->Apply(&state, events.back(), nullptr);
     }
   }

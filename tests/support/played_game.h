@@ -61,17 +61,16 @@ inline std::shared_ptr<const Ruleset> RulesFor(const std::string& game_id, const
 }
 
 // The policy of a game by its id.
-inline Weigh PolicyOf(const Game& game, absl::string_view id) {
+inline const PolicySpec& PolicyOf(const Game& game, absl::string_view id) {
   for (const PolicySpec& policy : game.policies()) {
-    if (id == policy.id) return policy.weigh;
+    if (id == policy.id) return policy;
   }
-  ADJUTANT_ASSERT(false && "the game has no such policy");
-  return nullptr;
+  Panic(__FILE__, __LINE__, "the game has no such policy");
 }
 
 // Plays on from `game.end()` until it is over, at a rule that this version does not know, or `length` events long. What
 // leads to an unknown rule is mostly avoided, so that games get long.
-inline void PlayOn(PlayedGame* game, Weigh weigh, size_t length, Random* random) {
+inline void PlayOn(PlayedGame* game, const PolicySpec& policy, size_t length, Random* random) {
   EventList legal;
   while (game->events.size() < length) {
     legal.clear();
@@ -80,7 +79,7 @@ inline void PlayOn(PlayedGame* game, Weigh weigh, size_t length, Random* random)
     Event event;
     State next;
     for (int attempt = 0; attempt < 12; ++attempt) {
-      event = Pick(legal, weigh, random);
+      event = Pick(*game->rules, game->end(), legal, policy, random);
       next = game->end();
       game->rules->Apply(&next, event, nullptr);
       if (game->rules->Unsupported(next).empty() || random->Below(16) == 0) break;
@@ -90,11 +89,12 @@ inline void PlayOn(PlayedGame* game, Weigh weigh, size_t length, Random* random)
   }
 }
 
-inline PlayedGame PlayGame(std::shared_ptr<const Ruleset> rules, Weigh weigh, uint64_t seed, size_t length) {
+inline PlayedGame PlayGame(std::shared_ptr<const Ruleset> rules, const PolicySpec& policy, uint64_t seed,
+                           size_t length) {
   PlayedGame game{std::move(rules), seed, {}, {}};
   game.positions.push_back(game.rules->NewState());
   Random random(seed);
-  PlayOn(&game, weigh, length, &random);
+  PlayOn(&game, policy, length, &random);
   return game;
 }
 
@@ -127,17 +127,17 @@ inline rc::Gen<PlayedGame> LegalGame(const GameUnderTest& under_test, int longes
       rc::gen::container<std::vector<uint8_t>>(game->options().size(), rc::gen::inRange<uint8_t>(0, 12)));
   const auto parts = rc::gen::tuple(rc::gen::elementOf(scenarios), picks, rc::gen::arbitrary<uint64_t>(),
                                     rc::gen::inRange<size_t>(0, static_cast<size_t>(longest) + 1));
-  const Weigh weigh = PolicyOf(*game, under_test.policy);
+  const PolicySpec& policy = PolicyOf(*game, under_test.policy);
   // Not shrunk here: every part of it is needed to come to the same game.
   return rc::gen::noShrink(
-      rc::gen::map(parts, [game, weigh](const std::tuple<std::string, std::vector<uint8_t>, uint64_t, size_t>& part) {
+      rc::gen::map(parts, [game, policy](const std::tuple<std::string, std::vector<uint8_t>, uint64_t, size_t>& part) {
         OptionPicks options;
         for (size_t i = 0; i < std::get<1>(part).size(); ++i) {
           const OptionSpec& spec = game->options()[i];
           const size_t choice = std::get<1>(part)[i] % spec.choices.size();
           if (choice != 0) options.emplace_back(spec.id, spec.choices[choice].value);
         }
-        return PlayGame(RulesFor(std::string(game->id()), std::get<0>(part), options), weigh, std::get<2>(part),
+        return PlayGame(RulesFor(std::string(game->id()), std::get<0>(part), options), policy, std::get<2>(part),
                         std::get<3>(part));
       }));
 }

@@ -45,6 +45,9 @@ class WrappedRuleset : public Ruleset {
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     return inner_->ReshuffleHidden(state, viewer, random);
   }
+  void Weigh(int taste, const State& state, const EventList& legal, std::vector<int>* weights) const override {
+    inner_->Weigh(taste, state, legal, weights);
+  }
   Headings HeadingsOf(const State& state) const override { return inner_->HeadingsOf(state); }
   std::string Describe(const State& state, const Event& event) const override { return inner_->Describe(state, event); }
   void Show(const State& state, PlayerId viewer, v1::View* view) const override { inner_->Show(state, viewer, view); }

@@ -163,7 +163,7 @@ TEST(ChanceKeyTest, NoTwoRollsOfAGameHaveOneName) {
       {{"advance", "may"}, {"besieged_combat", "freely"}, {"setup_militia", "four"}, {"no_retreat", "stand"}}};
   for (uint64_t seed = 1; seed <= 12; ++seed) {
     const auto ruleset = testing::RulesFor("veracruz", "", readings[seed % readings.size()]);
-    const Weigh weigh = testing::PolicyOf(ruleset->game(), seed % 4 == 0 ? "uniform" : "warlike");
+    const PolicySpec& policy = testing::PolicyOf(ruleset->game(), seed % 4 == 0 ? "uniform" : "warlike");
     State state = ruleset->NewState();
     Random random(seed);
     EventList legal;
@@ -172,7 +172,7 @@ TEST(ChanceKeyTest, NoTwoRollsOfAGameHaveOneName) {
       legal.clear();
       ruleset->LegalEvents(state, &legal);
       if (legal.empty()) break;
-      const Event event = Pick(legal, weigh, &random);
+      const Event event = Pick(*ruleset, state, legal, policy, &random);
       if (event.player == kChance) {
         const std::string key = ruleset->ChanceKey(state);
         EXPECT_TRUE(keys.insert(key).second) << "seed " << seed << ", event " << n << ": " << key;

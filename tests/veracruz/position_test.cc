@@ -49,9 +49,9 @@ TEST(VeracruzValueTest, NamesAreUnique) {
 TEST(VeracruzValueTest, APositionCanBeCopiedByItsValues) {
   const auto ruleset = testing::RulesFor("veracruz", "", {});
   const Rules rules{C(), ruleset->options()};
-  const Weigh weigh = testing::PolicyOf(ruleset->game(), ruleset->game().policies()[0].id);
+  const PolicySpec& policy = testing::PolicyOf(ruleset->game(), ruleset->game().policies()[0].id);
   for (uint64_t seed = 1; seed <= 12; ++seed) {
-    const testing::PlayedGame game = testing::PlayGame(ruleset, weigh, seed, 300 * seed);
+    const testing::PlayedGame game = testing::PlayGame(ruleset, policy, seed, 300 * seed);
     for (size_t i = seed % 7; i < game.positions.size(); i += 97) {
       const S& s = game.positions[i].As<S>();
       // Marks of what is going on in the middle of a segment are no part of a position.

@@ -112,9 +112,9 @@ TEST(VeracruzShowTest, MarkersOfAStackAreShown) {
 TEST(VeracruzShowTest, HiddenFactsAreNotShown) {
   const auto ruleset = testing::RulesFor("veracruz", "", {});
   const Rules rules{C(), ruleset->options()};
-  const Weigh weigh = testing::PolicyOf(ruleset->game(), ruleset->game().policies()[0].id);
+  const PolicySpec& policy = testing::PolicyOf(ruleset->game(), ruleset->game().policies()[0].id);
   for (uint64_t seed = 1; seed <= 8; ++seed) {
-    const testing::PlayedGame game = testing::PlayGame(ruleset, weigh, seed, 250 * seed);
+    const testing::PlayedGame game = testing::PlayGame(ruleset, policy, seed, 250 * seed);
     for (size_t i = seed % 5; i < game.positions.size(); i += 53) {
       for (const Side viewer : {kUs, kMexico}) {
         State other = game.positions[i];

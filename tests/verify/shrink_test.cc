@@ -38,10 +38,10 @@ bool LegalFromTheStart(const Ruleset& rules, const EventList& events) {
 }
 
 // A random game, up to the first position at which `fails` holds; empty if there is none.
-EventList GameThatFails(const Ruleset& rules, const char* policy, uint64_t seed, const Predicate& fails) {
-  Weigh weigh = nullptr;
+EventList GameThatFails(const Ruleset& rules, const char* by, uint64_t seed, const Predicate& fails) {
+  PolicySpec policy{};
   for (const PolicySpec& spec : rules.game().policies()) {
-    if (std::string(policy) == spec.id) weigh = spec.weigh;
+    if (std::string(by) == spec.id) policy = spec;
   }
   Random random(seed);
   EventList events, legal;
@@ -50,7 +50,7 @@ EventList GameThatFails(const Ruleset& rules, const char* policy, uint64_t seed,
     legal.clear();
     rules.LegalEvents(state, &legal);
     if (legal.empty()) return {};
-    events.push_back(Pick(legal, weigh, &random));
+    events.push_back(Pick(rules, state, legal, policy, &random));
     rules.Apply(&state, events.back(), nullptr);
     if (fails(events)) return events;
   }

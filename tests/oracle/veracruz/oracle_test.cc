@@ -186,12 +186,12 @@ TEST(VeracruzOracle, ZonesOfControlAndMovementCostAreThoseOfTheRulebook) {
     while (comparison.positions() < wanted / kOptionSets) {
       State state = ruleset->NewState();
       const absl::Span<const PolicySpec> policies = game.policies();
-      const Weigh weigh = policies[random.Below(policies.size())].weigh;
+      const PolicySpec& policy = policies[random.Below(policies.size())];
       for (int event = 0; event < 6000; ++event) {
         legal.clear();
         ruleset->LegalEvents(state, &legal);
         if (legal.empty()) break;
-        ruleset->Apply(&state, Pick(legal, weigh, &random), nullptr);
+        ruleset->Apply(&state, Pick(*ruleset, state, legal, policy, &random), nullptr);
         if (event % 40 != 0) continue;
         const std::string difference = comparison.At(state.As<S>());
         ASSERT_EQ(difference, "") << "event " << event;
