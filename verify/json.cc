@@ -45,9 +45,14 @@ void JsonWriter::Separate() {
   }
   if (open_.empty()) return;
   if (!first_) *out_ += ',';
+  NewLine();
+  first_ = false;
+}
+
+void JsonWriter::NewLine() {
+  if (layout_ == Layout::kCompact) return;
   *out_ += '\n';
   out_->append(2 * open_.size(), ' ');
-  first_ = false;
 }
 
 JsonWriter& JsonWriter::Begin(char bracket) {
@@ -62,19 +67,16 @@ JsonWriter& JsonWriter::End() {
   ADJUTANT_ASSERT(!open_.empty() && !keyed_);
   const char bracket = open_.back();
   open_.pop_back();
-  if (!first_) {
-    *out_ += '\n';
-    out_->append(2 * open_.size(), ' ');
-  }
+  if (!first_) NewLine();
   *out_ += bracket;
   first_ = false;
-  if (open_.empty()) *out_ += '\n';
+  if (open_.empty()) NewLine();
   return *this;
 }
 
 JsonWriter& JsonWriter::Key(absl::string_view key) {
   Separate();
-  absl::StrAppend(out_, JsonQuoted(key), ": ");
+  absl::StrAppend(out_, JsonQuoted(key), layout_ == Layout::kCompact ? ":" : ": ");
   keyed_ = true;
   return *this;
 }

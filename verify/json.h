@@ -1,4 +1,4 @@
-// Writes JSON: escaped, indented, in the order of the calls.
+// Writes JSON: escaped, indented or compact, in the order of the calls.
 #ifndef ADJUTANT_VERIFY_JSON_H_
 #define ADJUTANT_VERIFY_JSON_H_
 
@@ -16,7 +16,8 @@ namespace adjutant {
 //   json.Begin('{').Field("events", 12).Key("claims").Begin('[') ... .End().End();
 class JsonWriter {
  public:
-  explicit JsonWriter(std::string* out) : out_(out) {}
+  enum class Layout { kIndented, kCompact };
+  explicit JsonWriter(std::string* out, Layout layout = Layout::kIndented) : out_(out), layout_(layout) {}
 
   JsonWriter& Begin(char bracket);  // '{' or '['
   JsonWriter& End();                // closes the innermost; a line feed follows the document's last bracket
@@ -39,8 +40,10 @@ class JsonWriter {
 
  private:
   void Separate();
+  void NewLine();
 
   std::string* out_;
+  Layout layout_;
   std::vector<char> open_;  // closing brackets
   bool first_ = true;       // nothing yet in the innermost
   bool keyed_ = false;      // a key waits for its value

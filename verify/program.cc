@@ -6,6 +6,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "core/kernel/names.h"
+#include "core/kernel/status.h"
+#include "replay/output_file.h"
 #include "verify/commands/commands.h"
 #include "verify/text.h"
 
@@ -81,6 +83,19 @@ absl::StatusOr<Exit> Dispatch(absl::Span<const std::string> args, Console& conso
 }
 
 }  // namespace
+
+absl::Status WriteAnswer(Invocation& call, const std::string& text) {
+  if (!call.flags.Has("o")) {
+    call.console.Print(text);
+    return absl::OkStatus();
+  }
+  const auto file = OutputFile::Create(call.flags.Get("o"));
+  if (absl::IsAlreadyExists(file.status())) return WithExit(Exit::kUsage, file.status());
+  absl::Status written = file.status();
+  if (written.ok()) written = (*file)->Write(text);
+  if (written.ok()) written = (*file)->Commit();
+  return WithExit(Exit::kUnreadable, written);
+}
 
 std::string ProgramHelp() {
   std::string out =

@@ -34,6 +34,9 @@ struct Command {
   absl::StatusOr<Exit> (*run)(Invocation& call);
 };
 
+// A long answer: to the file of -o, which must not be there yet, or to standard output without it.
+absl::Status WriteAnswer(Invocation& call, const std::string& text);
+
 // In the order of the help.
 const std::vector<const Command*>& AllCommands();
 

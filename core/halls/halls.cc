@@ -130,6 +130,13 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   void Show(const State& state, PlayerId viewer, adjutant::v1::View* view) const override {
     ShowPosition(rules_, state.As<S>(), viewer, view);
   }
+  void DrawBoard(adjutant::v1::Board* board) const override { halls::DrawBoard(rules_, board); }
+  void ShowStacks(const State& state, PlayerId viewer, adjutant::v1::Stacks* stacks) const override {
+    halls::ShowStacks(rules_, state.As<S>(), viewer, stacks);
+  }
+  void ListHidden(const State& state, PlayerId viewer, std::vector<HiddenThing>* hidden) const override {
+    halls::ListHidden(rules_, state.As<S>(), static_cast<Side>(viewer), hidden);
+  }
   void Values(const State& state, ValueList* out) const override { AppendValues(rules_, state.As<S>(), out); }
 
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {

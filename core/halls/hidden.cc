@@ -2,6 +2,7 @@
 #include "core/halls/hidden.h"
 
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -24,33 +25,42 @@ bool Shuffle(const Unknown& unknown, Random* random, SwapPlaces swap_places) {
   return unknown.size() > 1;
 }
 
-bool ShuffleCards(const Rules& r, S& s, Side viewer, Random* random) {
+Unknown UnknownCards(const Rules& r, const S& s, Side viewer) {
   Unknown unknown;
   for (size_t i = 0; i < r.c.cards.size(); ++i) {
     const bool held = s.cards[i] == HandOf(Enemy(viewer)) && !s.effects.seen.Has(static_cast<int>(i));
     if (held || s.cards[i] == kInDeck) unknown.push_back(i);
   }
-  return Shuffle(unknown, random, [&](size_t a, size_t b) { std::swap(s.cards[a], s.cards[b]); });
+  return unknown;
+}
+bool ShuffleCards(const Rules& r, S& s, Side viewer, Random* random) {
+  return Shuffle(UnknownCards(r, s, viewer), random, [&](size_t a, size_t b) { std::swap(s.cards[a], s.cards[b]); });
 }
 
-bool ShuffleWorks(const Rules& r, S& s, Side viewer, Work work, Random* random) {
+Unknown UnknownWorks(const Rules& r, const S& s, Side viewer, Work work) {
   Unknown unknown;
   for (size_t m = 0; m < r.c.markers.size(); ++m) {
     const bool in_battle = s.battle.works == m + 1;  // turned up
     if (r.c.markers[m].side == viewer || r.c.markers[m].work != work || in_battle) continue;
     if (s.markers[m].state != kFaceUp) unknown.push_back(m);
   }
-  return Shuffle(unknown, random, [&](size_t a, size_t b) { std::swap(s.markers[a], s.markers[b]); });
+  return unknown;
+}
+bool ShuffleWorks(const Rules& r, S& s, Side viewer, Work work, Random* random) {
+  return Shuffle(UnknownWorks(r, s, viewer, work), random, [&](size_t a, size_t b) { std::swap(s.markers[a], s.markers[b]); });
 }
 
-// Whether the other side has looked at a marker goes with its place.
-bool ShuffleCityMarkers(const Rules& r, S& s, Side viewer, Random* random) {
+Unknown UnknownCityMarkers(const Rules& r, const S& s, Side viewer) {
   Unknown unknown;
   for (size_t m = 0; m < r.c.city_markers.size(); ++m) {
     if ((SeenBy(s, static_cast<int>(m)) >> viewer & 1) == 0) unknown.push_back(m);
   }
+  return unknown;
+}
+// Whether the other side has looked at a marker goes with its place.
+bool ShuffleCityMarkers(const Rules& r, S& s, Side viewer, Random* random) {
   uint8_t(&seen)[3] = viewer == kUs ? s.random.seen_mexico : s.random.seen_us;
-  return Shuffle(unknown, random, [&](size_t a, size_t b) {
+  return Shuffle(UnknownCityMarkers(r, s, viewer), random, [&](size_t a, size_t b) {
     for (uint8_t& marker : s.city_marker) {
       if (marker == a + 1) {
         marker = static_cast<uint8_t>(b + 1);
@@ -64,12 +74,15 @@ bool ShuffleCityMarkers(const Rules& r, S& s, Side viewer, Random* random) {
   });
 }
 
-bool ShuffleGuerillas(const Rules& r, S& s, Random* random) {
+Unknown UnknownGuerillas(const Rules& r, const S& s) {
   Unknown unknown;
   for (size_t u = 0; u < r.c.units.size(); ++u) {
     if (s.units[u].where == kGuerillaBox || s.units[u].where == kHidden) unknown.push_back(u);
   }
-  return Shuffle(unknown, random, [&](size_t a, size_t b) { std::swap(s.units[a], s.units[b]); });
+  return unknown;
+}
+bool ShuffleGuerillas(const Rules& r, S& s, Random* random) {
+  return Shuffle(UnknownGuerillas(r, s), random, [&](size_t a, size_t b) { std::swap(s.units[a], s.units[b]); });
 }
 
 }  // namespace
@@ -80,6 +93,19 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   any |= ShuffleCityMarkers(r, s, viewer, random);
   if (viewer == kUs) any |= ShuffleGuerillas(r, s, random);
   return any;
+}
+
+void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden) {
+  const auto add = [&](const NameTable& names, const Unknown& unknown) {
+    for (const size_t i : unknown) {
+      const auto index = static_cast<int32_t>(i);
+      hidden->push_back({names.domain(), index, std::string(names.Name(index))});
+    }
+  };
+  add(r.c.card_names, UnknownCards(r, s, viewer));
+  for (Work work : {Work::kFieldworks, Work::kFort}) add(r.c.marker_names, UnknownWorks(r, s, viewer, work));
+  add(r.c.city_marker_names, UnknownCityMarkers(r, s, viewer));
+  if (viewer == kUs) add(r.c.unit_names, UnknownGuerillas(r, s));
 }
 
 }  // namespace adjutant::halls

@@ -2,8 +2,11 @@
 #ifndef ADJUTANT_CORE_HALLS_HIDDEN_H_
 #define ADJUTANT_CORE_HALLS_HIDDEN_H_
 
+#include <vector>
+
 #include "core/halls/rules.h"
 #include "core/kernel/random.h"
+#include "core/kernel/ruleset.h"
 
 namespace adjutant::halls {
 
@@ -11,6 +14,9 @@ namespace adjutant::halls {
 // has looked at; the works that the other side holds face down (2.3.a); the City Conquest markers that he has not
 // looked at (5.1.b); and, for the US, which guerilla is in hiding (16.5). False if there is nothing of that.
 bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random);
+
+// The same things by name: those of which `viewer` cannot tell which is where.
+void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden);
 
 }  // namespace adjutant::halls
 

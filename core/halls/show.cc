@@ -44,6 +44,25 @@ class Shower {
     Decks();
   }
 
+  void Stacks(adjutant::v1::Stacks* stacks) const {
+    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
+      const auto space = static_cast<SpaceId>(i);
+      adjutant::v1::Stacks::Stack* stack = stacks->add_stacks();
+      stack->set_place(space);
+      stack->set_control(s_.control[i]);
+      for (std::string& name : Works(space)) stack->add_markers(std::move(name));
+      for (std::string& name : Markers(space)) stack->add_markers(std::move(name));
+      for (Side side : {kUs, kMexico}) {
+        for (size_t l = 0; l < r_.c.leaders.size(); ++l) {
+          if (s_.leaders[l].where == At(space) && r_.c.leaders[l].side == side) LeaderPiece(l, stack);
+        }
+        for (size_t u = 0; u < r_.c.units.size(); ++u) {
+          if (s_.units[u].where == At(space) && r_.c.units[u].side == side) UnitPiece(u, stack);
+        }
+      }
+    }
+  }
+
  private:
   View::Table* Table(absl::string_view name, std::initializer_list<const char*> columns) {
     View::Table* table = view_->add_tables();
@@ -190,6 +209,33 @@ class Shower {
                         s_.leaders[leader].repl != 0 ? " (REPL)" : "", " ", ratings.strategy, "-", ratings.command, "-",
                         ratings.tactics);
   }
+  void LeaderPiece(size_t leader, adjutant::v1::Stacks::Stack* stack) const {
+    const auto id = static_cast<LeaderId>(leader);
+    const Ratings& ratings = RatingsOf(r_, s_, id);
+    const ArmyId army = ArmyOf(s_, id);
+    adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
+    piece->set_id(absl::StrCat("leader.", r_.c.leader_names.Id(id)));
+    piece->set_name(army == kNoId ? r_.LeaderName(id) : absl::StrCat(r_.ArmyName(army), ": ", r_.LeaderName(id)));
+    piece->set_side(r_.c.leaders[leader].side);
+    piece->set_kind(army == kNoId ? "leader" : "army");
+    piece->set_strength(absl::StrCat(ratings.strategy, "-", ratings.command, "-", ratings.tactics));
+    if (s_.leaders[leader].repl != 0) piece->set_note("REPL");
+  }
+  void UnitPiece(size_t unit, adjutant::v1::Stacks::Stack* stack) const {
+    const UnitInfo& info = r_.c.units[unit];
+    const bool reduced = s_.units[unit].steps < info.max_steps();
+    adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
+    piece->set_id(absl::StrCat("unit.", r_.c.unit_names.Id(static_cast<UnitId>(unit))));
+    piece->set_name(r_.UnitName(static_cast<UnitId>(unit)));
+    piece->set_side(info.side);
+    piece->set_kind(info.sort == Sort::kGuerilla   ? "guerrilla"
+                    : info.sort == Sort::kFortress ? "fortress"
+                    : info.infantry()              ? "infantry"
+                    : info.cavalry()               ? "cavalry"
+                                                   : "artillery");
+    piece->set_strength(absl::StrCat(reduced ? info.reduced_strength : info.strength));
+    if (reduced) piece->set_note("reduced");
+  }
   Names Units(Side side, Location where) const {
     Names names;
     for (size_t u = 0; u < r_.c.units.size(); ++u) {
@@ -245,6 +291,7 @@ class Shower {
   // A row for every side that has something in the space.
   void Spaces() {
     View::Table* table = Table("spaces", {"space", "control", "side", "leaders", "units", "works and markers"});
+    table->set_on_board(true);
     for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
       const auto space = static_cast<SpaceId>(i);
       Names rest = Works(space);
@@ -374,5 +421,9 @@ class Shower {
 }  // namespace
 
 void ShowPosition(const Rules& r, const S& s, PlayerId viewer, View* view) { Shower(r, s, viewer, view).Run(); }
+
+void ShowStacks(const Rules& r, const S& s, PlayerId viewer, adjutant::v1::Stacks* stacks) {
+  Shower(r, s, viewer, nullptr).Stacks(stacks);
+}
 
 }  // namespace adjutant::halls

@@ -29,6 +29,8 @@
 
 namespace adjutant {
 namespace v1 {
+class Board;
+class Stacks;
 class View;
 }
 
@@ -53,6 +55,13 @@ struct Pending {
   absl::string_view name;  // "play_card"
   absl::string_view what;  // a decision: "plays a strategy card", completes "the US ..."; chance: "a card is dealt"
   RuleId rule = kNoRule;   // by which case
+};
+
+// A thing of the schema's domains that somebody may not know about now, with the name that people read.
+struct HiddenThing {
+  absl::string_view domain;  // "strategy_card"
+  int32_t value = 0;         // index into the domain
+  std::string name;
 };
 
 // A value of a position by name: a number or a word.
@@ -182,6 +191,16 @@ class Ruleset {
   virtual std::string Describe(const State& state, const Event& event) const;
   // The position as `viewer` may see it; kChance sees all.
   virtual void Show(const State& state, PlayerId viewer, v1::View* view) const = 0;
+  // The board as a drawing, and what stands on it as `viewer` may see it. Nothing if the game has no board.
+  virtual void DrawBoard(v1::Board* /*board*/) const {}
+  virtual void ShowStacks(const State& /*state*/, PlayerId /*viewer*/, v1::Stacks* /*stacks*/) const {}
+  // What `viewer`, a side, may not know of a position: cards in the other hand, counters under others. Sentences about
+  // them are kept from him.
+  virtual void ListHidden(const State& /*state*/, PlayerId /*viewer*/, std::vector<HiddenThing>* /*hidden*/) const {}
+  // Whether what the event says is hidden from a side though it names nothing that is: a number drawn face down.
+  virtual bool HidesNumbers(const State& /*before*/, const Event& /*event*/, PlayerId /*viewer*/) const {
+    return false;
+  }
   // Every value by name.
   virtual void Values(const State& state, ValueList* out) const = 0;
   // Sets one thing by name, for adjudication cases and scenarios. NotFound with the nearest name, InvalidArgument for a

@@ -131,4 +131,10 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   return Shuffle(r, s, stacked, random) || dealt || dealt_guerrillas;
 }
 
+void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden) {
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (!Knows(r, s, viewer, p)) hidden->push_back({r.c.piece_names.domain(), p, r.PieceName(p)});
+  }
+}
+
 }  // namespace adjutant::veracruz

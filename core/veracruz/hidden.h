@@ -2,7 +2,10 @@
 #ifndef ADJUTANT_CORE_VERACRUZ_HIDDEN_H_
 #define ADJUTANT_CORE_VERACRUZ_HIDDEN_H_
 
+#include <vector>
+
 #include "core/kernel/random.h"
+#include "core/kernel/ruleset.h"
 #include "core/veracruz/rules.h"
 
 namespace adjutant::veracruz {
@@ -17,6 +20,9 @@ bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece);
 // Deals anew what `viewer` cannot know: what untried militia and guerrillas hide, and the enemy's counters below the
 // top of a stack (14.31). False if there is nothing of that.
 bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random);
+
+// The counters of which `viewer` may not know which they are.
+void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden);
 
 }  // namespace adjutant::veracruz
 

@@ -44,7 +44,80 @@ class Shower {
     Boxes();
   }
 
+  void Stacks(adjutant::v1::Stacks* stacks) const {
+    for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
+      const Names markers = MarkersAt(hex);
+      const PlaceId place = r_.c.At(hex).place;
+      const bool held = place != kNoId && s_.control[Index(place)] != kNobody;
+      if (TopOf(s_, hex) == kNoId && markers.empty() && !held) continue;
+      adjutant::v1::Stacks::Stack* stack = stacks->add_stacks();
+      stack->set_place(hex);
+      stack->set_control(place == kNoId ? -1 : s_.control[Index(place)]);
+      for (const std::string& marker : markers) stack->add_markers(marker);
+      for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) Piece(p, stack->add_pieces());
+    }
+  }
+
  private:
+  // What lies in a hex and is no counter of a stack.
+  Names MarkersAt(HexId hex) const {
+    Names markers;
+    const PlaceId place = r_.c.At(hex).place;
+    const int fortress = place == kNoId ? kNoId : FortressAt(r_, place);
+    if (fortress != kNoId) {
+      const int strength = s_.fortresses[Index(fortress)].strength;
+      markers.push_back(absl::StrCat("fortress of strength ", strength));
+    }
+    for (size_t i = 0; i < s_.works.size(); ++i) {
+      if (s_.works[i] != hex + 1) continue;
+      markers.emplace_back(s_.works_done[i] != 0 ? "fortification" : "fortification, begun");
+    }
+    return markers;
+  }
+  void Piece(PieceId p, adjutant::v1::Stacks::Piece* piece) const {
+    const PieceInfo& info = r_.c.Piece(p);
+    piece->set_side(info.side);
+    if (!Known(p)) {
+      piece->set_name("hidden counter");
+      piece->set_kind("hidden");
+      return;
+    }
+    piece->set_id(absl::StrCat("piece.", r_.c.piece_names.Id(p)));
+    piece->set_name(r_.PieceName(p));
+    piece->set_kind(KindOf(info));
+    if (HasStrength(p)) piece->set_strength(absl::StrCat(s_[p].strength));
+    Names notes = NotesOn(p);
+    if (s_[p].Has(kDemoralized)) notes.emplace_back("demoralised");
+    if (s_[p].percent != 0) notes.push_back(absl::StrCat(s_[p].percent, "% ineffective"));
+    if (info.sort == Sort::kGunboat && s_[p].wait != 0) notes.push_back(absl::StrCat("out for ", s_[p].wait, " turns"));
+    piece->set_note(List(notes));
+    const FormationId formation = FormationOf(s_, p);
+    if (formation != kNoId && !info.formation() && Known(r_.c.FormationPiece(formation)))
+      piece->set_within(absl::StrCat("piece.", r_.c.piece_names.Id(r_.c.FormationPiece(formation))));
+  }
+  static const char* KindOf(const PieceInfo& info) {
+    switch (info.sort) {
+      case Sort::kUnit:
+        break;
+      case Sort::kLeader:
+        return "leader";
+      case Sort::kFormation:
+        return "army";
+      case Sort::kGunboat:
+        return "gunboat";
+      case Sort::kGuerrilla:
+        return "guerrilla";
+      case Sort::kDummy:
+        return "dummy";
+      case Sort::kSupply:
+        return "supply";
+      case Sort::kPackAnimal:
+        return "pack_animal";
+    }
+    constexpr const char* kArms[] = {"", "infantry", "cavalry", "artillery", "engineer", "naval_battery", "militia"};
+    return kArms[Index(static_cast<int>(info.arm))];
+  }
+
   View::Table* Table(absl::string_view name, std::initializer_list<const char*> columns) {
     View::Table* table = view_->add_tables();
     table->set_name(std::string(name));
@@ -62,6 +135,7 @@ class Shower {
   void Map() {
     View::Table* table = Table("map", {"map"});
     table->set_preformatted(true);
+    table->set_on_board(true);
     constexpr int kFifth = 5;
     std::string header(Index(2 * r_.c.rows) + kMargin, ' ');
     for (int row = kFifth; row <= r_.c.rows; row += kFifth) {
@@ -203,11 +277,12 @@ class Shower {
 
   // ---- Counters.
 
-  // "4th Infantry 3", "Militia 2 (untried)".
-  std::string Text(PieceId p) const {
+  bool Untried(PieceId p) const { return r_.c.Piece(p).drawn && !s_[p].Has(kTried); }
+  bool HasStrength(PieceId p) const { return r_.c.Piece(p).combat_unit() && !Untried(p); }
+  Names NotesOn(PieceId p) const {
     const PieceInfo& info = r_.c.Piece(p);
     const PieceState& piece = s_[p];
-    const bool untried = info.drawn && !piece.Has(kTried);
+    const bool untried = Untried(p);
     Names notes;
     if (untried) notes.emplace_back("untried");
     if (untried && viewer_ == kNobody) notes.push_back(absl::StrCat("hides ", piece.strength));
@@ -219,8 +294,13 @@ class Shower {
       notes.push_back(
           absl::StrCat("on ", r_.PieceName(static_cast<PieceId>(r_.c.first_pack_animal + piece.carrier - 1))));
     }
-    const bool strength = info.combat_unit() && !untried;
-    return absl::StrCat(r_.PieceName(p), strength ? absl::StrCat(" ", piece.strength) : "",
+    return notes;
+  }
+  // "4th Infantry 3", "Militia 2 (untried)".
+  std::string Text(PieceId p) const {
+    const PieceState& piece = s_[p];
+    const Names notes = NotesOn(p);
+    return absl::StrCat(r_.PieceName(p), HasStrength(p) ? absl::StrCat(" ", piece.strength) : "",
                         notes.empty() ? "" : absl::StrCat(" (", absl::StrJoin(notes, ", "), ")"));
   }
   bool Known(PieceId p) const { return Knows(r_, s_, viewer_, p); }
@@ -243,6 +323,7 @@ class Shower {
   // A row for each side with counters in the hex, from the top down; members in the box of their formation.
   void Stacks() {
     View::Table* table = Table("stacks", {"hex", "side", "counters from the top", "notes"});
+    table->set_on_board(true);
     for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
       if (TopOf(s_, hex) == kNoId) continue;
       for (Side side : {kUs, kMexico}) {
@@ -331,5 +412,9 @@ class Shower {
 }  // namespace
 
 void ShowPosition(const Rules& r, const S& s, PlayerId viewer, View* view) { Shower(r, s, viewer, view).Run(); }
+
+void ShowStacks(const Rules& r, const S& s, PlayerId viewer, adjutant::v1::Stacks* stacks) {
+  Shower(r, s, viewer, nullptr).Stacks(stacks);
+}
 
 }  // namespace adjutant::veracruz

@@ -129,6 +129,17 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
   void Show(const State& state, PlayerId viewer, adjutant::v1::View* view) const override {
     ShowPosition(rules_, state.As<S>(), viewer, view);
   }
+  void DrawBoard(adjutant::v1::Board* board) const override { veracruz::DrawBoard(rules_, board); }
+  void ShowStacks(const State& state, PlayerId viewer, adjutant::v1::Stacks* stacks) const override {
+    veracruz::ShowStacks(rules_, state.As<S>(), viewer, stacks);
+  }
+  void ListHidden(const State& state, PlayerId viewer, std::vector<HiddenThing>* hidden) const override {
+    veracruz::ListHidden(rules_, state.As<S>(), static_cast<Side>(viewer), hidden);
+  }
+  // 14.12, 16.13: the counter stays face down.
+  bool HidesNumbers(const State&, const Event& event, PlayerId) const override {
+    return event.type == kMilitiaDrawn || event.type == kGuerrillaDrawn;
+  }
   void Values(const State& state, ValueList* out) const override { AppendValues(rules_, state.As<S>(), out); }
 
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {

@@ -1,10 +1,14 @@
 // adjutant replay: the game as a readable record.
+#include <optional>
+
+#include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
+#include "verify/page/page.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
@@ -146,6 +150,25 @@ bool Pause(Console* console) {
   return console->ReadLine(&line) && line != "q";
 }
 
+Exit ExitOf(const ReplayOutcome& outcome) {
+  return outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs ? Exit::kNo : Exit::kOk;
+}
+
+absl::StatusOr<Exit> WritePage(std::optional<uint64_t> from, std::optional<uint64_t> to, OpenedLog* log,
+                               Invocation& call) {
+  PageOptions options;
+  options.from = from;
+  options.to = to;
+  if (call.flags.Has("view")) {
+    ADJUTANT_ASSIGN_OR_RETURN(options.viewer, FindSide(log->ruleset->game(), call.flags.Get("view")));
+  }
+  const auto page = MakePage(log, options);
+  if (absl::IsOutOfRange(page.status())) return WithExit(Exit::kUsage, page.status());
+  if (!page.ok()) return InputError(page.status());
+  ADJUTANT_RETURN_IF_ERROR(WriteAnswer(call, page->html));
+  return ExitOf(page->outcome);
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const bool step = call.flags.Has("step");
   if (step && call.operands[0] == "-")
@@ -155,6 +178,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto to, call.flags.Number("to"));
   if (from.has_value() && to.has_value() && *from > *to) return UsageError("replay: --from is after --to");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
+  if (call.flags.Get("format") == "html") return WritePage(from, to, &log, call);
+  for (const char* name : {"view", "o"}) {
+    if (!call.flags.Has(name)) continue;
+    return UsageError(absl::StrCat("replay: ", name[1] == '\0' ? "-" : "--", name, " goes with --format=html"));
+  }
 
   Report report(log, call.json(), &call.console);
   report.Start(log);
@@ -173,7 +201,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   }
   if (enough) return Exit::kOk;
   report.Finish(*outcome, *log.reader);
-  return outcome->refused || outcome->broken_claims > 0 || outcome->digest_differs ? Exit::kNo : Exit::kOk;
+  return ExitOf(*outcome);
 }
 
 }  // namespace
@@ -182,13 +210,20 @@ const Command kReplayCommand = {
     "replay",
     "LOG",
     "the game as a readable record, event by event, with rule citations",
-    "Case numbers stand in brackets after what they brought about. With --step, Enter goes on and q ends.",
-    "adjutant replay game.adj --from 10 --to 20",
+    "Case numbers stand in brackets after what they brought about. With --step, Enter goes on and q ends.\n"
+    "\n"
+    "--format=html writes one page that any browser shows from the disk, without a network: the map, the record,\n"
+    "the tracks, a timeline to step and search through. With --view=SIDE what is hidden from that side is not in\n"
+    "the file, nor are notes and claims. A page takes 20000 events; --from and --to choose a part.",
+    "adjutant replay game.adj --format=html -o game.html",
     1,
     1,
     {{"from", "N", "begin with event N"},
      {"to", "N", "end with event N"},
      {"step", "", "wait for Enter after every event"},
+     {"format", "FORMAT", "how to answer", {"text", "json", "html"}},
+     {"view", "SIDE", "the page as this side may see it; everything if left out"},
+     {"o", "FILE", "writes the page there; an existing file is never overwritten"},
      OverlayFlag()},
     Run};
 

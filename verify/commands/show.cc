@@ -1,11 +1,14 @@
 // adjutant show: the position.
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "adjutant/v1/board.pb.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
+#include "verify/message_json.h"
+#include "verify/page/svg.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
@@ -76,6 +79,21 @@ void ValuesJson(const ValueList& values, JsonWriter* json) {
   json->End();
 }
 
+// The board alone.
+absl::StatusOr<Exit> Draw(const LogPosition& position, PlayerId viewer, Invocation& call) {
+  const Ruleset& ruleset = *position.log.ruleset;
+  if (call.flags.Has("values")) return UsageError("show: --values does not go with --format=svg");
+  v1::Board board;
+  v1::Stacks stacks;
+  ruleset.DrawBoard(&board);
+  if (board.form() == v1::Board::NO_BOARD) return Failure(Exit::kNo, "show: this game has no board to draw");
+  ruleset.ShowStacks(position.state, viewer, &stacks);
+  const std::string caption = absl::StrCat(ruleset.game().title(), ", after event ", position.events, ": ",
+                                           absl::StrJoin(ruleset.HeadingsOf(position.state), ", "));
+  ADJUTANT_RETURN_IF_ERROR(WriteAnswer(call, PositionSvg(ruleset.game(), board, stacks, caption)));
+  return Exit::kOk;
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
   ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
@@ -89,8 +107,12 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string digest = HexOf(ruleset.Digest(position.state));
   ValueList values;
   if (call.flags.Has("values")) ruleset.Values(position.state, &values);
+  if (call.flags.Get("format") == "svg") return Draw(position, viewer, call);
+  if (call.flags.Has("o")) return UsageError("show: -o goes with --format=svg");
   v1::View view;
+  v1::Stacks stacks;
   ruleset.Show(position.state, viewer, &view);
+  ruleset.ShowStacks(position.state, viewer, &stacks);
   Console& console = call.console;
   if (call.json()) {
     JsonWriter json(console.buffer());
@@ -104,6 +126,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
       ValuesJson(values, &json);
     } else {
       ViewJson(view, &json);
+      json.Key("board");
+      MessageJson(stacks, &json);
     }
     json.End();
     return Exit::kOk;
@@ -131,6 +155,8 @@ const Command kShowCommand = {"show",
                               1,
                               {AtFlag("the position after event N, 0 being the start; the last if left out"),
                                {"view", "SIDE", "as this side may see it; everything if left out"},
+                               {"format", "FORMAT", "how to answer; svg is the board alone", {"text", "json", "svg"}},
+                               {"o", "FILE", "writes the SVG there; an existing file is never overwritten"},
                                {"values", "", "list every value by the name that claims and cases use"},
                                OverlayFlag()},
                               Run};
