@@ -372,4 +372,56 @@ std::string Document::ToHtml() const {
                       kStyle, "</style>\n</head>\n<body>\n", body, "</body>\n</html>\n");
 }
 
+namespace {
+
+void LineJson(const Line& line, JsonWriter* json) {
+  json->Begin('[');
+  for (const Span& span : line.spans()) {
+    if (span.style == Span::kPlain) {
+      json->String(span.text);
+    } else {
+      json->Begin('{').Field(span.style == Span::kStrong ? "b" : "code", span.text).End();
+    }
+  }
+  json->End();
+}
+
+void CellsJson(const std::vector<std::string>& cells, JsonWriter* json) {
+  json->Begin('[');
+  for (const std::string& cell : cells) json->String(cell);
+  json->End();
+}
+
+}  // namespace
+
+void Document::ToJson(JsonWriter* json) const {
+  json->Begin('[');
+  for (const Block& block : blocks_) {
+    json->Begin('{');
+    switch (block.kind) {
+      case Block::kHeading:
+        json->Field("h", block.level).Key("text");
+        LineJson(block.line, json);
+        break;
+      case Block::kParagraph:
+        json->Key("p");
+        LineJson(block.line, json);
+        break;
+      case Block::kItem:
+        json->Field("level", block.level).Key("li");
+        LineJson(block.line, json);
+        break;
+      case Block::kTable:
+        json->Key("columns");
+        CellsJson(block.columns, json);
+        json->Key("rows").Begin('[');
+        for (const std::vector<std::string>& row : block.rows) CellsJson(row, json);
+        json->End();
+        break;
+    }
+    json->End();
+  }
+  json->End();
+}
+
 }  // namespace adjutant

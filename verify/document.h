@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "verify/json.h"
 
 namespace adjutant {
 
@@ -60,6 +61,10 @@ class Document {
   std::string ToMarkdown() const;
   // One page without scripts and without anything from elsewhere.
   std::string ToHtml() const;
+  // An array of blocks for a page that shows them: {"h": level, "text": [...]}, {"p": [...]}, {"li": [...], "level":
+  // 1},
+  // {"columns": [...], "rows": [[...]...]}. Pieces of a line are strings, {"b": ...} and {"code": ...}.
+  void ToJson(JsonWriter* json) const;
 
  private:
   struct Block {

@@ -47,7 +47,8 @@ Unknown UnknownWorks(const Rules& r, const S& s, Side viewer, Work work) {
   return unknown;
 }
 bool ShuffleWorks(const Rules& r, S& s, Side viewer, Work work, Random* random) {
-  return Shuffle(UnknownWorks(r, s, viewer, work), random, [&](size_t a, size_t b) { std::swap(s.markers[a], s.markers[b]); });
+  return Shuffle(UnknownWorks(r, s, viewer, work), random,
+                 [&](size_t a, size_t b) { std::swap(s.markers[a], s.markers[b]); });
 }
 
 Unknown UnknownCityMarkers(const Rules& r, const S& s, Side viewer) {

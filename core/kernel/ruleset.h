@@ -32,7 +32,7 @@ namespace v1 {
 class Board;
 class Stacks;
 class View;
-}
+}  // namespace v1
 
 // How to play: everything a log's header pins.
 struct Setup {

@@ -37,7 +37,8 @@ void DrawPlace(const Rules& r, PlaceId id, Board::Place* place, std::vector<std:
     place->add_marks("fortress");
     about->push_back("fortress");
   }
-  if (info.points > 0) about->push_back(absl::StrCat(info.points, info.points == 1 ? " victory point" : " victory points"));
+  if (info.points > 0)
+    about->push_back(absl::StrCat(info.points, info.points == 1 ? " victory point" : " victory points"));
 }
 
 void DrawHex(const Rules& r, HexId id, Board::Place* place) {
@@ -89,8 +90,7 @@ void DrawBoard(const Rules& r, Board* board) {
   board->set_place_domain("hex");
   board->add_piece_domains("piece");
   board->add_named_domains("place");
-  for (const char* chart :
-       {"Victory points of the US", "Basic National Morale, US", "Basic National Morale, Mexico"}) {
+  for (const char* chart : {"Victory points of the US", "Basic National Morale, US", "Basic National Morale, Mexico"}) {
     board->add_charts(chart);
   }
 }

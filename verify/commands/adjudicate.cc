@@ -16,6 +16,7 @@
 #include "verify/files.h"
 #include "verify/interview.h"
 #include "verify/json.h"
+#include "verify/page/ruling_data.h"
 #include "verify/ruling_report.h"
 #include "verify/session.h"
 #include "verify/text.h"
@@ -65,9 +66,15 @@ absl::StatusOr<Exit> Rule(Invocation& call) {
   const auto ruling = Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]));
   if (!ruling.ok()) return InputError(ruling.status());
   const std::string format = call.flags.Get("format");
+  if (format == "html") {
+    const auto page = RulingPage(*ruling, FilesFor(call.flags, call.operands[0]));
+    if (!page.ok()) return InputError(page.status());
+    ADJUTANT_RETURN_IF_ERROR(WriteAnswer(call, *page));
+    return FindsFault(*ruling) ? Exit::kNo : Exit::kOk;
+  }
+  if (call.flags.Has("o")) return UsageError("adjudicate: -o goes with --format=html");
   call.console.Print(format == "json"       ? RulingJson(*ruling)
                      : format == "markdown" ? RulingDocument(*ruling).ToMarkdown()
-                     : format == "html"     ? RulingDocument(*ruling).ToHtml()
                                             : RulingDocument(*ruling).ToText());
   return FindsFault(*ruling) ? Exit::kNo : Exit::kOk;
 }
@@ -257,6 +264,7 @@ const Command kAdjudicateCommand = {
     0,
     1,
     {{"format", "FORMAT", "how to answer", {"text", "markdown", "json", "html"}},
+     {"o", "FILE", "with --format=html: writes the page there; an existing file is never overwritten"},
      {"verify", "RULING", "computes a ruling in JSON again and compares; '-' is standard input"},
      {"folder", "DIR", "where the logs are; beside the dispute or the ruling if left out"},
      {"resume-from", "LOG", "writes the log to go on with: the error mended, the record as far as nothing is missing"},

@@ -7,8 +7,8 @@
 #include "absl/strings/str_replace.h"
 #include "core/kernel/status.h"
 #include "verify/build_info.h"
-#include "verify/page/page_template.h"
 #include "verify/page/data.h"
+#include "verify/page/page_template.h"
 #include "verify/page/svg.h"
 #include "verify/text.h"
 
@@ -22,9 +22,8 @@ absl::Status TooLong(const std::string& name) {
 
 std::string FillIn(const v1::Board& board, const std::string& title, const std::string& data) {
   // Each placeholder stands once in the template, and what replaces it is not looked at again.
-  return absl::StrReplaceAll(PageTemplate(), {{"<!--TITLE-->", XmlEscaped(title)},
-                                              {"<!--MAP-->", MapSvg(board)},
-                                              {"<!--DATA-->", data}});
+  return absl::StrReplaceAll(
+      PageTemplate(), {{"<!--TITLE-->", XmlEscaped(title)}, {"<!--MAP-->", MapSvg(board)}, {"<!--DATA-->", data}});
 }
 
 }  // namespace

@@ -1,24 +1,49 @@
 // A ruling: the claim, the verdict, the reasons, and the records side by side where two logs differ.
 import { bdi, byId, eventLink, h, longText } from './dom.js';
 
-function lines(list) {
-  return list.map((line) => h('p', {}, longText(line)));
+function pieces(line) {
+  return line.map((piece) => (typeof piece === 'string' ? longText(piece) : 'b' in piece ? h('strong', {}, longText(piece.b))
+    : h('code', {}, longText(piece.code))));
+}
+
+function table(block) {
+  const named = block.columns.some((column) => column);
+  return h('div', { class: 'scroll' }, h('table', {},
+    named ? h('thead', {}, h('tr', {}, block.columns.map((column) => h('th', { scope: 'col' }, bdi(column.replace(/^>/, '')))))) : null,
+    h('tbody', {}, block.rows.map((row) => h('tr', {}, row.map((cell) => h('td', {}, longText(cell))))))));
+}
+
+// The blocks of the ruling in their order; items that follow each other are one list.
+function blocks(list) {
+  const nodes = [];
+  let items;
+  for (const block of list) {
+    if (!block.li) items = undefined;
+    if (block.h) {
+      nodes.push(h(block.h === 1 ? 'h3' : 'h4', {}, pieces(block.text)));
+    } else if (block.p) {
+      nodes.push(h('p', {}, pieces(block.p)));
+    } else if (block.li) {
+      if (!items) nodes.push(items = h('ul', {}));
+      items.append(h('li', { class: block.level > 1 ? 'inner' : undefined }, pieces(block.li)));
+    } else if (block.rows) {
+      nodes.push(table(block));
+    }
+  }
+  return nodes;
 }
 
 export function showRuling(game) {
   const { ruling } = game.data;
   byId('tab-ruling').hidden = !ruling;
   if (!ruling) return false;
-  const verdict = ruling.holds === true ? 'holds' : ruling.holds === false ? 'broken' : 'unknown';
   byId('ruling').replaceChildren(...[
     h('h2', {}, 'The ruling'),
     h('blockquote', {}, longText(ruling.claim)),
-    h('p', { class: `verdict-line ${verdict}` }, h('strong', {}, longText(ruling.verdict))),
-    h('p', {}, 'It concerns ', eventLink(ruling.at, `event ${ruling.at}`), '.'),
-    lines(ruling.lines || []),
-    (ruling.sections || []).map((section) => h('details', { open: true }, h('summary', {}, h('h3', {}, bdi(section.title))),
-      lines(section.lines))),
+    h('p', { class: 'verdict-line' }, h('strong', {}, longText(ruling.verdict))),
+    ruling.at ? h('p', {}, 'It concerns ', eventLink(ruling.at, `event ${ruling.at}`), '.') : null,
     ruling.other ? records(game, ruling.other) : null,
+    blocks(ruling.blocks),
   ].flat(Infinity).filter(Boolean));
   return true;
 }

@@ -76,7 +76,8 @@ std::array<Point, 6> Corners(int size) {
 
 void OpenSvg(const Board& board, absl::string_view attributes, std::string* svg) {
   absl::StrAppend(svg, "<svg ", attributes, " class=\"board board-", board.form() == Board::HEXES ? "hexes" : "network",
-                  "\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", board.width(), " ", board.height(), "\">\n");
+                  "\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ", board.width(), " ", board.height(),
+                  "\">\n");
 }
 
 // ---- Hexes: a path for each terrain.
@@ -149,7 +150,8 @@ std::string ShapeOf(const Board& board, const Board::Place& place) {
                         "\" rx=\"", size / 2, "\"/>");
   }
   if (Has(place, "fortress")) {
-    return absl::StrCat("<rect x=\"", -size, "\" y=\"", -size, "\" width=\"", 2 * size, "\" height=\"", 2 * size, "\"/>");
+    return absl::StrCat("<rect x=\"", -size, "\" y=\"", -size, "\" width=\"", 2 * size, "\" height=\"", 2 * size,
+                        "\"/>");
   }
   return absl::StrCat("<circle r=\"", Has(place, "transit") ? size * 2 / 3 : size, "\"/>");
 }
@@ -160,8 +162,8 @@ void Places(const Board& board, std::string* svg) {
     // A hex without a name is part of the ground.
     if (board.form() == Board::HEXES && place.name() == place.id()) continue;
     absl::StrAppend(svg, "<g class=\"", XmlEscaped(ClassesOf(place)), "\" id=\"p-", i, "\" data-place=\"", i,
-                    "\" transform=\"translate(", place.x(), ",", place.y(), ")\">", ShapeOf(board, place),
-                    "<text y=\"", board.size() + 9, "\">", XmlEscaped(place.name()), "</text></g>\n");
+                    "\" transform=\"translate(", place.x(), ",", place.y(), ")\">", ShapeOf(board, place), "<text y=\"",
+                    board.size() + 9, "\">", XmlEscaped(place.name()), "</text></g>\n");
   }
 }
 

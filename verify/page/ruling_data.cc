@@ -1,0 +1,107 @@
+#include "verify/page/ruling_data.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "verify/json.h"
+#include "verify/page/page.h"
+#include "verify/ruling_report.h"
+
+namespace adjutant {
+namespace {
+
+// Of the second record, this many events before and after the one where the two part.
+constexpr uint64_t kBeside = 40;
+
+// The event in question: where the logs part, what a claim is about, or the first error.
+uint64_t EventOf(const v1::Ruling& ruling) {
+  if (ruling.fork().event() > 0) return ruling.fork().event();
+  for (const v1::RuledClaim& claim : ruling.claims()) {
+    if (claim.event() > 0) return claim.event();
+  }
+  return ruling.breaches_size() > 0 ? ruling.breaches(0).event() : 0;
+}
+
+std::string VerdictText(v1::Verdict verdict) {
+  switch (verdict) {
+    case v1::UPHELD:
+      return "upheld";
+    case v1::REJECTED:
+      return "rejected";
+    default:
+      return "cannot be decided";
+  }
+}
+
+std::string ClaimsText(const v1::Ruling& ruling) {
+  std::string text;
+  for (const v1::RuledClaim& claim : ruling.claims()) {
+    absl::StrAppend(&text, text.empty() ? "" : "\n", claim.statement(), ": ", VerdictText(claim.verdict()), ".");
+  }
+  return text;
+}
+
+absl::StatusOr<OpenedLog> Open(const std::string& file, const DisputeFiles& files) {
+  OpenedLog log;
+  log.name = file;
+  ADJUTANT_ASSIGN_OR_RETURN(log.reader, files.open(file));
+  ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, files.rules(log.reader->header(), file));
+  return log;
+}
+
+// {"log": ..., "events": [{"n", "s", "differs"}...]}: the record of the second log about the event where they part. A
+// log that breaks off is told up to there.
+absl::Status OtherRecord(const std::string& file, uint64_t at, const DisputeFiles& files, JsonWriter* json) {
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, Open(file, files));
+  const Ruleset& ruleset = *log.ruleset;
+  ReplayOptions options;
+  options.until = at + kBeside;
+  json->Begin('{').Field("log", file).Key("events").Begin('[');
+  const auto add = [&](uint64_t number, const std::string& sentence) {
+    json->Begin('{').Field("n", number).Field("s", sentence).Field("differs", number >= at).End();
+  };
+  const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
+    if (event.number + kBeside >= at) add(event.number, ruleset.Describe(event.before, event.event));
+  });
+  if (outcome.ok() && outcome->refused && outcome->refusal.number + kBeside >= at) {
+    const RefusedEvent& refused = outcome->refusal;
+    add(refused.number, absl::StrCat(ruleset.Describe(outcome->state, refused.event), " (refused)"));
+  }
+  json->End().End();
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> RulingJsonOfPage(const v1::Ruling& ruling, uint64_t at, const DisputeFiles& files) {
+  std::string text;
+  JsonWriter json(&text, JsonWriter::Layout::kCompact);
+  json.Begin('{').Field("claim", ClaimsText(ruling)).Field("verdict", ruling.summary()).Field("at", at);
+  json.Key("blocks");
+  RulingDocument(ruling).ToJson(&json);
+  if (ruling.logs_size() > 1 && ruling.fork().event() > 0) {
+    json.Key("other");
+    ADJUTANT_RETURN_IF_ERROR(OtherRecord(ruling.logs(1).file(), at, files, &json));
+  }
+  json.End();
+  return text;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> RulingPage(const v1::Ruling& ruling, const DisputeFiles& files) {
+  if (ruling.logs_size() == 0) return absl::InvalidArgumentError("a ruling without a log has no page");
+  const uint64_t at = EventOf(ruling);
+  PageOptions options;
+  ADJUTANT_ASSIGN_OR_RETURN(options.ruling, RulingJsonOfPage(ruling, at, files));
+  if (ruling.logs(0).events() > kMostEventsOnPage) {
+    options.from = at > kMostEventsOnPage / 2 ? at - kMostEventsOnPage / 2 : 1;
+    options.to = *options.from + kMostEventsOnPage - 1;
+  }
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, Open(ruling.logs(0).file(), files));
+  ADJUTANT_ASSIGN_OR_RETURN(Page page, MakePage(&log, options));
+  return std::move(page.html);
+}
+
+}  // namespace adjutant
