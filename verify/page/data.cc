@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "absl/strings/strip.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/digest.h"
@@ -381,7 +382,9 @@ void PageData::WriteGame(const About& about, JsonWriter* json) const {
   for (const std::string& player : about.header->players()) json->String(player);
   json->End().Field("view", viewer_ == kChance ? "all" : SideId(game, viewer_)).Key("sides").Begin('[');
   for (size_t i = 0; i < game.sides().size(); ++i) {
-    json->Begin('{').Field("id", game.sides()[i]).Field("name", game.side_names()[i]).End();
+    // "the US" in a sentence, "US" on a label.
+    json->Begin('{').Field("id", game.sides()[i]);
+    json->Field("name", absl::StripPrefix(game.side_names()[i], "the ")).End();
   }
   json->End();
 }

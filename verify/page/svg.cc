@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -183,9 +184,10 @@ void Map(const Board& board, std::string* svg) {
 void Counter(const Game& game, const Board& board, int side, const std::vector<const Stacks::Piece*>& pieces, Point at,
              std::string* svg) {
   const int size = board.size();
-  const std::string name = side > 0 && side <= static_cast<int>(game.side_names().size())
-                               ? game.side_names()[static_cast<size_t>(side - 1)]
-                               : "";
+  std::string name;
+  if (side > 0 && side <= static_cast<int>(game.side_names().size())) {
+    name = std::string(absl::StripPrefix(game.side_names()[static_cast<size_t>(side - 1)], "the "));
+  }
   std::vector<std::string> listed;
   for (const Stacks::Piece* piece : pieces) {
     listed.push_back(absl::StrCat(piece->name(), piece->strength().empty() ? "" : " ", piece->strength(),
