@@ -205,52 +205,6 @@ std::string MarkdownOfTable(const std::vector<std::string>& columns,
   return out;
 }
 
-// ---- HTML.
-
-std::string HtmlText(absl::string_view text) { return XmlEscaped(Printable(text)); }
-
-std::string HtmlOf(const Line& line) {
-  std::string out;
-  for (const Span& span : line.spans()) {
-    const char* tag = span.style == Span::kStrong ? "strong" : span.style == Span::kCode ? "code" : "";
-    if (*tag == '\0') {
-      absl::StrAppend(&out, HtmlText(span.text));
-    } else {
-      absl::StrAppend(&out, "<", tag, ">", HtmlText(span.text), "</", tag, ">");
-    }
-  }
-  return out;
-}
-
-std::string HtmlOfTable(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& rows) {
-  std::vector<const char*> align;
-  std::string out = "<table>\n";
-  std::string heading;
-  bool named = false;
-  for (const std::string& column : columns) {
-    const bool right = column.substr(0, 1) == ">";
-    align.push_back(right ? " class=\"n\"" : "");
-    named = named || !column.empty();
-    absl::StrAppend(&heading, "<th", align.back(), ">", HtmlText(right ? column.substr(1) : column), "</th>");
-  }
-  if (named) absl::StrAppend(&out, "<tr>", heading, "</tr>\n");
-  for (const auto& row : rows) {
-    out += "<tr>";
-    for (size_t i = 0; i < columns.size(); ++i) {
-      absl::StrAppend(&out, "<td", align[i], ">", i < row.size() ? HtmlText(row[i]) : "", "</td>");
-    }
-    out += "</tr>\n";
-  }
-  return out + "</table>\n";
-}
-
-constexpr char kStyle[] =
-    "body{font:16px/1.5 Georgia,serif;max-width:50em;margin:2em auto;padding:0 1em;color:#222;background:#fff}"
-    "h1,h2,h3{line-height:1.2}h2{border-bottom:1px solid #999;margin-top:2em}"
-    "table{border-collapse:collapse;margin:1em 0}td,th{border:1px solid #bbb;padding:.2em .6em;text-align:left;"
-    "vertical-align:top;overflow-wrap:anywhere}.n{text-align:right}code{font-size:.9em;overflow-wrap:anywhere}"
-    "@media print{body{margin:0}}";
-
 }  // namespace
 
 void Document::Heading(int level, absl::string_view text) {
@@ -339,37 +293,6 @@ std::string Document::ToMarkdown() const {
     }
   }
   return out;
-}
-
-std::string Document::ToHtml() const {
-  std::string title, body;
-  int depth = 0;  // of open lists
-  const auto lists = [&](int level) {
-    for (; depth > level; --depth) body += "</ul>\n";
-    for (; depth < level; ++depth) body += "<ul>\n";
-  };
-  for (const Block& block : blocks_) {
-    lists(block.kind == Block::kItem ? block.level : 0);
-    switch (block.kind) {
-      case Block::kHeading:
-        if (title.empty()) title = HtmlText(PlainText(block.line));
-        absl::StrAppend(&body, "<h", block.level, ">", HtmlOf(block.line), "</h", block.level, ">\n");
-        break;
-      case Block::kParagraph:
-        absl::StrAppend(&body, "<p>", HtmlOf(block.line), "</p>\n");
-        break;
-      case Block::kItem:
-        absl::StrAppend(&body, "<li>", HtmlOf(block.line), "</li>\n");
-        break;
-      case Block::kTable:
-        body += HtmlOfTable(block.columns, block.rows);
-        break;
-    }
-  }
-  lists(0);
-  return absl::StrCat("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", title,
-                      "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>",
-                      kStyle, "</style>\n</head>\n<body>\n", body, "</body>\n</html>\n");
 }
 
 namespace {

@@ -1,4 +1,4 @@
-// A document of headings, paragraphs, lists and tables, written once and shown as text, Markdown or HTML.
+// A document of headings, paragraphs, lists and tables, written once and shown as text, as Markdown or on a page.
 #ifndef ADJUTANT_VERIFY_DOCUMENT_H_
 #define ADJUTANT_VERIFY_DOCUMENT_H_
 
@@ -59,8 +59,6 @@ class Document {
   std::string ToText(size_t width = 100) const;
   // CommonMark with the tables that forums know.
   std::string ToMarkdown() const;
-  // One page without scripts and without anything from elsewhere.
-  std::string ToHtml() const;
   // An array of blocks for a page that shows them: {"h": level, "text": [...]}, {"p": [...]}, {"li": [...], "level":
   // 1},
   // {"columns": [...], "rows": [[...]...]}. Pieces of a line are strings, {"b": ...} and {"code": ...}.

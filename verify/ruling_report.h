@@ -1,4 +1,4 @@
-// Rulings for people and for programs: text to be sent by mail, Markdown, a page of HTML, and JSON.
+// Rulings for people and for programs: text to be sent by mail, Markdown, and JSON.
 #ifndef ADJUTANT_VERIFY_RULING_REPORT_H_
 #define ADJUTANT_VERIFY_RULING_REPORT_H_
 

@@ -12,7 +12,9 @@
 #include "core/kernel/event.h"
 #include "tests/fuzz/fuzzing.h"
 #include "verify/adjudicate.h"
+#include "verify/json.h"
 #include "verify/ruling_report.h"
+#include "verify/text.h"
 
 namespace adjutant::fuzzing {
 namespace {
@@ -68,7 +70,10 @@ void CheckRuling(const v1::Ruling& ruling) {
   const Document document = RulingDocument(ruling);
   const std::string text = document.ToText();
   Demand(text.find('\x1b') == std::string::npos, "a text says nothing to a terminal", text);
-  Demand(!absl::StrContains(document.ToHtml(), "<script"), "a page has no scripts");
+  std::string blocks;
+  JsonWriter json(&blocks);
+  document.ToJson(&json);
+  Demand(ValidUtf8(blocks) == blocks, "a page has no broken characters");
   (void)document.ToMarkdown();
   const auto again = ParseRuling(RulingJson(ruling), "ruling");
   Demand(again.ok(), "a ruling in JSON is read back", again.status().message());

@@ -1,4 +1,4 @@
-// The data of a page: positions and the record, as README.md in this folder describes them.
+// The data of a page: positions and the record, as FORMAT.md in this folder describes them.
 #ifndef ADJUTANT_VERIFY_PAGE_DATA_H_
 #define ADJUTANT_VERIFY_PAGE_DATA_H_
 

@@ -16,7 +16,7 @@ namespace adjutant {
 struct PageOptions {
   std::optional<uint64_t> from, to;  // the first and the last event of the record; all if left out
   PlayerId viewer = kChance;         // a side: what is hidden from it is not in the page
-  std::string ruling;                // JSON for the page of a ruling (README.md); may be empty
+  std::string ruling;                // JSON of a ruling (FORMAT.md); may be empty
 };
 
 // More events make a page that no browser likes.
