@@ -1,4 +1,4 @@
-// The example of play of The Halls of Montezuma (19.0) as the corpus holds it, replayed.
+// Examples of rulebooks as the corpus holds them, replayed; that of The Halls of Montezuma (19.0) by name.
 #ifndef ADJUTANT_TESTS_SUPPORT_EXAMPLE_LOG_H_
 #define ADJUTANT_TESTS_SUPPORT_EXAMPLE_LOG_H_
 
