@@ -111,6 +111,8 @@ all_digests() {
   printed "its last position" show --values corpus/halls/examples/turn-2.adj
   printed "a derivation" explain --at=105 corpus/halls/examples/turn-2.adj
   printed "dice" dice --format=json corpus/halls/games
+  printed "dice of Veracruz" dice --format=json corpus/veracruz/games
+  printed "an example of Veracruz" replay --format=json corpus/veracruz/examples/13.26-disease.adj
   printed "JSON lines" convert corpus/halls/examples/turn-2.adj - --to=json
   printed "protobuf text" convert corpus/halls/games/turn-10.adj - --to=text
 }
