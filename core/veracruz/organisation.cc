@@ -475,10 +475,6 @@ Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("5.0/2"_vc, s.move.hex != 0)) {
     return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
   }
-  const bool forms = e.type == kFormationNamed || e.type == kPieceJoined;
-  if (Breaks("15.12/1"_vc, Arriving(s) && !forms)) {
-    return Refused("15.12/1"_vc, why, [] { return "formations and stacks are changed in the Movement Phase"; });
-  }
   switch (e.type) {
     case kFormationNamed:
       return CheckNamed(r, s, e, why);
