@@ -333,6 +333,8 @@ void Charge(const Rules& r, S& s, int direction, bool overwhelming, Trace* trace
     PieceState& state = s[static_cast<PieceId>(p)];
     const int spent = state.spent + (r.c.Piece(static_cast<PieceId>(p)).artillery() ? guns_cost : cost);
     state.spent = static_cast<uint8_t>(std::min(spent, 255));
+    // Who has carried has seven points, load or no load (11.32).
+    if (state.carrier != 0) s[CarrierOf(r, s, static_cast<PieceId>(p))].wait = 1;
     if (trace == nullptr) continue;
     if (r.c.Piece(static_cast<PieceId>(p)).leader()) {
       s.move.pieces.Count() == 1 ? Applied(trace, "9.11"_vc) : Applied(trace, "9.14/2"_vc);

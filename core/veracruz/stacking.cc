@@ -324,7 +324,7 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const auto pack = static_cast<PieceId>(e.args[1]);
   s[supply].carrier = static_cast<uint8_t>(pack - r.c.first_pack_animal + 1);
-  s[supply].wait = s[pack].wait = 1;
+  s[supply].wait = 1;
   if (s.move.hex == 0) return;
   s.move.pieces.Add(supply);
   Muster(r, s, &s.move);

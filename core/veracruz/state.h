@@ -56,8 +56,8 @@ struct PieceState {
   uint8_t formation;  // in the box of this one: FormationId plus 1
   uint8_t carrier;    // of a supply unit: the number of its pack animal among them plus 1
   uint8_t percent;    // ineffective (13.2)
-  uint8_t wait;       // of a gunboat: turns until it comes back (18.2); of a supply unit or pack animal: 1 if it was
-                      // loaded in this movement phase (11.32)
+  uint8_t wait;       // of a gunboat: turns until it comes back (18.2); 1 in this movement phase: of a supply unit that
+                      // was loaded, of a pack animal that has carried (11.32)
   uint8_t printed;    // of militia and guerrillas on the map: what is on the back
   uint8_t reserved;
 
