@@ -71,6 +71,12 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("12.0"_vc, why,
                    [&] { return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only"); });
   }
+  // 5.43: they would have to go in.
+  const bool gunboat = side == kMexico && r.Default(kGunboatAndEnemy) && (There(s, to) & kGunboatThere) != 0;
+  if (Breaks("5.21"_vc, gunboat)) {
+    return Refused(
+        "5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); }, "5.43/1"_vc);
+  }
   if (Breaks("5.34/4"_vc, r.c.At(from).sides[static_cast<size_t>(direction)].mountain)) {
     return Refused("5.34/4"_vc, why, [] { return std::string("there is no combat across a mountain hexside"); });
   }
