@@ -259,9 +259,6 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace);
 
 // 12.25: artillery of a side next to fortresses that it besieges.
 PieceSet BesiegingGuns(const Rules& r, const S& s, Side side);
-// 12.14: whether `more` may stay in a hex beside those who are there. Only Perote has a limit; pieces that bring no
-// strength points never break it.
-bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more);
 // 12.15: units of the phasing side that only Perote controls have yet to besiege or assault it in this phase. Ask
 // CheckAssault whether they still can: if not, nothing is owed.
 bool PeroteAsks(const Rules& r, const S& s, Side side);

@@ -53,17 +53,13 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
   if (s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion)) Asked("19.26"_vc);
   const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
   if (HasCombat(s, Phasing(s), perote)) {
-    int points = 0;
-    for (PieceId p = TopOf(s, perote); p != kNoId; p = Below(s, p)) {
-      if (LandPiece(r, s, p, Phasing(s))) points += GarrisonPoints(r, s, p);
-    }
-    const bool excess = points > r.c.n.fortress_perote_garrison;
+    const bool excess = !PeroteTakes(r, s, Phasing(s), perote, PiecesIn(r, s, Phasing(s), perote));
     for (PieceId p = TopOf(s, perote); p != kNoId && excess; p = Below(s, p)) {
       if (!LandPiece(r, s, p, Phasing(s)) || GarrisonPoints(r, s, p) == 0) continue;
       if (Breaks("12.14/3"_vc, CouldLeave(r, s, p))) {
         return Refused("12.14/3"_vc, why, [&] {
-          return absl::StrCat(points, " strength points are in Perote, more than ", r.c.n.fortress_perote_garrison,
-                              ", and ", r.PieceName(p), " can leave");
+          return absl::StrCat("more than ", r.c.n.fortress_perote_garrison, " strength points are in Perote, and ",
+                              r.PieceName(p), " can leave");
         });
       }
     }

@@ -64,8 +64,6 @@ Ruling CheckGround(const Rules& r, const S& s, const Movement& party, int direct
 bool NotForAll(const Rules& r, const S& s, HexId hex);
 // Whether `pieces` may, when `leaving` go on from there.
 Ruling CheckEnding(const Rules& r, const S& s, const PieceSet& pieces, const PieceSet& leaving, HexId hex, Why* why);
-// 12.14: what a counter counts for in Perote.
-int GarrisonPoints(const Rules& r, const S& s, PieceId piece);
 
 // ---- movement.cc.
 

@@ -520,12 +520,6 @@ bool MayBeLandingHex(const Rules& r, HexId hex) {
   return Beach(r, hex) || (r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex));
 }
 
-// 12.14: whether Perote has room for it.
-bool FitsPerote(const Rules& r, const S& s, PieceId piece, HexId hex) {
-  return PlaceAt(r, hex) != r.c.perote ||
-         Points(r, s, PiecesIn(r, s, kUs, hex)) + r.c.Piece(piece).strength <= r.c.n.fortress_perote_garrison;
-}
-
 Ruling CheckSupplyLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
   const bool port = AnyPort(r, s);
   const auto no_port = [&] { return absl::StrCat(r.HexName(hex), " is no port that the US controls"); };
@@ -551,7 +545,9 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
   if (IsSupply(r, piece) || IsPack(r, piece)) return CheckSupplyLanding(r, s, piece, hex, why);
   const bool fortress =
       r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == kUs;
-  if (Breaks("12.14/3"_vc, fortress && !FitsPerote(r, s, piece, hex))) {
+  PieceSet more;
+  more.Add(piece);
+  if (Breaks("12.14/3"_vc, fortress && !PeroteTakes(r, s, kUs, hex, more))) {
     return Refused("12.14/3"_vc, why, [&] {
       return absl::StrCat("more than ", r.c.n.fortress_perote_garrison, " strength points would be in ",
                           r.HexName(hex));

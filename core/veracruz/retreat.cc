@@ -114,16 +114,7 @@ bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
 
 // 12.14/3: the stack could not stay in Perote.
 bool TooManyFor(const Rules& r, const S& s, HexId hex) {
-  if (PlaceAt(r, hex) == kNoId || PlaceAt(r, hex) != r.c.perote || !r.Default(kPeroteExcess)) return false;
-  PieceSet pieces = PiecesIn(r, s, RetreatingSide(s), hex);
-  for (int p = s.retreat.pieces.Next(0); p >= 0; p = s.retreat.pieces.Next(p + 1)) pieces.Add(p);
-  int points = 0;
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    const bool known = !r.c.Piece(p).drawn || s[p].Has(kTried) || !r.Default(kPeroteUntried);
-    if (known && r.c.Piece(p).combat_unit()) points += s[p].strength;
-  }
-  return points > r.c.n.fortress_perote_garrison;
+  return r.Default(kPeroteExcess) && !PeroteTakes(r, s, RetreatingSide(s), hex, s.retreat.pieces);
 }
 
 // What passes each sieve, a bit for each direction.

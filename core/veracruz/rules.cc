@@ -70,6 +70,30 @@ bool FortressHex(const Rules& r, HexId hex) {
   return place != kNoId && (place == r.c.veracruz || place == r.c.perote);
 }
 
+int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  if (!info.combat_unit()) return 0;
+  if (!OnMap(s[piece].where)) return info.strength;
+  const bool untried = info.drawn && !s[piece].Has(kTried);
+  return untried && r.Default(kPeroteUntried) ? 0 : s[piece].strength;
+}
+
+bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more, const PieceSet& leaving) {
+  if (!FortressHex(r, hex)) return true;
+  if (PlaceAt(r, hex) != r.c.perote) {
+    Fires("12.14/2"_vc);
+    return true;
+  }
+  int come = 0;
+  for (int p = more.Next(0); p >= 0; p = more.Next(p + 1)) come += GarrisonPoints(r, s, static_cast<PieceId>(p));
+  if (come == 0) return true;
+  int points = come;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && !more.Has(p) && !leaving.Has(p)) points += GarrisonPoints(r, s, p);
+  }
+  return points <= r.c.n.fortress_perote_garrison;
+}
+
 bool CityHex(const Rules& r, HexId hex) {
   const PlaceId place = r.c.At(hex).place;
   if (place == kNoId) return false;

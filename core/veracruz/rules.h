@@ -80,6 +80,11 @@ bool FortressHex(const Rules& r, HexId hex);
 inline bool Inside(const Rules& r, const S& s, Side side, HexId hex) {
   return FortressHex(r, hex) && HasLand(s, side, hex);
 }
+// 12.14: what a counter counts for in Perote, or would coming from a box.
+int GarrisonPoints(const Rules& r, const S& s, PieceId piece);
+// 12.14/3: whether `more` may stay in a hex beside those of `side` who are there, but for `leaving`. Only Perote has a
+// limit; pieces that bring no strength points never break it.
+bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more, const PieceSet& leaving = {});
 // 8.62, and jalapa and orizaba by the option towns_or_cities.
 bool CityHex(const Rules& r, HexId hex);
 // A completed fortification (8.9).

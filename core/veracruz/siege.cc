@@ -426,32 +426,6 @@ PieceSet BesiegingGuns(const Rules& r, const S& s, Side side) {
   return guns;
 }
 
-namespace {
-
-// 12.14: what a counter counts for in Perote.
-int PeroteCounts(const Rules& r, const S& s, PieceId piece) {
-  const PieceInfo& info = r.c.Piece(piece);
-  if (!info.combat_unit()) return 0;
-  if (info.drawn && !s[piece].Has(kTried) && r.Default(kPeroteUntried)) return 0;
-  return s[piece].strength;
-}
-
-}  // namespace
-
-bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more) {
-  if (PlaceAt(r, hex) == kNoId || PlaceAt(r, hex) != r.c.perote) {
-    if (FortressHex(r, hex)) Fires("12.14/2"_vc);
-    return true;
-  }
-  int points = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side == side && !more.Has(p)) points += PeroteCounts(r, s, p);
-  }
-  const int before = points;
-  for (int p = more.Next(0); p >= 0; p = more.Next(p + 1)) points += PeroteCounts(r, s, static_cast<PieceId>(p));
-  return points == before || points <= r.c.n.fortress_perote_garrison;
-}
-
 bool PeroteAsks(const Rules& r, const S& s, Side side) {
   const HexId perote = HexOfPlace(r, r.c.perote);
   if (!HasCombat(s, Enemy(side), perote) || FortressOf(r, s, r.c.perote).besieged != 0) return false;

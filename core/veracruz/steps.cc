@@ -20,12 +20,6 @@ bool IsPerote(const Rules& r, HexId hex) { return PlaceAt(r, hex) != kNoId && Pl
 
 }  // namespace
 
-int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
-  if (!r.c.Piece(piece).combat_unit()) return 0;
-  const bool untried = r.c.Piece(piece).drawn && !s[piece].Has(kTried);
-  return untried && r.Default(kPeroteUntried) ? 0 : s[piece].strength;
-}
-
 namespace {
 
 // Nothing keeps the counter from moving yet.
@@ -36,18 +30,12 @@ bool StillMoves(const Rules& r, const S& s, PieceId piece) {
 }
 
 // 12.14/3: would `pieces` be too many in Perote, were they to stay? By option those that can still leave do not count.
-bool CrowdsPerote(const Rules& r, const S& s, const PieceSet& pieces, const PieceSet& leaving, HexId hex) {
+bool CrowdsPerote(const Rules& r, const S& s, const PieceSet& pieces, PieceSet leaving, HexId hex) {
   if (!IsPerote(r, hex)) return false;
-  int come = 0;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) come += GarrisonPoints(r, s, static_cast<PieceId>(p));
-  if (come == 0) return false;
-  int points = come;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (pieces.Has(p) || leaving.Has(p) || !LandPiece(r, s, p, Phasing(s))) continue;
-    if (!r.Default(kPeroteExcess) && StillMoves(r, s, p)) continue;
-    points += GarrisonPoints(r, s, p);
+  for (PieceId p = TopOf(s, hex); p != kNoId && !r.Default(kPeroteExcess); p = Below(s, p)) {
+    if (!pieces.Has(p) && LandPiece(r, s, p, Phasing(s)) && StillMoves(r, s, p)) leaving.Add(p);
   }
-  return points > r.c.n.fortress_perote_garrison;
+  return !PeroteTakes(r, s, Phasing(s), hex, pieces, leaving);
 }
 
 // 19.26: a hex in which no Mexican combat unit ends its first movement.
