@@ -41,10 +41,10 @@ void AddTerrain(const Rules& r, HexId hex, Sum* sum) {
   }
 }
 
-bool InGeneralSupply(const Rules& r, const S& s, const PieceSet& pieces) {
+bool AnyInGeneralSupply(const Rules& r, const S& s, const PieceSet& pieces) {
   for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
-    if (r.c.Piece(p).combat_unit() && s[p].Has(kInGeneralSupply)) return true;
+    if (r.c.Piece(p).combat_unit() && InGeneralSupply(r, s, p)) return true;
   }
   return false;
 }
@@ -67,7 +67,7 @@ int ModifiedDie(const Rules& r, const S& s, HexId hex, Side side, int die, Trace
         "number.disease.fever_coast");
   }
   AddTerrain(r, hex, &sum);
-  if (InGeneralSupply(r, s, PiecesIn(r, s, side, hex))) {
+  if (AnyInGeneralSupply(r, s, PiecesIn(r, s, side, hex))) {
     Applied(trace, "11.55"_vc);
     sum.Add(
         n.disease_general_supply, "13.15/5"_vc, [] { return std::string("units in general supply"); },

@@ -122,9 +122,7 @@ bool FixedMorale(const S& s, const Force& force) {
   return Any(force.state->pieces, [&](PieceId p) { return s[p].Has(kDemoralized); });
 }
 bool InGeneralSupply(const Rules& r, const S& s, const Force& force) {
-  // 12.16: not in a fortress.
-  return Any(force.state->pieces,
-             [&](PieceId p) { return s[p].Has(kInGeneralSupply) && !Inside(r, s, force.side, HexOf(s, p)); });
+  return Any(force.state->pieces, [&](PieceId p) { return InGeneralSupply(r, s, p); });
 }
 bool SanPatricio(const Rules& r, const Force& force) {
   const PieceId piece = r.c.UnitPiece(r.c.san_patricio);

@@ -87,6 +87,10 @@ int GarrisonPoints(const Rules& r, const S& s, PieceId piece);
 bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more, const PieceSet& leaving = {});
 // 8.62, and jalapa and orizaba by the option towns_or_cities.
 bool CityHex(const Rules& r, HexId hex);
+// 11.5, 12.16: a counter that is not inside a fortress and was found to be in general supply.
+inline bool InGeneralSupply(const Rules& r, const S& s, PieceId piece) {
+  return s[piece].Has(kInGeneralSupply) && !FortressHex(r, HexOf(s, piece));
+}
 // A completed fortification (8.9).
 bool WorksIn(const S& s, HexId hex);
 

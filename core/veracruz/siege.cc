@@ -114,9 +114,6 @@ PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
   }
   return guns;
 }
-bool InGeneralSupply(const Rules& r, const S& s, PieceId piece) {
-  return r.c.Piece(piece).combat_unit() && s[piece].Has(kInGeneralSupply);
-}
 
 // 12.23, 12.25: the artillery strength of a bombardment.
 int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, bool supplied, Trace* trace) {
