@@ -58,17 +58,6 @@ Advance FindAdvance(const Rules& r, const S& s) {
   return advance;
 }
 
-// 5.15, 5.34/7: whether it could enter the hex at all.
-bool CanFollow(const Rules& r, PieceId piece, HexId from, HexId to) {
-  const PieceInfo& info = r.c.Piece(piece);
-  if (!info.artillery()) return true;
-  const int d = r.c.Direction(from, to);
-  const Hexside side = d >= 0 ? r.c.At(from).sides[static_cast<size_t>(d)] : Hexside{};
-  if (side.river && !side.bridge) return false;
-  const Terrain terrain = r.c.At(to).terrain;
-  return info.arm != Arm::kNavalBattery || (terrain != Terrain::kRough && terrain != Terrain::kSwamp);
-}
-
 // Everything in the hex, or by the option what has fought (8.68).
 PieceSet Concerned(const Rules& r, const S& s, Side side, HexId hex) {
   PieceSet pieces = PiecesIn(r, s, side, hex);
@@ -269,6 +258,16 @@ void TakeAdvance(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+bool CanFollow(const Rules& r, PieceId piece, HexId from, HexId to) {
+  const PieceInfo& info = r.c.Piece(piece);
+  if (!info.artillery()) return true;
+  const int d = r.c.Direction(from, to);
+  const Hexside side = d >= 0 ? r.c.At(from).sides[static_cast<size_t>(d)] : Hexside{};
+  if (side.river && !side.bridge) return false;
+  const Terrain terrain = r.c.At(to).terrain;
+  return info.arm != Arm::kNavalBattery || (terrain != Terrain::kRough && terrain != Terrain::kSwamp);
+}
 
 void BeginAdvance(const Rules& r, S& s, Trace* trace) {
   s.step = kAdvanceDone;

@@ -316,6 +316,8 @@ void AskLosses(const Rules& r, S& s, Side side, const PieceSet& from, int points
 void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
 // 7.2, 8.68: a division or army is in the present attack when units of its are; a leader may be lent to others.
 bool FormationFought(const Rules& r, const S& s, FormationId formation);
+// 5.15, 5.34/7: whether artillery could enter a neighbouring hex at all; everybody else can.
+bool CanFollow(const Rules& r, PieceId piece, HexId from, HexId to);
 // 8.6: starts the retreat of the stacks of `side` in `hexes`; goes on at `then`.
 void AskRetreat(const Rules& r, S& s, Side side, const HexSet& hexes, Fate fate, uint16_t then);
 // 17.2: Mexico has fought in a hex, in a combat or, `overwhelming`, by holding out in an overwhelming attack.

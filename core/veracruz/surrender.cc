@@ -108,13 +108,17 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
     return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.PlaceName(Target(s))); });
   }
   const PieceSet with = With(r, s, piece);
-  const Hexside& side = r.c.At(fortress).sides[static_cast<size_t>(direction)];
-  bool guns = false;
-  for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) {
-    guns = guns || r.c.Piece(static_cast<PieceId>(p)).artillery();
-  }
-  if (Breaks("5.34/7"_vc, guns && side.river && !side.bridge)) {
-    return Refused("5.34/7"_vc, why, [] { return std::string("artillery crosses rivers by bridges only"); });
+  for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (CanFollow(r, p, hex, fortress)) continue;
+    const auto sentence = [&] {
+      return absl::StrCat(r.PieceName(p), " cannot enter ", r.PlaceName(Target(s)), " from ", r.HexName(hex));
+    };
+    if (r.c.Piece(p).arm == Arm::kNavalBattery) {
+      if (Breaks("5.15/2"_vc, true)) return Refused("5.15/2"_vc, why, sentence, "5.15/3"_vc);
+    } else if (Breaks("5.34/7"_vc, true)) {
+      return Refused("5.34/7"_vc, why, sentence);
+    }
   }
   if (Breaks("12.14/3"_vc, !PeroteTakes(r, s, victor, fortress, with))) {
     return Refused("12.14/3"_vc, why, [&] {
