@@ -190,6 +190,20 @@ Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why)
   if (CannotBe("12.33/1"_vc, named.Empty())) {
     return Refused("12.33/1"_vc, why, [] { return std::string("nobody has been named to assault"); });
   }
+  const PieceSet able = Assaulters(r, s, HexOfPlace(r, Target(s)));
+  for (int i = able.Next(0); i >= 0; i = able.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (named.Has(p) || !MustJoinAssault(r, s, p, HexOfPlace(r, Target(s)))) continue;
+    if (Breaks("6.31/1"_vc, true)) {
+      return Refused(
+          "6.31/1"_vc, why,
+          [&] {
+            return absl::StrCat(r.PieceName(p), " in ", r.HexName(HexOf(s, p)), " must attack as well, and can attack ",
+                                r.PlaceName(Target(s)), " only");
+          },
+          "12.15/3"_vc, "8.15/2"_vc);
+    }
+  }
   const int points = PointsAround(r, s, HexOfPlace(r, Target(s)), named);
   const int defense = AssaultDefense(r, s, Target(s), nullptr);
   if (Breaks("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r))) {

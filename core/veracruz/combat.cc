@@ -40,20 +40,27 @@ bool Demoralized(const S& s, HexId hex) {
   return false;
 }
 
+// 6.31: the unit must attack and has not.
+bool Owes(const Rules& r, const S& s, PieceId piece) {
+  const PieceState& state = s[piece];
+  if (!state.Has(kMustAttack) || state.Has(kAttacked) || !Counts(r, s, piece)) return false;
+  const HexId here = HexOf(s, piece);
+  return here != kNoId && LeaderIn(r, s, r.c.Piece(piece).side, here) && !Demoralized(s, here);
+}
+
 // Whether a unit that must attack can still do so: there is a hex other than `except` that controls it and may be
 // attacked, or a fortress that may be assaulted (12.15/3).
 bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
-  const PieceState& state = s[piece];
-  if (!state.Has(kMustAttack) || state.Has(kAttacked) || !Counts(r, s, piece)) return false;
+  if (!Owes(r, s, piece)) return false;
   const Side side = r.c.Piece(piece).side, enemy = Enemy(side);
   const HexId here = HexOf(s, piece);
-  if (here == kNoId || !LeaderIn(r, s, side, here) || Demoralized(s, here)) return false;
   bool open = false;
   for (const HexId hex : r.c.At(here).neighbours) {
     if (hex == kNoId || !Controls(r, s, enemy, hex, here)) continue;
     if (Inside(r, s, enemy, hex)) {
       const PlaceId place = PlaceAt(r, hex);
-      if (s.fortresses[static_cast<size_t>(FortressAt(r, place))].besieged != 0) return false;
+      // Bombarded, it has been attacked by everybody around it.
+      if ((s.fortresses[static_cast<size_t>(FortressAt(r, place))].besieged & kBombardedNow) != 0) return false;
       open =
           open || (hex != except && CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {place}), nullptr).accepted);
     } else {
@@ -371,6 +378,13 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) {
+  const HexId here = HexOf(s, piece);
+  return Owes(r, s, piece) && Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here) &&
+         (s.fortresses[static_cast<size_t>(FortressAt(r, PlaceAt(r, fortress)))].besieged & kBombardedNow) == 0 &&
+         !DutyOpen(r, s, piece, fortress);
+}
 
 // 6.31: marks who must attack. 12.15/5: nobody in a fortress; nobody who may not attack.
 void BeginCombats(const Rules& r, S& s, Trace* trace) {

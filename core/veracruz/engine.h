@@ -268,6 +268,9 @@ void RepairGunboats(const Rules& r, S& s, Trace* trace);     // gunboats.cc: 18.
 // 18.2: a gunboat that is hit is out for two turns.
 void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace);
 
+// 6.31, 12.15: while a fortress is being assaulted: the unit must attack, and nobody but the garrison is left to it.
+bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress);
+
 // 5.3: tenths of a movement point for units of `side` to enter a neighbouring hex, its hexside, the way and zones of
 // control included; -1 if nobody on the ground can. `artillery`: no benefit from trails, rivers only by bridge.
 int EntryCost(const Rules& r, const S& s, Side side, HexId from, int direction, bool artillery);
