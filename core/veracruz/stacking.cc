@@ -267,6 +267,12 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("5.0/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(supply), " has finished its movement for this phase"); });
   }
+  // What has landed may be loaded for another turn, and goes nowhere in this one.
+  if (Breaks("19.12/3"_vc, loads && s.move.hex != 0 && s[supply].Has(kLandedOnBeach))) {
+    return Refused("19.12/3"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(supply), " has arrived elsewhere than in a port and does not move this turn");
+    });
+  }
   if (!loads) {
     if (CannotBe("11.32/2"_vc, s[supply].carrier == 0)) {
       return Refused("11.32/2"_vc, why, [&] { return absl::StrCat("nobody carries ", r.PieceName(supply)); });
