@@ -140,6 +140,9 @@ void OfferMoves(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kMovementEnded, side));
 }
 
+// Attacks that are movement, scouts, armies and divisions: this is their phase.
+void AskPhase(const S& s) { Phasing(s) == kUs ? Asked("4.B3/2"_vc) : Asked("4.A5/2"_vc); }
+
 Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool picked = s.move.hex != 0;
   switch (e.type) {
@@ -171,9 +174,12 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     case kMoveEnded:
       return CheckRelease(r, s, why);
     case kOverwhelmed:
+      AskPhase(s);
+      Asked("5.11/2"_vc);
       return CheckOverwhelming(r, s, e, why);
     case kReconnoitered:
     case kMilitiaDiscarded:
+      AskPhase(s);
       return CheckScouting(r, s, e, why);
     case kFortificationBegun:
       return CheckFortification(r, s, e, why);
@@ -182,6 +188,7 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     case kMovementEnded:
       return CheckPhaseEnd(r, s, why);
     default:
+      AskPhase(s);
       return CheckOrganisation(r, s, e, why);
   }
 }

@@ -40,6 +40,23 @@ Ruling BarOrganisation(const S& s, const Event& e, Why* why) {
   return BarInMovement(s, e, "formations are formed and disbanded", why);
 }
 
+// An attack on another hex while one is under way.
+Ruling BarNextAttack(const S& s, const Event& e, Why* why) {
+  const bool declared = e.type == kAttackDeclared || e.type == kAssaultDeclared;
+  if (!declared || s.battle.hex == 0) return Accepted();
+  if (Breaks("8.22"_vc, s.step == kAttackersStep)) {
+    return Refused("8.22"_vc, why, [] { return std::string("an attack goes against one hex, which is named"); });
+  }
+  if (Breaks("8.67/2"_vc, s.step == kAdvanceStep)) {
+    return Refused(
+        "8.67/2"_vc, why, [] { return std::string("the advance comes before any other combat"); }, "8.41/2"_vc);
+  }
+  if (Breaks("8.41/2"_vc, true)) {
+    return Refused("8.41/2"_vc, why, [] { return std::string("a combat is carried out to its end before the next"); });
+  }
+  return Accepted();
+}
+
 Ruling BarAttack(const S& s, const Event& e, Why* why) {
   if (Breaks("5.11/2"_vc, PhaseOf(s) == Phase::kMovement && e.player == Phasing(s))) {
     return Refused("5.11/2"_vc, why,
@@ -52,7 +69,7 @@ Ruling BarAttack(const S& s, const Event& e, Why* why) {
   if (e.player == kUs && Breaks("4.B5b"_vc, !in_segment)) {
     return Refused("4.B5b"_vc, why, [] { return In("the US attacks", "the Combat Segment of its player-turn"); });
   }
-  return Accepted();
+  return BarNextAttack(s, e, why);
 }
 
 // Gunboats and guns are named after the surrender has been asked for.

@@ -119,6 +119,7 @@ Ruling CheckNamed(const Rules& r, const S& s, const Event& e, Why* why) {
   const FormationId formation = r.c.FormationOf(counter);
   const int first = r.c.formations[static_cast<size_t>(formation)].first_turn;
   if (Breaks("15.12/3"_vc, s.now.turn < first)) {
+    if (side == kUs && PhaseOf(s) == Phase::kReinforcement) RestsOn("4.B2/2"_vc, why);
     return Refused(
         "15.12/3"_vc, why,
         [&] { return absl::StrCat(r.PieceName(counter), " may be formed from turn ", first, " on"); }, "19.14"_vc);

@@ -85,11 +85,15 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   const auto cost = [&](bool artillery) { return OverwhelmingCost(r, s, from, direction, artillery); };
   const bool guns = (party.traits & kPartyGuns) != 0;
   if (Breaks("5.43/2"_vc, cost(false) > party.points || (guns && cost(true) > party.guns))) {
-    return Refused("5.43/2"_vc, why, [&] {
+    const auto sentence = [&] {
       return absl::StrCat("entering ", r.HexName(to), " would cost ", cost(false),
                           " tenths of a movement point, and not all have them left");
-    });
+    };
+    // 5.46, 5.47: another attack after a success takes points like the first.
+    return party.overran != 0 ? Refused("5.43/2"_vc, why, sentence, "5.46/1"_vc, "5.47/3"_vc)
+                              : Refused("5.43/2"_vc, why, sentence);
   }
+  if (party.overran != 0) Asked("5.47/3"_vc);
   return Accepted("5.46/1"_vc);
 }
 

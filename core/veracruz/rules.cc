@@ -545,6 +545,7 @@ void LosePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
   Applied(trace, "8.46/1"_vc);
   --state.strength;
   if (state.strength == 0) {
+    Fires("8.49"_vc);
     Eliminate(r, s, piece, trace);
   } else {
     Say(trace, "8.46/2"_vc,

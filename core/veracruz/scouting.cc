@@ -59,7 +59,8 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
   const bool able = info.scout && info.side == side;
   const auto unable = [&] { return absl::StrCat(r.PieceName(piece), " does not reconnoiter"); };
   if (side == kUs ? Breaks("14.32/1"_vc, !able) : Breaks("14.33/1"_vc, !able)) {
-    return side == kUs ? Refused("14.32/1"_vc, why, unable) : Refused("14.33/1"_vc, why, unable);
+    return side == kUs ? Refused("14.32/1"_vc, why, unable, "3.22/2"_vc)
+                       : Refused("14.33/1"_vc, why, unable, "3.22/2"_vc);
   }
   const bool entered = s.move.hex != 0 && s.move.steps > 0 && s.move.pieces.Has(piece);
   if (CannotBe("14.32/1"_vc, !entered)) {

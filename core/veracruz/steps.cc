@@ -138,6 +138,7 @@ Ruling CheckZone(const Rules& r, const S& s, const Movement& party, HexId to, Wh
         [&] { return absl::StrCat("without a leader nobody enters an enemy zone of control: ", r.HexName(to)); },
         "8.12/2"_vc);
   }
+  Asked("8.12/2"_vc);
   if (!r.Default(kPeroteWeak) && (party.traits & kPartyCombat) != 0 &&
       Breaks("12.15/3"_vc, TooWeakForPerote(r, s, party, to))) {
     return Refused("12.15/3"_vc, why, [&] {
@@ -268,10 +269,11 @@ Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why
                               battery ? " for artillery" : "", ", and ", battery ? party.guns : party.points,
                               " are left");
         },
-        "5.24/1"_vc, "5.12/2"_vc);
+        "5.24/1"_vc, "5.12/2"_vc, "5.0/1"_vc);
   }
   Asked("5.12/2"_vc);
   Asked("5.24/1"_vc);
+  Asked("5.0/1"_vc);
   return Accepted();
 }
 
