@@ -793,8 +793,10 @@ class Loader : private PackFindings {
          });
     Read("disease", {"ineffective"}, kDiseaseLow, kDiseaseHigh, "- or a percentage of 8.73, with * or without",
          [&](const Cell& cell, size_t row, size_t) {
+           // What else the print may be has to be a result as well; no rule asks for it.
            const std::string& other = cell.other().empty() ? cell.print() : cell.other();
-           return ParseDisease(cell.print(), &t.disease[row]) && ParseDisease(other, &t.disease_other[row]);
+           DiseaseResult ignored;
+           return ParseDisease(cell.print(), &t.disease[row]) && ParseDisease(other, &ignored);
          });
     Read("guerrilla", {"1", "2", "3"}, kDieMin, kDieMax, "a result from 0 to 9",
          [&](const Cell& cell, size_t row, size_t column) {

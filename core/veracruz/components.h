@@ -257,11 +257,11 @@ struct Tables {
   std::array<std::array<int8_t, 5>, 7> leadership{};                 // [die][preliminary level]
   std::array<std::array<int8_t, 3>, 7> morale{};                     // [die][side]
   std::array<SupplyArrival, 7> supply;
-  std::array<std::array<SiegeResult, 5>, 7> siege;                                   // [die][column]
-  std::array<int8_t, 5> siege_columns{};                                             // lowest strength of each
-  std::array<std::array<AssaultResult, 6>, 7> assault;                               // [die][kAssaultRatios]
-  std::array<DiseaseResult, kDiseaseHigh - kDiseaseLow + 1> disease, disease_other;  // [die + 1]
-  std::array<std::array<int8_t, 4>, 7> guerrilla{};                                  // [die][strength]; 0 never attacks
+  std::array<std::array<SiegeResult, 5>, 7> siege;                    // [die][column]
+  std::array<int8_t, 5> siege_columns{};                              // lowest strength of each
+  std::array<std::array<AssaultResult, 6>, 7> assault;                // [die][kAssaultRatios]
+  std::array<DiseaseResult, kDiseaseHigh - kDiseaseLow + 1> disease;  // [die + 1]
+  std::array<std::array<int8_t, 4>, 7> guerrilla{};                   // [die][strength]; 0 never attacks
   std::array<HexId, 7> militia{};    // [die]: where a militia unit arrives, kNoId if none does
   std::array<bool, 7> santa_anna{};  // [die]: he is summoned
 };

@@ -46,7 +46,6 @@ const WordSpec kWordSpecs[] = {
     {"santa_anna.order", &Scalars::santa_anna, kOrders},
     {"frozen_pack", &Scalars::frozen_pack, kYesNo},
     {"landed", &Scalars::landed, kYesNo},
-    {"supply_placed", &Scalars::supply_placed, kYesNo},
     {"militia.rolled", &Scalars::militia_rolled, kYesNo},
 };
 

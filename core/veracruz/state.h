@@ -98,7 +98,7 @@ struct Scalars {
   uint8_t santa_anna_arrived;  // turn in which he came to Mexico City (17.13)
   uint8_t frozen_pack;         // the pack animals of 1406 still wait there (21.0)
   uint8_t landed;              // the invasion has taken place (19.2)
-  uint8_t supply_placed;       // this turn's supply units and pack animals have been rolled for
+  uint8_t unused;              // always 0
   uint8_t withdraw;            // strength points still to be withdrawn (19.32)
   uint8_t arrival;         // where the militia counter comes that is drawn: PlaceId plus 1 at the setup, die of 14.15
   uint8_t militia_rolled;  // this phase's militia has been rolled for (14.15)
@@ -269,7 +269,7 @@ struct S {
   std::array<uint8_t, 4> works_done;                     // completed (8.94)
   std::array<uint8_t, kDrawnStrengths> militia;          // counters in the pool by strength
   std::array<uint8_t, kDrawnStrengths> guerrillas;       // likewise
-  std::array<uint8_t, 4> spare;
+  std::array<uint8_t, 4> spare;                          // up to the alignment of what follows; always 0
   Movement move;
   Organisation org;
   Battle battle;

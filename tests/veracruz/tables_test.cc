@@ -184,8 +184,6 @@ TEST(TableTest, DiseaseAndAttrition) {
   }
   EXPECT_THAT(percent, ElementsAre(0, 5, 5, 10, 10, 15, 20, 20, 25, 33));
   EXPECT_THAT(dead, ElementsAre(0, 0, 0, 0, 0, 0, 0, 1, 1, 1));
-  EXPECT_EQ(C().tables.disease_other[6].percent, 15);
-  EXPECT_EQ(C().tables.disease_other[7].percent, 20);
 }
 
 // 16.26; 16.23 reads 4 for a guerrilla of strength 2.
