@@ -235,9 +235,9 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   for (int p = s.battle.defender.pieces.Next(0); p >= 0; p = s.battle.defender.pieces.Next(p + 1)) {
     s[static_cast<PieceId>(p)].Mark(kDefended);
   }
-  // 14.13: they are committed to combat.
+  // 14.13: who assaults is committed to combat.
   for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-    Reveal(r, s, Phasing(s), static_cast<HexId>(hex), trace);
+    Reveal(r, s, PiecesAt(s, attacker.pieces, static_cast<HexId>(hex)), static_cast<HexId>(hex), trace);
   }
   Reveal(r, s, defender, fortress, trace);
   Applied(trace, "12.31/3"_vc);

@@ -110,6 +110,7 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
     Say(trace, "14.13"_vc,
         [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(s[piece].strength)); });
     Refresh(r, s, hex);
+    CheckFormations(r, s, hex, trace);  // an army may be too small without it (15.13)
   }
   if (s[piece].strength == 0) {
     Applied(trace, "14.16/3"_vc);

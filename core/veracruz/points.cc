@@ -22,7 +22,7 @@ bool AnyInGeneralSupply(const Rules& r, const S& s, FormationId formation) {
   const HexId hex = HexOf(s, r.c.FormationPiece(formation));
   if (hex == kNoId) return false;
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (FormationOf(s, p) == formation && s[p].Has(kInGeneralSupply)) return true;
+    if (FormationOf(s, p) == formation && r.c.Piece(p).combat_unit() && s[p].Has(kInGeneralSupply)) return true;
   }
   return false;
 }
@@ -79,7 +79,7 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
     if (info.artillery()) Fires("5.14/2"_vc);
     if (info.sort == Sort::kDummy) Fires("14.2/3"_vc);
     // By option only those in general supply are slow; the counter goes with the fastest.
-    const bool slow = r.Default(kFormationSupply) ? mixed : member && state.Has(kInGeneralSupply);
+    const bool slow = r.Default(kFormationSupply) ? mixed : member && info.combat_unit() && state.Has(kInGeneralSupply);
     return FormationPace(r, r.c.FormationPiece(formation), slow);
   }
   if (state.Has(kInGeneralSupply)) {
@@ -127,7 +127,8 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const auto formation = static_cast<size_t>(state.formation - 1);
     if (info.leader()) ++party->leaders[formation];
     if (counts && !info.artillery()) ++party->units[formation];
-    if (state.Has(kInGeneralSupply)) party->slow = static_cast<uint8_t>(party->slow | 1 << formation);
+    if (info.combat_unit() && state.Has(kInGeneralSupply))
+      party->slow = static_cast<uint8_t>(party->slow | 1 << formation);
   }
   if (pieces == 1 && scouts == 1) traits |= kPartyLoneScout;
   party->traits = traits;

@@ -122,7 +122,8 @@ bool FixedMorale(const S& s, const Force& force) {
   return Any(force.state->pieces, [&](PieceId p) { return s[p].Has(kDemoralized); });
 }
 bool InGeneralSupply(const Rules& r, const S& s, const Force& force) {
-  return Any(force.state->pieces, [&](PieceId p) { return InGeneralSupply(r, s, p); });
+  // 14.2: nor is a dummy of any account.
+  return Any(force.state->pieces, [&](PieceId p) { return r.c.Piece(p).combat_unit() && InGeneralSupply(r, s, p); });
 }
 bool SanPatricio(const Rules& r, const Force& force) {
   const PieceId piece = r.c.UnitPiece(r.c.san_patricio);
@@ -531,8 +532,15 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
   const HexId target = Target(s);
   HexSet there;
   there.Add(target);
+  // 14.13: who attacks and who leads it is turned up, not who stays out of it; of the defender everybody.
+  PieceSet attackers = battle.attacker.pieces;
+  ForEach(LeadersOf(r, s, ForceOf(s, true)), [&](PieceId p) { attackers.Add(p); });
   for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
-    Reveal(r, s, attacker, static_cast<HexId>(h), trace);
+    PieceSet here;
+    ForEach(attackers, [&](PieceId p) {
+      if (HexOf(s, p) == h) here.Add(p);
+    });
+    Reveal(r, s, here, static_cast<HexId>(h), trace);
   }
   Reveal(r, s, defender, target, trace);
   // 7.2/3: a hex defends as a whole. Whoever was turned up as nothing may be gone.

@@ -419,7 +419,8 @@ void MarkFormation(const Rules& r, S& s, FormationId formation) {
   const PieceSet members = MembersOf(r, s, formation);
   for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
     const PieceState& member = s.pieces[static_cast<size_t>(m)];
-    flags = static_cast<uint16_t>(flags | (member.flags & kShared));
+    const bool dummy = r.c.Piece(static_cast<PieceId>(m)).sort == Sort::kDummy;  // without effect (14.2)
+    flags = static_cast<uint16_t>(flags | (member.flags & (dummy ? kShared & ~kInGeneralSupply : kShared)));
     spent = std::max(spent, member.spent);
   }
   counter.flags = static_cast<uint16_t>((counter.flags & ~kShared) | flags);
