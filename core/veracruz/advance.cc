@@ -3,7 +3,8 @@
 // Everybody in the attacking hexes goes (8.68), except: artillery over a river without bridge and the Navy battery
 // where it could not move (5.15, 5.34), supply units without a pack animal (11.24), garrisons under siege (12.26).
 // Artillery that stays behind is out of its formation. A defender whose attackers have fled goes as a whole into one of
-// their hexes. Where an option leaves a choice the owner names counters: any of them, if all go together.
+// their hexes, but not into Perote if it is too many for it (12.14). Where an option leaves a choice the owner names
+// counters: any of them, if all go together.
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
@@ -36,27 +37,6 @@ struct Advance {
   HexSet goals;
   HexSet starts;
 };
-
-Advance FindAdvance(const Rules& r, const S& s) {
-  Advance advance;
-  const Side side = AdvancingSide(s);
-  if (side == kNobody) return advance;
-  if (Attacks(s, side)) {
-    if (!Vacant(r, s, side, Target(s))) return advance;
-    advance.goals.Add(Target(s));
-    for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-      if (HasCombat(s, side, static_cast<HexId>(hex)) && !Stays(r, s, static_cast<HexId>(hex))) advance.starts.Add(hex);
-    }
-    return advance;
-  }
-  if (!HasCombat(s, side, Target(s)) || Stays(r, s, Target(s))) return advance;
-  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-    if (Vacant(r, s, side, static_cast<HexId>(hex))) advance.goals.Add(hex);
-  }
-  if (!r.Default(kAdvanceBothFled) && advance.goals.Count() > 1) advance.goals = HexSet{};
-  if (!advance.goals.Empty()) advance.starts.Add(Target(s));
-  return advance;
-}
 
 // Everything in the hex, or by the option what has fought (8.68).
 PieceSet Concerned(const Rules& r, const S& s, Side side, HexId hex) {
@@ -99,6 +79,29 @@ bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
 PieceSet AllFrom(const Rules& r, const S& s, HexId from, HexId to) {
   const PieceSet pieces = Followers(r, s, Concerned(r, s, AdvancingSide(s), from), from, to);
   return AnyCounts(r, s, pieces) ? pieces : PieceSet{};
+}
+
+Advance FindAdvance(const Rules& r, const S& s) {
+  Advance advance;
+  const Side side = AdvancingSide(s);
+  if (side == kNobody) return advance;
+  if (Attacks(s, side)) {
+    if (!Vacant(r, s, side, Target(s))) return advance;
+    advance.goals.Add(Target(s));
+    for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
+      if (HasCombat(s, side, static_cast<HexId>(hex)) && !Stays(r, s, static_cast<HexId>(hex))) advance.starts.Add(hex);
+    }
+    return advance;
+  }
+  if (!HasCombat(s, side, Target(s)) || Stays(r, s, Target(s))) return advance;
+  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
+    const auto goal = static_cast<HexId>(hex);
+    if (Vacant(r, s, side, goal) && PeroteTakes(r, s, side, goal, AllFrom(r, s, Target(s), goal)))
+      advance.goals.Add(hex);
+  }
+  if (!r.Default(kAdvanceBothFled) && advance.goals.Count() > 1) advance.goals = HexSet{};
+  if (!advance.goals.Empty()) advance.starts.Add(Target(s));
+  return advance;
 }
 
 void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trace* trace) {
