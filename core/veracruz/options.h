@@ -65,6 +65,7 @@ enum Option : uint8_t {
   kReinforcementBarred,      // 0 withheld, 1 eliminated
   kReinforcementPlace,       // 0 port, 1 fortress
   kRetreatEnd,               // 0 city, 1 city_or_source
+  kRetreatOntoFriends,       // 0 passed_only, 1 joined_too
   kRoadHex,                  // 0 hex_0351, 1 hex_0531
   kSanPatricioDemoralized,   // 0 no, 1 yes
   kSantaAnnaAbsent,          // 0 no_roll, 1 roll
@@ -77,6 +78,7 @@ enum Option : uint8_t {
   kSplitResult,              // 0 whole_hex, 1 participants
   kSurrenderRefuge,          // 0 held_by_us, 1 any_unit
   kTownOrCity,               // 0 towns, 1 cities
+  kTownTerrain,              // 0 no_effect, 1 terrain_of_hex
   kVolunteerLosses,          // 0 alternate, 1 cover_regulars
   kWithdrawalPart,           // 0 points, 1 whole_units
   kOptionCount

@@ -303,11 +303,17 @@ void FleeAttacker(S& s, Trace* trace) {
 
 // ---- The die, and casualties.
 
+// 5.34/14: a village or town, without effect on combat whatever lies under it.
+bool Settled(const Rules& r, HexId hex) {
+  return r.Default(kTownTerrain) && r.c.At(hex).place != kNoId && !CityHex(r, hex);
+}
+
 // 8.52: what the terrain takes from the die; never more than the worst of it.
 void AddTerrain(const Rules& r, const S& s, Sum* sum, Trace* trace) {
   const HexId hex = Target(s);
   const Hex& target = r.c.At(hex);
-  const TerrainEffect& terrain = r.c.terrain.hex[static_cast<size_t>(target.terrain)];
+  const int by_ground = Settled(r, hex) ? 0 : r.c.terrain.hex[static_cast<size_t>(target.terrain)].die;
+  if (Settled(r, hex)) Applied(trace, "5.34/14"_vc);
   bool river = false;
   for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
     const int direction = r.c.Direction(hex, static_cast<HexId>(h));
@@ -315,9 +321,9 @@ void AddTerrain(const Rules& r, const S& s, Sum* sum, Trace* trace) {
   }
   const int by_city = CityHex(r, hex) ? r.c.terrain.city.die : 0;
   const int by_river = river ? r.c.terrain.river.die : 0;
-  const int worst = std::min({by_city, by_river, static_cast<int>(terrain.die)});
+  const int worst = std::min({by_city, by_river, by_ground});
   if (worst == 0) return;
-  const int several = (by_city != 0 ? 1 : 0) + (by_river != 0 ? 1 : 0) + (terrain.die != 0 ? 1 : 0);
+  const int several = (by_city != 0 ? 1 : 0) + (by_river != 0 ? 1 : 0) + (by_ground != 0 ? 1 : 0);
   if (several > 1) Applied(trace, "8.52/2"_vc);
   Applied(trace, "8.52/1"_vc);
   const auto add = [&](auto cite, const char* text, const char* id) {
@@ -326,11 +332,11 @@ void AddTerrain(const Rules& r, const S& s, Sum* sum, Trace* trace) {
   };
   if (worst == by_city) {
     add("5.34/13"_vc, "a city", "city");
-  } else if (worst == terrain.die && target.terrain == Terrain::kJungle) {
+  } else if (worst == by_ground && target.terrain == Terrain::kJungle) {
     add("5.34/2"_vc, "jungle", "jungle");
-  } else if (worst == terrain.die && target.terrain == Terrain::kRough) {
+  } else if (worst == by_ground && target.terrain == Terrain::kRough) {
     add("5.34/3"_vc, "rough", "rough");
-  } else if (worst == terrain.die && target.terrain == Terrain::kSwamp) {
+  } else if (worst == by_ground && target.terrain == Terrain::kSwamp) {
     add("5.34/5"_vc, "swamp", "swamp");
   } else if (worst == by_river) {
     add("5.34/6"_vc, "attackers across a river", "river");

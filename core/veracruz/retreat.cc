@@ -282,6 +282,19 @@ void DemoralizePassed(const Rules& r, S& s, Side side, HexId hex, Trace* trace) 
   Demoralize(r, s, PiecesIn(r, s, side, hex), hex);
 }
 
+// By option those as well in whose hex the retreat ends; and who joins the demoralized is so too (8.83).
+void DemoralizeJoined(const Rules& r, S& s, Trace* trace) {
+  if (r.Default(kRetreatOntoFriends) || s.retreat.steps == 0 || Demoralizes(s)) return;
+  const HexId hex = RetreatHex(s);
+  const PieceSet all = PiecesIn(r, s, RetreatingSide(s), hex);
+  bool friends = false;
+  for (int p = all.Next(0); p >= 0; p = all.Next(p + 1)) friends = friends || !s.retreat.pieces.Has(p);
+  if (!friends) return;
+  Say(trace, "8.65/3"_vc,
+      [&] { return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has ended with them"); });
+  Demoralize(r, s, all, hex);
+}
+
 // 5.15/1 by its option: the Navy battery goes no further than one hex.
 void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
   if (r.Default(kNavyBatteryRetreat) || s.retreat.steps < 2 || r.c.naval_battery == kNoId) return;
@@ -530,6 +543,7 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
 
 void NextRetreat(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
+  DemoralizeJoined(r, s, trace);
   if (s.retreat.waiting.Empty()) {
     s.retreat = RetreatTask{};
     Return(s);

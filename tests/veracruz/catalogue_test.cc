@@ -203,6 +203,7 @@ TEST(OptionTest, EnumeratorsAreInTheOrderOfTheOptions) {
                                                             {kReinforcementBarred, "reinforcement_barred"},
                                                             {kReinforcementPlace, "reinforcement_place"},
                                                             {kRetreatEnd, "retreat_end"},
+                                                            {kRetreatOntoFriends, "retreat_onto_friends"},
                                                             {kRoadHex, "road_hex"},
                                                             {kSanPatricioDemoralized, "san_patricio_demoralized"},
                                                             {kSantaAnnaAbsent, "santa_anna_absent"},
@@ -215,6 +216,7 @@ TEST(OptionTest, EnumeratorsAreInTheOrderOfTheOptions) {
                                                             {kSplitResult, "split_result"},
                                                             {kSurrenderRefuge, "surrender_refuge"},
                                                             {kTownOrCity, "town_or_city"},
+                                                            {kTownTerrain, "town_terrain"},
                                                             {kVolunteerLosses, "volunteer_losses"},
                                                             {kWithdrawalPart, "withdrawal_part"}};
   ASSERT_EQ(Options().size(), static_cast<size_t>(kOptionCount));

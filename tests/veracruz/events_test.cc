@@ -232,6 +232,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kReinforcementBarred),
                                                          ADJUTANT_NAMED(kReinforcementPlace),
                                                          ADJUTANT_NAMED(kRetreatEnd),
+                                                         ADJUTANT_NAMED(kRetreatOntoFriends),
                                                          ADJUTANT_NAMED(kRoadHex),
                                                          ADJUTANT_NAMED(kSanPatricioDemoralized),
                                                          ADJUTANT_NAMED(kSantaAnnaAbsent),
@@ -244,6 +245,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kSplitResult),
                                                          ADJUTANT_NAMED(kSurrenderRefuge),
                                                          ADJUTANT_NAMED(kTownOrCity),
+                                                         ADJUTANT_NAMED(kTownTerrain),
                                                          ADJUTANT_NAMED(kVolunteerLosses),
                                                          ADJUTANT_NAMED(kWithdrawalPart)};
   ASSERT_EQ(Options().size(), static_cast<size_t>(kOptionCount));
