@@ -109,6 +109,7 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r))) {
     return Refused("12.31/2"_vc, why, [&] { return Odds(r, points, defense); });
   }
+  Asked("12.3"_vc);
   return Accepted("12.31/1"_vc);
 }
 

@@ -781,6 +781,16 @@ std::string FortressTold(const Look& k) {
   return "";
 }
 
+// What lies under the top of a stack, and what is on the back of militia, comes to be known when it is shown, and in no
+// other way.
+std::string LooksTold(const Look& k) {
+  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
+    if (!was.Has(kSeen) && is.Has(kSeen) && !k.Told("14.31/3"_vc)) return "is seen, and nobody has looked";
+    const bool tried = k.r.c.Piece(p).drawn && !was.Has(kTried) && is.Has(kTried);
+    return tried && !k.Told("14.13"_vc) ? "is turned up untold" : "";
+  });
+}
+
 }  // namespace
 
 Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
@@ -1005,6 +1015,10 @@ absl::Span<const Check> Invariants() {
       {{"account.points", "A victory point is told.", Upholds("17.2/1"_vc)}, PointsTold, kToldPart},
       {{"account.fortresses", "What a fortress loses and regains is told.", Upholds("12.12/3"_vc, "12.51/1"_vc)},
        FortressTold,
+       kToldPart},
+      {{"account.looks", "What a stack holds is seen when it is shown, and not else.",
+        Upholds("14.0"_vc, "14.31/2"_vc, "14.31/3"_vc)},
+       LooksTold,
        kToldPart},
   };
   return *all;

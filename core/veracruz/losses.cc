@@ -65,6 +65,10 @@ Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
                    [&] { return absl::StrCat(r.PieceName(piece), " has no strength and takes no loss"); });
   }
   if (CannotBe("8.46/1"_vc, !CanLose(r, s, task, piece))) {
+    // 12.63: those next to Ulua, and gunboats.
+    if (task.cause == kCounterBatteryLoss && static_cast<PlaceId>(s.siege.place - 1) == r.c.ulua) {
+      RestsOn("12.63"_vc, why);
+    }
     return Refused("8.46/1"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is not among the units that take this loss"); });
   }

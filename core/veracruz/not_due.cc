@@ -36,8 +36,12 @@ Ruling BarInMovement(const S& s, const Event& e, const char* what, Why* why) {
 }
 
 Ruling BarOrganisation(const S& s, const Event& e, Why* why) {
-  if (e.player == Phasing(s) && PhaseOf(s) == Phase::kReinforcement) return Accepted();
-  return BarInMovement(s, e, "formations are formed and disbanded", why);
+  // 19.13: those who arrive may form one.
+  const bool forms = e.type == kFormationNamed || e.type == kPieceJoined || e.type == kFormationCompleted;
+  if (forms && e.player == Phasing(s) && PhaseOf(s) == Phase::kReinforcement) return Accepted();
+  const Ruling ruling = BarInMovement(s, e, "formations are formed and disbanded", why);
+  if (!ruling.accepted && e.type != kPieceTopped) RestsOn("15.12/1"_vc, why);
+  return ruling;
 }
 
 // An attack on another hex while one is under way.
@@ -58,6 +62,7 @@ Ruling BarNextAttack(const S& s, const Event& e, Why* why) {
 }
 
 Ruling BarAttack(const S& s, const Event& e, Why* why) {
+  if (e.type == kAssaultDeclared && PhaseOf(s) != Phase::kCombat) RestsOn("12.31/1"_vc, why);
   if (Breaks("5.11/2"_vc, PhaseOf(s) == Phase::kMovement && e.player == Phasing(s))) {
     return Refused("5.11/2"_vc, why,
                    [] { return std::string("in a Movement Phase there are no attacks but overwhelming ones"); });
@@ -68,6 +73,11 @@ Ruling BarAttack(const S& s, const Event& e, Why* why) {
   }
   if (e.player == kUs && Breaks("4.B5b"_vc, !in_segment)) {
     return Refused("4.B5b"_vc, why, [] { return In("the US attacks", "the Combat Segment of its player-turn"); });
+  }
+  const bool named = e.type == kAttackerNamed || e.type == kAttackBegun;
+  if (named && s.step == kSurrenderStep && Breaks("12.41/1"_vc, s.siege.assault != 0)) {
+    return Refused("12.41/1"_vc, why,
+                   [] { return std::string("the garrison has not answered whether it surrenders"); });
   }
   return BarNextAttack(s, e, why);
 }
@@ -84,10 +94,12 @@ Ruling BarBombardment(const S& s, const Event& e, Why* why) {
   if (e.type == kFortressBesieged) return Accepted();
   const bool asked = s.siege.place != 0 && s.step != kSurrenderStep;
   if (e.player == kMexico && Breaks("4.A7a/2"_vc, !asked)) {
-    return Refused("4.A7a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); });
+    return Refused(
+        "4.A7a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); }, "12.41/1"_vc);
   }
   if (e.player == kUs && Breaks("4.B5a/2"_vc, !asked)) {
-    return Refused("4.B5a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); });
+    return Refused(
+        "4.B5a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); }, "12.41/1"_vc);
   }
   return Accepted();
 }
@@ -107,9 +119,20 @@ Ruling BarExpending(const S& s, Why* why) {
   return Accepted();
 }
 
-Ruling BarArrival(const S& s, const Event& e, Why* why) {
+Ruling BarArrival(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("19.0"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kReinforcement)) {
+    if (r.c.Piece(static_cast<PieceId>(e.args[0])).sort == Sort::kSupply) RestsOn("11.22/2"_vc, why);
     return Refused("19.0"_vc, why, [] { return In("units arrive", "the Reinforcement Phase of their side"); });
+  }
+  if (Breaks("19.22"_vc, e.player == kUs && s.now.landed == 0)) {
+    return Refused("19.22"_vc, why, [] { return std::string("all that invades lands together, in one hex"); });
+  }
+  return Accepted();
+}
+
+Ruling BarArrivalsEnd(const S& s, const Event& e, Why* why) {
+  if (Breaks("19.11/3"_vc, e.player == kMexico && s.step == kMilitiaDrawStep)) {
+    return Refused("19.11/3"_vc, why, [] { return std::string("militia that were rolled for are not withheld"); });
   }
   return Accepted();
 }
@@ -141,7 +164,9 @@ Ruling BarGuerrilla(const S& s, Why* why) {
     });
   }
   if (Breaks("16.12"_vc, Phasing(s) != kMexico || PhaseOf(s) != Phase::kGuerrilla)) {
-    return Refused("16.12"_vc, why, [] { return In("guerrillas are placed and moved", "the Guerrilla Phase only"); });
+    return Refused(
+        "16.12"_vc, why, [] { return In("guerrillas are placed and moved", "the Guerrilla Phase only"); },
+        "16.15/1"_vc);
   }
   return Accepted();
 }
@@ -149,6 +174,18 @@ Ruling BarGuerrilla(const S& s, Why* why) {
 Ruling BarGuerrillaAttack(const S& s, Why* why) {
   if (Breaks("16.0"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kMovement)) {
     return Refused("16.0"_vc, why, [] { return In("guerrillas attack", "the US Movement Phase"); });
+  }
+  if (Breaks("16.23/1"_vc, s.move.guerrilla == 0)) {
+    return Refused("16.23/1"_vc, why, [] { return std::string("no US unit has just entered a hex of guerrillas"); });
+  }
+  return Accepted();
+}
+
+Ruling BarSantaAnnaDecision(Why* why) {
+  if (Breaks("17.15"_vc, true)) {
+    return Refused("17.15"_vc, why, [] {
+      return std::string("a die that calls Santa Anna is ignored only while Mexico City is the enemy's or cut off");
+    });
   }
   return Accepted();
 }
@@ -232,7 +269,11 @@ Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
     case kSupplyExpended:
       return BarExpending(s, why);
     case kPieceArrived:
-      return BarArrival(s, e, why);
+      return BarArrival(r, s, e, why);
+    case kArrivalsEnded:
+      return BarArrivalsEnd(s, e, why);
+    case kSantaAnnaDecided:
+      return BarSantaAnnaDecision(why);
     case kInvasionLanded:
     case kInvasionPutOff:
       return BarLanding(s, why);

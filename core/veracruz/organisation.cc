@@ -124,6 +124,7 @@ Ruling CheckNamed(const Rules& r, const S& s, const Event& e, Why* why) {
         "15.12/3"_vc, why,
         [&] { return absl::StrCat(r.PieceName(counter), " may be formed from turn ", first, " on"); }, "19.14"_vc);
   }
+  Asked("19.14"_vc);
   if (CannotBe("9.36"_vc, !r.c.Piece(leader).leader() || r.c.Piece(leader).side != side || !OnMap(s[leader].where))) {
     return Refused("9.36"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(leader), " is no leader who could form it"); });
@@ -186,6 +187,7 @@ Ruling CheckJoined(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool with_the_landing = dummy && s[piece].where == kDue && HasJustLanded(s, landed);
   const bool there = info.side == side && HexOf(s, piece) == hex;
   if (CannotBe("15.15/4"_vc, !there && !with_the_landing)) {
+    if (dummy && s[piece].formation != 0) RestsOn("14.2/5"_vc, why);
     return Refused("15.15/4"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not in ", r.HexName(hex)); });
   }
   const bool shifted = dummy && s[piece].formation != 0 && s[piece].formation != formation + 1;

@@ -377,6 +377,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
     });
   }
   if (force < needed || !call.WayKnown()) return Accepted();
+  Asked("17.12/2"_vc);
   if (Breaks("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to))) {
     return Refused("17.12/3"_vc, why,
                    [&] { return absl::StrCat(r.HexName(to), " is not on the most direct way to Mexico City"); });

@@ -169,7 +169,7 @@ Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why) {
         [&] { return absl::StrCat("no combat unit of ", r.SideName(Enemy(besieger)), " is in ", r.PlaceName(place)); },
         "12.21/2"_vc, "12.12/1"_vc);
   }
-  return Accepted();
+  return Accepted("12.12/1"_vc);
 }
 
 namespace {
@@ -274,6 +274,7 @@ Ruling CheckGun(const Rules& r, const S& s, PieceId piece, Why* why) {
   }
   if (CannotBe("12.23/1"_vc, !next_to)) return Refused("12.23/1"_vc, why, where);
   if (Breaks("12.23/1"_vc, HasFired(r, s, piece) || s.siege.guns.Has(piece))) {
+    if (info.sort == Sort::kGunboat && !s.siege.guns.Has(piece)) RestsOn("18.1/3"_vc, why);
     return Refused("12.23/1"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " has bombarded or is already named"); });
   }
