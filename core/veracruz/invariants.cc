@@ -453,10 +453,12 @@ std::string Percentages(const Look& k) {
 }
 
 std::string PercentageShared(const Look& k) {
+  // Who passes through shares nothing.
+  const auto passes = [&](PieceId p) { return k.s.move.pieces.Has(p) || k.s.retreat.pieces.Has(p); };
   return EachOnMap(k, [&](PieceId p) -> std::string {
     if (!k.r.c.Piece(p).combat_unit()) return "";
     for (PieceId q = TopOf(k.s, HexOf(k.s, p)); q != kNoId; q = Below(k.s, q)) {
-      if (k.r.c.Piece(q).combat_unit() && k.s[q].percent > k.s[p].percent) {
+      if (k.r.c.Piece(q).combat_unit() && passes(p) == passes(q) && k.s[q].percent > k.s[p].percent) {
         return absl::StrCat("has a lower percentage than ", k.r.PieceName(q));
       }
     }
@@ -943,7 +945,7 @@ absl::Span<const Check> Invariants() {
        kPiecesPart},
       {{"disease.shared", "The units of a hex have the same percentage.", Upholds("13.24/1"_vc)},
        PercentageShared,
-       kPiecesPart},
+       kPiecesPart | kMovePart | kRetreatPart},
       {{"disease.lasts", "It lasts until the next disease stage.", Upholds("13.24/2"_vc, "13.25/1"_vc)},
        PercentageRises,
        kPiecesPart},

@@ -234,6 +234,7 @@ void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
       for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
         s[static_cast<PieceId>(p)].Mark(kDone);
       }
+      Combine(r, s, Phasing(s), PartyHex(s), PieceSet{}, trace);
       Release(s);
       break;
     case kSupplyLoaded:
@@ -352,7 +353,7 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
     Say(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
   TellZones(r, s, side, to, trace);
   const bool combat = (s.move.traits & kPartyCombat) != 0;
-  Entered(r, s, side, to, s.move.pieces, trace);
+  Entered(r, s, side, to, s.move.pieces, trace, Entry::kPassing);
   if (combat) Straggle(r, s, to, trace);
   if (!r.Default(kLeaderMovesAdjacent)) RideTooNear(r, s, to, trace);
   s.step = kMoveOn;

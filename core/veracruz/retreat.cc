@@ -327,7 +327,7 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   } else {
     DemoralizePassed(r, s, side, from, trace);
   }
-  Entered(r, s, side, to, s.retreat.pieces, trace);
+  Entered(r, s, side, to, s.retreat.pieces, trace, Entry::kPassing);
   s.retreat.visited.Add(to);
   s.retreat.hex = static_cast<int16_t>(to + 1);
   s.retreat.haven = haven ? 1 : 0;
@@ -543,6 +543,7 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
 
 void NextRetreat(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
+  if (s.retreat.hex != 0) Combine(r, s, side, RetreatHex(s), PieceSet{}, trace);
   DemoralizeJoined(r, s, trace);
   if (s.retreat.waiting.Empty()) {
     s.retreat = RetreatTask{};

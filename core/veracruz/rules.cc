@@ -337,7 +337,23 @@ void TakeFrozenPack(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
 
 }  // namespace
 
-void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace) {
+void Combine(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing, Trace* trace) {
+  const auto stays = [&](PieceId p) {
+    return r.c.Piece(p).side == side && r.c.Piece(p).combat_unit() && !passing.Has(p);
+  };
+  uint8_t percent = 0;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (stays(p)) percent = std::max(percent, s[p].percent);
+  }
+  if (percent == 0) return;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (!stays(p) || s[p].percent == percent) continue;
+    Applied(trace, "13.24/1"_vc);
+    s[p].percent = percent;
+  }
+}
+
+void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace, Entry entry) {
   s.org.joined = s.org.topped = PieceSet{};  // organisation.cc
   const PlaceId place = PlaceAt(r, hex);
   bool combat = false;
@@ -375,30 +391,22 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   }
   if (combat && s.now.frozen_pack != 0) TakeFrozenPack(r, s, side, hex, trace);
   // 13.24, 8.83: who comes together shares what is worse.
-  uint8_t percent = 0;
-  bool demoralized = false;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side != side || !r.c.Piece(p).land()) continue;
-    if (r.c.Piece(p).combat_unit()) percent = std::max(percent, s[p].percent);
-    demoralized = demoralized || s[p].Has(kDemoralized);
-  }
-  if (percent == 0 && !demoralized) return;
   for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
     if (s.pieces[static_cast<size_t>(p)].percent == 0) continue;
     Applied(trace, "13.23"_vc);
     Applied(trace, "13.24/2"_vc);
     break;
   }
+  if (entry == Entry::kToStay) Combine(r, s, side, hex, PieceSet{}, trace);
+  bool demoralized = false;
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side != side || !r.c.Piece(p).land()) continue;
-    if (r.c.Piece(p).combat_unit() && s[p].percent != percent) {
-      Applied(trace, "13.24/1"_vc);
-      s[p].percent = percent;
-    }
-    if (demoralized && !s[p].Has(kDemoralized)) {
-      Applied(trace, "8.83"_vc);
-      s[p].Mark(kDemoralized);
-    }
+    demoralized = demoralized || (r.c.Piece(p).side == side && r.c.Piece(p).land() && s[p].Has(kDemoralized));
+  }
+  if (!demoralized) return;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side != side || !r.c.Piece(p).land() || s[p].Has(kDemoralized)) continue;
+    Applied(trace, "8.83"_vc);
+    s[p].Mark(kDemoralized);
   }
   Refresh(r, s, hex);
 }

@@ -115,8 +115,13 @@ void TakeOff(const Rules& r, S& s, PieceId piece, Box box);
 void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex);
 // Does what follows from counters of `side` having come into a hex, whether by movement, retreat or advance: control
 // (20.12) and what depends on it (14.15, 16.13, 8.91), the frozen pack animals (21.0), stacks that take the higher
-// ineffectiveness (13.24) and share demoralisation (8.83).
-void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace);
+// ineffectiveness (13.24) and share demoralisation (8.83). Those who may only be passing through combine with nobody
+// yet; where they end, Combine says so.
+enum class Entry : uint8_t { kToStay, kPassing };
+void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace,
+             Entry entry = Entry::kToStay);
+// 13.24: all units of `side` in a hex, but those that are passing through, take the highest percentage among them.
+void Combine(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing, Trace* trace);
 // A counter leaves the game by the rules: drawn militia go back to the pool (14.16), formations to their box (15.18),
 // supply units and pack animals to theirs (11.26, 11.37), guerrillas to their pool (16.17); all else is out for good. A
 // formation that has become too small is disbanded (15.16).

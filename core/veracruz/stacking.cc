@@ -358,6 +358,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
     s[static_cast<PieceId>(i)].Mark(kDone);
     s.move.pieces.Remove(i);
   }
+  Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
 }
 
