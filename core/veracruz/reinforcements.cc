@@ -543,6 +543,10 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
     return Refused("4.B2/1"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is not vacant land"); });
   }
   if (IsSupply(r, piece) || IsPack(r, piece)) return CheckSupplyLanding(r, s, piece, hex, why);
+  const bool gunboat = r.c.Piece(piece).sort == Sort::kGunboat;
+  if (Breaks("18.0/2"_vc, gunboat && !r.c.At(hex).coastal)) {
+    return Refused("18.0/2"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is no coastal hex"); });
+  }
   const bool fortress =
       r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == kUs;
   PieceSet more;
