@@ -1,6 +1,8 @@
 // The map: stacks on their places, what the event concerns, and the ways that pieces took.
 import { byId, reducedMotion, s } from './dom.js';
 import { drawStack, kHalfWidth, sorted, stackSummary } from './counters.js';
+import { Labels } from './labels.js';
+import { spread } from './layout.js';
 import { View } from './view.js';
 
 // A counter is between so many pixels wide, whatever the zoom.
@@ -25,6 +27,7 @@ export class Board {
     this.trails = byId('trails');
     this.rings = s('g', { id: 'rings' });
     this.trails.before(this.rings);
+    this.labels = new Labels(this.svg, game.places);
     this.svg.setAttribute('role', 'img');
     this.svg.setAttribute('preserveAspectRatio', 'xMidYMid meet');
     this.view = new View(this.svg, game.data.board.width, game.data.board.height, (units) => this.scaled(units),
@@ -39,12 +42,39 @@ export class Board {
     const natural = (this.game.data.board.size * 2) / units;
     const wide = Math.min(kLargest, Math.max(kSmallest, natural));
     const scale = (wide * units) / (2 * kHalfWidth);
-    const far = units > 1.9 ? 'far' : units > 0.8 ? 'mid' : 'near';
-    if (this.svg.dataset.zoom !== far) this.svg.dataset.zoom = far;
+
     if (Math.abs(scale - (this.scale || 0)) < 0.001) return;
     this.scale = scale;
     this.svg.style.setProperty('--counter', scale.toFixed(3));
     this.svg.style.setProperty('--unit', units.toFixed(3));
+    this.units = units;
+    cancelAnimationFrame(this.arranging);
+    this.arranging = requestAnimationFrame(() => this.arrange());
+  }
+
+  // Counters beside each other, names where there is room.
+  arrange() {
+    const { scale } = this;
+    const boxes = [];
+    for (const [place, drawn] of this.drawn) {
+      if (!drawn.node) continue;
+      const { x, y } = this.game.places[place];
+      const sides = Math.max(1, drawn.content.sides.length);
+      boxes.push({
+        x, y, w: (sides * (2 * kHalfWidth + 3) + 2) * scale, h: (drawn.content.markers.length ? 46 : 34) * scale, owner: place, drawn,
+      });
+    }
+    spread(boxes, 60 * scale);
+    for (const box of boxes) {
+      const { x, y } = this.game.places[box.owner];
+      box.drawn.x = box.x;
+      box.drawn.y = box.y;
+      const away = `M${(x - box.x).toFixed(1)} ${(y - box.y).toFixed(1)}L0 0`;
+      box.drawn.node.setAttribute('transform', `translate(${box.x.toFixed(1)},${box.y.toFixed(1)})`);
+      box.drawn.tether.setAttribute('d', Math.hypot(x - box.x, y - box.y) > 6 * scale ? away : '');
+    }
+    this.labels.arrange(this.units, boxes, new Set([...(this.event?.at || []), this.place]));
+    this.ring(this.event, this.position);
   }
 
   tapped(event) {
@@ -56,11 +86,13 @@ export class Board {
   // `moved` what to animate, `forward` whether from there or back.
   show(position, { event, path = [], moved = [], forward = true }) {
     if (!this.svg) return;
-    for (const [place, stack] of this.drawn) {
+    for (const [place, stack] of [...this.drawn]) {
       if (!position.stacks.has(place)) this.redraw(place, stack.stack, undefined);
     }
     for (const [place, stack] of position.stacks) this.redraw(place, this.drawn.get(place)?.stack, stack);
-    this.ring(event, position);
+    this.event = event;
+    this.position = position;
+    if (this.scale) this.arrange();
     this.trace(path);
     this.animate(moved, forward);
     this.svg.setAttribute('aria-label', `Map. ${position.stacks.size} places are held or controlled; the same as a list ` +
@@ -82,14 +114,17 @@ export class Board {
     }
     if (!stack) return;
     const at = this.game.places[place];
-    let node;
-    if (at && (stack[1].length || stack[2].length)) {
-      node = s('g', { class: 'stack', 'data-place': place, transform: `translate(${at.x},${at.y})` },
-        s('title', {}, `${at.name}. ${stackSummary(this.game, stack)}`),
-        s('g', { class: 'scaled' }, drawStack(this.game, stack)));
-      this.stacks.append(node);
+    if (!at || !(stack[1].length || stack[2].length)) {
+      this.drawn.set(place, { stack });
+      return;
     }
-    this.drawn.set(place, { stack, node });
+    const content = sorted(this.game, stack);
+    const tether = s('path', { class: 'tether' });
+    const node = s('g', { class: 'stack', 'data-place': place },
+      s('title', {}, `${at.name}. ${stackSummary(this.game, stack)}`), tether,
+      s('g', { class: 'scaled' }, drawStack(content, this.game)));
+    this.stacks.append(node);
+    this.drawn.set(place, { stack, node, tether, content, x: at.x, y: at.y });
   }
 
   // Rings around the places of the event, of the pieces that it names, and of what is selected.
@@ -104,9 +139,9 @@ export class Board {
     for (const place of event?.at || []) rings.set(place, 'at');
     if (this.place !== undefined) rings.set(this.place, 'chosen');
     const nodes = [...rings].filter(([place]) => this.game.places[place]).map(([place, kind]) => {
-      const { x, y } = this.game.places[place];
-      const sides = this.drawn.get(place)?.stack ? sorted(this.game, this.drawn.get(place).stack).sides.length : 0;
-      const wide = 21 + Math.max(0, sides - 1) * (kHalfWidth + 2);
+      const drawn = this.drawn.get(place);
+      const { x, y } = drawn?.node ? drawn : this.game.places[place];
+      const wide = 21 + Math.max(0, (drawn?.content?.sides.length || 0) - 1) * (kHalfWidth + 2);
       return s('g', { transform: `translate(${x},${y})` },
         s('rect', { class: `ring ring-${kind}`, x: -wide, y: -18, width: wide * 2, height: 36, rx: 12 }));
     });
@@ -118,7 +153,8 @@ export class Board {
     const nodes = [];
     for (const move of path) {
       const from = this.game.places[move.from];
-      const to = this.game.places[move.to];
+      const drawn = this.drawn.get(move.to);
+      const to = drawn?.node ? drawn : this.game.places[move.to];
       if (from && to) nodes.push(this.arrow(from, to, move.side, move.n === own && move.now));
     }
     this.trails.replaceChildren(...nodes);
@@ -150,9 +186,9 @@ export class Board {
     if (reducedMotion()) return;
     for (const move of moved) {
       const start = this.game.places[forward ? move.from : move.to];
-      const goal = this.game.places[forward ? move.to : move.from];
-      const node = this.drawn.get(forward ? move.to : move.from)?.node?.querySelector(`[data-side="${move.side}"]`);
-      if (!start || !goal || !node) continue;
+      const goal = this.drawn.get(forward ? move.to : move.from);
+      const node = goal?.node?.querySelector(`[data-side="${move.side}"]`);
+      if (!start || !node) continue;
       const scale = this.scale || 1;
       this.animations.push(node.animate([
         { transform: `translate(${(start.x - goal.x) / scale}px, ${(start.y - goal.y) / scale}px)` },

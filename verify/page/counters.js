@@ -90,9 +90,8 @@ function counter(game, group, x) {
   return s('g', { transform: `translate(${x},0)` }, node);
 }
 
-// Everything on a place, around (0, 0).
-export function drawStack(game, stack) {
-  const content = sorted(game, stack);
+// Everything on a place, around (0, 0). `content` is what `sorted` made of the stack.
+export function drawStack(content, game) {
   const nodes = [];
   const step = kHalfWidth * 2 + 3;
   content.sides.forEach((group, index) => {

@@ -8,7 +8,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 # In the order in which they build on each other; app comes last, as it starts the page.
-set(modules dom notes counters view board data event record charts timeline search panels ruling keys app)
+set(modules dom notes counters layout labels view board data event record charts timeline search panels ruling keys app)
 
 function(read_ascii file variable)
   file(READ "${FOLDER}/${file}" text)
