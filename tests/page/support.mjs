@@ -56,6 +56,7 @@ export function makePage(name, log, ...flags) {
 export function randomGame(game, seed, ...flags) {
   const folder = artifact(`random-${game}-${seed}`);
   rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
   adjutant(['fuzz', `--game=${game}`, `--seed=${seed}`, '--games=1', '--no-invariants', '--proposals=0', '--streams=0', '--sample=0',
     `--keep=${folder}`, ...flags]);
   const files = spawnSync('find', [folder, '-name', '*.adj'], { encoding: 'utf8' }).stdout.trim().split('\n');

@@ -225,9 +225,9 @@ class App {
     const players = data.sides.map((side, index) => (data.players[index] ? h('span', {}, h('span', { class: `badge side-${index + 1}` },
       this.game.sideLetter(index + 1)), ' ', bdi(data.players[index].slice(0, 80)), ' ') : null));
     byId('subtitle').append(...[h('span', {}, bdi(data.game.title)), ...players].filter(Boolean));
-    const view = data.sides.find((side) => side.id === data.view);
+    const view = data.sides.findIndex((side) => side.id === data.view) + 1;
     const flags = [];
-    if (view) flags.push(h('span', { class: 'flag hidden' }, `as ${view.name} sees it`));
+    if (view) flags.push(h('span', { class: 'flag hidden' }, `as ${this.game.side(view)} sees it`));
     const findings = new Set(this.game.findings.map((finding) => finding.n)).size;
     if (findings) {
       flags.push(h('button', { type: 'button', class: 'flag broken', title: 'To the next one (key F)', onclick: () => this.nextFinding() },
@@ -245,8 +245,8 @@ class App {
     byId('facts').append(...[
       row('Title', longText(data.title || '\u2013')), row('Game', bdi(data.game.title)), row('Scenario', bdi(data.scenario)),
       row('Edition', bdi(data.edition || '\u2013')), row('Log', h('code', { dir: 'auto' }, data.log)),
-      ...data.sides.map((side, i) => row(side.name, longText(data.players[i] || '\u2013'))),
-      row('Seen by', bdi(data.view === 'all' ? 'everybody: nothing is hidden' : data.view)),
+      ...data.sides.map((side, i) => row(this.game.side(i + 1), longText(data.players[i] || '\u2013'))),
+      row('Seen by', data.view === 'all' ? 'everybody: nothing is hidden' : data.view),
       row('Events', `${this.game.first + 1} to ${this.game.last}`), row('End', longText(end)),
       row('Claims', `${data.end.claims}, ${data.end.broken} broken`), row('Made by', bdi(data.program)),
       row('Check it', h('code', {}, `adjutant check ${shellWord(data.log)}`)),
@@ -267,6 +267,7 @@ function start() {
     // Nothing is kept: the theme is that of the system.
   }
   window.adjutant = new App(new Game(data));
+  performance.mark('adjutant-ready');
   document.documentElement.dataset.ready = 'yes';
 }
 

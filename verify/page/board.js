@@ -79,7 +79,19 @@ export class Board {
 
   tapped(event) {
     const node = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-place]');
-    this.selected(node && this.svg.contains(node) ? Number(node.dataset.place) : undefined);
+    if (node && this.svg.contains(node)) this.selected(Number(node.dataset.place));
+    else this.selected(this.nearest(this.view.point(event.clientX, event.clientY)));
+  }
+
+  // The place at a point of the map: of hexes not every one is an element of its own.
+  nearest(point) {
+    let best;
+    let least = this.game.data.board.size;
+    this.game.places.forEach((place, number) => {
+      const distance = Math.hypot(place.x - point.x, place.y - point.y);
+      if (distance < least) [best, least] = [number, distance];
+    });
+    return best;
   }
 
   // Shows a position. `event` is what led to it, `path` the moves that belong to it, oldest first, the last ones its own;

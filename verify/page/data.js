@@ -132,15 +132,18 @@ export class Game {
     return event ? event.h.map((heading) => this.text(heading)) : [];
   }
 
-  // "US", "Mexico", or "Chance" for nobody.
+  // "US", "Mexico", or "Chance" for nobody. In a sentence a side may have an article, here it has none.
   side(number) {
-    return number > 0 && this.data.sides[number - 1] ? this.data.sides[number - 1].name : 'Chance';
+    const side = number > 0 ? this.data.sides[number - 1] : undefined;
+    return side ? side.name.replace(/^the /i, '') : 'Chance';
   }
 
-  // A letter that no other side begins with, so that colour is never the only difference.
+  // A letter that no other side has, so that colour is never the only difference.
   sideLetter(number) {
-    const side = this.data.sides[number - 1];
-    return side ? [...side.name][0].toUpperCase() : '';
+    if (!this.data.sides[number - 1]) return '';
+    const letters = this.data.sides.map((_, index) => [...this.side(index + 1)][0].toUpperCase());
+    const letter = letters[number - 1];
+    return letters.indexOf(letter) === letters.lastIndexOf(letter) ? letter : `${number}`;
   }
 
   clamp(n) {

@@ -20,7 +20,13 @@ export function h(tag, attributes, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-// The same in a drawing.
+// Puts these children in place of those that are there.
+export function fill(node, ...children) {
+  node.replaceChildren();
+  return filled(node, {}, children);
+}
+
+// h in a drawing.
 export function s(tag, attributes, ...children) {
   return filled(document.createElementNS(kSvg, tag), attributes, children);
 }

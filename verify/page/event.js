@@ -1,5 +1,5 @@
 // The event that is shown: its sentence, dice, cases, numbers with their derivations, claims, and what to do with it.
-import { bdi, byId, copyText, count, eventLink, h, longText } from './dom.js';
+import { bdi, byId, copyText, count, eventLink, fill, h, longText } from './dom.js';
 import { caseButton, caseName } from './notes.js';
 
 export function sideBadge(game, side) {
@@ -24,6 +24,11 @@ function linked(text, id, derivations, open) {
   return parts;
 }
 
+// The name of a value, which may break after each dot.
+function dotted(name) {
+  return name.length > 200 ? longText(name) : bdi(name.split('.').flatMap((part, i) => (i ? ['.', h('wbr'), part] : [part])));
+}
+
 function signed(value, first) {
   const text = `${Math.abs(value)}`;
   if (value < 0) return `\u2212${text}`;
@@ -39,13 +44,9 @@ export class EventCard {
 
   show(n, position) {
     const { game } = this;
-    if (n > game.last) this.fill(n, this.refusal(game.refusal));
-    else if (n === game.first) this.fill(n, this.beginning(position));
-    else this.fill(n, this.event(n, game.event(n)));
-  }
-
-  fill(n, nodes) {
-    this.box.replaceChildren(...nodes.flat(Infinity).filter(Boolean), this.deeds(n));
+    const nodes = n > game.last ? this.refusal(game.refusal)
+      : n === game.first ? this.beginning(position) : this.event(n, game.event(n));
+    fill(this.box, nodes, this.deeds(n));
     this.box.scrollTop = 0;
   }
 
@@ -109,7 +110,7 @@ export class EventCard {
       const word = { holds: '\u2713 holds', broken: '\u2717 broken', unknown: '? nothing of that name' }[verdict];
       const actual = derived ? h('button', { type: 'button', class: 'number', onclick: () => open(derived.index) }, claim.actual)
         : longText(claim.actual || '');
-      return h('tr', { class: verdict }, h('th', { scope: 'row' }, longText(claim.name)), h('td', {}, longText(claim.claimed)),
+      return h('tr', { class: verdict }, h('th', { scope: 'row' }, dotted(claim.name)), h('td', {}, longText(claim.claimed)),
         h('td', {}, claim.known ? actual : ''), h('td', { class: 'verdict' }, word));
     });
     return [h('h3', {}, 'Claims'), h('table', { class: 'claims' },

@@ -22,7 +22,7 @@ export class Labels {
           text, place, owner: place, letters: text.textContent.length,
           dx: Number(text.getAttribute('x')) || 0, dy: Number(text.getAttribute('y')) || 0,
           anchor: text.getAttribute('text-anchor') || 'middle', at,
-          weight: node.classList.contains('city') ? 2 : node.classList.contains('transit') ? 0 : 1,
+          weight: node.classList.contains('mark-city') ? 2 : node.classList.contains('mark-transit') ? 0 : 1,
         });
       }
     }

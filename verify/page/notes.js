@@ -1,5 +1,5 @@
 // Cases of the rules: buttons that open a case's line of the catalogue, and the card that shows it.
-import { bdi, byId, count, eventLink, h } from './dom.js';
+import { bdi, byId, count, eventLink, fill, h } from './dom.js';
 
 // So many events that cite a case are named at once.
 const kCitingShown = 60;
@@ -34,7 +34,7 @@ export class Notes {
     const citing = this.game.citing(id);
     const close = h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.close() }, '\u00d7');
     const links = citing.slice(0, kCitingShown).map((n) => h('li', {}, eventLink(n)));
-    this.card.replaceChildren(
+    fill(this.card,
       h('div', { class: 'note-head' }, h('h2', { id: 'note-title' }, `Case ${id}`), close),
       h('p', {}, bdi(text || 'This page holds no line of the catalogue for it.')),
       h('p', { class: 'muted' }, citing.length ? `Cited by ${count(citing.length, 'event')} of this page:` : 'No event of this page cites it.'),

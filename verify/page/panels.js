@@ -1,5 +1,5 @@
 // The position in words: whose decision it is, tracks, hands, decks, pools, and what stands where on the map.
-import { bdi, byId, eventLink, h } from './dom.js';
+import { bdi, byId, count, eventLink, fill, h } from './dom.js';
 import { kFormations, sorted, stackSummary } from './counters.js';
 
 const kKinds = {
@@ -130,6 +130,11 @@ export class Panels {
     }, bdi(game.places[place]?.name || `${place}`)), ' ', h('span', { class: 'muted' }, stackSummary(game, stack)))));
   }
 
+  summary(group) {
+    return [group.units && count(group.units, 'unit'), group.leaders && count(group.leaders, 'leader'),
+      group.others && `${group.others} other`].filter(Boolean).join(', ');
+  }
+
   // The card of the place that is chosen on the map.
   choose(place) {
     this.place = place;
@@ -146,13 +151,13 @@ export class Panels {
     const control = stack && stack[0] >= 0 ? stack[0] : undefined;
     const content = stack ? sorted(game, stack) : { markers: [], sides: [] };
     const who = new Set((event || this.app.event())?.who || []);
-    box.replaceChildren(
+    fill(box,
       h('div', { class: 'note-head' }, h('h2', {}, bdi(at.name)),
         h('button', { type: 'button', class: 'close', 'aria-label': 'Close', onclick: () => this.app.choosePlace(undefined) }, '\u00d7')),
       h('p', { class: 'muted' }, bdi(at.about || ''), control === undefined ? null
         : [at.about ? '; ' : '', control ? `controlled by ${game.side(control)}` : 'controlled by nobody']),
       content.sides.map((group) => h('details', { open: true }, h('summary', {}, h('span', { class: `badge side-${group.side}` },
-        game.sideLetter(group.side)), ` ${game.side(group.side)} `, h('span', { class: 'muted' }, `${group.units} units, ${group.leaders} leaders`)),
+        game.sideLetter(group.side)), ` ${game.side(group.side)} `, h('span', { class: 'muted' }, this.summary(group))),
       unitList(game, group, who))),
       content.markers.length ? h('ul', { class: 'units' }, content.markers.map((marker) => h('li', {}, '\u25a1 ', bdi(marker)))) : null,
       !content.sides.length && !content.markers.length ? h('p', {}, 'Nothing stands here.') : null);

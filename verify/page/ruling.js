@@ -1,5 +1,5 @@
 // A ruling: the claim, the verdict, the reasons, and the records side by side where two logs differ.
-import { bdi, byId, eventLink, h, longText } from './dom.js';
+import { bdi, byId, eventLink, fill, h, longText } from './dom.js';
 
 function pieces(line) {
   return line.map((piece) => (typeof piece === 'string' ? longText(piece) : 'b' in piece ? h('strong', {}, longText(piece.b))
@@ -37,14 +37,13 @@ export function showRuling(game) {
   const { ruling } = game.data;
   byId('tab-ruling').hidden = !ruling;
   if (!ruling) return false;
-  byId('ruling').replaceChildren(...[
+  fill(byId('ruling'),
     h('h2', {}, 'The ruling'),
     h('blockquote', {}, longText(ruling.claim)),
     h('p', { class: 'verdict-line' }, h('strong', {}, longText(ruling.verdict))),
     ruling.at ? h('p', {}, 'It concerns ', eventLink(ruling.at, `event ${ruling.at}`), '.') : null,
     ruling.other ? records(game, ruling.other) : null,
-    blocks(ruling.blocks),
-  ].flat(Infinity).filter(Boolean));
+    blocks(ruling.blocks));
   return true;
 }
 

@@ -1,5 +1,5 @@
 // Full text search over events: sentences, cases, notes, notation, headings, claims and derivations.
-import { bdi, byId, count, h } from './dom.js';
+import { bdi, byId, count, fill, h } from './dom.js';
 import { caseName } from './notes.js';
 
 const kShown = 200;
@@ -124,7 +124,7 @@ export class Search {
         where !== texts[0] ? h('span', { class: 'where' }, excerpt(where, words)) : null));
     }
     if (this.numbers.length > kShown) nodes.push(h('p', { class: 'muted' }, `and ${this.numbers.length - kShown} further ones`));
-    this.results.replaceChildren(...nodes);
+    fill(this.results, nodes);
     byId('found').textContent = words.length ? `${this.numbers.length}` : '';
     this.open(true);
   }
