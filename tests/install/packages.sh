@@ -49,6 +49,10 @@ ADJUTANT_BUILD_PACKAGES=(build-essential cmake ninja-build pkg-config libprotobu
 # What the tests and benchmarks need besides.
 ADJUTANT_TEST_PACKAGES=(ccache clang-format-14 libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
                         python3)
+# What the browser tests of the page need besides. Where node and npm came from elsewhere, Debian's would get in their way.
+ADJUTANT_PAGE_PACKAGES=(chromium)
+if ! command -v node >/dev/null; then ADJUTANT_PAGE_PACKAGES+=(nodejs); fi
+if ! command -v npm >/dev/null; then ADJUTANT_PAGE_PACKAGES+=(npm); fi
 # What the preset fuzz needs besides.
 ADJUTANT_CLANG_PACKAGES=(clang libclang-rt-14-dev)
 # What tests/determinism.sh needs besides: the sources of locales.

@@ -39,6 +39,7 @@ class App {
     for (const id of ['event', 'transport']) listenToSwipes(this, byId(id));
     addEventListener('hashchange', () => this.followHash());
     this.tab(ruling ? 'ruling' : matchMedia('(max-width: 759px)').matches ? 'event' : 'record');
+    this.board.begin(game.position(game.first));
     if (!this.followHash()) this.go(ruling ? game.data.ruling.at : game.first);
   }
 

@@ -6,8 +6,15 @@ import { spread } from './layout.js';
 import { View } from './view.js';
 
 // A counter is between so many pixels wide, whatever the zoom.
-const kSmallest = 24;
+const kSmallest = 27;
 const kLargest = 46;
+
+// So far may a counter be pushed away from its place, in its own units.
+const kReach = 34;
+
+// On a drawing that is narrower than this on the screen, a part of the map is shown at first, not all of it.
+const kNarrow = 560;
+const kNarrowZoom = 2.3;
 
 export class Board {
   constructor(game, selected) {
@@ -17,6 +24,7 @@ export class Board {
     this.drawn = new Map();
     this.lit = [];
     this.place = undefined;
+    this.concerned = new Map();
     this.units = 1;
     if (!this.svg || game.data.board.form === 'none') {
       this.svg = undefined;
@@ -64,7 +72,8 @@ export class Board {
         x, y, w: (sides * (2 * kHalfWidth + 3) + 2) * scale, h: (drawn.content.markers.length ? 46 : 34) * scale, owner: place, drawn,
       });
     }
-    spread(boxes, 60 * scale);
+    spread(boxes, kReach * scale);
+    this.keepInside(boxes);
     for (const box of boxes) {
       const { x, y } = this.game.places[box.owner];
       box.drawn.x = box.x;
@@ -75,6 +84,14 @@ export class Board {
     }
     this.labels.arrange(this.units, boxes, new Set([...(this.event?.at || []), this.place]));
     this.ring(this.event, this.position);
+  }
+
+  keepInside(boxes) {
+    const { width, height } = this.game.data.board;
+    for (const box of boxes) {
+      box.x = Math.max(box.w / 2, Math.min(width - box.w / 2, box.x));
+      box.y = Math.max(box.h / 2, Math.min(height - box.h / 2, box.y));
+    }
   }
 
   tapped(event) {
@@ -109,9 +126,8 @@ export class Board {
     this.animate(moved, forward);
     this.svg.setAttribute('aria-label', `Map. ${position.stacks.size} places are held or controlled; the same as a list ` +
       'under "Position", "On the map".');
-    const near = event?.at || [];
     const ways = moved.flatMap((move) => [move.from, move.to]);
-    this.view.follow([...new Set([...near, ...ways])].map((place) => this.game.places[place]).filter(Boolean));
+    this.view.follow([...new Set([...this.concerned.keys(), ...ways])].map((place) => this.game.places[place]).filter(Boolean));
   }
 
   redraw(place, before, stack) {
@@ -149,6 +165,7 @@ export class Board {
       }
     }
     for (const place of event?.at || []) rings.set(place, 'at');
+    this.concerned = new Map(rings);
     if (this.place !== undefined) rings.set(this.place, 'chosen');
     const nodes = [...rings].filter(([place]) => this.game.places[place]).map(([place, kind]) => {
       const drawn = this.drawn.get(place);
@@ -211,6 +228,18 @@ export class Board {
 
   choose(place) {
     this.place = place;
+  }
+
+  // Where there is little room, the part of the map where most stands.
+  begin(position) {
+    if (!this.svg) return;
+    this.view.resized();
+    if (this.svg.getBoundingClientRect().width >= kNarrow) return;
+    const held = [...position.stacks].filter(([, stack]) => stack[2].length).map(([place]) => this.game.places[place]).filter(Boolean);
+    if (!held.length) return;
+    const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+    this.view.zoomBy(kNarrowZoom);
+    this.view.centre(middle(held.map((place) => place.x)), middle(held.map((place) => place.y)));
   }
 
   reveal(place) {

@@ -3,6 +3,8 @@ import { bdi, byId, count, eventLink, h, s } from './dom.js';
 
 const kWidth = 320;
 const kHeight = 84;
+const kTop = 14;
+const kBottom = kHeight - 8;
 
 // Points further than these are drawn in the line but bear no dot of their own.
 const kDots = 160;
@@ -36,8 +38,9 @@ export class Charts {
     this.game = game;
     this.cursors = [];
     const box = byId('charts');
+    // A track that never changes is told by its value; a line says no more.
     for (const series of game.series) {
-      if (series.points.length) box.append(this.chart(series, go));
+      if (series.points.length > 1) box.append(this.chart(series, go));
     }
     box.hidden = !box.childElementCount;
   }
@@ -46,7 +49,7 @@ export class Charts {
     const { game } = this;
     const { points } = series;
     const { low, high } = bounds(points);
-    const at = place(game, points, kWidth, 8, kHeight - 8);
+    const at = place(game, points, kWidth, kTop, kBottom);
     const name = series.name;
     const cursor = s('line', { class: 'cursor', y1: 0, y2: kHeight });
     const dots = points.slice(0, kDots).map((point, i) => {
@@ -58,9 +61,9 @@ export class Charts {
       'aria-label': `${name}: from ${low} to ${high}, ${count(points.length - 1, 'change')}` },
     s('line', { class: 'axis', x1: 0, x2: kWidth, y1: at.y(high), y2: at.y(high) }),
     s('line', { class: 'axis', x1: 0, x2: kWidth, y1: at.y(low), y2: at.y(low) }),
-    cursor, s('path', { class: 'course', d: lineThrough(game, points, kWidth, 8, kHeight - 8) }), dots,
+    cursor, s('path', { class: 'course', d: lineThrough(game, points, kWidth, kTop, kBottom) }), dots,
     s('text', { class: 'scale', x: 2, y: at.y(high) - 2 }, `${high}`),
-    s('text', { class: 'scale', x: 2, y: at.y(low) + 8 }, `${low}`));
+    s('text', { class: 'scale', x: 2, y: at.y(low) - 2 }, `${low}`));
     drawing.addEventListener('click', (event) => {
       if (event.target.closest('a')) return;
       const area = drawing.getBoundingClientRect();

@@ -132,10 +132,9 @@ export class Game {
     return event ? event.h.map((heading) => this.text(heading)) : [];
   }
 
-  // "US", "Mexico", or "Chance" for nobody. In a sentence a side may have an article, here it has none.
+  // "US", "Mexico", or "Chance" for nobody.
   side(number) {
-    const side = number > 0 ? this.data.sides[number - 1] : undefined;
-    return side ? side.name.replace(/^the /i, '') : 'Chance';
+    return this.data.sides[number - 1]?.name ?? 'Chance';
   }
 
   // A letter that no other side has, so that colour is never the only difference.

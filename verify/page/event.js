@@ -53,7 +53,8 @@ export class EventCard {
   heading(n, crumbs, extra) {
     return [
       h('p', { class: 'crumbs' }, crumbs.length ? crumbs.map((crumb, i) => [i ? ' \u203a ' : '', bdi(crumb)]) : '\u00a0'),
-      h('h2', { id: 'event-title' }, eventLink(n, `Event ${n}`, { class: 'self', title: 'A link to this event' }), extra),
+      h('div', { class: 'event-head' }, h('h2', { id: 'event-title' }, eventLink(n, `Event ${n}`, { class: 'self' })), extra,
+        this.copyButton('Copy link', () => `${location.href.replace(/#.*/, '')}#e${n}`, 'Copies a link to this event')),
     ];
   }
 
@@ -68,11 +69,12 @@ export class EventCard {
   }
 
   refusal(refused) {
+    const { game } = this;
     return [
-      this.heading(refused.n, [], h('span', { class: 'flag illegal' }, 'against the rules')),
+      this.heading(refused.n, game.headings(game.last), h('span', { class: 'flag illegal' }, 'against the rules')),
       h('p', { class: 'sentence' }, longText(refused.sentence)),
       h('div', { class: 'alarm' },
-        h('p', {}, h('strong', {}, 'The log breaks the rules here. '), longText(refused.why), ' ',
+        h('p', {}, h('strong', {}, 'The log breaks the rules here: '), longText(refused.why), ' ',
           refused.case ? caseButton(refused.case) : null),
         refused.instead?.length ? [h('p', {}, 'What might have been played instead:'),
           h('ul', {}, refused.instead.map((event) => h('li', {}, h('code', { dir: 'auto' }, event))))] : null),
@@ -140,17 +142,19 @@ export class EventCard {
     details.querySelector('summary').focus({ preventScroll: true });
   }
 
-  // The command that reproduces the position, the event as it is written, a link.
+  // The command that reproduces the position, and the event as it is written.
   deeds(n) {
-    const { game, app } = this;
+    const { game } = this;
     const command = game.command(n);
     const notation = n > game.first && n <= game.last && game.event(n).w ? game.text(game.event(n).w) : '';
-    const copy = (label, what, title) => h('button', { type: 'button', class: 'copy', title, onclick: () => copyText(what(), app.tell) }, label);
     return h('div', { class: 'deeds' },
-      h('div', { class: 'deed' }, h('code', { dir: 'ltr', class: 'command' }, command), copy('Copy command', () => command,
+      h('div', { class: 'deed' }, h('code', { dir: 'ltr', class: 'command' }, command), this.copyButton('Copy command', () => command,
         'Copies the command that reproduces this position')),
       notation ? h('div', { class: 'deed' }, h('code', { dir: 'ltr', class: 'notation' }, longText(notation)),
-        copy('Copy event', () => notation, 'Copies the event as `adjutant append` takes it')) : null,
-      h('div', { class: 'deed' }, copy('Copy link', () => `${location.href.replace(/#.*/, '')}#e${n}`, 'Copies a link to this event')));
+        this.copyButton('Copy event', () => notation, 'Copies the event as `adjutant append` takes it')) : null);
+  }
+
+  copyButton(label, what, title) {
+    return h('button', { type: 'button', class: 'copy', title, onclick: () => copyText(what(), this.app.tell) }, label);
   }
 }

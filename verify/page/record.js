@@ -6,6 +6,9 @@ import { bdi, byId, eventLink, h, longText } from './dom.js';
 import { caseButton } from './notes.js';
 import { sideBadge } from './event.js';
 
+// Of what an event brought about, so many sentences are shown at once.
+const kSaidShown = 6;
+
 // So long may one idle stretch of writing take, in milliseconds.
 const kSlice = 8;
 
@@ -102,8 +105,12 @@ export class Record {
     phase.list.classList.add('filled');
   }
 
+  // On paper nothing can be opened.
   fillAll() {
     this.phases.forEach((phase) => this.fill(phase));
+    this.list.querySelectorAll('details').forEach((details) => {
+      details.open = true;
+    });
   }
 
   fillWhileIdle() {
@@ -111,8 +118,12 @@ export class Record {
     const work = () => {
       const until = performance.now() + kSlice;
       while (next < this.phases.length && performance.now() < until) this.fill(this.phases[next++]);
-      if (next < this.phases.length) idle(work);
-      else document.documentElement.dataset.record = 'whole';
+      if (next < this.phases.length) {
+        idle(work);
+        return;
+      }
+      if (this.current) this.reveal(this.current);
+      document.documentElement.dataset.record = 'whole';
     };
     idle(work);
   }
@@ -126,11 +137,12 @@ export class Record {
     if (heading) row.append(h('h5', {}, bdi(heading)));
     row.append(h('div', { class: 'line' }, eventLink(n, undefined, { class: 'n' }), sideBadge(game, event.p),
       h('span', { class: 'words', dir: 'auto' }, this.short(game.text(event.s))), flag ? this.flag(flag) : null));
-    if (event.x || event.note) {
-      row.append(h('ul', { class: 'said' }, (event.x || []).map(([text, id]) => h('li', {},
-        bdi(this.short(game.text(text))), ' ', id ? caseButton(game.text(id)) : null)),
-      event.note ? h('li', { class: 'quoted' }, bdi(this.short(event.note))) : null));
-    }
+    const said = (event.x || []).map(([text, id]) => h('li', {}, bdi(this.short(game.text(text))), ' ',
+      id ? caseButton(game.text(id)) : null));
+    const rest = said.length > kSaidShown + 2 ? said.splice(kSaidShown) : [];
+    if (said.length) row.append(h('ul', { class: 'said' }, said));
+    if (rest.length) row.append(h('details', { class: 'rest' }, h('summary', {}, `${rest.length} further`), h('ul', { class: 'said' }, rest)));
+    if (event.note) row.append(h('p', { class: 'quoted' }, bdi(this.short(event.note))));
     return row;
   }
 
@@ -172,15 +184,18 @@ export class Record {
     this.reveal(row);
   }
 
-  // Scrolls the list and nothing around it, and only if it has to.
-  reveal(row) {
-    if (!this.list.offsetParent) return;
+  // Scrolls the list and nothing around it, and only if it has to. What was never in sight has a height that is only
+  // guessed, so that one scroll may miss: it is done again as long as what came into sight moves the row.
+  reveal(row, tries = 6) {
+    if (!this.list.offsetParent || row !== this.current) return;
     const list = this.list.getBoundingClientRect();
     const at = row.getBoundingClientRect();
     const above = at.top - list.top - 40;
     const below = at.bottom - list.bottom + 40;
-    if (above < 0) this.list.scrollTop += above - list.height * 0.15;
-    else if (below > 0) this.list.scrollTop += Math.min(below + list.height * 0.15, above);
+    if (above >= 0 && below <= 0) return;
+    this.list.scrollTop += above < 0 || at.height > list.height ? above - list.height * 0.15
+      : Math.min(below + list.height * 0.15, above);
+    if (tries > 0) requestAnimationFrame(() => this.reveal(row, tries - 1));
   }
 
   foldAll() {

@@ -75,6 +75,10 @@ export class View {
     this.apply();
   }
 
+  centre(x, y) {
+    this.set(x - this.box.w / 2, y - this.box.h / 2, this.box.w);
+  }
+
   panBy(x, y) {
     if (this.whole !== false) return;
     this.set(this.box.x + x, this.box.y + y, this.box.w);
