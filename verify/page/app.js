@@ -228,7 +228,7 @@ class App {
     byId('subtitle').append(...[h('span', {}, bdi(data.game.title)), ...players].filter(Boolean));
     const view = data.sides.findIndex((side) => side.id === data.view) + 1;
     const flags = [];
-    if (view) flags.push(h('span', { class: 'flag hidden' }, `as ${this.game.side(view)} sees it`));
+    if (view) flags.push(h('span', { class: 'flag hidden' }, `seen by ${this.game.side(view)}`));
     const findings = new Set(this.game.findings.map((finding) => finding.n)).size;
     if (findings) {
       flags.push(h('button', { type: 'button', class: 'flag broken', title: 'To the next one (key F)', onclick: () => this.nextFinding() },

@@ -1,4 +1,5 @@
 // The names on the map: as many as can be read at this zoom, those that matter to the event first.
+import { s } from './dom.js';
 import { choose } from './layout.js';
 
 // Half of what a letter is wide and high, as parts of its size.
@@ -13,11 +14,15 @@ function pixels(units) {
 export class Labels {
   constructor(svg, places) {
     this.labels = [];
+    // Above all places: a name is not to be covered by the next place.
+    const names = s('g', { id: 'names' });
+    svg.querySelector('#places').after(names);
     for (const node of svg.querySelectorAll('#places .place')) {
       const place = Number(node.dataset.place);
       const at = places[place];
       for (const text of node.querySelectorAll('text')) {
         if (!at) continue;
+        names.append(s('g', { 'data-place': place, transform: `translate(${at.x},${at.y})` }, text));
         this.labels.push({
           text, place, owner: place, letters: text.textContent.length,
           dx: Number(text.getAttribute('x')) || 0, dy: Number(text.getAttribute('y')) || 0,
