@@ -7,6 +7,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
+#include "core/kernel/capital.h"
 #include "core/kernel/random.h"
 #include "verify/text.h"
 #include "verify/wording.h"
@@ -176,7 +177,7 @@ class Remedies {
       if (who == kChance || who == error_.by) continue;
       remedy->set_outcome(v1::Remedy::STANDS);
       remedy->set_decided_by(event.number);
-      remedy->set_reason(absl::StrCat(Capitalised(SideName(game_, who)), " ", what, " after it, in ",
+      remedy->set_reason(absl::StrCat(Capitalized(SideName(game_, who)), " ", what, " after it, in ",
                                       EventText(log_, place), ", before the error was raised: that sealed it."));
       return;
     }

@@ -8,6 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/kernel/capital.h"
 #include "core/kernel/ruleset.h"
 #include "verify/judge.h"
 #include "verify/remedy.h"
@@ -36,7 +37,7 @@ std::string Ended(std::string text) {
 // "Sentence." for "sentence"; a name at its start stays as it is.
 std::string AsSentence(absl::string_view text) {
   const bool name = IsName(text.substr(0, text.find(' ')));
-  return Ended(name ? std::string(text) : Capitalised(std::string(text)));
+  return Ended(name ? std::string(text) : Capitalized(std::string(text)));
 }
 
 const char* PolicyName(v1::RemedyPolicy policy) {
@@ -218,7 +219,7 @@ class Report {
 
   void Claim(const RuledClaim& claim) {
     out_.Heading(2, absl::StrCat("Claim ", claim.id(), ": ", VerdictText(claim.verdict())));
-    out_.Paragraph(Line(claim.by().empty() ? "" : absl::StrCat(Capitalised(PartyText(claim.by())), ": "),
+    out_.Paragraph(Line(claim.by().empty() ? "" : absl::StrCat(Capitalized(PartyText(claim.by())), ": "),
                         AsSentence(claim.statement()),
                         claim.reason().empty() ? "" : absl::StrCat(" Reason given: ", Quoted(claim.reason()))));
     out_.Paragraph(Line(Strong(AsSentence(VerdictText(claim.verdict())))));
@@ -364,7 +365,7 @@ class Report {
   // ---- Errors and remedies.
 
   void Error(const v1::RuledError& error) {
-    out_.Heading(2, absl::StrCat("Does it stand? ", Capitalised(PlaceText(error.breach())),
+    out_.Heading(2, absl::StrCat("Does it stand? ", Capitalized(PlaceText(error.breach())),
                                  ruling_.logs_size() > 1 ? absl::StrCat(" of ", error.breach().log()) : ""));
     out_.Paragraph(WhatHappened(error.breach()));
     std::vector<std::vector<std::string>> others;

@@ -1,7 +1,7 @@
 #include "verify/wording.h"
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/capital.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -29,18 +29,13 @@ std::string SideName(const Game& game, PlayerId player) {
   return player <= game.side_names().size() ? game.side_names()[player - 1u] : SideId(game, player);
 }
 
-std::string Capitalised(std::string text) {
-  if (!text.empty()) text[0] = absl::ascii_toupper(static_cast<unsigned char>(text[0]));
-  return text;
-}
-
 std::string DecisionSentence(const Ruleset& ruleset, const State& state) {
   const std::string unsupported = ruleset.Unsupported(state);
   if (!unsupported.empty()) return absl::StrCat("This version cannot go on: ", unsupported);
   const Pending pending = ruleset.PendingOf(state);
   if (pending.over) return "The game is over";
   const Game& game = ruleset.game();
-  const std::string who = pending.player == kChance ? "Chance:" : Capitalised(SideName(game, pending.player));
+  const std::string who = pending.player == kChance ? "Chance:" : Capitalized(SideName(game, pending.player));
   const std::string brackets = CaseInBrackets(ruleset, pending.rule);
   return absl::StrCat(who, " ", pending.what, brackets.empty() ? "" : " ", brackets);
 }

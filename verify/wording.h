@@ -16,8 +16,6 @@ std::string CaseInBrackets(const Ruleset& ruleset, RuleId rule);
 std::string SideId(const Game& game, PlayerId player);
 // "the US", or "chance".
 std::string SideName(const Game& game, PlayerId player);
-// The first letter as a capital.
-std::string Capitalised(std::string text);
 
 // "The US plays a strategy card [7.1]", "Chance: a card is dealt [8.1]", "The game is over", or what this version does
 // not know.

@@ -3,6 +3,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/battle.h"
 #include "core/halls/engine.h"
+#include "core/kernel/capital.h"
 
 namespace adjutant::halls {
 
@@ -116,11 +117,6 @@ const char* UseText(Use use) {
   return "";
 }
 
-std::string Capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 // The same before the card is played and while it takes effect.
 std::string CardHeading(const Rules& r, int number, uint8_t side) {
   return absl::StrCat("Card ", number, ", ", r.SideName(static_cast<Side>(side)));
@@ -134,14 +130,14 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat("Die for ", PurposeText(static_cast<Purpose>(e.args[0])), ": ", e.args[1]);
     case kActionCardDrawn:
       if (s.step == kDrawEventCardStep) {
-        return absl::StrCat(Capital(r.SideName(DrawerOf(s))), " draws the action card ",
+        return absl::StrCat(Capitalized(r.SideName(DrawerOf(s))), " draws the action card ",
                             r.ActionCardName(static_cast<CardId>(e.args[0])), " (",
                             r.c.action_cards[static_cast<size_t>(e.args[0])].number, ")");
       }
       return absl::StrCat("Action card for movement: ", r.ActionCardName(static_cast<CardId>(e.args[0])), " (",
                           r.c.action_cards[static_cast<size_t>(e.args[0])].number, ")");
     case kStrategyCardDealt:
-      return absl::StrCat(Capital(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is dealt ",
+      return absl::StrCat(Capitalized(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is dealt ",
                           r.CardName(static_cast<CardId>(e.args[1])), " (",
                           r.c.cards[static_cast<size_t>(e.args[1])].number, ")");
     case kUnitDrawn:
@@ -164,7 +160,7 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
 
 std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
   if (e.player == kChance) return DescribeChanceEvent(r, s, e);
-  const std::string who = Capital(r.SideName(static_cast<Side>(e.player)));
+  const std::string who = Capitalized(r.SideName(static_cast<Side>(e.player)));
   const auto unit = [&](int arg) { return r.UnitName(static_cast<UnitId>(e.args[static_cast<size_t>(arg)])); };
   const auto leader = [&](int arg) { return r.LeaderName(static_cast<LeaderId>(e.args[static_cast<size_t>(arg)])); };
   const auto space = [&](int arg) { return r.SpaceName(static_cast<SpaceId>(e.args[static_cast<size_t>(arg)])); };
@@ -182,7 +178,7 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
     case kExtraCardDecided:
       return absl::StrCat(who, yes ? " buys an extra card" : " takes no extra card");
     case kFirstPlayerChosen:
-      return absl::StrCat(Capital(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is to play the first card");
+      return absl::StrCat(Capitalized(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is to play the first card");
     case kCardPlayed: {
       const CardInfo& info = r.c.cards[static_cast<size_t>(e.args[0])];
       return absl::StrCat(who, " plays ", card(0), " (", info.number, ", ", info.ops, " OPS) ",

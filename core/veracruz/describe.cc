@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/kernel/capital.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -80,11 +81,6 @@ const char* PhaseText(Phase phase) {
   return "";
 }
 
-std::string Capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 // "Duncan's Battery", "the 1st Division".
 std::string Name(const Rules& r, PieceId piece) {
   return absl::StrCat(r.c.Piece(piece).formation() ? "the " : "", r.PieceName(piece));
@@ -131,7 +127,7 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
 
 std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
   if (e.player == kChance) return DescribeChanceEvent(r, s, e);
-  const std::string who = Capital(r.SideName(static_cast<Side>(e.player)));
+  const std::string who = Capitalized(r.SideName(static_cast<Side>(e.player)));
   const auto piece = [&](size_t arg) { return Name(r, static_cast<PieceId>(e.args[arg])); };
   const auto hex = [&](size_t arg) { return r.HexName(static_cast<HexId>(e.args[arg])); };
   const auto place = [&](size_t arg) { return r.PlaceName(static_cast<PlaceId>(e.args[arg])); };

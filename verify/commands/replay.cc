@@ -2,8 +2,8 @@
 #include <optional>
 
 #include "absl/status/status.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/capital.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
@@ -25,12 +25,6 @@ void PrintTitle(const OpenedLog& log, Console* console) {
     console->Print(", ", ruleset.game().side_names()[i], ": ", Printable(header.players(i)));
   }
   console->Print("\n");
-}
-
-// What the rules say under an event begins like a sentence.
-std::string Capitalized(std::string text) {
-  if (!text.empty()) text[0] = absl::ascii_toupper(static_cast<unsigned char>(text[0]));
-  return text;
 }
 
 // Writes the record, event by event.

@@ -7,6 +7,7 @@
 #include "absl/strings/strip.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "adjutant/v1/view.pb.h"
+#include "core/kernel/capital.h"
 #include "core/kernel/digest.h"
 #include "verify/alternatives.h"
 #include "verify/rule_status.h"
@@ -275,7 +276,7 @@ void PageData::WriteSeen(const SeenEvent& seen) {
   if (!seen.sentences.empty()) {
     json.Key("x").Begin('[');
     for (const Sentence& sentence : seen.sentences) {
-      json.Begin('[').Number(Intern(Capitalised(sentence.text))).Number(Case(sentence.rule)).End();
+      json.Begin('[').Number(Intern(Capitalized(sentence.text))).Number(Case(sentence.rule)).End();
     }
     json.End();
   }
