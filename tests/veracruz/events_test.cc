@@ -1,44 +1,20 @@
 // The enums of the rules are those of event.proto, by name and number; options and steps name what exists.
 #include "core/veracruz/events.h"
 
-#include <google/protobuf/descriptor.h>
-
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "adjutant/veracruz/v1/event.pb.h"
 #include "core/veracruz/engine.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "tests/veracruz/board.h"
+#include "tests/support/enumerators.h"
 
 namespace adjutant::veracruz {
 namespace {
 
-// "kDieRolled" of "die_rolled" or "DIE_ROLLED".
-std::string Enumerator(const std::string& name) {
-  std::string out = "k";
-  bool upper = true;
-  for (char c : name) {
-    if (c == '_') {
-      upper = true;
-    } else {
-      out += upper ? absl::ascii_toupper(c) : absl::ascii_tolower(c);
-      upper = false;
-    }
-  }
-  return out;
-}
-
-using Numbered = std::set<std::pair<std::string, int>>;
-#define ADJUTANT_NAMED(enumerator) \
-  { #enumerator, static_cast < int>(enumerator) }
-#define ADJUTANT_OF(type, enumerator) \
-  { #enumerator, static_cast < int>(type::enumerator) }
+using testing::Numbered;
+using testing::ValuesOf;
 
 TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
   const Numbered ours = {ADJUTANT_NAMED(kDieRolled),
@@ -97,20 +73,7 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kPieceAdvanced),
                          ADJUTANT_NAMED(kAdvanceEnded),
                          ADJUTANT_NAMED(kCombatEnded)};
-  Numbered theirs;
-  const auto* kind = v1::Event::descriptor()->FindOneofByName("kind");
-  for (int i = 0; i < kind->field_count(); ++i)
-    theirs.emplace(Enumerator(kind->field(i)->name()), kind->field(i)->number());
-  EXPECT_EQ(ours, theirs);
-}
-
-Numbered ValuesOf(const google::protobuf::EnumDescriptor* values) {
-  Numbered theirs;
-  for (int i = 0; i < values->value_count(); ++i) {
-    const auto* value = values->value(i);
-    theirs.emplace(value->number() == 0 ? "kNone" : Enumerator(value->name()), value->number());
-  }
-  return theirs;
+  EXPECT_EQ(ours, testing::TypesOf(v1::Event::descriptor()));
 }
 
 TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
@@ -144,33 +107,10 @@ TEST(EventEnumTest, PreyIsThatOfTheProto) {
 
 // ---- Steps.
 
-TEST(StepTest, NumbersAndNamesAreUnique) {
-  std::set<int> numbers;
-  std::set<std::string> names;
-  for (const VeracruzStep& step : AllSteps()) {
-    EXPECT_TRUE(numbers.insert(step.number).second) << step.name;
-    EXPECT_TRUE(names.insert(step.name).second) << step.name;
-    EXPECT_GT(step.number, kGameOver) << step.name;
-    EXPECT_FALSE(RunsByItself(step.number)) << step.name;
-  }
-}
+TEST(StepTest, NumbersAndNamesAreUnique) { testing::ExpectDistinct(AllSteps(), kGameOver, RunsByItself); }
 
 TEST(StepTest, EveryTypeOfAStepIsInTheSchemaAndOfItsKind) {
-  const EventSchema schema(v1::Event::descriptor());
-  for (const VeracruzStep& step : AllSteps()) {
-    EXPECT_FALSE(step.types.empty()) << step.name;
-    const EventTypeSpec* first = schema.Find(step.types.front());
-    ASSERT_NE(first, nullptr) << step.name;
-    for (uint16_t type : step.types) {
-      const EventTypeSpec* spec = schema.Find(type);
-      ASSERT_NE(spec, nullptr) << step.name << ": " << type;
-      EXPECT_EQ(spec->chance, first->chance) << step.name << ": chance and decision at one step";
-    }
-    EXPECT_STRNE(step.what, "");
-    EXPECT_NE(step.rule, kNoRule) << step.name;
-    EXPECT_TRUE(step.player != nullptr && step.list != nullptr && step.check != nullptr && step.apply != nullptr)
-        << step.name;
-  }
+  testing::ExpectInSchema(AllSteps(), EventSchema(v1::Event::descriptor()));
 }
 
 // ---- Options.
@@ -249,38 +189,12 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kVolunteerLosses),
                                                          ADJUTANT_NAMED(kWithdrawalPart)};
   ASSERT_EQ(Options().size(), static_cast<size_t>(kOptionCount));
-  ASSERT_EQ(ours.size(), static_cast<size_t>(kOptionCount));
-  for (size_t i = 0; i < ours.size(); ++i) {
-    EXPECT_EQ(ours[i].first, Enumerator(Options()[i].id));
-    EXPECT_EQ(ours[i].second, static_cast<int>(i)) << ours[i].first;
-  }
+  testing::ExpectInOrder(ours, Options());
 }
 
-TEST(OptionTest, EveryCaseOfAnOptionIsInTheCatalogue) {
-  std::set<std::string> cases;
-  for (const Rule& rule : kCatalogue) {
-    const std::string id = rule.id;
-    cases.insert(id);
-    cases.insert(id.substr(0, id.find('/')));
-  }
-  for (const OptionSpec& option : Options()) {
-    EXPECT_FALSE(option.cases.empty()) << option.id;
-    for (const char* rule : option.cases) EXPECT_EQ(cases.count(std::string(rule)), 1u) << option.id << ": " << rule;
-  }
-}
+TEST(OptionTest, EveryCaseOfAnOptionIsInTheCatalogue) { testing::ExpectInCatalogue(Options(), kCatalogue); }
 
-TEST(OptionTest, EveryChoiceHasAValueAndAMeaning) {
-  std::set<std::string> ids;
-  for (const OptionSpec& option : Options()) {
-    EXPECT_TRUE(ids.insert(option.id).second) << option.id;
-    EXPECT_GE(option.choices.size(), 2u) << option.id;
-    std::set<std::string> values;
-    for (const auto& choice : option.choices) EXPECT_TRUE(values.insert(choice.value).second) << option.id;
-  }
-  for (const EditionSpec& edition : Editions()) {
-    EXPECT_TRUE(ResolveOptions(Options(), Editions(), edition.id, {}).ok()) << edition.id;
-  }
-}
+TEST(OptionTest, EveryChoiceHasAValueAndAMeaning) { testing::ExpectChoices(Options(), Editions()); }
 
 }  // namespace
 }  // namespace adjutant::veracruz

@@ -569,26 +569,6 @@ TEST(Stragglers, AreSafeWithCombatUnitsAndLeadersInAFortress) {
   EXPECT_FALSE(t.Gone("twiggs")) << "inside Perote";
 }
 
-// 11.25/2, 5.34/4: the mountains between them keep them safe. The map of the pack has no such hexside: this one gets
-// it.
-TEST(Stragglers, AreSafeBehindMountains) {
-  March t;
-  t.Put("1629", {"worth", "supply_1"}).Put("1429", {"mx_tulancingo"}).Mexico().Pick({"mx_tulancingo"});
-  Components components = C();
-  const auto close = [&](const char* from, const char* to) {
-    const auto direction = static_cast<size_t>(C().Direction(Id(from), Id(to)));
-    components.hexes[static_cast<size_t>(Id(from))].sides[direction].mountain = true;
-  };
-  close("1529", "1629");
-  close("1629", "1529");
-  const Rules rules{components, t.ruleset().options()};
-  Trace trace;
-  Arrive(rules, t.s(), Id("1529"), &trace);
-  EXPECT_EQ(t.Where("mx_tulancingo"), "1529");
-  EXPECT_FALSE(t.Gone("worth"));
-  EXPECT_FALSE(t.Gone("supply_1"));
-}
-
 // leader_moves_adjacent.
 TEST(Stragglers, ALeaderRidesNextToTheEnemyAtNoRiskButByOption) {
   March t;
