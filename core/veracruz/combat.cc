@@ -393,6 +393,7 @@ void BeginCombats(const Rules& r, S& s, Trace* trace) {
   side == kUs ? Applied(trace, "4.B5b"_vc) : Applied(trace, "4.A7b"_vc);
   for (PieceId p = 0; p < r.c.first_leader; ++p) {
     const HexId hex = HexOf(s, p);
+    s[p].Clear(kMustAttack);
     if (hex == kNoId || r.c.Piece(p).side != side || !Counts(r, s, p)) continue;
     if (Inside(r, s, side, hex)) {
       Applied(trace, "12.15/5"_vc);

@@ -93,6 +93,7 @@ void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 void CompleteFortifications(const Rules& r, S& s, Trace* trace) {
   for (size_t i = 0; i < s.now.works_built; ++i) {
+    if (s.works[i] == 0) continue;  // nowhere, in a constructed position
     if (s.works_done[i] != 0) {
       Fires("8.96/1"_vc);
       continue;

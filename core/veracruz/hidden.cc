@@ -54,6 +54,12 @@ bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
   return info.combat_unit() && info.index != r.c.san_patricio && info.index != r.c.veracruz_militia &&
          info.arm != Arm::kNavalBattery;
 }
+// 12.14, by option: what untried militia are worth who come to Perote is looked at by their owner.
+bool LookedAt(const Rules& r, const S& s, Side viewer, PieceId piece) {
+  if (r.Default(kPeroteUntried) || viewer != kMexico || !r.c.Piece(piece).drawn) return false;
+  return s.move.pieces.Has(piece) || s.retreat.pieces.Has(piece) ||
+         HexOf(s, piece) == r.c.places[static_cast<size_t>(r.c.perote)].hex;
+}
 bool Alike(const PieceInfo& a, const PieceInfo& b) {
   return a.sort == b.sort && a.arm == b.arm && a.allowance == b.allowance && a.scout == b.scout &&
          a.volunteer == b.volunteer && a.joins_regulars == b.joins_regulars;
@@ -110,14 +116,14 @@ bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece) {
   Fires("14.0"_vc);
   const PieceInfo& info = r.c.Piece(piece);
   const bool untried = info.sort == Sort::kGuerrilla ? !Activated(r, s, piece) : info.drawn && !s[piece].Has(kTried);
-  return !(untried && OnMap(s[piece].where)) && Knows(r, s, viewer, piece);
+  return (!(untried && OnMap(s[piece].where)) || LookedAt(r, s, viewer, piece)) && Knows(r, s, viewer, piece);
 }
 
 bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   const auto count = static_cast<PieceId>(r.c.pieces.size());
   Unknown militia, guerrillas;
   for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
-    if (OnMap(s[p].where) && !s[p].Has(kTried)) militia.push_back(p);
+    if (OnMap(s[p].where) && !s[p].Has(kTried) && !LookedAt(r, s, viewer, p)) militia.push_back(p);
   }
   for (PieceId p = r.c.first_guerrilla; p < r.c.first_dummy; ++p) {
     if (OnMap(s[p].where) && !Activated(r, s, p)) guerrillas.push_back(p);

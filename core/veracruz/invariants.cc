@@ -230,11 +230,13 @@ std::string PiecesRecycled(const Look& k) {
 // ---- 8.8: demoralisation.
 std::string DemoralizedHex(const Look& k) {
   return EachOnMap(k, [&](PieceId p) -> std::string {
-    if (!k.r.c.Piece(p).land() || k.s[p].Has(kDemoralized)) return "";
-    for (PieceId q = TopOf(k.s, HexOf(k.s, p)); q != kNoId; q = Below(k.s, q)) {
-      if (k.r.c.Piece(q).side == k.r.c.Piece(p).side && k.s[q].Has(kDemoralized)) {
-        return absl::StrCat("is in good order beside ", k.r.PieceName(q), ", which is demoralized");
-      }
+    if (!k.r.c.Piece(p).land()) return "";
+    // Each is held against the next of its side.
+    for (PieceId q = Below(k.s, p); q != kNoId; q = Below(k.s, q)) {
+      if (!k.r.c.Piece(q).land() || k.r.c.Piece(q).side != k.r.c.Piece(p).side) continue;
+      if (k.s[q].Has(kDemoralized) == k.s[p].Has(kDemoralized)) return "";
+      return absl::StrCat("is ", k.s[p].Has(kDemoralized) ? "demoralized" : "in good order", " beside ",
+                          k.r.PieceName(q), ", which is not");
     }
     return "";
   });

@@ -585,6 +585,14 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
     for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
       EliminateRest(r, s, attacker, static_cast<HexId>(h), trace);
     }
+    // Attackers who prove to be nothing are gone, and nobody is left for whom dice could be rolled.
+    ForEach(battle.attacker.pieces, [&](PieceId p) {
+      if (!OnMap(s[p].where)) battle.attacker.pieces.Remove(p);
+    });
+    if (battle.attacker.pieces.Empty()) {
+      s.step = kCombatOver;
+      return;
+    }
   }
   const int a = battle.attacker.points, d = battle.defender.points;
   const int step = RatioStep(a, d);

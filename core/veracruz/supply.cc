@@ -1,5 +1,8 @@
 // Veracruz 11: supply. Who carries supply units, and how they are lost, is part of movement.
+#include <vector>
+
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -44,14 +47,21 @@ class LineFinder {
   LineFinder(const Rules& r, const S& s, Side side, Lines* lines) : r_(r), s_(s), side_(side), lines_(*lines) {}
   void AddSource(HexId hex) {
     if (lines_.Reach(hex) || !MayPass(r_, s_, side_, hex)) return;
-    lines_.next[static_cast<size_t>(hex)] = static_cast<int16_t>(hex + 1);
-    queue_[end_++] = hex;
+    Reached(hex, hex);
+  }
+  // Not more than these are looked for, once one of them has been named.
+  void LookFor(HexId hex) {
+    all_ = false;
+    if (lines_.Reach(hex) || wanted_.Has(hex)) return;
+    wanted_.Add(hex);
+    ++missing_;
   }
   void Find(int most) {
     size_t at = 0;
     for (int length = 1; at < end_ && (most == 0 || length <= most); ++length) {
       const size_t ring = end_;
-      for (; at < ring; ++at) Spread(queue_[at]);
+      for (; at < ring && (all_ || missing_ > 0); ++at) Spread(queue_[at]);
+      if (at < ring) return;
     }
   }
 
@@ -61,9 +71,13 @@ class LineFinder {
     for (size_t d = 0; d < kDirections; ++d) {
       const HexId to = r_.c.At(from).neighbours[d];
       if (to == kNoId || lines_.Reach(to) || !Passable(r_, from, d)) continue;
-      lines_.next[static_cast<size_t>(to)] = static_cast<int16_t>(from + 1);
-      queue_[end_++] = to;
+      Reached(to, from);
     }
+  }
+  void Reached(HexId hex, HexId from) {
+    lines_.next[static_cast<size_t>(hex)] = static_cast<int16_t>(from + 1);
+    queue_[end_++] = hex;
+    if (!all_ && wanted_.Has(hex)) --missing_;
   }
 
   const Rules& r_;
@@ -72,14 +86,18 @@ class LineFinder {
   Lines& lines_;
   std::array<HexId, kMaxHexes> queue_;
   size_t end_ = 0;
+  HexSet wanted_;
+  int missing_ = 0;
+  bool all_ = true;
 };
 
-// 11.4: to Mexico City and the three road hexes.
-void FindMexicanLines(const Rules& r, const S& s, Lines* lines) {
+// 11.4: to Mexico City and the three road hexes, from those hexes.
+void FindMexicanLines(const Rules& r, const S& s, absl::Span<const HexId> hexes, Lines* lines) {
   LineFinder finder(r, s, kMexico, lines);
   for (const SupplyHex& source : r.c.mexican_supply) {
     finder.AddSource(r.Choice(kRoadHex) == 1 ? source.printed : source.hex);
   }
+  for (const HexId hex : hexes) finder.LookFor(hex);
   finder.Find(0);
 }
 
@@ -141,9 +159,12 @@ void SetStatus(const Rules& r, S& s, Side side, HexId hex, bool general) {
 void MexicanStatus(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.A1"_vc);
   Lines lines;
-  FindMexicanLines(r, s, &lines);
+  std::vector<HexId> taking;
   for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
-    if (!HasTakers(r, s, kMexico, hex)) continue;
+    if (HasTakers(r, s, kMexico, hex)) taking.push_back(hex);
+  }
+  FindMexicanLines(r, s, taking, &lines);
+  for (const HexId hex : taking) {
     if (Inside(r, s, kMexico, hex)) {
       Say(trace, "11.4/3"_vc,
           [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in combat supply: a fortress"); });
@@ -340,7 +361,7 @@ bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace
   }
   Lines lines;
   if (side == kMexico) {
-    FindMexicanLines(r, s, &lines);
+    FindMexicanLines(r, s, {hex}, &lines);
   } else {
     LineFinder finder(r, s, kUs, &lines);
     for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {

@@ -490,5 +490,16 @@ TEST(Revelation, MilitiaOfNoStrengthAreNobody) {
   EXPECT_NE(t.Due(), "leadership_attacker");
 }
 
+TEST(Revelation, AttackersOfNoStrengthAreNobodyEither) {
+  Table t;
+  t.Put(kEast, {"worth", "us_1st_infantry"}).Hide(kMiddle, "militia_1", 0).Put(kMiddle, {"morales"});
+  t.Go("mexico.combat");
+  t.Do({"mexico attack_declared hex=1628", "mexico attacker_named piece=militia_1", "mexico attack_begun"});
+  EXPECT_EQ(t.Value("piece.militia_1.hex"), "not_arrived");
+  EXPECT_EQ(t.Value("piece.morales.hex"), "eliminated");
+  EXPECT_EQ(t.Value("piece.us_1st_infantry.hex"), kEast);
+  EXPECT_EQ(t.s().battle.hex, 0) << "no dice are rolled for nobody";
+}
+
 }  // namespace
 }  // namespace adjutant::veracruz

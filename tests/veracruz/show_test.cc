@@ -108,6 +108,26 @@ TEST(VeracruzShowTest, MarkersOfAStackAreShown) {
   EXPECT_THAT(text, HasSubstr("boxes: | US, eliminated | 1 | 6th Infantry\n"));
 }
 
+// 14.12: nobody knows what untried militia are worth; by option their owner looks at those who go to Perote.
+TEST(VeracruzShowTest, UntriedMilitiaAreKnownInPeroteByOptionOnly) {
+  for (const bool known : {false, true}) {
+    Table table(known ? testing::OptionPicks{{"perote_untried", "strength"}} : testing::OptionPicks{});
+    table.Hide("1121", "militia_1", 2).Hide("1116", "militia_2", 2);
+    const auto piece = [&](const char* id) { return static_cast<PieceId>(C().piece_names.Find(id)); };
+    EXPECT_EQ(KnowsStrength(table.rules(), table.s(), kMexico, piece("militia_1")), known);
+    EXPECT_FALSE(KnowsStrength(table.rules(), table.s(), kMexico, piece("militia_2")));
+    EXPECT_FALSE(KnowsStrength(table.rules(), table.s(), kUs, piece("militia_1")));
+    int dealt = 0;
+    for (uint64_t seed = 1; seed <= 20; ++seed) {
+      S other = table.s();
+      Random random(seed);
+      (void)ReshuffleHidden(table.rules(), other, kMexico, &random);
+      dealt += other[piece("militia_1")].strength != 2 ? 1 : 0;
+    }
+    EXPECT_EQ(dealt == 0, known);
+  }
+}
+
 // What a side sees is the same whatever lies where it cannot look.
 TEST(VeracruzShowTest, HiddenFactsAreNotShown) {
   const auto ruleset = testing::RulesFor("veracruz", "", {});
