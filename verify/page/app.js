@@ -65,6 +65,11 @@ class App {
     this.search.show(target);
     this.timeline.show(target, this.sentence(target));
     this.transport(target);
+    // What asks for the layout waits for the frame, which needs it anyway.
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => {
+      this.card.box.scrollTop = 0;
+    });
     if (drag) this.later('scroll', 60, () => this.record.show(this.n));
     else this.record.show(target);
     this.later('hash', 250, () => this.writeHash());

@@ -1,5 +1,5 @@
 // Line charts of tracks over the events; every point leads to its event.
-import { bdi, byId, count, eventLink, h, s } from './dom.js';
+import { bdi, byId, count, eventLink, h, s, setText } from './dom.js';
 
 const kWidth = 320;
 const kHeight = 84;
@@ -85,7 +85,7 @@ export class Charts {
     for (const { cursor, points, value, x } of this.cursors) {
       cursor.setAttribute('transform', `translate(${x(n).toFixed(1)},0)`);
       const point = points.findLast((each) => each.n <= n);
-      value.textContent = point ? `${point.value}` : '';
+      setText(value, point ? `${point.value}` : '');
     }
   }
 }

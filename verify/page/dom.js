@@ -26,6 +26,11 @@ export function fill(node, ...children) {
   return filled(node, {}, children);
 }
 
+// Sets the text of a node; one that is there already asks for no new layout.
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
 // h in a drawing.
 export function s(tag, attributes, ...children) {
   return filled(document.createElementNS(kSvg, tag), attributes, children);

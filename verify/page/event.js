@@ -47,7 +47,6 @@ export class EventCard {
     const nodes = n > game.last ? this.refusal(game.refusal)
       : n === game.first ? this.beginning(position) : this.event(n, game.event(n));
     fill(this.box, nodes, this.deeds(n));
-    this.box.scrollTop = 0;
   }
 
   heading(n, crumbs, extra) {

@@ -1,5 +1,5 @@
 // The position in words: whose decision it is, tracks, hands, decks, pools, and what stands where on the map.
-import { bdi, byId, count, eventLink, fill, h } from './dom.js';
+import { bdi, byId, count, eventLink, fill, h, setText } from './dom.js';
 import { kFormations, sorted, stackSummary } from './counters.js';
 
 const kKinds = {
@@ -48,8 +48,8 @@ export class Panels {
     const { game } = this;
     this.position = position;
     this.who = new Set(event?.who || []);
-    byId('position-title').textContent = game.text(position.title);
-    byId('decision').textContent = position.over ? game.data.end.outcome || 'The game is over.' : game.text(position.decision);
+    setText(byId('position-title'), game.text(position.title));
+    setText(byId('decision'), position.over ? game.data.end.outcome || 'The game is over.' : game.text(position.decision));
     byId('decision').dataset.side = position.player;
     this.tables(position, n, stepped);
     this.onTheMap(position);
@@ -119,7 +119,7 @@ export class Panels {
     if (this.stacks === position.stacks) return;
     this.stacks = position.stacks;
     this.held = [...position.stacks].filter(([, stack]) => stack[2].length || stack[1].length).sort((a, b) => a[0] - b[0]);
-    byId('places-count').textContent = `${this.held.length}`;
+    setText(byId('places-count'), `${this.held.length}`);
     if (byId('on-the-map').open) this.listPlaces();
   }
 

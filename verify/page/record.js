@@ -181,7 +181,7 @@ export class Record {
     row.classList.add('current');
     row.querySelector('a.n').setAttribute('aria-current', 'true');
     this.current = row;
-    this.reveal(row);
+    requestAnimationFrame(() => this.reveal(row));
   }
 
   // Scrolls the list and nothing around it, and only if it has to. What was never in sight has a height that is only

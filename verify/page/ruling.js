@@ -37,13 +37,17 @@ export function showRuling(game) {
   const { ruling } = game.data;
   byId('tab-ruling').hidden = !ruling;
   if (!ruling) return false;
+  // What stands above in large is not said again below.
+  const text = (line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.b ?? piece.code)).join('');
+  const title = ruling.blocks.find((block) => block.h === 1);
+  const rest = ruling.blocks.filter((block) => block !== title && !(block.p && text(block.p) === ruling.verdict));
   fill(byId('ruling'),
-    h('h2', {}, 'The ruling'),
+    h('h2', {}, title ? pieces(title.text) : 'Ruling'),
     h('blockquote', {}, longText(ruling.claim)),
     h('p', { class: 'verdict-line' }, h('strong', {}, longText(ruling.verdict))),
     ruling.at ? h('p', {}, 'It concerns ', eventLink(ruling.at, `event ${ruling.at}`), '.') : null,
     ruling.other ? records(game, ruling.other) : null,
-    blocks(ruling.blocks));
+    blocks(rest));
   return true;
 }
 
