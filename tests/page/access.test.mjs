@@ -63,10 +63,10 @@ test('the theme is switched and kept', async () => {
   });
 });
 
-test('the focus goes through head, map, parts, event, record and timeline, and is seen everywhere', async () => {
-  await opened(example, { hash: '#e106' }, async (page) => {
+test('the focus goes through head, map, parts and event to the record, and is seen everywhere', async () => {
+  await opened(example, {}, async (page) => {
     const order = [];
-    for (let i = 0; i < 400; ++i) {
+    for (let i = 0; i < 60 && order[order.length - 1] !== 'record'; ++i) {
       await page.keyboard.press('Tab');
       const where = await page.evaluate(() => {
         const node = document.activeElement;
@@ -83,8 +83,7 @@ test('the focus goes through head, map, parts, event, record and timeline, and i
       assert.ok(where.seen, `focus shows at ${where.what}`);
       if (order[order.length - 1] !== where.part) order.push(where.part);
     }
-    assert.deepEqual(order.slice(0, 5), ['skip', 'head', 'stage', 'tabs', 'event']);
-    assert.equal(new Set(order).size, order.length, `every part is left once: ${order}`);
+    assert.deepEqual(order, ['skip', 'head', 'stage', 'tabs', 'event', 'record']);
   });
 });
 

@@ -31,9 +31,9 @@ async function stacksShown(page) {
   });
 }
 
-// Items of a list in a cell; commas in brackets part nothing.
+// Items of a list in a cell; commas within (...) part nothing, [...] holds the units of a division.
 function items(cell) {
-  return cell.split(/,\s+(?![^()]*\))/).filter(Boolean);
+  return cell.replace(/[[\]]/g, ', ').split(/,\s+(?![^()]*\))/).map((item) => item.trim()).filter(Boolean);
 }
 
 // `board`: the tables that the map takes the place of, with the columns in which pieces are named.

@@ -83,7 +83,9 @@ function counter(game, group, x) {
   const letter = game.sideLetter(group.side);
   const number = group.units || (group.leaders ? '' : group.others);
   if (number !== '') {
-    node.append(s('text', { class: 'letter', x: -7, y: 4 }, letter), s('text', { class: 'many', x: 5, y: 4.8 }, `${number}`));
+    const wide = number > 9 ? 2 : 0;
+    node.append(s('text', { class: 'letter', x: -7 - wide, y: 4 }, letter),
+      s('text', { class: 'many', x: 5 - wide / 4, y: 4.8 }, `${number}`));
   } else {
     node.append(s('text', { class: 'many', x: 0, y: 4.8 }, letter));
   }
