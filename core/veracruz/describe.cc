@@ -291,12 +291,11 @@ std::string DescribeChance(const Rules& r, const S& s) {
     if (first >= 0) add("by ", PieceKey(r, static_cast<int16_t>(first + 1)));
   }
   if (s.siege.place != 0) add("siege of ", PlaceKey(r, s.siege.place));
-  // A place may be bombarded again by option: by other guns, or once it is weaker.
+  // By option a place may be bombarded again, by the same guns too.
   const auto bombardment = [&](const char* what) {
     const int first = s.siege.guns.Next(0);
-    const int fortress = s.siege.place == 0 ? kNoId : FortressAt(r, static_cast<PlaceId>(s.siege.place - 1));
     add(what, " ", first < 0 ? "" : PieceKey(r, static_cast<int16_t>(first + 1)));
-    if (fortress >= 0) add("at ", static_cast<int>(s.fortresses[static_cast<size_t>(fortress)].strength));
+    if (s.now.bombardments > 1) add("number ", static_cast<int>(s.now.bombardments));
   };
   const auto retreat = [&](const char* what, int which) {
     add(what, " from ", s.retreat.hex == 0 ? "" : HexKey(r, s.retreat.hex), " side ", static_cast<int>(s.retreat.side));

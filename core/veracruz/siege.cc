@@ -7,6 +7,7 @@
 #include "core/veracruz/siege.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "absl/strings/str_cat.h"
 
@@ -332,6 +333,7 @@ void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
     const PieceSet& guns = s.siege.guns;
     for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) s[static_cast<PieceId>(p)].Mark(kFired);
     FortressOf(r, s, Target(s)).besieged |= kBombardedNow;
+    if (s.now.bombardments < std::numeric_limits<uint8_t>::max()) ++s.now.bombardments;
     s.step = kBombardmentDieStep;
   }
 }
@@ -446,6 +448,7 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
 
 void BeginSieges(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kSiege);
+  s.now.bombardments = 0;
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) s[p].Clear(kFired);
   Phasing(s) == kUs ? Applied(trace, "4.B5a/1"_vc) : Applied(trace, "4.A7a/1"_vc);

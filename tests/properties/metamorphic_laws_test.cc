@@ -222,6 +222,7 @@ const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
       {"enter_fortress", "who comes last lies on top"},
       {"advance", "who comes last lies on top"},
       {"lose_point", "regulars and volunteers take turns"},
+      {"retreat", "a retreat is a way"},
       {"mexican_arrivals", "who comes last lies on top"},
   };
   return game == "halls" ? *halls : game == "veracruz" ? *veracruz : *none;

@@ -67,11 +67,21 @@ TEST(VeracruzDiseaseTest, BothSidesRollMexicoFirstButForAnOption) {
 // 13.15: Mexican 2 less, east of the line 2 more, in Veracruz 1, in GS 1.
 TEST(VeracruzDiseaseTest, ModifiersAddUp) {
   Table table;
+  table.Put("2204", {"mx_3rd_line", "mx_5th_line"}).Set("piece.mx_3rd_line.supply", "general");
+  table.Set("turn", "7").Go("disease");
+  table.Do(Roll(3));
+  EXPECT_EQ(table.Number("disease.die"), 3 - 2 + 2 + 1);
+  EXPECT_TRUE(table.Cited("11.55"));
+}
+
+// 12.16: who is in a fortress is in combat supply.
+TEST(VeracruzDiseaseTest, NobodyInVeracruzIsInGeneralSupply) {
+  Table table;
   table.Put("1705", {"mx_3rd_line", "mx_5th_line"}).Set("piece.mx_3rd_line.supply", "general");
   table.Set("turn", "7").Go("disease");
   table.Do(Roll(3));
-  EXPECT_EQ(table.Number("disease.die"), 3 - 2 + 1 + 1);
-  EXPECT_TRUE(table.Cited("11.55"));
+  EXPECT_EQ(table.Number("disease.die"), 3 - 2 + 1);
+  EXPECT_FALSE(table.Cited("11.55"));
 }
 
 TEST(VeracruzDiseaseTest, NoDieCountsForMoreThanEightOrLessThanMinusOne) {

@@ -56,7 +56,7 @@ TEST_F(ProgramTest, AFlagOfTheWrongShapeIsWrongUsage) {
       {{"show", "g.adj", "--at=-1"}, "--at is a whole number"},
       {{"show", "g.adj", "--at=1", "--at=2"}, "--at is given twice"},
       {{"show", "g.adj", "--values=yes"}, "--values takes no value"},
-      {{"show", "g.adj", "--format=xml"}, "--format is text, json; not 'xml'"},
+      {{"show", "g.adj", "--format=xml"}, "--format is text, json, svg; not 'xml'"},
       {{"show", "g.adj", "--format=jsno"}, "did you mean 'json'?"},
       {{"show"}, "show: expected LOG"},
       {{"show", "a", "b"}, "show: too much: 'b'"},
