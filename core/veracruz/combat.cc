@@ -389,7 +389,7 @@ bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) 
 // 6.31: marks who must attack. 12.15/5: nobody in a fortress; nobody who may not attack.
 void BeginCombats(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
-  s.now.bombardments = 0;
+  s.now.bombarded_again = 0;
   const Side side = Phasing(s);
   side == kUs ? Applied(trace, "4.B5b"_vc) : Applied(trace, "4.A7b"_vc);
   for (PieceId p = 0; p < r.c.first_leader; ++p) {

@@ -295,7 +295,7 @@ std::string DescribeChance(const Rules& r, const S& s) {
   const auto bombardment = [&](const char* what) {
     const int first = s.siege.guns.Next(0);
     add(what, " ", first < 0 ? "" : PieceKey(r, static_cast<int16_t>(first + 1)));
-    if (s.now.bombardments > 1) add("number ", static_cast<int>(s.now.bombardments));
+    if (s.now.bombarded_again > 0) add("again ", static_cast<int>(s.now.bombarded_again));
   };
   const auto retreat = [&](const char* what, int which) {
     add(what, " from ", s.retreat.hex == 0 ? "" : HexKey(r, s.retreat.hex), " side ", static_cast<int>(s.retreat.side));

@@ -58,7 +58,7 @@ constexpr NumberSpec kNumberSpecs[] = {
     {"turn", &Scalars::turn, kTurns},
     {"cities_defended", &Scalars::cities_defended, 255},
     {"inland_taken", &Scalars::inland_taken, kTurns},
-    {"bombardments", &Scalars::bombardments, 255},
+    {"bombarded_again", &Scalars::bombarded_again, 255},
     {"works.built", &Scalars::works_built, 255},
     {"santa_anna.arrived", &Scalars::santa_anna_arrived, kTurns},
     {"withdraw", &Scalars::withdraw, 255},

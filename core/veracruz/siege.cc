@@ -332,8 +332,10 @@ void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     const PieceSet& guns = s.siege.guns;
     for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) s[static_cast<PieceId>(p)].Mark(kFired);
-    FortressOf(r, s, Target(s)).besieged |= kBombardedNow;
-    if (s.now.bombardments < std::numeric_limits<uint8_t>::max()) ++s.now.bombardments;
+    uint8_t& besieged = FortressOf(r, s, Target(s)).besieged;
+    const bool again = (besieged & kBombardedNow) != 0;
+    if (again && s.now.bombarded_again < std::numeric_limits<uint8_t>::max()) ++s.now.bombarded_again;
+    besieged |= kBombardedNow;
     s.step = kBombardmentDieStep;
   }
 }
@@ -448,7 +450,7 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
 
 void BeginSieges(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kSiege);
-  s.now.bombardments = 0;
+  s.now.bombarded_again = 0;
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) s[p].Clear(kFired);
   Phasing(s) == kUs ? Applied(trace, "4.B5a/1"_vc) : Applied(trace, "4.A7a/1"_vc);

@@ -98,7 +98,7 @@ struct Scalars {
   uint8_t santa_anna_arrived;  // turn in which he came to Mexico City (17.13)
   uint8_t frozen_pack;         // the pack animals of 1406 still wait there (21.0)
   uint8_t landed;              // the invasion has taken place (19.2)
-  uint8_t bombardments;        // of this Siege Segment so far; by option a gun has several (12.23)
+  uint8_t bombarded_again;     // bombardments after the first of a fortress, in this Siege Segment (12.23)
   uint8_t withdraw;            // strength points still to be withdrawn (19.32)
   uint8_t arrival;         // where the militia counter comes that is drawn: PlaceId plus 1 at the setup, die of 14.15
   uint8_t militia_rolled;  // this phase's militia has been rolled for (14.15)
