@@ -14,6 +14,8 @@
 #include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
+#include "core/veracruz/invariants.h"
+#include "core/veracruz/movement.h"
 
 namespace adjutant::veracruz {
 namespace {
@@ -56,13 +58,13 @@ struct NumberSpec {
 };
 constexpr NumberSpec kNumberSpecs[] = {
     {"turn", &Scalars::turn, kTurns},
-    {"cities_defended", &Scalars::cities_defended, 255},
+    {"cities_defended", &Scalars::cities_defended, 99},
     {"inland_taken", &Scalars::inland_taken, kTurns},
     {"bombarded_again", &Scalars::bombarded_again, 255},
-    {"works.built", &Scalars::works_built, 255},
+    {"works.built", &Scalars::works_built, 4},
     {"santa_anna.arrived", &Scalars::santa_anna_arrived, kTurns},
-    {"withdraw", &Scalars::withdraw, 255},
-    {"arrival", &Scalars::arrival, 255},
+    {"withdraw", &Scalars::withdraw, 99},
+    {"arrival", &Scalars::arrival, kMaxPlaces},
 };
 
 // What a counter has on it, a word each.
@@ -504,6 +506,7 @@ class Setter {
     const PieceInfo& info = r_.c.Piece(p);
     for (size_t box = 0; box < kBoxes.size(); ++box) {
       if (value_ != WordOf(kBoxes, box)) continue;
+      if (!MayLieIn(info, static_cast<Box>(box))) return Bad(absl::StrCat("the counter is never '", value_, "'"));
       PartFromOthers(p);
       TakeOff(r_, s_, p, static_cast<Box>(box));
       if (Hides(info)) FillPools();
@@ -526,6 +529,21 @@ class Setter {
       Refresh(r_, s_, hex);
     }
     return absl::OkStatus();
+  }
+  bool MayLieIn(const PieceInfo& info, Box box) const {
+    const bool unit = info.combat_unit() && !info.drawn;
+    switch (box) {
+      case kDue:
+        return !info.formation() && !Hides(info);
+      case kEliminated:
+        return unit || info.leader() || info.sort == Sort::kDummy || (info.drawn && !r_.Default(kMilitiaReturned));
+      case kWithdrawn:
+        return info.side == kUs && (unit || info.leader());
+      case kTurnsOut:
+        return info.sort == Sort::kGunboat;
+      default:
+        return true;
+    }
   }
   // The strength that most counters of its pool have.
   int MostCommon(const PieceInfo& info) const {
@@ -659,6 +677,44 @@ class Setter {
 };
 
 }  // namespace
+
+absl::Status CompletePosition(const Rules& r, S* s) {
+  const auto bad = [](absl::string_view what) { return absl::InvalidArgumentError(what); };
+  Scalars& now = s->now;
+  if (now.arrival > r.c.places.size()) return bad("arrival is no place");
+  if (s->step == kTurnStart && now.turn >= kTurns) return bad("no turn begins after the last (4.0)");
+  if ((s->step == kGuerrillaPhase || s->step == kPoliticalPhase) && now.phasing != kMexico) {
+    return bad("the phase is Mexico's (4.0)");
+  }
+  if (s->step >= kSupplyPhase && s->step <= kPlayerTurnEnd && now.phasing == kNobody)
+    return bad("the phase is of one side, and phasing is none (4.0)");
+  if ((s->step == kDiseaseStage || s->step == kTurnEnd) && now.phasing != kNobody) {
+    return bad("the end of the turn is nobody's, and phasing is a side (4.0)");
+  }
+  if (now.winner != kNobody) return bad("somebody has won, and the game goes on (20.13)");
+  if (now.santa_anna != kFree && !OnMap((*s)[r.c.LeaderPiece(r.c.santa_anna)].where)) {
+    return bad("Santa Anna has orders, and is not on the map (17.12)");
+  }
+  if (now.frozen_pack != 0 && (r.c.frozen_pack == kNoId || HexOf(*s, r.c.first_pack_animal) != r.c.frozen_pack)) {
+    return bad("the pack animals that wait for an owner are not where they wait (21.0)");
+  }
+  for (size_t i = 0; i < s->works.size(); ++i) {
+    if (s->works[i] != 0) now.works_built = std::max(now.works_built, static_cast<uint8_t>(i + 1));
+  }
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (LandPiece(r, *s, p, kUs) && !Frozen(r, *s, p)) now.landed = 1;
+  }
+  std::vector<BrokenInvariant> broken;
+  CheckInvariants(Look(r, nullptr, nullptr, *s), &broken);
+  for (const BrokenInvariant& each : broken) {
+    // Where guerrillas and fortifications may be put is a rule about putting them there: wherever they are, they work.
+    const absl::string_view name = each.invariant->name;
+    if (name == "guerrillas.hexes" || name == "works.count") continue;
+    return bad(absl::StrCat(each.what, " (", MakeCatalogue<kCatalogue>().Number(each.invariant->rules.front()), ": ",
+                            each.invariant->sentence, ")"));
+  }
+  return absl::OkStatus();
+}
 
 void AppendValues(const Rules& r, const S& s, ValueList* out) { Lister(r, s, out).Run(); }
 

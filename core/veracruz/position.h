@@ -17,6 +17,10 @@ void AppendValues(const Rules& r, const S& s, ValueList* out);
 // place; InvalidArgument for a word or number that does not fit. `s` is unchanged on error.
 absl::Status SetValue(const Rules& r, S* s, absl::string_view name, absl::string_view value);
 
+// Whether play can go on from a position that was put together: InvalidArgument with what is wrong, and by which case.
+// Values that follow from others are filled in. Of the position before the first step of `s.step` runs.
+absl::Status CompletePosition(const Rules& r, S* s);
+
 }  // namespace adjutant::veracruz
 
 #endif  // ADJUTANT_CORE_VERACRUZ_POSITION_H_

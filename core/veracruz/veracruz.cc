@@ -168,6 +168,7 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
     S& s = state->As<S>();
     Rebuild(rules_, s);
     if (s.step == kGameOver) s.step = kTurnStart;
+    ADJUTANT_RETURN_IF_ERROR(CompletePosition(rules_, &s));
     Run(rules_, s, nullptr);
     return absl::OkStatus();
   }

@@ -199,6 +199,11 @@ TEST(VeracruzSettingTest, WhatDoesNotFitIsRefusedAndChangesNothing) {
       {"control.jalapa", "none", kInvalid, "held by a side"},
       {"fortress.jalapa.strength", "1", kInvalid, "no fortress"},
       {"works.9.hex", "1705", kNotFound, "there is no value"},
+      {"piece.us_4th_infantry.hex", "turns_out", kInvalid, "never 'turns_out'"},
+      {"piece.us_1st_division.hex", "eliminated", kInvalid, "never 'eliminated'"},
+      {"piece.militia_1.hex", "due", kInvalid, "never 'due'"},
+      {"piece.mx_1st_line.hex", "withdrawn", kInvalid, "never 'withdrawn'"},
+      {"works.built", "5", kInvalid, "not a number from 0 to 4"},
       {"pool.militia", "7:1", kInvalid, "no number of counters"},
       {"pool.guerrillas", "3:99", kInvalid, "no number of counters"},
       {"battle.ratio", "2-1", kInvalid, "follows from other values"},
@@ -212,6 +217,55 @@ TEST(VeracruzSettingTest, WhatDoesNotFitIsRefusedAndChangesNothing) {
     EXPECT_THAT(std::string(status.message()), HasSubstr(setting.message)) << setting.name;
     EXPECT_EQ(std::memcmp(&after, &table.s(), sizeof(S)), 0) << setting.name << " " << setting.value;
   }
+}
+
+// ---- Positions that are put together as a whole.
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+absl::Status StatusOf(const Settings& settings) {
+  const absl::StatusOr<const Game*> game = FindGame("veracruz");
+  EXPECT_TRUE(game.ok());
+  Setup setup;
+  setup.position = settings;
+  return (*game)->MakeRuleset(setup).status();
+}
+
+TEST(VeracruzPositionTest, WhatCannotBeIsRefusedWithItsCase) {
+  struct Impossible {
+    Settings settings;
+    const char* message;
+  };
+  const Impossible positions[] = {
+      {{{"piece.worth.hex", "1705"}, {"decision", "us.movement"}}, "(5.21"},
+      {{{"piece.mx_1st_line.hex", "0127"}, {"decision", "us.movement"}}, "(5.34"},
+      {{{"piece.mx_veracruz_national_guard.strength", "0"}, {"decision", "us.movement"}}, "no strength left"},
+      {{{"pool.militia", "none"}, {"decision", "us.movement"}}, "(14."},
+      {{{"piece.us_1st_division.hex", "1605"}, {"decision", "us.movement"}}, "(15.0"},
+      {{{"piece.ohio.hex", "0101"}, {"piece.ohio.wait", "1"}, {"decision", "us.movement"}}, "(18.2"},
+      {{{"turn", "25"}, {"decision", "turn_start"}}, "(4.0"},
+      {{{"decision", "us.movement"}, {"phasing", "none"}}, "(4.0"},
+      {{{"decision", "mexico.political"}, {"phasing", "us"}}, "(4.0"},
+      {{{"decision", "disease"}, {"phasing", "us"}}, "(4.0"},
+      {{{"winner", "us"}, {"decision", "us.movement"}}, "(20.13"},
+      {{{"santa_anna.order", "summoned"}, {"decision", "mexico.movement"}}, "(17.12"},
+      {{{"frozen_pack", "yes"}, {"piece.pack_animal_1.hex", "1606"}, {"decision", "us.movement"}}, "(21.0"},
+  };
+  for (const Impossible& position : positions) {
+    const absl::Status status = StatusOf(position.settings);
+    EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << position.message;
+    EXPECT_THAT(std::string(status.message()), HasSubstr("the position cannot be: ")) << position.message;
+    EXPECT_THAT(std::string(status.message()), HasSubstr(position.message));
+  }
+}
+
+TEST(VeracruzPositionTest, WhatFollowsIsFilledIn) {
+  Table table;
+  table.Put("1605", {"worth"}).Set("works.2.hex", "1348").Set("decision", "mexico.movement");
+  const absl::Status status = CompletePosition(table.rules(), &table.s());
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_EQ(table.Value("landed"), "yes") << "the US is ashore";
+  EXPECT_EQ(table.Value("works.built"), "2");
 }
 
 }  // namespace

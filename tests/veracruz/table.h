@@ -36,6 +36,13 @@ class Table : public testing::GameTable<Table, S> {
     Set(absl::StrCat("piece.", piece, ".hex"), hex);
     return Set(absl::StrCat("piece.", piece, ".strength"), absl::StrCat(strength));
   }
+  // "us.movement", "mexico.combat" ... From any position, even one that no game comes to.
+  Table& Go(absl::string_view decision) {
+    Set("decision", decision);
+    Rebuild(rules(), s());
+    Run(rules(), s(), nullptr);
+    return *this;
+  }
 
   Rules rules() const { return Rules{C(), ruleset().options()}; }
   PieceId Piece(absl::string_view id) const {
