@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "core/kernel/status.h"
 #include "verify/json.h"
 #include "verify/page/page.h"
@@ -39,7 +40,8 @@ std::string VerdictText(v1::Verdict verdict) {
 std::string ClaimsText(const v1::Ruling& ruling) {
   std::string text;
   for (const v1::RuledClaim& claim : ruling.claims()) {
-    absl::StrAppend(&text, text.empty() ? "" : "\n", claim.statement(), ": ", VerdictText(claim.verdict()), ".");
+    absl::StrAppend(&text, text.empty() ? "" : "\n", absl::StripSuffix(claim.statement(), "."), ": ",
+                    VerdictText(claim.verdict()), ".");
   }
   return text;
 }
