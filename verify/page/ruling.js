@@ -58,8 +58,9 @@ function records(game, other) {
   const rows = numbers.map((n) => {
     const own = n <= game.last && n > game.first ? game.text(game.event(n).s) : n === game.stop ? game.refusal?.sentence : '';
     const their = theirs.get(n);
-    return h('tr', { class: their.differs ? 'differs' : undefined }, h('th', { scope: 'row' }, n <= game.stop && n > game.first ? eventLink(n) : `${n}`),
-      h('td', {}, longText(own || '')), h('td', {}, longText(their.s || '')), h('td', {}, their.differs ? '\u2260' : '='));
+    const differs = (own || '') !== their.s;
+    return h('tr', { class: differs ? 'differs' : undefined }, h('th', { scope: 'row' }, n <= game.stop && n > game.first ? eventLink(n) : `${n}`),
+      h('td', {}, longText(own || '')), h('td', {}, longText(their.s)), h('td', {}, differs ? '\u2260' : '='));
   });
   return [h('h3', {}, 'Both records'), h('div', { class: 'scroll' }, h('table', { class: 'records' },
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'event'), h('th', { scope: 'col' }, bdi(game.data.log)),

@@ -54,7 +54,7 @@ absl::StatusOr<OpenedLog> Open(const std::string& file, const DisputeFiles& file
   return log;
 }
 
-// {"log": ..., "events": [{"n", "s", "differs"}...]}: the record of the second log about the event where they part. A
+// {"log": ..., "events": [{"n", "s"}...]}: the record of the second log about the event where they part. A
 // log that breaks off is told up to there.
 absl::Status OtherRecord(const std::string& file, uint64_t at, const DisputeFiles& files, JsonWriter* json) {
   ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, Open(file, files));
@@ -63,7 +63,7 @@ absl::Status OtherRecord(const std::string& file, uint64_t at, const DisputeFile
   options.until = at + kBeside;
   json->Begin('{').Field("log", file).Key("events").Begin('[');
   const auto add = [&](uint64_t number, const std::string& sentence) {
-    json->Begin('{').Field("n", number).Field("s", sentence).Field("differs", number >= at).End();
+    json->Begin('{').Field("n", number).Field("s", sentence).End();
   };
   const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
     if (event.number + kBeside >= at) add(event.number, ruleset.Describe(event.before, event.event));
