@@ -682,6 +682,9 @@ absl::Status CompletePosition(const Rules& r, S* s) {
   const auto bad = [](absl::string_view what) { return absl::InvalidArgumentError(what); };
   Scalars& now = s->now;
   if (now.arrival > r.c.places.size()) return bad("arrival is no place");
+  if ((s->step == kSetup || s->step == kSetupMilitiaStep || s->step == kSetupPlaceStep) && now.turn != 0) {
+    return bad("the setup is before the first turn (21.0)");
+  }
   if (s->step == kTurnStart && now.turn >= kTurns) return bad("no turn begins after the last (4.0)");
   if ((s->step == kGuerrillaPhase || s->step == kPoliticalPhase) && now.phasing != kMexico) {
     return bad("the phase is Mexico's (4.0)");

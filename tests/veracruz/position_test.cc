@@ -244,6 +244,8 @@ TEST(VeracruzPositionTest, WhatCannotBeIsRefusedWithItsCase) {
       {{{"piece.us_1st_division.hex", "1605"}, {"decision", "us.movement"}}, "(15.0"},
       {{{"piece.ohio.hex", "0101"}, {"piece.ohio.wait", "1"}, {"decision", "us.movement"}}, "(18.2"},
       {{{"turn", "25"}, {"decision", "turn_start"}}, "(4.0"},
+      {{{"turn", "25"}}, "(21.0"},
+      {{{"turn", "3"}, {"decision", "setup"}}, "(21.0"},
       {{{"decision", "us.movement"}, {"phasing", "none"}}, "(4.0"},
       {{{"decision", "mexico.political"}, {"phasing", "us"}}, "(4.0"},
       {{{"decision", "disease"}, {"phasing", "us"}}, "(4.0"},
