@@ -27,6 +27,7 @@
 #include "tests/verify/program_fixture.h"
 #include "verify/page/sight.h"
 #include "verify/page/svg.h"
+#include "verify/text.h"
 #include "verify/wording.h"
 
 namespace adjutant {
@@ -211,6 +212,34 @@ TEST_P(PageOfGame, HasAMapWithEveryPlaceOfTheBoard) {
   }
 }
 
+// The picture of a position names everything on the map, and to a side nothing that it may not know.
+TEST_P(PageOfGame, IsAPictureOfWhatASideSees) {
+  const PlayedGame game = Played(GetParam(), 6, 700);
+  v1::Board board;
+  game.rules->DrawBoard(&board);
+  for (PlayerId viewer = 0; viewer <= game.rules->game().sides().size(); ++viewer) {
+    v1::Stacks stacks;
+    game.rules->ShowStacks(game.end(), viewer, &stacks);
+    const std::string svg = PositionSvg(game.rules->game(), board, stacks, "a <caption>");
+    EXPECT_THAT(svg, AllOf(HasSubstr("a &lt;caption&gt;"), HasSubstr("class=\"counter side-1\"")));
+    std::set<std::string> shown;
+    for (const v1::Stacks::Stack& stack : stacks.stacks()) {
+      for (const v1::Stacks::Piece& piece : stack.pieces()) {
+        shown.insert(piece.name());
+        EXPECT_THAT(svg, HasSubstr(XmlEscaped(piece.name())));
+      }
+    }
+    std::vector<HiddenThing> hidden;
+    if (viewer != kChance) game.rules->ListHidden(game.end(), viewer, &hidden);
+    for (const HiddenThing& thing : hidden) {
+      if (thing.name.size() < 4 || shown.count(thing.name) > 0) continue;
+      for (const char* before : {": ", ", "}) {
+        EXPECT_FALSE(absl::StrContains(svg, absl::StrCat(before, thing.name, " "))) << thing.name;
+      }
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(, PageOfGame, ::testing::Values("halls", "veracruz"),
                          [](const auto& tested) { return std::string(tested.param); });
 
@@ -240,6 +269,13 @@ TEST_F(PageProgram, IsNotWrittenOverAFile) {
   EXPECT_THAT(page, StartsWith("<!doctype html>"));
   EXPECT_EQ(Adjutant({"replay", "game.adj", "--format=html", "-o", "game.html"}).exit, 2);
   EXPECT_EQ(Read("game.html"), page);
+}
+
+TEST_F(PageProgram, IsNoPictureOfAGameWithoutABoard) {
+  StartLog("game.adj");
+  const ProgramResult result = Adjutant({"show", "game.adj", "--format=svg"});
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_THAT(result.err, HasSubstr("no board"));
 }
 
 TEST_F(PageProgram, FlagsOfAPageGoWithAPage) {
