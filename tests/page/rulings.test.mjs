@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { adjutant, answer, artifact, at, kPhone, kRoot, opened, screenshot, violations } from './support.mjs';
+import { adjutant, answer, artifact, isAt, kPhone, kRoot, opened, screenshot, violations } from './support.mjs';
 import { comparePosition } from './position.mjs';
 
 const kDisputes = join(kRoot, 'corpus/halls/disputes');
@@ -29,11 +29,11 @@ test('a ruling on one log: claim, verdict and reasons, and the position at the e
     const headings = [...text.matchAll(/^(.+)\n-{3,}$/gm)].map((match) => match[1]);
     assert.ok(headings.length > 3);
     for (const heading of headings) assert.ok(said.includes(heading), heading);
-    assert.equal(await at(page), 98);
+    await isAt(page, 98);
     await screenshot(page, 'ruling');
     await comparePosition(page, join(kDisputes, dispute.replace('.txtpb', '.log.txtpb')), 97, [], kBoard);
     await page.locator('#ruling a[href="#e98"]').first().click();
-    assert.equal(await at(page), 98);
+    await isAt(page, 98);
     await page.click('#tabs [data-tab=record]');
     assert.equal(await page.locator('.row.illegal').count(), 1);
     assert.deepEqual(await violations(page), []);
@@ -55,7 +55,7 @@ test('a ruling on two logs shows both records side by side where they part', asy
       const first = Number(await differing.first().locator('th').textContent());
       assert.equal(first, Number(ruling.fork?.event ?? ruling.ruling?.fork?.event ?? first));
       await differing.first().locator('th a').click();
-      assert.equal(await at(page), first);
+      await isAt(page, first);
       await screenshot(page, name);
       assert.deepEqual(await violations(page), []);
     });

@@ -4,7 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { before } from 'node:test';
-import { adjutant, answer, artifact, at, go, kExample, kPhone, kRoot, makePage, opened, screenshot } from './support.mjs';
+import {
+  adjutant, answer, artifact, at, go, isAt, kExample, kPhone, kRoot, makePage, opened, screenshot
+} from './support.mjs';
 import { comparePosition } from './position.mjs';
 
 let file;
@@ -22,15 +24,15 @@ async function sentence(page) {
 
 test('arrow keys step by event, and with shift by card play or phase', async () => {
   await opened(file, {}, async (page) => {
-    assert.equal(await at(page), 0);
+    await isAt(page, 0);
     await screenshot(page, 'example-start');
     for (let n = 1; n <= 5; ++n) {
       await page.keyboard.press('ArrowRight');
-      assert.equal(await at(page), n);
+      await isAt(page, n);
       assert.ok((await sentence(page)).endsWith(record[n - 1].sentence), record[n - 1].sentence);
     }
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await at(page), 4);
+    await isAt(page, 4);
     const phase = (event) => JSON.stringify(event.headings.slice(0, 2));
     const marks = record.filter((event, i) => event.event.card_played || i === 0 || phase(event) !== phase(record[i - 1]))
       .map((event) => event.number);
@@ -42,11 +44,11 @@ test('arrow keys step by event, and with shift by card play or phase', async () 
     }
     assert.deepEqual(seen, [...marks, record.length].filter((n, i, all) => all.indexOf(n) === i));
     await page.keyboard.press('Shift+ArrowLeft');
-    assert.equal(await at(page), marks.filter((n) => n < record.length).pop());
+    await isAt(page, marks.filter((n) => n < record.length).pop());
     await page.keyboard.press('End');
-    assert.equal(await at(page), record.length);
+    await isAt(page, record.length);
     await page.keyboard.press('ArrowRight');
-    assert.equal(await at(page), record.length);
+    await isAt(page, record.length);
   });
 });
 
@@ -63,7 +65,7 @@ test('a number jumps there, from the keyboard alone', async () => {
     await page.keyboard.press('g');
     await page.keyboard.type('106');
     await page.keyboard.press('Enter');
-    assert.equal(await at(page), 106);
+    await isAt(page, 106);
     assert.ok((await sentence(page)).endsWith(record[105].sentence));
     assert.equal(await page.getAttribute('#e106 a.n', 'aria-current'), 'true');
     await page.fill('#number', '99999');
@@ -120,7 +122,7 @@ test('search finds sentences, cases, notes and claims', async () => {
     await page.waitForFunction(() => document.getElementById('found').textContent === '0');
     await page.fill('#query', '42');
     await page.keyboard.press('Enter');
-    assert.equal(await at(page), 42);
+    await isAt(page, 42);
   });
 });
 
@@ -170,7 +172,7 @@ test('a number opens its derivation', async () => {
 
 test('a link leads to an event, and the address follows', async () => {
   await opened(file, { hash: '#e98' }, async (page) => {
-    assert.equal(await at(page), 98);
+    await isAt(page, 98);
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => window.location.hash === '#e99');
     await page.evaluate(() => {
@@ -178,7 +180,7 @@ test('a link leads to an event, and the address follows', async () => {
     });
     await page.waitForFunction(() => document.getElementById('number').value === '12');
     await page.click('#e13 a.n');
-    assert.equal(await at(page), 13);
+    await isAt(page, 13);
   });
 });
 
@@ -283,7 +285,7 @@ test('on a phone one swipes, pinches and drags', async () => {
     const dragged = await view();
     assert.notEqual(dragged, pinched);
     assert.equal(dragged.split(' ')[2], pinched.split(' ')[2]);
-    assert.equal(await at(page), 50);
+    await isAt(page, 50);
     await screenshot(page, 'example-phone-zoomed');
   });
 });
@@ -307,7 +309,7 @@ test('the page plays by itself and stops', async () => {
     await page.keyboard.press(' ');
     const n = await at(page);
     await page.waitForTimeout(1200);
-    assert.equal(await at(page), n);
+    await isAt(page, n);
   });
 });
 
@@ -332,7 +334,7 @@ test('a broken claim and an unknown one are marked in the record and on the time
     assert.equal(await page.locator('.mark.broken').count(), 1);
     assert.equal(await page.locator('.row.broken').count(), 1);
     await page.keyboard.press('f');
-    assert.equal(await at(page), events.length);
+    await isAt(page, events.length);
     assert.match(await page.textContent('#event .claims'), /99.*broken/s);
     await screenshot(page, 'claims');
   });

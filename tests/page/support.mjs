@@ -98,6 +98,8 @@ export async function opened(file, options, work) {
   try {
     await page.goto(`${url}${options?.hash || ''}`);
     await page.waitForFunction(() => document.documentElement.dataset.ready === 'yes');
+    // The record is filled in while nothing else is to be done.
+    await page.waitForFunction(() => document.documentElement.dataset.record === 'whole');
     await work(page, context);
     assert.deepEqual(wrong, []);
   } finally {
@@ -110,11 +112,18 @@ export async function at(page) {
   return Number(await page.inputValue('#number'));
 }
 
+// A link comes to its event when the browser tells of the new address, which takes a moment.
+export async function isAt(page, n) {
+  await page.waitForFunction((number) => document.getElementById('number').value === String(number), n, { timeout: 5000 })
+    .catch(() => {});
+  assert.equal(await at(page), n);
+}
+
 export async function go(page, n) {
   await page.fill('#number', String(n));
   await page.press('#number', 'Enter');
   await page.evaluate(() => document.activeElement.blur());
-  assert.equal(await at(page), n);
+  await isAt(page, n);
 }
 
 // Not with the caret hidden: Playwright would do that by a style that the page's policy refuses, rightly.

@@ -38,6 +38,11 @@ class App {
     listenToKeys(this);
     for (const id of ['event', 'transport']) listenToSwipes(this, byId(id));
     addEventListener('hashchange', () => this.followHash());
+    // The address lags behind quick steps: a link to where it still stands would change nothing.
+    addEventListener('click', (event) => {
+      const link = event.target.closest?.('a[href^="#e"]');
+      if (link && link.hash === location.hash && !event.ctrlKey && !event.metaKey && !event.shiftKey) this.followHash();
+    });
     this.tab(ruling ? 'ruling' : matchMedia('(max-width: 759px)').matches ? 'event' : 'record');
     this.board.begin(game.position(game.first));
     if (!this.followHash()) this.go(ruling ? game.data.ruling.at : game.first);
