@@ -76,17 +76,6 @@ std::string OutcomeText(const Remedy& remedy) {
   }
 }
 
-const char* VerdictText(v1::Verdict verdict) {
-  switch (verdict) {
-    case v1::UPHELD:
-      return "upheld";
-    case v1::REJECTED:
-      return "rejected";
-    default:
-      return "cannot be decided";
-  }
-}
-
 const char* BreachText(v1::BreachKind kind) {
   switch (kind) {
     case v1::NOT_DUE:
@@ -678,6 +667,17 @@ class Report {
 };
 
 }  // namespace
+
+const char* VerdictText(v1::Verdict verdict) {
+  switch (verdict) {
+    case v1::UPHELD:
+      return "upheld";
+    case v1::REJECTED:
+      return "rejected";
+    default:
+      return "cannot be decided";
+  }
+}
 
 Document RulingDocument(const v1::Ruling& ruling) { return Report(ruling).Write(); }
 

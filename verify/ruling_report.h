@@ -17,6 +17,9 @@ namespace adjutant {
 // anew. A case of the rulebook is quoted where it is first cited. A ruling without a program leaves that line out.
 Document RulingDocument(const v1::Ruling& ruling);
 
+// "upheld", "rejected", "cannot be decided".
+const char* VerdictText(v1::Verdict verdict);
+
 // The message itself, with a line feed at its end.
 std::string RulingJson(const v1::Ruling& ruling);
 // DataLoss if it is not a ruling; `name` is how the message names it.

@@ -26,17 +26,6 @@ uint64_t EventOf(const v1::Ruling& ruling) {
   return ruling.breaches_size() > 0 ? ruling.breaches(0).event() : 0;
 }
 
-std::string VerdictText(v1::Verdict verdict) {
-  switch (verdict) {
-    case v1::UPHELD:
-      return "upheld";
-    case v1::REJECTED:
-      return "rejected";
-    default:
-      return "cannot be decided";
-  }
-}
-
 std::string ClaimsText(const v1::Ruling& ruling) {
   std::string text;
   for (const v1::RuledClaim& claim : ruling.claims()) {
