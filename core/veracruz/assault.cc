@@ -26,7 +26,7 @@ PieceSet Assaulters(const Rules& r, const S& s, HexId fortress) {
   for (size_t d = 0; d < kDirections; ++d) {
     const HexId hex = Beside(r, fortress, d);
     if (hex == kNoId || !HasCombat(s, side, hex)) continue;
-    const bool leader = LeaderIn(r, s, side, hex);
+    const bool leader = LeaderToAttack(r, s, side, hex);
     if (LeaderNeeded(r) && InEachStack(r) && !leader) continue;
     led = led || leader;
     for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
@@ -38,7 +38,7 @@ PieceSet Assaulters(const Rules& r, const S& s, HexId fortress) {
 
 bool Led(const Rules& r, const S& s) {
   for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-    if (LeaderIn(r, s, Phasing(s), static_cast<HexId>(hex))) return true;
+    if (LeaderToAttack(r, s, Phasing(s), static_cast<HexId>(hex))) return true;
   }
   return false;
 }
@@ -168,7 +168,7 @@ Ruling CheckAssaulter(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (Breaks("8.12/3"_vc, s[piece].Has(kDemoralized))) {
     return Refused("8.12/3"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is demoralized"); });
   }
-  if (Breaks("9.31/1"_vc, LeaderNeeded(r) && InEachStack(r) && !LeaderIn(r, s, Phasing(s), hex))) {
+  if (Breaks("9.31/1"_vc, LeaderNeeded(r) && InEachStack(r) && !LeaderToAttack(r, s, Phasing(s), hex))) {
     return Refused("9.31/1"_vc, why, [&] { return absl::StrCat("no leader is in ", r.HexName(hex)); });
   }
   return Accepted();
@@ -229,6 +229,7 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const HexId fortress = HexOfPlace(r, Target(s));
   const Side defender = Enemy(Phasing(s));
+  CommitLeaders(r, s);
   for (int p = attacker.pieces.Next(0); p >= 0; p = attacker.pieces.Next(p + 1)) {
     s[static_cast<PieceId>(p)].Mark(kAttacked);
   }

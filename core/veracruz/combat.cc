@@ -40,12 +40,34 @@ bool Demoralized(const S& s, HexId hex) {
   return false;
 }
 
+// The leaders who direct the attack that is put together, where one directs no more than one (leader_again): of each
+// hex that attacks, or if one is enough of one of them, that of a formation that fights, else a loose one, else any.
+PieceSet Directing(const Rules& r, const S& s) {
+  PieceSet directing;
+  if (r.Default(kLeaderAgain) || (s.battle.assault != 0 && r.Default(kAssaultLeader))) return directing;
+  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
+    PieceId best = kNoId;
+    int nearest = 3;
+    for (PieceId p = TopOf(s, static_cast<HexId>(hex)); p != kNoId; p = Below(s, p)) {
+      if (!r.c.Piece(p).leader() || r.c.Piece(p).side != Phasing(s) || s[p].Has(kAttacked)) continue;
+      const FormationId formation = FormationOf(s, p);
+      const int near = formation == kNoId ? 1 : FormationFought(r, s, formation) ? 0 : 2;
+      if (near >= nearest) continue;
+      best = p;
+      nearest = near;
+    }
+    if (best != kNoId) directing.Add(best);
+    if (best != kNoId && !r.Default(kLeaderOfAttack)) break;
+  }
+  return directing;
+}
+
 // 6.31: the unit must attack and has not.
 bool Owes(const Rules& r, const S& s, PieceId piece) {
   const PieceState& state = s[piece];
   if (!state.Has(kMustAttack) || state.Has(kAttacked) || !Counts(r, s, piece)) return false;
   const HexId here = HexOf(s, piece);
-  return here != kNoId && LeaderIn(r, s, r.c.Piece(piece).side, here) && !Demoralized(s, here);
+  return here != kNoId && LeaderToAttack(r, s, r.c.Piece(piece).side, here) && !Demoralized(s, here);
 }
 
 // Whether a unit that must attack can still do so: there is a hex other than `except` that controls it and may be
@@ -54,6 +76,8 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
   if (!Owes(r, s, piece)) return false;
   const Side side = r.c.Piece(piece).side, enemy = Enemy(side);
   const HexId here = HexOf(s, piece);
+  // If the attack on `except` goes on without it.
+  const bool led = except == kNoId || LeaderToAttack(r, s, side, here, Directing(r, s));
   bool open = false;
   for (const HexId hex : r.c.At(here).neighbours) {
     if (hex == kNoId || !Controls(r, s, enemy, hex, here)) continue;
@@ -61,10 +85,10 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
       const PlaceId place = PlaceAt(r, hex);
       // Bombarded, it has been attacked by everybody around it.
       if ((s.fortresses[static_cast<size_t>(FortressAt(r, place))].besieged & kBombardedNow) != 0) return false;
-      open =
-          open || (hex != except && CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {place}), nullptr).accepted);
+      open = open || ((led || r.Default(kAssaultLeader)) && hex != except &&
+                      CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {place}), nullptr).accepted);
     } else {
-      open = open || (hex != except && !Defended(r, s, enemy, hex));
+      open = open || (led && hex != except && !Defended(r, s, enemy, hex));
     }
   }
   return open;
@@ -126,6 +150,12 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
   if (Breaks("12.26"_vc, r.Choice(kBesiegedCombat) == 1 && Inside(r, s, side, here) && Besieged(r, s, here))) {
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(here), " is besieged"); });
   }
+  if (!r.Default(kLeaderAgain) && r.Default(kLeaderOfAttack) && LeaderIn(r, s, side, here) &&
+      Breaks("7.2/4"_vc, !LeaderToAttack(r, s, side, here))) {
+    return Refused(
+        "7.2/4"_vc, why, [&] { return absl::StrCat("the leaders in ", r.HexName(here), " have directed attacks"); },
+        "9.31/1"_vc);
+  }
   // By option the leader of another stack is enough (AttackBegun asks).
   if (r.Default(kLeaderOfAttack) && Breaks("9.31/1"_vc, !LeaderIn(r, s, side, here))) {
     return Refused(
@@ -178,8 +208,8 @@ Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
   ForCandidates(r, s, hex, [&](PieceId p, HexId from) {
     next_to = true;
     if (possible) return;
-    possible = LeaderIn(r, s, side, from) && CheckAttacker(r, s, p, hex, nullptr).accepted;
-    if (first == kNoId || (!LeaderIn(r, s, side, HexOf(s, first)) && LeaderIn(r, s, side, from))) first = p;
+    possible = LeaderToAttack(r, s, side, from) && CheckAttacker(r, s, p, hex, nullptr).accepted;
+    if (first == kNoId || (!LeaderToAttack(r, s, side, HexOf(s, first)) && LeaderToAttack(r, s, side, from))) first = p;
   });
   if (CannotBe("8.0/1"_vc, !next_to)) {
     return Refused("8.0/1"_vc, why,
@@ -188,7 +218,7 @@ Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
   if (possible) return Accepted("8.13/1"_vc);
   const Ruling ruling = CheckAttacker(r, s, first, hex, why);
   if (!ruling.accepted) return ruling;
-  if (Breaks("9.31/1"_vc, !LeaderIn(r, s, side, HexOf(s, first)))) {
+  if (Breaks("9.31/1"_vc, !LeaderToAttack(r, s, side, HexOf(s, first)))) {
     return Refused(
         "9.31/1"_vc, why, [&] { return absl::StrCat("no leader can direct an attack on ", r.HexName(hex)); },
         "7.2/4"_vc);
@@ -290,7 +320,7 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   const Battle& battle = s.battle;
   bool led = false;
   for (int i = battle.origins.Next(0); i >= 0; i = battle.origins.Next(i + 1)) {
-    led = led || LeaderIn(r, s, side, static_cast<HexId>(i));
+    led = led || LeaderToAttack(r, s, side, static_cast<HexId>(i));
   }
   if (battle.attacker.pieces.Empty()) {
     // After a breach that leaves nobody who could attack, the attack comes to nothing.
@@ -351,6 +381,7 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   if (e.type == kAttackBegun) {
     AddLeaders(r, s);
+    CommitLeaders(r, s);
     s.step = kCombatBegins;
     Run(r, s, trace);
     return;
@@ -379,6 +410,27 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+bool LeaderToAttack(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& taken) {
+  if (r.Default(kLeaderAgain)) return LeaderIn(r, s, side, hex);
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).leader() && r.c.Piece(p).side == side && !s[p].Has(kAttacked) && !taken.Has(p)) return true;
+  }
+  return false;
+}
+
+void CommitLeaders(const Rules& r, S& s) {
+  const PieceSet directing = Directing(r, s);
+  for (int i = directing.Next(0); i >= 0; i = directing.Next(i + 1)) {
+    const auto leader = static_cast<PieceId>(i);
+    bool others = false;
+    for (PieceId p = TopOf(s, HexOf(s, leader)); p != kNoId; p = Below(s, p)) {
+      const bool own = r.c.Piece(p).side == r.c.Piece(leader).side;
+      others = others || (own && Counts(r, s, p) && !s[p].Has(kAttacked) && !s.battle.attacker.pieces.Has(p));
+    }
+    if (others) s[leader].Mark(kAttacked);
+  }
+}
+
 bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) {
   const HexId here = HexOf(s, piece);
   return Owes(r, s, piece) && Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here) &&
@@ -390,6 +442,7 @@ bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) 
 void BeginCombats(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
   s.now.bombarded_again = 0;
+  s.now.siege_supplied = 0;
   const Side side = Phasing(s);
   side == kUs ? Applied(trace, "4.B5b"_vc) : Applied(trace, "4.A7b"_vc);
   for (PieceId p = 0; p < r.c.first_leader; ++p) {

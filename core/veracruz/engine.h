@@ -268,6 +268,12 @@ void RepairGunboats(const Rules& r, S& s, Trace* trace);     // gunboats.cc: 18.
 // 18.2: a gunboat that is hit is out for two turns.
 void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace);
 
+// 7.2, 9.31: a leader in the hex can direct an attack. By option (leader_again) each directs one in a phase, and none
+// of `taken` counts; who has directed one bears kAttacked.
+bool LeaderToAttack(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& taken = {});
+// Marks those who direct the attack or assault that begins.
+void CommitLeaders(const Rules& r, S& s);
+
 // 6.31, 12.15: while a fortress is being assaulted: the unit must attack, and nobody but the garrison is left to it.
 bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress);
 

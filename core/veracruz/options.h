@@ -39,6 +39,7 @@ enum Option : uint8_t {
   kHighRatio,                // 0 true_ratio, 1 one_column
   kLandingBattery,           // 0 stays, 1 one_more
   kLandingPackAnimals,       // 0 may_move, 1 stay
+  kLeaderAgain,              // 0 serves, 1 one_attack
   kLeaderMovesAdjacent,      // 0 safe, 1 eliminated
   kLeaderOfAttack,           // 0 each_stack, 1 one
   kLeaderlessOverwhelming,   // 0 barred, 1 allowed
@@ -62,7 +63,7 @@ enum Option : uint8_t {
   kPeroteUntried,            // 0 nothing, 1 strength
   kPeroteWeak,               // 0 duty_lapses, 1 entry_refused
   kPortLanding,              // 0 no_port_controlled, 1 no_port_free
-  kReinforcementBarred,      // 0 withheld, 1 eliminated
+  kReinforcementBarred,      // 0 withheld, 1 eliminated, 2 until_vacant
   kReinforcementPlace,       // 0 port, 1 fortress
   kRetreatEnd,               // 0 city, 1 city_or_source
   kRetreatOntoFriends,       // 0 passed_only, 1 joined_too
@@ -75,7 +76,9 @@ enum Option : uint8_t {
   kSetupMilitia,             // 0 five, 1 four
   kSiegeByMexico,            // 0 two_armies, 1 impossible
   kSiegeSupply,              // 0 siege_segment, 1 supply_phase
+  kSiegeSupplyServes,        // 0 one_bombardment, 1 whole_segment
   kSplitResult,              // 0 whole_hex, 1 participants
+  kSupplyLanding,            // 0 wait, 1 lost
   kSurrenderRefuge,          // 0 held_by_us, 1 any_unit
   kTownOrCity,               // 0 towns, 1 cities
   kTownTerrain,              // 0 no_effect, 1 terrain_of_hex

@@ -49,6 +49,7 @@ const WordSpec kWordSpecs[] = {
     {"frozen_pack", &Scalars::frozen_pack, kYesNo},
     {"landed", &Scalars::landed, kYesNo},
     {"militia.rolled", &Scalars::militia_rolled, kYesNo},
+    {"siege_supplied", &Scalars::siege_supplied, kYesNo},
 };
 
 struct NumberSpec {

@@ -85,10 +85,11 @@ void OrganiseArrivals(const Rules& r, S& s, const Event& e, uint16_t then, Trace
 
 // ---- 19.11: Mexico.
 
-// The US keeps arrivals out of the hex: it holds the place, or stands there.
+// The US keeps arrivals out of the hex: it stands there, or holds the place; by option that alone is not enough.
 bool KeptOut(const Rules& r, const S& s, HexId hex) {
   const PlaceId place = PlaceAt(r, hex);
-  return HasLand(s, kUs, hex) || (place != kNoId && ControlOf(s, place) == kUs);
+  const bool held = place != kNoId && ControlOf(s, place) == kUs;
+  return HasLand(s, kUs, hex) || (held && r.Choice(kReinforcementBarred) != 2);
 }
 
 HexId EntryOf(const Rules& r, PieceId piece) {
@@ -603,6 +604,16 @@ PieceId LandsSomewhere(const Rules& r, const S& s, bool must) {
   return kNoId;
 }
 
+// 11.22, 11.35: by option what the dice have brought and nobody has landed goes back among the counters.
+void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
+  if (r.Default(kSupplyLanding)) return;
+  for (PieceId p = 0; p < Count(r); ++p) {
+    if (!IsDue(r, s, kUs, p) || !(IsSupply(r, p) || IsPack(r, p))) continue;
+    Say(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
+    TakeOff(r, s, p, kNotArrived);
+  }
+}
+
 void ListUsArrivals(const Rules& r, const S& s, EventList* out) {
   for (PieceId p = 0; p < Count(r); ++p) {
     if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
@@ -639,6 +650,7 @@ void ApplyUsArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
     return;
   }
   if (e.type == kArrivalsEnded) {
+    LoseUnlanded(r, s, trace);
     s.step = kMovementPhase;
     Run(r, s, trace);
     return;
@@ -737,8 +749,13 @@ void Arrivals(const Rules& r, S& s, Trace* trace) {
   }
 }
 
-void Landings(const Rules& r, S& s, Trace*) {
-  s.step = LandsSomewhere(r, s, false) != kNoId || CanOrganise(r, s) ? kUsArrivalStep : kMovementPhase;
+void Landings(const Rules& r, S& s, Trace* trace) {
+  if (LandsSomewhere(r, s, false) != kNoId || CanOrganise(r, s)) {
+    s.step = kUsArrivalStep;
+    return;
+  }
+  LoseUnlanded(r, s, trace);
+  s.step = kMovementPhase;
 }
 
 void AddReinforcementSteps(std::vector<VeracruzStep>* steps) {

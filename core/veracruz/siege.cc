@@ -248,6 +248,7 @@ void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     s.siege = SiegeTask{};
     s.siege.place = static_cast<uint8_t>(e.args[0] + 1);
+    s.siege.supplied = s.now.siege_supplied;
     Say(trace, "12.41/1"_vc,
         [&] { return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s))); });
     Phasing(s) == kUs ? Applied(trace, "4.B5a/2"_vc) : Applied(trace, "4.A7a/2"_vc);
@@ -302,6 +303,16 @@ Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
   }
   return Accepted();
 }
+// Guns in general supply that may still bombard in this segment.
+bool SupplyServesOthers(const Rules& r, const S& s) {
+  for (PlaceId place : Fortresses(r)) {
+    const PieceSet guns = GunsAround(r, s, Phasing(s), HexOfPlace(r, place));
+    for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) {
+      if (InGeneralSupply(r, s, static_cast<PieceId>(p))) return true;
+    }
+  }
+  return false;
+}
 void ListGuns(const Rules& r, const S& s, EventList* out) {
   ListPieces(GunsAround(r, s, Phasing(s), HexOfPlace(r, Target(s))), kGunNamed, Phasing(s), out);
   if (Phasing(s) == kUs && s.siege.supplied == 0) {
@@ -333,6 +344,10 @@ void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
     const PieceSet& guns = s.siege.guns;
     for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) s[static_cast<PieceId>(p)].Mark(kFired);
     uint8_t& besieged = FortressOf(r, s, Target(s)).besieged;
+    if (!r.Default(kSiegeSupplyServes) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
+      s.now.siege_supplied = 1;
+      Say(trace, "12.25/2"_vc, [] { return std::string("the supply unit serves for the rest of the segment too"); });
+    }
     const bool again = (besieged & kBombardedNow) != 0;
     if (again && s.now.bombarded_again < std::numeric_limits<uint8_t>::max()) ++s.now.bombarded_again;
     besieged |= kBombardedNow;
@@ -451,6 +466,7 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
 void BeginSieges(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kSiege);
   s.now.bombarded_again = 0;
+  s.now.siege_supplied = 0;
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) s[p].Clear(kFired);
   Phasing(s) == kUs ? Applied(trace, "4.B5a/1"_vc) : Applied(trace, "4.A7a/1"_vc);
@@ -478,7 +494,8 @@ void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
   for (PlaceId place : Fortresses(r)) {
     FortressState& fortress = FortressOf(r, s, place);
     const int most = r.c.places[static_cast<size_t>(place)].fortress_strength;
-    // A full turn: not the one of the capture.
+    // A full turn: not the one of the capture. 12.51 asks for occupation and nothing else: a bombardment in that turn
+    // does not hold it up.
     if (fortress.taken == 0 || fortress.taken >= s.now.turn || fortress.strength >= most) continue;
     if (!HasCombat(s, static_cast<Side>(fortress.holder), HexOfPlace(r, place))) Applied(trace, "12.51/2"_vc);
     const int rebuilt = fortress.strength + r.c.n.fortress_rebuilt;

@@ -103,7 +103,8 @@ struct Scalars {
   uint8_t arrival;         // where the militia counter comes that is drawn: PlaceId plus 1 at the setup, die of 14.15
   uint8_t militia_rolled;  // this phase's militia has been rolled for (14.15)
   std::array<uint8_t, 7> militia_waiting;  // militia by the die that brought it, kept out by the US (19.11)
-  uint8_t reserved[4];
+  uint8_t siege_supplied;  // by option: a supply unit was spent for all bombardments of this Siege Segment (12.25)
+  uint8_t reserved[3];
 };
 enum SantaAnnaOrder : uint8_t { kFree = 0, kSummoned = 1, kPinned = 2 };
 
