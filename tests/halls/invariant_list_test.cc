@@ -1,4 +1,6 @@
 // The invariants of The Halls of Montezuma: each fires when it is broken on purpose, and only then.
+#include "tests/support/invariant_list.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 #include "core/halls/invariants.h"
@@ -533,22 +534,8 @@ std::vector<Breach> Breaches() {
   };
 }
 
-TEST(InvariantListTest, HasNamesSentencesAndCases) {
-  std::set<std::string> names;
-  for (const auto& invariant : Invariants()) {
-    EXPECT_TRUE(names.insert(invariant.info.name).second) << invariant.info.name;
-    EXPECT_FALSE(invariant.info.rules.empty()) << invariant.info.name;
-    EXPECT_TRUE(absl::EndsWith(invariant.info.sentence, ".")) << invariant.info.name;
-  }
-  EXPECT_GE(names.size(), 50u);
-}
-
-TEST(InvariantListTest, TheGameListsThemInTheirOrder) {
-  const auto ruleset = testing::RulesFor("halls", "", {});
-  const auto listed = ruleset->Invariants();
-  ASSERT_EQ(listed.size(), Invariants().size());
-  for (size_t i = 0; i < listed.size(); ++i) EXPECT_EQ(listed[i], &Invariants()[i].info);
-}
+TEST(InvariantListTest, HasNamesSentencesAndCases) { testing::ExpectNamesSentencesAndCases(Invariants(), 50); }
+TEST(InvariantListTest, TheGameListsThemInTheirOrder) { testing::ExpectListedByTheGame("halls", Invariants()); }
 
 TEST(InvariantListTest, APositionOfTheExampleBreaksNone) { EXPECT_THAT(Scene().Broken(), ::testing::IsEmpty()); }
 
@@ -563,8 +550,7 @@ TEST(InvariantListTest, EachFiresWhenItIsBroken) {
     ++number;
   }
   broken.insert("states.spaces");  // no position can: see the next test
-  for (const auto& invariant : Invariants())
-    EXPECT_TRUE(broken.count(invariant.info.name) == 1) << "nobody breaks " << invariant.info.name;
+  testing::ExpectAllBroken(Invariants(), broken);
 }
 
 TEST(InvariantListTest, AMapWithASpaceOfNoStateBreaksTheInvariantOfStates) {

@@ -1,0 +1,781 @@
+// The invariants of Veracruz: each fires when it is broken on purpose, and only then.
+#include "tests/support/invariant_list.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/random.h"
+#include "core/veracruz/invariants.h"
+#include "core/veracruz/policies.h"
+#include "tests/veracruz/table.h"
+#include "verify/fuzz.h"
+
+namespace adjutant::veracruz {
+namespace {
+
+using testing::Broken;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+Broken Check(const Look& look) {
+  std::vector<BrokenInvariant> broken;
+  CheckInvariants(look, &broken);
+  return testing::ByName(broken);
+}
+
+// Where things stand in every scene.
+constexpr const char* kUsHex = "1411";         // two regiments and Worth
+constexpr const char* kDivisionHex = "1414";   // the 1st Division, if there is one
+constexpr const char* kAttackersHex = "2038";  // next to kMexicanHex
+constexpr const char* kMexicanHex = "2039";    // two regiments
+constexpr const char* kRoughHex = "1117";      // good for guerrillas
+constexpr const char* kOtherRoughHex = "1118";
+constexpr const char* kMountain = "1120";
+constexpr const char* kCoast = "1406";
+constexpr const char* kNearCapital = "1348";
+
+// A position of turn 10, the one before it, and the event between them: a move of the US. Both are the same to begin
+// with. Guerrillas are about, and Mexico may build.
+struct Scene {
+  Scene() {
+    board.Set("turn", "10").Set("landed", "yes").Set("inland_taken", "9").Set("works.allowed", "yes");
+    board.Put(kUsHex, {"us_1st_infantry", "us_2nd_infantry", "worth"});
+    board.Put(kMexicanHex, {"mx_5th_line", "mx_6th_line"});
+    Go("us.movement");
+  }
+  // The position before the event is now.
+  Scene& Begin() {
+    before = board.s();
+    return *this;
+  }
+  Scene& Go(absl::string_view decision) {
+    board.Go(decision);
+    return Begin();
+  }
+  Scene& By(EventType type, PlayerId player, int argument = 0) {
+    event = MakeEvent(type, player, {argument});
+    return *this;
+  }
+  S& s() { return board.s(); }
+  Scalars& now() { return board.s().now; }
+  PieceState& Piece(const char* id) { return s()[board.Piece(id)]; }
+  uint8_t& Control(const char* place) { return s().control[static_cast<size_t>(C().place_names.Find(place))]; }
+  FortressState& Perote() { return s().fortresses[static_cast<size_t>(FortressAt(board.rules(), C().perote))]; }
+  // Changes by hand of one counter, with everything in order around it.
+  Scene& Put(const char* piece, const char* hex) {
+    const PieceInfo& info = C().Piece(board.Piece(piece));
+    const bool arrives = !OnMap(Piece(piece).where);
+    PutDown(board.rules(), s(), board.Piece(piece), Id(hex));
+    if (arrives && info.combat_unit()) Piece(piece).strength = static_cast<uint8_t>(info.strength);
+    Refresh(board.rules(), s(), Id(hex));
+    return *this;
+  }
+  Scene& Take(const char* piece, Box box) {
+    TakeOff(board.rules(), s(), board.Piece(piece), box);
+    return *this;
+  }
+  Scene& Mark(const char* piece, uint16_t flag) {
+    Piece(piece).Mark(flag);
+    Refresh(board.rules(), s(), HexOf(s(), board.Piece(piece)));
+    return *this;
+  }
+  // Untried, of a strength that the pool has.
+  Scene& PutGuerrillas(const char* piece, const char* hex) {
+    Put(piece, hex);
+    Piece(piece).strength = Piece(piece).printed = 1;
+    --s().guerrillas[1];
+    return *this;
+  }
+  Scene& FormDivision() {
+    board.Form(
+        kDivisionHex, "us_1st_division",
+        {"us_3rd_infantry", "us_4th_infantry", "us_5th_infantry", "us_6th_infantry", "us_7th_infantry", "twiggs"});
+    return Begin();
+  }
+  uint8_t InDivision() const { return static_cast<uint8_t>(C().formation_names.Find("us_1st_division") + 1); }
+  // The US attacks at kMexicanHex, and is asked who else takes part.
+  Scene& Attack() {
+    board.Put(kAttackersHex, {"us_3rd_infantry", "us_4th_infantry", "twiggs"}).Go("us.combat");
+    board.Do({"us attack_declared hex=2039", "us attacker_named piece=us_3rd_infantry"});
+    return By(kAttackerNamed, kUs, board.Piece("us_4th_infantry")).Begin();
+  }
+  // The US besieges Perote, with a strength of five left.
+  Scene& Besiege() {
+    board.Put("1121", {"mx_oaxaca"}).Put("1122", {"us_3rd_infantry", "us_4th_infantry", "us_duncan"});
+    board.Set("fortress.perote.strength", "5").Go("us.siege");
+    EXPECT_EQ(board.Due(), "siege");
+    return By(kDieRolled, kChance, static_cast<int>(Purpose::kBombardment)).Begin();
+  }
+
+  Broken OfBefore() const { return Check(Look(board.rules(), nullptr, nullptr, before)); }
+  Broken OfStep() const { return Check(Look(board.rules(), &before, &event, board.s())); }
+  Broken OfPosition() const { return Check(Look(board.rules(), nullptr, nullptr, board.s())); }
+  Broken OfAccount() const { return Check(Look(board.rules(), &before, &event, board.s(), &told)); }
+  Broken All() const {
+    Broken all = OfStep();
+    all.merge(OfPosition());
+    all.merge(OfAccount());
+    return all;
+  }
+
+  Table board;
+  S before{};
+  Event event = MakeEvent(kMoved, kUs, {Id("1410")});
+  Trace told;
+};
+
+// What cannot be seen of a position without what was before it.
+const std::set<std::string>& OfThePast() {
+  static const auto* names = new std::set<std::string>{
+      "turns.sequence",  "moves.naval_battery", "moves.artillery",   "moves.phase",       "units.growth",
+      "units.gone",      "combat.once",         "demoralized.rally", "works.stay",        "works.time",
+      "morale.steps",    "morale.combat",       "supply.kept",       "supply.arrivals",   "fortress.fallen",
+      "fortress.shot",   "ulua.siege",          "disease.lasts",     "militia.tried",     "formations.turns",
+      "guerrillas.time", "guerrillas.stay",     "cities.defended",   "withdrawal.leader", "control.entry"};
+  return *names;
+}
+
+struct Breach {
+  const char* name;
+  const char* says;  // among other things
+  std::function<void(Scene&)> make;
+  std::vector<const char*> also = {};  // what cannot but break as well
+};
+
+// One way at least to break each of them.
+std::vector<Breach> Breaches() {
+  return {
+      // 3, 7.
+      {"pieces.place", "3rd Infantry", [](Scene& x) { x.Piece("us_3rd_infantry").where = kTurnsOut + 1; }},
+      {"pieces.stacks", "1st Infantry", [](Scene& x) { x.Piece("us_2nd_infantry").below = 0; }},
+      {"pieces.stacks", "1st Infantry",
+       [](Scene& x) {
+         x.Put("us_3rd_infantry", "1410").Begin();
+         x.Piece("us_3rd_infantry").below = static_cast<int16_t>(x.board.Piece("us_1st_infantry") + 1);
+       }},
+      {"pieces.presence", kMexicanHex,
+       [](Scene& x) {
+         x.Mark("mx_5th_line", kDemoralized).Mark("mx_6th_line", kDemoralized).Begin();
+         x.Piece("mx_5th_line").Clear(kDemoralized);
+         x.Piece("mx_6th_line").Clear(kDemoralized);
+       }},
+      {"pieces.boxes", "3rd Infantry", [](Scene& x) { x.Piece("us_3rd_infantry").spent = 5; }},
+      {"pieces.boxes", "3rd Infantry", [](Scene& x) { x.Piece("us_3rd_infantry").strength = 1; }},
+      {"pieces.boxes", "1st Infantry",
+       [](Scene& x) {
+         x.Take("us_1st_infantry", kEliminated);
+         x.Piece("us_1st_infantry").percent = 5;
+       }},
+      {"pieces.recycled", "Supply unit 1", [](Scene& x) { x.Piece("supply_1").where = kEliminated; }},
+      {"pieces.recycled", "1st Division", [](Scene& x) { x.Piece("us_1st_division").where = kWithdrawn; }},
+      // 4.
+      {"turns.count", "turn 26",
+       [](Scene& x) {
+         x.board.Set("turn", "25");
+         x.Go("mexico.movement").By(kMovementEnded, kMexico).now().turn = kTurns + 1;
+       }},
+      {"turns.sequence", "back", [](Scene& x) { x.now().turn = 9; }},
+      {"turns.sequence", "back", [](Scene& x) { x.now().phase = static_cast<uint8_t>(Phase::kSupply); }},
+      {"turns.end", "too early", [](Scene& x) { x.now().winner = kUs; }},
+      {"turns.end", "without a winner", [](Scene& x) { x.s().step = kGameOver; }},
+      {"turns.end", "turn 10",
+       [](Scene& x) {
+         x.s().step = kGameOver;
+         x.now().winner = kMexico;
+       }},
+      {"turns.sides", "Mexican phase",
+       [](Scene& x) {
+         x.Go("mexico.movement").now().phasing = kUs;
+         x.now().phase = static_cast<uint8_t>(Phase::kPolitical);
+       }},
+      {"turns.sides", "disease stage", [](Scene& x) { x.now().phase = static_cast<uint8_t>(Phase::kDisease); }},
+      // 5, 6.
+      {"hexes.one_side", "1st Infantry", [](Scene& x) { x.Put("mx_4th_line", kUsHex); }},
+      {"hexes.one_side", "4th Line",
+       [](Scene& x) {
+         x.now().frozen_pack = 1;
+         x.Put("pack_animal_1", kCoast).Put("mx_4th_line", kCoast).Begin().now().frozen_pack = 0;
+         Refresh(x.board.rules(), x.s(), Id(kCoast));
+       }},
+      {"hexes.terrain", "3rd Infantry", [](Scene& x) { x.Put("us_3rd_infantry", kMountain); }},
+      {"hexes.terrain", "Ohio", [](Scene& x) { x.Put("ohio", "1410"); }},
+      {"moves.points", "1st Infantry", [](Scene& x) { x.Piece("us_1st_infantry").spent = 250; }},
+      {"moves.naval_battery", "Naval Battery",
+       [](Scene& x) {
+         x.Put("us_naval_battery", kUsHex).Piece("us_naval_battery").spent = 10;
+         x.Begin().Put("us_naval_battery", "1410");
+       }},
+      {"moves.artillery", "Duncan's Battery",
+       [](Scene& x) { x.Put("us_duncan", kUsHex).Begin().Put("us_duncan", "1410"); }},
+      {"moves.phase", "5th Line", [](Scene& x) { x.Put("mx_5th_line", "2040"); }},
+      {"moves.phase", "5th Line", [](Scene& x) { x.By(kOverwhelmed, kUs).Put("mx_5th_line", "2040"); }},
+      {"moves.picked", "picked up", [](Scene& x) { x.Attack().s().move.hex = static_cast<int16_t>(Id(kUsHex) + 1); }},
+      {"moves.picked", "picked up", [](Scene& x) { x.Attack().s().move.pieces.Add(x.board.Piece("us_1st_infantry")); }},
+      {"moves.picked", "picked up",
+       [](Scene& x) {
+         x.s().move.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.Begin().now().phase = static_cast<uint8_t>(Phase::kRally);
+       }},
+      // 8.
+      {"units.strength", "5th Line",
+       [](Scene& x) {
+         x.Piece("mx_5th_line").strength = 0;
+         Refresh(x.board.rules(), x.s(), Id(kMexicanHex));
+       }},
+      {"units.strength", "3rd Infantry",
+       [](Scene& x) { x.Put("us_3rd_infantry", kUsHex).Piece("us_3rd_infantry").strength = 9; }},
+      {"units.strength", "Twiggs", [](Scene& x) { x.Put("twiggs", kUsHex).Piece("twiggs").strength = 1; }},
+      {"units.growth", "1st Infantry",
+       [](Scene& x) {
+         x.Piece("us_1st_infantry").strength = 1;
+         x.Begin().Piece("us_1st_infantry").strength = 2;
+       }},
+      {"units.gone", "3rd Infantry",
+       [](Scene& x) { x.Take("us_3rd_infantry", kEliminated).Begin().Take("us_3rd_infantry", kNotArrived); }},
+      {"units.gone", "Georgia", [](Scene& x) { x.Take("us_georgia", kWithdrawn).Begin().Put("us_georgia", "1410"); }},
+      {"combat.segment", "outside its segment",
+       [](Scene& x) { x.s().battle.hex = static_cast<int16_t>(Id(kMexicanHex) + 1); }},
+      {"combat.segment", "outside its segment",
+       [](Scene& x) {
+         x.Attack().now().turn = 11;
+         x.now().phasing = kMexico;
+         x.now().phase = static_cast<uint8_t>(Phase::kSupply);
+       }},
+      {"combat.adjacent", "1st Infantry",
+       [](Scene& x) { x.Attack().s().battle.attacker.pieces.Add(x.board.Piece("us_1st_infantry")); }},
+      {"combat.adjacent", "3rd Infantry", [](Scene& x) { x.Attack().Put("us_3rd_infantry", "2037"); }},
+      {"combat.adjacent", "3rd Infantry", [](Scene& x) { x.Attack().Take("us_3rd_infantry", kEliminated); }},
+      {"combat.once", "3rd Infantry",
+       [](Scene& x) {
+         const S attack = x.Attack().s();
+         x.Go("us.combat").Mark("us_3rd_infantry", kAttacked).Begin().By(kAttackDeclared, kUs, Id(kMexicanHex));
+         x.s().step = attack.step;
+         x.s().battle = attack.battle;
+       }},
+      {"losses.owner", "5th Line",
+       [](Scene& x) {
+         x.s().step = kLosePointStep;
+         x.s().loss.side = kUs;
+         x.s().loss.left = 1;
+         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
+       }},
+      {"losses.owner", "more is to be lost",
+       [](Scene& x) {
+         x.s().step = kLosePointStep;
+         x.s().loss.side = kMexico;
+         x.s().loss.left = 9;
+         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
+       }},
+      {"retreats.whole", "1st Infantry",
+       [](Scene& x) {
+         x.s().step = kRetreatStep;
+         x.s().retreat.hex = static_cast<int16_t>(Id("1410") + 1);
+         x.s().retreat.visited.Add(Id("1410"));
+         x.s().retreat.pieces.Add(x.board.Piece("us_1st_infantry"));
+       }},
+      {"retreats.whole", "1st Infantry",
+       [](Scene& x) {
+         x.s().step = kRetreatStep;
+         x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.s().retreat.visited.Add(Id(kUsHex));
+         x.s().retreat.pieces = PiecesIn(x.board.rules(), x.s(), kUs, Id(kUsHex));
+         x.Begin().By(kRetreated, kUs, Id("1410")).Put("us_1st_infantry", "1410");
+       }},
+      {"retreats.path", "never came", [](Scene& x) { x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1); }},
+      {"retreats.path", "twice",
+       [](Scene& x) {
+         x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.s().retreat.visited.Add(Id(kUsHex));
+         x.s().retreat.steps = x.s().retreat.distance = 1;
+       }},
+      {"retreats.path", "dice",
+       [](Scene& x) {
+         x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.s().retreat.visited.Add(Id(kUsHex));
+         x.s().retreat.left = 2;
+         x.s().retreat.distance = 1;
+       }},
+      {"demoralized.hex", "1st Infantry", [](Scene& x) { x.Mark("us_1st_infantry", kDemoralized); }},
+      {"demoralized.rally", "1st Infantry",
+       [](Scene& x) {
+         for (const char* piece : {"us_1st_infantry", "us_2nd_infantry", "worth"}) x.Mark(piece, kDemoralized);
+         x.Begin().By(kMovementEnded, kUs).now().phase = static_cast<uint8_t>(Phase::kRally);
+       }},
+      {"demoralized.zone",
+       "1st Infantry",
+       [](Scene& x) {
+         for (const char* piece : {"us_1st_infantry", "us_2nd_infantry", "worth"}) x.Piece(piece).Mark(kDemoralized);
+       },
+       {"pieces.presence"}},
+      {"works.count", "Jalapa",
+       [](Scene& x) { x.s().works[0] = static_cast<int16_t>(C().places[static_cast<size_t>(C().jalapa)].hex + 1); }},
+      {"works.count", "fortifications: 4",
+       [](Scene& x) { x.s().works.fill(static_cast<int16_t>(Id(kNearCapital) + 1)); }},
+      {"works.stay", kNearCapital,
+       [](Scene& x) {
+         x.s().works[0] = static_cast<int16_t>(Id(kNearCapital) + 1);
+         x.Begin().s().works[0] = 0;
+       }},
+      {"works.stay", kNearCapital,
+       [](Scene& x) {
+         x.s().works[0] = static_cast<int16_t>(Id(kNearCapital) + 1);
+         x.s().works_done[0] = 1;
+         x.Begin().s().works_done[0] = 0;
+       }},
+      {"works.time", "before the US came near",
+       [](Scene& x) {
+         x.now().works_allowed = 0;
+         x.Begin().s().works[0] = static_cast<int16_t>(Id(kNearCapital) + 1);
+       }},
+      // 10.
+      {"morale.bounds", "the US is 4",
+       [](Scene& x) {
+         x.Attack().now().morale[kUs] = 3;
+         x.Begin().now().morale[kUs] = 4;
+       }},
+      {"morale.steps", "Mexico", [](Scene& x) { x.Attack().now().morale[kMexico] = -2; }},
+      {"morale.combat", "without a combat", [](Scene& x) { x.now().morale[kUs] = 1; }},
+      // 11.
+      {"supply.kept", "5th Line", [](Scene& x) { x.Mark("mx_5th_line", kInGeneralSupply); }},
+      {"supply.takers", "Twiggs", [](Scene& x) { x.Put("twiggs", kUsHex).Mark("twiggs", kInGeneralSupply); }},
+      {"supply.loads", "Supply unit 1",
+       [](Scene& x) { x.Put("supply_1", kUsHex).Put("pack_animal_1", "1410").Begin().Piece("supply_1").carrier = 1; }},
+      {"supply.loads", "Pack animal 1",
+       [](Scene& x) {
+         x.Put("pack_animal_1", kUsHex);
+         for (const char* supply : {"supply_1", "supply_2", "supply_3"})
+           x.Put(supply, kUsHex).Piece(supply).carrier = 1;
+         x.Put("supply_4", kUsHex).Begin().Piece("supply_4").carrier = 1;
+       }},
+      {"supply.arrivals", "Supply unit 1", [](Scene& x) { x.Put("supply_1", kUsHex); }},
+      {"supply.arrivals", "Pack animal 1", [](Scene& x) { x.Put("pack_animal_1", kUsHex); }},
+      {"supply.frozen", "not there", [](Scene& x) { x.now().frozen_pack = 1; }},
+      {"supply.frozen", "not there",
+       [](Scene& x) {
+         x.now().frozen_pack = 1;
+         x.Put("pack_animal_1", kCoast).Begin().Put("pack_animal_1", "1407");
+       }},
+      // 12.
+      {"fortress.strength", "Perote",
+       [](Scene& x) {
+         x.board.Set("fortress.perote.taken", "5");
+         x.Begin().Perote().strength = 7;
+       }},
+      {"fortress.fallen", "Perote", [](Scene& x) { x.Besiege().Perote().strength = 0; }},
+      {"fortress.shot", "unshot", [](Scene& x) { x.Perote().strength = 5; }},
+      {"fortress.shot", "never taken", [](Scene& x) { x.Besiege().Perote().strength = 6; }},
+      {"fortress.shot", "too fast",
+       [](Scene& x) {
+         x.board.Set("fortress.perote.taken", "5").Set("fortress.perote.strength", "1");
+         x.Begin().Perote().strength = 4;
+       }},
+      {"ulua.empty", "San Juan de Ulua", [](Scene& x) { x.Put("mx_4th_line", "1704"); }, {"hexes.terrain"}},
+      {"ulua.siege", "San Juan de Ulua", [](Scene& x) { x.Control("san_juan_de_ulua") = kUs; }},
+      {"veracruz.zone",
+       "Veracruz",
+       [](Scene& x) {
+         x.Put("mx_4th_line", "1705");
+         x.s().there[static_cast<size_t>(Id("1705"))] |= kMexicoControls;
+       },
+       {"pieces.presence"}},
+      // 13.
+      {"disease.percent", "7 percent",
+       [](Scene& x) { x.Piece("us_1st_infantry").percent = x.Piece("us_2nd_infantry").percent = 7; }},
+      {"disease.percent", "Worth", [](Scene& x) { x.Piece("worth").percent = 5; }},
+      {"disease.shared", "1st Infantry", [](Scene& x) { x.Piece("us_1st_infantry").percent = 5; }},
+      {"disease.shared", "1st Infantry",
+       [](Scene& x) {
+         x.s().move.pieces.Add(x.board.Piece("us_2nd_infantry"));
+         x.Piece("us_2nd_infantry").percent = 10;
+         x.Begin().By(kMoveEnded, kUs).s().move = Movement{};
+       }},
+      {"disease.shared", "1st Infantry",
+       [](Scene& x) {
+         x.s().retreat.pieces.Add(x.board.Piece("us_2nd_infantry"));
+         x.Piece("us_2nd_infantry").percent = 10;
+         x.Begin().By(kRetreatEnded, kUs).s().retreat = RetreatTask{};
+       }},
+      {"disease.lasts", "1st Infantry",
+       [](Scene& x) {
+         x.Piece("us_1st_infantry").percent = x.Piece("us_2nd_infantry").percent = 10;
+         x.Begin();
+         x.Piece("us_1st_infantry").percent = x.Piece("us_2nd_infantry").percent = 5;
+       }},
+      // 14.
+      {"militia.conserved", "15 counters of strength 1", [](Scene& x) { --x.s().militia[1]; }},
+      {"militia.conserved",
+       "15 counters of strength 1",
+       [](Scene& x) {
+         x.board.Hide(kMexicanHex, "militia_1", 1);
+         x.Begin();
+         x.Piece("militia_1").printed = x.Piece("militia_1").strength = 2;
+       },
+       {"units.growth"}},
+      {"militia.tried", "Militia 1",
+       [](Scene& x) {
+         x.board.Hide(kMexicanHex, "militia_1", 1);
+         x.Mark("militia_1", kTried).Begin().Piece("militia_1").Clear(kTried);
+       }},
+      {"militia.untried", "Militia 1",
+       [](Scene& x) {
+         x.board.Hide(kMexicanHex, "militia_1", 2);
+         x.Begin().Piece("militia_1").strength = 1;
+       }},
+      {"dummies.divisions", "Dummy 1", [](Scene& x) { x.Put("dummy_1", kUsHex); }},
+      // 15.
+      {"formations.minimum", "1st Division", [](Scene& x) { x.FormDivision().Piece("us_3rd_infantry").formation = 0; }},
+      {"formations.minimum", "1st Division", [](Scene& x) { x.FormDivision().Piece("twiggs").formation = 0; }},
+      {"formations.minimum", "1st Division",
+       [](Scene& x) {
+         x.FormDivision().Piece("us_3rd_infantry").formation = 0;
+         x.s().org.formation = x.InDivision();
+         x.Begin().By(kFormationCompleted, kUs).s().org = Organisation{};
+       }},
+      {"formations.artillery", "Steptoe's Battery",
+       [](Scene& x) {
+         x.FormDivision();
+         for (const char* gun : {"us_duncan", "us_taylor", "us_talcott", "us_steptoe"}) {
+           x.Put(gun, kDivisionHex).Piece(gun).formation = x.InDivision();
+         }
+         x.Piece("us_steptoe").formation = 0;
+         x.Begin().Piece("us_steptoe").formation = x.InDivision();
+       }},
+      {"formations.members", "1st Infantry",
+       [](Scene& x) { x.FormDivision().Piece("us_1st_infantry").formation = x.InDivision(); }},
+      {"formations.members", "5th Line",
+       [](Scene& x) { x.FormDivision().Piece("mx_5th_line").formation = x.InDivision(); }},
+      {"formations.members", "Supply unit 1",
+       [](Scene& x) {
+         x.FormDivision().Put("supply_1", kDivisionHex).Begin().Piece("supply_1").formation = x.InDivision();
+       }},
+      {"formations.turns", "4th Division",
+       [](Scene& x) {
+         x.FormDivision();
+         const PieceSet members = MembersOf(x.board.rules(), x.s(), static_cast<FormationId>(x.InDivision() - 1));
+         Disband(x.board.rules(), x.s(), static_cast<FormationId>(x.InDivision() - 1), nullptr);
+         x.Begin().By(kFormationCompleted, kUs).Put("us_4th_division", kDivisionHex);
+         const auto fourth = static_cast<uint8_t>(C().formation_names.Find("us_4th_division") + 1);
+         for (int m = members.Next(0); m >= 0; m = members.Next(m + 1))
+           x.s()[static_cast<PieceId>(m)].formation = fourth;
+       }},
+      {"formations.classes", "Georgia",
+       [](Scene& x) {
+         x.FormDivision().Put("us_georgia", kDivisionHex).Begin().Piece("us_georgia").formation = x.InDivision();
+       }},
+      // 16.
+      {"guerrillas.conserved", "1 counters of strength 1", [](Scene& x) { --x.s().guerrillas[1]; }},
+      {"guerrillas.hexes", "Guerrillas 1", [](Scene& x) { x.PutGuerrillas("guerrillas_1", "2037"); }},
+      {"guerrillas.hexes", "Guerrillas 1", [](Scene& x) { x.PutGuerrillas("guerrillas_1", "1116"); }},
+      {"guerrillas.hexes", "one hex",
+       [](Scene& x) { x.PutGuerrillas("guerrillas_1", kRoughHex).Begin().PutGuerrillas("guerrillas_2", kRoughHex); }},
+      {"guerrillas.time", "before the US is inland",
+       [](Scene& x) {
+         x.now().inland_taken = 0;
+         x.Begin().PutGuerrillas("guerrillas_1", kRoughHex);
+       }},
+      {"guerrillas.stay", "Guerrillas 1",
+       [](Scene& x) { x.PutGuerrillas("guerrillas_1", kRoughHex).Begin().Put("guerrillas_1", kOtherRoughHex); }},
+      // 17 to 21.
+      {"cities.defended", "by 2", [](Scene& x) { x.now().cities_defended = 2; }},
+      {"cities.defended", "by -1",
+       [](Scene& x) {
+         x.now().cities_defended = 1;
+         x.Begin().now().cities_defended = 0;
+       }},
+      {"cities.defended", "Mexican player-turn", [](Scene& x) { x.Go("mexico.movement").now().cities_defended = 1; }},
+      {"gunboats.out", "Ohio", [](Scene& x) { x.Piece("ohio").where = kTurnsOut; }},
+      {"gunboats.out", "Ohio", [](Scene& x) { x.Put("ohio", kCoast).Begin().Piece("ohio").wait = 1; }},
+      {"gunboats.out", "Ohio",
+       [](Scene& x) {
+         x.Piece("ohio").where = kTurnsOut;
+         x.Piece("ohio").wait = 4;
+       }},
+      {"invasion.first", "1st Infantry", [](Scene& x) { x.now().landed = 0; }},
+      {"invasion.first", "1st Infantry",
+       [](Scene& x) {
+         for (const char* piece : {"us_1st_infantry", "us_2nd_infantry", "worth"}) x.Take(piece, kDue);
+         x.now().landed = 0;
+         x.Begin().Put("us_1st_infantry", kUsHex);
+       }},
+      {"withdrawal.leader", "Patterson",
+       [](Scene& x) {
+         x.board.Set("turn", "13");
+         x.Begin().Put("patterson", kUsHex);
+       }},
+      {"withdrawal.leader", "Patterson",
+       [](Scene& x) {
+         x.board.Set("turn", "13");
+         x.Put("patterson", kUsHex).now().phase = static_cast<uint8_t>(Phase::kReinforcement);
+         x.Begin().By(kArrivalsEnded, kUs).now().phase = static_cast<uint8_t>(Phase::kMovement);
+       }},
+      {"control.sides", "Puebla", [](Scene& x) { x.Attack().Control("puebla") = kNobody; }},
+      {"control.entry", "Puebla", [](Scene& x) { x.Control("puebla") = kUs; }},
+  };
+}
+
+// A change that has to be told, and the cases of which one is enough.
+struct Account {
+  const char* name;
+  const char* says;
+  std::function<void(Scene&)> make;
+  std::vector<const char*> cases;
+};
+
+std::vector<Account> Accounts() {
+  return {
+      {"account.morale", "rises", [](Scene& x) { x.Attack().now().morale[kUs] = 1; }, {"10.14"}},
+      {"account.morale", "falls", [](Scene& x) { x.Attack().now().morale[kMexico] = -1; }, {"10.13"}},
+      {"account.losses",
+       "1st Infantry",
+       [](Scene& x) { --x.Piece("us_1st_infantry").strength; },
+       {"8.46/1", "8.46/2", "19.32/1"}},
+      {"account.eliminations", "2nd Infantry", [](Scene& x) { x.Take("us_2nd_infantry", kEliminated); }, {"8.46/3"}},
+      {"account.control",
+       "changes hands",
+       [](Scene& x) { x.Attack().Control("puebla") = kUs; },
+       {"20.12/1", "12.42", "12.64", "12.24/1", "12.61/3"}},
+      {"account.points", "victory point", [](Scene& x) { x.now().cities_defended = 1; }, {"17.2/1"}},
+      {"account.fortresses", "loses", [](Scene& x) { x.Besiege().Perote().strength = 4; }, {"12.12/3"}},
+      {"account.fortresses",
+       "rebuilt",
+       [](Scene& x) {
+         x.board.Set("fortress.perote.taken", "5").Set("fortress.perote.strength", "1");
+         x.Begin().Perote().strength = 3;
+       },
+       {"12.51/1"}},
+      {"account.looks", "5th Line", [](Scene& x) { x.Mark("mx_5th_line", kSeen); }, {"14.31/3"}},
+      {"account.looks",
+       "Militia 1",
+       [](Scene& x) {
+         x.board.Hide(kMexicanHex, "militia_1", 1);
+         x.Begin().Mark("militia_1", kTried);
+       },
+       {"14.13"}},
+  };
+}
+
+TEST(InvariantListTest, HasNamesSentencesAndCases) { testing::ExpectNamesSentencesAndCases(Invariants(), 74); }
+TEST(InvariantListTest, TheGameListsThemInTheirOrder) { testing::ExpectListedByTheGame("veracruz", Invariants()); }
+
+TEST(InvariantListTest, EachHasAScene) {
+  std::set<std::string> broken;
+  for (const Breach& breach : Breaches()) broken.insert(breach.name);
+  for (const Account& account : Accounts()) broken.insert(account.name);
+  testing::ExpectAllBroken(Invariants(), broken);
+}
+
+TEST(InvariantListTest, PositionsThatNobodyTouchedBreakNone) {
+  EXPECT_THAT(Scene().All(), IsEmpty());
+  EXPECT_THAT(Scene().FormDivision().All(), IsEmpty());
+  EXPECT_THAT(Scene().Attack().All(), IsEmpty());
+  EXPECT_THAT(Scene().Besiege().All(), IsEmpty());
+  EXPECT_THAT(Scene().PutGuerrillas("guerrillas_1", kRoughHex).Begin().All(), IsEmpty());
+}
+
+// The names of a scene in words, of those that a position shows by itself too if that is all there is.
+std::set<std::string> Expected(const Breach& breach, bool with_past) {
+  std::set<std::string> names(breach.also.begin(), breach.also.end());
+  names.insert(breach.name);
+  if (with_past) return names;
+  std::set<std::string> shown;
+  for (const std::string& name : names) {
+    if (OfThePast().count(name) == 0) shown.insert(name);
+  }
+  return shown;
+}
+// Those that are broken are `names`; what `name` has to say, if it is among them, names what is wrong.
+void ExpectBroken(const Broken& broken, const std::set<std::string>& names, const std::string& name, const char* says) {
+  std::set<std::string> found;
+  for (const auto& [each, what] : broken) found.insert(each);
+  EXPECT_EQ(found, names);
+  const auto text = broken.find(name);
+  if (text != broken.end()) {
+    EXPECT_THAT(text->second, HasSubstr(says));
+  }
+}
+
+TEST(InvariantListTest, EachFiresWhenItIsBrokenAndNoOther) {
+  int number = 0;
+  for (const Breach& breach : Breaches()) {
+    SCOPED_TRACE(absl::StrCat("breach ", number++, " of ", breach.name));
+    Scene scene;
+    breach.make(scene);
+    EXPECT_THAT(scene.OfBefore(), IsEmpty());
+    ExpectBroken(scene.OfStep(), Expected(breach, true), breach.name, breach.says);
+    ExpectBroken(scene.OfPosition(), Expected(breach, false), breach.name, breach.says);
+  }
+}
+
+// Whoever listens gets the accounts, whoever does not everything else.
+TEST(InvariantListTest, AccountsAreOfWhatWasTold) {
+  int number = 0;
+  for (const Account& account : Accounts()) {
+    SCOPED_TRACE(absl::StrCat("account ", number++, ", ", account.name));
+    Scene scene;
+    account.make(scene);
+    EXPECT_THAT(scene.OfStep(), IsEmpty());
+    EXPECT_THAT(scene.OfPosition(), IsEmpty());
+    ExpectBroken(scene.OfAccount(), {account.name}, account.name, account.says);
+    const Catalogue catalogue = MakeCatalogue<kCatalogue>();
+    for (const char* told : account.cases) {
+      const RuleId rule = catalogue.Find(told);
+      ASSERT_NE(rule, kNoRule) << told;
+      scene.told.Clear();
+      scene.told.Count(rule);
+      scene.told.sentences.push_back({rule, "so it is said"});
+      EXPECT_THAT(scene.OfAccount(), IsEmpty()) << told;
+    }
+  }
+}
+
+// ---- What an event changed is all there is to look at: nothing is overlooked.
+
+// A counter of which one field is not what the rules made it.
+struct Corruption {
+  PieceId piece = kNoId;
+  int field = 0;
+  int value = 0;
+};
+constexpr const char* kFields[] = {"where",     "below",   "flags",   "strength", "spent",
+                                   "formation", "carrier", "percent", "wait",     "printed"};
+constexpr int kFieldCount = static_cast<int>(std::size(kFields));
+
+void Corrupt(const Corruption& corruption, PieceState& piece) {
+  const auto byte = static_cast<uint8_t>(corruption.value);
+  switch (corruption.field) {
+    case 0:
+      piece.where = static_cast<Location>(corruption.value);
+      break;
+    case 1:
+      piece.below = static_cast<int16_t>(corruption.value);
+      break;
+    case 2:
+      piece.flags = static_cast<uint16_t>(piece.flags ^ corruption.value);
+      break;
+    case 3:
+      piece.strength = byte;
+      break;
+    case 4:
+      piece.spent = byte;
+      break;
+    case 5:
+      piece.formation = byte;
+      break;
+    case 6:
+      piece.carrier = byte;
+      break;
+    case 7:
+      piece.percent = byte;
+      break;
+    case 8:
+      piece.wait = byte;
+      break;
+    default:
+      piece.printed = byte;
+      break;
+  }
+}
+
+PieceId AnyPiece(const S& s, Random* random) {
+  const size_t count = C().pieces.size();
+  auto piece = static_cast<PieceId>(random->Below(count));
+  // Most are in a box; those on the map have more to say.
+  for (int i = 0; i < 8 && !OnMap(s[piece].where); ++i) piece = static_cast<PieceId>(random->Below(count));
+  return piece;
+}
+
+Corruption AnyCorruption(const S& s, Random* random) {
+  Corruption any;
+  any.piece = AnyPiece(s, random);
+  any.field = static_cast<int>(random->Below(kFieldCount));
+  switch (any.field) {
+    case 0:
+      any.value = random->Below(3) == 0   ? random->Within(0, kFirstHex - 1)
+                  : random->Below(2) == 0 ? s[AnyPiece(s, random)].where
+                                          : At(static_cast<HexId>(random->Below(C().hexes.size())));
+      break;
+    case 1:
+      any.value = random->Below(2) == 0 ? 0 : AnyPiece(s, random) + 1;
+      break;
+    case 2:
+      any.value = 1 << random->Below(16);
+      break;
+    case 5:
+      any.value = random->Within(0, static_cast<int32_t>(C().formations.size()));
+      break;
+    case 6:
+      any.value = random->Within(0, static_cast<int32_t>(C().pieces.size()) - C().first_pack_animal);
+      break;
+    default:
+      any.value = random->Below(2) == 0 ? random->Within(0, 5) : random->Within(0, 255);
+  }
+  return any;
+}
+
+// A stack that bites its own tail has no end: nobody can look through it.
+bool EveryStackEnds(const S& s) {
+  for (PieceId first = 0; first < static_cast<PieceId>(C().pieces.size()); ++first) {
+    int steps = 0;
+    for (PieceId p = first; p != kNoId; p = Below(s, p)) {
+      if (++steps > static_cast<int>(C().pieces.size())) return false;
+    }
+  }
+  return true;
+}
+
+TEST(InvariantListTest, AStepShowsWhateverItsPositionShows) {
+  constexpr uint64_t kGames = 24;
+  constexpr int kEvery = 4;  // one event in so many
+  FuzzOptions fuzz;
+  fuzz.game = *FindGame("veracruz");
+  fuzz.random_options = true;
+  fuzz.seed = 18470309;
+  int looks = 0;
+  std::set<std::string> found;
+  for (uint64_t number = 0; number < kGames; ++number) {
+    const auto ruleset = *fuzz.game->MakeRuleset(SetupOfGame(fuzz, number * kGamesPerBlock));
+    const Rules rules{C(), ruleset->options()};
+    const PolicySpec& policy = Policies()[number % Policies().size()];
+    Random random(number);
+    State state = ruleset->NewState();
+    EventList legal;
+    for (int events = 0;; ++events) {
+      legal.clear();
+      ruleset->LegalEvents(state, &legal);
+      if (legal.empty()) break;
+      const Event event = Pick(*ruleset, state, legal, policy, &random);
+      const State before = state;
+      ruleset->Apply(&state, event, nullptr);
+      if (random.Below(kEvery) != 0) continue;
+      S after = state.As<S>();
+      const Corruption corruption = AnyCorruption(after, &random);
+      Corrupt(corruption, after[corruption.piece]);
+      if (!EveryStackEnds(after)) continue;
+      ++looks;
+      const S& was = before.As<S>();
+      const Broken of_before = Check(Look(rules, nullptr, nullptr, was));
+      const Broken of_step = Check(Look(rules, &was, &event, after));
+      for (const auto& [name, what] : Check(Look(rules, nullptr, nullptr, after))) {
+        if (of_before.count(name) != 0) continue;
+        found.insert(name);
+        EXPECT_EQ(of_step.count(name), 1u)
+            << name << " (" << what << ") is overlooked after event " << events << " of game " << number << ", a "
+            << EventCodec(*ruleset).ToNotation(event) << ", with " << kFields[corruption.field] << " "
+            << corruption.value << " of " << rules.PieceName(corruption.piece);
+      }
+    }
+  }
+  RecordProperty("looks", looks);
+  EXPECT_GE(looks, 2000);
+  EXPECT_GE(found.size(), 20u) << ::testing::PrintToString(found);
+}
+
+}  // namespace
+}  // namespace adjutant::veracruz
