@@ -18,7 +18,7 @@ bool InEachStack(const Rules& r) { return r.Default(kLeaderOfAttack); }
 bool MayJoin(const Rules& r, const S& s, PieceId piece) {
   return Counts(r, s, piece) && !s[piece].Has(kAttacked) && !s[piece].Has(kDemoralized);
 }
-// All of them next to a fortress who could take part.
+// All of them next to a fortress who could take part. A leader leads what assaults out of his own hex.
 PieceSet Assaulters(const Rules& r, const S& s, HexId fortress) {
   const Side side = Phasing(s);
   PieceSet units;
@@ -28,9 +28,10 @@ PieceSet Assaulters(const Rules& r, const S& s, HexId fortress) {
     if (hex == kNoId || !HasCombat(s, side, hex)) continue;
     const bool leader = LeaderToAttack(r, s, side, hex);
     if (LeaderNeeded(r) && InEachStack(r) && !leader) continue;
-    led = led || leader;
     for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      if (r.c.Piece(p).side == side && MayJoin(r, s, p)) units.Add(p);
+      if (r.c.Piece(p).side != side || !MayJoin(r, s, p)) continue;
+      units.Add(p);
+      led = led || leader;
     }
   }
   return LeaderNeeded(r) && !led ? PieceSet{} : units;
