@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -18,51 +19,84 @@ bool SameBytes(const T& a, const T& b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0;
 }
 
-uint32_t ChangedParts(const S* was, const Event* by, const S& s, const Trace* told) {
-  if (was == nullptr) return ~uint32_t{kEventPart | kToldPart};
-  uint32_t parts = 0;
-  const auto note = [&](bool same, Part part) {
-    if (!same) parts |= part;
-  };
-  note(s.step == was->step, kStepPart);
-  note(SameBytes(s.now, was->now), kNowPart);
-  note(SameBytes(s.pieces, was->pieces), kPiecesPart);
-  note(SameBytes(s.control, was->control), kControlPart);
-  note(SameBytes(s.fortresses, was->fortresses), kFortressPart);
-  note(SameBytes(s.works, was->works) && SameBytes(s.works_done, was->works_done), kWorksPart);
-  note(SameBytes(s.militia, was->militia) && SameBytes(s.guerrillas, was->guerrillas), kPoolPart);
-  note(SameBytes(s.move, was->move), kMovePart);
-  note(SameBytes(s.org, was->org), kOrgPart);
-  note(SameBytes(s.battle, was->battle), kBattlePart);
-  note(SameBytes(s.loss, was->loss), kLossPart);
-  note(SameBytes(s.retreat, was->retreat), kRetreatPart);
-  note(SameBytes(s.siege, was->siege), kSiegePart);
-  note(SameBytes(s.disease, was->disease), kDiseasePart);
-  if (by != nullptr) parts |= kEventPart;
-  if (told != nullptr) parts |= kToldPart;
-  return parts;
-}
-
 PieceId Count(const Look& k) { return static_cast<PieceId>(k.r.c.pieces.size()); }
 
-// The first counter of which `wrong(piece)` has something to say.
+// The first counter of `pieces` of which `wrong(piece)` has something to say.
 template <class Wrong>
-std::string EachPiece(const Look& k, Wrong wrong) {
-  for (PieceId p = 0; p < Count(k); ++p) {
-    if (std::string what = wrong(p); !what.empty()) return absl::StrCat(k.r.PieceName(p), ": ", what);
+std::string EachOf(const Look& k, const PieceSet& pieces, Wrong wrong) {
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (const char* what = wrong(p); what != nullptr) return absl::StrCat(k.r.PieceName(p), ": ", what);
   }
-  return "";
+  return {};
 }
-// The same for counters that the event changed.
+// Of those that the event touched: what is said of one of them does not depend on any other.
+template <class Wrong>
+std::string EachTouched(const Look& k, Wrong wrong) {
+  return EachOf(k, k.touched, wrong);
+}
+// The same, for what holds before an event and after it.
 template <class Wrong>
 std::string EachChanged(const Look& k, Wrong wrong) {
-  if (k.was == nullptr) return "";
-  return EachPiece(
-      k, [&](PieceId p) -> std::string { return SameBytes(k.s[p], (*k.was)[p]) ? "" : wrong((*k.was)[p], k.s[p], p); });
+  if (k.was == nullptr) return {};
+  return EachTouched(k, [&](PieceId p) { return wrong((*k.was)[p], k.s[p], p); });
 }
 template <class Wrong>
-std::string EachOnMap(const Look& k, Wrong wrong) {
-  return EachPiece(k, [&](PieceId p) -> std::string { return OnMap(k.s[p].where) ? wrong(p) : ""; });
+std::string EachOnMap(const Look& k, const PieceSet& pieces, Wrong wrong) {
+  return EachOf(k, pieces, [&](PieceId p) -> decltype(wrong(p)) {
+    if (OnMap(k.s[p].where)) return wrong(p);
+    return {};
+  });
+}
+// The first stack with a counter that was touched of which `wrong(facts)` has something to say.
+template <class Wrong>
+std::string EachStack(const Look& k, Wrong wrong) {
+  for (const StackFacts& stack : k.stacks) {
+    if (stack.twice != kNoId) continue;  // pieces.stacks
+    if (std::string what = wrong(stack); !what.empty()) return what;
+  }
+  return {};
+}
+// Formations of which something is in a stack.
+template <class Wrong>
+std::string EachFormation(const Look& k, Wrong wrong) {
+  return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    for (uint32_t left = stack.present; left != 0; left &= left - 1) {
+      const auto f = static_cast<FormationId>(__builtin_ctz(left));
+      if (std::string what = wrong(stack, f, stack.formations[static_cast<size_t>(f)]); !what.empty()) return what;
+    }
+    return {};
+  });
+}
+
+// A counter on its own: what is said of it does not depend on any other.
+struct Counter {
+  Counter(const Look& look, PieceId piece)
+      : k(look),
+        p(piece),
+        info(look.r.c.Piece(piece)),
+        is(look.s[piece]),
+        was(look.was == nullptr ? nullptr : &(*look.was)[piece]),
+        on_map(OnMap(is.where)) {}
+
+  bool By(uint16_t type) const { return k.by != nullptr && k.by->type == type; }
+  // Was on the map before the event and is.
+  bool Stayed() const { return was != nullptr && on_map && OnMap(was->where); }
+  bool Moved() const { return Stayed() && was->where != is.where; }
+
+  const Look& k;
+  PieceId p;
+  const PieceInfo& info;
+  const PieceState& is;
+  const PieceState* was;
+  bool on_map;
+};
+// What is wrong with a counter; null if nothing is.
+using CounterCheck = const char* (*)(const Counter& counter);
+
+template <CounterCheck kWrong>
+std::string EachCounter(const Look& k) {
+  return EachOf(k, k.asked, [&](PieceId p) { return kWrong(Counter(k, p)); });
 }
 
 std::string Number(absl::string_view what, int number) { return absl::StrCat(what, " ", number); }
@@ -79,184 +113,143 @@ int Progress(const S& s) {
 }
 
 // ---- 3, 7: counters and stacks.
-std::string PiecesPlace(const Look& k) {
-  return EachPiece(k, [&](PieceId p) -> std::string {
-    const Location where = k.s[p].where;
-    const bool box = where >= kNotArrived && where <= kTurnsOut;
-    const bool hex = where >= kFirstHex && where < At(static_cast<HexId>(k.r.c.hexes.size()));
-    return box || hex ? "" : Number("is in the unknown place", where);
-  });
-}
+const char* PiecesPlace(const Counter& c) { return PlaceKnown(c.k.r, c.is) ? nullptr : "is in an unknown place"; }
 
 std::string Stacks(const Look& k) {
-  PieceSet found;
-  int met = 0;
-  for (PieceId p = 0; p < Count(k); ++p) {
-    const HexId hex = HexOf(k.s, p);
-    if (hex == kNoId || TopOf(k.s, hex) != p) continue;
-    for (PieceId q = p; q != kNoId; q = Below(k.s, q)) {
-      if (found.Has(q)) return absl::StrCat(k.r.PieceName(q), " lies twice in a stack");
-      if (HexOf(k.s, q) != hex) return absl::StrCat(k.r.PieceName(q), " lies in the stack of ", k.r.HexName(hex));
-      found.Add(q);
-      ++met;
+  for (const StackFacts& stack : k.stacks) {
+    if (stack.twice != kNoId) return absl::StrCat(k.r.PieceName(stack.twice), " lies twice in a stack");
+    if (stack.astray != kNoId) {
+      return absl::StrCat(k.r.PieceName(stack.astray), " lies in the stack of ", k.r.HexName(stack.hex));
     }
   }
-  return EachOnMap(k, [&](PieceId p) -> std::string { return found.Has(p) ? "" : "is in no stack"; });
+  std::string unknown = EachTouched(
+      k, [&](PieceId p) -> const char* { return LinkKnown(k.r, k.s[p]) ? nullptr : "lies on something unknown"; });
+  if (!k.sound) return unknown;
+  return EachOnMap(k, k.near, [&](PieceId p) -> const char* { return k.found.Has(p) ? nullptr : "is in no stack"; });
 }
 
 std::string PresenceTrue(const Look& k) {
-  S anew = k.s;
-  Rebuild(k.r, anew);
-  for (size_t hex = 0; hex < k.r.c.hexes.size(); ++hex) {
-    if (anew.there[hex] != k.s.there[hex]) return absl::StrCat(k.r.HexName(static_cast<HexId>(hex)), " is miscounted");
-  }
-  return "";
+  return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    return stack.there == There(k.s, stack.hex) ? "" : absl::StrCat(k.r.HexName(stack.hex), " is miscounted");
+  });
 }
 
-std::string OffMapClean(const Look& k) {
-  return EachPiece(k, [&](PieceId p) -> std::string {
-    PieceState piece = k.s[p];
-    if (OnMap(piece.where)) return "";
-    PieceState clean{};
-    clean.where = piece.where;
-    clean.wait = piece.wait;
-    clean.strength = piece.strength;
-    clean.flags = piece.flags;
-    if (!SameBytes(piece, clean)) return "carries something over into its box";
-    return piece.where == kNotArrived && (piece.strength != 0 || piece.flags != 0) ? "has strength or marks in its box"
-                                                                                   : "";
-  });
+const char* OffMapClean(const Counter& c) {
+  if (c.on_map) return nullptr;
+  PieceState clean{};
+  clean.where = c.is.where;
+  clean.wait = c.is.wait;
+  clean.strength = c.is.strength;
+  clean.flags = c.is.flags;
+  if (!SameBytes(c.is, clean)) return "carries something over into its box";
+  const bool marked = c.is.where == kNotArrived && (c.is.strength != 0 || c.is.flags != 0);
+  return marked ? "has strength or marks in its box" : nullptr;
 }
 
 // ---- 5: who may be where.
 std::string OneSide(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const HexId hex = HexOf(k.s, p);
-    const bool frozen = k.s.now.frozen_pack != 0 && hex == k.r.c.frozen_pack;
-    return !frozen && HasLand(k.s, kUs, hex) && HasLand(k.s, kMexico, hex) ? "stands with enemies" : "";
-  });
-}
-
-std::string Terrains(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const Hex& hex = k.r.c.At(HexOf(k.s, p));
-    if (k.r.c.Piece(p).sort == Sort::kGunboat) {
-      const bool ulua = hex.place == k.r.c.ulua && k.s.fortresses[1].holder != kMexico;
-      return hex.terrain == Terrain::kSea || hex.coastal || ulua ? "" : "is ashore";
-    }
-    return hex.land() && hex.terrain != Terrain::kMountain ? "" : "stands where nobody can";
-  });
-}
-
-std::string PointsSpent(const Look& k) {
-  if (k.s.now.phase != static_cast<uint8_t>(Phase::kMovement)) return "";
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const PieceInfo& info = k.r.c.Piece(p);
-    const int spent = k.s[p].spent;
-    // What a formation has spent is what the slowest of its members has, each by its own allowance.
-    if (spent == 0 || info.formation()) return "";
-    int most = std::max<int>(info.allowance, k.r.c.formations.empty() ? 0 : k.r.c.formations[0].allowance) * kTenths;
-    if (info.arm == Arm::kNavalBattery && info.combat_unit()) most = std::max(info.allowance * kTenths, spent);
-    return spent <= most ? "" : absl::StrCat("has spent ", spent, " tenths of a movement point, with ", most);
-  });
-}
-
-std::string NavalBatteryMoves(const Look& k) {
-  if (k.by == nullptr || k.by->type != kMoved || !k.r.Default(kLandingBattery)) return "";
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    const bool naval = k.r.c.Piece(p).combat_unit() && k.r.c.Piece(p).arm == Arm::kNavalBattery;
-    return naval && OnMap(was.where) && OnMap(is.where) && was.where != is.where && was.spent != 0
-               ? "moves a second hex"
+  return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    const bool frozen = k.s.now.frozen_pack != 0 && stack.hex == k.r.c.frozen_pack;
+    return !frozen && HasLand(k.s, kUs, stack.hex) && HasLand(k.s, kMexico, stack.hex)
+               ? absl::StrCat("enemies stand together in ", k.r.HexName(stack.hex))
                : "";
   });
 }
 
-std::string ArtilleryMoves(const Look& k) {
-  if (k.by == nullptr || k.by->type != kMoved) return "";
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    const bool gun = k.r.c.Piece(p).combat_unit() && k.r.c.Piece(p).arm == Arm::kArtillery;
-    return gun && OnMap(is.where) && was.where != is.where && was.formation == 0 ? "moves by itself" : "";
-  });
+const char* Terrains(const Counter& c) {
+  if (!c.on_map) return nullptr;
+  const Hex& hex = c.k.r.c.At(HexOf(c.is.where));
+  if (c.info.sort == Sort::kGunboat) {
+    const bool ulua = hex.place == c.k.r.c.ulua && c.k.s.fortresses[1].holder != kMexico;
+    return hex.terrain == Terrain::kSea || hex.coastal || ulua ? nullptr : "is ashore";
+  }
+  return hex.land() && hex.terrain != Terrain::kMountain ? nullptr : "stands where nobody can";
 }
 
-std::string MovesInOwnPhase(const Look& k) {
-  if (k.by == nullptr || (k.by->type != kMoved && k.by->type != kOverwhelmed)) return "";
-  const Side side = Phasing(*k.was);
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    const PieceInfo& info = k.r.c.Piece(p);
-    const bool moved = OnMap(was.where) && OnMap(is.where) && was.where != is.where;
-    return moved && info.side != side && info.land() ? "moves in the other side's phase" : "";
-  });
+const char* PointsSpent(const Counter& c) {
+  // What a formation has spent is what the slowest of its members has, each by its own allowance.
+  if (c.is.spent == 0 || !c.on_map || c.info.formation() || PhaseOf(c.k.s) != Phase::kMovement) return nullptr;
+  if (c.info.arm == Arm::kNavalBattery && c.info.combat_unit()) return nullptr;  // 5.15: a hex, whatever it costs
+  const auto& formations = c.k.r.c.formations;
+  const int most = std::max<int>(c.info.allowance, formations.empty() ? 0 : formations[0].allowance) * kTenths;
+  return c.is.spent <= most ? nullptr : "has spent more movement points than there are";
+}
+
+const char* NavalBatteryMoves(const Counter& c) {
+  if (!c.Moved() || c.was->spent == 0 || c.info.arm != Arm::kNavalBattery || !c.info.combat_unit()) return nullptr;
+  return c.By(kMoved) && c.k.r.Default(kLandingBattery) ? "moves a second hex" : nullptr;
+}
+
+const char* ArtilleryMoves(const Counter& c) {
+  if (c.was == nullptr || !c.on_map || c.was->where == c.is.where || c.was->formation != 0) return nullptr;
+  const bool gun = c.info.combat_unit() && c.info.arm == Arm::kArtillery;
+  return gun && c.By(kMoved) ? "moves by itself" : nullptr;
+}
+
+const char* MovesInOwnPhase(const Counter& c) {
+  if (!c.Moved() || c.info.side == Phasing(*c.k.was) || !c.info.land()) return nullptr;
+  return c.By(kMoved) || c.By(kOverwhelmed) ? "moves in the other side's phase" : nullptr;
 }
 
 // ---- 8.4, 14: strength.
-std::string Strengths(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const PieceInfo& info = k.r.c.Piece(p);
-    const int strength = k.s[p].strength;
-    if (!info.combat_unit()) {
-      return strength == 0 || info.sort == Sort::kGuerrilla ? "" : Number("has a strength of", strength);
-    }
-    const int most = info.drawn ? k.s[p].printed : info.strength;
-    if (strength > most) return absl::StrCat("has ", strength, " of ", most, " strength points");
-    return strength == 0 && !(info.drawn && k.s[p].printed == 0) ? "has no strength left, and stands on the map" : "";
-  });
+const char* Strengths(const Counter& c) {
+  if (!c.on_map) return nullptr;
+  if (!c.info.combat_unit()) {
+    return c.is.strength == 0 || c.info.sort == Sort::kGuerrilla ? nullptr : "has strength, and is no combat unit";
+  }
+  if (c.is.strength > (c.info.drawn ? c.is.printed : c.info.strength)) return "has more strength than its front";
+  const bool zero = c.info.drawn && c.is.printed == 0;
+  return c.is.strength == 0 && !zero ? "has no strength left, and stands on the map" : nullptr;
 }
 
-std::string StrengthNeverGrows(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId) -> std::string {
-    return OnMap(was.where) && OnMap(is.where) && is.strength > was.strength ? "has become stronger" : "";
-  });
+const char* StrengthNeverGrows(const Counter& c) {
+  return c.Stayed() && c.is.strength > c.was->strength ? "has become stronger" : nullptr;
 }
 
-std::string GoneForGood(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    const bool put_back = k.r.c.Piece(p).drawn && is.where == kNotArrived && !k.r.Default(kMilitiaReturned);
-    const bool gone = (was.where == kEliminated || was.where == kWithdrawn) && !put_back;
-    return gone && is.where != was.where ? "comes back into the game" : "";
-  });
+const char* GoneForGood(const Counter& c) {
+  if (c.was == nullptr || (c.was->where != kEliminated && c.was->where != kWithdrawn)) return nullptr;
+  const bool put_back = c.info.drawn && c.is.where == kNotArrived && !c.k.r.Default(kMilitiaReturned);
+  return c.is.where != c.was->where && !put_back ? "comes back into the game" : nullptr;
 }
 
-std::string PiecesRecycled(const Look& k) {
-  return EachPiece(k, [&](PieceId p) -> std::string {
-    const PieceInfo& info = k.r.c.Piece(p);
-    const bool comes_back = info.formation() || (info.drawn && k.r.Default(kMilitiaReturned)) ||
-                            info.sort == Sort::kSupply || info.sort == Sort::kPackAnimal ||
-                            info.sort == Sort::kGunboat || info.sort == Sort::kGuerrilla;
-    return comes_back && (k.s[p].where == kEliminated || k.s[p].where == kWithdrawn) ? "is out for good" : "";
-  });
+const char* PiecesRecycled(const Counter& c) {
+  if (c.is.where != kEliminated && c.is.where != kWithdrawn) return nullptr;
+  const bool comes_back = c.info.formation() || (c.info.drawn && c.k.r.Default(kMilitiaReturned)) ||
+                          c.info.sort == Sort::kSupply || c.info.sort == Sort::kPackAnimal ||
+                          c.info.sort == Sort::kGunboat || c.info.sort == Sort::kGuerrilla;
+  return comes_back ? "is out for good" : nullptr;
 }
 
 // ---- 8.8: demoralisation.
 std::string DemoralizedHex(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    if (!k.r.c.Piece(p).land()) return "";
-    // Each is held against the next of its side.
-    for (PieceId q = Below(k.s, p); q != kNoId; q = Below(k.s, q)) {
-      if (!k.r.c.Piece(q).land() || k.r.c.Piece(q).side != k.r.c.Piece(p).side) continue;
-      if (k.s[q].Has(kDemoralized) == k.s[p].Has(kDemoralized)) return "";
-      return absl::StrCat("is ", k.s[p].Has(kDemoralized) ? "demoralized" : "in good order", " beside ",
-                          k.r.PieceName(q), ", which is not");
+  return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    for (const StackFacts::OfSide& side : stack.sides) {
+      if (side.good == kNoId || side.demoralized == kNoId) continue;
+      return absl::StrCat(k.r.PieceName(side.demoralized), ": is demoralized beside ", k.r.PieceName(side.good),
+                          ", which is not");
     }
-    return "";
+    return {};
   });
 }
 
 std::string Rallied(const Look& k) {
-  if (k.was == nullptr || k.s.now.phasing == kNobody) return "";
+  if (k.was == nullptr || k.s.now.phasing == kNobody) return {};
   const auto rally = static_cast<uint8_t>(Phase::kRally);
   const bool passed = k.was->now.phase < rally && k.s.now.phase >= rally && k.was->now.phasing == k.s.now.phasing;
-  if (!passed) return "";
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    return k.r.c.Piece(p).side == Phasing(k.s) && k.s[p].Has(kDemoralized) ? "is still demoralized" : "";
+  if (!passed) return {};
+  return EachOnMap(k, k.all, [&](PieceId p) -> const char* {
+    return k.r.c.Piece(p).side == Phasing(k.s) && k.s[p].Has(kDemoralized) ? "is still demoralized" : nullptr;
   });
 }
 
 std::string DemoralizedZones(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const Side side = k.r.c.Piece(p).side;
-    const bool exerts = (There(k.s, HexOf(k.s, p)) & ControlsBit(side)) != 0;
-    return k.s[p].Has(kDemoralized) && exerts ? "is demoralized and has a zone of control" : "";
+  return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    for (const Side side : {kUs, kMexico}) {
+      const PieceId piece = stack.sides[side].demoralized;
+      if (piece == kNoId || (There(k.s, stack.hex) & ControlsBit(side)) == 0) continue;
+      return k.r.PieceName(piece) + ": is demoralized and has a zone of control";
+    }
+    return {};
   });
 }
 
@@ -274,17 +267,17 @@ std::string Works(const Look& k) {
 }
 
 std::string WorksStay(const Look& k) {
-  if (k.was == nullptr) return "";
+  if (k.was == nullptr) return {};
   for (size_t i = 0; i < k.s.works.size(); ++i) {
     if (k.was->works[i] != 0 && (k.s.works[i] != k.was->works[i] || k.s.works_done[i] < k.was->works_done[i])) {
       return "a fortification has gone from " + k.r.HexName(static_cast<HexId>(k.was->works[i] - 1));
     }
   }
-  return "";
+  return {};
 }
 
 std::string WorksAllowed(const Look& k) {
-  if (k.was == nullptr || k.s.works[0] == 0 || SameBytes(k.s.works, k.was->works)) return "";
+  if (k.was == nullptr || k.s.works[0] == 0 || SameBytes(k.s.works, k.was->works)) return {};
   return k.s.now.works_allowed != 0 ? "" : "a fortification is built before the US came near";
 }
 
@@ -296,21 +289,21 @@ std::string MoraleBounds(const Look& k) {
                           static_cast<int>(k.s.now.morale[side]));
     }
   }
-  return "";
+  return {};
 }
 
 std::string MoraleSteps(const Look& k) {
-  if (k.was == nullptr) return "";
+  if (k.was == nullptr) return {};
   for (const Side side : {kUs, kMexico}) {
     if (std::abs(k.s.now.morale[side] - k.was->now.morale[side]) > 1) {
       return absl::StrCat("Basic National Morale of ", k.r.SideName(side), " changes by more than one");
     }
   }
-  return "";
+  return {};
 }
 
 std::string MoraleInCombat(const Look& k) {
-  if (k.was == nullptr || SameBytes(k.s.now.morale, k.was->now.morale)) return "";
+  if (k.was == nullptr || SameBytes(k.s.now.morale, k.was->now.morale)) return {};
   return k.was->battle.hex != 0 ? "" : "Basic National Morale changes without a combat";
 }
 
@@ -337,29 +330,27 @@ std::string PhasesOfSides(const Look& k) {
 }
 
 // ---- 11: supply.
-std::string SupplyKept(const Look& k) {
-  if (k.was == nullptr) return "";
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    if (!OnMap(was.where) || !OnMap(is.where) || was.Has(kInGeneralSupply) == is.Has(kInGeneralSupply)) return "";
-    const Side side = k.r.c.Piece(p).side;
-    const bool own_phase =
-        k.was->now.phasing == side && k.was->now.phase <= static_cast<uint8_t>(Phase::kReinforcement);
-    const bool due = k.s.now.phasing == side && !SameBytes(k.s.now, k.was->now);
-    const bool fortress = FortressHex(k.r, HexOf(is.where));
-    const bool formed = k.by != nullptr && (IsOrganisation(k.by->type) || k.r.c.Piece(p).formation());
-    return own_phase || due || fortress || formed ? "" : "changes its supply status out of its Supply Phase";
-  });
+const char* SupplyKept(const Counter& c) {
+  if (!c.Stayed() || c.was->Has(kInGeneralSupply) == c.is.Has(kInGeneralSupply)) return nullptr;
+  const Look& k = c.k;
+  const Side side = c.info.side;
+  const bool own_phase = k.was->now.phasing == side && k.was->now.phase <= static_cast<uint8_t>(Phase::kReinforcement);
+  const bool due = k.s.now.phasing == side && !SameBytes(k.s.now, k.was->now);
+  const bool fortress = FortressHex(k.r, HexOf(c.is.where));
+  const bool formed = k.by != nullptr && (IsOrganisation(k.by->type) || c.info.formation());
+  return own_phase || due || fortress || formed ? nullptr : "changes its supply status out of its Supply Phase";
 }
 
-std::string SupplyTakers(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const PieceInfo& info = k.r.c.Piece(p);
-    const bool takes = info.combat_unit() || info.formation() || info.sort == Sort::kDummy;
-    return !takes && k.s[p].Has(kInGeneralSupply) ? "is in general supply, and needs none" : "";
-  });
+const char* SupplyTakers(const Counter& c) {
+  const bool takes = c.info.combat_unit() || c.info.formation() || c.info.sort == Sort::kDummy;
+  return c.on_map && !takes && c.is.Has(kInGeneralSupply) ? "is in general supply, and needs none" : nullptr;
 }
 
 std::string Loads(const Look& k) {
+  for (int p = k.touched.Next(k.r.c.first_supply); p >= 0; p = k.touched.Next(p + 1)) {
+    if (!CarrierKnown(k.r, k.s[static_cast<PieceId>(p)])) return "an unknown pack animal carries something";
+  }
+  if (!k.sound || k.touched.Next(k.r.c.first_supply) < 0) return {};
   std::array<int, kMaxPackAnimals + 1> load{};
   for (PieceId p = k.r.c.first_supply; p < k.r.c.first_pack_animal; ++p) {
     const PieceState& supply = k.s[p];
@@ -368,20 +359,17 @@ std::string Loads(const Look& k) {
     if (!OnMap(supply.where) || k.s[pack].where != supply.where) return k.r.PieceName(p) + " is carried from elsewhere";
     if (++load[supply.carrier] > k.r.c.n.supply_pack_animal_capacity) return k.r.PieceName(pack) + " carries too much";
   }
-  return "";
+  return {};
 }
 
-std::string SupplyArrives(const Look& k) {
-  if (k.by == nullptr) return "";
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    const Sort sort = k.r.c.Piece(p).sort;
-    if (sort != Sort::kSupply && sort != Sort::kPackAnimal) return "";
-    return was.where == kNotArrived && OnMap(is.where) && k.s.now.turn > 0 ? "comes without the table" : "";
-  });
+const char* SupplyArrives(const Counter& c) {
+  if (c.info.sort != Sort::kSupply && c.info.sort != Sort::kPackAnimal) return nullptr;
+  if (c.was == nullptr || c.k.by == nullptr || c.k.s.now.turn == 0) return nullptr;
+  return c.was->where == kNotArrived && c.on_map ? "comes without the table" : nullptr;
 }
 
 std::string FrozenPack(const Look& k) {
-  if (k.s.now.frozen_pack == 0) return "";
+  if (k.s.now.frozen_pack == 0) return {};
   for (PieceId p = k.r.c.first_pack_animal; p < Count(k); ++p) {
     if (HexOf(k.s, p) == k.r.c.frozen_pack) return "";
   }
@@ -395,11 +383,11 @@ std::string FortressStrengths(const Look& k) {
     const int most = k.r.c.places[static_cast<size_t>(place)].fortress_strength;
     if (now > most) return absl::StrCat(k.r.PlaceName(place), " has ", now, " of ", most);
   }
-  return "";
+  return {};
 }
 
 std::string FortressFallen(const Look& k) {
-  if (k.s.siege.place != 0 || k.was == nullptr) return "";
+  if (k.s.siege.place != 0 || k.was == nullptr) return {};
   for (const PlaceId place : {k.r.c.veracruz, k.r.c.perote}) {
     const auto f = static_cast<size_t>(FortressAt(k.r, place));
     if (k.s.fortresses[f].strength != 0 || k.was->fortresses[f].strength == 0) continue;
@@ -408,11 +396,11 @@ std::string FortressFallen(const Look& k) {
       return k.r.PlaceName(place) + " is shot to pieces, and its garrison is still there";
     }
   }
-  return "";
+  return {};
 }
 
 std::string FortressShot(const Look& k) {
-  if (k.was == nullptr) return "";
+  if (k.was == nullptr) return {};
   for (size_t f = 0; f < k.s.fortresses.size(); ++f) {
     const int change = k.s.fortresses[f].strength - k.was->fortresses[f].strength;
     if (change > k.r.c.n.fortress_rebuilt) return "a fortress is rebuilt too fast";
@@ -420,7 +408,7 @@ std::string FortressShot(const Look& k) {
     if (change < 0 && k.was->now.phase != static_cast<uint8_t>(Phase::kSiege))
       return "a fortress loses strength unshot";
   }
-  return "";
+  return {};
 }
 
 std::string UluaEmpty(const Look& k) {
@@ -429,9 +417,9 @@ std::string UluaEmpty(const Look& k) {
 }
 
 std::string UluaControl(const Look& k) {
-  if (k.was == nullptr) return "";
+  if (k.was == nullptr) return {};
   const auto ulua = static_cast<size_t>(k.r.c.ulua);
-  if (k.s.control[ulua] == k.was->control[ulua]) return "";
+  if (k.s.control[ulua] == k.was->control[ulua]) return {};
   const bool siege = k.was->now.phase == static_cast<uint8_t>(Phase::kSiege) ||
                      k.was->now.phase == static_cast<uint8_t>(Phase::kCombat);
   return siege ? "" : "San Juan de Ulua changes hands without a siege";
@@ -443,144 +431,128 @@ std::string VeracruzZone(const Look& k) {
 }
 
 // ---- 13: disease.
-std::string Percentages(const Look& k) {
-  return EachPiece(k, [&](PieceId p) -> std::string {
-    const int percent = k.s[p].percent;
-    if (percent == 0) return "";
-    if (!k.r.c.Piece(p).combat_unit()) return "is ineffective, and no combat unit";
-    return std::count(kLossPercentages.begin(), kLossPercentages.end(), percent) != 0
-               ? ""
-               : absl::StrCat("is ineffective by ", percent, " percent");
-  });
+const char* Percentages(const Counter& c) {
+  if (c.is.percent == 0) return nullptr;
+  if (!c.info.combat_unit()) return "is ineffective, and no combat unit";
+  const bool known = std::count(kLossPercentages.begin(), kLossPercentages.end(), c.is.percent) != 0;
+  return known ? nullptr : "is ineffective by a percentage that the table has not";
 }
 
 std::string PercentageShared(const Look& k) {
-  // Who passes through shares nothing.
-  const auto passes = [&](PieceId p) { return k.s.move.pieces.Has(p) || k.s.retreat.pieces.Has(p); };
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    if (!k.r.c.Piece(p).combat_unit()) return "";
-    for (PieceId q = TopOf(k.s, HexOf(k.s, p)); q != kNoId; q = Below(k.s, q)) {
-      if (k.r.c.Piece(q).combat_unit() && passes(p) == passes(q) && k.s[q].percent > k.s[p].percent) {
-        return absl::StrCat("has a lower percentage than ", k.r.PieceName(q));
-      }
+  return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    for (const StackFacts::Percentages& units : stack.percentages) {
+      if (units.low == kNoId || k.s[units.low].percent == k.s[units.high].percent) continue;
+      return absl::StrCat(k.r.PieceName(units.low), ": has a lower percentage than ", k.r.PieceName(units.high));
     }
-    return "";
+    return {};
   });
 }
 
-std::string PercentageRises(const Look& k) {
-  if (k.was == nullptr || k.s.now.phase == static_cast<uint8_t>(Phase::kDisease)) return "";
-  const bool stage = k.was->now.turn != k.s.now.turn || k.was->now.phase == static_cast<uint8_t>(Phase::kDisease);
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId) -> std::string {
-    return !stage && OnMap(was.where) && OnMap(is.where) && is.percent < was.percent ? "has recovered too early" : "";
-  });
+const char* PercentageRises(const Counter& c) {
+  if (!c.Stayed() || c.is.percent >= c.was->percent || PhaseOf(c.k.s) == Phase::kDisease) return nullptr;
+  const bool stage = c.k.was->now.turn != c.k.s.now.turn || PhaseOf(*c.k.was) == Phase::kDisease;
+  return stage ? nullptr : "has recovered too early";
 }
 
 // ---- 14: militia, dummies.
+// The strength on the back of a counter that is out of its pool; kNoId in the pool. 14.16: what was eliminated stays
+// out until its player puts it back.
+int BackOf(const PieceState& piece) {
+  if (OnMap(piece.where)) return piece.printed;
+  return piece.where == kEliminated ? piece.strength : kNoId;
+}
+
+// The counters from `first` to before `end` are in the pool or out of it.
 template <size_t kSize>
-std::string Conserved(const Look& k, const std::array<uint8_t, kSize>& pool, const std::array<int8_t, kSize>& all,
-                      bool (*is)(const PieceInfo&)) {
+std::string Conserved(const Look& k, PieceId first, PieceId end, std::array<uint8_t, kSize> S::*pool,
+                      const std::array<int8_t, kSize>& all) {
+  bool changed = k.was == nullptr || k.s.*pool != k.was->*pool;
+  for (int p = k.touched.Next(first); p >= 0 && p < end && !changed; p = k.touched.Next(p + 1)) {
+    changed = BackOf(k.s[static_cast<PieceId>(p)]) != BackOf((*k.was)[static_cast<PieceId>(p)]);
+  }
+  if (!changed) return {};
   std::array<int, kSize> count{};
-  for (size_t i = 0; i < kSize; ++i) count[i] = pool[i];
-  for (PieceId p = 0; p < Count(k); ++p) {
-    if (!is(k.r.c.Piece(p))) continue;
-    if (OnMap(k.s[p].where)) ++count[std::min<size_t>(k.s[p].printed, kSize - 1)];
-    // 14.16: out of the pool until its player puts it back.
-    if (k.s[p].where == kEliminated) ++count[std::min<size_t>(k.s[p].strength, kSize - 1)];
+  for (size_t i = 0; i < kSize; ++i) count[i] = (k.s.*pool)[i];
+  for (PieceId p = first; p < end; ++p) {
+    if (const int back = BackOf(k.s[p]); back != kNoId) ++count[std::min<size_t>(static_cast<size_t>(back), kSize - 1)];
   }
   for (size_t i = 0; i < kSize; ++i) {
     if (count[i] != all[i]) return absl::StrCat(count[i], " counters of strength ", i, " instead of ", all[i]);
   }
-  return "";
+  return {};
 }
 
 std::string MilitiaConserved(const Look& k) {
-  return Conserved(k, k.s.militia, k.r.c.militia_pool, [](const PieceInfo& info) { return info.drawn; });
+  return Conserved(k, k.r.c.first_militia, k.r.c.first_leader, &S::militia, k.r.c.militia_pool);
 }
 
-std::string MilitiaTried(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    const bool stays = k.r.c.Piece(p).drawn && OnMap(was.where) && OnMap(is.where);
-    return stays && was.Has(kTried) && !is.Has(kTried) ? "is untried again" : "";
-  });
+const char* MilitiaTried(const Counter& c) {
+  return c.info.drawn && c.Stayed() && c.was->Has(kTried) && !c.is.Has(kTried) ? "is untried again" : nullptr;
 }
 
-std::string UntriedWhole(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const bool untried = k.r.c.Piece(p).drawn && !k.s[p].Has(kTried);
-    return untried && k.s[p].strength != k.s[p].printed ? "has lost strength untried" : "";
-  });
+const char* UntriedWhole(const Counter& c) {
+  const bool untried = c.info.drawn && c.on_map && !c.is.Has(kTried);
+  return untried && c.is.strength != c.is.printed ? "has lost strength untried" : nullptr;
 }
 
-std::string DummiesInDivisions(const Look& k) {
-  if (!k.r.Default(kDummiesLeft)) return "";
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    return k.r.c.Piece(p).sort == Sort::kDummy && k.s[p].formation == 0 ? "belongs to no division" : "";
-  });
+const char* DummiesInDivisions(const Counter& c) {
+  if (c.info.sort != Sort::kDummy || !c.on_map || c.is.formation != 0) return nullptr;
+  return c.k.r.Default(kDummiesLeft) ? "belongs to no division" : nullptr;
 }
 
 // ---- 15: organisation.
 std::string FormationMinimum(const Look& k) {
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    if (!k.r.c.Piece(p).formation() || BeingFormed(k, k.r.c.FormationOf(p))) return "";
-    const int least = LeastUnits(k.r, k.r.c.FormationOf(p));
-    int units = 0, leaders = 0;
-    const PieceSet members = MembersOf(k.r, k.s, k.r.c.FormationOf(p));
-    for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
-      const auto member = static_cast<PieceId>(m);
-      units += MakesUp(k.r, k.s, member) ? 1 : 0;
-      leaders += k.r.c.Piece(member).leader() ? 1 : 0;
+  return EachFormation(k, [&](const StackFacts& stack, FormationId f, const StackFacts::OfFormation& members) {
+    const PieceId counter = k.r.c.FormationPiece(f);
+    if ((stack.counters >> f & 1) == 0 || BeingFormed(k, f)) return std::string();
+    const int least = LeastUnits(k.r, f);
+    if (members.units < least) {
+      return absl::StrCat(k.r.PieceName(counter), ": has ", members.units, " of ", least, " units");
     }
-    if (units < least) return absl::StrCat("has ", units, " of ", least, " units");
-    return leaders == 0 && k.r.Default(kArmyWithoutLeader) ? "has no leader" : "";
+    const bool leaderless = members.leaders == 0 && k.r.Default(kArmyWithoutLeader);
+    return leaderless ? k.r.PieceName(counter) + ": has no leader" : std::string();
   });
 }
 
 std::string FormationArtillery(const Look& k) {
-  std::array<int, kMaxFormations + 1> guns{};
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    if (k.s[p].formation == 0 || !k.r.c.Piece(p).artillery()) return "";
-    if (!k.r.Default(kNavyBatteryCap) && k.r.c.Piece(p).arm == Arm::kNavalBattery) return "";
-    return ++guns[k.s[p].formation] > k.r.c.n.formation_artillery ? "is one battery too many in its formation" : "";
+  return EachFormation(k, [&](const StackFacts&, FormationId, const StackFacts::OfFormation& members) {
+    return members.guns > k.r.c.n.formation_artillery
+               ? k.r.PieceName(members.last_gun) + ": is one battery too many in its formation"
+               : std::string();
   });
 }
 
 std::string FormationMembers(const Look& k) {
-  return EachPiece(k, [&](PieceId p) -> std::string {
-    if (k.s[p].formation == 0) return "";
+  // Members lie where their formation does: who is not touched is near, if its formation is.
+  return EachOf(k, k.sound ? k.near : k.touched, [&](PieceId p) -> const char* {
+    if (k.s[p].formation == 0) return nullptr;
+    if (!FormationKnown(k.r, k.s[p])) return "is in an unknown formation";
     const PieceInfo& info = k.r.c.Piece(p);
     const PieceId counter = k.r.c.FormationPiece(FormationOf(k.s, p));
     if (!info.combat_unit() && !info.leader() && info.sort != Sort::kDummy) return "is in a formation";
     if (k.r.c.Piece(counter).side != info.side) return "is in a formation of the enemy";
-    return k.s[counter].where == k.s[p].where ? "" : "is elsewhere than its formation";
+    return k.s[counter].where == k.s[p].where ? nullptr : "is elsewhere than its formation";
   });
 }
 
-std::string FormationTurns(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
-    if (!k.r.c.Piece(p).formation() || OnMap(was.where) || !OnMap(is.where)) return "";
-    const int first = k.r.c.formations[static_cast<size_t>(k.r.c.FormationOf(p))].first_turn;
-    return k.s.now.turn < first ? Number("is formed before turn", first) : "";
-  });
+const char* FormationTurns(const Counter& c) {
+  if (!c.info.formation() || c.was == nullptr || OnMap(c.was->where) || !c.on_map) return nullptr;
+  const auto formation = static_cast<size_t>(c.k.r.c.FormationOf(c.p));
+  return c.k.s.now.turn < c.k.r.c.formations[formation].first_turn ? "is formed before its turn" : nullptr;
 }
 
 std::string FormationClasses(const Look& k) {
-  std::array<uint8_t, kMaxFormations + 1> classes{};
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const PieceInfo& info = k.r.c.Piece(p);
-    if (k.s[p].formation == 0 || !info.combat_unit() || info.side != kUs || info.artillery()) return "";
-    if (info.joins_regulars) return "";
-    uint8_t& seen = classes[k.s[p].formation];
-    seen = static_cast<uint8_t>(seen | (info.volunteer ? 1 : 2));
-    return seen == 3 ? "is a volunteer among regulars, or the other way round" : "";
+  return EachFormation(k, [&](const StackFacts&, FormationId, const StackFacts::OfFormation& members) {
+    return members.stranger == kNoId
+               ? std::string()
+               : k.r.PieceName(members.stranger) + ": is a volunteer among regulars, or the other way round";
   });
 }
 
 // ---- 16: guerrillas.
 std::string GuerrillasConserved(const Look& k) {
-  if (!k.r.Default(kGuerrillaZero)) return "";
-  return Conserved(k, k.s.guerrillas, k.r.c.guerrilla_pool,
-                   [](const PieceInfo& info) { return info.sort == Sort::kGuerrilla; });
+  if (!k.r.Default(kGuerrillaZero)) return {};
+  return Conserved(k, k.r.c.first_guerrilla, k.r.c.first_dummy, &S::guerrillas, k.r.c.guerrilla_pool);
 }
 
 std::string GuerrillaHexes(const Look& k) {
@@ -593,30 +565,30 @@ std::string GuerrillaHexes(const Look& k) {
       if (k.s[q].where == k.s[p].where) return "two guerrillas are in one hex";
     }
   }
-  return "";
+  return {};
 }
 
 std::string GuerrillasInTime(const Look& k) {
-  if (k.was == nullptr) return "";
+  if (k.was == nullptr) return {};
   for (PieceId p = k.r.c.first_guerrilla; p < k.r.c.first_dummy; ++p) {
     const bool placed = OnMap(k.s[p].where) && !OnMap((*k.was)[p].where);
     if (placed && k.s.now.inland_taken == 0) return "guerrillas rise before the US is inland";
   }
-  return "";
+  return {};
 }
 
 std::string GuerrillasStay(const Look& k) {
-  if (k.was == nullptr || k.was->now.phase == static_cast<uint8_t>(Phase::kGuerrilla)) return "";
+  if (k.was == nullptr || k.was->now.phase == static_cast<uint8_t>(Phase::kGuerrilla)) return {};
   for (PieceId p = k.r.c.first_guerrilla; p < k.r.c.first_dummy; ++p) {
     const Location was = (*k.was)[p].where, is = k.s[p].where;
     if (OnMap(was) && OnMap(is) && was != is) return k.r.PieceName(p) + " move out of their phase";
   }
-  return "";
+  return {};
 }
 
 // ---- 17, 18, 19, 20, 21.
 std::string CitiesDefended(const Look& k) {
-  if (k.was == nullptr) return "";
+  if (k.was == nullptr) return {};
   const int more = k.s.now.cities_defended - k.was->now.cities_defended;
   if (more < 0 || more > 1) return Number("defended cities change by", more);
   return more == 0 || k.was->now.phasing == kUs ? "" : "a city is defended in the Mexican player-turn";
@@ -627,20 +599,17 @@ std::string Gunboats(const Look& k) {
     if ((k.s[p].where == kTurnsOut) != (k.s[p].wait != 0)) return k.r.PieceName(p) + " waits without being hit, or not";
     if (k.s[p].wait > k.r.c.n.gunboat_turns_out + 1) return k.r.PieceName(p) + " is out for too long";
   }
-  return "";
+  return {};
 }
 
-std::string NothingBeforeLanding(const Look& k) {
-  if (k.s.now.landed != 0) return "";
-  return EachOnMap(k, [&](PieceId p) -> std::string {
-    const PieceInfo& info = k.r.c.Piece(p);
-    const bool frozen = k.s.now.frozen_pack != 0 && HexOf(k.s, p) == k.r.c.frozen_pack;
-    return info.side == kUs && info.land() && !frozen ? "is on the map before the invasion" : "";
-  });
+const char* NothingBeforeLanding(const Counter& c) {
+  if (c.k.s.now.landed != 0 || !c.on_map || c.info.side != kUs || !c.info.land()) return nullptr;
+  const bool frozen = c.k.s.now.frozen_pack != 0 && HexOf(c.is.where) == c.k.r.c.frozen_pack;
+  return frozen ? nullptr : "is on the map before the invasion";
 }
 
 std::string WithdrawnLeader(const Look& k) {
-  if (k.s.now.phasing != kUs && k.s.now.phasing != kNobody) return "";
+  if (k.s.now.phasing != kUs && k.s.now.phasing != kNobody) return {};
   for (int turn = 1; turn <= k.s.now.turn; ++turn) {
     const LeaderId leader = k.r.c.turns[static_cast<size_t>(turn)].leader_leaves;
     if (leader == kNoId) continue;
@@ -649,7 +618,7 @@ std::string WithdrawnLeader(const Look& k) {
       return k.r.PieceName(k.r.c.LeaderPiece(leader)) + " is still there";
     }
   }
-  return "";
+  return {};
 }
 
 std::string Controllers(const Look& k) {
@@ -658,23 +627,23 @@ std::string Controllers(const Look& k) {
       return k.r.PlaceName(static_cast<PlaceId>(place)) + " is nobody's";
     }
   }
-  return "";
+  return {};
 }
 
 std::string ControlByEntry(const Look& k) {
-  if (k.was == nullptr || k.was->now.phase != static_cast<uint8_t>(Phase::kMovement)) return "";
+  if (k.was == nullptr || k.was->now.phase != static_cast<uint8_t>(Phase::kMovement)) return {};
   for (size_t place = 0; place < k.r.c.places.size(); ++place) {
     if (k.s.control[place] == k.was->control[place] || static_cast<PlaceId>(place) == k.r.c.ulua) continue;
     if (!HasCombat(k.s, static_cast<Side>(k.s.control[place]), k.r.c.places[place].hex)) {
       return k.r.PlaceName(static_cast<PlaceId>(place)) + " changes hands without a combat unit";
     }
   }
-  return "";
+  return {};
 }
 
 // ---- 8: a combat under way.
 std::string AttackersAdjacent(const Look& k) {
-  if (k.s.battle.hex == 0 || k.s.step < kAttackersStep || k.s.step > kCombatDieStep) return "";
+  if (k.s.battle.hex == 0 || k.s.step < kAttackersStep || k.s.step > kCombatDieStep) return {};
   const auto target = static_cast<HexId>(k.s.battle.hex - 1);
   for (int p = k.s.battle.attacker.pieces.Next(0); p >= 0; p = k.s.battle.attacker.pieces.Next(p + 1)) {
     const HexId hex = HexOf(k.s, static_cast<PieceId>(p));
@@ -682,17 +651,17 @@ std::string AttackersAdjacent(const Look& k) {
       return k.r.PieceName(static_cast<PieceId>(p)) + " attacks from afar";
     }
   }
-  return "";
+  return {};
 }
 
 std::string AttackOnce(const Look& k) {
-  if (k.s.battle.hex == 0 || k.s.step < kAttackersStep || k.s.step > kMoraleDefenderStep) return "";
+  if (k.s.battle.hex == 0 || k.s.step < kAttackersStep || k.s.step > kMoraleDefenderStep) return {};
   for (int p = k.s.battle.attacker.pieces.Next(0); p >= 0; p = k.s.battle.attacker.pieces.Next(p + 1)) {
     const auto piece = static_cast<PieceId>(p);
     if (k.was == nullptr || !k.r.c.Piece(piece).combat_unit()) continue;
     if (k.was->battle.hex == 0 && (*k.was)[piece].Has(kAttacked)) return k.r.PieceName(piece) + " attacks twice";
   }
-  return "";
+  return {};
 }
 
 std::string OneCombat(const Look& k) {
@@ -702,40 +671,43 @@ std::string OneCombat(const Look& k) {
 }
 
 std::string MovesOutsideMovement(const Look& k) {
-  if (PhaseOf(k.s) == Phase::kMovement) return "";
+  if (PhaseOf(k.s) == Phase::kMovement) return {};
   return k.s.move.hex == 0 && k.s.move.pieces.Empty() ? "" : "pieces are picked up outside the Movement Phase";
 }
 
 std::string LossesOwned(const Look& k) {
-  if (k.s.step != kLosePointStep) return "";
+  if (k.s.step != kLosePointStep) return {};
   int points = 0;
+  bool untried = false;
   for (int p = k.s.loss.from.Next(0); p >= 0; p = k.s.loss.from.Next(p + 1)) {
     const auto piece = static_cast<PieceId>(p);
     if (k.r.c.Piece(piece).side != k.s.loss.side) return k.r.PieceName(piece) + " is to lose for the other side";
     // 18.2: a gunboat takes one hit.
     points += k.r.c.Piece(piece).sort == Sort::kGunboat ? 1 : k.s[piece].strength;
+    untried = untried || (k.r.c.Piece(piece).drawn && !k.s[piece].Has(kTried));
   }
-  return k.s.loss.left <= points ? "" : "more is to be lost than there is";
+  // 14.13: nobody knows how much untried militia have to lose before they turn up.
+  return k.s.loss.left <= points || untried ? "" : "more is to be lost than there is";
 }
 
 // 8.65/4: as many different hexes as were entered, and the rest of the distance still to go.
 std::string RetreatPath(const Look& k) {
   const RetreatTask& retreat = k.s.retreat;
-  if (retreat.hex == 0) return "";
+  if (retreat.hex == 0) return {};
   if (!retreat.visited.Has(retreat.hex - 1)) return "the stack is where it never came to";
   if (retreat.visited.Count() != retreat.steps + 1) return "a hex has been entered twice";
   return retreat.steps + retreat.left == retreat.distance ? "" : "the distance does not fit the dice";
 }
 
 std::string RetreatWhole(const Look& k) {
-  if (k.s.step != kRetreatStep) return "";
+  if (k.s.step != kRetreatStep) return {};
   for (int p = k.s.retreat.pieces.Next(0); p >= 0; p = k.s.retreat.pieces.Next(p + 1)) {
     const auto piece = static_cast<PieceId>(p);
     if (OnMap(k.s[piece].where) && HexOf(k.s, piece) != k.s.retreat.hex - 1) {
       return k.r.PieceName(piece) + " has parted from the stack that retreats";
     }
   }
-  return "";
+  return {};
 }
 
 // ---- What must have been told.
@@ -745,26 +717,27 @@ std::string MoraleTold(const Look& k) {
     if (change > 0 && !k.Told("10.14"_vc)) return "Basic National Morale rises untold";
     if (change < 0 && !k.Told("10.13"_vc)) return "Basic National Morale falls untold";
   }
-  return "";
+  return {};
 }
 
 std::string LossesTold(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
+  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> const char* {
     const bool unit = k.r.c.Piece(p).combat_unit() && !k.r.c.Piece(p).drawn;
     const bool lost = unit && OnMap(was.where) && OnMap(is.where) && is.strength < was.strength;
-    return lost && !k.Told("8.46/1"_vc) && !k.Told("8.46/2"_vc) && !k.Told("19.32/1"_vc) ? "loses strength untold" : "";
+    return lost && !k.Told("8.46/1"_vc) && !k.Told("8.46/2"_vc) && !k.Told("19.32/1"_vc) ? "loses strength untold"
+                                                                                         : nullptr;
   });
 }
 
 std::string EliminationsTold(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId) -> std::string {
+  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId) -> const char* {
     return OnMap(was.where) && is.where == kEliminated && k.told->sentences.empty() ? "is eliminated without a word"
-                                                                                    : "";
+                                                                                    : nullptr;
   });
 }
 
 std::string ControlTold(const Look& k) {
-  if (SameBytes(k.s.control, k.was->control)) return "";
+  if (SameBytes(k.s.control, k.was->control)) return {};
   return k.Told("20.12/1"_vc) || k.Told("12.42"_vc) || k.Told("12.64"_vc) || k.Told("12.24/1"_vc) ||
                  k.Told("12.61/3"_vc)
              ? ""
@@ -782,47 +755,41 @@ std::string FortressTold(const Look& k) {
     if (change < 0 && !k.Told("12.12/3"_vc)) return "a fortress loses strength untold";
     if (change > 0 && !k.Told("12.51/1"_vc)) return "a fortress is rebuilt untold";
   }
-  return "";
+  return {};
 }
 
 // What lies under the top of a stack, and what is on the back of militia, comes to be known when it is shown, and in no
 // other way.
 std::string LooksTold(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> std::string {
+  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> const char* {
     if (!was.Has(kSeen) && is.Has(kSeen) && !k.Told("14.31/3"_vc)) return "is seen, and nobody has looked";
     const bool tried = k.r.c.Piece(p).drawn && !was.Has(kTried) && is.Has(kTried);
-    return tried && !k.Told("14.13"_vc) ? "is turned up untold" : "";
+    return tried && !k.Told("14.13"_vc) ? "is turned up untold" : nullptr;
   });
 }
 
 }  // namespace
 
-Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
-    : r(rules),
-      was(before),
-      by(event),
-      s(after),
-      told(listener),
-      changed(ChangedParts(before, event, after, listener)) {}
-
-bool Look::Told(RuleId rule) const { return std::count(told->cited.begin(), told->cited.end(), rule) != 0; }
-
 absl::Span<const Check> Invariants() {
   static const auto* all = new std::vector<Check>{
       // 3, 7.
       {{"pieces.place", "A counter is on a hex of the map or in one of the boxes.", Upholds("3.1"_vc)},
-       PiecesPlace,
-       kPiecesPart},
-      {{"pieces.stacks", "A counter on the map lies in one stack, once.", Upholds("7.12/1"_vc)}, Stacks, kPiecesPart},
+       EachCounter<PiecesPlace>,
+       kPiecesPart | kNumbersPart},
+      {{"pieces.stacks", "A counter on the map lies in one stack, once.", Upholds("7.12/1"_vc)},
+       Stacks,
+       kPiecesPart | kNumbersPart},
       {{"pieces.presence",
         "Who is in a hex, and whose zone of control goes out from it, follows from the counters there.",
         Upholds("6.0/1"_vc, "6.11"_vc, "6.12"_vc, "6.13"_vc, "14.17/1"_vc, "14.17/2"_vc)},
        PresenceTrue,
+       kPiecesPart | kNowPart},
+      {{"pieces.boxes", "A counter off the map has nothing on it.", Upholds("8.46/4"_vc)},
+       EachCounter<OffMapClean>,
        kPiecesPart},
-      {{"pieces.boxes", "A counter off the map has nothing on it.", Upholds("8.46/4"_vc)}, OffMapClean, kPiecesPart},
       {{"pieces.recycled", "Formations, drawn militia, supply, guerrillas and gunboats are never out for good.",
         Upholds("15.18"_vc, "11.26"_vc, "11.37"_vc, "18.2/3"_vc, "16.17"_vc)},
-       PiecesRecycled,
+       EachCounter<PiecesRecycled>,
        kPiecesPart},
       // 4.
       {{"turns.count", "There are twenty-five turns.", Upholds("4.0/1"_vc)}, Turns, kNowPart},
@@ -839,33 +806,33 @@ absl::Span<const Check> Invariants() {
       {{"hexes.one_side", "Nobody shares a hex with the enemy.", Upholds("5.21"_vc)}, OneSide, kPiecesPart | kNowPart},
       {{"hexes.terrain", "Land counters are on land that can be entered, gunboats at sea or on the coast.",
         Upholds("5.34/4"_vc, "5.34/8"_vc, "5.16/1"_vc, "5.16/2"_vc, "18.0/2"_vc, "18.0/3"_vc)},
-       Terrains,
+       EachCounter<Terrains>,
        kPiecesPart | kFortressPart},
       {{"moves.points", "Nobody spends more movement points than the counter or its formation has.",
         Upholds("5.24/1"_vc, "5.24/2"_vc)},
-       PointsSpent,
-       kPiecesPart},
+       EachCounter<PointsSpent>,
+       kPiecesPart | kNowPart},
       {{"moves.naval_battery", "The Navy battery moves one hex at most.", Upholds("5.15/1"_vc)},
-       NavalBatteryMoves,
+       EachCounter<NavalBatteryMoves>,
        kEventPart},
       {{"moves.artillery", "Artillery moves in a division or army only.", Upholds("5.14/1"_vc, "5.14/3"_vc)},
-       ArtilleryMoves,
+       EachCounter<ArtilleryMoves>,
        kEventPart},
-      {{"moves.phase", "Only the phasing side moves.", Upholds("5.25/1"_vc)}, MovesInOwnPhase, kEventPart},
+      {{"moves.phase", "Only the phasing side moves.", Upholds("5.25/1"_vc)}, EachCounter<MovesInOwnPhase>, kEventPart},
       {{"moves.picked", "Nobody is picked up outside the Movement Phase.", Upholds("5.0/2"_vc)},
        MovesOutsideMovement,
        kMovePart | kNowPart},
       // 8.
       {{"units.strength", "A unit on the map has strength, and no more than its front.",
         Upholds("8.46/3"_vc, "8.49"_vc, "14.14"_vc)},
-       Strengths,
+       EachCounter<Strengths>,
        kPiecesPart},
       {{"units.growth", "No unit ever becomes stronger.", Upholds("8.46/1"_vc, "8.46/2"_vc)},
-       StrengthNeverGrows,
+       EachCounter<StrengthNeverGrows>,
        kPiecesPart},
       {{"units.gone", "What was eliminated or withdrawn does not come back.",
         Upholds("8.49"_vc, "9.35/2"_vc, "19.32/3"_vc)},
-       GoneForGood,
+       EachCounter<GoneForGood>,
        kPiecesPart},
       {{"combat.segment", "Combat is fought in the combat segment.", Upholds("5.11/1"_vc, "8.0/1"_vc)},
        OneCombat,
@@ -909,17 +876,17 @@ absl::Span<const Check> Invariants() {
       {{"morale.combat", "Nothing but a combat changes it.", Upholds("10.1"_vc, "10.17"_vc)}, MoraleInCombat, kNowPart},
       // 11.
       {{"supply.kept", "A supply status holds until the next own Supply Phase.", Upholds("11.0/2"_vc)},
-       SupplyKept,
+       EachCounter<SupplyKept>,
        kPiecesPart},
       {{"supply.takers", "Only combat units can be in general supply.", Upholds("11.51/1"_vc, "11.56"_vc)},
-       SupplyTakers,
+       EachCounter<SupplyTakers>,
        kPiecesPart},
       {{"supply.loads", "Pack animals carry three supply units at most, of their own hex.",
         Upholds("11.34"_vc, "11.24/1"_vc)},
        Loads,
-       kPiecesPart},
+       kPiecesPart | kNumbersPart},
       {{"supply.arrivals", "Supply units and pack animals come by the table.", Upholds("11.26"_vc, "11.22/1"_vc)},
-       SupplyArrives,
+       EachCounter<SupplyArrives>,
        kPiecesPart},
       {{"supply.frozen", "The pack animals of the setup wait until a combat unit comes.", Upholds("21.0/5"_vc)},
        FrozenPack,
@@ -943,23 +910,27 @@ absl::Span<const Check> Invariants() {
       // 13.
       {{"disease.percent", "Ineffectiveness is one of the percentages of the table, and of combat units.",
         Upholds("13.21"_vc, "13.12/2"_vc)},
-       Percentages,
+       EachCounter<Percentages>,
        kPiecesPart},
       {{"disease.shared", "The units of a hex have the same percentage.", Upholds("13.24/1"_vc)},
        PercentageShared,
        kPiecesPart | kMovePart | kRetreatPart},
       {{"disease.lasts", "It lasts until the next disease stage.", Upholds("13.24/2"_vc, "13.25/1"_vc)},
-       PercentageRises,
+       EachCounter<PercentageRises>,
        kPiecesPart},
       // 14.
       {{"militia.conserved", "Militia counters are in the pool or on the map, none more, none fewer.",
         Upholds("14.12/1"_vc, "14.16/1"_vc)},
        MilitiaConserved,
        kPiecesPart | kPoolPart},
-      {{"militia.tried", "Revealed militia stay revealed.", Upholds("14.14"_vc)}, MilitiaTried, kPiecesPart},
-      {{"militia.untried", "Untried militia have lost nothing.", Upholds("14.13"_vc)}, UntriedWhole, kPiecesPart},
+      {{"militia.tried", "Revealed militia stay revealed.", Upholds("14.14"_vc)},
+       EachCounter<MilitiaTried>,
+       kPiecesPart},
+      {{"militia.untried", "Untried militia have lost nothing.", Upholds("14.13"_vc)},
+       EachCounter<UntriedWhole>,
+       kPiecesPart},
       {{"dummies.divisions", "A dummy belongs to a division.", Upholds("14.2/2"_vc)},
-       DummiesInDivisions,
+       EachCounter<DummiesInDivisions>,
        kPiecesPart | kNowPart},
       // 15.
       {{"formations.minimum", "A division or army meets its minimum, a leader included.",
@@ -972,9 +943,9 @@ absl::Span<const Check> Invariants() {
       {{"formations.members", "Its members are units, leaders and dummies of its side, in its hex.",
         Upholds("15.14"_vc, "15.12/2"_vc)},
        FormationMembers,
-       kPiecesPart},
+       kPiecesPart | kNumbersPart},
       {{"formations.turns", "None is formed before its time.", Upholds("19.14"_vc, "15.12/3"_vc)},
-       FormationTurns,
+       EachCounter<FormationTurns>,
        kPiecesPart},
       {{"formations.classes", "No division mixes volunteers and regulars.", Upholds("15.19/1"_vc, "15.19/2"_vc)},
        FormationClasses,
@@ -1000,7 +971,7 @@ absl::Span<const Check> Invariants() {
        Gunboats,
        kPiecesPart},
       {{"invasion.first", "Nobody of the US is ashore before the invasion.", Upholds("19.21/1"_vc, "21.0/1"_vc)},
-       NothingBeforeLanding,
+       EachCounter<NothingBeforeLanding>,
        kPiecesPart | kNowPart},
       {{"withdrawal.leader", "The leader who goes with the volunteers is gone.", Upholds("22.2/2"_vc)},
        WithdrawnLeader,
@@ -1028,13 +999,90 @@ absl::Span<const Check> Invariants() {
   return *all;
 }
 
+namespace {
+
+// Invariants of counters on their own are asked together, in one walk over the counters.
+template <CounterCheck... kWrong>
+struct Together {
+  static constexpr size_t kCount = sizeof...(kWrong);
+  static_assert(kCount < 32);
+  static constexpr uint32_t kAll = (uint32_t{1} << kCount) - 1;
+  static constexpr std::array<std::string (*)(const Look&), kCount> kChecks = {EachCounter<kWrong>...};
+  // Those that are broken, a bit each.
+  static uint32_t Broken(const Look& k) {
+    uint32_t broken = 0;
+    for (int p = k.asked.Next(0); p >= 0; p = k.asked.Next(p + 1)) {
+      const Counter counter(k, static_cast<PieceId>(p));
+      uint32_t bit = 1;
+      ((broken |= kWrong(counter) != nullptr ? bit : 0, bit <<= 1), ...);
+    }
+    return broken;
+  }
+};
+using OfCounters = Together<PiecesPlace, OffMapClean, PiecesRecycled, Terrains, PointsSpent, NavalBatteryMoves,
+                            ArtilleryMoves, MovesInOwnPhase, Strengths, StrengthNeverGrows, GoneForGood, SupplyKept,
+                            SupplyTakers, SupplyArrives, Percentages, PercentageRises, MilitiaTried, UntriedWhole,
+                            DummiesInDivisions, FormationTurns, NothingBeforeLanding>;
+
+// Which invariants have to be asked after which change.
+constexpr int kMostInvariants = 128;
+using InvariantSet = BitSet<kMostInvariants>;
+void Join(InvariantSet* set, const InvariantSet& more) {
+  for (size_t i = 0; i < set->words.size(); ++i) set->words[i] |= more.words[i];
+}
+void Keep(InvariantSet* set, const InvariantSet& those) {
+  for (size_t i = 0; i < set->words.size(); ++i) set->words[i] &= those.words[i];
+}
+void Drop(InvariantSet* set, const InvariantSet& those) {
+  for (size_t i = 0; i < set->words.size(); ++i) set->words[i] &= ~those.words[i];
+}
+
+constexpr size_t kParts = 32;
+struct Plan {
+  std::array<InvariantSet, kParts> readers{};                  // by the number of the bit of a Part
+  std::array<InvariantSet, OfCounters::kCount> of_counters{};  // by the bit in OfCounters
+};
+Plan MakePlan() {
+  Plan plan;
+  const absl::Span<const Check> invariants = Invariants();
+  ADJUTANT_ASSERT(invariants.size() <= kMostInvariants);
+  for (int i = 0; i < static_cast<int>(invariants.size()); ++i) {
+    const Check& invariant = invariants[static_cast<size_t>(i)];
+    for (size_t part = 0; part < kParts; ++part) {
+      if ((invariant.reads >> part & 1) != 0) plan.readers[part].Add(i);
+    }
+    for (size_t bit = 0; bit < OfCounters::kCount; ++bit) {
+      if (OfCounters::kChecks[bit] == invariant.check) plan.of_counters[bit].Add(i);
+    }
+  }
+  for (const InvariantSet& set : plan.of_counters) ADJUTANT_ASSERT(set.Count() == 1);
+  return plan;
+}
+InvariantSet ReadersOf(const Plan& plan, uint32_t parts) {
+  InvariantSet readers;
+  for (; parts != 0; parts &= parts - 1) Join(&readers, plan.readers[static_cast<size_t>(__builtin_ctz(parts))]);
+  return readers;
+}
+
+}  // namespace
+
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
-  const bool counting = rules_internal::asked != nullptr;
-  for (const Check& invariant : Invariants()) {
-    if ((invariant.reads & look.changed) == 0) continue;
-    // Accounts are for those who listened, and only for them: the others have been held against the position already.
-    if (((invariant.reads & kToldPart) != 0) != (look.told != nullptr)) continue;
-    if (counting) Asked(invariant.info);
+  static const auto* plan = new Plan(MakePlan());
+  InvariantSet due = ReadersOf(*plan, look.changed);
+  // Accounts are for those who listened, and only for them: the others have been held against the position already.
+  const InvariantSet& accounts = plan->readers[static_cast<size_t>(__builtin_ctz(kToldPart))];
+  look.told != nullptr ? Keep(&due, accounts) : Drop(&due, accounts);
+  if (!look.sound) Keep(&due, plan->readers[static_cast<size_t>(__builtin_ctz(kNumbersPart))]);
+  const absl::Span<const Check> invariants = Invariants();
+  if (rules_internal::asked != nullptr) {
+    for (int i = due.Next(0); i >= 0; i = due.Next(i + 1)) Asked(invariants[static_cast<size_t>(i)].info);
+  }
+  if (look.told == nullptr && look.sound) {
+    uint32_t whole = OfCounters::kAll & ~OfCounters::Broken(look);
+    for (; whole != 0; whole &= whole - 1) Drop(&due, plan->of_counters[static_cast<size_t>(__builtin_ctz(whole))]);
+  }
+  for (int i = due.Next(0); i >= 0; i = due.Next(i + 1)) {
+    const Check& invariant = invariants[static_cast<size_t>(i)];
     if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }
 }

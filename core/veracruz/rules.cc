@@ -203,7 +203,7 @@ bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex) {
 }
 
 // ---- Changes.
-void Refresh(const Rules& r, S& s, HexId hex) {
+uint8_t PresenceIn(const Rules& r, const S& s, HexId hex) {
   uint8_t there = 0;
   bool demoralized = false;
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
@@ -221,8 +221,10 @@ void Refresh(const Rules& r, S& s, HexId hex) {
     if ((there & kUsCombatThere) != 0) there |= kUsControls;
     if ((there & kMexicoCombatThere) != 0) there |= kMexicoControls;
   }
-  s.there[static_cast<size_t>(hex)] = there;
+  return there;
 }
+
+void Refresh(const Rules& r, S& s, HexId hex) { s.there[static_cast<size_t>(hex)] = PresenceIn(r, s, hex); }
 
 namespace {
 

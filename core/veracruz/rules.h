@@ -144,6 +144,8 @@ void Disband(const Rules& r, S& s, FormationId formation, Trace* trace);
 void PutInto(const Rules& r, S& s, PieceId piece, FormationId formation);
 // What a formation counter shows of its members: who has moved, what it is supplied with, what they are worth.
 void MarkFormation(const Rules& r, S& s, FormationId formation);
+// Presence bits of a hex, from the counters of its stack.
+uint8_t PresenceIn(const Rules& r, const S& s, HexId hex);
 // `there` of a hex anew: to be asked for when a mark or the strength of a counter in it has changed.
 void Refresh(const Rules& r, S& s, HexId hex);
 // All of `top` and `there` anew, from where the counters are and `below`.

@@ -1,0 +1,207 @@
+#include "core/veracruz/look.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/kernel/status.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+template <class T>
+bool SameBytes(const T& a, const T& b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+uint32_t ChangedParts(const S& was, const S& s) {
+  uint32_t parts = 0;
+  const auto note = [&](bool same, Part part) {
+    if (!same) parts |= part;
+  };
+  note(s.step == was.step, kStepPart);
+  note(SameBytes(s.now, was.now), kNowPart);
+  note(SameBytes(s.control, was.control), kControlPart);
+  note(SameBytes(s.fortresses, was.fortresses), kFortressPart);
+  note(SameBytes(s.works, was.works) && SameBytes(s.works_done, was.works_done), kWorksPart);
+  note(SameBytes(s.militia, was.militia) && SameBytes(s.guerrillas, was.guerrillas), kPoolPart);
+  note(SameBytes(s.move, was.move), kMovePart);
+  note(SameBytes(s.org, was.org), kOrgPart);
+  note(SameBytes(s.battle, was.battle), kBattlePart);
+  note(SameBytes(s.loss, was.loss), kLossPart);
+  note(SameBytes(s.retreat, was.retreat), kRetreatPart);
+  note(SameBytes(s.siege, was.siege), kSiegePart);
+  note(SameBytes(s.disease, was.disease), kDiseasePart);
+  return parts;
+}
+
+// Calls `different(first, end)` for ranges of bytes that differ, `kBlock` at most and in order; compared by larger
+// blocks first.
+template <size_t kBlock, size_t... kSmaller, class Different>
+void EachDifferentBlock(const char* a, const char* b, size_t first, size_t end, Different different) {
+  for (size_t block = first; block < end; block += kBlock) {
+    const size_t size = std::min(kBlock, end - block);
+    if (std::memcmp(a + block, b + block, size) == 0) continue;
+    if constexpr (sizeof...(kSmaller) == 0) {
+      different(block, block + size);
+    } else {
+      EachDifferentBlock<kSmaller...>(a, b, block, block + size, different);
+    }
+  }
+}
+
+// Calls `different(i)` for the entries that differ.
+template <class T, size_t kSize, class Different>
+void EachDifference(const std::array<T, kSize>& a, const std::array<T, kSize>& b, Different different) {
+  size_t next = 0;  // the first entry not yet looked at
+  EachDifferentBlock<1024, 128>(reinterpret_cast<const char*>(a.data()), reinterpret_cast<const char*>(b.data()), 0,
+                                kSize * sizeof(T), [&](size_t first, size_t end) {
+                                  next = std::max(next, first / sizeof(T));
+                                  for (; next * sizeof(T) < end; ++next) {
+                                    if (!SameBytes(a[next], b[next])) different(next);
+                                  }
+                                });
+}
+
+}  // namespace
+
+bool PlaceKnown(const Rules& r, const PieceState& piece) {
+  const bool box = piece.where >= kNotArrived && piece.where <= kTurnsOut;
+  return box || (OnMap(piece.where) && piece.where < At(static_cast<HexId>(r.c.hexes.size())));
+}
+bool LinkKnown(const Rules& r, const PieceState& piece) {
+  return piece.below >= 0 && piece.below <= static_cast<int>(r.c.pieces.size());
+}
+bool FormationKnown(const Rules& r, const PieceState& piece) { return piece.formation <= r.c.formations.size(); }
+bool CarrierKnown(const Rules& r, const PieceState& piece) {
+  return r.c.first_pack_animal + piece.carrier <= static_cast<int>(r.c.pieces.size());
+}
+
+Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
+    : r(rules), was(before), by(event), s(after), told(listener) {
+  for (int p = 0; p < static_cast<int>(r.c.pieces.size()); p += 64) {
+    const int rest = static_cast<int>(r.c.pieces.size()) - p;
+    all.words[static_cast<size_t>(p) / 64] = rest >= 64 ? ~uint64_t{0} : (uint64_t{1} << rest) - 1;
+  }
+  if (was == nullptr) {
+    changed = ~uint32_t{kEventPart | kToldPart};
+    touched = all;
+  } else {
+    changed = ChangedParts(*was, s);
+    if (by != nullptr) changed |= kEventPart;
+    if (told != nullptr) changed |= kToldPart;
+    FindTouched();
+    if (!touched.Empty()) changed |= kPiecesPart;
+  }
+  const bool turned = was == nullptr || was->now.phase != s.now.phase || was->now.landed != s.now.landed ||
+                      was->now.frozen_pack != s.now.frozen_pack || was->fortresses[1].holder != s.fortresses[1].holder;
+  asked = turned ? all : touched;
+  for (int p = touched.Next(0); p >= 0; p = touched.Next(p + 1)) {
+    const PieceState& piece = s.pieces[static_cast<size_t>(p)];
+    sound = sound && PlaceKnown(r, piece) && LinkKnown(r, piece) && FormationKnown(r, piece) && CarrierKnown(r, piece);
+  }
+  if (told == nullptr && sound) FindStacks();
+}
+
+bool Look::Told(RuleId rule) const { return std::count(told->cited.begin(), told->cited.end(), rule) != 0; }
+
+void Look::FindTouched() {
+  EachDifference(was->pieces, s.pieces, [&](size_t p) { touched.Add(static_cast<int>(p)); });
+}
+
+void Look::FindStacks() {
+  HexSet seen;
+  const auto look = [&](HexId hex) {
+    if (hex == kNoId || seen.Has(hex)) return;
+    seen.Add(hex);
+    // Who was there and is not touched is there still.
+    if (was != nullptr) {
+      for (PieceId p = TopOf(*was, hex); p != kNoId; p = Below(*was, p)) near.Add(p);
+    }
+    stacks.push_back(Facts(hex));
+  };
+  const auto hex_of = [](int number) { return static_cast<HexId>(number - 1); };
+  near = touched;
+  for (int p = touched.Next(0); p >= 0; p = touched.Next(p + 1)) {
+    if (was != nullptr) look(HexOf(*was, static_cast<PieceId>(p)));
+    look(HexOf(s, static_cast<PieceId>(p)));
+  }
+  // What is kept for speed says something else than before.
+  const auto kept = [&](size_t hex) {
+    look(static_cast<HexId>(hex));
+    changed |= kPiecesPart;
+  };
+  if (was == nullptr) {
+    for (size_t hex = 0; hex < s.top.size(); ++hex) {
+      if (s.top[hex] != 0 || s.there[hex] != 0) kept(hex);
+    }
+    return;
+  }
+  EachDifference(was->top, s.top, kept);
+  EachDifference(was->there, s.there, kept);
+  // Who passes through shares nothing with who stays.
+  if ((changed & kMovePart) != 0) {
+    look(hex_of(was->move.hex));
+    look(hex_of(s.move.hex));
+  }
+  if ((changed & kRetreatPart) != 0) {
+    look(hex_of(was->retreat.hex));
+    look(hex_of(s.retreat.hex));
+  }
+  // A formation that was being put together has to have its minimum from now on.
+  if ((changed & kOrgPart) != 0 && was->org.formation != 0) {
+    look(HexOf(s, r.c.FormationPiece(static_cast<FormationId>(was->org.formation - 1))));
+  }
+  if (was->now.frozen_pack != s.now.frozen_pack) look(r.c.frozen_pack);
+}
+
+StackFacts Look::Facts(HexId hex) {
+  StackFacts facts;
+  facts.hex = hex;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (found.Has(p)) {
+      facts.twice = p;
+      return facts;
+    }
+    found.Add(p);
+    const PieceInfo& info = r.c.Piece(p);
+    const PieceState& piece = s[p];
+    if (HexOf(piece.where) != hex) facts.astray = p;
+    if (info.land()) {
+      StackFacts::OfSide& side = facts.sides[info.side];
+      PieceId& first = piece.Has(kDemoralized) ? side.demoralized : side.good;
+      if (first == kNoId) first = p;
+    }
+    if (info.formation()) {
+      facts.counters |= static_cast<uint8_t>(1 << r.c.FormationOf(p));
+      facts.present |= facts.counters;
+    }
+    const bool unit = info.combat_unit();
+    if (unit) {
+      const bool passes = s.move.pieces.Has(p) || s.retreat.pieces.Has(p);
+      StackFacts::Percentages& shared = facts.percentages[passes ? 1 : 0];
+      if (shared.low == kNoId || piece.percent < s[shared.low].percent) shared.low = p;
+      if (shared.high == kNoId || piece.percent > s[shared.high].percent) shared.high = p;
+    }
+    if (piece.formation == 0) continue;
+    facts.present |= static_cast<uint8_t>(1 << (piece.formation - 1));
+    StackFacts::OfFormation& formation = facts.formations[piece.formation - 1u];
+    if (MakesUp(r, s, p)) ++formation.units;
+    if (info.leader()) ++formation.leaders;
+    if (!unit) continue;
+    if (info.artillery()) {
+      // 15.11, 5.15: whether the Navy battery is one of the three.
+      if (!r.Default(kNavyBatteryCap) && info.arm == Arm::kNavalBattery) continue;
+      ++formation.guns;
+      formation.last_gun = p;
+    } else if (info.side == kUs && !info.joins_regulars) {
+      const uint8_t of = info.volunteer ? 1 : 2;
+      if ((formation.classes | of) == 3 && formation.classes != 0) formation.stranger = p;
+      formation.classes |= of;
+    }
+  }
+  facts.there = PresenceIn(r, s, hex);
+  return facts;
+}
+
+}  // namespace adjutant::veracruz
