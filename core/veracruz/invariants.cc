@@ -125,7 +125,7 @@ std::string Stacks(const Look& k) {
   std::string unknown = EachTouched(
       k, [&](PieceId p) -> const char* { return LinkKnown(k.r, k.s[p]) ? nullptr : "lies on something unknown"; });
   if (!k.sound) return unknown;
-  return EachOnMap(k, k.near, [&](PieceId p) -> const char* { return k.found.Has(p) ? nullptr : "is in no stack"; });
+  return EachOf(k, k.unstacked, [](PieceId) { return "is in no stack"; });
 }
 
 std::string PresenceTrue(const Look& k) {
@@ -150,9 +150,11 @@ const char* OffMapClean(const Counter& c) {
 std::string OneSide(const Look& k) {
   return EachStack(k, [&](const StackFacts& stack) -> std::string {
     const bool frozen = k.s.now.frozen_pack != 0 && stack.hex == k.r.c.frozen_pack;
+    const auto first = [&](Side side) { return std::max(stack.sides[side].good, stack.sides[side].demoralized); };
     return !frozen && HasLand(k.s, kUs, stack.hex) && HasLand(k.s, kMexico, stack.hex)
-               ? absl::StrCat("enemies stand together in ", k.r.HexName(stack.hex))
-               : "";
+               ? absl::StrCat(k.r.PieceName(first(kUs)), ": stands with ", k.r.PieceName(first(kMexico)), " in ",
+                              k.r.HexName(stack.hex))
+               : std::string();
   });
 }
 

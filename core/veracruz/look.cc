@@ -63,6 +63,12 @@ void EachDifference(const std::array<T, kSize>& a, const std::array<T, kSize>& b
                                 });
 }
 
+PieceSet Difference(const PieceSet& a, const PieceSet& b) {
+  PieceSet difference;
+  for (size_t i = 0; i < difference.words.size(); ++i) difference.words[i] = a.words[i] ^ b.words[i];
+  return difference;
+}
+
 }  // namespace
 
 bool PlaceKnown(const Rules& r, const PieceState& piece) {
@@ -101,6 +107,7 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
     sound = sound && PlaceKnown(r, piece) && LinkKnown(r, piece) && FormationKnown(r, piece) && CarrierKnown(r, piece);
   }
   if (told == nullptr && sound) FindStacks();
+  if (!sound) touched = all;
 }
 
 bool Look::Told(RuleId rule) const { return std::count(told->cited.begin(), told->cited.end(), rule) != 0; }
@@ -110,49 +117,62 @@ void Look::FindTouched() {
 }
 
 void Look::FindStacks() {
+  if (was != nullptr) {
+    WalkStacks(false);
+    const bool broken = !unstacked.Empty() || std::any_of(stacks.begin(), stacks.end(), [](const StackFacts& stack) {
+      return stack.twice != kNoId || stack.astray != kNoId;
+    });
+    if (!broken) return;
+    // What lies on what is wrong: that may be felt anywhere.
+    stacks.clear();
+    found = near = unstacked = PieceSet{};
+  }
+  WalkStacks(true);
+}
+
+void Look::WalkStacks(bool everywhere) {
   HexSet seen;
   const auto look = [&](HexId hex) {
     if (hex == kNoId || seen.Has(hex)) return;
     seen.Add(hex);
     // Who was there and is not touched is there still.
-    if (was != nullptr) {
+    if (!everywhere) {
       for (PieceId p = TopOf(*was, hex); p != kNoId; p = Below(*was, p)) near.Add(p);
     }
     stacks.push_back(Facts(hex));
   };
-  const auto hex_of = [](int number) { return static_cast<HexId>(number - 1); };
-  near = touched;
-  for (int p = touched.Next(0); p >= 0; p = touched.Next(p + 1)) {
-    if (was != nullptr) look(HexOf(*was, static_cast<PieceId>(p)));
-    look(HexOf(s, static_cast<PieceId>(p)));
-  }
+  const auto look_at = [&](const S& position, const PieceSet& pieces) {
+    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) look(HexOf(position, static_cast<PieceId>(p)));
+  };
   // What is kept for speed says something else than before.
   const auto kept = [&](size_t hex) {
     look(static_cast<HexId>(hex));
     changed |= kPiecesPart;
   };
-  if (was == nullptr) {
+  if (everywhere) {
+    near = all;
+    look_at(s, all);
     for (size_t hex = 0; hex < s.top.size(); ++hex) {
       if (s.top[hex] != 0 || s.there[hex] != 0) kept(hex);
     }
-    return;
+  } else {
+    near = touched;
+    look_at(*was, touched);
+    look_at(s, touched);
+    EachDifference(was->top, s.top, kept);
+    EachDifference(was->there, s.there, kept);
+    // Who passes through shares nothing with who stays.
+    if ((changed & kMovePart) != 0) look_at(s, Difference(was->move.pieces, s.move.pieces));
+    if ((changed & kRetreatPart) != 0) look_at(s, Difference(was->retreat.pieces, s.retreat.pieces));
+    // A formation that was being put together has to have its minimum from now on.
+    if ((changed & kOrgPart) != 0 && was->org.formation != 0) {
+      look(HexOf(s, r.c.FormationPiece(static_cast<FormationId>(was->org.formation - 1))));
+    }
+    if (was->now.frozen_pack != s.now.frozen_pack) look(r.c.frozen_pack);
   }
-  EachDifference(was->top, s.top, kept);
-  EachDifference(was->there, s.there, kept);
-  // Who passes through shares nothing with who stays.
-  if ((changed & kMovePart) != 0) {
-    look(hex_of(was->move.hex));
-    look(hex_of(s.move.hex));
+  for (int p = near.Next(0); p >= 0; p = near.Next(p + 1)) {
+    if (OnMap(s.pieces[static_cast<size_t>(p)].where) && !found.Has(p)) unstacked.Add(p);
   }
-  if ((changed & kRetreatPart) != 0) {
-    look(hex_of(was->retreat.hex));
-    look(hex_of(s.retreat.hex));
-  }
-  // A formation that was being put together has to have its minimum from now on.
-  if ((changed & kOrgPart) != 0 && was->org.formation != 0) {
-    look(HexOf(s, r.c.FormationPiece(static_cast<FormationId>(was->org.formation - 1))));
-  }
-  if (was->now.frozen_pack != s.now.frozen_pack) look(r.c.frozen_pack);
 }
 
 StackFacts Look::Facts(HexId hex) {

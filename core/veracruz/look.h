@@ -86,15 +86,17 @@ struct Look {
   PieceSet asked;
   // Every place, link and number of a counter is one that there is. If not, nothing can be said but that.
   bool sound = true;
-  // Stacks from which or into which a counter came, or whose counters changed; all if nothing is known of it. Not
-  // looked at for the account.
+  // Stacks from which or into which a counter came, or whose counters changed; all if nothing is known of it, or if
+  // what lies on what is wrong. Not looked at for the account.
   absl::InlinedVector<StackFacts, 4> stacks;
-  PieceSet near;   // counters that are there, by where they say they are
-  PieceSet found;  // counters that are there, by the links of the stacks
+  PieceSet near;       // counters that are there, by where they say they are
+  PieceSet found;      // counters that are there, by the links of the stacks
+  PieceSet unstacked;  // on the map and not found
 
  private:
   void FindTouched();
   void FindStacks();
+  void WalkStacks(bool everywhere);
   StackFacts Facts(HexId hex);
 };
 

@@ -198,7 +198,7 @@ std::vector<Breach> Breaches() {
        }},
       {"turns.sides", "disease stage", [](Scene& x) { x.now().phase = static_cast<uint8_t>(Phase::kDisease); }},
       // 5, 6.
-      {"hexes.one_side", "1st Infantry", [](Scene& x) { x.Put("mx_4th_line", kUsHex); }},
+      {"hexes.one_side", "Worth", [](Scene& x) { x.Put("mx_4th_line", kUsHex); }},
       {"hexes.one_side", "4th Line",
        [](Scene& x) {
          x.now().frozen_pack = 1;
@@ -310,7 +310,7 @@ std::vector<Breach> Breaches() {
          x.Begin().By(kMovementEnded, kUs).now().phase = static_cast<uint8_t>(Phase::kRally);
        }},
       {"demoralized.zone",
-       "1st Infantry",
+       "Worth",
        [](Scene& x) {
          for (const char* piece : {"us_1st_infantry", "us_2nd_infantry", "worth"}) x.Piece(piece).Mark(kDemoralized);
        },
@@ -387,7 +387,7 @@ std::vector<Breach> Breaches() {
        },
        {"pieces.presence"}},
       // 13.
-      {"disease.percent", "7 percent",
+      {"disease.percent", "a percentage that the table has not",
        [](Scene& x) { x.Piece("us_1st_infantry").percent = x.Piece("us_2nd_infantry").percent = 7; }},
       {"disease.percent", "Worth", [](Scene& x) { x.Piece("worth").percent = 5; }},
       {"disease.shared", "1st Infantry", [](Scene& x) { x.Piece("us_1st_infantry").percent = 5; }},
@@ -439,7 +439,7 @@ std::vector<Breach> Breaches() {
          x.s().org.formation = x.InDivision();
          x.Begin().By(kFormationCompleted, kUs).s().org = Organisation{};
        }},
-      {"formations.artillery", "Steptoe's Battery",
+      {"formations.artillery", "Duncan's Battery",
        [](Scene& x) {
          x.FormDivision();
          for (const char* gun : {"us_duncan", "us_taylor", "us_talcott", "us_steptoe"}) {
@@ -466,7 +466,7 @@ std::vector<Breach> Breaches() {
          for (int m = members.Next(0); m >= 0; m = members.Next(m + 1))
            x.s()[static_cast<PieceId>(m)].formation = fourth;
        }},
-      {"formations.classes", "Georgia",
+      {"formations.classes", "3rd Infantry",
        [](Scene& x) {
          x.FormDivision().Put("us_georgia", kDivisionHex).Begin().Piece("us_georgia").formation = x.InDivision();
        }},
