@@ -53,14 +53,22 @@ void EachDifferentBlock(const char* a, const char* b, size_t first, size_t end, 
 // Calls `different(i)` for the entries that differ.
 template <class T, size_t kSize, class Different>
 void EachDifference(const std::array<T, kSize>& a, const std::array<T, kSize>& b, Different different) {
+  constexpr size_t kWord = sizeof(uint64_t);
+  static_assert(kSize * sizeof(T) % kWord == 0);
+  const auto* bytes_a = reinterpret_cast<const char*>(a.data());
+  const auto* bytes_b = reinterpret_cast<const char*>(b.data());
   size_t next = 0;  // the first entry not yet looked at
-  EachDifferentBlock<1024, 128>(reinterpret_cast<const char*>(a.data()), reinterpret_cast<const char*>(b.data()), 0,
-                                kSize * sizeof(T), [&](size_t first, size_t end) {
-                                  next = std::max(next, first / sizeof(T));
-                                  for (; next * sizeof(T) < end; ++next) {
-                                    if (!SameBytes(a[next], b[next])) different(next);
-                                  }
-                                });
+  EachDifferentBlock<1024, 128>(bytes_a, bytes_b, 0, kSize * sizeof(T), [&](size_t first, size_t end) {
+    for (size_t at = first; at < end; at += kWord) {
+      uint64_t of_a, of_b;
+      std::memcpy(&of_a, bytes_a + at, kWord);
+      std::memcpy(&of_b, bytes_b + at, kWord);
+      if (of_a == of_b) continue;
+      for (next = std::max(next, at / sizeof(T)); next * sizeof(T) < at + kWord; ++next) {
+        if (!SameBytes(a[next], b[next])) different(next);
+      }
+    }
+  });
 }
 
 PieceSet Difference(const PieceSet& a, const PieceSet& b) {
