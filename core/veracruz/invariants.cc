@@ -1008,7 +1008,6 @@ template <CounterCheck... kWrong>
 struct Together {
   static constexpr size_t kCount = sizeof...(kWrong);
   static_assert(kCount < 32);
-  static constexpr uint32_t kAll = (uint32_t{1} << kCount) - 1;
   static constexpr std::array<std::string (*)(const Look&), kCount> kChecks = {EachCounter<kWrong>...};
   // Those that are broken, a bit each.
   static uint32_t Broken(const Look& k) {
@@ -1029,20 +1028,11 @@ using OfCounters = Together<PiecesPlace, OffMapClean, PiecesRecycled, Terrains, 
 // Which invariants have to be asked after which change.
 constexpr int kMostInvariants = 128;
 using InvariantSet = BitSet<kMostInvariants>;
-void Join(InvariantSet* set, const InvariantSet& more) {
-  for (size_t i = 0; i < set->words.size(); ++i) set->words[i] |= more.words[i];
-}
-void Keep(InvariantSet* set, const InvariantSet& those) {
-  for (size_t i = 0; i < set->words.size(); ++i) set->words[i] &= those.words[i];
-}
-void Drop(InvariantSet* set, const InvariantSet& those) {
-  for (size_t i = 0; i < set->words.size(); ++i) set->words[i] &= ~those.words[i];
-}
-
 constexpr size_t kParts = 32;
 struct Plan {
-  std::array<InvariantSet, kParts> readers{};                  // by the number of the bit of a Part
-  std::array<InvariantSet, OfCounters::kCount> of_counters{};  // by the bit in OfCounters
+  std::array<InvariantSet, kParts> readers{};     // by the number of the bit of a Part
+  InvariantSet of_counters;                       // all those of OfCounters
+  std::array<int, OfCounters::kCount> numbers{};  // of each of them
 };
 Plan MakePlan() {
   Plan plan;
@@ -1054,39 +1044,60 @@ Plan MakePlan() {
       if ((invariant.reads >> part & 1) != 0) plan.readers[part].Add(i);
     }
     for (size_t bit = 0; bit < OfCounters::kCount; ++bit) {
-      if (OfCounters::kChecks[bit] == invariant.check) plan.of_counters[bit].Add(i);
+      if (OfCounters::kChecks[bit] != invariant.check) continue;
+      plan.of_counters.Add(i);
+      plan.numbers[bit] = i;
     }
   }
-  for (const InvariantSet& set : plan.of_counters) ADJUTANT_ASSERT(set.Count() == 1);
+  ADJUTANT_ASSERT(plan.of_counters.Count() == static_cast<int>(OfCounters::kCount));
   return plan;
 }
+
+// The invariants that read any of `parts`.
 InvariantSet ReadersOf(const Plan& plan, uint32_t parts) {
   InvariantSet readers;
-  for (; parts != 0; parts &= parts - 1) Join(&readers, plan.readers[static_cast<size_t>(__builtin_ctz(parts))]);
+  for (; parts != 0; parts &= parts - 1) {
+    const InvariantSet& more = plan.readers[static_cast<size_t>(__builtin_ctz(parts))];
+    for (size_t i = 0; i < readers.words.size(); ++i) readers.words[i] |= more.words[i];
+  }
   return readers;
+}
+
+template <class Do>
+void ForEach(const InvariantSet& set, Do act) {
+  for (size_t i = 0; i < set.words.size(); ++i) {
+    for (uint64_t word = set.words[i]; word != 0; word &= word - 1) {
+      act(i * 64 + static_cast<size_t>(__builtin_ctzll(word)));
+    }
+  }
 }
 
 }  // namespace
 
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
   static const auto* plan = new Plan(MakePlan());
+  const absl::Span<const Check> invariants = Invariants();
   InvariantSet due = ReadersOf(*plan, look.changed);
   // Accounts are for those who listened, and only for them: the others have been held against the position already.
-  const InvariantSet& accounts = plan->readers[static_cast<size_t>(__builtin_ctz(kToldPart))];
-  look.told != nullptr ? Keep(&due, accounts) : Drop(&due, accounts);
-  if (!look.sound) Keep(&due, plan->readers[static_cast<size_t>(__builtin_ctz(kNumbersPart))]);
-  const absl::Span<const Check> invariants = Invariants();
-  if (rules_internal::asked != nullptr) {
-    for (int i = due.Next(0); i >= 0; i = due.Next(i + 1)) Asked(invariants[static_cast<size_t>(i)].info);
+  const InvariantSet accounts = ReadersOf(*plan, kToldPart), of_numbers = ReadersOf(*plan, kNumbersPart);
+  for (size_t i = 0; i < due.words.size(); ++i) {
+    due.words[i] &= look.told != nullptr ? accounts.words[i] : ~accounts.words[i];
+    if (!look.sound) due.words[i] &= of_numbers.words[i];
   }
+  if (rules_internal::asked != nullptr) ForEach(due, [&](size_t i) { Asked(invariants[i].info); });
   if (look.told == nullptr && look.sound) {
-    uint32_t whole = OfCounters::kAll & ~OfCounters::Broken(look);
-    for (; whole != 0; whole &= whole - 1) Drop(&due, plan->of_counters[static_cast<size_t>(__builtin_ctz(whole))]);
+    // Those of counters are asked together; whatever is broken is asked again, for what there is to say.
+    InvariantSet again;
+    for (uint32_t bits = OfCounters::Broken(look); bits != 0; bits &= bits - 1) {
+      again.Add(plan->numbers[static_cast<size_t>(__builtin_ctz(bits))]);
+    }
+    for (size_t i = 0; i < due.words.size(); ++i) due.words[i] &= again.words[i] | ~plan->of_counters.words[i];
   }
-  for (int i = due.Next(0); i >= 0; i = due.Next(i + 1)) {
-    const Check& invariant = invariants[static_cast<size_t>(i)];
-    if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
-  }
+  ForEach(due, [&](size_t i) {
+    if (std::string what = invariants[i].check(look); !what.empty()) {
+      broken->push_back({&invariants[i].info, std::move(what)});
+    }
+  });
 }
 
 }  // namespace adjutant::veracruz

@@ -1,6 +1,7 @@
 #include "core/veracruz/look.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 #include "core/kernel/status.h"
@@ -27,6 +28,12 @@ uint32_t ChangedParts(const S& was, const S& s) {
   note(SameBytes(s.militia, was.militia) && SameBytes(s.guerrillas, was.guerrillas), kPoolPart);
   note(SameBytes(s.move, was.move), kMovePart);
   note(SameBytes(s.org, was.org), kOrgPart);
+  // Mostly nothing of what goes on for a while changes.
+  constexpr size_t kBattle = offsetof(S, battle), kEnd = offsetof(S, disease) + sizeof(S::disease);
+  if (std::memcmp(reinterpret_cast<const char*>(&s) + kBattle, reinterpret_cast<const char*>(&was) + kBattle,
+                  kEnd - kBattle) == 0) {
+    return parts;
+  }
   note(SameBytes(s.battle, was.battle), kBattlePart);
   note(SameBytes(s.loss, was.loss), kLossPart);
   note(SameBytes(s.retreat, was.retreat), kRetreatPart);
