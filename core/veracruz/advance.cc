@@ -57,6 +57,11 @@ PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexI
   for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     if (!CanFollow(r, p, from, to)) pieces.Remove(p);
+    // 8.67 says must, and so does 17.13.
+    if (StaysInTheCapital(r, s, p)) {
+      Fires("17.13/2"_vc);
+      pieces.Remove(p);
+    }
     if (r.c.Piece(p).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
   }
   for (const bool carried : {true, false}) {
@@ -225,6 +230,10 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused(
         "5.34/7"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " cannot enter ", r.HexName(to)); },
         "5.15/2"_vc);
+  }
+  if (StaysInTheCapital(r, s, piece) && Breaks("17.13/2"_vc, true)) {
+    return Refused(
+        "17.13/2"_vc, why, [] { return std::string("Santa Anna stays in Mexico City for this turn"); }, "17.13/4"_vc);
   }
   if (Breaks("11.24/1"_vc, r.c.Piece(piece).sort == Sort::kSupply && RoomForSupply(r, s, to) <= 0)) {
     return Refused("11.24/1"_vc, why, [&] { return std::string("no pack animal that has advanced can carry it"); });

@@ -220,7 +220,8 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
     case kBombardmentBegun:
       return absl::StrCat(who, " bombards ", BesiegedPlace(r, s));
     case kCounterBatteryDecided:
-      return absl::StrCat(who, yes ? " returns the fire" : " does not return the fire");
+      return absl::StrCat(who, yes ? " returns the fire" : " does not return the fire",
+                          e.args[1] != kNone ? " at " + piece(1) : "");
     case kGarrisonRelocated:
       return absl::StrCat(who, " takes the garrison to ", hex(0));
     case kFortressEntered:

@@ -300,6 +300,9 @@ void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
 // To be asked of every event that is otherwise legal while s.now.santa_anna is not kFree.
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 
+// 17.13 by its option: the piece is Santa Anna, who has to be in Mexico City and is.
+bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece);
+
 // 14.13, 14.31: everything of a side in a hex is turned up: in combat, an overwhelming attack. Armies that turn out too
 // small are disbanded (15.16). A hex that shows itself as nothing but militia of strength zero (14.37) is left to who
 // asks.

@@ -75,6 +75,11 @@ absl::Span<const OptionSpec> Options() {
        {"19.26", "19.27/1", "19.27/2"},
        {{"coast_clear", "19.26: no Mexican combat unit ends its move in a coastal hex but a city"},
         {"overwhelming", "the optional 19.27: they may, and the US may land by overwhelming attack"}}},
+      {"counter_battery_target",
+       "Who chooses whom counter-battery hits?",
+       {"12.27/2", "12.63", "18.2/1"},
+       {{"besieger", "the besieger, among his units next to the fortress and gunboats that bombard"},
+        {"garrison", "the garrison, a gunboat or the units on land; the besieger only among those"}}},
       {"demoralized_level",
        "What is the fixed morale level of demoralized units?",
        {"8.84/1", "10.25", "10.29"},
@@ -263,6 +268,11 @@ absl::Span<const OptionSpec> Options() {
        "Where may a retreat stop early?",
        {"8.62/2", "8.64/1"},
        {{"city", "in a friendly city"}, {"city_or_source", "in a friendly city or at the supply source"}}},
+      {"retreat_ineffective",
+       "How many strength points of a stack that retreats through EZOC are ineffective?",
+       {"13.27/1", "13.26/1", "8.65/1"},
+       {{"looked_up", "its percentage of what is left, which is never the last one"},
+        {"as_at_start", "as many as when it set out; left with no others, it is lost"}}},
       {"retreat_onto_friends",
        "Does a retreat demoralize the friends in whose hex it ends?",
        {"8.65/3", "8.83"},
@@ -281,6 +291,10 @@ absl::Span<const OptionSpec> Options() {
        "Is the die for Santa Anna rolled when he is not on the map?",
        {"17.11"},
        {{"no_roll", "no"}, {"roll", "yes, to no effect"}}},
+      {"santa_anna_advance",
+       "Does Santa Anna advance after combat who has to stay in Mexico City?",
+       {"17.13/2", "17.13/4", "8.67/1"},
+       {{"advances", "yes, with all others, as 8.67 says"}, {"stays", "no, he remains in the hex, as 17.13 says"}}},
       {"santa_anna_points",
        "What does Santa Anna do who cannot have twenty strength points?",
        {"17.12/2", "17.12/3"},
@@ -392,6 +406,7 @@ absl::Span<const EditionSpec> Editions() {
 // - How many dice a retreat of several stacks takes: those of one result, for all, as 8.43 speaks of the units
 // affected.
 //   The stack nearest to its supply goes first.
+// - Whether Santa Anna, who has to stay in Mexico City, retreats out of it: with the others, for 8.63 splits no stack.
 // - What is toward supply, by road and direct (8.64): retreat.cc says it at its head. Trails are no roads to it.
 // - Whether a retreat that passes an EZOC costs regulars and volunteers by turns: no, 8.48 speaks of combat.
 // - Veracruz is a city to the rules on retreats; its defenders are assaulted, and the Assault Table knows no terrain.

@@ -24,6 +24,7 @@ enum Option : uint8_t {
   kCasualtyMinimum,          // 0 one_point, 1 table
   kCityDefense,              // 0 combat, 1 every_attack, 2 none
   kCoastalInvasion,          // 0 coast_clear, 1 overwhelming
+  kCounterBatteryTarget,     // 0 besieger, 1 garrison
   kDemoralizedLevel,         // 0 minus_two, 1 minus_one, 2 minus_three
   kDiseaseOrder,             // 0 mexico, 1 us
   kDiseaseTerrain,           // 0 table_and_chart, 1 chart, 2 table
@@ -66,10 +67,12 @@ enum Option : uint8_t {
   kReinforcementBarred,      // 0 withheld, 1 eliminated, 2 until_vacant
   kReinforcementPlace,       // 0 port, 1 fortress
   kRetreatEnd,               // 0 city, 1 city_or_source
+  kRetreatIneffective,       // 0 looked_up, 1 as_at_start
   kRetreatOntoFriends,       // 0 passed_only, 1 joined_too
   kRoadHex,                  // 0 hex_0351, 1 hex_0531
   kSanPatricioDemoralized,   // 0 no, 1 yes
   kSantaAnnaAbsent,          // 0 no_roll, 1 roll
+  kSantaAnnaAdvance,         // 0 advances, 1 stays
   kSantaAnnaPoints,          // 0 collects, 1 goes, 2 stays
   kSantaAnnaWay,             // 0 points, 1 hexes
   kScoutLeader,              // 0 leader_needed, 1 exempt

@@ -445,6 +445,10 @@ Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) {
   return s.now.santa_anna == kPinned ? CheckPinned(r, s, e, why) : CheckSummoned(r, s, e, why);
 }
 
+bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {
+  return !r.Default(kSantaAnnaAdvance) && s.now.santa_anna == kPinned && piece == SantaAnna(r) && InTheCapital(r, s);
+}
+
 void AddPoliticalSteps(std::vector<VeracruzStep>* steps) {
   steps->push_back({kSantaAnnaDieStep,
                     "santa_anna_die",

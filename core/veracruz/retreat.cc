@@ -351,6 +351,16 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   s.retreat.zone = zone ? 1 : 0;
 }
 
+// The combat units of the stack, with all that cannot be there without any.
+void LoseUnits(const Rules& r, S& s, HexId hex, Trace* trace) {
+  const PieceSet pieces = s.retreat.pieces;
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).combat_unit() && HexOf(s, p) == hex) Eliminate(r, s, p, trace);
+  }
+  EliminateRest(r, s, RetreatingSide(s), hex, trace);
+}
+
 // Nowhere to go.
 void Stuck(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
@@ -363,12 +373,19 @@ void Stuck(const Rules& r, S& s, Trace* trace) {
   }
   Say(trace, "8.62/1"_vc,
       [&] { return absl::StrCat("the stack in ", r.HexName(hex), " has nowhere to go and is lost"); });
-  const PieceSet pieces = s.retreat.pieces;
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    if (r.c.Piece(p).combat_unit() && HexOf(s, p) == hex) Eliminate(r, s, p, trace);
-  }
-  EliminateRest(r, s, side, hex, trace);
+  LoseUnits(r, s, hex, trace);
+}
+
+// 13.27 by its option: no more points are left than were ineffective when the stack set out.
+bool OnlyIneffectiveLeft(const Rules& r, const S& s) {
+  return s.retreat.ineffective != 0 && AllPoints(r, s, s.retreat.pieces) <= s.retreat.ineffective;
+}
+void LoseIneffective(const Rules& r, S& s, Trace* trace) {
+  const HexId hex = RetreatHex(s);
+  Say(trace, "13.27/1"_vc, [&] {
+    return absl::StrCat("all effective strength points in ", r.HexName(hex), " are lost, and the others too");
+  });
+  LoseUnits(r, s, hex, trace);
 }
 
 // Counters that are gone are no part of the stack any more.
@@ -566,6 +583,9 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
   const auto hex = static_cast<HexId>(nearest);
   task.pieces = WithoutExcessSupply(r, s, StackOf(r, s, side, hex), trace);
   Applied(trace, "8.63/2"_vc);
+  if (!r.Default(kRetreatIneffective)) {
+    task.ineffective = static_cast<uint8_t>(AllPoints(r, s, task.pieces) - Points(r, s, task.pieces));
+  }
   s.retreat = task;
   s.step = kRetreatOn;
 }
@@ -578,6 +598,10 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (!AnyCounts(r, s, s.retreat.pieces)) break;
+    if (OnlyIneffectiveLeft(r, s)) {
+      LoseIneffective(r, s, trace);
+      break;
+    }
     if (s.retreat.zone != 0) {
       s.retreat.zone = 0;
       Say(trace, "8.65/1"_vc,

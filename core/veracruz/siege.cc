@@ -382,14 +382,50 @@ void RollBombardment(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
-void ListCounterBattery(const Rules&, const S& s, EventList* out) {
-  for (int yes : {0, 1}) out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {yes}));
+// 12.27, 12.63: whom counter-battery reaches.
+PieceSet UnitsInReach(const Rules& r, const S& s) {
+  PieceSet units = UnitsAround(r, s, Phasing(s), HexOfPlace(r, Target(s)));
+  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).sort != Sort::kGunboat) units.Add(p);
+  }
+  return units;
 }
-Ruling CheckCounterBattery(const Rules& r, const S& s, const Event&, Why*) {
+PieceSet GunboatsInReach(const Rules& r, const S& s) {
+  PieceSet gunboats;
+  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kGunboat) gunboats.Add(p);
+  }
+  return gunboats;
+}
+
+void ListCounterBattery(const Rules& r, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {yes}));
+  if (r.Default(kCounterBatteryTarget)) return;
+  const PieceSet gunboats = GunboatsInReach(r, s);
+  for (int p = gunboats.Next(0); p >= 0; p = gunboats.Next(p + 1)) {
+    out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {1, p}));
+  }
+}
+Ruling CheckCounterBattery(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool may_name = e.args[0] != 0 && !r.Default(kCounterBatteryTarget);
+  if (CannotBe("18.2/1"_vc, e.args[1] != kNone && !(may_name && GunboatsInReach(r, s).Has(e.args[1])))) {
+    return Refused(
+        "18.2/1"_vc, why,
+        [&] {
+          return absl::StrCat(r.PieceName(static_cast<PieceId>(e.args[1])), " is no gunboat that could be fired at");
+        },
+        "12.63"_vc);
+  }
   if (Target(s) == r.c.ulua) Asked("12.63"_vc);
   return Accepted("12.27/1"_vc);
 }
 void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
+  // By option the garrison fires at the gunboat that it names, or else at units on land.
+  if (e.args[1] != kNone) {
+    s.siege.aim = static_cast<uint8_t>(kAtGunboat + r.c.Piece(static_cast<PieceId>(e.args[1])).index);
+  } else if (e.args[0] != 0 && !r.Default(kCounterBatteryTarget) && !UnitsInReach(r, s).Empty()) {
+    s.siege.aim = kAtUnits;
+  }
   s.step = e.args[0] != 0 ? kCounterBatteryDieStep : kBombardmentOver;
   Run(r, s, trace);
 }
@@ -414,10 +450,14 @@ void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   Say(trace, "12.27/2"_vc, [] { return std::string("the counter-battery costs the besieger a strength point"); });
   if (Target(s) == r.c.ulua) Applied(trace, "12.63"_vc);
-  PieceSet besiegers = UnitsAround(r, s, Phasing(s), HexOfPlace(r, Target(s)));
-  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+  PieceSet besiegers;
+  if (s.siege.aim < kAtGunboat) besiegers = UnitsInReach(r, s);
+  const PieceSet gunboats = GunboatsInReach(r, s);
+  for (int p = gunboats.Next(0); p >= 0; p = gunboats.Next(p + 1)) {
+    const int number = kAtGunboat + r.c.Piece(static_cast<PieceId>(p)).index;
+    if (s.siege.aim != kAtAll && s.siege.aim != number) continue;
     besiegers.Add(p);
-    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kGunboat) Applied(trace, "18.2/1"_vc);
+    Applied(trace, "18.2/1"_vc);
   }
   AskLosses(r, s, Phasing(s), besiegers, 1, kCounterBatteryLoss, false, kBombardmentOver);
   Run(r, s, trace);

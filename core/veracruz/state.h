@@ -228,15 +228,16 @@ struct RetreatTask {
   int16_t hex;     // where the stack is: HexId plus 1
   int16_t from;    // reserved
   uint8_t side;
-  uint8_t dice;      // still to be rolled
-  uint8_t left;      // hexes
-  uint8_t fate;      // Fate
-  uint8_t defender;  // the defender's
-  uint8_t distance;  // the whole of it
-  uint8_t steps;     // hexes entered
-  uint8_t haven;     // the stack is in a city where it may stop
-  uint8_t zone;      // and owes a point for the EZOC that it has entered
-  uint8_t reserved[3];
+  uint8_t dice;         // still to be rolled
+  uint8_t left;         // hexes
+  uint8_t fate;         // Fate
+  uint8_t defender;     // the defender's
+  uint8_t distance;     // the whole of it
+  uint8_t steps;        // hexes entered
+  uint8_t haven;        // the stack is in a city where it may stop
+  uint8_t zone;         // and owes a point for the EZOC that it has entered
+  uint8_t ineffective;  // by option: strength points that were so when the stack set out (13.27)
+  uint8_t reserved[2];
 };
 
 struct SiegeTask {
@@ -245,8 +246,10 @@ struct SiegeTask {
   uint8_t supplied;  // a supply unit was spent for it (12.25)
   uint8_t assault;   // the surrender is asked before an assault
   uint8_t victor;    // Side that may enter
-  uint8_t reserved[4];
+  uint8_t aim;       // of the counter-battery, by option: Aim; kAtGunboat and the number of one
+  uint8_t reserved[3];
 };
+enum Aim : uint8_t { kAtAll = 0, kAtUnits = 1, kAtGunboat = 2 };
 
 struct DiseaseTask {
   HexSet waiting;  // stacks that still roll
