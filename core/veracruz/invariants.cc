@@ -24,9 +24,11 @@ PieceId Count(const Look& k) { return static_cast<PieceId>(k.r.c.pieces.size());
 // The first counter of `pieces` of which `wrong(piece)` has something to say.
 template <class Wrong>
 std::string EachOf(const Look& k, const PieceSet& pieces, Wrong wrong) {
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    if (const char* what = wrong(p); what != nullptr) return absl::StrCat(k.r.PieceName(p), ": ", what);
+  for (size_t i = 0; i < pieces.words.size(); ++i) {
+    for (uint64_t word = pieces.words[i]; word != 0; word &= word - 1) {
+      const auto p = static_cast<PieceId>(i * 64 + static_cast<size_t>(__builtin_ctzll(word)));
+      if (const char* what = wrong(p); what != nullptr) return absl::StrCat(k.r.PieceName(p), ": ", what);
+    }
   }
   return {};
 }
@@ -1012,11 +1014,11 @@ struct Together {
   // Those that are broken, a bit each.
   static uint32_t Broken(const Look& k) {
     uint32_t broken = 0;
-    for (int p = k.asked.Next(0); p >= 0; p = k.asked.Next(p + 1)) {
+    ForEach(k.asked, [&](int p) {
       const Counter counter(k, static_cast<PieceId>(p));
       uint32_t bit = 1;
       ((broken |= kWrong(counter) != nullptr ? bit : 0, bit <<= 1), ...);
-    }
+    });
     return broken;
   }
 };
@@ -1063,15 +1065,6 @@ InvariantSet ReadersOf(const Plan& plan, uint32_t parts) {
   return readers;
 }
 
-template <class Do>
-void ForEach(const InvariantSet& set, Do act) {
-  for (size_t i = 0; i < set.words.size(); ++i) {
-    for (uint64_t word = set.words[i]; word != 0; word &= word - 1) {
-      act(i * 64 + static_cast<size_t>(__builtin_ctzll(word)));
-    }
-  }
-}
-
 }  // namespace
 
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
@@ -1084,7 +1077,7 @@ void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
     due.words[i] &= look.told != nullptr ? accounts.words[i] : ~accounts.words[i];
     if (!look.sound) due.words[i] &= of_numbers.words[i];
   }
-  if (rules_internal::asked != nullptr) ForEach(due, [&](size_t i) { Asked(invariants[i].info); });
+  if (rules_internal::asked != nullptr) ForEach(due, [&](int i) { Asked(invariants[static_cast<size_t>(i)].info); });
   if (look.told == nullptr && look.sound) {
     // Those of counters are asked together; whatever is broken is asked again, for what there is to say.
     InvariantSet again;
@@ -1093,10 +1086,9 @@ void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
     }
     for (size_t i = 0; i < due.words.size(); ++i) due.words[i] &= again.words[i] | ~plan->of_counters.words[i];
   }
-  ForEach(due, [&](size_t i) {
-    if (std::string what = invariants[i].check(look); !what.empty()) {
-      broken->push_back({&invariants[i].info, std::move(what)});
-    }
+  ForEach(due, [&](int i) {
+    const Check& invariant = invariants[static_cast<size_t>(i)];
+    if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   });
 }
 

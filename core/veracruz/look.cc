@@ -117,10 +117,10 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
   const bool turned = was == nullptr || was->now.phase != s.now.phase || was->now.landed != s.now.landed ||
                       was->now.frozen_pack != s.now.frozen_pack || was->fortresses[1].holder != s.fortresses[1].holder;
   asked = turned ? all : touched;
-  for (int p = touched.Next(0); p >= 0; p = touched.Next(p + 1)) {
+  ForEach(touched, [&](int p) {
     const PieceState& piece = s.pieces[static_cast<size_t>(p)];
     sound = sound && PlaceKnown(r, piece) && LinkKnown(r, piece) && FormationKnown(r, piece) && CarrierKnown(r, piece);
-  }
+  });
   if (told == nullptr && sound) FindStacks();
   if (!sound) touched = all;
 }
@@ -157,7 +157,7 @@ void Look::WalkStacks(bool everywhere) {
     stacks.push_back(Facts(hex));
   };
   const auto look_at = [&](const S& position, const PieceSet& pieces) {
-    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) look(HexOf(position, static_cast<PieceId>(p)));
+    ForEach(pieces, [&](int p) { look(HexOf(position, static_cast<PieceId>(p))); });
   };
   // What is kept for speed says something else than before.
   const auto kept = [&](size_t hex) {
@@ -185,9 +185,9 @@ void Look::WalkStacks(bool everywhere) {
     }
     if (was->now.frozen_pack != s.now.frozen_pack) look(r.c.frozen_pack);
   }
-  for (int p = near.Next(0); p >= 0; p = near.Next(p + 1)) {
-    if (OnMap(s.pieces[static_cast<size_t>(p)].where) && !found.Has(p)) unstacked.Add(p);
-  }
+  ForEach(near, [&](int p) {
+    if (!found.Has(p) && OnMap(s.pieces[static_cast<size_t>(p)].where)) unstacked.Add(p);
+  });
 }
 
 StackFacts Look::Facts(HexId hex) {

@@ -37,6 +37,16 @@ enum Part : uint32_t {
   kNumbersPart = 1 << 16,
 };
 
+// Calls `act(member)` for the members of a set, in their order.
+template <int kBits, class Act>
+void ForEach(const BitSet<kBits>& set, Act act) {
+  for (size_t i = 0; i < set.words.size(); ++i) {
+    for (uint64_t word = set.words[i]; word != 0; word &= word - 1) {
+      act(static_cast<int>(i) * 64 + __builtin_ctzll(word));
+    }
+  }
+}
+
 // What one walk through the stack of a hex finds.
 struct StackFacts {
   HexId hex = kNoId;
