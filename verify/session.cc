@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/exit.h"
@@ -168,7 +169,9 @@ absl::StatusOr<PlayerId> FindSide(const Game& game, absl::string_view id) {
   for (size_t i = 0; i < sides.size(); ++i) {
     if (sides[i] == id) return static_cast<PlayerId>(i + 1);
   }
-  return Failure(Exit::kUnknown, absl::StrCat("no side '", id, "' in ", game.id(), DidYouMean(id, sides)));
+  const std::string near = DidYouMean(id, sides);
+  return Failure(Exit::kUnknown, absl::StrCat("no side '", id, "' in ", game.id(), near,
+                                              near.empty() ? "; there are " + absl::StrJoin(sides, " and ") : ""));
 }
 
 std::vector<FlagSpec> SetupFlags() {

@@ -33,6 +33,8 @@ TEST_F(ProgramTest, ASideSeesNothingOfTheOtherHand) {
   const ProgramResult unknown = Adjutant({"show", "g.adj", "--view=bleu"});
   EXPECT_EQ(unknown.exit, 4);
   EXPECT_THAT(unknown.err, IsMessage("no side 'bleu' in toy (did you mean 'blue'?)"));
+  EXPECT_THAT(Adjutant({"show", "g.adj", "--view=prussians"}).err,
+              IsMessage("no side 'prussians' in toy; there are red and blue"));
   EXPECT_EQ(Adjutant({"show", "g.adj", "--view=blue", "--values"}).exit, 2);
 }
 
