@@ -280,6 +280,11 @@ std::vector<Breach> Breaches() {
          x.s().step = attack.step;
          x.s().battle = attack.battle;
        }},
+      {"combat.once", "4th Infantry",
+       [](Scene& x) {
+         x.Attack().Mark("us_4th_infantry", kAttacked).Begin();
+         x.s().battle.attacker.pieces.Add(x.board.Piece("us_4th_infantry"));
+       }},
       {"losses.owner", "5th Line",
        [](Scene& x) {
          x.s().step = kLosePointStep;
@@ -293,6 +298,23 @@ std::vector<Breach> Breaches() {
          x.s().loss.side = kMexico;
          x.s().loss.left = 9;
          x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
+       }},
+      {"losses.owner", "more is to be lost",
+       [](Scene& x) {
+         x.s().step = kLosePointStep;
+         x.s().loss.side = kMexico;
+         x.s().loss.left = 1;
+         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
+         x.Begin().Take("mx_5th_line", kEliminated);
+       }},
+      // What went back to the pool has nothing to lose any more.
+      {"losses.owner", "more is to be lost",
+       [](Scene& x) {
+         x.s().step = kLosePointStep;
+         x.s().loss.side = kMexico;
+         x.s().loss.left = 9;
+         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
+         x.s().loss.from.Add(x.board.Piece("militia_1"));
        }},
       {"retreats.whole", "1st Infantry",
        [](Scene& x) {
@@ -821,7 +843,7 @@ constexpr Value kValues[] = {
      [](S& s, Random* random) { Set(&s.now.phase, random->Within(0, static_cast<int32_t>(Phase::kDisease))); }},
     {"winner", [](S& s, Random* random) { Set(&s.now.winner, random->Within(kNobody, kMexico)); }},
     {"morale", [](S& s, Random* random) { Set(&s.now.morale[random->Within(kUs, kMexico)], random->Within(-5, 5)); }},
-    {"frozen_pack", [](S& s, Random*) { s.now.frozen_pack = 0; }},
+    {"frozen_pack", [](S& s, Random*) { s.now.frozen_pack ^= 1; }},
     {"landed", [](S& s, Random*) { s.now.landed ^= 1; }},
     {"step",
      [](S& s, Random* random) {
