@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
@@ -391,7 +392,7 @@ std::string FortressStrengths(const Look& k) {
 }
 
 std::string FortressFallen(const Look& k) {
-  if (k.s.siege.place != 0 || k.was == nullptr) return {};
+  if (k.was == nullptr) return {};
   for (const PlaceId place : {k.r.c.veracruz, k.r.c.perote}) {
     const auto f = static_cast<size_t>(FortressAt(k.r, place));
     if (k.s.fortresses[f].strength != 0 || k.was->fortresses[f].strength == 0) continue;
@@ -614,7 +615,7 @@ const char* NothingBeforeLanding(const Counter& c) {
 
 std::string WithdrawnLeader(const Look& k) {
   if (k.s.now.phasing != kUs && k.s.now.phasing != kNobody) return {};
-  for (int turn = 1; turn <= k.s.now.turn; ++turn) {
+  for (int turn = 1; turn <= std::min<int>(k.s.now.turn, kTurns); ++turn) {
     const LeaderId leader = k.r.c.turns[static_cast<size_t>(turn)].leader_leaves;
     if (leader == kNoId) continue;
     const bool past = turn < k.s.now.turn || k.s.now.phase > static_cast<uint8_t>(Phase::kReinforcement);
@@ -663,7 +664,8 @@ std::string AttackOnce(const Look& k) {
   for (int p = k.s.battle.attacker.pieces.Next(0); p >= 0; p = k.s.battle.attacker.pieces.Next(p + 1)) {
     const auto piece = static_cast<PieceId>(p);
     if (k.was == nullptr || !k.r.c.Piece(piece).combat_unit()) continue;
-    if (k.was->battle.hex == 0 && (*k.was)[piece].Has(kAttacked)) return k.r.PieceName(piece) + " attacks twice";
+    if (!k.was->battle.attacker.pieces.Has(p) && (*k.was)[piece].Has(kAttacked))
+      return k.r.PieceName(piece) + " attacks twice";
   }
   return {};
 }
@@ -688,7 +690,7 @@ std::string LossesOwned(const Look& k) {
     if (k.r.c.Piece(piece).side != k.s.loss.side) return k.r.PieceName(piece) + " is to lose for the other side";
     // 18.2: a gunboat takes one hit.
     points += k.r.c.Piece(piece).sort == Sort::kGunboat ? 1 : k.s[piece].strength;
-    untried = untried || (k.r.c.Piece(piece).drawn && !k.s[piece].Has(kTried));
+    untried = untried || (OnMap(k.s[piece].where) && k.r.c.Piece(piece).drawn && !k.s[piece].Has(kTried));
   }
   // 14.13: nobody knows how much untried militia have to lose before they turn up.
   return k.s.loss.left <= points || untried ? "" : "more is to be lost than there is";
@@ -734,9 +736,12 @@ std::string LossesTold(const Look& k) {
 }
 
 std::string EliminationsTold(const Look& k) {
-  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId) -> const char* {
-    return OnMap(was.where) && is.where == kEliminated && k.told->sentences.empty() ? "is eliminated without a word"
-                                                                                    : nullptr;
+  return EachChanged(k, [&](const PieceState& was, const PieceState& is, PieceId p) -> const char* {
+    if (!OnMap(was.where) || is.where != kEliminated) return nullptr;
+    const std::string name = k.r.PieceName(p);
+    const auto names = [&](const Sentence& sentence) { return absl::StrContains(sentence.text, name); };
+    return std::any_of(k.told->sentences.begin(), k.told->sentences.end(), names) ? nullptr
+                                                                                  : "is eliminated without a word";
   });
 }
 
@@ -850,7 +855,7 @@ absl::Span<const Check> Invariants() {
       {{"losses.owner", "Losses fall on the side that took them, and there is enough to lose.",
         Upholds("8.47"_vc, "8.48/1"_vc)},
        LossesOwned,
-       kLossPart | kStepPart},
+       kLossPart | kStepPart | kPiecesPart},
       {{"retreats.whole", "A stack that retreats stays together.", Upholds("8.63/2"_vc)},
        RetreatWhole,
        kRetreatPart | kStepPart | kPiecesPart},

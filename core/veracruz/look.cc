@@ -183,7 +183,7 @@ void Look::WalkStacks(bool everywhere) {
     if ((changed & kOrgPart) != 0 && was->org.formation != 0) {
       look(HexOf(s, r.c.FormationPiece(static_cast<FormationId>(was->org.formation - 1))));
     }
-    if (was->now.frozen_pack != s.now.frozen_pack) look(r.c.frozen_pack);
+    if (was->now.frozen_pack != s.now.frozen_pack) look(HexOf(s, r.c.first_pack_animal));
   }
   ForEach(near, [&](int p) {
     if (!found.Has(p) && OnMap(s.pieces[static_cast<size_t>(p)].where)) unstacked.Add(p);

@@ -697,7 +697,7 @@ TEST(InvariantListTest, AccountsAreOfWhatWasTold) {
       ASSERT_NE(rule, kNoRule) << told;
       scene.told.Clear();
       scene.told.Count(rule);
-      scene.told.sentences.push_back({rule, "so it is said"});
+      scene.told.sentences.push_back({rule, absl::StrCat("of ", account.says, " it is said")});
       EXPECT_THAT(scene.OfAccount(), IsEmpty()) << told;
     }
   }
