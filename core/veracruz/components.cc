@@ -946,6 +946,9 @@ absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources) 
   ADJUTANT_ASSIGN_OR_RETURN(LoadedPack pack, LoadPack("veracruz", v1::Pack::default_instance(), sources));
   ADJUTANT_ASSIGN_OR_RETURN(Components components, Loader(std::move(pack)).Run());
   MapWaters(&components);
+  MapGround(&components);
+  MapLandings(&components);
+  MapPieces(&components);
   return components;
 }
 

@@ -80,6 +80,8 @@ struct Hex {
   std::array<Hexside, kDirections> sides;
   // By direction, a bit each: zones of control reach across (6.21).
   uint8_t zone_open = 0;
+  // Likewise: infantry could go there, as far as the ground goes. No mountains, lakes, sea; never beyond the edge.
+  uint8_t passable = 0;
 
   bool land() const { return terrain != Terrain::kSea && terrain != Terrain::kLake; }
 };
@@ -159,6 +161,8 @@ struct PieceInfo {
   bool volunteer = false;
   bool joins_regulars = false;
   bool drawn = false;  // militia of the pool
+  // Presence (state.h): what a hex has by its being there, whatever its state; and by its counting as a combat unit.
+  uint8_t brings = 0, brings_counting = 0;
 
   // 3.22: units with a strength on their counter, militia included.
   bool combat_unit() const { return sort == Sort::kUnit; }
@@ -294,6 +298,7 @@ struct Waters {
   std::vector<Water> waters;
   std::vector<uint8_t> of;    // by hex: which water, plus 1; 0: none
   std::vector<uint8_t> ways;  // by hex: may a gunboat be there, but for enemies? WaterWay
+  std::vector<uint32_t> near;  // by hex: the waters that it is part of or else borders on, a bit each
 };
 enum WaterWay : uint8_t { kNoWater = 0, kOpen = 1, kStops = 2 };
 
@@ -321,6 +326,7 @@ struct Components {
   // Every counter of the map: units, militia of the pool, leaders, formations, gunboats, guerrillas, dummies, supply
   // units, pack animals, in this order.
   std::vector<PieceInfo> pieces;
+  std::array<BitSet<kMaxPieces>, 3> of_side;  // by Side
   PieceId first_militia = 0, first_leader = 0, first_formation = 0, first_gunboat = 0, first_guerrilla = 0,
           first_dummy = 0, first_supply = 0, first_pack_animal = 0;
   std::array<int8_t, kDrawnStrengths> militia_pool{}, guerrilla_pool{};  // counters by strength
@@ -330,6 +336,8 @@ struct Components {
   Tables tables;
   Numbers n{};
   Numbers n_other{};  // the same with the other readings
+
+  std::vector<HexId> landings;  // where anybody may come from the sea, by whatever option
 
   // Pieces that rules name.
   PlaceId veracruz = kNoId, ulua = kNoId, perote = kNoId, mexico_city = kNoId, puebla = kNoId, jalapa = kNoId,
@@ -363,6 +371,12 @@ absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources);
 
 // gunboats.cc: fills in `waters`.
 void MapWaters(Components* c);
+// supply.cc: `passable` of every hex.
+void MapGround(Components* c);
+// reinforcements.cc: `landings`.
+void MapLandings(Components* c);
+// rules.cc: what of the counters is the same in every position.
+void MapPieces(Components* c);
 
 // The newest released pack.
 PackSource BuiltInPack();

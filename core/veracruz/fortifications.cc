@@ -39,14 +39,13 @@ constexpr int kBuildersLeast = 4;  // 8.93
 void ListFortification(const Rules& r, const S& s, EventList* out) {
   if (s.now.works_allowed == 0 || s.now.works_built >= r.c.fortifications) return;
   HexSet seen;
-  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+  ForEachOnMap(r, s, kMexico, [&](PieceId p) {
     const HexId hex = HexOf(s, p);
-    if (r.c.Piece(p).side != kMexico || hex == kNoId || seen.Has(hex)) continue;
+    if (p >= r.c.first_leader || seen.Has(hex)) return;
     seen.Add(hex);
-    if (r.c.Distance(hex, Capital(r)) <= r.c.n.fortification_radius) {
-      out->push_back(MakeEvent(kFortificationBegun, kMexico, {hex}));
-    }
-  }
+    const Event event = MakeEvent(kFortificationBegun, kMexico, {hex});
+    if (CheckFortification(r, s, event, nullptr).accepted) out->push_back(event);
+  });
 }
 
 Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why) {

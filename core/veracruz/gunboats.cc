@@ -63,12 +63,12 @@ bool UluaIsMexican(const S& s) { return s.fortresses[1].holder == kMexico; }
 bool KeptOut(const Rules& r, const S& s, HexId hex) { return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy); }
 
 // Numbers of the waters that a hex is part of or borders on.
-uint32_t WatersAt(const Rules& r, const Waters& chart, HexId hex) {
+uint32_t WatersAt(const Components& c, const Waters& chart, HexId hex) {
   const auto bit = [](uint8_t number) { return number == 0 ? 0 : uint32_t{1} << (number % 32); };
   if (const uint8_t own = chart.of[static_cast<size_t>(hex)]; own != 0) return bit(own);
   uint32_t waters = 0;
   for (size_t d = 0; d < kDirections; ++d) {
-    const HexId next = Across(r.c, hex, d);
+    const HexId next = Across(c, hex, d);
     if (next != kNoId) waters |= bit(chart.of[static_cast<size_t>(next)]);
   }
   return waters;
@@ -114,7 +114,7 @@ HexSet Reached(const Rules& r, const S& s, const Waters& chart, HexId from) {
 
 bool Reaches(const Rules& r, const S& s, const Waters& chart, HexId from, HexId to) {
   if (chart.ways[static_cast<size_t>(to)] == kNoWater) return false;
-  if ((WatersAt(r, chart, from) & WatersAt(r, chart, to)) != 0) return true;
+  if ((chart.near[static_cast<size_t>(from)] & chart.near[static_cast<size_t>(to)]) != 0) return true;
   return Reached(r, s, chart, from).Has(to);
 }
 
@@ -134,6 +134,9 @@ void MapWaters(Components* c) {
         waters.waters.push_back(std::move(water));
       }
     }
+    for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
+      waters.near.push_back(WatersAt(*c, waters, hex));
+    }
   }
 }
 
@@ -144,7 +147,8 @@ void ListSailing(const Rules& r, const S& s, EventList* out) {
     if (!OnMap(s[piece].where) || s[piece].Has(kDone)) continue;
     const HexSet reached = Reached(r, s, Chart(r, s, UluaIsMexican(s)), HexOf(s, piece));
     for (int hex = reached.Next(0); hex >= 0; hex = reached.Next(hex + 1)) {
-      out->push_back(MakeEvent(kGunboatSailed, kUs, {piece, hex}));
+      const Event event = MakeEvent(kGunboatSailed, kUs, {piece, hex});
+      if (CheckSailing(r, s, event, nullptr).accepted) out->push_back(event);
     }
   }
 }

@@ -131,9 +131,44 @@ std::string Stacks(const Look& k) {
   return EachOf(k, k.unstacked, [](PieceId) { return "is in no stack"; });
 }
 
-std::string PresenceTrue(const Look& k) {
+// Zones of control are kept by the hexes on which they lie: those around what the event touched.
+std::string ZonesTrue(const Look& k) {
+  const auto follows = [&](HexId hex) {
+    int zones = 0;
+    for (size_t d = 0; d < kDirections; ++d) {
+      if ((k.r.c.At(hex).zone_open >> d & 1) == 0) continue;
+      const uint8_t there = There(k.s, k.r.c.At(hex).neighbours[d]);
+      zones += ((there & kUsControls) != 0 ? kUsZone : 0) + ((there & kMexicoControls) != 0 ? kMexicoZone : 0);
+    }
+    return k.s.zones[static_cast<size_t>(hex)] == zones;
+  };
+  const auto wrong = [&](HexId hex) {
+    return absl::StrCat("the zones of control on ", k.r.HexName(hex), " are miscounted");
+  };
+  if (k.was == nullptr) {
+    for (HexId hex = 0; hex < static_cast<HexId>(k.r.c.hexes.size()); ++hex) {
+      if (!follows(hex)) return wrong(hex);
+    }
+    return {};
+  }
   return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    const int changed = There(*k.was, stack.hex) ^ There(k.s, stack.hex);
+    if ((changed & (kUsControls | kMexicoControls)) == 0) return {};
+    for (const HexId hex : k.r.c.At(stack.hex).neighbours) {
+      if (hex != kNoId && !follows(hex)) return wrong(hex);
+    }
+    return {};
+  });
+}
+
+std::string PresenceTrue(const Look& k) {
+  std::string wrong = EachStack(k, [&](const StackFacts& stack) -> std::string {
     return stack.there == There(k.s, stack.hex) ? "" : absl::StrCat(k.r.HexName(stack.hex), " is miscounted");
+  });
+  if (wrong.empty()) wrong = ZonesTrue(k);
+  if (!wrong.empty()) return wrong;
+  return EachTouched(k, [&](PieceId p) -> const char* {
+    return k.s.on_map.Has(p) == OnMap(k.s[p].where) ? nullptr : "is not where it counts as being";
   });
 }
 

@@ -3,7 +3,6 @@
 #include "core/veracruz/movement.h"
 
 #include "absl/strings/str_cat.h"
-#include "core/veracruz/organisation.h"
 
 namespace adjutant::veracruz {
 
@@ -98,37 +97,40 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
 
 // ---- The decision.
 
+void OfferPick(const Rules& r, const S& s, PieceId piece, EventList* out) {
+  if (CheckPick(r, s, s.move, piece, nullptr).accepted) out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
+}
+
+// What follows lists what CheckMoveEvent accepts, and asks what it asks.
+
 void ListParty(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.now.phasing;
   const HexId hex = PartyHex(s);
   for (const HexId to : r.c.At(hex).neighbours) {
-    if (to != kNoId) out->push_back(MakeEvent(kMoved, player, {to}));
+    if (to != kNoId && CheckStep(r, s, s.move, to, nullptr).accepted) out->push_back(MakeEvent(kMoved, player, {to}));
   }
-  out->push_back(MakeEvent(kMoveEnded, player));
+  if (CheckRelease(r, s, nullptr).accepted) out->push_back(MakeEvent(kMoveEnded, player));
   ListOverwhelming(r, s, out);
   if (s.move.steps == 0) {
     for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      if (!s.move.pieces.Has(p) && s[p].formation == 0) out->push_back(MakeEvent(kPiecePicked, player, {p}));
+      if (!s.move.pieces.Has(p) && s[p].formation == 0) OfferPick(r, s, p, out);
     }
   } else {
-    ListPieces(s.move.pieces, kPieceDropped, player, out);
+    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+      if (!CheckDrop(r, s, static_cast<PieceId>(p), nullptr).accepted) continue;
+      out->push_back(MakeEvent(kPieceDropped, player, {p}));
+    }
     ListScouting(r, s, out);
   }
   if (player == kUs) ListLoads(r, s, out);
 }
 
-void OfferMoves(const Rules& r, const S& s, EventList* out) {
-  if (s.move.hex != 0) {
-    ListParty(r, s, out);
-    return;
-  }
+void ListPhase(const Rules& r, const S& s, EventList* out) {
   const Side side = Phasing(s);
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  ForEachOnMap(r, s, side, [&](PieceId p) {
     const PieceState& state = s[p];
-    if (!OnMap(state.where) || state.Has(kDone) || r.c.Piece(p).side != side) continue;
-    if (state.formation != 0 && !state.Has(kDemoralized)) continue;
-    out->push_back(MakeEvent(kPiecePicked, side, {p}));
-  }
+    if (!state.Has(kDone) && (state.formation == 0 || state.Has(kDemoralized))) OfferPick(r, s, p, out);
+  });
   if (side == kUs) {
     ListLoads(r, s, out);
     ListSailing(r, s, out);
@@ -137,7 +139,7 @@ void OfferMoves(const Rules& r, const S& s, EventList* out) {
   }
   ListOrganisation(r, s, out);
   ListScouting(r, s, out);
-  out->push_back(MakeEvent(kMovementEnded, side));
+  if (CheckPhaseEnd(r, s, nullptr).accepted) out->push_back(MakeEvent(kMovementEnded, side));
 }
 
 // Attacks that are movement, scouts, armies and divisions: this is their phase.
@@ -199,14 +201,13 @@ Ruling CheckMove(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckSummons(r, s, e, why);
 }
 
-// What is offered and legal. The boxes of the formations are looked into once.
 void ListMove(const Rules& r, const S& s, EventList* out) {
   const size_t begin = out->size();
-  OfferMoves(r, s, out);
-  const FormationMemo memo(s);
+  s.move.hex != 0 ? ListParty(r, s, out) : ListPhase(r, s, out);
+  if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return;
   size_t kept = begin;
   for (size_t i = begin; i < out->size(); ++i) {
-    if (CheckMove(r, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+    if (CheckSummons(r, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
   }
   out->resize(kept);
 }

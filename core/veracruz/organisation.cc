@@ -105,8 +105,7 @@ bool HasJustLanded(const S& s, PieceId piece) {
 PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }
 
 // ---- 15.12: forming one.
-Ruling CheckNamed(const Rules& r, const S& s, const Event& e, Why* why) {
-  const PieceId counter = CounterNamed(e.args[0]), leader = CounterNamed(e.args[1]);
+Ruling CheckNamed(const Rules& r, const S& s, PieceId counter, PieceId leader, Why* why) {
   const PieceInfo& info = r.c.Piece(counter);
   const Side side = Phasing(s);
   if (CannotBe("15.0/1"_vc, !info.formation() || info.side != side)) {
@@ -156,9 +155,7 @@ void Name(const Rules& r, S& s, const Event& e) {
 }
 
 // ---- 15.13, 15.19: who may join.
-Ruling CheckJoined(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const PieceId counter = CounterNamed(e.args[1]);
+Ruling CheckJoined(const Rules& r, const S& s, PieceId piece, PieceId counter, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const Side side = Phasing(s);
   const bool forming = Forming(s);
@@ -306,8 +303,7 @@ void Complete(const Rules& r, S& s, Trace* trace) {
 }
 
 // ---- 15.16, 15.17.
-Ruling CheckDetached(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+Ruling CheckDetached(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   if (CannotBe("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == 0)) {
     return Refused("15.15/4"_vc, why,
@@ -343,8 +339,7 @@ void Detach(const Rules& r, S& s, const Event& e, Trace* trace) {
   CheckFormations(r, s, hex, trace);
 }
 
-Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
-  const PieceId counter = CounterNamed(e.args[0]);
+Ruling CheckDisbanded(const Rules& r, const S& s, PieceId counter, Why* why) {
   const PieceInfo& info = r.c.Piece(counter);
   if (CannotBe("15.16/1"_vc, !info.formation() || info.side != Phasing(s) || !OnMap(s[counter].where))) {
     return Refused("15.16/1"_vc, why,
@@ -364,8 +359,7 @@ bool OnTop(const Rules& r, const S& s, PieceId piece) {
   return top == piece;
 }
 
-Ruling CheckTopped(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+Ruling CheckTopped(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   if (CannotBe("7.12/2"_vc, info.side != Phasing(s) || !info.land() || !OnMap(s[piece].where))) {
     return Refused("7.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is in no stack"); });
@@ -419,7 +413,8 @@ void OfferForming(const Rules& r, const S& s, EventList* out) {
 }
 
 Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
-  return e.type == kFormationCompleted ? CheckCompleted(r, s, why) : CheckJoined(r, s, e, why);
+  if (e.type == kFormationCompleted) return CheckCompleted(r, s, why);
+  return CheckJoined(r, s, CounterNamed(e.args[0]), CounterNamed(e.args[1]), why);
 }
 
 void ListForming(const Rules& r, const S& s, EventList* out) {
@@ -446,49 +441,68 @@ void Form(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 void ListOrganisation(const Rules& r, const S& s, EventList* out) {
   if (s.move.hex != 0) return;
-  const auto side = static_cast<PlayerId>(Phasing(s));
+  const Side side = Phasing(s);
   const bool moving = !Arriving(s);
-  for (PieceId p = 0; p < r.c.first_supply; ++p) {
+  // The formations of the side, and where they are.
+  std::array<std::pair<PieceId, HexId>, kMaxFormations> formations;
+  size_t formation_count = 0;
+  bool any_formed = false;
+  for (FormationId f = 0; f < Formations(r); ++f) {
+    const PieceId counter = r.c.FormationPiece(f);
+    if (r.c.Piece(counter).side != side) continue;
+    formations[formation_count++] = {counter, HexOf(s, counter)};
+    any_formed = any_formed || OnMap(s[counter].where);
+  }
+  const FormationMemo memo(s);
+  PieceSet due = s.on_map;
+  for (PieceId p = r.c.first_dummy; p < r.c.first_dummy + r.c.dummies; ++p) {
+    if (s[p].where == kDue) due.Add(p);
+  }
+  ForEachOf(r, due, side, [&](PieceId p) {
     const PieceInfo& info = r.c.Piece(p);
-    if (info.side != side || !info.land()) continue;
-    const HexId hex = HexOf(s, p);
-    if (hex == kNoId && s[p].where != kDue) continue;
+    const PieceState& state = s[p];
+    const HexId hex = HexOf(state.where);
+    if (!info.land()) return;
     if (hex != kNoId && moving) {
-      if (!s.org.topped.Has(p) && !OnTop(r, s, p)) out->push_back(MakeEvent(kPieceTopped, side, {p}));
-      if (info.formation()) out->push_back(MakeEvent(kFormationDisbanded, side, {p}));
-      if (s[p].formation != 0) out->push_back(MakeEvent(kPieceDetached, side, {p}));
+      if (CheckTopped(r, s, p, nullptr).accepted) out->push_back(MakeEvent(kPieceTopped, side, {p}));
+      if (info.formation() && CheckDisbanded(r, s, p, nullptr).accepted) {
+        out->push_back(MakeEvent(kFormationDisbanded, side, {p}));
+      }
+      if (state.formation != 0 && CheckDetached(r, s, p, nullptr).accepted) {
+        out->push_back(MakeEvent(kPieceDetached, side, {p}));
+      }
     }
-    const bool dummy = info.sort == Sort::kDummy;
-    if (!GoesIntoBox(info) || (hex == kNoId && !dummy) || (s[p].formation != 0 && !dummy)) continue;
-    for (FormationId f = 0; f < Formations(r); ++f) {
-      const PieceId counter = r.c.FormationPiece(f);
-      if (r.c.Piece(counter).side != side) continue;
-      const HexId at = HexOf(s, counter);
-      if (at == kNoId && info.leader()) out->push_back(MakeEvent(kFormationNamed, side, {counter, p}));
-      if (at != kNoId && (at == hex || hex == kNoId)) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
+    if (!GoesIntoBox(info) || (state.formation != 0 && info.sort != Sort::kDummy)) return;
+    if (!any_formed && !info.leader()) return;
+    for (size_t f = 0; f < formation_count; ++f) {
+      const auto [counter, at] = formations[f];
+      if (at == kNoId) {
+        if (info.leader() && CheckNamed(r, s, counter, p, nullptr).accepted) {
+          out->push_back(MakeEvent(kFormationNamed, side, {counter, p}));
+        }
+      } else if ((at == hex || hex == kNoId) && CheckJoined(r, s, p, counter, nullptr).accepted) {
+        out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
+      }
     }
-  }
-  for (PieceId p = r.c.first_supply; moving && p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
-    if (r.c.Piece(p).side != side || !OnMap(s[p].where) || s.org.topped.Has(p)) continue;
-    if (!OnTop(r, s, p)) out->push_back(MakeEvent(kPieceTopped, side, {p}));
-  }
+  });
 }
 
 Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("5.0/2"_vc, s.move.hex != 0)) {
     return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
   }
+  const PieceId first = CounterNamed(e.args[0]), second = CounterNamed(e.args[1]);
   switch (e.type) {
     case kFormationNamed:
-      return CheckNamed(r, s, e, why);
+      return CheckNamed(r, s, first, second, why);
     case kPieceJoined:
-      return CheckJoined(r, s, e, why);
+      return CheckJoined(r, s, first, second, why);
     case kPieceDetached:
-      return CheckDetached(r, s, e, why);
+      return CheckDetached(r, s, first, why);
     case kFormationDisbanded:
-      return CheckDisbanded(r, s, e, why);
+      return CheckDisbanded(r, s, first, why);
     case kPieceTopped:
-      return CheckTopped(r, s, e, why);
+      return CheckTopped(r, s, first, why);
     default:
       return CheckCompleted(r, s, why);
   }

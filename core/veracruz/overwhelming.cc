@@ -32,7 +32,9 @@ bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId tar
 void ListOverwhelming(const Rules& r, const S& s, EventList* out) {
   if (s.move.hex == 0 || (s.move.traits & kPartyCombat) == 0) return;
   for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
-    if (to != kNoId && HasLand(s, Enemy(Phasing(s)), to)) out->push_back(MakeEvent(kOverwhelmed, s.now.phasing, {to}));
+    if (to == kNoId || !HasLand(s, Enemy(Phasing(s)), to)) continue;
+    const Event event = MakeEvent(kOverwhelmed, s.now.phasing, {to});
+    if (CheckOverwhelming(r, s, event, nullptr).accepted) out->push_back(event);
   }
 }
 

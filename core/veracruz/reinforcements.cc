@@ -65,10 +65,7 @@ bool CanOrganise(const Rules& r, const S& s) {
   if (!newcomers) return false;
   EventList list;
   ListArrivalOrganisation(r, s, &list);
-  for (const Event& event : list) {
-    if (CheckOrganisation(r, s, event, nullptr).accepted) return true;
-  }
-  return false;
+  return !list.empty();
 }
 
 // Goes on at `then`.
@@ -370,10 +367,11 @@ void ApplyWithdrawal(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 // ---- 19.2: the invasion.
-bool Beach(const Rules& r, HexId hex) {
-  const Hex& info = r.c.At(hex);
-  return info.coastal && info.land() && !r.c.terrain.hex[static_cast<size_t>(info.terrain)].impassable;
+bool Beach(const Components& c, HexId hex) {
+  const Hex& info = c.At(hex);
+  return info.coastal && info.land() && !c.terrain.hex[static_cast<size_t>(info.terrain)].impassable;
 }
+bool Beach(const Rules& r, HexId hex) { return Beach(r.c, hex); }
 bool NextToUlua(const Rules& r, HexId hex) {
   return r.c.Direction(hex, r.c.places[static_cast<size_t>(r.c.ulua)].hex) >= 0;
 }
@@ -584,7 +582,7 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
 
 // Whether there is a hex for it.
 bool CanLand(const Rules& r, const S& s, PieceId piece) {
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.landings) {
     if (MayBeLandingHex(r, hex) && CheckLanding(r, s, piece, hex, nullptr).accepted) return true;
   }
   return false;
@@ -617,7 +615,7 @@ void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
 void ListUsArrivals(const Rules& r, const S& s, EventList* out) {
   for (PieceId p = 0; p < Count(r); ++p) {
     if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
-    for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    for (const HexId hex : r.c.landings) {
       if (MayBeLandingHex(r, hex)) out->push_back(MakeEvent(kPieceArrived, kUs, {p, hex}));
     }
   }
@@ -756,6 +754,14 @@ void Landings(const Rules& r, S& s, Trace* trace) {
   }
   LoseUnlanded(r, s, trace);
   s.step = kMovementPhase;
+}
+
+void MapLandings(Components* c) {
+  for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
+    const PlaceId place = c->At(hex).place;
+    const bool fortress = place != kNoId && (place == c->veracruz || place == c->perote);
+    if (Beach(*c, hex) || fortress) c->landings.push_back(hex);
+  }
 }
 
 void AddReinforcementSteps(std::vector<VeracruzStep>* steps) {

@@ -29,8 +29,6 @@ constexpr uint16_t kFar = 0xFFFF;
 constexpr int kCrossedAtMost = 3;  // 8.66
 constexpr int kMostHexes = 3 * kDieMax;
 
-using DistanceMap = std::array<uint16_t, kMaxHexes>;
-
 Side RetreatingSide(const S& s) { return static_cast<Side>(s.retreat.side); }
 Fate RetreatFate(const S& s) { return static_cast<Fate>(s.retreat.fate); }
 bool Demoralizes(const S& s) { return RetreatFate(s) != Fate::kRetreat; }
@@ -39,9 +37,14 @@ PlayerId RetreatPlayer(const Rules&, const S& s) { return s.retreat.side; }
 
 // ---- Where to: 8.62, 8.64, 8.65.
 
-bool Opens(const Rules& r, const S& s, Side side, HexId from, size_t d) {
+// Calls `each(direction, hex)` for the neighbours that can be entered; `barred` is BarredBy of the side.
+template <class Each>
+void ForEachOpen(const Rules& r, const S& s, uint8_t barred, HexId from, Each each) {
   const Hex& hex = r.c.At(from);
-  return hex.neighbours[d] != kNoId && !hex.sides[d].mountain && MayStand(r, s, side, hex.neighbours[d]);
+  for (unsigned left = hex.passable; left != 0; left &= left - 1) {
+    const auto d = static_cast<size_t>(__builtin_ctz(left));
+    if ((There(s, hex.neighbours[d]) & barred) == 0) each(d, hex.neighbours[d]);
+  }
 }
 
 bool HoldsPort(const Rules& r, const S& s) {
@@ -59,29 +62,54 @@ bool SupplySource(const Rules& r, const S& s, Side side, HexId hex, bool port) {
   return r.c.At(hex).coastal && r.c.At(hex).terrain == Terrain::kClear && !InZone(r, s, kMexico, hex);
 }
 
-DistanceMap DistancesToSupply(const Rules& r, const S& s, Side side) {
-  DistanceMap distance;
-  distance.fill(kFar);
-  std::array<HexId, kMaxHexes> queue;
-  size_t head = 0, tail = 0;
-  const bool port = HoldsPort(r, s);
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
-    if (!SupplySource(r, s, side, hex, port) || !MayStand(r, s, side, hex)) continue;
-    distance[static_cast<size_t>(hex)] = 0;
-    queue[tail++] = hex;
+// How far it is to supply, found from there outward, as far as somebody asks. Enemies must stay where they are
+// meanwhile; whose the places are may change.
+class SupplyDistances {
+ public:
+  SupplyDistances(const Rules& r, const S& s, Side side) : r_(r), s_(s), side_(side), barred_(BarredBy(r, side)) {}
+  SupplyDistances(const SupplyDistances&) = delete;
+  SupplyDistances& operator=(const SupplyDistances&) = delete;
+
+  // kFar: no way leads there.
+  uint16_t Of(HexId hex) {
+    if (!begun_ || control_ != s_.control) Begin();
+    uint16_t& distance = distance_[static_cast<size_t>(hex)];
+    while (distance == kFar && head_ < tail_) Spread(queue_[head_++]);
+    return distance;
   }
-  while (head < tail) {
-    const HexId hex = queue[head++];
-    for (size_t d = 0; d < kDirections; ++d) {
-      if (!Opens(r, s, side, hex, d)) continue;
-      const HexId next = r.c.At(hex).neighbours[d];
-      if (distance[static_cast<size_t>(next)] != kFar) continue;
-      distance[static_cast<size_t>(next)] = static_cast<uint16_t>(distance[static_cast<size_t>(hex)] + 1);
-      queue[tail++] = next;
+
+ private:
+  void Begin() {
+    begun_ = true;
+    control_ = s_.control;
+    distance_.fill(kFar);
+    head_ = tail_ = 0;
+    const bool port = HoldsPort(r_, s_);
+    for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
+      if (SupplySource(r_, s_, side_, hex, port) && MayStand(r_, s_, side_, hex)) Reach(hex, 0);
     }
   }
-  return distance;
-}
+  void Spread(HexId from) {
+    const auto next = static_cast<uint16_t>(distance_[static_cast<size_t>(from)] + 1);
+    ForEachOpen(r_, s_, barred_, from, [&](size_t, HexId to) {
+      if (distance_[static_cast<size_t>(to)] == kFar) Reach(to, next);
+    });
+  }
+  void Reach(HexId hex, uint16_t distance) {
+    distance_[static_cast<size_t>(hex)] = distance;
+    queue_[tail_++] = hex;
+  }
+
+  const Rules& r_;
+  const S& s_;
+  const Side side_;
+  const uint8_t barred_;
+  bool begun_ = false;
+  std::array<uint8_t, kMaxPlaces> control_;
+  std::array<uint16_t, kMaxHexes> distance_;
+  std::array<HexId, kMaxHexes> queue_;
+  size_t head_ = 0, tail_ = 0;
+};
 
 // 8.62/2: a retreat that enters the hex may stop there.
 bool Haven(const Rules& r, const S& s, Side side, HexId hex) {
@@ -99,17 +127,18 @@ bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
   std::array<HexId, kMostHexes + 1> queue;
   queue[0] = first;
   int tail = 1;
-  for (int head = 0; head < tail; ++head) {
-    for (size_t d = 0; d < kDirections; ++d) {
-      if (!Opens(r, s, side, queue[static_cast<size_t>(head)], d)) continue;
-      const HexId next = r.c.At(queue[static_cast<size_t>(head)]).neighbours[d];
-      if (seen.Has(next) || (calm && InZone(r, s, Enemy(side), next))) continue;
-      if (tail > more - 1 || Haven(r, s, side, next)) return true;
+  const uint8_t barred = BarredBy(r, side);
+  bool leads = false;
+  for (int head = 0; head < tail && !leads; ++head) {
+    ForEachOpen(r, s, barred, queue[static_cast<size_t>(head)], [&](size_t, HexId next) {
+      if (leads || seen.Has(next) || (calm && InZone(r, s, Enemy(side), next))) return;
+      leads = tail > more - 1 || Haven(r, s, side, next);
+      if (leads) return;
       seen.Add(next);
       queue[static_cast<size_t>(tail++)] = next;
-    }
+    });
   }
-  return false;
+  return leads;
 }
 
 // 12.14/3: the stack could not stay in Perote.
@@ -123,25 +152,23 @@ struct NextHexes {
   bool calm_way = false;  // a way without EZOC exists
 };
 
-NextHexes FindNext(const Rules& r, const S& s) {
+NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
   const Side side = RetreatingSide(s);
   const Hex& hex = r.c.At(RetreatHex(s));
   NextHexes next;
   uint8_t leads = 0, leads_calmly = 0, calm = 0;
-  for (size_t d = 0; d < kDirections; ++d) {
-    if (!Opens(r, s, side, RetreatHex(s), d)) continue;
-    const HexId to = hex.neighbours[d];
+  ForEachOpen(r, s, BarredBy(r, side), RetreatHex(s), [&](size_t d, HexId to) {
     const auto bit = static_cast<uint8_t>(1 << d);
     next.open |= bit;
-    if (s.retreat.visited.Has(to)) continue;
+    if (s.retreat.visited.Has(to)) return;
     next.fresh |= bit;
-    if (s.retreat.left == 1 && TooManyFor(r, s, to)) continue;
+    if (s.retreat.left == 1 && TooManyFor(r, s, to)) return;
     next.room |= bit;
     if (LeadsOn(r, s, to, false)) leads |= bit;
-    if (InZone(r, s, Enemy(side), to)) continue;
+    if (InZone(r, s, Enemy(side), to)) return;
     calm |= bit;
     if (LeadsOn(r, s, to, true)) leads_calmly |= bit;
-  }
+  });
   next.calm_way = leads_calmly != 0;
   next.leads = leads != 0 ? leads : next.room;
   next.calm = leads_calmly != 0 ? leads_calmly : (next.leads & calm) != 0 ? next.leads & calm : next.leads;
@@ -149,8 +176,7 @@ NextHexes FindNext(const Rules& r, const S& s) {
     next.toward = next.road = next.direct = next.calm;
     return next;
   }
-  const DistanceMap distance = DistancesToSupply(r, s, side);
-  const uint16_t here = distance[static_cast<size_t>(RetreatHex(s))];
+  const uint16_t here = distances->Of(RetreatHex(s));
   const auto sieve = [&](uint8_t from, auto passes) {
     uint8_t through = 0;
     for (size_t d = 0; d < kDirections; ++d) {
@@ -158,7 +184,7 @@ NextHexes FindNext(const Rules& r, const S& s) {
     }
     return through != 0 ? through : from;
   };
-  const auto far = [&](size_t d) { return distance[static_cast<size_t>(hex.neighbours[d])]; };
+  const auto far = [&](size_t d) { return distances->Of(hex.neighbours[d]); };
   const auto by_road = [](WayKind way) { return way == WayKind::kRoad || way == WayKind::kHighway; };
   next.toward = sieve(next.calm, [&](size_t d) { return far(d) <= here; });
   next.road = sieve(next.toward, [&](size_t d) { return by_road(hex.sides[d].way); });
@@ -401,7 +427,8 @@ void Prune(S& s) {
 // ---- Steps.
 
 void ListRetreats(const Rules& r, const S& s, EventList* out) {
-  const uint8_t next = FindNext(r, s).direct;
+  SupplyDistances distances(r, s, RetreatingSide(s));
+  const uint8_t next = FindNext(r, s, &distances).direct;
   const Hex& hex = r.c.At(RetreatHex(s));
   for (size_t d = 0; d < kDirections; ++d) {
     if ((next >> d & 1) != 0) out->push_back(MakeEvent(kRetreated, s.retreat.side, {hex.neighbours[d]}));
@@ -426,7 +453,8 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
       return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(RetreatHex(s)), ", where the stack is");
     });
   }
-  const NextHexes next = FindNext(r, s);
+  SupplyDistances distances(r, s, RetreatingSide(s));
+  const NextHexes next = FindNext(r, s, &distances);
   const auto outside = [&](uint8_t sieve) { return (sieve >> d & 1) == 0; };
   if (Breaks("8.62/1"_vc, outside(next.open))) {
     return Refused("8.62/1"_vc, why, [&] { return absl::StrCat("the stack may not enter ", r.HexName(to)); });
@@ -567,10 +595,10 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
     Return(s);
     return;
   }
-  const DistanceMap distance = DistancesToSupply(r, s, side);
+  SupplyDistances distances(r, s, side);
   int nearest = s.retreat.waiting.Next(0);
-  for (int hex = nearest; hex >= 0; hex = s.retreat.waiting.Next(hex + 1)) {
-    if (distance[static_cast<size_t>(hex)] < distance[static_cast<size_t>(nearest)]) nearest = hex;
+  for (int hex = s.retreat.waiting.Next(nearest + 1); hex >= 0; hex = s.retreat.waiting.Next(hex + 1)) {
+    if (distances.Of(static_cast<HexId>(hex)) < distances.Of(static_cast<HexId>(nearest))) nearest = hex;
   }
   RetreatTask task{};
   task.waiting = s.retreat.waiting;
@@ -591,6 +619,8 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
 }
 
 void RetreatOn(const Rules& r, S& s, Trace* trace) {
+  // No enemy moves or goes while the stack does.
+  SupplyDistances distances(r, s, RetreatingSide(s));
   while (true) {
     Prune(s);
     if (!s.retreat.crossing.Empty()) {
@@ -611,7 +641,7 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (s.retreat.left == 0) break;
-    const uint8_t next = FindNext(r, s).direct;
+    const uint8_t next = FindNext(r, s, &distances).direct;
     if (next == 0) {
       if (s.retreat.haven == 0) Stuck(r, s, trace);
       break;

@@ -65,11 +65,6 @@ int FortressAt(const Rules& r, PlaceId place) {
   return place == r.c.veracruz ? 0 : place == r.c.ulua ? 1 : place == r.c.perote ? 2 : kNoId;
 }
 
-bool FortressHex(const Rules& r, HexId hex) {
-  const PlaceId place = r.c.At(hex).place;
-  return place != kNoId && (place == r.c.veracruz || place == r.c.perote);
-}
-
 int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   if (!info.combat_unit()) return 0;
@@ -114,17 +109,6 @@ bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction) 
   const HexId to = hex.neighbours[static_cast<size_t>(direction)];
   return to != kNoId && (There(s, from) & ControlsBit(side)) != 0 && (hex.zone_open >> direction & 1) != 0 &&
          !FortressHex(r, to);
-}
-
-bool InZone(const Rules& r, const S& s, Side side, HexId hex) {
-  const Hex& here = r.c.At(hex);
-  const uint8_t bit = ControlsBit(side);
-  for (size_t d = 0; d < kDirections; ++d) {
-    if ((here.zone_open >> d & 1) == 0) continue;
-    // 12.15: none reaches into a fortress.
-    if ((There(s, here.neighbours[d]) & bit) != 0) return !FortressHex(r, hex);
-  }
-  return false;
 }
 
 void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
@@ -203,17 +187,41 @@ bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex) {
 }
 
 // ---- Changes.
+void MapPieces(Components* c) {
+  for (size_t p = 0; p < c->pieces.size(); ++p) {
+    PieceInfo& info = c->pieces[p];
+    c->of_side[info.side].Add(static_cast<int>(p));
+    info.brings = ThereBit(info.side);
+    if (info.sort == Sort::kGunboat) info.brings = kGunboatThere;
+    if (info.sort == Sort::kGuerrilla) info.brings = kGuerrillaThere;
+    if (info.combat_unit()) info.brings_counting = CombatBit(info.side);
+  }
+}
+
+namespace {
+
+// 6.21: the zone of control that a side has begun to exert from a hex, or no longer does.
+void Radiate(const Rules& r, S& s, HexId hex, int change) {
+  const Hex& here = r.c.At(hex);
+  for (size_t d = 0; d < kDirections; ++d) {
+    if (here.neighbours[d] == kNoId) continue;
+    if ((here.zone_open >> d & 1) == 0) continue;
+    uint8_t& zones = s.zones[static_cast<size_t>(here.neighbours[d])];
+    zones = static_cast<uint8_t>(zones + change);
+  }
+}
+
+}  // namespace
+
 uint8_t PresenceIn(const Rules& r, const S& s, HexId hex) {
   uint8_t there = 0;
   bool demoralized = false;
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
     const PieceInfo& info = r.c.Piece(p);
-    if (info.sort == Sort::kGunboat) there |= kGunboatThere;
-    if (info.sort == Sort::kGuerrilla) there |= kGuerrillaThere;
-    if (!info.land() || Frozen(r, s, p)) continue;
-    there |= ThereBit(info.side);
-    demoralized = demoralized || s[p].Has(kDemoralized);
-    if (Counts(r, s, p)) there |= CombatBit(info.side);
+    if (Frozen(r, s, p)) continue;
+    there |= info.brings;
+    demoralized = demoralized || (info.land() && s[p].Has(kDemoralized));
+    if (Counts(r, s, p)) there |= info.brings_counting;
   }
   // 6.11 to 6.14, 12.15: combat units control their surroundings, not when demoralised or inside Veracruz.
   const bool within = r.c.At(hex).place != kNoId && r.c.At(hex).place == r.c.veracruz;
@@ -224,45 +232,59 @@ uint8_t PresenceIn(const Rules& r, const S& s, HexId hex) {
   return there;
 }
 
-void Refresh(const Rules& r, S& s, HexId hex) { s.there[static_cast<size_t>(hex)] = PresenceIn(r, s, hex); }
+void Refresh(const Rules& r, S& s, HexId hex) {
+  const uint8_t there = PresenceIn(r, s, hex);
+  uint8_t& before = s.there[static_cast<size_t>(hex)];
+  const uint8_t changed = (before ^ there) & (kUsControls | kMexicoControls);
+  if ((changed & kUsControls) != 0) Radiate(r, s, hex, (there & kUsControls) != 0 ? kUsZone : -kUsZone);
+  if ((changed & kMexicoControls) != 0) Radiate(r, s, hex, (there & kMexicoControls) != 0 ? kMexicoZone : -kMexicoZone);
+  before = there;
+}
 
 namespace {
 
-// Takes a counter out of its stack, if it is in one.
-void Unlink(const Rules& r, S& s, PieceId piece) {
+// Takes a counter out of its stack, if it is in one; where from.
+HexId Unlink(S& s, PieceId piece) {
   const HexId hex = HexOf(s, piece);
-  if (hex == kNoId) return;
+  if (hex == kNoId) return hex;
   int16_t* link = &s.top[static_cast<size_t>(hex)];
   while (*link != piece + 1) link = &s[static_cast<PieceId>(*link - 1)].below;
   *link = s[piece].below;
   s[piece].below = 0;
-  s[piece].where = kNotArrived;
+  return hex;
+}
+
+// Puts it where `link` leads; it came from the hex `from`. The order of a stack does not matter for who is there.
+void LinkIn(const Rules& r, S& s, PieceId piece, int16_t* link, HexId from, HexId hex) {
+  s[piece].below = *link;
+  *link = static_cast<int16_t>(piece + 1);
+  if (from == hex) return;
+  s[piece].where = At(hex);
+  s.on_map.Add(piece);
+  if (from != kNoId) Refresh(r, s, from);
   Refresh(r, s, hex);
 }
 
 }  // namespace
 
 void PutDown(const Rules& r, S& s, PieceId piece, HexId hex) {
-  Unlink(r, s, piece);
-  s[piece].where = At(hex);
-  s[piece].below = s.top[static_cast<size_t>(hex)];
-  s.top[static_cast<size_t>(hex)] = static_cast<int16_t>(piece + 1);
-  Refresh(r, s, hex);
+  const HexId from = Unlink(s, piece);
+  LinkIn(r, s, piece, &s.top[static_cast<size_t>(hex)], from, hex);
 }
 
 void PutUnder(const Rules& r, S& s, PieceId piece, HexId hex) {
-  Unlink(r, s, piece);
+  const HexId from = Unlink(s, piece);
   int16_t* link = &s.top[static_cast<size_t>(hex)];
   while (*link != 0) link = &s[static_cast<PieceId>(*link - 1)].below;
-  *link = static_cast<int16_t>(piece + 1);
-  s[piece].where = At(hex);
-  Refresh(r, s, hex);
+  LinkIn(r, s, piece, link, from, hex);
 }
 
 void TakeOff(const Rules& r, S& s, PieceId piece, Box box) {
-  Unlink(r, s, piece);
+  const HexId from = Unlink(s, piece);
   s[piece] = PieceState{};
   s[piece].where = box;
+  s.on_map.Remove(piece);
+  if (from != kNoId) Refresh(r, s, from);
 }
 
 void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
@@ -302,11 +324,15 @@ void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
 void Rebuild(const Rules& r, S& s) {
   s.top.fill(0);
   s.there.fill(0);
+  s.zones.fill(0);
+  s.on_map = PieceSet{};
   // The top of a stack is the counter that lies on no other.
   PieceSet covered;
   const auto count = static_cast<PieceId>(r.c.pieces.size());
   for (PieceId p = 0; p < count; ++p) {
-    if (OnMap(s[p].where) && s[p].below != 0) covered.Add(Below(s, p));
+    if (!OnMap(s[p].where)) continue;
+    s.on_map.Add(p);
+    if (s[p].below != 0) covered.Add(Below(s, p));
   }
   for (PieceId p = 0; p < count; ++p) {
     if (OnMap(s[p].where) && !covered.Has(p)) s.top[static_cast<size_t>(HexOf(s, p))] = static_cast<int16_t>(p + 1);
@@ -440,14 +466,11 @@ void MarkFormation(const Rules& r, S& s, FormationId formation) {
 void PutInto(const Rules& r, S& s, PieceId piece, FormationId formation) {
   const PieceId counter = r.c.FormationPiece(formation);
   const HexId hex = HexOf(s, counter);
-  Unlink(r, s, piece);
-  s[piece].where = At(hex);
-  s[piece].below = s[counter].below;
-  s[counter].below = static_cast<int16_t>(piece + 1);
   s[piece].formation = static_cast<uint8_t>(formation + 1);
   // 8.83: who comes from a box shares what the hex has.
   if (s[counter].Has(kDemoralized)) s[piece].Mark(kDemoralized);
-  Refresh(r, s, hex);
+  const HexId from = Unlink(s, piece);
+  LinkIn(r, s, piece, &s[counter].below, from, hex);
   MarkFormation(r, s, formation);
 }
 

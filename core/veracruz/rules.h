@@ -41,6 +41,27 @@ inline HexId HexOf(const S& s, PieceId piece) { return HexOf(s[piece].where); }
 inline uint8_t There(const S& s, HexId hex) { return s.there[static_cast<size_t>(hex)]; }
 inline bool HasLand(const S& s, Side side, HexId hex) { return (There(s, hex) & ThereBit(side)) != 0; }
 inline bool HasCombat(const S& s, Side side, HexId hex) { return (There(s, hex) & CombatBit(side)) != 0; }
+// What must not be in a hex that `side` enters (5.21, 6.42 apart): enemies, gunboats by option.
+inline uint8_t BarredBy(const Rules& r, Side side) {
+  const bool gunboats = side == kMexico && r.Default(kGunboatAndEnemy);
+  return static_cast<uint8_t>(ThereBit(Enemy(side)) | (gunboats ? kGunboatThere : 0));
+}
+// Calls `each` for every counter of a side among `pieces`, by number, from `first` on.
+template <class Each>
+void ForEachOf(const Rules& r, const PieceSet& pieces, Side side, Each each, PieceId first = 0) {
+  const auto& of_side = r.c.of_side[side].words;
+  const auto begin = static_cast<size_t>(first) / 64;
+  for (size_t i = begin; i < of_side.size(); ++i) {
+    uint64_t left = of_side[i] & pieces.words[i];
+    if (i == begin) left = left >> (first % 64) << (first % 64);
+    for (; left != 0; left &= left - 1) each(static_cast<PieceId>(i * 64 + static_cast<size_t>(__builtin_ctzll(left))));
+  }
+}
+// The same of those on the map.
+template <class Each>
+void ForEachOnMap(const Rules& r, const S& s, Side side, Each each, PieceId first = 0) {
+  ForEachOf(r, s.on_map, side, each, first);
+}
 // Land counters of a side in a hex.
 PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex);
 // The formation whose box a counter is in; kNoId if in none.
@@ -75,7 +96,10 @@ inline Side ControlOf(const S& s, PlaceId place) { return static_cast<Side>(s.co
 int FortressAt(const Rules& r, PlaceId place);
 inline PlaceId PlaceAt(const Rules& r, HexId hex) { return r.c.At(hex).place; }
 // The hex holds a fortress that troops can be in: Veracruz or Perote.
-bool FortressHex(const Rules& r, HexId hex);
+inline bool FortressHex(const Rules& r, HexId hex) {
+  const PlaceId place = r.c.At(hex).place;
+  return place != kNoId && (place == r.c.veracruz || place == r.c.perote);
+}
 // Counters of `side` in the hex are inside its fortress (12.14).
 inline bool Inside(const Rules& r, const S& s, Side side, HexId hex) {
   return FortressHex(r, hex) && HasLand(s, side, hex);
@@ -96,7 +120,12 @@ bool WorksIn(const S& s, HexId hex);
 
 // ---- Zones of control (6).
 // Whether the hex lies in a zone of control of `side`.
-bool InZone(const Rules& r, const S& s, Side side, HexId hex);
+inline bool InZone(const Rules& r, const S& s, Side side, HexId hex) {
+  const uint8_t zones = s.zones[static_cast<size_t>(hex)];
+  // 12.15: none reaches into a fortress.
+  if ((side == kUs ? zones % kMexicoZone : zones / kMexicoZone) != 0) return !FortressHex(r, hex);
+  return false;
+}
 // Whether units of `side` in `from` exert a zone of control on its neighbour in that direction.
 bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction);
 // For the report: what zones of control make of units of `side` that come into a hex, and why (6.1, 6.2).
@@ -104,7 +133,7 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 // A leader of the side stands in the hex, demoralised or not.
 bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex);
 
-// ---- Changes. All keep `top` and `there` true.
+// ---- Changes. All keep `top`, `there`, `zones` and `on_map` true.
 // Puts a counter on top of the stack of a hex; takes it off the map or out of its stack first.
 void PutDown(const Rules& r, S& s, PieceId piece, HexId hex);
 // Under everything that is there.
@@ -148,7 +177,7 @@ void MarkFormation(const Rules& r, S& s, FormationId formation);
 uint8_t PresenceIn(const Rules& r, const S& s, HexId hex);
 // `there` of a hex anew: to be asked for when a mark or the strength of a counter in it has changed.
 void Refresh(const Rules& r, S& s, HexId hex);
-// All of `top` and `there` anew, from where the counters are and `below`.
+// All of `top`, `there`, `zones` and `on_map` anew, from where the counters are and `below`.
 void Rebuild(const Rules& r, S& s);
 
 }  // namespace adjutant::veracruz

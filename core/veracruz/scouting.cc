@@ -203,7 +203,8 @@ void ListScouting(const Rules& r, const S& s, EventList* out) {
   if (s.move.hex == 0) {
     if (side != kMexico) return;
     for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
-      if (MayPutBack(r, s, p)) out->push_back(MakeEvent(kMilitiaDiscarded, side, {p}));
+      const Event event = MakeEvent(kMilitiaDiscarded, side, {p});
+      if (CheckPutBack(r, s, event, nullptr).accepted) out->push_back(event);
     }
     return;
   }
@@ -211,7 +212,9 @@ void ListScouting(const Rules& r, const S& s, EventList* out) {
   for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
     if (!r.c.Piece(static_cast<PieceId>(p)).scout || HasScoutedHere(s, static_cast<PieceId>(p))) continue;
     for (const HexId hex : r.c.At(Here(s)).neighbours) {
-      if (hex != kNoId && HasLand(s, Enemy(side), hex)) out->push_back(MakeEvent(kReconnoitered, side, {p, hex}));
+      if (hex == kNoId || !HasLand(s, Enemy(side), hex)) continue;
+      const Event event = MakeEvent(kReconnoitered, side, {p, hex});
+      if (CheckReconnaissance(r, s, event, nullptr).accepted) out->push_back(event);
     }
   }
 }

@@ -149,9 +149,14 @@ Ruling CheckPick(const Rules& r, const S& s, const Movement& party, PieceId piec
         return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(CarrierOf(r, s, piece)));
       });
     }
-    const PieceSet with = PickedWith(r, s, piece);
-    for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) {
-      const Ruling free = CheckFree(r, s, static_cast<PieceId>(p), why);
+    if (info.formation() || info.sort == Sort::kPackAnimal) {
+      const PieceSet with = PickedWith(r, s, piece);
+      for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) {
+        const Ruling free = CheckFree(r, s, static_cast<PieceId>(p), why);
+        if (!free.accepted) return free;
+      }
+    } else {
+      const Ruling free = CheckFree(r, s, piece, why);
       if (!free.accepted) return free;
     }
     if (party.pace != 0 && !info.leader() && Breaks("7.13/1"_vc, AllowanceOf(r, s, piece) != party.pace)) {
@@ -363,13 +368,18 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
 }
 
 void ListLoads(const Rules& r, const S& s, EventList* out) {
-  for (PieceId supply = r.c.first_supply; supply < r.c.first_pack_animal; ++supply) {
+  const HexId party = s.move.hex != 0 ? PartyHex(s) : kNoId;
+  for (int i = s.on_map.Next(r.c.first_supply); i >= 0 && i < r.c.first_pack_animal; i = s.on_map.Next(i + 1)) {
+    const auto supply = static_cast<PieceId>(i);
     const HexId hex = HexOf(s, supply);
-    if (hex == kNoId || s[supply].Has(kDone) || (s.move.hex != 0 && hex != PartyHex(s))) continue;
-    if (s[supply].carrier != 0 && s.move.hex == 0) out->push_back(MakeEvent(kSupplyUnloaded, kUs, {supply}));
+    if (s[supply].Has(kDone) || (party != kNoId && hex != party)) continue;
+    const auto offer = [&](const Event& event) {
+      if (CheckLoad(r, s, event, nullptr).accepted) out->push_back(event);
+    };
+    if (s[supply].carrier != 0 && party == kNoId) offer(MakeEvent(kSupplyUnloaded, kUs, {supply}));
     if (s[supply].wait != 0) continue;
     for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      if (r.c.Piece(p).sort == Sort::kPackAnimal) out->push_back(MakeEvent(kSupplyLoaded, kUs, {supply, p}));
+      if (r.c.Piece(p).sort == Sort::kPackAnimal) offer(MakeEvent(kSupplyLoaded, kUs, {supply, p}));
     }
   }
 }

@@ -284,7 +284,10 @@ struct S {
   // ---- What follows from the above, kept for speed (rules.cc): not part of the digest.
   std::array<int16_t, kMaxHexes> top;    // of the stack: PieceId plus 1
   std::array<uint8_t, kMaxHexes> there;  // Presence bits
-  uint64_t end;
+  // How many neighbours exert a zone of control on the hex, fortresses like others: those that the US controls, plus
+  // kMexicoZone times those that Mexico does.
+  std::array<uint8_t, kMaxHexes> zones;
+  PieceSet on_map;
 
   PieceState& operator[](PieceId piece) { return pieces[static_cast<size_t>(piece)]; }
   const PieceState& operator[](PieceId piece) const { return pieces[static_cast<size_t>(piece)]; }
@@ -302,6 +305,7 @@ enum Presence : uint8_t {
   kGunboatThere = 64,
   kGuerrillaThere = 128,
 };
+inline constexpr uint8_t kUsZone = 1, kMexicoZone = 16;
 inline uint8_t ThereBit(Side side) { return side == kUs ? kUsThere : kMexicoThere; }
 inline uint8_t CombatBit(Side side) { return side == kUs ? kUsCombatThere : kMexicoCombatThere; }
 inline uint8_t ControlsBit(Side side) { return side == kUs ? kUsControls : kMexicoControls; }

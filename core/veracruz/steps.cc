@@ -10,8 +10,7 @@ namespace adjutant::veracruz {
 bool MayStand(const Rules& r, const S& s, Side side, HexId hex) {
   const Hex& there = r.c.At(hex);
   if (!there.land() || r.c.terrain.hex[static_cast<size_t>(there.terrain)].impassable) return false;
-  if (side == kMexico && r.Default(kGunboatAndEnemy) && (There(s, hex) & kGunboatThere) != 0) return false;
-  return !HasLand(s, Enemy(side), hex);
+  return (There(s, hex) & BarredBy(r, side)) == 0;
 }
 
 namespace {

@@ -12,12 +12,12 @@ namespace {
 // ---- Supply lines.
 
 // 11.13: an infantry unit could go that way.
-bool Passable(const Rules& r, HexId from, size_t direction) {
-  const Hex& hex = r.c.At(from);
+bool Passable(const Components& c, HexId from, size_t direction) {
+  const Hex& hex = c.At(from);
   const HexId to = hex.neighbours[direction];
   if (to == kNoId || hex.sides[direction].mountain) return false;
-  const Hex& next = r.c.At(to);
-  return next.land() && !r.c.terrain.hex[static_cast<size_t>(next.terrain)].impassable;
+  const Hex& next = c.At(to);
+  return next.land() && !c.terrain.hex[static_cast<size_t>(next.terrain)].impassable;
 }
 
 // A line of `side` may go through the hex, or end there: no enemies, and no zone of control of theirs but where friends
@@ -68,10 +68,10 @@ class LineFinder {
  private:
   void Spread(HexId from) {
     if (!MayPass(r_, s_, side_, from)) return;
-    for (size_t d = 0; d < kDirections; ++d) {
-      const HexId to = r_.c.At(from).neighbours[d];
-      if (to == kNoId || lines_.Reach(to) || !Passable(r_, from, d)) continue;
-      Reached(to, from);
+    const Hex& hex = r_.c.At(from);
+    for (unsigned left = hex.passable; left != 0; left &= left - 1) {
+      const HexId to = hex.neighbours[static_cast<size_t>(__builtin_ctz(left))];
+      if (!lines_.Reach(to)) Reached(to, from);
     }
   }
   void Reached(HexId hex, HexId from) {
@@ -353,6 +353,15 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+void MapGround(Components* c) {
+  for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
+    for (size_t d = 0; d < kDirections; ++d) {
+      uint8_t& passable = c->hexes[static_cast<size_t>(hex)].passable;
+      if (Passable(*c, hex, d)) passable = static_cast<uint8_t>(passable | 1 << d);
+    }
+  }
+}
 
 bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
   if (Inside(r, s, side, hex)) {
