@@ -296,8 +296,8 @@ struct Water {
 };
 struct Waters {
   std::vector<Water> waters;
-  std::vector<uint8_t> of;    // by hex: which water, plus 1; 0: none
-  std::vector<uint8_t> ways;  // by hex: may a gunboat be there, but for enemies? WaterWay
+  std::vector<uint8_t> of;     // by hex: which water, plus 1; 0: none
+  std::vector<uint8_t> ways;   // by hex: may a gunboat be there, but for enemies? WaterWay
   std::vector<uint32_t> near;  // by hex: the waters that it is part of or else borders on, a bit each
 };
 enum WaterWay : uint8_t { kNoWater = 0, kOpen = 1, kStops = 2 };

@@ -232,10 +232,10 @@ void ListAssaults(const Rules& r, const S& s, EventList* out);
 Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why);
 void BeginAssault(const Rules& r, S& s, const Event& e, Trace* trace);
 
-// The movement step, with nobody picked up, offers and takes what these chapters add; each lists what it accepts, checks,
-// and applies and sets s.step. Organisation (15) is possible as well when reinforcements arrive (19.13), for what bears kNewcomer. Dummies
-// (14.2) do not stand on the beach by themselves: they wait in kDue from the landing on, and come with the divisions
-// that they join; those left at the end of the turn are out.
+// The movement step, with nobody picked up, offers and takes what these chapters add; each lists what it accepts,
+// checks, and applies and sets s.step. Organisation (15) is possible as well when reinforcements arrive (19.13), for
+// what bears kNewcomer. Dummies (14.2) do not stand on the beach by themselves: they wait in kDue from the landing on,
+// and come with the divisions that they join; those left at the end of the turn are out.
 void ListOrganisation(const Rules& r, const S& s, EventList* out);
 Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why);
 void Organise(const Rules& r, S& s, const Event& e, Trace* trace);  // goes back to the step it came from

@@ -14,7 +14,7 @@ bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
   if (s[piece].formation != 0 && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(FormationOf(s, piece));
   if (r.c.Piece(piece).sort == Sort::kSupply && s[piece].carrier != 0) picked = CarrierOf(r, s, piece);
   Movement party{};
-  if (!CheckPick(r, s, party, picked, nullptr).accepted) return false;
+  if (!MayPick(r, s, party, picked)) return false;
   Pick(r, s, picked, &party);
   return AnyStep(r, s, party);
 }
@@ -69,7 +69,7 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
 // Those picked up can take a step, Santa Anna's orders considered (17.12).
 bool GoesOn(const Rules& r, const S& s) {
   for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
-    if (to == kNoId || !CheckStep(r, s, s.move, to, nullptr).accepted) continue;
+    if (to == kNoId || !MayStep(r, s, s.move, to)) continue;
     if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return true;
     if (CheckSummons(r, s, MakeEvent(kMoved, kMexico, {to}), nullptr).accepted) return true;
   }
@@ -98,7 +98,7 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
 // ---- The decision.
 
 void OfferPick(const Rules& r, const S& s, PieceId piece, EventList* out) {
-  if (CheckPick(r, s, s.move, piece, nullptr).accepted) out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
+  if (MayPick(r, s, s.move, piece)) out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
 }
 
 // What follows lists what CheckMoveEvent accepts, and asks what it asks.
@@ -107,7 +107,7 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.now.phasing;
   const HexId hex = PartyHex(s);
   for (const HexId to : r.c.At(hex).neighbours) {
-    if (to != kNoId && CheckStep(r, s, s.move, to, nullptr).accepted) out->push_back(MakeEvent(kMoved, player, {to}));
+    if (to != kNoId && MayStep(r, s, s.move, to)) out->push_back(MakeEvent(kMoved, player, {to}));
   }
   if (CheckRelease(r, s, nullptr).accepted) out->push_back(MakeEvent(kMoveEnded, player));
   ListOverwhelming(r, s, out);

@@ -26,6 +26,7 @@ inline PieceId CarrierOf(const Rules& r, const S& s, PieceId supply) {
 PieceSet PickedWith(const Rules& r, const S& s, PieceId piece);
 // May `piece` join those in `party`?
 Ruling CheckPick(const Rules& r, const S& s, const Movement& party, PieceId piece, Why* why);
+bool MayPick(const Rules& r, const S& s, const Movement& party, PieceId piece);  // the same, without reasons
 void Pick(const Rules& r, const S& s, PieceId piece, Movement* party);
 // 7.14: who is left behind.
 Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why);
@@ -55,6 +56,7 @@ void Charge(const Rules& r, S& s, int direction, bool overwhelming, Trace* trace
 
 // May the party take one step?
 Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Why* why);
+bool MayStep(const Rules& r, const S& s, const Movement& party, HexId to);  // the same, without reasons
 // It may take some step.
 bool AnyStep(const Rules& r, const S& s, const Movement& party);
 // Refuses those in the party for whom the way across a hexside is closed, whatever points they have: artillery at a

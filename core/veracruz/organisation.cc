@@ -104,8 +104,10 @@ bool HasJustLanded(const S& s, PieceId piece) {
 
 PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }
 
+// Checks are inlined into what lists: nobody asks why there, and what would only be said costs nothing.
+
 // ---- 15.12: forming one.
-Ruling CheckNamed(const Rules& r, const S& s, PieceId counter, PieceId leader, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckNamed(const Rules& r, const S& s, PieceId counter, PieceId leader, Why* why) {
   const PieceInfo& info = r.c.Piece(counter);
   const Side side = Phasing(s);
   if (CannotBe("15.0/1"_vc, !info.formation() || info.side != side)) {
@@ -155,7 +157,7 @@ void Name(const Rules& r, S& s, const Event& e) {
 }
 
 // ---- 15.13, 15.19: who may join.
-Ruling CheckJoined(const Rules& r, const S& s, PieceId piece, PieceId counter, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckJoined(const Rules& r, const S& s, PieceId piece, PieceId counter, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const Side side = Phasing(s);
   const bool forming = Forming(s);
@@ -303,7 +305,7 @@ void Complete(const Rules& r, S& s, Trace* trace) {
 }
 
 // ---- 15.16, 15.17.
-Ruling CheckDetached(const Rules& r, const S& s, PieceId piece, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckDetached(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   if (CannotBe("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == 0)) {
     return Refused("15.15/4"_vc, why,
@@ -359,7 +361,7 @@ bool OnTop(const Rules& r, const S& s, PieceId piece) {
   return top == piece;
 }
 
-Ruling CheckTopped(const Rules& r, const S& s, PieceId piece, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckTopped(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   if (CannotBe("7.12/2"_vc, info.side != Phasing(s) || !info.land() || !OnMap(s[piece].where))) {
     return Refused("7.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is in no stack"); });
@@ -398,34 +400,26 @@ void PutOnTop(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 // ---- The step at which one is put together.
-void OfferForming(const Rules& r, const S& s, EventList* out) {
-  const auto side = static_cast<PlayerId>(Phasing(s));
-  const auto formation = static_cast<FormationId>(s.org.formation - 1);
-  const PieceId counter = r.c.FormationPiece(formation);
-  out->push_back(MakeEvent(kFormationCompleted, side, {}));
-  for (PieceId p = TopOf(s, static_cast<HexId>(s.org.hex - 1)); p != kNoId; p = Below(s, p)) {
-    if (GoesIntoBox(r.c.Piece(p))) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
-  }
-  if (side != kUs) return;
-  for (PieceId p = r.c.first_dummy; p < r.c.first_dummy + r.c.dummies; ++p) {
-    if (s[p].where == kDue) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
-  }
-}
-
 Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kFormationCompleted) return CheckCompleted(r, s, why);
   return CheckJoined(r, s, CounterNamed(e.args[0]), CounterNamed(e.args[1]), why);
 }
 
 void ListForming(const Rules& r, const S& s, EventList* out) {
-  const size_t begin = out->size();
-  OfferForming(r, s, out);
   const FormationMemo memo(s);
-  size_t kept = begin;
-  for (size_t i = begin; i < out->size(); ++i) {
-    if (CheckForming(r, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+  const Side side = Phasing(s);
+  const PieceId counter = r.c.FormationPiece(static_cast<FormationId>(s.org.formation - 1));
+  const auto offer = [&](PieceId p) {
+    if (CheckJoined(r, s, p, counter, nullptr).accepted) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
+  };
+  if (CheckCompleted(r, s, nullptr).accepted) out->push_back(MakeEvent(kFormationCompleted, side));
+  for (PieceId p = TopOf(s, static_cast<HexId>(s.org.hex - 1)); p != kNoId; p = Below(s, p)) {
+    if (GoesIntoBox(r.c.Piece(p))) offer(p);
   }
-  out->resize(kept);
+  if (side != kUs) return;
+  for (PieceId p = r.c.first_dummy; p < r.c.first_dummy + r.c.dummies; ++p) {
+    if (s[p].where == kDue) offer(p);
+  }
 }
 
 void Form(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -241,7 +241,7 @@ Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pac
     const PieceInfo& info = r.c.Piece(p);
     if (info.side != kMexico || party.pieces.Has(p) || (s[p].formation != 0 && !s[p].Has(kDemoralized))) continue;
     if (!info.combat_unit() && !info.formation()) continue;
-    if (AllowanceOf(r, s, p) == pace && CheckPick(r, s, party, p, nullptr).accepted) Pick(r, s, p, &party);
+    if (AllowanceOf(r, s, p) == pace && MayPick(r, s, party, p)) Pick(r, s, p, &party);
   }
   return party;
 }
@@ -260,7 +260,7 @@ class SantaAnnasCall {
   // Whether a party that has him takes its next step on the way.
   bool AnyDirectStep(const Movement& party) const {
     for (const HexId to : r_.c.At(hex_).neighbours) {
-      if (to != kNoId && ways_.Direct(hex_, to) && CheckStep(r_, s_, party, to, nullptr).accepted) return true;
+      if (to != kNoId && ways_.Direct(hex_, to) && MayStep(r_, s_, party, to)) return true;
     }
     return false;
   }
@@ -289,7 +289,7 @@ class SantaAnnasCall {
     PieceId first = SantaAnna(r_);
     if (s_[first].formation != 0 && !s_[first].Has(kDemoralized)) first = r_.c.FormationPiece(FormationOf(s_, first));
     Movement party{};
-    if (!CheckPick(r_, s_, party, first, nullptr).accepted) return {};
+    if (!MayPick(r_, s_, party, first)) return {};
     Pick(r_, s_, first, &party);
     return BestOf(party);
   }

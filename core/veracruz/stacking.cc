@@ -43,7 +43,7 @@ void Pick(const Rules& r, const S& s, PieceId piece, Movement* party) {
 namespace {
 
 // May this counter move in this phase at all, be it by itself or with others?
-Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const PieceState& state = s[piece];
   if (Breaks("5.0/2"_vc, state.Has(kDone))) {
@@ -73,7 +73,7 @@ Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
 }
 
 // What moves only with something else.
-Ruling CheckByItself(const Rules& r, const S& s, PieceId piece, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckByItself(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   if (info.sort == Sort::kSupply && Breaks("11.24/1"_vc, s[piece].carrier == 0)) {
     return Refused(
@@ -89,9 +89,8 @@ Ruling CheckByItself(const Rules& r, const S& s, PieceId piece, Why* why) {
   return Accepted();
 }
 
-}  // namespace
-
-Ruling CheckPick(const Rules& r, const S& s, const Movement& party, PieceId piece, Why* why) {
+// Inlined below, once for each: nobody asks why of what is only listed.
+[[gnu::always_inline]] inline Ruling Picks(const Rules& r, const S& s, const Movement& party, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const Side side = Phasing(s);
   if (Breaks("5.25/1"_vc, info.side != side)) {
@@ -170,6 +169,15 @@ Ruling CheckPick(const Rules& r, const S& s, const Movement& party, PieceId piec
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is besieged: nobody may leave it"); });
   }
   return Accepted();
+}
+
+}  // namespace
+
+Ruling CheckPick(const Rules& r, const S& s, const Movement& party, PieceId piece, Why* why) {
+  return Picks(r, s, party, piece, why);
+}
+bool MayPick(const Rules& r, const S& s, const Movement& party, PieceId piece) {
+  return Picks(r, s, party, piece, nullptr).accepted;
 }
 
 // ---- 7.14: who stays behind.

@@ -25,7 +25,7 @@ namespace {
 bool StillMoves(const Rules& r, const S& s, PieceId piece) {
   PieceId picked = piece;
   if (s[piece].formation != 0 && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(FormationOf(s, piece));
-  return CheckPick(r, s, Movement{}, picked, nullptr).accepted;
+  return MayPick(r, s, Movement{}, picked);
 }
 
 // 12.14/3: would `pieces` be too many in Perote, were they to stay? By option those that can still leave do not count.
@@ -106,7 +106,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
 }
 
 // 6, 8.82, 9.2: may the party go into an enemy zone of control?
-Ruling CheckZone(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckZone(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Side side = Phasing(s);
   const HexId from = static_cast<HexId>(party.hex - 1);
   if (!InZone(r, s, Enemy(side), to)) {
@@ -148,7 +148,7 @@ Ruling CheckZone(const Rules& r, const S& s, const Movement& party, HexId to, Wh
 }
 
 // Is the terrain itself closed?
-Ruling CheckTerrain(const Rules& r, HexId from, int direction, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckTerrain(const Rules& r, HexId from, int direction, Why* why) {
   const HexId to = Neighbour(r, from, direction);
   const Hex& there = r.c.At(to);
   if (Breaks("12.61/2"_vc, there.place != kNoId && there.place == r.c.ulua)) {
@@ -166,9 +166,8 @@ Ruling CheckTerrain(const Rules& r, HexId from, int direction, Why* why) {
   return Accepted();
 }
 
-}  // namespace
-
-Ruling CheckGround(const Rules& r, const S&, const Movement& party, int direction, Why* why) {
+// Inlined, like those around it: nobody asks why of what is only listed.
+[[gnu::always_inline]] inline Ruling Grounded(const Rules& r, const Movement& party, int direction, Why* why) {
   if ((party.traits & kPartyGuns) == 0) return Accepted();
   // Whoever has been picked up goes with a formation, or is the Navy battery.
   if ((party.traits & kPartyNavyBattery) == 0) {
@@ -200,10 +199,8 @@ Ruling CheckGround(const Rules& r, const S&, const Movement& party, int directio
   return Accepted();
 }
 
-namespace {
-
 // All of a step but how it may end.
-Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Side side = Phasing(s);
   const HexId from = static_cast<HexId>(party.hex - 1);
   const int direction = r.c.Direction(from, to);
@@ -253,7 +250,7 @@ Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why
   }
   const Ruling zone = CheckZone(r, s, party, to, why);
   if (!zone.accepted) return zone;
-  const Ruling ground = CheckGround(r, s, party, direction, why);
+  const Ruling ground = Grounded(r, party, direction, why);
   if (!ground.accepted) return ground;
   const int extra = EscapeCost(r, s, party);
   const auto cost = [&](bool artillery) { return StepCost(r, s, from, direction, artillery) + extra; };
@@ -312,9 +309,7 @@ bool FindsWayOn(const Rules& r, const S& s, const Movement& party, int depth) {
   return false;
 }
 
-}  // namespace
-
-Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+[[gnu::always_inline]] inline Ruling Steps(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Ruling way = CheckWay(r, s, party, to, why);
   if (!way.accepted) return way;
   if (!NotForAll(r, s, to)) return Accepted();
@@ -326,10 +321,22 @@ Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Wh
   return stays;
 }
 
+}  // namespace
+
+Ruling CheckGround(const Rules& r, const S&, const Movement& party, int direction, Why* why) {
+  return Grounded(r, party, direction, why);
+}
+Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+  return Steps(r, s, party, to, why);
+}
+bool MayStep(const Rules& r, const S& s, const Movement& party, HexId to) {
+  return Steps(r, s, party, to, nullptr).accepted;
+}
+
 bool AnyStep(const Rules& r, const S& s, const Movement& party) {
   for (int d = 0; d < kDirections; ++d) {
     const HexId to = Neighbour(r, static_cast<HexId>(party.hex - 1), d);
-    if (to != kNoId && CheckStep(r, s, party, to, nullptr).accepted) return true;
+    if (to != kNoId && MayStep(r, s, party, to)) return true;
   }
   return false;
 }
