@@ -356,10 +356,11 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 void MapGround(Components* c) {
   for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
+    unsigned passable = 0;
     for (size_t d = 0; d < kDirections; ++d) {
-      uint8_t& passable = c->hexes[static_cast<size_t>(hex)].passable;
-      if (Passable(*c, hex, d)) passable = static_cast<uint8_t>(passable | 1 << d);
+      if (Passable(*c, hex, d)) passable |= 1u << d;
     }
+    c->hexes[static_cast<size_t>(hex)].passable = static_cast<uint8_t>(passable);
   }
 }
 

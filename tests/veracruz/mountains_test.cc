@@ -16,6 +16,7 @@ Components Divided(const char* one, const char* other) {
   };
   close(one, other);
   close(other, one);
+  MapGround(&components);
   return components;
 }
 
