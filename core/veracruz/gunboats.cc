@@ -140,22 +140,10 @@ void MapWaters(Components* c) {
   }
 }
 
-void ListSailing(const Rules& r, const S& s, EventList* out) {
-  if (Phasing(s) != kUs) return;
-  for (GunboatId i = 0; i < kGunboatCount; ++i) {
-    const PieceId piece = r.c.GunboatPiece(i);
-    if (!OnMap(s[piece].where) || s[piece].Has(kDone)) continue;
-    const HexSet reached = Reached(r, s, Chart(r, s, UluaIsMexican(s)), HexOf(s, piece));
-    for (int hex = reached.Next(0); hex >= 0; hex = reached.Next(hex + 1)) {
-      const Event event = MakeEvent(kGunboatSailed, kUs, {piece, hex});
-      if (CheckSailing(r, s, event, nullptr).accepted) out->push_back(event);
-    }
-  }
-}
+namespace {
 
-Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const auto to = static_cast<HexId>(e.args[1]);
+// Inlined: nobody asks why of what is only listed.
+[[gnu::always_inline]] inline Ruling Sails(const Rules& r, const S& s, PieceId piece, HexId to, Why* why) {
   const HexId from = HexOf(s, piece);
   if (CannotBe("18.0/1"_vc, r.c.Piece(piece).sort != Sort::kGunboat || from == kNoId || Phasing(s) != kUs)) {
     return Refused("18.0/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no gunboat at sea"); });
@@ -201,6 +189,25 @@ Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("5.16/1"_vc, why, [&] { return absl::StrCat("no way by sea leads to ", r.HexName(to)); });
   }
   return Accepted();
+}
+
+}  // namespace
+
+Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why) {
+  return Sails(r, s, static_cast<PieceId>(e.args[0]), static_cast<HexId>(e.args[1]), why);
+}
+
+void ListSailing(const Rules& r, const S& s, EventList* out) {
+  if (Phasing(s) != kUs) return;
+  for (GunboatId i = 0; i < kGunboatCount; ++i) {
+    const PieceId piece = r.c.GunboatPiece(i);
+    if (!OnMap(s[piece].where) || s[piece].Has(kDone)) continue;
+    const HexSet reached = Reached(r, s, Chart(r, s, UluaIsMexican(s)), HexOf(s, piece));
+    for (int hex = reached.Next(0); hex >= 0; hex = reached.Next(hex + 1)) {
+      if (!Sails(r, s, piece, static_cast<HexId>(hex), nullptr).accepted) continue;
+      out->push_back(MakeEvent(kGunboatSailed, kUs, {piece, hex}));
+    }
+  }
 }
 
 void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {

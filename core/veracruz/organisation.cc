@@ -45,12 +45,14 @@ Makeup MakeupOf(const Rules& r, const S& s, const PieceSet& members) {
 }
 
 // Of a formation on the map, or, `formation` being kNoId, of the one that is being put together.
-Makeup MakeupOf(const Rules& r, const S& s, FormationId formation) {
-  const auto count = [&] { return MakeupOf(r, s, formation == kNoId ? s.org.gathered : MembersOf(r, s, formation)); };
+Makeup CountMakeup(const Rules& r, const S& s, FormationId formation) {
+  return MakeupOf(r, s, formation == kNoId ? s.org.gathered : MembersOf(r, s, formation));
+}
+inline Makeup MakeupOf(const Rules& r, const S& s, FormationId formation) {
   FormationMemo* memo = FormationMemo::Of(s);
-  if (memo == nullptr) return count();
+  if (memo == nullptr) return CountMakeup(r, s, formation);
   FormationMemo::Box& box = memo->boxes[formation == kNoId ? kMaxFormations : static_cast<size_t>(formation)];
-  if (!box.known) box = {true, count()};
+  if (!box.known) box = {true, CountMakeup(r, s, formation)};
   return box.makeup;
 }
 

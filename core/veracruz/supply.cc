@@ -163,7 +163,12 @@ void MexicanStatus(const Rules& r, S& s, Trace* trace) {
   for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
     if (HasTakers(r, s, kMexico, hex)) taking.push_back(hex);
   }
-  FindMexicanLines(r, s, taking, &lines);
+  // 12.16: a fortress needs none.
+  std::vector<HexId> asking;
+  for (const HexId hex : taking) {
+    if (!Inside(r, s, kMexico, hex)) asking.push_back(hex);
+  }
+  FindMexicanLines(r, s, asking, &lines);
   for (const HexId hex : taking) {
     if (Inside(r, s, kMexico, hex)) {
       Say(trace, "11.4/3"_vc,
@@ -202,10 +207,16 @@ PieceSet HungryGuns(const Rules& r, const S& s) {
 // A hex whose units would be supplied by a supply unit in `from`; kNoId if there is none.
 HexId WouldSupply(const Rules& r, const S& s, HexId from) {
   if (const int gun = HungryGuns(r, s).Next(0); gun >= 0) return HexOf(s, static_cast<PieceId>(gun));
+  PieceSet hungry;
+  ForEachOnMap(r, s, kUs, [&](PieceId p) {
+    if (Takes(r, p) && s[p].Has(kInGeneralSupply)) hungry.Add(p);
+  });
+  if (hungry.Empty()) return kNoId;
   Lines lines;
   FindLinesTo(r, s, from, &lines);
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
-    if (lines.Reach(hex) && HasLand(s, kUs, hex) && InGeneralSupply(r, s, kUs, hex)) return hex;
+  for (int p = hungry.Next(0); p >= 0; p = hungry.Next(p + 1)) {
+    const HexId hex = HexOf(s, static_cast<PieceId>(p));
+    if (lines.Reach(hex)) return hex;
   }
   return kNoId;
 }
