@@ -15,6 +15,12 @@ bool SameBytes(const T& a, const T& b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0;
 }
 
+// What lies between two offsets is the same.
+bool SameFrom(size_t begin, size_t end, const S& a, const S& b) {
+  return std::memcmp(reinterpret_cast<const char*>(&a) + begin, reinterpret_cast<const char*>(&b) + begin,
+                     end - begin) == 0;
+}
+
 uint32_t ChangedParts(const S& was, const S& s) {
   uint32_t parts = 0;
   const auto note = [&](bool same, Part part) {
@@ -22,18 +28,16 @@ uint32_t ChangedParts(const S& was, const S& s) {
   };
   note(s.step == was.step, kStepPart);
   note(SameBytes(s.now, was.now), kNowPart);
-  note(SameBytes(s.control, was.control), kControlPart);
-  note(SameBytes(s.fortresses, was.fortresses), kFortressPart);
-  note(SameBytes(s.works, was.works) && SameBytes(s.works_done, was.works_done), kWorksPart);
-  note(SameBytes(s.militia, was.militia) && SameBytes(s.guerrillas, was.guerrillas), kPoolPart);
+  if (!SameFrom(offsetof(S, control), offsetof(S, move), was, s)) {
+    note(SameBytes(s.control, was.control), kControlPart);
+    note(SameBytes(s.fortresses, was.fortresses), kFortressPart);
+    note(SameBytes(s.works, was.works) && SameBytes(s.works_done, was.works_done), kWorksPart);
+    note(SameBytes(s.militia, was.militia) && SameBytes(s.guerrillas, was.guerrillas), kPoolPart);
+  }
   note(SameBytes(s.move, was.move), kMovePart);
   note(SameBytes(s.org, was.org), kOrgPart);
-  // Mostly nothing of what goes on for a while changes.
-  constexpr size_t kBattle = offsetof(S, battle), kEnd = offsetof(S, disease) + sizeof(S::disease);
-  if (std::memcmp(reinterpret_cast<const char*>(&s) + kBattle, reinterpret_cast<const char*>(&was) + kBattle,
-                  kEnd - kBattle) == 0) {
-    return parts;
-  }
+  // Mostly nothing of this changes.
+  if (SameFrom(offsetof(S, battle), offsetof(S, disease) + sizeof(S::disease), was, s)) return parts;
   note(SameBytes(s.battle, was.battle), kBattlePart);
   note(SameBytes(s.loss, was.loss), kLossPart);
   note(SameBytes(s.retreat, was.retreat), kRetreatPart);
@@ -76,6 +80,25 @@ void EachDifference(const std::array<T, kSize>& a, const std::array<T, kSize>& b
       }
     }
   });
+}
+
+// Whether nothing differs but what is of `stacks`; false if there are many of them.
+template <class T, size_t kSize, class Stacks>
+bool SameElsewhere(const std::array<T, kSize>& a, const std::array<T, kSize>& b, const Stacks& stacks) {
+  std::array<size_t, 4> hexes;
+  if (stacks.size() > hexes.size()) return false;
+  size_t count = 0;
+  for (const StackFacts& stack : stacks) {
+    size_t at = count++;
+    for (; at > 0 && hexes[at - 1] > static_cast<size_t>(stack.hex); --at) hexes[at] = hexes[at - 1];
+    hexes[at] = static_cast<size_t>(stack.hex);
+  }
+  size_t next = 0;
+  for (size_t i = 0; i < count; ++i) {
+    if (std::memcmp(&a[next], &b[next], (hexes[i] - next) * sizeof(T)) != 0) return false;
+    next = hexes[i] + 1;
+  }
+  return next == kSize || std::memcmp(&a[next], &b[next], (kSize - next) * sizeof(T)) == 0;
 }
 
 PieceSet Difference(const PieceSet& a, const PieceSet& b) {
@@ -174,8 +197,8 @@ void Look::WalkStacks(bool everywhere) {
     near = touched;
     look_at(*was, touched);
     look_at(s, touched);
-    EachDifference(was->top, s.top, kept);
-    EachDifference(was->there, s.there, kept);
+    if (!SameElsewhere(was->top, s.top, stacks)) EachDifference(was->top, s.top, kept);
+    if (!SameElsewhere(was->there, s.there, stacks)) EachDifference(was->there, s.there, kept);
     // Who passes through shares nothing with who stays.
     if ((changed & kMovePart) != 0) look_at(s, Difference(was->move.pieces, s.move.pieces));
     if ((changed & kRetreatPart) != 0) look_at(s, Difference(was->retreat.pieces, s.retreat.pieces));
