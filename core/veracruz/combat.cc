@@ -135,7 +135,8 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
   for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     counts = counts || Counts(r, s, p);
-    attacked = attacked || s[p].Has(kAttacked);
+    // A leader who has directed an attack (leader_again) fights in none.
+    attacked = attacked || (r.c.Piece(p).combat_unit() && s[p].Has(kAttacked));
     must = must || (!Controls(r, s, enemy, hex, here) && DutyOpen(r, s, p, kNoId));
   }
   if (CannotBe("8.11"_vc, !counts)) {

@@ -43,13 +43,21 @@ bool Involved(const S& s, PieceId piece) {
   return false;
 }
 
+// 12.26, by option: whether Perote is besieged decides what its garrison may do, and who is inside is told. It hangs on
+// the strength around it (12.11).
+bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
+  if (r.Choice(kBesiegedCombat) != 1) return false;
+  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  return HasLand(s, viewer, perote) && r.c.Direction(perote, HexOf(s, piece)) >= 0;
+}
+
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
 // sees. Left out are those that are bound to where they are by more than that: members of formations, what the rules
 // name, and garrisons, of which a fortress takes only so many.
 bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   if (Knows(r, s, viewer, piece) || info.drawn || s[piece].formation != 0 || Involved(s, piece)) return false;
-  if (FortressHex(r, HexOf(s, piece))) return false;
+  if (FortressHex(r, HexOf(s, piece)) || BesiegesOpenly(r, s, viewer, piece)) return false;
   if (info.leader()) return info.index != r.c.santa_anna && info.index != r.c.patterson;
   return info.combat_unit() && info.index != r.c.san_patricio && info.index != r.c.veracruz_militia &&
          info.arm != Arm::kNavalBattery;
@@ -123,7 +131,8 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   const auto count = static_cast<PieceId>(r.c.pieces.size());
   Unknown militia, guerrillas;
   for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
-    if (OnMap(s[p].where) && !s[p].Has(kTried) && !LookedAt(r, s, viewer, p)) militia.push_back(p);
+    if (!OnMap(s[p].where) || s[p].Has(kTried)) continue;
+    if (!LookedAt(r, s, viewer, p) && !BesiegesOpenly(r, s, viewer, p)) militia.push_back(p);
   }
   for (PieceId p = r.c.first_guerrilla; p < r.c.first_dummy; ++p) {
     if (OnMap(s[p].where) && !Activated(r, s, p)) guerrillas.push_back(p);

@@ -268,6 +268,25 @@ TEST(VeracruzHiddenTest, WhatUntriedMilitiaHideChangesAndTheMultisetStays) {
   EXPECT_TRUE(changed);
 }
 
+// 12.26, by option: a garrison that may not attack while it is besieged is told that it is.
+TEST(VeracruzHiddenTest, WhetherPeroteIsBesiegedIsNoSecretWhereItBindsTheGarrison) {
+  const auto places = [](const char* reading) {
+    Table table(testing::OptionPicks{{"besieged_combat", reading}});
+    table.Put("1121", {"mx_1st_line"}).Put("1020", {"us_1st_infantry", "us_3rd_infantry"});
+    table.Put("1508", {"us_4th_infantry", "us_5th_infantry"});
+    bool changed = false;
+    for (uint64_t seed = 1; seed < 20; ++seed) {
+      S other = table.s();
+      Random random(seed);
+      (void)ReshuffleHidden(table.rules(), other, kMexico, &random);
+      changed = changed || HexOf(other, table.Piece("us_1st_infantry")) != Id("1020");
+    }
+    return changed;
+  };
+  EXPECT_TRUE(places("without_leaving"));
+  EXPECT_FALSE(places("no_attacks"));
+}
+
 TEST(VeracruzHiddenTest, EnemyCountersUnderTheTopChangePlaces) {
   Table table;
   table.Put("2133", {"mx_1st_line", "mx_3rd_line", "canalizo"}).Put("2233", {"mx_4th_line", "mx_5th_line"});
