@@ -108,6 +108,14 @@ struct Scene {
     board.Do({"us attack_declared hex=2039", "us attacker_named piece=us_3rd_infantry"});
     return By(kAttackerNamed, kUs, board.Piece("us_4th_infantry")).Begin();
   }
+  // A side chooses who loses `points`, and there is only one.
+  Scene& Losing(Side side, uint8_t points, const char* piece) {
+    s().step = kLosePointStep;
+    s().loss.side = side;
+    s().loss.left = points;
+    s().loss.from.Add(board.Piece(piece));
+    return *this;
+  }
   // The US besieges Perote, with a strength of five left.
   Scene& Besiege() {
     board.Put("1121", {"mx_oaxaca"}).Put("1122", {"us_3rd_infantry", "us_4th_infantry", "us_duncan"});
@@ -285,35 +293,17 @@ std::vector<Breach> Breaches() {
          x.Attack().Mark("us_4th_infantry", kAttacked).Begin();
          x.s().battle.attacker.pieces.Add(x.board.Piece("us_4th_infantry"));
        }},
-      {"losses.owner", "5th Line",
-       [](Scene& x) {
-         x.s().step = kLosePointStep;
-         x.s().loss.side = kUs;
-         x.s().loss.left = 1;
-         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
-       }},
+      {"losses.owner", "5th Line", [](Scene& x) { x.Losing(kUs, 1, "mx_5th_line"); }},
+      {"losses.owner", "more is to be lost", [](Scene& x) { x.Losing(kMexico, 9, "mx_5th_line"); }},
       {"losses.owner", "more is to be lost",
        [](Scene& x) {
-         x.s().step = kLosePointStep;
-         x.s().loss.side = kMexico;
-         x.s().loss.left = 9;
-         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
-       }},
-      {"losses.owner", "more is to be lost",
-       [](Scene& x) {
-         x.s().step = kLosePointStep;
-         x.s().loss.side = kMexico;
-         x.s().loss.left = 1;
-         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
+         x.Losing(kMexico, 1, "mx_5th_line");
          x.Begin().Take("mx_5th_line", kEliminated);
        }},
       // What went back to the pool has nothing to lose any more.
       {"losses.owner", "more is to be lost",
        [](Scene& x) {
-         x.s().step = kLosePointStep;
-         x.s().loss.side = kMexico;
-         x.s().loss.left = 9;
-         x.s().loss.from.Add(x.board.Piece("mx_5th_line"));
+         x.Losing(kMexico, 9, "mx_5th_line");
          x.s().loss.from.Add(x.board.Piece("militia_1"));
        }},
       {"retreats.whole", "1st Infantry",
