@@ -452,6 +452,15 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
 
 namespace {
 
+// Units of the winner in the space of the battle that do not leave it with the guerillas.
+bool OthersThanGuerillas(const Rules& r, const S& s) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (info.side == s.battle.winner && info.sort != Sort::kGuerilla && UnitAt(s, i, s.battle.space)) return true;
+  }
+  return false;
+}
+
 // The losers that stay where they are, whatever 11.5.b says.
 bool LoserStays(const Rules& r, const S& s, Trace* trace) {
   const Battle& battle = s.battle;
@@ -465,7 +474,9 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     Say(trace, "10.8.c/3"_hom, [] { return std::string("the beaten retreat into their works"); });
     return true;
   }
-  if (defended && battle.guerilla != 0 && battle.intercepted != 0) {
+  // The guerillas go, and the interceptors have the space; but not if others of the winner were in it before
+  // (intercept_into_enemy): 10.2.b/3.
+  if (defended && battle.guerilla != 0 && battle.intercepted != 0 && !OthersThanGuerillas(r, s)) {
     Applied(trace, "10.7.b/4"_hom);
     return true;
   }
