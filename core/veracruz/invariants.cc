@@ -200,7 +200,9 @@ const char* Terrains(const Counter& c) {
   if (!c.on_map) return nullptr;
   const Hex& hex = c.k.r.c.At(HexOf(c.is.where));
   if (c.info.sort == Sort::kGunboat) {
-    const bool ulua = hex.place == c.k.r.c.ulua && c.k.s.fortresses[1].holder != kMexico;
+    const PlaceId place = c.k.r.c.ulua;
+    const bool ulua =
+        hex.place == place && c.k.s.fortresses[static_cast<size_t>(FortressAt(c.k.r, place))].holder != kMexico;
     return hex.terrain == Terrain::kSea || hex.coastal || ulua ? nullptr : "is ashore";
   }
   return hex.land() && hex.terrain != Terrain::kMountain ? nullptr : "stands where nobody can";

@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <cstring>
 
-#include "core/kernel/status.h"
-
 namespace adjutant::veracruz {
 
 namespace {
@@ -137,8 +135,10 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
     FindTouched();
     if (!touched.Empty()) changed |= kPiecesPart;
   }
+  const auto ulua = static_cast<size_t>(FortressAt(r, r.c.ulua));  // a gunboat's place while the US holds it (18.0)
   const bool turned = was == nullptr || was->now.phase != s.now.phase || was->now.landed != s.now.landed ||
-                      was->now.frozen_pack != s.now.frozen_pack || was->fortresses[1].holder != s.fortresses[1].holder;
+                      was->now.frozen_pack != s.now.frozen_pack ||
+                      was->fortresses[ulua].holder != s.fortresses[ulua].holder;
   asked = turned ? all : touched;
   ForEach(touched, [&](int p) {
     const PieceState& piece = s.pieces[static_cast<size_t>(p)];

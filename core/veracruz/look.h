@@ -7,7 +7,6 @@
 #include <cstdint>
 
 #include "absl/container/inlined_vector.h"
-#include "absl/types/span.h"
 #include "core/kernel/event.h"
 #include "core/kernel/trace.h"
 #include "core/veracruz/rules.h"

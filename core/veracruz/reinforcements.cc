@@ -758,9 +758,7 @@ void Landings(const Rules& r, S& s, Trace* trace) {
 
 void MapLandings(Components* c) {
   for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
-    const PlaceId place = c->At(hex).place;
-    const bool fortress = place != kNoId && (place == c->veracruz || place == c->perote);
-    if (Beach(*c, hex) || fortress) c->landings.push_back(hex);
+    if (Beach(*c, hex) || FortressHex(*c, hex)) c->landings.push_back(hex);
   }
 }
 

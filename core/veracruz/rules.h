@@ -96,10 +96,11 @@ inline Side ControlOf(const S& s, PlaceId place) { return static_cast<Side>(s.co
 int FortressAt(const Rules& r, PlaceId place);
 inline PlaceId PlaceAt(const Rules& r, HexId hex) { return r.c.At(hex).place; }
 // The hex holds a fortress that troops can be in: Veracruz or Perote.
-inline bool FortressHex(const Rules& r, HexId hex) {
-  const PlaceId place = r.c.At(hex).place;
-  return place != kNoId && (place == r.c.veracruz || place == r.c.perote);
+inline bool FortressHex(const Components& c, HexId hex) {
+  const PlaceId place = c.At(hex).place;
+  return place != kNoId && (place == c.veracruz || place == c.perote);
 }
+inline bool FortressHex(const Rules& r, HexId hex) { return FortressHex(r.c, hex); }
 // Counters of `side` in the hex are inside its fortress (12.14).
 inline bool Inside(const Rules& r, const S& s, Side side, HexId hex) {
   return FortressHex(r, hex) && HasLand(s, side, hex);
