@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/digest.h"
+#include "core/kernel/limits.h"
 #include "core/kernel/names.h"
 
 namespace adjutant {
@@ -74,9 +75,15 @@ bool IsWritten(const pb::Message& message, const Tree* tree, const pb::FieldDesc
 class Source : public pb::io::ErrorCollector {
  public:
   Source(const PackSource& text, const pb::Message& prototype) : name_(text.name), message_(prototype.New()) {
+    if (text.text.size() > limits::kTextFileBytesMax || limits::CountBlocks(text.text) > limits::kTextBlocksMax) {
+      Find(1, absl::StrCat("is longer than ", limits::kTextFileBytesMax, " bytes, or has more than ",
+                           limits::kTextBlocksMax, " blocks"));
+      return;
+    }
     pb::TextFormat::Parser parser;
     parser.RecordErrorsTo(this);
     parser.WriteLocationsTo(&tree_);
+    parser.SetRecursionLimit(limits::kNestingMax);
     parsed_ = parser.ParseFromString(text.text, message_.get());
     if (!parsed_ && findings_.empty()) Find(1, "not a component pack");
   }
@@ -390,6 +397,10 @@ const DatumOrigin* LoadedPack::Origin(absl::string_view path) const {
 absl::StatusOr<LoadedPack> LoadPack(absl::string_view game, const pb::Message& prototype,
                                     absl::Span<const PackSource> sources) {
   if (sources.empty()) return absl::InvalidArgumentError("no component pack");
+  if (sources.size() > limits::kPacksMax) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(sources.size(), " component packs; at most ", limits::kPacksMax, " are read"));
+  }
   LoadedPack pack;
   std::vector<std::string> findings;
   std::vector<std::unique_ptr<Source>> parsed;

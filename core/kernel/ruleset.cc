@@ -4,8 +4,10 @@
 
 #include <limits>
 #include <map>
+#include <set>
 
 #include "absl/strings/str_cat.h"
+#include "core/kernel/occasions.h"
 #include "core/kernel/released_packs.h"
 #include "core/kernel/status.h"
 
@@ -32,7 +34,12 @@ absl::StatusOr<std::unique_ptr<const Ruleset>> Game::MakeRuleset(const Setup& se
   ADJUTANT_ASSIGN_OR_RETURN(std::unique_ptr<Ruleset> ruleset, Make(setup));
   if (!setup.position.empty()) {
     State start = ruleset->NewState();
+    std::set<absl::string_view> named;
     for (const auto& [name, value] : setup.position) {
+      if (!named.insert(name).second) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("position ", name, ": set twice; a position gives each value once"));
+      }
       const absl::Status set = ruleset->Set(&start, name, value);
       if (!set.ok())
         return absl::Status(set.code(), absl::StrCat("position ", name, " = ", value, ": ", set.message()));
@@ -119,6 +126,7 @@ void EventBounds::Init(const Ruleset& ruleset) {
 
 std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event,
                            bool due, absl::Span<const uint16_t> types) {
+  if (!due || event.player != player) BesidesLog::Note(Besides::kNothing);
   const Game& game = ruleset.game();
   const std::string who = player == kChance ? "what is due is chance"
                                             : absl::StrCat("it is for ", game.side_names()[player - 1u], " to decide");

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "adjutant/v1/schema.pb.h"
+#include "core/kernel/limits.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
 
@@ -197,6 +198,7 @@ bool EventCodec::ReadPlain(absl::string_view bytes, Event* event) {
                          ->ParseFromArray(annotations.data(), static_cast<int>(annotations.size()))) {
       return false;
     }
+    if (this->annotations()->claims_size() > limits::kClaimsMax) return false;
   } else if (reflection->HasField(*scratch_, schema_.annotations_field())) {
     reflection->ClearField(scratch_.get(), schema_.annotations_field());
   }
@@ -240,6 +242,9 @@ bool EventCodec::ReadPlainArgs(const EventTypeSpec& type, absl::string_view body
 }
 
 absl::StatusOr<Event> EventCodec::FromBytes(absl::string_view bytes) {
+  if (bytes.size() > limits::kEventBytesMax) {
+    return absl::InvalidArgumentError(absl::StrCat("the event is longer than ", limits::kEventBytesMax, " bytes"));
+  }
   if (Event event; ReadPlain(bytes, &event)) return event;
   if (!scratch_->ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return absl::InvalidArgumentError(absl::StrCat("the bytes are no ", schema_.descriptor()->full_name(), " message"));
@@ -251,6 +256,14 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
   const pb::Reflection* reflection = message.GetReflection();
   if (!reflection->GetUnknownFields(message).empty()) {
     return absl::InvalidArgumentError("the event has fields that this version does not know");
+  }
+  if (reflection->HasField(message, schema_.annotations_field())) {
+    const auto& annotations =
+        static_cast<const v1::Annotations&>(reflection->GetMessage(message, schema_.annotations_field()));
+    if (annotations.claims_size() > limits::kClaimsMax) {
+      return absl::InvalidArgumentError(absl::StrCat("the event has ", annotations.claims_size(), " claims; at most ",
+                                                     limits::kClaimsMax, " are read"));
+    }
   }
   const pb::FieldDescriptor* field = reflection->GetOneofFieldDescriptor(message, schema_.kind());
   if (field == nullptr) return absl::InvalidArgumentError("the event says nothing: none of its kinds is set");

@@ -1,0 +1,22 @@
+// What there is, for whoever has asked for something that there is not.
+#ifndef ADJUTANT_CORE_KERNEL_KNOWN_H_
+#define ADJUTANT_CORE_KERNEL_KNOWN_H_
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "core/kernel/names.h"
+
+namespace adjutant {
+
+// " (did you mean 'x'?); there are a, b, c": all of them, for short lists.
+std::string DidYouMeanOneOf(absl::string_view name, absl::Span<const std::string> known);
+
+// The same for long lists of dotted names: by kinds, "; there are turn, unit.NAME (120), unit.NAME.steps (120)". A
+// kind is what stands before the first dot and after the second.
+std::string DidYouMeanAmong(absl::string_view name, absl::Span<const std::string> known);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_CORE_KERNEL_KNOWN_H_
