@@ -33,7 +33,7 @@ int Told(const Look& k, RuleId rule, absl::string_view beginning) {
       [&](const Sentence& sentence) { return sentence.rule == rule && absl::StartsWith(sentence.text, beginning); }));
 }
 
-// Units of both sides bear the same names, and are counted together. The unit of a fortress is restored after a siege
+// The unit of a fortress is restored after a siege
 // that failed (10.5/5), and gone with the fortress.
 std::string UntoldLosses(const Look& k) {
   constexpr RuleId kLost = "2.2.a/3"_hom.id();
@@ -42,7 +42,7 @@ std::string UntoldLosses(const Look& k) {
   for (size_t u = 0; u < k.r.c.units.size(); ++u) {
     const UnitState& unit = k.s.units[u];
     const int lost = k.was->units[u].steps - unit.steps;
-    const std::string name = k.r.UnitName(static_cast<UnitId>(u));
+    const std::string name = k.r.SidedName(static_cast<UnitId>(u));
     if (k.r.c.units[u].sort == Sort::kFortress) {
       fortress += Told(k, kLost, name + " is ");
       continue;
@@ -52,9 +52,10 @@ std::string UntoldLosses(const Look& k) {
       lost_steps += lost;
       continue;
     }
+    const std::string plain = k.r.UnitName(static_cast<UnitId>(u));
     const bool hidden = unit.where == kHidden && Cited(k, "16.5/2"_hom.id());
     const bool named = std::any_of(k.told->sentences.begin(), k.told->sentences.end(),
-                                   [&](const Sentence& told) { return absl::StartsWith(told.text, name + " "); });
+                                   [&](const Sentence& told) { return absl::StartsWith(told.text, plain + " "); });
     const bool regrouped = unit.where == kRegroup && Cited(k, "11.5.e/3"_hom.id());
     if (!hidden && !named && !regrouped) return absl::StrCat(name, " has lost ", lost, " step(s) untold");
   }

@@ -21,7 +21,23 @@ uint8_t& Held(S& s, Side side) { return side == kUs ? s.now.held_us : s.now.held
 int Held(const S& s, Side side) { return side == kUs ? s.now.held_us : s.now.held_mexico; }
 
 // Nothing more to play this turn: an empty hand, or the last card kept for the next turn.
-bool Finished(const Rules& r, const S& s, Side side) { return HandSize(r, s, side) == 0 || Held(s, side) == 2; }
+bool Finished(const Rules& r, const S& s, Side side) {
+  return HandSize(r, s, side) == 0 || Held(s, side) == kHeldForNextTurn;
+}
+
+bool HoldsMandatory(const Rules& r, const S& s, Side side) {
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    if (s.cards[i] == HandOf(side) && r.c.cards[i].mandatory) return true;
+  }
+  return false;
+}
+
+// 9.0/2 (b): one side has held its last card, and the other has played all of its own. A mandatory card cannot be kept
+// for the next turn (12.1.b/2): its holder plays it.
+bool LeftWithHeldCard(const Rules& r, const S& s, Side side) {
+  return Held(s, side) != 0 && HandSize(r, s, side) == 1 && HandSize(r, s, Enemy(side)) == 0 &&
+         !HoldsMandatory(r, s, side);
+}
 
 void ListFirst(const Rules& r, const S& s, EventList* out) {
   for (int side = 0; side < 2; ++side) out->push_back(MakeEvent(kFirstPlayerChosen, InitiativePlayer(r, s), {side}));
@@ -48,7 +64,17 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "3.7/2"_hom);
   }
   if (Finished(r, s, next)) next = Enemy(next);
-  const bool over = !r.Default(kActionPhaseEnd) && Finished(r, s, Enemy(next));
+  const bool kept = LeftWithHeldCard(r, s, next);
+  if (kept && Held(s, next) == 1) {
+    Say(trace, "17.2/2"_hom, [&] {
+      return absl::StrCat(r.SideName(Enemy(next)), " has played all its cards: ", r.SideName(next),
+                          " keeps its last card for the next turn");
+    });
+    Held(s, next) = kHeldForNextTurn;
+  }
+  // By an option the phase ends for who alone has cards left. Whether one of them must be played nobody else knows, so
+  // that it makes no difference.
+  const bool over = kept || (!r.Default(kActionPhaseEnd) && HandSize(r, s, Enemy(next)) == 0);
   if (Finished(r, s, next) || over) {
     Applied(trace, "9.0/2"_hom);
     s.step = kActionEnd;
@@ -72,13 +98,22 @@ void CountDown(const Rules& r, S& s, Side side, bool is_armistice) {
   if (effects.exhausted_cards == 0) effects.exhausted_leader = 0;
 }
 
+// 17.2/3: no second chance to play a held card once the other side has no more than one.
+bool HoldsForNextTurn(const Rules& r, const S& s, Side side) { return HandSize(r, s, Enemy(side)) <= 1; }
+
 // 12.1.b, 17.1/2: what a mandatory card may not be used for.
 Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
   if (use == Use::kEvent || s.effects.as_event != 0) return Accepted();
-  if (Breaks("12.1.b/2"_hom, use == Use::kHold)) {
-    return Refused(
-        "12.1.b/2"_hom, why,
-        [&] { return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held"); }, "17.2/2"_hom);
+  if (use == Use::kHold) {
+    if (Breaks("12.1.b/2"_hom, HoldsForNextTurn(r, s, side))) {
+      return Refused(
+          "12.1.b/2"_hom, why,
+          [&] {
+            return absl::StrCat(r.CardName(card), " must be played as an event and cannot be held until the next turn");
+          },
+          "17.2/2"_hom);
+    }
+    return Accepted();
   }
   if (Breaks("17.1/2"_hom, use == Use::kDiscard)) {
     return Refused("17.1/2"_hom, why,
@@ -91,6 +126,22 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
   }
   return Accepted();
 }
+
+bool LeaderOnMap(const Rules& r, const S& s, Side side) {
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    if (r.c.leaders[i].side == side && OnMap(s.leaders[i].where)) return true;
+  }
+  return false;
+}
+// A fortress's own unit does not count: it is never activated.
+bool UnitOnMap(const Rules& r, const S& s, Side side) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side == side && OnMap(s.units[i].where) && r.c.units[i].sort != Sort::kFortress) return true;
+  }
+  return false;
+}
+
+constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
 
 }  // namespace
 
@@ -106,16 +157,15 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kEvent:
       return CheckEvent(r, s, card, side, why);
     case Use::kActivateLeaders:
-      for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-        if (r.c.leaders[i].side == side && OnMap(s.leaders[i].where)) return Accepted("9.3/1"_hom);
+      if (CannotBe("9.3/1"_hom, !LeaderOnMap(r, s, side))) {
+        return Refused("9.3/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no leader on the map"); });
       }
-      return Refused("9.3/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no leader on the map"); });
+      return Accepted();
     case Use::kActivateUnit:
-      for (size_t i = 0; i < r.c.units.size(); ++i) {
-        if (r.c.units[i].side == side && OnMap(s.units[i].where) && r.c.units[i].sort != Sort::kFortress)
-          return Accepted("9.3/6"_hom);
+      if (CannotBe("9.3/6"_hom, !UnitOnMap(r, s, side))) {
+        return Refused("9.3/6"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no unit on the map"); });
       }
-      return Refused("9.3/6"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no unit on the map"); });
+      return Accepted();
     case Use::kActivateForce:
       return CheckForceActivation(r, s, side, OpsOf(r, s, card), why);
     case Use::kPlaceControl:
@@ -154,13 +204,15 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
       }
       return Accepted("9.1/0"_hom);
   }
-  return Refused(
-      "9.1/0"_hom, why, [] { return std::string("that is none of the actions a card allows"); }, "4.2.C/2"_hom);
+  if (CannotBe("9.1/0"_hom, use == Use::kNone || static_cast<int>(use) > kUses)) {
+    return Refused(
+        "9.1/0"_hom, why, [] { return std::string("that is none of the actions a card allows"); }, "4.2.C/2"_hom);
+  }
+  return Accepted();
 }
 
 namespace {
 
-constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
 constexpr int kMostOps = 4;
 
 // Does it matter for the use how many OPS the card has?
@@ -266,9 +318,8 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "8.3/3"_hom);
   ++s.now.cards_played;
   if (use == Use::kHold) {
-    // 17.2/3: no second chance once the other has no more than one card.
-    const bool last = HandSize(r, s, Enemy(side)) <= 1;
-    Held(s, side) = last ? 2 : 1;
+    const bool last = HoldsForNextTurn(r, s, side);
+    Held(s, side) = last ? kHeldForNextTurn : 1;
     Applied(trace, "9.9/2"_hom);
     if (last) {
       Say(trace, "17.2/3"_hom,

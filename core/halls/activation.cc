@@ -75,10 +75,15 @@ namespace {
 
 // 10.2.g/2: guerillas go only under Canales, and never with an Army that he commands; he may be a subordinate
 // (10.2.g/3). Option guerilla_mixed_force lets others take them along with other units.
-bool MayTakeGuerillas(const Rules& r, const Group& group) {
+bool LedByCanales(const Rules& r, const Group& group) {
   for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (!group.leaders.Has(i) || !r.c.leaders[static_cast<size_t>(i)].guerilla_leader) continue;
-    return !(group.army != 0 && i == group.commander - 1);
+    if (group.leaders.Has(i) && r.c.leaders[static_cast<size_t>(i)].guerilla_leader) return true;
+  }
+  return false;
+}
+bool MayTakeGuerillas(const Rules& r, const Group& group) {
+  if (LedByCanales(r, group)) {
+    return group.army == 0 || !r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
   }
   return !r.Default(kGuerillaMixedForce) && HasOthers(r, group);
 }
@@ -96,6 +101,13 @@ Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind,
     if (Breaks("10.9/6"_hom, s.march.search != 0 && s.march.target.units.Has(unit))) {
       return Refused("10.9/6"_hom, why,
                      [&] { return absl::StrCat(r.UnitName(unit), " has been found: another Force may intercept"); });
+    }
+    if (Breaks("10.7/1"_hom,
+               s.march.gone_from == s.act.space + 1 && s.march.gone.Has(unit) && !r.c.spaces[s.act.space].zone())) {
+      return Refused("10.7/1"_hom, why, [&] {
+        return absl::StrCat(r.UnitName(unit), " was in ", r.SpaceName(s.act.space),
+                            " when the enemy entered it, not next to it");
+      });
     }
   }
   if (kind == kAvoidance) {
@@ -117,6 +129,38 @@ Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind,
 
 namespace {
 
+// 3.5.a: the most units that the Force can come to hold: an Army may still take a subordinate in.
+int LargestLimit(const Rules& r, const S& s, const Group& group) {
+  int limit = ForceLimit(r, s, group);
+  if (group.army == 0 || group.commander == 0) return limit;
+  const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != group.side || !LeaderAt(s, i, group.space) || i == commander ||
+        ArmyOf(s, i) != kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, commander).command) {
+      continue;
+    }
+    limit = std::max(limit, RatingsOf(r, s, commander).command + RatingsOf(r, s, i).command);
+  }
+  return limit;
+}
+
+// Option guerilla_mixed_force: can a unit that is no guerilla still come into the Force after one more guerilla?
+bool OthersCanFollow(const Rules& r, const S& s, const Group& group, ReactionKind kind) {
+  if (group.units.Count() + 1 >= LargestLimit(r, s, group)) return false;
+  const Waiver none({});
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (info.side != group.side || info.sort == Sort::kGuerilla || info.sort == Sort::kFortress ||
+        !UnitAt(s, i, group.space)) {
+      continue;
+    }
+    if (kind == kNoReaction && !CheckSeaMember(r, s, MakeEvent(kUnitIncluded, group.side, {i}), nullptr).accepted)
+      continue;
+    if (CheckReacting(r, s, i, kind, nullptr).accepted) return true;
+  }
+  return false;
+}
+
 Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, ReactionKind kind, Why* why) {
   const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
   if (CannotBe("10.2.a/5"_hom,
@@ -133,7 +177,8 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
     return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
   }
   if (info.sort == Sort::kGuerilla) {
-    const bool may = MayTakeGuerillas(r, group);
+    const bool may = MayTakeGuerillas(r, group) ||
+                     (!r.Default(kGuerillaMixedForce) && !LedByCanales(r, group) && OthersCanFollow(r, s, group, kind));
     if (!r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
       return Refused("10.2.g/5"_hom, why,
                      [] { return std::string("without Canales guerillas only go along with other units"); });
@@ -164,6 +209,27 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
   return Accepted();
 }
 
+bool AnyActionCardLeft(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.action_cards.size(); ++i) {
+    if (s.action_cards[i] == kActionDeck) return true;
+  }
+  return false;
+}
+
+// 7.2/3: drawn and set aside, all go back; by an option those drawn for their events stay out.
+void ReshuffleActionCards(const Rules& r, S& s, Trace* trace) {
+  Say(trace, "7.2/3"_hom, [] { return std::string("the action deck has run out and is reshuffled"); });
+  for (uint8_t& place : s.action_cards) {
+    if (place == kActionUsed || r.Default(kActionReshuffle)) place = kActionDeck;
+  }
+}
+
+// An action card is to be drawn for the movement allowance.
+void AskForMovementCard(const Rules& r, S& s, Trace* trace) {
+  if (!AnyActionCardLeft(r, s)) ReshuffleActionCards(r, s, trace);
+  s.step = kDrawMovementStep;
+}
+
 // The group being designated now: the active one, or the other side's for a reaction.
 bool Reacting(const S& s) { return s.react.kind != kNoReaction; }
 const Group& Designated(const S& s) {
@@ -181,6 +247,21 @@ bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit) {
 }
 
 bool CanCommand(const Rules& r, const S& s, LeaderId leader) { return CanReact(r, s, leader, kNoReaction); }
+
+int UnitsToCommand(const Rules& r, const S& s, LeaderId leader) {
+  const Location where = s.leaders[static_cast<size_t>(leader)].where;
+  if (!OnMap(where)) return 0;
+  const Waiver none({});
+  Group group = EmptyGroup(r.c.leaders[static_cast<size_t>(leader)].side, SpaceOf(where));
+  group.commander = static_cast<int16_t>(leader + 1);
+  group.leaders.Add(leader);
+  group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
+  int units = 0;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[static_cast<size_t>(i)].where == where && MayInclude(r, s, group, i)) ++units;
+  }
+  return std::min(units, LargestLimit(r, s, group));
+}
 
 bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind) {
   const Location where = s.leaders[static_cast<size_t>(leader)].where;
@@ -245,13 +326,16 @@ Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why*
     }
     any = true;
   }
-  if (!any) {
+  if (CannotBe("3.5/1"_hom, !any)) {
     return Refused("3.5/1"_hom, why,
                    [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
   }
-  return Refused("9.3/2"_hom, why, [&] {
-    return absl::StrCat("the card has ", ops, " OPS, too few for the strategy rating of every commander who may act");
-  });
+  if (Breaks("9.3/2"_hom, true)) {
+    return Refused("9.3/2"_hom, why, [&] {
+      return absl::StrCat("the card has ", ops, " OPS, too few for the strategy rating of every commander who may act");
+    });
+  }
+  return Accepted();
 }
 
 void StartActivation(S& s, SpaceId space) {
@@ -335,6 +419,12 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
         return Refused("3.5.a/1"_hom, why,
                        [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
       }
+      // Where this is asked of an event that is not due, there may be no Force yet.
+      if (CannotBe("3.5.a/1"_hom, group.commander == 0)) {
+        return Refused("3.5.a/1"_hom, why, [&] {
+          return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
+        });
+      }
       const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
       if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
         return Refused("2.2.b/2"_hom, why, [&] {
@@ -351,6 +441,21 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
           return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
         });
       }
+      if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space + 1 &&
+                                   s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
+        return Refused("10.7/1"_hom, why, [&] {
+          return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
+                              " when the enemy entered it, not next to it");
+        });
+      }
+      // 10.8.f/2, 10.7/2: nor does he leave as somebody else's subordinate.
+      if (Breaks("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader))) {
+        return Refused("10.8.f/2"_hom, why,
+                       [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
+      }
+      if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
+        return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
+      }
       if (Breaks("3.5.a/2"_hom, group.army == 0 && group.leaders.Count() >= 2)) {
         return Refused("3.5.a/2"_hom, why,
                        [] { return std::string("a Force that is no Army has one subordinate at most"); });
@@ -363,7 +468,7 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
           return absl::StrCat("there is no Baggage Train to take along in ", r.SpaceName(group.space));
         });
       }
-      if (Breaks("6.5.b/1"_hom, Reacting(s))) {
+      if (Breaks("6.5.b/1"_hom, Reacting(s) || group.commander == 0)) {
         return Refused("6.5.b/1"_hom, why,
                        [] { return std::string("the Baggage Train moves only with an active Force"); });
       }
@@ -371,6 +476,11 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
     default:
       if (CannotBe("3.5/1"_hom, group.units.Empty())) {
         return Refused("3.5/1"_hom, why, [] { return std::string("a Force has at least one unit"); });
+      }
+      if (Breaks("10.2.g/5"_hom,
+                 !r.Default(kGuerillaMixedForce) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {
+        return Refused("10.2.g/5"_hom, why,
+                       [] { return std::string("without Canales guerillas only go along with other units"); });
       }
       return Accepted();
   }
@@ -410,7 +520,11 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
   });
   switch (static_cast<ReactionKind>(s.react.kind)) {
     case kNoReaction:
-      s.step = AtSea(s) ? kSailStep : kDrawMovementStep;
+      if (AtSea(s)) {
+        s.step = kSailStep;
+      } else {
+        AskForMovementCard(r, s, trace);
+      }
       return;
     case kInterception:
       Applied(trace, "10.7.a/2"_hom);
@@ -464,7 +578,7 @@ void ActivateUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (r.c.units[static_cast<size_t>(e.args[0])].sort == Sort::kGuerilla) Applied(trace, "16.5/1"_hom);
   StartActivation(s, SpaceOf(s.units[static_cast<size_t>(e.args[0])].where));
   s.act.group.units.Add(e.args[0]);
-  s.step = kDrawMovementStep;
+  AskForMovementCard(r, s, trace);
 }
 
 void ListLeaders(const Rules& r, const S& s, EventList* out) {
@@ -490,13 +604,32 @@ Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
                           r.SideName(static_cast<Side>(s.play.side)), " on the map");
     });
   }
+  if (Breaks("9.3/1"_hom, s.activated.Has(e.args[0]) && r.Default(kLeaderActivatedAgain))) {
+    return Refused("9.3/1"_hom, why, [&] {
+      return absl::StrCat("this card has activated ", r.LeaderName(static_cast<LeaderId>(leader)), " already");
+    });
+  }
   return Accepted();
+}
+// Is there anybody to activate with the OPS left?
+bool AnyToActivate(const Rules& r, const S& s) {
+  const Waiver none({});
+  EventList events;
+  ListLeaders(r, s, &events);
+  for (const Event& event : events) {
+    if (event.type != kActivationEnded && CheckLeader(r, s, event, nullptr).accepted) return true;
+  }
+  return false;
+}
+void EndLeaders(S& s) {
+  s.act = Activation{};
+  s.march = MarchState{};
+  s.activated = LeaderSet{};
+  s.step = kUseDone;
 }
 void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kActivationEnded) {
-    s.act = Activation{};
-    s.march = MarchState{};
-    s.step = kUseDone;
+    EndLeaders(s);
     Run(r, s, trace);
     return;
   }
@@ -534,16 +667,9 @@ Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
 void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   const CardId card = static_cast<CardId>(e.args[0]);
   s.action_cards[static_cast<size_t>(card)] = 1;
-  bool left = false;
-  for (size_t i = 0; i < r.c.action_cards.size(); ++i) left = left || s.action_cards[i] == 0;
-  if (!left) {
-    // 7.2/3: the deck has run out; all but the card just drawn go back.
-    Say(trace, "7.2/3"_hom, [] { return std::string("the action deck has run out and is reshuffled"); });
-    // By an option those drawn for their events stay out.
-    for (uint8_t& place : s.action_cards) {
-      if (place == kActionUsed || r.Default(kActionReshuffle)) place = kActionDeck;
-    }
-    s.action_cards[static_cast<size_t>(card)] = kActionUsed;
+  if (!AnyActionCardLeft(r, s) && r.Default(kActionReshuffleWhen)) {
+    ReshuffleActionCards(r, s, trace);
+    s.action_cards[static_cast<size_t>(card)] = kActionUsed;  // the card just drawn stays out
   }
   s.act.card = static_cast<uint8_t>(card + 1);
   Applied(trace, "9.3/4"_hom);
@@ -602,15 +728,22 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "3.5.b"_hom);  // the Force is no more
   const bool leaders = static_cast<Use>(s.play.use) == Use::kActivateLeaders && s.play.left > 0;
   const uint8_t with_unit = s.march.with_unit;
+  for (int i = 0; leaders && i < kMaxLeaders; ++i) {
+    if (s.act.group.leaders.Has(i)) s.activated.Add(i);
+  }
   s.act = Activation{};
   s.react = Reaction{};
   s.march = MarchState{};
   CheckArmies(r, s, trace);
   s.step = kUseDone;
   if (AtSea(s)) FinishVoyage(r, s, trace);
-  if (!leaders) return;
+  if (!leaders) {
+    s.activated = LeaderSet{};
+    return;
+  }
   s.march.with_unit = with_unit;
   s.step = kNameLeaderStep;
+  if (!AnyToActivate(r, s)) EndLeaders(s);
 }
 
 namespace {

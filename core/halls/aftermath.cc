@@ -1,5 +1,5 @@
-// HoM 11.2.g to 11.2.j, 11.3, 11.4, 11.6: leader and artillery losses, casualties, the winner, aftermath. What the
-// loser has to do is in retreat.cc.
+// HoM 11.2.g to 11.2.j, 11.4, 11.6: artillery losses, casualties, the winner, aftermath. Leader losses are in
+// leader_loss.cc, what the loser has to do in retreat.cc.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -13,167 +13,7 @@ namespace {
 
 constexpr int kNoQuarterCard = 2;
 
-BattleSide& Checked(S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
-const BattleSide& Checked(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
-
-// ---- 11.3: leader loss.
-
-LeaderId LeaderUnderCheck(const S& s) { return static_cast<LeaderId>(s.battle.leader - 1); }
-
-void ListLossDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLoss); }
-Ruling CheckLossDie(const Rules&, const S&, const Event& e, Why* why) {
-  return CheckDie(e, Purpose::kLeaderLoss, "11.3/1"_hom, why);
-}
-bool LossThreatens(const Rules& r, const S& s, LeaderId leader, int die) {
-  const int tactics = RatingsOf(r, s, leader).tactics;
-  return die + (r.Default(kLeaderLossDirection) ? tactics : -tactics) >= r.c.n.leader_loss_check;  // 11.3/3
-}
-void RollLoss(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const LeaderId leader = LeaderUnderCheck(s);
-  const bool threatens = LossThreatens(r, s, leader, e.args[1]);
-  Say(trace, "11.3/1"_hom, [&] {
-    return absl::StrCat("leader loss check for ", r.LeaderName(leader), ": die ", e.args[1], ", Tactics ",
-                        RatingsOf(r, s, leader).tactics, threatens ? ": the table is rolled on" : ": nothing");
-  });
-  s.now.die = static_cast<uint8_t>(e.args[1]);
-  if (threatens && ArmyOf(s, leader) != kNoId && s.battle.rerolled == 0) {
-    s.step = kRerollStep;  // 11.3/2
-    return;
-  }
-  s.battle.rerolled = 0;
-  s.step = threatens ? kLeaderTableStep : kLeaderLosses;
-  Run(r, s, trace);
-}
-
-PlayerId CheckedPlayer(const Rules&, const S& s) { return Checked(s).side; }
-void ListReroll(const Rules&, const S& s, EventList* out) {
-  for (int yes : {0, 1}) out->push_back(MakeEvent(kLeaderLossRerollDecided, Checked(s).side, {yes}));
-}
-Ruling CheckReroll(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
-void DecideReroll(const Rules&, S& s, const Event& e, Trace* trace) {
-  Applied(trace, "11.3/2"_hom);
-  s.battle.rerolled = static_cast<uint8_t>(e.args[0]);
-  s.step = e.args[0] != 0 ? kLeaderLossStep : kLeaderTableStep;
-}
-
-void ListTable(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLossTable); }
-Ruling CheckTable(const Rules&, const S&, const Event& e, Why* why) {
-  return CheckDie(e, Purpose::kLeaderLossTable, "11.3/3"_hom, why);
-}
-void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const LeaderId leader = LeaderUnderCheck(s);
-  const ChartRow& row = Read(r.c.leader_loss, e.args[1]);
-  const bool wounds = r.Default(kWoundedLeaders);
-  Say(trace, "11.3/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), ": ", row.result); });
-  s.battle.rerolled = 0;
-  if (row.result == "killed" || (row.result == "wounded" && wounds)) {
-    BattleSide& side = Checked(s);
-    const bool killed = row.result == "killed";
-    if (side.army != 0) side.lost_leader = 1;
-    if (killed) {
-      KillLeader(r, s, leader, trace);
-    } else {
-      const ArmyId army = ArmyOf(s, leader);
-      s.leaders[static_cast<size_t>(leader)].where = kWounded;
-      PassOfficersOn(r, s, leader, At(s.battle.space), trace);
-      if (army != kNoId) PassArmyOn(r, s, army, At(s.battle.space), trace);
-    }
-    side.leaders.Remove(leader);
-    s.act.group.leaders.Remove(leader);
-    if (side.commander == leader + 1) ReplaceCommander(r, s, &side);
-    if (s.act.group.commander == leader + 1) {
-      s.act.group.commander = side.commander;
-      s.act.group.army = side.army;
-    }
-  }
-  s.step = kLeaderLosses;
-  Run(r, s, trace);
-}
-
 }  // namespace
-
-namespace {
-
-// 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
-constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
-
-bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
-  if (side.lost_leader == 0 || side.army == 0 || side.leaders.Count() != 1) return false;
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    if (r.c.leaders[i].side == side.side && s.leaders[i].where == kRegroup) return true;
-  }
-  return false;
-}
-
-void ListArmyLeader(const Rules&, const S& s, EventList* out) {
-  for (int yes : {0, 1}) out->push_back(MakeEvent(kArmyLeaderDecided, Checked(s).side, {yes}));
-}
-Ruling CheckArmyLeader(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
-void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Applied(trace, "15.1/4"_hom);
-  BattleSide& side = Checked(s);
-  side.lost_leader = 0;
-  s.step = kLeaderLosses;
-  if (e.args[0] != 0) {
-    side.lost_leader = kLeaderDrawnForArmy;
-    s.battle.bystanders = LeaderSet{};
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (!side.leaders.Has(i) && LeaderAt(s, i, s.battle.space)) s.battle.bystanders.Add(i);
-    }
-    CallReinforcements(s, static_cast<Side>(side.side), 1, 0, s.battle.space, kLeaderLosses);
-    s.reinf.for_army = 1;
-  }
-  Run(r, s, trace);
-}
-
-}  // namespace
-
-Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (s.battle.active == 0 || e.player == kChance) return Accepted();
-  if (Breaks("15.1/4"_hom, e.args[0] != 0 && !MayDrawArmyLeader(r, s, SideOf(s, static_cast<Side>(e.player))))) {
-    return Refused("15.1/4"_hom, why,
-                   [] { return std::string("leader loss has not left an Army with one leader, and one in the pool"); });
-  }
-  return Accepted();
-}
-
-// The attacker's leaders, then the defender's, one after the other. Also comes back here for the second check
-// of 15.1/6.
-void LeaderLosses(const Rules& r, S& s, Trace* trace) {
-  Battle& battle = s.battle;
-  for (; battle.leader_side < 2; ++battle.leader_side) {
-    BattleSide& side = Checked(s);
-    const bool check = side.die == 2 || side.die == 7 || (side.cards & kLeadingFromTheFront) != 0;
-    if (check && side.leaders_checked == 0) {
-      side.leaders_checked = 1;
-      battle.to_check = side.leaders;
-      Applied(trace, "11.2.g/2"_hom);
-    }
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (!battle.to_check.Has(i)) continue;
-      battle.to_check.Remove(i);
-      if (i == r.c.santa_anna || i == r.c.scott) Applied(trace, "11.3/4"_hom);
-      battle.leader = static_cast<uint8_t>(i + 1);
-      s.step = kLeaderLossStep;
-      return;
-    }
-    if (battle.second_check != 0) continue;
-    if (side.lost_leader == kLeaderDrawnForArmy) {  // he fights with it; who stood by does not
-      side.lost_leader = 0;
-      for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-        const bool drawn = LeaderAt(s, i, battle.space) && !battle.bystanders.Has(i);
-        if (drawn && r.c.leaders[static_cast<size_t>(i)].side == side.side) side.leaders.Add(i);
-      }
-    }
-    if (MayDrawArmyLeader(r, s, side)) {
-      s.step = kArmyLeaderStep;
-      return;
-    }
-  }
-  battle.leader = 0;
-  s.step = battle.second_check != 0 ? kRetreat : kArtilleryLossCheck;
-  battle.second_check = 0;
-}
 
 // 11.2.g/3: a natural 9 costs Mexico an artillery step that does not count for victory.
 void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
@@ -199,6 +39,7 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   Say(trace, "11.2.g/3"_hom, [] { return std::string("a natural 9: Mexico loses an artillery step"); });
   task.side = kMexico;
   task.left = 1;
+  task.full_first = 1;  // 11.4/2
   task.battle = 1;
   task.cause = kArtilleryLoss;
   CallLosses(s, task, kDefenderLosses);
@@ -338,15 +179,25 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
-void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
+namespace {
+
+// 15.1/6: the Armies of the side are removed, their leaders stay where they are.
+void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (!LeadsHere(s, *side, i)) continue;
-    const ArmyId army = ArmyOf(s, i);
-    if (army != kNoId) {
-      s.armies[static_cast<size_t>(army)] = 0;
-      Applied(trace, "15.1/6"_hom);
-    }
-    DisbandLeader(r, s, i, trace);
+    const ArmyId army = LeadsHere(s, side, i) ? ArmyOf(s, i) : kNoId;
+    if (army == kNoId) continue;
+    s.armies[static_cast<size_t>(army)] = 0;
+    Say(trace, "15.1/6"_hom,
+        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+  }
+}
+
+}  // namespace
+
+void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
+  DisbandArmies(r, s, *side, trace);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (LeadsHere(s, *side, i)) DisbandLeader(r, s, i, trace);
   }
 }
 
@@ -435,12 +286,12 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   } else {
     Applied(trace, "5.1.c"_hom);
   }
-  if (WinningSide(s).army != 0) {
+  if (HasArmy(WinningSide(s))) {
     if (WinningSide(s).commander == r.c.scott + 1) s.effects.scott_won = 1;
     ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
                         [] { return std::string("an Army wins"); });
   }
-  if (LosingSide(s).army != 0) {
+  if (HasArmy(LosingSide(s))) {
     ChangePoliticalWill(r, s, toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom,
                         [] { return std::string("an Army loses"); });
   }
@@ -472,6 +323,14 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (!WinnerTakesControl(r, s)) return;
+  const BattleSide& winner = WinningSide(s);
+  if (r.Default(kWinnerSupply) && winner.in_supply == 0) {
+    Say(trace, "6.6/4"_hom, [&] {
+      return absl::StrCat(r.SideName(static_cast<Side>(winner.side)), " fought out of supply: it takes no control of ",
+                          r.SpaceName(battle.space));
+    });
+    return;
+  }
   Applied(trace, "11.2.j/4"_hom);
   ChangeControl(r, s, battle.space, static_cast<Side>(battle.winner), kBattleDone, trace);
 }
@@ -485,7 +344,7 @@ bool Overrun(const Rules& r, const S& s) {
   return battle.winner == battle.attacker.side && battle.defender.inflicted == 0 &&
          !AnySurvivor(r, s, battle.defender) && WorksIn(r, s, enemy, battle.space) == kNoId &&
          !(enemy == kMexico && StandingFortress(r, s, battle.space)) && battle.sea == 0 && battle.siege == 0 &&
-         battle.guerilla == 0 && !s.act.group.units.Empty() &&
+         s.act.mode != kSiegeMode && battle.guerilla == 0 && !s.act.group.units.Empty() &&
          (s.act.group.commander != 0 || s.act.group.units.Count() == 1);
 }
 
@@ -522,6 +381,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     if (!OnMap(s.units[static_cast<size_t>(i)].where)) s.act.group.units.Remove(i);
   }
   const bool overrun = Overrun(r, s);
+  const bool won = battle.winner == attacker && battle.stood == 0 && battle.sea == 0 && battle.guerilla == 0;
   battle = Battle{};
   s.react.works_lost = 0;
   CheckArmies(r, s, trace);
@@ -535,45 +395,13 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   }
   s.act.stopped = 1;
   s.step = kActivationDone;
+  if (won) {
+    s.march.engaged = UnitSet{};  // the battle is over, also in a Zone
+    OfferAfterVictory(r, s);
+  }
 }
 
 void AddAftermathSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kArmyLeaderStep,
-                    "army_leader",
-                    "decides whether to draw a leader for the Army left with one",
-                    "15.1/4"_hom,
-                    {kArmyLeaderDecided},
-                    CheckedPlayer,
-                    ListArmyLeader,
-                    CheckArmyLeader,
-                    DecideArmyLeader});
-  steps->push_back({kLeaderLossStep,
-                    "leader_loss",
-                    "the die of a leader loss check",
-                    "11.3/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListLossDie,
-                    CheckLossDie,
-                    RollLoss});
-  steps->push_back({kRerollStep,
-                    "leader_loss_reroll",
-                    "decides whether the Army's commander rolls again",
-                    "11.3/2"_hom,
-                    {kLeaderLossRerollDecided},
-                    CheckedPlayer,
-                    ListReroll,
-                    CheckReroll,
-                    DecideReroll});
-  steps->push_back({kLeaderTableStep,
-                    "leader_loss_table",
-                    "the die on the Leader Loss Table",
-                    "11.3/3"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListTable,
-                    CheckTable,
-                    RollTable});
   steps->push_back({kNoQuarterUnitStep,
                     "no_quarter",
                     "plays No Quarter! after a lost battle, or passes",

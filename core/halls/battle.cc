@@ -1,5 +1,5 @@
-// HoM 11.1, 11.2: Battle, from its beginning to the losses that its table gives. Cards and officers are in
-// responses.cc; what comes after is in aftermath.cc and retreat.cc.
+// HoM 11.1, 11.2: Battle, from its beginning to the losses that its table gives. Withdrawal is in withdrawal.cc, cards
+// and officers are in responses.cc; what comes after is in aftermath.cc and retreat.cc.
 #include "core/halls/battle.h"
 
 #include <algorithm>
@@ -112,9 +112,19 @@ ArmyId ArmyInBattle(const Rules& r, const S& s, const BattleSide& side) {
   return kNoId;
 }
 
+// 15.1, 15.3: the Armies whose commanders fight on the side without commanding the battle.
+void NoteOtherArmies(const Rules& r, const S& s, BattleSide* side) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const ArmyId army = side->leaders.Has(i) ? ArmyOf(s, i) : kNoId;
+    if (army != kNoId && side->army != army + 1)
+      side->other_armies = static_cast<uint16_t>(side->other_armies | 1u << army);
+  }
+}
+
 void SetCommander(const Rules& r, S& s, BattleSide* side, LeaderId leader) {
   side->commander = static_cast<int16_t>(leader + 1);
   side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
+  NoteOtherArmies(r, s, side);
   const SpaceId base = side == &s.battle.attacker ? s.battle.origin : s.battle.space;  // 11.2.f/2, 11.2.f/3
   side->in_supply =
       ForceInSupply(r, s, static_cast<Side>(side->side), base, side->army != 0, side->units_at_start) ? 1 : 0;
@@ -154,6 +164,13 @@ bool OnlyGuerillas(const Rules& r, const UnitSet& units) {
   return !units.Empty();
 }
 
+// A fortress's own unit among those of the side.
+void AddFortress(const Rules& r, const BattleSide& side, UnitSet* units) {
+  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
+    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress) units->Add(i);
+  }
+}
+
 // 11.1/1: all units in the space, but for the fights of 10.8.c.
 void MusterBoth(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
@@ -162,10 +179,19 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
   Muster(r, s, side, battle.space, &battle.attacker);
   Muster(r, s, Enemy(side), battle.space, &battle.defender);
   if (s.react.works_lost == kWorksLost) {
-    battle.sortie = 1;
-    Say(trace, "10.8.c/2"_hom, [] { return std::string("only those who failed to avoid fight, outside their works"); });
-    UnitSet units = s.march.engaged;  // and those who have come by interception (10.7/2)
+    battle.sortie = s.march.engaged.Empty() ? kGarrisonAlone : kWithInterceptors;
+    UnitSet units = s.march.engaged;
     LeaderSet leaders = s.march.engaged_leaders;
+    if (battle.sortie == kGarrisonAlone) {
+      Say(trace, "10.8.c/2"_hom,
+          [] { return std::string("only those who failed to avoid fight, outside their works"); });
+    } else {
+      Say(trace, "10.7.b/1"_hom, [] {
+        return std::string("those who failed to avoid fight outside the works, the interceptors with their benefit");
+      });
+      Applied(trace, "10.8.c/2"_hom);
+      AddFortress(r, battle.defender, &units);  // 13.3.a/3
+    }
     for (int i = 0; i < kMaxUnits; ++i) {
       if (s.react.avoid_failed.Has(i)) units.Add(i);
     }
@@ -182,14 +208,15 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "11.1/3"_hom);
   }
   battle.siege = Besieging(r, s) ? 1 : 0;
+  // 10.5/1: the activated Force attacks the fortress, and not whoever else is in the space.
+  if (battle.siege != 0) KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
   battle.guerilla = s.act.group.commander == 0 && OnlyGuerillas(r, s.act.group.units) ? 1 : 0;
 }
 
 void TurnUpWorks(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(battle.defender.side), battle.space);
-  // Who is found in a Zone is not in its works (10.9).
-  if (works == kNoId || battle.sortie != 0 || r.c.spaces[battle.space].zone()) return;
+  if (works == kNoId || battle.sortie == kGarrisonAlone) return;
   battle.works = static_cast<uint8_t>(works + 1);
   if (s.markers[static_cast<size_t>(works)].state == kFaceDown) s.markers[static_cast<size_t>(works)].state = kFaceUp;
   Applied(trace, "13.2.a/3"_hom);
@@ -208,6 +235,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   battle.intercepted = s.react.intercepted;
   ++s.now.battles;
   for (uint8_t& role : s.officers.role) role = 0;
+  s.officers.rest = 0;
   const Side side = static_cast<Side>(s.act.group.side);
   Applied(trace, "11.2/0"_hom);
   MusterBoth(r, s, trace);
@@ -229,6 +257,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   }
   if (seniors == 1) {
     SetCommander(r, s, &battle.defender, first);
+    Say(trace, "3.5/1"_hom, [&] { return absl::StrCat(r.LeaderName(first), " commands the defence"); });
   } else {
     battle.defender.in_supply = ForceInSupply(r, s, Enemy(side), battle.space, false) ? 1 : 0;
   }
@@ -243,6 +272,11 @@ void ReplaceCommander(const Rules& r, const S& s, BattleSide* side) {
       side->commander = static_cast<int16_t>(i + 1);
     }
   }
+  side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
+}
+
+void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader) {
+  side->commander = static_cast<int16_t>(leader + 1);
   side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
 }
 
@@ -382,117 +416,6 @@ void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
     return;
   }
   s.step = kBattleTypeStep;
-}
-
-namespace {
-
-// ---- 11.2.b: withdrawal.
-
-bool HasGuerilla(const Rules& r, const BattleSide& side) {
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (side.units.Has(i) && r.c.units[static_cast<size_t>(i)].sort == Sort::kGuerilla) return true;
-  }
-  return false;
-}
-
-Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, Why* why) {
-  const Side side = static_cast<Side>(s.battle.defender.side);
-  if (Breaks("11.2.b/2"_hom, !Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 ||
-                                 (side == kMexico && to == r.c.new_orleans))) {
-    return Refused("11.2.b/2"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
-  }
-  if (Breaks("11.2.b/6"_hom, to == s.battle.origin)) {
-    return Refused("11.2.b/6"_hom, why, [&] { return absl::StrCat("the active Force came from ", r.SpaceName(to)); });
-  }
-  if (Breaks("16.5/6"_hom, HasGuerilla(r, s.battle.defender) && !InMexico(r, to))) {
-    return Refused("16.5/6"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is not in Mexico, where guerillas stay"); });
-  }
-  return Accepted();
-}
-
-// May the defender withdraw at all?
-Ruling CheckWithdrawers(const Rules& r, const S& s, Why* why) {
-  const Space& space = r.c.spaces[s.battle.space];
-  const BattleSide& side = s.battle.defender;
-  bool others = false;
-  bool cavalry = false;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (!side.units.Has(i) || r.c.units[static_cast<size_t>(i)].sort == Sort::kGuerilla) continue;
-    (r.c.units[static_cast<size_t>(i)].cavalry() ? cavalry : others) = true;
-  }
-  if (Breaks("11.2.b/1"_hom, others)) {
-    return Refused(
-        "11.2.b/1"_hom, why, [] { return std::string("units are there that are neither cavalry nor guerillas"); },
-        "11.1/2"_hom, "2.2.a.2"_hom);
-  }
-  if (Breaks("11.2.b/1"_hom,
-             s.battle.sortie != 0 || s.battle.second != 0 || (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()))) {
-    const bool works = s.battle.sortie != 0 || s.battle.second != 0;
-    return Refused("11.2.b/1"_hom, why,
-                   [&] { return std::string(works ? "it fights for its works" : "a leader is with it"); });
-  }
-  if (Breaks("11.2.b/5"_hom, HasGuerilla(r, side) && !GuerillaRough(r, s.battle.space))) {
-    return Refused("11.2.b/5"_hom, why, [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not Rough"); });
-  }
-  if (Breaks("11.2.b/4"_hom, cavalry && space.zone())) {
-    return Refused("11.2.b/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is a Zone"); });
-  }
-  for (const Link& link : space.links) {
-    if (CheckWithdrawTo(r, s, link.to, nullptr).accepted) return Accepted();
-  }
-  return Refused("11.2.b/2"_hom, why, [] { return std::string("no adjacent space can take the withdrawing in"); });
-}
-
-void ListWithdrawals(const Rules& r, const S& s, EventList* out) {
-  for (const Link& link : r.c.spaces[s.battle.space].links)
-    out->push_back(MakeEvent(kWithdrawn, s.battle.defender.side, {link.to}));
-  out->push_back(MakeEvent(kWithdrawalDeclined, s.battle.defender.side));
-}
-Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kWithdrawalDeclined) return Accepted();
-  return CheckWithdrawTo(r, s, static_cast<SpaceId>(e.args[0]), why);
-}
-void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
-  if (e.type == kWithdrawalDeclined) {
-    Applied(trace, "11.2.b/1"_hom);
-    s.step = kGuerillaArrival;
-    Run(r, s, trace);
-    return;
-  }
-  Applied(trace, "2.2.a.2"_hom);
-  Applied(trace, "11.2.b/3"_hom);  // also in the next space
-  const Side side = static_cast<Side>(s.battle.defender.side);
-  const SpaceId to = static_cast<SpaceId>(e.args[0]);
-  Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
-  Group group = EmptyGroup(side, s.battle.space);
-  group.units = s.battle.defender.units;
-  group.leaders = s.battle.defender.leaders;
-  MoveGroup(r, s, group, to);
-  CheckSantaAnnaInTexas(r, s, group, to, trace);
-  s.act.transits = SpaceSet{};  // their die has been rolled; what is entered from now on has its own (10.2.d)
-  s.act.pass_rough = 0;
-  s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
-  CaptureTrains(r, s, s.battle.space, static_cast<Side>(s.battle.attacker.side), trace);
-  UnitsCome(r, s, to, side, trace);
-  s.battle = Battle{};
-  s.step = kMoveOn;
-  Run(r, s, trace);
-}
-
-}  // namespace
-
-void Withdrawal(const Rules& r, S& s, Trace* trace) {
-  const Ruling ruling = CheckWithdrawers(r, s, nullptr);
-  if (ruling.accepted) {
-    s.step = kWithdrawStep;
-    return;
-  }
-  if (ruling.rule == "11.2.b/4"_hom) Applied(trace, "11.2.b/4"_hom);
-  if (ruling.rule == "11.2.b/5"_hom) Applied(trace, "11.2.b/5"_hom);
-  Applied(trace, "11.1/2"_hom);
-  s.step = kGuerillaArrival;
 }
 
 namespace {
@@ -641,19 +564,19 @@ void ListCommits(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kCommitmentCompleted, Choosing(s).side));
 }
 
-void NextChooser(S& s, Trace* trace) {
+void NextChooser(const Rules& r, S& s, Trace* trace) {
   if (s.battle.leader_side == 0) {
     Applied(trace, "11.2.e/6"_hom);
     s.battle.leader_side = 1;
     s.step = kLead;
   } else {
-    s.step = kFirepower;
+    s.step = r.Default(kOfficerDeclared) ? kFirepower : kOfficerRoles;
   }
 }
 void CommitChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kCommitmentCompleted) {
     Applied(trace, "11.2.e/7"_hom);
-    NextChooser(s, trace);
+    NextChooser(r, s, trace);
   } else {
     BattleSide& side = Choosing(s);
     side.committed[side.committed[0] == 0 ? 0 : 1] = static_cast<int16_t>(e.args[0] + 1);
@@ -679,7 +602,7 @@ void ChooseLead(const Rules& r, S& s, Trace* trace) {
   }
   if (count == 1) {
     Choosing(s).lead = static_cast<int16_t>(only + 1);
-    Applied(trace, "11.2.e/1"_hom);
+    Say(trace, "11.2.e/1"_hom, [&] { return absl::StrCat(r.SidedName(only), " leads: no other can"); });
   }
   s.step = kCommit;
 }
@@ -691,7 +614,7 @@ void ChooseCommitted(const Rules& r, S& s, Trace* trace) {
       return;
     }
   }
-  NextChooser(s, trace);
+  NextChooser(r, s, trace);
 }
 
 // ---- What cannot come in this battle, whenever it is asked for.
@@ -703,11 +626,6 @@ Ruling BarBattleType(const Rules&, const S& s, const Event& e, Why* why) {
                    [] { return std::string("the attacker has been intercepted: it is a Hasty Attack"); });
   }
   return Accepted();
-}
-
-Ruling BarWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (s.battle.active == 0 || e.player != s.battle.defender.side) return Accepted();
-  return CheckWithdrawers(r, s, why);
 }
 
 Ruling BarCommitment(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -1034,15 +952,6 @@ void AddBattleSteps(std::vector<HallsStep>* steps) {
                     ListHalf,
                     CheckHalf,
                     RollHalf});
-  steps->push_back({kWithdrawStep,
-                    "withdraw",
-                    "withdraws or stays for the battle",
-                    "11.2.b/1"_hom,
-                    {kWithdrawn, kWithdrawalDeclined},
-                    DefendingPlayer,
-                    ListWithdrawals,
-                    CheckWithdrawal,
-                    Withdraw});
   steps->push_back({kLeadUnitStep,
                     "lead_unit",
                     "names the lead unit",

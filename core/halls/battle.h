@@ -62,6 +62,9 @@ enum BattleWindow : uint8_t {
 // Reaction::works_lost (10.8.c).
 enum WorksLost : uint8_t { kWorksLost = 1, kGarrisonLeft = 2, kWorksAttacked = 3 };
 
+// Battle::sortie (10.8.c). Interceptors have the works that those who failed to avoid have lost (10.7.b/1).
+enum Sortie : uint8_t { kGarrisonAlone = 1, kWithInterceptors = 2 };
+
 // Is the space Rough as the rules on guerillas mean it?
 bool GuerillaRough(const Rules& r, SpaceId space);
 
@@ -99,6 +102,8 @@ inline BattleSide& LosingSide(S& s) {
 }
 inline const BattleSide& WinningSide(const S& s) { return WinningSide(const_cast<S&>(s)); }
 inline const BattleSide& LosingSide(const S& s) { return LosingSide(const_cast<S&>(s)); }
+// Does an Army fight on the side, whoever commands (15.1, 15.3)?
+inline bool HasArmy(const BattleSide& side) { return side.army != 0 || side.other_armies != 0; }
 // Units of the side still in the battle space.
 int UnitsLeft(const S& s, const BattleSide& side);
 // Those that can move: without a fortress's own unit.
@@ -107,6 +112,8 @@ UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side);
 bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side);
 // Who commands the side when its commander is gone, with the Army he takes over (15.1).
 void ReplaceCommander(const Rules& r, const S& s, BattleSide* side);
+// `leader` commands the side from now on, with his Army.
+void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader);
 
 // 11.2.f, 13.3: does a fortress's own unit help the side?
 bool FortressHelps(const Rules& r, const S& s, const BattleSide& side);

@@ -66,8 +66,10 @@ UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
 // ---- The road to war (18.3).
 
 Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
-  if (s.now.at_war == 0) return Accepted("18.3/1"_hom);
-  return Refused("18.3/1"_hom, why, [] { return std::string("the nations are at war already"); });
+  if (Breaks("18.3/1"_hom, s.now.at_war != 0)) {
+    return Refused("18.3/1"_hom, why, [] { return std::string("the nations are at war already"); });
+  }
+  return Accepted();
 }
 
 bool MexicansNorth(const Rules& r, const S& s) {
@@ -119,22 +121,34 @@ int CitiesOf(const Rules& r, const S& s, Side side) {
 // Trist can treat once the war goes well for the US.
 bool TristTreats(const Rules& r, const S& s) { return s.now.at_war != 0 && CitiesOf(r, s, kUs) >= kTristCities; }
 Ruling CheckTrist(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (TristTreats(r, s) == (side == kUs)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [&] {
-    return absl::StrCat(s.now.at_war != 0 ? "in the war" : "before the war", " the US controls ", CitiesOf(r, s, kUs),
-                        " Political Will cities");
-  });
+  if (Breaks("12.1/1"_hom, TristTreats(r, s) != (side == kUs))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat(s.now.at_war != 0 ? "in the war" : "before the war", " the US controls ", CitiesOf(r, s, kUs),
+                          " Political Will cities");
+    });
+  }
+  return Accepted();
+}
+// An event of Political Will alone: can the marker move toward its player?
+Ruling CheckWill(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  const int end = side == kUs ? 0 : r.c.n.pw_maximum;
+  if (CannotBe("2.1.g/1"_hom, s.now.political_will == end && r.Default(kPwBounds))) {
+    return Refused("2.1.g/1"_hom, why, [&] { return absl::StrCat("Political Will is ", end, " already"); });
+  }
+  return Accepted();
 }
 void PlayTrist(const Rules& r, S& s, Trace* trace) {
   ChangePoliticalWill(r, s, Player(s) == kUs ? -1 : 1, trace, "12.1/1"_hom,
                       [] { return std::string("the mission of Nicholas Trist"); });
 }
 
-void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
-  if (HasUnits(r, s, kMexico, r.c.disputed_zone)) {
-    Say(trace, "12.1/1"_hom, [] { return std::string("Mexican units are in the Disputed Zone: no effect"); });
-    return;
+Ruling CheckNegotiations(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (Breaks("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.disputed_zone))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in the Disputed Zone"); });
   }
+  return Accepted();
+}
+void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
   ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom,
                       [] { return std::string("no Mexican units are in the Disputed Zone"); });
 }
@@ -146,15 +160,18 @@ void Inaugurate(S& s, President president) {
   s.effects.collapse_relief = president == kPresidentAnaya ? 1 : 0;
 }
 
-Ruling CheckNotPresident(const S& s, President president, Why* why) {
-  if (s.now.president != president) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [] { return std::string("he is President already"); });
+// He is President already; and what else his card does, `more`, would change nothing.
+Ruling CheckPresident(const S& s, President president, bool more, Why* why) {
+  if (Breaks("12.1/1"_hom, s.now.president == president && !more)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("he is President already"); });
+  }
+  return Accepted();
 }
-Ruling CheckGomez(const Rules&, const S& s, CardId, Side, Why* why) {
-  return CheckNotPresident(s, kPresidentGomez, why);
+Ruling CheckGomez(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  return CheckPresident(s, kPresidentGomez, CheckWill(r, s, card, side, nullptr).accepted, why);
 }
 Ruling CheckAnaya(const Rules&, const S& s, CardId, Side, Why* why) {
-  return CheckNotPresident(s, kPresidentAnaya, why);
+  return CheckPresident(s, kPresidentAnaya, s.effects.collapse_relief == 0, why);
 }
 void PlayGomez(const Rules& r, S& s, Trace* trace) {
   Inaugurate(s, kPresidentGomez);
@@ -184,8 +201,10 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
 
 Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
   const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
-  if (where != kExile && where != kNowhere && where != kOutOfGame) return Accepted("3.6.b/1"_hom);
-  return Refused("3.6.b/1"_hom, why, [] { return std::string("Santa Anna is not in play"); });
+  if (CannotBe("3.6.b/1"_hom, where == kExile || where == kNowhere || where == kOutOfGame)) {
+    return Refused("3.6.b/1"_hom, why, [] { return std::string("Santa Anna is not in play"); });
+  }
+  return Accepted();
 }
 void PlayExiled(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.santa_anna, kExile, trace);
@@ -202,16 +221,19 @@ bool Serves(const S& s, LeaderId leader) {
   return state.repl == 0 && (OnMap(state.where) || state.where == kRegroup || state.where == kWounded);
 }
 Ruling CheckServes(const Rules& r, const S& s, LeaderId leader, Why* why) {
-  if (Serves(s, leader)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is not in play"); });
+  if (CannotBe("12.1/1"_hom, !Serves(s, leader))) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is not in play"); });
+  }
+  return Accepted();
 }
 
-Ruling CheckScott(const Rules& r, const S& s, CardId, Side, Why* why) {
+Ruling CheckScottsLaurels(const Rules& r, const S& s, CardId, Side, Why* why) {
   if (Breaks("12.1/1"_hom, s.effects.scott_won != 0 && ArmyOf(s, r.c.scott) != kNoId)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Scott's Army has won a battle this turn"); });
   }
-  return CheckServes(r, s, r.c.scott, why);
+  return Accepted();
 }
+Ruling CheckScott(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.scott, why); }
 void PlayScottRemoved(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.scott, kOutOfGame, trace);
   Say(trace, "12.1/1"_hom, [] { return std::string("Scott leaves the game"); });
@@ -227,8 +249,10 @@ void PlayTaylorRuns(const Rules& r, S& s, Trace* trace) {
 // ---- Revolts (18.4).
 
 Ruling CheckBajaCalm(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (!StateRevolts(s, StateOf(r, r.c.baja_california))) return Accepted("18.4.b/5"_hom);
-  return Refused("18.4.b/5"_hom, why, [] { return std::string("Baja California is in revolt already"); });
+  if (Breaks("18.4.b/5"_hom, StateRevolts(s, StateOf(r, r.c.baja_california)))) {
+    return Refused("18.4.b/5"_hom, why, [] { return std::string("Baja California is in revolt already"); });
+  }
+  return Accepted();
 }
 void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
 
@@ -249,8 +273,10 @@ void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
 }
 
 Ruling CheckRevolting(const Rules& r, const S& s, StateId state, Why* why) {
-  if (StateRevolts(s, state)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
+  if (Breaks("12.1/1"_hom, !StateRevolts(s, state))) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
+  }
+  return Accepted();
 }
 Ruling CheckBajaRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
   return CheckRevolting(r, s, StateOf(r, r.c.baja_california), why);
@@ -276,16 +302,21 @@ Ruling CheckProvincialSuppressed(const Rules& r, const S& s, CardId, Side, Why* 
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
     if (CheckCalmed(r, s, i, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [] { return std::string("no State but Yucatan is in revolt"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no State but Yucatan is in revolt"); });
+  }
+  return Accepted();
 }
 void PlayProvincialSuppressed(const Rules&, S& s, Trace*) { s.step = kCalmStateStep; }
 
 // Provincial Revolt: a Mexican Force of some size keeps its State and those next to it quiet.
 bool HeldDown(const Rules& r, const S& s, StateId state) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (UnitsIn(r, s, kMexico, i) < kProvincialForce || LeadersIn(r, s, kMexico, i) == 0) continue;
-    if (StateOf(r, i) == state) return true;
-    for (const Link& link : r.c.spaces[static_cast<size_t>(i)].links) {
+  for (LeaderId leader = 0; leader < static_cast<LeaderId>(r.c.leaders.size()); ++leader) {
+    const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+    if (r.c.leaders[static_cast<size_t>(leader)].side != kMexico || space == kNoId) continue;
+    if (UnitsIn(r, s, kMexico, space) < kProvincialForce || UnitsToCommand(r, s, leader) < kProvincialForce) continue;
+    if (StateOf(r, space) == state) return true;
+    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
       if (StateOf(r, link.to) == state) return true;
     }
   }
@@ -295,9 +326,21 @@ Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why)
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
     if (!StateRevolts(s, i) && !HeldDown(r, s, i)) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [] { return std::string("no Calm State is away from the Mexican Forces"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no Calm State is away from the Mexican Forces"); });
+  }
+  return Accepted();
 }
 void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltStep; }
+
+// ---- Dysentery (23): units of the other side lose steps by a die.
+
+Ruling CheckDysentery(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (CannotBe("12.1/1"_hom, OnTheMap(r, s, Enemy(side)).Empty())) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no unit on the map"); });
+  }
+  return Accepted();
+}
 
 // ---- Effects that last for a number of cards.
 
@@ -305,7 +348,11 @@ Ruling CheckExhaustion(const Rules& r, const S& s, CardId, Side side, Why* why) 
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
     if (r.c.leaders[static_cast<size_t>(i)].side == Enemy(side) && CanCommand(r, s, i)) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no Force on the map"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no Force on the map"); });
+  }
+  return Accepted();
 }
 void PlayExhaustion(const Rules&, S& s, Trace*) { s.step = kExhaustStep; }
 
@@ -332,30 +379,30 @@ void PlaySpies(const Rules& r, S& s, Trace* trace) {
 }
 
 constexpr CardEvent kEvents[] = {
-    {kPolk, CheckPeace, PlayPolk},
-    {kTrist, CheckTrist, PlayTrist},
-    {kMinorRevoltInBaja, CheckBajaCalm, RollForCard},
-    {kManifestDestiny, CheckManifest, PlayManifestDestiny},
-    {kThorntonAffair, CheckThornton, PlayThornton},
-    {kSantaAnnaElected, nullptr, PlaySantaAnnaElected},
-    {kWhigsOpposeWar, CheckWhigs, PlayWhigsOppose},
-    {kOperationalExhaustion, CheckExhaustion, PlayExhaustion},
-    {kBajaSuppressed, CheckBajaRevolts, PlayBajaSuppressed},
-    {kProvincialSuppressed, CheckProvincialSuppressed, PlayProvincialSuppressed},
-    {kDysentery, nullptr, RollForCard},
-    {kProvincialRevolt, CheckProvincialRevolt, PlayProvincialRevolt},
-    {kNegotiations, nullptr, PlayNegotiations},
-    {kPoliticalCapital, nullptr, RollForCard},
-    {kSantaAnnaExiled, CheckExiled, PlayExiled},
-    {kMajorRevoltInBaja, CheckMajorRevolt, PlayMajorRevolt},
-    {kGomezPresidency, CheckGomez, PlayGomez},
-    {kAnayaPresidency, CheckAnaya, PlayAnaya},
-    {kSpies, nullptr, PlaySpies},
-    {kYucatanSuppressed, CheckYucatanRevolts, PlayYucatanSuppressed},
-    {kScottRemoved, CheckScott, PlayScottRemoved},
-    {kLogistics, nullptr, PlayLogistics},
-    {kArmistice, nullptr, PlayArmistice},
-    {kTaylorRuns, CheckTaylor, PlayTaylorRuns},
+    {kPolk, CheckPeace, nullptr, PlayPolk},
+    {kTrist, CheckTrist, CheckWill, PlayTrist},
+    {kMinorRevoltInBaja, nullptr, CheckBajaCalm, RollForCard},
+    {kManifestDestiny, nullptr, CheckManifest, PlayManifestDestiny},
+    {kThorntonAffair, CheckThornton, nullptr, PlayThornton},
+    {kSantaAnnaElected, nullptr, nullptr, PlaySantaAnnaElected},
+    {kWhigsOpposeWar, nullptr, CheckWhigs, PlayWhigsOppose},
+    {kOperationalExhaustion, nullptr, CheckExhaustion, PlayExhaustion},
+    {kBajaSuppressed, nullptr, CheckBajaRevolts, PlayBajaSuppressed},
+    {kProvincialSuppressed, nullptr, CheckProvincialSuppressed, PlayProvincialSuppressed},
+    {kDysentery, nullptr, CheckDysentery, RollForCard},
+    {kProvincialRevolt, nullptr, CheckProvincialRevolt, PlayProvincialRevolt},
+    {kNegotiations, CheckNegotiations, CheckWill, PlayNegotiations},
+    {kPoliticalCapital, nullptr, CheckWill, RollForCard},
+    {kSantaAnnaExiled, nullptr, CheckExiled, PlayExiled},
+    {kMajorRevoltInBaja, nullptr, CheckMajorRevolt, PlayMajorRevolt},
+    {kGomezPresidency, nullptr, CheckGomez, PlayGomez},
+    {kAnayaPresidency, nullptr, CheckAnaya, PlayAnaya},
+    {kSpies, nullptr, nullptr, PlaySpies},
+    {kYucatanSuppressed, nullptr, CheckYucatanRevolts, PlayYucatanSuppressed},
+    {kScottRemoved, CheckScottsLaurels, CheckScott, PlayScottRemoved},
+    {kLogistics, nullptr, nullptr, PlayLogistics},
+    {kArmistice, nullptr, nullptr, PlayArmistice},
+    {kTaylorRuns, nullptr, CheckTaylor, PlayTaylorRuns},
 };
 
 }  // namespace
@@ -366,47 +413,6 @@ bool CardMayRevolt(const Rules& r, const S& s, StateId state) {
 }
 
 absl::Span<const CardEvent> OrdinaryCardEvents() { return kEvents; }
-
-const CardEvent* EventOf(const Rules& r, CardId card) {
-  const int number = NumberOf(r, card);
-  for (absl::Span<const CardEvent> events :
-       {OrdinaryCardEvents(), ReinforcementCardEvents(), MarchCardEvents(), NavalCardEvents(), RaidCardEvents()}) {
-    for (const CardEvent& event : events) {
-      if (event.number == number) return &event;
-    }
-  }
-  return nullptr;
-}
-
-Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
-  const bool ours = side == kUs ? info.us_event : info.mexico_event;
-  if (Breaks("8.0/1"_hom, !ours && !info.mandatory)) {
-    return Refused(
-        "8.0/1"_hom, why,
-        [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); }, "9.4"_hom);
-  }
-  if (CannotBe("8.3.c"_hom, info.response && EventOf(r, card) == nullptr)) {
-    return Refused("8.3.c"_hom, why, [&] {
-      return absl::StrCat(r.CardName(card), " is a response event: it answers something the other side does");
-    });
-  }
-  const CardEvent* event = EventOf(r, card);
-  if (CannotBe("12.1/1"_hom, event == nullptr)) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat("this version does not carry out the event of ", r.CardName(card)); });
-  }
-  if (event->check == nullptr) return Accepted();
-  return event->check(r, s, card, side, why);
-}
-
-void PlayEvent(const Rules& r, S& s, Trace* trace) {
-  const CardId card = static_cast<CardId>(s.play.card - 1);
-  Applied(trace, "12.1/1"_hom);
-  Applied(trace, "9.4"_hom);
-  s.step = kUseDone;
-  EventOf(r, card)->play(r, s, trace);
-}
 
 namespace {
 

@@ -57,9 +57,40 @@ Ruling CheckTroops(const Rules& r, const S& s, Side side, int only, Sites sites,
   return Accepted();
 }
 
+// Units of any kind, to a place that the card names.
+Ruling CheckInRegroup(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (CannotBe("12.1.a/1"_hom, UnitsInRegroup(r, s, side, 0) == 0)) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("no unit is in the Regroup box of ", r.SideName(side)); });
+  }
+  return Accepted();
+}
+// A leader or units, where 3.4 lets them arrive.
+Ruling CheckUsualTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  bool leader = false;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    leader = leader || (r.c.leaders[static_cast<size_t>(i)].side == side && i != r.c.scott && i != r.c.santa_anna &&
+                        s.leaders[static_cast<size_t>(i)].where == kRegroup);
+  }
+  if (CannotBe("12.1.a/1"_hom, !leader && UnitsInRegroup(r, s, side, 0) == 0)) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("nobody is in Regroup or the Leader Pool of ", r.SideName(side)); });
+  }
+  if (CannotBe("12.1.a/1"_hom, !AnySite(r, s, side, kUsualSites))) {
+    return Refused("12.1.a/1"_hom, why, [] { return std::string("there is no space to place the units"); });
+  }
+  return Accepted();
+}
+
 Ruling CheckBearFlag(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (!HasUnits(r, s, kMexico, r.c.alta_california)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in Alta California"); });
+  if (Breaks("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.alta_california))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in Alta California"); });
+  }
+  return Accepted();
+}
+Ruling CheckBearFlagEffect(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (s.control[static_cast<size_t>(r.c.alta_california)] != kUs) return Accepted();
+  return CheckInRegroup(r, s, card, side, why);
 }
 void PlayBearFlag(const Rules& r, S& s, Trace*) {
   CallReinforcements(s, kUs, 0, kBearFlagUnits, r.c.alta_california, kRaiseBearFlag);
@@ -125,22 +156,32 @@ void PlayRecruits(const Rules&, S& s, Trace* trace) {
 // ---- Replacements: points for one leader, as in 13.4.b.
 
 Ruling CheckPoints(const Rules& r, const S& s, Side side, Why* why) {
-  if (AnyReceiver(r, s, side)) return Accepted("12.1.a/2"_hom);
-  return Refused("12.1.a/2"_hom, why, [] { return std::string("no leader in supply can receive the replacements"); });
+  if (Breaks("12.1.a/2"_hom, !AnyReceiver(r, s, side))) {
+    return Refused("12.1.a/2"_hom, why, [] { return std::string("no leader in supply can receive the replacements"); });
+  }
+  return Accepted();
 }
 void GivePoints(S& s, int points) {
   s.effects.replacement_points = static_cast<uint8_t>(points);
   s.step = kReplacementLeaderStep;
 }
 
-Ruling CheckChurch(const Rules& r, const S& s, CardId, Side side, Why* why) { return CheckPoints(r, s, side, why); }
+Ruling CheckChurch(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (s.now.president != kPresidentSantaAnna) return Accepted();  // it costs Political Will
+  return CheckPoints(r, s, side, why);
+}
 void PlayChurch(const Rules& r, S& s, Trace* trace) {
+  const bool received = AnyReceiver(r, s, Player(s));
   if (s.now.president != kPresidentSantaAnna) {
     ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("Church property is sold"); });
   }
-  GivePoints(s, kChurchPoints);
+  if (received) GivePoints(s, kChurchPoints);
 }
 
+Ruling CheckForeignAid(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (s.now.political_will != r.c.n.pw_maximum || !r.Default(kPwBounds)) return Accepted();
+  return CheckPoints(r, s, side, why);
+}
 void TakeWill(const Rules& r, S& s, Trace* trace) {
   ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, [] { return std::string("foreign aid"); });
 }
@@ -191,8 +232,10 @@ bool AnyRefreshed(const Rules& r, const S& s, Side side) {
   return false;
 }
 Ruling CheckFreshTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (AnyRefreshed(r, s, side)) return Accepted("12.1.a/2"_hom);
-  return Refused("12.1.a/2"_hom, why, [] { return std::string("no reduced unit is in supply"); });
+  if (Breaks("12.1.a/2"_hom, !AnyRefreshed(r, s, side))) {
+    return Refused("12.1.a/2"_hom, why, [] { return std::string("no reduced unit is in supply"); });
+  }
+  return Accepted();
 }
 void PlayFreshTroops(const Rules&, S& s, Trace*) {
   s.play.amount = kFreshSteps;
@@ -222,19 +265,19 @@ void Refresh(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 constexpr CardEvent kEvents[] = {
-    {kBearFlag, CheckBearFlag, PlayBearFlag},
-    {kSettlers, nullptr, PlaySettlers},
-    {kTejas, nullptr, PlayTejas},
-    {kLocalMilitia, CheckMilitia, PlayMilitia},
-    {kLocalMilitiaAgain, CheckMilitia, PlayMilitia},
-    {kWarAppropriations, nullptr, PlayAppropriations},
-    {kTejasVolunteers, CheckVolunteers, PlayVolunteers},
-    {kChurchProperty, CheckChurch, PlayChurch},
-    {kSanPatricios, CheckSanPatricios, PlaySanPatricios},
-    {kReinforcements, nullptr, PlayReinforcements},
-    {kForeignAid, nullptr, PlayForeignAid},
-    {kFreshTroops, CheckFreshTroops, PlayFreshTroops},
-    {kRecruits, CheckRecruits, PlayRecruits},
+    {kBearFlag, CheckBearFlag, CheckBearFlagEffect, PlayBearFlag},
+    {kSettlers, nullptr, CheckInRegroup, PlaySettlers},
+    {kTejas, nullptr, CheckInRegroup, PlayTejas},
+    {kLocalMilitia, nullptr, CheckMilitia, PlayMilitia},
+    {kLocalMilitiaAgain, nullptr, CheckMilitia, PlayMilitia},
+    {kWarAppropriations, nullptr, CheckUsualTroops, PlayAppropriations},
+    {kTejasVolunteers, nullptr, CheckVolunteers, PlayVolunteers},
+    {kChurchProperty, nullptr, CheckChurch, PlayChurch},
+    {kSanPatricios, nullptr, CheckSanPatricios, PlaySanPatricios},
+    {kReinforcements, nullptr, CheckUsualTroops, PlayReinforcements},
+    {kForeignAid, nullptr, CheckForeignAid, PlayForeignAid},
+    {kFreshTroops, nullptr, CheckFreshTroops, PlayFreshTroops},
+    {kRecruits, nullptr, CheckRecruits, PlayRecruits},
 };
 
 }  // namespace

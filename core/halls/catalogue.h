@@ -461,7 +461,7 @@ inline constexpr Rule kCatalogue[] = {
     {"13.1/1", RuleKind::kEffect, "Each OPS changes control of one space (printed transit spaces and the DZ excluded, 6.7.b, 6.8)."},
     {"13.1/2", RuleKind::kEffect, "All OPS are spent to control one Zone; 10.4 applies (no enemy units in it)."},
     {"13.1/3", RuleKind::kLegality, "Legal if a friendly Force is in the space/Zone."},
-    {"13.1/4", RuleKind::kLegality, "Or the space is adjacent to (text garbled: a friendly Force/space) and no enemy Force could intercept into it; not for Zones."},
+    {"13.1/4", RuleKind::kLegality, "Or the space is adjacent to a friendly Force (the sentence names the same space twice) and no enemy Force could intercept into it; not for Zones."},
     {"13.1/5", RuleKind::kLegality, "The acting unit must be in supply (6.6)."},
     {"13.2/1", RuleKind::kInvariant, "At most one fortification per space, except fort under construction over fieldworks and after a destroyed fortress."},
     {"13.2/2", RuleKind::kLegality, "No fortification in transit spaces."},

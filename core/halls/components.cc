@@ -144,6 +144,13 @@ class Loader : private PackFindings {
       c_.city_markers.push_back(
           Number(absl::StrCat("city_marker.", marker.id()), "value", marker.has_value(), marker.value(), -20, 20));
     }
+    // 5.1.b/2: every city has a marker, or there are none: one is drawn for each city that matters.
+    const auto cities = static_cast<size_t>(
+        std::count_if(c_.spaces.begin(), c_.spaces.end(), [](const Space& space) { return space.pw_city; }));
+    if (!c_.city_markers.empty() && c_.city_markers.size() < cities) {
+      Find("city_marker", absl::StrCat(c_.city_markers.size(), " markers are too few for ", cities, " cities"),
+           "5.1.b/2"_hom);
+    }
     Scenarios();
     NamedPieces();
     if (!flawless()) return Failure();
@@ -366,14 +373,14 @@ class Loader : private PackFindings {
       leader.ratings.strategy = Number(path, "strategy", datum.has_strategy(), datum.strategy(), 1, 4);
       leader.ratings.command = Number(path, "command", datum.has_command(), datum.command(), 0, 50);
       leader.ratings.tactics = Number(path, "tactics", datum.has_tactics(), datum.tactics(), 0, 9);
-      leader.ratings.stars = Number(path, "stars", datum.has_stars(), datum.stars(), 0, 5);
+      leader.ratings.stars = Number(path, "stars", datum.has_stars(), datum.stars(), 1, 2);  // 13.4.a/1, 11.2.e/2
       const bool repl = datum.repl_strategy() != 0 || datum.repl_command() != 0 || datum.repl_tactics() != 0 ||
                         datum.repl_stars() != 0;
       if (repl) {
         leader.repl.strategy = Number(path, "repl_strategy", datum.has_repl_strategy(), datum.repl_strategy(), 1, 4);
         leader.repl.command = Within(path, "repl_command", datum.repl_command(), 0, 50);
         leader.repl.tactics = Within(path, "repl_tactics", datum.repl_tactics(), 0, 9);
-        leader.repl.stars = Within(path, "repl_stars", datum.repl_stars(), 0, 5);
+        leader.repl.stars = Within(path, "repl_stars", datum.repl_stars(), 1, 2);
       }
       leader.in_pool = datum.in_pool();
       leader.guerilla_leader = datum.guerilla_leader();
@@ -423,6 +430,10 @@ class Loader : private PackFindings {
       card.reshuffle = datum.reshuffle();
       card.mandatory = datum.mandatory();
       card.officer = datum.officer();
+      // Their events can always be played; another card could be left without a play.
+      if (Breaks("12.1.b/1"_hom, card.mandatory && card.number != 12 && card.number != 70)) {
+        Find(absl::StrCat(path, ".mandatory"), "only Logistics and Santa Anna Elected President are", "12.1.b/1"_hom);
+      }
       c_.cards.push_back(card);
     }
   }
@@ -439,7 +450,10 @@ class Loader : private PackFindings {
       card.leaders = Within(path, "leaders", datum.leaders(), 0, 20);
       card.units = Within(path, "units", datum.units(), 0, 20);
       card.threshold = Within(path, "threshold", datum.threshold(), 0, 20);
-      card.amount = Within(path, "amount", datum.amount(), -50, 50);
+      // Enlistments Expire divides by it, Political Insight counts down from it.
+      const bool counted =
+          card.event == RandomEvent::kEnlistmentsExpire || card.event == RandomEvent::kPoliticalInsight;
+      card.amount = Within(path, "amount", datum.amount(), counted ? 1 : 0, 50);
       unsigned seen = 0;
       for (const v1::Allowance& allowance : datum.allowance()) {
         const std::string place = absl::StrCat(path, ".allowance.", allowance.id());
@@ -538,7 +552,8 @@ class Loader : private PackFindings {
         if (table == spec.id) chart = &(c_.*spec.member);
       }
       if (datum.result().empty()) Find(path, "'result' is missing");
-      Within(path, "value", datum.value(), -99, 99);
+      const bool steps = table == "post_battle" || table == "dysentery";  // to be lost
+      Within(path, "value", datum.value(), steps ? 0 : -99, 99);
       AddRow(path, datum.has_at_least(), datum.at_least(), datum.value(), datum.result(), chart);
     }
     for (const ChartSpec& spec : kCharts) {

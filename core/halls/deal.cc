@@ -49,8 +49,13 @@ int HandSize(const Rules&, const S& s, Side side) {
   return count;
 }
 
+bool MayAnswer(const Rules& r, const S& s, Side side) {
+  const int held = side == kUs ? s.now.held_us : s.now.held_mexico;
+  return HandSize(r, s, side) > 0 && (held != kHeldForNextTurn || !r.Default(kHeldResponse));
+}
+
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side)) {
-  if (HandSize(r, s, side) == 0) return false;
+  if (!MayAnswer(r, s, side)) return false;
   for (size_t i = 0; i < r.c.cards.size(); ++i) {
     // Discards, removed cards and the War set are public (8.3/2); the rest may be in any hand.
     const uint8_t place = s.cards[i];

@@ -267,9 +267,9 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
     case kStandDecided:
       return absl::StrCat(who, yes ? " stands at the price of a step" : " retreats");
     case kUnitRetreated:
-      return absl::StrCat(who, " retreats ", unit(0), " to ", space(1));
+      return absl::StrCat(who, s.step == kWithdrawOneStep ? " withdraws " : " retreats ", unit(0), " to ", space(1));
     case kLeaderRetreated:
-      return absl::StrCat(who, " retreats ", leader(0), " to ", space(1));
+      return absl::StrCat(who, s.step == kWithdrawOneStep ? " withdraws " : " retreats ", leader(0), " to ", space(1));
     case kRoutPlaced:
       return absl::StrCat(who, " gathers the survivors at ", space(0));
     case kSiegeBegun:
@@ -282,6 +282,8 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " uses ", card(0),
                           e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff) ? " as Chief of Staff"
                                                                                           : " for Field Command");
+    case kOfficersRested:
+      return absl::StrCat(who, " uses no further officer");
     case kOfficerCancelled:
       return absl::StrCat(who, " cancels ", card(0));
     case kSecondBattleDecided:
@@ -311,6 +313,13 @@ std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
       return absl::StrCat(who, " places the Baggage Train at ", space(0));
     case kArmyOrganised:
       return absl::StrCat(who, " organises the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " under ", leader(1));
+    case kSupplyAllotted:
+      return absl::StrCat(who, " lets ", space(0), " feed one Force in ", space(1));
+    case kTrainExpended:
+      return absl::StrCat(who, yes ? " gives up " : " keeps ",
+                          s.step == kExpendBeachheadStep ? "the Beachhead" : "the Baggage Train");
+    case kArmyCommanderNamed:
+      return absl::StrCat(who, " gives the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " to ", leader(1));
     case kSupplyUnitAllotted:
       return absl::StrCat(who, " lets ", unit(0), " be fed by its space");
     case kOpsUsed:
@@ -483,6 +492,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
       absl::StrAppend(&key, s.step == kLeaderLossStep ? "/leader loss " : "/leader table ",
                       std::string(r.c.leader_names.Id(s.battle.leader - 1)), s.battle.rerolled ? " again" : "",
                       s.battle.second_check != 0 ? " second check" : "");
+      // Of an Army that has lost its last unit outside a battle (15.1/6).
+      if (s.battle.active == 0) absl::StrAppend(&key, " of ", std::string(r.c.army_names.Id(s.army.lost - 1)));
       break;
     case kReplacementDieStep:
       absl::StrAppend(&key, "/replacement die ", s.repl.dice);
@@ -521,7 +532,7 @@ std::string DescribeChance(const Rules& r, const S& s) {
   return key;
 }
 
-PlayerId WhoseChance(const S& s) {
+PlayerId WhoseChance(const Rules& r, const S& s) {
   switch (s.step) {
     case kDealCardStep:
     case kDrawEventCardStep:
@@ -549,7 +560,7 @@ PlayerId WhoseChance(const S& s) {
       return s.battle.defender.side;
     case kLeaderLossStep:
     case kLeaderTableStep:
-      return s.battle.leader_side;
+      return r.c.leaders[s.battle.leader - 1u].side;
     case kPostBattleDieStep:
       return Enemy(static_cast<Side>(s.battle.winner));
     default:

@@ -6,6 +6,7 @@
 #include "core/halls/naval.h"
 #include "core/halls/not_due.h"
 #include "core/halls/supply.h"
+#include "core/kernel/turn_mark.h"
 
 namespace adjutant::halls {
 
@@ -334,20 +335,20 @@ Ruling CheckSpread(const Rules&, const S&, const Event& e, Why* why) {
 void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
   const StateId state = static_cast<StateId>(s.now.revolt_state - 1);
   const int needed = s.now.government == 2 ? r.c.n.revolt_spread_collapsed : r.c.n.revolt_spread;
-  const bool spreads = e.args[1] >= needed;
-  Say(trace, "18.4.a/1"_hom, [&] {
-    return absl::StrCat("revolt in ", r.StateName(state), ": die ", e.args[1], " against ", needed,
-                        spreads ? ": it spreads" : ": it does not spread");
-  });
-  s.step = kNextRevolt;
-  if (spreads) {
-    if (CanSpread(r, s, state)) {
-      s.step = kChooseRevoltStep;
-    } else {
-      Say(trace, "18.4.a/5"_hom,
-          [&] { return absl::StrCat("no State next to ", r.StateName(state), " is Calm: nothing spreads"); });
-    }
+  const bool enough = e.args[1] >= needed;
+  const bool spreads = enough && CanSpread(r, s, state);
+  const auto told = [&](const char* outcome) {
+    return [&, outcome] {
+      return absl::StrCat("revolt in ", r.StateName(state), ": die ", e.args[1], " against ", needed, ": ", outcome);
+    };
+  };
+  if (enough && !spreads) {
+    Applied(trace, "18.4.a/1"_hom);
+    Say(trace, "18.4.a/5"_hom, told("it would spread, but no State next to it is Calm"));
+  } else {
+    Say(trace, "18.4.a/1"_hom, told(spreads ? "it spreads" : "it does not spread"));
   }
+  s.step = spreads ? kChooseRevoltStep : kNextRevolt;
   Run(r, s, trace);
 }
 
@@ -408,7 +409,9 @@ bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
   Fires("5.2.a/1"_hom);
   if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
   if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
-  return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 || SpaceInSupply(r, s, side, space);
+  // The space is to be in supply, with one unit at least: how many Forces its source feeds does not matter.
+  return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 ||
+         TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
 }
 
 bool UsSuddenDeath(const Rules& r, const S& s) {
@@ -506,6 +509,7 @@ void EndTurn(const Rules&, S& s, Trace* trace) {
   if (s.now.reshuffle_due != 0) ShuffleDiscards(s, trace);  // by an option; else after the Action Phase
   Applied(trace, "18.7/3"_hom);
   ++s.now.turn;
+  Say(trace, "4.2/0"_hom, [&] { return TurnBegins(s.now.turn); });
   s.step = kTurnStart;
 }
 

@@ -1,7 +1,9 @@
 #include "core/halls/engine.h"
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/armies.h"
 #include "core/halls/naval.h"
+#include "core/halls/not_due.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::halls {
@@ -48,7 +50,9 @@ std::vector<HallsStep> AllSteps() {
   AddReactionSteps(&steps);
   AddLossSteps(&steps);
   AddBattleSteps(&steps);
+  AddWithdrawalSteps(&steps);
   AddResponseSteps(&steps);
+  AddLeaderLossSteps(&steps);
   AddAftermathSteps(&steps);
   AddRetreatSteps(&steps);
   AddSiegeSteps(&steps);
@@ -58,13 +62,19 @@ std::vector<HallsStep> AllSteps() {
   AddGrantedOpsSteps(&steps);
   AddPlacementSteps(&steps);
   AddNavalSteps(&steps);
+  AddArmySteps(&steps);
   AddRaidSteps(&steps);
   AddEndTurnSteps(&steps);
   return steps;
 }
 
 void Run(const Rules& r, S& s, Trace* trace) {
-  while (RunsByItself(s.step)) {
+  while (true) {
+    if (s.army.due != 0) SettleArmies(r, s, trace);
+    if (!RunsByItself(s.step)) break;
+    PassedOver* passed = PassedOver::Listening();
+    // Playing a card is never passed over: whose turn it is not has it later.
+    if (passed != nullptr && passed->event().type != kCardPlayed) AllOccasions().Pass(r, s, passed);
     switch (s.step) {
       case kTurnStart:
         StartTurn(r, s, trace);

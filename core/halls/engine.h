@@ -119,6 +119,8 @@ enum StepNumber : uint16_t {
   kCanalesStep,
   kSiegeWorksStep,
   kSecondBattleStep,
+  kSurroundedPlaceStep,
+  kWithdrawOneStep,
   // 10: movement and Zones: 520 to 539.
   kMarchResponseStep = 520,
   kSearchDieStep,
@@ -161,6 +163,9 @@ enum StepNumber : uint16_t {
   kGuerillasRiseStep,
   // 2 to 6, 13, 15, 18: 640 to 659.
   kBidStep = 640,
+  kAllotCaliforniaStep,
+  kExpendBeachheadStep,
+  kArmyCommanderStep = 650,
   // ---- Automatic.
   kFirstAutomatic = 100,
   kTurnStart = 100,
@@ -285,8 +290,10 @@ void AddMovementSteps(std::vector<HallsStep>* steps);           // 10.2 to 10.4
 void AddReactionSteps(std::vector<HallsStep>* steps);           // 10.6 to 10.8
 void AddLossSteps(std::vector<HallsStep>* steps);               // 11.4 and every other loss of steps
 void AddBattleSteps(std::vector<HallsStep>* steps);             // 11.2
+void AddWithdrawalSteps(std::vector<HallsStep>* steps);         // 11.2.b
 void AddResponseSteps(std::vector<HallsStep>* steps);           // 11.2.c, 11.2.d, 12.1.e
-void AddAftermathSteps(std::vector<HallsStep>* steps);          // 11.3, 11.2.i, 11.2.j, 11.6
+void AddLeaderLossSteps(std::vector<HallsStep>* steps);         // 11.3, 15.1
+void AddAftermathSteps(std::vector<HallsStep>* steps);          // 11.2.i, 11.2.j, 11.6
 void AddRetreatSteps(std::vector<HallsStep>* steps);            // 11.5
 void AddSiegeSteps(std::vector<HallsStep>* steps);              // 10.5, 10.8.c
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps);      // 5
@@ -295,6 +302,7 @@ void AddCardReinforcementSteps(std::vector<HallsStep>* steps);  // 12.1.a
 void AddGrantedOpsSteps(std::vector<HallsStep>* steps);         // 12.1/2
 void AddPlacementSteps(std::vector<HallsStep>* steps);          // 13, 15
 void AddNavalSteps(std::vector<HallsStep>* steps);              // 14
+void AddArmySteps(std::vector<HallsStep>* steps);               // 15.1
 void AddRaidSteps(std::vector<HallsStep>* steps);               // 16
 void AddEndTurnSteps(std::vector<HallsStep>* steps);            // 18
 
@@ -434,6 +442,8 @@ bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace);
 void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace);
 // 12.1.e: the officers with a leader who is lost at `where` stay with the Force, or leave it.
 void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace* trace);
+// 10.3/2, by an option: goes on to what the Force may do where it has won a battle; false if there is nothing.
+bool OfferAfterVictory(const Rules& r, S& s);
 // 10.5: may the active Force besiege the fortress it stands in? BeginSiege sets s.step.
 Ruling CheckSiege(const Rules& r, const S& s, Why* why);
 void BeginSiege(const Rules& r, S& s, Trace* trace);
@@ -443,8 +453,8 @@ void FallOfFortress(const Rules& r, S& s, SpaceId space, Trace* trace);
 bool Besieging(const Rules& r, const S& s);
 // 15.1: Army markers without leader or unit leave the map.
 void CheckArmies(const Rules& r, S& s, Trace* trace);
-// 15.1: an Army whose commander is gone goes to the leader of highest command who is at `where`; without one it is
-// removed.
+// 15.1: an Army whose commander is gone goes to another leader at `where`, whom its owner names if there is a choice
+// (SettleArmies); without a leader or unit there it is removed.
 void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace);
 // A leader leaves the game by a card; his Army passes on.
 void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* trace);
@@ -466,6 +476,8 @@ int StepsOf(const S& s, const UnitSet& units);
 int ForceLimit(const Rules& r, const S& s, const Group& group);
 // Could `leader` command at least one unit of the space he is in?
 bool CanCommand(const Rules& r, const S& s, LeaderId leader);
+// The most units that a Force under `leader` could have where he is (3.5.a).
+int UnitsToCommand(const Rules& r, const S& s, LeaderId leader);
 bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit);
 // What a Force reacts with (Reaction::kind). A Force found in a Zone is designated like one that reacts.
 enum ReactionKind : uint8_t { kNoReaction = 0, kInterception = 1, kAvoidance = 2, kFoundInZone = 3 };
@@ -513,12 +525,15 @@ bool AskTexasRangers(const Rules& r, S& s, uint16_t then);
 
 // ---- Questions about strategy cards.
 int HandSize(const Rules& r, const S& s, Side side);
-// An event of a strategy card that is played in the Action Phase (responses answer in their own windows). `check` may
-// be null: the event has no condition beyond the colour of its symbol. `play` sets s.step, which is kUseDone when it is
-// called.
+// An event of a strategy card that is played in the Action Phase (responses answer in their own windows). `condition`
+// is what the card itself asks for (9.4); null: nothing beyond the colour of its symbol. `effect` says whether the
+// event would change anything now; null: always. `play` is called only then; it sets s.step, which is kUseDone when it
+// is called.
 struct CardEvent {
+  using Check = Ruling (*)(const Rules& r, const S& s, CardId card, Side side, Why* why);
   int number;  // as printed
-  Ruling (*check)(const Rules& r, const S& s, CardId card, Side side, Why* why);
+  Check condition;
+  Check effect;
   void (*play)(const Rules& r, S& s, Trace* trace);
 };
 absl::Span<const CardEvent> OrdinaryCardEvents();       // card_events.cc
@@ -529,7 +544,12 @@ absl::Span<const CardEvent> RaidCardEvents();           // raids.cc
 // Null if the card has no such event.
 const CardEvent* EventOf(const Rules& r, CardId card);
 bool BattleResponse(const Rules& r, CardId card, Side side);
-// Could a card of these be in the hand of `side`, as far as everybody knows?
+// Scalars::held_us and held_mexico of a card kept until the next turn (17.2/3).
+inline constexpr int kHeldForNextTurn = 2;
+// May `side` use a card out of its turn, be it for a response (12.1.d) or to bring a guerilla (11.2.c)? A card that is
+// held until the next turn waits for it (17.2/2), or by an option answers all the same.
+bool MayAnswer(const Rules& r, const S& s, Side side);
+// Could a card of these be in the hand of `side`, and answer, as far as everybody knows?
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side));
 // 7.1.b, 18.4: may the card in play turn this Calm State?
 bool CardMayRevolt(const Rules& r, const S& s, StateId state);
@@ -572,26 +592,31 @@ void NoteOverflow(const Rules& r, S& s, Sum& sum);
 template <class Cite, class Text>
 void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text) {
   Sum sum(trace, cite, "political_will", [] { return std::string("Mexican Political Will"); });
-  sum.Add(s.now.political_will, "2.1.g/1"_hom, [] { return std::string("before"); });
+  const int before = s.now.political_will;
+  sum.Add(before, "2.1.g/1"_hom, [] { return std::string("before"); });
   sum.Add(change, cite, text);
   Applied(trace, "5.1/1"_hom);
   NoteOverflow(r, s, sum);
   sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, [] { return std::string("held on the track"); });
   s.now.political_will = static_cast<uint8_t>(sum.Finish());
   Say(trace, cite, [&] {
-    return "Political Will " + std::string(change < 0 ? "falls" : "rises") + " to " +
-           std::to_string(s.now.political_will) + ": " + text();
+    const char* verb = s.now.political_will == before ? "stays at " : change < 0 ? "falls to " : "rises to ";
+    return "Political Will " + std::string(verb) + std::to_string(s.now.political_will) + ": " + text();
   });
 }
 
 template <class Cite, class Text>
 void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text) {
   Sum sum(trace, cite, "bellicosity", [] { return std::string("US bellicosity"); });
-  sum.Add(s.now.bellicosity, "18.3.a/1"_hom, [] { return std::string("before"); });
+  const int before = s.now.bellicosity;
+  sum.Add(before, "18.3.a/1"_hom, [] { return std::string("before"); });
   sum.Add(change, cite, text);
   sum.Clamp(0, r.c.n.bellicosity_maximum, "18.3.a/1"_hom, [] { return std::string("held between its bounds"); });
   s.now.bellicosity = static_cast<uint8_t>(sum.Finish());
-  Say(trace, cite, [&] { return "US bellicosity is now " + std::to_string(s.now.bellicosity) + ": " + text(); });
+  Say(trace, cite, [&] {
+    const char* verb = s.now.bellicosity == before ? "stays at " : "is now ";
+    return "US bellicosity " + std::string(verb) + std::to_string(s.now.bellicosity) + ": " + text();
+  });
 }
 
 }  // namespace adjutant::halls

@@ -75,6 +75,7 @@ enum EventType : uint16_t {
   kReplacementsEnded = 98,
   kTrainPlaced = 99,
   kArmyOrganised = 100,
+  kArmyCommanderNamed = 101,
   kSupplyAllotted = 105,
   kSupplyUnitAllotted = 106,
   kTrainExpended = 107,
@@ -103,7 +104,8 @@ enum EventType : uint16_t {
   kOfficerAssigned = 143,
   kOfficerCancelled = 144,
   kSecondBattleDecided = 145,
-  // 11, 12.1.e, 10.5: 146 to 154.
+  kOfficersRested = 146,
+  // 11, 12.1.e, 10.5: 147 to 154.
   kTargetDesignated = 155,
   // 10: 156 to 164.
   // 12: 165 to 184.

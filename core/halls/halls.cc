@@ -13,8 +13,10 @@
 #include "core/halls/not_due.h"
 #include "core/halls/policies.h"
 #include "core/halls/position.h"
+#include "core/halls/queries.h"
 #include "core/halls/show.h"
 #include "core/halls/supply.h"
+#include "core/kernel/known.h"
 #include "core/kernel/released_packs.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
@@ -56,6 +58,9 @@ const Section kSections[] = {
     ADJUTANT_SECTION(29, S, effects),
     ADJUTANT_SECTION(30, S, random),
     ADJUTANT_SECTION(31, S, table),
+    ADJUTANT_SECTION(32, S, lined),
+    ADJUTANT_SECTION(33, S, army),
+    ADJUTANT_SECTION(34, S, activated),
 };
 
 // Where a position may be set to go on: { name: "decision" value: "action.us" }.
@@ -71,7 +76,7 @@ constexpr Decision kDecisions[] = {
     {"war", kDeclareWarStep, kNobody},
 };
 
-class HallsRuleset final : public SteppedRuleset<Rules, S> {
+class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQueries {
  public:
   HallsRuleset(const Game& game, std::shared_ptr<const Components> components, OptionValues options,
                std::string scenario, std::string edition)
@@ -118,7 +123,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   absl::Span<const Section> Sections() const override { return kSections; }
   std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
   std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
-  PlayerId RollerOf(const State& state) const override { return WhoseChance(state.As<S>()); }
+  PlayerId RollerOf(const State& state) const override { return WhoseChance(rules_, state.As<S>()); }
   void Weigh(int, const State&, const EventList& legal, std::vector<int>* weights) const override {
     weights->clear();
     for (const Event& event : legal) weights->push_back(WarlikeWeight(event));
@@ -139,6 +144,12 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   }
   void Values(const State& state, ValueList* out) const override { AppendValues(rules_, state.As<S>(), out); }
 
+  absl::Span<const QuerySpec> Queries() const override { return halls::Queries(); }
+  absl::StatusOr<NamedValue> Answer(size_t query, const State& state, const QueryArgs& args,
+                                    Trace* trace) const override {
+    return AnswerQuery(rules_, state.As<S>(), query, args, trace);
+  }
+
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
     S& s = state->As<S>();
     if (name != "decision") return SetValue(rules_, &s, name, value);
@@ -156,13 +167,15 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
       s.loss.fill(LossTask{});
       s.repl = ReplacementTask{};
       s.reinf = ReinforcementTask{};
+      s.army = ArmyState{};
+      s.activated = LeaderSet{};
       s.table.bidder = s.table.passes = 0;
       s.now.stage = 0;
       s.step = decision.step;
       if (decision.to_move != kNobody) s.now.to_move = decision.to_move;
       return absl::OkStatus();
     }
-    return absl::NotFoundError(absl::StrCat("no decision '", value, "'", DidYouMean(value, known)));
+    return absl::NotFoundError(absl::StrCat("no decision '", value, "'", DidYouMeanOneOf(value, known)));
   }
 
   std::vector<const InvariantInfo*> Invariants() const override {
@@ -186,6 +199,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   absl::Status Settle(State* state) const override {
     S& s = state->As<S>();
     if (s.step == kGameOver) s.step = kTurnStart;
+    ADJUTANT_RETURN_IF_ERROR(CheckPosition(rules_, s));
     Run(rules_, s, nullptr);
     return absl::OkStatus();
   }
@@ -194,7 +208,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S> {
   const Rules& rules() const override { return rules_; }
   RuleId over_rule() const override { return "5.2"_hom; }
   void ExplainNotDue(const S& s, const Event& event, Why* why) const override {
-    halls::ExplainNotDue(rules_, s, event, why);
+    AllOccasions().Explain(*this, rules_, s, event, why);
   }
 
  private:

@@ -292,6 +292,7 @@ int PlaceInBattle(uint16_t step) {
     case kHalfDieStep:
       return 3;
     case kWithdrawStep:
+    case kWithdrawOneStep:
       return 4;
     case kLeadUnitStep:  // of either side
     case kCommitStep:
@@ -308,6 +309,7 @@ int PlaceInBattle(uint16_t step) {
       return 10;
     case kRetreatStep:
     case kRoutPlaceStep:
+    case kSurroundedPlaceStep:
       return 11;
     default:
       return 0;

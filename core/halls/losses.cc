@@ -1,8 +1,9 @@
-// HoM 11.4: step losses, and every other loss of steps, by the owner's choice. HoM 2.2.b, 15.1: what leaders and Armies
-// do when those around them are gone.
+// HoM 11.4: step losses, and every other loss of steps, by the owner's choice. HoM 2.2.b: what leaders do when those
+// around them are gone.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/armies.h"
 #include "core/halls/engine.h"
 #include "core/halls/supply.h"
 
@@ -169,10 +170,11 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
     state.where = kRegroup;
     if (info.sort == Sort::kGuerilla) state.where = GuerillaPool(r);
     if (info.sort == Sort::kFortress) state.where = kOutOfGame;
-    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is eliminated"); });
+    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is eliminated"); });
     Applied(trace, "11.4/4"_hom);
+    if (s.battle.active == 0) NoteLostUnit(s, where);
   } else {
-    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is reduced"); });
+    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is reduced"); });
   }
   if (s.battle.active != 0 && where == At(s.battle.space)) {
     BattleSide& side = s.battle.attacker.units.Has(unit) ? s.battle.attacker : s.battle.defender;
@@ -210,7 +212,7 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   }
   PassOfficersOn(r, s, leader, where, trace);
   if (army != kNoId) PassArmyOn(r, s, army, where, trace);
-  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna) {
+  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna && r.Default(kPresidentDies)) {
     s.now.president = kNoPresident;
     Applied(trace, "18.2/1"_hom);
   }
@@ -232,47 +234,13 @@ void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   });
 }
 
-void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace) {
-  const Side side = r.c.armies[static_cast<size_t>(army)];
-  s.armies[static_cast<size_t>(army)] = 0;
-  LeaderId heir = kNoId;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != side || s.leaders[static_cast<size_t>(i)].where != where ||
-        ArmyOf(s, i) != kNoId) {
-      continue;
-    }
-    if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
-  }
-  if (heir != kNoId && OnMap(where)) {
-    s.armies[static_cast<size_t>(army)] = static_cast<uint8_t>(heir + 1);
-    return;
-  }
-  Say(trace, "15.1/3"_hom,
-      [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
-}
-
 void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* trace) {
   LeaderState& state = s.leaders[static_cast<size_t>(leader)];
   const ArmyId army = ArmyOf(s, leader);
   const Location where = state.where;
   state.where = to;
+  PassOfficersOn(r, s, leader, where, trace);
   if (army != kNoId) PassArmyOn(r, s, army, where, trace);
-}
-
-void CheckArmies(const Rules& r, S& s, Trace* trace) {
-  for (int i = 0; i < kOfficers; ++i) {  // an officer whose leader an event has taken off the map
-    const int leader = s.officers.commander[i] - 1;
-    if (leader >= 0 && !OnMap(s.leaders[static_cast<size_t>(leader)].where)) s.officers.commander[i] = 0;
-  }
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (s.armies[static_cast<size_t>(army)] == 0) continue;
-    const LeaderId leader = static_cast<LeaderId>(s.armies[static_cast<size_t>(army)] - 1);
-    const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-    if (space != kNoId && HasUnits(r, s, r.c.armies[static_cast<size_t>(army)], space)) continue;
-    s.armies[static_cast<size_t>(army)] = 0;
-    Say(trace, "15.1/2"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
-  }
 }
 
 void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace) {

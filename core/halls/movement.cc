@@ -338,7 +338,8 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
 // Leaders of the other side who stand alone where units of `side` come (2.2.b/5).
 void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
   const Side enemy = Enemy(side);
-  if (r.c.spaces[static_cast<size_t>(space)].zone() || UnitsIn(r, s, enemy, space, true) > 0 ||
+  const bool stays = r.c.spaces[static_cast<size_t>(space)].zone() && !r.Default(kZoneLeaderAlone);
+  if (stays || UnitsIn(r, s, enemy, space, true) > 0 ||
       (enemy == kMexico && StandingFortress(r, s, space))) {  // the fortress shelters its own (2.2.b/5)
     return;
   }
@@ -626,10 +627,17 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
     s.step = kTransitCheck;
     return;
   }
-  Say(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
   if (due > 1) Applied(trace, "10.2.c/2"_hom);
   Applied(trace, "10.2.c/5"_hom);
-  if (kept < due) Applied(trace, "10.2.c/3"_hom);
+  if (kept < due) {
+    Applied(trace, "10.2.c/1"_hom);
+    Say(trace, "10.2.c/3"_hom, [&] {
+      return absl::StrCat("movement attrition: ", due, " step(s) due, ", kept == 0 ? "none" : absl::StrCat(kept),
+                          " taken: the last step is never lost to it");
+    });
+  } else {
+    Say(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
+  }
   LossTask task{};
   task.from = s.act.group.units;
   task.side = s.act.group.side;
@@ -669,11 +677,14 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   Say(trace, "10.2.d"_hom, [&] {
     return absl::StrCat("transit attrition: die ", e.args[1], " against ", number,
                         spaces ? " transit space(s)" : " move(s) from or into transit spaces",
-                        hit ? ": one step" : ": none");
+                        hit ? ": one step is due" : ": none");
   });
   s.step = kAfterAttrition;
   if (hit) {
     Applied(trace, "10.2.c/11"_hom);
+    if (StepsOf(s, s.act.group.units) <= 1) {
+      Say(trace, "10.2.c/3"_hom, [] { return std::string("none is taken: the last step is never lost to attrition"); });
+    }
     LossTask task{};
     task.from = s.act.group.units;
     task.side = s.act.group.side;
@@ -703,6 +714,11 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
   const Space& space = r.c.spaces[static_cast<size_t>(here)];
   if (e.type == kSuppressionAttempted) return CheckSuppressor(r, s, why);
   if (e.type == kZoneControlled) {
+    if (CannotBe("6.8/2"_hom, here == r.c.disputed_zone)) {
+      return Refused(
+          "6.8/2"_hom, why,
+          [&] { return absl::StrCat(r.SpaceName(here), " is never controlled, and friendly to both"); }, "10.4/1"_hom);
+    }
     if (CannotBe("10.4/1"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] == side) ||
         Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || HasUnits(r, s, Enemy(side), here))) {
       return Refused(
@@ -779,7 +795,7 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (success) s.states[static_cast<size_t>(state)].revolt = 0;
   s.step = kActivationDone;
   if (die == 9) {
-    Applied(trace, "10.3/5"_hom);
+    Say(trace, "10.3/5"_hom, [] { return std::string("a natural 9: the Force loses a step"); });
     LossTask task{};
     task.from = s.act.group.units;
     task.side = s.act.group.side;
@@ -812,6 +828,13 @@ void AfterAttrition(const Rules& r, S& s, Trace* trace) {
   for (uint16_t type : {kSuppressionAttempted, kZoneControlled}) {
     if (CheckAfter(r, s, MakeEvent(type, side), nullptr).accepted) s.step = kAfterMoveStep;
   }
+}
+
+bool OfferAfterVictory(const Rules& r, S& s) {
+  if (r.Default(kSuppressAfterBattle) || !IsForce(s) || s.act.group.units.Empty() || s.act.mode != 0) return false;
+  if (!CheckAfter(r, s, MakeEvent(kSuppressionAttempted, ActiveSide(s)), nullptr).accepted) return false;
+  s.step = kAfterMoveStep;
+  return true;
 }
 
 void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
@@ -853,8 +876,10 @@ void PlayForcedMarch(const Rules&, S& s, Trace*) {
   s.step = kNameCommanderStep;
 }
 Ruling CheckEngineers(const Rules&, const S& s, CardId, Side, Why* why) {
-  if (s.now.topographic == 0) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [] { return std::string("the Topographic Engineers are at work already"); });
+  if (Breaks("12.1/1"_hom, s.now.topographic != 0)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("the Topographic Engineers are at work already"); });
+  }
+  return Accepted();
 }
 void PlayEngineers(const Rules&, S& s, Trace* trace) {
   s.now.topographic = 1;
@@ -864,9 +889,9 @@ void PlayEngineers(const Rules&, S& s, Trace* trace) {
 }
 
 constexpr CardEvent kEvents[] = {
-    {24, CheckForcedMarch, PlayForcedMarch},
-    {33, CheckEngineers, PlayEngineers},
-    {68, CheckForcedMarch, PlayForcedMarch},
+    {24, nullptr, CheckForcedMarch, PlayForcedMarch},
+    {33, nullptr, CheckEngineers, PlayEngineers},
+    {68, nullptr, CheckForcedMarch, PlayForcedMarch},
 };
 
 }  // namespace

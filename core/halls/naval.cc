@@ -64,12 +64,20 @@ void EndSeizure(const Rules& r, S& s, Coast coast, Trace* trace) {
   seized = kNowhere;
 }
 
+// 14.3/3: both squadrons have been active by themselves at the start of an earlier turn, or of this one. A position
+// that was set by name need not say so.
+bool ActiveByNow(const Rules& r, const S& s, bool turn_begins) {
+  const size_t turn = s.now.turn - (turn_begins ? 1u : 0u);
+  return r.Default(kSquadronAuto) && turn > 0 && r.c.turns[turn].squadrons_activate;
+}
+
 template <class Cite>
-void MakeActive(S& s, Coast coast, Trace* trace, Cite cite) {
+void MakeActive(const Rules& r, S& s, Coast coast, Trace* trace, Cite cite, bool turn_begins = false) {
   uint8_t& active = coast == Coast::kEast ? s.now.squadron_east : s.now.squadron_west;
   uint8_t& used = coast == Coast::kEast ? s.now.squadron_east_used : s.now.squadron_west_used;
   if (active != 0) return;
   active = 1;
+  if (ActiveByNow(r, s, turn_begins)) used = 1;
   Say(trace, cite, [&] { return absl::StrCat("the ", CoastName(coast), " squadron becomes active"); });
   if (used != 0) return;
   used = 1;
@@ -81,14 +89,14 @@ bool MayActivate(const S& s, Coast coast) { return !SquadronActive(s, coast) || 
 
 void ActivateByCard(const Rules& r, S& s, Coast coast, Trace* trace) {
   EndSeizure(r, s, coast, trace);
-  MakeActive(s, coast, trace, "14.3/2"_hom);
+  MakeActive(r, s, coast, trace, "14.3/2"_hom);
 }
 
 }  // namespace
 
 void ActivateSquadronsForTurn(const Rules& r, S& s, Trace* trace) {
   if (!r.c.turns[s.now.turn].squadrons_activate || !r.Default(kSquadronAuto)) return;
-  for (Coast coast : {Coast::kEast, Coast::kWest}) MakeActive(s, coast, trace, "14.3/3"_hom);
+  for (Coast coast : {Coast::kEast, Coast::kWest}) MakeActive(r, s, coast, trace, "14.3/3"_hom, /*turn_begins=*/true);
   Applied(trace, "14.1.d/2"_hom);
 }
 
@@ -101,7 +109,7 @@ void ReactivateSquadron(const Rules& r, S& s, Trace* trace) {
   if (east && west) {
     s.step = kReactivateStep;
   } else if (east || west) {
-    MakeActive(s, east ? Coast::kEast : Coast::kWest, trace, "4.2.A/5"_hom);
+    MakeActive(r, s, east ? Coast::kEast : Coast::kWest, trace, "4.2.A/5"_hom);
   }
 }
 
@@ -164,7 +172,7 @@ Ruling CheckReactivation(const Rules&, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void Reactivate(const Rules& r, S& s, const Event& e, Trace* trace) {
-  MakeActive(s, Named(e), trace, "4.2.A/5"_hom);
+  MakeActive(r, s, Named(e), trace, "4.2.A/5"_hom);
   s.step = kDealStart;
   Run(r, s, trace);
 }
@@ -182,6 +190,12 @@ Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
       Breaks("14.4/1"_hom, !CoastAllowed(s, coast))) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(port), " is no Mexican port that the squadron can seize"); });
+  }
+  if (Breaks("6.8/3"_hom, !r.Default(kSeizeZonePort) && r.c.spaces[static_cast<size_t>(port)].zone())) {
+    return Refused(
+        "6.8/3"_hom, why,
+        [&] { return absl::StrCat(r.SpaceName(port), " is a Zone: a squadron does not change its control"); },
+        "13.1/2"_hom);
   }
   if (Breaks("14.4/1"_hom, !SquadronActive(s, coast))) {
     return Refused("14.4/1"_hom, why,
@@ -285,8 +299,10 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
   const Ruling coast = CheckCoast(s, side, CoastOf(r, from), why);
   if (!coast.accepted) return coast;
   if (IsLanding(kind)) {
-    if (FriendlyPort(r, s, side, from)) return Accepted("14.2/1"_hom);
-    return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(from), " is no friendly port"); });
+    if (Breaks("14.2/1"_hom, !FriendlyPort(r, s, side, from))) {
+      return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(from), " is no friendly port"); });
+    }
+    return Accepted();
   }
   if (Breaks("14.1/3"_hom, !SuppliedPort(r, s, side, from))) {
     return Refused("14.1/3"_hom, why,
@@ -295,8 +311,14 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
   return Accepted();
 }
 
-// Where it may end, if it may begin at `from`.
-Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId from, SpaceId to, Why* why) {
+// 14.2/1: what is a Mexican port?
+bool MexicanPort(const Rules& r, const S& s, SpaceId port) {
+  if (r.Default(kLandingPort)) return s.control[static_cast<size_t>(port)] == kMexico;
+  return r.c.spaces[static_cast<size_t>(port)].state != kNoId;
+}
+
+// Where it may end, if it may begin at `from`: for whoever sails.
+Ruling CheckPorts(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId from, SpaceId to, Why* why) {
   if (CannotBe("14.1/3"_hom, to == from) || Breaks("14.1/3"_hom, CoastOf(r, to) == Coast::kNone)) {
     return Refused("14.1/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no other port"); });
   }
@@ -306,15 +328,11 @@ Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId
                           " on the ", CoastName(CoastOf(r, from)), " coast");
     });
   }
-  const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-  if (Breaks("12.1/1"_hom, armistice && (UnitsIn(r, s, Enemy(side), to, true) > 0 || EnemyOccupied(r, s, side, to)))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", which is enemy-occupied");
-    });
-  }
   if (IsLanding(kind)) {
-    if (s.control[static_cast<size_t>(to)] == kMexico) return Accepted("14.2/1"_hom);
-    return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no Mexican port"); });
+    if (Breaks("14.2/1"_hom, !MexicanPort(r, s, to))) {
+      return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no Mexican port"); });
+    }
+    return Accepted();
   }
   if (Breaks("14.1/3"_hom, !SuppliedPort(r, s, side, to))) {
     return Refused("14.1/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no friendly port in supply"); });
@@ -322,9 +340,22 @@ Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId
   return Accepted();
 }
 
+// The same for a Force.
+Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId from, SpaceId to, Why* why) {
+  const Ruling ports = CheckPorts(r, s, side, kind, from, to, why);
+  if (!ports.accepted) return ports;
+  const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
+  if (Breaks("12.1/1"_hom, armistice && UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0)) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
+    });
+  }
+  return Accepted();
+}
+
 // The same for one unit or leader, who does not come among enemies alone.
 Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, SpaceId from, SpaceId to, Why* why) {
-  const Ruling ruling = CheckHarbour(r, s, side, kSeaMove, from, to, why);
+  const Ruling ruling = CheckPorts(r, s, side, kSeaMove, from, to, why);
   if (!ruling.accepted) return ruling;
   const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
@@ -340,6 +371,26 @@ Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, Spac
   return Accepted();
 }
 
+// 16.5/6: guerillas land in Mexico only.
+Ruling CheckGuerillasAboard(const Rules& r, SpaceId to, bool guerillas, Why* why) {
+  if (Breaks("16.5/6"_hom, guerillas && !InMexico(r, to))) {
+    return Refused("16.5/6"_hom, why,
+                   [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
+  }
+  return Accepted();
+}
+// Is there a port in Mexico for a voyage from `from`?
+bool MexicanHarbour(const Rules& r, const S& s, SeaKind kind, SpaceId from) {
+  const Waiver none({});
+  for (SpaceId to = 0; to < SpaceCount(r); ++to) {
+    if (InMexico(r, to) && CoastOf(r, to) == CoastOf(r, from) &&
+        CheckHarbour(r, s, kMexico, kind, from, to, nullptr).accepted) {
+      return true;
+    }
+  }
+  return false;
+}
+
 Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceId from, Why* why) {
   const Ruling origin = CheckOrigin(r, s, side, kSeaMove, from, why);
   if (!origin.accepted) return origin;
@@ -348,9 +399,12 @@ Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceI
     if (CoastOf(r, to) == CoastOf(r, from) && CheckLoneHarbour(r, s, side, leader, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
   }
-  return Refused("14.1/3"_hom, why, [&] {
-    return absl::StrCat("no other friendly port in supply can be reached from ", r.SpaceName(from));
-  });
+  if (CannotBe("14.1/3"_hom, true)) {
+    return Refused("14.1/3"_hom, why, [&] {
+      return absl::StrCat("no other friendly port in supply can be reached from ", r.SpaceName(from));
+    });
+  }
+  return Accepted();
 }
 
 // ---- 14.1.a: a unit or leader alone.
@@ -367,13 +421,16 @@ Ruling CheckPiece(const Rules& r, const S& s, Side side, const Event& e, Why* wh
   if (CannotBe("13.3.a/2"_hom, !leader && r.c.units[piece].sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
   }
-  if (Breaks("14.1.c"_hom, leader && ArmyOf(s, static_cast<LeaderId>(piece)) != kNoId)) {
-    return Refused("14.1.c"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(piece)),
-                          " commands an Army, which sails only with Scott Invades");
+  const Ruling from = CheckPieceFrom(r, s, side, leader, SpaceOf(where), why);
+  if (!from.accepted) return from;
+  const bool guerilla = !leader && r.c.units[piece].sort == Sort::kGuerilla;
+  if (Breaks("16.5/6"_hom, guerilla && !MexicanHarbour(r, s, kSeaMove, SpaceOf(where)))) {
+    return Refused("16.5/6"_hom, why, [&] {
+      return absl::StrCat("guerillas stay in Mexico, and no port of it can be reached from ",
+                          r.SpaceName(SpaceOf(where)));
     });
   }
-  return CheckPieceFrom(r, s, side, leader, SpaceOf(where), why);
+  return Accepted();
 }
 
 void ListPieces(const Rules& r, const S& s, Side side, EventList* out) {
@@ -405,6 +462,16 @@ void NamePiece(const Rules&, S& s, const Event& e, Trace* trace) {
 
 // ---- 14.1.b, 14.2: a Force.
 
+// Mexican units in the space besides guerillas and the fortress's own.
+bool OthersIn(const Rules& r, const S& s, SpaceId space) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    const UnitInfo& info = r.c.units[i];
+    const bool other = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
+    if (info.side == kMexico && other && s.units[i].where == At(space)) return true;
+  }
+  return false;
+}
+
 Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, Why* why) {
   const Side side = r.c.leaders[static_cast<size_t>(leader)].side;
   const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
@@ -423,13 +490,20 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
       return Refused("14.2/2"_hom, why, [&] { return absl::StrCat("no US Marines are in ", r.SpaceName(from)); });
     }
   }
+  if (Breaks("16.5/6"_hom, side == kMexico && !OthersIn(r, s, from) && !MexicanHarbour(r, s, kind, from))) {
+    return Refused("16.5/6"_hom, why,
+                   [&] { return absl::StrCat("guerillas find no port in Mexico from ", r.SpaceName(from)); });
+  }
   const Waiver none({});
   for (SpaceId to = 0; to < SpaceCount(r); ++to) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckHarbour(r, s, side, kind, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
   }
-  return Refused("14.1/3"_hom, why,
-                 [&] { return absl::StrCat("there is no port to sail to from ", r.SpaceName(from)); });
+  if (CannotBe("14.1/3"_hom, true)) {
+    return Refused("14.1/3"_hom, why,
+                   [&] { return absl::StrCat("there is no port to sail to from ", r.SpaceName(from)); });
+  }
+  return Accepted();
 }
 
 bool AnySeaForce(const Rules& r, const S& s, Side side, SeaKind kind) {
@@ -470,8 +544,23 @@ bool MarineToJoin(const Rules& r, const S& s) {
 
 }  // namespace
 
+namespace {
+
+Group WithUnit(Group group, int unit) {
+  group.units.Add(unit);
+  return group;
+}
+
+}  // namespace
+
 // 14.2/2: the last place in a landing Force is for the Marines.
 Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kUnitIncluded && AtSea(s) && HasGuerillas(r, WithUnit(s.act.group, e.args[0])) &&
+      Breaks("16.5/6"_hom, !MexicanHarbour(r, s, Kind(s), s.act.group.space))) {
+    return Refused("16.5/6"_hom, why, [&] {
+      return absl::StrCat("guerillas find no port in Mexico from ", r.SpaceName(s.act.group.space));
+    });
+  }
   if (!IsLanding(Kind(s)) || HasMarine(r, s.act.group)) return Accepted();
   if (Breaks("14.2/2"_hom, e.type == kForceCompleted && MarineToJoin(r, s))) {
     return Refused("14.2/2"_hom, why, [] { return std::string("no US Marines are in the Force"); });
@@ -496,6 +585,8 @@ void ListHarbours(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckSail(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId to = static_cast<SpaceId>(e.args[0]);
+  const Ruling aboard = CheckGuerillasAboard(r, to, HasGuerillas(r, s.act.group), why);
+  if (!aboard.accepted) return aboard;
   if (Lone(s)) return CheckLoneHarbour(r, s, Sailor(s), s.act.group.units.Empty(), s.act.group.space, to, why);
   return CheckHarbour(r, s, Sailor(s), Kind(s), s.act.group.space, to, why);
 }
@@ -517,6 +608,10 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.stopped = 1;
   Applied(trace, "14.1/4"_hom);
   MoveGroup(r, s, s.act.group, to);
+  for (LeaderId i = 0; s.act.group.units.Empty() && i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    // 15.1/2: an Army's marker stays with its units.
+    if (s.act.group.leaders.Has(i) && ArmyOf(s, i) != kNoId) PassArmyOn(r, s, ArmyOf(s, i), At(from), trace);
+  }
   Say(trace, "14.1/3"_hom, [&] { return absl::StrCat("by sea from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
   if (IsLanding(Kind(s))) Applied(trace, "14.2/3"_hom);
   if (Sailor(s) == kMexico) Applied(trace, "14.3/5"_hom);
@@ -545,7 +640,8 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
   const bool ashore = HasUnits(r, s, kUs, port);
   if (IsLanding(Kind(s)) && ashore && !HasUnits(r, s, kMexico, port)) {  // in a Zone they may be there
     const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
-    if (!standing && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
+    const bool gained = !standing && s.control[static_cast<size_t>(port)] != kUs;
+    if (gained && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
     if (s.now.beachhead == kNowhere) {
       PlaceBeachhead(r, s, port, trace);
     } else if (s.now.beachhead != At(port) && r.Default(kSecondLanding)) {
@@ -558,6 +654,11 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
     Say(trace, "14.2.a"_hom, [&] { return absl::StrCat("the landing at ", r.SpaceName(port), " has failed"); });
   }
   EndVoyage(s);
+}
+
+Ruling BarVoyage(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.player == kChance || CoastOf(r, static_cast<SpaceId>(e.args[0])) == Coast::kNone) return Accepted();
+  return CheckCoast(s, static_cast<Side>(e.player), CoastOf(r, static_cast<SpaceId>(e.args[0])), why);
 }
 
 Ruling BarMovementAshore(const Rules&, const S& s, const Event& e, Why* why) {
@@ -621,10 +722,12 @@ Ruling CheckSeizureUse(const Rules& r, const S& s, Side side, int ops, Why* why)
   if (Breaks("14.4/1"_hom, !SquadronActive(s, Coast::kEast) && !SquadronActive(s, Coast::kWest))) {
     return Refused("14.4/1"_hom, why, [] { return std::string("no squadron is active"); });
   }
-  if (AnySeizable(r, s)) return Accepted("14.4/2"_hom);
-  return Refused("14.4/2"_hom, why, [] {
-    return std::string("no Mexican port that a free squadron reaches has two steps or less and no artillery");
-  });
+  if (Breaks("14.4/2"_hom, !AnySeizable(r, s))) {
+    return Refused("14.4/2"_hom, why, [] {
+      return std::string("no Mexican port that a free squadron reaches has two steps or less and no artillery");
+    });
+  }
+  return Accepted();
 }
 
 Ruling CheckPieceUse(const Rules& r, const S& s, Side side, Why* why) {
@@ -633,9 +736,12 @@ Ruling CheckPieceUse(const Rules& r, const S& s, Side side, Why* why) {
   for (const Event& piece : pieces) {
     if (CheckPiece(r, s, side, piece, nullptr).accepted) return Accepted("9.6/1"_hom);
   }
-  return Refused("9.6/1"_hom, why, [&] {
-    return absl::StrCat("no unit or leader of ", r.SideName(side), " can sail from friendly port to friendly port");
-  });
+  if (Breaks("9.6/1"_hom, true)) {
+    return Refused("9.6/1"_hom, why, [&] {
+      return absl::StrCat("no unit or leader of ", r.SideName(side), " can sail from friendly port to friendly port");
+    });
+  }
+  return Accepted();
 }
 
 Ruling CheckForceUse(const Rules& r, const S& s, Side side, SeaKind kind, int ops, Why* why) {
@@ -720,10 +826,18 @@ bool AnyMarine(const Rules& r, const UnitSet& units) {
   return false;
 }
 
-Ruling CheckScottInvades(const Rules& r, const S& s, CardId, Side, Why* why) {
+Ruling CheckScottInvades(const Rules& r, const S& s, CardId card, Side, Why* why) {
   const Location scott = s.leaders[static_cast<size_t>(r.c.scott)].where;
   if (CannotBe("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott))) {
     return Refused("14.2.b/1"_hom, why, [] { return std::string("Scott is not to be had"); });
+  }
+  const Ruling able = CheckStrategy(r, s, r.c.scott, r.c.cards[static_cast<size_t>(card)].ops, why);
+  if (!able.accepted) return able;
+  const bool dead = scott == kRegroup && s.leaders[static_cast<size_t>(r.c.scott)].repl != 0;
+  if (Breaks("13.4.a/5"_hom, dead && r.Default(kScottReplacement))) {
+    return Refused("13.4.a/5"_hom, why, [] {
+      return std::string("Scott is dead: his replacement is bought with replacement points, or drawn for an Army");
+    });
   }
   if (Breaks("14.1/2"_hom, !SquadronActive(s, Coast::kEast))) {
     return Refused("14.1/2"_hom, why, [] { return std::string("the East squadron is not active"); });
@@ -734,7 +848,10 @@ Ruling CheckScottInvades(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (SpaceId port = 0; port < SpaceCount(r); ++port) {
     if (CheckHarbour(r, s, kUs, kScottsLanding, r.c.new_orleans, port, nullptr).accepted) return Accepted("14.2/1"_hom);
   }
-  return Refused("14.2/1"_hom, why, [] { return std::string("there is no port of the East coast to land at"); });
+  if (Breaks("14.2/1"_hom, true)) {
+    return Refused("14.2/1"_hom, why, [] { return std::string("there is no port of the East coast to land at"); });
+  }
+  return Accepted();
 }
 
 void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
@@ -937,8 +1054,11 @@ Ruling CheckConnor(const Rules& r, const S& s, CardId, Side, Why* why) {
   S there = s;
   there.naval.coast = static_cast<uint8_t>(Coast::kEast);
   if (AnySeizable(r, there)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why,
-                 [] { return std::string("the East squadron is active and can seize no port of its coast"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why,
+                   [] { return std::string("the East squadron is active and can seize no port of its coast"); });
+  }
+  return Accepted();
 }
 void PlayConnor(const Rules& r, S& s, Trace* trace) {
   ActivateByCard(r, s, Coast::kEast, trace);
@@ -950,6 +1070,13 @@ void PlayConnor(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+Ruling CheckPacific(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (Breaks("12.1/1"_hom, !MayActivate(s, Coast::kWest) && UnitsInRegroup(r, s, kUs, 0) == 0)) {
+    return Refused("12.1/1"_hom, why,
+                   [] { return std::string("the West squadron is active and no US unit is in Regroup"); });
+  }
+  return Accepted();
+}
 void PlayPacific(const Rules& r, S& s, Trace* trace) {
   ActivateByCard(r, s, Coast::kWest, trace);
   CallReinforcements(s, kUs, 0, kPacificUnits, r.c.alta_california, kUseDone);
@@ -969,7 +1096,10 @@ Ruling CheckMarines(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
     if (FreshMarine(r, s, i)) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [] { return std::string("no US Marines are in Regroup"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no US Marines are in Regroup"); });
+  }
+  return Accepted();
 }
 void PlayMarines(const Rules&, S& s, Trace*) { s.step = kMarinesStep; }
 void ListMarines(const Rules& r, const S& s, EventList* out) {
@@ -1009,7 +1139,10 @@ Ruling CheckOregon(const Rules& r, const S& s, CardId, Side, Why* why) {
     if (r.c.units[i].side == kUs && r.c.units[i].sort == Sort::kRegular && s.units[i].where == kRegroup)
       return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [] { return std::string("no regular unit of the US is in Regroup"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no regular unit of the US is in Regroup"); });
+  }
+  return Accepted();
 }
 void PlayOregon(const Rules& r, S& s, Trace*) {
   CallReinforcements(s, kUs, 0, kOregonUnits, r.c.new_orleans, kUseDone);
@@ -1017,15 +1150,21 @@ void PlayOregon(const Rules& r, S& s, Trace*) {
 }
 
 Ruling CheckPiercePort(const Rules& r, const S& s, SpaceId port, Why* why) {
-  if (OpenPort(r, s, port) && SuppliedPort(r, s, kUs, port)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why,
-                 [&] { return absl::StrCat(r.SpaceName(port), " is no friendly port in supply without enemy units"); });
+  if (Breaks("12.1/1"_hom, !OpenPort(r, s, port) || !SuppliedPort(r, s, kUs, port))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(port), " is no friendly port in supply without enemy units");
+    });
+  }
+  return Accepted();
 }
 Ruling CheckPierce(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (SpaceId port = 0; port < SpaceCount(r); ++port) {
     if (CheckPiercePort(r, s, port, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [] { return std::string("the US has no port in supply"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("the US has no port in supply"); });
+  }
+  return Accepted();
 }
 void PlayPierce(const Rules&, S& s, Trace*) { s.step = kPiercePortStep; }
 void ListPiercePorts(const Rules& r, const S&, EventList* out) {
@@ -1049,10 +1188,14 @@ void LandPierce(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 constexpr CardEvent kEvents[] = {
-    {kCommodorePerry, nullptr, PlayPerry},    {kBlockadeDeclared, nullptr, PlayBlockade},
-    {kMarines, CheckMarines, PlayMarines},    {kCommodoreConnor, CheckConnor, PlayConnor},
-    {kOregonTreaty, CheckOregon, PlayOregon}, {kPierceReinforces, CheckPierce, PlayPierce},
-    {kPacificSquadron, nullptr, PlayPacific}, {kScottInvades, CheckScottInvades, PlayScottInvades},
+    {kCommodorePerry, nullptr, nullptr, PlayPerry},
+    {kBlockadeDeclared, nullptr, nullptr, PlayBlockade},
+    {kMarines, nullptr, CheckMarines, PlayMarines},
+    {kCommodoreConnor, nullptr, CheckConnor, PlayConnor},
+    {kOregonTreaty, nullptr, CheckOregon, PlayOregon},
+    {kPierceReinforces, nullptr, CheckPierce, PlayPierce},
+    {kPacificSquadron, nullptr, CheckPacific, PlayPacific},
+    {kScottInvades, CheckScottInvades, nullptr, PlayScottInvades},
 };
 
 }  // namespace

@@ -1,10 +1,6 @@
 #include "core/halls/not_due.h"
 
-#include "absl/strings/str_cat.h"
-
 namespace adjutant::halls {
-
-namespace {
 
 Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
@@ -27,8 +23,12 @@ Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
       return BarBattleType(r, s, e, why);
     case kWithdrawn:
       return BarWithdrawal(r, s, e, why);
-    case kGuerillaArrived:
-      return BarGuerillaArrival(r, s, e, why);
+    case kResponsePlayed:
+      return BarResponse(r, s, e, why);
+    case kGuerillaArrived: {
+      const Ruling held = BarResponse(r, s, e, why);
+      return held.accepted ? BarGuerillaArrival(r, s, e, why) : held;
+    }
     case kUnitCommitted:
       return BarCommitment(r, s, e, why);
     case kUnitRetreated:
@@ -40,6 +40,8 @@ Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
       const Ruling ashore = BarMovementAshore(r, s, e, why);
       return ashore.accepted ? BarMovingOn(r, s, e, why) : ashore;
     }
+    case kSailed:
+      return BarVoyage(r, s, e, why);
     case kArmyLeaderDecided:
       return BarArmyLeader(r, s, e, why);
     case kDieRolled:
@@ -47,17 +49,6 @@ Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
     default:
       return Accepted();
   }
-}
-
-}  // namespace
-
-void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why) {
-  Why barred;
-  const Ruling ruling = Bar(r, s, e, &barred);
-  if (ruling.accepted) return;
-  absl::StrAppend(&why->sentence, "; besides, ", barred.sentence);
-  why->also.push_back(ruling.rule);
-  why->also.insert(why->also.end(), barred.also.begin(), barred.also.end());
 }
 
 }  // namespace adjutant::halls

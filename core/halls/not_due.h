@@ -1,14 +1,19 @@
 // An event that comes when another one is due is refused by the case that says what is due. Often it could not come
-// here at all: cavalry asks to withdraw out of a Zone, an intercepted Force to avoid battle. These functions say so.
+// here at all: cavalry asks to withdraw out of a Zone, an intercepted Force to avoid battle. These functions say so,
+// and when it would come.
 #ifndef ADJUTANT_CORE_HALLS_NOT_DUE_H_
 #define ADJUTANT_CORE_HALLS_NOT_DUE_H_
 
 #include "core/halls/engine.h"
+#include "core/kernel/occasions.h"
 
 namespace adjutant::halls {
 
-// Adds to the refusal of an event that is not due the cases by which the position bars it. `why` is not null.
-void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why);
+// By which case the position bars an event, whatever step is due: what the check of its own step does not know.
+Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why);
+
+// When the events of each step come (occasions.cc).
+const Occasions<Rules, S>& AllOccasions();
 
 // For one event each, by chapter, at whatever step: accepted if nothing of the chapter bars it.
 Ruling BarDeclaration(const Rules& r, const S& s, const Event& e, Why* why);      // 7.1.d
@@ -25,7 +30,9 @@ Ruling BarRetreat(const Rules& r, const S& s, const Event& e, Why* why);        
 Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why);            // 11.5.d
 Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why);         // 11.6
 Ruling BarMovementAshore(const Rules& r, const S& s, const Event& e, Why* why);   // 14.1
+Ruling BarVoyage(const Rules& r, const S& s, const Event& e, Why* why);           // 14.1
 Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why);       // 15.1
+Ruling BarResponse(const Rules& r, const S& s, const Event& e, Why* why);         // 17.2
 Ruling BarCollapse(const Rules& r, const S& s, const Event& e, Why* why);         // 18.2
 
 }  // namespace adjutant::halls

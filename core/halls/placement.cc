@@ -13,22 +13,41 @@ Use UseOf(const S& s) { return static_cast<Use>(s.play.use); }
 Side Player(const S& s) { return static_cast<Side>(s.play.side); }
 PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 
+// 3.5/1: a leader and units that he may command: guerillas follow Canales alone (10.2.g/2).
 bool HasForce(const Rules& r, const S& s, Side side, SpaceId space) {
-  return HasUnits(r, s, side, space) && LeadersIn(r, s, side, space) > 0;
+  if (!HasUnits(r, s, side, space) || LeadersIn(r, s, side, space) == 0) return false;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool there = r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, i, space);
+    if (there && CanCommand(r, s, i)) return true;
+  }
+  return false;
 }
 
 // ---- 13.1: control.
 
+// Is there a Force at `from` that may enter `to`: Mexicans stay out of New Orleans (10.2.b/8), guerillas in Mexico
+// (16.5/6)?
+bool ForceFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
+  if (!HasForce(r, s, side, from) || (side == kMexico && to == r.c.new_orleans)) return false;
+  if (InMexico(r, to)) return true;
+  const Waiver none({});
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || !LeaderAt(s, i, from)) continue;
+    Group group = EmptyGroup(side, from);
+    group.commander = static_cast<int16_t>(i + 1);
+    group.leaders.Add(i);
+    group.army = static_cast<int16_t>(ArmyOf(s, i) + 1);
+    for (UnitId unit = 0; unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
+      if (r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla || !UnitAt(s, unit, from)) continue;
+      if (MayInclude(r, s, group, unit)) return true;
+    }
+  }
+  return false;
+}
+
 // Could an enemy Force intercept into the space: a leader with units next to it, or in it?
 bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
-  const auto force = [&](SpaceId from) {
-    if (!HasForce(r, s, Enemy(side), from)) return false;
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      const bool there = r.c.leaders[static_cast<size_t>(i)].side != side && LeaderAt(s, i, from);
-      if (there && CanCommand(r, s, i)) return true;
-    }
-    return false;
-  };
+  const auto force = [&](SpaceId from) { return ForceFor(r, s, Enemy(side), from, space); };
   for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
     if (force(link.to)) return true;
   }
@@ -51,6 +70,11 @@ void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId 
 
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (CannotBe("6.8/2"_hom, space == r.c.disputed_zone)) {
+    return Refused(
+        "6.8/2"_hom, why,
+        [&] { return absl::StrCat(r.SpaceName(space), " is never controlled, and friendly to both"); }, "2.1.a/6"_hom);
+  }
   if (CannotBe("2.1.a/6"_hom, !info.controllable())) {
     return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
   }
@@ -78,10 +102,12 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     return Refused("13.1/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(space)); });
   }
   if (HasForce(r, s, side, space)) {
-    if (BasisInSupply(r, s, side, space, space)) return Accepted("13.1/5"_hom);
-    ExplainBasis(r, s, side, space, space, why);
-    return Refused("13.1/5"_hom, why,
-                   [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
+    if (Breaks("13.1/5"_hom, !BasisInSupply(r, s, side, space, space))) {
+      ExplainBasis(r, s, side, space, space, why);
+      return Refused("13.1/5"_hom, why,
+                     [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
+    }
+    return Accepted();
   }
   for (const Link& link : info.links) {
     if (!Basis(r, s, side, link.to) || !BasisInSupply(r, s, side, link.to, space)) continue;
@@ -91,11 +117,14 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     }
     return Accepted("13.1/4"_hom);
   }
-  for (const Link& link : info.links) {
-    if (why != nullptr && Basis(r, s, side, link.to)) ExplainBasis(r, s, side, link.to, space, why);
+  if (Breaks("13.1/4"_hom, true)) {
+    for (const Link& link : info.links) {
+      if (why != nullptr && Basis(r, s, side, link.to)) ExplainBasis(r, s, side, link.to, space, why);
+    }
+    return Refused("13.1/4"_hom, why,
+                   [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
   }
-  return Refused("13.1/4"_hom, why,
-                 [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
+  return Accepted();
 }
 
 // 9.1/2 by an option: a marker of one's own in the other's country is given up.
@@ -707,6 +736,17 @@ void PlaceTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 15.1: organising an Army.
 
+bool OnlyGuerillasIn(const Rules& r, const S& s, SpaceId space) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    const UnitInfo& info = r.c.units[i];
+    if (info.side == kMexico && s.units[i].where == At(space) && info.sort != Sort::kGuerilla &&
+        info.sort != Sort::kFortress) {
+      return false;
+    }
+  }
+  return true;
+}
+
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
   if (CannotBe("15.1/7"_hom,
                r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0)) {
@@ -720,6 +760,11 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
     return Refused("15.1/2"_hom, why, [&] {
       return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none");
     });
+  }
+  if (Breaks("10.2.g/2"_hom, side == kMexico && OnlyGuerillasIn(r, s, space))) {
+    return Refused(
+        "10.2.g/2"_hom, why, [&] { return absl::StrCat("guerillas alone are no Army, in ", r.SpaceName(space)); },
+        "15.1/2"_hom);
   }
   if (CannotBe("15.1/2"_hom, ArmyOf(s, leader) != kNoId)) {
     return Refused("15.1/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army already"); });
@@ -769,20 +814,26 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
   const LeaderId leaders = static_cast<LeaderId>(r.c.leaders.size());
   switch (use) {
     case Use::kPlaceControl:
-      if (AnyControl(r, s, side, ops, ops)) return Accepted("13.1/3"_hom);
-      return Refused("13.1/3"_hom, why, [] { return std::string("there is no enemy space to take control of"); });
+      if (Breaks("13.1/3"_hom, !AnyControl(r, s, side, ops, ops))) {
+        return Refused("13.1/3"_hom, why, [] { return std::string("there is no enemy space to take control of"); });
+      }
+      return Accepted();
     case Use::kBuildFieldworks:
     case Use::kBuildFort: {
       const Work work = use == Use::kBuildFort ? Work::kFort : Work::kFieldworks;
       if (CannotBe("2.3/1"_hom, !MarkerLeft(r, s, side, work))) {
         return Refused("2.3/1"_hom, why, [] { return std::string("no marker of that kind is left"); });
       }
-      if (AnySite(r, s, side, use)) return Accepted("13.2/3"_hom);
-      return Refused("13.2/3"_hom, why, [] { return std::string("there is no space to build in"); });
+      if (Breaks("13.2/3"_hom, !AnySite(r, s, side, use))) {
+        return Refused("13.2/3"_hom, why, [] { return std::string("there is no space to build in"); });
+      }
+      return Accepted();
     }
     case Use::kFinishFort:
-      if (AnySite(r, s, side, use)) return Accepted("13.2.a/6"_hom);
-      return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
+      if (Breaks("13.2.a/6"_hom, !AnySite(r, s, side, use))) {
+        return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
+      }
+      return Accepted();
     case Use::kReplacements:
       if (Breaks("13.4/3"_hom, side == kUs && s.now.at_war == 0)) {
         return Refused(
@@ -793,15 +844,20 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
         return Refused("13.4/1"_hom, why,
                        [&] { return absl::StrCat(r.SideName(side), " has taken replacements this turn"); });
       }
-      if (AnyReceiver(r, s, side)) return Accepted("13.4/2"_hom);
-      return Refused("13.4/2"_hom, why, [] { return std::string("no leader in supply can receive replacements"); });
+      if (Breaks("13.4/2"_hom, !AnyReceiver(r, s, side))) {
+        return Refused("13.4/2"_hom, why, [] { return std::string("no leader in supply can receive replacements"); });
+      }
+      return Accepted();
     case Use::kReturnTrain:
       for (SpaceId i = 0; i < spaces && TrainSpace(s, side) == kNoId; ++i) {
         if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted("13.5"_hom);
       }
-      if (TrainSpace(s, side) != kNoId) RestsOn("6.5.b/4"_hom, why);
-      return Refused("13.5"_hom, why,
-                     [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
+      if (Breaks("13.5"_hom, true)) {
+        if (TrainSpace(s, side) != kNoId) RestsOn("6.5.b/4"_hom, why);
+        return Refused("13.5"_hom, why,
+                       [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
+      }
+      return Accepted();
     default:  // kOrganiseArmy
       if (Breaks("9.7"_hom, ops < 2)) {
         return Refused("9.7"_hom, why, [] { return std::string("an Army takes a card of 2 OPS or more"); });
@@ -819,7 +875,10 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
         const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space);
         if (held) ExplainOutOfSupply(r, s, side, space, why);
       }
-      return Refused("15.1/1"_hom, why, [] { return std::string("no Army can be organised anywhere"); });
+      if (Breaks("15.1/1"_hom, true)) {
+        return Refused("15.1/1"_hom, why, [] { return std::string("no Army can be organised anywhere"); });
+      }
+      return Accepted();
   }
 }
 

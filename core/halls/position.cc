@@ -15,6 +15,7 @@
 #include "absl/strings/strip.h"
 #include "core/halls/battle.h"
 #include "core/halls/engine.h"
+#include "core/kernel/known.h"
 #include "core/kernel/status.h"
 #include "core/kernel/trace.h"
 
@@ -427,7 +428,7 @@ class Setter {
     ValueList values;
     AppendValues(r_, s_, &values);
     for (const NamedValue& value : values) known.push_back(value.name);
-    return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMean(name_, known)));
+    return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMeanAmong(name_, known)));
   }
   absl::StatusOr<size_t> Find(const NameTable& names, absl::string_view id) const {
     const int32_t index = names.Find(id);
@@ -634,12 +635,26 @@ class Setter {
     const bool repl = Has("repl");
     if (repl && r_.c.leaders[leader].repl.strategy == 0) return Bad("the leader has no REPL side (2.2.b)");
     s_.leaders[leader] = {where, static_cast<uint8_t>(repl ? 1 : 0)};
+    if (where == kReplaceable) BuryLeader(leader, repl);
     if (!OnMap(where)) {
       for (uint8_t& commander : s_.armies) {
         if (commander == leader + 1) commander = 0;  // 15.1: no Army without its commander
       }
     }
     return absl::OkStatus();
+  }
+
+  // 2.2.b/3: his REPL side is available, or the leader who replaces him; he is out of the game otherwise.
+  void BuryLeader(size_t leader, bool repl) {
+    const LeaderInfo& info = r_.c.leaders[leader];
+    if (info.replacement == kNoId && info.repl.stars > 0 && !repl) {
+      s_.leaders[leader] = {kRegroup, 1};
+      return;
+    }
+    s_.leaders[leader] = {kOutOfGame, static_cast<uint8_t>(repl ? 1 : 0)};
+    if (info.replacement == kNoId) return;
+    Location& successor = s_.leaders[Index(info.replacement)].where;
+    if (!OnMap(successor)) successor = kRegroup;
   }
 
   absl::Status SetArmy(absl::string_view id) {
@@ -696,7 +711,19 @@ class Setter {
   absl::Status SetFortress(absl::string_view id) {
     ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
     if (!r_.c.spaces[space].fortress) return Bad("the space is no fortress (2.1.b)");
-    return SetOfSpace(id, kFortresses, &S::fortress_fallen);
+    ADJUTANT_RETURN_IF_ERROR(SetOfSpace(id, kFortresses, &S::fortress_fallen));
+    // 13.3.a/4: its own unit falls with it, and stands with it.
+    for (size_t u = 0; u < r_.c.units.size(); ++u) {
+      UnitState& unit = s_.units[u];
+      if (r_.c.units[u].sort != Sort::kFortress || !absl::EndsWith(r_.c.unit_names.Id(static_cast<int32_t>(u)), id))
+        continue;
+      const bool fallen = s_.fortress_fallen[space] != 0;
+      if (fallen) unit = {kOutOfGame, 0};
+      if (!fallen && !OnMap(unit.where)) {
+        unit = {At(static_cast<SpaceId>(space)), static_cast<uint8_t>(r_.c.units[u].max_steps())};
+      }
+    }
+    return absl::OkStatus();
   }
 
   // Who has seen the marker of a city: a fact about the marker.

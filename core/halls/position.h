@@ -31,6 +31,10 @@ void AppendValues(const Rules& r, const S& s, ValueList* out);
 absl::Status SetValue(const Rules& r, S* s, absl::string_view name, absl::string_view value,
                       absl::Span<const std::string> also_known = {});
 
+// Refuses a position that no game can come to, with the reason: units of both sides in a space, a squadron that seizes
+// a port under Mexican control, a fallen fortress with its unit, no action card left to draw.
+absl::Status CheckPosition(const Rules& r, const S& s);
+
 // The name of a place: "monterrey", or the box: units "regroup", leaders "pool".
 std::string UnitPlaceWord(const Rules& r, Location where);
 std::string LeaderPlaceWord(const Rules& r, Location where);

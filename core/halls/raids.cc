@@ -56,10 +56,13 @@ int Counted(const Rules& r, const S& s) {
   return markers - s.raids.militia;
 }
 bool CapReached(const Rules& r, const S& s) { return Counted(r, s) >= r.c.n.raid_markers; }
-Ruling RefuseCap(const Rules& r, Why* why) {
-  return Refused("16.1.b/4"_hom, why, [&] {
-    return absl::StrCat("no more than ", r.c.n.raid_markers, " raids by Indians and guerillas take place in a turn");
-  });
+Ruling CheckCap(const Rules& r, const S& s, Why* why) {
+  if (Breaks("16.1.b/4"_hom, CapReached(r, s))) {
+    return Refused("16.1.b/4"_hom, why, [&] {
+      return absl::StrCat("no more than ", r.c.n.raid_markers, " raids by Indians and guerillas take place in a turn");
+    });
+  }
+  return Accepted();
 }
 
 // ---- 16.1: where to raid.
@@ -316,7 +319,8 @@ void StartIndianRaids(S& s, RaidKind kind, Side side, int most) { BeginRaids(s, 
 
 Ruling CheckRaidUse(const Rules& r, const S& s, CardId, Use use, Side side, Why* why) {
   if (use == Use::kRaid) {
-    if (CapReached(r, s)) return RefuseCap(r, why);
+    const Ruling cap = CheckCap(r, s, why);
+    if (!cap.accepted) return cap;
     if (CannotBe("9.8/1"_hom, !AnyRaid(r, s, side, side == kMexico))) {
       return Refused("9.8/1"_hom, why,
                      [&] { return absl::StrCat(r.SideName(side), " has nothing to raid within reach"); });
@@ -461,7 +465,7 @@ void RideOut(const Rules& r, S& s, int raid, Trace* trace) {
     const ArmyId army = ArmyOf(s, r.c.canales);
     if (army != kNoId) PassArmyOn(r, s, army, from, trace);  // 10.2.g/2: never as an Army
   }
-  CaptureTrains(r, s, target, kMexico, trace);
+  UnitsCome(r, s, target, kMexico, trace);
   Say(trace, "16.1.a/4"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), CanalesJoins(s, raid) ? " and Canales go to " : " goes to ",
                         r.SpaceName(target));
@@ -667,6 +671,7 @@ void RunRaids(const Rules& r, S& s, Trace* trace) {
   }
   if (guerilla) RideOut(r, s, raid, trace);
   s.step = kRaidDieStep;
+  GiveWay(r, s, kRaidDieStep, trace);
 }
 
 void RaidersReturn(const Rules& r, S& s, Trace* trace) {
@@ -759,12 +764,16 @@ void RemoveGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 Ruling CheckGoHome(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (GuerillaOnMap(r, s) || HiddenGuerilla(r, s) != kNoId) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla to go home"); });
+  if (Breaks("12.1/1"_hom, !GuerillaOnMap(r, s) && HiddenGuerilla(r, s) == kNoId)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla to go home"); });
+  }
+  return Accepted();
 }
 Ruling CheckRangersEvent(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (GuerillaOnMap(r, s)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla on the map"); });
+  if (Breaks("12.1/1"_hom, !GuerillaOnMap(r, s))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla on the map"); });
+  }
+  return Accepted();
 }
 void PlayRemoval(const Rules& r, S& s, Trace* trace) {
   const UnitId hidden = HiddenGuerilla(r, s);
@@ -777,9 +786,12 @@ void PlayRemoval(const Rules& r, S& s, Trace* trace) {
 
 // 16: raids by Indians without a die.
 Ruling CheckUprising(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (CapReached(r, s)) return RefuseCap(r, why);
-  if (AnyRaid(r, s, side, false)) return Accepted("12.1/1"_hom);
-  return Refused("12.1/1"_hom, why, [] { return std::string("no Indian space has anything to raid"); });
+  const Ruling cap = CheckCap(r, s, why);
+  if (!cap.accepted) return cap;
+  if (Breaks("12.1/1"_hom, !AnyRaid(r, s, side, false))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no Indian space has anything to raid"); });
+  }
+  return Accepted();
 }
 void PlayUprising(const Rules&, S& s, Trace*) {
   StartIndianRaids(s, kUprisingRaid, static_cast<Side>(s.play.side), kUprisingRaids);
@@ -793,7 +805,10 @@ Ruling CheckMilitiaRaid(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
     if (CheckTarget(r, s, kMexico, i, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [] { return std::string("there is nothing to raid"); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("there is nothing to raid"); });
+  }
+  return Accepted();
 }
 void PlayMilitiaRaid(const Rules&, S& s, Trace*) { s.step = kMilitiaRaidStep; }
 Ruling CheckMilitiaTarget(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -831,7 +846,10 @@ Ruling CheckStackCard(const Rules& r, const S& s, CardId card, Side side, Why* w
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
     if (StackExposed(r, s, r.c.cards[I(card)].number, Enemy(side), i)) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no stack is exposed to ", r.CardName(card)); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no stack is exposed to ", r.CardName(card)); });
+  }
+  return Accepted();
 }
 void PlayStackCard(const Rules&, S& s, Trace*) { s.step = kNameStackStep; }
 
@@ -900,7 +918,10 @@ Ruling CheckFever(const Rules& r, const S& s, CardId card, Side, Why* why) {
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
     if (FeverSpace(r, s, i)) return Accepted("12.1/1"_hom);
   }
-  return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no US stack is exposed to ", r.CardName(card)); });
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no US stack is exposed to ", r.CardName(card)); });
+  }
+  return Accepted();
 }
 void PlayFever(const Rules&, S& s, Trace*) {
   s.raids.stack = 0;
@@ -908,13 +929,13 @@ void PlayFever(const Rules&, S& s, Trace*) {
 }
 
 constexpr CardEvent kEvents[] = {
-    {kGuerillasGoHome, CheckGoHome, PlayRemoval},
-    {kIndianUprising, CheckUprising, PlayUprising},
-    {kMalaria, CheckStackCard, PlayStackCard},
-    {kTexasRangers, CheckRangersEvent, PlayRemoval},
-    {kLocalMilitiaRaid, CheckMilitiaRaid, PlayMilitiaRaid},
-    {kDeserters, CheckStackCard, PlayStackCard},
-    {kYellowFever, CheckFever, PlayFever},
+    {kGuerillasGoHome, nullptr, CheckGoHome, PlayRemoval},
+    {kIndianUprising, nullptr, CheckUprising, PlayUprising},
+    {kMalaria, nullptr, CheckStackCard, PlayStackCard},
+    {kTexasRangers, nullptr, CheckRangersEvent, PlayRemoval},
+    {kLocalMilitiaRaid, nullptr, CheckMilitiaRaid, PlayMilitiaRaid},
+    {kDeserters, nullptr, CheckStackCard, PlayStackCard},
+    {kYellowFever, nullptr, CheckFever, PlayFever},
 };
 
 }  // namespace

@@ -1,8 +1,10 @@
 // HoM 7: Random Events Phase and action cards; HoM 3.4: reinforcements; HoM 3.6: Santa Anna's entries.
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/armies.h"
 #include "core/halls/engine.h"
 #include "core/halls/naval.h"
 #include "core/halls/not_due.h"
@@ -37,6 +39,14 @@ bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
 
 bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla; }
 
+// 3.5/1: a leader there with units that he may command.
+bool AnyForce(const Rules& r, const S& s, Side side, SpaceId space) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, i, space) && CanCommand(r, s, i)) return true;
+  }
+  return false;
+}
+
 // 3.4/4, 3.4/5, or as an event says.
 bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
   const Space& info = r.c.spaces[static_cast<size_t>(space)];
@@ -47,8 +57,7 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
     case kFriendlyInTexas:
       return info.texas && !info.transit && Friendly(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
     case kForcesInSupply:
-      return LeadersIn(r, s, side, space) > 0 && HasUnits(r, s, side, space) && free() &&
-             SpaceInSupply(r, s, side, space);
+      return HasUnits(r, s, side, space) && AnyForce(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
     case kUsualSites:
       break;
   }
@@ -57,7 +66,7 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
     return info.texas && !info.transit && Friendly(r, s, kUs, space) && !HasUnits(r, s, kMexico, space) &&
            SpaceInSupply(r, s, kUs, space);
   }
-  return info.pw_city && !info.zone() && Friendly(r, s, kMexico, space) && free() &&
+  return info.pw_city && (!info.zone() || r.Default(kAltaCaliforniaSite)) && Friendly(r, s, kMexico, space) && free() &&
          SpaceInSupply(r, s, kMexico, space);
 }
 
@@ -157,9 +166,11 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
   if (e.type == kUnitPlaced && Guerilla(r, static_cast<UnitId>(e.args[0]))) {
-    if (GuerillaSite(r, s, space)) return Accepted("10.2.g/4"_hom);
-    return Refused("10.2.g/4"_hom, why,
-                   [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
+    if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, space))) {
+      return Refused("10.2.g/4"_hom, why,
+                     [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
+    }
+    return Accepted();
   }
   const auto sites = static_cast<Sites>(s.reinf.sites);
   const bool elsewhere = !ReinforcementSite(r, s, side, sites, space);
@@ -309,8 +320,13 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
       return;
     }
     // Nowhere to go: back where they were drawn from.
-    for (LeaderState& leader : s.leaders) {
-      if (leader.where == kDrawn) leader.where = kRegroup;
+    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+      if (s.leaders[i].where != kDrawn) continue;
+      s.leaders[i].where = kRegroup;
+      if (static_cast<LeaderId>(i) == r.c.santa_anna && s.reinf.for_army == 0) {  // never to the pool (3.2/2)
+        s.leaders[i].where = kExile;
+        s.now.santa_anna_exiled = 1;
+      }
     }
     for (UnitState& unit : s.units) {
       if (unit.where == kDrawn) unit.where = kRegroup;
@@ -376,6 +392,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   now.battles = now.activations = now.cards_played = now.rolls = 0;
   s.random.flood = 0;
   s.random.refused = 0;
+  s.random.drawing_on = 0;
   s.random.santa_anna_due = now.santa_anna_due;
   if (now.war_units_due != 0) {
     Say(trace, "18.3.e/1"_hom, [] { return std::string("the At-War units join the Regroup box of the US"); });
@@ -395,11 +412,14 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
   s.now.santa_anna_entered = 1;
   s.now.santa_anna_exiled = 0;
   s.leaders[static_cast<size_t>(r.c.santa_anna)].where = At(place);
-  Say(trace, "3.6.a/4"_hom,
-      [&] { return absl::StrCat("Santa Anna enters at ", r.SpaceName(place), " with ", units, " units"); });
+  const bool barred = HasUnits(r, s, kUs, place);
+  Say(trace, "3.6.a/4"_hom, [&] {
+    return absl::StrCat("Santa Anna enters", barred ? "" : absl::StrCat(" at ", r.SpaceName(place)), " with ", units,
+                        " units", barred ? absl::StrCat(", elsewhere: US units are in ", r.SpaceName(place)) : "");
+  });
   CallReinforcements(s, kMexico, 0, units, place, then);
-  if (!HasUnits(r, s, kUs, place)) return;
-  // It is taken: he and his units come to where Mexico may place reinforcements.
+  if (!barred) return;
+  // Units of both sides do not stand in one space (10.2.b/3): he and his come to where Mexico may place reinforcements.
   s.leaders[static_cast<size_t>(r.c.santa_anna)].where = kDrawn;
   s.reinf.place = 0;
 }
@@ -446,10 +466,21 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+namespace {
+
+// Not where a pack has few action cards, or few without reinforcements (7.1.b/4).
+bool ActionCardLeft(const Rules& r, const S& s) {
+  const auto deck = s.action_cards.begin();
+  const auto end = deck + static_cast<std::ptrdiff_t>(r.c.action_cards.size());
+  return std::find(deck, end, uint8_t{kActionDeck}) != end;
+}
+
+}  // namespace
+
 void NextEventCard(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.2.A/2"_hom);
   const int each = r.Default(kActionCardsPerPlayer) ? 2 : 4;  // 7.1.b/1
-  s.step = s.now.draws < 2 * each ? kDrawEventCardStep : kRecover;
+  s.step = s.now.draws < 2 * each && ActionCardLeft(r, s) ? kDrawEventCardStep : kRecover;
 }
 
 namespace {
@@ -480,17 +511,20 @@ Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
 // Sets aside a card that would reinforce `side` a second time; another is drawn.
 bool SetAside(const Rules& r, S& s, Side side, Trace* trace) {
   uint8_t& had = side == kUs ? s.now.card_reinforced_us : s.now.card_reinforced_mexico;
-  if (had == 0) {
+  if (had == 0 && s.random.drawing_on == 0) {
     had = 1;
     return false;
   }
   Say(trace, "7.1.b/4"_hom, [&] {
-    return absl::StrCat(r.SideName(side), " has had reinforcements from a card this phase: another card is drawn");
+    return had == 0 ? std::string("a card without reinforcements is wanted: another card is drawn")
+                    : absl::StrCat(r.SideName(side),
+                                   " has had reinforcements from a card this phase: another card is drawn");
   });
+  s.random.drawing_on = 1;
   s.action_cards[s.now.event_card - 1u] = kActionSetAside;
   s.now.event_card = 0;
   ++s.random.refused;
-  s.step = kDrawEventCardStep;
+  s.step = ActionCardLeft(r, s) ? kDrawEventCardStep : kEventCardDone;
   return true;
 }
 
@@ -759,6 +793,7 @@ Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void Disband(const Rules& r, S& s, const Event& e, Trace* trace) {
+  NoteLostUnit(s, s.units[static_cast<size_t>(e.args[0])].where);
   s.units[static_cast<size_t>(e.args[0])] = {kRegroup, 0};
   Say(trace, "7.1.b/2"_hom,
       [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " goes home, to Regroup"); });
@@ -1028,6 +1063,7 @@ void FinishEventCard(const Rules& r, S& s, Trace* trace) {
   }
   ++s.now.draws;
   s.now.event_card = 0;
+  s.random.drawing_on = 0;
   CheckArmies(r, s, trace);
   s.step = kNextEventCard;
 }
@@ -1084,10 +1120,14 @@ Ruling CheckReturn(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollReturn(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[1] >= r.c.n.santa_anna_return) {
-    const bool taken = HasUnits(r, s, kUs, r.c.mejico);
+    // A standing fortress shelters him though it is besieged (2.2.b/5).
+    const bool taken = HasUnits(r, s, kUs, r.c.mejico) && !StandingFortress(r, s, r.c.mejico);
     s.leaders[static_cast<size_t>(r.c.santa_anna)].where = taken ? Location{kDrawn} : At(r.c.mejico);
     s.now.santa_anna_exiled = 0;
-    Say(trace, "3.6.b/2"_hom, [] { return std::string("Santa Anna returns to Mejico"); });
+    Say(trace, "3.6.b/2"_hom, [&] {
+      return std::string(taken ? "Santa Anna returns: Mejico is taken, he is placed elsewhere"
+                               : "Santa Anna returns to Mejico");
+    });
     if (taken) CallReinforcements(s, kMexico, 0, 0, kNoId, kAskForWar);
     if (taken) Run(r, s, trace);
     if (taken) return;

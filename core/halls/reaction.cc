@@ -56,6 +56,21 @@ void BeginReaction(S& s) {
 
 // ---- 10.7: interception.
 
+// Those of the other side who have left the space that the active group has entered.
+void StartGone(S& s) {
+  if (s.march.gone_from == s.act.space + 1) return;
+  s.march.gone_from = static_cast<uint8_t>(s.act.space + 1);
+  s.march.gone = UnitSet{};
+  s.march.gone_leaders = LeaderSet{};
+}
+void NoteDisplaced(const Rules& r, S& s) {
+  if (s.now.displaced_from != s.act.space + 1) return;
+  StartGone(s);
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    if (s.leaders[i].where == kDisplaced) s.march.gone_leaders.Add(static_cast<int>(i));
+  }
+}
+
 // Units of the active side besides the active ones (10.7/2, 10.7.b/3).
 bool OthersOfActiveSide(const Rules& r, const S& s) {
   for (size_t i = 0; i < r.c.units.size(); ++i) {
@@ -76,9 +91,15 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
   };
   if (CannotBe("10.7/1"_hom, from == kNoId)) return Refused("10.7/1"_hom, why, far);
   if (from == target) {
-    if (IsZone(r, target)) return Accepted("10.7/1"_hom);
-    return Refused("10.7/1"_hom, why,
-                   [&] { return absl::StrCat("who is in ", r.SpaceName(target), " already does not intercept"); });
+    if (Breaks("10.7/1"_hom, !IsZone(r, target))) {
+      return Refused("10.7/1"_hom, why,
+                     [&] { return absl::StrCat("who is in ", r.SpaceName(target), " already does not intercept"); });
+    }
+    if (Breaks("10.9/2"_hom, !r.Default(kZoneLoneUnit) && s.act.group.commander == 0 && !Searching(s))) {
+      return Refused("10.9/2"_hom, why,
+                     [] { return std::string("a Force in a Zone intercepts Forces, not a single unit"); });
+    }
+    return Accepted();
   }
   if (Breaks("10.9/6"_hom, Searching(s))) {
     return Refused("10.9/6"_hom, why, [] { return std::string("only another Force in the Zone may intercept"); });
@@ -94,6 +115,12 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
   return Accepted();
 }
 
+// 10.7/1: an interceptor was next to the space; who was in it reacts by avoiding. In a Zone its own inhabitants may
+// intercept (10.9/2).
+bool WasThere(const Rules& r, const S& s, LeaderId leader) {
+  return s.march.gone_from == s.act.space + 1 && s.march.gone_leaders.Has(leader) && !IsZone(r, s.act.space);
+}
+
 Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const Side side = ReactingSide(s);
   const SpaceId target = s.act.space;
@@ -103,6 +130,11 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
   if (Breaks("10.7.a/1"_hom, s.react.tried_intercept != 0)) {
     return Refused("10.7.a/1"_hom, why,
                    [&] { return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made"); });
+  }
+  if (Breaks("10.7.a/1"_hom, !r.Default(kInterceptionPerSpace) && s.march.tried.Has(target))) {
+    return Refused("10.7.a/1"_hom, why, [&] {
+      return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made in this activation");
+    });
   }
   if (Breaks("10.7.b/5"_hom, s.act.group.units.Empty())) {
     return Refused("10.7.b/5"_hom, why, [] { return std::string("leaders alone are not intercepted"); });
@@ -117,6 +149,12 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     }
     const Ruling reach = CheckReach(r, s, SpaceOf(s.leaders[static_cast<size_t>(leader)].where), why);
     if (!reach.accepted) return reach;
+    if (Breaks("10.7/1"_hom, WasThere(r, s, leader))) {
+      return Refused("10.7/1"_hom, why, [&] {
+        return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(target),
+                            " when the enemy entered it, not next to it");
+      });
+    }
     if (Breaks("10.9/6"_hom, Searching(s) && s.march.target.leaders.Has(leader))) {
       return Refused("10.9/6"_hom, why, [&] {
         return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
@@ -143,7 +181,10 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
   if (Breaks("12.1/1"_hom, s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
   }
-  if (Breaks("10.7.b/3"_hom, r.Default(kInterceptIntoEnemy) && !IsZone(r, target) && OthersOfActiveSide(r, s))) {
+  // 10.5/4 in particular: a siege may be intercepted, also where not all of the besiegers are active.
+  const bool siege = s.act.mode == kSiegeMode;
+  if (Breaks("10.7.b/3"_hom,
+             r.Default(kInterceptIntoEnemy) && !siege && !IsZone(r, target) && OthersOfActiveSide(r, s))) {
     return Refused("10.7.b/3"_hom, why, [&] {
       return absl::StrCat("other enemy units are in ", r.SpaceName(target), ": only friends may be there");
     });
@@ -172,11 +213,13 @@ bool MustLeaveZone(const Rules& r, const S& s) {
 Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* why) {
   const Side side = ReactingSide(s);
   if (s.march.search == kFound && to == s.act.space) {
-    if (!MustLeaveZone(r, s)) return Accepted("10.9/9"_hom);
-    return Refused(
-        "10.9/9"_hom, why,
-        [&] { return absl::StrCat("the enemy has more cavalry: the second time it leaves ", r.SpaceName(to)); },
-        "10.8.e/2"_hom);
+    if (Breaks("10.9/9"_hom, MustLeaveZone(r, s))) {
+      return Refused(
+          "10.9/9"_hom, why,
+          [&] { return absl::StrCat("the enemy has more cavalry: the second time it leaves ", r.SpaceName(to)); },
+          "10.8.e/2"_hom);
+    }
+    return Accepted();
   }
   if (Breaks("10.8/3"_hom, !Links(r, s.act.space, to))) {
     if (IsZone(r, to)) RestsOn("10.8.d"_hom, why);
@@ -251,6 +294,10 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     }
     if (Breaks("10.7/2"_hom, s.march.engaged_leaders.Has(leader))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
+    }
+    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && Overlap(s.march.target.units, s.react.failed_units))) {
+      return Refused("10.8.f/2"_hom, why,
+                     [] { return std::string("units of the Force failed to intercept in this activation"); });
     }
     if (CannotBe("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
       return Refused("10.8/1"_hom, why,
@@ -349,6 +396,7 @@ void TryToIntercept(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != kNone && s.react.failed_leaders.Has(e.args[0])) Applied(trace, "10.7.a/3"_hom);
   s.react.kind = kInterception;
   s.react.tried_intercept = 1;
+  if (!r.Default(kInterceptionPerSpace)) s.march.tried.Add(s.act.space);
   s.react.from = static_cast<uint8_t>(from);
   s.react.group = GroupOf(s, ReactingSide(s), from, e.args[0], e.args[1]);
   s.step = e.args[0] != kNone ? kDesignateStep : kReactionDieStep;
@@ -500,6 +548,9 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "10.9/1"_hom);
     }
     MoveGroup(r, s, group, to);
+    StartGone(s);
+    AddAll(group.units, &s.march.gone);
+    AddAll(group.leaders, &s.march.gone_leaders);
     CheckSantaAnnaInTexas(r, s, group, to, trace);
     if (HasUnits(r, s, ReactingSide(s), here)) {
       Applied(trace, "10.8/2"_hom);
@@ -532,9 +583,8 @@ bool HasRefuge(const Rules& r, const S& s, bool guerillas) {
   return false;
 }
 
-Ruling BarReaction(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling BarReaction(const Rules&, const S& s, const Event& e, Why* why) {
   if (s.act.from_set == 0) return Accepted();
-  if (e.type == kInterceptionAttempted && e.player == ReactingSide(s)) return CheckReaction(r, s, e, why);
   if (Breaks("10.8.f/1"_hom, s.react.intercepted != 0 && e.type == kAvoidanceAttempted && e.player == ActiveSide(s))) {
     return Refused("10.8.f/1"_hom, why,
                    [] { return std::string("the Force has been intercepted and avoids nothing"); });
@@ -565,6 +615,7 @@ bool BattleDue(const Rules& r, const S& s) {
 
 // Asks the other side once there is something it could do: for each space entered, in either order (10.6/1).
 void RunReaction(const Rules& r, S& s, Trace* trace) {
+  NoteDisplaced(r, s);
   if (GiveWay(r, s, kReaction, trace)) return;
   if (s.react.space != s.act.space + 1) BeginReaction(s);
   s.step = AnyReaction(r, s) ? kReactStep : kAfterReaction;

@@ -102,9 +102,15 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
     if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
   }
   if (!r.Default(kOfficersWithoutLeader)) heir = kNoId;
+  // Those of an Army's commander go to his successor, who is named afterwards (TakeOver).
+  if (heir != kNoId && ArmyOf(s, leader) != kNoId) s.army.officers = 0;
   for (int i = 0; i < kOfficers; ++i) {
     if (s.officers.commander[i] != leader + 1) continue;
     s.officers.commander[i] = static_cast<uint8_t>(heir + 1);
+    if (heir != kNoId && ArmyOf(s, leader) != kNoId) {
+      s.army.officers = static_cast<uint8_t>(s.army.officers | 1u << i);
+      continue;
+    }
     Say(trace, "12.1.e/3"_hom, [&] {
       return absl::StrCat(r.CardName(OfficerCard(r, i)),
                           heir == kNoId ? " has no commander left" : absl::StrCat(" stays with ", r.LeaderName(heir)));
@@ -145,14 +151,24 @@ Ruling CheckGuerillaCard(const Rules& r, const S& s, CardId card, Why* why) {
   return Accepted();
 }
 
-bool MayCallGuerilla(const Rules& r, const S& s, Trace* trace) {
-  if (HiddenGuerilla(r, s) == kNoId) return false;
-  if (!InMexico(r, s.battle.space)) {
-    Applied(trace, "11.2.c/4"_hom);
-    return false;
+// May a guerilla be brought into the battle, whatever card is discarded for it?
+Ruling CheckCall(const Rules& r, const S& s, Why* why) {
+  if (CannotBe("11.2.c/1"_hom, HiddenGuerilla(r, s) == kNoId)) {
+    return Refused("11.2.c/1"_hom, why, [] { return std::string("no guerilla is in hiding"); });
   }
-  if (s.battle.attacker.side != kUs && !r.Default(kGuerillaDefendingUs)) return false;
-  return HandSize(r, s, kMexico) > 0;
+  if (Breaks("11.2.c/4"_hom, !InMexico(r, s.battle.space))) {
+    return Refused("11.2.c/4"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not in Mexico: no guerilla comes"); });
+  }
+  if (Breaks("11.2.c/1"_hom, s.battle.attacker.side != kUs && !r.Default(kGuerillaDefendingUs))) {
+    return Refused("11.2.c/1"_hom, why, [] { return std::string("no US Force attacks in this battle"); });
+  }
+  return Accepted();
+}
+
+bool MayCallGuerilla(const Rules& r, const S& s, Trace* trace) {
+  if (HiddenGuerilla(r, s) != kNoId && !InMexico(r, s.battle.space)) Applied(trace, "11.2.c/4"_hom);
+  return CheckCall(r, s, nullptr).accepted && MayAnswer(r, s, kMexico);
 }
 
 void ListGuerilla(const Rules& r, const S& s, EventList* out) {
@@ -204,13 +220,20 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
   Say(trace, "11.2.c/2"_hom, [] { return std::string("the US is out of supply for this battle"); });
 }
 
-Ruling BarGuerillaArrival(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool calls = s.battle.active != 0 && e.player == kMexico && HiddenGuerilla(r, s) != kNoId;
-  if (Breaks("11.2.c/4"_hom, calls && !InMexico(r, s.battle.space))) {
-    return Refused("11.2.c/4"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not in Mexico: no guerilla comes"); });
+Ruling BarResponse(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = static_cast<Side>(e.player);
+  const bool in_hand = e.player != kChance && s.cards[static_cast<size_t>(e.args[0])] == HandOf(side);
+  if (Breaks("17.2/2"_hom, in_hand && !MayAnswer(r, s, side))) {
+    return Refused("17.2/2"_hom, why, [&] {
+      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])), " is held until the next turn");
+    });
   }
   return Accepted();
+}
+
+Ruling BarGuerillaArrival(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.battle.active == 0 || e.player != kMexico) return Accepted();
+  return CheckCall(r, s, why);
 }
 
 void GuerillaArrival(const Rules& r, S& s, Trace* trace) {
@@ -252,7 +275,10 @@ int CountUnits(const Rules& r, const S& s, const BattleSide& side, Wanted wanted
   return count;
 }
 bool Militia(const UnitInfo& unit) { return unit.sort == Sort::kVolunteer || unit.sort == Sort::kActiva; }
-bool NoMilitia(const UnitInfo& unit) { return !Militia(unit) && unit.sort != Sort::kFortress; }
+// Guerillas are irregulars (2.2.a.1); the guns of a fortress are no regiment.
+bool Regular(const UnitInfo& unit) {
+  return !Militia(unit) && unit.sort != Sort::kGuerilla && unit.sort != Sort::kFortress;
+}
 bool Cavalry(const UnitInfo& unit) { return unit.cavalry(); }
 bool Artillery(const UnitInfo& unit) { return unit.artillery(); }
 bool FieldArtillery(const UnitInfo& unit) { return unit.artillery() && unit.sort != Sort::kFortress; }
@@ -284,14 +310,16 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
   const Space& space = r.c.spaces[s.battle.space];
   const bool attacking = &own == &s.battle.attacker;
   const auto unless = [&](bool met, const char* sentence) {
-    if (met) return Accepted("8.3.c"_hom);
-    return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " ", sentence); });
+    if (Breaks("8.3.c"_hom, !met)) {
+      return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " ", sentence); });
+    }
+    return Accepted();
   };
   switch (BattleCardOf(r, card)) {
     case kRememberTheAlamo:
       return unless(space.texas || s.battle.space == r.c.disputed_zone, "is for battles in Texas");
     case kBaptismOfFire:
-      return unless(CountUnits(r, s, enemy, Militia) > CountUnits(r, s, enemy, NoMilitia),
+      return unless(CountUnits(r, s, enemy, Militia) > CountUnits(r, s, enemy, Regular),
                     "needs a majority of Volunteers or Activa on the other side");
     case kLowAmmo:
       return unless(CountUnits(r, s, enemy, Artillery) > 0, "needs enemy artillery");
@@ -425,7 +453,7 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
 bool MaySpeak(const Rules& r, const S& s) {
   const Side side = static_cast<Side>(Speaker(s).side);
   if (s.battle.window < kAnswersWindow) return MayHold(r, s, side, BattleResponse);
-  if (HandSize(r, s, side) == 0) return false;
+  if (!MayAnswer(r, s, side)) return false;
   for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
     const uint8_t place = s.cards[static_cast<size_t>(i)];
     const bool unseen = place == kInDeck || place == kUsHand || place == kMexicoHand;
@@ -451,7 +479,8 @@ void ResponseWindow(const Rules& r, S& s, Trace* trace) {
     if (s.battle.window != 0) Speaker(s).fresh = 0;
   }
   Applied(trace, "11.2.d/2"_hom);
-  s.step = kOfficerRoles;
+  s.battle.leader_side = 0;
+  s.step = r.Default(kOfficerDeclared) ? kOfficerRoles : kLead;
 }
 
 namespace {
@@ -530,8 +559,15 @@ void ListRoles(const Rules& r, const S&, EventList* out) {
     for (OfficerRole role : kRoles)
       out->push_back(MakeEvent(kOfficerAssigned, kUs, {OfficerCard(r, i), static_cast<int32_t>(role)}));
   }
+  out->push_back(MakeEvent(kOfficersRested, kUs));
 }
 Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kOfficersRested) {
+    if (Breaks("12.1.e/5"_hom, r.Default(kOfficerUse))) {
+      return Refused("12.1.e/5"_hom, why, [] { return std::string("in each battle an officer is used"); });
+    }
+    return Accepted();
+  }
   const CardId card = static_cast<CardId>(e.args[0]);
   const int officer = OfficerOf(r, card);
   if (CannotBe("12.1.e/5"_hom,
@@ -553,7 +589,12 @@ void SetRole(const Rules& r, S& s, const Event& e, Trace* trace) {
   });
 }
 void AssignRole(const Rules& r, S& s, const Event& e, Trace* trace) {
-  SetRole(r, s, e, trace);
+  if (e.type == kOfficersRested) {
+    Say(trace, "12.1.e/5"_hom, [] { return std::string("no further officer is used in this battle"); });
+    s.officers.rest = 1;
+  } else {
+    SetRole(r, s, e, trace);
+  }
   s.step = kOfficerRoles;
   Run(r, s, trace);
 }
@@ -575,19 +616,19 @@ void AssignOfficers(const Rules& r, S& s, Trace* trace) {
   ListRoles(r, s, &events);
   EventList open;
   for (const Event& event : events) {
-    if (CheckRole(r, s, event, nullptr).accepted) open.push_back(event);
+    if (event.type == kOfficerAssigned && CheckRole(r, s, event, nullptr).accepted) open.push_back(event);
   }
-  if (open.size() > 1) {
+  const bool choice = r.Default(kOfficerUse) ? open.size() > 1 : !open.empty() && s.officers.rest == 0;
+  if (choice) {
     s.step = kOfficerRoleStep;
     return;
   }
-  if (open.size() == 1) SetRole(r, s, open[0], trace);
+  if (open.size() == 1 && r.Default(kOfficerUse)) SetRole(r, s, open[0], trace);
   if (!RoleFree(s, OfficerRole::kAsFieldCommand) && SideOf(s, kUs).field_die == 0) {
     s.step = kFieldCommandDieStep;
     return;
   }
-  s.battle.leader_side = 0;
-  s.step = kLead;
+  s.step = r.Default(kOfficerDeclared) ? kLead : kFirepower;
 }
 
 void AddResponseSteps(std::vector<HallsStep>* steps) {
@@ -640,7 +681,7 @@ void AddResponseSteps(std::vector<HallsStep>* steps) {
                     "officer_role",
                     "says what an officer does in the battle",
                     "12.1.e/5"_hom,
-                    {kOfficerAssigned},
+                    {kOfficerAssigned, kOfficersRested},
                     UsPlayer,
                     ListRoles,
                     CheckRole,

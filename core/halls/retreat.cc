@@ -20,6 +20,32 @@ void CheckLeadersAgain(S& s, BattleSide* side) {
   s.step = kLeaderLosses;
 }
 
+// ---- 10.8.c/3: who retreats into the works, beside interceptors who have to leave them.
+
+namespace {
+
+// Interceptors had the works in the battle that is lost (10.7.b/1): 11.5.b is for them alone. A rout takes everybody.
+bool GarrisonReturns(const S& s) {
+  return s.battle.sortie == kWithInterceptors && s.battle.routed == 0 && s.battle.winner == s.battle.attacker.side;
+}
+// The losing side without those who are back in their works.
+BattleSide Leaving(const S& s) {
+  BattleSide side = LosingSide(s);
+  if (!GarrisonReturns(s)) return side;
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (s.react.avoid_failed.Has(i)) side.units.Remove(i);
+  }
+  for (int i = 0; i < kMaxLeaders; ++i) {
+    if (s.react.avoid_failed_leaders.Has(i)) side.leaders.Remove(i);
+  }
+  return side;
+}
+bool LeaderLeaves(const S& s, LeaderId leader) {
+  return LeadsHere(s, LosingSide(s), leader) && !(GarrisonReturns(s) && s.react.avoid_failed_leaders.Has(leader));
+}
+
+}  // namespace
+
 // ---- 11.5.a: routs.
 
 namespace {
@@ -169,7 +195,7 @@ Group Remaining(const Rules& r, const S& s, const BattleSide& side) {
 
 void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
   const BattleSide& loser = LosingSide(s);
-  const Group group = Remaining(r, s, loser);
+  const Group group = Remaining(r, s, Leaving(s));
   MoveGroup(r, s, group, space);
   if (&loser == &s.battle.attacker) s.act.space = static_cast<uint8_t>(space);
   if (s.battle.routed != 0) {
@@ -186,9 +212,19 @@ void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+// The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
+// Guerillas of the side may live on in the rough.
+void PutAwayLeaders(const Rules& r, S& s, BattleSide* loser, Trace* trace) {
+  if (AnySurvivor(r, s, *loser)) {
+    DisbandLeaders(r, s, loser, trace);
+  } else {
+    s.step = kRetreat;
+  }
+}
+
 // No place for them: routed units are eliminated, surrounded ones go to Regroup.
 void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
-  BattleSide& loser = LosingSide(s);
+  BattleSide loser = Leaving(s);
   const UnitSet units = FieldUnits(r, s, loser);
   if (s.battle.routed != 0) {
     Say(trace, "11.5.a/7"_hom, [] { return std::string("no friendly supplied space is near: all are eliminated"); });
@@ -199,12 +235,12 @@ void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
       if (units.Has(i)) s.units[static_cast<size_t>(i)] = {kRegroup, 0};
     }
   }
-  DisbandLeaders(r, s, &loser, trace);
   s.step = kAftermath;
+  PutAwayLeaders(r, s, &loser, trace);
 }
 
 void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
-  const BattleSide& loser = LosingSide(s);
+  const BattleSide loser = Leaving(s);
   if (FieldUnits(r, s, loser).Empty() && !LeaderStays(r, s, loser)) {
     s.step = kAftermath;
     return;
@@ -213,7 +249,7 @@ void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
   if (places.Empty()) {
     LoseSurvivors(r, s, trace);
   } else if (places.Count() > 1) {
-    s.step = kRoutPlaceStep;
+    s.step = s.battle.routed != 0 ? kRoutPlaceStep : kSurroundedPlaceStep;
   } else {
     for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
       if (places.Has(i)) PlaceSurvivors(r, s, i, trace);
@@ -310,6 +346,7 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
 }
 
 bool UnitToRetreat(const Rules& r, const S& s, UnitId unit) {
+  if (GarrisonReturns(s) && s.react.avoid_failed.Has(unit)) return false;
   return Fights(s, LosingSide(s), unit) && r.c.units[static_cast<size_t>(unit)].sort != Sort::kFortress;
 }
 
@@ -322,13 +359,13 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
       if (UnitToRetreat(r, s, i)) out->push_back(MakeEvent(kUnitRetreated, player, {i, link.to}));
     }
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (LeadsHere(s, LosingSide(s), i)) out->push_back(MakeEvent(kLeaderRetreated, player, {i, link.to}));
+      if (LeaderLeaves(s, i)) out->push_back(MakeEvent(kLeaderRetreated, player, {i, link.to}));
     }
   }
 }
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, static_cast<UnitId>(e.args[0]))
-                                              : LeadsHere(s, LosingSide(s), static_cast<LeaderId>(e.args[0]));
+                                              : LeaderLeaves(s, static_cast<LeaderId>(e.args[0]));
   if (CannotBe("11.5.b/1"_hom, !there)) {
     return Refused("11.5.b/1"_hom, why, [] { return std::string("that counter has not to retreat from the battle"); });
   }
@@ -365,7 +402,7 @@ void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 11.5.d/2: stands.
 
 bool MayStand(const Rules& r, const S& s) {
-  const BattleSide& side = s.battle.defender;
+  const BattleSide side = Leaving(s);
   if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
   if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
@@ -385,7 +422,7 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != 0) {
     Say(trace, "11.5.d/2"_hom, [] { return std::string("one more step is lost and nobody retreats"); });
     s.battle.stood = 1;
-    CallBattleLosses(r, s, s.battle.defender, 1, kStandLoss, kRetreat);
+    CallBattleLosses(r, s, Leaving(s), 1, kStandLoss, kRetreat);
   }
   Run(r, s, trace);
 }
@@ -470,9 +507,16 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     if (defended) return true;  // a fortress's unit does not move
     return r.Default(kSiegeLoss);
   }
-  if (defended && battle.sortie != 0) {
+  if (defended && battle.sortie == kGarrisonAlone) {
     Say(trace, "10.8.c/3"_hom, [] { return std::string("the beaten retreat into their works"); });
     return true;
+  }
+  if (defended && battle.sortie == kWithInterceptors) {
+    if (battle.window != kRetreatDecided) {
+      Say(trace, "10.8.c/3"_hom, [] { return std::string("those who failed to avoid retreat into their works"); });
+    }
+    const BattleSide leaving = Leaving(s);
+    return FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving);
   }
   // The guerillas go, and the interceptors have the space; but not if others of the winner were in it before
   // (intercept_into_enemy): 10.2.b/3.
@@ -494,13 +538,17 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kRetreat, trace)) return;
   for (BattleSide* side : {&battle.attacker, &battle.defender}) {
     if (AnySurvivor(r, s, *side)) continue;
-    if (side->army != 0 && side->checked_again == 0) {
+    if (HasArmy(*side) && side->checked_again == 0) {
       // 15.1/6: the leaders of an Army without units are checked again before they go to the pool.
       Applied(trace, "15.1/6"_hom);
       CheckLeadersAgain(s, side);
       return;
     }
-    DisbandLeaders(r, s, side, trace);
+    // 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are:
+    // that unit serves under nobody (15.1/6).
+    const bool sheltered =
+        r.Default(kFortressLeader) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
+    if (!sheltered) DisbandLeaders(r, s, side, trace);
   }
   BattleSide& loser = LosingSide(s);
   s.step = kAftermath;
@@ -547,7 +595,7 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
   }
   Say(trace, "11.5.e/1"_hom, [] { return std::string("surrounded: the artillery is lost"); });
   EliminateAll(r, s, guns, kSurroundedLoss, trace);
-  const UnitSet units = FieldUnits(r, s, loser);
+  const UnitSet units = FieldUnits(r, s, Leaving(s));
   const int steps = StepsOf(s, units);
   Sum loss(trace, "11.5.e/2"_hom, "surrounded.loss", [] { return std::string("Steps lost by the surrounded"); });
   loss.Add((steps + 1) / 2, "11.5.e/2"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
@@ -562,7 +610,7 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
 }
 
 void NowhereToGo(const Rules& r, S& s, Trace* trace) {
-  BattleSide& loser = LosingSide(s);
+  BattleSide loser = Leaving(s);
   s.step = kAftermath;
   if (r.c.spaces[s.battle.space].zone()) return;  // no space around the Zone is free: they stay in it
   if (Surrounded(r, s)) {
@@ -571,7 +619,7 @@ void NowhereToGo(const Rules& r, S& s, Trace* trace) {
   }
   Say(trace, "11.5.b/2"_hom, [] { return std::string("there is nowhere to retreat to: the losers are eliminated"); });
   EliminateAll(r, s, FieldUnits(r, s, loser), kSurroundedLoss, trace);
-  DisbandLeaders(r, s, &loser, trace);
+  PutAwayLeaders(r, s, &loser, trace);
 }
 
 }  // namespace
@@ -586,7 +634,8 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
     GatherSurvivors(r, s, trace);
     return;
   }
-  if (FieldUnits(r, s, loser).Empty() && !LeaderStays(r, s, loser)) return;
+  const BattleSide leaving = Leaving(s);
+  if (FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving)) return;
   if (&loser == &battle.attacker && battle.origin != battle.space) {
     RetreatAttacker(r, s, trace);
     return;
@@ -609,7 +658,7 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
     return;
   }
   Say(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
-  MoveGroup(r, s, Remaining(r, s, loser), only);
+  MoveGroup(r, s, Remaining(r, s, leaving), only);
   if (&loser == &battle.attacker) s.act.space = static_cast<uint8_t>(only);
   CheckRetreatIntoTexas(r, s, trace);
   UnitsCome(r, s, only, side, trace);
@@ -657,7 +706,11 @@ void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace
   Say(trace, "11.2.j/2"_hom,
       [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
   Applied(trace, "11.5.d/1"_hom);
-  if (s.battle.guerilla != 0) s.act.space = static_cast<uint8_t>(space);
+  if (s.battle.guerilla != 0) {
+    s.act.space = static_cast<uint8_t>(space);
+  } else {
+    s.act.group.units.Remove(unit);  // he goes his own way
+  }
   UnitsCome(r, s, space, kMexico, trace);
 }
 void GuerillaGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -695,8 +748,24 @@ Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return Accepted();
 }
+// 11.2.j/3: with him gone another leader of the Force commands what is left of it, if there is one.
+void LeaveForce(const Rules& r, S& s, LeaderId leader) {
+  Group& group = s.act.group;
+  if (!group.leaders.Has(leader)) return;
+  group.leaders.Remove(leader);
+  if (group.commander != leader + 1) return;
+  group.commander = 0;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool better = group.commander == 0 || RatingsOf(r, s, i).command >
+                                                    RatingsOf(r, s, static_cast<LeaderId>(group.commander - 1)).command;
+    if (group.leaders.Has(i) && better) group.commander = static_cast<int16_t>(i + 1);
+  }
+  group.army =
+      static_cast<int16_t>(group.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(group.commander - 1)) + 1);
+}
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.leaders[static_cast<size_t>(r.c.canales)].where = At(space);
+  if (space != s.battle.space) LeaveForce(r, s, r.c.canales);
   Say(trace, "11.2.j/3"_hom, [&] {
     return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
                         r.SpaceName(space));
@@ -768,6 +837,15 @@ void AddRetreatSteps(std::vector<HallsStep>* steps) {
                     "gather_survivors",
                     "says where the survivors gather",
                     "11.5.a/7"_hom,
+                    {kRoutPlaced},
+                    LosingPlayer,
+                    ListRoutPlaces,
+                    CheckRoutPlace,
+                    PlaceRout});
+  steps->push_back({kSurroundedPlaceStep,
+                    "gather_surrounded",
+                    "says where the survivors of a surrounded Force gather",
+                    "11.5.e/3"_hom,
                     {kRoutPlaced},
                     LosingPlayer,
                     ListRoutPlaces,

@@ -22,6 +22,10 @@ struct Rules {
   std::string SpaceName(SpaceId space) const { return std::string(c.space_names.Name(space)); }
   std::string StateName(StateId state) const { return std::string(c.state_names.Name(state)); }
   std::string UnitName(UnitId unit) const { return std::string(c.unit_names.Name(unit)); }
+  // With the side: units of both sides bear the same names.
+  std::string SidedName(UnitId unit) const {
+    return (c.units[static_cast<size_t>(unit)].side == kUs ? "US " : "Mexican ") + UnitName(unit);
+  }
   std::string LeaderName(LeaderId leader) const { return std::string(c.leader_names.Name(leader)); }
   std::string CardName(CardId card) const { return std::string(c.card_names.Name(card)); }
   std::string ActionCardName(CardId card) const { return std::string(c.action_card_names.Name(card)); }

@@ -169,7 +169,9 @@ struct BattleSide {
   uint8_t leaders_checked;
   uint8_t lost_leader;    // an Army in this battle lost a leader to the table (15.1)
   uint8_t checked_again;  // leader loss again: a rout (11.5.a), an Army destroyed (15.1)
-  uint8_t reserved[5];
+  uint8_t reserved;
+  uint16_t other_armies;  // Armies that fight here under another commander: a bit each (15.1, 15.3)
+  uint8_t reserved_too[2];
 };
 
 struct Battle {
@@ -320,7 +322,9 @@ struct Scalars {
   uint8_t trains_asked;      // Supply Event: sides asked about their trains, bits
   uint8_t sources_allotted;  // Supply Event: limited sources allotted, bits
   uint8_t displaced_from;    // space that displaced leaders give way from, plus 1 (2.2.b)
-  uint8_t reserved[11];
+  uint8_t fed_us[3];         // Supply Event: spaces plus 1 that the US's sources with limits feed, one by one (6.4.a)
+  uint8_t fed_mexico;        // the same of Mexico's only one (6.4.c)
+  uint8_t reserved[7];
 };
 enum President : uint8_t { kNoPresident = 0, kPresidentSantaAnna, kPresidentGomez, kPresidentAnaya };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };
@@ -369,7 +373,8 @@ struct OfficerState {
   uint8_t commander[kOfficers];  // the leader the officer is with, LeaderId plus 1
   uint8_t out[kOfficers];        // 1: his marker has left play
   uint8_t role[kOfficers];       // in the battle under way, OfficerRole
-  uint8_t reserved[4];
+  uint8_t rest;                  // by an option: the US uses no further officer in it
+  uint8_t reserved[3];
 };
 // 10: what belongs to one activation and is neither movement nor reaction.
 struct MarchState {
@@ -382,7 +387,11 @@ struct MarchState {
   uint8_t forced;          // a Forced March (cards 24, 68)
   uint8_t card_attrition;  // attrition steps that cards cause
   uint8_t with_unit;       // a unit has been activated along with leaders alone (9.3)
-  uint8_t reserved[4];
+  uint8_t gone_from;       // the space that `gone` and `gone_leaders` belong to, plus 1
+  uint8_t reserved[3];
+  UnitSet gone;  // of the other side: have left the space since the active group entered it (10.7/1)
+  LeaderSet gone_leaders;
+  SpaceSet tried;  // by an option: spaces into which an interception has been tried (10.7.a/1)
 };
 // 12: lasting effects of events, and events under way.
 struct EffectState {
@@ -414,7 +423,8 @@ struct RandomState {
   uint8_t will_below;      // by an option: Political Will below 0
   uint8_t seen_us[3];      // City Conquest markers that the US has seen, a bit each
   uint8_t seen_mexico[3];
-  uint8_t reserved[2];
+  uint8_t drawing_on;  // a reinforcement card was set aside: another kind is wanted (7.1.b/4)
+  uint8_t reserved;
 };
 // 5.3 and whatever else is settled by the players.
 struct TableState {
@@ -424,6 +434,18 @@ struct TableState {
   uint8_t passes;     // before any bid
   uint8_t exchanged;  // 1: the players have changed sides
   uint8_t reserved[11];
+};
+
+// 15.1: Armies that lose their commander or their last unit.
+struct ArmyState {
+  std::array<uint8_t, kMaxArmies> waits;  // Location where the Army waits for its owner to name a commander; 0: nowhere
+  LeaderSet members;                      // of an Army without units: those who survive the check go to the pool
+  uint8_t due;                            // something of this is to be settled
+  uint8_t lost;                           // the Army whose leaders are being checked outside a battle, plus 1
+  uint8_t lost_at;                        // Location where a unit was lost outside a battle
+  uint8_t led;                            // the commander who was lost led his side of the battle
+  uint8_t officers;                       // that he had, a bit each: they serve the next commander (12.1.e/3)
+  uint8_t reserved[3];
 };
 
 inline constexpr int kStackDepth = 16;
@@ -457,7 +479,7 @@ struct S {
   ReinforcementTask reinf;
   UnitSet supplied;      // units fed by a limited source in the Supply Event under way
   SpaceSet supply_done;  // control markers found isolated, to be removed (18.1)
-  SpaceSet allotted;     // spaces that a limited source feeds in the Supply Event under way
+  SpaceSet allotted;     // spaces that a limited source feeds in the Supply Event under way, or has fed in the last one
 
   NavalState naval;
   RaidState raids;
@@ -466,6 +488,9 @@ struct S {
   EffectState effects;
   RandomState random;
   TableState table;
+  UnitSet lined;  // units with a line to a source without limits when the losses of the Supply Event began (9.2)
+  ArmyState army;
+  LeaderSet activated;  // alone, by the card in play (9.3/1)
 };
 
 // No byte of it is padding, so that equal states are equal bytes.

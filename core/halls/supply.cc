@@ -34,7 +34,8 @@ enum Leave : uint8_t {
   kLeaveZone,   // enemies in the Disputed Zone
   kLeaveEnemy,  // enemies anywhere
   kLeaveTerrain,
-  kLeaveControl
+  kLeaveControl,
+  kLeaveBeachhead  // the Beachhead is given up: no condition of a line
 };
 
 // Longest line that the components may allow (components.cc checks it).
@@ -168,24 +169,31 @@ bool SquadronActive(const Board& board, Coast coast) {
 Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
              bool first_will_do);
 
-// 6.5.a/3: a train is a source if it traces to another one. What it passes on is no more than what it gets.
+// 6.5.a/3: what a train that traces to another source is to others. It passes on no more than it gets
+// (6.4.a/1, 6.4.c/2), or by an option it is a source like any other (6.3/1).
+Feeds PassedOn(const Board& board, Feeds got) {
+  return got != kNothing && !board.r.Default(kTrainThroughPort) ? kEverybody : got;
+}
+
+// 6.5.a/3: a train is a source if it traces to another one.
 Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
   const auto rule = Fires("6.5.a/1"_hom);
   if (board.leave == kLeaveTrain) return {kEverybody, rule};
   if ((without & kWithoutBeachhead) != 0 && !board.r.Default(kTrainBeachhead)) return {kEverybody, rule};
   const Found found = Search(board, space, without | kWithoutTrain, kNoId, nullptr, false);
   if (found.source.feeds == kNothing) Fires("6.5.a/3"_hom);
-  return {found.source.feeds, rule};
+  return {PassedOn(board, found.source.feeds), rule};
 }
 
 // 6.4.a/2, 6.5.c: a Beachhead is a source while the squadron of its coast is active; without one, as a train is.
 Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
+  if (board.leave == kLeaveBeachhead) return {kEverybody, Fires("6.5.c"_hom)};
   if (SquadronActive(board, board.At(space).port)) return {kEverybody, Fires("6.4.a/2"_hom)};
   if ((without & kWithoutTrain) != 0 && !board.r.Default(kTrainBeachhead)) {
     return {kEverybody, Fires("6.5.a/3"_hom)};
   }
   const Found found = Search(board, space, without | kWithoutBeachhead, kNoId, nullptr, false);
-  return {found.source.feeds, Fires("6.5.c"_hom)};
+  return {PassedOn(board, found.source.feeds), Fires("6.5.c"_hom)};
 }
 
 // What the space is to the side as a source, for a line that starts at `start` (6.3, 6.4). The line's own conditions
@@ -220,7 +228,8 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
     consider({kForce, Fires("6.4.c/2"_hom)});
   }
   if (board.side == kUs && board.Controls(space) && SquadronActive(board, info.port)) {
-    if (!board.army || board.leave == kLeaveArmy) consider({kForceByPort, Fires("6.4.a/1"_hom)});
+    const bool for_train = without != 0 && !board.r.Default(kTrainThroughPort);  // which is no Army
+    if (!board.army || board.leave == kLeaveArmy || for_train) consider({kForceByPort, Fires("6.4.a/1"_hom)});
   }
   return best;
 }
@@ -324,6 +333,7 @@ RuleId RuleOfLeaving(Leave leave, bool here) {
     case kLeaveControl:
       return Fires("6.2/4"_hom);
     case kLeaveNothing:
+    case kLeaveBeachhead:
       break;
   }
   return Fires("6.2/1"_hom);
@@ -384,17 +394,40 @@ bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
 
 // The most units that one Force in the space could be (3.5.a); a single unit where no leader is. By an option all that
 // are there.
-int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) {
+int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) { return LargestForces(r, s, side, space, 1); }
+
+int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
+  if (forces == 0) return 0;
   if (!r.Default(kPortOneForce)) return UnitsIn(r, s, side, space);
-  const ArmyId army = ArmyIn(r, s, side, space);
-  int best = 0, second = 0;
+  std::array<int, kMaxLeaders> commands{};  // the highest first
+  size_t leaders = 0;
   for (size_t l = 0; l < r.c.leaders.size(); ++l) {
     if (r.c.leaders[l].side != side || !LeaderAt(s, static_cast<LeaderId>(l), space)) continue;
-    const int command = RatingsOf(r, s, static_cast<LeaderId>(l)).command;
-    second = std::max(second, std::min(best, command));
-    best = std::max(best, command);
+    commands[leaders++] = RatingsOf(r, s, static_cast<LeaderId>(l)).command;
+    for (size_t i = leaders - 1; i > 0 && commands[i] > commands[i - 1]; --i) std::swap(commands[i], commands[i - 1]);
   }
-  return std::max(1, army == kNoId ? best : best + second);
+  int units = 0;
+  size_t next = 0;
+  for (int force = 0; force < forces; ++force) {
+    int most = next < leaders ? commands[next++] : 0;
+    // 3.5.a/3: an Army has a subordinate's units, too.
+    if (force == 0 && next < leaders && ArmyIn(r, s, side, space) != kNoId) most += commands[next++];
+    units += std::max(1, most);
+  }
+  return units;
+}
+
+// Alta California is no port of the West coast beside it: it feeds one Force, by land or by sea (6.4.c/2).
+bool OfKind(const Rules& r, SpaceId source, LimitedSource kind) {
+  if (kind == kCalifornia || source == r.c.alta_california) return kind == kCalifornia && source == r.c.alta_california;
+  return r.c.spaces[static_cast<size_t>(source)].port == (kind == kEastPort ? Coast::kEast : Coast::kWest);
+}
+
+bool KindFeeds(const Rules& r, const S& s, const Consumer& consumer, LimitedSource kind) {
+  for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()); ++source) {
+    if (OfKind(r, source, kind) && SourceFeeds(r, s, consumer, source, false)) return true;
+  }
+  return false;
 }
 
 bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLine* line) {
@@ -444,6 +477,14 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   return false;
 }
 
+bool BeachheadWouldFeed(const Rules& r, const S& s, const Consumer& consumer) {
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  board.leave = kLeaveBeachhead;
+  return board.beachhead != kNoId &&
+         Search(board, consumer.space, 0, board.beachhead, nullptr, true).source.feeds == kEverybody;
+}
+
 namespace {
 
 Supplied FindSupply(const Rules& r, const S& s, const Consumer& consumer) {
@@ -467,11 +508,17 @@ namespace {
 
 bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (FedHere(r, s, side, space)) return true;
-  const Supplied supplied = SupplyOf(r, s, {side, space, ArmyIn(r, s, side, space) != kNoId});
+  const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
+  const Supplied supplied = SupplyOf(r, s, consumer);
   if (supplied == Supplied::kNo) return false;
-  // 6.4.a, 6.4.c: one Force, no more.
   Fires("6.1/1"_hom);
-  return supplied == Supplied::kUnlimited || UnitsIn(r, s, side, space) <= LargestForce(r, s, side, space);
+  if (supplied == Supplied::kUnlimited) return true;
+  // 6.4.a, 6.4.c: one Force by each source, besides what a Zone feeds by itself.
+  const int units = UnitsIn(r, s, side, space) - FedWithoutLine(r, side, space, false);
+  if (units <= LargestForce(r, s, side, space)) return true;
+  int sources = 0;
+  for (LimitedSource kind : kLimitedSources) sources += KindFeeds(r, s, consumer, kind) ? 1 : 0;
+  return units <= LargestForces(r, s, side, space, sources);
 }
 
 }  // namespace

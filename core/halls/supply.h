@@ -87,8 +87,21 @@ void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Wh
 // Train there is given up in the Supply Event (6.5.a/4). Alta California also feeds by sea (6.4.c/2).
 bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train);
 
+// Would the Beachhead feed the consumer if it were given up in the Supply Event as a train may be (6.5.a/4, 6.5.c)?
+bool BeachheadWouldFeed(const Rules& r, const S& s, const Consumer& consumer);
+
 // The most units that one Force in the space could be (3.5.a); one where no leader is.
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space);
+// The same for so many Forces side by side.
+int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces);
+
+// What may feed one Force each: a port on either coast, Alta California (6.4.a, 6.4.c). A bit each.
+enum LimitedSource : uint8_t { kEastPort = 1, kWestPort = 2, kCalifornia = 4 };
+inline constexpr LimitedSource kLimitedSources[] = {kEastPort, kWestPort, kCalifornia};
+// Is the space a source of that kind, if it is one?
+bool OfKind(const Rules& r, SpaceId source, LimitedSource kind);
+// Could some source of that kind feed the consumer?
+bool KindFeeds(const Rules& r, const S& s, const Consumer& consumer, LimitedSource kind);
 
 // Units of `side` that are supplied in the space without a line: 3 in the Disputed Zone, 1 in each California, 3 in
 // Sonora during the Supply Event (6.4.b to 6.4.d).

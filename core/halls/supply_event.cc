@@ -1,8 +1,8 @@
 // HoM 9.2, 6.6: the Supply Event.
 //
-// In order: Baggage Trains out of supply may be given up (6.5.a/4); sources that feed one Force only are allotted
-// (6.4.a, 6.4.c); then every space with units is checked, where a Zone or Sonora feeds some units by itself (6.4.b
-// to 6.4.d), and what is out of supply loses half its steps; then the blockade.
+// In order: Baggage Trains and a Beachhead out of supply may be given up (6.5.a/4, 6.5.c); sources that feed one Force
+// only are allotted (6.4.a, 6.4.c); then every space with units is checked, where a Zone or Sonora feeds some units by
+// itself (6.4.b to 6.4.d), and what is out of supply loses half its steps; then the blockade.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -32,12 +32,17 @@ void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
+  return SupplyOf(r, s, Consumer{side, space, ArmyIn(r, s, side, space) != kNoId, /*supply_event=*/true}) ==
+         Supplied::kUnlimited;
+}
+
 // Units of a side in a space that nothing has fed yet in this Supply Event.
 int Unfed(const Rules& r, const S& s, Side side, SpaceId space, UnitSet* out) {
   int count = 0;
   for (size_t i = 0; i < r.c.units.size(); ++i) {
     if (r.c.units[i].side != side || s.units[i].where != At(space) || r.c.units[i].sort == Sort::kFortress) continue;
-    if (s.supplied.Has(static_cast<int>(i))) continue;
+    if (s.supplied.Has(static_cast<int>(i)) || s.lined.Has(static_cast<int>(i))) continue;
     if (out != nullptr) out->Add(static_cast<int>(i));
     ++count;
   }
@@ -49,7 +54,8 @@ SpaceSet UnfedSpaces(const Rules& r, const S& s, Side side) {
   SpaceSet spaces;
   for (size_t i = 0; i < r.c.units.size(); ++i) {
     if (r.c.units[i].side != side || !OnMap(s.units[i].where) || r.c.units[i].sort == Sort::kFortress) continue;
-    if (!s.supplied.Has(static_cast<int>(i))) spaces.Add(SpaceOf(s.units[i].where));
+    const bool fed = s.supplied.Has(static_cast<int>(i)) || s.lined.Has(static_cast<int>(i));
+    if (!fed) spaces.Add(SpaceOf(s.units[i].where));
   }
   return spaces;
 }
@@ -75,24 +81,63 @@ void Answered(S& s, uint16_t step) {
 
 // ---- 6.5.a/4: a Baggage Train out of supply may be given up to feed what traces to it.
 
-bool TrainWouldFeed(const Rules& r, const S& s, Side side, SpaceId space) {
-  if (Unfed(r, s, side, space, nullptr) == 0) return false;
-  if (SupplyOf(r, s, ConsumerAt(r, s, side, space)) != Supplied::kNo) return false;
-  return SourceFeeds(r, s, ConsumerAt(r, s, side, space), TrainSpace(s, side), /*expend_train=*/true);
+// What the sources with limits that have been allotted to a space feed there (6.4.a, 6.4.c): a Force each.
+int ForcesFed(const Rules& r, const S& s, Side side, SpaceId space) {
+  int sources = side == kMexico && s.now.fed_mexico == space + 1 ? 1 : 0;
+  for (uint8_t fed : s.now.fed_us) sources += side == kUs && fed == space + 1 ? 1 : 0;
+  return LargestForces(r, s, side, space, sources);
+}
+void NoteFeeding(S& s, Side side, SpaceId space) {
+  s.allotted.Add(space);
+  uint8_t* free = side == kMexico ? &s.now.fed_mexico : std::find(s.now.fed_us, s.now.fed_us + 2, uint8_t{0});
+  *free = static_cast<uint8_t>(space + 1);
+}
+void ForgetFeeding(S& s) {
+  std::fill(std::begin(s.now.fed_us), std::end(s.now.fed_us), uint8_t{0});
+  s.now.fed_mexico = 0;
 }
 
-bool AskForTrain(const Rules& r, S& s, Side side) {
-  const uint8_t bit = side == kUs ? 1 : 2;
-  const SpaceId train = TrainSpace(s, side);
-  if ((s.now.trains_asked & bit) != 0 || train == kNoId) return false;
+// Is a source with limits enough for everybody in the space: one Force at the most, and no other space wants a source?
+bool LimitedSourceSuffices(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (Unfed(r, s, side, space, nullptr) > LargestForce(r, s, side, space)) return false;
+  const SpaceSet unfed = UnfedSpaces(r, s, side);
+  for (int other = unfed.Next(0); other >= 0; other = unfed.Next(other + 1)) {
+    if (other == space) continue;
+    if (SupplyOf(r, s, ConsumerAt(r, s, side, static_cast<SpaceId>(other))) == Supplied::kLimited) return false;
+  }
+  return true;
+}
+
+// What may be given up: a Baggage Train, or the Beachhead, which is one (6.5.c).
+enum Depot : uint8_t { kTheTrain, kTheBeachhead };
+
+bool WouldFeed(const Rules& r, const S& s, Side side, Depot depot, SpaceId space) {
+  if (Unfed(r, s, side, space, nullptr) == 0) return false;
+  const Supplied supplied = SupplyOf(r, s, ConsumerAt(r, s, side, space));
+  if (supplied == Supplied::kUnlimited) return false;
+  if (supplied == Supplied::kLimited && LimitedSourceSuffices(r, s, side, space)) return false;
+  const Consumer consumer = ConsumerAt(r, s, side, space);
+  return depot == kTheBeachhead ? BeachheadWouldFeed(r, s, consumer)
+                                : SourceFeeds(r, s, consumer, TrainSpace(s, side), /*expend_train=*/true);
+}
+
+// Asks once about each of them that would feed somebody.
+bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
+  const uint8_t bit = depot == kTheBeachhead ? 4 : side == kUs ? 1 : 2;
+  const SpaceId place = depot == kTheBeachhead ? SpaceOf(s.now.beachhead) : TrainSpace(s, side);
+  if ((s.now.trains_asked & bit) != 0 || place == kNoId) return false;
   s.now.trains_asked = static_cast<uint8_t>(s.now.trains_asked | bit);
   const SpaceSet unfed = UnfedSpaces(r, s, side);
   for (int space = unfed.Next(0); space >= 0; space = unfed.Next(space + 1)) {
-    if (!TrainWouldFeed(r, s, side, static_cast<SpaceId>(space))) continue;
-    Ask(s, side, train, kExpendTrainStep);
+    if (!WouldFeed(r, s, side, depot, static_cast<SpaceId>(space))) continue;
+    Ask(s, side, place, depot == kTheBeachhead ? kExpendBeachheadStep : kExpendTrainStep);
     return true;
   }
   return false;
+}
+bool AskForTrain(const Rules& r, S& s, Side side) {
+  if (AskForDepot(r, s, side, kTheTrain)) return true;
+  return side == kUs && r.Default(kExpendBeachhead) && AskForDepot(r, s, side, kTheBeachhead);
 }
 
 void ListTrain(const Rules&, const S& s, EventList* out) {
@@ -101,18 +146,21 @@ void ListTrain(const Rules&, const S& s, EventList* out) {
 Ruling CheckTrain(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
 void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side side = EventSide(s);
-  if (e.args[0] != 0) {
+  const Depot depot = s.step == kExpendBeachheadStep ? kTheBeachhead : kTheTrain;
+  const bool given_up = e.args[0] != 0;
+  if (given_up) {
+    UnitSet units;
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (!TrainWouldFeed(r, s, side, space)) continue;
-      UnitSet units;
-      Unfed(r, s, side, space, &units);
-      for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-        if (units.Has(i)) s.supplied.Add(i);
-      }
+      if (WouldFeed(r, s, side, depot, space)) Unfed(r, s, side, space, &units);
     }
-    (side == kUs ? s.now.train_us : s.now.train_mexico) = kNowhere;
-    Say(trace, "6.5.a/4"_hom,
-        [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), " is given up to supply"); });
+    for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) s.supplied.Add(i);
+    (depot == kTheBeachhead ? s.now.beachhead : side == kUs ? s.now.train_us : s.now.train_mexico) = kNowhere;
+  }
+  const char* end = given_up ? " is given up to supply" : " is kept";
+  if (depot == kTheBeachhead) {
+    Say(trace, "6.5.c"_hom, [&] { return absl::StrCat("the Beachhead", end); });
+  } else {
+    Say(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), end); });
   }
   Answered(s, kSupplyAllot);
   Run(r, s, trace);
@@ -120,17 +168,13 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 6.4.a, 6.4.c: sources that feed one Force.
 
-// What may feed one Force each: a port on either coast, Alta California. Bits of Scalars::sources_allotted, for each
-// side.
-enum LimitedSource : uint8_t { kEastPort = 1, kWestPort = 2, kCalifornia = 4 };
-bool OfKind(const Rules& r, SpaceId source, LimitedSource kind) {
-  if (kind == kCalifornia) return source == r.c.alta_california;
-  return r.c.spaces[static_cast<size_t>(source)].port == (kind == kEastPort ? Coast::kEast : Coast::kWest);
-}
-
-// A space that has supply only from sources with limits.
+// A space that has supply only from sources with limits, and units for one more of them. Each feeds a Force, so that a
+// space with several Forces may want several (6.4.a/1).
 bool LimitedFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
-  if (s.allotted.Has(space) || Unfed(r, s, side, space, nullptr) == 0) return false;
+  const int unfed = Unfed(r, s, side, space, nullptr);
+  if (unfed == 0) return false;
+  const int fed = ForcesFed(r, s, side, space);
+  if (fed > 0 && unfed <= fed + FedWithoutLine(r, side, space, /*supply_event=*/true)) return false;
   return SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kLimited;
 }
 
@@ -144,38 +188,46 @@ uint8_t SourceBit(Side side, LimitedSource kind) { return static_cast<uint8_t>(s
 
 // The kind of source that is to be allotted now.
 LimitedSource KindNow(const S& s) {
-  for (LimitedSource kind : {kEastPort, kWestPort, kCalifornia}) {
+  for (LimitedSource kind : kLimitedSources) {
     if ((s.now.sources_allotted & SourceBit(EventSide(s), kind)) == 0) return kind;
   }
   return kCalifornia;
 }
 
+void TellFeeding(const Rules& r, SpaceId source, SpaceId space, LimitedSource kind, Trace* trace) {
+  const auto told = [&] {
+    return absl::StrCat(source != kNoId ? r.SpaceName(source)
+                                        : absl::StrCat("a port of the ", kind == kEastPort ? "East" : "West", " coast"),
+                        " feeds one Force in ", r.SpaceName(space));
+  };
+  if (kind == kCalifornia) {
+    Say(trace, "6.4.c/2"_hom, told);
+  } else {
+    Say(trace, "6.4.a/1"_hom, told);
+  }
+}
+
 bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
   const SpaceSet unfed = UnfedSpaces(r, s, side);
-  for (LimitedSource kind : {kEastPort, kWestPort, kCalifornia}) {
+  for (LimitedSource kind : kLimitedSources) {
     const uint8_t bit = SourceBit(side, kind);
     if ((s.now.sources_allotted & bit) != 0) continue;
     SpaceId only = kNoId;
     int spaces = 0;
     for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
       const auto space = static_cast<SpaceId>(i);
-      if (!LimitedFeeds(r, s, side, space)) continue;
-      bool fed = false;
-      for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()) && !fed; ++source) {
-        fed = OfKind(r, source, kind) && SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false);
-      }
-      if (!fed) continue;
+      if (!LimitedFeeds(r, s, side, space) || !KindFeeds(r, s, ConsumerAt(r, s, side, space), kind)) continue;
       only = space;
       ++spaces;
     }
     if (spaces > 1) {
-      Ask(s, side, only, kAllotSupplyStep);
+      Ask(s, side, only, kind == kCalifornia ? kAllotCaliforniaStep : kAllotSupplyStep);
       return true;
     }
     s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | bit);
     if (spaces == 1) {
-      s.allotted.Add(only);
-      Say(trace, "6.4.a/1"_hom, [&] { return absl::StrCat("a source for one Force feeds ", r.SpaceName(only)); });
+      NoteFeeding(s, side, only);
+      TellFeeding(r, kind == kCalifornia ? r.c.alta_california : kNoId, only, kind, trace);
     }
   }
   return false;
@@ -194,18 +246,19 @@ void ListSources(const Rules& r, const S& s, EventList* out) {
 Ruling CheckSource(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId source = static_cast<SpaceId>(e.args[0]);
   const SpaceId space = static_cast<SpaceId>(e.args[1]);
-  if (Breaks("6.4.a/1"_hom, !WouldBeFed(r, s, EventSide(s), KindNow(s), source, space))) {
-    return Refused("6.4.a/1"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(source), " cannot feed a Force in ", r.SpaceName(space),
-                          ", or it is not the turn of that source");
-    });
-  }
+  const bool feeds = WouldBeFed(r, s, EventSide(s), KindNow(s), source, space);
+  const auto told = [&] {
+    return absl::StrCat(r.SpaceName(source), " cannot feed a Force in ", r.SpaceName(space),
+                        ", or it is not the turn of that source");
+  };
+  if (KindNow(s) == kCalifornia && Breaks("6.4.c/2"_hom, !feeds)) return Refused("6.4.c/2"_hom, why, told);
+  if (KindNow(s) != kCalifornia && Breaks("6.4.a/1"_hom, !feeds)) return Refused("6.4.a/1"_hom, why, told);
   return Accepted();
 }
 void AllotSource(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.allotted.Add(e.args[1]);
+  NoteFeeding(s, EventSide(s), static_cast<SpaceId>(e.args[1]));
+  TellFeeding(r, static_cast<SpaceId>(e.args[0]), static_cast<SpaceId>(e.args[1]), KindNow(s), trace);
   s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | SourceBit(EventSide(s), KindNow(s)));
-  Applied(trace, "6.4.a/1"_hom);
   Answered(s, kSupplyAllot);
   Run(r, s, trace);
 }
@@ -219,6 +272,7 @@ void BeginSupplyEvent(const Rules&, S& s, Trace* trace) {
   s.now.sources_allotted = 0;
   s.supplied = UnitSet{};
   s.allotted = SpaceSet{};
+  ForgetFeeding(s);
   s.step = kSupplyAllot;
 }
 
@@ -227,6 +281,17 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     if (AskForTrain(r, s, side) || AllotSources(r, s, side, trace)) return;
   }
+  // 9.2/5: the status of every space stands before the first loss.
+  UnitSet lined;
+  for (Side side : {kUs, kMexico}) {
+    const SpaceSet unfed = UnfedSpaces(r, s, side);
+    for (int space = unfed.Next(0); space >= 0; space = unfed.Next(space + 1)) {
+      if (!LineFeeds(r, s, side, static_cast<SpaceId>(space))) continue;
+      Applied(trace, "6.3/1"_hom);
+      Unfed(r, s, side, static_cast<SpaceId>(space), &lined);
+    }
+  }
+  s.lined = lined;
   s.step = kSupplyLosses;
 }
 
@@ -239,30 +304,45 @@ bool SharesFeed(const Rules& r, Side side, SpaceId space, SpaceId other) {
          r.c.spaces[static_cast<size_t>(other)].state == r.c.sonora;
 }
 
-// Units of `side` around `space` that are without a line; how many more may be fed.
+// Units of `side` in the space that something other than a line has fed or that have been dealt with.
+int Settled(const Rules& r, const S& s, Side side, SpaceId space) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    count += r.c.units[i].side == side && s.units[i].where == At(space) && s.supplied.Has(static_cast<int>(i)) ? 1 : 0;
+  }
+  return count;
+}
+
+// What of a source for one Force the space has left (6.4.a, 6.4.c).
+int ForceLeft(const Rules& r, const S& s, Side side, SpaceId space) {
+  return std::max(0, ForcesFed(r, s, side, space) - Settled(r, s, side, space));
+}
+
+// Units of `side` around `space` that nothing has fed; how many more may be fed. What a Zone feeds by itself, or Sonora
+// in all its spaces together, comes after what a source for one Force gives a space (6.4.b to 6.4.d).
 struct Want {
   UnitSet units;
-  int count = 0;
+  int count = 0;  // beyond what sources for one Force still feed
   int fed = 0;
 };
 Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
   Want want;
-  want.fed = FedWithoutLine(r, side, space, /*supply_event=*/true);
-  if (s.allotted.Has(space)) want.fed += LargestForce(r, s, side, space);
+  int shared = FedWithoutLine(r, side, space, /*supply_event=*/true);
   for (SpaceId other = 0; other < static_cast<SpaceId>(r.c.spaces.size()); ++other) {
     if (!SharesFeed(r, side, space, other)) continue;
-    for (size_t i = 0; i < r.c.units.size(); ++i) {
-      if (r.c.units[i].side == side && s.units[i].where == At(other) && s.supplied.Has(static_cast<int>(i))) --want.fed;
-    }
-    if (other != space && TraceSupply(r, s, ConsumerAt(r, s, side, other), nullptr)) continue;
-    want.count += Unfed(r, s, side, other, &want.units);
+    shared -= std::max(0, Settled(r, s, side, other) - ForcesFed(r, s, side, other));
+    want.count += std::max(0, Unfed(r, s, side, other, nullptr) - ForceLeft(r, s, side, other));
   }
-  want.fed = std::max(want.fed, 0);
+  shared = std::max(0, shared);
+  want.fed = shared;
+  for (SpaceId other = 0; other < static_cast<SpaceId>(r.c.spaces.size()); ++other) {
+    if (!SharesFeed(r, side, space, other)) continue;
+    if (shared > 0 || (other == space && ForceLeft(r, s, side, other) > 0)) Unfed(r, s, side, other, &want.units);
+  }
   return want;
 }
-
-bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
-  return SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kUnlimited;
+bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& want) {
+  return want.count <= want.fed || Unfed(r, s, side, space, nullptr) <= ForceLeft(r, s, side, space);
 }
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
@@ -306,18 +386,13 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
 
 // Walks the spaces with units that nothing has fed; comes back here after every decision and loss.
 void SupplyLosses(const Rules& r, S& s, Trace* trace) {
-  const SupplyMemo memo(s);  // until the first loss, which ends this
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
     for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
       const auto space = static_cast<SpaceId>(i);
-      if (LineFeeds(r, s, side, space)) {
-        Applied(trace, "6.3/1"_hom);
-        continue;
-      }
       const Want want = WantAt(r, s, side, space);
-      if (want.count <= want.fed) continue;
-      if (want.fed > 0) {
+      if (AllFed(r, s, side, space, want)) continue;
+      if (!want.units.Empty()) {
         Ask(s, side, space, kAllotUnitStep);  // the owner says which units are fed
         return;
       }
@@ -325,6 +400,8 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
       return;
     }
   }
+  s.lined = UnitSet{};
+  ForgetFeeding(s);
   Say(trace, "6.1/2"_hom, [] { return std::string("supply has been checked for every space with units"); });
   s.step = kSupplyBlockade;
 }
@@ -350,7 +427,7 @@ void Allot(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "6.4.b/1"_hom);
   } else if (r.c.spaces[static_cast<size_t>(EventSpace(s))].zone()) {
     Applied(trace, "6.4.c/1"_hom);
-  } else if (s.allotted.Has(EventSpace(s))) {
+  } else if (ForcesFed(r, s, EventSide(s), EventSpace(s)) > 0) {
     Applied(trace, "6.4.a/1"_hom);
   } else {
     Applied(trace, "6.4.d"_hom);
@@ -450,10 +527,28 @@ void AddSupplyEventSteps(std::vector<HallsStep>* steps) {
                     ListTrain,
                     CheckTrain,
                     ExpendTrain});
+  steps->push_back({kExpendBeachheadStep,
+                    "expend_beachhead",
+                    "decides whether to give up the Beachhead",
+                    "6.5.c"_hom,
+                    {kTrainExpended},
+                    EventPlayer,
+                    ListTrain,
+                    CheckTrain,
+                    ExpendTrain});
   steps->push_back({kAllotSupplyStep,
                     "allot_source",
                     "says which Force a source with limits feeds",
                     "6.4.a/1"_hom,
+                    {kSupplyAllotted},
+                    EventPlayer,
+                    ListSources,
+                    CheckSource,
+                    AllotSource});
+  steps->push_back({kAllotCaliforniaStep,
+                    "allot_california",
+                    "says which Force Alta California feeds",
+                    "6.4.c/2"_hom,
                     {kSupplyAllotted},
                     EventPlayer,
                     ListSources,

@@ -1,0 +1,72 @@
+// Whether a position that was set by name can be.
+#include <cstddef>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/naval.h"
+#include "core/halls/position.h"
+#include "core/kernel/status.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+absl::Status Cannot(absl::string_view what) { return absl::InvalidArgumentError(what); }
+
+bool LoneGuerillas(const Rules& r, const S& s, SpaceId space) {
+  for (size_t u = 0; u < r.c.units.size(); ++u) {
+    const bool other = r.c.units[u].sort != Sort::kGuerilla && r.c.units[u].sort != Sort::kFortress;
+    if (other && r.c.units[u].side == kMexico && s.units[u].where == At(space)) return false;
+  }
+  return true;
+}
+
+// 10.2.b/3: whoever enters a space with enemy units attacks them. Zones hold both sides (10.2.f), and a port those who
+// were in it when a squadron seized it (14.4.a); by an option a guerilla stays beside an enemy (10.2.g/1).
+absl::Status CheckSides(const Rules& r, const S& s, SpaceId space) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (info.zone() || Seized(s, space) || !HasUnits(r, s, kUs, space) || !HasUnits(r, s, kMexico, space))
+    return absl::OkStatus();
+  if (r.options[kGuerillaEntry] == 1 && LoneGuerillas(r, s, space)) return absl::OkStatus();
+  return Cannot(absl::StrCat("units of both sides are in ", r.SpaceName(space), ", which is no Zone (10.2.b/3)"));
+}
+
+// 14.4.a/2. Mexicans in the port may have placed a marker since; a standing fortress keeps its space Mexican (13.3); by
+// an option the US gives up what it controls (13.1).
+absl::Status CheckSeizure(const Rules& r, const S& s, SpaceId port) {
+  const bool exempt = HasUnits(r, s, kMexico, port) || StandingFortress(r, s, port) || !r.Default(kControlChangeList) ||
+                      !r.Default(kRemoveControl);
+  if (exempt || s.control[static_cast<size_t>(port)] == kUs) return absl::OkStatus();
+  return Cannot(absl::StrCat("a squadron seizes ", r.SpaceName(port), ", which Mexico controls (14.4.a/2)"));
+}
+
+absl::Status CheckFortressUnits(const Rules& r, const S& s) {
+  for (size_t u = 0; u < r.c.units.size(); ++u) {
+    const SpaceId space = SpaceOf(s.units[u].where);
+    if (r.c.units[u].sort != Sort::kFortress || space == kNoId || StandingFortress(r, s, space)) continue;
+    return Cannot(
+        absl::StrCat(r.UnitName(static_cast<UnitId>(u)), " stands though its fortress has fallen (13.3.a/4)"));
+  }
+  return absl::OkStatus();
+}
+
+// 7.2/3: a deck that has run out is reshuffled.
+absl::Status CheckActionDeck(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.action_cards.size(); ++i) {
+    const bool comes_back = s.action_cards[i] == kActionUsed || r.Default(kActionReshuffle);
+    if (s.action_cards[i] == kActionDeck || (!r.Default(kActionReshuffleWhen) && comes_back)) return absl::OkStatus();
+  }
+  return Cannot("every action card has been drawn: the deck would have been reshuffled (7.2/3)");
+}
+
+}  // namespace
+
+absl::Status CheckPosition(const Rules& r, const S& s) {
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    ADJUTANT_RETURN_IF_ERROR(CheckSides(r, s, space));
+    if (Seized(s, space)) ADJUTANT_RETURN_IF_ERROR(CheckSeizure(r, s, space));
+  }
+  ADJUTANT_RETURN_IF_ERROR(CheckFortressUnits(r, s));
+  return CheckActionDeck(r, s);
+}
+
+}  // namespace adjutant::halls
