@@ -6,7 +6,7 @@
 // their hexes, but not into Perote if it is too many for it (12.14). Where an option leaves a choice the owner names
 // counters: any of them, if all go together.
 #include "absl/strings/str_cat.h"
-#include "core/veracruz/engine.h"
+#include "core/veracruz/movement.h"
 
 namespace adjutant::veracruz {
 
@@ -26,10 +26,32 @@ PlayerId AdvancingPlayer(const Rules&, const S& s) { return AdvancingSide(s); }
 
 bool Stays(const Rules& r, const S& s, HexId hex) { return r.Choice(kBesiegedCombat) != 2 && Besieged(r, s, hex); }
 
-// The hex is empty of the enemy and may be entered. Without a retreat out of it the option decides.
+// 11.25/4: supply units that were left in the hex by those who have retreated out of it, and nobody else.
+bool SupplyLeft(const Rules& r, const S& s, Side enemy, HexId hex) {
+  const uint8_t others = BarredBy(r, Enemy(enemy)) & static_cast<uint8_t>(~ThereBit(enemy));
+  if (enemy != kUs || !HasLand(s, enemy, hex) || (There(s, hex) & others) != 0) return false;
+  const PieceSet left = PiecesIn(r, s, enemy, hex);
+  for (int p = left.Next(0); p >= 0; p = left.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).sort != Sort::kSupply) return false;
+  }
+  return true;
+}
+
+// The hex is empty of the enemy, but for supply units left there, and may be entered. Without a retreat out of it the
+// option decides.
 bool Vacant(const Rules& r, const S& s, Side side, HexId hex) {
-  if (HasLand(s, Enemy(side), hex) || !MayStand(r, s, side, hex)) return false;
+  if (!MayStand(r, s, side, hex) && !SupplyLeft(r, s, Enemy(side), hex)) return false;
   return r.Default(kAdvanceAfterElimination) || s.battle.left.Has(hex);
+}
+
+// 11.25/1: who comes into the hex takes them.
+void TakeSupply(const Rules& r, S& s, Side enemy, HexId hex, Trace* trace) {
+  if (!SupplyLeft(r, s, enemy, hex)) return;
+  const PieceSet left = PiecesIn(r, s, enemy, hex);
+  for (int p = left.Next(0); p >= 0; p = left.Next(p + 1)) {
+    Applied(trace, "11.25/1"_vc);
+    Eliminate(r, s, static_cast<PieceId>(p), trace);
+  }
 }
 
 // Where to, and from where.
@@ -73,17 +95,19 @@ PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexI
   return pieces;
 }
 
-bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
+// A combat unit, of whatever strength: militia that proved to be nothing go with the others.
+bool AnyToGo(const Rules& r, const PieceSet& pieces) {
   for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (Counts(r, s, static_cast<PieceId>(p))) return true;
+    if (r.c.Piece(static_cast<PieceId>(p)).combat_unit()) return true;
   }
   return false;
 }
+bool StillIn(const Rules& r, const S& s, Side side, HexId hex) { return AnyToGo(r, PiecesIn(r, s, side, hex)); }
 
 // Nobody goes without a combat unit.
 PieceSet AllFrom(const Rules& r, const S& s, HexId from, HexId to) {
   const PieceSet pieces = Followers(r, s, Concerned(r, s, AdvancingSide(s), from), from, to);
-  return AnyCounts(r, s, pieces) ? pieces : PieceSet{};
+  return AnyToGo(r, pieces) ? pieces : PieceSet{};
 }
 
 Advance FindAdvance(const Rules& r, const S& s) {
@@ -94,11 +118,12 @@ Advance FindAdvance(const Rules& r, const S& s) {
     if (!Vacant(r, s, side, Target(s))) return advance;
     advance.goals.Add(Target(s));
     for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-      if (HasCombat(s, side, static_cast<HexId>(hex)) && !Stays(r, s, static_cast<HexId>(hex))) advance.starts.Add(hex);
+      if (StillIn(r, s, side, static_cast<HexId>(hex)) && !Stays(r, s, static_cast<HexId>(hex)))
+        advance.starts.Add(hex);
     }
     return advance;
   }
-  if (!HasCombat(s, side, Target(s)) || Stays(r, s, Target(s))) return advance;
+  if (!StillIn(r, s, side, Target(s)) || Stays(r, s, Target(s))) return advance;
   for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
     const auto goal = static_cast<HexId>(hex);
     if (Vacant(r, s, side, goal) && PeroteTakes(r, s, side, goal, AllFrom(r, s, Target(s), goal)))
@@ -115,6 +140,7 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
   Say(trace, "8.43/1"_vc,
       [&] { return absl::StrCat(r.SideName(side), " advances from ", r.HexName(from), " to ", r.HexName(to)); });
   Applied(trace, "5.25/2"_vc);
+  TakeSupply(r, s, Enemy(side), to, trace);
   Carry(r, s, pieces, to);
   // Who stays behind is in no box of a formation that has gone, and none stays with one.
   for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
@@ -123,6 +149,7 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
   }
   Entered(r, s, side, to, pieces, trace);
   CheckFormations(r, s, to, trace);
+  if (!r.Default(kAdvanceBeside) && HasCombat(s, side, to)) Straggle(r, s, side, to, trace);
 }
 
 void GoAll(const Rules& r, S& s, const Advance& advance, HexId to, Trace* trace) {
@@ -185,7 +212,7 @@ void ListAdvances(const Rules& r, const S& s, EventList* out) {
 }
 
 Ruling CheckEnd(const Rules& r, const S& s, Why* why) {
-  const bool done = OneByOne(r, s) && HasCombat(s, AdvancingSide(s), Target(s));
+  const bool done = OneByOne(r, s) && StillIn(r, s, AdvancingSide(s), Target(s));
   if (Breaks("8.67/1"_vc, r.Default(kAdvance) && !done)) {
     return Refused("8.67/1"_vc, why, [] { return std::string("the hex that the enemy has left must be entered"); });
   }
@@ -212,7 +239,7 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   if (!OneByOne(r, s)) {
     // All go: a combat unit that can go stands for them.
-    if (CannotBe("8.68"_vc, !Counts(r, s, piece) || !AllFrom(r, s, from, to).Has(piece))) {
+    if (CannotBe("8.68"_vc, !r.c.Piece(piece).combat_unit() || !AllFrom(r, s, from, to).Has(piece))) {
       return Refused("8.68"_vc, why, [&] {
         return absl::StrCat(r.PieceName(piece), " is no combat unit that can go: one is to be named, for all");
       });

@@ -44,6 +44,16 @@ bool Led(const Rules& r, const S& s) {
   return false;
 }
 
+// 14.11: the most that untried militia can prove to be. Whether there can be an assault is asked of the best that it
+// may come to; when all is turned up the ratio is what it is (TurnedUp).
+int MostOfMilitia(const Rules& r) {
+  int most = 0;
+  for (int strength = 0; strength < kDrawnStrengths; ++strength) {
+    if (r.c.militia_pool[static_cast<size_t>(strength)] > 0) most = strength;
+  }
+  return most;
+}
+
 std::string Odds(const Rules& r, int attacker, int defense) {
   return absl::StrCat(attacker, " against ", defense, " is less than ", r.Default(kAssaultMinimum) ? "1-2" : "1-1");
 }
@@ -54,7 +64,7 @@ int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace) {
   Sum sum(trace, "12.32"_vc, "assault.defense",
           [&] { return absl::StrCat("defense of ", r.PlaceName(place), " against an assault"); });
   const HexId hex = HexOfPlace(r, place);
-  const int inside = Points(r, s, PiecesIn(r, s, Enemy(Phasing(s)), hex));
+  const int inside = KnownPoints(r, s, PiecesIn(r, s, Enemy(Phasing(s)), hex), 0);
   sum.Add(inside, "12.14/1"_vc, [] { return std::string("strength points inside"); });
   const int strength = FortressOf(r, s, place).strength;
   const bool strong = strength >= r.c.n.fortress_assault_border;
@@ -105,7 +115,7 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("12.33/1"_vc, why,
                    [&] { return absl::StrCat("no unit that could assault it is next to ", r.PlaceName(place)); });
   }
-  const int points = PointsAround(r, s, fortress, units);
+  const int points = PointsAround(r, s, fortress, units, MostOfMilitia(r));
   const int defense = AssaultDefense(r, s, place, nullptr);
   if (Breaks("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r))) {
     return Refused("12.31/2"_vc, why, [&] { return Odds(r, points, defense); });
@@ -160,8 +170,13 @@ Ruling CheckAssaulter(const Rules& r, const S& s, PieceId piece, Why* why) {
     return Refused("7.2/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " attacks with its whole formation"); });
   }
+  if (CannotBe("18.1/1"_vc, info.sort == Sort::kGunboat)) {
+    return Refused("18.1/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " is a gunboat, whose strength is for siege bombardment only");
+    });
+  }
   if (CannotBe("8.11"_vc, !info.formation() && !Counts(r, s, piece))) {
-    return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " does not fight"); });
+    return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no unit with a strength"); });
   }
   if (Breaks("8.15/1"_vc, s[piece].Has(kAttacked) || Named(r, s, piece).Empty())) {
     return Refused("8.15/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has attacked in this phase"); });
@@ -196,17 +211,17 @@ Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why)
   for (int i = able.Next(0); i >= 0; i = able.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     if (named.Has(p) || !MustJoinAssault(r, s, p, HexOfPlace(r, Target(s)))) continue;
-    if (Breaks("6.31/1"_vc, true)) {
+    if (Breaks("12.15/3"_vc, true)) {
       return Refused(
-          "6.31/1"_vc, why,
+          "12.15/3"_vc, why,
           [&] {
-            return absl::StrCat(r.PieceName(p), " in ", r.HexName(HexOf(s, p)), " must attack as well, and can attack ",
-                                r.PlaceName(Target(s)), " only");
+            return absl::StrCat(r.PieceName(p), " in ", r.HexName(HexOf(s, p)), " is controlled from ",
+                                r.PlaceName(Target(s)), " and must join the assault, for there is one in a phase");
           },
-          "12.15/3"_vc, "8.15/2"_vc);
+          "6.31/1"_vc, "8.15/2"_vc);
     }
   }
-  const int points = PointsAround(r, s, HexOfPlace(r, Target(s)), named);
+  const int points = PointsAround(r, s, HexOfPlace(r, Target(s)), named, MostOfMilitia(r));
   const int defense = AssaultDefense(r, s, Target(s), nullptr);
   if (Breaks("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r))) {
     return Refused("12.31/2"_vc, why, [&] { return Odds(r, points, defense); });
@@ -215,6 +230,47 @@ Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why)
     return Refused("9.31/1"_vc, why, [] { return std::string("an assault needs a leader"); });
   }
   return Accepted();
+}
+
+// 12.33: all assaulting strength.
+int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
+  Sum sum(trace, "12.33/1"_vc, "assault.attack",
+          [&] { return absl::StrCat("strength of the assault on ", r.PlaceName(Target(s))); });
+  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
+    const auto hex = static_cast<HexId>(h);
+    const PieceSet here = PiecesAt(s, s.battle.attacker.pieces, hex);
+    const int all = AllPoints(r, s, here), points = Points(r, s, here);
+    sum.Add(all, "12.33/1"_vc, [&] { return absl::StrCat("out of ", r.HexName(hex)); });
+    if (points < all) sum.Add(points - all, "13.26/1"_vc, [] { return std::string("of which are ineffective"); });
+  }
+  return static_cast<int>(sum.Finish());
+}
+
+// 14.37/3: where militia of strength zero are all that there is, they are gone.
+void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
+  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
+    RemoveZeroes(r, s, static_cast<HexId>(hex), trace);
+  }
+  RemoveZeroes(r, s, HexOfPlace(r, Target(s)), trace);
+  for (PieceSet* pieces : {&s.battle.attacker.pieces, &s.battle.defender.pieces}) {
+    for (int p = pieces->Next(0); p >= 0; p = pieces->Next(p + 1)) {
+      if (!OnMap(s[static_cast<PieceId>(p)].where)) pieces->Remove(p);
+    }
+  }
+}
+
+// What comes of an assault when everybody in it has been turned up.
+uint16_t TurnedUp(const Rules& r, S& s, Trace* trace) {
+  if (!HasLand(s, Enemy(Phasing(s)), HexOfPlace(r, Target(s)))) {
+    Say(trace, "14.37/3"_vc, [&] { return absl::StrCat("nobody defends ", r.PlaceName(Target(s))); });
+    return kFortressFalls;
+  }
+  // Or nobody with any strength, who by option is lost at once.
+  if (!r.Default(kZeroDefends) && AssaultDefense(r, s, Target(s), nullptr) == 0) return kFortressFalls;
+  const int attack = AssaultStrength(r, s, nullptr), defense = AssaultDefense(r, s, Target(s), nullptr);
+  if (attack > 0 && AssaultColumn(attack, defense) >= LeastAssaultColumn(r)) return kAssaultDieStep;
+  Say(trace, "12.31/2"_vc, [&] { return absl::StrCat("there is no assault: ", Odds(r, attack, defense)); });
+  return kSiegeDone;
 }
 
 void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -239,31 +295,21 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
     s[static_cast<PieceId>(p)].Mark(kDefended);
   }
   // 14.13: who assaults is committed to combat.
+  const bool zeroes = HideZero(r, s, attacker.pieces) || HideZero(r, s, s.battle.defender.pieces);
+  s.battle.zeroes = zeroes ? 1 : 0;
   for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
     Reveal(r, s, PiecesAt(s, attacker.pieces, static_cast<HexId>(hex)), static_cast<HexId>(hex), trace);
   }
   Reveal(r, s, defender, fortress, trace);
+  if (zeroes) RemoveZeroesOfAssault(r, s, trace);
   Applied(trace, "12.31/3"_vc);
-  s.step = kAssaultDieStep;
+  s.step = TurnedUp(r, s, trace);
+  Run(r, s, trace);
 }
 
 void ListAssaultDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kAssault); }
 Ruling CheckAssaultDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kAssault, "12.33/1"_vc, why);
-}
-
-// 12.33: all assaulting strength.
-int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
-  Sum sum(trace, "12.33/1"_vc, "assault.attack",
-          [&] { return absl::StrCat("strength of the assault on ", r.PlaceName(Target(s))); });
-  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
-    const auto hex = static_cast<HexId>(h);
-    const PieceSet here = PiecesAt(s, s.battle.attacker.pieces, hex);
-    const int all = AllPoints(r, s, here), points = Points(r, s, here);
-    sum.Add(all, "12.33/1"_vc, [&] { return absl::StrCat("out of ", r.HexName(hex)); });
-    if (points < all) sum.Add(points - all, "13.26/1"_vc, [] { return std::string("of which are ineffective"); });
-  }
-  return static_cast<int>(sum.Finish());
 }
 
 // 12.34: what an assault costs the attacker, by 8.73; half of a force is no column there.

@@ -94,6 +94,22 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
   return open;
 }
 
+// 12.15/3, where it goes before the choice of 8.13: the unit must assault Perote, and can.
+bool OwesPerote(const Rules& r, const S& s, PieceId piece) {
+  if (!r.Default(kPeroteAndOthers) || !Owes(r, s, piece)) return false;
+  const Side side = r.c.Piece(piece).side;
+  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  if (!Inside(r, s, Enemy(side), perote) || !Controls(r, s, Enemy(side), perote, HexOf(s, piece))) return false;
+  if ((s.fortresses[static_cast<size_t>(FortressAt(r, r.c.perote))].besieged & kBombardedNow) != 0) return false;
+  return CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {r.c.perote}), nullptr).accepted;
+}
+
+// The duty of the unit is to Perote and to nobody else.
+bool OnlyPerote(const Rules& r, const S& s, PieceId piece) {
+  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  return OwesPerote(r, s, piece) || !DutyOpen(r, s, piece, perote);
+}
+
 // The units behind a name: the members of a formation, or the unit itself.
 PieceSet Named(const Rules& r, const S& s, PieceId piece) {
   if (r.c.Piece(piece).formation()) return MembersOf(r, s, r.c.FormationOf(piece));
@@ -102,12 +118,29 @@ PieceSet Named(const Rules& r, const S& s, PieceId piece) {
   return one;
 }
 
+std::string GunboatText(const Rules& r, PieceId gunboat) {
+  return absl::StrCat(r.PieceName(gunboat), " is a gunboat, whose strength is for siege bombardment only");
+}
+// A gunboat of the side in a hex next to this one; kNoId: none.
+PieceId GunboatNextTo(const Rules& r, const S& s, Side side, HexId hex) {
+  for (const HexId from : r.c.At(hex).neighbours) {
+    if (from == kNoId || (There(s, from) & kGunboatThere) == 0) continue;
+    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+      if (r.c.Piece(p).sort == Sort::kGunboat && r.c.Piece(p).side == side) return p;
+    }
+  }
+  return kNoId;
+}
+
 // Whether a unit or formation may join an attack on the hex.
 Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const Side side = Phasing(s), enemy = Enemy(side);
   if (CannotBe("8.0/4"_vc, info.side != side)) {
     return Refused("8.0/4"_vc, why, [&] { return absl::StrCat(r.SideName(side), " is the attacker in its phase"); });
+  }
+  if (CannotBe("18.1/1"_vc, info.sort == Sort::kGunboat)) {
+    return Refused("18.1/1"_vc, why, [&] { return GunboatText(r, piece); });
   }
   if (CannotBe("8.11"_vc, !info.combat_unit() && !info.formation())) {
     return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no combat unit"); });
@@ -131,13 +164,14 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
         "8.24/2"_vc);
   }
   const PieceSet units = Named(r, s, piece);
-  bool counts = false, attacked = false, must = false;
+  bool counts = false, attacked = false, must = false, perote = false;
   for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     counts = counts || Counts(r, s, p);
     // A leader who has directed an attack (leader_again) fights in none.
     attacked = attacked || (r.c.Piece(p).combat_unit() && s[p].Has(kAttacked));
     must = must || (!Controls(r, s, enemy, hex, here) && DutyOpen(r, s, p, kNoId));
+    perote = perote || OwesPerote(r, s, p);
   }
   if (CannotBe("8.11"_vc, !counts)) {
     return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has no strength"); });
@@ -162,6 +196,10 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
     return Refused(
         "9.31/1"_vc, why, [&] { return absl::StrCat("no leader is with the units in ", r.HexName(here)); }, "8.12/1"_vc,
         "9.3/2"_vc);
+  }
+  if (Breaks("12.15/3"_vc, perote)) {
+    return Refused("12.15/3"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " is controlled from Perote and must assault it"); });
   }
   if (Breaks("6.31/1"_vc, must)) {
     return Refused(
@@ -212,6 +250,11 @@ Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
     possible = LeaderToAttack(r, s, side, from) && CheckAttacker(r, s, p, hex, nullptr).accepted;
     if (first == kNoId || (!LeaderToAttack(r, s, side, HexOf(s, first)) && LeaderToAttack(r, s, side, from))) first = p;
   });
+  const PieceId gunboat = next_to ? static_cast<PieceId>(kNoId) : GunboatNextTo(r, s, side, hex);
+  if (CannotBe("18.1/1"_vc, gunboat != kNoId)) {
+    return Refused(
+        "18.1/1"_vc, why, [&] { return GunboatText(r, gunboat); }, "8.0/1"_vc);
+  }
   if (CannotBe("8.0/1"_vc, !next_to)) {
     return Refused("8.0/1"_vc, why,
                    [&] { return absl::StrCat("no unit of ", r.SideName(side), " is next to ", r.HexName(hex)); });
@@ -230,6 +273,15 @@ Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
 Ruling CheckEnded(const Rules& r, const S& s, Why* why) {
   for (PieceId p = 0; p < r.c.first_leader; ++p) {
     if (!DutyOpen(r, s, p, kNoId)) continue;
+    if (OnlyPerote(r, s, p) && Breaks("12.15/3"_vc, true)) {
+      return Refused(
+          "12.15/3"_vc, why,
+          [&] {
+            return absl::StrCat(r.PieceName(p), " in ", r.HexName(HexOf(s, p)), " is controlled from Perote and must ",
+                                "assault it");
+          },
+          "6.31/1"_vc);
+    }
     if (Breaks("6.31/1"_vc, true)) {
       return Refused(
           "6.31/1"_vc, why,
@@ -436,16 +488,13 @@ bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) 
   const HexId here = HexOf(s, piece);
   return Owes(r, s, piece) && Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here) &&
          (s.fortresses[static_cast<size_t>(FortressAt(r, PlaceAt(r, fortress)))].besieged & kBombardedNow) == 0 &&
-         !DutyOpen(r, s, piece, fortress);
+         (r.Default(kPeroteAndOthers) || !DutyOpen(r, s, piece, fortress));
 }
 
-// 6.31: marks who must attack. 12.15/5: nobody in a fortress; nobody who may not attack.
-void BeginCombats(const Rules& r, S& s, Trace* trace) {
-  s.now.phase = static_cast<uint8_t>(Phase::kCombat);
-  s.now.bombarded_again = 0;
-  s.now.siege_supplied = 0;
+// 6.31: of who is in a zone of control when the Combat Phase begins, which is before its sieges. 12.15/5: nobody in a
+// fortress; nobody who may not attack.
+void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
-  side == kUs ? Applied(trace, "4.B5b"_vc) : Applied(trace, "4.A7b"_vc);
   for (PieceId p = 0; p < r.c.first_leader; ++p) {
     const HexId hex = HexOf(s, p);
     s[p].Clear(kMustAttack);
@@ -458,10 +507,24 @@ void BeginCombats(const Rules& r, S& s, Trace* trace) {
     if (s[p].Has(kDemoralized) || !LeaderIn(r, s, side, hex)) continue;
     s[p].Mark(kMustAttack);
   }
+}
+
+void BeginCombats(const Rules& r, S& s, Trace* trace) {
+  // A position may have been set to begin here.
+  if (PhaseOf(s) != Phase::kSiege) MarkWhoMustAttack(r, s, trace);
+  s.now.phase = static_cast<uint8_t>(Phase::kCombat);
+  s.now.bombarded_again = 0;
+  s.now.siege_supplied = 0;
+  Phasing(s) == kUs ? Applied(trace, "4.B5b"_vc) : Applied(trace, "4.A7b"_vc);
   NextCombat(r, s);
 }
 
 void EndCombat(const Rules& r, S& s, Trace* trace) {
+  // 14.37/2: what the combat has turned up as nothing Mexico may put back.
+  if (s.battle.zeroes != 0 && !ZeroesOfCombat(r, s).Empty()) {
+    s.step = kDiscardMilitiaStep;
+    return;
+  }
   // 8.41/2: it is over before the next begins. Who has moved on owes no attack any more.
   Applied(trace, "8.41/2"_vc);
   for (int p = s.battle.attacker.pieces.Next(0); p >= 0; p = s.battle.attacker.pieces.Next(p + 1)) {

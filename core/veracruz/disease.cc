@@ -14,7 +14,9 @@ Side DiseaseSide(const S& s) { return static_cast<Side>(s.disease.side); }
 HexSet StacksThatRoll(const Rules& r, const S& s, Side side) {
   HexSet once, twice;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
-    if (r.c.Piece(p).side != side || !OnMap(s[p].where) || !Counts(r, s, p)) continue;
+    if (r.c.Piece(p).side != side || !OnMap(s[p].where)) continue;
+    // 14.17 calls militia of strength zero a combat unit.
+    if (!Counts(r, s, p) && !(r.Default(kDiseaseZero) && RevealedZero(r, s, p))) continue;
     const HexId hex = HexOf(s, p);
     once.Has(hex) ? twice.Add(hex) : once.Add(hex);
   }

@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "core/veracruz/not_due.h"
 
 namespace adjutant::veracruz {
 
@@ -128,7 +129,10 @@ constexpr AutomaticTable kTable = MakeTable();
 }  // namespace
 
 void Run(const Rules& r, S& s, Trace* trace) {
-  while (RunsByItself(s.step)) kTable[s.step - kFirstAutomatic](r, s, trace);
+  while (RunsByItself(s.step)) {
+    if (PassedOver* passed = PassedOver::Listening(); passed != nullptr) AllOccasions().Pass(r, s, passed);
+    kTable[s.step - kFirstAutomatic](r, s, trace);
+  }
 }
 
 }  // namespace adjutant::veracruz

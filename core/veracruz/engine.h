@@ -205,6 +205,8 @@ void FortressFalls(const Rules& r, S& s, Trace* trace);
 void Assaulted(const Rules& r, S& s, Trace* trace);
 void SiegeDone(const Rules& r, S& s, Trace* trace);
 // combat.cc: 8.
+// 6.31: marks who must attack in the Combat Phase that begins.
+void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace);
 void BeginCombats(const Rules& r, S& s, Trace* trace);
 void BeginCombat(const Rules& r, S& s, Trace* trace);
 void ComputeFigures(const Rules& r, S& s, Trace* trace);
@@ -259,8 +261,8 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace);
 
 // 12.25: artillery of a side next to fortresses that it besieges.
 PieceSet BesiegingGuns(const Rules& r, const S& s, Side side);
-// 12.15: units of the phasing side that only Perote controls have yet to besiege or assault it in this phase. Ask
-// CheckAssault whether they still can: if not, nothing is owed.
+// 12.15: units of the phasing side that Perote controls, by option those alone that no other enemy does, have yet to
+// besiege or assault it in this phase. Ask CheckAssault whether they still can: if not, nothing is owed.
 bool PeroteAsks(const Rules& r, const S& s, Side side);
 
 void RebuildFortresses(const Rules& r, S& s, Trace* trace);  // siege.cc: 12.51
@@ -300,6 +302,8 @@ void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
 // To be asked of every event that is otherwise legal while s.now.santa_anna is not kFree.
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 
+// 17.13 against 8.82, by option: Santa Anna is among `pieces` and stays in Mexico City, demoralized or not.
+bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces);
 // 17.13 by its option: the piece is Santa Anna, who has to be in Mexico City and is.
 bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece);
 
@@ -307,6 +311,14 @@ bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece);
 // small are disbanded (15.16). A hex that shows itself as nothing but militia of strength zero (14.37) is left to who
 // asks.
 void Reveal(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
+// Somebody among `pieces` is untried militia of strength zero.
+bool HideZero(const Rules& r, const S& s, const PieceSet& pieces);
+// 14.37/3: if everybody in the hex has been revealed as militia of strength zero, they go back to the pool.
+void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace);
+// 14.37/2: such militia among those of the present combat, which Mexico may put back.
+PieceSet ZeroesOfCombat(const Rules& r, const S& s);
+// 8.63, 8.67: a stack that has fought is there while a combat unit of it is, of whatever strength, or a leader.
+bool StandsIn(const Rules& r, const S& s, Side side, HexId hex);
 // The same of some of them.
 void Reveal(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace);
 // 14.12: a militia counter comes from the pool: which one is drawn is chance, then it stands untried in `hex`.

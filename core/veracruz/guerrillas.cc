@@ -2,7 +2,7 @@
 // answer units that come to them. What is on the back of a counter is drawn when it is placed; nobody sees it until it
 // is activated (16.11).
 #include "absl/strings/str_cat.h"
-#include "core/veracruz/engine.h"
+#include "core/veracruz/movement.h"
 
 namespace adjutant::veracruz {
 
@@ -304,7 +304,13 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
   return static_cast<int>(points.Finish());
 }
 
-void LosePointTo(const Rules& r, S& s) {
+void LosePointTo(const Rules& r, S& s, Trace* trace) {
+  const PieceSet attacked = Attacked(r, s);
+  // By option Mexico chooses, which has to see them.
+  if (!r.Default(kGuerrillaPoint)) Applied(trace, "14.31/3"_vc);
+  for (int p = attacked.Next(0); p >= 0 && !r.Default(kGuerrillaPoint); p = attacked.Next(p + 1)) {
+    s[static_cast<PieceId>(p)].Mark(kSeen);
+  }
   AskLosses(r, s, kUs, Soldiers(r, s, Attacked(r, s)), 1, kGuerrillaLoss, false, kGuerrillaAttackDone);
 }
 
@@ -338,7 +344,7 @@ void RollAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.step = kGuerrillaPreyStep;
     } else if (soldiers) {
       Applied(trace, "16.23/4"_vc);
-      LosePointTo(r, s);
+      LosePointTo(r, s, trace);
     } else if (supplies) {
       Applied(trace, "16.23/4"_vc);
       LoseSupplies(r, s, trace);
@@ -363,7 +369,7 @@ Ruling CheckPrey(const Rules&, const S&, const Event& e, Why* why) {
 void TakePrey(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "16.23/4"_vc);
   if (static_cast<Prey>(e.args[0]) == Prey::kStrengthPoint) {
-    LosePointTo(r, s);
+    LosePointTo(r, s, trace);
   } else {
     LoseSupplies(r, s, trace);
   }
@@ -415,7 +421,7 @@ void Guerrillas(const Rules& r, S& s, Trace*) {
 }
 
 // Asks while there is one that has not been asked.
-void GuerrillaAnswers(const Rules& r, S& s, Trace*) {
+void GuerrillaAnswers(const Rules& r, S& s, Trace* trace) {
   const HexId hex = EnteredHex(s);
   if (HasLand(s, kUs, hex)) {
     for (int i = 0; i < CountersOf(r); ++i) {
@@ -424,7 +430,8 @@ void GuerrillaAnswers(const Rules& r, S& s, Trace*) {
       return;
     }
   }
-  // 16.24: what is left of those that move goes on.
+  // 16.24: what is left of those that move goes on. Not as a division that is none any more (15.16).
+  Scatter(r, s, hex, trace);
   for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
     if (s[static_cast<PieceId>(p)].where != At(hex)) s.move.pieces.Remove(p);
   }

@@ -118,6 +118,28 @@ bool Reaches(const Rules& r, const S& s, const Waters& chart, HexId from, HexId 
   return Reached(r, s, chart, from).Has(to);
 }
 
+// The same in no more hexes than that.
+bool Within(const Rules& r, const S& s, const Waters& chart, HexId from, HexId to, int most) {
+  HexSet seen, ring;
+  seen.Add(from);
+  ring.Add(from);
+  for (int steps = 0; steps < most; ++steps) {
+    HexSet next;
+    for (int hex = ring.Next(0); hex >= 0; hex = ring.Next(hex + 1)) {
+      if (hex != from && chart.ways[static_cast<size_t>(hex)] != kOpen) continue;  // 12.62
+      for (size_t d = 0; d < kDirections; ++d) {
+        const HexId near = Across(r.c, static_cast<HexId>(hex), d);
+        if (near == kNoId || seen.Has(near) || chart.ways[static_cast<size_t>(near)] == kNoWater) continue;
+        if (KeptOut(r, s, near)) continue;
+        seen.Add(near);
+        next.Add(near);
+      }
+    }
+    ring = next;
+  }
+  return seen.Has(to);
+}
+
 }  // namespace
 
 void MapWaters(Components* c) {
@@ -151,6 +173,11 @@ namespace {
   if (Breaks("5.0/2"_vc, s[piece].Has(kDone))) {
     return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has sailed in this phase"); });
   }
+  if (Breaks("19.12/3"_vc, s[piece].Has(kLandedOnBeach))) {
+    return Refused("19.12/3"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " has arrived elsewhere than in a port and does not move this turn");
+    });
+  }
   if (CannotBe("18.0/2"_vc, from == to)) {
     return Refused("18.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is there"); });
   }
@@ -170,6 +197,18 @@ namespace {
   }
   Asked("18.0/4"_vc);
   if (Reaches(r, s, chart, from, to)) {
+    // The hex of the invasion is one of the three.
+    const int most = r.c.n.allowance_invasion_hexes - 1;
+    const bool first = s.now.turn == 1 && r.Default(kLandingGunboats);
+    if (first && Breaks("19.23/1"_vc, !Within(r, s, chart, from, to, most))) {
+      return Refused(
+          "19.23/1"_vc, why,
+          [&] {
+            return absl::StrCat(r.HexName(to), " is too far: on the first turn US units have ", most + 1,
+                                " hexes, that of the invasion counted");
+          },
+          "19.23/2"_vc);
+    }
     Asked("12.62"_vc);
     Asked("18.0/5"_vc);
     Asked("12.65"_vc);

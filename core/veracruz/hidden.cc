@@ -43,10 +43,9 @@ bool Involved(const S& s, PieceId piece) {
   return false;
 }
 
-// 12.26, by option: whether Perote is besieged decides what its garrison may do, and who is inside is told. It hangs on
+// 12.26: whether Perote is besieged decides what its garrison may do, and who is inside is told (12.22/4). It hangs on
 // the strength around it (12.11).
 bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
-  if (r.Choice(kBesiegedCombat) != 1) return false;
   const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
   return HasLand(s, viewer, perote) && r.c.Direction(perote, HexOf(s, piece)) >= 0;
 }
@@ -132,7 +131,7 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   Unknown militia, guerrillas;
   for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
     if (!OnMap(s[p].where) || s[p].Has(kTried)) continue;
-    if (!LookedAt(r, s, viewer, p) && !BesiegesOpenly(r, s, viewer, p)) militia.push_back(p);
+    if (!LookedAt(r, s, viewer, p)) militia.push_back(p);
   }
   for (PieceId p = r.c.first_guerrilla; p < r.c.first_dummy; ++p) {
     if (OnMap(s[p].where) && !Activated(r, s, p)) guerrillas.push_back(p);

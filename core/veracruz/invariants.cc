@@ -265,6 +265,9 @@ const char* PiecesRecycled(const Counter& c) {
 // ---- 8.8: demoralisation.
 std::string DemoralizedHex(const Look& k) {
   return EachStack(k, [&](const StackFacts& stack) -> std::string {
+    // By option (pass_demoralized) who only passes is as he was.
+    const bool passed = stack.hex + 1 == k.s.move.hex || stack.hex + 1 == k.s.retreat.hex;
+    if (passed && !k.r.Default(kPassDemoralized)) return {};
     for (const StackFacts::OfSide& side : stack.sides) {
       if (side.good == kNoId || side.demoralized == kNoId) continue;
       return absl::StrCat(k.r.PieceName(side.demoralized), ": is demoralized beside ", k.r.PieceName(side.good),
@@ -380,7 +383,9 @@ const char* SupplyKept(const Counter& c) {
   const bool due = k.s.now.phasing == side && !SameBytes(k.s.now, k.was->now);
   const bool fortress = FortressHex(k.r, HexOf(c.is.where));
   const bool formed = k.by != nullptr && (IsOrganisation(k.by->type) || c.info.formation());
-  return own_phase || due || fortress || formed ? nullptr : "changes its supply status out of its Supply Phase";
+  const bool newcomer = c.was->Has(kNewcomer) && !k.r.Default(kNewcomerSupply);
+  return own_phase || due || fortress || formed || newcomer ? nullptr
+                                                            : "changes its supply status out of its Supply Phase";
 }
 
 const char* SupplyTakers(const Counter& c) {
@@ -676,7 +681,7 @@ std::string ControlByEntry(const Look& k) {
   if (k.was == nullptr || k.was->now.phase != static_cast<uint8_t>(Phase::kMovement)) return {};
   for (size_t place = 0; place < k.r.c.places.size(); ++place) {
     if (k.s.control[place] == k.was->control[place] || static_cast<PlaceId>(place) == k.r.c.ulua) continue;
-    if (!HasCombat(k.s, static_cast<Side>(k.s.control[place]), k.r.c.places[place].hex)) {
+    if (!UnitIn(k.r, k.s, static_cast<Side>(k.s.control[place]), k.r.c.places[place].hex)) {
       return k.r.PlaceName(static_cast<PlaceId>(place)) + " changes hands without a combat unit";
     }
   }

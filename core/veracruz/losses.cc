@@ -14,7 +14,10 @@ enum Turn : uint8_t {
   kPairEnds = 3,       // cover_regulars: the pair began with a volunteer
 };
 
-PlayerId Loser(const Rules&, const S& s) { return s.loss.side; }
+// Who chooses: the side that loses the point; by option Mexico, of one that a guerrilla takes (16.23).
+PlayerId Loser(const Rules& r, const S& s) {
+  return s.loss.cause == kGuerrillaLoss && !r.Default(kGuerrillaPoint) ? static_cast<PlayerId>(kMexico) : s.loss.side;
+}
 
 bool Volunteer(const PieceInfo& info) { return info.volunteer && !info.artillery(); }
 bool Regular(const PieceInfo& info) { return !info.volunteer && !info.artillery(); }
@@ -90,7 +93,7 @@ Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
-void ListPoints(const Rules&, const S& s, EventList* out) { ListPieces(s.loss.from, kPointLost, s.loss.side, out); }
+void ListPoints(const Rules& r, const S& s, EventList* out) { ListPieces(s.loss.from, kPointLost, Loser(r, s), out); }
 
 // What the next point must be, after one of `info`.
 uint8_t After(const Rules& r, uint8_t turn, const PieceInfo& info) {
@@ -98,6 +101,16 @@ uint8_t After(const Rules& r, uint8_t turn, const PieceInfo& info) {
   if (!r.Default(kVolunteerLosses) && turn != kRegularNext) return kRegularNext;  // the pair is complete
   if (info.volunteer) return r.Default(kVolunteerLosses) ? kRegularNext : kPairEnds;
   return kVolunteerNext;
+}
+
+// Supply units or pack animals of the side are in the hex.
+bool Supplies(const Rules& r, const S& s, Side side, HexId hex) {
+  const PieceSet pieces = hex == kNoId ? PieceSet{} : PiecesIn(r, s, side, hex);
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const Sort sort = r.c.Piece(static_cast<PieceId>(i)).sort;
+    if (sort == Sort::kSupply || sort == Sort::kPackAnimal) return true;
+  }
+  return false;
 }
 
 void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
@@ -126,7 +139,10 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
     // The percentage is looked up for what is left: the last effective point is the last of all.
     if (weakened && !HasCombat(s, side, hex)) Applied(trace, "13.27/1"_vc);
   }
-  EliminateRest(r, s, side, hex, trace);
+  // 16.23, 12.27: a guerrilla takes a point or the supplies, and counter-battery a point: what is in the hex besides
+  // stays while there is more than leaders (9.12, 11.25).
+  const bool single = task.cause == kGuerrillaLoss || task.cause == kCounterBatteryLoss;
+  if (!single || !Supplies(r, s, side, hex)) EliminateRest(r, s, side, hex, trace);
 }
 
 void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {

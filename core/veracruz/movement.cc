@@ -16,15 +16,10 @@ bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
   Movement party{};
   if (!MayPick(r, s, party, picked)) return false;
   Pick(r, s, picked, &party);
-  return AnyStep(r, s, party);
+  return !HeldInTheCapital(r, s, party.pieces) && AnyStep(r, s, party);
 }
 
 // ---- 8.82, 9.2: who has to leave the zone of control in which the phase began.
-
-bool MustLeaveDemoralized(const S& s, PieceId piece) {
-  return s[piece].Has(kBeganControlled) && s[piece].Has(kDemoralized);
-}
-bool MustLeave(const S& s, PieceId piece) { return s[piece].Has(kBeganLeaderless) || MustLeaveDemoralized(s, piece); }
 
 Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
   const auto sentence = [&] {
@@ -42,7 +37,7 @@ Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
 Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
   if (s.move.duties != 0) {
     for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
-      if (!LandPiece(r, s, p, Phasing(s)) || !MustLeave(s, p) || !CouldLeave(r, s, p)) continue;
+      if (!LandPiece(r, s, p, Phasing(s)) || !MustLeave(r, s, p) || !CouldLeave(r, s, p)) continue;
       const Ruling ruling = RefuseToStay(r, s, p, why);
       if (!ruling.accepted) return ruling;
     }
@@ -81,7 +76,7 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
     if (s.move.duties == 0) return Accepted("5.41/2"_vc);
     for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
       const auto p = static_cast<PieceId>(i);
-      if (MustLeave(s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
+      if (MustLeave(r, s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
     }
     return Accepted("5.41/2"_vc);
   }
@@ -117,6 +112,10 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
     }
   } else {
     for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+      const Event disband = MakeEvent(kFormationDisbanded, player, {p});
+      if (r.c.Piece(static_cast<PieceId>(p)).formation() && CheckOrganisation(r, s, disband, nullptr).accepted) {
+        out->push_back(disband);
+      }
       if (!CheckDrop(r, s, static_cast<PieceId>(p), nullptr).accepted) continue;
       out->push_back(MakeEvent(kPieceDropped, player, {p}));
     }
@@ -163,7 +162,8 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
       }
       break;
     default:
-      if (Breaks("5.0/2"_vc, picked)) {
+      // 15.16: a formation may be disbanded on the march.
+      if (Breaks("5.0/2"_vc, picked && e.type != kFormationDisbanded)) {
         return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
       }
       break;
@@ -223,6 +223,7 @@ void TakeStep(const Rules& r, S& s, HexId to, Trace* trace) {
 void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
   switch (e.type) {
     case kPiecePicked:
+      TellAllowance(r, s, static_cast<PieceId>(e.args[0]), trace);
       Pick(r, s, static_cast<PieceId>(e.args[0]), &s.move);
       break;
     case kMoved:
@@ -236,6 +237,7 @@ void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
         s[static_cast<PieceId>(p)].Mark(kDone);
       }
       Combine(r, s, Phasing(s), PartyHex(s), PieceSet{}, trace);
+      ShareDemoralization(r, s, Phasing(s), PartyHex(s), PieceSet{}, trace);
       Release(s);
       break;
     case kSupplyLoaded:
@@ -265,10 +267,11 @@ void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+}  // namespace
+
 // ---- 9.12, 11.25, 11.33: leaders, supply units and pack animals that a combat unit comes next to.
 
-void Straggle(const Rules& r, S& s, HexId hex, Trace* trace) {
-  const Side side = Phasing(s);
+void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   for (size_t d = 0; d < kDirections; ++d) {
     const HexId near = r.c.At(hex).neighbours[d];
     if (near == kNoId || !HasLand(s, Enemy(side), near) || HasCombat(s, Enemy(side), near)) continue;
@@ -301,6 +304,8 @@ void Straggle(const Rules& r, S& s, HexId hex, Trace* trace) {
   }
 }
 
+namespace {
+
 // 9.12, by option: leaders alone who go next to a combat unit themselves.
 void RideTooNear(const Rules& r, S& s, HexId hex, Trace* trace) {
   if (FortressHex(r, hex)) return;
@@ -327,6 +332,13 @@ void RideTooNear(const Rules& r, S& s, HexId hex, Trace* trace) {
 
 }  // namespace
 
+// The zone may have gone with those who exerted it: then there is none to leave.
+bool MustLeave(const Rules& r, const S& s, PieceId piece) {
+  const PieceState& state = s[piece];
+  const bool began = state.Has(kBeganLeaderless) || (state.Has(kBeganControlled) && state.Has(kDemoralized));
+  return began && InZone(r, s, Enemy(r.c.Piece(piece).side), HexOf(s, piece));
+}
+
 void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
   const Side side = Phasing(s);
   const HexId from = PartyHex(s);
@@ -343,7 +355,8 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
   Carry(r, s, s.move.pieces, to);
   s.move.hex = static_cast<int16_t>(to + 1);
   if (s.move.steps < 255) ++s.move.steps;
-  const bool stops = controlled && s.move.overran == 0;
+  // 5.47: whoever has come into it by an overwhelming attack may make another, and walks no further (5.22).
+  const bool stops = controlled;
   for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
     PieceState& state = s[static_cast<PieceId>(i)];
     // They have left the zone of control in which they began, if any.
@@ -353,9 +366,9 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
   if (stops)
     Say(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
   TellZones(r, s, side, to, trace);
-  const bool combat = (s.move.traits & kPartyCombat) != 0;
+  const bool combat = AnyUnit(r, s, s.move.pieces);
   Entered(r, s, side, to, s.move.pieces, trace, Entry::kPassing);
-  if (combat) Straggle(r, s, to, trace);
+  if (combat) Straggle(r, s, side, to, trace);
   if (!r.Default(kLeaderMovesAdjacent)) RideTooNear(r, s, to, trace);
   s.step = kMoveOn;
   if (side == kUs && !s.move.pieces.Empty()) AskGuerrillas(r, s, from, kMoveOn);
@@ -407,8 +420,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
 void EndMovement(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()) && s.move.duties != 0; ++p) {
-    if (!LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(s, p)) continue;
-    if (!InZone(r, s, Enemy(side), HexOf(s, p))) continue;
+    if (!LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
     s[p].Has(kBeganLeaderless) ? Applied(trace, "9.2/3"_vc) : Applied(trace, "8.82/3"_vc);
     Eliminate(r, s, p, trace);
   }

@@ -31,6 +31,11 @@ void Pick(const Rules& r, const S& s, PieceId piece, Movement* party);
 // 7.14: who is left behind.
 Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why);
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace);
+// 15.16: disbands formations of the party that have become too small in the hex. Their guns stay there; the others go
+// on, if at all, with those of their pace (7.13).
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace);
+// 7.13: those who go on after that have more than one movement allowance.
+bool MixedPaces(const Rules& r, const S& s, const Movement& party);
 // 11.32: SupplyLoaded and SupplyUnloaded.
 void ListLoads(const Rules& r, const S& s, EventList* out);
 Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why);
@@ -49,6 +54,8 @@ int StepCost(const Rules& r, const S& s, HexId from, int direction, bool artille
 int OverwhelmingCost(const Rules& r, const S& s, HexId from, int direction, bool artillery);
 // 14.32: what it costs a scout more to leave the zone of control that it has reconnoitered.
 int EscapeCost(const Rules& r, const S& s, const Movement& party);
+// Tells the movement allowance of a piece that is picked, as the number movement.allowance.
+void TellAllowance(const Rules& r, const S& s, PieceId piece, Trace* trace);
 // Charges a step to each piece of the party, and tells the number.
 void Charge(const Rules& r, S& s, int direction, bool overwhelming, Trace* trace);
 
@@ -69,8 +76,15 @@ Ruling CheckEnding(const Rules& r, const S& s, const PieceSet& pieces, const Pie
 
 // ---- movement.cc.
 
+// 8.82, 9.2: the counter began its movement phase in an enemy zone of control that it has to leave, and is still in
+// one.
+bool MustLeave(const Rules& r, const S& s, PieceId piece);
+
 // Lets go of the party, which keeps what holds for the whole phase.
 void Release(S& s);
+// 9.12, 11.25, 11.33: a combat unit of `side` has come into `hex`: the enemy loses leaders alone, supply units and pack
+// animals next to it.
+void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
 // The party has gone into a neighbouring hex: control, stragglers of the enemy (9.12, 11.25), guerrillas.
 void Arrive(const Rules& r, S& s, HexId to, Trace* trace);
 

@@ -16,6 +16,17 @@ Ruling BarMovement(const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
+// 8.63: what somebody might ask of a stack that retreats.
+Ruling BarSplit(const S& s, Why* why) {
+  const bool retreats = s.step == kRetreatStep || s.step == kRetreatDieStep || s.step == kCrossingDieStep;
+  if (Breaks("8.63/2"_vc, retreats)) {
+    return Refused("8.63/2"_vc, why, [] {
+      return std::string("a stack retreats as a whole: it is not split, and no guns are left behind");
+    });
+  }
+  return Accepted();
+}
+
 Ruling BarOverwhelming(const S& s, const Event& e, Why* why) {
   if (Breaks("5.4"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kMovement)) {
     return Refused("5.4"_vc, why, [] { return In("overwhelming attacks are made", "the own Movement Phase only"); });
@@ -62,6 +73,12 @@ Ruling BarNextAttack(const S& s, const Event& e, Why* why) {
 }
 
 Ruling BarAttack(const S& s, const Event& e, Why* why) {
+  const bool defends = e.type == kAttackerNamed && s.battle.hex != 0 && e.player == Enemy(Phasing(s));
+  if (Breaks("8.23/1"_vc, defends)) {
+    return Refused("8.23/1"_vc, why, [] {
+      return std::string("all units of the hex defend, militia too: none is named, and none is held back");
+    });
+  }
   if (e.type == kAssaultDeclared && PhaseOf(s) != Phase::kCombat) RestsOn("12.31/1"_vc, why);
   if (Breaks("5.11/2"_vc, PhaseOf(s) == Phase::kMovement && e.player == Phasing(s))) {
     return Refused("5.11/2"_vc, why,
@@ -80,6 +97,17 @@ Ruling BarAttack(const S& s, const Event& e, Why* why) {
                    [] { return std::string("the garrison has not answered whether it surrenders"); });
   }
   return BarNextAttack(s, e, why);
+}
+
+// 18.1: in attacks and assaults alike.
+Ruling BarGunboat(const Rules& r, const Event& e, Why* why) {
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (Breaks("18.1/1"_vc, r.c.Piece(piece).sort == Sort::kGunboat)) {
+    return Refused("18.1/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " is a gunboat, whose strength is for siege bombardment only");
+    });
+  }
+  return Accepted();
 }
 
 // Gunboats and guns are named after the surrender has been asked for.
@@ -229,13 +257,18 @@ Ruling BarDie(const Rules& r, const S& s, const Event& e, Why* why) {
   }
 }
 
+}  // namespace
+
 Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
     case kDieRolled:
       return BarDie(r, s, e, why);
+    case kPieceDropped: {
+      const Ruling ruling = BarSplit(s, why);
+      return ruling.accepted ? BarMovement(s, e, why) : ruling;
+    }
     case kPiecePicked:
     case kMoved:
-    case kPieceDropped:
     case kMoveEnded:
     case kSupplyLoaded:
     case kSupplyUnloaded:
@@ -255,10 +288,13 @@ Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
       return BarOrganisation(s, e, why);
     case kAttackDeclared:
     case kAssaultDeclared:
-    case kAttackerNamed:
     case kAttackBegun:
     case kCombatEnded:
       return BarAttack(s, e, why);
+    case kAttackerNamed: {
+      const Ruling gunboat = BarGunboat(r, e, why);
+      return gunboat.accepted ? BarAttack(s, e, why) : gunboat;
+    }
     case kFortressBesieged:
     case kGunNamed:
     case kBombardmentBegun:
@@ -286,17 +322,6 @@ Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why) {
     default:
       return Accepted();
   }
-}
-
-}  // namespace
-
-void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why) {
-  Why barred;
-  const Ruling ruling = Bar(r, s, e, &barred);
-  if (ruling.accepted) return;
-  absl::StrAppend(&why->sentence, "; besides, ", barred.sentence);
-  why->also.push_back(ruling.rule);
-  why->also.insert(why->also.end(), barred.also.begin(), barred.also.end());
 }
 
 }  // namespace adjutant::veracruz

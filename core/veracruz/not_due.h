@@ -1,14 +1,18 @@
 // An event that comes when another one is due is refused by the case that says what is due. Often it could not come
-// here at all; this says so.
+// here at all; this says so, and when it would come.
 #ifndef ADJUTANT_CORE_VERACRUZ_NOT_DUE_H_
 #define ADJUTANT_CORE_VERACRUZ_NOT_DUE_H_
 
+#include "core/kernel/occasions.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
 
-// Adds to the refusal of an event that is not due the cases by which the position bars it. `why` is not null.
-void ExplainNotDue(const Rules& r, const S& s, const Event& e, Why* why);
+// By which case the position bars an event, whatever step is due: what the check of its own step does not know.
+Ruling Bar(const Rules& r, const S& s, const Event& e, Why* why);
+
+// When the events of each step come (occasions.cc).
+const Occasions<Rules, S>& AllOccasions();
 
 }  // namespace adjutant::veracruz
 

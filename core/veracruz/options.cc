@@ -14,6 +14,11 @@ absl::Span<const OptionSpec> Options() {
        "Does a side with an A advance when the enemy was eliminated and not driven off?",
        {"8.67/1", "8.43/1"},
        {{"advances", "yes, the hex is vacated too"}, {"stays", "no, nobody vacated it"}}},
+      {"advance_beside",
+       "Does an advance eliminate leaders alone and supply units next to the hex it enters?",
+       {"9.12/1", "11.25/1", "5.25/2"},
+       {{"spares", "no, an advance is no movement, and they are lost to units that move next to them"},
+        {"eliminates", "yes, a combat unit has come next to them"}}},
       {"advance_both_fled",
        "What does a defender with an A do when attackers fled from several hexes?",
        {"8.43/1", "8.67/1"},
@@ -96,6 +101,10 @@ absl::Span<const OptionSpec> Options() {
        {{"table_and_chart", "swamp 1 as the table says, jungle 1 as the chart says"},
         {"chart", "swamp 2 and jungle 1, as the chart says"},
         {"table", "swamp 1 and jungle nothing, as the table says"}}},
+      {"disease_zero",
+       "Is revealed militia of strength zero a combat unit that makes a stack roll for disease?",
+       {"13.13/1", "14.17/2", "3.22/1"},
+       {{"counts", "yes, 3.22 and 14.17 call it one"}, {"exempt", "no, a unit is alone with it"}}},
       {"dummies_left",
        "What becomes of the dummies of a division that is disbanded?",
        {"14.2/2", "15.16/1"},
@@ -121,6 +130,10 @@ absl::Span<const OptionSpec> Options() {
        {"16.23/1", "16.21/1"},
        {{"every_hex", "at each of them that is entered"},
         {"first_hex", "at the first, until the units have left the seven hexes"}}},
+      {"guerrilla_point",
+       "Who chooses the strength point that a guerrilla eliminates?",
+       {"16.23/4", "8.48/1"},
+       {{"us", "the US, as in all its losses"}, {"mexico", "Mexico, to whom the US shows the units attacked"}}},
       {"guerrilla_points",
        "Do ineffective strength points count against a guerrilla?",
        {"16.23/3", "13.26/2"},
@@ -137,6 +150,10 @@ absl::Span<const OptionSpec> Options() {
        "May a gunboat be in a coastal hex with Mexican units?",
        {"5.21", "18.0/4"},
        {{"barred", "no, neither enters the hex of the other"}, {"shared", "yes, they ignore each other"}}},
+      {"gunboat_supply",
+       "Is a gunboat in a coastal hex a unit to supply lines?",
+       {"11.4/2", "11.13/2", "6.26/2", "5.21"},
+       {{"unit", "yes: it bars Mexican lines, and opens an EZOC for those of the US"}, {"ignored", "no"}}},
       {"high_ratio",
        "How is a ratio above 7-1 shifted to the left?",
        {"8.36/3"},
@@ -146,6 +163,11 @@ absl::Span<const OptionSpec> Options() {
        "How far does the Navy battery move on turn 1?",
        {"19.23/1", "5.15/1"},
        {{"stays", "the hex of the invasion is its one hex"}, {"one_more", "one hex from there"}}},
+      {"landing_gunboats",
+       "How far do gunboats sail on turn 1?",
+       {"19.23/1", "5.16/1", "18.0/1"},
+       {{"three_hexes", "three hexes, that of the invasion counted, as 19.23 says of all US units"},
+        {"unlimited", "as far as ever"}}},
       {"landing_pack_animals",
        "May pack animals move on from the beach on turn 1?",
        {"19.23/1", "11.36/3", "19.12/3"},
@@ -176,6 +198,11 @@ absl::Span<const OptionSpec> Options() {
        "Of which strength is the percentage of a loss taken?",
        {"8.45/2", "13.26/1", "13.27/1"},
        {{"effective", "of the points that fought, without the ineffective"}, {"all", "of all points in the force"}}},
+      {"losses_shared",
+       "Whose strength is the loss of an attacker taken of, and from, when part of a hex attacks?",
+       {"8.45/2", "8.68", "8.42"},
+       {{"participants", "of those that attack, as the example of 8.45 says"},
+        {"whole_stack", "of all in the hex, whom 8.68 lets share the results"}}},
       {"mexican_track",
        "When do the units arrive that a bad print shows under turns 13 to 15 of the Mexican track?",
        {"22.1/1", "19.11/1"},
@@ -193,6 +220,11 @@ absl::Span<const OptionSpec> Options() {
        "Does the Navy battery count among the three artillery units of a division?",
        {"15.11/3", "5.15/1"},
        {{"counts", "yes, it is artillery"}, {"exempt", "no"}}},
+      {"navy_battery_pace",
+       "How far is one, the movement allowance of the Navy battery?",
+       {"5.15/1", "11.53/2"},
+       {{"one_point", "one MP: it enters neither jungle nor an EZOC"},
+        {"one_hex", "one hex, whatever it costs, that 5.15 does not close to it"}}},
       {"navy_battery_retreat",
        "What becomes of the Navy battery when its stack retreats more than one hex?",
        {"5.15/1", "5.25/2", "8.63/2"},
@@ -201,6 +233,11 @@ absl::Span<const OptionSpec> Options() {
        "What is the supply of Mexican units that arrive after their Supply Phase?",
        {"11.0/2", "4.A1", "19.11/1"},
        {{"traced", "it is determined as they arrive"}, {"combat", "combat supply"}, {"general", "general supply"}}},
+      {"newcomer_supply",
+       "How long are US units in combat supply that have just entered?",
+       {"11.17", "19.24", "11.0/2"},
+       {{"next_supply_phase", "until their next Supply Phase, as every status lasts"},
+        {"game_turn", "for the Game-Turn, and then in general supply until that phase"}}},
       {"no_retreat",
        "What becomes of units that have no hex to retreat to?",
        {"8.62/1", "8.65/4"},
@@ -230,11 +267,21 @@ absl::Span<const OptionSpec> Options() {
        "What is an overwhelming attack on units of no strength?",
        {"5.42/2"},
        {{"succeeds", "a success"}, {"fails", "a failure, for there is no ratio"}}},
+      {"pass_demoralized",
+       "Does it demoralize units to pass through demoralized friends?",
+       {"8.83", "5.26/1", "8.43/3"},
+       {{"at_once", "yes, all units in the hex are"},
+        {"staying", "no, only those who end their move or retreat there"}}},
       {"passing_ulua",
        "May gunboats go around San Juan de Ulua?",
        {"12.65", "5.16/1"},
        {{"allowed", "yes, by the errata of S&T 64 and the boxed rules"},
         {"barred", "no, as the map of the magazine shows no sea hex there"}}},
+      {"perote_and_others",
+       "Whom do units attack that Perote and other enemies control?",
+       {"12.15/3", "8.13/2", "6.31/2"},
+       {{"perote", "Perote, by siege or assault if they can, as 12.15 says of all who enter its ZOC"},
+        {"either", "Perote or one of the others, as they choose, by 8.13"}}},
       {"perote_excess",
        "Where must strength points beyond five in Perote go?",
        {"12.14/3", "12.14/4"},
@@ -278,11 +325,19 @@ absl::Span<const OptionSpec> Options() {
        {"8.65/3", "8.83"},
        {{"passed_only", "no, only those that it passes through, unless it is demoralized itself"},
         {"joined_too", "yes, and by 8.83 those who join them with them"}}},
+      {"retreat_volunteers",
+       "Does the order of volunteers and regulars hold for the points lost to EZOC in a retreat?",
+       {"8.48/3", "8.65/1"},
+       {{"free", "no, 8.48 is about casualties"}, {"regular_first", "yes, a single point is a regular's"}}},
       {"road_hex",
        "Which is the northern road hex of Mexican supply?",
        {"11.4/1"},
        {{"hex_0351", "0351, as militia arrive there and the later clarifications say"},
         {"hex_0531", "0531, as printed"}}},
+      {"san_patricio_attack",
+       "Does the San Patricio battalion raise the morale level of an attack that it stays out of?",
+       {"10.28"},
+       {{"in_stack", "yes, if it is in a stack that attacks"}, {"taking_part", "no, it has to attack"}}},
       {"san_patricio_demoralized",
        "Does the San Patricio battalion raise a fixed morale level?",
        {"10.28", "10.25"},
@@ -295,6 +350,10 @@ absl::Span<const OptionSpec> Options() {
        "Does Santa Anna advance after combat who has to stay in Mexico City?",
        {"17.13/2", "17.13/4", "8.67/1"},
        {{"advances", "yes, with all others, as 8.67 says"}, {"stays", "no, he remains in the hex, as 17.13 says"}}},
+      {"santa_anna_demoralized",
+       "What does Santa Anna do who has to stay in Mexico City, demoralized and in an EZOC?",
+       {"17.13/4", "8.82/2", "8.82/3"},
+       {{"leaves", "he leaves it, as 8.82 says"}, {"remains", "he stays, as 17.13 says, and is lost with his stack"}}},
       {"santa_anna_points",
        "What does Santa Anna do who cannot have twenty strength points?",
        {"17.12/2", "17.12/3"},
@@ -359,6 +418,16 @@ absl::Span<const OptionSpec> Options() {
        {"19.32/1", "8.46/1"},
        {{"points", "yes, exactly thirteen strength points go"},
         {"whole_units", "no, whole units of thirteen points or the next number above"}}},
+      {"zero_defends",
+       "How goes a combat against a leader with militia that prove to have no strength?",
+       {"8.31/1", "14.14", "9.35/1"},
+       {{"last_column", "it is fought in the last column, for the ratio is above 7-1"},
+        {"eliminated", "they are eliminated as by an overwhelming attack"}}},
+      {"zero_unit",
+       "Is revealed militia of strength zero a combat unit that takes places, lone leaders and supply, and holds a "
+       "fortress?",
+       {"20.12/1", "9.12/1", "12.21/2", "3.22/1"},
+       {{"unit", "yes, 3.22 and 14.17 call it one"}, {"nothing", "no, 11.51 counts it as one for supply only"}}},
   };
   return *specs;
 }
@@ -396,6 +465,8 @@ absl::Span<const EditionSpec> Editions() {
 // and
 //   no others are in a hex with them (8.12, 8.83).
 // - What the stars of a leader do: nothing (later clarifications).
+// - Whether a leader alone is lost to a unit across a mountain hexside, which 9.12 does not except as 11.25 does: he is
+//   safe, and the map has no such hexside.
 // - Garrisons of San Juan de Ulua, which 12.14 and 12.15 speak of: 12.61 rules them out.
 // - Whether assaults and sieges move BNM: 10.13 and 10.14 speak of positions, which they do not give.
 // - Whether two combats of one formation move BNM twice: each does, by 10.17.
@@ -410,4 +481,13 @@ absl::Span<const EditionSpec> Editions() {
 // - What is toward supply, by road and direct (8.64): retreat.cc says it at its head. Trails are no roads to it.
 // - Whether a retreat that passes an EZOC costs regulars and volunteers by turns: no, 8.48 speaks of combat.
 // - Veracruz is a city to the rules on retreats; its defenders are assaulted, and the Assault Table knows no terrain.
+// - Whether the Navy battery rolls by 8.66 when a retreat takes it over a river without a bridge: it does. 8.66 speaks
+// of
+//   each artillery unit, which the TEC keeps to bridges as 5.15 keeps the battery; 8.62 asks which hexes may be
+//   entered.
+// - Whether engineers may still go on when the move of their party has been ended (14.32): no, who goes on is left when
+//   the others have been dropped; 15.16 then disbands a division that is too small without them.
+// - What untried militia count for the six points of 12.22: nothing, for they would have to be shown. Whether an
+// assault
+//   keeps to 12.31 is asked of the best that they may come to, and again when they are turned up.
 // - The Navy battery below five strength points: paper has no chit for it, and none is needed here.

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
+#include "core/veracruz/movement.h"
 
 namespace adjutant::veracruz {
 
@@ -484,10 +485,12 @@ void ListOrganisation(const Rules& r, const S& s, EventList* out) {
 }
 
 Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("5.0/2"_vc, s.move.hex != 0)) {
+  const PieceId first = CounterNamed(e.args[0]), second = CounterNamed(e.args[1]);
+  // 15.16: whoever is on the march may be disbanded.
+  const bool marching = e.type == kFormationDisbanded && s.move.steps > 0 && s.move.pieces.Has(first);
+  if (Breaks("5.0/2"_vc, s.move.hex != 0 && !marching)) {
     return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
   }
-  const PieceId first = CounterNamed(e.args[0]), second = CounterNamed(e.args[1]);
   switch (e.type) {
     case kFormationNamed:
       return CheckNamed(r, s, first, second, why);
@@ -512,8 +515,16 @@ void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
       return Join(r, s, e, trace);
     case kPieceDetached:
       return Detach(r, s, e, trace);
-    case kFormationDisbanded:
-      return Disband(r, s, r.c.FormationOf(CounterNamed(e.args[0])), trace);
+    case kFormationDisbanded: {
+      const PieceId counter = CounterNamed(e.args[0]);
+      const HexId hex = HexOf(s, counter);
+      const bool marching = s.move.pieces.Has(counter);
+      Disband(r, s, r.c.FormationOf(counter), trace);
+      if (!marching) return;
+      Scatter(r, s, hex, trace);
+      s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
+      return;
+    }
     default:
       return PutOnTop(r, s, e, trace);
   }

@@ -110,7 +110,9 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   // 14.13, 14.31: who attacks is turned up; an army of which too little is left is none any more (15.16).
   Reveal(r, s, s.move.pieces, PartyHex(s), trace);
   for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-    if (!OnMap(s[static_cast<PieceId>(p)].where)) s.move.pieces.Remove(p);
+    if (OnMap(s[static_cast<PieceId>(p)].where)) continue;
+    if (r.c.Piece(static_cast<PieceId>(p)).formation()) s.move.broken = 1;
+    s.move.pieces.Remove(p);
   }
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
     Say(trace, "5.42/3"_vc, [] { return std::string("the overwhelming attack fails"); });

@@ -35,12 +35,16 @@ bool Carries(const Rules& r, const S& s, PieceId pack_animal) {
   return false;
 }
 
-// `mixed`: some of the formation of the piece is in general supply. `loaded`: the pack animal carries supply.
-int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded) {
+// The movement allowance in tenths, told as `tell(tenths, citation, text)`. `mixed`: some of the formation of the piece
+// is in general supply. `loaded`: the pack animal carries supply.
+template <class Tell>
+int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded, Tell&& tell) {
   const PieceInfo& info = r.c.Piece(piece);
   const PieceState& state = s[piece];
   const bool hexes = CountsHexes(s, info.side);
-  const int invasion = r.c.n.allowance_invasion_hexes * kTenths;
+  const auto invades = [&] {
+    return tell(r.c.n.allowance_invasion_hexes * kTenths, "19.23/1"_vc, "hexes of the first turn");
+  };
   switch (info.sort) {
     case Sort::kGunboat:
     case Sort::kGuerrilla:
@@ -48,14 +52,16 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
     case Sort::kSupply:
       if (state.carrier == 0) return 0;
       Fires("11.24/2"_vc);
-      return hexes ? invasion : r.c.n.allowance_pack_animal_loaded * kTenths;
+      if (hexes) return invades();
+      return tell(r.c.n.allowance_pack_animal_loaded * kTenths, "11.24/2"_vc, "carried by a pack animal");
     case Sort::kPackAnimal:
-      if (hexes) return invasion;
+      if (hexes) return invades();
       Fires("11.32/1"_vc);
-      return (loaded ? r.c.n.allowance_pack_animal_loaded : info.allowance) * kTenths;
+      if (loaded) return tell(r.c.n.allowance_pack_animal_loaded * kTenths, "11.32/1"_vc, "with supply units");
+      return tell(info.allowance * kTenths, "11.32/1"_vc, "without supply units");
     case Sort::kLeader:
       Fires("9.14/1"_vc);
-      return hexes ? invasion : info.allowance * kTenths;
+      return hexes ? invades() : tell(info.allowance * kTenths, "9.14/1"_vc, "a leader alone");
     case Sort::kUnit:
     case Sort::kFormation:
     case Sort::kDummy:
@@ -65,13 +71,14 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
     // 5.28/2, 11.53/2: whatever its supply. The hex of the invasion is a hex like others (19.23).
     Fires("5.28/2"_vc);
     Fires("11.53/2"_vc);
-    return info.allowance * kTenths + (hexes && !r.Default(kLandingBattery) ? kTenths : 0);
+    return tell(info.allowance * kTenths + (hexes && !r.Default(kLandingBattery) ? kTenths : 0), "5.15/1"_vc,
+                "the Navy battery");
   }
   const bool member = state.formation != 0;
-  if (info.artillery() && !member) return 0;
+  if (info.artillery() && !member) return tell(0, "5.14/1"_vc, "artillery without a division or army");
   if (hexes) {
     Fires("19.23/1"_vc);
-    return invasion;
+    return invades();
   }
   if (info.formation() || member) {
     const FormationId formation = info.formation() ? r.c.FormationOf(piece) : FormationOf(s, piece);
@@ -80,24 +87,53 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
     if (info.sort == Sort::kDummy) Fires("14.2/3"_vc);
     // By option only those in general supply are slow; the counter goes with the fastest.
     const bool slow = r.Default(kFormationSupply) ? mixed : member && info.combat_unit() && state.Has(kInGeneralSupply);
-    return FormationPace(r, r.c.FormationPiece(formation), slow);
+    const int pace = FormationPace(r, r.c.FormationPiece(formation), slow);
+    return slow ? tell(pace, "5.28/1"_vc, "in general supply") : tell(pace, "15.15/1"_vc, "a division or army");
   }
   if (state.Has(kInGeneralSupply)) {
     Fires("5.28/1"_vc);
     Fires("11.53/1"_vc);
-    return r.c.n.allowance_general_supply * kTenths;
+    return tell(r.c.n.allowance_general_supply * kTenths, "5.28/1"_vc, "in general supply");
   }
-  return info.allowance * kTenths;
+  return tell(info.allowance * kTenths, "5.13"_vc, "as printed");
 }
+constexpr auto kUntold = [](int tenths, auto, const char*) { return tenths; };
 
-}  // namespace
-
-int AllowanceOf(const Rules& r, const S& s, PieceId piece) {
+template <class Tell>
+int AllowanceOf(const Rules& r, const S& s, PieceId piece, Tell&& tell) {
   const PieceInfo& info = r.c.Piece(piece);
   const FormationId formation = info.formation() ? r.c.FormationOf(piece) : FormationOf(s, piece);
   const bool mixed = formation != kNoId && AnyInGeneralSupply(r, s, formation);
   const bool loaded = info.sort == Sort::kPackAnimal && (s[piece].wait != 0 || Carries(r, s, piece));
-  return Allowance(r, s, piece, mixed, loaded);
+  return Allowance(r, s, piece, mixed, loaded, tell);
+}
+
+}  // namespace
+
+int AllowanceOf(const Rules& r, const S& s, PieceId piece) { return AllowanceOf(r, s, piece, kUntold); }
+
+void TellAllowance(const Rules& r, const S& s, PieceId piece, Trace* trace) {
+  if (trace == nullptr) return;
+  Sum sum(trace, "5.0/1"_vc, "movement.allowance",
+          [&] { return absl::StrCat("movement allowance of ", r.PieceName(piece), " in tenths of a point"); });
+  AllowanceOf(r, s, piece, [&](int tenths, auto cite, const char* text) {
+    sum.Add(tenths, cite, [&] { return std::string(text); });
+    return tenths;
+  });
+  sum.Finish();
+}
+
+bool MixedPaces(const Rules& r, const S& s, const Movement& party) {
+  int pace = 0;
+  for (int i = party.pieces.Next(0); i >= 0; i = party.pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.leader() || info.sort == Sort::kSupply || s[p].formation != 0) continue;
+    const int own = AllowanceOf(r, s, p);
+    if (pace != 0 && own != pace) return true;
+    pace = own;
+  }
+  return false;
 }
 
 void Muster(const Rules& r, const S& s, Movement* party) {
@@ -140,7 +176,10 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const bool mixed = formation >= 0 && (party->slow >> formation & 1) != 0;
     const bool carries =
         info.sort == Sort::kPackAnimal && (state.wait != 0 || (loaded >> (p - r.c.first_pack_animal) & 1) != 0);
-    const int left = std::max(0, Allowance(r, s, p, mixed, carries) - state.spent);
+    int left = std::max(0, Allowance(r, s, p, mixed, carries, kUntold) - state.spent);
+    // By option its one is a hex, whatever that costs.
+    const bool one_hex = NavyBattery(info) && !r.Default(kNavyBatteryPace) && !CountsHexes(s, info.side);
+    if (one_hex) left = state.spent == 0 ? kNobodyLeft - 1 : 0;
     uint8_t& least = info.artillery() ? party->guns : party->points;
     least = static_cast<uint8_t>(std::min<int>(least, left));
   }

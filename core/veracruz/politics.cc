@@ -302,10 +302,9 @@ class SantaAnnasCall {
 };
 
 // 8.82, 9.2: who has to leave an enemy zone of control goes where he can.
-bool HasToLeave(const S& s, const PieceSet& pieces) {
+bool HasToLeave(const Rules& r, const S& s, const PieceSet& pieces) {
   for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const PieceState& piece = s.pieces[static_cast<size_t>(i)];
-    if (piece.Has(kBeganLeaderless) || (piece.Has(kBeganControlled) && piece.Has(kDemoralized))) return true;
+    if (MustLeave(r, s, static_cast<PieceId>(i))) return true;
   }
   return false;
 }
@@ -333,7 +332,7 @@ Ruling CheckPinned(const Rules& r, const S& s, const Event& e, Why* why) {
     default:
       return Accepted();
   }
-  if (!moving.Has(SantaAnna(r)) || HasToLeave(s, moving)) return Accepted();
+  if (!moving.Has(SantaAnna(r)) || (HasToLeave(r, s, moving) && r.Default(kSantaAnnaDemoralized))) return Accepted();
   return Stay(s, why);
 }
 
@@ -365,7 +364,13 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
                             force);
       });
     }
-    // He collects troops, or by option has no order to go.
+    // He collects troops, or by option has no order to go. Either way he does not come to the capital without them.
+    if (Breaks("17.12/2"_vc, to == Capital(r))) {
+      return Refused("17.12/2"_vc, why, [&] {
+        return absl::StrCat("Santa Anna comes to Mexico City with at least ", needed,
+                            " effective strength points, militia not counted, and has ", force);
+      });
+    }
     if (r.Choice(kSantaAnnaPoints) == 2) return Accepted();
   }
   // In Perote nobody stays who is too many: whoever cannot go on by the way goes on as he can.
@@ -391,6 +396,38 @@ bool TooWeak(const Rules& r, const S& s) {
   return force < Needed(r, s, force);
 }
 
+// He could go with enough now, and could not any more when `then` is the position.
+bool Strands(const Rules& r, const S& s, const S& then) {
+  if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return false;
+  const SantaAnnasCall call(r, s);
+  if (!call.WayKnown()) return false;
+  const Going now = call.Best();
+  if (!now.able || now.force < Needed(r, s, now.force)) return false;
+  const Going left = SantaAnnasCall(r, then).Best();
+  return !left.able || left.force < Needed(r, then, left.force);
+}
+
+// Others of his hex who leave it, or build there, before he has gone.
+Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
+  const HexId his = HexOf(s, SantaAnna(r));
+  S then = s;
+  if (e.type == kFortificationBegun) {
+    if (static_cast<HexId>(e.args[0]) != his) return Accepted();
+    BeginFortification(r, then, e, nullptr);
+  } else {
+    if (s.move.steps != 0 || PartyHex(s) != his || HasToLeave(r, s, s.move.pieces)) return Accepted();
+    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1))
+      then[static_cast<PieceId>(p)].Mark(kDone);
+  }
+  if (Breaks("17.12/2"_vc, Strands(r, s, then))) {
+    return Refused("17.12/2"_vc, why, [&] {
+      return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                          " effective strength points, and needs them: he goes first");
+    });
+  }
+  return Accepted();
+}
+
 Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool moving = s.move.pieces.Has(SantaAnna(r));
   switch (e.type) {
@@ -401,9 +438,12 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       const Going best = call.Best();
       return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
     }
+    case kFortificationBegun:
+      return CheckOthers(r, s, e, why);
     case kMoved:
     case kOverwhelmed:
-      return moving && !HasToLeave(s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
+      if (!moving) return CheckOthers(r, s, e, why);
+      return !HasToLeave(r, s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
     case kMoveEnded: {
       if (!moving) return Accepted();
       const SantaAnnasCall call(r, s);
@@ -443,6 +483,11 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!OnTheMap(r, s)) return Accepted();
   return s.now.santa_anna == kPinned ? CheckPinned(r, s, e, why) : CheckSummoned(r, s, e, why);
+}
+
+bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
+  return !r.Default(kSantaAnnaDemoralized) && s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) &&
+         InTheCapital(r, s);
 }
 
 bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {

@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "core/kernel/known.h"
 #include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
 #include "core/veracruz/invariants.h"
@@ -247,7 +248,7 @@ class Lister {
       AddHex("battle.hex", battle.hex);
       Add("battle.assault", battle.assault == 0 ? absl::string_view("none") : r_.c.place_names.Id(battle.assault - 1));
       Add("battle.ratio", absl::StrCat(battle.ratio_a, "-", battle.ratio_d));
-      Add("battle.column", battle.column);
+      if (ColumnKnown()) Add("battle.column", battle.column + 1);
       Add("battle.shift", battle.shift);
       Add("battle.below", WordOf(kYesNo, battle.below));
       Fighter("battle.attacker.", battle.attacker);
@@ -269,6 +270,13 @@ class Lister {
       Add("bombardment.guns", Ids(s_.siege.guns));
     }
     if (s_.disease.hex != 0) AddHex("disease.hex", s_.disease.hex);
+  }
+  // The column of 8.71 or 12.34, counted from 1 as combat.column is; there is none yet before the shift (8.36) or the
+  // die of an assault, and none below 1-4 (8.17).
+  bool ColumnKnown() const {
+    const Battle& battle = s_.battle;
+    if (battle.assault != 0) return battle.attacker.points != 0;
+    return battle.below == 0 && (battle.attacker.fate != 0 || s_.step == kCombatDieStep);
   }
   void Fighter(absl::string_view prefix, const BattleSide& side) {
     Add(absl::StrCat(prefix, "pieces"), Ids(side.pieces));
@@ -326,7 +334,7 @@ class Setter {
     ValueList values;
     AppendValues(r_, s_, &values);
     for (const NamedValue& value : values) known.push_back(value.name);
-    return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMean(name_, known)));
+    return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMeanAmong(name_, known)));
   }
   absl::StatusOr<size_t> Find(const NameTable& names, absl::string_view id) const {
     const int32_t index = names.Find(id);
@@ -707,6 +715,13 @@ absl::Status CompletePosition(const Rules& r, S* s) {
   }
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
     if (LandPiece(r, *s, p, kUs) && !Frozen(r, *s, p)) now.landed = 1;
+  }
+  const bool begins = s->step >= kTurnStart && s->step <= kMovementPhase;
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()) && begins; ++p) {
+    if ((*s)[p].spent == 0) continue;
+    return bad(absl::StrCat("piece.", r.c.piece_names.Id(p),
+                            ".spent: a Movement Phase begins with no points spent (5.0); set it for a decision after "
+                            "the movement, or play the move"));
   }
   std::vector<BrokenInvariant> broken;
   CheckInvariants(Look(r, nullptr, nullptr, *s), &broken);

@@ -548,6 +548,9 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
   }
   const bool fortress =
       r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == kUs;
+  // 18.0: zones of control do not affect gunboats.
+  const bool quiet = gunboat ? Beach(r, hex) : QuietBeach(r, s, hex);
+  if (gunboat && quiet && !QuietBeach(r, s, hex)) Fires("18.0/4"_vc);
   PieceSet more;
   more.Add(piece);
   if (Breaks("12.14/3"_vc, fortress && !PeroteTakes(r, s, kUs, hex, more))) {
@@ -563,7 +566,7 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
     if (Breaks("22.2/3"_vc, !port && AnyFreePort(r, s))) {
       return Refused("22.2/3"_vc, why, [] { return std::string("there is a port without Mexican units"); });
     }
-    if (Breaks("19.12/2"_vc, !port && !QuietBeach(r, s, hex))) {
+    if (Breaks("19.12/2"_vc, !port && !quiet)) {
       return Refused("19.12/2"_vc, why,
                      [&] { return r.HexName(hex) + " is no coastal hex out of Mexican zones of control"; });
     }
@@ -573,7 +576,7 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
   if (Breaks("19.12/1"_vc, port && !PortOfUs(r, s, hex))) {
     return Refused("19.12/1"_vc, why, [&] { return r.HexName(hex) + " is no port that the US controls"; });
   }
-  if (Breaks("19.12/2"_vc, !port && !QuietBeach(r, s, hex))) {
+  if (Breaks("19.12/2"_vc, !port && !quiet)) {
     return Refused("19.12/2"_vc, why,
                    [&] { return r.HexName(hex) + " is no coastal hex out of Mexican zones of control"; });
   }

@@ -87,7 +87,13 @@ int RatioStep(int attacker, int defender) {
   const int least = kCombatRatios[0].defender;
   return attacker == 0 ? -least : least - (defender + attacker - 1) / attacker;
 }
+// 8.36/3: above every ratio, and whatever shifts it, against nobody with any strength (zero_defends).
+constexpr int kAgainstNobody = kHighestStep + 20;
+int RatioOf(int attacker, int defender) {
+  return defender == 0 && attacker > 0 ? kAgainstNobody : RatioStep(attacker, defender);
+}
 Ratio RatioAt(int step, int attacker, int defender) {
+  if (step == kAgainstNobody) return {static_cast<int8_t>(std::min(attacker, 99)), 0};
   if (step >= kFirstWhole) return {static_cast<int8_t>(step - kFirstWhole + 2), 1};
   if (step >= 0) return kCombatRatios[static_cast<size_t>(step)];
   const int times = attacker == 0 ? defender : (defender + attacker - 1) / attacker;
@@ -125,9 +131,12 @@ bool InGeneralSupply(const Rules& r, const S& s, const Force& force) {
   // 14.2: nor is a dummy of any account.
   return Any(force.state->pieces, [&](PieceId p) { return r.c.Piece(p).combat_unit() && InGeneralSupply(r, s, p); });
 }
-bool SanPatricio(const Rules& r, const Force& force) {
+// 10.28: the battalion is in a stack that fights; by option it has to fight itself.
+bool SanPatricio(const Rules& r, const S& s, const Force& force) {
   const PieceId piece = r.c.UnitPiece(r.c.san_patricio);
-  return force.side == kMexico && piece != kNoId && force.state->pieces.Has(piece);
+  if (force.side != kMexico || piece == kNoId) return false;
+  const bool beside = force.attacks && OnMap(s[piece].where) && s.battle.origins.Has(HexOf(s, piece));
+  return force.state->pieces.Has(piece) || (beside && r.Default(kSanPatricioAttack));
 }
 int DemoralizedLevel(const Rules& r) {
   constexpr int kWorst = -3;
@@ -171,7 +180,7 @@ void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) 
     sum.Add(r.c.tables.morale[static_cast<size_t>(row)][side], "10.24"_vc,
             [&] { return absl::StrCat("Battle Morale Table, ", force.side == kUs ? "US" : "Mexico", ", a ", row); });
   }
-  if (SanPatricio(r, force) && (!fixed || !r.Default(kSanPatricioDemoralized))) {
+  if (SanPatricio(r, s, force) && (!fixed || !r.Default(kSanPatricioDemoralized))) {
     sum.Add(1, "10.28"_vc, [] { return std::string("San Patricio battalion"); });
   }
   StateOf(s, force.attacks).morale = static_cast<int8_t>(sum.Finish());
@@ -370,14 +379,34 @@ void RollCombat(const Rules& r, S& s, int die, Trace* trace) {
   Applied(trace, "8.44/1"_vc);
 }
 
+// 8.45, 8.68: those of whom the loss is taken: who fought, or by option all in the hexes that attacked.
+PieceSet Bearers(const Rules& r, const S& s, const Force& force) {
+  if (!force.attacks || r.Default(kLossesShared)) return force.state->pieces;
+  PieceSet all;
+  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
+    ForEach(PiecesIn(r, s, force.side, static_cast<HexId>(h)), [&](PieceId p) { all.Add(p); });
+  }
+  return all;
+}
+// Their points without the ineffective ones, stack by stack (13.26).
+int EffectivePoints(const Rules& r, const S& s, const Force& force) {
+  if (!force.attacks || r.Default(kLossesShared)) return force.state->points;
+  int points = 0;
+  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
+    points += Points(r, s, PiecesIn(r, s, force.side, static_cast<HexId>(h)));
+  }
+  return points;
+}
+
 // 8.45, 8.72: how many points a side loses, for the die that it rolled.
 int LossesFor(const Rules& r, const S& s, const Force& force, int die, Trace* trace) {
   const BattleSide& state = *force.state;
+  const int effective = EffectivePoints(r, s, force);
   const int level = std::clamp<int>(state.morale, kMoraleLow, kMoraleHigh);
   const Casualties& cell =
       r.c.tables.casualty[static_cast<size_t>(die)][static_cast<size_t>(level - kMoraleLow)][state.loss];
-  const int all = AllPoints(r, s, state.pieces);
-  const int base = r.Default(kLossBase) ? state.points : all;
+  const int all = AllPoints(r, s, Bearers(r, s, force));
+  const int base = r.Default(kLossBase) ? effective : all;
   Sum sum(trace, "8.45/2"_vc, absl::StrCat("combat.", force.name, ".loss"),
           [&] { return absl::StrCat("strength points that the ", force.name, " loses"); });
   if (cell.points != 0) {
@@ -392,7 +421,7 @@ int LossesFor(const Rules& r, const S& s, const Force& force, int die, Trace* tr
     sum.Add(0, "8.72/1"_vc, [] { return std::string("Casualty Table: no losses"); });
   }
   sum.Clamp(0, all, "8.49"_vc, [] { return std::string("no more than there is"); });
-  if (state.points > 0 && sum.total() >= state.points && sum.total() < all) {
+  if (effective > 0 && sum.total() >= effective && sum.total() < all) {
     sum.Add(all - sum.total(), "13.27/1"_vc,
             [] { return std::string("ineffective points go with the last effective"); });
   }
@@ -469,7 +498,7 @@ void Rolled(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "8.45/1"_vc);
       Applied(trace, "8.44/2"_vc);
       const int loss = LossesFor(r, s, force, die, trace);
-      AskLosses(r, s, force.side, force.state->pieces, loss, kCombatLoss,
+      AskLosses(r, s, force.side, Bearers(r, s, force), loss, kCombatLoss,
                 force.state->regulars != 0 && force.state->volunteers != 0, force.attacks ? kCasualties : kPositions);
       break;
     }
@@ -541,6 +570,8 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
   // 14.13: who attacks and who leads it is turned up, not who stays out of it; of the defender everybody.
   PieceSet attackers = battle.attacker.pieces;
   ForEach(LeadersOf(r, s, ForceOf(s, true)), [&](PieceId p) { attackers.Add(p); });
+  const bool zeroes = HideZero(r, s, attackers) || HideZero(r, s, PiecesIn(r, s, defender, target));
+  battle.zeroes = zeroes ? 1 : 0;
   for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
     PieceSet here;
     ForEach(attackers, [&](PieceId p) {
@@ -549,6 +580,11 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
     Reveal(r, s, here, static_cast<HexId>(h), trace);
   }
   Reveal(r, s, defender, target, trace);
+  // 14.37/3: where nobody else is they are gone. With a leader they are not all that is there.
+  for (int h = battle.origins.Next(0); zeroes && h >= 0; h = battle.origins.Next(h + 1)) {
+    RemoveZeroes(r, s, static_cast<HexId>(h), trace);
+  }
+  RemoveZeroes(r, s, target, trace);
   // 7.2/3: a hex defends as a whole. Whoever was turned up as nothing may be gone.
   Applied(trace, "7.2/3"_vc);
   battle.defender.pieces = PiecesIn(r, s, defender, target);
@@ -573,29 +609,22 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
     });
     if (!r.Default(kBnmFormation) && !Organised(r, s, state.pieces)) state.organised = 0;
   }
-  // 14.37/3: nobody with any strength is there.
-  if (battle.defender.points == 0) {
-    Say(trace, "14.37/3"_vc, [&] { return absl::StrCat("nobody defends ", r.HexName(target)); });
+  if (!HasLand(s, defender, target) || battle.attacker.pieces.Empty()) {
+    Say(trace, "14.37/3"_vc, [&] {
+      return absl::StrCat("nobody ", HasLand(s, defender, target) ? "attacks " : "defends ", r.HexName(target));
+    });
+    s.step = kCombatOver;
+    return;
+  }
+  if (battle.defender.points == 0 && !r.Default(kZeroDefends)) {
+    Say(trace, "14.14"_vc, [&] { return absl::StrCat("nobody with any strength defends ", r.HexName(target)); });
     EliminateRest(r, s, defender, target, trace);
     s.step = kCombatOver;
     return;
   }
   if (defender == kMexico) CityDefended(r, s, target, false, trace);
-  if (battle.attacker.points == 0) {
-    for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
-      EliminateRest(r, s, attacker, static_cast<HexId>(h), trace);
-    }
-    // Attackers who prove to be nothing are gone, and nobody is left for whom dice could be rolled.
-    ForEach(battle.attacker.pieces, [&](PieceId p) {
-      if (!OnMap(s[p].where)) battle.attacker.pieces.Remove(p);
-    });
-    if (battle.attacker.pieces.Empty()) {
-      s.step = kCombatOver;
-      return;
-    }
-  }
   const int a = battle.attacker.points, d = battle.defender.points;
-  const int step = RatioStep(a, d);
+  const int step = RatioOf(a, d);
   const Ratio ratio = RatioAt(step, a, d);
   battle.ratio_a = static_cast<uint8_t>(a == 0 ? 0 : ratio.attacker);
   battle.ratio_d = static_cast<uint8_t>(ratio.defender);
@@ -606,13 +635,17 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
                         static_cast<int>(battle.ratio_d));
   });
   if (step < 0 && (r.Choice(kBelowOneToFour) == 0 || a == 0)) FleeAttacker(s, trace);
+  if (a == 0) {  // nothing can be lost, and no die decides anything
+    s.step = kPositions;
+    return;
+  }
   NextDie(r, s, 0, trace);
 }
 
 void ComputeFigures(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   if (battle.below != 0) {
-    s.step = battle.attacker.points > 0 ? kCasualtyAttackerStep : kPositions;
+    s.step = kCasualtyAttackerStep;
     return;
   }
   for (const bool attacks : {true, false}) SetFigure(r, s, ForceOf(s, attacks), trace);
@@ -621,7 +654,7 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
   overall.Add(-battle.defender.figure, "8.35"_vc, [] { return std::string("less the defender's"); });
   battle.shift = static_cast<int8_t>(overall.Finish());
 
-  int step = RatioStep(battle.attacker.points, battle.defender.points);
+  int step = RatioOf(battle.attacker.points, battle.defender.points);
   if (!r.Default(kHighRatio)) step = std::min(step, kHighestStep);
   Sum sum(trace, "8.36/1"_vc, "combat.column", [] { return std::string("column of the Combat Results Table"); });
   sum.Add(step + 1, "8.31/1"_vc, [&] {

@@ -4,7 +4,9 @@
 // nearest to its supply first. The next hex of a stack is any of the six that is left when these sieves have been
 // applied in turn; a sieve that would leave none is passed over, but for the first three.
 //
-// 1. It can be entered: no sea, lake or mountain, no enemy (8.62).
+// 1. It can be entered: no sea, lake or mountain, no enemy (8.62); with the Navy battery no rough or swamp (5.15).
+// Where
+//    it would bar every hex it is lost, and the others go on.
 // 2. The stack has not been there in this retreat (8.65).
 // 3. As the last hex of the retreat it is not Perote with a garrison above the limit (12.14).
 // 4. The retreat can go on from there: as many further hexes as are still to be gone can be reached from it, by hexes
@@ -117,6 +119,16 @@ bool Haven(const Rules& r, const S& s, Side side, HexId hex) {
   return !r.Default(kRetreatEnd) && SupplySource(r, s, side, hex, HoldsPort(r, s));
 }
 
+// 5.15/2, 8.62/1: the Navy battery is with the stack, and the hex is none that it may enter.
+bool HasBattery(const Rules& r, const S& s) {
+  const PieceId battery = r.c.naval_battery == kNoId ? static_cast<PieceId>(kNoId) : r.c.UnitPiece(r.c.naval_battery);
+  return battery != kNoId && s.retreat.pieces.Has(battery) && OnMap(s[battery].where);
+}
+bool TooWild(const Rules& r, HexId hex) {
+  const Terrain terrain = r.c.At(hex).terrain;
+  return terrain == Terrain::kRough || terrain == Terrain::kSwamp;
+}
+
 // The retreat can go on from `first`, in EZOC or `calm`ly without.
 bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
   const Side side = RetreatingSide(s);
@@ -128,10 +140,12 @@ bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
   queue[0] = first;
   int tail = 1;
   const uint8_t barred = BarredBy(r, side);
+  const bool battery = HasBattery(r, s);
   bool leads = false;
   for (int head = 0; head < tail && !leads; ++head) {
     ForEachOpen(r, s, barred, queue[static_cast<size_t>(head)], [&](size_t, HexId next) {
       if (leads || seen.Has(next) || (calm && InZone(r, s, Enemy(side), next))) return;
+      if (battery && TooWild(r, next)) return;
       leads = tail > more - 1 || Haven(r, s, side, next);
       if (leads) return;
       seen.Add(next);
@@ -157,7 +171,9 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
   const Hex& hex = r.c.At(RetreatHex(s));
   NextHexes next;
   uint8_t leads = 0, leads_calmly = 0, calm = 0;
+  const bool battery = HasBattery(r, s);
   ForEachOpen(r, s, BarredBy(r, side), RetreatHex(s), [&](size_t d, HexId to) {
+    if (battery && TooWild(r, to)) return;
     const auto bit = static_cast<uint8_t>(1 << d);
     next.open |= bit;
     if (s.retreat.visited.Has(to)) return;
@@ -213,6 +229,15 @@ bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
   return false;
 }
 
+// Somebody of the stack is still there: militia of strength zero go with it, and leaders (8.63).
+bool AnyStands(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (OnMap(s[p].where) && (r.c.Piece(p).combat_unit() || r.c.Piece(p).leader())) return true;
+  }
+  return false;
+}
+
 // 8.63/2, 8.68: what the result concerns in a hex: all of it, or by the option those of it that fought.
 PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
   const PieceSet all = PiecesIn(r, s, side, hex);
@@ -227,7 +252,8 @@ PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
   return AnyCounts(r, s, others) ? fought : all;
 }
 
-// 11.25/4: supply units that no pack animal of the stack can carry stay behind.
+// 11.25/4: supply units that no pack animal of the stack can carry stay behind. They are lost to the combat unit that
+// next moves beside them, or advances into the hex (11.25/1).
 PieceSet WithoutExcessSupply(const Rules& r, const S& s, PieceSet pieces, Trace* trace) {
   int room = 0;
   for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
@@ -243,18 +269,6 @@ PieceSet WithoutExcessSupply(const Rules& r, const S& s, PieceSet pieces, Trace*
     }
   }
   return pieces;
-}
-
-// What stays behind without a combat unit is the enemy's who stands next to it (11.25).
-void LoseWhatStays(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
-  if (!HasLand(s, side, hex) || HasCombat(s, side, hex)) return;
-  const Hex& here = r.c.At(hex);
-  bool enemy = false;
-  for (size_t d = 0; d < kDirections; ++d) {
-    const HexId next = here.neighbours[d];
-    enemy = enemy || (next != kNoId && !here.sides[d].mountain && HasCombat(s, Enemy(side), next));
-  }
-  if (enemy) EliminateRest(r, s, side, hex, trace);
 }
 
 // 8.8. Who is demoralised attacks nobody any more (8.12).
@@ -276,21 +290,22 @@ void DemoralizeRetreating(const Rules& r, S& s, const PieceSet& pieces, HexId he
 // 8.66/1.
 void LoseArtillery(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   const PieceSet pieces = StackOf(r, s, side, hex);
+  bool lost = false;
   for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
     if (!r.c.Piece(p).artillery() || HexOf(s, p) != hex) continue;
     Say(trace, "8.66/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost in the flight"); });
     Eliminate(r, s, p, trace);
+    lost = true;
   }
-  EliminateRest(r, s, side, hex, trace);
+  if (lost) EliminateRest(r, s, side, hex, trace);
 }
 
 // ---- One hex.
 
-void NoteDeparture(const Rules& r, S& s, Side side, HexId from, Trace* trace) {
+void NoteDeparture(const Rules& r, S& s, Side side, HexId from) {
   s.battle.left.Add(from);
   if (from == s.battle.hex - 1) s.battle.vacated = 1;
-  LoseWhatStays(r, s, side, from, trace);
   for (int i = s.retreat.pieces.Next(0); i >= 0; i = s.retreat.pieces.Next(i + 1)) {
     PieceState& piece = s.pieces[static_cast<size_t>(i)];
     piece.Clear(kMustAttack);
@@ -349,7 +364,7 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   if (Ineffective(s, s.retreat.pieces)) Applied(trace, "13.27/2"_vc);
   Carry(r, s, s.retreat.pieces, to);
   if (s.retreat.steps == 0) {
-    NoteDeparture(r, s, side, from, trace);
+    NoteDeparture(r, s, side, from);
   } else {
     DemoralizePassed(r, s, side, from, trace);
   }
@@ -456,6 +471,11 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   SupplyDistances distances(r, s, RetreatingSide(s));
   const NextHexes next = FindNext(r, s, &distances);
   const auto outside = [&](uint8_t sieve) { return (sieve >> d & 1) == 0; };
+  if (HasBattery(r, s) && MayStand(r, s, RetreatingSide(s), to) && Breaks("5.15/2"_vc, TooWild(r, to))) {
+    return Refused(
+        "5.15/2"_vc, why,
+        [&] { return absl::StrCat("the Navy battery enters no rough or swamp hex: ", r.HexName(to)); }, "8.62/1"_vc);
+  }
   if (Breaks("8.62/1"_vc, outside(next.open))) {
     return Refused("8.62/1"_vc, why, [&] { return absl::StrCat("the stack may not enter ", r.HexName(to)); });
   }
@@ -548,6 +568,10 @@ void RollCrossing(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+bool StandsIn(const Rules& r, const S& s, Side side, HexId hex) {
+  return HasLand(s, side, hex) && AnyStands(r, s, PiecesIn(r, s, side, hex));
+}
+
 bool FormationFought(const Rules& r, const S& s, FormationId formation) {
   const PieceSet members = MembersOf(r, s, formation);
   for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
@@ -570,7 +594,7 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
   for (int i = s.retreat.waiting.Next(0); i >= 0; i = s.retreat.waiting.Next(i + 1)) {
     const auto hex = static_cast<HexId>(i);
     if (RetreatFate(s) == Fate::kFlee) LoseArtillery(r, s, side, hex, trace);
-    if (HasCombat(s, side, hex)) {
+    if (StandsIn(r, s, side, hex)) {
       Applied(trace, "8.68"_vc);
       if (r.Choice(kBesiegedCombat) == 2 || !Besieged(r, s, hex)) continue;
       Say(trace, "12.26"_vc, [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
@@ -588,7 +612,10 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
 
 void NextRetreat(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
-  if (s.retreat.hex != 0) Combine(r, s, side, RetreatHex(s), PieceSet{}, trace);
+  if (s.retreat.hex != 0) {
+    Combine(r, s, side, RetreatHex(s), PieceSet{}, trace);
+    ShareDemoralization(r, s, side, RetreatHex(s), PieceSet{}, trace);
+  }
   DemoralizeJoined(r, s, trace);
   if (s.retreat.waiting.Empty()) {
     s.retreat = RetreatTask{};
@@ -627,7 +654,7 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       s.step = kCrossingDieStep;
       return;
     }
-    if (!AnyCounts(r, s, s.retreat.pieces)) break;
+    if (!AnyStands(r, s, s.retreat.pieces)) break;
     if (OnlyIneffectiveLeft(r, s)) {
       LoseIneffective(r, s, trace);
       break;
@@ -637,11 +664,18 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       Say(trace, "8.65/1"_vc,
           [&] { return absl::StrCat("the stack has entered an EZOC in ", r.HexName(RetreatHex(s))); });
       Applied(trace, "6.32/2"_vc);
-      AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss, false, kRetreatOn);
+      AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss, !r.Default(kRetreatVolunteers), kRetreatOn);
       return;
     }
     if (s.retreat.left == 0) break;
     const uint8_t next = FindNext(r, s, &distances).direct;
+    if (next == 0 && s.retreat.haven == 0 && HasBattery(r, s)) {
+      const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
+      Say(trace, "5.15/2"_vc, [&] { return absl::StrCat(r.PieceName(battery), " cannot go where the stack must"); });
+      Eliminate(r, s, battery, trace);
+      EliminateRest(r, s, RetreatingSide(s), RetreatHex(s), trace);
+      continue;
+    }
     if (next == 0) {
       if (s.retreat.haven == 0) Stuck(r, s, trace);
       break;

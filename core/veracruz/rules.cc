@@ -20,6 +20,17 @@ PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex) {
   return pieces;
 }
 
+bool AnyUnit(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (IsUnit(r, s, static_cast<PieceId>(p))) return true;
+  }
+  return false;
+}
+
+bool UnitIn(const Rules& r, const S& s, Side side, HexId hex) {
+  return HasCombat(s, side, hex) || (HasLand(s, side, hex) && AnyUnit(r, s, PiecesIn(r, s, side, hex)));
+}
+
 PieceSet MembersOf(const Rules& r, const S& s, FormationId formation) {
   PieceSet members;
   const HexId hex = HexOf(s, r.c.FormationPiece(formation));
@@ -381,13 +392,14 @@ void Combine(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing
   }
 }
 
+bool Reduced(const Rules& r, PlaceId place, const FortressState& fortress) {
+  return fortress.strength < r.c.places[static_cast<size_t>(place)].fortress_strength;
+}
+
 void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace, Entry entry) {
   s.org.joined = s.org.topped = PieceSet{};  // organisation.cc
   const PlaceId place = PlaceAt(r, hex);
-  bool combat = false;
-  for (int p = pieces.Next(0); p >= 0 && !combat; p = pieces.Next(p + 1)) {
-    combat = Counts(r, s, static_cast<PieceId>(p));
-  }
+  const bool combat = AnyUnit(r, s, pieces);
   if (combat && place != kNoId && ControlOf(s, place) != side) {
     s.control[static_cast<size_t>(place)] = side;
     Say(trace, "20.12/1"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(side)); });
@@ -395,7 +407,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     if (fortress != kNoId) {
       FortressState& state = s.fortresses[static_cast<size_t>(fortress)];
       state.holder = side;
-      state.taken = s.now.turn;
+      state.taken = Reduced(r, place, state) ? s.now.turn : uint8_t{0};
     }
     if (side == kUs && place == r.c.veracruz) s.now.veracruz_taken = 1;
     const bool inland = place == r.c.jalapa || place == r.c.orizaba || place == r.c.puebla;
@@ -426,13 +438,20 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     break;
   }
   if (entry == Entry::kToStay) Combine(r, s, side, hex, PieceSet{}, trace);
+  // By option those who only pass stay what they are.
+  if (entry == Entry::kPassing && !r.Default(kPassDemoralized)) return;
+  ShareDemoralization(r, s, side, hex, PieceSet{}, trace);
+}
+
+void ShareDemoralization(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing, Trace* trace) {
   bool demoralized = false;
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    demoralized = demoralized || (r.c.Piece(p).side == side && r.c.Piece(p).land() && s[p].Has(kDemoralized));
+    const bool counts = r.c.Piece(p).side == side && r.c.Piece(p).land() && !passing.Has(p);
+    demoralized = demoralized || (counts && s[p].Has(kDemoralized));
   }
   if (!demoralized) return;
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side != side || !r.c.Piece(p).land() || s[p].Has(kDemoralized)) continue;
+    if (r.c.Piece(p).side != side || !r.c.Piece(p).land() || s[p].Has(kDemoralized) || passing.Has(p)) continue;
     Applied(trace, "8.83"_vc);
     s[p].Mark(kDemoralized);
   }
@@ -553,7 +572,12 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
       if (load) s[p].carrier = 0;
     }
   }
-  Say(trace, "8.46/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is eliminated"); });
+  const auto told = [&] { return absl::StrCat(r.PieceName(piece), " is eliminated"); };
+  if (info.leader()) {
+    Say(trace, "9.12/2"_vc, told);
+  } else {
+    Say(trace, "8.46/3"_vc, told);
+  }
   Box box = kEliminated;
   // 14.16: they may go back to the pool, of the Mexican player's will in his next movement phase if that is how it is
   // played (MilitiaDiscarded).

@@ -82,6 +82,13 @@ inline bool Frozen(const Rules& r, const S& s, PieceId piece) {
 inline bool RevealedZero(const Rules& r, const S& s, PieceId piece) {
   return r.c.Piece(piece).drawn && s[piece].Has(kTried) && s[piece].strength == 0 && OnMap(s[piece].where);
 }
+// 3.22, 8.11, 14.17: a combat unit, whatever its strength: by option militia of strength zero are none any more.
+inline bool IsUnit(const Rules& r, const S& s, PieceId piece) {
+  return Counts(r, s, piece) || (r.Default(kZeroUnit) && RevealedZero(r, s, piece));
+}
+bool AnyUnit(const Rules& r, const S& s, const PieceSet& pieces);
+// Such a unit of the side is in the hex.
+bool UnitIn(const Rules& r, const S& s, Side side, HexId hex);
 // Strength points without what is ineffective (13.26): looked up in 8.73 for the whole of `pieces` with the highest
 // percentage among them.
 int Points(const Rules& r, const S& s, const PieceSet& pieces);
@@ -105,6 +112,8 @@ inline bool FortressHex(const Rules& r, HexId hex) { return FortressHex(r.c, hex
 inline bool Inside(const Rules& r, const S& s, Side side, HexId hex) {
   return FortressHex(r, hex) && HasLand(s, side, hex);
 }
+// 12.51: the fortress of the place has less than its original strength.
+bool Reduced(const Rules& r, PlaceId place, const FortressState& fortress);
 // 12.14: what a counter counts for in Perote, or would coming from a box.
 int GarrisonPoints(const Rules& r, const S& s, PieceId piece);
 // 12.14/3: whether `more` may stay in a hex beside those of `side` who are there, but for `leaving`. Only Perote has a
@@ -150,6 +159,8 @@ void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex);
 enum class Entry : uint8_t { kToStay, kPassing };
 void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace,
              Entry entry = Entry::kToStay);
+// 8.83: a demoralized unit of `side` makes all in the hex so, but for those that are passing through.
+void ShareDemoralization(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing, Trace* trace);
 // 13.24: all units of `side` in a hex, but those that are passing through, take the highest percentage among them.
 void Combine(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing, Trace* trace);
 // A counter leaves the game by the rules: drawn militia go back to the pool (14.16), formations to their box (15.18),

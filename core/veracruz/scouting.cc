@@ -115,22 +115,6 @@ void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 // ---- 14.37: what is done with militia of no strength.
-// If all units in the hex have been revealed as that, they go back to the pool.
-void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    const PieceInfo& info = r.c.Piece(p);
-    if (info.land() && !info.formation() && !RevealedZero(r, s, p)) return;
-  }
-  for (PieceId p = TopOf(s, hex); p != kNoId;) {
-    const PieceId next = Below(s, p);
-    if (RevealedZero(r, s, p)) {
-      Applied(trace, "14.37/3"_vc);
-      PutBack(r, s, p, trace);
-    }
-    p = next;
-  }
-}
-
 bool ZeroesIn(const Rules& r, const S& s, HexId hex) {
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
     if (RevealedZero(r, s, p)) return true;
@@ -152,18 +136,26 @@ void GoOn(const Rules& r, S& s) {
   s.step = kMoveOn;
 }
 
-void ListDiscards(const Rules& r, const S& s, EventList* out) {
+// Those whom Mexico is asked about: in the hex reconnoitered, or in the combat that is over.
+PieceSet ZeroesAsked(const Rules& r, const S& s) {
+  if (s.battle.hex != 0) return ZeroesOfCombat(r, s);
+  PieceSet zeroes;
   for (PieceId p = TopOf(s, Target(s)); p != kNoId; p = Below(s, p)) {
-    if (RevealedZero(r, s, p)) out->push_back(MakeEvent(kMilitiaDiscarded, kMexico, {p}));
+    if (RevealedZero(r, s, p)) zeroes.Add(p);
   }
+  return zeroes;
+}
+
+void ListDiscards(const Rules& r, const S& s, EventList* out) {
+  ListPieces(ZeroesAsked(r, s), kMilitiaDiscarded, kMexico, out);
   out->push_back(MakeEvent(kMilitiaKept, kMexico, {}));
 }
 Ruling CheckDiscard(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kMilitiaKept) return Accepted("14.37/1"_vc);
   const auto piece = static_cast<PieceId>(e.args[0]);
-  if (CannotBe("14.37/2"_vc, !RevealedZero(r, s, piece) || HexOf(s, piece) != Target(s))) {
+  if (CannotBe("14.37/2"_vc, !ZeroesAsked(r, s).Has(piece))) {
     return Refused("14.37/2"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is no militia of strength zero that is revealed there");
+      return absl::StrCat(r.PieceName(piece), " is no militia of strength zero that has just been revealed");
     });
   }
   return Accepted();
@@ -173,9 +165,15 @@ void Discard(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kMilitiaDiscarded) {
     Applied(trace, "14.37/2"_vc);
     PutBack(r, s, static_cast<PieceId>(e.args[0]), trace);
-    more = ZeroesIn(r, s, Target(s));
+    more = !ZeroesAsked(r, s).Empty();
   }
-  if (!more) GoOn(r, s);
+  if (more) return;
+  if (s.battle.hex != 0) {
+    s.battle.zeroes = 0;
+    s.step = kCombatOver;
+  } else {
+    GoOn(r, s);
+  }
   Run(r, s, trace);
 }
 
@@ -197,6 +195,38 @@ Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 }  // namespace
+
+void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.land() && !info.formation() && !RevealedZero(r, s, p)) return;
+  }
+  for (PieceId p = TopOf(s, hex); p != kNoId;) {
+    const PieceId next = Below(s, p);
+    if (RevealedZero(r, s, p)) {
+      Applied(trace, "14.37/3"_vc);
+      PutBack(r, s, p, trace);
+    }
+    p = next;
+  }
+}
+
+bool HideZero(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).drawn && !s[p].Has(kTried) && s[p].strength == 0) return true;
+  }
+  return false;
+}
+
+PieceSet ZeroesOfCombat(const Rules& r, const S& s) {
+  PieceSet zeroes;
+  for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
+    const bool fought = s.battle.attacker.pieces.Has(p) || s.battle.defender.pieces.Has(p);
+    if (fought && RevealedZero(r, s, p)) zeroes.Add(p);
+  }
+  return zeroes;
+}
 
 void ListScouting(const Rules& r, const S& s, EventList* out) {
   const Side side = Phasing(s);

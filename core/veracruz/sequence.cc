@@ -1,5 +1,6 @@
 // Veracruz 4: the game-turn; and 20: the end of the game.
 #include "absl/strings/str_cat.h"
+#include "core/kernel/turn_mark.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -7,7 +8,7 @@ namespace adjutant::veracruz {
 void StartTurn(const Rules&, S& s, Trace* trace) {
   ++s.now.turn;
   s.now.phasing = kMexico;
-  Say(trace, "4.0/1"_vc, [&] { return absl::StrCat("turn ", static_cast<int>(s.now.turn), " begins"); });
+  Say(trace, "4.0/1"_vc, [&] { return TurnBegins(s.now.turn); });
   s.step = kSupplyPhase;
 }
 
@@ -29,8 +30,10 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   // What counts for one phase or player-turn only.
   constexpr uint16_t kOfTheTurn = kSeen | kDone | kHalted | kBeganControlled | kBeganLeaderless | kLandedOnBeach |
                                   kBuilder | kFired | kAttacked | kDefended | kMustAttack | kScouted | kNewcomer;
+  // 11.17, by option: newcomers of the US are in combat supply for the Game-Turn, which ends later (EndTurn).
+  const bool kept = Phasing(s) == kUs && !r.Default(kNewcomerSupply);
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
-    s[p].Clear(kOfTheTurn);
+    s[p].Clear(static_cast<uint16_t>(kept ? kOfTheTurn & ~kNewcomer : kOfTheTurn));
     s[p].spent = 0;
   }
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
@@ -57,8 +60,25 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+// 11.17 by its option.
+void EndNewcomers(const Rules& r, S& s, Trace* trace) {
+  if (r.Default(kNewcomerSupply)) return;
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (!s[p].Has(kNewcomer)) continue;
+    s[p].Clear(kNewcomer);
+    if (!r.c.Piece(p).combat_unit() || !OnMap(s[p].where)) continue;
+    Say(trace, "11.17"_vc,
+        [&] { return absl::StrCat(r.PieceName(p), " has been here for a turn, and is in general supply"); });
+    s[p].Mark(kInGeneralSupply);
+  }
+  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()); ++f) {
+    if (OnMap(s[r.c.FormationPiece(f)].where)) MarkFormation(r, s, f);
+  }
+}
+
 // The end of the turn: fortresses are rebuilt, gunboats come nearer to their return.
 void EndTurn(const Rules& r, S& s, Trace* trace) {
+  EndNewcomers(r, s, trace);
   RebuildFortresses(r, s, trace);
   RepairGunboats(r, s, trace);
   Fires("4.0/1"_vc);

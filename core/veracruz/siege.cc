@@ -23,11 +23,22 @@ PieceSet PiecesAt(const S& s, const PieceSet& pieces, HexId hex) {
   return here;
 }
 
-int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces) {
+int KnownPoints(const Rules& r, const S& s, const PieceSet& pieces, int untried) {
+  int points = 0, percent = 0;
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!r.c.Piece(p).combat_unit()) continue;
+    points += r.c.Piece(p).drawn && !s[p].Has(kTried) ? untried : s[p].strength;
+    percent = std::max<int>(percent, s[p].percent);
+  }
+  return points - LossOf(r, points, percent);
+}
+
+int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces, int untried) {
   int points = 0;
   for (size_t d = 0; d < kDirections; ++d) {
     const HexId hex = Beside(r, fortress, d);
-    if (hex != kNoId) points += Points(r, s, PiecesAt(s, pieces, hex));
+    if (hex != kNoId) points += KnownPoints(r, s, PiecesAt(s, pieces, hex), untried);
   }
   return points;
 }
@@ -51,7 +62,7 @@ std::array<PlaceId, 3> Fortresses(const Rules& r) { return {r.c.veracruz, r.c.ul
 // 12.12, 12.61: the other side holds it: combat units of it are inside, or it is Ulua, whose strength needs none.
 bool Held(const Rules& r, const S& s, Side by, PlaceId place) {
   if (place == r.c.ulua) return FortressOf(r, s, place).holder == by;
-  return HasCombat(s, by, HexOfPlace(r, place));
+  return UnitIn(r, s, by, HexOfPlace(r, place));
 }
 
 // ---- 12.22: what a siege takes.
@@ -90,8 +101,9 @@ bool MeetsRequirements(const Rules& r, const S& s, Side besieger, PlaceId place)
            DivisionsAtVeracruz(r, s, besieger) >= r.c.n.fortress_veracruz_divisions;
   }
   if (place == r.c.perote) {
+    // 12.22/4: they are shown, and nobody can show what untried militia are worth.
     const HexId hex = HexOfPlace(r, place);
-    return PointsAround(r, s, hex, UnitsAround(r, s, besieger, hex)) >= r.c.n.fortress_perote_besiegers;
+    return PointsAround(r, s, hex, UnitsAround(r, s, besieger, hex), 0) >= r.c.n.fortress_perote_besiegers;
   }
   return true;
 }
@@ -496,7 +508,7 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
       if (from == kNoId || from == perote) continue;
       others = ExertsOn(r, s, Enemy(side), from, static_cast<int>((back + 3) % kDirections));
     }
-    if (!others) return true;
+    if (!others || r.Default(kPeroteAndOthers)) return true;
   }
   return false;
 }
@@ -509,6 +521,7 @@ void BeginSieges(const Rules& r, S& s, Trace* trace) {
   s.now.siege_supplied = 0;
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
   for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) s[p].Clear(kFired);
+  MarkWhoMustAttack(r, s, trace);
   Phasing(s) == kUs ? Applied(trace, "4.B5a/1"_vc) : Applied(trace, "4.A7a/1"_vc);
   s.step = AnySiege(r, s) ? kSiegeStep : kCombatSegment;
 }

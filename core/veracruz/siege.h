@@ -30,8 +30,11 @@ inline HexId Beside(const Rules& r, HexId fortress, size_t direction) {
 PieceSet UnitsAround(const Rules& r, const S& s, Side side, HexId fortress);
 // The pieces of a set that are in a hex.
 PieceSet PiecesAt(const S& s, const PieceSet& pieces, HexId hex);
-// Strength of `pieces` next to a fortress, of each stack without its ineffective part (13.26).
-int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces);
+// Strength of `pieces` without their ineffective part (13.26); nobody knows what untried militia are worth, each of
+// which counts `untried` (14.11).
+int KnownPoints(const Rules& r, const S& s, const PieceSet& pieces, int untried);
+// The same of those next to a fortress, stack by stack.
+int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces, int untried);
 
 // Whether the phasing player may turn against a fortress at all: it is one, and held by the other side.
 Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why);
@@ -39,7 +42,7 @@ Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why);
 // surrender.cc.
 void AddSurrenderSteps(std::vector<VeracruzStep>* steps);
 
-// assault.cc: 12.32, what a garrison counts in an assault.
+// assault.cc: 12.32, what a garrison counts in an assault; untried militia nothing (14.11).
 int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace);
 // The column of 12.34; -1 below 1-2.
 int AssaultColumn(int attacker, int defense);

@@ -197,9 +197,8 @@ PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
     if (s.move.escaping == 0) return with;
     for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
       const auto p = static_cast<PieceId>(i);
-      const int least = r.c.Piece(piece).side == kMexico ? r.c.n.formation_army_units : r.c.n.formation_division_units;
-      const bool spare = s.move.units[static_cast<size_t>(formation)] > least;
-      if (r.c.Piece(p).scout && s[p].Has(kScouted) && spare) {
+      // Without it the division may be too small, and is disbanded then (15.16).
+      if (r.c.Piece(p).scout && s[p].Has(kScouted)) {
         with.Remove(p);
         break;
       }
@@ -235,12 +234,6 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
         Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
       return Refused("9.13"_vc, why,
                      [&] { return absl::StrCat(r.PieceName(piece), " is the only leader of ", name()); });
-    }
-    const int least = army ? r.c.n.formation_army_units : r.c.n.formation_division_units;
-    if (Counts(r, s, piece) && !info.artillery() && Breaks("15.17"_vc, s.move.units[formation] <= least)) {
-      return Refused("15.17"_vc, why, [&] {
-        return absl::StrCat(name(), " would have fewer than ", least, " combat units without ", r.PieceName(piece));
-      });
     }
   }
   const HexId hex = PartyHex(s);
@@ -349,6 +342,31 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
   Muster(r, s, &s.move);
 }
 
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
+  const PieceSet before = s.move.pieces;
+  CheckFormations(r, s, hex, trace);
+  bool broken = false;
+  for (int i = before.Next(0); i >= 0; i = before.Next(i + 1)) {
+    broken = broken || (r.c.Piece(static_cast<PieceId>(i)).formation() && !OnMap(s[static_cast<PieceId>(i)].where));
+  }
+  if (!broken) return;
+  s.move.broken = 1;
+  for (int i = before.Next(0); i >= 0; i = before.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    const PieceInfo& info = r.c.Piece(p);
+    const bool gun = info.artillery() && info.arm == Arm::kArtillery && s[p].formation == 0;
+    // Dummies have gone to another division of the hex, or off the map (14.2).
+    const bool stray =
+        info.sort == Sort::kDummy && (s[p].formation == 0 || !s.move.pieces.Has(r.c.FormationPiece(FormationOf(s, p))));
+    if (HexOf(s, p) == hex && !gun && !stray) continue;
+    // 5.14/3: guns go nowhere without a formation.
+    if (OnMap(s[p].where) && s[p].formation == 0) s[p].Mark(kDone);
+    s.move.pieces.Remove(i);
+  }
+  Combine(r, s, Phasing(s), hex, s.move.pieces, trace);
+  if (!r.Default(kPassDemoralized)) ShareDemoralization(r, s, Phasing(s), hex, s.move.pieces, trace);
+}
+
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const PieceSet with = DroppedWith(r, s, piece);
   Say(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
@@ -371,7 +389,9 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
     s[static_cast<PieceId>(i)].Mark(kDone);
     s.move.pieces.Remove(i);
   }
+  Scatter(r, s, PartyHex(s), trace);
   Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
+  if (!r.Default(kPassDemoralized)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
 }
 

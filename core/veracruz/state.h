@@ -110,7 +110,7 @@ enum SantaAnnaOrder : uint8_t { kFree = 0, kSummoned = 1, kPinned = 2 };
 
 struct FortressState {
   uint8_t strength;  // now
-  uint8_t taken;     // turn of capture by the present holder; 0: the original one
+  uint8_t taken;  // turn in which the present holder took it, if it was reduced then and can be rebuilt (12.51); or 0
   uint8_t besieged;  // FortressFlag: what has befallen it in this combat phase
   uint8_t holder;    // Side
 };
@@ -137,7 +137,8 @@ struct Movement {
   uint8_t slow;    // formations that set out with somebody in general supply, a bit each
   // Of each formation picked: members that count for 15.11, leaders.
   std::array<uint8_t, kMaxFormations> units, leaders;
-  uint8_t reserved[6];
+  uint8_t broken;  // their formation was disbanded on the march: they go on at one pace only (7.13)
+  uint8_t reserved[5];
   HexSet attempted;   // hexes reconnoitered this phase (14.36)
   PieceSet answered;  // guerrillas that have been asked about the present entry (16.23)
   uint8_t guerrilla;  // that attacks: its number among them plus 1
@@ -196,7 +197,8 @@ struct Battle {
   HexSet left;               // hexes that stacks have retreated from
   uint8_t vacated;           // the target hex has been left
   uint8_t settled;           // Basic National Morale has changed
-  uint8_t reserved[6];
+  uint8_t zeroes;            // militia of strength zero were turned up in it, and Mexico is still to be asked (14.37)
+  uint8_t reserved[5];
 };
 
 // Strength points to be lost, by the choice of whoever owns them.

@@ -199,6 +199,26 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   return Accepted();
 }
 
+// 19.23: a hex more than the first turn allows. `guns`: it is artillery that cannot go on.
+Ruling BeyondTheLanding(const Movement& party, bool guns, HexId to, const Rules& r, Why* why) {
+  if ((party.traits & kPartyNavyBattery) != 0 && guns && Breaks("5.15/1"_vc, true)) {
+    return Refused(
+        "5.15/1"_vc, why,
+        [] { return std::string("the hex of the invasion was the one hex of the Navy battery on this turn"); },
+        "19.23/2"_vc);
+  }
+  if (Breaks("19.23/1"_vc, true)) {
+    return Refused(
+        "19.23/1"_vc, why,
+        [&] {
+          return absl::StrCat(r.HexName(to), " is one hex too far: on the first turn US units have ",
+                              r.c.n.allowance_invasion_hexes, " hexes, that of the invasion counted");
+        },
+        "19.23/2"_vc, "5.33"_vc);
+  }
+  return Accepted();
+}
+
 // All of a step but how it may end.
 [[gnu::always_inline]] inline Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Side side = Phasing(s);
@@ -223,6 +243,11 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
           "6.0/2"_vc, "6.23"_vc);
     }
   }
+  if (party.broken != 0 && Breaks("7.13/1"_vc, MixedPaces(r, s, party))) {
+    return Refused("7.13/1"_vc, why, [] {
+      return std::string("those who move have several movement allowances without their division or army: some stay");
+    });
+  }
   if (FortressHex(r, from) && Breaks("12.26"_vc, Besieged(r, s, from))) {
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
   }
@@ -230,7 +255,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   if (!terrain.accepted) return terrain;
   if (HasLand(s, Enemy(side), to)) {
     // 12.21: a fortress without combat units is open.
-    const bool open = FortressHex(r, to) && !HasCombat(s, Enemy(side), to) && (party.traits & kPartyCombat) != 0;
+    const bool open = FortressHex(r, to) && !UnitIn(r, s, Enemy(side), to) && (party.traits & kPartyCombat) != 0;
     if (!open && Breaks("5.21"_vc, true)) {
       return Refused("5.21"_vc, why, [&] { return absl::StrCat("enemy units are in ", r.HexName(to)); });
     }
@@ -256,6 +281,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   const auto cost = [&](bool artillery) { return StepCost(r, s, from, direction, artillery) + extra; };
   const bool guns = (party.traits & kPartyGuns) != 0;
   const bool beyond = (party.points != 255 && cost(false) > party.points) || (guns && cost(true) > party.guns);
+  if (beyond && CountsHexes(s, side)) return BeyondTheLanding(party, guns && cost(true) > party.guns, to, r, why);
   if (Breaks("5.33"_vc, beyond)) {
     return Refused(
         "5.33"_vc, why,

@@ -23,10 +23,11 @@ bool Passable(const Components& c, HexId from, size_t direction) {
 // A line of `side` may go through the hex, or end there: no enemies, and no zone of control of theirs but where friends
 // stand (11.13, 11.4, 6.26, 6.41).
 bool MayPass(const Rules& r, const S& s, Side side, HexId hex) {
-  if (HasLand(s, Enemy(side), hex)) return false;
+  const bool gunboat = (There(s, hex) & kGunboatThere) != 0 && r.Default(kGunboatSupply);
+  if (HasLand(s, Enemy(side), hex) || (gunboat && side == kMexico)) return false;
   if (!InZone(r, s, Enemy(side), hex)) return true;
   Fires("6.4/1"_vc);
-  if (!HasLand(s, side, hex)) return false;
+  if (!HasLand(s, side, hex) && !(gunboat && side == kUs)) return false;
   Fires("6.4/2"_vc);
   Fires("6.26/2"_vc);
   return true;

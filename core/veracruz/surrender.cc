@@ -52,9 +52,14 @@ HexSet Refuges(const Rules& r, const S& s) {
 void HandOver(const Rules& r, S& s, PlaceId place, Side victor, Trace* trace) {
   FortressState& fortress = FortressOf(r, s, place);
   fortress.holder = victor;
-  fortress.taken = s.now.turn;
+  fortress.taken = Reduced(r, place, fortress) ? s.now.turn : uint8_t{0};
   s.control[static_cast<size_t>(place)] = victor;
-  Say(trace, "12.61/3"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(victor)); });
+  const auto told = [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(victor)); };
+  if (Target(s) == place) {
+    Say(trace, "12.61/3"_vc, told);
+  } else {
+    Say(trace, "12.42"_vc, told);  // with Veracruz
+  }
 }
 
 void Relocate(const Rules& r, S& s, HexId hex, Trace* trace) {
@@ -216,7 +221,6 @@ void Surrendered(const Rules& r, S& s, Trace* trace) {
   const HexId hex = HexOfPlace(r, place);
   Say(trace, "12.41/3"_vc, [&] { return absl::StrCat(r.PlaceName(place), " surrenders"); });
   if (place == r.c.veracruz && FortressOf(r, s, r.c.ulua).holder == loser) {
-    Applied(trace, "12.42"_vc);
     Applied(trace, "12.64"_vc);
     HandOver(r, s, r.c.ulua, Phasing(s), trace);
   }
@@ -256,7 +260,14 @@ void Surrendered(const Rules& r, S& s, Trace* trace) {
 void FortressFalls(const Rules& r, S& s, Trace* trace) {
   const HexId hex = HexOfPlace(r, Target(s));
   const PieceSet garrison = PiecesIn(r, s, Defender(s), hex);
-  Say(trace, "12.24/1"_vc, [&] { return absl::StrCat(r.PlaceName(Target(s)), " falls"); });
+  const auto told = [&] { return absl::StrCat(r.PlaceName(Target(s)), " falls"); };
+  if (s.siege.assault == 0) {
+    Say(trace, "12.24/1"_vc, told);
+  } else if (!garrison.Empty()) {
+    Say(trace, "12.34"_vc, told);
+  } else {
+    Say(trace, "12.21/2"_vc, told);  // nobody was there
+  }
   for (int p = garrison.Next(0); p >= 0; p = garrison.Next(p + 1)) {
     if (HexOf(s, static_cast<PieceId>(p)) == hex) Eliminate(r, s, static_cast<PieceId>(p), trace);
   }

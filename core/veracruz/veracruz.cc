@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/veracruz/v1/event.pb.h"
 #include "adjutant/veracruz/v1/pack.pb.h"
+#include "core/kernel/known.h"
 #include "core/kernel/released_packs.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
@@ -16,6 +17,7 @@
 #include "core/veracruz/not_due.h"
 #include "core/veracruz/policies.h"
 #include "core/veracruz/position.h"
+#include "core/veracruz/queries.h"
 #include "core/veracruz/show.h"
 
 namespace adjutant::veracruz {
@@ -73,7 +75,7 @@ constexpr Decision kDecisions[] = {
 constexpr const char* kScenario = "campaign";
 constexpr const char* kScenarioTitle = "The war from the landing, March to September 1847";
 
-class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
+class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQueries {
  public:
   VeracruzRuleset(const Game& game, std::shared_ptr<const Components> components, OptionValues options,
                   std::string edition)
@@ -142,6 +144,12 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
   }
   void Values(const State& state, ValueList* out) const override { AppendValues(rules_, state.As<S>(), out); }
 
+  absl::Span<const QuerySpec> Queries() const override { return veracruz::Queries(); }
+  absl::StatusOr<NamedValue> Answer(size_t query, const State& state, const QueryArgs& args,
+                                    Trace* trace) const override {
+    return AnswerQuery(rules_, state.As<S>(), query, args, trace);
+  }
+
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
     S& s = state->As<S>();
     if (name != "decision") return SetValue(rules_, &s, name, value);
@@ -162,7 +170,7 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
       s.now.phasing = decision.phasing;
       return absl::OkStatus();
     }
-    return absl::NotFoundError(absl::StrCat("no decision '", value, "'", DidYouMean(value, known)));
+    return absl::NotFoundError(absl::StrCat("no decision '", value, "'", DidYouMeanOneOf(value, known)));
   }
   absl::Status Settle(State* state) const override {
     S& s = state->As<S>();
@@ -196,7 +204,7 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S> {
   const Rules& rules() const override { return rules_; }
   RuleId over_rule() const override { return "20.13"_vc; }
   void ExplainNotDue(const S& s, const Event& event, Why* why) const override {
-    veracruz::ExplainNotDue(rules_, s, event, why);
+    AllOccasions().Explain(*this, rules_, s, event, why);
   }
 
  private:
