@@ -1,7 +1,5 @@
 #include "replay/byte_source.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "replay/input_file.h"
 
 namespace adjutant {
 
@@ -66,13 +65,10 @@ ByteSource::~ByteSource() {
 }
 
 absl::StatusOr<std::unique_ptr<ByteSource>> ByteSource::Open(const std::string& path) {
-  const bool standard = path == "-";
-  const int fd = standard ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return FileError(path, "opened", errno);
-  std::unique_ptr<ByteSource> source(new ByteSource(fd, !standard, PathForPeople(path)));
-  struct stat info;
-  if (fstat(fd, &info) != 0) return FileError(source->path_, "read", errno);
-  if (S_ISDIR(info.st_mode)) return FileError(source->path_, "read", EISDIR);
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedInput input, OpenInput(path));
+  std::unique_ptr<ByteSource> source(new ByteSource(input.fd, input.owned, PathForPeople(path)));
+  source->buffer_.assign(input.first.begin(), input.first.end());
+  source->end_ = input.first.size();
   return source;
 }
 

@@ -17,7 +17,7 @@ namespace adjutant {
 // that lies costs no memory.
 class ByteSource {
  public:
-  // "-" is standard input. NotFound, PermissionDenied, FailedPrecondition (a directory).
+  // "-" is standard input. Errors of OpenInput (replay/input_file.h).
   static absl::StatusOr<std::unique_ptr<ByteSource>> Open(const std::string& path);
   // Reads a descriptor that stays the caller's, from `offset` on if it can be positioned.
   static absl::StatusOr<std::unique_ptr<ByteSource>> OfDescriptor(int fd, const std::string& path, uint64_t offset);

@@ -40,7 +40,8 @@ void CompareSections(const Ruleset& ruleset, const State& a, const State& b, std
 
 }  // namespace
 
-ClaimResult CheckClaim(const v1::Claim& claim, const Ruleset& ruleset, const State& after, const Trace& trace) {
+ClaimResult CheckClaim(const v1::Claim& claim, const Ruleset& ruleset, const State& after, const Trace& trace,
+                       ValueList* values) {
   ClaimResult result;
   result.claim = claim;
   // A number that was computed more than once in one event is claimed as it was in the end; but if the players wrote an
@@ -54,9 +55,10 @@ ClaimResult CheckClaim(const v1::Claim& claim, const Ruleset& ruleset, const Sta
     if (result.holds) return result;
   }
   if (result.known) return result;
-  ValueList values;
-  ruleset.Values(after, &values);
-  for (const NamedValue& value : values) {
+  ValueList own;
+  if (values == nullptr) values = &own;
+  if (values->empty()) ruleset.Values(after, values);
+  for (const NamedValue& value : *values) {
     if (value.name != claim.name()) continue;
     Compare(value, &result);
     break;

@@ -20,9 +20,10 @@ absl::StatusOr<LogForm> FormOfName(const std::string& path) {
       absl::StrCat(path, ": the name of a log ends in .adj (binary), .txtpb (text) or .jsonl (JSON lines)"));
 }
 
-absl::Status ConvertLog(const std::string& in, const std::string& out, LogForm form) {
+absl::Status ConvertLog(const std::string& in, const std::string& out, LogForm form, std::optional<uint64_t> until,
+                        bool replace) {
   ADJUTANT_ASSIGN_OR_RETURN(auto reader, LogReader::Open(in));
-  ADJUTANT_ASSIGN_OR_RETURN(auto file, OutputFile::Create(out));
+  ADJUTANT_ASSIGN_OR_RETURN(auto file, replace ? OutputFile::Replace(out) : OutputFile::Create(out));
   ReadableWriter readable(form, reader->header());
   std::string bytes;
   const auto write = [&](const RecordView& view) {
@@ -38,8 +39,12 @@ absl::Status ConvertLog(const std::string& in, const std::string& out, LogForm f
   RecordView record;
   for (;;) {
     ADJUTANT_ASSIGN_OR_RETURN(const bool more, reader->Next(&record));
-    if (!more) break;
+    if (!more || (until.has_value() && reader->events() > *until)) break;
     ADJUTANT_RETURN_IF_ERROR(write(record));
+  }
+  if (until.has_value() && reader->events() < *until) {
+    return absl::OutOfRangeError(
+        absl::StrCat(reader->path(), ": has ", reader->events(), " events; there is no event ", *until));
   }
   if (reader->closed()) ADJUTANT_RETURN_IF_ERROR(write(reader->close_record()));
   return file->Commit();

@@ -19,8 +19,11 @@ constexpr uint8_t PayloadTag(RecordKind kind) { return static_cast<uint8_t>(stat
 
 bool IsPayloadTag(uint8_t tag) {
   return tag == PayloadTag(RecordKind::kHeader) || tag == PayloadTag(RecordKind::kEvent) ||
-         tag == PayloadTag(RecordKind::kClose);
+         tag == PayloadTag(RecordKind::kClose) || tag == PayloadTag(RecordKind::kAct);
 }
+
+// A kind of payload that a later version may bring: any other field whose tag is one byte.
+bool IsLaterPayloadTag(uint8_t tag) { return (tag & 7) == 2 && tag >> 3 > 6 && tag < 0x80; }
 
 size_t VarintSize(uint64_t value) {
   size_t size = 1;
@@ -89,7 +92,7 @@ const char* ParseBody(absl::string_view body, RecordView* record) {
   }
   if (body.empty()) return "it has no payload";
   const uint8_t tag = static_cast<uint8_t>(body[0]);
-  if (!IsPayloadTag(tag)) return "its payload is not a header, an event or a close";
+  if (!IsPayloadTag(tag) && !IsLaterPayloadTag(tag)) return "its payload is not a header, an event, an act or a close";
   record->kind = static_cast<RecordKind>(tag >> 3);
   body.remove_prefix(1);
   uint64_t payload_size = 0;

@@ -22,7 +22,8 @@ enum class VarintResult { kOk, kCut, kBad };
 VarintResult ReadVarint(absl::string_view bytes, uint64_t* value, size_t* size);
 
 // Splits the body of a record (what follows its length). Every field once, in order, in its shortest form, and nothing
-// else: one record has one spelling, so that no bit of it can change unseen. Returns null, or what is wrong with it.
+// else: one record has one spelling, so that no bit of it can change unseen. Returns null, or what is wrong with it. A
+// kind that no RecordKind stands for is handed out: whether the record is damaged or of a later version its chain says.
 const char* ParseBody(absl::string_view body, RecordView* record);
 
 // `rest` runs to the end of the file and is shorter than a record should be. Is it what a record with this sequence

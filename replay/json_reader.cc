@@ -5,6 +5,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/limits.h"
 #include "core/kernel/status.h"
 #include "replay/readable.h"
 #include "replay/reader_base.h"
@@ -41,6 +42,7 @@ absl::Status JsonReader::Wrong(int column, absl::string_view what) const {
 }
 
 absl::StatusOr<bool> JsonReader::TakeLine() {
+  const uint64_t bytes_max = due() == 0 ? limits::kReadableHeaderBytesMax : kReadableBytesMax;
   for (;;) {
     at_ = source().offset();
     text_.clear();
@@ -55,8 +57,8 @@ absl::StatusOr<bool> JsonReader::TakeLine() {
       const absl::string_view part = ended ? available.substr(0, newline) : available;
       text_.append(part.data(), part.size());
       source().Skip(part.size() + (ended ? 1 : 0));
-      if (text_.size() > kReadableBytesMax) {
-        return Wrong(-1, absl::StrCat("the record is longer than ", kReadableBytesMax, " bytes"));
+      if (text_.size() > bytes_max) {
+        return Wrong(-1, absl::StrCat("the record is longer than ", bytes_max, " bytes"));
       }
     }
     if (line_ == 1 && absl::StartsWith(text_, "\xef\xbb\xbf")) text_.erase(0, 3);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
@@ -15,7 +16,7 @@
 
 namespace adjutant {
 
-enum class RecordKind : uint8_t { kHeader = 2, kEvent = 3, kClose = 4 };  // field numbers of the payload
+enum class RecordKind : uint8_t { kHeader = 2, kEvent = 3, kClose = 4, kAct = 6 };  // field numbers of the payload
 
 enum class LogForm { kBinary, kText, kJsonLines };
 
@@ -35,9 +36,9 @@ Sha256 ChainOf(const Sha256& previous, uint64_t sequence, RecordKind kind, absl:
 // Reads a log of any form from its first byte to its last, in constant memory. Every record is checked for form, order
 // and chain before it is handed out.
 //
-// Errors carry "PATH: record N, byte B: what was expected". NotFound: no such file; FailedPrecondition: a directory, or
-// a format version of the future; InvalidArgument: empty, not a log, text with a syntax error (line and column);
-// DataLoss: damage.
+// Errors carry "PATH: record N, byte B: what was expected". NotFound: no such file; FailedPrecondition: a directory, a
+// format version of the future, or a record of a kind that only a younger program knows; InvalidArgument: empty, not a
+// log, text with a syntax error (line and column); DataLoss: damage.
 class LogReader {
  public:
   virtual ~LogReader() = default;
@@ -49,14 +50,18 @@ class LogReader {
   virtual const v1::LogHeader& header() const = 0;
   virtual const RecordView& header_record() const = 0;
 
-  // The next event. False at the end: then closed() says whether a closing record came, and it has been checked against
-  // the count and that nothing follows it.
+  // The next event or act. False at the end: then closed() says whether a closing record came, and it has been checked
+  // against the count and that nothing follows it.
   virtual absl::StatusOr<bool> Next(RecordView* record) = 0;
 
   virtual bool closed() const = 0;
   virtual const v1::LogClose& close() const = 0;  // if closed()
-  virtual uint64_t events() const = 0;            // handed out so far
-  virtual const Sha256& chain() const = 0;        // after the last record
+  virtual uint64_t events() const = 0;            // events and acts handed out so far: the number of the last
+  virtual uint64_t acts() const = 0;              // how many of them were acts
+  // 2 from the first act on, else 1. `version_since` is the number of that act; 0: there was none yet.
+  virtual uint32_t format_version() const = 0;
+  virtual uint64_t version_since() const = 0;
+  virtual const Sha256& chain() const = 0;  // after the last record
   // After a DataLoss at the end of a binary file: the number of bytes up to the last whole record, when all that
   // follows it is the beginning of a record (a torn append, which repair may cut off). 0 otherwise.
   virtual uint64_t torn_at() const = 0;
@@ -69,6 +74,12 @@ class LogReader {
 // For a log read to its end: DataLoss "PATH: record N, byte B: ..." unless a closing record ended it. A log that is cut
 // between two records is an honest open log; only this tells that it was longer once.
 absl::Status RequireClosed(const LogReader& log);
+
+// A record to be appended.
+struct NewRecord {
+  RecordKind kind = RecordKind::kEvent;  // an event or an act
+  std::string payload;
+};
 
 // Appends to a binary log. Holds an exclusive lock on the file while it exists. Every Append is one write followed by
 // fsync; when it returns OK the record is on the disk, when it returns an error the file is as it was before.
@@ -85,9 +96,13 @@ class LogWriter {
   virtual absl::Status Append(absl::string_view event_bytes) = 0;
   // Several at once, in one write and one fsync: all or none.
   virtual absl::Status AppendAll(absl::Span<const std::string> events) = 0;
+  // The same for events and acts in any order. InvalidArgument for an act that a reader would refuse.
+  virtual absl::Status AppendRecords(absl::Span<const NewRecord> records) = 0;
   virtual absl::Status Close(const v1::LogClose& close) = 0;
   virtual const v1::LogHeader& header() const = 0;
-  virtual uint64_t events() const = 0;
+  virtual uint64_t events() const = 0;  // records after the header: the number of the last
+  virtual uint64_t acts() const = 0;    // how many of them are acts
+  virtual uint32_t format_version() const = 0;
   virtual const Sha256& chain() const = 0;
 };
 
@@ -97,8 +112,11 @@ class LogWriter {
 absl::StatusOr<std::string> RepairLog(const std::string& path);
 
 // Converts between the three forms, loss-free: payloads keep their bytes, so the chain stays what it was. The form of
-// `out` is given. "-" reads and writes the standard streams. Nothing is left at `out` on error.
-absl::Status ConvertLog(const std::string& in, const std::string& out, LogForm form);
+// `out` is given. "-" reads and writes the standard streams. With `until`, only the records up to that number, and no
+// closing record unless it is the very next; OutOfRange if there are fewer. `replace`: there is a file at `out`, whose
+// place the new one takes (OutputFile::Replace). On error `out` is as it was.
+absl::Status ConvertLog(const std::string& in, const std::string& out, LogForm form,
+                        std::optional<uint64_t> until = std::nullopt, bool replace = false);
 
 // By the end of the name: .adj, .txtpb, .jsonl. InvalidArgument otherwise.
 absl::StatusOr<LogForm> FormOfName(const std::string& path);

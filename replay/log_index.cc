@@ -13,11 +13,6 @@ namespace adjutant {
 
 namespace {
 
-absl::Status RefusedAt(const std::string& path, const RecordView& record, const Why& why) {
-  return absl::FailedPreconditionError(absl::StrCat(path, ": record ", record.sequence, ", byte ", record.offset,
-                                                    ": the rules refuse this event: ", why.sentence));
-}
-
 // Applies the record's event to `state`.
 absl::Status Fold(const std::string& path, const RecordView& record, const Ruleset& ruleset, EventCodec* codec,
                   State* state) {
@@ -27,9 +22,7 @@ absl::Status Fold(const std::string& path, const RecordView& record, const Rules
                                                             record.offset, ": ", event.status().message()));
   }
   if (!ruleset.Check(*state, *event, nullptr).accepted) {
-    Why why;
-    (void)ruleset.Check(*state, *event, &why);
-    return RefusedAt(path, record, why);
+    return absl::DataLossError(absl::StrCat(path, ": the log is another one than when it was indexed"));
   }
   ruleset.Apply(state, *event, nullptr);
   return absl::OkStatus();
@@ -47,17 +40,23 @@ absl::StatusOr<std::unique_ptr<LogIndex>> LogIndex::Build(const std::string& pat
   auto index = std::make_unique<LogIndex>();
   index->path_ = path;
   index->ruleset_ = &ruleset;
-  EventCodec codec(ruleset);
-  State state = ruleset.NewState();
-  index->snapshots_.push_back({0, log->offset(), log->chain(), state});
-  RecordView record;
-  for (;;) {
-    ADJUTANT_ASSIGN_OR_RETURN(const bool more, log->Next(&record));
-    if (!more) break;
-    ADJUTANT_RETURN_IF_ERROR(Fold(path, record, ruleset, &codec, &state));
-    if (record.sequence % interval == 0) {
-      index->snapshots_.push_back({record.sequence, log->offset(), log->chain(), state});
-    }
+  const auto keep = [&index, &log](const RecordView& record, const State& state) {
+    const uint64_t version_since = log->version_since() <= record.sequence ? log->version_since() : 0;
+    index->snapshots_.push_back({record.sequence, record.offset + record.size, record.chain, version_since, state});
+  };
+  index->snapshots_.push_back({0, log->offset(), log->chain(), 0, ruleset.NewState()});
+  ReplayOptions options;
+  options.check_claims = false;
+  // What follows a snapshot, up to the next, are events that the rules allow.
+  options.act = [&keep](const ReplayedAct& act) { keep(act.record, act.after); };
+  const auto seen = [&](const ReplayedEvent& event) {
+    if (event.breach != nullptr || event.number % interval == 0) keep(event.record, event.after);
+  };
+  ADJUTANT_ASSIGN_OR_RETURN(const ReplayOutcome outcome, Replay(*log, ruleset, options, seen));
+  if (outcome.refused) {
+    return absl::FailedPreconditionError(absl::StrCat(path, ": record ", outcome.refusal.number, ", byte ",
+                                                      outcome.refusal.offset,
+                                                      ": the rules refuse this event: ", outcome.refusal.why.sentence));
   }
   index->events_ = log->events();
   return index;
@@ -75,7 +74,7 @@ absl::StatusOr<State> LogIndex::StateAt(uint64_t number) const {
   ADJUTANT_ASSIGN_OR_RETURN(auto source, ByteSource::Open(path_));
   ADJUTANT_RETURN_IF_ERROR(source->Seek(nearest.offset));
   const std::unique_ptr<ReaderBase> log = NewBinaryReader(std::move(source));
-  log->Resume(nearest.number, nearest.chain);
+  log->Resume(nearest.number, nearest.chain, nearest.version_since);
   EventCodec codec(*ruleset_);
   RecordView record;
   while (log->events() < number) {

@@ -19,7 +19,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "core/kernel/characters.h"
 #include "core/kernel/digest.h"
+#include "core/kernel/limits.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
 #include "replay/envelope.h"
@@ -35,7 +37,6 @@ using google::protobuf::MessageFactory;
 using google::protobuf::TextFormat;
 
 constexpr absl::string_view kTypePrefix = "type.googleapis.com/";
-constexpr int kNestingMax = 64;
 
 class FirstError : public google::protobuf::io::ErrorCollector {
  public:
@@ -92,6 +93,13 @@ bool ParseChain(const std::string& text, Sha256* chain) {
   return true;
 }
 
+bool CheckBlocks(absl::string_view text, ReadableError* error) {
+  if (limits::CountBlocks(text) <= limits::kTextBlocksMax) return true;
+  error->line = 0;
+  error->what = absl::StrCat("the record has more than ", limits::kTextBlocksMax, " blocks");
+  return false;
+}
+
 }  // namespace
 
 std::string EventTypeOf(absl::string_view game) {
@@ -103,10 +111,11 @@ std::string EventTypeOf(absl::string_view game) {
 
 bool ParseTextRecord(absl::string_view text, v1::ReadableRecord* record, ReadableError* error) {
   const google::protobuf::LogSilencer quiet;
+  if (!CheckBlocks(text, error)) return false;
   TextFormat::Parser parser;
   FirstError collector(error);
   parser.RecordErrorsTo(&collector);
-  parser.SetRecursionLimit(kNestingMax);
+  parser.SetRecursionLimit(limits::kNestingMax);
   google::protobuf::io::ArrayInputStream stream(text.data(), static_cast<int>(text.size()));
   if (parser.Parse(&stream, record)) return true;
   if (error->what.empty()) error->what = "syntax error";
@@ -115,6 +124,7 @@ bool ParseTextRecord(absl::string_view text, v1::ReadableRecord* record, Readabl
 
 bool ParseJsonRecord(absl::string_view line, v1::ReadableRecord* record, ReadableError* error) {
   const google::protobuf::LogSilencer quiet;
+  if (!CheckBlocks(line, error)) return false;
   const auto status = google::protobuf::util::JsonStringToMessage({line.data(), line.size()}, record, {});
   if (status.ok()) return true;
   // A syntax error comes as three lines: the message, a piece of the input, and a caret below it.
@@ -145,6 +155,14 @@ absl::Status StoreReadable(const v1::ReadableRecord& record, absl::string_view e
       view.kind = RecordKind::kClose;
       *payload = Serialized(record.close());
       break;
+    case v1::ReadableRecord::kAct:
+      view.kind = RecordKind::kAct;
+      *payload = Serialized(record.act());
+      break;
+    case v1::ReadableRecord::kRawAct:
+      view.kind = RecordKind::kAct;
+      *payload = record.raw_act();
+      break;
     case v1::ReadableRecord::kRawHeader:
       view.kind = RecordKind::kHeader;
       *payload = record.raw_header();
@@ -158,7 +176,7 @@ absl::Status StoreReadable(const v1::ReadableRecord& record, absl::string_view e
       *payload = record.raw_close();
       break;
     case v1::ReadableRecord::PAYLOAD_NOT_SET:
-      return absl::InvalidArgumentError("the record has no header, event or close");
+      return absl::InvalidArgumentError("the record has no header, event, act or close");
   }
   if (RecordSize(record.sequence(), payload->size()) > kRecordBytesMax) {
     return absl::InvalidArgumentError(absl::StrCat("the record is longer than ", kRecordBytesMax, " bytes"));
@@ -195,7 +213,7 @@ bool ReadableWriter::Render(const v1::ReadableRecord& record, std::string* out) 
   printer.SetInitialIndentLevel(1);
   std::string inside;
   if (!printer.PrintToString(record, &inside)) return false;
-  *out = absl::StrCat("record {\n", inside, "}\n");
+  *out = absl::StrCat("record {\n", characters::EscapedText(inside), "}\n");
   return true;
 }
 
@@ -238,6 +256,9 @@ void ReadableWriter::Append(const RecordView& view, std::string* out) {
     case RecordKind::kClose:
       readable = record.mutable_close()->ParseFromString(payload);
       break;
+    case RecordKind::kAct:
+      readable = record.mutable_act()->ParseFromString(payload);
+      break;
   }
   std::string rendered;
   if (readable && Render(record, &rendered) && Reproduces(rendered, view)) {
@@ -253,6 +274,9 @@ void ReadableWriter::Append(const RecordView& view, std::string* out) {
       break;
     case RecordKind::kClose:
       record.set_raw_close(payload);
+      break;
+    case RecordKind::kAct:
+      record.set_raw_act(payload);
       break;
   }
   rendered.clear();

@@ -10,14 +10,16 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "core/kernel/status.h"
+#include "replay/act.h"
 #include "replay/envelope.h"
+#include "replay/header_limits.h"
 
 namespace adjutant {
 
 namespace {
 
 constexpr absl::string_view kMagic = "adjutant log";
-constexpr uint32_t kFormatVersion = 1;
+constexpr uint32_t kFormatVersion = 1;  // of headers; an act makes a log one of version 2 from there on
 constexpr size_t kSniffed = 256;
 
 // A log in binary form has control characters near its start (tags and lengths); the readable forms have none.
@@ -55,9 +57,10 @@ absl::Status ReaderBase::ReadHeader() {
   return Accept(&given);
 }
 
-void ReaderBase::Resume(uint64_t sequence, const Sha256& chain) {
+void ReaderBase::Resume(uint64_t sequence, const Sha256& chain, uint64_t version_since) {
   due_ = sequence + 1;
   events_ = sequence;
+  version_since_ = version_since;
   chain_ = chain;
   accepted_to_ = source_->offset();
 }
@@ -112,8 +115,16 @@ absl::Status ReaderBase::Accept(GivenRecord* given) {
     ADJUTANT_RETURN_IF_ERROR(AcceptHeader(view));
   } else if (view.kind == RecordKind::kClose) {
     ADJUTANT_RETURN_IF_ERROR(AcceptClose(view));
-  } else {
+  } else if (view.kind == RecordKind::kEvent) {
     ++events_;
+  } else if (view.kind == RecordKind::kAct) {
+    ADJUTANT_RETURN_IF_ERROR(AcceptAct(view));
+    ++events_;
+    ++acts_;
+  } else {
+    return ErrorAt(absl::StatusCode::kFailedPrecondition, view.offset,
+                   absl::StrCat("a record of a kind that this program does not know (payload field ",
+                                static_cast<int>(view.kind), "): the log is younger than the program"));
   }
   chain_ = chain;
   ++due_;
@@ -126,6 +137,8 @@ absl::Status ReaderBase::Accept(GivenRecord* given) {
 
 absl::Status ReaderBase::AcceptHeader(const RecordView& view) {
   const google::protobuf::LogSilencer quiet;
+  const std::string place = absl::StrCat(path(), ": record ", due_, ", byte ", view.offset);
+  ADJUTANT_RETURN_IF_ERROR(CheckHeaderBytes(place, view.payload.size()));
   header_payload_ = std::string(view.payload);
   if (!header_.ParseFromString(header_payload_) || header_.magic() != kMagic) {
     return ErrorAt(absl::StatusCode::kInvalidArgument, view.offset,
@@ -140,8 +153,18 @@ absl::Status ReaderBase::AcceptHeader(const RecordView& view) {
     return ErrorAt(absl::StatusCode::kInvalidArgument, view.offset,
                    absl::StrCat("the header has no format_version (the present one is ", kFormatVersion, ")"));
   }
+  ADJUTANT_RETURN_IF_ERROR(CheckHeader(place, header_));
   header_record_ = view;
   header_record_.payload = header_payload_;
+  return absl::OkStatus();
+}
+
+absl::Status ReaderBase::AcceptAct(const RecordView& view) {
+  const absl::StatusOr<v1::Act> act = ParseAct(view.payload);
+  absl::Status wrong = act.status();
+  if (wrong.ok()) wrong = CheckActVersion(*act, format_version());
+  if (!wrong.ok()) return ErrorAt(wrong.code(), view.offset, wrong.message());
+  if (version_since_ == 0) version_since_ = view.sequence;
   return absl::OkStatus();
 }
 
@@ -152,6 +175,9 @@ absl::Status ReaderBase::AcceptClose(const RecordView& view) {
   if (close_.events() != events_) {
     return Damaged(view.offset,
                    absl::StrCat("the closing record counts ", close_.events(), " events; there are ", events_));
+  }
+  if (close_.acts() != acts_) {
+    return Damaged(view.offset, absl::StrCat("the closing record counts ", close_.acts(), " acts; there are ", acts_));
   }
   close_record_ = view;
   close_record_.payload = close_payload_;

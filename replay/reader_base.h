@@ -31,6 +31,9 @@ class ReaderBase : public LogReader {
   bool closed() const override { return closed_; }
   const v1::LogClose& close() const override { return close_; }
   uint64_t events() const override { return events_; }
+  uint64_t acts() const override { return acts_; }
+  uint32_t format_version() const override { return version_since_ == 0 ? 1 : 2; }
+  uint64_t version_since() const override { return version_since_; }
   const Sha256& chain() const override { return chain_; }
   uint64_t torn_at() const override { return torn_at_; }
   uint64_t offset() const override { return accepted_to_; }
@@ -38,8 +41,9 @@ class ReaderBase : public LogReader {
 
   // Once, before anything else.
   absl::Status ReadHeader();
-  // Instead of ReadHeader: continues behind record `sequence`, whose chain is given.
-  void Resume(uint64_t sequence, const Sha256& chain);
+  // Instead of ReadHeader: continues behind record `sequence`, whose chain is given. `version_since` is what that of a
+  // reader was which had come there.
+  void Resume(uint64_t sequence, const Sha256& chain, uint64_t version_since);
 
  protected:
   ReaderBase(LogForm form, std::unique_ptr<ByteSource> source) : form_(form), source_(std::move(source)) {}
@@ -64,6 +68,7 @@ class ReaderBase : public LogReader {
   absl::Status OutOfOrder(const RecordView& view) const;
   absl::Status AcceptHeader(const RecordView& view);
   absl::Status AcceptClose(const RecordView& view);
+  absl::Status AcceptAct(const RecordView& view);
 
   LogForm form_;
   std::unique_ptr<ByteSource> source_;
@@ -76,6 +81,8 @@ class ReaderBase : public LogReader {
   Sha256 chain_{};
   uint64_t due_ = 0;  // sequence number of the next record
   uint64_t events_ = 0;
+  uint64_t acts_ = 0;
+  uint64_t version_since_ = 0;
   uint64_t torn_at_ = 0;
   uint64_t accepted_to_ = 0;
   bool closed_ = false;

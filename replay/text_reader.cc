@@ -7,6 +7,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/limits.h"
 #include "core/kernel/status.h"
 #include "replay/readable.h"
 #include "replay/reader_base.h"
@@ -152,6 +153,7 @@ absl::Status TextReader::OpenBlock() {
 }
 
 absl::Status TextReader::TakeBlock() {
+  const uint64_t bytes_max = due() == 0 ? limits::kReadableHeaderBytesMax : kReadableBytesMax;
   BlockScanner scanner;
   block_.clear();
   for (;;) {
@@ -172,8 +174,8 @@ absl::Status TextReader::TakeBlock() {
     block_.append(available.data(), done ? used - 1 : used);
     source().Skip(used);
     if (done) return absl::OkStatus();
-    if (block_.size() > kReadableBytesMax) {
-      return Wrong(line_, column_, absl::StrCat("the record is longer than ", kReadableBytesMax, " bytes"));
+    if (block_.size() > bytes_max) {
+      return Wrong(line_, column_, absl::StrCat("the record is longer than ", bytes_max, " bytes"));
     }
   }
 }

@@ -11,7 +11,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "replay/act.h"
 #include "replay/envelope.h"
+#include "replay/header_limits.h"
 #include "replay/lock.h"
 #include "replay/output_file.h"
 #include "replay/reader_base.h"
@@ -24,23 +26,38 @@ class FileWriter final : public LogWriter {
  public:
   FileWriter(int fd, std::string path, v1::LogHeader header, uint64_t next, const Sha256& chain, uint64_t end)
       : fd_(fd), path_(std::move(path)), header_(std::move(header)), next_(next), chain_(chain), end_(end) {}
+  // Of a log that has acts already.
+  void SetActs(uint64_t acts, uint32_t version) {
+    acts_ = acts;
+    version_ = version;
+  }
   ~FileWriter() override {
     if (path_ != "-") ::close(fd_);  // gives the lock back, too
   }
 
   absl::Status Append(absl::string_view event_bytes) override {
-    return AppendRecords(RecordKind::kEvent, absl::MakeConstSpan(&event_bytes, 1));
+    const Payload event{RecordKind::kEvent, event_bytes};
+    return AppendPayloads(absl::MakeConstSpan(&event, 1));
   }
   absl::Status AppendAll(absl::Span<const std::string> events) override {
-    return AppendRecords(RecordKind::kEvent, std::vector<absl::string_view>(events.begin(), events.end()));
+    std::vector<Payload> payloads;
+    for (const std::string& event : events) payloads.push_back({RecordKind::kEvent, event});
+    return AppendPayloads(payloads);
   }
+  absl::Status AppendRecords(absl::Span<const NewRecord> records) override;
   absl::Status Close(const v1::LogClose& close) override;
   const v1::LogHeader& header() const override { return header_; }
   uint64_t events() const override { return next_ - 1; }
+  uint64_t acts() const override { return acts_; }
+  uint32_t format_version() const override { return version_; }
   const Sha256& chain() const override { return chain_; }
 
  private:
-  absl::Status AppendRecords(RecordKind kind, absl::Span<const absl::string_view> payloads);
+  struct Payload {
+    RecordKind kind;
+    absl::string_view bytes;
+  };
+  absl::Status AppendPayloads(absl::Span<const Payload> payloads);
   absl::Status Store(absl::string_view bytes);
   absl::Status Undo(absl::Status why);
 
@@ -50,17 +67,36 @@ class FileWriter final : public LogWriter {
   uint64_t next_;  // sequence number of the next record
   Sha256 chain_;
   uint64_t end_;  // size of the file
+  uint64_t acts_ = 0;
+  uint32_t version_ = 1;
   bool closed_ = false;
   absl::Status broken_;
 };
 
-absl::Status FileWriter::AppendRecords(RecordKind kind, absl::Span<const absl::string_view> payloads) {
+absl::Status FileWriter::AppendRecords(absl::Span<const NewRecord> records) {
+  std::vector<Payload> payloads;
+  uint64_t acts = acts_;
+  uint32_t version = version_;
+  for (const NewRecord& record : records) {
+    payloads.push_back({record.kind, record.payload});
+    if (record.kind != RecordKind::kAct) continue;
+    ADJUTANT_ASSIGN_OR_RETURN(const v1::Act act, ParseAct(record.payload));
+    ADJUTANT_RETURN_IF_ERROR(CheckActVersion(act, version));
+    version = kActFormatVersion;
+    ++acts;
+  }
+  ADJUTANT_RETURN_IF_ERROR(AppendPayloads(payloads));
+  SetActs(acts, version);
+  return absl::OkStatus();
+}
+
+absl::Status FileWriter::AppendPayloads(absl::Span<const Payload> payloads) {
   ADJUTANT_RETURN_IF_ERROR(broken_);
   if (closed_) return absl::FailedPreconditionError(absl::StrCat(path_, ": the log is closed"));
   std::string bytes;
   uint64_t next = next_;
   Sha256 chain = chain_;
-  for (absl::string_view payload : payloads) {
+  for (const auto& [kind, payload] : payloads) {
     if (payload.size() > kRecordBytesMax || RecordSize(next, payload.size()) > kRecordBytesMax) {
       return absl::InvalidArgumentError(
           absl::StrCat(path_, ": record ", next, " would be longer than ", kRecordBytesMax, " bytes"));
@@ -105,9 +141,13 @@ absl::Status FileWriter::Close(const v1::LogClose& close) {
     return absl::InvalidArgumentError(
         absl::StrCat(path_, ": the closing record counts ", close.events(), " events; there are ", events()));
   }
+  if (close.acts() != acts_) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path_, ": the closing record counts ", close.acts(), " acts; there are ", acts_));
+  }
   const std::string payload = close.SerializeAsString();
-  const absl::string_view view = payload;
-  ADJUTANT_RETURN_IF_ERROR(AppendRecords(RecordKind::kClose, absl::MakeConstSpan(&view, 1)));
+  const Payload record{RecordKind::kClose, payload};
+  ADJUTANT_RETURN_IF_ERROR(AppendPayloads(absl::MakeConstSpan(&record, 1)));
   closed_ = true;
   return absl::OkStatus();
 }
@@ -125,11 +165,35 @@ absl::Status LockForWriting(int fd, const std::string& path) {
   return absl::OkStatus();
 }
 
+namespace {
+
+absl::Status RequireFile(int fd, const std::string& path) {
+  struct stat info;
+  if (fstat(fd, &info) != 0) return FileError(path, "opened for writing", errno);
+  if (S_ISREG(info.st_mode)) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(path, ": is a device or a pipe, not a file"));
+}
+
+// Whoever waited for the lock of a file that was replaced meanwhile would write where nobody reads.
+absl::Status RequireName(int fd, const std::string& path) {
+  struct stat opened, named;
+  if (fstat(fd, &opened) == 0 && stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+      opened.st_ino == named.st_ino) {
+    return absl::OkStatus();
+  }
+  return absl::UnavailableError(absl::StrCat(path, ": another process has just replaced it; nothing was written"));
+}
+
+}  // namespace
+
 absl::StatusOr<int> OpenForWriting(const std::string& path) {
   if (path == "-") return absl::InvalidArgumentError("standard input cannot be appended to: name a file");
-  const int fd = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  // A pipe would be waited for, and then by this program for itself.
+  const int fd = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0) return FileError(path, "opened for writing", errno);
-  absl::Status locked = LockForWriting(fd, path);
+  absl::Status locked = RequireFile(fd, path);
+  if (locked.ok()) locked = LockForWriting(fd, path);
+  if (locked.ok()) locked = RequireName(fd, path);
   if (!locked.ok()) {
     close(fd);
     return locked;
@@ -139,9 +203,8 @@ absl::StatusOr<int> OpenForWriting(const std::string& path) {
 
 absl::StatusOr<std::unique_ptr<LogWriter>> LogWriter::Create(const std::string& path, const v1::LogHeader& header) {
   const std::string payload = header.SerializeAsString();
-  if (RecordSize(0, payload.size()) > kRecordBytesMax) {
-    return absl::InvalidArgumentError(absl::StrCat(path, ": the header is longer than ", kRecordBytesMax, " bytes"));
-  }
+  ADJUTANT_RETURN_IF_ERROR(CheckHeaderBytes(path, payload.size()));
+  ADJUTANT_RETURN_IF_ERROR(CheckHeader(path, header));
   const Sha256 chain = ChainOf(Sha256{}, 0, RecordKind::kHeader, payload);
   std::string bytes;
   AppendRecord(0, RecordKind::kHeader, payload, chain, &bytes);
@@ -170,8 +233,10 @@ absl::StatusOr<std::unique_ptr<LogWriter>> LogWriter::OpenForAppend(const std::s
       if (!more) break;
     }
     if (reader->closed()) return absl::FailedPreconditionError(absl::StrCat(path, ": the log is closed"));
-    return std::make_unique<FileWriter>(fd, path, reader->header(), reader->events() + 1, reader->chain(),
-                                        reader->offset());
+    auto writer = std::make_unique<FileWriter>(fd, path, reader->header(), reader->events() + 1, reader->chain(),
+                                               reader->offset());
+    writer->SetActs(reader->acts(), reader->format_version());
+    return writer;
   };
   absl::StatusOr<std::unique_ptr<LogWriter>> writer = check();
   if (!writer.ok()) close(fd);
