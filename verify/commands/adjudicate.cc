@@ -1,12 +1,16 @@
 // adjutant adjudicate: rules on a dispute.
 #include "verify/adjudicate.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "google/protobuf/text_format.h"
 #include "replay/log_file.h"
@@ -63,7 +67,8 @@ DisputeFiles FilesFor(const Flags& flags, const std::string& path) {
 
 absl::StatusOr<Exit> Rule(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
-  const auto ruling = Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]));
+  const auto ruling =
+      Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]), call.flags.Get("view"));
   if (!ruling.ok()) return InputError(ruling.status());
   const std::string format = call.flags.Get("format");
   if (format == "html") {
@@ -82,7 +87,7 @@ absl::StatusOr<Exit> Rule(Invocation& call) {
 // ---- --verify
 
 absl::StatusOr<v1::Ruling> ReadRuling(const std::string& path) {
-  const auto text = ReadTextFile(path);
+  const auto text = ReadJsonFile(path);
   if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
   auto ruling = ParseRuling(*text, NameOf(path));
   if (!ruling.ok()) return WithExit(Exit::kUnreadable, ruling.status());
@@ -93,7 +98,11 @@ absl::StatusOr<v1::Ruling> ReadRuling(const std::string& path) {
 absl::StatusOr<v1::Ruling> RuleAgain(Invocation& call, const std::string& path, const v1::Ruling& given) {
   if (!call.operands.empty()) {
     ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
-    return Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]));
+    return Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]), given.view());
+  }
+  if (!given.view().empty()) {
+    return UsageError(
+        absl::StrCat(NameOf(path), ": a ruling for one side does not hold the whole dispute; give DISPUTE too"));
   }
   // What holds of a dispute's file holds of the copy in a ruling, which anybody may have written.
   std::string text;
@@ -157,14 +166,18 @@ absl::StatusOr<Exit> Resume(Invocation& call) {
                                    ": the log to go on with is a binary file (.adj); `adjutant convert` makes text"));
   }
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
-  const auto mended = MendedLog(read.dispute, call.flags.Get("claim"), FilesFor(call.flags, call.operands[0]));
+  const DisputeFiles files = FilesFor(call.flags, call.operands[0]);
+  // What stands is waived by the ruling that `adjutant adjudicate --format=json` prints.
+  const auto ruling = Adjudicate(read.dispute, read.text, files);
+  if (!ruling.ok()) return InputError(ruling.status());
+  const auto mended = MendedLog(read.dispute, call.flags.Get("claim"), files, HexOf(Sha256Of(RulingJson(*ruling))));
   if (!mended.ok()) return ClaimError(mended.status());
   auto writer = LogWriter::Create(path, mended->header);
   if (!writer.ok()) {
     const bool exists = writer.status().code() == absl::StatusCode::kAlreadyExists;
     return WithExit(exists ? Exit::kUsage : Exit::kUnreadable, writer.status());
   }
-  const absl::Status written = (*writer)->AppendAll(mended->events);
+  const absl::Status written = (*writer)->AppendRecords(mended->records);
   if (!written.ok()) {
     writer->reset();
     std::error_code ignored;
@@ -174,11 +187,15 @@ absl::StatusOr<Exit> Resume(Invocation& call) {
   if (path == "-") return Exit::kOk;  // Standard output is the log.
   if (call.json()) {
     JsonWriter json(call.console.buffer());
-    json.Begin('{').Field("log", path).Field("events", uint64_t{mended->events.size()});
+    json.Begin('{').Field("log", path).Field("events", uint64_t{mended->records.size()});
     json.Field("kept", mended->kept).Field("next", mended->due).End();
     return Exit::kOk;
   }
-  call.console.Print(path, ": ", Counted(mended->events.size(), "event"), ", ", mended->kept,
+  const auto acts =
+      static_cast<size_t>(std::count_if(mended->records.begin(), mended->records.end(),
+                                        [](const NewRecord& record) { return record.kind == RecordKind::kAct; }));
+  call.console.Print(Printable(path), ": ", Counted(mended->records.size() - acts, "event"),
+                     acts == 0 ? "" : absl::StrCat(" and ", Counted(acts, "act")), ", ", mended->kept,
                      " of them as recorded\nnext: ", Printable(mended->due), "\n");
   return Exit::kOk;
 }
@@ -198,26 +215,65 @@ absl::StatusOr<Exit> ToCase(Invocation& call) {
 
 // ---- --interview
 
+absl::StatusOr<std::vector<std::string>> KeptAnswers(const std::string& path) {
+  const auto text = ReadTextFile(path);
+  if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
+  std::vector<std::string> lines = absl::StrSplit(*text, '\n');
+  if (lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+absl::Status WriteNewFile(const std::string& path, absl::string_view text) {
+  auto file = OutputFile::Create(path);
+  absl::Status written = file.status();
+  if (written.ok()) written = (*file)->Write(text);
+  if (written.ok()) written = (*file)->Commit();
+  return written;
+}
+
+// What was answered before the input ended, in a file beside the dispute; returns how to go on with it.
+std::string KeepAnswers(const std::string& path, const InterviewAnswers& answers) {
+  if (answers.given.empty()) return "; nothing was answered";
+  constexpr int kNamesTried = 100;
+  const std::string stem = path == "-" ? "dispute.txtpb" : path;
+  for (int number = 1; number <= kNamesTried; ++number) {
+    const std::string file = absl::StrCat(stem, number == 1 ? "" : absl::StrCat(".", number), ".answers");
+    std::error_code error;
+    if (std::filesystem::exists(file, error)) continue;
+    const absl::Status written = WriteNewFile(file, absl::StrCat(absl::StrJoin(answers.given, "\n"), "\n"));
+    if (!written.ok()) return absl::StrCat("; the answers could not be kept: ", written.message());
+    return absl::StrCat("; ", Counted(answers.given.size(), "answer"), " kept in ", file,
+                        ", to go on: `adjutant adjudicate --interview --answers=", file,
+                        path == "-" ? "" : absl::StrCat(" ", path), "`");
+  }
+  return "; the answers could not be kept: too many are there already";
+}
+
 absl::StatusOr<Exit> AskForDispute(Invocation& call) {
   const std::string path = call.operands.empty() ? "-" : call.operands[0];
   std::error_code error;
   if (path != "-" && std::filesystem::exists(path, error)) {
     return UsageError(absl::StrCat(path, ": is there already; the interview writes a new file"));
   }
-  ADJUTANT_ASSIGN_OR_RETURN(const v1::Dispute dispute, Interview(path, FilesFor(call.flags, path), &call.console));
-  const std::string text = absl::StrCat("# A dispute: `adjutant adjudicate` rules on it.\n", ReadableText(dispute));
+  InterviewAnswers answers;
+  if (call.flags.Has("answers")) {
+    ADJUTANT_ASSIGN_OR_RETURN(answers.before, KeptAnswers(call.flags.Get("answers")));
+  }
+  const auto dispute = Interview(path, FilesFor(call.flags, path), &answers, &call.console);
+  if (dispute.status().code() == absl::StatusCode::kOutOfRange) {
+    return Failure(Exit::kUnreadable, absl::StrCat(dispute.status().message(), KeepAnswers(path, answers)));
+  }
+  ADJUTANT_RETURN_IF_ERROR(dispute.status());
+  const std::string text = absl::StrCat("# A dispute: `adjutant adjudicate` rules on it.\n", ReadableText(*dispute));
   const auto valid = ParseDispute(path, text);
   if (!valid.ok()) return WithExit(Exit::kInternal, valid.status());
   if (path == "-") {
     call.console.Print(text);
     return Exit::kOk;
   }
-  auto file = OutputFile::Create(path);
-  absl::Status written = file.status();
-  if (written.ok()) written = (*file)->Write(text);
-  if (written.ok()) written = (*file)->Commit();
+  const absl::Status written = WriteNewFile(path, text);
   if (!written.ok()) return WithExit(Exit::kUnreadable, written);
-  call.console.Print(path, ": written; `adjutant adjudicate ", path, "` rules on it\n");
+  call.console.Print(Printable(path), ": written; `adjutant adjudicate ", Printable(path), "` rules on it\n");
   return Exit::kOk;
 }
 
@@ -228,6 +284,10 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     return UsageError("adjudicate: --verify, --resume-from, --to-case and --interview exclude each other");
   if (call.flags.Has("claim") && !call.flags.Has("resume-from") && !call.flags.Has("to-case")) {
     return UsageError("adjudicate: --claim goes with --resume-from or --to-case");
+  }
+  if (call.flags.Has("view") && chosen > 0) return UsageError("adjudicate: --view goes with a ruling");
+  if (call.flags.Has("answers") && !call.flags.Has("interview")) {
+    return UsageError("adjudicate: --answers goes with --interview");
   }
   if (call.flags.Has("verify")) return Verify(call);
   if (call.flags.Has("interview")) return AskForDispute(call);
@@ -246,11 +306,17 @@ const Command kAdjudicateCommand = {
     "adjudicate",
     "[DISPUTE]",
     "rules on a dispute about one or two logs",
-    "DISPUTE is a file of protobuf text (message Dispute of adjutant/v1/dispute.proto) that names the logs, from its "
+    "DISPUTE is a file of protobuf text (message Dispute of adjutant/v1/dispute.proto) that names the logs, in its "
     "own\n"
-    "folder, and says who claims what and how errors are remedied. The ruling says of every claim whether it is\n"
+    "folder or below it, and says who claims what and how errors are remedied. The ruling says of every claim whether "
+    "it is\n"
     "upheld, rejected, or cannot be decided; where the record breaks the rules; whether that stands; what mending it\n"
     "would change; and what could be doubted.\n"
+    "\n"
+    "An interview that ends early keeps its answers in DISPUTE.answers and says how to go on with them.\n"
+    "\n"
+    "A ruling shows everything that the logs hold, hands of cards too. --view=SIDE makes one to be handed to that "
+    "side.\n"
     "\n"
     "--verify computes a ruling in JSON again, from the dispute in it (or from DISPUTE) and the logs beside it, and\n"
     "says what differs; that another version of the program made it is said, and is no difference.\n"
@@ -264,13 +330,16 @@ const Command kAdjudicateCommand = {
     0,
     1,
     {{"format", "FORMAT", "how to answer", {"text", "markdown", "json", "html"}},
+     {"view", "SIDE", "the ruling as that side may read it: what is hidden from it is left out, in every format"},
      {"o", "FILE", "with --format=html: writes the page there; an existing file is never overwritten"},
      {"verify", "RULING", "computes a ruling in JSON again and compares; '-' is standard input"},
      {"folder", "DIR", "where the logs are; beside the dispute or the ruling if left out"},
-     {"resume-from", "LOG", "writes the log to go on with: the error mended, the record as far as nothing is missing"},
+     {"resume-from", "LOG",
+      "writes the log to go on with: the error mended as far as nothing is missing, or waived if it stands"},
      {"to-case", "ID", "prints a claim as an adjudication case of that id, for `adjutant cases`"},
      {"claim", "ID", "which claim; for --resume-from and --to-case the first error if left out"},
      {"interview", "", "asks for a dispute at the terminal and writes it to DISPUTE, or prints it"},
+     {"answers", "FILE", "with --interview: answers kept when an interview ended early, a line each, taken first"},
      OverlayFlag()},
     Run};
 

@@ -3,17 +3,21 @@
 #include <optional>
 #include <utility>
 
-#include "absl/strings/ascii.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
+#include "replay/fingerprint.h"
+#include "verify/agreement.h"
+#include "verify/annotation_flags.h"
 #include "verify/commands/commands.h"
 #include "verify/desk.h"
+#include "verify/desk_lines.h"
 #include "verify/desk_text.h"
+#include "verify/gone_on.h"
 #include "verify/json.h"
 #include "verify/provenance.h"
+#include "verify/roll_guard.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
@@ -21,53 +25,27 @@
 namespace adjutant {
 namespace {
 
-absl::StatusOr<v1::ChanceSource> SourceFrom(const std::string& text) {
-  v1::ChanceSource source;
-  const size_t colon = text.find(':');
-  const std::string method = text.substr(0, colon);
-  std::vector<std::string> known;
-  const auto* methods = v1::ChanceSource::Method_descriptor();
-  for (int i = 0; i < methods->value_count(); ++i) {
-    if (methods->value(i)->number() == 0) continue;
-    known.push_back(absl::AsciiStrToLower(methods->value(i)->name()));
-    if (known.back() == method) source.set_method(static_cast<v1::ChanceSource::Method>(methods->value(i)->number()));
-  }
-  if (source.method() == v1::ChanceSource::METHOD_UNSPECIFIED) {
-    return UsageError(absl::StrCat("append: --source: no method '", method, "'", DidYouMean(method, known)));
-  }
-  if (colon != std::string::npos) source.set_reference(text.substr(colon + 1));
-  return source;
-}
+// What was appended, or would have been; `chain` is that of the log's last event.
+struct Answer {
+  const std::string& log;
+  const Sha256& chain;
+  bool written;
+  bool closed;
+};
 
-absl::StatusOr<v1::Annotations> AnnotationsFrom(const Flags& flags) {
-  v1::Annotations annotations;
-  ADJUTANT_ASSIGN_OR_RETURN(const auto claims, flags.Pairs("claim"));
-  for (const auto& [name, value] : claims) {
-    v1::Claim* claim = annotations.add_claims();
-    claim->set_name(name);
-    int64_t number = 0;
-    if (absl::SimpleAtoi(value, &number)) {
-      claim->set_value(number);
-    } else {
-      claim->set_text(value);
-    }
-  }
-  annotations.set_note(flags.Get("note"));
-  if (flags.Has("source")) {
-    ADJUTANT_ASSIGN_OR_RETURN(*annotations.mutable_source(), SourceFrom(flags.Get("source")));
-  }
-  return annotations;
-}
-
-void AnswerText(const Desk& desk, const std::string& log, bool written, bool closed, Console* console) {
-  console->Print(log, written ? ": appended " : ": would append ", Counted(desk.appended().size(), "event"), "\n");
+void AnswerText(const Desk& desk, const Answer& answer, Console* console) {
+  console->Print(Printable(answer.log), answer.written ? ": appended " : ": would append ",
+                 Counted(desk.appended().size(), "event"), "\n");
   for (const Appended& one : desk.appended()) PrintAppended(one, desk, console);
-  console->Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), closed ? "; the log is closed" : "", "\n");
+  console->Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), answer.closed ? "; the log is closed" : "",
+                 "\n");
+  PrintFingerprint(answer.written ? desk.events() : desk.events() - desk.appended().size(), answer.chain, console);
 }
 
-void AnswerJson(Desk& desk, const std::string& log, bool written, bool closed, Console* console) {
+void AnswerJson(Desk& desk, const Answer& answer, Console* console) {
   JsonWriter json(console->buffer());
-  json.Begin('{').Field("log", log).Field("appended", written).Field("closed", closed).Key("events");
+  json.Begin('{').Field("log", answer.log).Field("appended", answer.written).Field("closed", answer.closed);
+  json.Field("fingerprint", FingerprintOf(answer.chain)).Key("events");
   AppendedJson(desk, &json);
   json.Field("digest", HexOf(desk.ruleset().Digest(desk.state()))).Key("next");
   DecisionJson(desk.ruleset(), desk.state(), &json);
@@ -78,6 +56,8 @@ void AnswerJson(Desk& desk, const std::string& log, bool written, bool closed, C
 struct OpenDesk {
   std::unique_ptr<LogWriter> writer;
   LogPosition position;
+  EventList record;
+  RollsSoFar rolls;
 };
 
 absl::StatusOr<OpenDesk> OpenForEvents(const std::string& path, const Flags& flags) {
@@ -92,17 +72,31 @@ absl::StatusOr<OpenDesk> OpenForEvents(const std::string& path, const Flags& fla
     return WithExit(closed ? Exit::kNo : Exit::kUnreadable, writer.status());
   }
   open.writer = *std::move(writer);
-  ADJUTANT_ASSIGN_OR_RETURN(open.position, PositionOf(path, flags.All("overlay"), std::nullopt));
+  ADJUTANT_ASSIGN_OR_RETURN(open.position,
+                            PositionOf(path, flags.All("overlay"), std::nullopt, &open.record, &open.rolls));
   return open;
 }
 
-absl::Status Write(const Desk& desk, bool close, LogWriter* writer) {
+// `chain` becomes that of the last event.
+absl::Status Write(const Desk& desk, bool close, LogWriter* writer, Sha256* chain) {
   if (!desk.appended().empty()) {
-    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendAll(desk.Bytes())));
+    std::vector<NewRecord> records;
+    std::vector<std::string> bytes = desk.Bytes();
+    // What is written can be read again: claims and notes have their limits.
+    EventCodec codec(desk.ruleset());
+    for (const std::string& event : bytes) ADJUTANT_RETURN_IF_ERROR(InputError(codec.FromBytes(event).status()));
+    bool version2 = writer->format_version() >= 2;
+    for (size_t i = 0; i < bytes.size(); ++i) {
+      if (desk.appended()[i].refused && !std::exchange(version2, true)) records.push_back(VersionRecord());
+      records.push_back({RecordKind::kEvent, std::move(bytes[i])});
+    }
+    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
   }
+  *chain = writer->chain();
   if (!close) return absl::OkStatus();
   v1::LogClose closing;
-  closing.set_events(desk.events());
+  closing.set_events(writer->events());
+  closing.set_acts(writer->acts());
   closing.set_state_digest(desk.ruleset().Digest(desk.state()));
   if (!desk.appended().empty() && desk.ruleset().PendingOf(desk.state()).over) {
     const std::vector<Sentence>& sentences = desk.appended().back().trace.sentences;
@@ -112,31 +106,31 @@ absl::Status Write(const Desk& desk, bool close, LogWriter* writer) {
 }
 
 // The secrets of --secrets, which every side must have committed to in the log.
-absl::StatusOr<std::vector<std::string>> SecretsOf(const std::string& path, const Flags& flags) {
-  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
-  auto secrets = SecretsFrom(log.ruleset->game(), std::vector<std::string>(absl::StrSplit(flags.Get("secrets"), ',')));
+absl::StatusOr<std::vector<std::string>> SecretsOf(const std::string& path, const Flags& flags, const Ruleset& ruleset,
+                                                   const ProvenanceChecker& rolls) {
+  auto secrets = SecretsFrom(ruleset.game(), std::vector<std::string>(absl::StrSplit(flags.Get("secrets"), ',')));
   if (!secrets.ok()) return UsageError(absl::StrCat("append: --secrets: ", secrets.status().message()));
-  ProvenanceChecker checker(*log.ruleset, log.reader->header());
-  Sha256 chain = log.reader->header_record().chain;
-  const auto outcome = Replay(*log.reader, *log.ruleset, {.check_claims = false}, [&](const ReplayedEvent& event) {
-    checker.See({event.number, event.before, event.event, event.annotations, chain});
-    chain = log.reader->chain();
-  });
-  if (!outcome.ok()) return InputError(outcome.status());
-  const std::string why_not = checker.WhyNotCommitted(*secrets);
+  const std::string why_not = rolls.WhyNotCommitted(*secrets);
   if (!why_not.empty()) return Failure(Exit::kNo, absl::StrCat("append: --secrets: ", path, ": ", why_not));
   return secrets;
 }
 
 // --signing-text: what a third party signs to vouch for the outcome, which is not appended.
-absl::StatusOr<Exit> TellSigningText(const Sha256& chain, const std::string& text, Desk* desk, Invocation* call) {
+// With --as-recorded it may be refused; then the act that makes the log one of version 2 comes before it.
+absl::StatusOr<Exit> TellSigningText(const LogWriter& log, const std::string& text, Desk* desk, Invocation* call) {
+  const RecordEnd end{desk->events(), log.chain()};
   const auto event = desk->codec().Parse(text);
   if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk->events() + 1, ": "));
   if (event->player != kChance) return UsageError("append: --signing-text: only an outcome of chance is signed");
   const bool due = desk->IsChanceDue();
-  const std::string key = due ? desk->ruleset().ChanceKey(desk->state()) : "";
+  const std::string key = due ? desk->keys().KeyOf(desk->ruleset(), desk->state()) : "";
   const auto refused = desk->Take(*event, {});
-  if (refused.has_value()) return AnswerRefusal(*desk, *refused, "appended", call->json(), &call->console);
+  if (refused.has_value() && !call->flags.Has("as-recorded")) {
+    return AnswerRefusal(*desk, *refused, "appended", &end, call->json(), &call->console);
+  }
+  const bool act_first = refused.has_value() && log.format_version() < 2;
+  const Sha256 chain =
+      act_first ? ChainOf(log.chain(), end.records + 1, RecordKind::kAct, VersionRecord().payload) : log.chain();
   const std::string signing_text = SigningText(chain, key, desk->codec().ToNotation(*event));
   if (call->json()) {
     JsonWriter json(call->console.buffer());
@@ -147,7 +141,24 @@ absl::StatusOr<Exit> TellSigningText(const Sha256& chain, const std::string& tex
   return Exit::kOk;
 }
 
+// --then and --no-effect: what the event did.
+absl::StatusOr<v1::AsRecorded> AsRecordedFrom(const Flags& flags) {
+  v1::AsRecorded played;
+  ADJUTANT_ASSIGN_OR_RETURN(const auto settings, flags.Pairs("then"));
+  for (const auto& [name, value] : settings) {
+    v1::Setting* setting = played.add_settings();
+    setting->set_name(name);
+    setting->set_value(value);
+  }
+  played.set_no_effect(flags.Has("no-effect"));
+  return played;
+}
+
 absl::Status CheckUsage(const Flags& flags, size_t events) {
+  if (flags.Has("as-recorded") && events == 0) return UsageError("append: --as-recorded goes with an EVENT");
+  if ((flags.Has("then") || flags.Has("no-effect")) && !flags.Has("as-recorded")) {
+    return UsageError("append: --then and --no-effect go with --as-recorded");
+  }
   if (flags.Has("secrets") && (!flags.Has("roll") || events > 0)) {
     return UsageError("append: --secrets goes with --roll and without EVENT");
   }
@@ -165,43 +176,95 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const bool roll = call.flags.Has("roll");
   const bool close = call.flags.Has("close");
   const bool dry = call.flags.Has("dry-run");
-  ADJUTANT_ASSIGN_OR_RETURN(const v1::Annotations annotations, AnnotationsFrom(call.flags));
+  const bool as_recorded = call.flags.Has("as-recorded");
+  ADJUTANT_ASSIGN_OR_RETURN(const v1::Annotations annotations, AnnotationsFrom(call.flags, "append: "));
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
   ADJUTANT_RETURN_IF_ERROR(CheckUsage(call.flags, texts.size()));
 
   ADJUTANT_ASSIGN_OR_RETURN(OpenDesk open, OpenForEvents(path, call.flags));
+  if (call.flags.Has("after")) {
+    ADJUTANT_ASSIGN_OR_RETURN(const auto gone_on, WhatFollows(path, call.flags));
+    if (gone_on.has_value()) return AnswerGoneOn(path, *gone_on, call.json(), &call.console);
+  }
   const Ruleset& ruleset = *open.position.log.ruleset;
+  const Sha256 end_chain = open.writer->chain();
+  const RecordEnd end{open.position.events, end_chain};
   Desk desk(ruleset, std::move(open.position.state), open.position.events, open.writer->header().seed());
+  desk.Know(std::move(open.record));
+  desk.UseKeys(open.rolls.checker->keys());
   if (call.flags.Has("secrets")) {
-    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> secrets, SecretsOf(path, call.flags));
+    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> secrets,
+                              SecretsOf(path, call.flags, ruleset, *open.rolls.checker));
     desk.UseSecrets(secrets);
   }
-  if (call.flags.Has("signing-text")) return TellSigningText(open.writer->chain(), texts[0], &desk, &call);
+  if (call.flags.Has("signing-text")) return TellSigningText(*open.writer, texts[0], &desk, &call);
   if (roll && !desk.has_seed()) {
     return UsageError(absl::StrCat("append: --roll: ", path, " has no seed; `adjutant new --seed` gives a log one"));
   }
+  LineReader lines(ruleset);
   for (size_t i = 0; i < texts.size(); ++i) {
-    v1::Annotations own;
-    const auto event = desk.codec().Parse(texts[i], &own);
-    if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk.events() + 1, ": "));
-    if (roll && event->player != kChance) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
-    const auto refused = desk.Take(*event, std::move(own));
-    if (refused.has_value()) return AnswerRefusal(desk, *refused, "appended", call.json(), &call.console);
+    if (as_recorded && i + 1 == texts.size()) {
+      v1::Annotations own;
+      const auto event = desk.codec().Parse(texts[i], &own);
+      if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk.events() + 1, ": "));
+      if (roll && event->player != kChance) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
+      if (!desk.IsLegal(*event)) {
+        ADJUTANT_ASSIGN_OR_RETURN(const v1::AsRecorded played, AsRecordedFrom(call.flags));
+        if (open.writer->format_version() < 2) desk.CountRecord();
+        const absl::Status taken = desk.TakeAsRecorded(*event, std::move(own), played);
+        if (!taken.ok()) return InputError(taken, "append: --as-recorded: ");
+        continue;
+      }
+    }
+    ADJUTANT_ASSIGN_OR_RETURN(const auto refused, lines.Take(texts[i], roll, &desk));
+    if (refused.has_value()) return AnswerRefusal(desk, *refused, "appended", &end, call.json(), &call.console);
   }
   if (!texts.empty()) desk.AnnotateLast(annotations);
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));
 
+  // What was played is written down, right or wrong: `check` says what it is.
+  const auto unsound = as_recorded ? std::nullopt : FindUnsound(open.writer->chain(), &open.rolls, &desk);
+  if (unsound.has_value()) {
+    return AnswerUnsound(*unsound, "appended", &end, call.json(), &call.console);
+  }
+
   const bool write = !dry && (desk.claims_hold() || call.flags.Has("keep-broken-claims"));
-  if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, close, open.writer.get()));
+  Sha256 chain = open.writer->chain();
+  if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, close, open.writer.get(), &chain));
+  const Answer answer{path, chain, write, write && close};
   if (call.json()) {
-    AnswerJson(desk, path, write, write && close, &call.console);
+    AnswerJson(desk, answer, &call.console);
   } else {
-    AnswerText(desk, path, write, write && close, &call.console);
+    AnswerText(desk, answer, &call.console);
     if (!desk.claims_hold() && !write && !dry) {
       call.console.Print("nothing was appended: a claim is broken; --keep-broken-claims records it as it is\n");
     }
   }
   return desk.claims_hold() ? Exit::kOk : Exit::kNo;
+}
+
+std::vector<FlagSpec> AppendFlags() {
+  std::vector<FlagSpec> flags = AnnotationFlags();
+  for (const FlagSpec& flag : std::vector<FlagSpec>{
+           {"after", "N|WORDS", "append only if event N is the last, or if WORDS are the log's fingerprint"},
+           {"roll", "", "whenever chance is due, roll it by the seed of the log"},
+           {"secrets", "HEX,HEX",
+            "with --roll: roll by the secrets that the sides have committed to (proto/LOG_FORMAT.md)"},
+           {"signing-text", "", "print what a third party signs for this outcome of chance; nothing is appended"},
+           {"close", "", "close the log afterwards: nothing can follow"},
+           {"as-recorded", "", "the last EVENT is recorded as it was played, also against the rules"},
+           {"then",
+            "NAME=VALUE",
+            "with --as-recorded: what is so on the board after it, where the rules cannot know",
+            {},
+            true},
+           {"no-effect", "", "with --as-recorded: of itself the event did nothing on the board"},
+           {"dry-run", "", "check only; the log stays as it is"},
+           {"keep-broken-claims", "", "append although a claim is broken; the status is 1 all the same"},
+           OverlayFlag()}) {
+    flags.push_back(flag);
+  }
+  return flags;
 }
 
 }  // namespace
@@ -210,23 +273,26 @@ const Command kAppendCommand = {
     "append",
     "LOG EVENT...",
     "checks events and appends them, all or none; refuses with the rule otherwise",
-    "EVENT is in event notation (as `adjutant legal` prints it), protobuf text or JSON. '-' stands for the lines of\n"
-    "standard input, an event each; lines that start with '#' are comments. --claim, --note and --source belong to "
-    "the\n"
-    "last EVENT. A log that ends in the middle of a record must be repaired first: `adjutant check --repair`.",
+    "EVENT is in event notation (as `adjutant legal` prints it), protobuf text or JSON; or it says in a person's "
+    "words\n"
+    "what can only be one event here: 'us moves to Laredo Road', '2nd infantry, bragg', 'frio > laredo', '7'. A list\n"
+    "(',') and a path ('>') are several events. The answer tells how it was read. '-' stands for the lines of\n"
+    "standard input; lines that start with '#' are comments. --claim, --note and --source belong to the last EVENT,\n"
+    "or stand behind an event on its own line.\n"
+    "An outcome of chance that is not what its --source, or the seed of the log, makes it is refused.\n"
+    "\n"
+    "--as-recorded writes the last EVENT down even if the rules refuse it, with the refusal in the answer: so a game\n"
+    "that holds an error can be typed in as it was played. The event then does what it does where it is legal, or\n"
+    "nothing (--no-effect), and after that --then sets what the players had on the board. `adjutant check` reports it\n"
+    "until it is waived (`adjutant waive`) or taken back (`adjutant undo`).\n"
+    "\n"
+    "The answer ends with the fingerprint of the record: four words to compare in a mail. --after takes them, or the\n"
+    "number of the last event that the sender knew: the same mail sent twice then changes nothing, and says so with\n"
+    "status 1. A log that ends in the middle of a record must be repaired first: `adjutant check --repair`.",
     "adjutant append game.adj 'us card_played card=strategy_5 use=activate_force' --claim political_will=29",
     1,
     ~size_t{0},
-    {{"claim", "NAME=VALUE", "what the players say a value is afterwards", {}, true},
-     {"note", "TEXT", "a remark"},
-     {"source", "METHOD[:REFERENCE]", "where an outcome of chance comes from: entered, dice_server, book ..."},
-     {"roll", "", "whenever chance is due, roll it by the seed of the log"},
-     {"secrets", "HEX,HEX", "with --roll: roll by the secrets that the sides have committed to (proto/LOG_FORMAT.md)"},
-     {"signing-text", "", "print what a third party signs for this outcome of chance; nothing is appended"},
-     {"close", "", "close the log afterwards: nothing can follow"},
-     {"dry-run", "", "check only; the log stays as it is"},
-     {"keep-broken-claims", "", "append although a claim is broken; the status is 1 all the same"},
-     OverlayFlag()},
+    AppendFlags(),
     Run};
 
 }  // namespace adjutant

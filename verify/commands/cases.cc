@@ -2,9 +2,11 @@
 #include "verify/cases.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "core/kernel/names.h"
 #include "core/kernel/status.h"
 #include "replay/log_file.h"
+#include "replay/output_file.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
 #include "verify/ruling_text.h"
@@ -47,7 +49,21 @@ absl::StatusOr<CaseLog> FindLog(const std::vector<CaseSource>& sources, const st
   return Failure(Exit::kUnknown, absl::StrCat("no case '", id, "' is there", DidYouMean(id, known)));
 }
 
+// "game.overlay.txtpb" beside "game.adj", where every command looks for it.
+std::string OverlayPath(const std::string& path) {
+  return absl::StrCat(absl::StripSuffix(path, ".adj"), ".overlay.txtpb");
+}
+
 absl::Status WriteLog(const CaseLog& log, const std::string& path) {
+  for (const PackSource& overlay : log.overlays) {
+    if (path == "-") return UsageError("cases: --to-log: the case has data of its own: -o needs a file");
+    auto file = OutputFile::Create(OverlayPath(path));
+    if (absl::IsAlreadyExists(file.status())) return WithExit(Exit::kUsage, file.status());
+    absl::Status written = file.status();
+    if (written.ok()) written = (*file)->Write(overlay.text);
+    if (written.ok()) written = (*file)->Commit();
+    if (!written.ok()) return WithExit(Exit::kUnreadable, written);
+  }
   const auto writer = LogWriter::Create(path, log.header);
   if (!writer.ok()) {
     const bool exists = writer.status().code() == absl::StatusCode::kAlreadyExists;
@@ -74,7 +90,7 @@ absl::StatusOr<Exit> MakeLog(Invocation& call) {
     DecisionJson(*log.ruleset, log.end, &json);
     json.End();
   } else {
-    call.console.Print(path, ": ", Printable(log.header.title()), ", ", Counted(log.events.size(), "event"),
+    call.console.Print(Printable(path), ": ", Printable(log.header.title()), ", ", Counted(log.events.size(), "event"),
                        "\nnext: ", DecisionSentence(*log.ruleset, log.end), "\n");
   }
   return Exit::kOk;
@@ -95,7 +111,8 @@ const Command kCasesCommand = {
     "FILE is a file of cases (protobuf text, message CaseFile of adjutant/v1/cases.proto) or a folder of *.txtpb "
     "files.\n"
     "--to-log runs nothing: it writes one case as a log that starts from the position of the case, under the option\n"
-    "values of the first expectation by which its event is accepted. The log is open, so that play can go on.",
+    "values of the first expectation by which its event is accepted. The log is open, so that play can go on.\n"
+    "Data that the case lays over the pack go to a file beside the log, LOG.overlay.txtpb.",
     "adjutant cases corpus/halls/cases --format=markdown",
     1,
     ~size_t{0},

@@ -13,10 +13,14 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
+#include "verify/agreement.h"
 #include "verify/alternatives.h"
 #include "verify/commands/commands.h"
+#include "verify/invariant_watch.h"
 #include "verify/json.h"
+#include "verify/learned.h"
 #include "verify/provenance.h"
+#include "verify/roll_tally.h"
 #include "verify/rule_status.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
@@ -37,15 +41,11 @@ struct BrokenClaim {
   std::string hint;       // the nearest name, if there is no value of the claim's
 };
 
-struct BrokenAt {
-  uint64_t number = 0;  // of the event that led there; 0: the start
-  BrokenInvariant broken;
-};
-
 // A roll that is not what its source makes it.
 struct WrongRoll {
   uint64_t number = 0;
   std::string why;
+  std::string settled;  // "waived by both at 9"; empty: it is a finding
 };
 
 // What there is to say of one log.
@@ -58,12 +58,15 @@ struct LogVerdict {
   ReplayOutcome outcome;
   bool closed = false;
   std::vector<BrokenClaim> broken;
+  RollTally rolls;
+  std::vector<std::string> roll_remarks;
   uint64_t contradicted_rolls = 0;
   std::vector<WrongRoll> wrong_rolls;
   // With --invariants. The positions are those after the events and the start.
   std::vector<const InvariantInfo*> invariants;
+  std::vector<WrongLearned> wrong_learned;
   uint64_t broken_invariants = 0;
-  std::vector<BrokenAt> wrong;
+  std::vector<BrokenAt> wrong;  // those that are settled, too
 };
 
 struct CheckOptions {
@@ -81,6 +84,8 @@ struct Shared {
 
 BrokenClaim Explain(const Ruleset& ruleset, const ReplayedEvent& event, const ClaimResult& claim) {
   BrokenClaim broken{event.number, claim, {}, ""};
+  // What was played against the rules may be nothing that could be carried out once more.
+  if (event.breach != nullptr) return broken;
   State state = event.before;
   Trace trace;
   ruleset.Apply(&state, event.event, &trace);
@@ -91,37 +96,59 @@ BrokenClaim Explain(const Ruleset& ruleset, const ReplayedEvent& event, const Cl
   return broken;
 }
 
-// Checks what is true of every position on `after`, which `event` led to (null: the start), and that what it changed
-// has been told.
-void CheckPosition(const ReplayedEvent* event, const State& after, LogVerdict* verdict) {
-  const Ruleset& ruleset = *verdict->ruleset;
-  std::vector<BrokenInvariant> broken;
-  if (event == nullptr) {
-    ruleset.CheckInvariants(nullptr, nullptr, after, &broken);
-  } else {
-    ruleset.CheckInvariants(&event->before, &event->event, after, &broken);
-    Trace told;
-    State again = event->before;
-    ruleset.Apply(&again, event->event, &told);
-    ruleset.CheckAccount(event->before, event->event, told, after, &broken);
+// Computes the outcome of chance again where that can be done.
+void CheckRoll(ProvenanceChecker* rolls, const ReplayedEvent& event, LogVerdict* verdict) {
+  if (event.event.player == kChance && event.annotations == nullptr && !rolls->NeedsEveryRoll()) {
+    return verdict->rolls.Add(Provenance());
   }
-  verdict->broken_invariants += broken.size();
-  for (BrokenInvariant& one : broken) {
-    if (verdict->wrong.size() < kBrokenClaimsMax)
-      verdict->wrong.push_back({event == nullptr ? 0 : event->number, std::move(one)});
+  const std::optional<Provenance> roll =
+      rolls->See({event.number, event.before, event.event, event.annotations, event.chain_before});
+  if (!roll.has_value()) return;
+  verdict->rolls.Add(*roll);
+  // An outcome that the rules refuse is a finding by that.
+  if (roll->verdict != RollVerdict::kContradicted || event.breach != nullptr) return;
+  ++verdict->contradicted_rolls;
+  if (verdict->wrong_rolls.size() < kBrokenClaimsMax) {
+    verdict->wrong_rolls.push_back({event.number, absl::StrJoin(roll->why, " "), ""});
   }
 }
 
-// Computes the outcome of chance again where its source allows that.
-void CheckRoll(ProvenanceChecker* rolls, const Sha256& chain_before, const ReplayedEvent& event, LogVerdict* verdict) {
-  if (event.event.player == kChance && event.annotations == nullptr) return;  // claims nothing
-  const std::optional<Provenance> roll =
-      rolls->See({event.number, event.before, event.event, event.annotations, chain_before});
-  if (!roll.has_value() || roll->verdict != RollVerdict::kContradicted) return;
-  ++verdict->contradicted_rolls;
-  if (verdict->wrong_rolls.size() < kBrokenClaimsMax) {
-    verdict->wrong_rolls.push_back({event.number, absl::StrJoin(roll->why, " ")});
+// What is waived is no finding any more, nor is what was taken back.
+void SettleFindings(LogVerdict* verdict) {
+  const ReplayOutcome& outcome = verdict->outcome;
+  const auto settled = [&](uint64_t number) {
+    return outcome.waived.count(number) != 0 || outcome.IsWithdrawn(number);
+  };
+  verdict->contradicted_rolls -=
+      static_cast<uint64_t>(std::count_if(verdict->wrong_rolls.begin(), verdict->wrong_rolls.end(),
+                                          [&](const WrongRoll& roll) { return settled(roll.number); }));
+  for (WrongRoll& roll : verdict->wrong_rolls) {
+    const auto waived = outcome.waived.find(roll.number);
+    if (waived != outcome.waived.end()) roll.settled = absl::StrCat("waived ", ConsentText(waived->second));
+    if (roll.settled.empty() && outcome.IsWithdrawn(roll.number)) roll.settled = "taken back";
   }
+  verdict->broken.erase(std::remove_if(verdict->broken.begin(), verdict->broken.end(),
+                                       [&](const BrokenClaim& broken) { return settled(broken.number); }),
+                        verdict->broken.end());
+}
+
+// What take-backs that hold, or wait for an answer, say that each side has learned.
+absl::Status CheckWhatIsLearned(std::vector<ProposedTakeBack> proposed, LogVerdict* verdict) {
+  const ReplayOutcome& outcome = verdict->outcome;
+  const auto counts = [&](const ProposedTakeBack& one) {
+    const auto is_open = [&](const OpenProposal& open) { return open.number == one.number; };
+    const auto holds = [&](const Withdrawn& range) { return range.consent.proposal == one.number; };
+    return std::any_of(outcome.open.begin(), outcome.open.end(), is_open) ||
+           std::any_of(outcome.withdrawn.begin(), outcome.withdrawn.end(), holds);
+  };
+  proposed.erase(std::remove_if(proposed.begin(), proposed.end(), [&](const auto& one) { return !counts(one); }),
+                 proposed.end());
+  // Standard input cannot be read a second time.
+  if (proposed.empty() || verdict->path == "-") return absl::OkStatus();
+  auto wrong = CheckLearned(verdict->path, verdict->ruleset, proposed);
+  if (!wrong.ok()) return InputError(wrong.status());
+  verdict->wrong_learned = *std::move(wrong);
+  return absl::OkStatus();
 }
 
 absl::Status NotClosed(const LogReader& reader) {
@@ -135,17 +162,23 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(verdict->path, options.overlays, &shared->rulesets));
   verdict->ruleset = std::move(log.ruleset);
   const Ruleset& ruleset = *verdict->ruleset;
+  InvariantWatch watch(ruleset);
   if (options.invariants) {
     verdict->invariants = ruleset.Invariants();
-    CheckPosition(nullptr, ruleset.NewState(), verdict);
+    watch.Start(ruleset.NewState());
   }
   ProvenanceChecker rolls(ruleset, log.reader->header());
-  Sha256 chain = log.reader->header_record().chain;
-  auto outcome = Replay(*log.reader, ruleset, {}, [&](const ReplayedEvent& event) {
-    CheckRoll(&rolls, chain, event, verdict);
-    chain = log.reader->chain();
+  ReplayOptions replay;
+  std::vector<ProposedTakeBack> proposed;
+  replay.act = [&](const ReplayedAct& act) {
+    if (act.act.proposed().has_take_back()) proposed.push_back({act.number, act.act.proposed().take_back()});
+    rolls.SeeAct(act);
+    if (options.invariants) watch.SeeAct(act);
+  };
+  auto outcome = Replay(*log.reader, ruleset, replay, [&](const ReplayedEvent& event) {
+    CheckRoll(&rolls, event, verdict);
     if (event.number % kProgressEvents == 0) shared->events += kProgressEvents;
-    if (options.invariants) CheckPosition(&event, event.after, verdict);
+    if (options.invariants) watch.See(event);
     for (const ClaimResult& claim : event.claims) {
       if (claim.holds || verdict->broken.size() == kBrokenClaimsMax) continue;
       verdict->broken.push_back(Explain(ruleset, event, claim));
@@ -154,7 +187,13 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   *torn = log.reader->torn_at() != 0;
   if (!outcome.ok()) return InputError(outcome.status());
   verdict->outcome = *std::move(outcome);
-  verdict->closed = log.reader->closed();
+  verdict->closed = verdict->outcome.closed;
+  SettleFindings(verdict);
+  ADJUTANT_RETURN_IF_ERROR(CheckWhatIsLearned(std::move(proposed), verdict));
+  watch.Settle(verdict->outcome);
+  verdict->broken_invariants = watch.findings();
+  verdict->wrong = watch.broken();
+  verdict->roll_remarks = RollRemarks(verdict->rolls, log.reader->header());
   if (options.closed && !verdict->closed && !verdict->outcome.refused) return NotClosed(*log.reader);
   return absl::OkStatus();
 }
@@ -181,12 +220,15 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
   }
   const ReplayOutcome& outcome = verdict.outcome;
   verdict.exit = !verdict.error.ok() ? ExitOf(verdict.error)
-                 : outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs ||
-                         verdict.broken_invariants > 0 || verdict.contradicted_rolls > 0
+                 : outcome.refused || outcome.open_breaches > 0 || outcome.broken_claims > 0 ||
+                         outcome.digest_differs || verdict.broken_invariants > 0 || verdict.contradicted_rolls > 0 ||
+                         !verdict.wrong_learned.empty()
                      ? Exit::kNo
                      : Exit::kOk;
   // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.
-  if (!outcome.refused && verdict.broken.empty() && verdict.invariants.empty()) verdict.ruleset.reset();
+  if (!outcome.refused && outcome.breaches.empty() && verdict.broken.empty() && verdict.invariants.empty()) {
+    verdict.ruleset.reset();
+  }
   return verdict;
 }
 
@@ -205,13 +247,6 @@ LogVerdict CheckLogSafely(const std::string& path, const CheckOptions& options, 
   return verdict;
 }
 
-// "units.steps [2.2.a/2, 2.2.a/3]".
-std::string NameAndCases(const Catalogue& catalogue, const InvariantInfo& info) {
-  std::vector<absl::string_view> cases;
-  for (RuleId rule : info.rules) cases.push_back(RuleIdText(catalogue, rule));
-  return absl::StrCat(info.name, " [", absl::StrJoin(cases, ", "), "]");
-}
-
 std::string Shown(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 RefusalText RefusalOf(const LogVerdict& verdict) {
@@ -221,12 +256,13 @@ RefusalText RefusalOf(const LogVerdict& verdict) {
 }
 
 void PrintVerdict(const LogVerdict& verdict, Console* console) {
-  const std::string name = Shown(verdict.path);
+  const std::string name = Printable(Shown(verdict.path));
   if (!verdict.repaired_into.empty()) {
     console->Print(name, ": repaired; the torn end is in ", verdict.repaired_into, "\n");
   }
   if (!verdict.error.ok()) return console->Message(verdict.error.message());
   const ReplayOutcome& outcome = verdict.outcome;
+  for (const std::string& remark : verdict.roll_remarks) console->Print(name, ": ", remark, "\n");
   for (const BrokenClaim& broken : verdict.broken) {
     console->Print(name, ": event ", broken.number, ": claim ", ClaimSentence(broken.claim, *console), broken.hint,
                    "\n");
@@ -236,18 +272,38 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
     console->Print(name, ": ", outcome.broken_claims - verdict.broken.size(), " more broken claims\n");
   }
   for (const WrongRoll& wrong : verdict.wrong_rolls) {
-    console->Print(name, ": event ", wrong.number, ": ", console->Bad("not as rolled"), ": ", wrong.why, "\n");
+    console->Print(
+        name, ": event ", wrong.number, ": ",
+        wrong.settled.empty() ? console->Bad("not as rolled") : absl::StrCat("not as rolled, ", wrong.settled), ": ",
+        Printable(wrong.why), "\n");
   }
   if (verdict.contradicted_rolls > verdict.wrong_rolls.size()) {
     console->Print(name, ": ", verdict.contradicted_rolls - verdict.wrong_rolls.size(), " more such rolls\n");
   }
-  for (const BrokenAt& wrong : verdict.wrong) {
-    console->Print(name, ": event ", wrong.number, ": ", console->Bad("not so"), ": ",
-                   NameAndCases(verdict.ruleset->game().catalogue(), *wrong.broken.invariant), " ",
-                   wrong.broken.invariant->sentence, " But: ", wrong.broken.what, ".\n");
+  for (const PlayedBreach& breach : outcome.breaches) {
+    const bool settled = breach.waived || breach.withdrawn;
+    console->Print(name, ": event ", breach.number, ": ", settled ? "" : console->Bad("not ok"), settled ? "" : ": ",
+                   BreachStatus(*verdict.ruleset, breach), "\n");
   }
-  if (verdict.broken_invariants > verdict.wrong.size()) {
-    console->Print(name, ": ", verdict.broken_invariants - verdict.wrong.size(), " more broken invariants\n");
+  for (const Withdrawn& range : outcome.withdrawn) {
+    console->Print(name, ": events ", range.first, " to ", range.last, " are taken back ", ConsentText(range.consent),
+                   "\n");
+  }
+  for (const WrongLearned& wrong : verdict.wrong_learned) {
+    console->Print(name, ": record ", wrong.number, ": ", console->Bad("not so"), ": ", wrong.sentence, "\n");
+  }
+  for (const OpenProposal& open : outcome.open) {
+    console->Print(name, ": proposal ", open.number, " waits for an answer\n");
+  }
+  uint64_t told = 0;
+  for (const BrokenAt& wrong : verdict.wrong) {
+    told += wrong.settled.empty() ? 1 : 0;
+    console->Print(name, ": event ", wrong.number, ": ",
+                   wrong.settled.empty() ? console->Bad("not so") : absl::StrCat("not so, ", wrong.settled), ": ",
+                   Printable(BrokenText(*verdict.ruleset, wrong.broken)), "\n");
+  }
+  if (verdict.broken_invariants > told) {
+    console->Print(name, ": ", verdict.broken_invariants - told, " more broken invariants\n");
   }
   if (outcome.refused) {
     console->Print(name, ": ");
@@ -259,14 +315,20 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
                    HexOf(outcome.recorded_digest), ", replay comes to ", HexOf(outcome.digest), "\n");
   }
   console->Print(name, ": ", verdict.exit == Exit::kOk ? console->Good("ok") : console->Bad("not ok"), ", ",
-                 Counted(outcome.events, "event"), ", ", verdict.closed ? "closed" : "open", ", ");
+                 Counted(outcome.events - outcome.acts, "event"), ", ",
+                 outcome.acts == 0 ? ""
+                                   : absl::StrCat(Counted(outcome.acts, "act"), " (version 2 from record ",
+                                                  outcome.version_since, " on), "),
+                 verdict.closed ? "closed" : "open", ", ");
   if (outcome.claims > 0) {
     console->Print("claims: ", outcome.claims - outcome.broken_claims, " confirmed, ", outcome.broken_claims,
                    " broken, ");
   }
   if (!verdict.invariants.empty()) {
     console->Print(Counted(verdict.invariants.size(), "invariant"), ": ",
-                   verdict.broken_invariants == 0 ? "all held" : absl::StrCat(verdict.broken_invariants, " broken"),
+                   verdict.broken_invariants > 0 ? absl::StrCat(verdict.broken_invariants, " broken")
+                   : verdict.wrong.empty()       ? "all held"
+                                                 : "all held but for what is waived or taken back",
                    ", ");
   }
   console->Print("state digest ", HexOf(outcome.digest), "\n");
@@ -299,14 +361,35 @@ void InvariantsJson(const LogVerdict& verdict, JsonWriter* json) {
   for (const InvariantInfo* info : verdict.invariants) json->String(info->name);
   json->End().Field("broken", verdict.broken_invariants).Key("broken_at").Begin('[');
   for (const BrokenAt& wrong : verdict.wrong) {
-    json->Begin('{').Field("event", wrong.number).Field("name", wrong.broken.invariant->name);
-    json->Field("sentence", wrong.broken.invariant->sentence).Field("what", wrong.broken.what);
-    json->Key("rules").Begin('[');
-    for (RuleId rule : wrong.broken.invariant->rules)
-      json->String(RuleIdText(verdict.ruleset->game().catalogue(), rule));
-    json->End().End();
+    json->Begin('{').Field("event", wrong.number);
+    BrokenFields(*verdict.ruleset, wrong.broken, json);
+    if (!wrong.settled.empty()) json->Field("settled", wrong.settled);
+    json->End();
   }
   json->End().End();
+}
+
+void ActsJson(const LogVerdict& verdict, JsonWriter* json) {
+  const ReplayOutcome& outcome = verdict.outcome;
+  json->Field("acts", outcome.acts).Field("version_2_since", outcome.version_since);
+  json->Field("open_breaches", outcome.open_breaches).Key("breaches").Begin('[');
+  for (const PlayedBreach& breach : outcome.breaches) BreachJson(*verdict.ruleset, breach, json);
+  json->End().Key("taken_back").Begin('[');
+  for (const Withdrawn& range : outcome.withdrawn) {
+    json->Begin('{')
+        .Field("first", range.first)
+        .Field("last", range.last)
+        .Field("agreed_at", range.consent.record)
+        .End();
+  }
+  json->End().Key("learned_not_so").Begin('[');
+  for (const WrongLearned& wrong : verdict.wrong_learned) {
+    json->Begin('{').Field("act", wrong.number).Field("side", wrong.side).Field("event", wrong.event);
+    json->Field("why", wrong.sentence).End();
+  }
+  json->End().Key("open_proposals").Begin('[');
+  for (const OpenProposal& open : outcome.open) json->Number(open.number);
+  json->End();
 }
 
 void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
@@ -330,11 +413,18 @@ void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
     json->End();
   }
   json->End();
+  json->Field("rolls", verdict.rolls.rolls).Field("rolls_on_word", verdict.rolls.on_word);
+  json->Key("roll_remarks").Begin('[');
+  for (const std::string& remark : verdict.roll_remarks) json->String(remark);
+  json->End();
   json->Field("contradicted_rolls", verdict.contradicted_rolls).Key("rolls_not_so").Begin('[');
   for (const WrongRoll& wrong : verdict.wrong_rolls) {
-    json->Begin('{').Field("event", wrong.number).Field("why", wrong.why).End();
+    json->Begin('{').Field("event", wrong.number).Field("why", wrong.why);
+    if (!wrong.settled.empty()) json->Field("settled", wrong.settled);
+    json->End();
   }
   json->End();
+  if (outcome.acts > 0) ActsJson(verdict, json);
   if (!verdict.invariants.empty()) InvariantsJson(verdict, json);
   if (outcome.refused) {
     json->Key("refusal");
@@ -426,20 +516,23 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 
 }  // namespace
 
-const Command kCheckCommand = {"check",
-                               "LOG...",
-                               "integrity, legality and claims of whole logs; many files, in parallel",
-                               "Rolls by the log's seed are computed again. The status is the highest of all logs: 1 "
-                               "for an illegal\nevent, a broken claim or invariant, a roll that is not what its source "
-                               "makes it, another state digest;\n3 for damage.",
-                               "adjutant check --closed games/*.adj",
-                               1,
-                               ~size_t{0},
-                               {{"closed", "", "demand a closing record: a log that was cut shows"},
-                                {"repair", "", "cut a torn last record off, and keep it in LOG.torn"},
-                                {"invariants", "", "check what is true of every position, and list it"},
-                                {"jobs", "N", "logs to check at a time; one per core if left out"},
-                                OverlayFlag()},
-                               Run};
+const Command kCheckCommand = {
+    "check",
+    "LOG...",
+    "integrity, legality and claims of whole logs; many files, in parallel",
+    "In a log with a seed every roll is computed again, but for those with a better source. The first lines say how\n"
+    "many rolls rest on a player's word. The status is the highest of all logs: 1 for an illegal event that is not\n"
+    "waived, a broken claim or invariant, a roll that is not what its source or the seed makes it, a take-back that "
+    "does\n"
+    "not say what each side had learned, another state digest; 3 for damage.",
+    "adjutant check --closed games/*.adj",
+    1,
+    ~size_t{0},
+    {{"closed", "", "demand a closing record: a log that was cut shows"},
+     {"repair", "", "cut a torn last record off, and keep it in LOG.torn"},
+     {"invariants", "", "check what is true of every position, and list it"},
+     {"jobs", "N", "logs to check at a time; one per core if left out"},
+     OverlayFlag()},
+    Run};
 
 }  // namespace adjutant

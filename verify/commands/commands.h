@@ -7,6 +7,7 @@
 namespace adjutant {
 
 extern const Command kGamesCommand;
+extern const Command kLogCommand;
 extern const Command kNewCommand;
 extern const Command kLegalCommand;
 extern const Command kAppendCommand;
@@ -24,6 +25,8 @@ extern const Command kRulesCommand;
 extern const Command kComponentsCommand;
 extern const Command kFuzzCommand;
 extern const Command kPerftCommand;
+extern const Command kUndoCommand;
+extern const Command kWaiveCommand;
 extern const Command kWhatIfCommand;
 extern const Command kVersionCommand;
 

@@ -66,7 +66,7 @@ absl::StatusOr<Components> FromFile(const std::string& path, const Flags& flags)
     return Failure(Exit::kUnknown, absl::StrCat(path, ": ", (*game)->id(), " has no component packs"));
   }
   if (TextField(*text, "overlay") == "true") {
-    ADJUTANT_ASSIGN_OR_RETURN(Setup setup, SetupFrom(flags));
+    ADJUTANT_ASSIGN_OR_RETURN(Setup setup, SetupFrom(flags, **game));
     setup.overlays.push_back({path, *std::move(text)});
     auto ruleset = (*game)->MakeRuleset(setup);
     if (!ruleset.ok()) return FindingsError(ruleset.status());

@@ -1,7 +1,6 @@
 // adjutant convert: between the three forms of a log.
-#include <unistd.h>
-
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
@@ -23,31 +22,22 @@ absl::StatusOr<LogForm> FormOf(const Invocation& call, const std::string& out) {
   return *form;
 }
 
-// Writes beside `out` and renames, so that a failure leaves the file that is there.
-absl::Status Replace(const std::string& in, const std::string& out, LogForm form) {
-  const std::string beside = absl::StrCat(out, ".", getpid(), ".tmp");
-  ADJUTANT_RETURN_IF_ERROR(ConvertLog(in, beside, form));
-  std::error_code error;
-  std::filesystem::rename(beside, out, error);
-  if (!error) return absl::OkStatus();
-  std::error_code ignored;
-  std::filesystem::remove(beside, ignored);
-  return Failure(Exit::kUnreadable, absl::StrCat(out, ": cannot be replaced: ", error.message()));
-}
-
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& in = call.operands[0];
   const std::string& out = call.operands[1];
   ADJUTANT_ASSIGN_OR_RETURN(const LogForm form, FormOf(call, out));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto until, call.flags.Number("to-event"));
   std::error_code error;
-  const bool exists = out != "-" && std::filesystem::exists(out, error);
+  const bool exists =
+      out != "-" && std::filesystem::symlink_status(out, error).type() != std::filesystem::file_type::not_found;
   if (exists) {
     if (in != "-" && std::filesystem::equivalent(in, out, error)) {
       return UsageError(absl::StrCat("convert: ", in, " and ", out, " are the same file"));
     }
     if (!call.flags.Has("force")) return UsageError(absl::StrCat("convert: ", out, " exists; --force replaces it"));
   }
-  const absl::Status converted = exists ? Replace(in, out, form) : ConvertLog(in, out, form);
+  const absl::Status converted = ConvertLog(in, out, form, until, exists);
+  if (absl::IsOutOfRange(converted)) return WithExit(Exit::kUsage, converted);
   if (!converted.ok()) {
     // The names that are unknown are those of events; a file that is not there is unreadable.
     const auto opened = LogReader::Open(in);
@@ -62,12 +52,16 @@ const Command kConvertCommand = {
     "convert",
     "IN OUT",
     "a log between its three forms, without loss",
-    "The form of OUT follows from its name: .adj is binary, .txtpb protobuf text, .jsonl JSON lines.",
+    "The form of OUT follows from its name: .adj is binary, .txtpb protobuf text, .jsonl JSON lines. --to-event makes\n"
+    "a copy that ends after event N: an open log, from which play can go on another way. IN stays as it is. (To take\n"
+    "events back in the log itself: `adjutant undo`.)\n"
+    "OUT appears whole or not at all. --force takes no link, device or pipe, nor a log that somebody is writing to.",
     "adjutant convert game.adj game.txtpb",
     2,
     2,
     {{"to", "FORM", "the form of OUT, whatever its name", {"by-name", "binary", "text", "json"}},
-     {"force", "", "replace OUT if it exists"}},
+     {"to-event", "N", "only the records up to number N"},
+     {"force", "", "replace OUT, if it is a file; its permissions stay"}},
     Run};
 
 }  // namespace adjutant

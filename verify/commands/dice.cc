@@ -17,6 +17,7 @@
 #include "verify/files.h"
 #include "verify/json.h"
 #include "verify/provenance.h"
+#include "verify/roll_tally.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
@@ -53,6 +54,11 @@ struct DiceTotals {
   uint64_t met_before = 0;               // in another log; they count once in the tests
   uint64_t counts[kRollGrades][4] = {};  // by grade and verdict
   std::map<std::pair<std::string, DieKind>, DiceOfGame> dice;
+
+  uint64_t BySeed() const {
+    const uint64_t* by_seed = counts[static_cast<size_t>(RollGrade::kSeed)];
+    return by_seed[static_cast<size_t>(RollVerdict::kConfirmed)];
+  }
   std::set<uint64_t> chains;  // of the rolls of dice, shortened
 };
 
@@ -90,23 +96,24 @@ void CountDie(const OneRoll& roll, const Sha256& chain, std::set<DieKind>* kinds
   dice.stream.rolls.push_back({die->face, roll.side, !kinds_of_log->insert(die->kind).second});
 }
 
-void PrintRoll(const OneRoll& roll, bool summary, const std::string& log, Console* console) {
+// Adds the lines of a roll to `told`: what the rolls of a log rest on is said before them.
+void TellRoll(const OneRoll& roll, bool summary, const std::string& log, const Console& console, std::string* told) {
   if (summary && !roll.IsFinding()) return;
+  const auto print = [&](const auto&... parts) { absl::StrAppend(told, parts...); };
   const Provenance& origin = roll.origin;
   const std::string verdict = absl::StrReplaceAll(VerdictName(origin.verdict), {{"_", " "}});
-  console->Print(
-      summary ? absl::StrCat(log, ": event ", roll.event.number, "  ") : absl::StrFormat("%6d  ", roll.event.number),
-      absl::StrFormat("%-13s  %-12s  ", GradeName(origin.grade), verdict),
-      Printable(roll.ruleset.Describe(roll.event.before, roll.event.event)),
-      console->Faint(absl::StrCat(" (", Printable(origin.key), ")")), "\n");
+  print(summary ? absl::StrCat(log, ": event ", roll.event.number, "  ") : absl::StrFormat("%6d  ", roll.event.number),
+        absl::StrFormat("%-13s  %-12s  ", GradeName(origin.grade), verdict),
+        Printable(roll.ruleset.Describe(roll.event.before, roll.event.event)),
+        console.Faint(absl::StrCat(" (", Printable(origin.key), ")")), "\n");
   if (!roll.IsFinding() && origin.verdict != RollVerdict::kNotShown) return;
   const std::string indent(8, ' ');
   const std::string source = SourceText(roll.source());
-  if (!source.empty()) console->Print(indent, "the log says: ", source, "\n");
-  for (const std::string& why : origin.why) console->Print(indent, Printable(why), "\n");
-  if (roll.below) console->Print(indent, console->Bad("finding"), ": weaker than the grade that is demanded\n");
+  if (!source.empty()) print(indent, "the log says: ", source, "\n");
+  for (const std::string& why : origin.why) print(indent, Printable(why), "\n");
+  if (roll.below) print(indent, console.Bad("finding"), ": weaker than the grade that is demanded\n");
   if (origin.verdict == RollVerdict::kContradicted) {
-    console->Print(indent, console->Bad("finding"), ": not what its source makes it\n");
+    print(indent, console.Bad("finding"), ": not what its source or the log's seed makes it\n");
   }
 }
 
@@ -127,41 +134,54 @@ void RollJson(const OneRoll& roll, JsonWriter* json) {
 
 // Tells the rolls of one log, and adds them to the totals. The status is that of reading.
 absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options, RulesetCache* rulesets,
-                             DiceTotals* totals, JsonWriter* json, Console* console) {
+                             DiceTotals* totals, std::vector<std::string>* remarks, JsonWriter* json,
+                             Console* console) {
   ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, options.overlays, rulesets));
   const Ruleset& ruleset = *log.ruleset;
   const EventCodec codec(ruleset);
   ProvenanceChecker checker(ruleset, log.reader->header(), options.trusted_keys);
-  Sha256 chain = log.reader->header_record().chain;
   std::set<DieKind> kinds;
   const uint64_t rolls_before = totals->rolls;
   Exit exit = Exit::kOk;
-  if (json == nullptr && !options.summary) console->Print(log.name, "\n");
-  const auto outcome = Replay(*log.reader, ruleset, {.check_claims = false}, [&](const ReplayedEvent& event) {
-    std::optional<Provenance> origin = checker.See({event.number, event.before, event.event, event.annotations, chain});
-    chain = log.reader->chain();
+  RollTally tally;
+  std::string told;
+  ReplayOptions replay;
+  replay.check_claims = false;
+  replay.act = [&](const ReplayedAct& act) { checker.SeeAct(act); };
+  const auto outcome = Replay(*log.reader, ruleset, replay, [&](const ReplayedEvent& event) {
+    std::optional<Provenance> origin =
+        checker.See({event.number, event.before, event.event, event.annotations, event.chain_before});
     if (!origin.has_value()) return;
     OneRoll roll{event, ruleset, codec, *std::move(origin), ruleset.RollerOf(event.before)};
     roll.below = roll.origin.grade < options.min_grade;
     ++totals->rolls;
+    tally.Add(roll.origin);
     ++totals->counts[static_cast<size_t>(roll.origin.grade)][static_cast<size_t>(roll.origin.verdict)];
     totals->contradicted += roll.origin.verdict == RollVerdict::kContradicted ? 1 : 0;
     totals->below += roll.below ? 1 : 0;
     if (roll.IsFinding()) exit = Exit::kNo;
-    CountDie(roll, chain, &kinds, totals);
+    CountDie(roll, event.record.chain, &kinds, totals);
     if (json == nullptr) {
-      PrintRoll(roll, options.summary, log.name, console);
+      TellRoll(roll, options.summary, log.name, *console, &told);
     } else if (!options.summary || roll.IsFinding()) {
       RollJson(roll, json);
     }
     console->Drain();
   });
+  *remarks = RollRemarks(tally, log.reader->header());
+  if (json == nullptr) {
+    if (!options.summary) console->Print(Printable(log.name), "\n");
+    for (const std::string& remark : *remarks) {
+      console->Print(options.summary ? absl::StrCat(log.name, ": ") : "        ", remark, "\n");
+    }
+    console->Print(told);
+  }
   if (!outcome.ok()) return InputError(outcome.status());
   if (json == nullptr && !options.summary && totals->rolls == rolls_before) console->Print("        no rolls\n");
   if (!outcome->refused) return exit;
   const std::string refused =
       absl::StrCat("event ", outcome->refusal.number, " is against the rules; the rolls from there on are not told");
-  if (json == nullptr) console->Print(log.name, ": ", refused, " (`adjutant check` says why)\n");
+  if (json == nullptr) console->Print(Printable(log.name), ": ", refused, " (`adjutant check` says why)\n");
   return Failure(Exit::kNo, absl::StrCat(log.name, ": ", refused));
 }
 
@@ -282,7 +302,8 @@ void PrintTotals(const DiceTotals& totals, const DiceOptions& options, Console* 
   }
   console->Print(options.summary ? "" : "\n", Counted(totals.logs, "log"), ", ", Counted(totals.rolls, "roll"), "\n");
   if (totals.rolls > 0) console->Print(table.ToString("  "));
-  console->Print("  ", totals.contradicted, " not what their source makes them");
+  if (totals.BySeed() > 0) console->Print("  ", kSeedWarning, "\n");
+  console->Print("  ", totals.contradicted, " not what their source or the log's seed makes them");
   if (options.min_grade != RollGrade::kEntered) {
     console->Print(", ", totals.below, " weaker than ", GradeName(options.min_grade));
   }
@@ -306,7 +327,9 @@ void TotalsJson(const DiceTotals& totals, JsonWriter* json) {
     }
     json->End();
   }
-  json->End().Field("no_dice", totals.no_dice).Field("met_before", totals.met_before).Key("dice").Begin('[');
+  json->End();
+  if (totals.BySeed() > 0) json->Field("seed_warning", kSeedWarning);
+  json->Field("no_dice", totals.no_dice).Field("met_before", totals.met_before).Key("dice").Begin('[');
   for (const DiceResult& result : ResultsOf(totals)) DiceJson(result, json);
   json->End();
 }
@@ -352,11 +375,15 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     ++totals.logs;
     call.console.Progress(absl::StrCat(totals.logs, " of ", paths.size(), " logs, ", totals.rolls, " rolls"));
     if (call.json()) json.Begin('{').Field("log", path == "-" ? "standard input" : path).Key("rolls").Begin('[');
-    const auto exit = TellLog(path, options, &rulesets, &totals, call.json() ? &json : nullptr, &call.console);
+    std::vector<std::string> remarks;
+    const auto exit =
+        TellLog(path, options, &rulesets, &totals, &remarks, call.json() ? &json : nullptr, &call.console);
     const Exit one = exit.ok() ? *exit : ExitOf(exit.status());
     worst = std::max(worst, one);
     call.console.Progress("");
     if (call.json()) {
+      json.End().Key("remarks").Begin('[');
+      for (const std::string& remark : remarks) json.String(remark);
       json.End().Field("status", static_cast<int>(one));
       if (!exit.ok()) json.Field("error", exit.status().message());
       json.End();
@@ -380,8 +407,10 @@ const Command kDiceCommand = {
     "LOG...",
     "where every roll comes from, whether it is so, and how even the dice are",
     "A roll is any outcome of chance: a die, a card, a draw. Its grade says how hard it would have been to choose it,\n"
-    "from the weakest: entered (or from a book, or nothing said), dice_server, signed, seed, commit_reveal. What the\n"
+    "from the weakest: entered (or from a book, or nothing said), dice_server, seed, signed, commit_reveal. What the\n"
     "log claims is verified: rolls by seed and by secrets are computed again, signatures compared (LOG_FORMAT.md).\n"
+    "In a log with a seed every roll is compared with it, but for those with a better source. Whoever has the log can\n"
+    "work out every roll by its seed beforehand, and whoever chose the seed may have tried others.\n"
     "confirmed: verified; taken: nothing to verify; not shown: claims more than the log can show; contradicted: not "
     "so.\n"
     "The dice of all LOGs are tested together, by tests that are exact or simulated with a fixed seed; 'corrected' is\n"

@@ -26,7 +26,7 @@ constexpr uint64_t kGamesMost = std::numeric_limits<uint64_t>::max() / 64;
 absl::StatusOr<FuzzOptions> PlayFrom(const Flags& flags) {
   FuzzOptions play;
   ADJUTANT_ASSIGN_OR_RETURN(play.game, GameFrom(flags));
-  ADJUTANT_ASSIGN_OR_RETURN(play.setup, SetupFrom(flags));
+  ADJUTANT_ASSIGN_OR_RETURN(play.setup, SetupFrom(flags, *play.game));
   ADJUTANT_ASSIGN_OR_RETURN(play.policies, PoliciesFrom(flags, "errata", *play.game));
   if (flags.Has("games") && flags.Has("game-number")) {
     return UsageError("errata: --game-number plays one game; --games does not go with it");
@@ -40,6 +40,35 @@ absl::StatusOr<FuzzOptions> PlayFrom(const Flags& flags) {
   play.sample = play.recheck = 0;
   play.invariants = false;
   return play;
+}
+
+// A typo in a reading is said once and not for every log: fails if no game that is compared has what the readings name.
+absl::Status CheckReadings(const ErrataOptions& options) {
+  const auto check = [&](v1::LogHeader header) {
+    if (options.base.has_value()) {
+      ADJUTANT_ASSIGN_OR_RETURN(header, HeaderUnder(*options.base, header));
+    }
+    return HeaderUnder(options.with, header).status();
+  };
+  if (options.play.has_value()) {
+    const auto ruleset = options.play->game->MakeRuleset(options.play->setup);
+    if (!ruleset.ok()) return FindingsError(ruleset.status());
+    return InputError(check(HeaderFor(**ruleset)));
+  }
+  absl::Status first;
+  std::vector<std::string> games;
+  for (const std::string& path : options.logs) {
+    if (path == "-") return absl::OkStatus();  // can be read only once
+    const auto reader = LogReader::Open(path);
+    if (!reader.ok()) continue;  // told in its turn
+    const std::string& game = (*reader)->header().game();
+    if (std::find(games.begin(), games.end(), game) != games.end()) continue;
+    games.push_back(game);
+    const absl::Status checked = check((*reader)->header());
+    if (checked.ok()) return absl::OkStatus();
+    if (first.ok()) first = InputError(checked, "errata: ");
+  }
+  return first;
 }
 
 absl::StatusOr<ErrataOptions> OptionsFrom(const Invocation& call) {
@@ -98,9 +127,9 @@ absl::Status SaveWitnesses(const std::string& folder, absl::Span<const ShortGame
     const std::string name = absl::StrReplaceAll(group->case_().empty() ? "no-case" : group->case_(), {{"/", "_"}});
     const std::string path = absl::StrCat(folder, "/", group->game(), "-", group->difference(), "-", name, "-",
                                           absl::StrFormat("%04x", HashOfEvents(games[i].events) & 0xffff), ".adj");
-    const absl::Status saved =
-        SaveLog(*games[i].rules, games[i].events, path,
-                absl::StrCat(group->difference(), " [", group->case_(), "], with ", report->run().with()));
+    const std::string title = absl::StrCat(group->difference(), " [", group->case_(), "], with ", report->run().with());
+    const absl::Status saved = games[i].log.empty() ? SaveLog(*games[i].rules, games[i].events, path, title)
+                                                    : ConvertLog(games[i].log, path, LogForm::kBinary);
     if (!saved.ok() && saved.code() != absl::StatusCode::kAlreadyExists) return WithExit(Exit::kUnreadable, saved);
     group->mutable_witness()->set_saved(path);
   }
@@ -123,7 +152,7 @@ absl::StatusOr<Exit> Merge(Invocation& call) {
   if (call.operands.empty()) return UsageError("errata: --merge needs the reports that `--shard --format=json` wrote");
   std::vector<std::pair<std::string, ErrataReport>> reports;
   for (const std::string& path : call.operands) {
-    const absl::StatusOr<std::string> text = ReadTextFile(path);
+    const absl::StatusOr<std::string> text = ReadJsonFile(path);
     if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
     auto report = ParseErrataReport(*text, path);
     if (!report.ok()) return WithExit(Exit::kUnreadable, report.status());
@@ -138,6 +167,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.flags.Has("merge")) return Merge(call);
   ADJUTANT_RETURN_IF_ERROR(FolderIsThere(call.flags, "save"));
   ADJUTANT_ASSIGN_OR_RETURN(const ErrataOptions options, OptionsFrom(call));
+  ADJUTANT_RETURN_IF_ERROR(CheckReadings(options));
   const bool text = call.flags.Get("format") == "text";
   const bool each = call.flags.Has("each");
   std::vector<v1::ErrataLog> logs;

@@ -2,45 +2,63 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
+#include "core/kernel/turn_mark.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
+#include "verify/page/sight.h"
 #include "verify/rule_status.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
+#include "verify/view.h"
 
 namespace adjutant {
 namespace {
 
-void ExplainText(const Ruleset& ruleset, const ReplayedEvent& event, Console* console) {
+void ExplainText(const Ruleset& ruleset, const ReplayedEvent& event, const SeenEvent& seen, Console* console) {
   const EventCodec codec(ruleset);
-  console->Print("event ", event.number, ": ", Printable(ruleset.Describe(event.before, event.event)), "\n  ",
-                 codec.ToNotation(event.event), "\n");
-  for (const Sentence& sentence : event.trace.sentences) {
+  console->Print("event ", event.number, ": ", Printable(seen.sentence), "\n");
+  if (seen.hidden) return console->Print("  what it was is hidden\n");
+  console->Print("  ", codec.ToNotation(event.event), "\n");
+  const int turn = FindTurnBegins(seen.sentences);
+  for (int i = 0; i < static_cast<int>(seen.sentences.size()); ++i) {
+    const Sentence& sentence = seen.sentences[static_cast<size_t>(i)];
+    if (i == turn) console->Print(console->Bold(Printable(ruleset.HeadingsOf(event.after).front())), "\n");
     const std::string brackets = CaseInBrackets(ruleset, sentence.rule);
     console->Print("  ", Printable(sentence.text), brackets.empty() ? "" : " ", brackets, "\n");
   }
   for (const ClaimResult& claim : event.claims) console->Print("  claim ", ClaimSentence(claim, *console), "\n");
-  for (const Derivation& derivation : event.trace.derivations) {
+  for (const Derivation& derivation : seen.derivations) {
     console->Print("\n");
     PrintDerivation(ruleset, derivation, console);
   }
-  if (event.trace.derivations.empty()) console->Print("  no number was worked out\n");
+  if (seen.derivations.empty()) console->Print("  no number was worked out\n");
 }
 
-void ExplainJson(const Ruleset& ruleset, const ReplayedEvent& event, JsonWriter* json) {
+// What people wrote beside the event, the cases that it cited, and digests are told to nobody who may not see all.
+void ExplainJson(const Ruleset& ruleset, const ReplayedEvent& event, const SeenEvent& seen, bool open,
+                 JsonWriter* json) {
   const EventCodec codec(ruleset);
-  json->Begin('{').Field("number", event.number).Field("notation", codec.ToNotation(event.event));
-  json->Field("sentence", ruleset.Describe(event.before, event.event)).Key("sentences");
-  SentencesJson(ruleset, event.trace, json);
+  json->Begin('{').Field("number", event.number);
+  if (seen.hidden) {
+    json->Field("hidden", true);
+  } else {
+    json->Field("notation", codec.ToNotation(event.event));
+  }
+  json->Field("sentence", seen.sentence).Key("sentences");
+  SentencesJson(ruleset, seen.sentences, json);
   json->Key("derivations").Begin('[');
-  for (const Derivation& derivation : event.trace.derivations) DerivationJson(ruleset, derivation, json);
-  json->End().Key("claims").Begin('[');
-  for (const ClaimResult& claim : event.claims) ClaimJson(claim, json);
-  json->End().Key("cited").Begin('[');
-  for (RuleId rule : event.trace.cited) json->String(RuleIdText(ruleset.game().catalogue(), rule));
-  json->End().Field("digest_before", HexOf(ruleset.Digest(event.before)));
-  json->Field("digest_after", HexOf(ruleset.Digest(event.after))).End();
+  for (const Derivation& derivation : seen.derivations) DerivationJson(ruleset, derivation, json);
+  json->End();
+  if (open) {
+    json->Key("claims").Begin('[');
+    for (const ClaimResult& claim : event.claims) ClaimJson(claim, json);
+    json->End().Key("cited").Begin('[');
+    for (RuleId rule : event.trace.cited) json->String(RuleIdText(ruleset.game().catalogue(), rule));
+    json->End().Field("digest_before", HexOf(ruleset.Digest(event.before)));
+    json->Field("digest_after", HexOf(ruleset.Digest(event.after)));
+  }
+  json->End();
 }
 
 absl::StatusOr<Exit> Run(Invocation& call) {
@@ -48,21 +66,28 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (!at.has_value() || *at == 0) return UsageError("explain: expected --at=N, the number of an event, from 1");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
   const Ruleset& ruleset = *log.ruleset;
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset.game()));
+  const Sight sight(ruleset, viewer);
   ReplayOptions options;
   options.until = *at;
   options.trace = true;
+  options.check_claims = viewer == kChance;
   bool broken = false;
   JsonWriter json(call.console.buffer());
   const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
     if (event.number != *at) return;
     for (const ClaimResult& claim : event.claims) broken = broken || !claim.holds;
+    const SeenEvent seen = sight.Look(event.before, event.event, event.after, event.trace);
     if (call.json()) {
-      ExplainJson(ruleset, event, &json);
+      ExplainJson(ruleset, event, seen, viewer == kChance, &json);
     } else {
-      ExplainText(ruleset, event, &call.console);
+      ExplainText(ruleset, event, seen, &call.console);
     }
   });
   if (!outcome.ok()) return InputError(outcome.status());
+  if (outcome->refused && viewer != kChance) {
+    return Failure(Exit::kNo, absl::StrCat(log.name, ": event ", outcome->refusal.number, " is against the rules"));
+  }
   if (outcome->refused) {
     if (call.json()) {
       json.Begin('{').Key("refusal");
@@ -88,7 +113,7 @@ const Command kExplainCommand = {
     "adjutant explain game.adj --at 14",
     1,
     1,
-    {AtFlag("number of the event"), OverlayFlag()},
+    {AtFlag("number of the event"), ViewFlag(), OverlayFlag()},
     Run};
 
 }  // namespace adjutant

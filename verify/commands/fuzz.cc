@@ -53,7 +53,7 @@ absl::Status LimitsFrom(const Flags& flags, FuzzOptions* options) {
 absl::StatusOr<FuzzOptions> OptionsFrom(const Flags& flags) {
   FuzzOptions options;
   ADJUTANT_ASSIGN_OR_RETURN(options.game, GameFrom(flags));
-  ADJUTANT_ASSIGN_OR_RETURN(options.setup, SetupFrom(flags));
+  ADJUTANT_ASSIGN_OR_RETURN(options.setup, SetupFrom(flags, *options.game));
   ADJUTANT_ASSIGN_OR_RETURN(options.policies, PoliciesFrom(flags, "fuzz", *options.game));
   options.random_options = flags.Has("random-options");
   options.keep_games = flags.Has("keep");
@@ -124,6 +124,7 @@ void PrintReport(const FuzzReport& report, Console* console) {
     PrintFinding(finding, console);
     findings += finding.count();
   }
+  console->Print(OutOfPlaceText(report));
   std::string shards;
   if (static_cast<uint64_t>(report.shards_done_size()) < report.shards()) {
     shards = absl::StrCat(", shard ", absl::StrJoin(report.shards_done(), ", "), " of ", report.shards());
@@ -173,7 +174,7 @@ absl::StatusOr<Exit> Merge(Invocation& call) {
   if (call.operands.empty()) return UsageError("fuzz: --merge needs the reports that `--shard --format=json` wrote");
   std::vector<NamedFuzzReport> reports;
   for (const std::string& path : call.operands) {
-    const absl::StatusOr<std::string> text = ReadTextFile(path);
+    const absl::StatusOr<std::string> text = ReadJsonFile(path);
     if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
     auto report = ParseFuzzReport(*text, path);
     if (!report.ok()) return WithExit(Exit::kUnreadable, report.status());
@@ -253,6 +254,9 @@ const Command kFuzzCommand = {
     "elsewhere, with border numbers). One game in eight is played again, with a listener and from a snapshot, and "
     "must\n"
     "come to the same digest.\n"
+    "Events that were legal before are proposed when another kind is due: the line \"out of place\" says how often "
+    "the\n"
+    "refusal told no more than what is due, and of which kinds of events.\n"
     "\n"
     "Findings of one reason have one name; the first are shrunk to a short legal game. Status 1 if anything was "
     "found.\n"

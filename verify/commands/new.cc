@@ -4,19 +4,25 @@
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
+#include "verify/provenance.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
+#include "verify/text.h"
 
 namespace adjutant {
 namespace {
 
 std::vector<FlagSpec> NewFlags() {
   std::vector<FlagSpec> flags = SetupFlags();
+  flags.push_back({"with", "OPTS", "another reading of the rules over that, as `adjutant errata --with` takes it"});
   flags.push_back({"o", "LOG", "the log to write; '-' is standard output"});
   flags.push_back({"title", "TEXT", "title of the game"});
   flags.push_back({"player", "NAME", "a player's name, in the order of the sides", {}, true});
-  flags.push_back({"seed", "TEXT", "seed for chance, for `adjutant append --roll`"});
-  flags.push_back({"dice", "MODE", "where dice come from, for the record: entered, seed, dice server"});
+  flags.push_back({"seed", "TEXT", "seed for chance, for `adjutant append --roll`; all rolls must then be by it"});
+  flags.push_back(
+      {"dice", "MODE",
+       "where dice come from: entered, seed, dice server; with a seed, another MODE lets signed rolls and named "
+       "messages of a dice server stand beside it"});
   return flags;
 }
 
@@ -24,6 +30,7 @@ absl::StatusOr<v1::LogHeader> HeaderFrom(const Flags& flags, const Ruleset& rule
   v1::LogHeader header = HeaderFor(ruleset);
   header.set_title(flags.Get("title"));
   header.set_seed(flags.Get("seed"));
+  header.set_keys_counted(true);
   header.set_dice_mode(flags.Has("dice") ? flags.Get("dice") : flags.Has("seed") ? "seed" : "entered");
   const std::vector<std::string>& players = flags.All("player");
   if (players.size() > ruleset.game().sides().size()) {
@@ -41,7 +48,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     return UsageError(
         absl::StrCat("new: ", path, ": a log begins as a binary file (.adj); `adjutant convert` makes text of it"));
   }
-  ADJUTANT_ASSIGN_OR_RETURN(const auto ruleset, RulesetFrom(call.flags));
+  Reading with;
+  if (call.flags.Has("with")) {
+    ADJUTANT_ASSIGN_OR_RETURN(with, ParseReading(call.flags.Get("with")));
+  }
+  ADJUTANT_ASSIGN_OR_RETURN(const auto ruleset, RulesetFrom(call.flags, with));
   ADJUTANT_ASSIGN_OR_RETURN(const v1::LogHeader header, HeaderFrom(call.flags, *ruleset));
   const auto writer = LogWriter::Create(path, header);
   if (!writer.ok()) {
@@ -54,26 +65,35 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", path);
     RulesetJson(*ruleset, &json);
+    if (!header.seed().empty()) json.Field("seed_warning", kSeedWarning);
     json.Key("next");
     DecisionJson(*ruleset, state, &json);
     json.End();
     return Exit::kOk;
   }
-  call.console.Print(path, ": ", ruleset->game().title(), ", scenario ", ruleset->scenario(), ", edition ",
-                     ruleset->edition(), "\nnext: ", DecisionSentence(*ruleset, state), "\n");
+  call.console.Print(Printable(path), ": ", ruleset->game().title(), ", scenario ", ruleset->scenario(), ", edition ",
+                     ruleset->edition(), "\n");
+  if (!header.seed().empty()) call.console.Print("seed: ", kSeedWarning, "\n");
+  call.console.Print("next: ", DecisionSentence(*ruleset, state), "\n");
   return Exit::kOk;
 }
 
 }  // namespace
 
-const Command kNewCommand = {"new",
-                             "",
-                             "starts a log",
-                             "An existing file is never overwritten.",
-                             "adjutant new --game=halls --scenario=campaign --seed='9 May 1846' -o game.adj",
-                             0,
-                             0,
-                             NewFlags(),
-                             Run};
+const Command kNewCommand = {
+    "new",
+    "",
+    "starts a log",
+    "House rules are played with --edition=FILE or --with=OPTS (see `adjutant errata --help`): the header of the log\n"
+    "names the value of every option, so that the log does not need the file again.\n"
+    "An existing file is never overwritten. The file holds the whole game: hands, counters that lie face down, and\n"
+    "the seed. Whoever has it can read them; `--view=SIDE` of show, legal, replay, explain, what-if and diff tells\n"
+    "what one side may know. About --seed: whoever has the log can work out every roll by its seed beforehand, and\n"
+    "whoever chose the seed may have tried others.",
+    "adjutant new --game=halls --scenario=campaign --seed='9 May 1846' -o game.adj",
+    0,
+    0,
+    NewFlags(),
+    Run};
 
 }  // namespace adjutant

@@ -1,7 +1,12 @@
 // adjutant perft: the number of legal event sequences of each length.
 #include "verify/perft.h"
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
@@ -13,6 +18,49 @@ namespace {
 
 constexpr uint64_t kDepthDefault = 3;
 constexpr uint64_t kDepthMax = 64;
+
+// A count of more sequences than this is announced before it begins.
+constexpr uint64_t kAnnouncedFrom = 20'000'000;
+
+// Says what the next length will cost, by how the last ones grew and how long they took.
+class Forecast {
+ public:
+  explicit Forecast(Console* console) : console_(*console) {}
+
+  // Before the sequences of `length` are counted.
+  void Announce(int length) {
+    if (counted_ == 0 || before_ == 0) return;
+    const double growth = static_cast<double>(counted_) / static_cast<double>(before_);
+    const double further = std::pow(growth, length - counted_length_);
+    const double expected = static_cast<double>(counted_) * further;
+    if (expected < static_cast<double>(kAnnouncedFrom)) return;
+    console_.Message(absl::StrFormat("perft: length %d: about %.2g sequences, about %s at the speed so far", length,
+                                     expected, Duration(seconds_ * further)));
+  }
+  void Count(int length, uint64_t sequences) {
+    const auto now = std::chrono::steady_clock::now();
+    seconds_ = std::chrono::duration<double>(now - since_).count();
+    since_ = now;
+    before_ = counted_;
+    counted_ = sequences;
+    counted_length_ = length;
+  }
+
+ private:
+  static std::string Duration(double seconds) {
+    if (seconds < 90) return absl::StrFormat("%.0f seconds", std::max(1.0, seconds));
+    if (seconds < 90 * 60) return absl::StrFormat("%.0f minutes", seconds / 60);
+    if (seconds < 48 * 3600) return absl::StrFormat("%.0f hours", seconds / 3600);
+    return absl::StrFormat("%.2g days", seconds / 86400);
+  }
+
+  Console& console_;
+  std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
+  double seconds_ = 0;   // that the last length took
+  uint64_t before_ = 1;  // sequences of the length before the last
+  uint64_t counted_ = 0;
+  int counted_length_ = 0;
+};
 
 // Rules and a position, from a log or from a scenario.
 struct Start {
@@ -41,6 +89,15 @@ absl::StatusOr<Start> StartFrom(const Invocation& call) {
 
 void Divide(const Start& start, int depth, bool is_json, Console* console) {
   const EventCodec codec(*start.ruleset);
+  // The shorter lengths are counted only to say what this one costs.
+  Forecast forecast(console);
+  for (int length = 1; length < depth; ++length) {
+    forecast.Announce(length);
+    const uint64_t count = Perft(*start.ruleset, start.state, length);
+    forecast.Count(length, count);
+    if (count > kAnnouncedFrom / 100) break;
+  }
+  forecast.Announce(depth);
   const auto counts = PerftDivided(*start.ruleset, start.state, depth);
   uint64_t total = 0;
   for (const auto& [event, count] : counts) total += count;
@@ -71,8 +128,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   JsonWriter json(call.console.buffer());
   if (call.json()) json.Begin('{').Key("perft").Begin('[');
   TextTable table({">depth", ">sequences"});
+  Forecast forecast(&call.console);
   for (int length = 1; length <= static_cast<int>(deepest); ++length) {
+    forecast.Announce(length);
     const uint64_t count = Perft(*start.ruleset, start.state, length);
+    forecast.Count(length, count);
     if (call.json()) json.Begin('{').Field("depth", length).Field("sequences", count).End();
     table.Row({absl::StrCat(length), absl::StrCat(count)});
   }
@@ -97,7 +157,9 @@ std::vector<FlagSpec> PerftFlags() {
 const Command kPerftCommand = {"perft",
                                "[LOG]",
                                "number of legal event sequences of each length from a position",
-                               "Outcomes of chance count once each. A sequence that ends the game has no longer ones.",
+                               "Outcomes of chance count once each. A sequence that ends the game has no longer ones.\n"
+                               "What a length of more than twenty million sequences will cost is said on standard\n"
+                               "error before it is counted.",
                                "adjutant perft game.adj --at 12 --depth 3 --divide",
                                0,
                                1,

@@ -6,12 +6,16 @@
 #include "core/kernel/capital.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
+#include "core/kernel/turn_mark.h"
+#include "verify/agreement.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
 #include "verify/page/page.h"
+#include "verify/page/sight.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
+#include "verify/view.h"
 
 namespace adjutant {
 namespace {
@@ -30,8 +34,14 @@ void PrintTitle(const OpenedLog& log, Console* console) {
 // Writes the record, event by event.
 class Report {
  public:
-  Report(const OpenedLog& log, bool json, Console* console)
-      : ruleset_(*log.ruleset), codec_(ruleset_), console_(*console), json_(console->buffer()), is_json_(json) {}
+  Report(const OpenedLog& log, PlayerId viewer, bool json, Console* console)
+      : ruleset_(*log.ruleset),
+        viewer_(viewer),
+        sight_(ruleset_, viewer),
+        codec_(ruleset_),
+        console_(*console),
+        json_(console->buffer()),
+        is_json_(json) {}
 
   void Start(const OpenedLog& log) {
     if (!is_json_) return PrintTitle(log, &console_);
@@ -41,7 +51,24 @@ class Report {
   }
 
   void Event(const ReplayedEvent& event) {
-    is_json_ ? EventJson(event) : EventText(event);
+    const SeenEvent seen = SeenOf(event);
+    is_json_ ? EventJson(event, seen) : EventText(event, seen);
+    console_.Drain();
+  }
+
+  void Act(const ReplayedAct& act) {
+    if (!open()) {
+      // What the parties agreed on may name what is hidden from one of them.
+      if (is_json_) json_.Begin('{').Field("number", act.number).Field("act", true).End();
+      if (!is_json_) console_.Print("      -- record ", act.number, " is an act of the parties\n");
+    } else if (is_json_) {
+      ActJson(ruleset_, act.number, act.act, act.effect, &json_);
+    } else {
+      const std::string number = absl::StrCat(act.number);
+      console_.Print(std::string(number.size() < 5 ? 5 - number.size() : 0, ' '), number, "  -- ",
+                     ActSentence(ruleset_, act.act, act.effect), "\n");
+      headings_.clear();
+    }
     console_.Drain();
   }
 
@@ -51,21 +78,45 @@ class Report {
   }
 
  private:
-  void EventText(const ReplayedEvent& event) {
+  // Notes, claims, keys of rolls and digests were made by people or programs that see more than a side.
+  bool open() const { return viewer_ == kChance; }
+
+  // An event that the rules refuse has no sentence: it is told as it was written, and to a side not at all.
+  SeenEvent SeenOf(const ReplayedEvent& event) const {
+    if (event.breach == nullptr || event.breach->ruling.accepted) {
+      return sight_.Look(event.before, event.event, event.after, event.trace);
+    }
+    if (open()) return {false, codec_.ToNotation(event.event), event.trace.sentences, event.trace.derivations};
+    return {true, "recorded as it was played, against the rules", {}, {}};
+  }
+
+  void EventText(const ReplayedEvent& event, const SeenEvent& seen) {
     PrintHeadings(ruleset_.HeadingsOf(event.before));
     const std::string number = absl::StrCat(event.number);
+    const std::string words = Printable(seen.sentence);
     console_.Print(std::string(number.size() < 5 ? 5 - number.size() : 0, ' '), number, "  ",
-                   Printable(ruleset_.Describe(event.before, event.event)));
-    if (event.annotations != nullptr && event.annotations->has_source()) {
+                   event.withdrawn == nullptr ? words : absl::StrCat("~~", words, "~~"));
+    if (event.withdrawn != nullptr) {
+      console_.Print(console_.Faint(absl::StrCat(" (taken back ", ConsentText(event.withdrawn->consent), ")")));
+    }
+    if (open() && event.annotations != nullptr && event.annotations->has_source()) {
       const std::string source = SourceText(event.annotations->source());
       if (!source.empty()) console_.Print(console_.Faint(absl::StrCat(" (", source, ")")));
     }
     console_.Print("\n");
-    for (const Sentence& sentence : event.trace.sentences) {
+    if (open() && event.breach != nullptr && event.withdrawn == nullptr) {
+      console_.Print("         ", BreachStatus(ruleset_, *event.breach), "\n");
+    }
+    const int turn = FindTurnBegins(seen.sentences);
+    for (int i = 0; i < static_cast<int>(seen.sentences.size()); ++i) {
+      const Sentence& sentence = seen.sentences[static_cast<size_t>(i)];
+      // What follows by itself belongs to the new turn; its phase is told with the next event.
+      if (i == turn) PrintHeadings({ruleset_.HeadingsOf(event.after).front()});
       const std::string brackets = CaseInBrackets(ruleset_, sentence.rule);
       console_.Print("         ", Printable(Capitalized(sentence.text)), brackets.empty() ? "" : " ",
                      console_.Faint(brackets), "\n");
     }
+    if (!open()) return;
     for (const ClaimResult& claim : event.claims) {
       console_.Print("         claim ", ClaimSentence(claim, console_), "\n");
     }
@@ -83,23 +134,43 @@ class Report {
     headings_ = headings;
   }
 
-  void EventJson(const ReplayedEvent& event) {
+  void EventJson(const ReplayedEvent& event, const SeenEvent& seen) {
     json_.Begin('{').Field("number", event.number).Key("headings").Begin('[');
     for (const std::string& heading : ruleset_.HeadingsOf(event.before)) json_.String(heading);
-    json_.End().Field("notation", codec_.ToNotation(event.event));
-    json_.Field("sentence", ruleset_.Describe(event.before, event.event));
-    json_.Key("event").Raw(codec_.ToJson(event.event, event.annotations)).Key("sentences");
-    SentencesJson(ruleset_, event.trace, &json_);
-    json_.Key("claims").Begin('[');
-    for (const ClaimResult& claim : event.claims) ClaimJson(claim, &json_);
-    json_.End().Field("digest", HexOf(ruleset_.Digest(event.after))).End();
+    json_.End();
+    if (seen.hidden) {
+      json_.Field("hidden", true);
+    } else {
+      json_.Field("notation", codec_.ToNotation(event.event));
+    }
+    json_.Field("sentence", seen.sentence);
+    if (!seen.hidden) json_.Key("event").Raw(codec_.ToJson(event.event, open() ? event.annotations : nullptr));
+    json_.Key("sentences");
+    SentencesJson(ruleset_, seen.sentences, &json_);
+    if (open()) {
+      json_.Key("claims").Begin('[');
+      for (const ClaimResult& claim : event.claims) ClaimJson(claim, &json_);
+      json_.End();
+    }
+    if (open() && event.breach != nullptr) {
+      json_.Key("breach");
+      BreachJson(ruleset_, *event.breach, &json_);
+    }
+    if (event.withdrawn != nullptr) json_.Field("taken_back_at", event.withdrawn->consent.record);
+    if (open()) json_.Field("digest", HexOf(ruleset_.Digest(event.after)));
+    json_.End();
   }
 
   void FinishText(const ReplayOutcome& outcome, const LogReader& reader) {
     console_.Print("\n");
-    if (outcome.refused) PrintRefusal(TextOf(ruleset_, outcome.state, outcome.refusal), &console_);
-    console_.Print("after ", Counted(outcome.events, "event"), ": ", DecisionSentence(ruleset_, outcome.state));
-    if (reader.closed()) {
+    if (outcome.refused && open()) PrintRefusal(TextOf(ruleset_, outcome.state, outcome.refusal), &console_);
+    if (outcome.refused && !open()) {
+      console_.Print(console_.Bad("refused"), ": event ", outcome.refusal.number, " is against the rules\n");
+    }
+    console_.Print("after ", Counted(outcome.events - outcome.acts, "event"),
+                   outcome.acts == 0 ? "" : absl::StrCat(" and ", Counted(outcome.acts, "act")), ": ",
+                   DecisionSentence(ruleset_, outcome.state));
+    if (outcome.closed) {
       console_.Print("; closed", reader.close().outcome().empty() ? "" : ": ", Printable(reader.close().outcome()));
     }
     console_.Print("\n");
@@ -107,29 +178,39 @@ class Report {
       console_.Print("claims: ", outcome.claims - outcome.broken_claims, " confirmed, ", outcome.broken_claims,
                      " broken\n");
     }
-    const std::string digest = HexOf(outcome.digest);
-    console_.Print("state digest ", digest);
+    // A digest of everything would give a hidden hand away to whoever tries all hands.
+    if (!open() && !outcome.digest_differs) return;
+    console_.Print("state digest ", open() ? HexOf(outcome.digest) : "");
     if (outcome.digest_differs) {
-      console_.Print(": ", console_.Bad("DIFFERS"), " from the recorded ", HexOf(outcome.recorded_digest));
+      console_.Print(open() ? ": " : "", console_.Bad("DIFFERS"), " from the recorded ",
+                     open() ? HexOf(outcome.recorded_digest) : "one");
     }
     console_.Print("\n");
   }
 
   void FinishJson(const ReplayOutcome& outcome, const LogReader& reader) {
-    json_.End().Key("final").Begin('{').Field("events", outcome.events).Field("digest", HexOf(outcome.digest));
-    json_.Field("closed", reader.closed()).Field("digest_differs", outcome.digest_differs);
-    if (outcome.digest_differs) json_.Field("recorded_digest", HexOf(outcome.recorded_digest));
-    if (reader.closed()) json_.Field("outcome", reader.close().outcome());
-    json_.Field("claims", outcome.claims).Field("broken_claims", outcome.broken_claims).Key("next");
+    json_.End().Key("final").Begin('{').Field("events", outcome.events);
+    if (open()) json_.Field("digest", HexOf(outcome.digest));
+    json_.Field("closed", outcome.closed).Field("digest_differs", outcome.digest_differs);
+    if (outcome.digest_differs && open()) json_.Field("recorded_digest", HexOf(outcome.recorded_digest));
+    if (outcome.closed) json_.Field("outcome", reader.close().outcome());
+    if (open()) json_.Field("claims", outcome.claims).Field("broken_claims", outcome.broken_claims);
+    json_.Key("next");
     DecisionJson(ruleset_, outcome.state, &json_);
     if (outcome.refused) {
       json_.Key("refusal");
-      RefusalJson(TextOf(ruleset_, outcome.state, outcome.refusal), &json_);
+      if (open()) {
+        RefusalJson(TextOf(ruleset_, outcome.state, outcome.refusal), &json_);
+      } else {
+        json_.Begin('{').Field("number", outcome.refusal.number).End();
+      }
     }
     json_.End().End();
   }
 
   const Ruleset& ruleset_;
+  const PlayerId viewer_;
+  const Sight sight_;
   const EventCodec codec_;
   Console& console_;
   JsonWriter json_;
@@ -145,7 +226,9 @@ bool Pause(Console* console) {
 }
 
 Exit ExitOf(const ReplayOutcome& outcome) {
-  return outcome.refused || outcome.broken_claims > 0 || outcome.digest_differs ? Exit::kNo : Exit::kOk;
+  return outcome.refused || outcome.open_breaches > 0 || outcome.broken_claims > 0 || outcome.digest_differs
+             ? Exit::kNo
+             : Exit::kOk;
 }
 
 absl::StatusOr<Exit> WritePage(std::optional<uint64_t> from, std::optional<uint64_t> to, OpenedLog* log,
@@ -153,9 +236,7 @@ absl::StatusOr<Exit> WritePage(std::optional<uint64_t> from, std::optional<uint6
   PageOptions options;
   options.from = from;
   options.to = to;
-  if (call.flags.Has("view")) {
-    ADJUTANT_ASSIGN_OR_RETURN(options.viewer, FindSide(log->ruleset->game(), call.flags.Get("view")));
-  }
+  ADJUTANT_ASSIGN_OR_RETURN(options.viewer, ViewerFrom(call.flags, log->ruleset->game()));
   const auto page = MakePage(log, options);
   if (absl::IsOutOfRange(page.status())) return WithExit(Exit::kUsage, page.status());
   if (!page.ok()) return InputError(page.status());
@@ -173,17 +254,21 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (from.has_value() && to.has_value() && *from > *to) return UsageError("replay: --from is after --to");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
   if (call.flags.Get("format") == "html") return WritePage(from, to, &log, call);
-  for (const char* name : {"view", "o"}) {
-    if (!call.flags.Has(name)) continue;
-    return UsageError(absl::StrCat("replay: ", name[1] == '\0' ? "-" : "--", name, " goes with --format=html"));
-  }
+  if (call.flags.Has("o")) return UsageError("replay: -o goes with --format=html");
 
-  Report report(log, call.json(), &call.console);
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, log.ruleset->game()));
+  Report report(log, viewer, call.json(), &call.console);
   report.Start(log);
   ReplayOptions options;
   options.trace = true;
+  // So that what is taken back further on is struck out where it stands.
+  options.look_ahead = true;
+  options.check_claims = viewer == kChance;
   if (to.has_value()) options.until = *to;
   bool enough = false;
+  options.act = [&](const ReplayedAct& act) {
+    if (!enough && (!from.has_value() || act.number >= *from)) report.Act(act);
+  };
   const auto outcome = Replay(*log.reader, *log.ruleset, options, [&](const ReplayedEvent& event) {
     if (enough || (from.has_value() && event.number < *from)) return;
     report.Event(event);
@@ -204,11 +289,12 @@ const Command kReplayCommand = {
     "replay",
     "LOG",
     "the game as a readable record, event by event, with rule citations",
-    "Case numbers stand in brackets after what they brought about. With --step, Enter goes on and q ends.\n"
+    "Case numbers stand in brackets after what they brought about. With --step, Enter goes on and q ends. What was\n"
+    "taken back stands between ~~ and ~~ (struck out in HTML); what the parties agreed on comes after \"--\".\n"
+    "With --view=SIDE what is hidden from that side is not told, in any form; nor are notes, claims and digests.\n"
     "\n"
     "--format=html writes one page that any browser shows from the disk, without a network: the map, the record,\n"
-    "the tracks, a timeline to step and search through. With --view=SIDE what is hidden from that side is not in\n"
-    "the file, nor are notes and claims. A page takes 20000 events; --from and --to choose a part.",
+    "the tracks, a timeline to step and search through. A page takes 20000 events; --from and --to choose a part.",
     "adjutant replay game.adj --format=html -o game.html",
     1,
     1,
@@ -216,7 +302,7 @@ const Command kReplayCommand = {
      {"to", "N", "end with event N"},
      {"step", "", "wait for Enter after every event"},
      {"format", "FORMAT", "how to answer", {"text", "json", "html"}},
-     {"view", "SIDE", "the page as this side may see it; everything if left out"},
+     ViewFlag(),
      {"o", "FILE", "writes the page there; an existing file is never overwritten"},
      OverlayFlag()},
     Run};

@@ -33,12 +33,14 @@ std::vector<RuleId> Selected(const Catalogue& catalogue, const std::string& only
 
 enum class Holds { kLog, kCases, kOther };
 
+constexpr size_t kStartBytes = 64 << 10;
+
 // What a file holds, by its name; a text file by the message that it says it is, or by how it begins: a log with a
 // record, cases with their game. Disputes, editions and the like count nothing.
 absl::StatusOr<Holds> WhatHolds(const std::string& path) {
   if (!FormOfName(path).ok()) return Holds::kOther;
   if (!absl::EndsWith(path, ".txtpb")) return Holds::kLog;
-  ADJUTANT_ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
+  ADJUTANT_ASSIGN_OR_RETURN(const std::string text, ReadStartOf(path, kStartBytes));
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
     line = absl::StripLeadingAsciiWhitespace(line);
     if (absl::ConsumePrefix(&line, "# proto-message:")) {
@@ -80,7 +82,7 @@ absl::StatusOr<Coverage> CoverageOf(const Invocation& call, const Game& game) {
       if (*holds == Holds::kCases) {
         cases.push_back(path);
       } else if (absl::EndsWith(path, ".json")) {
-        const auto text = ReadTextFile(path);
+        const auto text = ReadJsonFile(path);
         if (!text.ok()) return InputError(text.status());
         const absl::Status added = AddCoverageJson(catalogue, *text, &coverage);
         if (!added.ok()) return InputError(absl::Status(added.code(), absl::StrCat(path, ": ", added.message())));

@@ -1,16 +1,23 @@
 // adjutant show: the position.
+#include <optional>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "adjutant/v1/board.pb.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/digest.h"
+#include "core/kernel/query.h"
 #include "core/kernel/status.h"
+#include "replay/fingerprint.h"
 #include "verify/commands/commands.h"
+#include "verify/gone_on.h"
 #include "verify/json.h"
 #include "verify/message_json.h"
 #include "verify/page/svg.h"
 #include "verify/ruling_text.h"
+#include "verify/seen_record.h"
 #include "verify/session.h"
+#include "verify/terminal.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -31,7 +38,8 @@ void PrintLine(const v1::View::Row& row, Console* console) {
   console->Print(line.empty() ? "" : "  ", line, "\n");
 }
 
-void PrintView(const v1::View& view, Console* console) {
+// `width`: of a line, 0 for any. A map is as wide as it is.
+void PrintView(const v1::View& view, size_t width, Console* console) {
   if (!view.title().empty()) console->Print(console->Bold(Printable(view.title())), "\n\n");
   bool first = true;
   for (const v1::View::Table& table : view.tables()) {
@@ -42,10 +50,26 @@ void PrintView(const v1::View& view, Console* console) {
       for (const v1::View::Row& row : table.rows()) PrintLine(row, console);
       continue;
     }
-    TextTable text(PrintableCells(table.columns()));
-    for (const v1::View::Row& row : table.rows()) text.WrappedRow(PrintableCells(row.cells()), kCellWidth);
-    console->Print(text.empty() ? "  none\n" : text.ToString("  "));
+    std::vector<std::vector<std::string>> rows;
+    for (const v1::View::Row& row : table.rows()) rows.push_back(PrintableCells(row.cells()));
+    console->Print(rows.empty() ? "  none\n"
+                                : TableThatFits(PrintableCells(table.columns()), rows, "  ", kCellWidth, width));
   }
+}
+
+// What stands on the board, by the names that events and positions use.
+void PrintIds(const Ruleset& ruleset, const v1::Stacks& stacks, size_t width, Console* console) {
+  v1::Board board;
+  ruleset.DrawBoard(&board);
+  std::vector<std::vector<std::string>> rows;
+  for (const v1::Stacks::Stack& stack : stacks.stacks()) {
+    const v1::Board::Place& place = board.places(stack.place());
+    for (const v1::Stacks::Piece& piece : stack.pieces()) {
+      rows.push_back({place.id(), piece.id(), Printable(piece.name())});
+    }
+  }
+  console->Print("\n", console->Bold("ids"), "\n");
+  console->Print(rows.empty() ? "  none\n" : TableThatFits({"place", "id", "name"}, rows, "  ", kCellWidth, width));
 }
 
 void ViewJson(const v1::View& view, JsonWriter* json) {
@@ -94,15 +118,52 @@ absl::StatusOr<Exit> Draw(const LogPosition& position, PlayerId viewer, Invocati
   return Exit::kOk;
 }
 
+// Questions of core/kernel/query.h, with the numbers that the answers come from.
+absl::StatusOr<Exit> AnswerQuestions(const LogPosition& position, Invocation& call) {
+  const Ruleset& ruleset = *position.log.ruleset;
+  if (call.flags.Has("view")) return UsageError("show: --ask may hang on what is hidden; it does not go with --view");
+  JsonWriter json(call.console.buffer());
+  if (call.json())
+    json.Begin('{').Field("log", position.log.name).Field("after", position.events).Key("answers").Begin('[');
+  for (const std::string& question : call.flags.All("ask")) {
+    Trace trace;
+    const auto answer = Ask(ruleset, position.state, question, &trace);
+    if (!answer.ok()) return InputError(answer.status(), "show: --ask: ");
+    if (call.json()) {
+      json.Begin('{').Field("question", question).Field("answer", answer->text).Key("sentences");
+      SentencesJson(ruleset, trace.sentences, &json);
+      json.Key("derivations").Begin('[');
+      for (const Derivation& derivation : trace.derivations) DerivationJson(ruleset, derivation, &json);
+      json.End().End();
+      continue;
+    }
+    call.console.Print(Printable(question), ": ", Printable(answer->text), "\n");
+    for (const Sentence& sentence : trace.sentences) {
+      call.console.Print("  ", Printable(sentence.text), " ", CaseInBrackets(ruleset, sentence.rule), "\n");
+    }
+    for (const Derivation& derivation : trace.derivations) PrintDerivation(ruleset, derivation, &call.console);
+  }
+  if (call.json()) json.End().End();
+  return Exit::kOk;
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto width_flag, call.flags.Number("width"));
   ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
   const Ruleset& ruleset = *position.log.ruleset;
+  if (call.flags.Has("ask")) return AnswerQuestions(position, call);
   PlayerId viewer = kChance;
   if (call.flags.Has("view")) {
     ADJUTANT_ASSIGN_OR_RETURN(viewer, FindSide(ruleset.game(), call.flags.Get("view")));
     // The list of values hides nothing.
     if (call.flags.Has("values")) return UsageError("show: --values shows everything; it does not go with --view");
+  }
+  // Read a second time, which standard input cannot be.
+  std::optional<Sha256> seen;
+  if (viewer != kChance && call.operands[0] != "-") {
+    ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog again, OpenLog(call.operands[0], call.flags.All("overlay")));
+    ADJUTANT_ASSIGN_OR_RETURN(seen, SeenRecord(again, position.events, viewer));
   }
   const std::string digest = HexOf(ruleset.Digest(position.state));
   ValueList values;
@@ -118,8 +179,10 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     JsonWriter json(console.buffer());
     json.Begin('{').Field("log", position.log.name).Field("after", position.events);
     json.Field("view", viewer == kChance ? "all" : SideId(ruleset.game(), viewer));
-    // A digest of everything would give a hidden hand away to whoever tries all hands.
+    // A digest of everything, of the record too, would give a hidden hand away to whoever tries all hands.
     if (viewer == kChance) json.Field("digest", digest);
+    if (viewer == kChance) json.Field("fingerprint", FingerprintOf(position.chain));
+    if (seen.has_value()) json.Field("fingerprint", FingerprintOf(*seen));
     json.Key("decision");
     DecisionJson(ruleset, position.state, &json);
     if (call.flags.Has("values")) {
@@ -136,29 +199,46 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     TextTable table({"", ""});
     for (const NamedValue& value : values) table.Row({value.name, Printable(value.text)});
     console.Print(table.ToString());
+    PrintFingerprint(position.events, position.chain, &console);
     return Exit::kOk;
   }
-  PrintView(view, &console);
+  const size_t width = width_flag.has_value() ? *width_flag : TerminalWidth();
+  PrintView(view, width, &console);
+  if (call.flags.Has("ids")) PrintIds(ruleset, stacks, width, &console);
   console.Print("\nafter event ", position.events, "; next: ", DecisionSentence(ruleset, position.state), "\n");
-  if (viewer == kChance) console.Print("state digest ", digest, "\n");
+  if (call.flags.Has("ids")) console.Print("decision ", DecisionId(ruleset, position.state), "\n");
+  if (viewer == kChance) {
+    console.Print("state digest ", digest, "\n");
+    PrintFingerprint(position.events, position.chain, &console);
+  } else if (seen.has_value()) {
+    console.Print("fingerprint of what ", ruleset.game().side_names()[viewer - 1u], " sees of ",
+                  Counted(position.events, "event"), ": ", console.Bold(FingerprintOf(*seen)), "\n");
+  }
   return Exit::kOk;
 }
 
 }  // namespace
 
-const Command kShowCommand = {"show",
-                              "LOG",
-                              "the position: board, stacks, tracks, hands, whose decision",
-                              "",
-                              "adjutant show game.adj --at 12 --view=us",
-                              1,
-                              1,
-                              {AtFlag("the position after event N, 0 being the start; the last if left out"),
-                               {"view", "SIDE", "as this side may see it; everything if left out"},
-                               {"format", "FORMAT", "how to answer; svg is the board alone", {"text", "json", "svg"}},
-                               {"o", "FILE", "writes the SVG there; an existing file is never overwritten"},
-                               {"values", "", "list every value by the name that claims and cases use"},
-                               OverlayFlag()},
-                              Run};
+const Command kShowCommand = {
+    "show",
+    "LOG",
+    "the position: board, stacks, tracks, hands, whose decision",
+    "It ends with a digest of the position and the fingerprint of the record up to there, as `adjutant append`\n"
+    "prints it. With --view there is no digest, and the fingerprint is that of what the side sees: whoever holds the\n"
+    "same log gets the same words for that side. The record's own could be tried against hidden cards, one after the\n"
+    "other, until it fits; `adjutant append --after` takes the record's own.",
+    "adjutant show game.adj --at 12 --view=us",
+    1,
+    1,
+    {AtFlag("the position after event N, 0 being the start; the last if left out"),
+     {"view", "SIDE", "as this side may see it; everything if left out"},
+     {"format", "FORMAT", "how to answer; svg is the board alone", {"text", "json", "svg"}},
+     {"o", "FILE", "writes the SVG there; an existing file is never overwritten"},
+     {"ask", "QUESTION", "supply, cost, control, distance: \"supply side=us space=laredo\"", {}, true},
+     {"values", "", "list every value by the name that claims and cases use"},
+     {"ids", "", "list what stands on the board by its ids too, and the decision as cases name it"},
+     {"width", "N", "columns of a line; those of the terminal if left out, any number where there is none"},
+     OverlayFlag()},
+    Run};
 
 }  // namespace adjutant

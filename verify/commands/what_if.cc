@@ -9,10 +9,14 @@
 #include "verify/carry.h"
 #include "verify/commands/commands.h"
 #include "verify/desk.h"
+#include "verify/desk_lines.h"
 #include "verify/desk_text.h"
+#include "verify/differences.h"
+#include "verify/roll_guard.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
 #include "verify/text.h"
+#include "verify/view.h"
 
 namespace adjutant {
 namespace {
@@ -44,35 +48,45 @@ absl::StatusOr<Rest> KeepRest(const std::string& path, const Flags& flags, uint6
   return rest;
 }
 
-// The record up to the position and the events of the desk as a new log.
-absl::Status WriteBranch(const std::string& path, const Flags& flags, uint64_t at, const Desk& desk) {
+// The record up to the position and the events of the desk as a new log. One whose rolls are not those of the log's
+// seed has no seed, for `adjutant check` would call them forged.
+absl::Status WriteBranch(const std::string& path, const Flags& flags, uint64_t at, const Desk& desk, bool own_rolls) {
   ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
-  std::vector<std::string> events;
+  std::vector<NewRecord> events;
   RecordView record;
   while (events.size() < at) {
     const auto more = log.reader->Next(&record);
     if (!more.ok()) return InputError(more.status());
     if (!*more) return NoSuchEvent(log.name, events.size(), at);
-    events.emplace_back(record.payload);
+    events.push_back({record.kind, std::string(record.payload)});
   }
-  for (std::string& bytes : desk.Bytes()) events.push_back(std::move(bytes));
-  const auto writer = LogWriter::Create(flags.Get("o"), log.reader->header());
+  for (std::string& bytes : desk.Bytes()) events.push_back({RecordKind::kEvent, std::move(bytes)});
+  v1::LogHeader header = log.reader->header();
+  if (own_rolls) {
+    header.clear_seed();
+    header.set_dice_mode("what-if");
+  }
+  const auto writer = LogWriter::Create(flags.Get("o"), header);
   if (!writer.ok()) {
     const bool exists = writer.status().code() == absl::StatusCode::kAlreadyExists;
     return WithExit(exists ? Exit::kUsage : Exit::kUnreadable, writer.status());
   }
-  return WithExit(Exit::kUnreadable, (*writer)->AppendAll(events));
+  return WithExit(Exit::kUnreadable, (*writer)->AppendRecords(events));
 }
 
-void DifferencesJson(const std::vector<ValueDifference>& differences, JsonWriter* json) {
-  json->Begin('[');
+// The members NAME, a list, and, if nothing with a name differs and something inside does, NAME_inside.
+void DifferencesJson(const std::string& name, std::vector<ValueDifference> differences, JsonWriter* json) {
+  const bool inside = DropNameless(&differences);
+  json->Key(name).Begin('[');
   for (const ValueDifference& one : differences) {
     json->Begin('{').Field("name", one.name).Field("log", one.a).Field("branch", one.b).End();
   }
   json->End();
+  if (inside) json->Field(absl::StrCat(name, "_inside"), true);
 }
 
-void PrintDifferences(const std::vector<ValueDifference>& differences, Console* console) {
+void PrintDifferences(std::vector<ValueDifference> differences, Console* console) {
+  if (DropNameless(&differences)) return console->Print("  ", kInsideOnly, "\n");
   if (differences.empty()) {
     console->Print("  none\n");
     return;
@@ -85,9 +99,9 @@ void PrintDifferences(const std::vector<ValueDifference>& differences, Console* 
 }
 
 void AnswerText(const Desk& desk, const LogPosition& from, const std::optional<Rest>& rest, const std::string& written,
-                Console* console) {
-  console->Print(from.log.name, ": after event ", from.events, ", ", Counted(desk.appended().size(), "event"),
-                 " played; the log is as it was\n");
+                bool own_rolls, Console* console) {
+  console->Print(Printable(from.log.name), ": after event ", from.events, ", ",
+                 Counted(desk.appended().size(), "event"), " played; the log is as it was\n");
   for (const Appended& one : desk.appended()) PrintAppended(one, desk, console);
   console->Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), "\n");
   console->Print("changed since event ", from.events, ":\n");
@@ -97,7 +111,10 @@ void AnswerText(const Desk& desk, const LogPosition& from, const std::optional<R
     console->Print("the rest of the record in this branch: ", CountOf(line, CarriedKind::kKept), " kept, ",
                    CountOf(line, CarriedKind::kIllegal), " illegal, ", CountOf(line, CarriedKind::kSuperfluous),
                    " not asked for, ", CountOf(line, CarriedKind::kSupplied), " supplied by stand-ins",
-                   line.lost ? absl::StrCat("; nothing fits any more from event ", line.next + 1) : "", "\n");
+                   line.lost ? absl::StrCat("; given up at event ", line.next + 1, ": ", kCarryLinesMost,
+                                            " lines of play were tried, and whether the rest fits is not known")
+                             : "",
+                   "\n");
     const EventCodec codec(desk.ruleset());
     for (const CarriedEvent& event : line.events) {
       if (event.kind == CarriedKind::kKept) continue;
@@ -109,7 +126,10 @@ void AnswerText(const Desk& desk, const LogPosition& from, const std::optional<R
     console->Print("at the end of the record:\n");
     PrintDifferences(rest->differences, console);
   }
-  if (!written.empty()) console->Print("written: ", written, "\n");
+  if (!written.empty()) {
+    console->Print("written: ", Printable(written),
+                   own_rolls ? ", without the seed of the log, which gives other rolls" : "", "\n");
+  }
 }
 
 void AnswerJson(Desk& desk, const LogPosition& from, const std::optional<Rest>& rest, const std::string& written,
@@ -119,8 +139,7 @@ void AnswerJson(Desk& desk, const LogPosition& from, const std::optional<Rest>& 
   AppendedJson(desk, &json);
   json.Key("next");
   DecisionJson(desk.ruleset(), desk.state(), &json);
-  json.Key("changed");
-  DifferencesJson(DifferencesOf(desk.ruleset(), from.state, desk.ruleset(), desk.state()), &json);
+  DifferencesJson("changed", DifferencesOf(desk.ruleset(), from.state, desk.ruleset(), desk.state()), &json);
   if (rest.has_value()) {
     json.Key("rest").Begin('{').Field("lost", rest->line.lost).Key("events").Begin('[');
     const EventCodec codec(desk.ruleset());
@@ -130,8 +149,8 @@ void AnswerJson(Desk& desk, const LogPosition& from, const std::optional<Rest>& 
       if (!event.why.sentence.empty()) json.Field("facts", event.why.sentence);
       json.End();
     }
-    json.End().Key("changed_at_end");
-    DifferencesJson(rest->differences, &json);
+    json.End();
+    DifferencesJson("changed_at_end", rest->differences, &json);
     json.End();
   }
   if (!written.empty()) json.Field("written", written);
@@ -150,7 +169,63 @@ absl::Status CheckUsage(const Flags& flags, const std::string& path) {
     return UsageError("what-if: --keep and -o read the log again: LOG must be a file");
   }
   if (flags.Has("seed") && !flags.Has("roll")) return UsageError("what-if: --seed goes with --roll");
+  for (const char* flag : {"keep", "o", "roll"}) {
+    if (!flags.Has("view") || !flags.Has(flag)) continue;
+    return UsageError(absl::StrCat("what-if: ", flag[1] == '\0' ? "-" : "--", flag,
+                                   " does not go with --view: the record and the seed tell more than a side may know"));
+  }
   return absl::OkStatus();
+}
+
+// What a side sees of a branch.
+void SeenText(Desk& desk, const State& start, const LogPosition& from, PlayerId viewer, Invocation& call) {
+  const std::vector<ValueDifference> changed =
+      SeenDifferences(desk.ruleset(), start, desk.ruleset(), desk.state(), viewer);
+  Console& console = call.console;
+  if (call.json()) {
+    JsonWriter json(console.buffer());
+    json.Begin('{').Field("log", from.log.name).Field("after", from.events).Field("played", true).Key("events");
+    AppendedJson(desk, &json);
+    json.Key("next");
+    DecisionJson(desk.ruleset(), desk.state(), &json);
+    DifferencesJson("changed", changed, &json);
+    json.End();
+    return;
+  }
+  console.Print(Printable(from.log.name), ": after event ", from.events, ", ", Counted(desk.appended().size(), "event"),
+                " played; the log is as it was\n");
+  for (const Appended& one : desk.appended()) PrintAppended(one, desk, &console);
+  console.Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), "\n");
+  console.Print("changed since event ", from.events, ", as far as it shows:\n");
+  PrintDifferences(changed, &console);
+}
+
+// As a side may know it: what it plays must come to the same wherever what is hidden from it may be.
+absl::StatusOr<Exit> AnswerTo(PlayerId viewer, const LogPosition& from, const EventList& events, Invocation& call) {
+  const Ruleset& ruleset = *from.log.ruleset;
+  absl::Status askable;
+  bool legal = true;
+  const auto answer = [&](const State& start) {
+    Desk desk(ruleset, start, from.events, "");
+    legal = true;
+    return call.console.Capture([&] {
+      for (const Event& event : events) {
+        if (askable.ok()) askable = RequireAskable(ruleset, desk.state(), event, viewer);
+        if (!askable.ok()) return;
+        const auto refused = desk.Take(event, {});
+        if (!refused.has_value()) continue;
+        legal = false;
+        AnswerRefusal(desk, *refused, "played", nullptr, call.json(), &call.console);
+        return;
+      }
+      SeenText(desk, start, from, viewer, call);
+    });
+  };
+  const bool same = IsSameInEveryDeal(ruleset, from.state, viewer, answer);
+  ADJUTANT_RETURN_IF_ERROR(askable);
+  if (!same) return HangsOnHidden(ruleset.game(), viewer);
+  call.console.Print(answer(from.state));
+  return legal ? Exit::kOk : Exit::kNo;
 }
 
 absl::StatusOr<Exit> Run(Invocation& call) {
@@ -160,30 +235,39 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
   if (texts.empty() && !roll) return UsageError("what-if: expected EVENT...; see `adjutant what-if --help`");
-  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition from, PositionOf(path, call.flags.All("overlay"), at));
+  RollsSoFar rolls;
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition from, PositionOf(path, call.flags.All("overlay"), at, nullptr, &rolls));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, from.log.ruleset->game()));
+  EventList events;
   Desk desk(*from.log.ruleset, from.state, from.events,
             call.flags.Has("seed") ? call.flags.Get("seed") : from.log.reader->header().seed());
+  desk.UseKeys(rolls.checker->keys());
   if (roll && !desk.has_seed()) {
     return UsageError(absl::StrCat("what-if: --roll: ", from.log.name, " has no seed; --seed gives one"));
   }
+  LineReader lines(*from.log.ruleset);
   for (const std::string& text : texts) {
-    v1::Annotations own;
-    const auto event = desk.codec().Parse(text, &own);
-    if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk.events() + 1, ": "));
-    if (roll && event->player != kChance) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
-    const auto refused = desk.Take(*event, std::move(own));
-    if (refused.has_value()) return AnswerRefusal(desk, *refused, "played", call.json(), &call.console);
+    if (viewer != kChance) {
+      const auto event = desk.codec().Parse(text);
+      if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", events.size() + 1, ": "));
+      events.push_back(*event);
+      continue;
+    }
+    ADJUTANT_ASSIGN_OR_RETURN(const auto refused, lines.Take(text, roll, &desk));
+    if (refused.has_value()) return AnswerRefusal(desk, *refused, "played", nullptr, call.json(), &call.console);
   }
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
+  if (viewer != kChance) return AnswerTo(viewer, from, events, call);
   std::optional<Rest> rest;
   if (call.flags.Has("keep")) {
     ADJUTANT_ASSIGN_OR_RETURN(rest, KeepRest(path, call.flags, from.events, desk));
   }
-  if (call.flags.Has("o")) ADJUTANT_RETURN_IF_ERROR(WriteBranch(path, call.flags, from.events, desk));
+  const bool own_rolls = FindUnsound(from.chain, &rolls, &desk).has_value();
+  if (call.flags.Has("o")) ADJUTANT_RETURN_IF_ERROR(WriteBranch(path, call.flags, from.events, desk, own_rolls));
   if (call.json()) {
     AnswerJson(desk, from, rest, call.flags.Get("o"), &call.console);
   } else {
-    AnswerText(desk, from, rest, call.flags.Get("o"), &call.console);
+    AnswerText(desk, from, rest, call.flags.Get("o"), own_rolls, &call.console);
   }
   return desk.claims_hold() ? Exit::kOk : Exit::kNo;
 }
@@ -197,7 +281,8 @@ const Command kWhatIfCommand = {
     "EVENT is in any of the three forms, as for `adjutant append`; '-' stands for the lines of standard input. The\n"
     "branch is compared with the log's position where it leaves it, and with --keep at the end of the record too.\n"
     "--keep carries the rest of the record over as far as it is still legal, rolls for the purpose that they had;\n"
-    "what the branch asks for and the record has not is supplied by a stand-in, and said.",
+    "what the branch asks for and the record has not is supplied by a stand-in, and said.\n"
+    "With --view=SIDE that side's events and open throws can be tried, if what comes of them hangs on nothing hidden.",
     "adjutant what-if game.adj --at 91 'chance die_rolled purpose=battle value=9'",
     1,
     ~size_t{0},
@@ -206,6 +291,7 @@ const Command kWhatIfCommand = {
      {"seed", "SEED", "with --roll: another seed than that of the log"},
      {"keep", "", "carry the rest of the record over, and compare the ends"},
      {"o", "FILE", "write the branch as a new log; an existing file is never overwritten"},
+     ViewFlag(),
      OverlayFlag()},
     Run};
 

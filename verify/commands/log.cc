@@ -1,0 +1,78 @@
+// adjutant log: the events of a record as lines that append takes again.
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "verify/commands/commands.h"
+#include "verify/desk_lines.h"
+#include "verify/json.h"
+#include "verify/session.h"
+#include "verify/spoken/lexicon.h"
+#include "verify/text.h"
+
+namespace adjutant {
+namespace {
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  ADJUTANT_ASSIGN_OR_RETURN(const auto since, call.flags.Number("since"));
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
+  std::optional<PlayerId> side;
+  if (call.flags.Has("side")) {
+    ADJUTANT_ASSIGN_OR_RETURN(side, FindSide(log.ruleset->game(), call.flags.Get("side")));
+  }
+  std::optional<Lexicon> lexicon;
+  if (call.flags.Has("short")) lexicon.emplace(*log.ruleset);
+  JsonWriter json(call.console.buffer());
+  if (call.json()) json.Begin('{').Field("log", log.name).Key("lines").Begin('[');
+  ReplayOptions options;
+  options.check_claims = false;
+  options.look_ahead = true;
+  const auto outcome = Replay(*log.reader, *log.ruleset, options, [&](const ReplayedEvent& event) {
+    if (event.number <= since.value_or(0) || (side.has_value() && event.event.player != *side)) return;
+    // Nobody can append what the rules refuse, and nobody should what was taken back.
+    const char* aside = event.withdrawn != nullptr ? "taken back" : event.breach != nullptr ? "against the rules" : "";
+    const std::string line = RecordLine(*log.ruleset, event.event, event.annotations,
+                                        lexicon.has_value() && aside[0] == '\0' ? &*lexicon : nullptr, event.before);
+    if (call.json()) {
+      json.Begin('{').Field("number", event.number).Field("line", line);
+      if (aside[0] != '\0') json.Field("aside", aside);
+      json.End();
+    } else if (aside[0] != '\0') {
+      call.console.Print("# ", event.number, ", ", aside, ": ", Printable(line), "\n");
+    } else {
+      call.console.Print(Printable(line), "\n");
+    }
+    call.console.Drain();
+  });
+  if (!outcome.ok()) return InputError(outcome.status());
+  if (since.has_value() && *since > outcome->events && !outcome->refused) {
+    return NoSuchEvent(log.name, outcome->events, *since);
+  }
+  if (call.json()) json.End().End();
+  if (!outcome->refused) return Exit::kOk;
+  call.console.Message(
+      absl::StrCat(log.name, ": event ", outcome->refusal.number,
+                   " is refused by the rules: its line and those behind it are left out; see `adjutant check`"));
+  return Exit::kNo;
+}
+
+}  // namespace
+
+const Command kLogCommand = {
+    "log",
+    "LOG",
+    "the events of a record as lines that `adjutant append LOG -` takes again",
+    "An event a line, in event notation, with its claims, its note and the source of a roll as --claim, --note and\n"
+    "--source behind it; what flags cannot say makes the line protobuf text. What was taken back, or played against\n"
+    "the rules, is a comment; other acts of the record (proposals, answers) have no line.\n"
+    "--short writes each line as short as it stays clear at its position; every such line has been read back.",
+    "adjutant log game.adj --side=us --since=412",
+    1,
+    1,
+    {{"side", "SIDE", "only what this side decided; everything, chance too, if left out"},
+     {"since", "N", "only what came after event N"},
+     {"short", "", "as few letters as stay clear"},
+     OverlayFlag()},
+    Run};
+
+}  // namespace adjutant

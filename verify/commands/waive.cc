@@ -1,0 +1,102 @@
+// adjutant waive: an event against the rules stands.
+#include <memory>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "verify/agreement.h"
+#include "verify/commands/commands.h"
+#include "verify/followed.h"
+#include "verify/session.h"
+#include "verify/speakers.h"
+#include "verify/text.h"
+#include "verify/waivers.h"
+
+namespace adjutant {
+namespace {
+
+absl::StatusOr<std::unique_ptr<LogWriter>> OpenWriter(const std::string& path) {
+  auto writer = LogWriter::OpenForAppend(path);
+  if (writer.ok()) return writer;
+  const bool closed = writer.status().code() == absl::StatusCode::kFailedPrecondition;
+  return WithExit(closed ? Exit::kNo : Exit::kUnreadable, writer.status());
+}
+
+// Of one event: itself, and those after it that follow from it, one after the other.
+v1::Waiver OnlyFrom(const v1::Waiver& all, uint64_t event) {
+  v1::Waiver some;
+  for (const v1::Stands& stands : all.stands()) {
+    const bool follows = some.stands_size() > 0 && stands.event() == some.stands(some.stands_size() - 1).event() + 1 &&
+                         stands.played().no_effect();
+    if (stands.event() == event || follows) *some.add_stands() = stands;
+  }
+  return some;
+}
+
+absl::StatusOr<Exit> Run(Invocation& call) {
+  const std::string& path = call.operands[0];
+  if (path == "-") return UsageError("waive: LOG must be a file");
+  ADJUTANT_ASSIGN_OR_RETURN(const auto event, call.flags.Number("event"));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, call.flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, log.ruleset->game(), "waive: "));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenWriter(path));
+  std::vector<RecordedEvent> record;
+  if (const absl::Status read = ReadRecord(*log.reader, *log.ruleset, &record); !read.ok()) return InputError(read);
+  const FollowedLog followed(log.ruleset, std::move(record));
+  const auto all = WaiverOf(followed, event.value_or(~uint64_t{0}));
+  if (!all.ok()) return WithExit(Exit::kNo, all.status(), absl::StrCat("waive: ", path, ": "));
+  v1::Proposed proposed;
+  *proposed.mutable_waiver() = event.has_value() ? OnlyFrom(*all, *event) : *all;
+  if (proposed.waiver().stands().empty()) {
+    return Failure(Exit::kNo, absl::StrCat("waive: ", path, ": ",
+                                           event.has_value() ? absl::StrCat("event ", *event,
+                                                                            " keeps to the rules, or is waived already")
+                                                             : "no event is against the rules and not waived yet",
+                                           "; nothing was written"));
+  }
+  const std::vector<NewRecord> records =
+      AgreementRecords(proposed, speakers, writer->events(), writer->format_version() >= 2);
+  ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
+  const bool holds = speakers.sides.empty() || speakers.sides.size() == log.ruleset->game().sides().size();
+  if (call.json()) {
+    JsonWriter json(call.console.buffer());
+    json.Begin('{').Field("log", path).Field("holds", holds).Field("proposal", writer->events() - records.size() + 1);
+    json.Key("events").Begin('[');
+    for (const v1::Stands& stands : proposed.waiver().stands()) json.Number(stands.event());
+    json.End().End();
+    return Exit::kOk;
+  }
+  for (const v1::Stands& stands : proposed.waiver().stands()) {
+    call.console.Print(path, ": event ", stands.event(), holds ? " stands" : " is proposed to stand",
+                       stands.case_().empty() ? "" : absl::StrCat(" though it breaks ", stands.case_()), "\n");
+  }
+  if (!holds) {
+    call.console.Print("proposal ", writer->events() - records.size() + 1, " waits for an answer: `adjutant undo ",
+                       path, " --answer=yes --by=SIDE`\n");
+  }
+  return Exit::kOk;
+}
+
+std::vector<FlagSpec> Specs() {
+  std::vector<FlagSpec> flags = {{"event", "N", "the event that stands; every one against the rules if left out"}};
+  for (const FlagSpec& flag : SpeakerFlags()) flags.push_back(flag);
+  flags.push_back(OverlayFlag());
+  return flags;
+}
+
+}  // namespace
+
+const Command kWaiveCommand = {
+    "waive",
+    "LOG",
+    "records that an event against the rules stands, by agreement or by a ruling",
+    "Play goes on from the position as it was played; `adjutant check` reports a breach that stands, and no error any\n"
+    "more. --by names the side that proposes it; it holds once all sides have agreed (--by again, --agreed, or later\n"
+    "`adjutant undo --answer=yes`). The waiver is a record of its own; nothing of the log is changed.",
+    "adjutant waive game.adj --event=98 --by=us --by=mexico",
+    1,
+    1,
+    Specs(),
+    Run};
+
+}  // namespace adjutant
