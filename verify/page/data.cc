@@ -9,6 +9,7 @@
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/capital.h"
 #include "core/kernel/digest.h"
+#include "core/kernel/turn_mark.h"
 #include "verify/alternatives.h"
 #include "verify/rule_status.h"
 #include "verify/wording.h"
@@ -16,12 +17,12 @@
 namespace adjutant {
 namespace {
 
-constexpr auto kCompact = JsonWriter::Layout::kCompact;
+constexpr auto kPage = JsonWriter::Layout::kPage;
 
 template <class Write>
 std::string CompactJson(Write write) {
   std::string text;
-  JsonWriter json(&text, kCompact);
+  JsonWriter json(&text, kPage);
   write(json);
   return text;
 }
@@ -36,7 +37,7 @@ PageData::PageData(const Ruleset& ruleset, PlayerId viewer, const v1::Board& boa
       board_(board),
       codec_(ruleset),
       sight_(ruleset, viewer),
-      event_json_(&events_, kCompact) {
+      event_json_(&events_, kPage) {
   Intern("");
 }
 
@@ -240,13 +241,22 @@ void PageData::WriteStacks(const Position& from, const Position& to, JsonWriter*
 void PageData::Start(const State& state, uint64_t events) {
   from_ = events;
   now_ = PositionOf(state);
-  JsonWriter json(&start_, kCompact);
+  JsonWriter json(&start_, kPage);
   WritePosition(now_, &json);
   event_json_.Begin('[');
 }
 
-void PageData::Add(const ReplayedEvent& event) {
-  const SeenEvent seen = sight_.Look(event.before, event.event, event.after, event.trace);
+void PageData::Add(const ReplayedEvent& event, const Breaks& breaks) {
+  // What does not fit the position has no sentence, and to a side nothing of it is told.
+  const bool unfit = breaks.left_out || breaks.lost;
+  SeenEvent seen = !unfit               ? sight_.Look(event.before, event.event, event.after, event.trace)
+                   : viewer_ != kChance ? SeenEvent{true, DecisionSentence(ruleset_, event.before), {}, {}}
+                                        : SeenEvent{false, codec_.ToNotation(event.event), {}, {}};
+  if (viewer_ != kChance && !breaks.breaches.empty()) {
+    // Whether it would be told as well if what is hidden lay elsewhere cannot be asked of an illegal event.
+    seen.sentences.clear();
+    seen.derivations.clear();
+  }
   const EventTypeSpec* type = ruleset_.game().schema().Find(event.event.type);
   JsonWriter& json = event_json_;
   json.Begin('{').Field("n", event.number);
@@ -261,9 +271,31 @@ void PageData::Add(const ReplayedEvent& event) {
     WriteArguments(event.event);
   }
   WriteSeen(seen);
+  if (const int turn = FindTurnBegins(seen.sentences); turn >= 0) {
+    json.Key("turn").Begin('[').Number(turn).Number(Intern(ruleset_.HeadingsOf(event.after).front())).End();
+  }
+  WriteBreaks(breaks);
+  if (event.withdrawn != nullptr) json.Field("gone", event.withdrawn->consent.record);
   // Notes, claims and the key of a roll are written by people who may have known more than the viewer.
   if (viewer_ == kChance) WriteOpen(event);
   Position next = PositionOf(event.after);
+  json.Key("to");
+  WriteChange(now_, next, &json);
+  json.End();
+  now_ = std::move(next);
+  ++size_;
+}
+
+void PageData::AddAct(uint64_t number, const std::string& told, const char* seen, const State& after) {
+  const std::string sentence = viewer_ == kChance ? told : seen;
+  JsonWriter& json = event_json_;
+  json.Begin('{').Field("n", number);
+  Cells headings;
+  for (const std::string& heading : ruleset_.HeadingsOf(after)) headings.push_back(Intern(heading));
+  WriteCells("h", headings, &json);
+  json.Field("p", static_cast<int>(kChance)).Field("t", Intern("act")).Field("s", Intern(sentence));
+  json.Field("act", true);
+  Position next = PositionOf(after);
   json.Key("to");
   WriteChange(now_, next, &json);
   json.End();
@@ -283,6 +315,29 @@ void PageData::WriteSeen(const SeenEvent& seen) {
   if (seen.derivations.empty()) return;
   json.Key("d").Begin('[');
   for (const Derivation& derivation : seen.derivations) WriteDerivation(derivation);
+  json.End();
+}
+
+// To a side only that there is something: why it cannot be may hang on what is hidden.
+void PageData::WriteBreaks(const Breaks& breaks) {
+  JsonWriter& json = event_json_;
+  if (breaks.lost) json.Field("lost", true);
+  if (breaks.left_out) json.Field("left", true);
+  if (breaks.breaches.empty()) return;
+  const bool open = viewer_ == kChance;
+  json.Key("b").Begin('[');
+  for (const v1::Breach* breach : breaks.breaches) {
+    const bool omission = breach->kind() == v1::OMISSION;
+    const std::string& why = omission || breach->facts().empty() ? breach->sentence() : breach->facts();
+    json.Begin('{').Field("before", omission).Field("why", Intern(open ? Capitalized(why) : ""));
+    json.Key("cases").Begin('[');
+    for (const v1::CitedCase& one : breach->cases()) {
+      if (!open) break;
+      cited_.insert(ruleset_.game().catalogue().Find(one.id()));
+      json.Number(Intern(one.id()));
+    }
+    json.End().End();
+  }
   json.End();
 }
 
@@ -351,11 +406,11 @@ void PageData::WriteArguments(const Event& event) {
 std::string PageData::Finish(const About& about, const ReplayOutcome& outcome) {
   event_json_.End();
   std::string end;
-  JsonWriter end_json(&end, kCompact);
+  JsonWriter end_json(&end, kPage);
   WriteEnd(about, outcome, &end_json);
 
   std::string text;
-  JsonWriter json(&text, kCompact);
+  JsonWriter json(&text, kPage);
   json.Begin('{').Field("format", 1);
   WriteGame(about, &json);
   WriteBoard(&json);

@@ -14,6 +14,7 @@
 #include "absl/strings/string_view.h"
 #include "adjutant/v1/board.pb.h"
 #include "adjutant/v1/log.pb.h"
+#include "adjutant/v1/ruling.pb.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/schema.h"
 #include "replay/replayer.h"
@@ -45,7 +46,18 @@ class PageData {
 
   // The position before the first event that is added; `events` come before it.
   void Start(const State& state, uint64_t events);
-  void Add(const ReplayedEvent& event);
+  void Add(const ReplayedEvent& event) { Add(event, {}); }
+
+  // What is wrong with an event of a record that is followed whatever the rules say.
+  struct Breaks {
+    bool left_out = false;                    // it did nothing: the position is the same before and after it
+    bool lost = false;                        // play was lost before it
+    std::vector<const v1::Breach*> breaches;  // its own, and what was passed by before it
+  };
+  void Add(const ReplayedEvent& event, const Breaks& breaks);
+  // An act: what the parties agree on, as `told` to whoever sees everything, and as `seen` by a side. `after` is the
+  // position after it.
+  void AddAct(uint64_t number, const std::string& told, const char* seen, const State& after);
   uint64_t size() const { return size_; }
 
   // The whole document in JSON. In it stands no "<", so that no text in it ends the script element that holds it.
@@ -98,6 +110,7 @@ class PageData {
   void WriteSeen(const SeenEvent& seen);
   void WriteDerivation(const Derivation& derivation);
   void WriteOpen(const ReplayedEvent& event);
+  void WriteBreaks(const Breaks& breaks);
   void WriteArguments(const Event& event);
   void WriteGame(const About& about, JsonWriter* json) const;
   void WriteOptions(JsonWriter* json) const;

@@ -164,6 +164,16 @@ export class Game {
     return position;
   }
 
+  // What is wrong with an event of a record that is followed whatever the rules say: {why, cases, before}.
+  breaks(event) {
+    const told = (event.b || []).map((broken) => ({
+      before: broken.before, why: this.text(broken.why), cases: broken.cases.map((id) => this.text(id)),
+    }));
+    if (event.lost) told.push({ before: false, why: 'The record could not be followed to here.', cases: [] });
+    else if (event.left) told.push({ before: false, why: 'The rules know no effect of it: the position stays as it was.', cases: [] });
+    return told;
+  }
+
   // Pieces that event `n` moved.
   movesOf(n) {
     return this.moves[n - this.first - 1] || [];
@@ -206,6 +216,7 @@ export class Game {
       }
       headings = nowHeadings;
       phase = nowPhase;
+      if (event.b || event.lost) this.findings.push({ n, kind: 'illegal' });
       for (const claim of event.c || []) {
         if (!claim.holds) this.findings.push({ n, kind: claim.known ? 'broken' : 'unknown', claim });
       }
@@ -238,7 +249,7 @@ export class Game {
 
   // Every case that an event cites, in sentences and in derivations.
   citedBy(event) {
-    const cited = new Set();
+    const cited = new Set((event.b || []).flatMap((broken) => broken.cases));
     for (const [, id] of event.x || []) cited.add(id);
     for (const derivation of event.d || []) {
       cited.add(derivation.case);

@@ -89,9 +89,14 @@ export class EventCard {
     const open = (index) => this.openDerivation(index);
     const said = (event.x || []).map(([string, id]) => h('li', {}, h('span', { dir: 'auto' },
       linked(text(string), text(id), this.derivations, open)), ' ', id ? caseButton(text(id)) : null));
+    if (event.turn) said.splice(event.turn[0], 0, h('li', { class: 'turn' }, longText(text(event.turn[1]))));
     return [
-      this.heading(n, game.headings(n), event.hidden ? h('span', { class: 'flag hidden' }, 'hidden from this view') : null),
-      h('p', { class: 'sentence' }, sideBadge(game, event.p), ' ', longText(text(event.s))),
+      this.heading(n, game.headings(n), [
+        event.b || event.lost ? h('span', { class: 'flag illegal' }, 'against the rules') : null,
+        event.hidden ? h('span', { class: 'flag hidden' }, 'hidden from this view') : null]),
+      h('p', { class: 'sentence' }, sideBadge(game, event.p), ' ', event.gone ? h('s', {}, longText(text(event.s))) : longText(text(event.s))),
+      event.gone ? h('p', { class: 'source' }, `Taken back at ${event.gone}.`) : null,
+      this.breaks(event),
       event.src ? h('p', { class: 'source' }, 'Rolled or drawn: ', bdi(text(event.src))) : null,
       said.length ? h('ul', { class: 'said' }, said) : null,
       event.note ? h('blockquote', {}, longText(event.note)) : null,
@@ -101,6 +106,13 @@ export class EventCard {
         type: 'button', class: 'chip', onclick: () => this.app.choosePlace(place),
       }, game.places[place]?.name))) : null,
     ];
+  }
+
+  breaks(event) {
+    const told = this.game.breaks(event);
+    if (!told.length) return null;
+    return h('div', { class: 'alarm' }, h('p', {}, h('strong', {}, 'The record breaks the rules here.')),
+      told.filter((broken) => broken.why).map((broken) => h('p', {}, longText(broken.why), broken.cases.map((id) => [' ', caseButton(id)]))));
   }
 
   claims(claims, open) {

@@ -31,6 +31,11 @@ struct Page {
 // errors of Replay. A log that breaks the rules has a page up to there, which says so.
 absl::StatusOr<Page> MakePage(OpenedLog* log, const PageOptions& options);
 
+// The same of a record that is followed to its end whatever the rules say (verify/followed.h): every event has its
+// place, those that break the rules say why, and those that the rules know no effect of change nothing. Of a damaged
+// log as much as can be read.
+absl::StatusOr<Page> MakeFollowedPage(OpenedLog* log, const PageOptions& options);
+
 }  // namespace adjutant
 
 #endif  // ADJUTANT_VERIFY_PAGE_PAGE_H_

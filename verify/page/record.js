@@ -136,12 +136,18 @@ export class Record {
     const row = h('li', { id: `e${n}`, class: classes, 'data-n': n });
     if (heading) row.append(h('h5', {}, bdi(heading)));
     row.append(h('div', { class: 'line' }, eventLink(n, undefined, { class: 'n' }), sideBadge(game, event.p),
-      h('span', { class: 'words', dir: 'auto' }, this.short(game.text(event.s))), flag ? this.flag(flag) : null));
+      h('span', { class: 'words', dir: 'auto' }, event.gone ? h('s', {}, this.short(game.text(event.s))) : this.short(game.text(event.s))), flag ? this.flag(flag) : null));
     const said = (event.x || []).map(([text, id]) => h('li', {}, bdi(this.short(game.text(text))), ' ',
       id ? caseButton(game.text(id)) : null));
+    if (event.turn) said.splice(event.turn[0], 0, h('li', { class: 'turn' }, bdi(game.text(event.turn[1]))));
     const rest = said.length > kSaidShown + 2 ? said.splice(kSaidShown) : [];
     if (said.length) row.append(h('ul', { class: 'said' }, said));
     if (rest.length) row.append(h('details', { class: 'rest' }, h('summary', {}, `${rest.length} further`), h('ul', { class: 'said' }, rest)));
+    const broken = game.breaks(event).filter((one) => one.why);
+    if (broken.length) {
+      row.append(h('ul', { class: 'said breaks' }, broken.map((one) => h('li', {}, bdi(this.short(one.why)),
+        one.cases.map((id) => [' ', caseButton(id)])))));
+    }
     if (event.note) row.append(h('p', { class: 'quoted' }, bdi(this.short(event.note))));
     return row;
   }

@@ -1,16 +1,39 @@
 // A ruling: the claim, the verdict, the reasons, and the records side by side where two logs differ.
 import { bdi, byId, eventLink, fill, h, longText } from './dom.js';
 
+// The numbers of events that can be gone to: of two records, those up to where they part.
+let reach = () => false;
+
+// Text in which events are links: "event 106", "events 12".
+function withLinks(text) {
+  const nodes = [];
+  let end = 0;
+  for (const match of text.matchAll(/\b[Ee]vents? (\d+)(?![\w-])/g)) {
+    if (!reach(Number(match[1]))) continue;
+    if (match.index > end) nodes.push(longText(text.slice(end, match.index)));
+    nodes.push(eventLink(Number(match[1]), match[0]));
+    end = match.index + match[0].length;
+  }
+  if (!nodes.length) return longText(text);
+  if (end < text.length) nodes.push(longText(text.slice(end)));
+  return nodes;
+}
+
 function pieces(line) {
-  return line.map((piece) => (typeof piece === 'string' ? longText(piece) : 'b' in piece ? h('strong', {}, longText(piece.b))
+  return line.map((piece) => (typeof piece === 'string' ? withLinks(piece) : 'b' in piece ? h('strong', {}, withLinks(piece.b))
     : h('code', {}, longText(piece.code))));
+}
+
+function rulingCell(column, text) {
+  const number = column.replace(/^>/, '') === 'event' && /^\d+$/.test(text) ? Number(text) : 0;
+  return h('td', {}, number && reach(number) ? eventLink(number) : withLinks(text));
 }
 
 function table(block) {
   const named = block.columns.some((column) => column);
   return h('div', { class: 'scroll' }, h('table', {},
     named ? h('thead', {}, h('tr', {}, block.columns.map((column) => h('th', { scope: 'col' }, bdi(column.replace(/^>/, '')))))) : null,
-    h('tbody', {}, block.rows.map((row) => h('tr', {}, row.map((cell) => h('td', {}, longText(cell))))))));
+    h('tbody', {}, block.rows.map((row) => h('tr', {}, row.map((text, i) => rulingCell(block.columns[i] ?? '', text)))))));
 }
 
 // The blocks of the ruling in their order; items that follow each other are one list.
@@ -20,7 +43,7 @@ function blocks(list) {
   for (const block of list) {
     if (!block.li) items = undefined;
     if (block.h) {
-      nodes.push(h(block.h === 1 ? 'h3' : 'h4', {}, pieces(block.text)));
+      nodes.push(h(block.h <= 2 ? 'h3' : 'h4', {}, pieces(block.text)));
     } else if (block.p) {
       nodes.push(h('p', {}, pieces(block.p)));
     } else if (block.li) {
@@ -37,6 +60,7 @@ export function showRuling(game) {
   const { ruling } = game.data;
   byId('tab-ruling').hidden = !ruling;
   if (!ruling) return false;
+  reach = (n) => n > game.first && n <= game.stop && (!ruling.other || n <= ruling.at);
   // What stands above in large is not said again below.
   const text = (line) => line.map((piece) => (typeof piece === 'string' ? piece : piece.b ?? piece.code)).join('');
   const title = ruling.blocks.find((block) => block.h === 1);
@@ -44,7 +68,7 @@ export function showRuling(game) {
   fill(byId('ruling'),
     h('h2', {}, title ? pieces(title.text) : 'Ruling'),
     h('blockquote', {}, longText(ruling.claim)),
-    h('p', { class: 'verdict-line' }, h('strong', {}, longText(ruling.verdict))),
+    h('p', { class: 'verdict-line' }, h('strong', {}, withLinks(ruling.verdict))),
     ruling.at ? h('p', {}, 'It concerns ', eventLink(ruling.at, `event ${ruling.at}`), '.') : null,
     ruling.other ? records(game, ruling.other) : null,
     blocks(rest));
@@ -56,7 +80,7 @@ function records(game, other) {
   const theirs = new Map(other.events.map((event) => [event.n, event]));
   const numbers = [...theirs.keys()].sort((a, b) => a - b);
   const rows = numbers.map((n) => {
-    const own = n <= game.last && n > game.first ? game.text(game.event(n).s) : n === game.stop ? game.refusal?.sentence : '';
+    const own = n <= game.last && n > game.first ? game.text(game.event(n).s) : '';
     const their = theirs.get(n);
     const differs = (own || '') !== their.s;
     return h('tr', { class: differs ? 'differs' : undefined }, h('th', { scope: 'row' }, n <= game.stop && n > game.first ? eventLink(n) : `${n}`),

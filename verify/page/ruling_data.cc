@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "core/kernel/status.h"
+#include "verify/followed.h"
 #include "verify/json.h"
 #include "verify/page/page.h"
+#include "verify/page/sight.h"
 #include "verify/ruling_report.h"
+#include "verify/wording.h"
 
 namespace adjutant {
 namespace {
@@ -44,36 +49,46 @@ absl::StatusOr<OpenedLog> Open(const std::string& file, const DisputeFiles& file
 }
 
 // {"log": ..., "events": [{"n", "s"}...]}: the record of the second log about the event where they part. A
-// log that breaks off is told up to there.
-absl::Status OtherRecord(const std::string& file, uint64_t at, const DisputeFiles& files, JsonWriter* json) {
+// log that breaks off, or cannot be followed, is told up to there.
+absl::Status OtherRecord(const std::string& file, uint64_t at, PlayerId viewer, const DisputeFiles& files,
+                         JsonWriter* json) {
   ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, Open(file, files));
-  const Ruleset& ruleset = *log.ruleset;
-  ReplayOptions options;
-  options.until = at + kBeside;
+  std::vector<RecordedEvent> record;
+  // What is damaged the ruling says; what can be read can be shown.
+  (void)ReadRecord(*log.reader, *log.ruleset, &record);
+  const FollowedLog followed(log.ruleset, std::move(record));
   json->Begin('{').Field("log", file).Key("events").Begin('[');
-  const auto add = [&](uint64_t number, const std::string& sentence) {
-    json->Begin('{').Field("n", number).Field("s", sentence).End();
-  };
-  const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
-    if (event.number + kBeside >= at) add(event.number, ruleset.Describe(event.before, event.event));
-  });
-  if (outcome.ok() && outcome->refused && outcome->refusal.number + kBeside >= at) {
-    const RefusedEvent& refused = outcome->refusal;
-    add(refused.number, absl::StrCat(ruleset.Describe(outcome->state, refused.event), " (refused)"));
+  const uint64_t last = std::min(at + kBeside, followed.events());
+  for (uint64_t number = at > kBeside ? at - kBeside : 1; number <= last; ++number) {
+    const std::optional<size_t> place = followed.PlaceOf(number);
+    if (!place.has_value()) break;
+    const CarriedKind kind = followed.At(*place).kind;
+    const bool refused = kind != CarriedKind::kKept && kind != CarriedKind::kMisread;
+    std::string sentence = followed.SentenceAt(*place);
+    if (viewer != kChance) {
+      const State& before = followed.Before(*place);
+      sentence = kind != CarriedKind::kKept
+                     ? DecisionSentence(*log.ruleset, before)
+                     : Sight(*log.ruleset, viewer)
+                           .Look(before, followed.EventAt(*place), followed.After(*place), Trace())
+                           .sentence;
+    }
+    json->Begin('{').Field("n", number).Field("s", absl::StrCat(sentence, refused ? " (refused)" : "")).End();
   }
   json->End().End();
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::string> RulingJsonOfPage(const v1::Ruling& ruling, uint64_t at, const DisputeFiles& files) {
+absl::StatusOr<std::string> RulingJsonOfPage(const v1::Ruling& ruling, uint64_t at, PlayerId viewer,
+                                             const DisputeFiles& files) {
   std::string text;
-  JsonWriter json(&text, JsonWriter::Layout::kCompact);
+  JsonWriter json(&text, JsonWriter::Layout::kPage);
   json.Begin('{').Field("claim", ClaimsText(ruling)).Field("verdict", ruling.summary()).Field("at", at);
   json.Key("blocks");
   RulingDocument(ruling).ToJson(&json);
   if (ruling.logs_size() > 1 && ruling.fork().event() > 0) {
     json.Key("other");
-    ADJUTANT_RETURN_IF_ERROR(OtherRecord(ruling.logs(1).file(), at, files, &json));
+    ADJUTANT_RETURN_IF_ERROR(OtherRecord(ruling.logs(1).file(), at, viewer, files, &json));
   }
   json.End();
   return text;
@@ -85,13 +100,16 @@ absl::StatusOr<std::string> RulingPage(const v1::Ruling& ruling, const DisputeFi
   if (ruling.logs_size() == 0) return absl::InvalidArgumentError("a ruling without a log has no page");
   const uint64_t at = EventOf(ruling);
   PageOptions options;
-  ADJUTANT_ASSIGN_OR_RETURN(options.ruling, RulingJsonOfPage(ruling, at, files));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, Open(ruling.logs(0).file(), files));
+  if (!ruling.view().empty()) {
+    ADJUTANT_ASSIGN_OR_RETURN(options.viewer, FindSide(log.ruleset->game(), ruling.view()));
+  }
+  ADJUTANT_ASSIGN_OR_RETURN(options.ruling, RulingJsonOfPage(ruling, at, options.viewer, files));
   if (ruling.logs(0).events() > kMostEventsOnPage) {
     options.from = at > kMostEventsOnPage / 2 ? at - kMostEventsOnPage / 2 : 1;
     options.to = *options.from + kMostEventsOnPage - 1;
   }
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, Open(ruling.logs(0).file(), files));
-  ADJUTANT_ASSIGN_OR_RETURN(Page page, MakePage(&log, options));
+  ADJUTANT_ASSIGN_OR_RETURN(Page page, MakeFollowedPage(&log, options));
   return std::move(page.html);
 }
 

@@ -81,6 +81,7 @@ export class Search {
       text(event.s), ...(event.x || []).flatMap(([said, id]) => [text(said), caseName(text(id))]), event.note || '',
       event.w ? text(event.w) : '', ...event.h.map(text), ...(event.d || []).map((derivation) => text(derivation.title)),
       ...(event.c || []).flatMap((claim) => [claim.name, claim.claimed]), event.src ? text(event.src) : '',
+      ...this.game.breaks(event).map((broken) => broken.why),
     ];
   }
 

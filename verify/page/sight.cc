@@ -69,23 +69,16 @@ void KeepCommon(const std::vector<T>& others, std::vector<T>* told) {
               told->end());
 }
 
-// All that a side sees of a position.
-std::string Sees(const Ruleset& ruleset, const State& state, PlayerId viewer) {
-  v1::View view;
-  v1::Stacks stacks;
-  ruleset.Show(state, viewer, &view);
-  ruleset.ShowStacks(state, viewer, &stacks);
-  return absl::StrCat(view.SerializeAsString(), stacks.SerializeAsString(), DecisionSentence(ruleset, state));
-}
-
 }  // namespace
 
 SeenEvent Sight::Look(const State& before, const Event& event, const State& after, const Trace& trace) const {
   SeenEvent seen{false, ruleset_.Describe(before, event), trace.sentences, trace.derivations};
   if (viewer_ == kChance) return seen;
 
-  const std::vector<HiddenThing> hidden = StillHidden(before, after);
-  if (Names(event, hidden) || ruleset_.HidesNumbers(before, event, viewer_) || MentionsAny(seen.sentence, hidden)) {
+  std::vector<HiddenThing> hidden = StillHidden(before, after);
+  const bool named = Names(event, hidden);
+  if (!named) DropNamesOfOpenThings(event, &hidden);
+  if (named || ruleset_.HidesNumbers(before, event, viewer_) || MentionsAny(seen.sentence, hidden)) {
     return SeenEvent{true, DecisionSentence(ruleset_, before), {}, {}};
   }
   auto& sentences = seen.sentences;
@@ -128,6 +121,37 @@ bool Sight::Names(const Event& event, const std::vector<HiddenThing>& hidden) co
   return false;
 }
 
+void Sight::DropNamesOfOpenThings(const Event& event, std::vector<HiddenThing>* hidden) const {
+  const EventSchema& schema = ruleset_.game().schema();
+  const EventTypeSpec* type = schema.Find(event.type);
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    const ArgSpec& arg = type->args[i];
+    if (arg.kind != ArgKind::kDomain || event.args[i] == kNone) continue;
+    const absl::string_view domain = schema.domains()[static_cast<size_t>(arg.domain)];
+    const NameTable& names = ruleset_.NamesOf(arg.domain);
+    if (event.args[i] < 0 || event.args[i] >= names.size()) continue;
+    const absl::string_view name = names.Name(event.args[i]);
+    hidden->erase(
+        std::remove_if(hidden->begin(), hidden->end(),
+                       [&](const HiddenThing& thing) { return thing.domain == domain && thing.name == name; }),
+        hidden->end());
+  }
+}
+
+bool Sight::NamesHidden(const State& state, const Event& event) const {
+  std::vector<HiddenThing> hidden;
+  ruleset_.ListHidden(state, viewer_, &hidden);
+  return Names(event, hidden);
+}
+
+std::string Sight::Sees(const State& state) const {
+  v1::View view;
+  v1::Stacks stacks;
+  ruleset_.Show(state, viewer_, &view);
+  ruleset_.ShowStacks(state, viewer_, &stacks);
+  return absl::StrCat(view.SerializeAsString(), stacks.SerializeAsString(), DecisionSentence(ruleset_, state));
+}
+
 void Sight::KeepWhatIsSure(const State& before, const Event& event, const State& after, SeenEvent* seen) const {
   std::string sees;
   for (uint64_t deal = 0; deal < kDeals; ++deal) {
@@ -137,8 +161,8 @@ void Sight::KeepWhatIsSure(const State& before, const Event& event, const State&
     if (!ruleset_.Check(other, event, nullptr).accepted) continue;
     Trace trace;
     ruleset_.Apply(&other, event, &trace);
-    if (sees.empty()) sees = Sees(ruleset_, after, viewer_);
-    if (Sees(ruleset_, other, viewer_) != sees) continue;
+    if (sees.empty()) sees = Sees(after);
+    if (Sees(other) != sees) continue;
     KeepCommon(trace.sentences, &seen->sentences);
     KeepCommon(trace.derivations, &seen->derivations);
   }

@@ -27,10 +27,17 @@ class Sight {
   Sight(const Ruleset& ruleset, PlayerId viewer) : ruleset_(ruleset), viewer_(viewer) {}
 
   SeenEvent Look(const State& before, const Event& event, const State& after, const Trace& trace) const;
+  // Whether the event names a thing that is hidden from the side in the position.
+  bool NamesHidden(const State& state, const Event& event) const;
+  // All that the side sees of a position, to be compared with another.
+  std::string Sees(const State& state) const;
 
  private:
   std::vector<HiddenThing> StillHidden(const State& before, const State& after) const;
   bool Names(const Event& event, const std::vector<HiddenThing>& hidden) const;
+  // Two cards may bear one title. Where an event names the one that lies open, the title gives nothing of the other
+  // away. REQUIRES: the event names nothing of `hidden`.
+  void DropNamesOfOpenThings(const Event& event, std::vector<HiddenThing>* hidden) const;
   void KeepWhatIsSure(const State& before, const Event& event, const State& after, SeenEvent* seen) const;
 
   const Ruleset& ruleset_;

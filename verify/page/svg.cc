@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <initializer_list>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -52,6 +53,7 @@ text { font: 9px system-ui, 'DejaVu Sans', sans-serif; text-anchor: middle; fill
 .link-trail { stroke: #7b4b2a; stroke-width: 1.2; stroke-dasharray: 3 3; }
 .counter rect { stroke: var(--paper); }
 .counter text { fill: #fff; font-weight: 700; font-size: 11px; }
+.counter .stars { fill: var(--ink); font-size: 8px; }
 .counter.side-0 rect { fill: #6b6b6b; }
 .side-1 rect, .control-1 { fill: var(--us); }
 .side-2 rect, .control-2 { fill: var(--mexico); }
@@ -61,6 +63,11 @@ text { font: 9px system-ui, 'DejaVu Sans', sans-serif; text-anchor: middle; fill
   .counter text { fill: #10131a; }
 }
 )";
+
+constexpr char kStar[] = "&#9733;";
+
+// Of names at the edge of a picture, and no less than the widest letters are on average.
+constexpr int kMargin = 2, kLetterWidth = 6;
 
 struct Point {
   int x, y;
@@ -157,30 +164,64 @@ std::string ShapeOf(const Board& board, const Board::Place& place) {
   return absl::StrCat("<circle r=\"", Has(place, "transit") ? size * 2 / 3 : size, "\"/>");
 }
 
-void Places(const Board& board, std::string* svg) {
+// Where the name of a place stands: below it in its middle; on a picture, so that it is not cut off at the edge.
+std::string LabelAt(const Board& board, const Board::Place& place, bool whole) {
+  int y = board.size() + 9;
+  if (!whole) return absl::StrCat("y=\"", y, "\"");
+  if (place.y() + y > board.height() - kMargin) y = -board.size() - kMargin;
+  const int half = static_cast<int>(WidthOf(place.name())) * kLetterWidth / 2;
+  const int left = kMargin - (place.x() - half), right = place.x() + half - (board.width() - kMargin);
+  const int shift = left > 0 ? left : right > 0 ? -right : 0;
+  return absl::StrCat(shift == 0 ? "" : absl::StrCat("x=\"", shift, "\" "), "y=\"", y, "\"");
+}
+
+void Places(const Board& board, bool whole_names, std::string* svg) {
   for (int i = 0; i < board.places_size(); ++i) {
     const Board::Place& place = board.places(i);
     // A hex without a name is part of the ground.
     if (board.form() == Board::HEXES && place.name() == place.id()) continue;
     absl::StrAppend(svg, "<g class=\"", XmlEscaped(ClassesOf(place)), "\" id=\"p-", i, "\" data-place=\"", i,
-                    "\" transform=\"translate(", place.x(), ",", place.y(), ")\">", ShapeOf(board, place), "<text y=\"",
-                    board.size() + 9, "\">", XmlEscaped(place.name()), "</text></g>\n");
+                    "\" transform=\"translate(", place.x(), ",", place.y(), ")\">", ShapeOf(board, place), "<text ",
+                    LabelAt(board, place, whole_names), ">", XmlEscaped(place.name()), "</text></g>\n");
   }
 }
 
-void Map(const Board& board, std::string* svg) {
+void Map(const Board& board, bool whole_names, std::string* svg) {
   absl::StrAppend(svg, "<g id=\"ground\">\n");
   if (board.form() == Board::HEXES) HexGround(board, svg);
   absl::StrAppend(svg, "</g>\n<g id=\"links\">\n");
   Links(board, svg);
   absl::StrAppend(svg, "</g>\n<g id=\"places\">\n");
-  Places(board, svg);
+  Places(board, whole_names, svg);
   absl::StrAppend(svg, "</g>\n");
 }
 
 // ---- Stacks.
 
-// A counter that stands for the pieces of one side in a place: its first letter and how many they are.
+// What a counter says of pieces, as on a page (counters.js): how many are units, or else other things, and its leaders.
+struct Count {
+  int units = 0, leaders = 0, others = 0;
+};
+Count CountOf(const std::vector<const Stacks::Piece*>& pieces) {
+  Count count;
+  for (const Stacks::Piece* piece : pieces) {
+    const std::string& kind = piece->kind();
+    const auto is_one_of = [&](std::initializer_list<const char*> kinds) {
+      return std::any_of(kinds.begin(), kinds.end(), [&](const char* one) { return kind == one; });
+    };
+    if (kind == "leader") {
+      ++count.leaders;
+    } else if (!is_one_of({"army", "division", "marker", "supply", "train", "dummy"})) {
+      ++count.units;
+    } else if (!is_one_of({"army", "division"})) {
+      ++count.others;
+    }
+  }
+  return count;
+}
+
+// A counter that stands for the pieces of one side in a place: its first letter and how many they are, and a star over
+// it for each leader.
 void Counter(const Game& game, const Board& board, int side, const std::vector<const Stacks::Piece*>& pieces, Point at,
              std::string* svg) {
   const int size = board.size();
@@ -194,11 +235,19 @@ void Counter(const Game& game, const Board& board, int side, const std::vector<c
                                   piece->note().empty() ? "" : absl::StrCat(" (", piece->note(), ")")));
   }
   const bool round = side == 1;
-  absl::StrAppend(svg, "<g class=\"counter side-", side, "\" transform=\"translate(", at.x, ",", at.y, ")\"><title>",
-                  XmlEscaped(absl::StrCat(name, ": ", absl::StrJoin(listed, ", "))), "</title><rect x=\"", -size,
-                  "\" y=\"", -size * 3 / 4, "\" width=\"", 2 * size, "\" height=\"", size * 3 / 2, "\" rx=\"",
-                  round ? size / 2 : 1, "\"/><text y=\"", size / 3, "\">", XmlEscaped(name.substr(0, 1)), pieces.size(),
-                  "</text></g>\n");
+  const Count count = CountOf(pieces);
+  const int units = count.units > 0 || count.leaders > 0 ? count.units : count.others;
+  const std::string number = units > 0 ? absl::StrCat(units) : "";
+  std::string stars;
+  for (int i = 0; i < count.leaders && count.leaders <= 3; ++i) stars += kStar;
+  if (count.leaders > 3) stars = absl::StrCat(kStar, count.leaders);
+  absl::StrAppend(
+      svg, "<g class=\"counter side-", side, "\" transform=\"translate(", at.x, ",", at.y, ")\"><title>",
+      XmlEscaped(absl::StrCat(name, ": ", absl::StrJoin(listed, ", "))), "</title><rect x=\"", -size, "\" y=\"",
+      -size * 3 / 4, "\" width=\"", 2 * size, "\" height=\"", size * 3 / 2, "\" rx=\"", round ? size / 2 : 1,
+      "\"/><text y=\"", size / 3, "\">", XmlEscaped(name.substr(0, 1)), number, "</text>",
+      stars.empty() ? "" : absl::StrCat("<text class=\"stars\" y=\"", -size * 3 / 4 - 1, "\">", stars, "</text>"),
+      "</g>\n");
 }
 
 void AllStacks(const Game& game, const Board& board, const Stacks& stacks, std::string* svg) {
@@ -225,7 +274,7 @@ void AllStacks(const Game& game, const Board& board, const Stacks& stacks, std::
 std::string MapSvg(const Board& board) {
   std::string svg;
   OpenSvg(board, "id=\"map\"", &svg);
-  Map(board, &svg);
+  Map(board, false, &svg);  // the page moves names itself
   absl::StrAppend(&svg, "<g id=\"trails\"></g>\n<g id=\"stacks\"></g>\n</svg>\n");
   return svg;
 }
@@ -235,7 +284,7 @@ std::string PositionSvg(const Game& game, const Board& board, const Stacks& stac
   OpenSvg(board, "role=\"img\"", &svg);
   absl::StrAppend(&svg, "<title>", XmlEscaped(caption), "</title>\n<style>\n", kPictureStyle, "</style>\n");
   absl::StrAppend(&svg, "<rect class=\"backdrop\" width=\"100%\" height=\"100%\"/>\n");
-  Map(board, &svg);
+  Map(board, true, &svg);
   AllStacks(game, board, stacks, &svg);
   svg += "</svg>\n";
   return svg;
