@@ -15,20 +15,27 @@
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
+#include "verify/agreement.h"
 #include "verify/build_info.h"
 #include "verify/correction.h"
 #include "verify/files.h"
 #include "verify/judge.h"
+#include "verify/naming.h"
 #include "verify/remedy.h"
 #include "verify/rule_status.h"
+#include "verify/ruling_report.h"
 #include "verify/shrink.h"
 #include "verify/text.h"
+#include "verify/veil.h"
+#include "verify/waivers.h"
 #include "verify/wording.h"
 
 namespace adjutant {
 namespace {
 
 constexpr int kBreachesMost = 60;
+constexpr size_t kDigitsShown = 16;  // of a digest
+constexpr size_t kChainDigits = 64;  // of a whole one
 
 // ---- Opening.
 
@@ -58,13 +65,61 @@ uint64_t CheckNoted(const v1::DisputeLog& named, const std::vector<RecordedEvent
     }
     const std::string chain = HexOf(noted.event() == 0 ? start : record[noted.event() - 1].chain);
     const std::string given = absl::AsciiStrToLower(noted.chain());
-    if (chain == given) continue;
+    if (chain == given) {
+      ruled->add_confirmed(absl::StrCat("after event ", noted.event(), " the chain digest was noted as ",
+                                        given.substr(0, kDigitsShown), "...", where,
+                                        "; the log has the same: up to there nothing was changed since"));
+      continue;
+    }
     ruled->add_integrity(absl::StrCat("after event ", noted.event(), " the chain digest was noted as ",
-                                      given.substr(0, 16), "...", where, "; that of the log is ", chain.substr(0, 16),
-                                      "...: something up to there was changed since"));
+                                      given.substr(0, kDigitsShown), "...", where, "; that of the log is ",
+                                      chain.substr(0, kDigitsShown), "...: something up to there was changed since"));
     altered_to = std::max(altered_to, noted.event());
   }
   return altered_to;
+}
+
+// Whole chain digests in a text, in small letters.
+std::vector<std::string> ChainsIn(absl::string_view text) {
+  std::vector<std::string> chains;
+  std::string digits;
+  const auto end = [&] {
+    if (digits.size() == kChainDigits) chains.push_back(digits);
+    digits.clear();
+  };
+  for (const char c : text) {
+    if (absl::ascii_isxdigit(static_cast<unsigned char>(c))) {
+      digits += absl::ascii_tolower(static_cast<unsigned char>(c));
+    } else {
+      end();
+    }
+  }
+  end();
+  return chains;
+}
+
+// Compares the chain digests that the parties name in words with those of the logs. A log that has one is told so.
+void CheckNamed(const v1::Dispute& dispute, DisputeInHand* hand) {
+  const auto look = [&](absl::string_view where, absl::string_view text) {
+    for (const std::string& chain : ChainsIn(text)) {
+      bool found = false;
+      for (DisputedLog& log : hand->logs) {
+        const auto& record = log.followed->record();
+        for (size_t number = 0; number <= record.size(); ++number) {
+          if (HexOf(number == 0 ? log.start : record[number - 1].chain) != chain) continue;
+          log.ruled.add_confirmed(absl::StrCat("the chain digest ", chain.substr(0, kDigitsShown), "... that ", where,
+                                               " names is that of the log after event ", number,
+                                               ": whoever wrote it down had this record up to there"));
+          found = true;
+        }
+      }
+      if (!found) hand->chains_missed.push_back(chain);
+    }
+  };
+  look("the note of the dispute", dispute.note());
+  for (const v1::DisputeClaim& claim : dispute.claim()) {
+    look(absl::StrCat("the reason of claim ", Printable(claim.id())), claim.reason());
+  }
 }
 
 // Judges where every outcome comes from.
@@ -76,16 +131,25 @@ absl::Status JudgeRolls(const v1::Dispute& dispute, DisputedLog* log) {
   const FollowedLog& followed = *log->followed;
   ProvenanceChecker checker(followed.ruleset(), log->header, keys);
   Sha256 chain = log->start;
+  bool passed = false;
   for (const RecordedEvent& recorded : followed.record()) {
     v1::Annotations annotations;
     const bool annotated = !recorded.annotations.empty() && annotations.ParseFromString(recorded.annotations);
     const std::optional<size_t> place = followed.PlaceOf(recorded.number);
     const State& before = place.has_value() ? followed.Before(*place) : followed.end();
+    if (recorded.skip) {
+      log->rolls.emplace_back();
+      chain = recorded.chain;
+      passed = true;
+      continue;
+    }
+    // Rolls that were taken back have taken their keys.
+    if (std::exchange(passed, false) && place.has_value()) checker.UseKeys(followed.KeysBefore(*place));
     log->rolls.push_back(
         checker.See({recorded.number, before, recorded.event, annotated ? &annotations : nullptr, chain}));
     std::optional<Provenance>& roll = log->rolls.back();
     if (roll.has_value() && roll->verdict == RollVerdict::kContradicted && place.has_value() &&
-        followed.RestsOnStandIns(*place)) {
+        (followed.RestsOnStandIns(*place) || !followed.At(*place).Played())) {
       roll->verdict = RollVerdict::kNotShown;
       roll->grade = roll->claimed_grade;
       roll->expected.reset();
@@ -126,7 +190,7 @@ absl::StatusOr<DisputedLog> Open(const v1::Dispute& dispute, const v1::DisputeLo
   log.altered_to = CheckNoted(named, record, log.start, &log.ruled);
   log.ruled.set_events(record.size());
   log.ruled.set_chain(HexOf(record.empty() ? log.start : record.back().chain));
-  log.followed = std::make_unique<FollowedLog>(std::move(ruleset), std::move(record));
+  log.followed = std::make_unique<FollowedLog>(std::move(ruleset), std::move(record), log.header.keys_counted());
   ADJUTANT_RETURN_IF_ERROR(JudgeRolls(dispute, &log));
   const FollowedLog& followed = *log.followed;
   const uint64_t digest = followed.ruleset().Digest(followed.end());
@@ -134,7 +198,10 @@ absl::StatusOr<DisputedLog> Open(const v1::Dispute& dispute, const v1::DisputeLo
   log.ruled.set_followed(followed.followed_to());
   log.ruled.set_outcome(Printable(followed.ruleset().Outcome(followed.end())));
   log.ruled.set_closed(read.ok() && reader->closed());
-  if (log.ruled.closed() && followed.breaches().empty() && reader->close().state_digest() != digest) {
+  // Where a rule is broken the closing record may speak of another position; a number that was written down moves none.
+  const bool as_played = std::none_of(followed.breaches().begin(), followed.breaches().end(),
+                                      [](const v1::Breach& breach) { return breach.kind() != v1::WRONG_CLAIM; });
+  if (log.ruled.closed() && as_played && reader->close().state_digest() != digest) {
     log.ruled.add_integrity(absl::StrCat("the closing record states the position ",
                                          HexOf(reader->close().state_digest()), "; the events lead to ",
                                          HexOf(digest)));
@@ -160,7 +227,7 @@ absl::Status CheckCounts(const v1::Dispute& dispute, const DisputedLog& log, con
 }
 
 absl::StatusOr<DisputeInHand> TakeInHand(const v1::Dispute& dispute, const DisputeFiles& files) {
-  DisputeInHand hand{dispute, {}, {}, nullptr, files.InDispute()};
+  DisputeInHand hand{dispute, {}, {}, nullptr, files.InDispute(), {}};
   for (const v1::DisputeLog& named : dispute.log()) {
     ADJUTANT_ASSIGN_OR_RETURN(DisputedLog log, Open(dispute, named, files));
     if (log.header.game() != dispute.game()) {
@@ -170,6 +237,7 @@ absl::StatusOr<DisputeInHand> TakeInHand(const v1::Dispute& dispute, const Dispu
     hand.logs.push_back(std::move(log));
   }
   ADJUTANT_RETURN_IF_ERROR(CheckCounts(dispute, hand.logs.front(), files));
+  CheckNamed(dispute, &hand);
   if (hand.logs.size() == 2) hand.fork = ForkOf(hand.logs[0], hand.logs[1]);
   hand.with_option = [&files](const DisputedLog& log, const std::string& option, const std::string& value) {
     v1::LogHeader header = log.header;
@@ -190,6 +258,24 @@ absl::StatusOr<DisputeInHand> TakeInHand(const v1::Dispute& dispute, const Dispu
 }
 
 // ---- Errors.
+
+// The outcome at a place of the line is not what its source gives.
+bool RollIsForged(const DisputedLog& log, size_t place) {
+  const CarriedEvent& event = log.followed->At(place);
+  if (event.kind == CarriedKind::kSupplied || event.index >= log.rolls.size()) return false;
+  const std::optional<Provenance>& roll = log.rolls[event.index];
+  return roll.has_value() && roll->verdict == RollVerdict::kContradicted;
+}
+
+// What should have fallen where a forged die was played on as though it had come out otherwise: a roll that was only
+// misread has fallen, this one has not.
+EventList InsteadOfForged(const DisputedLog& log, size_t place, const EventList& instead) {
+  if (!instead.empty() || log.followed->At(place).kind != CarriedKind::kMisread || !RollIsForged(log, place)) {
+    return instead;
+  }
+  const std::optional<Provenance>& roll = log.rolls[log.followed->At(place).index];
+  return roll->expected.has_value() ? EventList{*roll->expected} : instead;
+}
 
 class Ruler {
  public:
@@ -244,7 +330,7 @@ class Ruler {
       error->mutable_correction()->set_recorded_digest(digest);
       error->mutable_correction()->set_corrected_digest(digest);
     } else {
-      const EventList what = played_on ? EventList() : instead;
+      const EventList what = played_on ? EventList() : InsteadOfForged(hand_.logs[log], place, instead);
       *error->mutable_correction() = CorrectionOf(followed, place, what);
       SayProposals(followed, place, what, claimed_by, error->mutable_correction());
     }
@@ -253,7 +339,8 @@ class Ruler {
     const std::vector<v1::Learned> learned = LearnedSince(followed, place, last, &more);
     for (const v1::Learned& one : learned) *error->add_learned() = one;
     error->set_learned_more(more);
-    const ErrorInQuestion question{followed, place, kind, by, error->correction(), learned};
+    const bool forged = RollIsForged(hand_.logs[log], place);
+    const ErrorInQuestion question{followed, place, kind, by, error->correction(), learned, forged};
     for (v1::Remedy& remedy : RemediesOf(dispute_, question)) *error->add_remedies() = std::move(remedy);
     return ruled;
   }
@@ -275,7 +362,12 @@ class Ruler {
     const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead, int claim) {
       if (!done.insert({log, place}).second) return;
       // A number that was written down wrongly and led to play that the roll does not allow.
-      if (hand_.logs[log].followed->At(place).kind == CarriedKind::kMisread) kind = v1::AGAINST_RULES;
+      // And one beside an event that is wrong itself: that is the error.
+      const CarriedKind played = hand_.logs[log].followed->At(place).kind;
+      if (played == CarriedKind::kMisread) kind = v1::AGAINST_RULES;
+      if (kind == v1::WRONG_CLAIM && played != CarriedKind::kKept) {
+        kind = played == CarriedKind::kSuperfluous ? v1::NOT_DUE : v1::AGAINST_RULES;
+      }
       if (kind == v1::WRONG_CLAIM && IsPlayedOn(*hand_.logs[log].followed, place)) done.insert({log, place + 1});
       errors.push_back({log, place, kind, instead, claim});
     };
@@ -304,10 +396,15 @@ class Ruler {
       add(log, place, judgements[j].kind, judgements[j].correction, static_cast<int>(j));
     }
     for (size_t log = 0; log < hand_.logs.size(); ++log) {
+      bool miscounted = false;
       for (const auto& [place, first] : BreachesOf(hand_.logs[log])) {
         if (first.kind() == v1::BELOW_GRADE) continue;
+        const bool number = first.kind() == v1::WRONG_CLAIM && !IsPlayedOn(*hand_.logs[log].followed, place);
+        if (number && miscounted) continue;
         add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first), -1);
-        break;
+        // A number that was written down wrongly hides no error of play.
+        miscounted = number;
+        if (!number) break;
       }
     }
     return errors;
@@ -348,6 +445,7 @@ class Ruler {
     breach.set_event(followed.At(place).number);
     breach.set_notation(followed.NotationAt(place));
     breach.set_sentence(followed.SentenceAt(place));
+    breach.set_words(followed.SentenceAt(place));
     if (const PlayerId by = followed.AnswersFor(place); by != kChance) {
       breach.set_by(SideId(followed.ruleset().game(), by));
     }
@@ -395,23 +493,25 @@ class Ruler {
                            v1::Correction* correction) {
     if (by.empty() || !correction->possible()) return;
     const Ruleset& ruleset = followed.ruleset();
-    const EventCodec codec(ruleset);
     State state = followed.Before(place);
+    RollKeys keys = followed.KeysBefore(place);
     for (const Event& event : instead) {
       EventList legal;
       ruleset.LegalEvents(state, &legal);
       const bool chance = event.player == kChance;
-      const auto rolled = chance ? RollDue(ruleset, state, followed.seed()) : std::nullopt;
+      const auto rolled = chance ? RollDue(ruleset, state, followed.seed(), keys) : std::nullopt;
       const bool computed = !followed.seed().empty() && rolled.has_value() && rolled->event == event;
       const bool recorded = followed.At(place).kind == CarriedKind::kMisread && event == followed.EventAt(place);
       if (legal.size() > 1 && !computed && !recorded && (chance || SideId(ruleset.game(), event.player) != by)) {
-        correction->add_proposals(chance ? absl::StrCat("that \"", codec.ToNotation(event),
-                                                        "\" fell is what the claim says; nothing vouches "
-                                                        "for it.")
-                                         : absl::StrCat("\"", codec.ToNotation(event), "\" is for ",
-                                                        SideName(ruleset.game(), event.player),
-                                                        " to decide, and was proposed by the other side."));
+        const std::string told = Printable(ruleset.Describe(state, event));
+        correction->add_proposals(chance
+                                      ? absl::StrCat("that \"", told,
+                                                     "\" fell is what the claim says; nothing vouches "
+                                                     "for it.")
+                                      : absl::StrCat("\"", told, "\" is for ", SideName(ruleset.game(), event.player),
+                                                     " to decide, and was proposed by the other side."));
       }
+      if (chance) keys.CountRoll(ruleset, state);
       ruleset.Apply(&state, event, nullptr);
     }
     if (correction->proposals().empty()) return;
@@ -436,7 +536,10 @@ class Ruler {
 
   // Whether a number that was written down wrongly is what play went on from: the record does not fit after it.
   static bool IsPlayedOn(const FollowedLog& followed, size_t place) {
-    return place + 1 < followed.line().events.size() && followed.At(place + 1).kind != CarriedKind::kKept;
+    if (place + 1 >= followed.line().events.size()) return false;
+    // What comes next is another thing than what is due. A wrong move of what is due has nothing to do with the number.
+    const CarriedKind next = followed.At(place + 1).kind;
+    return next == CarriedKind::kSuperfluous || next == CarriedKind::kSupplied;
   }
 
   // ---- Doubts.
@@ -492,7 +595,7 @@ class Ruler {
       out->set_finding(Printable(rules.status().message()));
       return;
     }
-    DisputeInHand other{dispute_, {}, {}, hand_.with_option, ""};
+    DisputeInHand other{dispute_, {}, {}, hand_.with_option, "", hand_.chains_missed};
     DisputedLog again;
     again.ruled = log.ruled;
     again.header = log.header;
@@ -550,7 +653,8 @@ class Ruler {
       v1::Doubt* doubt = ruling_.add_doubts();
       doubt->set_kind(v1::Doubt::COMPONENT);
       doubt->set_subject(datum);
-      doubt->set_text(absl::StrCat("Reconstructed, not read from the printed game; it counts in: ", number,
+      doubt->set_text(absl::StrCat(Printable(Naming(hand_.logs.front().followed->ruleset()).Value(datum)),
+                                   ": reconstructed, not read from the printed game; it counts in: ", number,
                                    ". An owner can supply the printed value in an overlay pack."));
     }
   }
@@ -565,9 +669,10 @@ class Ruler {
         left_out += event.Played() ? 0 : 1;
       }
       if (line.lost) {
-        AddFollowingDoubt(log,
-                          absl::StrCat("Past event ", log.followed->followed_to(),
-                                       " the record does not fit the rules any more; nothing is said of the rest."));
+        AddFollowingDoubt(
+            log, absl::StrCat("Past event ", log.followed->followed_to(), " no way was found, among ", kCarryLinesMost,
+                              " lines of play, in which the record goes on; whether there is one is not known, and "
+                              "nothing is said of the rest."));
         continue;
       }
       if (supplied > 0) {
@@ -607,7 +712,8 @@ class Ruler {
         doubt->set_subject(log.ruled.file());
         doubt->set_text(absl::StrCat(count, " of ", Counted(rolls, "outcome"), " of chance ",
                                      count == 1 ? "is " : "are ", GradeWords(grade),
-                                     ": the ruling takes them as they were recorded."));
+                                     grade == RollGrade::kSeed ? absl::StrCat(". ", kSeedWarning)
+                                                               : ": the ruling takes them as they were recorded."));
       }
     }
   }
@@ -703,12 +809,20 @@ absl::StatusOr<Question> QuestionOf(const DisputeInHand& hand, const v1::Dispute
 
 }  // namespace
 
-absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_view text, const DisputeFiles& files) {
+absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_view text, const DisputeFiles& files,
+                                      const std::string& view) {
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));
   ADJUTANT_ASSIGN_OR_RETURN(v1::Ruling ruling, Ruler(dispute, hand).Run());
   ruling.set_program(BuildInfo());
   ruling.set_dispute_sha256(HexOf(Sha256Of(text)));
   *ruling.mutable_dispute() = dispute;
+  if (view.empty()) return ruling;
+  const std::vector<std::string>& sides = hand.logs.front().followed->ruleset().game().sides();
+  const auto side = std::find(sides.begin(), sides.end(), view);
+  if (side == sides.end()) {
+    return absl::NotFoundError(absl::StrCat("no side '", Printable(view), "'", DidYouMean(view, sides)));
+  }
+  KeepFrom(static_cast<PlayerId>(side - sides.begin() + 1), hand, &ruling);
   return ruling;
 }
 
@@ -737,46 +851,178 @@ void PutClaimsRight(const Ruleset& ruleset, const State& after, const Trace& tra
 
 }  // namespace
 
-absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::string& claim, const DisputeFiles& files) {
-  ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));
-  ADJUTANT_ASSIGN_OR_RETURN(const Question question, QuestionOf(hand, dispute, claim));
-  if (!question.judgement.place.has_value()) {
-    return absl::FailedPreconditionError(absl::StrCat("claim ", claim, " names no error of the record to mend"));
+namespace {
+
+// The first records of a log as they are, up to number `last`, whatever is wrong behind them.
+absl::StatusOr<std::vector<NewRecord>> FirstRecords(const DisputeFiles& files, const std::string& file, uint64_t last) {
+  ADJUTANT_ASSIGN_OR_RETURN(const std::unique_ptr<LogReader> reader, files.open(file));
+  std::vector<NewRecord> records;
+  RecordView view;
+  while (records.size() < last) {
+    ADJUTANT_ASSIGN_OR_RETURN(const bool more, reader->Next(&view));
+    if (!more) break;
+    records.push_back({view.kind, std::string(view.payload)});
   }
+  return records;
+}
+
+// Where a record ends that is gone on with though an error at `place` stands: before the next one that does not.
+uint64_t StandsTo(const Ruler& ruler, const DisputedLog& disputed, size_t log, size_t place) {
+  const FollowedLog& followed = *disputed.followed;
+  for (size_t i = 0; i < followed.breaches().size(); ++i) {
+    const size_t at = followed.PlaceOfBreach(i);
+    const v1::Breach& breach = followed.breaches()[i];
+    if (at <= place || breach.kind() == v1::WRONG_CLAIM || !breach.agreed().empty()) continue;
+    // What comes of an error before it goes with that.
+    if (!followed.At(at).Played() && at > 0 && followed.At(at - 1).kind != CarriedKind::kKept) continue;
+    const v1::RuledError error = ruler.ErrorAt(log, at, breach.kind(), {}, "");
+    if (error.remedies(0).chosen() && error.remedies(0).outcome() != v1::Remedy::STANDS) return breach.event() - 1;
+  }
+  return followed.followed_to();
+}
+
+// The record as it is, with what stands of it waived by the ruling.
+absl::StatusOr<ResumedLog> StandingLog(const DisputedLog& disputed, const DisputeFiles& files, uint64_t last,
+                                       const std::vector<uint64_t>& also, const std::string& ruling) {
+  const FollowedLog& followed = *disputed.followed;
+  ResumedLog resumed;
+  resumed.header = disputed.header;
+  ADJUTANT_ASSIGN_OR_RETURN(resumed.records, FirstRecords(files, disputed.ruled.file(), last));
+  v1::Proposed proposed;
+  ADJUTANT_ASSIGN_OR_RETURN(*proposed.mutable_waiver(), WaiverOf(followed, last));
+  auto* stands = proposed.mutable_waiver()->mutable_stands();
+  for (const uint64_t event : also) {
+    const bool known =
+        std::any_of(stands->begin(), stands->end(), [&](const v1::Stands& one) { return one.event() == event; });
+    if (event > 0 && event <= last && !known) stands->Add()->set_event(event);
+  }
+  std::sort(stands->begin(), stands->end(),
+            [](const v1::Stands& a, const v1::Stands& b) { return a.event() < b.event(); });
+  resumed.kept = resumed.records.size();
+  if (!stands->empty()) {
+    const bool has_acts = std::any_of(resumed.records.begin(), resumed.records.end(),
+                                      [](const NewRecord& record) { return record.kind == RecordKind::kAct; });
+    for (NewRecord& record : AgreementRecords(proposed, {{}, ruling, ""}, resumed.records.size(), has_acts)) {
+      resumed.records.push_back(std::move(record));
+    }
+  }
+  const State* end = followed.PositionAfter(last);
+  resumed.due = DecisionSentence(followed.ruleset(), end == nullptr ? followed.end() : *end);
+  return resumed;
+}
+
+// Events that the rules allow and that are findings all the same: numbers that were written down wrongly, rolls that
+// are not what their source gives.
+std::vector<uint64_t> OtherFindings(const DisputedLog& disputed) {
+  std::vector<uint64_t> events;
+  for (const v1::Breach& breach : disputed.followed->breaches()) {
+    if (breach.kind() == v1::WRONG_CLAIM && breach.agreed().empty()) events.push_back(breach.event());
+  }
+  for (size_t i = 0; i < disputed.rolls.size(); ++i) {
+    const std::optional<Provenance>& roll = disputed.rolls[i];
+    const bool agreed = !disputed.followed->record()[i].agreed.empty();
+    if (roll.has_value() && roll->verdict == RollVerdict::kContradicted && !agreed) events.push_back(i + 1);
+  }
+  return events;
+}
+
+// Whether there is anything in a log to mend or to let stand.
+bool HasError(const DisputedLog& log) {
+  const auto& breaches = log.followed->breaches();
+  return !OtherFindings(log).empty() || std::any_of(breaches.begin(), breaches.end(),
+                                                    [](const v1::Breach& breach) { return breach.agreed().empty(); });
+}
+
+// The log that is gone on with when no error is to be mended: the one that the other's file speaks for, and where both
+// may be right, as far as they agree.
+absl::StatusOr<ResumedLog> RecordAsItIs(const DisputeInHand& hand, const DisputeFiles& files,
+                                        const std::string& ruling) {
+  const bool two = hand.logs.size() == 2;
+  const DisputedLog& log = two && hand.fork.supported() == "second" ? hand.logs[1] : hand.logs[0];
+  uint64_t last = log.followed->followed_to();
+  const bool undecided = two && hand.fork.supported() != "first" && hand.fork.supported() != "second";
+  if (undecided && !hand.fork.kind().empty()) last = std::min(last, hand.fork.agreed());
+  return StandingLog(log, files, last, {}, ruling);
+}
+
+}  // namespace
+
+absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::string& claim, const DisputeFiles& files,
+                                     const std::string& ruling) {
+  ADJUTANT_ASSIGN_OR_RETURN(const DisputeInHand hand, TakeInHand(dispute, files));
+  std::string sha256 = ruling;
+  if (sha256.empty()) {
+    ADJUTANT_ASSIGN_OR_RETURN(const v1::Ruling ruled, Adjudicate(dispute, "", files));
+    sha256 = HexOf(Sha256Of(RulingJson(ruled)));
+  }
+  const bool any_error = std::any_of(hand.logs.begin(), hand.logs.end(), HasError);
+  if (claim.empty() && !any_error) return RecordAsItIs(hand, files, sha256);
+  absl::StatusOr<Question> asked = QuestionOf(hand, dispute, claim);
+  if (asked.ok() && !asked->judgement.place.has_value()) {
+    // The claim names no error; the record may have one.
+    if (!any_error) return RecordAsItIs(hand, files, sha256);
+    asked = QuestionOf(hand, dispute, "");
+  }
+  if (!asked.ok()) return asked.status();
+  const Question& question = *asked;
   const FollowedLog& log = *question.log;
   const Judgement& judged = question.judgement;
   const std::string by = question.claim == nullptr ? "" : question.claim->by();
-  const v1::RuledError error = Ruler(dispute, hand)
-                                   .ErrorAt(static_cast<size_t>(question.disputed - hand.logs.data()), *judged.place,
-                                            judged.kind, judged.correction, by);
+  const Ruler ruler(dispute, hand);
+  const size_t index = static_cast<size_t>(question.disputed - hand.logs.data());
+  const v1::RuledError error = ruler.ErrorAt(index, *judged.place, judged.kind, judged.correction, by);
   const v1::Remedy& remedy = error.remedies(0);
-  if (remedy.chosen() && (remedy.outcome() == v1::Remedy::STANDS || remedy.outcome() == v1::Remedy::OPEN)) {
-    return absl::FailedPreconditionError(absl::StrCat(
-        remedy.outcome() == v1::Remedy::STANDS ? "the error stands, and play goes on from the record as it is: "
-                                               : "what becomes of the error is open: ",
-        remedy.reason()));
+  if (remedy.chosen() && remedy.outcome() == v1::Remedy::OPEN) {
+    return absl::FailedPreconditionError(absl::StrCat("what becomes of the error is open: ", remedy.reason()));
+  }
+  if (remedy.chosen() && remedy.outcome() == v1::Remedy::STANDS) {
+    return StandingLog(*question.disputed, files, StandsTo(ruler, *question.disputed, index, *judged.place),
+                       OtherFindings(*question.disputed), sha256);
   }
   // What a party only proposed is for the other side to decide, or to be rolled.
   const bool proposed = !error.correction().proposals().empty();
   const bool restored = remedy.chosen() && remedy.outcome() == v1::Remedy::RESTORED;
+  // They go back to a position that has the error behind it: so far it stands.
+  if (restored && remedy.back_to() >= error.breach().event() && !RollIsForged(*question.disputed, *judged.place) &&
+      log.At(*judged.place).kind != CarriedKind::kMisread) {
+    return StandingLog(*question.disputed, files, remedy.back_to(), OtherFindings(*question.disputed), sha256);
+  }
   ADJUTANT_ASSIGN_OR_RETURN(
       const MendedRecord mended,
-      restored ? RecordUpTo(log, remedy.back_to())
-               : Mend(log, *judged.place, remedy.chosen() && proposed ? EventList{} : judged.correction));
+      restored
+          ? RecordUpTo(log, remedy.back_to())
+          : Mend(log, *judged.place,
+                 remedy.chosen() && proposed ? EventList{}
+                                             : InsteadOfForged(*question.disputed, *judged.place, judged.correction)));
   ResumedLog resumed;
   resumed.header = question.disputed->header;
   resumed.kept = mended.kept;
   resumed.due = DecisionSentence(log.ruleset(), mended.end);
   EventCodec codec(log.ruleset());
   State state = log.ruleset().NewState();
+  // Acts, and what was taken back, stay in the record: rolls that were taken back have taken their keys.
+  const auto is_skipped = [](const RecordedEvent& one) { return one.skip; };
+  const bool acts = std::any_of(log.record().begin(), log.record().end(), is_skipped);
+  std::vector<NewRecord> as_it_is;
+  if (acts) {
+    ADJUTANT_ASSIGN_OR_RETURN(as_it_is, FirstRecords(files, question.disputed->ruled.file(), mended.as_it_is));
+  }
+  size_t copied = 0;
+  const auto copy_skipped = [&] {
+    while (copied < as_it_is.size() && log.record()[copied].skip) resumed.records.push_back(as_it_is[copied++]);
+  };
   for (const RecordedEvent& event : mended.events) {
+    copy_skipped();
+    copied += copied < as_it_is.size() ? 1 : 0;
     v1::Annotations annotations;
     const bool annotated = !event.annotations.empty() && annotations.ParseFromString(event.annotations);
     Trace trace(/*telling=*/annotated);
     log.ruleset().Apply(&state, event.event, &trace);
     if (annotated) PutClaimsRight(log.ruleset(), state, trace, &annotations);
     resumed.events.push_back(codec.ToBytes(event.event, annotated ? &annotations : nullptr));
+    resumed.records.push_back({RecordKind::kEvent, resumed.events.back()});
   }
+  copy_skipped();
   return resumed;
 }
 

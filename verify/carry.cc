@@ -1,6 +1,7 @@
 #include "verify/carry.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <queue>
@@ -12,6 +13,10 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/status.h"
+#include "replay/act.h"
+#include "replay/as_recorded.h"
+#include "replay/ledger.h"
+#include "verify/agreement.h"
 #include "verify/provenance.h"
 
 namespace adjutant {
@@ -34,9 +39,6 @@ constexpr int kNextLeftOutOfMendedCost = 3;
 // as at the end of a record, leaving out everything explains nothing.
 constexpr int kFits = 8;
 constexpr int kFitWorth = 3;
-// Lines tried for one deviation, and for a whole record.
-constexpr size_t kLinesAtOnce = 6000;
-constexpr size_t kLinesInAll = 60000;
 constexpr int kWaiversMost = 8;
 
 // A line that is tried: what was done since the deviation, as a list that lines share.
@@ -59,16 +61,24 @@ class Carrier {
  public:
   Carrier(const Ruleset& ruleset, absl::Span<const RecordedEvent> record, const CarryOptions& options,
           const CarrySeen& seen)
-      : ruleset_(ruleset), record_(record), options_(options), seen_(seen) {}
+      : ruleset_(ruleset), record_(record), options_(options), seen_(seen), keys_(options.keys) {
+    for (size_t i = 0; i < record.size(); ++i) {
+      if (record[i].back_from != 0) backs_[record[i].back_from] = i;
+    }
+  }
 
   CarriedLine Run(const State& from) {
     state_ = from;
     next_ = options_.first;
     while (next_ < record_.size() && !line_.missing && !line_.lost) {
-      if (IsUsed(used_, next_)) {
+      if (record_[next_].skip) {
+        next_ = PassSkipped(next_);
+      } else if (IsUsed(used_, next_)) {
         ++next_;
-      } else if (Fits(state_, record_[next_])) {
-        Commit(KeptAt(state_, next_));
+      } else if (IsAgreed(record_[next_]) && PlayAgreed(record_[next_])) {
+        ++next_;
+      } else if (Fits(state_, record_[next_], nullptr)) {
+        Commit(KeptAt(state_, next_, nullptr));
         ++next_;
         left_out_ = false;
       } else {
@@ -86,28 +96,104 @@ class Carrier {
     return std::find(used.begin(), used.end(), index) != used.end();
   }
 
-  bool Fits(const State& state, const RecordedEvent& recorded) const {
+  bool IsAgreed(const RecordedEvent& recorded) const {
+    if (recorded.played == nullptr) return false;
+    if (options_.follow) return true;
+    return options_.standing && (recorded.annotated || !ruleset_.Check(state_, recorded.event, nullptr).accepted);
+  }
+
+  // ---- What was taken back. It is not played, but its rolls have taken their keys.
+
+  // The index after what is not played at `index`.
+  size_t PassSkipped(size_t index) {
+    const auto back = backs_.find(record_[index].number);
+    if (back == backs_.end()) return index + 1;
+    Flush();
+    PassWithdrawn(index, back->second);
+    line_.passed.emplace_back(line_.events.size(), keys_);
+    return back->second + 1;
+  }
+
+  // From the record at `first` to the act that takes it back, at `act`; there may be take-backs between them.
+  void PassWithdrawn(size_t first, size_t act) {
+    State state = state_;
+    std::map<uint64_t, State> kept;  // by number of record: positions that are gone back to
+    for (size_t i = first; i <= act; ++i) {
+      if (record_[i].back_from != 0) kept.emplace(record_[i].back_from - 1, state_);
+    }
+    std::vector<WithdrawnRoll> live;
+    for (size_t i = first; i <= act; ++i) {
+      const RecordedEvent& recorded = record_[i];
+      if (recorded.back_from != 0) {
+        const auto gone = std::find_if(live.begin(), live.end(),
+                                       [&](const WithdrawnRoll& roll) { return roll.number >= recorded.back_from; });
+        keys_.TakeBack(std::vector<WithdrawnRoll>(gone, live.end()), recorded.same_dice);
+        live.erase(gone, live.end());
+        state = kept.at(recorded.back_from - 1);
+      } else if (recorded.act.empty()) {
+        PlayWithdrawn(recorded, &state, &live);
+      }
+      if (const auto here = kept.find(recorded.number); here != kept.end()) here->second = state;
+    }
+  }
+
+  void PlayWithdrawn(const RecordedEvent& recorded, State* state, std::vector<WithdrawnRoll>* live) {
+    const bool plain = !recorded.annotated && ruleset_.Check(*state, recorded.event, nullptr).accepted;
+    if (recorded.event.player == kChance && IsRollDue(ruleset_, *state)) {
+      const std::string name = ruleset_.ChanceKey(*state);
+      keys_.Count(name);
+      if (plain) live->push_back({recorded.number, name, recorded.event});
+    }
+    if (plain) return ruleset_.Apply(state, recorded.event, nullptr);
+    // Of one that was taken back nobody has to say what it did.
+    if (recorded.played != nullptr) (void)PlayAsRecorded(ruleset_, *recorded.played, recorded.event, state, nullptr);
+  }
+
+  bool Fits(const State& state, const RecordedEvent& recorded, const Done* done) const {
     if (!ruleset_.Check(state, recorded.event, nullptr).accepted) return false;
-    return recorded.event.player != kChance || !recorded.placed || SamePurpose(recorded.key, ruleset_.ChanceKey(state));
+    return recorded.event.player != kChance || !recorded.placed || SamePurpose(recorded.key, KeyAt(state, done));
+  }
+
+  // Whether a roll counts for the keys of those after it. What a record that is followed passed by, it does not count.
+  bool Counts(const CarriedEvent& event) const {
+    return !event.key.empty() && event.event.player == kChance && event.Played() &&
+           (event.kind != CarriedKind::kSupplied || !options_.follow);
+  }
+
+  // The key of the roll that is due at `state`, to which `done` leads from the events that are part of the answer.
+  std::string KeyAt(const State& state, const Done* done) const {
+    const std::string name = ruleset_.ChanceKey(state);
+    if (!keys_.counted()) return name;
+    uint32_t more = 0;
+    const auto count = [&](const CarriedEvent& event) {
+      more += Counts(event) && NameInKey(event.key) == name ? 1 : 0;
+    };
+    bool misread = false;  // then the event that is held back is the first of `done`
+    for (; done != nullptr; done = done->before.get()) {
+      count(done->event);
+      misread = done->event.kind == CarriedKind::kMisread;
+    }
+    if (held_.has_value() && !misread) count(*held_);
+    return keys_.KeyOf(name, more);
   }
 
   // An event of the line, with what was due.
-  CarriedEvent At(const State& state, CarriedKind kind, size_t index, const Event& event) const {
+  CarriedEvent At(const State& state, CarriedKind kind, size_t index, const Event& event, const Done* done) const {
     CarriedEvent carried;
     carried.kind = kind;
     carried.index = index;
     carried.number = index < record_.size() ? record_[index].number : record_.empty() ? 0 : record_.back().number + 1;
     carried.event = event;
     carried.pending = ruleset_.PendingOf(state);
-    if (!carried.pending.over && carried.pending.player == kChance) carried.key = ruleset_.ChanceKey(state);
+    if (!carried.pending.over && carried.pending.player == kChance) carried.key = KeyAt(state, done);
     return carried;
   }
-  CarriedEvent KeptAt(const State& state, size_t index) const {
-    return At(state, CarriedKind::kKept, index, record_[index].event);
+  CarriedEvent KeptAt(const State& state, size_t index, const Done* done) const {
+    return At(state, CarriedKind::kKept, index, record_[index].event, done);
   }
 
-  CarriedEvent LeftOut(const State& state, size_t index) const {
-    CarriedEvent left_out = At(state, CarriedKind::kSuperfluous, index, record_[index].event);
+  CarriedEvent LeftOut(const State& state, size_t index, const Done* done) const {
+    CarriedEvent left_out = At(state, CarriedKind::kSuperfluous, index, record_[index].event, done);
     left_out.ruling = ruleset_.Check(state, left_out.event, &left_out.why);
     return left_out;
   }
@@ -140,8 +226,57 @@ class Carrier {
       }
       seen_(*held_, held_before_, state_, trace);
     }
+    if (Counts(*held_)) keys_.Count(NameInKey(held_->key));
     line_.events.push_back(*std::move(held_));
     held_.reset();
+  }
+
+  // An event against the rules of which is said how it was played: nothing has to be looked for. False if it cannot be
+  // put into a line so, and has to be looked for all the same.
+  bool PlayAgreed(const RecordedEvent& recorded) {
+    const v1::AsRecorded& played = *recorded.played;
+    EventCodec codec(ruleset_);
+    EventList first;
+    for (const google::protobuf::Any& any : played.first()) {
+      const absl::StatusOr<Event> event = codec.FromBytes(any.value());
+      if (!event.ok()) return false;
+      first.push_back(*event);
+    }
+    State from = state_;
+    size_t next_first = 0;
+    std::optional<CarriedEvent> misread;
+    if (played.has_from()) {
+      // The roll before was misread.
+      const bool before_last = held_.has_value() && held_->kind == CarriedKind::kKept &&
+                               held_->event.player == kChance && !first.empty() && played.from() + 1 == held_->number;
+      if (!before_last || !ruleset_.Check(held_before_, first[0], nullptr).accepted) return false;
+      misread = *held_;
+      misread->kind = CarriedKind::kMisread;
+      misread->event = first[0];
+      from = held_before_;
+    }
+    v1::AsRecorded rest = played;
+    if (!PlayAsRecorded(ruleset_, rest, recorded.event, &from, nullptr).ok()) return false;
+    if (misread.has_value()) {
+      held_.reset();
+      state_ = held_before_;
+      Commit(*misread);
+      next_first = 1;
+    }
+    for (; next_first < first.size(); ++next_first) {
+      CarriedEvent supplied = At(state_, CarriedKind::kSupplied, next_, first[next_first], nullptr);
+      supplied.alternatives = 1;
+      Commit(std::move(supplied));
+    }
+    CarriedEvent carried = LeftOut(state_, next_, nullptr);
+    if (!played.no_effect()) {
+      carried.kind = carried.ruling.accepted ? CarriedKind::kKept : CarriedKind::kAgainstRules;
+      if (!carried.ruling.accepted) carried.broken = CasesBroken(ruleset_, state_, recorded.event, nullptr);
+    }
+    Commit(std::move(carried));
+    state_ = std::move(from);  // with what was set afterwards
+    left_out_ = played.no_effect();
+    return true;
   }
 
   // ---- Where the record does not fit: the cheapest way on is looked for among lines.
@@ -164,10 +299,10 @@ class Carrier {
   // Keeps what fits, then puts the line among the open ones, unless one like it has been there.
   void Push(Line line, Open* open) {
     while (!IsGoal(line)) {
-      if (IsUsed(line.used, line.next)) {
+      if (IsUsed(line.used, line.next) || record_[line.next].skip) {
         ++line.next;
-      } else if (Fits(line.state, record_[line.next])) {
-        CarriedEvent kept = KeptAt(line.state, line.next);
+      } else if (Fits(line.state, record_[line.next], line.done.get())) {
+        CarriedEvent kept = KeptAt(line.state, line.next, line.done.get());
         Apply(kept, &line.state, nullptr);
         line.done = std::make_shared<const Done>(Done{std::move(kept), std::move(line.done)});
         ++line.next;
@@ -202,7 +337,7 @@ class Carrier {
     const bool same_kind = std::any_of(legal.begin(), legal.end(), [&](const Event& event) {
       return event.type == recorded.event.type && event.player == recorded.event.player;
     });
-    CarriedEvent refused = LeftOut(line.state, line.next);
+    CarriedEvent refused = LeftOut(line.state, line.next, line.done.get());
     if (options_.follow && !refused.ruling.accepted) {
       bool possible = false;
       CarriedEvent against = refused;
@@ -230,7 +365,7 @@ class Carrier {
                      : pending.player == kChance ? kChanceCost
                                                  : kDecisionCost;
     for (const Event& event : legal) {
-      CarriedEvent supplied = At(line.state, CarriedKind::kSupplied, line.next, event);
+      CarriedEvent supplied = At(line.state, CarriedKind::kSupplied, line.next, event, line.done.get());
       supplied.alternatives = legal.size();
       Push(Extended(line, std::move(supplied), cost), open);
     }
@@ -238,12 +373,14 @@ class Carrier {
 
   // The roll for this very purpose, if the record has it further on.
   bool PushFromLater(const Line& line, Open* open) {
-    const std::string key = ruleset_.ChanceKey(line.state);
+    const std::string key = KeyAt(line.state, line.done.get());
     for (size_t j = line.next + 1; j < record_.size(); ++j) {
       const RecordedEvent& recorded = record_[j];
-      if (recorded.event.player != kChance || !recorded.placed || recorded.key != key || IsUsed(line.used, j)) continue;
+      if (recorded.skip || recorded.event.player != kChance || !recorded.placed || recorded.key != key ||
+          IsUsed(line.used, j))
+        continue;
       if (!ruleset_.Check(line.state, recorded.event, nullptr).accepted) continue;
-      CarriedEvent kept = KeptAt(line.state, j);
+      CarriedEvent kept = KeptAt(line.state, j, line.done.get());
       kept.from_later = true;
       Line longer = Extended(line, std::move(kept), kFromLaterCost);
       longer.used.push_back(j);
@@ -256,9 +393,10 @@ class Carrier {
   // The outcome that the seed gives.
   bool PushBySeed(const Line& line, Open* open) {
     if (options_.seed.empty()) return false;
-    const std::optional<ComputedRoll> roll = RollDue(ruleset_, line.state, options_.seed);
+    const Done* done = line.done.get();
+    const std::optional<ComputedRoll> roll = RollFor(ruleset_, line.state, options_.seed, KeyAt(line.state, done));
     if (!roll.has_value()) return false;
-    CarriedEvent supplied = At(line.state, CarriedKind::kSupplied, line.next, roll->event);
+    CarriedEvent supplied = At(line.state, CarriedKind::kSupplied, line.next, roll->event, done);
     supplied.alternatives = 1;
     supplied.by_seed = true;
     Push(Extended(line, std::move(supplied), kForcedCost), open);
@@ -287,7 +425,7 @@ class Carrier {
   void Deviate() {
     Open open;
     been_.clear();
-    const size_t most = std::min(lines_ + kLinesAtOnce, kLinesInAll);
+    const size_t most = std::min(lines_ + options_.lines_at_once, kCarryLinesMost);
     Line start;
     start.state = state_;
     start.next = next_;
@@ -303,9 +441,9 @@ class Carrier {
       Expand(*best.line, &open);
     }
     // Nothing near fits. What comes later may, without this event.
-    line_.lost = lines_ >= kLinesInAll;
+    line_.lost = lines_ >= kCarryLinesMost;
     if (line_.lost) return;
-    Commit(LeftOut(state_, next_));
+    Commit(LeftOut(state_, next_, nullptr));
     ++next_;
     left_out_ = true;
   }
@@ -331,6 +469,8 @@ class Carrier {
   const absl::Span<const RecordedEvent> record_;
   const CarryOptions& options_;
   const CarrySeen& seen_;
+  RollKeys keys_;                     // of the events that are part of the answer, but the one that is held back
+  std::map<uint64_t, size_t> backs_;  // the last act that takes back from this record on
   State state_;
   size_t next_ = 0;
   std::vector<size_t> used_;
@@ -363,6 +503,11 @@ const char* CarriedKindName(CarriedKind kind) {
 }
 
 bool SamePurpose(absl::string_view a, absl::string_view b) {
+  const absl::string_view name_a = NameInKey(a), name_b = NameInKey(b);
+  // The second roll of a name is another one than the first.
+  if (a.substr(name_a.size()) != b.substr(name_b.size())) return false;
+  a = name_a;
+  b = name_b;
   if (a.size() > b.size()) std::swap(a, b);
   return absl::StartsWith(b, a) && (a.size() == b.size() || !absl::ascii_isalnum(b[a.size()]));
 }
@@ -385,12 +530,63 @@ CarriedLine Carry(const Ruleset& ruleset, const State& from, absl::Span<const Re
   return Carrier(ruleset, record, options, seen).Run(from);
 }
 
-absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<RecordedEvent>* record) {
+namespace {
+
+absl::Status ReadAct(const RecordView& view, const Ruleset& ruleset, ActLedger* ledger,
+                     std::vector<RecordedEvent>* record) {
+  ADJUTANT_ASSIGN_OR_RETURN(const v1::Act act, ParseAct(view.payload));
+  ADJUTANT_ASSIGN_OR_RETURN(const ActEffect effect, ledger->Take(view.sequence, act));
+  RecordedEvent recorded;
+  recorded.number = view.sequence;
+  recorded.offset = view.offset;
+  recorded.chain = view.chain;
+  recorded.act = ActSentence(ruleset, act, effect);
+  recorded.skip = true;
+  if (effect.what == ActEffect::kTakeBack) {
+    recorded.back_from = effect.proposed->take_back().to() + 1;
+    recorded.same_dice = effect.proposed->take_back().dice() == v1::TakeBack::SAME;
+  }
+  record->push_back(std::move(recorded));
+  return absl::OkStatus();
+}
+
+// What was agreed on the events of a record.
+void Agree(const ActLedger& ledger, std::vector<RecordedEvent>* record) {
+  for (RecordedEvent& recorded : *record) {
+    if (!recorded.act.empty()) continue;
+    if (const Withdrawn* range = ledger.WithdrawnBy(recorded.number); range != nullptr) {
+      recorded.skip = true;
+      recorded.agreed = absl::StrCat("taken back ", ConsentText(range->consent));
+    }
+    const ActLedger::Waived* waived = ledger.WaiverOf(recorded.number);
+    if (waived == nullptr) continue;
+    recorded.agreed = absl::StrCat("waived ", ConsentText(waived->consent));
+    if (recorded.played == nullptr && waived->stands().has_played()) {
+      recorded.played = std::make_shared<const v1::AsRecorded>(waived->stands().played());
+    }
+  }
+}
+
+}  // namespace
+
+absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<RecordedEvent>* record, uint64_t until) {
   EventCodec codec(ruleset);
+  ActLedger ledger(ruleset.game().sides());
   RecordView view;
   while (true) {
-    ADJUTANT_ASSIGN_OR_RETURN(const bool more, log.Next(&view));
-    if (!more) return absl::OkStatus();
+    const absl::StatusOr<bool> more = record->size() < until ? log.Next(&view) : absl::StatusOr<bool>(false);
+    if (!more.ok() || !*more) {
+      Agree(ledger, record);
+      return more.status();
+    }
+    if (view.kind == RecordKind::kAct) {
+      absl::Status taken = ReadAct(view, ruleset, &ledger, record);
+      if (taken.ok()) continue;
+      Agree(ledger, record);
+      return absl::Status(taken.code(), absl::StrCat(log.path(), ": record ", view.sequence, ", byte ", view.offset,
+                                                     ": ", taken.message()));
+    }
+    ledger.TakeEvent();
     const absl::StatusOr<Event> event = codec.FromBytes(view.payload);
     if (!event.ok()) {
       return absl::Status(event.status().code(), absl::StrCat(log.path(), ": record ", view.sequence, ", byte ",
@@ -401,13 +597,21 @@ absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<Reco
     recorded.offset = view.offset;
     recorded.event = *event;
     recorded.chain = view.chain;
-    if (codec.annotations() != nullptr) recorded.annotations = codec.annotations()->SerializeAsString();
+    if (codec.annotations() != nullptr) {
+      recorded.annotations = codec.annotations()->SerializeAsString();
+      if (codec.annotations()->has_as_recorded()) {
+        recorded.played = std::make_shared<const v1::AsRecorded>(codec.annotations()->as_recorded());
+        recorded.annotated = true;
+      }
+    }
     record->push_back(std::move(recorded));
   }
 }
 
-CarriedLine Follow(const Ruleset& ruleset, std::vector<RecordedEvent>* record, const CarrySeen& seen, bool trace) {
+CarriedLine Follow(const Ruleset& ruleset, std::vector<RecordedEvent>* record, const CarrySeen& seen, bool trace,
+                   const RollKeys& keys) {
   CarryOptions options;
+  options.keys = keys;
   options.follow = true;
   options.trace = trace;
   // What comes under the same headings as a stand-in, like the rolls for a card that had to be guessed, may have been

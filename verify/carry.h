@@ -8,13 +8,17 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
+#include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/ruleset.h"
 #include "replay/log_file.h"
+#include "verify/roll_keys.h"
 
 namespace adjutant {
 
@@ -24,10 +28,20 @@ struct RecordedEvent {
   uint64_t offset = 0;  // of its record in the file
   Event event;
   std::string annotations;  // a serialized v1::Annotations; empty: none
-  Sha256 chain{};           // after it
-  bool placed = false;      // step and key are known, and depend on no stand-in
-  uint16_t step = 0;        // Pending::step where it was recorded
-  std::string key;          // Ruleset::ChanceKey there, if it is chance: a roll is kept for its purpose only
+  // An act, as a sentence; or an event that was taken back: neither is played.
+  std::string act;
+  bool skip = false;
+  // An act by which a take-back takes effect: it withdraws the records from `back_from` on. 0: it is none.
+  uint64_t back_from = 0;
+  bool same_dice = false;
+  // How it was played though the rules refuse it, as its own annotations or a waiver say; null: nobody says so.
+  std::shared_ptr<const v1::AsRecorded> played;
+  bool annotated = false;  // `played` is of its own annotations
+  std::string agreed;      // "waived by both at 9", "taken back ..."; empty: nothing was agreed on it
+  Sha256 chain{};          // after it
+  bool placed = false;     // step and key are known, and depend on no stand-in
+  uint16_t step = 0;       // Pending::step where it was recorded
+  std::string key;         // of the roll there (RollKeys), if it is chance: a roll is kept for its purpose only
 };
 
 enum class CarriedKind : uint8_t {
@@ -46,7 +60,7 @@ struct CarriedEvent {
   uint64_t number = 0;  // the same as a number of the log
   Event event;
   Pending pending;             // what was due
-  std::string key;             // ChanceKey there, if chance was due
+  std::string key;             // of the roll there (RollKeys), if chance was due
   bool from_later = false;     // kKept: a roll for this very purpose that the record has further on
   Ruling ruling;               // the refusal of kAgainstRules, kIllegal, kSuperfluous
   Why why;                     // its reason
@@ -59,18 +73,27 @@ struct CarriedEvent {
 
 struct CarryOptions {
   bool follow = false;           // go on from an event that the rules refuse as though they allowed it
+  bool standing = false;         // an event against the rules of which is said how it was played is played so
   bool stop_at_missing = false;  // stop before the first supplied event that has alternatives
   bool trace = false;            // fill the trace that `seen` is given
   size_t first = 0;              // index of the recorded event to begin with
+  size_t lines_at_once = 6000;   // lines of play tried where an event does not fit; kCarryLinesMost for a whole record
   std::string seed;              // of the log, if outcomes follow from it: what is missing is rolled by it
+  RollKeys keys;                 // the rolls of the log before `first`
 };
+
+// So many lines of play are tried for a record before carrying it over is given up.
+inline constexpr size_t kCarryLinesMost = 60000;
 
 struct CarriedLine {
   std::vector<CarriedEvent> events;  // in the order of play; those left out stand where the record has them
   State end;
   bool missing = false;  // stopped by stop_at_missing: `end` is where the event is due
-  bool lost = false;     // stopped because nothing of the rest fits any more
+  bool lost = false;     // given up: kCarryLinesMost were tried; whether the rest could go on is not known
   size_t next = 0;       // index of the first recorded event that was not looked at; the record's size if none is left
+  // The keys of rolls where records that were taken back have been passed, by the place in `events`: their rolls have
+  // taken keys, too.
+  std::vector<std::pair<size_t, RollKeys>> passed;
 };
 
 using CarrySeen = std::function<void(const CarriedEvent&, const State& before, const State& after, const Trace& trace)>;
@@ -82,14 +105,16 @@ using CarrySeen = std::function<void(const CarriedEvent&, const State& before, c
 CarriedLine Carry(const Ruleset& ruleset, const State& from, absl::Span<const RecordedEvent> record,
                   const CarryOptions& options, const CarrySeen& seen);
 
-// Adds the events of a log, not yet placed, to `record`. Errors: those of LogReader::Next and of the codec; what could
-// be read before stays.
-absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<RecordedEvent>* record);
+// Adds the events of a log, not yet placed, to `record`; acts, too, so that every record stands at its number. Reads up
+// to record `until`; acts behind it have no effect. Errors: those of LogReader::Next and of the codec; what could be
+// read before stays.
+absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<RecordedEvent>* record,
+                        uint64_t until = ~uint64_t{0});
 
 // Follows a record under the rules that it was played under, from the start, and places its events. What the rules
-// refuse is played against the rules where that is possible.
+// refuse is played against the rules where that is possible. `keys`: whether the log counts repeated keys.
 CarriedLine Follow(const Ruleset& ruleset, std::vector<RecordedEvent>* record, const CarrySeen& seen,
-                   bool trace = false);
+                   bool trace = false, const RollKeys& keys = {});
 
 // Every case that `event` breaks at `state`, found by waiving one after the other; the refusal's first. Empty if it is
 // legal. `possible`, if not null: whether it could be carried out with all of them waived.

@@ -37,10 +37,11 @@ absl::Status Play(const std::string& text, EventCodec* codec, CaseLog* log) {
 
 absl::StatusOr<CaseLog> MakeLog(const Game& game, const v1::Case& one) {
   const v1::Expectation& expect = FirstAccepting(one);
-  Setup setup = SetupOf(one, expect);
+  ADJUTANT_ASSIGN_OR_RETURN(Setup setup, SetupOf(game, one, expect));
   for (const v1::Setting& setting : one.position()) setup.position.emplace_back(setting.name(), setting.value());
   CaseLog log;
   ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, game.MakeRuleset(setup));
+  log.overlays = setup.overlays;
   log.header = HeaderFor(*log.ruleset);
   log.header.set_title(absl::StrCat(one.id(), ": ", one.title()));
   log.header.set_dice_mode("entered");

@@ -82,12 +82,13 @@ std::string CaseReportText(absl::Span<const CaseReport> reports) {
           ++(result.passed ? file_passed : file_failed);
           if (result.passed) return;
           absl::StrAppend(&failures, "  FAILED ", Printable(result.id), "  ", Printable(result.title), "  (",
-                          Place(result), ")\n");
-          for (const std::string& failure : result.failures) absl::StrAppend(&failures, "    ", failure, "\n");
+                          Printable(Place(result)), ")\n");
+          for (const std::string& failure : result.failures)
+            absl::StrAppend(&failures, "    ", Printable(failure), "\n");
         },
         [&] {
-          absl::StrAppend(&out, file, ": ", file_failed == 0 ? "ok" : absl::StrCat(file_failed, " failed"), ", ",
-                          file_passed, " passed\n", failures);
+          absl::StrAppend(&out, Printable(file), ": ", file_failed == 0 ? "ok" : absl::StrCat(file_failed, " failed"),
+                          ", ", file_passed, " passed\n", failures);
         });
     passed += report.passed;
     failed += report.failed;
@@ -104,7 +105,7 @@ std::string CaseReportMarkdown(absl::Span<const CaseReport> reports) {
   for (const CaseReport& report : reports) {
     const std::vector<CaseCover> coverage = CoverageOf(report);
     const Catalogue catalogue = report.game->catalogue();
-    absl::StrAppend(&out, "\n## ", MarkdownCell(report.game->title()), "\n\n");
+    absl::StrAppend(&out, "\n## ", MarkdownText(report.game->title()), "\n\n");
     absl::StrAppend(&out, Counted(report.results.size(), "case"), ": **", report.passed, " passed**, **", report.failed,
                     " failed**. ", CountCovered(coverage), " of ", coverage.size(),
                     " catalogue entries are covered by a case.\n");
@@ -112,9 +113,9 @@ std::string CaseReportMarkdown(absl::Span<const CaseReport> reports) {
       absl::StrAppend(&out, "\n### Failed\n\n");
       for (const CaseResult& result : report.results) {
         if (result.passed) continue;
-        absl::StrAppend(&out, "- `", result.id, "` ", MarkdownCell(result.title), " (", MarkdownCell(Place(result)),
-                        ")\n");
-        for (const std::string& failure : result.failures) absl::StrAppend(&out, "  - ", MarkdownCell(failure), "\n");
+        absl::StrAppend(&out, "- ", MarkdownCode(result.id), " ", MarkdownText(result.title), " (",
+                        MarkdownText(Place(result)), ")\n");
+        for (const std::string& failure : result.failures) absl::StrAppend(&out, "  - ", MarkdownText(failure), "\n");
       }
     }
     absl::StrAppend(&out, "\n### Rules\n\n| Case | Kind | Code | Rule | Covered by | Fired in |\n",
@@ -123,13 +124,13 @@ std::string CaseReportMarkdown(absl::Span<const CaseReport> reports) {
       const Rule& rule = catalogue.rules[i];
       const RuleId id = static_cast<RuleId>(i + 1);
       absl::StrAppend(&out, "| ", rule.id, " | ", RuleKindName(rule.kind), " | ", RuleStatus(catalogue, id), " | ",
-                      MarkdownCell(rule.text), " | ", MarkdownCell(absl::StrJoin(coverage[i].citing, ", ")), " | ",
+                      MarkdownText(rule.text), " | ", MarkdownText(absl::StrJoin(coverage[i].citing, ", ")), " | ",
                       coverage[i].fired, " |\n");
     }
     absl::StrAppend(&out, "\n### Cases\n\n| Case | Title | Cites | Verdict |\n| --- | --- | --- | --- |\n");
     for (const CaseResult& result : report.results) {
-      absl::StrAppend(&out, "| ", MarkdownCell(result.id), " | ", MarkdownCell(result.title), " | ",
-                      MarkdownCell(absl::StrJoin(result.cites, ", ")), " | ", result.passed ? "passed" : "**failed**",
+      absl::StrAppend(&out, "| ", MarkdownText(result.id), " | ", MarkdownText(result.title), " | ",
+                      MarkdownText(absl::StrJoin(result.cites, ", ")), " | ", result.passed ? "passed" : "**failed**",
                       " |\n");
     }
   }

@@ -8,12 +8,17 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/kernel/known.h"
+#include "core/kernel/query.h"
 #include "core/kernel/status.h"
 #include "replay/replayer.h"
 #include "verify/alternatives.h"
+#include "verify/case_overlay.h"
 #include "verify/files.h"
+#include "verify/recent.h"
 #include "verify/rule_status.h"
 #include "verify/text.h"
+#include "verify/wording.h"
 
 namespace adjutant {
 namespace {
@@ -48,7 +53,12 @@ class CaseRun {
 
   bool TakePosition() {
     state_ = ruleset_.NewState();
+    std::set<absl::string_view> named;
     for (const v1::Setting& setting : case_.position()) {
+      if (!named.insert(setting.name()).second) {
+        Fail(absl::StrCat("position ", setting.name(), ": set twice; a position gives each value once"));
+        return false;
+      }
       const absl::Status set = ruleset_.Set(&state_, setting.name(), setting.value());
       if (!set.ok()) {
         Fail(absl::StrCat("position ", setting.name(), " = ", setting.value(), ": ", set.message()));
@@ -77,8 +87,10 @@ class CaseRun {
         return false;
       }
       Trace trace;
+      recent_.Add(state_, *event);
       meter_.Apply(ruleset_, &state_, *event, &trace);
       Collect(trace);
+      for (Derivation& derivation : trace.derivations) earlier_.derivations.push_back(std::move(derivation));
     }
     return true;
   }
@@ -106,6 +118,7 @@ class CaseRun {
       Collect(trace_);
       return true;
     }
+    recent_.Explain(ruleset_, state_, *event, &why);
     if (ruling.rule != kNoRule) result_.fired.push_back(ruling.rule);
     result_.fired.insert(result_.fired.end(), why.also.begin(), why.also.end());
     if (expect.accepted()) {
@@ -130,14 +143,31 @@ class CaseRun {
     if (expected.equals_case() == v1::ExpectedValue::kValue) claim.set_value(expected.value());
     const std::string wanted =
         expected.equals_case() == v1::ExpectedValue::kText ? expected.text() : std::to_string(expected.value());
-    const ClaimResult found = CheckClaim(claim, ruleset_, state_, trace_);
+    if (IsQuery(expected.name())) return CheckAnswer(expected);
+    ClaimResult found = CheckClaim(claim, ruleset_, state_, trace_);
+    // A number of an earlier event, of a battle that is over.
+    if (!found.known) found = CheckClaim(claim, ruleset_, state_, earlier_);
     if (!found.known) {
-      Fail(absl::StrCat("there is no value ", expected.name(),
-                        DidYouMean(expected.name(), ValueNames(ruleset_, state_, trace_))));
+      std::vector<std::string> known = ValueNames(ruleset_, state_, trace_);
+      for (const Derivation& derivation : earlier_.derivations) known.push_back(derivation.name);
+      Fail(absl::StrCat("there is no value ", expected.name(), DidYouMeanAmong(expected.name(), known)));
     } else if (expected.equals_case() == v1::ExpectedValue::EQUALS_NOT_SET) {
       Fail(absl::StrCat(expected.name(), ": the expectation names no value; it is ", found.actual));
     } else if (!found.holds) {
       Fail(absl::StrCat(expected.name(), ": expected ", wanted, ", is ", found.actual));
+    }
+  }
+
+  void CheckAnswer(const v1::ExpectedValue& expected) {
+    const auto answer = Ask(ruleset_, state_, expected.name(), nullptr);
+    const std::string wanted =
+        expected.equals_case() == v1::ExpectedValue::kText ? expected.text() : std::to_string(expected.value());
+    if (!answer.ok()) {
+      Fail(absl::StrCat("\"", expected.name(), "\": ", answer.status().message()));
+    } else if (expected.equals_case() == v1::ExpectedValue::EQUALS_NOT_SET) {
+      Fail(absl::StrCat(expected.name(), ": the expectation names no value; it is ", answer->text));
+    } else if (answer->text != wanted) {
+      Fail(absl::StrCat(expected.name(), ": expected ", wanted, ", is ", answer->text));
     }
   }
 
@@ -162,23 +192,21 @@ class CaseRun {
 
   void CheckDecision(const std::string& expected) {
     if (expected.empty()) return;
-    const Pending pending = ruleset_.PendingOf(state_);
-    const std::string actual =
-        pending.over ? "game_over"
-                     : absl::StrCat(pending.player == kChance ? "chance" : ruleset_.game().sides()[pending.player - 1u],
-                                    " ", pending.name);
+    const std::string actual = DecisionId(ruleset_, state_);
     if (actual != expected) Fail(absl::StrCat("decision: expected \"", expected, "\", is \"", actual, "\""));
   }
 
   const v1::Case& case_;
   const Ruleset& ruleset_;
   CoverageMeter& meter_;
+  Recent recent_;
   const Catalogue catalogue_ = ruleset_.game().catalogue();
   EventCodec codec_;
   CaseResult& result_;
   std::string prefix_;  // names the option values, when there are alternatives
   State state_;
-  Trace trace_;  // of the event in question
+  Trace trace_;    // of the event in question
+  Trace earlier_;  // the numbers of the events before it
 };
 
 // A case that tells alternatives apart must name every value of an option that it names.
@@ -198,16 +226,22 @@ void CheckAlternatives(const Game& game, const v1::Case& one, CaseResult* result
   }
 }
 
-void CheckCites(const Game& game, CaseResult* result) {
+// Cases that the case names must be in the catalogue: an expected refusal by another would never come.
+void CheckCites(const Game& game, const v1::Case& one, CaseResult* result) {
   const Catalogue catalogue = game.catalogue();
   std::vector<std::string> known;
-  for (const std::string& cite : result->cites) {
-    if (catalogue.Find(cite) != kNoRule) continue;
+  const auto check = [&](absl::string_view what, const std::string& cite) {
+    if (cite.empty() || catalogue.Find(cite) != kNoRule) return;
     if (known.empty()) {
       for (const Rule& rule : catalogue.rules) known.emplace_back(rule.id);
     }
     result->failures.push_back(Printable(
-        absl::StrCat("cites ", cite, ", which is not in the catalogue of ", game.id(), DidYouMean(cite, known))));
+        absl::StrCat(what, " ", cite, ", which is not in the catalogue of ", game.id(), DidYouMean(cite, known))));
+  };
+  for (const std::string& cite : result->cites) check("cites", cite);
+  for (const v1::Expectation& expect : one.expect()) {
+    check("expects a refusal by", expect.refused_by());
+    for (const std::string& also : expect.also()) check("expects a refusal also by", also);
   }
 }
 
@@ -220,6 +254,7 @@ class Rulesets {
   absl::StatusOr<const Ruleset*> Get(const Setup& setup) {
     std::string key = absl::StrCat(setup.scenario, "\n", setup.edition);
     for (const auto& [id, value] : setup.options) absl::StrAppend(&key, "\n", id, "=", value);
+    for (const PackSource& overlay : setup.overlays) absl::StrAppend(&key, "\n", overlay.text);
     auto& cached = made_[key];
     if (cached == nullptr) {
       ADJUTANT_ASSIGN_OR_RETURN(cached, meter_.MakeRuleset(game_, setup));
@@ -239,7 +274,7 @@ CaseResult RunCaseWith(const Game& game, const v1::Case& one, Rulesets* rulesets
   result.id = one.id();
   result.title = one.title();
   result.cites.assign(one.cites().begin(), one.cites().end());
-  CheckCites(game, &result);
+  CheckCites(game, one, &result);
   CheckAlternatives(game, one, &result);
   for (const v1::Expectation& expect : one.expect()) {
     std::string prefix;
@@ -251,7 +286,8 @@ CaseResult RunCaseWith(const Game& game, const v1::Case& one, Rulesets* rulesets
                                           }),
                             ": ");
     }
-    const auto ruleset = rulesets->Get(SetupOf(one, expect));
+    const auto setup = SetupOf(game, one, expect);
+    const auto ruleset = setup.ok() ? rulesets->Get(*setup) : setup.status();
     if (!ruleset.ok()) {
       result.failures.push_back(Printable(absl::StrCat(prefix, ruleset.status().message())));
       continue;
@@ -275,8 +311,9 @@ CaseReport& ReportOf(const Game* game, std::vector<CaseReport>* reports) {
 
 }  // namespace
 
-Setup SetupOf(const v1::Case& one, const v1::Expectation& expect) {
+absl::StatusOr<Setup> SetupOf(const Game& game, const v1::Case& one, const v1::Expectation& expect) {
   Setup setup;
+  ADJUTANT_ASSIGN_OR_RETURN(setup.overlays, OverlayOf(game, one));
   setup.scenario = one.scenario();
   setup.edition = one.edition();
   std::map<std::string, std::string> options;

@@ -53,8 +53,9 @@ absl::StatusOr<CaseSource> ReadCaseFile(const std::string& path);
 // an id that two files use.
 absl::StatusOr<std::vector<CaseSource>> ReadCases(absl::Span<const std::string> paths);
 
-// What a case is played under where an expectation holds: scenario, edition, options. Its position is not in it.
-Setup SetupOf(const v1::Case& one, const v1::Expectation& expect);
+// What a case is played under where an expectation holds: scenario, edition, options, and the data of its own. Its
+// position is not in it. InvalidArgument if those are no data of the game's pack.
+absl::StatusOr<Setup> SetupOf(const Game& game, const v1::Case& one, const v1::Expectation& expect);
 
 // Runs one case of a game, under every option value that its expectations name. The result has no file and line.
 CaseResult RunCase(const Game& game, const v1::Case& one);
@@ -68,6 +69,7 @@ struct CaseLog {
   v1::LogHeader header;             // titled with the id and the title of the case
   std::vector<std::string> events;  // as a log stores them
   std::shared_ptr<const Ruleset> ruleset;
+  std::vector<PackSource> overlays;  // that the header names besides the built-in pack
   State end;
 };
 

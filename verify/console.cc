@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "core/kernel/limits.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -19,8 +20,10 @@ Console::Console(FILE* in, FILE* out, FILE* err)
 
 absl::Status Console::Flush() {
   if (failed_.ok() && !buffer_.empty()) {
+    // Whatever a command forgot to escape.
+    const std::string safe = SafeForTerminal(buffer_, colour_);
     errno = 0;
-    const bool written = std::fwrite(buffer_.data(), 1, buffer_.size(), out_) == buffer_.size();
+    const bool written = std::fwrite(safe.data(), 1, safe.size(), out_) == safe.size();
     if (!written || std::fflush(out_) != 0) {
       failed_ = absl::UnavailableError(absl::StrCat("standard output cannot be written: ", std::strerror(errno)));
     }
@@ -60,6 +63,11 @@ bool Console::ReadLine(std::string* line) {
   int c;
   while ((c = std::getc(in_)) != EOF) {
     if (c == '\n') return true;
+    if (line->size() == limits::kLineBytesMax) {
+      input_failed_ = true;
+      line->clear();
+      return false;
+    }
     *line += static_cast<char>(c);
   }
   return !line->empty();

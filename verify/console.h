@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -20,12 +21,24 @@ class Console {
   template <class... Parts>
   void Print(const Parts&... parts) {
     absl::StrAppend(&buffer_, parts...);
-    if (buffer_.size() > kPiece) (void)Flush();
+    Drain();
+  }
+  // What `print` adds to the answer, which is left as it was: for an answer that may not be given in the end.
+  template <class Function>
+  std::string Capture(Function print) {
+    std::string before = std::move(buffer_);
+    buffer_.clear();
+    ++capturing_;
+    print();
+    --capturing_;
+    std::string captured = std::move(buffer_);
+    buffer_ = std::move(before);
+    return captured;
   }
   // The answer so far that is not written yet, for those who append to a string. Call Drain() now and then.
   std::string* buffer() { return &buffer_; }
   void Drain() {
-    if (buffer_.size() > kPiece) (void)Flush();
+    if (buffer_.size() > kPiece && capturing_ == 0) (void)Flush();
   }
   // Unavailable if the answer could not be written whole: the disk is full, or standard output is closed. The first
   // failure stays.
@@ -41,10 +54,10 @@ class Console {
   void Progress(absl::string_view text);
   bool shows_progress() const { return progress_; }
 
-  // One line of standard input; false at its end.
+  // One line of standard input; false at its end, and at a line longer than limits::kLineBytesMax.
   bool ReadLine(std::string* line);
-  // Whether ReadLine ended because standard input could not be read.
-  bool input_failed() const { return std::ferror(in_) != 0; }
+  // Whether ReadLine ended because standard input, or a line that long, could not be read.
+  bool input_failed() const { return input_failed_ || std::ferror(in_) != 0; }
 
   std::string Bold(absl::string_view text) const { return Coloured("1", text); }
   std::string Good(absl::string_view text) const { return Coloured("32", text); }
@@ -62,6 +75,8 @@ class Console {
   bool colour_;
   bool progress_;
   bool progress_shown_ = false;
+  bool input_failed_ = false;
+  int capturing_ = 0;
   std::string buffer_;
   absl::Status failed_;
 };

@@ -19,6 +19,8 @@ struct MendedRecord {
   std::vector<RecordedEvent> events;
   State end;
   uint64_t kept = 0;  // events of the record among them
+  // So many records of the log come first as they are, acts and what was taken back between the first of `events`.
+  uint64_t as_it_is = 0;
 };
 // FailedPrecondition if `instead` is not legal there, or if the record is against the rules before `place`.
 // The record up to event `number`. FailedPrecondition if it is against the rules before.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -12,6 +13,7 @@
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/ruleset.h"
 #include "replay/replayer.h"
+#include "verify/roll_keys.h"
 
 namespace adjutant {
 
@@ -20,9 +22,15 @@ struct Appended {
   uint64_t number = 0;
   Event event;
   v1::Annotations annotations;
+  State before;
   std::string sentence;
   Trace trace;
   std::vector<ClaimResult> claims;
+  std::string said;      // the line that was read as this event, if it was in a person's words
+  bool refused = false;  // and recorded all the same; `ruling` and `why` say why
+  Ruling ruling;
+  Why why;
+  std::vector<BrokenInvariant> broken;  // of one that was refused: what does not hold in the position after it
 };
 
 class Desk {
@@ -30,20 +38,33 @@ class Desk {
   // `state` is the position after `events` events; `seed` is that of the log's header, empty if it has none.
   Desk(const Ruleset& ruleset, State state, uint64_t events, std::string seed);
 
+  // The events that led to the position, from the start: for refusals that say what was passed over.
+  void Know(EventList record) { record_ = std::move(record); }
+
   struct Refused {
     Event event;
     Ruling ruling;
     Why why;
   };
   // The refusal, if the rules refuse it; then nothing has changed.
-  std::optional<Refused> Take(const Event& event, v1::Annotations annotations);
+  std::optional<Refused> Take(const Event& event, v1::Annotations annotations, std::string said = "");
 
+  bool IsLegal(const Event& event) const { return ruleset_.Check(state_, event, nullptr).accepted; }
+  // Takes an event that the rules refuse as `played` says that it was played; case and words of the refusal are added.
+  // The errors are those of PlayAsRecorded; then nothing has changed.
+  absl::Status TakeAsRecorded(const Event& event, v1::Annotations annotations, v1::AsRecorded played);
+  // Another record comes before the next event: an act.
+  void CountRecord() { ++events_; }
+
+  // The keys that the rolls of the log have taken so far.
+  void UseKeys(RollKeys keys) { keys_ = std::move(keys); }
+  const RollKeys& keys() const { return keys_; }
   // An outcome is to be recorded next.
   bool IsChanceDue() const;
   // From now on rolls follow from the secrets of all sides (SecretsFrom) and not from the seed.
   void UseSecrets(absl::Span<const std::string> secrets);
-  // While chance is due, rolls it by the seed: one of the legal outcomes, all alike, by the key that the game gives the
-  // roll. The last roll carries `annotations`.
+  // While chance is due, rolls it by the seed: one of the legal outcomes, all alike, by the key of the roll. The last
+  // roll carries `annotations`; if nothing is due and they say something, that is wrong usage.
   absl::Status RollAll(const v1::Annotations& annotations);
 
   // Adds to the event taken last, whose claims are judged against what it did.
@@ -66,9 +87,11 @@ class Desk {
   const Ruleset& ruleset_;
   EventCodec codec_;
   State state_;
+  EventList record_;
   uint64_t events_;
   std::string seed_;
   v1::ChanceSource::Method method_ = v1::ChanceSource::SEED;
+  RollKeys keys_;
   std::string reference_;  // of every roll; not for rolls by seed, whose reference is the key
   std::vector<Appended> appended_;
   bool claims_hold_ = true;

@@ -2,7 +2,12 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/limits.h"
+#include "replay/fingerprint.h"
+#include "verify/gone_on.h"
+#include "verify/invariant_watch.h"
 #include "verify/ruling_text.h"
+#include "verify/spoken/words.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -16,13 +21,16 @@ absl::StatusOr<std::vector<std::string>> EventTexts(const Invocation& call) {
     }
     std::string line;
     while (call.console.ReadLine(&line)) {
-      // What `adjutant legal --sentences` adds; JSON and protobuf text may hold a '#' of their own.
-      const size_t comment = line.find("  # ");
-      if (comment != std::string::npos && line.find('{') == std::string::npos) line.resize(comment);
-      const absl::string_view text = absl::StripAsciiWhitespace(line);
+      // `adjutant legal --sentences` adds comments.
+      const absl::string_view text = absl::StripAsciiWhitespace(WithoutComment(line));
       if (!text.empty() && text[0] != '#') texts.emplace_back(text);
+      if (texts.size() > limits::kLinesMax) {
+        return Failure(Exit::kUnreadable, absl::StrCat("standard input has more than ", limits::kLinesMax, " events"));
+      }
     }
-    if (call.console.input_failed()) return Failure(Exit::kUnreadable, "standard input cannot be read");
+    if (call.console.input_failed())
+      return Failure(Exit::kUnreadable, absl::StrCat("standard input cannot be read, or has a line of more than ",
+                                                     limits::kLineBytesMax, " bytes"));
   }
   return texts;
 }
@@ -34,6 +42,19 @@ void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
     console->Print(console->Faint(absl::StrCat(" (", SourceText(one.annotations.source()), ")")));
   }
   console->Print("\n");
+  if (!one.said.empty()) {
+    const std::string read = EventCodec(desk.ruleset()).ToNotation(one.event);
+    console->Print(console->Faint(absl::StrCat("       read as: ", read)), "\n");
+  }
+  if (one.refused) {
+    const std::string brackets = CaseInBrackets(desk.ruleset(), one.ruling.rule);
+    console->Print("       ", console->Bad("against the rules"),
+                   ", and recorded as played: ", Printable(one.why.sentence), brackets.empty() ? "" : " ", brackets,
+                   "\n");
+  }
+  for (const BrokenInvariant& broken : one.broken) {
+    console->Print("       ", console->Bad("does not hold"), ": ", Printable(BrokenText(desk.ruleset(), broken)), "\n");
+  }
   for (const Sentence& sentence : one.trace.sentences) {
     const std::string brackets = CaseInBrackets(desk.ruleset(), sentence.rule);
     console->Print("       ", Printable(sentence.text), brackets.empty() ? "" : " ", brackets, "\n");
@@ -45,9 +66,20 @@ void AppendedJson(Desk& desk, JsonWriter* json) {
   json->Begin('[');
   for (const Appended& one : desk.appended()) {
     json->Begin('{').Field("number", one.number).Field("notation", desk.codec().ToNotation(one.event));
+    if (!one.said.empty()) json->Field("said", one.said);
     json->Field("sentence", one.sentence).Key("event").Raw(desk.codec().ToJson(one.event, &one.annotations));
     json->Key("sentences");
-    SentencesJson(desk.ruleset(), one.trace, json);
+    SentencesJson(desk.ruleset(), one.trace.sentences, json);
+    if (one.refused) {
+      json->Field("as_recorded", true).Field("refused_by", CaseInBrackets(desk.ruleset(), one.ruling.rule));
+      json->Field("why", one.why.sentence).Key("does_not_hold").Begin('[');
+      for (const BrokenInvariant& broken : one.broken) {
+        json->Begin('{');
+        BrokenFields(desk.ruleset(), broken, json);
+        json->End();
+      }
+      json->End();
+    }
     json->Key("claims").Begin('[');
     for (const ClaimResult& claim : one.claims) ClaimJson(claim, json);
     json->End().End();
@@ -55,16 +87,36 @@ void AppendedJson(Desk& desk, JsonWriter* json) {
   json->End();
 }
 
-Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, const char* done, bool is_json, Console* console) {
+Exit AnswerUnsound(const UnsoundRoll& roll, const char* done, const RecordEnd* end, bool is_json, Console* console) {
+  if (is_json) {
+    JsonWriter json(console->buffer());
+    json.Begin('{').Field(done, false).Key("unsound").Begin('{').Field("event", roll.number);
+    json.Field("notation", roll.notation).Field("why", roll.why);
+    if (!roll.expected.empty()) json.Field("expected", roll.expected);
+    json.End();
+    if (end != nullptr) json.Field("fingerprint", FingerprintOf(end->chain));
+    json.End();
+  } else {
+    console->Print("refused: event ", roll.number, ", ", roll.notation, ": ", Printable(roll.why), "\n");
+    if (!roll.expected.empty()) console->Print("  instead  ", roll.expected, "\n");
+    if (end != nullptr) PrintFingerprint(end->records, end->chain, console);
+  }
+  return Exit::kNo;
+}
+
+Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, const char* done, const RecordEnd* end, bool is_json,
+                   Console* console) {
   const RefusalText text{desk.ruleset(), desk.state(),   absl::StrCat("event ", desk.events() + 1),
                          refused.event,  refused.ruling, refused.why};
   if (is_json) {
     JsonWriter json(console->buffer());
     json.Begin('{').Field(done, false).Key("refusal");
     RefusalJson(text, &json);
+    if (end != nullptr) json.Field("fingerprint", FingerprintOf(end->chain));
     json.End();
   } else {
     PrintRefusal(text, console);
+    if (end != nullptr) PrintFingerprint(end->records, end->chain, console);
   }
   return Exit::kNo;
 }

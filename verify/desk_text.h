@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "core/kernel/digest.h"
 #include "verify/console.h"
 #include "verify/desk.h"
 #include "verify/exit.h"
 #include "verify/json.h"
 #include "verify/program.h"
+#include "verify/roll_guard.h"
 
 namespace adjutant {
 
@@ -22,8 +24,16 @@ void PrintAppended(const Appended& one, const Desk& desk, Console* console);
 // All of them: [{"number": ..., "notation": ..., ...}, ...].
 void AppendedJson(Desk& desk, JsonWriter* json);
 
-// The answer when the desk has refused an event: Exit::kNo. In JSON the member `done` is false.
-Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, const char* done, bool is_json, Console* console);
+// The record as it stands, for the last line of an answer.
+struct RecordEnd {
+  uint64_t records = 0;
+  const Sha256& chain;
+};
+// The answers when the desk has refused an event, and when the rules allow an outcome that the log cannot take:
+// Exit::kNo. In JSON the member `done` is false. `end` may be null.
+Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, const char* done, const RecordEnd* end, bool is_json,
+                   Console* console);
+Exit AnswerUnsound(const UnsoundRoll& roll, const char* done, const RecordEnd* end, bool is_json, Console* console);
 
 }  // namespace adjutant
 

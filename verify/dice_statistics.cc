@@ -206,27 +206,6 @@ double ChiSquareAt(uint32_t degrees, double tail) {
   return high;
 }
 
-// That a noncentral chi-square variable is at least x: a mixture of central ones, weighted as Poisson has it.
-double NoncentralTail(uint32_t degrees, double noncentrality, double x) {
-  const double half = noncentrality / 2;
-  if (half <= 0) return ChiSquareTail(degrees, x);
-  // So far from the fair die that only much smaller values of x are in question.
-  if (noncentrality > 20 * x + 2000) return 1;
-  const double reach = 12 * std::sqrt(half) + 40;
-  const auto first = static_cast<uint32_t>(std::max(0.0, half - reach));
-  const auto last = static_cast<uint32_t>(half + reach);
-  double power = 0;
-  double tail = ChiSquareTail(degrees + 2 * first, x);
-  // What two degrees more add to the tail.
-  double more = std::exp((degrees / 2.0 + first) * std::log(x / 2) - x / 2 - LogFactorial(degrees / 2.0 + first));
-  for (uint32_t j = first; j <= last; ++j) {
-    power += std::exp(j * std::log(half) - half - LogFactorial(j)) * tail;
-    tail += more;
-    more *= x / 2 / (degrees / 2.0 + j + 1);
-  }
-  return std::min(1.0, power);
-}
-
 }  // namespace
 
 namespace dice_statistics {
@@ -368,11 +347,31 @@ void CorrectForNumber(std::vector<std::vector<DiceTest>>* tests) {
 }
 
 double EvennessPower(uint64_t rolls, uint32_t faces, double face_probability, double level) {
-  const double fair = 1.0 / faces;
-  const double bias = face_probability - fair;
-  // Of one face by `bias`, of all others together by as much.
-  const double noncentrality = static_cast<double>(rolls) * faces * bias * bias * (1 + 1.0 / (faces - 1));
-  return NoncentralTail(faces - 1, noncentrality, ChiSquareAt(faces - 1, level));
+  const double n = static_cast<double>(rolls), p = std::min(face_probability, 1.0);
+  // What the squares of all counts must come to.
+  const double squares = (ChiSquareAt(faces - 1, level) + n) * n / faces;
+  // That the other faces, which share what is left evenly, bring their part of it.
+  const auto found_with = [&](double seen) {
+    const double rest = n - seen, wanted = squares - seen * seen;
+    if (wanted <= 0) return 1.0;
+    if (rest <= 0) return 0.0;
+    const double others = faces - 1;
+    const double chi_square = wanted * others / rest - rest;
+    if (faces == 2) return chi_square <= 0 ? 1.0 : 0.0;
+    return ChiSquareTail(faces - 2, chi_square);
+  };
+  if (p >= 1) return found_with(n);
+  const double reach = 12 * std::sqrt(n * p * (1 - p)) + 30;
+  const double first = std::max(0.0, std::floor(n * p - reach)), last = std::min(n, std::ceil(n * p + reach));
+  const double odds = p / (1 - p);
+  double mass = std::exp(LogFactorial(n) - LogFactorial(first) - LogFactorial(n - first) + first * std::log(p) +
+                         (n - first) * std::log1p(-p));
+  double power = 0;
+  for (double seen = first; seen <= last; ++seen) {
+    power += mass * found_with(seen);
+    mass *= (n - seen) * odds / (seen + 1);
+  }
+  return std::min(1.0, power);
 }
 
 double SmallestBiasFound(uint64_t rolls, uint32_t faces, double level, double power) {

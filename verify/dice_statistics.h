@@ -60,7 +60,8 @@ std::vector<DiceTest> TestDice(const DiceStream& stream, uint8_t sides, const Di
 void CorrectForNumber(std::vector<std::vector<DiceTest>>* tests);
 
 // What the test of evenness can find in `rolls` rolls at significance `level`, where one face comes up with another
-// probability and all others alike. Approximate (noncentral chi-square).
+// probability and all others alike. Summed over how often that face comes up; given that, the others are even, and
+// their part of the chi-square is as of fair dice.
 double EvennessPower(uint64_t rolls, uint32_t faces, double face_probability, double level);
 // The smallest probability, above that of a fair die, that the test finds with `power`; 1 or more: none.
 double SmallestBiasFound(uint64_t rolls, uint32_t faces, double level, double power);

@@ -11,6 +11,7 @@
 #include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 #include "verify/adjudicate.h"
+#include "verify/dispute_limits.h"
 #include "verify/files.h"
 #include "verify/provenance.h"
 #include "verify/text.h"
@@ -69,6 +70,8 @@ class DisputeCheck {
     if (dispute_.log_size() > 2) return Wrong("names more than two logs");
     for (const v1::DisputeLog& log : dispute_.log()) {
       if (log.file().empty()) return Wrong("a log without a file");
+      const absl::Status named = CheckLogName(log.file());
+      if (!named.ok()) return Wrong("log ", Printable(log.file()), ": ", named.message());
       if (!log.kept_by().empty()) ADJUTANT_RETURN_IF_ERROR(Side("log", log.kept_by()));
       for (const v1::NotedChain& noted : log.noted()) {
         const bool digits = std::all_of(noted.chain().begin(), noted.chain().end(),
@@ -171,9 +174,18 @@ class DisputeCheck {
 
 }  // namespace
 
+absl::Status CheckLogName(const std::string& file) {
+  const std::vector<absl::string_view> parts = absl::StrSplit(file, '/');
+  const bool leads_out = std::find(parts.begin(), parts.end(), "..") != parts.end();
+  if (!absl::StartsWith(file, "/") && !leads_out) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(leads_out ? "'..' leads out of" : "a path from the root leads out of",
+                                                 " the folder of the dispute (expected a name in it or below it)"));
+}
+
 absl::StatusOr<v1::Dispute> ParseDispute(const std::string& path, absl::string_view text) {
   v1::Dispute dispute;
   ADJUTANT_RETURN_IF_ERROR(ParseTextMessage(path, text, &dispute));
+  ADJUTANT_RETURN_IF_ERROR(CheckDisputeLimits(path, dispute));
   ADJUTANT_RETURN_IF_ERROR(RequireUtf8(path, dispute));
   ADJUTANT_RETURN_IF_ERROR(DisputeCheck(path, dispute).Run());
   return dispute;

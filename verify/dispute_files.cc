@@ -1,21 +1,39 @@
 #include "verify/dispute_files.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/exit.h"
 #include "verify/session.h"
+#include "verify/text.h"
 
 namespace adjutant {
 namespace {
 
 std::string PathOf(const std::string& folder, const std::string& file) {
-  if (std::filesystem::path(file).is_absolute()) return file;
   // A log that is called "-" is a file, not standard input.
   return absl::StrCat(folder.empty() && file == "-" ? "./" : folder, file);
+}
+
+// `folder` holds the file, wherever links lead. A file that is not there is for the opening to say.
+absl::Status CheckBelow(const std::string& folder, const std::string& file) {
+  const absl::Status named = CheckLogName(file);
+  if (!named.ok()) return absl::InvalidArgumentError(absl::StrCat(Printable(file), ": ", named.message()));
+  std::error_code error;
+  const auto top = std::filesystem::canonical(folder.empty() ? "." : folder, error);
+  if (error) return absl::OkStatus();
+  const auto place = std::filesystem::canonical(PathOf(folder, file), error);
+  if (error) return absl::OkStatus();
+  const auto [end, rest] = std::mismatch(top.begin(), top.end(), place.begin(), place.end());
+  if (end == top.end() || (std::next(end) == top.end() && end->empty())) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat(Printable(file), ": a link that leads out of the folder of the dispute"));
 }
 
 }  // namespace
@@ -28,6 +46,7 @@ std::string FolderOf(const std::string& path) {
 DisputeFiles FilesOfDispute(const std::string& folder, const std::vector<std::string>& overlays) {
   DisputeFiles files;
   files.open = [folder](const std::string& file) -> absl::StatusOr<std::unique_ptr<LogReader>> {
+    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, CheckBelow(folder, file)));
     auto reader = LogReader::Open(PathOf(folder, file));
     if (reader.ok()) return reader;
     const bool internal = ExitOf(reader.status()) == Exit::kInternal;

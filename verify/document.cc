@@ -133,15 +133,6 @@ std::string TextOfTable(const std::vector<std::string>& columns, const std::vect
 
 // ---- Markdown.
 
-std::string MarkdownText(absl::string_view text) {
-  std::string out;
-  for (char c : MarkdownCell(text)) {
-    if (c == '&' || c == '~' || c == '$') out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 // What would begin a heading, a list or a rule at the start of a line.
 std::string AtLineStart(std::string text) {
   if (text.empty()) return text;
@@ -155,21 +146,6 @@ std::string AtLineStart(std::string text) {
   return text;
 }
 
-// Between as many backticks as the text needs.
-std::string MarkdownCode(absl::string_view text, bool in_table) {
-  std::string shown;
-  size_t run = 0, longest = 0;
-  for (char c : Printable(text)) {
-    if (c == '|' && in_table) shown += '\\';
-    shown += c;
-    run = c == '`' ? run + 1 : 0;
-    longest = std::max(longest, run);
-  }
-  const std::string fence(longest + 1, '`');
-  const char* space = longest > 0 ? " " : "";
-  return absl::StrCat(fence, space, shown, space, fence);
-}
-
 // Emphasis must not begin or end with a space.
 std::string MarkdownStrong(absl::string_view text) {
   const std::string inner = MarkdownText(absl::StripAsciiWhitespace(text));
@@ -180,7 +156,7 @@ std::string MarkdownOf(const Line& line) {
   std::string out;
   for (const Span& span : line.spans()) {
     absl::StrAppend(&out, span.style == Span::kStrong ? MarkdownStrong(span.text)
-                          : span.style == Span::kCode ? MarkdownCode(span.text, false)
+                          : span.style == Span::kCode ? MarkdownCode(span.text)
                                                       : MarkdownText(span.text));
   }
   return AtLineStart(std::string(absl::StripAsciiWhitespace(out)));

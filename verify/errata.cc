@@ -1,12 +1,14 @@
 #include "verify/errata.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "replay/as_recorded.h"
+#include "verify/differences.h"
 #include "verify/rule_status.h"
 
 namespace adjutant {
@@ -18,7 +20,7 @@ constexpr size_t kWindow = 48;
 constexpr size_t kSoon = 4;
 
 // Values that the game names; what only differs inside is compared by section (DifferencesOf).
-bool IsNamed(const ValueDifference& difference) { return !absl::StartsWith(difference.name, "section."); }
+bool IsNamed(const ValueDifference& difference) { return !IsNameless(difference); }
 
 bool SameDue(const Pending& a, const Pending& b) {
   return a.over == b.over && a.step == b.step && (a.over || a.player == b.player);
@@ -83,6 +85,9 @@ class Comparer {
       if (base.options()[i] == with.options()[i]) continue;
       for (const char* one : specs[i].cases) option_cases_.push_back(one);
     }
+    for (const RecordedEvent& recorded : record) {
+      if (recorded.played != nullptr && recorded.played->has_from()) wanted_.insert(recorded.played->from());
+    }
   }
 
   ReadingComparison Run() {
@@ -101,6 +106,11 @@ class Comparer {
       if (i == record_.size() && !Found()) AtTheEnd();
     }
     if (Found() && !base_refuses_) GoOn();
+    const size_t number = result_.number;
+    result_.in_log = number == 0                ? 0
+                     : number <= record_.size() ? record_[number - 1].number
+                     : options_.next != 0       ? options_.next
+                                                : number;
     return std::move(result_);
   }
 
@@ -111,34 +121,88 @@ class Comparer {
   const Event& EventOfBase(size_t i) const { return record_[i].event; }
   const Event& EventOfWith(size_t i) const { return with_record_[i].event; }
 
+  // ---- Events against the rules that stand.
+
+  // Whether `recorded` is played as the record says that it was, as replay does it.
+  static bool Stands(const Ruleset& ruleset, const State& state, const RecordedEvent& recorded) {
+    if (recorded.played == nullptr) return false;
+    return recorded.annotated || !ruleset.Check(state, recorded.event, nullptr).accepted;
+  }
+
+  // The position before an event that stands; of a roll that was misread that before the roll.
+  using Positions = std::map<uint64_t, State>;
+  static bool PlayStanding(const Ruleset& ruleset, const Positions& positions, const RecordedEvent& recorded,
+                           State* state) {
+    State from = *state;
+    if (recorded.played->has_from()) {
+      const auto at = positions.find(recorded.played->from());
+      if (at == positions.end()) return false;
+      from = at->second;
+    }
+    if (!PlayAsRecorded(ruleset, *recorded.played, recorded.event, &from, nullptr).ok()) return false;
+    *state = std::move(from);
+    return true;
+  }
+
+  // Positions before event `i` that an event further on goes on from.
+  void KeepPositions(size_t i) {
+    const uint64_t from = i == 0 ? 0 : record_[i - 1].number;
+    for (auto it = wanted_.lower_bound(from); it != wanted_.end() && *it < record_[i].number; ++it) {
+      positions_a_[*it] = a_;
+      positions_b_[*it] = b_;
+    }
+  }
+
+  // Plays event `i`, which stands under one of the readings at least. Nullopt: it cannot be played so under one of
+  // them.
+  std::optional<bool> StepStanding(size_t i) {
+    State a = a_, b = b_;
+    const auto play = [&](const Ruleset& ruleset, const Positions& positions, const RecordedEvent& recorded,
+                          State* state) {
+      if (Stands(ruleset, *state, recorded)) return PlayStanding(ruleset, positions, recorded, state);
+      if (!ruleset.Check(*state, recorded.event, nullptr).accepted) return false;
+      ruleset.Apply(state, recorded.event, nullptr);
+      return true;
+    };
+    if (!play(base_, positions_a_, record_[i], &a) || !play(with_, positions_b_, with_record_[i], &b)) {
+      return std::nullopt;
+    }
+    KeepBefore(i);
+    a_ = std::move(a);
+    b_ = std::move(b);
+    apart_ = !Equal();
+    return !apart_ || !PositionsDiffer(i + 1);
+  }
+
   // ---- The first difference.
+
+  // Keeps the positions before event `i`: as those before they come apart while it is not known that they have. With
+  // other names positions are compared by their values alone, so that when they came apart inside is never known.
+  void KeepBefore(size_t i) {
+    const bool may_be_first = !apart_ || !same_names_;
+    (may_be_first ? before_a_ : last_a_) = a_;
+    (may_be_first ? before_b_ : last_b_) = b_;
+    if (may_be_first) first_apart_ = i;
+  }
 
   // Plays event `i` under both; false if something differs.
   bool Step(size_t i) {
     const Ruling ruling = base_.Check(a_, EventOfBase(i), nullptr);
     if (i >= with_record_.size()) return Unknown(i);
+    KeepPositions(i);
+    if (Stands(base_, a_, record_[i]) || Stands(with_, b_, with_record_[i])) {
+      if (const std::optional<bool> stands = StepStanding(i); stands.has_value()) return *stands;
+    }
     const Ruling other = with_.Check(b_, EventOfWith(i), nullptr);
     if (!ruling.accepted) return BaseRefuses(i, other);
     if (!other.accepted || !ForTheSame(i)) return WithRefuses(i, other);
-    // With other names positions are compared by their values alone: when they came apart inside is not known.
-    if (!apart_) {
-      before_a_ = a_;
-      first_apart_ = i;
-    } else if (!same_names_) {
-      before_a_ = a_;
-      before_b_ = b_;
-      first_apart_ = i;
-    } else {
-      last_a_ = a_;
-      last_b_ = b_;
-    }
+    KeepBefore(i);
     base_.Apply(&a_, EventOfBase(i), nullptr);
     with_.Apply(&b_, EventOfWith(i), nullptr);
     if (Equal()) {
       apart_ = false;
       return true;
     }
-    if (!apart_) before_b_ = before_a_;
     apart_ = true;
     return !PositionsDiffer(i + 1);
   }
@@ -398,6 +462,8 @@ class Comparer {
     end_a_ = a_;
     base_plays_on_ = true;
     for (size_t i = from; i < placed_.size(); ++i) {
+      const bool stands = Stands(base_, end_a_, record_[i]);
+      if (stands && PlayStanding(base_, positions_a_, record_[i], &end_a_)) continue;
       if (!base_.Check(end_a_, EventOfBase(i), nullptr).accepted) {
         base_plays_on_ = false;
         return;
@@ -417,6 +483,7 @@ class Comparer {
   void GoOn() {
     if (!options_.outcome && !options_.explore) return;
     CarryOptions carry;
+    carry.standing = true;
     carry.first = std::min(played_, with_record_.size());
     Place(carry.first, record_.size());
     if (options_.outcome) {
@@ -445,7 +512,7 @@ class Comparer {
       const CarriedLine line = Carry(with_, state, placed_, carry, nullptr);
       ++spread.branches;
       const std::string outcome = with_.Outcome(line.end);
-      ++spread.outcomes[line.lost ? "no more of it fits" : outcome.empty() ? "not over" : outcome];
+      ++spread.outcomes[line.lost ? "given up" : outcome.empty() ? "not over" : outcome];
       if (line.lost) continue;
       ends.emplace_back();
       with_.Values(line.end, &ends.back());
@@ -496,7 +563,9 @@ class Comparer {
   State end_a_;                 // under the base reading, at the end of the record
   bool base_plays_on_ = false;  // the base reading accepts all of the record
   bool base_refuses_ = false;
-  size_t played_ = 0;  // events played under both when the difference was found
+  std::set<uint64_t> wanted_;            // records after which an event goes on that stands
+  Positions positions_a_, positions_b_;  // after those
+  size_t played_ = 0;                    // events played under both when the difference was found
 };
 
 }  // namespace

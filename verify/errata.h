@@ -54,6 +54,7 @@ struct ReadingComparison {
   // Of the event that first differs, from 1; 0: the start. With kMissing, what is missing belongs before it (one more
   // than there are events: after the last).
   uint64_t number = 0;
+  uint64_t in_log = 0;     // the same as a number of the log, in which acts and what was taken back have numbers, too
   RuleId cause = kNoRule;  // the case that first differs
   RuleId rule = kNoRule;   // the case that refuses or asks
   Why why;                 // of a refusal
@@ -84,11 +85,13 @@ struct ReadingComparison {
 struct CompareOptions {
   bool outcome = true;   // carry the record over to its end; what first differs is found all the same
   bool explore = false;  // continue under every outcome of what is missing
+  uint64_t next = 0;     // the number that the next record of the log would have; 0: there is nothing but the events
 };
 
 // Plays `record` under both. `with_record` is the same record with the names of `with`; it may be shorter if an event
 // names what that reading does not have, which `unknown` says then. Both come from the start; steps and keys need not
-// be known.
+// be known. An event against the rules of which is said how it was played (RecordedEvent::played) stands, whatever
+// either reading says of it.
 ReadingComparison CompareReadings(const Ruleset& base, const Ruleset& with, absl::Span<const RecordedEvent> record,
                                   absl::Span<const RecordedEvent> with_record, const std::string& unknown,
                                   const CompareOptions& options);

@@ -115,7 +115,7 @@ ErrataWitness WitnessOf(const ComparedGame& game, const ShortGame& shown, bool t
   out.set_log(game.name);
   out.set_index(game.index);
   out.set_events(found.events);
-  out.set_event(found.number);
+  out.set_event(found.in_log);
   out.set_notation(found.event);
   out.set_sentence(found.sentence);
   out.set_rule(std::string(RuleIdText(game.base->game().catalogue(), found.rule)));
@@ -183,7 +183,10 @@ std::string OutcomeText(const ErrataRun& run, const ErrataWitness& witness, cons
   if (!run.outcome() || difference == "base_refuses" || difference == "both_refuse") return "";
   std::string text = absl::StrCat("of the rest ", Counted(witness.kept(), "event"), " kept, ", witness.left_out(),
                                   " left out, ", witness.supplied(), " supplied");
-  if (witness.lost()) return absl::StrCat(text, "; no more of it fits");
+  if (witness.lost()) {
+    return absl::StrCat(text, "; then the search was given up, after ", kCarryLinesMost,
+                        " lines of play: whether more of it could be kept is not known");
+  }
   if (witness.outcome_changes()) {
     return absl::StrCat(text, "; it ends otherwise: ", OrNotOver(witness.outcome_with()), ", not ",
                         OrNotOver(witness.outcome_base()));
@@ -338,7 +341,7 @@ v1::ErrataLog ComparedGameSummary(const ComparedGame& game) {
   log.set_log(game.name);
   if (!game.error.ok()) return log;
   log.set_difference(ReadingDifferenceName(game.comparison.difference));
-  log.set_event(game.comparison.number);
+  log.set_event(game.comparison.in_log);
   log.set_case_(std::string(RuleIdText(game.base->game().catalogue(), game.comparison.cause)));
   log.set_outcome_changes(game.comparison.outcome_changes);
   return log;

@@ -61,8 +61,18 @@ absl::Status ReadGame(const ErrataOptions& options, const std::string& path, Rul
     return WithExit(ExitOf(made), made, made.message().rfind(path, 0) == 0 ? "" : absl::StrCat(path, ": "));
   std::vector<RecordedEvent> record;
   if (const absl::Status read = ReadRecord(**reader, *game->base, &record); !read.ok()) return InputError(read);
+  const bool acts =
+      std::any_of(record.begin(), record.end(), [](const RecordedEvent& one) { return !one.act.empty(); });
+  game->next = record.size() + 1;
+  // What was taken back was not played.
+  record.erase(std::remove_if(record.begin(), record.end(), [](const RecordedEvent& one) { return one.skip; }),
+               record.end());
   game->events.reserve(record.size());
-  for (const RecordedEvent& recorded : record) game->events.push_back(recorded.event);
+  for (const RecordedEvent& recorded : record) {
+    game->events.push_back(recorded.event);
+    game->stands = game->stands || recorded.played != nullptr;
+  }
+  if (acts) game->record = std::move(record);
   return absl::OkStatus();
 }
 
@@ -172,7 +182,10 @@ class Run {
     } catch (const std::exception& error) {
       game->error = Failure(Exit::kInternal, absl::StrCat(game->name, ": ", error.what()));
     }
-    if (!game->comparison.Differs()) game->events = EventList();
+    if (!game->comparison.Differs()) {
+      game->events = EventList();
+      game->record = {};
+    }
   }
 
   void Play(ComparedGame* game) {
@@ -188,7 +201,11 @@ class Run {
     const std::string& path = options_.logs[game->index];
     game->name = path == "-" ? "standard input" : path;
     game->error = ReadGame(options_, path, &rulesets_, game);
-    if (game->error.ok()) game->comparison = CompareGame(*game->base, *game->with, game->events, options_.compare);
+    if (!game->error.ok()) return;
+    CompareOptions compare = options_.compare;
+    compare.next = game->next;
+    game->comparison = game->record.empty() ? CompareGame(*game->base, *game->with, game->events, compare)
+                                            : CompareGame(*game->base, *game->with, game->record, compare);
   }
 
   void Tell() {
@@ -223,10 +240,14 @@ absl::StatusOr<ErrataResult> CompareAll(const ErrataOptions& options,
 
 ReadingComparison CompareGame(const Ruleset& base, const Ruleset& with, const EventList& events,
                               const CompareOptions& options) {
-  const std::vector<RecordedEvent> record = RecordOf(events);
+  return CompareGame(base, with, RecordOf(events), options);
+}
+
+ReadingComparison CompareGame(const Ruleset& base, const Ruleset& with, absl::Span<const RecordedEvent> record,
+                              const CompareOptions& options) {
   if (SameNames(base, with)) return CompareReadings(base, with, record, options);
   const EventCodec of_base(base), of_with(with);
-  std::vector<RecordedEvent> translated = record;
+  std::vector<RecordedEvent> translated(record.begin(), record.end());
   for (size_t i = 0; i < record.size(); ++i) {
     const absl::StatusOr<Event> event = of_with.FromNotation(of_base.ToNotation(record[i].event));
     if (event.ok()) {
@@ -261,7 +282,8 @@ std::vector<std::string> SoleOptions(const ComparedGame& game) {
     }
     const auto ruleset = RulesetFor(changed, {});
     if (!ruleset.ok()) continue;  // an overlay that is not at hand: nothing is claimed
-    const ReadingComparison one = CompareGame(*game.base, **ruleset, shown.events, {.outcome = false});
+    const ReadingComparison one = game.stands ? CompareGame(*game.base, **ruleset, game.record, {.outcome = false})
+                                              : CompareGame(*game.base, **ruleset, shown.events, {.outcome = false});
     if (one.difference == game.comparison.difference && one.number == game.comparison.number)
       sole.push_back(name_of(i));
   }
@@ -280,7 +302,9 @@ ShortGame ShortGameOf(const ComparedGame& game, bool shrink) {
       shown.difference == ReadingDifference::kMissing || shown.difference == ReadingDifference::kSuperfluous;
   const uint64_t length = refused ? shown.number - 1 : other_due ? shown.number + kEventsAfter : shown.number;
   out.events.resize(std::min<size_t>(game.events.size(), length));
-  if (!shrink || refused || (by_other && !SameNames(*game.base, *game.with))) return out;
+  // Of a game in which an event against the rules stands the whole log shows it.
+  if (game.stands) out.log = game.name;
+  if (!shrink || game.stands || refused || (by_other && !SameNames(*game.base, *game.with))) return out;
   const auto shows = [&](const EventList& events) {
     const ReadingComparison found = CompareGame(*game.base, *game.with, events, {.outcome = false});
     return found.difference == shown.difference && found.cause == shown.cause;

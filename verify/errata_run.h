@@ -41,6 +41,11 @@ struct ComparedGame {
   std::shared_ptr<const Ruleset> base;
   std::shared_ptr<const Ruleset> with;
   EventList events;  // with the names of the base reading
+  // Of a log with acts: the events that count, under their numbers, and how those were played that stand though the
+  // rules refuse them. Empty: they are `events`, numbered from 1.
+  std::vector<RecordedEvent> record;
+  bool stands = false;  // there are such
+  uint64_t next = 0;    // the number of the log's next record
   ReadingComparison comparison;
   absl::Status error;  // if it could not be read: nothing else is known then
 };
@@ -87,14 +92,17 @@ absl::StatusOr<ErrataResult> CompareAll(const ErrataOptions& options,
 // A game under two readings, whatever their packs; `events` have the names of the base reading.
 ReadingComparison CompareGame(const Ruleset& base, const Ruleset& with, const EventList& events,
                               const CompareOptions& options);
+ReadingComparison CompareGame(const Ruleset& base, const Ruleset& with, absl::Span<const RecordedEvent> record,
+                              const CompareOptions& options);
 
 // The options of a game's two readings any of which makes its difference alone: "id=value".
 std::vector<std::string> SoleOptions(const ComparedGame& game);
 
-// A short game with the same difference of the same cause. Its events are legal under `rules`.
+// A short game with the same difference of the same cause. Its events are legal under `rules`, unless `log` is named.
 struct ShortGame {
   std::shared_ptr<const Ruleset> rules;
   EventList events;
+  std::string log;  // not empty: some of them are against the rules and stand; this log has it all
   bool shrunk = false;
   bool minimal = false;  // no event of it can be left out
 };

@@ -1,17 +1,17 @@
 #include "verify/files.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/characters.h"
 #include "core/kernel/status.h"
 #include "google/protobuf/io/tokenizer.h"
 #include "google/protobuf/message.h"
+#include "replay/byte_source.h"
+#include "replay/input_file.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -39,29 +39,28 @@ class FirstError : public google::protobuf::io::ErrorCollector {
 
 }  // namespace
 
-absl::StatusOr<std::string> ReadTextFile(const std::string& path) {
-  const bool is_stdin = path == "-";
-  const std::string shown = is_stdin ? "standard input" : path;
+absl::StatusOr<std::string> ReadTextFile(const std::string& path, uint64_t bytes_max) {
   std::error_code error;
-  if (!is_stdin && fs::is_directory(path, error)) {
+  if (path != "-" && fs::is_directory(path, error)) {
     return absl::FailedPreconditionError(absl::StrCat(path, ": is a directory; a file was expected"));
   }
-  FILE* file = is_stdin ? stdin : std::fopen(path.c_str(), "rb");
-  if (file == nullptr) {
-    const int number = errno;
-    if (number == ENOENT || number == ENOTDIR) return NoSuchFile(path);
-    return absl::UnavailableError(absl::StrCat(shown, ": ", std::strerror(number)));
-  }
-  std::string text;
-  char buffer[1 << 16];
-  size_t count;
-  errno = 0;
-  while ((count = std::fread(buffer, 1, sizeof(buffer), file)) > 0) text.append(buffer, count);
-  const bool failed = std::ferror(file) != 0;
-  const int number = errno;
-  if (!is_stdin) std::fclose(file);
-  if (failed) return absl::UnavailableError(absl::StrCat(shown, ": cannot be read: ", std::strerror(number)));
-  return text;
+  auto text = ReadInput(path, bytes_max);
+  if (!absl::IsNotFound(text.status())) return text;
+  // NotFound is for names in the input.
+  return fs::exists(path, error) ? absl::UnavailableError(text.status().message()) : NoSuchFile(path);
+}
+
+absl::StatusOr<std::string> ReadJsonFile(const std::string& path) {
+  ADJUTANT_ASSIGN_OR_RETURN(std::string text, ReadTextFile(path, limits::kJsonFileBytesMax));
+  if (limits::CountJsonValues(text) <= limits::kJsonValuesMax) return text;
+  return absl::ResourceExhaustedError(absl::StrCat(path, ": has more than ", limits::kJsonValuesMax, " values"));
+}
+
+absl::StatusOr<std::string> ReadStartOf(const std::string& path, size_t bytes) {
+  auto source = ByteSource::Open(path);
+  if (!source.ok()) return absl::UnavailableError(source.status().message());
+  ADJUTANT_RETURN_IF_ERROR((*source)->Fill(bytes));
+  return std::string((*source)->available().substr(0, bytes));
 }
 
 absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, absl::string_view ending) {
@@ -85,9 +84,13 @@ absl::StatusOr<std::vector<std::string>> FilesBelow(const std::string& path, abs
 
 absl::Status ParseTextMessage(const std::string& path, absl::string_view text, google::protobuf::Message* message,
                               google::protobuf::TextFormat::ParseInfoTree* places) {
+  if (limits::CountBlocks(text) > limits::kTextBlocksMax) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": has more than ", limits::kTextBlocksMax, " blocks"));
+  }
   FirstError error(path);
   google::protobuf::TextFormat::Parser parser;
   parser.RecordErrorsTo(&error);
+  parser.SetRecursionLimit(limits::kNestingMax);
   if (places != nullptr) parser.WriteLocationsTo(places);
   if (parser.ParseFromString(std::string(text), message)) return absl::OkStatus();
   return absl::InvalidArgumentError(error.text().empty() ? absl::StrCat(path, ": not a ", message->GetTypeName())
@@ -121,7 +124,7 @@ std::string ReadableText(const google::protobuf::Message& message) {
   printer.SetUseUtf8StringEscaping(true);
   std::string text;
   printer.PrintToString(message, &text);
-  return text;
+  return characters::EscapedText(text);
 }
 
 }  // namespace adjutant

@@ -2,19 +2,29 @@
 #ifndef ADJUTANT_VERIFY_FILES_H_
 #define ADJUTANT_VERIFY_FILES_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "core/kernel/limits.h"
 #include "google/protobuf/text_format.h"
 
 namespace adjutant {
 
-// The bytes of a file; "-" is standard input. FailedPrecondition: a directory; Unavailable: not there, or
-// cannot be read. Never NotFound, which is for names in the input. Messages start with the path.
-absl::StatusOr<std::string> ReadTextFile(const std::string& path);
+// The bytes of a file; "-" is standard input. FailedPrecondition: a directory, a device, a pipe that nobody writes
+// into; ResourceExhausted: longer than `bytes_max`; Unavailable: not there, or cannot be read. Never NotFound, which is
+// for names in the input. Messages start with the path.
+absl::StatusOr<std::string> ReadTextFile(const std::string& path, uint64_t bytes_max = limits::kTextFileBytesMax);
+
+// The same of a file in JSON that the program wrote. ResourceExhausted: too long, or too many values.
+absl::StatusOr<std::string> ReadJsonFile(const std::string& path);
+
+// The first `bytes` of a file, or all of it if it is shorter. Unavailable if it cannot be read.
+absl::StatusOr<std::string> ReadStartOf(const std::string& path, size_t bytes);
 
 // Files whose names end with `ending` in a folder and below it, sorted; a file is itself. Unavailable if there is
 // nothing.

@@ -7,6 +7,8 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "verify/alternatives.h"
+#include "verify/naming.h"
+#include "verify/recent.h"
 #include "verify/rule_status.h"
 #include "verify/text.h"
 #include "verify/wording.h"
@@ -15,20 +17,43 @@ namespace adjutant {
 namespace {
 
 constexpr size_t kNowhere = ~size_t{0};
+// Events before a breach that say why its step was passed over.
+constexpr size_t kEventsBefore = 8;
 
 }  // namespace
 
-FollowedLog::FollowedLog(std::shared_ptr<const Ruleset> ruleset, std::vector<RecordedEvent> record)
-    : ruleset_(std::move(ruleset)), record_(std::move(record)), places_(record_.size(), kNowhere) {
+FollowedLog::FollowedLog(std::shared_ptr<const Ruleset> ruleset, std::vector<RecordedEvent> record, bool keys_counted)
+    : ruleset_(std::move(ruleset)),
+      keys_counted_(keys_counted),
+      record_(std::move(record)),
+      places_(record_.size(), kNowhere) {
   positions_.push_back(ruleset_->NewState());
-  line_ = Follow(*ruleset_, &record_, [this](const CarriedEvent&, const State&, const State& after, const Trace&) {
+  const auto keep = [this](const CarriedEvent&, const State&, const State& after, const Trace&) {
     positions_.push_back(after);
-  });
+  };
+  line_ = Follow(*ruleset_, &record_, keep, /*trace=*/false, RollKeys(keys_counted_));
   for (size_t place = 0; place < line_.events.size(); ++place) {
     const CarriedEvent& event = line_.events[place];
     if (event.kind != CarriedKind::kSupplied) places_[event.index] = place;
   }
   FindBreaches();
+}
+
+RollKeys FollowedLog::KeysBefore(size_t place) const {
+  RollKeys keys(keys_counted_);
+  if (!keys_counted_) return keys;
+  size_t from = 0;
+  for (const auto& [at, passed] : line_.passed) {
+    if (at > place) break;
+    from = at;
+    keys = passed;
+  }
+  for (size_t at = from; at < place; ++at) {
+    const CarriedEvent& event = At(at);
+    if (event.event.player != kChance || !event.Played() || event.kind == CarriedKind::kSupplied) continue;
+    keys.CountRoll(*ruleset_, Before(at));
+  }
+  return keys;
 }
 
 std::optional<size_t> FollowedLog::PlaceOf(uint64_t number) const {
@@ -80,8 +105,38 @@ std::vector<ClaimResult> FollowedLog::ClaimsAt(uint64_t number) const {
 PlayerId FollowedLog::AnswersFor(size_t place) const {
   const CarriedEvent& event = At(place);
   const PlayerId due = event.pending.over ? kChance : event.pending.player;
-  const PlayerId player = event.kind == CarriedKind::kSupplied ? due : event.event.player;
-  return player == kChance ? ruleset_->RollerOf(Before(place)) : player;
+  if (event.kind != CarriedKind::kSupplied || due == kChance) {
+    const PlayerId player = event.kind == CarriedKind::kSupplied ? due : event.event.player;
+    return player == kChance ? ruleset_->RollerOf(Before(place)) : player;
+  }
+  const PlayerId out_of_turn = WentOnWithout(place, due);
+  return out_of_turn == kChance ? due : out_of_turn;
+}
+
+PlayerId FollowedLog::WentOnWithout(size_t place, PlayerId due) const {
+  const CarriedEvent& event = At(place);
+  const std::optional<size_t> next = event.index < record_.size() ? PlaceOf(event.number) : std::nullopt;
+  if (!next.has_value()) return kChance;
+  const auto doer = [&](size_t at) {
+    return At(at).event.player != kChance ? At(at).event.player : ruleset_->RollerOf(Before(at));
+  };
+  const PlayerId went_on = doer(*next);
+  if (went_on == kChance || went_on == due) return kChance;
+  for (size_t at = place; at-- > 0;) {
+    const CarriedEvent& before = At(at);
+    if (before.kind == CarriedKind::kSupplied) continue;
+    if (before.event.player != kChance) return before.event.player == went_on ? went_on : kChance;
+    // What follows from dice is for him to bear whom it befalls.
+    if (IsDie(before.event)) return kChance;
+  }
+  return kChance;
+}
+
+bool FollowedLog::IsDie(const Event& event) const {
+  const EventTypeSpec* spec = ruleset_->game().schema().Find(event.type);
+  return event.player == kChance && spec != nullptr &&
+         std::any_of(spec->args.begin(), spec->args.end(),
+                     [](const ArgSpec& arg) { return arg.kind == ArgKind::kNumber; });
 }
 
 std::string FollowedLog::NotationAt(size_t place) const { return EventCodec(*ruleset_).ToNotation(EventAt(place)); }
@@ -89,7 +144,9 @@ std::string FollowedLog::NotationAt(size_t place) const { return EventCodec(*rul
 std::string FollowedLog::SentenceAt(size_t place) const {
   // What is not due has no sentence that could be trusted: the game describes events that fit the position.
   const CarriedKind kind = At(place).kind;
-  if (kind == CarriedKind::kSuperfluous || kind == CarriedKind::kIllegal) return NotationAt(place);
+  if (kind == CarriedKind::kSuperfluous || kind == CarriedKind::kIllegal) {
+    return Printable(Naming(*ruleset_).Plain(EventAt(place)));
+  }
   return Printable(ruleset_->Describe(Before(place), EventAt(place)));
 }
 
@@ -100,11 +157,23 @@ void FollowedLog::FindBreaches() {
   }
 }
 
+// Why the event there is refused; of one that was not due, also what stood against it on the way there.
+Why FollowedLog::WhyAt(size_t place) const {
+  Recent recent;
+  for (size_t i = place - std::min(place, kEventsBefore); i < place; ++i) {
+    if (At(i).Played()) recent.Add(Before(i), At(i).event);
+  }
+  Why why = At(place).why;
+  recent.Explain(*ruleset_, Before(place), At(place).event, &why);
+  return why;
+}
+
 void FollowedLog::AddBreach(size_t place) {
   const CarriedEvent& event = At(place);
   v1::Breach breach;
   breach.set_event(event.number);
   breach.set_notation(NotationAt(place));
+  breach.set_words(SentenceAt(place));
   breach.set_due(DecisionSentence(*ruleset_, Before(place)));
   const PlayerId by = AnswersFor(place);
   if (by != kChance) breach.set_by(SideId(ruleset_->game(), by));
@@ -128,14 +197,19 @@ void FollowedLog::AddBreach(size_t place) {
   }
   if (event.kind != CarriedKind::kSupplied && event.kind != CarriedKind::kMisread) {
     breach.set_sentence(SentenceAt(place));
-    breach.set_facts(Printable(event.why.sentence));
+    const Why why = WhyAt(place);
+    breach.set_facts(Printable(why.sentence));
     for (RuleId rule : event.broken) Cite(*ruleset_, rule, breach.mutable_cases());
     Cite(*ruleset_, event.ruling.rule, breach.mutable_cases());
-    for (RuleId rule : event.why.also) Cite(*ruleset_, rule, breach.mutable_cases());
+    for (RuleId rule : why.also) Cite(*ruleset_, rule, breach.mutable_cases());
     EventCodec codec(*ruleset_);
     for (const Event& legal : NearestLegalEvents(*ruleset_, Before(place), event.event)) {
       breach.add_legal_instead(codec.ToNotation(legal));
+      breach.add_legal_words(Printable(ruleset_->Describe(Before(place), legal)));
     }
+  }
+  if (event.kind != CarriedKind::kSupplied || event.index < record_.size()) {
+    breach.set_agreed(record_[event.index].agreed);
   }
   breaches_.push_back(std::move(breach));
   breach_places_.push_back(place);
@@ -144,7 +218,7 @@ void FollowedLog::AddBreach(size_t place) {
 // What the roll does by the rules, and what play made of it.
 void FollowedLog::AddMisreading(size_t place, v1::Breach* breach) const {
   breach->set_sentence(absl::StrCat(SentenceAt(place), ", and play went on as though it had been \"",
-                                    EventCodec(*ruleset_).ToNotation(At(place).event), "\""));
+                                    Printable(ruleset_->Describe(Before(place), At(place).event)), "\""));
   const Trace trace = TraceAt(place);
   for (const Sentence& sentence : trace.sentences) {
     breach->set_facts(absl::StrCat(breach->facts(), breach->facts().empty() ? "" : "; ", Printable(sentence.text)));
@@ -165,10 +239,14 @@ void FollowedLog::AddWrongClaims(size_t place) {
     breach.set_kind(v1::WRONG_CLAIM);
     breach.set_event(event.number);
     breach.set_notation(NotationAt(place));
-    breach.set_sentence(absl::StrCat(
-        "the record writes ", Printable(result.claim.name()), " = ", written,
-        result.known ? absl::StrCat("; the rules give ", Printable(result.actual)) : "; there is no such value"));
+    breach.set_words(SentenceAt(place));
     const Trace trace = TraceAt(place);
+    const Naming naming(*ruleset_);
+    const std::string name = Printable(NumberTitle(naming, trace, result.claim.name()));
+    breach.set_sentence(result.known
+                            ? absl::StrCat("the record writes ", name, " = ", Printable(naming.Words(written)),
+                                           "; the rules give ", Printable(naming.Words(result.actual)))
+                            : absl::StrCat("the record writes ", name, " = ", written, "; there is no such value"));
     for (const Derivation& derivation : trace.derivations) {
       if (derivation.name == result.claim.name()) Cite(*ruleset_, derivation.rule, breach.mutable_cases());
     }
@@ -215,8 +293,16 @@ v1::RuledNumber NumberOf(const Ruleset& ruleset, const Derivation& derivation) {
   return number;
 }
 
-void AddDifferences(const std::vector<ValueDifference>& differences, size_t most,
+std::string NumberTitle(const Naming& naming, const Trace& trace, absl::string_view name) {
+  for (const Derivation& derivation : trace.derivations) {
+    if (derivation.name == name && !derivation.title.empty()) return derivation.title;
+  }
+  return naming.Value(name);
+}
+
+void AddDifferences(const Ruleset& ruleset, const std::vector<ValueDifference>& differences, size_t most,
                     google::protobuf::RepeatedPtrField<v1::RuledDifference>* out) {
+  const Naming naming(ruleset);
   for (const ValueDifference& difference : differences) {
     if (static_cast<size_t>(out->size()) >= most) return;
     // What no value tells apart says nothing to a person.
@@ -225,6 +311,9 @@ void AddDifferences(const std::vector<ValueDifference>& differences, size_t most
     one->set_name(difference.name);
     one->set_recorded(Printable(difference.a));
     one->set_corrected(Printable(difference.b));
+    one->set_title(Printable(naming.Value(difference.name)));
+    one->set_recorded_words(Printable(naming.Words(difference.a)));
+    one->set_corrected_words(Printable(naming.Words(difference.b)));
   }
 }
 

@@ -18,14 +18,18 @@
 
 namespace adjutant {
 
+class Naming;
+
 class FollowedLog {
  public:
-  // Follows `record` under `ruleset`.
-  FollowedLog(std::shared_ptr<const Ruleset> ruleset, std::vector<RecordedEvent> record);
+  // Follows `record` under `ruleset`. `keys_counted`: as the header says.
+  FollowedLog(std::shared_ptr<const Ruleset> ruleset, std::vector<RecordedEvent> record, bool keys_counted = false);
 
   // The seed from which outcomes follow; empty: they do not.
   const std::string& seed() const { return seed_; }
   void set_seed(std::string seed) { seed_ = std::move(seed); }
+  // The keys that the rolls of the record before a place of the line have taken.
+  RollKeys KeysBefore(size_t place) const;
 
   const Ruleset& ruleset() const { return *ruleset_; }
   const std::shared_ptr<const Ruleset>& shared_ruleset() const { return ruleset_; }
@@ -33,7 +37,7 @@ class FollowedLog {
   const CarriedLine& line() const { return line_; }
   uint64_t events() const { return record_.size(); }
   // Numbers of events run from 1 in every log; 0 is the start.
-  bool Has(uint64_t number) const { return number >= 1 && number <= record_.size(); }
+  bool Has(uint64_t number) const { return number >= 1 && number <= record_.size() && !record_[number - 1].skip; }
   // The position at `place` rests on a stand-in for something that could have come out in more than one way.
   bool RestsOnStandIns(size_t place) const;
 
@@ -68,20 +72,28 @@ class FollowedLog {
   // The place of the line that a breach is about.
   size_t PlaceOfBreach(size_t breach) const { return breach_places_[breach]; }
 
-  // Who answers for the event at a place: who decides, or throws; kChance if it is nobody's.
+  // Who answers for the event at a place: who decides, or throws; kChance if it is nobody's. For a decision that was
+  // passed by it is he whose it was; but if another side had decided last and simply went on, it is that side, which
+  // acted out of turn.
   PlayerId AnswersFor(size_t place) const;
+  // A die shows a number; cards and counters are drawn by name.
+  bool IsDie(const Event& event) const;
   std::string NotationAt(size_t place) const;
-  // "The US moves to Monterrey"; for an event that was left out, as it would have been said there.
+  // "The US moves to Monterrey"; for an event that was left out only what it names: "The US: moved, Monterrey".
   std::string SentenceAt(size_t place) const;
 
  private:
+  // The side that acted out of turn where the decision of `due` at `place` was passed by; kChance: none did.
+  PlayerId WentOnWithout(size_t place, PlayerId due) const;
   void FindBreaches();
   void AddBreach(size_t place);
+  Why WhyAt(size_t place) const;
   void AddMisreading(size_t place, v1::Breach* breach) const;
   void AddWrongClaims(size_t place);
 
   std::shared_ptr<const Ruleset> ruleset_;
   std::string seed_;
+  bool keys_counted_ = false;
   std::vector<RecordedEvent> record_;
   CarriedLine line_;
   std::vector<State> positions_;  // before each event of the line, and the end
@@ -95,8 +107,10 @@ v1::CitedCase CitedCaseOf(const Ruleset& ruleset, RuleId rule);
 // Adds it unless it is there already.
 void Cite(const Ruleset& ruleset, RuleId rule, google::protobuf::RepeatedPtrField<v1::CitedCase>* cases);
 v1::RuledNumber NumberOf(const Ruleset& ruleset, const Derivation& derivation);
+// A number's title if the trace works it out, or what Naming makes of its name.
+std::string NumberTitle(const Naming& naming, const Trace& trace, absl::string_view name);
 // Differences in the game's words, at most `most` of them.
-void AddDifferences(const std::vector<ValueDifference>& differences, size_t most,
+void AddDifferences(const Ruleset& ruleset, const std::vector<ValueDifference>& differences, size_t most,
                     google::protobuf::RepeatedPtrField<v1::RuledDifference>* out);
 
 }  // namespace adjutant

@@ -63,7 +63,7 @@ void RulesThatDiffer(const DisputedLog& a, const DisputedLog& b, v1::Fork* fork)
 bool LookTheSame(const Ruleset& rules_a, const State& a, const Ruleset& rules_b, const State& b) {
   if (rules_a.Digest(a) == rules_b.Digest(b)) return true;
   google::protobuf::RepeatedPtrField<v1::RuledDifference> named;
-  AddDifferences(DifferencesOf(rules_a, a, rules_b, b), 1, &named);
+  AddDifferences(rules_a, DifferencesOf(rules_a, a, rules_b, b), 1, &named);
   return named.empty();
 }
 
@@ -105,6 +105,19 @@ void SayWhoIsSupported(const DisputedLog& a, const DisputedLog& b, bool a_legal,
                                   " log is not what it was: ", (first ? b : a).ruled.integrity(0)));
     return;
   }
+  if (fork->kind() == "end") {
+    const bool first_ends = fork->first_event().empty();
+    const bool goes_on_legally = first_ends ? b_legal : a_legal;
+    const DisputedLog& shorter = first_ends ? a : b;
+    const char* name = first_ends ? "first" : "second";
+    fork->set_supported(goes_on_legally ? "both" : name);
+    fork->set_reason(
+        absl::StrCat("The ", name, " log ends after event ", fork->agreed(),
+                     " and says nothing of what comes then; up to there ", "they do not contradict each other.",
+                     shorter.ruled.closed() ? " It is closed: whoever closed it says that the record ends there." : "",
+                     goes_on_legally ? "" : " What the other goes on with, the rules refuse."));
+    return;
+  }
   if (a_legal != b_legal) {
     fork->set_supported(a_legal ? "first" : "second");
     if (fork->first_event() == fork->second_event()) {
@@ -124,8 +137,6 @@ void SayWhoIsSupported(const DisputedLog& a, const DisputedLog& b, bool a_legal,
     fork->set_reason(
         "Each log is right under the rules that its header pins; which of these were agreed is for the "
         "parties to say.");
-  } else if (fork->kind() == "end") {
-    fork->set_reason("One log ends before the other; they do not contradict each other.");
   } else {
     fork->set_reason("The rules accept both: what was decided or rolled is a question of fact.");
   }
@@ -148,8 +159,8 @@ v1::Fork ForkOf(const DisputedLog& first, const DisputedLog& second) {
   uint64_t number = 0;
   if (!same_position(a.PositionAfter(0), b.PositionAfter(0))) {
     fork.set_kind("rules");
-    AddDifferences(DifferencesOf(a.ruleset(), *a.PositionAfter(0), b.ruleset(), *b.PositionAfter(0)), kDifferencesMost,
-                   fork.mutable_differences());
+    AddDifferences(a.ruleset(), DifferencesOf(a.ruleset(), *a.PositionAfter(0), b.ruleset(), *b.PositionAfter(0)),
+                   kDifferencesMost, fork.mutable_differences());
     fork.set_supported("both");
     fork.set_reason("They do not start from the same position, so that there is none that both agree on.");
     return fork;
@@ -192,7 +203,7 @@ v1::Fork ForkOf(const DisputedLog& first, const DisputedLog& second) {
   const State* after_a = a.PositionAfter(std::min<uint64_t>(fork.event(), a.events()));
   const State* after_b = b.PositionAfter(std::min<uint64_t>(fork.event(), b.events()));
   if (after_a != nullptr && after_b != nullptr) {
-    AddDifferences(DifferencesOf(a.ruleset(), *after_a, b.ruleset(), *after_b), kDifferencesMost,
+    AddDifferences(a.ruleset(), DifferencesOf(a.ruleset(), *after_a, b.ruleset(), *after_b), kDifferencesMost,
                    fork.mutable_differences());
   }
   SayWhoIsSupported(first, second, a_legal, b_legal, &fork);

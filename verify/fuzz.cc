@@ -91,6 +91,7 @@ class Ledger {
       ++result_.outcomes[game.outcome.empty() ? "unfinished" : game.outcome];
       findings_ += game.findings.size();
       if (options_.coverage) result_.coverage.Add(game.coverage);
+      AddAll(game.out_of_place, &result_.out_of_place);
       for (Finding& finding : game.findings) AddFinding(std::move(finding), &result_);
       if (options_.keep_games) AddKept(std::move(played), &result_);
     }

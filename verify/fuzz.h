@@ -14,6 +14,7 @@
 #include "core/kernel/policy.h"
 #include "core/kernel/ruleset.h"
 #include "verify/fuzz_checks.h"
+#include "verify/out_of_place.h"
 #include "verify/shards.h"
 
 namespace adjutant {
@@ -52,6 +53,7 @@ struct FuzzedGame {
   std::string outcome;
   std::vector<Finding> findings;
   Coverage coverage;  // if it is asked for: of the events played and of those proposed
+  OutOfPlaceByKind out_of_place;
 };
 
 // A game played to its end.
@@ -79,6 +81,7 @@ struct FuzzResult {
   std::map<std::string, FindingGroup> findings;  // by Fault::Name
   std::map<std::string, KeptGame> kept;          // by outcome
   Coverage coverage;                             // of all games and the set-up, if it is asked for
+  OutOfPlaceByKind out_of_place;                 // of all games
 
   uint64_t FindingsCount() const;
 };

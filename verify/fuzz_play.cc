@@ -36,6 +36,7 @@ class Player {
         choice_(SeedOf(options, number)),
         tester_(~SeedOf(options, number)),
         rechecked_(options.recheck != 0 && number % options.recheck == 0),
+        out_of_place_(*ruleset_, SeedOf(options, number) ^ 0x6f75746f66706cu),
         snapshots_(static_cast<size_t>(std::max(options.streams, rechecked_ ? 1 : 0))),
         record_(record) {
     game_.number = number;
@@ -45,6 +46,7 @@ class Player {
   FuzzedGame Play() {
     FuzzedGame game = PlayToTheEnd();
     if (meter_) game.coverage = meter_->counts();
+    game.out_of_place = out_of_place_.kinds();
     return game;
   }
 
@@ -96,6 +98,7 @@ class Player {
       if (options_.sample != 0 && record_->size() % options_.sample == offset && !StandsACloseLook(*state, event)) {
         return false;
       }
+      out_of_place_.Pass(*state, legal_, event);
       if (options_.invariants) before_ = *state;
       Apply(state, event);
       record_->push_back(event);
@@ -210,6 +213,7 @@ class Player {
   Random choice_;  // what is played does not depend on what is tested
   Random tester_;
   const bool rechecked_;
+  OutOfPlaceProbe out_of_place_;     // with a chance of its own
   std::vector<Snapshot> snapshots_;  // at random positions
   EventList* record_;
   EventList legal_;

@@ -110,6 +110,29 @@ void FindingJson(const FuzzFinding& finding, JsonWriter* json) {
   json->End();
 }
 
+void OutOfPlaceJson(const FuzzReport& report, JsonWriter* json) {
+  json->Key("out_of_place").Begin('[');
+  for (const v1::FuzzOutOfPlace& one : report.out_of_place()) {
+    json->Begin('{').Field("kind", one.kind()).Field("asked", uint64_t{one.asked()});
+    json->Field("facts", uint64_t{one.facts()}).Field("occasion", uint64_t{one.occasion()});
+    json->Field("unexplained", uint64_t{one.unexplained()}).End();
+  }
+  json->End();
+}
+
+// ---- Events out of their place.
+
+void TellOutOfPlace(const OutOfPlaceByKind& kinds, FuzzReport* report) {
+  for (const auto& [kind, counts] : kinds) {
+    v1::FuzzOutOfPlace* one = report->add_out_of_place();
+    one->set_kind(kind);
+    one->set_asked(counts.asked);
+    one->set_facts(counts.facts);
+    one->set_occasion(counts.occasion);
+    one->set_unexplained(counts.unexplained());
+  }
+}
+
 // ---- Merging.
 
 void AddFindings(const FuzzReport& from, std::map<std::pair<std::string, std::string>, FuzzFinding>* all) {
@@ -139,6 +162,31 @@ absl::Status MergeCoverage(absl::Span<const NamedFuzzReport> reports, FuzzReport
 
 }  // namespace
 
+OutOfPlaceByKind OutOfPlaceOf(const FuzzReport& report) {
+  OutOfPlaceByKind kinds;
+  for (const v1::FuzzOutOfPlace& one : report.out_of_place())
+    kinds[one.kind()].Add({one.asked(), one.facts(), one.occasion()});
+  return kinds;
+}
+
+std::string OutOfPlaceText(const FuzzReport& report) {
+  const OutOfPlaceByKind kinds = OutOfPlaceOf(report);
+  const OutOfPlace total = TotalOf(kinds);
+  if (total.asked == 0) return "";
+  const auto percent = [](uint64_t part, uint64_t whole) {
+    return absl::StrFormat("%.1f%%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  };
+  std::string named;
+  for (const auto& [kind, counts] : kinds) {
+    if (counts.unexplained() == 0) continue;
+    absl::StrAppend(&named, named.empty() ? ": " : ", ", kind, " (", counts.unexplained(), " of ", counts.asked, ")");
+  }
+  return absl::StrCat("out of place: ", total.asked, " events of the side that is to decide, refused ", total.facts,
+                      " times with what they break, ", total.occasion, " times with when they come, and ",
+                      total.unexplained(), " times (", percent(total.unexplained(), total.asked),
+                      ") with nothing but the decision due", named, "\n");
+}
+
 ReportedFuzz ReportOf(const FuzzOptions& options, const Ruleset& ruleset, const FuzzResult& result, bool shrink) {
   ReportedFuzz out;
   FuzzReport& report = out.report;
@@ -156,6 +204,7 @@ ReportedFuzz ReportOf(const FuzzOptions& options, const Ruleset& ruleset, const 
     out.findings.push_back(shrunk ? Shrunk(group) : group.examples.front());
     *report.add_findings() = FindingOf(options, group, out.findings.back());
   }
+  TellOutOfPlace(result.out_of_place, &report);
   if (options.coverage) *report.mutable_coverage() = CountsOf(options.game->catalogue(), result.coverage);
   return out;
 }
@@ -175,6 +224,7 @@ std::string FuzzReportJson(const FuzzReport& report) {
   json.End().Key("findings").Begin('[');
   for (const FuzzFinding& finding : report.findings()) FindingJson(finding, &json);
   json.End();
+  OutOfPlaceJson(report, &json);
   if (report.run().coverage()) CoverageJson(report.coverage(), &json);
   json.End();
   return out;
@@ -200,6 +250,7 @@ absl::StatusOr<FuzzReport> MergeFuzzReports(absl::Span<const NamedFuzzReport> re
   merged.set_shards(reports.front().report.shards());
   ShardLedger shards;
   std::map<std::pair<std::string, std::string>, FuzzFinding> findings;
+  OutOfPlaceByKind out_of_place;
   uint64_t digest = 0;
   for (const NamedFuzzReport& named : reports) {
     const FuzzReport& report = named.report;
@@ -213,7 +264,9 @@ absl::StatusOr<FuzzReport> MergeFuzzReports(absl::Span<const NamedFuzzReport> re
     merged.set_seconds(merged.seconds() + report.seconds());
     for (const auto& [outcome, count] : report.outcomes()) (*merged.mutable_outcomes())[outcome] += count;
     AddFindings(report, &findings);
+    AddAll(OutOfPlaceOf(report), &out_of_place);
   }
+  TellOutOfPlace(out_of_place, &merged);
   ADJUTANT_RETURN_IF_ERROR(MergeCoverage(reports, &merged));
   shards.Tell(&merged);
   merged.set_digest(HexOf(digest));

@@ -21,6 +21,10 @@ struct ReportedFuzz {
 };
 ReportedFuzz ReportOf(const FuzzOptions& options, const Ruleset& ruleset, const FuzzResult& result, bool shrink);
 
+// The counts of a report by kinds of events; one line about them, with a line feed, or nothing if there are none.
+OutOfPlaceByKind OutOfPlaceOf(const v1::FuzzReport& report);
+std::string OutOfPlaceText(const v1::FuzzReport& report);
+
 // One document, with a line feed at its end.
 std::string FuzzReportJson(const v1::FuzzReport& report);
 // DataLoss if it is not a report; `name` is how the message names it.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/kernel/status.h"
+#include "verify/provenance.h"
 #include "verify/rule_status.h"
 
 namespace adjutant {
@@ -73,8 +74,23 @@ EventList SomeOf(const EventSchema& schema, const EventList& legal, const Event&
   return some;
 }
 
-WaysTo Search(const Ruleset& ruleset, const State& state, const Event& event, size_t ways_most, size_t positions_most,
-              bool some) {
+// Of the legal events at `place` those that can be appended.
+void KeepWhatCanBe(const Ruleset& ruleset, const std::vector<Reached>& reached, size_t place, const RollsOfLog& rolls,
+                   EventList* legal) {
+  const State& state = reached[place].state;
+  if (!IsRollDue(ruleset, state)) return;
+  const std::string name = ruleset.ChanceKey(state);
+  uint32_t more = 0;  // rolls of the name on the way
+  for (; place != 0; place = reached[place].from) {
+    const State& before = reached[reached[place].from].state;
+    more += reached[place].by.player == kChance && ruleset.ChanceKey(before) == name ? 1 : 0;
+  }
+  legal->clear();
+  if (const std::optional<Event> roll = rolls.At(ruleset, state, more); roll.has_value()) legal->push_back(*roll);
+}
+
+WaysTo Search(const Ruleset& ruleset, const State& state, const Event& event, const RollsOfLog* rolls, size_t ways_most,
+              size_t positions_most, bool some) {
   WaysTo found;
   std::vector<Reached> reached = {{state, 0, {}}};
   std::set<uint64_t> known = {ruleset.Digest(state)};
@@ -85,6 +101,7 @@ WaysTo Search(const Ruleset& ruleset, const State& state, const Event& event, si
     for (size_t place = begin; place < end; ++place) {
       legal.clear();
       ruleset.LegalEvents(reached[place].state, &legal);
+      if (rolls != nullptr) KeepWhatCanBe(ruleset, reached, place, *rolls, &legal);
       if (some) legal = SomeOf(ruleset.game().schema(), legal, event);
       for (const Event& one : legal) {
         found.positions = reached.size();
@@ -153,9 +170,16 @@ Objections ObjectionsTo(const Ruleset& ruleset, const State& state, const Event&
   }
 }
 
-std::vector<SingleChange> SingleChanges(const Ruleset& ruleset, const State& state, const Event& event) {
+std::optional<Event> RollsOfLog::At(const Ruleset& ruleset, const State& state, uint32_t more) const {
+  const auto roll = RollFor(ruleset, state, seed, keys.KeyOf(ruleset.ChanceKey(state), more));
+  return roll.has_value() ? std::optional<Event>(roll->event) : std::nullopt;
+}
+
+std::vector<SingleChange> SingleChanges(const Ruleset& ruleset, const State& state, const Event& event,
+                                        const RollsOfLog* rolls) {
   EventList legal;
   ruleset.LegalEvents(state, &legal);
+  if (rolls != nullptr) KeepWhatCanBe(ruleset, {{state, 0, {}}}, 0, *rolls, &legal);
   std::vector<SingleChange> changes;
   for (int arg = -1; arg < static_cast<int>(kMaxArgs); ++arg) {
     SingleChange change;
@@ -175,15 +199,25 @@ bool IsDue(const Ruleset& ruleset, const State& state, const Event& event) {
                      [&](const Event& one) { return one.type == event.type && one.player == event.player; });
 }
 
-WaysTo FindWaysTo(const Ruleset& ruleset, const State& state, const Event& event, size_t ways_most,
-                  size_t positions_most) {
-  WaysTo found = Search(ruleset, state, event, ways_most, positions_most, /*some=*/false);
+WaysTo FindWaysTo(const Ruleset& ruleset, const State& state, const Event& event, const RollsOfLog* rolls,
+                  size_t ways_most, size_t positions_most) {
+  WaysTo found = Search(ruleset, state, event, rolls, ways_most, positions_most, /*some=*/false);
   if (!found.ways.empty()) return found;
-  WaysTo further = Search(ruleset, state, event, ways_most, positions_most, /*some=*/true);
+  WaysTo further = Search(ruleset, state, event, rolls, ways_most, positions_most, /*some=*/true);
   found.ways = std::move(further.ways);
   found.some = !found.ways.empty();
   found.positions += further.positions;
   return found;
+}
+
+std::optional<uint64_t> LastLegal(const Ruleset& ruleset, const EventList& record, const Event& event) {
+  std::optional<uint64_t> last;
+  State state = ruleset.NewState();
+  for (uint64_t after = 0; after < record.size(); ++after) {
+    if (ruleset.Check(state, event, nullptr).accepted) last = after;
+    ruleset.Apply(&state, record[after], nullptr);
+  }
+  return last;
 }
 
 absl::StatusOr<OtherReadings> FindReadings(const Ruleset& ruleset, const EventList& record, const State& state,

@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "core/kernel/ruleset.h"
+#include "verify/roll_keys.h"
 
 namespace adjutant {
 
@@ -30,12 +32,23 @@ struct Objections {
 };
 Objections ObjectionsTo(const Ruleset& ruleset, const State& state, const Event& event);
 
+// What a log lets come of chance: only what its seed gives can be appended without a source of its own.
+struct RollsOfLog {
+  std::string seed;
+  RollKeys keys;  // of the rolls up to the position
+
+  // The outcome that can be appended at `state`, after `more` rolls of the same name since the position.
+  std::optional<Event> At(const Ruleset& ruleset, const State& state, uint32_t more) const;
+};
+
 // Legal events that differ from `event` in one argument, or in the player only.
 struct SingleChange {
   int arg = -1;      // index of the argument; -1: the player
   EventList events;  // legal ones, in the order of LegalEvents
 };
-std::vector<SingleChange> SingleChanges(const Ruleset& ruleset, const State& state, const Event& event);
+// `rolls`, if not null: of the outcomes of chance only that which can be appended.
+std::vector<SingleChange> SingleChanges(const Ruleset& ruleset, const State& state, const Event& event,
+                                        const RollsOfLog* rolls = nullptr);
 
 // Is a decision or outcome of this type asked of this player here?
 bool IsDue(const Ruleset& ruleset, const State& state, const Event& event);
@@ -50,8 +63,12 @@ struct WaysTo {
   size_t positions = 0;         // looked at
 };
 // Looks at no more than `positions_most` positions in each of the two searches, and returns at most `ways_most` ways.
-WaysTo FindWaysTo(const Ruleset& ruleset, const State& state, const Event& event, size_t ways_most = 3,
-                  size_t positions_most = 10000);
+// `rolls`, if not null: chance comes out as it can be appended.
+WaysTo FindWaysTo(const Ruleset& ruleset, const State& state, const Event& event, const RollsOfLog* rolls = nullptr,
+                  size_t ways_most = 3, size_t positions_most = 10000);
+
+// The number of the last event of the record after which `event` was legal, 0 for the start; none if it never was.
+std::optional<uint64_t> LastLegal(const Ruleset& ruleset, const EventList& record, const Event& event);
 
 // A value of a rules option under which an event is legal.
 struct OtherReading {

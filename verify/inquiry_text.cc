@@ -122,6 +122,10 @@ void PrintRefused(const Inquiry& inquiry, Console* console) {
   console->Print("what would make it legal:\n");
   PrintChanges(inquiry, console);
   PrintWays(inquiry, console);
+  if (inquiry.rolls_by_seed) console->Print("  rolls are those of the log's seed: others cannot be appended to it\n");
+  if (inquiry.was_legal_after.has_value()) {
+    console->Print("  it was legal after event ", *inquiry.was_legal_after, ", and is no longer\n");
+  }
   PrintReadings(inquiry, console);
 }
 
@@ -134,7 +138,7 @@ void CasesJson(const Ruleset& ruleset, const std::vector<RuleId>& rules, JsonWri
 void LegalJson(const Inquiry& inquiry, JsonWriter* json) {
   const Outcome outcome = OutcomeOf(inquiry);
   json->Field("sentence", outcome.sentence).Key("sentences");
-  SentencesJson(inquiry.ruleset, outcome.trace, json);
+  SentencesJson(inquiry.ruleset, outcome.trace.sentences, json);
   json->Key("numbers").Begin('[');
   for (const Derivation& derivation : outcome.trace.derivations) DerivationJson(inquiry.ruleset, derivation, json);
   json->End().Key("cases");
@@ -176,6 +180,8 @@ void RefusedJson(const Inquiry& inquiry, JsonWriter* json) {
     json->End().Field("shorter_possible", inquiry.ways->some).Field("searched", uint64_t{inquiry.ways->searched});
     json->Field("positions", uint64_t{inquiry.ways->positions});
   }
+  if (inquiry.rolls_by_seed) json->Field("rolls_by_seed", true);
+  if (inquiry.was_legal_after.has_value()) json->Field("was_legal_after", *inquiry.was_legal_after);
   json->Key("readings").Begin('[');
   for (const OtherReading& reading : inquiry.readings.legal) {
     json->Begin('{').Field("option", reading.option).Field("value", reading.value);

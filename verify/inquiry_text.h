@@ -21,8 +21,10 @@ struct Inquiry {
 
   Objections objections;  // none: legal, and the rest is empty
   std::vector<SingleChange> changes;
-  std::optional<WaysTo> ways;  // if the event is not due
+  std::optional<WaysTo> ways;               // if the event is not due
+  std::optional<uint64_t> was_legal_after;  // the last event of the record after which it was legal
   OtherReadings readings;
+  bool rolls_by_seed = false;  // in changes and ways, chance comes out as the seed of the log gives it
 
   bool legal() const { return objections.cases.empty(); }
 };

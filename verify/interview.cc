@@ -46,7 +46,7 @@ using Test = std::function<absl::Status(const std::string&)>;
 
 class Questions {
  public:
-  explicit Questions(Console* console) : console_(console) {}
+  Questions(InterviewAnswers* answers, Console* console) : answers_(answers), console_(console) {}
 
   void Tell(absl::string_view text) { console_->Ask(text), End(); }
 
@@ -55,15 +55,25 @@ class Questions {
     while (true) {
       console_->Ask(absl::StrCat(question, fallback.empty() ? "" : absl::StrCat(" [", fallback, "]"), ": "));
       std::string line;
-      if (!console_->ReadLine(&line)) {
+      const bool kept = next_ < answers_->before.size();
+      if (kept) {
+        line = answers_->before[next_++];
+        Tell(line);
+      } else if (!console_->ReadLine(&line)) {
         End();
-        return absl::OutOfRangeError("standard input ended before the dispute was whole; nothing was written");
+        return absl::OutOfRangeError("standard input ended before the dispute was whole");
       }
       const std::string given(absl::StripAsciiWhitespace(line));
       const std::string answer = given.empty() ? fallback : given;
       const absl::Status taken = ValidUtf8(answer) == answer ? test(answer) : No("that is not UTF-8");
-      if (taken.ok()) return answer;
+      if (taken.ok()) {
+        answers_->given.push_back(given);
+        return answer;
+      }
       Tell(absl::StrCat("  ", taken.message()));
+      if (!kept) continue;
+      Tell("  From here on the kept answers do not fit: these questions are asked anew.");
+      next_ = answers_->before.size();
     }
   }
   absl::StatusOr<std::string> Text(const std::string& question, const std::string& fallback = "") {
@@ -84,7 +94,9 @@ class Questions {
   // Ends the line; what Printable made of a line feed would be a space.
   void End() { console_->EndAsk(); }
 
+  InterviewAnswers* answers_;
   Console* console_;
+  size_t next_ = 0;  // of the answers from before
 };
 
 // A log that the person named, followed to its end so that events can be shown.
@@ -99,7 +111,8 @@ struct NamedLog {
 
 class Interviewer {
  public:
-  Interviewer(const DisputeFiles& files, Console* console) : files_(files), ask_(console) {}
+  Interviewer(const DisputeFiles& files, InterviewAnswers* answers, Console* console)
+      : files_(files), ask_(answers, console) {}
 
   absl::StatusOr<Dispute> Run(const std::string& path) {
     ask_.Tell("A dispute is asked for, line by line. Enter takes what stands in brackets, or says nothing.");
@@ -209,7 +222,8 @@ class Interviewer {
   absl::Status Policy() {
     ask_.Tell("What becomes of an error that is found late:");
     for (int policy = 0; policy <= v1::AGREEMENT; ++policy) {
-      ask_.Tell(absl::StrCat("  ", policy, "  ", PolicySentence(static_cast<v1::RemedyPolicy>(policy))));
+      ask_.Tell(absl::StrCat("  ", policy, "  ",
+                             PolicySentence(static_cast<v1::RemedyPolicy>(policy), game().sides().size())));
     }
     ADJUTANT_ASSIGN_OR_RETURN(const uint64_t policy, ask_.Number("The parties play by", "0", 0, v1::AGREEMENT));
     dispute_.set_policy(static_cast<v1::RemedyPolicy>(policy));
@@ -477,8 +491,9 @@ class Interviewer {
 
 }  // namespace
 
-absl::StatusOr<v1::Dispute> Interview(const std::string& path, const DisputeFiles& files, Console* console) {
-  return Interviewer(files, console).Run(path);
+absl::StatusOr<v1::Dispute> Interview(const std::string& path, const DisputeFiles& files, InterviewAnswers* answers,
+                                      Console* console) {
+  return Interviewer(files, answers, console).Run(path);
 }
 
 }  // namespace adjutant

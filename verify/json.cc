@@ -1,42 +1,12 @@
 #include "verify/json.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "core/kernel/status.h"
 #include "verify/text.h"
 
 namespace adjutant {
 
-std::string JsonQuoted(absl::string_view text) {
-  std::string out = "\"";
-  for (char c : ValidUtf8(text)) {
-    switch (c) {
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '\n':
-        out += "\\n";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      default:
-        if (static_cast<uint8_t>(c) < 0x20 || c == 0x7F) {
-          absl::StrAppendFormat(&out, "\\u%04x", static_cast<unsigned>(static_cast<uint8_t>(c)));
-        } else {
-          out += c;
-        }
-    }
-  }
-  out += '"';
-  return out;
-}
+std::string JsonQuoted(absl::string_view text) { return absl::StrCat("\"", JsonText(text), "\""); }
 
 void JsonWriter::Separate() {
   if (keyed_) {
@@ -50,7 +20,7 @@ void JsonWriter::Separate() {
 }
 
 void JsonWriter::NewLine() {
-  if (layout_ == Layout::kCompact) return;
+  if (layout_ == Layout::kPage) return;
   *out_ += '\n';
   out_->append(2 * open_.size(), ' ');
 }
@@ -76,12 +46,14 @@ JsonWriter& JsonWriter::End() {
 
 JsonWriter& JsonWriter::Key(absl::string_view key) {
   Separate();
-  absl::StrAppend(out_, JsonQuoted(key), layout_ == Layout::kCompact ? ":" : ": ");
+  absl::StrAppend(out_, JsonQuoted(key), layout_ == Layout::kPage ? ":" : ": ");
   keyed_ = true;
   return *this;
 }
 
-JsonWriter& JsonWriter::String(absl::string_view value) { return Raw(JsonQuoted(value)); }
+JsonWriter& JsonWriter::String(absl::string_view value) {
+  return Raw(JsonQuoted(layout_ == Layout::kPage ? PrintableLines(value) : std::string(value)));
+}
 JsonWriter& JsonWriter::Number(int64_t value) { return Raw(std::to_string(value)); }
 JsonWriter& JsonWriter::Bool(bool value) { return Raw(value ? "true" : "false"); }
 JsonWriter& JsonWriter::Null() { return Raw("null"); }

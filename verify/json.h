@@ -16,7 +16,9 @@ namespace adjutant {
 //   json.Begin('{').Field("events", 12).Key("claims").Begin('[') ... .End().End();
 class JsonWriter {
  public:
-  enum class Layout { kIndented, kCompact };
+  // kPage: compact, for a page that shows its strings to people: characters that are not seen are written as a reader
+  // shall see them, "<U+202E>".
+  enum class Layout { kIndented, kPage };
   explicit JsonWriter(std::string* out, Layout layout = Layout::kIndented) : out_(out), layout_(layout) {}
 
   JsonWriter& Begin(char bracket);  // '{' or '['

@@ -5,13 +5,16 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/status.h"
 #include "verify/alternatives.h"
+#include "verify/naming.h"
 #include "verify/rule_status.h"
 #include "verify/text.h"
 #include "verify/wording.h"
@@ -24,6 +27,10 @@ constexpr int kFactsMost = 16;
 constexpr size_t kCasesMost = 8;
 constexpr char kBrokenBefore[] = "The record breaks the rules before that: ";
 constexpr uint64_t kNear = 5;  // events
+constexpr char kLegalInstead[] = "Legal instead, for example: ";
+constexpr char kStandIn[] = "The record says nothing of how it came out.";
+constexpr char kOnePossibility[] = "There was one possibility: ";
+constexpr size_t kDigitsShown = 16;
 
 std::string TextOf(const v1::ExpectedValue& value) {
   return value.equals_case() == v1::ExpectedValue::kText ? value.text() : absl::StrCat(value.value());
@@ -49,11 +56,18 @@ class Judging {
         log_(*disputed_.followed),
         ruleset_(log_.ruleset()),
         catalogue_(ruleset_.game().catalogue()),
-        codec_(ruleset_) {
+        codec_(ruleset_),
+        naming_(ruleset_) {
     out_.claim.set_id(claim.id());
     out_.claim.set_by(claim.by());
     out_.claim.set_reason(Printable(claim.reason()));
     out_.claim.set_log(disputed_.ruled.file());
+    for (const std::string& missed : hand_.chains_missed) {
+      if (absl::StrContains(absl::AsciiStrToLower(claim.reason()), missed)) {
+        Find("The chain digest ", missed.substr(0, kDigitsShown),
+             "... that the reason names is not that of a log of this dispute, after any event.");
+      }
+    }
   }
 
   absl::StatusOr<Judgement> Run() {
@@ -133,14 +147,20 @@ class Judging {
                                        return one.a.empty() || one.b.empty() || absl::StartsWith(one.name, "section.");
                                      }),
                       differences.end());
-    AddDifferences(differences, kFactsMost, out_.claim.mutable_facts());
+    AddDifferences(ruleset_, differences, kFactsMost, out_.claim.mutable_facts());
   }
 
-  // "The US moves to Camargo (us moved space=camargo)"; what was not due has no sentence.
+  // "The US moves to Camargo (us moved space=camargo)".
   std::string EventText(size_t place) const {
-    const std::string sentence = log_.SentenceAt(place);
-    const std::string notation = log_.NotationAt(place);
-    return sentence == notation ? notation : absl::StrCat(sentence, " (", notation, ")");
+    return absl::StrCat(log_.SentenceAt(place), " (", log_.NotationAt(place), ")");
+  }
+  // The same of an event that fits a position.
+  std::string Told(const State& state, const Event& event) const {
+    return absl::StrCat(Printable(ruleset_.Describe(state, event)), " (", codec_.ToNotation(event), ")");
+  }
+  // And of one that may not.
+  std::string Plainly(const Event& event) const {
+    return absl::StrCat(Printable(naming_.Plain(event)), " (", codec_.ToNotation(event), ")");
   }
 
   void NoSuchEvent(uint64_t number) {
@@ -162,7 +182,7 @@ class Judging {
     const std::optional<size_t> place = log_.PlaceOf(number);
     if (!place.has_value()) {
       Missing("The record cannot be followed to event ", number, ": after event ", log_.followed_to(),
-              " nothing of it fits any more. What was on the board then has to be told.");
+              " no way was found in which it goes on. What was on the board then has to be told.");
     }
     return place;
   }
@@ -231,8 +251,8 @@ class Judging {
     }
     Find("What was due: ", DecisionSentence(ruleset_, state), ".");
     std::vector<std::string> instead;
-    for (const Event& legal : NearestLegalEvents(ruleset_, state, event)) instead.push_back(codec_.ToNotation(legal));
-    if (!instead.empty()) Find("Legal instead, for example: ", absl::StrJoin(instead, "; "), ".");
+    for (const Event& legal : NearestLegalEvents(ruleset_, state, event)) instead.push_back(Told(state, legal));
+    if (!instead.empty()) Find(kLegalInstead, absl::StrJoin(instead, "; "), ".");
   }
 
   // The omissions that stand just before event `number`.
@@ -254,7 +274,8 @@ class Judging {
     }
     for (const Derivation& derivation : trace.derivations) CiteRule(derivation.rule);
     CiteRule(log_.At(place).pending.rule);
-    Find("Play went on as though it had been \"", codec_.ToNotation(log_.At(place).event), "\".");
+    Find("Play went on as though it had been \"",
+         Printable(ruleset_.Describe(log_.Before(place), log_.At(place).event)), "\".");
     Error(place, v1::AGAINST_RULES);
   }
 
@@ -268,11 +289,10 @@ class Judging {
       Find("Just before: ", Printable(sentence.text), " ", CaseInBrackets(ruleset_, sentence.rule), ".");
     }
     Numbers(cause);
-    Find(event.alternatives > 1
-             ? absl::StrCat("The record says nothing of how it came out. To follow the rest of it, \"",
-                            log_.NotationAt(place), "\" stands in: the first of ", event.alternatives,
-                            " possibilities with which the record goes on.")
-             : absl::StrCat("There was one possibility: \"", log_.NotationAt(place), "\"."));
+    Find(event.alternatives > 1 ? absl::StrCat(kStandIn, " To follow the rest of it, \"", log_.SentenceAt(place),
+                                               "\" stands in: the first of ", event.alternatives,
+                                               " possibilities with which the record goes on.")
+                                : absl::StrCat(kOnePossibility, "\"", log_.SentenceAt(place), "\"."));
   }
 
   // ---- The claims.
@@ -323,7 +343,8 @@ class Judging {
   void WrongResult(const v1::WrongResultClaim& said) {
     std::vector<std::string> wanted;
     for (const v1::ExpectedValue& value : said.should_be()) {
-      wanted.push_back(absl::StrCat(Printable(value.name()), " should be ", Printable(TextOf(value))));
+      wanted.push_back(
+          absl::StrCat(Printable(naming_.Value(value.name())), " should be ", Printable(naming_.Words(TextOf(value)))));
     }
     out_.claim.set_statement(
         absl::StrCat("Event ", said.event(), " had the wrong result: ", absl::StrJoin(wanted, ", "), "."));
@@ -351,13 +372,14 @@ class Judging {
   // Whether the rules give what the claim says.
   bool OneResult(const v1::ExpectedValue& value, size_t place, const Trace& trace) {
     const uint64_t number = log_.At(place).number;
-    const std::string name = Printable(value.name());
-    const ClaimResult result = CheckClaim(ClaimOf(value), ruleset_, log_.RuledAfter(place), trace);
+    const std::string name = Printable(NumberTitle(naming_, trace, value.name()));
+    ClaimResult result = CheckClaim(ClaimOf(value), ruleset_, log_.RuledAfter(place), trace);
     if (!result.known) {
-      Missing("There is no value '", name, "'",
+      Missing("There is no value '", Printable(value.name()), "'",
               DidYouMean(value.name(), ValueNames(ruleset_, log_.After(place), trace)), ".");
       return false;
     }
+    result.actual = Printable(naming_.Words(result.actual));
     Numbers(trace, value.name());
     for (const Derivation& derivation : trace.derivations) {
       if (derivation.name == value.name()) CiteRule(derivation.rule);
@@ -368,14 +390,19 @@ class Judging {
       written = claim.claim.has_value() ? absl::StrCat(claim.claim.value()) : claim.claim.text();
     }
     if (result.holds) {
-      if (written.empty()) {
-        Find(name, " is ", result.actual, " by the rules, as the claim has it; the record itself writes nothing else.");
-      } else if (written == TextOf(value)) {
-        Find(name, " is ", result.actual, " by the rules, and so the record has it: there is nothing to put right.");
+      const ClaimResult played = CheckClaim(ClaimOf(value), ruleset_, log_.After(place), trace);
+      if (written.empty() && !played.holds) {
+        Find(name, " is ", result.actual, " by the rules, as the claim has it; play went on with ",
+             played.known ? Printable(naming_.Words(played.actual)) : "something else", ".");
+        Error(place, v1::AGAINST_RULES);
+      } else if (written.empty() || written == TextOf(value)) {
+        Find(name, " is ", result.actual,
+             " by the rules, as the claim has it, and so the record has it: there is nothing to put right.");
+        SayAccount(trace, value.name());
         return false;
       } else {
-        Find("The record writes ", name, " = ", Printable(written), "; by the rules it is ", result.actual,
-             ", as the claim has it.");
+        Find("The record writes ", name, " = ", Printable(naming_.Words(written)), "; by the rules it is ",
+             result.actual, ", as the claim has it.");
         Error(place, v1::WRONG_CLAIM);
       }
       SayAccount(trace, value.name());
@@ -387,12 +414,12 @@ class Judging {
       const ClaimResult later = CheckClaim(ClaimOf(value), ruleset_, log_.After(omission), log_.TraceAt(omission));
       if (!later.known || !later.holds) continue;
       SayOmission(omission);
-      Find("With that done, ", name, " would have been ", later.actual, ".");
+      Find("With that done, ", name, " would have been ", Printable(naming_.Words(later.actual)), ".");
       Error(omission, v1::OMISSION);
       return true;
     }
-    Find(name, " is ", result.actual, " by the rules, and not ", Printable(TextOf(value)), ".");
-    if (!written.empty()) Find("The record writes ", Printable(written), ".");
+    Find(name, " is ", result.actual, " by the rules, and not ", Printable(naming_.Words(TextOf(value))), ".");
+    if (!written.empty()) Find("The record writes ", Printable(naming_.Words(written)), ".");
     SayAccount(trace, value.name());
     if (!omissions.empty()) SayOmission(omissions.front());
     return false;
@@ -413,14 +440,16 @@ class Judging {
 
   absl::Status Forgotten(const v1::ForgottenClaim& said) {
     out_.claim.set_event(said.before());
-    out_.claim.set_statement(absl::StrCat("Something mandatory was forgotten before event ", said.before(),
-                                          said.what().empty() ? "" : absl::StrCat(": ", Printable(said.what())),
-                                          said.case_().empty() ? "" : absl::StrCat(" (", said.case_(), ")"), "."));
     const std::string type = TypeIn(said.what());
     std::optional<Event> what;
     if (absl::StrContains(said.what(), ' ')) {
       ADJUTANT_ASSIGN_OR_RETURN(what, Parse(said.what()));
     }
+    const std::string told =
+        what.has_value() ? Plainly(*what) : absl::StrReplaceAll(Printable(said.what()), {{"_", " "}});
+    out_.claim.set_statement(absl::StrCat("Something mandatory was forgotten before event ", said.before(),
+                                          told.empty() ? "" : ": ", told,
+                                          said.case_().empty() ? "" : absl::StrCat(" (", said.case_(), ")"), "."));
     if (said.before() == 0 || said.before() > log_.events() + 1) {
       NoSuchEvent(said.before());
       return absl::OkStatus();
@@ -535,6 +564,14 @@ class Judging {
       Find("Both logs hold the same events and come to the same position after each of them.");
       return;
     }
+    // A log that ends where the other goes on contradicts nothing.
+    if (fork.kind() == "end") {
+      Verdict(v1::REJECTED);
+      Find("Both logs hold the same events and come to the same position after each of them, up to event ",
+           fork.agreed(), ".");
+      Find(fork.reason());
+      return;
+    }
     Verdict(v1::UPHELD);
     if (fork.event() == 0) {
       Find(fork.reason());
@@ -560,14 +597,19 @@ class Judging {
     RollGrade grade;
     bool altered;  // the log was changed since a digest was noted
   };
-  // If its outcome is another one.
-  std::optional<Roll> OtherRoll(const Event& event, const std::string& key) {
+  // If its outcome is another one. Of rolls for one purpose the first goes with the first, the second with the second.
+  std::optional<Roll> OtherRoll(uint64_t number, const Event& event, const std::string& key) {
+    const auto same = [&](const std::optional<Provenance>& roll) { return roll.has_value() && roll->key == key; };
+    const auto own = disputed_.rolls.begin();
+    const auto before = std::count_if(own, own + static_cast<std::ptrdiff_t>(number - 1), same);
     for (const DisputedLog& other : hand_.logs) {
       if (&other == &disputed_ || key.empty()) continue;
+      auto left = before;
       for (const RecordedEvent& recorded : other.followed->record()) {
         const std::optional<Provenance>& roll = other.rolls[recorded.number - 1];
-        if (!roll.has_value() || !SamePurpose(roll->key, key) || recorded.event == event) continue;
-        Find("The log ", other.ruled.file(), " has another outcome for it: ", codec_.ToNotation(recorded.event), ", ",
+        if (!same(roll) || left-- > 0) continue;
+        if (recorded.event == event) break;
+        Find("The log ", other.ruled.file(), " has another outcome for it: ", Plainly(recorded.event), ", ",
              GradeWords(roll->grade), ".");
         for (const std::string& why : roll->why) Find(Printable(why));
         return Roll{roll->grade, other.altered_to >= recorded.number};
@@ -578,9 +620,9 @@ class Judging {
 
   absl::Status Legal(const v1::LegalClaim& said) {
     out_.claim.set_event(said.after());
-    out_.claim.set_statement(
-        absl::StrCat("After event ", said.after(), ", \"", Printable(said.event()), "\" was legal and was refused."));
     ADJUTANT_ASSIGN_OR_RETURN(const Event event, Parse(said.event()));
+    out_.claim.set_statement(
+        absl::StrCat("After event ", said.after(), ", \"", Plainly(event), "\" was legal and was refused."));
     if (said.after() > log_.events()) {
       NoSuchEvent(said.after());
       return absl::OkStatus();
@@ -668,8 +710,10 @@ class Judging {
                   if (mine == nullptr || ruleset_.Digest(*mine) == (*rules)->Digest(after)) return;
                   const auto differences = DifferencesOf(ruleset_, *mine, **rules, after);
                   if (differences.empty()) return;
-                  first = absl::StrCat("Under it, after event ", event.number, ", ", differences[0].name, " would be ",
-                                       Printable(differences[0].b), " instead of ", Printable(differences[0].a), ".");
+                  first = absl::StrCat("Under it, after event ", event.number, ", ",
+                                       Printable(naming_.Value(differences[0].name)), " would be ",
+                                       Printable(naming_.Words(differences[0].b)), " instead of ",
+                                       Printable(naming_.Words(differences[0].a)), ".");
                   out_.claim.set_event(event.number);
                 });
     Find(first.empty() ? "Nothing in this record would be different under it." : first);
@@ -682,18 +726,19 @@ class Judging {
   const Ruleset& ruleset_;
   const Catalogue catalogue_;
   EventCodec codec_;
+  const Naming naming_;
   std::optional<size_t> done_;
   Judgement out_;
 };
 
 absl::Status Judging::Die(const v1::DieClaim& said) {
-  out_.claim.set_statement(absl::StrCat(
-      "The outcome of event ", said.event(), " is not what was agreed",
-      said.should_be().empty() ? "" : absl::StrCat(": it should be \"", Printable(said.should_be()), "\""), "."));
   std::optional<Event> wanted;
   if (!said.should_be().empty()) {
     ADJUTANT_ASSIGN_OR_RETURN(wanted, Parse(said.should_be()));
   }
+  out_.claim.set_statement(
+      absl::StrCat("The outcome of event ", said.event(), " is not what was agreed",
+                   wanted.has_value() ? absl::StrCat(": it should be \"", Plainly(*wanted), "\"") : "", "."));
   const std::optional<size_t> place = Place(said.event());
   if (!place.has_value()) return absl::OkStatus();
   const Event& event = log_.At(*place).event;
@@ -709,7 +754,7 @@ absl::Status Judging::Die(const v1::DieClaim& said) {
   if (roll->verdict == RollVerdict::kContradicted) {
     Error(*place, v1::WRONG_ROLL);
     if (roll->expected.has_value()) {
-      Find("It should have been: ", codec_.ToNotation(*roll->expected), ".");
+      Find("It should have been: ", Plainly(*roll->expected), ".");
       if (wanted.has_value() && *wanted != *roll->expected) Find("What the claim would have instead is wrong as well.");
       if (out_.correction.empty()) out_.correction.push_back(*roll->expected);
     }
@@ -732,9 +777,9 @@ absl::Status Judging::Die(const v1::DieClaim& said) {
            ".");
       const std::string& seed = disputed_.header.seed();
       const bool by_seed = agreed == RollGrade::kSeed && !seed.empty() && !log_.RestsOnStandIns(*place);
-      if (const auto computed = by_seed ? RollDue(ruleset_, log_.Before(*place), seed) : std::nullopt;
+      if (const auto computed = by_seed ? RollFor(ruleset_, log_.Before(*place), seed, roll->key) : std::nullopt;
           computed.has_value()) {
-        Find("By the log's seed it is: ", codec_.ToNotation(computed->event), ".");
+        Find("By the log's seed it is: ", Plainly(computed->event), ".");
         if (out_.correction.empty()) out_.correction.push_back(computed->event);
       }
       upheld();
@@ -743,7 +788,7 @@ absl::Status Judging::Die(const v1::DieClaim& said) {
     Find("It was agreed that an outcome is at least ", GradeWords(agreed), "; this one is, being ",
          GradeWords(roll->grade), ".");
   }
-  if (const auto other = OtherRoll(event, roll->key); other.has_value()) {
+  if (const auto other = OtherRoll(said.event(), event, roll->key); other.has_value()) {
     const bool altered = disputed_.altered_to >= said.event();
     if (altered != other->altered) {
       Find(altered ? "This log was changed since its chain digest was noted; the other one was not."
@@ -791,6 +836,11 @@ std::string MainFinding(const v1::RuledClaim& claim) {
     if (!absl::StartsWith(finding, "Event ") && !absl::StartsWith(finding, kBrokenBefore)) return finding;
   }
   return "";
+}
+
+bool TellsWhatCouldBe(absl::string_view finding) {
+  return absl::StartsWith(finding, kLegalInstead) || absl::StartsWith(finding, kStandIn) ||
+         absl::StartsWith(finding, kOnePossibility);
 }
 
 bool DependsOnOptions(const v1::DisputeClaim& claim) {

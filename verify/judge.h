@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "adjutant/v1/dispute.pb.h"
 #include "adjutant/v1/ruling.pb.h"
 #include "verify/followed.h"
@@ -37,6 +38,8 @@ struct DisputeInHand {
                                                                const std::string& value)>
       with_option;
   std::string in_dispute;  // before a message about the dispute: "d.txtpb: "
+  // Chain digests in the words of the parties, in small letters, that no log has.
+  std::vector<std::string> chains_missed;
 
   // The log whose numbers a claim uses.
   const DisputedLog& LogOf(const v1::DisputeClaim& claim) const { return logs[IndexOf(claim)]; }
@@ -56,6 +59,9 @@ absl::StatusOr<Judgement> Judge(const DisputeInHand& hand, const v1::DisputeClai
 
 // The first finding that says why: not what the event is, nor what was wrong before it.
 std::string MainFinding(const v1::RuledClaim& claim);
+
+// Whether a finding says what could have been done: that may hang on what is hidden.
+bool TellsWhatCouldBe(absl::string_view finding);
 
 // Whether other rules options could make a difference to a claim of this kind.
 bool DependsOnOptions(const v1::DisputeClaim& claim);

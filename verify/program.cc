@@ -9,6 +9,7 @@
 #include "core/kernel/status.h"
 #include "replay/output_file.h"
 #include "verify/commands/commands.h"
+#include "verify/limits_text.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -131,6 +132,7 @@ std::string CommandHelp(const Command& command) {
     table.Row({left, right});
   }
   absl::StrAppend(&out, "\nflags:\n", table.ToString("  "), "\nexample:\n  ", command.example, "\n");
+  absl::StrAppend(&out, LimitsText(command.name));
   return out;
 }
 

@@ -13,13 +13,14 @@
 #include "core/kernel/dice.h"
 #include "core/kernel/names.h"
 #include "core/kernel/status.h"
+#include "replay/replayer.h"
 #include "verify/text.h"
 #include "verify/wording.h"
 
 namespace adjutant {
 namespace {
 
-constexpr const char* kGradeNames[kRollGrades] = {"entered", "dice_server", "signed", "seed", "commit_reveal"};
+constexpr const char* kGradeNames[kRollGrades] = {"entered", "dice_server", "seed", "signed", "commit_reveal"};
 constexpr size_t kSecretDigitsMin = 32;
 constexpr size_t kSecretDigitsMax = 128;
 
@@ -69,10 +70,8 @@ void Contradict(std::string why, Provenance* roll) {
   roll->why.push_back(std::move(why));
 }
 
-bool IsRollDue(const Ruleset& ruleset, const State& state) {
-  const Pending pending = ruleset.PendingOf(state);
-  return !pending.over && pending.player == kChance && ruleset.Unsupported(state).empty();
-}
+// A secret that somebody chose at random has more digits than one.
+bool IsOneDigit(absl::string_view secret) { return secret.find_first_not_of(secret[0]) == absl::string_view::npos; }
 
 }  // namespace
 
@@ -87,7 +86,7 @@ const char* GradeWords(RollGrade grade) {
     case RollGrade::kSigned:
       return "signed by a third party";
     case RollGrade::kSeed:
-      return "by a seed fixed before the roll";
+      return "by the log's seed";
     case RollGrade::kCommitReveal:
       return "committed and revealed by all sides";
   }
@@ -108,13 +107,28 @@ const char* VerdictName(RollVerdict verdict) {
   return kNames[static_cast<size_t>(verdict)];
 }
 
-std::optional<ComputedRoll> RollDue(const Ruleset& ruleset, const State& state, absl::string_view seed) {
+std::optional<ComputedRoll> RollDue(const Ruleset& ruleset, const State& state, absl::string_view seed,
+                                    const RollKeys& keys) {
+  if (!IsRollDue(ruleset, state)) return std::nullopt;
+  const std::string name = ruleset.ChanceKey(state);
+  std::optional<ComputedRoll> roll = RollFor(ruleset, state, seed, keys.KeyOf(name));
+  const RollAgain* again = keys.AgainFor(name);
+  const bool other = roll.has_value() && again != nullptr && again->event != roll->event;
+  if (other && ruleset.Check(state, again->event, nullptr).accepted) {
+    roll->event = again->event;
+    roll->again = again->number;
+  }
+  return roll;
+}
+
+std::optional<ComputedRoll> RollFor(const Ruleset& ruleset, const State& state, absl::string_view seed,
+                                    std::string key) {
   if (!IsRollDue(ruleset, state)) return std::nullopt;
   EventList legal;
   ruleset.LegalEvents(state, &legal);
   if (legal.empty()) return std::nullopt;
   ComputedRoll roll;
-  roll.key = ruleset.ChanceKey(state);
+  roll.key = std::move(key);
   for (const Event& event : legal) roll.outcomes += ruleset.WaysTo(state, event);
   uint32_t place = RollBySeed(seed, roll.key, roll.outcomes);
   for (const Event& event : legal) {
@@ -148,7 +162,17 @@ absl::StatusOr<std::vector<std::string>> SecretsFrom(const Game& game, absl::Spa
                                                      kSecretDigitsMin, " to ", kSecretDigitsMax,
                                                      " hexadecimal digits"));
     }
-    secrets.push_back(absl::AsciiStrToLower(text));
+    if (IsOneDigit(text)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("the secret of ", game.sides()[secrets.size()], " is one digit over and over, and no secret"));
+    }
+    const std::string secret = absl::AsciiStrToLower(text);
+    const auto same = std::find(secrets.begin(), secrets.end(), secret);
+    if (same != secrets.end()) {
+      return absl::InvalidArgumentError(absl::StrCat(game.sides()[static_cast<size_t>(same - secrets.begin())], " and ",
+                                                     game.sides()[secrets.size()], " have the same secret"));
+    }
+    secrets.push_back(secret);
   }
   return secrets;
 }
@@ -171,21 +195,48 @@ ProvenanceChecker::ProvenanceChecker(const Ruleset& ruleset, const v1::LogHeader
                                      absl::Span<const std::string> trusted_keys)
     : ruleset_(ruleset),
       codec_(ruleset),
+      keys_(header),
       seed_(header.seed()),
+      all_by_seed_(header.dice_mode() == kDiceModeSeed),
       trusted_keys_(trusted_keys.begin(), trusted_keys.end()),
       commitments_(ruleset.game().sides().size()) {}
 
 std::optional<Provenance> ProvenanceChecker::See(const Met& met) {
   std::optional<Provenance> roll;
+  ignored_commitment_.clear();
   if (met.event.player == kChance) {
+    const bool all_had_committed = AllHaveCommitted();
     roll = Judge(met);
+    keys_.CountRoll(ruleset_, met.before);
+    // Secrets are for the next roll. If that is made otherwise, somebody may have been told one, and did not like it.
+    if (all_had_committed && AllHaveCommitted()) commitments_.assign(commitments_.size(), Commitment());
   } else {
     in_use_.clear();
   }
   if (met.annotations != nullptr && !met.annotations->note().empty()) {
-    ReadCommitments(met.number, met.annotations->note());
+    ReadCommitments(met.number, met.event.player, met.annotations->note());
   }
   return roll;
+}
+
+void ProvenanceChecker::SeeAct(const ReplayedAct& act) {
+  if (act.effect.what != ActEffect::kTakeBack) return;
+  const bool same = act.effect.proposed->take_back().dice() == v1::TakeBack::SAME;
+  if (!same && !keys_.counted() && !keys_.any_again()) return;
+  std::vector<WithdrawnRoll> rolls;
+  act.visit_withdrawn([&](uint64_t number, const State& before, const Event& event) {
+    if (event.player == kChance && IsRollDue(ruleset_, before)) {
+      rolls.push_back({number, ruleset_.ChanceKey(before), event});
+    }
+  });
+  keys_.TakeBack(rolls, same);
+}
+
+// The roll that comes again here; null if none does, or if it cannot come out so any more, since play differs.
+const RollAgain* ProvenanceChecker::AgainAt(const State& before) const {
+  if (!keys_.any_again()) return nullptr;
+  const RollAgain* again = keys_.AgainFor(ruleset_.ChanceKey(before));
+  return again != nullptr && ruleset_.Check(before, again->event, nullptr).accepted ? again : nullptr;
 }
 
 Provenance ProvenanceChecker::Judge(const Met& met) {
@@ -196,20 +247,31 @@ Provenance ProvenanceChecker::Judge(const Met& met) {
   roll.claimed = source.method();
   roll.claimed_grade = GradeClaimed(source.method());
   const bool due = IsRollDue(ruleset_, met.before);
-  if (due) roll.key = ruleset_.ChanceKey(met.before);
+  if (due) roll.key = keys_.KeyOf(ruleset_, met.before);
   if (!due && roll.claimed_grade != RollGrade::kEntered) {
     NotShown("No roll was due here that could be verified.", &roll);
+    return roll;
+  }
+  const RollAgain* again = due ? AgainAt(met.before) : nullptr;
+  if (again != nullptr && again->event != met.event) {
+    roll.expected = again->event;
+    Contradict(
+        absl::StrCat("It was agreed that the dice fall the same, and for '", roll.key, "' event ", again->number,
+                     " has '", codec_.ToNotation(again->event), "'; the log has '", codec_.ToNotation(met.event), "'."),
+        &roll);
     return roll;
   }
   switch (source.method()) {
     case v1::ChanceSource::BOOK:
       roll.why.push_back("A printed example tells it; that is no roll at all.");
+      roll.outside = !absl::StripAsciiWhitespace(source.reference()).empty();
       break;
     case v1::ChanceSource::DICE_SERVER:
       if (absl::StripAsciiWhitespace(source.reference()).empty()) {
         NotShown("A dice server is said to have rolled it, but no message is named.", &roll);
       } else {
         roll.grade = RollGrade::kDiceServer;
+        roll.outside = true;
         roll.why.push_back("A message of a dice server is named; whether it says so cannot be seen from the log.");
       }
       break;
@@ -229,13 +291,46 @@ Provenance ProvenanceChecker::Judge(const Met& met) {
       roll.why.push_back("Nothing is said of where it comes from.");
       break;
   }
+  if (due && !seed_.empty() && roll.verdict != RollVerdict::kContradicted && roll.grade < RollGrade::kSeed) {
+    CompareWithSeed(met, again, &roll);
+  }
   return roll;
+}
+
+// An outcome for which nothing better vouches than the seed of the log must be that of the seed: a forged die would
+// else only have to drop its source. A source outside the log stands, unless the header says that every roll is by the
+// seed.
+void ProvenanceChecker::CompareWithSeed(const Met& met, const RollAgain* again, Provenance* roll) {
+  const std::optional<ComputedRoll> computed = RollFor(ruleset_, met.before, seed_, roll->key);
+  if (!computed.has_value()) return;
+  const bool same = computed->event == met.event;
+  const std::string by_seed =
+      absl::StrCat("the log's seed gives '", codec_.ToNotation(computed->event), "' for '", roll->key, "'");
+  if (again != nullptr && !same) {
+    roll->why.push_back(absl::StrCat("It comes again as at event ", again->number, ", as was agreed on."));
+    return;
+  }
+  if (roll->outside && !all_by_seed_) {
+    if (!same) roll->why.push_back(absl::StrCat("For comparison: ", by_seed, "."));
+    return;
+  }
+  if (same) {
+    roll->why.clear();
+    return Confirm(RollGrade::kSeed,
+                   "Whatever the log says of its source: computed again from the log's seed, it comes to the same.",
+                   roll);
+  }
+  roll->expected = computed->event;
+  Contradict(absl::StrCat(roll->outside ? "The header says that every roll is by its seed, and "
+                                        : "No better source is shown than the seed in the header, and ",
+                          by_seed, "; the log has '", codec_.ToNotation(met.event), "'."),
+             roll);
 }
 
 // Compares the outcome with what the seed gives; `what` names the seed in a sentence.
 void ProvenanceChecker::JudgeBySeed(const Met& met, absl::string_view seed, const char* what, RollGrade grade,
                                     Provenance* roll) {
-  const std::optional<ComputedRoll> computed = RollDue(ruleset_, met.before, seed);
+  const std::optional<ComputedRoll> computed = RollFor(ruleset_, met.before, seed, roll->key);
   if (!computed.has_value()) return NotShown("Nothing could have come of this roll.", roll);
   if (computed->event == met.event) {
     return Confirm(grade, absl::StrCat("Computed again from ", what, ", it comes to the same."), roll);
@@ -249,7 +344,7 @@ void ProvenanceChecker::JudgeBySeed(const Met& met, absl::string_view seed, cons
 void ProvenanceChecker::JudgeSeed(const Met& met, const std::string& reference, Provenance* roll) {
   if (seed_.empty()) return NotShown("It is said to follow from the log's seed, but the log has none.", roll);
   if (!reference.empty() && reference != roll->key) {
-    const std::optional<ComputedRoll> computed = RollDue(ruleset_, met.before, seed_);
+    const std::optional<ComputedRoll> computed = RollFor(ruleset_, met.before, seed_, roll->key);
     if (computed.has_value()) roll->expected = computed->event;
     return Contradict(
         absl::StrCat("It is said to be rolled for '", Printable(reference), "', and what was due is '", roll->key, "'",
@@ -293,7 +388,7 @@ void ProvenanceChecker::JudgeSecrets(const Met& met, absl::string_view reference
                     roll);
   }
   const std::string why_not = WhyNotCommitted(*secrets);
-  for (const std::string& secret : *secrets) revealed_.emplace(secret, met.number);
+  Reveal(*secrets, met.number);
   JudgeBySeed(met, SeedOfSecrets(*secrets), "the secrets of all sides", RollGrade::kCommitReveal, roll);
   if (why_not.empty()) {
     in_use_ = *secrets;
@@ -316,6 +411,7 @@ void ProvenanceChecker::JudgeSignature(const Met& met, absl::string_view referen
                                   key->data()) != 0) {
     return Contradict("The signature does not fit this outcome at this place of the log.", roll);
   }
+  roll->outside = true;
   const std::string hex = absl::AsciiStrToLower(parts[1]);
   if (std::find(trusted_keys_.begin(), trusted_keys_.end(), hex) == trusted_keys_.end()) {
     return NotShown(absl::StrCat("The signature fits, but its key ", hex, " is not among the trusted ones."), roll);
@@ -323,16 +419,46 @@ void ProvenanceChecker::JudgeSignature(const Met& met, absl::string_view referen
   Confirm(RollGrade::kSigned, absl::StrCat("The signature by the trusted key ", hex, " fits."), roll);
 }
 
-// Of each side the latest commitment counts: nobody may choose between several after the roll.
-void ProvenanceChecker::ReadCommitments(uint64_t number, absl::string_view note) {
+bool ProvenanceChecker::AllHaveCommitted() const {
+  return std::none_of(commitments_.begin(), commitments_.end(), [](const Commitment& one) { return one.word.empty(); });
+}
+
+// What was shown is no secret any more: whoever committed to it commits anew.
+void ProvenanceChecker::Reveal(absl::Span<const std::string> secrets, uint64_t number) {
+  const std::vector<std::string>& sides = ruleset_.game().sides();
+  for (size_t i = 0; i < sides.size(); ++i) {
+    revealed_.emplace(secrets[i], number);
+    if (commitments_[i].word == CommitmentWord(sides[i], secrets[i])) commitments_[i] = {};
+  }
+}
+
+// A commitment is fixed as soon as somebody relies on it: the next to commit, and, once all have, those who show their
+// secrets. Who shows last knows the outcome, and must not choose between several secrets then.
+void ProvenanceChecker::Commit(size_t side, std::string word, uint64_t number) {
+  commitments_[side] = {std::move(word), number, false};
+  const bool all = AllHaveCommitted();
+  for (size_t i = 0; i < commitments_.size(); ++i) {
+    if (!commitments_[i].word.empty() && (all || i != side)) commitments_[i].fixed = true;
+  }
+}
+
+void ProvenanceChecker::ReadCommitments(uint64_t number, PlayerId player, absl::string_view note) {
   const std::vector<std::string>& sides = ruleset_.game().sides();
   for (const absl::string_view word : absl::StrSplit(note, absl::ByAnyChar(" \t\r\n,;"), absl::SkipEmpty())) {
     const std::vector<absl::string_view> parts = absl::StrSplit(word, ':');
     if (parts.size() != 3 || parts[0] != "commit") continue;
-    const auto side = std::find(sides.begin(), sides.end(), parts[1]);
-    if (side == sides.end() || !BytesOfHex<32>(parts[2]).has_value()) continue;
-    commitments_[static_cast<size_t>(side - sides.begin())] = {
-        absl::StrCat("commit:", *side, ":", absl::AsciiStrToLower(parts[2])), number};
+    const auto found = std::find(sides.begin(), sides.end(), parts[1]);
+    if (found == sides.end() || !BytesOfHex<32>(parts[2]).has_value()) continue;
+    const auto side = static_cast<size_t>(found - sides.begin());
+    std::string whole = absl::StrCat("commit:", *found, ":", absl::AsciiStrToLower(parts[2]));
+    if (player != side + 1) {
+      ignored_commitment_ = absl::StrCat("a commitment of ", *found, " counts on an event of ", *found, " only");
+    } else if (commitments_[side].fixed && commitments_[side].word != whole) {
+      ignored_commitment_ = absl::StrCat("the commitment of ", *found, " at event ", commitments_[side].event,
+                                         " stands: another side relies on it");
+    } else if (!commitments_[side].fixed) {
+      Commit(side, std::move(whole), number);
+    }
   }
 }
 

@@ -18,18 +18,28 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/schema.h"
+#include "verify/roll_keys.h"
 
 namespace adjutant {
+
+struct ReplayedAct;
 
 // How hard it would have been to choose an outcome, weakest first.
 enum class RollGrade : uint8_t {
   kEntered,       // typed in, told by a book, or claiming what cannot be shown
   kDiceServer,    // a dice server's message is named; nobody can see from the log that it says so
+  kSeed,          // follows from the seed in the header, which all who have the log know
   kSigned,        // signed by a third party that is trusted
-  kSeed,          // follows from a seed fixed before the roll
   kCommitReveal,  // follows from secrets of all sides, committed to before the roll
 };
 inline constexpr int kRollGrades = 5;
+
+// What a seed is worth, in one sentence.
+inline constexpr char kSeedWarning[] =
+    "Whoever has the log can work out every roll by its seed beforehand, and whoever chose the seed may have tried "
+    "others.";
+// LogHeader::dice_mode of a log in which every roll is by the seed: other sources are compared with it.
+inline constexpr char kDiceModeSeed[] = "seed";
 
 // "entered", "dice_server", "signed", "seed", "commit_reveal": as flags, disputes and JSON have them.
 const char* GradeName(RollGrade grade);
@@ -53,8 +63,9 @@ struct Provenance {
   RollGrade claimed_grade = RollGrade::kEntered;
   RollGrade grade = RollGrade::kEntered;  // after verification
   RollVerdict verdict = RollVerdict::kTaken;
-  std::string key;                // what it was rolled for (Ruleset::ChanceKey); "" if no roll was due
+  std::string key;                // what it was rolled for (RollKeys); "" if no roll was due
   std::optional<Event> expected;  // kContradicted by recomputation: what it would have been
+  bool outside = false;           // something is named that vouches for it and is not in the log
   std::vector<std::string> why;   // in sentences: what was verified, what was not, and why
 };
 
@@ -63,10 +74,15 @@ struct ComputedRoll {
   Event event;
   std::string key;
   uint32_t outcomes = 0;  // how many there were, all alike: one that several counters would show counts for each
+  uint64_t again = 0;     // the outcome is not the seed's: it comes again as this event had it (RollKeys::AgainFor)
 };
-// What `seed` gives for the roll that is due; none if none is due. The one place where rolls are computed: for
-// recording them and for verifying them.
-std::optional<ComputedRoll> RollDue(const Ruleset& ruleset, const State& state, absl::string_view seed);
+// What `seed` gives for the roll that is due; none if none is due. `keys` has counted the rolls of the log so far. The
+// one place where rolls are computed: for recording them and for verifying them.
+std::optional<ComputedRoll> RollDue(const Ruleset& ruleset, const State& state, absl::string_view seed,
+                                    const RollKeys& keys = {});
+// The same by a key that is known.
+std::optional<ComputedRoll> RollFor(const Ruleset& ruleset, const State& state, absl::string_view seed,
+                                    std::string key);
 
 // The text that a third party signs to vouch for an outcome: `chain` is the chain value before the event's record.
 std::string SigningText(const Sha256& chain, absl::string_view key, absl::string_view notation);
@@ -100,28 +116,48 @@ class ProvenanceChecker {
   // To be called for every event in order: decisions, too, since commitments stand in their notes and end the time for
   // which secrets that were revealed are still good. Nothing for a decision. Events that the rules refuse may come.
   std::optional<Provenance> See(const Met& met);
+  // Acts, in their place among the events: what a take-back takes back falls anew, or the same again.
+  void SeeAct(const ReplayedAct& act);
+
+  // The keys of the rolls to come.
+  const RollKeys& keys() const { return keys_; }
+  void UseKeys(RollKeys keys) { keys_ = std::move(keys); }
+  // False if an outcome without annotations says all there is to know of it: nothing can be computed, and nothing is
+  // counted. Then See need not be called for it.
+  bool NeedsEveryRoll() const { return !seed_.empty() || keys_.counted() || keys_.any_again(); }
 
   // Nothing for secrets that a roll may use now; otherwise why not.
   std::string WhyNotCommitted(absl::Span<const std::string> secrets) const;
+  // Of the event seen last: why a commitment in its note does not count. Empty if all do.
+  const std::string& ignored_commitment() const { return ignored_commitment_; }
 
  private:
   struct Commitment {
-    std::string word;
+    std::string word;  // empty: none
     uint64_t event = 0;
+    bool fixed = false;  // another side relies on it
   };
 
   void JudgeBySeed(const Met& met, absl::string_view seed, const char* what, RollGrade grade, Provenance* roll);
+  void CompareWithSeed(const Met& met, const RollAgain* again, Provenance* roll);
+  const RollAgain* AgainAt(const State& before) const;
   void JudgeSeed(const Met& met, const std::string& reference, Provenance* roll);
   void JudgeSecrets(const Met& met, absl::string_view reference, Provenance* roll);
   void JudgeSignature(const Met& met, absl::string_view reference, Provenance* roll);
   Provenance Judge(const Met& met);
-  void ReadCommitments(uint64_t number, absl::string_view note);
+  void ReadCommitments(uint64_t number, PlayerId player, absl::string_view note);
+  void Commit(size_t side, std::string word, uint64_t number);
+  bool AllHaveCommitted() const;
+  void Reveal(absl::Span<const std::string> secrets, uint64_t number);
 
   const Ruleset& ruleset_;
   EventCodec codec_;
+  RollKeys keys_;
   std::string seed_;
+  bool all_by_seed_ = false;  // the header says so
   std::vector<std::string> trusted_keys_;
-  std::vector<Commitment> commitments_;       // of each side, the latest
+  std::vector<Commitment> commitments_;  // of each side
+  std::string ignored_commitment_;
   std::map<std::string, uint64_t> revealed_;  // secrets, with the event that showed them
   std::vector<std::string> in_use_;           // the secrets of the rolls since the last decision
 };

@@ -1,8 +1,5 @@
 #include "verify/readings.h"
 
-#include <google/protobuf/io/tokenizer.h>
-#include <google/protobuf/text_format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -21,22 +18,6 @@ namespace adjutant {
 namespace {
 
 constexpr absl::string_view kEnding = ".txtpb";
-
-class FirstError : public google::protobuf::io::ErrorCollector {
- public:
-  void AddError(int line, google::protobuf::io::ColumnNumber column, const std::string& message) override {
-    if (text_.empty()) text_ = absl::StrCat(line + 1, ":", column + 1, ": ", message);
-  }
-  const std::string& text() const { return text_; }
-
- private:
-  std::string text_;
-};
-
-bool IsFile(absl::string_view part) {
-  return absl::StrContains(part, '/') || absl::EndsWith(part, kEnding) ||
-         absl::StrContains(part, absl::StrCat(kEnding, ":"));
-}
 
 absl::StatusOr<Reading::Part> PartOfFile(absl::string_view text) {
   std::string path(text), id;
@@ -69,7 +50,7 @@ absl::StatusOr<Reading::Part> PartOfFile(absl::string_view text) {
 
 absl::Status AddPart(absl::string_view text, Reading* reading) {
   const size_t equals = text.find('=');
-  if (equals == absl::string_view::npos && IsFile(text)) {
+  if (equals == absl::string_view::npos && IsEditionFile(text)) {
     ADJUTANT_ASSIGN_OR_RETURN(Reading::Part part, PartOfFile(text));
     reading->parts.push_back(std::move(part));
     return absl::OkStatus();
@@ -113,17 +94,47 @@ absl::Status ChangePacks(const Reading& reading, const Game& game, v1::LogHeader
   return absl::OkStatus();
 }
 
+// Changes edition and options as the parts of the reading say, in their order. Each part is tried by itself, so that
+// the message names it.
+absl::Status ChangeOptions(const Reading& reading, const Game& game, std::string* edition,
+                           std::vector<std::pair<std::string, std::string>>* chosen) {
+  for (const Reading::Part& part : reading.parts) {
+    if (!part.game.empty() && part.game != game.id()) {
+      return Failure(Exit::kUnknown,
+                     absl::StrCat(part.from, "is for '", part.game, "', and this is a game of '", game.id(), "'"));
+    }
+    if (!part.edition.empty()) {
+      *edition = part.edition;
+      chosen->clear();
+    }
+    chosen->insert(chosen->end(), part.options.begin(), part.options.end());
+    const auto resolved = ResolveOptions(game.options(), game.editions(), *edition, *chosen);
+    if (!resolved.ok()) return WithExit(Exit::kUnknown, resolved.status(), part.from);
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
+
+bool IsEditionFile(absl::string_view edition) {
+  return absl::StrContains(edition, '/') || absl::EndsWith(edition, kEnding) ||
+         absl::StrContains(edition, absl::StrCat(kEnding, ":"));
+}
+
+absl::Status ApplyReading(const Reading& reading, const Game& game, Setup* setup) {
+  ADJUTANT_RETURN_IF_ERROR(ChangeOptions(reading, game, &setup->edition, &setup->options));
+  if (!reading.pack.empty()) setup->pack = reading.pack;
+  setup->overlays.insert(setup->overlays.end(), reading.overlays.begin(), reading.overlays.end());
+  return absl::OkStatus();
+}
 
 absl::StatusOr<v1::EditionFile> ReadEditionFile(const std::string& path) {
   const auto text = ReadTextFile(path);
   if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
-  google::protobuf::TextFormat::Parser parser;
-  FirstError error;
-  parser.RecordErrorsTo(&error);
   v1::EditionFile file;
-  if (parser.ParseFromString(*text, &file)) return file;
-  return Failure(Exit::kUnreadable, absl::StrCat(path, ":", error.text()));
+  const absl::Status parsed = ParseTextMessage(path, *text, &file);
+  if (!parsed.ok()) return Failure(Exit::kUnreadable, parsed.message());
+  return file;
 }
 
 absl::StatusOr<Reading> ParseReading(absl::string_view text) {
@@ -144,20 +155,7 @@ absl::StatusOr<v1::LogHeader> HeaderUnder(const Reading& reading, const v1::LogH
   std::string edition = header.edition();
   std::vector<std::pair<std::string, std::string>> chosen;
   for (const v1::OptionValue& option : header.options()) chosen.emplace_back(option.id(), option.value());
-  for (const Reading::Part& part : reading.parts) {
-    if (!part.game.empty() && part.game != header.game()) {
-      return Failure(Exit::kUnknown,
-                     absl::StrCat(part.from, "is for '", part.game, "', and this is a game of '", header.game(), "'"));
-    }
-    if (!part.edition.empty()) {
-      edition = part.edition;
-      chosen.clear();
-    }
-    chosen.insert(chosen.end(), part.options.begin(), part.options.end());
-    // Now, so that the message names the part.
-    const auto resolved = ResolveOptions(game.options(), game.editions(), edition, chosen);
-    if (!resolved.ok()) return WithExit(Exit::kUnknown, resolved.status(), part.from);
-  }
+  ADJUTANT_RETURN_IF_ERROR(ChangeOptions(reading, game, &edition, &chosen));
   ADJUTANT_ASSIGN_OR_RETURN(const OptionValues values,
                             ResolveOptions(game.options(), game.editions(), edition, chosen));
   changed.set_edition(edition);

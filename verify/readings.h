@@ -1,4 +1,4 @@
-// A reading of the rules by name: what `adjutant errata` is told by --base and --with.
+// A reading of the rules by name: what `adjutant errata` is told by --base and --with, and `adjutant new` by --with.
 #ifndef ADJUTANT_VERIFY_READINGS_H_
 #define ADJUTANT_VERIFY_READINGS_H_
 
@@ -37,6 +37,13 @@ struct Reading {
 // file (adjutant/v1/edition.proto; the ending .txtpb or a '/' makes a file of it), ID=VALUE of an option, pack=ID or
 // overlay=FILE. Errors carry their exit status.
 absl::StatusOr<Reading> ParseReading(absl::string_view text);
+
+// Whether `edition` names a file and not an edition of the game: it ends in .txtpb, or has a '/' or such a file's
+// ending with ':' and an id behind it.
+bool IsEditionFile(absl::string_view edition);
+
+// `setup` with what the reading changes. NotFound for an edition, option or value that the game does not have.
+absl::Status ApplyReading(const Reading& reading, const Game& game, Setup* setup);
 
 // An edition of a file: protobuf text. InvalidArgument with line and column; NotFound for an id that is not there.
 absl::StatusOr<v1::EditionFile> ReadEditionFile(const std::string& path);

@@ -79,12 +79,25 @@ bool ShowsHidden(const Ruleset& ruleset, const State& before, const CarriedEvent
   return false;
 }
 
-// A die shows a number; cards and counters are drawn by name.
-bool IsDie(const Ruleset& ruleset, const Event& event) {
-  const EventTypeSpec* spec = ruleset.game().schema().Find(event.type);
-  return event.player == kChance && spec != nullptr &&
-         std::any_of(spec->args.begin(), spec->args.end(),
-                     [](const ArgSpec& arg) { return arg.kind == ArgKind::kNumber; });
+// Does the decision name a thing that was hidden from `viewer` and is not any more? What is laid out of turn is seen,
+// though the rules make nothing of it.
+bool NamesHidden(const Ruleset& ruleset, const State& before, const CarriedEvent& event, const State& after,
+                 PlayerId viewer) {
+  const EventSchema& schema = ruleset.game().schema();
+  const EventTypeSpec* type = schema.Find(event.event.type);
+  if (type == nullptr) return false;
+  std::vector<HiddenThing> was, is;
+  ruleset.ListHidden(before, viewer, &was);
+  if (event.Played()) ruleset.ListHidden(after, viewer, &is);
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    if (type->args[i].kind != ArgKind::kDomain) continue;
+    const absl::string_view domain = schema.domains()[static_cast<size_t>(type->args[i].domain)];
+    const auto named = [&](const HiddenThing& thing) {
+      return thing.domain == domain && thing.value == event.event.args[i];
+    };
+    if (std::any_of(was.begin(), was.end(), named) && std::none_of(is.begin(), is.end(), named)) return true;
+  }
+  return false;
 }
 
 // "event 45 (the US rolls 7 ...)".
@@ -104,7 +117,7 @@ class Remedies {
   v1::Remedy Of(v1::RemedyPolicy policy) const {
     v1::Remedy remedy;
     remedy.set_policy(policy);
-    remedy.set_sentence(PolicySentence(policy));
+    remedy.set_sentence(PolicySentence(policy, game_.sides().size()));
     remedy.set_chosen(policy == dispute_.policy());
     if (error_.kind == v1::WRONG_CLAIM) {
       remedy.set_outcome(v1::Remedy::MENDED);
@@ -150,29 +163,34 @@ class Remedies {
     return side;
   }
 
+  std::string PlaceOfError() const {
+    const bool passed_by = log_.At(error_.place).kind == CarriedKind::kSupplied;
+    return absl::StrCat(passed_by ? "before event " : "event ", Number());
+  }
+
+  const char* All() const { return game_.sides().size() <= 2 ? "both" : "all sides"; }
+
   void Restore(absl::string_view reason, v1::Remedy* remedy) const {
     remedy->set_outcome(v1::Remedy::RESTORED);
     // A roll that was misread has fallen.
-    remedy->set_back_to(log_.At(error_.place).kind == CarriedKind::kMisread ? Number() : Number() - 1);
+    const bool fell = log_.At(error_.place).kind == CarriedKind::kMisread && !error_.forged;
+    remedy->set_back_to(fell ? Number() : Number() - 1);
     remedy->set_reason(std::string(reason));
   }
 
+  // The opponent is every side but the one that answers for the error: whoever has rolled or decided since has built on
+  // it. A die that nobody in particular throws seals nothing. Of an error that is nobody's, any side seals.
   void Seal(bool by_roll, v1::Remedy* remedy) const {
-    const std::string opponent = error_.by == kChance ? "neither side" : "the opponent";
+    const bool two = game_.sides().size() <= 2;
+    const std::string nobody = error_.by == kChance ? (two ? "neither side had" : "no side had")
+                               : two                ? "the opponent had not"
+                                                    : "no other side had";
     const std::string what = by_roll ? "rolled" : "made a decision";
     for (size_t place = error_.place + 1; place < end_; ++place) {
       const CarriedEvent& event = log_.At(place);
       if (event.kind == CarriedKind::kSupplied) continue;
-      // Whose throw it is can be said of those that were due only. A decision was made, due or not.
       const bool is_roll = event.event.player == kChance;
-      if (is_roll != by_roll || (is_roll && !IsDie(log_.ruleset(), event.event))) continue;
-      if (is_roll && !event.Played()) {
-        remedy->set_outcome(v1::Remedy::STANDS);
-        remedy->set_decided_by(event.number);
-        remedy->set_reason(absl::StrCat("Dice fell after it for what it had led to, in ", EventText(log_, place),
-                                        ", before the error was raised: that sealed it."));
-        return;
-      }
+      if (is_roll != by_roll || (is_roll && !log_.IsDie(event.event))) continue;
       const PlayerId who = is_roll ? log_.ruleset().RollerOf(log_.Before(place)) : event.event.player;
       if (who == kChance || who == error_.by) continue;
       remedy->set_outcome(v1::Remedy::STANDS);
@@ -181,9 +199,7 @@ class Remedies {
                                       EventText(log_, place), ", before the error was raised: that sealed it."));
       return;
     }
-    Restore(absl::StrCat("Until it was raised, ", opponent, error_.by == kChance ? " had " : " had not ", what,
-                         " since: nothing sealed it."),
-            remedy);
+    Restore(absl::StrCat("Until it was raised, ", nobody, " ", what, " since: nothing sealed it."), remedy);
   }
 
   void Simple(v1::Remedy* remedy) const {
@@ -195,7 +211,8 @@ class Remedies {
     }
     if (WhateverIsDecided(remedy)) return;
     for (const v1::Change& change : correction.changes()) {
-      const bool asked = change.kind() == "missing" || change.kind() == "stand-in";
+      const bool asked =
+          change.kind() == "missing" || (change.kind() == "stand-in" && change.event() != correction.event());
       // What is wrong without this error, too, is another matter.
       if (absl::EndsWith(change.kind(), "anyway") || (change.event() == correction.event() && !asked)) continue;
       remedy->set_outcome(v1::Remedy::STANDS);
@@ -241,10 +258,11 @@ class Remedies {
       return;
     }
     const v1::Learned& first = error_.learned.front();
+    const bool by_itself = first.event() == Number() && log_.At(error_.place).kind != CarriedKind::kSupplied;
     remedy->set_outcome(v1::Remedy::STANDS);
     remedy->set_decided_by(first.event());
-    remedy->set_reason(absl::StrCat("Since then ", NameOf(first.side()), " has learned something in event ",
-                                    first.event(), " (", first.what(),
+    remedy->set_reason(absl::StrCat(by_itself ? "By the error itself " : "Since then ", NameOf(first.side()),
+                                    " has learned something in event ", first.event(), " (", first.what(),
                                     "): going back is ruled out, and the error stands."));
   }
 
@@ -270,18 +288,22 @@ class Remedies {
       return;
     }
     if (!silent.empty()) {
-      remedy->set_reason(absl::StrCat("It takes both: ", NameOf(silent[0]), " has not said what it would accept."));
+      remedy->set_reason(
+          absl::StrCat("It takes ", All(), ": ", NameOf(silent[0]), " has not said what it would accept."));
       return;
     }
     if (first.accepts_case() == v1::Consent::kBackTo) {
       remedy->set_outcome(v1::Remedy::RESTORED);
       remedy->set_back_to(first.back_to());
-      remedy->set_reason(absl::StrCat("Both accept that play resumes after event ", first.back_to(), "."));
+      const bool inside = first.back_to() >= Number();
+      remedy->set_reason(absl::StrCat(
+          Capitalized(All()), " accept that play resumes after event ", first.back_to(), ".",
+          inside ? absl::StrCat(" The error, ", PlaceOfError(), ", comes before that: they let it stand.") : ""));
     } else if (first.stands()) {
       remedy->set_outcome(v1::Remedy::STANDS);
-      remedy->set_reason("Both accept that it stands.");
+      remedy->set_reason(absl::StrCat(Capitalized(All()), " accept that it stands."));
     } else {
-      Restore("Both want it mended: play goes back to just before it.", remedy);
+      Restore(absl::StrCat(Capitalized(All()), " want it mended: play goes back to just before it."), remedy);
     }
   }
 
@@ -294,13 +316,17 @@ class Remedies {
 
 }  // namespace
 
-const char* PolicySentence(v1::RemedyPolicy policy) {
+const char* PolicySentence(v1::RemedyPolicy policy, size_t sides) {
+  const bool two = sides <= 2;
   switch (policy) {
     case v1::SEALED_BY_ROLL:
-      return "An error stands once the opponent has rolled for something that came after it; until then it is taken "
-             "back.";
+      return two ? "An error stands once the opponent has rolled for something that came after it; until then it is "
+                   "taken back."
+                 : "An error stands once any other side has rolled for something that came after it; until then it is "
+                   "taken back.";
     case v1::SEALED_BY_DECISION:
-      return "An error stands once the opponent has made a decision after it; until then it is taken back.";
+      return two ? "An error stands once the opponent has made a decision after it; until then it is taken back."
+                 : "An error stands once any other side has made a decision after it; until then it is taken back.";
     case v1::RESTORE:
       return "The position just before an error is restored, however late it is found.";
     case v1::SIMPLE_BACKUP:
@@ -308,7 +334,8 @@ const char* PolicySentence(v1::RemedyPolicy policy) {
     case v1::NO_INFORMATION:
       return "Play goes back to before an error only if nobody has learned anything since; otherwise it stands.";
     case v1::AGREEMENT:
-      return "What becomes of an error is what the parties agree on.";
+      return two ? "What becomes of an error is what the parties agree on."
+                 : "What becomes of an error is what all sides agree on.";
     default:
       return "No policy was agreed.";
   }
@@ -322,19 +349,23 @@ std::vector<v1::Learned> LearnedSince(const FollowedLog& log, size_t place, uint
   *more = 0;
   for (size_t at = place; at < log.line().events.size() && log.At(at).number <= last; ++at) {
     const CarriedEvent& event = log.At(at);
-    const bool die = IsDie(ruleset, event.event);
-    if (event.kind == CarriedKind::kSupplied || (!event.Played() && !die)) continue;
+    const bool die = log.IsDie(event.event);
     const PlayerId player = event.event.player;
+    // A draw that was not due showed nothing that can be named; a card that was laid out of turn was seen.
+    if (event.kind == CarriedKind::kSupplied || (!event.Played() && !die && player == kChance)) continue;
     if (at > place && learned.size() >= kLearnedMost) {
       ++*more;
       continue;
     }
-    for (PlayerId side = 1; at > place && side <= sides; ++side) {
-      if (player == side) continue;
+    for (PlayerId side = 1; side <= sides; ++side) {
+      // Of the error itself counts what it showed.
+      if (player == side || (at == place && player == kChance)) continue;
       // Dice fall openly, due or not.
       const bool sees = die                 ? true
                         : player == kChance ? SeesOutcome(ruleset, log.Before(at), event.event, log.After(at), side)
-                                            : ShowsHidden(ruleset, log.Before(at), event, log.After(at), side);
+                                            : NamesHidden(ruleset, log.Before(at), event, log.After(at), side) ||
+                                                  (event.Played() && at > place &&
+                                                   ShowsHidden(ruleset, log.Before(at), event, log.After(at), side));
       if (!sees) continue;
       v1::Learned one;
       one.set_side(SideId(ruleset.game(), side));

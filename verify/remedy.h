@@ -10,8 +10,8 @@
 
 namespace adjutant {
 
-// A policy in one sentence.
-const char* PolicySentence(v1::RemedyPolicy policy);
+// A policy in one sentence, as it is in a game of so many sides.
+const char* PolicySentence(v1::RemedyPolicy policy, size_t sides);
 
 // An error and what is known of it.
 struct ErrorInQuestion {
@@ -21,6 +21,7 @@ struct ErrorInQuestion {
   PlayerId by;                              // who answers for it; kChance: nobody in particular
   const v1::Correction& correction;         // what mending it changes
   const std::vector<v1::Learned>& learned;  // since; in order
+  bool forged = false;                      // a roll that is not what its source gives
 };
 
 // What a side has learned from the events after `place`, up to event `last` of the record: outcomes that it saw fall,

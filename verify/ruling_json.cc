@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "verify/dispute_limits.h"
 #include "verify/message_json.h"
 #include "verify/ruling_report.h"
 #include "verify/text.h"
@@ -104,6 +106,7 @@ absl::StatusOr<v1::Ruling> ParseRuling(absl::string_view json, absl::string_view
   if (!parsed.ok()) return wrong(std::string(parsed.message()));
   if (!ruling.has_dispute()) return wrong("it does not hold the dispute");
   if (ruling.logs().empty()) return wrong("it names no log");
+  ADJUTANT_RETURN_IF_ERROR(CheckDisputeLimits(std::string(name), ruling.dispute()));
   return ruling;
 }
 

@@ -40,12 +40,12 @@ std::string AsSentence(absl::string_view text) {
   return Ended(name ? std::string(text) : Capitalized(std::string(text)));
 }
 
-const char* PolicyName(v1::RemedyPolicy policy) {
+const char* PolicyName(v1::RemedyPolicy policy, bool two_sides) {
   switch (policy) {
     case v1::SEALED_BY_ROLL:
-      return "sealed by the opponent's next roll";
+      return two_sides ? "sealed by the opponent's next roll" : "sealed by the next roll of any other side";
     case v1::SEALED_BY_DECISION:
-      return "sealed by the opponent's next decision";
+      return two_sides ? "sealed by the opponent's next decision" : "sealed by the next decision of any other side";
     case v1::RESTORE:
       return "restored, however late";
     case v1::SIMPLE_BACKUP:
@@ -122,6 +122,10 @@ class Report {
                                                         : "a dispute";
     out_.Heading(1, absl::StrCat("Ruling: ", about));
     out_.Paragraph(Line(ruling_.summary()));
+    if (!ruling_.view().empty()) {
+      out_.Paragraph(Line("This is the ruling as ", PartyText(ruling_.view()),
+                          " may read it: what is hidden from that side is left out."));
+    }
     Asked();
     Integrity();
     for (const RuledClaim& claim : ruling_.claims()) Claim(claim);
@@ -151,6 +155,8 @@ class Report {
     return SideText(side);
   }
 
+  bool HasTwoSides() const { return game_ == nullptr || game_->sides().size() <= 2; }
+
   void Fact(absl::string_view name, absl::string_view text) {
     if (!text.empty()) out_.Item(Line(Strong(absl::StrCat(name, ":")), " ", text));
   }
@@ -167,7 +173,7 @@ class Report {
     }
     Fact("Parties", absl::StrJoin(parties, ", "));
     for (const RuledLog& log : ruling_.logs()) Fact("Record", RecordText(log));
-    Fact("Errors found late", PolicyName(dispute_.policy()));
+    Fact("Errors found late", PolicyName(dispute_.policy(), HasTwoSides()));
     if (dispute_.raised_after() > 0) Fact("Pointed out", absl::StrCat("after event ", dispute_.raised_after()));
     for (const v1::Consent& consent : dispute_.consent()) {
       Fact("Would accept", absl::StrCat(PartyText(consent.by()), ": ", ConsentText(consent)));
@@ -198,9 +204,10 @@ class Report {
 
   void Integrity() {
     for (const RuledLog& log : ruling_.logs()) {
-      if (log.integrity().empty()) continue;
+      if (log.integrity().empty() && log.confirmed().empty()) continue;
       out_.Heading(2, absl::StrCat("The file ", log.file()));
       for (const std::string& finding : log.integrity()) out_.Item(Line(AsSentence(finding)));
+      for (const std::string& finding : log.confirmed()) out_.Item(Line(AsSentence(finding)));
     }
   }
 
@@ -261,7 +268,10 @@ class Report {
     std::vector<std::vector<std::string>> rows;
     for (const v1::RuledDifference& one : differences) {
       // What no value shows has no words.
-      if (!absl::StartsWith(one.name(), "section.")) rows.push_back({one.name(), one.recorded(), one.corrected()});
+      if (absl::StartsWith(one.name(), "section.")) continue;
+      rows.push_back(one.title().empty()
+                         ? std::vector<std::string>{one.name(), one.recorded(), one.corrected()}
+                         : std::vector<std::string>{one.title(), one.recorded_words(), one.corrected_words()});
     }
     out_.Table({std::string(what), std::string(first), std::string(second)}, std::move(rows));
   }
@@ -315,11 +325,7 @@ class Report {
     }
   }
 
-  // What was not due has no sentence, only what the record holds.
-  static Line WhatHappened(const Breach& breach) {
-    if (breach.sentence() == breach.notation()) return Line(Code(breach.notation()), ".");
-    return Line(AsSentence(breach.sentence()));
-  }
+  static Line WhatHappened(const Breach& breach) { return Line(AsSentence(breach.sentence())); }
 
   // Whether the record of a log could be followed only with something that it does not have.
   bool HasStandIns(const std::string& log) const {
@@ -329,17 +335,27 @@ class Report {
 
   void Details(const Breach& breach) {
     if (!breach.notation().empty()) {
-      out_.Item(Line(breach.kind() == v1::OMISSION ? "To follow the record, this stands in for it: " : "Recorded: ",
+      const bool omission = breach.kind() == v1::OMISSION;
+      out_.Item(Line(omission ? "To follow the record, this stands in for it: " : "Recorded: ",
+                     omission ? absl::StrCat(AsSentence(breach.words()), breach.words().empty() ? "" : " ") : "",
                      Code(breach.notation())));
     }
     if (!breach.facts().empty()) out_.Item(Line("Why: ", AsSentence(breach.facts())));
+    if (!breach.agreed().empty()) out_.Item(Line("In the log: ", AsSentence(breach.agreed())));
     if (!breach.due().empty()) out_.Item(Line("Due was: ", AsSentence(breach.due())));
     if (!breach.by().empty()) out_.Item(Line("Who answers for it: ", PartyText(breach.by()), "."));
     if (!breach.legal_instead().empty()) {
       out_.Item(Line("Legal would have been, among others:"));
-      for (const std::string& event : breach.legal_instead()) out_.Item(Line(Code(event)), 2);
+      for (int i = 0; i < breach.legal_instead_size(); ++i) {
+        out_.Item(InWords(i < breach.legal_words_size() ? breach.legal_words(i) : "", breach.legal_instead(i)), 2);
+      }
     }
     Cases(breach.cases());
+  }
+
+  // An event in words, and as a command takes it.
+  static Line InWords(const std::string& words, const std::string& notation) {
+    return words.empty() ? Line(Code(notation)) : Line(AsSentence(words), " ", Code(notation));
   }
 
   void Later(const Breach& breach) {
@@ -362,7 +378,7 @@ class Report {
       if (remedy.chosen() && remedy.policy() != v1::REMEDY_UNSPECIFIED) {
         Chosen(remedy);
       } else if (remedy.policy() != v1::REMEDY_UNSPECIFIED) {
-        others.push_back({PolicyName(remedy.policy()), OutcomeText(remedy), remedy.reason()});
+        others.push_back({PolicyName(remedy.policy(), HasTwoSides()), OutcomeText(remedy), remedy.reason()});
       }
     }
     if (dispute_.policy() == v1::REMEDY_UNSPECIFIED) {
@@ -425,7 +441,10 @@ class Report {
     } else {
       out_.Paragraph(Line(absl::StrCat(breach.kind() == v1::OMISSION ? "Now done before event " : "Instead of event ",
                                        correction.event(), ":")));
-      for (const std::string& event : correction.instead()) out_.Item(Line(Code(event)));
+      for (int i = 0; i < correction.instead_size(); ++i) {
+        out_.Item(
+            InWords(i < correction.instead_words_size() ? correction.instead_words(i) : "", correction.instead(i)));
+      }
       for (const std::string& proposal : correction.proposals()) {
         out_.Paragraph(Line("No more than a proposal: ", AsSentence(proposal)));
       }
@@ -439,7 +458,10 @@ class Report {
                                        " of the record nothing is missing. Then this is due, which it does not have: "),
                           AsSentence(correction.missing())));
     }
-    if (correction.lost()) out_.Paragraph(Line("The rest of the record does not fit any more."));
+    if (correction.lost())
+      out_.Paragraph(
+          Line("The search for how the rest of the record goes on was given up: whether more of it could be kept is "
+               "not known."));
     Spread(correction);
     Differences(correction.differences(), correction.missing().empty() ? "At the end" : "At the end, with stand-ins",
                 HasStandIns(breach.log()) ? "as followed" : "as recorded", "corrected");
@@ -470,11 +492,16 @@ class Report {
     std::vector<std::vector<std::string>> rows;
     for (const v1::OutcomeSpread& spread : correction.spread()) {
       std::vector<std::string> outcomes, differences;
-      for (const std::string& outcome : spread.outcomes()) {
-        outcomes.emplace_back(absl::StripLeadingAsciiWhitespace(absl::string_view(outcome).substr(common.size())));
+      for (int i = 0; i < spread.outcomes_size(); ++i) {
+        const absl::string_view outcome = spread.outcomes(i);
+        outcomes.emplace_back(i < spread.words_size()
+                                  ? absl::string_view(spread.words(i))
+                                  : absl::StripLeadingAsciiWhitespace(outcome.substr(common.size())));
       }
       for (const v1::RuledDifference& one : spread.differences()) {
-        differences.push_back(absl::StrCat(one.name(), ": ", one.recorded(), " -> ", one.corrected()));
+        differences.push_back(
+            one.title().empty() ? absl::StrCat(one.name(), ": ", one.recorded(), " -> ", one.corrected())
+                                : absl::StrCat(one.title(), ": ", one.recorded_words(), " -> ", one.corrected_words()));
       }
       rows.push_back({absl::StrJoin(outcomes, ", "), absl::StrCat(spread.changes()),
                       differences.empty() ? "as recorded" : absl::StrJoin(differences, "; ")});

@@ -126,9 +126,9 @@ void DerivationJson(const Ruleset& ruleset, const Derivation& derivation, JsonWr
   json->End();
 }
 
-void SentencesJson(const Ruleset& ruleset, const Trace& trace, JsonWriter* json) {
+void SentencesJson(const Ruleset& ruleset, const std::vector<Sentence>& sentences, JsonWriter* json) {
   json->Begin('[');
-  for (const Sentence& sentence : trace.sentences) {
+  for (const Sentence& sentence : sentences) {
     json->Begin('{').Field("text", sentence.text);
     json->Field("case", RuleIdText(ruleset.game().catalogue(), sentence.rule)).End();
   }

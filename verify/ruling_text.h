@@ -3,6 +3,7 @@
 #define ADJUTANT_VERIFY_RULING_TEXT_H_
 
 #include <string>
+#include <vector>
 
 #include "core/kernel/ruleset.h"
 #include "replay/replayer.h"
@@ -36,7 +37,7 @@ void ClaimJson(const ClaimResult& claim, JsonWriter* json);
 void PrintDerivation(const Ruleset& ruleset, const Derivation& derivation, Console* console);
 void DerivationJson(const Ruleset& ruleset, const Derivation& derivation, JsonWriter* json);
 // [{"text": ..., "case": ...}, ...]
-void SentencesJson(const Ruleset& ruleset, const Trace& trace, JsonWriter* json);
+void SentencesJson(const Ruleset& ruleset, const std::vector<Sentence>& sentences, JsonWriter* json);
 
 // Header fields as JSON members of the open object: game, scenario, edition, options, packs.
 void RulesetJson(const Ruleset& ruleset, JsonWriter* json);

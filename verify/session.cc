@@ -1,34 +1,39 @@
 #include "verify/session.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/kernel/digest.h"
+#include "core/kernel/limits.h"
 #include "core/kernel/status.h"
 #include "verify/exit.h"
 #include "verify/files.h"
+#include "verify/readings.h"
+#include "verify/roll_guard.h"
 
 namespace adjutant {
 namespace {
 
 namespace fs = std::filesystem;
 
-// Packs are small; anything larger beside a log is not one.
-constexpr uintmax_t kPackSizeMax = uintmax_t{16} << 20;
-
 // Rulesets that a cache keeps: logs of constructed positions have one each.
 constexpr size_t kRulesetsMost = 256;
 
-// Text of the file in `files` whose digest is `sha256`.
-absl::StatusOr<std::optional<PackSource>> FindByDigest(absl::Span<const std::string> files, const std::string& sha256) {
-  for (const std::string& file : files) {
-    ADJUTANT_ASSIGN_OR_RETURN(std::string text, ReadTextFile(file));
-    if (HexOf(Sha256Of(text)) == sha256) return std::optional<PackSource>(PackSource{file, std::move(text)});
-  }
-  return std::optional<PackSource>();
+// The packs that a header still wants, by their digests.
+using Wanted = std::map<std::string, std::optional<PackSource>>;
+
+// Reads `file`, and keeps it if it is wanted.
+absl::Status Offer(const std::string& file, Wanted* wanted) {
+  ADJUTANT_ASSIGN_OR_RETURN(std::string text, ReadTextFile(file));
+  const auto found = wanted->find(HexOf(Sha256Of(text)));
+  if (found != wanted->end() && !found->second.has_value()) found->second = PackSource{file, std::move(text)};
+  return absl::OkStatus();
 }
 
 std::vector<std::string> TextFilesBeside(const std::string& log) {
@@ -38,7 +43,8 @@ std::vector<std::string> TextFilesBeside(const std::string& log) {
   std::error_code error;
   for (fs::directory_iterator it(folder, error); !error && it != fs::directory_iterator(); it.increment(error)) {
     std::error_code ignored;
-    if (it->path().extension() == ".txtpb" && it->is_regular_file(ignored) && it->file_size(ignored) <= kPackSizeMax) {
+    if (it->path().extension() == ".txtpb" && it->is_regular_file(ignored) &&
+        it->file_size(ignored) <= limits::kTextFileBytesMax) {
       files.push_back(it->path().string());
     }
   }
@@ -47,28 +53,34 @@ std::vector<std::string> TextFilesBeside(const std::string& log) {
 
 absl::StatusOr<std::vector<PackSource>> FindOverlays(const v1::LogHeader& header, const std::string& path,
                                                      absl::Span<const std::string> overlay_files) {
+  Wanted wanted;
+  for (int i = 1; i < header.packs_size(); ++i) wanted[header.packs(i).sha256()];
+  if (wanted.empty()) return std::vector<PackSource>();
+  for (const std::string& file : overlay_files) {
+    const absl::Status read = Offer(file, &wanted);
+    if (!read.ok()) return WithExit(Exit::kUnreadable, read);
+  }
+  const auto complete = [&] {
+    return std::all_of(wanted.begin(), wanted.end(), [](const auto& one) { return one.second.has_value(); });
+  };
+  if (!complete()) {
+    for (const std::string& file : TextFilesBeside(path)) {
+      // A file beside the log that cannot be read is none of ours.
+      (void)Offer(file, &wanted);
+      if (complete()) break;
+    }
+  }
   std::vector<PackSource> overlays;
   for (int i = 1; i < header.packs_size(); ++i) {
     const v1::PackReference& reference = header.packs(i);
-    auto named = FindByDigest(overlay_files, reference.sha256());
-    if (!named.ok()) return WithExit(Exit::kUnreadable, named.status());
-    if (!named->has_value()) {
-      // A file beside the log that cannot be read is none of ours.
-      for (const std::string& file : TextFilesBeside(path)) {
-        auto beside = FindByDigest({file}, reference.sha256());
-        if (beside.ok() && beside->has_value()) {
-          named = std::move(beside);
-          break;
-        }
-      }
-    }
-    if (!named->has_value()) {
+    const std::optional<PackSource>& found = wanted[reference.sha256()];
+    if (!found.has_value()) {
       return Failure(
           Exit::kUnknown,
           absl::StrCat("the header names the component pack '", reference.id(), "' with SHA-256 ", reference.sha256(),
                        "; no such file was given by --overlay or lies beside the log as *.txtpb"));
     }
-    overlays.push_back(*std::move(*named));
+    overlays.push_back(*found);
   }
   return overlays;
 }
@@ -137,9 +149,11 @@ absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number
 }
 
 absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,
-                                       std::optional<uint64_t> at, EventList* record) {
+                                       std::optional<uint64_t> at, EventList* record, RollsSoFar* rolls) {
   LogPosition position;
   ADJUTANT_ASSIGN_OR_RETURN(position.log, OpenLog(path, overlay_files));
+  position.chain = position.log.reader->chain();
+  if (rolls != nullptr) rolls->Start(*position.log.ruleset, *position.log.reader);
   if (at == uint64_t{0}) {
     position.state = position.log.ruleset->NewState();
     return position;
@@ -147,19 +161,37 @@ absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const
   ReplayOptions options;
   options.check_claims = false;
   if (at.has_value()) options.until = *at;
-  const auto keep = [&](const ReplayedEvent& event) { record->push_back(event.event); };
-  auto outcome = record == nullptr ? Replay(*position.log.reader, *position.log.ruleset, options, nullptr)
-                                   : Replay(*position.log.reader, *position.log.ruleset, options, keep);
+  std::vector<uint64_t> numbers;  // of the record's events
+  options.act = [&](const ReplayedAct& act) {
+    position.chain = act.record.chain;
+    if (rolls != nullptr) rolls->SeeAct(act);
+    if (act.effect.what != ActEffect::kTakeBack || record == nullptr) return;
+    // What was taken back has not led here.
+    while (!numbers.empty() && numbers.back() > act.effect.proposed->take_back().to()) {
+      numbers.pop_back();
+      record->pop_back();
+    }
+  };
+  // The reader's chain goes on to the closing record.
+  auto outcome = Replay(*position.log.reader, *position.log.ruleset, options, [&](const ReplayedEvent& event) {
+    position.chain = event.record.chain;
+    if (rolls != nullptr) rolls->See(event);
+    if (record == nullptr) return;
+    numbers.push_back(event.number);
+    record->push_back(event.event);
+  });
   if (!outcome.ok()) return InputError(outcome.status());
   if (outcome->refused && outcome->events < options.until) {
     const RefusedEvent& refusal = outcome->refusal;
     const Rule* rule = position.log.ruleset->game().catalogue().Get(refusal.ruling.rule);
     return Failure(Exit::kNo, absl::StrCat(position.log.name, ": event ", refusal.number, " is refused by ",
                                            rule == nullptr ? "no case" : rule->id, ": ", refusal.why.sentence,
-                                           "; see `adjutant check`, or go back with --at"));
+                                           "; see `adjutant check`. Go back with --at, let it stand (`adjutant "
+                                           "waive`), or take it back (`adjutant undo`)"));
   }
   if (at.has_value() && outcome->events < *at) return NoSuchEvent(position.log.name, outcome->events, *at);
   position.events = outcome->events;
+  position.acts = outcome->acts;
   position.state = std::move(outcome->state);
   return position;
 }
@@ -175,25 +207,32 @@ absl::StatusOr<PlayerId> FindSide(const Game& game, absl::string_view id) {
 }
 
 std::vector<FlagSpec> SetupFlags() {
-  return {{"game", "GAME", "id of the game, as `adjutant games` lists it"},
-          {"scenario", "SCENARIO", "id of the scenario; the game's first if left out"},
-          {"edition", "EDITION", "rules edition; the game's first if left out"},
-          {"option", "ID=VALUE", "a rules option that differs from the edition", {}, true},
-          {"pack", "PACK", "id of a released component pack; the newest if left out"},
-          {"overlay", "FILE", "a component pack over the built-in one", {}, true},
-          {"set",
-           "NAME=VALUE",
-           "a value of the position before the first event that differs from the scenario's",
-           {},
-           true}};
+  return {
+      {"game", "GAME", "id of the game, as `adjutant games` lists it"},
+      {"scenario", "SCENARIO", "id of the scenario; the game's first if left out"},
+      {"edition", "EDITION", "rules edition, or FILE or FILE:ID of an edition in a file; the game's first if left out"},
+      {"option", "ID=VALUE", "a rules option that differs from the edition", {}, true},
+      {"pack", "PACK", "id of a released component pack; the newest if left out"},
+      {"overlay", "FILE", "a component pack over the built-in one", {}, true},
+      {"set",
+       "NAME=VALUE",
+       "a value of the position before the first event that differs from the scenario's",
+       {},
+       true}};
 }
 
-absl::StatusOr<Setup> SetupFrom(const Flags& flags) {
+absl::StatusOr<Setup> SetupFrom(const Flags& flags, const Game& game) {
   Setup setup;
   setup.scenario = flags.Get("scenario");
-  setup.edition = flags.Get("edition");
   setup.pack = flags.Get("pack");
-  ADJUTANT_ASSIGN_OR_RETURN(setup.options, flags.Pairs("option"));
+  if (IsEditionFile(flags.Get("edition"))) {
+    ADJUTANT_ASSIGN_OR_RETURN(const Reading edition, ParseReading(flags.Get("edition")));
+    ADJUTANT_RETURN_IF_ERROR(ApplyReading(edition, game, &setup));
+  } else {
+    setup.edition = flags.Get("edition");
+  }
+  ADJUTANT_ASSIGN_OR_RETURN(const auto options, flags.Pairs("option"));
+  setup.options.insert(setup.options.end(), options.begin(), options.end());
   ADJUTANT_ASSIGN_OR_RETURN(setup.position, flags.Pairs("set"));
   for (const std::string& file : flags.All("overlay")) {
     auto text = ReadTextFile(file);
@@ -214,9 +253,10 @@ absl::StatusOr<const Game*> GameFrom(const Flags& flags) {
   return *game;
 }
 
-absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetFrom(const Flags& flags) {
+absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetFrom(const Flags& flags, const Reading& with) {
   ADJUTANT_ASSIGN_OR_RETURN(const Game* game, GameFrom(flags));
-  ADJUTANT_ASSIGN_OR_RETURN(const Setup setup, SetupFrom(flags));
+  ADJUTANT_ASSIGN_OR_RETURN(Setup setup, SetupFrom(flags, *game));
+  if (const absl::Status applied = ApplyReading(with, *game, &setup); !applied.ok()) return InputError(applied);
   auto ruleset = game->MakeRuleset(setup);
   if (!ruleset.ok()) return FindingsError(ruleset.status());
   return ruleset;

@@ -14,12 +14,16 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "adjutant/v1/log.pb.h"
+#include "core/kernel/digest.h"
 #include "core/kernel/ruleset.h"
 #include "replay/log_file.h"
 #include "replay/replayer.h"
 #include "verify/flags.h"
+#include "verify/readings.h"
 
 namespace adjutant {
+
+struct RollsSoFar;
 
 // Flags of every command that reads a log.
 FlagSpec OverlayFlag();
@@ -55,14 +59,18 @@ absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetForLog(const v1::LogHeader
 // A position of a log.
 struct LogPosition {
   OpenedLog log;
-  uint64_t events = 0;  // before the position
+  uint64_t events = 0;  // records before the position, acts included
+  uint64_t acts = 0;    // how many of them are acts
+  Sha256 chain{};       // of the last of them, or of the header
   State state;
 };
 
 // The position after event `at`, or after the last. An event refused on the way ends with status 1; an event beyond the
-// end is wrong usage. `record`, if not null, receives the events up to there.
+// end is wrong usage. `record`, if not null, receives the events up to there; `rolls` sees them. What `rolls` says
+// needs the rules of the position.
 absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,
-                                       std::optional<uint64_t> at, EventList* record = nullptr);
+                                       std::optional<uint64_t> at, EventList* record = nullptr,
+                                       RollsSoFar* rolls = nullptr);
 
 // Message for an event number beyond the end.
 absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number);
@@ -70,13 +78,14 @@ absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number
 // A side by id. Failure with status 4 and the nearest otherwise.
 absl::StatusOr<PlayerId> FindSide(const Game& game, absl::string_view id);
 
-// What a command line says about a new game: --scenario, --edition, --option, --pack, --overlay.
+// What a command line says about a new game: --scenario, --edition, --option, --pack, --overlay, --set.
 std::vector<FlagSpec> SetupFlags();
-absl::StatusOr<Setup> SetupFrom(const Flags& flags);
+// An edition file counts before --option.
+absl::StatusOr<Setup> SetupFrom(const Flags& flags, const Game& game);
 // --game; wrong usage without it, status 4 if unknown.
 absl::StatusOr<const Game*> GameFrom(const Flags& flags);
-// The rules of --game and SetupFlags.
-absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetFrom(const Flags& flags);
+// The rules of --game and SetupFlags, and of a reading over them.
+absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetFrom(const Flags& flags, const Reading& with = {});
 
 }  // namespace adjutant
 

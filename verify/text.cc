@@ -4,49 +4,32 @@
 #include <cstdint>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
+#include "core/kernel/characters.h"
 
 namespace adjutant {
 namespace {
 
-constexpr absl::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
+using characters::CodePointOf;
+using characters::EachCharacter;
+using characters::IsUnseen;
+using characters::kReplacement;
+using characters::SequenceLength;
 
-// Length of the UTF-8 sequence at the start of `text`, 0 if it is not one.
-size_t SequenceLength(absl::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const uint8_t lead = byte(0);
-  if (lead < 0x80) return 1;
-  const size_t length = lead >= 0xF0 && lead <= 0xF4   ? 4
-                        : lead >= 0xE0 && lead <= 0xEF ? 3
-                        : lead >= 0xC2 && lead <= 0xDF ? 2
-                                                       : 0;
-  if (length == 0 || text.size() < length) return 0;
-  for (size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  // Overlong forms, surrogates, and what lies beyond U+10FFFF.
-  if (lead == 0xE0 && byte(1) < 0xA0) return 0;
-  if (lead == 0xED && byte(1) >= 0xA0) return 0;
-  if (lead == 0xF0 && byte(1) < 0x90) return 0;
-  if (lead == 0xF4 && byte(1) >= 0x90) return 0;
-  return length;
+// "<U+202E>" for a character that is not seen; itself otherwise.
+std::string Seen(absl::string_view character) {
+  const uint32_t point = CodePointOf(character);
+  return IsUnseen(point) ? absl::StrFormat("<U+%04X>", point) : std::string(character);
 }
 
-// Calls `one` with every character, broken bytes as U+FFFD.
-template <class One>
-void EachCharacter(absl::string_view text, One one) {
-  while (!text.empty()) {
-    const size_t length = SequenceLength(text);
-    one(length == 0 ? kReplacement : text.substr(0, length));
-    text.remove_prefix(std::max<size_t>(length, 1));
-  }
-}
-
-bool IsControl(absl::string_view character) {
-  const uint8_t first = static_cast<uint8_t>(character[0]);
-  // C0, DEL, and the C1 block, which some terminals obey too.
-  return first < 0x20 || first == 0x7F || (first == 0xC2 && static_cast<uint8_t>(character[1]) < 0xA0);
+// The escape sequence of a colour (Console) at the front of `text`.
+size_t ColourLength(absl::string_view text) {
+  if (!absl::StartsWith(text, "\x1b[")) return 0;
+  const size_t end = text.find_first_not_of("0123456789;", 2);
+  return end == absl::string_view::npos || text[end] != 'm' ? 0 : end + 1;
 }
 
 }  // namespace
@@ -57,9 +40,33 @@ std::string Printable(absl::string_view text) {
     if (c == "\n" || c == "\t" || c == "\r") {
       out += ' ';
     } else {
-      absl::StrAppend(&out, IsControl(c) ? kReplacement : c);
+      out += Seen(c);
     }
   });
+  return out;
+}
+
+std::string PrintableLines(absl::string_view text) {
+  std::string out;
+  EachCharacter(text, [&](absl::string_view c) { out += c == "\n" || c == "\t" ? std::string(c) : Seen(c); });
+  return out;
+}
+
+std::string SafeForTerminal(absl::string_view text, bool colours) {
+  const auto plain = [](char c) { return (c >= 0x20 && c < 0x7F) || c == '\n' || c == '\t'; };
+  std::string out;
+  while (!text.empty()) {
+    const auto* const stop = std::find_if_not(text.begin(), text.end(), plain);
+    const auto count = static_cast<size_t>(stop - text.begin());
+    out.append(text.data(), count);
+    text.remove_prefix(count);
+    if (text.empty()) break;
+    const size_t colour = colours ? ColourLength(text) : 0;
+    const size_t length = colour > 0 ? colour : SequenceLength(text);
+    const absl::string_view one = length == 0 ? kReplacement : text.substr(0, length);
+    out += colour > 0 ? std::string(one) : Seen(one);
+    text.remove_prefix(std::max<size_t>(length, 1));
+  }
   return out;
 }
 
@@ -95,18 +102,60 @@ std::string XmlEscaped(absl::string_view text) {
         out += "&#9;";
         break;
       default:
-        absl::StrAppend(&out, IsControl(c) || c == "\xEF\xBF\xBE" || c == "\xEF\xBF\xBF" ? kReplacement : c);
+        if (IsUnseen(CodePointOf(c))) {
+          absl::StrAppend(&out, absl::StrFormat("&lt;U+%04X&gt;", CodePointOf(c)));
+        } else {
+          absl::StrAppend(&out, c);
+        }
     }
   });
   return out;
 }
 
-std::string MarkdownCell(absl::string_view text) {
+std::string MarkdownText(absl::string_view text) {
   std::string out;
   for (char c : Printable(text)) {
-    if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_' || c == '<' || c == '[') out += '\\';
+    if (absl::string_view("|\\`*_<[&~$").find(c) != absl::string_view::npos) out += '\\';
     out += c;
   }
+  return out;
+}
+
+std::string MarkdownCode(absl::string_view text, bool in_table) {
+  std::string shown;
+  size_t run = 0, longest = 0;
+  for (char c : Printable(text)) {
+    if (c == '|' && in_table) shown += '\\';
+    shown += c;
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  const char* space = longest > 0 ? " " : "";
+  return absl::StrCat(fence, space, shown, space, fence);
+}
+
+std::string JsonText(absl::string_view text) {
+  std::string out;
+  EachCharacter(text, [&](absl::string_view c) {
+    const uint32_t point = CodePointOf(c);
+    if (c == "\"" || c == "\\") {
+      absl::StrAppend(&out, "\\", c);
+    } else if (c == "\n") {
+      out += "\\n";
+    } else if (c == "\r") {
+      out += "\\r";
+    } else if (c == "\t") {
+      out += "\\t";
+    } else if (IsUnseen(point) && point > 0xFFFF) {
+      const uint32_t high = 0xD800 + ((point - 0x10000) >> 10), low = 0xDC00 + ((point - 0x10000) & 0x3FF);
+      absl::StrAppendFormat(&out, "\\u%04x\\u%04x", high, low);
+    } else if (IsUnseen(point)) {
+      absl::StrAppendFormat(&out, "\\u%04x", point);
+    } else {
+      absl::StrAppend(&out, c);
+    }
+  });
   return out;
 }
 

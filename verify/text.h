@@ -10,18 +10,29 @@
 
 namespace adjutant {
 
-// `text` without control characters and broken UTF-8, on one line: a log may come from a stranger, and a terminal obeys
-// escape sequences.
+// What comes from a file may come from a stranger. A terminal obeys escape sequences; a reader is misled by signs that
+// turn the direction of writing and by characters that have no width. In every form such characters are shown by their
+// number, "<U+202E>", and broken bytes become U+FFFD. One function for each form:
+
+// Text: on one line, ends of lines and tabs as spaces.
 std::string Printable(absl::string_view text);
+// Text of several lines.
+std::string PrintableLines(absl::string_view text);
+// XML and HTML: character data or attribute value.
+std::string XmlEscaped(absl::string_view text);
+// Markdown: on one line, as a cell too.
+std::string MarkdownText(absl::string_view text);
+// Markdown: code, between as many backticks as the text needs.
+std::string MarkdownCode(absl::string_view text, bool in_table = false);
+// JSON: the inside of a string. Other programs get every character back ("\u202e").
+std::string JsonText(absl::string_view text);
+
+// The last line of defence: a whole answer as a terminal may have it. Ends of lines and tabs stay, and with `colours`
+// the sequences that set one.
+std::string SafeForTerminal(absl::string_view text, bool colours);
 
 // `text` as valid UTF-8: every broken byte becomes U+FFFD.
 std::string ValidUtf8(absl::string_view text);
-
-// As XML character data or attribute value. Characters that XML 1.0 cannot hold become U+FFFD.
-std::string XmlEscaped(absl::string_view text);
-
-// As a cell of a Markdown table.
-std::string MarkdownCell(absl::string_view text);
 
 // Code points of `text`: the width of its column.
 size_t WidthOf(absl::string_view text);

@@ -40,6 +40,12 @@ std::string DecisionSentence(const Ruleset& ruleset, const State& state) {
   return absl::StrCat(who, " ", pending.what, brackets.empty() ? "" : " ", brackets);
 }
 
+std::string DecisionId(const Ruleset& ruleset, const State& state) {
+  const Pending pending = ruleset.PendingOf(state);
+  if (pending.over) return "game_over";
+  return absl::StrCat(SideId(ruleset.game(), pending.player), " ", pending.name);
+}
+
 std::string SourceText(const v1::ChanceSource& source) {
   const char* method = "";
   switch (source.method()) {

@@ -21,6 +21,9 @@ std::string SideName(const Game& game, PlayerId player);
 // not know.
 std::string DecisionSentence(const Ruleset& ruleset, const State& state);
 
+// "us play_card", "chance die", "game_over": the decision as cases name it.
+std::string DecisionId(const Ruleset& ruleset, const State& state);
+
 // Where the outcome of a chance event comes from, in words: "rolled by seed". "" if nothing is said.
 std::string SourceText(const v1::ChanceSource& source);
 

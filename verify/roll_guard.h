@@ -1,0 +1,41 @@
+// What a log says of its rolls so far, and whether further ones can stand in it: a log is never given an outcome that
+// `adjutant check` would condemn ever after.
+#ifndef ADJUTANT_VERIFY_ROLL_GUARD_H_
+#define ADJUTANT_VERIFY_ROLL_GUARD_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/kernel/digest.h"
+#include "replay/replayer.h"
+#include "verify/desk.h"
+#include "verify/provenance.h"
+
+namespace adjutant {
+
+// The rolls of a log from its start to a position.
+struct RollsSoFar {
+  std::unique_ptr<ProvenanceChecker> checker;
+
+  void Start(const Ruleset& ruleset, const LogReader& reader);
+  void See(const ReplayedEvent& event);
+  void SeeAct(const ReplayedAct& act) { checker->SeeAct(act); }
+};
+
+// Why an event cannot be recorded although the rules allow it.
+struct UnsoundRoll {
+  uint64_t number = 0;
+  std::string notation;
+  std::string why;
+  std::string expected;  // the outcome that the seed or the secrets give, in notation; "": none
+};
+// The first of the events on the desk that is not what its source, or the seed of the log, makes it, that claims what
+// the log cannot show, or whose note has a commitment that does not count. `chain` is that of the log before them;
+// `rolls` comes to the end of the desk.
+std::optional<UnsoundRoll> FindUnsound(const Sha256& chain, RollsSoFar* rolls, Desk* desk);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_ROLL_GUARD_H_
