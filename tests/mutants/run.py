@@ -5,6 +5,7 @@
     python3 tests/mutants/run.py --game=veracruz        of Veracruz
     python3 tests/mutants/run.py --sample=12            some, another choice for every commit
     python3 tests/mutants/run.py --only=17 --all        one mutant by all detectors
+    python3 tests/mutants/run.py --drawn=FILE           those that draw.py wrote there, which nobody picked
 
 The mutated rules are built first, once (see schemata.py); the ordinary programs stay as they are. Detectors in their
 order: recorded games of the corpus, adjudication cases, golden numbers, unit tests, whole random games with invariants.
@@ -14,7 +15,11 @@ no catch, for no test knows what it should be; it shows that a survivor does cha
 
 GAME.survivors.txt names the mutants that nothing catches, each with its reason. The status is 1 if a mutant survives that is
 not named there, if one that is named is caught after all, if less than 95 percent of a whole run are caught, or if
-something is red without any mutant.
+something is red without any mutant. Drawn mutants that change nothing are named in GAME.equivalent.txt by their key, and do
+not count; of the others, 95 percent must be caught.
+
+With --journal=FILE every result is added to FILE at once, and what stands there is not run again: a run may be cut off at any
+time, or by --seconds=N, and goes on where it was (status 3: some are left).
 """
 import argparse
 import concurrent.futures
@@ -151,6 +156,19 @@ def read_survivors(path):
     return reasons
 
 
+def read_equivalents(path):
+    """{key: reason} of '0123abcdef: reason' lines."""
+    reasons = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+        if not line.strip() or line.startswith("#"):
+            continue
+        key, _, reason = line.partition(":")
+        if not re.fullmatch(r"[0-9a-f]{10}", key) or not reason.strip():
+            raise schemata.Bad(f"{path}: expected '0123abcdef: reason', not '{line}'")
+        reasons[key] = reason.strip()
+    return reasons
+
+
 def examine(mutant, tests, everything, green_digest):
     """What catches the mutant."""
     caught, seconds, changed = {}, 0.0, None
@@ -164,7 +182,7 @@ def examine(mutant, tests, everything, green_digest):
         if test.name == "fuzz":
             changed = bool(noticed) or digest(out) != green_digest
     return {"mutant": mutant.name, "rule": mutant.rule, "kind": mutant.kind, "file": mutant.file, "says": mutant.says,
-            "caught": caught, "seconds": round(seconds, 1), "changes_random_games": changed}
+            "key": mutant.key, "caught": caught, "seconds": round(seconds, 1), "changes_random_games": changed}
 
 
 def percent(part, whole):
@@ -261,6 +279,10 @@ def parse_arguments():
     parser.add_argument("--all", action="store_true", help="run every detector on every mutant")
     parser.add_argument("--report", help="write the report as Markdown there")
     parser.add_argument("--json", help="write the results as JSON there")
+    parser.add_argument("--drawn", help="a file of mutants that draw.py wrote; the build has to be configured with it "
+                        "(ADJUTANT_MUTANTS_GAME)")
+    parser.add_argument("--journal", help="add every result there, and run nothing that stands there")
+    parser.add_argument("--seconds", type=float, help="begin no mutant after so many seconds")
     return parser.parse_args()
 
 
@@ -277,6 +299,26 @@ def check_green(tests):
             green = digest(out)
         print(f"without a mutant: {test.name} {seconds:.1f} s", file=sys.stderr)
     return green
+
+
+def verdict_of_drawn(results, equivalents):
+    """Prints the survivors and the share; the exit status."""
+    alive = [result for result in results if not result["caught"]]
+    same = [result for result in alive if result["key"] in equivalents]
+    problems = 0
+    for result in results:
+        if result["caught"] and result["key"] in equivalents:
+            problems += 1
+            print(f"{result['mutant']} [{result['key']}] is caught, but the list of equivalent ones names it")
+    for result in alive:
+        if result not in same:
+            played = "" if result["changes_random_games"] is None else \
+                (" Random games go another way." if result["changes_random_games"] else " Random games go the same way.")
+            print(f"{result['mutant']} [{result['key']}] ({result['rule']}, {result['file']}) survives: {result['says']}{played}")
+    others = len(results) - len(same)
+    caught = len(results) - len(alive)
+    print(f"{len(results)} mutants, {len(same)} equivalent; of {others} others {caught} caught: {percent(caught, others)}")
+    return 1 if problems or 100 * caught < WANTED * others else 0
 
 
 def verdict(results, reasons, whole):
@@ -300,8 +342,9 @@ def verdict(results, reasons, whole):
 def main():
     args = parse_arguments()
     try:
-        mutants = schemata.read_mutants(HERE / f"{args.game}.txt")
-        reasons = read_survivors(HERE / f"{args.game}.survivors.txt")
+        mutants = schemata.read_mutants(args.drawn or HERE / f"{args.game}.txt")
+        reasons = {} if args.drawn else read_survivors(HERE / f"{args.game}.survivors.txt")
+        equivalents = read_equivalents(HERE / f"{args.game}.equivalent.txt")
         chosen, words = choose(mutants, args, reasons)
     except schemata.Bad as bad:
         print(bad, file=sys.stderr)
@@ -316,11 +359,34 @@ def main():
     if green is None:
         return 1
     results = []
+    journal = Path(args.journal) if args.journal else None
+    if journal and journal.exists():
+        known = {}
+        for line in journal.read_text(encoding="utf-8").splitlines():
+            if line.endswith("}"):  # a line that was cut off is run again
+                result = json.loads(line)
+                known[result["mutant"], result["key"]] = result
+        results = [known[mutant.name, mutant.key] for mutant in chosen if (mutant.name, mutant.key) in known]
+    begun = time.monotonic()
+
+    def slice_of(mutant):
+        if args.seconds and time.monotonic() - begun > args.seconds:
+            return None
+        return examine(mutant, tests, args.all, green)
+
+    finished = {(result["mutant"], result["key"]) for result in results}
+    left = 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        runs = [pool.submit(examine, mutant, tests, args.all, green) for mutant in chosen]
+        runs = [pool.submit(slice_of, mutant) for mutant in chosen if (mutant.name, mutant.key) not in finished]
         for done in concurrent.futures.as_completed(runs):
             result = done.result()
+            if result is None:
+                left += 1
+                continue
             results.append(result)
+            if journal:
+                with journal.open("a", encoding="utf-8") as out:
+                    out.write(json.dumps(result) + "\n")
             what = "; ".join(f"{name}: {noticed}" for name, noticed in result["caught"].items()) or "SURVIVES"
             print(f"[{len(results)}/{len(chosen)}] {result['mutant']} {result['rule']} {result['seconds']} s {what}",
                   file=sys.stderr)
@@ -329,7 +395,11 @@ def main():
         Path(args.json).write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     if args.report:
         Path(args.report).write_text(table(args.game, results, reasons), encoding="utf-8")
-    return verdict(results, reasons, whole=words == "all")
+    status = verdict_of_drawn(results, equivalents) if args.drawn else verdict(results, reasons, whole=words == "all")
+    if left:
+        print(f"{left} mutants are left for the next slice")
+        return 3
+    return status
 
 
 if __name__ == "__main__":

@@ -16,6 +16,9 @@ The file of mutants has one record for each, of lines `key: value`; '#' begins a
     becomes: cost + 1       what it is while the mutant is on; may be empty for a statement
     says: what is wrong with the game, one sentence
 
+A mutant that draw.py has drawn has, in place of its site, `at: 812-830`, the characters that change, and besides a
+`key`, by which it is known whatever its number; its kind is the operator that made it.
+
 Blanks in a site stand for any blanks and line ends. What ends in ';' or '}' is a statement and becomes a statement;
 empty brackets insert one; anything else is an expression. Sites may lie within each other or be the same.
 """
@@ -25,7 +28,9 @@ import sys
 from pathlib import Path
 
 KINDS = ("limit", "modifier", "sign", "side", "condition", "effect", "chart", "order")
+DRAWN_KINDS = ("comparison", "off_by_one", "negation", "dropped", "swapped", "constant", "sign", "side", "option")
 KEYS = ("mutant", "rule", "kind", "file", "site", "becomes", "says")
+DRAWN_KEYS = ("mutant", "rule", "kind", "file", "at", "becomes", "key", "says")
 
 SWITCH = """// Written by tests/mutants/schemata.py: which mutant is on.
 #ifndef ADJUTANT_TESTS_MUTANTS_SWITCH_H_
@@ -58,7 +63,9 @@ class Mutant:
         self.rule = values["rule"]
         self.kind = values["kind"]
         self.file = values["file"]
-        self.site = values["site"]
+        self.site = values.get("site", "")
+        self.at = tuple(int(place) for place in values["at"].split("-")) if "at" in values else None
+        self.key = values.get("key", "")
         self.becomes = values["becomes"]
         self.says = values["says"]
 
@@ -78,13 +85,17 @@ def read_mutants(path):
     def close():
         if not values:
             return
-        missing = [key for key in KEYS if key not in values]
+        drawn = "at" in values
+        missing = [key for key in (DRAWN_KEYS if drawn else KEYS) if key not in values]
         if missing:
             raise Bad(f"{path}:{begun}: the record lacks {', '.join(missing)}")
         if not values["mutant"].isdigit():
             raise Bad(f"{path}:{begun}: '{values['mutant']}' is no number of a mutant")
-        if values["kind"] not in KINDS:
-            raise Bad(f"{path}:{begun}: the kind is one of {', '.join(KINDS)}, not '{values['kind']}'")
+        kinds = DRAWN_KINDS if drawn else KINDS
+        if values["kind"] not in kinds:
+            raise Bad(f"{path}:{begun}: the kind is one of {', '.join(kinds)}, not '{values['kind']}'")
+        if drawn and not re.fullmatch(r"\d+-\d+", values["at"]):
+            raise Bad(f"{path}:{begun}: 'at' is two numbers of characters, as 812-830")
         if not re.match(r"\d+\.", values["rule"]):
             raise Bad(f"{path}:{begun}: '{values['rule']}' is no case of a rulebook")
         mutants.append(Mutant(values, begun))
@@ -97,7 +108,7 @@ def read_mutants(path):
             close()
             continue
         key, colon, value = text.partition(":")
-        if not colon or key not in KEYS or key in values:
+        if not colon or (key not in KEYS and key not in DRAWN_KEYS) or key in values:
             raise Bad(f"{path}:{number}: expected one line 'key: value' for each of {', '.join(KEYS)}")
         if not values:
             begun = number
@@ -113,6 +124,10 @@ def read_mutants(path):
 
 def find_site(mutant, text, path):
     """Where in `text` the part of the site lies that changes: (begin, end)."""
+    if mutant.at:
+        if mutant.at[1] > len(text):
+            raise Bad(f"{path}:{mutant.line}: {mutant.name}: {mutant.file} ends before it; draw anew")
+        return mutant.at
     parts = re.fullmatch(r"(.*?)<\|(.*)\|>(.*)", mutant.site)
     if not parts:
         raise Bad(f"{path}:{mutant.line}: the site marks what changes by <| and |>")
