@@ -76,9 +76,11 @@ TEST(MandatoryCardTest, AMandatoryCardIsAlwaysPlayable) {
   }
 }
 
-// 12.1.a: without units of the kind in Regroup the event is refused; Regroup holds other units all the same.
+// 9.4, 12.1.a: without units of the kind in Regroup the event has no effect, and by an option it is refused; Regroup
+// holds other units all the same.
 TEST(MilitiaTest, WithoutActivaInRegroupThereIsNoMilitia) {
-  Table table = AtWar();
+  Table table(Choices{{"event_without_effect", "refused"}});
+  table.Set("war", "yes");
   for (size_t i = 0; i < BuiltIn().units.size(); ++i) {
     if (BuiltIn().units[i].sort == Sort::kActiva) table.s().units[i] = {kOutOfGame, 0};
   }

@@ -45,6 +45,15 @@ TEST(SquadronTest, TheBlockadeRisesOncePerSquadron) {
   EXPECT_EQ(table.Value("blockade"), "2");
 }
 
+// 14.3/3: a position that says "inactive" late in the game does not say "never active".
+TEST(SquadronTest, FromTurnFourOnAnInactiveSquadronHasBeenActive) {
+  Table table;
+  table.Set("turn", "5").Set("squadron.west", "inactive").Set("hand.us", "strategy_1").Go("action.us");
+  table.Do({"us card_played card=strategy_1 use=activate_squadron", "us squadron_activated squadron=west_squadron"});
+  EXPECT_EQ(table.Value("squadron.west"), "active");
+  EXPECT_EQ(table.Value("blockade"), "0");
+}
+
 // 14.4: setting an inactive squadron puts its marker back.
 TEST(SquadronTest, AnInactiveSquadronSeizesNothing) {
   Table table;

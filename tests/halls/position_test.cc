@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
@@ -312,6 +314,61 @@ TEST(ShowTest, BoxesTracksAndMarkersAreShown) {
   EXPECT_THAT(text, HasSubstr("(under construction)"));
   EXPECT_THAT(text, HasSubstr("fortress destroyed"));
   EXPECT_THAT(text, HasSubstr("decks: | Strategy deck | "));
+}
+
+// ---- Positions that no game comes to.
+
+std::string WhyNot(const std::vector<std::pair<std::string, std::string>>& position) {
+  Setup setup;
+  setup.scenario = "turn_2";
+  setup.position = position;
+  const auto game = FindGame("halls");
+  EXPECT_TRUE(game.ok());
+  return std::string((*game)->MakeRuleset(setup).status().message());
+}
+
+// 10.2.b/3: a US unit set into Mexico's Army.
+TEST(ImpossiblePositionTest, UnitsOfBothSidesInASpaceAreRefused) {
+  EXPECT_THAT(WhyNot({{"unit.us_3rd_infantry", "matamoros"}}), HasSubstr("units of both sides are in Matamoros"));
+  EXPECT_EQ(WhyNot({{"unit.us_3rd_infantry", "disputed_zone"}, {"unit.mx_guard", "disputed_zone"}}), "");
+}
+
+// 14.4.a/2.
+TEST(ImpossiblePositionTest, ASquadronSeizesNoPortUnderMexicanControl) {
+  EXPECT_THAT(WhyNot({{"squadron.east.seizes", "tampico"}}), HasSubstr("which Mexico controls"));
+  EXPECT_EQ(WhyNot({{"squadron.east.seizes", "tampico"}, {"control.tampico", "us"}}), "");
+}
+
+// 7.2/3.
+TEST(ImpossiblePositionTest, AnActionDeckWithoutACardIsRefused) {
+  std::vector<std::pair<std::string, std::string>> drawn;
+  for (int card = 1; card <= 30; ++card) drawn.emplace_back(absl::StrCat("action_card.action_", card), "drawn");
+  drawn.emplace_back("decision", "action.us");
+  EXPECT_THAT(WhyNot(drawn), HasSubstr("every action card has been drawn"));
+  drawn.erase(drawn.begin());
+  EXPECT_EQ(WhyNot(drawn), "");
+}
+
+TEST(ImpossiblePositionTest, AValueSetTwiceIsRefused) {
+  EXPECT_THAT(WhyNot({{"turn", "3"}, {"turn", "4"}}), HasSubstr("position turn: set twice"));
+}
+
+// 13.3.a/4.
+TEST(PositionTest, AFortressFallsAndStandsWithItsUnit) {
+  Board board;
+  board.Set("fortress.vera_cruz", "fallen");
+  EXPECT_EQ(board.Value("unit.mx_inherent_vera_cruz"), "out_of_game");
+  board.Set("fortress.vera_cruz", "standing");
+  EXPECT_EQ(board.Value("unit.mx_inherent_vera_cruz"), "vera_cruz");
+}
+
+// 2.2.b/3.
+TEST(PositionTest, ALeaderKilledMakesHisReplacementAvailable) {
+  Board board;
+  board.Set("leader.worth", "killed").Set("leader.santa_anna", "killed");
+  EXPECT_EQ(board.Value("leader.worth"), "pool repl");
+  EXPECT_EQ(board.Value("leader.santa_anna"), "out_of_game");
+  EXPECT_EQ(board.Value("leader.valencia"), "pool");
 }
 
 }  // namespace

@@ -489,12 +489,13 @@ TEST(OccupationTest, WorksAndStandingFortressesAreEnemyOccupied) {
   };
   EXPECT_FALSE(occupied("monterrey"));
   EXPECT_TRUE(occupied("vera_cruz"));
-  board.Set("fortress.vera_cruz", "fallen");
+  EXPECT_EQ(UnitsIn(board.rules(), board.state(), kMexico, board.Space("vera_cruz")), 0);
+  EXPECT_EQ(UnitsIn(board.rules(), board.state(), kMexico, board.Space("vera_cruz"), true), 1);
+  board.Set("fortress.vera_cruz", "fallen");  // and its own unit with it (13.3.a/4)
+  EXPECT_EQ(UnitsIn(board.rules(), board.state(), kMexico, board.Space("vera_cruz"), true), 0);
   EXPECT_FALSE(occupied("vera_cruz"));
   board.Set("fortification.mx_fieldworks_1", "monterrey");
   EXPECT_TRUE(occupied("monterrey"));
-  EXPECT_EQ(UnitsIn(board.rules(), board.state(), kMexico, board.Space("vera_cruz")), 0);
-  EXPECT_EQ(UnitsIn(board.rules(), board.state(), kMexico, board.Space("vera_cruz"), true), 1);
 }
 
 }  // namespace

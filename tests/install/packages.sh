@@ -55,5 +55,7 @@ if ! command -v node >/dev/null; then ADJUTANT_PAGE_PACKAGES+=(nodejs); fi
 if ! command -v npm >/dev/null; then ADJUTANT_PAGE_PACKAGES+=(npm); fi
 # What the preset fuzz needs besides.
 ADJUTANT_CLANG_PACKAGES=(clang libclang-rt-14-dev)
+# What tests/mutants_drawn.sh needs besides.
+ADJUTANT_MUTANT_PACKAGES=(clang python3-clang-14)
 # What tests/determinism.sh needs besides: the sources of locales.
 ADJUTANT_LOCALE_PACKAGES=(locales)

@@ -30,6 +30,14 @@ TEST(NearestNameTest, ForgivesTyposSwapsAndCase) {
   EXPECT_EQ(NearestName("satlillo", known), "saltillo");
 }
 
+TEST(NearestNameTest, OfAFewNumberedThingsTheLastIsNamed) {
+  const std::vector<std::string> few = {"guerrillas_1", "guerrillas_2", "worth"};
+  EXPECT_EQ(DidYouMean("guerrillas_3", few), " (the last is 'guerrillas_2')");
+  EXPECT_EQ(DidYouMean("guerilas_3", few), " (did you mean 'guerrillas_1'?)");
+  const std::vector<std::string> many = {"strategy_8", "strategy_18"};
+  EXPECT_EQ(DidYouMean("strategy_188", many), " (did you mean 'strategy_18'?)");
+}
+
 TEST(NearestNameTest, FindsAPartOfAName) {
   EXPECT_EQ(NearestName("guard", {"monterrey", "mx_the_guard"}), "mx_the_guard");
 }

@@ -136,6 +136,7 @@ Position EmptyMap(const halls::Rules& rules) {
   r.raided_space_suspended = Chosen(rules, "raided_space_control", "suspended");
   r.revolt_cuts_passage_only = Chosen(rules, "revolt_supply", "passage_cut");
   r.train_and_beachhead_mutual = Chosen(rules, "train_beachhead", "mutual_trace");
+  r.train_feeds_any_number = Chosen(rules, "train_through_port", "any_number");
   r.transit_needs_no_enemy_near = Chosen(rules, "transit_friendly", "no_enemy_near");
   r.us_does_not_stop = Chosen(rules, "us_rough_stop", "no_stop");
   r.zone_control_by_presence = Chosen(rules, "zone_control", "presence_only");

@@ -102,6 +102,7 @@ struct Readings {
   bool raided_space_suspended;                            // raided_space_control=suspended
   bool revolt_cuts_passage_only;                          // revolt_supply=passage_cut
   bool train_and_beachhead_mutual;                        // train_beachhead=mutual_trace
+  bool train_feeds_any_number;                            // train_through_port=any_number
   bool transit_needs_no_enemy_near;                       // transit_friendly=no_enemy_near
   bool us_does_not_stop;                                  // us_rough_stop=no_stop
   bool zone_control_by_presence, zone_control_by_marker;  // zone_control=presence_only, marker_only

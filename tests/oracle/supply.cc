@@ -218,8 +218,11 @@ Supply::Feeds Supply::BeachheadFeeds(bool with_train) const {
 }
 
 // A train that traces to a source of one Force feeds one Force, over a port no Army: 6.4.a limits what a port serves as
-// source for, however it gets there. No sentence says so of a train; the referee reads it the same way.
-Supply::Feeds Supply::PassedOn(Feeds source) const { return source; }
+// source for, however it gets there. No sentence says so of a train: train_through_port=any_number reads 6.3 by the
+// letter.
+Supply::Feeds Supply::PassedOn(Feeds source) const {
+  return source != kNobody && p_.readings.train_feeds_any_number ? kEverybody : source;
+}
 
 // 6.5.a: the train must itself trace to another source, which may be the Beachhead.
 Supply::Feeds Supply::TrainFeeds(bool with_beachhead) const {
@@ -316,13 +319,44 @@ bool Supply::ForceInSupply(int space, int units, bool army) const {
   return fed || LineFrom(space, army).exists;
 }
 
-// 6.1: all Units in a Space in supply are; 6.4.a, 6.4.c: by a limited source no more than one Force.
+// Each leader commands a Force of his own; the Army takes two of them; units that nobody is left to command are alone.
+int Supply::LargestForces(int space, int forces) const {
+  if (forces == 0) return 0;
+  if (p_.readings.port_feeds_whole_space) return CountUnits(p_, space, nation_);
+  std::vector<int> commands;
+  for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
+    if (leader.nation == nation_) commands.push_back(leader.command);
+  }
+  std::sort(commands.rbegin(), commands.rend());
+  if (HasArmy(space) && commands.size() > 1) {
+    commands[0] += commands[1];
+    commands.erase(commands.begin() + 1);
+  }
+  commands.resize(static_cast<size_t>(forces), 1);
+  int units = 0;
+  for (int command : commands) units += std::max(1, command);
+  return units;
+}
+
+// 6.1: all Units in a Space in supply are. 6.4.a, 6.4.c: the port of a coast and Alta California feed one Force each;
+// what a Zone feeds by itself is fed besides (6.4.b, 6.4.c).
 bool Supply::SpaceInSupply(int space) const {
   const int units = CountUnits(p_, space, nation_);
   const int fed = FedWithoutLine(space, /*supply_event=*/false);
   if (fed > 0 && units <= fed) return true;
-  const Line line = LineFrom(space, HasArmy(space));
-  return line.exists && (!line.limited || units <= LargestForce(space));
+  const bool army = HasArmy(space);
+  const Line line = LineFrom(space, army);
+  if (!line.exists || !line.limited) return line.exists;
+  bool east = false;
+  bool west = false;
+  bool california = false;
+  for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
+    const Coast coast = p_.spaces[static_cast<size_t>(source)].port;
+    bool& found = source == p_.alta_california ? california : coast == Coast::kEast ? east : west;
+    const bool limited = source == p_.alta_california || coast != Coast::kNone;
+    found = found || (limited && CouldFeed(source, space, army, /*train_given_up=*/false));
+  }
+  return units - fed <= LargestForces(space, (east ? 1 : 0) + (west ? 1 : 0) + (california ? 1 : 0));
 }
 
 Reasons Supply::Explain(int space) const {

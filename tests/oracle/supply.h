@@ -41,6 +41,8 @@ class Supply {
   bool SpaceInSupply(int space) const;
   // 3.5.a: the most units of one Force in the Space.
   int LargestForce(int space) const;
+  // The most of several.
+  int LargestForces(int space, int forces) const;
 
   // The oracle's reasoning: what each Space in reach is to a line.
   Reasons Explain(int space) const;

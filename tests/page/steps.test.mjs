@@ -327,7 +327,7 @@ test('on paper the whole record stands', async () => {
 test('a broken claim and an unknown one are marked in the record and on the timeline', async () => {
   const log = artifact('claims.adj');
   rmSync(log, { force: true });
-  adjutant(['new', '--game=halls', '-o', log, '--seed=9 May 1846', '--player=Ann', '--player=Ben']);
+  adjutant(['new', '--game=halls', '-o', log, '--player=Ann', '--player=Ben']);
   adjutant(['append', log, 'chance action_card_drawn card=action_1', '--claim', 'political_will=99', '--keep-broken-claims'], { status: [0, 1] });
   const events = answer(['replay', log], { status: [0, 1] }).events;
   await opened(makePage('claims', log), {}, async (page) => {

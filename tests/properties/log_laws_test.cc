@@ -1,32 +1,19 @@
 // Laws of the record: a whole log is the same in all its forms, and what is claimed in it changes nothing.
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "replay/log_file.h"
 #include "replay/replayer.h"
 #include "tests/properties/laws.h"
+#include "tests/support/golden.h"
 #include "tests/support/temporary_directory.h"
 
 namespace adjutant::testing {
 namespace {
 
 class LogLaws : public Laws {};
-
-std::string Bytes(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-// A file of this test's own, not there yet.
-std::string Fresh(const std::string& name) {
-  static const TemporaryDirectory folder;
-  const std::string path = folder.File(name);
-  std::filesystem::remove(path);
-  return path;
-}
 
 v1::Claim ClaimOf(const NamedValue& value) {
   v1::Claim claim;
@@ -67,7 +54,7 @@ struct Written {
 // The game as a closed log; `annotate` may be null.
 template <class Annotate>
 Written Write(const PlayedGame& game, const std::string& name, const Annotate& annotate) {
-  Written written{Fresh(name), 0};
+  Written written{FreshFile(name), 0};
   v1::LogHeader header = HeaderFor(*game.rules);
   header.set_title("a \"title\"\n");
   const EventCodec codec(*game.rules);
@@ -88,7 +75,7 @@ Written Write(const PlayedGame& game, const std::string& name, const Annotate& a
 }
 
 std::string Converted(const std::string& in, const std::string& out, LogForm form) {
-  const std::string path = Fresh(out);
+  const std::string path = FreshFile(out);
   const absl::Status status = ConvertLog(in, path, form);
   if (!status.ok()) RC_FAIL(status.ToString());
   return path;
@@ -104,10 +91,10 @@ TEST_P(LogLaws, AWholeLogKeepsEveryByteInAllItsForms) {
     const std::string text = Converted(log.path, id + "_1.txtpb", LogForm::kText);
     const std::string json = Converted(text, id + "_1.jsonl", LogForm::kJsonLines);
     const std::string back = Converted(json, id + "_2.adj", LogForm::kBinary);
-    RC_ASSERT(Bytes(back) == Bytes(log.path));
+    RC_ASSERT(FileText(back) == FileText(log.path));
     const std::string other =
         Converted(Converted(log.path, id + "_2.jsonl", LogForm::kJsonLines), id + "_2.txtpb", LogForm::kText);
-    RC_ASSERT(Bytes(other) == Bytes(text));
+    RC_ASSERT(FileText(other) == FileText(text));
   });
 }
 

@@ -88,7 +88,7 @@ TEST_F(BadInputTest, TextWithASyntaxErrorSaysLineAndColumn) {
   ExpectOf(absl::StrCat(kHeaderText, "record 7"), absl::StatusCode::kInvalidArgument,
            ":3:8: record 1, byte 90: expected '{' after 'record'");
   ExpectOf(absl::StrCat(kHeaderText, "record { }"), absl::StatusCode::kInvalidArgument,
-           ":3:9: record 1, byte 90: the record has no header, event or close");
+           ":3:9: record 1, byte 90: the record has no header, event, act or close");
 }
 
 TEST_F(BadInputTest, TextWithAnEventOfAnotherGame) {

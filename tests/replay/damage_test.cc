@@ -43,24 +43,34 @@ class DamageTest : public ::testing::Test {
   std::string path_ = directory_.File("log.adj");
 };
 
-// Closed and open alike.
-class EveryLogDamageTest : public DamageTest, public ::testing::WithParamInterface<bool> {
+enum class LogKind { kOpen, kClosed, kOpenWithActs, kClosedWithActs };
+
+// Closed and open, with acts and without alike.
+class EveryLogDamageTest : public DamageTest, public ::testing::WithParamInterface<LogKind> {
  protected:
-  bool closed_ = GetParam();
-  std::string log_ = ToyLog(7, kEvents, closed_);
+  bool closed_ = GetParam() == LogKind::kClosed || GetParam() == LogKind::kClosedWithActs;
+  bool acts_ = GetParam() == LogKind::kOpenWithActs || GetParam() == LogKind::kClosedWithActs;
+  std::string log_ = acts_ ? ToyLogWithActs(7, 3, closed_) : ToyLog(7, kEvents, closed_);
   std::vector<std::string> records_ = RecordsOf(log_);
   std::vector<size_t> starts_ = Starts(records_);
   size_t count_ = records_.size();
 };
 
-INSTANTIATE_TEST_SUITE_P(Logs, EveryLogDamageTest, ::testing::Bool(),
-                         [](const auto& test) { return test.param ? "Closed" : "Open"; });
+std::string NameOf(const ::testing::TestParamInfo<LogKind>& test) {
+  const char* const names[] = {"Open", "Closed", "OpenWithActs", "ClosedWithActs"};
+  return names[static_cast<int>(test.param)];
+}
+
+INSTANTIATE_TEST_SUITE_P(Logs, EveryLogDamageTest,
+                         ::testing::Values(LogKind::kOpen, LogKind::kClosed, LogKind::kOpenWithActs,
+                                           LogKind::kClosedWithActs),
+                         NameOf);
 
 TEST_P(EveryLogDamageTest, TheUndamagedLogIsRead) {
   WriteAll(path_, log_);
   const ReadResult result = ReadLog(path_, closed_);
   EXPECT_TRUE(result.status.ok()) << result.status;
-  EXPECT_EQ(result.events, static_cast<uint64_t>(kEvents));
+  EXPECT_EQ(result.events, count_ - (closed_ ? 2 : 1));
 }
 
 TEST_P(EveryLogDamageTest, EveryFlippedBitIsFoundInItsRecord) {

@@ -18,6 +18,8 @@ namespace {
 
 constexpr char kBegin[] = "<!-- example: begin -->\n";
 constexpr char kEnd[] = "<!-- example: end -->\n";
+constexpr char kActsBegin[] = "<!-- acts example: begin -->\n";
+constexpr char kActsEnd[] = "<!-- acts example: end -->\n";
 constexpr size_t kBytesPerLine = 16;
 
 std::string DocumentPath() { return absl::StrCat(ADJUTANT_SOURCE_DIR, "/proto/LOG_FORMAT.md"); }
@@ -38,6 +40,20 @@ std::string ExampleLog() {
   close.set_events(events.size());
   close.set_state_digest(ruleset->Digest(state));
   return LogBytes(HeaderFor(*ruleset), events, &close);
+}
+
+// The last record of it is taken back, as red proposes and blue agrees.
+std::string ExampleLogWithActs() {
+  const std::unique_ptr<const Ruleset> ruleset = ToyRules(/*endless=*/false);
+  EventCodec codec(*ruleset);
+  EventList legal;
+  ruleset->LegalEvents(ruleset->NewState(), &legal);
+  v1::Act undo = ProposedAct("red", 2, /*first=*/true);
+  undo.mutable_proposed()->mutable_take_back()->set_to(0);
+  undo.mutable_proposed()->mutable_take_back()->set_dice(v1::TakeBack::ANEW);
+  return LogBytesOf(HeaderFor(*ruleset),
+                    {EventRecord(codec.ToBytes(legal.front())), ActRecord(undo), ActRecord(AnsweredAct("blue", 2))},
+                    nullptr);
 }
 
 // Lines of a dump: offset, bytes, what they are (on the first line).
@@ -94,6 +110,7 @@ std::string DumpOf(absl::string_view log) {
     }
     const char* kind = place.view.kind == RecordKind::kHeader  ? "header"
                        : place.view.kind == RecordKind::kEvent ? "event"
+                       : place.view.kind == RecordKind::kAct   ? "act"
                                                                : "close";
     Dump(log, tag, place.payload - tag,
          absl::StrFormat("field %d, %s: %d bytes", static_cast<int>(place.view.kind), kind, place.payload_size), &out);
@@ -124,19 +141,30 @@ std::string ExampleFor(absl::string_view log) {
                       kEnd);
 }
 
-TEST(LogFormatDocumentTest, ItsExampleIsWhatTheCodeWrites) {
+// The part of the document between two marks, marks included, is `expected`.
+void ExpectInDocument(const char* begin_mark, const char* end_mark, const std::string& expected) {
   const std::string document = ReadAll(DocumentPath());
-  const size_t begin = document.find(kBegin);
-  const size_t end = document.find(kEnd);
+  const size_t begin = document.find(begin_mark);
+  const size_t end = document.find(end_mark);
   ASSERT_NE(begin, std::string::npos);
   ASSERT_NE(end, std::string::npos);
-  const std::string expected = ExampleFor(ExampleLog());
-  const size_t size = end + sizeof(kEnd) - 1 - begin;
+  const size_t size = end + std::string(end_mark).size() - begin;
   if (std::getenv("ADJUTANT_UPDATE_GOLDEN") != nullptr) {
     WriteAll(DocumentPath(), absl::StrCat(document.substr(0, begin), expected, document.substr(begin + size)));
     return;
   }
   EXPECT_EQ(document.substr(begin, size), expected) << "ADJUTANT_UPDATE_GOLDEN=1 writes it anew";
+}
+
+TEST(LogFormatDocumentTest, ItsExampleIsWhatTheCodeWrites) { ExpectInDocument(kBegin, kEnd, ExampleFor(ExampleLog())); }
+
+TEST(LogFormatDocumentTest, ItsExampleOfActsIsWhatTheCodeWrites) {
+  const std::string log = ExampleLogWithActs();
+  const size_t header = PlacesOf(log).front().view.size;
+  const std::string dump = DumpOf(log);
+  // Without the header, which is that of the first example.
+  const std::string shown = dump.substr(dump.find(absl::StrFormat("%4d  ", header)));
+  ExpectInDocument(kActsBegin, kActsEnd, absl::StrCat(kActsBegin, "```text\n", shown, "```\n", kActsEnd));
 }
 
 TEST(LogFormatDocumentTest, ItsRecipeGivesTheChain) {

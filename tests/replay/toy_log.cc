@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "replay/act.h"
 #include "replay/envelope.h"
 
 namespace adjutant::testing {
@@ -61,6 +62,61 @@ std::vector<std::string> ToyEvents(const Ruleset& ruleset, uint64_t seed, int co
   Event event;
   for (int i = 0; i < count && player.Play(&event); ++i) events.push_back(player.codec().ToBytes(event));
   return events;
+}
+
+NewRecord EventRecord(std::string bytes) { return {RecordKind::kEvent, std::move(bytes)}; }
+NewRecord ActRecord(const v1::Act& act) { return {RecordKind::kAct, ActBytes(act)}; }
+
+v1::Act ProposedAct(const std::string& by, uint64_t number, bool first) {
+  v1::Act act;
+  act.set_by(by);
+  if (first) act.set_format_version(2);
+  act.mutable_proposed()->set_number(number);
+  return act;
+}
+
+v1::Act AnsweredAct(const std::string& by, uint64_t proposal, bool yes) {
+  v1::Act act;
+  act.set_by(by);
+  act.mutable_answered()->set_proposal(proposal);
+  act.mutable_answered()->set_yes(yes);
+  return act;
+}
+
+std::string LogBytesOf(const v1::LogHeader& header, const std::vector<NewRecord>& records, const v1::LogClose* close) {
+  std::string out;
+  uint64_t sequence = 0;
+  Sha256 chain{};
+  const auto append = [&](RecordKind kind, const std::string& payload) {
+    chain = ChainOf(chain, sequence, kind, payload);
+    AppendRecord(sequence++, kind, payload, chain, &out);
+  };
+  append(RecordKind::kHeader, header.SerializeAsString());
+  for (const NewRecord& record : records) append(record.kind, record.payload);
+  if (close != nullptr) append(RecordKind::kClose, close->SerializeAsString());
+  return out;
+}
+
+std::string ToyLogWithActs(uint64_t seed, int count, bool closed) {
+  const std::unique_ptr<const Ruleset> ruleset = ToyRules();
+  ToyPlayer player(*ruleset, seed);
+  std::vector<NewRecord> records;
+  Event event;
+  while (static_cast<int>(records.size()) < count && player.Play(&event)) {
+    records.push_back(EventRecord(player.codec().ToBytes(event)));
+  }
+  const uint64_t events = records.size();
+  v1::Act undo = ProposedAct("red", events + 1, /*first=*/true);
+  undo.mutable_proposed()->mutable_take_back()->set_to(events - 2);
+  undo.mutable_proposed()->mutable_take_back()->set_dice(v1::TakeBack::ANEW);
+  records.push_back(ActRecord(undo));
+  records.push_back(ActRecord(AnsweredAct("blue", events + 1)));
+  for (uint64_t again = events - 2; again < events; ++again) records.push_back(records[again]);
+  v1::LogClose close;
+  close.set_events(records.size());
+  close.set_acts(2);
+  close.set_state_digest(ruleset->Digest(player.state()));
+  return LogBytesOf(HeaderFor(*ruleset), records, closed ? &close : nullptr);
 }
 
 std::string LogBytes(const v1::LogHeader& header, const std::vector<std::string>& events, const v1::LogClose* close) {

@@ -46,6 +46,19 @@ std::vector<std::string> ToyEvents(const Ruleset& ruleset, uint64_t seed, int co
 // Bytes of a whole log over the given payloads; with a closing record if `close` is not null.
 std::string LogBytes(const v1::LogHeader& header, const std::vector<std::string>& events, const v1::LogClose* close);
 
+// The same over events and acts.
+std::string LogBytesOf(const v1::LogHeader& header, const std::vector<NewRecord>& records, const v1::LogClose* close);
+
+// Records as a log takes them.
+NewRecord EventRecord(std::string bytes);
+NewRecord ActRecord(const v1::Act& act);
+// Acts: the first of a log says its version. Proposals know their own number.
+v1::Act ProposedAct(const std::string& by, uint64_t number, bool first = false);
+v1::Act AnsweredAct(const std::string& by, uint64_t proposal, bool yes = true);
+
+// The same with acts among the events: the last two are taken back, and played once more.
+std::string ToyLogWithActs(uint64_t seed, int count, bool closed);
+
 // A log of `count` random events, closed with its true digest or left open.
 std::string ToyLog(uint64_t seed, int count, bool closed);
 

@@ -78,7 +78,7 @@ TEST(CaseBookTest, EveryCaseBecomesALog) {
       const bool played = std::any_of(one.expect().begin(), one.expect().end(),
                                       [](const v1::Expectation& expect) { return expect.accepted(); });
       EXPECT_EQ(static_cast<int>(log->events.size()), one.setup_size() + (played ? 1 : 0)) << one.id();
-      const auto rules = RulesetFor(log->header, {});
+      const auto rules = RulesetFor(log->header, log->overlays);
       ASSERT_TRUE(rules.ok()) << one.id() << ": " << rules.status();
     }
   }

@@ -31,6 +31,14 @@ class TemporaryDirectory {
   std::string path_;
 };
 
+// A file of this program's own, not there yet.
+inline std::string FreshFile(absl::string_view name) {
+  static const TemporaryDirectory folder;
+  const std::string path = folder.File(name);
+  std::filesystem::remove(path);
+  return path;
+}
+
 }  // namespace adjutant::testing
 
 #endif  // ADJUTANT_TESTS_SUPPORT_TEMPORARY_DIRECTORY_H_

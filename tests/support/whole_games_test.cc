@@ -65,6 +65,21 @@ TEST(WholeGames, OfEveryScenarioComeToAWinner) {
   }
 }
 
+// An event of the side that is to decide that comes out of its place is refused with more than the decision due: with
+// what it breaks, or by which case it comes. At most one in twenty is not.
+TEST(WholeGames, ExplainEventsOutOfTheirPlace) {
+  const absl::StatusOr<FuzzResult> result = Fuzz(Games("warlike", 30), nullptr);
+  ASSERT_TRUE(result.ok()) << result.status();
+  std::string unexplained;
+  for (const auto& [kind, counts] : result->out_of_place) {
+    if (counts.unexplained() > 0) absl::StrAppend(&unexplained, kind, " ", counts.unexplained(), "; ");
+  }
+  const OutOfPlace total = TotalOf(result->out_of_place);
+  ASSERT_GT(total.asked, 300u);
+  EXPECT_LE(20 * total.unexplained(), total.asked) << unexplained;
+  EXPECT_GT(20 * total.facts, total.asked);
+}
+
 TEST(WholeGames, AreTheSameOnAnyNumberOfThreads) {
   FuzzOptions options = Games("warlike", 45);
   options.proposals = 0;

@@ -96,8 +96,9 @@ void ListDeal(const Rules&, const Position& p, EventList* out) {
   for (int c = 0; c < kCards; ++c) out->push_back(MakeEvent(Kind::kCardDealt, kChance, {NextDealt(p), c}));
 }
 Ruling CheckDeal(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (e.args[0] == NextDealt(p) && p.hand[e.args[1]] == kDeck) return Accepted("2.1"_toy);
-  return Refused("2.1"_toy, why, [] { return "a card of the deck goes to the next hand that is short of one"; });
+  if (CannotBe("2.1"_toy, e.args[0] != NextDealt(p) || p.hand[e.args[1]] != kDeck))
+    return Refused("2.1"_toy, why, [] { return "a card of the deck goes to the next hand that is short of one"; });
+  return Accepted();
 }
 void ApplyDeal(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   Applied(trace, "2.1"_toy);
@@ -116,8 +117,9 @@ Ruling CheckMarch(const Rules& rules, const Position& p, const Event& e, Why* wh
     return Refused("3.1"_toy, why, [] { return "the card is not in the hand"; });
   if (CannotBe("3.2"_toy, there <= 0) || Breaks("3.2"_toy, std::abs(e.args[1] - e.args[2]) != 1))
     return Refused("3.2"_toy, why, [] { return "a counter of the side marches from a post to the next"; });
-  if (!Breaks("1.2"_toy, ahead >= kStackLimit)) return Accepted();
-  return Refused("1.2"_toy, why, [] { return "three counters stand there already"; });
+  if (Breaks("1.2"_toy, ahead >= kStackLimit))
+    return Refused("1.2"_toy, why, [] { return "three counters stand there already"; });
+  return Accepted();
 }
 void ApplyMarch(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   Applied(trace, "3.1"_toy);
@@ -133,8 +135,9 @@ void ListFight(const Rules&, const Position& p, EventList* out) {
   for (int die = 1; die <= 6; ++die) out->push_back(MakeEvent(Kind::kDieRolled, kChance, {DueDie(p), die}));
 }
 Ruling CheckFight(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (e.args[0] == DueDie(p) && e.args[1] >= 1 && e.args[1] <= 6) return Accepted("4.1"_toy);
-  return Refused("4.1"_toy, why, [] { return "the attacker rolls one to six, then the defender"; });
+  if (CannotBe("4.1"_toy, e.args[0] != DueDie(p) || e.args[1] < 1 || e.args[1] > 6))
+    return Refused("4.1"_toy, why, [] { return "the attacker rolls one to six, then the defender"; });
+  return Accepted();
 }
 void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   Applied(trace, "4.1"_toy);
@@ -163,8 +166,7 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
   ToyRuleset(const Game& game, std::string scenario, std::string edition, const Position& p, OptionValues options)
       : game_(game), scenario_(scenario), edition_(edition.empty() ? "first" : edition), rules_(std::move(options)) {
     State start(sizeof(Position));
-    start.As<Position>() = p;
-    RunOn(rules_, start.As<Position>(), nullptr);
+    RunOn(rules_, start.As<Position>() = p, nullptr);
     Init({{kDeal, "deal", "a card comes", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
           {kMarch, "march", "marches", "3.1"_toy, {Kind::kCounterMarched}, Mover, ListMarch, CheckMarch, ApplyMarch},
           {kFight, "fight", "a die falls", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
@@ -218,8 +220,7 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
     Position& p = state->As<Position>();
     const int post = rules_.posts.Find(name), card = rules_.cards.Find(name), hand = rules_.hands.Find(value);
-    const int lowest = post == kNone ? 1 : -kStackLimit, highest = post == kNone ? 1000000 : kStackLimit;
-    int number = 0;
+    int lowest = post == kNone ? 1 : -kStackLimit, highest = post == kNone ? 1000000 : kStackLimit, number = 0;
     if (post == kNone && card == kNone && name != "turn")
       return absl::NotFoundError(absl::StrCat("no setting '", name, "'", DidYouMean(name, rules_.posts.ids())));
     if (card != kNone ? hand == kNone : !absl::SimpleAtoi(value, &number) || number < lowest || number > highest)
@@ -243,7 +244,6 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
   const std::string scenario_, edition_;
   Rules rules_;
 };
-
 struct Toy final : Game {
   absl::string_view id() const override { return "toy"; }
   absl::string_view title() const override { return "Border Post"; }

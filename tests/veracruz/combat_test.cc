@@ -480,25 +480,29 @@ TEST(Positions, BasicNationalMoraleOfASideWithAFormation) {
   EXPECT_EQ(t.Value("morale.mexico"), "0") << "a regiment only";
 }
 
-TEST(Revelation, MilitiaOfNoStrengthAreNobody) {
-  Table t;
-  t.Put(kEast, {"worth", "us_1st_infantry"}).Hide(kMiddle, "militia_1", 0).Put(kMiddle, {"morales"});
-  t.Go("us.combat");
-  t.Do({"us attack_declared hex=1629", "us attacker_named piece=us_1st_infantry", "us attack_begun"});
-  EXPECT_EQ(t.Value("piece.militia_1.hex"), "not_arrived");
-  EXPECT_EQ(t.Value("piece.morales.hex"), "eliminated");
-  EXPECT_NE(t.Due(), "leadership_attacker");
+// zero_defends: a leader with militia that prove to be nothing.
+TEST(Revelation, MilitiaOfNoStrengthDefendInTheLastColumnOrByOptionAreEliminated) {
+  for (const bool eliminated : {false, true}) {
+    Table t(eliminated ? testing::OptionPicks{{"zero_defends", "eliminated"}} : testing::OptionPicks{});
+    t.Put(kEast, {"worth", "us_1st_infantry"}).Hide(kMiddle, "militia_1", 0).Put(kMiddle, {"morales"});
+    t.Go("us.combat");
+    t.Do({"us attack_declared hex=1629", "us attacker_named piece=us_1st_infantry", "us attack_begun"});
+    EXPECT_EQ(t.Value("piece.militia_1.hex"), eliminated ? "not_arrived" : kMiddle);
+    EXPECT_EQ(t.Value("piece.morales.hex"), eliminated ? "eliminated" : kMiddle);
+    EXPECT_EQ(t.Due() == "leadership_attacker", !eliminated);
+  }
 }
 
-TEST(Revelation, AttackersOfNoStrengthAreNobodyEither) {
+// 8.17, 14.14: less than 1-4.
+TEST(Revelation, AttackersOfNoStrengthFlee) {
   Table t;
   t.Put(kEast, {"worth", "us_1st_infantry"}).Hide(kMiddle, "militia_1", 0).Put(kMiddle, {"morales"});
   t.Go("mexico.combat");
   t.Do({"mexico attack_declared hex=1628", "mexico attacker_named piece=militia_1", "mexico attack_begun"});
-  EXPECT_EQ(t.Value("piece.militia_1.hex"), "not_arrived");
-  EXPECT_EQ(t.Value("piece.morales.hex"), "eliminated");
-  EXPECT_EQ(t.Value("piece.us_1st_infantry.hex"), kEast);
-  EXPECT_EQ(t.s().battle.hex, 0) << "no dice are rolled for nobody";
+  EXPECT_EQ(t.Value("piece.militia_1.hex"), kMiddle);
+  EXPECT_EQ(t.Value("piece.morales.hex"), kMiddle);
+  EXPECT_EQ(t.Value("battle.attacker.fate"), "flee");
+  EXPECT_EQ(t.Due(), "retreat_die") << "nothing is lost, and no other die is rolled";
 }
 
 }  // namespace

@@ -417,16 +417,16 @@ TEST(Stacks, MaySplitOnTheWay) {
   EXPECT_EQ(t.NoPick("us_1st_infantry"), "5.0/2") << "it has finished";
 }
 
-// 15.17, 9.13: what a division can spare on the way.
-TEST(Stacks, ADivisionKeepsFiveUnitsAndALeader) {
+// 15.16, 15.17, 9.13: what a division can spare on the way.
+TEST(Stacks, ADivisionKeepsFiveUnitsAndALeaderOrIsDisbanded) {
   March t;
   t.Division("1629").Us().Pick({"us_1st_division"}).To({"1529"});
   EXPECT_EQ(t.NoDrop("worth"), "9.13");
   t.Drop("us_1st_infantry");
-  EXPECT_EQ(t.NoDrop("us_2nd_infantry"), "15.17") << "five are left";
-  t.To({"1429"}).Drop("us_1st_division");
-  EXPECT_EQ(t.Value("piece.us_2nd_infantry.formation"), "us_1st_division");
-  EXPECT_EQ(t.Value("movement.pieces"), "(no such value)") << "nobody is left to move";
+  t.To({"1429"}).Drop("us_2nd_infantry");
+  EXPECT_EQ(t.Value("piece.us_3rd_infantry.formation"), "none") << "fewer than five are left";
+  EXPECT_EQ(t.Where("us_1st_division"), "not_arrived");
+  EXPECT_NE(t.Value("movement.pieces"), "(no such value)") << "the others go on";
 }
 
 // ---- 5.22 to 5.24, 6.2: in and out of zones of control.
@@ -703,14 +703,14 @@ TEST(FirstTurn, UsUnitsGoTwoHexesFromTheInvasionWhateverTheTerrain) {
   t.Put("1506", {"us_1st_infantry", "us_1st_dragoons", "worth"}).Us();
   t.Pick({"us_1st_infantry", "us_1st_dragoons", "worth"}).To({"1606", "1706"});
   EXPECT_EQ(t.Number("movement.cost"), 10);
-  EXPECT_EQ(t.NoStep("1707"), "5.33") << "the hex of the invasion was the first of three";
+  EXPECT_EQ(t.NoStep("1707"), "19.23/1") << "the hex of the invasion was the first of three";
   t.End();
 }
 
 TEST(FirstTurn, TheNavyBatteryStaysOnTheBeachButByOption) {
   March t({}, "1");
   t.Put("1506", {"us_naval_battery"}).Us().Pick({"us_naval_battery"});
-  EXPECT_EQ(t.NoStep("1605"), "5.33");
+  EXPECT_EQ(t.NoStep("1605"), "5.15/1");
   March more({{"landing_battery", "one_more"}}, "1");
   more.Put("1506", {"us_naval_battery"}).Us().Pick({"us_naval_battery"}).To({"1605"});
   EXPECT_EQ(more.NoStep("1705"), "5.15/1");

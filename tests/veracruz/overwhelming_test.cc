@@ -170,8 +170,9 @@ TEST(Overwhelming, IgnoresOtherZonesButByOption) {
     t.Do(kAttack);
     // 5.47/3: and from there the next.
     EXPECT_EQ(t.Refusal("us overwhelmed hex=1426"), "");
-    EXPECT_EQ(t.Refusal("us moved hex=1428"), "");
-    EXPECT_EQ(t.Refusal("us moved hex=1327"), "6.24");
+    // 5.22: but not on foot.
+    EXPECT_EQ(t.Refusal("us moved hex=1428"), "5.22");
+    EXPECT_EQ(t.Refusal("us moved hex=1327"), "5.22");
     return t.Number("movement.cost");
   };
   EXPECT_EQ(cost({}), 12);
@@ -195,7 +196,7 @@ TEST(Overwhelming, CostsAHexOnTheFirstTurn) {
   Onset t(5);
   t.Set("turn", "1").Put("1427", {"mx_tampico"}).Begin().To("1528").Do(kAttack);
   EXPECT_EQ(t.Number("movement.cost"), 10);
-  EXPECT_EQ(t.Refusal("us moved hex=1426"), "5.33");
+  EXPECT_EQ(t.Refusal("us moved hex=1426"), "19.23/1");
 }
 
 // 8.81, 8.12/3.

@@ -252,6 +252,7 @@ TEST(VeracruzPositionTest, WhatCannotBeIsRefusedWithItsCase) {
       {{{"winner", "us"}, {"decision", "us.movement"}}, "(20.13"},
       {{{"santa_anna.order", "summoned"}, {"decision", "mexico.movement"}}, "(17.12"},
       {{{"frozen_pack", "yes"}, {"piece.pack_animal_1.hex", "1606"}, {"decision", "us.movement"}}, "(21.0"},
+      {{{"piece.worth.hex", "1605"}, {"piece.worth.spent", "20"}, {"decision", "us.movement"}}, "(5.0"},
   };
   for (const Impossible& position : positions) {
     const absl::Status status = StatusOf(position.settings);

@@ -261,7 +261,8 @@ TEST(VeracruzRetreatTest, SupplyRetreatsAsFarAsPackAnimalsCarryIt) {
   table.Do(Roll(1));
   EXPECT_EQ(Where(table, "pack_animal_1"), "1509");
   EXPECT_EQ(Where(table, "supply_3"), "1509");
-  EXPECT_EQ(Where(table, "supply_4"), "not_arrived");
+  // What is left behind waits for an enemy who moves next to it (11.25/1).
+  EXPECT_EQ(Where(table, "supply_4"), "1510");
 }
 
 // 8.63/2: a throw for all, and the stack that is nearest to supply goes first.

@@ -1,6 +1,11 @@
 // adjutant adjudicate: rulings, their verification, the log to go on with, cases, and the interview.
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "tests/verify/program_fixture.h"
@@ -119,6 +124,82 @@ TEST_F(AdjudicateTest, PathsAreFromTheFolderOfTheDispute) {
   EXPECT_THAT(RulingOn("d.txtpb", {"--folder=games"}), HasSubstr("Claim 1: upheld"));
 }
 
+// A dispute from a stranger has nothing read but what lies beside it.
+TEST_F(AdjudicateTest, LogsLieInTheFolderOfTheDisputeOrBelow) {
+  std::filesystem::create_directories(Path("games/deep"));
+  std::filesystem::copy_file(Path("bad.log.txtpb"), Path("games/deep/bad.log.txtpb"));
+  const auto dispute = [&](const std::string& log) {
+    Write("games/d.txtpb", absl::StrCat("game: \"toy\" log { file: \"", log, "\" }"));
+    return Adjutant({"adjudicate", "games/d.txtpb"});
+  };
+  EXPECT_EQ(dispute("deep/bad.log.txtpb").exit, 1);
+  EXPECT_EQ(dispute("./deep/bad.log.txtpb").exit, 1);
+  for (const std::string& log : {std::string("../bad.log.txtpb"), std::string("deep/../../bad.log.txtpb"),
+                                 Path("bad.log.txtpb"), Path("games/deep/bad.log.txtpb")}) {
+    const ProgramResult result = dispute(log);
+    EXPECT_EQ(result.exit, 3) << log;
+    EXPECT_THAT(result.err,
+                AllOf(HasSubstr("leads out of the folder of the dispute"), HasSubstr("expected a name in")));
+  }
+  std::filesystem::create_symlink(Path("bad.log.txtpb"), Path("games/link.txtpb"));
+  std::filesystem::create_directory_symlink(Path("."), Path("games/folder"));
+  for (const char* log : {"link.txtpb", "folder/bad.log.txtpb"}) {
+    const ProgramResult result = dispute(log);
+    EXPECT_EQ(result.exit, 3) << log;
+    EXPECT_THAT(result.err, HasSubstr("a link that leads out of the folder of the dispute"));
+  }
+  // Who asks for a dispute chooses the folder, and the logs are below it as well.
+  EXPECT_EQ(Adjutant({"adjudicate", "games/d.txtpb", "--folder=."}).exit, 3);
+  const ProgramResult asked =
+      Adjutant({"adjudicate", "--interview", "games/new.txtpb"}, {.input = "../bad.log.txtpb\n"});
+  EXPECT_THAT(asked.err, HasSubstr("leads out of the folder of the dispute"));
+}
+
+// The whole record is there to be stepped through, and what is wrong stands at its event.
+TEST_F(AdjudicateTest, ThePageOfARulingGoesOnPastTheError) {
+  Dispute("d.txtpb", kLongMarch);
+  const std::string page = RulingOn("d.txtpb", {"--format=html"});
+  for (int number = 1; number <= 12; ++number) {
+    EXPECT_THAT(page, HasSubstr(absl::StrCat("{\"n\":", number, ",\"h\":")));
+  }
+  EXPECT_THAT(page, AllOf(HasSubstr("\"b\":[{\"before\":false,\"why\":"), Not(HasSubstr("\"refusal\""))));
+  EXPECT_THAT(page, HasSubstr("A counter of the side marches from a post to the next"));
+}
+
+TEST_F(AdjudicateTest, ThePageOfARulingShowsWhatTheRulesKnowNoEffectOf) {
+  // Without the die of a fight, what comes after it does not fit.
+  std::string text = Read("good.txtpb");
+  text = absl::StrReplaceAll(text, {{"card: \"order_2\"", "card: \"order_1\""}});
+  std::vector<std::string> lines = absl::StrSplit(text, '\n');
+  lines.erase(std::remove_if(lines.begin(), lines.end(),
+                             [](const std::string& line) {
+                               return absl::StartsWith(line, "  chain: ") || absl::StartsWith(line, "  sequence: ");
+                             }),
+              lines.end());
+  Write("left.log.txtpb", absl::StrJoin(lines, "\n"));
+  Write("d.txtpb", "game: \"toy\" log { file: \"left.log.txtpb\" }");
+  const std::string page = RulingOn("d.txtpb", {"--format=html"});
+  EXPECT_THAT(page, AllOf(HasSubstr("\"left\":true"), HasSubstr("{\"n\":12,\"h\":")));
+}
+
+// ---- --view
+
+TEST_F(AdjudicateTest, ARulingForASideIsMarkedAndVerifiedWithItsDispute) {
+  Dispute("d.txtpb", kLongMarch);
+  EXPECT_THAT(
+      RulingOn("d.txtpb", {"--view=red"}),
+      AllOf(HasSubstr("Claim 1: upheld"),
+            HasSubstr("This is the ruling as Ann (red) may read it: what is hidden from that side is left out.")));
+  EXPECT_THAT(RulingOn("d.txtpb"), Not(HasSubstr("may read it")));
+  const std::string json = RulingOn("d.txtpb", {"--format=json", "--view=red"});
+  EXPECT_THAT(json, AllOf(HasSubstr("\"view\": \"red\""), Not(HasSubstr("digest\": "))));
+  Write("r.json", json);
+  EXPECT_THAT(Answer({"adjudicate", "d.txtpb", "--verify", "r.json"}), StartsWith("r.json: the same\n"));
+  EXPECT_EQ(Adjutant({"adjudicate", "--verify", "r.json"}).exit, 2);
+  EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--view=green"}).exit, 4);
+  EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--view=red", "--to-case=X"}).exit, 2);
+}
+
 // ---- --verify
 
 TEST_F(AdjudicateTest, ARulingIsComputedAgain) {
@@ -194,17 +275,19 @@ TEST_F(AdjudicateTest, TheMendedLogIsLegal) {
 
 TEST_F(AdjudicateTest, TheLogToGoOnWithIsWhatThePolicyMakesOfTheRecord) {
   Dispute("d.txtpb", kLongMarch, "SEALED_BY_DECISION");
-  const ProgramResult stands = Adjutant({"adjudicate", "d.txtpb", "--resume-from=on.adj"});
-  EXPECT_EQ(stands.exit, 1);
-  EXPECT_THAT(stands.err, HasSubstr("the error stands"));
-  EXPECT_FALSE(std::filesystem::exists(Path("on.adj")));
+  // An error that stands is waived by the ruling, which anybody can compute again.
+  EXPECT_THAT(Answer({"adjudicate", "d.txtpb", "--resume-from=stands.adj"}), HasSubstr(" and 2 acts"));
+  EXPECT_THAT(Answer({"check", "stands.adj"}), HasSubstr(": waived by the ruling "));
   Dispute("d.txtpb", kLongMarch, "RESTORE");
   EXPECT_THAT(Answer({"adjudicate", "d.txtpb", "--resume-from=on.adj"}), StartsWith("on.adj: 6 events, 6 of them"));
 }
 
-TEST_F(AdjudicateTest, WithoutAnErrorThereIsNothingToMend) {
+TEST_F(AdjudicateTest, AClaimThatNamesNoErrorIsGoneOnWithAsTheRecordIs) {
   Dispute("d.txtpb", std::string(kLongMarch) + " claim { id: \"2\" illegal { event: 9 } }");
-  EXPECT_EQ(Adjutant({"adjudicate", "d.txtpb", "--resume-from=on.adj", "--claim=2"}).exit, 1);
+  Answer({"adjudicate", "d.txtpb", "--resume-from=two.adj", "--claim=2"});
+  Answer({"adjudicate", "d.txtpb", "--resume-from=first.adj"});
+  // What the record has wrong elsewhere is mended all the same.
+  EXPECT_EQ(Read("two.adj"), Read("first.adj"));
   const ProgramResult unknown = Adjutant({"adjudicate", "d.txtpb", "--resume-from=on.adj", "--claim=3"});
   EXPECT_EQ(unknown.exit, 2);
   EXPECT_THAT(unknown.err, IsMessage("no claim '3'"));
@@ -330,11 +413,31 @@ TEST_F(AdjudicateTest, TheInterviewKnowsEveryKindOfClaim) {
                                                    "event 5")));
 }
 
-TEST_F(AdjudicateTest, AnInterviewThatEndsEarlyWritesNothing) {
-  const ProgramResult result = Interview("bad.log.txtpb\n\n");
+TEST_F(AdjudicateTest, AnInterviewThatEndsEarlyKeepsItsAnswers) {
+  ProgramResult result = Interview("bad.log.txtpb\nx.adj\n\n\nA long march\n");
   EXPECT_EQ(result.exit, 3);
-  EXPECT_THAT(result.err, HasSubstr("standard input ended before the dispute was whole"));
+  EXPECT_THAT(result.err, AllOf(HasSubstr("standard input ended before the dispute was whole; 4 answers kept in "
+                                          "new.txtpb.answers, to go on: `adjutant adjudicate --interview "
+                                          "--answers=new.txtpb.answers new.txtpb`")));
   EXPECT_FALSE(std::filesystem::exists(Path("new.txtpb")));
+  // Only what was taken is kept, as it was typed.
+  EXPECT_EQ(Read("new.txtpb.answers"), "bad.log.txtpb\n\n\nA long march\n");
+  // It goes on from there, and may end again.
+  result = Adjutant({"adjudicate", "--interview", "--answers=new.txtpb.answers", "new.txtpb"}, {.input = "\n\n2\n"});
+  EXPECT_THAT(result.err, HasSubstr("7 answers kept in new.txtpb.2.answers"));
+  result =
+      Adjutant({"adjudicate", "--interview", "--answers=new.txtpb.2.answers", "new.txtpb"}, {.input = "\n\n0\n\n"});
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_THAT(Read("new.txtpb"), AllOf(HasSubstr("title: \"A long march\""), HasSubstr("policy: SEALED_BY_DECISION")));
+}
+
+TEST_F(AdjudicateTest, KeptAnswersThatDoNotFitAreAskedAnew) {
+  Write("kept", "bad.log.txtpb\n\n\n\n\n\nmany\nand more\n");
+  const ProgramResult result =
+      Adjutant({"adjudicate", "--interview", "--answers=kept", "new.txtpb"}, {.input = "3\n\n\n0\n\n"});
+  ASSERT_EQ(result.exit, 0) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("From here on the kept answers do not fit"));
+  EXPECT_THAT(Read("new.txtpb"), AllOf(HasSubstr("policy: RESTORE"), Not(HasSubstr("and more"))));
 }
 
 TEST_F(AdjudicateTest, TheInterviewReplacesNoFile) {

@@ -6,6 +6,9 @@
 namespace adjutant {
 namespace {
 
+using ::testing::AnyOf;
+using ::testing::Contains;
+
 // Cases of the toy game that all pass: a verdict on both sides of a border, a value, an option.
 constexpr char kGood[] = R"(game: "toy"
 title: "Marching"
@@ -82,7 +85,7 @@ TEST_F(CasesTest, EveryKindOfExpectationThatFailsSaysWhatWasExpectedAndWhatCame)
   EXPECT_THAT(FailuresOf(event + "expect { accepted: true values { name: \"ford\" value: 2 } }"),
               ElementsAre("ford: expected 2, is 1"));
   EXPECT_THAT(FailuresOf(event + "expect { accepted: true values { name: \"frod\" value: 1 } }"),
-              ElementsAre("there is no value frod (did you mean 'ford'?)"));
+              ElementsAre(StartsWith("there is no value frod (did you mean 'ford'?); there are ")));
   EXPECT_THAT(FailuresOf("expect { decision: \"blue march\" }"),
               ElementsAre("decision: expected \"blue march\", is \"red march\""));
   EXPECT_THAT(FailuresOf("expect { listed: \"red counter_marched card=order_9 from=mill to=ford\" }"),
@@ -104,6 +107,32 @@ TEST_F(CasesTest, ACaseThatCannotBeSetUpFailsWithTheReason) {
   EXPECT_THAT(FailuresOf("edition: \"secnd\" expect { decision: \"red march\" }"), ElementsAre(HasSubstr("secnd")));
   EXPECT_THAT(FailuresOf("cites: \"9.9\" expect { decision: \"red march\" }"),
               ElementsAre(HasSubstr("cites 9.9, which is not in the catalogue of toy")));
+}
+
+TEST_F(CasesTest, AnExpectedRefusalByACaseThatIsNotInTheCatalogueIsAnError) {
+  const std::string event = "event: \"red counter_marched card=order_9 from=mill to=ford\" ";
+  EXPECT_THAT(FailuresOf(event + "expect { refused_by: \"3.11\" }"),
+              Contains(HasSubstr("expects a refusal by 3.11, which is not in the catalogue of toy")));
+  EXPECT_THAT(FailuresOf(event + "expect { refused_by: \"3.1\" also: \"9.9\" }"),
+              Contains(HasSubstr("expects a refusal also by 9.9, which is not in the catalogue of toy")));
+}
+
+TEST_F(CasesTest, QuestionsNeedAGameThatAnswersThem) {
+  EXPECT_THAT(FailuresOf("expect { values { name: \"supply space=ford\" text: \"yes\" } }"),
+              Contains(HasSubstr("toy answers no questions")));
+}
+
+TEST_F(CasesTest, AnIdIsEscapedInEveryReport) {
+  Write("bad.txtpb",
+        "game: \"toy\"\n" + Case("X`](javascript:a)<b>|\\342\\200\\256", "expect { decision: \"blue march\" }"));
+  for (const char* format : {"text", "markdown", "junit", "json"}) {
+    const std::string report = Adjutant({"cases", "bad.txtpb", std::string("--format=") + format}).out;
+    EXPECT_THAT(report, Not(HasSubstr("\xE2\x80\xAE"))) << format;
+    EXPECT_THAT(report, AnyOf(HasSubstr("U+202E"), HasSubstr("\\u202e"))) << format;
+  }
+  const std::string markdown = Adjutant({"cases", "bad.txtpb", "--format=markdown"}).out;
+  EXPECT_THAT(markdown, HasSubstr("- `` X`](javascript:a)<b>|<U+202E> ``"));
+  EXPECT_THAT(markdown, Not(HasSubstr("| X`")));
 }
 
 // An ambiguity is a case with one expectation per option value.

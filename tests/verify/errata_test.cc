@@ -264,6 +264,19 @@ TEST_F(ErrataTest, RefusesReadingsThatItDoesNotKnow) {
   refused("ties=nobody,,second", 2, "a part is empty");
 }
 
+TEST_F(ErrataTest, SaysATypoOnceHoweverManyLogsThereAre) {
+  MakeLogs();
+  for (const std::vector<std::string>& of : std::vector<std::vector<std::string>>{
+           {"games"}, {"--games=5", "--game=toy", "--seed=1"}, {"games", "--base=second"}}) {
+    std::vector<std::string> args = {"errata", "--with=tise=nobody"};
+    args.insert(args.end(), of.begin(), of.end());
+    const ProgramResult result = Adjutant(args);
+    EXPECT_EQ(result.exit, 4);
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, IsMessage("no option 'tise' (did you mean 'ties'?)"));
+  }
+}
+
 TEST_F(ErrataTest, RefusesWhatItCannotDo) {
   MakeLogs();
   EXPECT_EQ(Adjutant({"errata", "games"}).exit, 2);

@@ -79,7 +79,7 @@ TEST_F(ProgramTest, FuzzInShardsAddsUpToTheWhole) {
     merge.push_back(name);
   }
   const auto merged = ParseJson(Answer(merge));
-  for (const char* field : {"digest", "games", "events", "refused", "outcomes"}) {
+  for (const char* field : {"digest", "games", "events", "refused", "outcomes", "out_of_place"}) {
     EXPECT_EQ(merged.fields().at(field).SerializeAsString(), whole.fields().at(field).SerializeAsString()) << field;
   }
   EXPECT_THAT(LastLine(Answer({"fuzz", "--merge", "3.json", "1.json"})),

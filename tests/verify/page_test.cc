@@ -6,10 +6,12 @@
 #include <google/protobuf/util/json_util.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <ostream>
+#include <regex>
 #include <set>
 #include <string>
 #include <tuple>
@@ -121,6 +123,26 @@ TEST_P(PageOfGame, TellsASideNothingThatItCouldNotTellFromWhatItSees) {
   EXPECT_GT(compared, 500u);
 }
 
+// Names of the things in an event that are not hidden from the side in the position after it.
+std::string OpenNames(const Ruleset& rules, const Event& event, const State& after, PlayerId viewer) {
+  std::vector<HiddenThing> hidden;
+  rules.ListHidden(after, viewer, &hidden);
+  const EventSchema& schema = rules.game().schema();
+  std::string names;
+  const EventTypeSpec* type = schema.Find(event.type);
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    if (type->args[i].kind != ArgKind::kDomain || event.args[i] == kNone) continue;
+    const std::string& domain = schema.domains()[static_cast<size_t>(type->args[i].domain)];
+    const bool is_hidden = std::any_of(hidden.begin(), hidden.end(), [&](const HiddenThing& thing) {
+      return thing.domain == domain && thing.value == event.args[i];
+    });
+    if (is_hidden) continue;
+    const absl::string_view name = rules.NamesOf(type->args[i].domain).Name(event.args[i]);
+    absl::StrAppend(&names, name, "\n");
+  }
+  return names;
+}
+
 // Names of what stays hidden from first to last are nowhere in the file.
 TEST_P(PageOfGame, OfASideHasNoNameThatWasHiddenFromItAllTheTime) {
   const PlayedGame game = Played(GetParam(), 5, 400);
@@ -134,6 +156,12 @@ TEST_P(PageOfGame, OfASideHasNoNameThatWasHiddenFromItAllTheTime) {
       for (const HiddenThing& thing : things) names.insert(thing.name);
       for (const std::string& name : names) ++hidden[name];
       seen += Sees(*game.rules, state, viewer);
+    }
+    // The rules name cards, too.
+    for (const Rule& rule : game.rules->game().catalogue().rules) absl::StrAppend(&seen, rule.text, "\n");
+    // Of two cards with one title the open one may be told.
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      seen += OpenNames(*game.rules, game.events[i], game.positions[i + 1], viewer);
     }
     PageOptions options;
     options.viewer = viewer;
@@ -169,7 +197,7 @@ TEST_P(PageOfGame, HoldsTheTextsOfStrangersWithoutObeyingThem) {
   EXPECT_THAT(page->html, Not(HasSubstr("<script>alert")));
   EXPECT_THAT(page->html, Not(HasSubstr("<<")));
   const auto data = Parsed(page->html);
-  EXPECT_EQ(data.fields().at("title").string_value(), script);
+  EXPECT_EQ(data.fields().at("title").string_value(), "</script><script>alert(1)</script><!-- <U+202E> <b>");
   EXPECT_EQ(data.fields().at("players").list_value().values(0).string_value(), std::string(10000, '<'));
 }
 
@@ -210,6 +238,40 @@ TEST_P(PageOfGame, HasAMapWithEveryPlaceOfTheBoard) {
   for (const char* group : {"ground", "links", "places", "trails", "stacks"}) {
     EXPECT_THAT(svg, HasSubstr(absl::StrCat("<g id=\"", group, "\">")));
   }
+}
+
+// Half of a name is no name.
+TEST_P(PageOfGame, IsAPictureThatCutsNoName) {
+  const PlayedGame game = Played(GetParam(), 6, 10);
+  v1::Board board;
+  game.rules->DrawBoard(&board);
+  const std::string svg = PositionSvg(game.rules->game(), board, {}, "");
+  const std::regex label(
+      "translate\\((\\d+),(\\d+)\\)\">[^\\n]*<text (?:x=\"(-?\\d+)\" )?y=\"(-?\\d+)\">([^<]*)</text></g>");
+  size_t labels = 0;
+  for (std::sregex_iterator it(svg.begin(), svg.end(), label), end; it != end; ++it, ++labels) {
+    const int x = std::stoi((*it)[1]) + ((*it)[3].length() > 0 ? std::stoi((*it)[3]) : 0);
+    const int y = std::stoi((*it)[2]) + std::stoi((*it)[4]);
+    const int half = static_cast<int>(WidthOf((*it)[5].str())) * 11 / 4;  // 5.5 units a letter
+    EXPECT_TRUE(x - half >= 0 && x + half <= board.width() && y - 9 >= 0 && y <= board.height()) << (*it)[5];
+  }
+  EXPECT_GT(labels, 20u);
+}
+
+// The page has stars for leaders and counts units.
+TEST(PictureTest, CountsAsThePageDoes) {
+  const auto rules = testing::RulesFor("halls", "", {});
+  v1::Board board;
+  rules->DrawBoard(&board);
+  v1::Stacks stacks;
+  v1::Stacks::Stack* stack = stacks.add_stacks();
+  for (const char* kind : {"leader", "leader", "infantry", "artillery", "infantry", "army"}) {
+    v1::Stacks::Piece* piece = stack->add_pieces();
+    piece->set_side(1);
+    piece->set_kind(kind);
+  }
+  EXPECT_THAT(PositionSvg(rules->game(), board, stacks, ""),
+              AllOf(HasSubstr(">U3</text>"), HasSubstr(">&#9733;&#9733;</text>")));
 }
 
 // The picture of a position names everything on the map, and to a side nothing that it may not know.
@@ -280,11 +342,9 @@ TEST_F(PageProgram, IsNoPictureOfAGameWithoutABoard) {
 
 TEST_F(PageProgram, FlagsOfAPageGoWithAPage) {
   StartLog("game.adj");
-  for (const char* flag : {"--view=red", "-o=game.html"}) {
-    const ProgramResult result = Adjutant({"replay", "game.adj", flag});
-    EXPECT_EQ(result.exit, 2) << flag;
-    EXPECT_THAT(result.err, HasSubstr("--format=html"));
-  }
+  const ProgramResult result = Adjutant({"replay", "game.adj", "-o=game.html"});
+  EXPECT_EQ(result.exit, 2);
+  EXPECT_THAT(result.err, HasSubstr("--format=html"));
 }
 
 }  // namespace

@@ -55,6 +55,56 @@ TEST_F(ProgramTest, ANewLogNeedsNamesThatAreKnown) {
   }
 }
 
+TEST_F(ProgramTest, HouseRulesOfAnEditionFileCanBePlayed) {
+  Write("house.txtpb",
+        "game: \"toy\"\n"
+        "edition { id: \"ours\" edition: \"second\" choice { option: \"length\" value: \"endless\" } }\n"
+        "edition { id: \"drawn\" choice { option: \"ties\" value: \"nobody\" } }\n");
+  const auto options = [&](const std::vector<std::string>& flags) {
+    std::vector<std::string> args = {"new", "--game=toy", "-o", "g.adj", "--format=json"};
+    args.insert(args.end(), flags.begin(), flags.end());
+    const auto json = ParseJson(Answer(args));
+    Answer({"check", "g.adj"});
+    std::filesystem::remove(Path("g.adj"));
+    const auto& chosen = json.fields().at("options").struct_value().fields();
+    return json.fields().at("edition").string_value() + " " + chosen.at("length").string_value() + " " +
+           chosen.at("ties").string_value();
+  };
+  EXPECT_EQ(options({"--edition=house.txtpb:ours"}), "second endless nobody");
+  EXPECT_EQ(options({"--edition=house.txtpb:drawn"}), "first short nobody");
+  EXPECT_EQ(options({"--edition=house.txtpb:ours", "--option=ties=attacker"}), "second endless attacker");
+  EXPECT_EQ(options({"--with=house.txtpb:drawn+length=endless"}), "first endless nobody");
+  EXPECT_EQ(options({"--option=length=endless", "--with=second"}), "second short nobody")
+      << "an edition is all options";
+  // The log needs the file no more.
+  Answer({"new", "--game=toy", "--edition=./house.txtpb:ours", "-o", "g.adj", "--seed=abc"});
+  std::filesystem::remove(Path("house.txtpb"));
+  Answer({"append", "g.adj", "--roll"});
+  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("ok, 6 events"));
+}
+
+TEST_F(ProgramTest, HouseRulesThatAreNotKnownAreRefused) {
+  Write("house.txtpb", "game: \"toy\" edition { id: \"a\" choice { option: \"tise\" value: \"nobody\" } }");
+  Write("chess.txtpb", "game: \"chess\" edition { id: \"a\" }");
+  const struct {
+    const char* flag;
+    int exit;
+    const char* message;
+  } kRefused[] = {{"--with=tise=nobody", 4, "no option 'tise' (did you mean 'ties'?)"},
+                  {"--with=ties=nobdy", 4, "option 'ties' has no value 'nobdy'; it has attacker, nobody"},
+                  {"--with=secnd", 4, "no edition 'secnd' (did you mean 'second'?)"},
+                  {"--edition=house.txtpb", 4, "house.txtpb:a: no option 'tise'"},
+                  {"--edition=chess.txtpb", 4, "chess.txtpb:a: is for 'chess', and this is a game of 'toy'"},
+                  {"--edition=house.txtpb:b", 4, "house.txtpb: no edition 'b'"},
+                  {"--edition=none.txtpb", 3, "none.txtpb"}};
+  for (const auto& refused : kRefused) {
+    const ProgramResult result = Adjutant({"new", "--game=toy", "-o", "g.adj", refused.flag});
+    EXPECT_EQ(result.exit, refused.exit) << refused.flag;
+    EXPECT_THAT(result.err, IsMessage(refused.message));
+    EXPECT_FALSE(std::filesystem::exists(Path("g.adj")));
+  }
+}
+
 TEST_F(ProgramTest, LegalEventsCanBeAppendedAsTheyArePrinted) {
   StartLog("g.adj");
   const std::string legal = Answer({"legal", "g.adj"});
@@ -137,7 +187,7 @@ TEST_F(ProgramTest, EventsAreAppendedAllOrNone) {
 }
 
 TEST_F(ProgramTest, ADieOfMorePipsThanItHasIsRefused) {
-  StartLog("g.adj");
+  StartLog("g.adj", {"--dice=dice server"});
   Answer({"append", "g.adj", "red counter_marched card=order_1 from=mill to=ford", "--roll"});
   const std::string card = FirstLegal("g.adj").substr(0, FirstLegal("g.adj").find(" from="));
   Answer({"append", "g.adj", card + " from=wood to=ford"});  // a fight

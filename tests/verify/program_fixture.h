@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "tests/support/run_program.h"
 
 namespace adjutant {
@@ -52,9 +53,13 @@ class ProgramTest : public ::testing::Test {
     return result.out;
   }
 
-  // A new log of the toy game with its hands dealt: red holds order_1, order_6 and order_8, and red is to march.
+  // A seed of the toy game that deals the hands of StartLog.
+  static constexpr char kDealSeed[] = "post 1494206";
+
+  // A new log of the toy game with its hands dealt: red holds order_1, order_6 and order_8, and red is to march. The
+  // cards have no source in the log.
   void StartLog(const std::string& log, std::vector<std::string> flags = {}) const {
-    std::vector<std::string> args = {"new", "--game=toy", "--seed=abc", "-o", log};
+    std::vector<std::string> args = {"new", "--game=toy", absl::StrCat("--seed=", kDealSeed), "-o", log};
     args.insert(args.end(), flags.begin(), flags.end());
     Answer(args);
     args = {"append", log};

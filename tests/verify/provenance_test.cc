@@ -34,8 +34,8 @@ std::shared_ptr<const Ruleset> RulesOf(const char* id) {
 // A game as it is recorded, one event after another, each judged at once.
 class Record {
  public:
-  explicit Record(const std::string& seed, std::vector<std::string> trusted = {})
-      : header_(Header(seed)), checker_(*rules_, header_, trusted), state_(rules_->NewState()) {}
+  explicit Record(const std::string& seed, std::vector<std::string> trusted = {}, const std::string& dice_mode = "")
+      : header_(Header(seed, dice_mode)), checker_(*rules_, header_, trusted), state_(rules_->NewState()) {}
 
   const Ruleset& rules() const { return *rules_; }
   const State& state() const { return state_; }
@@ -56,6 +56,15 @@ class Record {
     annotations.set_note(note);
     return Add(event, annotations).value_or(Provenance());
   }
+  // A decision of a side, with a note; the position stays as it is. Why a commitment in it does not count.
+  std::string Note(PlayerId side, const std::string& note) {
+    v1::Annotations annotations;
+    annotations.set_note(note);
+    Event decision;
+    decision.player = side;
+    EXPECT_FALSE(checker_.See({++number_, state_, decision, &annotations, chain_}).has_value());
+    return checker_.ignored_commitment();
+  }
   EventList Legal() const {
     EventList legal;
     rules_->LegalEvents(state_, &legal);
@@ -71,9 +80,10 @@ class Record {
   }
 
  private:
-  static v1::LogHeader Header(const std::string& seed) {
+  static v1::LogHeader Header(const std::string& seed, const std::string& dice_mode) {
     v1::LogHeader header;
     header.set_seed(seed);
+    header.set_dice_mode(dice_mode);
     return header;
   }
 
@@ -132,6 +142,44 @@ TEST(ProvenanceTest, ARollBySeedIsForWhatWasDue) {
   const ComputedRoll right = *RollDue(record.rules(), record.state(), "abc");
   const Provenance roll = record.Add(right.event, v1::ChanceSource::SEED, right.key + " again");
   EXPECT_EQ(roll.verdict, RollVerdict::kContradicted);
+}
+
+// In a log with a seed a die cannot be forged by saying nothing of its source, or something that nobody can look up.
+TEST(ProvenanceTest, AForgedDieDoesNotHideBehindAMissingSource) {
+  for (const auto method : {v1::ChanceSource::METHOD_UNSPECIFIED, v1::ChanceSource::ENTERED, v1::ChanceSource::BOOK,
+                            v1::ChanceSource::DICE_SERVER, v1::ChanceSource::COMMIT_REVEAL, v1::ChanceSource::SIGNED}) {
+    Record record("abc");
+    const ComputedRoll right = *RollDue(record.rules(), record.state(), "abc");
+    const Provenance same = record.Add(right.event, method, "");
+    EXPECT_EQ(same.verdict, RollVerdict::kConfirmed);
+    EXPECT_EQ(same.grade, RollGrade::kSeed);
+    const ComputedRoll next = *RollDue(record.rules(), record.state(), "abc");
+    const Provenance forged = record.Add(record.Another(next.event), method, "");
+    EXPECT_EQ(forged.verdict, RollVerdict::kContradicted);
+    EXPECT_EQ(forged.grade, RollGrade::kEntered);
+    EXPECT_TRUE(forged.expected == next.event);
+  }
+  // Not even annotations.
+  Record record("abc");
+  const Event right = RollDue(record.rules(), record.state(), "abc")->event;
+  EXPECT_EQ(record.Add(record.Another(right), v1::Annotations())->verdict, RollVerdict::kContradicted);
+}
+
+// A message of a dice server or a printed example is not in the log. Beside a seed it stands if the header allows other
+// sources; what the seed gives is said.
+TEST(ProvenanceTest, ASourceOutsideTheLogStandsUnlessEveryRollIsByTheSeed) {
+  for (const auto method : {v1::ChanceSource::DICE_SERVER, v1::ChanceSource::BOOK}) {
+    Record mixed("abc", {}, "dice server");
+    const Event right = RollDue(mixed.rules(), mixed.state(), "abc")->event;
+    const Event other = mixed.Another(right);
+    const Provenance taken = mixed.Add(other, method, "mail 12");
+    EXPECT_EQ(taken.verdict, RollVerdict::kTaken);
+    EXPECT_THAT(taken.why.back(), HasSubstr(EventCodec(mixed.rules()).ToNotation(right)));
+    Record by_seed("abc", {}, "seed");
+    EXPECT_EQ(by_seed.Add(other, method, "mail 12").verdict, RollVerdict::kContradicted);
+    Record same("abc", {}, "seed");
+    EXPECT_EQ(same.Add(right, method, "mail 12").grade, RollGrade::kSeed);
+  }
 }
 
 TEST(ProvenanceTest, WithoutASeedNothingFollowsFromIt) {
@@ -193,14 +241,30 @@ TEST_F(SignedTest, ASignatureIsForOneOutcomeAtOnePlace) {
   }
 }
 
+// Everybody who has the log can foresee a seed; nobody can foresee a signature.
+TEST_F(SignedTest, ATrustedSignatureOutranksASeed) {
+  EXPECT_LT(RollGrade::kSeed, RollGrade::kSigned);
+  Record record("abc", {Key()}, "seed");
+  const Event other = record.Another(RollDue(record.rules(), record.state(), "abc")->event);
+  const Provenance roll = record.Add(other, v1::ChanceSource::SIGNED, Sign(record, other));
+  EXPECT_EQ(roll.grade, RollGrade::kSigned);
+  EXPECT_EQ(roll.verdict, RollVerdict::kConfirmed);
+  // One by a stranger does not.
+  Record stranger("abc", {}, "seed");
+  EXPECT_EQ(stranger.Add(other, v1::ChanceSource::SIGNED, Sign(stranger, other)).verdict, RollVerdict::kContradicted);
+}
+
 class CommittedTest : public ::testing::Test {
  protected:
   const std::string both_ = ReferenceOfSecrets(std::vector<std::string>{kRedSecret, kBlueSecret});
-  const std::string words_ = CommitmentWord("red", kRedSecret) + " " + CommitmentWord("blue", kBlueSecret);
   Record record_{""};
 
-  Provenance Commit(const std::string& words) {
-    return record_.Add(record_.Legal()[0], v1::ChanceSource::ENTERED, "", "ready. " + words);
+  std::string Commit(const char* side, const std::string& secret) {
+    return record_.Note(std::string(side) == "red" ? 1 : 2, absl::StrCat("ready. ", CommitmentWord(side, secret)));
+  }
+  void CommitBoth() {
+    EXPECT_EQ(Commit("red", kRedSecret), "");
+    EXPECT_EQ(Commit("blue", kBlueSecret), "");
   }
   Provenance Reveal(const Event& event, const std::string& note = "") {
     return record_.Add(event, v1::ChanceSource::COMMIT_REVEAL, both_, note);
@@ -218,7 +282,7 @@ class CommittedTest : public ::testing::Test {
 };
 
 TEST_F(CommittedTest, SecretsThatWereCommittedToGiveTheOutcome) {
-  Commit(words_);
+  CommitBoth();
   for (int i = 0; i < 3; ++i) {  // the deal goes on without a decision between
     const Provenance roll = Reveal(record_.BySecrets());
     EXPECT_EQ(roll.grade, RollGrade::kCommitReveal) << roll.why[0];
@@ -227,7 +291,7 @@ TEST_F(CommittedTest, SecretsThatWereCommittedToGiveTheOutcome) {
 }
 
 TEST_F(CommittedTest, AnotherOutcomeThanThatOfTheSecretsIsContradicted) {
-  Commit(words_);
+  CommitBoth();
   const Event right = record_.BySecrets();
   const Provenance roll = Reveal(record_.Another(right));
   EXPECT_EQ(roll.verdict, RollVerdict::kContradicted);
@@ -235,37 +299,88 @@ TEST_F(CommittedTest, AnotherOutcomeThanThatOfTheSecretsIsContradicted) {
 }
 
 TEST_F(CommittedTest, AllSidesMustHaveCommittedBefore) {
+  Commit("red", kRedSecret);
   // In the note of the roll itself it is too late.
-  EXPECT_EQ(Reveal(record_.BySecrets(), words_).verdict, RollVerdict::kNotShown);
-  Record another("");
-  const Provenance roll = another.Add(another.Legal()[0], v1::ChanceSource::ENTERED, "", words_.substr(0, 80));
-  EXPECT_EQ(roll.verdict, RollVerdict::kTaken);
-  const Provenance half = another.Add(another.BySecrets(), v1::ChanceSource::COMMIT_REVEAL, both_);
+  const Provenance half = Reveal(record_.BySecrets(), CommitmentWord("blue", kBlueSecret));
   EXPECT_EQ(half.verdict, RollVerdict::kNotShown);
   EXPECT_THAT(half.why.back(), HasSubstr("blue has not committed"));
 }
 
-TEST_F(CommittedTest, TheLatestCommitmentOfASideCounts) {
-  Commit(words_);
-  Commit(CommitmentWord("blue", "0123456789abcdef0123456789abcdef"));
+// Else one side could choose both secrets.
+TEST_F(CommittedTest, ACommitmentCountsOnTheSidesOwnEventOnly) {
+  EXPECT_THAT(record_.Note(1, CommitmentWord("red", kRedSecret) + " " + CommitmentWord("blue", kBlueSecret)),
+              HasSubstr("a commitment of blue counts on an event of blue only"));
   const Provenance roll = Reveal(record_.BySecrets());
+  EXPECT_EQ(roll.verdict, RollVerdict::kNotShown);
+  EXPECT_THAT(roll.why.back(), HasSubstr("blue has not committed"));
+}
+
+TEST_F(CommittedTest, TheLatestCommitmentOfASideCountsUntilAnotherReliesOnIt) {
+  const std::string first = "0123456789abcdef0123456789abcdef";
+  EXPECT_EQ(Commit("red", first), "");
+  EXPECT_EQ(Commit("red", kRedSecret), "");
+  EXPECT_EQ(Commit("blue", kBlueSecret), "");
+  EXPECT_THAT(Commit("red", first), HasSubstr("the commitment of red at event 2 stands: another side relies on it"));
+  EXPECT_EQ(Commit("red", kRedSecret), "");  // the same again
+  EXPECT_EQ(Reveal(record_.BySecrets()).grade, RollGrade::kCommitReveal);
+}
+
+// Blue hears red's secret, works out what its own would make of it, and would rather have had another one.
+TEST_F(CommittedTest, WhoShowsLastCannotCommitAgainUntilTheDiePleases) {
+  CommitBoth();
+  const EventCodec codec(record_.rules());
+  const Event wanted = record_.Another(record_.BySecrets());
+  std::string secret;
+  for (int i = 0; i < 1000; ++i) {
+    secret = absl::StrCat("0123456789abcdef0123456789ab", 1000 + i);
+    const std::vector<std::string> both = {kRedSecret, secret};
+    if (RollDue(record_.rules(), record_.state(), SeedOfSecrets(both))->event == wanted) break;
+  }
+  EXPECT_THAT(Commit("blue", secret), HasSubstr("stands"));
+  const std::vector<std::string> both = {kRedSecret, secret};
+  const Provenance roll = record_.Add(wanted, v1::ChanceSource::COMMIT_REVEAL, ReferenceOfSecrets(both));
   EXPECT_EQ(roll.verdict, RollVerdict::kNotShown);
   EXPECT_EQ(roll.grade, RollGrade::kEntered);
   EXPECT_THAT(roll.why.back(), HasSubstr("blue is not the one that it committed to at event 2"));
 }
 
+// A roll that is typed in after all may hide that somebody did not like what the secrets gave.
+TEST_F(CommittedTest, CommitmentsAreForTheNextRoll) {
+  CommitBoth();
+  record_.Add(record_.Legal()[0], v1::ChanceSource::ENTERED, "");
+  EXPECT_EQ(Reveal(record_.BySecrets()).verdict, RollVerdict::kNotShown);
+  // Those who have not shown theirs commit anew.
+  EXPECT_EQ(Commit("red", "0123456789abcdef0123456789abcdef"), "");
+}
+
 // After a decision everybody could have worked the outcome out before deciding.
 TEST_F(CommittedTest, SecretsThatWereShownAreGoodUntilTheNextDecision) {
-  Commit(words_);
-  EXPECT_EQ(Reveal(record_.BySecrets(), words_).verdict, RollVerdict::kConfirmed);
-  PlayPastADecision();
+  CommitBoth();
+  EXPECT_EQ(Reveal(record_.BySecrets()).verdict, RollVerdict::kConfirmed);
+  CommitBoth();
   const Provenance roll = Reveal(record_.BySecrets());
   EXPECT_EQ(roll.verdict, RollVerdict::kNotShown);
-  EXPECT_THAT(roll.why.back(), HasSubstr("event 2 shows it"));
+  EXPECT_THAT(roll.why.back(), HasSubstr("event 3 shows it"));
+}
+
+TEST_F(CommittedTest, SecretsThatAreNoneAreRefused) {
+  const Game& game = record_.rules().game();
+  const std::string zeroes(32, '0');
+  EXPECT_THAT(SecretsFrom(game, {zeroes, kBlueSecret}).status().message(),
+              HasSubstr("the secret of red is one digit over and over"));
+  EXPECT_THAT(SecretsFrom(game, {kRedSecret, std::string(64, 'F')}).status().message(),
+              HasSubstr("of blue is one digit"));
+  EXPECT_THAT(SecretsFrom(game, {kRedSecret, kRedSecret}).status().message(),
+              HasSubstr("red and blue have the same secret"));
+  Commit("red", zeroes);
+  Commit("blue", kBlueSecret);
+  const std::string reference = absl::StrCat("sha256:", zeroes, ":", kBlueSecret);
+  EXPECT_EQ(record_.Add(record_.Legal()[0], v1::ChanceSource::COMMIT_REVEAL, reference).verdict,
+            RollVerdict::kNotShown);
 }
 
 TEST_F(CommittedTest, AReferenceThatHoldsNoSecretsShowsNothing) {
-  Commit(words_);
+  CommitBoth();
   for (const std::string& reference :
        std::vector<std::string>{"", "sha256:", "sha256:00:11", std::string("sha256:") + kRedSecret, "md5" + both_,
                                 both_ + ":" + kRedSecret}) {

@@ -78,11 +78,13 @@ TEST_F(ProgramTest, EventsBeyondTheEndAreNotThere) {
 
 // Toy 4.2: a fight has two strengths, one for each side.
 TEST_F(ProgramTest, ExplainListsTheTermsOfEveryNumber) {
-  StartLog("g.adj");
+  StartLog("g.adj", {"--dice=dice server"});
   Answer({"append", "g.adj", "red counter_marched card=order_1 from=mill to=ford", "--roll"});
   const std::string card = FirstLegal("g.adj").substr(0, FirstLegal("g.adj").find(" from="));
-  Answer({"append", "g.adj", card + " from=wood to=ford", "chance die_rolled purpose=attack value=6",
-          "chance die_rolled purpose=defence value=1"});
+  Answer({"append", "g.adj", card + " from=wood to=ford"});
+  for (const char* die : {"chance die_rolled purpose=attack value=6", "chance die_rolled purpose=defence value=1"}) {
+    Answer({"append", "g.adj", die, "--source=dice_server:mail 12"});
+  }
   const std::string replay = Answer({"replay", "g.adj", "--format=json"});
   const auto json = ParseJson(replay);
   const int last = json.fields().at("events").list_value().values_size();
@@ -120,12 +122,53 @@ TEST_F(ProgramTest, DiffFindsTheFirstDivergentEvent) {
 TEST_F(ProgramTest, DiffTellsDifferentRulesFromDifferentPositions) {
   StartLog("a.adj");
   StartLog("b.adj", {"--option=ties=nobody"});
-  EXPECT_THAT(Answer({"diff", "a.adj", "b.adj"}),
-              AllOf(HasSubstr("option ties"), HasSubstr("no difference in 6 events")));
+  const ProgramResult rules = Adjutant({"diff", "a.adj", "b.adj"});
+  EXPECT_EQ(rules.exit, 1);
+  EXPECT_THAT(rules.out, AllOf(HasSubstr("option ties"), HasSubstr("no difference in 6 events")));
   StartLog("c.adj", {"--scenario=last_stand"});
   const ProgramResult result = Adjutant({"diff", "a.adj", "c.adj"});
   EXPECT_EQ(result.exit, 1);
   EXPECT_THAT(result.out, HasSubstr("first difference at the start: the positions differ"));
+}
+
+TEST_F(ProgramTest, DiffTellsWhoPlaysWhereChanceComesFromAndWhereItStarts) {
+  for (const auto& [log, flag] :
+       {std::pair("a.adj", "--player=Ann"), std::pair("b.adj", "--player=Ben"), std::pair("c.adj", "--seed=abd"),
+        std::pair("d.adj", "--title=A quiet day"), std::pair("e.adj", "--set=mill=2")}) {
+    Answer({"new", "--game=toy", flag, "-o", log});
+  }
+  const auto differ = [&](const char* a, const char* b) {
+    const ProgramResult result = Adjutant({"diff", a, b});
+    EXPECT_EQ(result.exit, 1) << a << " " << b;
+    return result.out;
+  };
+  EXPECT_THAT(differ("a.adj", "b.adj"),
+              AllOf(HasSubstr("players"), HasSubstr("Ann"), HasSubstr("Ben"), HasSubstr("no difference in 0 events")));
+  EXPECT_THAT(differ("a.adj", "c.adj"), AllOf(HasSubstr("seed"), HasSubstr("abd")));
+  EXPECT_THAT(differ("b.adj", "d.adj"), AllOf(HasSubstr("title"), HasSubstr("A quiet day")));
+  EXPECT_THAT(differ("d.adj", "e.adj"), HasSubstr("first difference at the start: the positions differ"));
+  const auto json = ParseJson(Adjutant({"diff", "a.adj", "b.adj", "--format=json"}).out);
+  EXPECT_FALSE(json.fields().at("same").bool_value());
+}
+
+// Though the rules refuse what it holds.
+TEST_F(ProgramTest, ALogDoesNotDifferFromItself) {
+  StartLog("g.adj");
+  PlayOn("g.adj", 2);
+  std::string text = Answer({"convert", "g.adj", "-", "--to=text"});
+  for (size_t at; (at = text.find("  chain: ")) != std::string::npos;) text.erase(at, text.find('\n', at) + 1 - at);
+  text.replace(text.find("order_10"), 8, "order_11");
+  Write("a.txtpb", text);
+  EXPECT_THAT(Answer({"diff", "a.txtpb", "a.txtpb"}),
+              AllOf(HasSubstr("the rules refuse event 6 in both"), HasSubstr("no difference in 10 events")));
+  // The events after it still count.
+  text.replace(text.rfind("card_dealt"), 10, "card_dealt");
+  const size_t last = text.rfind("order_");
+  text.replace(last, text.find('"', last) - last, text.compare(last, 8, "order_12") == 0 ? "order_9" : "order_12");
+  Write("b.txtpb", text);
+  const ProgramResult result = Adjutant({"diff", "a.txtpb", "b.txtpb"});
+  EXPECT_EQ(result.exit, 1);
+  EXPECT_THAT(result.out, HasSubstr("first difference at event 10: the events differ"));
 }
 
 TEST_F(ProgramTest, ConversionComesBackToTheSameBytes) {

@@ -236,7 +236,7 @@ TEST(DocumentTest, ListsAndTablesInEveryForm) {
   EXPECT_EQ(document.ToMarkdown(),
             "# Title\n\n- one **two** `a_b`\n  - 1\\. below\n\n| name | number |\n| --- | ---: |\n| a\\|b | 7 |\n");
   std::string blocks;
-  JsonWriter json(&blocks, JsonWriter::Layout::kCompact);
+  JsonWriter json(&blocks, JsonWriter::Layout::kPage);
   document.ToJson(&json);
   EXPECT_EQ(blocks, R"([{"h":1,"text":["Title"]},{"level":1,"li":["one ",{"b":"two"}," ",{"code":"a_b"}]},)"
                     R"({"level":2,"li":["1. below"]},{"columns":["name",">number"],"rows":[["a|b","7"]]}])");

@@ -88,8 +88,10 @@ class Record {
     for (const std::string& player : players) header_.add_players(player);
     return *this;
   }
+  // What the example does not name has to come from somewhere else than the seed.
   Record& Seed(const std::string& seed) {
     header_.set_seed(seed);
+    for (size_t number : {18, 19, 20}) Source(number, v1::ChanceSource::BOOK, "19.0");
     return *this;
   }
   // The chain digest after event `number`, as somebody could have noted it.
@@ -336,6 +338,31 @@ TEST_F(RulingTest, AMiscountIsUpheldWithTheWholeDerivationAndMended) {
   EXPECT_EQ(ruling.errors(0).remedies(0).outcome(), v1::Remedy::MENDED);
 }
 
+// Whoever reads a ruling has the game's words before him; ids stand where a command takes them.
+TEST_F(RulingTest, ThingsAreCalledByTheirNames) {
+  const v1::Ruling ruling = RuleOnAttrition("SEALED_BY_ROLL", 0);
+  const std::string text = RulingDocument(ruling).ToText();
+  EXPECT_THAT(text, AllOf(HasSubstr("3rd Infantry (us_3rd_infantry): steps: 1 -> 0"), HasSubstr("Laredo Road reduced"),
+                          Not(HasSubstr("unit.us_3rd_infantry")), Not(HasSubstr("card.strategy"))));
+  // A program still finds the ids.
+  EXPECT_THAT(RulingJson(ruling), AllOf(HasSubstr("unit.us_3rd_infantry.steps"), HasSubstr("laredo_road reduced")));
+}
+
+// What the rules give and the record has is no wrong result, written down or not.
+TEST_F(RulingTest, AResultThatTheRecordHasIsNotWrong) {
+  Keep("a.adj", Record());
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } claim { id: \"1\" by: \"us\" wrong_result { event: 105 should_be { name: "
+      "\"battle.mexico.firepower\" value: 9 } } } claim { id: \"2\" by: \"us\" wrong_result { event: 105 should_be { "
+      "name: "
+      "\"turn\" value: 2 } } }");
+  for (const v1::RuledClaim& claim : ruling.claims()) {
+    EXPECT_EQ(claim.verdict(), v1::REJECTED) << claim.id();
+    EXPECT_THAT(FindingsOf(claim), HasSubstr("and so the record has it: there is nothing to put right"));
+  }
+  EXPECT_FALSE(FindsFault(ruling));
+}
+
 TEST_F(RulingTest, AResultThatTheRulesDoNotGiveIsRejected) {
   Keep("a.adj", Record());
   const v1::Ruling ruling = Rule(
@@ -344,7 +371,7 @@ TEST_F(RulingTest, AResultThatTheRulesDoNotGiveIsRejected) {
       "claim { id: \"2\" by: \"us\" wrong_result { event: 105 should_be { name: \"battle.us.firepwer\" value: 9 } } } "
       "claim { id: \"3\" by: \"us\" wrong_result { event: 500 should_be { name: \"political_will\" value: 9 } } }");
   EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED);
-  EXPECT_THAT(FindingsOf(ruling.claims(0)), HasSubstr("battle.us.firepower is 8 by the rules, and not 9."));
+  EXPECT_THAT(FindingsOf(ruling.claims(0)), HasSubstr("Firepower of the US is 8 by the rules, and not 9."));
   EXPECT_EQ(ruling.claims(1).verdict(), v1::UNDECIDED);
   EXPECT_THAT(ruling.claims(1).missing(0), HasSubstr("did you mean 'battle.us.firepower'"));
   EXPECT_EQ(ruling.claims(2).verdict(), v1::UNDECIDED);
@@ -370,7 +397,7 @@ TEST_F(RulingTest, WhatWasRefusedIsJudgedInItsPosition) {
   Keep("a.adj", Record());
   const v1::Ruling ruling = Rule(
       "log { file: \"a.adj\" } "
-      "claim { id: \"1\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_5 use=event\" } } "
+      "claim { id: \"1\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_2 use=event\" } } "
       "claim { id: \"2\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_5 use=activate_unit\" } }");
   EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED);
   ASSERT_FALSE(ruling.claims(0).cases().empty());
@@ -444,6 +471,21 @@ TEST_F(RulingTest, ARollBySeedIsComputedAgain) {
   EXPECT_EQ(wrong.errors(0).correction().instead(0), computed);
   const v1::Ruling right = Rule(absl::StrCat("log { file: \"b.adj\" } ", kDieClaim));
   EXPECT_EQ(right.claims(0).verdict(), v1::REJECTED) << FindingsOf(right.claims(0));
+}
+
+// A die that was changed afterwards and lost its source: the seed of the log decides the dispute about it.
+TEST_F(RulingTest, AForgedDieDoesNotHideBehindAMissingSource) {
+  for (const auto method : {v1::ChanceSource::METHOD_UNSPECIFIED, v1::ChanceSource::ENTERED}) {
+    const std::string log = absl::StrCat("log { file: \"", static_cast<int>(method), ".adj\" } ");
+    Keep(absl::StrCat(static_cast<int>(method), ".adj"), Record().Seed("a seed").Source(98, method, ""));
+    const v1::Ruling ruling = Rule(absl::StrCat(log, "policy: RESTORE ", kDieClaim));
+    EXPECT_EQ(ruling.claims(0).verdict(), v1::UPHELD) << FindingsOf(ruling.claims(0));
+    ASSERT_FALSE(ruling.breaches().empty());
+    EXPECT_EQ(ruling.breaches(0).kind(), v1::WRONG_ROLL);
+    EXPECT_EQ(ruling.breaches(0).event(), 98u);
+    // Nobody has to claim it.
+    EXPECT_EQ(Rule(absl::StrCat(log, "claim { id: \"1\" by: \"us\" illegal { event: 90 } }")).errors_size(), 1);
+  }
 }
 
 TEST_F(RulingTest, WhatIsMissingInAGameBySeedIsRolled) {
@@ -527,6 +569,24 @@ TEST_F(RulingTest, OfTwoOutcomesTheOneThatIsVouchedForCounts) {
 
 // ---- Two logs.
 
+// Two purposes of which one begins with the other are two: a copy of a log has no other outcome for any die.
+TEST_F(RulingTest, ACopyHasNoOtherOutcomes) {
+  Keep("a.adj", Record());
+  Keep("b.adj", Record());
+  std::string text = "log { file: \"a.adj\" kept_by: \"us\" } log { file: \"b.adj\" kept_by: \"mexico\" } ";
+  const ReplayedLog& example = ExampleOfPlay();
+  for (size_t i = 0; i < example.events.size(); ++i) {
+    if (example.events[i].player != kChance) continue;
+    absl::StrAppend(&text, "claim { id: \"", i + 1, "\" by: \"us\" die { event: ", i + 1, " } } ");
+  }
+  const v1::Ruling ruling = Rule(text);
+  EXPECT_GT(ruling.claims_size(), 40);
+  for (const v1::RuledClaim& claim : ruling.claims()) {
+    EXPECT_NE(claim.verdict(), v1::UPHELD) << claim.id();
+    EXPECT_THAT(FindingsOf(claim), Not(HasSubstr("has another outcome for it"))) << claim.id();
+  }
+}
+
 TEST_F(RulingTest, TwoLogsPartWhereOneSaysWhatTheRulesRefuse) {
   Keep("a.adj", Record());
   Keep("b.adj", Record().Drop(98));
@@ -566,7 +626,7 @@ TEST_F(RulingTest, LogsThatStartFromDifferentPositionsHaveNoneInCommon) {
   EXPECT_THAT(FindingsOf(ruling.claims(0)), AllOf(HasSubstr("do not start from the same position"),
                                                   Not(HasSubstr("The last position that both agree on"))));
   const std::string text = RulingDocument(ruling).ToText();
-  EXPECT_THAT(text, AllOf(HasSubstr("They start from different positions"), HasSubstr("deck.size"),
+  EXPECT_THAT(text, AllOf(HasSubstr("They start from different positions"), HasSubstr("deck: size"),
                           Not(HasSubstr("They do not part"))));
   EXPECT_TRUE(FindsFault(ruling));
 }
@@ -629,6 +689,35 @@ TEST_F(RulingTest, ANotedChainTellsWhichLogWasEdited) {
               AllOf(HasSubstr("What counts is a.adj, the record of the US."), Not(HasSubstr("The rules support"))));
 }
 
+TEST_F(RulingTest, ANotedChainThatFitsIsTold) {
+  Keep("a.adj", Record().CutAfter(40));
+  const std::string chain = Record().ChainAfter(16);
+  const v1::Ruling noted =
+      Rule(absl::StrCat("log { file: \"a.adj\" noted { event: 16 chain: \"", chain, "\" where: \"mail\" } }"));
+  ASSERT_EQ(noted.logs(0).confirmed_size(), 1);
+  EXPECT_THAT(noted.logs(0).confirmed(0), AllOf(HasSubstr("after event 16"), HasSubstr("(mail)"),
+                                                HasSubstr(chain.substr(0, 16)), HasSubstr("the log has the same")));
+  EXPECT_EQ(noted.logs(0).integrity_size(), 0);
+  EXPECT_FALSE(FindsFault(noted));
+  EXPECT_THAT(RulingDocument(noted).ToText(), HasSubstr("The file a.adj"));
+}
+
+TEST_F(RulingTest, AChainInAPartysWordsIsLookedForInTheLogs) {
+  Keep("a.adj", Record().CutAfter(40));
+  const std::string chain = Record().ChainAfter(16);
+  const v1::Ruling ruling =
+      Rule(absl::StrCat("log { file: \"a.adj\" } claim { id: \"1\" illegal { event: 3 } reason: \"In "
+                        "my mail it says ",
+                        absl::AsciiStrToUpper(chain),
+                        ".\" } claim { id: \"2\" illegal { event: 3 } "
+                        "reason: \"",
+                        std::string(64, 'a'), "\" }"));
+  ASSERT_EQ(ruling.logs(0).confirmed_size(), 1);
+  EXPECT_THAT(ruling.logs(0).confirmed(0), AllOf(HasSubstr("the reason of claim 1"), HasSubstr("after event 16")));
+  EXPECT_THAT(FindingsOf(ruling.claims(0)), Not(HasSubstr("chain digest")));
+  EXPECT_THAT(FindingsOf(ruling.claims(1)), HasSubstr("is not that of a log of this dispute"));
+}
+
 TEST_F(RulingTest, ANotedChainIsComparedWithoutRegardToCase) {
   const Record honest;
   Keep("a.adj", honest);
@@ -651,7 +740,7 @@ TEST_F(RulingTest, ACaseMadeOfAClaimPasses) {
   Keep("a.adj", Record().Drop(98));
   const v1::Dispute dispute = Parse(
       "log { file: \"a.adj\" } claim { id: \"1\" by: \"mexico\" forgotten { before: 98 } } "
-      "claim { id: \"2\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_5 use=event\" } }");
+      "claim { id: \"2\" by: \"us\" legal { after: 76 event: \"us card_played card=strategy_2 use=event\" } }");
   for (const char* claim : {"1", "2"}) {
     const auto one = CaseOf(dispute, claim, "HALLS-10.2.d-99", Files());
     ASSERT_TRUE(one.ok()) << one.status();
@@ -685,6 +774,8 @@ TEST(ParseDisputeTest, WhatADisputeCannotBeIsSaid) {
       {"game: \"halls\" log { file: \"a\" } dice { minimum_grade: \"sead\" }",
        "d.txtpb: dice.minimum_grade: no grade of rolls 'sead' (did you mean 'seed'?)"},
       {"game: \"halls\" log { file: \"a\" } dice { trusted_key: \"12\" }", "d.txtpb: dice.trusted_key: '12'"},
+      {"game: \"halls\" log { file: \"/tmp/a\" }", "log /tmp/a: a path from the root leads out of the folder"},
+      {"game: \"halls\" log { file: \"b/../../a\" }", "log b/../../a: '..' leads out of the folder"},
       {"game: \"halls\" log {", "d.txtpb:1:"}};
   for (const auto& [text, message] : wrong) {
     const auto dispute = ParseDispute("d.txtpb", text);

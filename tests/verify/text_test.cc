@@ -10,8 +10,8 @@ namespace {
 
 TEST(TextTest, PrintableTextHoldsNothingThatATerminalObeys) {
   EXPECT_EQ(Printable("a\tb\nc"), "a b c");
-  EXPECT_EQ(Printable("\x1b[2J"), "\xEF\xBF\xBD[2J");
-  EXPECT_EQ(Printable("\xC2\x9B"), "\xEF\xBF\xBD");  // C1: the one-character form of ESC [
+  EXPECT_EQ(Printable("\x1b[2J"), "<U+001B>[2J");
+  EXPECT_EQ(Printable("\xC2\x9B"), "<U+009B>");  // C1: the one-character form of ESC [
   EXPECT_EQ(Printable("Santa Fé"), "Santa Fé");
 }
 
@@ -45,8 +45,32 @@ TEST(TextTest, LongCellsAreBrokenBetweenWords) {
 }
 
 TEST(TextTest, XmlAndMarkdownAreEscaped) {
-  EXPECT_EQ(XmlEscaped("<a b=\"c\">&'\x01"), "&lt;a b=&quot;c&quot;&gt;&amp;&apos;\xEF\xBF\xBD");
-  EXPECT_EQ(MarkdownCell("a|b_c\n"), "a\\|b\\_c ");
+  EXPECT_EQ(XmlEscaped("<a b=\"c\">&'\x01"), "&lt;a b=&quot;c&quot;&gt;&amp;&apos;&lt;U+0001&gt;");
+  EXPECT_EQ(MarkdownText("a|b_c\n"), "a\\|b\\_c ");
+  EXPECT_EQ(MarkdownCode("a`b|c", true), "`` a`b\\|c ``");
+}
+
+// U+202E turns the direction of writing, U+2028 ends a line, U+200B has no width, U+E0041 is a tag that nobody sees.
+TEST(TextTest, CharactersThatNobodySeesAreShownInEveryForm) {
+  const std::string text =
+      "a\xE2\x80\xAE"
+      "b\xE2\x80\xA8"
+      "c\xE2\x80\x8B"
+      "d\xF3\xA0\x81\x81";
+  EXPECT_EQ(Printable(text), "a<U+202E>b<U+2028>c<U+200B>d<U+E0041>");
+  EXPECT_EQ(PrintableLines(text + "\n"), "a<U+202E>b<U+2028>c<U+200B>d<U+E0041>\n");
+  EXPECT_EQ(XmlEscaped(text), "a&lt;U+202E&gt;b&lt;U+2028&gt;c&lt;U+200B&gt;d&lt;U+E0041&gt;");
+  EXPECT_EQ(MarkdownText(text), "a\\<U+202E>b\\<U+2028>c\\<U+200B>d\\<U+E0041>");
+  EXPECT_EQ(MarkdownCode(text), "`a<U+202E>b<U+2028>c<U+200B>d<U+E0041>`");
+  EXPECT_EQ(JsonQuoted(text), "\"a\\u202eb\\u2028c\\u200bd\\udb40\\udc41\"");
+  EXPECT_EQ(SafeForTerminal(text + "\n", false), "a<U+202E>b<U+2028>c<U+200B>d<U+E0041>\n");
+}
+
+TEST(TextTest, ATerminalGetsColoursAndNoOtherSequence) {
+  EXPECT_EQ(SafeForTerminal("\x1b[1;31mno\x1b[0m\n", true), "\x1b[1;31mno\x1b[0m\n");
+  EXPECT_EQ(SafeForTerminal("\x1b[31mno", false), "<U+001B>[31mno");
+  EXPECT_EQ(SafeForTerminal("\x1b]0;title\x07", true), "<U+001B>]0;title<U+0007>");
+  EXPECT_EQ(SafeForTerminal("\x1b[2J", true), "<U+001B>[2J");
 }
 
 TEST(JsonWriterTest, DocumentsAreIndentedAndEscaped) {

@@ -52,6 +52,15 @@ TEST_F(WhatIfTest, EventsMayComeFromStandardInput) {
   EXPECT_THAT(Answer({"what-if", "g.adj", "--at=6", "-"}, options), HasSubstr("1 event played"));
 }
 
+// A branch may have other rolls than the log's seed gives; then it does not claim to be by the seed.
+TEST_F(WhatIfTest, ABranchWithRollsOfItsOwnHasNoSeed) {
+  EXPECT_THAT(Answer({"what-if", "g.adj", "--at=5", "chance card_dealt hand=blue card=order_12", "-o", "b.adj"}),
+              HasSubstr("written: b.adj, without the seed of the log, which gives other rolls"));
+  EXPECT_THAT(Answer({"check", "b.adj"}), HasSubstr("ok, 6 events"));
+  Answer({"what-if", "g.adj", "--at=6", "--roll", "--seed=another", march_, "-o", "c.adj"});
+  EXPECT_THAT(Answer({"check", "c.adj"}), HasSubstr("ok, 8 events"));
+}
+
 TEST_F(WhatIfTest, ABranchIsANewLogAndNeverReplacesAFile) {
   Answer({"what-if", "g.adj", "--at=6", "--roll", march_, "-o", "b.adj"});
   EXPECT_THAT(Answer({"check", "b.adj"}), HasSubstr("ok, 8 events"));

@@ -1,0 +1,189 @@
+// A record that people can go on with: events as they were played, waivers, take-backs, copies.
+#include "tests/verify/program_fixture.h"
+
+namespace adjutant {
+namespace {
+
+class RecordTest : public ProgramTest {
+ protected:
+  // Red has four counters within reach of a post that takes three (1.2), and is to march.
+  void SetUp() override { StartLog("g.adj", {"--set=fort=3", "--set=mill=1"}); }
+  const std::string overstacked_ = "red counter_marched card=order_1 from=mill to=fort";
+  const std::string impossible_ = "red counter_marched card=order_1 from=wood to=ford";
+};
+
+TEST_F(RecordTest, AnEventAgainstTheRulesIsWrittenDownAsPlayedWithTheRefusalInTheAnswer) {
+  EXPECT_EQ(Adjutant({"append", "g.adj", overstacked_}).exit, 1);
+  EXPECT_THAT(Answer({"append", "g.adj", overstacked_, "--as-recorded"}),
+              AllOf(HasSubstr("against the rules, and recorded as played: three counters stand there already [1.2]"),
+                    HasSubstr("next: Chance: a card comes [2.1]")));
+  // The act that makes the log one of version 2 is record 7.
+  const ProgramResult checked = Adjutant({"check", "g.adj"});
+  EXPECT_EQ(checked.exit, 1);
+  EXPECT_THAT(checked.out, AllOf(HasSubstr("event 8: not ok: against the rules [1.2], and nobody has waived it"),
+                                 HasSubstr("1 act (version 2 from record 7 on)")));
+  EXPECT_THAT(Answer({"show", "g.adj"}), ::testing::ContainsRegex("fort +4\n"));
+  // Play goes on.
+  Answer({"append", "g.adj", "--roll"});
+}
+
+TEST_F(RecordTest, ALegalEventIsRecordedAsAnyOther) {
+  const std::string before = Read("g.adj");
+  Answer({"append", "g.adj", FirstLegal("g.adj"), "--as-recorded"});
+  EXPECT_THAT(Answer({"check", "g.adj"}), AllOf(HasSubstr("ok, 7 events"), Not(HasSubstr("version 2"))));
+}
+
+TEST_F(RecordTest, WhatTheRulesCannotKnowIsSaid) {
+  const ProgramResult unsaid = Adjutant({"append", "g.adj", impossible_, "--as-recorded"});
+  EXPECT_NE(unsaid.exit, 0);
+  EXPECT_THAT(unsaid.err, HasSubstr("it must be said what it did"));
+  Answer({"append", "g.adj", impossible_, "--as-recorded", "--no-effect", "--then=fort=2", "--then=turn=2"});
+  EXPECT_THAT(Answer({"show", "g.adj"}),
+              AllOf(::testing::ContainsRegex("fort +2\n"), ::testing::ContainsRegex("turn +2\n")));
+  EXPECT_THAT(Answer({"legal", "g.adj"}), HasSubstr("blue counter_marched"));
+}
+
+TEST_F(RecordTest, AWaiverLetsAnErrorStand) {
+  Answer({"append", "g.adj", overstacked_, "--as-recorded"});
+  EXPECT_THAT(Answer({"waive", "g.adj", "--event=8", "--by=blue"}),
+              AllOf(HasSubstr("event 8 is proposed to stand though it breaks 1.2"), HasSubstr("proposal 9 waits")));
+  EXPECT_EQ(Adjutant({"check", "g.adj"}).exit, 1);
+  EXPECT_THAT(Answer({"undo", "g.adj", "--answer=yes", "--by=red"}), HasSubstr("proposal 9 is agreed to: it holds"));
+  EXPECT_THAT(Answer({"check", "g.adj"}), AllOf(HasSubstr("event 8: against the rules [1.2]: waived by both at 10"),
+                                                HasSubstr("g.adj: ok, 7 events")));
+  const auto json = ParseJson(Answer({"check", "g.adj", "--format=json"}));
+  const auto& breach =
+      json.fields().at("logs").list_value().values(0).struct_value().fields().at("breaches").list_value().values(0);
+  EXPECT_TRUE(breach.struct_value().fields().at("waived").bool_value());
+  EXPECT_EQ(breach.struct_value().fields().at("case").string_value(), "1.2");
+}
+
+// A log in which nobody has said anything of the event: what adjudicators are sent.
+TEST_F(RecordTest, AnErrorOfAPlainLogIsWaivedAndPlayGoesOn) {
+  Answer({"convert", "g.adj", "g.txtpb"});
+  std::string text = Read("g.txtpb");
+  text +=
+      "record { event { [type.googleapis.com/adjutant.toy.v1.Event] { player: \"red\" counter_marched { card: "
+      "\"order_1\" from: \"mill\" to: \"fort\" } } } }\n";
+  Write("h.txtpb", text);
+  Answer({"convert", "h.txtpb", "h.adj"});
+  EXPECT_THAT(Adjutant({"legal", "h.adj"}).err,
+              AllOf(HasSubstr("event 7 is refused by 1.2"), HasSubstr("adjutant waive")));
+  const std::string before = Read("h.adj");
+  EXPECT_THAT(Answer({"waive", "h.adj", "--by=red", "--agreed"}), HasSubstr("event 7 stands though it breaks 1.2"));
+  // Nothing of the log has changed.
+  EXPECT_EQ(Read("h.adj").substr(0, before.size()), before);
+  EXPECT_THAT(Answer({"check", "h.adj"}), HasSubstr("event 7: against the rules [1.2]: waived by both at 9"));
+  Answer({"append", "h.adj", "--roll"});
+  Answer({"check", "h.adj"});
+  EXPECT_THAT(Answer({"replay", "h.adj"}), AllOf(HasSubstr("-- Red proposes: event 7 stands though it breaks 1.2"),
+                                                 HasSubstr("waived by both at 9")));
+  const ProgramResult again = Adjutant({"waive", "h.adj", "--by=red", "--agreed"});
+  EXPECT_EQ(again.exit, 1);
+}
+
+TEST_F(RecordTest, ARulingAnswersForBothSides) {
+  Answer({"append", "g.adj", overstacked_, "--as-recorded"});
+  Write("ruling.json", "{}");
+  Answer({"waive", "g.adj", "--ruling=ruling.json"});
+  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("waived by the ruling 44136fa355b3678a... at 10"));
+}
+
+TEST_F(RecordTest, ATakeBackIsARecordAndPlayGoesOnFromThere) {
+  const std::string before = Answer({"show", "g.adj"});
+  const std::string first = FirstLegal("g.adj");
+  PlayOn("g.adj", 3);
+  const std::string played = Read("g.adj");
+  EXPECT_THAT(Answer({"undo", "g.adj", "--to=6", "--by=red", "--by=blue", "--note=slip of the pen"}),
+              AllOf(HasSubstr("g.adj: records 7 to "), HasSubstr("are taken back; they stay in the log")));
+  EXPECT_EQ(Read("g.adj").substr(0, played.size()), played);
+  EXPECT_EQ(FirstLegal("g.adj"), first);
+  EXPECT_THAT(Answer({"replay", "g.adj"}),
+              AllOf(HasSubstr("    7  ~~"), HasSubstr("(taken back by both at "),
+                    HasSubstr("play goes back to the position after record 6"), HasSubstr("slip of the pen")));
+  Answer({"append", "g.adj", "--roll", first});
+  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("are taken back by both at "));
+}
+
+TEST_F(RecordTest, ATakeBackTellsWhatEachSideHasLearned) {
+  PlayOn("g.adj", 2);
+  const auto json = ParseJson(Answer({"undo", "g.adj", "--to=6", "--by=red", "--agreed", "--format=json"}));
+  EXPECT_GT(json.fields().at("learned").list_value().values_size(), 0);
+}
+
+TEST_F(RecordTest, ATakeBackWithoutConsentChangesNothing) {
+  PlayOn("g.adj", 2);
+  const std::string next = FirstLegal("g.adj");
+  EXPECT_THAT(Answer({"undo", "g.adj", "--to=6", "--by=red"}), HasSubstr("waits for an answer"));
+  EXPECT_EQ(FirstLegal("g.adj"), next);
+  EXPECT_EQ(Adjutant({"undo", "g.adj", "--answer=yes", "--by=red"}).exit, 1);
+  EXPECT_THAT(Answer({"undo", "g.adj", "--answer=no", "--by=blue"}), HasSubstr("is declined"));
+  EXPECT_EQ(FirstLegal("g.adj"), next);
+  EXPECT_EQ(Adjutant({"undo", "g.adj", "--to=6"}).exit, 2);
+  EXPECT_EQ(Adjutant({"undo", "g.adj", "--to=99", "--by=red"}).exit, 2);
+  EXPECT_EQ(Adjutant({"undo", "g.adj", "--to=6", "--by=green"}).exit, 4);
+}
+
+TEST_F(RecordTest, AnErrorIsTakenBack) {
+  Answer({"append", "g.adj", overstacked_, "--as-recorded"});
+  Answer({"undo", "g.adj", "--to=6", "--by=red", "--agreed"});
+  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("event 8: against the rules [1.2]: taken back by both at 10"));
+}
+
+TEST_F(RecordTest, ACopyIsCutAfterAnEvent) {
+  PlayOn("g.adj", 3);
+  Answer({"convert", "g.adj", "h.adj", "--to-event=6"});
+  EXPECT_THAT(Answer({"check", "h.adj"}), HasSubstr("ok, 6 events, open"));
+  EXPECT_EQ(Read("g.adj").substr(0, Read("h.adj").size()), Read("h.adj"));
+  EXPECT_EQ(Adjutant({"convert", "g.adj", "i.adj", "--to-event=99"}).exit, 2);
+}
+
+TEST_F(RecordTest, ThePageStrikesOutWhatWasTakenBack) {
+  PlayOn("g.adj", 2);
+  Answer({"undo", "g.adj", "--to=6", "--by=red", "--agreed"});
+  Answer({"replay", "g.adj", "--format=html", "-o", "g.html"});
+  EXPECT_THAT(Read("g.html"), AllOf(HasSubstr("\"gone\":"), HasSubstr("\"act\":true")));
+}
+
+TEST_F(RecordTest, AClosedLogWithActsIsWhole) {
+  Answer({"append", "g.adj", overstacked_, "--as-recorded"});
+  Answer({"waive", "g.adj", "--by=red", "--agreed"});
+  Answer({"append", "g.adj", "--close"});
+  EXPECT_THAT(Answer({"check", "--closed", "g.adj"}), HasSubstr("closed"));
+}
+
+// A die that was changed in a log afterwards: play went on as it had fallen, which is not to be kept.
+TEST_F(RecordTest, AForgedDieIsNotGoneOnWith) {
+  StartLog("f.adj");
+  for (int i = 0; i < 30 && Answer({"replay", "f.adj"}).find("die_rolled") == std::string::npos; ++i)
+    PlayOn("f.adj", 1);
+  PlayOn("f.adj", 6);
+  Answer({"convert", "f.adj", "f.txtpb"});
+  std::string text = Read("f.txtpb");
+  const size_t die = text.find("die_rolled {");
+  ASSERT_NE(die, std::string::npos);
+  const size_t value = text.find("value: ", die) + 7;
+  const std::string fell(1, text[value]);
+  text[value] = text[value] == '6' ? '1' : '6';
+  const std::string forged(1, text[value]);
+  for (size_t chain; (chain = text.find("  chain: ")) != std::string::npos;) {
+    text.erase(chain, text.find('\n', chain) + 1 - chain);
+  }
+  Write("forged.txtpb", text);
+  for (const char* policy : {"RESTORE", "SIMPLE_BACKUP"}) {
+    Write("d.txtpb",
+          std::string("id: \"d\" game: \"toy\" party { name: \"R\" side: \"red\" } party { name: \"B\" side: \"blue\" "
+                      "} log { file: \"f.adj\" kept_by: \"red\" } log { file: \"forged.txtpb\" kept_by: "
+                      "\"blue\" } claim { id: \"1\" by: \"red\" log: \"blue\" positions_differ {} } policy: ") +
+              policy + "\n");
+    const ProgramResult resumed = Adjutant({"adjudicate", "d.txtpb", std::string("--resume-from=") + policy + ".adj"});
+    ASSERT_EQ(resumed.exit, 0) << resumed.out << resumed.err;
+    const std::string replayed = Answer({"replay", std::string(policy) + ".adj"});
+    const size_t first = replayed.find("die_rolled purpose=attack value=");
+    EXPECT_TRUE(first == std::string::npos || replayed.substr(first + 32, 1) == fell) << policy << replayed;
+    Answer({"check", std::string(policy) + ".adj"});
+  }
+}
+
+}  // namespace
+}  // namespace adjutant

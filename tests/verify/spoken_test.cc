@@ -1,0 +1,329 @@
+// Events in a person's words, read against the position at hand.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/support/played_game.h"
+#include "verify/desk_lines.h"
+#include "verify/readings.h"
+#include "verify/session.h"
+#include "verify/spoken/reader.h"
+#include "verify/spoken/words.h"
+#include "verify/spoken/writer.h"
+
+namespace adjutant {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// ---- Words.
+
+TEST(WordsTest, CaseAccentsAndUnderscoresMakeNoDifference) {
+  const Words vera_cruz = {"vera", "cruz"};
+  for (const char* text : {"Vera Cruz", "vera_cruz", "VERA-CRUZ", " V\xC3\xA9ra  Cr\xC3\xBAz "}) {
+    EXPECT_EQ(WordsOf(text), vera_cruz) << text;
+  }
+  EXPECT_THAT(WordsOf("Quer\xC3\xA9taro, San Luis Potos\xC3\xAD"), ElementsAre("queretaro", "san", "luis", "potosi"));
+  EXPECT_THAT(WordsOf("Quere\xCC\x81taro"), ElementsAre("queretaro")) << "an accent of its own";
+  EXPECT_THAT(WordsOf("Duncan's Battery"), ElementsAre("duncans", "battery"));
+  EXPECT_THAT(WordsOf("Victoria (Texas)"), ElementsAre("victoria", "texas"));
+  EXPECT_THAT(WordsOf("No Quarter!"), ElementsAre("no", "quarter"));
+  EXPECT_THAT(WordsOf("..."), IsEmpty());
+}
+
+TEST(WordsTest, QuotesListsPathsAndFlagsAreCut) {
+  const auto line = CutLine("us moved \"Laredo Road\" > space='Palo Blanco' --note \"a > b\" --claim x=1");
+  ASSERT_TRUE(line.ok()) << line.status();
+  ASSERT_EQ(line->parts.size(), 2u);
+  ASSERT_EQ(line->parts[0].tokens.size(), 3u);
+  EXPECT_THAT(line->parts[0].tokens[2].words, ElementsAre("laredo", "road"));
+  EXPECT_EQ(line->parts[1].before, '>');
+  EXPECT_EQ(line->parts[1].tokens[0].name, "space");
+  EXPECT_THAT(line->parts[1].tokens[0].words, ElementsAre("palo", "blanco"));
+  EXPECT_THAT(line->flags, ElementsAre("--note", "a > b", "--claim", "x=1"));
+  EXPECT_EQ(CutLine("a->b \xE2\x86\x92 c")->parts.size(), 3u);
+  EXPECT_FALSE(CutLine("us moved \"Laredo Road").ok());
+  EXPECT_FALSE(CutLine("us moved a, , b").ok());
+  EXPECT_FALSE(CutLine(" ").ok());
+}
+
+TEST(WordsTest, ACommentInQuotesIsNone) {
+  EXPECT_EQ(WithoutComment("us moved x  # a comment"), "us moved x");
+  EXPECT_EQ(WithoutComment("us moved x --note \"not  # one\"  # one"), "us moved x --note \"not  # one\"");
+  EXPECT_EQ(WithoutComment("chance { x  # y }"), "chance { x  # y }");
+}
+
+TEST(WordsTest, TheWholeNameFitsBetterThanItsFrontAndThatThanWordsWithin) {
+  const auto fit = [](const char* phrase, const char* name) { return FitOf(WordsOf(phrase), WordsOf(name)); };
+  for (const char* phrase : {"vera cruz", "veracruz", "Vera Cruz"}) {
+    EXPECT_EQ(fit(phrase, "vera_cruz"), kFitsExactly) << phrase;
+  }
+  for (const char* phrase : {"vera", "ve cr", "v c", "verac"})
+    EXPECT_EQ(fit(phrase, "vera_cruz"), kFitsFront) << phrase;
+  for (const char* phrase : {"cruz", "vc", "vecr"}) EXPECT_EQ(fit(phrase, "vera_cruz"), kFitsWithin) << phrase;
+  for (const char* phrase : {"verz", "cruz vera", "era"}) EXPECT_EQ(fit(phrase, "vera_cruz"), kFitsNot) << phrase;
+}
+
+TEST(WordsTest, ANumberIsNotTheBeginningOfALongerOne) {
+  const auto fits = [](const char* phrase, const char* name) {
+    return FitOf(WordsOf(phrase), WordsOf(name)) != kFitsNot;
+  };
+  EXPECT_TRUE(fits("activa 12", "mx_activa_12"));
+  EXPECT_TRUE(fits("a12", "activa_12"));
+  EXPECT_FALSE(fits("activa 1", "mx_activa_12"));
+  EXPECT_FALSE(fits("activa1", "activa_12"));
+  EXPECT_FALSE(fits("a1", "activa_12"));
+  EXPECT_TRUE(fits("2 art", "2nd_artillery"));
+  EXPECT_FALSE(fits("1 inf", "12th_infantry"));
+  EXPECT_FALSE(fits("11", "1116"));
+}
+
+// ---- The Halls of Montezuma.
+
+// A position of a recorded game, in which lines are played.
+class Table {
+ public:
+  Table(const std::string& log, uint64_t at)
+      : position_(*PositionOf(absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/", log), {}, at)),
+        desk_(*position_.log.ruleset, position_.state, at, ""),
+        lines_(*position_.log.ruleset) {}
+
+  // The events that a line was read as, or what is said against it.
+  std::vector<std::string> Play(const std::string& line) {
+    const size_t before = desk_.appended().size();
+    const auto refused = lines_.Take(line, false, &desk_);
+    if (!refused.ok()) return {std::string(refused.status().message())};
+    if (refused->has_value()) {
+      const Rule* rule = desk_.ruleset().game().catalogue().Get((*refused)->ruling.rule);
+      return {absl::StrCat("refused by ", rule->id, ": ", desk_.codec().ToNotation((*refused)->event))};
+    }
+    std::vector<std::string> read;
+    for (size_t i = before; i < desk_.appended().size(); ++i) {
+      read.push_back(desk_.codec().ToNotation(desk_.appended()[i].event));
+    }
+    return read;
+  }
+
+ private:
+  LogPosition position_;
+  Desk desk_;
+  LineReader lines_;
+};
+
+constexpr char kTurn2[] = "halls/examples/turn-2.adj";
+constexpr char kPoliticalWill[] = "halls/games/political-will.adj";
+
+// What one line means at a position.
+std::vector<std::string> Read(const char* log, uint64_t at, const std::string& line) {
+  return Table(log, at).Play(line);
+}
+
+TEST(SpokenTest, ThePrintedNameDoesForTheId) {
+  for (const char* line : {"us moved space=frio_crossing", "us moved space=\"Frio Crossing\"",
+                           "us moved 'Frio Crossing'", "us moved FRIO CROSSING", "US moves to Fr\xC3\xADo_Crossing",
+                           "The US moved frio-crossing", "moved frio", "us m fc", "fr"}) {
+    EXPECT_THAT(Read(kTurn2, 85, line), ElementsAre("us moved space=frio_crossing")) << line;
+  }
+}
+
+TEST(SpokenTest, AnIdWithoutItsSideIsOfTheRightSide) {
+  for (const char* line : {"mexico unit_included unit=2nd_infantry", "mexico unit_included 2nd infantry",
+                           "mexico includes 2nd Infantry", "2nd_infantry"}) {
+    EXPECT_THAT(Read(kPoliticalWill, 70, line), ElementsAre("mexico unit_included unit=mx_2nd_infantry")) << line;
+  }
+  // Nobody's 2nd Artillery can be included: Mexico's is refused, not that of the US.
+  EXPECT_THAT(Read(kPoliticalWill, 70, "mexico includes 2nd artillery"),
+              ElementsAre("refused by 10.2.a/5: mexico unit_included unit=mx_2nd_artillery"));
+  EXPECT_THAT(Read(kPoliticalWill, 77, "leads with 2nd artillery"),
+              ElementsAre("us lead_unit_chosen unit=us_2nd_artillery"));
+}
+
+TEST(SpokenTest, NearNamesAreOfTheRightSide) {
+  EXPECT_THAT(Read(kPoliticalWill, 70, "mexico unit_included unit=2nd_artilery"),
+              ElementsAre(HasSubstr("no unit '2nd artilery' (did you mean 'mx_2nd_artillery'?)")));
+  EXPECT_THAT(Read(kPoliticalWill, 77, "us lead_unit_chosen unit=2nd_artilery"),
+              ElementsAre(HasSubstr("(did you mean 'us_2nd_artillery'?)")));
+  EXPECT_THAT(Read(kPoliticalWill, 73, "mexico moved Tampiko"),
+              ElementsAre(HasSubstr("no space 'tampiko' (did you mean 'tampico'?)")));
+}
+
+TEST(SpokenTest, AClearEventThatIsIllegalIsRefusedByItsRule) {
+  EXPECT_THAT(Read(kPoliticalWill, 73, "mexico moves to Monterrey"),
+              ElementsAre("refused by 10.2/1: mexico moved space=monterrey"));
+  EXPECT_THAT(Read(kPoliticalWill, 78, "12"),
+              ElementsAre("refused by 2.4: chance die_rolled purpose=efficiency_attacker value=12"));
+  // Not due, whoever would have to decide.
+  EXPECT_THAT(Read(kPoliticalWill, 77, "mexico moves to Monterrey")[0], HasSubstr(": mexico moved space=monterrey"));
+}
+
+TEST(SpokenTest, WhatIsAmbiguousIsRefusedWithWhatItCanMean) {
+  EXPECT_THAT(Read(kPoliticalWill, 73, "moved"),
+              ElementsAre("event 74: 'moved' can mean 4 events: mexico moved space=fort_brown; mexico moved "
+                          "space=disputed_zone; mexico moved space=reynosa; mexico moved space=san_fernando"));
+  EXPECT_THAT(Read(kPoliticalWill, 55, "plays Bad Weather"), ElementsAre(HasSubstr("can mean 9 events")));
+  EXPECT_THAT(Read(kPoliticalWill, 55, "plays Bad Weather to organise"),
+              ElementsAre("us card_played card=strategy_20 use=organise_army"));
+}
+
+TEST(SpokenTest, TheWholeNameOfAnotherThingIsNotTakenForTheBeginningOfALegalOne) {
+  // Legal is San Antonio; San Patricio is not, and nobody means San Antonio by it.
+  const auto read = Read(kTurn2, 85, "us moved san patricio");
+  ASSERT_EQ(read.size(), 1u);
+  EXPECT_THAT(read[0], HasSubstr("us moved space=san_patricio"));
+}
+
+TEST(SpokenTest, AnArgumentMayBeLeftOutWhereOneValueIsLegal) {
+  EXPECT_THAT(Read(kPoliticalWill, 78, "8"), ElementsAre("chance die_rolled purpose=efficiency_attacker value=8"));
+  EXPECT_THAT(Read(kPoliticalWill, 78, "chance die_rolled value=8"),
+              ElementsAre("chance die_rolled purpose=efficiency_attacker value=8"));
+  // Ampudia has to take his Army along.
+  EXPECT_THAT(Read(kPoliticalWill, 69, "names ampudia"),
+              ElementsAre("mexico commander_named leader=ampudia army=army_of_tejas"));
+}
+
+TEST(SpokenTest, AListIsAnEventForEachOfItsItems) {
+  EXPECT_THAT(Read(kTurn2, 79, "us includes 1st Infantry, 1st Dragoons, Bragg, 3rd Infantry"),
+              ElementsAre("us unit_included unit=us_1st_infantry", "us unit_included unit=us_1st_dragoons",
+                          "us unit_included unit=us_bragg", "us unit_included unit=us_3rd_infantry"));
+  EXPECT_THAT(
+      Read(kTurn2, 79, "us unit_included unit=us_1st_infantry,us_bragg, completed"),
+      ElementsAre("us unit_included unit=us_1st_infantry", "us unit_included unit=us_bragg", "us force_completed"));
+}
+
+TEST(SpokenTest, APathIsAMoveForEachOfItsSteps) {
+  const auto steps =
+      ElementsAre("us moved space=frio_crossing", "us moved space=laredo_road", "us moved space=palo_blanco");
+  for (const char* line : {"us moved frio_crossing > laredo_road > palo_blanco", "frio -> laredo -> palo",
+                           "us moved \"Frio Crossing\" \xE2\x86\x92 \"Laredo Road\" \xE2\x86\x92 \"Palo Blanco\""}) {
+    EXPECT_THAT(Read(kTurn2, 85, line), steps) << line;
+  }
+  // It may begin where the Force stands, and nowhere else.
+  EXPECT_THAT(Read(kTurn2, 85, "us moved san_antonio > frio_crossing > laredo_road > palo_blanco"), steps);
+  EXPECT_THAT(Read(kTurn2, 85, "us moved tampico > frio_crossing"), ElementsAre(HasSubstr(": us moved space=tampico")));
+}
+
+TEST(SpokenTest, APathThatSomebodyMayInterruptStopsThere) {
+  // Behind Palo Blanco Mexico decides about interception.
+  EXPECT_THAT(Read(kTurn2, 85, "us moved frio_crossing > laredo_road > palo_blanco > monterrey"),
+              ElementsAre(HasSubstr("us moved space=monterrey")));
+}
+
+TEST(SpokenTest, WhatStandsBehindAnEventBelongsToIt) {
+  const auto log = PositionOf(absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/", kTurn2), {}, 85);
+  ASSERT_TRUE(log.ok());
+  Desk desk(*log->log.ruleset, log->state, 85, "");
+  LineReader lines(*log->log.ruleset);
+  ASSERT_TRUE(lines.Take("us moved frio > laredo --claim movement.left=4 --note \"on, on\"", false, &desk).ok());
+  ASSERT_EQ(desk.appended().size(), 2u);
+  EXPECT_EQ(desk.appended()[0].annotations.ByteSizeLong(), 0u);
+  EXPECT_EQ(desk.appended()[1].annotations.note(), "on, on");
+  ASSERT_EQ(desk.appended()[1].annotations.claims_size(), 1);
+  EXPECT_EQ(desk.appended()[1].annotations.claims(0).value(), 4);
+  EXPECT_FALSE(lines.Take("us moved palo --clam x=1", false, &desk).ok());
+}
+
+// A hex goes by its place, and its number is a whole number.
+TEST(SpokenTest, AHexGoesByWhatLiesThere) {
+  const auto rules = testing::RulesFor("veracruz", "", {});
+  Lexicon lexicon(*rules);
+  const ArgSpec& hex = lexicon.schema().Find("moved")->args[0];
+  const int32_t jalapa = rules->Names("hex")->Find("1116");
+  EXPECT_EQ(lexicon.ValueFit(WordsOf("Jalapa"), hex, jalapa), kFitsExactly);
+  EXPECT_EQ(lexicon.ValueFit(WordsOf("1116"), hex, jalapa), kFitsExactly);
+  EXPECT_EQ(lexicon.ValueFit(WordsOf("11"), hex, jalapa), kFitsNot);
+}
+
+// ---- Records as lines.
+
+std::vector<std::string> CorpusLogs() {
+  std::vector<std::string> logs;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(ADJUTANT_SOURCE_DIR "/corpus")) {
+    if (entry.path().extension() == ".adj" && entry.path().string().find("/fuzz/") == std::string::npos) {
+      logs.push_back(entry.path().string());
+    }
+  }
+  std::sort(logs.begin(), logs.end());
+  return logs;
+}
+
+// The events of a log with the positions before them, as far as they are legal.
+template <class See>
+void EachEvent(const std::string& path, RulesetCache* cache, const See& see) {
+  auto log = OpenLog(path, {}, cache);
+  if (!log.ok()) return;  // of disputes about damage, and of overlays that lie elsewhere
+  const auto outcome = Replay(*log->reader, *log->ruleset, {.check_claims = false},
+                              [&](const ReplayedEvent& event) { see(*log->ruleset, event); });
+  EXPECT_TRUE(outcome.ok() || path.find("disputes") != std::string::npos) << path << ": " << outcome.status();
+}
+
+TEST(RecordLinesTest, EveryLineOfTheCorpusIsReadBackWithWhatIsWrittenBesideIt) {
+  RulesetCache cache;
+  size_t events = 0;
+  for (const std::string& path : CorpusLogs()) {
+    std::unique_ptr<LineReader> lines;
+    EachEvent(path, &cache, [&](const Ruleset& ruleset, const ReplayedEvent& event) {
+      if (lines == nullptr) lines = std::make_unique<LineReader>(ruleset);
+      const std::string line = RecordLine(ruleset, event.event, event.annotations, nullptr, event.before);
+      Desk desk(ruleset, event.before, event.number - 1, "");
+      const auto refused = lines->Take(line, false, &desk);
+      ASSERT_TRUE(refused.ok() && !refused->has_value()) << path << ": " << line << ": " << refused.status();
+      const EventCodec codec(ruleset);
+      ASSERT_EQ(desk.Bytes()[0], codec.ToBytes(event.event, event.annotations)) << path << ": " << line;
+      ++events;
+    });
+  }
+  EXPECT_GT(events, 20000u);
+}
+
+TEST(RecordLinesTest, AShortLineIsReadBackAtItsPosition) {
+  for (const auto& [game, policy] : std::vector<std::pair<std::string, std::string>>{
+           {"halls", "uniform"}, {"veracruz", "uniform"}, {"toy", "uniform"}}) {
+    const auto rules = testing::RulesFor(game, "", {});
+    testing::PlayedGame played{rules, 7, {}, {rules->NewState()}};
+    Random random(7);
+    testing::PlayOn(&played, testing::PolicyOf(rules->game(), policy), 300, &random);
+    LineReader lines(*rules);
+    Lexicon lexicon(*rules);
+    for (size_t i = 0; i < played.events.size(); ++i) {
+      const std::string line = ShortLine(lexicon, played.positions[i], played.events[i]);
+      const auto read = lines.ReadOne(line, played.positions[i]);
+      ASSERT_TRUE(read.ok()) << game << ": " << line << ": " << read.status();
+      ASSERT_EQ(*read, played.events[i]) << game << ": " << line;
+    }
+  }
+}
+
+// The measure of the README: what a player types for a recorded game, a line and its Enter an event, against the lines
+// of `adjutant legal`.
+TEST(RecordLinesTest, ARecordedGameNeedsAThirdOfTheKeystrokes) {
+  for (const char* game : {"end-of-game-die", "political-will"}) {
+    RulesetCache cache;
+    size_t typed = 0, printed = 0, events = 0;
+    std::unique_ptr<Lexicon> lexicon;
+    EachEvent(absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/halls/games/", game, ".adj"), &cache,
+              [&](const Ruleset& ruleset, const ReplayedEvent& event) {
+                if (lexicon == nullptr) lexicon = std::make_unique<Lexicon>(ruleset);
+                const std::string line = ShortLine(*lexicon, event.before, event.event);
+                LineReader lines(ruleset);
+                const auto read = lines.ReadOne(line, event.before);
+                ASSERT_TRUE(read.ok() && *read == event.event) << line;
+                typed += line.size() + 1;
+                printed += EventCodec(ruleset).ToNotation(event.event).size() + 1;
+                ++events;
+              });
+    EXPECT_GT(events, 606u);
+    EXPECT_LE(3 * typed, printed);
+    RecordProperty(absl::StrCat(game, "_events"), static_cast<int>(events));
+    RecordProperty(absl::StrCat(game, "_typed"), static_cast<int>(typed));
+    RecordProperty(absl::StrCat(game, "_printed"), static_cast<int>(printed));
+  }
+}
+
+}  // namespace
+}  // namespace adjutant
