@@ -9,8 +9,8 @@
 //    it would bar every hex it is lost, and the others go on.
 // 2. The stack has not been there in this retreat (8.65).
 // 3. As the last hex of the retreat it is not Perote with a garrison above the limit (12.14).
-// 4. The retreat can go on from there: as many further hexes as are still to be gone can be reached from it, by hexes
-//    that pass 1 and 2, or a city to stop in.
+// 4. The retreat can go on from there: a way leads from it of as many further hexes as are still to be gone, none of
+//    them twice, by hexes that pass 1 and 2; or one to a city to stop in.
 // 5. No EZOC (8.65). Hexes from which it can go on in the same sense without EZOC come before other ones.
 // 6. Toward supply (8.64): the hex is not farther from it than this one. Distances are counted in hexes by the shortest
 //    way over hexes that pass 1, to Mexico City or any hex of the west edge; to a port that the US controls, or, while
@@ -29,7 +29,6 @@ namespace {
 
 constexpr uint16_t kFar = 0xFFFF;
 constexpr int kCrossedAtMost = 3;  // 8.66
-constexpr int kMostHexes = 3 * kDieMax;
 
 Side RetreatingSide(const S& s) { return static_cast<Side>(s.retreat.side); }
 Fate RetreatFate(const S& s) { return static_cast<Fate>(s.retreat.fate); }
@@ -129,30 +128,50 @@ bool TooWild(const Rules& r, HexId hex) {
   return terrain == Terrain::kRough || terrain == Terrain::kSwamp;
 }
 
+// A way on for the retreat, `calm` if it leads through no EZOC (8.65).
+class WayOn {
+ public:
+  WayOn(const Rules& r, const S& s, bool calm)
+      : r_(r), s_(s), side_(RetreatingSide(s)), barred_(BarredBy(r, side_)), calm_(calm), battery_(HasBattery(r, s)) {}
+
+  // `more` further hexes after `first`, none of them twice (8.65/4).
+  bool Leads(HexId first, int more) {
+    seen_ = s_.retreat.visited;
+    seen_.Add(first);
+    steps_ = 0;
+    return Walk(first, more);
+  }
+
+ private:
+  // In the open the first try is a way. Only a pocket of many hexes could be searched for long: it is taken for one.
+  static constexpr int kMostSteps = 20000;
+
+  bool Walk(HexId from, int more) {
+    if (more <= 0 || ++steps_ > kMostSteps) return true;
+    bool leads = false;
+    ForEachOpen(r_, s_, barred_, from, [&](size_t, HexId next) {
+      if (leads || seen_.Has(next) || (calm_ && InZone(r_, s_, Enemy(side_), next))) return;
+      if (battery_ && TooWild(r_, next)) return;
+      seen_.Add(next);
+      leads = Haven(r_, s_, side_, next) || Walk(next, more - 1);
+      seen_.Remove(next);
+    });
+    return leads;
+  }
+
+  const Rules& r_;
+  const S& s_;
+  const Side side_;
+  const uint8_t barred_;
+  const bool calm_, battery_;
+  HexSet seen_;
+  int steps_ = 0;
+};
+
 // The retreat can go on from `first`, in EZOC or `calm`ly without.
 bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
-  const Side side = RetreatingSide(s);
   const int more = s.retreat.left - 1;
-  if (more <= 0 || Haven(r, s, side, first)) return true;
-  HexSet seen = s.retreat.visited;
-  seen.Add(first);
-  std::array<HexId, kMostHexes + 1> queue;
-  queue[0] = first;
-  int tail = 1;
-  const uint8_t barred = BarredBy(r, side);
-  const bool battery = HasBattery(r, s);
-  bool leads = false;
-  for (int head = 0; head < tail && !leads; ++head) {
-    ForEachOpen(r, s, barred, queue[static_cast<size_t>(head)], [&](size_t, HexId next) {
-      if (leads || seen.Has(next) || (calm && InZone(r, s, Enemy(side), next))) return;
-      if (battery && TooWild(r, next)) return;
-      leads = tail > more - 1 || Haven(r, s, side, next);
-      if (leads) return;
-      seen.Add(next);
-      queue[static_cast<size_t>(tail++)] = next;
-    });
-  }
-  return leads;
+  return more <= 0 || Haven(r, s, RetreatingSide(s), first) || WayOn(r, s, calm).Leads(first, more);
 }
 
 // 12.14/3: the stack could not stay in Perote.
