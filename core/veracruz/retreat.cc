@@ -29,6 +29,8 @@ namespace {
 
 constexpr uint16_t kFar = 0xFFFF;
 constexpr int kCrossedAtMost = 3;  // 8.66
+// While other stacks of the side still wait: the mark means something else in the Movement Phase only.
+constexpr uint16_t kHasRetreated = kBeganLeaderless;
 
 Side RetreatingSide(const S& s) { return static_cast<Side>(s.retreat.side); }
 Fate RetreatFate(const S& s) { return static_cast<Fate>(s.retreat.fate); }
@@ -258,8 +260,12 @@ bool AnyStands(const Rules& r, const S& s, const PieceSet& pieces) {
 }
 
 // 8.63/2, 8.68: what the result concerns in a hex: all of it, or by the option those of it that fought.
+// Not who has come there in a retreat of his own: he has gone as far as he must (8.43).
 PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
-  const PieceSet all = PiecesIn(r, s, side, hex);
+  PieceSet all = PiecesIn(r, s, side, hex);
+  for (int p = all.Next(0); p >= 0; p = all.Next(p + 1)) {
+    if (s.pieces[static_cast<size_t>(p)].Has(kHasRetreated)) all.Remove(p);
+  }
   if (r.Default(kSplitResult) || side != Phasing(s)) return all;
   PieceSet fought, others;
   for (int i = all.Next(0); i >= 0; i = all.Next(i + 1)) {
@@ -446,6 +452,13 @@ void LoseIneffective(const Rules& r, S& s, Trace* trace) {
     return absl::StrCat("all effective strength points in ", r.HexName(hex), " are lost, and the others too");
   });
   LoseUnits(r, s, hex, trace);
+}
+
+// 8.43: the stack has gone as far as it must. One that waits in the hex where it ends goes without it (8.63).
+void MarkRetreated(S& s) {
+  for (int p = s.retreat.pieces.Next(0); p >= 0; p = s.retreat.pieces.Next(p + 1)) {
+    if (HexOf(s, static_cast<PieceId>(p)) == RetreatHex(s)) s[static_cast<PieceId>(p)].Mark(kHasRetreated);
+  }
 }
 
 // Counters that are gone are no part of the stack any more.
@@ -636,7 +649,9 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
     ShareDemoralization(r, s, side, RetreatHex(s), PieceSet{}, trace);
   }
   DemoralizeJoined(r, s, trace);
+  if (s.retreat.hex != 0) MarkRetreated(s);
   if (s.retreat.waiting.Empty()) {
+    for (PieceState& piece : s.pieces) piece.Clear(kHasRetreated);
     s.retreat = RetreatTask{};
     Return(s);
     return;

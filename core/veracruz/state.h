@@ -36,7 +36,7 @@ enum PieceFlag : uint16_t {
   kDone = 1 << 4,             // has been released this movement phase (5.0)
   kHalted = 1 << 5,           // may not go on: entered an enemy zone of control, failed to overwhelm (5.22, 5.44)
   kBeganControlled = 1 << 6,  // stood in an enemy zone of control when its movement phase began (5.23)
-  kBeganLeaderless = 1 << 7,  // and without a leader there (9.2)
+  kBeganLeaderless = 1 << 7,  // and without a leader there (9.2); while stacks retreat: has retreated
   kNewcomer = 1 << 8,         // arrived this turn (11.17)
   kLandedOnBeach = 1 << 9,    // away from a port: may not move this turn (19.12, 11.36)
   kBuilder = 1 << 10,         // builds a fortification and does not move (8.93)
