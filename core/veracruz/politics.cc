@@ -428,6 +428,31 @@ Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
+// A party that he is in goes on as `left`.
+Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId piece, Why* why) {
+  const bool he_stays = !left.Has(SantaAnna(r));
+  const int force = Force(r, s, s.move.pieces), kept = Force(r, s, left);
+  const int needed = Needed(r, s, force);
+  if (force < needed || (!he_stays && kept >= needed)) return Accepted();
+  const SantaAnnasCall call(r, s);
+  if (!call.WayKnown()) return Accepted();
+  if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
+  if (Breaks("17.12/2"_vc, true)) {
+    return Refused("17.12/2"_vc, why, [&] {
+      return absl::StrCat("without ", r.PieceName(piece), " Santa Anna would have ", kept,
+                          " strength points with him, and needs ", needed);
+    });
+  }
+  return Accepted();
+}
+
+Ruling RefuseToWeaken(const Rules& r, Why* why) {
+  return Refused("17.12/2"_vc, why, [&] {
+    return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                        " effective strength points, and could not any more");
+  });
+}
+
 Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool moving = s.move.pieces.Has(SantaAnna(r));
   switch (e.type) {
@@ -454,23 +479,19 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     case kPieceDropped: {
       if (!moving) return Accepted();
-      const auto piece = static_cast<PieceId>(e.args[0]);
-      PieceSet left = s.move.pieces;
-      const PieceSet with = PickedWith(r, s, piece);
-      for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) left.Remove(p);
-      const bool he_stays = !left.Has(SantaAnna(r));
-      const int force = Force(r, s, s.move.pieces), kept = Force(r, s, left);
-      const int needed = Needed(r, s, force);
-      if (force < needed || (!he_stays && kept >= needed)) return Accepted();
-      const SantaAnnasCall call(r, s);
-      if (!call.WayKnown()) return Accepted();
-      if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
-      if (Breaks("17.12/2"_vc, true)) {
-        return Refused("17.12/2"_vc, why, [&] {
-          return absl::StrCat("without ", r.PieceName(piece), " Santa Anna would have ", kept,
-                              " strength points with him, and needs ", needed);
-        });
-      }
+      // With the one that stays its formation may end, and guns stay with it (5.14).
+      S then = s;
+      Drop(r, then, static_cast<PieceId>(e.args[0]), nullptr);
+      return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
+    }
+    case kFormationDisbanded:
+    case kPieceDetached:
+    case kPieceJoined: {
+      // Guns without a formation go nowhere (5.14).
+      S then = s;
+      Organise(r, then, e, nullptr);
+      if (moving) return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
+      if (Breaks("17.12/2"_vc, Strands(r, s, then))) return RefuseToWeaken(r, why);
       return Accepted();
     }
     default:
