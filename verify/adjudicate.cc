@@ -25,6 +25,7 @@
 #include "verify/rule_status.h"
 #include "verify/ruling_report.h"
 #include "verify/shrink.h"
+#include "verify/spoken/names.h"
 #include "verify/text.h"
 #include "verify/veil.h"
 #include "verify/waivers.h"
@@ -817,8 +818,9 @@ absl::StatusOr<v1::Ruling> Adjudicate(const v1::Dispute& dispute, absl::string_v
   ruling.set_dispute_sha256(HexOf(Sha256Of(text)));
   *ruling.mutable_dispute() = dispute;
   if (view.empty()) return ruling;
-  const std::vector<std::string>& sides = hand.logs.front().followed->ruleset().game().sides();
-  const auto side = std::find(sides.begin(), sides.end(), view);
+  const Game& game = hand.logs.front().followed->ruleset().game();
+  const std::vector<std::string>& sides = game.sides();
+  const auto side = std::find(sides.begin(), sides.end(), MeantSide(game, view));
   if (side == sides.end()) {
     return absl::NotFoundError(absl::StrCat("no side '", Printable(view), "'", DidYouMean(view, sides)));
   }

@@ -13,6 +13,7 @@
 #include "core/kernel/status.h"
 #include "verify/exit.h"
 #include "verify/files.h"
+#include "verify/spoken/names.h"
 
 namespace adjutant {
 namespace {
@@ -104,10 +105,11 @@ absl::Status ChangeOptions(const Reading& reading, const Game& game, std::string
                      absl::StrCat(part.from, "is for '", part.game, "', and this is a game of '", game.id(), "'"));
     }
     if (!part.edition.empty()) {
-      *edition = part.edition;
+      *edition = MeantEdition(game, part.edition);
       chosen->clear();
     }
     chosen->insert(chosen->end(), part.options.begin(), part.options.end());
+    UseMeantOptions(game, chosen);
     const auto resolved = ResolveOptions(game.options(), game.editions(), *edition, *chosen);
     if (!resolved.ok()) return WithExit(Exit::kUnknown, resolved.status(), part.from);
   }

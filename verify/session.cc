@@ -16,6 +16,7 @@
 #include "verify/files.h"
 #include "verify/readings.h"
 #include "verify/roll_guard.h"
+#include "verify/spoken/names.h"
 
 namespace adjutant {
 namespace {
@@ -198,8 +199,9 @@ absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const
 
 absl::StatusOr<PlayerId> FindSide(const Game& game, absl::string_view id) {
   const std::vector<std::string>& sides = game.sides();
+  const std::string meant = MeantSide(game, id);
   for (size_t i = 0; i < sides.size(); ++i) {
-    if (sides[i] == id) return static_cast<PlayerId>(i + 1);
+    if (sides[i] == meant) return static_cast<PlayerId>(i + 1);
   }
   const std::string near = DidYouMean(id, sides);
   return Failure(Exit::kUnknown, absl::StrCat("no side '", id, "' in ", game.id(), near,
@@ -233,6 +235,7 @@ absl::StatusOr<Setup> SetupFrom(const Flags& flags, const Game& game) {
   }
   ADJUTANT_ASSIGN_OR_RETURN(const auto options, flags.Pairs("option"));
   setup.options.insert(setup.options.end(), options.begin(), options.end());
+  UseMeantIds(game, &setup);
   ADJUTANT_ASSIGN_OR_RETURN(setup.position, flags.Pairs("set"));
   for (const std::string& file : flags.All("overlay")) {
     auto text = ReadTextFile(file);
@@ -248,7 +251,7 @@ absl::StatusOr<const Game*> GameFrom(const Flags& flags) {
     for (const Game* game : AllGames()) absl::StrAppend(&known, known.empty() ? "" : ", ", game->id());
     return UsageError(absl::StrCat("expected --game=GAME, one of: ", known));
   }
-  const auto game = FindGame(flags.Get("game"));
+  const auto game = FindGame(MeantGame(flags.Get("game")));
   if (!game.ok()) return WithExit(Exit::kUnknown, game.status());
   return *game;
 }

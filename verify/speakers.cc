@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/exit.h"
@@ -13,10 +15,11 @@
 namespace adjutant {
 
 std::vector<FlagSpec> SpeakerFlags() {
-  return {{"by", "SIDE", "the side that says so; several times: the first proposes, the others agree", {}, true},
-          {"agreed", "", "all other sides have agreed; you vouch for it"},
-          {"ruling", "FILE", "by a ruling instead: its file, whose SHA-256 is recorded"},
-          {"note", "TEXT", "a remark"}};
+  return {
+      {"by", "SIDE", "the side that says so, or several with commas: the first proposes, the others agree", {}, true},
+      {"agreed", "", "all other sides have agreed; you vouch for it"},
+      {"ruling", "FILE", "by a ruling instead: its file, whose SHA-256 is recorded"},
+      {"note", "TEXT", "a remark"}};
 }
 
 absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Game& game, absl::string_view prefix) {
@@ -31,11 +34,13 @@ absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Game& game, absl
     speakers.ruling = HexOf(Sha256Of(*text));
     return speakers;
   }
-  for (const std::string& side : flags.All("by")) {
-    ADJUTANT_ASSIGN_OR_RETURN(const PlayerId player, FindSide(game, side));
-    const std::string& id = game.sides()[player - 1];
-    if (std::find(speakers.sides.begin(), speakers.sides.end(), id) == speakers.sides.end()) {
-      speakers.sides.push_back(id);
+  for (const std::string& given : flags.All("by")) {
+    for (const absl::string_view side : absl::StrSplit(given, ',')) {
+      ADJUTANT_ASSIGN_OR_RETURN(const PlayerId player, FindSide(game, absl::StripAsciiWhitespace(side)));
+      const std::string& id = game.sides()[player - 1];
+      if (std::find(speakers.sides.begin(), speakers.sides.end(), id) == speakers.sides.end()) {
+        speakers.sides.push_back(id);
+      }
     }
   }
   if (speakers.sides.empty()) return UsageError(absl::StrCat(prefix, "expected --by=SIDE or --ruling=FILE"));

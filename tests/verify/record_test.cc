@@ -105,6 +105,12 @@ TEST_F(RecordTest, ATakeBackIsARecordAndPlayGoesOnFromThere) {
   EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("are taken back by both at "));
 }
 
+TEST_F(RecordTest, SeveralSidesSpeakInOneFlagAndByTheNamesTheyAreWrittenWith) {
+  PlayOn("g.adj", 3);
+  EXPECT_THAT(Answer({"undo", "g.adj", "--to=6", "--by=Red, BLUE"}), HasSubstr("are taken back"));
+  EXPECT_THAT(Adjutant({"undo", "g.adj", "--to=5", "--by=red,green"}).err, IsMessage("no side 'green' in toy"));
+}
+
 TEST_F(RecordTest, ATakeBackTellsWhatEachSideHasLearned) {
   PlayOn("g.adj", 2);
   const auto json = ParseJson(Answer({"undo", "g.adj", "--to=6", "--by=red", "--agreed", "--format=json"}));

@@ -7,10 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "tests/support/played_game.h"
 #include "verify/desk_lines.h"
 #include "verify/readings.h"
 #include "verify/session.h"
+#include "verify/spoken/names.h"
 #include "verify/spoken/reader.h"
 #include "verify/spoken/words.h"
 #include "verify/spoken/writer.h"
@@ -122,6 +124,43 @@ constexpr char kPoliticalWill[] = "halls/games/political-will.adj";
 // What one line means at a position.
 std::vector<std::string> Read(const char* log, uint64_t at, const std::string& line) {
   return Table(log, at).Play(line);
+}
+
+// ---- Names of what is chosen before the first event.
+
+TEST(NamesTest, PrintedNamesOfEveryGameMeanTheirIds) {
+  for (const Game* game : AllGames()) {
+    EXPECT_EQ(MeantGame(game->title()), game->id());
+    for (size_t i = 0; i < game->sides().size(); ++i) {
+      EXPECT_EQ(MeantSide(*game, game->side_names()[i]), game->sides()[i]);
+      EXPECT_EQ(MeantSide(*game, absl::AsciiStrToUpper(game->sides()[i])), game->sides()[i]);
+    }
+    for (const EditionSpec& edition : game->editions()) EXPECT_EQ(MeantEdition(*game, edition.title), edition.id);
+  }
+}
+
+TEST(NamesTest, OptionsAndValuesMayBeWrittenWithSpacesAndCapitals) {
+  const auto halls = FindGame(MeantGame("Halls"));
+  ASSERT_TRUE(halls.ok());
+  adjutant::Setup setup;
+  setup.scenario = "Turn 2";
+  setup.edition = "Example of Play";
+  setup.options = {{"Committed value", "Plus Two"}, {"no_such_option", "X"}};
+  UseMeantIds(**halls, &setup);
+  EXPECT_EQ(setup.scenario, "turn_2");
+  EXPECT_EQ(setup.edition, "example_of_play");
+  EXPECT_THAT(setup.options, ElementsAre(std::pair<std::string, std::string>("committed_value", "plus_two"),
+                                         std::pair<std::string, std::string>("no_such_option", "X")));
+}
+
+TEST(NamesTest, WhatMeansTwoThingsOrNoneIsLeftAsItIs) {
+  const std::vector<Named> known = {{"a_b", "One"}, {"a-b", "Two"}, {"c", "one"}};
+  EXPECT_EQ(MeantId("a_b", known), "a_b") << "an id means itself";
+  EXPECT_EQ(MeantId("A B", known), "A B");
+  EXPECT_EQ(MeantId("One", known), "One");
+  EXPECT_EQ(MeantId("the two", known), "a-b");
+  EXPECT_EQ(MeantId("Three", known), "Three");
+  EXPECT_EQ(MeantId("", known), "");
 }
 
 TEST(SpokenTest, ThePrintedNameDoesForTheId) {

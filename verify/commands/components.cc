@@ -15,6 +15,7 @@
 #include "verify/files.h"
 #include "verify/json.h"
 #include "verify/session.h"
+#include "verify/spoken/names.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -59,7 +60,7 @@ absl::StatusOr<Components> FromFile(const std::string& path, const Flags& flags)
     return Failure(Exit::kUnreadable,
                    absl::StrCat(path, ": not a component pack: expected `info { ... game: \"...\" }`"));
   Components components;
-  const auto game = FindGame(id);
+  const auto game = FindGame(MeantGame(id));
   if (!game.ok()) return WithExit(Exit::kUnknown, game.status(), absl::StrCat(path, ": "));
   components.game = *game;
   if ((*game)->pack_prototype() == nullptr) {

@@ -5,6 +5,7 @@
 #include "verify/commands/commands.h"
 #include "verify/json.h"
 #include "verify/session.h"
+#include "verify/spoken/names.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -77,7 +78,7 @@ void GameJson(const Game& game, JsonWriter* json) {
 absl::StatusOr<Exit> Run(Invocation& call) {
   std::vector<const Game*> games;
   for (const std::string& id : call.operands) {
-    const auto game = FindGame(id);
+    const auto game = FindGame(MeantGame(id));
     if (!game.ok()) return WithExit(Exit::kUnknown, game.status());
     games.push_back(*game);
   }
