@@ -67,7 +67,9 @@ TEST(DescribeEventTest, EveryTypeHasASentence) {
     const EventTypeSpec* spec = schema.Find(type);
     if (spec == nullptr) continue;
     const PlayerId player = spec->chance ? PlayerId{kChance} : PlayerId{kUs};
-    const std::string text = Told(table, MakeEvent(type, player, {1, 1}));
+    Event event = MakeEvent(type, player);
+    for (size_t i = 0; i < spec->args.size(); ++i) event.args[i] = 1;
+    const std::string text = Told(table, event);
     EXPECT_GT(text.size(), 8u) << spec->name;
     EXPECT_TRUE(seen.insert(text).second) << spec->name << ": " << text;
   }
