@@ -52,7 +52,6 @@ inline constexpr int kPursuitRoll = 2;
 // Where `Battle::window` is. The windows of 11.2.d have odd numbers for the attacker and even ones for the defender.
 enum BattleWindow : uint8_t {
   kAttackersWindow = 1,
-  kDefendersWindow = 2,
   kAnswersWindow = 3,  // and more, one after the other, by option
   kNoQuarterWindow = 64,
   kNoQuarterUnitWindow = 65,

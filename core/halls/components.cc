@@ -1,6 +1,4 @@
 // Tables from a component pack, and everything that a pack must be for the rules to work on it.
-#include "core/halls/components.h"
-
 #include <algorithm>
 #include <climits>
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/catalogue.h"
+#include "core/halls/load_components.h"
 #include "core/kernel/pack_findings.h"
 #include "core/kernel/status.h"
 
@@ -154,7 +153,7 @@ class Loader : private PackFindings {
     Scenarios();
     NamedPieces();
     if (!flawless()) return Failure();
-    c_.pack = Release();
+    c_.pack = std::make_shared<const LoadedPack>(Release());
     Masks();
     Distances();
     return std::move(c_);

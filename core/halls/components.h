@@ -4,14 +4,17 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "core/kernel/names.h"
-#include "core/kernel/pack.h"
+
+namespace adjutant {
+struct LoadedPack;
+}
 
 namespace adjutant::halls {
 
@@ -251,7 +254,7 @@ struct CounterMask {
 
 // Immutable once loaded.
 struct Components {
-  LoadedPack pack;
+  std::shared_ptr<const LoadedPack> pack;
   NameTable sides{"side"}, space_names{"space"}, state_names{"state"}, unit_names{"unit"}, leader_names{"leader"},
       marker_names{"fortification"}, army_names{"army"}, card_names{"strategy_card"}, action_card_names{"action_card"},
       city_marker_names{"city_marker"};
@@ -295,14 +298,6 @@ struct Components {
   // Index of the firepower column of `firepower`.
   int FirepowerColumn(int firepower) const;
 };
-
-// Makes the tables. InvalidArgument with "FILE:LINE: ..." lines for a pack whose graph is asymmetric, whose names do
-// not exist, whose tables have holes or whose counts exceed the limits above.
-absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources);
-
-// The released packs, newest first; and the newest.
-std::vector<PackSource> BuiltInPacks();
-PackSource BuiltInPack();
 
 }  // namespace adjutant::halls
 

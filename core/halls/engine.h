@@ -19,7 +19,7 @@
 #include "absl/types/span.h"
 #include "core/halls/events.h"
 #include "core/halls/rules.h"
-#include "core/kernel/ruleset.h"
+#include "core/kernel/flow.h"
 #include "core/kernel/trace.h"
 
 namespace adjutant::halls {
@@ -192,8 +192,7 @@ enum StepNumber : uint16_t {
   kTransitCheck,
   kAfterAttrition,
   kActivationDone,
-  kSuppression,
-  kLosses,
+  kLosses = 125,
   kBattleStart,
   kBattleTypeDue,
   kWithdrawal,
@@ -216,8 +215,7 @@ enum StepNumber : uint16_t {
   kCityConquest,
   kReplacements,
   kPlaceControl,
-  kKeepMarker,
-  kEndControl,
+  kEndControl = 149,
   kEndIsolated,
   kEndStates,
   kEndCollapse,
@@ -263,9 +261,6 @@ inline bool RunsByItself(uint16_t step) { return step >= kFirstAutomatic && step
 
 using HallsStep = Step<Rules, S>;
 
-// Goes to `step`; when it Return()s, play goes on at `then`.
-void Call(S& s, uint16_t step, uint16_t then);
-void Return(S& s);
 // Runs automatic steps until somebody must decide, chance falls, or the game is over.
 void Run(const Rules& r, S& s, Trace* trace);
 
@@ -335,7 +330,6 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace);
 void TransitCheck(const Rules& r, S& s, Trace* trace);
 void AfterAttrition(const Rules& r, S& s, Trace* trace);
 void FinishActivation(const Rules& r, S& s, Trace* trace);
-void BeginSuppression(const Rules& r, S& s, Trace* trace);
 void RunLosses(const Rules& r, S& s, Trace* trace);
 void StartBattle(const Rules& r, S& s, Trace* trace);
 void BattleTypeDue(const Rules& r, S& s, Trace* trace);
@@ -553,8 +547,6 @@ bool MayAnswer(const Rules& r, const S& s, Side side);
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side));
 // 7.1.b, 18.4: may the card in play turn this Calm State?
 bool CardMayRevolt(const Rules& r, const S& s, StateId state);
-// 12.1.a: could an event give replacements to some leader of `side`, and to this one?
-bool AnyReceiver(const Rules& r, const S& s, Side side);
 // 8.3.b: the discards go back into the draw pile.
 void ShuffleDiscards(S& s, Trace* trace);
 // 18.3.e: the War set joins the strategy deck, which is reshuffled.
@@ -570,7 +562,7 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
 // What the event of a card does; sets s.step.
 void PlayEvent(const Rules& r, S& s, Trace* trace);
 Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why);
-// May any leader of the side receive replacements (13.4)?
+// May any leader of the side receive replacements (13.4), an event's (12.1.a) too?
 bool AnyReceiver(const Rules& r, const S& s, Side side);
 // The uses of chapters 13 and 15.
 Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why);

@@ -10,6 +10,7 @@
 #include "core/halls/engine.h"
 #include "core/halls/hidden.h"
 #include "core/halls/invariants.h"
+#include "core/halls/load_components.h"
 #include "core/halls/not_due.h"
 #include "core/halls/policies.h"
 #include "core/halls/position.h"
@@ -18,8 +19,8 @@
 #include "core/halls/supply.h"
 #include "core/kernel/known.h"
 #include "core/kernel/released_packs.h"
-#include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
+#include "core/kernel/stepped_ruleset.h"
 
 namespace adjutant::halls {
 
@@ -108,7 +109,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
   absl::string_view scenario() const override { return scenario_; }
   absl::string_view edition() const override { return edition_; }
   const OptionValues& options() const override { return rules_.options; }
-  const LoadedPack* pack() const override { return &components_.pack; }
+  const LoadedPack* pack() const override { return components_.pack.get(); }
 
   const NameTable* Names(absl::string_view domain) const override {
     for (const NameTable* table :

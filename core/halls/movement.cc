@@ -837,8 +837,6 @@ bool OfferAfterVictory(const Rules& r, S& s) {
   return true;
 }
 
-void BeginSuppression(const Rules&, S& s, Trace*) { s.step = kSuppressionDieStep; }
-
 Ruling BarPickingUp(const Rules&, const S& s, const Event& e, Why* why) {
   if (Breaks("10.2.a/5"_hom, s.act.active != 0 && s.act.group.side == e.player)) {
     return Refused(

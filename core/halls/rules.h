@@ -8,7 +8,7 @@
 #include "core/halls/components.h"
 #include "core/halls/options.h"
 #include "core/halls/state.h"
-#include "core/kernel/options.h"
+#include "core/kernel/option_values.h"
 
 namespace adjutant::halls {
 

@@ -303,11 +303,10 @@ struct Scalars {
   uint8_t held_mexico;
   uint8_t extra_us;
   uint8_t extra_mexico;
-  uint8_t unsupported;       // Unsupported, 0 none
-  uint8_t unsupported_what;  // card plus 1
-  uint8_t battles;           // fought this turn
-  uint8_t activations;       // this turn
-  uint8_t hand_target_us;    // while dealing
+  uint8_t retired[2];      // always zero: what stood here is gone, the numbers of others stay
+  uint8_t battles;         // fought this turn
+  uint8_t activations;     // this turn
+  uint8_t hand_target_us;  // while dealing
   uint8_t hand_target_mexico;
   uint8_t cards_played;      // this turn
   uint8_t city;              // space whose City Conquest roll is due, plus 1

@@ -3,23 +3,40 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 
 namespace adjutant {
 
+struct NameTable::Index {
+  absl::flat_hash_map<std::string, int32_t> of;
+};
+
+NameTable::NameTable() : NameTable("") {}
+NameTable::NameTable(absl::string_view domain) : domain_(domain), index_(std::make_unique<Index>()) {}
+NameTable::~NameTable() = default;
+NameTable::NameTable(const NameTable& other)
+    : domain_(other.domain_), ids_(other.ids_), names_(other.names_), index_(std::make_unique<Index>(*other.index_)) {}
+NameTable& NameTable::operator=(const NameTable& other) {
+  if (this != &other) *this = NameTable(other);
+  return *this;
+}
+NameTable::NameTable(NameTable&&) noexcept = default;
+NameTable& NameTable::operator=(NameTable&&) noexcept = default;
+
 int32_t NameTable::Add(absl::string_view id, absl::string_view name) {
   const int32_t index = size();
-  if (!index_.emplace(std::string(id), index).second) return kNone;
+  if (!index_->of.emplace(std::string(id), index).second) return kNone;
   ids_.emplace_back(id);
   names_.emplace_back(name.empty() ? id : name);
   return index;
 }
 
 int32_t NameTable::Find(absl::string_view id) const {
-  const auto it = index_.find(id);
-  return it == index_.end() ? kNone : it->second;
+  const auto it = index_->of.find(id);
+  return it == index_->of.end() ? kNone : it->second;
 }
 
 namespace {

@@ -3,10 +3,10 @@
 #define ADJUTANT_CORE_KERNEL_NAMES_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/kernel/event.h"
@@ -16,8 +16,13 @@ namespace adjutant {
 // One domain of identifiers ("space"): index <-> identifier, and the name a person reads.
 class NameTable {
  public:
-  NameTable() = default;
-  explicit NameTable(absl::string_view domain) : domain_(domain) {}
+  NameTable();
+  explicit NameTable(absl::string_view domain);
+  ~NameTable();
+  NameTable(const NameTable& other);
+  NameTable& operator=(const NameTable& other);
+  NameTable(NameTable&&) noexcept;
+  NameTable& operator=(NameTable&&) noexcept;
 
   // Appends `id`; returns its index, or kNone if it is there already. An empty `name` means the id.
   int32_t Add(absl::string_view id, absl::string_view name = "");
@@ -34,7 +39,8 @@ class NameTable {
   std::string domain_;
   std::vector<std::string> ids_;
   std::vector<std::string> names_;
-  absl::flat_hash_map<std::string, int32_t> index_;
+  struct Index;  // hidden: every chapter sees this header, and hash maps take long to compile
+  std::unique_ptr<Index> index_;
 };
 
 // The known name closest to `name` by edits, or "" when none is near. Ties go to the first.

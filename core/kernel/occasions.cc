@@ -1,6 +1,7 @@
 #include "core/kernel/occasions.h"
 
 #include "absl/strings/str_cat.h"
+#include "core/kernel/ruleset.h"
 
 namespace adjutant {
 

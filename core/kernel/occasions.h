@@ -13,9 +13,13 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "core/kernel/ruleset.h"
+#include "core/kernel/event.h"
+#include "core/kernel/flow.h"
+#include "core/kernel/rules.h"
 
 namespace adjutant {
+
+class Ruleset;
 
 // What the refusal of an event that is not due tells besides the decision that is due.
 enum class Besides : uint8_t {

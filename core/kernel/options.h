@@ -2,7 +2,6 @@
 #ifndef ADJUTANT_CORE_KERNEL_OPTIONS_H_
 #define ADJUTANT_CORE_KERNEL_OPTIONS_H_
 
-#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "core/kernel/option_values.h"
 
 namespace adjutant {
 
@@ -32,9 +32,6 @@ struct EditionSpec {
   const char* title;
   std::vector<std::pair<const char*, const char*>> values;  // where it differs from the defaults
 };
-
-// The value of every option of a game: index of the choice, in the order of the specs.
-using OptionValues = std::vector<uint8_t>;
 
 // Defaults, then the edition, then `chosen`. NotFound with the nearest name for an unknown edition, option or value.
 absl::StatusOr<OptionValues> ResolveOptions(absl::Span<const OptionSpec> specs, absl::Span<const EditionSpec> editions,

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
-#include "core/kernel/status.h"
+#include "core/kernel/assert.h"
 
 namespace adjutant {
 
@@ -17,6 +18,7 @@ void Panic(const char* file, int line, const char* what) {
 namespace rules_internal {
 bool IsWaived(RuleId rule) { return std::find(waived.begin(), waived.end(), rule) != waived.end(); }
 void Note(std::vector<RuleId>* list, RuleId rule) { list->push_back(rule); }
+void Tell(Why* why, std::string sentence) { why->sentence = std::move(sentence); }
 }  // namespace rules_internal
 
 const char* RuleKindName(RuleKind kind) {

@@ -138,6 +138,7 @@ bool IsWaived(RuleId rule);
 inline constinit thread_local std::vector<RuleId>* asked = nullptr;
 inline constinit thread_local std::vector<RuleId>* fired = nullptr;
 void Note(std::vector<RuleId>* list, RuleId rule);
+void Tell(Why* why, std::string sentence);
 }  // namespace rules_internal
 
 // An event comes up against the cited case, and keeps to it.
@@ -226,7 +227,7 @@ void RestsOn(Citation<kCatalogue, kRule> cite, Why* why) {
 // rests on.
 template <const auto& kCatalogue, RuleId kRule, class Sentence, class... Also>
 Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence, Also... also) {
-  if (why != nullptr) why->sentence = sentence();
+  if (why != nullptr) rules_internal::Tell(why, sentence());
   (RestsOn(also, why), ...);
   return Ruling{false, cite.template As<kEnforces>()};
 }

@@ -10,6 +10,7 @@
 #include "core/kernel/occasions.h"
 #include "core/kernel/released_packs.h"
 #include "core/kernel/status.h"
+#include "core/kernel/stepped_ruleset.h"
 
 namespace adjutant {
 

@@ -4,6 +4,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "core/kernel/assert.h"
 
 #define ADJUTANT_CONCAT_INNER_(a, b) a##b
 #define ADJUTANT_CONCAT_(a, b) ADJUTANT_CONCAT_INNER_(a, b)
@@ -23,15 +24,5 @@
   auto tmp = (expr);                               \
   if (!tmp.ok()) return std::move(tmp).status();   \
   lhs = *std::move(tmp)
-
-namespace adjutant {
-
-// Ends the program with a message: the code, not the input, is wrong. On in release builds too.
-[[noreturn]] void Panic(const char* file, int line, const char* what);
-
-}  // namespace adjutant
-
-#define ADJUTANT_ASSERT(condition) \
-  (static_cast<bool>(condition) ? void(0) : ::adjutant::Panic(__FILE__, __LINE__, #condition))
 
 #endif  // ADJUTANT_CORE_KERNEL_STATUS_H_

@@ -46,11 +46,10 @@ class Trace {
     if (counts_ != nullptr) ++counts_[rule];
     if (telling_) cited.push_back(rule);
   }
-  void Clear() {
-    sentences.clear();
-    derivations.clear();
-    cited.clear();
-  }
+  // Adds a sentence, or a number that is complete.
+  void Tell(RuleId rule, std::string text);
+  void Tell(Derivation derivation);
+  void Clear();
 
   std::vector<Sentence> sentences;
   std::vector<Derivation> derivations;
@@ -72,7 +71,7 @@ void Applied(Trace* trace, Citation<kCatalogue, kRule> cite) {
 template <const auto& kCatalogue, RuleId kRule, class Text>
 void Say(Trace* trace, Citation<kCatalogue, kRule> cite, Text text) {
   Applied(trace, cite);
-  if (trace != nullptr && trace->telling()) trace->sentences.push_back({cite.id(), text()});
+  if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), text());
 }
 
 // Adds up a number. The same object computes it and, if somebody listens, explains it:
@@ -86,18 +85,14 @@ class Sum {
   Sum(Trace* trace, Citation<kCatalogue, kRule> cite, absl::string_view name, Title title)
       : trace_(trace), telling_(trace != nullptr && trace->telling()) {
     Applied(trace, cite);
-    if (telling_) {
-      derivation_.name = std::string(name);
-      derivation_.title = title();
-      derivation_.rule = cite.id();
-    }
+    if (telling_) Begin(cite.id(), name, title());
   }
 
   template <const auto& kCatalogue, RuleId kRule, class Text>
   Sum& Add(int64_t value, Citation<kCatalogue, kRule> cite, Text text, absl::string_view datum = "") {
     total_ += value;
     Applied(trace_, cite);
-    if (telling_) derivation_.terms.push_back({value, cite.id(), text(), std::string(datum)});
+    if (telling_) AddTerm(value, cite.id(), text(), datum);
     return *this;
   }
 
@@ -115,15 +110,16 @@ class Sum {
   bool telling() const { return telling_; }
   int64_t total() const { return total_; }
   int64_t Finish() {
-    if (telling_) {
-      derivation_.total = total_;
-      trace_->derivations.push_back(std::move(derivation_));
-      telling_ = false;
-    }
+    if (telling_) Tell();
     return total_;
   }
 
  private:
+  // Not in line: every chapter sees this header, and only who listens comes here.
+  void Begin(RuleId rule, absl::string_view name, std::string title);
+  void AddTerm(int64_t value, RuleId rule, std::string text, absl::string_view datum);
+  void Tell();
+
   Trace* trace_;
   bool telling_;
   int64_t total_ = 0;

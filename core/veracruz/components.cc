@@ -1,6 +1,4 @@
 // Tables from a component pack, and everything that a pack must be for the rules to work on it.
-#include "core/veracruz/components.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
@@ -15,6 +13,7 @@
 #include "core/kernel/pack_findings.h"
 #include "core/kernel/status.h"
 #include "core/veracruz/catalogue.h"
+#include "core/veracruz/load_components.h"
 
 // The released pack, put into the library by the build.
 extern const unsigned char adjutant_veracruz_pack_1[];
@@ -186,7 +185,7 @@ class Loader : private PackFindings {
     Pieces();
     LandRoutes();
     if (!flawless()) return Failure();
-    c_.pack = Release();
+    c_.pack = std::make_shared<const LoadedPack>(Release());
     return std::move(c_);
   }
 

@@ -4,15 +4,17 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "core/kernel/bit_set.h"
 #include "core/kernel/names.h"
-#include "core/kernel/pack.h"
+
+namespace adjutant {
+struct LoadedPack;
+}
 
 namespace adjutant::veracruz {
 
@@ -304,7 +306,7 @@ enum WaterWay : uint8_t { kNoWater = 0, kOpen = 1, kStops = 2 };
 
 // Immutable once loaded.
 struct Components {
-  LoadedPack pack;
+  std::shared_ptr<const LoadedPack> pack;
   // Hexes are numbered along RR within CC, whatever the order of the pack.
   NameTable sides{"side"}, hex_names{"hex"}, place_names{"place"}, unit_names{"unit"}, leader_names{"leader"},
       formation_names{"formation"}, gunboat_names{"gunboat"}, guerrilla_names{"guerrilla"}, group_names{"group"};
@@ -365,10 +367,6 @@ struct Components {
   int Distance(HexId from, HexId to) const;
 };
 
-// Makes the tables. InvalidArgument with "FILE:LINE: ..." lines for a pack with holes in its map or tables, roads that
-// jump, bridges without a river, names that do not exist, and counters that contradict the rulebook.
-absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources);
-
 // gunboats.cc: fills in `waters`.
 void MapWaters(Components* c);
 // supply.cc: `passable` of every hex.
@@ -377,9 +375,6 @@ void MapGround(Components* c);
 void MapLandings(Components* c);
 // rules.cc: what of the counters is the same in every position.
 void MapPieces(Components* c);
-
-// The newest released pack.
-PackSource BuiltInPack();
 
 }  // namespace adjutant::veracruz
 

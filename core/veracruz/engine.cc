@@ -1,38 +1,15 @@
 #include "core/veracruz/engine.h"
 
-#include "absl/strings/str_cat.h"
-#include "core/kernel/status.h"
 #include "core/veracruz/not_due.h"
 
 namespace adjutant::veracruz {
 
-void Call(S& s, uint16_t step, uint16_t then) {
-  ADJUTANT_ASSERT(s.depth < kStackDepth);
-  s.stack[s.depth++] = then;
-  s.step = step;
-}
-
-void Return(S& s) {
-  ADJUTANT_ASSERT(s.depth > 0);
-  s.step = s.stack[--s.depth];
-  s.stack[s.depth] = 0;
-}
-
 void ListDie(EventList* out, Purpose purpose) {
-  for (int value = kDieMin; value <= kDieMax; ++value) {
-    out->push_back(MakeEvent(kDieRolled, kChance, {static_cast<int32_t>(purpose), value}));
-  }
+  ListRolls(kDieMin, kDieMax, kDieRolled, static_cast<int32_t>(purpose), out);
 }
 
 Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
-  if (event.args[0] != static_cast<int32_t>(purpose)) {
-    if (why != nullptr) why->sentence = "the die that is due has another purpose";
-    return Ruling{false, rule};
-  }
-  if (CannotBe("3.5"_vc, event.args[1] < kDieMin || event.args[1] > kDieMax)) {
-    return Refused("3.5"_vc, why, [&] { return absl::StrCat("a die shows 1 to 6, not ", event.args[1]); });
-  }
-  return Accepted();
+  return CheckRoll("3.5"_vc, kDieMin, kDieMax, event, static_cast<int32_t>(purpose), rule, why);
 }
 
 void ListPieces(const PieceSet& pieces, uint16_t type, PlayerId player, EventList* out) {
@@ -60,12 +37,8 @@ std::vector<VeracruzStep> AllSteps() {
 
 namespace {
 
-struct Automatic {
-  StepNumber step;
-  void (*run)(const Rules&, S&, Trace*);
-};
-
-constexpr Automatic kAutomatic[] = {
+using Automatic = AutomaticStep<Rules, S>;
+constexpr Automatic kSteps[] = {
     {kSetup, SetUpGame},
     {kTurnStart, StartTurn},
     {kSupplyPhase, BeginSupply},
@@ -117,21 +90,14 @@ constexpr Automatic kAutomatic[] = {
     {kNextDisease, NextDisease},
 };
 
-constexpr size_t kAutomaticRows = 100;
-using AutomaticTable = std::array<void (*)(const Rules&, S&, Trace*), kAutomaticRows>;
-constexpr AutomaticTable MakeTable() {
-  AutomaticTable table{};
-  for (const Automatic& automatic : kAutomatic) table[automatic.step - kFirstAutomatic] = automatic.run;
-  return table;
-}
-constexpr AutomaticTable kTable = MakeTable();
+constexpr AutomaticTable<Rules, S, 100> kAutomatic(kFirstAutomatic, kSteps);
 
 }  // namespace
 
 void Run(const Rules& r, S& s, Trace* trace) {
   while (RunsByItself(s.step)) {
     if (PassedOver* passed = PassedOver::Listening(); passed != nullptr) AllOccasions().Pass(r, s, passed);
-    kTable[s.step - kFirstAutomatic](r, s, trace);
+    kAutomatic.Run(r, s, trace);
   }
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/kernel/ruleset.h"
+#include "core/kernel/flow.h"
 #include "core/kernel/trace.h"
 #include "core/veracruz/events.h"
 #include "core/veracruz/rules.h"
@@ -132,9 +132,6 @@ inline bool RunsByItself(uint16_t step) { return step >= kFirstAutomatic; }
 
 using VeracruzStep = Step<Rules, S>;
 
-// Goes to `step`; when it Return()s, play goes on at `then`.
-void Call(S& s, uint16_t step, uint16_t then);
-void Return(S& s);
 // Runs automatic steps until somebody must decide, chance falls, or the game is over.
 void Run(const Rules& r, S& s, Trace* trace);
 
@@ -242,12 +239,11 @@ void ListOrganisation(const Rules& r, const S& s, EventList* out);
 Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why);
 void Organise(const Rules& r, S& s, const Event& e, Trace* trace);  // goes back to the step it came from
 inline bool IsOrganisation(uint16_t type) { return type >= kFormationNamed && type <= kPieceTopped; }
+// Reconnaissance by pieces picked that have just entered a hex; and, with nobody picked, revealed militia of strength
+// zero that Mexico puts back (14.16).
 void ListScouting(const Rules& r, const S& s, EventList* out);
 Ruling CheckScouting(const Rules& r, const S& s, const Event& e, Why* why);
 void Scout(const Rules& r, S& s, const Event& e, Trace* trace);
-// Reconnaissance by pieces picked that have just entered a hex; and, with nobody picked, revealed militia of strength
-// zero that Mexico puts back (14.16).
-inline bool IsScouting(uint16_t type) { return type == kReconnoitered || type == kMilitiaDiscarded; }
 void ListFortification(const Rules& r, const S& s, EventList* out);
 Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why);
 void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace);

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "core/kernel/options.h"
+
 namespace adjutant::veracruz {
 
 absl::Span<const OptionSpec> Options() {

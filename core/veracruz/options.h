@@ -3,7 +3,11 @@
 #define ADJUTANT_CORE_VERACRUZ_OPTIONS_H_
 
 #include "absl/types/span.h"
-#include "core/kernel/options.h"
+
+namespace adjutant {
+struct EditionSpec;
+struct OptionSpec;
+}  // namespace adjutant
 
 namespace adjutant::veracruz {
 

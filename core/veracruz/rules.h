@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "core/kernel/options.h"
+#include "core/kernel/option_values.h"
 #include "core/kernel/trace.h"
 #include "core/veracruz/catalogue.h"
 #include "core/veracruz/components.h"

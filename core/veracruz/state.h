@@ -218,7 +218,6 @@ enum LossCause : uint8_t {
   kCounterBatteryLoss,
   kGuerrillaLoss,
   kDiseaseLoss,
-  kCrossingLoss,
 };
 
 // A stack on its way out of a combat (8.6). Several stacks of an attacker retreat one after another.

@@ -8,12 +8,13 @@
 #include "adjutant/veracruz/v1/pack.pb.h"
 #include "core/kernel/known.h"
 #include "core/kernel/released_packs.h"
-#include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
+#include "core/kernel/stepped_ruleset.h"
 #include "core/veracruz/describe.h"
 #include "core/veracruz/engine.h"
 #include "core/veracruz/hidden.h"
 #include "core/veracruz/invariants.h"
+#include "core/veracruz/load_components.h"
 #include "core/veracruz/not_due.h"
 #include "core/veracruz/policies.h"
 #include "core/veracruz/position.h"
@@ -94,7 +95,7 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQue
   absl::string_view scenario() const override { return kScenario; }
   absl::string_view edition() const override { return edition_; }
   const OptionValues& options() const override { return rules_.options; }
-  const LoadedPack* pack() const override { return &shared_->pack; }
+  const LoadedPack* pack() const override { return shared_->pack.get(); }
 
   const NameTable* Names(absl::string_view domain) const override {
     for (const NameTable* table :

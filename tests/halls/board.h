@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "core/halls/load_components.h"
 #include "core/halls/position.h"
 #include "core/halls/supply.h"
 #include "gtest/gtest.h"

@@ -1,6 +1,4 @@
 // The component pack: what the rulebook states or proves about it, and what becomes of packs that are wrong.
-#include "core/halls/components.h"
-
 #include <algorithm>
 #include <array>
 #include <fstream>
@@ -12,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/halls/v1/pack.pb.h"
+#include "core/halls/load_components.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/board.h"
@@ -52,7 +51,7 @@ const Link* LinkOf(absl::string_view from, absl::string_view to) {
   return nullptr;
 }
 adjutant::v1::Evidence EvidenceOf(absl::string_view path) {
-  const DatumOrigin* origin = C().pack.Origin(path);
+  const DatumOrigin* origin = C().pack->Origin(path);
   return origin == nullptr ? adjutant::v1::EVIDENCE_UNSPECIFIED : origin->evidence;
 }
 
@@ -361,7 +360,7 @@ TEST(OverlayTest, ReplacesANumberAndItsProvenance) {
   const auto unit = static_cast<size_t>(loaded->unit_names.Find("us_2nd_dragoons"));
   EXPECT_EQ(loaded->units[unit].strength, 4);
   EXPECT_EQ(loaded->units[unit].reduced_strength, Unit("us_2nd_dragoons").reduced_strength);
-  EXPECT_EQ(loaded->pack.Origin("unit.us_2nd_dragoons.strength")->evidence, adjutant::v1::OWNER);
+  EXPECT_EQ(loaded->pack->Origin("unit.us_2nd_dragoons.strength")->evidence, adjutant::v1::OWNER);
 }
 
 // The overlay to copy from, as an owner would use it.
@@ -377,9 +376,9 @@ TEST(OverlayTest, TheExampleIsInOrderAndDoesWhatItSays) {
   const auto card = static_cast<size_t>(loaded->action_card_names.Find("action_30"));
   EXPECT_EQ(loaded->action_cards[card].allowance[1].movement, 9);
   EXPECT_EQ(loaded->action_cards[card].allowance[2].movement, ActionCard(30).allowance[2].movement);
-  EXPECT_EQ(loaded->pack.Origin("action_card.action_30.allowance.1.movement")->evidence, adjutant::v1::OWNER);
-  ASSERT_EQ(loaded->pack.digests.size(), 2u);
-  EXPECT_EQ(loaded->pack.digests[1].id, "halls/overlay-example");
+  EXPECT_EQ(loaded->pack->Origin("action_card.action_30.allowance.1.movement")->evidence, adjutant::v1::OWNER);
+  ASSERT_EQ(loaded->pack->digests.size(), 2u);
+  EXPECT_EQ(loaded->pack->digests[1].id, "halls/overlay-example");
 }
 
 // ---- Packs that contradict the rulebook.

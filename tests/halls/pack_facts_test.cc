@@ -527,7 +527,7 @@ constexpr Fact kFacts[] = {
 };
 
 TEST(PackFactsTest, ThePackSaysWhatTheRulebookStates) {
-  const pb::Message& pack = *BuiltIn().pack.message;
+  const pb::Message& pack = *BuiltIn().pack->message;
   std::set<std::string> paths;
   for (const Fact& fact : kFacts) {
     EXPECT_EQ(FieldText(pack, fact.path), fact.value) << fact.path << " [" << fact.rule << "]";
@@ -546,7 +546,7 @@ bool IsCaseOrExample(absl::string_view rule) {
 }
 
 TEST(PackFactsTest, EveryFieldStatedOrDerivedNamesARule) {
-  for (const auto& [path, origin] : BuiltIn().pack.origins) {
+  for (const auto& [path, origin] : BuiltIn().pack->origins) {
     if (origin.evidence != adjutant::v1::STATED && origin.evidence != adjutant::v1::DERIVED) continue;
     EXPECT_FALSE(origin.rule.empty()) << path;
     EXPECT_TRUE(IsCaseOrExample(origin.rule)) << path << " names " << origin.rule;
@@ -554,7 +554,7 @@ TEST(PackFactsTest, EveryFieldStatedOrDerivedNamesARule) {
 }
 
 TEST(PackFactsTest, EveryFieldSaysHowItIsKnown) {
-  for (const auto& [path, origin] : BuiltIn().pack.origins) {
+  for (const auto& [path, origin] : BuiltIn().pack->origins) {
     EXPECT_NE(origin.evidence, adjutant::v1::EVIDENCE_UNSPECIFIED) << path;
     EXPECT_NE(origin.evidence, adjutant::v1::OWNER) << path << ": the released pack is nobody's copy";
   }

@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "absl/strings/string_view.h"
+#include "core/kernel/options.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::oracle {

@@ -5,8 +5,8 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
-#include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
+#include "core/kernel/stepped_ruleset.h"
 #include "tests/toy/toy.pb.h"
 
 namespace adjutant::toy {

@@ -46,8 +46,8 @@ TEST(OverlayTest, TheExampleIsInOrderAndDoesWhatItSays) {
   EXPECT_EQ(loaded->At(hex).fever_coast, C().At(hex).fever_coast);
   EXPECT_EQ(loaded->tables.casualty[2][2][1].points, 1);
   EXPECT_EQ(loaded->tables.casualty[2][2][2].percent, C().tables.casualty[2][2][2].percent);
-  EXPECT_EQ(loaded->pack.Origin("table.casualty.row.2.cell.0/1.print")->evidence, OWNER);
-  EXPECT_EQ(loaded->pack.Origin("table.casualty.row.2.cell.0/2.print")->evidence, RECONSTRUCTED);
+  EXPECT_EQ(loaded->pack->Origin("table.casualty.row.2.cell.0/1.print")->evidence, OWNER);
+  EXPECT_EQ(loaded->pack->Origin("table.casualty.row.2.cell.0/2.print")->evidence, RECONSTRUCTED);
   EXPECT_EQ(loaded->leaders[static_cast<size_t>(loaded->leader_names.Find("rangel"))].rating, 1);
 }
 

@@ -6,7 +6,7 @@
 
 #include "absl/strings/string_view.h"
 #include "adjutant/veracruz/v1/pack.pb.h"
-#include "core/veracruz/components.h"
+#include "core/veracruz/load_components.h"
 #include "gtest/gtest.h"
 
 namespace adjutant::veracruz {
@@ -20,7 +20,7 @@ inline const Components& C() {
   }();
   return *components;
 }
-inline const v1::Pack& Message() { return static_cast<const v1::Pack&>(*C().pack.message); }
+inline const v1::Pack& Message() { return static_cast<const v1::Pack&>(*C().pack->message); }
 inline HexId Id(absl::string_view hex) { return static_cast<HexId>(C().hex_names.Find(hex)); }
 inline const Hex& At(absl::string_view hex) { return C().At(Id(hex)); }
 inline const PlaceInfo& Place(absl::string_view id) {
@@ -32,7 +32,7 @@ inline const LeaderInfo& Leader(absl::string_view id) {
 }
 inline const GroupInfo& Group(GroupId id) { return C().groups[static_cast<size_t>(id)]; }
 inline adjutant::v1::Evidence EvidenceOf(absl::string_view path) {
-  const DatumOrigin* origin = C().pack.Origin(path);
+  const DatumOrigin* origin = C().pack->Origin(path);
   EXPECT_NE(origin, nullptr) << path;
   return origin == nullptr ? adjutant::v1::EVIDENCE_UNSPECIFIED : origin->evidence;
 }

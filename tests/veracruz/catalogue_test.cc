@@ -10,6 +10,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
+#include "core/kernel/options.h"
 #include "core/veracruz/options.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

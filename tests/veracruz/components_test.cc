@@ -328,7 +328,7 @@ TEST(MapTest, CountsOfTerrain) {
 // A rule is a case of the catalogue, or one that the catalogue has in several sentences.
 TEST(ProvenanceTest, EveryRuleIsACaseOfTheCatalogue) {
   std::set<std::string> unknown;
-  for (const auto& [path, origin] : C().pack.origins) {
+  for (const auto& [path, origin] : C().pack->origins) {
     const bool known =
         std::any_of(std::begin(kCatalogue), std::end(kCatalogue), [&rule = origin.rule](const Rule& each) {
           return each.id == rule || absl::StartsWith(each.id, absl::StrCat(rule, "/"));

@@ -4,8 +4,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
-#include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
+#include "core/kernel/stepped_ruleset.h"
 #include "tests/verify/trio.pb.h"
 
 namespace adjutant::trio {

@@ -14,6 +14,7 @@
 #include "core/kernel/policy.h"
 #include "core/kernel/random.h"
 #include "core/veracruz/engine.h"
+#include "core/veracruz/load_components.h"
 #include "tests/oracle/veracruz/zones.h"
 #include "tests/support/played_game.h"
 
@@ -172,7 +173,7 @@ void Disturb(const veracruz::Rules& r, S& s, Random* random) {
 }
 
 TEST(VeracruzOracle, ZonesOfControlAndMovementCostAreThoseOfTheRulebook) {
-  const Map map(dynamic_cast<const pb::Pack&>(*Pack().pack.message));
+  const Map map(dynamic_cast<const pb::Pack&>(*Pack().pack->message));
   const int64_t wanted = FromEnvironment("ADJUTANT_ORACLE_POSITIONS", 2000);
   Random random(static_cast<uint64_t>(FromEnvironment("ADJUTANT_ORACLE_SEED", 18470309)));
   const Game& game = **FindGame("veracruz");

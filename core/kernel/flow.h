@@ -1,0 +1,112 @@
+// How a game goes from step to step: steps that ask, steps that run by themselves, steps that others call, and dice.
+//
+// `S` is a game's state, with members `step` (the number of the step that is due), `depth` and `stack` (the steps to
+// return to, innermost last). `Rules` is what a game's functions need to know: components and options.
+#ifndef ADJUTANT_CORE_KERNEL_FLOW_H_
+#define ADJUTANT_CORE_KERNEL_FLOW_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/assert.h"
+#include "core/kernel/event.h"
+#include "core/kernel/rules.h"
+#include "core/kernel/trace.h"
+
+namespace adjutant {
+
+// Goes to `step`. When that step Return()s, play goes on at `then`.
+template <class S>
+void Call(S& s, uint16_t step, uint16_t then) {
+  ADJUTANT_ASSERT(s.depth < s.stack.size());
+  s.stack[s.depth++] = then;
+  s.step = step;
+}
+
+// Goes back to the step that the last open Call() named.
+template <class S>
+void Return(S& s) {
+  ADJUTANT_ASSERT(s.depth > 0);
+  s.step = s.stack[--s.depth];
+  s.stack[s.depth] = 0;
+}
+
+// A step at which somebody decides or chance falls. `list` adds candidates, a superset of what is legal; `check` is the
+// one truth about legality; `apply` assumes an accepted event and runs on to the next such step. Members of `types` are
+// the event types that may come here.
+template <class Rules, class S>
+struct Step {
+  uint16_t number;
+  const char* name;
+  const char* what;
+  RuleId rule;
+  std::vector<uint16_t> types;
+  PlayerId (*player)(const Rules&, const S&);
+  void (*list)(const Rules&, const S&, EventList*);
+  Ruling (*check)(const Rules&, const S&, const Event&, Why*);
+  void (*apply)(const Rules&, S&, const Event&, Trace*);
+  // `list` asks what `check` asks, and adds nothing that is refused: not asked again.
+  bool lists_legal = false;
+};
+
+// A step at which nobody decides and no chance falls. `run` sets s.step to the next one.
+template <class Rules, class S>
+struct AutomaticStep {
+  uint16_t number;
+  void (*run)(const Rules&, S&, Trace*);
+};
+
+// The automatic steps of a game, found by number. A number outside `first` to `first + rows - 1`, or one that two
+// steps have, is an error of the compiler where the table is constexpr.
+template <class Rules, class S, size_t rows>
+class AutomaticTable {
+ public:
+  template <size_t count>
+  constexpr AutomaticTable(uint16_t first, const AutomaticStep<Rules, S> (&steps)[count]) : first_(first) {
+    for (const AutomaticStep<Rules, S>& step : steps) {
+      const size_t row = static_cast<size_t>(step.number - first);
+      if (run_.at(row) != nullptr) ADJUTANT_ASSERT(false && "two steps of one number");
+      run_[row] = step.run;
+    }
+  }
+
+  // Runs the step that is due. REQUIRES: a step of the table is due.
+  void Run(const Rules& rules, S& s, Trace* trace) const {
+    const size_t row = static_cast<size_t>(s.step - first_);
+    ADJUTANT_ASSERT(row < rows && run_[row] != nullptr);
+    run_[row](rules, s, trace);
+  }
+
+ private:
+  uint16_t first_;
+  std::array<void (*)(const Rules&, S&, Trace*), rows> run_{};
+};
+
+// A step at which a die with the faces `low` to `high` is rolled for one purpose: an event of `type` with the purpose
+// and the value.
+inline void ListRolls(int low, int high, uint16_t type, int32_t purpose, EventList* out) {
+  for (int value = low; value <= high; ++value) out->push_back(MakeEvent(type, kChance, {purpose, value}));
+}
+
+// May this die be recorded now? `faces` is the case that says what a die shows; `due` the case of the step, under which
+// a die of another purpose is refused. REQUIRES: `event` has a purpose and a value.
+template <const auto& kCatalogue, RuleId kFaces>
+Ruling CheckRoll(Citation<kCatalogue, kFaces> faces, int low, int high, const Event& event, int32_t purpose, RuleId due,
+                 Why* why) {
+  if (event.args[0] != purpose) {
+    if (why != nullptr) why->sentence = "the die that is due has another purpose";
+    return Ruling{false, due};
+  }
+  if (CannotBe(faces, event.args[1] < low || event.args[1] > high)) {
+    return Refused(faces, why,
+                   [&] { return absl::StrCat("a die shows ", low, " to ", high, ", not ", event.args[1]); });
+  }
+  return Accepted();
+}
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_CORE_KERNEL_FLOW_H_

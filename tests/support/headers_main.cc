@@ -1,0 +1,2 @@
+// Compiles the headers that all tests share; does nothing.
+int main() { return 0; }
