@@ -46,13 +46,18 @@ Lexicon& LineReader::lexicon() {
   return *lexicon_;
 }
 
-absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string& line, bool roll, Desk* desk) {
+absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string& line, bool roll, Desk* desk,
+                                                              const Against& against) {
   const auto failed = [&](const absl::Status& status) {
     return InputError(status, absl::StrCat("event ", desk->events() + 1, ": "));
   };
-  const auto take = [&](const Event& event, v1::Annotations annotations,
-                        std::string said) -> absl::StatusOr<std::optional<Desk::Refused>> {
+  const auto take = [&](const Event& event, v1::Annotations annotations, std::string said,
+                        bool last = true) -> absl::StatusOr<std::optional<Desk::Refused>> {
     if (roll && event.player != kChance) ADJUTANT_RETURN_IF_ERROR(desk->RollAll({}));
+    if (last && against != nullptr && !desk->IsLegal(event)) {
+      ADJUTANT_RETURN_IF_ERROR(against(event, std::move(annotations)));
+      return std::optional<Desk::Refused>();
+    }
     return desk->Take(event, std::move(annotations), std::move(said));
   };
   if (IsMessage(line)) {
@@ -75,8 +80,8 @@ absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string&
       const bool near = absl::StrContains(event.status().message(), "did you mean");
       return failed(IsNotation(line) && !near ? exact.status() : event.status());
     }
-    ADJUTANT_ASSIGN_OR_RETURN(auto refused,
-                              take(*event, events->done() ? *annotations : v1::Annotations(), events->said()));
+    ADJUTANT_ASSIGN_OR_RETURN(
+        auto refused, take(*event, events->done() ? *annotations : v1::Annotations(), events->said(), events->done()));
     if (refused.has_value()) return refused;
   }
   return std::optional<Desk::Refused>();

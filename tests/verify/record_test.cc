@@ -27,6 +27,12 @@ TEST_F(RecordTest, AnEventAgainstTheRulesIsWrittenDownAsPlayedWithTheRefusalInTh
   Answer({"append", "g.adj", "--roll"});
 }
 
+TEST_F(RecordTest, ALineInAPersonsWordsIsWrittenDownTheSameWay) {
+  Answer({"append", "g.adj", "red marched order_1 from=Mill to=Fort --note 'as the mail says'", "--as-recorded"});
+  EXPECT_THAT(Answer({"log", "g.adj"}), AllOf(HasSubstr("8, against the rules"), HasSubstr("as the mail says"),
+                                              HasSubstr("card: \"order_1\" from: \"mill\" to: \"fort\"")));
+}
+
 TEST_F(RecordTest, ALegalEventIsRecordedAsAnyOther) {
   const std::string before = Read("g.adj");
   Answer({"append", "g.adj", FirstLegal("g.adj"), "--as-recorded"});
@@ -87,6 +93,11 @@ TEST_F(RecordTest, ARulingAnswersForBothSides) {
   Write("ruling.json", "{}");
   Answer({"waive", "g.adj", "--ruling=ruling.json"});
   EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("waived by the ruling 44136fa355b3678a... at 10"));
+}
+
+TEST_F(RecordTest, AnEventThatThereIsNotCannotBeWaived) {
+  EXPECT_THAT(Adjutant({"waive", "g.adj", "--event=99", "--by=red"}).err, IsMessage("there is no event 99"));
+  EXPECT_THAT(Adjutant({"waive", "g.adj", "--event=0", "--by=red"}).err, IsMessage("there is no event 0"));
 }
 
 TEST_F(RecordTest, ATakeBackIsARecordAndPlayGoesOnFromThere) {

@@ -202,21 +202,16 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     return UsageError(absl::StrCat("append: --roll: ", path, " has no seed; `adjutant new --seed` gives a log one"));
   }
   LineReader lines(ruleset);
+  const auto against = [&](const Event& event, v1::Annotations own) -> absl::Status {
+    ADJUTANT_ASSIGN_OR_RETURN(const v1::AsRecorded played, AsRecordedFrom(call.flags));
+    if (open.writer->format_version() < 2) desk.CountRecord();
+    const absl::Status taken = desk.TakeAsRecorded(event, std::move(own), played);
+    return taken.ok() ? taken : InputError(taken, "append: --as-recorded: ");
+  };
   for (size_t i = 0; i < texts.size(); ++i) {
-    if (as_recorded && i + 1 == texts.size()) {
-      v1::Annotations own;
-      const auto event = desk.codec().Parse(texts[i], &own);
-      if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk.events() + 1, ": "));
-      if (roll && event->player != kChance) ADJUTANT_RETURN_IF_ERROR(desk.RollAll({}));
-      if (!desk.IsLegal(*event)) {
-        ADJUTANT_ASSIGN_OR_RETURN(const v1::AsRecorded played, AsRecordedFrom(call.flags));
-        if (open.writer->format_version() < 2) desk.CountRecord();
-        const absl::Status taken = desk.TakeAsRecorded(*event, std::move(own), played);
-        if (!taken.ok()) return InputError(taken, "append: --as-recorded: ");
-        continue;
-      }
-    }
-    ADJUTANT_ASSIGN_OR_RETURN(const auto refused, lines.Take(texts[i], roll, &desk));
+    const bool written_down = as_recorded && i + 1 == texts.size();
+    ADJUTANT_ASSIGN_OR_RETURN(const auto refused,
+                              lines.Take(texts[i], roll, &desk, written_down ? against : LineReader::Against()));
     if (refused.has_value()) return AnswerRefusal(desk, *refused, "appended", &end, call.json(), &call.console);
   }
   if (!texts.empty()) desk.AnnotateLast(annotations);

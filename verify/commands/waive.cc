@@ -42,6 +42,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenWriter(path));
   std::vector<RecordedEvent> record;
   if (const absl::Status read = ReadRecord(*log.reader, *log.ruleset, &record); !read.ok()) return InputError(read);
+  if (event.has_value() && (*event == 0 || *event > record.size())) return NoSuchEvent(path, record.size(), *event);
   const FollowedLog followed(log.ruleset, std::move(record));
   const auto all = WaiverOf(followed, event.value_or(~uint64_t{0}));
   if (!all.ok()) return WithExit(Exit::kNo, all.status(), absl::StrCat("waive: ", path, ": "));
