@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -241,6 +242,13 @@ absl::StatusOr<Setup> SetupFrom(const Flags& flags, const Game& game) {
     auto text = ReadTextFile(file);
     if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
     setup.overlays.push_back({file, *std::move(text)});
+  }
+  if (setup.position.empty()) return setup;
+  Setup start = setup;
+  start.position.clear();
+  // An error of the set-up is told by whoever makes the game of it.
+  if (const auto ruleset = game.MakeRuleset(start); ruleset.ok()) {
+    for (auto& [name, value] : setup.position) std::tie(name, value) = MeantSetting(**ruleset, name, value);
   }
   return setup;
 }

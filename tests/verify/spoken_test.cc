@@ -153,6 +153,18 @@ TEST(NamesTest, OptionsAndValuesMayBeWrittenWithSpacesAndCapitals) {
                                          std::pair<std::string, std::string>("no_such_option", "X")));
 }
 
+TEST(NamesTest, ValuesOfAPositionMayBeWrittenAsTheyArePrinted) {
+  const auto game = FindGame("halls");
+  ASSERT_TRUE(game.ok());
+  const auto rules = (*game)->MakeRuleset({});
+  ASSERT_TRUE(rules.ok());
+  using Setting = std::pair<std::string, std::string>;
+  EXPECT_EQ(MeantSetting(**rules, "leader.Taylor", "Vera Cruz"), Setting("leader.taylor", "vera_cruz"));
+  EXPECT_EQ(MeantSetting(**rules, "leader.taylor", "vera_cruz"), Setting("leader.taylor", "vera_cruz"));
+  EXPECT_EQ(MeantSetting(**rules, "Leader.Santa Anna", "monterrey"), Setting("leader.santa_anna", "monterrey"));
+  EXPECT_EQ(MeantSetting(**rules, "leader.Nobody", "Vera Cruz"), Setting("leader.Nobody", "Vera Cruz"));
+}
+
 TEST(NamesTest, WhatMeansTwoThingsOrNoneIsLeftAsItIs) {
   const std::vector<Named> known = {{"a_b", "One"}, {"a-b", "Two"}, {"c", "one"}};
   EXPECT_EQ(MeantId("a_b", known), "a_b") << "an id means itself";

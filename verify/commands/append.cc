@@ -20,6 +20,7 @@
 #include "verify/roll_guard.h"
 #include "verify/ruling_text.h"
 #include "verify/session.h"
+#include "verify/spoken/names.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -142,13 +143,14 @@ absl::StatusOr<Exit> TellSigningText(const LogWriter& log, const std::string& te
 }
 
 // --then and --no-effect: what the event did.
-absl::StatusOr<v1::AsRecorded> AsRecordedFrom(const Flags& flags) {
+absl::StatusOr<v1::AsRecorded> AsRecordedFrom(const Ruleset& ruleset, const Flags& flags) {
   v1::AsRecorded played;
   ADJUTANT_ASSIGN_OR_RETURN(const auto settings, flags.Pairs("then"));
   for (const auto& [name, value] : settings) {
+    const auto meant = MeantSetting(ruleset, name, value);
     v1::Setting* setting = played.add_settings();
-    setting->set_name(name);
-    setting->set_value(value);
+    setting->set_name(meant.first);
+    setting->set_value(meant.second);
   }
   played.set_no_effect(flags.Has("no-effect"));
   return played;
@@ -203,7 +205,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   }
   LineReader lines(ruleset);
   const auto against = [&](const Event& event, v1::Annotations own) -> absl::Status {
-    ADJUTANT_ASSIGN_OR_RETURN(const v1::AsRecorded played, AsRecordedFrom(call.flags));
+    ADJUTANT_ASSIGN_OR_RETURN(const v1::AsRecorded played, AsRecordedFrom(ruleset, call.flags));
     if (open.writer->format_version() < 2) desk.CountRecord();
     const absl::Status taken = desk.TakeAsRecorded(event, std::move(own), played);
     return taken.ok() ? taken : InputError(taken, "append: --as-recorded: ");

@@ -1,5 +1,8 @@
 #include "verify/spoken/names.h"
 
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "core/kernel/names.h"
 #include "verify/spoken/words.h"
 
 namespace adjutant {
@@ -64,6 +67,41 @@ void UseMeantIds(const Game& game, Setup* setup) {
   setup->scenario = MeantId(setup->scenario, scenarios);
   setup->edition = MeantEdition(game, setup->edition);
   UseMeantOptions(game, &setup->options);
+}
+
+namespace {
+
+// The id of the thing of any kind that bears the name; else the words as an id would be written.
+std::string MeantThing(const Ruleset& ruleset, absl::string_view text) {
+  std::vector<Named> things;
+  for (const std::string& domain : ruleset.game().schema().domains()) {
+    const NameTable* names = ruleset.Names(domain);
+    for (int32_t i = 0; names != nullptr && i < names->size(); ++i) {
+      things.push_back({std::string(names->Id(i)), std::string(names->Name(i))});
+    }
+  }
+  const std::string meant = MeantId(text, things);
+  return meant == text ? absl::StrJoin(WordsOf(text), "_") : meant;
+}
+
+}  // namespace
+
+std::pair<std::string, std::string> MeantSetting(const Ruleset& ruleset, const std::string& name,
+                                                 const std::string& value) {
+  const auto can_be_set = [&](const std::pair<std::string, std::string>& setting) {
+    State state = ruleset.NewState();
+    return ruleset.Set(&state, setting.first, setting.second).ok();
+  };
+  const std::pair<std::string, std::string> exact = {name, value};
+  if (can_be_set(exact)) return exact;
+  std::vector<std::string> parts = absl::StrSplit(name, '.');
+  for (std::string& part : parts) part = MeantThing(ruleset, part);
+  const std::string meant_name = absl::StrJoin(parts, ".");
+  for (const auto& setting : {std::pair(meant_name, value), std::pair(name, MeantThing(ruleset, value)),
+                              std::pair(meant_name, MeantThing(ruleset, value))}) {
+    if (can_be_set(setting)) return setting;
+  }
+  return exact;
 }
 
 }  // namespace adjutant

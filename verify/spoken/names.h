@@ -30,6 +30,11 @@ void UseMeantOptions(const Game& game, std::vector<std::pair<std::string, std::s
 // values.
 void UseMeantIds(const Game& game, Setup* setup);
 
+// A value of a position as people write it: "leader.Taylor", "Vera Cruz" for "leader.taylor", "vera_cruz". What is
+// exact, and what cannot be set either way, is left as it is: whoever sets it says what is wrong.
+std::pair<std::string, std::string> MeantSetting(const Ruleset& ruleset, const std::string& name,
+                                                 const std::string& value);
+
 }  // namespace adjutant
 
 #endif  // ADJUTANT_VERIFY_SPOKEN_NAMES_H_
