@@ -7,6 +7,7 @@
 #include "core/kernel/status.h"
 #include "verify/annotation_flags.h"
 #include "verify/exit.h"
+#include "verify/spoken/names.h"
 #include "verify/spoken/reader.h"
 #include "verify/spoken/writer.h"
 
@@ -68,8 +69,9 @@ absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string&
   }
   auto events = SpokenEvents::Of(line);
   if (!events.ok()) return failed(events.status());
-  const auto annotations = AnnotationsOf(*events);
+  auto annotations = AnnotationsOf(*events);
   if (!annotations.ok()) return failed(annotations.status());
+  UseMeantClaims(ruleset_, &*annotations);
   const auto exact = codec_.Parse(events->said());
   if (exact.ok()) return take(*exact, *annotations, "");
   while (!events->done()) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "adjutant/v1/annotations.pb.h"
 #include "tests/support/played_game.h"
 #include "verify/desk_lines.h"
 #include "verify/readings.h"
@@ -163,6 +164,25 @@ TEST(NamesTest, ValuesOfAPositionMayBeWrittenAsTheyArePrinted) {
   EXPECT_EQ(MeantSetting(**rules, "leader.taylor", "vera_cruz"), Setting("leader.taylor", "vera_cruz"));
   EXPECT_EQ(MeantSetting(**rules, "Leader.Santa Anna", "monterrey"), Setting("leader.santa_anna", "monterrey"));
   EXPECT_EQ(MeantSetting(**rules, "leader.Nobody", "Vera Cruz"), Setting("leader.Nobody", "Vera Cruz"));
+}
+
+TEST(NamesTest, AClaimMayNameThingsAsTheyArePrinted) {
+  const auto game = FindGame("halls");
+  ASSERT_TRUE(game.ok());
+  const auto rules = (*game)->MakeRuleset({});
+  ASSERT_TRUE(rules.ok());
+  v1::Annotations annotations;
+  v1::Claim* claim = annotations.add_claims();
+  claim->set_name("leader.Taylor");
+  claim->set_text("San Antonio");
+  claim = annotations.add_claims();
+  claim->set_name("battle.us.firepower");  // computed: nobody sets it
+  claim->set_value(7);
+  UseMeantClaims(**rules, &annotations);
+  EXPECT_EQ(annotations.claims(0).name(), "leader.taylor");
+  EXPECT_EQ(annotations.claims(0).text(), "san_antonio");
+  EXPECT_EQ(annotations.claims(1).name(), "battle.us.firepower");
+  EXPECT_EQ(annotations.claims(1).value(), 7);
 }
 
 TEST(NamesTest, WhatMeansTwoThingsOrNoneIsLeftAsItIs) {

@@ -179,7 +179,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const bool close = call.flags.Has("close");
   const bool dry = call.flags.Has("dry-run");
   const bool as_recorded = call.flags.Has("as-recorded");
-  ADJUTANT_ASSIGN_OR_RETURN(const v1::Annotations annotations, AnnotationsFrom(call.flags, "append: "));
+  ADJUTANT_ASSIGN_OR_RETURN(v1::Annotations annotations, AnnotationsFrom(call.flags, "append: "));
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
   ADJUTANT_RETURN_IF_ERROR(CheckUsage(call.flags, texts.size()));
 
@@ -189,6 +189,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     if (gone_on.has_value()) return AnswerGoneOn(path, *gone_on, call.json(), &call.console);
   }
   const Ruleset& ruleset = *open.position.log.ruleset;
+  UseMeantClaims(ruleset, &annotations);
   const Sha256 end_chain = open.writer->chain();
   const RecordEnd end{open.position.events, end_chain};
   Desk desk(ruleset, std::move(open.position.state), open.position.events, open.writer->header().seed());

@@ -1,7 +1,9 @@
 #include "verify/spoken/names.h"
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/names.h"
 #include "verify/spoken/words.h"
 
@@ -102,6 +104,15 @@ std::pair<std::string, std::string> MeantSetting(const Ruleset& ruleset, const s
     if (can_be_set(setting)) return setting;
   }
   return exact;
+}
+
+void UseMeantClaims(const Ruleset& ruleset, v1::Annotations* annotations) {
+  for (v1::Claim& claim : *annotations->mutable_claims()) {
+    const std::string value = claim.has_value() ? absl::StrCat(claim.value()) : claim.text();
+    const auto meant = MeantSetting(ruleset, claim.name(), value);
+    claim.set_name(meant.first);
+    if (!claim.has_value()) claim.set_text(meant.second);
+  }
 }
 
 }  // namespace adjutant

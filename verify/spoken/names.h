@@ -10,6 +10,9 @@
 #include "core/kernel/ruleset.h"
 
 namespace adjutant {
+namespace v1 {
+class Annotations;
+}
 
 // Something that can be named in two ways.
 struct Named {
@@ -34,6 +37,8 @@ void UseMeantIds(const Game& game, Setup* setup);
 // exact, and what cannot be set either way, is left as it is: whoever sets it says what is wrong.
 std::pair<std::string, std::string> MeantSetting(const Ruleset& ruleset, const std::string& name,
                                                  const std::string& value);
+// The same for what is claimed.
+void UseMeantClaims(const Ruleset& ruleset, v1::Annotations* annotations);
 
 }  // namespace adjutant
 
