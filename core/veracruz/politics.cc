@@ -446,11 +446,15 @@ Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId pi
   return Accepted();
 }
 
-Ruling RefuseToWeaken(const Rules& r, Why* why) {
-  return Refused("17.12/2"_vc, why, [&] {
-    return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
-                        " effective strength points, and could not any more");
-  });
+// Organisation at rest that leads to `then`.
+Ruling CheckWeakening(const Rules& r, const S& s, const S& then, Why* why) {
+  if (Breaks("17.12/2"_vc, Strands(r, s, then))) {
+    return Refused("17.12/2"_vc, why, [&] {
+      return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                          " effective strength points, and could not any more");
+    });
+  }
+  return Accepted();
 }
 
 Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -491,8 +495,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       S then = s;
       Organise(r, then, e, nullptr);
       if (moving) return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
-      if (Breaks("17.12/2"_vc, Strands(r, s, then))) return RefuseToWeaken(r, why);
-      return Accepted();
+      return CheckWeakening(r, s, then, why);
     }
     default:
       return Accepted();
