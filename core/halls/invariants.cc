@@ -989,7 +989,14 @@ void AddChanged(const std::array<Record, kRecords>& before, const std::array<Rec
 
 Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
     : r(rules), was(before), by(event), s(after), told(listener), changed(ChangedParts(*this)) {
-  if (was == nullptr || told != nullptr) return;
+  if (told != nullptr) return;
+  if (was == nullptr) {
+    // Nothing is known of what was before: every record is looked at.
+    for (int i = 0; i < kMaxUnits; ++i) changed_units.Add(i);
+    for (int i = 0; i < kMaxLeaders; ++i) changed_leaders.Add(i);
+    for (int i = 0; i < kMaxCards; ++i) changed_cards.Add(i);
+    return;
+  }
   if ((changed & kUnitsPart) != 0) AddChanged(was->units, s.units, &changed_units);
   if ((changed & kLeadersPart) != 0) AddChanged(was->leaders, s.leaders, &changed_leaders);
   if ((changed & kCardsPart) != 0) AddChanged(was->cards, s.cards, &changed_cards);

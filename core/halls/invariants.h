@@ -46,7 +46,7 @@ struct Look {
   const S& s;
   const Trace* told;
   uint32_t changed;  // the parts of the state (enum Part) that the event changed; all if nothing is known of it
-  // Records that the event changed, where the part is among `changed`.
+  // Records that the event changed, where the part is among `changed`; all if nothing is known of what was before.
   UnitSet changed_units;
   LeaderSet changed_leaders;
   BitSet<kMaxCards> changed_cards;

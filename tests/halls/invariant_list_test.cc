@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
@@ -12,8 +13,11 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 #include "core/halls/invariants.h"
+#include "core/halls/policies.h"
+#include "core/kernel/random.h"
 #include "tests/halls/board.h"
 #include "tests/halls/table.h"
+#include "tests/support/overlooked.h"
 
 namespace adjutant::halls {
 namespace {
@@ -578,6 +582,173 @@ TEST(InvariantListTest, AccountsAreOfWhatWasTold) {
   EXPECT_STREQ(account[0].invariant->name, "political_will.account");
   for (const BrokenInvariant& one : position) EXPECT_STRNE(one.invariant->name, "political_will.account");
 }
+
+// ---- What an event changed is all there is to look at: nothing is overlooked.
+
+// A value that is not what the rules made it.
+struct Value {
+  const char* name;
+  void (*spoil)(S& s, Random* random);
+};
+template <class Number>
+void Set(Number* to, int value) {
+  *to = static_cast<Number>(value);
+}
+template <class Many>
+size_t Any(const Many& many, Random* random) {
+  return random->Below(std::size(many));
+}
+// Of those that there are, or none (0): an id plus 1.
+template <class Many>
+int AnyOrNone(const Many& many, Random* random) {
+  return random->Within(0, static_cast<int32_t>(std::size(many)));
+}
+int AnySide(Random* random) { return random->Within(kNobody, kMexico); }
+// Most spaces have little to say: half of the time one with a fortress, or one where a counter is.
+size_t AnySpace(const S& s, Random* random) {
+  const auto& spaces = BuiltIn().spaces;
+  auto space = random->Below(spaces.size());
+  const auto steps = random->Below(4);
+  if (steps == 0) {
+    while (!spaces[space].fortress) space = (space + 1) % spaces.size();
+  } else if (steps == 1) {
+    const Location where = s.units[Any(BuiltIn().units, random)].where;
+    if (OnMap(where)) return static_cast<size_t>(SpaceOf(where));
+  }
+  return space;
+}
+Location AnyWhere(const S& s, Random* random) { return At(static_cast<SpaceId>(AnySpace(s, random))); }
+// Most often on the map, at times in a box or beyond the last space.
+Location AnyPlace(const S& s, Random* random) {
+  switch (random->Below(8)) {
+    case 0:
+    case 1:
+      return static_cast<Location>(random->Within(0, kFirstSpace - 1));
+    case 2:
+      return At(static_cast<SpaceId>(random->Within(static_cast<int32_t>(BuiltIn().spaces.size()), kMaxSpaces - 1)));
+    case 3:
+      return s.units[Any(BuiltIn().units, random)].where;
+    default:
+      return AnyWhere(s, random);
+  }
+}
+template <class Set>
+void Toggle(Set* set, size_t member) {
+  set->Set(static_cast<int>(member), !set->Has(static_cast<int>(member)));
+}
+BattleSide& AnyFighter(S& s, Random* random) { return random->Below(2) == 0 ? s.battle.attacker : s.battle.defender; }
+
+constexpr Value kCounters[] = {
+    {"unit.where", [](S& s, Random* random) { s.units[Any(BuiltIn().units, random)].where = AnyPlace(s, random); }},
+    {"unit.steps",
+     [](S& s, Random* random) { Set(&s.units[Any(BuiltIn().units, random)].steps, random->Within(0, 3)); }},
+    {"leader.where",
+     [](S& s, Random* random) { s.leaders[Any(BuiltIn().leaders, random)].where = AnyPlace(s, random); }},
+    {"leader.repl",
+     [](S& s, Random* random) { Set(&s.leaders[Any(BuiltIn().leaders, random)].repl, random->Within(0, 2)); }},
+    {"army",
+     [](S& s, Random* random) {
+       Set(&s.armies[Any(BuiltIn().armies, random)], AnyOrNone(BuiltIn().leaders, random) + random->Within(0, 1));
+     }},
+    {"marker.where",
+     [](S& s, Random* random) { s.markers[Any(BuiltIn().markers, random)].where = AnyPlace(s, random); }},
+    {"marker.state",
+     [](S& s, Random* random) { Set(&s.markers[Any(BuiltIn().markers, random)].state, random->Within(0, 5)); }},
+    {"control", [](S& s, Random* random) { Set(&s.control[AnySpace(s, random)], AnySide(random)); }},
+    {"raid", [](S& s, Random* random) { Set(&s.raid[AnySpace(s, random)], AnySide(random)); }},
+    {"fortress_fallen", [](S& s, Random* random) { s.fortress_fallen[AnySpace(s, random)] ^= 1; }},
+    {"city_marker",
+     [](S& s, Random* random) {
+       Set(&s.city_marker[AnySpace(s, random)], AnyOrNone(BuiltIn().city_markers, random) + random->Within(0, 1));
+     }},
+    {"state.revolt",
+     [](S& s, Random* random) { Set(&s.states[Any(BuiltIn().states, random)].revolt, random->Within(0, 2)); }},
+    {"state.control",
+     [](S& s, Random* random) { Set(&s.states[Any(BuiltIn().states, random)].control, AnySide(random)); }},
+    {"card", [](S& s, Random* random) { Set(&s.cards[Any(BuiltIn().cards, random)], random->Within(0, kInPlay + 1)); }},
+    {"action_card",
+     [](S& s, Random* random) {
+       Set(&s.action_cards[Any(BuiltIn().action_cards, random)], random->Within(0, kActionEvent + 1));
+     }},
+};
+constexpr Value kValues[] = {
+    {"turn", [](S& s, Random* random) { Set(&s.now.turn, random->Within(0, kTurns + 1)); }},
+    {"at_war", [](S& s, Random*) { s.now.at_war ^= 1; }},
+    {"war_units_due", [](S& s, Random*) { s.now.war_units_due ^= 1; }},
+    {"santa_anna_entered", [](S& s, Random*) { s.now.santa_anna_entered ^= 1; }},
+    {"political_will", [](S& s, Random* random) { Set(&s.now.political_will, random->Within(0, 60)); }},
+    {"bellicosity", [](S& s, Random* random) { Set(&s.now.bellicosity, random->Within(0, 7)); }},
+    {"blockade", [](S& s, Random* random) { Set(&s.now.blockade, random->Within(0, 60)); }},
+    {"government", [](S& s, Random* random) { Set(&s.now.government, random->Within(0, 2)); }},
+    {"supply_event_done", [](S& s, Random* random) { Set(&s.now.supply_event_done, random->Within(0, 2)); }},
+    {"replacements_us", [](S& s, Random* random) { Set(&s.now.replacements_us, random->Within(0, 2)); }},
+    {"replacements_mexico", [](S& s, Random* random) { Set(&s.now.replacements_mexico, random->Within(0, 2)); }},
+    {"squadron_east", [](S& s, Random*) { s.now.squadron_east ^= 1; }},
+    {"squadron_west", [](S& s, Random*) { s.now.squadron_west ^= 1; }},
+    {"winner", [](S& s, Random* random) { Set(&s.now.winner, AnySide(random)); }},
+    {"train_us", [](S& s, Random* random) { s.now.train_us = AnyPlace(s, random); }},
+    {"train_mexico", [](S& s, Random* random) { s.now.train_mexico = AnyPlace(s, random); }},
+    {"beachhead", [](S& s, Random* random) { s.now.beachhead = AnyPlace(s, random); }},
+    {"step", [](S& s, Random* random) { Set(&s.step, random->Within(0, kExcessStep)); }},
+    {"depth", [](S& s, Random*) { s.depth ^= 1; }},
+    {"play.card", [](S& s, Random* random) { Set(&s.play.card, AnyOrNone(BuiltIn().cards, random)); }},
+    {"play.ops", [](S& s, Random* random) { Set(&s.play.ops, random->Within(0, 4)); }},
+    {"act.active", [](S& s, Random*) { s.act.active ^= 1; }},
+    {"act.group.units", [](S& s, Random* random) { Toggle(&s.act.group.units, Any(BuiltIn().units, random)); }},
+    {"act.group.leaders", [](S& s, Random* random) { Toggle(&s.act.group.leaders, Any(BuiltIn().leaders, random)); }},
+    {"act.group.side", [](S& s, Random* random) { Set(&s.act.group.side, random->Within(kUs, kMexico)); }},
+    {"act.group.commander",
+     [](S& s, Random* random) { Set(&s.act.group.commander, AnyOrNone(BuiltIn().leaders, random)); }},
+    {"act.group.army", [](S& s, Random* random) { Set(&s.act.group.army, AnyOrNone(BuiltIn().armies, random)); }},
+    {"act.space", [](S& s, Random* random) { Set(&s.act.space, SpaceOf(AnyWhere(s, random))); }},
+    {"act.left", [](S& s, Random* random) { Set(&s.act.left, random->Within(0, 20)); }},
+    {"act.movement", [](S& s, Random* random) { Set(&s.act.movement, random->Within(0, 20)); }},
+    {"battle.active", [](S& s, Random*) { s.battle.active ^= 1; }},
+    {"battle.space", [](S& s, Random* random) { Set(&s.battle.space, SpaceOf(AnyWhere(s, random))); }},
+    {"battle.winner", [](S& s, Random* random) { Set(&s.battle.winner, AnySide(random)); }},
+    {"battle.window", [](S& s, Random* random) { Set(&s.battle.window, random->Within(0, 9)); }},
+    {"battle.units", [](S& s, Random* random) { Toggle(&AnyFighter(s, random).units, Any(BuiltIn().units, random)); }},
+    {"battle.leaders",
+     [](S& s, Random* random) { Toggle(&AnyFighter(s, random).leaders, Any(BuiltIn().leaders, random)); }},
+    {"battle.commander",
+     [](S& s, Random* random) { Set(&AnyFighter(s, random).commander, AnyOrNone(BuiltIn().leaders, random)); }},
+    {"battle.lead", [](S& s, Random* random) { Set(&AnyFighter(s, random).lead, AnyOrNone(BuiltIn().units, random)); }},
+    {"battle.side", [](S& s, Random* random) { Set(&AnyFighter(s, random).side, random->Within(kUs, kMexico)); }},
+    {"battle.inflicted", [](S& s, Random* random) { Set(&AnyFighter(s, random).inflicted, random->Within(0, 20)); }},
+    {"loss.from", [](S& s, Random* random) { Toggle(&s.loss[0].from, Any(BuiltIn().units, random)); }},
+    {"loss.side", [](S& s, Random* random) { Set(&s.loss[0].side, AnySide(random)); }},
+    {"loss.left", [](S& s, Random* random) { Set(&s.loss[0].left, random->Within(0, 20)); }},
+    {"repl.leader", [](S& s, Random* random) { Set(&s.repl.leader, AnyOrNone(BuiltIn().leaders, random)); }},
+    {"seized_east",
+     [](S& s, Random* random) {
+       s.naval.seized_east = random->Below(4) == 0 ? Location{kNowhere} : AnyWhere(s, random);
+     }},
+    {"seized_west",
+     [](S& s, Random* random) {
+       s.naval.seized_west = random->Below(4) == 0 ? Location{kNowhere} : AnyWhere(s, random);
+     }},
+    {"officer.commander",
+     [](S& s, Random* random) {
+       Set(&s.officers.commander[random->Below(kOfficers)], AnyOrNone(BuiltIn().leaders, random));
+     }},
+    {"officer.out", [](S& s, Random* random) { s.officers.out[random->Below(kOfficers)] ^= 1; }},
+    {"officer.role",
+     [](S& s, Random* random) { Set(&s.officers.role[random->Below(kOfficers)], random->Within(0, 3)); }},
+};
+
+template <size_t kCount>
+void ExpectNothingOverlookedOf(const Value (&values)[kCount], size_t least) {
+  const auto spoil = [&values](const Rules&, S& s, Random* random) -> std::string {
+    const Value& value = values[random->Below(kCount)];
+    value.spoil(s, random);
+    return value.name;
+  };
+  testing::ExpectNothingOverlooked<S, Rules, Look>({"halls", 18470222, 200, 8, 20000, least}, BuiltIn(), Policies(),
+                                                   spoil);
+}
+
+TEST(InvariantListTest, AStepShowsWhateverItsCountersShow) { ExpectNothingOverlookedOf(kCounters, 30); }
+TEST(InvariantListTest, AStepShowsWhateverElseItsPositionShows) { ExpectNothingOverlookedOf(kValues, 30); }
 
 }  // namespace
 }  // namespace adjutant::halls

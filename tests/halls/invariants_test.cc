@@ -239,7 +239,8 @@ TEST(ValueRoundTrip, APositionOfTheActionPhaseIsRebuiltFromItsValues) {
         RC_ASSERT(
             game.rules->Set(&rebuilt, "decision", StateOf(position).now.to_move == kUs ? "action.us" : "action.mexico")
                 .ok());
-        RC_ASSERT(game.rules->Settle(&rebuilt).ok());
+        if (const absl::Status settled = game.rules->Settle(&rebuilt); !settled.ok())
+          RC_FAIL(std::string(settled.message()));
         ValueList again;
         game.rules->Values(rebuilt, &again);
         RC_ASSERT(again.size() == values.size());

@@ -16,8 +16,8 @@
 #include "core/kernel/random.h"
 #include "core/veracruz/invariants.h"
 #include "core/veracruz/policies.h"
+#include "tests/support/overlooked.h"
 #include "tests/veracruz/table.h"
-#include "verify/fuzz.h"
 
 namespace adjutant::veracruz {
 namespace {
@@ -877,50 +877,8 @@ std::string SpoilValue(const Rules&, S& s, Random* random) {
   return value.name;
 }
 
-// In random games, a step shows all that its position shows and the one before did not. At least so many invariants
-// have something to say.
 void ExpectNothingOverlooked(const Spoiler& spoil, size_t least) {
-  constexpr uint64_t kGames = 24;
-  constexpr int kEvery = 8;  // one event in so many
-  FuzzOptions fuzz;
-  fuzz.game = *FindGame("veracruz");
-  fuzz.random_options = true;
-  fuzz.seed = 18470309;
-  int looks = 0;
-  std::set<std::string> found;
-  for (uint64_t number = 0; number < kGames; ++number) {
-    const auto ruleset = *fuzz.game->MakeRuleset(SetupOfGame(fuzz, number * kGamesPerBlock));
-    const Rules rules{C(), ruleset->options()};
-    const PolicySpec& policy = Policies()[number % Policies().size()];
-    Random random(number);
-    State state = ruleset->NewState();
-    EventList legal;
-    for (int events = 0;; ++events) {
-      legal.clear();
-      ruleset->LegalEvents(state, &legal);
-      if (legal.empty()) break;
-      const Event event = Pick(*ruleset, state, legal, policy, &random);
-      const State before = state;
-      ruleset->Apply(&state, event, nullptr);
-      if (random.Below(kEvery) != 0) continue;
-      S after = state.As<S>();
-      const std::string spoilt = spoil(rules, after, &random);
-      ++looks;
-      const S& was = before.As<S>();
-      const Broken of_before = Check(Look(rules, nullptr, nullptr, was));
-      const Broken of_step = Check(Look(rules, &was, &event, after));
-      for (const auto& [name, what] : Check(Look(rules, nullptr, nullptr, after))) {
-        if (of_before.count(name) != 0) continue;
-        found.insert(name);
-        EXPECT_EQ(of_step.count(name), 1u)
-            << name << " (" << what << ") is overlooked after event " << events << " of game " << number << ", a "
-            << EventCodec(*ruleset).ToNotation(event) << ", with " << spoilt;
-      }
-    }
-  }
-  ::testing::Test::RecordProperty("looks", looks);
-  EXPECT_GE(looks, 2000);
-  EXPECT_GE(found.size(), least) << ::testing::PrintToString(found);
+  testing::ExpectNothingOverlooked<S, Rules, Look>({"veracruz", 18470309, 24, 8, 2000, least}, C(), Policies(), spoil);
 }
 
 TEST(InvariantListTest, AStepShowsWhateverItsCountersShow) { ExpectNothingOverlooked(SpoilCounter, 26); }
