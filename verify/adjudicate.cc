@@ -215,6 +215,11 @@ absl::Status CheckCounts(const v1::Dispute& dispute, const DisputedLog& log, con
   // Of a damaged log nobody can say how many there were.
   if (log.ruled.damaged()) return absl::OkStatus();
   const auto check = [&](absl::string_view field, uint64_t number) {
+    const auto& record = log.followed->record();
+    if (number > 0 && number <= record.size() && record[number - 1].act.empty() && record[number - 1].skip) {
+      return absl::InvalidArgumentError(absl::StrCat(files.InDispute(), field, ": ", number, "; that event was ",
+                                                     record[number - 1].agreed, " and counts no more"));
+    }
     if (number <= log.ruled.events()) return absl::OkStatus();
     return absl::InvalidArgumentError(absl::StrCat(files.InDispute(), field, ": ", number, "; the log ",
                                                    Printable(log.ruled.file()), " has ",
@@ -399,7 +404,7 @@ class Ruler {
     for (size_t log = 0; log < hand_.logs.size(); ++log) {
       bool miscounted = false;
       for (const auto& [place, first] : BreachesOf(hand_.logs[log])) {
-        if (first.kind() == v1::BELOW_GRADE) continue;
+        if (first.kind() == v1::BELOW_GRADE || !first.agreed().empty()) continue;
         const bool number = first.kind() == v1::WRONG_CLAIM && !IsPlayedOn(*hand_.logs[log].followed, place);
         if (number && miscounted) continue;
         add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first), -1);
@@ -425,6 +430,7 @@ class Ruler {
         continue;
       v1::Breach breach = PlainBreach(followed, *place, v1::WRONG_ROLL);
       breach.set_facts(Printable(absl::StrJoin(log.rolls[i]->why, " ")));
+      breach.set_agreed(followed.AgreedAt(*place));
       all.emplace_back(*place, std::move(breach));
     }
     for (size_t i : log.below_grade) {
@@ -734,13 +740,19 @@ class Ruler {
     }
     for (const v1::RuledLog& log : ruling_.logs()) {
       const std::string name = ruling_.logs_size() == 1 ? "The record" : absl::StrCat("The log ", log.file());
-      const auto first = std::find_if(
-          ruling_.breaches().begin(), ruling_.breaches().end(),
-          [&](const v1::Breach& breach) { return breach.log() == log.file() && breach.kind() != v1::BELOW_GRADE; });
+      const auto in_question = [&](const v1::Breach& breach) {
+        return breach.log() == log.file() && breach.kind() != v1::BELOW_GRADE;
+      };
+      const auto first =
+          std::find_if(ruling_.breaches().begin(), ruling_.breaches().end(),
+                       [&](const v1::Breach& breach) { return in_question(breach) && breach.agreed().empty(); });
+      const bool waived =
+          std::any_of(ruling_.breaches().begin(), ruling_.breaches().end(),
+                      [&](const v1::Breach& breach) { return in_question(breach) && !breach.agreed().empty(); });
       if (!log.integrity().empty()) parts.push_back(absl::StrCat(name, " is not what it was written as."));
       if (first == ruling_.breaches().end()) {
         parts.push_back(absl::StrCat(
-            name, " breaks no rule",
+            name, " breaks no rule", waived ? " but where that was waived" : "",
             log.damaged() ? absl::StrCat(" as far as it can be read, up to event ", log.events(), ".") : "."));
         continue;
       }
@@ -883,6 +895,16 @@ uint64_t StandsTo(const Ruler& ruler, const DisputedLog& disputed, size_t log, s
   return followed.followed_to();
 }
 
+// Lets the ruling waive what `proposed` names, at the end of `records`.
+void AddWaiver(const v1::Proposed& proposed, const std::string& ruling, std::vector<NewRecord>* records) {
+  if (proposed.waiver().stands().empty()) return;
+  const bool has_acts = std::any_of(records->begin(), records->end(),
+                                    [](const NewRecord& record) { return record.kind == RecordKind::kAct; });
+  for (NewRecord& record : AgreementRecords(proposed, {{}, ruling, ""}, records->size(), has_acts)) {
+    records->push_back(std::move(record));
+  }
+}
+
 // The record as it is, with what stands of it waived by the ruling.
 absl::StatusOr<ResumedLog> StandingLog(const DisputedLog& disputed, const DisputeFiles& files, uint64_t last,
                                        const std::vector<uint64_t>& also, const std::string& ruling) {
@@ -901,13 +923,7 @@ absl::StatusOr<ResumedLog> StandingLog(const DisputedLog& disputed, const Disput
   std::sort(stands->begin(), stands->end(),
             [](const v1::Stands& a, const v1::Stands& b) { return a.event() < b.event(); });
   resumed.kept = resumed.records.size();
-  if (!stands->empty()) {
-    const bool has_acts = std::any_of(resumed.records.begin(), resumed.records.end(),
-                                      [](const NewRecord& record) { return record.kind == RecordKind::kAct; });
-    for (NewRecord& record : AgreementRecords(proposed, {{}, ruling, ""}, resumed.records.size(), has_acts)) {
-      resumed.records.push_back(std::move(record));
-    }
-  }
+  AddWaiver(proposed, ruling, &resumed.records);
   const State* end = followed.PositionAfter(last);
   resumed.due = DecisionSentence(followed.ruleset(), end == nullptr ? followed.end() : *end);
   return resumed;
@@ -958,8 +974,8 @@ absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::stri
     sha256 = HexOf(Sha256Of(RulingJson(ruled)));
   }
   const bool any_error = std::any_of(hand.logs.begin(), hand.logs.end(), HasError);
-  if (claim.empty() && !any_error) return RecordAsItIs(hand, files, sha256);
   absl::StatusOr<Question> asked = QuestionOf(hand, dispute, claim);
+  if (claim.empty() && !any_error && !asked.ok()) return RecordAsItIs(hand, files, sha256);
   if (asked.ok() && !asked->judgement.place.has_value()) {
     // The claim names no error; the record may have one.
     if (!any_error) return RecordAsItIs(hand, files, sha256);
@@ -1013,18 +1029,40 @@ absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::stri
   const auto copy_skipped = [&] {
     while (copied < as_it_is.size() && log.record()[copied].skip) resumed.records.push_back(as_it_is[copied++]);
   };
+  const auto add = [&](std::string bytes) {
+    resumed.events.push_back(std::move(bytes));
+    resumed.records.push_back({RecordKind::kEvent, resumed.events.back()});
+  };
+  // What was waived later than the record is kept stands by the ruling.
+  bool waived = !acts;
+  const auto waive = [&]() -> absl::Status {
+    if (std::exchange(waived, true)) return absl::OkStatus();
+    v1::Proposed late;
+    ADJUTANT_ASSIGN_OR_RETURN(*late.mutable_waiver(), WaiverOf(log, mended.as_it_is));
+    AddWaiver(late, sha256, &resumed.records);
+    return absl::OkStatus();
+  };
   for (const RecordedEvent& event : mended.events) {
     copy_skipped();
-    copied += copied < as_it_is.size() ? 1 : 0;
+    if (copied == as_it_is.size()) ADJUTANT_RETURN_IF_ERROR(waive());
+    const bool as_recorded = copied < as_it_is.size();
+    // What was agreed on it, or the event itself, says how it was played.
+    if (as_recorded && !event.agreed.empty()) {
+      add(as_it_is[copied++].payload);
+      state = log.After(*log.PlaceOf(event.number));
+      continue;
+    }
+    copied += as_recorded ? 1 : 0;
+    if (event.number != 0 && event.number <= mended.as_it_is) state = log.Before(*log.PlaceOf(event.number));
     v1::Annotations annotations;
     const bool annotated = !event.annotations.empty() && annotations.ParseFromString(event.annotations);
     Trace trace(/*telling=*/annotated);
     log.ruleset().Apply(&state, event.event, &trace);
     if (annotated) PutClaimsRight(log.ruleset(), state, trace, &annotations);
-    resumed.events.push_back(codec.ToBytes(event.event, annotated ? &annotations : nullptr));
-    resumed.records.push_back({RecordKind::kEvent, resumed.events.back()});
+    add(codec.ToBytes(event.event, annotated ? &annotations : nullptr));
   }
   copy_skipped();
+  ADJUTANT_RETURN_IF_ERROR(waive());
   return resumed;
 }
 

@@ -557,10 +557,12 @@ void Agree(const ActLedger& ledger, std::vector<RecordedEvent>* record) {
     if (const Withdrawn* range = ledger.WithdrawnBy(recorded.number); range != nullptr) {
       recorded.skip = true;
       recorded.agreed = absl::StrCat("taken back ", ConsentText(range->consent));
+      recorded.agreed_at = range->consent.record;
     }
     const ActLedger::Waived* waived = ledger.WaiverOf(recorded.number);
     if (waived == nullptr) continue;
     recorded.agreed = absl::StrCat("waived ", ConsentText(waived->consent));
+    recorded.agreed_at = waived->consent.record;
     if (recorded.played == nullptr && waived->stands().has_played()) {
       recorded.played = std::make_shared<const v1::AsRecorded>(waived->stands().played());
     }

@@ -38,6 +38,7 @@ struct RecordedEvent {
   std::shared_ptr<const v1::AsRecorded> played;
   bool annotated = false;  // `played` is of its own annotations
   std::string agreed;      // "waived by both at 9", "taken back ..."; empty: nothing was agreed on it
+  uint64_t agreed_at = 0;  // the record from which on that holds
   Sha256 chain{};          // after it
   bool placed = false;     // step and key are known, and depend on no stand-in
   uint16_t step = 0;       // Pending::step where it was recorded

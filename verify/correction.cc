@@ -255,7 +255,9 @@ absl::StatusOr<MendedRecord> RecordBefore(const FollowedLog& log, size_t place) 
   MendedRecord mended;
   for (size_t at = 0; at < place; ++at) {
     const CarriedEvent& event = log.At(at);
-    if (event.kind != CarriedKind::kKept || event.from_later) {
+    const bool agreed = !log.AgreedAt(at).empty();
+    if (agreed && event.kind == CarriedKind::kSupplied) continue;  // it is part of what was agreed
+    if (!agreed && (event.kind != CarriedKind::kKept || event.from_later)) {
       return absl::FailedPreconditionError(
           absl::StrCat("the record breaks the rules before, at event ", event.number, ": that has to be mended first"));
     }
@@ -270,20 +272,28 @@ absl::StatusOr<MendedRecord> RecordBefore(const FollowedLog& log, size_t place) 
 }  // namespace
 
 absl::StatusOr<MendedRecord> RecordUpTo(const FollowedLog& log, uint64_t number) {
-  if (number == 0) return RecordBefore(log, 0);
+  number = log.LastPlayed(number);
+  // Acts that follow are of the same position.
+  const auto with_acts = [&log](MendedRecord mended, uint64_t last) {
+    while (last < log.events() && log.record()[last].skip) ++last;
+    mended.as_it_is = last;
+    return mended;
+  };
+  if (number == 0) {
+    ADJUTANT_ASSIGN_OR_RETURN(MendedRecord start, RecordBefore(log, 0));
+    return with_acts(std::move(start), 0);
+  }
   const std::optional<size_t> place = log.PlaceOf(number);
   if (!place.has_value()) return absl::FailedPreconditionError(absl::StrCat("there is no event ", number));
   if (log.At(*place).kind != CarriedKind::kMisread) {
     ADJUTANT_ASSIGN_OR_RETURN(MendedRecord mended, RecordBefore(log, *place + 1));
-    mended.as_it_is = number;
-    return mended;
+    return with_acts(std::move(mended), number);
   }
   ADJUTANT_ASSIGN_OR_RETURN(MendedRecord mended, RecordBefore(log, *place));
   mended.events.push_back(log.record()[log.At(*place).index]);
   ++mended.kept;
   mended.end = log.RuledAfter(*place);
-  mended.as_it_is = number;
-  return mended;
+  return with_acts(std::move(mended), number);
 }
 
 absl::StatusOr<MendedRecord> Mend(const FollowedLog& log, size_t place, const EventList& instead) {

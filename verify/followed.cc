@@ -62,9 +62,26 @@ std::optional<size_t> FollowedLog::PlaceOf(uint64_t number) const {
 }
 
 const State* FollowedLog::PositionAfter(uint64_t number) const {
+  number = LastPlayed(number);
   if (number == 0) return &positions_.front();
   const std::optional<size_t> place = PlaceOf(number);
   return place.has_value() ? &After(*place) : nullptr;
+}
+
+uint64_t FollowedLog::LastPlayed(uint64_t number) const {
+  number = std::min<uint64_t>(number, record_.size());
+  while (number > 0 && record_[number - 1].skip) --number;
+  return number;
+}
+
+std::string FollowedLog::AgreedAt(size_t place) const {
+  // A roll is misread for the sake of what was played on it.
+  if (At(place).kind == CarriedKind::kMisread) {
+    if (place + 1 >= line_.events.size() || At(place + 1).index >= record_.size()) return "";
+    const RecordedEvent& next = record_[At(place + 1).index];
+    return next.played != nullptr && next.played->has_from() ? next.agreed : "";
+  }
+  return At(place).index < record_.size() ? record_[At(place).index].agreed : "";
 }
 
 State FollowedLog::RuledAfter(size_t place) const {
@@ -208,9 +225,7 @@ void FollowedLog::AddBreach(size_t place) {
       breach.add_legal_words(Printable(ruleset_->Describe(Before(place), legal)));
     }
   }
-  if (event.kind != CarriedKind::kSupplied || event.index < record_.size()) {
-    breach.set_agreed(record_[event.index].agreed);
-  }
+  breach.set_agreed(AgreedAt(place));
   breaches_.push_back(std::move(breach));
   breach_places_.push_back(place);
 }

@@ -54,9 +54,14 @@ class FollowedLog {
   const State& After(size_t place) const { return positions_[place + 1]; }
   // The position to which the event there leads by the rules: another one than play came to if a roll was misread.
   State RuledAfter(size_t place) const;
-  // The position that play had come to when event `number` was recorded; 0: the start. None if play was lost before it.
+  // The last event up to record `number` that counts: no act, and not taken back; 0: none.
+  uint64_t LastPlayed(uint64_t number) const;
+  // The position that play had come to with record `number`; 0: the start. None if play was lost before it.
   const State* PositionAfter(uint64_t number) const;
   const State& end() const { return positions_.back(); }
+  // What was agreed on the event at a place, or on the one for whose sake the line has it: "waived by both at 9".
+  // Empty: nothing.
+  std::string AgreedAt(size_t place) const;
   // The last event of the record that was looked at.
   uint64_t followed_to() const { return line_.next; }
 

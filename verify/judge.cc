@@ -124,6 +124,7 @@ class Judging {
     out_.claim.add_missing(absl::StrCat(parts...));
   }
   void Error(size_t place, v1::BreachKind kind) {
+    if (const std::string agreed = log_.AgreedAt(place); !agreed.empty()) Find("It was ", agreed, ": it stands.");
     Verdict(v1::UPHELD);
     out_.place = place;
     out_.kind = kind;
@@ -164,7 +165,14 @@ class Judging {
   }
 
   void NoSuchEvent(uint64_t number) {
-    if (disputed_.ruled.damaged()) {
+    if (number >= 1 && number <= log_.events()) {
+      const RecordedEvent& recorded = log_.record()[number - 1];
+      if (recorded.act.empty()) {
+        Missing("Event ", number, " was ", recorded.agreed, " and counts no more: there is nothing left to rule on.");
+      } else {
+        Missing("Record ", number, " is no event but an act: ", Printable(recorded.act), ".");
+      }
+    } else if (disputed_.ruled.damaged()) {
       Missing("The log can be read up to event ", log_.events(),
               " only, being damaged there: a whole copy of it is needed.");
     } else {

@@ -126,6 +126,7 @@ class Remedies {
           "event stays.");
       return remedy;
     }
+    const std::string agreed = log_.AgreedAt(error_.place);
     switch (policy) {
       case v1::SEALED_BY_ROLL:
         Seal(/*by_roll=*/true, &remedy);
@@ -145,6 +146,13 @@ class Remedies {
       default:
         Agreed(&remedy);
         break;
+    }
+    // What was agreed on once binds, unless all have agreed on something else since.
+    if (!agreed.empty() && (policy != v1::AGREEMENT || remedy.outcome() == v1::Remedy::OPEN)) {
+      remedy.clear_back_to();
+      remedy.clear_decided_by();
+      remedy.set_outcome(v1::Remedy::STANDS);
+      remedy.set_reason(absl::StrCat("It was ", agreed, ": it stands."));
     }
     if (remedy.chosen() && remedy.outcome() == v1::Remedy::STANDS && !log_.At(error_.place).Played()) {
       remedy.set_reason(
@@ -174,7 +182,7 @@ class Remedies {
     remedy->set_outcome(v1::Remedy::RESTORED);
     // A roll that was misread has fallen.
     const bool fell = log_.At(error_.place).kind == CarriedKind::kMisread && !error_.forged;
-    remedy->set_back_to(fell ? Number() : Number() - 1);
+    remedy->set_back_to(log_.LastPlayed(fell ? Number() : Number() - 1));
     remedy->set_reason(std::string(reason));
   }
 
@@ -294,10 +302,10 @@ class Remedies {
     }
     if (first.accepts_case() == v1::Consent::kBackTo) {
       remedy->set_outcome(v1::Remedy::RESTORED);
-      remedy->set_back_to(first.back_to());
+      remedy->set_back_to(log_.LastPlayed(first.back_to()));
       const bool inside = first.back_to() >= Number();
       remedy->set_reason(absl::StrCat(
-          Capitalized(All()), " accept that play resumes after event ", first.back_to(), ".",
+          Capitalized(All()), " accept that play resumes after event ", remedy->back_to(), ".",
           inside ? absl::StrCat(" The error, ", PlaceOfError(), ", comes before that: they let it stand.") : ""));
     } else if (first.stands()) {
       remedy->set_outcome(v1::Remedy::STANDS);

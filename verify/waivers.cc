@@ -18,6 +18,7 @@ class Waivers {
       : log_(log), ruleset_(log.ruleset()), codec_(log.ruleset()), state_(log.ruleset().NewState()) {}
 
   absl::StatusOr<v1::Waiver> Run(uint64_t last) {
+    last_ = last;
     for (const RecordedEvent& recorded : log_.record()) {
       if (recorded.number > last) break;
       if (recorded.skip) {
@@ -46,7 +47,7 @@ class Waivers {
   }
 
   absl::Status PlayBreach(const RecordedEvent& recorded, size_t place) {
-    const bool agreed = !recorded.agreed.empty();
+    const bool agreed = !recorded.agreed.empty() && recorded.agreed_at <= last_;
     if (!agreed) {
       v1::Stands* stands = waiver_.add_stands();
       stands->set_event(recorded.number);
@@ -57,6 +58,8 @@ class Waivers {
     State from = state_;
     if (recorded.played != nullptr) {
       played = *recorded.played;
+      // What was agreed on it later goes with the later record.
+      if (!agreed && !recorded.annotated) *waiver_.mutable_stands(waiver_.stands_size() - 1)->mutable_played() = played;
       if (played.has_from())
         from = log_.PositionAfter(played.from()) == nullptr ? from : *log_.PositionAfter(played.from());
     } else {
@@ -114,6 +117,7 @@ class Waivers {
   const Ruleset& ruleset_;
   EventCodec codec_;
   State state_;  // as replay comes to it
+  uint64_t last_ = 0;
   // Where replay was last where play was: the place after it in the line, the record, the position.
   bool apart_ = false;
   size_t agreed_place_ = 0;

@@ -1,0 +1,159 @@
+// What a ruling lets play go on from, of records that hold acts: waivers, take-backs, events entered as recorded.
+#include "tests/verify/program_fixture.h"
+
+namespace adjutant {
+namespace {
+
+// A record with an event against the rules, in one of the games.
+struct Table {
+  const char* game;
+  const char* log;    // below corpus/
+  const char* to;     // the last event of it that counts here
+  const char* wrong;  // an event against the rules there
+  const char* sides[2];
+};
+constexpr Table kTables[] = {
+    {"halls", "halls/examples/turn-2.adj", "85", "us moved space=monterrey", {"us", "mexico"}},
+    {"veracruz", "veracruz/games/decisive-16.adj", "400", "mexico piece_picked piece=mx_oaxaca", {"us", "mexico"}},
+};
+constexpr const char* kPolicies[] = {"SEALED_BY_ROLL", "SEALED_BY_DECISION", "RESTORE",
+                                     "SIMPLE_BACKUP",  "NO_INFORMATION",     "AGREEMENT"};
+
+class ResumedTest : public ProgramTest, public ::testing::WithParamInterface<Table> {
+ protected:
+  void SetUp() override {
+    const std::string log = absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/", GetParam().log);
+    Answer({"convert", log, "g.adj", absl::StrCat("--to-event=", GetParam().to)});
+    before_ = Last("g.adj");
+  }
+  int Last(const std::string& log) const {
+    return static_cast<int>(ParseJson(Answer({"show", log, "--format=json"})).fields().at("after").number_value());
+  }
+  // The wrong event, as recorded and without an effect; after the act that makes the log one of version 2.
+  void PlayWrong() { Answer({"append", "g.adj", "--as-recorded", "--no-effect", GetParam().wrong}); }
+  void WaiveIt() {
+    Answer(
+        {"waive", "g.adj", absl::StrCat("--event=", Wrong()), absl::StrCat("--by=", GetParam().sides[0]), "--agreed"});
+  }
+  int Wrong() const { return before_ + 2; }
+  void GoOn() const { Answer({"append", "g.adj", FirstLegal("g.adj")}); }
+
+  void Dispute(const std::string& policy, const std::string& claim, const std::string& consent = "stands: true") {
+    std::string text = absl::StrCat("id: \"D\" title: \"A dispute\" game: \"", GetParam().game,
+                                    "\" log { file: \"g.adj\" kept_by: \"us\" } policy: ", policy,
+                                    " claim { id: \"C1\" by: \"mexico\" ", claim, " }\n");
+    if (policy == "AGREEMENT") {
+      for (const char* side : GetParam().sides)
+        absl::StrAppend(&text, "consent { by: \"", side, "\" ", consent, " }\n");
+    }
+    Write("d.txtpb", text);
+  }
+  // The log that the ruling lets play go on from: it breaks nothing that was not waived, and play goes on.
+  void Resume(const std::string& what) {
+    std::filesystem::remove(Path("o.adj"));
+    const ProgramResult resumed = Adjutant({"adjudicate", "d.txtpb", "--resume-from=o.adj"});
+    ASSERT_EQ(resumed.exit, 0) << what << ": " << resumed.out << resumed.err;
+    const ProgramResult check = Adjutant({"check", "o.adj"});
+    EXPECT_EQ(check.exit, 0) << what << ": " << check.out << check.err;
+    EXPECT_THAT(Answer({"legal", "o.adj"}), HasSubstr("legal event")) << what;
+  }
+  std::string Ruling() const { return Adjutant({"adjudicate", "d.txtpb"}).out; }
+
+  int before_ = 0;
+};
+
+INSTANTIATE_TEST_SUITE_P(Games, ResumedTest, ::testing::ValuesIn(kTables),
+                         [](const auto& table) { return std::string(table.param.game); });
+
+TEST_P(ResumedTest, EveryPolicyGoesOnFromARecordWithAnEventAsRecorded) {
+  PlayWrong();
+  const std::vector<std::string> claims = {
+      absl::StrCat("illegal { event: ", Wrong(), " }"),
+      absl::StrCat("wrong_result { event: ", Wrong(), " should_be { name: \"turn\" value: 9 } }"),
+      absl::StrCat("die { event: ", before_, " }"),
+      absl::StrCat("forgotten { before: ", Wrong(), " }"),
+      absl::StrCat("legal { after: ", before_ + 1, " event: \"", FirstLegal("g.adj"), "\" }"),
+  };
+  for (const bool later : {false, true}) {
+    if (later) GoOn();
+    for (const char* policy : kPolicies) {
+      for (const std::string& claim : claims) {
+        Dispute(policy, claim);
+        Resume(absl::StrCat(policy, ", ", claim));
+      }
+    }
+    for (const int to : {before_ - 1, before_, before_ + 1, before_ + 2}) {
+      const std::string back = absl::StrCat("back_to: ", to);
+      Dispute("AGREEMENT", claims[0], back);
+      Resume(back);
+    }
+  }
+}
+
+TEST_P(ResumedTest, PlayGoesBackToAnEventAndToNoAct) {
+  PlayWrong();
+  Dispute("RESTORE", absl::StrCat("illegal { event: ", Wrong(), " }"));
+  EXPECT_THAT(Ruling(), HasSubstr(absl::StrCat("position after event ", before_)));
+  Resume("restored");
+  EXPECT_EQ(Last("o.adj"), before_ + 1);  // with the act
+}
+
+TEST_P(ResumedTest, WhatWasWaivedStandsUnderEveryPolicy) {
+  PlayWrong();
+  WaiveIt();
+  for (const bool later : {false, true}) {
+    if (later) GoOn();
+    const int last = Last("g.adj");
+    for (const char* policy : kPolicies) {
+      Dispute(policy, absl::StrCat("illegal { event: ", Wrong(), " }"));
+      if (std::string(policy) != "AGREEMENT") {
+        EXPECT_THAT(Ruling(), AllOf(HasSubstr("waived by both at"), HasSubstr("it stands"))) << policy;
+      }
+      Resume(policy);
+      EXPECT_EQ(Last("o.adj"), last) << policy;
+    }
+  }
+  // All of them may agree on something else.
+  Dispute("AGREEMENT", absl::StrCat("illegal { event: ", Wrong(), " }"), absl::StrCat("back_to: ", before_));
+  Resume("agreed again");
+  EXPECT_EQ(Last("o.adj"), before_ + 1);
+}
+
+// An error after one that was waived is mended by itself.
+TEST_P(ResumedTest, AnErrorAfterAWaivedOneGoesBackToItself) {
+  PlayWrong();
+  WaiveIt();
+  const int waived = Last("g.adj");
+  Answer({"append", "g.adj", "--as-recorded", "--no-effect", GetParam().wrong});
+  for (const char* policy : {"RESTORE", "SIMPLE_BACKUP", "NO_INFORMATION"}) {
+    Dispute(policy, absl::StrCat("illegal { event: ", waived + 1, " }"));
+    Resume(policy);
+    EXPECT_GE(Last("o.adj"), waived) << policy;
+    EXPECT_THAT(Answer({"replay", "o.adj"}), HasSubstr("waived by both")) << policy;
+  }
+}
+
+// A waiver that was agreed on after an error is not lost with what the error takes along.
+TEST_P(ResumedTest, AWaiverThatCameLaterStandsByTheRuling) {
+  PlayWrong();
+  Answer({"append", "g.adj", "--as-recorded", "--no-effect", GetParam().wrong});
+  WaiveIt();
+  Dispute("RESTORE", absl::StrCat("illegal { event: ", Wrong() + 1, " }"));
+  Resume("waived later");
+  EXPECT_THAT(Answer({"replay", "o.adj"}), HasSubstr("waived by the ruling"));
+}
+
+TEST_P(ResumedTest, OfAnEventThatWasTakenBackItSaysSo) {
+  PlayWrong();
+  Answer({"undo", "g.adj", absl::StrCat("--to=", before_), absl::StrCat("--by=", GetParam().sides[0]), "--agreed"});
+  Dispute("RESTORE", absl::StrCat("illegal { event: ", Wrong(), " }"));
+  EXPECT_THAT(Ruling(), HasSubstr(absl::StrCat("Event ", Wrong(), " was taken back by both")));
+  Resume("taken back");
+  Dispute("RESTORE", absl::StrCat("illegal { event: ", before_ + 1, " }"));
+  EXPECT_THAT(Ruling(), HasSubstr("is no event but an act"));
+  Dispute("AGREEMENT", absl::StrCat("illegal { event: ", Wrong(), " }"), absl::StrCat("back_to: ", Wrong()));
+  EXPECT_THAT(Adjutant({"adjudicate", "d.txtpb"}).err, HasSubstr("counts no more"));
+}
+
+}  // namespace
+}  // namespace adjutant
