@@ -396,6 +396,11 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   for (LeaderId i = 0; LeadersOnly(s) && i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
     // 15.1/2: an Army's marker stays with its units.
     if (s.act.group.leaders.Has(i) && ArmyOf(s, i) != kNoId) PassArmyOn(r, s, ArmyOf(s, i), At(from), trace);
+  if (s.march.gone_from == to + 1) {  // those who left it before may be next to it now (10.7/1)
+    s.march.gone_from = 0;
+    s.march.gone = UnitSet{};
+    s.march.gone_leaders = LeaderSet{};
+  }
   }
   Say(trace, "10.2/1"_hom,
       [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
