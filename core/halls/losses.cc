@@ -48,10 +48,11 @@ bool PaysEnough(const Rules& r, const S& s, const LossTask& task, UnitId unit) {
   return owed < before || task.left - 1 >= owed;
 }
 
-// Is the unit reduced and somebody else at full strength (11.4/2)? Not where no unit at full strength pays for an arm
-// that is owed.
+// Is the unit reduced and somebody else at full strength (11.4/2)? A guerilla has one step and is never reduced
+// (2.2.a/2). Not where no unit at full strength pays for an arm that is owed.
 bool TooWeak(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
-  if (task.full_first == 0 || !any_full || s.units[static_cast<size_t>(unit)].steps >= 2) return false;
+  const bool reduced = s.units[static_cast<size_t>(unit)].steps < r.c.units[static_cast<size_t>(unit)].max_steps();
+  if (task.full_first == 0 || !any_full || !reduced) return false;
   const uint8_t pays = task.owed & ArmsOf(r.c.units[static_cast<size_t>(unit)]);
   if (pays == 0) return true;
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
@@ -142,7 +143,9 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
     UnitId first = kNoId;
     for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
       if (!MayTake(r, s, task, i, any_full)) continue;
-      if (first == kNoId) first = i;
+      // A unit that can be reduced comes before a guerilla: where all of them lose a step, it does so in any case.
+      const auto full = [&](UnitId unit) { return s.units[static_cast<size_t>(unit)].steps >= 2; };
+      if (first == kNoId || (any_full && !full(first) && full(i))) first = i;
       ++units;
       steps += task.distinct != 0 || (task.full_first != 0 && any_full) ? 1 : s.units[static_cast<size_t>(i)].steps;
     }
