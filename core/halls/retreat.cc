@@ -573,10 +573,10 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
 
 namespace {
 
-// 11.5.e: every space around holds units of the winner.
+// 11.5.e: every space around holds units of the winner; a fortress's own unit is one (13.3.a/1).
 bool Surrounded(const Rules& r, const S& s) {
   for (const Link& link : r.c.spaces[s.battle.space].links) {
-    if (!HasUnits(r, s, static_cast<Side>(s.battle.winner), link.to)) return false;
+    if (UnitsIn(r, s, static_cast<Side>(s.battle.winner), link.to, /*inherent=*/true) == 0) return false;
   }
   return true;
 }
