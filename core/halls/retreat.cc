@@ -468,7 +468,7 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
     // 11.2.j/2: guerillas have a way of their own after the battle, and Canales with them.
     if (!group.units.Has(i) || r.c.units[static_cast<size_t>(i)].sort != Sort::kGuerilla) continue;
     group.units.Remove(i);
-    if (r.c.canales != kNoId && group.commander != r.c.canales + 1) group.leaders.Remove(r.c.canales);
+    if (r.c.canales != kNoId) group.leaders.Remove(r.c.canales);
   }
   MoveGroup(r, s, group, s.battle.origin);
   CheckSantaAnnaInTexas(r, s, group, s.battle.origin, trace);
@@ -733,14 +733,19 @@ SpaceSet GuerillaSpaces(const Rules& r, const S& s) {
 }
 // Canales may stay with units that are no guerillas.
 bool CanalesMayStay(const Rules& r, const S& s) {
-  return s.battle.winner == kMexico || !FieldUnits(r, s, SideOf(s, kMexico)).Empty();
+  return s.battle.winner == kMexico || s.battle.stood != 0 || !FieldUnits(r, s, SideOf(s, kMexico)).Empty();
+}
+// Where he is if he does not go with the guerillas: the space of the battle, or, where the enemy stands in it, the one
+// that the attacker goes back to (11.5.d/3).
+SpaceId CanalesStays(const S& s) {
+  return s.battle.stood != 0 && s.battle.winner == kMexico ? s.battle.origin : s.battle.space;
 }
 void ListCanales(const Rules& r, const S&, EventList* out) {
   for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
     out->push_back(MakeEvent(kLeaderRetreated, kMexico, {r.c.canales, i}));
 }
 Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool stays = e.args[1] == s.battle.space && CanalesMayStay(r, s);
+  const bool stays = e.args[1] == CanalesStays(s) && CanalesMayStay(r, s);
   if (CannotBe("11.2.j/3"_hom, e.args[0] != r.c.canales) ||
       Breaks("11.2.j/3"_hom, !(stays || GuerillaSpaces(r, s).Has(e.args[1])))) {
     return Refused("11.2.j/3"_hom, why,
@@ -765,7 +770,7 @@ void LeaveForce(const Rules& r, S& s, LeaderId leader) {
 }
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.leaders[static_cast<size_t>(r.c.canales)].where = At(space);
-  if (space != s.battle.space) LeaveForce(r, s, r.c.canales);
+  if (space != CanalesStays(s)) LeaveForce(r, s, r.c.canales);
   Say(trace, "11.2.j/3"_hom, [&] {
     return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
                         r.SpaceName(space));
@@ -802,7 +807,7 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
   const SpaceSet spaces = GuerillaSpaces(r, s);
   const bool canales = r.c.canales != kNoId && LeadsHere(s, SideOf(s, kMexico), r.c.canales);
   if (canales && !spaces.Empty()) {
-    if (spaces.Count() > 1 || CanalesMayStay(r, s)) {
+    if (spaces.Count() > 1 || (CanalesMayStay(r, s) && !spaces.Has(CanalesStays(s)))) {
       s.step = kCanalesStep;
       return;
     }
@@ -812,6 +817,8 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
   }
   Return(s);
 }
+  } else if (canales && CanalesStays(s) != s.battle.space) {
+    MoveCanales(r, s, CanalesStays(s), trace);  // his guerillas have left the map
 
 void AddRetreatSteps(std::vector<HallsStep>* steps) {
   steps->push_back({kStandStep,
