@@ -66,6 +66,8 @@ enum Sortie : uint8_t { kGarrisonAlone = 1, kWithInterceptors = 2 };
 
 // Is the space Rough as the rules on guerillas mean it?
 bool GuerillaRough(const Rules& r, SpaceId space);
+// As NearestRough, but never the space `barred`; kNoId bars none.
+SpaceSet NearestRoughBut(const Rules& r, const S& s, SpaceId from, bool elsewhere, SpaceId barred);
 
 inline BattleSide& Opponent(S& s, const BattleSide& side) {
   return &side == &s.battle.attacker ? s.battle.defender : s.battle.attacker;

@@ -288,6 +288,10 @@ bool GuerillaSite(const Rules& r, const S& s, SpaceId space) {
 }
 
 SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere) {
+  return NearestRoughBut(r, s, from, elsewhere, kNoId);
+}
+
+SpaceSet NearestRoughBut(const Rules& r, const S& s, SpaceId from, bool elsewhere, SpaceId barred) {
   SpaceSet nearest;
   SpaceSet seen;
   SpaceSet ring;
@@ -297,7 +301,7 @@ SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere) 
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
       if (!ring.Has(space)) continue;
       seen.Add(space);
-      if (GuerillaSite(r, s, space) && !(elsewhere && space == from)) nearest.Add(space);
+      if (GuerillaSite(r, s, space) && !(elsewhere && space == from) && space != barred) nearest.Add(space);
     }
     if (!nearest.Empty()) return nearest;
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {

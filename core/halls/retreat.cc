@@ -674,10 +674,13 @@ PlayerId MexicanPlayer(const Rules&, const S&) { return kMexico; }
 bool GuerillaHere(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla && Fights(s, SideOf(s, kMexico), unit);
 }
-// The winners may be in their Rough space already.
+// The winners may be in their Rough space already. Before works the space that the attacker came from is kept for him:
+// he may go back to it (10.8.c/4).
 SpaceSet RoughRefuges(const Rules& r, const S& s) {
-  const bool beaten = s.battle.winner == kUs && s.battle.stood == 0;
-  return NearestRough(r, s, s.battle.space, /*elsewhere=*/beaten);
+  const Battle& battle = s.battle;
+  const bool beaten = battle.winner == kUs && battle.stood == 0;
+  const bool kept = battle.sortie != 0 && battle.winner == battle.attacker.side;
+  return NearestRoughBut(r, s, battle.space, /*elsewhere=*/beaten, kept ? static_cast<SpaceId>(battle.origin) : kNoId);
 }
 
 void ListGuerillas(const Rules& r, const S& s, EventList* out) {
@@ -814,11 +817,11 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
     for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
       if (spaces.Has(i)) MoveCanales(r, s, i, trace);
     }
+  } else if (canales && CanalesStays(s) != s.battle.space) {
+    MoveCanales(r, s, CanalesStays(s), trace);  // his guerillas have left the map
   }
   Return(s);
 }
-  } else if (canales && CanalesStays(s) != s.battle.space) {
-    MoveCanales(r, s, CanalesStays(s), trace);  // his guerillas have left the map
 
 void AddRetreatSteps(std::vector<HallsStep>* steps) {
   steps->push_back({kStandStep,
