@@ -226,6 +226,15 @@ bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
   return r.Default(kGuerillaMixedForce) || LoneGuerillas(r, rest);
 }
 
+// 3.5.a/3: the units that an Army may hold without the leader; kNoLimit where he does not matter.
+constexpr int kNoLimit = 255;
+int LimitWithout(const Rules& r, const S& s, LeaderId leader) {
+  Group rest = s.act.group;
+  rest.leaders.Remove(leader);
+  const int limit = ForceLimit(r, s, rest);
+  return limit < ForceLimit(r, s, s.act.group) ? limit : kNoLimit;
+}
+
 void ListMoves(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.act.group.side;
   for (const Link& link : r.c.spaces[s.act.space].links) out->push_back(MakeEvent(kMoved, player, {link.to}));
@@ -280,6 +289,14 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       }
       if (Breaks("10.2.a/5"_hom, e.type == kLeaderDropped && !r.Default(kDropLeaders))) {
         return Refused("10.2.a/5"_hom, why, [] { return std::string("units may be dropped off, leaders not"); });
+      }
+      if (Breaks("3.5.a/3"_hom, e.type == kLeaderDropped &&
+                                    s.act.group.units.Count() > LimitWithout(r, s, static_cast<LeaderId>(e.args[0])))) {
+        return Refused("3.5.a/3"_hom, why, [&] {
+          const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+          return absl::StrCat("without ", r.LeaderName(leader), " the Army holds ", LimitWithout(r, s, leader),
+                              " units, and it has ", s.act.group.units.Count());
+        });
       }
       if (Breaks("10.2.g/2"_hom, LeavesGuerillas(r, s, e))) {
         return Refused(
@@ -379,6 +396,11 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   s.act.from_set = 1;
   s.act.space = static_cast<uint8_t>(to);
   s.act.entered.Add(to);
+  if (s.march.gone_from == to + 1) {  // those who left it before may be next to it now (10.7/1)
+    s.march.gone_from = 0;
+    s.march.gone = UnitSet{};
+    s.march.gone_leaders = LeaderSet{};
+  }
   const Space& target = r.c.spaces[static_cast<size_t>(to)];
   for (SpaceId touched : {from, to}) {
     // 16.4.b/1: a raided space counts as a transit space.
@@ -396,11 +418,6 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   for (LeaderId i = 0; LeadersOnly(s) && i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
     // 15.1/2: an Army's marker stays with its units.
     if (s.act.group.leaders.Has(i) && ArmyOf(s, i) != kNoId) PassArmyOn(r, s, ArmyOf(s, i), At(from), trace);
-  if (s.march.gone_from == to + 1) {  // those who left it before may be next to it now (10.7/1)
-    s.march.gone_from = 0;
-    s.march.gone = UnitSet{};
-    s.march.gone_leaders = LeaderSet{};
-  }
   }
   Say(trace, "10.2/1"_hom,
       [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
