@@ -234,6 +234,7 @@ absl::Status Replayer::PlayBreach(const RecordView& record, const Event& event, 
   breach.ruling = ruleset_.Check(outcome_.state, event, &breach.why);
   breach.words = played.words();
   breach.no_effect = played.no_effect();
+  breach.played = std::make_shared<const v1::AsRecorded>(played);
   breach.annotated = annotated;
   if (seen_) before_ = outcome_.state;
   trace_.Clear();

@@ -33,12 +33,13 @@ struct PlayedBreach {
   Event event;
   Ruling ruling;  // accepted: the rules allow it, and something else was wrong
   Why why;
-  std::string words;       // of the record, for its reader: AsRecorded.words
-  bool no_effect = false;  // it did nothing on the board
-  bool annotated = false;  // the event itself says how it was played
-  bool waived = false;     // it stands
-  bool withdrawn = false;  // it was taken back
-  Consent consent;         // of what was agreed on it
+  std::string words;                             // of the record, for its reader: AsRecorded.words
+  bool no_effect = false;                        // it did nothing on the board
+  std::shared_ptr<const v1::AsRecorded> played;  // how it was played; never null
+  bool annotated = false;                        // the event itself says how it was played
+  bool waived = false;                           // it stands
+  bool withdrawn = false;                        // it was taken back
+  Consent consent;                               // of what was agreed on it
 };
 
 // Of an event that does not come from a file.

@@ -6,6 +6,7 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/capital.h"
 #include "replay/act.h"
+#include "verify/naming.h"
 #include "verify/rule_status.h"
 #include "verify/text.h"
 
@@ -99,12 +100,24 @@ std::string ActSentence(const Ruleset& ruleset, const v1::Act& act, const ActEff
   return absl::StrCat("From here on this is a log of version ", kActFormatVersion, note);
 }
 
+std::string SettingsText(const Ruleset& ruleset, const v1::AsRecorded& played) {
+  const Naming naming(ruleset);
+  std::vector<std::string> parts;
+  for (const v1::Setting& setting : played.settings()) {
+    parts.push_back(
+        absl::StrCat(Printable(naming.Value(setting.name())), " = ", Printable(naming.Words(setting.value()))));
+  }
+  return absl::StrJoin(parts, ", ");
+}
+
 std::string BreachStatus(const Ruleset& ruleset, const PlayedBreach& breach) {
   const std::string rule = CaseOf(ruleset, breach);
   const std::string what = breach.ruling.accepted
                                ? "the rules allow it, and it is recorded as though they did not"
                                : absl::StrCat("against the rules", rule.empty() ? "" : absl::StrCat(" [", rule, "]"));
-  const std::string effect = breach.no_effect ? ", without an effect of its own" : "";
+  const std::string set = SettingsText(ruleset, *breach.played);
+  const std::string effect = absl::StrCat(breach.no_effect ? ", without an effect of its own" : "",
+                                          set.empty() ? "" : absl::StrCat(", and on the board then ", set));
   if (breach.waived) return absl::StrCat(what, effect, ": waived ", ConsentText(breach.consent));
   if (breach.withdrawn) return absl::StrCat(what, effect, ": taken back ", ConsentText(breach.consent));
   return absl::StrCat(what, effect, ", and nobody has waived it: ", Printable(breach.why.sentence));
@@ -113,6 +126,11 @@ std::string BreachStatus(const Ruleset& ruleset, const PlayedBreach& breach) {
 void BreachJson(const Ruleset& ruleset, const PlayedBreach& breach, JsonWriter* json) {
   json->Begin('{').Field("event", breach.number).Field("case", CaseOf(ruleset, breach));
   json->Field("why", breach.why.sentence).Field("no_effect", breach.no_effect).Field("as_recorded", breach.annotated);
+  json->Key("then").Begin('[');
+  for (const v1::Setting& setting : breach.played->settings()) {
+    json->Begin('{').Field("name", setting.name()).Field("value", setting.value()).End();
+  }
+  json->End();
   json->Field("waived", breach.waived).Field("withdrawn", breach.withdrawn);
   if (breach.waived || breach.withdrawn) {
     json->Field("agreed_at", breach.consent.record).Key("by").Begin('[');

@@ -30,6 +30,8 @@ NewRecord VersionRecord();
 
 // "red proposes to take play back to record 3", "blue agrees: event 7 stands though it breaks 1.2".
 std::string ActSentence(const Ruleset& ruleset, const v1::Act& act, const ActEffect& effect);
+// What was on the board after it, where that is said: "3rd Infantry (US) = Laredo Road". Empty: nothing was.
+std::string SettingsText(const Ruleset& ruleset, const v1::AsRecorded& played);
 // "stands though it breaks 1.2: waived by both at 9", "is against the rules, and nobody has waived it".
 std::string BreachStatus(const Ruleset& ruleset, const PlayedBreach& breach);
 void BreachJson(const Ruleset& ruleset, const PlayedBreach& breach, JsonWriter* json);

@@ -6,6 +6,7 @@
 #include "core/kernel/names.h"
 #include "core/kernel/status.h"
 #include "verify/exit.h"
+#include "verify/spoken/names.h"
 
 namespace adjutant {
 namespace {
@@ -53,6 +54,39 @@ absl::StatusOr<v1::Annotations> AnnotationsFrom(const Flags& flags, absl::string
   if (flags.Has("source")) {
     ADJUTANT_ASSIGN_OR_RETURN(*annotations.mutable_source(), SourceFrom(flags.Get("source"), prefix));
   }
+  return annotations;
+}
+
+std::vector<FlagSpec> RecordFlags() {
+  std::vector<FlagSpec> flags = AnnotationFlags();
+  flags.push_back({"as-recorded", "", "the EVENT is recorded as it was played, also against the rules"});
+  flags.push_back({"then",
+                   "NAME=VALUE",
+                   "with --as-recorded: what is so on the board after it, where the rules cannot know",
+                   {},
+                   true});
+  flags.push_back({"no-effect", "", "with --as-recorded: of itself the event did nothing on the board"});
+  return flags;
+}
+
+absl::StatusOr<v1::Annotations> RecordedFrom(const Ruleset& ruleset, const Flags& flags, absl::string_view prefix) {
+  ADJUTANT_ASSIGN_OR_RETURN(v1::Annotations annotations, AnnotationsFrom(flags, prefix));
+  UseMeantClaims(ruleset, &annotations);
+  if (!flags.Has("as-recorded")) {
+    if (flags.Has("then") || flags.Has("no-effect")) {
+      return UsageError(absl::StrCat(prefix, "--then and --no-effect go with --as-recorded"));
+    }
+    return annotations;
+  }
+  v1::AsRecorded* played = annotations.mutable_as_recorded();
+  ADJUTANT_ASSIGN_OR_RETURN(const auto settings, flags.Pairs("then"));
+  for (const auto& [name, value] : settings) {
+    const auto meant = MeantSetting(ruleset, name, value);
+    v1::Setting* setting = played->add_settings();
+    setting->set_name(meant.first);
+    setting->set_value(meant.second);
+  }
+  played->set_no_effect(flags.Has("no-effect"));
   return annotations;
 }
 

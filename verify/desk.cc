@@ -1,5 +1,8 @@
 #include "verify/desk.h"
 
+#include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -9,6 +12,7 @@
 #include "verify/provenance.h"
 #include "verify/recent.h"
 #include "verify/rule_status.h"
+#include "verify/view.h"
 
 namespace adjutant {
 namespace {
@@ -56,18 +60,64 @@ std::optional<Desk::Refused> Desk::Take(const Event& event, v1::Annotations anno
   return std::nullopt;
 }
 
-absl::Status Desk::TakeAsRecorded(const Event& event, v1::Annotations annotations, v1::AsRecorded played) {
+// What is on the board is for everybody to see; what one side alone knows is not to be told by an error.
+absl::Status Desk::CheckSettings(const v1::AsRecorded& played) const {
+  std::set<std::string> names;
+  for (const v1::Setting& setting : played.settings()) {
+    if (!names.insert(setting.name()).second) {
+      return absl::InvalidArgumentError(absl::StrCat("--then: ", setting.name(), " is set twice"));
+    }
+    for (size_t viewer = 1; viewer <= ruleset_.game().sides().size(); ++viewer) {
+      const auto value = [&](const State& state) {
+        ValueList values;
+        ruleset_.Values(state, &values);
+        const auto it = std::find_if(values.begin(), values.end(),
+                                     [&](const NamedValue& one) { return one.name == setting.name(); });
+        return it == values.end() ? std::string() : it->text;
+      };
+      State after = state_;
+      const bool set = ruleset_.Set(&after, setting.name(), setting.value()).ok();
+      const auto player = static_cast<PlayerId>(viewer);
+      if (IsSameInEveryDeal(ruleset_, state_, player, value) &&
+          (!set || IsSameInEveryDeal(ruleset_, after, player, value))) {
+        continue;
+      }
+      return absl::InvalidArgumentError(absl::StrCat("--then: ", setting.name(), " is hidden from ",
+                                                     ruleset_.game().side_names()[viewer - 1],
+                                                     "; only what everybody sees on the board can be set"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Desk::TakeAsRecorded(const Event& event, v1::Annotations annotations, std::string said) {
+  v1::AsRecorded played = std::move(*annotations.mutable_as_recorded());
+  annotations.clear_as_recorded();
+  if (IsLegal(event)) {
+    if (played.no_effect() || !played.settings().empty() || !played.first().empty()) {
+      return absl::InvalidArgumentError(
+          "the rules allow the event, so that it does what they say: append it without --then and --no-effect");
+    }
+    (void)Take(event, std::move(annotations), std::move(said));
+    appended_.back().written_down = true;
+    return absl::OkStatus();
+  }
+  if (played.has_from()) return absl::InvalidArgumentError("from which position it was played, a waiver says");
+  ADJUTANT_RETURN_IF_ERROR(CheckSettings(played));
   Appended one;
   one.event = event;
-  one.refused = true;
+  one.refused = one.written_down = true;
   one.ruling = ruleset_.Check(state_, event, &one.why);
   one.before = state_;
   one.sentence = codec_.ToNotation(event);
+  one.said = std::move(said);
   played.set_case_(std::string(RuleIdText(ruleset_.game().catalogue(), one.ruling.rule)));
   played.set_words(one.why.sentence);
   ADJUTANT_RETURN_IF_ERROR(PlayAsRecorded(ruleset_, played, event, &state_, &one.trace));
   if (event.player == kChance) keys_.CountRoll(ruleset_, one.before);
   ruleset_.CheckInvariants(nullptr, nullptr, state_, &one.broken);
+  one.act_first = !std::exchange(has_acts_, true);
+  events_ += one.act_first ? 1 : 0;
   one.number = ++events_;
   Judge(annotations, &one);
   one.annotations = std::move(annotations);

@@ -26,8 +26,10 @@ struct Appended {
   std::string sentence;
   Trace trace;
   std::vector<ClaimResult> claims;
-  std::string said;      // the line that was read as this event, if it was in a person's words
-  bool refused = false;  // and recorded all the same; `ruling` and `why` say why
+  std::string said;           // the line that was read as this event, if it was in a person's words
+  bool refused = false;       // and recorded all the same; `ruling` and `why` say why
+  bool act_first = false;     // the act that makes the log one of version 2 comes before it
+  bool written_down = false;  // as recorded, right or wrong
   Ruling ruling;
   Why why;
   std::vector<BrokenInvariant> broken;  // of one that was refused: what does not hold in the position after it
@@ -50,11 +52,13 @@ class Desk {
   std::optional<Refused> Take(const Event& event, v1::Annotations annotations, std::string said = "");
 
   bool IsLegal(const Event& event) const { return ruleset_.Check(state_, event, nullptr).accepted; }
-  // Takes an event that the rules refuse as `played` says that it was played; case and words of the refusal are added.
-  // The errors are those of PlayAsRecorded; then nothing has changed.
-  absl::Status TakeAsRecorded(const Event& event, v1::Annotations annotations, v1::AsRecorded played);
-  // Another record comes before the next event: an act.
-  void CountRecord() { ++events_; }
+  // Takes an event as it was recorded, right or wrong; `annotations` say in as_recorded what it did. If the rules
+  // refuse it, it is played so, case and words of the refusal are added, and in a log without acts the act of version 2
+  // comes before it. InvalidArgument for settings that are hidden, or for an event that the rules allow and that is
+  // said to have done something else; and the errors of PlayAsRecorded. Then nothing has changed.
+  absl::Status TakeAsRecorded(const Event& event, v1::Annotations annotations, std::string said = "");
+  // Whether the log has acts already: it has unless this is called with false.
+  void set_has_acts(bool has_acts) { has_acts_ = has_acts; }
 
   // The keys that the rolls of the log have taken so far.
   void UseKeys(RollKeys keys) { keys_ = std::move(keys); }
@@ -83,6 +87,7 @@ class Desk {
 
  private:
   void Judge(const v1::Annotations& annotations, Appended* one);
+  absl::Status CheckSettings(const v1::AsRecorded& played) const;
 
   const Ruleset& ruleset_;
   EventCodec codec_;
@@ -95,6 +100,7 @@ class Desk {
   std::string reference_;  // of every roll; not for rolls by seed, whose reference is the key
   std::vector<Appended> appended_;
   bool claims_hold_ = true;
+  bool has_acts_ = true;
 };
 
 }  // namespace adjutant

@@ -14,13 +14,13 @@
 namespace adjutant {
 namespace {
 
-absl::StatusOr<v1::Annotations> AnnotationsOf(const SpokenEvents& events) {
-  const std::vector<FlagSpec> specs = AnnotationFlags();
+absl::StatusOr<v1::Annotations> AnnotationsOf(const Ruleset& ruleset, const SpokenEvents& events) {
+  const std::vector<FlagSpec> specs = RecordFlags();
   ADJUTANT_ASSIGN_OR_RETURN(const Flags flags, Flags::Parse(specs, events.flags()));
   if (!flags.operands().empty()) {
     return UsageError(absl::StrCat("'", flags.operands()[0], "' stands behind the flags of a line"));
   }
-  return AnnotationsFrom(flags, "");
+  return RecordedFrom(ruleset, flags, "");
 }
 
 // JSON and protobuf text hold their annotations themselves.
@@ -32,11 +32,11 @@ bool IsNotation(absl::string_view line) {
 }
 
 // Whether flags behind an event are read as these annotations.
-bool ReadsAnnotations(const std::string& words, const v1::Annotations& annotations) {
+bool ReadsAnnotations(const Ruleset& ruleset, const std::string& words, const v1::Annotations& annotations) {
   if (IsMessage(words)) return false;
   const auto events = SpokenEvents::Of(absl::StrCat("event ", words));
   if (!events.ok()) return false;
-  const auto read = AnnotationsOf(*events);
+  const auto read = AnnotationsOf(ruleset, *events);
   return read.ok() && read->SerializeAsString() == annotations.SerializeAsString();
 }
 
@@ -48,15 +48,19 @@ Lexicon& LineReader::lexicon() {
 }
 
 absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string& line, bool roll, Desk* desk,
-                                                              const Against& against) {
+                                                              const v1::AsRecorded* as_recorded) {
   const auto failed = [&](const absl::Status& status) {
     return InputError(status, absl::StrCat("event ", desk->events() + 1, ": "));
   };
   const auto take = [&](const Event& event, v1::Annotations annotations, std::string said,
                         bool last = true) -> absl::StatusOr<std::optional<Desk::Refused>> {
     if (roll && event.player != kChance) ADJUTANT_RETURN_IF_ERROR(desk->RollAll({}));
-    if (last && against != nullptr && !desk->IsLegal(event)) {
-      ADJUTANT_RETURN_IF_ERROR(against(event, std::move(annotations)));
+    if (last && as_recorded != nullptr && !annotations.has_as_recorded()) {
+      *annotations.mutable_as_recorded() = *as_recorded;
+    }
+    if (annotations.has_as_recorded()) {
+      const absl::Status taken = desk->TakeAsRecorded(event, std::move(annotations), std::move(said));
+      if (!taken.ok()) return InputError(taken, absl::StrCat("event ", desk->events() + 1, ": --as-recorded: "));
       return std::optional<Desk::Refused>();
     }
     return desk->Take(event, std::move(annotations), std::move(said));
@@ -69,9 +73,8 @@ absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string&
   }
   auto events = SpokenEvents::Of(line);
   if (!events.ok()) return failed(events.status());
-  auto annotations = AnnotationsOf(*events);
+  auto annotations = AnnotationsOf(ruleset_, *events);
   if (!annotations.ok()) return failed(annotations.status());
-  UseMeantClaims(ruleset_, &*annotations);
   const auto exact = codec_.Parse(events->said());
   if (exact.ok()) return take(*exact, *annotations, "");
   while (!events->done()) {
@@ -105,7 +108,13 @@ std::string RecordLine(const Ruleset& ruleset, const Event& event, const v1::Ann
   const std::string said = lexicon != nullptr ? ShortLine(*lexicon, state, event) : codec.ToNotation(event);
   if (annotations == nullptr) return said;
   std::string words;
-  if (AnnotationWords(*annotations, &words) && ReadsAnnotations(words, *annotations)) return absl::StrCat(said, words);
+  // The refusal is found again by whoever takes the line.
+  v1::Annotations plain = *annotations;
+  if (plain.has_as_recorded()) {
+    plain.mutable_as_recorded()->clear_case_();
+    plain.mutable_as_recorded()->clear_words();
+  }
+  if (AnnotationWords(plain, &words) && ReadsAnnotations(ruleset, words, plain)) return absl::StrCat(said, words);
   return codec.ToText(event, annotations);
 }
 

@@ -2,7 +2,6 @@
 #ifndef ADJUTANT_VERIFY_DESK_LINES_H_
 #define ADJUTANT_VERIFY_DESK_LINES_H_
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,11 +23,12 @@ class LineReader {
   // person writes instead (spoken/reader.h), read at the position at hand. --claim, --note and --source may stand at
   // the end of a line; they belong to its last event. `roll`: chance that comes before a decision is rolled.
   //
-  // The refusal, if the rules refuse an event; but where `against` is given, an illegal last event goes to it instead.
-  // Errors carry the number of the event, and their exit status; those of `against` are passed on.
-  using Against = std::function<absl::Status(const Event& event, v1::Annotations annotations)>;
+  // --as-recorded, --then and --no-effect may stand there too: then the last event is taken as it was recorded.
+  // `as_recorded`, if not null, says so of a line without them.
+  //
+  // The refusal, if the rules refuse an event. Errors carry the number of the event, and their exit status.
   absl::StatusOr<std::optional<Desk::Refused>> Take(const std::string& line, bool roll, Desk* desk,
-                                                    const Against& against = nullptr);
+                                                    const v1::AsRecorded* as_recorded = nullptr);
 
   // The one event that a line means at a position. Usage error for a list or path.
   absl::StatusOr<Event> ReadOne(const std::string& line, const State& state);

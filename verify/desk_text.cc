@@ -4,6 +4,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/limits.h"
 #include "replay/fingerprint.h"
+#include "verify/agreement.h"
 #include "verify/gone_on.h"
 #include "verify/invariant_watch.h"
 #include "verify/ruling_text.h"
@@ -51,6 +52,11 @@ void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
     console->Print("       ", console->Bad("against the rules"),
                    ", and recorded as played: ", Printable(one.why.sentence), brackets.empty() ? "" : " ", brackets,
                    "\n");
+    const v1::AsRecorded& played = one.annotations.as_recorded();
+    if (played.no_effect()) console->Print("       of itself it did nothing on the board\n");
+    if (const std::string set = SettingsText(desk.ruleset(), played); !set.empty()) {
+      console->Print("       on the board then: ", set, "\n");
+    }
   }
   for (const BrokenInvariant& broken : one.broken) {
     console->Print("       ", console->Bad("does not hold"), ": ", Printable(BrokenText(desk.ruleset(), broken)), "\n");
@@ -87,13 +93,23 @@ void AppendedJson(Desk& desk, JsonWriter* json) {
   json->End();
 }
 
+void PrintWrittenDown(const UnsoundRoll& roll, Console* console) {
+  console->Print("       ", console->Bad("not what it should be"), ", and recorded as it was: ", Printable(roll.why),
+                 "\n");
+  if (!roll.expected.empty()) console->Print("       instead  ", roll.expected, "\n");
+}
+
+void UnsoundJson(const UnsoundRoll& roll, JsonWriter* json) {
+  json->Begin('{').Field("event", roll.number).Field("notation", roll.notation).Field("why", roll.why);
+  if (!roll.expected.empty()) json->Field("expected", roll.expected);
+  json->End();
+}
+
 Exit AnswerUnsound(const UnsoundRoll& roll, const char* done, const RecordEnd* end, bool is_json, Console* console) {
   if (is_json) {
     JsonWriter json(console->buffer());
-    json.Begin('{').Field(done, false).Key("unsound").Begin('{').Field("event", roll.number);
-    json.Field("notation", roll.notation).Field("why", roll.why);
-    if (!roll.expected.empty()) json.Field("expected", roll.expected);
-    json.End();
+    json.Begin('{').Field(done, false).Key("unsound");
+    UnsoundJson(roll, &json);
     if (end != nullptr) json.Field("fingerprint", FingerprintOf(end->chain));
     json.End();
   } else {

@@ -33,6 +33,9 @@ struct RecordEnd {
 // Exit::kNo. In JSON the member `done` is false. `end` may be null.
 Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, const char* done, const RecordEnd* end, bool is_json,
                    Console* console);
+// One that is recorded all the same.
+void PrintWrittenDown(const UnsoundRoll& roll, Console* console);
+void UnsoundJson(const UnsoundRoll& roll, JsonWriter* json);
 Exit AnswerUnsound(const UnsoundRoll& roll, const char* done, const RecordEnd* end, bool is_json, Console* console);
 
 }  // namespace adjutant

@@ -46,8 +46,12 @@ absl::StatusOr<std::optional<GoneOn>> WhatFollows(const std::string& path, const
     see(act.record.chain, {act.number, "", ActSentence(*log.ruleset, act.act, act.effect)});
   };
   const auto outcome = Replay(*log.reader, *log.ruleset, options, [&](const ReplayedEvent& event) {
+    const std::string notation = codec.ToNotation(event.event);
+    // What broke a rule did not do what its sentence says.
     see(event.record.chain,
-        {event.number, codec.ToNotation(event.event), log.ruleset->Describe(event.before, event.event)});
+        {event.number, notation,
+         event.breach != nullptr ? absl::StrCat(notation, " (", BreachStatus(*log.ruleset, *event.breach), ")")
+                                 : log.ruleset->Describe(event.before, event.event)});
   });
   if (!outcome.ok()) return InputError(outcome.status());
   found.events = outcome->events;

@@ -8,6 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "core/kernel/ruleset.h"
 #include "verify/agreement.h"
+#include "verify/carry.h"
 #include "verify/flags.h"
 
 namespace adjutant {
@@ -15,8 +16,15 @@ namespace adjutant {
 // --by, --agreed, --ruling, --note.
 std::vector<FlagSpec> SpeakerFlags();
 // Of these. Wrong usage without a speaker, or with both kinds of them; status 4 for an unknown side; 3 for a ruling
-// that cannot be read. Usage errors begin with `prefix`.
+// that cannot be read, or is none. Usage errors begin with `prefix`.
 absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Game& game, absl::string_view prefix);
+
+// OK if no ruling speaks, or if the one of --ruling is about this log as far as it went then, and says what `proposed`
+// proposes: that the events stand, or that play goes back there. `start` is the log's chain before its first record.
+// Status 1, with the reason, for a ruling that says something else.
+absl::Status CheckRuling(const Flags& flags, const Game& game, const Sha256& start,
+                         const std::vector<RecordedEvent>& record, const v1::Proposed& proposed,
+                         absl::string_view prefix);
 
 }  // namespace adjutant
 

@@ -8,6 +8,15 @@ class RecordTest : public ProgramTest {
  protected:
   // Red has four counters within reach of a post that takes three (1.2), and is to march.
   void SetUp() override { StartLog("g.adj", {"--set=fort=3", "--set=mill=1"}); }
+  // A ruling on event 8 of g.adj, which both let stand under AGREEMENT.
+  void Rule(const std::string& policy, const std::string& to) const {
+    Write("d.txtpb",
+          absl::StrCat(
+              "id: \"d\" game: \"toy\" log { file: \"g.adj\" } claim { id: \"c\" by: \"blue\" illegal { event: 8 } }\n"
+              "policy: ",
+              policy, " consent { by: \"red\" stands: true } consent { by: \"blue\" stands: true }\n"));
+    Write(to, Adjutant({"adjudicate", "d.txtpb", "--format=json"}).out);
+  }
   const std::string overstacked_ = "red counter_marched card=order_1 from=mill to=fort";
   const std::string impossible_ = "red counter_marched card=order_1 from=wood to=ford";
 };
@@ -29,8 +38,71 @@ TEST_F(RecordTest, AnEventAgainstTheRulesIsWrittenDownAsPlayedWithTheRefusalInTh
 
 TEST_F(RecordTest, ALineInAPersonsWordsIsWrittenDownTheSameWay) {
   Answer({"append", "g.adj", "red marched order_1 from=Mill to=Fort --note 'as the mail says'", "--as-recorded"});
-  EXPECT_THAT(Answer({"log", "g.adj"}), AllOf(HasSubstr("8, against the rules"), HasSubstr("as the mail says"),
-                                              HasSubstr("card: \"order_1\" from: \"mill\" to: \"fort\"")));
+  EXPECT_THAT(Answer({"log", "g.adj"}), HasSubstr(overstacked_ + " --note \"as the mail says\" --as-recorded\n"));
+}
+
+// A pile of mail that holds an error in its middle is typed in line by line, and comes out again so.
+TEST_F(RecordTest, ALineSaysItselfThatItIsAsRecorded) {
+  const std::string wrong = impossible_ + " --as-recorded --no-effect --then fort=2 --then turn=2";
+  Answer({"append", "g.adj", "-"}, {wrong + "\n"});
+  const std::string march = FirstLegal("g.adj");
+  Answer({"append", "g.adj", march});
+  const std::string lines = Answer({"log", "g.adj"});
+  EXPECT_THAT(lines, HasSubstr(wrong + "\n" + march));
+  Answer({"new", "--game=toy", absl::StrCat("--seed=", kDealSeed), "--set=fort=3", "--set=mill=1", "-o", "h.adj"});
+  Answer({"append", "h.adj", "-"}, {lines});
+  EXPECT_EQ(Read("h.adj"), Read("g.adj"));
+}
+
+TEST_F(RecordTest, WhatIsSetOnTheBoardIsTold) {
+  EXPECT_THAT(
+      Answer({"append", "g.adj", impossible_, "--as-recorded", "--no-effect", "--then=fort=2"}),
+      AllOf(HasSubstr("of itself it did nothing on the board"), HasSubstr("on the board then: "), HasSubstr("= 2")));
+  const ProgramResult replayed = Adjutant({"replay", "g.adj"});
+  EXPECT_THAT(replayed.out,
+              AllOf(HasSubstr("without an effect of its own, and on the board then "), HasSubstr("= 2,")));
+  const ProgramResult gone_on = Adjutant({"append", "g.adj", "--after=6", FirstLegal("g.adj")});
+  EXPECT_THAT(gone_on.out, HasSubstr("8  " + impossible_ + " (against the rules"));
+}
+
+TEST_F(RecordTest, WhatIsSetOnTheBoardIsForEverybodyToSee) {
+  const auto refused = [&](const std::vector<std::string>& then) {
+    std::vector<std::string> args = {"append", "g.adj", impossible_, "--as-recorded", "--no-effect"};
+    args.insert(args.end(), then.begin(), then.end());
+    const ProgramResult result = Adjutant(args);
+    EXPECT_NE(result.exit, 0);
+    return result.err;
+  };
+  EXPECT_THAT(refused({"--then=fort=2", "--then=fort=1"}), HasSubstr("--then: fort is set twice"));
+}
+
+TEST_F(RecordTest, ALegalEventDoesWhatTheRulesSay) {
+  for (const char* flag : {"--no-effect", "--then=turn=2"}) {
+    const ProgramResult result = Adjutant({"append", "g.adj", FirstLegal("g.adj"), "--as-recorded", flag});
+    EXPECT_NE(result.exit, 0) << flag;
+    EXPECT_THAT(result.err, HasSubstr("the rules allow the event")) << flag;
+  }
+}
+
+// A die that was misread, or made up, at the table.
+TEST_F(RecordTest, ARollThatIsNotWhatTheSeedGivesIsWrittenDownAndWaived) {
+  Answer({"append", "g.adj", FirstLegal("g.adj")});
+  const std::string rolls = Answer({"legal", "g.adj"});
+  ASSERT_THAT(rolls, HasSubstr("\nchance "));
+  const std::string right = Answer({"append", "g.adj", "--roll", "--dry-run"});
+  std::string wrong;
+  for (size_t at = rolls.find("\nchance "); at != std::string::npos; at = rolls.find("\nchance ", at + 1)) {
+    wrong = rolls.substr(at + 1, rolls.find('\n', at + 1) - at - 1);
+    if (Adjutant({"append", "g.adj", wrong, "--dry-run"}).exit != 0) break;
+  }
+  EXPECT_EQ(Adjutant({"append", "g.adj", wrong}).exit, 1);
+  EXPECT_THAT(Answer({"append", "g.adj", wrong, "--as-recorded"}),
+              HasSubstr("not what it should be, and recorded as it was"));
+  EXPECT_EQ(Adjutant({"check", "g.adj"}).exit, 1);
+  EXPECT_THAT(Answer({"log", "g.adj"}), HasSubstr(wrong + " --as-recorded\n"));
+  Answer({"waive", "g.adj", "--event=8", "--by=red", "--agreed"});
+  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("waived by both at"));
+  EXPECT_THAT(Adjutant({"waive", "g.adj", "--event=8", "--by=red"}).err, HasSubstr("is waived already"));
 }
 
 TEST_F(RecordTest, ALegalEventIsRecordedAsAnyOther) {
@@ -90,9 +162,37 @@ TEST_F(RecordTest, AnErrorOfAPlainLogIsWaivedAndPlayGoesOn) {
 
 TEST_F(RecordTest, ARulingAnswersForBothSides) {
   Answer({"append", "g.adj", overstacked_, "--as-recorded"});
-  Write("ruling.json", "{}");
+  Rule("AGREEMENT", "ruling.json");
   Answer({"waive", "g.adj", "--ruling=ruling.json"});
-  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("waived by the ruling 44136fa355b3678a... at 10"));
+  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("waived by the ruling "));
+}
+
+// A ruling speaks for both only if it is one, about this record, and says so.
+TEST_F(RecordTest, OnlyARulingThatSaysSoSpeaksForBothSides) {
+  Answer({"append", "g.adj", overstacked_, "--as-recorded"});
+  const std::string before = Read("g.adj");
+  Rule("RESTORE", "back.json");
+  const auto refused = [&](const std::vector<std::string>& args) {
+    const ProgramResult result = Adjutant(args);
+    EXPECT_NE(result.exit, 0);
+    EXPECT_EQ(Read("g.adj"), before);
+    return result.err;
+  };
+  EXPECT_THAT(refused({"waive", "g.adj", "--ruling=back.json"}),
+              AllOf(HasSubstr("it does not let event 8 stand; of event 8 it says: "), HasSubstr("restored")));
+  EXPECT_THAT(refused({"undo", "g.adj", "--to=3", "--ruling=back.json"}),
+              HasSubstr("does not take play back to record 3"));
+  for (const char* text : {"", "{}", "game: \"toy\"",
+                           "\x7f"
+                           "ELF"}) {
+    Write("none.json", text);
+    EXPECT_THAT(refused({"waive", "g.adj", "--ruling=none.json"}), HasSubstr("none.json")) << text;
+    EXPECT_EQ(Adjutant({"waive", "g.adj", "--ruling=none.json"}).exit, 3) << text;
+  }
+  StartLog("other.adj");
+  Answer({"append", "other.adj", FirstLegal("other.adj")});
+  EXPECT_THAT(Adjutant({"undo", "other.adj", "--to=6", "--ruling=back.json"}).err, HasSubstr("about another record"));
+  EXPECT_THAT(Answer({"undo", "g.adj", "--to=7", "--ruling=back.json"}), HasSubstr("are taken back"));
 }
 
 TEST_F(RecordTest, AnEventThatThereIsNotCannotBeWaived) {

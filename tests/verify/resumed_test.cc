@@ -155,5 +155,14 @@ TEST_P(ResumedTest, OfAnEventThatWasTakenBackItSaysSo) {
   EXPECT_THAT(Adjutant({"adjudicate", "d.txtpb"}).err, HasSubstr("counts no more"));
 }
 
+// What one side alone knows is not to be told by an error.
+TEST_P(ResumedTest, WhatIsHiddenCannotBeSet) {
+  const std::string hidden = std::string(GetParam().game) == "halls" ? "hand.us=strategy_63" : "pool.militia=5";
+  const ProgramResult result =
+      Adjutant({"append", "g.adj", "--as-recorded", "--no-effect", "--then=" + hidden, GetParam().wrong});
+  EXPECT_NE(result.exit, 0);
+  EXPECT_THAT(result.err, HasSubstr("is hidden from "));
+}
+
 }  // namespace
 }  // namespace adjutant

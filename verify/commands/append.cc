@@ -32,12 +32,18 @@ struct Answer {
   const Sha256& chain;
   bool written;
   bool closed;
+  const std::vector<UnsoundRoll>& unsound;  // recorded all the same
 };
 
 void AnswerText(const Desk& desk, const Answer& answer, Console* console) {
   console->Print(Printable(answer.log), answer.written ? ": appended " : ": would append ",
                  Counted(desk.appended().size(), "event"), "\n");
-  for (const Appended& one : desk.appended()) PrintAppended(one, desk, console);
+  for (const Appended& one : desk.appended()) {
+    PrintAppended(one, desk, console);
+    for (const UnsoundRoll& roll : answer.unsound) {
+      if (roll.number == one.number) PrintWrittenDown(roll, console);
+    }
+  }
   console->Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), answer.closed ? "; the log is closed" : "",
                  "\n");
   PrintFingerprint(answer.written ? desk.events() : desk.events() - desk.appended().size(), answer.chain, console);
@@ -48,6 +54,11 @@ void AnswerJson(Desk& desk, const Answer& answer, Console* console) {
   json.Begin('{').Field("log", answer.log).Field("appended", answer.written).Field("closed", answer.closed);
   json.Field("fingerprint", FingerprintOf(answer.chain)).Key("events");
   AppendedJson(desk, &json);
+  if (!answer.unsound.empty()) {
+    json.Key("unsound").Begin('[');
+    for (const UnsoundRoll& roll : answer.unsound) UnsoundJson(roll, &json);
+    json.End();
+  }
   json.Field("digest", HexOf(desk.ruleset().Digest(desk.state()))).Key("next");
   DecisionJson(desk.ruleset(), desk.state(), &json);
   json.End();
@@ -142,25 +153,8 @@ absl::StatusOr<Exit> TellSigningText(const LogWriter& log, const std::string& te
   return Exit::kOk;
 }
 
-// --then and --no-effect: what the event did.
-absl::StatusOr<v1::AsRecorded> AsRecordedFrom(const Ruleset& ruleset, const Flags& flags) {
-  v1::AsRecorded played;
-  ADJUTANT_ASSIGN_OR_RETURN(const auto settings, flags.Pairs("then"));
-  for (const auto& [name, value] : settings) {
-    const auto meant = MeantSetting(ruleset, name, value);
-    v1::Setting* setting = played.add_settings();
-    setting->set_name(meant.first);
-    setting->set_value(meant.second);
-  }
-  played.set_no_effect(flags.Has("no-effect"));
-  return played;
-}
-
 absl::Status CheckUsage(const Flags& flags, size_t events) {
   if (flags.Has("as-recorded") && events == 0) return UsageError("append: --as-recorded goes with an EVENT");
-  if ((flags.Has("then") || flags.Has("no-effect")) && !flags.Has("as-recorded")) {
-    return UsageError("append: --then and --no-effect go with --as-recorded");
-  }
   if (flags.Has("secrets") && (!flags.Has("roll") || events > 0)) {
     return UsageError("append: --secrets goes with --roll and without EVENT");
   }
@@ -178,8 +172,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const bool roll = call.flags.Has("roll");
   const bool close = call.flags.Has("close");
   const bool dry = call.flags.Has("dry-run");
-  const bool as_recorded = call.flags.Has("as-recorded");
-  ADJUTANT_ASSIGN_OR_RETURN(v1::Annotations annotations, AnnotationsFrom(call.flags, "append: "));
+  ADJUTANT_RETURN_IF_ERROR(AnnotationsFrom(call.flags, "append: ").status());
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
   ADJUTANT_RETURN_IF_ERROR(CheckUsage(call.flags, texts.size()));
 
@@ -189,7 +182,10 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     if (gone_on.has_value()) return AnswerGoneOn(path, *gone_on, call.json(), &call.console);
   }
   const Ruleset& ruleset = *open.position.log.ruleset;
-  UseMeantClaims(ruleset, &annotations);
+  ADJUTANT_ASSIGN_OR_RETURN(v1::Annotations annotations, RecordedFrom(ruleset, call.flags, "append: "));
+  const std::optional<v1::AsRecorded> as_recorded =
+      annotations.has_as_recorded() ? std::make_optional(annotations.as_recorded()) : std::nullopt;
+  annotations.clear_as_recorded();
   const Sha256 end_chain = open.writer->chain();
   const RecordEnd end{open.position.events, end_chain};
   Desk desk(ruleset, std::move(open.position.state), open.position.events, open.writer->header().seed());
@@ -204,32 +200,27 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (roll && !desk.has_seed()) {
     return UsageError(absl::StrCat("append: --roll: ", path, " has no seed; `adjutant new --seed` gives a log one"));
   }
+  desk.set_has_acts(open.writer->format_version() >= 2);
   LineReader lines(ruleset);
-  const auto against = [&](const Event& event, v1::Annotations own) -> absl::Status {
-    ADJUTANT_ASSIGN_OR_RETURN(const v1::AsRecorded played, AsRecordedFrom(ruleset, call.flags));
-    if (open.writer->format_version() < 2) desk.CountRecord();
-    const absl::Status taken = desk.TakeAsRecorded(event, std::move(own), played);
-    return taken.ok() ? taken : InputError(taken, "append: --as-recorded: ");
-  };
   for (size_t i = 0; i < texts.size(); ++i) {
-    const bool written_down = as_recorded && i + 1 == texts.size();
+    const bool written_down = as_recorded.has_value() && i + 1 == texts.size();
     ADJUTANT_ASSIGN_OR_RETURN(const auto refused,
-                              lines.Take(texts[i], roll, &desk, written_down ? against : LineReader::Against()));
+                              lines.Take(texts[i], roll, &desk, written_down ? &*as_recorded : nullptr));
     if (refused.has_value()) return AnswerRefusal(desk, *refused, "appended", &end, call.json(), &call.console);
   }
   if (!texts.empty()) desk.AnnotateLast(annotations);
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));
 
-  // What was played is written down, right or wrong: `check` says what it is.
-  const auto unsound = as_recorded ? std::nullopt : FindUnsound(open.writer->chain(), &open.rolls, &desk);
-  if (unsound.has_value()) {
-    return AnswerUnsound(*unsound, "appended", &end, call.json(), &call.console);
+  // What was played is written down, right or wrong, if somebody says so: `check` says what it is.
+  const std::vector<UnsoundRoll> unsound = FindUnsound(open.writer->chain(), &open.rolls, &desk);
+  for (const UnsoundRoll& one : unsound) {
+    if (!one.written_down) return AnswerUnsound(one, "appended", &end, call.json(), &call.console);
   }
 
   const bool write = !dry && (desk.claims_hold() || call.flags.Has("keep-broken-claims"));
   Sha256 chain = open.writer->chain();
   if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, close, open.writer.get(), &chain));
-  const Answer answer{path, chain, write, write && close};
+  const Answer answer{path, chain, write, write && close, unsound};
   if (call.json()) {
     AnswerJson(desk, answer, &call.console);
   } else {
@@ -242,7 +233,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 }
 
 std::vector<FlagSpec> AppendFlags() {
-  std::vector<FlagSpec> flags = AnnotationFlags();
+  std::vector<FlagSpec> flags = RecordFlags();
   for (const FlagSpec& flag : std::vector<FlagSpec>{
            {"after", "N|WORDS", "append only if event N is the last, or if WORDS are the log's fingerprint"},
            {"roll", "", "whenever chance is due, roll it by the seed of the log"},
@@ -250,13 +241,6 @@ std::vector<FlagSpec> AppendFlags() {
             "with --roll: roll by the secrets that the sides have committed to (proto/LOG_FORMAT.md)"},
            {"signing-text", "", "print what a third party signs for this outcome of chance; nothing is appended"},
            {"close", "", "close the log afterwards: nothing can follow"},
-           {"as-recorded", "", "the last EVENT is recorded as it was played, also against the rules"},
-           {"then",
-            "NAME=VALUE",
-            "with --as-recorded: what is so on the board after it, where the rules cannot know",
-            {},
-            true},
-           {"no-effect", "", "with --as-recorded: of itself the event did nothing on the board"},
            {"dry-run", "", "check only; the log stays as it is"},
            {"keep-broken-claims", "", "append although a claim is broken; the status is 1 all the same"},
            OverlayFlag()}) {
@@ -275,12 +259,13 @@ const Command kAppendCommand = {
     "words\n"
     "what can only be one event here: 'us moves to Laredo Road', '2nd infantry, bragg', 'frio > laredo', '7'. A list\n"
     "(',') and a path ('>') are several events. The answer tells how it was read. '-' stands for the lines of\n"
-    "standard input; lines that start with '#' are comments. --claim, --note and --source belong to the last EVENT,\n"
-    "or stand behind an event on its own line.\n"
+    "standard input; lines that start with '#' are comments. --claim, --note, --source, --as-recorded, --then and\n"
+    "--no-effect belong to the last EVENT, or stand behind an event on its own line.\n"
     "An outcome of chance that is not what its --source, or the seed of the log, makes it is refused.\n"
     "\n"
-    "--as-recorded writes the last EVENT down even if the rules refuse it, with the refusal in the answer: so a game\n"
-    "that holds an error can be typed in as it was played. The event then does what it does where it is legal, or\n"
+    "--as-recorded writes an EVENT down even if the rules refuse it, or if it is not what its source makes it, with\n"
+    "the refusal in the answer: so a game that holds an error can be typed in as it was played. The event then does "
+    "what it does where it is legal, or\n"
     "nothing (--no-effect), and after that --then sets what the players had on the board. `adjutant check` reports it\n"
     "until it is waived (`adjutant waive`) or taken back (`adjutant undo`).\n"
     "\n"

@@ -6,12 +6,23 @@
 #include "verify/commands/commands.h"
 #include "verify/desk_lines.h"
 #include "verify/json.h"
+#include "verify/provenance.h"
+#include "verify/roll_guard.h"
 #include "verify/session.h"
 #include "verify/spoken/lexicon.h"
 #include "verify/text.h"
 
 namespace adjutant {
 namespace {
+
+// What is written beside an event; of one against the rules also how a waiver says that it was played.
+v1::Annotations AsItWasPlayed(const ReplayedEvent& event, const std::optional<Provenance>& roll) {
+  v1::Annotations written = event.annotations != nullptr ? *event.annotations : v1::Annotations();
+  if (event.breach != nullptr) *written.mutable_as_recorded() = *event.breach->played;
+  // What is not what its source makes it is taken only as it was recorded.
+  if (roll.has_value() && roll->verdict == RollVerdict::kContradicted) written.mutable_as_recorded();
+  return written;
+}
 
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto since, call.flags.Number("since"));
@@ -27,12 +38,21 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ReplayOptions options;
   options.check_claims = false;
   options.look_ahead = true;
+  RollsSoFar rolls;
+  rolls.Start(*log.ruleset, *log.reader);
+  options.act = [&](const ReplayedAct& act) { rolls.SeeAct(act); };
   const auto outcome = Replay(*log.reader, *log.ruleset, options, [&](const ReplayedEvent& event) {
+    const auto roll =
+        rolls.checker->See({event.number, event.before, event.event, event.annotations, event.chain_before});
     if (event.number <= since.value_or(0) || (side.has_value() && event.event.player != *side)) return;
-    // Nobody can append what the rules refuse, and nobody should what was taken back.
-    const char* aside = event.withdrawn != nullptr ? "taken back" : event.breach != nullptr ? "against the rules" : "";
-    const std::string line = RecordLine(*log.ruleset, event.event, event.annotations,
-                                        lexicon.has_value() && aside[0] == '\0' ? &*lexicon : nullptr, event.before);
+    // What was taken back nobody should append; nor can he where only a waiver says from where it was played.
+    const bool elsewhere = event.breach != nullptr && event.breach->played->has_from();
+    const char* aside = event.withdrawn != nullptr ? "taken back" : elsewhere ? "against the rules" : "";
+    const v1::Annotations written = AsItWasPlayed(event, roll);
+    const std::string line =
+        RecordLine(*log.ruleset, event.event, written.ByteSizeLong() > 0 ? &written : nullptr,
+                   lexicon.has_value() && event.withdrawn == nullptr && event.breach == nullptr ? &*lexicon : nullptr,
+                   event.before);
     if (call.json()) {
       json.Begin('{').Field("number", event.number).Field("line", line);
       if (aside[0] != '\0') json.Field("aside", aside);
@@ -63,8 +83,9 @@ const Command kLogCommand = {
     "LOG",
     "the events of a record as lines that `adjutant append LOG -` takes again",
     "An event a line, in event notation, with its claims, its note and the source of a roll as --claim, --note and\n"
-    "--source behind it; what flags cannot say makes the line protobuf text. What was taken back, or played against\n"
-    "the rules, is a comment; other acts of the record (proposals, answers) have no line.\n"
+    "--source behind it, and --as-recorded behind what breaks a rule; what flags cannot say makes the line protobuf\n"
+    "text. What was taken back is a comment, and so is what was played from another position; other acts of the record "
+    "(proposals, answers) have no line.\n"
     "--short writes each line as short as it stays clear at its position; every such line has been read back.",
     "adjutant log game.adj --side=us --since=412",
     1,

@@ -81,7 +81,17 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   options.check_claims = false;
   const auto outcome = Replay(*log.reader, ruleset, options, nullptr);
   if (!outcome.ok()) return InputError(outcome.status());
-  if (!to.has_value()) return Answer(call, path, ruleset, *outcome, speakers, writer.get());
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog again, OpenLog(path, call.flags.All("overlay")));
+  const Sha256 start = again.reader->chain();
+  std::vector<RecordedEvent> record;
+  if (const absl::Status read = ReadRecord(*again.reader, ruleset, &record); !read.ok()) return InputError(read);
+  if (!to.has_value()) {
+    if (!outcome->open.empty()) {
+      ADJUTANT_RETURN_IF_ERROR(
+          CheckRuling(call.flags, ruleset.game(), start, record, *outcome->open.back().proposed, "undo: "));
+    }
+    return Answer(call, path, ruleset, *outcome, speakers, writer.get());
+  }
   if (*to > writer->events()) return NoSuchEvent(path, writer->events(), *to);
   if (*to == writer->events()) {
     return UsageError(absl::StrCat("undo: ", path, ": record ", *to, " is the last one; nothing follows it"));
@@ -91,15 +101,13 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   }
   if (outcome->IsWithdrawn(*to)) return UsageError(absl::StrCat("undo: record ", *to, " was taken back itself"));
 
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog again, OpenLog(path, call.flags.All("overlay")));
-  std::vector<RecordedEvent> record;
-  if (const absl::Status read = ReadRecord(*again.reader, ruleset, &record); !read.ok()) return InputError(read);
   const FollowedLog followed(again.ruleset, std::move(record), again.reader->header().keys_counted());
   v1::Proposed proposed;
   v1::TakeBack* back = proposed.mutable_take_back();
   back->set_to(*to);
   const bool same = call.flags.Get("dice") == "same";
   back->set_dice(same ? v1::TakeBack::SAME : v1::TakeBack::ANEW);
+  ADJUTANT_RETURN_IF_ERROR(CheckRuling(call.flags, ruleset.game(), start, followed.record(), proposed, "undo: "));
   SayLearned(followed, back);
   const uint64_t last = writer->events();
   const std::vector<NewRecord> records = AgreementRecords(proposed, speakers, last, writer->format_version() >= 2);

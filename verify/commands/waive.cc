@@ -1,12 +1,17 @@
 // adjutant waive: an event against the rules stands.
+#include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/agreement.h"
 #include "verify/commands/commands.h"
 #include "verify/followed.h"
+#include "verify/roll_guard.h"
 #include "verify/session.h"
 #include "verify/speakers.h"
 #include "verify/text.h"
@@ -33,6 +38,27 @@ v1::Waiver OnlyFrom(const v1::Waiver& all, uint64_t event) {
   return some;
 }
 
+// Events that the rules allow and that are findings all the same: outcomes that are not what their source makes them,
+// numbers that were written down wrongly.
+absl::Status AddOtherFindings(const std::string& path, const std::vector<std::string>& overlays,
+                              const FollowedLog& followed, std::optional<uint64_t> until, v1::Waiver* waiver) {
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, overlays));
+  auto events = RollsInQuestion(*log.reader, *log.ruleset);
+  if (!events.ok()) return InputError(events.status());
+  for (const v1::Breach& breach : followed.breaches()) {
+    if (breach.kind() == v1::WRONG_CLAIM && breach.agreed().empty()) events->push_back(breach.event());
+  }
+  auto* stands = waiver->mutable_stands();
+  for (const uint64_t event : *events) {
+    const bool known =
+        std::any_of(stands->begin(), stands->end(), [&](const v1::Stands& one) { return one.event() == event; });
+    if (!known && event <= until.value_or(event)) stands->Add()->set_event(event);
+  }
+  std::sort(stands->begin(), stands->end(),
+            [](const v1::Stands& a, const v1::Stands& b) { return a.event() < b.event(); });
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   if (path == "-") return UsageError("waive: LOG must be a file");
@@ -40,21 +66,25 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, call.flags.All("overlay")));
   ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, log.ruleset->game(), "waive: "));
   ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenWriter(path));
+  const Sha256 start = log.reader->chain();
   std::vector<RecordedEvent> record;
   if (const absl::Status read = ReadRecord(*log.reader, *log.ruleset, &record); !read.ok()) return InputError(read);
   if (event.has_value() && (*event == 0 || *event > record.size())) return NoSuchEvent(path, record.size(), *event);
   const FollowedLog followed(log.ruleset, std::move(record));
   const auto all = WaiverOf(followed, event.value_or(~uint64_t{0}));
   if (!all.ok()) return WithExit(Exit::kNo, all.status(), absl::StrCat("waive: ", path, ": "));
+  v1::Waiver in_question = *all;
+  ADJUTANT_RETURN_IF_ERROR(AddOtherFindings(path, call.flags.All("overlay"), followed, event, &in_question));
   v1::Proposed proposed;
-  *proposed.mutable_waiver() = event.has_value() ? OnlyFrom(*all, *event) : *all;
+  *proposed.mutable_waiver() = event.has_value() ? OnlyFrom(in_question, *event) : std::move(in_question);
   if (proposed.waiver().stands().empty()) {
     return Failure(Exit::kNo, absl::StrCat("waive: ", path, ": ",
                                            event.has_value() ? absl::StrCat("event ", *event,
                                                                             " keeps to the rules, or is waived already")
-                                                             : "no event is against the rules and not waived yet",
+                                                             : "there is no finding that is not waived yet",
                                            "; nothing was written"));
   }
+  ADJUTANT_RETURN_IF_ERROR(CheckRuling(call.flags, log.ruleset->game(), start, followed.record(), proposed, "waive: "));
   const std::vector<NewRecord> records =
       AgreementRecords(proposed, speakers, writer->events(), writer->format_version() >= 2);
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
@@ -79,7 +109,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 }
 
 std::vector<FlagSpec> Specs() {
-  std::vector<FlagSpec> flags = {{"event", "N", "the event that stands; every one against the rules if left out"}};
+  std::vector<FlagSpec> flags = {{"event", "N", "the event that stands; every finding if left out"}};
   for (const FlagSpec& flag : SpeakerFlags()) flags.push_back(flag);
   flags.push_back(OverlayFlag());
   return flags;
@@ -92,7 +122,8 @@ const Command kWaiveCommand = {
     "LOG",
     "records that an event against the rules stands, by agreement or by a ruling",
     "Play goes on from the position as it was played; `adjutant check` reports a breach that stands, and no error any\n"
-    "more. --by names the side that proposes it; it holds once all sides have agreed (--by again, --agreed, or later\n"
+    "more. An outcome that is not what its source makes it, or a broken claim, can be waived as well. --by names the "
+    "side that proposes it; it holds once all sides have agreed (--by again, --agreed, or later\n"
     "`adjutant undo --answer=yes`). The waiver is a record of its own; nothing of the log is changed.",
     "adjutant waive game.adj --event=98 --by=us --by=mexico",
     1,

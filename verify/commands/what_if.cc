@@ -262,7 +262,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.flags.Has("keep")) {
     ADJUTANT_ASSIGN_OR_RETURN(rest, KeepRest(path, call.flags, from.events, desk));
   }
-  const bool own_rolls = FindUnsound(from.chain, &rolls, &desk).has_value();
+  const bool own_rolls = !FindUnsound(from.chain, &rolls, &desk).empty();
   if (call.flags.Has("o")) ADJUTANT_RETURN_IF_ERROR(WriteBranch(path, call.flags, from.events, desk, own_rolls));
   if (call.json()) {
     AnswerJson(desk, from, rest, call.flags.Get("o"), &call.console);

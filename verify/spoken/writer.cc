@@ -139,6 +139,21 @@ bool AnnotationWords(const v1::Annotations& annotations, std::string* words) {
                     source.reference().empty() ? "" : ":", source.reference().empty() ? "" : value(source.reference()));
   }
   rest.clear_source();
+  if (annotations.has_as_recorded()) {
+    const v1::AsRecorded& played = annotations.as_recorded();
+    absl::StrAppend(&out, " --as-recorded", played.no_effect() ? " --no-effect" : "");
+    for (const v1::Setting& setting : played.settings()) {
+      if (setting.name().empty() || absl::StrContains(setting.name(), '=') || !plain(setting.name()) ||
+          !plain(setting.value())) {
+        return false;
+      }
+      absl::StrAppend(&out, " --then ", value(setting.name()), "=", value(setting.value()));
+    }
+    rest.mutable_as_recorded()->clear_settings();
+    rest.mutable_as_recorded()->clear_no_effect();
+    if (rest.as_recorded().ByteSizeLong() > 0) return false;
+    rest.clear_as_recorded();
+  }
   if (rest.ByteSizeLong() > 0) return false;
   *words = out;
   return true;
