@@ -204,7 +204,7 @@ bool ReadableWriter::Render(const v1::ReadableRecord& record, std::string* out) 
     google::protobuf::util::JsonPrintOptions options;
     options.preserve_proto_field_names = true;
     if (!google::protobuf::util::MessageToJsonString(record, out, options).ok()) return false;
-    out->push_back('\n');
+    *out = absl::StrCat(characters::EscapedJson(*out), "\n");
     return true;
   }
   TextFormat::Printer printer;

@@ -147,11 +147,8 @@ std::string JsonText(absl::string_view text) {
       out += "\\r";
     } else if (c == "\t") {
       out += "\\t";
-    } else if (IsUnseen(point) && point > 0xFFFF) {
-      const uint32_t high = 0xD800 + ((point - 0x10000) >> 10), low = 0xDC00 + ((point - 0x10000) & 0x3FF);
-      absl::StrAppendFormat(&out, "\\u%04x\\u%04x", high, low);
     } else if (IsUnseen(point)) {
-      absl::StrAppendFormat(&out, "\\u%04x", point);
+      out += characters::JsonEscape(point);
     } else {
       absl::StrAppend(&out, c);
     }

@@ -76,4 +76,18 @@ std::string EscapedText(absl::string_view text) {
   return out;
 }
 
+std::string JsonEscape(uint32_t point) {
+  if (point <= 0xFFFF) return absl::StrFormat("\\u%04x", point);
+  return absl::StrFormat("\\u%04x\\u%04x", 0xD800 + ((point - 0x10000) >> 10), 0xDC00 + ((point - 0x10000) & 0x3FF));
+}
+
+std::string EscapedJson(absl::string_view json) {
+  std::string out;
+  EachCharacter(json, [&](absl::string_view one) {
+    const uint32_t point = CodePointOf(one);
+    absl::StrAppend(&out, one == "\n" || !IsUnseen(point) ? std::string(one) : JsonEscape(point));
+  });
+  return out;
+}
+
 }  // namespace adjutant::characters

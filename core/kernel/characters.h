@@ -36,6 +36,10 @@ void EachCharacter(absl::string_view text, One one) {
 // Protobuf text with every such character, and every broken byte, in its strings written as an escape: it reads back
 // as the same bytes. Ends of lines stay.
 std::string EscapedText(absl::string_view text);
+// The same of JSON.
+std::string EscapedJson(absl::string_view json);
+// "\\u202e": one character as JSON may have it in any string.
+std::string JsonEscape(uint32_t point);
 
 }  // namespace adjutant::characters
 

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "adjutant/v1/schema.pb.h"
+#include "core/kernel/characters.h"
 #include "core/kernel/limits.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
@@ -385,7 +386,7 @@ std::string EventCodec::ToText(const Event& event, const v1::Annotations* annota
   std::string out;
   printer.PrintToString(*ToMessage(event, annotations), &out);
   while (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
+  return characters::EscapedText(out);
 }
 
 std::string EventCodec::ToJson(const Event& event, const v1::Annotations* annotations) const {
@@ -394,7 +395,7 @@ std::string EventCodec::ToJson(const Event& event, const v1::Annotations* annota
   std::string out;
   const auto status = pb::util::MessageToJsonString(*ToMessage(event, annotations), &out, options);
   ADJUTANT_ASSERT(status.ok());
-  return out;
+  return characters::EscapedJson(out);
 }
 
 absl::Status EventCodec::Validate(const Event& event) const {

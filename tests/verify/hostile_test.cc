@@ -202,14 +202,16 @@ TEST_F(HostileLog, LinesOfStandardInputEnd) {
 
 // What a terminal obeys or nobody sees: control characters, signs of direction, ends of lines, no width.
 bool ObeyedOrUnseen(const std::string& text) {
-  for (const char* sign : {"\x1b", "\x07", "\x7f", "\xC2\x9B", "\xE2\x80\xAE", "\xE2\x80\xA8", "\xE2\x80\x8B"}) {
+  for (const char* sign : {"\x1b", "\x07", "\x7f", "\xC2\x9B", "\xE2\x80\xAE", "\xE2\x80\xA8", "\xE2\x80\x8B",
+                           "\xE2\x80\x8E", "\xD8\x9C", "\xE2\x81\xA6", "\xE2\x81\xA9"}) {
     if (text.find(sign) != std::string::npos) return true;
   }
   return false;
 }
 
 TEST_F(HostileTest, NoOutputHoldsWhatATerminalObeysOrNobodySees) {
-  const std::string bad = "x\x1b[2J\x07\xC2\x9B\xE2\x80\xAE\xE2\x80\xA8\xE2\x80\x8Bz";
+  const std::string bad =
+      "x\x1b[2J\x07\xC2\x9B\xE2\x80\xAE\xE2\x80\xA8\xE2\x80\x8B\xE2\x80\x8E\xD8\x9C\xE2\x81\xA6\xE2\x81\xA9z";
   StartLog("game.adj", {"--title=" + bad, "--player=" + bad, "--player=b"});
   const std::string first = FirstLegal("game.adj");
   Adjutant({"append", "game.adj", first, "--note=" + bad, "--claim=" + bad + "=" + bad, "--keep-broken-claims"});
@@ -227,6 +229,7 @@ TEST_F(HostileTest, NoOutputHoldsWhatATerminalObeysOrNobodySees) {
                                                           {"dice", log},
                                                           {"diff", log, "game.adj"},
                                                           {"perft", log},
+                                                          {"log", log},
                                                           {"what-if", log, FirstLegal("game.adj")},
                                                           {"check", bad},
                                                           {"show", log, "--at=" + bad},

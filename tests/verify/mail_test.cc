@@ -126,6 +126,19 @@ TEST_F(MailTest, WhatFlagsCannotSayMakesALineProtobufText) {
   EXPECT_EQ(Read("again.adj"), Read("g.adj"));
 }
 
+TEST_F(MailTest, ANoteThatNobodySeesIsTheSameNoteAgain) {
+  StartLog("g.adj");
+  StartLog("again.adj");
+  const std::string note =
+      "a\xE2\x80\xAE\xE2\x81\xA6"
+      "b\xE2\x80\xA8";  // U+202E, U+2066, U+2028
+  Answer({"append", "g.adj", FirstLegal("g.adj"), "--note=" + note});
+  const std::string line = Answer({"log", "g.adj", "--since=6"});
+  EXPECT_THAT(line, HasSubstr("note: \"a\\342\\200\\256\\342\\201\\246b\\342\\200\\250\""));
+  Answer({"append", "again.adj", "-"}, {.input = line});
+  EXPECT_EQ(Read("again.adj"), Read("g.adj"));
+}
+
 TEST_F(MailTest, AnEventInShortIsToldAsItWasRead) {
   StartLog("g.adj");
   const std::string out = Answer({"append", "g.adj", "marches order 1 from mill to ford"});

@@ -9,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/characters.h"
 #include "verify/spoken/reader.h"
 
 namespace adjutant {
@@ -103,9 +104,12 @@ bool AnnotationWords(const v1::Annotations& annotations, std::string* words) {
   words->clear();
   v1::Annotations rest = annotations;
   std::string out;
-  const auto plain = [](absl::string_view text) {  // a line has no line breaks, and '{' makes it protobuf text
-    return std::none_of(text.begin(), text.end(),
-                        [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '{'; });
+  // A line shows each of its characters and has no line breaks, and '{' makes it protobuf text.
+  const auto plain = [](absl::string_view text) {
+    bool seen = !absl::StrContains(text, '{');
+    characters::EachCharacter(
+        text, [&](absl::string_view c) { seen = seen && !characters::IsUnseen(characters::CodePointOf(c)); });
+    return seen;
   };
   const auto value = [](absl::string_view text) {
     const bool simple = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
