@@ -22,6 +22,7 @@
 #include "verify/judge.h"
 #include "verify/naming.h"
 #include "verify/remedy.h"
+#include "verify/roll_tally.h"
 #include "verify/rule_status.h"
 #include "verify/ruling_report.h"
 #include "verify/shrink.h"
@@ -158,6 +159,11 @@ absl::Status JudgeRolls(const v1::Dispute& dispute, DisputedLog* log) {
     }
     chain = recorded.chain;
   }
+  RollTally tally;
+  for (const std::optional<Provenance>& roll : log->rolls) {
+    if (roll.has_value()) tally.Add(*roll);
+  }
+  for (std::string& remark : RollRemarks(tally, log->header)) log->ruled.add_rolls(std::move(remark));
   if (const auto agreed = GradeFromName(dispute.dice().minimum_grade()); agreed.ok()) {
     for (size_t i = 0; i < log->rolls.size(); ++i) {
       const std::optional<Provenance>& roll = log->rolls[i];
@@ -347,8 +353,24 @@ class Ruler {
     error->set_learned_more(more);
     const bool forged = RollIsForged(hand_.logs[log], place);
     const ErrorInQuestion question{followed, place, kind, by, error->correction(), learned, forged};
-    for (v1::Remedy& remedy : RemediesOf(dispute_, question)) *error->add_remedies() = std::move(remedy);
+    for (v1::Remedy& remedy : RemediesOf(dispute_, question)) {
+      const bool here = remedy.outcome() == v1::Remedy::STANDS || remedy.outcome() == v1::Remedy::MENDED;
+      if (here && OtherLogCounts(log, place)) {
+        remedy.set_outcome(v1::Remedy::MENDED);
+        remedy.clear_decided_by();
+        remedy.set_reason(absl::StrCat("The log ", hand_.logs[1 - log].ruled.file(),
+                                       " has the outcome that its source gives: play goes on from that log."));
+      }
+      *error->add_remedies() = std::move(remedy);
+    }
     return ruled;
+  }
+
+  // A roll that is not what its source gives stands in one of the two logs, and the rules support the other. That is no
+  // error that both played on.
+  bool OtherLogCounts(size_t log, size_t place) const {
+    return hand_.logs.size() == 2 && RollIsForged(hand_.logs[log], place) &&
+           hand_.fork.supported() == (log == 0 ? "second" : "first");
   }
 
   // An error that is ruled on: what was wrong where, and what a claim would have instead.
@@ -996,6 +1018,9 @@ absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::stri
   if (remedy.chosen() && remedy.outcome() == v1::Remedy::STANDS) {
     return StandingLog(*question.disputed, files, StandsTo(ruler, *question.disputed, index, *judged.place),
                        OtherFindings(*question.disputed), sha256);
+  }
+  if (remedy.chosen() && remedy.outcome() == v1::Remedy::MENDED && ruler.OtherLogCounts(index, *judged.place)) {
+    return RecordAsItIs(hand, files, sha256);
   }
   // What a party only proposed is for the other side to decide, or to be rolled.
   const bool proposed = !error.correction().proposals().empty();

@@ -96,6 +96,12 @@ bool IsLegal(const FollowedLog& log, uint64_t number) {
 // A noted chain digest that a log does not have, or a file that is damaged.
 bool WasEdited(const DisputedLog& log) { return !log.ruled.integrity().empty(); }
 
+// The outcome of event `number` is not what its source, or the seed, gives.
+bool IsForged(const DisputedLog& log, uint64_t number) {
+  return number >= 1 && number <= log.rolls.size() && log.rolls[number - 1].has_value() &&
+         log.rolls[number - 1]->verdict == RollVerdict::kContradicted;
+}
+
 void SayWhoIsSupported(const DisputedLog& a, const DisputedLog& b, bool a_legal, bool b_legal, v1::Fork* fork) {
   if (WasEdited(a) != WasEdited(b)) {
     const bool first = !WasEdited(a);
@@ -128,6 +134,13 @@ void SayWhoIsSupported(const DisputedLog& a, const DisputedLog& b, bool a_legal,
     }
     fork->set_reason(absl::StrCat("Where they part, the rules accept what the ", fork->supported(),
                                   " log says, and refuse what the other says."));
+    return;
+  }
+  const bool a_forged = IsForged(a, fork->event()), b_forged = IsForged(b, fork->event());
+  if (a_legal && a_forged != b_forged) {
+    fork->set_supported(a_forged ? "second" : "first");
+    fork->set_reason(absl::StrCat("Where they part, the ", fork->supported(),
+                                  " log has the roll as its source gives it, ", "and the other has not."));
     return;
   }
   fork->set_supported(a_legal ? "both" : "neither");

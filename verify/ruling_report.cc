@@ -122,6 +122,11 @@ class Report {
                                                         : "a dispute";
     out_.Heading(1, absl::StrCat("Ruling: ", about));
     out_.Paragraph(Line(ruling_.summary()));
+    for (const RuledLog& log : ruling_.logs()) {
+      if (log.rolls().empty()) continue;
+      const std::string of = ruling_.logs_size() == 1 ? "" : absl::StrCat("Of ", log.file(), ": ");
+      out_.Paragraph(Line(of, AsSentence(absl::StrJoin(log.rolls(), "; "))));
+    }
     if (!ruling_.view().empty()) {
       out_.Paragraph(Line("This is the ruling as ", PartyText(ruling_.view()),
                           " may read it: what is hidden from that side is left out."));

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <system_error>
 #include <tuple>
 #include <utility>
@@ -237,6 +239,12 @@ absl::StatusOr<Setup> SetupFrom(const Flags& flags, const Game& game) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto options, flags.Pairs("option"));
   setup.options.insert(setup.options.end(), options.begin(), options.end());
   UseMeantIds(game, &setup);
+  std::set<std::string> given;
+  for (size_t i = setup.options.size() - options.size(); i < setup.options.size(); ++i) {
+    if (!given.insert(setup.options[i].first).second) {
+      return UsageError(absl::StrCat("--option: ", setup.options[i].first, " is given twice"));
+    }
+  }
   ADJUTANT_ASSIGN_OR_RETURN(setup.position, flags.Pairs("set"));
   for (const std::string& file : flags.All("overlay")) {
     auto text = ReadTextFile(file);

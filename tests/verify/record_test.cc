@@ -287,7 +287,7 @@ TEST_F(RecordTest, AForgedDieIsNotGoneOnWith) {
     text.erase(chain, text.find('\n', chain) + 1 - chain);
   }
   Write("forged.txtpb", text);
-  for (const char* policy : {"RESTORE", "SIMPLE_BACKUP"}) {
+  for (const char* policy : {"RESTORE", "SIMPLE_BACKUP", "NO_INFORMATION", "SEALED_BY_ROLL", "SEALED_BY_DECISION"}) {
     Write("d.txtpb",
           std::string("id: \"d\" game: \"toy\" party { name: \"R\" side: \"red\" } party { name: \"B\" side: \"blue\" "
                       "} log { file: \"f.adj\" kept_by: \"red\" } log { file: \"forged.txtpb\" kept_by: "

@@ -155,6 +155,33 @@ TEST_P(ResumedTest, OfAnEventThatWasTakenBackItSaysSo) {
   EXPECT_THAT(Adjutant({"adjudicate", "d.txtpb"}).err, HasSubstr("counts no more"));
 }
 
+// What rests on a player's word is said first.
+TEST_P(ResumedTest, ARulingSaysFirstWhatTheRollsRestOn) {
+  Answer({"new", absl::StrCat("--game=", GetParam().game), "--seed=x", "-o", "s.adj"});
+  Answer({"append", "s.adj", "--roll"});
+  Answer({"convert", "s.adj", "s.txtpb"});
+  std::string text = Read("s.txtpb");
+  // Without its seed, and with a chain that was built anew.
+  text.erase(text.find("  seed: "), text.find('\n', text.find("  seed: ")) + 1 - text.find("  seed: "));
+  for (size_t chain; (chain = text.find("  chain: ")) != std::string::npos;) {
+    text.erase(chain, text.find('\n', chain) + 1 - chain);
+  }
+  Write("g.txtpb", text);
+  Answer({"convert", "--force", "g.txtpb", "g.adj"});
+  Dispute("RESTORE", "illegal { event: 1 }");
+  const std::string ruling = Ruling();
+  EXPECT_LT(ruling.find("the header has no seed"), ruling.find("What was asked")) << ruling.substr(0, 800);
+}
+
+TEST_P(ResumedTest, AnOptionIsGivenOnce) {
+  const std::string option = std::string(GetParam().game) == "halls" ? "guerilla_entry=" : "santa_anna_points=";
+  const ProgramResult result =
+      Adjutant({"new", absl::StrCat("--game=", GetParam().game), absl::StrCat("--option=", option, "x"),
+                absl::StrCat("--option=", option, "y"), "-o", "twice.adj"});
+  EXPECT_EQ(result.exit, 2);
+  EXPECT_THAT(result.err, HasSubstr("is given twice"));
+}
+
 // What one side alone knows is not to be told by an error.
 TEST_P(ResumedTest, WhatIsHiddenCannotBeSet) {
   const std::string hidden = std::string(GetParam().game) == "halls" ? "hand.us=strategy_63" : "pool.militia=5";
