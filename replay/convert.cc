@@ -43,8 +43,8 @@ absl::Status ConvertLog(const std::string& in, const std::string& out, LogForm f
     ADJUTANT_RETURN_IF_ERROR(write(record));
   }
   if (until.has_value() && reader->events() < *until) {
-    return absl::OutOfRangeError(
-        absl::StrCat(reader->path(), ": has ", reader->events(), " events; there is no event ", *until));
+    return absl::OutOfRangeError(absl::StrCat(reader->path(), ": its last event or act is number ", reader->events(),
+                                              "; there is no event ", *until));
   }
   if (reader->closed()) ADJUTANT_RETURN_IF_ERROR(write(reader->close_record()));
   return file->Commit();

@@ -37,6 +37,7 @@ absl::StatusOr<std::vector<std::string>> EventTexts(const Invocation& call) {
 }
 
 void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
+  if (one.act_first) console->Print("  ", one.number - 1, "  an act: from here on this is a log of version 2\n");
   console->Print("  ", one.number, "  ", Printable(one.sentence));
   const v1::ChanceSource::Method method = one.annotations.source().method();
   if (method == v1::ChanceSource::SEED || method == v1::ChanceSource::COMMIT_REVEAL) {
@@ -115,7 +116,7 @@ Exit AnswerUnsound(const UnsoundRoll& roll, const char* done, const RecordEnd* e
   } else {
     console->Print("refused: event ", roll.number, ", ", roll.notation, ": ", Printable(roll.why), "\n");
     if (!roll.expected.empty()) console->Print("  instead  ", roll.expected, "\n");
-    if (end != nullptr) PrintFingerprint(end->records, end->chain, console);
+    if (end != nullptr) PrintFingerprint(end->records, end->acts, end->chain, console);
   }
   return Exit::kNo;
 }
@@ -132,7 +133,7 @@ Exit AnswerRefusal(const Desk& desk, const Desk::Refused& refused, const char* d
     json.End();
   } else {
     PrintRefusal(text, console);
-    if (end != nullptr) PrintFingerprint(end->records, end->chain, console);
+    if (end != nullptr) PrintFingerprint(end->records, end->acts, end->chain, console);
   }
   return Exit::kNo;
 }

@@ -27,6 +27,7 @@ void AppendedJson(Desk& desk, JsonWriter* json);
 // The record as it stands, for the last line of an answer.
 struct RecordEnd {
   uint64_t records = 0;
+  uint64_t acts = 0;  // among them
   const Sha256& chain;
 };
 // The answers when the desk has refused an event, and when the rules allow an outcome that the log cannot take:

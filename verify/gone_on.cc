@@ -55,13 +55,14 @@ absl::StatusOr<std::optional<GoneOn>> WhatFollows(const std::string& path, const
   });
   if (!outcome.ok()) return InputError(outcome.status());
   found.events = outcome->events;
+  found.acts = outcome->acts;
   if (found.at == found.events) return std::optional<GoneOn>();
   if (is_number) found.at = number;
   return std::optional<GoneOn>(std::move(found));
 }
 
-void PrintFingerprint(uint64_t events, const Sha256& chain, Console* console) {
-  console->Print("fingerprint of ", Counted(events, "event"), ": ", console->Bold(FingerprintOf(chain)), "\n");
+void PrintFingerprint(uint64_t records, uint64_t acts, const Sha256& chain, Console* console) {
+  console->Print("fingerprint of ", CountedRecords(records, acts), ": ", console->Bold(FingerprintOf(chain)), "\n");
 }
 
 Exit AnswerGoneOn(const std::string& log, const GoneOn& gone_on, bool is_json, Console* console) {
@@ -92,7 +93,7 @@ Exit AnswerGoneOn(const std::string& log, const GoneOn& gone_on, bool is_json, C
     }
   }
   console->Print("nothing was appended\n");
-  PrintFingerprint(gone_on.events, gone_on.chain, console);
+  PrintFingerprint(gone_on.events, gone_on.acts, gone_on.chain, console);
   return Exit::kNo;
 }
 

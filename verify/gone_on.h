@@ -25,6 +25,7 @@ struct GoneOn {
   std::string after;            // as it was given
   std::optional<uint64_t> at;   // the event that was meant; absent: nothing in the log has that fingerprint
   uint64_t events = 0;          // of the log
+  uint64_t acts = 0;            // among them
   Sha256 chain{};               // after its last event
   std::vector<Event> appended;  // since `at`; empty if the log is shorter
 };
@@ -36,8 +37,8 @@ absl::StatusOr<std::optional<GoneOn>> WhatFollows(const std::string& path, const
 // The answer of `append`, which has appended nothing.
 Exit AnswerGoneOn(const std::string& log, const GoneOn& gone_on, bool is_json, Console* console);
 
-// "fingerprint of 12 events: harbor otter lemon quill".
-void PrintFingerprint(uint64_t events, const Sha256& chain, Console* console);
+// "fingerprint of 12 events: harbor otter lemon quill"; of so many records, acts among them.
+void PrintFingerprint(uint64_t records, uint64_t acts, const Sha256& chain, Console* console);
 
 }  // namespace adjutant
 

@@ -148,8 +148,7 @@ absl::StatusOr<OpenedLog> OpenLog(const std::string& path, absl::Span<const std:
 }
 
 absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number) {
-  return UsageError(
-      absl::StrCat(log, ": has ", events, " event", events == 1 ? "" : "s", "; there is no event ", number));
+  return UsageError(absl::StrCat(log, ": its last event or act is number ", events, "; there is no event ", number));
 }
 
 absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,

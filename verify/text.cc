@@ -163,6 +163,12 @@ size_t WidthOf(absl::string_view text) {
 
 std::string Counted(uint64_t count, absl::string_view noun) { return Counted(count, noun, absl::StrCat(noun, "s")); }
 
+std::string CountedRecords(uint64_t records, uint64_t acts) {
+  if (acts == 0) return Counted(records, "event");
+  return absl::StrCat(Counted(records, "record"), " (", Counted(records - acts, "event"), ", ", Counted(acts, "act"),
+                      ")");
+}
+
 std::string Counted(uint64_t count, absl::string_view noun, absl::string_view plural) {
   return absl::StrCat(count, " ", count == 1 ? noun : plural);
 }

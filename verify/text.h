@@ -39,6 +39,8 @@ size_t WidthOf(absl::string_view text);
 
 // "1 event", "2 events".
 std::string Counted(uint64_t count, absl::string_view noun);
+// What a log holds: "12 events", or, if acts are among its records, "14 records (12 events, 2 acts)".
+std::string CountedRecords(uint64_t records, uint64_t acts);
 // "1 branch", "2 branches".
 std::string Counted(uint64_t count, absl::string_view noun, absl::string_view plural);
 

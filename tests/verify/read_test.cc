@@ -71,7 +71,7 @@ TEST_F(ProgramTest, EventsBeyondTheEndAreNotThere) {
   for (const char* command : {"show", "legal", "explain", "perft"}) {
     const ProgramResult result = Adjutant({command, "g.adj", "--at=7"});
     EXPECT_EQ(result.exit, 2) << command;
-    EXPECT_THAT(result.err, IsMessage("g.adj: has 6 events; there is no event 7"));
+    EXPECT_THAT(result.err, IsMessage("g.adj: its last event or act is number 6; there is no event 7"));
   }
   EXPECT_EQ(Adjutant({"replay", "g.adj", "--from=7"}).exit, 2);
 }

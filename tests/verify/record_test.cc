@@ -167,6 +167,29 @@ TEST_F(RecordTest, ARulingAnswersForBothSides) {
   EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("waived by the ruling "));
 }
 
+// An event is an event, an act an act, and a record one of them.
+TEST_F(RecordTest, EventsAndActsAreCountedAlikeEverywhere) {
+  const std::string added = Answer({"append", "g.adj", overstacked_, "--as-recorded"});
+  EXPECT_THAT(added, AllOf(HasSubstr("  7  an act: from here on this is a log of version 2\n"),
+                           HasSubstr("fingerprint of 8 records (7 events, 1 act): ")));
+  EXPECT_THAT(Answer({"show", "g.adj"}), HasSubstr("fingerprint of 8 records (7 events, 1 act): "));
+  const auto json = ParseJson(Adjutant({"check", "g.adj", "--format=json"}).out)
+                        .fields()
+                        .at("logs")
+                        .list_value()
+                        .values(0)
+                        .struct_value();
+  EXPECT_EQ(json.fields().at("events").number_value(), 7);
+  EXPECT_EQ(json.fields().at("acts").number_value(), 1);
+  EXPECT_EQ(json.fields().at("records").number_value(), 8);
+  EXPECT_THAT(Adjutant({"undo", "g.adj", "--to=200", "--by=red"}).err, HasSubstr("its last event or act is number 8;"));
+  Answer({"waive", "g.adj", "--event=8", "--by=red"});
+  EXPECT_THAT(Adjutant({"waive", "g.adj", "--event=8", "--by=blue"}).err, HasSubstr("is proposal 9, which waits"));
+  EXPECT_THAT(Answer({"undo", "g.adj", "--to=6", "--by=red", "--agreed"}), HasSubstr("records 7 to 9 are taken back"));
+  EXPECT_THAT(Answer({"check", "g.adj"}), HasSubstr("records 7 to 9 are taken back"));
+  EXPECT_THAT(Answer({"version"}), HasSubstr("log formats 1 and 2"));
+}
+
 // A ruling speaks for both only if it is one, about this record, and says so.
 TEST_F(RecordTest, OnlyARulingThatSaysSoSpeaksForBothSides) {
   Answer({"append", "g.adj", overstacked_, "--as-recorded"});

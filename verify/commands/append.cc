@@ -26,10 +26,10 @@
 namespace adjutant {
 namespace {
 
-// What was appended, or would have been; `chain` is that of the log's last event.
+// What was appended, or would have been; `end` is that of the log.
 struct Answer {
   const std::string& log;
-  const Sha256& chain;
+  const RecordEnd& end;
   bool written;
   bool closed;
   const std::vector<UnsoundRoll>& unsound;  // recorded all the same
@@ -46,13 +46,13 @@ void AnswerText(const Desk& desk, const Answer& answer, Console* console) {
   }
   console->Print("next: ", DecisionSentence(desk.ruleset(), desk.state()), answer.closed ? "; the log is closed" : "",
                  "\n");
-  PrintFingerprint(answer.written ? desk.events() : desk.events() - desk.appended().size(), answer.chain, console);
+  PrintFingerprint(answer.end.records, answer.end.acts, answer.end.chain, console);
 }
 
 void AnswerJson(Desk& desk, const Answer& answer, Console* console) {
   JsonWriter json(console->buffer());
   json.Begin('{').Field("log", answer.log).Field("appended", answer.written).Field("closed", answer.closed);
-  json.Field("fingerprint", FingerprintOf(answer.chain)).Key("events");
+  json.Field("fingerprint", FingerprintOf(answer.end.chain)).Key("events");
   AppendedJson(desk, &json);
   if (!answer.unsound.empty()) {
     json.Key("unsound").Begin('[');
@@ -130,7 +130,7 @@ absl::StatusOr<std::vector<std::string>> SecretsOf(const std::string& path, cons
 // --signing-text: what a third party signs to vouch for the outcome, which is not appended.
 // With --as-recorded it may be refused; then the act that makes the log one of version 2 comes before it.
 absl::StatusOr<Exit> TellSigningText(const LogWriter& log, const std::string& text, Desk* desk, Invocation* call) {
-  const RecordEnd end{desk->events(), log.chain()};
+  const RecordEnd end{desk->events(), log.acts(), log.chain()};
   const auto event = desk->codec().Parse(text);
   if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk->events() + 1, ": "));
   if (event->player != kChance) return UsageError("append: --signing-text: only an outcome of chance is signed");
@@ -187,7 +187,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
       annotations.has_as_recorded() ? std::make_optional(annotations.as_recorded()) : std::nullopt;
   annotations.clear_as_recorded();
   const Sha256 end_chain = open.writer->chain();
-  const RecordEnd end{open.position.events, end_chain};
+  const RecordEnd end{open.position.events, open.position.acts, end_chain};
   Desk desk(ruleset, std::move(open.position.state), open.position.events, open.writer->header().seed());
   desk.Know(std::move(open.record));
   desk.UseKeys(open.rolls.checker->keys());
@@ -220,7 +220,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const bool write = !dry && (desk.claims_hold() || call.flags.Has("keep-broken-claims"));
   Sha256 chain = open.writer->chain();
   if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, close, open.writer.get(), &chain));
-  const Answer answer{path, chain, write, write && close, unsound};
+  const RecordEnd now{open.writer->events(), open.writer->acts(), chain};
+  const Answer answer{path, now, write, write && close, unsound};
   if (call.json()) {
     AnswerJson(desk, answer, &call.console);
   } else {

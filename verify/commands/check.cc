@@ -286,8 +286,8 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
                    BreachStatus(*verdict.ruleset, breach), "\n");
   }
   for (const Withdrawn& range : outcome.withdrawn) {
-    console->Print(name, ": events ", range.first, " to ", range.last, " are taken back ", ConsentText(range.consent),
-                   "\n");
+    console->Print(name, ": records ", range.first, " to ", range.consent.proposal - 1, " are taken back ",
+                   ConsentText(range.consent), "\n");
   }
   for (const WrongLearned& wrong : verdict.wrong_learned) {
     console->Print(name, ": record ", wrong.number, ": ", console->Bad("not so"), ": ", wrong.sentence, "\n");
@@ -378,7 +378,7 @@ void ActsJson(const LogVerdict& verdict, JsonWriter* json) {
   for (const Withdrawn& range : outcome.withdrawn) {
     json->Begin('{')
         .Field("first", range.first)
-        .Field("last", range.last)
+        .Field("last", range.consent.proposal - 1)
         .Field("agreed_at", range.consent.record)
         .End();
   }
@@ -400,7 +400,10 @@ void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
     json->Field("error", verdict.error.message()).End();
     return;
   }
-  json->Field("events", outcome.events).Field("closed", verdict.closed).Field("digest", HexOf(outcome.digest));
+  json->Field("events", outcome.events - outcome.acts)
+      .Field("records", outcome.events)
+      .Field("closed", verdict.closed)
+      .Field("digest", HexOf(outcome.digest));
   json->Field("digest_differs", outcome.digest_differs);
   json->Field("claims", outcome.claims).Field("broken_claims", outcome.broken_claims).Key("broken").Begin('[');
   for (const BrokenClaim& broken : verdict.broken) {

@@ -199,7 +199,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     TextTable table({"", ""});
     for (const NamedValue& value : values) table.Row({value.name, Printable(value.text)});
     console.Print(table.ToString());
-    PrintFingerprint(position.events, position.chain, &console);
+    PrintFingerprint(position.events, position.acts, position.chain, &console);
     return Exit::kOk;
   }
   const size_t width = width_flag.has_value() ? *width_flag : TerminalWidth();
@@ -209,10 +209,10 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.flags.Has("ids")) console.Print("decision ", DecisionId(ruleset, position.state), "\n");
   if (viewer == kChance) {
     console.Print("state digest ", digest, "\n");
-    PrintFingerprint(position.events, position.chain, &console);
+    PrintFingerprint(position.events, position.acts, position.chain, &console);
   } else if (seen.has_value()) {
     console.Print("fingerprint of what ", ruleset.game().side_names()[viewer - 1u], " sees of ",
-                  Counted(position.events, "event"), ": ", console.Bold(FingerprintOf(*seen)), "\n");
+                  CountedRecords(position.events, position.acts), ": ", console.Bold(FingerprintOf(*seen)), "\n");
   }
   return Exit::kOk;
 }

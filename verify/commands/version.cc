@@ -4,6 +4,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/kernel/ruleset.h"
+#include "replay/act.h"
 #include "verify/build_info.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
@@ -19,6 +20,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
         .Field("version", kProgramVersion)
         .Field("build", BuildInfo())
         .Field("log_format", 1)
+        .Field("log_format_with_acts", uint64_t{kActFormatVersion})
         .Field("protobuf", protobuf);
     json.Key("games").Begin('[');
     for (const Game* game : AllGames()) json.String(game->id());
@@ -27,7 +29,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   }
   const std::string games =
       absl::StrJoin(AllGames(), ", ", [](std::string* out, const Game* game) { absl::StrAppend(out, game->id()); });
-  call.console.Print(BuildInfo(), ", log format 1, games: ", games, "\n");
+  call.console.Print(BuildInfo(), ", log formats 1 and ", kActFormatVersion, ", games: ", games, "\n");
   return Exit::kOk;
 }
 

@@ -59,6 +59,27 @@ absl::Status AddOtherFindings(const std::string& path, const std::vector<std::st
   return absl::OkStatus();
 }
 
+// A side that proposes what is proposed already should answer.
+absl::Status CheckNoneWaits(const std::string& path, const Flags& flags, const v1::Waiver& waiver) {
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, flags.All("overlay")));
+  ReplayOptions options;
+  options.check_claims = false;
+  const auto outcome = Replay(*log.reader, *log.ruleset, options, nullptr);
+  if (!outcome.ok()) return InputError(outcome.status());
+  for (const OpenProposal& open : outcome->open) {
+    for (const v1::Stands& one : open.proposed->waiver().stands()) {
+      if (std::none_of(waiver.stands().begin(), waiver.stands().end(),
+                       [&](const v1::Stands& stands) { return stands.event() == one.event(); })) {
+        continue;
+      }
+      return Failure(Exit::kNo, absl::StrCat("waive: ", path, ": that event ", one.event(), " stands is proposal ",
+                                             open.number, ", which waits for an answer: `adjutant undo ", path,
+                                             " --answer=yes --by=SIDE`; nothing was written"));
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   if (path == "-") return UsageError("waive: LOG must be a file");
@@ -84,6 +105,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
                                                              : "there is no finding that is not waived yet",
                                            "; nothing was written"));
   }
+  if (!speakers.sides.empty()) ADJUTANT_RETURN_IF_ERROR(CheckNoneWaits(path, call.flags, proposed.waiver()));
   ADJUTANT_RETURN_IF_ERROR(CheckRuling(call.flags, log.ruleset->game(), start, followed.record(), proposed, "waive: "));
   const std::vector<NewRecord> records =
       AgreementRecords(proposed, speakers, writer->events(), writer->format_version() >= 2);
