@@ -13,17 +13,19 @@ namespace {
 
 using HallsOccasion = Occasion<Rules, S>;
 using When = bool (*)(const Rules&, const S&);
+using Supposed = void (*)(S&, const Event&);
 
 constexpr uint16_t kAllTypes = 0;
 
-HallsOccasion Row(uint16_t step, RuleId rule, const char* when, When now = nullptr) {
-  return {step, kAllTypes, kAnyFirst, rule, when, now};
+HallsOccasion Row(uint16_t step, RuleId rule, const char* when, When now = nullptr, Supposed suppose = nullptr) {
+  return {step, kAllTypes, kAnyFirst, rule, when, now, suppose};
 }
-HallsOccasion Kind(uint16_t step, uint16_t type, RuleId rule, const char* when, When now = nullptr) {
-  return {step, type, kAnyFirst, rule, when, now};
+HallsOccasion Kind(uint16_t step, uint16_t type, RuleId rule, const char* when, When now = nullptr,
+                   Supposed suppose = nullptr) {
+  return {step, type, kAnyFirst, rule, when, now, suppose};
 }
 HallsOccasion Die(uint16_t step, Purpose purpose, RuleId rule, const char* when) {
-  return {step, kDieRolled, static_cast<int32_t>(purpose), rule, when, nullptr};
+  return {step, kDieRolled, static_cast<int32_t>(purpose), rule, when, nullptr, nullptr};
 }
 
 // ---- Times at which the checks of the steps named with them can be asked.
@@ -38,6 +40,14 @@ bool Entered(const Rules& r, const S& s) { return Active(r, s) && s.act.from_set
 bool Avoiding(const Rules& r, const S& s) { return Entered(r, s) && s.react.kind == kAvoidance; }
 bool Sailing(const Rules& r, const S& s) { return Active(r, s) && AtSea(s); }
 bool Fighting(const Rules&, const S& s) { return s.battle.active != 0; }
+
+// A card was played for such a use, and nothing has been done with it yet.
+template <Use kUse>
+void SupposeCard(S& s, const Event& event) {
+  constexpr uint8_t kMostOps = 3;
+  s.play = {1, static_cast<uint8_t>(kUse), static_cast<uint8_t>(event.player), kMostOps, kMostOps, 0, 0};
+  s.act = {};
+}
 
 // ---- By chapters.
 
@@ -86,12 +96,14 @@ void AddCards(std::vector<HallsOccasion>* rows) {
       Die(kMalariaDieStep, Purpose::kCardEvent, "12.1/1"_hom, event),
       // Placement and Armies.
       Kind(kPlaceControlStep, kControlGivenUp, "9.1/2"_hom, "after a card is played to place control"),
-      Row(kPlaceControlStep, "13.1/1"_hom, "after a card is played to place control, one space for each of its OPS"),
-      Row(kWorksSiteStep, "13.2/3"_hom, "after a card is played to build"),
+      Row(kPlaceControlStep, "13.1/1"_hom, "after a card is played to place control, one space for each of its OPS",
+          nullptr, SupposeCard<Use::kPlaceControl>),
+      Row(kWorksSiteStep, "13.2/3"_hom, "after a card is played to build", nullptr, SupposeCard<Use::kBuildFieldworks>),
       Row(kDrawMarkerStep, "13.2.a/1"_hom, "when works are built"),
       Row(kSiegeWorksStep, "10.5/6"_hom, "when a siege has succeeded"),
       Row(kKeepMarkerStep, "13.2.a/2"_hom, "when two markers have been drawn for works"),
-      Row(kReplacementLeaderStep, "13.4/2"_hom, "after a card is played for replacements"),
+      Row(kReplacementLeaderStep, "13.4/2"_hom, "after a card is played for replacements", nullptr,
+          SupposeCard<Use::kReplacements>),
       Die(kReplacementDieStep, Purpose::kReplacement, "13.4.a/1"_hom, "when a leader receives replacements"),
       Kind(kReplacementStep, kReplacementLeaderBought, "13.4.a/5"_hom, "when a leader receives replacements"),
       Kind(kReplacementStep, kReplacementDrawn, "13.4.b/2"_hom, "when a leader receives replacements"),
@@ -99,8 +111,10 @@ void AddCards(std::vector<HallsOccasion>* rows) {
       Row(kFreshTroopsStep, "12.1.a/2"_hom, event),
       Row(kDrawReplacementStep, "13.4.b/2"_hom, "when a leader receives replacements"),
       Row(kPlaceReplacementStep, "13.4.b/3"_hom, "when a unit has been drawn for replacement points"),
-      Row(kPlaceTrainStep, "13.5"_hom, "after a card is played to return the Baggage Train"),
-      Row(kOrganiseStep, "15.1/1"_hom, "after a card is played to organise an Army"),
+      Row(kPlaceTrainStep, "13.5"_hom, "after a card is played to return the Baggage Train", nullptr,
+          SupposeCard<Use::kReturnTrain>),
+      Row(kOrganiseStep, "15.1/1"_hom, "after a card is played to organise an Army", nullptr,
+          SupposeCard<Use::kOrganiseArmy>),
       // The Supply Event.
       Die(kSupplyDieStep, Purpose::kSupplyCheck, "8.3.d"_hom, "when a card with the wagon is played"),
       Row(kAllotSupplyStep, "6.4.a/1"_hom, "in a Supply Event"),
@@ -121,13 +135,15 @@ void AddMarch(std::vector<HallsOccasion>* rows) {
   const char* at_the_end = "by an active Force, where it has stopped";
   const char* leaders = "after a card is played to activate leaders, one for each of its OPS";
   const std::initializer_list<HallsOccasion> march = {
-      Row(kNameCommanderStep, "9.3/2"_hom, "after a card is played to activate a Force", ForceToName),
+      Row(kNameCommanderStep, "9.3/2"_hom, "after a card is played to activate a Force", ForceToName,
+          SupposeCard<Use::kActivateForce>),
       Kind(kDesignateStep, kTrainIncluded, "6.5.b/1"_hom, "when a Force is designated", Active),
       Kind(kDesignateStep, kForceCompleted, "3.5.a/1"_hom, "when a Force is designated"),
       Row(kDesignateStep, "3.5.a/1"_hom, "when a Force is designated", Active),
-      Row(kNameUnitStep, "9.3/1"_hom, "after a card is played to activate one unit"),
+      Row(kNameUnitStep, "9.3/1"_hom, "after a card is played to activate one unit", nullptr,
+          SupposeCard<Use::kActivateUnit>),
       Kind(kNameLeaderStep, kActivationEnded, "9.3/1"_hom, leaders),
-      Kind(kNameLeaderStep, kLeaderActivated, "9.3/1"_hom, leaders),
+      Kind(kNameLeaderStep, kLeaderActivated, "9.3/1"_hom, leaders, nullptr, SupposeCard<Use::kActivateLeaders>),
       Row(kDrawMovementStep, "9.3/4"_hom, "when a unit or Force has been activated"),
       Kind(kMoveStep, kMoved, "10.0"_hom, on_the_way, Active),
       Kind(kMoveStep, kUnitDropped, "10.2.a/5"_hom, force, Active),
@@ -159,10 +175,12 @@ void AddMarch(std::vector<HallsOccasion>* rows) {
 
 void AddSea(std::vector<HallsOccasion>* rows) {
   const std::initializer_list<HallsOccasion> sea = {
-      Row(kSquadronStep, "14.3/2"_hom, "after a card is played to activate a squadron"),
+      Row(kSquadronStep, "14.3/2"_hom, "after a card is played to activate a squadron", nullptr,
+          SupposeCard<Use::kActivateSquadron>),
       Row(kReactivateStep, "4.2.A/5"_hom, "at the end of the Random Events Phase, from turn 4 on"),
-      Row(kSeizeStep, "14.4/1"_hom, "after a card is played to seize a port"),
-      Row(kSeaPieceStep, "14.1.a"_hom, "after a card is played to move a unit or leader by sea"),
+      Row(kSeizeStep, "14.4/1"_hom, "after a card is played to seize a port", nullptr, SupposeCard<Use::kSeizePort>),
+      Row(kSeaPieceStep, "14.1.a"_hom, "after a card is played to move a unit or leader by sea", nullptr,
+          SupposeCard<Use::kSeaMovePiece>),
       Row(kSailStep, "14.1/3"_hom, "when somebody has been activated to go by sea", Sailing),
       Row(kMoveBeachheadStep, "14.2/5"_hom, "after a second landing"),
       Row(kScottUnitStep, "14.2.b/1"_hom, "when Scott Invades is played"),
@@ -225,8 +243,10 @@ void AddRaidsAndEnd(std::vector<HallsOccasion>* rows) {
       Row(kRaidersReturnStep, "16.3/7"_hom, "when a guerilla has raided"),
       Row(kGuerillasRiseStep, "10.2.g/4"_hom, "when the event of an action card asks for it"),
       Row(kTexasRangersStep, "12.1.d/1"_hom, "when a guerilla raids or comes to a battle"),
-      Row(kHideGuerillaStep, "16.5/2"_hom, "after a card is played to hide a guerilla"),
-      Row(kRevealGuerillaStep, "16.5/4"_hom, "after a card is played to bring the hidden guerilla back"),
+      Row(kHideGuerillaStep, "16.5/2"_hom, "after a card is played to hide a guerilla", nullptr,
+          SupposeCard<Use::kHideGuerilla>),
+      Row(kRevealGuerillaStep, "16.5/4"_hom, "after a card is played to bring the hidden guerilla back", nullptr,
+          SupposeCard<Use::kRevealGuerilla>),
       Row(kMilitiaRaidStep, "16.2.c"_hom, "when Local Militia Raid is played"),
       Die(kCollapseDieStep, Purpose::kCollapse, "18.2/2"_hom, "in the End Turn Phase"),
       Die(kWarDieStep, Purpose::kWarDeclaration, "18.3/1"_hom, "in the End Turn Phase, before the war"),

@@ -31,10 +31,12 @@ absl::Status CheckSides(const Rules& r, const S& s, SpaceId space) {
 }
 
 // 14.4.a/2. Mexicans in the port may have placed a marker since; a standing fortress keeps its space Mexican (13.3); by
-// an option the US gives up what it controls (13.1).
+// an option the US gives up what it controls (13.1). Where a raid cuts it off the US marker goes at the end of the
+// turn, and the squadron stays (18.1.a, 14.4.b): a seizure of an earlier turn may have none.
 absl::Status CheckSeizure(const Rules& r, const S& s, SpaceId port) {
-  const bool exempt = HasUnits(r, s, kMexico, port) || StandingFortress(r, s, port) || !r.Default(kControlChangeList) ||
-                      !r.Default(kRemoveControl);
+  constexpr int kFirstTurns = 2;  // nobody seizes a port before them
+  const bool exempt = s.now.turn > kFirstTurns || HasUnits(r, s, kMexico, port) || StandingFortress(r, s, port) ||
+                      !r.Default(kControlChangeList) || !r.Default(kRemoveControl);
   if (exempt || s.control[static_cast<size_t>(port)] == kUs) return absl::OkStatus();
   return Cannot(absl::StrCat("a squadron seizes ", r.SpaceName(port), ", which Mexico controls (14.4.a/2)"));
 }

@@ -115,6 +115,9 @@ struct Occasion {
   const char* when;  // "in a battle": completes "unit_committed comes ..."
   // Is it such a time? Then the check of the step may be asked, whatever step is due. Null: that may never be asked.
   bool (*now)(const Rules&, const S&) = nullptr;
+  // Makes of a position one like it at which the step asks for the event: what would be refused even so is told, too.
+  // Null: what else it takes for that cannot be supposed.
+  void (*suppose)(S&, const Event&) = nullptr;
 };
 inline constexpr int32_t kAnyFirst = -2;
 
@@ -167,12 +170,35 @@ class Occasions {
   }
   void CollectFacts(const Rules& rules, const S& s, const Event& event, Objector* objector) const {
     objector->Collect([&](Why* why) { return bar_(rules, s, event, why); });
+    bool timely = false;
     for (const auto& row : rows_) {
       if (!IsFor(row, event) || !IsTime(row, rules, s, event)) continue;
       S there = s;
       there.step = row.step;
       objector->Collect([&](Why* why) { return StepOf(row).check(rules, there, event, why); });
+      timely = true;
     }
+    if (!timely) CollectSupposed(rules, s, event, objector);
+  }
+
+  // What would stand against the event even at its time, at whichever of its occasions: that of the first is told.
+  void CollectSupposed(const Rules& rules, const S& s, const Event& event, Objector* objector) const {
+    const Occasion<Rules, S>* first = nullptr;
+    S supposed = s;
+    for (const auto& row : rows_) {
+      if (!IsFor(row, event)) continue;
+      if (row.suppose == nullptr) return;
+      S there = s;
+      row.suppose(there, event);
+      there.step = row.step;
+      if (StepOf(row).player(rules, there) != event.player) return;
+      if (StepOf(row).check(rules, there, event, nullptr).accepted) return;
+      if (first != nullptr) continue;
+      first = &row;
+      supposed = there;
+    }
+    if (first == nullptr) return;
+    objector->Collect([&](Why* why) { return StepOf(*first).check(rules, supposed, event, why); });
   }
 
   std::vector<Step<Rules, S>> steps_;  // by number

@@ -337,6 +337,9 @@ TEST(ImpossiblePositionTest, UnitsOfBothSidesInASpaceAreRefused) {
 TEST(ImpossiblePositionTest, ASquadronSeizesNoPortUnderMexicanControl) {
   EXPECT_THAT(WhyNot({{"squadron.east.seizes", "tampico"}}), HasSubstr("which Mexico controls"));
   EXPECT_EQ(WhyNot({{"squadron.east.seizes", "tampico"}, {"control.tampico", "us"}}), "");
+  // 18.1.a: a raid has cut it off, and at the end of the turn the marker went. Or its fortress keeps the space (13.3).
+  EXPECT_EQ(WhyNot({{"squadron.east.seizes", "tampico"}, {"turn", "3"}}), "");
+  EXPECT_EQ(WhyNot({{"squadron.east.seizes", "vera_cruz"}}), "");
 }
 
 // 7.2/3.
