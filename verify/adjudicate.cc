@@ -1102,7 +1102,7 @@ absl::StatusOr<v1::Case> CaseOf(const v1::Dispute& dispute, const std::string& c
   Event event;
   size_t place = 0;
   if (question.claim != nullptr && question.claim->has_legal()) {
-    ADJUTANT_ASSIGN_OR_RETURN(event, codec.Parse(question.claim->legal().event()));
+    ADJUTANT_ASSIGN_OR_RETURN(event, codec.Parse(question.judgement.meant.legal().event()));
     const auto after = log.PlaceOf(question.claim->legal().after());
     place = after.has_value() ? *after + 1 : 0;
   } else {
@@ -1166,7 +1166,7 @@ absl::StatusOr<v1::Case> CaseOf(const v1::Dispute& dispute, const std::string& c
       State state = position(before);
       Trace trace;
       ruleset.Apply(&state, event, &trace);
-      for (const v1::ExpectedValue& value : question.claim->wrong_result().should_be()) {
+      for (const v1::ExpectedValue& value : question.judgement.meant.wrong_result().should_be()) {
         v1::Claim asked;
         asked.set_name(value.name());
         const ClaimResult result = CheckClaim(asked, ruleset, state, trace);

@@ -6,7 +6,6 @@
 #include "core/kernel/names.h"
 #include "core/kernel/status.h"
 #include "verify/exit.h"
-#include "verify/spoken/names.h"
 
 namespace adjutant {
 namespace {
@@ -69,9 +68,8 @@ std::vector<FlagSpec> RecordFlags() {
   return flags;
 }
 
-absl::StatusOr<v1::Annotations> RecordedFrom(const Ruleset& ruleset, const Flags& flags, absl::string_view prefix) {
+absl::StatusOr<v1::Annotations> RecordedFrom(const Flags& flags, absl::string_view prefix) {
   ADJUTANT_ASSIGN_OR_RETURN(v1::Annotations annotations, AnnotationsFrom(flags, prefix));
-  UseMeantClaims(ruleset, &annotations);
   if (!flags.Has("as-recorded")) {
     if (flags.Has("then") || flags.Has("no-effect")) {
       return UsageError(absl::StrCat(prefix, "--then and --no-effect go with --as-recorded"));
@@ -81,10 +79,9 @@ absl::StatusOr<v1::Annotations> RecordedFrom(const Ruleset& ruleset, const Flags
   v1::AsRecorded* played = annotations.mutable_as_recorded();
   ADJUTANT_ASSIGN_OR_RETURN(const auto settings, flags.Pairs("then"));
   for (const auto& [name, value] : settings) {
-    const auto meant = MeantSetting(ruleset, name, value);
     v1::Setting* setting = played->add_settings();
-    setting->set_name(meant.first);
-    setting->set_value(meant.second);
+    setting->set_name(name);
+    setting->set_value(value);
   }
   played->set_no_effect(flags.Has("no-effect"));
   return annotations;

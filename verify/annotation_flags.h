@@ -7,7 +7,6 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "adjutant/v1/annotations.pb.h"
-#include "core/kernel/ruleset.h"
 #include "verify/flags.h"
 
 namespace adjutant {
@@ -18,9 +17,9 @@ std::vector<FlagSpec> RecordFlags();
 
 // Of flags among which are those of AnnotationFlags. Usage errors begin with `prefix`: "append: ".
 absl::StatusOr<v1::Annotations> AnnotationsFrom(const Flags& flags, absl::string_view prefix);
-// Of flags among which are those of RecordFlags: with what they say in as_recorded. Names of values are those that are
-// meant.
-absl::StatusOr<v1::Annotations> RecordedFrom(const Ruleset& ruleset, const Flags& flags, absl::string_view prefix);
+// Of flags among which are those of RecordFlags: with what they say in as_recorded. Names of values are as they were
+// written (UseMeantNames).
+absl::StatusOr<v1::Annotations> RecordedFrom(const Flags& flags, absl::string_view prefix);
 
 }  // namespace adjutant
 

@@ -1,6 +1,7 @@
 // Reading files of adjudication cases.
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "google/protobuf/text_format.h"
 #include "verify/cases.h"
 #include "verify/files.h"
+#include "verify/spoken/names.h"
 
 namespace adjutant {
 namespace {
@@ -21,6 +23,31 @@ absl::Status CheckCase(const std::string& place, const v1::Case& one) {
   return absl::OkStatus();
 }
 
+void UseMeantOptions(const Game& game, google::protobuf::RepeatedPtrField<v1::OptionValue>* options) {
+  for (v1::OptionValue& option : *options) {
+    std::vector<std::pair<std::string, std::string>> one = {{option.id(), option.value()}};
+    UseMeantOptions(game, &one);
+    std::tie(*option.mutable_id(), *option.mutable_value()) = one[0];
+  }
+}
+
+// Ids instead of the names that a person wrote, of what is chosen before the first event.
+void UseMeantNames(v1::CaseFile* file) {
+  file->set_game(MeantGame(file->game()));
+  const auto game = FindGame(file->game());
+  if (!game.ok()) return;
+  for (v1::Case& one : *file->mutable_case_()) {
+    Setup setup;
+    setup.scenario = one.scenario();
+    setup.edition = one.edition();
+    UseMeantIds(**game, &setup);
+    one.set_scenario(setup.scenario);
+    one.set_edition(setup.edition);
+    UseMeantOptions(**game, one.mutable_options());
+    for (v1::Expectation& expect : *one.mutable_expect()) UseMeantOptions(**game, expect.mutable_under());
+  }
+}
+
 }  // namespace
 
 absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view text) {
@@ -31,6 +58,7 @@ absl::StatusOr<CaseSource> ParseCases(const std::string& path, absl::string_view
   if (source.file.game().empty()) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": names no game (expected `game: \"...\"`)"));
   }
+  UseMeantNames(&source.file);
   const auto* field = v1::CaseFile::descriptor()->FindFieldByNumber(v1::CaseFile::kCaseFieldNumber);
   std::map<std::string, int> lines;
   for (int i = 0; i < source.file.case__size(); ++i) {

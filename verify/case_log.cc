@@ -8,6 +8,7 @@
 #include "replay/log_file.h"
 #include "verify/cases.h"
 #include "verify/rule_status.h"
+#include "verify/spoken/reader.h"
 
 namespace adjutant {
 namespace {
@@ -18,27 +19,32 @@ const v1::Expectation& FirstAccepting(const v1::Case& one) {
   return accepting == one.expect().end() ? one.expect(0) : *accepting;
 }
 
-absl::Status Play(const std::string& text, EventCodec* codec, CaseLog* log) {
-  const auto event = codec->Parse(text);
-  if (!event.ok()) {
-    return absl::Status(event.status().code(), absl::StrCat("event \"", text, "\": ", event.status().message()));
+absl::Status Play(const std::string& text, EventReader* reader, CaseLog* log) {
+  const auto events = reader->All(text, log->end);
+  if (!events.ok()) {
+    return absl::Status(events.status().code(), absl::StrCat("event \"", text, "\": ", events.status().message()));
   }
-  Why why;
-  const Ruling ruling = log->ruleset->Check(log->end, *event, &why);
-  if (!ruling.accepted) {
-    return absl::InvalidArgumentError(absl::StrCat("event \"", text, "\" is refused by ",
-                                                   RuleIdText(log->ruleset->game().catalogue(), ruling.rule), ": ",
-                                                   why.sentence));
+  for (const Event& event : *events) {
+    Why why;
+    const Ruling ruling = log->ruleset->Check(log->end, event, &why);
+    if (!ruling.accepted) {
+      return absl::InvalidArgumentError(absl::StrCat("event \"", text, "\" is refused by ",
+                                                     RuleIdText(log->ruleset->game().catalogue(), ruling.rule), ": ",
+                                                     why.sentence));
+    }
+    log->ruleset->Apply(&log->end, event, nullptr);
+    log->events.push_back(reader->codec().ToBytes(event));
   }
-  log->ruleset->Apply(&log->end, *event, nullptr);
-  log->events.push_back(codec->ToBytes(*event));
   return absl::OkStatus();
 }
 
 absl::StatusOr<CaseLog> MakeLog(const Game& game, const v1::Case& one) {
   const v1::Expectation& expect = FirstAccepting(one);
   ADJUTANT_ASSIGN_OR_RETURN(Setup setup, SetupOf(game, one, expect));
-  for (const v1::Setting& setting : one.position()) setup.position.emplace_back(setting.name(), setting.value());
+  if (!one.position().empty()) {
+    ADJUTANT_ASSIGN_OR_RETURN(const auto start, game.MakeRuleset(setup));
+    ADJUTANT_ASSIGN_OR_RETURN(setup.position, CasePositionOf(*start, one));
+  }
   CaseLog log;
   ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, game.MakeRuleset(setup));
   log.overlays = setup.overlays;
@@ -46,9 +52,9 @@ absl::StatusOr<CaseLog> MakeLog(const Game& game, const v1::Case& one) {
   log.header.set_title(absl::StrCat(one.id(), ": ", one.title()));
   log.header.set_dice_mode("entered");
   log.end = log.ruleset->NewState();
-  EventCodec codec(*log.ruleset);
-  for (const std::string& event : one.setup()) ADJUTANT_RETURN_IF_ERROR(Play(event, &codec, &log));
-  if (expect.accepted()) ADJUTANT_RETURN_IF_ERROR(Play(one.event(), &codec, &log));
+  EventReader reader(*log.ruleset);
+  for (const std::string& event : one.setup()) ADJUTANT_RETURN_IF_ERROR(Play(event, &reader, &log));
+  if (expect.accepted()) ADJUTANT_RETURN_IF_ERROR(Play(one.event(), &reader, &log));
   return log;
 }
 

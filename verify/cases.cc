@@ -17,6 +17,8 @@
 #include "verify/files.h"
 #include "verify/recent.h"
 #include "verify/rule_status.h"
+#include "verify/spoken/names.h"
+#include "verify/spoken/reader.h"
 #include "verify/text.h"
 #include "verify/wording.h"
 
@@ -27,7 +29,7 @@ namespace {
 class CaseRun {
  public:
   CaseRun(const v1::Case& one, const Ruleset& ruleset, CoverageMeter* meter, CaseResult* result, std::string prefix)
-      : case_(one), ruleset_(ruleset), meter_(*meter), codec_(ruleset), result_(*result), prefix_(std::move(prefix)) {}
+      : case_(one), ruleset_(ruleset), meter_(*meter), reader_(ruleset), result_(*result), prefix_(std::move(prefix)) {}
 
   void Run(const v1::Expectation& expect) {
     if (!TakePosition() || !PlaySetup() || !JudgeEvent(expect)) return;
@@ -53,15 +55,20 @@ class CaseRun {
 
   bool TakePosition() {
     state_ = ruleset_.NewState();
+    const auto position = CasePositionOf(ruleset_, case_);
+    if (!position.ok()) {
+      Fail(absl::StrCat("position: ", position.status().message()));
+      return false;
+    }
     std::set<absl::string_view> named;
-    for (const v1::Setting& setting : case_.position()) {
-      if (!named.insert(setting.name()).second) {
-        Fail(absl::StrCat("position ", setting.name(), ": set twice; a position gives each value once"));
+    for (const auto& [name, value] : *position) {
+      if (!named.insert(name).second) {
+        Fail(absl::StrCat("position ", name, ": set twice; a position gives each value once"));
         return false;
       }
-      const absl::Status set = ruleset_.Set(&state_, setting.name(), setting.value());
+      const absl::Status set = ruleset_.Set(&state_, name, value);
       if (!set.ok()) {
-        Fail(absl::StrCat("position ", setting.name(), " = ", setting.value(), ": ", set.message()));
+        Fail(absl::StrCat("position ", name, " = ", value, ": ", set.message()));
         return false;
       }
     }
@@ -75,23 +82,30 @@ class CaseRun {
     int number = 0;
     for (const std::string& text : case_.setup()) {
       const std::string what = absl::StrCat("setup event ", ++number, " \"", text, "\"");
-      const auto event = codec_.Parse(text);
-      if (!event.ok()) {
-        Fail(absl::StrCat(what, ": ", event.status().message()));
+      const auto events = reader_.All(text, state_);
+      if (!events.ok()) {
+        Fail(absl::StrCat(what, ": ", events.status().message()));
         return false;
       }
-      Why why;
-      const Ruling ruling = meter_.Check(ruleset_, state_, *event, &why);
-      if (!ruling.accepted) {
-        Fail(absl::StrCat(what, " is refused by ", RefusalText(ruling, why)));
-        return false;
+      for (const Event& event : *events) {
+        if (!PlayOne(what, event)) return false;
       }
-      Trace trace;
-      recent_.Add(state_, *event);
-      meter_.Apply(ruleset_, &state_, *event, &trace);
-      Collect(trace);
-      for (Derivation& derivation : trace.derivations) earlier_.derivations.push_back(std::move(derivation));
     }
+    return true;
+  }
+
+  bool PlayOne(absl::string_view what, const Event& event) {
+    Why why;
+    const Ruling ruling = meter_.Check(ruleset_, state_, event, &why);
+    if (!ruling.accepted) {
+      Fail(absl::StrCat(what, " is refused by ", RefusalText(ruling, why)));
+      return false;
+    }
+    Trace trace;
+    recent_.Add(state_, event);
+    meter_.Apply(ruleset_, &state_, event, &trace);
+    Collect(trace);
+    for (Derivation& derivation : trace.derivations) earlier_.derivations.push_back(std::move(derivation));
     return true;
   }
 
@@ -104,7 +118,7 @@ class CaseRun {
       return true;
     }
     if (!verdict) Fail("says neither accepted nor refused_by of the event");
-    const auto event = codec_.Parse(case_.event());
+    const auto event = reader_.One(case_.event(), state_);
     if (!event.ok()) {
       Fail(absl::StrCat("event \"", case_.event(), "\": ", event.status().message()));
       return false;
@@ -136,7 +150,27 @@ class CaseRun {
     return true;
   }
 
-  void CheckValue(const v1::ExpectedValue& expected) {
+  // Whether it is by its own name, and with such a value, that something is expected.
+  bool IsExact(const v1::ExpectedValue& expected) const {
+    if (IsQuery(expected.name())) return Ask(ruleset_, state_, expected.name(), nullptr).ok();
+    v1::Claim claim;
+    claim.set_name(expected.name());
+    claim.set_text(expected.text());
+    for (const Trace* trace : {&trace_, &earlier_}) {
+      const ClaimResult found = CheckClaim(claim, ruleset_, state_, *trace);
+      if (found.known) return found.holds || expected.equals_case() != v1::ExpectedValue::kText;
+    }
+    return false;
+  }
+
+  void CheckValue(const v1::ExpectedValue& given) {
+    v1::ExpectedValue expected = given;
+    if (!IsExact(given)) {
+      std::vector<std::string> known = ValueNames(ruleset_, state_, trace_);
+      for (const Derivation& derivation : earlier_.derivations) known.push_back(derivation.name);
+      const absl::Status meant = UseMeantValue(reader_.lexicon(), state_, known, &expected);
+      if (!meant.ok()) return Fail(meant.message());
+    }
     v1::Claim claim;
     claim.set_name(expected.name());
     if (expected.equals_case() == v1::ExpectedValue::kText) claim.set_text(expected.text());
@@ -172,7 +206,7 @@ class CaseRun {
   }
 
   void CheckListed(const std::string& text, bool expected) {
-    const auto event = codec_.Parse(text);
+    const auto event = reader_.One(text, state_);
     if (!event.ok()) {
       Fail(absl::StrCat(expected ? "listed" : "not_listed", " \"", text, "\": ", event.status().message()));
       return;
@@ -201,7 +235,7 @@ class CaseRun {
   CoverageMeter& meter_;
   Recent recent_;
   const Catalogue catalogue_ = ruleset_.game().catalogue();
-  EventCodec codec_;
+  EventReader reader_;
   CaseResult& result_;
   std::string prefix_;  // names the option values, when there are alternatives
   State state_;
@@ -310,6 +344,14 @@ CaseReport& ReportOf(const Game* game, std::vector<CaseReport>* reports) {
 }
 
 }  // namespace
+
+absl::StatusOr<std::vector<std::pair<std::string, std::string>>> CasePositionOf(const Ruleset& ruleset,
+                                                                                const v1::Case& one) {
+  std::vector<std::pair<std::string, std::string>> position;
+  for (const v1::Setting& setting : one.position()) position.emplace_back(setting.name(), setting.value());
+  ADJUTANT_RETURN_IF_ERROR(UseMeantPosition(ruleset, &position));
+  return position;
+}
 
 absl::StatusOr<Setup> SetupOf(const Game& game, const v1::Case& one, const v1::Expectation& expect) {
   Setup setup;

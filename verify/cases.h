@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -56,6 +57,10 @@ absl::StatusOr<std::vector<CaseSource>> ReadCases(absl::Span<const std::string> 
 // What a case is played under where an expectation holds: scenario, edition, options, and the data of its own. Its
 // position is not in it. InvalidArgument if those are no data of the game's pack.
 absl::StatusOr<Setup> SetupOf(const Game& game, const v1::Case& one, const v1::Expectation& expect);
+
+// Its position, by the ids of what it names. InvalidArgument for a name that can mean several things.
+absl::StatusOr<std::vector<std::pair<std::string, std::string>>> CasePositionOf(const Ruleset& ruleset,
+                                                                                const v1::Case& one);
 
 // Runs one case of a game, under every option value that its expectations name. The result has no file and line.
 CaseResult RunCase(const Game& game, const v1::Case& one);

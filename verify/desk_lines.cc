@@ -14,38 +14,25 @@
 namespace adjutant {
 namespace {
 
-absl::StatusOr<v1::Annotations> AnnotationsOf(const Ruleset& ruleset, const SpokenEvents& events) {
+absl::StatusOr<v1::Annotations> AnnotationsOf(const SpokenEvents& events) {
   const std::vector<FlagSpec> specs = RecordFlags();
   ADJUTANT_ASSIGN_OR_RETURN(const Flags flags, Flags::Parse(specs, events.flags()));
   if (!flags.operands().empty()) {
     return UsageError(absl::StrCat("'", flags.operands()[0], "' stands behind the flags of a line"));
   }
-  return RecordedFrom(ruleset, flags, "");
-}
-
-// JSON and protobuf text hold their annotations themselves.
-bool IsMessage(absl::string_view line) { return absl::StrContains(line, '{'); }
-
-// One event in event notation, with a slip perhaps; no path, no list.
-bool IsNotation(absl::string_view line) {
-  return absl::StrContains(line, '=') && !absl::StrContains(line, '>') && !absl::StrContains(line, ',');
+  return RecordedFrom(flags, "");
 }
 
 // Whether flags behind an event are read as these annotations.
-bool ReadsAnnotations(const Ruleset& ruleset, const std::string& words, const v1::Annotations& annotations) {
+bool ReadsAnnotations(const std::string& words, const v1::Annotations& annotations) {
   if (IsMessage(words)) return false;
   const auto events = SpokenEvents::Of(absl::StrCat("event ", words));
   if (!events.ok()) return false;
-  const auto read = AnnotationsOf(ruleset, *events);
+  const auto read = AnnotationsOf(*events);
   return read.ok() && read->SerializeAsString() == annotations.SerializeAsString();
 }
 
 }  // namespace
-
-Lexicon& LineReader::lexicon() {
-  if (lexicon_ == nullptr) lexicon_ = std::make_unique<Lexicon>(ruleset_);
-  return *lexicon_;
-}
 
 absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string& line, bool roll, Desk* desk,
                                                               const v1::AsRecorded* as_recorded) {
@@ -58,6 +45,10 @@ absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string&
     if (last && as_recorded != nullptr && !annotations.has_as_recorded()) {
       *annotations.mutable_as_recorded() = *as_recorded;
     }
+    if (annotations.claims_size() > 0 || annotations.has_as_recorded()) {
+      const absl::Status meant = UseMeantNames(reader_.lexicon(), desk->state(), event.player, &annotations);
+      if (!meant.ok()) return failed(meant);
+    }
     if (annotations.has_as_recorded()) {
       const absl::Status taken = desk->TakeAsRecorded(event, std::move(annotations), std::move(said));
       if (!taken.ok()) return InputError(taken, absl::StrCat("event ", desk->events() + 1, ": --as-recorded: "));
@@ -67,24 +58,21 @@ absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string&
   };
   if (IsMessage(line)) {
     v1::Annotations own;
-    const auto event = codec_.Parse(line, &own);
+    const auto event = reader_.codec().Parse(line, &own);
     if (!event.ok()) return failed(event.status());
     return take(*event, std::move(own), "");
   }
   auto events = SpokenEvents::Of(line);
   if (!events.ok()) return failed(events.status());
-  auto annotations = AnnotationsOf(ruleset_, *events);
+  auto annotations = AnnotationsOf(*events);
   if (!annotations.ok()) return failed(annotations.status());
-  const auto exact = codec_.Parse(events->said());
+  const auto exact = reader_.codec().Parse(events->said());
   if (exact.ok()) return take(*exact, *annotations, "");
   while (!events->done()) {
-    if (roll && desk->IsChanceDue() && !events->is_chance(lexicon())) ADJUTANT_RETURN_IF_ERROR(desk->RollAll({}));
-    const auto event = events->Next(lexicon(), desk->state());
-    // Whoever writes NAME=VALUE means event notation; but a near name of the right side helps him most.
-    if (!event.ok()) {
-      const bool near = absl::StrContains(event.status().message(), "did you mean");
-      return failed(IsNotation(line) && !near ? exact.status() : event.status());
-    }
+    if (roll && desk->IsChanceDue() && !events->is_chance(reader_.lexicon()))
+      ADJUTANT_RETURN_IF_ERROR(desk->RollAll({}));
+    const auto event = events->Next(reader_.lexicon(), desk->state());
+    if (!event.ok()) return failed(WhyNotRead(line, exact.status(), event.status()));
     ADJUTANT_ASSIGN_OR_RETURN(
         auto refused, take(*event, events->done() ? *annotations : v1::Annotations(), events->said(), events->done()));
     if (refused.has_value()) return refused;
@@ -92,13 +80,17 @@ absl::StatusOr<std::optional<Desk::Refused>> LineReader::Take(const std::string&
   return std::optional<Desk::Refused>();
 }
 
+absl::Status LineReader::NameAsMeant(const Desk& desk, v1::Annotations* annotations) {
+  if (annotations->claims_size() == 0) return absl::OkStatus();
+  const PlayerId side = desk.appended().empty() ? kChance : desk.appended().back().event.player;
+  const absl::Status meant = UseMeantNames(reader_.lexicon(), desk.state(), side, annotations);
+  return meant.ok() ? meant : InputError(meant, "--claim: ");
+}
+
 absl::StatusOr<Event> LineReader::ReadOne(const std::string& line, const State& state) {
-  if (IsMessage(line)) return codec_.Parse(line);
-  ADJUTANT_ASSIGN_OR_RETURN(SpokenEvents events, SpokenEvents::Of(line));
-  if (!events.flags().empty()) return UsageError(absl::StrCat("'", events.flags()[0], "' has no place here"));
-  if (const auto exact = codec_.Parse(events.said()); exact.ok()) return exact;
-  ADJUTANT_ASSIGN_OR_RETURN(const Event event, events.Next(lexicon(), state));
-  if (!events.done()) return UsageError(absl::StrCat("'", line, "' is more than one event"));
+  bool more = false;
+  absl::StatusOr<Event> event = reader_.First(line, state, &more);
+  if (more) return UsageError(absl::StrCat("'", line, "' is more than one event"));
   return event;
 }
 
@@ -114,7 +106,7 @@ std::string RecordLine(const Ruleset& ruleset, const Event& event, const v1::Ann
     plain.mutable_as_recorded()->clear_case_();
     plain.mutable_as_recorded()->clear_words();
   }
-  if (AnnotationWords(plain, &words) && ReadsAnnotations(ruleset, words, plain)) return absl::StrCat(said, words);
+  if (AnnotationWords(plain, &words) && ReadsAnnotations(words, plain)) return absl::StrCat(said, words);
   return codec.ToText(event, annotations);
 }
 

@@ -2,7 +2,6 @@
 #ifndef ADJUTANT_VERIFY_DESK_LINES_H_
 #define ADJUTANT_VERIFY_DESK_LINES_H_
 
-#include <memory>
 #include <optional>
 #include <string>
 
@@ -11,13 +10,14 @@
 #include "core/kernel/ruleset.h"
 #include "verify/desk.h"
 #include "verify/spoken/lexicon.h"
+#include "verify/spoken/reader.h"
 
 namespace adjutant {
 
 // Reads lines for one ruleset, which must outlive it.
 class LineReader {
  public:
-  explicit LineReader(const Ruleset& ruleset) : ruleset_(ruleset), codec_(ruleset) {}
+  explicit LineReader(const Ruleset& ruleset) : reader_(ruleset) {}
 
   // Takes the events of a line to the desk. A line is protobuf text or JSON of one event; event notation; or what a
   // person writes instead (spoken/reader.h), read at the position at hand. --claim, --note and --source may stand at
@@ -30,15 +30,14 @@ class LineReader {
   absl::StatusOr<std::optional<Desk::Refused>> Take(const std::string& line, bool roll, Desk* desk,
                                                     const v1::AsRecorded* as_recorded = nullptr);
 
+  // Gives the values in `annotations`, which belong to the event taken last if there is one, the names that are meant.
+  absl::Status NameAsMeant(const Desk& desk, v1::Annotations* annotations);
+
   // The one event that a line means at a position. Usage error for a list or path.
   absl::StatusOr<Event> ReadOne(const std::string& line, const State& state);
 
  private:
-  Lexicon& lexicon();
-
-  const Ruleset& ruleset_;
-  EventCodec codec_;
-  std::unique_ptr<Lexicon> lexicon_;  // made when a line needs it
+  EventReader reader_;
 };
 
 // An event of a record as a line that LineReader takes again, with what is written beside it. `lexicon`, if not null,

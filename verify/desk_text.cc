@@ -44,7 +44,7 @@ void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
     console->Print(console->Faint(absl::StrCat(" (", SourceText(one.annotations.source()), ")")));
   }
   console->Print("\n");
-  if (!one.said.empty()) {
+  if (!one.said.empty() && !one.refused) {
     const std::string read = EventCodec(desk.ruleset()).ToNotation(one.event);
     console->Print(console->Faint(absl::StrCat("       read as: ", read)), "\n");
   }

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"
@@ -14,6 +16,7 @@
 #include "verify/dispute_limits.h"
 #include "verify/files.h"
 #include "verify/provenance.h"
+#include "verify/spoken/names.h"
 #include "verify/text.h"
 
 namespace adjutant {
@@ -140,8 +143,9 @@ class DisputeCheck {
     return Unknown(what, "case", id, known);
   }
 
-  // An event type, alone or in notation.
+  // An event type, alone or in notation; or an event in a person's words, which is read when it is judged.
   absl::Status EventType(absl::string_view what, const std::string& text) const {
+    if (absl::StrContains(text, ' ') && !absl::StrContains(text, '=')) return absl::OkStatus();
     const std::vector<std::string> types = game_->schema().TypeNames();
     std::string meant;  // the word that is most like a type
     for (absl::string_view word : absl::StrSplit(text, ' ', absl::SkipWhitespace())) {
@@ -172,6 +176,27 @@ class DisputeCheck {
   const Game* game_ = nullptr;
 };
 
+// Ids instead of the names that a person wrote.
+void UseMeantNames(v1::Dispute* dispute) {
+  dispute->set_game(MeantGame(dispute->game()));
+  const auto found = FindGame(dispute->game());
+  if (!found.ok()) return;
+  const Game& game = **found;
+  const auto side = [&](std::string* id) { *id = MeantSide(game, *id); };
+  for (v1::DisputeParty& party : *dispute->mutable_party()) side(party.mutable_side());
+  for (v1::DisputeLog& log : *dispute->mutable_log()) side(log.mutable_kept_by());
+  for (v1::Consent& consent : *dispute->mutable_consent()) side(consent.mutable_by());
+  for (v1::DisputeClaim& claim : *dispute->mutable_claim()) {
+    side(claim.mutable_by());
+    side(claim.mutable_log());
+    if (!claim.has_reading()) continue;
+    v1::ReadingClaim* const reading = claim.mutable_reading();
+    std::vector<std::pair<std::string, std::string>> option = {{reading->option(), reading->value()}};
+    UseMeantOptions(game, &option);
+    std::tie(*reading->mutable_option(), *reading->mutable_value()) = option[0];
+  }
+}
+
 }  // namespace
 
 absl::Status CheckLogName(const std::string& file) {
@@ -187,6 +212,7 @@ absl::StatusOr<v1::Dispute> ParseDispute(const std::string& path, absl::string_v
   ADJUTANT_RETURN_IF_ERROR(ParseTextMessage(path, text, &dispute));
   ADJUTANT_RETURN_IF_ERROR(CheckDisputeLimits(path, dispute));
   ADJUTANT_RETURN_IF_ERROR(RequireUtf8(path, dispute));
+  UseMeantNames(&dispute);
   ADJUTANT_RETURN_IF_ERROR(DisputeCheck(path, dispute).Run());
   return dispute;
 }

@@ -13,9 +13,12 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
+#include "verify/alternatives.h"
 #include "verify/followed.h"
 #include "verify/provenance.h"
 #include "verify/remedy.h"
+#include "verify/spoken/names.h"
+#include "verify/spoken/reader.h"
 #include "verify/text.h"
 #include "verify/wording.h"
 
@@ -307,14 +310,14 @@ class Interviewer {
         ADJUTANT_ASSIGN_OR_RETURN(const uint64_t event, AskEvent("Which event", log, log.events()));
         claim->mutable_illegal()->set_event(event);
         ADJUTANT_ASSIGN_OR_RETURN(*claim->mutable_illegal()->mutable_case_(), AskCase("By which case", true));
-        return AskCorrection(log, claim);
+        return AskCorrection(log, event, claim);
       }
       case DisputeClaim::kWrongResult:
         ADJUTANT_RETURN_IF_ERROR(WrongResult(log, claim->mutable_wrong_result()));
-        return AskCorrection(log, claim);
+        return AskCorrection(log, claim->wrong_result().event(), claim);
       case DisputeClaim::kForgotten:
         ADJUTANT_RETURN_IF_ERROR(Forgotten(log, claim->mutable_forgotten()));
-        return AskCorrection(log, claim);
+        return AskCorrection(log, claim->forgotten().before(), claim);
       case DisputeClaim::kPositionsDiffer: {
         ADJUTANT_ASSIGN_OR_RETURN(const uint64_t since,
                                   ask_.Number("Since which event (0: not known)", "0", 0, log.events()));
@@ -325,7 +328,7 @@ class Interviewer {
         ADJUTANT_ASSIGN_OR_RETURN(const uint64_t event, AskEvent("Which event", log, log.events()));
         claim->mutable_die()->set_event(event);
         ADJUTANT_ASSIGN_OR_RETURN(*claim->mutable_die()->mutable_should_be(),
-                                  AskNotation("What it should have been", log, true));
+                                  AskNotation("What it should have been", log, event, true));
         return absl::OkStatus();
       }
       case DisputeClaim::kLegal: {
@@ -334,7 +337,7 @@ class Interviewer {
         if (after > 0) Show(log, after);
         claim->mutable_legal()->set_after(after);
         ADJUTANT_ASSIGN_OR_RETURN(*claim->mutable_legal()->mutable_event(),
-                                  AskNotation("What was refused", log, false));
+                                  AskNotation("What was refused", log, after + 1, false));
         return absl::OkStatus();
       }
       default:
@@ -381,23 +384,28 @@ class Interviewer {
     return id;
   }
 
-  absl::StatusOr<std::string> AskNotation(const std::string& question, const NamedLog& log, bool may_be_none) {
-    EventCodec codec(log.followed->ruleset());
+  // `event`: what is asked about stands there.
+  absl::StatusOr<std::string> AskNotation(const std::string& question, const NamedLog& log, uint64_t event,
+                                          bool may_be_none) {
+    EventReader reader(log.followed->ruleset());
+    const auto place = log.followed->PlaceOf(event);
+    const State& state = place.has_value() ? log.followed->Before(*place) : log.followed->end();
     return ask_.Ask(
         absl::StrCat(question, ", as `adjutant legal` writes events", may_be_none ? " (Enter: not said)" : ""), "",
         [&](const std::string& text) {
           if (text.empty()) return may_be_none ? absl::OkStatus() : No("an event was expected");
-          return codec.Parse(text).status();
+          return reader.One(text, state).status();
         });
   }
 
-  absl::Status AskCorrection(const NamedLog& log, DisputeClaim* claim) {
+  absl::Status AskCorrection(const NamedLog& log, uint64_t event, DisputeClaim* claim) {
     while (true) {
       ADJUTANT_ASSIGN_OR_RETURN(
-          const std::string event,
-          AskNotation(claim->correction().empty() ? "What should have been recorded there" : "And then", log, true));
-      if (event.empty()) return absl::OkStatus();
-      claim->add_correction(event);
+          const std::string text,
+          AskNotation(claim->correction().empty() ? "What should have been recorded there" : "And then", log, event,
+                      true));
+      if (text.empty()) return absl::OkStatus();
+      claim->add_correction(text);
     }
   }
 
@@ -422,22 +430,26 @@ class Interviewer {
     const std::pair<std::string, std::string> parts = absl::StrSplit(text, absl::MaxSplits('=', 1));
     int64_t number = 0;
     if (parts.first.empty() || parts.second.empty()) return No("NAME=VALUE was expected");
-    const auto place = log.followed->PlaceOf(event);
-    if (place.has_value()) {
-      v1::Claim asked;
-      asked.set_name(parts.first);
-      const ClaimResult found =
-          CheckClaim(asked, log.followed->ruleset(), log.followed->After(*place), log.followed->TraceAt(*place));
-      if (!found.known) {
-        return No("there is no such value; `adjutant explain --at` and `adjutant show --values` have them");
-      }
-      ask_.Tell(absl::StrCat("  by the rules: ", found.actual));
-    }
     value->set_name(parts.first);
     if (absl::SimpleAtoi(parts.second, &number)) {
       value->set_value(number);
     } else {
       value->set_text(parts.second);
+    }
+    const auto place = log.followed->PlaceOf(event);
+    if (place.has_value()) {
+      const Ruleset& ruleset = log.followed->ruleset();
+      const State& after = log.followed->After(*place);
+      const Trace trace = log.followed->TraceAt(*place);
+      Lexicon lexicon(ruleset);
+      ADJUTANT_RETURN_IF_ERROR(UseMeantValue(lexicon, after, ValueNames(ruleset, after, trace), value));
+      v1::Claim asked;
+      asked.set_name(value->name());
+      const ClaimResult found = CheckClaim(asked, ruleset, after, trace);
+      if (!found.known) {
+        return No("there is no such value; `adjutant explain --at` and `adjutant show --values` have them");
+      }
+      ask_.Tell(absl::StrCat("  by the rules: ", found.actual));
     }
     return absl::OkStatus();
   }
@@ -446,13 +458,15 @@ class Interviewer {
     const uint64_t end = log.events() + 1;
     ADJUTANT_ASSIGN_OR_RETURN(const uint64_t before, AskEvent("Before which event", log, end));
     claim->set_before(before);
-    EventCodec codec(log.followed->ruleset());
+    EventReader reader(log.followed->ruleset());
+    const auto place = log.followed->PlaceOf(before);
+    const State& state = place.has_value() ? log.followed->Before(*place) : log.followed->end();
     const std::vector<std::string> types = game().schema().TypeNames();
     ADJUTANT_ASSIGN_OR_RETURN(
         *claim->mutable_what(),
         ask_.Ask("What was forgotten, a kind of event or an event (Enter: not said)", "", [&](const std::string& text) {
           if (text.empty() || game().schema().Find(text) != nullptr) return absl::OkStatus();
-          const absl::Status parsed = codec.Parse(text).status();
+          const absl::Status parsed = reader.One(text, state).status();
           return parsed.ok() ? parsed : No(absl::StrCat(parsed.message(), DidYouMean(text, types)));
         }));
     ADJUTANT_ASSIGN_OR_RETURN(*claim->mutable_case_(), AskCase("Which case demands it", true));

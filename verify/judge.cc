@@ -16,6 +16,9 @@
 #include "verify/alternatives.h"
 #include "verify/naming.h"
 #include "verify/rule_status.h"
+#include "verify/spoken/names.h"
+#include "verify/spoken/reader.h"
+#include "verify/spoken/words.h"
 #include "verify/text.h"
 #include "verify/wording.h"
 
@@ -57,6 +60,7 @@ class Judging {
         ruleset_(log_.ruleset()),
         catalogue_(ruleset_.game().catalogue()),
         codec_(ruleset_),
+        reader_(ruleset_),
         naming_(ruleset_) {
     out_.claim.set_id(claim.id());
     out_.claim.set_by(claim.by());
@@ -71,6 +75,7 @@ class Judging {
   }
 
   absl::StatusOr<Judgement> Run() {
+    ADJUTANT_RETURN_IF_ERROR(TakeAsMeant());
     for (const std::string& text : claim_.correction()) {
       ADJUTANT_ASSIGN_OR_RETURN(const Event event, Parse(text));
       out_.correction.push_back(event);
@@ -104,11 +109,98 @@ class Judging {
   }
 
  private:
-  absl::StatusOr<Event> Parse(const std::string& text) {
-    absl::StatusOr<Event> event = codec_.Parse(text);
-    if (event.ok()) return event;
+  absl::Status Unread(const std::string& text, const absl::Status& why) const {
     return absl::InvalidArgumentError(absl::StrCat(hand_.in_dispute, "claim ", Printable(claim_.id()), ": \"",
-                                                   Printable(text), "\": ", event.status().message()));
+                                                   Printable(text), "\": ", why.message()));
+  }
+  absl::StatusOr<Event> Parse(const std::string& text) {
+    absl::StatusOr<Event> event = reader_.codec().Parse(text);
+    return event.ok() ? event : Unread(text, event.status());
+  }
+
+  // ---- The claim in ids, where a person wrote names.
+
+  // The position before an event, as far as the record can be followed.
+  const State& PositionBefore(uint64_t event) const {
+    const std::optional<size_t> place = event == 0 ? std::nullopt : log_.PlaceOf(event);
+    return place.has_value() ? log_.Before(*place) : log_.end();
+  }
+
+  absl::Status Name(const State& state, std::string* text) {
+    const absl::StatusOr<Event> event = reader_.One(*text, state);
+    if (!event.ok()) return Unread(*text, event.status());
+    *text = codec_.ToNotation(*event);
+    return absl::OkStatus();
+  }
+
+  absl::Status NameCorrection(State state) {
+    std::vector<std::string> named;
+    for (const std::string& text : claim_.correction()) {
+      const absl::StatusOr<EventList> events = reader_.All(text, state);
+      if (!events.ok()) return Unread(text, events.status());
+      for (const Event& event : *events) {
+        named.push_back(codec_.ToNotation(event));
+        if (ruleset_.Check(state, event, nullptr).accepted) ruleset_.Apply(&state, event, nullptr);
+      }
+    }
+    claim_.mutable_correction()->Assign(named.begin(), named.end());
+    return absl::OkStatus();
+  }
+
+  // A kind of event, or an event.
+  absl::Status NameForgotten(v1::ForgottenClaim* said) {
+    const bool exact = !absl::StrContains(said->what(), ' ') || reader_.codec().Parse(said->what()).ok();
+    if (exact) return absl::OkStatus();
+    const std::string type = absl::StrJoin(WordsOf(said->what()), "_");
+    if (ruleset_.game().schema().Find(type) == nullptr) {
+      return Name(PositionBefore(said->before()), said->mutable_what());
+    }
+    said->set_what(type);
+    return absl::OkStatus();
+  }
+
+  absl::Status NameResults(v1::WrongResultClaim* said) {
+    const std::optional<size_t> place = said->event() == 0 ? std::nullopt : log_.PlaceOf(said->event());
+    if (!place.has_value()) return absl::OkStatus();
+    const State after = log_.RuledAfter(*place);
+    const std::vector<std::string> known = ValueNames(ruleset_, after, log_.TraceAt(*place));
+    for (v1::ExpectedValue& value : *said->mutable_should_be()) {
+      const absl::Status meant = UseMeantValue(reader_.lexicon(), after, known, &value);
+      if (!meant.ok()) return Unread(value.name(), meant);
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status TakeAsMeant() {
+    uint64_t event = 0;
+    switch (claim_.says_case()) {
+      case v1::DisputeClaim::kIllegal:
+        event = claim_.illegal().event();
+        break;
+      case v1::DisputeClaim::kWrongResult:
+        event = claim_.wrong_result().event();
+        ADJUTANT_RETURN_IF_ERROR(NameResults(claim_.mutable_wrong_result()));
+        break;
+      case v1::DisputeClaim::kForgotten:
+        event = claim_.forgotten().before();
+        ADJUTANT_RETURN_IF_ERROR(NameForgotten(claim_.mutable_forgotten()));
+        break;
+      case v1::DisputeClaim::kDie:
+        event = claim_.die().event();
+        if (claim_.die().should_be().empty()) break;
+        ADJUTANT_RETURN_IF_ERROR(Name(PositionBefore(event), claim_.mutable_die()->mutable_should_be()));
+        break;
+      case v1::DisputeClaim::kLegal: {
+        const State* const state = log_.PositionAfter(claim_.legal().after());
+        ADJUTANT_RETURN_IF_ERROR(Name(state != nullptr ? *state : log_.end(), claim_.mutable_legal()->mutable_event()));
+        break;
+      }
+      default:
+        break;
+    }
+    ADJUTANT_RETURN_IF_ERROR(NameCorrection(PositionBefore(event)));
+    out_.meant = claim_;
+    return absl::OkStatus();
   }
 
   // ---- What a judgement is made of.
@@ -728,12 +820,13 @@ class Judging {
   }
 
   const DisputeInHand& hand_;
-  const v1::DisputeClaim& claim_;
+  v1::DisputeClaim claim_;  // in ids
   const DisputedLog& disputed_;
   const FollowedLog& log_;
   const Ruleset& ruleset_;
   const Catalogue catalogue_;
-  EventCodec codec_;
+  const EventCodec codec_;
+  EventReader reader_;
   const Naming naming_;
   std::optional<size_t> done_;
   Judgement out_;

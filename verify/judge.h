@@ -51,7 +51,8 @@ struct Judgement {
   // The place in the line of the log where the error is that the claim rightly names.
   std::optional<size_t> place;
   v1::BreachKind kind = v1::BREACH_UNSPECIFIED;
-  EventList correction;  // what should stand there instead
+  EventList correction;    // what should stand there instead
+  v1::DisputeClaim meant;  // the claim, with ids for the names in it
 };
 
 // InvalidArgument for events that cannot be read.

@@ -7,7 +7,6 @@
 #include <set>
 #include <string>
 #include <system_error>
-#include <tuple>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -255,7 +254,9 @@ absl::StatusOr<Setup> SetupFrom(const Flags& flags, const Game& game) {
   start.position.clear();
   // An error of the set-up is told by whoever makes the game of it.
   if (const auto ruleset = game.MakeRuleset(start); ruleset.ok()) {
-    for (auto& [name, value] : setup.position) std::tie(name, value) = MeantSetting(**ruleset, name, value);
+    if (const absl::Status meant = UseMeantPosition(**ruleset, &setup.position); !meant.ok()) {
+      return UsageError(absl::StrCat("--set: ", meant.message()));
+    }
   }
   return setup;
 }

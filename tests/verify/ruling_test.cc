@@ -363,6 +363,23 @@ TEST_F(RulingTest, AResultThatTheRecordHasIsNotWrong) {
   EXPECT_FALSE(FindsFault(ruling));
 }
 
+// A party writes what he reads on the counters.
+TEST_F(RulingTest, ClaimsMayNameThingsAsTheyArePrinted) {
+  Keep("a.adj", Record().Claim(105, "battle.us.firepower", 9).Drop(98));
+  const v1::Ruling ruling = Rule(
+      "log { file: \"a.adj\" } "
+      "claim { id: \"1\" by: \"us\" wrong_result { event: 90 should_be { name: \"Political Will\" value: 30 } "
+      "should_be { name: \"Leader.Taylor\" text: \"Fort Brown\" } } } "
+      "claim { id: \"2\" by: \"the US\" legal { after: 85 event: \"us moves to Frio Crossing\" } } "
+      "claim { id: \"3\" by: \"Mexico\" forgotten { before: 98 what: \"Die rolled\" } "
+      "correction: \"chance rolls Transit Attrition 7\" }");
+  EXPECT_EQ(ruling.claims(0).verdict(), v1::REJECTED) << FindingsOf(ruling.claims(0));
+  EXPECT_THAT(FindingsOf(ruling.claims(0)), HasSubstr("there is nothing to put right"));
+  EXPECT_EQ(ruling.claims(1).verdict(), v1::UPHELD) << FindingsOf(ruling.claims(1));
+  EXPECT_EQ(ruling.claims(2).verdict(), v1::UPHELD) << FindingsOf(ruling.claims(2));
+  EXPECT_THAT(ruling.errors(0).correction().instead(0), "chance die_rolled purpose=transit_attrition value=7");
+}
+
 TEST_F(RulingTest, AResultThatTheRulesDoNotGiveIsRejected) {
   Keep("a.adj", Record());
   const v1::Ruling ruling = Rule(

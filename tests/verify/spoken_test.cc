@@ -1,5 +1,6 @@
 // Events in a person's words, read against the position at hand.
 #include <gmock/gmock.h>
+#include <google/protobuf/text_format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include "absl/strings/ascii.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "tests/support/played_game.h"
+#include "verify/cases.h"
 #include "verify/desk_lines.h"
 #include "verify/readings.h"
 #include "verify/session.h"
@@ -154,23 +156,43 @@ TEST(NamesTest, OptionsAndValuesMayBeWrittenWithSpacesAndCapitals) {
                                          std::pair<std::string, std::string>("no_such_option", "X")));
 }
 
+// The rules of the Halls, and all names in them.
+struct HallsNames {
+  std::shared_ptr<const Ruleset> rules = testing::RulesFor("halls", "", {});
+  Lexicon lexicon{*rules};
+  State state = rules->NewState();
+
+  // "unit.us_1st_infantry = laredo_road", or what is said against it.
+  std::string Setting(const std::string& name, const std::string& value, PlayerId side = kChance) {
+    const auto meant = MeantSetting(lexicon, state, side, name, value);
+    return meant.ok() ? absl::StrCat(meant->first, " = ", meant->second) : std::string(meant.status().message());
+  }
+};
+
 TEST(NamesTest, ValuesOfAPositionMayBeWrittenAsTheyArePrinted) {
-  const auto game = FindGame("halls");
-  ASSERT_TRUE(game.ok());
-  const auto rules = (*game)->MakeRuleset({});
-  ASSERT_TRUE(rules.ok());
-  using Setting = std::pair<std::string, std::string>;
-  EXPECT_EQ(MeantSetting(**rules, "leader.Taylor", "Vera Cruz"), Setting("leader.taylor", "vera_cruz"));
-  EXPECT_EQ(MeantSetting(**rules, "leader.taylor", "vera_cruz"), Setting("leader.taylor", "vera_cruz"));
-  EXPECT_EQ(MeantSetting(**rules, "Leader.Santa Anna", "monterrey"), Setting("leader.santa_anna", "monterrey"));
-  EXPECT_EQ(MeantSetting(**rules, "leader.Nobody", "Vera Cruz"), Setting("leader.Nobody", "Vera Cruz"));
+  HallsNames halls;
+  EXPECT_EQ(halls.Setting("leader.Taylor", "Vera Cruz"), "leader.taylor = vera_cruz");
+  EXPECT_EQ(halls.Setting("leader.taylor", "vera_cruz"), "leader.taylor = vera_cruz");
+  EXPECT_EQ(halls.Setting("Leader.Santa Anna", "monterrey"), "leader.santa_anna = monterrey");
+  EXPECT_EQ(halls.Setting("leader.Nobody", "Vera Cruz"), "leader.Nobody = Vera Cruz");
+  EXPECT_EQ(halls.Setting("unit.us_1st_infantry", "Laredo Road"), "unit.us_1st_infantry = laredo_road");
+  EXPECT_EQ(halls.Setting("unit.us_1st_infantry", "laredo"), "unit.us_1st_infantry = laredo_road");
+  EXPECT_EQ(halls.Setting("unit.us_1st_infantry", "Laredo Road reduced"), "unit.us_1st_infantry = laredo_road reduced");
+  EXPECT_EQ(halls.Setting("control.Monterey", "the US"), "control.monterrey = us");
+  EXPECT_EQ(halls.Setting("Political Will", "20"), "political_will = 20");
+  EXPECT_EQ(halls.Setting("Hand.US", "Strategy 63, strategy_5"), "hand.us = strategy_63 strategy_5");
+}
+
+TEST(NamesTest, AThingThatBothSidesHaveIsThatOfTheSideThatSpeaks) {
+  HallsNames halls;
+  EXPECT_EQ(halls.Setting("unit.3rd Infantry", "San Antonio", 1), "unit.us_3rd_infantry = san_antonio");
+  EXPECT_EQ(halls.Setting("unit.3rd Infantry", "San Antonio", 2), "unit.mx_3rd_infantry = san_antonio");
+  EXPECT_EQ(halls.Setting("unit.3rd Infantry", "San Antonio"),
+            "'unit.3rd Infantry' can mean unit.mx_3rd_infantry, unit.us_3rd_infantry");
 }
 
 TEST(NamesTest, AClaimMayNameThingsAsTheyArePrinted) {
-  const auto game = FindGame("halls");
-  ASSERT_TRUE(game.ok());
-  const auto rules = (*game)->MakeRuleset({});
-  ASSERT_TRUE(rules.ok());
+  HallsNames halls;
   v1::Annotations annotations;
   v1::Claim* claim = annotations.add_claims();
   claim->set_name("leader.Taylor");
@@ -178,11 +200,68 @@ TEST(NamesTest, AClaimMayNameThingsAsTheyArePrinted) {
   claim = annotations.add_claims();
   claim->set_name("battle.us.firepower");  // computed: nobody sets it
   claim->set_value(7);
-  UseMeantClaims(**rules, &annotations);
+  claim = annotations.add_claims();
+  claim->set_name("Political Will");
+  claim->set_value(99999);  // which it cannot be
+  ASSERT_TRUE(UseMeantNames(halls.lexicon, halls.state, 1, &annotations).ok());
   EXPECT_EQ(annotations.claims(0).name(), "leader.taylor");
   EXPECT_EQ(annotations.claims(0).text(), "san_antonio");
   EXPECT_EQ(annotations.claims(1).name(), "battle.us.firepower");
   EXPECT_EQ(annotations.claims(1).value(), 7);
+  EXPECT_EQ(annotations.claims(2).name(), "political_will");
+}
+
+TEST(NamesTest, AQuestionMayNameThingsAsTheyArePrinted) {
+  HallsNames halls;
+  EXPECT_EQ(MeantQuery(halls.lexicon, halls.state, "Supply side=\"the US\" space=\"San Antonio\""),
+            "supply side=us space=san_antonio");
+  EXPECT_EQ(MeantQuery(halls.lexicon, halls.state, "distance from=San_Antonio to=laredo"),
+            "distance from=san_antonio to=laredo_road");
+  EXPECT_EQ(MeantQuery(halls.lexicon, halls.state, "no question"), "no question");
+}
+
+TEST(NamesTest, AFileOfCasesMayChooseByName) {
+  const auto source = ParseCases("c", R"(game: "The Halls of Montezuma" case {
+      id: "c" scenario: "Turn 2" edition: "Example of Play" options { id: "Committed value" value: "Plus two" }
+      expect { under { id: "committed value" value: "doubled" } accepted: true } })");
+  ASSERT_TRUE(source.ok()) << source.status();
+  const v1::Case& one = source->file.case_(0);
+  EXPECT_EQ(source->file.game(), "halls");
+  EXPECT_EQ(one.scenario(), "turn_2");
+  EXPECT_EQ(one.edition(), "example_of_play");
+  EXPECT_EQ(one.options(0).id(), "committed_value");
+  EXPECT_EQ(one.options(0).value(), "plus_two");
+  EXPECT_EQ(one.expect(0).under(0).id(), "committed_value");
+}
+
+// A question about the rules by somebody who looks at the board, and not at a list of ids.
+TEST(NamesTest, ACaseMayNameThingsAsTheyArePrinted) {
+  v1::Case one;
+  ASSERT_TRUE(google::protobuf::TextFormat::ParseFromString(
+      R"(id: "names" scenario: "turn_2"
+         position { name: "leader.Taylor" value: "Corpus Christi" }
+         position { name: "Control.Monterey" value: "the US" }
+         position { name: "Political Will" value: "33" }
+         setup: "draws Pillow" setup: "draws Duncan" setup: "us places Pillow at San Antonio"
+         event: "us places Duncan at Monterey"
+         expect {
+           refused_by: "3.4"
+           values { name: "Political Will" value: 33 }
+           values { name: "Leader.Taylor" text: "Corpus Christi" }
+           values { name: "control.Monterey" text: "US" }
+           values { name: "Distance from='San Antonio' to=Laredo_Road" value: 2 }
+           listed: "us places Duncan at New Orleans"
+         })",
+      &one));
+  const CaseResult result = RunCase(**FindGame("halls"), one);
+  EXPECT_THAT(result.failures, IsEmpty());
+  one.mutable_expect(0)->clear_refused_by();
+  one.mutable_expect(0)->set_accepted(true);
+  one.set_event("us places Duncan at New Orleans");
+  const auto log = LogOfCase(**FindGame("halls"), one);
+  ASSERT_TRUE(log.ok()) << log.status();
+  EXPECT_EQ(log->header.position(1).name(), "control.monterrey");
+  EXPECT_EQ(log->events.size(), 4u);
 }
 
 TEST(NamesTest, WhatMeansTwoThingsOrNoneIsLeftAsItIs) {
@@ -229,6 +308,9 @@ TEST(SpokenTest, AClearEventThatIsIllegalIsRefusedByItsRule) {
               ElementsAre("refused by 10.2/1: mexico moved space=monterrey"));
   EXPECT_THAT(Read(kPoliticalWill, 78, "12"),
               ElementsAre("refused by 2.4: chance die_rolled purpose=efficiency_attacker value=12"));
+  // Of a kind that is not due: its rule says why, whatever else is due.
+  EXPECT_THAT(Read(kTurn2, 77, "us includes 3rd infantry"),
+              ElementsAre("refused by 8.3.d: us unit_included unit=us_3rd_infantry"));
   // Not due, whoever would have to decide.
   EXPECT_THAT(Read(kPoliticalWill, 77, "mexico moves to Monterrey")[0], HasSubstr(": mexico moved space=monterrey"));
 }
@@ -277,6 +359,9 @@ TEST(SpokenTest, APathIsAMoveForEachOfItsSteps) {
   // It may begin where the Force stands, and nowhere else.
   EXPECT_THAT(Read(kTurn2, 85, "us moved san_antonio > frio_crossing > laredo_road > palo_blanco"), steps);
   EXPECT_THAT(Read(kTurn2, 85, "us moved tampico > frio_crossing"), ElementsAre(HasSubstr(": us moved space=tampico")));
+  // Also where the first step from there is illegal: that step is refused, and not the start.
+  EXPECT_THAT(Read(kTurn2, 85, "us moved san_antonio > laredo_road > monterrey"),
+              ElementsAre("refused by 10.2/1: us moved space=laredo_road"));
 }
 
 TEST(SpokenTest, APathThatSomebodyMayInterruptStopsThere) {

@@ -131,7 +131,7 @@ absl::StatusOr<std::vector<std::string>> SecretsOf(const std::string& path, cons
 // With --as-recorded it may be refused; then the act that makes the log one of version 2 comes before it.
 absl::StatusOr<Exit> TellSigningText(const LogWriter& log, const std::string& text, Desk* desk, Invocation* call) {
   const RecordEnd end{desk->events(), log.acts(), log.chain()};
-  const auto event = desk->codec().Parse(text);
+  const auto event = LineReader(desk->ruleset()).ReadOne(text, desk->state());
   if (!event.ok()) return InputError(event.status(), absl::StrCat("event ", desk->events() + 1, ": "));
   if (event->player != kChance) return UsageError("append: --signing-text: only an outcome of chance is signed");
   const bool due = desk->IsChanceDue();
@@ -172,7 +172,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const bool roll = call.flags.Has("roll");
   const bool close = call.flags.Has("close");
   const bool dry = call.flags.Has("dry-run");
-  ADJUTANT_RETURN_IF_ERROR(AnnotationsFrom(call.flags, "append: ").status());
+  ADJUTANT_ASSIGN_OR_RETURN(v1::Annotations annotations, RecordedFrom(call.flags, "append: "));
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
   ADJUTANT_RETURN_IF_ERROR(CheckUsage(call.flags, texts.size()));
 
@@ -182,7 +182,6 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     if (gone_on.has_value()) return AnswerGoneOn(path, *gone_on, call.json(), &call.console);
   }
   const Ruleset& ruleset = *open.position.log.ruleset;
-  ADJUTANT_ASSIGN_OR_RETURN(v1::Annotations annotations, RecordedFrom(ruleset, call.flags, "append: "));
   const std::optional<v1::AsRecorded> as_recorded =
       annotations.has_as_recorded() ? std::make_optional(annotations.as_recorded()) : std::nullopt;
   annotations.clear_as_recorded();
@@ -208,6 +207,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
                               lines.Take(texts[i], roll, &desk, written_down ? &*as_recorded : nullptr));
     if (refused.has_value()) return AnswerRefusal(desk, *refused, "appended", &end, call.json(), &call.console);
   }
+  ADJUTANT_RETURN_IF_ERROR(lines.NameAsMeant(desk, &annotations));
   if (!texts.empty()) desk.AnnotateLast(annotations);
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));
 

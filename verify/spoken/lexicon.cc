@@ -214,6 +214,17 @@ std::vector<std::string> Lexicon::NamesOf(const ArgSpec& arg, int32_t value) con
   return names;
 }
 
+std::vector<Lexicon::Thing> Lexicon::ThingsLike(absl::Span<const std::string> phrase) {
+  std::vector<Thing> things;
+  for (size_t d = 0; d < things_.size(); ++d) {
+    const Row& row = RowOf(phrase, absl::StrCat("d", d), things_[d]);
+    for (size_t v = 0; v < row.size(); ++v) {
+      if (row[v] != kFitsNot) things.push_back({static_cast<int>(d), static_cast<int32_t>(v), row[v]});
+    }
+  }
+  return things;
+}
+
 std::vector<int32_t> Lexicon::ValuesOf(const ArgSpec& arg) const {
   std::vector<int32_t> values;
   if (arg.kind == ArgKind::kBool) values = {0, 1};
@@ -244,8 +255,11 @@ void Lexicon::Look(const State& state) {
 }
 
 PlayerId Lexicon::OwnerOf(const ArgSpec& arg, int32_t value) const {
-  if (arg.kind != ArgKind::kDomain) return kChance;
-  const NameTable& table = ruleset_.NamesOf(arg.domain);
+  return arg.kind == ArgKind::kDomain ? OwnerOf(arg.domain, value) : kChance;
+}
+
+PlayerId Lexicon::OwnerOf(int domain, int32_t value) const {
+  const NameTable& table = ruleset_.NamesOf(domain);
   const std::string id = absl::StrCat(table.domain(), ".", table.Id(value));
   if (const auto it = owners_.find(id); it != owners_.end()) return it->second;
   const auto it = owners_by_word_.find(id.substr(0, id.find('_', table.domain().size())));

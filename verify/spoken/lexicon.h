@@ -44,11 +44,19 @@ class Lexicon {
 
   // The names of a value: its id first.
   std::vector<std::string> NamesOf(const ArgSpec& arg, int32_t value) const;
+  // All things of all kinds whose names the phrase fits, each kind by the rule of ValueFit.
+  struct Thing {
+    int domain = 0;
+    int32_t value = 0;
+    int fit = kFitsNot;
+  };
+  std::vector<Thing> ThingsLike(absl::Span<const std::string> phrase);
   // Values that an argument can have; empty for a number.
   std::vector<int32_t> ValuesOf(const ArgSpec& arg) const;
   // Whose thing it is, as far as positions show: that of the pieces on the board, and of those whose ids begin with the
   // same word. kChance: nobody's, or not known.
   PlayerId OwnerOf(const ArgSpec& arg, int32_t value) const;
+  PlayerId OwnerOf(int domain, int32_t value) const;
   // Learns whose the pieces of a position are.
   void Look(const State& state);
 

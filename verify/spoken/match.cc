@@ -241,6 +241,14 @@ Front FrontOf(Lexicon& lexicon, const Tokens& tokens, const EventTypeSpec& type)
 
 }  // namespace
 
+std::vector<const EventTypeSpec*> TypesAtFront(Lexicon& lexicon, const Tokens& tokens) {
+  std::vector<const EventTypeSpec*> types;
+  for (const EventTypeSpec& type : lexicon.schema().types()) {
+    if (FrontOf(lexicon, tokens, type).type != nullptr) types.push_back(&type);
+  }
+  return types;
+}
+
 const EventTypeSpec* TypeAtFront(Lexicon& lexicon, const Tokens& tokens, const EventList& due, Tokens* rest) {
   // Those that are due, then all; of each the best, and whether another is as good.
   Front best[2];

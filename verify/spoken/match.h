@@ -45,6 +45,9 @@ bool NamesChance(const Lexicon& lexicon, const Tokens& tokens);
 // all. Null if none fits or several do. `rest` becomes the tokens behind it.
 const EventTypeSpec* TypeAtFront(Lexicon& lexicon, const Tokens& tokens, const EventList& due, Tokens* rest);
 
+// All types with whose name they can begin.
+std::vector<const EventTypeSpec*> TypesAtFront(Lexicon& lexicon, const Tokens& tokens);
+
 // "to", "the": words that may stand between others.
 bool IsSmallWord(const SpokenToken& token);
 

@@ -6,13 +6,17 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "core/kernel/ruleset.h"
+#include "verify/spoken/lexicon.h"
 
 namespace adjutant {
 namespace v1 {
 class Annotations;
-}
+class ExpectedValue;
+}  // namespace v1
 
 // Something that can be named in two ways.
 struct Named {
@@ -33,12 +37,23 @@ void UseMeantOptions(const Game& game, std::vector<std::pair<std::string, std::s
 // values.
 void UseMeantIds(const Game& game, Setup* setup);
 
-// A value of a position as people write it: "leader.Taylor", "Vera Cruz" for "leader.taylor", "vera_cruz". What is
-// exact, and what cannot be set either way, is left as it is: whoever sets it says what is wrong.
-std::pair<std::string, std::string> MeantSetting(const Ruleset& ruleset, const std::string& name,
-                                                 const std::string& value);
-// The same for what is claimed.
-void UseMeantClaims(const Ruleset& ruleset, v1::Annotations* annotations);
+// A value of a position as people write it: "leader.Taylor", "Vera Cruz" for "leader.taylor", "vera_cruz". Of things
+// that fit equally well those of `side` are meant, if it is one. What is exact, and what cannot be set either way, is
+// left as it is: whoever sets it says what is wrong. InvalidArgument, with all that it can mean, for what is ambiguous.
+absl::StatusOr<std::pair<std::string, std::string>> MeantSetting(Lexicon& lexicon, const State& state, PlayerId side,
+                                                                 const std::string& name, const std::string& value);
+// The same for the values that a position is made of, one after another.
+absl::Status UseMeantPosition(const Ruleset& ruleset, std::vector<std::pair<std::string, std::string>>* position);
+// The same for what stands beside an event: claims, and what was on the board after one that is recorded as played.
+absl::Status UseMeantNames(Lexicon& lexicon, const State& state, PlayerId side, v1::Annotations* annotations);
+// The name of one of the `known` values.
+absl::StatusOr<std::string> MeantValueName(Lexicon& lexicon, const State& state, PlayerId side, const std::string& name,
+                                           const std::vector<std::string>& known);
+// The same for a value that is expected; `known` are the names of all values there are.
+absl::Status UseMeantValue(Lexicon& lexicon, const State& state, const std::vector<std::string>& known,
+                           v1::ExpectedValue* expected);
+// A question about a position (core/kernel/query.h) with the ids of what it names: `supply unit="3rd Light" ...`.
+std::string MeantQuery(Lexicon& lexicon, const State& state, const std::string& query);
 
 }  // namespace adjutant
 

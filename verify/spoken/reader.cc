@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "adjutant/v1/board.pb.h"
@@ -156,6 +157,12 @@ absl::StatusOr<Event> ReadAnyEvent(Lexicon& lexicon, const EventList& legal, con
       if (due) consider(type, pending.player);
     }
   }
+  // Of a kind that is not due, if the words begin with it: its rule says why not.
+  if (best.empty() && like == nullptr && said == nullptr) {
+    for (const EventTypeSpec* type : TypesAtFront(lexicon, part.tokens)) {
+      consider(*type, type->chance ? kChance : pending.player);
+    }
+  }
   if (best.empty()) return NotUnderstood(lexicon, legal, pending, part);
   for (Meaning& meaning : best) {
     for (auto open = meaning.open.begin(); open != meaning.open.end();) {
@@ -255,8 +262,15 @@ absl::StatusOr<Event> SpokenEvents::NextOfList(Lexicon& lexicon, const State& st
 bool SpokenEvents::IsOrigin(Lexicon& lexicon, const State& state, const Event& first) const {
   const Ruleset& ruleset = lexicon.ruleset();
   if (ruleset.Check(state, first, nullptr).accepted) return false;
+  // An event like it that leads the pieces away: the next step, or if that is illegal any other.
+  EventList legal;
+  ruleset.LegalEvents(state, &legal);
+  std::erase_if(legal, [&](const Event& event) { return event.type != first.type || event.player != first.player; });
+  if (legal.empty()) return false;
   const absl::StatusOr<Event> second = Read(lexicon, state, line_.parts[1], &first);
-  if (!second.ok() || !ruleset.Check(state, *second, nullptr).accepted) return false;
+  if (!second.ok()) return false;
+  const bool goes_on = std::find(legal.begin(), legal.end(), *second) != legal.end();
+  const Event away = goes_on ? *second : legal.front();
   v1::Board board;
   ruleset.DrawBoard(&board);
   const EventTypeSpec& type = *lexicon.schema().Find(first.type);
@@ -278,11 +292,72 @@ bool SpokenEvents::IsOrigin(Lexicon& lexicon, const State& state, const Event& f
     return pieces;
   };
   State after = state;
-  ruleset.Apply(&after, *second, nullptr);
+  ruleset.Apply(&after, away, nullptr);
   const std::vector<std::string> before = pieces_there(state), later = pieces_there(after);
   return std::any_of(before.begin(), before.end(), [&](const std::string& piece) {
     return std::find(later.begin(), later.end(), piece) == later.end();
   });
+}
+
+bool IsMessage(absl::string_view text) { return absl::StrContains(text, '{'); }
+
+absl::Status WhyNotRead(absl::string_view text, const absl::Status& notation, const absl::Status& spoken) {
+  // One event in event notation, with a slip perhaps; no path, no list.
+  const bool is_notation =
+      absl::StrContains(text, '=') && !absl::StrContains(text, '>') && !absl::StrContains(text, ',');
+  // Whoever writes NAME=VALUE means event notation; but a near name of the right side helps him most.
+  const bool near = absl::StrContains(spoken.message(), "did you mean");
+  return is_notation && !near ? notation : spoken;
+}
+
+Lexicon& EventReader::lexicon() {
+  if (lexicon_ == nullptr) lexicon_ = std::make_unique<Lexicon>(ruleset_);
+  return *lexicon_;
+}
+
+absl::StatusOr<SpokenEvents> EventReader::Cut(const std::string& text) const {
+  ADJUTANT_ASSIGN_OR_RETURN(SpokenEvents events, SpokenEvents::Of(text));
+  if (events.flags().empty()) return events;
+  return absl::InvalidArgumentError(absl::StrCat("'", events.flags()[0], "' has no place here"));
+}
+
+absl::StatusOr<Event> EventReader::Next(const std::string& text, SpokenEvents* events, const State& state) {
+  const absl::StatusOr<Event> event = events->Next(lexicon(), state);
+  if (event.ok()) return event;
+  return WhyNotRead(text, codec_.Parse(text).status(), event.status());
+}
+
+absl::StatusOr<Event> EventReader::First(const std::string& text, const State& state, bool* more) {
+  *more = false;
+  absl::StatusOr<Event> exact = codec_.Parse(text);
+  if (exact.ok() || IsMessage(text)) return exact;
+  ADJUTANT_ASSIGN_OR_RETURN(SpokenEvents events, Cut(text));
+  absl::StatusOr<Event> event = Next(text, &events, state);
+  *more = event.ok() && !events.done();
+  return event;
+}
+
+absl::StatusOr<Event> EventReader::One(const std::string& text, const State& state) {
+  bool more = false;
+  absl::StatusOr<Event> event = First(text, state, &more);
+  if (!event.ok() || !more) return event;
+  return absl::InvalidArgumentError(absl::StrCat("'", text, "' is more than one event"));
+}
+
+absl::StatusOr<EventList> EventReader::All(const std::string& text, State state) {
+  EventList all;
+  const absl::StatusOr<Event> exact = codec_.Parse(text);
+  if (exact.ok()) all.push_back(*exact);
+  if (exact.ok()) return all;
+  if (IsMessage(text)) return exact.status();
+  ADJUTANT_ASSIGN_OR_RETURN(SpokenEvents events, Cut(text));
+  while (!events.done()) {
+    ADJUTANT_ASSIGN_OR_RETURN(const Event event, Next(text, &events, state));
+    all.push_back(event);
+    if (!ruleset_.Check(state, event, nullptr).accepted) break;
+    ruleset_.Apply(&state, event, nullptr);
+  }
+  return all;
 }
 
 }  // namespace adjutant

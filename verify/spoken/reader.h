@@ -3,12 +3,14 @@
 #define ADJUTANT_VERIFY_SPOKEN_READER_H_
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "core/kernel/ruleset.h"
+#include "core/kernel/schema.h"
 #include "verify/spoken/lexicon.h"
 #include "verify/spoken/match.h"
 #include "verify/spoken/words.h"
@@ -50,6 +52,36 @@ class SpokenEvents {
   size_t next_ = 0;
   Event last_;  // of the part before
 };
+
+// Reads what a text says at a position, whatever its form: protobuf text, JSON, event notation, or a person's words.
+// For one ruleset, which must outlive it.
+class EventReader {
+ public:
+  explicit EventReader(const Ruleset& ruleset) : ruleset_(ruleset), codec_(ruleset) {}
+
+  // The only event that the text says, legal or not. InvalidArgument for a list or path.
+  absl::StatusOr<Event> One(const std::string& text, const State& state);
+  // The first; `*more` says whether others follow.
+  absl::StatusOr<Event> First(const std::string& text, const State& state, bool* more);
+  // All of a list or path, one after another; the first that the rules refuse is the last.
+  absl::StatusOr<EventList> All(const std::string& text, State state);
+
+  Lexicon& lexicon();
+  EventCodec& codec() { return codec_; }
+
+ private:
+  absl::StatusOr<SpokenEvents> Cut(const std::string& text) const;
+  absl::StatusOr<Event> Next(const std::string& text, SpokenEvents* events, const State& state);
+
+  const Ruleset& ruleset_;
+  EventCodec codec_;
+  std::unique_ptr<Lexicon> lexicon_;  // made when a text needs it
+};
+
+// JSON and protobuf text hold their annotations themselves.
+bool IsMessage(absl::string_view text);
+// What to say of a text that is neither event notation nor understood: the error of the one or of the other.
+absl::Status WhyNotRead(absl::string_view text, const absl::Status& notation, const absl::Status& spoken);
 
 }  // namespace adjutant
 
