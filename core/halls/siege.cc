@@ -161,6 +161,11 @@ Ruling CheckSecond(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void LeaveWorks(const Rules& r, S& s, Trace* trace) {
   RetreatAttacker(r, s, trace);
+  // Leaders who had to give way have come to the attacker meanwhile (2.2.b/5): they are still with him.
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool own = r.c.leaders[static_cast<size_t>(i)].side == s.battle.attacker.side;
+    if (own && LeaderAt(s, i, s.battle.space)) s.leaders[static_cast<size_t>(i)].where = At(s.battle.origin);
+  }
   s.battle = Battle{};
   s.react.works_lost = 0;
   CheckArmies(r, s, trace);
