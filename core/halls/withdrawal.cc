@@ -221,7 +221,8 @@ void LeaveSpace(const Rules& r, S& s, Trace* trace) {
   s.act.transits = SpaceSet{};  // their die has been rolled; what is entered from now on has its own (10.2.d)
   s.act.pass_rough = 0;
   s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
-  CaptureTrains(r, s, s.battle.space, static_cast<Side>(s.battle.attacker.side), trace);
+  // Leaders whom a Force left in its works (10.8.c/2) are alone with the enemy now, and so are trains.
+  UnitsCome(r, s, s.battle.space, static_cast<Side>(s.battle.attacker.side), trace);
   s.battle = Battle{};
   s.react.works_lost = 0;
   s.step = kMoveOn;
