@@ -458,6 +458,10 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
   return Accepted();
 }
 SpaceId ReceivingSpace(const S& s) { return SpaceOf(s.leaders[static_cast<size_t>(s.repl.leader - 1)].where); }
+// 10.2.b/8: a Mexican leader may be in New Orleans, units may not join him there.
+bool ShutOut(const Rules& r, const S& s, Side side) {
+  return side == kMexico && s.repl.leader != 0 && ReceivingSpace(s) == r.c.new_orleans;
+}
 
 void ListReceivers(const Rules& r, const S& s, EventList* out) {
   for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
@@ -561,9 +565,13 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       if (CannotBe("13.4.b/2"_hom, !RegroupHolds(r, s, side)) || Breaks("13.4.b/2"_hom, s.repl.points == 0)) {
         return Refused("13.4.b/2"_hom, why, [] { return std::string("no point or no unit in Regroup is left"); });
       }
+      if (Breaks("10.2.b/8"_hom, ShutOut(r, s, side))) {
+        return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
+      }
       return Accepted();
     default:
-      if (Breaks("13.4.b/2"_hom, !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side))) {
+      if (Breaks("13.4.b/2"_hom, !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side) &&
+                                     !ShutOut(r, s, side))) {
         return Refused("13.4.b/2"_hom, why,
                        [] { return std::string("under this option draws go on while points and units last"); });
       }
