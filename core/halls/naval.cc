@@ -390,6 +390,16 @@ bool MexicanHarbour(const Rules& r, const S& s, SeaKind kind, SpaceId from) {
   }
   return false;
 }
+bool MexicanHarbourForOne(const Rules& r, const S& s, SpaceId from) {
+  const Waiver none({});
+  for (SpaceId to = 0; to < SpaceCount(r); ++to) {
+    if (InMexico(r, to) && CoastOf(r, to) == CoastOf(r, from) &&
+        CheckLoneHarbour(r, s, kMexico, /*leader=*/false, from, to, nullptr).accepted) {
+      return true;
+    }
+  }
+  return false;
+}
 
 Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceId from, Why* why) {
   const Ruling origin = CheckOrigin(r, s, side, kSeaMove, from, why);
@@ -424,7 +434,7 @@ Ruling CheckPiece(const Rules& r, const S& s, Side side, const Event& e, Why* wh
   const Ruling from = CheckPieceFrom(r, s, side, leader, SpaceOf(where), why);
   if (!from.accepted) return from;
   const bool guerilla = !leader && r.c.units[piece].sort == Sort::kGuerilla;
-  if (Breaks("16.5/6"_hom, guerilla && !MexicanHarbour(r, s, kSeaMove, SpaceOf(where)))) {
+  if (Breaks("16.5/6"_hom, guerilla && !MexicanHarbourForOne(r, s, SpaceOf(where)))) {
     return Refused("16.5/6"_hom, why, [&] {
       return absl::StrCat("guerillas stay in Mexico, and no port of it can be reached from ",
                           r.SpaceName(SpaceOf(where)));
