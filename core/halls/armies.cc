@@ -109,6 +109,14 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
   }
 }
 
+void ReleaseGuerillas(const Rules& r, S& s) {
+  Group& group = s.act.group;
+  if (group.army == 0 || group.commander == 0 || !r.c.leaders[I(group.commander - 1)].guerilla_leader) return;
+  for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1)) {
+    if (r.c.units[I(i)].sort == Sort::kGuerilla) group.units.Remove(i);
+  }
+}
+
 void FollowInBattle(const Rules& r, S& s, ArmyId army) {
   const LeaderId leader = static_cast<LeaderId>(s.armies[I(army)] - 1);
   BattleSide& side = SideOf(s, r.c.armies[I(army)]);
@@ -119,6 +127,7 @@ void FollowInBattle(const Rules& r, S& s, ArmyId army) {
   if (&side != &s.battle.attacker) return;
   s.act.group.commander = side.commander;
   s.act.group.army = side.army;
+  ReleaseGuerillas(r, s);
 }
 
 void NoteLostUnit(S& s, Location where) {

@@ -77,7 +77,9 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   }
   if (s.act.group.commander == leader + 1) {
     s.act.group.commander = side.commander;
-    s.act.group.army = side.army;
+    s.act.group.army =
+        static_cast<int16_t>(side.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(side.commander - 1)) + 1);
+    ReleaseGuerillas(r, s);
   }
   if (army == kNoId || !led) return;
   s.army.led = 1;  // until his successor is known
