@@ -8,10 +8,12 @@
 #include "core/kernel/status.h"
 #include "replay/act.h"
 #include "verify/agreement.h"
+#include "verify/differences.h"
 #include "verify/exit.h"
 #include "verify/page/sight.h"
 #include "verify/text.h"
 #include "verify/view.h"
+#include "verify/wording.h"
 
 namespace adjutant {
 namespace {
@@ -240,6 +242,11 @@ class Comparison {
 
   void TellPositions(const State& a, const State& b) {
     found_.differences = SeenDifferences(a_.ruleset(), a, b_.ruleset(), b, viewer_);
+    found_.inside = DropNameless(&found_.differences);
+    const std::string due_a = DecisionSentence(a_.ruleset(), a), due_b = DecisionSentence(b_.ruleset(), b);
+    if (due_a == due_b) return;
+    found_.differences.push_back({"what is due", due_a, due_b});
+    found_.inside = false;
   }
 
   Divergence TellAfter(const char* kind) {

@@ -94,6 +94,7 @@ struct Divergence {
   uint64_t events = 0;                       // compared
   std::string kind;                          // "events", "end", "refused", "acts", "positions"; "": there is none
   std::vector<ValueDifference> differences;  // of the positions after it; with "acts", of those before the next event
+  bool inside = false;                       // nothing of `differences` has a name
   // The event that the rules refuse in both alike, 0: none. Positions are compared up to it, events to the end.
   uint64_t refused = 0;
   std::vector<ActDifference> acts;  // up to there, the first of them

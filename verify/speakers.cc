@@ -62,7 +62,10 @@ std::vector<FlagSpec> SpeakerFlags() {
   return {
       {"by", "SIDE", "the side that says so, or several with commas: the first proposes, the others agree", {}, true},
       {"agreed", "", "all other sides have agreed; you vouch for it"},
-      {"ruling", "FILE", "by a ruling instead: its file, whose SHA-256 is recorded"},
+      {"ruling", "FILE",
+       "by a ruling instead, as `adjudicate --format=json` writes it: it must be about this log and say so; its "
+       "SHA-256 "
+       "is recorded (`adjudicate --verify` computes it again)"},
       {"note", "TEXT", "a remark"}};
 }
 

@@ -155,6 +155,15 @@ TEST_P(ResumedTest, OfAnEventThatWasTakenBackItSaysSo) {
   EXPECT_THAT(Adjutant({"adjudicate", "d.txtpb"}).err, HasSubstr("counts no more"));
 }
 
+// Of positions that differ it is told by names that a person knows, or that only what is inside differs.
+TEST_P(ResumedTest, DiffSpeaksOfNoBytes) {
+  std::filesystem::copy_file(Path("g.adj"), Path("h.adj"));
+  PlayWrong();
+  Answer({"append", "h.adj", FirstLegal("h.adj")});
+  const std::string out = Adjutant({"diff", "g.adj", "h.adj"}).out;
+  EXPECT_THAT(out, AllOf(Not(HasSubstr("section.")), Not(HasSubstr("byte")), HasSubstr("the positions after it")));
+}
+
 // What rests on a player's word is said first.
 TEST_P(ResumedTest, ARulingSaysFirstWhatTheRollsRestOn) {
   Answer({"new", absl::StrCat("--game=", GetParam().game), "--seed=x", "-o", "s.adj"});

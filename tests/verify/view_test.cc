@@ -6,6 +6,8 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -250,9 +252,25 @@ TEST(ViewOfActs, WhatWasSetInAHandIsNotTold) {
     ASSERT_THAT(Said({"new", "--game=halls", "--scenario=turn_2", "--set=hand.mexico=strategy_15",
                       "--set=hand.us=strategy_8", "--set=decision=action.us", "-o", path}),
                 HasSubstr("exit 0"));
-    const std::string recorded = Said({"append", path, "us card_played card=strategy_9 use=event", "--as-recorded",
-                                       "--no-effect", absl::StrCat("--then=hand.mexico=", card)});
-    ASSERT_THAT(recorded, HasSubstr("exit 0"));
+    // No command sets what is hidden: somebody has written it into the record.
+    ASSERT_THAT(Said({"append", path, "us card_played card=strategy_9 use=event", "--as-recorded", "--no-effect",
+                      "--then=political_will=20"}),
+                HasSubstr("exit 0"));
+    const std::string by_hand = ::testing::TempDir() + "/view_then.txtpb";
+    (void)std::remove(by_hand.c_str());
+    ASSERT_THAT(Said({"convert", path, by_hand}), HasSubstr("exit 0"));
+    std::ifstream read(by_hand);
+    std::string text(std::istreambuf_iterator<char>(read), {});
+    const size_t at = text.find("settings {");
+    ASSERT_NE(at, std::string::npos) << text;
+    const std::string name = "\"political_will\"", value = "\"20\"";
+    text.replace(text.find(name, at), name.size(), "\"hand.mexico\"");
+    text.replace(text.find(value, at), value.size(), absl::StrCat("\"", card, "\""));
+    for (size_t chain; (chain = text.find("  chain: ")) != std::string::npos;) {
+      text.erase(chain, text.find('\n', chain) + 1 - chain);
+    }
+    std::ofstream(by_hand) << text;
+    ASSERT_THAT(Said({"convert", "--force", by_hand, path}), HasSubstr("exit 0"));
     std::string all;
     for (const char* format : {"--format=text", "--format=json"}) {
       for (const char* command : {"replay", "show"}) absl::StrAppend(&all, Said({command, path, "--view=us", format}));

@@ -143,6 +143,7 @@ absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options
   std::set<DieKind> kinds;
   const uint64_t rolls_before = totals->rolls;
   Exit exit = Exit::kOk;
+  std::vector<uint64_t> contradicted;
   RollTally tally;
   std::string told;
   ReplayOptions replay;
@@ -159,7 +160,8 @@ absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options
     ++totals->counts[static_cast<size_t>(roll.origin.grade)][static_cast<size_t>(roll.origin.verdict)];
     totals->contradicted += roll.origin.verdict == RollVerdict::kContradicted ? 1 : 0;
     totals->below += roll.below ? 1 : 0;
-    if (roll.IsFinding()) exit = Exit::kNo;
+    if (roll.below) exit = Exit::kNo;
+    if (roll.origin.verdict == RollVerdict::kContradicted) contradicted.push_back(event.number);
     CountDie(roll, event.record.chain, &kinds, totals);
     if (json == nullptr) {
       TellRoll(roll, options.summary, log.name, *console, &told);
@@ -177,6 +179,19 @@ absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options
     console->Print(told);
   }
   if (!outcome.ok()) return InputError(outcome.status());
+  // What was waived, or taken back, stands or is gone: no finding any more, as for `check`.
+  for (const uint64_t number : contradicted) {
+    const auto waived = outcome->waived.find(number);
+    if (waived == outcome->waived.end() && !outcome->IsWithdrawn(number)) {
+      exit = Exit::kNo;
+      continue;
+    }
+    --totals->contradicted;
+    if (json != nullptr) continue;
+    console->Print(
+        options.summary ? absl::StrCat(log.name, ": ") : "        ", "event ", number, ": ",
+        waived == outcome->waived.end() ? "taken back" : absl::StrCat("waived ", ConsentText(waived->second)), "\n");
+  }
   if (json == nullptr && !options.summary && totals->rolls == rolls_before) console->Print("        no rolls\n");
   if (!outcome->refused) return exit;
   const std::string refused =

@@ -6,6 +6,7 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
+#include "verify/differences.h"
 #include "verify/json.h"
 #include "verify/log_comparison.h"
 #include "verify/ruling_text.h"
@@ -86,6 +87,8 @@ void AnswerText(const ComparedLog& a, const ComparedLog& b, const std::vector<Va
   if (!divergence.differences.empty()) {
     console->Print(divergence.kind == "acts" ? "the positions before it:\n" : "the positions after it:\n",
                    table(divergence.differences));
+  } else if (divergence.inside) {
+    console->Print("the positions after it: ", kInsideOnly, "\n");
   } else if (divergence.refused == 0) {
     console->Print("the positions after it are the same\n");
   }
@@ -150,6 +153,7 @@ void AnswerJson(const ComparedLog& a, const ComparedLog& b, const std::vector<Va
   ReaderJson("b", b, divergence, open, &json);
   ActsJson(divergence, &json);
   list("positions", divergence.differences);
+  if (divergence.inside) json.Field("positions_inside", true);
   json.End();
 }
 
