@@ -58,6 +58,9 @@ TEST_F(RecordTest, WhatIsSetOnTheBoardIsTold) {
   EXPECT_THAT(
       Answer({"append", "g.adj", impossible_, "--as-recorded", "--no-effect", "--then=fort=2"}),
       AllOf(HasSubstr("of itself it did nothing on the board"), HasSubstr("on the board then: "), HasSubstr("= 2")));
+  const std::string explained = Answer({"explain", "g.adj", "--at=8"});
+  EXPECT_THAT(explained, StartsWith("event 8: " + impossible_ + "\n"));
+  EXPECT_THAT(explained, HasSubstr("without an effect of its own, and on the board then "));
   const ProgramResult replayed = Adjutant({"replay", "g.adj"});
   EXPECT_THAT(replayed.out,
               AllOf(HasSubstr("without an effect of its own, and on the board then "), HasSubstr("= 2,")));

@@ -274,7 +274,9 @@ TEST(ViewOfActs, WhatWasSetInAHandIsNotTold) {
     std::string all;
     for (const char* format : {"--format=text", "--format=json"}) {
       for (const char* command : {"replay", "show"}) absl::StrAppend(&all, Said({command, path, "--view=us", format}));
+      absl::StrAppend(&all, Said({"explain", path, "--at=2", "--view=us", format}));
     }
+    EXPECT_THAT(all, HasSubstr("recorded as it was played, against the rules"));
     told.push_back(all);
   }
   EXPECT_EQ(told[0], told[1]);

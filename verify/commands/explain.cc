@@ -3,6 +3,7 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "core/kernel/turn_mark.h"
+#include "verify/agreement.h"
 #include "verify/commands/commands.h"
 #include "verify/json.h"
 #include "verify/page/sight.h"
@@ -15,11 +16,15 @@
 namespace adjutant {
 namespace {
 
-void ExplainText(const Ruleset& ruleset, const ReplayedEvent& event, const SeenEvent& seen, Console* console) {
+// What the parties agreed on, and what was set on the board, may name what is hidden from one of them.
+void ExplainText(const Ruleset& ruleset, const ReplayedEvent& event, const SeenEvent& seen, bool open,
+                 Console* console) {
   const EventCodec codec(ruleset);
   console->Print("event ", event.number, ": ", Printable(seen.sentence), "\n");
   if (seen.hidden) return console->Print("  what it was is hidden\n");
-  console->Print("  ", codec.ToNotation(event.event), "\n");
+  const std::string notation = codec.ToNotation(event.event);
+  if (event.breach == nullptr || seen.sentence != notation) console->Print("  ", notation, "\n");
+  if (open && event.breach != nullptr) console->Print("  ", BreachStatus(ruleset, *event.breach), "\n");
   const int turn = FindTurnBegins(seen.sentences);
   for (int i = 0; i < static_cast<int>(seen.sentences.size()); ++i) {
     const Sentence& sentence = seen.sentences[static_cast<size_t>(i)];
@@ -50,6 +55,10 @@ void ExplainJson(const Ruleset& ruleset, const ReplayedEvent& event, const SeenE
   json->Key("derivations").Begin('[');
   for (const Derivation& derivation : seen.derivations) DerivationJson(ruleset, derivation, json);
   json->End();
+  if (open && event.breach != nullptr) {
+    json->Key("breach");
+    BreachJson(ruleset, *event.breach, json);
+  }
   if (open) {
     json->Key("claims").Begin('[');
     for (const ClaimResult& claim : event.claims) ClaimJson(claim, json);
@@ -77,11 +86,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
     if (event.number != *at) return;
     for (const ClaimResult& claim : event.claims) broken = broken || !claim.holds;
-    const SeenEvent seen = sight.Look(event.before, event.event, event.after, event.trace);
+    const SeenEvent seen = sight.Look(event);
     if (call.json()) {
       ExplainJson(ruleset, event, seen, viewer == kChance, &json);
     } else {
-      ExplainText(ruleset, event, seen, &call.console);
+      ExplainText(ruleset, event, seen, viewer == kChance, &call.console);
     }
   });
   if (!outcome.ok()) return InputError(outcome.status());

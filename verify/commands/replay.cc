@@ -51,7 +51,7 @@ class Report {
   }
 
   void Event(const ReplayedEvent& event) {
-    const SeenEvent seen = SeenOf(event);
+    const SeenEvent seen = sight_.Look(event);
     is_json_ ? EventJson(event, seen) : EventText(event, seen);
     console_.Drain();
   }
@@ -80,15 +80,6 @@ class Report {
  private:
   // Notes, claims, keys of rolls and digests were made by people or programs that see more than a side.
   bool open() const { return viewer_ == kChance; }
-
-  // An event that the rules refuse has no sentence: it is told as it was written, and to a side not at all.
-  SeenEvent SeenOf(const ReplayedEvent& event) const {
-    if (event.breach == nullptr || event.breach->ruling.accepted) {
-      return sight_.Look(event.before, event.event, event.after, event.trace);
-    }
-    if (open()) return {false, codec_.ToNotation(event.event), event.trace.sentences, event.trace.derivations};
-    return {true, "recorded as it was played, against the rules", {}, {}};
-  }
 
   void EventText(const ReplayedEvent& event, const SeenEvent& seen) {
     PrintHeadings(ruleset_.HeadingsOf(event.before));

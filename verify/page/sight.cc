@@ -71,6 +71,14 @@ void KeepCommon(const std::vector<T>& others, std::vector<T>* told) {
 
 }  // namespace
 
+SeenEvent Sight::Look(const ReplayedEvent& event) const {
+  if (event.breach == nullptr || event.breach->ruling.accepted) {
+    return Look(event.before, event.event, event.after, event.trace);
+  }
+  if (viewer_ != kChance) return {true, "recorded as it was played, against the rules", {}, {}};
+  return {false, EventCodec(ruleset_).ToNotation(event.event), event.trace.sentences, event.trace.derivations};
+}
+
 SeenEvent Sight::Look(const State& before, const Event& event, const State& after, const Trace& trace) const {
   SeenEvent seen{false, ruleset_.Describe(before, event), trace.sentences, trace.derivations};
   if (viewer_ == kChance) return seen;

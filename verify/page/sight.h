@@ -7,6 +7,7 @@
 
 #include "core/kernel/ruleset.h"
 #include "core/kernel/trace.h"
+#include "replay/replayer.h"
 
 namespace adjutant {
 
@@ -27,6 +28,9 @@ class Sight {
   Sight(const Ruleset& ruleset, PlayerId viewer) : ruleset_(ruleset), viewer_(viewer) {}
 
   SeenEvent Look(const State& before, const Event& event, const State& after, const Trace& trace) const;
+  // Of a record. An event that the rules refuse has no sentence: it is told as it was written, and to a side not at
+  // all.
+  SeenEvent Look(const ReplayedEvent& event) const;
   // Whether the event names a thing that is hidden from the side in the position.
   bool NamesHidden(const State& state, const Event& event) const;
   // All that the side sees of a position, to be compared with another.
