@@ -14,6 +14,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "core/kernel/random.h"
 #include "core/kernel/schema.h"
@@ -69,7 +70,7 @@ class Veil {
     for (v1::RuledError& error : *ruling_.mutable_errors()) Error(&error);
     if (ruling_.has_fork()) Fork(ruling_.mutable_fork());
     Doubts();
-    ruling_.set_summary(Text(ruling_.summary(), all_));
+    ruling_.set_summary(Verdict(ruling_.summary(), all_));
     Dispute(ruling_.mutable_dispute());
   }
 
@@ -194,6 +195,38 @@ class Veil {
     std::string rest = text;
     for (const std::string& told : open_) rest = absl::StrReplaceAll(rest, {{told, ""}});
     return MentionsAny(rest, names) ? hidden_ : text;
+  }
+
+  // What becomes of an error, and the verdict, are for both sides to read: of each sentence only what stands in
+  // brackets goes, if that is enough.
+  std::string Verdict(absl::string_view text, const Names& names) const {
+    std::vector<std::string> told;
+    for (const absl::string_view sentence : SentencesOf(text)) {
+      std::string one(sentence);
+      for (size_t from = one.find(" ("); from != std::string::npos; from = one.find(" (", from + 1)) {
+        const size_t end = one.rfind(')');
+        if (end == std::string::npos || end < from) break;
+        const std::string inside = one.substr(from + 2, end - from - 2);
+        if (Text(inside, names) != inside) one.replace(from + 1, end - from, hidden_);
+      }
+      one = Text(one, names);
+      if (one == hidden_) one += ".";
+      if (told.empty() || told.back() != one) told.push_back(std::move(one));
+    }
+    return absl::StrJoin(told, " ");
+  }
+  // At full stops before a capital letter.
+  static std::vector<absl::string_view> SentencesOf(absl::string_view text) {
+    std::vector<absl::string_view> sentences;
+    size_t begin = 0;
+    for (size_t i = 0; i + 2 < text.size(); ++i) {
+      if (text[i] != '.' || text[i + 1] != ' ' || !absl::ascii_isupper(static_cast<unsigned char>(text[i + 2])))
+        continue;
+      sentences.push_back(text.substr(begin, i + 1 - begin));
+      begin = i + 2;
+    }
+    sentences.push_back(text.substr(begin));
+    return sentences;
   }
 
   // Every text of a message and of those in it; what is said twice in a row then stands once.
@@ -335,8 +368,8 @@ class Veil {
     for (v1::Remedy& remedy : *error->mutable_remedies()) {
       const Names& names = HiddenAt(log, number);
       const bool sealed = remedy.decided_by() != 0;
-      if (sealed) remedy.set_reason(Text(remedy.reason(), HiddenAt(log, remedy.decided_by())));
-      remedy.set_reason(Text(remedy.reason(), names));
+      if (sealed) remedy.set_reason(Verdict(remedy.reason(), HiddenAt(log, remedy.decided_by())));
+      remedy.set_reason(Verdict(remedy.reason(), names));
     }
     for (v1::Learned& one : *error->mutable_learned()) {
       const std::optional<size_t> at = Log(log).PlaceOf(one.event());

@@ -151,6 +151,32 @@ TEST(DisputesTest, ARulingForASideTellsNothingThatIsHiddenFromIt) {
   EXPECT_GT(asked, 0u);
 }
 
+// Whatever a side may not see, it reads the verdicts, and what becomes of every error under the policy that was agreed.
+TEST(DisputesTest, ARulingForASideTellsItsVerdict) {
+  const auto game = FindGame(ADJUTANT_GAME);
+  ASSERT_TRUE(game.ok());
+  for (const std::string& path : Disputes()) {
+    const auto whole = ParseRuling(Adjudicate({path, "--format=json"}).out, "ruling");
+    ASSERT_TRUE(whole.ok()) << whole.status();
+    for (const std::string& side : (*game)->sides()) {
+      SCOPED_TRACE(absl::StrCat(path, " ", side));
+      const auto ruling = ParseRuling(Adjudicate({path, "--format=json", "--view=" + side}).out, "ruling");
+      ASSERT_TRUE(ruling.ok()) << ruling.status();
+      ASSERT_EQ(ruling->claims_size(), whole->claims_size());
+      for (int i = 0; i < whole->claims_size(); ++i) EXPECT_EQ(ruling->claims(i).verdict(), whole->claims(i).verdict());
+      const std::string& summary = whole->summary();
+      const std::string first = summary.substr(0, summary.find(". "));
+      EXPECT_EQ(ruling->summary().substr(0, first.size()), first);
+      ASSERT_EQ(ruling->errors_size(), whole->errors_size());
+      for (int i = 0; i < whole->errors_size(); ++i) {
+        const v1::Remedy& remedy = ruling->errors(i).remedies(0);
+        EXPECT_EQ(remedy.outcome(), whole->errors(i).remedies(0).outcome());
+        EXPECT_NE(remedy.reason().substr(0, 12), "(hidden from") << remedy.reason();
+      }
+    }
+  }
+}
+
 TEST(DisputesTest, ACaseMadeOfADisputeHolds) {
   const TemporaryDirectory scratch;
   const std::string file = scratch.File("case.txtpb");
