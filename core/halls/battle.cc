@@ -632,8 +632,10 @@ Ruling BarCommitment(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.player == kChance) return Accepted();
   if (s.battle.active == 0) {
     const auto unit = static_cast<UnitId>(e.args[0]);
-    if (unit == kNoId || !Breaks("11.2.e/3"_hom, !r.c.units[static_cast<size_t>(unit)].committable)) return Accepted();
-    return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
+    if (Breaks("11.2.e/3"_hom, unit != kNoId && !r.c.units[static_cast<size_t>(unit)].committable)) {
+      return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
+    }
+    return Accepted();
   }
   return CheckCommitOf(r, s, SideOf(s, static_cast<Side>(e.player)), e, why);
 }

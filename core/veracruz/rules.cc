@@ -7,6 +7,7 @@
 namespace adjutant::veracruz {
 
 std::string Rules::HexName(HexId hex) const {
+  if (hex == kNoId) return "no hex";  // of an event that does not fit its position
   const PlaceId place = c.At(hex).place;
   const auto number = c.hex_names.Id(hex);
   return place == kNoId ? std::string(number) : absl::StrCat(c.place_names.Name(place), " (", number, ")");
