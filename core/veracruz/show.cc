@@ -133,42 +133,30 @@ class Shower {
   // ---- The map: a line for each CC from the north down, two letters for each hex, RR from the west to the east, every
   // other line half a hex to the side.
   void Map() {
-    View::Table* table = Table("map", {"map"});
+    View::Table* table = Table("map", {});
     table->set_preformatted(true);
     table->set_on_board(true);
+    View::Row* header = table->add_rows();
+    header->add_cells("    ");
     constexpr int kFifth = 5;
-    std::string header(Index(2 * r_.c.rows) + kMargin, ' ');
-    for (int row = kFifth; row <= r_.c.rows; row += kFifth) {
-      const std::string number = absl::StrCat(row < 10 ? "0" : "", row);
-      header.replace(Place(row), number.size(), number);
-    }
-    Line(table, header);
-    for (int column = 1; column <= r_.c.columns; ++column) Line(table, MapLine(column));
-    Line(table, "");
-    Line(table, "CC down, RR across.  . clear  ^ rough  j jungle  s swamp  M mountain  o lake  ~ sea");
-    Line(table,
-         "v village  T town  C city  R reef  # fortification  -  U the US  X Mexico  B both  G gunboat  W guerrillas");
+    for (int row = r_.c.rows; row >= 1; --row)
+      header->add_cells(row % kFifth == 0 ? absl::StrCat(row < 10 ? "0" : "", row) : "  ");
+    for (int column = 1; column <= r_.c.columns; ++column) MapLine(column, table->add_rows());
+    View::Table* signs = Table("signs on the map", {"where", "signs"});
+    signs->set_on_board(true);
+    Row(signs, {"of a line, of a column", "CC and RR of the hex, as in 1705"});
+    Row(signs, {"first: the ground", ". clear, ^ rough, j jungle, s swamp, M mountain, o lake, ~ sea"});
+    Row(signs, {"or a place", "v village, T town, C city, R reef, # fortification"});
+    Row(signs, {"second: who is there", "U the US, X Mexico, B both, G gunboat, W guerrillas"});
   }
-  static void Line(View::Table* table, std::string line) {
-    absl::StripTrailingAsciiWhitespace(&line);
-    Row(table, {line});
-  }
-  static constexpr size_t kMargin = 4;
-  size_t Place(int row) const { return kMargin + 2 * Index(r_.c.rows - row); }
 
-  std::string MapLine(int column) const {
-    std::string line(Index(2 * r_.c.rows) + kMargin, ' ');
-    line[0] = static_cast<char>('0' + column / 10);
-    line[1] = static_cast<char>('0' + column % 10);
+  void MapLine(int column, View::Row* line) const {
     const bool west = (column % 2 == 0) == r_.c.even_columns_west;
-    for (int row = 1; row <= r_.c.rows; ++row) {
+    line->add_cells(absl::StrCat(column < 10 ? "0" : "", column, west ? " " : "  "));
+    for (int row = r_.c.rows; row >= 1; --row) {
       const HexId hex = r_.c.HexAt(column, row);
-      if (hex == kNoId) continue;
-      const size_t place = Place(row) - (west ? 1 : 0);
-      line[place] = GroundLetter(hex);
-      line[place + 1] = WhoLetter(hex);
+      line->add_cells(hex == kNoId ? std::string("  ") : std::string{GroundLetter(hex), WhoLetter(hex)});
     }
-    return line;
   }
   char GroundLetter(HexId hex) const {
     for (const int16_t works : s_.works) {

@@ -164,6 +164,22 @@ TEST_P(ResumedTest, DiffSpeaksOfNoBytes) {
   EXPECT_THAT(out, AllOf(Not(HasSubstr("section.")), Not(HasSubstr("byte")), HasSubstr("the positions after it")));
 }
 
+// A position of either game fits whatever terminal it is shown on, the map too.
+TEST_P(ResumedTest, ShowFitsTheWidth) {
+  for (const size_t width : {40, 60, 80, 100, 120}) {
+    const std::string out = Answer({"show", "g.adj", absl::StrCat("--width=", width)});
+    for (size_t begin = 0; begin < out.size();) {
+      const std::string line = out.substr(begin, out.find('\n', begin) - begin);
+      begin += line.size() + 1;
+      const auto characters = static_cast<size_t>(std::count_if(
+          line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+      EXPECT_LE(characters, line.rfind("fingerprint", 0) == 0 ? 80u : width) << line;
+      EXPECT_TRUE(std::none_of(line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }))
+          << line;
+    }
+  }
+}
+
 // What rests on a player's word is said first.
 TEST_P(ResumedTest, ARulingSaysFirstWhatTheRollsRestOn) {
   Answer({"new", absl::StrCat("--game=", GetParam().game), "--seed=x", "-o", "s.adj"});

@@ -32,28 +32,32 @@ std::vector<std::string> PrintableCells(const google::protobuf::RepeatedPtrField
   return printable;
 }
 
-// A line of a drawing.
-void PrintLine(const v1::View::Row& row, Console* console) {
-  const std::string line = absl::StrJoin(PrintableCells(row.cells()), " ");
-  console->Print(line.empty() ? "" : "  ", line, "\n");
+std::vector<std::vector<std::string>> PrintableRows(const v1::View::Table& table) {
+  std::vector<std::vector<std::string>> rows;
+  for (const v1::View::Row& row : table.rows()) rows.push_back(PrintableCells(row.cells()));
+  return rows;
 }
 
-// `width`: of a line, 0 for any. A map is as wide as it is.
+// `width`: of a line, 0 for any.
 void PrintView(const v1::View& view, size_t width, Console* console) {
-  if (!view.title().empty()) console->Print(console->Bold(Printable(view.title())), "\n\n");
+  const auto heading = [&](const std::string& text) {
+    std::string lines = LinesThatFit(Printable(text), "", width);
+    lines.pop_back();
+    console->Print(console->Bold(lines), "\n");
+  };
+  if (!view.title().empty()) {
+    heading(view.title());
+    console->Print("\n");
+  }
   bool first = true;
   for (const v1::View::Table& table : view.tables()) {
     if (!first) console->Print("\n");
     first = false;
-    if (!table.name().empty()) console->Print(console->Bold(Printable(table.name())), "\n");
-    if (table.preformatted()) {
-      for (const v1::View::Row& row : table.rows()) PrintLine(row, console);
-      continue;
-    }
-    std::vector<std::vector<std::string>> rows;
-    for (const v1::View::Row& row : table.rows()) rows.push_back(PrintableCells(row.cells()));
-    console->Print(rows.empty() ? "  none\n"
-                                : TableThatFits(PrintableCells(table.columns()), rows, "  ", kCellWidth, width));
+    if (!table.name().empty()) heading(table.name());
+    const std::vector<std::vector<std::string>> rows = PrintableRows(table);
+    console->Print(table.preformatted() ? DrawingThatFits(rows, "  ", width)
+                   : rows.empty()       ? "  none\n"
+                                  : TableThatFits(PrintableCells(table.columns()), rows, "  ", kCellWidth, width));
   }
 }
 
@@ -205,14 +209,16 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const size_t width = width_flag.has_value() ? *width_flag : TerminalWidth();
   PrintView(view, width, &console);
   if (call.flags.Has("ids")) PrintIds(ruleset, stacks, width, &console);
-  console.Print("\nafter event ", position.events, "; next: ", DecisionSentence(ruleset, position.state), "\n");
-  if (call.flags.Has("ids")) console.Print("decision ", DecisionId(ruleset, position.state), "\n");
+  const auto print = [&](const std::string& line) { console.Print(LinesThatFit(line, "  ", width)); };
+  console.Print("\n");
+  print(absl::StrCat("after event ", position.events, "; next: ", DecisionSentence(ruleset, position.state)));
+  if (call.flags.Has("ids")) print(absl::StrCat("decision ", DecisionId(ruleset, position.state)));
   if (viewer == kChance) {
-    console.Print("state digest ", digest, "\n");
+    print(absl::StrCat("state digest ", digest));
     PrintFingerprint(position.events, position.acts, position.chain, &console);
   } else if (seen.has_value()) {
-    console.Print("fingerprint of what ", ruleset.game().side_names()[viewer - 1u], " sees of ",
-                  CountedRecords(position.events, position.acts), ": ", console.Bold(FingerprintOf(*seen)), "\n");
+    print(absl::StrCat("fingerprint of what ", ruleset.game().side_names()[viewer - 1u], " sees of ",
+                       CountedRecords(position.events, position.acts), ": ", FingerprintOf(*seen)));
   }
   return Exit::kOk;
 }
