@@ -19,8 +19,8 @@ size_t TerminalWidth();
 std::string TableThatFits(const std::vector<std::string>& columns, const std::vector<std::vector<std::string>>& rows,
                           absl::string_view indent, size_t cell_width, size_t width);
 
-// A drawing (View.Table.preformatted). If a line is wider than `width` (0: any), it is cut into parts between its cells,
-// one part below the other, each with the first cell of the lines.
+// A drawing (View.Table.preformatted). If a line is wider than `width` (0: any), it is cut into parts between its
+// cells, one part below the other, each with the first cell of the lines.
 std::string DrawingThatFits(const std::vector<std::vector<std::string>>& lines, absl::string_view indent, size_t width);
 
 // `text`, of one line, broken into lines no wider than `width` (0: any), the later ones indented: between words, and
