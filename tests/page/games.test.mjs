@@ -10,7 +10,7 @@ const kMostBytes = 1_500_000;
 
 const kGames = {
   halls: { board: { spaces: ['leaders', 'units', 'works and markers'] } },
-  veracruz: { board: { map: [], stacks: ['counters from the top'] } },
+  veracruz: { board: { map: [], 'signs on the map': [], stacks: ['counters from the top'] } },
 };
 
 async function wholeGame(name, log, game, flags = []) {

@@ -309,7 +309,9 @@ TEST_P(Laws, PositionsAndEventsHaveWords) {
         game.rules->Show(game.positions[place], viewer, &view);
         RC_ASSERT(view.tables_size() > 0);
         for (const v1::View::Table& table : view.tables()) {
-          for (const v1::View::Row& row : table.rows()) RC_ASSERT(row.cells_size() == table.columns_size());
+          // A drawing has no columns that are named, yet its lines are as long as each other.
+          const int cells = table.preformatted() ? table.rows(0).cells_size() : table.columns_size();
+          for (const v1::View::Row& row : table.rows()) RC_ASSERT(row.cells_size() == cells);
         }
       }
     }
