@@ -324,7 +324,7 @@ def command_of(database, path):
             for word in words:
                 if skip:
                     skip -= 1
-                elif word in ("-o", "-MF", "-MT"):
+                elif word in ("-o", "-MF", "-MT", "-include"):  # and no precompiled header
                     skip = 1
                 elif word not in ("-c", "-MD", str(path)):
                     kept.append(word)
