@@ -1,11 +1,41 @@
 #include "core/kernel/known.h"
 
+#include <algorithm>
 #include <map>
+#include <utility>
+#include <vector>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 namespace adjutant {
+namespace {
+
+// "militia_" of "militia_26", with the number behind it; 0 if the name ends in none.
+std::pair<absl::string_view, int> Numbered(absl::string_view name) {
+  const size_t stem = name.find_last_not_of("0123456789");
+  int number = 0;
+  if (stem == absl::string_view::npos || name[stem] != '_' || !absl::SimpleAtoi(name.substr(stem + 1), &number)) {
+    return {name, 0};
+  }
+  return {name.substr(0, stem + 1), number};
+}
+
+}  // namespace
+
+std::string LastOfFew(absl::string_view name, absl::Span<const std::string> known) {
+  // Where there are many a digit is mistyped more easily.
+  constexpr int kFew = 9;
+  const auto asked = Numbered(name);
+  int most = 0;
+  for (const std::string& id : known) {
+    const auto one = Numbered(id);
+    if (asked.second > 0 && one.first == asked.first) most = std::max(most, one.second);
+  }
+  if (most == 0 || most > kFew || asked.second <= most) return "";
+  return absl::StrCat(" (the last is '", asked.first, most, "')");
+}
 
 std::string DidYouMeanOneOf(absl::string_view name, absl::Span<const std::string> known) {
   return absl::StrCat(DidYouMean(name, known), known.empty() ? "" : "; there are ", absl::StrJoin(known, ", "));

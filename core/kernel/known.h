@@ -10,6 +10,9 @@
 
 namespace adjutant {
 
+// " (the last is 'guerrillas_2')" for the third of a few things that are numbered, or "".
+std::string LastOfFew(absl::string_view name, absl::Span<const std::string> known);
+
 // " (did you mean 'x'?); there are a, b, c": all of them, for short lists.
 std::string DidYouMeanOneOf(absl::string_view name, absl::Span<const std::string> known);
 

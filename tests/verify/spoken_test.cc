@@ -303,6 +303,15 @@ TEST(SpokenTest, NearNamesAreOfTheRightSide) {
               ElementsAre(HasSubstr("no space 'tampiko' (did you mean 'tampico'?)")));
 }
 
+// Veracruz 16.14: the counters of guerrillas are as many as may be on the map.
+TEST(SpokenTest, BeyondAFewNumberedThingsTheLastIsNamed) {
+  for (const char* line :
+       {"mexico guerrilla_placed piece=guerrillas_3 hex=1316", "mexico guerrilla_placed \"Guerrillas 3\" 1316"}) {
+    EXPECT_THAT(Read("veracruz/games/decisive-16.adj", 8, line), ElementsAre(HasSubstr("(the last is 'guerrillas_2')")))
+        << line;
+  }
+}
+
 TEST(SpokenTest, AClearEventThatIsIllegalIsRefusedByItsRule) {
   EXPECT_THAT(Read(kPoliticalWill, 73, "mexico moves to Monterrey"),
               ElementsAre("refused by 10.2/1: mexico moved space=monterrey"));

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "adjutant/v1/board.pb.h"
+#include "core/kernel/known.h"
 #include "core/kernel/status.h"
 
 namespace adjutant {
@@ -63,7 +64,7 @@ std::string IdsOf(const Lexicon& lexicon, const ArgSpec& arg, const std::vector<
 }
 
 // The thing whose id or name is nearest to the words: of those that are legal here, then of the player's own and
-// nobody's, then of all.
+// nobody's, then of all. Of a few that are numbered it is the last one there is.
 std::string Nearest(const Lexicon& lexicon, const ArgSpec& arg, PlayerId player, const std::vector<int32_t>& legal,
                     const Words& words) {
   std::vector<int32_t> own;
@@ -73,6 +74,8 @@ std::string Nearest(const Lexicon& lexicon, const ArgSpec& arg, PlayerId player,
     if (owner == kChance || owner == player) own.push_back(value);
   }
   const std::string said = absl::StrJoin(words, "_");
+  const std::string last = LastOfFew(said, lexicon.ruleset().NamesOf(arg.domain).ids());
+  if (!last.empty()) return last;
   for (const std::vector<int32_t>* values : {&legal, static_cast<const std::vector<int32_t>*>(&own), &all}) {
     std::vector<std::string> known;
     std::map<std::string, std::string> ids;
