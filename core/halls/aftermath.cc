@@ -28,7 +28,7 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   }
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
     const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
-    if (!side.units.Has(i) || !UnitAt(s, i, s.battle.space) || !info.artillery()) continue;
+    if (!side.units.Has(i) || !UnitAt(s, i, s.battle.space) || !CountsAsArtillery(r, info)) continue;
     if (info.sort == Sort::kFortress && others) {
       Applied(trace, "13.3/5"_hom);
       continue;

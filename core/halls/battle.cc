@@ -295,6 +295,10 @@ bool FortressHelps(const Rules& r, const S& s, const BattleSide& side) {
   return false;
 }
 
+bool CountsAsArtillery(const Rules& r, const UnitInfo& unit) {
+  return unit.artillery() && (unit.sort != Sort::kFortress || r.Default(kFortressInherentScope));
+}
+
 bool DefenderFortified(const Rules& r, const S& s) {
   return s.battle.works != 0 || (s.battle.defender.cards & kDugIn) != 0 || FortressHelps(r, s, s.battle.defender);
 }
@@ -748,7 +752,7 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     if (info.sort == Sort::kMarine) Applied(trace, "2.2.a.1/4"_hom);
     const auto named = [&](const char* what) { return [&r, i, what] { return absl::StrCat(what, r.UnitName(i)); }; };
     const std::string datum = sum.telling() ? StrengthDatum(r, s, i) : "";
-    if (info.artillery() && (enemy.cards & kLowAmmo) != 0) {
+    if (CountsAsArtillery(r, info) && (enemy.cards & kLowAmmo) != 0) {
       sum.Add(0, "8.3.c"_hom, named("Low Ammo: "));
     } else if (info.sort == Sort::kVolunteer && (enemy.cards & kWeakVolunteers) != 0) {
       sum.Add(0, "8.3.c"_hom, named("Weak Volunteers: "));

@@ -118,6 +118,8 @@ void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader);
 
 // 11.2.f, 13.3: does a fortress's own unit help the side?
 bool FortressHelps(const Rules& r, const S& s, const BattleSide& side);
+// Is the unit artillery? By an option a fortress's own unit is its strength and nothing else.
+bool CountsAsArtillery(const Rules& r, const UnitInfo& unit);
 // Works or a fortress that add firepower to the defender.
 bool DefenderFortified(const Rules& r, const S& s);
 // Steps of battle losses, by the owner's choice (11.4, 13.3/5).

@@ -280,7 +280,6 @@ bool Regular(const UnitInfo& unit) {
   return !Militia(unit) && unit.sort != Sort::kGuerilla && unit.sort != Sort::kFortress;
 }
 bool Cavalry(const UnitInfo& unit) { return unit.cavalry(); }
-bool Artillery(const UnitInfo& unit) { return unit.artillery(); }
 bool FieldArtillery(const UnitInfo& unit) { return unit.artillery() && unit.sort != Sort::kFortress; }
 bool Volunteers(const UnitInfo& unit) { return unit.sort == Sort::kVolunteer; }
 
@@ -309,6 +308,7 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
   const BattleSide& enemy = Opponent(s, own);
   const Space& space = r.c.spaces[s.battle.space];
   const bool attacking = &own == &s.battle.attacker;
+  const auto artillery = [&](const UnitInfo& unit) { return CountsAsArtillery(r, unit); };
   const auto unless = [&](bool met, const char* sentence) {
     if (Breaks("8.3.c"_hom, !met)) {
       return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " ", sentence); });
@@ -322,13 +322,13 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
       return unless(CountUnits(r, s, enemy, Militia) > CountUnits(r, s, enemy, Regular),
                     "needs a majority of Volunteers or Activa on the other side");
     case kLowAmmo:
-      return unless(CountUnits(r, s, enemy, Artillery) > 0, "needs enemy artillery");
+      return unless(CountUnits(r, s, enemy, artillery) > 0, "needs enemy artillery");
     case kGoodGround:
       return unless(!attacking, "is for the defender");
     case kNavalBombardment:
       return unless(SquadronOff(s, space.port), "needs a port with the squadron active off its coast");
     case kFlyingArtillery:
-      return unless(CountUnits(r, s, own, Artillery) > 0, "needs artillery");
+      return unless(CountUnits(r, s, own, artillery) > 0, "needs artillery");
     case kCloseAction:
       return unless(
           s.battle.type != static_cast<uint8_t>(attacking ? BattleType::kPitchedBattle : BattleType::kColumnOfRoute),
@@ -348,7 +348,7 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
     case kBreach:
       return unless(attacking && DefenderFortified(r, s), "is for an attack on works or a fortress");
     case kArtilleryBarrage:
-      return unless(CountUnits(r, s, own, Artillery) >= kBarrageUnits, "needs two artillery units");
+      return unless(CountUnits(r, s, own, artillery) >= kBarrageUnits, "needs two artillery units");
     case kOfficerCard:
       return CheckOfficer(r, s, card, why);
     default:
