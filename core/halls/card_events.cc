@@ -115,7 +115,8 @@ void PlayWhigsOppose(const Rules& r, S& s, Trace* trace) {
 
 int CitiesOf(const Rules& r, const S& s, Side side) {
   int count = 0;
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) count += r.c.spaces[i].pw_city && s.control[i] == side ? 1 : 0;
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    count += r.c.spaces[static_cast<size_t>(i)].pw_city && Friendly(r, s, side, i) ? 1 : 0;
   return count;
 }
 // Trist can treat once the war goes well for the US.

@@ -187,7 +187,7 @@ bool CoastAllowed(const S& s, Coast coast) {
 Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
   const Coast coast = CoastOf(r, port);
   if (CannotBe("14.4/1"_hom, coast == Coast::kNone || s.control[static_cast<size_t>(port)] != kMexico) ||
-      Breaks("14.4/1"_hom, !CoastAllowed(s, coast))) {
+      Breaks("14.4/1"_hom, !CoastAllowed(s, coast) || !Friendly(r, s, kMexico, port))) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(port), " is no Mexican port that the squadron can seize"); });
   }
@@ -268,7 +268,7 @@ bool AnyNavigable(const S& s, Side side) {
 }
 
 bool FriendlyPort(const Rules& r, const S& s, Side side, SpaceId port) {
-  return CoastOf(r, port) != Coast::kNone && s.control[static_cast<size_t>(port)] == side;
+  return CoastOf(r, port) != Coast::kNone && Friendly(r, s, side, port);
 }
 bool SuppliedPort(const Rules& r, const S& s, Side side, SpaceId port) {
   return FriendlyPort(r, s, side, port) && ForceInSupply(r, s, side, port, /*army=*/false);
@@ -313,7 +313,7 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
 
 // 14.2/1: what is a Mexican port?
 bool MexicanPort(const Rules& r, const S& s, SpaceId port) {
-  if (r.Default(kLandingPort)) return s.control[static_cast<size_t>(port)] == kMexico;
+  if (r.Default(kLandingPort)) return Friendly(r, s, kMexico, port);
   return r.c.spaces[static_cast<size_t>(port)].state != kNoId;
 }
 
