@@ -323,7 +323,8 @@ struct Scalars {
   uint8_t displaced_from;    // space that displaced leaders give way from, plus 1 (2.2.b)
   uint8_t fed_us[3];         // Supply Event: spaces plus 1 that the US's sources with limits feed, one by one (6.4.a)
   uint8_t fed_mexico;        // the same of Mexico's only one (6.4.c)
-  uint8_t reserved[7];
+  uint8_t fed_beside_army;   // which of `fed_us` feed a Force beside an Army that they do not feed, bits (6.4.a/1)
+  uint8_t reserved[6];
 };
 enum President : uint8_t { kNoPresident = 0, kPresidentSantaAnna, kPresidentGomez, kPresidentAnaya };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <tuple>
 
@@ -396,25 +397,49 @@ bool FedHere(const Rules& r, const S& s, Side side, SpaceId space) {
 // are there.
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) { return LargestForces(r, s, side, space, 1); }
 
+namespace {
+
+// Command ratings of the side's leaders in the space, the highest first; by wish without the commanders of Armies.
+struct Commands {
+  std::array<int, kMaxLeaders> ratings{};
+  size_t count = 0;
+};
+Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool of_armies) {
+  Commands found;
+  for (LeaderId l = 0; l < static_cast<LeaderId>(r.c.leaders.size()); ++l) {
+    if (r.c.leaders[static_cast<size_t>(l)].side != side || !LeaderAt(s, l, space)) continue;
+    if (!of_armies && ArmyOf(s, l) != kNoId) continue;
+    found.ratings[found.count++] = RatingsOf(r, s, l).command;
+  }
+  std::sort(found.ratings.begin(), found.ratings.begin() + static_cast<std::ptrdiff_t>(found.count), std::greater<>());
+  return found;
+}
+
+}  // namespace
+
 int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
   if (forces == 0) return 0;
   if (!r.Default(kPortOneForce)) return UnitsIn(r, s, side, space);
-  std::array<int, kMaxLeaders> commands{};  // the highest first
-  size_t leaders = 0;
-  for (size_t l = 0; l < r.c.leaders.size(); ++l) {
-    if (r.c.leaders[l].side != side || !LeaderAt(s, static_cast<LeaderId>(l), space)) continue;
-    commands[leaders++] = RatingsOf(r, s, static_cast<LeaderId>(l)).command;
-    for (size_t i = leaders - 1; i > 0 && commands[i] > commands[i - 1]; --i) std::swap(commands[i], commands[i - 1]);
-  }
+  const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/true);
   int units = 0;
   size_t next = 0;
   for (int force = 0; force < forces; ++force) {
-    int most = next < leaders ? commands[next++] : 0;
+    int most = next < commands.count ? commands.ratings[next++] : 0;
     // 3.5.a/3: an Army has a subordinate's units, too.
-    if (force == 0 && next < leaders && ArmyIn(r, s, side, space) != kNoId) most += commands[next++];
+    if (force == 0 && next < commands.count && ArmyIn(r, s, side, space) != kNoId) most += commands.ratings[next++];
     units += std::max(1, most);
   }
   return units;
+}
+
+int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
+  const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/false);
+  const int spare = UnitsIn(r, s, side, space) - 1;
+  if (forces == 0 || commands.count == 0) return 0;
+  if (!r.Default(kPortOneForce)) return spare;
+  int units = 0;
+  for (size_t i = 0; i < std::min(commands.count, static_cast<size_t>(forces)); ++i) units += commands.ratings[i];
+  return std::min(units, spare);
 }
 
 // Alta California is no port of the West coast beside it: it feeds one Force, by land or by sea (6.4.c/2).

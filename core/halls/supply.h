@@ -94,6 +94,9 @@ bool BeachheadWouldFeed(const Rules& r, const S& s, const Consumer& consumer);
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space);
 // The same for so many Forces side by side.
 int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces);
+// The same for Forces beside the Army in the space, which keeps a unit (15.1/2); none where its commander is the only
+// leader.
+int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces);
 
 // What may feed one Force each: a port on either coast, Alta California (6.4.a, 6.4.c). A bit each.
 enum LimitedSource : uint8_t { kEastPort = 1, kWestPort = 2, kCalifornia = 4 };

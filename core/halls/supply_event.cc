@@ -64,6 +64,18 @@ Consumer ConsumerAt(const Rules& r, const S& s, Side side, SpaceId space) {
   return Consumer{side, space, ArmyIn(r, s, side, space) != kNoId, /*supply_event=*/true};
 }
 
+// 6.4.a/1: a port feeds no Army, but a Force of another leader beside it.
+bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
+  return ArmyIn(r, s, side, space) != kNoId && LargestForcesBesideArmy(r, s, side, space, 1) > 0;
+}
+Consumer BesideArmyAt(Side side, SpaceId space) { return Consumer{side, space, /*army=*/false, /*supply_event=*/true}; }
+// What lines bring to everybody in the space or, if nothing reaches its Army, to a Force beside it.
+Supplied SupplyAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Supplied all = SupplyOf(r, s, ConsumerAt(r, s, side, space));
+  if (all != Supplied::kNo || !ForceBesideArmy(r, s, side, space)) return all;
+  return SupplyOf(r, s, BesideArmyAt(side, space));
+}
+
 // The side that decides in the Supply Event, and the space it is about.
 Side EventSide(const S& s) { return static_cast<Side>(s.now.roller); }
 PlayerId EventPlayer(const Rules&, const S& s) { return s.now.roller; }
@@ -81,29 +93,55 @@ void Answered(S& s, uint16_t step) {
 
 // ---- 6.5.a/4: a Baggage Train out of supply may be given up to feed what traces to it.
 
-// What the sources with limits that have been allotted to a space feed there (6.4.a, 6.4.c): a Force each.
-int ForcesFed(const Rules& r, const S& s, Side side, SpaceId space) {
-  int sources = side == kMexico && s.now.fed_mexico == space + 1 ? 1 : 0;
-  for (uint8_t fed : s.now.fed_us) sources += side == kUs && fed == space + 1 ? 1 : 0;
-  return LargestForces(r, s, side, space, sources);
+// Sources with limits that have been allotted to a space (6.4.a, 6.4.c): those that feed anybody there, and those that
+// feed a Force beside its Army only.
+struct Allotted {
+  int to_any = 0;
+  int beside_army = 0;
+};
+Allotted AllottedTo(const S& s, Side side, SpaceId space) {
+  Allotted sources;
+  if (side == kMexico) {
+    sources.to_any = s.now.fed_mexico == space + 1 ? 1 : 0;
+    return sources;
+  }
+  for (size_t i = 0; i < std::size(s.now.fed_us); ++i) {
+    if (s.now.fed_us[i] != space + 1) continue;
+    ++((s.now.fed_beside_army >> i & 1) != 0 ? sources.beside_army : sources.to_any);
+  }
+  return sources;
 }
-void NoteFeeding(S& s, Side side, SpaceId space) {
+
+// The units that they feed there: a Force each.
+int ForcesFed(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Allotted sources = AllottedTo(s, side, space);
+  if (sources.to_any == 0) return LargestForcesBesideArmy(r, s, side, space, sources.beside_army);
+  return LargestForces(r, s, side, space, sources.to_any + sources.beside_army);
+}
+void NoteFeeding(S& s, Side side, SpaceId space, bool beside_army) {
   s.allotted.Add(space);
-  uint8_t* free = side == kMexico ? &s.now.fed_mexico : std::find(s.now.fed_us, s.now.fed_us + 2, uint8_t{0});
-  *free = static_cast<uint8_t>(space + 1);
+  if (side == kMexico) {
+    s.now.fed_mexico = static_cast<uint8_t>(space + 1);
+    return;
+  }
+  const auto free = std::find(std::begin(s.now.fed_us), std::end(s.now.fed_us), uint8_t{0}) - std::begin(s.now.fed_us);
+  s.now.fed_us[free] = static_cast<uint8_t>(space + 1);
+  if (beside_army) s.now.fed_beside_army = static_cast<uint8_t>(s.now.fed_beside_army | 1 << free);
 }
 void ForgetFeeding(S& s) {
   std::fill(std::begin(s.now.fed_us), std::end(s.now.fed_us), uint8_t{0});
   s.now.fed_mexico = 0;
+  s.now.fed_beside_army = 0;
 }
 
 // Is a source with limits enough for everybody in the space: one Force at the most, and no other space wants a source?
 bool LimitedSourceSuffices(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kNo) return false;  // its Army has none
   if (Unfed(r, s, side, space, nullptr) > LargestForce(r, s, side, space)) return false;
   const SpaceSet unfed = UnfedSpaces(r, s, side);
   for (int other = unfed.Next(0); other >= 0; other = unfed.Next(other + 1)) {
     if (other == space) continue;
-    if (SupplyOf(r, s, ConsumerAt(r, s, side, static_cast<SpaceId>(other))) == Supplied::kLimited) return false;
+    if (SupplyAt(r, s, side, static_cast<SpaceId>(other)) == Supplied::kLimited) return false;
   }
   return true;
 }
@@ -113,7 +151,7 @@ enum Depot : uint8_t { kTheTrain, kTheBeachhead };
 
 bool WouldFeed(const Rules& r, const S& s, Side side, Depot depot, SpaceId space) {
   if (Unfed(r, s, side, space, nullptr) == 0) return false;
-  const Supplied supplied = SupplyOf(r, s, ConsumerAt(r, s, side, space));
+  const Supplied supplied = SupplyAt(r, s, side, space);
   if (supplied == Supplied::kUnlimited) return false;
   if (supplied == Supplied::kLimited && LimitedSourceSuffices(r, s, side, space)) return false;
   const Consumer consumer = ConsumerAt(r, s, side, space);
@@ -175,13 +213,27 @@ bool LimitedFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
   if (unfed == 0) return false;
   const int fed = ForcesFed(r, s, side, space);
   if (fed > 0 && unfed <= fed + FedWithoutLine(r, side, space, /*supply_event=*/true)) return false;
-  return SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kLimited;
+  return SupplyAt(r, s, side, space) == Supplied::kLimited;
 }
 
-// And this one among them.
+// Is there one more Force beside the Army in the space than those for which a source has been allotted?
+bool AnotherBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (ArmyIn(r, s, side, space) == kNoId) return false;
+  const int fed = AllottedTo(s, side, space).beside_army;
+  return LargestForcesBesideArmy(r, s, side, space, fed + 1) > LargestForcesBesideArmy(r, s, side, space, fed);
+}
+
+// Could a source of the kind feed the space, be it only a Force beside its Army?
+bool KindWouldFeed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId space) {
+  if (!LimitedFeeds(r, s, side, space)) return false;
+  if (KindFeeds(r, s, ConsumerAt(r, s, side, space), kind)) return true;
+  return AnotherBesideArmy(r, s, side, space) && KindFeeds(r, s, BesideArmyAt(side, space), kind);
+}
+// And this one source of the kind?
 bool WouldBeFed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId source, SpaceId space) {
-  return OfKind(r, source, kind) && LimitedFeeds(r, s, side, space) &&
-         SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false);
+  if (!OfKind(r, source, kind) || !LimitedFeeds(r, s, side, space)) return false;
+  if (SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false)) return true;
+  return AnotherBesideArmy(r, s, side, space) && SourceFeeds(r, s, BesideArmyAt(side, space), source, false);
 }
 
 uint8_t SourceBit(Side side, LimitedSource kind) { return static_cast<uint8_t>(side == kUs ? kind : kind << 4); }
@@ -194,11 +246,16 @@ LimitedSource KindNow(const S& s) {
   return kCalifornia;
 }
 
-void TellFeeding(const Rules& r, SpaceId source, SpaceId space, LimitedSource kind, Trace* trace) {
+// `source`: kNoId for any port of the kind. What feeds the Army of the space feeds whomever its owner likes.
+void Feed(const Rules& r, S& s, Side side, SpaceId source, SpaceId space, LimitedSource kind, Trace* trace) {
+  const Consumer everybody = ConsumerAt(r, s, side, space);
+  const bool beside_army = everybody.army && !(source == kNoId ? KindFeeds(r, s, everybody, kind)
+                                                               : SourceFeeds(r, s, everybody, source, false));
+  NoteFeeding(s, side, space, beside_army);
   const auto told = [&] {
     return absl::StrCat(source != kNoId ? r.SpaceName(source)
                                         : absl::StrCat("a port of the ", kind == kEastPort ? "East" : "West", " coast"),
-                        " feeds one Force in ", r.SpaceName(space));
+                        " feeds one Force", beside_army ? " beside the Army" : "", " in ", r.SpaceName(space));
   };
   if (kind == kCalifornia) {
     Say(trace, "6.4.c/2"_hom, told);
@@ -216,7 +273,7 @@ bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
     int spaces = 0;
     for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
       const auto space = static_cast<SpaceId>(i);
-      if (!LimitedFeeds(r, s, side, space) || !KindFeeds(r, s, ConsumerAt(r, s, side, space), kind)) continue;
+      if (!KindWouldFeed(r, s, side, kind, space)) continue;
       only = space;
       ++spaces;
     }
@@ -225,10 +282,7 @@ bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
       return true;
     }
     s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | bit);
-    if (spaces == 1) {
-      NoteFeeding(s, side, only);
-      TellFeeding(r, kind == kCalifornia ? r.c.alta_california : kNoId, only, kind, trace);
-    }
+    if (spaces == 1) Feed(r, s, side, kind == kCalifornia ? r.c.alta_california : kNoId, only, kind, trace);
   }
   return false;
 }
@@ -256,8 +310,7 @@ Ruling CheckSource(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void AllotSource(const Rules& r, S& s, const Event& e, Trace* trace) {
-  NoteFeeding(s, EventSide(s), static_cast<SpaceId>(e.args[1]));
-  TellFeeding(r, static_cast<SpaceId>(e.args[0]), static_cast<SpaceId>(e.args[1]), KindNow(s), trace);
+  Feed(r, s, EventSide(s), static_cast<SpaceId>(e.args[0]), static_cast<SpaceId>(e.args[1]), KindNow(s), trace);
   s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | SourceBit(EventSide(s), KindNow(s)));
   Answered(s, kSupplyAllot);
   Run(r, s, trace);
