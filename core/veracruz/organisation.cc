@@ -404,24 +404,27 @@ void PutOnTop(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- The step at which one is put together.
 Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kFormationCompleted) return CheckCompleted(r, s, why);
-  return CheckJoined(r, s, CounterNamed(e.args[0]), CounterNamed(e.args[1]), why);
+  const Ruling ruling = e.type == kFormationCompleted
+                            ? CheckCompleted(r, s, why)
+                            : CheckJoined(r, s, CounterNamed(e.args[0]), CounterNamed(e.args[1]), why);
+  if (!ruling.accepted || s.now.santa_anna == kFree || Phasing(s) != kMexico || Arriving(s)) return ruling;
+  return CheckSummons(r, s, e, why);
 }
 
 void ListForming(const Rules& r, const S& s, EventList* out) {
   const FormationMemo memo(s);
   const Side side = Phasing(s);
   const PieceId counter = r.c.FormationPiece(static_cast<FormationId>(s.org.formation - 1));
-  const auto offer = [&](PieceId p) {
-    if (CheckJoined(r, s, p, counter, nullptr).accepted) out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
+  const auto offer = [&](const Event& e) {
+    if (CheckForming(r, s, e, nullptr).accepted) out->push_back(e);
   };
-  if (CheckCompleted(r, s, nullptr).accepted) out->push_back(MakeEvent(kFormationCompleted, side));
+  offer(MakeEvent(kFormationCompleted, side));
   for (PieceId p = TopOf(s, static_cast<HexId>(s.org.hex - 1)); p != kNoId; p = Below(s, p)) {
-    if (GoesIntoBox(r.c.Piece(p))) offer(p);
+    if (GoesIntoBox(r.c.Piece(p))) offer(MakeEvent(kPieceJoined, side, {p, counter}));
   }
   if (side != kUs) return;
   for (PieceId p = r.c.first_dummy; p < r.c.first_dummy + r.c.dummies; ++p) {
-    if (s[p].where == kDue) offer(p);
+    if (s[p].where == kDue) offer(MakeEvent(kPieceJoined, side, {p, counter}));
   }
 }
 
@@ -434,7 +437,49 @@ void Form(const Rules& r, S& s, const Event& e, Trace* trace) {
   Run(r, s, trace);
 }
 
+// Units of the hex that could still be gathered and count for the minimum, the weakest first.
+struct Rest {
+  std::array<PieceId, kMaxPieces> units;
+  size_t count = 0;
+};
+Rest LooseUnits(const Rules& r, const S& s, bool moved) {
+  Rest rest;
+  for (PieceId p = TopOf(s, static_cast<HexId>(s.org.hex - 1)); p != kNoId; p = Below(s, p)) {
+    if (IsLoose(r, s, Phasing(s), p) && s[p].Has(kDone) == moved) rest.units[rest.count++] = p;
+  }
+  // Militia are no part of what a leader may need (17.12/2).
+  const auto weight = [&](PieceId p) { return r.c.Piece(p).drawn ? 0 : static_cast<int>(s[p].strength); };
+  const auto first = rest.units.begin();
+  std::stable_sort(first, first + static_cast<std::ptrdiff_t>(rest.count),
+                   [&](PieceId a, PieceId b) { return weight(a) < weight(b); });
+  return rest;
+}
+
 }  // namespace
+
+std::array<PieceSet, 3> Prospects(const Rules& r, const S& s) {
+  std::array<PieceSet, 3> prospects{s.org.gathered, s.org.gathered, s.org.gathered};
+  const Rest ready = LooseUnits(r, s, /*moved=*/false), moved = LooseUnits(r, s, /*moved=*/true);
+  const int least = LeastUnits(r, static_cast<FormationId>(s.org.formation - 1));
+  const auto fill = [&](const Rest& rest, bool all, PieceSet* members) {
+    int units = MakeupOf(r, s, *members).units;
+    for (size_t i = 0; i < rest.count && (all || units < least); ++i, ++units) members->Add(rest.units[i]);
+  };
+  fill(ready, true, &prospects[0]);
+  fill(moved, false, &prospects[0]);
+  fill(ready, false, &prospects[1]);
+  fill(moved, false, &prospects[1]);
+  fill(moved, false, &prospects[2]);
+  fill(ready, false, &prospects[2]);
+  return prospects;
+}
+
+S Completed(const Rules& r, const S& s, const PieceSet& members) {
+  S then = s;
+  then.org.gathered = members;
+  Complete(r, then, nullptr);
+  return then;
+}
 
 void ListOrganisation(const Rules& r, const S& s, EventList* out) {
   if (s.move.hex != 0) return;
@@ -509,6 +554,8 @@ Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
   switch (e.type) {
+    case kFormationCompleted:
+      return Complete(r, s, trace);
     case kFormationNamed:
       return Name(r, s, e);
     case kPieceJoined:

@@ -51,6 +51,13 @@ class FormationMemo {
   FormationMemo* outer_;
 };
 
+// What the formation that is being put together may come to with those who are in it: with all units of the hex that
+// have not moved; with as many as its minimum takes (15.11), the weakest first, of those before those that have moved;
+// and the other way round.
+std::array<PieceSet, 3> Prospects(const Rules& r, const S& s);
+// The position in which it is complete, with those members.
+S Completed(const Rules& r, const S& s, const PieceSet& members);
+
 }  // namespace adjutant::veracruz
 
 #endif  // ADJUTANT_CORE_VERACRUZ_ORGANISATION_H_

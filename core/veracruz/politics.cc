@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/movement.h"
+#include "core/veracruz/organisation.h"
 
 namespace adjutant::veracruz {
 
@@ -457,6 +458,19 @@ Ruling CheckWeakening(const Rules& r, const S& s, const S& then, Why* why) {
   return Accepted();
 }
 
+// What is named, or joins what is being put together: it must be possible to complete it so that he can still go.
+Ruling CheckGathering(const Rules& r, const S& s, const Event& e, Why* why) {
+  S then = s;
+  Organise(r, then, e, nullptr);
+  if (HexOf(s, SantaAnna(r)) != then.org.hex - 1) return Accepted();
+  S last = s;
+  for (const PieceSet& members : Prospects(r, then)) {
+    last = Completed(r, then, members);
+    if (!Strands(r, s, last)) return Accepted();
+  }
+  return CheckWeakening(r, s, last, why);
+}
+
 Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool moving = s.move.pieces.Has(SantaAnna(r));
   switch (e.type) {
@@ -488,9 +502,13 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       Drop(r, then, static_cast<PieceId>(e.args[0]), nullptr);
       return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
     }
+    case kFormationNamed:
+      return CheckGathering(r, s, e, why);
+    case kFormationCompleted:
     case kFormationDisbanded:
     case kPieceDetached:
     case kPieceJoined: {
+      if (e.type == kPieceJoined && s.org.hex != 0) return CheckGathering(r, s, e, why);
       // Guns without a formation go nowhere (5.14).
       S then = s;
       Organise(r, then, e, nullptr);
