@@ -538,11 +538,12 @@ Ruling CheckSupplyLanding(const Rules& r, const S& s, PieceId piece, HexId hex, 
 }
 
 Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
-  if (CannotBe("4.B2/1"_vc, !MayBeLandingHex(r, hex) || HasLand(s, kMexico, hex))) {
+  const bool gunboat = r.c.Piece(piece).sort == Sort::kGunboat;
+  const bool held = HasLand(s, kMexico, hex) && !(gunboat && !r.Default(kGunboatAndEnemy));  // 18.0/4 by its option
+  if (CannotBe("4.B2/1"_vc, !MayBeLandingHex(r, hex) || held)) {
     return Refused("4.B2/1"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is not vacant land"); });
   }
   if (IsSupply(r, piece) || IsPack(r, piece)) return CheckSupplyLanding(r, s, piece, hex, why);
-  const bool gunboat = r.c.Piece(piece).sort == Sort::kGunboat;
   if (Breaks("18.0/2"_vc, gunboat && !r.c.At(hex).coastal)) {
     return Refused("18.0/2"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is no coastal hex"); });
   }
