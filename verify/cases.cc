@@ -224,10 +224,25 @@ class CaseRun {
     Fail(absl::StrCat("expected to be legal afterwards, but is not: ", text, " (", RefusalText(ruling, why), ")"));
   }
 
+  // Says so where the expectation can never be met: "us muster" where no decision is called so.
+  std::string WhyNoDecision(absl::string_view expected) const {
+    const size_t space = expected.find(' ');
+    const absl::string_view side = space == absl::string_view::npos ? "" : expected.substr(0, space);
+    const absl::string_view name = space == absl::string_view::npos ? expected : expected.substr(space + 1);
+    std::vector<std::string> sides = {"chance"};
+    for (const std::string& id : ruleset_.game().sides()) sides.push_back(id);
+    if (name != "game_over" && std::find(sides.begin(), sides.end(), side) == sides.end())
+      return absl::StrCat("; it begins with whose decision it is: ", absl::StrJoin(sides, ", "));
+    const std::vector<std::string> known = ruleset_.DecisionNames();
+    if (std::find(known.begin(), known.end(), name) != known.end()) return "";
+    return absl::StrCat("; no decision is called '", name, "'", DidYouMeanOneOf(name, known));
+  }
+
   void CheckDecision(const std::string& expected) {
     if (expected.empty()) return;
     const std::string actual = DecisionId(ruleset_, state_);
-    if (actual != expected) Fail(absl::StrCat("decision: expected \"", expected, "\", is \"", actual, "\""));
+    if (actual == expected) return;
+    Fail(absl::StrCat("decision: expected \"", expected, "\", is \"", actual, "\"", WhyNoDecision(expected)));
   }
 
   const v1::Case& case_;

@@ -136,6 +136,8 @@ class Ruleset {
   virtual State NewState() const = 0;
 
   virtual Pending PendingOf(const State& state) const = 0;
+  // The names that Pending has for decisions, sorted; "game_over" among them.
+  virtual std::vector<std::string> DecisionNames() const = 0;
 
   // Every legal next event, in a fixed order, once each. Empty only when the game is over or at a rule that this
   // version does not carry out (Unsupported).

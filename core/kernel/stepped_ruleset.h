@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -71,6 +72,14 @@ class SteppedRuleset : public Ruleset {
     pending.what = step->what;
     pending.rule = step->rule;
     return pending;
+  }
+
+  std::vector<std::string> DecisionNames() const final {
+    std::set<std::string> names = {"game_over"};
+    for (const Step<Rules, S>& step : steps_) {
+      if (step.player != nullptr) names.insert(step.name);
+    }
+    return {names.begin(), names.end()};
   }
 
   void LegalEvents(const State& state, EventList* out) const final {

@@ -27,6 +27,7 @@ class WrappedRuleset : public Ruleset {
   const NameTable* Names(absl::string_view domain) const override { return inner_->Names(domain); }
   State NewState() const override { return start_; }
   Pending PendingOf(const State& state) const override { return inner_->PendingOf(state); }
+  std::vector<std::string> DecisionNames() const override { return inner_->DecisionNames(); }
   void LegalEvents(const State& state, EventList* out) const override { inner_->LegalEvents(state, out); }
   Ruling Check(const State& state, const Event& event, Why* why) const override {
     return inner_->Check(state, event, why);

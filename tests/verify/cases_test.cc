@@ -88,6 +88,10 @@ TEST_F(CasesTest, EveryKindOfExpectationThatFailsSaysWhatWasExpectedAndWhatCame)
               ElementsAre(StartsWith("there is no value frod (did you mean 'ford'?); there are ")));
   EXPECT_THAT(FailuresOf("expect { decision: \"blue march\" }"),
               ElementsAre("decision: expected \"blue march\", is \"red march\""));
+  EXPECT_THAT(FailuresOf("expect { decision: \"blue mach\" }"),
+              ElementsAre(HasSubstr("; no decision is called 'mach' (did you mean 'march'?); there are deal, ")));
+  EXPECT_THAT(FailuresOf("expect { decision: \"green march\" }"),
+              ElementsAre(HasSubstr("; it begins with whose decision it is: chance, red, blue")));
   EXPECT_THAT(FailuresOf("expect { listed: \"red counter_marched card=order_9 from=mill to=ford\" }"),
               ElementsAre(HasSubstr("expected to be legal afterwards, but is not")));
   EXPECT_THAT(FailuresOf("expect { not_listed: \"red counter_marched card=order_1 from=mill to=ford\" }"),
