@@ -1,7 +1,7 @@
 #include "core/halls/engine.h"
 
-#include "core/halls/armies.h"
-#include "core/halls/naval.h"
+#include "core/halls/chapters/14_naval.h"
+#include "core/halls/chapters/15_armies.h"
 #include "core/halls/not_due.h"
 
 namespace adjutant::halls {

@@ -13,7 +13,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "core/halls/battle.h"
+#include "core/halls/chapters/11_battle.h"
 #include "core/halls/engine.h"
 #include "core/kernel/known.h"
 #include "core/kernel/status.h"

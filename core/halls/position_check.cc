@@ -2,7 +2,7 @@
 #include <cstddef>
 
 #include "absl/strings/str_cat.h"
-#include "core/halls/naval.h"
+#include "core/halls/chapters/14_naval.h"
 #include "core/halls/position.h"
 #include "core/kernel/status.h"
 

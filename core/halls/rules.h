@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/halls/catalogue.h"
-#include "core/halls/components.h"
+#include "core/halls/components/components.h"
 #include "core/halls/options.h"
 #include "core/halls/state.h"
 #include "core/kernel/option_values.h"

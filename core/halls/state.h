@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "core/halls/components.h"
+#include "core/halls/components/components.h"
 #include "core/kernel/bit_set.h"
 #include "core/kernel/state.h"
 

@@ -117,7 +117,7 @@ struct Occasion {
   bool (*now)(const Rules&, const S&) = nullptr;
   // Makes of a position one like it at which the step asks for the event: what would be refused even so is told, too.
   // Null: what else it takes for that cannot be supposed.
-  void (*suppose)(S&, const Event&) = nullptr;
+  S (*suppose)(const S&, const Event&) = nullptr;
 };
 inline constexpr int32_t kAnyFirst = -2;
 
@@ -189,7 +189,7 @@ class Occasions {
       if (!IsFor(row, event)) continue;
       if (row.suppose == nullptr) return;
       S there = s;
-      row.suppose(there, event);
+      there = row.suppose(there, event);
       there.step = row.step;
       if (StepOf(row).player(rules, there) != event.player) return;
       if (StepOf(row).check(rules, there, event, nullptr).accepted) return;

@@ -14,9 +14,9 @@
 #include "absl/strings/str_split.h"
 #include "core/kernel/known.h"
 #include "core/kernel/status.h"
+#include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/engine.h"
-#include "core/veracruz/invariants.h"
-#include "core/veracruz/movement.h"
+#include "core/veracruz/trial/invariants.h"
 
 namespace adjutant::veracruz {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/kernel/option_values.h"
 #include "core/kernel/trace.h"
 #include "core/veracruz/catalogue.h"
-#include "core/veracruz/components.h"
+#include "core/veracruz/components/components.h"
 #include "core/veracruz/options.h"
 #include "core/veracruz/state.h"
 

@@ -8,7 +8,7 @@
 
 #include "core/kernel/bit_set.h"
 #include "core/kernel/state.h"
-#include "core/veracruz/components.h"
+#include "core/veracruz/components/components.h"
 
 namespace adjutant::veracruz {
 

@@ -10,16 +10,16 @@
 #include "core/kernel/released_packs.h"
 #include "core/kernel/status.h"
 #include "core/kernel/stepped_ruleset.h"
-#include "core/veracruz/describe.h"
+#include "core/veracruz/components/load_components.h"
 #include "core/veracruz/engine.h"
 #include "core/veracruz/hidden.h"
-#include "core/veracruz/invariants.h"
-#include "core/veracruz/load_components.h"
 #include "core/veracruz/not_due.h"
-#include "core/veracruz/policies.h"
 #include "core/veracruz/position.h"
-#include "core/veracruz/queries.h"
-#include "core/veracruz/show.h"
+#include "core/veracruz/telling/describe.h"
+#include "core/veracruz/telling/queries.h"
+#include "core/veracruz/telling/show.h"
+#include "core/veracruz/trial/invariants.h"
+#include "core/veracruz/trial/policies.h"
 
 namespace adjutant::veracruz {
 

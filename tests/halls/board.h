@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "core/halls/load_components.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/components/load_components.h"
 #include "core/halls/position.h"
-#include "core/halls/supply.h"
 #include "gtest/gtest.h"
 
 namespace adjutant::halls {

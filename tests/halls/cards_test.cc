@@ -6,7 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "core/halls/battle.h"
+#include "core/halls/chapters/11_battle.h"
 #include "core/halls/engine.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -10,7 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/halls/v1/pack.pb.h"
-#include "core/halls/load_components.h"
+#include "core/halls/components/load_components.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/board.h"

@@ -1,5 +1,5 @@
 // Sentences: every decision has one of its own.
-#include "core/halls/describe.h"
+#include "core/halls/telling/describe.h"
 
 #include "adjutant/halls/v1/event.pb.h"
 #include "core/halls/engine.h"

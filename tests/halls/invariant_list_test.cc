@@ -12,8 +12,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
-#include "core/halls/invariants.h"
-#include "core/halls/policies.h"
+#include "core/halls/trial/invariants.h"
+#include "core/halls/trial/policies.h"
 #include "core/kernel/random.h"
 #include "tests/halls/board.h"
 #include "tests/halls/table.h"

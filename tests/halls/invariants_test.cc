@@ -11,9 +11,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
+#include "core/halls/chapters/06_supply.h"
 #include "core/halls/engine.h"
-#include "core/halls/show.h"
-#include "core/halls/supply.h"
+#include "core/halls/telling/show.h"
 #include "tests/halls/board.h"
 #include "tests/support/law.h"
 

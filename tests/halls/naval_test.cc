@@ -1,9 +1,8 @@
 // HoM 14: what a case cannot say: events of action cards on squadrons, keys of chance, what a player is shown.
-#include "core/halls/naval.h"
-
 #include <set>
 #include <string>
 
+#include "core/halls/chapters/14_naval.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/table.h"

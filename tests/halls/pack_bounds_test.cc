@@ -1,7 +1,7 @@
 // Packs whose numbers would leave a player without a play, or the program without an answer.
 #include <string>
 
-#include "core/halls/load_components.h"
+#include "core/halls/components/load_components.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/board.h"

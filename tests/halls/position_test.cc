@@ -9,7 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
-#include "core/halls/show.h"
+#include "core/halls/telling/show.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/board.h"

@@ -1,7 +1,7 @@
 // Raids, guerillas and action cards: what a case cannot say.
 #include "adjutant/v1/view.pb.h"
-#include "core/halls/describe.h"
-#include "core/halls/show.h"
+#include "core/halls/telling/describe.h"
+#include "core/halls/telling/show.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/table.h"

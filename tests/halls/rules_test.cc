@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "core/halls/battle.h"
-#include "core/halls/supply.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/11_battle.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/table.h"

@@ -1,9 +1,8 @@
 // HoM 6: Supply and control.
-#include "core/halls/supply.h"
-
 #include <string>
 #include <vector>
 
+#include "core/halls/chapters/06_supply.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/board.h"

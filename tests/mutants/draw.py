@@ -40,9 +40,8 @@ import schemata  # noqa: E402  (beside this file)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 OPERATORS = ("comparison", "off_by_one", "negation", "dropped", "swapped", "constant", "sign", "side", "option")
-# Files that decide nothing: what they say is looked at by other tests.
-NO_RULES = ("accounts", "board", "components", "describe", "hidden", "invariants", "invariants_of_events", "look", "not_due",
-            "occasions", "options", "policies", "position", "position_check", "queries", "show")
+# Folders and files that decide nothing: what they say is looked at by other tests.
+NO_RULES = ("components", "telling", "trial", "hidden", "options", "position", "position_check")
 # What is within a call of these is told, not decided.
 TELLING = re.compile(r"^(StrCat|StrAppend|StrJoin|Say|Told|Refused|RestsOn|Asked|Applied|Fires|Upholds|Remark|Note|Explain\w*|"
                      r"Tell\w*|Describe\w*|\w*Name|\w*Names|\w*Text|\w*Sentence|assert|__assert_fail)$")
@@ -51,6 +50,12 @@ SIGNS = {"+": "-", "-": "+", "+=": "-=", "-=": "+="}
 SIDES = {"kUs": "kMexico", "kMexico": "kUs"}
 OTHER_SIDE = ("Enemy", "Opponent", "Other", "OtherSide")
 KIND = cindex.CursorKind
+
+
+def below(path):
+    """The file below the folder of its game; its name, if it lies elsewhere."""
+    core = ROOT / "core"
+    return "/".join(path.relative_to(core).parts[1:]) if path.is_relative_to(core) else path.name
 
 
 class Site:
@@ -89,7 +94,7 @@ class Reader:
             return  # schemata.py would take it for a statement
         becomes = " ".join(becomes.split())  # on one line, so that the lines of the mutated file keep their numbers
         begin = len(self.text(0, span[0]))  # characters, as schemata.py counts
-        self.sites.append(Site(self.path.name, begin, begin + len(text), operator, becomes, self.functions[-1], text))
+        self.sites.append(Site(below(self.path), begin, begin + len(text), operator, becomes, self.functions[-1], text))
 
     def read(self):
         for cursor in self.unit.cursor.get_children():
@@ -438,7 +443,8 @@ def draw(sites, count, seed):
 def rules_files(game):
     """The sources that decide."""
     folder = ROOT / "core" / game
-    return [path for path in sorted(folder.rglob("*.cc")) if path.stem not in NO_RULES and path.stem != game]
+    return [path for path in sorted(folder.rglob("*.cc"))
+            if path.parent.name not in NO_RULES and path.stem not in NO_RULES and path.stem != game]
 
 
 def record(number, site, text):
@@ -480,7 +486,7 @@ def main():
         (folder / "switch.h").write_text(schemata.SWITCH, encoding="utf-8")
 
         def good(path):
-            mine = [site for site in drawn if site.file == path.name]
+            mine = [site for site in drawn if site.file == below(path)]
             return compiles(path, mine, database, folder)
 
         with ThreadPoolExecutor(2) as pool:
@@ -489,7 +495,7 @@ def main():
         print(bad, file=sys.stderr)
         return 1
     kept = [site for site in drawn if id(site) in taken][:args.count]
-    texts = {path.name: path.read_text(encoding="utf-8") for path in files}
+    texts = {below(path): path.read_text(encoding="utf-8") for path in files}
     records = [record(number, site, texts[site.file]) for number, site in enumerate(kept, 1)]
     head = f"# Drawn by draw.py --game={args.game} --count={args.count} --seed={args.seed}; {len(sites)} sites.\n\n"
     Path(args.out).write_text(head + "\n".join(records), encoding="utf-8")

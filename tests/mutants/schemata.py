@@ -11,7 +11,7 @@ The file of mutants has one record for each, of lines `key: value`; '#' begins a
     mutant: 17              number, for ever; the next one is one more than the greatest there ever was
     rule: 10.2.c/3          the case of the catalogue that it breaks
     kind: limit             limit, modifier, sign, side, condition, effect, chart, order
-    file: movement.cc       below the folder of sources
+    file: chapters/10_movement.cc   below the folder of sources
     site: left < <|cost|>   text that occurs once in the file; what is in <| |> is what changes
     becomes: cost + 1       what it is while the mutant is on; may be empty for a statement
     says: what is wrong with the game, one sentence
@@ -195,7 +195,7 @@ def generate(mutants_path, sources, out):
     """Writes every .cc of `sources`, and every header that a mutant changes, under `out`."""
     sources, out = Path(sources), Path(out)
     mutants = read_mutants(mutants_path)
-    files = {path.name: path for path in sorted(sources.iterdir()) if path.suffix in (".cc", ".h")}
+    files = {str(path.relative_to(sources)): path for path in sorted(sources.rglob("*")) if path.suffix in (".cc", ".h")}
     problems = []
     for mutant in mutants:
         if mutant.file not in files:

@@ -6,8 +6,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/halls/chapters/06_supply.h"
 #include "core/halls/engine.h"
-#include "core/halls/supply.h"
 #include "tests/oracle/control.h"
 #include "tests/oracle/movement.h"
 #include "tests/oracle/supply.h"

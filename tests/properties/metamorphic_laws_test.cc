@@ -7,9 +7,9 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "core/halls/load_components.h"
+#include "core/halls/components/load_components.h"
 #include "core/halls/position.h"
-#include "core/veracruz/load_components.h"
+#include "core/veracruz/components/load_components.h"
 #include "core/veracruz/rules.h"
 #include "tests/properties/laws.h"
 

@@ -6,7 +6,7 @@
 
 #include "absl/strings/string_view.h"
 #include "adjutant/veracruz/v1/pack.pb.h"
-#include "core/veracruz/load_components.h"
+#include "core/veracruz/components/load_components.h"
 #include "gtest/gtest.h"
 
 namespace adjutant::veracruz {

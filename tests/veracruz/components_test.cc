@@ -1,5 +1,5 @@
 // The component pack of Veracruz: what the rulebook states or proves about its map, counters and tracks.
-#include "core/veracruz/components.h"
+#include "core/veracruz/components/components.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // Events of Veracruz as sentences, headings, and what rolls are named by.
-#include "core/veracruz/describe.h"
+#include "core/veracruz/telling/describe.h"
 
 #include <set>
 #include <string>

@@ -14,8 +14,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/random.h"
-#include "core/veracruz/invariants.h"
-#include "core/veracruz/policies.h"
+#include "core/veracruz/trial/invariants.h"
+#include "core/veracruz/trial/policies.h"
 #include "tests/support/overlooked.h"
 #include "tests/veracruz/table.h"
 

@@ -1,6 +1,6 @@
 // Veracruz 5.34/4: mountain hexsides. The map of the pack has none; here it is given one.
+#include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/engine.h"
-#include "core/veracruz/movement.h"
 #include "gtest/gtest.h"
 #include "tests/veracruz/table.h"
 

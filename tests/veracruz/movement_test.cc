@@ -1,6 +1,5 @@
 // Veracruz 5, 6, 7, 8.82, 9.1, 9.2, 11.3: movement, zones of control, stacking; and what the first turn changes (19.2).
-#include "core/veracruz/movement.h"
-
+#include "core/veracruz/chapters/05_movement.h"
 #include "tests/veracruz/table.h"
 
 namespace adjutant::veracruz {

@@ -1,5 +1,5 @@
 // Positions of Veracruz as a player sees them.
-#include "core/veracruz/show.h"
+#include "core/veracruz/telling/show.h"
 
 #include <string>
 

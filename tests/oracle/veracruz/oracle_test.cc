@@ -13,8 +13,8 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/policy.h"
 #include "core/kernel/random.h"
+#include "core/veracruz/components/load_components.h"
 #include "core/veracruz/engine.h"
-#include "core/veracruz/load_components.h"
 #include "tests/oracle/veracruz/zones.h"
 #include "tests/support/played_game.h"
 

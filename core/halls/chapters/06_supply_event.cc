@@ -1,0 +1,612 @@
+// HoM 9.2, 6.6: the Supply Event.
+//
+// In order: Baggage Trains and a Beachhead out of supply may be given up (6.5.a/4, 6.5.c); sources that feed one Force
+// only are allotted (6.4.a, 6.4.c); then every space with units is checked, where a Zone or Sonora feeds some units by
+// itself (6.4.b to 6.4.d), and what is out of supply loses half its steps; then the blockade.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+void ListSupplyDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSupplyCheck); }
+Ruling CheckSupplyDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kSupplyCheck, "8.3.d"_hom, why);
+}
+void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "4.2.C/3"_hom);
+  Sum roll(trace, "9.2/2"_hom, "supply_check", [] { return std::string("Supply Event check"); });
+  roll.Add(e.args[1], "9.2/2"_hom, [] { return std::string("die"); });
+  if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, [] { return std::string("Heat Turn"); });
+  const int ops = r.c.cards[static_cast<size_t>(s.play.card - 1)].ops;
+  const bool event = roll.Finish() <= ops;
+  Say(trace, "9.2/2"_hom, [&] {
+    return absl::StrCat("supply check: ", roll.total(), " against ", ops, " OPS, ",
+                        event ? "the Supply Event takes place" : "no Supply Event");
+  });
+  s.step = event ? kSupplyEvent : kUseStart;
+  Run(r, s, trace);
+}
+
+bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
+  return SupplyOf(r, s, Consumer{side, space, ArmyIn(r, s, side, space) != kNoId, /*supply_event=*/true}) ==
+         Supplied::kUnlimited;
+}
+
+// Units of a side in a space that nothing has fed yet in this Supply Event.
+int Unfed(const Rules& r, const S& s, Side side, SpaceId space, UnitSet* out) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side != side || s.units[i].where != At(space) || r.c.units[i].sort == Sort::kFortress) continue;
+    if (s.supplied.Has(static_cast<int>(i)) || s.lined.Has(static_cast<int>(i))) continue;
+    if (out != nullptr) out->Add(static_cast<int>(i));
+    ++count;
+  }
+  return count;
+}
+
+// The spaces that have such units: one pass for all of them.
+SpaceSet UnfedSpaces(const Rules& r, const S& s, Side side) {
+  SpaceSet spaces;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side != side || !OnMap(s.units[i].where) || r.c.units[i].sort == Sort::kFortress) continue;
+    const bool fed = s.supplied.Has(static_cast<int>(i)) || s.lined.Has(static_cast<int>(i));
+    if (!fed) spaces.Add(SpaceOf(s.units[i].where));
+  }
+  return spaces;
+}
+
+Consumer ConsumerAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  return Consumer{side, space, ArmyIn(r, s, side, space) != kNoId, /*supply_event=*/true};
+}
+
+// 6.4.a/1: a port feeds no Army, but a Force of another leader beside it.
+bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
+  return ArmyIn(r, s, side, space) != kNoId && LargestForcesBesideArmy(r, s, side, space, 1) > 0;
+}
+Consumer BesideArmyAt(Side side, SpaceId space) { return Consumer{side, space, /*army=*/false, /*supply_event=*/true}; }
+// What lines bring to everybody in the space or, if nothing reaches its Army, to a Force beside it.
+Supplied SupplyAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Supplied all = SupplyOf(r, s, ConsumerAt(r, s, side, space));
+  if (all != Supplied::kNo || !ForceBesideArmy(r, s, side, space)) return all;
+  return SupplyOf(r, s, BesideArmyAt(side, space));
+}
+
+// The side that decides in the Supply Event, and the space it is about.
+Side EventSide(const S& s) { return static_cast<Side>(s.now.roller); }
+PlayerId EventPlayer(const Rules&, const S& s) { return s.now.roller; }
+SpaceId EventSpace(const S& s) { return static_cast<SpaceId>(s.now.city - 1); }
+void Ask(S& s, Side side, SpaceId space, uint16_t step) {
+  s.now.roller = side;
+  s.now.city = static_cast<uint8_t>(space + 1);
+  s.step = step;
+}
+void Answered(S& s, uint16_t step) {
+  s.now.roller = 0;
+  s.now.city = 0;
+  s.step = step;
+}
+
+// ---- 6.5.a/4: a Baggage Train out of supply may be given up to feed what traces to it.
+
+// Sources with limits that have been allotted to a space (6.4.a, 6.4.c): those that feed anybody there, and those that
+// feed a Force beside its Army only.
+struct Allotted {
+  int to_any = 0;
+  int beside_army = 0;
+};
+Allotted AllottedTo(const S& s, Side side, SpaceId space) {
+  Allotted sources;
+  if (side == kMexico) {
+    sources.to_any = s.now.fed_mexico == space + 1 ? 1 : 0;
+    return sources;
+  }
+  for (size_t i = 0; i < std::size(s.now.fed_us); ++i) {
+    if (s.now.fed_us[i] != space + 1) continue;
+    ++((s.now.fed_beside_army >> i & 1) != 0 ? sources.beside_army : sources.to_any);
+  }
+  return sources;
+}
+
+// The units that they feed there: a Force each.
+int ForcesFed(const Rules& r, const S& s, Side side, SpaceId space) {
+  const Allotted sources = AllottedTo(s, side, space);
+  if (sources.to_any == 0) return LargestForcesBesideArmy(r, s, side, space, sources.beside_army);
+  return LargestForces(r, s, side, space, sources.to_any + sources.beside_army);
+}
+void NoteFeeding(S& s, Side side, SpaceId space, bool beside_army) {
+  s.allotted.Add(space);
+  if (side == kMexico) {
+    s.now.fed_mexico = static_cast<uint8_t>(space + 1);
+    return;
+  }
+  const auto free = std::find(std::begin(s.now.fed_us), std::end(s.now.fed_us), uint8_t{0}) - std::begin(s.now.fed_us);
+  s.now.fed_us[free] = static_cast<uint8_t>(space + 1);
+  if (beside_army) s.now.fed_beside_army = static_cast<uint8_t>(s.now.fed_beside_army | 1 << free);
+}
+void ForgetFeeding(S& s) {
+  std::fill(std::begin(s.now.fed_us), std::end(s.now.fed_us), uint8_t{0});
+  s.now.fed_mexico = 0;
+  s.now.fed_beside_army = 0;
+}
+
+// Is a source with limits enough for everybody in the space: one Force at the most, and no other space wants a source?
+bool LimitedSourceSuffices(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kNo) return false;  // its Army has none
+  if (Unfed(r, s, side, space, nullptr) > LargestForce(r, s, side, space)) return false;
+  const SpaceSet unfed = UnfedSpaces(r, s, side);
+  for (int other = unfed.Next(0); other >= 0; other = unfed.Next(other + 1)) {
+    if (other == space) continue;
+    if (SupplyAt(r, s, side, static_cast<SpaceId>(other)) == Supplied::kLimited) return false;
+  }
+  return true;
+}
+
+// What may be given up: a Baggage Train, or the Beachhead, which is one (6.5.c).
+enum Depot : uint8_t { kTheTrain, kTheBeachhead };
+
+bool WouldFeed(const Rules& r, const S& s, Side side, Depot depot, SpaceId space) {
+  if (Unfed(r, s, side, space, nullptr) == 0) return false;
+  const Supplied supplied = SupplyAt(r, s, side, space);
+  if (supplied == Supplied::kUnlimited) return false;
+  if (supplied == Supplied::kLimited && LimitedSourceSuffices(r, s, side, space)) return false;
+  const Consumer consumer = ConsumerAt(r, s, side, space);
+  return depot == kTheBeachhead ? BeachheadWouldFeed(r, s, consumer)
+                                : SourceFeeds(r, s, consumer, TrainSpace(s, side), /*expend_train=*/true);
+}
+
+// Asks once about each of them that would feed somebody.
+bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
+  const uint8_t bit = depot == kTheBeachhead ? 4 : side == kUs ? 1 : 2;
+  const SpaceId place = depot == kTheBeachhead ? SpaceOf(s.now.beachhead) : TrainSpace(s, side);
+  if ((s.now.trains_asked & bit) != 0 || place == kNoId) return false;
+  s.now.trains_asked = static_cast<uint8_t>(s.now.trains_asked | bit);
+  const SpaceSet unfed = UnfedSpaces(r, s, side);
+  for (int space = unfed.Next(0); space >= 0; space = unfed.Next(space + 1)) {
+    if (!WouldFeed(r, s, side, depot, static_cast<SpaceId>(space))) continue;
+    Ask(s, side, place, depot == kTheBeachhead ? kExpendBeachheadStep : kExpendTrainStep);
+    return true;
+  }
+  return false;
+}
+bool AskForTrain(const Rules& r, S& s, Side side) {
+  if (AskForDepot(r, s, side, kTheTrain)) return true;
+  return side == kUs && r.Default(kExpendBeachhead) && AskForDepot(r, s, side, kTheBeachhead);
+}
+
+void ListTrain(const Rules&, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kTrainExpended, s.now.roller, {yes}));
+}
+Ruling CheckTrain(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const Side side = EventSide(s);
+  const Depot depot = s.step == kExpendBeachheadStep ? kTheBeachhead : kTheTrain;
+  const bool given_up = e.args[0] != 0;
+  if (given_up) {
+    UnitSet units;
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (WouldFeed(r, s, side, depot, space)) Unfed(r, s, side, space, &units);
+    }
+    for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) s.supplied.Add(i);
+    (depot == kTheBeachhead ? s.now.beachhead : side == kUs ? s.now.train_us : s.now.train_mexico) = kNowhere;
+  }
+  const char* end = given_up ? " is given up to supply" : " is kept";
+  if (depot == kTheBeachhead) {
+    Say(trace, "6.5.c"_hom, [&] { return absl::StrCat("the Beachhead", end); });
+  } else {
+    Say(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), end); });
+  }
+  Answered(s, kSupplyAllot);
+  Run(r, s, trace);
+}
+
+// ---- 6.4.a, 6.4.c: sources that feed one Force.
+
+// A space that has supply only from sources with limits, and units for one more of them. Each feeds a Force, so that a
+// space with several Forces may want several (6.4.a/1).
+bool LimitedFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
+  const int unfed = Unfed(r, s, side, space, nullptr);
+  if (unfed == 0) return false;
+  const int fed = ForcesFed(r, s, side, space);
+  if (fed > 0 && unfed <= fed + FedWithoutLine(r, side, space, /*supply_event=*/true)) return false;
+  return SupplyAt(r, s, side, space) == Supplied::kLimited;
+}
+
+// Is there one more Force beside the Army in the space than those for which a source has been allotted?
+bool AnotherBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (ArmyIn(r, s, side, space) == kNoId) return false;
+  const int fed = AllottedTo(s, side, space).beside_army;
+  return LargestForcesBesideArmy(r, s, side, space, fed + 1) > LargestForcesBesideArmy(r, s, side, space, fed);
+}
+
+// Could a source of the kind feed the space, be it only a Force beside its Army?
+bool KindWouldFeed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId space) {
+  if (!LimitedFeeds(r, s, side, space)) return false;
+  if (KindFeeds(r, s, ConsumerAt(r, s, side, space), kind)) return true;
+  return AnotherBesideArmy(r, s, side, space) && KindFeeds(r, s, BesideArmyAt(side, space), kind);
+}
+// And this one source of the kind?
+bool WouldBeFed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId source, SpaceId space) {
+  if (!OfKind(r, source, kind) || !LimitedFeeds(r, s, side, space)) return false;
+  if (SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false)) return true;
+  return AnotherBesideArmy(r, s, side, space) && SourceFeeds(r, s, BesideArmyAt(side, space), source, false);
+}
+
+uint8_t SourceBit(Side side, LimitedSource kind) { return static_cast<uint8_t>(side == kUs ? kind : kind << 4); }
+
+// The kind of source that is to be allotted now.
+LimitedSource KindNow(const S& s) {
+  for (LimitedSource kind : kLimitedSources) {
+    if ((s.now.sources_allotted & SourceBit(EventSide(s), kind)) == 0) return kind;
+  }
+  return kCalifornia;
+}
+
+// `source`: kNoId for any port of the kind. What feeds the Army of the space feeds whomever its owner likes.
+void Feed(const Rules& r, S& s, Side side, SpaceId source, SpaceId space, LimitedSource kind, Trace* trace) {
+  const Consumer everybody = ConsumerAt(r, s, side, space);
+  const bool beside_army = everybody.army && !(source == kNoId ? KindFeeds(r, s, everybody, kind)
+                                                               : SourceFeeds(r, s, everybody, source, false));
+  NoteFeeding(s, side, space, beside_army);
+  const auto told = [&] {
+    return absl::StrCat(source != kNoId ? r.SpaceName(source)
+                                        : absl::StrCat("a port of the ", kind == kEastPort ? "East" : "West", " coast"),
+                        " feeds one Force", beside_army ? " beside the Army" : "", " in ", r.SpaceName(space));
+  };
+  if (kind == kCalifornia) {
+    Say(trace, "6.4.c/2"_hom, told);
+  } else {
+    Say(trace, "6.4.a/1"_hom, told);
+  }
+}
+
+bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
+  const SpaceSet unfed = UnfedSpaces(r, s, side);
+  for (LimitedSource kind : kLimitedSources) {
+    const uint8_t bit = SourceBit(side, kind);
+    if ((s.now.sources_allotted & bit) != 0) continue;
+    SpaceId only = kNoId;
+    int spaces = 0;
+    for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
+      const auto space = static_cast<SpaceId>(i);
+      if (!KindWouldFeed(r, s, side, kind, space)) continue;
+      only = space;
+      ++spaces;
+    }
+    if (spaces > 1) {
+      Ask(s, side, only, kind == kCalifornia ? kAllotCaliforniaStep : kAllotSupplyStep);
+      return true;
+    }
+    s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | bit);
+    if (spaces == 1) Feed(r, s, side, kind == kCalifornia ? r.c.alta_california : kNoId, only, kind, trace);
+  }
+  return false;
+}
+
+void ListSources(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()); ++source) {
+    if (!OfKind(r, source, KindNow(s))) continue;
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (Unfed(r, s, EventSide(s), space, nullptr) > 0) {
+        out->push_back(MakeEvent(kSupplyAllotted, s.now.roller, {source, space}));
+      }
+    }
+  }
+}
+Ruling CheckSource(const Rules& r, const S& s, const Event& e, Why* why) {
+  const SpaceId source = static_cast<SpaceId>(e.args[0]);
+  const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  const bool feeds = WouldBeFed(r, s, EventSide(s), KindNow(s), source, space);
+  const auto told = [&] {
+    return absl::StrCat(r.SpaceName(source), " cannot feed a Force in ", r.SpaceName(space),
+                        ", or it is not the turn of that source");
+  };
+  if (KindNow(s) == kCalifornia && Breaks("6.4.c/2"_hom, !feeds)) return Refused("6.4.c/2"_hom, why, told);
+  if (KindNow(s) != kCalifornia && Breaks("6.4.a/1"_hom, !feeds)) return Refused("6.4.a/1"_hom, why, told);
+  return Accepted();
+}
+void AllotSource(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Feed(r, s, EventSide(s), static_cast<SpaceId>(e.args[0]), static_cast<SpaceId>(e.args[1]), KindNow(s), trace);
+  s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | SourceBit(EventSide(s), KindNow(s)));
+  Answered(s, kSupplyAllot);
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void BeginSupplyEvent(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "9.2/5"_hom);
+  s.now.supply_event_done = 1;
+  s.now.trains_asked = 0;
+  s.now.sources_allotted = 0;
+  s.supplied = UnitSet{};
+  s.allotted = SpaceSet{};
+  ForgetFeeding(s);
+  s.step = kSupplyAllot;
+}
+
+void SupplyAllot(const Rules& r, S& s, Trace* trace) {
+  const SupplyMemo memo(s);  // who is fed changes below, who could be does not
+  for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
+    if (AskForTrain(r, s, side) || AllotSources(r, s, side, trace)) return;
+  }
+  // 9.2/5: the status of every space stands before the first loss.
+  UnitSet lined;
+  for (Side side : {kUs, kMexico}) {
+    const SpaceSet unfed = UnfedSpaces(r, s, side);
+    for (int space = unfed.Next(0); space >= 0; space = unfed.Next(space + 1)) {
+      if (!LineFeeds(r, s, side, static_cast<SpaceId>(space))) continue;
+      Applied(trace, "6.3/1"_hom);
+      Unfed(r, s, side, static_cast<SpaceId>(space), &lined);
+    }
+  }
+  s.lined = lined;
+  s.step = kSupplyLosses;
+}
+
+namespace {
+
+// The spaces that share what is fed without a line: the Zone, or all of Sonora.
+bool SharesFeed(const Rules& r, Side side, SpaceId space, SpaceId other) {
+  if (space == other) return true;
+  return side == kMexico && r.c.sonora != kNoId && r.c.spaces[static_cast<size_t>(space)].state == r.c.sonora &&
+         r.c.spaces[static_cast<size_t>(other)].state == r.c.sonora;
+}
+
+// Units of `side` in the space that something other than a line has fed or that have been dealt with.
+int Settled(const Rules& r, const S& s, Side side, SpaceId space) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    count += r.c.units[i].side == side && s.units[i].where == At(space) && s.supplied.Has(static_cast<int>(i)) ? 1 : 0;
+  }
+  return count;
+}
+
+// What of a source for one Force the space has left (6.4.a, 6.4.c).
+int ForceLeft(const Rules& r, const S& s, Side side, SpaceId space) {
+  return std::max(0, ForcesFed(r, s, side, space) - Settled(r, s, side, space));
+}
+
+// Units of `side` around `space` that nothing has fed; how many more may be fed. What a Zone feeds by itself, or Sonora
+// in all its spaces together, comes after what a source for one Force gives a space (6.4.b to 6.4.d).
+struct Want {
+  UnitSet units;
+  int count = 0;  // beyond what sources for one Force still feed
+  int fed = 0;
+};
+Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  Want want;
+  int shared = FedWithoutLine(r, side, space, /*supply_event=*/true);
+  for (SpaceId other = 0; other < static_cast<SpaceId>(r.c.spaces.size()); ++other) {
+    if (!SharesFeed(r, side, space, other)) continue;
+    shared -= std::max(0, Settled(r, s, side, other) - ForcesFed(r, s, side, other));
+    want.count += std::max(0, Unfed(r, s, side, other, nullptr) - ForceLeft(r, s, side, other));
+  }
+  shared = std::max(0, shared);
+  want.fed = shared;
+  for (SpaceId other = 0; other < static_cast<SpaceId>(r.c.spaces.size()); ++other) {
+    if (!SharesFeed(r, side, space, other)) continue;
+    if (shared > 0 || (other == space && ForceLeft(r, s, side, other) > 0)) Unfed(r, s, side, other, &want.units);
+  }
+  return want;
+}
+bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& want) {
+  return want.count <= want.fed || Unfed(r, s, side, space, nullptr) <= ForceLeft(r, s, side, space);
+}
+
+void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
+  UnitSet unfed;
+  if (!r.Default(kOosScope)) {  // the whole space, also what is fed
+    for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+      if (r.c.units[static_cast<size_t>(i)].side == side && UnitAt(s, static_cast<UnitId>(i), space)) {
+        s.supplied.Remove(i);
+      }
+    }
+  }
+  Unfed(r, s, side, space, &unfed);
+  const int steps = StepsOf(s, unfed);
+  bool cavalry = false;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (!unfed.Has(i)) continue;
+    cavalry = cavalry || r.c.units[static_cast<size_t>(i)].cavalry();
+    s.supplied.Add(i);  // dealt with
+  }
+  bool river = false;
+  for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) river = river || link.kind == LinkKind::kRiver;
+  Sum loss(trace, "6.6/1"_hom, "supply.loss", [&] { return absl::StrCat("steps lost at ", r.SpaceName(space)); });
+  loss.Add((steps + 1) / 2, "6.6/1"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
+  if (river) Applied(trace, "9.2/6"_hom);
+  if (river) loss.Add(-1, "6.6/3"_hom, [] { return std::string("a Rio Grande connection"); });
+  loss.Clamp(cavalry ? 1 : 0, 255, "6.6/2"_hom, [] { return std::string("the cavalry step is owed"); });
+  const int lost = static_cast<int>(loss.Finish());
+  Say(trace, "9.2/5"_hom, [&] {
+    return absl::StrCat(r.SideName(side), " is out of supply at ", r.SpaceName(space), " and loses ", lost, " step(s)");
+  });
+  LossTask task{};
+  task.from = unfed;
+  task.side = side;
+  task.left = static_cast<uint8_t>(lost);
+  task.owed = cavalry ? kOwedCavalry : 0;
+  task.cause = kSupplyLoss;
+  CallLosses(s, task, kSupplyLosses);
+}
+
+}  // namespace
+
+// Walks the spaces with units that nothing has fed; comes back here after every decision and loss.
+void SupplyLosses(const Rules& r, S& s, Trace* trace) {
+  for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
+    const SpaceSet unfed = UnfedSpaces(r, s, side);
+    for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
+      const auto space = static_cast<SpaceId>(i);
+      const Want want = WantAt(r, s, side, space);
+      if (AllFed(r, s, side, space, want)) continue;
+      if (!want.units.Empty()) {
+        Ask(s, side, space, kAllotUnitStep);  // the owner says which units are fed
+        return;
+      }
+      CallSupplyLoss(r, s, side, space, trace);
+      return;
+    }
+  }
+  s.lined = UnitSet{};
+  ForgetFeeding(s);
+  Say(trace, "6.1/2"_hom, [] { return std::string("supply has been checked for every space with units"); });
+  s.step = kSupplyBlockade;
+}
+
+namespace {
+
+void ListAllot(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (OnMap(s.units[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kSupplyUnitAllotted, s.now.roller, {i}));
+  }
+}
+Ruling CheckAllot(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (CannotBe("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(e.args[0]))) {
+    return Refused("6.4.b/1"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])),
+                          " is no unit without supply that could be fed with ", r.SpaceName(EventSpace(s)));
+    });
+  }
+  return Accepted();
+}
+void Allot(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (EventSpace(s) == r.c.disputed_zone) {
+    Applied(trace, "6.4.b/1"_hom);
+  } else if (r.c.spaces[static_cast<size_t>(EventSpace(s))].zone()) {
+    Applied(trace, "6.4.c/1"_hom);
+  } else if (ForcesFed(r, s, EventSide(s), EventSpace(s)) > 0) {
+    Applied(trace, "6.4.a/1"_hom);
+  } else {
+    Applied(trace, "6.4.d"_hom);
+  }
+  s.supplied.Add(e.args[0]);
+  Answered(s, kSupplyLosses);
+  Run(r, s, trace);
+}
+
+void ListBlockade(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kBlockade); }
+Ruling CheckBlockade(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kBlockade, "9.2/7"_hom, why);
+}
+void RollBlockade(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const bool hit = e.args[1] <= s.now.blockade;
+  Say(trace, "9.2/7"_hom, [&] {
+    return absl::StrCat("blockade: die ", e.args[1], " against level ", s.now.blockade,
+                        hit ? ": a unit is lost" : ": no effect");
+  });
+  s.step = kUseStart;
+  if (hit) {
+    for (size_t i = 0; i < r.c.units.size(); ++i) {
+      if (r.c.units[i].side == kMexico && s.units[i].where == kRegroup) s.step = kBlockadeUnitStep;
+    }
+  }
+  Run(r, s, trace);
+}
+
+void ListBlockaded(const Rules& r, const S&, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i)
+    out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+}
+Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
+  const size_t unit = static_cast<size_t>(e.args[0]);
+  if (CannotBe("14.5/2"_hom, r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup)) {
+    return Refused("14.5/2"_hom, why, [] { return std::string("the unit is not in Mexico's Regroup box"); });
+  }
+  return Accepted();
+}
+void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.units[static_cast<size_t>(e.args[0])].where = kOutOfGame;
+  Say(trace, "14.5/2"_hom,
+      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " leaves the game"); });
+  s.step = kUseStart;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void SupplyBlockade(const Rules& r, S& s, Trace*) {
+  s.step = s.now.blockade > 0 || r.Default(kBlockadeAtZero) ? kBlockadeDieStep : kUseStart;
+}
+
+void AddSupplyEventSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kSupplyDieStep,
+                    "supply_check",
+                    "the die for the Supply Event check",
+                    "8.3.d"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListSupplyDie,
+                    CheckSupplyDie,
+                    RollSupplyDie});
+  steps->push_back({kAllotUnitStep,
+                    "allot_supply",
+                    "names a unit that the space feeds by itself",
+                    "6.4.b/1"_hom,
+                    {kSupplyUnitAllotted},
+                    EventPlayer,
+                    ListAllot,
+                    CheckAllot,
+                    Allot});
+  steps->push_back({kBlockadeDieStep,
+                    "blockade",
+                    "the die against the blockade",
+                    "9.2/7"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListBlockade,
+                    CheckBlockade,
+                    RollBlockade});
+  steps->push_back({kBlockadeUnitStep,
+                    "blockaded_unit",
+                    "a Mexican unit is drawn from Regroup and leaves the game",
+                    "14.5/2"_hom,
+                    {kUnitDrawn},
+                    Dice,
+                    ListBlockaded,
+                    CheckBlockaded,
+                    RemoveBlockaded});
+  steps->push_back({kExpendTrainStep,
+                    "expend_train",
+                    "decides whether to give up the Baggage Train",
+                    "6.5.a/4"_hom,
+                    {kTrainExpended},
+                    EventPlayer,
+                    ListTrain,
+                    CheckTrain,
+                    ExpendTrain});
+  steps->push_back({kExpendBeachheadStep,
+                    "expend_beachhead",
+                    "decides whether to give up the Beachhead",
+                    "6.5.c"_hom,
+                    {kTrainExpended},
+                    EventPlayer,
+                    ListTrain,
+                    CheckTrain,
+                    ExpendTrain});
+  steps->push_back({kAllotSupplyStep,
+                    "allot_source",
+                    "says which Force a source with limits feeds",
+                    "6.4.a/1"_hom,
+                    {kSupplyAllotted},
+                    EventPlayer,
+                    ListSources,
+                    CheckSource,
+                    AllotSource});
+  steps->push_back({kAllotCaliforniaStep,
+                    "allot_california",
+                    "says which Force Alta California feeds",
+                    "6.4.c/2"_hom,
+                    {kSupplyAllotted},
+                    EventPlayer,
+                    ListSources,
+                    CheckSource,
+                    AllotSource});
+}
+
+}  // namespace adjutant::halls

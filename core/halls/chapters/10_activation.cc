@@ -1,0 +1,880 @@
+// HoM 3.5: the Force; HoM 9.3: activation; HoM 10.1: movement allowances.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/14_naval.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+// Reconstructed, as the text of the cards.
+enum CardNumber { kBadWeather = 20, kMarchAttrition = 63 };
+constexpr int kForcedMarchPoints = 3;
+constexpr int kBadWeatherPoints = 2;
+constexpr int kMarchAttritionSteps = 2;
+
+}  // namespace
+
+Group EmptyGroup(Side side, SpaceId space) {
+  Group group{};
+  group.side = side;
+  group.space = static_cast<uint8_t>(space);
+  return group;
+}
+
+int StepsOf(const S& s, const UnitSet& units) {
+  int steps = 0;
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (units.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where)) steps += s.units[static_cast<size_t>(i)].steps;
+  }
+  return steps;
+}
+
+// 3.5.a/2, 3.5.a/3: units a Force may hold.
+int ForceLimit(const Rules& r, const S& s, const Group& group) {
+  if (group.commander == 0) return 0;
+  int limit = RatingsOf(r, s, static_cast<LeaderId>(group.commander - 1)).command;
+  if (group.army != 0) {
+    int best = 0;
+    for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+      if (group.leaders.Has(i) && i != group.commander - 1)
+        best = std::max<int>(best, RatingsOf(r, s, static_cast<LeaderId>(i)).command);
+    }
+    limit += best;
+  }
+  return limit;
+}
+
+bool HasGuerillas(const Rules& r, const Group& group) {
+  if (group.side != kMexico) return false;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].sort == Sort::kGuerilla && group.units.Has(static_cast<int>(i))) return true;
+  }
+  return false;
+}
+
+namespace {
+
+bool HasOthers(const Rules& r, const Group& group) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].sort != Sort::kGuerilla && group.units.Has(static_cast<int>(i))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool LoneGuerillas(const Rules& r, const Group& group) {
+  return group.commander == 0 && HasGuerillas(r, group) && !HasOthers(r, group);
+}
+
+namespace {
+
+// 10.2.g/2: guerillas go only under Canales, and never with an Army that he commands; he may be a subordinate
+// (10.2.g/3). Option guerilla_mixed_force lets others take them along with other units.
+bool LedByCanales(const Rules& r, const Group& group) {
+  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+    if (group.leaders.Has(i) && r.c.leaders[static_cast<size_t>(i)].guerilla_leader) return true;
+  }
+  return false;
+}
+bool MayTakeGuerillas(const Rules& r, const Group& group) {
+  if (LedByCanales(r, group)) {
+    return group.army == 0 || !r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
+  }
+  return !r.Default(kGuerillaMixedForce) && HasOthers(r, group);
+}
+
+}  // namespace
+
+Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, Why* why) {
+  const bool guerilla = r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla;
+  if (kind == kInterception) {
+    if (Breaks("16.5/6"_hom, guerilla && !InMexico(r, s.act.space))) {
+      return Refused("16.5/6"_hom, why, [&] {
+        return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(s.act.space), " is outside");
+      });
+    }
+    if (Breaks("10.9/6"_hom, s.march.search != 0 && s.march.target.units.Has(unit))) {
+      return Refused("10.9/6"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(unit), " has been found: another Force may intercept"); });
+    }
+    if (Breaks("10.7/1"_hom,
+               s.march.gone_from == s.act.space + 1 && s.march.gone.Has(unit) && !r.c.spaces[s.act.space].zone())) {
+      return Refused("10.7/1"_hom, why, [&] {
+        return absl::StrCat(r.UnitName(unit), " was in ", r.SpaceName(s.act.space),
+                            " when the enemy entered it, not next to it");
+      });
+    }
+  }
+  if (kind == kAvoidance) {
+    if (Breaks("10.8.f/2"_hom, s.react.failed_units.Has(unit))) {
+      return Refused("10.8.f/2"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
+    }
+    // 10.7/2: battle follows an interception; the interceptor does not slip away from it.
+    if (Breaks("10.7/2"_hom, s.march.engaged.Has(unit))) {
+      return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
+    }
+    if (Breaks("16.5/6"_hom, guerilla && !HasRefuge(r, s, /*guerillas=*/true))) {
+      return Refused("16.5/6"_hom, why,
+                     [] { return std::string("guerillas stay in Mexico, and no space there can take them in"); });
+    }
+  }
+  return Accepted();
+}
+
+namespace {
+
+// 3.5.a: the most units that the Force can come to hold: an Army may still take a subordinate in.
+int LargestLimit(const Rules& r, const S& s, const Group& group) {
+  int limit = ForceLimit(r, s, group);
+  if (group.army == 0 || group.commander == 0) return limit;
+  const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != group.side || !LeaderAt(s, i, group.space) || i == commander ||
+        ArmyOf(s, i) != kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, commander).command) {
+      continue;
+    }
+    limit = std::max(limit, RatingsOf(r, s, commander).command + RatingsOf(r, s, i).command);
+  }
+  return limit;
+}
+
+// Option guerilla_mixed_force: can a unit that is no guerilla still come into the Force after one more guerilla?
+bool OthersCanFollow(const Rules& r, const S& s, const Group& group, ReactionKind kind) {
+  if (group.units.Count() + 1 >= LargestLimit(r, s, group)) return false;
+  const Waiver none({});
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (info.side != group.side || info.sort == Sort::kGuerilla || info.sort == Sort::kFortress ||
+        !UnitAt(s, i, group.space)) {
+      continue;
+    }
+    if (kind == kNoReaction && !CheckSeaMember(r, s, MakeEvent(kUnitIncluded, group.side, {i}), nullptr).accepted)
+      continue;
+    if (CheckReacting(r, s, i, kind, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, ReactionKind kind, Why* why) {
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  if (CannotBe("10.2.a/5"_hom,
+               info.side != group.side || s.units[static_cast<size_t>(unit)].where != At(group.space))) {
+    return Refused("10.2.a/5"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(group.side)), " in ",
+                          r.SpaceName(group.space));
+    });
+  }
+  if (CannotBe("3.5.a/1"_hom, group.units.Has(unit))) {
+    return Refused("3.5.a/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in the Force already"); });
+  }
+  if (CannotBe("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
+    return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
+  }
+  if (info.sort == Sort::kGuerilla) {
+    const bool may = MayTakeGuerillas(r, group) ||
+                     (!r.Default(kGuerillaMixedForce) && !LedByCanales(r, group) && OthersCanFollow(r, s, group, kind));
+    if (!r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
+      return Refused("10.2.g/5"_hom, why,
+                     [] { return std::string("without Canales guerillas only go along with other units"); });
+    }
+    if (Breaks("10.2.g/2"_hom, !may)) {
+      const bool led = group.commander != 0 && r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
+      if (!led) RestsOn("10.2.g/3"_hom, why);
+      return Refused("10.2.g/2"_hom, why, [] { return std::string("only Canales commands guerillas"); });
+    }
+  }
+  const Ruling reacting = CheckReacting(r, s, unit, kind, why);
+  if (!reacting.accepted) return reacting;
+  const int limit = ForceLimit(r, s, group);
+  const bool full = group.units.Count() >= limit;
+  if (kind == kInterception && Breaks("10.7.a/2"_hom, full)) {
+    return Refused("10.7.a/2"_hom, why,
+                   [&] { return absl::StrCat("an intercepting Force of this commander has ", limit, " units"); });
+  }
+  if (group.army != 0 && Breaks("3.5.a/3"_hom, full)) {
+    return Refused("3.5.a/3"_hom, why, [&] { return absl::StrCat("the Army holds its ", limit, " units already"); });
+  }
+  if (Breaks("3.5.a/2"_hom, full)) {
+    return Refused("3.5.a/2"_hom, why, [&] {
+      return absl::StrCat("the commander's command rating is ", limit, " and the Force has ", group.units.Count(),
+                          " units");
+    });
+  }
+  return Accepted();
+}
+
+bool AnyActionCardLeft(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.action_cards.size(); ++i) {
+    if (s.action_cards[i] == kActionDeck) return true;
+  }
+  return false;
+}
+
+// 7.2/3: drawn and set aside, all go back; by an option those drawn for their events stay out.
+void ReshuffleActionCards(const Rules& r, S& s, Trace* trace) {
+  Say(trace, "7.2/3"_hom, [] { return std::string("the action deck has run out and is reshuffled"); });
+  for (uint8_t& place : s.action_cards) {
+    if (place == kActionUsed || r.Default(kActionReshuffle)) place = kActionDeck;
+  }
+}
+
+// An action card is to be drawn for the movement allowance.
+void AskForMovementCard(const Rules& r, S& s, Trace* trace) {
+  if (!AnyActionCardLeft(r, s)) ReshuffleActionCards(r, s, trace);
+  s.step = kDrawMovementStep;
+}
+
+// The group being designated now: the active one, or the other side's for a reaction.
+bool Reacting(const S& s) { return s.react.kind != kNoReaction; }
+const Group& Designated(const S& s) {
+  if (s.react.kind == kFoundInZone) return s.march.target;
+  return Reacting(s) ? s.react.group : s.act.group;
+}
+Group& Designated(S& s) { return const_cast<Group&>(Designated(static_cast<const S&>(s))); }
+PlayerId DesignatingPlayer(const Rules&, const S& s) { return Designated(s).side; }
+PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
+
+}  // namespace
+
+bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit) {
+  return CheckInclude(r, s, group, unit, kNoReaction, nullptr).accepted;
+}
+
+bool CanCommand(const Rules& r, const S& s, LeaderId leader) { return CanReact(r, s, leader, kNoReaction); }
+
+int UnitsToCommand(const Rules& r, const S& s, LeaderId leader) {
+  const Location where = s.leaders[static_cast<size_t>(leader)].where;
+  if (!OnMap(where)) return 0;
+  const Waiver none({});
+  Group group = EmptyGroup(r.c.leaders[static_cast<size_t>(leader)].side, SpaceOf(where));
+  group.commander = static_cast<int16_t>(leader + 1);
+  group.leaders.Add(leader);
+  group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
+  int units = 0;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[static_cast<size_t>(i)].where == where && MayInclude(r, s, group, i)) ++units;
+  }
+  return std::min(units, LargestLimit(r, s, group));
+}
+
+bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind) {
+  const Location where = s.leaders[static_cast<size_t>(leader)].where;
+  if (!OnMap(where)) return false;
+  const Waiver none({});  // the units are asked for afterwards
+  Group group = EmptyGroup(r.c.leaders[static_cast<size_t>(leader)].side, SpaceOf(where));
+  group.commander = static_cast<int16_t>(leader + 1);
+  group.leaders.Add(leader);
+  group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
+  const auto& own = r.c.all_units_of[group.side];
+  for (size_t i = own.begin / 2; i < own.end / 2; ++i) {
+    if (s.units[i].where != where) continue;
+    if (CheckInclude(r, s, group, static_cast<UnitId>(i), kind, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (group.units.Has(static_cast<int>(i)) && OnMap(s.units[i].where)) s.units[i].where = At(to);
+  }
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    if (group.leaders.Has(static_cast<int>(i)) && OnMap(s.leaders[i].where)) s.leaders[i].where = At(to);
+  }
+  if (group.train != 0) (group.side == kUs ? s.now.train_us : s.now.train_mexico) = At(to);
+}
+
+namespace {
+
+// Operational Exhaustion (card 14).
+bool Exhausted(const S& s, LeaderId leader) {
+  return s.effects.exhausted_cards != 0 && s.effects.exhausted_leader == leader + 1;
+}
+
+}  // namespace
+
+Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* why) {
+  const Ratings& ratings = RatingsOf(r, s, leader);
+  if (Breaks("9.3/2"_hom, ratings.strategy > ops)) {
+    return Refused("9.3/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " has strategy rating ", ratings.strategy, ", more than the ", ops,
+                          " OPS of the card");
+    });
+  }
+  if (Breaks("12.1/1"_hom, Exhausted(s, leader))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("Operational Exhaustion: the Force of ", r.LeaderName(leader), " is not activated yet");
+    });
+  }
+  return Accepted();
+}
+
+Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why* why) {
+  bool any = false;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || !OnMap(s.leaders[static_cast<size_t>(i)].where)) continue;
+    const bool may = CheckStrategy(r, s, i, ops, nullptr).accepted;
+    if ((any && !may) || !CanCommand(r, s, i)) continue;
+    if (may) {
+      Asked("3.5/1"_hom);
+      return Accepted("9.3/2"_hom);
+    }
+    any = true;
+  }
+  if (CannotBe("3.5/1"_hom, !any)) {
+    return Refused("3.5/1"_hom, why,
+                   [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
+  }
+  if (Breaks("9.3/2"_hom, true)) {
+    return Refused("9.3/2"_hom, why, [&] {
+      return absl::StrCat("the card has ", ops, " OPS, too few for the strategy rating of every commander who may act");
+    });
+  }
+  return Accepted();
+}
+
+void StartActivation(S& s, SpaceId space) {
+  const Side side = static_cast<Side>(s.play.side);
+  s.act = Activation{};
+  s.react = Reaction{};
+  s.act.active = 1;
+  s.act.group = EmptyGroup(side, space);
+  s.act.space = static_cast<uint8_t>(space);
+  ++s.now.activations;
+}
+
+namespace {
+
+// ---- A Force: its commander, then its members.
+
+void ListCommanders(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != s.play.side || !OnMap(s.leaders[static_cast<size_t>(i)].where))
+      continue;
+    out->push_back(MakeEvent(kCommanderNamed, s.play.side, {i, ArmyOf(s, i)}));
+  }
+}
+Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
+  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  if (CannotBe("3.5/1"_hom,
+               r.c.leaders[static_cast<size_t>(leader)].side != s.play.side || !CanCommand(r, s, leader))) {
+    return Refused("3.5/1"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)),
+                          " to command");
+    });
+  }
+  const Ruling strategy = CheckStrategy(r, s, leader, s.play.ops, why);
+  if (!strategy.accepted) return strategy;
+  if (CannotBe("3.5/1"_hom, e.args[1] != ArmyOf(s, leader))) {
+    return Refused("3.5/1"_hom, why, [&] {
+      return absl::StrCat("the Army marker goes with its commander: ", r.LeaderName(leader),
+                          ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
+    });
+  }
+  return CheckSeaCommander(r, s, leader, why);
+}
+void NameCommander(const Rules&, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "3.5.a/1"_hom);
+  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  StartActivation(s, SpaceOf(s.leaders[static_cast<size_t>(leader)].where));
+  s.act.group.commander = static_cast<int16_t>(leader + 1);
+  s.act.group.leaders.Add(leader);
+  s.act.group.army = static_cast<int16_t>(e.args[1] + 1);
+  s.step = kDesignateStep;
+}
+
+void ListMembers(const Rules& r, const S& s, EventList* out) {
+  const Group& group = Designated(s);
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[static_cast<size_t>(i)].where == At(group.space))
+      out->push_back(MakeEvent(kUnitIncluded, group.side, {i}));
+  }
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.leaders[static_cast<size_t>(i)].where == At(group.space)) {
+      out->push_back(MakeEvent(kSubordinateIncluded, group.side, {i}));
+    }
+  }
+  out->push_back(MakeEvent(kTrainIncluded, group.side));
+  out->push_back(MakeEvent(kForceCompleted, group.side));
+}
+Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Group& group = Designated(s);
+  if (!Reacting(s)) {
+    const Ruling ruling = CheckSeaMember(r, s, e, why);
+    if (!ruling.accepted) return ruling;
+  }
+  switch (e.type) {
+    case kUnitIncluded:
+      return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), static_cast<ReactionKind>(s.react.kind), why);
+    case kSubordinateIncluded: {
+      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+      if (CannotBe("3.5.a/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
+                                      s.leaders[static_cast<size_t>(leader)].where != At(group.space) ||
+                                      group.leaders.Has(leader))) {
+        return Refused("3.5.a/1"_hom, why,
+                       [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
+      }
+      // Where this is asked of an event that is not due, there may be no Force yet.
+      if (CannotBe("3.5.a/1"_hom, group.commander == 0)) {
+        return Refused("3.5.a/1"_hom, why, [&] {
+          return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
+        });
+      }
+      const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
+      if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
+        return Refused("2.2.b/2"_hom, why, [&] {
+          return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
+        });
+      }
+      if (Breaks("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId)) {
+        return Refused("3.5.a/2"_hom, why,
+                       [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
+      }
+      if (Breaks("10.9/6"_hom,
+                 s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader))) {
+        return Refused("10.9/6"_hom, why, [&] {
+          return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
+        });
+      }
+      if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space + 1 &&
+                                   s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
+        return Refused("10.7/1"_hom, why, [&] {
+          return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
+                              " when the enemy entered it, not next to it");
+        });
+      }
+      // 10.8.f/2, 10.7/2: nor does he leave as somebody else's subordinate.
+      if (Breaks("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader))) {
+        return Refused("10.8.f/2"_hom, why,
+                       [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
+      }
+      if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
+        return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
+      }
+      if (Breaks("3.5.a/2"_hom, group.army == 0 && group.leaders.Count() >= 2)) {
+        return Refused("3.5.a/2"_hom, why,
+                       [] { return std::string("a Force that is no Army has one subordinate at most"); });
+      }
+      return Accepted();
+    }
+    case kTrainIncluded:
+      if (CannotBe("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
+        return Refused("6.5.b/1"_hom, why, [&] {
+          return absl::StrCat("there is no Baggage Train to take along in ", r.SpaceName(group.space));
+        });
+      }
+      if (Breaks("6.5.b/1"_hom, Reacting(s) || group.commander == 0)) {
+        return Refused("6.5.b/1"_hom, why,
+                       [] { return std::string("the Baggage Train moves only with an active Force"); });
+      }
+      return Accepted();
+    default:
+      if (CannotBe("3.5/1"_hom, group.units.Empty())) {
+        return Refused("3.5/1"_hom, why, [] { return std::string("a Force has at least one unit"); });
+      }
+      if (Breaks("10.2.g/5"_hom,
+                 !r.Default(kGuerillaMixedForce) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {
+        return Refused("10.2.g/5"_hom, why,
+                       [] { return std::string("without Canales guerillas only go along with other units"); });
+      }
+      return Accepted();
+  }
+}
+void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Group& group = Designated(s);
+  switch (e.type) {
+    case kUnitIncluded:
+      group.units.Add(e.args[0]);
+      return;
+    case kSubordinateIncluded:
+      group.leaders.Add(e.args[0]);
+      return;
+    case kTrainIncluded:
+      Applied(trace, "6.5.b/2"_hom);
+      group.train = 1;
+      Applied(trace, "3.5.a/4"_hom);
+      return;
+    default:
+      break;
+  }
+  if (group.units.Count() < UnitsIn(r, s, static_cast<Side>(group.side), group.space)) Applied(trace, "3.5/2"_hom);
+  if (HasGuerillas(r, group)) {
+    if (HasOthers(r, group)) Applied(trace, "10.2.g/5"_hom);
+    if (!r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader) Applied(trace, "10.2.g/3"_hom);
+  }
+  Say(trace, "3.5.a/1"_hom, [&] {
+    std::string text;
+    for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
+      if (group.leaders.Has(i))
+        absl::StrAppend(&text, text.empty() ? "" : ", ", r.LeaderName(static_cast<LeaderId>(i)));
+    }
+    for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+      if (group.units.Has(i)) absl::StrAppend(&text, ", ", r.UnitName(static_cast<UnitId>(i)));
+    }
+    return absl::StrCat("the Force: ", text, group.train != 0 ? ", Baggage Train" : "");
+  });
+  switch (static_cast<ReactionKind>(s.react.kind)) {
+    case kNoReaction:
+      if (AtSea(s)) {
+        s.step = kSailStep;
+      } else {
+        AskForMovementCard(r, s, trace);
+      }
+      return;
+    case kInterception:
+      Applied(trace, "10.7.a/2"_hom);
+      s.step = kReactionDieStep;
+      return;
+    case kAvoidance:
+      s.step = kReactionDieStep;
+      if (AvoidsWithoutDie(r, s)) {
+        Say(trace, "10.8.b"_hom, [] { return std::string("it avoids without a die"); });
+        s.step = kAvoidToStep;
+      }
+      return;
+    case kFoundInZone:
+      s.react.kind = kNoReaction;
+      s.step = kReaction;
+      Run(r, s, trace);
+      return;
+  }
+}
+
+// ---- A single unit; leaders alone.
+
+void ListUnits(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (OnMap(s.units[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kUnitActivated, s.play.side, {i}));
+  }
+}
+Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
+  const size_t unit = static_cast<size_t>(e.args[0]);
+  if (CannotBe("9.3/6"_hom, r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where))) {
+    return Refused("9.3/6"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no unit of ",
+                          r.SideName(static_cast<Side>(s.play.side)), " on the map");
+    });
+  }
+  if (CannotBe("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress)) {
+    return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
+  }
+  if (s.step == kNameLeaderStep) {  // option leaders_alone
+    if (Breaks("9.3/1"_hom, r.Default(kLeadersAlone))) {
+      return Refused("9.3/1"_hom, why, [] { return std::string("the card activates leaders alone"); });
+    }
+    if (Breaks("9.3/1"_hom, s.march.with_unit != 0)) {
+      return Refused("9.3/1"_hom, why, [] { return std::string("one unit has been activated along with leaders"); });
+    }
+  }
+  return Accepted();
+}
+void ActivateUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "9.3/6"_hom);
+  if (r.c.units[static_cast<size_t>(e.args[0])].sort == Sort::kGuerilla) Applied(trace, "16.5/1"_hom);
+  StartActivation(s, SpaceOf(s.units[static_cast<size_t>(e.args[0])].where));
+  s.act.group.units.Add(e.args[0]);
+  AskForMovementCard(r, s, trace);
+}
+
+void ListLeaders(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (OnMap(s.leaders[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kLeaderActivated, s.play.side, {i}));
+  }
+  if (!r.Default(kLeadersAlone)) ListUnits(r, s, out);
+  out->push_back(MakeEvent(kActivationEnded, s.play.side));
+}
+Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kUnitActivated) return CheckUnit(r, s, e, why);
+  if (e.type == kActivationEnded) {
+    if (Breaks("9.3/1"_hom, s.play.left == s.play.ops)) {
+      return Refused("9.3/1"_hom, why,
+                     [] { return std::string("the card was played to activate at least one leader"); });
+    }
+    return Accepted();
+  }
+  const size_t leader = static_cast<size_t>(e.args[0]);
+  if (CannotBe("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where))) {
+    return Refused("9.3/1"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(leader)), " is no leader of ",
+                          r.SideName(static_cast<Side>(s.play.side)), " on the map");
+    });
+  }
+  if (Breaks("9.3/1"_hom, s.activated.Has(e.args[0]) && r.Default(kLeaderActivatedAgain))) {
+    return Refused("9.3/1"_hom, why, [&] {
+      return absl::StrCat("this card has activated ", r.LeaderName(static_cast<LeaderId>(leader)), " already");
+    });
+  }
+  return Accepted();
+}
+// Is there anybody to activate with the OPS left?
+bool AnyToActivate(const Rules& r, const S& s) {
+  const Waiver none({});
+  EventList events;
+  ListLeaders(r, s, &events);
+  for (const Event& event : events) {
+    if (event.type != kActivationEnded && CheckLeader(r, s, event, nullptr).accepted) return true;
+  }
+  return false;
+}
+void EndLeaders(S& s) {
+  s.act = Activation{};
+  s.march = MarchState{};
+  s.activated = LeaderSet{};
+  s.step = kUseDone;
+}
+void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kActivationEnded) {
+    EndLeaders(s);
+    Run(r, s, trace);
+    return;
+  }
+  Applied(trace, "9.3/1"_hom);
+  --s.play.left;
+  if (e.type == kUnitActivated) {
+    s.march.with_unit = 1;
+    ActivateUnit(r, s, e, trace);
+    return;
+  }
+  StartActivation(s, SpaceOf(s.leaders[static_cast<size_t>(e.args[0])].where));
+  s.act.group.leaders.Add(e.args[0]);
+  s.act.movement = s.act.left = static_cast<uint8_t>(r.c.n.movement_leader_alone);
+  Applied(trace, "10.1/1"_hom);
+  s.step = kMoveOn;
+  Run(r, s, trace);
+}
+
+// ---- 10.1: the action card gives the movement allowance.
+
+void ListMovement(const Rules& r, const S& s, EventList* out) {
+  for (CardId i = 0; i < static_cast<CardId>(r.c.action_cards.size()); ++i) {
+    if (s.action_cards[static_cast<size_t>(i)] == 0) out->push_back(MakeEvent(kActionCardDrawn, kChance, {i}));
+  }
+}
+Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (CannotBe("7.2/1"_hom, s.action_cards[static_cast<size_t>(e.args[0])] != 0)) {
+    return Refused("7.2/1"_hom, why, [&] {
+      return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
+                          " has been drawn already");
+    });
+  }
+  return Accepted();
+}
+void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const CardId card = static_cast<CardId>(e.args[0]);
+  s.action_cards[static_cast<size_t>(card)] = 1;
+  if (!AnyActionCardLeft(r, s) && r.Default(kActionReshuffleWhen)) {
+    ReshuffleActionCards(r, s, trace);
+    s.action_cards[static_cast<size_t>(card)] = kActionUsed;  // the card just drawn stays out
+  }
+  s.act.card = static_cast<uint8_t>(card + 1);
+  Applied(trace, "9.3/4"_hom);
+  int rating = 4;  // 10.1/3: units alone
+  if (s.act.group.commander != 0) {
+    rating = RatingsOf(r, s, static_cast<LeaderId>(s.act.group.commander - 1)).strategy;
+  } else {
+    Applied(trace, "10.1/3"_hom);
+  }
+  const Allowance& allowance = r.c.action_cards[static_cast<size_t>(card)].allowance[static_cast<size_t>(rating)];
+  Sum movement(trace, "10.1/2"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
+  movement.Add(
+      allowance.movement, "10.1/2"_hom,
+      [&] { return absl::StrCat(r.ActionCardName(card), " at strategy rating ", rating); },
+      movement.telling() ? absl::StrCat("action_card.", std::string(r.c.action_card_names.Id(card)), ".allowance.",
+                                        rating, ".movement")
+                         : "");
+  if (s.act.group.army != 0 && !(allowance.movement == 0 && !r.Default(kArmyMinimum))) {
+    Applied(trace, "10.1/5"_hom);
+    movement.Add(
+        r.c.n.movement_army, "15.2/1"_hom, [] { return std::string("an Army"); }, "number.movement.army.value");
+    movement.Clamp(r.c.n.movement_army_minimum, 255, "10.1/6"_hom,
+                   [] { return std::string("an Army has at least 1"); });
+  }
+  if (s.march.forced != 0) {
+    movement.Add(kForcedMarchPoints, "12.1/1"_hom, [] { return std::string("Forced March"); });
+  }
+  s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
+  s.act.underlined = allowance.underlined ? 1 : 0;
+  if (allowance.underlined) Applied(trace, "10.1/4"_hom);
+  Say(trace, "10.1/2"_hom, [&] {
+    return absl::StrCat(r.ActionCardName(card), " gives ", s.act.movement, " MP",
+                        s.act.underlined ? ", underlined" : "");
+  });
+  s.act.out_of_supply = ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0,
+                                      s.act.group.units.Count())
+                            ? 0
+                            : 1;
+  if (s.act.out_of_supply != 0) {
+    Applied(trace, "9.3/5"_hom);
+    Say(trace, "6.6/5"_hom, [] { return std::string("activated out of supply: its movement costs a step"); });
+  }
+  s.step = kMarchWindow;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void FinishActivation(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kActivationDone, trace)) return;
+  if (Underway(s)) {
+    s.step = kDisembark;
+    return;
+  }
+  if (s.act.left > 0) Applied(trace, "10.2/3"_hom);
+  Applied(trace, "3.5.b"_hom);  // the Force is no more
+  const bool leaders = static_cast<Use>(s.play.use) == Use::kActivateLeaders && s.play.left > 0;
+  const uint8_t with_unit = s.march.with_unit;
+  for (int i = 0; leaders && i < kMaxLeaders; ++i) {
+    if (s.act.group.leaders.Has(i)) s.activated.Add(i);
+  }
+  s.act = Activation{};
+  s.react = Reaction{};
+  s.march = MarchState{};
+  CheckArmies(r, s, trace);
+  s.step = kUseDone;
+  if (AtSea(s)) FinishVoyage(r, s, trace);
+  if (!leaders) {
+    s.activated = LeaderSet{};
+    return;
+  }
+  s.march.with_unit = with_unit;
+  s.step = kNameLeaderStep;
+  if (!AnyToActivate(r, s)) EndLeaders(s);
+}
+
+namespace {
+
+// ---- Cards that answer a march: Bad Weather and March Attrition, once the movement card is known.
+
+bool IsBadWeather(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number == kBadWeather; }
+bool IsMarchAttrition(const Rules& r, CardId card) {
+  return r.c.cards[static_cast<size_t>(card)].number == kMarchAttrition;
+}
+bool ForSide(const Rules& r, CardId card, Side side) {
+  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  return side == kUs ? info.us_event : info.mexico_event;
+}
+bool AnswersUnit(const Rules& r, CardId card, Side side) { return IsBadWeather(r, card) && ForSide(r, card, side); }
+bool AnswersForce(const Rules& r, CardId card, Side side) {
+  return (IsBadWeather(r, card) || IsMarchAttrition(r, card)) && ForSide(r, card, side);
+}
+
+PlayerId OtherPlayer(const Rules&, const S& s) { return Enemy(static_cast<Side>(s.act.group.side)); }
+
+void ListResponses(const Rules& r, const S& s, EventList* out) {
+  const Side side = static_cast<Side>(OtherPlayer(r, s));
+  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
+    if (s.cards[static_cast<size_t>(i)] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {i}));
+  }
+  out->push_back(MakeEvent(kResponsePassed, side));
+}
+Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kResponsePassed) return Accepted();
+  const CardId card = static_cast<CardId>(e.args[0]);
+  const Side side = static_cast<Side>(OtherPlayer(r, s));
+  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
+    return Refused("9.0/1"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
+  }
+  if (CannotBe("8.3.c"_hom, !AnswersForce(r, card, side))) {
+    return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " does not answer a march"); });
+  }
+  if (Breaks("12.1/1"_hom, s.act.group.commander == 0 && !AnswersUnit(r, card, side))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("March Attrition answers the march of a Force"); });
+  }
+  return Accepted();
+}
+void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kResponsePassed) {
+    s.step = kMoveOn;
+    Run(r, s, trace);
+    return;
+  }
+  const CardId card = static_cast<CardId>(e.args[0]);
+  Applied(trace, "12.1.d/1"_hom);
+  if (IsMarchAttrition(r, card)) {
+    s.march.card_attrition = static_cast<uint8_t>(s.march.card_attrition + kMarchAttritionSteps);
+  } else {
+    Sum movement(trace, "12.1/1"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
+    movement.Add(s.act.movement, "10.1/2"_hom, [] { return std::string("before"); });
+    movement.Add(-kBadWeatherPoints, "12.1/1"_hom, [] { return std::string("Bad Weather"); });
+    const int least = s.act.group.army != 0 ? std::min<int>(r.c.n.movement_army_minimum, s.act.movement) : 0;
+    movement.Clamp(least, 255, "10.1/6"_hom, [] { return std::string("no less"); });
+    s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
+  }
+  DiscardCard(r, s, card, /*as_event=*/true, trace);
+  s.step = kMarchWindow;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void MarchWindow(const Rules& r, S& s, Trace*) {
+  const bool force = s.act.group.commander != 0;
+  const Side side = static_cast<Side>(OtherPlayer(r, s));
+  s.step = MayHold(r, s, side, force ? AnswersForce : AnswersUnit) ? kMarchResponseStep : kMoveOn;
+}
+
+void AddActivationSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kNameCommanderStep,
+                    "name_commander",
+                    "names the commander of the Force",
+                    "9.3/2"_hom,
+                    {kCommanderNamed},
+                    CardPlayer,
+                    ListCommanders,
+                    CheckCommander,
+                    NameCommander});
+  steps->push_back({kDesignateStep,
+                    "designate_force",
+                    "says who belongs to the Force",
+                    "3.5.a/1"_hom,
+                    {kUnitIncluded, kSubordinateIncluded, kTrainIncluded, kForceCompleted},
+                    DesignatingPlayer,
+                    ListMembers,
+                    CheckMember,
+                    AddMember});
+  steps->push_back({kNameUnitStep,
+                    "name_unit",
+                    "names the unit to activate",
+                    "9.3/6"_hom,
+                    {kUnitActivated},
+                    CardPlayer,
+                    ListUnits,
+                    CheckUnit,
+                    ActivateUnit});
+  steps->push_back({kNameLeaderStep,
+                    "name_leader",
+                    "names a leader to activate alone",
+                    "9.3/1"_hom,
+                    {kLeaderActivated, kUnitActivated, kActivationEnded},
+                    CardPlayer,
+                    ListLeaders,
+                    CheckLeader,
+                    ActivateLeader});
+  steps->push_back({kDrawMovementStep,
+                    "draw_movement",
+                    "an action card is drawn for the movement allowance",
+                    "9.3/4"_hom,
+                    {kActionCardDrawn},
+                    Dice,
+                    ListMovement,
+                    CheckMovement,
+                    DrawMovement,
+                    /*lists_legal=*/true});
+  steps->push_back({kMarchResponseStep,
+                    "march_response",
+                    "plays a card that answers the march, or passes",
+                    "8.3.c"_hom,
+                    {kResponsePlayed, kResponsePassed},
+                    OtherPlayer,
+                    ListResponses,
+                    CheckResponse,
+                    Respond});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,434 @@
+// HoM 11.2.g to 11.2.j, 11.4, 11.6: artillery losses, casualties, the winner, aftermath. Leader losses are in
+// leader_loss.cc, what the loser has to do in retreat.cc.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/11_battle.h"
+#include "core/halls/not_due.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+constexpr int kNoQuarterCard = 2;
+
+}  // namespace
+
+// 11.2.g/3: a natural 9 costs Mexico an artillery step that does not count for victory.
+void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
+  s.step = kDefenderLosses;
+  BattleSide& side = s.battle.attacker.side == kMexico ? s.battle.attacker : s.battle.defender;
+  if (side.die != 9) return;
+  LossTask task{};
+  bool others = false;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    others = others || (side.units.Has(i) && UnitAt(s, i, s.battle.space) &&
+                        r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress);
+  }
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (!side.units.Has(i) || !UnitAt(s, i, s.battle.space) || !CountsAsArtillery(r, info)) continue;
+    if (info.sort == Sort::kFortress && others) {
+      Applied(trace, "13.3/5"_hom);
+      continue;
+    }
+    task.from.Add(i);
+  }
+  if (task.from.Empty()) return;
+  Say(trace, "11.2.g/3"_hom, [] { return std::string("a natural 9: Mexico loses an artillery step"); });
+  task.side = kMexico;
+  task.left = 1;
+  task.full_first = 1;  // 11.4/2
+  task.battle = 1;
+  task.cause = kArtilleryLoss;
+  CallLosses(s, task, kDefenderLosses);
+}
+
+// 11.4: full-strength units first; the fortress's unit only when it fights alone.
+void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, LossCause cause, uint16_t then) {
+  LossTask task{};
+  task.from = FieldUnits(r, s, side);
+  if (task.from.Empty()) {
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+      if (Fights(s, side, i)) task.from.Add(i);
+    }
+  }
+  task.side = side.side;
+  task.left = static_cast<uint8_t>(steps);
+  task.full_first = 1;
+  task.battle = 1;
+  task.cause = cause;
+  CallLosses(s, task, then);
+}
+
+void DefenderLosses(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "11.4/1"_hom);
+  CallBattleLosses(r, s, s.battle.defender, s.battle.attacker.inflicted, kBattleLoss, kAttackerLosses);
+}
+
+void AttackerLosses(const Rules& r, S& s, Trace*) {
+  CallBattleLosses(r, s, s.battle.attacker, s.battle.defender.inflicted, kBattleLoss, kAfterLosses);
+}
+
+namespace {
+
+// ---- No Quarter! (strategy card 2): after the losses of a battle that the US has lost.
+
+bool NoQuarter(const Rules& r, CardId card, Side side) {
+  return side == kUs && r.c.cards[static_cast<size_t>(card)].number == kNoQuarterCard;
+}
+
+}  // namespace
+
+// 11.2.i/1: more losses inflicted wins; a tie is the defender's.
+void AfterLosses(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  battle.winner = battle.attacker.inflicted > battle.defender.inflicted ? battle.attacker.side : battle.defender.side;
+  const bool both_gone = UnitsLeft(s, battle.attacker) == 0 && UnitsLeft(s, battle.defender) == 0;
+  if (both_gone && battle.attacker.inflicted == battle.defender.inflicted && !r.Default(kMutualWipeout))
+    battle.winner = kNobody;
+  Say(trace, "11.2.i/1"_hom, [&] {
+    return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", battle.attacker.inflicted,
+                        " inflicted by the attacker, ", battle.defender.inflicted, " by the defender");
+  });
+  battle.window = kNoQuarterWindow;
+  s.step = kWinner;
+  if (battle.winner == kMexico && UnitsLeft(s, LosingSide(s)) > 0 && MayHold(r, s, kUs, NoQuarter)) {
+    s.step = kNoQuarterUnitStep;
+  }
+}
+
+namespace {
+
+PlayerId UsPlayer(const Rules&, const S&) { return kUs; }
+
+// The card and the unit are two decisions: the window tells them apart.
+void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
+  if (s.battle.window == kNoQuarterUnitWindow) {
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) out->push_back(MakeEvent(kStepLost, kUs, {i}));
+    return;
+  }
+  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i)
+    out->push_back(MakeEvent(kResponsePlayed, kUs, {i}));
+  out->push_back(MakeEvent(kResponsePassed, kUs));
+}
+Ruling CheckNoQuarter(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.battle.window == kNoQuarterUnitWindow) {
+    if (CannotBe("12.1/1"_hom, e.type != kStepLost || !LosingSide(s).units.Has(e.args[0]) ||
+                                   !UnitAt(s, static_cast<UnitId>(e.args[0]), s.battle.space))) {
+      return Refused("12.1/1"_hom, why,
+                     [] { return std::string("No Quarter! eliminates a US unit that fought in the battle"); });
+    }
+    return Accepted();
+  }
+  if (e.type == kResponsePassed) return Accepted();
+  if (CannotBe("8.3.c"_hom, e.type != kResponsePlayed || !NoQuarter(r, static_cast<CardId>(e.args[0]), kUs))) {
+    return Refused("8.3.c"_hom, why, [] { return std::string("no other response event follows a lost battle"); });
+  }
+  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(e.args[0])] != kUsHand)) {
+    return Refused("9.0/1"_hom, why, [] { return std::string("No Quarter! is not in the hand of the US"); });
+  }
+  return Accepted();
+}
+void PlayNoQuarter(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kResponsePassed) {
+    s.step = kWinner;
+    Run(r, s, trace);
+    return;
+  }
+  if (e.type == kResponsePlayed) {
+    Applied(trace, "12.1.d/1"_hom);
+    s.battle.window = kNoQuarterUnitWindow;
+    DiscardCard(r, s, static_cast<CardId>(e.args[0]), true, trace);
+    return;
+  }
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  while (UnitAt(s, unit, s.battle.space)) LoseStep(r, s, unit, kCardLoss, trace);
+  ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("No Quarter!"); });
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("No Quarter!"); });
+  s.step = kWinner;
+  Run(r, s, trace);
+}
+
+void ListRestore(const Rules& r, const S& s, EventList* out) {
+  const BattleSide& side = WinningSide(s);
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (side.units.Has(i)) out->push_back(MakeEvent(kStepRestored, side.side, {i}));
+  }
+}
+PlayerId Winner(const Rules&, const S& s) { return s.battle.winner; }
+Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
+  const BattleSide& side = WinningSide(s);
+  if (CannotBe("11.2.i/2"_hom, !side.units.Has(e.args[0]))) {
+    return Refused("11.2.i/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " did not fight for the winner");
+    });
+  }
+  return Accepted();
+}
+void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
+  UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
+  unit.where = At(s.battle.space);
+  unit.steps = 1;
+  Say(trace, "11.2.i/2"_hom,
+      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " keeps one step"); });
+  s.step = kPostBattle;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+namespace {
+
+// 15.1/6: the Armies of the side are removed, their leaders stay where they are.
+void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const ArmyId army = LeadsHere(s, side, i) ? ArmyOf(s, i) : kNoId;
+    if (army == kNoId) continue;
+    s.armies[static_cast<size_t>(army)] = 0;
+    Say(trace, "15.1/6"_hom,
+        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+  }
+}
+
+}  // namespace
+
+void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
+  DisbandArmies(r, s, *side, trace);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (LeadsHere(s, *side, i)) DisbandLeader(r, s, i, trace);
+  }
+}
+
+void DetermineWinner(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "11.2.i/3"_hom);
+  s.step = UnitsLeft(s, WinningSide(s)) == 0 ? kRestoreStep : kPostBattle;
+  if (s.battle.winner == kNobody) s.step = kRetreat;
+}
+
+namespace {
+
+// Cavalry Pursuit: the winner played it and has cavalry left.
+bool Pursued(const Rules& r, const S& s) {
+  const BattleSide& winner = WinningSide(s);
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if ((winner.cards & kCavalryPursuit) != 0 && Fights(s, winner, i) && r.c.units[static_cast<size_t>(i)].cavalry())
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// 11.5/1: five steps of difference, of any cause; by option only those of the table.
+void PostBattle(const Rules& r, S& s, Trace* trace) {
+  const int difference = r.Default(kMarginFive) ? std::abs(LosingSide(s).lost - WinningSide(s).lost)
+                                                : std::abs(LosingSide(s).lost_brt - WinningSide(s).lost_brt);
+  Say(trace, "11.5/1"_hom, [&] {
+    return absl::StrCat("steps lost in the battle: ", LosingSide(s).lost, " by the loser, ", WinningSide(s).lost,
+                        " by the winner");
+  });
+  const bool due = difference >= r.c.n.post_battle_margin || Pursued(r, s);
+  // A fortress's own unit neither runs nor falls but by a siege (13.3/1).
+  s.step = due && !FieldUnits(r, s, LosingSide(s)).Empty() ? kPostBattleDieStep : kRetreat;
+}
+
+namespace {
+
+void ListPost(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kPostBattle); }
+Ruling CheckPost(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kPostBattle, "11.5.a/1"_hom, why);
+}
+void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
+  BattleSide& loser = LosingSide(s);
+  Sum roll(trace, "11.5.a/1"_hom, "post_battle.roll", [] { return std::string("Post Battle Results"); });
+  roll.Add(e.args[1], "11.5.a/1"_hom, [] { return std::string("die"); });
+  if (loser.commander != 0) {
+    const LeaderId commander = static_cast<LeaderId>(loser.commander - 1);
+    roll.Add(-RatingsOf(r, s, commander).tactics, "11.5.a/1"_hom,
+             [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); });
+  }
+  if (s.battle.type == static_cast<uint8_t>(BattleType::kPitchedBattle)) {
+    roll.Add(r.c.n.post_battle_pitched, "11.2.a/5"_hom, [] { return std::string("Pitched Battle"); });
+  }
+  if (Pursued(r, s)) roll.Add(kPursuitRoll, "8.3.c"_hom, [] { return std::string("Cavalry Pursuit"); });
+  const ChartRow& row = Read(r.c.post_battle, static_cast<int>(roll.Finish()));
+  if (e.args[1] == 9) {
+    s.battle.routed = 1;
+    Say(trace, "11.5.a/3"_hom, [] { return std::string("a natural 9: a rout"); });
+  }
+  const uint16_t then = s.battle.routed != 0 ? kRout : kRetreat;
+  s.step = then;
+  if (s.battle.routed == 0 || r.Default(kRoutAndTable)) {
+    Say(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
+    CallBattleLosses(r, s, loser, row.value, kPostBattleLoss, then);
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+namespace {
+
+// 5.1.c, 15.3.
+void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
+  const Battle& battle = s.battle;
+  const int toward = battle.winner == kUs ? -1 : 1;
+  const auto counted = [&](const BattleSide& side) {
+    return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start)
+                                          : side.units_at_start - side.eliminated;
+  };
+  const int most = std::max(counted(battle.attacker), counted(battle.defender));
+  if (most >= r.c.n.pw_battle_units) {
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_battle, trace, "5.1.c"_hom,
+                        [&] { return absl::StrCat("a battle with ", most, " units on a side"); });
+  } else {
+    Applied(trace, "5.1.c"_hom);
+  }
+  if (HasArmy(WinningSide(s))) {
+    if (WinningSide(s).commander == r.c.scott + 1) s.effects.scott_won = 1;
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
+                        [] { return std::string("an Army wins"); });
+  }
+  if (HasArmy(LosingSide(s))) {
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom,
+                        [] { return std::string("an Army loses"); });
+  }
+  Applied(trace, "11.2.j/1"_hom);
+}
+
+// 11.2.j/4: does the winner place his marker? Where the losers still are only if they stood and an option wants it.
+bool WinnerTakesControl(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  const Space& space = r.c.spaces[battle.space];
+  const Side winner = static_cast<Side>(battle.winner);
+  if (!space.controllable() || space.zone()) return false;
+  if (winner == kUs && StandingFortress(r, s, battle.space) && r.Default(kFortressControlByBattle)) return false;
+  if (battle.stood != 0) return !r.Default(kWinnerNotInSpace);
+  return HasUnits(r, s, winner, battle.space) && !HasUnits(r, s, Enemy(winner), battle.space);
+}
+
+}  // namespace
+
+// 11.2.j: Political Will, officers, then control.
+void Aftermath(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  s.step = kBattleDone;
+  if (battle.winner == kNobody) return;
+  MovePoliticalWill(r, s, trace);
+  RemoveOfficers(r, s, LosingSide(s), trace);
+  if (battle.siege != 0) {
+    s.step = kSiegeResult;
+    return;
+  }
+  if (!WinnerTakesControl(r, s)) return;
+  const BattleSide& winner = WinningSide(s);
+  if (r.Default(kWinnerSupply) && winner.in_supply == 0) {
+    Say(trace, "6.6/4"_hom, [&] {
+      return absl::StrCat(r.SideName(static_cast<Side>(winner.side)), " fought out of supply: it takes no control of ",
+                          r.SpaceName(battle.space));
+    });
+    return;
+  }
+  Applied(trace, "11.2.j/4"_hom);
+  ChangeControl(r, s, battle.space, static_cast<Side>(battle.winner), kBattleDone, trace);
+}
+
+namespace {
+
+// 11.6.
+bool Overrun(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  const Side enemy = static_cast<Side>(battle.defender.side);
+  return battle.winner == battle.attacker.side && battle.defender.inflicted == 0 &&
+         !AnySurvivor(r, s, battle.defender) && WorksIn(r, s, enemy, battle.space) == kNoId &&
+         !(enemy == kMexico && StandingFortress(r, s, battle.space)) && battle.sea == 0 && battle.siege == 0 &&
+         s.act.mode != kSiegeMode && battle.guerilla == 0 && !s.act.group.units.Empty() &&
+         (s.act.group.commander != 0 || s.act.group.units.Count() == 1);
+}
+
+}  // namespace
+
+Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (Breaks("11.6"_hom, s.battle.active != 0 && e.player == s.battle.attacker.side && !Overrun(r, s))) {
+    return Refused("11.6"_hom, why, [] { return std::string("nobody moves on from a battle that is no overrun"); });
+  }
+  return Accepted();
+}
+
+void FinishBattle(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  if (battle.home == 0) {
+    battle.home = 1;
+    Call(s, kGuerillasHome, kBattleDone);
+    return;
+  }
+  const Side attacker = static_cast<Side>(battle.attacker.side);
+  // Trains and leaders who are left alone with the other side's units.
+  for (Side side : {attacker, Enemy(attacker)}) {
+    if (HasUnits(r, s, side, battle.space)) UnitsCome(r, s, battle.space, side, trace);
+  }
+  if (GiveWay(r, s, kBattleDone, trace)) return;
+  if (battle.works != 0) {
+    Applied(trace, "11.7"_hom);
+    MarkerRecord& works = s.markers[battle.works - 1u];
+    if (works.state == kFaceUp && !r.Default(kFortKnowledge)) works.state = kFaceDown;
+  }
+  if (SecondBattleDue(r, s, trace)) return;
+  // Who has been lost is of the Force no more.
+  for (int i = s.act.group.units.Next(0); i >= 0; i = s.act.group.units.Next(i + 1)) {
+    if (!OnMap(s.units[static_cast<size_t>(i)].where)) s.act.group.units.Remove(i);
+  }
+  const bool overrun = Overrun(r, s);
+  const bool won = battle.winner == attacker && battle.stood == 0 && battle.sea == 0 && battle.guerilla == 0;
+  battle = Battle{};
+  s.react.works_lost = 0;
+  CheckArmies(r, s, trace);
+  if (overrun) {
+    Say(trace, "11.6"_hom, [] { return std::string("an overrun: the Force may move on"); });
+    s.act.transits = SpaceSet{};  // as after a withdrawal
+    s.act.pass_rough = 0;
+    s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
+    s.step = kMoveOn;
+    return;
+  }
+  s.act.stopped = 1;
+  s.step = kActivationDone;
+  if (won) {
+    s.march.engaged = UnitSet{};  // the battle is over, also in a Zone
+    OfferAfterVictory(r, s);
+  }
+}
+
+void AddAftermathSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kNoQuarterUnitStep,
+                    "no_quarter",
+                    "plays No Quarter! after a lost battle, or passes",
+                    "8.3.c"_hom,
+                    {kResponsePlayed, kResponsePassed, kStepLost},
+                    UsPlayer,
+                    ListNoQuarter,
+                    CheckNoQuarter,
+                    PlayNoQuarter});
+  steps->push_back({kRestoreStep,
+                    "restore_step",
+                    "names the unit that keeps a step",
+                    "11.2.i/2"_hom,
+                    {kStepRestored},
+                    Winner,
+                    ListRestore,
+                    CheckRestore,
+                    RestoreStep});
+  steps->push_back({kPostBattleDieStep,
+                    "post_battle",
+                    "the die for post-battle losses",
+                    "11.5.a/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListPost,
+                    CheckPost,
+                    RollPost});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,256 @@
+// HoM 11.3: leader loss, in a battle and when an Army has lost its last unit (HoM 15.1); the leader whom an Army may
+// draw after it.
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/11_battle.h"
+#include "core/halls/chapters/15_armies.h"
+#include "core/halls/not_due.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+BattleSide& Checked(S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
+const BattleSide& Checked(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
+
+// ---- 11.3: leader loss.
+
+LeaderId LeaderUnderCheck(const S& s) { return static_cast<LeaderId>(s.battle.leader - 1); }
+
+void ListLossDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLoss); }
+Ruling CheckLossDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kLeaderLoss, "11.3/1"_hom, why);
+}
+bool LossThreatens(const Rules& r, const S& s, LeaderId leader, int die) {
+  const int tactics = RatingsOf(r, s, leader).tactics;
+  return die + (r.Default(kLeaderLossDirection) ? tactics : -tactics) >= r.c.n.leader_loss_check;  // 11.3/3
+}
+void RollLoss(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const LeaderId leader = LeaderUnderCheck(s);
+  const bool threatens = LossThreatens(r, s, leader, e.args[1]);
+  Say(trace, "11.3/1"_hom, [&] {
+    return absl::StrCat("leader loss check for ", r.LeaderName(leader), ": die ", e.args[1], ", Tactics ",
+                        RatingsOf(r, s, leader).tactics, threatens ? ": the table is rolled on" : ": nothing");
+  });
+  s.now.die = static_cast<uint8_t>(e.args[1]);
+  if (threatens && ArmyOf(s, leader) != kNoId && s.battle.rerolled == 0) {
+    s.step = kRerollStep;  // 11.3/2
+    return;
+  }
+  s.battle.rerolled = 0;
+  s.step = threatens ? kLeaderTableStep : kLeaderLosses;
+  Run(r, s, trace);
+}
+
+PlayerId CheckedPlayer(const Rules& r, const S& s) {
+  return r.c.leaders[static_cast<size_t>(LeaderUnderCheck(s))].side;
+}
+void ListReroll(const Rules& r, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kLeaderLossRerollDecided, CheckedPlayer(r, s), {yes}));
+}
+Ruling CheckReroll(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void DecideReroll(const Rules&, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "11.3/2"_hom);
+  s.battle.rerolled = static_cast<uint8_t>(e.args[0]);
+  s.step = e.args[0] != 0 ? kLeaderLossStep : kLeaderTableStep;
+}
+
+// A leader is lost: who commands his side and the active Force now? `army`: the one he commanded.
+void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
+  s.act.group.leaders.Remove(leader);
+  if (s.battle.active == 0) {
+    if (s.act.group.commander == leader + 1) s.act.group.commander = s.act.group.army = 0;
+    return;
+  }
+  BattleSide& side = Checked(s);
+  const bool led = side.commander == leader + 1;
+  const int16_t lost_with = side.army;
+  if (led) ReplaceCommander(r, s, &side);
+  // The battle is decided before the second check: an Army that has lost it has lost it without leaders too (15.3/3).
+  if (s.battle.second_check != 0) {
+    side.army = lost_with;
+  } else {
+    for (size_t i = 0; i < s.armies.size(); ++i) {
+      // 15.1/3: an Army without a leader is none, and neither wins nor loses.
+      if (s.armies[i] != 0 || s.army.waits[i] != 0) continue;
+      side.other_armies = static_cast<uint16_t>(side.other_armies & ~(1u << i));
+    }
+  }
+  if (s.act.group.commander == leader + 1) {
+    s.act.group.commander = side.commander;
+    s.act.group.army =
+        static_cast<int16_t>(side.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(side.commander - 1)) + 1);
+    ReleaseGuerillas(r, s);
+  }
+  if (army == kNoId || !led) return;
+  s.army.led = 1;  // until his successor is known
+  if (s.army.waits[static_cast<size_t>(army)] == kNowhere) FollowInBattle(r, s, army);
+}
+
+void ListTable(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLossTable); }
+Ruling CheckTable(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kLeaderLossTable, "11.3/3"_hom, why);
+}
+void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const LeaderId leader = LeaderUnderCheck(s);
+  const ChartRow& row = Read(r.c.leader_loss, e.args[1]);
+  const bool wounds = r.Default(kWoundedLeaders);
+  Say(trace, "11.3/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), ": ", row.result); });
+  s.battle.rerolled = 0;
+  if (row.result == "killed" || (row.result == "wounded" && wounds)) {
+    const ArmyId army = ArmyOf(s, leader);
+    const Location where = s.leaders[static_cast<size_t>(leader)].where;
+    if (s.battle.active != 0) {
+      if (HasArmy(Checked(s))) Checked(s).lost_leader = 1;
+      Checked(s).leaders.Remove(leader);  // he does not follow himself
+    }
+    if (row.result == "killed") {
+      KillLeader(r, s, leader, trace);
+    } else {
+      s.leaders[static_cast<size_t>(leader)].where = kWounded;
+      PassOfficersOn(r, s, leader, where, trace);
+      if (army != kNoId) PassArmyOn(r, s, army, where, trace);
+    }
+    LeaveCommand(r, s, leader, army);
+  }
+  s.step = kLeaderLosses;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+namespace {
+
+// 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
+constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
+
+bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
+  if (side.lost_leader == 0 || !HasArmy(side) || side.leaders.Count() != 1) return false;
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    if (r.c.leaders[i].side == side.side && s.leaders[i].where == kRegroup) return true;
+  }
+  return false;
+}
+
+PlayerId ArmyPlayer(const Rules&, const S& s) { return Checked(s).side; }
+void ListArmyLeader(const Rules&, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kArmyLeaderDecided, Checked(s).side, {yes}));
+}
+Ruling CheckArmyLeader(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "15.1/4"_hom);
+  BattleSide& side = Checked(s);
+  side.lost_leader = 0;
+  s.step = kLeaderLosses;
+  if (e.args[0] != 0) {
+    side.lost_leader = kLeaderDrawnForArmy;
+    s.battle.bystanders = LeaderSet{};
+    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+      if (!side.leaders.Has(i) && LeaderAt(s, i, s.battle.space)) s.battle.bystanders.Add(i);
+    }
+    CallReinforcements(s, static_cast<Side>(side.side), 1, 0, s.battle.space, kLeaderLosses);
+    s.reinf.for_army = 1;
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (s.battle.active == 0 || e.player == kChance) return Accepted();
+  if (Breaks("15.1/4"_hom, e.args[0] != 0 && !MayDrawArmyLeader(r, s, SideOf(s, static_cast<Side>(e.player))))) {
+    return Refused("15.1/4"_hom, why,
+                   [] { return std::string("leader loss has not left an Army with one leader, and one in the pool"); });
+  }
+  return Accepted();
+}
+
+namespace {
+
+// The next of the leaders still to be checked; false if there is none.
+bool CheckNext(const Rules& r, S& s, Trace* trace) {
+  const int leader = s.battle.to_check.Next(0);
+  if (leader < 0) return false;
+  s.battle.to_check.Remove(leader);
+  if (leader == r.c.santa_anna || leader == r.c.scott) Applied(trace, "11.3/4"_hom);
+  s.battle.leader = static_cast<uint8_t>(leader + 1);
+  s.step = kLeaderLossStep;
+  return true;
+}
+
+}  // namespace
+
+// The attacker's leaders, then the defender's, one after the other. Also comes back here for the second check
+// of 15.1/6, and for an Army that has lost its last unit outside a battle.
+void LeaderLosses(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  if (battle.active == 0) {
+    if (!CheckNext(r, s, trace)) FinishLostArmy(r, s, trace);
+    return;
+  }
+  for (; battle.leader_side < 2; ++battle.leader_side) {
+    BattleSide& side = Checked(s);
+    const bool check = side.die == 2 || side.die == 7 || (side.cards & kLeadingFromTheFront) != 0;
+    if (check && side.leaders_checked == 0) {
+      side.leaders_checked = 1;
+      battle.to_check = side.leaders;
+      Applied(trace, "11.2.g/2"_hom);
+    }
+    if (CheckNext(r, s, trace)) return;
+    if (battle.second_check != 0) continue;
+    if (side.lost_leader == kLeaderDrawnForArmy) {  // he fights with it; who stood by does not
+      side.lost_leader = 0;
+      for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+        const bool drawn = LeaderAt(s, i, battle.space) && !battle.bystanders.Has(i);
+        if (drawn && r.c.leaders[static_cast<size_t>(i)].side == side.side) side.leaders.Add(i);
+      }
+    }
+    if (MayDrawArmyLeader(r, s, side)) {
+      s.step = kArmyLeaderStep;
+      return;
+    }
+  }
+  battle.leader = 0;
+  s.step = battle.second_check != 0 ? kRetreat : kArtilleryLossCheck;
+  battle.second_check = 0;
+}
+
+void AddLeaderLossSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kArmyLeaderStep,
+                    "army_leader",
+                    "decides whether to draw a leader for the Army left with one",
+                    "15.1/4"_hom,
+                    {kArmyLeaderDecided},
+                    ArmyPlayer,
+                    ListArmyLeader,
+                    CheckArmyLeader,
+                    DecideArmyLeader});
+  steps->push_back({kLeaderLossStep,
+                    "leader_loss",
+                    "the die of a leader loss check",
+                    "11.3/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListLossDie,
+                    CheckLossDie,
+                    RollLoss});
+  steps->push_back({kRerollStep,
+                    "leader_loss_reroll",
+                    "decides whether the Army's commander rolls again",
+                    "11.3/2"_hom,
+                    {kLeaderLossRerollDecided},
+                    CheckedPlayer,
+                    ListReroll,
+                    CheckReroll,
+                    DecideReroll});
+  steps->push_back({kLeaderTableStep,
+                    "leader_loss_table",
+                    "the die on the Leader Loss Table",
+                    "11.3/3"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListTable,
+                    CheckTable,
+                    RollTable});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,350 @@
+// HoM 11.4: step losses, and every other loss of steps, by the owner's choice. HoM 2.2.b: what leaders do when those
+// around them are gone.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/15_armies.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+LossTask& Task(S& s) { return s.loss[0]; }
+const LossTask& Task(const S& s) { return s.loss[0]; }
+PlayerId Loser(const Rules&, const S& s) { return Task(s).side; }
+
+uint8_t ArmsOf(const UnitInfo& unit) {
+  return static_cast<uint8_t>((unit.infantry() ? kOwedInfantry : 0) | (unit.cavalry() ? kOwedCavalry : 0) |
+                              (unit.artillery() ? kOwedArtillery : 0));
+}
+bool CanLose(const S& s, const LossTask& task, UnitId unit) {
+  return task.from.Has(unit) && OnMap(s.units[static_cast<size_t>(unit)].where);
+}
+
+// The fewest steps by which what is still owed can be paid: a unit of two arms pays for both.
+int StepsOwed(const Rules& r, const S& s, const LossTask& task, uint8_t owed) {
+  uint8_t payable = 0;
+  bool both = false;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!CanLose(s, task, i)) continue;
+    const uint8_t arms = ArmsOf(r.c.units[static_cast<size_t>(i)]);
+    payable |= arms;
+    both = both || (arms & (kOwedInfantry | kOwedArtillery)) == (kOwedInfantry | kOwedArtillery);
+  }
+  owed &= payable;
+  const bool infantry = (owed & kOwedInfantry) != 0;
+  const bool artillery = (owed & kOwedArtillery) != 0;
+  return ((owed & kOwedCavalry) != 0 ? 1 : 0) + (infantry && artillery   ? (both ? 1 : 2)
+                                                 : infantry || artillery ? 1
+                                                                         : 0);
+}
+bool PaysEnough(const Rules& r, const S& s, const LossTask& task, UnitId unit) {
+  if (task.owed == 0) return true;
+  const uint8_t after = task.owed & static_cast<uint8_t>(~ArmsOf(r.c.units[static_cast<size_t>(unit)]));
+  const int before = StepsOwed(r, s, task, task.owed);
+  const int owed = StepsOwed(r, s, task, after);
+  return owed < before || task.left - 1 >= owed;
+}
+
+// Is the unit reduced and somebody else at full strength (11.4/2)? A guerilla has one step and is never reduced
+// (2.2.a/2). Not where no unit at full strength pays for an arm that is owed.
+bool TooWeak(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
+  const bool reduced = s.units[static_cast<size_t>(unit)].steps < r.c.units[static_cast<size_t>(unit)].max_steps();
+  if (task.full_first == 0 || !any_full || !reduced) return false;
+  const uint8_t pays = task.owed & ArmsOf(r.c.units[static_cast<size_t>(unit)]);
+  if (pays == 0) return true;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (CanLose(s, task, i) && s.units[static_cast<size_t>(i)].steps >= 2 &&
+        (ArmsOf(r.c.units[static_cast<size_t>(i)]) & pays) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Units that may take the next step.
+bool MayTake(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
+  return CanLose(s, task, unit) && PaysEnough(r, s, task, unit) && !TooWeak(r, s, task, unit, any_full);
+}
+
+bool AnyFull(const S& s, const LossTask& task) {
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (task.from.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where) && s.units[static_cast<size_t>(i)].steps >= 2)
+      return true;
+  }
+  return false;
+}
+
+Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
+  const LossTask& task = Task(s);
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (CannotBe("13.3/5"_hom, !task.from.Has(unit) && r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress &&
+                                 task.battle != 0)) {
+    return Refused("13.3/5"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " takes no battle losses while other Mexican units defend");
+    });
+  }
+  if (CannotBe("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where))) {
+    return Refused("11.4/1"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
+  }
+  const bool enough = PaysEnough(r, s, task, unit);
+  if (task.cause == kSupplyLoss && Breaks("6.6/2"_hom, !enough)) {
+    return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
+  }
+  if (task.cause != kSupplyLoss && Breaks("11.5.a/5"_hom, !enough)) {
+    return Refused("11.5.a/5"_hom, why, [] { return std::string("a step of every type that is there is owed"); });
+  }
+  if (Breaks("11.4/2"_hom, !MayTake(r, s, task, unit, AnyFull(s, task)))) {
+    return Refused("11.4/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " is reduced, and a full-strength unit is still there to take the loss");
+    });
+  }
+  return Accepted();
+}
+
+void ListSteps(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Task(s).from.Has(i)) out->push_back(MakeEvent(kStepLost, Task(s).side, {i}));
+  }
+}
+
+void TakeStep(const Rules& r, S& s, UnitId unit, Trace* trace) {
+  LossTask& task = Task(s);
+  --task.left;
+  task.owed &= static_cast<uint8_t>(~ArmsOf(r.c.units[static_cast<size_t>(unit)]));
+  LoseStep(r, s, unit, static_cast<LossCause>(task.cause), trace);
+  if (task.distinct != 0 || !OnMap(s.units[static_cast<size_t>(unit)].where)) task.from.Remove(unit);
+}
+
+void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
+  TakeStep(r, s, static_cast<UnitId>(e.args[0]), trace);
+  s.step = kLosses;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void CallLosses(S& s, const LossTask& task, uint16_t then) {
+  s.loss[0] = task;
+  Call(s, kLosses, then);
+}
+
+// Takes the losses that leave no choice, and asks for the others.
+void RunLosses(const Rules& r, S& s, Trace* trace) {
+  LossTask& task = Task(s);
+  while (task.left > 0) {
+    if (task.keep_last != 0 && StepsOf(s, task.from) <= 1) break;
+    const bool any_full = AnyFull(s, task);
+    int units = 0;
+    int steps = 0;
+    UnitId first = kNoId;
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+      if (!MayTake(r, s, task, i, any_full)) continue;
+      // A unit that can be reduced comes before a guerilla: where all of them lose a step, it does so in any case.
+      const auto full = [&](UnitId unit) { return s.units[static_cast<size_t>(unit)].steps >= 2; };
+      if (first == kNoId || (any_full && !full(first) && full(i))) first = i;
+      ++units;
+      steps += task.distinct != 0 || (task.full_first != 0 && any_full) ? 1 : s.units[static_cast<size_t>(i)].steps;
+    }
+    if (units == 0) break;
+    // One unit, or a loss that takes every step there is to take: nothing to choose.
+    if (units > 1 && (task.left < steps || task.keep_last != 0)) {
+      s.step = kLoseStepStep;
+      return;
+    }
+    TakeStep(r, s, first, trace);
+  }
+  task = LossTask{};
+  Return(s);
+}
+
+void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) {
+  UnitState& state = s.units[static_cast<size_t>(unit)];
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  const Location where = state.where;
+  --state.steps;
+  const bool gone = state.steps == 0;
+  if (gone) {
+    if (s.battle.active == 0) s.act.group.units.Remove(unit);
+    // 11.4/4: Regroup; guerillas to their box (2.1.e); a fortress's unit out of the game (13.3.a).
+    state.where = kRegroup;
+    if (info.sort == Sort::kGuerilla) state.where = GuerillaPool(r);
+    if (info.sort == Sort::kFortress) state.where = kOutOfGame;
+    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is eliminated"); });
+    Applied(trace, "11.4/4"_hom);
+    if (s.battle.active == 0) NoteLostUnit(s, where);
+  } else {
+    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is reduced"); });
+  }
+  if (s.battle.active != 0 && where == At(s.battle.space)) {
+    BattleSide& side = s.battle.attacker.units.Has(unit) ? s.battle.attacker : s.battle.defender;
+    if (side.units.Has(unit)) {
+      ++side.lost;
+      if (cause == kBattleLoss) ++side.lost_brt;
+      if (gone) {
+        ++side.eliminated;
+        if (side.side == kUs) s.now.us_unit_eliminated = 1;
+      }
+    }
+  }
+}
+
+void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
+  const LeaderInfo& info = r.c.leaders[static_cast<size_t>(leader)];
+  LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  const ArmyId army = ArmyOf(s, leader);
+  const Location where = state.where;
+  if (info.replacement != kNoId) {
+    state.where = kOutOfGame;
+    s.leaders[static_cast<size_t>(info.replacement)].where = kRegroup;
+    Say(trace, "2.2.b/3"_hom, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is dead; ", r.LeaderName(info.replacement),
+                          " is available in his place");
+    });
+  } else if (info.repl.stars > 0 && state.repl == 0) {
+    state.where = kRegroup;
+    state.repl = 1;
+    Say(trace, "2.2.b/3"_hom,
+        [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
+  } else {
+    state.where = kOutOfGame;
+    Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
+  }
+  PassOfficersOn(r, s, leader, where, trace);
+  if (army != kNoId) PassArmyOn(r, s, army, where, trace);
+  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna && r.Default(kPresidentDies)) {
+    s.now.president = kNoPresident;
+    Applied(trace, "18.2/1"_hom);
+  }
+}
+
+void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
+  Location& where = s.leaders[static_cast<size_t>(leader)].where;
+  where = kRegroup;
+  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.scott) where = At(r.c.new_orleans);
+  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.santa_anna) {
+    where = kExile;
+    s.now.santa_anna_exiled = 1;
+  }
+  Say(trace, "11.4/5"_hom, [&] {
+    return absl::StrCat(r.LeaderName(leader), " goes ",
+                        where == kRegroup ? "to the Leader Pool"
+                        : where == kExile ? "into exile"
+                                          : "to New Orleans");
+  });
+}
+
+void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* trace) {
+  LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  const ArmyId army = ArmyOf(s, leader);
+  const Location where = state.where;
+  state.where = to;
+  PassOfficersOn(r, s, leader, where, trace);
+  if (army != kNoId) PassArmyOn(r, s, army, where, trace);
+}
+
+void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace) {
+  // 6.5.c: the Beachhead is a train that does not move.
+  const auto capture = [&](uint8_t& train, const char* name) {
+    if (train != At(space) || HasUnits(r, s, Enemy(captor), space) || !HasUnits(r, s, captor, space)) return;
+    if (!r.Default(kTrainCapture) && LeadersIn(r, s, captor, space) == 0) return;
+    train = kNowhere;
+    ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
+                        [&] { return absl::StrCat(r.SideName(captor), " captures ", name); });
+  };
+  capture(captor == kUs ? s.now.train_mexico : s.now.train_us, "a Baggage Train");
+  if (captor == kMexico) capture(s.now.beachhead, "the Beachhead");
+}
+
+namespace {
+
+// ---- 3.3: stacking, at the end of every action and phase.
+
+bool OverstackedAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  return !r.c.spaces[static_cast<size_t>(space)].zone() && UnitsIn(r, s, side, space) > r.c.n.stacking_limit;
+}
+
+PlayerId ExcessPlayer(const Rules&, const S& s) { return s.now.roller; }
+SpaceId ExcessSpace(const S& s) { return static_cast<SpaceId>(s.now.city - 1); }
+
+void ListExcess(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UnitAt(s, i, ExcessSpace(s))) out->push_back(MakeEvent(kUnitEliminated, s.now.roller, {i}));
+  }
+}
+Ruling CheckExcess(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  if (CannotBe("3.3/2"_hom,
+               info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress)) {
+    return Refused("3.3/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " is not one of the units in excess at ", r.SpaceName(ExcessSpace(s)));
+    });
+  }
+  return Accepted();
+}
+void EliminateExcess(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "3.3/2"_hom);
+  while (s.units[static_cast<size_t>(e.args[0])].steps > 0)
+    LoseStep(r, s, static_cast<UnitId>(e.args[0]), kStackingLoss, trace);
+  s.now.roller = 0;
+  s.now.city = 0;
+  s.step = kStacking;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+bool Overstacked(const Rules& r, const S& s) {
+  // One pass over the units: this is asked at the end of every action.
+  std::array<std::array<uint8_t, kFirstSpace + kMaxSpaces>, 3> count{};
+  bool crowded = false;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (!OnMap(s.units[i].where) || r.c.units[i].sort == Sort::kFortress) continue;
+    crowded = ++count[r.c.units[i].side][s.units[i].where] > r.c.n.stacking_limit || crowded;
+  }
+  if (!crowded) return false;
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (OverstackedAt(r, s, kUs, space) || OverstackedAt(r, s, kMexico, space)) return true;
+  }
+  return false;  // a crowded Zone
+}
+
+void RunStacking(const Rules& r, S& s, Trace*) {
+  for (Side side : {kUs, kMexico}) {
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (!OverstackedAt(r, s, side, space)) continue;
+      s.now.roller = side;
+      s.now.city = static_cast<uint8_t>(space + 1);
+      s.step = kExcessStep;
+      return;
+    }
+  }
+  Return(s);
+}
+
+void AddLossSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kExcessStep,
+                    "eliminate_excess",
+                    "eliminates a unit in excess of the stacking limit",
+                    "3.3/2"_hom,
+                    {kUnitEliminated},
+                    ExcessPlayer,
+                    ListExcess,
+                    CheckExcess,
+                    EliminateExcess});
+  steps->push_back({kLoseStepStep,
+                    "lose_step",
+                    "chooses the unit that loses a step",
+                    "11.4/1"_hom,
+                    {kStepLost},
+                    Loser,
+                    ListSteps,
+                    CheckStep,
+                    LoseChosen});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,884 @@
+// HoM 11.5: routs, retreats, stands, surrounded Forces; 11.2.j/2: the guerillas go back to the rough.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/11_battle.h"
+#include "core/halls/not_due.h"
+
+namespace adjutant::halls {
+
+void CheckLeadersAgain(S& s, BattleSide* side) {
+  side->checked_again = 1;
+  side->leaders_checked = 1;
+  s.battle.second_check = 1;
+  s.battle.leader_side = side == &s.battle.attacker ? 0 : 1;
+  s.battle.to_check = LeaderSet{};
+  for (int i = 0; i < kMaxLeaders; ++i) {
+    if (LeadsHere(s, *side, static_cast<LeaderId>(i))) s.battle.to_check.Add(i);
+  }
+  s.step = kLeaderLosses;
+}
+
+// ---- 10.8.c/3: who retreats into the works, beside interceptors who have to leave them.
+
+namespace {
+
+// Interceptors had the works in the battle that is lost (10.7.b/1): 11.5.b is for them alone. A rout takes everybody.
+bool GarrisonReturns(const S& s) {
+  return s.battle.sortie == kWithInterceptors && s.battle.routed == 0 && s.battle.winner == s.battle.attacker.side;
+}
+// The losing side without those who are back in their works.
+BattleSide Leaving(const S& s) {
+  BattleSide side = LosingSide(s);
+  if (!GarrisonReturns(s)) return side;
+  for (int i = 0; i < kMaxUnits; ++i) {
+    if (s.react.avoid_failed.Has(i)) side.units.Remove(i);
+  }
+  for (int i = 0; i < kMaxLeaders; ++i) {
+    if (s.react.avoid_failed_leaders.Has(i)) side.leaders.Remove(i);
+  }
+  return side;
+}
+bool LeaderLeaves(const S& s, LeaderId leader) {
+  return LeadsHere(s, LosingSide(s), leader) && !(GarrisonReturns(s) && s.react.avoid_failed_leaders.Has(leader));
+}
+
+}  // namespace
+
+// ---- 11.5.a: routs.
+
+namespace {
+
+// Arms among the units, OwedArm bits.
+uint8_t ArmsOf(const Rules& r, const UnitSet& units) {
+  uint8_t arms = 0;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (!units.Has(i)) continue;
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (info.infantry()) arms |= kOwedInfantry;
+    if (info.cavalry()) arms |= kOwedCavalry;
+    if (info.artillery()) arms |= kOwedArtillery;
+  }
+  return arms;
+}
+
+void EliminateAll(const Rules& r, S& s, const UnitSet& units, LossCause cause, Trace* trace) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    while (units.Has(i) && UnitAt(s, i, s.battle.space)) LoseStep(r, s, i, cause, trace);
+  }
+}
+
+}  // namespace
+
+void Rout(const Rules& r, S& s, Trace* trace) {
+  const BattleSide& loser = LosingSide(s);
+  const UnitSet units = FieldUnits(r, s, loser);
+  const int steps = StepsOf(s, units);
+  s.step = kRoutLeaders;
+  if (steps <= r.c.n.rout_steps) {
+    Say(trace, "11.5.a/4"_hom, [&] { return absl::StrCat("routed with ", steps, " step(s): eliminated"); });
+    EliminateAll(r, s, units, kRoutLoss, trace);
+    return;
+  }
+  Sum loss(trace, "11.5.a/5"_hom, "rout.loss", [] { return std::string("Steps lost in the rout"); });
+  loss.Add((steps + 1) / 2, "11.5.a/5"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
+  LossTask task{};
+  task.from = units;
+  task.side = loser.side;
+  task.left = static_cast<uint8_t>(loss.Finish());
+  task.full_first = 1;
+  task.owed = ArmsOf(r, units);
+  task.battle = 1;
+  task.cause = kRoutLoss;
+  CallLosses(s, task, kRoutLeaders);
+}
+
+void RoutLeaders(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "11.5.a/6"_hom);
+  CheckLeadersAgain(s, &LosingSide(s));
+}
+
+namespace {
+
+PlayerId LosingPlayer(const Rules&, const S& s) { return LosingSide(s).side; }
+bool LeaderStays(const Rules& r, const S& s, const BattleSide& side) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (LeadsHere(s, side, i)) return true;
+  }
+  return false;
+}
+
+// ---- 11.5.a/7, 11.5.e/3: survivors placed elsewhere.
+
+// Spaces from the battle, by connections; 255 beyond reach.
+std::array<uint8_t, kMaxSpaces> Distances(const Rules& r, SpaceId from) {
+  std::array<uint8_t, kMaxSpaces> distance;
+  distance.fill(255);
+  std::array<SpaceId, kMaxSpaces> queue{};
+  size_t head = 0;
+  size_t tail = 0;
+  distance[static_cast<size_t>(from)] = 0;
+  queue[tail++] = from;
+  while (head < tail) {
+    const SpaceId space = queue[head++];
+    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
+      if (distance[static_cast<size_t>(link.to)] != 255) continue;
+      distance[static_cast<size_t>(link.to)] = static_cast<uint8_t>(distance[static_cast<size_t>(space)] + 1);
+      queue[tail++] = link.to;
+    }
+  }
+  return distance;
+}
+
+// Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
+bool IsSource(const Rules& r, const S& s, SpaceId space) {
+  const BattleSide& loser = LosingSide(s);
+  const Side side = static_cast<Side>(loser.side);
+  if (UnlimitedSource(r, s, side, space)) return true;
+  const bool limited = r.c.spaces[static_cast<size_t>(space)].port != Coast::kNone || space == r.c.alta_california;
+  return limited && SourceFeeds(r, s, Consumer{side, space, loser.army != 0, false}, space, false);
+}
+
+// Could survivors of the losing side gather there, apart from the distance?
+bool Gathers(const Rules& r, const S& s, SpaceId space) {
+  const BattleSide& loser = LosingSide(s);
+  const Side side = static_cast<Side>(loser.side);
+  if (!Friendly(r, s, side, space) || InRevolt(r, s, space) || EnemyOccupied(r, s, side, space)) return false;
+  if (side == kMexico && space == r.c.new_orleans) return false;
+  if (s.battle.routed != 0) return ForceInSupply(r, s, side, space, loser.army != 0);
+  return IsSource(r, s, space);
+}
+
+SpaceSet GatheringPlaces(const Rules& r, const S& s) {
+  SpaceSet places;
+  const auto distance = Distances(r, s.battle.space);
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (i != s.battle.space && distance[static_cast<size_t>(i)] <= r.c.n.rout_distance && Gathers(r, s, i))
+      places.Add(i);
+  }
+  return places;
+}
+
+void ListRoutPlaces(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    out->push_back(MakeEvent(kRoutPlaced, LosingSide(s).side, {i}));
+}
+Ruling CheckRoutPlace(const Rules& r, const S& s, const Event& e, Why* why) {
+  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const bool near = Distances(r, s.battle.space)[static_cast<size_t>(space)] <= r.c.n.rout_distance;
+  const bool unfit = space == s.battle.space || !near || !Gathers(r, s, space);
+  if (s.battle.routed != 0 && Breaks("11.5.a/7"_hom, unfit)) {
+    return Refused("11.5.a/7"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(space), " is no friendly supplied space within ", r.c.n.rout_distance,
+                          " of the battle");
+    });
+  }
+  if (s.battle.routed == 0 && Breaks("11.5.e/3"_hom, unfit)) {
+    return Refused("11.5.e/3"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(space), " is no friendly source of supply within ", r.c.n.rout_distance,
+                          " of the battle");
+    });
+  }
+  return Accepted();
+}
+
+// The losers that are still in the battle space.
+Group Remaining(const Rules& r, const S& s, const BattleSide& side) {
+  Group group = EmptyGroup(static_cast<Side>(side.side), s.battle.space);
+  group.units = FieldUnits(r, s, side);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (LeadsHere(s, side, i)) group.leaders.Add(i);
+  }
+  return group;
+}
+
+void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
+  const BattleSide& loser = LosingSide(s);
+  const Group group = Remaining(r, s, Leaving(s));
+  MoveGroup(r, s, group, space);
+  if (&loser == &s.battle.attacker) s.act.space = static_cast<uint8_t>(space);
+  if (s.battle.routed != 0) {
+    Say(trace, "11.5.a/7"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
+  } else {
+    Say(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
+  }
+  CheckSantaAnnaInTexas(r, s, group, space, trace);
+  UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
+  s.step = kAftermath;
+}
+void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) {
+  PlaceSurvivors(r, s, static_cast<SpaceId>(e.args[0]), trace);
+  Run(r, s, trace);
+}
+
+// The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
+// Guerillas of the side may live on in the rough.
+void PutAwayLeaders(const Rules& r, S& s, BattleSide* loser, Trace* trace) {
+  if (AnySurvivor(r, s, *loser)) {
+    DisbandLeaders(r, s, loser, trace);
+  } else {
+    s.step = kRetreat;
+  }
+}
+
+// No place for them: routed units are eliminated, surrounded ones go to Regroup.
+void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
+  BattleSide loser = Leaving(s);
+  const UnitSet units = FieldUnits(r, s, loser);
+  if (s.battle.routed != 0) {
+    Say(trace, "11.5.a/7"_hom, [] { return std::string("no friendly supplied space is near: all are eliminated"); });
+    EliminateAll(r, s, units, kRoutLoss, trace);
+  } else {
+    Say(trace, "11.5.e/3"_hom, [] { return std::string("no source of supply is near: all go to Regroup"); });
+    for (int i = 0; i < kMaxUnits; ++i) {
+      if (units.Has(i)) s.units[static_cast<size_t>(i)] = {kRegroup, 0};
+    }
+  }
+  s.step = kAftermath;
+  PutAwayLeaders(r, s, &loser, trace);
+}
+
+void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
+  const BattleSide loser = Leaving(s);
+  if (FieldUnits(r, s, loser).Empty() && !LeaderStays(r, s, loser)) {
+    s.step = kAftermath;
+    return;
+  }
+  const SpaceSet places = GatheringPlaces(r, s);
+  if (places.Empty()) {
+    LoseSurvivors(r, s, trace);
+  } else if (places.Count() > 1) {
+    s.step = s.battle.routed != 0 ? kRoutPlaceStep : kSurroundedPlaceStep;
+  } else {
+    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+      if (places.Has(i)) PlaceSurvivors(r, s, i, trace);
+    }
+  }
+}
+
+// ---- 11.5.b, 11.5.c: retreat.
+
+// MP from a space to the nearest source of the side, by its own movement (11.5.c/3); by option the length of its supply
+// line. 255: none in reach.
+int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
+  if (!r.Default(kRetreatMetric)) {
+    SupplyLine line;
+    return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
+  }
+  std::array<int, kMaxSpaces> best;
+  best.fill(255);
+  std::array<bool, kMaxSpaces> done{};
+  best[static_cast<size_t>(from)] = 0;
+  while (true) {
+    int at = -1;
+    for (size_t i = 0; i < r.c.spaces.size(); ++i) {
+      if (!done[i] && best[i] < 255 && (at < 0 || best[i] < best[static_cast<size_t>(at)])) at = static_cast<int>(i);
+    }
+    if (at < 0) return 255;
+    if (IsSource(r, s, static_cast<SpaceId>(at))) return best[static_cast<size_t>(at)];
+    done[static_cast<size_t>(at)] = true;
+    for (const Link& link : r.c.spaces[static_cast<size_t>(at)].links) {
+      if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
+      const int cost =
+          best[static_cast<size_t>(at)] + CostToEnter(r, s, side, static_cast<SpaceId>(at), link.to, nullptr).cost;
+      best[static_cast<size_t>(link.to)] = std::min(best[static_cast<size_t>(link.to)], cost);
+    }
+  }
+}
+
+// 0: not at all. Higher is better: 1 the attacker's origin, 2 an enemy space, 3 a friendly one.
+int RetreatClass(const Rules& r, const S& s, Side side, SpaceId to) {
+  if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0) return 0;
+  if (side == kMexico && to == r.c.new_orleans) return 0;
+  if (to == s.battle.origin) return 1;
+  const bool transit = r.c.spaces[static_cast<size_t>(to)].transit;
+  return (Friendly(r, s, side, to) || transit) && !InRevolt(r, s, to) ? 3 : 2;
+}
+
+struct RetreatPlan {
+  int best_class = 0;
+  int distance = 255;
+};
+RetreatPlan PlanRetreat(const Rules& r, const S& s, Side side) {
+  const SupplyMemo memo(s);
+  RetreatPlan plan;
+  for (const Link& link : r.c.spaces[s.battle.space].links)
+    plan.best_class = std::max(plan.best_class, RetreatClass(r, s, side, link.to));
+  if (plan.best_class == 0) return plan;
+  for (const Link& link : r.c.spaces[s.battle.space].links) {
+    if (RetreatClass(r, s, side, link.to) == plan.best_class) {
+      plan.distance = std::min(plan.distance, DistanceToSource(r, s, side, link.to));
+    }
+  }
+  return plan;
+}
+
+Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
+  const Side side = static_cast<Side>(LosingSide(s).side);
+  const RetreatPlan plan = PlanRetreat(r, s, side);
+  const int its = RetreatClass(r, s, side, to);
+  if (Breaks("11.5.c/2"_hom, its == 0)) {
+    return Refused("11.5.c/2"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
+  }
+  const bool worse = its < plan.best_class;
+  if (Breaks("11.5.c/4"_hom, its == 1 && worse)) {
+    return Refused("11.5.c/4"_hom, why, [&] {
+      return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
+    });
+  }
+  if (Breaks("18.4.b/2"_hom, InRevolt(r, s, to) && worse)) {
+    return Refused("18.4.b/2"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(to), " lies in a State in revolt and counts as the enemy's");
+    });
+  }
+  if (Breaks("11.5.c/3"_hom, worse)) {
+    return Refused("11.5.c/3"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(to), " is no friendly space and one is free"); });
+  }
+  if (Breaks("11.5.c/3"_hom, DistanceToSource(r, s, side, to) > plan.distance)) {
+    return Refused("11.5.c/3"_hom, why, [&] {
+      return absl::StrCat("another space is closer to a source of supply than ", r.SpaceName(to));
+    });
+  }
+  return Accepted();
+}
+
+bool UnitToRetreat(const Rules& r, const S& s, UnitId unit) {
+  if (GarrisonReturns(s) && s.react.avoid_failed.Has(unit)) return false;
+  return Fights(s, LosingSide(s), unit) && r.c.units[static_cast<size_t>(unit)].sort != Sort::kFortress;
+}
+
+void ListRetreats(const Rules& r, const S& s, EventList* out) {
+  const SupplyMemo memo(s);
+  const PlayerId player = LosingSide(s).side;
+  for (const Link& link : r.c.spaces[s.battle.space].links) {
+    if (!CheckRetreatTo(r, s, link.to, nullptr).accepted) continue;
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+      if (UnitToRetreat(r, s, i)) out->push_back(MakeEvent(kUnitRetreated, player, {i, link.to}));
+    }
+    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+      if (LeaderLeaves(s, i)) out->push_back(MakeEvent(kLeaderRetreated, player, {i, link.to}));
+    }
+  }
+}
+Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, static_cast<UnitId>(e.args[0]))
+                                              : LeaderLeaves(s, static_cast<LeaderId>(e.args[0]));
+  if (CannotBe("11.5.b/1"_hom, !there)) {
+    return Refused("11.5.b/1"_hom, why, [] { return std::string("that counter has not to retreat from the battle"); });
+  }
+  return CheckRetreatTo(r, s, static_cast<SpaceId>(e.args[1]), why);
+}
+// Santa Anna and units of his that have retreated to the same Texas space (18.3.c).
+void CheckRetreatIntoTexas(const Rules& r, S& s, Trace* trace) {
+  const BattleSide& loser = LosingSide(s);
+  if (r.c.santa_anna == kNoId || !loser.leaders.Has(r.c.santa_anna)) return;
+  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(r.c.santa_anna)].where);
+  if (space == kNoId || space == s.battle.space) return;
+  Group group = EmptyGroup(kMexico, space);
+  group.leaders.Add(r.c.santa_anna);
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    if (loser.units.Has(i) && UnitAt(s, static_cast<UnitId>(i), space)) group.units.Add(i);
+  }
+  CheckSantaAnnaInTexas(r, s, group, space, trace);
+}
+
+void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const Location where = At(static_cast<SpaceId>(e.args[1]));
+  if (e.type == kUnitRetreated) {
+    s.units[static_cast<size_t>(e.args[0])].where = where;
+    UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(LosingSide(s).side), trace);
+  } else {
+    s.leaders[static_cast<size_t>(e.args[0])].where = where;
+  }
+  Applied(trace, "11.5.b/1"_hom);
+  CheckRetreatIntoTexas(r, s, trace);
+  s.step = kRetreatOthers;
+  Run(r, s, trace);
+}
+
+// ---- 11.5.d/2: stands.
+
+bool MayStand(const Rules& r, const S& s) {
+  const BattleSide side = Leaving(s);
+  if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
+  if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
+  const Terrain terrain = r.c.spaces[s.battle.space].terrain;
+  const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
+  const bool fort = works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort;
+  return fort || (side.side == kMexico && StandingFortress(r, s, s.battle.space)) || terrain == Terrain::kRough ||
+         terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
+}
+PlayerId DefendingPlayer(const Rules&, const S& s) { return s.battle.defender.side; }
+void ListStand(const Rules&, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kStandDecided, s.battle.defender.side, {yes}));
+}
+Ruling CheckStand(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.battle.window = kRetreatDecided;
+  s.step = kRetreat;
+  if (e.args[0] != 0) {
+    Say(trace, "11.5.d/2"_hom, [] { return std::string("one more step is lost and nobody retreats"); });
+    s.battle.stood = 1;
+    CallBattleLosses(r, s, Leaving(s), 1, kStandLoss, kRetreat);
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Battle& battle = s.battle;
+  const bool asks =
+      battle.active != 0 && battle.winner == battle.attacker.side && e.player == battle.defender.side && e.args[0] != 0;
+  if (Breaks("11.5.d/2"_hom, asks && !MayStand(r, s))) {
+    return Refused("11.5.d/2"_hom, why, [] {
+      return std::string("only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
+    });
+  }
+  return Accepted();
+}
+
+Ruling BarRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Battle& battle = s.battle;
+  const bool beaten = battle.active != 0 && battle.winner == battle.defender.side && e.player == battle.attacker.side;
+  if (Breaks("11.5.c/1"_hom, beaten && e.args[1] != battle.origin)) {
+    return Refused("11.5.c/1"_hom, why,
+                   [&] { return absl::StrCat("the attacker goes back to ", r.SpaceName(battle.origin)); });
+  }
+  return Accepted();
+}
+
+bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side) {
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    // A fortress's unit belongs to nobody's Force; alone it is what is besieged.
+    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress && s.battle.siege == 0) continue;
+    if (side.units.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where)) return true;
+  }
+  return false;
+}
+
+void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
+  const BattleSide& attacker = s.battle.attacker;
+  Group group = Remaining(r, s, attacker);
+  group.train = s.act.group.train;
+  for (UnitId i = 0; s.battle.stood != 0 && i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    // 11.2.j/2: guerillas have a way of their own after the battle, and Canales with them.
+    if (!group.units.Has(i) || r.c.units[static_cast<size_t>(i)].sort != Sort::kGuerilla) continue;
+    group.units.Remove(i);
+    if (r.c.canales != kNoId) group.leaders.Remove(r.c.canales);
+  }
+  MoveGroup(r, s, group, s.battle.origin);
+  CheckSantaAnnaInTexas(r, s, group, s.battle.origin, trace);
+  s.act.space = s.battle.origin;
+  const auto words = [&](const char* verb) {
+    return [&r, &s, verb] { return absl::StrCat("the attacker ", verb, " to ", r.SpaceName(s.battle.origin)); };
+  };
+  if (s.battle.stood != 0) {
+    Say(trace, "11.5.d/3"_hom, words("returns"));
+  } else if (s.battle.winner == attacker.side) {
+    Say(trace, "10.8.c/4"_hom, words("returns"));
+  } else if (s.battle.landing != 0) {
+    Say(trace, "11.5.d/4"_hom, words("retreats"));
+  } else {
+    Say(trace, "11.5.c/1"_hom, words("retreats"));
+  }
+}
+
+namespace {
+
+// Units of the winner in the space of the battle that do not leave it with the guerillas.
+bool OthersThanGuerillas(const Rules& r, const S& s) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (info.side == s.battle.winner && info.sort != Sort::kGuerilla && UnitAt(s, i, s.battle.space)) return true;
+  }
+  return false;
+}
+
+// The losers that stay where they are, whatever 11.5.b says.
+bool LoserStays(const Rules& r, const S& s, Trace* trace) {
+  const Battle& battle = s.battle;
+  const BattleSide& loser = LosingSide(s);
+  const bool defended = &loser == &battle.defender;
+  if (battle.siege != 0) {
+    if (defended) return true;  // a fortress's unit does not move
+    return r.Default(kSiegeLoss);
+  }
+  if (defended && battle.sortie == kGarrisonAlone) {
+    Say(trace, "10.8.c/3"_hom, [] { return std::string("the beaten retreat into their works"); });
+    return true;
+  }
+  if (defended && battle.sortie == kWithInterceptors) {
+    if (battle.window != kRetreatDecided) {
+      Say(trace, "10.8.c/3"_hom, [] { return std::string("those who failed to avoid retreat into their works"); });
+    }
+    const BattleSide leaving = Leaving(s);
+    return FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving);
+  }
+  // The guerillas go, and the interceptors have the space; but not if others of the winner were in it before
+  // (intercept_into_enemy): 10.2.b/3.
+  if (defended && battle.guerilla != 0 && battle.intercepted != 0 && !OthersThanGuerillas(r, s)) {
+    Applied(trace, "10.7.b/4"_hom);
+    return true;
+  }
+  if (!r.c.spaces[battle.space].zone()) return false;
+  // An attacker that started from inside the Zone has nowhere to go back to (10.9).
+  if (!defended) return battle.origin == battle.space;
+  return !r.Default(kZoneBattleRetreat);
+}
+
+}  // namespace
+
+// The losers, or those on both sides without units: leaders checked again, gathered, standing or on the retreat.
+void Retreat(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  if (GiveWay(r, s, kRetreat, trace)) return;
+  for (BattleSide* side : {&battle.attacker, &battle.defender}) {
+    if (AnySurvivor(r, s, *side)) continue;
+    if (HasArmy(*side) && side->checked_again == 0) {
+      // 15.1/6: the leaders of an Army without units are checked again before they go to the pool.
+      Applied(trace, "15.1/6"_hom);
+      CheckLeadersAgain(s, side);
+      return;
+    }
+    // 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are:
+    // that unit serves under nobody (15.1/6).
+    const bool sheltered =
+        r.Default(kFortressLeader) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
+    if (!sheltered) DisbandLeaders(r, s, side, trace);
+  }
+  BattleSide& loser = LosingSide(s);
+  s.step = kAftermath;
+  if (battle.winner == kNobody || !AnySurvivor(r, s, loser)) return;
+  if (battle.stood != 0) {
+    RetreatAttacker(r, s, trace);
+    return;
+  }
+  if (battle.routed == 0 && battle.surrounded == 0) {
+    if (LoserStays(r, s, trace)) return;
+    if (&loser == &battle.defender && battle.window != kRetreatDecided && MayStand(r, s)) {
+      s.step = kStandStep;
+      return;
+    }
+  }
+  if (loser.side == kMexico) {
+    Call(s, kGuerillasHome, kRetreatOthers);
+  } else {
+    s.step = kRetreatOthers;
+  }
+}
+
+namespace {
+
+// 11.5.e: every space around holds units of the winner; a fortress's own unit is one (13.3.a/1).
+bool Surrounded(const Rules& r, const S& s) {
+  for (const Link& link : r.c.spaces[s.battle.space].links) {
+    if (UnitsIn(r, s, static_cast<Side>(s.battle.winner), link.to, /*inherent=*/true) == 0) return false;
+  }
+  return true;
+}
+
+// By option a unit of two arms may be taken as infantry (2.2.a.3).
+bool LostAsArtillery(const Rules& r, const UnitInfo& unit) {
+  return unit.artillery() && (r.Default(kMixedUnits) || !unit.infantry());
+}
+
+void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
+  const BattleSide& loser = LosingSide(s);
+  s.battle.surrounded = 1;
+  UnitSet guns;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UnitToRetreat(r, s, i) && LostAsArtillery(r, r.c.units[static_cast<size_t>(i)])) guns.Add(i);
+  }
+  Say(trace, "11.5.e/1"_hom, [] { return std::string("surrounded: the artillery is lost"); });
+  EliminateAll(r, s, guns, kSurroundedLoss, trace);
+  const UnitSet units = FieldUnits(r, s, Leaving(s));
+  const int steps = StepsOf(s, units);
+  Sum loss(trace, "11.5.e/2"_hom, "surrounded.loss", [] { return std::string("Steps lost by the surrounded"); });
+  loss.Add((steps + 1) / 2, "11.5.e/2"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
+  LossTask task{};
+  task.from = units;
+  task.side = loser.side;
+  task.left = static_cast<uint8_t>(loss.Finish());
+  task.full_first = 1;
+  task.battle = 1;
+  task.cause = kSurroundedLoss;
+  CallLosses(s, task, kRetreat);
+}
+
+void NowhereToGo(const Rules& r, S& s, Trace* trace) {
+  BattleSide loser = Leaving(s);
+  s.step = kAftermath;
+  if (r.c.spaces[s.battle.space].zone()) return;  // no space around the Zone is free: they stay in it
+  if (Surrounded(r, s)) {
+    BreakSurrounded(r, s, trace);
+    return;
+  }
+  Say(trace, "11.5.b/2"_hom, [] { return std::string("there is nowhere to retreat to: the losers are eliminated"); });
+  EliminateAll(r, s, FieldUnits(r, s, loser), kSurroundedLoss, trace);
+  PutAwayLeaders(r, s, &loser, trace);
+}
+
+}  // namespace
+
+// Those who are no guerillas, or whom the guerillas left behind.
+void RetreatOthers(const Rules& r, S& s, Trace* trace) {
+  Battle& battle = s.battle;
+  BattleSide& loser = LosingSide(s);
+  if (GiveWay(r, s, kRetreatOthers, trace)) return;
+  s.step = kAftermath;
+  if (battle.routed != 0 || battle.surrounded != 0) {
+    GatherSurvivors(r, s, trace);
+    return;
+  }
+  const BattleSide leaving = Leaving(s);
+  if (FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving)) return;
+  if (&loser == &battle.attacker && battle.origin != battle.space) {
+    RetreatAttacker(r, s, trace);
+    return;
+  }
+  const Side side = static_cast<Side>(loser.side);
+  if (PlanRetreat(r, s, side).best_class == 0) {
+    NowhereToGo(r, s, trace);
+    return;
+  }
+  // One after the other; where only one space is open there is nothing to decide.
+  SpaceId only = kNoId;
+  int targets = 0;
+  for (const Link& link : r.c.spaces[battle.space].links) {
+    if (!CheckRetreatTo(r, s, link.to, nullptr).accepted) continue;
+    only = link.to;
+    ++targets;
+  }
+  if (targets > 1) {
+    s.step = kRetreatStep;
+    return;
+  }
+  Say(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
+  MoveGroup(r, s, Remaining(r, s, leaving), only);
+  if (&loser == &battle.attacker) s.act.space = static_cast<uint8_t>(only);
+  CheckRetreatIntoTexas(r, s, trace);
+  UnitsCome(r, s, only, side, trace);
+  GiveWay(r, s, kAftermath, trace);
+}
+
+namespace {
+
+// ---- 11.2.j/2, 11.5.d/1: guerillas go to the nearest Rough space, Canales with them if he likes.
+
+PlayerId MexicanPlayer(const Rules&, const S&) { return kMexico; }
+
+bool GuerillaHere(const Rules& r, const S& s, UnitId unit) {
+  return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla && Fights(s, SideOf(s, kMexico), unit);
+}
+// The winners may be in their Rough space already. Before works the space that the attacker came from is kept for him:
+// he may go back to it (10.8.c/4).
+SpaceSet RoughRefuges(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  const bool beaten = battle.winner == kUs && battle.stood == 0;
+  const bool kept = battle.sortie != 0 && battle.winner == battle.attacker.side;
+  return NearestRoughBut(r, s, battle.space, /*elsewhere=*/beaten, kept ? static_cast<SpaceId>(battle.origin) : kNoId);
+}
+
+void ListGuerillas(const Rules& r, const S& s, EventList* out) {
+  const SpaceSet refuges = RoughRefuges(r, s);
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!GuerillaHere(r, s, i)) continue;
+    for (int space = refuges.Next(0); space >= 0; space = refuges.Next(space + 1))
+      out->push_back(MakeEvent(kUnitRetreated, kMexico, {i, space}));
+  }
+}
+Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  if (CannotBe("11.2.j/2"_hom, !GuerillaHere(r, s, unit))) {
+    return Refused("11.2.j/2"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla that fought here"); });
+  }
+  if (Breaks("11.5.d/1"_hom, !RoughRefuges(r, s).Has(space))) {
+    return Refused("11.5.d/1"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(space), " is not the nearest free Rough space"); });
+  }
+  return Accepted();
+}
+void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace) {
+  s.units[static_cast<size_t>(unit)].where = At(space);
+  Say(trace, "11.2.j/2"_hom,
+      [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
+  Applied(trace, "11.5.d/1"_hom);
+  if (s.battle.guerilla != 0) {
+    s.act.space = static_cast<uint8_t>(space);
+  } else {
+    s.act.group.units.Remove(unit);  // he goes his own way
+  }
+  UnitsCome(r, s, space, kMexico, trace);
+}
+void GuerillaGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
+  SendGuerilla(r, s, static_cast<UnitId>(e.args[0]), static_cast<SpaceId>(e.args[1]), trace);
+  s.step = kGuerillasHome;
+  Run(r, s, trace);
+}
+
+// Where guerillas of this battle have gone.
+SpaceSet GuerillaSpaces(const Rules& r, const S& s) {
+  SpaceSet spaces;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const SpaceId space = SpaceOf(s.units[static_cast<size_t>(i)].where);
+    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kGuerilla && SideOf(s, kMexico).units.Has(i) &&
+        space != kNoId && space != s.battle.space) {
+      spaces.Add(space);
+    }
+  }
+  return spaces;
+}
+// Canales may stay with units that are no guerillas.
+bool CanalesMayStay(const Rules& r, const S& s) {
+  return s.battle.winner == kMexico || s.battle.stood != 0 || !FieldUnits(r, s, SideOf(s, kMexico)).Empty();
+}
+// Where he is if he does not go with the guerillas: the space of the battle, or, where the enemy stands in it, the one
+// that the attacker goes back to (11.5.d/3).
+SpaceId CanalesStays(const S& s) {
+  return s.battle.stood != 0 && s.battle.winner == kMexico ? s.battle.origin : s.battle.space;
+}
+void ListCanales(const Rules& r, const S&, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    out->push_back(MakeEvent(kLeaderRetreated, kMexico, {r.c.canales, i}));
+}
+Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool stays = e.args[1] == CanalesStays(s) && CanalesMayStay(r, s);
+  if (CannotBe("11.2.j/3"_hom, e.args[0] != r.c.canales) ||
+      Breaks("11.2.j/3"_hom, !(stays || GuerillaSpaces(r, s).Has(e.args[1])))) {
+    return Refused("11.2.j/3"_hom, why,
+                   [] { return std::string("Canales stays with regular units or goes where the guerillas went"); });
+  }
+  return Accepted();
+}
+// 11.2.j/3: with him gone another leader of the Force commands what is left of it, if there is one.
+void LeaveForce(const Rules& r, S& s, LeaderId leader) {
+  Group& group = s.act.group;
+  if (!group.leaders.Has(leader)) return;
+  group.leaders.Remove(leader);
+  if (group.commander != leader + 1) return;
+  group.commander = 0;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool better = group.commander == 0 || RatingsOf(r, s, i).command >
+                                                    RatingsOf(r, s, static_cast<LeaderId>(group.commander - 1)).command;
+    if (group.leaders.Has(i) && better) group.commander = static_cast<int16_t>(i + 1);
+  }
+  group.army =
+      static_cast<int16_t>(group.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(group.commander - 1)) + 1);
+}
+void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
+  s.leaders[static_cast<size_t>(r.c.canales)].where = At(space);
+  if (space != CanalesStays(s)) LeaveForce(r, s, r.c.canales);
+  Say(trace, "11.2.j/3"_hom, [&] {
+    return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
+                        r.SpaceName(space));
+  });
+}
+void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
+  MoveCanales(r, s, static_cast<SpaceId>(e.args[1]), trace);
+  Return(s);
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void GuerillasHome(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kGuerillasHome, trace)) return;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!GuerillaHere(r, s, i)) continue;
+    const SpaceSet refuges = RoughRefuges(r, s);
+    if (refuges.Has(s.battle.space)) continue;
+    if (refuges.Count() > 1) {
+      s.step = kGuerillaRoughStep;
+      return;
+    }
+    if (refuges.Empty()) {
+      s.units[static_cast<size_t>(i)] = {GuerillaPool(r), 0};
+      Say(trace, "2.1.e/2"_hom,
+          [&] { return absl::StrCat(r.UnitName(i), " finds no Rough space of Mexico and leaves the map"); });
+      continue;
+    }
+    const auto only = static_cast<SpaceId>(refuges.Next(0));
+    SendGuerilla(r, s, i, only, trace);
+    if (GiveWay(r, s, kGuerillasHome, trace)) return;
+  }
+  const SpaceSet spaces = GuerillaSpaces(r, s);
+  const bool canales = r.c.canales != kNoId && LeadsHere(s, SideOf(s, kMexico), r.c.canales);
+  if (canales && !spaces.Empty()) {
+    if (spaces.Count() > 1 || (CanalesMayStay(r, s) && !spaces.Has(CanalesStays(s)))) {
+      s.step = kCanalesStep;
+      return;
+    }
+    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+      if (spaces.Has(i)) MoveCanales(r, s, i, trace);
+    }
+  } else if (canales && CanalesStays(s) != s.battle.space) {
+    MoveCanales(r, s, CanalesStays(s), trace);  // his guerillas have left the map
+  }
+  Return(s);
+}
+
+void AddRetreatSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kStandStep,
+                    "stand",
+                    "decides whether to lose a step instead of retreating",
+                    "11.5.d/2"_hom,
+                    {kStandDecided},
+                    DefendingPlayer,
+                    ListStand,
+                    CheckStand,
+                    DecideStand});
+  steps->push_back({kRetreatStep,
+                    "retreat",
+                    "retreats a unit or leader",
+                    "11.5.c/2"_hom,
+                    {kUnitRetreated, kLeaderRetreated},
+                    LosingPlayer,
+                    ListRetreats,
+                    CheckRetreat,
+                    RetreatOne,
+                    /*lists_legal=*/true});
+  steps->push_back({kRoutPlaceStep,
+                    "gather_survivors",
+                    "says where the survivors gather",
+                    "11.5.a/7"_hom,
+                    {kRoutPlaced},
+                    LosingPlayer,
+                    ListRoutPlaces,
+                    CheckRoutPlace,
+                    PlaceRout});
+  steps->push_back({kSurroundedPlaceStep,
+                    "gather_surrounded",
+                    "says where the survivors of a surrounded Force gather",
+                    "11.5.e/3"_hom,
+                    {kRoutPlaced},
+                    LosingPlayer,
+                    ListRoutPlaces,
+                    CheckRoutPlace,
+                    PlaceRout});
+  steps->push_back({kGuerillaRoughStep,
+                    "guerilla_to_rough",
+                    "sends a guerilla to the nearest Rough space",
+                    "11.2.j/2"_hom,
+                    {kUnitRetreated},
+                    MexicanPlayer,
+                    ListGuerillas,
+                    CheckGuerilla,
+                    GuerillaGoes});
+  steps->push_back({kCanalesStep,
+                    "canales",
+                    "says whether Canales goes with the guerillas",
+                    "11.2.j/3"_hom,
+                    {kLeaderRetreated},
+                    MexicanPlayer,
+                    ListCanales,
+                    CheckCanales,
+                    CanalesGoes});
+}
+
+}  // namespace adjutant::halls

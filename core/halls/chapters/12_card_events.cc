@@ -1,0 +1,539 @@
+// HoM 12: Events of strategy cards that are played in the Action Phase, but for those of other chapters and for those
+// that bring troops (card_reinforcements.cc).
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+enum CardNumber {
+  kPolk = 1,
+  kTrist = 6,
+  kMinorRevoltInBaja = 7,
+  kManifestDestiny = 8,
+  kThorntonAffair = 9,
+  kSantaAnnaElected = 12,
+  kWhigsOpposeWar = 13,
+  kOperationalExhaustion = 14,
+  kBajaSuppressed = 17,
+  kProvincialSuppressed = 19,
+  kDysentery = 23,
+  kProvincialRevolt = 28,
+  kNegotiations = 29,
+  kPoliticalCapital = 31,
+  kSantaAnnaExiled = 41,
+  kMajorRevoltInBaja = 42,
+  kGomezPresidency = 57,
+  kAnayaPresidency = 59,
+  kSpies = 61,
+  kYucatanSuppressed = 65,
+  kScottRemoved = 67,
+  kLogistics = 70,
+  kArmistice = 71,
+  kTaylorRuns = 73,
+};
+
+// What the cards' texts of the pack say; all of it reconstructed but for the hints of the book.
+constexpr int kBajaThreshold = 5;
+constexpr int kSantaAnnaElectedUnits = 3;
+constexpr int kLogisticsOps = 2;
+constexpr int kSpiesOps = 2;
+constexpr int kTristCities = 2;
+constexpr int kProvincialForce = 4;
+constexpr int kCapitalOne = 4;
+constexpr int kCapitalTwo = 8;
+constexpr int kExhaustedCards = 1;
+constexpr int kArmisticeCards = 1;
+
+int NumberOf(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number; }
+CardId CardInPlay(const S& s) { return static_cast<CardId>(s.play.card - 1); }
+Side Player(const S& s) { return static_cast<Side>(s.play.side); }
+StateId StateOf(const Rules& r, SpaceId space) { return r.c.spaces[static_cast<size_t>(space)].state; }
+bool StateRevolts(const S& s, StateId state) { return s.states[static_cast<size_t>(state)].revolt != 0; }
+
+// Units of a side anywhere on the map, a fortress's own excepted.
+UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
+  UnitSet units;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    if (info.side == side && info.sort != Sort::kFortress && OnMap(s.units[static_cast<size_t>(i)].where)) units.Add(i);
+  }
+  return units;
+}
+
+// ---- The road to war (18.3).
+
+Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
+  if (Breaks("18.3/1"_hom, s.now.at_war != 0)) {
+    return Refused("18.3/1"_hom, why, [] { return std::string("the nations are at war already"); });
+  }
+  return Accepted();
+}
+
+bool MexicansNorth(const Rules& r, const S& s) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    const bool north = i == r.c.disputed_zone || r.c.spaces[static_cast<size_t>(i)].texas;
+    if (north && HasUnits(r, s, kMexico, i)) return true;
+  }
+  return false;
+}
+Ruling CheckThornton(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (Breaks("12.1/1"_hom, !MexicansNorth(r, s))) {
+    return Refused("12.1/1"_hom, why,
+                   [] { return std::string("no Mexican unit is in the Disputed Zone or in Texas"); });
+  }
+  return CheckPeace(r, s, card, side, why);
+}
+Ruling CheckManifest(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (CannotBe("18.3.a/1"_hom, s.now.bellicosity >= r.c.n.bellicosity_maximum)) {
+    return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot rise any more"); });
+  }
+  return CheckPeace(r, s, card, side, why);
+}
+Ruling CheckWhigs(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (CannotBe("18.3.a/1"_hom, s.now.bellicosity == 0)) {
+    return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot fall any more"); });
+  }
+  return CheckPeace(r, s, card, side, why);
+}
+
+void PlayPolk(const Rules&, S& s, Trace*) { s.step = kWarDieStep; }
+void PlayThornton(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("the Thornton Affair"); });
+  s.step = kWarDieStep;
+}
+void PlayManifestDestiny(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Manifest Destiny"); });
+}
+void PlayWhigsOppose(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, -1, trace, "18.3.a/4"_hom, [] { return std::string("Whigs Oppose War"); });
+}
+
+// ---- Political Will.
+
+int CitiesOf(const Rules& r, const S& s, Side side) {
+  int count = 0;
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+    count += r.c.spaces[static_cast<size_t>(i)].pw_city && Friendly(r, s, side, i) ? 1 : 0;
+  return count;
+}
+// Trist can treat once the war goes well for the US.
+bool TristTreats(const Rules& r, const S& s) { return s.now.at_war != 0 && CitiesOf(r, s, kUs) >= kTristCities; }
+Ruling CheckTrist(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (Breaks("12.1/1"_hom, TristTreats(r, s) != (side == kUs))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat(s.now.at_war != 0 ? "in the war" : "before the war", " the US controls ", CitiesOf(r, s, kUs),
+                          " Political Will cities");
+    });
+  }
+  return Accepted();
+}
+// An event of Political Will alone: can the marker move toward its player?
+Ruling CheckWill(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  const int end = side == kUs ? 0 : r.c.n.pw_maximum;
+  if (CannotBe("2.1.g/1"_hom, s.now.political_will == end && r.Default(kPwBounds))) {
+    return Refused("2.1.g/1"_hom, why, [&] { return absl::StrCat("Political Will is ", end, " already"); });
+  }
+  return Accepted();
+}
+void PlayTrist(const Rules& r, S& s, Trace* trace) {
+  ChangePoliticalWill(r, s, Player(s) == kUs ? -1 : 1, trace, "12.1/1"_hom,
+                      [] { return std::string("the mission of Nicholas Trist"); });
+}
+
+Ruling CheckNegotiations(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (Breaks("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.disputed_zone))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in the Disputed Zone"); });
+  }
+  return Accepted();
+}
+void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
+  ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom,
+                      [] { return std::string("no Mexican units are in the Disputed Zone"); });
+}
+
+// ---- Presidents (18.0): one at a time.
+
+void Inaugurate(S& s, President president) {
+  s.now.president = president;
+  s.effects.collapse_relief = president == kPresidentAnaya ? 1 : 0;
+}
+
+// He is President already; and what else his card does, `more`, would change nothing.
+Ruling CheckPresident(const S& s, President president, bool more, Why* why) {
+  if (Breaks("12.1/1"_hom, s.now.president == president && !more)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("he is President already"); });
+  }
+  return Accepted();
+}
+Ruling CheckGomez(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  return CheckPresident(s, kPresidentGomez, CheckWill(r, s, card, side, nullptr).accepted, why);
+}
+Ruling CheckAnaya(const Rules&, const S& s, CardId, Side, Why* why) {
+  return CheckPresident(s, kPresidentAnaya, s.effects.collapse_relief == 0, why);
+}
+void PlayGomez(const Rules& r, S& s, Trace* trace) {
+  Inaugurate(s, kPresidentGomez);
+  ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, [] { return std::string("Gomez is President"); });
+}
+void PlayAnaya(const Rules&, S& s, Trace* trace) {
+  Inaugurate(s, kPresidentAnaya);
+  Say(trace, "12.1/1"_hom, [] { return std::string("Anaya is President"); });
+}
+
+void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Elected President"); });
+  const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
+  if (where == kOutOfGame) {
+    Say(trace, "12.1/1"_hom, [] { return std::string("Santa Anna is dead and becomes no President"); });
+    return;
+  }
+  Inaugurate(s, kPresidentSantaAnna);
+  if (OnMap(where) || where == kWounded) return;
+  if (s.now.santa_anna_entered == 0) {
+    Applied(trace, "3.6.a/2"_hom);
+  } else {
+    Applied(trace, "3.6.b/3"_hom);
+  }
+  EnterSantaAnna(r, s, r.c.mejico, kSantaAnnaElectedUnits, kUseDone, trace);
+}
+
+Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
+  const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
+  if (CannotBe("3.6.b/1"_hom, where == kExile || where == kNowhere || where == kOutOfGame)) {
+    return Refused("3.6.b/1"_hom, why, [] { return std::string("Santa Anna is not in play"); });
+  }
+  return Accepted();
+}
+void PlayExiled(const Rules& r, S& s, Trace* trace) {
+  RemoveLeader(r, s, r.c.santa_anna, kExile, trace);
+  s.now.santa_anna_exiled = 1;
+  if (s.now.president == kPresidentSantaAnna) Inaugurate(s, kNoPresident);
+  Say(trace, "3.6.b/1"_hom, [] { return std::string("Santa Anna goes into exile and is no longer President"); });
+}
+
+// ---- Generals who leave.
+
+bool Serves(const S& s, LeaderId leader) {
+  if (leader == kNoId) return false;
+  const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  return state.repl == 0 && (OnMap(state.where) || state.where == kRegroup || state.where == kWounded);
+}
+Ruling CheckServes(const Rules& r, const S& s, LeaderId leader, Why* why) {
+  if (CannotBe("12.1/1"_hom, !Serves(s, leader))) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is not in play"); });
+  }
+  return Accepted();
+}
+
+Ruling CheckScottsLaurels(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (Breaks("12.1/1"_hom, s.effects.scott_won != 0 && ArmyOf(s, r.c.scott) != kNoId)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("Scott's Army has won a battle this turn"); });
+  }
+  return Accepted();
+}
+Ruling CheckScott(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.scott, why); }
+void PlayScottRemoved(const Rules& r, S& s, Trace* trace) {
+  RemoveLeader(r, s, r.c.scott, kOutOfGame, trace);
+  Say(trace, "12.1/1"_hom, [] { return std::string("Scott leaves the game"); });
+}
+
+Ruling CheckTaylor(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.taylor, why); }
+void PlayTaylorRuns(const Rules& r, S& s, Trace* trace) {
+  RemoveLeader(r, s, r.c.taylor, kOutOfGame, trace);
+  Say(trace, "12.1/1"_hom, [] { return std::string("Taylor leaves the game; the US draws a leader"); });
+  CallReinforcements(s, kUs, 1, 0, kNoId, kUseDone);
+}
+
+// ---- Revolts (18.4).
+
+Ruling CheckBajaCalm(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (Breaks("18.4.b/5"_hom, StateRevolts(s, StateOf(r, r.c.baja_california)))) {
+    return Refused("18.4.b/5"_hom, why, [] { return std::string("Baja California is in revolt already"); });
+  }
+  return Accepted();
+}
+void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
+
+bool UsMayTakeBaja(const Rules& r, const S& s) {
+  return s.control[static_cast<size_t>(r.c.baja_california)] != kUs && !HasUnits(r, s, kMexico, r.c.baja_california);
+}
+Ruling CheckMajorRevolt(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (UsMayTakeBaja(r, s)) return Accepted();
+  return CheckBajaCalm(r, s, card, side, why);
+}
+void TurnBaja(const Rules& r, S& s, Trace* trace) {
+  s.states[static_cast<size_t>(StateOf(r, r.c.baja_california))].revolt = 1;
+  Say(trace, "18.4.b/5"_hom, [] { return std::string("Baja California goes into revolt"); });
+}
+void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
+  if (!StateRevolts(s, StateOf(r, r.c.baja_california))) TurnBaja(r, s, trace);
+  if (UsMayTakeBaja(r, s)) ChangeControl(r, s, r.c.baja_california, kUs, kUseDone, trace);
+}
+
+Ruling CheckRevolting(const Rules& r, const S& s, StateId state, Why* why) {
+  if (Breaks("12.1/1"_hom, !StateRevolts(s, state))) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
+  }
+  return Accepted();
+}
+Ruling CheckBajaRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
+  return CheckRevolting(r, s, StateOf(r, r.c.baja_california), why);
+}
+Ruling CheckYucatanRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
+  return CheckRevolting(r, s, StateOf(r, r.c.yucatan), why);
+}
+void Calm(const Rules& r, S& s, StateId state, Trace* trace) {
+  s.states[static_cast<size_t>(state)].revolt = 0;
+  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
+}
+void PlayBajaSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, StateOf(r, r.c.baja_california), trace); }
+void PlayYucatanSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, StateOf(r, r.c.yucatan), trace); }
+
+// Provincial Revolt Suppressed: any State but Yucatan.
+Ruling CheckCalmed(const Rules& r, const S& s, StateId state, Why* why) {
+  if (Breaks("12.1/1"_hom, state == StateOf(r, r.c.yucatan))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("the card does not reach Yucatan"); });
+  }
+  return CheckRevolting(r, s, state, why);
+}
+Ruling CheckProvincialSuppressed(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
+    if (CheckCalmed(r, s, i, nullptr).accepted) return Accepted("12.1/1"_hom);
+  }
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no State but Yucatan is in revolt"); });
+  }
+  return Accepted();
+}
+void PlayProvincialSuppressed(const Rules&, S& s, Trace*) { s.step = kCalmStateStep; }
+
+// Provincial Revolt: a Mexican Force of some size keeps its State and those next to it quiet.
+bool HeldDown(const Rules& r, const S& s, StateId state) {
+  for (LeaderId leader = 0; leader < static_cast<LeaderId>(r.c.leaders.size()); ++leader) {
+    const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+    if (r.c.leaders[static_cast<size_t>(leader)].side != kMexico || space == kNoId) continue;
+    if (UnitsIn(r, s, kMexico, space) < kProvincialForce || UnitsToCommand(r, s, leader) < kProvincialForce) continue;
+    if (StateOf(r, space) == state) return true;
+    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
+      if (StateOf(r, link.to) == state) return true;
+    }
+  }
+  return false;
+}
+Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
+    if (!StateRevolts(s, i) && !HeldDown(r, s, i)) return Accepted("12.1/1"_hom);
+  }
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no Calm State is away from the Mexican Forces"); });
+  }
+  return Accepted();
+}
+void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltStep; }
+
+// ---- Dysentery (23): units of the other side lose steps by a die.
+
+Ruling CheckDysentery(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (CannotBe("12.1/1"_hom, OnTheMap(r, s, Enemy(side)).Empty())) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no unit on the map"); });
+  }
+  return Accepted();
+}
+
+// ---- Effects that last for a number of cards.
+
+Ruling CheckExhaustion(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side == Enemy(side) && CanCommand(r, s, i)) return Accepted("12.1/1"_hom);
+  }
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no Force on the map"); });
+  }
+  return Accepted();
+}
+void PlayExhaustion(const Rules&, S& s, Trace*) { s.step = kExhaustStep; }
+
+void PlayArmistice(const Rules&, S& s, Trace* trace) {
+  s.effects.armistice_us = s.effects.armistice_mexico = kArmisticeCards;
+  Say(trace, "12.1/1"_hom, [] {
+    return std::string("Armistice: until each side has played another card no Force enters a space with enemies");
+  });
+}
+
+// ---- Others.
+
+// The Supply Event itself has taken place already (9.2/1).
+void PlayLogistics(const Rules& r, S& s, Trace*) { GrantOps(r, s, kLogisticsOps); }
+
+void PlaySpies(const Rules& r, S& s, Trace* trace) {
+  const Side enemy = Enemy(Player(s));
+  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+    if (s.cards[i] == HandOf(enemy)) s.effects.seen.Add(static_cast<int>(i));
+  }
+  Say(trace, "12.1/1"_hom,
+      [&] { return absl::StrCat(r.SideName(Player(s)), " looks at the hand of ", r.SideName(enemy)); });
+  GrantOps(r, s, kSpiesOps);
+}
+
+constexpr CardEvent kEvents[] = {
+    {kPolk, CheckPeace, nullptr, PlayPolk},
+    {kTrist, CheckTrist, CheckWill, PlayTrist},
+    {kMinorRevoltInBaja, nullptr, CheckBajaCalm, RollForCard},
+    {kManifestDestiny, nullptr, CheckManifest, PlayManifestDestiny},
+    {kThorntonAffair, CheckThornton, nullptr, PlayThornton},
+    {kSantaAnnaElected, nullptr, nullptr, PlaySantaAnnaElected},
+    {kWhigsOpposeWar, nullptr, CheckWhigs, PlayWhigsOppose},
+    {kOperationalExhaustion, nullptr, CheckExhaustion, PlayExhaustion},
+    {kBajaSuppressed, nullptr, CheckBajaRevolts, PlayBajaSuppressed},
+    {kProvincialSuppressed, nullptr, CheckProvincialSuppressed, PlayProvincialSuppressed},
+    {kDysentery, nullptr, CheckDysentery, RollForCard},
+    {kProvincialRevolt, nullptr, CheckProvincialRevolt, PlayProvincialRevolt},
+    {kNegotiations, CheckNegotiations, CheckWill, PlayNegotiations},
+    {kPoliticalCapital, nullptr, CheckWill, RollForCard},
+    {kSantaAnnaExiled, nullptr, CheckExiled, PlayExiled},
+    {kMajorRevoltInBaja, nullptr, CheckMajorRevolt, PlayMajorRevolt},
+    {kGomezPresidency, nullptr, CheckGomez, PlayGomez},
+    {kAnayaPresidency, nullptr, CheckAnaya, PlayAnaya},
+    {kSpies, nullptr, nullptr, PlaySpies},
+    {kYucatanSuppressed, nullptr, CheckYucatanRevolts, PlayYucatanSuppressed},
+    {kScottRemoved, CheckScottsLaurels, CheckScott, PlayScottRemoved},
+    {kLogistics, nullptr, nullptr, PlayLogistics},
+    {kArmistice, nullptr, nullptr, PlayArmistice},
+    {kTaylorRuns, nullptr, CheckTaylor, PlayTaylorRuns},
+};
+
+}  // namespace
+
+bool CardMayRevolt(const Rules& r, const S& s, StateId state) {
+  if (s.play.card == 0 || NumberOf(r, CardInPlay(s)) != kProvincialRevolt) return true;
+  return !HeldDown(r, s, state);
+}
+
+absl::Span<const CardEvent> OrdinaryCardEvents() { return kEvents; }
+
+namespace {
+
+void ListCardDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCardEvent); }
+Ruling CheckCardDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kCardEvent, "12.1/1"_hom, why);
+}
+
+// Dysentery: units of the other side lose a step each, by their owner's choice.
+void Sicken(const Rules& r, S& s, int die, Trace* trace) {
+  const Side victim = Enemy(Player(s));
+  const ChartRow& row = Read(r.c.dysentery, die);
+  Sum count(trace, "12.1/1"_hom, "dysentery.units",
+            [&] { return absl::StrCat("Units of ", r.SideName(victim), " that lose a step"); });
+  count.Add(
+      row.value, "12.1/1"_hom, [&] { return absl::StrCat("die ", die); }, row.datum);
+  count.Finish();
+  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Dysentery: ", row.value, " unit(s) lose a step"); });
+  LossTask task{};
+  task.from = OnTheMap(r, s, victim);
+  task.side = victim;
+  task.left = static_cast<uint8_t>(row.value);
+  task.distinct = 1;
+  task.cause = kCardLoss;
+  CallLosses(s, task, kUseDone);
+}
+
+void SpendCapital(const Rules& r, S& s, int die, Trace* trace) {
+  const int points = die >= kCapitalTwo ? 2 : die >= kCapitalOne ? 1 : 0;
+  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Political Capital: die ", die, ", ", points, " point(s)"); });
+  if (points == 0) return;
+  ChangePoliticalWill(r, s, Player(s) == kUs ? -points : points, trace, "12.1/1"_hom,
+                      [] { return std::string("political capital is spent"); });
+}
+
+void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const int die = e.args[1];
+  s.step = kUseDone;
+  switch (NumberOf(r, CardInPlay(s))) {
+    case kMinorRevoltInBaja:
+      if (die >= kBajaThreshold) TurnBaja(r, s, trace);
+      break;
+    case kPoliticalCapital:
+      SpendCapital(r, s, die, trace);
+      break;
+    default:
+      Sicken(r, s, die, trace);
+  }
+  Run(r, s, trace);
+}
+
+PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
+
+void ListCalmed(const Rules& r, const S& s, EventList* out) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
+    out->push_back(MakeEvent(kStateCalmed, s.play.side, {i}));
+}
+Ruling CheckCalmedEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckCalmed(r, s, static_cast<StateId>(e.args[0]), why);
+}
+void CalmState(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Calm(r, s, static_cast<StateId>(e.args[0]), trace);
+  s.step = kUseDone;
+  Run(r, s, trace);
+}
+
+void ListExhausted(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
+    out->push_back(MakeEvent(kForceExhausted, s.play.side, {i}));
+}
+Ruling CheckExhausted(const Rules& r, const S& s, const Event& e, Why* why) {
+  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  if (CannotBe("12.1/1"_hom,
+               r.c.leaders[static_cast<size_t>(leader)].side != Enemy(Player(s)) || !CanCommand(r, s, leader))) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " is no commander of an enemy Force"); });
+  }
+  return Accepted();
+}
+void Exhaust(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.effects.exhausted_leader = static_cast<uint8_t>(e.args[0] + 1);
+  s.effects.exhausted_cards = kExhaustedCards;
+  Say(trace, "12.1/1"_hom, [&] {
+    return absl::StrCat("the Force of ", r.LeaderName(static_cast<LeaderId>(e.args[0])),
+                        " may not be activated with the next card of its side");
+  });
+  s.step = kUseDone;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void AddCardEventSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kCardDieStep,
+                    "card_die",
+                    "the die that the card's event asks for",
+                    "12.1/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListCardDie,
+                    CheckCardDie,
+                    RollCardDie});
+  steps->push_back({kCalmStateStep,
+                    "calm_state",
+                    "names the State whose revolt is suppressed",
+                    "12.1/1"_hom,
+                    {kStateCalmed},
+                    CardPlayer,
+                    ListCalmed,
+                    CheckCalmedEvent,
+                    CalmState});
+  steps->push_back({kExhaustStep,
+                    "exhaust_force",
+                    "names the enemy Force that is exhausted",
+                    "12.1/1"_hom,
+                    {kForceExhausted},
+                    CardPlayer,
+                    ListExhausted,
+                    CheckExhausted,
+                    Exhaust});
+}
+
+}  // namespace adjutant::halls

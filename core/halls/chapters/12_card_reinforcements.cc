@@ -1,0 +1,313 @@
+// HoM 12.1.a: events that bring troops or replacements.
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+enum CardNumber {
+  kBearFlag = 3,
+  kSettlers = 4,
+  kTejas = 11,
+  kLocalMilitia = 15,
+  kLocalMilitiaAgain = 27,
+  kWarAppropriations = 37,
+  kTejasVolunteers = 52,
+  kChurchProperty = 53,
+  kSanPatricios = 55,
+  kReinforcements = 56,
+  kForeignAid = 58,
+  kFreshTroops = 60,
+  kRecruits = 62,
+};
+
+// What the cards' texts of the pack say; reconstructed but for those of Settlers and Tejas!, which the example tells.
+constexpr int kBearFlagUnits = 1;
+constexpr int kSettlerUnits = 2;
+constexpr int kTejasUnits = 1;
+constexpr int kMilitiaUnits = 1;
+constexpr int kAppropriationLeaders = 1;
+constexpr int kAppropriationUnits = 3;
+constexpr int kVolunteerUnits = 2;
+constexpr int kChurchPoints = 6;
+constexpr int kReinforcementLeaders = 1;
+constexpr int kReinforcementUnits = 2;
+constexpr int kAidPoints = 5;
+constexpr int kFreshSteps = 4;
+constexpr int kRecruitUnits = 3;
+
+constexpr int kVolunteers = static_cast<int>(Sort::kVolunteer);
+constexpr int kActiva = static_cast<int>(Sort::kActiva);
+
+Side Player(const S& s) { return static_cast<Side>(s.play.side); }
+PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
+
+// ---- Reinforcements.
+
+Ruling CheckTroops(const Rules& r, const S& s, Side side, int only, Sites sites, Why* why) {
+  if (CannotBe("12.1.a/1"_hom, UnitsInRegroup(r, s, side, only) == 0)) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("no such unit is in the Regroup box of ", r.SideName(side)); });
+  }
+  if (CannotBe("12.1.a/1"_hom, !AnySite(r, s, side, sites))) {
+    return Refused("12.1.a/1"_hom, why, [] { return std::string("there is no space to place the units"); });
+  }
+  return Accepted();
+}
+
+// Units of any kind, to a place that the card names.
+Ruling CheckInRegroup(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (CannotBe("12.1.a/1"_hom, UnitsInRegroup(r, s, side, 0) == 0)) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("no unit is in the Regroup box of ", r.SideName(side)); });
+  }
+  return Accepted();
+}
+// A leader or units, where 3.4 lets them arrive.
+Ruling CheckUsualTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  bool leader = false;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    leader = leader || (r.c.leaders[static_cast<size_t>(i)].side == side && i != r.c.scott && i != r.c.santa_anna &&
+                        s.leaders[static_cast<size_t>(i)].where == kRegroup);
+  }
+  if (CannotBe("12.1.a/1"_hom, !leader && UnitsInRegroup(r, s, side, 0) == 0)) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("nobody is in Regroup or the Leader Pool of ", r.SideName(side)); });
+  }
+  if (CannotBe("12.1.a/1"_hom, !AnySite(r, s, side, kUsualSites))) {
+    return Refused("12.1.a/1"_hom, why, [] { return std::string("there is no space to place the units"); });
+  }
+  return Accepted();
+}
+
+Ruling CheckBearFlag(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (Breaks("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.alta_california))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in Alta California"); });
+  }
+  return Accepted();
+}
+Ruling CheckBearFlagEffect(const Rules& r, const S& s, CardId card, Side side, Why* why) {
+  if (s.control[static_cast<size_t>(r.c.alta_california)] != kUs) return Accepted();
+  return CheckInRegroup(r, s, card, side, why);
+}
+void PlayBearFlag(const Rules& r, S& s, Trace*) {
+  CallReinforcements(s, kUs, 0, kBearFlagUnits, r.c.alta_california, kRaiseBearFlag);
+}
+
+void PlaySettlers(const Rules& r, S& s, Trace*) {
+  CallReinforcements(s, kUs, 0, kSettlerUnits, r.c.disputed_zone, kUseDone);
+}
+void PlayTejas(const Rules& r, S& s, Trace*) {
+  CallReinforcements(s, kMexico, 0, kTejasUnits, r.c.disputed_zone, kUseDone);
+}
+
+Ruling CheckMilitia(const Rules& r, const S& s, CardId, Side, Why* why) {
+  return CheckTroops(r, s, kMexico, kActiva, kFriendlyInMexico, why);
+}
+void PlayMilitia(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "12.1.a/1"_hom);
+  CallSpecialReinforcements(s, kMexico, kMilitiaUnits, kActiva, kFriendlyInMexico, kUseDone);
+}
+
+void PlayAppropriations(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "12.1.a/1"_hom);
+  CallReinforcements(s, kUs, kAppropriationLeaders, kAppropriationUnits, kNoId, kUseDone);
+}
+
+Ruling CheckVolunteers(const Rules& r, const S& s, CardId, Side, Why* why) {
+  return CheckTroops(r, s, kUs, kVolunteers, kFriendlyInTexas, why);
+}
+void PlayVolunteers(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "12.1.a/1"_hom);
+  CallSpecialReinforcements(s, kUs, kVolunteerUnits, kVolunteers, kFriendlyInTexas, kUseDone);
+}
+
+// The San Patricios are one unit, which is in no box: it comes by this card alone.
+Ruling CheckSanPatricios(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (CannotBe("12.1/1"_hom,
+               r.c.san_patricio == kNoId || s.units[static_cast<size_t>(r.c.san_patricio)].where != kNowhere)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("the San Patricios have come already"); });
+  }
+  if (CannotBe("12.1/1"_hom, !AnySite(r, s, kMexico, kForcesInSupply))) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no Mexican Force is in supply"); });
+  }
+  return Accepted();
+}
+void PlaySanPatricios(const Rules& r, S& s, Trace*) {
+  s.units[static_cast<size_t>(r.c.san_patricio)].where = kDrawn;
+  CallSpecialReinforcements(s, kMexico, 0, 0, kForcesInSupply, kUseDone);
+}
+
+void PlayReinforcements(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "12.1.a/1"_hom);
+  CallReinforcements(s, Player(s), kReinforcementLeaders, kReinforcementUnits, kNoId, kUseDone);
+}
+
+Ruling CheckRecruits(const Rules& r, const S& s, CardId, Side, Why* why) {
+  return CheckTroops(r, s, kMexico, kActiva, kUsualSites, why);
+}
+void PlayRecruits(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "12.1.a/1"_hom);
+  CallSpecialReinforcements(s, kMexico, kRecruitUnits, kActiva, kUsualSites, kUseDone);
+}
+
+// ---- Replacements: points for one leader, as in 13.4.b.
+
+Ruling CheckPoints(const Rules& r, const S& s, Side side, Why* why) {
+  if (Breaks("12.1.a/2"_hom, !AnyReceiver(r, s, side))) {
+    return Refused("12.1.a/2"_hom, why, [] { return std::string("no leader in supply can receive the replacements"); });
+  }
+  return Accepted();
+}
+void GivePoints(S& s, int points) {
+  s.effects.replacement_points = static_cast<uint8_t>(points);
+  s.step = kReplacementLeaderStep;
+}
+
+Ruling CheckChurch(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (s.now.president != kPresidentSantaAnna) return Accepted();  // it costs Political Will
+  return CheckPoints(r, s, side, why);
+}
+void PlayChurch(const Rules& r, S& s, Trace* trace) {
+  const bool received = AnyReceiver(r, s, Player(s));
+  if (s.now.president != kPresidentSantaAnna) {
+    ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("Church property is sold"); });
+  }
+  if (received) GivePoints(s, kChurchPoints);
+}
+
+Ruling CheckForeignAid(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (s.now.political_will != r.c.n.pw_maximum || !r.Default(kPwBounds)) return Accepted();
+  return CheckPoints(r, s, side, why);
+}
+void TakeWill(const Rules& r, S& s, Trace* trace) {
+  ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, [] { return std::string("foreign aid"); });
+}
+void PlayForeignAid(const Rules& r, S& s, Trace* trace) {
+  if (AnyReceiver(r, s, kMexico)) {
+    s.step = kForeignAidStep;
+  } else {
+    TakeWill(r, s, trace);
+  }
+}
+void ListAid(const Rules&, const S& s, EventList* out) {
+  for (int points : {0, 1}) out->push_back(MakeEvent(kForeignAidChosen, s.play.side, {points}));
+}
+Ruling CheckAid(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void ChooseAid(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kUseDone;
+  if (e.args[0] != 0) {
+    GivePoints(s, kAidPoints);
+  } else {
+    TakeWill(r, s, trace);
+  }
+  Run(r, s, trace);
+}
+
+// ---- Fresh Troops: steps for reduced units wherever they are supplied. s.play.amount: steps left.
+
+Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* why) {
+  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  const UnitState& state = s.units[static_cast<size_t>(unit)];
+  if (CannotBe("12.1/1"_hom, info.side != side || !OnMap(state.where) || state.steps >= info.max_steps())) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " is no reduced unit of ", r.SideName(side), " on the map");
+    });
+  }
+  if (Breaks("18.4.b/3"_hom, InRevolt(r, s, SpaceOf(state.where)))) {
+    return Refused("18.4.b/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in a State in revolt"); });
+  }
+  if (Breaks("12.1.a/2"_hom, !SpaceInSupply(r, s, side, SpaceOf(state.where)))) {
+    ExplainOutOfSupply(r, s, side, SpaceOf(state.where), why);
+    return Refused("12.1.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is out of supply"); });
+  }
+  return Accepted();
+}
+bool AnyRefreshed(const Rules& r, const S& s, Side side) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (CheckRefreshed(r, s, side, i, nullptr).accepted) return true;
+  }
+  return false;
+}
+Ruling CheckFreshTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
+  if (Breaks("12.1.a/2"_hom, !AnyRefreshed(r, s, side))) {
+    return Refused("12.1.a/2"_hom, why, [] { return std::string("no reduced unit is in supply"); });
+  }
+  return Accepted();
+}
+void PlayFreshTroops(const Rules&, S& s, Trace*) {
+  s.play.amount = kFreshSteps;
+  s.step = kFreshTroopsStep;
+}
+void ListRefreshed(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (r.c.units[static_cast<size_t>(i)].side == s.play.side)
+      out->push_back(MakeEvent(kStepRestored, s.play.side, {i}));
+  }
+  out->push_back(MakeEvent(kReplacementsEnded, s.play.side));
+}
+Ruling CheckRefreshEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kReplacementsEnded) return Accepted();
+  return CheckRefreshed(r, s, Player(s), static_cast<UnitId>(e.args[0]), why);
+}
+void Refresh(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kUseDone;
+  if (e.type == kStepRestored) {
+    const UnitId unit = static_cast<UnitId>(e.args[0]);
+    ++s.units[static_cast<size_t>(unit)].steps;
+    --s.play.amount;
+    Say(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
+    if (s.play.amount > 0 && AnyRefreshed(r, s, Player(s))) s.step = kFreshTroopsStep;
+  }
+  Run(r, s, trace);
+}
+
+constexpr CardEvent kEvents[] = {
+    {kBearFlag, CheckBearFlag, CheckBearFlagEffect, PlayBearFlag},
+    {kSettlers, nullptr, CheckInRegroup, PlaySettlers},
+    {kTejas, nullptr, CheckInRegroup, PlayTejas},
+    {kLocalMilitia, nullptr, CheckMilitia, PlayMilitia},
+    {kLocalMilitiaAgain, nullptr, CheckMilitia, PlayMilitia},
+    {kWarAppropriations, nullptr, CheckUsualTroops, PlayAppropriations},
+    {kTejasVolunteers, nullptr, CheckVolunteers, PlayVolunteers},
+    {kChurchProperty, nullptr, CheckChurch, PlayChurch},
+    {kSanPatricios, nullptr, CheckSanPatricios, PlaySanPatricios},
+    {kReinforcements, nullptr, CheckUsualTroops, PlayReinforcements},
+    {kForeignAid, nullptr, CheckForeignAid, PlayForeignAid},
+    {kFreshTroops, nullptr, CheckFreshTroops, PlayFreshTroops},
+    {kRecruits, nullptr, CheckRecruits, PlayRecruits},
+};
+
+}  // namespace
+
+void RaiseBearFlag(const Rules& r, S& s, Trace* trace) {
+  s.step = kUseDone;
+  ChangeControl(r, s, r.c.alta_california, kUs, kUseDone, trace);
+}
+
+absl::Span<const CardEvent> ReinforcementCardEvents() { return kEvents; }
+
+void AddCardReinforcementSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kForeignAidStep,
+                    "foreign_aid",
+                    "chooses between replacement points and Political Will",
+                    "12.1/1"_hom,
+                    {kForeignAidChosen},
+                    CardPlayer,
+                    ListAid,
+                    CheckAid,
+                    ChooseAid});
+  steps->push_back({kFreshTroopsStep,
+                    "fresh_troops",
+                    "restores a step of a unit in supply",
+                    "12.1.a/2"_hom,
+                    {kStepRestored, kReplacementsEnded},
+                    CardPlayer,
+                    ListRefreshed,
+                    CheckRefreshEvent,
+                    Refresh});
+}
+
+}  // namespace adjutant::halls

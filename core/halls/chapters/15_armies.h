@@ -1,0 +1,23 @@
+// HoM 15.1: what keeps an Army on the map.
+#ifndef ADJUTANT_CORE_HALLS_CHAPTERS_15_ARMIES_H_
+#define ADJUTANT_CORE_HALLS_CHAPTERS_15_ARMIES_H_
+
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+// A unit that was at `where` has left the map outside a battle: an Army there may have lost its last one (15.1/6).
+void NoteLostUnit(S& s, Location where);
+// Asks who takes over an Army, and checks the leaders of one that has lost its last unit. Play then goes on at s.step.
+void SettleArmies(const Rules& r, S& s, Trace* trace);
+// The leaders of the Army without units have been checked: the marker leaves the map, who has survived goes to the
+// pool.
+void FinishLostArmy(const Rules& r, S& s, Trace* trace);
+// The Army's new commander leads his side of the battle if his predecessor did (s.army.led).
+void FollowInBattle(const Rules& r, S& s, ArmyId army);
+// Where Canales has taken over the active Army, its guerillas leave the Force (10.2.g/2). They still fight the battle.
+void ReleaseGuerillas(const Rules& r, S& s);
+
+}  // namespace adjutant::halls
+
+#endif  // ADJUTANT_CORE_HALLS_CHAPTERS_15_ARMIES_H_

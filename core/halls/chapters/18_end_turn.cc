@@ -1,0 +1,564 @@
+// HoM 18: Governmental Status and End Turn Phase. HoM 5.2: victory.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/14_naval.h"
+#include "core/halls/engine.h"
+#include "core/halls/not_due.h"
+#include "core/kernel/turn_mark.h"
+
+namespace adjutant::halls {
+
+// ---- 18.1: control.
+
+namespace {
+
+// Does the other side's hold on a space keep a claimant with units there from taking it?
+bool Contested(const Rules& r, const S& s, Side claimant, SpaceId space) {
+  if (claimant == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) return true;
+  const bool squadron = claimant == kMexico && Seized(s, space);  // 14.4: it is the US that seizes
+  return r.Default(kEndControlContested) && (squadron || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
+}
+
+// 13.3.b: the US holds the space of a fallen fortress by one supplied unit in fieldworks or a fort.
+bool HoldsFortress(const Rules& r, const S& s, SpaceId space) {
+  return WorksIn(r, s, kUs, space) != kNoId && HasUnits(r, s, kUs, space) &&
+         ForceInSupply(r, s, kUs, space, /*army=*/false, /*units=*/1);
+}
+
+// Would it, once it has taken the space? 18.1/1 asks for no supply to take it, and its own port may feed the unit then.
+bool WouldHoldFortress(const Rules& r, const S& s, SpaceId space) {
+  S taken = s;
+  SetControl(r, taken, space, kUs);
+  return HoldsFortress(r, taken, space);
+}
+
+bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    const bool american = s.control[static_cast<size_t>(space)] == kUs;
+    if (!r.c.spaces[static_cast<size_t>(space)].fortress || !american || HoldsFortress(r, s, space)) continue;
+    Say(trace, "13.3.b"_hom,
+        [&] { return absl::StrCat("no US unit in supply and in works holds ", r.SpaceName(space)); });
+    if (ChangeControl(r, s, space, kMexico, then, trace)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
+  return !r.Default(kFortressControl) && RevertFortresses(r, s, then, trace);
+}
+
+void EndControl(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kEndControl, trace)) return;
+  Applied(trace, "4.2.D"_hom);
+  Applied(trace, "18.0"_hom);
+  // Fortresses last: their supply may run over what is taken now (13.3.b).
+  for (int i = 0; i < 2 * static_cast<int>(r.c.spaces.size()); ++i) {
+    const SpaceId space = static_cast<SpaceId>(i % static_cast<int>(r.c.spaces.size()));
+    const Space& info = r.c.spaces[static_cast<size_t>(space)];
+    if (!info.controllable() || info.zone() || info.fortress != (i >= static_cast<int>(r.c.spaces.size()))) continue;
+    const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
+    const Side claimant = Enemy(owner);
+    if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;
+    if (s.supply_done.Has(space)) continue;  // has changed hands in this segment
+    if (claimant == kUs && info.fortress && !WouldHoldFortress(r, s, space)) continue;
+    Applied(trace, "18.1/1"_hom);
+    s.supply_done.Add(space);
+    if (ChangeControl(r, s, space, claimant, kEndControl, trace)) return;
+  }
+  if (RevertFortresses(r, s, kEndControl, trace)) return;
+  s.supply_done = SpaceSet{};
+  s.now.stage = 0;
+  s.step = kEndIsolated;
+}
+
+// 18.1/2: all isolated markers are found before the first is removed.
+void EndIsolated(const Rules& r, S& s, Trace* trace) {
+  if (s.now.stage == 0) {
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (Isolated(r, s, space)) s.supply_done.Add(space);
+    }
+    s.now.stage = 1;
+  }
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (!s.supply_done.Has(space)) continue;
+    s.supply_done.Remove(space);
+    Applied(trace, "18.1/2"_hom);
+    Applied(trace, "6.7.c"_hom);
+    const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
+    if (ChangeControl(r, s, space, Enemy(owner), kEndIsolated, trace)) return;
+  }
+  s.now.stage = 0;
+  s.step = kEndStates;
+}
+
+void EndStates(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "18.1/3"_hom);
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
+    MexicanState& state = s.states[static_cast<size_t>(i)];
+    const uint8_t now = UsControlsState(r, s, i) ? kUs : kMexico;
+    if (now == state.control) continue;
+    state.control = now;
+    if (now == kUs) {
+      Say(trace, "18.1.b/1"_hom, [&] { return absl::StrCat("the US controls ", r.StateName(i)); });
+    } else {
+      Say(trace, "18.1.b/2"_hom, [&] { return absl::StrCat("Mexico controls ", r.StateName(i), " again"); });
+    }
+  }
+  s.step = kEndCollapse;
+}
+
+namespace {
+
+constexpr int kGomezCollapse = 1;   // card 57, reconstructed
+constexpr int kAnayaCollapse = -2;  // card 59, reconstructed
+constexpr int kPolk = 1;            // number of the card
+constexpr int kPolkWarRoll = 1;     // card 1, reconstructed
+
+int StatesInRevolt(const Rules& r, const S& s) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.states.size(); ++i) count += s.states[i].revolt != 0 ? 1 : 0;
+  return count;
+}
+int UsStates(const Rules& r, const S& s) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.states.size(); ++i) count += s.states[i].control == kUs ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+// ---- 18.2: collapse of the government.
+
+void EndCollapse(const Rules&, S& s, Trace* trace) {
+  if (s.now.president == kPresidentSantaAnna || s.now.government == 2) {
+    Applied(trace, "18.2/1"_hom);
+    s.step = kEndWar;
+    return;
+  }
+  s.step = kCollapseDieStep;
+}
+
+Ruling BarCollapse(const Rules&, const S& s, const Event& e, Why* why) {
+  const bool collapse = e.args[0] == static_cast<int32_t>(Purpose::kCollapse);
+  if (Breaks("18.2/1"_hom, collapse && (s.now.president == kPresidentSantaAnna || s.now.government == 2))) {
+    return Refused("18.2/1"_hom, why, [&] {
+      return std::string(s.now.government == 2 ? "the government has collapsed already"
+                                               : "Santa Anna is President: the government does not collapse");
+    });
+  }
+  return Accepted();
+}
+
+namespace {
+
+void ListCollapse(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCollapse); }
+Ruling CheckCollapse(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kCollapse, "18.2/2"_hom, why);
+}
+void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Sum roll(trace, "18.2/2"_hom, "collapse.roll", [] { return std::string("Collapse of the Mexican government"); });
+  roll.Add(e.args[1], "18.2/2"_hom, [] { return std::string("die"); });
+  const int revolts = StatesInRevolt(r, s);
+  if (revolts > 0) {
+    roll.Add(
+        revolts * r.c.n.collapse_per_revolt, "18.2/2"_hom, [&] { return absl::StrCat(revolts, " State(s) in revolt"); },
+        "number.collapse.per_revolt.value");
+  }
+  if (s.now.blockade > 0) roll.Add(s.now.blockade, "14.5/1"_hom, [] { return std::string("blockade"); });
+  if (s.now.government == 1) {
+    roll.Add(
+        r.c.n.collapse_unstable, "18.2/4"_hom, [] { return std::string("the government is Unstable"); },
+        "number.collapse.unstable.value");
+  }
+  const int us = UsStates(r, s) / r.c.n.collapse_us_states_per_point;
+  if (us > 0) {
+    roll.Add(
+        us, "6.9/4"_hom, [] { return std::string("States under US control"); },
+        "number.collapse.us_states_per_point.value");
+  }
+  if (s.now.president == kPresidentGomez)
+    roll.Add(kGomezCollapse, "12.1/1"_hom, [] { return std::string("Gomez is President"); });
+  if (s.effects.collapse_relief != 0)
+    roll.Add(kAnayaCollapse, "12.1/1"_hom, [] { return std::string("Anaya has become President"); });
+  s.effects.collapse_relief = 0;
+  const ChartRow& row = Read(r.c.collapse, static_cast<int>(roll.Finish()));
+  Say(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
+  s.step = kEndWar;
+  if (row.result == "stable") {
+    s.now.government = 0;
+    Applied(trace, "18.2/3"_hom);
+  } else if (row.result == "unstable") {
+    s.now.government = 1;
+    Applied(trace, "18.2/4"_hom);
+  } else {
+    s.now.government = 2;
+    ChangePoliticalWill(r, s, r.c.n.pw_collapse, trace, "18.2/5"_hom,
+                        [] { return std::string("the government collapses"); });
+    Applied(trace, "18.2/6"_hom);
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// ---- 18.3: the war roll.
+
+void EndWar(const Rules& r, S& s, Trace* trace) {
+  if (!r.Default(kDzBellicosity) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
+  s.step = s.now.at_war != 0 ? kEndRevolts : kWarDieStep;
+}
+
+namespace {
+
+void ListWar(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kWarDeclaration); }
+Ruling CheckWar(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kWarDeclaration, "18.3/1"_hom, why);
+}
+void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Sum roll(trace, "18.3/1"_hom, "war.roll", [] { return std::string("US War Declaration"); });
+  roll.Add(e.args[1], "18.3/1"_hom, [] { return std::string("die"); });
+  if (s.now.bellicosity > 0) roll.Add(s.now.bellicosity, "18.3.a/1"_hom, [] { return std::string("bellicosity"); });
+  if (s.now.us_unit_eliminated != 0) {
+    roll.Add(
+        r.c.n.war_us_unit_eliminated, "18.3.a/1"_hom,
+        [] { return std::string("a US unit was eliminated in battle this turn"); },
+        "number.war.us_unit_eliminated.value");
+  }
+  const int turn = r.c.turns[s.now.turn].war_modifier;
+  if (turn != 0) {
+    roll.Add(
+        turn, "18.3.a/1"_hom, [&] { return absl::StrCat("turn ", s.now.turn); },
+        roll.telling() ? absl::StrCat("turn.", s.now.turn, ".war_modifier") : "");
+  }
+  if (s.play.card != 0) {
+    Applied(trace, "18.3.d"_hom);
+    if (s.play.card == r.c.Card(kPolk) + 1)
+      roll.Add(kPolkWarRoll, "18.3.d"_hom, [] { return std::string("Polk addresses Congress"); });
+  }
+  const ChartRow& row = Read(r.c.war, static_cast<int>(roll.Finish()));
+  Say(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
+  if (row.result == "war") {
+    DeclareWar(r, s, /*beginning=*/false, trace);
+  } else if (row.result == "bellicosity") {
+    ChangeBellicosity(r, s, row.value, trace, "18.3.a/1"_hom, [] { return std::string("War Declaration Table"); });
+  }
+  s.step = s.play.card != 0 ? kUseDone : kEndRevolts;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// ---- 18.4: the spread of revolts.
+
+void EndRevolts(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "18.4/1"_hom);
+  s.revolt_checked.fill(0);
+  for (size_t i = 0; i < r.c.states.size(); ++i) {
+    if (s.states[i].revolt != 0) s.revolt_checked[i] = 2;  // to be checked
+  }
+  s.now.roller = kUs;  // Mexico names first
+  s.step = kNextRevolt;
+}
+
+namespace {
+
+bool Unchecked(const Rules& r, const S& s, StateId state) {
+  const size_t i = static_cast<size_t>(state);
+  if (s.states[i].revolt == 0) return false;
+  return s.revolt_checked[i] == 2 || (!r.Default(kRevoltAlternation) && s.revolt_checked[i] == 0);
+}
+PlayerId Roller(const Rules&, const S& s) { return s.now.roller; }
+
+bool CanSpread(const Rules& r, const S& s, StateId from) {
+  for (StateId near : r.c.states[static_cast<size_t>(from)].neighbours) {
+    if (s.states[static_cast<size_t>(near)].revolt == 0) return true;
+  }
+  return false;
+}
+
+void NameRevolt(S& s, StateId state, Trace* trace) {
+  s.now.revolt_state = static_cast<uint8_t>(state + 1);
+  s.revolt_checked[static_cast<size_t>(state)] = 1;
+  Applied(trace, "18.4.a/1"_hom);
+  s.step = kRevoltDieStep;
+}
+
+}  // namespace
+
+void NextRevolt(const Rules& r, S& s, Trace* trace) {
+  s.now.roller = Enemy(static_cast<Side>(s.now.roller));
+  s.now.revolt_state = 0;
+  StateId only = kNoId;
+  int count = 0;
+  Applied(trace, "18.4.a/4"_hom);  // the Zones of the three States are States like others here
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
+    if (!Unchecked(r, s, i)) continue;
+    only = i;
+    ++count;
+  }
+  if (count == 0) {
+    s.revolt_checked.fill(0);
+    s.now.roller = 0;
+    s.step = kEndPoliticalWill;
+  } else if (count == 1) {
+    NameRevolt(s, only, trace);  // nothing to choose
+  } else {
+    s.step = kNameRevoltStep;
+  }
+}
+
+namespace {
+
+void ListNames(const Rules& r, const S& s, EventList* out) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
+    out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {i}));
+}
+Ruling CheckName(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (CannotBe("18.4.a/1"_hom, !Unchecked(r, s, static_cast<StateId>(e.args[0])))) {
+    return Refused("18.4.a/1"_hom, why, [&] {
+      return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])),
+                          " is no State in revolt that is still to be checked");
+    });
+  }
+  return Accepted();
+}
+void Name(const Rules&, S& s, const Event& e, Trace* trace) { NameRevolt(s, static_cast<StateId>(e.args[0]), trace); }
+
+void ListSpread(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kRevoltSpread); }
+Ruling CheckSpread(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kRevoltSpread, "18.4.a/1"_hom, why);
+}
+void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const StateId state = static_cast<StateId>(s.now.revolt_state - 1);
+  const int needed = s.now.government == 2 ? r.c.n.revolt_spread_collapsed : r.c.n.revolt_spread;
+  const bool enough = e.args[1] >= needed;
+  const bool spreads = enough && CanSpread(r, s, state);
+  const auto told = [&](const char* outcome) {
+    return [&, outcome] {
+      return absl::StrCat("revolt in ", r.StateName(state), ": die ", e.args[1], " against ", needed, ": ", outcome);
+    };
+  };
+  if (enough && !spreads) {
+    Applied(trace, "18.4.a/1"_hom);
+    Say(trace, "18.4.a/5"_hom, told("it would spread, but no State next to it is Calm"));
+  } else {
+    Say(trace, "18.4.a/1"_hom, told(spreads ? "it spreads" : "it does not spread"));
+  }
+  s.step = spreads ? kChooseRevoltStep : kNextRevolt;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// ---- 18.5: Political Will for raids and States.
+
+namespace {
+
+// 16.4.a: half a point for each raid more than the other side's, fractions rounded up.
+void AwardRaids(const Rules& r, S& s, Trace* trace) {
+  int us = 0;
+  int mexico = 0;
+  for (const uint8_t raid : s.raid) {
+    us += raid == kUs ? 1 : 0;
+    mexico += raid == kMexico ? 1 : 0;
+  }
+  s.raids.militia = 0;
+  s.raids.attempts = 0;
+  if (us + mexico == 0) return;
+  s.raid.fill(kNobody);
+  Say(trace, "16.1/2"_hom, [] { return std::string("the raid markers are removed"); });
+  Applied(trace, "5.1.a"_hom);
+  Sum more(trace, "16.4.a"_hom, "raids.difference", [] { return std::string("Raids by Mexico more than by the US"); });
+  more.Add(mexico, "16.4.a"_hom, [] { return std::string("by Mexico"); });
+  more.Add(-us, "16.4.a"_hom, [] { return std::string("by the US"); });
+  const int difference = static_cast<int>(more.Finish());
+  if (difference == 0) return;
+  const int points = (std::abs(difference) + 1) / 2;
+  Applied(trace, "5.1.a"_hom);
+  ChangePoliticalWill(r, s, difference < 0 ? -points : points, trace, "18.5.a"_hom,
+                      [&] { return absl::StrCat("raids: ", us, " by the US, ", mexico, " by Mexico"); });
+}
+
+}  // namespace
+
+void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
+  AwardRaids(r, s, trace);
+  int states = 0;
+  for (size_t i = 0; i < r.c.states.size(); ++i)
+    states += s.states[i].revolt != 0 || s.states[i].control == kUs ? 1 : 0;
+  Applied(trace, "5.1.d"_hom);
+  const int loss = s.now.government == 2 ? (states + 1) / 2 : states / 2;
+  Say(trace, "18.5.b/1"_hom,
+      [&] { return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss); });
+  if (loss > 0) {
+    ChangePoliticalWill(r, s, -loss, trace, "18.5.b/1"_hom,
+                        [&] { return absl::StrCat(states, " States in revolt or under US control"); });
+  }
+  s.step = kEndVictory;
+}
+
+// ---- 5.2, 18.6: victory.
+
+namespace {
+
+bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
+  Fires("5.2.a/1"_hom);
+  if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
+  if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+  // The space is to be in supply, with one unit at least: how many Forces its source feeds does not matter.
+  return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 ||
+         TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+}
+
+bool UsSuddenDeath(const Rules& r, const S& s) {
+  for (SpaceId space : {r.c.vera_cruz, r.c.mejico, r.c.saltillo, r.c.alta_california, r.c.monterrey}) {
+    if (!Occupies(r, s, kUs, space)) return false;
+  }
+  const int needed = r.Default(kUsDzMajority) ? UnitsIn(r, s, kMexico, r.c.disputed_zone) : 0;
+  return UnitsIn(r, s, kUs, r.c.disputed_zone) > needed;
+}
+
+bool MexicanSuddenDeath(const Rules& r, const S& s) {
+  int texas = 0;
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    const Space& space = r.c.spaces[static_cast<size_t>(i)];
+    if (space.texas && !space.transit && Occupies(r, s, kMexico, i)) ++texas;
+  }
+  return texas >= r.c.n.sudden_death_texas_spaces && LeadersIn(r, s, kMexico, r.c.disputed_zone) > 0 &&
+         UnitsIn(r, s, kMexico, r.c.disputed_zone) >= UnitsIn(r, s, kUs, r.c.disputed_zone) + r.c.n.sudden_death_units;
+}
+
+bool PoliticalWillGone(const Rules& r, const S& s) {
+  return s.now.political_will <= (s.now.government == 2 ? r.c.n.pw_victory_collapsed : r.c.n.pw_victory_stable);
+}
+
+void EndGame(const Rules& r, S& s, Side winner, EndReason reason, Trace* trace) {
+  s.now.winner = winner;
+  s.now.end_reason = reason;
+  s.step = kGameOver;
+  Say(trace, "5.2"_hom, [&] { return absl::StrCat(r.SideName(winner), " wins the game"); });
+}
+
+}  // namespace
+
+void EndVictory(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "18.6"_hom);
+  if (UsSuddenDeath(r, s)) {
+    Applied(trace, "5.2.a/2"_hom);
+    EndGame(r, s, kUs, kSuddenDeath, trace);
+    return;
+  }
+  if (MexicanSuddenDeath(r, s)) {
+    Applied(trace, "5.2.a/3"_hom);
+    EndGame(r, s, kMexico, kSuddenDeath, trace);
+    return;
+  }
+  if (r.Default(kPoliticalWillVictory) && PoliticalWillGone(r, s)) {
+    if (s.now.government == 2) {
+      Applied(trace, "5.2.b/2"_hom);
+    } else {
+      Applied(trace, "5.2.b/3"_hom);
+    }
+    EndGame(r, s, kUs, kPoliticalWillGone, trace);
+    return;
+  }
+  s.step = kEndOfGame;
+}
+
+// ---- 18.7: the end of the game.
+
+namespace {
+
+void Finish(const Rules& r, S& s, EndReason reason, Trace* trace) {
+  Applied(trace, "5.2.b/1"_hom);
+  Applied(trace, "18.7/4"_hom);
+  EndGame(r, s, PoliticalWillGone(r, s) ? kUs : kMexico, reason, trace);
+}
+
+void ListEnd(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEndOfGame); }
+Ruling CheckEnd(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kEndOfGame, "18.7/1"_hom, why);
+}
+void RollEnd(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const int needed = r.c.turns[s.now.turn].end_roll;
+  Say(trace, "18.7/1"_hom, [&] { return absl::StrCat("end of game: die ", e.args[1], " against ", needed); });
+  if (e.args[1] >= needed) {
+    Finish(r, s, kEndRoll, trace);
+    return;
+  }
+  s.step = kEndTurn;
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+void EndRoll(const Rules& r, S& s, Trace* trace) {
+  if (s.now.turn >= kTurns) {
+    Applied(trace, "18.7/2"_hom);
+    Finish(r, s, kTurnsOver, trace);
+    return;
+  }
+  s.step = r.c.turns[s.now.turn].end_roll > 0 ? kEndDieStep : kEndTurn;
+}
+
+void EndTurn(const Rules&, S& s, Trace* trace) {
+  if (s.now.reshuffle_due != 0) ShuffleDiscards(s, trace);  // by an option; else after the Action Phase
+  Applied(trace, "18.7/3"_hom);
+  ++s.now.turn;
+  Say(trace, "4.2/0"_hom, [&] { return TurnBegins(s.now.turn); });
+  s.step = kTurnStart;
+}
+
+void AddEndTurnSteps(std::vector<HallsStep>* steps) {
+  steps->push_back({kCollapseDieStep,
+                    "collapse",
+                    "the die on the Collapse Table",
+                    "18.2/2"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListCollapse,
+                    CheckCollapse,
+                    RollCollapse});
+  steps->push_back({kWarDieStep,
+                    "war",
+                    "the die on the War Declaration Table",
+                    "18.3/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListWar,
+                    CheckWar,
+                    RollWar});
+  steps->push_back({kNameRevoltStep,
+                    "name_revolt",
+                    "names a State in revolt to be checked",
+                    "18.4.a/1"_hom,
+                    {kRevoltNamed},
+                    Roller,
+                    ListNames,
+                    CheckName,
+                    Name});
+  steps->push_back({kRevoltDieStep,
+                    "revolt_spread",
+                    "the die for the spread of the revolt",
+                    "18.4.a/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListSpread,
+                    CheckSpread,
+                    RollSpread});
+  steps->push_back({kEndDieStep,
+                    "end_of_game",
+                    "the die for the end of the game",
+                    "18.7/1"_hom,
+                    {kDieRolled},
+                    Dice,
+                    ListEnd,
+                    CheckEnd,
+                    RollEnd});
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,159 @@
+// What the invariants are written with: the parts of the state they read, and the search for what is wrong. They are
+// declared in invariants.cc (positions), invariants_of_events.cc (what one event may do) and accounts.cc (what has to
+// be told).
+#ifndef ADJUTANT_CORE_HALLS_TRIAL_INVARIANT_LIST_H_
+#define ADJUTANT_CORE_HALLS_TRIAL_INVARIANT_LIST_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/trial/invariants.h"
+
+namespace adjutant::halls {
+
+// Parts of the state that an invariant looks at. While none of them changes it goes on to hold. What is asked of quiet
+// positions only is asked of every one of them.
+enum Part : uint32_t {
+  kStepPart = 1u << 0,
+  kNowPart = 1u << 1,  // of the Scalars what tracks and markers show, not what is under way
+  kUnitsPart = 1u << 2,
+  kLeadersPart = 1u << 3,
+  kArmiesPart = 1u << 4,
+  kControlPart = 1u << 5,
+  kRaidPart = 1u << 6,
+  kFallenPart = 1u << 7,
+  kCityPart = 1u << 8,
+  kMarkersPart = 1u << 9,
+  kStatesPart = 1u << 10,
+  kCardsPart = 1u << 11,
+  kActionCardsPart = 1u << 12,
+  kPlayPart = 1u << 13,
+  kActPart = 1u << 14,
+  kBattlePart = 1u << 15,
+  kLossPart = 1u << 16,
+  kReplPart = 1u << 17,
+  kDieEvent = 1u << 18,  // the event is of such a kind
+  kQuietPart = 1u << 19,
+  kNavalPart = 1u << 20,
+  kOfficersPart = 1u << 21,
+  kDrawEvent = 1u << 22,
+  kPlayEvent = 1u << 23,   // of a card or a squadron
+  kPlaceEvent = 1u << 24,  // somebody goes somewhere
+  kToldPart = 1u << 25,    // what was said while the event was applied
+  kWarPart = 1u << 26,     // whether there is war, and which units it still has to bring
+};
+
+using Check = Invariant<Look>;
+
+template <class T>
+size_t I(T index) {
+  return static_cast<size_t>(index);
+}
+
+inline std::string Is(bool wrong, const char* what) { return wrong ? std::string(what) : std::string(); }
+
+// The first thing that `wrong` says something about.
+template <class Wrong>
+std::string FirstUnit(const Look& k, Wrong wrong) {
+  for (size_t u = 0; u < k.r.c.units.size(); ++u) {
+    if (const char* what = wrong(k.s.units[u], k.r.c.units[u], u); what != nullptr)
+      return absl::StrCat(k.r.UnitName(static_cast<UnitId>(u)), " ", what);
+  }
+  return "";
+}
+// Of a set of units.
+template <class Wrong>
+std::string FirstMember(const Look& k, const UnitSet& units, Wrong wrong) {
+  for (int u = units.Next(0); u >= 0 && I(u) < k.r.c.units.size(); u = units.Next(u + 1)) {
+    if (const char* what = wrong(k.s.units[I(u)], k.r.c.units[I(u)], I(u)); what != nullptr)
+      return absl::StrCat(k.r.UnitName(static_cast<UnitId>(u)), " ", what);
+  }
+  return "";
+}
+// For what is wrong with a unit whatever the others do: while nothing else that the invariant reads has changed, those
+// that the event left alone are as good as they were.
+template <class Wrong>
+std::string EachUnit(const Look& k, Wrong wrong) {
+  return k.why == kUnitsPart ? FirstMember(k, k.changed_units, wrong) : FirstUnit(k, wrong);
+}
+template <class Wrong>
+std::string FirstLeader(const Look& k, Wrong wrong) {
+  for (size_t l = 0; l < k.r.c.leaders.size(); ++l) {
+    if (const char* what = wrong(k.s.leaders[l], k.r.c.leaders[l], static_cast<LeaderId>(l)); what != nullptr)
+      return absl::StrCat(k.r.LeaderName(static_cast<LeaderId>(l)), " ", what);
+  }
+  return "";
+}
+// As EachUnit.
+template <class Wrong>
+std::string EachLeader(const Look& k, Wrong wrong) {
+  if (k.why != kLeadersPart) return FirstLeader(k, wrong);
+  for (int l = k.changed_leaders.Next(0); l >= 0 && I(l) < k.r.c.leaders.size(); l = k.changed_leaders.Next(l + 1)) {
+    const auto leader = static_cast<LeaderId>(l);
+    if (const char* what = wrong(k.s.leaders[I(l)], k.r.c.leaders[I(l)], leader); what != nullptr)
+      return absl::StrCat(k.r.LeaderName(leader), " ", what);
+  }
+  return "";
+}
+template <class Wrong>
+std::string FirstSpace(const Look& k, Wrong wrong) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(k.r.c.spaces.size()); ++i) {
+    if (const char* what = wrong(i, k.r.c.spaces[I(i)]); what != nullptr)
+      return absl::StrCat(k.r.SpaceName(i), " ", what);
+  }
+  return "";
+}
+// For what units and leaders do in a space.
+template <class Wrong>
+std::string FirstOccupied(const Look& k, Wrong wrong) {
+  const SpaceSet& occupied = k.Occupied();
+  for (int i = occupied.Next(0); i >= 0 && I(i) < k.r.c.spaces.size(); i = occupied.Next(i + 1)) {
+    const auto space = static_cast<SpaceId>(i);
+    if (const char* what = wrong(space, k.r.c.spaces[I(i)]); what != nullptr)
+      return absl::StrCat(k.r.SpaceName(space), " ", what);
+  }
+  return "";
+}
+template <class Wrong>
+std::string FirstCard(const Look& k, Wrong wrong) {
+  for (size_t i = 0; i < k.r.c.cards.size(); ++i) {
+    if (const char* what = wrong(k.s.cards[i], k.r.c.cards[i]); what != nullptr)
+      return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " ", what);
+  }
+  return "";
+}
+// As EachUnit.
+template <class Wrong>
+std::string EachCard(const Look& k, Wrong wrong) {
+  if (k.why != kCardsPart) return FirstCard(k, wrong);
+  for (int i = k.changed_cards.Next(0); i >= 0 && I(i) < k.r.c.cards.size(); i = k.changed_cards.Next(i + 1)) {
+    if (const char* what = wrong(k.s.cards[I(i)], k.r.c.cards[I(i)]); what != nullptr)
+      return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " ", what);
+  }
+  return "";
+}
+template <class Wrong>
+std::string FirstMarker(const Look& k, Wrong wrong) {
+  for (size_t m = 0; m < k.r.c.markers.size(); ++m) {
+    if (const char* what = wrong(k.s.markers[m], k.r.c.markers[m]); what != nullptr)
+      return absl::StrCat(k.r.c.marker_names.Id(static_cast<int32_t>(m)), " ", what);
+  }
+  return "";
+}
+
+inline bool Placed(const MarkerRecord& marker) {
+  return marker.state == kFaceDown || marker.state == kFaceUp || marker.state == kUnderConstruction;
+}
+inline bool Beyond(const Look& k, Location where) { return OnMap(where) && I(SpaceOf(where)) >= k.r.c.spaces.size(); }
+
+// Each adds its invariants.
+void AddEventInvariants(std::vector<Check>* all);
+void AddMarchInvariants(std::vector<Check>* all);
+void AddBattleInvariants(std::vector<Check>* all);
+void AddAccounts(std::vector<Check>* all);
+
+}  // namespace adjutant::halls
+
+#endif  // ADJUTANT_CORE_HALLS_TRIAL_INVARIANT_LIST_H_

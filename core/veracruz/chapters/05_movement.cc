@@ -1,0 +1,448 @@
+// Veracruz 5: the movement phase. One party at a time is picked up (stacking.cc), moved hex by hex (steps.cc,
+// points.cc) and let go.
+#include "core/veracruz/chapters/05_movement.h"
+
+#include "absl/strings/str_cat.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+// Whether a counter that nobody has picked up could still leave its hex.
+bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
+  PieceId picked = piece;
+  if (s[piece].formation != 0 && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(FormationOf(s, piece));
+  if (r.c.Piece(piece).sort == Sort::kSupply && s[piece].carrier != 0) picked = CarrierOf(r, s, piece);
+  Movement party{};
+  if (!MayPick(r, s, party, picked)) return false;
+  Pick(r, s, picked, &party);
+  return !HeldInTheCapital(r, s, party.pieces) && AnyStep(r, s, party);
+}
+
+// ---- 8.82, 9.2: who has to leave the zone of control in which the phase began.
+
+Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const auto sentence = [&] {
+    return absl::StrCat(r.PieceName(piece), " must leave ", r.HexName(HexOf(s, piece)),
+                        ", an enemy zone of control, and can");
+  };
+  if (s[piece].Has(kBeganLeaderless)) {
+    if (Breaks("9.2/2"_vc, true)) return Refused("9.2/2"_vc, why, sentence);
+  } else if (Breaks("8.82/2"_vc, true)) {
+    return Refused("8.82/2"_vc, why, sentence);
+  }
+  return Accepted();
+}
+
+Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
+  if (s.move.duties != 0) {
+    for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+      if (!LandPiece(r, s, p, Phasing(s)) || !MustLeave(r, s, p) || !CouldLeave(r, s, p)) continue;
+      const Ruling ruling = RefuseToStay(r, s, p, why);
+      if (!ruling.accepted) return ruling;
+    }
+    Asked("8.82/2"_vc);
+    Asked("9.2/2"_vc);
+  }
+  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion)) Asked("19.26"_vc);
+  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  if (HasCombat(s, Phasing(s), perote)) {
+    const bool excess = !PeroteTakes(r, s, Phasing(s), perote, PiecesIn(r, s, Phasing(s), perote));
+    for (PieceId p = TopOf(s, perote); p != kNoId && excess; p = Below(s, p)) {
+      if (!LandPiece(r, s, p, Phasing(s)) || GarrisonPoints(r, s, p) == 0) continue;
+      if (Breaks("12.14/3"_vc, CouldLeave(r, s, p))) {
+        return Refused("12.14/3"_vc, why, [&] {
+          return absl::StrCat("more than ", r.c.n.fortress_perote_garrison, " strength points are in Perote, and ",
+                              r.PieceName(p), " can leave");
+        });
+      }
+    }
+  }
+  return Accepted("4.A5/1"_vc);
+}
+
+// Those picked up can take a step, Santa Anna's orders considered (17.12).
+bool GoesOn(const Rules& r, const S& s) {
+  for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
+    if (to == kNoId || !MayStep(r, s, s.move, to)) continue;
+    if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return true;
+    if (CheckSummons(r, s, MakeEvent(kMoved, kMexico, {to}), nullptr).accepted) return true;
+  }
+  return false;
+}
+
+Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
+  if (s.move.steps == 0) {
+    if (s.move.duties == 0) return Accepted("5.41/2"_vc);
+    for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
+      const auto p = static_cast<PieceId>(i);
+      if (MustLeave(r, s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
+    }
+    return Accepted("5.41/2"_vc);
+  }
+  if ((s.move.traits & kPartyHalted) != 0) {
+    Asked("5.22"_vc);
+    Asked("6.0/2"_vc);
+  }
+  const Ruling stays = CheckEnding(r, s, s.move.pieces, s.move.pieces, PartyHex(s), why);
+  if (!stays.accepted && GoesOn(r, s)) return stays;
+  if (why != nullptr) *why = Why{};
+  return Accepted("5.41/2"_vc);
+}
+
+// ---- The decision.
+
+void OfferPick(const Rules& r, const S& s, PieceId piece, EventList* out) {
+  if (MayPick(r, s, s.move, piece)) out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
+}
+
+// What follows lists what CheckMoveEvent accepts, and asks what it asks.
+
+void ListParty(const Rules& r, const S& s, EventList* out) {
+  const PlayerId player = s.now.phasing;
+  const HexId hex = PartyHex(s);
+  for (const HexId to : r.c.At(hex).neighbours) {
+    if (to != kNoId && MayStep(r, s, s.move, to)) out->push_back(MakeEvent(kMoved, player, {to}));
+  }
+  if (CheckRelease(r, s, nullptr).accepted) out->push_back(MakeEvent(kMoveEnded, player));
+  ListOverwhelming(r, s, out);
+  if (s.move.steps == 0) {
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (!s.move.pieces.Has(p) && s[p].formation == 0) OfferPick(r, s, p, out);
+    }
+  } else {
+    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+      const Event disband = MakeEvent(kFormationDisbanded, player, {p});
+      if (r.c.Piece(static_cast<PieceId>(p)).formation() && CheckOrganisation(r, s, disband, nullptr).accepted) {
+        out->push_back(disband);
+      }
+      if (!CheckDrop(r, s, static_cast<PieceId>(p), nullptr).accepted) continue;
+      out->push_back(MakeEvent(kPieceDropped, player, {p}));
+    }
+    ListScouting(r, s, out);
+  }
+  if (player == kUs) ListLoads(r, s, out);
+}
+
+void ListPhase(const Rules& r, const S& s, EventList* out) {
+  const Side side = Phasing(s);
+  ForEachOnMap(r, s, side, [&](PieceId p) {
+    const PieceState& state = s[p];
+    if (!state.Has(kDone) && (state.formation == 0 || state.Has(kDemoralized))) OfferPick(r, s, p, out);
+  });
+  if (side == kUs) {
+    ListLoads(r, s, out);
+    ListSailing(r, s, out);
+  } else {
+    ListFortification(r, s, out);
+  }
+  ListOrganisation(r, s, out);
+  ListScouting(r, s, out);
+  if (CheckPhaseEnd(r, s, nullptr).accepted) out->push_back(MakeEvent(kMovementEnded, side));
+}
+
+// Attacks that are movement, scouts, armies and divisions: this is their phase.
+void AskPhase(const S& s) { Phasing(s) == kUs ? Asked("4.B3/2"_vc) : Asked("4.A5/2"_vc); }
+
+Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool picked = s.move.hex != 0;
+  switch (e.type) {
+    case kPiecePicked:
+      return CheckPick(r, s, s.move, static_cast<PieceId>(e.args[0]), why);
+    case kSupplyLoaded:
+    case kSupplyUnloaded:
+      return CheckLoad(r, s, e, why);
+    case kMoved:
+    case kPieceDropped:
+    case kMoveEnded:
+    case kOverwhelmed:
+    case kReconnoitered:
+      if (CannotBe("5.0/2"_vc, !picked)) {
+        return Refused("5.0/2"_vc, why, [] { return std::string("nobody is picked up to move"); });
+      }
+      break;
+    default:
+      // 15.16: a formation may be disbanded on the march.
+      if (Breaks("5.0/2"_vc, picked && e.type != kFormationDisbanded)) {
+        return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
+      }
+      break;
+  }
+  switch (e.type) {
+    case kMoved:
+      return CheckStep(r, s, s.move, static_cast<HexId>(e.args[0]), why);
+    case kPieceDropped:
+      return CheckDrop(r, s, static_cast<PieceId>(e.args[0]), why);
+    case kMoveEnded:
+      return CheckRelease(r, s, why);
+    case kOverwhelmed:
+      AskPhase(s);
+      Asked("5.11/2"_vc);
+      return CheckOverwhelming(r, s, e, why);
+    case kReconnoitered:
+    case kMilitiaDiscarded:
+      AskPhase(s);
+      return CheckScouting(r, s, e, why);
+    case kFortificationBegun:
+      return CheckFortification(r, s, e, why);
+    case kGunboatSailed:
+      return CheckSailing(r, s, e, why);
+    case kMovementEnded:
+      return CheckPhaseEnd(r, s, why);
+    default:
+      AskPhase(s);
+      return CheckOrganisation(r, s, e, why);
+  }
+}
+
+Ruling CheckMove(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Ruling ruling = CheckMoveEvent(r, s, e, why);
+  if (!ruling.accepted || s.now.santa_anna == kFree || Phasing(s) != kMexico) return ruling;
+  return CheckSummons(r, s, e, why);
+}
+
+void ListMove(const Rules& r, const S& s, EventList* out) {
+  const size_t begin = out->size();
+  s.move.hex != 0 ? ListParty(r, s, out) : ListPhase(r, s, out);
+  if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return;
+  size_t kept = begin;
+  for (size_t i = begin; i < out->size(); ++i) {
+    if (CheckSummons(r, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+  }
+  out->resize(kept);
+}
+
+void TakeStep(const Rules& r, S& s, HexId to, Trace* trace) {
+  const int direction = r.c.Direction(PartyHex(s), to);
+  Charge(r, s, direction, /*overwhelming=*/false, trace);
+  s.move.escaping = 0;
+  s.move.overran = 0;
+  Arrive(r, s, to, trace);
+}
+
+void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
+  switch (e.type) {
+    case kPiecePicked:
+      TellAllowance(r, s, static_cast<PieceId>(e.args[0]), trace);
+      Pick(r, s, static_cast<PieceId>(e.args[0]), &s.move);
+      break;
+    case kMoved:
+      TakeStep(r, s, static_cast<HexId>(e.args[0]), trace);
+      break;
+    case kPieceDropped:
+      Drop(r, s, static_cast<PieceId>(e.args[0]), trace);
+      break;
+    case kMoveEnded:
+      for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+        s[static_cast<PieceId>(p)].Mark(kDone);
+      }
+      Combine(r, s, Phasing(s), PartyHex(s), PieceSet{}, trace);
+      ShareDemoralization(r, s, Phasing(s), PartyHex(s), PieceSet{}, trace);
+      Release(s);
+      break;
+    case kSupplyLoaded:
+    case kSupplyUnloaded:
+      Load(r, s, e, trace);
+      break;
+    case kOverwhelmed:
+      Overwhelm(r, s, e, trace);
+      break;
+    case kReconnoitered:
+    case kMilitiaDiscarded:
+      Scout(r, s, e, trace);
+      break;
+    case kFortificationBegun:
+      BeginFortification(r, s, e, trace);
+      break;
+    case kGunboatSailed:
+      Sail(r, s, e, trace);
+      break;
+    case kMovementEnded:
+      s.step = kMovementEnds;
+      break;
+    default:
+      Organise(r, s, e, trace);
+      break;
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// ---- 9.12, 11.25, 11.33: leaders, supply units and pack animals that a combat unit comes next to.
+
+void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId near = r.c.At(hex).neighbours[d];
+    if (near == kNoId || !HasLand(s, Enemy(side), near) || HasCombat(s, Enemy(side), near)) continue;
+    if (r.c.At(hex).sides[d].mountain) {
+      Applied(trace, "11.25/2"_vc);
+      continue;
+    }
+    PieceSet leaders, supplies;
+    bool alone = !FortressHex(r, near);
+    for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) {
+      const Sort sort = r.c.Piece(p).sort;
+      if (!LandPiece(r, s, p, Enemy(side)) || Frozen(r, s, p)) continue;
+      if (sort == Sort::kLeader) {
+        leaders.Add(p);
+      } else if (sort == Sort::kSupply || sort == Sort::kPackAnimal) {
+        supplies.Add(p);
+      } else {
+        alone = false;
+      }
+    }
+    for (int i = supplies.Next(0); i >= 0; i = supplies.Next(i + 1)) {
+      const auto p = static_cast<PieceId>(i);
+      r.c.Piece(p).sort == Sort::kSupply ? Applied(trace, "11.25/1"_vc) : Applied(trace, "11.33/2"_vc);
+      Eliminate(r, s, p, trace);
+    }
+    for (int i = leaders.Next(0); i >= 0 && alone; i = leaders.Next(i + 1)) {
+      Applied(trace, "9.12/1"_vc);
+      Eliminate(r, s, static_cast<PieceId>(i), trace);
+    }
+  }
+}
+
+namespace {
+
+// 9.12, by option: leaders alone who go next to a combat unit themselves.
+void RideTooNear(const Rules& r, S& s, HexId hex, Trace* trace) {
+  if (FortressHex(r, hex)) return;
+  const Side side = Phasing(s);
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (LandPiece(r, s, p, side) && !info.leader() && info.sort != Sort::kSupply && info.sort != Sort::kPackAnimal) {
+      return;
+    }
+  }
+  bool near = false;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId next = r.c.At(hex).neighbours[d];
+    near = near || (next != kNoId && !r.c.At(hex).sides[d].mountain && HasCombat(s, Enemy(side), next));
+  }
+  for (int i = s.move.pieces.Next(0); i >= 0 && near; i = s.move.pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!r.c.Piece(p).leader()) continue;
+    Applied(trace, "9.12/1"_vc);
+    Eliminate(r, s, p, trace);
+    s.move.pieces.Remove(i);
+  }
+}
+
+}  // namespace
+
+// The zone may have gone with those who exerted it: then there is none to leave.
+bool MustLeave(const Rules& r, const S& s, PieceId piece) {
+  const PieceState& state = s[piece];
+  const bool began = state.Has(kBeganLeaderless) || (state.Has(kBeganControlled) && state.Has(kDemoralized));
+  return began && InZone(r, s, Enemy(r.c.Piece(piece).side), HexOf(s, piece));
+}
+
+void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
+  const Side side = Phasing(s);
+  const HexId from = PartyHex(s);
+  if (HasLand(s, Enemy(side), to)) {
+    // A fortress without combat units is simply entered.
+    const PieceSet found = PiecesIn(r, s, Enemy(side), to);
+    for (int p = found.Next(0); p >= 0; p = found.Next(p + 1)) {
+      if (HexOf(s, static_cast<PieceId>(p)) != to) continue;
+      Applied(trace, "12.21/2"_vc);
+      Eliminate(r, s, static_cast<PieceId>(p), trace);
+    }
+  }
+  const bool controlled = InZone(r, s, Enemy(side), to);
+  Carry(r, s, s.move.pieces, to);
+  s.move.hex = static_cast<int16_t>(to + 1);
+  if (s.move.steps < 255) ++s.move.steps;
+  // 5.47: whoever has come into it by an overwhelming attack may make another, and walks no further (5.22).
+  const bool stops = controlled;
+  for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
+    PieceState& state = s[static_cast<PieceId>(i)];
+    // They have left the zone of control in which they began, if any.
+    state.Clear(kBeganControlled | kBeganLeaderless | kHalted);
+    if (stops) state.Mark(kHalted);
+  }
+  if (stops)
+    Say(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
+  TellZones(r, s, side, to, trace);
+  const bool combat = AnyUnit(r, s, s.move.pieces);
+  Entered(r, s, side, to, s.move.pieces, trace, Entry::kPassing);
+  if (combat) Straggle(r, s, side, to, trace);
+  if (!r.Default(kLeaderMovesAdjacent)) RideTooNear(r, s, to, trace);
+  s.step = kMoveOn;
+  if (side == kUs && !s.move.pieces.Empty()) AskGuerrillas(r, s, from, kMoveOn);
+}
+
+void Release(S& s) {
+  const HexSet attempted = s.move.attempted;
+  const uint8_t duties = s.move.duties;
+  s.move = Movement{};
+  s.move.attempted = attempted;
+  s.move.duties = duties;
+}
+
+void MoveOn(const Rules& r, S& s, Trace*) {
+  s.step = kMoveStep;
+  s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
+}
+
+void BeginMovement(const Rules& r, S& s, Trace* trace) {
+  const Side side = Phasing(s);
+  s.now.phase = static_cast<uint8_t>(Phase::kMovement);
+  s.move = Movement{};
+  s.org = Organisation{};
+  side == kUs ? Applied(trace, "4.B3/1"_vc) : Applied(trace, "4.A5/1"_vc);
+  Applied(trace, "5.0/1"_vc);
+  Applied(trace, "5.24/2"_vc);
+  bool any = false;
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    if (r.c.Piece(p).side != side || !OnMap(s[p].where)) continue;
+    any = any || r.c.Piece(p).sort != Sort::kGuerrilla;
+    PieceState& state = s[p];
+    state.Clear(kDone | kHalted | kBuilder | kScouted | kBeganControlled | kBeganLeaderless);
+    // 19.23: the hex of the invasion is one of the three.
+    state.spent = CountsHexes(s, side) && r.c.Piece(p).land() && !Frozen(r, s, p) ? kTenths : 0;
+    if (state.spent != 0) Applied(trace, "19.23/2"_vc);
+    if (!r.c.Piece(p).land()) continue;
+    if (r.c.Piece(p).sort == Sort::kSupply || r.c.Piece(p).sort == Sort::kPackAnimal) state.wait = 0;
+    const HexId hex = HexOf(s, p);
+    if (Frozen(r, s, p) || !InZone(r, s, Enemy(side), hex)) continue;
+    state.Mark(kBeganControlled);
+    const bool led = LeaderIn(r, s, side, hex);
+    if (!led) state.Mark(kBeganLeaderless);
+    if (!led || state.Has(kDemoralized)) s.move.duties = 1;
+  }
+  s.step = any ? kMoveStep : kMovementEnds;
+}
+
+// 8.82, 9.2: what should have left a zone of control, and could not, is eliminated.
+void EndMovement(const Rules& r, S& s, Trace* trace) {
+  const Side side = Phasing(s);
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()) && s.move.duties != 0; ++p) {
+    if (!LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
+    s[p].Has(kBeganLeaderless) ? Applied(trace, "9.2/3"_vc) : Applied(trace, "8.82/3"_vc);
+    Eliminate(r, s, p, trace);
+  }
+  CompleteFortifications(r, s, trace);
+  s.move = Movement{};
+  s.step = kRallyPhase;
+}
+
+void AddMovementSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back(
+      {kMoveStep,
+       "movement",
+       "moves units",
+       "5.11/1"_vc,
+       {kPiecePicked, kMoved, kPieceDropped, kMoveEnded, kSupplyLoaded, kSupplyUnloaded, kGunboatSailed, kOverwhelmed,
+        kReconnoitered, kFortificationBegun, kMovementEnded, kFormationNamed, kFormationCompleted, kPieceJoined,
+        kPieceDetached, kFormationDisbanded, kPieceTopped, kMilitiaDiscarded},
+       PhasingPlayer,
+       ListMove,
+       CheckMove,
+       ApplyMove,
+       /*lists_legal=*/true});
+}
+
+}  // namespace adjutant::veracruz

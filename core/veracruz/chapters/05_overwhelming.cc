@@ -1,0 +1,155 @@
+// Veracruz 5.4: overwhelming attacks.
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+// 5.45: basic strength; what is ineffective may count (13.26).
+int BasicStrength(const Rules& r, const S& s, const PieceSet& pieces) {
+  return r.Default(kOverwhelmingIneffective) ? Points(r, s, pieces) : AllPoints(r, s, pieces);
+}
+
+}  // namespace
+
+bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId target, Trace* trace) {
+  const Side side = Phasing(s);
+  const PieceSet defenders = PiecesIn(r, s, Enemy(side), target);
+  const int ours = BasicStrength(r, s, attackers);
+  const int theirs = BasicStrength(r, s, defenders);
+  Applied(trace, "5.45"_vc);
+  Say(trace, "5.42/1"_vc,
+      [&] { return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target)); });
+  if (theirs == 0) {
+    // No ratio: nothing stands against them, or nothing can be compared.
+    Fires("5.42/2"_vc);
+    return r.Default(kOverwhelmingZero) && ours > 0;
+  }
+  return ours >= r.c.n.overwhelming_ratio * theirs;
+}
+
+void ListOverwhelming(const Rules& r, const S& s, EventList* out) {
+  if (s.move.hex == 0 || (s.move.traits & kPartyCombat) == 0) return;
+  for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
+    if (to == kNoId || !HasLand(s, Enemy(Phasing(s)), to)) continue;
+    const Event event = MakeEvent(kOverwhelmed, s.now.phasing, {to});
+    if (CheckOverwhelming(r, s, event, nullptr).accepted) out->push_back(event);
+  }
+}
+
+Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = Phasing(s);
+  const Movement& party = s.move;
+  const HexId from = PartyHex(s);
+  const auto to = static_cast<HexId>(e.args[0]);
+  const int direction = r.c.Direction(from, to);
+  if (CannotBe("5.41/1"_vc, direction < 0 || !HasLand(s, Enemy(side), to))) {
+    return Refused("5.41/1"_vc, why,
+                   [&] { return absl::StrCat("no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from)); });
+  }
+  if (Breaks("5.44/1"_vc, party.failed != 0)) {
+    return Refused("5.44/1"_vc, why,
+                   [] { return std::string("an overwhelming attack of theirs has failed: they have finished"); });
+  }
+  if (r.Default(kOverwhelmingStart) && Breaks("5.41/1"_vc, party.steps == 0)) {
+    return Refused("5.41/1"_vc, why, [] {
+      return std::string("only who has moved next to the enemy in this phase tries an overwhelming attack");
+    });
+  }
+  if (Breaks("8.11"_vc, (party.traits & kPartyCombat) == 0)) {
+    return Refused("8.11"_vc, why, [] { return std::string("there is no combat unit among those that move"); });
+  }
+  if (Breaks("8.12/3"_vc, (party.traits & kPartyDemoralized) != 0)) {
+    return Refused("8.12/3"_vc, why, [] { return std::string("demoralized units do not attack"); });
+  }
+  const bool leaderless = (party.traits & kPartyLeader) == 0;
+  const bool barred = r.Default(kLeaderlessOverwhelming) || InZone(r, s, Enemy(side), from);
+  if (Breaks("8.12/1"_vc, leaderless && barred)) {
+    return Refused(
+        "8.12/1"_vc, why, [] { return std::string("units without a leader do not attack"); }, "9.31/1"_vc);
+  }
+  if (r.Default(kOverwhelmingFortress) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
+    return Refused("12.0"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only"); });
+  }
+  // 5.43: they would have to go in.
+  const bool gunboat = side == kMexico && r.Default(kGunboatAndEnemy) && (There(s, to) & kGunboatThere) != 0;
+  if (Breaks("5.21"_vc, gunboat)) {
+    return Refused(
+        "5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); }, "5.43/1"_vc);
+  }
+  if (Breaks("5.34/4"_vc, r.c.At(from).sides[static_cast<size_t>(direction)].mountain)) {
+    return Refused("5.34/4"_vc, why, [] { return std::string("there is no combat across a mountain hexside"); });
+  }
+  const Ruling ground = CheckGround(r, s, party, direction, why);
+  if (!ground.accepted) return ground;
+  const auto cost = [&](bool artillery) { return OverwhelmingCost(r, s, from, direction, artillery); };
+  const bool guns = (party.traits & kPartyGuns) != 0;
+  if (Breaks("5.43/2"_vc, cost(false) > party.points || (guns && cost(true) > party.guns))) {
+    const auto sentence = [&] {
+      return absl::StrCat("entering ", r.HexName(to), " would cost ", cost(false),
+                          " tenths of a movement point, and not all have them left");
+    };
+    // 5.46, 5.47: another attack after a success takes points like the first.
+    return party.overran != 0 ? Refused("5.43/2"_vc, why, sentence, "5.46/1"_vc, "5.47/3"_vc)
+                              : Refused("5.43/2"_vc, why, sentence);
+  }
+  if (party.overran != 0) Asked("5.47/3"_vc);
+  return Accepted("5.46/1"_vc);
+}
+
+void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const Side side = Phasing(s);
+  const auto to = static_cast<HexId>(e.args[0]);
+  const int direction = r.c.Direction(PartyHex(s), to);
+  Applied(trace, "5.4"_vc);
+  Applied(trace, "5.47/1"_vc);
+  if (side == kUs && s.now.turn == 1) Applied(trace, "19.23/3"_vc);
+  if (s.move.overran != 0) Applied(trace, "5.47/3"_vc);
+  // 14.13, 14.31: who attacks is turned up; an army of which too little is left is none any more (15.16).
+  Reveal(r, s, s.move.pieces, PartyHex(s), trace);
+  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+    if (OnMap(s[static_cast<PieceId>(p)].where)) continue;
+    if (r.c.Piece(static_cast<PieceId>(p)).formation()) s.move.broken = 1;
+    s.move.pieces.Remove(p);
+  }
+  if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
+    Say(trace, "5.42/3"_vc, [] { return std::string("the overwhelming attack fails"); });
+    Applied(trace, "5.44/1"_vc);
+    // The hex may be scouted, tried again by others and attacked in the Combat Phase.
+    Applied(trace, "5.44/2"_vc);
+    Applied(trace, "5.44/3"_vc);
+    Applied(trace, "5.46/2"_vc);
+    if (side == kUs) CityDefended(r, s, to, true, trace);
+    s.move.failed = 1;
+    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+      s[static_cast<PieceId>(p)].Mark(kHalted);
+    }
+    Muster(r, s, &s.move);
+    return;
+  }
+  Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
+  const PieceSet defenders = PiecesIn(r, s, Enemy(side), to);
+  for (int i = defenders.Next(0); i >= 0; i = defenders.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).formation() || HexOf(s, p) != to) continue;
+    if (r.c.Piece(p).leader()) Applied(trace, "9.12/2"_vc);
+    Eliminate(r, s, p, trace);
+  }
+  Charge(r, s, direction, /*overwhelming=*/true, trace);
+  s.move.overran = 1;
+  s.move.escaping = 0;
+  Muster(r, s, &s.move);
+  Arrive(r, s, to, trace);
+  // Its artillery does not go on.
+  for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!r.c.Piece(p).artillery() || r.c.Piece(p).arm != Arm::kArtillery || s[p].formation != 0) continue;
+    Applied(trace, "5.14/3"_vc);
+    s[p].Mark(kDone);
+    s.move.pieces.Remove(i);
+  }
+}
+
+}  // namespace adjutant::veracruz

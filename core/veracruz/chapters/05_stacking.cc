@@ -1,0 +1,415 @@
+// Veracruz 7.1, 8.81, 11.3: who moves together, who is left behind, what pack animals carry.
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+void AddLoads(const Rules& r, const S& s, HexId hex, PieceSet* pieces) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).sort == Sort::kSupply && s[p].carrier != 0 && pieces->Has(CarrierOf(r, s, p))) pieces->Add(p);
+  }
+}
+
+}  // namespace
+
+// ---- Who moves together.
+
+PieceSet PickedWith(const Rules& r, const S& s, PieceId piece) {
+  PieceSet with;
+  const PieceInfo& info = r.c.Piece(piece);
+  const HexId hex = HexOf(s, piece);
+  if (s[piece].Has(kDemoralized)) return PiecesIn(r, s, info.side, hex);  // 8.81
+  if (info.formation()) with = MembersOf(r, s, r.c.FormationOf(piece));
+  with.Add(piece);
+  if (info.sort == Sort::kPackAnimal) AddLoads(r, s, hex, &with);
+  return with;
+}
+
+void Pick(const Rules& r, const S& s, PieceId piece, Movement* party) {
+  const PieceSet with = PickedWith(r, s, piece);
+  party->hex = static_cast<int16_t>(HexOf(s, piece) + 1);
+  for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    party->pieces.Add(p);
+    const PieceInfo& info = r.c.Piece(p);
+    const bool follows = info.leader() || info.sort == Sort::kSupply || s[p].formation != 0;
+    if (!follows) party->pace = static_cast<uint8_t>(AllowanceOf(r, s, p));
+  }
+  Muster(r, s, party);
+}
+
+namespace {
+
+// May this counter move in this phase at all, be it by itself or with others?
+[[gnu::always_inline]] inline Ruling CheckFree(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const PieceInfo& info = r.c.Piece(piece);
+  const PieceState& state = s[piece];
+  if (Breaks("5.0/2"_vc, state.Has(kDone))) {
+    return Refused(
+        "5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has finished its movement for this phase"); },
+        "7.14/1"_vc);
+  }
+  if (info.sort == Sort::kPackAnimal && Breaks("21.0/5"_vc, Frozen(r, s, piece))) {
+    return Refused("21.0/5"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " waits for a combat unit to come to ", r.HexName(r.c.frozen_pack));
+    });
+  }
+  if (Breaks("8.93/3"_vc, state.Has(kBuilder))) {
+    return Refused("8.93/3"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " builds a fortification and does not move"); });
+  }
+  const bool beach = state.Has(kLandedOnBeach);
+  const auto ashore = [&] {
+    return absl::StrCat(r.PieceName(piece), " has arrived elsewhere than in a port and does not move this turn");
+  };
+  if (info.sort == Sort::kPackAnimal) {
+    if (Breaks("11.36/3"_vc, beach)) return Refused("11.36/3"_vc, why, ashore);
+  } else if (info.side == kUs && Breaks("19.12/3"_vc, beach)) {
+    return Refused("19.12/3"_vc, why, ashore);
+  }
+  return Accepted();
+}
+
+// What moves only with something else.
+[[gnu::always_inline]] inline Ruling CheckByItself(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const PieceInfo& info = r.c.Piece(piece);
+  if (info.sort == Sort::kSupply && Breaks("11.24/1"_vc, s[piece].carrier == 0)) {
+    return Refused(
+        "11.24/1"_vc, why,
+        [&] { return absl::StrCat(r.PieceName(piece), " moves only when a pack animal carries it"); }, "5.17"_vc,
+        "5.13"_vc);
+  }
+  if (info.artillery() && info.arm == Arm::kArtillery && Breaks("5.14/1"_vc, s[piece].formation == 0)) {
+    return Refused(
+        "5.14/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " moves only as part of a division or army"); },
+        "5.14/3"_vc, "5.13"_vc);
+  }
+  return Accepted();
+}
+
+// Inlined below, once for each: nobody asks why of what is only listed.
+[[gnu::always_inline]] inline Ruling Picks(const Rules& r, const S& s, const Movement& party, PieceId piece, Why* why) {
+  const PieceInfo& info = r.c.Piece(piece);
+  const Side side = Phasing(s);
+  if (Breaks("5.25/1"_vc, info.side != side)) {
+    return Refused("5.25/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " is ", info.side == kNobody ? "nobody's" : "the enemy's",
+                          ": units move in their own Movement Phase only");
+    });
+  }
+  if (CannotBe("5.11/1"_vc, !OnMap(s[piece].where))) {
+    return Refused("5.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not on the map"); });
+  }
+  if (info.sort == Sort::kGunboat && Breaks("5.16/1"_vc, true)) {
+    return Refused("5.16/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " sails, it does not march"); });
+  }
+  if (info.sort == Sort::kGuerrilla && Breaks("16.12"_vc, true)) {
+    return Refused("16.12"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " stays until the next Guerrilla Phase"); });
+  }
+  const HexId hex = HexOf(s, piece);
+  if (party.hex != 0) {
+    if (CannotBe("5.0/2"_vc, party.pieces.Has(piece))) {
+      return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is picked up already"); });
+    }
+    if (Breaks("7.13/2"_vc, party.steps != 0 || hex != party.hex - 1)) {
+      return Refused("7.13/2"_vc, why, [&] {
+        return absl::StrCat(r.PieceName(piece), party.steps != 0 ? " cannot join those who have moved"
+                                                                 : " is not in the hex of those picked up");
+      });
+    }
+  }
+  if (s[piece].Has(kDemoralized)) {
+    // 8.81: all of the stack or nobody.
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (!LandPiece(r, s, p, side)) continue;
+      const Ruling free = CheckFree(r, s, p, why);
+      const Ruling moves = free.accepted ? CheckByItself(r, s, p, why) : free;
+      if (moves.accepted) continue;
+      if (Breaks("8.81"_vc, true)) {
+        if (why != nullptr) why->also.push_back(moves.rule);
+        return Refused("8.81"_vc, why, [&] {
+          return absl::StrCat("a demoralized stack is not split, and ", r.PieceName(p), " cannot move");
+        });
+      }
+    }
+  } else {
+    if (Breaks("15.12/2"_vc, s[piece].formation != 0)) {
+      return Refused("15.12/2"_vc, why, [&] {
+        return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(r.c.FormationPiece(FormationOf(s, piece))));
+      });
+    }
+    const Ruling alone = CheckByItself(r, s, piece, why);
+    if (!alone.accepted) return alone;
+    if (Breaks("11.24/1"_vc, info.sort == Sort::kSupply)) {
+      return Refused("11.24/1"_vc, why, [&] {
+        return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(CarrierOf(r, s, piece)));
+      });
+    }
+    if (info.formation() || info.sort == Sort::kPackAnimal) {
+      const PieceSet with = PickedWith(r, s, piece);
+      for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) {
+        const Ruling free = CheckFree(r, s, static_cast<PieceId>(p), why);
+        if (!free.accepted) return free;
+      }
+    } else {
+      const Ruling free = CheckFree(r, s, piece, why);
+      if (!free.accepted) return free;
+    }
+    if (party.pace != 0 && !info.leader() && Breaks("7.13/1"_vc, AllowanceOf(r, s, piece) != party.pace)) {
+      return Refused("7.13/1"_vc, why, [&] {
+        return absl::StrCat(r.PieceName(piece), " has another movement allowance than those picked up: ",
+                            AllowanceOf(r, s, piece) / kTenths, ", not ", party.pace / kTenths);
+      });
+    }
+  }
+  if (FortressHex(r, hex) && Breaks("12.26"_vc, Besieged(r, s, hex))) {
+    return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is besieged: nobody may leave it"); });
+  }
+  return Accepted();
+}
+
+}  // namespace
+
+Ruling CheckPick(const Rules& r, const S& s, const Movement& party, PieceId piece, Why* why) {
+  return Picks(r, s, party, piece, why);
+}
+bool MayPick(const Rules& r, const S& s, const Movement& party, PieceId piece) {
+  return Picks(r, s, party, piece, nullptr).accepted;
+}
+
+// ---- 7.14: who stays behind.
+
+namespace {
+
+// What is left behind with a piece. A scout that goes on after its reconnaissance leaves its formation (14.32).
+PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
+  PieceSet with;
+  with.Add(piece);
+  if (r.c.Piece(piece).formation()) {
+    const FormationId formation = r.c.FormationOf(piece);
+    for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
+      const auto p = static_cast<PieceId>(i);
+      if (FormationOf(s, p) == formation) with.Add(p);
+    }
+    if (s.move.escaping == 0) return with;
+    for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
+      const auto p = static_cast<PieceId>(i);
+      // Without it the division may be too small, and is disbanded then (15.16).
+      if (r.c.Piece(p).scout && s[p].Has(kScouted)) {
+        with.Remove(p);
+        break;
+      }
+    }
+  }
+  if (r.c.Piece(piece).sort == Sort::kPackAnimal) AddLoads(r, s, PartyHex(s), &with);
+  return with;
+}
+
+}  // namespace
+
+Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const PieceInfo& info = r.c.Piece(piece);
+  if (CannotBe("7.14/1"_vc, !s.move.pieces.Has(piece))) {
+    return Refused("7.14/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not with those that move"); });
+  }
+  if (Breaks("7.14/2"_vc, s.move.steps == 0)) {
+    return Refused("7.14/2"_vc, why, [&] {
+      return absl::StrCat("who does not come along from the start is not picked up: ", r.PieceName(piece));
+    });
+  }
+  if (Breaks("8.81"_vc, s[piece].Has(kDemoralized))) {
+    return Refused("8.81"_vc, why, [] { return std::string("a demoralized stack is not split"); });
+  }
+  if (s[piece].formation != 0) {
+    const auto formation = static_cast<size_t>(s[piece].formation - 1);
+    const auto name = [&] { return r.PieceName(r.c.FormationPiece(FormationOf(s, piece))); };
+    if (Breaks("14.2/2"_vc, info.sort == Sort::kDummy)) {
+      return Refused("14.2/2"_vc, why, [&] { return absl::StrCat("a dummy stays with its division, ", name()); });
+    }
+    const bool army = info.side == kMexico;
+    if (info.leader() && (!army || r.Default(kArmyWithoutLeader)) &&
+        Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
+      return Refused("9.13"_vc, why,
+                     [&] { return absl::StrCat(r.PieceName(piece), " is the only leader of ", name()); });
+    }
+  }
+  const HexId hex = PartyHex(s);
+  if (!NotForAll(r, s, hex)) return Accepted();
+  return CheckEnding(r, s, DroppedWith(r, s, piece), s.move.pieces, hex, why);
+}
+
+// ---- 11.3: pack animals and their loads.
+
+namespace {
+
+int LoadsOf(const Rules& r, const S& s, PieceId pack_animal) {
+  int loads = 0;
+  for (PieceId p = TopOf(s, HexOf(s, pack_animal)); p != kNoId; p = Below(s, p)) {
+    loads += r.c.Piece(p).sort == Sort::kSupply && CarrierOf(r, s, p) == pack_animal ? 1 : 0;
+  }
+  return loads;
+}
+
+}  // namespace
+
+Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto supply = static_cast<PieceId>(e.args[0]);
+  const bool loads = e.type == kSupplyLoaded;
+  const auto pack = loads ? static_cast<PieceId>(e.args[1]) : kNoId;
+  if (CannotBe("11.31"_vc,
+               r.c.Piece(supply).sort != Sort::kSupply || (loads && r.c.Piece(pack).sort != Sort::kPackAnimal))) {
+    return Refused("11.31"_vc, why, [] { return std::string("pack animals carry supply units, and nothing else"); });
+  }
+  if (Breaks("5.25/1"_vc, Phasing(s) != kUs)) {
+    return Refused("5.25/1"_vc, why, [] { return std::string("it is not the Movement Phase of the US"); });
+  }
+  if (CannotBe("11.32/3"_vc, !OnMap(s[supply].where))) {
+    return Refused("11.32/3"_vc, why, [&] { return absl::StrCat(r.PieceName(supply), " is not on the map"); });
+  }
+  if (Breaks("5.0/2"_vc, s[supply].Has(kDone))) {
+    return Refused("5.0/2"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(supply), " has finished its movement for this phase"); });
+  }
+  // What has landed may be loaded for another turn, and goes nowhere in this one.
+  if (Breaks("19.12/3"_vc, loads && s.move.hex != 0 && s[supply].Has(kLandedOnBeach))) {
+    return Refused("19.12/3"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(supply), " has arrived elsewhere than in a port and does not move this turn");
+    });
+  }
+  if (!loads) {
+    if (CannotBe("11.32/2"_vc, s[supply].carrier == 0)) {
+      return Refused("11.32/2"_vc, why, [&] { return absl::StrCat("nobody carries ", r.PieceName(supply)); });
+    }
+    if (CannotBe("5.0/2"_vc, s.move.hex != 0)) {
+      return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
+    }
+    return Accepted();
+  }
+  if (CannotBe("21.0/5"_vc, Frozen(r, s, pack))) {
+    return Refused("21.0/5"_vc, why, [&] { return absl::StrCat(r.PieceName(pack), " does not belong to the US yet"); });
+  }
+  if (Breaks("11.32/3"_vc, s[pack].where != s[supply].where)) {
+    return Refused("11.32/3"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(pack), " is not in the hex of ", r.PieceName(supply)); });
+  }
+  // Loading is free, and so it is done once.
+  if (CannotBe("11.32/2"_vc, s[supply].wait != 0 || CarrierOf(r, s, supply) == pack)) {
+    return Refused("11.32/2"_vc, why, [&] { return absl::StrCat(r.PieceName(supply), " has been loaded already"); });
+  }
+  if (s.move.hex != 0) {
+    if (CannotBe("5.0/2"_vc, !s.move.pieces.Has(pack) || s.move.pieces.Has(supply))) {
+      return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
+    }
+    const PieceId holder = CarrierOf(r, s, supply);
+    if (CannotBe("11.32/2"_vc, holder != kNoId && s[holder].Has(kDone))) {
+      return Refused("11.32/2"_vc, why, [&] { return absl::StrCat(r.PieceName(holder), " carries it"); });
+    }
+  } else if (Breaks("5.0/2"_vc, s[pack].Has(kDone))) {
+    return Refused("5.0/2"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(pack), " has finished its movement for this phase"); });
+  }
+  // Who carries has seven points, and may have used more by now.
+  if (Breaks("11.32/1"_vc, s[pack].spent > r.c.n.allowance_pack_animal_loaded * kTenths)) {
+    return Refused("11.32/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(pack), " has used more than the ", r.c.n.allowance_pack_animal_loaded,
+                          " points of one that carries");
+    });
+  }
+  if (Breaks("11.34"_vc, LoadsOf(r, s, pack) >= r.c.n.supply_pack_animal_capacity)) {
+    return Refused("11.34"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(pack), " carries ", r.c.n.supply_pack_animal_capacity, " supply units already");
+    });
+  }
+  return Accepted();
+}
+
+void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const auto supply = static_cast<PieceId>(e.args[0]);
+  Applied(trace, "11.32/2"_vc);
+  if (e.type == kSupplyUnloaded) {
+    s[supply].carrier = 0;
+    s[supply].Mark(kDone);
+    return;
+  }
+  const auto pack = static_cast<PieceId>(e.args[1]);
+  s[supply].carrier = static_cast<uint8_t>(pack - r.c.first_pack_animal + 1);
+  s[supply].wait = 1;
+  if (s.move.hex == 0) return;
+  s.move.pieces.Add(supply);
+  Muster(r, s, &s.move);
+}
+
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
+  const PieceSet before = s.move.pieces;
+  CheckFormations(r, s, hex, trace);
+  bool broken = false;
+  for (int i = before.Next(0); i >= 0; i = before.Next(i + 1)) {
+    broken = broken || (r.c.Piece(static_cast<PieceId>(i)).formation() && !OnMap(s[static_cast<PieceId>(i)].where));
+  }
+  if (!broken) return;
+  s.move.broken = 1;
+  for (int i = before.Next(0); i >= 0; i = before.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    const PieceInfo& info = r.c.Piece(p);
+    const bool gun = info.artillery() && info.arm == Arm::kArtillery && s[p].formation == 0;
+    // Dummies have gone to another division of the hex, or off the map (14.2).
+    const bool stray =
+        info.sort == Sort::kDummy && (s[p].formation == 0 || !s.move.pieces.Has(r.c.FormationPiece(FormationOf(s, p))));
+    if (HexOf(s, p) == hex && !gun && !stray) continue;
+    // 5.14/3: guns go nowhere without a formation.
+    if (OnMap(s[p].where) && s[p].formation == 0) s[p].Mark(kDone);
+    s.move.pieces.Remove(i);
+  }
+  Combine(r, s, Phasing(s), hex, s.move.pieces, trace);
+  if (!r.Default(kPassDemoralized)) ShareDemoralization(r, s, Phasing(s), hex, s.move.pieces, trace);
+}
+
+void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  const PieceSet with = DroppedWith(r, s, piece);
+  Say(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
+  if (s[piece].formation != 0) {
+    Applied(trace, "15.17"_vc);
+    s[piece].formation = 0;
+  }
+  if (r.c.Piece(piece).formation()) {
+    const PieceSet members = MembersOf(r, s, r.c.FormationOf(piece));
+    for (int i = members.Next(0); i >= 0; i = members.Next(i + 1)) {
+      // The scout that goes on.
+      if (!with.Has(i)) s[static_cast<PieceId>(i)].formation = 0;
+    }
+  }
+  if (r.c.Piece(piece).sort == Sort::kSupply) {
+    Applied(trace, "11.32/2"_vc);
+    s[piece].carrier = 0;
+  }
+  for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
+    s[static_cast<PieceId>(i)].Mark(kDone);
+    s.move.pieces.Remove(i);
+  }
+  Scatter(r, s, PartyHex(s), trace);
+  Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
+  if (!r.Default(kPassDemoralized)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
+  s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
+}
+
+void ListLoads(const Rules& r, const S& s, EventList* out) {
+  const HexId party = s.move.hex != 0 ? PartyHex(s) : kNoId;
+  for (int i = s.on_map.Next(r.c.first_supply); i >= 0 && i < r.c.first_pack_animal; i = s.on_map.Next(i + 1)) {
+    const auto supply = static_cast<PieceId>(i);
+    const HexId hex = HexOf(s, supply);
+    if (s[supply].Has(kDone) || (party != kNoId && hex != party)) continue;
+    const auto offer = [&](const Event& event) {
+      if (CheckLoad(r, s, event, nullptr).accepted) out->push_back(event);
+    };
+    if (s[supply].carrier != 0 && party == kNoId) offer(MakeEvent(kSupplyUnloaded, kUs, {supply}));
+    if (s[supply].wait != 0) continue;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (r.c.Piece(p).sort == Sort::kPackAnimal) offer(MakeEvent(kSupplyLoaded, kUs, {supply, p}));
+    }
+  }
+}
+
+}  // namespace adjutant::veracruz

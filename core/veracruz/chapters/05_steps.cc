@@ -1,0 +1,370 @@
+// Veracruz 5.2, 5.3, 6.2, 9.2: where those who move may go, hex by hex, and where they may not stay.
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
+
+namespace adjutant::veracruz {
+
+bool MayStand(const Rules& r, const S& s, Side side, HexId hex) {
+  const Hex& there = r.c.At(hex);
+  if (!there.land() || r.c.terrain.hex[static_cast<size_t>(there.terrain)].impassable) return false;
+  return (There(s, hex) & BarredBy(r, side)) == 0;
+}
+
+namespace {
+
+bool IsPerote(const Rules& r, HexId hex) { return PlaceAt(r, hex) != kNoId && PlaceAt(r, hex) == r.c.perote; }
+
+}  // namespace
+
+namespace {
+
+// Nothing keeps the counter from moving yet.
+bool StillMoves(const Rules& r, const S& s, PieceId piece) {
+  PieceId picked = piece;
+  if (s[piece].formation != 0 && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(FormationOf(s, piece));
+  return MayPick(r, s, Movement{}, picked);
+}
+
+// 12.14/3: would `pieces` be too many in Perote, were they to stay? By option those that can still leave do not count.
+bool CrowdsPerote(const Rules& r, const S& s, const PieceSet& pieces, PieceSet leaving, HexId hex) {
+  if (!IsPerote(r, hex)) return false;
+  for (PieceId p = TopOf(s, hex); p != kNoId && !r.Default(kPeroteExcess); p = Below(s, p)) {
+    if (!pieces.Has(p) && LandPiece(r, s, p, Phasing(s)) && StillMoves(r, s, p)) leaving.Add(p);
+  }
+  return !PeroteTakes(r, s, Phasing(s), hex, pieces, leaving);
+}
+
+// 19.26: a hex in which no Mexican combat unit ends its first movement.
+bool CoastBarred(const Rules& r, const S& s, HexId hex) {
+  return s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion) && r.c.At(hex).coastal &&
+         !CityHex(r, hex);
+}
+bool AnyCombat(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (Counts(r, s, static_cast<PieceId>(p))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool NotForAll(const Rules& r, const S& s, HexId hex) { return IsPerote(r, hex) || CoastBarred(r, s, hex); }
+
+Ruling CheckEnding(const Rules& r, const S& s, const PieceSet& pieces, const PieceSet& leaving, HexId hex, Why* why) {
+  if (IsPerote(r, hex) && Breaks("12.14/3"_vc, CrowdsPerote(r, s, pieces, leaving, hex))) {
+    return Refused("12.14/3"_vc, why, [&] {
+      return absl::StrCat("no more than ", r.c.n.fortress_perote_garrison, " strength points may stay in Perote");
+    });
+  }
+  if (CoastBarred(r, s, hex) && Breaks("19.26"_vc, AnyCombat(r, s, pieces))) {
+    return Refused("19.26"_vc, why, [&] {
+      return absl::StrCat("on the first turn no Mexican combat unit ends its movement on the coast, in ",
+                          r.HexName(hex));
+    });
+  }
+  return Accepted();
+}
+
+namespace {
+
+bool MayEnd(const Rules& r, const S& s, const Movement& party, HexId hex) {
+  return CheckEnding(r, s, party.pieces, party.pieces, hex, nullptr).accepted;
+}
+
+// Weakest that a garrison can be, for who sees no more of it than its top (14.31).
+int SeenPoints(const Rules& r, const S& s, HexId hex) {
+  const PieceId top = TopOf(s, hex);
+  const bool known = r.c.Piece(top).combat_unit() && (!r.c.Piece(top).drawn || s[top].Has(kTried));
+  return known ? std::max<int>(1, s[top].strength) : 1;
+}
+
+// 12.15/3, by option: next to an enemy Perote that can be neither besieged nor assaulted.
+bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId to) {
+  const Side side = Phasing(s);
+  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  const int direction = r.c.Direction(perote, to);
+  if (direction < 0 || !HasCombat(s, Enemy(side), perote) || !ExertsOn(r, s, Enemy(side), perote, direction)) {
+    return false;
+  }
+  int points = AllPoints(r, s, party.pieces);
+  for (int d = 0; d < kDirections; ++d) {
+    const HexId hex = Neighbour(r, perote, d);
+    if (hex == kNoId) continue;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (LandPiece(r, s, p, side) && r.c.Piece(p).combat_unit() && !party.pieces.Has(p)) points += s[p].strength;
+    }
+  }
+  if (points >= r.c.n.fortress_perote_besiegers) return false;
+  const int strength = s.fortresses[static_cast<size_t>(FortressAt(r, r.c.perote))].strength;
+  const int factor =
+      strength >= r.c.n.fortress_assault_border ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
+  const int defence = SeenPoints(r, s, perote) * factor;
+  return (r.Default(kAssaultMinimum) ? 2 * points : points) < defence;
+}
+
+// 6, 8.82, 9.2: may the party go into an enemy zone of control?
+[[gnu::always_inline]] inline Ruling CheckZone(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+  const Side side = Phasing(s);
+  const HexId from = static_cast<HexId>(party.hex - 1);
+  if (!InZone(r, s, Enemy(side), to)) {
+    // 6.25: behind a river, or next to who has none.
+    Asked("6.25"_vc);
+    return Accepted();
+  }
+  const bool straight = InZone(r, s, Enemy(side), from);
+  const auto sentence = [&] {
+    return absl::StrCat(r.HexName(from), " and ", r.HexName(to),
+                        " are both in an enemy zone of control: nobody goes straight from one into another");
+  };
+  if (party.escaping != 0 && Breaks("14.32/3"_vc, straight)) {
+    return Refused("14.32/3"_vc, why, sentence, "6.24"_vc);
+  }
+  if (party.steps == 0 && Breaks("5.23/2"_vc, straight)) return Refused("5.23/2"_vc, why, sentence, "6.24"_vc);
+  if (Breaks("6.24"_vc, straight)) return Refused("6.24"_vc, why, sentence);
+  if (Breaks("8.82/1"_vc, (party.traits & kPartyDemoralized) != 0)) {
+    return Refused("8.82/1"_vc, why, [&] {
+      return absl::StrCat("demoralized units do not enter an enemy zone of control of their own will: ", r.HexName(to));
+    });
+  }
+  const bool led = (party.traits & kPartyLeader) != 0;
+  const bool exempt = !r.Default(kScoutLeader) && (party.traits & kPartyLoneScout) != 0;
+  if (!exempt && Breaks("9.2/1"_vc, !led)) {
+    return Refused(
+        "9.2/1"_vc, why,
+        [&] { return absl::StrCat("without a leader nobody enters an enemy zone of control: ", r.HexName(to)); },
+        "8.12/2"_vc);
+  }
+  Asked("8.12/2"_vc);
+  if (!r.Default(kPeroteWeak) && (party.traits & kPartyCombat) != 0 &&
+      Breaks("12.15/3"_vc, TooWeakForPerote(r, s, party, to))) {
+    return Refused("12.15/3"_vc, why, [&] {
+      return absl::StrCat("too weak to besiege or assault Perote, which controls ", r.HexName(to));
+    });
+  }
+  return Accepted();
+}
+
+// Is the terrain itself closed?
+[[gnu::always_inline]] inline Ruling CheckTerrain(const Rules& r, HexId from, int direction, Why* why) {
+  const HexId to = Neighbour(r, from, direction);
+  const Hex& there = r.c.At(to);
+  if (Breaks("12.61/2"_vc, there.place != kNoId && there.place == r.c.ulua)) {
+    return Refused(
+        "12.61/2"_vc, why, [] { return std::string("nothing moves between San Juan de Ulua and the mainland"); },
+        "12.61/1"_vc);
+  }
+  if (Breaks("5.34/8"_vc, !there.land())) {
+    return Refused("5.34/8"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is all water"); });
+  }
+  const bool impassable = r.c.terrain.hex[static_cast<size_t>(there.terrain)].impassable;
+  if (Breaks("5.34/4"_vc, impassable || r.c.At(from).sides[static_cast<size_t>(direction)].mountain)) {
+    return Refused("5.34/4"_vc, why, [&] { return absl::StrCat("mountains: ", r.HexName(to), " cannot be entered"); });
+  }
+  return Accepted();
+}
+
+// Inlined, like those around it: nobody asks why of what is only listed.
+[[gnu::always_inline]] inline Ruling Grounded(const Rules& r, const Movement& party, int direction, Why* why) {
+  if ((party.traits & kPartyGuns) == 0) return Accepted();
+  // Whoever has been picked up goes with a formation, or is the Navy battery.
+  if ((party.traits & kPartyNavyBattery) == 0) {
+    Asked("5.14/1"_vc);
+    Asked("5.14/3"_vc);
+  }
+  const HexId from = static_cast<HexId>(party.hex - 1);
+  const HexId to = Neighbour(r, from, direction);
+  const Hexside& edge = r.c.At(from).sides[static_cast<size_t>(direction)];
+  const bool ford = edge.river && !edge.bridge;
+  if ((party.traits & kPartyNavyBattery) != 0) {
+    if (Breaks("5.15/1"_vc, party.steps != 0)) {
+      return Refused("5.15/1"_vc, why, [] { return std::string("the Navy battery moves one hex in a turn at most"); });
+    }
+    const Terrain terrain = r.c.At(to).terrain;
+    if (Breaks("5.15/2"_vc, terrain == Terrain::kRough || terrain == Terrain::kSwamp)) {
+      return Refused("5.15/2"_vc, why,
+                     [&] { return absl::StrCat("the Navy battery enters no rough or swamp hex: ", r.HexName(to)); });
+    }
+    if (Breaks("5.15/3"_vc, ford)) {
+      return Refused("5.15/3"_vc, why, [] { return std::string("the Navy battery crosses rivers at bridges only"); });
+    }
+  }
+  if (Breaks("5.34/7"_vc, ford)) {
+    return Refused("5.34/7"_vc, why, [&] {
+      return absl::StrCat("artillery crosses rivers at bridges only, and there is none to ", r.HexName(to));
+    });
+  }
+  return Accepted();
+}
+
+// 19.23: a hex more than the first turn allows. `guns`: it is artillery that cannot go on.
+Ruling BeyondTheLanding(const Movement& party, bool guns, HexId to, const Rules& r, Why* why) {
+  if ((party.traits & kPartyNavyBattery) != 0 && guns && Breaks("5.15/1"_vc, true)) {
+    return Refused(
+        "5.15/1"_vc, why,
+        [] { return std::string("the hex of the invasion was the one hex of the Navy battery on this turn"); },
+        "19.23/2"_vc);
+  }
+  if (Breaks("19.23/1"_vc, true)) {
+    return Refused(
+        "19.23/1"_vc, why,
+        [&] {
+          return absl::StrCat(r.HexName(to), " is one hex too far: on the first turn US units have ",
+                              r.c.n.allowance_invasion_hexes, " hexes, that of the invasion counted");
+        },
+        "19.23/2"_vc, "5.33"_vc);
+  }
+  return Accepted();
+}
+
+// All of a step but how it may end.
+[[gnu::always_inline]] inline Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+  const Side side = Phasing(s);
+  const HexId from = static_cast<HexId>(party.hex - 1);
+  const int direction = r.c.Direction(from, to);
+  if (CannotBe("5.0/2"_vc, direction < 0)) {
+    return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(from)); });
+  }
+  if (Breaks("5.44/1"_vc, party.failed != 0)) {
+    return Refused("5.44/1"_vc, why,
+                   [] { return std::string("after an overwhelming attack that failed they stay where they are"); });
+  }
+  if ((party.traits & kPartyHalted) != 0) {
+    const bool scouts = party.escaping != 0 && (party.traits & kPartyNoScout) == 0;
+    if (Breaks("5.22"_vc, !scouts)) {
+      return Refused(
+          "5.22"_vc, why,
+          [&] {
+            return absl::StrCat("in ", r.HexName(from), " they have entered an enemy zone of control and stop there",
+                                party.escaping != 0 ? "; the scout goes on without them" : "");
+          },
+          "6.0/2"_vc, "6.23"_vc);
+    }
+  }
+  if (party.broken != 0 && Breaks("7.13/1"_vc, MixedPaces(r, s, party))) {
+    return Refused("7.13/1"_vc, why, [] {
+      return std::string("those who move have several movement allowances without their division or army: some stay");
+    });
+  }
+  if (FortressHex(r, from) && Breaks("12.26"_vc, Besieged(r, s, from))) {
+    return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
+  }
+  const Ruling terrain = CheckTerrain(r, from, direction, why);
+  if (!terrain.accepted) return terrain;
+  if (HasLand(s, Enemy(side), to)) {
+    // 12.21: a fortress without combat units is open.
+    const bool open = FortressHex(r, to) && !UnitIn(r, s, Enemy(side), to) && (party.traits & kPartyCombat) != 0;
+    if (!open && Breaks("5.21"_vc, true)) {
+      return Refused("5.21"_vc, why, [&] { return absl::StrCat("enemy units are in ", r.HexName(to)); });
+    }
+    Asked("12.21/2"_vc);
+  }
+  if (side == kMexico && r.Default(kGunboatAndEnemy) && Breaks("5.21"_vc, (There(s, to) & kGunboatThere) != 0)) {
+    return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); });
+  }
+  if ((party.traits & kPartyDemoralized) != 0) {
+    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+      if (Breaks("8.81"_vc, LandPiece(r, s, p, side) && !party.pieces.Has(p))) {
+        return Refused("8.81"_vc, why, [&] {
+          return absl::StrCat("a demoralized stack is not split: ", r.PieceName(p), " would stay behind");
+        });
+      }
+    }
+  }
+  const Ruling zone = CheckZone(r, s, party, to, why);
+  if (!zone.accepted) return zone;
+  const Ruling ground = Grounded(r, party, direction, why);
+  if (!ground.accepted) return ground;
+  const int extra = EscapeCost(r, s, party);
+  const auto cost = [&](bool artillery) { return StepCost(r, s, from, direction, artillery) + extra; };
+  const bool guns = (party.traits & kPartyGuns) != 0;
+  const bool beyond = (party.points != 255 && cost(false) > party.points) || (guns && cost(true) > party.guns);
+  if (beyond && CountsHexes(s, side)) return BeyondTheLanding(party, guns && cost(true) > party.guns, to, r, why);
+  if (Breaks("5.33"_vc, beyond)) {
+    return Refused(
+        "5.33"_vc, why,
+        [&] {
+          const bool battery = guns && cost(true) > party.guns;
+          return absl::StrCat(r.HexName(to), " costs ", cost(battery), " tenths of a movement point",
+                              battery ? " for artillery" : "", ", and ", battery ? party.guns : party.points,
+                              " are left");
+        },
+        "5.24/1"_vc, "5.12/2"_vc, "5.0/1"_vc);
+  }
+  Asked("5.12/2"_vc);
+  Asked("5.24/1"_vc);
+  Asked("5.0/1"_vc);
+  return Accepted();
+}
+
+// The party as it stands after a step that CheckWay allows.
+Movement AfterStep(const Rules& r, const S& s, const Movement& party, HexId to) {
+  Movement after = party;
+  const HexId from = static_cast<HexId>(party.hex - 1);
+  const int direction = r.c.Direction(from, to);
+  const int extra = EscapeCost(r, s, party);
+  if (after.points != 255) {
+    after.points = static_cast<uint8_t>(after.points - StepCost(r, s, from, direction, false) - extra);
+  }
+  if (after.guns != 255) {
+    after.guns = static_cast<uint8_t>(after.guns - StepCost(r, s, from, direction, true) - extra);
+  }
+  after.hex = static_cast<int16_t>(to + 1);
+  after.escaping = 0;
+  if (after.steps < 255) ++after.steps;
+  const bool halts = InZone(r, s, Enemy(Phasing(s)), to);
+  after.traits = static_cast<uint8_t>((after.traits & ~kPartyHalted) | (halts ? kPartyHalted : 0));
+  return after;
+}
+
+// Whether a party that may not stay where it is could go on to where it may. Hexes like that are few and lie together.
+bool FindsWayOn(const Rules& r, const S& s, const Movement& party, int depth) {
+  constexpr int kFarEnough = 8;
+  std::array<bool, kDirections> open{};
+  for (int d = 0; d < kDirections; ++d) {
+    const HexId to = Neighbour(r, static_cast<HexId>(party.hex - 1), d);
+    open[static_cast<size_t>(d)] = to != kNoId && CheckWay(r, s, party, to, nullptr).accepted;
+    if (open[static_cast<size_t>(d)] && MayEnd(r, s, party, to)) return true;
+  }
+  for (int d = 0; d < kDirections && depth < kFarEnough; ++d) {
+    const HexId to = Neighbour(r, static_cast<HexId>(party.hex - 1), d);
+    if (open[static_cast<size_t>(d)] && FindsWayOn(r, s, AfterStep(r, s, party, to), depth + 1)) return true;
+  }
+  return false;
+}
+
+[[gnu::always_inline]] inline Ruling Steps(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+  const Ruling way = CheckWay(r, s, party, to, why);
+  if (!way.accepted) return way;
+  if (!NotForAll(r, s, to)) return Accepted();
+  const Ruling stays = CheckEnding(r, s, party.pieces, party.pieces, to, why);
+  if (stays.accepted || FindsWayOn(r, s, AfterStep(r, s, party, to), 0)) {
+    if (why != nullptr) *why = Why{};
+    return Accepted("12.14/4"_vc);
+  }
+  return stays;
+}
+
+}  // namespace
+
+Ruling CheckGround(const Rules& r, const S&, const Movement& party, int direction, Why* why) {
+  return Grounded(r, party, direction, why);
+}
+Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
+  return Steps(r, s, party, to, why);
+}
+bool MayStep(const Rules& r, const S& s, const Movement& party, HexId to) {
+  return Steps(r, s, party, to, nullptr).accepted;
+}
+
+bool AnyStep(const Rules& r, const S& s, const Movement& party) {
+  for (int d = 0; d < kDirections; ++d) {
+    const HexId to = Neighbour(r, static_cast<HexId>(party.hex - 1), d);
+    if (to != kNoId && MayStep(r, s, party, to)) return true;
+  }
+  return false;
+}
+
+}  // namespace adjutant::veracruz

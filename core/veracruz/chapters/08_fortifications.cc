@@ -1,0 +1,108 @@
+// Veracruz 8.9: fortifications.
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+// Builds if a fortification is begun in its hex: a combat unit other than artillery that has been there since the phase
+// began.
+bool Builds(const Rules& r, const S& s, PieceId piece) {
+  const PieceInfo& info = r.c.Piece(piece);
+  return info.side == kMexico && Counts(r, s, piece) && !info.artillery() && s[piece].spent == 0;
+}
+
+// Untried militia hide what they are worth (14.11).
+int BuildingPoints(const Rules& r, const S& s, HexId hex) {
+  int points = 0;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const bool known = !r.c.Piece(p).drawn || s[p].Has(kTried);
+    if (known && Builds(r, s, p)) points += s[p].strength;
+  }
+  return points;
+}
+
+bool AnyWorksIn(const S& s, HexId hex) {
+  for (const int16_t works : s.works) {
+    if (works == hex + 1) return true;
+  }
+  return false;
+}
+
+HexId Capital(const Rules& r) { return r.c.places[static_cast<size_t>(r.c.mexico_city)].hex; }
+
+constexpr int kBuildersLeast = 4;  // 8.93
+
+}  // namespace
+
+void ListFortification(const Rules& r, const S& s, EventList* out) {
+  if (s.now.works_allowed == 0 || s.now.works_built >= r.c.fortifications) return;
+  HexSet seen;
+  ForEachOnMap(r, s, kMexico, [&](PieceId p) {
+    const HexId hex = HexOf(s, p);
+    if (p >= r.c.first_leader || seen.Has(hex)) return;
+    seen.Add(hex);
+    const Event event = MakeEvent(kFortificationBegun, kMexico, {hex});
+    if (CheckFortification(r, s, event, nullptr).accepted) out->push_back(event);
+  });
+}
+
+Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why) {
+  const auto hex = static_cast<HexId>(e.args[0]);
+  if (Breaks("8.91"_vc, Phasing(s) != kMexico || s.now.works_allowed == 0)) {
+    return Refused("8.91"_vc, why, [] {
+      return std::string("Mexico builds fortifications, once the US has taken Puebla or come near Mexico City");
+    });
+  }
+  if (Breaks("8.92/2"_vc, s.now.works_built >= r.c.fortifications)) {
+    return Refused("8.92/2"_vc, why,
+                   [&] { return absl::StrCat(r.c.fortifications, " fortifications have been built, which is all"); });
+  }
+  if (Breaks("8.92/1"_vc, r.c.Distance(hex, Capital(r)) > r.c.n.fortification_radius)) {
+    return Refused("8.92/1"_vc, why, [&] {
+      return absl::StrCat(r.HexName(hex), " is more than ", r.c.n.fortification_radius, " hexes from Mexico City");
+    });
+  }
+  if (CannotBe("8.96/1"_vc, AnyWorksIn(s, hex))) {
+    return Refused("8.96/1"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " has a fortification"); });
+  }
+  if (Breaks("8.93/2"_vc, InZone(r, s, kUs, hex))) {
+    return Refused("8.93/2"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is in an enemy zone of control"); });
+  }
+  const int points = BuildingPoints(r, s, hex);
+  if (Breaks("8.93/1"_vc, points < kBuildersLeast)) {
+    return Refused("8.93/1"_vc, why, [&] {
+      return absl::StrCat("it takes ", kBuildersLeast, " strength points without artillery that have been in ",
+                          r.HexName(hex), " since the phase began, not ", points);
+    });
+  }
+  return Accepted();
+}
+
+void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const auto hex = static_cast<HexId>(e.args[0]);
+  Say(trace, "8.93/3"_vc, [&] { return absl::StrCat("a fortification is begun in ", r.HexName(hex)); });
+  s.works[s.now.works_built] = static_cast<int16_t>(hex + 1);
+  s.works_done[s.now.works_built++] = 0;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (Builds(r, s, p)) s[p].Mark(kBuilder);
+  }
+}
+
+void CompleteFortifications(const Rules& r, S& s, Trace* trace) {
+  for (size_t i = 0; i < s.now.works_built; ++i) {
+    if (s.works[i] == 0) continue;  // nowhere, in a constructed position
+    if (s.works_done[i] != 0) {
+      Fires("8.96/1"_vc);
+      continue;
+    }
+    s.works_done[i] = 1;
+    Say(trace, "8.94/1"_vc, [&] {
+      return absl::StrCat("the fortification in ", r.HexName(static_cast<HexId>(s.works[i] - 1)), " is finished");
+    });
+    Applied(trace, "8.94/2"_vc);
+  }
+}
+
+}  // namespace adjutant::veracruz

@@ -1,0 +1,615 @@
+// Veracruz 12: fortresses, their siege and bombardment, and how they are built up again. 12.3 is assault.cc, 12.4
+// surrender.cc.
+//
+// A fortress is dealt with as s.siege.place. The besieger names it and asks for its surrender; refused, he names guns
+// and bombards, and the garrison may answer. An assault takes the same way with units instead of guns. Which of the
+// adjacent units assault is the attacker's choice (12.33: "assaulting"), a division or army as a whole.
+#include "core/veracruz/chapters/12_siege.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "absl/strings/str_cat.h"
+
+namespace adjutant::veracruz {
+
+// ---- siege.h.
+
+PieceSet PiecesAt(const S& s, const PieceSet& pieces, HexId hex) {
+  PieceSet here;
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (pieces.Has(p)) here.Add(p);
+  }
+  return here;
+}
+
+int KnownPoints(const Rules& r, const S& s, const PieceSet& pieces, int untried) {
+  int points = 0, percent = 0;
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (!r.c.Piece(p).combat_unit()) continue;
+    points += r.c.Piece(p).drawn && !s[p].Has(kTried) ? untried : s[p].strength;
+    percent = std::max<int>(percent, s[p].percent);
+  }
+  return points - LossOf(r, points, percent);
+}
+
+int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces, int untried) {
+  int points = 0;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex != kNoId) points += KnownPoints(r, s, PiecesAt(s, pieces, hex), untried);
+  }
+  return points;
+}
+
+PieceSet UnitsAround(const Rules& r, const S& s, Side side, HexId fortress) {
+  PieceSet units;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex == kNoId || !HasCombat(s, side, hex)) continue;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (r.c.Piece(p).side == side && Counts(r, s, p)) units.Add(p);
+    }
+  }
+  return units;
+}
+
+namespace {
+
+std::array<PlaceId, 3> Fortresses(const Rules& r) { return {r.c.veracruz, r.c.ulua, r.c.perote}; }
+
+// 12.12, 12.61: the other side holds it: combat units of it are inside, or it is Ulua, whose strength needs none.
+bool Held(const Rules& r, const S& s, Side by, PlaceId place) {
+  if (place == r.c.ulua) return FortressOf(r, s, place).holder == by;
+  return UnitIn(r, s, by, HexOfPlace(r, place));
+}
+
+// ---- 12.22: what a siege takes.
+
+bool SurroundsVeracruz(const Rules& r, const S& s, Side besieger) {
+  const HexId fortress = HexOfPlace(r, r.c.veracruz);
+  for (HexId hex : r.c.At(fortress).neighbours) {
+    if (hex == kNoId || !r.c.At(hex).land()) continue;
+    if (!HasCombat(s, besieger, hex) && !InZone(r, s, besieger, hex)) return false;
+  }
+  return true;
+}
+// A division that occupies or controls one of the hexes around Veracruz.
+bool TakesPart(const Rules& r, const S& s, Side side, HexId stands) {
+  for (HexId hex : r.c.At(HexOfPlace(r, r.c.veracruz)).neighbours) {
+    if (hex == kNoId || !r.c.At(hex).land()) continue;
+    if (hex == stands) return true;
+    const int direction = r.c.Direction(stands, hex);
+    if (direction >= 0 && ExertsOn(r, s, side, stands, direction)) return true;
+  }
+  return false;
+}
+int DivisionsAtVeracruz(const Rules& r, const S& s, Side side) {
+  int divisions = 0;
+  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()); ++f) {
+    const PieceId counter = r.c.FormationPiece(f);
+    const HexId hex = HexOf(s, counter);
+    if (r.c.Piece(counter).side == side && hex != kNoId && TakesPart(r, s, side, hex)) ++divisions;
+  }
+  return divisions;
+}
+bool MeetsRequirements(const Rules& r, const S& s, Side besieger, PlaceId place) {
+  if (place == r.c.veracruz) {
+    if (besieger == kMexico && r.Choice(kSiegeByMexico) == 1) return false;
+    return SurroundsVeracruz(r, s, besieger) &&
+           DivisionsAtVeracruz(r, s, besieger) >= r.c.n.fortress_veracruz_divisions;
+  }
+  if (place == r.c.perote) {
+    // 12.22/4: they are shown, and nobody can show what untried militia are worth.
+    const HexId hex = HexOfPlace(r, place);
+    return PointsAround(r, s, hex, UnitsAround(r, s, besieger, hex), 0) >= r.c.n.fortress_perote_besiegers;
+  }
+  return true;
+}
+
+// ---- Guns.
+
+bool Gun(const Rules& r, PieceId piece) {
+  return r.c.Piece(piece).artillery() || r.c.Piece(piece).sort == Sort::kGunboat;
+}
+bool HasFired(const Rules& r, const S& s, PieceId piece) {
+  return r.Choice(kBombardments) != 2 && s[piece].Has(kFired);
+}
+PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
+  PieceSet guns;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex == kNoId) continue;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (r.c.Piece(p).side == side && Gun(r, p) && !HasFired(r, s, p)) guns.Add(p);
+    }
+  }
+  return guns;
+}
+
+// 12.23, 12.25: the artillery strength of a bombardment.
+int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, bool supplied, Trace* trace) {
+  Sum sum(trace, "12.23/1"_vc, "siege.artillery",
+          [&] { return absl::StrCat("artillery strength against ", r.PlaceName(place)); });
+  const HexId fortress = HexOfPlace(r, place);
+  int general = 0;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = Beside(r, fortress, d);
+    if (hex == kNoId) continue;
+    PieceSet in_supply, in_general;
+    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+      if (!guns.Has(p)) continue;
+      if (r.c.Piece(p).sort == Sort::kGunboat) {
+        sum.Add(
+            r.c.Piece(p).strength, "18.1/2"_vc, [&] { return r.PieceName(p); },
+            sum.telling() ? absl::StrCat("gunboat.", r.c.gunboat_names.Id(r.c.Piece(p).index), ".strength") : "");
+        Applied(trace, "11.56"_vc);
+        continue;
+      }
+      sum.Add(s[p].strength, "12.23/2"_vc, [&] { return r.PieceName(p); });
+      InGeneralSupply(r, s, p) ? in_general.Add(p) : in_supply.Add(p);
+    }
+    const int idle = AllPoints(r, s, in_supply) - Points(r, s, in_supply);
+    const int idle_general = AllPoints(r, s, in_general) - Points(r, s, in_general);
+    if (idle + idle_general > 0) {
+      sum.Add(-(idle + idle_general), "13.26/1"_vc, [&] { return absl::StrCat("ineffective in ", r.HexName(hex)); });
+    }
+    general += AllPoints(r, s, in_general) - idle_general;
+  }
+  if (general == 0) {
+    Applied(trace, "12.25/1"_vc);
+  } else if (supplied) {
+    Applied(trace, "12.25/2"_vc);
+  } else {
+    sum.Add(-(general / 2), "12.25/3"_vc, [] { return std::string("half of what is in general supply, rounded up"); });
+  }
+  return static_cast<int>(sum.Finish());
+}
+
+// ---- The siege step.
+
+}  // namespace
+
+Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why) {
+  const Side besieger = Phasing(s);
+  if (CannotBe("12.11"_vc, FortressAt(r, place) == kNoId)) {
+    return Refused("12.11"_vc, why, [&] { return absl::StrCat(r.PlaceName(place), " is no fortress"); });
+  }
+  if (CannotBe("12.21/1"_vc, !Held(r, s, Enemy(besieger), place))) {
+    return Refused(
+        "12.21/1"_vc, why,
+        [&] { return absl::StrCat("no combat unit of ", r.SideName(Enemy(besieger)), " is in ", r.PlaceName(place)); },
+        "12.21/2"_vc, "12.12/1"_vc);
+  }
+  return Accepted("12.12/1"_vc);
+}
+
+namespace {
+
+Ruling CheckSiege(const Rules& r, const S& s, PlaceId place, Why* why) {
+  const Side besieger = Phasing(s);
+  if (const Ruling ruling = CheckTarget(r, s, place, why); !ruling.accepted) return ruling;
+  const FortressState& fortress = FortressOf(r, s, place);
+  if (CannotBe("12.12/3"_vc, fortress.strength == 0)) {
+    return Refused("12.12/3"_vc, why,
+                   [&] { return absl::StrCat(r.PlaceName(place), " has no strength left to be reduced"); });
+  }
+  const bool meets = MeetsRequirements(r, s, besieger, place);
+  if (place == r.c.veracruz && Breaks("12.22/1"_vc, !meets)) {
+    return Refused(
+        "12.22/1"_vc, why,
+        [&] {
+          return absl::StrCat("the siege of Veracruz takes every land hex around it, held or controlled, and ",
+                              r.c.n.fortress_veracruz_divisions, " divisions");
+        },
+        "12.22/4"_vc);
+  }
+  if (place == r.c.perote && Breaks("12.22/2"_vc, !meets)) {
+    return Refused(
+        "12.22/2"_vc, why,
+        [&] {
+          return absl::StrCat("the siege of Perote takes ", r.c.n.fortress_perote_besiegers,
+                              " strength points next to it");
+        },
+        "12.22/4"_vc);
+  }
+  if (place == r.c.ulua) Asked("12.22/3"_vc);
+  Asked("12.22/4"_vc);
+  if (Breaks("12.23/1"_vc, r.Default(kBombardments) && (fortress.besieged & kBombardedNow) != 0)) {
+    return Refused("12.23/1"_vc, why,
+                   [&] { return absl::StrCat(r.PlaceName(place), " has been bombarded in this segment"); });
+  }
+  const PieceSet guns = GunsAround(r, s, besieger, HexOfPlace(r, place));
+  if (CannotBe("12.23/2"_vc, GunPoints(r, s, place, guns, true, nullptr) == 0)) {
+    return Refused("12.23/2"_vc, why, [&] {
+      return absl::StrCat("no artillery or gunboat that could still bombard is next to ", r.PlaceName(place));
+    });
+  }
+  return Accepted();
+}
+
+bool AnySiege(const Rules& r, const S& s) {
+  for (PlaceId place : Fortresses(r)) {
+    if (CheckSiege(r, s, place, nullptr).accepted) return true;
+  }
+  return false;
+}
+
+// 12.15: units that only Perote controls, and that cannot assault it, must besiege it while they can.
+bool MustBesiegePerote(const Rules& r, const S& s) {
+  return PeroteAsks(r, s, Phasing(s)) && !MayAssault(r, s, r.c.perote) &&
+         CheckSiege(r, s, r.c.perote, nullptr).accepted;
+}
+
+void ListSieges(const Rules& r, const S& s, EventList* out) {
+  for (PlaceId place : Fortresses(r)) out->push_back(MakeEvent(kFortressBesieged, Phasing(s), {place}));
+  out->push_back(MakeEvent(kSiegeEnded, Phasing(s)));
+}
+Ruling CheckSiegeStep(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kFortressBesieged) return CheckSiege(r, s, static_cast<PlaceId>(e.args[0]), why);
+  if (Breaks("12.15/3"_vc, MustBesiegePerote(r, s))) {
+    return Refused("12.15/3"_vc, why,
+                   [] { return std::string("units in the zone of control of Perote must besiege it"); });
+  }
+  return Accepted();
+}
+void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kSiegeEnded) {
+    s.step = kCombatSegment;
+  } else {
+    s.siege = SiegeTask{};
+    s.siege.place = static_cast<uint8_t>(e.args[0] + 1);
+    s.siege.supplied = s.now.siege_supplied;
+    Say(trace, "12.41/1"_vc,
+        [&] { return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s))); });
+    Phasing(s) == kUs ? Applied(trace, "4.B5a/2"_vc) : Applied(trace, "4.A7a/2"_vc);
+    s.step = kSurrenderStep;
+  }
+  Run(r, s, trace);
+}
+
+// ---- 12.23: guns are named, supply may be spent.
+
+Ruling CheckGun(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const PieceInfo& info = r.c.Piece(piece);
+  const HexId hex = HexOf(s, piece);
+  const HexId fortress = HexOfPlace(r, Target(s));
+  if (CannotBe("12.23/2"_vc, info.side != Phasing(s) || !Gun(r, piece))) {
+    return Refused("12.23/2"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " is no artillery of the besieger"); });
+  }
+  const int direction = hex == kNoId ? -1 : r.c.Direction(fortress, hex);
+  const bool next_to = direction >= 0 && Beside(r, fortress, static_cast<size_t>(direction)) != kNoId;
+  const auto where = [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); };
+  if (info.sort == Sort::kGunboat) {
+    if (CannotBe("18.1/1"_vc, !next_to)) return Refused("18.1/1"_vc, why, where);
+    Asked("18.1/3"_vc);
+  }
+  if (CannotBe("12.23/1"_vc, !next_to)) return Refused("12.23/1"_vc, why, where);
+  if (Breaks("12.23/1"_vc, HasFired(r, s, piece) || s.siege.guns.Has(piece))) {
+    if (info.sort == Sort::kGunboat && !s.siege.guns.Has(piece)) RestsOn("18.1/3"_vc, why);
+    return Refused("12.23/1"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " has bombarded or is already named"); });
+  }
+  return Accepted();
+}
+
+bool NamedInGeneralSupply(const Rules& r, const S& s) {
+  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+    if (InGeneralSupply(r, s, static_cast<PieceId>(p))) return true;
+  }
+  return false;
+}
+Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
+  if (CannotBe("12.25/2"_vc, r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) || Phasing(s) != kUs ||
+                                 s.siege.supplied != 0)) {
+    return Refused("12.25/2"_vc, why,
+                   [] { return std::string("one US supply unit of the map is spent for a bombardment"); });
+  }
+  if (Breaks("12.25/2"_vc, r.Choice(kSiegeSupply) == 1 || !NamedInGeneralSupply(r, s))) {
+    return Refused("12.25/2"_vc, why, [&] {
+      return std::string(r.Choice(kSiegeSupply) == 1 ? "supply units are expended in the Supply Phase"
+                                                     : "nobody who bombards is in general supply");
+    });
+  }
+  return Accepted();
+}
+// Guns in general supply that may still bombard in this segment.
+bool SupplyServesOthers(const Rules& r, const S& s) {
+  for (PlaceId place : Fortresses(r)) {
+    const PieceSet guns = GunsAround(r, s, Phasing(s), HexOfPlace(r, place));
+    for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) {
+      if (InGeneralSupply(r, s, static_cast<PieceId>(p))) return true;
+    }
+  }
+  return false;
+}
+void ListGuns(const Rules& r, const S& s, EventList* out) {
+  ListPieces(GunsAround(r, s, Phasing(s), HexOfPlace(r, Target(s))), kGunNamed, Phasing(s), out);
+  if (Phasing(s) == kUs && s.siege.supplied == 0) {
+    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+      if (OnMap(s[p].where)) out->push_back(MakeEvent(kSiegeSupplySpent, kUs, {p}));
+    }
+  }
+  out->push_back(MakeEvent(kBombardmentBegun, Phasing(s)));
+}
+Ruling CheckGunsStep(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kGunNamed) return CheckGun(r, s, static_cast<PieceId>(e.args[0]), why);
+  if (e.type == kSiegeSupplySpent) return CheckSupply(r, s, static_cast<PieceId>(e.args[0]), why);
+  if (CannotBe("12.23/1"_vc, GunPoints(r, s, Target(s), s.siege.guns, true, nullptr) == 0)) {
+    return Refused("12.23/1"_vc, why, [] { return std::string("no artillery strength has been named"); });
+  }
+  return Accepted();
+}
+void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kGunNamed) {
+    s.siege.guns.Add(e.args[0]);
+    Applied(trace, "12.23/1"_vc);
+  } else if (e.type == kSiegeSupplySpent) {
+    const auto piece = static_cast<PieceId>(e.args[0]);
+    s.siege.supplied = 1;
+    Say(trace, "12.25/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " supplies all that bombard"); });
+    Applied(trace, "11.14/1"_vc);
+    TakeOff(r, s, piece, kNotArrived);
+  } else {
+    const PieceSet& guns = s.siege.guns;
+    for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) s[static_cast<PieceId>(p)].Mark(kFired);
+    uint8_t& besieged = FortressOf(r, s, Target(s)).besieged;
+    if (!r.Default(kSiegeSupplyServes) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
+      s.now.siege_supplied = 1;
+      Say(trace, "12.25/2"_vc, [] { return std::string("the supply unit serves for the rest of the segment too"); });
+    }
+    const bool again = (besieged & kBombardedNow) != 0;
+    if (again && s.now.bombarded_again < std::numeric_limits<uint8_t>::max()) ++s.now.bombarded_again;
+    besieged |= kBombardedNow;
+    s.step = kBombardmentDieStep;
+  }
+}
+
+// ---- Dice.
+
+size_t SiegeColumn(const Rules& r, int points) {
+  size_t column = 0;
+  while (column + 1 < r.c.tables.siege_columns.size() && points >= r.c.tables.siege_columns[column + 1]) ++column;
+  return column;
+}
+
+void ListBombardmentDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kBombardment); }
+Ruling CheckBombardmentDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kBombardment, "12.28"_vc, why);
+}
+void RollBombardment(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const int points = GunPoints(r, s, Target(s), s.siege.guns, s.siege.supplied != 0, trace);
+  const int lost = points == 0 ? 0 : r.c.tables.siege[static_cast<size_t>(e.args[1])][SiegeColumn(r, points)].strength;
+  FortressState& fortress = FortressOf(r, s, Target(s));
+  fortress.strength = static_cast<uint8_t>(std::max(0, fortress.strength - lost));
+  Applied(trace, "12.28"_vc);
+  if (lost > 0) Applied(trace, "12.12/3"_vc);
+  Say(trace, "12.23/3"_vc, [&] {
+    return absl::StrCat(r.PlaceName(Target(s)), lost == 0 ? " stands at " : " is reduced to ",
+                        static_cast<int>(fortress.strength));
+  });
+  s.step = kBombarded;
+  Run(r, s, trace);
+}
+
+// 12.27, 12.63: whom counter-battery reaches.
+PieceSet UnitsInReach(const Rules& r, const S& s) {
+  PieceSet units = UnitsAround(r, s, Phasing(s), HexOfPlace(r, Target(s)));
+  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).sort != Sort::kGunboat) units.Add(p);
+  }
+  return units;
+}
+PieceSet GunboatsInReach(const Rules& r, const S& s) {
+  PieceSet gunboats;
+  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kGunboat) gunboats.Add(p);
+  }
+  return gunboats;
+}
+
+void ListCounterBattery(const Rules& r, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {yes}));
+  if (r.Default(kCounterBatteryTarget)) return;
+  const PieceSet gunboats = GunboatsInReach(r, s);
+  for (int p = gunboats.Next(0); p >= 0; p = gunboats.Next(p + 1)) {
+    out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {1, p}));
+  }
+}
+Ruling CheckCounterBattery(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool may_name = e.args[0] != 0 && !r.Default(kCounterBatteryTarget);
+  if (CannotBe("18.2/1"_vc, e.args[1] != kNone && !(may_name && GunboatsInReach(r, s).Has(e.args[1])))) {
+    return Refused(
+        "18.2/1"_vc, why,
+        [&] {
+          return absl::StrCat(r.PieceName(static_cast<PieceId>(e.args[1])), " is no gunboat that could be fired at");
+        },
+        "12.63"_vc);
+  }
+  if (Target(s) == r.c.ulua) Asked("12.63"_vc);
+  return Accepted("12.27/1"_vc);
+}
+void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
+  // By option the garrison fires at the gunboat that it names, or else at units on land.
+  if (e.args[1] != kNone) {
+    s.siege.aim = static_cast<uint8_t>(kAtGunboat + r.c.Piece(static_cast<PieceId>(e.args[1])).index);
+  } else if (e.args[0] != 0 && !r.Default(kCounterBatteryTarget) && !UnitsInReach(r, s).Empty()) {
+    s.siege.aim = kAtUnits;
+  }
+  s.step = e.args[0] != 0 ? kCounterBatteryDieStep : kBombardmentOver;
+  Run(r, s, trace);
+}
+
+void ListCounterBatteryDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCounterBattery); }
+Ruling CheckCounterBatteryDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kCounterBattery, "12.28"_vc, why);
+}
+// 12.27: an asterisk costs the besieger a strength point, of any unit next to the fortress or a gunboat that fired.
+void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Sum sum(trace, "12.13"_vc, "siege.counter_battery",
+          [&] { return absl::StrCat("counter-battery strength of ", r.PlaceName(Target(s))); });
+  sum.Add(FortressOf(r, s, Target(s)).strength, "12.13"_vc, [] { return std::string("its strength now"); });
+  const int points = static_cast<int>(sum.Finish());
+  const bool hit = r.c.tables.siege[static_cast<size_t>(e.args[1])][SiegeColumn(r, points)].besieger;
+  Applied(trace, "12.28"_vc);
+  s.step = kBombardmentOver;
+  if (!hit) {
+    Say(trace, "12.27/1"_vc, [] { return std::string("the counter-battery hits nothing"); });
+    Run(r, s, trace);
+    return;
+  }
+  Say(trace, "12.27/2"_vc, [] { return std::string("the counter-battery costs the besieger a strength point"); });
+  if (Target(s) == r.c.ulua) Applied(trace, "12.63"_vc);
+  PieceSet besiegers;
+  if (s.siege.aim < kAtGunboat) besiegers = UnitsInReach(r, s);
+  const PieceSet gunboats = GunboatsInReach(r, s);
+  for (int p = gunboats.Next(0); p >= 0; p = gunboats.Next(p + 1)) {
+    const int number = kAtGunboat + r.c.Piece(static_cast<PieceId>(p)).index;
+    if (s.siege.aim != kAtAll && s.siege.aim != number) continue;
+    besiegers.Add(p);
+    Applied(trace, "18.2/1"_vc);
+  }
+  AskLosses(r, s, Phasing(s), besiegers, 1, kCounterBatteryLoss, false, kBombardmentOver);
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+// ---- What other chapters ask.
+
+bool Besieged(const Rules& r, const S& s, HexId hex) {
+  if (!FortressHex(r, hex)) return false;
+  const Side inside = HasLand(s, kUs, hex) ? kUs : HasLand(s, kMexico, hex) ? kMexico : kNobody;
+  return inside != kNobody && MeetsRequirements(r, s, Enemy(inside), PlaceAt(r, hex));
+}
+
+PieceSet BesiegingGuns(const Rules& r, const S& s, Side side) {
+  PieceSet guns;
+  for (PlaceId place : Fortresses(r)) {
+    if (!Held(r, s, Enemy(side), place) || !MeetsRequirements(r, s, side, place)) continue;
+    const PieceSet here = GunsAround(r, s, side, HexOfPlace(r, place));
+    for (int p = here.Next(0); p >= 0; p = here.Next(p + 1)) guns.Add(p);
+  }
+  return guns;
+}
+
+bool PeroteAsks(const Rules& r, const S& s, Side side) {
+  const HexId perote = HexOfPlace(r, r.c.perote);
+  if (!HasCombat(s, Enemy(side), perote) || FortressOf(r, s, r.c.perote).besieged != 0) return false;
+  for (size_t d = 0; d < kDirections; ++d) {
+    const HexId hex = r.c.At(perote).neighbours[d];
+    if (hex == kNoId || !HasCombat(s, side, hex)) continue;
+    if (!ExertsOn(r, s, Enemy(side), perote, static_cast<int>(d))) continue;
+    bool others = false;
+    for (size_t back = 0; back < kDirections && !others; ++back) {
+      const HexId from = r.c.At(hex).neighbours[back];
+      if (from == kNoId || from == perote) continue;
+      others = ExertsOn(r, s, Enemy(side), from, static_cast<int>((back + 3) % kDirections));
+    }
+    if (!others || r.Default(kPeroteAndOthers)) return true;
+  }
+  return false;
+}
+
+// ---- Automatic steps.
+
+void BeginSieges(const Rules& r, S& s, Trace* trace) {
+  s.now.phase = static_cast<uint8_t>(Phase::kSiege);
+  s.now.bombarded_again = 0;
+  s.now.siege_supplied = 0;
+  for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
+  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) s[p].Clear(kFired);
+  MarkWhoMustAttack(r, s, trace);
+  Phasing(s) == kUs ? Applied(trace, "4.B5a/1"_vc) : Applied(trace, "4.A7a/1"_vc);
+  s.step = AnySiege(r, s) ? kSiegeStep : kCombatSegment;
+}
+
+void Bombarded(const Rules& r, S& s, Trace* trace) {
+  if (FortressOf(r, s, Target(s)).strength == 0) {
+    Applied(trace, "12.24/1"_vc);
+    s.step = kFortressFalls;
+  } else {
+    s.step = kCounterBatteryStep;
+  }
+}
+
+void BombardmentOver(const Rules&, S& s, Trace*) { s.step = kSiegeDone; }
+
+void SiegeDone(const Rules& r, S& s, Trace*) {
+  const bool assault = s.siege.assault != 0;
+  s.siege = SiegeTask{};
+  s.step = assault ? kCombatOver : AnySiege(r, s) ? kSiegeStep : kCombatSegment;
+}
+
+void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
+  for (PlaceId place : Fortresses(r)) {
+    FortressState& fortress = FortressOf(r, s, place);
+    const int most = r.c.places[static_cast<size_t>(place)].fortress_strength;
+    // A full turn: not the one of the capture. 12.51 asks for occupation and nothing else: a bombardment in that turn
+    // does not hold it up.
+    if (fortress.taken == 0 || fortress.taken >= s.now.turn || fortress.strength >= most) continue;
+    if (!HasCombat(s, static_cast<Side>(fortress.holder), HexOfPlace(r, place))) Applied(trace, "12.51/2"_vc);
+    const int rebuilt = fortress.strength + r.c.n.fortress_rebuilt;
+    if (rebuilt >= most) Applied(trace, "12.52"_vc);
+    fortress.strength = static_cast<uint8_t>(std::min(most, rebuilt));
+    Say(trace, "12.51/1"_vc,
+        [&] { return absl::StrCat(r.PlaceName(place), " is rebuilt to ", static_cast<int>(fortress.strength)); });
+  }
+}
+
+void AddSiegeSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kSiegeStep,
+                    "siege",
+                    "besieges a fortress or ends the Siege Segment",
+                    "12.21/1"_vc,
+                    {kFortressBesieged, kSiegeEnded},
+                    PhasingPlayer,
+                    ListSieges,
+                    CheckSiegeStep,
+                    ApplySiege});
+  steps->push_back({kGunsStep,
+                    "guns",
+                    "names artillery and gunboats that bombard",
+                    "12.23/1"_vc,
+                    {kGunNamed, kSiegeSupplySpent, kBombardmentBegun},
+                    PhasingPlayer,
+                    ListGuns,
+                    CheckGunsStep,
+                    ApplyGuns});
+  steps->push_back({kBombardmentDieStep,
+                    "bombardment_die",
+                    "a die is rolled for the bombardment",
+                    "12.28"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListBombardmentDie,
+                    CheckBombardmentDie,
+                    RollBombardment,
+                    true});
+  steps->push_back({kCounterBatteryStep,
+                    "counter_battery",
+                    "may answer with counter-battery fire",
+                    "12.27/1"_vc,
+                    {kCounterBatteryDecided},
+                    DefendingPlayer,
+                    ListCounterBattery,
+                    CheckCounterBattery,
+                    DecideCounterBattery,
+                    true});
+  steps->push_back({kCounterBatteryDieStep,
+                    "counter_battery_die",
+                    "a die is rolled for the counter-battery",
+                    "12.28"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListCounterBatteryDie,
+                    CheckCounterBatteryDie,
+                    RollCounterBattery,
+                    true});
+  AddSurrenderSteps(steps);
+  AddAssaultSteps(steps);
+}
+
+}  // namespace adjutant::veracruz

@@ -1,0 +1,56 @@
+// What sieges (12.2) and assaults (12.3) share.
+#ifndef ADJUTANT_CORE_VERACRUZ_CHAPTERS_12_SIEGE_H_
+#define ADJUTANT_CORE_VERACRUZ_CHAPTERS_12_SIEGE_H_
+
+#include <vector>
+
+#include "core/veracruz/engine.h"
+
+namespace adjutant::veracruz {
+
+inline HexId HexOfPlace(const Rules& r, PlaceId place) { return r.c.places[static_cast<size_t>(place)].hex; }
+inline FortressState& FortressOf(const Rules& r, S& s, PlaceId place) {
+  return s.fortresses[static_cast<size_t>(FortressAt(r, place))];
+}
+inline const FortressState& FortressOf(const Rules& r, const S& s, PlaceId place) {
+  return s.fortresses[static_cast<size_t>(FortressAt(r, place))];
+}
+// The fortress that is dealt with.
+inline PlaceId Target(const S& s) { return static_cast<PlaceId>(s.siege.place - 1); }
+
+inline Side Defender(const S& s) { return Enemy(Phasing(s)); }
+inline PlayerId DefendingPlayer(const Rules&, const S& s) { return Defender(s); }
+
+// The hex on that side of a fortress, if it can be reached from there: mountains are in the way of everything (5.34).
+inline HexId Beside(const Rules& r, HexId fortress, size_t direction) {
+  const Hex& here = r.c.At(fortress);
+  return here.sides[direction].mountain ? static_cast<HexId>(kNoId) : here.neighbours[direction];
+}
+// Combat units of a side next to a fortress.
+PieceSet UnitsAround(const Rules& r, const S& s, Side side, HexId fortress);
+// The pieces of a set that are in a hex.
+PieceSet PiecesAt(const S& s, const PieceSet& pieces, HexId hex);
+// Strength of `pieces` without their ineffective part (13.26); nobody knows what untried militia are worth, each of
+// which counts `untried` (14.11).
+int KnownPoints(const Rules& r, const S& s, const PieceSet& pieces, int untried);
+// The same of those next to a fortress, stack by stack.
+int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces, int untried);
+
+// Whether the phasing player may turn against a fortress at all: it is one, and held by the other side.
+Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why);
+
+// surrender.cc.
+void AddSurrenderSteps(std::vector<VeracruzStep>* steps);
+
+// assault.cc: 12.32, what a garrison counts in an assault; untried militia nothing (14.11).
+int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace);
+// The column of 12.34; -1 below 1-2.
+int AssaultColumn(int attacker, int defense);
+// 12.31: the lowest at which an assault is allowed.
+int LeastAssaultColumn(const Rules& r);
+bool MayAssault(const Rules& r, const S& s, PlaceId place);
+void AddAssaultSteps(std::vector<VeracruzStep>* steps);
+
+}  // namespace adjutant::veracruz
+
+#endif  // ADJUTANT_CORE_VERACRUZ_CHAPTERS_12_SIEGE_H_

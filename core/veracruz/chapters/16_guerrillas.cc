@@ -1,0 +1,502 @@
+// Veracruz 16: guerrillas. In the Guerrilla Phase they are placed and moved elsewhere; in the US Movement Phase they
+// answer units that come to them. What is on the back of a counter is drawn when it is placed; nobody sees it until it
+// is activated (16.11).
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+PieceId Counter(const Rules& r, int number) { return static_cast<PieceId>(r.c.first_guerrilla + number); }
+int CountersOf(const Rules& r) { return r.c.n.guerrilla_on_map; }
+
+int InPool(const S& s) {
+  int count = 0;
+  for (const uint8_t counters : s.guerrillas) count += counters;
+  return count;
+}
+
+// 16.13: the US has held one of the inland cities since an earlier turn.
+bool PhaseIsOpen(const S& s) { return s.now.inland_taken != 0 && s.now.turn > s.now.inland_taken; }
+
+// Whether the counter may still be placed or moved in this phase: off the map only while the pool has one for it.
+bool Free(const S& s, PieceId guerrilla) {
+  return !s[guerrilla].Has(kDone) && (OnMap(s[guerrilla].where) || InPool(s) > 0);
+}
+
+// ---- Where they may be placed (16.13).
+bool RightTerrain(const Rules& r, HexId hex) {
+  const Hex& info = r.c.At(hex);
+  return info.terrain != Terrain::kClear && info.land() &&
+         !r.c.terrain.hex[static_cast<size_t>(info.terrain)].impassable;
+}
+
+HexSet NearUsUnits(const Rules& r, const S& s) {
+  HexSet near, ring;
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (HasCombat(s, kUs, hex)) near.Add(hex);
+  }
+  for (int step = 1; step < r.c.n.guerrilla_distance; ++step) {
+    ring = near;
+    for (int hex = ring.Next(0); hex >= 0; hex = ring.Next(hex + 1)) {
+      for (const HexId neighbour : r.c.At(static_cast<HexId>(hex)).neighbours) {
+        if (neighbour != kNoId) near.Add(neighbour);
+      }
+    }
+  }
+  return near;
+}
+
+bool NearUsUnits(const Rules& r, const S& s, HexId hex) {
+  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+    if (r.c.Piece(p).side == kUs && OnMap(s[p].where) && Counts(r, s, p) &&
+        r.c.Distance(HexOf(s, p), hex) < r.c.n.guerrilla_distance) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool OtherGuerrilla(const S& s, HexId hex) { return (There(s, hex) & kGuerrillaThere) != 0; }
+
+void ListPlaces(const Rules& r, const S& s, EventList* out) {
+  out->push_back(MakeEvent(kGuerrillasEnded, kMexico));
+  const HexSet near = NearUsUnits(r, s);
+  const int counters = CountersOf(r);
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (!RightTerrain(r, hex) || r.c.At(hex).place != kNoId || near.Has(hex) || OtherGuerrilla(s, hex)) continue;
+    for (int i = 0; i < counters; ++i) {
+      if (Free(s, Counter(r, i))) out->push_back(MakeEvent(kGuerrillaPlaced, kMexico, {Counter(r, i), hex}));
+    }
+  }
+}
+
+Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kGuerrillasEnded) return Accepted("16.15/1"_vc);
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  const auto hex = static_cast<HexId>(e.args[1]);
+  if (CannotBe("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla)) {
+    return Refused("16.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no guerrilla counter"); });
+  }
+  if (Breaks("16.12"_vc, s[piece].Has(kDone))) {
+    return Refused("16.12"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " has been placed in this phase and stays until the next one");
+    });
+  }
+  if (CannotBe("16.11/1"_vc, !OnMap(s[piece].where) && InPool(s) == 0)) {
+    return Refused("16.11/1"_vc, why, [] { return std::string("the pool of guerrillas is empty"); });
+  }
+  if (CannotBe("5.34/8"_vc, r.c.At(hex).terrain == Terrain::kSea)) {
+    return Refused("5.34/8"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is a hex of the sea"); });
+  }
+  if (CannotBe("16.13/4"_vc, !r.c.At(hex).land())) {
+    return Refused("16.13/4"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is a lake"); });
+  }
+  if (Breaks("5.34/4"_vc, r.c.At(hex).terrain == Terrain::kMountain)) {
+    return Refused("5.34/4"_vc, why,
+                   [&] { return absl::StrCat("nobody can be in the mountains of ", r.HexName(hex)); });
+  }
+  if (Breaks("16.13/5"_vc, r.c.At(hex).place != kNoId)) {
+    return Refused("16.13/5"_vc, why, [&] {
+      return absl::StrCat("guerrillas are placed in no village, town, city or fortress, and so not in ",
+                          r.HexName(hex));
+    });
+  }
+  if (Breaks("16.13/4"_vc, !RightTerrain(r, hex))) {
+    return Refused("16.13/4"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is clear"); });
+  }
+  if (Breaks("16.13/4"_vc, NearUsUnits(r, s, hex))) {
+    return Refused("16.13/4"_vc, why, [&] {
+      return absl::StrCat(r.HexName(hex), " is fewer than ", r.c.n.guerrilla_distance, " hexes from a US combat unit");
+    });
+  }
+  if (Breaks("16.13/3"_vc, OtherGuerrilla(s, hex))) {
+    return Refused("16.13/3"_vc, why, [&] { return absl::StrCat("guerrillas are in ", r.HexName(hex), " already"); });
+  }
+  return Accepted("16.14"_vc);
+}
+
+// Under what lies there: it is no part of the stack.
+void Stand(const Rules& r, S& s, PieceId piece, HexId hex, Trace* trace) {
+  PutUnder(r, s, piece, hex);
+  s[piece].Mark(kDone);
+  Say(trace, "16.15/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " now in ", r.HexName(hex)); });
+}
+
+void Place(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kGuerrillasEnded) {
+    s.step = kPoliticalPhase;
+  } else {
+    const auto piece = static_cast<PieceId>(e.args[0]);
+    const auto hex = static_cast<HexId>(e.args[1]);
+    if (OnMap(s[piece].where)) {
+      Stand(r, s, piece, hex, trace);
+      s.step = kGuerrillas;
+    } else {
+      s.move.guerrilla = static_cast<uint8_t>(piece - r.c.first_guerrilla + 1);
+      s.move.target = static_cast<int16_t>(hex + 1);
+      s.step = kGuerrillaDrawStep;
+    }
+  }
+  Run(r, s, trace);
+}
+
+// ---- What is on the back.
+void ListBacks(const Rules&, const S& s, EventList* out) {
+  for (int strength = 0; strength < kDrawnStrengths; ++strength) {
+    if (s.guerrillas[static_cast<size_t>(strength)] != 0) {
+      out->push_back(MakeEvent(kGuerrillaDrawn, kChance, {strength}));
+    }
+  }
+}
+Ruling CheckBack(const Rules&, const S& s, const Event& e, Why* why) {
+  const int strength = e.args[0];
+  if (CannotBe("16.13/2"_vc,
+               strength < 0 || strength >= kDrawnStrengths || s.guerrillas[static_cast<size_t>(strength)] == 0)) {
+    return Refused("16.13/2"_vc, why,
+                   [&] { return absl::StrCat("no guerrilla counter of strength ", strength, " is in the pool"); });
+  }
+  return Accepted();
+}
+void Draw(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const PieceId piece = Counter(r, s.move.guerrilla - 1);
+  const auto hex = static_cast<HexId>(s.move.target - 1);
+  const auto strength = static_cast<uint8_t>(e.args[0]);
+  s.move = Movement{};
+  --s.guerrillas[strength];
+  Applied(trace, "16.11/2"_vc);
+  Stand(r, s, piece, hex, trace);
+  s[piece].strength = s[piece].printed = strength;
+  s.step = kGuerrillas;
+  Run(r, s, trace);
+}
+
+// ---- The answer to US units that come near (16.2).
+// 16.21: the hex of the guerrilla and those around it, but for what lies behind an impassable hexside.
+bool Reaches(const Rules& r, HexId from, HexId hex) {
+  if (from == hex) return true;
+  const int direction = r.c.Direction(from, hex);
+  if (direction < 0) return false;
+  if (r.c.At(from).sides[static_cast<size_t>(direction)].mountain || !r.c.At(hex).land() ||
+      r.c.terrain.hex[static_cast<size_t>(r.c.At(hex).terrain)].impassable) {
+    Fires("16.21/2"_vc);
+    return false;
+  }
+  Fires("16.21/1"_vc);
+  return true;
+}
+
+bool MayAnswer(const Rules& r, const S& s, PieceId guerrilla, HexId hex) {
+  return OnMap(s[guerrilla].where) && !s.move.answered.Has(guerrilla) && Reaches(r, HexOf(s, guerrilla), hex);
+}
+
+HexId EnteredHex(const S& s) { return static_cast<HexId>(s.move.hex - 1); }
+
+void ListAnswers(const Rules& r, const S& s, EventList* out) {
+  for (int i = 0; i < CountersOf(r); ++i) {
+    if (MayAnswer(r, s, Counter(r, i), EnteredHex(s))) {
+      out->push_back(MakeEvent(kGuerrillaAttacked, kMexico, {Counter(r, i)}));
+    }
+  }
+  out->push_back(MakeEvent(kGuerrillaPassed, kMexico));
+}
+Ruling CheckAnswer(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kGuerrillaPassed) return Accepted("16.23/1"_vc);
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  if (CannotBe("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla || !OnMap(s[piece].where))) {
+    return Refused("16.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no guerrilla on the map"); });
+  }
+  if (Breaks("16.25/2"_vc, s.move.answered.Has(piece))) {
+    return Refused("16.25/2"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " has had its answer to this move"); });
+  }
+  if (Breaks("16.21/1"_vc, !Reaches(r, HexOf(s, piece), EnteredHex(s)))) {
+    return Refused("16.21/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " in ", r.HexName(HexOf(s, piece)), " does not reach ",
+                          r.HexName(EnteredHex(s)));
+    });
+  }
+  return Accepted("16.23/1"_vc);
+}
+
+// 16.17, 16.22: what was used goes back to the pool; one of strength zero may be out by option.
+void Remove(const Rules& r, S& s, PieceId guerrilla, Trace* trace) {
+  const uint8_t strength = s[guerrilla].printed;
+  TakeOff(r, s, guerrilla, kNotArrived);
+  if (strength == 0 && !r.Default(kGuerrillaZero)) return;
+  ++s.guerrillas[strength];
+  Say(trace, "16.17"_vc, [&] { return absl::StrCat(r.PieceName(guerrilla), " goes back to the pool"); });
+}
+
+void Answer(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kGuerrillaPassed) {
+    Applied(trace, "16.16"_vc);
+    for (int i = 0; i < CountersOf(r); ++i) s.move.answered.Add(Counter(r, i));
+    s.step = kGuerrillaAnswers;
+    Run(r, s, trace);
+    return;
+  }
+  const auto piece = static_cast<PieceId>(e.args[0]);
+  bool second = false;
+  for (int i = 0; i < CountersOf(r); ++i) second = second || s.move.answered.Has(Counter(r, i));
+  if (second) {
+    Applied(trace, "16.25/1"_vc);
+    Applied(trace, "16.25/2"_vc);
+  }
+  s.move.answered.Add(piece);
+  s.move.guerrilla = static_cast<uint8_t>(piece - r.c.first_guerrilla + 1);
+  Say(trace, "16.23/2"_vc,
+      [&] { return absl::StrCat(r.PieceName(piece), " is turned up: strength ", static_cast<int>(s[piece].printed)); });
+  if (s[piece].printed == 0) {
+    Say(trace, "16.22/2"_vc, [] { return std::string("it does not attack"); });
+    s.step = kGuerrillaAttackDone;
+  } else {
+    s.step = kGuerrillaDieStep;
+  }
+  Run(r, s, trace);
+}
+
+// ---- The attack.
+PieceSet Attacked(const Rules& r, const S& s) { return PiecesIn(r, s, kUs, EnteredHex(s)); }
+
+PieceSet Supplies(const Rules& r, const PieceSet& pieces) {
+  PieceSet supplies;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    const Sort sort = r.c.Piece(static_cast<PieceId>(p)).sort;
+    if (sort == Sort::kSupply || sort == Sort::kPackAnimal) supplies.Add(p);
+  }
+  return supplies;
+}
+
+PieceSet Soldiers(const Rules& r, const S& s, const PieceSet& pieces) {
+  PieceSet soldiers;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (r.c.Piece(static_cast<PieceId>(p)).combat_unit() && s.pieces[static_cast<size_t>(p)].strength > 0) {
+      soldiers.Add(p);
+    }
+  }
+  return soldiers;
+}
+
+// 16.23/3: the strength points that the number has to beat.
+int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
+  const PieceSet attacked = Attacked(r, s);
+  Sum points(trace, "16.23/3"_vc, "guerrilla.us", [] { return std::string("US strength points attacked"); });
+  for (int p = attacked.Next(0); p >= 0; p = attacked.Next(p + 1)) {
+    const auto piece = static_cast<PieceId>(p);
+    const PieceInfo& info = r.c.Piece(piece);
+    if (!info.combat_unit()) {
+      info.formation() ? Applied(trace, "3.22/5"_vc) : Applied(trace, "3.22/4"_vc);
+      continue;
+    }
+    if (s[piece].strength == 0) continue;
+    points.Add(
+        s[piece].strength, "3.6/1"_vc, [&] { return r.PieceName(piece); },
+        points.telling() ? absl::StrCat("unit.", r.c.unit_names.Id(r.c.Piece(piece).index), ".strength") : "");
+  }
+  if (!r.Default(kGuerrillaPoints)) {
+    const int ineffective = AllPoints(r, s, attacked) - Points(r, s, attacked);
+    if (ineffective != 0) {
+      points.Add(-ineffective, "13.26/2"_vc, [] { return std::string("ineffective strength points"); });
+    }
+  }
+  return static_cast<int>(points.Finish());
+}
+
+void LosePointTo(const Rules& r, S& s, Trace* trace) {
+  const PieceSet attacked = Attacked(r, s);
+  // By option Mexico chooses, which has to see them.
+  if (!r.Default(kGuerrillaPoint)) Applied(trace, "14.31/3"_vc);
+  for (int p = attacked.Next(0); p >= 0 && !r.Default(kGuerrillaPoint); p = attacked.Next(p + 1)) {
+    s[static_cast<PieceId>(p)].Mark(kSeen);
+  }
+  AskLosses(r, s, kUs, Soldiers(r, s, Attacked(r, s)), 1, kGuerrillaLoss, false, kGuerrillaAttackDone);
+}
+
+void LoseSupplies(const Rules& r, S& s, Trace* trace) {
+  const PieceSet supplies = Supplies(r, Attacked(r, s));
+  for (int p = supplies.Next(0); p >= 0; p = supplies.Next(p + 1)) {
+    if (OnMap(s[static_cast<PieceId>(p)].where)) Eliminate(r, s, static_cast<PieceId>(p), trace);
+  }
+  s.step = kGuerrillaAttackDone;
+}
+
+void ListAttackDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kGuerrilla); }
+Ruling CheckAttackDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kGuerrilla, "16.26"_vc, why);
+}
+void RollAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const PieceId piece = Counter(r, s.move.guerrilla - 1);
+  const auto die = static_cast<size_t>(e.args[1]);
+  Applied(trace, "16.22/1"_vc);
+  const int result = r.c.tables.guerrilla[die][s[piece].printed];
+  Say(trace, "16.26"_vc,
+      [&] { return absl::StrCat("die ", die, " in column ", static_cast<int>(s[piece].printed), ": ", result); });
+  const int points = PointsAttacked(r, s, trace);
+  s.step = kGuerrillaAttackDone;
+  if (result > points) {
+    const bool soldiers = !Soldiers(r, s, Attacked(r, s)).Empty();
+    const bool supplies = !Supplies(r, Attacked(r, s)).Empty();
+    Say(trace, "16.23/3"_vc, [&] { return absl::StrCat("the attack succeeds: ", result, " against ", points); });
+    // Where only one of the two is there, there is nothing to choose.
+    if (soldiers && supplies) {
+      s.step = kGuerrillaPreyStep;
+    } else if (soldiers) {
+      Applied(trace, "16.23/4"_vc);
+      LosePointTo(r, s, trace);
+    } else if (supplies) {
+      Applied(trace, "16.23/4"_vc);
+      LoseSupplies(r, s, trace);
+    }
+  } else {
+    Say(trace, "16.23/3"_vc, [&] { return absl::StrCat("the attack fails: ", result, " against ", points); });
+  }
+  Run(r, s, trace);
+}
+
+void ListPrey(const Rules&, const S&, EventList* out) {
+  for (const Prey prey : {Prey::kStrengthPoint, Prey::kSupplies}) {
+    out->push_back(MakeEvent(kGuerrillaPreyChosen, kMexico, {static_cast<int32_t>(prey)}));
+  }
+}
+Ruling CheckPrey(const Rules&, const S&, const Event& e, Why* why) {
+  if (CannotBe("16.23/4"_vc, e.args[0] == static_cast<int32_t>(Prey::kNone))) {
+    return Refused("16.23/4"_vc, why, [] { return std::string("it is a strength point, or the supplies"); });
+  }
+  return Accepted();
+}
+void TakePrey(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "16.23/4"_vc);
+  if (static_cast<Prey>(e.args[0]) == Prey::kStrengthPoint) {
+    LosePointTo(r, s, trace);
+  } else {
+    LoseSupplies(r, s, trace);
+  }
+  Run(r, s, trace);
+}
+
+}  // namespace
+
+bool GuerrillaNear(const Rules& r, const S& s, HexId hex) {
+  for (int i = 0; i < CountersOf(r); ++i) {
+    const PieceId guerrilla = Counter(r, i);
+    if (OnMap(s[guerrilla].where) && Reaches(r, HexOf(s, guerrilla), hex)) return true;
+  }
+  return false;
+}
+
+void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then) {
+  s.step = then;
+  if (!GuerrillaNear(r, s, EnteredHex(s))) return;
+  if (!r.Default(kGuerrillaUnits) && !HasCombat(s, kUs, EnteredHex(s))) return;
+  Fires("16.15/2"_vc);
+  s.move.answered = PieceSet{};
+  if (!r.Default(kGuerrillaAgain)) {
+    for (int i = 0; i < CountersOf(r); ++i) {
+      if (OnMap(s[Counter(r, i)].where) && Reaches(r, HexOf(s, Counter(r, i)), from))
+        s.move.answered.Add(Counter(r, i));
+    }
+  }
+  Call(s, kGuerrillaAnswers, then);
+}
+
+void BeginGuerrillas(const Rules&, S& s, Trace* trace) {
+  s.now.phase = static_cast<uint8_t>(Phase::kGuerrilla);
+  s.step = kPoliticalPhase;
+  if (!PhaseIsOpen(s)) {
+    Applied(trace, "4.A3/2"_vc);
+    return;
+  }
+  Applied(trace, "4.A3/1"_vc);
+  Applied(trace, "16.13/1"_vc);
+  s.step = kGuerrillas;
+}
+
+void Guerrillas(const Rules& r, S& s, Trace*) {
+  s.step = kPoliticalPhase;
+  for (int i = 0; i < CountersOf(r); ++i) {
+    if (Free(s, Counter(r, i))) s.step = kGuerrillaPlaceStep;
+  }
+}
+
+// Asks while there is one that has not been asked.
+void GuerrillaAnswers(const Rules& r, S& s, Trace* trace) {
+  const HexId hex = EnteredHex(s);
+  if (HasLand(s, kUs, hex)) {
+    for (int i = 0; i < CountersOf(r); ++i) {
+      if (!MayAnswer(r, s, Counter(r, i), hex)) continue;
+      s.step = kGuerrillaAnswerStep;
+      return;
+    }
+  }
+  // 16.24: what is left of those that move goes on. Not as a division that is none any more (15.16).
+  Scatter(r, s, hex, trace);
+  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+    if (s[static_cast<PieceId>(p)].where != At(hex)) s.move.pieces.Remove(p);
+  }
+  s.move.answered = PieceSet{};
+  Return(s);
+}
+
+void GuerrillaAttackDone(const Rules& r, S& s, Trace* trace) {
+  Remove(r, s, Counter(r, s.move.guerrilla - 1), trace);
+  s.move.guerrilla = 0;
+  Applied(trace, "16.24"_vc);
+  s.step = kGuerrillaAnswers;
+}
+
+void AddGuerrillaSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kGuerrillaPlaceStep,
+                    "guerrilla_place",
+                    "places guerrillas, or moves them elsewhere",
+                    "16.0"_vc,
+                    {kGuerrillaPlaced, kGuerrillasEnded},
+                    MexicoPlays,
+                    ListPlaces,
+                    CheckPlace,
+                    Place,
+                    true});
+  steps->push_back({kGuerrillaDrawStep,
+                    "guerrilla_draw",
+                    "a guerrilla counter is drawn from the pool",
+                    "16.13/2"_vc,
+                    {kGuerrillaDrawn},
+                    Dice,
+                    ListBacks,
+                    CheckBack,
+                    Draw,
+                    true});
+  steps->push_back({kGuerrillaAnswerStep,
+                    "guerrilla_answer",
+                    "attacks the US units with guerrillas, or lets them pass",
+                    "16.23/1"_vc,
+                    {kGuerrillaAttacked, kGuerrillaPassed},
+                    MexicoPlays,
+                    ListAnswers,
+                    CheckAnswer,
+                    Answer,
+                    true});
+  steps->push_back({kGuerrillaDieStep,
+                    "guerrilla_die",
+                    "the die for the guerrilla attack",
+                    "16.23/2"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListAttackDie,
+                    CheckAttackDie,
+                    RollAttack,
+                    true});
+  steps->push_back({kGuerrillaPreyStep,
+                    "guerrilla_prey",
+                    "takes a strength point, or the supply units and pack animals",
+                    "16.23/4"_vc,
+                    {kGuerrillaPreyChosen},
+                    MexicoPlays,
+                    ListPrey,
+                    CheckPrey,
+                    TakePrey,
+                    true});
+}
+
+}  // namespace adjutant::veracruz

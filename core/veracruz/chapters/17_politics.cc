@@ -1,0 +1,562 @@
+// Veracruz 17: Santa Anna and the presidency. A die may call him to Mexico City; from then on movement asks
+// CheckSummons.
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
+#include "core/veracruz/chapters/15_organisation.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+PieceId SantaAnna(const Rules& r) { return r.c.LeaderPiece(r.c.santa_anna); }
+HexId Capital(const Rules& r) { return r.c.places[static_cast<size_t>(r.c.mexico_city)].hex; }
+bool OnTheMap(const Rules& r, const S& s) { return OnMap(s[SantaAnna(r)].where); }
+bool InTheCapital(const Rules& r, const S& s) { return HexOf(s, SantaAnna(r)) == Capital(r); }
+
+// ---- The way (17.12, 17.15).
+// He may be there on his way: no US units, no US zone of control, and ground that can be entered.
+bool Open(const Rules& r, const S& s, HexId hex) {
+  const Hex& info = r.c.At(hex);
+  return info.land() && !r.c.terrain.hex[static_cast<size_t>(info.terrain)].impassable && !HasLand(s, kUs, hex) &&
+         !InZone(r, s, kUs, hex);
+}
+
+// A way to the capital is open from where he is.
+bool Reachable(const Rules& r, const S& s) {
+  HexSet seen;
+  std::array<HexId, kMaxHexes> queue;
+  size_t count = 0;
+  const HexId from = HexOf(s, SantaAnna(r));
+  seen.Add(from);
+  queue[count++] = from;
+  for (size_t i = 0; i < count; ++i) {
+    if (queue[i] == Capital(r)) return true;
+    const Hex& info = r.c.At(queue[i]);
+    for (size_t d = 0; d < kDirections; ++d) {
+      const HexId next = info.neighbours[d];
+      if (next == kNoId || info.sides[d].mountain || seen.Has(next) || !Open(r, s, next)) continue;
+      seen.Add(next);
+      queue[count++] = next;
+    }
+  }
+  return false;
+}
+
+// ---- The die.
+void ListSantaAnnaDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSantaAnna); }
+Ruling CheckSantaAnnaDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kSantaAnna, "17.11"_vc, why);
+}
+
+void Summon(S& s, Trace* trace) {
+  s.now.santa_anna = kSummoned;
+  Say(trace, "17.12/1"_vc, [] { return std::string("Santa Anna must go to Mexico City"); });
+}
+
+void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kMovementPhase;
+  Applied(trace, "17.11"_vc);
+  Applied(trace, "4.A4"_vc);
+  if (s.now.santa_anna_arrived != 0) Applied(trace, "17.13/3"_vc);
+  if (!r.c.tables.santa_anna[static_cast<size_t>(e.args[1])] || !OnTheMap(r, s)) {
+    Say(trace, "17.11"_vc, [] { return std::string("Santa Anna is not called away"); });
+  } else if (InTheCapital(r, s)) {
+    s.now.santa_anna = kPinned;
+    Say(trace, "17.13/4"_vc, [] { return std::string("Santa Anna stays in Mexico City for this turn"); });
+  } else if (HasLand(s, kUs, Capital(r)) || !Reachable(r, s)) {
+    s.step = kSantaAnnaIgnoreStep;
+  } else {
+    Summon(s, trace);
+  }
+  Run(r, s, trace);
+}
+
+// ---- 17.15.
+void ListIgnoring(const Rules&, const S&, EventList* out) {
+  for (const int ignored : {0, 1}) out->push_back(MakeEvent(kSantaAnnaDecided, kMexico, {ignored}));
+}
+Ruling CheckIgnoring(const Rules&, const S&, const Event&, Why*) { return Accepted("17.15"_vc); }
+void DecideIgnoring(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kMovementPhase;
+  if (e.args[0] != 0) {
+    Say(trace, "17.15"_vc, [] { return std::string("the die is ignored: the way to Mexico City is barred"); });
+  } else {
+    Summon(s, trace);
+  }
+  Run(r, s, trace);
+}
+
+// Whether a Political Phase is still to come.
+bool PhasesLeft(const Rules& r, const S& s) {
+  for (int turn = s.now.turn; turn <= kTurns; ++turn) {
+    if (r.c.turns[static_cast<size_t>(turn)].santa_anna) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void BeginPolitics(const Rules& r, S& s, Trace* trace) {
+  s.now.phase = static_cast<uint8_t>(Phase::kPolitical);
+  s.step = kMovementPhase;
+  if (s.now.santa_anna == kPinned || !OnTheMap(r, s)) s.now.santa_anna = kFree;
+  if (!r.c.turns[s.now.turn].santa_anna) {
+    if (!PhasesLeft(r, s)) Applied(trace, "17.14"_vc);
+    return;
+  }
+  if (s.now.santa_anna == kSummoned) {
+    Applied(trace, "17.13/1"_vc);
+    return;
+  }
+  if (!OnTheMap(r, s) && r.Default(kSantaAnnaAbsent)) return;
+  Applied(trace, "17.0"_vc);
+  s.step = kSantaAnnaDieStep;
+}
+
+// ---- What the call asks of movement (17.12, 17.13).
+
+namespace {
+
+// What is still to go from each hex to the capital by open hexes, in tenths of a movement point or, by option, in
+// hexes; kFar where no way is known. Only hexes nearer than `from` are looked at.
+constexpr int16_t kFar = 32767;
+class Ways {
+ public:
+  Ways(const Rules& r, const S& s, HexId from) : r_(r), s_(s), by_hexes_(!r.Default(kSantaAnnaWay)) {
+    left_.fill(kFar);
+    for (auto& bucket : buckets_) bucket = 0;
+    if (from == Capital(r) || !Open(r, s, Capital(r))) return;
+    Reach(Capital(r), 0);
+    // Dial's algorithm: hexes wait in the bucket of their distance, and no step is as long as all buckets together.
+    for (int distance = 0; waiting_ > 0; ++distance) {
+      int16_t& bucket = buckets_[static_cast<size_t>(distance) % kBuckets];
+      while (bucket != 0) {
+        const Entry entry = entries_[static_cast<size_t>(bucket)];
+        bucket = entry.next;
+        --waiting_;
+        if (left_[static_cast<size_t>(entry.hex)] != distance) continue;
+        if (entry.hex == from) return;
+        if (!Extend(entry.hex, distance, from)) return;
+      }
+    }
+  }
+
+  int16_t Left(HexId hex) const { return left_[static_cast<size_t>(hex)]; }
+  // The hex is the next one on a shortest way from its neighbour.
+  bool Direct(HexId from, HexId to) const {
+    const int direction = r_.c.Direction(from, to);
+    if (direction < 0 || Left(from) == kFar || Left(to) == kFar) return false;
+    const int cost = Cost(from, direction);
+    return cost >= 0 && Left(to) + cost == Left(from);
+  }
+
+ private:
+  struct Entry {
+    HexId hex;
+    int16_t next;
+  };
+  static constexpr size_t kBuckets = 128;
+
+  int Cost(HexId from, int direction) const {
+    // There are no zones of control on the way.
+    const int cost = GroundCost(r_, s_, kMexico, from, direction);
+    return cost < 0 || !by_hexes_ ? cost : 1;
+  }
+  bool IsOpen(HexId hex) {
+    uint8_t& known = open_[static_cast<size_t>(hex)];
+    if (known == 0) known = Open(r_, s_, hex) ? 1 : 2;
+    return known == 1;
+  }
+  void Reach(HexId hex, int distance) {
+    left_[static_cast<size_t>(hex)] = static_cast<int16_t>(distance);
+    int16_t& bucket = buckets_[static_cast<size_t>(distance) % kBuckets];
+    entries_[++used_] = {hex, bucket};
+    bucket = static_cast<int16_t>(used_);
+    ++waiting_;
+  }
+  // Looks at the hexes from which one comes into this one. False if there is no room to go on.
+  bool Extend(HexId hex, int distance, HexId from) {
+    const Hex& info = r_.c.At(hex);
+    for (int d = 0; d < kDirections; ++d) {
+      const HexId before = info.neighbours[static_cast<size_t>(d)];
+      if (before == kNoId || left_[static_cast<size_t>(before)] <= distance) continue;
+      if (before != from && !IsOpen(before)) continue;
+      const int cost = Cost(before, (d + kDirections / 2) % kDirections);
+      if (cost < 0 || distance + cost >= left_[static_cast<size_t>(before)]) continue;
+      if (used_ + 1 >= entries_.size()) return false;
+      Reach(before, distance + cost);
+    }
+    return true;
+  }
+
+  const Rules& r_;
+  const S& s_;
+  bool by_hexes_;
+  std::array<int16_t, kMaxHexes> left_;
+  std::array<uint8_t, kMaxHexes> open_{};  // 0 not known yet, 1 yes, 2 no
+  std::array<int16_t, kBuckets> buckets_;
+  std::array<Entry, size_t{kDirections} * kMaxHexes> entries_;
+  size_t used_ = 0;  // entries count from 1
+  int waiting_ = 0;
+};
+
+// 17.12/2: effective strength points, militia left out.
+int Force(const Rules& r, const S& s, const PieceSet& pieces) {
+  PieceSet counted;
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    const PieceInfo& info = r.c.Piece(static_cast<PieceId>(p));
+    const bool militia =
+        info.arm == Arm::kMilitia || (r.c.veracruz_militia != kNoId && info.index == r.c.veracruz_militia);
+    if (info.combat_unit() && !militia) counted.Add(p);
+  }
+  return Points(r, s, counted);
+}
+
+int ForceOnMap(const Rules& r, const S& s) {
+  int force = 0;
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (HasCombat(s, kMexico, hex)) force += Force(r, s, PiecesIn(r, s, kMexico, hex));
+  }
+  return force;
+}
+
+// How many points he has to have with him, where the best he can have is `best`.
+int Needed(const Rules& r, const S& s, int best) {
+  const int least = r.c.n.santa_anna_strength;
+  switch (r.Choice(kSantaAnnaPoints)) {
+    case 1:  // he goes with what he has
+      return std::min(least, best);
+    case 2:  // he does not go without them
+      return least;
+    default:
+      return best >= least ? least : std::min(least, ForceOnMap(r, s));
+  }
+}
+
+// The party with everybody of his hex who may still be picked up and has the movement allowance `pace`.
+Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    const PieceInfo& info = r.c.Piece(p);
+    if (info.side != kMexico || party.pieces.Has(p) || (s[p].formation != 0 && !s[p].Has(kDemoralized))) continue;
+    if (!info.combat_unit() && !info.formation()) continue;
+    if (AllowanceOf(r, s, p) == pace && MayPick(r, s, party, p)) Pick(r, s, p, &party);
+  }
+  return party;
+}
+
+// A force that he can have with him, and whether it can take a step on the way.
+struct Going {
+  int force = 0;
+  bool able = false;
+};
+
+// What he could do in this movement phase.
+class SantaAnnasCall {
+ public:
+  SantaAnnasCall(const Rules& r, const S& s) : r_(r), s_(s), hex_(HexOf(s, SantaAnna(r))), ways_(r, s, hex_) {}
+
+  // Whether a party that has him takes its next step on the way.
+  bool AnyDirectStep(const Movement& party) const {
+    for (const HexId to : r_.c.At(hex_).neighbours) {
+      if (to != kNoId && ways_.Direct(hex_, to) && MayStep(r_, s_, party, to)) return true;
+    }
+    return false;
+  }
+  bool Direct(HexId to) const { return ways_.Direct(hex_, to); }
+  bool WayKnown() const { return ways_.Left(hex_) != kFar; }
+
+  // The strongest force that can go, from a party that has him and has not moved yet.
+  Going BestOf(const Movement& party) const {
+    Going best{Force(r_, s_, party.pieces), AnyDirectStep(party)};
+    PieceSet paces;  // tenths
+    for (PieceId p = TopOf(s_, hex_); p != kNoId; p = Below(s_, p)) {
+      const PieceInfo& info = r_.c.Piece(p);
+      if (info.side != kMexico || (!info.combat_unit() && !info.formation())) continue;
+      const int pace = AllowanceOf(r_, s_, p);
+      if (pace <= 0 || paces.Has(pace)) continue;
+      paces.Add(pace);
+      const Movement all = Gathered(r_, s_, party, hex_, pace);
+      const Going going{Force(r_, s_, all.pieces), AnyDirectStep(all)};
+      if (going.able == best.able ? going.force > best.force : going.able) best = going;
+    }
+    return best;
+  }
+
+  // If nobody is picked up yet.
+  Going Best() const {
+    PieceId first = SantaAnna(r_);
+    if (s_[first].formation != 0 && !s_[first].Has(kDemoralized)) first = r_.c.FormationPiece(FormationOf(s_, first));
+    Movement party{};
+    if (!MayPick(r_, s_, party, first)) return {};
+    Pick(r_, s_, first, &party);
+    return BestOf(party);
+  }
+
+ private:
+  const Rules& r_;
+  const S& s_;
+  HexId hex_;
+  Ways ways_;
+};
+
+// 8.82, 9.2: who has to leave an enemy zone of control goes where he can.
+bool HasToLeave(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
+    if (MustLeave(r, s, static_cast<PieceId>(i))) return true;
+  }
+  return false;
+}
+
+Ruling Stay(const S& s, Why* why) {
+  const auto sentence = [] { return std::string("Santa Anna stays in Mexico City for this turn"); };
+  if (s.now.santa_anna_arrived == s.now.turn) {
+    if (Breaks("17.13/2"_vc, true)) return Refused("17.13/2"_vc, why, sentence);
+  } else if (Breaks("17.13/4"_vc, true)) {
+    return Refused("17.13/4"_vc, why, sentence);
+  }
+  return Accepted();
+}
+
+// He has been pinned in the capital by the die, or has come there.
+Ruling CheckPinned(const Rules& r, const S& s, const Event& e, Why* why) {
+  PieceSet moving = s.move.pieces;
+  switch (e.type) {
+    case kPiecePicked:
+      moving = PickedWith(r, s, static_cast<PieceId>(e.args[0]));
+      break;
+    case kMoved:
+    case kOverwhelmed:
+      break;
+    default:
+      return Accepted();
+  }
+  if (!moving.Has(SantaAnna(r)) || (HasToLeave(r, s, moving) && r.Default(kSantaAnnaDemoralized))) return Accepted();
+  return Stay(s, why);
+}
+
+Ruling RefuseToLinger(int force, Why* why) {
+  if (Breaks("17.12/1"_vc, true)) {
+    return Refused(
+        "17.12/1"_vc, why,
+        [&] {
+          return absl::StrCat("Santa Anna must go to Mexico City now, and can go on with ", force, " strength points");
+        },
+        "17.12/3"_vc);
+  }
+  return Accepted();
+}
+
+// One hex of a party that he is in.
+Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, const Event& e, Why* why) {
+  const auto to = static_cast<HexId>(e.args[0]);
+  const int force = Force(r, s, s.move.pieces);
+  const bool setting_out = s.move.steps == 0;
+  const Going best = setting_out ? call.BestOf(s.move) : Going{force, true};
+  const int needed = Needed(r, s, best.force);
+  if (force < needed) {
+    if (setting_out && best.able && best.force >= needed && Breaks("17.12/2"_vc, true)) {
+      return Refused("17.12/2"_vc, why, [&] {
+        return absl::StrCat("Santa Anna takes at least ", needed,
+                            " effective strength points with him, militia not "
+                            "counted, and has ",
+                            force);
+      });
+    }
+    // He collects troops, or by option has no order to go. Either way he does not come to the capital without them.
+    if (Breaks("17.12/2"_vc, to == Capital(r))) {
+      return Refused("17.12/2"_vc, why, [&] {
+        return absl::StrCat("Santa Anna comes to Mexico City with at least ", needed,
+                            " effective strength points, militia not counted, and has ", force);
+      });
+    }
+    if (r.Choice(kSantaAnnaPoints) == 2) return Accepted();
+  }
+  // In Perote nobody stays who is too many: whoever cannot go on by the way goes on as he can.
+  const bool passing = !setting_out && PlaceAt(r, PartyHex(s)) == r.c.perote && !call.AnyDirectStep(s.move);
+  if (passing) return Accepted();
+  if (Breaks("17.12/4"_vc, InZone(r, s, kUs, to))) {
+    return Refused("17.12/4"_vc, why, [&] {
+      return absl::StrCat("Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
+    });
+  }
+  if (force < needed || !call.WayKnown()) return Accepted();
+  Asked("17.12/2"_vc);
+  if (Breaks("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to))) {
+    return Refused("17.12/3"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(to), " is not on the most direct way to Mexico City"); });
+  }
+  return Accepted();
+}
+
+// Not all that is in his hex together is enough, which is seen without a look at the map.
+bool TooWeak(const Rules& r, const S& s) {
+  const int force = Force(r, s, PiecesIn(r, s, kMexico, HexOf(s, SantaAnna(r))));
+  return force < Needed(r, s, force);
+}
+
+// He could go with enough now, and could not any more when `then` is the position.
+bool Strands(const Rules& r, const S& s, const S& then) {
+  if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return false;
+  const SantaAnnasCall call(r, s);
+  if (!call.WayKnown()) return false;
+  const Going now = call.Best();
+  if (!now.able || now.force < Needed(r, s, now.force)) return false;
+  const Going left = SantaAnnasCall(r, then).Best();
+  return !left.able || left.force < Needed(r, then, left.force);
+}
+
+// Others of his hex who leave it, or build there, before he has gone.
+Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
+  const HexId his = HexOf(s, SantaAnna(r));
+  S then = s;
+  if (e.type == kFortificationBegun) {
+    if (static_cast<HexId>(e.args[0]) != his) return Accepted();
+    BeginFortification(r, then, e, nullptr);
+  } else {
+    if (s.move.steps != 0 || PartyHex(s) != his || HasToLeave(r, s, s.move.pieces)) return Accepted();
+    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1))
+      then[static_cast<PieceId>(p)].Mark(kDone);
+  }
+  if (Breaks("17.12/2"_vc, Strands(r, s, then))) {
+    return Refused("17.12/2"_vc, why, [&] {
+      return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                          " effective strength points, and needs them: he goes first");
+    });
+  }
+  return Accepted();
+}
+
+// A party that he is in goes on as `left`.
+Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId piece, Why* why) {
+  const bool he_stays = !left.Has(SantaAnna(r));
+  const int force = Force(r, s, s.move.pieces), kept = Force(r, s, left);
+  const int needed = Needed(r, s, force);
+  if (force < needed || (!he_stays && kept >= needed)) return Accepted();
+  const SantaAnnasCall call(r, s);
+  if (!call.WayKnown()) return Accepted();
+  if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
+  if (Breaks("17.12/2"_vc, true)) {
+    return Refused("17.12/2"_vc, why, [&] {
+      return absl::StrCat("without ", r.PieceName(piece), " Santa Anna would have ", kept,
+                          " strength points with him, and needs ", needed);
+    });
+  }
+  return Accepted();
+}
+
+// Organisation at rest that leads to `then`.
+Ruling CheckWeakening(const Rules& r, const S& s, const S& then, Why* why) {
+  if (Breaks("17.12/2"_vc, Strands(r, s, then))) {
+    return Refused("17.12/2"_vc, why, [&] {
+      return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                          " effective strength points, and could not any more");
+    });
+  }
+  return Accepted();
+}
+
+// What is named, or joins what is being put together: it must be possible to complete it so that he can still go.
+Ruling CheckGathering(const Rules& r, const S& s, const Event& e, Why* why) {
+  S then = s;
+  Organise(r, then, e, nullptr);
+  if (HexOf(s, SantaAnna(r)) != then.org.hex - 1) return Accepted();
+  S last = s;
+  for (const PieceSet& members : Prospects(r, then)) {
+    last = Completed(r, then, members);
+    if (!Strands(r, s, last)) return Accepted();
+  }
+  return CheckWeakening(r, s, last, why);
+}
+
+Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool moving = s.move.pieces.Has(SantaAnna(r));
+  switch (e.type) {
+    case kMovementEnded: {
+      if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return Accepted();
+      const SantaAnnasCall call(r, s);
+      if (!call.WayKnown()) return Accepted();
+      const Going best = call.Best();
+      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
+    }
+    case kFortificationBegun:
+      return CheckOthers(r, s, e, why);
+    case kMoved:
+    case kOverwhelmed:
+      if (!moving) return CheckOthers(r, s, e, why);
+      return !HasToLeave(r, s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
+    case kMoveEnded: {
+      if (!moving) return Accepted();
+      const SantaAnnasCall call(r, s);
+      if (!call.WayKnown()) return Accepted();
+      const int force = Force(r, s, s.move.pieces);
+      const Going best = s.move.steps == 0 ? call.BestOf(s.move) : Going{force, call.AnyDirectStep(s.move)};
+      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
+    }
+    case kPieceDropped: {
+      if (!moving) return Accepted();
+      // With the one that stays its formation may end, and guns stay with it (5.14).
+      S then = s;
+      Drop(r, then, static_cast<PieceId>(e.args[0]), nullptr);
+      return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
+    }
+    case kFormationNamed:
+      return CheckGathering(r, s, e, why);
+    case kFormationCompleted:
+    case kFormationDisbanded:
+    case kPieceDetached:
+    case kPieceJoined: {
+      if (e.type == kPieceJoined && s.org.hex != 0) return CheckGathering(r, s, e, why);
+      // Guns without a formation go nowhere (5.14).
+      S then = s;
+      Organise(r, then, e, nullptr);
+      if (moving) return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
+      return CheckWeakening(r, s, then, why);
+    }
+    default:
+      return Accepted();
+  }
+}
+
+}  // namespace
+
+Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (!OnTheMap(r, s)) return Accepted();
+  return s.now.santa_anna == kPinned ? CheckPinned(r, s, e, why) : CheckSummoned(r, s, e, why);
+}
+
+bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
+  return !r.Default(kSantaAnnaDemoralized) && s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) &&
+         InTheCapital(r, s);
+}
+
+bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {
+  return !r.Default(kSantaAnnaAdvance) && s.now.santa_anna == kPinned && piece == SantaAnna(r) && InTheCapital(r, s);
+}
+
+void AddPoliticalSteps(std::vector<VeracruzStep>* steps) {
+  steps->push_back({kSantaAnnaDieStep,
+                    "santa_anna_die",
+                    "the die for Santa Anna",
+                    "17.11"_vc,
+                    {kDieRolled},
+                    Dice,
+                    ListSantaAnnaDie,
+                    CheckSantaAnnaDie,
+                    RollSantaAnna,
+                    true});
+  steps->push_back({kSantaAnnaIgnoreStep,
+                    "santa_anna_ignore",
+                    "lets Santa Anna go to Mexico City, or ignores the die",
+                    "17.15"_vc,
+                    {kSantaAnnaDecided},
+                    MexicoPlays,
+                    ListIgnoring,
+                    CheckIgnoring,
+                    DecideIgnoring,
+                    true});
+}
+
+}  // namespace adjutant::veracruz

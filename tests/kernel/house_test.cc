@@ -1,0 +1,141 @@
+// The rooms of core/ are what core/README.md says: read from the sources, so that a new file or game is looked at as
+// well.
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace adjutant {
+namespace {
+
+using ::testing::IsEmpty;
+
+struct Source {
+  std::string game;  // the folder of core/
+  std::string room;  // "chapters", "telling", ...; "" for a file beside them
+  std::string name;  // "halls/chapters/11_battle.cc"
+  std::string text;
+  std::vector<std::string> includes;
+};
+
+std::vector<Source> Sources() {
+  static const std::regex include("#include \"([^\"]+)\"");
+  std::vector<Source> sources;
+  const std::filesystem::path core = std::filesystem::path(ADJUTANT_SOURCE_DIR) / "core";
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(core)) {
+    if (entry.path().extension() != ".cc" && entry.path().extension() != ".h") continue;
+    Source source;
+    const std::filesystem::path below = entry.path().lexically_relative(core);
+    source.name = below.string();
+    source.game = below.begin()->string();
+    const auto parts = std::distance(below.begin(), below.end());
+    if (parts > 2) source.room = std::next(below.begin())->string();
+    std::ifstream file(entry.path());
+    source.text = {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    for (std::sregex_iterator i(source.text.begin(), source.text.end(), include), end; i != end; ++i)
+      source.includes.push_back((*i)[1]);
+    sources.push_back(std::move(source));
+  }
+  std::sort(sources.begin(), sources.end(), [](const Source& a, const Source& b) { return a.name < b.name; });
+  return sources;
+}
+
+// How often each chapter is cited.
+std::map<int, int> Cited(const std::string& text) {
+  static const std::regex cite("\"([0-9]+)[^\" ]*\"_[a-z]+");
+  std::map<int, int> cited;
+  for (std::sregex_iterator i(text.begin(), text.end(), cite), end; i != end; ++i) {
+    int chapter = 0;
+    if (absl::SimpleAtoi((*i)[1].str(), &chapter)) ++cited[chapter];
+  }
+  return cited;
+}
+
+TEST(HouseTest, AFileOfAChapterCitesItsChapterMoreThanAnyOther) {
+  std::vector<std::string> wrong;
+  size_t files = 0;
+  for (const Source& source : Sources()) {
+    if (source.room != "chapters" || !absl::EndsWith(source.name, ".cc")) continue;
+    ++files;
+    const size_t slash = source.name.rfind('/');
+    int chapter = 0;
+    if (!absl::SimpleAtoi(source.name.substr(slash + 1, 2), &chapter) || source.name[slash + 3] != '_') {
+      wrong.push_back(absl::StrCat(source.name, " does not begin with the number of its chapter"));
+      continue;
+    }
+    const std::map<int, int> cited = Cited(source.text);
+    const auto most =
+        std::max_element(cited.begin(), cited.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (most == cited.end() || cited.count(chapter) == 0 || most->second > cited.at(chapter))
+      wrong.push_back(absl::StrCat(source.name, " is about chapter ", most == cited.end() ? 0 : most->first));
+  }
+  EXPECT_GE(files, 40u);
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+TEST(HouseTest, AChapterSeesNoProtobufNoPackAndNoProse) {
+  std::vector<std::string> wrong;
+  for (const Source& source : Sources()) {
+    if (source.room != "chapters") continue;
+    for (const std::string& include : source.includes) {
+      const bool allowed = !absl::EndsWith(include, ".pb.h") && !absl::StrContains(include, "/telling/") &&
+                           !absl::StrContains(include, "/trial/") && !absl::StrContains(include, "/position") &&
+                           !absl::StrContains(include, "load_components") && !absl::StrContains(include, "pack") &&
+                           !absl::StartsWith(include, "absl/status") && include != "core/kernel/ruleset.h";
+      if (!allowed) wrong.push_back(absl::StrCat(source.name, " includes ", include));
+    }
+  }
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+// What tells and what tries takes the position as a constant, and casts nothing away.
+TEST(HouseTest, WhatTellsAndWhatTriesChangesNoPosition) {
+  static const std::regex open("(^|[^A-Za-z_:])(const )?(S|State)( const)?[&*] ?[a-z_]");
+  std::vector<std::string> wrong;
+  size_t files = 0;
+  for (const Source& source : Sources()) {
+    if (source.room != "telling" && source.room != "trial") continue;
+    ++files;
+    if (absl::StrContains(source.text, "const_cast")) wrong.push_back(absl::StrCat(source.name, " casts const away"));
+    for (std::sregex_iterator i(source.text.begin(), source.text.end(), open), end; i != end; ++i) {
+      if (!(*i)[2].matched) wrong.push_back(absl::StrCat(source.name, ": ", i->str()));
+    }
+  }
+  EXPECT_GE(files, 20u);
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+TEST(HouseTest, ArrowsRunOneWay) {
+  std::vector<std::string> wrong;
+  for (const Source& source : Sources()) {
+    for (const std::string& include : source.includes) {
+      const bool kernel = source.game == "kernel";
+      const bool in_core = absl::StartsWith(include, "core/");
+      const bool allowed = !in_core || absl::StartsWith(include, "core/kernel/") ||
+                           (!kernel && absl::StartsWith(include, absl::StrCat("core/", source.game, "/")));
+      const bool up = absl::StartsWith(include, "verify/") || absl::StartsWith(include, "replay/") ||
+                      absl::StartsWith(include, "tests/");
+      // Components know no rules; what tells does not try.
+      const bool inward = source.room == "components" &&
+                          (absl::StrContains(include, "/chapters/") || absl::StrContains(include, "/engine.h") ||
+                           absl::StrContains(include, "/telling/") || absl::StrContains(include, "/trial/"));
+      const bool aside = source.room == "telling" && absl::StrContains(include, "/trial/");
+      if (!allowed || up || inward || aside) wrong.push_back(absl::StrCat(source.name, " includes ", include));
+    }
+  }
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+}  // namespace
+}  // namespace adjutant
