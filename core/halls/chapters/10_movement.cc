@@ -497,6 +497,12 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 2.2.b: leaders alone give way.
 
+// Units of the leader's side whom he may join; also a fortress's own, but not where it is besieged (2.2.b/4).
+bool TakesIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (HasUnits(r, s, side, space)) return true;
+  return UnitsIn(r, s, side, space, /*inherent=*/true) > 0 && !HasUnits(r, s, Enemy(side), space);
+}
+
 SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, SpaceId want) {
   // Shortest path, not through enemy units (option leader_displacement: whoever stands there).
   const bool open = r.Default(kLeaderDisplacement);
@@ -509,7 +515,7 @@ SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, 
   while (head < tail) {
     const SpaceId space = queue[static_cast<size_t>(head++)];
     const int steps = distance[static_cast<size_t>(space)] - 1;
-    if (space != from && HasUnits(r, s, side, space) && (want == kNoId || want == space)) return space;
+    if (space != from && TakesIn(r, s, side, space) && (want == kNoId || want == space)) return space;
     if (steps == r.c.n.leader_displacement) continue;
     for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
       if (distance[static_cast<size_t>(link.to)] != 0) continue;
