@@ -249,7 +249,8 @@ void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* tra
 void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace) {
   // 6.5.c: the Beachhead is a train that does not move.
   const auto capture = [&](uint8_t& train, const char* name) {
-    if (train != At(space) || HasUnits(r, s, Enemy(captor), space) || !HasUnits(r, s, captor, space)) return;
+    // A fortress's own unit is with it as well (13.3.a/1).
+    if (train != At(space) || UnitsIn(r, s, Enemy(captor), space, true) > 0 || !HasUnits(r, s, captor, space)) return;
     if (!r.Default(kTrainCapture) && LeadersIn(r, s, captor, space) == 0) return;
     train = kNowhere;
     ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
