@@ -171,6 +171,9 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
   unit.where = At(s.battle.space);
   unit.steps = 1;
+  BattleSide& side = WinningSide(s);  // the step is not lost (11.5/1)
+  if (side.lost > 0) --side.lost;
+  if (side.lost_brt > 0) --side.lost_brt;
   Say(trace, "11.2.i/2"_hom,
       [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " keeps one step"); });
   s.step = kPostBattle;
