@@ -274,13 +274,20 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 namespace {
 
+// Those of the side that the battle has left on the map, a guerilla who joined it too.
+int UnitsAlive(const S& s, const BattleSide& side) {
+  int count = 0;
+  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1))
+    count += OnMap(s.units[static_cast<size_t>(i)].where) ? 1 : 0;
+  return count;
+}
+
 // 5.1.c, 15.3.
 void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   const Battle& battle = s.battle;
   const int toward = battle.winner == kUs ? -1 : 1;
   const auto counted = [&](const BattleSide& side) {
-    return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start)
-                                          : side.units_at_start - side.eliminated;
+    return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start) : UnitsAlive(s, side);
   };
   const int most = std::max(counted(battle.attacker), counted(battle.defender));
   if (most >= r.c.n.pw_battle_units) {
