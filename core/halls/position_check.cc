@@ -30,6 +30,20 @@ absl::Status CheckSides(const Rules& r, const S& s, SpaceId space) {
   return Cannot(absl::StrCat("units of both sides are in ", r.SpaceName(space), ", which is no Zone (10.2.b/3)"));
 }
 
+// 2.2.b/4, 2.2.b/5: no leader goes among enemy units alone, and he gives way where they come. Zones hold both sides.
+// Where units of both may be, those beside him may have left.
+absl::Status CheckLeaders(const Rules& r, const S& s, SpaceId space) {
+  if (r.c.spaces[static_cast<size_t>(space)].zone() || Seized(s, space) || r.options[kGuerillaEntry] == 1)
+    return absl::OkStatus();
+  for (Side side : {kUs, kMexico}) {
+    const bool alone = LeadersIn(r, s, side, space) > 0 && UnitsIn(r, s, side, space, /*inherent=*/true) == 0;
+    if (!alone || !HasUnits(r, s, Enemy(side), space)) continue;
+    return Cannot(absl::StrCat("a leader of ", r.SideName(side), " is alone among enemy units in ", r.SpaceName(space),
+                               " (2.2.b/5)"));
+  }
+  return absl::OkStatus();
+}
+
 // 14.4.a/2. Mexicans in the port may have placed a marker since; a standing fortress keeps its space Mexican (13.3); by
 // an option the US gives up what it controls (13.1). Where a raid cuts it off the US marker goes at the end of the
 // turn, and the squadron stays (18.1.a, 14.4.b): a seizure of an earlier turn may have none.
@@ -65,6 +79,7 @@ absl::Status CheckActionDeck(const Rules& r, const S& s) {
 absl::Status CheckPosition(const Rules& r, const S& s) {
   for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
     ADJUTANT_RETURN_IF_ERROR(CheckSides(r, s, space));
+    ADJUTANT_RETURN_IF_ERROR(CheckLeaders(r, s, space));
     if (Seized(s, space)) ADJUTANT_RETURN_IF_ERROR(CheckSeizure(r, s, space));
   }
   ADJUTANT_RETURN_IF_ERROR(CheckFortressUnits(r, s));

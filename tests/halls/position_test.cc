@@ -333,6 +333,13 @@ TEST(ImpossiblePositionTest, UnitsOfBothSidesInASpaceAreRefused) {
   EXPECT_EQ(WhyNot({{"unit.us_3rd_infantry", "disputed_zone"}, {"unit.mx_guard", "disputed_zone"}}), "");
 }
 
+// 2.2.b/5: he would have given way. A Zone holds both sides, and a fortress shelters its own.
+TEST(ImpossiblePositionTest, ALeaderAloneAmongEnemyUnitsIsRefused) {
+  EXPECT_THAT(WhyNot({{"leader.kearney", "matamoros"}}), HasSubstr("alone among enemy units in Matamoros"));
+  EXPECT_EQ(WhyNot({{"leader.kearney", "disputed_zone"}, {"unit.mx_guard", "disputed_zone"}}), "");
+  EXPECT_EQ(WhyNot({{"leader.leon", "vera_cruz"}, {"unit.us_3rd_infantry", "vera_cruz"}}), "");
+}
+
 // 14.4.a/2.
 TEST(ImpossiblePositionTest, ASquadronSeizesNoPortUnderMexicanControl) {
   EXPECT_THAT(WhyNot({{"squadron.east.seizes", "tampico"}}), HasSubstr("which Mexico controls"));
