@@ -274,6 +274,8 @@ void CommitLeaders(const Rules& r, S& s);
 
 // 6.31, 12.15: while a fortress is being assaulted: the unit must attack, and nobody but the garrison is left to it.
 bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress);
+// 8.13: the unit or formation must attack somebody who controls its hex, and can, and the garrison does not control it.
+bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress);
 
 // 5.3: tenths of a movement point for units of `side` to enter a neighbouring hex, its hexside, the way and zones of
 // control included; -1 if nobody on the ground can. `artillery`: no benefit from trails, rivers only by bridge.

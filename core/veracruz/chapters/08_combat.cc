@@ -491,6 +491,16 @@ bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) 
          (r.Default(kPeroteAndOthers) || !DutyOpen(r, s, piece, fortress));
 }
 
+bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress) {
+  const HexId here = HexOf(s, piece);
+  if (Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here)) return false;
+  const PieceSet units = Named(r, s, piece);
+  for (int p = units.Next(0); p >= 0; p = units.Next(p + 1)) {
+    if (DutyOpen(r, s, static_cast<PieceId>(p), kNoId)) return true;
+  }
+  return false;
+}
+
 // 6.31: of who is in a zone of control when the Combat Phase begins, which is before its sieges. 12.15/5: nobody in a
 // fortress; nobody who may not attack.
 void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {

@@ -18,8 +18,14 @@ bool InEachStack(const Rules& r) { return r.Default(kLeaderOfAttack); }
 bool MayJoin(const Rules& r, const S& s, PieceId piece) {
   return Counts(r, s, piece) && !s[piece].Has(kAttacked) && !s[piece].Has(kDemoralized);
 }
-// All of them next to a fortress who could take part. A leader leads what assaults out of his own hex.
-PieceSet Assaulters(const Rules& r, const S& s, HexId fortress) {
+// 8.13: what the unit or its formation owes to others is no assault.
+bool Owing(const Rules& r, const S& s, PieceId piece, HexId fortress) {
+  const FormationId formation = FormationOf(s, piece);
+  return OwesElsewhere(r, s, formation == kNoId ? piece : r.c.FormationPiece(formation), fortress);
+}
+// All of them next to a fortress who could take part, or those whom nothing but a duty to others keeps from it. A
+// leader leads what assaults out of his own hex.
+PieceSet Assaulters(const Rules& r, const S& s, HexId fortress, bool owing = false) {
   const Side side = Phasing(s);
   PieceSet units;
   bool led = false;
@@ -29,7 +35,7 @@ PieceSet Assaulters(const Rules& r, const S& s, HexId fortress) {
     const bool leader = LeaderToAttack(r, s, side, hex);
     if (LeaderNeeded(r) && InEachStack(r) && !leader) continue;
     for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      if (r.c.Piece(p).side != side || !MayJoin(r, s, p)) continue;
+      if (r.c.Piece(p).side != side || !MayJoin(r, s, p) || Owing(r, s, p, fortress) != owing) continue;
       units.Add(p);
       led = led || leader;
     }
@@ -105,7 +111,18 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("8.15/2"_vc, why,
                    [&] { return absl::StrCat(r.PlaceName(place), " has been assaulted in this phase"); });
   }
-  const PieceSet units = Assaulters(r, s, fortress);
+  PieceSet units = Assaulters(r, s, fortress);
+  if (units.Empty()) {
+    units = Assaulters(r, s, fortress, /*owing=*/true);
+    if (Breaks("6.31/1"_vc, !units.Empty())) {
+      return Refused(
+          "6.31/1"_vc, why,
+          [&] {
+            return absl::StrCat("all who could assault ", r.PlaceName(place), " must attack others, who control them");
+          },
+          "8.13/2"_vc);
+    }
+  }
   if (units.Empty() && LeaderNeeded(r)) {
     if (CannotBe("9.31/1"_vc, !UnitsAround(r, s, Phasing(s), fortress).Empty())) {
       return Refused("9.31/1"_vc, why, [] { return std::string("an assault needs a leader"); });
@@ -186,6 +203,15 @@ Ruling CheckAssaulter(const Rules& r, const S& s, PieceId piece, Why* why) {
   }
   if (Breaks("9.31/1"_vc, LeaderNeeded(r) && InEachStack(r) && !LeaderToAttack(r, s, Phasing(s), hex))) {
     return Refused("9.31/1"_vc, why, [&] { return absl::StrCat("no leader is in ", r.HexName(hex)); });
+  }
+  if (Breaks("6.31/1"_vc, OwesElsewhere(r, s, piece, fortress))) {
+    return Refused(
+        "6.31/1"_vc, why,
+        [&] {
+          return absl::StrCat(r.PieceName(piece), " must attack units that control ", r.HexName(hex), ", and those in ",
+                              r.PlaceName(Target(s)), " do not");
+        },
+        "8.13/2"_vc);
   }
   return Accepted();
 }
