@@ -108,7 +108,10 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (side == kUs && s.now.turn == 1) Applied(trace, "19.23/3"_vc);
   if (s.move.overran != 0) Applied(trace, "5.47/3"_vc);
   // 14.13, 14.31: who attacks is turned up; an army of which too little is left is none any more (15.16).
+  const bool zeroes = HideZero(r, s, s.move.pieces);
   Reveal(r, s, s.move.pieces, PartyHex(s), trace);
+  // 14.37/3: where nobody else is they are gone.
+  if (zeroes) RemoveZeroes(r, s, PartyHex(s), trace);
   for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
     if (OnMap(s[static_cast<PieceId>(p)].where)) continue;
     if (r.c.Piece(static_cast<PieceId>(p)).formation()) s.move.broken = 1;
@@ -126,7 +129,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
       s[static_cast<PieceId>(p)].Mark(kHalted);
     }
-    Muster(r, s, &s.move);
+    s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
     return;
   }
   Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });

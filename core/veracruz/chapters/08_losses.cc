@@ -95,6 +95,15 @@ Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void ListPoints(const Rules& r, const S& s, EventList* out) { ListPieces(s.loss.from, kPointLost, Loser(r, s), out); }
 
+// This loss has eliminated somebody.
+bool AnybodyGone(const Rules& r, const S& s, const LossTask& task) {
+  for (int i = task.from.Next(0); i >= 0; i = task.from.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).combat_unit() && !OnMap(s[p].where)) return true;
+  }
+  return false;
+}
+
 // What the next point must be, after one of `info`.
 uint8_t After(const Rules& r, uint8_t turn, const PieceInfo& info) {
   if (turn == kAnybody || info.artillery()) return turn;
@@ -131,6 +140,11 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   if (s[piece].strength == 0) {
     Applied(trace, "14.16/3"_vc);
+    // 14.16: nobody has been eliminated yet, and so what is with it stays; 14.37/3: but they go if they are all.
+    if (!AnybodyGone(r, s, task)) {
+      RemoveZeroes(r, s, hex, trace);
+      return;
+    }
   } else {
     task.alternate = After(r, task.alternate, r.c.Piece(piece));
     --task.left;
