@@ -280,6 +280,19 @@ void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader) {
   side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
 }
 
+void FollowInForce(const Rules& r, S& s, LeaderId leader) {
+  Group& group = s.act.group;
+  group.commander = 0;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool better = group.commander == 0 || RatingsOf(r, s, i).command >
+                                                    RatingsOf(r, s, static_cast<LeaderId>(group.commander - 1)).command;
+    if (group.leaders.Has(i) && better) group.commander = static_cast<int16_t>(i + 1);
+  }
+  if (leader != kNoId && group.leaders.Has(leader)) group.commander = static_cast<int16_t>(leader + 1);
+  group.army =
+      static_cast<int16_t>(group.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(group.commander - 1)) + 1);
+}
+
 UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side) {
   UnitSet units;
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {

@@ -116,6 +116,10 @@ void ReplaceCommander(const Rules& r, const S& s, BattleSide* side);
 // `leader` commands the side from now on, with his Army.
 void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader);
 
+// The active Force has lost its commander: `leader` follows if he belongs to it, or else the member of the highest
+// command rating. Who only stands in the space leads nobody on: nothing is picked up on the march (10.2.a/5).
+void FollowInForce(const Rules& r, S& s, LeaderId leader);
+
 // 11.2.f, 13.3: does a fortress's own unit help the side?
 bool FortressHelps(const Rules& r, const S& s, const BattleSide& side);
 // Is the unit artillery? By an option a fortress's own unit is its strength and nothing else.

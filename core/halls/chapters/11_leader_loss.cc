@@ -76,9 +76,7 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
     }
   }
   if (s.act.group.commander == leader + 1) {
-    s.act.group.commander = side.commander;
-    s.act.group.army =
-        static_cast<int16_t>(side.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(side.commander - 1)) + 1);
+    FollowInForce(r, s, static_cast<LeaderId>(side.commander - 1));
     ReleaseGuerillas(r, s);
   }
   if (army == kNoId || !led) return;

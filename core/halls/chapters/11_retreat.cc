@@ -761,15 +761,7 @@ void LeaveForce(const Rules& r, S& s, LeaderId leader) {
   Group& group = s.act.group;
   if (!group.leaders.Has(leader)) return;
   group.leaders.Remove(leader);
-  if (group.commander != leader + 1) return;
-  group.commander = 0;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const bool better = group.commander == 0 || RatingsOf(r, s, i).command >
-                                                    RatingsOf(r, s, static_cast<LeaderId>(group.commander - 1)).command;
-    if (group.leaders.Has(i) && better) group.commander = static_cast<int16_t>(i + 1);
-  }
-  group.army =
-      static_cast<int16_t>(group.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(group.commander - 1)) + 1);
+  if (group.commander == leader + 1) FollowInForce(r, s, kNoId);
 }
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.leaders[static_cast<size_t>(r.c.canales)].where = At(space);

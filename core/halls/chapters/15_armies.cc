@@ -125,8 +125,7 @@ void FollowInBattle(const Rules& r, S& s, ArmyId army) {
   if (!led || leader < 0 || !side.leaders.Has(leader)) return;
   LetCommand(r, s, &side, leader);
   if (&side != &s.battle.attacker) return;
-  s.act.group.commander = side.commander;
-  s.act.group.army = side.army;
+  FollowInForce(r, s, leader);
   ReleaseGuerillas(r, s);
 }
 
