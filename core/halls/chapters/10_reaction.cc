@@ -556,7 +556,6 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "10.8/2"_hom);
     } else {
       Applied(trace, "10.8.e/1"_hom);
-      UnitsCome(r, s, here, ActiveSide(s), trace);
     }
     UnitsCome(r, s, to, ReactingSide(s), trace);
   }
@@ -613,10 +612,24 @@ bool BattleDue(const Rules& r, const S& s) {
          HasUnits(r, s, ActiveSide(s), here);
 }
 
+namespace {
+
+// Has an avoidance left the space to the active group?
+bool Emptied(const Rules& r, const S& s) {
+  return s.react.space == s.act.space + 1 && s.react.tried_avoid != 0 && !HasUnits(r, s, ReactingSide(s), s.act.space);
+}
+
+}  // namespace
+
 // Asks the other side once there is something it could do: for each space entered, in either order (10.6/1).
 void RunReaction(const Rules& r, S& s, Trace* trace) {
   NoteDisplaced(r, s);
   if (GiveWay(r, s, kReaction, trace)) return;
+  if (Emptied(r, s)) {  // leaders and trains left behind, after those whom the avoiders have met where they went
+    UnitsCome(r, s, s.act.space, ActiveSide(s), trace);
+    NoteDisplaced(r, s);
+    if (GiveWay(r, s, kReaction, trace)) return;
+  }
   if (s.react.space != s.act.space + 1) BeginReaction(s);
   s.step = AnyReaction(r, s) ? kReactStep : kAfterReaction;
 }
