@@ -470,6 +470,8 @@ absl::Span<const EditionSpec> Editions() {
 // - Whether a leader alone is lost to a unit across a mountain hexside, which 9.12 does not except as 11.25 does: he is
 //   safe, and the map has no such hexside.
 // - Garrisons of San Juan de Ulua, which 12.14 and 12.15 speak of: 12.61 rules them out.
+// - Who goes along when a garrison surrenders (12.41 lets it "relocate"): all that are not lost, and to one place
+//   (12.43). Who stayed would be eliminated with nothing gained.
 // - Whether assaults and sieges move BNM: 10.13 and 10.14 speak of positions, which they do not give.
 // - Whether two combats of one formation move BNM twice: each does, by 10.17.
 // - Casualties at a morale level above +2 or below -2: the last column of the table.

@@ -537,9 +537,15 @@ Ruling CheckSupplyLanding(const Rules& r, const S& s, PieceId piece, HexId hex, 
   return Accepted();
 }
 
+// 12.21/2: units may always go into a fortress without combat units, in which there may be a leader.
+bool EntersOpenFortress(const Rules& r, const S& s, PieceId piece, HexId hex) {
+  return r.c.Piece(piece).combat_unit() && FortressHex(r, hex) && !UnitIn(r, s, kMexico, hex);
+}
+
 Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
   const bool gunboat = r.c.Piece(piece).sort == Sort::kGunboat;
-  const bool held = HasLand(s, kMexico, hex) && !(gunboat && !r.Default(kGunboatAndEnemy));  // 18.0/4 by its option
+  const bool held = HasLand(s, kMexico, hex) && !EntersOpenFortress(r, s, piece, hex) &&
+                    !(gunboat && !r.Default(kGunboatAndEnemy));  // 18.0/4 by its option
   if (CannotBe("4.B2/1"_vc, !MayBeLandingHex(r, hex) || held)) {
     return Refused("4.B2/1"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is not vacant land"); });
   }
@@ -660,6 +666,14 @@ void ApplyUsArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
   const auto piece = static_cast<PieceId>(e.args[0]);
   const auto hex = static_cast<HexId>(e.args[1]);
   Applied(trace, "4.B2/1"_vc);
+  if (EntersOpenFortress(r, s, piece, hex)) {
+    const PieceSet found = PiecesIn(r, s, kMexico, hex);
+    for (int p = found.Next(0); p >= 0; p = found.Next(p + 1)) {
+      if (HexOf(s, static_cast<PieceId>(p)) != hex) continue;
+      Applied(trace, "12.21/2"_vc);
+      Eliminate(r, s, static_cast<PieceId>(p), trace);
+    }
+  }
   Arrive(r, s, piece, hex, trace);
   const PlaceId place = PlaceAt(r, hex);
   const bool port = place != kNoId && r.c.places[static_cast<size_t>(place)].port;
