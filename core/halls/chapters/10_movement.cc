@@ -362,7 +362,9 @@ void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side, Trace* trac
   }
   for (size_t i = 0; i < r.c.leaders.size(); ++i) {
     if (r.c.leaders[i].side != enemy || s.leaders[i].where != At(space)) continue;
+    const ArmyId army = ArmyOf(s, static_cast<LeaderId>(i));
     s.leaders[i].where = kDisplaced;
+    if (army != kNoId) PassArmyOn(r, s, army, At(space), trace);  // without a unit it is none (15.1/2)
     s.now.displaced_from = static_cast<uint8_t>(space + 1);
     Applied(trace, "10.2.b/2"_hom);
   }
