@@ -397,7 +397,8 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   CheckArmies(r, s, trace);
   if (overrun) {
     Say(trace, "11.6"_hom, [] { return std::string("an overrun: the Force may move on"); });
-    s.act.transits = SpaceSet{};  // as after a withdrawal
+    if (s.act.group.commander == 0) s.act.group.train = 0;  // a unit alone takes no train along (6.5.b/1)
+    s.act.transits = SpaceSet{};                            // as after a withdrawal
     s.act.pass_rough = 0;
     s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
     s.step = kMoveOn;
