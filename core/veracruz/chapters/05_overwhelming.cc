@@ -69,11 +69,19 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused(
         "8.12/1"_vc, why, [] { return std::string("units without a leader do not attack"); }, "9.31/1"_vc);
   }
+  // 5.43: they would have to go in, together.
+  if (party.broken != 0 && Breaks("7.13/1"_vc, MixedPaces(r, s, party))) {
+    return Refused("7.13/1"_vc, why, [] {
+      return std::string("those who move have several movement allowances without their division or army: some stay");
+    });
+  }
+  if (FortressHex(r, from) && Breaks("12.26"_vc, Besieged(r, s, from))) {
+    return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
+  }
   if (r.Default(kOverwhelmingFortress) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
     return Refused("12.0"_vc, why,
                    [&] { return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only"); });
   }
-  // 5.43: they would have to go in.
   const bool gunboat = side == kMexico && r.Default(kGunboatAndEnemy) && (There(s, to) & kGunboatThere) != 0;
   if (Breaks("5.21"_vc, gunboat)) {
     return Refused(
