@@ -519,9 +519,17 @@ int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
   if (CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1) return 1;
   return std::min<int>(2, RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).stars);
 }
+// 10.8.a: does anybody of the side fight who failed to avoid? Who has withdrawn takes the penalties along.
+bool AnyFailedToAvoid(const S& s, const BattleSide& side) {
+  if (&side != &s.battle.defender) return false;
+  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
+    if (s.react.avoid_failed.Has(i)) return true;
+  }
+  return false;
+}
 // 10.8.a/1: those who failed to avoid; by option everybody on their side.
 bool FailedToAvoid(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
-  if (&side != &s.battle.defender || s.react.avoid_failed.Empty()) return false;
+  if (!AnyFailedToAvoid(s, side)) return false;
   return s.react.avoid_failed.Has(unit) || !r.Default(kInterceptJoin);
 }
 int CommittedCount(const BattleSide& side) {
@@ -883,7 +891,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
     sum.Add(r.c.n.efficiency_intercepted, "10.7.b/2"_hom, [] { return std::string("intercepted"); });
   }
   // Interceptors who joined those who failed do not share their penalty (10.7.b/3).
-  const bool failed = !attacking && !s.react.avoid_failed.Empty();
+  const bool failed = AnyFailedToAvoid(s, *side);
   if (failed && (s.battle.intercepted == 0 || !r.Default(kInterceptJoin))) {
     sum.Add(r.c.n.efficiency_failed_avoidance, "10.8.a/2"_hom, [] { return std::string("failed to avoid battle"); });
   }
