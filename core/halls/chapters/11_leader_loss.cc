@@ -123,6 +123,7 @@ constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
 
 bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
   if (side.lost_leader == 0 || !HasArmy(side) || side.leaders.Count() != 1) return false;
+  if (ArmyOf(s, static_cast<LeaderId>(side.leaders.Next(0))) == kNoId) return false;
   for (size_t i = 0; i < r.c.leaders.size(); ++i) {
     if (r.c.leaders[i].side == side.side && s.leaders[i].where == kRegroup) return true;
   }
@@ -194,8 +195,8 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "11.2.g/2"_hom);
     }
     if (CheckNext(r, s, trace)) return;
-    if (battle.second_check != 0) continue;
-    if (side.lost_leader == kLeaderDrawnForArmy) {  // he fights with it; who stood by does not
+    if (battle.second_check != 0 && !AnySurvivor(r, s, side)) continue;  // the Army is none (15.1/6)
+    if (side.lost_leader == kLeaderDrawnForArmy) {                       // he fights with it; who stood by does not
       side.lost_leader = 0;
       for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
         const bool drawn = LeaderAt(s, i, battle.space) && !battle.bystanders.Has(i);
