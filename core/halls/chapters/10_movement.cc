@@ -521,7 +521,7 @@ SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, 
     if (steps == r.c.n.leader_displacement) continue;
     for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
       if (distance[static_cast<size_t>(link.to)] != 0) continue;
-      if (open && HasUnits(r, s, Enemy(side), link.to)) continue;
+      if (open && UnitsIn(r, s, Enemy(side), link.to, /*inherent=*/true) > 0) continue;
       if (side == kMexico && link.to == r.c.new_orleans) continue;
       distance[static_cast<size_t>(link.to)] = static_cast<uint8_t>(steps + 2);
       queue[static_cast<size_t>(tail++)] = link.to;
