@@ -131,7 +131,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
   }
   Headings HeadingsOf(const State& state) const override { return DescribeHeadings(rules_, state.As<S>()); }
   std::string Describe(const State& state, const Event& event) const override {
-    return DescribeEvent(rules_, state.As<S>(), event);
+    return DescribeEvent(*this, rules_, state.As<S>(), event);
   }
   void Show(const State& state, PlayerId viewer, adjutant::v1::View* view) const override {
     ShowPosition(rules_, state.As<S>(), viewer, view);

@@ -6,6 +6,7 @@
 #define ADJUTANT_CORE_KERNEL_INVARIANT_H_
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,12 @@ struct BrokenInvariant {
 inline void Asked(const InvariantInfo& info) {
   if (rules_internal::asked == nullptr) return;
   for (RuleId rule : info.rules) rules_internal::Note(rules_internal::asked, rule);
+}
+
+// Of parts of a state, which has no padding.
+template <class Part>
+bool SameBytes(const Part& a, const Part& b) {
+  return std::memcmp(&a, &b, sizeof(Part)) == 0;
 }
 
 template <class... Citations>

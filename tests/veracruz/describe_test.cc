@@ -19,7 +19,9 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-std::string Told(const Table& table, const Event& e) { return DescribeEvent(table.rules(), table.s(), e); }
+std::string Told(const Table& table, const Event& e) {
+  return DescribeEvent(table.ruleset(), table.rules(), table.s(), e);
+}
 
 TEST(DescribeEventTest, WhoMovesWhere) {
   Table table;

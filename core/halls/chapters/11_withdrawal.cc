@@ -48,9 +48,9 @@ bool HasRefugeFor(const Rules& r, const S& s, bool guerillas) {
 
 // ---- 11.2.b/1, 11.2.b/4, 11.2.b/5: who.
 
-// The terrain holds guerillas outside of the Rough, and cavalry in a Zone.
+// The terrain holds guerillas outside of the Rough; in a Zone nobody withdraws at all (CheckTerrain).
 bool TerrainHolds(const Rules& r, const S& s, UnitId unit) {
-  return IsGuerilla(r, unit) ? !GuerillaRough(r, s.battle.space) : InZone(r, s);
+  return IsGuerilla(r, unit) && !GuerillaRough(r, s.battle.space);
 }
 // Units of the defender, all of them cavalry and guerillas, that may go now.
 UnitSet Withdrawers(const Rules& r, const S& s) {

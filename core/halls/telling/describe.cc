@@ -1,9 +1,14 @@
 #include "core/halls/telling/describe.h"
 
+#include <optional>
+
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/engine.h"
 #include "core/kernel/capital.h"
+#include "core/kernel/ruleset.h"
+#include "core/kernel/sentences.h"
 
 namespace adjutant::halls {
 
@@ -156,237 +161,139 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
   }
 }
 
+// What players do. Words of this game's own: OwnWord.
+constexpr SentencePattern kSentences[] = {
+    {kUnitPlaced, "{who} places {unit} at {space}"},
+    {kLeaderPlaced, "{who} places {leader} at {space}"},
+    {kStateRevolted, "{who} puts {state} into revolt"},
+    {kWarDecided, "{who} {declared?declares war|does not declare war}"},
+    {kExtraCardDecided, "{who} {taken?buys an extra card|takes no extra card}"},
+    {kFirstPlayerChosen, "{Side} is to play the first card"},
+    {kCardPlayed, "{who} plays {card} ({number}, {ops of the card} OPS) {use}"},
+    {kHeldCardKept, "{who} keeps the last card"},
+    {kResponsePlayed, "{who} plays the response {card}"},
+    {kResponsePassed, "{who} plays no response"},
+    {kFortificationDemolished, "{who} demolishes a fortification"},
+    {kCommanderNamed, "{who} names {leader} as commander{army? of the {army}}"},
+    {kUnitIncluded, "{who} includes {unit}"},
+    {kSubordinateIncluded, "{who} includes {leader} as subordinate"},
+    {kTrainIncluded, "{who} takes the Baggage Train along"},
+    {kForceCompleted, "{who} completes the Force"},
+    {kUnitActivated, "{who} activates {unit}"},
+    {kLeaderActivated, "{who} activates {leader} alone"},
+    {kMoved, "{who} moves to {space}"},
+    {kUnitDropped, "{who} drops off {unit}"},
+    {kLeaderDropped, "{who} drops off {leader}"},
+    {kTrainDropped, "{who} drops off the Baggage Train"},
+    {kControlTakenOnMarch, "{who} takes control of the space with the Army"},
+    {kWorksRemovedOnMarch, "{who} removes the enemy works"},
+    {kMovementStopped, "{who} stops moving"},
+    {kSuppressionAttempted, "{who} tries to suppress the revolt"},
+    {kZoneControlled, "{who} takes control of the Zone"},
+    {kActivationEnded, "{who} ends the activation"},
+    {kTargetDesignated, "{who} looks for {leader?the Force of {leader}|{unit}}"},
+    {kLeaderDisplaced, "{who} moves {leader} out of the way to {space}"},
+    {kInterceptionAttempted, "{who} tries to intercept with {leader?{leader}|{unit}}"},
+    {kAvoidanceAttempted, "{who} tries to avoid battle with {leader?{leader}|{unit}}"},
+    {kReactionPassed, "{who} does not react"},
+    {kAvoided, "{who} avoids battle {within?within|to} {space}"},
+    {kStepLost, "{who} takes the loss from {unit}"},
+    {kUnitEliminated, "{who} eliminates {unit} for the stacking limit"},
+    {kArmyLeaderDecided, "{who} {drawn?draws a leader for the Army|draws no leader}"},
+    {kStepRestored, "{who} restores a step of {unit}"},
+    {kBattleTypeChosen, "{who} declares a {battle type}"},
+    {kWithdrawn, "{who} withdraws to {space}"},
+    {kWithdrawalDeclined, "{who} does not withdraw"},
+    {kCommanderChosen, "{who} lets {leader} command"},
+    {kLeadUnitChosen, "{who} leads with {unit}"},
+    {kUnitCommitted, "{who} commits {unit}"},
+    {kCommitmentCompleted, "{who} commits no further unit"},
+    {kLeaderLossRerollDecided, "{who} {rerolled?rolls again for the leader|lets the die stand}"},
+    {kStandDecided, "{who} {stands?stands at the price of a step|retreats}"},
+    {kUnitRetreated, "{who} {withdrawing?withdraws|retreats} {unit} to {space}"},
+    {kLeaderRetreated, "{who} {withdrawing?withdraws|retreats} {leader} to {space}"},
+    {kRoutPlaced, "{who} gathers the survivors at {space}"},
+    {kSiegeBegun, "{who} besieges the fortress"},
+    {kGuerillaArrived, "{who} discards {card} to bring the hidden guerilla"},
+    {kGuerillaArrivalDeclined, "{who} leaves the guerilla in hiding"},
+    {kOfficerAssigned, "{who} uses {officer} {chief of staff?as Chief of Staff|for Field Command}"},
+    {kOfficersRested, "{who} uses no further officer"},
+    {kOfficerCancelled, "{who} cancels {officer}"},
+    {kSecondBattleDecided, "{who} {fights?attacks the works|leaves the works alone}"},
+    {kSpaceControlled, "{who} takes control of {space}"},
+    {kPlacementEnded, "{who} places no further marker"},
+    {kFortificationPlaced, "{who} {finishing?finishes the fort|builds} at {space}"},
+    {kFortificationKept, "{who} keeps one of the two markers"},
+    {kReplacementsAssigned, "{who} gives the replacements to {leader}"},
+    {kReplacementDrawn, "{who} draws a unit"},
+    {kReplacementPlaced, "{who} places {replacement} {full?at full strength|with one step}"},
+    {kReplacementLeaderBought, "{who} buys the replacement of {leader}"},
+    {kReplacementsEnded, "{who} takes no further replacements"},
+    {kTrainPlaced, "{who} places the Baggage Train at {space}"},
+    {kArmyOrganised, "{who} organises the {army} under {leader}"},
+    {kSupplyAllotted, "{who} lets {source} feed one Force in {space}"},
+    {kTrainExpended, "{who} {expended?gives up|keeps} the {beachhead?Beachhead|Baggage Train}"},
+    {kArmyCommanderNamed, "{who} gives the {army} to {leader}"},
+    {kSupplyUnitAllotted, "{who} lets {unit} be fed by its space"},
+    {kOpsUsed, "{who} uses {ops} OPS {use}"},
+    {kOpsDeclined, "{who} uses no more of the OPS granted"},
+    {kSquadronActivated, "{who} activates the {east squadron?East|West} squadron"},
+    {kPortSeized, "{who} seizes {space}"},
+    {kSailed, "{who} sails to {space}"},
+    {kBeachheadMoved, "{who} {moved?moves the Beachhead|leaves the Beachhead where it is}"},
+    {kLandingUnitTaken, "{who} takes {unit} along with Scott"},
+    {kLandingUnitDrawn, "{who} draws a unit from Regroup for Scott"},
+    {kLandingDecided, "{who} {lands?makes the landing|makes no landing}"},
+    {kPortNamed, "{who} names {space}"},
+    {kControlGivenUp, "{who} gives up the control of {space}"},
+    {kStateCalmed, "{who} ends the revolt in {state}"},
+    {kForceExhausted, "{who} lets the Force of {leader} be exhausted"},
+    {kForeignAidChosen, "{who} {points?takes replacement points|takes Political Will}"},
+    {kBidMade, "{who} bids {amount} Political Will for {side}"},
+    {kBidPassed, "{who} passes"},
+    {kRevoltNamed, "{who} names the revolt in {state}"},
+    {kIndianRaidNamed, "{who} names {target} for a raid by the Indians of {origin}"},
+    {kGuerillaRaidNamed, "{who} names {target} for a raid by {guerilla}{canales? with Canales}"},
+    {kRaidsNamed, "{who} names no further raid"},
+    {kGuerillaHidden, "{who} hides {guerilla}"},
+    {kGuerillaPlaced, "{who} places {guerilla} at {space}"},
+    {kMilitiaRaidPlaced, "{who} lets the local militia raid {space}"},
+    {kGuerillaRemoved, "{who} removes {guerilla}"},
+    {kStackNamed, "{who} strikes the stack in {space}"},
+    {kCityMarkerExamined, "{who} looks at the marker of {city}"},
+    {kExaminationEnded, "{who} looks at no further marker"},
+    {kCityMarkersSwapped, "{who} swaps the markers of {first} and {second}"},
+    {kControlLost, "{who} gives up the control marker in {space}"},
+    {kUnitDisbanded, "{who} sends {unit} home"},
+    {kSquadronDriven, "{who} chooses the {east?East|West} squadron to be driven off"},
+};
+
+std::optional<std::string> OwnWord(const Rules& r, const S& s, const Event& e, absl::string_view word) {
+  const auto flag = [](bool holds) { return std::string(holds ? "yes" : ""); };
+  const int32_t first = e.args[0];
+  if (word == "side") return r.SideName(first == 0 ? kUs : kMexico);
+  if (word == "Side") return Capitalized(r.SideName(first == 0 ? kUs : kMexico));
+  if (word == "number") return absl::StrCat(r.c.cards[static_cast<size_t>(first)].number);
+  if (word == "ops of the card") return absl::StrCat(r.c.cards[static_cast<size_t>(first)].ops);
+  if (word == "use") return UseText(static_cast<Use>(e.args[e.type == kCardPlayed ? 1 : 0]));
+  if (word == "within") return flag(first == s.act.space);
+  if (word == "battle type") return BattleTypeName(static_cast<BattleType>(first));
+  if (word == "withdrawing") return flag(s.step == kWithdrawOneStep);
+  if (word == "chief of staff") return flag(e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff));
+  if (word == "finishing") return flag(static_cast<Use>(s.play.use) == Use::kFinishFort);
+  if (word == "replacement")
+    return s.repl.unit == 0 ? std::string("it") : r.UnitName(static_cast<UnitId>(s.repl.unit - 1));
+  if (word == "full") return flag(first == 2);
+  if (word == "beachhead") return flag(s.step == kExpendBeachheadStep);
+  if (word == "east squadron") return flag(first == 1);
+  return std::nullopt;
+}
+
 }  // namespace
 
-std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
+std::string DescribeEvent(const Ruleset& ruleset, const Rules& r, const S& s, const Event& e) {
   if (e.player == kChance) return DescribeChanceEvent(r, s, e);
-  const std::string who = Capitalized(r.SideName(static_cast<Side>(e.player)));
-  const auto unit = [&](int arg) { return r.UnitName(static_cast<UnitId>(e.args[static_cast<size_t>(arg)])); };
-  const auto leader = [&](int arg) { return r.LeaderName(static_cast<LeaderId>(e.args[static_cast<size_t>(arg)])); };
-  const auto space = [&](int arg) { return r.SpaceName(static_cast<SpaceId>(e.args[static_cast<size_t>(arg)])); };
-  const auto card = [&](int arg) { return r.CardName(static_cast<CardId>(e.args[static_cast<size_t>(arg)])); };
-  const bool yes = e.args[0] != 0;
-  switch (e.type) {
-    case kUnitPlaced:
-      return absl::StrCat(who, " places ", unit(0), " at ", space(1));
-    case kLeaderPlaced:
-      return absl::StrCat(who, " places ", leader(0), " at ", space(1));
-    case kStateRevolted:
-      return absl::StrCat(who, " puts ", r.StateName(static_cast<StateId>(e.args[0])), " into revolt");
-    case kWarDecided:
-      return absl::StrCat(who, yes ? " declares war" : " does not declare war");
-    case kExtraCardDecided:
-      return absl::StrCat(who, yes ? " buys an extra card" : " takes no extra card");
-    case kFirstPlayerChosen:
-      return absl::StrCat(Capitalized(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is to play the first card");
-    case kCardPlayed: {
-      const CardInfo& info = r.c.cards[static_cast<size_t>(e.args[0])];
-      return absl::StrCat(who, " plays ", card(0), " (", info.number, ", ", info.ops, " OPS) ",
-                          UseText(static_cast<Use>(e.args[1])));
-    }
-    case kHeldCardKept:
-      return absl::StrCat(who, " keeps the last card");
-    case kResponsePlayed:
-      return absl::StrCat(who, " plays the response ", card(0));
-    case kResponsePassed:
-      return absl::StrCat(who, " plays no response");
-    case kFortificationDemolished:
-      return absl::StrCat(who, " demolishes a fortification");
-    case kCommanderNamed:
-      return absl::StrCat(
-          who, " names ", leader(0), " as commander",
-          e.args[1] == kNone ? "" : absl::StrCat(" of the ", r.ArmyName(static_cast<ArmyId>(e.args[1]))));
-    case kUnitIncluded:
-      return absl::StrCat(who, " includes ", unit(0));
-    case kSubordinateIncluded:
-      return absl::StrCat(who, " includes ", leader(0), " as subordinate");
-    case kTrainIncluded:
-      return absl::StrCat(who, " takes the Baggage Train along");
-    case kForceCompleted:
-      return absl::StrCat(who, " completes the Force");
-    case kUnitActivated:
-      return absl::StrCat(who, " activates ", unit(0));
-    case kLeaderActivated:
-      return absl::StrCat(who, " activates ", leader(0), " alone");
-    case kMoved:
-      return absl::StrCat(who, " moves to ", space(0));
-    case kUnitDropped:
-      return absl::StrCat(who, " drops off ", unit(0));
-    case kLeaderDropped:
-      return absl::StrCat(who, " drops off ", leader(0));
-    case kTrainDropped:
-      return absl::StrCat(who, " drops off the Baggage Train");
-    case kControlTakenOnMarch:
-      return absl::StrCat(who, " takes control of the space with the Army");
-    case kWorksRemovedOnMarch:
-      return absl::StrCat(who, " removes the enemy works");
-    case kMovementStopped:
-      return absl::StrCat(who, " stops moving");
-    case kSuppressionAttempted:
-      return absl::StrCat(who, " tries to suppress the revolt");
-    case kZoneControlled:
-      return absl::StrCat(who, " takes control of the Zone");
-    case kActivationEnded:
-      return absl::StrCat(who, " ends the activation");
-    case kTargetDesignated:
-      return absl::StrCat(who, " looks for ", e.args[0] != kNone ? "the Force of " + leader(0) : unit(1));
-    case kLeaderDisplaced:
-      return absl::StrCat(who, " moves ", leader(0), " out of the way to ", space(1));
-    case kInterceptionAttempted:
-      return absl::StrCat(who, " tries to intercept with ", e.args[0] != kNone ? leader(0) : unit(1));
-    case kAvoidanceAttempted:
-      return absl::StrCat(who, " tries to avoid battle with ", e.args[0] != kNone ? leader(0) : unit(1));
-    case kReactionPassed:
-      return absl::StrCat(who, " does not react");
-    case kAvoided:
-      return absl::StrCat(who, " avoids battle ", e.args[0] == s.act.space ? "within " : "to ", space(0));
-    case kStepLost:
-      return absl::StrCat(who, " takes the loss from ", unit(0));
-    case kUnitEliminated:
-      return absl::StrCat(who, " eliminates ", unit(0), " for the stacking limit");
-    case kArmyLeaderDecided:
-      return absl::StrCat(who, yes ? " draws a leader for the Army" : " draws no leader");
-    case kStepRestored:
-      return absl::StrCat(who, " restores a step of ", unit(0));
-    case kBattleTypeChosen:
-      return absl::StrCat(who, " declares a ", BattleTypeName(static_cast<BattleType>(e.args[0])));
-    case kWithdrawn:
-      return absl::StrCat(who, " withdraws to ", space(0));
-    case kWithdrawalDeclined:
-      return absl::StrCat(who, " does not withdraw");
-    case kCommanderChosen:
-      return absl::StrCat(who, " lets ", leader(0), " command");
-    case kLeadUnitChosen:
-      return absl::StrCat(who, " leads with ", unit(0));
-    case kUnitCommitted:
-      return absl::StrCat(who, " commits ", unit(0));
-    case kCommitmentCompleted:
-      return absl::StrCat(who, " commits no further unit");
-    case kLeaderLossRerollDecided:
-      return absl::StrCat(who, yes ? " rolls again for the leader" : " lets the die stand");
-    case kStandDecided:
-      return absl::StrCat(who, yes ? " stands at the price of a step" : " retreats");
-    case kUnitRetreated:
-      return absl::StrCat(who, s.step == kWithdrawOneStep ? " withdraws " : " retreats ", unit(0), " to ", space(1));
-    case kLeaderRetreated:
-      return absl::StrCat(who, s.step == kWithdrawOneStep ? " withdraws " : " retreats ", leader(0), " to ", space(1));
-    case kRoutPlaced:
-      return absl::StrCat(who, " gathers the survivors at ", space(0));
-    case kSiegeBegun:
-      return absl::StrCat(who, " besieges the fortress");
-    case kGuerillaArrived:
-      return absl::StrCat(who, " discards ", card(0), " to bring the hidden guerilla");
-    case kGuerillaArrivalDeclined:
-      return absl::StrCat(who, " leaves the guerilla in hiding");
-    case kOfficerAssigned:
-      return absl::StrCat(who, " uses ", card(0),
-                          e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff) ? " as Chief of Staff"
-                                                                                          : " for Field Command");
-    case kOfficersRested:
-      return absl::StrCat(who, " uses no further officer");
-    case kOfficerCancelled:
-      return absl::StrCat(who, " cancels ", card(0));
-    case kSecondBattleDecided:
-      return absl::StrCat(who, yes ? " attacks the works" : " leaves the works alone");
-    case kSpaceControlled:
-      return absl::StrCat(who, " takes control of ", space(0));
-    case kPlacementEnded:
-      return absl::StrCat(who, " places no further marker");
-    case kFortificationPlaced:
-      return absl::StrCat(
-          who, static_cast<Use>(s.play.use) == Use::kFinishFort ? " finishes the fort at " : " builds at ", space(0));
-    case kFortificationKept:
-      return absl::StrCat(who, " keeps one of the two markers");
-    case kReplacementsAssigned:
-      return absl::StrCat(who, " gives the replacements to ", leader(0));
-    case kReplacementDrawn:
-      return absl::StrCat(who, " draws a unit");
-    case kReplacementPlaced:
-      return absl::StrCat(who, " places ",
-                          s.repl.unit == 0 ? std::string("it") : r.UnitName(static_cast<UnitId>(s.repl.unit - 1)),
-                          e.args[0] == 2 ? " at full strength" : " with one step");
-    case kReplacementLeaderBought:
-      return absl::StrCat(who, " buys the replacement of ", leader(0));
-    case kReplacementsEnded:
-      return absl::StrCat(who, " takes no further replacements");
-    case kTrainPlaced:
-      return absl::StrCat(who, " places the Baggage Train at ", space(0));
-    case kArmyOrganised:
-      return absl::StrCat(who, " organises the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " under ", leader(1));
-    case kSupplyAllotted:
-      return absl::StrCat(who, " lets ", space(0), " feed one Force in ", space(1));
-    case kTrainExpended:
-      return absl::StrCat(who, yes ? " gives up " : " keeps ",
-                          s.step == kExpendBeachheadStep ? "the Beachhead" : "the Baggage Train");
-    case kArmyCommanderNamed:
-      return absl::StrCat(who, " gives the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " to ", leader(1));
-    case kSupplyUnitAllotted:
-      return absl::StrCat(who, " lets ", unit(0), " be fed by its space");
-    case kOpsUsed:
-      return absl::StrCat(who, " uses ", e.args[1], " OPS ", UseText(static_cast<Use>(e.args[0])));
-    case kOpsDeclined:
-      return absl::StrCat(who, " uses no more of the OPS granted");
-    case kSquadronActivated:
-      return absl::StrCat(who, " activates the ", e.args[0] == 1 ? "East" : "West", " squadron");
-    case kPortSeized:
-      return absl::StrCat(who, " seizes ", space(0));
-    case kSailed:
-      return absl::StrCat(who, " sails to ", space(0));
-    case kBeachheadMoved:
-      return absl::StrCat(who, yes ? " moves the Beachhead" : " leaves the Beachhead where it is");
-    case kLandingUnitTaken:
-      return absl::StrCat(who, " takes ", unit(0), " along with Scott");
-    case kLandingUnitDrawn:
-      return absl::StrCat(who, " draws a unit from Regroup for Scott");
-    case kLandingDecided:
-      return absl::StrCat(who, yes ? " makes the landing" : " makes no landing");
-    case kPortNamed:
-      return absl::StrCat(who, " names ", space(0));
-    case kControlGivenUp:
-      return absl::StrCat(who, " gives up the control of ", space(0));
-    case kStateCalmed:
-      return absl::StrCat(who, " ends the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
-    case kForceExhausted:
-      return absl::StrCat(who, " lets the Force of ", leader(0), " be exhausted");
-    case kForeignAidChosen:
-      return absl::StrCat(who, yes ? " takes replacement points" : " takes Political Will");
-    case kBidMade:
-      return absl::StrCat(who, " bids ", e.args[1], " Political Will for ", r.SideName(e.args[0] == 0 ? kUs : kMexico));
-    case kBidPassed:
-      return absl::StrCat(who, " passes");
-    case kRevoltNamed:
-      return absl::StrCat(who, " names the revolt in ", r.StateName(static_cast<StateId>(e.args[0])));
-    case kIndianRaidNamed:
-      return absl::StrCat(who, " names ", space(1), " for a raid by the Indians of ", space(0));
-    case kGuerillaRaidNamed:
-      return absl::StrCat(who, " names ", space(1), " for a raid by ", unit(0), e.args[2] != 0 ? " with Canales" : "");
-    case kRaidsNamed:
-      return absl::StrCat(who, " names no further raid");
-    case kGuerillaHidden:
-      return absl::StrCat(who, " hides ", unit(0));
-    case kGuerillaPlaced:
-      return absl::StrCat(who, " places ", unit(0), " at ", space(1));
-    case kMilitiaRaidPlaced:
-      return absl::StrCat(who, " lets the local militia raid ", space(0));
-    case kGuerillaRemoved:
-      return absl::StrCat(who, " removes ", unit(0));
-    case kStackNamed:
-      return absl::StrCat(who, " strikes the stack in ", space(0));
-    case kCityMarkerExamined:
-      return absl::StrCat(who, " looks at the marker of ", space(0));
-    case kExaminationEnded:
-      return absl::StrCat(who, " looks at no further marker");
-    case kCityMarkersSwapped:
-      return absl::StrCat(who, " swaps the markers of ", space(0), " and ", space(1));
-    case kControlLost:
-      return absl::StrCat(who, " gives up the control marker in ", space(0));
-    case kUnitDisbanded:
-      return absl::StrCat(who, " sends ", unit(0), " home");
-    case kSquadronDriven:
-      return absl::StrCat(who, " chooses the ", yes ? "East" : "West", " squadron to be driven off");
-    default:
-      return who;
-  }
+  return SentenceOf(ruleset, kSentences, e, [&](absl::string_view word) { return OwnWord(r, s, e, word); });
 }
 
 std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {

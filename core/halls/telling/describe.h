@@ -8,10 +8,14 @@
 #include "core/halls/rules.h"
 #include "core/kernel/event.h"
 
+namespace adjutant {
+class Ruleset;
+}
+
 namespace adjutant::halls {
 
 // The event as a sentence, seen before it is applied.
-std::string DescribeEvent(const Rules& r, const S& s, const Event& e);
+std::string DescribeEvent(const Ruleset& ruleset, const Rules& r, const S& s, const Event& e);
 // {"Turn 2, Spring 1846", "Action Phase", "Mexico plays Bad Weather"}
 std::vector<std::string> DescribeHeadings(const Rules& r, const S& s);
 // What the chance that is due is for: never the place of the roll in the game's stream of rolls.

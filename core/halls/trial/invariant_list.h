@@ -1,6 +1,6 @@
 // What the invariants are written with: the parts of the state they read, and the search for what is wrong. They are
-// declared in invariants.cc (positions), invariants_of_events.cc (what one event may do) and accounts.cc (what has to
-// be told).
+// in the files invariants_of_*.cc: of pieces, the map and the turn (positions), of events (what one event may do); and
+// in accounts.cc (what has to be told).
 #ifndef ADJUTANT_CORE_HALLS_TRIAL_INVARIANT_LIST_H_
 #define ADJUTANT_CORE_HALLS_TRIAL_INVARIANT_LIST_H_
 
@@ -148,7 +148,19 @@ inline bool Placed(const MarkerRecord& marker) {
 }
 inline bool Beyond(const Look& k, Location where) { return OnMap(where) && I(SpaceOf(where)) >= k.r.c.spaces.size(); }
 
+// Did the event bring a unit there?
+inline bool AnyChanged(const Look& k, Location where) {
+  if (k.why != kUnitsPart) return true;
+  for (int u = k.changed_units.Next(0); u >= 0; u = k.changed_units.Next(u + 1)) {
+    if (k.s.units[I(u)].where == where) return true;
+  }
+  return false;
+}
+
 // Each adds its invariants.
+void AddPiecesInvariants(std::vector<Check>* all);
+void AddMapInvariants(std::vector<Check>* all);
+void AddTurnInvariants(std::vector<Check>* all);
 void AddEventInvariants(std::vector<Check>* all);
 void AddMarchInvariants(std::vector<Check>* all);
 void AddBattleInvariants(std::vector<Check>* all);

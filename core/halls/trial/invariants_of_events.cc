@@ -53,7 +53,9 @@ std::string DrawnFromNowhere(const Look& k) {
 
 }  // namespace
 
-void AddEventInvariants(std::vector<Check>* all) {
+namespace {
+
+void AddCardEvents(std::vector<Check>* all) {
   all->push_back({{"draws.available", "What is drawn was there to be drawn.",
                    Upholds("3.4/2"_hom, "8.3.b/1"_hom, "13.2.a/2"_hom, "5.1.b/2"_hom)},
                   DrawnFromNowhere,
@@ -102,6 +104,9 @@ void AddEventInvariants(std::vector<Check>* all) {
                     return Is(k.by->player != (k.was->now.at_war != 0 ? kUs : kMexico), "the other side used it");
                   },
                   kPlayEvent});
+}
+
+void AddLossEvents(std::vector<Check>* all) {
   all->push_back({{"leaders.dead", "Whoever is out of the game does not come back.", Upholds("2.2.b/3"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
@@ -147,6 +152,9 @@ void AddEventInvariants(std::vector<Check>* all) {
                     });
                   },
                   kStatesPart});
+}
+
+void AddRaidAndSeaEvents(std::vector<Check>* all) {
   all->push_back({{"works.raided", "Nothing is fortified in a space that is raided.", Upholds("16.4.b/1"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr || k.by == nullptr || k.by->type != kFortificationPlaced) return std::string();
@@ -198,6 +206,14 @@ void AddEventInvariants(std::vector<Check>* all) {
                     return std::string();
                   },
                   kNavalPart | kNowPart});
+}
+
+}  // namespace
+
+void AddEventInvariants(std::vector<Check>* all) {
+  AddCardEvents(all);
+  AddLossEvents(all);
+  AddRaidAndSeaEvents(all);
 }
 
 // ---- 10, 14.1: who goes where.

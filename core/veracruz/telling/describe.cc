@@ -1,8 +1,12 @@
 #include "core/veracruz/telling/describe.h"
 
+#include <optional>
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "core/kernel/capital.h"
+#include "absl/strings/string_view.h"
+#include "core/kernel/ruleset.h"
+#include "core/kernel/sentences.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -123,140 +127,98 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
   }
 }
 
+// What players do. Words of this game's own: OwnWord.
+constexpr SentencePattern kSentences[] = {
+    {kMilitiaPlaced, "{who} places the militia counter in {hex}"},
+    {kPieceArrived, "{who} brings {piece} in at {hex}"},
+    {kArrivalsEnded, "{who} brings in nothing further"},
+    {kInvasionLanded, "{who} lands in {hex}"},
+    {kInvasionPutOff, "{who} puts the invasion off for a turn"},
+    {kPointWithdrawn, "{who} sends a strength point of {piece} home"},
+    {kSupplyExpended, "{who} expends {piece}{where? in {where}}"},
+    {kSupplyEnded, "{who} expends no further supply unit"},
+    {kFormationNamed, "{who} forms {formation} under {leader}{where the leader is? in {where the leader is}}"},
+    {kFormationCompleted, "{who} completes the formation"},
+    {kPieceJoined, "{who} puts {piece} into {formation}"},
+    {kPieceDetached, "{who} detaches {piece}"},
+    {kFormationDisbanded, "{who} disbands {formation}"},
+    {kPieceTopped, "{who} puts {piece} on top of the stack in {where}"},
+    {kGuerrillaPlaced, "{who} {where?moves {piece} from {where} to|places {piece} in} {hex}"},
+    {kGuerrillasEnded, "{who} is done with the guerrillas"},
+    {kGuerrillaAttacked, "{who} attacks the US units in {prey?{prey}|their hex} with {piece}"},
+    {kGuerrillaPassed, "{who} lets the US units pass the guerrillas"},
+    {kGuerrillaPreyChosen, "{who} takes {supplies?the supply units and pack animals|a strength point}"},
+    {kSantaAnnaDecided, "{who} {ignored?ignores the call to Mexico City|lets Santa Anna go to Mexico City}"},
+    {kPiecePicked, "{who} picks up {piece}{where? in {where}}"},
+    {kMoved, "{who} moves {moving} to {hex}"},
+    {kPieceDropped, "{who} leaves {piece} {where?in {where}|behind}"},
+    {kMoveEnded, "{who} ends the move of {moving}"},
+    {kSupplyLoaded, "{who} loads {supply} on {pack_animal}"},
+    {kSupplyUnloaded, "{who} unloads {supply}"},
+    {kGunboatSailed, "{who} sends {piece} to {hex}"},
+    {kOverwhelmed, "{who} makes an overwhelming attack on {hex} with {moving}"},
+    {kReconnoitered, "{who} reconnoiters {hex} with {piece}"},
+    {kMilitiaDiscarded, "{who} puts {piece} back in the pool"},
+    {kMilitiaKept, "{who} keeps the militia"},
+    {kFortificationBegun, "{who} begins a fortification in {hex}"},
+    {kMovementEnded, "{who} ends its movement"},
+    {kFortressBesieged, "{who} asks for the surrender of {place}"},
+    {kSiegeEnded, "{who} besieges nothing further"},
+    {kSurrenderAnswered, "{who} {accepted?surrenders|does not surrender} {fortress}"},
+    {kGunNamed, "{who} lets {piece} bombard {fortress}"},
+    {kSiegeSupplySpent, "{who} expends {piece} for the bombardment"},
+    {kBombardmentBegun, "{who} bombards {fortress}"},
+    {kCounterBatteryDecided, "{who} {fired?returns|does not return} the fire{gunboat? at {gunboat}}"},
+    {kGarrisonRelocated, "{who} takes the garrison to {hex}"},
+    {kFortressEntered, "{who} sends {piece} into {fortress}"},
+    {kEntryEnded, "{who} sends nobody further into {fortress}"},
+    {kAttackDeclared, "{who} declares an attack on {hex}"},
+    {kAssaultDeclared, "{who} declares an assault on {place}"},
+    {kAttackerNamed, "{who} attacks with {piece}{where? from {where}}"},
+    {kAttackBegun, "{who} begins the {assault?assault|attack}{defenders? on {defenders}} with {attackers}"},
+    {kPointLost, "{who} takes the loss from {piece}"},
+    {kRetreated, "{who} retreats {retreating?from {retreating} |}to {hex}"},
+    {kRetreatEnded, "{who} ends the retreat{retreating? in {retreating}}"},
+    {kPieceAdvanced, "{who} advances with {piece}{hex? to {hex}}"},
+    {kAdvanceEnded, "{who} advances with nobody further"},
+    {kCombatEnded, "{who} makes no further attack"},
+};
+
+std::optional<std::string> OwnWord(const Rules& r, const S& s, const Event& e, absl::string_view word) {
+  const auto where = [&](size_t arg) {
+    const auto piece = static_cast<PieceId>(e.args[arg]);
+    return OnMap(s[piece].where) ? r.HexName(HexOf(s, piece)) : std::string();
+  };
+  const auto hex = [&](int16_t plus_1) {
+    return plus_1 == 0 ? std::string() : r.HexName(static_cast<HexId>(plus_1 - 1));
+  };
+  if (word == "where") return where(0);
+  if (word == "where the leader is") return where(1);
+  if (word == "moving") return Names(r, s, s.move.pieces);
+  if (word == "prey") return hex(s.move.hex);
+  if (word == "supplies") return static_cast<Prey>(e.args[0]) == Prey::kSupplies ? "yes" : "";
+  if (word == "fortress") return BesiegedPlace(r, s);
+  if (word == "assault") return s.battle.assault != 0 ? "yes" : "";
+  if (word == "defenders") return hex(s.battle.hex);
+  if (word == "attackers") return Names(r, s, s.battle.attacker.pieces);
+  if (word == "retreating") return hex(s.retreat.hex);
+  return std::nullopt;
+}
+
+// Hexes by the place in them, formations with their article.
+std::string PrintedName(const Rules& r, absl::string_view domain, int32_t value) {
+  if (domain == "hex") return r.HexName(static_cast<HexId>(value));
+  if (domain == "piece") return Name(r, static_cast<PieceId>(value));
+  return r.PlaceName(static_cast<PlaceId>(value));
+}
+
 }  // namespace
 
-std::string DescribeEvent(const Rules& r, const S& s, const Event& e) {
+std::string DescribeEvent(const Ruleset& ruleset, const Rules& r, const S& s, const Event& e) {
   if (e.player == kChance) return DescribeChanceEvent(r, s, e);
-  const std::string who = Capitalized(r.SideName(static_cast<Side>(e.player)));
-  const auto piece = [&](size_t arg) { return Name(r, static_cast<PieceId>(e.args[arg])); };
-  const auto hex = [&](size_t arg) { return r.HexName(static_cast<HexId>(e.args[arg])); };
-  const auto place = [&](size_t arg) { return r.PlaceName(static_cast<PlaceId>(e.args[arg])); };
-  const auto where = [&](size_t arg) { return r.HexName(HexOf(s, static_cast<PieceId>(e.args[arg]))); };
-  const auto on_map = [&](size_t arg) { return OnMap(s[static_cast<PieceId>(e.args[arg])].where); };
-  const auto moving = [&] { return Names(r, s, s.move.pieces); };
-  const bool yes = e.args[0] > 0;
-  switch (e.type) {
-    case kMilitiaPlaced:
-      return absl::StrCat(who, " places the militia counter in ", hex(0));
-    case kPieceArrived:
-      return absl::StrCat(who, " brings ", piece(0), " in at ", hex(1));
-    case kArrivalsEnded:
-      return absl::StrCat(who, " brings in nothing further");
-    case kInvasionLanded:
-      return absl::StrCat(who, " lands in ", hex(0));
-    case kInvasionPutOff:
-      return absl::StrCat(who, " puts the invasion off for a turn");
-    case kPointWithdrawn:
-      return absl::StrCat(who, " sends a strength point of ", piece(0), " home");
-    case kSupplyExpended:
-      return absl::StrCat(who, " expends ", piece(0), on_map(0) ? absl::StrCat(" in ", where(0)) : "");
-    case kSupplyEnded:
-      return absl::StrCat(who, " expends no further supply unit");
-    case kFormationNamed:
-      return absl::StrCat(who, " forms ", piece(0), " under ", piece(1), on_map(1) ? " in " + where(1) : "");
-    case kFormationCompleted:
-      return absl::StrCat(who, " completes the formation");
-    case kPieceJoined:
-      return absl::StrCat(who, " puts ", piece(0), " into ", piece(1));
-    case kPieceDetached:
-      return absl::StrCat(who, " detaches ", piece(0));
-    case kFormationDisbanded:
-      return absl::StrCat(who, " disbands ", piece(0));
-    case kPieceTopped:
-      return absl::StrCat(who, " puts ", piece(0), " on top of the stack in ", where(0));
-    case kGuerrillaPlaced:
-      return absl::StrCat(who, on_map(0) ? " moves " : " places ", piece(0),
-                          on_map(0) ? absl::StrCat(" from ", where(0), " to ") : " in ", hex(1));
-    case kGuerrillasEnded:
-      return absl::StrCat(who, " is done with the guerrillas");
-    case kGuerrillaAttacked:
-      return absl::StrCat(who, " attacks the US units in ",
-                          s.move.hex == 0 ? "their hex" : r.HexName(static_cast<HexId>(s.move.hex - 1)), " with ",
-                          piece(0));
-    case kGuerrillaPassed:
-      return absl::StrCat(who, " lets the US units pass the guerrillas");
-    case kGuerrillaPreyChosen:
-      return absl::StrCat(
-          who, " takes ",
-          static_cast<Prey>(e.args[0]) == Prey::kSupplies ? "the supply units and pack animals" : "a strength point");
-    case kSantaAnnaDecided:
-      return absl::StrCat(who, yes ? " ignores the call to Mexico City" : " lets Santa Anna go to Mexico City");
-    case kPiecePicked:
-      return absl::StrCat(who, " picks up ", piece(0), on_map(0) ? absl::StrCat(" in ", where(0)) : "");
-    case kMoved:
-      return absl::StrCat(who, " moves ", moving(), " to ", hex(0));
-    case kPieceDropped:
-      return absl::StrCat(who, " leaves ", piece(0), on_map(0) ? absl::StrCat(" in ", where(0)) : " behind");
-    case kMoveEnded:
-      return absl::StrCat(who, " ends the move of ", moving());
-    case kSupplyLoaded:
-      return absl::StrCat(who, " loads ", piece(0), " on ", piece(1));
-    case kSupplyUnloaded:
-      return absl::StrCat(who, " unloads ", piece(0));
-    case kGunboatSailed:
-      return absl::StrCat(who, " sends ", piece(0), " to ", hex(1));
-    case kOverwhelmed:
-      return absl::StrCat(who, " makes an overwhelming attack on ", hex(0), " with ", moving());
-    case kReconnoitered:
-      return absl::StrCat(who, " reconnoiters ", hex(1), " with ", piece(0));
-    case kMilitiaDiscarded:
-      return absl::StrCat(who, " puts ", piece(0), " back in the pool");
-    case kMilitiaKept:
-      return absl::StrCat(who, " keeps the militia");
-    case kFortificationBegun:
-      return absl::StrCat(who, " begins a fortification in ", hex(0));
-    case kMovementEnded:
-      return absl::StrCat(who, " ends its movement");
-    case kFortressBesieged:
-      return absl::StrCat(who, " asks for the surrender of ", place(0));
-    case kSiegeEnded:
-      return absl::StrCat(who, " besieges nothing further");
-    case kSurrenderAnswered:
-      return absl::StrCat(who, yes ? " surrenders " : " does not surrender ", BesiegedPlace(r, s));
-    case kGunNamed:
-      return absl::StrCat(who, " lets ", piece(0), " bombard ", BesiegedPlace(r, s));
-    case kSiegeSupplySpent:
-      return absl::StrCat(who, " expends ", piece(0), " for the bombardment");
-    case kBombardmentBegun:
-      return absl::StrCat(who, " bombards ", BesiegedPlace(r, s));
-    case kCounterBatteryDecided:
-      return absl::StrCat(who, yes ? " returns the fire" : " does not return the fire",
-                          e.args[1] != kNone ? " at " + piece(1) : "");
-    case kGarrisonRelocated:
-      return absl::StrCat(who, " takes the garrison to ", hex(0));
-    case kFortressEntered:
-      return absl::StrCat(who, " sends ", piece(0), " into ", BesiegedPlace(r, s));
-    case kEntryEnded:
-      return absl::StrCat(who, " sends nobody further into ", BesiegedPlace(r, s));
-    case kAttackDeclared:
-      return absl::StrCat(who, " declares an attack on ", hex(0));
-    case kAssaultDeclared:
-      return absl::StrCat(who, " declares an assault on ", place(0));
-    case kAttackerNamed:
-      return absl::StrCat(who, " attacks with ", piece(0), on_map(0) ? absl::StrCat(" from ", where(0)) : "");
-    case kAttackBegun:
-      return absl::StrCat(who, " begins the ", s.battle.assault != 0 ? "assault" : "attack",
-                          s.battle.hex != 0 ? " on " + r.HexName(static_cast<HexId>(s.battle.hex - 1)) : "", " with ",
-                          Names(r, s, s.battle.attacker.pieces));
-    case kPointLost:
-      return absl::StrCat(who, " takes the loss from ", piece(0));
-    case kRetreated:
-      return absl::StrCat(who, " retreats ",
-                          s.retreat.hex != 0 ? "from " + r.HexName(static_cast<HexId>(s.retreat.hex - 1)) + " " : "",
-                          "to ", hex(0));
-    case kRetreatEnded:
-      return absl::StrCat(
-          who, " ends the retreat",
-          s.retreat.hex != 0 ? absl::StrCat(" in ", r.HexName(static_cast<HexId>(s.retreat.hex - 1))) : "");
-    case kPieceAdvanced:
-      return absl::StrCat(who, " advances with ", piece(0), e.args[1] != kNone ? " to " + hex(1) : "");
-    case kAdvanceEnded:
-      return absl::StrCat(who, " advances with nobody further");
-    case kCombatEnded:
-      return absl::StrCat(who, " makes no further attack");
-    default:
-      return who;
-  }
+  return SentenceOf(
+      ruleset, kSentences, e, [&](absl::string_view word) { return OwnWord(r, s, e, word); },
+      [&](absl::string_view domain, int32_t value) { return PrintedName(r, domain, value); });
 }
 
 std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {

@@ -8,10 +8,14 @@
 #include "core/kernel/event.h"
 #include "core/veracruz/rules.h"
 
+namespace adjutant {
+class Ruleset;
+}
+
 namespace adjutant::veracruz {
 
 // The event as a sentence, seen before it is applied.
-std::string DescribeEvent(const Rules& r, const S& s, const Event& e);
+std::string DescribeEvent(const Ruleset& ruleset, const Rules& r, const S& s, const Event& e);
 // {"Turn 2", "US player-turn", "Movement Phase"}
 std::vector<std::string> DescribeHeadings(const Rules& r, const S& s);
 // What the chance that is due is for: never the place of the roll in the game's stream of rolls.

@@ -4,14 +4,11 @@
 #include <cstddef>
 #include <cstring>
 
+#include "core/kernel/invariant.h"
+
 namespace adjutant::veracruz {
 
 namespace {
-
-template <class T>
-bool SameBytes(const T& a, const T& b) {
-  return std::memcmp(&a, &b, sizeof(T)) == 0;
-}
 
 // What lies between two offsets is the same.
 bool SameFrom(size_t begin, size_t end, const S& a, const S& b) {
