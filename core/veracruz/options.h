@@ -35,6 +35,7 @@ enum Option : uint8_t {
   kDiseaseTerrain,           // 0 table_and_chart, 1 chart, 2 table
   kDiseaseZero,              // 0 counts, 1 exempt
   kDummiesLeft,              // 0 join_or_leave, 1 stay
+  kEntryFromFormation,       // 0 whole, 1 units
   kFormationShare,           // 0 points_together, 1 units_together, 2 points_of_one
   kFormationSupply,          // 0 slowest, 1 members_in_supply
   kFrozenPackAnimal,         // 0 entry, 1 adjacent

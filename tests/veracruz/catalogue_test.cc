@@ -170,6 +170,7 @@ TEST(OptionTest, EnumeratorsAreInTheOrderOfTheOptions) {
                                                             {kDiseaseTerrain, "disease_terrain"},
                                                             {kDiseaseZero, "disease_zero"},
                                                             {kDummiesLeft, "dummies_left"},
+                                                            {kEntryFromFormation, "entry_from_formation"},
                                                             {kFormationShare, "formation_share"},
                                                             {kFormationSupply, "formation_supply"},
                                                             {kFrozenPackAnimal, "frozen_pack_animal"},

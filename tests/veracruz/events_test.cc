@@ -138,6 +138,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kDiseaseTerrain),
                                                          ADJUTANT_NAMED(kDiseaseZero),
                                                          ADJUTANT_NAMED(kDummiesLeft),
+                                                         ADJUTANT_NAMED(kEntryFromFormation),
                                                          ADJUTANT_NAMED(kFormationShare),
                                                          ADJUTANT_NAMED(kFormationSupply),
                                                          ADJUTANT_NAMED(kFrozenPackAnimal),

@@ -101,9 +101,13 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
     return Refused("12.24/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); });
   }
-  if (Breaks("15.15/4"_vc, FormationOf(s, piece) != kNoId)) {
+  if (r.Default(kEntryFromFormation) && Breaks("15.15/4"_vc, FormationOf(s, piece) != kNoId)) {
     return Refused("15.15/4"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " goes with its formation only"); });
+  }
+  if (!r.Default(kEntryFromFormation) && FormationOf(s, piece) != kNoId) {
+    const Ruling leaves = CheckOrganisation(r, s, MakeEvent(kPieceDetached, victor, {piece}), why);
+    if (!leaves.accepted) return leaves;
   }
   if (Breaks("5.17"_vc, info.sort == Sort::kSupply)) {
     return Refused("5.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " goes with pack animals only"); });
@@ -157,6 +161,11 @@ Ruling CheckEntryStep(const Rules& r, const S& s, const Event& e, Why* why) {
 void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kFortressEntered) {
     const auto piece = static_cast<PieceId>(e.args[0]);
+    // By option it leaves its formation for that.
+    if (FormationOf(s, piece) != kNoId) {
+      Applied(trace, "15.17"_vc);
+      Organise(r, s, MakeEvent(kPieceDetached, static_cast<Side>(s.siege.victor), {piece}), trace);
+    }
     const PieceSet with = With(r, s, piece);
     const HexId fortress = HexOfPlace(r, Target(s));
     Say(trace, "12.24/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
