@@ -62,6 +62,15 @@ void FallOfFortress(const Rules& r, S& s, SpaceId space, Trace* trace) {
   Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " is no more"); });
 }
 
+// 13.3/1: only a siege destroys the fortress. While it stands it has its unit.
+void RepairFortress(const Rules& r, S& s, SpaceId space) {
+  const UnitId unit = FortressUnit(r, space);
+  if (unit == kNoId || !StandingFortress(r, s, space)) return;
+  if (!r.Default(kSiegeOneStep) && UnitAt(s, unit, space)) return;
+  const int steps = r.Default(kSiegeOneStep) ? r.c.units[static_cast<size_t>(unit)].max_steps() : 1;
+  s.units[static_cast<size_t>(unit)] = {At(space), static_cast<uint8_t>(steps)};
+}
+
 // 10.5/5, after any siege.
 void SiegeResult(const Rules& r, S& s, Trace* trace) {
   const Battle& battle = s.battle;
@@ -80,10 +89,7 @@ void SiegeResult(const Rules& r, S& s, Trace* trace) {
     return;
   }
   Say(trace, "10.5/5"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " stands"); });
-  if (unit != kNoId && (r.Default(kSiegeOneStep) || !UnitAt(s, unit, space))) {
-    const int steps = r.Default(kSiegeOneStep) ? r.c.units[static_cast<size_t>(unit)].max_steps() : 1;
-    s.units[static_cast<size_t>(unit)] = {At(space), static_cast<uint8_t>(steps)};
-  }
+  RepairFortress(r, s, space);
 }
 
 namespace {

@@ -13,6 +13,14 @@ namespace {
 
 constexpr int kNoQuarterCard = 2;
 
+// 13.3/5: have other units than a fortress's own fought on the side, be they dead by now?
+bool OthersFought(const Rules& r, const BattleSide& side) {
+  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
+    if (r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // 11.2.g/3: a natural 9 costs Mexico an artillery step that does not count for victory.
@@ -21,11 +29,7 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   BattleSide& side = s.battle.attacker.side == kMexico ? s.battle.attacker : s.battle.defender;
   if (side.die != 9) return;
   LossTask task{};
-  bool others = false;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    others = others || (side.units.Has(i) && UnitAt(s, i, s.battle.space) &&
-                        r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress);
-  }
+  const bool others = OthersFought(r, side);
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
     const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
     if (!side.units.Has(i) || !UnitAt(s, i, s.battle.space) || !CountsAsArtillery(r, info)) continue;
@@ -49,7 +53,7 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
 void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, LossCause cause, uint16_t then) {
   LossTask task{};
   task.from = FieldUnits(r, s, side);
-  if (task.from.Empty()) {
+  if (task.from.Empty() && !OthersFought(r, side)) {
     for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
       if (Fights(s, side, i)) task.from.Add(i);
     }
@@ -375,6 +379,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     return;
   }
   const Side attacker = static_cast<Side>(battle.attacker.side);
+  RepairFortress(r, s, battle.space);
   // Trains and leaders who are left alone with the other side's units.
   for (Side side : {attacker, Enemy(attacker)}) {
     if (HasUnits(r, s, side, battle.space)) UnitsCome(r, s, battle.space, side, trace);

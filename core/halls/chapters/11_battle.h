@@ -135,6 +135,8 @@ void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace);
 void RetreatAttacker(const Rules& r, S& s, Trace* trace);
 // The leaders of the side are checked a second time (11.5.a/6, 15.1/6); play goes on at kRetreat.
 void CheckLeadersAgain(S& s, BattleSide* side);
+// A fortress that stands after a battle has its unit again.
+void RepairFortress(const Rules& r, S& s, SpaceId space);
 // 10.8.c/4: after a fight outside the works: true if the attacker is asked about another, or goes back.
 bool SecondBattleDue(const Rules& r, S& s, Trace* trace);
 // s.act.mode of a siege.
