@@ -637,7 +637,11 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
   }
   const BattleSide leaving = Leaving(s);
   if (FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving)) return;
-  if (&loser == &battle.attacker && battle.origin != battle.space) {
+  // By options a guerilla alone comes out of a space with enemy units, and others fight beside it where it is met.
+  const bool origin =
+      battle.origin != battle.space &&
+      (r.c.spaces[battle.origin].zone() || !HasUnits(r, s, Enemy(static_cast<Side>(loser.side)), battle.origin));
+  if (&loser == &battle.attacker && origin) {
     RetreatAttacker(r, s, trace);
     return;
   }
