@@ -389,13 +389,7 @@ class Ruler {
     std::set<std::pair<size_t, size_t>> done;  // log and place
     const auto add = [&](size_t log, size_t place, v1::BreachKind kind, const EventList& instead, int claim) {
       if (!done.insert({log, place}).second) return;
-      // A number that was written down wrongly and led to play that the roll does not allow.
-      // And one beside an event that is wrong itself: that is the error.
-      const CarriedKind played = hand_.logs[log].followed->At(place).kind;
-      if (played == CarriedKind::kMisread) kind = v1::AGAINST_RULES;
-      if (kind == v1::WRONG_CLAIM && played != CarriedKind::kKept) {
-        kind = played == CarriedKind::kSuperfluous ? v1::NOT_DUE : v1::AGAINST_RULES;
-      }
+      kind = KindAt(*hand_.logs[log].followed, place, kind);
       if (kind == v1::WRONG_CLAIM && IsPlayedOn(*hand_.logs[log].followed, place)) done.insert({log, place + 1});
       errors.push_back({log, place, kind, instead, claim});
     };
@@ -427,7 +421,7 @@ class Ruler {
       bool miscounted = false;
       for (const auto& [place, first] : BreachesOf(hand_.logs[log])) {
         if (first.kind() == v1::BELOW_GRADE || !first.agreed().empty()) continue;
-        const bool number = first.kind() == v1::WRONG_CLAIM && !IsPlayedOn(*hand_.logs[log].followed, place);
+        const bool number = IsNumberAlone(*hand_.logs[log].followed, place, first.kind());
         if (number && miscounted) continue;
         add(log, place, first.kind(), CorrectionFor(hand_.logs[log], first), -1);
         // A number that was written down wrongly hides no error of play.
@@ -436,6 +430,38 @@ class Ruler {
       }
     }
     return errors;
+  }
+
+  // The kind of an error that a claim, or a breach, takes for `kind`.
+  static v1::BreachKind KindAt(const FollowedLog& followed, size_t place, v1::BreachKind kind) {
+    // A number that was written down wrongly and led to play that the roll does not allow.
+    const CarriedKind played = followed.At(place).kind;
+    if (played == CarriedKind::kMisread) return v1::AGAINST_RULES;
+    if (kind != v1::WRONG_CLAIM || played == CarriedKind::kKept) return kind;
+    // And one beside an event that is wrong itself: that is the error.
+    return played == CarriedKind::kSuperfluous ? v1::NOT_DUE : v1::AGAINST_RULES;
+  }
+
+  // Whether a number that was written down wrongly is what play went on from: the record does not fit after it.
+  static bool IsPlayedOn(const FollowedLog& followed, size_t place) {
+    if (place + 1 >= followed.line().events.size()) return false;
+    // What comes next is another thing than what is due. A wrong move of what is due has nothing to do with the number.
+    const CarriedKind next = followed.At(place + 1).kind;
+    return next == CarriedKind::kSuperfluous || next == CarriedKind::kSupplied;
+  }
+
+  // Whether nothing but a number is wrong: every event stays.
+  static bool IsNumberAlone(const FollowedLog& followed, size_t place, v1::BreachKind kind) {
+    return kind == v1::WRONG_CLAIM && !IsPlayedOn(followed, place);
+  }
+
+  // The last event before the first error of play.
+  static uint64_t PlayedRightTo(const DisputedLog& log) {
+    for (const auto& [place, breach] : BreachesOf(log)) {
+      if (breach.kind() == v1::BELOW_GRADE || !breach.agreed().empty()) continue;
+      if (!IsNumberAlone(*log.followed, place, KindAt(*log.followed, place, breach.kind()))) return breach.event() - 1;
+    }
+    return log.followed->followed_to();
   }
 
  private:
@@ -561,14 +587,6 @@ class Ruler {
   static size_t StartOf(const FollowedLog& followed, size_t place) {
     while (place > 0 && !followed.At(place).Played() && !followed.At(place - 1).Played()) --place;
     return place;
-  }
-
-  // Whether a number that was written down wrongly is what play went on from: the record does not fit after it.
-  static bool IsPlayedOn(const FollowedLog& followed, size_t place) {
-    if (place + 1 >= followed.line().events.size()) return false;
-    // What comes next is another thing than what is due. A wrong move of what is due has nothing to do with the number.
-    const CarriedKind next = followed.At(place + 1).kind;
-    return next == CarriedKind::kSuperfluous || next == CarriedKind::kSupplied;
   }
 
   // ---- Doubts.
@@ -760,6 +778,7 @@ class Ruler {
                                    upheld == 1 ? " is upheld" : " are upheld",
                                    undecided == 0 ? "" : absl::StrCat(", ", undecided, " cannot be decided"), "."));
     }
+    std::vector<const v1::Breach*> firsts;
     for (const v1::RuledLog& log : ruling_.logs()) {
       const std::string name = ruling_.logs_size() == 1 ? "The record" : absl::StrCat("The log ", log.file());
       const auto in_question = [&](const v1::Breach& breach) {
@@ -778,6 +797,7 @@ class Ruler {
             log.damaged() ? absl::StrCat(" as far as it can be read, up to event ", log.events(), ".") : "."));
         continue;
       }
+      firsts.push_back(&*first);
       const std::string by = first->cases().empty() ? "" : absl::StrCat(" (", first->cases(0).id(), ")");
       parts.push_back(first->kind() == v1::OMISSION
                           ? absl::StrCat(name, " first breaks the rules before event ", first->event(),
@@ -785,7 +805,16 @@ class Ruler {
                           : absl::StrCat(name, " first breaks the rules at event ", first->event(), by, "."));
     }
     if (!ruling_.errors().empty() && ruling_.errors(0).remedies(0).chosen()) {
-      parts.push_back(ruling_.errors(0).remedies(0).reason());
+      const v1::Breach& error = ruling_.errors(0).breach();
+      const bool named = std::any_of(firsts.begin(), firsts.end(), [&](const v1::Breach* first) {
+        return first->log() == error.log() && first->event() == error.event();
+      });
+      // It speaks of an error that no sentence before it has named.
+      const std::string of =
+          named ? ""
+                : absl::StrCat("As to ", error.kind() == v1::OMISSION ? "what was passed by before " : "", "event ",
+                               error.event(), ruling_.logs_size() == 1 ? "" : absl::StrCat(" of ", error.log()), ": ");
+      parts.push_back(absl::StrCat(of, ruling_.errors(0).remedies(0).reason()));
     }
     ruling_.set_summary(absl::StrJoin(parts, " "));
   }
@@ -813,10 +842,15 @@ absl::StatusOr<Question> QuestionOf(const DisputeInHand& hand, const v1::Dispute
     }
     const std::vector<Ruler::NamedError> errors = Ruler(dispute, hand).ErrorsOf(judgements);
     if (errors.empty()) return absl::FailedPreconditionError("the record breaks no rule");
-    // The first of its log: what comes after an error goes with it.
+    // The first of its log: what comes after an error goes with it. After a number that was written down wrongly
+    // nothing does.
+    const auto number = [&](const Ruler::NamedError& error) {
+      return Ruler::IsNumberAlone(*hand.logs[error.log].followed, error.place, error.kind);
+    };
     const Ruler::NamedError* first = &errors[0];
     for (const Ruler::NamedError& error : errors) {
-      if (error.log == first->log && error.place < first->place) first = &error;
+      if (error.log != first->log || (number(error) && !number(*first))) continue;
+      if (error.place < first->place || (number(*first) && !number(error))) first = &error;
     }
     question.disputed = &hand.logs[first->log];
     question.log = question.disputed->followed.get();
@@ -837,6 +871,8 @@ absl::StatusOr<Question> QuestionOf(const DisputeInHand& hand, const v1::Dispute
     question.disputed = &hand.LogOf(claim);
     question.log = question.disputed->followed.get();
     ADJUTANT_ASSIGN_OR_RETURN(question.judgement, Judge(hand, claim));
+    Judgement& judged = question.judgement;
+    if (judged.place.has_value()) judged.kind = Ruler::KindAt(*question.log, *judged.place, judged.kind);
     return question;
   }
   return absl::NotFoundError(absl::StrCat("no claim '", id, "'", DidYouMean(id, ids)));
@@ -1011,32 +1047,36 @@ absl::StatusOr<ResumedLog> MendedLog(const v1::Dispute& dispute, const std::stri
   const Ruler ruler(dispute, hand);
   const size_t index = static_cast<size_t>(question.disputed - hand.logs.data());
   const v1::RuledError error = ruler.ErrorAt(index, *judged.place, judged.kind, judged.correction, by);
+  const bool number = Ruler::IsNumberAlone(log, *judged.place, judged.kind);
+  // What is mended of a number that was played on is what followed it.
+  const bool played_on = judged.kind == v1::WRONG_CLAIM && !number;
+  const size_t place = *judged.place + (played_on ? 1 : 0);
+  const EventList instead = played_on ? EventList() : judged.correction;
   const v1::Remedy& remedy = error.remedies(0);
   if (remedy.chosen() && remedy.outcome() == v1::Remedy::OPEN) {
     return absl::FailedPreconditionError(absl::StrCat("what becomes of the error is open: ", remedy.reason()));
   }
   if (remedy.chosen() && remedy.outcome() == v1::Remedy::STANDS) {
-    return StandingLog(*question.disputed, files, StandsTo(ruler, *question.disputed, index, *judged.place),
+    return StandingLog(*question.disputed, files, StandsTo(ruler, *question.disputed, index, place),
                        OtherFindings(*question.disputed), sha256);
   }
-  if (remedy.chosen() && remedy.outcome() == v1::Remedy::MENDED && ruler.OtherLogCounts(index, *judged.place)) {
+  if (remedy.chosen() && remedy.outcome() == v1::Remedy::MENDED && ruler.OtherLogCounts(index, place)) {
     return RecordAsItIs(hand, files, sha256);
   }
   // What a party only proposed is for the other side to decide, or to be rolled.
   const bool proposed = !error.correction().proposals().empty();
   const bool restored = remedy.chosen() && remedy.outcome() == v1::Remedy::RESTORED;
   // They go back to a position that has the error behind it: so far it stands.
-  if (restored && remedy.back_to() >= error.breach().event() && !RollIsForged(*question.disputed, *judged.place) &&
-      log.At(*judged.place).kind != CarriedKind::kMisread) {
+  if (restored && remedy.back_to() >= log.At(place).number && !RollIsForged(*question.disputed, place) &&
+      log.At(place).kind != CarriedKind::kMisread) {
     return StandingLog(*question.disputed, files, remedy.back_to(), OtherFindings(*question.disputed), sha256);
   }
   ADJUTANT_ASSIGN_OR_RETURN(
       const MendedRecord mended,
-      restored
-          ? RecordUpTo(log, remedy.back_to())
-          : Mend(log, *judged.place,
-                 remedy.chosen() && proposed ? EventList{}
-                                             : InsteadOfForged(*question.disputed, *judged.place, judged.correction)));
+      restored || number
+          ? RecordUpTo(log, number ? Ruler::PlayedRightTo(*question.disputed) : remedy.back_to())
+          : Mend(log, place,
+                 remedy.chosen() && proposed ? EventList{} : InsteadOfForged(*question.disputed, place, instead)));
   ResumedLog resumed;
   resumed.header = question.disputed->header;
   resumed.kept = mended.kept;

@@ -11,10 +11,11 @@ struct Table {
   const char* to;     // the last event of it that counts here
   const char* wrong;  // an event against the rules there
   const char* sides[2];
+  int turn;
 };
 constexpr Table kTables[] = {
-    {"halls", "halls/examples/turn-2.adj", "85", "us moved space=monterrey", {"us", "mexico"}},
-    {"veracruz", "veracruz/games/decisive-16.adj", "400", "mexico piece_picked piece=mx_oaxaca", {"us", "mexico"}},
+    {"halls", "halls/examples/turn-2.adj", "85", "us moved space=monterrey", {"us", "mexico"}, 2},
+    {"veracruz", "veracruz/games/decisive-16.adj", "400", "mexico piece_picked piece=mx_oaxaca", {"us", "mexico"}, 5},
 };
 constexpr const char* kPolicies[] = {"SEALED_BY_ROLL", "SEALED_BY_DECISION", "RESTORE",
                                      "SIMPLE_BACKUP",  "NO_INFORMATION",     "AGREEMENT"};
@@ -88,6 +89,35 @@ TEST_P(ResumedTest, EveryPolicyGoesOnFromARecordWithAnEventAsRecorded) {
       Resume(back);
     }
   }
+}
+
+// A number that was written down wrongly is put right, and every event stays: as many as there are before an error of
+// play, where there is one.
+TEST_P(ResumedTest, AWrongNumberTakesNoEventAlong) {
+  Answer({"convert", absl::StrCat(ADJUTANT_SOURCE_DIR, "/corpus/", GetParam().log), "n.adj",
+          absl::StrCat("--to-event=", before_ - 3)});
+  Adjutant({"append", "n.adj", "--keep-broken-claims", "--claim", "turn=9", FirstLegal("n.adj")});
+  const int number = Last("n.adj");
+  for (int more = 0; more < 2; ++more) Answer({"append", "n.adj", FirstLegal("n.adj")});
+  std::filesystem::rename(Path("n.adj"), Path("g.adj"));
+  const std::string wrong_number =
+      absl::StrCat("wrong_result { event: ", number, " should_be { name: \"turn\" value: ", GetParam().turn, " } }");
+  for (const char* policy : kPolicies) {
+    Dispute(policy, wrong_number);
+    Resume(policy);
+    EXPECT_EQ(Last("o.adj"), number + 2) << policy;
+    EXPECT_THAT(Answer({"check", "o.adj"}), HasSubstr(" confirmed, 0 broken")) << policy;
+  }
+  // Restored is the position before the error of play, and not that before the number.
+  Answer({"append", "g.adj", "--as-recorded", "--no-effect", GetParam().wrong});
+  Dispute("RESTORE", absl::StrCat("illegal { event: ", number + 4, " }"));
+  EXPECT_THAT(Ruling(), HasSubstr(absl::StrCat("As to event ", number + 4, ": ")));
+  Resume("restored");
+  EXPECT_EQ(Last("o.adj"), number + 3);  // with the act
+  EXPECT_THAT(Answer({"check", "o.adj"}), HasSubstr(" confirmed, 0 broken"));
+  Dispute("RESTORE", wrong_number);
+  Resume("of the number alone");
+  EXPECT_EQ(Last("o.adj"), number + 3);
 }
 
 TEST_P(ResumedTest, PlayGoesBackToAnEventAndToNoAct) {
