@@ -208,10 +208,15 @@ absl::StatusOr<DisputedLog> Open(const v1::Dispute& dispute, const v1::DisputeLo
   // Where a rule is broken the closing record may speak of another position; a number that was written down moves none.
   const bool as_played = std::none_of(followed.breaches().begin(), followed.breaches().end(),
                                       [](const v1::Breach& breach) { return breach.kind() != v1::WRONG_CLAIM; });
-  if (log.ruled.closed() && as_played && reader->close().state_digest() != digest) {
-    log.ruled.add_integrity(absl::StrCat("the closing record states the position ",
-                                         HexOf(reader->close().state_digest()), "; the events lead to ",
-                                         HexOf(digest)));
+  if (log.ruled.closed() && reader->close().state_digest() != digest) {
+    const std::string states =
+        absl::StrCat("closing record states the position ", HexOf(reader->close().state_digest()),
+                     "; the events lead to ", HexOf(digest));
+    if (as_played) log.ruled.add_integrity(absl::StrCat("the ", states));
+    if (!as_played) {
+      log.closing_doubt = absl::StrCat("The ", states, " as far as the rules allow them. Whether it was changed, or ",
+                                       "tells what was on the board, cannot be said.");
+    }
   }
   return log;
 }
@@ -715,6 +720,7 @@ class Ruler {
         supplied += event.kind == CarriedKind::kSupplied && event.alternatives > 1 ? 1 : 0;
         left_out += event.Played() ? 0 : 1;
       }
+      if (!log.closing_doubt.empty()) AddFollowingDoubt(log, log.closing_doubt);
       if (line.lost) {
         AddFollowingDoubt(
             log, absl::StrCat("Past event ", log.followed->followed_to(), " no way was found, among ", kCarryLinesMost,

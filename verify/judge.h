@@ -21,6 +21,7 @@ namespace adjutant {
 struct DisputedLog {
   v1::RuledLog ruled;
   v1::LogHeader header;
+  std::string closing_doubt;              // of a closing record that nothing shows to be right or wrong; empty: none
   uint64_t altered_to = 0;                // a chain digest that was noted after this event is not that of the log
   Sha256 start{};                         // the chain before the first event
   std::unique_ptr<FollowedLog> followed;  // never null
