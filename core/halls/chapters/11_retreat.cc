@@ -486,6 +486,8 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
   } else {
     Say(trace, "11.5.c/1"_hom, words("retreats"));
   }
+  // Interceptors out of a Zone may have left a leader or a train alone in it (2.2.b/5, 6.5.b/3).
+  if (!group.units.Empty()) UnitsCome(r, s, s.battle.origin, static_cast<Side>(attacker.side), trace);
 }
 
 namespace {
