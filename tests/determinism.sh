@@ -40,7 +40,8 @@ if [ $named = 0 ]; then wanted=("${everything[@]}"); fi
 need_packages "${ADJUTANT_BUILD_PACKAGES[@]}" ccache
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mapfile -t logs < <(find corpus/halls corpus/veracruz corpus/compat -path '*/disputes/*' -prune -o \( -name '*.adj' -o -path '*/examples/*.txtpb' \) -print | LC_ALL=C sort)
+mapfile -t every_game < <(grep -o '^[a-z_]*[a-z]' tests/games.txt)
+mapfile -t logs < <(find "${every_game[@]/#/corpus/}" corpus/compat -path '*/disputes/*' -prune -o \( -name '*.adj' -o -path '*/examples/*.txtpb' \) -print | LC_ALL=C sort)
 
 # build NAME: makes the program of a build, and sets `adjutant`.
 build() {
@@ -80,9 +81,9 @@ parallel_digests() {
   sed -n 's/^ *"log": "\(.*\)",$/\1/p; s/^ *"digest": "\(.*\)",$/\1/p' "$work/check" | paste - - |
     LC_ALL=C sort -u | sed 's/^\(.*\)\t\(.*\)$/\2  \1/'
   printf '%s  what check says\n' "$(sha256sum <"$work/check" | cut -c1-16)"
-  for game in halls veracruz; do
-    "$adjutant" fuzz --game=$game --games="$games" --seed=1846 --random-options --jobs="$1" >"$work/fuzz"
-    printf '%s  %s random games of %s\n' "$(sed -n 's/.*digest \([0-9a-f]*\)$/\1/p' "$work/fuzz")" "$games" $game
+  for game in "${every_game[@]}"; do
+    "$adjutant" fuzz --game="$game" --games="$games" --seed=1846 --random-options --jobs="$1" >"$work/fuzz"
+    printf '%s  %s random games of %s\n' "$(sed -n 's/.*digest \([0-9a-f]*\)$/\1/p' "$work/fuzz")" "$games" "$game"
     printf '%s  how they ended\n' "$(sed 's/[0-9]* events per second, //; s/build .*), //' "$work/fuzz" | sha256sum | cut -c1-16)"
   done
 }
@@ -101,10 +102,10 @@ all_digests() {
     printed "perft $scenario" perft --game=halls --scenario="$scenario" --depth=3
   done
   printed "perft veracruz" perft --game=veracruz --depth=3
-  for game in halls veracruz; do
+  for game in "${every_game[@]}"; do
     printed "cases $game" cases corpus/$game/cases --format=json
-    printed "rules $game" rules --game=$game
-    printed "components $game" components --game=$game
+    printed "rules $game" rules --game="$game"
+    printed "components $game" components --game="$game"
   done
   printed "replay of the example" replay --format=json corpus/halls/examples/turn-2.adj
   printed "the example for people" replay corpus/halls/examples/turn-2.adj

@@ -22,7 +22,7 @@ namespace {
 
 using testing::PlayedGame;
 
-constexpr testing::GameUnderTest kHalls = {"halls", "warlike", 2000};
+const testing::GameUnderTest kHalls = {"halls", "warlike", 2000};
 
 Rules RulesOf(const PlayedGame& game) { return Rules{BuiltIn(), game.rules->options()}; }
 const S& StateOf(const State& state) { return state.As<S>(); }

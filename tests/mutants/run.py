@@ -41,18 +41,22 @@ HERE = ROOT / "tests" / "mutants"
 WANTED = 95  # percent that must be caught
 ALWAYS = ("games", "cases")  # run for every mutant
 GREEN_SECONDS = 600  # the longest that a detector takes without a mutant
-GAMES = {
-    "halls": ("the Halls", {
+CHAPTERS = {
+    "halls": {
         2: "Components", 3: "Basics", 4: "Sequence", 5: "Political Will and victory", 6: "Supply and control",
         7: "Random events", 8: "Strategy cards", 9: "Actions", 10: "Movement and reaction", 11: "Battle",
         12: "Card events", 13: "Control, works, replacements", 14: "Naval", 15: "Armies", 16: "Raids, guerillas",
-        17: "Discarding, holding", 18: "End of turn"}),
-    "veracruz": ("Veracruz", {
+        17: "Discarding, holding", 18: "End of turn"},
+    "veracruz": {
         3: "Components", 4: "Sequence", 5: "Movement", 6: "Zones of control", 7: "Stacking", 8: "Combat",
         9: "Leaders", 10: "Morale", 11: "Supply", 12: "Fortresses", 13: "Disease", 14: "Hidden forces",
         15: "Divisions and armies", 16: "Guerrillas", 17: "Santa Anna", 18: "Gunboats", 19: "Reinforcements",
-        20: "Victory", 21: "Setup", 22: "Tracks"}),
+        20: "Victory", 21: "Setup", 22: "Tracks"},
 }
+# As tests/games.txt has them: the id, and the title.
+GAMES = {words[0]: " ".join(words[3:]) for words in (
+    line.split() for line in (ROOT / "tests" / "games.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#"))}
 
 
 class Detector:
@@ -191,7 +195,7 @@ def percent(part, whole):
 
 def table(game, results, reasons):
     """The report for people."""
-    name, chapters = GAMES[game]
+    name, chapters = GAMES[game], CHAPTERS.get(game, {})
     caught = [result for result in results if result["caught"]]
     command = "tests/mutants.sh" + ("" if game == "halls" else f" --game={game}")
     lines = [f"# Mutants of the rules of {name}", "",

@@ -2,10 +2,13 @@
 #ifndef ADJUTANT_TESTS_PROPERTIES_LAWS_H_
 #define ADJUTANT_TESTS_PROPERTIES_LAWS_H_
 
+#include <fstream>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "core/kernel/assert.h"
 #include "tests/support/law.h"
 
 namespace adjutant::testing {
@@ -39,9 +42,18 @@ inline std::vector<size_t> Samples(const PlayedGame& game, size_t count) {
   return {places.begin(), places.end()};
 }
 
+// The toy, and every line of tests/games.txt.
 inline auto TestedGames() {
-  return ::testing::Values(GameUnderTest{"toy", "uniform", 200}, GameUnderTest{"halls", "warlike", 2000},
-                           GameUnderTest{"veracruz", "warlike", 2000});
+  std::vector<GameUnderTest> games = {{"toy", "uniform", 200}};
+  std::ifstream file(ADJUTANT_SOURCE_DIR "/tests/games.txt");
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream words(line);
+    GameUnderTest& game = games.emplace_back();
+    words >> game.id >> game.policy >> game.longest;
+  }
+  ADJUTANT_ASSERT(games.size() > 1);
+  return ::testing::ValuesIn(games);
 }
 inline std::string NameOfGame(const ::testing::TestParamInfo<GameUnderTest>& tested) { return tested.param.id; }
 

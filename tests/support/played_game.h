@@ -24,8 +24,8 @@ namespace adjutant::testing {
 
 // What can be played: a game, and by which policy.
 struct GameUnderTest {
-  const char* id;
-  const char* policy;
+  std::string id;
+  std::string policy;
   int longest;  // events
 };
 
