@@ -75,10 +75,8 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
       side.other_armies = static_cast<uint16_t>(side.other_armies & ~(1u << i));
     }
   }
-  if (s.act.group.commander == leader + 1) {
-    FollowInForce(r, s, static_cast<LeaderId>(side.commander - 1));
-    ReleaseGuerillas(r, s);
-  }
+  if (s.act.group.commander == leader + 1) FollowInForce(r, s, static_cast<LeaderId>(side.commander - 1));
+  ReleaseGuerillas(r, s);  // also when Canales has served under another
   if (army == kNoId || !led) return;
   s.army.led = 1;  // until his successor is known
   if (s.army.waits[static_cast<size_t>(army)] == kNowhere) FollowInBattle(r, s, army);

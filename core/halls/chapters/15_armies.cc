@@ -111,7 +111,15 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
 
 void ReleaseGuerillas(const Rules& r, S& s) {
   Group& group = s.act.group;
-  if (group.army == 0 || group.commander == 0 || !r.c.leaders[I(group.commander - 1)].guerilla_leader) return;
+  if (group.commander == 0) return;
+  bool led = false;
+  bool others = false;
+  for (int i = group.leaders.Next(0); i >= 0; i = group.leaders.Next(i + 1))
+    led = led || r.c.leaders[I(i)].guerilla_leader;
+  for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1))
+    others = others || r.c.units[I(i)].sort != Sort::kGuerilla;
+  const bool army = group.army != 0 && r.c.leaders[I(group.commander - 1)].guerilla_leader;
+  if (led ? !army : others && !r.Default(kGuerillaMixedForce)) return;
   for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1)) {
     if (r.c.units[I(i)].sort == Sort::kGuerilla) group.units.Remove(i);
   }

@@ -15,7 +15,8 @@ void SettleArmies(const Rules& r, S& s, Trace* trace);
 void FinishLostArmy(const Rules& r, S& s, Trace* trace);
 // The Army's new commander leads his side of the battle if his predecessor did (s.army.led).
 void FollowInBattle(const Rules& r, S& s, ArmyId army);
-// Where Canales has taken over the active Army, its guerillas leave the Force (10.2.g/2). They still fight the battle.
+// Where Canales has fallen, or has taken over the active Army, its guerillas leave the Force (10.2.g/2). They still
+// fight the battle.
 void ReleaseGuerillas(const Rules& r, S& s);
 
 }  // namespace adjutant::halls
