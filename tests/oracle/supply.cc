@@ -352,7 +352,9 @@ bool Supply::SpaceInSupply(int space) const {
   bool california = false;
   for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
     const Coast coast = p_.spaces[static_cast<size_t>(source)].port;
-    bool& found = source == p_.alta_california ? california : coast == Coast::kEast ? east : west;
+    // 6.4.c feeds a Force outside of the Zone; to one in it Alta California is a port of the West.
+    const bool zone = source == p_.alta_california && space != source;
+    bool& found = zone ? california : coast == Coast::kEast ? east : west;
     const bool limited = source == p_.alta_california || coast != Coast::kNone;
     found = found || (limited && CouldFeed(source, space, army, /*train_given_up=*/false));
   }

@@ -442,15 +442,17 @@ int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space
   return std::min(units, spare);
 }
 
-// Alta California is no port of the West coast beside it: it feeds one Force, by land or by sea (6.4.c/2).
-bool OfKind(const Rules& r, SpaceId source, LimitedSource kind) {
-  if (kind == kCalifornia || source == r.c.alta_california) return kind == kCalifornia && source == r.c.alta_california;
+// Outside of the Zone Alta California feeds one Force, by land or by sea (6.4.c/2). To a Force in it, it is the port of
+// the West coast (6.4.a/1).
+bool OfKind(const Rules& r, SpaceId source, LimitedSource kind, SpaceId fed) {
+  const bool california = source == r.c.alta_california && fed != r.c.alta_california;
+  if (kind == kCalifornia || california) return kind == kCalifornia && california;
   return r.c.spaces[static_cast<size_t>(source)].port == (kind == kEastPort ? Coast::kEast : Coast::kWest);
 }
 
 bool KindFeeds(const Rules& r, const S& s, const Consumer& consumer, LimitedSource kind) {
   for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()); ++source) {
-    if (OfKind(r, source, kind) && SourceFeeds(r, s, consumer, source, false)) return true;
+    if (OfKind(r, source, kind, consumer.space) && SourceFeeds(r, s, consumer, source, false)) return true;
   }
   return false;
 }

@@ -101,8 +101,8 @@ int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space
 // What may feed one Force each: a port on either coast, Alta California (6.4.a, 6.4.c). A bit each.
 enum LimitedSource : uint8_t { kEastPort = 1, kWestPort = 2, kCalifornia = 4 };
 inline constexpr LimitedSource kLimitedSources[] = {kEastPort, kWestPort, kCalifornia};
-// Is the space a source of that kind, if it is one?
-bool OfKind(const Rules& r, SpaceId source, LimitedSource kind);
+// Is the space a source of that kind for who is in `fed`, if it is one?
+bool OfKind(const Rules& r, SpaceId source, LimitedSource kind, SpaceId fed);
 // Could some source of that kind feed the consumer?
 bool KindFeeds(const Rules& r, const S& s, const Consumer& consumer, LimitedSource kind);
 

@@ -231,7 +231,7 @@ bool KindWouldFeed(const Rules& r, const S& s, Side side, LimitedSource kind, Sp
 }
 // And this one source of the kind?
 bool WouldBeFed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId source, SpaceId space) {
-  if (!OfKind(r, source, kind) || !LimitedFeeds(r, s, side, space)) return false;
+  if (!OfKind(r, source, kind, space) || !LimitedFeeds(r, s, side, space)) return false;
   if (SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false)) return true;
   return AnotherBesideArmy(r, s, side, space) && SourceFeeds(r, s, BesideArmyAt(side, space), source, false);
 }
@@ -289,9 +289,8 @@ bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
 
 void ListSources(const Rules& r, const S& s, EventList* out) {
   for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()); ++source) {
-    if (!OfKind(r, source, KindNow(s))) continue;
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (Unfed(r, s, EventSide(s), space, nullptr) > 0) {
+      if (OfKind(r, source, KindNow(s), space) && Unfed(r, s, EventSide(s), space, nullptr) > 0) {
         out->push_back(MakeEvent(kSupplyAllotted, s.now.roller, {source, space}));
       }
     }
