@@ -191,7 +191,8 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
     return;
   }
   Inaugurate(s, kPresidentSantaAnna);
-  if (OnMap(where) || where == kWounded) return;
+  // 3.6.b/3: he comes out of exile. The Leader Pool gives him to an Army only (15.1/5).
+  if (where != kExile) return;
   if (s.now.santa_anna_entered == 0) {
     Applied(trace, "3.6.a/2"_hom);
   } else {
