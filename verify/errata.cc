@@ -621,13 +621,4 @@ ReadingComparison CompareReadings(const Ruleset& base, const Ruleset& with, absl
   return CompareReadings(base, with, record, record, "", options);
 }
 
-std::vector<RecordedEvent> RecordOf(const EventList& events) {
-  std::vector<RecordedEvent> record(events.size());
-  for (size_t i = 0; i < events.size(); ++i) {
-    record[i].number = i + 1;
-    record[i].event = events[i];
-  }
-  return record;
-}
-
 }  // namespace adjutant

@@ -99,9 +99,6 @@ ReadingComparison CompareReadings(const Ruleset& base, const Ruleset& with, absl
 ReadingComparison CompareReadings(const Ruleset& base, const Ruleset& with, absl::Span<const RecordedEvent> record,
                                   const CompareOptions& options);
 
-// Events as a record.
-std::vector<RecordedEvent> RecordOf(const EventList& events);
-
 }  // namespace adjutant
 
 #endif  // ADJUTANT_VERIFY_ERRATA_H_
