@@ -9,7 +9,7 @@
 // names something (the commander and members of a Force, the leader who receives replacements and the steps of a unit
 // drawn, a space to build in or to go to, a State that revolts) are asked even if only one answer is left, so that the
 // record says it without the reader having to work it out. Losses, Battle Types, retreats and reactions that are forced
-// are not asked.
+// are not asked, nor is the last State to be checked for a spreading revolt (18.4.a).
 #ifndef ADJUTANT_CORE_HALLS_ENGINE_H_
 #define ADJUTANT_CORE_HALLS_ENGINE_H_
 
