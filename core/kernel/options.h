@@ -2,6 +2,9 @@
 #ifndef ADJUTANT_CORE_KERNEL_OPTIONS_H_
 #define ADJUTANT_CORE_KERNEL_OPTIONS_H_
 
+#include <array>
+#include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +16,27 @@
 
 namespace adjutant {
 
+// A few values, known when compiling, so that a table of options is data and no code. More than kMost do not compile.
+template <class T, size_t kMost>
+class ShortList {
+ public:
+  constexpr ShortList(std::initializer_list<T> values) {
+    for (const T& value : values) values_.at(size_++) = value;
+  }
+  constexpr const T* begin() const { return values_.data(); }
+  constexpr const T* end() const { return values_.data() + size_; }
+  constexpr const T* data() const { return values_.data(); }
+  constexpr size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr const T& front() const { return values_.front(); }
+  constexpr const T& back() const { return values_[size_ - 1]; }
+  constexpr const T& operator[](size_t i) const { return values_[i]; }
+
+ private:
+  std::array<T, kMost> values_{};
+  size_t size_ = 0;
+};
+
 struct OptionChoice {
   const char* value;    // "two"
   const char* meaning;  // one line
@@ -22,8 +46,8 @@ struct OptionChoice {
 struct OptionSpec {
   const char* id;  // "action_cards_per_player"
   const char* question;
-  std::vector<const char*> cases;  // catalogue ids
-  std::vector<OptionChoice> choices;
+  ShortList<const char*, 8> cases;  // catalogue ids
+  ShortList<OptionChoice, 6> choices;
 };
 
 // A named set of option values: a printing, a rules edition.

@@ -563,7 +563,8 @@ void RollRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.retreat.distance = static_cast<uint8_t>(s.retreat.distance + e.args[1]);
   if (--s.retreat.dice > 0) return;
   const auto distance = [&] {
-    return absl::StrCat(r.SideName(RetreatingSide(s)), " retreats ", static_cast<int>(s.retreat.distance), " hexes");
+    const int hexes = s.retreat.distance;
+    return absl::StrCat(r.SideName(RetreatingSide(s)), " retreats ", hexes, hexes == 1 ? " hex" : " hexes");
   };
   switch (RetreatFate(s)) {
     case Fate::kRetreat:
