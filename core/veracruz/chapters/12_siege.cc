@@ -482,7 +482,9 @@ void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
 bool Besieged(const Rules& r, const S& s, HexId hex) {
   if (!FortressHex(r, hex)) return false;
   const Side inside = HasLand(s, kUs, hex) ? kUs : HasLand(s, kMexico, hex) ? kMexico : kNobody;
-  return inside != kNobody && MeetsRequirements(r, s, Enemy(inside), PlaceAt(r, hex));
+  // 12.21: nobody besieges a fortress without combat units, which he may just enter.
+  return inside != kNobody && Held(r, s, inside, PlaceAt(r, hex)) &&
+         MeetsRequirements(r, s, Enemy(inside), PlaceAt(r, hex));
 }
 
 PieceSet BesiegingGuns(const Rules& r, const S& s, Side side) {
