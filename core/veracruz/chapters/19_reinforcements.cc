@@ -436,15 +436,19 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
   Applied(trace, "19.25/1"_vc);
   Say(trace, "19.22"_vc, [&] { return absl::StrCat("the US lands in ", r.HexName(hex)); });
   s.now.landed = 1;
+  const PlaceId place = PlaceAt(r, hex);
+  const bool port = place != kNoId && r.c.places[static_cast<size_t>(place)].port;  // Alvarado
   PieceSet landed;
   for (PieceId p = 0; p < Count(r); ++p) {
     if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
     Arrive(r, s, p, hex, trace);
     if (IsPack(r, p)) Applied(trace, "11.33/1"_vc);
-    if (IsPack(r, p) && r.Choice(kLandingPackAnimals) == 1) {
+    if (port) {
+      Fires("19.12/3"_vc);
+    } else if (IsPack(r, p) && r.Choice(kLandingPackAnimals) == 1) {
       Applied(trace, "11.36/3"_vc);
       s[p].Mark(kLandedOnBeach);
-    } else if (s.now.turn != 1 && r.c.Piece(p).land()) {
+    } else if (s.now.turn != 1) {
       // Put off by 19.27: the three hexes of 19.23 are for the first turn.
       Applied(trace, "19.12/3"_vc);
       s[p].Mark(kLandedOnBeach);
