@@ -11,6 +11,33 @@ int BasicStrength(const Rules& r, const S& s, const PieceSet& pieces) {
   return r.Default(kOverwhelmingIneffective) ? Points(r, s, pieces) : AllPoints(r, s, pieces);
 }
 
+// 5.43: the defenders are gone, and the party goes in.
+void WinHex(const Rules& r, S& s, HexId to, Trace* trace) {
+  const int direction = r.c.Direction(PartyHex(s), to);
+  const PieceSet defenders = PiecesIn(r, s, Enemy(Phasing(s)), to);
+  for (int i = defenders.Next(0); i >= 0; i = defenders.Next(i + 1)) {
+    const auto p = static_cast<PieceId>(i);
+    if (r.c.Piece(p).formation() || HexOf(s, p) != to) continue;
+    if (r.c.Piece(p).leader()) Applied(trace, "9.12/2"_vc);
+    Eliminate(r, s, p, trace);
+  }
+  Charge(r, s, direction, /*overwhelming=*/true, trace);
+  s.move.overran = 1;
+  s.move.escaping = 0;
+  Muster(r, s, &s.move);
+  Arrive(r, s, to, trace);
+}
+
+// 12.14/3, 12.14/4: Perote, once won, has room for all of the party, or they can go on from there.
+bool HasRoomFor(const Rules& r, const S& s, HexId to) {
+  S then = s;
+  WinHex(r, then, to, nullptr);
+  if (then.move.pieces.Empty()) return true;
+  Muster(r, then, &then.move);
+  const PieceSet& pieces = then.move.pieces;
+  return CheckEnding(r, then, pieces, pieces, to, nullptr).accepted || AnyStep(r, then, then.move);
+}
+
 }  // namespace
 
 bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId target, Trace* trace) {
@@ -103,6 +130,12 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
     return party.overran != 0 ? Refused("5.43/2"_vc, why, sentence, "5.46/1"_vc, "5.47/3"_vc)
                               : Refused("5.43/2"_vc, why, sentence);
   }
+  if (Breaks("12.14/3"_vc, NotForAll(r, s, to) && !HasRoomFor(r, s, to))) {
+    return Refused("12.14/3"_vc, why, [&] {
+      return absl::StrCat("no more than ", r.c.n.fortress_perote_garrison,
+                          " strength points may stay in Perote, and they could not go on");
+    });
+  }
   if (party.overran != 0) Asked("5.47/3"_vc);
   return Accepted("5.46/1"_vc);
 }
@@ -110,7 +143,6 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
 void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side side = Phasing(s);
   const auto to = static_cast<HexId>(e.args[0]);
-  const int direction = r.c.Direction(PartyHex(s), to);
   Applied(trace, "5.4"_vc);
   Applied(trace, "5.47/1"_vc);
   if (side == kUs && s.now.turn == 1) Applied(trace, "19.23/3"_vc);
@@ -141,18 +173,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     return;
   }
   Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
-  const PieceSet defenders = PiecesIn(r, s, Enemy(side), to);
-  for (int i = defenders.Next(0); i >= 0; i = defenders.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    if (r.c.Piece(p).formation() || HexOf(s, p) != to) continue;
-    if (r.c.Piece(p).leader()) Applied(trace, "9.12/2"_vc);
-    Eliminate(r, s, p, trace);
-  }
-  Charge(r, s, direction, /*overwhelming=*/true, trace);
-  s.move.overran = 1;
-  s.move.escaping = 0;
-  Muster(r, s, &s.move);
-  Arrive(r, s, to, trace);
+  WinHex(r, s, to, trace);
   // Its artillery does not go on.
   for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
