@@ -9,20 +9,28 @@
 
 namespace adjutant {
 
-// A side of the game, counted from 1 in the order of GameInfo::sides. 0 is chance.
+// A seat at the table, counted from 1 in the order of Game::sides. 0 is chance.
 using PlayerId = uint8_t;
 inline constexpr PlayerId kChance = 0;
 
-// An argument that is absent.
+// An argument that is absent. A number that may be negative is never absent, so that there -1 is a number
+// (ArgSpec::IsAbsent).
 inline constexpr int32_t kNone = -1;
-inline constexpr int kMaxArgs = 6;
+inline constexpr int kMaxArgs = 12;
+
+inline constexpr std::array<int32_t, kMaxArgs> NoArgs() {
+  std::array<int32_t, kMaxArgs> args{};
+  for (int32_t& arg : args) arg = kNone;
+  return args;
+}
 
 // One decision or one chance outcome. `type` is the field number in the game's oneof `kind`; arguments stand in the
-// order of the message's fields: an index into the field's domain, an enum number, 0 or 1, or a number.
+// order of the message's fields, the members of a list one after another: an index into the field's domain, an enum
+// number, 0 or 1, or a number.
 struct Event {
   uint16_t type = 0;
   PlayerId player = kChance;
-  std::array<int32_t, kMaxArgs> args = {kNone, kNone, kNone, kNone, kNone, kNone};
+  std::array<int32_t, kMaxArgs> args = NoArgs();
 
   friend bool operator==(const Event&, const Event&) = default;
   friend auto operator<=>(const Event&, const Event&) = default;

@@ -5,6 +5,8 @@
 #include <google/protobuf/text_format.h>
 #include <google/protobuf/util/json_util.h>
 
+#include <array>
+
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -28,12 +30,21 @@ std::string EventCodec::ToNotation(const Event& event) const {
   for (size_t i = 0; i < type->args.size(); ++i) {
     const ArgSpec& arg = type->args[i];
     const int32_t value = event.args[i];
-    if (value == kNone) continue;
+    if (arg.IsAbsent(value)) continue;
     const bool known =
         arg.kind != ArgKind::kDomain || (value >= 0 && value < domains_[static_cast<size_t>(arg.domain)]->size());
-    absl::StrAppend(&out, " ", arg.name, "=", known ? absl::AsciiStrToLower(ArgText(arg, value)) : absl::StrCat(value));
+    const std::string text = known ? absl::AsciiStrToLower(ArgText(arg, value)) : absl::StrCat(value);
+    arg.member > 0 ? absl::StrAppend(&out, ",", text) : absl::StrAppend(&out, " ", arg.name, "=", text);
   }
   return out;
+}
+
+std::string EventCodec::ToNotation(const Choice& choice) const {
+  std::string out = ToNotation(choice.event);
+  if (choice.amount == Choice::kNoAmount || choice.highest == choice.Lowest()) return out;
+  const ArgSpec& arg = schema_.Find(choice.event.type)->args[static_cast<size_t>(choice.amount)];
+  const std::string lowest = absl::StrCat(" ", arg.name, "=", choice.Lowest());
+  return out.insert(out.find(lowest) + lowest.size(), absl::StrCat("..", choice.highest));
 }
 
 absl::StatusOr<Event> EventCodec::FromNotation(absl::string_view text) const {
@@ -62,6 +73,7 @@ absl::StatusOr<Event> EventCodec::FromNotation(absl::string_view text) const {
   }
   event.type = type->type;
   std::vector<std::string> names;
+  std::array<bool, kMaxArgs> given{};
   for (const ArgSpec& arg : type->args) names.push_back(arg.name);
   for (size_t w = 2; w < words.size(); ++w) {
     const std::pair<absl::string_view, absl::string_view> parts = absl::StrSplit(words[w], absl::MaxSplits('=', 1));
@@ -73,49 +85,58 @@ absl::StatusOr<Event> EventCodec::FromNotation(absl::string_view text) const {
     }
     const ArgSpec& arg = type->args[i];
     const std::string field = absl::StrCat(type->name, ".", arg.name);
-    if (event.args[i] != kNone) return absl::InvalidArgumentError(absl::StrCat(field, " is given twice"));
+    if (given[i]) return absl::InvalidArgumentError(absl::StrCat(field, " is given twice"));
+    given[i] = true;
     const std::string value = absl::AsciiStrToLower(parts.second);
-    switch (arg.kind) {
-      case ArgKind::kDomain: {
-        const NameTable& table = *domains_[static_cast<size_t>(arg.domain)];
-        event.args[i] = table.Find(value);
-        if (event.args[i] == kNone) {
-          return absl::NotFoundError(
-              absl::StrCat(field, ": no ", table.domain(), " '", value, "'", DidYouMean(value, table.ids())));
-        }
-        break;
-      }
-      case ArgKind::kEnum: {
-        std::vector<std::string> known;
-        for (int v = 0; v < arg.values->value_count(); ++v) {
-          if (arg.values->value(v)->number() == 0) continue;
-          known.push_back(absl::AsciiStrToLower(arg.values->value(v)->name()));
-          if (known.back() == value) event.args[i] = arg.values->value(v)->number();
-        }
-        if (event.args[i] == kNone) {
-          return absl::NotFoundError(absl::StrCat(field, " has no value '", value, "'", DidYouMean(value, known)));
-        }
-        break;
-      }
-      case ArgKind::kBool:
-        if (value != "true" && value != "false") {
-          return absl::InvalidArgumentError(absl::StrCat(field, " is true or false, not '", value, "'"));
-        }
-        event.args[i] = value == "true" ? 1 : 0;
-        break;
-      case ArgKind::kNumber:
-        if (!absl::SimpleAtoi(value, &event.args[i]) || event.args[i] < 0) {
-          return absl::InvalidArgumentError(absl::StrCat(field, " is a number from 0 on, not '", value, "'"));
-        }
-        break;
+    if (!arg.IsList()) {
+      ADJUTANT_ASSIGN_OR_RETURN(event.args[i], FromText(field, arg, value));
+      continue;
+    }
+    const std::vector<std::string> members = absl::StrSplit(value, ',', absl::SkipEmpty());
+    if (members.size() > static_cast<size_t>(arg.members)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(field, " has ", members.size(), " members; at most ", arg.members, " can be"));
+    }
+    for (size_t m = 0; m < members.size(); ++m) {
+      ADJUTANT_ASSIGN_OR_RETURN(event.args[i + m], FromText(field, arg, members[m]));
     }
   }
   for (size_t i = 0; i < type->args.size(); ++i) {
-    if (type->args[i].required && event.args[i] == kNone) {
+    if (type->args[i].required && !given[i]) {
       return absl::InvalidArgumentError(absl::StrCat(type->name, ".", type->args[i].name, " is missing"));
     }
   }
   return event;
+}
+
+absl::StatusOr<int32_t> EventCodec::FromText(const std::string& field, const ArgSpec& arg,
+                                             const std::string& value) const {
+  switch (arg.kind) {
+    case ArgKind::kDomain: {
+      const NameTable& table = *domains_[static_cast<size_t>(arg.domain)];
+      if (const int32_t index = table.Find(value); index != kNone) return index;
+      return absl::NotFoundError(
+          absl::StrCat(field, ": no ", table.domain(), " '", value, "'", DidYouMean(value, table.ids())));
+    }
+    case ArgKind::kEnum: {
+      std::vector<std::string> known;
+      for (int v = 0; v < arg.values->value_count(); ++v) {
+        if (arg.values->value(v)->number() == 0) continue;
+        known.push_back(absl::AsciiStrToLower(arg.values->value(v)->name()));
+        if (known.back() == value) return arg.values->value(v)->number();
+      }
+      return absl::NotFoundError(absl::StrCat(field, " has no value '", value, "'", DidYouMean(value, known)));
+    }
+    case ArgKind::kBool:
+      if (value == "true" || value == "false") return value == "true" ? 1 : 0;
+      return absl::InvalidArgumentError(absl::StrCat(field, " is true or false, not '", value, "'"));
+    case ArgKind::kNumber:
+      break;
+  }
+  int32_t number = 0;
+  if (absl::SimpleAtoi(value, &number) && (number >= 0 || arg.negative)) return number;
+  return absl::InvalidArgumentError(
+      absl::StrCat(field, arg.negative ? " is a number" : " is a number from 0 on", ", not '", value, "'"));
 }
 
 namespace {

@@ -84,7 +84,6 @@ class WireReader {
 };
 
 ArgSpec ReadArg(const pb::FieldDescriptor* field, std::vector<std::string>* domains) {
-  ADJUTANT_ASSERT(!field->is_repeated());
   ArgSpec arg;
   arg.name = field->name();
   arg.tag = TagOf(field);
@@ -119,13 +118,28 @@ ArgSpec ReadArg(const pb::FieldDescriptor* field, std::vector<std::string>* doma
       break;
     case pb::FieldDescriptor::CPPTYPE_INT32:
       arg.kind = ArgKind::kNumber;
+      arg.negative = field->type() == pb::FieldDescriptor::TYPE_SINT32;
       break;
     default:
-      ADJUTANT_ASSERT(false && "event fields are strings with a domain, enums, bools or int32");
+      ADJUTANT_ASSERT(false && "event fields are strings with a domain, enums, bools, int32 or sint32");
   }
   // Zero must be told from absent.
-  ADJUTANT_ASSERT(arg.kind == ArgKind::kDomain || field->has_presence());
+  ADJUTANT_ASSERT(arg.kind == ArgKind::kDomain || field->has_presence() || field->is_repeated());
   return arg;
+}
+
+// Adds the argument of a field, or those of a list: "to", "to.2", "to.3".
+void ReadArgs(const pb::FieldDescriptor* field, std::vector<std::string>* domains, std::vector<ArgSpec>* args) {
+  ArgSpec arg = ReadArg(field, domains);
+  if (!field->is_repeated()) return args->push_back(std::move(arg));
+  arg.members = static_cast<int>(field->options().GetExtension(v1::most));
+  arg.required = false;
+  const bool plain = arg.kind == ArgKind::kDomain || (arg.kind == ArgKind::kNumber && !arg.negative);
+  ADJUTANT_ASSERT(plain && arg.members > 0 && "a list is of strings or int32 and says how long it may be");
+  for (arg.member = 0; arg.member < arg.members; ++arg.member) {
+    if (arg.member > 0) arg.name = absl::StrCat(field->name(), ".", arg.member + 1);
+    args->push_back(arg);
+  }
 }
 
 }  // namespace
@@ -146,10 +160,10 @@ EventSchema::EventSchema(const pb::Descriptor* event) : descriptor_(event) {
     type.chance = field->options().GetExtension(v1::chance);
     type.tag = TagOf(field);
     type.field = field;
-    ADJUTANT_ASSERT(field->message_type()->field_count() <= kMaxArgs);
     for (int a = 0; a < field->message_type()->field_count(); ++a) {
-      type.args.push_back(ReadArg(field->message_type()->field(a), &domains_));
+      ReadArgs(field->message_type()->field(a), &domains_, &type.args);
     }
+    ADJUTANT_ASSERT(type.args.size() <= kMaxArgs);
     if (by_number_.size() <= type.type) by_number_.resize(type.type + 1u, -1);
     by_number_[type.type] = static_cast<int16_t>(types_.size());
     types_.push_back(std::move(type));
@@ -235,7 +249,8 @@ bool EventCodec::ReadPlainArgs(const EventTypeSpec& type, absl::string_view body
       if (value == kNone) return false;
       continue;
     }
-    value = static_cast<int32_t>(in.Number());
+    const uint32_t number = in.Number();
+    value = arg.negative ? WireFormatLite::ZigZagDecode32(number) : static_cast<int32_t>(number);
     if (arg.kind == ArgKind::kEnum && !arg.IsValue(value)) return false;
     if (arg.kind == ArgKind::kBool && value > 1) return false;
   }
@@ -291,18 +306,17 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
   }
   for (size_t i = 0; i < type.args.size(); ++i) {
     const ArgSpec& arg = type.args[i];
+    if (arg.IsList()) {
+      ADJUTANT_ASSIGN_OR_RETURN(event.args[i], MemberFromMessage(type, arg, body));
+      continue;
+    }
     if (arg.kind == ArgKind::kDomain) {
       const std::string& id = body_reflection->GetStringReference(body, arg.field, &scratch);
       if (id.empty()) {
         if (arg.required) return absl::InvalidArgumentError(absl::StrCat(type.name, ".", arg.name, " is missing"));
         continue;
       }
-      const NameTable& names = *domains_[static_cast<size_t>(arg.domain)];
-      event.args[i] = names.Find(id);
-      if (event.args[i] == kNone) {
-        return absl::NotFoundError(absl::StrCat(type.name, ".", arg.name, ": no ", names.domain(), " '", id, "'",
-                                                DidYouMean(id, names.ids())));
-      }
+      ADJUTANT_ASSIGN_OR_RETURN(event.args[i], IndexOf(type, arg, id));
       continue;
     }
     if (!body_reflection->HasField(body, arg.field)) {
@@ -322,8 +336,7 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
       case ArgKind::kNumber:
       case ArgKind::kDomain:
         event.args[i] = body_reflection->GetInt32(body, arg.field);
-        // kNone means "absent" inside the program; no game has a number that small.
-        if (event.args[i] < 0) {
+        if (event.args[i] < 0 && !arg.negative) {
           return absl::InvalidArgumentError(
               absl::StrCat(type.name, ".", arg.name, " is ", event.args[i], ", less than 0"));
         }
@@ -331,6 +344,32 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
     }
   }
   return event;
+}
+
+absl::StatusOr<int32_t> EventCodec::IndexOf(const EventTypeSpec& type, const ArgSpec& arg,
+                                            const std::string& id) const {
+  const NameTable& names = *domains_[static_cast<size_t>(arg.domain)];
+  const int32_t index = names.Find(id);
+  if (index != kNone) return index;
+  return absl::NotFoundError(
+      absl::StrCat(type.name, ".", arg.name, ": no ", names.domain(), " '", id, "'", DidYouMean(id, names.ids())));
+}
+
+absl::StatusOr<int32_t> EventCodec::MemberFromMessage(const EventTypeSpec& type, const ArgSpec& arg,
+                                                      const pb::Message& body) const {
+  const pb::Reflection* reflection = body.GetReflection();
+  const int size = reflection->FieldSize(body, arg.field);
+  if (size > arg.members) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(type.name, ".", arg.field->name(), " has ", size, " members; at most ", arg.members, " can be"));
+  }
+  if (arg.member >= size) return kNone;
+  if (arg.kind == ArgKind::kDomain) {
+    return IndexOf(type, arg, reflection->GetRepeatedString(body, arg.field, arg.member));
+  }
+  const int32_t number = reflection->GetRepeatedInt32(body, arg.field, arg.member);
+  if (number >= 0) return number;
+  return absl::InvalidArgumentError(absl::StrCat(type.name, ".", arg.name, " is ", number, ", less than 0"));
 }
 
 const v1::Annotations* EventCodec::annotations() const {
@@ -356,10 +395,15 @@ std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1:
   for (size_t i = 0; i < type->args.size(); ++i) {
     const ArgSpec& arg = type->args[i];
     const int32_t value = event.args[i];
-    if (value == kNone) continue;
+    if (arg.IsAbsent(value)) continue;
+    if (arg.IsList()) {
+      arg.kind == ArgKind::kDomain ? body_reflection->AddString(body, arg.field, ArgText(arg, value))
+                                   : body_reflection->AddInt32(body, arg.field, value);
+      continue;
+    }
     switch (arg.kind) {
       case ArgKind::kDomain:
-        body_reflection->SetString(body, arg.field, std::string(domains_[static_cast<size_t>(arg.domain)]->Id(value)));
+        body_reflection->SetString(body, arg.field, ArgText(arg, value));
         break;
       case ArgKind::kEnum:
         body_reflection->SetEnumValue(body, arg.field, value);
@@ -414,7 +458,8 @@ absl::Status EventCodec::Validate(const Event& event) const {
     bool good = true;
     switch (arg.kind) {
       case ArgKind::kDomain:
-        good = value == kNone ? !arg.required : value >= 0 && value < domains_[static_cast<size_t>(arg.domain)]->size();
+        good = arg.IsAbsent(value) ? !arg.required
+                                   : value >= 0 && value < domains_[static_cast<size_t>(arg.domain)]->size();
         break;
       case ArgKind::kEnum:
         good = value > 0 && arg.values->FindValueByNumber(value) != nullptr;
@@ -423,9 +468,10 @@ absl::Status EventCodec::Validate(const Event& event) const {
         good = value == 0 || value == 1;
         break;
       case ArgKind::kNumber:
-        good = value >= 0;
+        good = arg.IsAbsent(value) ? !arg.required : arg.negative || value >= 0;
         break;
     }
+    if (arg.member > 0 && value != kNone) good = good && event.args[i - 1] != kNone;
     if (!good) return absl::InvalidArgumentError(absl::StrCat(type->name, ".", arg.name, " has no value ", value));
   }
   return absl::OkStatus();

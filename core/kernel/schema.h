@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "core/kernel/choice.h"
 #include "core/kernel/event.h"
 #include "core/kernel/names.h"
 
@@ -35,10 +36,16 @@ struct ArgSpec {
   const google::protobuf::EnumDescriptor* values = nullptr;  // kEnum
   int32_t highest = 0;                                       // kEnum: the highest number, at most 63
   uint64_t numbers = 0;                                      // kEnum: a bit for each number there is
-  bool required = true;                                      // only `optional string` may be absent
-  uint32_t tag = 0;                                          // of the field on the wire
+  bool required = true;                                      // `optional string` may be absent, and a member of a list
+  bool negative = false;                                     // kNumber: may be below zero
+  // Of a list: which member this argument holds, from 0 on, and how many there can be. The members come without gaps.
+  int member = -1;
+  int members = 0;
+  uint32_t tag = 0;  // of the field on the wire
   const google::protobuf::FieldDescriptor* field = nullptr;
 
+  bool IsList() const { return member >= 0; }
+  bool IsAbsent(int32_t value) const { return value == kNone && !negative; }
   // kEnum: one of its values, 0 excepted.
   bool IsValue(int32_t number) const { return number > 0 && number <= highest && (numbers >> number & 1) != 0; }
 };
@@ -111,6 +118,8 @@ class EventCodec {
   // Event notation, for people at a shell: "us card_played card=strategy_5 use=activate_force"; chance outcomes start
   // with "chance". Enum values and names are case-insensitive.
   std::string ToNotation(const Event& event) const;
+  // Of a row of amounts all of it: "ann bid_raised amount=4..17".
+  std::string ToNotation(const Choice& choice) const;
   absl::StatusOr<Event> FromNotation(absl::string_view text) const;
 
   // Reads an event in any of the three forms: JSON if it starts with '{', protobuf text if it has a '{' or ':',
@@ -125,6 +134,13 @@ class EventCodec {
 
  private:
   bool ReadPlain(absl::string_view bytes, Event* event);
+  // NotFound for an unknown id.
+  absl::StatusOr<int32_t> IndexOf(const EventTypeSpec& type, const ArgSpec& arg, const std::string& id) const;
+  // kNone behind the last member of the list.
+  absl::StatusOr<int32_t> MemberFromMessage(const EventTypeSpec& type, const ArgSpec& arg,
+                                            const google::protobuf::Message& body) const;
+  // From notation: "monterrey", "true", "7"; one member of a list. `value` is in small letters.
+  absl::StatusOr<int32_t> FromText(const std::string& field, const ArgSpec& arg, const std::string& value) const;
   bool ReadPlainArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const;
 
   const Ruleset& ruleset_;

@@ -6,6 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/capital.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/schema.h"
@@ -36,18 +37,26 @@ std::string Filled(absl::string_view inside, const Words& words) {
   return bar == both.size() ? "" : FillIn(both.substr(bar + 1), words);
 }
 
+std::string PrintedValue(const Ruleset& ruleset, const ArgSpec& arg, int32_t value, const PrintedNames& names) {
+  if (arg.kind == ArgKind::kBool) return value != 0 ? "yes" : "";
+  if (arg.kind != ArgKind::kDomain) return absl::StrCat(value);
+  const NameTable& table = ruleset.NamesOf(arg.domain);
+  return names != nullptr ? names(table.domain(), value) : std::string(table.Name(value));
+}
+
 std::optional<std::string> Argument(const Ruleset& ruleset, const Event& event, absl::string_view name,
                                     const PrintedNames& names) {
   const EventTypeSpec* type = ruleset.game().schema().Find(event.type);
   for (size_t i = 0; type != nullptr && i < type->args.size(); ++i) {
     const ArgSpec& arg = type->args[i];
     if (arg.name != name) continue;
-    const int32_t value = event.args[i];
-    if (value == kNone) return "";
-    if (arg.kind == ArgKind::kBool) return value != 0 ? "yes" : "";
-    if (arg.kind != ArgKind::kDomain) return absl::StrCat(value);
-    const NameTable& table = ruleset.NamesOf(arg.domain);
-    return names != nullptr ? names(table.domain(), value) : std::string(table.Name(value));
+    std::vector<std::string> members;
+    for (int m = 0; m < std::max(arg.members, 1); ++m) {
+      const int32_t value = event.args[i + static_cast<size_t>(m)];
+      if (arg.IsAbsent(value)) break;
+      members.push_back(PrintedValue(ruleset, arg, value, names));
+    }
+    return absl::StrJoin(members, ", ");
   }
   return std::nullopt;
 }
