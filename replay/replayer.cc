@@ -104,8 +104,8 @@ class Replayer {
         options_(options),
         seen_(seen),
         codec_(ruleset),
-        ledger_(ruleset.game().sides()),
-        records_(log, ruleset.game().sides()),
+        ledger_(ruleset.SeatIds()),
+        records_(log, ruleset.SeatIds()),
         last_(log.events()),
         chain_(log.chain()),
         positions_(ruleset, ruleset.NewState(), log.events()) {

@@ -213,7 +213,7 @@ class CaseRun {
     }
     EventList legal;
     ruleset_.LegalEvents(state_, &legal);
-    const bool listed = std::find(legal.begin(), legal.end(), *event) != legal.end();
+    const bool listed = ruleset_.IsListed(state_, legal, *event);
     if (listed == expected) return;
     if (listed) {
       Fail(absl::StrCat("expected not to be legal afterwards, but is: ", text));

@@ -121,7 +121,9 @@ std::vector<ClaimResult> FollowedLog::ClaimsAt(uint64_t number) const {
 
 PlayerId FollowedLog::AnswersFor(size_t place) const {
   const CarriedEvent& event = At(place);
-  const PlayerId due = event.pending.over ? kChance : event.pending.player;
+  // What is left out is for him to answer for who was to decide; where several were, for the one who is told.
+  const bool is_due = event.kind == CarriedKind::kSupplied && event.pending.Awaits(event.event.player);
+  const PlayerId due = event.pending.over ? kChance : is_due ? event.event.player : event.pending.player;
   if (event.kind != CarriedKind::kSupplied || due == kChance) {
     const PlayerId player = event.kind == CarriedKind::kSupplied ? due : event.event.player;
     return player == kChance ? ruleset_->RollerOf(Before(place)) : player;

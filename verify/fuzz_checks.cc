@@ -63,6 +63,12 @@ std::string DifferentRow(const v1::View& a, const v1::View& b, const std::string
   return "";
 }
 
+bool SameDue(const Pending& a, const Pending& b) {
+  const auto same = [](const Due& x, const Due& y) { return x.step == y.step && x.player == y.player; };
+  return a.over == b.over && same(a, b) &&
+         std::equal(a.besides.begin(), a.besides.end(), b.besides.begin(), b.besides.end(), same);
+}
+
 // How a side could tell two positions apart.
 class Observer {
  public:
@@ -82,15 +88,13 @@ class Observer {
   // By whose decision it is, and by what may be decided.
   std::optional<Fault> OfDecision(const State& a, const State& b) const {
     const Pending due_a = ruleset_.PendingOf(a), due_b = ruleset_.PendingOf(b);
-    if (due_a.step != due_b.step || due_a.player != due_b.player || due_a.over != due_b.over) {
+    if (!SameDue(due_a, due_b)) {
       return MakeFault(
           FindingKind::kView, absl::StrCat(Side(), ".decision.", due_a.name),
           absl::StrCat("hidden facts tell ", Side(), " by what comes next: ", due_a.name, " or ", due_b.name));
     }
-    if (due_a.player != viewer_) return std::nullopt;
-    EventList legal_a, legal_b;
-    ruleset_.LegalEvents(a, &legal_a);
-    ruleset_.LegalEvents(b, &legal_b);
+    if (!due_a.Awaits(viewer_)) return std::nullopt;
+    const EventList legal_a = OwnLegal(a), legal_b = OwnLegal(b);
     if (legal_a == legal_b) return std::nullopt;
     return MakeFault(FindingKind::kView, absl::StrCat(Side(), ".legal.", due_a.name),
                      absl::StrCat("what is legal for ", Side(), " at ", due_a.name,
@@ -99,6 +103,13 @@ class Observer {
 
  private:
   const std::string& Side() const { return ruleset_.game().sides()[viewer_ - 1u]; }
+  // The viewer's own legal events.
+  EventList OwnLegal(const State& state) const {
+    EventList legal;
+    ruleset_.LegalEvents(state, &legal);
+    std::erase_if(legal, [&](const Event& event) { return event.player != viewer_; });
+    return legal;
+  }
   std::string OnlyIn(const EventList& a, const EventList& b) const {
     for (const auto& [one, other] : {std::make_pair(&a, &b), std::make_pair(&b, &a)}) {
       for (const Event& event : *one) {
@@ -180,7 +191,7 @@ std::optional<Fault> FaultOfProposal(const Ruleset& ruleset, const State& state,
   Why why;
   const Ruling ruling = ruleset.Check(state, event, &why);
   const Ruling unheard = ruleset.Check(state, event, nullptr);
-  const bool listed = std::find(legal.begin(), legal.end(), event) != legal.end();
+  const bool listed = ruleset.IsListed(before, legal, event);
   const auto found = [&](FindingKind kind, const char* what, const char* sentence) {
     return MakeFault(kind, absl::StrCat(StepName(ruleset, before), ".", TypeName(ruleset, event), ".", what),
                      absl::StrCat(sentence, ": ", EventLine(ruleset, event),
@@ -269,7 +280,8 @@ std::optional<Fault> FaultOfForms(const Ruleset& ruleset, const Event& event, Ev
 
 std::optional<Fault> FaultOfViews(const Ruleset& ruleset, const State& state, const Event* next, uint64_t seed) {
   // Positions are dear to show: one side for each seed.
-  return FaultOfView(ruleset, state, next, static_cast<PlayerId>(seed % ruleset.game().sides().size() + 1), seed);
+  return FaultOfView(ruleset, state, next, static_cast<PlayerId>(seed % static_cast<uint64_t>(ruleset.SeatCount()) + 1),
+                     seed);
 }
 
 std::optional<Fault> FaultAgain(const Finding& finding, const EventList& events) {

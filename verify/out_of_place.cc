@@ -41,13 +41,13 @@ void OutOfPlaceProbe::Pass(const State& state, const EventList& legal, const Eve
 }
 
 void OutOfPlaceProbe::Ask(const State& state, const EventList& legal) {
-  const PlayerId due = ruleset_.PendingOf(state).player;
-  if (due == kChance) return;
+  const Pending due = ruleset_.PendingOf(state);
+  if (due.player == kChance) return;
   EventList candidates;
   for (const auto& [key, event] : known_) {
     const uint16_t type = key.first;
     const bool is_due = std::any_of(legal.begin(), legal.end(), [&](const Event& one) { return one.type == type; });
-    if (key.second == due && !is_due) candidates.push_back(event);
+    if (due.Awaits(key.second) && !is_due) candidates.push_back(event);
   }
   for (int i = 0; i < kQuestions && !candidates.empty(); ++i) {
     const size_t place = random_.Below(candidates.size());

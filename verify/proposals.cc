@@ -24,10 +24,29 @@ int32_t EndOf(const Ruleset& rules, const ArgSpec& spec) {
   }
 }
 
-Event AnyOfType(const Ruleset& rules, const EventTypeSpec& type, PlayerId player, Random* random) {
+// The same, and beyond the numbers that are legal now.
+int32_t EndOf(const Ruleset& rules, const EventList& legal, const EventTypeSpec& type, size_t arg) {
+  int32_t end = EndOf(rules, type.args[arg]);
+  if (type.args[arg].kind != ArgKind::kNumber) return end;
+  for (const Event& event : legal) {
+    if (event.type == type.type && event.args[arg] < kHuge - 1) end = std::max(end, event.args[arg] + 1);
+  }
+  return end;
+}
+
+// A seat that may act now.
+PlayerId AnyDue(const Pending& pending, Random* random) {
+  if (pending.besides.empty()) return pending.player;
+  const size_t which = random->Below(pending.besides.size() + 1);
+  return which == 0 ? pending.player : pending.besides[which - 1].player;
+}
+
+Event AnyOfType(const Ruleset& rules, const EventList& legal, const EventTypeSpec& type, PlayerId player,
+                Random* random) {
   Event event = MakeEvent(type.type, player);
   for (size_t arg = 0; arg < type.args.size(); ++arg) {
-    event.args[arg] = random->Within(kNone, EndOf(rules, type.args[arg]));
+    const int32_t end = EndOf(rules, legal, type, arg);
+    event.args[arg] = random->Within(type.args[arg].negative ? -end : kNone, end);
   }
   return event;
 }
@@ -48,14 +67,15 @@ std::vector<int32_t> BordersOf(const Ruleset& rules, const ArgSpec* spec) {
 }
 
 EventList ProposalsAt(const Ruleset& rules, const State& state, const EventList& legal, Random* random) {
-  const PlayerId due = rules.PendingOf(state).player;
+  const Pending pending = rules.PendingOf(state);
   EventList all;
   for (const EventTypeSpec& type : rules.game().schema().types()) {
     const bool is_due = std::any_of(legal.begin(), legal.end(), [&](const Event& e) { return e.type == type.type; });
+    const PlayerId due = AnyDue(pending, random);
     all.push_back(MakeEvent(type.type, due));
     all.push_back(MakeEvent(type.type, AnyPlayer(rules, random)));
     if (type.args.size() == 1) {
-      const int32_t end = EndOf(rules, type.args[0]);
+      const int32_t end = EndOf(rules, legal, type, 0);
       for (int32_t value = -2; value <= end + 1; ++value) {
         all.push_back(MakeEvent(type.type, value % 8 == 7 ? AnyPlayer(rules, random) : due, {value}));
       }
@@ -63,7 +83,8 @@ EventList ProposalsAt(const Ruleset& rules, const State& state, const EventList&
       all.push_back(MakeEvent(type.type, due, {-kHuge - 1}));
     } else if (type.args.size() > 1) {
       for (int i = 0; i < (is_due ? 800 : 20); ++i) {
-        all.push_back(AnyOfType(rules, type, random->Below(16) == 0 ? AnyPlayer(rules, random) : due, random));
+        const PlayerId player = random->Below(16) == 0 ? AnyPlayer(rules, random) : AnyDue(pending, random);
+        all.push_back(AnyOfType(rules, legal, type, player, random));
       }
     }
   }
@@ -88,15 +109,15 @@ EventList ProposalsAt(const Ruleset& rules, const State& state, const EventList&
     all.push_back(event);
     ++all.back().type;
   }
-  for (uint16_t type : std::vector<uint16_t>{0, 1, 9, 99, 65535}) all.push_back(MakeEvent(type, due, {0}));
+  for (uint16_t type : std::vector<uint16_t>{0, 1, 9, 99, 65535}) all.push_back(MakeEvent(type, pending.player, {0}));
   return all;
 }
 
 Event OneProposal(const Ruleset& rules, const State& state, const EventList& legal, Random* random) {
   const auto& types = rules.game().schema().types();
-  const PlayerId due = rules.PendingOf(state).player;
+  const PlayerId due = AnyDue(rules.PendingOf(state), random);
   const size_t kind = random->Below(8);
-  if (legal.empty() || kind == 0) return AnyOfType(rules, types[random->Below(types.size())], due, random);
+  if (legal.empty() || kind == 0) return AnyOfType(rules, legal, types[random->Below(types.size())], due, random);
   Event event = legal[random->Below(legal.size())];
   const EventTypeSpec& type = *rules.game().schema().Find(event.type);
   if (kind == 1) {
@@ -105,7 +126,7 @@ Event OneProposal(const Ruleset& rules, const State& state, const EventList& leg
     event.type = types[random->Below(types.size())].type;
   } else if (!type.args.empty()) {
     const size_t arg = random->Below(type.args.size());
-    const int32_t end = EndOf(rules, type.args[arg]);
+    const int32_t end = EndOf(rules, legal, type, arg);
     switch (random->Below(4)) {
       case 0:
         event.args[arg] += random->Below(2) == 0 ? 1 : -1;

@@ -149,28 +149,28 @@ std::string CommitmentWord(absl::string_view side, absl::string_view secret) {
                       HexOf(Sha256Of(absl::StrCat("adjutant commitment 1\n", side, "\n", secret))));
 }
 
-absl::StatusOr<std::vector<std::string>> SecretsFrom(const Game& game, absl::Span<const std::string> texts) {
-  const size_t sides = game.sides().size();
-  if (texts.size() != sides) {
-    return absl::InvalidArgumentError(absl::StrCat("expected ", Counted(sides, "secret"), ", of ",
-                                                   absl::StrJoin(game.sides(), ", "), "; there is ", texts.size()));
+absl::StatusOr<std::vector<std::string>> SecretsFrom(absl::Span<const std::string> seats,
+                                                     absl::Span<const std::string> texts) {
+  if (texts.size() != seats.size()) {
+    return absl::InvalidArgumentError(absl::StrCat("expected ", Counted(seats.size(), "secret"), ", of ",
+                                                   absl::StrJoin(seats, ", "), "; there is ", texts.size()));
   }
   std::vector<std::string> secrets;
   for (const std::string& text : texts) {
     if (!IsHex(text) || text.size() < kSecretDigitsMin || text.size() > kSecretDigitsMax) {
-      return absl::InvalidArgumentError(absl::StrCat("the secret of ", game.sides()[secrets.size()], " is not ",
+      return absl::InvalidArgumentError(absl::StrCat("the secret of ", seats[secrets.size()], " is not ",
                                                      kSecretDigitsMin, " to ", kSecretDigitsMax,
                                                      " hexadecimal digits"));
     }
     if (IsOneDigit(text)) {
       return absl::InvalidArgumentError(
-          absl::StrCat("the secret of ", game.sides()[secrets.size()], " is one digit over and over, and no secret"));
+          absl::StrCat("the secret of ", seats[secrets.size()], " is one digit over and over, and no secret"));
     }
     const std::string secret = absl::AsciiStrToLower(text);
     const auto same = std::find(secrets.begin(), secrets.end(), secret);
     if (same != secrets.end()) {
-      return absl::InvalidArgumentError(absl::StrCat(game.sides()[static_cast<size_t>(same - secrets.begin())], " and ",
-                                                     game.sides()[secrets.size()], " have the same secret"));
+      return absl::InvalidArgumentError(absl::StrCat(seats[static_cast<size_t>(same - secrets.begin())], " and ",
+                                                     seats[secrets.size()], " have the same secret"));
     }
     secrets.push_back(secret);
   }
@@ -199,7 +199,7 @@ ProvenanceChecker::ProvenanceChecker(const Ruleset& ruleset, const v1::LogHeader
       seed_(header.seed()),
       all_by_seed_(header.dice_mode() == kDiceModeSeed),
       trusted_keys_(trusted_keys.begin(), trusted_keys.end()),
-      commitments_(ruleset.game().sides().size()) {}
+      commitments_(static_cast<size_t>(ruleset.SeatCount())) {}
 
 std::optional<Provenance> ProvenanceChecker::See(const Met& met) {
   std::optional<Provenance> roll;
@@ -359,7 +359,7 @@ void ProvenanceChecker::JudgeSeed(const Met& met, const std::string& reference, 
 }
 
 std::string ProvenanceChecker::WhyNotCommitted(absl::Span<const std::string> secrets) const {
-  const std::vector<std::string>& sides = ruleset_.game().sides();
+  const std::vector<std::string> sides = ruleset_.SeatIds();
   // The rolls between two decisions may share their secrets: nobody could use what they gave away.
   if (!in_use_.empty() && std::equal(secrets.begin(), secrets.end(), in_use_.begin(), in_use_.end())) return "";
   for (size_t i = 0; i < sides.size(); ++i) {
@@ -382,7 +382,7 @@ void ProvenanceChecker::JudgeSecrets(const Met& met, absl::string_view reference
     return NotShown("It is said to be committed and revealed, but the reference is not sha256: and the secrets.", roll);
   }
   const absl::StatusOr<std::vector<std::string>> secrets =
-      SecretsFrom(ruleset_.game(), std::vector<std::string>(absl::StrSplit(list, ':')));
+      SecretsFrom(ruleset_.SeatIds(), std::vector<std::string>(absl::StrSplit(list, ':')));
   if (!secrets.ok()) {
     return NotShown(absl::StrCat("It is said to be committed and revealed, but ", secrets.status().message(), "."),
                     roll);
@@ -425,7 +425,7 @@ bool ProvenanceChecker::AllHaveCommitted() const {
 
 // What was shown is no secret any more: whoever committed to it commits anew.
 void ProvenanceChecker::Reveal(absl::Span<const std::string> secrets, uint64_t number) {
-  const std::vector<std::string>& sides = ruleset_.game().sides();
+  const std::vector<std::string> sides = ruleset_.SeatIds();
   for (size_t i = 0; i < sides.size(); ++i) {
     revealed_.emplace(secrets[i], number);
     if (commitments_[i].word == CommitmentWord(sides[i], secrets[i])) commitments_[i] = {};
@@ -443,7 +443,7 @@ void ProvenanceChecker::Commit(size_t side, std::string word, uint64_t number) {
 }
 
 void ProvenanceChecker::ReadCommitments(uint64_t number, PlayerId player, absl::string_view note) {
-  const std::vector<std::string>& sides = ruleset_.game().sides();
+  const std::vector<std::string> sides = ruleset_.SeatIds();
   for (const absl::string_view word : absl::StrSplit(note, absl::ByAnyChar(" \t\r\n,;"), absl::SkipEmpty())) {
     const std::vector<absl::string_view> parts = absl::StrSplit(word, ':');
     if (parts.size() != 3 || parts[0] != "commit") continue;

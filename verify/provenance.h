@@ -90,7 +90,8 @@ std::string SigningText(const Sha256& chain, absl::string_view key, absl::string
 std::string CommitmentWord(absl::string_view side, absl::string_view secret);
 // Secrets that are shared out between the sides: 32 to 128 hexadecimal digits each, one for each side, in the game's
 // order, in lower case. InvalidArgument otherwise.
-absl::StatusOr<std::vector<std::string>> SecretsFrom(const Game& game, absl::Span<const std::string> texts);
+absl::StatusOr<std::vector<std::string>> SecretsFrom(absl::Span<const std::string> seats,
+                                                     absl::Span<const std::string> texts);
 // The seed that secrets make together.
 std::string SeedOfSecrets(absl::Span<const std::string> secrets);
 // The reference of a roll by them: "sha256:" and the secrets with colons between.

@@ -53,7 +53,7 @@ void Agree(const ActLedger& ledger, std::vector<RecordedEvent>* record) {
 
 absl::Status ReadRecord(LogReader& log, const Ruleset& ruleset, std::vector<RecordedEvent>* record, uint64_t until) {
   EventCodec codec(ruleset);
-  ActLedger ledger(ruleset.game().sides());
+  ActLedger ledger(ruleset.SeatIds());
   RecordView view;
   while (true) {
     const absl::StatusOr<bool> more = record->size() < until ? log.Next(&view) : absl::StatusOr<bool>(false);

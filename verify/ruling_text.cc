@@ -27,6 +27,12 @@ void DecisionJson(const Ruleset& ruleset, const State& state, JsonWriter* json) 
         .Field("step", pending.name)
         .Field("what", pending.what);
     json->Field("case", RuleIdText(ruleset.game().catalogue(), pending.rule));
+    if (!pending.besides.empty()) json->Key("besides").Begin('[');
+    for (const Due& due : pending.besides) {
+      json->Begin('{').Field("player", SideId(ruleset.game(), due.player)).Field("step", due.name);
+      json->Field("what", due.what).Field("case", RuleIdText(ruleset.game().catalogue(), due.rule)).End();
+    }
+    if (!pending.besides.empty()) json->End();
   }
   json->Field("sentence", DecisionSentence(ruleset, state)).End();
 }

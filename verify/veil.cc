@@ -281,9 +281,12 @@ class Veil {
     const bool secret = said.has_legal() || !place.has_value() || PassedOrOwn(log, *place, [&](size_t at) {
                           return IsOthersSecret(log, at) || HidesNumbers(log, at);
                         });
+    // A number that was recorded face down, and is against the rules, is told to nobody else by the ruling either.
+    const std::string face_down = place.has_value() && HidesNumbers(log, *place) ? Log(log).NotationAt(*place) : "";
     for (const std::string& finding : claim->findings()) {
       const bool of_others = secret && TellsWhatCouldBe(finding);
-      const std::string told = of_others ? hidden_ : Text(finding, names);
+      const bool named = !face_down.empty() && absl::StrContains(finding, face_down);
+      const std::string told = of_others || named ? hidden_ : Text(finding, names);
       if (findings.empty() || told != hidden_ || findings.back() != hidden_) findings.push_back(told);
     }
     claim->clear_findings();

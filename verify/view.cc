@@ -98,10 +98,12 @@ std::vector<ValueDifference> SeenDifferences(const Ruleset& ruleset_a, const Sta
   return differences;
 }
 
-bool MayListLegal(const Ruleset& ruleset, const State& state, const EventList& legal, PlayerId viewer) {
+bool MayListLegal(const Ruleset& ruleset, const State& state, PlayerId viewer) {
   const Pending pending = ruleset.PendingOf(state);
-  if (viewer == kChance || pending.over || pending.player == viewer) return true;
+  if (viewer == kChance || pending.over || pending.Awaits(viewer)) return true;
   if (pending.player != kChance) return false;
+  EventList legal;
+  ruleset.LegalEvents(state, &legal);
   return std::none_of(legal.begin(), legal.end(),
                       [&](const Event& event) { return NamesHidden(ruleset, state, event, viewer); });
 }

@@ -28,7 +28,7 @@ std::vector<ValueDifference> SeenDifferences(const Ruleset& ruleset_a, const Sta
 
 // Whether a side may read the legal events of a position: of its own decision, and of a throw or a draw by which none
 // could be told that is hidden from it. The number of another side's legal events would tell of its hand.
-bool MayListLegal(const Ruleset& ruleset, const State& state, const EventList& legal, PlayerId viewer);
+bool MayListLegal(const Ruleset& ruleset, const State& state, PlayerId viewer);
 
 // Whether a side may ask about an event: its own, and an outcome of chance that names nothing hidden. OK for kChance.
 // Failure with status 1 otherwise.

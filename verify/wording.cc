@@ -1,6 +1,9 @@
 #include "verify/wording.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/capital.h"
 #include "verify/text.h"
 
@@ -29,21 +32,72 @@ std::string SideName(const Game& game, PlayerId player) {
   return player <= game.side_names().size() ? game.side_names()[player - 1u] : SideId(game, player);
 }
 
+namespace {
+
+// The seats that may decide the same.
+struct SameDecision {
+  Due due;
+  Seats players;
+};
+
+std::vector<SameDecision> DecisionsOf(const Pending& pending) {
+  std::vector<SameDecision> decisions = {{pending, {pending.player}}};
+  for (const Due& due : pending.besides) {
+    const auto same = std::find_if(decisions.begin(), decisions.end(),
+                                   [&](const SameDecision& one) { return one.due.step == due.step; });
+    if (same != decisions.end()) {
+      same->players.Add(due.player);
+    } else {
+      decisions.push_back({due, {due.player}});
+    }
+  }
+  return decisions;
+}
+
+}  // namespace
+
 std::string DecisionSentence(const Ruleset& ruleset, const State& state) {
+  return DecisionSentence(ruleset, state, kChance);
+}
+
+std::string DecisionSentence(const Ruleset& ruleset, const State& state, PlayerId of) {
   const std::string unsupported = ruleset.Unsupported(state);
   if (!unsupported.empty()) return absl::StrCat("This version cannot go on: ", unsupported);
-  const Pending pending = ruleset.PendingOf(state);
+  Pending pending = ruleset.PendingOf(state);
   if (pending.over) return "The game is over";
-  const Game& game = ruleset.game();
-  const std::string who = pending.player == kChance ? "Chance:" : Capitalized(SideName(game, pending.player));
-  const std::string brackets = CaseInBrackets(ruleset, pending.rule);
-  return absl::StrCat(who, " ", pending.what, brackets.empty() ? "" : " ", brackets);
+  if (const Due* due = of == kChance ? nullptr : pending.Of(of); due != nullptr) {
+    static_cast<Due&>(pending) = Due(*due);
+    pending.besides.clear();
+  }
+  std::string sentence;
+  for (const SameDecision& same : DecisionsOf(pending)) {
+    std::vector<std::string> names;
+    for (PlayerId player : same.players) names.push_back(SideName(ruleset.game(), player));
+    const std::string last = names.back();
+    names.pop_back();
+    const std::string who = absl::StrCat(absl::StrJoin(names, ", "), names.empty() ? "" : " or ", last);
+    const std::string brackets = CaseInBrackets(ruleset, same.due.rule);
+    absl::StrAppend(&sentence, sentence.empty() ? "" : "; ",
+                    same.due.player == kChance ? "Chance:"
+                    : sentence.empty()         ? Capitalized(who)
+                                               : who,
+                    " ", same.due.what, brackets.empty() ? "" : " ", brackets);
+  }
+  return sentence;
 }
 
 std::string DecisionId(const Ruleset& ruleset, const State& state) {
   const Pending pending = ruleset.PendingOf(state);
   if (pending.over) return "game_over";
-  return absl::StrCat(SideId(ruleset.game(), pending.player), " ", pending.name);
+  std::string id;
+  for (const SameDecision& same : DecisionsOf(pending)) {
+    absl::StrAppend(
+        &id, id.empty() ? "" : "; ",
+        absl::StrJoin(same.players, ",",
+                      [&](std::string* out, PlayerId player) { absl::StrAppend(out, SideId(ruleset.game(), player)); }),
+        " ", same.due.name);
+  }
+  return id;
 }
 
 std::string SourceText(const v1::ChanceSource& source) {

@@ -20,6 +20,8 @@ std::string SideName(const Game& game, PlayerId player);
 // "The US plays a strategy card [7.1]", "Chance: a card is dealt [8.1]", "The game is over", or what this version does
 // not know.
 std::string DecisionSentence(const Ruleset& ruleset, const State& state);
+// Of what is due only what is due of `of`, if anything is.
+std::string DecisionSentence(const Ruleset& ruleset, const State& state, PlayerId of);
 
 // "us play_card", "chance die", "game_over": the decision as cases name it.
 std::string DecisionId(const Ruleset& ruleset, const State& state);

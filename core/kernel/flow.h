@@ -12,8 +12,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/assert.h"
+#include "core/kernel/choice.h"
 #include "core/kernel/event.h"
 #include "core/kernel/rules.h"
+#include "core/kernel/seats.h"
 #include "core/kernel/trace.h"
 
 namespace adjutant {
@@ -34,9 +36,53 @@ void Return(S& s) {
   s.stack[s.depth] = 0;
 }
 
+// Who may act at a step: from a function that names one player, or from one that names several seats at once.
+template <class Rules, class S>
+class Actors {
+ public:
+  using One = PlayerId (*)(const Rules&, const S&);
+  using Several = Seats (*)(const Rules&, const S&);
+
+  constexpr Actors() = default;
+  constexpr Actors(One one) : one_(one) {}                  // NOLINT: a table of steps names the function
+  constexpr Actors(Several several) : several_(several) {}  // NOLINT
+
+  explicit constexpr operator bool() const { return one_ != nullptr || several_ != nullptr; }
+  Seats operator()(const Rules& rules, const S& s) const {
+    return one_ != nullptr ? Seats{one_(rules, s)} : several_(rules, s);
+  }
+
+ private:
+  One one_ = nullptr;
+  Several several_ = nullptr;
+};
+
+// What may come at a step: from a function that adds events, or from one that adds choices where an event names an
+// amount.
+template <class Rules, class S>
+class Lister {
+ public:
+  using Events = void (*)(const Rules&, const S&, EventList*);
+  using Choices = void (*)(const Rules&, const S&, ChoiceList*);
+
+  constexpr Lister() = default;
+  constexpr Lister(Events events) : events_(events) {}      // NOLINT: a table of steps names the function
+  constexpr Lister(Choices choices) : choices_(choices) {}  // NOLINT
+
+  explicit constexpr operator bool() const { return events_ != nullptr || choices_ != nullptr; }
+  bool has_choices() const { return choices_ != nullptr; }
+  void operator()(const Rules& rules, const S& s, EventList* out) const { events_(rules, s, out); }
+  void operator()(const Rules& rules, const S& s, ChoiceList* out) const { choices_(rules, s, out); }
+
+ private:
+  Events events_ = nullptr;
+  Choices choices_ = nullptr;
+};
+
 // A step at which somebody decides or chance falls. `list` adds candidates, a superset of what is legal; `check` is the
 // one truth about legality; `apply` assumes an accepted event and runs on to the next such step. Members of `types` are
-// the event types that may come here.
+// the event types that may come here. Of a row of events the two ends are asked for, and the row is left out unless
+// both are legal.
 template <class Rules, class S>
 struct Step {
   uint16_t number;
@@ -44,12 +90,15 @@ struct Step {
   const char* what;
   RuleId rule;
   std::vector<uint16_t> types;
-  PlayerId (*player)(const Rules&, const S&);
-  void (*list)(const Rules&, const S&, EventList*);
+  Actors<Rules, S> player;
+  Lister<Rules, S> list;
   Ruling (*check)(const Rules&, const S&, const Event&, Why*);
   void (*apply)(const Rules&, S&, const Event&, Trace*);
   // `list` asks what `check` asks, and adds nothing that is refused: not asked again.
   bool lists_legal = false;
+  // Steps that are open besides, for those who may act at them: a decision of another seat that need not wait for this
+  // one. They have no further ones.
+  std::vector<uint16_t> besides = {};
 };
 
 // A step at which nobody decides and no chance falls. `run` sets s.step to the next one.

@@ -166,7 +166,7 @@ class Occasions {
   }
   // Is it such a time, and this side's?
   bool IsTime(const Occasion<Rules, S>& row, const Rules& rules, const S& s, const Event& event) const {
-    return row.now != nullptr && row.now(rules, s) && StepOf(row).player(rules, s) == event.player;
+    return row.now != nullptr && row.now(rules, s) && StepOf(row).player(rules, s).Has(event.player);
   }
   void CollectFacts(const Rules& rules, const S& s, const Event& event, Objector* objector) const {
     objector->Collect([&](Why* why) { return bar_(rules, s, event, why); });
@@ -191,7 +191,7 @@ class Occasions {
       S there = s;
       there = row.suppose(there, event);
       there.step = row.step;
-      if (StepOf(row).player(rules, there) != event.player) return;
+      if (!StepOf(row).player(rules, there).Has(event.player)) return;
       if (StepOf(row).check(rules, there, event, nullptr).accepted) return;
       if (first != nullptr) continue;
       first = &row;

@@ -2,11 +2,13 @@
 
 #include <google/protobuf/descriptor.h>
 
+#include <algorithm>
 #include <limits>
 #include <map>
 #include <set>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/occasions.h"
 #include "core/kernel/released_packs.h"
 #include "core/kernel/status.h"
@@ -102,6 +104,20 @@ const std::vector<PackDigest>& Ruleset::packs() const {
   return pack() == nullptr ? *none : pack()->digests;
 }
 
+void Ruleset::LegalChoices(const State& state, ChoiceList* out) const {
+  EventList legal;
+  LegalEvents(state, &legal);
+  for (const Event& event : legal) out->push_back({event});
+}
+
+bool Ruleset::IsListed(const State& state, const EventList& legal, const Event& event) const {
+  if (std::find(legal.begin(), legal.end(), event) != legal.end()) return true;
+  if (!ListsAmounts(state)) return false;
+  ChoiceList choices;
+  LegalChoices(state, &choices);
+  return IsAmong(choices, event);
+}
+
 std::string Ruleset::Describe(const State&, const Event& event) const { return EventCodec(*this).ToNotation(event); }
 
 namespace ruleset_internal {
@@ -111,10 +127,16 @@ void EventBounds::Init(const Ruleset& ruleset) {
     if (spec.type >= types_.size()) types_.resize(spec.type + 1u);
     Type& type = types_[spec.type];
     type.known = true;
+    type.count = static_cast<uint8_t>(spec.args.size());
     for (size_t i = 0; i < spec.args.size(); ++i) {
       const ArgSpec& arg = spec.args[i];
       Arg& bounds = type.args[i];
-      bounds = {0, std::numeric_limits<int32_t>::max(), !arg.required && arg.kind == ArgKind::kDomain, 0};
+      bounds = {arg.negative ? std::numeric_limits<int32_t>::min() : 0,
+                std::numeric_limits<int32_t>::max(),
+                !arg.required,
+                arg.negative,
+                arg.member > 0,
+                0};
       if (arg.kind == ArgKind::kDomain) bounds.high = ruleset.NamesOf(arg.domain).size() - 1;
       if (arg.kind == ArgKind::kBool) bounds.high = 1;
       if (arg.kind == ArgKind::kEnum) {
@@ -125,12 +147,23 @@ void EventBounds::Init(const Ruleset& ruleset) {
   }
 }
 
-std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event,
-                           bool due, absl::Span<const uint16_t> types) {
-  if (!due || event.player != player) BesidesLog::Note(Besides::kNothing);
+// "ann, ben or cat".
+std::string OneOf(absl::Span<const absl::string_view> names) {
+  const absl::string_view last = names.back();
+  names.remove_suffix(1);
+  return absl::StrCat(absl::StrJoin(names, ", "), names.empty() ? "" : " or ", last);
+}
+
+std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, Seats players, const Event& event, bool due,
+                           absl::Span<const uint16_t> types) {
+  if (!due || !players.Has(event.player)) BesidesLog::Note(Besides::kNothing);
   const Game& game = ruleset.game();
-  const std::string who = player == kChance ? "what is due is chance"
-                                            : absl::StrCat("it is for ", game.side_names()[player - 1u], " to decide");
+  std::vector<absl::string_view> names;
+  for (PlayerId player : players) {
+    if (player != kChance) names.push_back(game.side_names()[player - 1u]);
+  }
+  const std::string who =
+      names.empty() ? "what is due is chance" : absl::StrCat("it is for ", OneOf(names), " to decide");
   std::string expected;
   for (uint16_t type : types) {
     const EventTypeSpec* spec = game.schema().Find(type);
@@ -139,7 +172,7 @@ std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, Playe
   const EventTypeSpec* spec = game.schema().Find(event.type);
   const std::string name = spec == nullptr ? absl::StrCat("event type ", event.type) : spec->name;
   if (!due) return absl::StrCat(who, ": ", what, " (", expected, "); ", name, " cannot come before that");
-  if (event.player != player) {
+  if (!players.Has(event.player)) {
     const std::string by = event.player == kChance                    ? "chance"
                            : event.player <= game.side_names().size() ? game.side_names()[event.player - 1u]
                                                                       : absl::StrCat("side number ", event.player);

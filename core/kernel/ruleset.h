@@ -15,6 +15,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "core/kernel/choice.h"
 #include "core/kernel/event.h"
 #include "core/kernel/invariant.h"
 #include "core/kernel/names.h"
@@ -24,6 +25,7 @@
 #include "core/kernel/random.h"
 #include "core/kernel/rules.h"
 #include "core/kernel/schema.h"
+#include "core/kernel/seats.h"
 #include "core/kernel/state.h"
 #include "core/kernel/trace.h"
 
@@ -47,14 +49,31 @@ struct Setup {
   std::vector<std::pair<std::string, std::string>> position;
 };
 
-// Whose move it is, and which.
-struct Pending {
-  bool over = false;          // the game has ended
+// A decision that is due of a seat, or an outcome of chance.
+struct Due {
   PlayerId player = kChance;  // who decides; kChance: an outcome is to be recorded
   uint16_t step = 0;
   absl::string_view name;  // "play_card"
   absl::string_view what;  // a decision: "plays a strategy card", completes "the US ..."; chance: "a card is dealt"
   RuleId rule = kNoRule;   // by which case
+};
+
+// Whose move it is, and which: what is due first, and what is due of others at the same time, in any order. Chance is
+// due alone.
+struct Pending : Due {
+  bool over = false;  // the game has ended
+  std::vector<Due> besides;
+
+  // What is due of the player; null if nothing is.
+  const Due* Of(PlayerId who) const {
+    if (over) return nullptr;
+    if (player == who) return this;
+    for (const Due& due : besides) {
+      if (due.player == who) return &due;
+    }
+    return nullptr;
+  }
+  bool Awaits(PlayerId who) const { return Of(who) != nullptr; }
 };
 
 // A thing of the schema's domains that somebody may not know about now, with the name that people read.
@@ -86,10 +105,11 @@ class Ruleset;
 class Game {
  public:
   virtual ~Game() = default;
-  virtual absl::string_view id() const = 0;                   // "halls"
-  virtual absl::string_view title() const = 0;                // "The Halls of Montezuma"
-  virtual absl::string_view about() const = 0;                // publisher, year, what this version covers; one line
-  virtual const std::vector<std::string>& sides() const = 0;  // ids, in the order of PlayerId 1, 2 ...
+  virtual absl::string_view id() const = 0;     // "halls"
+  virtual absl::string_view title() const = 0;  // "The Halls of Montezuma"
+  virtual absl::string_view about() const = 0;  // publisher, year, what this version covers; one line
+  // Ids of all the seats that a game can have, in the order of PlayerId 1, 2 ...; in a game of two sides, the sides.
+  virtual const std::vector<std::string>& sides() const = 0;
   virtual const std::vector<std::string>& side_names() const = 0;  // as people read them
   virtual const EventSchema& schema() const = 0;
   virtual Catalogue catalogue() const = 0;
@@ -135,13 +155,24 @@ class Ruleset {
   // The position before the first event.
   virtual State NewState() const = 0;
 
+  // How many seats this game has by its setup: the first of game().sides(). Those that come late or leave are among
+  // them.
+  virtual int SeatCount() const { return static_cast<int>(game().sides().size()); }
+  std::vector<std::string> SeatIds() const { return {game().sides().begin(), game().sides().begin() + SeatCount()}; }
+
   virtual Pending PendingOf(const State& state) const = 0;
   // The names that Pending has for decisions, sorted; "game_over" among them.
   virtual std::vector<std::string> DecisionNames() const = 0;
 
-  // Every legal next event, in a fixed order, once each. Empty only when the game is over or at a rule that this
-  // version does not carry out (Unsupported).
+  // Every legal next event, in a fixed order, once each; of a row of amounts (Choice) those at its ends. Empty only
+  // when the game is over or at a rule that this version does not carry out (Unsupported).
   virtual void LegalEvents(const State& state, EventList* out) const = 0;
+  // The same with whole rows of amounts: an event is legal if and only if one of these contains it, and then one does.
+  virtual void LegalChoices(const State& state, ChoiceList* out) const;
+  // Whether there can be such rows here: if not, LegalEvents is all of it.
+  virtual bool ListsAmounts(const State&) const { return false; }
+  // Is the event within what is listed here? `legal` is what LegalEvents lists.
+  bool IsListed(const State& state, const EventList& legal, const Event& event) const;
 
   // Is `event` legal here? Never enumerates. `why` may be null.
   virtual Ruling Check(const State& state, const Event& event, Why* why) const = 0;

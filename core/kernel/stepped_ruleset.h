@@ -2,6 +2,7 @@
 #ifndef ADJUTANT_CORE_KERNEL_STEPPED_RULESET_H_
 #define ADJUTANT_CORE_KERNEL_STEPPED_RULESET_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <set>
@@ -24,11 +25,16 @@ class EventBounds {
   void Init(const Ruleset& ruleset);
   bool Contain(const Event& event) const {
     if (event.type >= types_.size() || !types_[event.type].known) return false;
-    for (size_t i = 0; i < kMaxArgs; ++i) {
-      const Arg& arg = types_[event.type].args[i];
+    const Type& type = types_[event.type];
+    // An argument that the type does not have has no value.
+    if (!std::equal(event.args.begin() + type.count, event.args.end(), kNoArgs.begin())) return false;
+    for (size_t i = 0; i < type.count; ++i) {
+      const Arg& arg = type.args[i];
       const int32_t value = event.args[i];
-      if (value == kNone) {
+      if (value == kNone && !arg.negative) {
         if (!arg.may_be_absent) return false;
+      } else if (arg.follows && event.args[i - 1] == kNone) {
+        return false;
       } else if (value < arg.low || value > arg.high || (arg.numbers != 0 && (arg.numbers >> value & 1) == 0)) {
         return false;
       }
@@ -38,13 +44,17 @@ class EventBounds {
 
  private:
   struct Arg {
-    int32_t low = 1;  // an argument that the type does not have has no value
+    int32_t low = 0;
     int32_t high = 0;
     bool may_be_absent = true;
+    bool negative = false;
+    bool follows = false;  // in a list, another member
     uint64_t numbers = 0;  // of an enum, a bit each; 0: all from low to high
   };
+  static constexpr std::array<int32_t, kMaxArgs> kNoArgs = NoArgs();
   struct Type {
     bool known = false;
+    uint8_t count = 0;
     std::array<Arg, kMaxArgs> args;
   };
   std::vector<Type> types_;
@@ -60,24 +70,22 @@ class SteppedRuleset : public Ruleset {
   Pending PendingOf(const State& state) const final {
     const S& s = state.As<S>();
     Pending pending;
-    pending.step = s.step;
     const Step<Rules, S>* step = FindStep(s.step);
     if (step == nullptr) {
+      pending.step = s.step;
       pending.over = s.step == 0;
       pending.name = pending.over ? "game_over" : "unsupported";
       return pending;
     }
-    pending.player = step->player(rules(), s);
-    pending.name = step->name;
-    pending.what = step->what;
-    pending.rule = step->rule;
+    AddDue(*step, s, &pending);
+    for (uint16_t other : step->besides) AddDue(steps_[other], s, &pending);
     return pending;
   }
 
   std::vector<std::string> DecisionNames() const final {
     std::set<std::string> names = {"game_over"};
     for (const Step<Rules, S>& step : steps_) {
-      if (step.player != nullptr) names.insert(step.name);
+      if (step.player) names.insert(step.name);
     }
     return {names.begin(), names.end()};
   }
@@ -86,14 +94,23 @@ class SteppedRuleset : public Ruleset {
     const S& s = state.As<S>();
     const Step<Rules, S>* step = FindStep(s.step);
     if (step == nullptr) return;
-    const size_t begin = out->size();
-    step->list(rules(), s, out);
-    if (step->lists_legal) return;
-    size_t kept = begin;
-    for (size_t i = begin; i < out->size(); ++i) {
-      if (CheckAt(*step, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
-    }
-    out->resize(kept);
+    ListAt(*step, s, out);
+    for (uint16_t other : step->besides) ListAt(steps_[other], s, out);
+  }
+
+  void LegalChoices(const State& state, ChoiceList* out) const final {
+    const S& s = state.As<S>();
+    const Step<Rules, S>* step = FindStep(s.step);
+    if (step == nullptr) return;
+    ListAt(*step, s, out);
+    for (uint16_t other : step->besides) ListAt(steps_[other], s, out);
+  }
+
+  bool ListsAmounts(const State& state) const final {
+    const Step<Rules, S>* step = FindStep(state.As<S>().step);
+    return step != nullptr &&
+           (step->list.has_choices() || std::any_of(step->besides.begin(), step->besides.end(),
+                                                    [&](uint16_t other) { return steps_[other].list.has_choices(); }));
   }
 
   Ruling Check(const State& state, const Event& event, Why* why) const final {
@@ -103,12 +120,12 @@ class SteppedRuleset : public Ruleset {
       if (why != nullptr) why->sentence = s.step == 0 ? "the game is over" : Unsupported(state);
       return Ruling{false, s.step == 0 ? over_rule() : kNoRule};
     }
-    return CheckAt(*step, s, event, why);
+    return CheckAt(StepFor(*step, s, event), s, event, why);
   }
 
   void Apply(State* state, const Event& event, Trace* trace) const final {
     S& s = state->As<S>();
-    FindStep(s.step)->apply(rules(), s, event, trace);
+    StepFor(*FindStep(s.step), s, event).apply(rules(), s, event, trace);
   }
 
   State NewState() const final { return start_; }
@@ -132,18 +149,79 @@ class SteppedRuleset : public Ruleset {
   }
   void SetStart(State start) final { start_ = std::move(start); }
   const Step<Rules, S>* FindStep(uint16_t number) const {
-    return number < steps_.size() && steps_[number].player != nullptr ? &steps_[number] : nullptr;
+    return number < steps_.size() && steps_[number].player ? &steps_[number] : nullptr;
   }
 
  private:
+  // Of the steps that are open while `step` is due, the one that the event belongs to; or that other players could
+  // answer with such an event; or `step` itself.
+  const Step<Rules, S>& StepFor(const Step<Rules, S>& step, const S& s, const Event& event) const {
+    if (step.besides.empty() || Belongs(step, s, event)) return step;
+    for (uint16_t other : step.besides) {
+      if (Belongs(steps_[other], s, event)) return steps_[other];
+    }
+    if (IsOf(step, event)) return step;
+    for (uint16_t other : step.besides) {
+      if (IsOf(steps_[other], event) && !steps_[other].player(rules(), s).empty()) return steps_[other];
+    }
+    return step;
+  }
+  static bool IsOf(const Step<Rules, S>& step, const Event& event) {
+    return std::find(step.types.begin(), step.types.end(), event.type) != step.types.end();
+  }
+  bool Belongs(const Step<Rules, S>& step, const S& s, const Event& event) const {
+    return IsOf(step, event) && step.player(rules(), s).Has(event.player);
+  }
+
+  // Step 0, the end of the game, is due of nobody.
+  void AddDue(const Step<Rules, S>& step, const S& s, Pending* pending) const {
+    for (PlayerId player : step.player(rules(), s)) {
+      const Due due = {player, step.number, step.name, step.what, step.rule};
+      pending->step == 0 ? void(static_cast<Due&>(*pending) = due) : pending->besides.push_back(due);
+    }
+  }
+
+  void ListAt(const Step<Rules, S>& step, const S& s, EventList* out) const {
+    if (step.list.has_choices()) {
+      ChoiceList choices;
+      ListAt(step, s, &choices);
+      for (const Choice& choice : choices) AddBorders(choice, out);
+      return;
+    }
+    const size_t begin = out->size();
+    step.list(rules(), s, out);
+    if (step.lists_legal) return;
+    size_t kept = begin;
+    for (size_t i = begin; i < out->size(); ++i) {
+      if (CheckAt(step, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+    }
+    out->resize(kept);
+  }
+  void ListAt(const Step<Rules, S>& step, const S& s, ChoiceList* out) const {
+    if (!step.list.has_choices()) {
+      EventList events;
+      ListAt(step, s, &events);
+      for (const Event& event : events) out->push_back({event});
+      return;
+    }
+    ChoiceList candidates;
+    step.list(rules(), s, &candidates);
+    for (const Choice& choice : candidates) {
+      if (choice.amount != Choice::kNoAmount && choice.highest < choice.Lowest()) continue;
+      const bool legal = step.lists_legal || (CheckAt(step, s, choice.event, nullptr).accepted &&
+                                              CheckAt(step, s, choice.With(choice.highest), nullptr).accepted);
+      if (legal) out->push_back(choice);
+    }
+  }
+
   Ruling CheckAt(const Step<Rules, S>& step, const S& s, const Event& event, Why* why) const {
-    const PlayerId player = step.player(rules(), s);
+    const Seats players = step.player(rules(), s);
     bool due = false;
     for (uint16_t type : step.types) due = due || type == event.type;
     const bool in_bounds = bounds_.Contain(event);
-    if (!due || event.player != player || !in_bounds) {
+    if (!due || !players.Has(event.player) || !in_bounds) {
       if (why != nullptr) {
-        why->sentence = NotDue(step, player, event, due);
+        why->sentence = NotDue(step, players, event, due);
         if (in_bounds) ExplainNotDue(s, event, why);
       }
       return Ruling{false, step.rule};
@@ -151,7 +229,7 @@ class SteppedRuleset : public Ruleset {
     if (rules_internal::asked != nullptr) rules_internal::Note(rules_internal::asked, step.rule);
     return step.check(rules(), s, event, why);
   }
-  std::string NotDue(const Step<Rules, S>& step, PlayerId player, const Event& event, bool due) const;
+  std::string NotDue(const Step<Rules, S>& step, Seats players, const Event& event, bool due) const;
 
   std::vector<Step<Rules, S>> steps_;
   ruleset_internal::EventBounds bounds_;
@@ -159,14 +237,14 @@ class SteppedRuleset : public Ruleset {
 };
 
 namespace ruleset_internal {
-std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, PlayerId player, const Event& event,
-                           bool due, absl::Span<const uint16_t> types);
+std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, Seats players, const Event& event, bool due,
+                           absl::Span<const uint16_t> types);
 }  // namespace ruleset_internal
 
 template <class Rules, class S>
-std::string SteppedRuleset<Rules, S>::NotDue(const Step<Rules, S>& step, PlayerId player, const Event& event,
+std::string SteppedRuleset<Rules, S>::NotDue(const Step<Rules, S>& step, Seats players, const Event& event,
                                              bool due) const {
-  return ruleset_internal::NotDueSentence(*this, step.what, player, event, due, step.types);
+  return ruleset_internal::NotDueSentence(*this, step.what, players, event, due, step.types);
 }
 
 }  // namespace adjutant

@@ -88,8 +88,7 @@ void ExpectInSchema(const std::vector<GameStep>& steps, const EventSchema& schem
     }
     EXPECT_STRNE(step.what, "");
     EXPECT_NE(step.rule, kNoRule) << step.name;
-    EXPECT_TRUE(step.player != nullptr && step.list != nullptr && step.check != nullptr && step.apply != nullptr)
-        << step.name;
+    EXPECT_TRUE(step.player && step.list && step.check && step.apply) << step.name;
   }
 }
 

@@ -4,9 +4,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "adjutant/v1/view.pb.h"
-#include "core/kernel/status.h"
-#include "core/kernel/stepped_ruleset.h"
+#include "core/kernel/plain_game.h"
 #include "tests/toy/toy.pb.h"
 
 namespace adjutant::toy {
@@ -151,31 +149,29 @@ void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {
 }
 
 // ---- 5. What is true of every position, whatever has been played.
-const Invariant<Position> kStacks = {{"posts.stacks", "At most three counters are on a post.", Upholds("1.2"_toy)},
-                                     [](const Position& p) -> std::string {
-                                       for (int8_t n : p.stack)
-                                         if (std::abs(n) > kStackLimit) return absl::StrCat(n, " on a post");
-                                       return "";
-                                     }};
+std::string FaultOfStacks(const Position& p) {
+  for (int8_t n : p.stack)
+    if (std::abs(n) > kStackLimit) return absl::StrCat(n, " on a post");
+  return "";
+}
+const Invariant<Position> kInvariants[] = {
+    {{"posts.stacks", "At most three counters are on a post.", Upholds("1.2"_toy)}, FaultOfStacks}};
 
 // ---- 6. The game as the kernel sees it.
 const std::pair<ScenarioInfo, Position> kScenarios[] = {
     {{"standard", "Three against three"}, {.stack = {2, 1, 0, -1, -2}}},
     {{"last_stand", "Two against three"}, {.stack = {0, 2, 0, -2, -1}}}};
-struct ToyRuleset final : SteppedRuleset<Rules, Position> {
-  ToyRuleset(const Game& game, std::string scenario, std::string edition, const Position& p, OptionValues options)
-      : game_(game), scenario_(scenario), edition_(edition.empty() ? "first" : edition), rules_(std::move(options)) {
+struct ToyRuleset final : PlainRuleset<Rules, Position> {
+  ToyRuleset(const Game& game, const Setup& setup, OptionValues options)
+      : PlainRuleset(game, setup, std::move(options)) {
     State start(sizeof(Position));
-    RunOn(rules_, start.As<Position>() = p, nullptr);
+    for (const auto& [info, p] : kScenarios)
+      if (info.id == setup.scenario) RunOn(rules_, start.As<Position>() = p, nullptr);
     Init({{kDeal, "deal", "a card comes", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
           {kMarch, "march", "marches", "3.1"_toy, {Kind::kCounterMarched}, Mover, ListMarch, CheckMarch, ApplyMarch},
           {kFight, "fight", "a die falls", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
          std::move(start));
   }
-  const Game& game() const override { return game_; }
-  absl::string_view scenario() const override { return scenario_; }
-  absl::string_view edition() const override { return edition_; }
-  const OptionValues& options() const override { return rules_.options; }
   absl::Span<const Section> Sections() const override { return kSections; }
   const NameTable* Names(absl::string_view d) const override {
     return d == "hand" ? &rules_.hands : d == "post" ? &rules_.posts : d == "card" ? &rules_.cards : nullptr;
@@ -184,24 +180,11 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
     const Position& p = state.As<Position>();
     return absl::StrCat("turn ", p.turn, " step ", p.step, " deck ", CardsOf(p, kDeck), " die ", DueDie(p));
   }
-  std::vector<const InvariantInfo*> Invariants() const override { return {&kStacks.info}; }
-  void CheckInvariants(const State*, const Event*, const State& after,
-                       std::vector<BrokenInvariant>* out) const override {
-    if (const std::string what = kStacks.check(after.As<Position>()); !what.empty())
-      out->push_back({&kStacks.info, what});
-  }
+  absl::Span<const Invariant<Position>> invariants() const override { return kInvariants; }
   Headings HeadingsOf(const State& state) const override { return {absl::StrCat("Turn ", state.As<Position>().turn)}; }
-  void Show(const State& state, PlayerId viewer, ::adjutant::v1::View* view) const override {
-    ValueList values;
-    Values(state, &values);
-    view->set_title("Border Post");
-    auto* table = view->add_tables();
-    table->set_name("position");
-    for (const char* column : {"what", "value"}) table->add_columns(column);
-    for (const NamedValue& v : values) {  // neither the deck nor the other hand is seen
-      const bool hidden = viewer != kChance && rules_.cards.Find(v.name) != kNone && v.text != rules_.hands.Id(viewer);
-      for (auto* row = table->add_rows(); const auto& cell : {v.name, hidden ? "unseen" : v.text}) row->add_cells(cell);
-    }
+  // 2.1: neither the deck nor the other hand is seen.
+  bool IsSeen(const Position&, PlayerId viewer, const NamedValue& value) const override {
+    return viewer == kChance || rules_.cards.Find(value.name) == kNone || value.text == rules_.hands.Id(viewer);
   }
   void Values(const State& state, ValueList* out) const override {
     const Position& p = state.As<Position>();
@@ -238,33 +221,18 @@ struct ToyRuleset final : SteppedRuleset<Rules, Position> {
     RunOn(rules_, p, nullptr);
     return absl::OkStatus();
   }
-  const Rules& rules() const override { return rules_; }
   RuleId over_rule() const override { return "5.1"_toy; }
-  const Game& game_;
-  const std::string scenario_, edition_;
-  Rules rules_;
 };
-struct Toy final : Game {
-  absl::string_view id() const override { return "toy"; }
-  absl::string_view title() const override { return "Border Post"; }
-  absl::string_view about() const override { return "the kernel's own example of a game; complete"; }
-  const std::vector<std::string>& sides() const override { return sides_; }
-  const std::vector<std::string>& side_names() const override { return sides_; }
-  const EventSchema& schema() const override { return schema_; }
-  Catalogue catalogue() const override { return MakeCatalogue<kCatalogue>(); }
-  absl::Span<const OptionSpec> options() const override { return kOptions; }
-  absl::Span<const EditionSpec> editions() const override { return kEditions; }
-  std::vector<ScenarioInfo> scenarios() const override { return {kScenarios[0].first, kScenarios[1].first}; }
-  absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
-    if (!setup.pack.empty() || !setup.overlays.empty()) return absl::NotFoundError("Border Post has no component pack");
-    ADJUTANT_ASSIGN_OR_RETURN(OptionValues values, ResolveOptions(kOptions, kEditions, setup.edition, setup.options));
-    for (const auto& [info, start] : kScenarios)
-      if (setup.scenario.empty() || setup.scenario == info.id)
-        return std::make_unique<ToyRuleset>(*this, info.id, setup.edition, start, std::move(values));
-    return absl::NotFoundError(absl::StrCat("no scenario '", setup.scenario, "'; there are standard and last_stand"));
-  }
-  const std::vector<std::string> sides_ = {"red", "blue"};
-  const EventSchema schema_{v1::Event::descriptor()};
+const GameFacts kFacts = {.id = "toy",
+                          .title = "Border Post",
+                          .about = "the kernel's own example of a game; complete",
+                          .sides = {"red", "blue"},
+                          .catalogue = MakeCatalogue<kCatalogue>(),
+                          .options = kOptions,
+                          .editions = kEditions,
+                          .scenarios = {kScenarios[0].first, kScenarios[1].first}};
+struct Toy final : PlainGame<ToyRuleset> {
+  Toy() : PlainGame(kFacts, v1::Event::descriptor()) {}
 };
 ADJUTANT_REGISTER_GAME(adjutant_game_toy, Toy);
 }  // namespace adjutant::toy

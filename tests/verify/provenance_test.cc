@@ -366,11 +366,11 @@ TEST_F(CommittedTest, SecretsThatWereShownAreGoodUntilTheNextDecision) {
 TEST_F(CommittedTest, SecretsThatAreNoneAreRefused) {
   const Game& game = record_.rules().game();
   const std::string zeroes(32, '0');
-  EXPECT_THAT(SecretsFrom(game, {zeroes, kBlueSecret}).status().message(),
+  EXPECT_THAT(SecretsFrom(game.sides(), {zeroes, kBlueSecret}).status().message(),
               HasSubstr("the secret of red is one digit over and over"));
-  EXPECT_THAT(SecretsFrom(game, {kRedSecret, std::string(64, 'F')}).status().message(),
+  EXPECT_THAT(SecretsFrom(game.sides(), {kRedSecret, std::string(64, 'F')}).status().message(),
               HasSubstr("of blue is one digit"));
-  EXPECT_THAT(SecretsFrom(game, {kRedSecret, kRedSecret}).status().message(),
+  EXPECT_THAT(SecretsFrom(game.sides(), {kRedSecret, kRedSecret}).status().message(),
               HasSubstr("red and blue have the same secret"));
   Commit("red", zeroes);
   Commit("blue", kBlueSecret);

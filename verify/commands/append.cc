@@ -120,7 +120,7 @@ absl::Status Write(const Desk& desk, bool close, LogWriter* writer, Sha256* chai
 // The secrets of --secrets, which every side must have committed to in the log.
 absl::StatusOr<std::vector<std::string>> SecretsOf(const std::string& path, const Flags& flags, const Ruleset& ruleset,
                                                    const ProvenanceChecker& rolls) {
-  auto secrets = SecretsFrom(ruleset.game(), std::vector<std::string>(absl::StrSplit(flags.Get("secrets"), ',')));
+  auto secrets = SecretsFrom(ruleset.SeatIds(), std::vector<std::string>(absl::StrSplit(flags.Get("secrets"), ',')));
   if (!secrets.ok()) return UsageError(absl::StrCat("append: --secrets: ", secrets.status().message()));
   const std::string why_not = rolls.WhyNotCommitted(*secrets);
   if (!why_not.empty()) return Failure(Exit::kNo, absl::StrCat("append: --secrets: ", path, ": ", why_not));

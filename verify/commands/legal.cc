@@ -102,11 +102,13 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
   const Ruleset& ruleset = *position.log.ruleset;
   const EventCodec codec(ruleset);
-  EventList legal;
-  ruleset.LegalEvents(position.state, &legal);
+  ChoiceList legal;
+  ruleset.LegalChoices(position.state, &legal);
   ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset.game()));
-  const bool listed = MayListLegal(ruleset, position.state, legal, viewer);
-  if (!listed) legal.clear();
+  const bool listed = MayListLegal(ruleset, position.state, viewer);
+  // Where several may act, of the viewer only what is its own.
+  const bool own = viewer != kChance && ruleset.PendingOf(position.state).player != kChance;
+  std::erase_if(legal, [&](const Choice& one) { return !listed || (own && one.event.player != viewer); });
   if (call.json()) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", position.log.name).Field("after", position.events).Key("decision");
@@ -116,9 +118,16 @@ absl::StatusOr<Exit> Run(Invocation& call) {
       return Exit::kOk;
     }
     json.Key("legal").Begin('[');
-    for (const Event& event : legal) {
-      json.Begin('{').Field("notation", codec.ToNotation(event));
-      json.Field("sentence", ruleset.Describe(position.state, event)).Key("event").Raw(codec.ToJson(event)).End();
+    for (const Choice& choice : legal) {
+      const Event& event = choice.event;
+      json.Begin('{').Field("notation", codec.ToNotation(choice));
+      json.Field("sentence", ruleset.Describe(position.state, event)).Key("event").Raw(codec.ToJson(event));
+      if (choice.amount != Choice::kNoAmount) {
+        const EventTypeSpec& type = *ruleset.game().schema().Find(event.type);
+        json.Key("amount").Begin('{').Field("argument", type.args[static_cast<size_t>(choice.amount)].name);
+        json.Field("lowest", choice.Lowest()).Field("highest", choice.highest).End();
+      }
+      json.End();
       call.console.Drain();
     }
     json.End().End();
@@ -126,11 +135,13 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   }
   // Comment lines, as `adjutant append LOG -` skips them.
   call.console.Print("# after event ", position.events, ": ", DecisionSentence(ruleset, position.state), "; ",
-                     listed ? Counted(legal.size(), "legal event") : "what is legal is hidden",
+                     listed ? Counted(CountOf(legal), "legal event") : "what is legal is hidden",
                      " (decision: ", DecisionId(ruleset, position.state), ")\n");
-  for (const Event& event : legal) {
-    call.console.Print(codec.ToNotation(event));
-    if (call.flags.Has("sentences")) call.console.Print("  # ", Printable(ruleset.Describe(position.state, event)));
+  for (const Choice& choice : legal) {
+    call.console.Print(codec.ToNotation(choice));
+    if (call.flags.Has("sentences")) {
+      call.console.Print("  # ", Printable(ruleset.Describe(position.state, choice.event)));
+    }
     call.console.Print("\n");
   }
   return Exit::kOk;
@@ -142,7 +153,8 @@ const Command kLegalCommand = {
     "legal",
     "LOG",
     "whose decision it is, and every legal next event, ready to append",
-    "Lines that start with '#' say whose decision it is, what, and by which case.\n"
+    "Lines that start with '#' say whose decision it is, what, and by which case. Where an amount may be chosen, one\n"
+    "line has all of them: amount=4..17.\n"
     "--why tells of one event, in any of the three forms, whether it is legal (status 0) and what it would do, or\n"
     "(status 1) every case that it breaks and what would make it legal: another argument, events that come first,\n"
     "or another value of one rules option, under which the log is replayed; and after which event of the record it\n"

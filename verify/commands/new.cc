@@ -33,8 +33,8 @@ absl::StatusOr<v1::LogHeader> HeaderFrom(const Flags& flags, const Ruleset& rule
   header.set_keys_counted(true);
   header.set_dice_mode(flags.Has("dice") ? flags.Get("dice") : flags.Has("seed") ? "seed" : "entered");
   const std::vector<std::string>& players = flags.All("player");
-  if (players.size() > ruleset.game().sides().size()) {
-    return UsageError(absl::StrCat(ruleset.game().title(), " has ", ruleset.game().sides().size(), " sides; there are ",
+  if (players.size() > static_cast<size_t>(ruleset.SeatCount())) {
+    return UsageError(absl::StrCat(ruleset.game().title(), " has ", ruleset.SeatCount(), " sides; there are ",
                                    players.size(), " players"));
   }
   for (const std::string& player : players) header.add_players(player);

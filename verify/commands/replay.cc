@@ -25,7 +25,7 @@ void PrintTitle(const OpenedLog& log, Console* console) {
   const Ruleset& ruleset = *log.ruleset;
   console->Print(console->Bold(ruleset.game().title()), header.title().empty() ? "" : ": ", Printable(header.title()),
                  "\nscenario ", ruleset.scenario(), ", edition ", ruleset.edition());
-  for (int i = 0; i < header.players_size() && i < static_cast<int>(ruleset.game().sides().size()); ++i) {
+  for (int i = 0; i < header.players_size() && i < ruleset.SeatCount(); ++i) {
     console->Print(", ", ruleset.game().side_names()[i], ": ", Printable(header.players(i)));
   }
   console->Print("\n");

@@ -50,11 +50,11 @@ absl::StatusOr<Exit> Answer(Invocation& call, const std::string& path, const Rul
                      absl::StrCat("undo: ", path, ": ", side, " has agreed to proposal ", open.number, " already"));
     }
     records.push_back(AnswerRecord(open.number, yes, side, speakers, /*has_acts=*/true));
-    agreed += side.empty() ? ruleset.game().sides().size() : 1;
+    agreed += side.empty() ? static_cast<size_t>(ruleset.SeatCount()) : 1;
     if (!yes) break;
   }
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
-  const bool holds = yes && agreed >= ruleset.game().sides().size();
+  const bool holds = yes && agreed >= static_cast<size_t>(ruleset.SeatCount());
   if (call.json()) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", path).Field("proposal", open.number).Field("yes", yes).Field("holds", holds).End();
@@ -112,7 +112,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const uint64_t last = writer->events();
   const std::vector<NewRecord> records = AgreementRecords(proposed, speakers, last, writer->format_version() >= 2);
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
-  const bool holds = speakers.sides.empty() || speakers.sides.size() == ruleset.game().sides().size();
+  const bool holds = speakers.sides.empty() || speakers.sides.size() == static_cast<size_t>(ruleset.SeatCount());
   if (call.json()) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", path).Field("holds", holds).Field("proposal", last + 1).Field("to", *to);

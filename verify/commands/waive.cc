@@ -110,7 +110,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const std::vector<NewRecord> records =
       AgreementRecords(proposed, speakers, writer->events(), writer->format_version() >= 2);
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
-  const bool holds = speakers.sides.empty() || speakers.sides.size() == log.ruleset->game().sides().size();
+  const bool holds = speakers.sides.empty() || speakers.sides.size() == static_cast<size_t>(log.ruleset->SeatCount());
   if (call.json()) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", path).Field("holds", holds).Field("proposal", writer->events() - records.size() + 1);

@@ -249,9 +249,10 @@ void PageData::Start(const State& state, uint64_t events) {
 void PageData::Add(const ReplayedEvent& event, const Breaks& breaks) {
   // What does not fit the position has no sentence, and to a side nothing of it is told.
   const bool unfit = breaks.left_out || breaks.lost;
-  SeenEvent seen = !unfit               ? sight_.Look(event.before, event.event, event.after, event.trace)
-                   : viewer_ != kChance ? SeenEvent{true, DecisionSentence(ruleset_, event.before), {}, {}}
-                                        : SeenEvent{false, codec_.ToNotation(event.event), {}, {}};
+  SeenEvent seen = !unfit ? sight_.Look(event.before, event.event, event.after, event.trace)
+                   : viewer_ != kChance
+                       ? SeenEvent{true, DecisionSentence(ruleset_, event.before, event.event.player), {}, {}}
+                       : SeenEvent{false, codec_.ToNotation(event.event), {}, {}};
   if (viewer_ != kChance && !breaks.breaches.empty()) {
     // Whether it would be told as well if what is hidden lay elsewhere cannot be asked of an illegal event.
     seen.sentences.clear();

@@ -68,7 +68,7 @@ absl::Status OtherRecord(const std::string& file, uint64_t at, PlayerId viewer, 
     if (viewer != kChance) {
       const State& before = followed.Before(*place);
       sentence = kind != CarriedKind::kKept
-                     ? DecisionSentence(*log.ruleset, before)
+                     ? DecisionSentence(*log.ruleset, before, followed.EventAt(*place).player)
                      : Sight(*log.ruleset, viewer)
                            .Look(before, followed.EventAt(*place), followed.After(*place), Trace())
                            .sentence;

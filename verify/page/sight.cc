@@ -87,7 +87,7 @@ SeenEvent Sight::Look(const State& before, const Event& event, const State& afte
   const bool named = Names(event, hidden);
   if (!named) DropNamesOfOpenThings(event, &hidden);
   if (named || ruleset_.HidesNumbers(before, event, viewer_) || MentionsAny(seen.sentence, hidden)) {
-    return SeenEvent{true, DecisionSentence(ruleset_, before), {}, {}};
+    return SeenEvent{true, DecisionSentence(ruleset_, before, event.player), {}, {}};
   }
   auto& sentences = seen.sentences;
   sentences.erase(std::remove_if(sentences.begin(), sentences.end(),

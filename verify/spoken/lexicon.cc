@@ -178,7 +178,7 @@ std::vector<int32_t> Lexicon::BestValues(absl::Span<const std::string> phrase, c
   std::vector<int32_t> best;
   if (arg.kind == ArgKind::kNumber) {
     int32_t number = 0;
-    if (phrase.size() == 1 && absl::SimpleAtoi(phrase[0], &number) && number >= 0) {
+    if (phrase.size() == 1 && absl::SimpleAtoi(phrase[0], &number) && (number >= 0 || arg.negative)) {
       best.push_back(number);
       *fit = kFitsExactly;
     }

@@ -197,14 +197,17 @@ bool NamesChance(const Lexicon& lexicon, const Tokens& tokens) {
          lexicon.SideFit(tokens[0].words, kChance) == kFitsExactly;
 }
 
+bool NamesPlayer(const Lexicon& lexicon, const Tokens& tokens, PlayerId side) {
+  bool named = false;
+  EachSide(lexicon, tokens, side, [&](int fit, bool said, size_t) { named = named || (said && fit == kFitsExactly); });
+  return named;
+}
+
 bool NamesSide(const Lexicon& lexicon, const Tokens& tokens) {
   if (NamesChance(lexicon, tokens)) return true;
   const size_t sides = lexicon.ruleset().game().sides().size();
   for (size_t i = 1; i <= sides; ++i) {
-    bool named = false;
-    EachSide(lexicon, tokens, static_cast<PlayerId>(i),
-             [&](int fit, bool said, size_t) { named = named || (said && fit == kFitsExactly); });
-    if (named) return true;
+    if (NamesPlayer(lexicon, tokens, static_cast<PlayerId>(i))) return true;
   }
   return false;
 }

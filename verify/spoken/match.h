@@ -39,6 +39,7 @@ std::vector<Meaning> MeaningsOf(Lexicon& lexicon, const Tokens& tokens, const Ev
 
 // Whether the tokens begin with the name of a side, or with "chance".
 bool NamesSide(const Lexicon& lexicon, const Tokens& tokens);
+bool NamesPlayer(const Lexicon& lexicon, const Tokens& tokens, PlayerId side);
 bool NamesChance(const Lexicon& lexicon, const Tokens& tokens);
 
 // The type whose name the tokens begin with, after a side: one that they name exactly, or else the best of `due`, or of

@@ -100,6 +100,14 @@ std::string TextOf(const Tokens& tokens) {
   return absl::StrJoin(texts, " ");
 }
 
+// Who is meant where several may act: the seat that the words begin with, the first if they name none.
+PlayerId Speaker(Lexicon& lexicon, const Pending& pending, const SpokenPart& part) {
+  for (const Due& due : pending.besides) {
+    if (NamesPlayer(lexicon, part.tokens, due.player)) return due.player;
+  }
+  return pending.player;
+}
+
 // Nothing fits the words: which of them is it?
 absl::Status NotUnderstood(Lexicon& lexicon, const EventList& legal, const Pending& pending, const SpokenPart& part) {
   Tokens rest;
@@ -116,7 +124,7 @@ absl::Status NotUnderstood(Lexicon& lexicon, const EventList& legal, const Pendi
     return absl::InvalidArgumentError(absl::StrCat(type->name, " has no field '", TextOf(rest), "'"));
   Event like;
   like.type = type->type;
-  like.player = pending.player;
+  like.player = Speaker(lexicon, pending, part);
   for (size_t i = 0; i < type->args.size(); ++i) {
     const ArgSpec& arg = type->args[i];
     if (arg.kind != ArgKind::kDomain) continue;
@@ -140,6 +148,7 @@ absl::Status NotUnderstood(Lexicon& lexicon, const EventList& legal, const Pendi
 absl::StatusOr<Event> ReadAnyEvent(Lexicon& lexicon, const EventList& legal, const Pending& pending,
                                    const SpokenPart& part, const Event* like) {
   std::vector<Meaning> best;
+  const PlayerId speaker = Speaker(lexicon, pending, part);
   const auto consider = [&](const EventTypeSpec& type, PlayerId player) {
     for (Meaning& meaning : MeaningsOf(lexicon, part.tokens, type, player)) {
       if (!best.empty() && meaning.fit > best[0].fit) continue;
@@ -152,18 +161,18 @@ absl::StatusOr<Event> ReadAnyEvent(Lexicon& lexicon, const EventList& legal, con
   if (like != nullptr) {
     consider(*lexicon.schema().Find(like->type), like->player);
   } else if (said != nullptr) {
-    consider(*said, said->chance ? kChance : pending.player);
+    consider(*said, said->chance ? kChance : speaker);
   }
   if (best.empty() && like == nullptr) {
     for (const EventTypeSpec& type : lexicon.schema().types()) {
       const bool due = std::any_of(legal.begin(), legal.end(), [&](const Event& e) { return e.type == type.type; });
-      if (due) consider(type, pending.player);
+      if (due) consider(type, speaker);
     }
   }
   // Of a kind that is not due, if the words begin with it: its rule says why not.
   if (best.empty() && like == nullptr && said == nullptr) {
     for (const EventTypeSpec* type : TypesAtFront(lexicon, part.tokens)) {
-      consider(*type, type->chance ? kChance : pending.player);
+      consider(*type, type->chance ? kChance : speaker);
     }
   }
   if (best.empty()) return NotUnderstood(lexicon, legal, pending, part);

@@ -162,6 +162,9 @@ class Cutter {
 
 std::vector<std::string> WordsOf(absl::string_view text) {
   std::vector<std::string> words(1);
+  // The sign of a number is part of it; any other dash stands between words.
+  if (text.size() > 1 && text[0] == '-' && absl::ascii_isdigit(static_cast<unsigned char>(text[1])))
+    words.back().push_back('-');
   while (!text.empty()) {
     size_t length = 1;
     if (IsPlain(text[0])) {
@@ -174,7 +177,7 @@ std::vector<std::string> WordsOf(absl::string_view text) {
       if (letter != '?' && letter != ' ') words.back() += letter;
     } else if (static_cast<uint8_t>(text[0]) >= 0x80) {
       words.back() += text[0];  // of another alphabet
-    } else if (!words.back().empty()) {
+    } else if (!words.back().empty() && words.back() != "-") {
       words.emplace_back();
     }
     text.remove_prefix(length);
