@@ -42,9 +42,9 @@ inline std::vector<size_t> Samples(const PlayedGame& game, size_t count) {
   return {places.begin(), places.end()};
 }
 
-// The toy, and every line of tests/games.txt.
+// The toys, and every line of tests/games.txt.
 inline auto TestedGames() {
-  std::vector<GameUnderTest> games = {{"toy", "uniform", 200}};
+  std::vector<GameUnderTest> games = {{"toy", "uniform", 200}, {"market", "uniform", 400}};
   std::ifstream file(ADJUTANT_SOURCE_DIR "/tests/games.txt");
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;

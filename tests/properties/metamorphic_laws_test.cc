@@ -113,7 +113,8 @@ const std::vector<Twins>& TwinsOf(absl::string_view game) {
   static const auto* halls = new std::vector<Twins>(HallsTwins());
   static const auto* veracruz = new std::vector<Twins>(VeracruzTwins());
   static const auto* toy = new std::vector<Twins>(ToyTwins());
-  return game == "halls" ? *halls : game == "veracruz" ? *veracruz : *toy;
+  static const auto* none = new std::vector<Twins>;  // of seats, each has its turn in an order
+  return game == "halls" ? *halls : game == "veracruz" ? *veracruz : game == "toy" ? *toy : *none;
 }
 
 Event Renamed(const Ruleset& rules, const Twins& twins, Event event) {
@@ -171,7 +172,7 @@ TEST_P(MetamorphicLaws, IdenticalCountersMayExchangeTheirNames) {
     const Ruleset& rules = *game.rules;
     const std::vector<Twins>& all = TwinsOf(rules.game().id());
     Random random(game.seed);
-    for (int tries = 0; tries < 3; ++tries) {
+    for (int tries = 0; tries < 3 && !all.empty(); ++tries) {
       const Twins& twins = all[random.Below(all.size())];
       const NameTable& names = *rules.Names(twins.domain);
       const std::string a(names.Id(twins.a));
@@ -230,8 +231,8 @@ const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
 
 enum class Order { kDependent, kSame, kDiffers };
 
-// Two answers to one question, each also legal after the other, while the question is still asked. A die is no such
-// answer: it is for what comes next.
+// Two answers to one question, or to what is asked of two seats at once, each also legal after the other, while the
+// question is still asked. A die is no such answer: it is for what comes next.
 Order OrderOf(const Ruleset& rules, const State& position, const Event& first, const Event& second) {
   const EventSchema& schema = rules.game().schema();
   const auto names_something = [&](const Event& event) {
@@ -244,7 +245,9 @@ Order OrderOf(const Ruleset& rules, const State& position, const Event& first, c
   const auto both = [&](const Event& one, const Event& other, State* state) {
     for (const Event& event : {one, other}) {
       const Pending due = rules.PendingOf(*state);
-      if (due.step != asked.step || due.player != asked.player) return false;
+      const Due* is = due.Of(event.player);
+      const Due* was = asked.Of(event.player);
+      if (is == nullptr || was == nullptr || is->step != was->step) return false;
       if (!rules.Check(*state, event, nullptr).accepted) return false;
       rules.Apply(state, event, nullptr);
     }
@@ -282,6 +285,7 @@ TEST_P(MetamorphicLaws, IndependentDecisionsMayExchangeTheirOrder) {
   const std::map<std::string, std::vector<const char*>> wanted = {
       {"halls", {"designate_force", "lose_step", "place_reinforcement", "place_control"}},
       {"veracruz", {"attackers", "organise"}},
+      {"market", {"seal", "trade"}},
   };
   const auto steps = wanted.find(GetParam().id);
   if (steps == wanted.end()) return;

@@ -110,7 +110,7 @@ class Walk {
         v1::Stands* stands = waiver.mutable_waiver()->add_stands();
         stands->set_event(records_.size());
         *stands->mutable_played() = played;
-        AddActs(AgreementRecords(waiver, {rules_->game().sides(), "", ""}, records_.size(), has_acts_), after);
+        AddActs(AgreementRecords(waiver, {rules_->SeatIds(), "", ""}, records_.size(), has_acts_), after);
         ++waivers;
         return;
       }
@@ -145,7 +145,7 @@ class Walk {
     rolls_.erase(rolls_.lower_bound(to + 1), rolls_.end());
     keys_.TakeBack(rolls, same);
     const std::vector<NewRecord> acts =
-        AgreementRecords(proposed, {rules_->game().sides(), "", ""}, records_.size(), has_acts_);
+        AgreementRecords(proposed, {rules_->SeatIds(), "", ""}, records_.size(), has_acts_);
     gone_.emplace_back(to + 1, records_.size() + acts.size() - 1);
     AddActs(acts, State(states_[to]));
   }
