@@ -20,6 +20,7 @@ enum Option : uint8_t {
   kAdvanceWho,               // 0 all, 1 chosen
   kArmyWithoutLeader,        // 0 disbands, 1 stays
   kAssaultHalf,              // 0 half_up, 1 half_down
+  kAssaultLastPoint,         // 0 stays_out, 1 goes_in
   kAssaultLeader,            // 0 not_needed, 1 needed
   kAssaultMinimum,           // 0 one_to_two, 1 one_to_one
   kBelowOneToFour,           // 0 basic, 1 shifted

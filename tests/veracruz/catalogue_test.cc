@@ -155,6 +155,7 @@ TEST(OptionTest, EnumeratorsAreInTheOrderOfTheOptions) {
                                                             {kAdvanceWho, "advance_who"},
                                                             {kArmyWithoutLeader, "army_without_leader"},
                                                             {kAssaultHalf, "assault_half"},
+                                                            {kAssaultLastPoint, "assault_last_point"},
                                                             {kAssaultLeader, "assault_leader"},
                                                             {kAssaultMinimum, "assault_minimum"},
                                                             {kBelowOneToFour, "below_one_to_four"},

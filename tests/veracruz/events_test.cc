@@ -123,6 +123,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
                                                          ADJUTANT_NAMED(kAdvanceWho),
                                                          ADJUTANT_NAMED(kArmyWithoutLeader),
                                                          ADJUTANT_NAMED(kAssaultHalf),
+                                                         ADJUTANT_NAMED(kAssaultLastPoint),
                                                          ADJUTANT_NAMED(kAssaultLeader),
                                                          ADJUTANT_NAMED(kAssaultMinimum),
                                                          ADJUTANT_NAMED(kBelowOneToFour),

@@ -378,7 +378,8 @@ void Assaulted(const Rules& r, S& s, Trace* trace) {
   const int lost = s.battle.defender.loss;
   s.battle.defender.loss = 0;
   if (lost == 0) {
-    s.step = kSiegeDone;
+    const bool empty = !HasLand(s, Enemy(Phasing(s)), HexOfPlace(r, Target(s)));
+    s.step = empty && !r.Default(kAssaultLastPoint) ? kFortressFalls : kSiegeDone;
     return;
   }
   Say(trace, "12.34"_vc, [&] { return absl::StrCat("the garrison loses ", lost); });
