@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -24,19 +25,18 @@ halls::Side SideOf(Nation nation) {
 
 class Comparison {
  public:
-  Comparison(const Ruleset& ruleset, const halls::Rules& rules, const Position& map, const State& state, bool thorough,
-             Tally* tally, Differences* differences)
+  Comparison(const Ruleset& ruleset, const halls::Rules& rules, const Position& position, const State& state,
+             bool thorough, Tally* tally, Differences* differences)
       : ruleset_(ruleset),
         rules_(rules),
         state_(state),
         s_(state.As<halls::S>()),
-        p_(Picture(map, rules, s_)),
+        p_(position),
         tally_(tally),
         differences_(differences),
         thorough_(thorough) {}
 
   void Run() {
-    ++tally_->positions;
     // Half of the answers are those that are kept while plays are listed.
     std::optional<halls::SupplyMemo> memo;
     if (tally_->positions % 2 == 0) memo.emplace(s_);
@@ -59,6 +59,7 @@ class Comparison {
   template <class Answer, class Question, class Why>
   void Same(const char* kind, Answer oracle, Answer referee, Question question, Why why) {
     ++tally_->answers;
+    tally_->said = (tally_->said ^ static_cast<uint64_t>(oracle)) * 1099511628211U;  // FNV
     if (oracle == referee || differences_->count(kind) != 0) return;
     (*differences_)[kind] = absl::StrCat(question(), "\n  oracle: ", oracle, "\n  core:   ", referee,
                                          "\n  the oracle's reasons:\n    ", absl::StrJoin(Reasons(why()), "\n    "));
@@ -275,7 +276,7 @@ class Comparison {
   const halls::Rules& rules_;
   const State& state_;
   const halls::S& s_;
-  const Position p_;
+  const Position& p_;
   Tally* tally_;
   Differences* differences_;
   const bool thorough_;
@@ -286,13 +287,30 @@ class Comparison {
 
 }  // namespace
 
-void Compare(const Ruleset& ruleset, const halls::Rules& rules, const Position& map, const State& state, bool thorough,
-             Tally* tally, Differences* differences) {
-  Comparison(ruleset, rules, map, state, thorough, tally, differences).Run();
+Readings ReadingsIn(const Ruleset& ruleset) {
+  std::vector<std::pair<std::string, std::string>> values;
+  const absl::Span<const OptionSpec> options = ruleset.game().options();
+  for (size_t i = 0; i < options.size(); ++i) {
+    values.emplace_back(options[i].id, options[i].choices[ruleset.options()[i]].value);
+  }
+  return ReadingsOf(values);
 }
 
-void CompareDistances(const halls::Rules& rules, Tally* tally, Differences* differences) {
-  const Position map = EmptyMap(rules);
+Position PositionOf(const Ruleset& ruleset, const Printed& printed, const State& state) {
+  ValueList listed;
+  ruleset.Values(state, &listed);
+  Values values;
+  for (const NamedValue& value : listed) values.emplace_back(value.name, value.text);
+  return ReadPosition(printed, ReadingsIn(ruleset), values);
+}
+
+void Compare(const Ruleset& ruleset, const halls::Rules& rules, const Position& position, const State& state,
+             bool thorough, Tally* tally, Differences* differences) {
+  Comparison(ruleset, rules, position, state, thorough, tally, differences).Run();
+}
+
+void CompareDistances(const halls::Rules& rules, const Printed& printed, Tally* tally, Differences* differences) {
+  const Position& map = printed.map;
   for (bool mexico_only : {false, true}) {
     const std::vector<std::vector<int>> ways = CheapestWays(map, mexico_only);
     const auto& core = mexico_only ? rules.c.guerilla_cost : rules.c.march_cost;

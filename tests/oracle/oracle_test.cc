@@ -1,16 +1,21 @@
-// The oracle and the referee agree: in random games of random options, and in positions made odd by hand.
+// The oracle and the referee agree: in random games of random options, and in positions made odd by hand. At every
+// other position both are asked once more under each other reading of an option, so that no answer is the referee's
+// default.
 //
 // ADJUTANT_ORACLE_POSITIONS says how many positions are compared (README.md), ADJUTANT_ORACLE_SEED which.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "core/kernel/policy.h"
@@ -40,15 +45,31 @@ struct Table {
   Choices options;
   std::string scenario;
   halls::Rules rules;
-  Position map;
+  mutable int64_t looks = 0;  // positions compared
 
   Table(const std::string& which, const Choices& choices)
       : ruleset(testing::RulesFor("halls", which, choices)),
         options(choices),
         scenario(which),
-        rules{halls::BuiltIn(), ruleset->options()},
-        map(EmptyMap(rules)) {}
+        rules{halls::BuiltIn(), ruleset->options()} {}
 };
+
+// The component pack that the game takes, as the oracle reads it.
+const Printed& ThePack() {
+  static const auto* pack = [] {
+    const std::vector<PackSource> packs = (*FindGame("halls"))->packs();
+    return new Printed(ReadPack(std::string(packs.back().text)));
+  }();
+  return *pack;
+}
+
+// Does an option concern what the oracle answers: supply, control, movement from space to space (README.md)?
+bool ConcernsOracle(const OptionSpec& option) {
+  return std::any_of(option.cases.begin(), option.cases.end(), [](absl::string_view rule) {
+    return absl::StartsWith(rule, "6.") || absl::StartsWith(rule, "10.2") || absl::StartsWith(rule, "13.3.b") ||
+           absl::StartsWith(rule, "18.1/") || absl::StartsWith(rule, "18.1.a");
+  });
+}
 
 // A position: a game from the set-up on, then settings.
 State Reach(const Table& table, const EventList& events, const Settings& settings) {
@@ -61,7 +82,8 @@ State Reach(const Table& table, const EventList& events, const Settings& setting
 Differences DifferencesAt(const Table& table, const EventList& events, const Settings& settings) {
   Differences differences;
   Tally tally;
-  Compare(*table.ruleset, table.rules, table.map, Reach(table, events, settings), /*thorough=*/true, &tally,
+  const State state = Reach(table, events, settings);
+  Compare(*table.ruleset, table.rules, PositionOf(*table.ruleset, ThePack(), state), state, /*thorough=*/true, &tally,
           &differences);
   return differences;
 }
@@ -197,6 +219,12 @@ class Hunt {
     return found_;
   }
   const Tally& tally() const { return tally_; }
+  // How often each value of an option ("zone_entry_mp=nothing") was asked about.
+  const std::map<std::string, int64_t>& asked() const { return asked_; }
+  // How often the oracle's answers under two readings of an option differed.
+  const std::map<std::string, int64_t>& mattered() const { return mattered_; }
+  // Positions in games with another than the default value of an option without a view, by option.
+  const std::map<std::string, int64_t>& no_view() const { return no_view_; }
 
  private:
   // Half of the games have the default options, the others all at random.
@@ -213,13 +241,67 @@ class Hunt {
     return Table(Any(scenarios, &random_).id, options);
   }
 
+  // Options that matter only to a group that moves on.
+  static bool OfMoves(const std::string& option) {
+    return option == "army_always_moves" || option == "guerilla_entry" || option == "in_mexico" ||
+           option == "lone_and_forts" || option == "us_rough_stop";
+  }
+
+  // The table under the other readings of an option, which the oracle knows.
+  void DealOthers(const Table& table, bool moving) {
+    for (const Table& other : others_) Count(other);
+    others_.clear();
+    const std::vector<Reading>& known = KnownReadings();
+    do option_ = Any(known, &random_).option;
+    while (OfMoves(option_) != moving);
+    for (const Reading& reading : known) {
+      if (reading.option != option_ || Has(table, option_, reading.value)) continue;
+      Choices options = table.options;
+      options.erase(std::remove_if(options.begin(), options.end(), [&](const auto& o) { return o.first == option_; }),
+                    options.end());
+      options.emplace_back(option_, reading.value);
+      others_.emplace_back(table.scenario, options);
+    }
+  }
+
+  static std::string ValueOf(const Table& table, const OptionSpec& option) {
+    for (size_t i = 0; i < halls::Options().size(); ++i) {
+      if (halls::Options()[i].id == std::string(option.id)) return option.choices[table.rules.options[i]].value;
+    }
+    return "";
+  }
+  static bool Has(const Table& table, const std::string& id, const std::string& value) {
+    for (const OptionSpec& option : halls::Options()) {
+      if (option.id == id) return ValueOf(table, option) == value;
+    }
+    return false;
+  }
+
+  // What the oracle has been asked under at this table, and where it has no view.
+  void Count(const Table& table) {
+    for (const OptionSpec& option : halls::Options()) {
+      const std::string value = ValueOf(table, option);
+      if (HasView(option.id, value)) {
+        asked_[absl::StrCat(option.id, "=", value)] += table.looks;
+      } else if (ConcernsOracle(option) && value != option.choices[0].value) {
+        no_view_[option.id] += table.looks;
+      }
+    }
+  }
+
   void PlayOne() {
     const Table table = Deal();
+    PlayAt(table);
+    Count(table);
+  }
+
+  void PlayAt(const Table& table) {
     const absl::Span<const PolicySpec> policies = table.ruleset->game().policies();
     const PolicySpec& policy = policies[random_.Below(policies.size())];
     State state = table.ruleset->NewState();
     EventList events;
     EventList legal;
+    DealOthers(table, /*moving=*/false);
     while (tally_.positions < positions_) {
       Look(table, events, {}, state);
       if (random_.Below(8) == 0) Disturb(table, events, state);
@@ -234,7 +316,9 @@ class Hunt {
   // Things are put here and there, one after the other, and looked at each time.
   void Disturb(const Table& table, const EventList& events, State state) {
     Settings settings;
-    const size_t centre = random_.Below(table.rules.c.spaces.size());
+    size_t centre = random_.Below(table.rules.c.spaces.size());
+    // What moves is a centre as well.
+    if (state.As<halls::S>().act.active != 0 && random_.Below(2) == 0) centre = state.As<halls::S>().act.space;
     for (size_t i = 0; i < 12 && tally_.positions < positions_; ++i) {
       for (size_t j = random_.Below(4); j < 4; ++j) {
         auto setting = AnySetting(table.rules.c, centre, &random_);
@@ -248,8 +332,15 @@ class Hunt {
   }
 
   void Look(const Table& table, const EventList& events, const Settings& settings, const State& state) {
+    ++tally_.positions;
+    ++table.looks;
+    tally_.said = 0;
     Differences differences = known_;
-    Compare(*table.ruleset, table.rules, table.map, state, /*thorough=*/false, &tally_, &differences);
+    Position position = PositionOf(*table.ruleset, ThePack(), state);
+    Compare(*table.ruleset, table.rules, position, state, /*thorough=*/false, &tally_, &differences);
+    const bool moving = table.ruleset->PendingOf(state).name == "move";
+    if (moving != OfMoves(option_) || tally_.positions % kOthersEvery == 0) DealOthers(table, moving);
+    if (moving || tally_.positions % kAgainEvery == 0) LookAgain(state, &position);
     if (differences.size() == known_.size()) return;
     for (const auto& [kind, text] : differences) {
       if (known_.count(kind) != 0) continue;
@@ -259,9 +350,30 @@ class Hunt {
     known_ = differences;
   }
 
+  // The same position under the other readings: both answer otherwise, or both do not.
+  void LookAgain(const State& state, Position* position) {
+    const uint64_t said = tally_.said;
+    for (const Table& other : others_) {
+      ++other.looks;
+      tally_.said = 0;
+      Differences differences = known_;
+      position->readings = ReadingsIn(*other.ruleset);
+      Compare(*other.ruleset, other.rules, *position, state, /*thorough=*/false, &tally_, &differences);
+      if (tally_.said != said) ++mattered_[option_];
+      for (const auto& [kind, text] : differences) {
+        if (!known_.emplace(kind, text).second) continue;
+        found_.push_back(absl::StrCat("---- ", kind, ", with another reading of ", option_, "\n", text, "\n"));
+      }
+    }
+  }
+
   Random random_;
   int64_t positions_;
   Tally tally_;
+  static constexpr int64_t kOthersEvery = 16, kAgainEvery = 7;
+  std::string option_;         // of which the others have other readings
+  std::vector<Table> others_;  // of the game being played
+  std::map<std::string, int64_t> asked_, mattered_, no_view_;
   Differences known_;
   std::vector<std::string> found_;
 };
@@ -274,13 +386,41 @@ TEST(OracleTest, RefereeAndRulebookAgreeOnSupplyControlAndMovementCost) {
   std::cout << hunt.tally().positions << " positions, " << hunt.tally().answers << " answers compared, seed " << seed
             << "\n";
   EXPECT_GE(hunt.tally().positions, positions);
+
+  // Every reading is tried, and most options make the oracle say something else somewhere; more positions find the
+  // rest.
+  for (const Reading& reading : KnownReadings()) {
+    const std::string name = absl::StrCat(reading.option, "=", reading.value);
+    const auto asked = hunt.asked().find(name);
+    EXPECT_GE(asked == hunt.asked().end() ? 0 : asked->second, positions / 400) << name;
+  }
+  for (const auto& [option, count] : hunt.mattered()) {
+    std::cout << option << ": the readings differ in " << count << " positions\n";
+  }
+  EXPECT_GE(hunt.mattered().size(), 12u);
+  for (const auto& [option, count] : hunt.no_view()) {
+    std::cout << "no view of " << option << ": another value in " << count << " positions\n";
+  }
+  EXPECT_LE(hunt.no_view().size(), 18u);
+}
+
+// What is called known exists, and every value of a known option is known.
+TEST(OracleTest, ReadingsAreThoseOfTheOptions) {
+  size_t values = 0;
+  for (const OptionSpec& option : halls::Options()) {
+    size_t known = 0;
+    for (const OptionChoice& choice : option.choices) known += HasView(option.id, choice.value) ? 1 : 0;
+    values += known;
+    EXPECT_TRUE(known == 0 || known == option.choices.size()) << option.id;
+  }
+  EXPECT_EQ(values, KnownReadings().size());
 }
 
 TEST(OracleTest, RefereeAndRulebookAgreeOnDistances) {
   const Table table("", {});
   Tally tally;
   Differences differences;
-  CompareDistances(table.rules, &tally, &differences);
+  CompareDistances(table.rules, ThePack(), &tally, &differences);
   for (const auto& [kind, text] : differences) ADD_FAILURE() << kind << ": " << text;
   EXPECT_EQ(tally.answers, 2 * 108 * 108);
 }

@@ -2,69 +2,206 @@
 
 #include <cstddef>
 
-#include "absl/strings/string_view.h"
-#include "core/kernel/options.h"
-#include "core/kernel/status.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "adjutant/halls/v1/pack.pb.h"
+#include "google/protobuf/text_format.h"
 
 namespace adjutant::oracle {
 namespace {
 
-Nation NationOf(uint8_t side) {
-  if (side == halls::kUs) return Nation::kUnitedStates;
-  if (side == halls::kMexico) return Nation::kMexico;
+namespace pb = adjutant::halls::v1;
+
+Nation NationOf(pb::Side side) {
+  if (side == pb::US) return Nation::kUnitedStates;
+  if (side == pb::MEXICO) return Nation::kMexico;
   return Nation::kNobody;
 }
 
-Terrain TerrainOf(halls::Terrain terrain) {
+Nation NationOf(absl::string_view word) {
+  if (word == "us") return Nation::kUnitedStates;
+  if (word == "mexico") return Nation::kMexico;
+  return Nation::kNobody;
+}
+
+Terrain TerrainOf(pb::Terrain terrain) {
   switch (terrain) {
-    case halls::Terrain::kClear:
+    case pb::CLEAR:
       return Terrain::kClear;
-    case halls::Terrain::kRough:
+    case pb::ROUGH:
       return Terrain::kRough;
-    case halls::Terrain::kJungle:
+    case pb::JUNGLE:
       return Terrain::kJungle;
-    case halls::Terrain::kRoughJungle:
+    case pb::ROUGH_JUNGLE:
       return Terrain::kRoughJungle;
-    case halls::Terrain::kZone:
-      break;
+    default:
+      return Terrain::kZone;
   }
-  return Terrain::kZone;
 }
 
-Road RoadOf(halls::LinkKind kind) {
+Road RoadOf(pb::Connection kind) {
   switch (kind) {
-    case halls::LinkKind::kOrdinary:
-      return Road::kOrdinary;
-    case halls::LinkKind::kRough:
+    case pb::ROUGH_CONNECTION:
       return Road::kRough;
-    case halls::LinkKind::kRiver:
+    case pb::RIVER:
       return Road::kRiver;
-    case halls::LinkKind::kArrow:
-      break;
+    case pb::ARROW:
+      return Road::kArrow;
+    default:
+      return Road::kOrdinary;
   }
-  return Road::kArrow;
 }
 
-Coast CoastOf(halls::Coast coast) {
-  if (coast == halls::Coast::kEast) return Coast::kEast;
-  if (coast == halls::Coast::kWest) return Coast::kWest;
+Coast CoastOf(pb::Coast coast) {
+  if (coast == pb::EAST) return Coast::kEast;
+  if (coast == pb::WEST) return Coast::kWest;
   return Coast::kNone;
 }
 
-// Does the option stand at this value?
-bool Chosen(const halls::Rules& rules, absl::string_view id, absl::string_view value) {
-  for (size_t i = 0; i < rules.options.size(); ++i) {
-    const OptionSpec& option = halls::Options()[i];
-    if (id == option.id) return value == option.choices[rules.options[i]].value;
-  }
-  ADJUTANT_ASSERT(false && "no such option");
-  return false;
+template <class T>
+const T* Find(const Printed::ById<T>& things, absl::string_view id) {
+  const auto found = things.find(id);
+  return found == things.end() ? nullptr : &found->second;
 }
 
-Space* At(Position* position, halls::Location where) {
-  if (!halls::OnMap(where)) return nullptr;
-  return &position->spaces[static_cast<size_t>(halls::SpaceOf(where))];
+int IndexOf(const Printed::ById<int>& things, absl::string_view id) {
+  const int* index = Find(things, id);
+  return index == nullptr ? kNowhere : *index;
 }
+
+Space ReadSpace(const Printed& printed, const pb::Space& from) {
+  Space space{};
+  space.name = from.id();
+  space.state = IndexOf(printed.states, from.state());
+  space.terrain = TerrainOf(from.terrain());
+  space.texas = from.texas();
+  space.transit = from.transit();
+  space.pw_city = from.pw_city();
+  space.fortress = from.fortress();
+  space.never_controlled = from.never_controlled();
+  space.port = CoastOf(from.port());
+  if (!space.transit && !space.never_controlled) space.marker = NationOf(from.controller());
+  for (const pb::Link& link : from.link()) {
+    space.connections.push_back({IndexOf(printed.spaces, link.to()), RoadOf(link.kind())});
+  }
+  return space;
+}
+
+void ReadNumbers(const pb::Pack& pack, Numbers* numbers) {
+  const std::pair<const char*, int Numbers::*> names[] = {
+      {"supply.length", &Numbers::line},
+      {"supply.rough", &Numbers::rough_connection},
+      {"supply.disputed_zone", &Numbers::disputed_zone},
+      {"supply.disputed_zone_units", &Numbers::disputed_zone_units},
+      {"supply.california_units", &Numbers::california_units},
+      {"supply.sonora_units", &Numbers::sonora_units},
+      {"cost.clear", &Numbers::clear},
+      {"cost.rough", &Numbers::rough},
+      {"cost.jungle", &Numbers::jungle},
+      {"cost.rough_jungle", &Numbers::rough_jungle},
+      {"connection.ordinary", &Numbers::ordinary_connection},
+      {"connection.rough", &Numbers::extra_rough_connection},
+      {"connection.river", &Numbers::extra_river},
+      {"cost.leave_zone", &Numbers::leave_zone},
+      {"cost.leave_works", &Numbers::leave_works},
+  };
+  for (const pb::Number& number : pack.number()) {
+    for (const auto& [name, member] : names) {
+      if (number.id() == name) numbers->*member = number.value();
+    }
+  }
+}
+
+// Puts what a printed value says onto the map.
+class Reader {
+ public:
+  Reader(const Printed& printed, Position* position) : printed_(printed), p_(*position) {}
+
+  void Read(absl::string_view name, absl::string_view value) {
+    const std::pair<absl::string_view, absl::string_view> kind = absl::StrSplit(name, absl::MaxSplits('.', 1));
+    if (absl::EndsWith(kind.first, "card")) return;
+    const std::pair<absl::string_view, absl::string_view> words = absl::StrSplit(value, absl::MaxSplits(' ', 1));
+    const auto [where, how] = words;
+    if (kind.first == "unit") return Add(printed_.units, kind.second, where, &Space::units);
+    if (kind.first == "fortification") return ReadWorks(kind.second, where, how);
+    if (kind.first == "leader") return ReadLeader(kind.second, where, how);
+    if (kind.first == "army") armies_.push_back(std::string(value));
+    if (kind.first == "state") return ReadState(kind.second, value);
+    if (kind.first == "squadron") return ReadSquadron(kind.second, value);
+    if (kind.first == "control" || kind.first == "raid" || kind.first == "fortress") {
+      Space* space = At(kind.second);
+      if (space == nullptr) return;
+      if (kind.first == "control") space->marker = NationOf(value);
+      if (kind.first == "raid") space->raided = value != "none";
+      if (kind.first == "fortress") space->fortress_destroyed = value == "fallen";
+      return;
+    }
+    Space* space = At(value);
+    if (name == "train.us" && space != nullptr) space->us_train = true;
+    if (name == "train.mexico" && space != nullptr) space->mexican_train = true;
+    if (name == "beachhead" && space != nullptr) space->beachhead = true;
+    if (name == "flood") p_.flood = value == "1";
+    if (name == "topographic_engineers") p_.topographic_engineers = value == "yes";
+  }
+
+  // The Army markers lie with leaders; those are known at the end.
+  void NameArmies() {
+    for (Space& space : p_.spaces) {
+      for (Leader& leader : space.leaders) {
+        for (const std::string& commander : armies_) leader.leads_army = leader.leads_army || leader.name == commander;
+      }
+    }
+  }
+
+ private:
+  Space* At(absl::string_view id) {
+    const int space = IndexOf(printed_.spaces, id);
+    return space == kNowhere ? nullptr : &p_.spaces[static_cast<size_t>(space)];
+  }
+
+  template <class T>
+  void Add(const Printed::ById<T>& things, absl::string_view id, absl::string_view where, std::vector<T> Space::*list) {
+    Space* space = At(where);
+    const T* thing = space == nullptr ? nullptr : Find(things, id);
+    if (thing != nullptr) (space->*list).push_back(*thing);
+  }
+
+  void ReadWorks(absl::string_view id, absl::string_view where, absl::string_view how) {
+    Add(printed_.works, id, where, &Space::works);
+    Space* space = At(where);
+    if (space != nullptr && how == "under_construction") space->works.back().kind = Fortification::kUnfinishedFort;
+  }
+
+  void ReadLeader(absl::string_view id, absl::string_view where, absl::string_view how) {
+    Add(printed_.leaders, id, where, &Space::leaders);
+    Space* space = At(where);
+    if (space != nullptr && how == "repl") space->leaders.back().command = *Find(printed_.repl_command, id);
+  }
+
+  void ReadState(absl::string_view id, absl::string_view value) {
+    const bool control = absl::ConsumeSuffix(&id, ".control");
+    const int index = IndexOf(printed_.states, id);
+    if (index == kNowhere) return;
+    MexicanState& state = p_.states[static_cast<size_t>(index)];
+    if (control) {
+      state.marker = NationOf(value);
+    } else {
+      state.revolt = value == "revolt";
+    }
+  }
+
+  void ReadSquadron(absl::string_view id, absl::string_view value) {
+    if (id == "east") p_.east_squadron_active = value == "active";
+    if (id == "west") p_.west_squadron_active = value == "active";
+    const bool seizes = id == "east.seizes" || id == "west.seizes";
+    if (Space* space = At(value); seizes && space != nullptr) space->seizing_squadron = true;
+  }
+
+  const Printed& printed_;
+  Position& p_;
+  std::vector<std::string> armies_;
+};
 
 }  // namespace
 
@@ -80,118 +217,43 @@ std::string NationName(Nation nation) {
   return "nobody";
 }
 
-Position EmptyMap(const halls::Rules& rules) {
-  const halls::Components& pack = rules.c;
-  Position position{};
-  for (size_t i = 0; i < pack.spaces.size(); ++i) {
-    const halls::Space& printed = pack.spaces[i];
-    Space space{};
-    space.name = std::string(pack.space_names.Id(static_cast<int32_t>(i)));
-    space.state = printed.state;
-    space.terrain = TerrainOf(printed.terrain);
-    space.texas = printed.texas;
-    space.transit = printed.transit;
-    space.pw_city = printed.pw_city;
-    space.fortress = printed.fortress;
-    space.never_controlled = printed.never_controlled;
-    space.port = CoastOf(printed.port);
-    for (const halls::Link& link : printed.links) space.connections.push_back({link.to, RoadOf(link.kind)});
-    position.spaces.push_back(space);
+Printed ReadPack(const std::string& text) {
+  Printed printed{};
+  pb::Pack pack;
+  if (!google::protobuf::TextFormat::ParseFromString(text, &pack)) return printed;
+  for (const pb::Space& space : pack.space()) printed.spaces.emplace(space.id(), printed.spaces.size());
+  for (const pb::MexicanState& state : pack.state()) {
+    printed.states.emplace(state.id(), printed.states.size());
+    printed.map.states.push_back({state.id(), state.control_number(), false, Nation::kMexico});
   }
-  for (size_t i = 0; i < pack.states.size(); ++i) {
-    position.states.push_back({std::string(pack.state_names.Id(static_cast<int32_t>(i))), pack.states[i].control_number,
-                               false, Nation::kMexico});
+  for (const pb::Space& space : pack.space()) printed.map.spaces.push_back(ReadSpace(printed, space));
+  for (const pb::Unit& unit : pack.unit()) {
+    printed.units[unit.id()] = {unit.id(), NationOf(unit.side()), unit.sort() == pb::GUERILLA,
+                                unit.sort() == pb::FORTRESS};
   }
-  const halls::Numbers& n = pack.n;
-  position.numbers = {n.supply_length,
-                      n.supply_rough,
-                      n.supply_disputed_zone,
-                      n.supply_disputed_zone_units,
-                      n.supply_california_units,
-                      n.supply_sonora_units,
-                      n.cost_clear,
-                      n.cost_rough,
-                      n.cost_jungle,
-                      n.cost_rough_jungle,
-                      n.connection_ordinary,
-                      n.connection_rough,
-                      n.connection_river,
-                      n.cost_leave_zone,
-                      n.cost_leave_works};
-  position.disputed_zone = pack.disputed_zone;
-  position.alta_california = pack.alta_california;
-  position.baja_california = pack.baja_california;
-  position.new_orleans = pack.new_orleans;
-  position.sonora = pack.sonora;
-  Readings& r = position.readings;
-  r.army_always_moves_one_space = Chosen(rules, "army_always_moves", "one_space_always");
-  r.source_exempt = Chosen(rules, "clear_requirement", "source_exempt");
-  r.disputed_zone_may_end = Chosen(rules, "disputed_zone_trace", "may_end_there");
-  r.claimant_gains = Chosen(rules, "end_control_contested", "claimant_gains");
-  r.fortress_by_any_means = Chosen(rules, "fortress_control_by_battle", "any_means");
-  r.guerilla_raids_only = Chosen(rules, "guerilla_entry", "raids_only");
-  r.texas_side_in_mexico = Chosen(rules, "in_mexico", "texas_side_inside");
-  r.leave_fort_instead = Chosen(rules, "leave_fort", "instead_of_cost");
-  r.leaders_may_enter_works = Chosen(rules, "lone_and_forts", "leaders_may_enter");
-  r.port_feeds_whole_space = Chosen(rules, "port_one_force", "whole_space");
-  r.raided_space_suspended = Chosen(rules, "raided_space_control", "suspended");
-  r.revolt_cuts_passage_only = Chosen(rules, "revolt_supply", "passage_cut");
-  r.train_and_beachhead_mutual = Chosen(rules, "train_beachhead", "mutual_trace");
-  r.train_feeds_any_number = Chosen(rules, "train_through_port", "any_number");
-  r.transit_needs_no_enemy_near = Chosen(rules, "transit_friendly", "no_enemy_near");
-  r.us_does_not_stop = Chosen(rules, "us_rough_stop", "no_stop");
-  r.zone_control_by_presence = Chosen(rules, "zone_control", "presence_only");
-  r.zone_control_by_marker = Chosen(rules, "zone_control", "marker_only");
-  r.zone_entry_needs_nothing = Chosen(rules, "zone_entry_mp", "nothing");
-  return position;
+  for (const pb::Leader& leader : pack.leader()) {
+    printed.leaders[leader.id()] = {leader.id(), NationOf(leader.side()), leader.command(), false};
+    printed.repl_command[leader.id()] = leader.repl_command();
+  }
+  for (const pb::Fortification& works : pack.fortification()) {
+    printed.works[works.id()] = {NationOf(works.side()),
+                                 works.work() == pb::FORT ? Fortification::kFort : Fortification::kFieldworks};
+  }
+  ReadNumbers(pack, &printed.map.numbers);
+  printed.map.disputed_zone = IndexOf(printed.spaces, "disputed_zone");
+  printed.map.alta_california = IndexOf(printed.spaces, "alta_california");
+  printed.map.baja_california = IndexOf(printed.spaces, "baja_california");
+  printed.map.new_orleans = IndexOf(printed.spaces, "new_orleans");
+  printed.map.sonora = IndexOf(printed.states, "sonora");
+  return printed;
 }
 
-Position Picture(const Position& map, const halls::Rules& rules, const halls::S& state) {
-  const halls::Components& pack = rules.c;
-  Position position = map;
-  for (size_t i = 0; i < position.spaces.size(); ++i) {
-    Space& space = position.spaces[i];
-    if (!space.transit && !space.never_controlled) space.marker = NationOf(state.control[i]);
-    space.raided = state.raid[i] != 0;
-    space.fortress_destroyed = state.fortress_fallen[i] != 0;
-  }
-  for (size_t i = 0; i < position.states.size(); ++i) {
-    position.states[i].revolt = state.states[i].revolt != 0;
-    position.states[i].marker = NationOf(state.states[i].control);
-  }
-  for (size_t i = 0; i < pack.units.size(); ++i) {
-    const halls::UnitInfo& info = pack.units[i];
-    if (Space* space = At(&position, state.units[i].where)) {
-      space->units.push_back({std::string(pack.unit_names.Id(static_cast<int32_t>(i))), NationOf(info.side),
-                              info.sort == halls::Sort::kGuerilla, info.sort == halls::Sort::kFortress});
-    }
-  }
-  for (size_t i = 0; i < pack.leaders.size(); ++i) {
-    const halls::LeaderInfo& info = pack.leaders[i];
-    Space* space = At(&position, state.leaders[i].where);
-    if (space == nullptr) continue;
-    bool leads_army = false;
-    for (size_t a = 0; a < pack.armies.size(); ++a) leads_army = leads_army || state.armies[a] == i + 1;
-    const int command = state.leaders[i].repl != 0 ? info.repl.command : info.ratings.command;
-    space->leaders.push_back(
-        {std::string(pack.leader_names.Id(static_cast<int32_t>(i))), NationOf(info.side), command, leads_army});
-  }
-  for (size_t i = 0; i < pack.markers.size(); ++i) {
-    Space* space = At(&position, state.markers[i].where);
-    if (space == nullptr) continue;
-    Fortification kind = pack.markers[i].work == halls::Work::kFort ? Fortification::kFort : Fortification::kFieldworks;
-    if (state.markers[i].state == halls::kUnderConstruction) kind = Fortification::kUnfinishedFort;
-    space->works.push_back({NationOf(pack.markers[i].side), kind});
-  }
-  if (Space* space = At(&position, state.now.train_us)) space->us_train = true;
-  if (Space* space = At(&position, state.now.train_mexico)) space->mexican_train = true;
-  if (Space* space = At(&position, state.now.beachhead)) space->beachhead = true;
-  if (Space* space = At(&position, state.naval.seized_east)) space->seizing_squadron = true;
-  if (Space* space = At(&position, state.naval.seized_west)) space->seizing_squadron = true;
-  position.east_squadron_active = state.now.squadron_east != 0;
-  position.west_squadron_active = state.now.squadron_west != 0;
-  position.flood = state.random.flood != 0;
-  position.topographic_engineers = state.now.topographic != 0;
+Position ReadPosition(const Printed& printed, const Readings& readings, const Values& values) {
+  Position position = printed.map;
+  position.readings = readings;
+  Reader reader(printed, &position);
+  for (const auto& [name, value] : values) reader.Read(name, value);
+  reader.NameArmies();
   return position;
 }
 

@@ -1,14 +1,18 @@
 // A position of The Halls of Montezuma as it lies on the table: names, lists and plain numbers.
 //
-// The oracle (README.md) reads positions in this form only. It is copied out of the referee's state and components
-// record by record; nothing is worked out on the way but where counters stand.
+// The oracle (README.md) reads positions in this form only. The map is read from the text of a component pack, what
+// lies on it from the position as the program prints it (`adjutant show --values`); no code of the game has a part in
+// either.
 #ifndef ADJUTANT_TESTS_ORACLE_POSITION_H_
 #define ADJUTANT_TESTS_ORACLE_POSITION_H_
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "core/halls/rules.h"
+#include "absl/strings/string_view.h"
+#include "tests/oracle/readings.h"
 
 namespace adjutant::oracle {
 
@@ -86,29 +90,6 @@ struct Numbers {
   int leave_zone, leave_works;                                   // 10.2.a, 10.2.b
 };
 
-// Options of the rules that concern supply, control and movement cost, by option id: true where the value named is
-// chosen. What each value means is what core/halls/options.cc says of it.
-struct Readings {
-  bool army_always_moves_one_space;                       // army_always_moves=one_space_always
-  bool source_exempt;                                     // clear_requirement=source_exempt
-  bool disputed_zone_may_end;                             // disputed_zone_trace=may_end_there
-  bool claimant_gains;                                    // end_control_contested=claimant_gains
-  bool fortress_by_any_means;                             // fortress_control_by_battle=any_means
-  bool guerilla_raids_only;                               // guerilla_entry=raids_only
-  bool texas_side_in_mexico;                              // in_mexico=texas_side_inside
-  bool leave_fort_instead;                                // leave_fort=instead_of_cost
-  bool leaders_may_enter_works;                           // lone_and_forts=leaders_may_enter
-  bool port_feeds_whole_space;                            // port_one_force=whole_space
-  bool raided_space_suspended;                            // raided_space_control=suspended
-  bool revolt_cuts_passage_only;                          // revolt_supply=passage_cut
-  bool train_and_beachhead_mutual;                        // train_beachhead=mutual_trace
-  bool train_feeds_any_number;                            // train_through_port=any_number
-  bool transit_needs_no_enemy_near;                       // transit_friendly=no_enemy_near
-  bool us_does_not_stop;                                  // us_rough_stop=no_stop
-  bool zone_control_by_presence, zone_control_by_marker;  // zone_control=presence_only, marker_only
-  bool zone_entry_needs_nothing;                          // zone_entry_mp=nothing
-};
-
 struct Position {
   std::vector<Space> spaces;
   std::vector<MexicanState> states;
@@ -121,10 +102,25 @@ struct Position {
   Readings readings;
 };
 
-// The map of a component pack without counters, under the readings of the rules.
-Position EmptyMap(const halls::Rules& rules);
-// The picture of a referee's state; `map` is that of the rules.
-Position Picture(const Position& map, const halls::Rules& rules, const halls::S& state);
+// What is printed: the map without counters, and the counters by id.
+struct Printed {
+  template <class T>
+  using ById = std::map<std::string, T, std::less<>>;
+
+  Position map;  // under no reading that differs
+  ById<int> spaces, states;
+  ById<Unit> units;
+  ById<Leader> leaders;    // with the command of the front
+  ById<int> repl_command;  // of the back of leaders
+  ById<Works> works;       // finished
+};
+// Reads the text of a component pack; without spaces if it is none.
+Printed ReadPack(const std::string& text);
+
+// A position as the program prints it, name and value: {"unit.mx_guard", "monterrey reduced"}. Names that supply,
+// control and movement do not ask for are passed over.
+using Values = std::vector<std::pair<absl::string_view, absl::string_view>>;
+Position ReadPosition(const Printed& printed, const Readings& readings, const Values& values);
 
 // ---- Counting what lies in a space.
 
