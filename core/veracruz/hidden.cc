@@ -47,7 +47,10 @@ bool Involved(const S& s, PieceId piece) {
 // the strength around it (12.11).
 bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
-  return HasLand(s, viewer, perote) && r.c.Direction(perote, HexOf(s, piece)) >= 0;
+  // By option those before its gates must know whether they could leave it again (12.14/3).
+  const bool at_gates = !r.Default(kOverwhelmingFortress) && s.move.hex != 0 && Phasing(s) == viewer &&
+                        r.c.Direction(perote, static_cast<HexId>(s.move.hex - 1)) >= 0;
+  return (HasLand(s, viewer, perote) || at_gates) && r.c.Direction(perote, HexOf(s, piece)) >= 0;
 }
 
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
