@@ -9,7 +9,6 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/halls/v1/pack.pb.h"
-#include "adjutant/veracruz/v1/pack.pb.h"
 #include "gmock/gmock.h"
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
@@ -122,12 +121,32 @@ TEST(OracleAloneTest, AnswersAboutSupplyControlAndMovement) {
 }
 
 TEST(OracleAloneTest, ReadsThePackOfVeracruz) {
-  veracruz::v1::Pack pack;
-  ASSERT_TRUE(google::protobuf::TextFormat::ParseFromString(
-      FileText(kSource / "core/veracruz/components/reconstruction-1.txtpb"), &pack));
+  const vc::pb::Pack pack = vc::ReadPack(FileText(kSource / "core/veracruz/components/reconstruction-1.txtpb"));
   const vc::Map map(pack);
   EXPECT_EQ(map.Around("1705").size(), 6u);
   EXPECT_EQ(map.places.count("veracruz"), 1u);
+}
+
+TEST(OracleAloneTest, ReadsCountersOfVeracruz) {
+  const vc::pb::Pack pack = vc::ReadPack(FileText(kSource / "core/veracruz/components/reconstruction-1.txtpb"));
+  const vc::Map map(pack);
+  const vc::Counters counters = vc::ReadCounters(pack, map,
+                                                 {{"piece.us_marines.hex", "1705"},
+                                                  {"piece.us_marines.strength", "2"},
+                                                  {"piece.us_marines.demoralized", "yes"},
+                                                  {"piece.us_taylor.hex", "not_arrived"},
+                                                  {"piece.militia_3.hex", "1706"},
+                                                  {"piece.militia_3.tried", "no"},
+                                                  {"piece.supply_1.hex", "1705"}});
+  ASSERT_EQ(counters.size(), 3u);
+  EXPECT_EQ(counters[0].name, "militia_3");
+  EXPECT_FALSE(counters[0].us);
+  EXPECT_TRUE(counters[0].untried);
+  EXPECT_EQ(counters[1].kind, vc::Kind::kOther);
+  EXPECT_EQ(counters[2].hex, "1705");
+  EXPECT_TRUE(counters[2].us);
+  EXPECT_TRUE(counters[2].demoralized);
+  EXPECT_EQ(counters[2].strength, 2);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_format.h"
+#include "google/protobuf/text_format.h"
 
 namespace adjutant::oracle::vc {
 
@@ -17,6 +18,12 @@ std::pair<int, int> NumbersOf(const HexName& hex) {
 }
 
 }  // namespace
+
+pb::Pack ReadPack(const std::string& text) {
+  pb::Pack pack;
+  if (!google::protobuf::TextFormat::ParseFromString(text, &pack)) pack.Clear();
+  return pack;
+}
 
 Sides Between(const HexName& a, const HexName& b) { return a < b ? Sides(a, b) : Sides(b, a); }
 

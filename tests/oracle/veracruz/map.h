@@ -30,6 +30,9 @@ struct Map {
   std::vector<HexName> Around(const HexName& hex) const;
 };
 
+// Reads the text of a component pack; empty if it is none.
+pb::Pack ReadPack(const std::string& text);
+
 Sides Between(const HexName& a, const HexName& b);
 
 }  // namespace adjutant::oracle::vc

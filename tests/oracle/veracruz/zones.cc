@@ -23,8 +23,8 @@ bool Exerts(const Map& map, const Counters& counters, bool us, const HexName& he
   bool units = false;
   for (const Counter& counter : counters) {
     if (counter.hex != hex || counter.us != us) continue;
-    if (counter.kind == Kind::kGunboat || counter.kind == Kind::kGuerrilla) continue;  // 6.13
-    if (counter.demoralized) return false;                                             // 6.14, 8.83
+    if (counter.kind == Kind::kGunboat) continue;  // 6.13; guerrillas are not among the counters
+    if (counter.demoralized) return false;         // 6.14, 8.83
     // 6.11, 6.12: combat units; 14.17: untried militia are, those turned up with nothing are not.
     if (counter.kind == Kind::kCombatUnit && (counter.strength > 0 || counter.untried)) units = true;
   }

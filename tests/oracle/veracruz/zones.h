@@ -2,25 +2,10 @@
 #ifndef ADJUTANT_TESTS_ORACLE_VERACRUZ_ZONES_H_
 #define ADJUTANT_TESTS_ORACLE_VERACRUZ_ZONES_H_
 
-#include <string>
-#include <vector>
-
+#include "tests/oracle/veracruz/counters.h"
 #include "tests/oracle/veracruz/map.h"
 
 namespace adjutant::oracle::vc {
-
-enum class Kind { kCombatUnit, kLeader, kSupply, kPackAnimal, kDummy, kFormation, kGunboat, kGuerrilla };
-
-struct Counter {
-  std::string name;
-  bool us = false;
-  Kind kind = Kind::kCombatUnit;
-  HexName hex;  // "" off the map
-  int strength = 0;
-  bool untried = false;  // militia whose back nobody has seen
-  bool demoralized = false;
-};
-using Counters = std::vector<Counter>;
 
 // Whether troops can be in the hex at all.
 bool Passable(const Map& map, const HexName& hex);
