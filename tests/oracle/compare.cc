@@ -47,6 +47,7 @@ class Comparison {
     }
     CompareStates();
     CompareIsolated();
+    CompareStacking();
     if (ruleset_.PendingOf(state_).name == "move") CompareMoves();
     if (s_.act.active == 0 && s_.battle.active == 0 && s_.depth == 0) CompareEndOfTurn();
   }
@@ -185,6 +186,20 @@ class Comparison {
           },
           [&] { return Supply(p_, p_.spaces[static_cast<size_t>(i)].marker).Explain(i); });
     }
+  }
+
+  void CompareStacking() {
+    std::string where;
+    for (int i = 0; i < Count(); ++i) {
+      for (Nation nation : {Nation::kUnitedStates, Nation::kMexico}) {
+        if (Overstacked(p_, i, nation)) where = absl::StrCat(NationName(nation), " in ", Name(i));
+      }
+    }
+    Same(
+        "stacking", !where.empty(), halls::Overstacked(rules_, s_),
+        [] { return std::string("are there more Units in a Space than may end an Action there"); },
+        [&] { return Reasons{where}; });
+    tally_->overstacked += where.empty() ? 0 : 1;
   }
 
   // The active group, as it stands on the table.

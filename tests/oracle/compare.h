@@ -16,7 +16,8 @@ namespace adjutant::oracle {
 struct Tally {
   int64_t positions = 0;  // counted by the caller; other Spaces are asked about at each
   int64_t answers = 0;
-  uint64_t said = 0;  // a fingerprint of what the oracle has said
+  int64_t overstacked = 0;  // positions with a Space too full
+  uint64_t said = 0;        // a fingerprint of what the oracle has said
 };
 
 // Questions that they answer differently, one of each kind ("line", "entering costs"): the question, both answers, and

@@ -165,6 +165,19 @@ std::pair<std::string, std::string> AnySetting(const halls::Components& pack, si
   }
 }
 
+// One side's Units crowd together, about as many as may end an Action in a Space (3.3).
+Settings Crowd(const halls::Components& pack, size_t space, Random* random) {
+  Settings crowd;
+  const halls::Side side = random->Below(2) == 0 ? halls::kUs : halls::kMexico;
+  const size_t most = 14 + random->Below(4);
+  for (size_t u = 0; u < pack.units.size() && crowd.size() < most; ++u) {
+    if (pack.units[u].side != side || pack.units[u].sort == halls::Sort::kFortress) continue;
+    crowd.emplace_back(absl::StrCat("unit.", pack.unit_names.Id(static_cast<int32_t>(u))),
+                       pack.space_names.Id(static_cast<int32_t>(space)));
+  }
+  return crowd;
+}
+
 // 13.3.a: where the US controls a fortress, it stands no more.
 void SettleFortresses(const Table& table, Settings* settings, State* state) {
   const halls::Components& pack = table.rules.c;
@@ -319,6 +332,11 @@ class Hunt {
     size_t centre = random_.Below(table.rules.c.spaces.size());
     // What moves is a centre as well.
     if (state.As<halls::S>().act.active != 0 && random_.Below(2) == 0) centre = state.As<halls::S>().act.space;
+    if (random_.Below(8) == 0) {
+      for (auto& setting : Crowd(table.rules.c, centre, &random_)) {
+        if (table.ruleset->Set(&state, setting.first, setting.second).ok()) settings.push_back(std::move(setting));
+      }
+    }
     for (size_t i = 0; i < 12 && tally_.positions < positions_; ++i) {
       for (size_t j = random_.Below(4); j < 4; ++j) {
         auto setting = AnySetting(table.rules.c, centre, &random_);
@@ -386,6 +404,7 @@ TEST(OracleTest, RefereeAndRulebookAgreeOnSupplyControlAndMovementCost) {
   std::cout << hunt.tally().positions << " positions, " << hunt.tally().answers << " answers compared, seed " << seed
             << "\n";
   EXPECT_GE(hunt.tally().positions, positions);
+  EXPECT_GE(hunt.tally().overstacked, positions / 400);
 
   // Every reading is tried, and most options make the oracle say something else somewhere; more positions find the
   // rest.

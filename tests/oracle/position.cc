@@ -105,6 +105,7 @@ void ReadNumbers(const pb::Pack& pack, Numbers* numbers) {
       {"connection.river", &Numbers::extra_river},
       {"cost.leave_zone", &Numbers::leave_zone},
       {"cost.leave_works", &Numbers::leave_works},
+      {"stacking.limit", &Numbers::stacking},
   };
   for (const pb::Number& number : pack.number()) {
     for (const auto& [name, member] : names) {
@@ -290,6 +291,11 @@ bool HasTrain(const Position& position, int space, Nation nation) {
   const Space& here = position.spaces[static_cast<size_t>(space)];
   if (nation == Nation::kMexico) return here.mexican_train;
   return here.us_train || here.beachhead;
+}
+
+bool Overstacked(const Position& position, int space, Nation nation) {
+  if (position.spaces[static_cast<size_t>(space)].terrain == Terrain::kZone) return false;
+  return CountUnits(position, space, nation) > position.numbers.stacking;
 }
 
 bool InRevolt(const Position& position, int space) {

@@ -88,6 +88,7 @@ struct Numbers {
   int clear, rough, jungle, rough_jungle;                        // Terrain Effects Chart: spaces
   int ordinary_connection, extra_rough_connection, extra_river;  // connections
   int leave_zone, leave_works;                                   // 10.2.a, 10.2.b
+  int stacking;                                                  // 3.3
 };
 
 struct Position {
@@ -133,6 +134,9 @@ bool StandingFortress(const Position& position, int space);
 bool HasFieldworksOrFort(const Position& position, int space, Nation nation);
 // 6.5.c: the Beachhead is a US Baggage Train.
 bool HasTrain(const Position& position, int space, Nation nation);
+// 3.3: has a side more Units in the Space than may end an Action or Phase there? The artillery of a fortress is printed
+// on the map and does not count.
+bool Overstacked(const Position& position, int space, Nation nation);
 bool InRevolt(const Position& position, int space);
 
 }  // namespace adjutant::oracle
