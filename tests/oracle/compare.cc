@@ -49,6 +49,7 @@ class Comparison {
     CompareIsolated();
     CompareStacking();
     if (ruleset_.PendingOf(state_).name == "move") CompareMoves();
+    if (ruleset_.PendingOf(state_).name == "place_control") ComparePlacements();
     if (s_.act.active == 0 && s_.battle.active == 0 && s_.depth == 0) CompareEndOfTurn();
   }
 
@@ -253,6 +254,29 @@ class Comparison {
       if (went_on) {
         Same("must stop", MustStop(p_, mover, from, to), moved.act.stopped != 0, question, [] { return Reasons{}; });
       }
+    }
+  }
+
+  void ComparePlacements() {
+    const Nation nation = s_.play.side == halls::kUs ? Nation::kUnitedStates : Nation::kMexico;
+    for (int i = 0; i < Count(); ++i) {
+      const MayPlace may = MayPlaceControl(p_, i, nation, s_.play.left == s_.play.ops);
+      ++(may == MayPlace::kNoView ? tally_->placements_unseen : tally_->placements);
+      if (may == MayPlace::kNoView) continue;
+      Event place;
+      place.type = halls::kSpaceControlled;
+      place.player = s_.play.side;
+      place.args.fill(kNone);
+      place.args[0] = i;
+      Why refusal;
+      const bool legal = ruleset_.Check(state_, place, &refusal).accepted;
+      Same(
+          "place control", may == MayPlace::kYes, legal,
+          [&] {
+            return absl::StrCat(NationName(nation), " places a marker in ", Name(i), ", ", s_.play.left, " of ",
+                                s_.play.ops, " OPS left");
+          },
+          [&] { return Reasons{absl::StrCat("core says: ", refusal.sentence)}; });
     }
   }
 

@@ -16,8 +16,9 @@ namespace adjutant::oracle {
 struct Tally {
   int64_t positions = 0;  // counted by the caller; other Spaces are asked about at each
   int64_t answers = 0;
-  int64_t overstacked = 0;  // positions with a Space too full
-  uint64_t said = 0;        // a fingerprint of what the oracle has said
+  int64_t overstacked = 0;                        // positions with a Space too full
+  int64_t placements = 0, placements_unseen = 0;  // questions about markers, and those of which the oracle has no view
+  uint64_t said = 0;                              // a fingerprint of what the oracle has said
 };
 
 // Questions that they answer differently, one of each kind ("line", "entering costs"): the question, both answers, and

@@ -35,6 +35,29 @@ bool UsHoldsFortress(const Position& position, int space) {
          Supply(position, Nation::kUnitedStates).ForceInSupply(space, 1, /*army=*/false);
 }
 
+// 13.1, 6.6: can a Space be the one a marker for `target` is placed from?
+enum class Basis { kNone, kGood, kUnclear };
+Basis BasisIn(const Position& position, int space, int target, Nation nation) {
+  const Space& here = position.spaces[static_cast<size_t>(space)];
+  // 3.5: a Force is Units under a Leader.
+  bool leader = false;
+  for (const Leader& other : here.leaders) leader = leader || other.nation == nation;
+  const int units = CountUnits(position, space, nation);
+  int guerillas = 0;
+  for (const Unit& unit : here.units) guerillas += unit.nation == nation && unit.guerilla ? 1 : 0;
+  const bool force = leader && units > 0;
+  // adjacent_control=friendly_control: any Space one controls will do, next to the target.
+  const bool controlled = space != target && position.readings.next_to_control && here.marker == nation;
+  if (!force && !controlled) return Basis::kNone;
+  if (force && guerillas == units) return Basis::kUnclear;
+  // 6.6. control_supply=target: the Space that gets the marker has to be in supply.
+  const int asked = position.readings.control_supplies_target ? target : space;
+  const Supply supply(position, nation);
+  const bool all = supply.SpaceInSupply(asked);
+  if (all != supply.ForceInSupply(asked, 1, /*army=*/false)) return Basis::kUnclear;
+  return all ? Basis::kGood : Basis::kNone;
+}
+
 }  // namespace
 
 bool IsFriendly(const Position& position, int space, Nation nation) {
@@ -78,6 +101,33 @@ bool IsIsolated(const Position& position, int space) {
   if (here.terrain == Terrain::kZone) return false;  // 6.8: control of a Zone changes per 13.1
   if (CountUnits(position, space, here.marker) > 0) return false;
   return !Supply(position, here.marker).LineFrom(space, /*army=*/false).exists;
+}
+
+MayPlace MayPlaceControl(const Position& position, int space, Nation nation, bool whole_card) {
+  const Space& here = position.spaces[static_cast<size_t>(space)];
+  const Nation enemy = Opponent(nation);
+  const bool zone = here.terrain == Terrain::kZone;
+  // 6.7.b, 6.8: what nobody controls; 13.1: enemy Spaces.
+  if (here.transit || here.never_controlled || here.marker == nation) return MayPlace::kNo;
+  if (here.raided && position.readings.raided_space_suspended) return MayPlace::kNoView;
+  if (zone && !whole_card) return MayPlace::kNo;
+  if (StandingFortress(position, space) || here.seizing_squadron) return MayPlace::kNoView;
+  if (CountUnits(position, space, enemy) > 0) return MayPlace::kNoView;
+
+  const Basis inside = BasisIn(position, space, space, nation);
+  if (inside == Basis::kUnclear) return MayPlace::kNoView;
+  if (inside == Basis::kGood) return MayPlace::kYes;
+  if (zone) return MayPlace::kNo;
+  bool adjacent = false;
+  bool enemy_near = false;
+  for (const Connection& connection : here.connections) {
+    enemy_near = enemy_near || CountUnits(position, connection.to, enemy) > 0;
+    const Basis basis = BasisIn(position, connection.to, space, nation);
+    if (basis == Basis::kUnclear) return MayPlace::kNoView;
+    adjacent = adjacent || basis == Basis::kGood;
+  }
+  if (!adjacent) return MayPlace::kNo;
+  return enemy_near ? MayPlace::kNoView : MayPlace::kYes;
 }
 
 EndOfTurn DetermineControl(const Position& position) {

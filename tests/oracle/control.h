@@ -17,6 +17,12 @@ bool UsControlsState(const Position& position, int state);
 // 18.1.a: is the control marker in the Space isolated?
 bool IsIsolated(const Position& position, int space);
 
+// 13.1: may a marker be placed in the Space with a card, none of whose OPS is spent if `whole_card`? The oracle has no
+// view where enemy Units are in the Space or next to it (who could intercept is not its matter), at a standing fortress
+// or seized port, where supply differs with the number of Units, and where guerillas alone would place it.
+enum class MayPlace { kYes, kNo, kNoView };
+MayPlace MayPlaceControl(const Position& position, int space, Nation nation, bool whole_card);
+
 // 18.1, 13.3.b: whose each Space is, and each State, when control has been determined at the end of a turn.
 struct EndOfTurn {
   std::vector<Nation> spaces;

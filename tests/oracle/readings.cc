@@ -7,10 +7,14 @@ namespace adjutant::oracle {
 const std::vector<Reading>& KnownReadings() {
   using R = Readings;
   static const auto* known = new std::vector<Reading>{
+      {"adjacent_control", "friendly_force", nullptr},
+      {"adjacent_control", "friendly_control", &R::next_to_control},
       {"army_always_moves", "cost_is_paid", nullptr},
       {"army_always_moves", "one_space_always", &R::army_always_moves_one_space},
       {"clear_requirement", "source_included", nullptr},
       {"clear_requirement", "source_exempt", &R::source_exempt},
+      {"control_supply", "basis", nullptr},
+      {"control_supply", "target", &R::control_supplies_target},
       {"disputed_zone_trace", "passes_only", nullptr},
       {"disputed_zone_trace", "may_end_there", &R::disputed_zone_may_end},
       {"end_control_contested", "no_change", nullptr},

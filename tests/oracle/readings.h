@@ -12,6 +12,8 @@ namespace adjutant::oracle {
 
 // True where the value named is chosen. None is the book's: the oracle prefers no reading to another.
 struct Readings {
+  bool next_to_control;                                   // adjacent_control=friendly_control
+  bool control_supplies_target;                           // control_supply=target
   bool army_always_moves_one_space;                       // army_always_moves=one_space_always
   bool source_exempt;                                     // clear_requirement=source_exempt
   bool disputed_zone_may_end;                             // disputed_zone_trace=may_end_there
