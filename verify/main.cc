@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "verify/console.h"
-#include "verify/program.h"
+#include "verify/program/program.h"
+#include "verify/text/console.h"
 
 namespace {
 

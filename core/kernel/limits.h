@@ -1,7 +1,7 @@
 // How much a file may ask of the program. What is larger is refused before memory is taken for it.
 //
 // Each limit is far above every honest file. `adjutant COMMAND --help` states the limits of its command
-// (verify/limits_text.cc), proto/LOG_FORMAT.md those of a log.
+// (verify/program/limits_text.cc), proto/LOG_FORMAT.md those of a log.
 #ifndef ADJUTANT_CORE_KERNEL_LIMITS_H_
 #define ADJUTANT_CORE_KERNEL_LIMITS_H_
 

@@ -8,7 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "tests/fuzz/fuzzing.h"
-#include "verify/cases.h"
+#include "verify/cases/cases.h"
 
 namespace adjutant::fuzzing {
 namespace {

@@ -18,8 +18,8 @@
 #include "absl/strings/str_split.h"
 #include "replay/log_file.h"
 #include "tests/fuzz/fuzzing.h"
-#include "verify/fuzz.h"
-#include "verify/program.h"
+#include "verify/fuzz/fuzz.h"
+#include "verify/program/program.h"
 
 namespace adjutant::fuzzing {
 namespace {

@@ -11,10 +11,10 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/event.h"
 #include "tests/fuzz/fuzzing.h"
-#include "verify/adjudicate.h"
-#include "verify/json.h"
-#include "verify/ruling_report.h"
-#include "verify/text.h"
+#include "verify/court/adjudicate.h"
+#include "verify/court/ruling_report.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant::fuzzing {
 namespace {

@@ -1,6 +1,6 @@
 // Which cases of a game (ADJUTANT_GAME) its corpus and a fixed run of random games exercise: golden, so that no case
 // falls out of the trial unseen.
-#include "verify/coverage.h"
+#include "verify/rules/coverage.h"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,9 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "tests/support/golden.h"
-#include "verify/cases.h"
-#include "verify/files.h"
-#include "verify/fuzz.h"
+#include "verify/cases/cases.h"
+#include "verify/fuzz/fuzz.h"
+#include "verify/text/files.h"
 
 namespace adjutant::testing {
 namespace {

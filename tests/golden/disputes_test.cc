@@ -16,9 +16,9 @@
 #include "tests/support/golden.h"
 #include "tests/support/run_program.h"
 #include "tests/support/temporary_directory.h"
-#include "verify/files.h"
-#include "verify/followed.h"
-#include "verify/ruling_report.h"
+#include "verify/court/followed.h"
+#include "verify/court/ruling_report.h"
+#include "verify/text/files.h"
 
 namespace adjutant::testing {
 namespace {

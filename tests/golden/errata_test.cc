@@ -15,8 +15,8 @@
 #include "replay/log_file.h"
 #include "replay/replayer.h"
 #include "tests/support/golden.h"
-#include "verify/files.h"
-#include "verify/rule_status.h"
+#include "verify/rules/rule_status.h"
+#include "verify/text/files.h"
 
 namespace adjutant::testing {
 namespace {

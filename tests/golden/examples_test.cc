@@ -9,7 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "tests/support/example_log.h"
 #include "tests/support/golden.h"
-#include "verify/files.h"
+#include "verify/text/files.h"
 
 namespace adjutant::testing {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/halls/events.h"
 #include "tests/support/example_log.h"
 #include "tests/support/golden.h"
-#include "verify/perft.h"
+#include "verify/rules/perft.h"
 
 namespace adjutant::testing {
 namespace {

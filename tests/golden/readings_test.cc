@@ -1,6 +1,6 @@
 // The readings of a game (ADJUTANT_GAME): the edition file says what the program has, with sources; and which logs of
 // the corpus each option touches is golden.
-#include "verify/readings.h"
+#include "verify/record/readings.h"
 
 #include <gtest/gtest.h>
 
@@ -14,9 +14,9 @@
 #include "core/kernel/status.h"
 #include "replay/log_file.h"
 #include "tests/support/golden.h"
-#include "verify/errata.h"
-#include "verify/files.h"
-#include "verify/rule_status.h"
+#include "verify/errata/errata.h"
+#include "verify/rules/rule_status.h"
+#include "verify/text/files.h"
 
 namespace adjutant::testing {
 namespace {

@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/ruleset.h"
 #include "tests/support/golden.h"
-#include "verify/perft.h"
+#include "verify/rules/perft.h"
 
 namespace adjutant::testing {
 namespace {

@@ -11,8 +11,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/halls/board.h"
-#include "verify/cases.h"
-#include "verify/files.h"
+#include "verify/cases/cases.h"
+#include "verify/text/files.h"
 
 namespace adjutant::halls {
 namespace {

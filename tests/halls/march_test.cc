@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tests/halls/table.h"
-#include "verify/proposals.h"
+#include "verify/rules/proposals.h"
 
 namespace adjutant::halls {
 namespace {

@@ -1,5 +1,5 @@
-// The rooms of core/ are what core/README.md says: read from the sources, so that a new file or game is looked at as
-// well.
+// The rooms of core/ and verify/ are what their READMEs say: read from the sources, so that a new file or game is
+// looked at as well.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -29,14 +29,15 @@ struct Source {
   std::vector<std::string> includes;
 };
 
-std::vector<Source> Sources() {
+// Below core/, or another folder.
+std::vector<Source> Sources(const char* folder = "core") {
   static const std::regex include("#include \"([^\"]+)\"");
   std::vector<Source> sources;
-  const std::filesystem::path core = std::filesystem::path(ADJUTANT_SOURCE_DIR) / "core";
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(core)) {
+  const std::filesystem::path root = std::filesystem::path(ADJUTANT_SOURCE_DIR) / folder;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     if (entry.path().extension() != ".cc" && entry.path().extension() != ".h") continue;
     Source source;
-    const std::filesystem::path below = entry.path().lexically_relative(core);
+    const std::filesystem::path below = entry.path().lexically_relative(root);
     source.name = below.string();
     source.game = below.begin()->string();
     const auto parts = std::distance(below.begin(), below.end());
@@ -132,6 +133,26 @@ TEST(HouseTest, ArrowsRunOneWay) {
                            absl::StrContains(include, "/telling/") || absl::StrContains(include, "/trial/"));
       const bool aside = source.room == "telling" && absl::StrContains(include, "/trial/");
       if (!allowed || up || inward || aside) wrong.push_back(absl::StrCat(source.name, " includes ", include));
+    }
+  }
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
+TEST(HouseTest, ARoomOfVerifySeesOnlyThoseBeforeIt) {
+  const std::vector<std::string> order = {"text", "spoken", "dice",   "rules", "record",  "cases",
+                                          "fuzz", "court",  "errata", "page",  "program", "commands"};
+  const auto place = [&](absl::string_view room) {
+    // The program has the table of the commands, and the commands stand on the program.
+    return std::find(order.begin(), order.end(), room == "commands" ? "program" : room) - order.begin();
+  };
+  std::vector<std::string> wrong;
+  for (const Source& source : Sources("verify")) {
+    if (source.name == "main.cc") continue;
+    if (std::count(order.begin(), order.end(), source.game) == 0) wrong.push_back("in no room: " + source.name);
+    for (const std::string& include : source.includes) {
+      if (!absl::StartsWith(include, "verify/")) continue;
+      const std::string room = include.substr(7, include.find('/', 7) - 7);
+      if (place(room) > place(source.game)) wrong.push_back(absl::StrCat(source.name, " includes ", include));
     }
   }
   EXPECT_THAT(wrong, IsEmpty());

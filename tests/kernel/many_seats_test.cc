@@ -14,7 +14,7 @@
 #include "core/kernel/schema.h"
 #include "core/kernel/seats.h"
 #include "tests/support/played_game.h"
-#include "verify/perft.h"
+#include "verify/rules/perft.h"
 
 namespace adjutant {
 namespace {

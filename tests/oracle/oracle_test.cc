@@ -24,7 +24,7 @@
 #include "tests/halls/board.h"
 #include "tests/oracle/compare.h"
 #include "tests/support/played_game.h"
-#include "verify/shrink.h"
+#include "verify/rules/shrink.h"
 
 namespace adjutant::oracle {
 namespace {

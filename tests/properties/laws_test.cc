@@ -15,9 +15,9 @@
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/ruleset.h"
-#include "verify/carry.h"
-#include "verify/fuzz_checks.h"
-#include "verify/proposals.h"
+#include "verify/court/carry.h"
+#include "verify/fuzz/fuzz_checks.h"
+#include "verify/rules/proposals.h"
 
 namespace adjutant::testing {
 namespace {

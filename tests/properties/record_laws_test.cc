@@ -13,13 +13,13 @@
 #include "tests/support/golden.h"
 #include "tests/support/open_file.h"
 #include "tests/support/temporary_directory.h"
-#include "verify/agreement.h"
-#include "verify/console.h"
-#include "verify/followed.h"
-#include "verify/learned.h"
-#include "verify/program.h"
-#include "verify/proposals.h"
-#include "verify/provenance.h"
+#include "verify/court/followed.h"
+#include "verify/court/learned.h"
+#include "verify/dice/provenance.h"
+#include "verify/program/program.h"
+#include "verify/record/agreement.h"
+#include "verify/rules/proposals.h"
+#include "verify/text/console.h"
 
 namespace adjutant::testing {
 namespace {

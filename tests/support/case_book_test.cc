@@ -12,8 +12,8 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/ruleset.h"
 #include "replay/log_file.h"
-#include "verify/cases.h"
-#include "verify/files.h"
+#include "verify/cases/cases.h"
+#include "verify/text/files.h"
 
 namespace adjutant {
 namespace {

@@ -18,8 +18,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "tests/support/played_game.h"
-#include "verify/fuzz.h"
-#include "verify/shrink.h"
+#include "verify/fuzz/fuzz.h"
+#include "verify/rules/shrink.h"
 
 namespace adjutant::testing {
 

@@ -14,7 +14,7 @@
 #include "core/kernel/ruleset.h"
 #include "gtest/gtest.h"
 #include "tests/support/invariant_list.h"
-#include "verify/fuzz.h"
+#include "verify/fuzz/fuzz.h"
 
 namespace adjutant::testing {
 

@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
-#include "verify/fuzz.h"
+#include "verify/fuzz/fuzz.h"
 
 namespace adjutant {
 namespace {

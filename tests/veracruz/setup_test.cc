@@ -8,8 +8,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/veracruz/table.h"
-#include "verify/dice_statistics.h"
-#include "verify/provenance.h"
+#include "verify/dice/dice_statistics.h"
+#include "verify/dice/provenance.h"
 
 namespace adjutant::veracruz {
 namespace {

@@ -9,7 +9,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "tests/verify/program_fixture.h"
-#include "verify/build_info.h"
+#include "verify/text/build_info.h"
 
 namespace adjutant {
 namespace {

@@ -1,5 +1,5 @@
 // Carrying a record over: what fits is kept, and what does not is the least there can be.
-#include "verify/carry.h"
+#include "verify/court/carry.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Adjudication cases: the runner, its findings, its reports.
-#include "verify/cases.h"
+#include "verify/cases/cases.h"
 
 #include "tests/verify/program_fixture.h"
 

@@ -1,5 +1,5 @@
 // The tests of dice: against known values, against fair dice and against dice that are not.
-#include "verify/dice_statistics.h"
+#include "verify/dice/dice_statistics.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // adjutant errata: recorded games under two readings of the rules.
-#include "verify/errata.h"
+#include "verify/errata/errata.h"
 
 #include <google/protobuf/util/message_differencer.h>
 
@@ -8,9 +8,9 @@
 #include "core/kernel/random.h"
 #include "core/kernel/status.h"
 #include "tests/verify/program_fixture.h"
-#include "verify/errata_run.h"
-#include "verify/readings.h"
-#include "verify/rule_status.h"
+#include "verify/errata/errata_run.h"
+#include "verify/record/readings.h"
+#include "verify/rules/rule_status.h"
 
 namespace adjutant {
 namespace {

@@ -1,4 +1,4 @@
-#include "verify/flags.h"
+#include "verify/text/flags.h"
 
 #include <gtest/gtest.h>
 

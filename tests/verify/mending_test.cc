@@ -10,9 +10,9 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/random.h"
 #include "core/kernel/status.h"
-#include "verify/correction.h"
-#include "verify/followed.h"
-#include "verify/proposals.h"
+#include "verify/court/correction.h"
+#include "verify/court/followed.h"
+#include "verify/rules/proposals.h"
 
 namespace adjutant {
 namespace {

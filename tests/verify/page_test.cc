@@ -27,10 +27,10 @@
 #include "replay/log_file.h"
 #include "tests/support/played_game.h"
 #include "tests/verify/program_fixture.h"
-#include "verify/page/sight.h"
 #include "verify/page/svg.h"
-#include "verify/text.h"
-#include "verify/wording.h"
+#include "verify/rules/sight.h"
+#include "verify/text/text.h"
+#include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {

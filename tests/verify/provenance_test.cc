@@ -1,5 +1,5 @@
 // What the origin of a roll is worth, and what of it is verified.
-#include "verify/provenance.h"
+#include "verify/dice/provenance.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -12,8 +12,8 @@
 #include "replay/log_file.h"
 #include "replay/replayer.h"
 #include "tests/support/wrapped_game.h"
-#include "verify/carry.h"
-#include "verify/provenance.h"
+#include "verify/court/carry.h"
+#include "verify/dice/provenance.h"
 
 namespace adjutant {
 namespace {

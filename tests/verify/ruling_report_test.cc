@@ -1,5 +1,5 @@
 // Rulings and documents in every form: nothing that stands in a file can break out of it.
-#include "verify/ruling_report.h"
+#include "verify/court/ruling_report.h"
 
 #include <gmock/gmock.h>
 #include <google/protobuf/util/message_differencer.h>
@@ -11,7 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
-#include "verify/text.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

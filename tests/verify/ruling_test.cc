@@ -15,10 +15,10 @@
 #include "replay/replayer.h"
 #include "tests/support/example_log.h"
 #include "tests/support/temporary_directory.h"
-#include "verify/adjudicate.h"
-#include "verify/cases.h"
-#include "verify/provenance.h"
-#include "verify/ruling_report.h"
+#include "verify/cases/cases.h"
+#include "verify/court/adjudicate.h"
+#include "verify/court/ruling_report.h"
+#include "verify/dice/provenance.h"
 
 namespace adjutant::testing {
 namespace {

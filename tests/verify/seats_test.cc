@@ -10,7 +10,7 @@
 #include "core/kernel/status.h"
 #include "replay/log_file.h"
 #include "tests/support/temporary_directory.h"
-#include "verify/adjudicate.h"
+#include "verify/court/adjudicate.h"
 
 namespace adjutant::testing {
 namespace {

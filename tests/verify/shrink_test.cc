@@ -1,5 +1,5 @@
 // Shrinking: a short legal game that still shows the fault, from a long one.
-#include "verify/shrink.h"
+#include "verify/rules/shrink.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "verify/text.h"
+#include "verify/text/text.h"
 
 #include <gtest/gtest.h>
 
-#include "verify/json.h"
-#include "verify/rule_status.h"
+#include "verify/rules/rule_status.h"
+#include "verify/text/json.h"
 
 namespace adjutant {
 namespace {

@@ -1,5 +1,5 @@
 // --view: two games that a side cannot tell apart get the same answers.
-#include "verify/view.h"
+#include "verify/program/view.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,9 +19,9 @@
 #include "replay/log_file.h"
 #include "tests/support/open_file.h"
 #include "tests/support/played_game.h"
-#include "verify/console.h"
-#include "verify/page/sight.h"
-#include "verify/program.h"
+#include "verify/program/program.h"
+#include "verify/rules/sight.h"
+#include "verify/text/console.h"
 
 namespace adjutant {
 namespace {

@@ -1,5 +1,5 @@
 // adjutant adjudicate: rules on a dispute.
-#include "verify/adjudicate.h"
+#include "verify/court/adjudicate.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -16,14 +16,14 @@
 #include "replay/log_file.h"
 #include "replay/output_file.h"
 #include "verify/commands/commands.h"
-#include "verify/dispute_files.h"
-#include "verify/files.h"
-#include "verify/interview.h"
-#include "verify/json.h"
+#include "verify/court/dispute_files.h"
+#include "verify/court/interview.h"
+#include "verify/court/ruling_report.h"
 #include "verify/page/ruling_data.h"
-#include "verify/ruling_report.h"
-#include "verify/session.h"
-#include "verify/text.h"
+#include "verify/record/session.h"
+#include "verify/text/files.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

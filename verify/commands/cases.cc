@@ -1,5 +1,5 @@
 // adjutant cases: runs adjudication cases, and makes logs of them.
-#include "verify/cases.h"
+#include "verify/cases/cases.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
@@ -8,10 +8,10 @@
 #include "replay/log_file.h"
 #include "replay/output_file.h"
 #include "verify/commands/commands.h"
-#include "verify/json.h"
-#include "verify/ruling_text.h"
-#include "verify/text.h"
-#include "verify/wording.h"
+#include "verify/rules/ruling_text.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
+#include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {

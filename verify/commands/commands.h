@@ -2,7 +2,7 @@
 #ifndef ADJUTANT_VERIFY_COMMANDS_COMMANDS_H_
 #define ADJUTANT_VERIFY_COMMANDS_COMMANDS_H_
 
-#include "verify/program.h"
+#include "verify/program/program.h"
 
 namespace adjutant {
 

@@ -12,11 +12,11 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/files.h"
-#include "verify/json.h"
-#include "verify/session.h"
+#include "verify/record/session.h"
 #include "verify/spoken/names.h"
-#include "verify/text.h"
+#include "verify/text/files.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

@@ -6,7 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/session.h"
+#include "verify/record/session.h"
 
 namespace adjutant {
 namespace {

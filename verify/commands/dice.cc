@@ -13,14 +13,14 @@
 #include "absl/strings/str_replace.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/dice_statistics.h"
-#include "verify/files.h"
-#include "verify/json.h"
-#include "verify/provenance.h"
-#include "verify/roll_tally.h"
-#include "verify/ruling_text.h"
-#include "verify/session.h"
-#include "verify/text.h"
+#include "verify/dice/dice_statistics.h"
+#include "verify/dice/provenance.h"
+#include "verify/dice/roll_tally.h"
+#include "verify/record/session.h"
+#include "verify/rules/ruling_text.h"
+#include "verify/text/files.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

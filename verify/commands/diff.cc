@@ -6,13 +6,13 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/differences.h"
-#include "verify/json.h"
-#include "verify/log_comparison.h"
-#include "verify/ruling_text.h"
-#include "verify/session.h"
-#include "verify/text.h"
-#include "verify/view.h"
+#include "verify/program/log_comparison.h"
+#include "verify/program/view.h"
+#include "verify/record/session.h"
+#include "verify/rules/ruling_text.h"
+#include "verify/text/differences.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

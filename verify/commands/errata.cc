@@ -9,12 +9,12 @@
 #include "absl/strings/str_replace.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/errata_report.h"
-#include "verify/errata_run.h"
-#include "verify/files.h"
-#include "verify/run_flags.h"
-#include "verify/session.h"
-#include "verify/shrink.h"
+#include "verify/errata/errata_report.h"
+#include "verify/errata/errata_run.h"
+#include "verify/fuzz/run_flags.h"
+#include "verify/record/session.h"
+#include "verify/rules/shrink.h"
+#include "verify/text/files.h"
 
 namespace adjutant {
 namespace {

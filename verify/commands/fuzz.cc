@@ -1,5 +1,5 @@
 // adjutant fuzz: random games with everything checked.
-#include "verify/fuzz.h"
+#include "verify/fuzz/fuzz.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,12 +12,12 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/coverage.h"
-#include "verify/files.h"
-#include "verify/fuzz_report.h"
-#include "verify/run_flags.h"
-#include "verify/session.h"
-#include "verify/text.h"
+#include "verify/fuzz/fuzz_report.h"
+#include "verify/fuzz/run_flags.h"
+#include "verify/record/session.h"
+#include "verify/rules/coverage.h"
+#include "verify/text/files.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

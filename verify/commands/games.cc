@@ -3,10 +3,10 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/json.h"
-#include "verify/session.h"
+#include "verify/record/session.h"
 #include "verify/spoken/names.h"
-#include "verify/text.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

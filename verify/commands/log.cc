@@ -4,13 +4,13 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/desk_lines.h"
-#include "verify/json.h"
-#include "verify/provenance.h"
-#include "verify/roll_guard.h"
-#include "verify/session.h"
+#include "verify/dice/provenance.h"
+#include "verify/program/desk_lines.h"
+#include "verify/program/roll_guard.h"
+#include "verify/record/session.h"
 #include "verify/spoken/lexicon.h"
-#include "verify/text.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

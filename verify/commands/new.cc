@@ -3,11 +3,11 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/json.h"
-#include "verify/provenance.h"
-#include "verify/ruling_text.h"
-#include "verify/session.h"
-#include "verify/text.h"
+#include "verify/dice/provenance.h"
+#include "verify/record/session.h"
+#include "verify/rules/ruling_text.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

@@ -1,5 +1,5 @@
 // adjutant perft: the number of legal event sequences of each length.
-#include "verify/perft.h"
+#include "verify/rules/perft.h"
 
 #include <algorithm>
 #include <chrono>
@@ -9,9 +9,9 @@
 #include "absl/strings/str_format.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/json.h"
-#include "verify/session.h"
-#include "verify/text.h"
+#include "verify/record/session.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

@@ -7,15 +7,15 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "core/kernel/turn_mark.h"
-#include "verify/agreement.h"
 #include "verify/commands/commands.h"
-#include "verify/json.h"
 #include "verify/page/page.h"
-#include "verify/page/sight.h"
-#include "verify/ruling_text.h"
-#include "verify/session.h"
-#include "verify/text.h"
-#include "verify/view.h"
+#include "verify/program/view.h"
+#include "verify/record/agreement.h"
+#include "verify/record/session.h"
+#include "verify/rules/ruling_text.h"
+#include "verify/rules/sight.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

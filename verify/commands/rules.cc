@@ -7,14 +7,14 @@
 #include "absl/strings/strip.h"
 #include "core/kernel/coverage.h"
 #include "core/kernel/status.h"
-#include "verify/cases.h"
+#include "verify/cases/cases.h"
 #include "verify/commands/commands.h"
-#include "verify/coverage.h"
-#include "verify/files.h"
-#include "verify/json.h"
-#include "verify/rule_status.h"
-#include "verify/session.h"
-#include "verify/text.h"
+#include "verify/record/session.h"
+#include "verify/rules/coverage.h"
+#include "verify/rules/rule_status.h"
+#include "verify/text/files.h"
+#include "verify/text/json.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

@@ -10,15 +10,15 @@
 #include "core/kernel/status.h"
 #include "replay/fingerprint.h"
 #include "verify/commands/commands.h"
-#include "verify/gone_on.h"
-#include "verify/json.h"
-#include "verify/message_json.h"
 #include "verify/page/svg.h"
-#include "verify/ruling_text.h"
-#include "verify/seen_record.h"
-#include "verify/session.h"
-#include "verify/terminal.h"
-#include "verify/text.h"
+#include "verify/program/gone_on.h"
+#include "verify/program/seen_record.h"
+#include "verify/record/session.h"
+#include "verify/rules/ruling_text.h"
+#include "verify/text/json.h"
+#include "verify/text/message_json.h"
+#include "verify/text/terminal.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

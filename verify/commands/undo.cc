@@ -5,13 +5,13 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
-#include "verify/agreement.h"
 #include "verify/commands/commands.h"
-#include "verify/followed.h"
-#include "verify/learned.h"
-#include "verify/session.h"
-#include "verify/speakers.h"
-#include "verify/text.h"
+#include "verify/court/followed.h"
+#include "verify/court/learned.h"
+#include "verify/program/speakers.h"
+#include "verify/record/agreement.h"
+#include "verify/record/session.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

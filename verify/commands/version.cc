@@ -5,9 +5,9 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/ruleset.h"
 #include "replay/act.h"
-#include "verify/build_info.h"
 #include "verify/commands/commands.h"
-#include "verify/json.h"
+#include "verify/text/build_info.h"
+#include "verify/text/json.h"
 
 namespace adjutant {
 namespace {

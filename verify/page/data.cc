@@ -10,9 +10,9 @@
 #include "core/kernel/capital.h"
 #include "core/kernel/digest.h"
 #include "core/kernel/turn_mark.h"
-#include "verify/alternatives.h"
-#include "verify/rule_status.h"
-#include "verify/wording.h"
+#include "verify/rules/alternatives.h"
+#include "verify/rules/rule_status.h"
+#include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {

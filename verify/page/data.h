@@ -18,8 +18,8 @@
 #include "core/kernel/ruleset.h"
 #include "core/kernel/schema.h"
 #include "replay/replayer.h"
-#include "verify/json.h"
-#include "verify/page/sight.h"
+#include "verify/rules/sight.h"
+#include "verify/text/json.h"
 
 namespace adjutant {
 

@@ -9,13 +9,13 @@
 #include "absl/strings/str_replace.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/status.h"
-#include "verify/agreement.h"
-#include "verify/build_info.h"
-#include "verify/followed.h"
+#include "verify/court/followed.h"
 #include "verify/page/data.h"
 #include "verify/page/page_template.h"
 #include "verify/page/svg.h"
-#include "verify/text.h"
+#include "verify/record/agreement.h"
+#include "verify/text/build_info.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

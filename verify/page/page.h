@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 #include "core/kernel/event.h"
 #include "replay/replayer.h"
-#include "verify/session.h"
+#include "verify/record/session.h"
 
 namespace adjutant {
 
@@ -31,9 +31,9 @@ struct Page {
 // errors of Replay. A log that breaks the rules has a page up to there, which says so.
 absl::StatusOr<Page> MakePage(OpenedLog* log, const PageOptions& options);
 
-// The same of a record that is followed to its end whatever the rules say (verify/followed.h): every event has its
-// place, those that break the rules say why, and those that the rules know no effect of change nothing. Of a damaged
-// log as much as can be read.
+// The same of a record that is followed to its end whatever the rules say (verify/court/followed.h): every event has
+// its place, those that break the rules say why, and those that the rules know no effect of change nothing. Of a
+// damaged log as much as can be read.
 absl::StatusOr<Page> MakeFollowedPage(OpenedLog* log, const PageOptions& options);
 
 }  // namespace adjutant

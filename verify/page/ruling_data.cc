@@ -9,12 +9,12 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "core/kernel/status.h"
-#include "verify/followed.h"
-#include "verify/json.h"
+#include "verify/court/followed.h"
+#include "verify/court/ruling_report.h"
 #include "verify/page/page.h"
-#include "verify/page/sight.h"
-#include "verify/ruling_report.h"
-#include "verify/wording.h"
+#include "verify/rules/sight.h"
+#include "verify/text/json.h"
+#include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {

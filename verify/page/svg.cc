@@ -14,7 +14,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "verify/text.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 namespace {

@@ -1,0 +1,22 @@
+// The logs of a dispute and the rules that their headers pin, from a folder.
+#ifndef ADJUTANT_VERIFY_COURT_DISPUTE_FILES_H_
+#define ADJUTANT_VERIFY_COURT_DISPUTE_FILES_H_
+
+#include <string>
+#include <vector>
+
+#include "verify/court/adjudicate.h"
+
+namespace adjutant {
+
+// The folder of a file as a prefix for names beside it: "games/" for "games/x.txtpb", "" for "x.txtpb" and for "-".
+std::string FolderOf(const std::string& path);
+
+// Logs by their names from `folder` (a prefix, as above). A name that leads out of it, by itself or by a link, is
+// InvalidArgument: what a stranger's dispute has read is what lies beside it. Rules are made once for headers that pin
+// the same. Overlay packs are looked for among `overlays` and beside the log. Errors carry their exit status.
+DisputeFiles FilesOfDispute(const std::string& folder, const std::vector<std::string>& overlays);
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_COURT_DISPUTE_FILES_H_

@@ -1,0 +1,92 @@
+// Opening logs for a command: the file, the rules its header pins, overlay packs, a position in it.
+#ifndef ADJUTANT_VERIFY_RECORD_SESSION_H_
+#define ADJUTANT_VERIFY_RECORD_SESSION_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "adjutant/v1/log.pb.h"
+#include "core/kernel/digest.h"
+#include "core/kernel/ruleset.h"
+#include "replay/log_file.h"
+#include "replay/replayer.h"
+#include "verify/record/readings.h"
+#include "verify/text/flags.h"
+
+namespace adjutant {
+
+struct RollsSoFar;
+
+// Flags of every command that reads a log.
+FlagSpec OverlayFlag();
+FlagSpec AtFlag(const char* help);
+
+// A log just opened: the reader stands before its first event.
+struct OpenedLog {
+  std::string name;  // as messages name it: the path, or "standard input"
+  std::unique_ptr<LogReader> reader;
+  std::shared_ptr<const Ruleset> ruleset;
+};
+
+// Rules by what headers pin, for commands that open many logs: a component pack takes long to read. For many threads.
+class RulesetCache {
+ public:
+  absl::StatusOr<std::shared_ptr<const Ruleset>> Get(const v1::LogHeader& header, const std::string& path,
+                                                     absl::Span<const std::string> overlay_files);
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<const Ruleset>> made_;
+};
+
+// Overlay packs that the header names are looked for among `overlay_files` and then beside the log, by their digests.
+// Errors carry their exit status: 3 for the file, 4 for what its header names. `cache` may be null.
+absl::StatusOr<OpenedLog> OpenLog(const std::string& path, absl::Span<const std::string> overlay_files,
+                                  RulesetCache* cache = nullptr);
+
+// The rules a header pins, with its overlays found as above.
+absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetForLog(const v1::LogHeader& header, const std::string& path,
+                                                             absl::Span<const std::string> overlay_files);
+
+// A position of a log.
+struct LogPosition {
+  OpenedLog log;
+  uint64_t events = 0;  // records before the position, acts included
+  uint64_t acts = 0;    // how many of them are acts
+  Sha256 chain{};       // of the last of them, or of the header
+  State state;
+};
+
+// The position after event `at`, or after the last. An event refused on the way ends with status 1; an event beyond the
+// end is wrong usage. `record`, if not null, receives the events up to there; `rolls` sees them. What `rolls` says
+// needs the rules of the position.
+absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,
+                                       std::optional<uint64_t> at, EventList* record = nullptr,
+                                       RollsSoFar* rolls = nullptr);
+
+// Message for an event number beyond the end.
+absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number);
+
+// A side by id. Failure with status 4 and the nearest otherwise.
+absl::StatusOr<PlayerId> FindSide(const Game& game, absl::string_view id);
+
+// What a command line says about a new game: --scenario, --edition, --option, --pack, --overlay, --set.
+std::vector<FlagSpec> SetupFlags();
+// An edition file counts before --option.
+absl::StatusOr<Setup> SetupFrom(const Flags& flags, const Game& game);
+// --game; wrong usage without it, status 4 if unknown.
+absl::StatusOr<const Game*> GameFrom(const Flags& flags);
+// The rules of --game and SetupFlags, and of a reading over them.
+absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetFrom(const Flags& flags, const Reading& with = {});
+
+}  // namespace adjutant
+
+#endif  // ADJUTANT_VERIFY_RECORD_SESSION_H_
