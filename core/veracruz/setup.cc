@@ -1,4 +1,6 @@
 // Veracruz 21: setup.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
@@ -123,26 +125,29 @@ void SetUpGame(const Rules& r, S& s, Trace*) {
   NextMilitia(r, s);
 }
 
+const VeracruzStep kSetupSteps[] = {
+    {kSetupMilitiaStep,
+     "setup_militia",
+     "a militia counter is drawn",
+     "21.0/3"_vc,
+     {kMilitiaDrawn},
+     Dice,
+     ListMilitiaDraws,
+     CheckMilitiaDraw,
+     ApplyDraw,
+     true},
+    {kSetupPlaceStep,
+     "setup_place",
+     "places a militia unit",
+     "21.0/3"_vc,
+     {kMilitiaPlaced},
+     MexicoPlays,
+     ListPlaces,
+     CheckPlace,
+     ApplyPlace},
+};
 void AddSetupSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kSetupMilitiaStep,
-                    "setup_militia",
-                    "a militia counter is drawn",
-                    "21.0/3"_vc,
-                    {kMilitiaDrawn},
-                    Dice,
-                    ListMilitiaDraws,
-                    CheckMilitiaDraw,
-                    ApplyDraw,
-                    true});
-  steps->push_back({kSetupPlaceStep,
-                    "setup_place",
-                    "places a militia unit",
-                    "21.0/3"_vc,
-                    {kMilitiaPlaced},
-                    MexicoPlays,
-                    ListPlaces,
-                    CheckPlace,
-                    ApplyPlace});
+  steps->insert(steps->end(), std::begin(kSetupSteps), std::end(kSetupSteps));
 }
 
 }  // namespace adjutant::veracruz

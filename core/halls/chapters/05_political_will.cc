@@ -1,5 +1,6 @@
 // HoM 5: Political Will, Political Will cities; HoM 18.3.a: bellicosity and the Disputed Zone.
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -180,16 +181,19 @@ void Bid(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+const HallsStep kBiddingSteps[] = {
+    {kBidStep,
+     "bid",
+     "bids Political Will for a side, or passes",
+     "5.3/1"_hom,
+     {kBidMade, kBidPassed},
+     Bidder,
+     ListBids,
+     CheckBid,
+     Bid},
+};
 void AddBiddingSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kBidStep,
-                    "bid",
-                    "bids Political Will for a side, or passes",
-                    "5.3/1"_hom,
-                    {kBidMade, kBidPassed},
-                    Bidder,
-                    ListBids,
-                    CheckBid,
-                    Bid});
+  steps->insert(steps->end(), std::begin(kBiddingSteps), std::end(kBiddingSteps));
 }
 
 void CheckDisputedZone(const Rules& r, S& s, Trace* trace) {
@@ -201,25 +205,28 @@ void CheckDisputedZone(const Rules& r, S& s, Trace* trace) {
   });
 }
 
+const HallsStep kPoliticalWillSteps[] = {
+    {kCityMarkerStep,
+     "city_marker",
+     "the marker of the city is looked at",
+     "5.1.b/2"_hom,
+     {kCityMarkerDrawn},
+     Dice,
+     ListCityMarkers,
+     CheckCityMarker,
+     DrawCityMarker},
+    {kCityDieStep,
+     "city_conquest",
+     "the die on the City Conquest Table",
+     "5.1.b/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListCityDie,
+     CheckCityDie,
+     RollCity},
+};
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kCityMarkerStep,
-                    "city_marker",
-                    "the marker of the city is looked at",
-                    "5.1.b/2"_hom,
-                    {kCityMarkerDrawn},
-                    Dice,
-                    ListCityMarkers,
-                    CheckCityMarker,
-                    DrawCityMarker});
-  steps->push_back({kCityDieStep,
-                    "city_conquest",
-                    "the die on the City Conquest Table",
-                    "5.1.b/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListCityDie,
-                    CheckCityDie,
-                    RollCity});
+  steps->insert(steps->end(), std::begin(kPoliticalWillSteps), std::end(kPoliticalWillSteps));
 }
 
 }  // namespace adjutant::halls

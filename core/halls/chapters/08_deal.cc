@@ -1,4 +1,6 @@
 // HoM 8: Deal Cards Phase and strategy cards.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 
@@ -182,26 +184,29 @@ void DecideExtra(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+const HallsStep kDealSteps[] = {
+    {kDealCardStep,
+     "deal_card",
+     "a strategy card is dealt",
+     "8.1/1"_hom,
+     {kStrategyCardDealt},
+     Dice,
+     ListDeal,
+     CheckDeal,
+     DealCard,
+     /*lists_legal=*/true},
+    {kExtraCardStep,
+     "extra_card",
+     "decides whether to buy an extra card for 1 Political Will",
+     "4.2.B/2"_hom,
+     {kExtraCardDecided},
+     ExtraPlayer,
+     ListExtra,
+     CheckExtra,
+     DecideExtra},
+};
 void AddDealSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kDealCardStep,
-                    "deal_card",
-                    "a strategy card is dealt",
-                    "8.1/1"_hom,
-                    {kStrategyCardDealt},
-                    Dice,
-                    ListDeal,
-                    CheckDeal,
-                    DealCard,
-                    /*lists_legal=*/true});
-  steps->push_back({kExtraCardStep,
-                    "extra_card",
-                    "decides whether to buy an extra card for 1 Political Will",
-                    "4.2.B/2"_hom,
-                    {kExtraCardDecided},
-                    ExtraPlayer,
-                    ListExtra,
-                    CheckExtra,
-                    DecideExtra});
+  steps->insert(steps->end(), std::begin(kDealSteps), std::end(kDealSteps));
 }
 
 }  // namespace adjutant::halls

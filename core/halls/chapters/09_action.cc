@@ -1,6 +1,7 @@
 // HoM 9: Action Phase: who plays, and what a card may be used for. HoM 17: discarding and holding.
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -500,26 +501,29 @@ void EndActionPhase(const Rules& r, S& s, Trace* trace) {
   s.step = kEndControl;
 }
 
+const HallsStep kActionSteps[] = {
+    {kFirstPlayerStep,
+     "first_player",
+     "says who plays the first strategy card",
+     "9.0/1"_hom,
+     {kFirstPlayerChosen},
+     InitiativePlayer,
+     ListFirst,
+     CheckFirst,
+     ChooseFirst},
+    {kPlayCardStep,
+     "play_card",
+     "plays a strategy card",
+     "9.1/0"_hom,
+     {kCardPlayed, kFortificationDemolished},
+     ToMove,
+     ListPlays,
+     CheckPlay,
+     PlayCard,
+     /*lists_legal=*/true},
+};
 void AddActionSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kFirstPlayerStep,
-                    "first_player",
-                    "says who plays the first strategy card",
-                    "9.0/1"_hom,
-                    {kFirstPlayerChosen},
-                    InitiativePlayer,
-                    ListFirst,
-                    CheckFirst,
-                    ChooseFirst});
-  steps->push_back({kPlayCardStep,
-                    "play_card",
-                    "plays a strategy card",
-                    "9.1/0"_hom,
-                    {kCardPlayed, kFortificationDemolished},
-                    ToMove,
-                    ListPlays,
-                    CheckPlay,
-                    PlayCard,
-                    /*lists_legal=*/true});
+  steps->insert(steps->end(), std::begin(kActionSteps), std::end(kActionSteps));
 }
 
 }  // namespace adjutant::halls

@@ -1,6 +1,7 @@
 // HoM 10.2 to 10.4: movement, attrition, suppression of revolts, control of Zones. The search for a target inside a
 // Zone is in reaction.cc (10.9).
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -926,53 +927,56 @@ constexpr CardEvent kEvents[] = {
 
 absl::Span<const CardEvent> MarchCardEvents() { return kEvents; }
 
+const HallsStep kMovementSteps[] = {
+    {kMoveStep,
+     "move",
+     "moves what is active",
+     "10.0"_hom,
+     {kMoved, kUnitDropped, kLeaderDropped, kTargetDesignated, kTrainDropped, kControlTakenOnMarch,
+      kWorksRemovedOnMarch, kSiegeBegun, kMovementStopped},
+     ActivePlayer,
+     ListMoves,
+     CheckMarch,
+     March},
+    {kDisplaceStep,
+     "displace_leader",
+     "places a leader who stood alone",
+     "2.2.b/5"_hom,
+     {kLeaderDisplaced},
+     Displaced,
+     ListDisplacements,
+     CheckDisplacement,
+     Displace},
+    {kTransitDieStep,
+     "transit_attrition",
+     "the die for transit attrition",
+     "10.2.d"_hom,
+     {kDieRolled},
+     Dice,
+     ListTransit,
+     CheckTransit,
+     RollTransit},
+    {kAfterMoveStep,
+     "after_movement",
+     "says what the Force does where it stopped",
+     "9.3/3"_hom,
+     {kSuppressionAttempted, kZoneControlled, kActivationEnded},
+     ActivePlayer,
+     ListAfter,
+     CheckAfter,
+     DoAfter},
+    {kSuppressionDieStep,
+     "suppression",
+     "the die for the suppression of the revolt",
+     "10.3/4"_hom,
+     {kDieRolled},
+     Dice,
+     ListSuppression,
+     CheckSuppression,
+     RollSuppression},
+};
 void AddMovementSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kMoveStep,
-                    "move",
-                    "moves what is active",
-                    "10.0"_hom,
-                    {kMoved, kUnitDropped, kLeaderDropped, kTargetDesignated, kTrainDropped, kControlTakenOnMarch,
-                     kWorksRemovedOnMarch, kSiegeBegun, kMovementStopped},
-                    ActivePlayer,
-                    ListMoves,
-                    CheckMarch,
-                    March});
-  steps->push_back({kDisplaceStep,
-                    "displace_leader",
-                    "places a leader who stood alone",
-                    "2.2.b/5"_hom,
-                    {kLeaderDisplaced},
-                    Displaced,
-                    ListDisplacements,
-                    CheckDisplacement,
-                    Displace});
-  steps->push_back({kTransitDieStep,
-                    "transit_attrition",
-                    "the die for transit attrition",
-                    "10.2.d"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListTransit,
-                    CheckTransit,
-                    RollTransit});
-  steps->push_back({kAfterMoveStep,
-                    "after_movement",
-                    "says what the Force does where it stopped",
-                    "9.3/3"_hom,
-                    {kSuppressionAttempted, kZoneControlled, kActivationEnded},
-                    ActivePlayer,
-                    ListAfter,
-                    CheckAfter,
-                    DoAfter});
-  steps->push_back({kSuppressionDieStep,
-                    "suppression",
-                    "the die for the suppression of the revolt",
-                    "10.3/4"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListSuppression,
-                    CheckSuppression,
-                    RollSuppression});
+  steps->insert(steps->end(), std::begin(kMovementSteps), std::end(kMovementSteps));
 }
 
 }  // namespace adjutant::halls

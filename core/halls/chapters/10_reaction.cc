@@ -5,6 +5,7 @@
 // for it; once found, its owner says who belongs to that Force (3.5.a), and reaction is as anywhere: another Force of
 // the Zone may intercept, the one found may avoid battle. Only those so engaged fight.
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -731,43 +732,46 @@ void RollSearch(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+const HallsStep kReactionSteps[] = {
+    {kReactStep,
+     "react",
+     "intercepts, avoids battle, or lets it come",
+     "10.6/1"_hom,
+     {kInterceptionAttempted, kAvoidanceAttempted, kReactionPassed},
+     ReactingPlayer,
+     ListReactions,
+     CheckReaction,
+     React},
+    {kReactionDieStep,
+     "reaction_die",
+     "the die for the reaction",
+     "10.6/3"_hom,
+     {kDieRolled},
+     Dice,
+     ListReactionDie,
+     CheckReactionDie,
+     RollReaction},
+    {kAvoidToStep,
+     "avoid_to",
+     "says where the avoiding units go",
+     "10.8/3"_hom,
+     {kAvoided},
+     ReactingPlayer,
+     ListRefuges,
+     CheckAvoidTo,
+     AvoidTo},
+    {kSearchDieStep,
+     "zone_search",
+     "the die for the search in the Zone",
+     "10.9/4"_hom,
+     {kDieRolled},
+     Dice,
+     ListSearchDie,
+     CheckSearchDie,
+     RollSearch},
+};
 void AddReactionSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kReactStep,
-                    "react",
-                    "intercepts, avoids battle, or lets it come",
-                    "10.6/1"_hom,
-                    {kInterceptionAttempted, kAvoidanceAttempted, kReactionPassed},
-                    ReactingPlayer,
-                    ListReactions,
-                    CheckReaction,
-                    React});
-  steps->push_back({kReactionDieStep,
-                    "reaction_die",
-                    "the die for the reaction",
-                    "10.6/3"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListReactionDie,
-                    CheckReactionDie,
-                    RollReaction});
-  steps->push_back({kAvoidToStep,
-                    "avoid_to",
-                    "says where the avoiding units go",
-                    "10.8/3"_hom,
-                    {kAvoided},
-                    ReactingPlayer,
-                    ListRefuges,
-                    CheckAvoidTo,
-                    AvoidTo});
-  steps->push_back({kSearchDieStep,
-                    "zone_search",
-                    "the die for the search in the Zone",
-                    "10.9/4"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListSearchDie,
-                    CheckSearchDie,
-                    RollSearch});
+  steps->insert(steps->end(), std::begin(kReactionSteps), std::end(kReactionSteps));
 }
 
 }  // namespace adjutant::halls

@@ -1,4 +1,6 @@
 // HoM 10.5, 13.3: sieges; HoM 10.8.c: the second battle, for the works whose garrison has fought outside.
+#include <iterator>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -204,25 +206,28 @@ bool SecondBattleDue(const Rules& r, S& s, Trace* trace) {
   return true;
 }
 
+const HallsStep kStepsOfSieges[] = {
+    {kSiegeWorksStep,
+     "siege_works",
+     "US fieldworks are drawn for the fortress taken",
+     "10.5/6"_hom,
+     {kFortificationDrawn},
+     Dice,
+     ListWorks,
+     CheckWorks,
+     PlaceWorks},
+    {kSecondBattleStep,
+     "second_battle",
+     "attacks the works, or goes back",
+     "10.8.c/4"_hom,
+     {kSecondBattleDecided},
+     AttackingPlayer,
+     ListSecond,
+     CheckSecond,
+     DecideSecond},
+};
 void AddSiegeSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kSiegeWorksStep,
-                    "siege_works",
-                    "US fieldworks are drawn for the fortress taken",
-                    "10.5/6"_hom,
-                    {kFortificationDrawn},
-                    Dice,
-                    ListWorks,
-                    CheckWorks,
-                    PlaceWorks});
-  steps->push_back({kSecondBattleStep,
-                    "second_battle",
-                    "attacks the works, or goes back",
-                    "10.8.c/4"_hom,
-                    {kSecondBattleDecided},
-                    AttackingPlayer,
-                    ListSecond,
-                    CheckSecond,
-                    DecideSecond});
+  steps->insert(steps->end(), std::begin(kStepsOfSieges), std::end(kStepsOfSieges));
 }
 
 }  // namespace adjutant::halls

@@ -1,6 +1,7 @@
 // HoM 11.2.g to 11.2.j, 11.4, 11.6: artillery losses, casualties, the winner, aftermath. Leader losses are in
 // leader_loss.cc, what the loser has to do in retreat.cc.
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -417,34 +418,37 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+const HallsStep kAftermathSteps[] = {
+    {kNoQuarterUnitStep,
+     "no_quarter",
+     "plays No Quarter! after a lost battle, or passes",
+     "8.3.c"_hom,
+     {kResponsePlayed, kResponsePassed, kStepLost},
+     UsPlayer,
+     ListNoQuarter,
+     CheckNoQuarter,
+     PlayNoQuarter},
+    {kRestoreStep,
+     "restore_step",
+     "names the unit that keeps a step",
+     "11.2.i/2"_hom,
+     {kStepRestored},
+     Winner,
+     ListRestore,
+     CheckRestore,
+     RestoreStep},
+    {kPostBattleDieStep,
+     "post_battle",
+     "the die for post-battle losses",
+     "11.5.a/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListPost,
+     CheckPost,
+     RollPost},
+};
 void AddAftermathSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kNoQuarterUnitStep,
-                    "no_quarter",
-                    "plays No Quarter! after a lost battle, or passes",
-                    "8.3.c"_hom,
-                    {kResponsePlayed, kResponsePassed, kStepLost},
-                    UsPlayer,
-                    ListNoQuarter,
-                    CheckNoQuarter,
-                    PlayNoQuarter});
-  steps->push_back({kRestoreStep,
-                    "restore_step",
-                    "names the unit that keeps a step",
-                    "11.2.i/2"_hom,
-                    {kStepRestored},
-                    Winner,
-                    ListRestore,
-                    CheckRestore,
-                    RestoreStep});
-  steps->push_back({kPostBattleDieStep,
-                    "post_battle",
-                    "the die for post-battle losses",
-                    "11.5.a/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListPost,
-                    CheckPost,
-                    RollPost});
+  steps->insert(steps->end(), std::begin(kAftermathSteps), std::end(kAftermathSteps));
 }
 
 }  // namespace adjutant::halls

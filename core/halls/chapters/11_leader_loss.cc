@@ -1,5 +1,7 @@
 // HoM 11.3: leader loss, in a battle and when an Army has lost its last unit (HoM 15.1); the leader whom an Army may
 // draw after it.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/chapters/15_armies.h"
@@ -211,43 +213,46 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
   battle.second_check = 0;
 }
 
+const HallsStep kLeaderLossSteps[] = {
+    {kArmyLeaderStep,
+     "army_leader",
+     "decides whether to draw a leader for the Army left with one",
+     "15.1/4"_hom,
+     {kArmyLeaderDecided},
+     ArmyPlayer,
+     ListArmyLeader,
+     CheckArmyLeader,
+     DecideArmyLeader},
+    {kLeaderLossStep,
+     "leader_loss",
+     "the die of a leader loss check",
+     "11.3/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListLossDie,
+     CheckLossDie,
+     RollLoss},
+    {kRerollStep,
+     "leader_loss_reroll",
+     "decides whether the Army's commander rolls again",
+     "11.3/2"_hom,
+     {kLeaderLossRerollDecided},
+     CheckedPlayer,
+     ListReroll,
+     CheckReroll,
+     DecideReroll},
+    {kLeaderTableStep,
+     "leader_loss_table",
+     "the die on the Leader Loss Table",
+     "11.3/3"_hom,
+     {kDieRolled},
+     Dice,
+     ListTable,
+     CheckTable,
+     RollTable},
+};
 void AddLeaderLossSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kArmyLeaderStep,
-                    "army_leader",
-                    "decides whether to draw a leader for the Army left with one",
-                    "15.1/4"_hom,
-                    {kArmyLeaderDecided},
-                    ArmyPlayer,
-                    ListArmyLeader,
-                    CheckArmyLeader,
-                    DecideArmyLeader});
-  steps->push_back({kLeaderLossStep,
-                    "leader_loss",
-                    "the die of a leader loss check",
-                    "11.3/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListLossDie,
-                    CheckLossDie,
-                    RollLoss});
-  steps->push_back({kRerollStep,
-                    "leader_loss_reroll",
-                    "decides whether the Army's commander rolls again",
-                    "11.3/2"_hom,
-                    {kLeaderLossRerollDecided},
-                    CheckedPlayer,
-                    ListReroll,
-                    CheckReroll,
-                    DecideReroll});
-  steps->push_back({kLeaderTableStep,
-                    "leader_loss_table",
-                    "the die on the Leader Loss Table",
-                    "11.3/3"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListTable,
-                    CheckTable,
-                    RollTable});
+  steps->insert(steps->end(), std::begin(kLeaderLossSteps), std::end(kLeaderLossSteps));
 }
 
 }  // namespace adjutant::halls

@@ -1,6 +1,7 @@
 // HoM 11.4: step losses, and every other loss of steps, by the owner's choice. HoM 2.2.b: what leaders do when those
 // around them are gone.
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -327,25 +328,28 @@ void RunStacking(const Rules& r, S& s, Trace*) {
   Return(s);
 }
 
+const HallsStep kLossSteps[] = {
+    {kExcessStep,
+     "eliminate_excess",
+     "eliminates a unit in excess of the stacking limit",
+     "3.3/2"_hom,
+     {kUnitEliminated},
+     ExcessPlayer,
+     ListExcess,
+     CheckExcess,
+     EliminateExcess},
+    {kLoseStepStep,
+     "lose_step",
+     "chooses the unit that loses a step",
+     "11.4/1"_hom,
+     {kStepLost},
+     Loser,
+     ListSteps,
+     CheckStep,
+     LoseChosen},
+};
 void AddLossSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kExcessStep,
-                    "eliminate_excess",
-                    "eliminates a unit in excess of the stacking limit",
-                    "3.3/2"_hom,
-                    {kUnitEliminated},
-                    ExcessPlayer,
-                    ListExcess,
-                    CheckExcess,
-                    EliminateExcess});
-  steps->push_back({kLoseStepStep,
-                    "lose_step",
-                    "chooses the unit that loses a step",
-                    "11.4/1"_hom,
-                    {kStepLost},
-                    Loser,
-                    ListSteps,
-                    CheckStep,
-                    LoseChosen});
+  steps->insert(steps->end(), std::begin(kLossSteps), std::end(kLossSteps));
 }
 
 }  // namespace adjutant::halls

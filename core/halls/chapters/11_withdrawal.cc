@@ -1,4 +1,6 @@
 // HoM 11.2.b: Withdrawal of cavalry and guerillas before battle.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/11_battle.h"
@@ -279,25 +281,28 @@ Ruling BarWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckWithdrawers(r, s, why);
 }
 
+const HallsStep kWithdrawalSteps[] = {
+    {kWithdrawStep,
+     "withdraw",
+     "withdraws or stays for the battle",
+     "11.2.b/1"_hom,
+     {kWithdrawn, kWithdrawalDeclined},
+     DefendingPlayer,
+     ListWithdrawals,
+     CheckWithdrawal,
+     Withdraw},
+    {kWithdrawOneStep,
+     "withdraw_each",
+     "withdraws unit by unit, or stays for the battle",
+     "11.2.b/1"_hom,
+     {kUnitRetreated, kLeaderRetreated, kWithdrawalDeclined},
+     DefendingPlayer,
+     ListOwnWays,
+     CheckOwnWay,
+     GoOwnWay},
+};
 void AddWithdrawalSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kWithdrawStep,
-                    "withdraw",
-                    "withdraws or stays for the battle",
-                    "11.2.b/1"_hom,
-                    {kWithdrawn, kWithdrawalDeclined},
-                    DefendingPlayer,
-                    ListWithdrawals,
-                    CheckWithdrawal,
-                    Withdraw});
-  steps->push_back({kWithdrawOneStep,
-                    "withdraw_each",
-                    "withdraws unit by unit, or stays for the battle",
-                    "11.2.b/1"_hom,
-                    {kUnitRetreated, kLeaderRetreated, kWithdrawalDeclined},
-                    DefendingPlayer,
-                    ListOwnWays,
-                    CheckOwnWay,
-                    GoOwnWay});
+  steps->insert(steps->end(), std::begin(kWithdrawalSteps), std::end(kWithdrawalSteps));
 }
 
 }  // namespace adjutant::halls

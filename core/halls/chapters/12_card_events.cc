@@ -1,5 +1,7 @@
 // HoM 12: Events of strategy cards that are played in the Action Phase, but for those of other chapters and for those
 // that bring troops (card_reinforcements.cc).
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/engine.h"
@@ -507,34 +509,37 @@ void Exhaust(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+const HallsStep kCardEventSteps[] = {
+    {kCardDieStep,
+     "card_die",
+     "the die that the card's event asks for",
+     "12.1/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListCardDie,
+     CheckCardDie,
+     RollCardDie},
+    {kCalmStateStep,
+     "calm_state",
+     "names the State whose revolt is suppressed",
+     "12.1/1"_hom,
+     {kStateCalmed},
+     CardPlayer,
+     ListCalmed,
+     CheckCalmedEvent,
+     CalmState},
+    {kExhaustStep,
+     "exhaust_force",
+     "names the enemy Force that is exhausted",
+     "12.1/1"_hom,
+     {kForceExhausted},
+     CardPlayer,
+     ListExhausted,
+     CheckExhausted,
+     Exhaust},
+};
 void AddCardEventSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kCardDieStep,
-                    "card_die",
-                    "the die that the card's event asks for",
-                    "12.1/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListCardDie,
-                    CheckCardDie,
-                    RollCardDie});
-  steps->push_back({kCalmStateStep,
-                    "calm_state",
-                    "names the State whose revolt is suppressed",
-                    "12.1/1"_hom,
-                    {kStateCalmed},
-                    CardPlayer,
-                    ListCalmed,
-                    CheckCalmedEvent,
-                    CalmState});
-  steps->push_back({kExhaustStep,
-                    "exhaust_force",
-                    "names the enemy Force that is exhausted",
-                    "12.1/1"_hom,
-                    {kForceExhausted},
-                    CardPlayer,
-                    ListExhausted,
-                    CheckExhausted,
-                    Exhaust});
+  steps->insert(steps->end(), std::begin(kCardEventSteps), std::end(kCardEventSteps));
 }
 
 }  // namespace adjutant::halls

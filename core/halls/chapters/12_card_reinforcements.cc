@@ -1,4 +1,6 @@
 // HoM 12.1.a: events that bring troops or replacements.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/engine.h"
@@ -289,25 +291,28 @@ void RaiseBearFlag(const Rules& r, S& s, Trace* trace) {
 
 absl::Span<const CardEvent> ReinforcementCardEvents() { return kEvents; }
 
+const HallsStep kCardReinforcementSteps[] = {
+    {kForeignAidStep,
+     "foreign_aid",
+     "chooses between replacement points and Political Will",
+     "12.1/1"_hom,
+     {kForeignAidChosen},
+     CardPlayer,
+     ListAid,
+     CheckAid,
+     ChooseAid},
+    {kFreshTroopsStep,
+     "fresh_troops",
+     "restores a step of a unit in supply",
+     "12.1.a/2"_hom,
+     {kStepRestored, kReplacementsEnded},
+     CardPlayer,
+     ListRefreshed,
+     CheckRefreshEvent,
+     Refresh},
+};
 void AddCardReinforcementSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kForeignAidStep,
-                    "foreign_aid",
-                    "chooses between replacement points and Political Will",
-                    "12.1/1"_hom,
-                    {kForeignAidChosen},
-                    CardPlayer,
-                    ListAid,
-                    CheckAid,
-                    ChooseAid});
-  steps->push_back({kFreshTroopsStep,
-                    "fresh_troops",
-                    "restores a step of a unit in supply",
-                    "12.1.a/2"_hom,
-                    {kStepRestored, kReplacementsEnded},
-                    CardPlayer,
-                    ListRefreshed,
-                    CheckRefreshEvent,
-                    Refresh});
+  steps->insert(steps->end(), std::begin(kCardReinforcementSteps), std::end(kCardReinforcementSteps));
 }
 
 }  // namespace adjutant::halls

@@ -1,6 +1,7 @@
 // HoM 12.1: OPS that an event grants. Their owner names a use for them, as he would for a card.
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 
 #include "absl/strings/str_cat.h"
@@ -88,16 +89,19 @@ bool GoOnWithGrantedOps(const Rules& r, S& s) {
   return true;
 }
 
+const HallsStep kGrantedOpsSteps[] = {
+    {kGrantedOpsStep,
+     "granted_ops",
+     "says what the OPS are used for that the event grants",
+     "12.1/2"_hom,
+     {kOpsUsed, kOpsDeclined},
+     CardPlayer,
+     ListUses,
+     CheckUsed,
+     UseOps},
+};
 void AddGrantedOpsSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kGrantedOpsStep,
-                    "granted_ops",
-                    "says what the OPS are used for that the event grants",
-                    "12.1/2"_hom,
-                    {kOpsUsed, kOpsDeclined},
-                    CardPlayer,
-                    ListUses,
-                    CheckUsed,
-                    UseOps});
+  steps->insert(steps->end(), std::begin(kGrantedOpsSteps), std::end(kGrantedOpsSteps));
 }
 
 }  // namespace adjutant::halls

@@ -1,6 +1,8 @@
 // HoM 15.1: Armies that lose their commander, their last leader or their last unit. They are organised in placement.cc.
 #include "core/halls/chapters/15_armies.h"
 
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/11_battle.h"
 
@@ -263,16 +265,19 @@ void NameHeir(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+const HallsStep kArmySteps[] = {
+    {kArmyCommanderStep,
+     "name_army_commander",
+     "names the leader who takes over the Army",
+     "15.1/2"_hom,
+     {kArmyCommanderNamed},
+     Owner,
+     ListHeirs,
+     CheckHeir,
+     NameHeir},
+};
 void AddArmySteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kArmyCommanderStep,
-                    "name_army_commander",
-                    "names the leader who takes over the Army",
-                    "15.1/2"_hom,
-                    {kArmyCommanderNamed},
-                    Owner,
-                    ListHeirs,
-                    CheckHeir,
-                    NameHeir});
+  steps->insert(steps->end(), std::begin(kArmySteps), std::end(kArmySteps));
 }
 
 }  // namespace adjutant::halls

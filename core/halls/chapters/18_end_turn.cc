@@ -1,5 +1,6 @@
 // HoM 18: Governmental Status and End Turn Phase. HoM 5.2: victory.
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
@@ -513,52 +514,55 @@ void EndTurn(const Rules&, S& s, Trace* trace) {
   s.step = kTurnStart;
 }
 
+const HallsStep kEndTurnSteps[] = {
+    {kCollapseDieStep,
+     "collapse",
+     "the die on the Collapse Table",
+     "18.2/2"_hom,
+     {kDieRolled},
+     Dice,
+     ListCollapse,
+     CheckCollapse,
+     RollCollapse},
+    {kWarDieStep,
+     "war",
+     "the die on the War Declaration Table",
+     "18.3/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListWar,
+     CheckWar,
+     RollWar},
+    {kNameRevoltStep,
+     "name_revolt",
+     "names a State in revolt to be checked",
+     "18.4.a/1"_hom,
+     {kRevoltNamed},
+     Roller,
+     ListNames,
+     CheckName,
+     Name},
+    {kRevoltDieStep,
+     "revolt_spread",
+     "the die for the spread of the revolt",
+     "18.4.a/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListSpread,
+     CheckSpread,
+     RollSpread},
+    {kEndDieStep,
+     "end_of_game",
+     "the die for the end of the game",
+     "18.7/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListEnd,
+     CheckEnd,
+     RollEnd},
+};
 void AddEndTurnSteps(std::vector<HallsStep>* steps) {
-  steps->push_back({kCollapseDieStep,
-                    "collapse",
-                    "the die on the Collapse Table",
-                    "18.2/2"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListCollapse,
-                    CheckCollapse,
-                    RollCollapse});
-  steps->push_back({kWarDieStep,
-                    "war",
-                    "the die on the War Declaration Table",
-                    "18.3/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListWar,
-                    CheckWar,
-                    RollWar});
-  steps->push_back({kNameRevoltStep,
-                    "name_revolt",
-                    "names a State in revolt to be checked",
-                    "18.4.a/1"_hom,
-                    {kRevoltNamed},
-                    Roller,
-                    ListNames,
-                    CheckName,
-                    Name});
-  steps->push_back({kRevoltDieStep,
-                    "revolt_spread",
-                    "the die for the spread of the revolt",
-                    "18.4.a/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListSpread,
-                    CheckSpread,
-                    RollSpread});
-  steps->push_back({kEndDieStep,
-                    "end_of_game",
-                    "the die for the end of the game",
-                    "18.7/1"_hom,
-                    {kDieRolled},
-                    Dice,
-                    ListEnd,
-                    CheckEnd,
-                    RollEnd});
+  steps->insert(steps->end(), std::begin(kEndTurnSteps), std::end(kEndTurnSteps));
 }
 
 }  // namespace adjutant::halls

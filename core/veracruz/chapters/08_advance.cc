@@ -5,6 +5,8 @@
 // Artillery that stays behind is out of its formation. A defender whose attackers have fled goes as a whole into one of
 // their hexes, but not into Perote if it is too many for it (12.14). Where an option leaves a choice the owner names
 // counters: any of them, if all go together.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/05_movement.h"
 
@@ -332,16 +334,19 @@ void AdvanceDone(const Rules&, S& s, Trace* trace) {
   Return(s);
 }
 
+const VeracruzStep kAdvanceSteps[] = {
+    {kAdvanceStep,
+     "advance",
+     "chooses who advances into the hex that was left",
+     "8.67/1"_vc,
+     {kPieceAdvanced, kAdvanceEnded},
+     AdvancingPlayer,
+     ListAdvances,
+     CheckAdvance,
+     TakeAdvance},
+};
 void AddAdvanceSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kAdvanceStep,
-                    "advance",
-                    "chooses who advances into the hex that was left",
-                    "8.67/1"_vc,
-                    {kPieceAdvanced, kAdvanceEnded},
-                    AdvancingPlayer,
-                    ListAdvances,
-                    CheckAdvance,
-                    TakeAdvance});
+  steps->insert(steps->end(), std::begin(kAdvanceSteps), std::end(kAdvanceSteps));
 }
 
 }  // namespace adjutant::veracruz

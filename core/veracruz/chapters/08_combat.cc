@@ -1,4 +1,6 @@
 // Veracruz 6.3, 7.2, 8.0 to 8.2: who must attack, who may, and how an attack is put together.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
@@ -552,25 +554,28 @@ void EndCombats(const Rules&, S& s, Trace*) { s.step = kPlayerTurnEnd; }
 
 void AddResolutionSteps(std::vector<VeracruzStep>* steps);  // resolution.cc
 
+const VeracruzStep kCombatSteps[] = {
+    {kCombatStep,
+     "combat",
+     "declares an attack or an assault, or ends the segment",
+     "8.0/1"_vc,
+     {kAttackDeclared, kAssaultDeclared, kCombatEnded},
+     PhasingPlayer,
+     ListCombat,
+     CheckCombat,
+     DecideCombat},
+    {kAttackersStep,
+     "attackers",
+     "names who attacks, and begins the attack",
+     "8.16"_vc,
+     {kAttackerNamed, kAttackBegun},
+     PhasingPlayer,
+     ListAttackers,
+     CheckAttackers,
+     DecideAttackers},
+};
 void AddCombatSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kCombatStep,
-                    "combat",
-                    "declares an attack or an assault, or ends the segment",
-                    "8.0/1"_vc,
-                    {kAttackDeclared, kAssaultDeclared, kCombatEnded},
-                    PhasingPlayer,
-                    ListCombat,
-                    CheckCombat,
-                    DecideCombat});
-  steps->push_back({kAttackersStep,
-                    "attackers",
-                    "names who attacks, and begins the attack",
-                    "8.16"_vc,
-                    {kAttackerNamed, kAttackBegun},
-                    PhasingPlayer,
-                    ListAttackers,
-                    CheckAttackers,
-                    DecideAttackers});
+  steps->insert(steps->end(), std::begin(kCombatSteps), std::end(kCombatSteps));
   AddResolutionSteps(steps);
 }
 

@@ -1,4 +1,6 @@
 // Veracruz 8.46 to 8.48: who loses strength points; and what goes with the last of a stack.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
@@ -229,16 +231,19 @@ void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   }
 }
 
+const VeracruzStep kLossSteps[] = {
+    {kLosePointStep,
+     "lose_point",
+     "chooses the unit that loses a strength point",
+     "8.46/1"_vc,
+     {kPointLost},
+     Loser,
+     ListPoints,
+     CheckPoint,
+     LoseChosen},
+};
 void AddLossSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kLosePointStep,
-                    "lose_point",
-                    "chooses the unit that loses a strength point",
-                    "8.46/1"_vc,
-                    {kPointLost},
-                    Loser,
-                    ListPoints,
-                    CheckPoint,
-                    LoseChosen});
+  steps->insert(steps->end(), std::begin(kLossSteps), std::end(kLossSteps));
 }
 
 }  // namespace adjutant::veracruz

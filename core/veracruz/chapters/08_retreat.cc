@@ -20,6 +20,8 @@
 // 8. Directly (8.64): of the least distance.
 //
 // The owner chooses among what is left. A stack that enters a city which was its own before may stop there.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
@@ -724,37 +726,40 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
   s.step = kNextRetreat;
 }
 
+const VeracruzStep kRetreatSteps[] = {
+    {kRetreatDieStep,
+     "retreat_die",
+     "a die is rolled for the length of a retreat",
+     "8.43/3"_vc,
+     {kDieRolled},
+     Dice,
+     ListRetreatDie,
+     CheckRetreatDie,
+     RollRetreat,
+     true},
+    {kRetreatStep,
+     "retreat",
+     "chooses where the stack retreats",
+     "8.63/1"_vc,
+     {kRetreated, kRetreatEnded},
+     RetreatPlayer,
+     ListRetreats,
+     CheckRetreat,
+     TakeRetreat,
+     true},
+    {kCrossingDieStep,
+     "crossing_die",
+     "a die is rolled for artillery that retreats across a river",
+     "8.66/2"_vc,
+     {kDieRolled},
+     Dice,
+     ListCrossingDie,
+     CheckCrossingDie,
+     RollCrossing,
+     true},
+};
 void AddRetreatSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kRetreatDieStep,
-                    "retreat_die",
-                    "a die is rolled for the length of a retreat",
-                    "8.43/3"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListRetreatDie,
-                    CheckRetreatDie,
-                    RollRetreat,
-                    true});
-  steps->push_back({kRetreatStep,
-                    "retreat",
-                    "chooses where the stack retreats",
-                    "8.63/1"_vc,
-                    {kRetreated, kRetreatEnded},
-                    RetreatPlayer,
-                    ListRetreats,
-                    CheckRetreat,
-                    TakeRetreat,
-                    true});
-  steps->push_back({kCrossingDieStep,
-                    "crossing_die",
-                    "a die is rolled for artillery that retreats across a river",
-                    "8.66/2"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListCrossingDie,
-                    CheckCrossingDie,
-                    RollCrossing,
-                    true});
+  steps->insert(steps->end(), std::begin(kRetreatSteps), std::end(kRetreatSteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -1,4 +1,5 @@
 // Veracruz 11: supply. Who carries supply units, and how they are lost, is part of movement.
+#include <iterator>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -416,36 +417,39 @@ void SupplyStatus(const Rules& r, S& s, Trace* trace) {
   s.step = kReinforcementPhase;
 }
 
+const VeracruzStep kSupplySteps[] = {
+    {kSupplyDieStep,
+     "supply_die",
+     "the US rolls for supply units",
+     "11.22/1"_vc,
+     {kDieRolled},
+     Dice,
+     ListSupplyDie,
+     CheckSupplyDie,
+     RollSupply,
+     true},
+    {kPackDieStep,
+     "pack_animal_die",
+     "the US rolls for pack animals",
+     "11.35"_vc,
+     {kDieRolled},
+     Dice,
+     ListPackDie,
+     CheckPackDie,
+     RollPacks,
+     true},
+    {kExpendStep,
+     "expend_supply",
+     "expends a supply unit, or ends that",
+     "11.14/1"_vc,
+     {kSupplyExpended, kSupplyEnded},
+     UsPlays,
+     ListExpend,
+     CheckExpend,
+     Expend},
+};
 void AddSupplySteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kSupplyDieStep,
-                    "supply_die",
-                    "the US rolls for supply units",
-                    "11.22/1"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListSupplyDie,
-                    CheckSupplyDie,
-                    RollSupply,
-                    true});
-  steps->push_back({kPackDieStep,
-                    "pack_animal_die",
-                    "the US rolls for pack animals",
-                    "11.35"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListPackDie,
-                    CheckPackDie,
-                    RollPacks,
-                    true});
-  steps->push_back({kExpendStep,
-                    "expend_supply",
-                    "expends a supply unit, or ends that",
-                    "11.14/1"_vc,
-                    {kSupplyExpended, kSupplyEnded},
-                    UsPlays,
-                    ListExpend,
-                    CheckExpend,
-                    Expend});
+  steps->insert(steps->end(), std::begin(kSupplySteps), std::end(kSupplySteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -1,5 +1,6 @@
 // Veracruz 12.3: assaults.
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/12_siege.h"
@@ -386,26 +387,29 @@ void Assaulted(const Rules& r, S& s, Trace* trace) {
   AskLosses(r, s, Enemy(Phasing(s)), s.battle.defender.pieces, lost, kAssaultLoss, true, kAssaulted);
 }
 
+const VeracruzStep kAssaultSteps[] = {
+    {kAssaultersStep,
+     "assaulters",
+     "names the units that assault",
+     "12.33/1"_vc,
+     {kAttackerNamed, kAttackBegun},
+     PhasingPlayer,
+     ListAssaulters,
+     CheckAssaultersStep,
+     ApplyAssaulters},
+    {kAssaultDieStep,
+     "assault_die",
+     "a die is rolled for the assault",
+     "12.34"_vc,
+     {kDieRolled},
+     Dice,
+     ListAssaultDie,
+     CheckAssaultDie,
+     RollAssault,
+     true},
+};
 void AddAssaultSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kAssaultersStep,
-                    "assaulters",
-                    "names the units that assault",
-                    "12.33/1"_vc,
-                    {kAttackerNamed, kAttackBegun},
-                    PhasingPlayer,
-                    ListAssaulters,
-                    CheckAssaultersStep,
-                    ApplyAssaulters});
-  steps->push_back({kAssaultDieStep,
-                    "assault_die",
-                    "a die is rolled for the assault",
-                    "12.34"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListAssaultDie,
-                    CheckAssaultDie,
-                    RollAssault,
-                    true});
+  steps->insert(steps->end(), std::begin(kAssaultSteps), std::end(kAssaultSteps));
 }
 
 }  // namespace adjutant::veracruz

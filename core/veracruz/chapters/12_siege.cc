@@ -7,6 +7,7 @@
 #include "core/veracruz/chapters/12_siege.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "absl/strings/str_cat.h"
@@ -561,55 +562,58 @@ void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+const VeracruzStep kSiegeSteps[] = {
+    {kSiegeStep,
+     "siege",
+     "besieges a fortress or ends the Siege Segment",
+     "12.21/1"_vc,
+     {kFortressBesieged, kSiegeEnded},
+     PhasingPlayer,
+     ListSieges,
+     CheckSiegeStep,
+     ApplySiege},
+    {kGunsStep,
+     "guns",
+     "names artillery and gunboats that bombard",
+     "12.23/1"_vc,
+     {kGunNamed, kSiegeSupplySpent, kBombardmentBegun},
+     PhasingPlayer,
+     ListGuns,
+     CheckGunsStep,
+     ApplyGuns},
+    {kBombardmentDieStep,
+     "bombardment_die",
+     "a die is rolled for the bombardment",
+     "12.28"_vc,
+     {kDieRolled},
+     Dice,
+     ListBombardmentDie,
+     CheckBombardmentDie,
+     RollBombardment,
+     true},
+    {kCounterBatteryStep,
+     "counter_battery",
+     "may answer with counter-battery fire",
+     "12.27/1"_vc,
+     {kCounterBatteryDecided},
+     DefendingPlayer,
+     ListCounterBattery,
+     CheckCounterBattery,
+     DecideCounterBattery,
+     true},
+    {kCounterBatteryDieStep,
+     "counter_battery_die",
+     "a die is rolled for the counter-battery",
+     "12.28"_vc,
+     {kDieRolled},
+     Dice,
+     ListCounterBatteryDie,
+     CheckCounterBatteryDie,
+     RollCounterBattery,
+     true},
+};
 void AddSiegeSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kSiegeStep,
-                    "siege",
-                    "besieges a fortress or ends the Siege Segment",
-                    "12.21/1"_vc,
-                    {kFortressBesieged, kSiegeEnded},
-                    PhasingPlayer,
-                    ListSieges,
-                    CheckSiegeStep,
-                    ApplySiege});
-  steps->push_back({kGunsStep,
-                    "guns",
-                    "names artillery and gunboats that bombard",
-                    "12.23/1"_vc,
-                    {kGunNamed, kSiegeSupplySpent, kBombardmentBegun},
-                    PhasingPlayer,
-                    ListGuns,
-                    CheckGunsStep,
-                    ApplyGuns});
-  steps->push_back({kBombardmentDieStep,
-                    "bombardment_die",
-                    "a die is rolled for the bombardment",
-                    "12.28"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListBombardmentDie,
-                    CheckBombardmentDie,
-                    RollBombardment,
-                    true});
-  steps->push_back({kCounterBatteryStep,
-                    "counter_battery",
-                    "may answer with counter-battery fire",
-                    "12.27/1"_vc,
-                    {kCounterBatteryDecided},
-                    DefendingPlayer,
-                    ListCounterBattery,
-                    CheckCounterBattery,
-                    DecideCounterBattery,
-                    true});
-  steps->push_back({kCounterBatteryDieStep,
-                    "counter_battery_die",
-                    "a die is rolled for the counter-battery",
-                    "12.28"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListCounterBatteryDie,
-                    CheckCounterBatteryDie,
-                    RollCounterBattery,
-                    true});
+  steps->insert(steps->end(), std::begin(kSiegeSteps), std::end(kSiegeSteps));
   AddSurrenderSteps(steps);
   AddAssaultSteps(steps);
 }

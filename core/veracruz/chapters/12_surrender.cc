@@ -1,5 +1,6 @@
 // Veracruz 12.4: surrender; 12.24, 12.44: how the victor goes in.
 #include <algorithm>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/12_siege.h"
@@ -283,37 +284,40 @@ void FortressFalls(const Rules& r, S& s, Trace* trace) {
   OpenGates(r, s, trace);
 }
 
+const VeracruzStep kSurrenderSteps[] = {
+    {kSurrenderStep,
+     "surrender",
+     "is asked to surrender a fortress",
+     "12.41/1"_vc,
+     {kSurrenderAnswered},
+     DefendingPlayer,
+     ListAnswers,
+     CheckAnswer,
+     ApplyAnswer,
+     true},
+    {kRelocateStep,
+     "relocate",
+     "chooses where the garrison that has surrendered goes",
+     "12.41/3"_vc,
+     {kGarrisonRelocated},
+     DefendingPlayer,
+     ListRefuges,
+     CheckRefuge,
+     ApplyRefuge,
+     true},
+    {kEnterFortressStep,
+     "enter_fortress",
+     "may go into the fortress",
+     "12.24/2"_vc,
+     {kFortressEntered, kEntryEnded},
+     Victor,
+     ListEntries,
+     CheckEntryStep,
+     ApplyEntry,
+     true},
+};
 void AddSurrenderSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kSurrenderStep,
-                    "surrender",
-                    "is asked to surrender a fortress",
-                    "12.41/1"_vc,
-                    {kSurrenderAnswered},
-                    DefendingPlayer,
-                    ListAnswers,
-                    CheckAnswer,
-                    ApplyAnswer,
-                    true});
-  steps->push_back({kRelocateStep,
-                    "relocate",
-                    "chooses where the garrison that has surrendered goes",
-                    "12.41/3"_vc,
-                    {kGarrisonRelocated},
-                    DefendingPlayer,
-                    ListRefuges,
-                    CheckRefuge,
-                    ApplyRefuge,
-                    true});
-  steps->push_back({kEnterFortressStep,
-                    "enter_fortress",
-                    "may go into the fortress",
-                    "12.24/2"_vc,
-                    {kFortressEntered, kEntryEnded},
-                    Victor,
-                    ListEntries,
-                    CheckEntryStep,
-                    ApplyEntry,
-                    true});
+  steps->insert(steps->end(), std::begin(kSurrenderSteps), std::end(kSurrenderSteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -1,4 +1,6 @@
 // Veracruz 13: disease and attrition.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
 
@@ -150,17 +152,20 @@ void NextDisease(const Rules& r, S& s, Trace* trace) {
   s.step = kDiseaseDieStep;
 }
 
+const VeracruzStep kDiseaseSteps[] = {
+    {kDiseaseDieStep,
+     "disease_die",
+     "a die is rolled for the disease of a stack",
+     "13.12/1"_vc,
+     {kDieRolled},
+     Dice,
+     ListDiseaseDie,
+     CheckDiseaseDie,
+     RollDisease,
+     true},
+};
 void AddDiseaseSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kDiseaseDieStep,
-                    "disease_die",
-                    "a die is rolled for the disease of a stack",
-                    "13.12/1"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListDiseaseDie,
-                    CheckDiseaseDie,
-                    RollDisease,
-                    true});
+  steps->insert(steps->end(), std::begin(kDiseaseSteps), std::end(kDiseaseSteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -1,4 +1,6 @@
 // Veracruz 14: limited intelligence: militia that nobody has tried, and reconnaissance.
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
@@ -335,25 +337,28 @@ void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace) {
   Entered(r, s, kMexico, hex, placed, trace);
 }
 
+const VeracruzStep kScoutingSteps[] = {
+    {kScoutDieStep,
+     "reconnaissance_die",
+     "the die for the reconnaissance is rolled",
+     "14.32/2"_vc,
+     {kDieRolled},
+     Dice,
+     ListScoutDie,
+     CheckScoutDie,
+     RollScoutDie},
+    {kDiscardMilitiaStep,
+     "discard_militia",
+     "puts revealed militia of strength zero back, or keeps them",
+     "14.37/2"_vc,
+     {kMilitiaDiscarded, kMilitiaKept},
+     MexicoPlays,
+     ListDiscards,
+     CheckDiscard,
+     Discard},
+};
 void AddScoutingSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kScoutDieStep,
-                    "reconnaissance_die",
-                    "the die for the reconnaissance is rolled",
-                    "14.32/2"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListScoutDie,
-                    CheckScoutDie,
-                    RollScoutDie});
-  steps->push_back({kDiscardMilitiaStep,
-                    "discard_militia",
-                    "puts revealed militia of strength zero back, or keeps them",
-                    "14.37/2"_vc,
-                    {kMilitiaDiscarded, kMilitiaKept},
-                    MexicoPlays,
-                    ListDiscards,
-                    CheckDiscard,
-                    Discard});
+  steps->insert(steps->end(), std::begin(kScoutingSteps), std::end(kScoutingSteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/05_movement.h"
@@ -577,17 +578,20 @@ void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
 }
 
+const VeracruzStep kOrganisationSteps[] = {
+    {kOrganiseStep,
+     "organise",
+     "puts a division or army together",
+     "15.12/1"_vc,
+     {kPieceJoined, kFormationCompleted},
+     PhasingPlayer,
+     ListForming,
+     CheckForming,
+     Form,
+     /*lists_legal=*/true},
+};
 void AddOrganisationSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kOrganiseStep,
-                    "organise",
-                    "puts a division or army together",
-                    "15.12/1"_vc,
-                    {kPieceJoined, kFormationCompleted},
-                    PhasingPlayer,
-                    ListForming,
-                    CheckForming,
-                    Form,
-                    /*lists_legal=*/true});
+  steps->insert(steps->end(), std::begin(kOrganisationSteps), std::end(kOrganisationSteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -1,6 +1,8 @@
 // Veracruz 16: guerrillas. In the Guerrilla Phase they are placed and moved elsewhere; in the US Movement Phase they
 // answer units that come to them. What is on the back of a counter is drawn when it is placed; nobody sees it until it
 // is activated (16.11).
+#include <iterator>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/05_movement.h"
 
@@ -446,57 +448,60 @@ void GuerrillaAttackDone(const Rules& r, S& s, Trace* trace) {
   s.step = kGuerrillaAnswers;
 }
 
+const VeracruzStep kGuerrillaSteps[] = {
+    {kGuerrillaPlaceStep,
+     "guerrilla_place",
+     "places guerrillas, or moves them elsewhere",
+     "16.0"_vc,
+     {kGuerrillaPlaced, kGuerrillasEnded},
+     MexicoPlays,
+     ListPlaces,
+     CheckPlace,
+     Place,
+     true},
+    {kGuerrillaDrawStep,
+     "guerrilla_draw",
+     "a guerrilla counter is drawn from the pool",
+     "16.13/2"_vc,
+     {kGuerrillaDrawn},
+     Dice,
+     ListBacks,
+     CheckBack,
+     Draw,
+     true},
+    {kGuerrillaAnswerStep,
+     "guerrilla_answer",
+     "attacks the US units with guerrillas, or lets them pass",
+     "16.23/1"_vc,
+     {kGuerrillaAttacked, kGuerrillaPassed},
+     MexicoPlays,
+     ListAnswers,
+     CheckAnswer,
+     Answer,
+     true},
+    {kGuerrillaDieStep,
+     "guerrilla_die",
+     "the die for the guerrilla attack",
+     "16.23/2"_vc,
+     {kDieRolled},
+     Dice,
+     ListAttackDie,
+     CheckAttackDie,
+     RollAttack,
+     true},
+    {kGuerrillaPreyStep,
+     "guerrilla_prey",
+     "takes a strength point, or the supply units and pack animals",
+     "16.23/4"_vc,
+     {kGuerrillaPreyChosen},
+     MexicoPlays,
+     ListPrey,
+     CheckPrey,
+     TakePrey,
+     true},
+};
 void AddGuerrillaSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kGuerrillaPlaceStep,
-                    "guerrilla_place",
-                    "places guerrillas, or moves them elsewhere",
-                    "16.0"_vc,
-                    {kGuerrillaPlaced, kGuerrillasEnded},
-                    MexicoPlays,
-                    ListPlaces,
-                    CheckPlace,
-                    Place,
-                    true});
-  steps->push_back({kGuerrillaDrawStep,
-                    "guerrilla_draw",
-                    "a guerrilla counter is drawn from the pool",
-                    "16.13/2"_vc,
-                    {kGuerrillaDrawn},
-                    Dice,
-                    ListBacks,
-                    CheckBack,
-                    Draw,
-                    true});
-  steps->push_back({kGuerrillaAnswerStep,
-                    "guerrilla_answer",
-                    "attacks the US units with guerrillas, or lets them pass",
-                    "16.23/1"_vc,
-                    {kGuerrillaAttacked, kGuerrillaPassed},
-                    MexicoPlays,
-                    ListAnswers,
-                    CheckAnswer,
-                    Answer,
-                    true});
-  steps->push_back({kGuerrillaDieStep,
-                    "guerrilla_die",
-                    "the die for the guerrilla attack",
-                    "16.23/2"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListAttackDie,
-                    CheckAttackDie,
-                    RollAttack,
-                    true});
-  steps->push_back({kGuerrillaPreyStep,
-                    "guerrilla_prey",
-                    "takes a strength point, or the supply units and pack animals",
-                    "16.23/4"_vc,
-                    {kGuerrillaPreyChosen},
-                    MexicoPlays,
-                    ListPrey,
-                    CheckPrey,
-                    TakePrey,
-                    true});
+  steps->insert(steps->end(), std::begin(kGuerrillaSteps), std::end(kGuerrillaSteps));
 }
 
 }  // namespace adjutant::veracruz

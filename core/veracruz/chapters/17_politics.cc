@@ -2,6 +2,7 @@
 // CheckSummons.
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/05_movement.h"
@@ -536,27 +537,30 @@ bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {
   return !r.Default(kSantaAnnaAdvance) && s.now.santa_anna == kPinned && piece == SantaAnna(r) && InTheCapital(r, s);
 }
 
+const VeracruzStep kPoliticalSteps[] = {
+    {kSantaAnnaDieStep,
+     "santa_anna_die",
+     "the die for Santa Anna",
+     "17.11"_vc,
+     {kDieRolled},
+     Dice,
+     ListSantaAnnaDie,
+     CheckSantaAnnaDie,
+     RollSantaAnna,
+     true},
+    {kSantaAnnaIgnoreStep,
+     "santa_anna_ignore",
+     "lets Santa Anna go to Mexico City, or ignores the die",
+     "17.15"_vc,
+     {kSantaAnnaDecided},
+     MexicoPlays,
+     ListIgnoring,
+     CheckIgnoring,
+     DecideIgnoring,
+     true},
+};
 void AddPoliticalSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back({kSantaAnnaDieStep,
-                    "santa_anna_die",
-                    "the die for Santa Anna",
-                    "17.11"_vc,
-                    {kDieRolled},
-                    Dice,
-                    ListSantaAnnaDie,
-                    CheckSantaAnnaDie,
-                    RollSantaAnna,
-                    true});
-  steps->push_back({kSantaAnnaIgnoreStep,
-                    "santa_anna_ignore",
-                    "lets Santa Anna go to Mexico City, or ignores the die",
-                    "17.15"_vc,
-                    {kSantaAnnaDecided},
-                    MexicoPlays,
-                    ListIgnoring,
-                    CheckIgnoring,
-                    DecideIgnoring,
-                    true});
+  steps->insert(steps->end(), std::begin(kPoliticalSteps), std::end(kPoliticalSteps));
 }
 
 }  // namespace adjutant::veracruz
