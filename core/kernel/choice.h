@@ -12,6 +12,7 @@
 namespace adjutant {
 
 // A legal event; or a row of them, in which the argument numbered `amount` goes from what `event` has to `highest`.
+// Every amount between is legal: where there is a gap, there are two rows.
 struct Choice {
   static constexpr int8_t kNoAmount = -1;
 
@@ -38,11 +39,9 @@ using ChoiceList = std::vector<Choice>;
 
 // Adds the events of a choice that stand for all of it: of a row the two lowest and the two highest, once each.
 inline void AddBorders(const Choice& choice, EventList* out) {
-  int32_t last = 0;
   const uint64_t count = choice.Count();
   for (uint64_t i = 0; i < count; i = i == 1 && count > 4 ? count - 2 : i + 1) {
-    last = static_cast<int32_t>(choice.Lowest() + static_cast<int64_t>(i));
-    out->push_back(choice.With(last));
+    out->push_back(choice.With(static_cast<int32_t>(choice.Lowest() + static_cast<int64_t>(i))));
   }
 }
 

@@ -5,9 +5,9 @@
 #ifndef ADJUTANT_CORE_KERNEL_FLOW_H_
 #define ADJUTANT_CORE_KERNEL_FLOW_H_
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -79,60 +79,43 @@ class Lister {
   Choices choices_ = nullptr;
 };
 
-// A step at which somebody decides or chance falls. `list` adds candidates, a superset of what is legal; `check` is the
-// one truth about legality; `apply` assumes an accepted event and runs on to the next such step. Members of `types` are
-// the event types that may come here. Of a row of events the two ends are asked for, and the row is left out unless
-// both are legal.
+// In `next` of a step: back to where the Call() came from.
+inline constexpr uint16_t kBack = 0xFFFF;
+
+// A step of play. Either somebody decides there or chance falls: `list` adds candidates, a superset of what is legal;
+// `check` is the one truth about legality; `apply` assumes an accepted event. Members of `types` are the event types
+// that may come here. Of a row of events the two ends are asked for, and the row is left out unless both are legal. Or
+// it runs by itself: then it has `run`, and nothing of those. Both set s.step to what comes next, one of `next`, as is
+// the step at which play goes on when what they Call() has returned. Play runs on from there until somebody must decide
+// or chance falls.
 template <class Rules, class S>
 struct Step {
   uint16_t number;
-  const char* name;
-  const char* what;
+  const char* name;  // "" of one that runs by itself
+  const char* what;  // "moves what is active": whoever is due does; of one that runs by itself, what happens
   RuleId rule;
   std::vector<uint16_t> types;
   Actors<Rules, S> player;
   Lister<Rules, S> list;
   Ruling (*check)(const Rules&, const S&, const Event&, Why*);
   void (*apply)(const Rules&, S&, const Event&, Trace*);
+  std::vector<uint16_t> next;
   // `list` asks what `check` asks, and adds nothing that is refused: not asked again.
   bool lists_legal = false;
   // Steps that are open besides, for those who may act at them: a decision of another seat that need not wait for this
   // one. They have no further ones.
   std::vector<uint16_t> besides = {};
+  void (*run)(const Rules&, S&, Trace*) = nullptr;
 };
 
-// A step at which nobody decides and no chance falls. `run` sets s.step to the next one.
+// A step that runs by itself.
 template <class Rules, class S>
-struct AutomaticStep {
-  uint16_t number;
-  void (*run)(const Rules&, S&, Trace*);
-};
-
-// The automatic steps of a game, found by number. A number outside `first` to `first + rows - 1`, or one that two
-// steps have, is an error of the compiler where the table is constexpr.
-template <class Rules, class S, size_t rows>
-class AutomaticTable {
- public:
-  template <size_t count>
-  constexpr AutomaticTable(uint16_t first, const AutomaticStep<Rules, S> (&steps)[count]) : first_(first) {
-    for (const AutomaticStep<Rules, S>& step : steps) {
-      const size_t row = static_cast<size_t>(step.number - first);
-      if (run_.at(row) != nullptr) ADJUTANT_ASSERT(false && "two steps of one number");
-      run_[row] = step.run;
-    }
-  }
-
-  // Runs the step that is due. REQUIRES: a step of the table is due.
-  void Run(const Rules& rules, S& s, Trace* trace) const {
-    const size_t row = static_cast<size_t>(s.step - first_);
-    ADJUTANT_ASSERT(row < rows && run_[row] != nullptr);
-    run_[row](rules, s, trace);
-  }
-
- private:
-  uint16_t first_;
-  std::array<void (*)(const Rules&, S&, Trace*), rows> run_{};
-};
+Step<Rules, S> Automatic(uint16_t number, const char* what, RuleId rule, void (*run)(const Rules&, S&, Trace*),
+                         std::vector<uint16_t> next) {
+  Step<Rules, S> step = {number, "", what, rule, {}, {}, {}, nullptr, nullptr, std::move(next)};
+  step.run = run;
+  return step;
+}
 
 // A step at which a die with the faces `low` to `high` is rolled for one purpose: an event of `type` with the purpose
 // and the value.

@@ -6,6 +6,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/known.h"
 
 namespace adjutant {
@@ -84,6 +85,11 @@ std::string DidYouMean(absl::string_view name, absl::Span<const std::string> kno
   if (!last.empty()) return last;
   const std::string nearest = NearestName(name, known);
   return nearest.empty() ? "" : absl::StrCat(" (did you mean '", nearest, "'?)");
+}
+
+std::string Enumerated(absl::Span<const std::string> names, absl::string_view conjunction) {
+  if (names.size() < 2) return names.empty() ? "" : names.front();
+  return absl::StrCat(absl::StrJoin(names.first(names.size() - 1), ", "), " ", conjunction, " ", names.back());
 }
 
 }  // namespace adjutant

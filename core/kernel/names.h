@@ -49,6 +49,9 @@ std::string NearestName(absl::string_view name, absl::Span<const std::string> kn
 // " (did you mean 'x'?)", or "" when nothing is near: for the end of an error message.
 std::string DidYouMean(absl::string_view name, absl::Span<const std::string> known);
 
+// "ann, ben or cat" with "or" between the last two; the only one alone; "" of nobody.
+std::string Enumerated(absl::Span<const std::string> names, absl::string_view conjunction);
+
 }  // namespace adjutant
 
 #endif  // ADJUTANT_CORE_KERNEL_NAMES_H_

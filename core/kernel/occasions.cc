@@ -17,11 +17,6 @@ void BesidesLog::Note(Besides besides) {
   if (hearing != nullptr) hearing->besides = besides;
 }
 
-constinit thread_local PassedOver* PassedOver::listening_ = nullptr;
-
-PassedOver::PassedOver(const Event& event) : outer_(listening_), event_(event) { listening_ = this; }
-PassedOver::~PassedOver() { listening_ = outer_; }
-
 void Objector::Cite(RuleId rule) {
   if (std::find(why_->also.begin(), why_->also.end(), rule) == why_->also.end()) why_->also.push_back(rule);
 }

@@ -80,16 +80,14 @@ class Objector {
 // Tells by which case, and when, an event comes: "unit_committed comes in a battle".
 void TellOccasion(const Ruleset& ruleset, const Event& event, RuleId rule, absl::string_view when, Why* why);
 
-// While it lives, an event is held against every position that automatic steps pass through on this thread: what
-// forbade it where its step was passed over. Games with Occasions tell it in the loop that runs those steps.
+// An event that is held against every position that play passes through: what forbade it where its step was passed
+// over. Trace::passed brings it there.
 class PassedOver {
  public:
-  explicit PassedOver(const Event& event);
-  ~PassedOver();
+  explicit PassedOver(const Event& event) : event_(event) {}
   PassedOver(const PassedOver&) = delete;
   PassedOver& operator=(const PassedOver&) = delete;
 
-  static PassedOver* Listening() { return listening_; }
   const Event& event() const { return event_; }
   Objector& objector() { return objector_; }
 
@@ -98,8 +96,6 @@ class PassedOver {
   const Why& why() const { return why_; }
 
  private:
-  static constinit thread_local PassedOver* listening_;
-  PassedOver* outer_;
   Event event_;
   Why why_;
   Objector objector_{&why_, ""};

@@ -147,23 +147,16 @@ void EventBounds::Init(const Ruleset& ruleset) {
   }
 }
 
-// "ann, ben or cat".
-std::string OneOf(absl::Span<const absl::string_view> names) {
-  const absl::string_view last = names.back();
-  names.remove_suffix(1);
-  return absl::StrCat(absl::StrJoin(names, ", "), names.empty() ? "" : " or ", last);
-}
-
 std::string NotDueSentence(const Ruleset& ruleset, absl::string_view what, Seats players, const Event& event, bool due,
                            absl::Span<const uint16_t> types) {
   if (!due || !players.Has(event.player)) BesidesLog::Note(Besides::kNothing);
   const Game& game = ruleset.game();
-  std::vector<absl::string_view> names;
+  std::vector<std::string> names;
   for (PlayerId player : players) {
     if (player != kChance) names.push_back(game.side_names()[player - 1u]);
   }
   const std::string who =
-      names.empty() ? "what is due is chance" : absl::StrCat("it is for ", OneOf(names), " to decide");
+      names.empty() ? "what is due is chance" : absl::StrCat("it is for ", Enumerated(names, "or"), " to decide");
   std::string expected;
   for (uint16_t type : types) {
     const EventTypeSpec* spec = game.schema().Find(type);

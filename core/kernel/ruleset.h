@@ -58,13 +58,24 @@ struct Due {
   RuleId rule = kNoRule;   // by which case
 };
 
+// A step of play, for whoever draws the sequence of play.
+struct StepInfo {
+  uint16_t number = 0;
+  absl::string_view name;      // of a decision or an outcome of chance; "" of a step that runs by itself
+  absl::string_view what;      // what happens there
+  RuleId rule = kNoRule;       // by which case
+  bool chance = false;         // an outcome of chance may come here
+  std::vector<uint16_t> next;  // where play goes on, now or when what is called returns; 0: the game is over; kBack
+                               // (flow.h): where this was called from
+};
+
 // Whose move it is, and which: what is due first, and what is due of others at the same time, in any order. Chance is
 // due alone.
 struct Pending : Due {
   bool over = false;  // the game has ended
   std::vector<Due> besides;
 
-  // What is due of the player; null if nothing is.
+  // What is due of the player, the first if there are several; null if nothing is.
   const Due* Of(PlayerId who) const {
     if (over) return nullptr;
     if (player == who) return this;
@@ -161,6 +172,8 @@ class Ruleset {
   std::vector<std::string> SeatIds() const { return {game().sides().begin(), game().sides().begin() + SeatCount()}; }
 
   virtual Pending PendingOf(const State& state) const = 0;
+  // The steps of play, chapter by chapter.
+  virtual std::vector<StepInfo> Sequence() const { return {}; }
   // The names that Pending has for decisions, sorted; "game_over" among them.
   virtual std::vector<std::string> DecisionNames() const = 0;
 

@@ -79,7 +79,18 @@ class SteppedRuleset : public Ruleset {
     }
     AddDue(*step, s, &pending);
     for (uint16_t other : step->besides) AddDue(steps_[other], s, &pending);
+    ADJUTANT_ASSERT(pending.step != 0);  // what nobody may do would be due for ever
     return pending;
+  }
+
+  std::vector<StepInfo> Sequence() const final {
+    std::vector<StepInfo> sequence;
+    for (uint16_t number : order_) {
+      const Step<Rules, S>& step = steps_[number];
+      const EventTypeSpec* type = step.types.empty() ? nullptr : game().schema().Find(step.types.front());
+      sequence.push_back({number, step.name, step.what, step.rule, type != nullptr && type->chance, step.next});
+    }
+    return sequence;
   }
 
   std::vector<std::string> DecisionNames() const final {
@@ -125,7 +136,23 @@ class SteppedRuleset : public Ruleset {
 
   void Apply(State* state, const Event& event, Trace* trace) const final {
     S& s = state->As<S>();
-    StepFor(*FindStep(s.step), s, event).apply(rules(), s, event, trace);
+    const Step<Rules, S>& step = StepFor(*FindStep(s.step), s, event);
+    Following(s, trace, step.number, [&] { step.apply(rules(), s, event, trace); });
+    RunOn(s, trace);
+  }
+
+  // Runs the steps that run by themselves until somebody must decide, chance falls, or the game is over.
+  void RunOn(S& s, Trace* trace) const {
+    for (BetweenSteps(s, trace); s.step < steps_.size() && steps_[s.step].run != nullptr; BetweenSteps(s, trace)) {
+      if (trace != nullptr && trace->passed != nullptr) PassOver(s, trace->passed);
+      RunStep(s, trace);
+    }
+    AfterEvent(s, trace);
+  }
+  // Runs the step that is due, and no further. REQUIRES: it runs by itself.
+  void RunStep(S& s, Trace* trace) const {
+    const Step<Rules, S>& step = steps_[s.step];
+    Following(s, trace, step.number, [&] { step.run(rules(), s, trace); });
   }
 
   State NewState() const final { return start_; }
@@ -136,13 +163,24 @@ class SteppedRuleset : public Ruleset {
   // For an event that is refused because another one is due: adds the cases by which it could not be due here, as far
   // as the position shows them. `why` is not null.
   virtual void ExplainNotDue(const S&, const Event&, Why*) const {}
+  // What a game settles at once, before any further step; and once play has come to rest, before the next event.
+  virtual void BetweenSteps(S&, Trace*) const {}
+  virtual void AfterEvent(S&, Trace*) const {}
+  // A position that play passes through, held against an event that came too late or too early (occasions.h).
+  virtual void PassOver(const S&, PassedOver*) const {}
 
   // Must be called by the constructor of the game's class, with the steps in any order.
   void Init(const std::vector<Step<Rules, S>>& steps, State start) {
     uint16_t highest = 0;
     for (const auto& step : steps) highest = step.number > highest ? step.number : highest;
     steps_.resize(highest + 1u);
-    for (const auto& step : steps) steps_[step.number] = step;
+    for (const auto& step : steps) {
+      steps_[step.number] = step;
+      order_.push_back(step.number);
+    }
+    for (const auto& step : steps) {
+      for (uint16_t other : step.besides) ADJUTANT_ASSERT(FindStep(other) != nullptr);
+    }
     start_ = std::move(start);
     InitDomains();
     bounds_.Init(*this);
@@ -153,6 +191,26 @@ class SteppedRuleset : public Ruleset {
   }
 
  private:
+  // Does what a step does, and tells the trace where play goes on: now, and when the steps it calls have returned.
+  template <class Do>
+  static void Following(S& s, Trace* trace, uint16_t from, Do does) {
+    if constexpr (requires { s.stack[s.depth]; }) {
+      if (trace != nullptr) {
+        const auto stack = s.stack;
+        const auto depth = s.depth;
+        does();
+        const bool back = s.depth < depth && s.step == stack[s.depth];
+        trace->Took(from, back ? kBack : s.step);
+        for (auto i = 0 * depth; i < s.depth; ++i) {
+          if (i >= depth || s.stack[i] != stack[i]) trace->Took(from, s.stack[i]);
+        }
+        return;
+      }
+    }
+    does();
+    if (trace != nullptr) trace->Took(from, s.step);
+  }
+
   // Of the steps that are open while `step` is due, the one that the event belongs to; or that other players could
   // answer with such an event; or `step` itself.
   const Step<Rules, S>& StepFor(const Step<Rules, S>& step, const S& s, const Event& event) const {
@@ -233,6 +291,7 @@ class SteppedRuleset : public Ruleset {
 
   std::vector<Step<Rules, S>> steps_;
   ruleset_internal::EventBounds bounds_;
+  std::vector<uint16_t> order_;
   State start_;
 };
 

@@ -35,6 +35,8 @@ struct Sentence {
   std::string text;
 };
 
+class PassedOver;  // occasions.h
+
 // Collects. A null Trace* everywhere means that nobody listens, and costs a branch.
 class Trace {
  public:
@@ -46,6 +48,10 @@ class Trace {
     if (counts_ != nullptr) ++counts_[rule];
     if (telling_) cited.push_back(rule);
   }
+  // Play went from one step to another (flow.h).
+  void Took(uint16_t from, uint16_t to) {
+    if (telling_) steps.emplace_back(from, to);
+  }
   // Adds a sentence, or a number that is complete.
   void Tell(RuleId rule, std::string text);
   void Tell(Derivation derivation);
@@ -53,7 +59,10 @@ class Trace {
 
   std::vector<Sentence> sentences;
   std::vector<Derivation> derivations;
-  std::vector<RuleId> cited;  // in the order in which they fired, with repeats
+  std::vector<RuleId> cited;                         // in the order in which they fired, with repeats
+  std::vector<std::pair<uint16_t, uint16_t>> steps;  // from which step of play to which
+  // Not null: every position that play passes through is held against an event.
+  PassedOver* passed = nullptr;
 
  private:
   bool telling_;

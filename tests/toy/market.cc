@@ -176,7 +176,7 @@ void ApplyRaise(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   e.type == Kind::kBidPassed ? void(p.sealed[e.player] = 0) : void((p.bid = e.args[0], p.leader = e.player));
   PassOn(rules, p, trace);
 }
-void ListMarket(const Rules& rules, const Position& p, ChoiceList* out) {
+void ListActs(const Rules& rules, const Position& p, ChoiceList* out) {
   for (PlayerId s : Traders(rules, p)) {
     out->push_back({MakeEvent(Kind::kMarketLeft, s)});
     out->push_back({MakeEvent(Kind::kLoanTaken, s, {1}), 0, kCredit});
@@ -218,7 +218,7 @@ Ruling CheckFeast(const Position& p, const Event& e, Why* why) {
     return Refused("2.5"_mkt, why, [] { return "it cannot pay for so many"; });
   return Accepted();
 }
-Ruling CheckMarket(const Rules&, const Position& p, const Event& e, Why* why) {
+Ruling CheckActs(const Rules&, const Position& p, const Event& e, Why* why) {
   if (e.type == Kind::kMarketLeft) return Accepted();
   if (Breaks("3.1"_mkt, p.acted.Has(e.player)))
     return Refused("3.1"_mkt, why, [] { return "it has done its one thing already"; });
@@ -228,7 +228,7 @@ Ruling CheckMarket(const Rules&, const Position& p, const Event& e, Why* why) {
     return Refused("3.2"_mkt, why, [] { return "a loan is of 1 to 10 coins, with a debt below 30"; });
   return Accepted();
 }
-void ApplyMarket(const Rules& rules, Position& p, const Event& e, Trace* trace) {
+void ApplyActs(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   if (e.type == Kind::kMarketLeft) return p.left.Add(e.player), AfterAct(rules, p, trace);
   p.acted.Add(e.player);
   if (e.type == Kind::kOfferMade) {
@@ -254,7 +254,7 @@ void ListOffer(const Rules&, const Position& p, EventList* out) {
   for (int accepted : {0, 1}) out->push_back(MakeEvent(Kind::kOfferAnswered, p.to, {accepted}));
   out->push_back(MakeEvent(Kind::kOfferWithdrawn, p.from));
 }
-void ApplyAnswer(const Rules& rules, Position& p, const Event& e, Trace* trace) {
+void Answer(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   if (e.type == Kind::kOfferAnswered && e.args[0] == 1) {
     const bool bribe = p.offered == 0;
     bribe ? Move(p, p.from, p.to, p.price) : Move(p, p.to, p.from, p.price);
@@ -263,7 +263,6 @@ void ApplyAnswer(const Rules& rules, Position& p, const Event& e, Trace* trace) 
   p.price = p.from = p.to = p.offered = 0;
   AfterAct(rules, p, trace);
 }
-
 // ---- The game as the kernel sees it.
 std::string OfferToNobody(const Position& p) { return (p.step == kAnswer) == (p.from != p.to) ? "" : "to nobody"; }
 const Invariant<Position> kInvariants[] = {
@@ -278,17 +277,18 @@ struct MarketRuleset final : PlainRuleset<Rules, Position> {
     NextRound(rules_, p, nullptr);
     using K = Kind;
     const std::vector<uint16_t> acts = {K::kLoanTaken, K::kOfferMade, K::kFeastGiven, K::kMarketLeft};
+    const std::vector<uint16_t> on = {kSeal, kRaise, kTie, kMarket, kAnswer, kOver},
+                                bids = {K::kBidRaised, K::kBidPassed};
     const std::vector<uint16_t> answer = {K::kOfferAnswered}, undo = {K::kOfferWithdrawn};
     const auto beside = [](Step<Rules, Position> step, uint16_t other) { return step.besides = {other}, step; };
-    Init(
-        {{kTie, "tie", "a tie is broken", "2.6"_mkt, {K::kTieDrawn}, Chance, ListTie, CheckTie, ApplyTie},
-         {kSeal, "seal", "seals a bid", "2.2"_mkt, {K::kBidSealed}, Bidders, ListSeal, CheckSeal, ApplySeal},
-         {kRaise, "raise", "bids", "2.3"_mkt, {K::kBidRaised, K::kBidPassed}, Turn, ListRaise, CheckRaise, ApplyRaise},
-         beside({kMarket, "trade", "trades", "3.1"_mkt, acts, Traders, ListMarket, CheckMarket, ApplyMarket}, kJoin),
-         {kJoin, "join", "may join", "4.1"_mkt, {K::kSeatJoined}, Late, ListJoin, CheckFree, ApplyJoin},
-         beside({kAnswer, "answer", "answers", "3.6"_mkt, answer, Asked, ListOffer, CheckFree, ApplyAnswer}, kWithdraw),
-         {kWithdraw, "withdraw", "may withdraw", "3.6"_mkt, undo, Offerer, ListOffer, CheckFree, ApplyAnswer}},
-        std::move(start));
+    Init({{kTie, "tie", "a tie is broken", "2.6"_mkt, {K::kTieDrawn}, Chance, ListTie, CheckTie, ApplyTie, {kMarket}},
+          {kSeal, "seal", "seals a bid", "2.2"_mkt, {K::kBidSealed}, Bidders, ListSeal, CheckSeal, ApplySeal, on},
+          {kRaise, "raise", "bids", "2.3"_mkt, bids, Turn, ListRaise, CheckRaise, ApplyRaise, on},
+          beside({kMarket, "trade", "trades", "3.1"_mkt, acts, Traders, ListActs, CheckActs, ApplyActs, on}, kJoin),
+          {kJoin, "join", "may join", "4.1"_mkt, {K::kSeatJoined}, Late, ListJoin, CheckFree, ApplyJoin, {kMarket}},
+          beside({kAnswer, "answer", "answers", "3.6"_mkt, answer, Asked, ListOffer, CheckFree, Answer, on}, kWithdraw),
+          {kWithdraw, "withdraw", "may withdraw", "3.6"_mkt, undo, Offerer, ListOffer, CheckFree, Answer, on}},
+         std::move(start));
   }
   int SeatCount() const override { return rules_.count(); }
   absl::Span<const Section> Sections() const override { return kSections; }

@@ -64,7 +64,7 @@ PlayerId NextDealt(const Position& p) { return CardsOf(p, kRed) < kHandLimit ? k
 void Put(Position& p, int post, int counters) { p.stack[post] = static_cast<int8_t>(p.stack[post] + counters); }
 
 // ---- 3. The reducer: from an accepted event on to the next decision. Say and Sum cite the case that takes effect.
-void RunOn(const Rules& rules, Position& p, Trace* trace) {
+void PlayOn(const Rules& rules, Position& p, Trace* trace) {
   if (p.step == kMarch || p.step == kFight) {
     if (const int own = Sign(p); p.stack[p.to] * own >= 0) {
       Say(trace, "4.4"_toy, [&] { return absl::StrCat("A counter comes to ", rules.posts.Id(p.to), "."); });
@@ -101,7 +101,7 @@ Ruling CheckDeal(const Rules&, const Position& p, const Event& e, Why* why) {
 void ApplyDeal(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   Applied(trace, "2.1"_toy);
   p.hand[e.args[1]] = NextDealt(p);
-  RunOn(rules, p, trace);
+  PlayOn(rules, p, trace);
 }
 void ListMarch(const Rules& rules, const Position& p, EventList* out) {
   for (int c = 0; c < kCards; ++c)
@@ -126,7 +126,7 @@ void ApplyMarch(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   p.from = static_cast<uint8_t>(e.args[1]);
   p.to = static_cast<uint8_t>(e.args[2]);
   if (p.stack[p.to] * Sign(p) < 0) return void(p.step = kFight);
-  RunOn(rules, p, trace);
+  PlayOn(rules, p, trace);
 }
 int DueDie(const Position& p) { return p.attack == 0 ? v1::ATTACK : v1::DEFENCE; }
 void ListFight(const Rules&, const Position& p, EventList* out) {
@@ -145,7 +145,7 @@ void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   const bool tie = lead == 0 && rules.options[kTies] == kNobody;
   Say(trace, "4.3"_toy, [&] { return tie ? "A stand-off." : lead > 0 ? "The attack wins." : "The attack fails."; });
   if (!tie && rules.options[kLength] != kEndless) Put(p, lead > 0 ? p.to : p.from, lead > 0 ? Sign(p) : -Sign(p));
-  RunOn(rules, p, trace);
+  PlayOn(rules, p, trace);
 }
 
 // ---- 5. What is true of every position, whatever has been played.
@@ -166,10 +166,37 @@ struct ToyRuleset final : PlainRuleset<Rules, Position> {
       : PlainRuleset(game, setup, std::move(options)) {
     State start(sizeof(Position));
     for (const auto& [info, p] : kScenarios)
-      if (info.id == setup.scenario) RunOn(rules_, start.As<Position>() = p, nullptr);
-    Init({{kDeal, "deal", "a card comes", "2.1"_toy, {Kind::kCardDealt}, Chance, ListDeal, CheckDeal, ApplyDeal},
-          {kMarch, "march", "marches", "3.1"_toy, {Kind::kCounterMarched}, Mover, ListMarch, CheckMarch, ApplyMarch},
-          {kFight, "fight", "a die falls", "4.1"_toy, {Kind::kDieRolled}, Chance, ListFight, CheckFight, ApplyFight}},
+      if (info.id == setup.scenario) PlayOn(rules_, start.As<Position>() = p, nullptr);
+    Init({{kDeal,
+           "deal",
+           "a card comes",
+           "2.1"_toy,
+           {Kind::kCardDealt},
+           Chance,
+           ListDeal,
+           CheckDeal,
+           ApplyDeal,
+           {kDeal, kMarch}},
+          {kMarch,
+           "march",
+           "marches",
+           "3.1"_toy,
+           {Kind::kCounterMarched},
+           Mover,
+           ListMarch,
+           CheckMarch,
+           ApplyMarch,
+           {kDeal, kMarch, kFight, kOver}},
+          {kFight,
+           "fight",
+           "a die falls",
+           "4.1"_toy,
+           {Kind::kDieRolled},
+           Chance,
+           ListFight,
+           CheckFight,
+           ApplyFight,
+           {kDeal, kMarch, kFight, kOver}}},
          std::move(start));
   }
   absl::Span<const Section> Sections() const override { return kSections; }
@@ -218,7 +245,7 @@ struct ToyRuleset final : PlainRuleset<Rules, Position> {
     if (CardsOf(p, kRed) > kHandLimit || CardsOf(p, kBlue) > kHandLimit)
       return absl::InvalidArgumentError("a hand has at most three cards");
     p.step = kOver;
-    RunOn(rules_, p, nullptr);
+    PlayOn(rules_, p, nullptr);
     return absl::OkStatus();
   }
   RuleId over_rule() const override { return "5.1"_toy; }
