@@ -1,8 +1,9 @@
 // The step machine of Veracruz: the sequence of play (4) as numbered steps.
 //
-// Steps below kFirstAutomatic wait for an event; those from there on run by themselves. A step that several others need
-// (losses, retreats, guerrillas on the way) is called: Call() remembers where to go on, Return() goes there. The
-// numbers are part of state digests: new steps go to the end of their row, and no number is given twice.
+// What happens at a step, and where play goes on from it, stands in the table at the end of its chapter's file;
+// SEQUENCE.md draws them all. A step that several others need (losses, retreats, guerrillas on the way) is called:
+// Call() remembers where to go on, Return() goes there. The numbers are part of state digests: new steps go to the end
+// of their row, and no number is given twice.
 #ifndef ADJUTANT_CORE_VERACRUZ_ENGINE_H_
 #define ADJUTANT_CORE_VERACRUZ_ENGINE_H_
 
@@ -75,7 +76,6 @@ enum StepNumber : uint16_t {
   // 13: disease.
   kDiseaseDieStep = 70,
   // ---- Automatic.
-  kFirstAutomatic = 100,
   // 4, 20, 21.
   kSetup = 100,
   kTurnStart,
@@ -128,12 +128,7 @@ enum StepNumber : uint16_t {
   kNextDisease = 180,
 };
 
-inline bool RunsByItself(uint16_t step) { return step >= kFirstAutomatic; }
-
 using VeracruzStep = Step<Rules, S>;
-
-// Runs automatic steps until somebody must decide, chance falls, or the game is over.
-void Run(const Rules& r, S& s, Trace* trace);
 
 inline PlayerId Dice(const Rules&, const S&) { return kChance; }
 inline PlayerId PhasingPlayer(const Rules&, const S& s) { return s.now.phasing; }
@@ -148,81 +143,28 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why);
 void ListPieces(const PieceSet& pieces, uint16_t type, PlayerId player, EventList* out);
 
 // ---- Each chapter adds its steps.
-void AddSetupSteps(std::vector<VeracruzStep>* steps);          // 21
-void AddSupplySteps(std::vector<VeracruzStep>* steps);         // 11
-void AddReinforcementSteps(std::vector<VeracruzStep>* steps);  // 19, 14.15
-void AddGuerrillaSteps(std::vector<VeracruzStep>* steps);      // 16
-void AddPoliticalSteps(std::vector<VeracruzStep>* steps);      // 17
-void AddMovementSteps(std::vector<VeracruzStep>* steps);       // 5, 7; offers what the next four and 18.0 add
-void AddOrganisationSteps(std::vector<VeracruzStep>* steps);   // 15
-void AddScoutingSteps(std::vector<VeracruzStep>* steps);       // 14.3
-void AddSiegeSteps(std::vector<VeracruzStep>* steps);          // 12
-void AddCombatSteps(std::vector<VeracruzStep>* steps);         // 8.1 to 8.5, 9.3, 10
-void AddLossSteps(std::vector<VeracruzStep>* steps);           // 8.46 to 8.48
-void AddRetreatSteps(std::vector<VeracruzStep>* steps);        // 8.6
-void AddAdvanceSteps(std::vector<VeracruzStep>* steps);        // 8.67
-void AddDiseaseSteps(std::vector<VeracruzStep>* steps);        // 13
+void AddSetupSteps(std::vector<VeracruzStep>* steps);           // 21
+void AddSequenceSteps(std::vector<VeracruzStep>* steps);        // 4, 20
+void AddSupplySteps(std::vector<VeracruzStep>* steps);          // 11
+void AddReinforcementSteps(std::vector<VeracruzStep>* steps);   // 19.0
+void AddMexicanArrivalSteps(std::vector<VeracruzStep>* steps);  // 19.11, 14.15
+void AddWithdrawalSteps(std::vector<VeracruzStep>* steps);      // 19.32
+void AddInvasionSteps(std::vector<VeracruzStep>* steps);        // 19.2
+void AddUsArrivalSteps(std::vector<VeracruzStep>* steps);       // 19.12, 11.23
+void AddGuerrillaSteps(std::vector<VeracruzStep>* steps);       // 16
+void AddPoliticalSteps(std::vector<VeracruzStep>* steps);       // 17
+void AddMovementSteps(std::vector<VeracruzStep>* steps);        // 5, 7; offers what the next four and 18.0 add
+void AddOrganisationSteps(std::vector<VeracruzStep>* steps);    // 15
+void AddScoutingSteps(std::vector<VeracruzStep>* steps);        // 14.3
+void AddSiegeSteps(std::vector<VeracruzStep>* steps);           // 12
+void AddCombatSteps(std::vector<VeracruzStep>* steps);          // 8.1 to 8.5, 9.3, 10
+void AddLossSteps(std::vector<VeracruzStep>* steps);            // 8.46 to 8.48
+void AddRetreatSteps(std::vector<VeracruzStep>* steps);         // 8.6
+void AddAdvanceSteps(std::vector<VeracruzStep>* steps);         // 8.67
+void AddDiseaseSteps(std::vector<VeracruzStep>* steps);         // 13
 std::vector<VeracruzStep> AllSteps();
 
-// ---- Automatic steps, by chapter. Each sets s.step to what comes next.
-// sequence.cc: 4, 20.
-void StartTurn(const Rules& r, S& s, Trace* trace);
-void Rally(const Rules& r, S& s, Trace* trace);
-void EndPlayerTurn(const Rules& r, S& s, Trace* trace);
-void EndTurn(const Rules& r, S& s, Trace* trace);
-void EndGame(const Rules& r, S& s, Trace* trace);
-// setup.cc: 21.
-void SetUpGame(const Rules& r, S& s, Trace* trace);
-// supply.cc: 11.
-void BeginSupply(const Rules& r, S& s, Trace* trace);
-void SupplyStatus(const Rules& r, S& s, Trace* trace);
-// reinforcements.cc: 19.
-void BeginReinforcement(const Rules& r, S& s, Trace* trace);
-void Arrivals(const Rules& r, S& s, Trace* trace);
-void Landings(const Rules& r, S& s, Trace* trace);
-// guerrillas.cc: 16.
-void BeginGuerrillas(const Rules& r, S& s, Trace* trace);
-void Guerrillas(const Rules& r, S& s, Trace* trace);
-void GuerrillaAnswers(const Rules& r, S& s, Trace* trace);
-void GuerrillaAttackDone(const Rules& r, S& s, Trace* trace);
-// politics.cc: 17.
-void BeginPolitics(const Rules& r, S& s, Trace* trace);
-// movement.cc: 5.
-void BeginMovement(const Rules& r, S& s, Trace* trace);
-void MoveOn(const Rules& r, S& s, Trace* trace);
-void EndMovement(const Rules& r, S& s, Trace* trace);
-// scouting.cc: 14.3.
-void ScoutReport(const Rules& r, S& s, Trace* trace);
-// siege.cc: 12.
-void BeginSieges(const Rules& r, S& s, Trace* trace);
-void Surrendered(const Rules& r, S& s, Trace* trace);
-void Bombarded(const Rules& r, S& s, Trace* trace);
-void BombardmentOver(const Rules& r, S& s, Trace* trace);
-void FortressFalls(const Rules& r, S& s, Trace* trace);
-void Assaulted(const Rules& r, S& s, Trace* trace);
-void SiegeDone(const Rules& r, S& s, Trace* trace);
-// combat.cc: 8.
-// 6.31: marks who must attack in the Combat Phase that begins.
 void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace);
-void BeginCombats(const Rules& r, S& s, Trace* trace);
-void BeginCombat(const Rules& r, S& s, Trace* trace);
-void ComputeFigures(const Rules& r, S& s, Trace* trace);
-void TakeCasualties(const Rules& r, S& s, Trace* trace);
-void TakePositions(const Rules& r, S& s, Trace* trace);
-void EndCombat(const Rules& r, S& s, Trace* trace);
-void EndCombats(const Rules& r, S& s, Trace* trace);
-// losses.cc: 8.4.
-void RunLosses(const Rules& r, S& s, Trace* trace);
-// retreat.cc: 8.6.
-void BeginRetreat(const Rules& r, S& s, Trace* trace);
-void RetreatOn(const Rules& r, S& s, Trace* trace);
-void NextRetreat(const Rules& r, S& s, Trace* trace);
-// advance.cc: 8.67. Called when s.battle knows the fate of both sides.
-void BeginAdvance(const Rules& r, S& s, Trace* trace);
-void AdvanceDone(const Rules& r, S& s, Trace* trace);
-// disease.cc: 13.
-void BeginDisease(const Rules& r, S& s, Trace* trace);
-void NextDisease(const Rules& r, S& s, Trace* trace);
 
 // ---- What chapters ask of each other.
 
@@ -288,6 +230,8 @@ bool MayStand(const Rules& r, const S& s, Side side, HexId hex);
 bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId target, Trace* trace);
 // 12.26: the fortress in the hex is besieged; its garrison may not leave (siege.cc).
 bool Besieged(const Rules& r, const S& s, HexId hex);
+// Its besiegers stand around it: units of `side` would be besieged as they come in.
+bool BesiegersAround(const Rules& r, const S& s, Side side, HexId hex);
 // 11: whether a unit is in combat supply where it stands, as traced now (supply.cc). `trace` may be null.
 bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 

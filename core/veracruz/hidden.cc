@@ -50,7 +50,9 @@ bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
   // By option those before its gates must know whether they could leave it again (12.14/3).
   const bool at_gates = !r.Default(kOverwhelmingFortress) && s.move.hex != 0 && Phasing(s) == viewer &&
                         r.c.Direction(perote, static_cast<HexId>(s.move.hex - 1)) >= 0;
-  return (HasLand(s, viewer, perote) || at_gates) && r.c.Direction(perote, HexOf(s, piece)) >= 0;
+  // Who retreats must know whether the way goes on from there.
+  const bool retreats = s.retreat.hex != 0 && s.retreat.side == viewer;
+  return (HasLand(s, viewer, perote) || at_gates || retreats) && r.c.Direction(perote, HexOf(s, piece)) >= 0;
 }
 
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer

@@ -507,3 +507,7 @@ absl::Span<const EditionSpec> Editions() {
 // assault
 //   keeps to 12.31 is asked of the best that they may come to, and again when they are turned up.
 // - The Navy battery below five strength points: paper has no chit for it, and none is needed here.
+// - Whether a retreat goes through a fortress that has its besiegers around it: no, for nobody leaves that any more
+//   (12.26), as in movement. Where no other way is open it ends there. By besieged_combat=freely it goes on.
+// - Whether more than five strength points that pass through Perote may make an overwhelming attack out of it: no, for
+//   if it failed they would stay (5.44).

@@ -59,7 +59,6 @@ void ApplyDraw(const Rules& r, S& s, const Event& e, Trace* trace) {
     PlaceMilitia(r, s, e.args[0], place.hex, trace);
   }
   NextMilitia(r, s);
-  Run(r, s, trace);
 }
 
 void ListPlaces(const Rules& r, const S&, EventList* out) {
@@ -83,13 +82,10 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
-void ApplyPlace(const Rules& r, S& s, const Event& e, Trace* trace) {
+void ApplyPlace(const Rules& r, S& s, const Event& e, Trace*) {
   s.now.arrival = static_cast<uint8_t>(PlaceAt(r, static_cast<HexId>(e.args[0])) + 1);
   s.step = kSetupMilitiaStep;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void SetUpGame(const Rules& r, S& s, Trace*) {
   Fires("10.11"_vc);
@@ -125,7 +121,10 @@ void SetUpGame(const Rules& r, S& s, Trace*) {
   NextMilitia(r, s);
 }
 
+}  // namespace
+
 const VeracruzStep kSetupSteps[] = {
+    Automatic(kSetup, "counters are set up", "21.0/1"_vc, SetUpGame, {kSetupMilitiaStep, kSetupPlaceStep}),
     {kSetupMilitiaStep,
      "setup_militia",
      "a militia counter is drawn",
@@ -135,6 +134,7 @@ const VeracruzStep kSetupSteps[] = {
      ListMilitiaDraws,
      CheckMilitiaDraw,
      ApplyDraw,
+     {kSetupMilitiaStep, kSetupPlaceStep, kTurnStart},
      true},
     {kSetupPlaceStep,
      "setup_place",
@@ -144,7 +144,8 @@ const VeracruzStep kSetupSteps[] = {
      MexicoPlays,
      ListPlaces,
      CheckPlace,
-     ApplyPlace},
+     ApplyPlace,
+     {kSetupMilitiaStep}},
 };
 void AddSetupSteps(std::vector<VeracruzStep>* steps) {
   steps->insert(steps->end(), std::begin(kSetupSteps), std::end(kSetupSteps));

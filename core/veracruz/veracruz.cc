@@ -87,7 +87,7 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQue
     Init(AllSteps(), State(sizeof(S)));
     State start(sizeof(S));
     start.As<S>().step = kSetup;
-    Run(rules_, start.As<S>(), nullptr);
+    RunOn(start.As<S>(), nullptr);
     SetStart(std::move(start));
   }
 
@@ -178,7 +178,7 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQue
     Rebuild(rules_, s);
     if (s.step == kGameOver) s.step = kTurnStart;
     ADJUTANT_RETURN_IF_ERROR(CompletePosition(rules_, &s));
-    Run(rules_, s, nullptr);
+    RunOn(s, nullptr);
     return absl::OkStatus();
   }
 
@@ -207,6 +207,7 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQue
   void ExplainNotDue(const S& s, const Event& event, Why* why) const override {
     AllOccasions().Explain(*this, rules_, s, event, why);
   }
+  void PassOver(const S& s, PassedOver* passed) const override { AllOccasions().Pass(rules_, s, passed); }
 
  private:
   const Game& game_;

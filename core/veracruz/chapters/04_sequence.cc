@@ -5,6 +5,8 @@
 
 namespace adjutant::veracruz {
 
+namespace {
+
 void StartTurn(const Rules&, S& s, Trace* trace) {
   ++s.now.turn;
   s.now.phasing = kMexico;
@@ -60,6 +62,8 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+}  // namespace
+
 // 11.17 by its option.
 void EndNewcomers(const Rules& r, S& s, Trace* trace) {
   if (r.Default(kNewcomerSupply)) return;
@@ -75,6 +79,8 @@ void EndNewcomers(const Rules& r, S& s, Trace* trace) {
     if (OnMap(s[r.c.FormationPiece(f)].where)) MarkFormation(r, s, f);
   }
 }
+
+namespace {
 
 // The end of the turn: fortresses are rebuilt, gunboats come nearer to their return.
 void EndTurn(const Rules& r, S& s, Trace* trace) {
@@ -97,6 +103,8 @@ void EndGame(const Rules& r, S& s, Trace* trace) {
   });
   s.step = kGameOver;
 }
+
+}  // namespace
 
 VictoryLevel LevelOf(const Rules& r, int points) {
   const auto& n = r.c.n;
@@ -140,6 +148,17 @@ int VictoryPoints(const Rules& r, const S& s, Trace* trace) {
         "number.victory.city_defended");
   }
   return static_cast<int>(sum.Finish());
+}
+
+const VeracruzStep kSequenceSteps[] = {
+    Automatic(kTurnStart, "a game-turn begins", "4.0/1"_vc, StartTurn, {kSupplyPhase}),
+    Automatic(kRallyPhase, "the demoralised rally", "8.85"_vc, Rally, {kSiegeSegment}),
+    Automatic(kPlayerTurnEnd, "a player-turn ends", "4.0/2"_vc, EndPlayerTurn, {kSupplyPhase, kDiseaseStage, kTurnEnd}),
+    Automatic(kTurnEnd, "the game-turn ends", "4.0/1"_vc, EndTurn, {kTurnStart, kEndOfGame}),
+    Automatic(kEndOfGame, "the game is judged", "20.0"_vc, EndGame, {kGameOver}),
+};
+void AddSequenceSteps(std::vector<VeracruzStep>* steps) {
+  steps->insert(steps->end(), std::begin(kSequenceSteps), std::end(kSequenceSteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -90,6 +90,30 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
   return Accepted("5.41/2"_vc);
 }
 
+// 12.14/3: too many for Perote, who are there on the march, may neither leave nor disband what takes them on from it.
+Ruling CheckStranding(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool parts = e.type == kPieceDropped || e.type == kFormationDisbanded;
+  if (!parts || s.move.hex == 0 || s.move.steps == 0 || PlaceAt(r, PartyHex(s)) != r.c.perote) return Accepted();
+  const auto stays = [&](const S& then) {
+    return then.move.hex == 0 ||
+           CheckEnding(r, then, then.move.pieces, then.move.pieces, PartyHex(then), nullptr).accepted;
+  };
+  if (stays(s) || !GoesOn(r, s)) return Accepted();
+  S then = s;
+  if (e.type == kPieceDropped) {
+    Drop(r, then, static_cast<PieceId>(e.args[0]), nullptr);
+  } else {
+    Organise(r, then, e, nullptr);
+  }
+  if (Breaks("12.14/3"_vc, !stays(then) && !GoesOn(r, then))) {
+    return Refused("12.14/3"_vc, why, [&] {
+      return absl::StrCat("more than ", r.c.n.fortress_perote_garrison,
+                          " strength points could not go on from Perote then");
+    });
+  }
+  return Accepted();
+}
+
 // ---- The decision.
 
 void OfferPick(const Rules& r, const S& s, PieceId piece, EventList* out) {
@@ -113,11 +137,13 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
   } else {
     for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
       const Event disband = MakeEvent(kFormationDisbanded, player, {p});
-      if (r.c.Piece(static_cast<PieceId>(p)).formation() && CheckOrganisation(r, s, disband, nullptr).accepted) {
+      if (r.c.Piece(static_cast<PieceId>(p)).formation() && CheckOrganisation(r, s, disband, nullptr).accepted &&
+          CheckStranding(r, s, disband, nullptr).accepted) {
         out->push_back(disband);
       }
       if (!CheckDrop(r, s, static_cast<PieceId>(p), nullptr).accepted) continue;
-      out->push_back(MakeEvent(kPieceDropped, player, {p}));
+      const Event drop = MakeEvent(kPieceDropped, player, {p});
+      if (CheckStranding(r, s, drop, nullptr).accepted) out->push_back(drop);
     }
     ListScouting(r, s, out);
   }
@@ -171,8 +197,12 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
     case kMoved:
       return CheckStep(r, s, s.move, static_cast<HexId>(e.args[0]), why);
-    case kPieceDropped:
-      return CheckDrop(r, s, static_cast<PieceId>(e.args[0]), why);
+    case kPieceDropped: {
+      const Ruling drops = CheckDrop(r, s, static_cast<PieceId>(e.args[0]), why);
+      if (!drops.accepted) return drops;
+      const Ruling strands = CheckStranding(r, s, e, why);
+      return strands.accepted ? drops : strands;
+    }
     case kMoveEnded:
       return CheckRelease(r, s, why);
     case kOverwhelmed:
@@ -189,9 +219,13 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
       return CheckSailing(r, s, e, why);
     case kMovementEnded:
       return CheckPhaseEnd(r, s, why);
-    default:
+    default: {
       AskPhase(s);
-      return CheckOrganisation(r, s, e, why);
+      const Ruling organises = CheckOrganisation(r, s, e, why);
+      if (!organises.accepted) return organises;
+      const Ruling strands = CheckStranding(r, s, e, why);
+      return strands.accepted ? organises : strands;
+    }
   }
 }
 
@@ -264,7 +298,6 @@ void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
       Organise(r, s, e, trace);
       break;
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -382,6 +415,8 @@ void Release(S& s) {
   s.move.duties = duties;
 }
 
+namespace {
+
 void MoveOn(const Rules& r, S& s, Trace*) {
   s.step = kMoveStep;
   s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
@@ -429,20 +464,29 @@ void EndMovement(const Rules& r, S& s, Trace* trace) {
   s.step = kRallyPhase;
 }
 
+}  // namespace
+
+const VeracruzStep kMovementSteps[] = {
+    Automatic(kMovementPhase, "the Movement Phase begins", "5.0/1"_vc, BeginMovement,
+              {kMoveStep, kMovementEnds, kBack}),
+    {kMoveStep,
+     "movement",
+     "moves units",
+     "5.11/1"_vc,
+     {kPiecePicked, kMoved, kPieceDropped, kMoveEnded, kSupplyLoaded, kSupplyUnloaded, kGunboatSailed, kOverwhelmed,
+      kReconnoitered, kFortificationBegun, kMovementEnded, kFormationNamed, kFormationCompleted, kPieceJoined,
+      kPieceDetached, kFormationDisbanded, kPieceTopped, kMilitiaDiscarded},
+     PhasingPlayer,
+     ListMove,
+     CheckMove,
+     ApplyMove,
+     {kMoveStep, kOrganiseStep, kScoutDieStep, kGuerrillaAnswers, kMoveOn, kMovementEnds},
+     /*lists_legal=*/true},
+    Automatic(kMoveOn, "movement goes on or ends", "5.0/1"_vc, MoveOn, {kMoveStep, kBack}),
+    Automatic(kMovementEnds, "movement is over", "8.82/3"_vc, EndMovement, {kRallyPhase}),
+};
 void AddMovementSteps(std::vector<VeracruzStep>* steps) {
-  steps->push_back(
-      {kMoveStep,
-       "movement",
-       "moves units",
-       "5.11/1"_vc,
-       {kPiecePicked, kMoved, kPieceDropped, kMoveEnded, kSupplyLoaded, kSupplyUnloaded, kGunboatSailed, kOverwhelmed,
-        kReconnoitered, kFortificationBegun, kMovementEnded, kFormationNamed, kFormationCompleted, kPieceJoined,
-        kPieceDetached, kFormationDisbanded, kPieceTopped, kMilitiaDiscarded},
-       PhasingPlayer,
-       ListMove,
-       CheckMove,
-       ApplyMove,
-       /*lists_legal=*/true});
+  steps->insert(steps->end(), std::begin(kMovementSteps), std::end(kMovementSteps));
 }
 
 }  // namespace adjutant::veracruz

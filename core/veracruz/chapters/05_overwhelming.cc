@@ -130,6 +130,18 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
     return party.overran != 0 ? Refused("5.43/2"_vc, why, sentence, "5.46/1"_vc, "5.47/3"_vc)
                               : Refused("5.43/2"_vc, why, sentence);
   }
+  // 5.44: if it fails, they stay where they are.
+  const bool crowded =
+      PlaceAt(r, from) == r.c.perote && !CheckEnding(r, s, party.pieces, party.pieces, from, nullptr).accepted;
+  if (Breaks("12.14/3"_vc, crowded)) {
+    return Refused(
+        "12.14/3"_vc, why,
+        [&] {
+          return absl::StrCat("if it failed they would stay in Perote, where no more than ",
+                              r.c.n.fortress_perote_garrison, " strength points may");
+        },
+        "5.44/1"_vc);
+  }
   if (Breaks("12.14/3"_vc, NotForAll(r, s, to) && !HasRoomFor(r, s, to))) {
     return Refused("12.14/3"_vc, why, [&] {
       return absl::StrCat("no more than ", r.c.n.fortress_perote_garrison,

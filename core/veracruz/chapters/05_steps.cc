@@ -219,6 +219,12 @@ Ruling BeyondTheLanding(const Movement& party, bool guns, HexId to, const Rules&
   return Accepted();
 }
 
+// 12.26: nobody leaves. The party may be there in thought only (FindsWayOn), and would be besieged as it came in.
+bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
+  return Besieged(r, s, fortress) ||
+         ((party.traits & kPartyCombat) != 0 && BesiegersAround(r, s, Phasing(s), fortress));
+}
+
 // All of a step but how it may end.
 [[gnu::always_inline]] inline Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Side side = Phasing(s);
@@ -248,7 +254,7 @@ Ruling BeyondTheLanding(const Movement& party, bool guns, HexId to, const Rules&
       return std::string("those who move have several movement allowances without their division or army: some stay");
     });
   }
-  if (FortressHex(r, from) && Breaks("12.26"_vc, Besieged(r, s, from))) {
+  if (FortressHex(r, from) && Breaks("12.26"_vc, ShutIn(r, s, party, from))) {
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
   }
   const Ruling terrain = CheckTerrain(r, from, direction, why);
@@ -316,6 +322,13 @@ Movement AfterStep(const Rules& r, const S& s, const Movement& party, HexId to) 
   if (after.steps < 255) ++after.steps;
   const bool halts = InZone(r, s, Enemy(Phasing(s)), to);
   after.traits = static_cast<uint8_t>((after.traits & ~kPartyHalted) | (halts ? kPartyHalted : 0));
+  // 8.83: with demoralized friends they are so too, and would be one stack with them.
+  for (PieceId p = TopOf(s, to); p != kNoId && r.Default(kPassDemoralized); p = Below(s, p)) {
+    if (LandPiece(r, s, p, Phasing(s)) && s[p].Has(kDemoralized)) {
+      after.traits = static_cast<uint8_t>(after.traits | kPartyDemoralized);
+      break;
+    }
+  }
   return after;
 }
 

@@ -295,7 +295,6 @@ void TakeAdvance(const Rules& r, S& s, const Event& e, Trace* trace) {
       GoAll(r, s, advance, to, trace);
     }
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -309,6 +308,8 @@ bool CanFollow(const Rules& r, PieceId piece, HexId from, HexId to) {
   const Terrain terrain = r.c.At(to).terrain;
   return info.arm != Arm::kNavalBattery || (terrain != Terrain::kRough && terrain != Terrain::kSwamp);
 }
+
+namespace {
 
 void BeginAdvance(const Rules& r, S& s, Trace* trace) {
   s.step = kAdvanceDone;
@@ -334,7 +335,10 @@ void AdvanceDone(const Rules&, S& s, Trace* trace) {
   Return(s);
 }
 
+}  // namespace
+
 const VeracruzStep kAdvanceSteps[] = {
+    Automatic(kAdvanceBegins, "the victors may advance", "8.67/2"_vc, BeginAdvance, {kAdvanceStep, kAdvanceDone}),
     {kAdvanceStep,
      "advance",
      "chooses who advances into the hex that was left",
@@ -343,7 +347,9 @@ const VeracruzStep kAdvanceSteps[] = {
      AdvancingPlayer,
      ListAdvances,
      CheckAdvance,
-     TakeAdvance},
+     TakeAdvance,
+     {kAdvanceStep, kAdvanceDone}},
+    Automatic(kAdvanceDone, "the advance is over", "8.67/2"_vc, AdvanceDone, {kBack}),
 };
 void AddAdvanceSteps(std::vector<VeracruzStep>* steps) {
   steps->insert(steps->end(), std::begin(kAdvanceSteps), std::end(kAdvanceSteps));

@@ -351,7 +351,6 @@ void DecideCombat(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     s.step = kCombatSegmentEnds;
   }
-  Run(r, s, trace);
 }
 
 // ---- Attackers.
@@ -438,7 +437,6 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
     AddLeaders(r, s);
     CommitLeaders(r, s);
     s.step = kCombatBegins;
-    Run(r, s, trace);
     return;
   }
   const auto piece = static_cast<PieceId>(e.args[0]);
@@ -521,6 +519,8 @@ void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+namespace {
+
 void BeginCombats(const Rules& r, S& s, Trace* trace) {
   // A position may have been set to begin here.
   if (PhaseOf(s) != Phase::kSiege) MarkWhoMustAttack(r, s, trace);
@@ -552,9 +552,12 @@ void EndCombat(const Rules& r, S& s, Trace* trace) {
 
 void EndCombats(const Rules&, S& s, Trace*) { s.step = kPlayerTurnEnd; }
 
+}  // namespace
+
 void AddResolutionSteps(std::vector<VeracruzStep>* steps);  // resolution.cc
 
 const VeracruzStep kCombatSteps[] = {
+    Automatic(kCombatSegment, "the Combat Segment begins", "4.A7b"_vc, BeginCombats, {kCombatStep, kCombatSegmentEnds}),
     {kCombatStep,
      "combat",
      "declares an attack or an assault, or ends the segment",
@@ -563,7 +566,8 @@ const VeracruzStep kCombatSteps[] = {
      PhasingPlayer,
      ListCombat,
      CheckCombat,
-     DecideCombat},
+     DecideCombat,
+     {kSurrenderStep, kAttackersStep, kCombatSegmentEnds}},
     {kAttackersStep,
      "attackers",
      "names who attacks, and begins the attack",
@@ -572,7 +576,11 @@ const VeracruzStep kCombatSteps[] = {
      PhasingPlayer,
      ListAttackers,
      CheckAttackers,
-     DecideAttackers},
+     DecideAttackers,
+     {kAttackersStep, kCombatBegins}},
+    Automatic(kCombatSegmentEnds, "the Combat Segment ends", "8.16"_vc, EndCombats, {kPlayerTurnEnd}),
+    Automatic(kCombatOver, "a combat is over", "8.41/2"_vc, EndCombat,
+              {kDiscardMilitiaStep, kCombatStep, kCombatSegmentEnds}),
 };
 void AddCombatSteps(std::vector<VeracruzStep>* steps) {
   steps->insert(steps->end(), std::begin(kCombatSteps), std::end(kCombatSteps));

@@ -164,7 +164,6 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
 void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
   TakePoint(r, s, static_cast<PieceId>(e.args[0]), trace);
   s.step = kLosses;
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -183,6 +182,8 @@ void AskLosses(const Rules& r, S& s, Side side, const PieceSet& from, int points
   s.loss = task;
   Call(s, kLosses, then);
 }
+
+namespace {
 
 // Takes the losses that leave no choice, and asks for the others.
 void RunLosses(const Rules& r, S& s, Trace* trace) {
@@ -209,6 +210,8 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
   Return(s);
 }
 
+}  // namespace
+
 void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   if (hex == kNoId || HasCombat(s, side, hex)) return;
   const PieceSet rest = PiecesIn(r, s, side, hex);
@@ -232,6 +235,7 @@ void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
 }
 
 const VeracruzStep kLossSteps[] = {
+    Automatic(kLosses, "steps are lost, one after another", "8.41/1"_vc, RunLosses, {kLosePointStep, kBack}),
     {kLosePointStep,
      "lose_point",
      "chooses the unit that loses a strength point",
@@ -240,7 +244,8 @@ const VeracruzStep kLossSteps[] = {
      Loser,
      ListPoints,
      CheckPoint,
-     LoseChosen},
+     LoseChosen,
+     {kLosses}},
 };
 void AddLossSteps(std::vector<VeracruzStep>* steps) {
   steps->insert(steps->end(), std::begin(kLossSteps), std::end(kLossSteps));

@@ -434,21 +434,15 @@ int LossesFor(const Rules& r, const S& s, const Force& force, int die, Trace* tr
 struct DieStep {
   StepNumber step;
   Purpose purpose;
-  const char* name;
-  const char* what;
 };
 constexpr DieStep kDice[] = {
-    {kLeadershipAttackerStep, Purpose::kLeadershipAttacker, "leadership_attacker",
-     "the die for the attacker's leadership is rolled"},
-    {kLeadershipDefenderStep, Purpose::kLeadershipDefender, "leadership_defender",
-     "the die for the defender's leadership is rolled"},
-    {kMoraleAttackerStep, Purpose::kMoraleAttacker, "morale_attacker", "the die for the attacker's morale is rolled"},
-    {kMoraleDefenderStep, Purpose::kMoraleDefender, "morale_defender", "the die for the defender's morale is rolled"},
-    {kCombatDieStep, Purpose::kCombat, "combat_die", "the die of the combat is rolled"},
-    {kCasualtyAttackerStep, Purpose::kCasualtiesAttacker, "casualties_attacker",
-     "the die for the attacker's casualties is rolled"},
-    {kCasualtyDefenderStep, Purpose::kCasualtiesDefender, "casualties_defender",
-     "the die for the defender's casualties is rolled"},
+    {kLeadershipAttackerStep, Purpose::kLeadershipAttacker},
+    {kLeadershipDefenderStep, Purpose::kLeadershipDefender},
+    {kMoraleAttackerStep, Purpose::kMoraleAttacker},
+    {kMoraleDefenderStep, Purpose::kMoraleDefender},
+    {kCombatDieStep, Purpose::kCombat},
+    {kCasualtyAttackerStep, Purpose::kCasualtiesAttacker},
+    {kCasualtyDefenderStep, Purpose::kCasualtiesDefender},
 };
 const DieStep& DieOf(const S& s) {
   for (const DieStep& die : kDice) {
@@ -503,7 +497,6 @@ void Rolled(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     }
   }
-  Run(r, s, trace);
 }
 
 // ---- Positions.
@@ -561,6 +554,8 @@ void CityDefended(const Rules& r, S& s, HexId hex, bool overwhelming, Trace* tra
   Say(trace, "17.2/1"_vc, [&] { return absl::StrCat("Mexico defends ", r.PlaceName(place), ": a point for the US"); });
 }
 
+namespace {
+
 void BeginCombat(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   const Side attacker = Phasing(s), defender = Enemy(attacker);
@@ -591,6 +586,10 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
   ForEach(battle.attacker.pieces, [&](PieceId p) {
     if (!OnMap(s[p].where)) battle.attacker.pieces.Remove(p);
   });
+  // 5.34/6: nobody attacks out of a hex where all who were named are gone.
+  for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
+    if (!Any(battle.attacker.pieces, [&](PieceId p) { return HexOf(s, p) == h; })) battle.origins.Remove(h);
+  }
   ForEach(battle.attacker.pieces, [&](PieceId p) {
     if (!r.c.Piece(p).leader()) s[p].Mark(kAttacked);
   });
@@ -715,10 +714,90 @@ void TakePositions(const Rules& r, S& s, Trace* trace) {
   Call(s, kAdvanceBegins, kCombatOver);
 }
 
+}  // namespace
+
+const VeracruzStep kResolutionSteps[] = {
+    Automatic(kCombatBegins, "a combat begins", "8.0/1"_vc, BeginCombat,
+              {kLeadershipAttackerStep, kMoraleAttackerStep, kPositions, kCombatOver}),
+    {kLeadershipAttackerStep,
+     "leadership_attacker",
+     "the die for the attacker's leadership is rolled",
+     "9.32/3"_vc,
+     {kDieRolled},
+     Dice,
+     ListOf,
+     CheckOf,
+     Rolled,
+     {kLeadershipDefenderStep, kMoraleAttackerStep}},
+    {kLeadershipDefenderStep,
+     "leadership_defender",
+     "the die for the defender's leadership is rolled",
+     "9.32/3"_vc,
+     {kDieRolled},
+     Dice,
+     ListOf,
+     CheckOf,
+     Rolled,
+     {kMoraleAttackerStep}},
+    {kMoraleAttackerStep,
+     "morale_attacker",
+     "the die for the attacker's morale is rolled",
+     "10.21"_vc,
+     {kDieRolled},
+     Dice,
+     ListOf,
+     CheckOf,
+     Rolled,
+     {kMoraleDefenderStep, kFigures}},
+    {kMoraleDefenderStep,
+     "morale_defender",
+     "the die for the defender's morale is rolled",
+     "10.21"_vc,
+     {kDieRolled},
+     Dice,
+     ListOf,
+     CheckOf,
+     Rolled,
+     {kFigures}},
+    Automatic(kFigures, "strengths, odds and shifts are computed", "8.34/1"_vc, ComputeFigures,
+              {kCombatDieStep, kCasualtyAttackerStep}),
+    {kCombatDieStep,
+     "combat_die",
+     "the die of the combat is rolled",
+     "8.41/1"_vc,
+     {kDieRolled},
+     Dice,
+     ListOf,
+     CheckOf,
+     Rolled,
+     {kCasualtyAttackerStep}},
+    {kCasualtyAttackerStep,
+     "casualties_attacker",
+     "the die for the attacker's casualties is rolled",
+     "8.45/1"_vc,
+     {kDieRolled},
+     Dice,
+     ListOf,
+     CheckOf,
+     Rolled,
+     {kCasualties, kLosses}},
+    Automatic(kCasualties, "the defender takes his losses", "8.43/2"_vc, TakeCasualties,
+              {kCasualtyDefenderStep, kPositions}),
+    {kCasualtyDefenderStep,
+     "casualties_defender",
+     "the die for the defender's casualties is rolled",
+     "8.45/1"_vc,
+     {kDieRolled},
+     Dice,
+     ListOf,
+     CheckOf,
+     Rolled,
+     {kPositions, kLosses}},
+    Automatic(kPositions, "position results are carried out", "8.43/2"_vc, TakePositions,
+              {kPositions, kCombatOver, kRetreatBegins, kAdvanceBegins}),
+};
 void AddResolutionSteps(std::vector<VeracruzStep>* steps) {
-  for (const DieStep& die : kDice) {
-    steps->push_back({die.step, die.name, die.what, RuleOf(die.step), {kDieRolled}, Dice, ListOf, CheckOf, Rolled});
-  }
+  steps->insert(steps->end(), std::begin(kResolutionSteps), std::end(kResolutionSteps));
 }
 
 }  // namespace adjutant::veracruz

@@ -8,9 +8,11 @@
 // Where
 //    it would bar every hex it is lost, and the others go on.
 // 2. The stack has not been there in this retreat (8.65).
-// 3. As the last hex of the retreat it is not Perote with a garrison above the limit (12.14).
+// 3. As the last hex of the retreat, or one that it could not leave, it is not Perote with a garrison above the limit
+//    (12.14).
 // 4. The retreat can go on from there: a way leads from it of as many further hexes as are still to be gone, none of
-//    them twice, by hexes that pass 1 and 2; or one to a city to stop in.
+//    them twice, by hexes that pass 1 and 2, the last of them 3 as well; or one to a city to stop in. No way leads on
+//    from a fortress whose besiegers stand around it (12.26).
 // 5. No EZOC (8.65). Hexes from which it can go on in the same sense without EZOC come before other ones.
 // 6. Toward supply (8.64): the hex is not farther from it than this one. Distances are counted in hexes by the shortest
 //    way over hexes that pass 1, to Mexico City or any hex of the west edge; to a port that the US controls, or, while
@@ -19,7 +21,8 @@
 // roads.
 // 8. Directly (8.64): of the least distance.
 //
-// The owner chooses among what is left. A stack that enters a city which was its own before may stop there.
+// The owner chooses among what is left. A stack that enters a city which was its own before may stop there. One that
+// has come into a besieged fortress stays there.
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
@@ -132,6 +135,17 @@ bool TooWild(const Rules& r, HexId hex) {
   return terrain == Terrain::kRough || terrain == Terrain::kSwamp;
 }
 
+// 12.14/3: the stack could not stay in Perote.
+bool TooManyFor(const Rules& r, const S& s, HexId hex) {
+  return r.Default(kPeroteExcess) && !PeroteTakes(r, s, RetreatingSide(s), hex, s.retreat.pieces);
+}
+
+// 12.26: units that came into the fortress of the hex would not leave it again. Leaders alone are besieged by nobody.
+bool ShutsIn(const Rules& r, const S& s, HexId hex) {
+  return FortressHex(r, hex) && r.Choice(kBesiegedCombat) != 2 && BesiegersAround(r, s, RetreatingSide(s), hex) &&
+         (AnyUnit(r, s, s.retreat.pieces) || UnitIn(r, s, RetreatingSide(s), hex));
+}
+
 // A way on for the retreat, `calm` if it leads through no EZOC (8.65).
 class WayOn {
  public:
@@ -156,8 +170,10 @@ class WayOn {
     ForEachOpen(r_, s_, barred_, from, [&](size_t, HexId next) {
       if (leads || seen_.Has(next) || (calm_ && InZone(r_, s_, Enemy(side_), next))) return;
       if (battery_ && TooWild(r_, next)) return;
+      // 12.14/3: no retreat ends there.
+      if (more == 1 && TooManyFor(r_, s_, next)) return;
       seen_.Add(next);
-      leads = Haven(r_, s_, side_, next) || Walk(next, more - 1);
+      leads = more == 1 || Haven(r_, s_, side_, next) || (!ShutsIn(r_, s_, next) && Walk(next, more - 1));
       seen_.Remove(next);
     });
     return leads;
@@ -175,12 +191,8 @@ class WayOn {
 // The retreat can go on from `first`, in EZOC or `calm`ly without.
 bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
   const int more = s.retreat.left - 1;
-  return more <= 0 || Haven(r, s, RetreatingSide(s), first) || WayOn(r, s, calm).Leads(first, more);
-}
-
-// 12.14/3: the stack could not stay in Perote.
-bool TooManyFor(const Rules& r, const S& s, HexId hex) {
-  return r.Default(kPeroteExcess) && !PeroteTakes(r, s, RetreatingSide(s), hex, s.retreat.pieces);
+  if (more <= 0 || Haven(r, s, RetreatingSide(s), first)) return true;
+  return !ShutsIn(r, s, first) && WayOn(r, s, calm).Leads(first, more);
 }
 
 // What passes each sieve, a bit for each direction.
@@ -201,7 +213,7 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
     next.open |= bit;
     if (s.retreat.visited.Has(to)) return;
     next.fresh |= bit;
-    if (s.retreat.left == 1 && TooManyFor(r, s, to)) return;
+    if ((s.retreat.left == 1 || ShutsIn(r, s, to)) && TooManyFor(r, s, to)) return;
     next.room |= bit;
     if (LeadsOn(r, s, to, false)) leads |= bit;
     if (InZone(r, s, Enemy(side), to)) return;
@@ -370,6 +382,7 @@ void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
   if (!s.retreat.pieces.Has(battery) || !OnMap(s[battery].where)) return;
   Applied(trace, "5.15/1"_vc);
   Eliminate(r, s, battery, trace);
+  EliminateRest(r, s, RetreatingSide(s), RetreatHex(s), trace);
 }
 
 bool Ineffective(const S& s, const PieceSet& pieces) {
@@ -554,7 +567,6 @@ void TakeRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
     StepTo(r, s, static_cast<HexId>(e.args[0]), trace);
     s.step = kRetreatOn;
   }
-  Run(r, s, trace);
 }
 
 void ListRetreatDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kRetreat); }
@@ -579,7 +591,6 @@ void RollRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
       Say(trace, "8.43/5"_vc, distance);
   }
   s.step = kNextRetreat;
-  Run(r, s, trace);
 }
 
 void ListCrossingDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCrossing); }
@@ -598,7 +609,6 @@ void RollCrossing(const Rules& r, S& s, const Event& e, Trace* trace) {
     EliminateRest(r, s, RetreatingSide(s), hex, trace);
   }
   s.step = kRetreatOn;
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -623,9 +633,13 @@ void AskRetreat(const Rules&, S& s, Side side, const HexSet& hexes, Fate fate, u
   Call(s, kRetreatBegins, then);
 }
 
+namespace {
+
 // Who is concerned, what befalls him where he stands, and the dice.
 void BeginRetreat(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
+  // 8.68: what the mark said in the Movement Phase keeps nobody from going.
+  for (PieceState& piece : s.pieces) piece.Clear(kHasRetreated);
   for (int i = s.retreat.waiting.Next(0); i >= 0; i = s.retreat.waiting.Next(i + 1)) {
     const auto hex = static_cast<HexId>(i);
     if (RetreatFate(s) == Fate::kFlee) LoseArtillery(r, s, side, hex, trace);
@@ -705,6 +719,12 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (s.retreat.left == 0) break;
+    if (s.retreat.steps != 0 && ShutsIn(r, s, RetreatHex(s))) {
+      Say(trace, "12.26"_vc, [&] {
+        return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s)), ": it is besieged, and nobody leaves it");
+      });
+      break;
+    }
     const uint8_t next = FindNext(r, s, &distances).direct;
     if (next == 0 && s.retreat.haven == 0 && HasBattery(r, s)) {
       const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
@@ -726,7 +746,10 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
   s.step = kNextRetreat;
 }
 
+}  // namespace
+
 const VeracruzStep kRetreatSteps[] = {
+    Automatic(kRetreatBegins, "a retreat begins", "8.61"_vc, BeginRetreat, {kRetreatDieStep, kNextRetreat}),
     {kRetreatDieStep,
      "retreat_die",
      "a die is rolled for the length of a retreat",
@@ -736,7 +759,11 @@ const VeracruzStep kRetreatSteps[] = {
      ListRetreatDie,
      CheckRetreatDie,
      RollRetreat,
+     {kRetreatDieStep, kNextRetreat},
      true},
+    Automatic(kNextRetreat, "the next retreat is due", "8.63/2"_vc, NextRetreat, {kRetreatOn, kBack}),
+    Automatic(kRetreatOn, "a retreat goes on by one hex", "8.65/1"_vc, RetreatOn,
+              {kRetreatStep, kCrossingDieStep, kLosses, kRetreatOn, kNextRetreat}),
     {kRetreatStep,
      "retreat",
      "chooses where the stack retreats",
@@ -746,6 +773,7 @@ const VeracruzStep kRetreatSteps[] = {
      ListRetreats,
      CheckRetreat,
      TakeRetreat,
+     {kRetreatOn, kNextRetreat},
      true},
     {kCrossingDieStep,
      "crossing_die",
@@ -756,6 +784,7 @@ const VeracruzStep kRetreatSteps[] = {
      ListCrossingDie,
      CheckCrossingDie,
      RollCrossing,
+     {kRetreatOn},
      true},
 };
 void AddRetreatSteps(std::vector<VeracruzStep>* steps) {

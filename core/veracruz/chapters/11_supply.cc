@@ -299,7 +299,6 @@ void RollPacks(const Rules& r, S& s, const Event& e, Trace* trace) {
   MakeDue(s, r.c.first_pack_animal, static_cast<PieceId>(r.c.pieces.size()), static_cast<int>(packs.Finish()));
   BeginUsStatus(r, s, trace);
   s.step = MayExpend(r, s) ? kExpendStep : kSupplyStatus;
-  Run(r, s, trace);
 }
 
 void ListExpend(const Rules& r, const S& s, EventList* out) {
@@ -337,7 +336,6 @@ Ruling CheckExpend(const Rules& r, const S& s, const Event& e, Why* why) {
 void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kSupplyEnded) {
     s.step = kSupplyStatus;
-    Run(r, s, trace);
     return;
   }
   const auto piece = static_cast<PieceId>(e.args[0]);
@@ -362,7 +360,6 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "11.26"_vc);
   TakeOff(r, s, piece, kNotArrived);
   s.step = MayExpend(r, s) ? kExpendStep : kSupplyStatus;
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -397,6 +394,8 @@ bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace
   return true;
 }
 
+namespace {
+
 void BeginSupply(const Rules&, S& s, Trace*) {
   s.now.phase = static_cast<uint8_t>(Phase::kSupply);
   s.step = Phasing(s) == kUs ? kSupplyDieStep : kSupplyStatus;
@@ -417,7 +416,10 @@ void SupplyStatus(const Rules& r, S& s, Trace* trace) {
   s.step = kReinforcementPhase;
 }
 
+}  // namespace
+
 const VeracruzStep kSupplySteps[] = {
+    Automatic(kSupplyPhase, "the Supply Phase begins", "11.0/1"_vc, BeginSupply, {kSupplyDieStep, kSupplyStatus}),
     {kSupplyDieStep,
      "supply_die",
      "the US rolls for supply units",
@@ -427,6 +429,7 @@ const VeracruzStep kSupplySteps[] = {
      ListSupplyDie,
      CheckSupplyDie,
      RollSupply,
+     {kPackDieStep},
      true},
     {kPackDieStep,
      "pack_animal_die",
@@ -437,6 +440,7 @@ const VeracruzStep kSupplySteps[] = {
      ListPackDie,
      CheckPackDie,
      RollPacks,
+     {kExpendStep, kSupplyStatus},
      true},
     {kExpendStep,
      "expend_supply",
@@ -446,7 +450,9 @@ const VeracruzStep kSupplySteps[] = {
      UsPlays,
      ListExpend,
      CheckExpend,
-     Expend},
+     Expend,
+     {kExpendStep, kSupplyStatus}},
+    Automatic(kSupplyStatus, "supply is judged for the next unit", "11.0/1"_vc, SupplyStatus, {kReinforcementPhase}),
 };
 void AddSupplySteps(std::vector<VeracruzStep>* steps) {
   steps->insert(steps->end(), std::begin(kSupplySteps), std::end(kSupplySteps));

@@ -331,7 +331,6 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (zeroes) RemoveZeroesOfAssault(r, s, trace);
   Applied(trace, "12.31/3"_vc);
   s.step = TurnedUp(r, s, trace);
-  Run(r, s, trace);
 }
 
 void ListAssaultDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kAssault); }
@@ -365,10 +364,7 @@ void RollAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (result.attacker_percent != kHalf) Applied(trace, "8.73/1"_vc);
   AskLosses(r, s, Phasing(s), s.battle.attacker.pieces, AssaultLoss(r, base, result.attacker_percent), kAssaultLoss,
             true, kAssaulted);
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 // After the attacker's loss, and again after the defender's.
 void Assaulted(const Rules& r, S& s, Trace* trace) {
@@ -387,7 +383,11 @@ void Assaulted(const Rules& r, S& s, Trace* trace) {
   AskLosses(r, s, Enemy(Phasing(s)), s.battle.defender.pieces, lost, kAssaultLoss, true, kAssaulted);
 }
 
+}  // namespace
+
 const VeracruzStep kAssaultSteps[] = {
+    Automatic(kAssaulted, "an assault has its result", "12.34"_vc, Assaulted,
+              {kFortressFalls, kAssaulted, kSiegeDone, kLosses}),
     {kAssaultersStep,
      "assaulters",
      "names the units that assault",
@@ -396,7 +396,8 @@ const VeracruzStep kAssaultSteps[] = {
      PhasingPlayer,
      ListAssaulters,
      CheckAssaultersStep,
-     ApplyAssaulters},
+     ApplyAssaulters,
+     {kAssaultDieStep, kAssaultersStep, kFortressFalls, kSiegeDone}},
     {kAssaultDieStep,
      "assault_die",
      "a die is rolled for the assault",
@@ -406,6 +407,7 @@ const VeracruzStep kAssaultSteps[] = {
      ListAssaultDie,
      CheckAssaultDie,
      RollAssault,
+     {kAssaulted, kLosses},
      true},
 };
 void AddAssaultSteps(std::vector<VeracruzStep>* steps) {

@@ -267,7 +267,6 @@ void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
     Phasing(s) == kUs ? Applied(trace, "4.B5a/2"_vc) : Applied(trace, "4.A7a/2"_vc);
     s.step = kSurrenderStep;
   }
-  Run(r, s, trace);
 }
 
 // ---- 12.23: guns are named, supply may be spent.
@@ -392,7 +391,6 @@ void RollBombardment(const Rules& r, S& s, const Event& e, Trace* trace) {
                         static_cast<int>(fortress.strength));
   });
   s.step = kBombarded;
-  Run(r, s, trace);
 }
 
 // 12.27, 12.63: whom counter-battery reaches.
@@ -432,7 +430,7 @@ Ruling CheckCounterBattery(const Rules& r, const S& s, const Event& e, Why* why)
   if (Target(s) == r.c.ulua) Asked("12.63"_vc);
   return Accepted("12.27/1"_vc);
 }
-void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
+void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace*) {
   // By option the garrison fires at the gunboat that it names, or else at units on land.
   if (e.args[1] != kNone) {
     s.siege.aim = static_cast<uint8_t>(kAtGunboat + r.c.Piece(static_cast<PieceId>(e.args[1])).index);
@@ -440,7 +438,6 @@ void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.siege.aim = kAtUnits;
   }
   s.step = e.args[0] != 0 ? kCounterBatteryDieStep : kBombardmentOver;
-  Run(r, s, trace);
 }
 
 void ListCounterBatteryDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCounterBattery); }
@@ -458,7 +455,6 @@ void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kBombardmentOver;
   if (!hit) {
     Say(trace, "12.27/1"_vc, [] { return std::string("the counter-battery hits nothing"); });
-    Run(r, s, trace);
     return;
   }
   Say(trace, "12.27/2"_vc, [] { return std::string("the counter-battery costs the besieger a strength point"); });
@@ -473,12 +469,15 @@ void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "18.2/1"_vc);
   }
   AskLosses(r, s, Phasing(s), besiegers, 1, kCounterBatteryLoss, false, kBombardmentOver);
-  Run(r, s, trace);
 }
 
 }  // namespace
 
 // ---- What other chapters ask.
+
+bool BesiegersAround(const Rules& r, const S& s, Side side, HexId hex) {
+  return MeetsRequirements(r, s, Enemy(side), PlaceAt(r, hex));
+}
 
 bool Besieged(const Rules& r, const S& s, HexId hex) {
   if (!FortressHex(r, hex)) return false;
@@ -518,6 +517,8 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
 
 // ---- Automatic steps.
 
+namespace {
+
 void BeginSieges(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kSiege);
   s.now.bombarded_again = 0;
@@ -546,6 +547,8 @@ void SiegeDone(const Rules& r, S& s, Trace*) {
   s.step = assault ? kCombatOver : AnySiege(r, s) ? kSiegeStep : kCombatSegment;
 }
 
+}  // namespace
+
 void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
   for (PlaceId place : Fortresses(r)) {
     FortressState& fortress = FortressOf(r, s, place);
@@ -563,6 +566,7 @@ void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
 }
 
 const VeracruzStep kSiegeSteps[] = {
+    Automatic(kSiegeSegment, "the Siege Segment begins", "4.A7a/1"_vc, BeginSieges, {kSiegeStep, kCombatSegment}),
     {kSiegeStep,
      "siege",
      "besieges a fortress or ends the Siege Segment",
@@ -571,26 +575,10 @@ const VeracruzStep kSiegeSteps[] = {
      PhasingPlayer,
      ListSieges,
      CheckSiegeStep,
-     ApplySiege},
-    {kGunsStep,
-     "guns",
-     "names artillery and gunboats that bombard",
-     "12.23/1"_vc,
-     {kGunNamed, kSiegeSupplySpent, kBombardmentBegun},
-     PhasingPlayer,
-     ListGuns,
-     CheckGunsStep,
-     ApplyGuns},
-    {kBombardmentDieStep,
-     "bombardment_die",
-     "a die is rolled for the bombardment",
-     "12.28"_vc,
-     {kDieRolled},
-     Dice,
-     ListBombardmentDie,
-     CheckBombardmentDie,
-     RollBombardment,
-     true},
+     ApplySiege,
+     {kSurrenderStep, kCombatSegment}},
+    Automatic(kBombarded, "a bombardment has its result", "12.24/1"_vc, Bombarded,
+              {kCounterBatteryStep, kFortressFalls}),
     {kCounterBatteryStep,
      "counter_battery",
      "may answer with counter-battery fire",
@@ -600,6 +588,7 @@ const VeracruzStep kSiegeSteps[] = {
      ListCounterBattery,
      CheckCounterBattery,
      DecideCounterBattery,
+     {kCounterBatteryDieStep, kBombardmentOver},
      true},
     {kCounterBatteryDieStep,
      "counter_battery_die",
@@ -610,6 +599,31 @@ const VeracruzStep kSiegeSteps[] = {
      ListCounterBatteryDie,
      CheckCounterBatteryDie,
      RollCounterBattery,
+     {kBombardmentOver, kLosses},
+     true},
+    Automatic(kBombardmentOver, "the bombardment is over", "12.21/1"_vc, BombardmentOver, {kSiegeDone}),
+    Automatic(kSiegeDone, "the siege is done with for this turn", "12.21/1"_vc, SiegeDone,
+              {kSiegeStep, kCombatSegment, kCombatOver}),
+    {kGunsStep,
+     "guns",
+     "names artillery and gunboats that bombard",
+     "12.23/1"_vc,
+     {kGunNamed, kSiegeSupplySpent, kBombardmentBegun},
+     PhasingPlayer,
+     ListGuns,
+     CheckGunsStep,
+     ApplyGuns,
+     {kGunsStep, kBombardmentDieStep}},
+    {kBombardmentDieStep,
+     "bombardment_die",
+     "a die is rolled for the bombardment",
+     "12.28"_vc,
+     {kDieRolled},
+     Dice,
+     ListBombardmentDie,
+     CheckBombardmentDie,
+     RollBombardment,
+     {kBombarded},
      true},
 };
 void AddSiegeSteps(std::vector<VeracruzStep>* steps) {

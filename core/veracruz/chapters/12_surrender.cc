@@ -20,7 +20,6 @@ void ApplyAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "12.41/2"_vc, [&] { return absl::StrCat(r.PlaceName(Target(s)), " does not surrender"); });
     s.step = s.siege.assault != 0 ? kAssaultersStep : kGunsStep;
   }
-  Run(r, s, trace);
 }
 
 // 12.41: what a garrison that surrenders cannot take along.
@@ -174,7 +173,6 @@ void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
     Entered(r, s, static_cast<Side>(s.siege.victor), fortress, with, trace);
   }
   s.step = e.type == kEntryEnded || Entrants(r, s).Empty() ? kSiegeDone : kEnterFortressStep;
-  Run(r, s, trace);
 }
 
 // The fortress is empty: who may go in is asked if anybody can.
@@ -218,12 +216,13 @@ void ApplyRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {
   Relocate(r, s, static_cast<HexId>(e.args[0]), trace);
   OpenGates(r, s, trace);
   if (s.step == kEnterFortressStep) Applied(trace, "12.44"_vc);
-  Run(r, s, trace);
 }
 
 }  // namespace
 
 // ---- Automatic steps.
+
+namespace {
 
 void Surrendered(const Rules& r, S& s, Trace* trace) {
   const PlaceId place = Target(s);
@@ -284,17 +283,11 @@ void FortressFalls(const Rules& r, S& s, Trace* trace) {
   OpenGates(r, s, trace);
 }
 
+}  // namespace
+
 const VeracruzStep kSurrenderSteps[] = {
-    {kSurrenderStep,
-     "surrender",
-     "is asked to surrender a fortress",
-     "12.41/1"_vc,
-     {kSurrenderAnswered},
-     DefendingPlayer,
-     ListAnswers,
-     CheckAnswer,
-     ApplyAnswer,
-     true},
+    Automatic(kSurrendered, "a fortress has surrendered", "12.41/3"_vc, Surrendered,
+              {kRelocateStep, kEnterFortressStep, kSiegeDone}),
     {kRelocateStep,
      "relocate",
      "chooses where the garrison that has surrendered goes",
@@ -304,6 +297,7 @@ const VeracruzStep kSurrenderSteps[] = {
      ListRefuges,
      CheckRefuge,
      ApplyRefuge,
+     {kEnterFortressStep, kSiegeDone},
      true},
     {kEnterFortressStep,
      "enter_fortress",
@@ -314,6 +308,19 @@ const VeracruzStep kSurrenderSteps[] = {
      ListEntries,
      CheckEntryStep,
      ApplyEntry,
+     {kEnterFortressStep, kSiegeDone},
+     true},
+    Automatic(kFortressFalls, "a fortress falls", "12.34"_vc, FortressFalls, {kEnterFortressStep, kSiegeDone}),
+    {kSurrenderStep,
+     "surrender",
+     "is asked to surrender a fortress",
+     "12.41/1"_vc,
+     {kSurrenderAnswered},
+     DefendingPlayer,
+     ListAnswers,
+     CheckAnswer,
+     ApplyAnswer,
+     {kGunsStep, kAssaultersStep, kSurrendered},
      true},
 };
 void AddSurrenderSteps(std::vector<VeracruzStep>* steps) {

@@ -111,10 +111,7 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.step = kNextDisease;
   if (result.dead) AskLosses(r, s, side, stack, 1, kDiseaseLoss, false, kNextDisease);
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 // All that was ineffective recovers, and the stacks of both sides are looked at.
 void BeginDisease(const Rules& r, S& s, Trace* trace) {
@@ -152,7 +149,12 @@ void NextDisease(const Rules& r, S& s, Trace* trace) {
   s.step = kDiseaseDieStep;
 }
 
+}  // namespace
+
 const VeracruzStep kDiseaseSteps[] = {
+    Automatic(kDiseaseStage, "the Disease Stage begins", "4.C/1"_vc, BeginDisease, {kNextDisease}),
+    Automatic(kNextDisease, "the next stack is looked at for disease", "13.13/1"_vc, NextDisease,
+              {kDiseaseDieStep, kTurnEnd}),
     {kDiseaseDieStep,
      "disease_die",
      "a die is rolled for the disease of a stack",
@@ -162,6 +164,7 @@ const VeracruzStep kDiseaseSteps[] = {
      ListDiseaseDie,
      CheckDiseaseDie,
      RollDisease,
+     {kLosses, kNextDisease},
      true},
 };
 void AddDiseaseSteps(std::vector<VeracruzStep>* steps) {

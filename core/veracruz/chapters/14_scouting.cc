@@ -113,7 +113,6 @@ void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   us ? Say(trace, "14.32/2"_vc, told) : Say(trace, "14.33/2"_vc, told);
   s.move.looks = static_cast<uint8_t>(looks);
   s.step = kScoutReport;
-  Run(r, s, trace);
 }
 
 // ---- 14.37: what is done with militia of no strength.
@@ -176,7 +175,6 @@ void Discard(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     GoOn(r, s);
   }
-  Run(r, s, trace);
 }
 
 // 14.16: militia that Mexico may put back into the pool of its own will.
@@ -264,6 +262,8 @@ void Scout(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
 }
 
+namespace {
+
 // 14.34: from the top down, the topmost not counted; where an earlier reconnaissance of this phase left off.
 void ScoutReport(const Rules& r, S& s, Trace* trace) {
   const HexId hex = Target(s);
@@ -307,6 +307,8 @@ void ScoutReport(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+}  // namespace
+
 void Reveal(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace) {
   Applied(trace, "14.31/3"_vc);
   bool tried = false;
@@ -338,15 +340,7 @@ void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace) {
 }
 
 const VeracruzStep kScoutingSteps[] = {
-    {kScoutDieStep,
-     "reconnaissance_die",
-     "the die for the reconnaissance is rolled",
-     "14.32/2"_vc,
-     {kDieRolled},
-     Dice,
-     ListScoutDie,
-     CheckScoutDie,
-     RollScoutDie},
+    Automatic(kScoutReport, "scouts report what they see", "14.34/1"_vc, ScoutReport, {kDiscardMilitiaStep, kMoveOn}),
     {kDiscardMilitiaStep,
      "discard_militia",
      "puts revealed militia of strength zero back, or keeps them",
@@ -355,7 +349,18 @@ const VeracruzStep kScoutingSteps[] = {
      MexicoPlays,
      ListDiscards,
      CheckDiscard,
-     Discard},
+     Discard,
+     {kDiscardMilitiaStep, kMoveOn, kCombatOver}},
+    {kScoutDieStep,
+     "reconnaissance_die",
+     "the die for the reconnaissance is rolled",
+     "14.32/2"_vc,
+     {kDieRolled},
+     Dice,
+     ListScoutDie,
+     CheckScoutDie,
+     RollScoutDie,
+     {kScoutReport}},
 };
 void AddScoutingSteps(std::vector<VeracruzStep>* steps) {
   steps->insert(steps->end(), std::begin(kScoutingSteps), std::end(kScoutingSteps));

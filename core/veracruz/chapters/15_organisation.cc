@@ -435,7 +435,6 @@ void Form(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     Join(r, s, e, trace);
   }
-  Run(r, s, trace);
 }
 
 // Units of the hex that could still be gathered and count for the minimum, the weakest first.
@@ -588,6 +587,7 @@ const VeracruzStep kOrganisationSteps[] = {
      ListForming,
      CheckForming,
      Form,
+     {kOrganiseStep, kBack},
      /*lists_legal=*/true},
 };
 void AddOrganisationSteps(std::vector<VeracruzStep>* steps) {

@@ -141,7 +141,6 @@ void Place(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.step = kGuerrillaDrawStep;
     }
   }
-  Run(r, s, trace);
 }
 
 // ---- What is on the back.
@@ -171,7 +170,6 @@ void Draw(const Rules& r, S& s, const Event& e, Trace* trace) {
   Stand(r, s, piece, hex, trace);
   s[piece].strength = s[piece].printed = strength;
   s.step = kGuerrillas;
-  Run(r, s, trace);
 }
 
 // ---- The answer to US units that come near (16.2).
@@ -236,7 +234,6 @@ void Answer(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "16.16"_vc);
     for (int i = 0; i < CountersOf(r); ++i) s.move.answered.Add(Counter(r, i));
     s.step = kGuerrillaAnswers;
-    Run(r, s, trace);
     return;
   }
   const auto piece = static_cast<PieceId>(e.args[0]);
@@ -256,7 +253,6 @@ void Answer(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     s.step = kGuerrillaDieStep;
   }
-  Run(r, s, trace);
 }
 
 // ---- The attack.
@@ -354,7 +350,6 @@ void RollAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     Say(trace, "16.23/3"_vc, [&] { return absl::StrCat("the attack fails: ", result, " against ", points); });
   }
-  Run(r, s, trace);
 }
 
 void ListPrey(const Rules&, const S&, EventList* out) {
@@ -375,7 +370,6 @@ void TakePrey(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     LoseSupplies(r, s, trace);
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -402,6 +396,8 @@ void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then) {
   }
   Call(s, kGuerrillaAnswers, then);
 }
+
+namespace {
 
 void BeginGuerrillas(const Rules&, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kGuerrilla);
@@ -448,7 +444,12 @@ void GuerrillaAttackDone(const Rules& r, S& s, Trace* trace) {
   s.step = kGuerrillaAnswers;
 }
 
+}  // namespace
+
 const VeracruzStep kGuerrillaSteps[] = {
+    Automatic(kGuerrillaPhase, "the Guerrilla Phase begins", "16.13/1"_vc, BeginGuerrillas,
+              {kPoliticalPhase, kGuerrillas}),
+    Automatic(kGuerrillas, "guerrillas come out", "16.13/1"_vc, Guerrillas, {kGuerrillaPlaceStep, kPoliticalPhase}),
     {kGuerrillaPlaceStep,
      "guerrilla_place",
      "places guerrillas, or moves them elsewhere",
@@ -458,6 +459,7 @@ const VeracruzStep kGuerrillaSteps[] = {
      ListPlaces,
      CheckPlace,
      Place,
+     {kGuerrillaDrawStep, kPoliticalPhase, kGuerrillas},
      true},
     {kGuerrillaDrawStep,
      "guerrilla_draw",
@@ -468,7 +470,10 @@ const VeracruzStep kGuerrillaSteps[] = {
      ListBacks,
      CheckBack,
      Draw,
+     {kGuerrillas},
      true},
+    Automatic(kGuerrillaAnswers, "those whom guerrillas attack may answer", "16.21/1"_vc, GuerrillaAnswers,
+              {kGuerrillaAnswerStep, kBack}),
     {kGuerrillaAnswerStep,
      "guerrilla_answer",
      "attacks the US units with guerrillas, or lets them pass",
@@ -478,6 +483,7 @@ const VeracruzStep kGuerrillaSteps[] = {
      ListAnswers,
      CheckAnswer,
      Answer,
+     {kGuerrillaDieStep, kGuerrillaAnswers, kGuerrillaAttackDone},
      true},
     {kGuerrillaDieStep,
      "guerrilla_die",
@@ -488,6 +494,7 @@ const VeracruzStep kGuerrillaSteps[] = {
      ListAttackDie,
      CheckAttackDie,
      RollAttack,
+     {kGuerrillaPreyStep, kGuerrillaAttackDone, kLosses},
      true},
     {kGuerrillaPreyStep,
      "guerrilla_prey",
@@ -498,7 +505,9 @@ const VeracruzStep kGuerrillaSteps[] = {
      ListPrey,
      CheckPrey,
      TakePrey,
+     {kGuerrillaAttackDone, kLosses},
      true},
+    Automatic(kGuerrillaAttackDone, "a guerrilla attack is over", "16.24"_vc, GuerrillaAttackDone, {kGuerrillaAnswers}),
 };
 void AddGuerrillaSteps(std::vector<VeracruzStep>* steps) {
   steps->insert(steps->end(), std::begin(kGuerrillaSteps), std::end(kGuerrillaSteps));

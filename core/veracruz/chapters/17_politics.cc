@@ -72,7 +72,6 @@ void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     Summon(s, trace);
   }
-  Run(r, s, trace);
 }
 
 // ---- 17.15.
@@ -80,14 +79,13 @@ void ListIgnoring(const Rules&, const S&, EventList* out) {
   for (const int ignored : {0, 1}) out->push_back(MakeEvent(kSantaAnnaDecided, kMexico, {ignored}));
 }
 Ruling CheckIgnoring(const Rules&, const S&, const Event&, Why*) { return Accepted("17.15"_vc); }
-void DecideIgnoring(const Rules& r, S& s, const Event& e, Trace* trace) {
+void DecideIgnoring(const Rules&, S& s, const Event& e, Trace* trace) {
   s.step = kMovementPhase;
   if (e.args[0] != 0) {
     Say(trace, "17.15"_vc, [] { return std::string("the die is ignored: the way to Mexico City is barred"); });
   } else {
     Summon(s, trace);
   }
-  Run(r, s, trace);
 }
 
 // Whether a Political Phase is still to come.
@@ -97,8 +95,6 @@ bool PhasesLeft(const Rules& r, const S& s) {
   }
   return false;
 }
-
-}  // namespace
 
 void BeginPolitics(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kPolitical);
@@ -116,6 +112,8 @@ void BeginPolitics(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "17.0"_vc);
   s.step = kSantaAnnaDieStep;
 }
+
+}  // namespace
 
 // ---- What the call asks of movement (17.12, 17.13).
 
@@ -538,6 +536,8 @@ bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {
 }
 
 const VeracruzStep kPoliticalSteps[] = {
+    Automatic(kPoliticalPhase, "the Political Phase begins", "17.0"_vc, BeginPolitics,
+              {kSantaAnnaDieStep, kMovementPhase}),
     {kSantaAnnaDieStep,
      "santa_anna_die",
      "the die for Santa Anna",
@@ -547,6 +547,7 @@ const VeracruzStep kPoliticalSteps[] = {
      ListSantaAnnaDie,
      CheckSantaAnnaDie,
      RollSantaAnna,
+     {kSantaAnnaIgnoreStep, kMovementPhase},
      true},
     {kSantaAnnaIgnoreStep,
      "santa_anna_ignore",
@@ -557,6 +558,7 @@ const VeracruzStep kPoliticalSteps[] = {
      ListIgnoring,
      CheckIgnoring,
      DecideIgnoring,
+     {kMovementPhase},
      true},
 };
 void AddPoliticalSteps(std::vector<VeracruzStep>* steps) {

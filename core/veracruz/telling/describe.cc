@@ -98,10 +98,7 @@ std::string Names(const Rules& r, const S& s, const PieceSet& pieces) {
     const FormationId formation = FormationOf(s, piece);
     if (formation == kNoId || !pieces.Has(r.c.FormationPiece(formation))) names.push_back(Name(r, piece));
   }
-  if (names.empty()) return "nobody";
-  const std::string last = names.back();
-  names.pop_back();
-  return names.empty() ? last : absl::StrCat(absl::StrJoin(names, ", "), " and ", last);
+  return names.empty() ? "nobody" : Enumerated(names, "and");
 }
 
 std::string PieceKey(const Rules& r, int16_t piece_plus_1) { return std::string(r.c.piece_names.Id(piece_plus_1 - 1)); }

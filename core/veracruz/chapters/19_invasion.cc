@@ -1,0 +1,153 @@
+// Veracruz 19.2: the invasion.
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/19_arrivals.h"
+#include "core/veracruz/engine.h"
+
+namespace adjutant::veracruz {
+
+namespace {
+
+bool NextToUlua(const Rules& r, HexId hex) {
+  return r.c.Direction(hex, r.c.places[static_cast<size_t>(r.c.ulua)].hex) >= 0;
+}
+bool CanInvade(const Rules& r, const S& s) {
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (Beach(r, hex) && !NextToUlua(r, hex) && !HasLand(s, kMexico, hex)) return true;
+  }
+  return false;
+}
+
+void ListInvasion(const Rules& r, const S& s, EventList* out) {
+  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    if (!Beach(r, hex)) continue;
+    out->push_back(MakeEvent(HasLand(s, kMexico, hex) ? kOverwhelmed : kInvasionLanded, kUs, {hex}));
+  }
+  out->push_back(MakeEvent(kInvasionPutOff, kUs));
+}
+
+// What 19.21 says of the hex in any case.
+Ruling CheckBeach(const Rules& r, HexId hex, Why* why) {
+  if (CannotBe("19.21/1"_vc, !Beach(r, hex))) {
+    return Refused("19.21/1"_vc, why, [&] { return r.HexName(hex) + " is no coastal land hex"; });
+  }
+  if (Breaks("19.21/3"_vc, NextToUlua(r, hex))) {
+    return Refused("19.21/3"_vc, why,
+                   [&] { return absl::StrCat(r.HexName(hex), " is next to ", r.PlaceName(r.c.ulua)); });
+  }
+  return Accepted();
+}
+
+Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kInvasionPutOff) {
+    if (Breaks("19.25/1"_vc, CanInvade(r, s))) {
+      return Refused("19.25/1"_vc, why, [] { return std::string("there are coastal hexes without Mexican units"); });
+    }
+    return Accepted();
+  }
+  const auto hex = static_cast<HexId>(e.args[0]);
+  if (const Ruling beach = CheckBeach(r, hex, why); !beach.accepted) return beach;
+  const bool enemies = HasLand(s, kMexico, hex);
+  if (e.type == kInvasionLanded) {
+    if (CannotBe("19.21/2"_vc, enemies)) {
+      return Refused("19.21/2"_vc, why, [&] { return absl::StrCat("Mexican units are in ", r.HexName(hex)); });
+    }
+    return Accepted("19.21/4"_vc);
+  }
+  if (Breaks("19.27/1"_vc, r.Choice(kCoastalInvasion) != 1)) {
+    return Refused("19.27/1"_vc, why, [] { return std::string("19.27 is not played"); });
+  }
+  if (CannotBe("19.27/1"_vc, !enemies)) {
+    return Refused("19.27/1"_vc, why, [&] { return absl::StrCat("no Mexican unit is in ", r.HexName(hex)); });
+  }
+  if (Breaks("12.0"_vc, FortressHex(r, hex) && r.Choice(kOverwhelmingFortress) == 0)) {
+    return Refused("12.0"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is a fortress"); });
+  }
+  return Accepted();
+}
+
+// All that has not landed yet, with what is due (19.22, 19.25).
+void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
+  Applied(trace, "19.21/1"_vc);
+  Applied(trace, "19.25/1"_vc);
+  Say(trace, "19.22"_vc, [&] { return absl::StrCat("the US lands in ", r.HexName(hex)); });
+  s.now.landed = 1;
+  const PlaceId place = PlaceAt(r, hex);
+  const bool port = place != kNoId && r.c.places[static_cast<size_t>(place)].port;  // Alvarado
+  PieceSet landed;
+  for (PieceId p = 0; p < Count(r); ++p) {
+    if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
+    Arrive(r, s, p, hex, trace);
+    if (IsPack(r, p)) Applied(trace, "11.33/1"_vc);
+    if (port) {
+      Fires("19.12/3"_vc);
+    } else if (IsPack(r, p) && r.Choice(kLandingPackAnimals) == 1) {
+      Applied(trace, "11.36/3"_vc);
+      s[p].Mark(kLandedOnBeach);
+    } else if (s.now.turn != 1) {
+      // Put off by 19.27: the three hexes of 19.23 are for the first turn.
+      Applied(trace, "19.12/3"_vc);
+      s[p].Mark(kLandedOnBeach);
+    }
+    landed.Add(p);
+  }
+  Applied(trace, "19.24"_vc);
+  Entered(r, s, kUs, hex, landed, trace);
+}
+
+// 19.27, 5.42: all that lands against all that is there. Nobody has lost anything or is ineffective who still is at
+// sea.
+bool OverwhelmsBeach(const Rules& r, const S& s, HexId hex, Trace* trace) {
+  Sum attack(trace, "5.45"_vc, "overwhelming.attacker", [] { return std::string("strength points that land"); });
+  for (PieceId p = 0; p < Count(r); ++p) {
+    if (!IsDue(r, s, kUs, p) || !r.c.Piece(p).combat_unit()) continue;
+    attack.Add(
+        r.c.Piece(p).strength, "5.42/1"_vc, [&] { return r.PieceName(p); },
+        attack.telling() ? absl::StrCat("unit.", r.c.piece_names.Id(p), ".strength") : "");
+  }
+  const PieceSet defenders = PiecesIn(r, s, kMexico, hex);
+  const int defence = r.Choice(kOverwhelmingIneffective) == 1 ? AllPoints(r, s, defenders) : Points(r, s, defenders);
+  if (defence == 0) return attack.Finish() > 0 && r.Choice(kOverwhelmingZero) == 0;
+  return attack.Finish() >= static_cast<int64_t>(r.c.n.overwhelming_ratio) * defence;
+}
+
+void ApplyInvasion(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kMovementPhase;
+  const auto hex = static_cast<HexId>(e.args[0]);
+  if (e.type == kInvasionLanded) {
+    LandAll(r, s, hex, trace);
+    s.step = kLandings;
+  } else if (e.type == kOverwhelmed && OverwhelmsBeach(r, s, hex, trace)) {
+    Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("the Mexicans in ", r.HexName(hex), " are overwhelmed"); });
+    const PieceSet defenders = PiecesIn(r, s, kMexico, hex);
+    for (int p = defenders.Next(0); p >= 0; p = defenders.Next(p + 1)) {
+      const auto piece = static_cast<PieceId>(p);
+      if (OnMap(s[piece].where)) Eliminate(r, s, piece, trace);
+    }
+    LandAll(r, s, hex, trace);
+    s.step = kLandings;
+  } else {
+    Say(trace, "19.27/2"_vc, [] { return std::string("the invasion does not land this turn"); });
+  }
+}
+
+}  // namespace
+
+const VeracruzStep kInvasionSteps[] = {
+    {kInvasionStep,
+     "invasion",
+     "lands",
+     "19.21/1"_vc,
+     {kInvasionLanded, kOverwhelmed, kInvasionPutOff},
+     UsPlays,
+     ListInvasion,
+     CheckInvasion,
+     ApplyInvasion,
+     {kMovementPhase, kLandings}},
+};
+void AddInvasionSteps(std::vector<VeracruzStep>* steps) {
+  steps->insert(steps->end(), std::begin(kInvasionSteps), std::end(kInvasionSteps));
+}
+
+}  // namespace adjutant::veracruz
