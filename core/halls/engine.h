@@ -1,9 +1,9 @@
 // The step machine of The Halls of Montezuma: the turn of section 4.2 as numbered steps.
 //
-// Steps below kFirstAutomatic and from kMoreDecisions on wait for an event; those between run by themselves. A step
-// that several others need (losses, reinforcements, a City Conquest roll) is called: Call() remembers where to go on,
-// Return() goes there. The numbers are part of state digests: new steps go to the end of their row or list, and no
-// number is given twice.
+// What happens at a step, and where play goes on from it, stands in the table at the end of its chapter's file;
+// SEQUENCE.md draws them all. A step that several others need (losses, reinforcements, a City Conquest roll) is called:
+// Call() remembers where to go on, Return() goes there. The numbers are part of state digests: new steps go to the end
+// of their row or list, and no number is given twice.
 //
 // One liberty is taken with the law that a decision with one possible answer is not asked: steps by which a player
 // names something (the commander and members of a Force, the leader who receives replacements and the steps of a unit
@@ -107,7 +107,6 @@ enum StepNumber : uint16_t {
   // 3.3.
   kExcessStep = 92,
   // ---- Decisions and chance, second range: a row of twenty per chapter.
-  kMoreDecisions = 500,
   // 11, 12.1.e, 10.5: battle, officers, sieges: 500 to 519.
   kGuerillaArrivalStep = 500,
   kCancelOfficerStep,
@@ -167,7 +166,6 @@ enum StepNumber : uint16_t {
   kExpendBeachheadStep,
   kArmyCommanderStep = 650,
   // ---- Automatic.
-  kFirstAutomatic = 100,
   kTurnStart = 100,
   kMandated,
   kReinforce,
@@ -257,18 +255,17 @@ enum StepNumber : uint16_t {
   // 2 to 6, 13, 15, 18: 320 to 339.
 };
 
-inline bool RunsByItself(uint16_t step) { return step >= kFirstAutomatic && step < kMoreDecisions; }
-
 using HallsStep = Step<Rules, S>;
-
-// Runs automatic steps until somebody must decide, chance falls, or the game is over.
-void Run(const Rules& r, S& s, Trace* trace);
 
 inline Side Initiative(const S& s) {
   Fires("3.7/1"_hom);
   return s.now.at_war != 0 ? kUs : kMexico;
 }
 inline PlayerId Dice(const Rules&, const S&) { return kChance; }
+inline PlayerId UsPlayer(const Rules&, const S&) { return kUs; }
+inline PlayerId MexicoPlayer(const Rules&, const S&) { return kMexico; }
+// Who has played the card of the turn.
+inline PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 
 // A step at which a d10 is rolled for one purpose.
 void ListDie(EventList* out, Purpose purpose);
@@ -277,6 +274,7 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why);
 // Each chapter adds its steps.
 void AddReinforcementSteps(std::vector<HallsStep>* steps);      // 3.4
 void AddRandomEventSteps(std::vector<HallsStep>* steps);        // 7
+void AddEventChoiceSteps(std::vector<HallsStep>* steps);        // 7.1.b
 void AddDealSteps(std::vector<HallsStep>* steps);               // 8
 void AddActionSteps(std::vector<HallsStep>* steps);             // 9
 void AddSupplyEventSteps(std::vector<HallsStep>* steps);        // 9.2
@@ -286,7 +284,9 @@ void AddReactionSteps(std::vector<HallsStep>* steps);           // 10.6 to 10.8
 void AddLossSteps(std::vector<HallsStep>* steps);               // 11.4 and every other loss of steps
 void AddBattleSteps(std::vector<HallsStep>* steps);             // 11.2
 void AddWithdrawalSteps(std::vector<HallsStep>* steps);         // 11.2.b
-void AddResponseSteps(std::vector<HallsStep>* steps);           // 11.2.c, 11.2.d, 12.1.e
+void AddResponseSteps(std::vector<HallsStep>* steps);           // 11.2.d
+void AddOfficerSteps(std::vector<HallsStep>* steps);            // 12.1.e
+void AddHiddenGuerillaSteps(std::vector<HallsStep>* steps);     // 11.2.c
 void AddLeaderLossSteps(std::vector<HallsStep>* steps);         // 11.3, 15.1
 void AddAftermathSteps(std::vector<HallsStep>* steps);          // 11.2.i, 11.2.j, 11.6
 void AddRetreatSteps(std::vector<HallsStep>* steps);            // 11.5
@@ -295,98 +295,26 @@ void AddPoliticalWillSteps(std::vector<HallsStep>* steps);      // 5
 void AddCardEventSteps(std::vector<HallsStep>* steps);          // 12
 void AddCardReinforcementSteps(std::vector<HallsStep>* steps);  // 12.1.a
 void AddGrantedOpsSteps(std::vector<HallsStep>* steps);         // 12.1/2
-void AddPlacementSteps(std::vector<HallsStep>* steps);          // 13, 15
-void AddNavalSteps(std::vector<HallsStep>* steps);              // 14
+void AddControlSteps(std::vector<HallsStep>* steps);            // 13.1
+void AddFortificationSteps(std::vector<HallsStep>* steps);      // 13.2
+void AddReplacementSteps(std::vector<HallsStep>* steps);        // 13.4
+void AddPlacementSteps(std::vector<HallsStep>* steps);          // 13.5, 15.1
+void AddSquadronSteps(std::vector<HallsStep>* steps);           // 14.3, 14.4
+void AddVoyageSteps(std::vector<HallsStep>* steps);             // 14.1, 14.2
+void AddNavalCardSteps(std::vector<HallsStep>* steps);          // 12: naval cards, 14.2.b
 void AddArmySteps(std::vector<HallsStep>* steps);               // 15.1
 void AddRaidSteps(std::vector<HallsStep>* steps);               // 16
+void AddRaidCardSteps(std::vector<HallsStep>* steps);           // 12: raids, deserters, diseases
 void AddEndTurnSteps(std::vector<HallsStep>* steps);            // 18
 
 // All of them, in the order of the chapters.
 std::vector<HallsStep> AllSteps();
 
-// Automatic steps, by chapter. Each sets s.step to what comes next.
-void StartTurn(const Rules& r, S& s, Trace* trace);
-void RunMandated(const Rules& r, S& s, Trace* trace);
-void Reinforce(const Rules& r, S& s, Trace* trace);
-void NextEventCard(const Rules& r, S& s, Trace* trace);
-void FinishEventCard(const Rules& r, S& s, Trace* trace);
-void Recover(const Rules& r, S& s, Trace* trace);
-void AskForWar(const Rules& r, S& s, Trace* trace);
-void StartDeal(const Rules& r, S& s, Trace* trace);
-void Deal(const Rules& r, S& s, Trace* trace);
-void NextPlayer(const Rules& r, S& s, Trace* trace);
-void StartUse(const Rules& r, S& s, Trace* trace);
-void FinishUse(const Rules& r, S& s, Trace* trace);
-void EndActionPhase(const Rules& r, S& s, Trace* trace);
-void BeginSupplyEvent(const Rules& r, S& s, Trace* trace);
-void SupplyAllot(const Rules& r, S& s, Trace* trace);
-void SupplyLosses(const Rules& r, S& s, Trace* trace);
-void SupplyBlockade(const Rules& r, S& s, Trace* trace);
-void MarchWindow(const Rules& r, S& s, Trace* trace);
-void MoveOn(const Rules& r, S& s, Trace* trace);
-void RunReaction(const Rules& r, S& s, Trace* trace);
-void AfterReaction(const Rules& r, S& s, Trace* trace);
-void TakeAttrition(const Rules& r, S& s, Trace* trace);
-void TransitCheck(const Rules& r, S& s, Trace* trace);
-void AfterAttrition(const Rules& r, S& s, Trace* trace);
-void FinishActivation(const Rules& r, S& s, Trace* trace);
-void RunLosses(const Rules& r, S& s, Trace* trace);
-void StartBattle(const Rules& r, S& s, Trace* trace);
-void BattleTypeDue(const Rules& r, S& s, Trace* trace);
-void Withdrawal(const Rules& r, S& s, Trace* trace);
-void GuerillaArrival(const Rules& r, S& s, Trace* trace);
-void ResponseWindow(const Rules& r, S& s, Trace* trace);
-void AssignOfficers(const Rules& r, S& s, Trace* trace);
-void ChooseLead(const Rules& r, S& s, Trace* trace);
-void ChooseCommitted(const Rules& r, S& s, Trace* trace);
-void TotalFirepower(const Rules& r, S& s, Trace* trace);
-void ResolveEfficiency(const Rules& r, S& s, Trace* trace);
-void LeaderLosses(const Rules& r, S& s, Trace* trace);
-void ArtilleryLoss(const Rules& r, S& s, Trace* trace);
-void DefenderLosses(const Rules& r, S& s, Trace* trace);
-void AttackerLosses(const Rules& r, S& s, Trace* trace);
-void AfterLosses(const Rules& r, S& s, Trace* trace);
-void DetermineWinner(const Rules& r, S& s, Trace* trace);
-void PostBattle(const Rules& r, S& s, Trace* trace);
-void Rout(const Rules& r, S& s, Trace* trace);
-void RoutLeaders(const Rules& r, S& s, Trace* trace);
-void Retreat(const Rules& r, S& s, Trace* trace);
-void RetreatOthers(const Rules& r, S& s, Trace* trace);
-void GuerillasHome(const Rules& r, S& s, Trace* trace);
-void SiegeResult(const Rules& r, S& s, Trace* trace);
-void SiegeWorks(const Rules& r, S& s, Trace* trace);
-void Aftermath(const Rules& r, S& s, Trace* trace);
-void FinishBattle(const Rules& r, S& s, Trace* trace);
-void CityConquest(const Rules& r, S& s, Trace* trace);
-void RunReplacements(const Rules& r, S& s, Trace* trace);
-void RunPlaceControl(const Rules& r, S& s, Trace* trace);
-void NameRaids(const Rules& r, S& s, Trace* trace);
-void RunRaids(const Rules& r, S& s, Trace* trace);
-void RaidersReturn(const Rules& r, S& s, Trace* trace);
-void YellowFever(const Rules& r, S& s, Trace* trace);
-void GuerillaJoins(const Rules& r, S& s, Trace* trace);  // 11.2.c
 // 16.2.a: up to `most` raids by Indians for `side`. Sets s.step.
 void StartIndianRaids(S& s, RaidKind kind, Side side, int most);
-void Desertion(const Rules& r, S& s, Trace* trace);
-void Vomito(const Rules& r, S& s, Trace* trace);
-void ReactivateSquadron(const Rules& r, S& s, Trace* trace);
-void Disembark(const Rules& r, S& s, Trace* trace);
-void SettleReinforcements(const Rules& r, S& s, Trace* trace);
-void RaiseBearFlag(const Rules& r, S& s, Trace* trace);
-void EndControl(const Rules& r, S& s, Trace* trace);
 // 13.3.b, by an option at once instead of at the end of the turn: the US loses fortress spaces that it does not hold as
 // it must. True if a City Conquest roll is due; then play returns to `then`.
 bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace);
-void EndIsolated(const Rules& r, S& s, Trace* trace);
-void EndStates(const Rules& r, S& s, Trace* trace);
-void EndCollapse(const Rules& r, S& s, Trace* trace);
-void EndWar(const Rules& r, S& s, Trace* trace);
-void EndRevolts(const Rules& r, S& s, Trace* trace);
-void NextRevolt(const Rules& r, S& s, Trace* trace);
-void EndPoliticalWill(const Rules& r, S& s, Trace* trace);
-void EndVictory(const Rules& r, S& s, Trace* trace);
-void EndRoll(const Rules& r, S& s, Trace* trace);
-void EndTurn(const Rules& r, S& s, Trace* trace);
 
 // ---- Effects that several chapters need.
 
@@ -454,7 +382,6 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
 void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* trace);
 // 3.3: more units in a space than may end an action or phase there. RunStacking has them removed by their owners.
 bool Overstacked(const Rules& r, const S& s);
-void RunStacking(const Rules& r, S& s, Trace* trace);
 // 18.3.c: Santa Anna with a Force in Texas brings war at once, however he came there.
 void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace);
 // 5.3: the players bid for a side, before the first turn.

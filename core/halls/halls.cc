@@ -7,6 +7,8 @@
 #include "adjutant/halls/v1/event.pb.h"
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/14_naval.h"
+#include "core/halls/chapters/15_armies.h"
 #include "core/halls/components/load_components.h"
 #include "core/halls/engine.h"
 #include "core/halls/hidden.h"
@@ -201,7 +203,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
     S& s = state->As<S>();
     if (s.step == kGameOver) s.step = kTurnStart;
     ADJUTANT_RETURN_IF_ERROR(CheckPosition(rules_, s));
-    Run(rules_, s, nullptr);
+    RunOn(s, nullptr);
     return absl::OkStatus();
   }
 
@@ -210,6 +212,17 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
   RuleId over_rule() const override { return "5.2"_hom; }
   void ExplainNotDue(const S& s, const Event& event, Why* why) const override {
     AllOccasions().Explain(*this, rules_, s, event, why);
+  }
+  void BetweenSteps(S& s, Trace* trace) const override {
+    if (s.army.due != 0) SettleArmies(rules_, s, trace);
+  }
+  void AfterEvent(S& s, Trace* trace) const override {
+    if (s.now.dz_clause_used == 0 && rules_.Default(kDzBellicosity)) CheckDisputedZone(rules_, s, trace);
+    CheckSeizures(rules_, s, trace);
+  }
+  void PassOver(const S& s, PassedOver* passed) const override {
+    // Playing a card is never passed over: whose turn it is not has it later.
+    if (passed->event().type != kCardPlayed) AllOccasions().Pass(rules_, s, passed);
   }
 
  private:

@@ -36,11 +36,15 @@ bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then
   return true;
 }
 
+namespace {
+
 // 5.1.b: the city's marker is drawn when it matters first; the order of the draws is as good as that of the set-up.
 void CityConquest(const Rules& r, S& s, Trace*) {
   const size_t city = s.now.city - 1u;
   s.step = s.city_marker[city] == 0 && !r.c.city_markers.empty() ? kCityMarkerStep : kCityDieStep;
 }
+
+}  // namespace
 
 bool CityMarkerFree(const Rules& r, const S& s, int marker) {
   for (size_t i = 0; i < r.c.spaces.size(); ++i) {
@@ -85,10 +89,9 @@ Ruling CheckCityMarker(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return Accepted();
 }
-void DrawCityMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
+void DrawCityMarker(const Rules&, S& s, const Event& e, Trace*) {
   s.city_marker[s.now.city - 1u] = static_cast<uint8_t>(e.args[0] + 1);
   s.step = kCityConquest;
-  Run(r, s, trace);
 }
 
 void ListCityDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCityConquest); }
@@ -118,7 +121,6 @@ void RollCity(const Rules& r, S& s, const Event& e, Trace* trace) {
   ChangePoliticalWill(r, s, captor == kUs ? -row.value : row.value, trace, "5.1.b/1"_hom,
                       [&] { return absl::StrCat(r.SideName(captor), " holds ", r.SpaceName(city)); });
   Return(s);
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -173,7 +175,6 @@ void Bid(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (s.table.favoured != kNobody) CloseBidding(r, s, trace);
     s.table.bidder = s.table.passes = 0;
     s.step = kTurnStart;
-    Run(r, s, trace);
     return;
   }
   s.table.bidder = Enemy(static_cast<Side>(s.table.bidder));
@@ -182,6 +183,8 @@ void Bid(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 const HallsStep kBiddingSteps[] = {
+    Automatic(kCityConquest, "a City Conquest marker is drawn and rolled for", "5.1.b/1"_hom, CityConquest,
+              {kCityMarkerStep, kCityDieStep}),
     {kBidStep,
      "bid",
      "bids Political Will for a side, or passes",
@@ -190,7 +193,8 @@ const HallsStep kBiddingSteps[] = {
      Bidder,
      ListBids,
      CheckBid,
-     Bid},
+     Bid,
+     {kTurnStart, kBidStep}},
 };
 void AddBiddingSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kBiddingSteps), std::end(kBiddingSteps));
@@ -214,7 +218,8 @@ const HallsStep kPoliticalWillSteps[] = {
      Dice,
      ListCityMarkers,
      CheckCityMarker,
-     DrawCityMarker},
+     DrawCityMarker,
+     {kCityConquest}},
     {kCityDieStep,
      "city_conquest",
      "the die on the City Conquest Table",
@@ -223,7 +228,8 @@ const HallsStep kPoliticalWillSteps[] = {
      Dice,
      ListCityDie,
      CheckCityDie,
-     RollCity},
+     RollCity,
+     {kBack}},
 };
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kPoliticalWillSteps), std::end(kPoliticalWillSteps));

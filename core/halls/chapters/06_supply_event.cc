@@ -30,7 +30,6 @@ void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
                         event ? "the Supply Event takes place" : "no Supply Event");
   });
   s.step = event ? kSupplyEvent : kUseStart;
-  Run(r, s, trace);
 }
 
 bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -202,7 +201,6 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), end); });
   }
   Answered(s, kSupplyAllot);
-  Run(r, s, trace);
 }
 
 // ---- 6.4.a, 6.4.c: sources that feed one Force.
@@ -313,10 +311,7 @@ void AllotSource(const Rules& r, S& s, const Event& e, Trace* trace) {
   Feed(r, s, EventSide(s), static_cast<SpaceId>(e.args[0]), static_cast<SpaceId>(e.args[1]), KindNow(s), trace);
   s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | SourceBit(EventSide(s), KindNow(s)));
   Answered(s, kSupplyAllot);
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void BeginSupplyEvent(const Rules&, S& s, Trace* trace) {
   Applied(trace, "9.2/5"_hom);
@@ -347,8 +342,6 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
   s.lined = lined;
   s.step = kSupplyLosses;
 }
-
-namespace {
 
 // The spaces that share what is fed without a line: the Zone, or all of Sonora.
 bool SharesFeed(const Rules& r, Side side, SpaceId space, SpaceId other) {
@@ -435,8 +428,6 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
   CallLosses(s, task, kSupplyLosses);
 }
 
-}  // namespace
-
 // Walks the spaces with units that nothing has fed; comes back here after every decision and loss.
 void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
@@ -458,8 +449,6 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   Say(trace, "6.1/2"_hom, [] { return std::string("supply has been checked for every space with units"); });
   s.step = kSupplyBlockade;
 }
-
-namespace {
 
 void ListAllot(const Rules& r, const S& s, EventList* out) {
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
@@ -487,7 +476,6 @@ void Allot(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.supplied.Add(e.args[0]);
   Answered(s, kSupplyLosses);
-  Run(r, s, trace);
 }
 
 void ListBlockade(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kBlockade); }
@@ -506,7 +494,6 @@ void RollBlockade(const Rules& r, S& s, const Event& e, Trace* trace) {
       if (r.c.units[i].side == kMexico && s.units[i].where == kRegroup) s.step = kBlockadeUnitStep;
     }
   }
-  Run(r, s, trace);
 }
 
 void ListBlockaded(const Rules& r, const S&, EventList* out) {
@@ -525,70 +512,18 @@ void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {
   Say(trace, "14.5/2"_hom,
       [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " leaves the game"); });
   s.step = kUseStart;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void SupplyBlockade(const Rules& r, S& s, Trace*) {
   s.step = s.now.blockade > 0 || r.Default(kBlockadeAtZero) ? kBlockadeDieStep : kUseStart;
 }
 
+}  // namespace
+
 const HallsStep kSupplyEventSteps[] = {
-    {kSupplyDieStep,
-     "supply_check",
-     "the die for the Supply Event check",
-     "8.3.d"_hom,
-     {kDieRolled},
-     Dice,
-     ListSupplyDie,
-     CheckSupplyDie,
-     RollSupplyDie},
-    {kAllotUnitStep,
-     "allot_supply",
-     "names a unit that the space feeds by itself",
-     "6.4.b/1"_hom,
-     {kSupplyUnitAllotted},
-     EventPlayer,
-     ListAllot,
-     CheckAllot,
-     Allot},
-    {kBlockadeDieStep,
-     "blockade",
-     "the die against the blockade",
-     "9.2/7"_hom,
-     {kDieRolled},
-     Dice,
-     ListBlockade,
-     CheckBlockade,
-     RollBlockade},
-    {kBlockadeUnitStep,
-     "blockaded_unit",
-     "a Mexican unit is drawn from Regroup and leaves the game",
-     "14.5/2"_hom,
-     {kUnitDrawn},
-     Dice,
-     ListBlockaded,
-     CheckBlockaded,
-     RemoveBlockaded},
-    {kExpendTrainStep,
-     "expend_train",
-     "decides whether to give up the Baggage Train",
-     "6.5.a/4"_hom,
-     {kTrainExpended},
-     EventPlayer,
-     ListTrain,
-     CheckTrain,
-     ExpendTrain},
-    {kExpendBeachheadStep,
-     "expend_beachhead",
-     "decides whether to give up the Beachhead",
-     "6.5.c"_hom,
-     {kTrainExpended},
-     EventPlayer,
-     ListTrain,
-     CheckTrain,
-     ExpendTrain},
+    Automatic(kSupplyEvent, "a Supply Event begins", "9.2/5"_hom, BeginSupplyEvent, {kSupplyAllot}),
+    Automatic(kSupplyAllot, "one-Force sources are shared out", "6.3/1"_hom, SupplyAllot,
+              {kAllotSupplyStep, kExpendTrainStep, kSupplyLosses, kAllotCaliforniaStep, kExpendBeachheadStep}),
     {kAllotSupplyStep,
      "allot_source",
      "says which Force a source with limits feeds",
@@ -597,7 +532,18 @@ const HallsStep kSupplyEventSteps[] = {
      EventPlayer,
      ListSources,
      CheckSource,
-     AllotSource},
+     AllotSource,
+     {kSupplyAllot}},
+    {kExpendTrainStep,
+     "expend_train",
+     "decides whether to give up the Baggage Train",
+     "6.5.a/4"_hom,
+     {kTrainExpended},
+     EventPlayer,
+     ListTrain,
+     CheckTrain,
+     ExpendTrain,
+     {kSupplyAllot}},
     {kAllotCaliforniaStep,
      "allot_california",
      "says which Force Alta California feeds",
@@ -606,7 +552,62 @@ const HallsStep kSupplyEventSteps[] = {
      EventPlayer,
      ListSources,
      CheckSource,
-     AllotSource},
+     AllotSource,
+     {kSupplyAllot}},
+    {kExpendBeachheadStep,
+     "expend_beachhead",
+     "decides whether to give up the Beachhead",
+     "6.5.c"_hom,
+     {kTrainExpended},
+     EventPlayer,
+     ListTrain,
+     CheckTrain,
+     ExpendTrain,
+     {kSupplyAllot}},
+    Automatic(kSupplyLosses, "what nothing feeds loses steps, space by space", "6.1/2"_hom, SupplyLosses,
+              {kAllotUnitStep, kSupplyLosses, kSupplyBlockade, kLosses}),
+    {kAllotUnitStep,
+     "allot_supply",
+     "names a unit that the space feeds by itself",
+     "6.4.b/1"_hom,
+     {kSupplyUnitAllotted},
+     EventPlayer,
+     ListAllot,
+     CheckAllot,
+     Allot,
+     {kSupplyLosses}},
+    Automatic(kSupplyBlockade, "the Supply Event touches the blockade", "9.2/1"_hom, SupplyBlockade,
+              {kBlockadeDieStep, kUseStart}),
+    {kBlockadeDieStep,
+     "blockade",
+     "the die against the blockade",
+     "9.2/7"_hom,
+     {kDieRolled},
+     Dice,
+     ListBlockade,
+     CheckBlockade,
+     RollBlockade,
+     {kBlockadeUnitStep, kUseStart}},
+    {kBlockadeUnitStep,
+     "blockaded_unit",
+     "a Mexican unit is drawn from Regroup and leaves the game",
+     "14.5/2"_hom,
+     {kUnitDrawn},
+     Dice,
+     ListBlockaded,
+     CheckBlockaded,
+     RemoveBlockaded,
+     {kUseStart}},
+    {kSupplyDieStep,
+     "supply_check",
+     "the die for the Supply Event check",
+     "8.3.d"_hom,
+     {kDieRolled},
+     Dice,
+     ListSupplyDie,
+     CheckSupplyDie,
+     RollSupplyDie,
+     {kUseStart, kSupplyEvent}},
 };
 void AddSupplyEventSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kSupplyEventSteps), std::end(kSupplyEventSteps));

@@ -67,6 +67,8 @@ bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&,
   return false;
 }
 
+namespace {
+
 void StartDeal(const Rules& r, S& s, Trace* trace) {
   if (Overstacked(r, s)) {  // the Random Events Phase ends here (3.3/1)
     Call(s, kStacking, kDealStart);
@@ -128,8 +130,6 @@ void Deal(const Rules& r, S& s, Trace* trace) {
   s.step = kActionStart;
 }
 
-namespace {
-
 void ListDeal(const Rules& r, const S& s, EventList* out) {
   const Side side = Receiver(r, s);
   for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
@@ -160,7 +160,6 @@ void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.cards[static_cast<size_t>(e.args[1])] = HandOf(Receiver(r, s));
   s.effects.seen.Remove(e.args[1]);
   s.step = kDeal;
-  Run(r, s, trace);
 }
 
 PlayerId ExtraPlayer(const Rules&, const S& s) { return s.now.stage == 0 ? Initiative(s) : Enemy(Initiative(s)); }
@@ -179,12 +178,14 @@ void DecideExtra(const Rules& r, S& s, const Event& e, Trace* trace) {
                         [&] { return absl::StrCat("an extra card for ", r.SideName(side)); });
   }
   s.step = kDeal;
-  Run(r, s, trace);
 }
 
 }  // namespace
 
 const HallsStep kDealSteps[] = {
+    Automatic(kDealStart, "the strategy deck is made ready", "8.1/2"_hom, StartDeal, {kDealStart, kDeal, kStacking}),
+    Automatic(kDeal, "cards are dealt to the next hand", "8.3.b/1"_hom, Deal,
+              {kDealCardStep, kExtraCardStep, kActionStart}),
     {kDealCardStep,
      "deal_card",
      "a strategy card is dealt",
@@ -194,6 +195,7 @@ const HallsStep kDealSteps[] = {
      ListDeal,
      CheckDeal,
      DealCard,
+     {kDeal},
      /*lists_legal=*/true},
     {kExtraCardStep,
      "extra_card",
@@ -203,7 +205,8 @@ const HallsStep kDealSteps[] = {
      ExtraPlayer,
      ListExtra,
      CheckExtra,
-     DecideExtra},
+     DecideExtra,
+     {kDeal}},
 };
 void AddDealSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kDealSteps), std::end(kDealSteps));

@@ -44,16 +44,13 @@ void ListFirst(const Rules& r, const S& s, EventList* out) {
   for (int side = 0; side < 2; ++side) out->push_back(MakeEvent(kFirstPlayerChosen, InitiativePlayer(r, s), {side}));
 }
 Ruling CheckFirst(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
-void ChooseFirst(const Rules& r, S& s, const Event& e, Trace* trace) {
+void ChooseFirst(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "9.0/1"_hom);
   Applied(trace, "4.2.C/1"_hom);
   const Side first = e.args[0] == 0 ? kUs : kMexico;
   s.now.to_move = Enemy(first);  // NextPlayer passes the turn on
   s.step = kNextPlayer;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void NextPlayer(const Rules& r, S& s, Trace* trace) {
   if (LoseFortresses(r, s, kNextPlayer, trace)) return;
@@ -84,6 +81,8 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
   s.now.to_move = next;
   s.step = kPlayCardStep;
 }
+
+}  // namespace
 
 // ---- 9.1: one card, one action.
 
@@ -329,7 +328,6 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "17.2/1"_hom);
     }
     s.step = kNextPlayer;
-    Run(r, s, trace);
     return;
   }
   if (Held(s, side) != 0) Applied(trace, "17.2/2"_hom);
@@ -342,7 +340,6 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.effects.seen.Remove(card);
     CountDown(r, s, side, /*is_armistice=*/false);
     s.step = kNextPlayer;
-    Run(r, s, trace);
     return;
   }
   s.cards[static_cast<size_t>(card)] = kInPlay;
@@ -356,7 +353,6 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.effects.supply_check = kNoCheckDue;
   s.step = kUseStart;
   if (info.wagon) DueSupplyEvent(r, s, trace);
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -373,6 +369,8 @@ Ruling BarCard(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return Accepted();
 }
+
+namespace {
 
 void StartUse(const Rules& r, S& s, Trace* trace) {
   const CardId card = static_cast<CardId>(s.play.card - 1);
@@ -443,6 +441,8 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
   s.step = kUseDone;
 }
 
+}  // namespace
+
 void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace) {
   const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
   s.effects.seen.Remove(card);  // no longer in the hand in which it was seen
@@ -475,6 +475,8 @@ void ShuffleDiscards(S& s, Trace* trace) {
   s.now.reshuffle_due = 0;
 }
 
+namespace {
+
 void FinishUse(const Rules& r, S& s, Trace* trace) {
   if (GoOnWithGrantedOps(r, s)) return;
   if (s.effects.supply_check == kCheckDue) {
@@ -495,13 +497,18 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
   if (Overstacked(r, s)) Call(s, kStacking, kNextPlayer);
 }
 
+void BeginActionPhase(const Rules&, S& s, Trace*) { s.step = kFirstPlayerStep; }
+
 void EndActionPhase(const Rules& r, S& s, Trace* trace) {
   if (s.now.reshuffle_due != 0 && r.Default(kReshuffleTime)) ShuffleDiscards(s, trace);
   s.now.stage = 0;
   s.step = kEndControl;
 }
 
+}  // namespace
+
 const HallsStep kActionSteps[] = {
+    Automatic(kActionStart, "the Action Phase begins", "9.0/1"_hom, BeginActionPhase, {kFirstPlayerStep}),
     {kFirstPlayerStep,
      "first_player",
      "says who plays the first strategy card",
@@ -510,7 +517,10 @@ const HallsStep kActionSteps[] = {
      InitiativePlayer,
      ListFirst,
      CheckFirst,
-     ChooseFirst},
+     ChooseFirst,
+     {kNextPlayer}},
+    Automatic(kNextPlayer, "it is seen who plays a card next", "9.0/2"_hom, NextPlayer,
+              {kPlayCardStep, kNextPlayer, kActionEnd, kCityConquest}),
     {kPlayCardStep,
      "play_card",
      "plays a strategy card",
@@ -520,7 +530,45 @@ const HallsStep kActionSteps[] = {
      ListPlays,
      CheckPlay,
      PlayCard,
+     {kPlayCardStep, kSupplyDieStep, kNextPlayer, kUseStart, kSupplyEvent},
      /*lists_legal=*/true},
+    Automatic(kUseStart, "a card is put to its use", "9.1/0"_hom, StartUse,
+              {kChooseRevoltStep,
+               kNameCommanderStep,
+               kNameUnitStep,
+               kNameLeaderStep,
+               kCardDieStep,
+               kPlaceControlStep,
+               kWorksSiteStep,
+               kReplacementLeaderStep,
+               kPlaceTrainStep,
+               kOrganiseStep,
+               kWarDieStep,
+               kReinforce,
+               kUseDone,
+               kNameRaids,
+               kYellowFeverEvent,
+               kRaiseBearFlag,
+               kSquadronStep,
+               kSeizeStep,
+               kSeaPieceStep,
+               kScottUnitStep,
+               kOfferLandingStep,
+               kMarinesStep,
+               kPiercePortStep,
+               kHideGuerillaStep,
+               kRevealGuerillaStep,
+               kMilitiaRaidStep,
+               kRemoveGuerillaStep,
+               kNameStackStep,
+               kGrantedOpsStep,
+               kCalmStateStep,
+               kExhaustStep,
+               kForeignAidStep,
+               kFreshTroopsStep}),
+    Automatic(kUseDone, "the card has been used", "9.1/0"_hom, FinishUse,
+              {kSupplyDieStep, kNextPlayer, kStacking, kGrantedOpsStep}),
+    Automatic(kActionEnd, "the Action Phase ends", "9.0/2"_hom, EndActionPhase, {kEndControl}),
 };
 void AddActionSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kActionSteps), std::end(kActionSteps));

@@ -239,7 +239,6 @@ const Group& Designated(const S& s) {
 }
 Group& Designated(S& s) { return const_cast<Group&>(Designated(static_cast<const S&>(s))); }
 PlayerId DesignatingPlayer(const Rules&, const S& s) { return Designated(s).side; }
-PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 
 }  // namespace
 
@@ -541,7 +540,6 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kFoundInZone:
       s.react.kind = kNoReaction;
       s.step = kReaction;
-      Run(r, s, trace);
       return;
   }
 }
@@ -631,7 +629,6 @@ void EndLeaders(S& s) {
 void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kActivationEnded) {
     EndLeaders(s);
-    Run(r, s, trace);
     return;
   }
   Applied(trace, "9.3/1"_hom);
@@ -646,7 +643,6 @@ void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.movement = s.act.left = static_cast<uint8_t>(r.c.n.movement_leader_alone);
   Applied(trace, "10.1/1"_hom);
   s.step = kMoveOn;
-  Run(r, s, trace);
 }
 
 // ---- 10.1: the action card gives the movement allowance.
@@ -714,10 +710,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "6.6/5"_hom, [] { return std::string("activated out of supply: its movement costs a step"); });
   }
   s.step = kMarchWindow;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void FinishActivation(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kActivationDone, trace)) return;
@@ -746,8 +739,6 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   s.step = kNameLeaderStep;
   if (!AnyToActivate(r, s)) EndLeaders(s);
 }
-
-namespace {
 
 // ---- Cards that answer a march: Bad Weather and March Attrition, once the movement card is known.
 
@@ -792,7 +783,6 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
 void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePassed) {
     s.step = kMoveOn;
-    Run(r, s, trace);
     return;
   }
   const CardId card = static_cast<CardId>(e.args[0]);
@@ -809,10 +799,7 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   DiscardCard(r, s, card, /*as_event=*/true, trace);
   s.step = kMarchWindow;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void MarchWindow(const Rules& r, S& s, Trace*) {
   const bool force = s.act.group.commander != 0;
@@ -820,34 +807,11 @@ void MarchWindow(const Rules& r, S& s, Trace*) {
   s.step = MayHold(r, s, side, force ? AnswersForce : AnswersUnit) ? kMarchResponseStep : kMoveOn;
 }
 
+}  // namespace
+
 const HallsStep kActivationSteps[] = {
-    {kNameCommanderStep,
-     "name_commander",
-     "names the commander of the Force",
-     "9.3/2"_hom,
-     {kCommanderNamed},
-     CardPlayer,
-     ListCommanders,
-     CheckCommander,
-     NameCommander},
-    {kDesignateStep,
-     "designate_force",
-     "says who belongs to the Force",
-     "3.5.a/1"_hom,
-     {kUnitIncluded, kSubordinateIncluded, kTrainIncluded, kForceCompleted},
-     DesignatingPlayer,
-     ListMembers,
-     CheckMember,
-     AddMember},
-    {kNameUnitStep,
-     "name_unit",
-     "names the unit to activate",
-     "9.3/6"_hom,
-     {kUnitActivated},
-     CardPlayer,
-     ListUnits,
-     CheckUnit,
-     ActivateUnit},
+    Automatic(kActivationDone, "the activation is over", "10.1/1"_hom, FinishActivation,
+              {kNameLeaderStep, kDisplaceStep, kUseDone, kActivationDone, kDisembark, kGrantedOpsStep}),
     {kNameLeaderStep,
      "name_leader",
      "names a leader to activate alone",
@@ -856,7 +820,8 @@ const HallsStep kActivationSteps[] = {
      CardPlayer,
      ListLeaders,
      CheckLeader,
-     ActivateLeader},
+     ActivateLeader,
+     {kDrawMovementStep, kUseDone, kMoveOn}},
     {kDrawMovementStep,
      "draw_movement",
      "an action card is drawn for the movement allowance",
@@ -866,7 +831,9 @@ const HallsStep kActivationSteps[] = {
      ListMovement,
      CheckMovement,
      DrawMovement,
+     {kMarchWindow},
      /*lists_legal=*/true},
+    Automatic(kMarchWindow, "cards may be played on the march", "10.0"_hom, MarchWindow, {kMoveOn, kMarchResponseStep}),
     {kMarchResponseStep,
      "march_response",
      "plays a card that answers the march, or passes",
@@ -875,7 +842,38 @@ const HallsStep kActivationSteps[] = {
      OtherPlayer,
      ListResponses,
      CheckResponse,
-     Respond},
+     Respond,
+     {kMoveOn, kMarchWindow}},
+    {kNameCommanderStep,
+     "name_commander",
+     "names the commander of the Force",
+     "9.3/2"_hom,
+     {kCommanderNamed},
+     CardPlayer,
+     ListCommanders,
+     CheckCommander,
+     NameCommander,
+     {kDesignateStep}},
+    {kDesignateStep,
+     "designate_force",
+     "says who belongs to the Force",
+     "3.5.a/1"_hom,
+     {kUnitIncluded, kSubordinateIncluded, kTrainIncluded, kForceCompleted},
+     DesignatingPlayer,
+     ListMembers,
+     CheckMember,
+     AddMember,
+     {kDesignateStep, kDrawMovementStep, kReactionDieStep, kAvoidToStep, kReaction, kSailStep}},
+    {kNameUnitStep,
+     "name_unit",
+     "names the unit to activate",
+     "9.3/6"_hom,
+     {kUnitActivated},
+     CardPlayer,
+     ListUnits,
+     CheckUnit,
+     ActivateUnit,
+     {kDrawMovementStep}},
 };
 void AddActivationSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kActivationSteps), std::end(kActivationSteps));

@@ -323,7 +323,8 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       }
       const Space& space = r.c.spaces[static_cast<size_t>(here)];
       if (CannotBe("10.2.a/7"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] != Enemy(side)) ||
-          Breaks("10.2.a/7"_hom, space.zone() || (side == kUs && StandingFortress(r, s, here)))) {
+          Breaks("10.2.a/7"_hom, space.zone() || (side == kUs && StandingFortress(r, s, here) &&
+                                                  r.Default(kFortressControlByBattle)))) {
         return Refused("10.2.a/7"_hom, why,
                        [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
       }
@@ -477,6 +478,7 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "10.2.a/7"_hom);
       Say(trace, "15.2/2"_hom, [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
       ChangeControl(r, s, s.act.space, side, kMoveOn, trace);
+      UnitsCome(r, s, s.act.space, side, trace);  // by an option a fortress has fallen with it (13.3.a/4)
       break;
     case kWorksRemovedOnMarch: {
       const auto works = EnemyWorks(r, s, s.act.space);
@@ -495,7 +497,6 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.step = kAttrition;
       break;
   }
-  Run(r, s, trace);
 }
 
 // ---- 2.2.b: leaders alone give way.
@@ -522,7 +523,12 @@ SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, 
     if (steps == r.c.n.leader_displacement) continue;
     for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
       if (distance[static_cast<size_t>(link.to)] != 0) continue;
-      if (open && UnitsIn(r, s, Enemy(side), link.to, /*inherent=*/true) > 0) continue;
+      if (open && UnitsIn(r, s, Enemy(side), link.to, /*inherent=*/true) > 0) {
+        // 10.2.b/7: enemy units keep nobody from his own in a Zone, though he does not pass through it.
+        const bool joins = r.c.spaces[static_cast<size_t>(link.to)].zone() && HasUnits(r, s, side, link.to);
+        if (joins && (want == kNoId || want == link.to)) return link.to;
+        continue;
+      }
       if (side == kMexico && link.to == r.c.new_orleans) continue;
       distance[static_cast<size_t>(link.to)] = static_cast<uint8_t>(steps + 2);
       queue[static_cast<size_t>(tail++)] = link.to;
@@ -564,7 +570,6 @@ void Displace(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "2.2.b/5"_hom);
   Return(s);
   if (GiveWay(r, s, s.step, trace)) return;  // the next of them
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -614,8 +619,6 @@ bool AnyMarch(const Rules& r, const S& s) {
   return false;
 }
 
-}  // namespace
-
 // Goes on moving, or ends the movement when nothing is left to decide.
 void MoveOn(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kMoveOn, trace)) return;
@@ -626,7 +629,11 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
   s.step = AnyMarch(r, s) ? kMoveStep : kAttrition;
 }
 
+}  // namespace
+
 // ---- 10.2.c: attrition, in the last space of movement and before a battle.
+
+namespace {
 
 void TakeAttrition(const Rules& r, S& s, Trace* trace) {
   if (LeadersOnly(s)) {
@@ -683,8 +690,6 @@ void TransitCheck(const Rules&, S& s, Trace*) {
   s.step = due ? kTransitDieStep : kAfterAttrition;
 }
 
-namespace {
-
 int TransitNumber(const Rules& r, const S& s) {
   return r.Default(kTransitCount) ? s.act.transits.Count() : s.act.pass_rough;
 }
@@ -724,7 +729,6 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
     task.cause = kAttritionLoss;
     CallLosses(s, task, kAfterAttrition);
   }
-  Run(r, s, trace);
 }
 
 // ---- What a Force may do where it stopped (10.3, 10.4).
@@ -800,7 +804,6 @@ void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
     ChangeControl(r, s, s.act.space, static_cast<Side>(s.act.group.side), kAttrition, trace);
     if (s.step == kActivationDone) s.step = kAttrition;
   }
-  Run(r, s, trace);
 }
 
 void ListSuppression(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSuppression); }
@@ -834,10 +837,7 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
     task.cause = kSuppressionLoss;
     CallLosses(s, task, kActivationDone);
   }
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void AfterAttrition(const Rules& r, S& s, Trace* trace) {
   const Side side = ActiveSide(s);
@@ -860,6 +860,8 @@ void AfterAttrition(const Rules& r, S& s, Trace* trace) {
     if (CheckAfter(r, s, MakeEvent(type, side), nullptr).accepted) s.step = kAfterMoveStep;
   }
 }
+
+}  // namespace
 
 bool OfferAfterVictory(const Rules& r, S& s) {
   if (r.Default(kSuppressAfterBattle) || !IsForce(s) || s.act.group.units.Empty() || s.act.mode != 0) return false;
@@ -928,6 +930,8 @@ constexpr CardEvent kEvents[] = {
 absl::Span<const CardEvent> MarchCardEvents() { return kEvents; }
 
 const HallsStep kMovementSteps[] = {
+    Automatic(kMoveOn, "movement goes on or ends", "10.0"_hom, MoveOn,
+              {kMoveStep, kDisplaceStep, kMoveOn, kAttrition, kActivationDone}),
     {kMoveStep,
      "move",
      "moves what is active",
@@ -937,16 +941,12 @@ const HallsStep kMovementSteps[] = {
      ActivePlayer,
      ListMoves,
      CheckMarch,
-     March},
-    {kDisplaceStep,
-     "displace_leader",
-     "places a leader who stood alone",
-     "2.2.b/5"_hom,
-     {kLeaderDisplaced},
-     Displaced,
-     ListDisplacements,
-     CheckDisplacement,
-     Displace},
+     March,
+     {kMoveOn, kReaction, kAttrition, kCityConquest, kSearchDieStep}},
+    Automatic(kAttrition, "attrition is taken", "10.2.c/1"_hom, TakeAttrition,
+              {kTransitCheck, kAfterAttrition, kLosses}),
+    Automatic(kTransitCheck, "losses in transit are looked for", "10.2.c/1"_hom, TransitCheck,
+              {kTransitDieStep, kAfterAttrition}),
     {kTransitDieStep,
      "transit_attrition",
      "the die for transit attrition",
@@ -955,7 +955,10 @@ const HallsStep kMovementSteps[] = {
      Dice,
      ListTransit,
      CheckTransit,
-     RollTransit},
+     RollTransit,
+     {kAfterAttrition, kLosses}},
+    Automatic(kAfterAttrition, "attrition is over", "10.2.c/1"_hom, AfterAttrition,
+              {kAfterMoveStep, kSuppressionDieStep, kActivationDone, kBattleStart}),
     {kAfterMoveStep,
      "after_movement",
      "says what the Force does where it stopped",
@@ -964,7 +967,8 @@ const HallsStep kMovementSteps[] = {
      ActivePlayer,
      ListAfter,
      CheckAfter,
-     DoAfter},
+     DoAfter,
+     {kAttrition, kActivationDone, kCityConquest}},
     {kSuppressionDieStep,
      "suppression",
      "the die for the suppression of the revolt",
@@ -973,7 +977,18 @@ const HallsStep kMovementSteps[] = {
      Dice,
      ListSuppression,
      CheckSuppression,
-     RollSuppression},
+     RollSuppression,
+     {kActivationDone, kLosses}},
+    {kDisplaceStep,
+     "displace_leader",
+     "places a leader who stood alone",
+     "2.2.b/5"_hom,
+     {kLeaderDisplaced},
+     Displaced,
+     ListDisplacements,
+     CheckDisplacement,
+     Displace,
+     {kDisplaceStep, kBack}},
 };
 void AddMovementSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kMovementSteps), std::end(kMovementSteps));

@@ -435,7 +435,6 @@ void React(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   Applied(trace, "10.6/1"_hom);
   s.step = kAfterReaction;
-  Run(r, s, trace);
 }
 
 // ---- 10.6/3: the die.
@@ -509,7 +508,6 @@ void RollReaction(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.react.avoid_failed = s.react.group.units;
     s.react.avoid_failed_leaders = s.react.group.leaders;
   }
-  Run(r, s, trace);
 }
 
 void ListRefuges(const Rules& r, const S& s, EventList* out) {
@@ -560,7 +558,6 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
     }
     UnitsCome(r, s, to, ReactingSide(s), trace);
   }
-  Run(r, s, trace);
 }
 
 bool AnyReaction(const Rules& r, const S& s) {
@@ -620,8 +617,6 @@ bool Emptied(const Rules& r, const S& s) {
   return s.react.space == s.act.space + 1 && s.react.tried_avoid != 0 && !HasUnits(r, s, ReactingSide(s), s.act.space);
 }
 
-}  // namespace
-
 // Asks the other side once there is something it could do: for each space entered, in either order (10.6/1).
 void RunReaction(const Rules& r, S& s, Trace* trace) {
   NoteDisplaced(r, s);
@@ -652,6 +647,8 @@ void AfterReaction(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "10.2.e"_hom);
   s.step = kAttrition;
 }
+
+}  // namespace
 
 // ---- 10.9/4: the search in a Zone.
 
@@ -727,12 +724,13 @@ void RollSearch(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.march.search = kFound;
     s.step = kReaction;
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
 
 const HallsStep kReactionSteps[] = {
+    Automatic(kReaction, "the other side may react", "10.6/1"_hom, RunReaction,
+              {kDisplaceStep, kReactStep, kReaction, kAfterReaction}),
     {kReactStep,
      "react",
      "intercepts, avoids battle, or lets it come",
@@ -741,7 +739,8 @@ const HallsStep kReactionSteps[] = {
      ReactingPlayer,
      ListReactions,
      CheckReaction,
-     React},
+     React,
+     {kDesignateStep, kReactionDieStep, kAvoidToStep, kAfterReaction}},
     {kReactionDieStep,
      "reaction_die",
      "the die for the reaction",
@@ -750,7 +749,8 @@ const HallsStep kReactionSteps[] = {
      Dice,
      ListReactionDie,
      CheckReactionDie,
-     RollReaction},
+     RollReaction,
+     {kAvoidToStep, kReaction}},
     {kAvoidToStep,
      "avoid_to",
      "says where the avoiding units go",
@@ -759,7 +759,10 @@ const HallsStep kReactionSteps[] = {
      ReactingPlayer,
      ListRefuges,
      CheckAvoidTo,
-     AvoidTo},
+     AvoidTo,
+     {kReaction}},
+    Automatic(kAfterReaction, "it is seen what the reaction has changed", "10.6/1"_hom, AfterReaction,
+              {kMoveOn, kAttrition}),
     {kSearchDieStep,
      "zone_search",
      "the die for the search in the Zone",
@@ -768,7 +771,8 @@ const HallsStep kReactionSteps[] = {
      Dice,
      ListSearchDie,
      CheckSearchDie,
-     RollSearch},
+     RollSearch,
+     {kDesignateStep, kMoveOn, kReaction}},
 };
 void AddReactionSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kReactionSteps), std::end(kReactionSteps));

@@ -73,6 +73,8 @@ void RepairFortress(const Rules& r, S& s, SpaceId space) {
   s.units[static_cast<size_t>(unit)] = {At(space), static_cast<uint8_t>(steps)};
 }
 
+namespace {
+
 // 10.5/5, after any siege.
 void SiegeResult(const Rules& r, S& s, Trace* trace) {
   const Battle& battle = s.battle;
@@ -93,8 +95,6 @@ void SiegeResult(const Rules& r, S& s, Trace* trace) {
   Say(trace, "10.5/5"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " stands"); });
   RepairFortress(r, s, space);
 }
-
-namespace {
 
 bool WorksLeft(const Rules& r, const S& s) {
   for (size_t i = 0; i < r.c.markers.size(); ++i) {
@@ -129,10 +129,7 @@ void PlaceWorks(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.markers[static_cast<size_t>(e.args[0])] = {At(s.battle.space), kFaceDown};
   Say(trace, "10.5/6"_hom, [&] { return absl::StrCat("US fieldworks at ", r.SpaceName(s.battle.space)); });
   TakeFortress(r, s, trace);
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 // 10.5/6: fieldworks and control, both in supply only; by option control without it, or both.
 void SiegeWorks(const Rules& r, S& s, Trace* trace) {
@@ -148,6 +145,8 @@ void SiegeWorks(const Rules& r, S& s, Trace* trace) {
   }
   TakeFortress(r, s, trace);
 }
+
+}  // namespace
 
 // ---- 10.8.c/4.
 
@@ -190,7 +189,6 @@ void DecideSecond(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     LeaveWorks(r, s, trace);
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -207,6 +205,9 @@ bool SecondBattleDue(const Rules& r, S& s, Trace* trace) {
 }
 
 const HallsStep kStepsOfSieges[] = {
+    Automatic(kSiegeResult, "the siege has its result", "10.5/5"_hom, SiegeResult, {kBattleDone, kSiegeWorks}),
+    Automatic(kSiegeWorks, "fieldworks and control follow the siege", "10.5/6"_hom, SiegeWorks,
+              {kBattleDone, kCityConquest, kSiegeWorksStep}),
     {kSiegeWorksStep,
      "siege_works",
      "US fieldworks are drawn for the fortress taken",
@@ -215,7 +216,8 @@ const HallsStep kStepsOfSieges[] = {
      Dice,
      ListWorks,
      CheckWorks,
-     PlaceWorks},
+     PlaceWorks,
+     {kBattleDone, kCityConquest}},
     {kSecondBattleStep,
      "second_battle",
      "attacks the works, or goes back",
@@ -224,7 +226,8 @@ const HallsStep kStepsOfSieges[] = {
      AttackingPlayer,
      ListSecond,
      CheckSecond,
-     DecideSecond},
+     DecideSecond,
+     {kActivationDone, kBattleStart}},
 };
 void AddSiegeSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kStepsOfSieges), std::end(kStepsOfSieges));

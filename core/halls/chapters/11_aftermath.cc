@@ -22,8 +22,6 @@ bool OthersFought(const Rules& r, const BattleSide& side) {
   return false;
 }
 
-}  // namespace
-
 // 11.2.g/3: a natural 9 costs Mexico an artillery step that does not count for victory.
 void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   s.step = kDefenderLosses;
@@ -50,6 +48,8 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   CallLosses(s, task, kDefenderLosses);
 }
 
+}  // namespace
+
 // 11.4: full-strength units first; the fortress's unit only when it fights alone.
 void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, LossCause cause, uint16_t then) {
   LossTask task{};
@@ -67,6 +67,8 @@ void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, L
   CallLosses(s, task, then);
 }
 
+namespace {
+
 void DefenderLosses(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "11.4/1"_hom);
   CallBattleLosses(r, s, s.battle.defender, s.battle.attacker.inflicted, kBattleLoss, kAttackerLosses);
@@ -76,15 +78,11 @@ void AttackerLosses(const Rules& r, S& s, Trace*) {
   CallBattleLosses(r, s, s.battle.attacker, s.battle.defender.inflicted, kBattleLoss, kAfterLosses);
 }
 
-namespace {
-
 // ---- No Quarter! (strategy card 2): after the losses of a battle that the US has lost.
 
 bool NoQuarter(const Rules& r, CardId card, Side side) {
   return side == kUs && r.c.cards[static_cast<size_t>(card)].number == kNoQuarterCard;
 }
-
-}  // namespace
 
 // 11.2.i/1: more losses inflicted wins; a tie is the defender's.
 void AfterLosses(const Rules& r, S& s, Trace* trace) {
@@ -103,10 +101,6 @@ void AfterLosses(const Rules& r, S& s, Trace* trace) {
     s.step = kNoQuarterUnitStep;
   }
 }
-
-namespace {
-
-PlayerId UsPlayer(const Rules&, const S&) { return kUs; }
 
 // The card and the unit are two decisions: the window tells them apart.
 void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
@@ -139,7 +133,6 @@ Ruling CheckNoQuarter(const Rules& r, const S& s, const Event& e, Why* why) {
 void PlayNoQuarter(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePassed) {
     s.step = kWinner;
-    Run(r, s, trace);
     return;
   }
   if (e.type == kResponsePlayed) {
@@ -153,21 +146,21 @@ void PlayNoQuarter(const Rules& r, S& s, const Event& e, Trace* trace) {
   ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("No Quarter!"); });
   ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("No Quarter!"); });
   s.step = kWinner;
-  Run(r, s, trace);
 }
 
 void ListRestore(const Rules& r, const S& s, EventList* out) {
   const BattleSide& side = WinningSide(s);
   for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (side.units.Has(i)) out->push_back(MakeEvent(kStepRestored, side.side, {i}));
+    if (side.units.Has(i) && !UnitAt(s, i, s.battle.space)) out->push_back(MakeEvent(kStepRestored, side.side, {i}));
   }
 }
 PlayerId Winner(const Rules&, const S& s) { return s.battle.winner; }
 Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleSide& side = WinningSide(s);
-  if (CannotBe("11.2.i/2"_hom, !side.units.Has(e.args[0]))) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (CannotBe("11.2.i/2"_hom, !side.units.Has(unit) || UnitAt(s, unit, s.battle.space))) {
     return Refused("11.2.i/2"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " did not fight for the winner");
+      return absl::StrCat(r.UnitName(unit), " is no unit that the winner has lost in the battle");
     });
   }
   return Accepted();
@@ -182,12 +175,7 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   Say(trace, "11.2.i/2"_hom,
       [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " keeps one step"); });
   s.step = kPostBattle;
-  Run(r, s, trace);
 }
-
-}  // namespace
-
-namespace {
 
 // 15.1/6: the Armies of the side are removed, their leaders stay where they are.
 void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
@@ -209,13 +197,20 @@ void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   }
 }
 
-void DetermineWinner(const Rules&, S& s, Trace* trace) {
-  Applied(trace, "11.2.i/3"_hom);
-  s.step = UnitsLeft(s, WinningSide(s)) == 0 ? kRestoreStep : kPostBattle;
-  if (s.battle.winner == kNobody) s.step = kRetreat;
+namespace {
+
+// 11.2.i/2: is nothing left of the winners? A fortress's own unit belongs to no Force (13.3.a/1): it stands, and those
+// who held the fortress with it are gone. Besieged it has fought for itself, whoever came to its help.
+bool WipedOut(const Rules& r, const S& s, const BattleSide& side) {
+  if (UnitsLeft(s, side) == 0) return true;
+  return s.battle.siege == 0 && OthersFought(r, side) && FieldUnits(r, s, side).Empty();
 }
 
-namespace {
+void DetermineWinner(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "11.2.i/3"_hom);
+  s.step = WipedOut(r, s, WinningSide(s)) ? kRestoreStep : kPostBattle;
+  if (s.battle.winner == kNobody) s.step = kRetreat;
+}
 
 // Cavalry Pursuit: the winner played it and has cavalry left.
 bool Pursued(const Rules& r, const S& s) {
@@ -226,8 +221,6 @@ bool Pursued(const Rules& r, const S& s) {
   }
   return false;
 }
-
-}  // namespace
 
 // 11.5/1: five steps of difference, of any cause; by option only those of the table.
 void PostBattle(const Rules& r, S& s, Trace* trace) {
@@ -241,8 +234,6 @@ void PostBattle(const Rules& r, S& s, Trace* trace) {
   // A fortress's own unit neither runs nor falls but by a siege (13.3/1).
   s.step = due && !FieldUnits(r, s, LosingSide(s)).Empty() ? kPostBattleDieStep : kRetreat;
 }
-
-namespace {
 
 void ListPost(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kPostBattle); }
 Ruling CheckPost(const Rules&, const S&, const Event& e, Why* why) {
@@ -272,12 +263,7 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
     CallBattleLosses(r, s, loser, row.value, kPostBattleLoss, then);
   }
-  Run(r, s, trace);
 }
-
-}  // namespace
-
-namespace {
 
 // Those of the side that the battle has left on the map, a guerilla who joined it too.
 int UnitsAlive(const S& s, const BattleSide& side) {
@@ -324,8 +310,6 @@ bool WinnerTakesControl(const Rules& r, const S& s) {
   return HasUnits(r, s, winner, battle.space) && !HasUnits(r, s, Enemy(winner), battle.space);
 }
 
-}  // namespace
-
 // 11.2.j: Political Will, officers, then control.
 void Aftermath(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
@@ -350,8 +334,6 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
   ChangeControl(r, s, battle.space, static_cast<Side>(battle.winner), kBattleDone, trace);
 }
 
-namespace {
-
 // 11.6.
 bool Overrun(const Rules& r, const S& s) {
   const Battle& battle = s.battle;
@@ -372,6 +354,14 @@ Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
+void TurnDownWorks(const Rules& r, S& s) {
+  if (s.battle.works == 0 || r.Default(kFortKnowledge)) return;
+  MarkerRecord& works = s.markers[s.battle.works - 1u];
+  if (works.state == kFaceUp) works.state = kFaceDown;
+}
+
+namespace {
+
 void FinishBattle(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   if (battle.home == 0) {
@@ -388,8 +378,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kBattleDone, trace)) return;
   if (battle.works != 0) {
     Applied(trace, "11.7"_hom);
-    MarkerRecord& works = s.markers[battle.works - 1u];
-    if (works.state == kFaceUp && !r.Default(kFortKnowledge)) works.state = kFaceDown;
+    TurnDownWorks(r, s);
   }
   if (SecondBattleDue(r, s, trace)) return;
   // Who has been lost is of the Force no more.
@@ -418,7 +407,16 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+}  // namespace
+
 const HallsStep kAftermathSteps[] = {
+    Automatic(kArtilleryLossCheck, "a natural 9 costs artillery", "11.2.g/3"_hom, ArtilleryLoss,
+              {kLosses, kDefenderLosses}),
+    Automatic(kDefenderLosses, "the defender takes his losses", "11.4/1"_hom, DefenderLosses,
+              {kLosses, kAttackerLosses}),
+    Automatic(kAttackerLosses, "the attacker takes his losses", "11.4/1"_hom, AttackerLosses, {kLosses, kAfterLosses}),
+    Automatic(kAfterLosses, "losses inflicted are compared", "11.2.i/1"_hom, AfterLosses,
+              {kNoQuarterUnitStep, kWinner}),
     {kNoQuarterUnitStep,
      "no_quarter",
      "plays No Quarter! after a lost battle, or passes",
@@ -427,7 +425,9 @@ const HallsStep kAftermathSteps[] = {
      UsPlayer,
      ListNoQuarter,
      CheckNoQuarter,
-     PlayNoQuarter},
+     PlayNoQuarter,
+     {kNoQuarterUnitStep, kWinner}},
+    Automatic(kWinner, "the winner is found", "11.2.i/1"_hom, DetermineWinner, {kRestoreStep, kPostBattle, kRetreat}),
     {kRestoreStep,
      "restore_step",
      "names the unit that keeps a step",
@@ -436,7 +436,10 @@ const HallsStep kAftermathSteps[] = {
      Winner,
      ListRestore,
      CheckRestore,
-     RestoreStep},
+     RestoreStep,
+     {kPostBattle}},
+    Automatic(kPostBattle, "a rout or the Post-Battle Table follows", "11.5/1"_hom, PostBattle,
+              {kPostBattleDieStep, kRetreat}),
     {kPostBattleDieStep,
      "post_battle",
      "the die for post-battle losses",
@@ -445,7 +448,13 @@ const HallsStep kAftermathSteps[] = {
      Dice,
      ListPost,
      CheckPost,
-     RollPost},
+     RollPost,
+     {kLosses, kRout, kRetreat}},
+    Automatic(kAftermath, "the battle moves Political Will and control", "11.2.j/1"_hom, Aftermath,
+              {kBattleDone, kCityConquest, kSiegeResult}),
+    Automatic(
+        kBattleDone, "the battle is over", "11.6"_hom, FinishBattle,
+        {kDisplaceStep, kAfterMoveStep, kMoveOn, kActivationDone, kBattleDone, kGuerillasHome, kSecondBattleStep}),
 };
 void AddAftermathSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kAftermathSteps), std::end(kAftermathSteps));

@@ -152,10 +152,9 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return Accepted();
 }
-void ChooseCommander(const Rules& r, S& s, const Event& e, Trace* trace) {
+void ChooseCommander(const Rules& r, S& s, const Event& e, Trace*) {
   SetCommander(r, s, &s.battle.defender, static_cast<LeaderId>(e.args[0]));
   s.step = kBattleTypeDue;
-  Run(r, s, trace);
 }
 
 bool OnlyGuerillas(const Rules& r, const UnitSet& units) {
@@ -223,8 +222,6 @@ void TurnUpWorks(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "13.2.a/3"_hom);
 }
 
-}  // namespace
-
 void StartBattle(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   battle = Battle{};
@@ -260,10 +257,13 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
     SetCommander(r, s, &battle.defender, first);
     Say(trace, "3.5/1"_hom, [&] { return absl::StrCat(r.LeaderName(first), " commands the defence"); });
   } else {
-    battle.defender.in_supply = ForceInSupply(r, s, Enemy(side), battle.space, false) ? 1 : 0;
+    battle.defender.in_supply =
+        ForceInSupply(r, s, Enemy(side), battle.space, false, battle.defender.units_at_start) ? 1 : 0;
   }
   s.step = kBattleTypeDue;
 }
+
+}  // namespace
 
 void ReplaceCommander(const Rules& r, const S& s, BattleSide* side) {
   side->commander = 0;
@@ -393,23 +393,19 @@ Ruling CheckType(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void ChooseType(const Rules& r, S& s, const Event& e, Trace* trace) {
   BuyType(r, s, static_cast<BattleType>(e.args[0]), trace);
-  Run(r, s, trace);
 }
 
 void ListHalf(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kHalfDie); }
 Ruling CheckHalf(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kHalfDie, "11.2.a/7"_hom, why);
 }
-void RollHalf(const Rules& r, S& s, const Event& e, Trace* trace) {
+void RollHalf(const Rules& r, S& s, const Event& e, Trace*) {
   int die = e.args[1];
   if (die == 0 && !r.Default(kHalfDieZero)) die = 10;
   const bool attacker = s.battle.bought == static_cast<uint8_t>(BattleType::kPitchedBattle);
   (attacker ? s.battle.attacker : s.battle.defender).bonus_die = static_cast<uint8_t>((die + 1) / 2);
   s.step = kWithdrawal;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
   if (s.battle.second != 0) {
@@ -435,8 +431,6 @@ void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
   }
   s.step = kBattleTypeStep;
 }
-
-namespace {
 
 // ---- 11.2.e: lead and committed units; the attacker chooses first (11.2.e/6).
 
@@ -499,11 +493,10 @@ void ListLeads(const Rules& r, const S& s, EventList* out) {
 Ruling CheckLeadEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckLead(r, s, static_cast<UnitId>(e.args[0]), why);
 }
-void LeadChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
+void LeadChosen(const Rules&, S& s, const Event& e, Trace* trace) {
   Choosing(s).lead = static_cast<int16_t>(e.args[0] + 1);
   Applied(trace, "11.2.e/1"_hom);
   s.step = kCommit;
-  Run(r, s, trace);
 }
 
 // A landing commits although it is a Column of Route (14.2.c).
@@ -609,10 +602,7 @@ void CommitChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "11.2.e/2"_hom);
     s.step = kCommit;
   }
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void ChooseLead(const Rules& r, S& s, Trace* trace) {
   UnitId only = kNoId;
@@ -642,6 +632,8 @@ void ChooseCommitted(const Rules& r, S& s, Trace* trace) {
   }
   NextChooser(r, s, trace);
 }
+
+}  // namespace
 
 // ---- What cannot come in this battle, whenever it is asked for.
 
@@ -838,8 +830,6 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   side->firepower = static_cast<int16_t>(sum.Finish());
 }
 
-}  // namespace
-
 void TotalFirepower(const Rules& r, S& s, Trace* trace) {
   for (BattleSide* side : {&s.battle.attacker, &s.battle.defender}) {
     SumFirepower(r, s, side, trace);
@@ -859,8 +849,6 @@ void TotalFirepower(const Rules& r, S& s, Trace* trace) {
   }
   s.step = kAttackerDieStep;
 }
-
-namespace {
 
 // ---- 11.2.g, 11.2.h: efficiency, and the step losses inflicted.
 
@@ -947,17 +935,17 @@ void RollAttacker(const Rules& r, S& s, const Event& e, Trace* trace) {
 void RollDefender(const Rules& r, S& s, const Event& e, Trace* trace) {
   Efficiency(r, s, &s.battle.defender, e.args[1], trace);
   s.step = kEfficiency;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void ResolveEfficiency(const Rules&, S& s, Trace*) {
   s.battle.leader_side = 0;
   s.step = kLeaderLosses;
 }
 
+}  // namespace
+
 const HallsStep kBattleSteps[] = {
+    Automatic(kBattleStart, "a battle begins", "11.2/0"_hom, StartBattle, {kCommanderStep, kBattleTypeDue}),
     {kCommanderStep,
      "choose_commander",
      "says who commands in the battle",
@@ -966,7 +954,10 @@ const HallsStep kBattleSteps[] = {
      DefendingPlayer,
      ListCommanders,
      CheckCommander,
-     ChooseCommander},
+     ChooseCommander,
+     {kBattleTypeDue}},
+    Automatic(kBattleTypeDue, "it is seen which types of battle there are", "11.2.a/4"_hom, BattleTypeDue,
+              {kBattleTypeStep, kHalfDieStep, kWithdrawal}),
     {kBattleTypeStep,
      "battle_type",
      "chooses the Battle Type",
@@ -975,7 +966,8 @@ const HallsStep kBattleSteps[] = {
      AttackingPlayer,
      ListTypes,
      CheckType,
-     ChooseType},
+     ChooseType,
+     {kHalfDieStep, kWithdrawal}},
     {kHalfDieStep,
      "half_die",
      "half a die is added to the better side's firepower",
@@ -984,7 +976,9 @@ const HallsStep kBattleSteps[] = {
      Dice,
      ListHalf,
      CheckHalf,
-     RollHalf},
+     RollHalf,
+     {kWithdrawal}},
+    Automatic(kLead, "lead units are chosen", "11.2.e/1"_hom, ChooseLead, {kLeadUnitStep, kCommit}),
     {kLeadUnitStep,
      "lead_unit",
      "names the lead unit",
@@ -993,7 +987,10 @@ const HallsStep kBattleSteps[] = {
      ChoosingPlayer,
      ListLeads,
      CheckLeadEvent,
-     LeadChosen},
+     LeadChosen,
+     {kCommit}},
+    Automatic(kCommit, "units are committed", "11.2.e/1"_hom, ChooseCommitted,
+              {kCommitStep, kLead, kFirepower, kOfficerRoles}),
     {kCommitStep,
      "commit",
      "commits units",
@@ -1002,7 +999,9 @@ const HallsStep kBattleSteps[] = {
      ChoosingPlayer,
      ListCommits,
      CheckCommit,
-     CommitChosen},
+     CommitChosen,
+     {kLead, kCommit, kFirepower, kOfficerRoles}},
+    Automatic(kFirepower, "firepower is added up", "11.2.f/1"_hom, TotalFirepower, {kAttackerDieStep}),
     {kAttackerDieStep,
      "attacker_efficiency",
      "the attacker's efficiency die",
@@ -1011,7 +1010,8 @@ const HallsStep kBattleSteps[] = {
      Dice,
      ListAttackerDie,
      CheckAttackerDie,
-     RollAttacker},
+     RollAttacker,
+     {kDefenderDieStep}},
     {kDefenderDieStep,
      "defender_efficiency",
      "the defender's efficiency die",
@@ -1020,7 +1020,9 @@ const HallsStep kBattleSteps[] = {
      Dice,
      ListDefenderDie,
      CheckDefenderDie,
-     RollDefender},
+     RollDefender,
+     {kEfficiency}},
+    Automatic(kEfficiency, "both efficiency rolls are resolved", "11.2.f/1"_hom, ResolveEfficiency, {kLeaderLosses}),
 };
 void AddBattleSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kBattleSteps), std::end(kBattleSteps));

@@ -124,6 +124,8 @@ void FollowInForce(const Rules& r, S& s, LeaderId leader);
 bool FortressHelps(const Rules& r, const S& s, const BattleSide& side);
 // Is the unit artillery? By an option a fortress's own unit is its strength and nothing else.
 bool CountsAsArtillery(const Rules& r, const UnitInfo& unit);
+// The works of the battle are turned down again, by an option (13.2.a/3).
+void TurnDownWorks(const Rules& r, S& s);
 // Works or a fortress that add firepower to the defender.
 bool DefenderFortified(const Rules& r, const S& s);
 // Steps of battle losses, by the owner's choice (11.4, 13.3/5).

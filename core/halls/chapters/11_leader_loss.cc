@@ -40,7 +40,6 @@ void RollLoss(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.battle.rerolled = 0;
   s.step = threatens ? kLeaderTableStep : kLeaderLosses;
-  Run(r, s, trace);
 }
 
 PlayerId CheckedPlayer(const Rules& r, const S& s) {
@@ -111,12 +110,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     LeaveCommand(r, s, leader, army);
   }
   s.step = kLeaderLosses;
-  Run(r, s, trace);
 }
-
-}  // namespace
-
-namespace {
 
 // 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
 constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
@@ -149,7 +143,6 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
     CallReinforcements(s, static_cast<Side>(side.side), 1, 0, s.battle.space, kLeaderLosses);
     s.reinf.for_army = 1;
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -175,8 +168,6 @@ bool CheckNext(const Rules& r, S& s, Trace* trace) {
   s.step = kLeaderLossStep;
   return true;
 }
-
-}  // namespace
 
 // The attacker's leaders, then the defender's, one after the other. Also comes back here for the second check
 // of 15.1/6, and for an Army that has lost its last unit outside a battle.
@@ -213,16 +204,11 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
   battle.second_check = 0;
 }
 
+}  // namespace
+
 const HallsStep kLeaderLossSteps[] = {
-    {kArmyLeaderStep,
-     "army_leader",
-     "decides whether to draw a leader for the Army left with one",
-     "15.1/4"_hom,
-     {kArmyLeaderDecided},
-     ArmyPlayer,
-     ListArmyLeader,
-     CheckArmyLeader,
-     DecideArmyLeader},
+    Automatic(kLeaderLosses, "leaders are checked for loss", "11.2.g/2"_hom, LeaderLosses,
+              {kLeaderLossStep, kArmyLeaderStep, kArtilleryLossCheck, kRetreat, kBack}),
     {kLeaderLossStep,
      "leader_loss",
      "the die of a leader loss check",
@@ -231,7 +217,8 @@ const HallsStep kLeaderLossSteps[] = {
      Dice,
      ListLossDie,
      CheckLossDie,
-     RollLoss},
+     RollLoss,
+     {kRerollStep, kLeaderTableStep, kLeaderLosses}},
     {kRerollStep,
      "leader_loss_reroll",
      "decides whether the Army's commander rolls again",
@@ -240,7 +227,8 @@ const HallsStep kLeaderLossSteps[] = {
      CheckedPlayer,
      ListReroll,
      CheckReroll,
-     DecideReroll},
+     DecideReroll,
+     {kLeaderLossStep, kLeaderTableStep}},
     {kLeaderTableStep,
      "leader_loss_table",
      "the die on the Leader Loss Table",
@@ -249,7 +237,18 @@ const HallsStep kLeaderLossSteps[] = {
      Dice,
      ListTable,
      CheckTable,
-     RollTable},
+     RollTable,
+     {kLeaderLosses}},
+    {kArmyLeaderStep,
+     "army_leader",
+     "decides whether to draw a leader for the Army left with one",
+     "15.1/4"_hom,
+     {kArmyLeaderDecided},
+     ArmyPlayer,
+     ListArmyLeader,
+     CheckArmyLeader,
+     DecideArmyLeader,
+     {kReinforce, kLeaderLosses}},
 };
 void AddLeaderLossSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kLeaderLossSteps), std::end(kLeaderLossSteps));

@@ -123,7 +123,6 @@ void TakeStep(const Rules& r, S& s, UnitId unit, Trace* trace) {
 void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
   TakeStep(r, s, static_cast<UnitId>(e.args[0]), trace);
   s.step = kLosses;
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -132,6 +131,8 @@ void CallLosses(S& s, const LossTask& task, uint16_t then) {
   s.loss[0] = task;
   Call(s, kLosses, then);
 }
+
+namespace {
 
 // Takes the losses that leave no choice, and asks for the others.
 void RunLosses(const Rules& r, S& s, Trace* trace) {
@@ -161,6 +162,8 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
   task = LossTask{};
   Return(s);
 }
+
+}  // namespace
 
 void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) {
   UnitState& state = s.units[static_cast<size_t>(unit)];
@@ -295,7 +298,6 @@ void EliminateExcess(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.now.roller = 0;
   s.now.city = 0;
   s.step = kStacking;
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -315,6 +317,8 @@ bool Overstacked(const Rules& r, const S& s) {
   return false;  // a crowded Zone
 }
 
+namespace {
+
 void RunStacking(const Rules& r, S& s, Trace*) {
   for (Side side : {kUs, kMexico}) {
     for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
@@ -328,7 +332,10 @@ void RunStacking(const Rules& r, S& s, Trace*) {
   Return(s);
 }
 
+}  // namespace
+
 const HallsStep kLossSteps[] = {
+    Automatic(kStacking, "spaces with too many units are looked for", "3.3/1"_hom, RunStacking, {kExcessStep, kBack}),
     {kExcessStep,
      "eliminate_excess",
      "eliminates a unit in excess of the stacking limit",
@@ -337,7 +344,9 @@ const HallsStep kLossSteps[] = {
      ExcessPlayer,
      ListExcess,
      CheckExcess,
-     EliminateExcess},
+     EliminateExcess,
+     {kStacking}},
+    Automatic(kLosses, "steps are lost, one after another", "11.4/1"_hom, RunLosses, {kLoseStepStep, kBack}),
     {kLoseStepStep,
      "lose_step",
      "chooses the unit that loses a step",
@@ -346,7 +355,8 @@ const HallsStep kLossSteps[] = {
      Loser,
      ListSteps,
      CheckStep,
-     LoseChosen},
+     LoseChosen,
+     {kLosses}},
 };
 void AddLossSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kLossSteps), std::end(kLossSteps));

@@ -71,8 +71,6 @@ void EliminateAll(const Rules& r, S& s, const UnitSet& units, LossCause cause, T
   }
 }
 
-}  // namespace
-
 void Rout(const Rules& r, S& s, Trace* trace) {
   const BattleSide& loser = LosingSide(s);
   const UnitSet units = FieldUnits(r, s, loser);
@@ -100,8 +98,6 @@ void RoutLeaders(const Rules&, S& s, Trace* trace) {
   Applied(trace, "11.5.a/6"_hom);
   CheckLeadersAgain(s, &LosingSide(s));
 }
-
-namespace {
 
 PlayerId LosingPlayer(const Rules&, const S& s) { return LosingSide(s).side; }
 bool LeaderStays(const Rules& r, const S& s, const BattleSide& side) {
@@ -133,12 +129,19 @@ std::array<uint8_t, kMaxSpaces> Distances(const Rules& r, SpaceId from) {
   return distance;
 }
 
+// The Baggage Train of the side, or its Beachhead, which is one that does not move (6.5.c).
+bool HasTrain(const S& s, Side side, SpaceId space) {
+  return TrainSpace(s, side) == space || (side == kUs && s.now.beachhead == At(space));
+}
+
 // Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
 bool IsSource(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
   const Side side = static_cast<Side>(loser.side);
   if (UnlimitedSource(r, s, side, space)) return true;
-  const bool limited = r.c.spaces[static_cast<size_t>(space)].port != Coast::kNone || space == r.c.alta_california;
+  // 6.5.a/3: a train passes on what it gets from such a source.
+  const bool limited = r.c.spaces[static_cast<size_t>(space)].port != Coast::kNone || space == r.c.alta_california ||
+                       HasTrain(s, side, space);
   return limited && SourceFeeds(r, s, Consumer{side, space, loser.army != 0, false}, space, false);
 }
 
@@ -146,8 +149,10 @@ bool IsSource(const Rules& r, const S& s, SpaceId space) {
 bool Gathers(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
   const Side side = static_cast<Side>(loser.side);
-  if (!Friendly(r, s, side, space) || InRevolt(r, s, space) || EnemyOccupied(r, s, side, space)) return false;
-  if (side == kMexico && space == r.c.new_orleans) return false;
+  if (EnemyOccupied(r, s, side, space) || (side == kMexico && space == r.c.new_orleans)) return false;
+  // 6.5.a/1: for the surrounded a train is a source of their own in any space, whoever controls it.
+  const bool at_train = s.battle.routed == 0 && HasTrain(s, side, space);
+  if (!at_train && (!Friendly(r, s, side, space) || InRevolt(r, s, space))) return false;
   if (s.battle.routed != 0) return ForceInSupply(r, s, side, space, loser.army != 0);
   return IsSource(r, s, space);
 }
@@ -211,7 +216,6 @@ void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
 }
 void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) {
   PlaceSurvivors(r, s, static_cast<SpaceId>(e.args[0]), trace);
-  Run(r, s, trace);
 }
 
 // The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
@@ -394,11 +398,17 @@ void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
     UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(LosingSide(s).side), trace);
   } else {
     s.leaders[static_cast<size_t>(e.args[0])].where = where;
+    // 6.5.b/1: the train of a beaten besieger goes with his commander.
+    const bool leads = &LosingSide(s) == &s.battle.attacker && s.act.group.commander == e.args[0] + 1;
+    if (leads && s.act.group.train != 0) {
+      Group train = EmptyGroup(static_cast<Side>(s.act.group.side), s.battle.space);
+      train.train = 1;
+      MoveGroup(r, s, train, static_cast<SpaceId>(e.args[1]));
+    }
   }
   Applied(trace, "11.5.b/1"_hom);
   CheckRetreatIntoTexas(r, s, trace);
   s.step = kRetreatOthers;
-  Run(r, s, trace);
 }
 
 // ---- 11.5.d/2: stands.
@@ -426,7 +436,6 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.battle.stood = 1;
     CallBattleLosses(r, s, Leaving(s), 1, kStandLoss, kRetreat);
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -534,8 +543,6 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
   return !r.Default(kZoneBattleRetreat);
 }
 
-}  // namespace
-
 // The losers, or those on both sides without units: leaders checked again, gathered, standing or on the retreat.
 void Retreat(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
@@ -574,8 +581,6 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     s.step = kRetreatOthers;
   }
 }
-
-namespace {
 
 // 11.5.e: every space around holds units of the winner; a fortress's own unit is one (13.3.a/1).
 bool Surrounded(const Rules& r, const S& s) {
@@ -626,8 +631,6 @@ void NowhereToGo(const Rules& r, S& s, Trace* trace) {
   PutAwayLeaders(r, s, &loser, trace);
 }
 
-}  // namespace
-
 // Those who are no guerillas, or whom the guerillas left behind.
 void RetreatOthers(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
@@ -666,14 +669,16 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
     return;
   }
   Say(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
-  MoveGroup(r, s, Remaining(r, s, leaving), only);
-  if (&loser == &battle.attacker) s.act.space = static_cast<uint8_t>(only);
+  Group group = Remaining(r, s, leaving);
+  if (&loser == &battle.attacker) {
+    group.train = s.act.group.train;  // as on the way back to where the attacker came from (6.5.b/1)
+    s.act.space = static_cast<uint8_t>(only);
+  }
+  MoveGroup(r, s, group, only);
   CheckRetreatIntoTexas(r, s, trace);
   UnitsCome(r, s, only, side, trace);
   GiveWay(r, s, kAftermath, trace);
 }
-
-namespace {
 
 // ---- 11.2.j/2, 11.5.d/1: guerillas go to the nearest Rough space, Canales with them if he likes.
 
@@ -727,7 +732,6 @@ void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace
 void GuerillaGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
   SendGuerilla(r, s, static_cast<UnitId>(e.args[0]), static_cast<SpaceId>(e.args[1]), trace);
   s.step = kGuerillasHome;
-  Run(r, s, trace);
 }
 
 // Where guerillas of this battle have gone.
@@ -782,10 +786,7 @@ void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
 void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
   MoveCanales(r, s, static_cast<SpaceId>(e.args[1]), trace);
   Return(s);
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void GuerillasHome(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kGuerillasHome, trace)) return;
@@ -823,7 +824,11 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
   Return(s);
 }
 
+}  // namespace
+
 const HallsStep kRetreatSteps[] = {
+    Automatic(kRetreat, "the losers stand or retreat", "11.5.b/1"_hom, Retreat,
+              {kStandStep, kLeaderLosses, kAftermath, kGuerillasHome, kRetreatOthers}),
     {kStandStep,
      "stand",
      "decides whether to lose a step instead of retreating",
@@ -832,7 +837,33 @@ const HallsStep kRetreatSteps[] = {
      DefendingPlayer,
      ListStand,
      CheckStand,
-     DecideStand},
+     DecideStand,
+     {kLosses, kRetreat}},
+    Automatic(kGuerillasHome, "guerillas go back into hiding", "11.2.j/1"_hom, GuerillasHome,
+              {kDisplaceStep, kGuerillasHome, kGuerillaRoughStep, kCanalesStep, kBack}),
+    {kGuerillaRoughStep,
+     "guerilla_to_rough",
+     "sends a guerilla to the nearest Rough space",
+     "11.2.j/2"_hom,
+     {kUnitRetreated},
+     MexicanPlayer,
+     ListGuerillas,
+     CheckGuerilla,
+     GuerillaGoes,
+     {kGuerillasHome}},
+    {kCanalesStep,
+     "canales",
+     "says whether Canales goes with the guerillas",
+     "11.2.j/3"_hom,
+     {kLeaderRetreated},
+     MexicanPlayer,
+     ListCanales,
+     CheckCanales,
+     CanalesGoes,
+     {kBack}},
+    Automatic(kRetreatOthers, "the rest of the losers retreat", "11.5.b/1"_hom, RetreatOthers,
+              {kDisplaceStep, kRetreatStep, kRoutPlaceStep, kLosses, kRetreat, kAftermath, kRetreatOthers,
+               kSurroundedPlaceStep}),
     {kRetreatStep,
      "retreat",
      "retreats a unit or leader",
@@ -842,6 +873,7 @@ const HallsStep kRetreatSteps[] = {
      ListRetreats,
      CheckRetreat,
      RetreatOne,
+     {kRetreatOthers},
      /*lists_legal=*/true},
     {kRoutPlaceStep,
      "gather_survivors",
@@ -851,7 +883,8 @@ const HallsStep kRetreatSteps[] = {
      LosingPlayer,
      ListRoutPlaces,
      CheckRoutPlace,
-     PlaceRout},
+     PlaceRout,
+     {kAftermath}},
     {kSurroundedPlaceStep,
      "gather_surrounded",
      "says where the survivors of a surrounded Force gather",
@@ -860,25 +893,10 @@ const HallsStep kRetreatSteps[] = {
      LosingPlayer,
      ListRoutPlaces,
      CheckRoutPlace,
-     PlaceRout},
-    {kGuerillaRoughStep,
-     "guerilla_to_rough",
-     "sends a guerilla to the nearest Rough space",
-     "11.2.j/2"_hom,
-     {kUnitRetreated},
-     MexicanPlayer,
-     ListGuerillas,
-     CheckGuerilla,
-     GuerillaGoes},
-    {kCanalesStep,
-     "canales",
-     "says whether Canales goes with the guerillas",
-     "11.2.j/3"_hom,
-     {kLeaderRetreated},
-     MexicanPlayer,
-     ListCanales,
-     CheckCanales,
-     CanalesGoes},
+     PlaceRout,
+     {kAftermath}},
+    Automatic(kRout, "the losers are routed", "11.5.a/1"_hom, Rout, {kLosses, kRoutLeaders}),
+    Automatic(kRoutLeaders, "leaders of the routed follow", "11.5.a/6"_hom, RoutLeaders, {kLeaderLosses}),
 };
 void AddRetreatSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kRetreatSteps), std::end(kRetreatSteps));

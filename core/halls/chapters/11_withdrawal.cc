@@ -154,7 +154,6 @@ void Stay(S& s, Trace* trace) {
 void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kWithdrawalDeclined) {
     Stay(s, trace);
-    Run(r, s, trace);
     return;
   }
   const Side side = DefendingSide(s);
@@ -164,7 +163,6 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   group.units = Withdrawers(r, s);
   group.leaders = s.battle.defender.leaders;
   GoTo(r, s, group, to, trace);
-  Run(r, s, trace);
 }
 
 // ---- One after the other, by option.
@@ -201,7 +199,6 @@ Ruling CheckOwnWay(const Rules& r, const S& s, const Event& e, Why* why) {
 void GoOwnWay(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kWithdrawalDeclined) {
     Stay(s, trace);
-    Run(r, s, trace);
     return;
   }
   const SpaceId to = static_cast<SpaceId>(e.args[1]);
@@ -213,7 +210,6 @@ void GoOwnWay(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(NameOf(r, e), " withdraws to ", r.SpaceName(to)); });
   GoTo(r, s, group, to, trace);
-  Run(r, s, trace);
 }
 
 // ---- What is left of the battle.
@@ -223,6 +219,7 @@ void LeaveSpace(const Rules& r, S& s, Trace* trace) {
   s.act.transits = SpaceSet{};  // their die has been rolled; what is entered from now on has its own (10.2.d)
   s.act.pass_rough = 0;
   s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
+  TurnDownWorks(r, s);
   // Leaders whom a Force left in its works (10.8.c/2) are alone with the enemy now, and so are trains.
   UnitsCome(r, s, s.battle.space, static_cast<Side>(s.battle.attacker.side), trace);
   s.battle = Battle{};
@@ -246,8 +243,6 @@ void FightOn(const Rules& r, S& s, Trace* trace) {
   Say(trace, "11.2.b/5"_hom, [] { return std::string("the guerillas stay and fight"); });
   s.step = kGuerillaArrival;
 }
-
-}  // namespace
 
 void Withdrawal(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kWithdrawal, trace)) return;
@@ -276,12 +271,16 @@ void Withdrawal(const Rules& r, S& s, Trace* trace) {
   s.step = kGuerillaArrival;
 }
 
+}  // namespace
+
 Ruling BarWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.active == 0 || e.player != s.battle.defender.side) return Accepted();
   return CheckWithdrawers(r, s, why);
 }
 
 const HallsStep kWithdrawalSteps[] = {
+    Automatic(kWithdrawal, "cavalry and guerillas may withdraw", "11.2.b/3"_hom, Withdrawal,
+              {kDisplaceStep, kWithdrawStep, kMoveOn, kWithdrawal, kGuerillaArrival, kWithdrawOneStep}),
     {kWithdrawStep,
      "withdraw",
      "withdraws or stays for the battle",
@@ -290,7 +289,8 @@ const HallsStep kWithdrawalSteps[] = {
      DefendingPlayer,
      ListWithdrawals,
      CheckWithdrawal,
-     Withdraw},
+     Withdraw,
+     {kWithdrawal, kGuerillaArrival}},
     {kWithdrawOneStep,
      "withdraw_each",
      "withdraws unit by unit, or stays for the battle",
@@ -299,7 +299,8 @@ const HallsStep kWithdrawalSteps[] = {
      DefendingPlayer,
      ListOwnWays,
      CheckOwnWay,
-     GoOwnWay},
+     GoOwnWay,
+     {kWithdrawal, kGuerillaArrival}},
 };
 void AddWithdrawalSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kWithdrawalSteps), std::end(kWithdrawalSteps));

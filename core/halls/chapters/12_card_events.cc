@@ -465,10 +465,7 @@ void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
     default:
       Sicken(r, s, die, trace);
   }
-  Run(r, s, trace);
 }
-
-PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 
 void ListCalmed(const Rules& r, const S& s, EventList* out) {
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
@@ -480,7 +477,6 @@ Ruling CheckCalmedEvent(const Rules& r, const S& s, const Event& e, Why* why) {
 void CalmState(const Rules& r, S& s, const Event& e, Trace* trace) {
   Calm(r, s, static_cast<StateId>(e.args[0]), trace);
   s.step = kUseDone;
-  Run(r, s, trace);
 }
 
 void ListExhausted(const Rules& r, const S& s, EventList* out) {
@@ -504,7 +500,6 @@ void Exhaust(const Rules& r, S& s, const Event& e, Trace* trace) {
                         " may not be activated with the next card of its side");
   });
   s.step = kUseDone;
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -518,7 +513,8 @@ const HallsStep kCardEventSteps[] = {
      Dice,
      ListCardDie,
      CheckCardDie,
-     RollCardDie},
+     RollCardDie,
+     {kUseDone, kLosses}},
     {kCalmStateStep,
      "calm_state",
      "names the State whose revolt is suppressed",
@@ -527,7 +523,8 @@ const HallsStep kCardEventSteps[] = {
      CardPlayer,
      ListCalmed,
      CheckCalmedEvent,
-     CalmState},
+     CalmState,
+     {kUseDone}},
     {kExhaustStep,
      "exhaust_force",
      "names the enemy Force that is exhausted",
@@ -536,7 +533,8 @@ const HallsStep kCardEventSteps[] = {
      CardPlayer,
      ListExhausted,
      CheckExhausted,
-     Exhaust},
+     Exhaust,
+     {kUseDone}},
 };
 void AddCardEventSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kCardEventSteps), std::end(kCardEventSteps));

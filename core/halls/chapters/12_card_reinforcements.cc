@@ -44,7 +44,6 @@ constexpr int kVolunteers = static_cast<int>(Sort::kVolunteer);
 constexpr int kActiva = static_cast<int>(Sort::kActiva);
 
 Side Player(const S& s) { return static_cast<Side>(s.play.side); }
-PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 
 // ---- Reinforcements.
 
@@ -205,7 +204,6 @@ void ChooseAid(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     TakeWill(r, s, trace);
   }
-  Run(r, s, trace);
 }
 
 // ---- Fresh Troops: steps for reduced units wherever they are supplied. s.play.amount: steps left.
@@ -263,7 +261,6 @@ void Refresh(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
     if (s.play.amount > 0 && AnyRefreshed(r, s, Player(s))) s.step = kFreshTroopsStep;
   }
-  Run(r, s, trace);
 }
 
 constexpr CardEvent kEvents[] = {
@@ -282,16 +279,17 @@ constexpr CardEvent kEvents[] = {
     {kRecruits, nullptr, CheckRecruits, PlayRecruits},
 };
 
-}  // namespace
-
 void RaiseBearFlag(const Rules& r, S& s, Trace* trace) {
   s.step = kUseDone;
   ChangeControl(r, s, r.c.alta_california, kUs, kUseDone, trace);
 }
 
+}  // namespace
+
 absl::Span<const CardEvent> ReinforcementCardEvents() { return kEvents; }
 
 const HallsStep kCardReinforcementSteps[] = {
+    Automatic(kRaiseBearFlag, "the Bear Flag is raised", "12.1.a/1"_hom, RaiseBearFlag, {kUseDone, kCityConquest}),
     {kForeignAidStep,
      "foreign_aid",
      "chooses between replacement points and Political Will",
@@ -300,7 +298,8 @@ const HallsStep kCardReinforcementSteps[] = {
      CardPlayer,
      ListAid,
      CheckAid,
-     ChooseAid},
+     ChooseAid,
+     {kReplacementLeaderStep, kUseDone}},
     {kFreshTroopsStep,
      "fresh_troops",
      "restores a step of a unit in supply",
@@ -309,7 +308,8 @@ const HallsStep kCardReinforcementSteps[] = {
      CardPlayer,
      ListRefreshed,
      CheckRefreshEvent,
-     Refresh},
+     Refresh,
+     {kUseDone, kFreshTroopsStep}},
 };
 void AddCardReinforcementSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kCardReinforcementSteps), std::end(kCardReinforcementSteps));

@@ -13,7 +13,6 @@ namespace {
 
 constexpr int kLastUse = static_cast<int>(Use::kRevealGuerilla);
 
-PlayerId CardPlayer(const Rules&, const S& s) { return s.play.side; }
 CardId CardInPlay(const S& s) { return static_cast<CardId>(s.play.card - 1); }
 
 Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -44,7 +43,7 @@ void ListUses(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kOpsDeclined, s.play.side));
 }
 
-void UseOps(const Rules& r, S& s, const Event& e, Trace* trace) {
+void UseOps(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "12.1/2"_hom);
   s.step = kUseDone;
   if (e.type == kOpsDeclined) {
@@ -56,7 +55,6 @@ void UseOps(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.play.ops = static_cast<uint8_t>(e.args[1]);
     s.step = kUseStart;
   }
-  Run(r, s, trace);
 }
 
 bool AnyUse(const Rules& r, const S& s) {
@@ -98,7 +96,8 @@ const HallsStep kGrantedOpsSteps[] = {
      CardPlayer,
      ListUses,
      CheckUsed,
-     UseOps},
+     UseOps,
+     {kUseStart, kUseDone}},
 };
 void AddGrantedOpsSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kGrantedOpsSteps), std::end(kGrantedOpsSteps));

@@ -1,5 +1,4 @@
-// HoM 11.2.c, 11.2.d, 12.1.d, 12.1.e: what the sides bring into a battle from their hands: the hidden guerilla,
-// response events, officers.
+// HoM 11.2.d, 12.1.c: response events in a battle.
 #include <algorithm>
 #include <iterator>
 
@@ -69,56 +68,6 @@ bool BattleResponse(const Rules& r, CardId card, Side side) {
   return BattleCardOf(r, card) != kNoBattleCard && (side == kUs ? info.us_event : info.mexico_event);
 }
 
-// ---- 12.1.e: officers.
-
-int OfficerOf(const Rules& r, CardId card) {
-  for (int i = 0; i < kOfficers; ++i) {
-    if (r.c.cards[static_cast<size_t>(card)].number == kOfficerNumbers[i]) return i;
-  }
-  return kNone;
-}
-
-CardId OfficerCard(const Rules& r, int officer) { return r.c.Card(kOfficerNumbers[officer]); }
-
-bool OfficerServes(const S& s, const BattleSide& side, int officer) {
-  const int leader = s.officers.commander[officer] - 1;
-  return side.side == kUs && leader >= 0 && side.leaders.Has(leader);
-}
-
-void RemoveOfficers(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
-  for (int i = 0; i < kOfficers; ++i) {
-    if (!OfficerServes(s, side, i)) continue;
-    s.officers.commander[i] = 0;
-    Say(trace, "12.1.e/6"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " leaves the beaten Force"); });
-  }
-}
-
-void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace* trace) {
-  LeaderId heir = kNoId;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (i == leader || r.c.leaders[static_cast<size_t>(i)].side != kUs || !OnMap(where) ||
-        s.leaders[static_cast<size_t>(i)].where != where) {
-      continue;
-    }
-    if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
-  }
-  if (!r.Default(kOfficersWithoutLeader)) heir = kNoId;
-  // Those of an Army's commander go to his successor, who is named afterwards (TakeOver).
-  if (heir != kNoId && ArmyOf(s, leader) != kNoId) s.army.officers = 0;
-  for (int i = 0; i < kOfficers; ++i) {
-    if (s.officers.commander[i] != leader + 1) continue;
-    s.officers.commander[i] = static_cast<uint8_t>(heir + 1);
-    if (heir != kNoId && ArmyOf(s, leader) != kNoId) {
-      s.army.officers = static_cast<uint8_t>(s.army.officers | 1u << i);
-      continue;
-    }
-    Say(trace, "12.1.e/3"_hom, [&] {
-      return absl::StrCat(r.CardName(OfficerCard(r, i)),
-                          heir == kNoId ? " has no commander left" : absl::StrCat(" stays with ", r.LeaderName(heir)));
-    });
-  }
-}
-
 namespace {
 
 bool AnyOfficer(const S& s, const BattleSide& side) {
@@ -127,125 +76,6 @@ bool AnyOfficer(const S& s, const BattleSide& side) {
   }
   return false;
 }
-
-// ---- 11.2.c: the hidden guerilla.
-
-PlayerId MexicanPlayer(const Rules&, const S&) { return kMexico; }
-PlayerId UsPlayer(const Rules&, const S&) { return kUs; }
-
-UnitId HiddenGuerilla(const Rules& r, const S& s) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[static_cast<size_t>(i)].where == kHidden) return i;
-  }
-  return kNoId;
-}
-
-Ruling CheckGuerillaCard(const Rules& r, const S& s, CardId card, Why* why) {
-  if (CannotBe("11.2.c/1"_hom, s.cards[static_cast<size_t>(card)] != kMexicoHand)) {
-    return Refused("11.2.c/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of Mexico"); });
-  }
-  if (Breaks("12.1.b/1"_hom, r.c.cards[static_cast<size_t>(card)].mandatory && r.Default(kDiscardForGuerilla))) {
-    return Refused("12.1.b/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " must be played as event and is not discarded"); });
-  }
-  return Accepted();
-}
-
-// May a guerilla be brought into the battle, whatever card is discarded for it?
-Ruling CheckCall(const Rules& r, const S& s, Why* why) {
-  if (CannotBe("11.2.c/1"_hom, HiddenGuerilla(r, s) == kNoId)) {
-    return Refused("11.2.c/1"_hom, why, [] { return std::string("no guerilla is in hiding"); });
-  }
-  if (Breaks("11.2.c/4"_hom, !InMexico(r, s.battle.space))) {
-    return Refused("11.2.c/4"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not in Mexico: no guerilla comes"); });
-  }
-  if (Breaks("11.2.c/1"_hom, s.battle.attacker.side != kUs && !r.Default(kGuerillaDefendingUs))) {
-    return Refused("11.2.c/1"_hom, why, [] { return std::string("no US Force attacks in this battle"); });
-  }
-  return Accepted();
-}
-
-bool MayCallGuerilla(const Rules& r, const S& s, Trace* trace) {
-  if (HiddenGuerilla(r, s) != kNoId && !InMexico(r, s.battle.space)) Applied(trace, "11.2.c/4"_hom);
-  return CheckCall(r, s, nullptr).accepted && MayAnswer(r, s, kMexico);
-}
-
-void ListGuerilla(const Rules& r, const S& s, EventList* out) {
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] == kMexicoHand) out->push_back(MakeEvent(kGuerillaArrived, kMexico, {i}));
-  }
-  out->push_back(MakeEvent(kGuerillaArrivalDeclined, kMexico));
-}
-Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kGuerillaArrivalDeclined) return Accepted();
-  return CheckGuerillaCard(r, s, static_cast<CardId>(e.args[0]), why);
-}
-void OpenWindows(S& s) {
-  s.battle.window = kAttackersWindow;
-  s.step = kWindow;
-}
-void BringGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
-  if (e.type != kGuerillaArrived) {
-    OpenWindows(s);
-    Run(r, s, trace);
-    return;
-  }
-  Say(trace, "11.2.c/1"_hom, [&] {
-    return absl::StrCat(r.UnitName(HiddenGuerilla(r, s)), " would join the battle for ",
-                        r.CardName(static_cast<CardId>(e.args[0])));
-  });
-  DiscardCard(r, s, static_cast<CardId>(e.args[0]), false, trace);
-  s.step = kGuerillaJoins;
-  AskTexasRangers(r, s, kGuerillaJoins);
-  Run(r, s, trace);
-}
-
-}  // namespace
-
-// The guerilla comes, unless the Texas Rangers keep it in hiding.
-void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
-  const bool cancelled = s.raids.cancelled != 0;
-  s.raids.cancelled = 0;
-  OpenWindows(s);
-  if (cancelled) return;
-  const UnitId unit = HiddenGuerilla(r, s);
-  s.units[static_cast<size_t>(unit)] = {At(s.battle.space), 1};
-  SideOf(s, kMexico).units.Add(unit);
-  Applied(trace, "11.2.c/3"_hom);
-  Applied(trace, "10.2.g/4"_hom);
-  s.battle.guerilla_came = 1;
-  SideOf(s, kUs).in_supply = 0;
-  Applied(trace, "16.5/5"_hom);
-  Say(trace, "11.2.c/2"_hom, [] { return std::string("the US is out of supply for this battle"); });
-}
-
-Ruling BarResponse(const Rules& r, const S& s, const Event& e, Why* why) {
-  const Side side = static_cast<Side>(e.player);
-  const bool in_hand = e.player != kChance && s.cards[static_cast<size_t>(e.args[0])] == HandOf(side);
-  if (Breaks("17.2/2"_hom, in_hand && !MayAnswer(r, s, side))) {
-    return Refused("17.2/2"_hom, why, [&] {
-      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])), " is held until the next turn");
-    });
-  }
-  return Accepted();
-}
-
-Ruling BarGuerillaArrival(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (s.battle.active == 0 || e.player != kMexico) return Accepted();
-  return CheckCall(r, s, why);
-}
-
-void GuerillaArrival(const Rules& r, S& s, Trace* trace) {
-  if (MayCallGuerilla(r, s, trace)) {
-    s.step = kGuerillaArrivalStep;
-    return;
-  }
-  OpenWindows(s);
-}
-
-namespace {
 
 // ---- 11.2.d: response events, the attacker's first.
 
@@ -434,7 +264,6 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.battle.window = more ? static_cast<uint8_t>(s.battle.window + 1) : uint8_t{0};
     if (more) Speaker(s).fresh = 0;
     s.step = kWindow;
-    Run(r, s, trace);
     return;
   }
   const CardId card = static_cast<CardId>(e.args[0]);
@@ -447,7 +276,6 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "12.1.d/2"_hom);  // no wagon is looked at
   DiscardCard(r, s, card, true, trace);
   PlayResponse(r, s, card, trace);
-  Run(r, s, trace);
 }
 
 // As far as everybody knows, could the speaker have something to say?
@@ -462,8 +290,6 @@ bool MaySpeak(const Rules& r, const S& s) {
   }
   return false;
 }
-
-}  // namespace
 
 void ResponseWindow(const Rules& r, S& s, Trace* trace) {
   while (s.battle.window != 0) {
@@ -484,8 +310,6 @@ void ResponseWindow(const Rules& r, S& s, Trace* trace) {
   s.step = r.Default(kOfficerDeclared) ? kOfficerRoles : kLead;
 }
 
-namespace {
-
 // ---- No Future Glory, when several officers are there.
 
 void ListCancel(const Rules& r, const S&, EventList* out) {
@@ -503,7 +327,6 @@ Ruling CheckCancel(const Rules& r, const S& s, const Event& e, Why* why) {
 void Cancel(const Rules& r, S& s, const Event& e, Trace* trace) {
   CancelOfficer(r, s, OfficerOf(r, static_cast<CardId>(e.args[0])), trace);
   s.step = kWindow;
-  Run(r, s, trace);
 }
 
 // ---- Artillery Duel: both roll, the lower loses an artillery step.
@@ -542,106 +365,13 @@ void RollDuelDefender(const Rules& r, S& s, const Event& e, Trace* trace) {
     task.cause = kArtilleryLoss;
     CallLosses(s, task, kWindow);
   }
-  Run(r, s, trace);
-}
-
-// ---- 12.1.e/5: what the officers do in this battle.
-
-bool RoleFree(const S& s, OfficerRole role) {
-  for (uint8_t taken : s.officers.role) {
-    if (taken == static_cast<uint8_t>(role)) return false;
-  }
-  return true;
-}
-constexpr OfficerRole kRoles[] = {OfficerRole::kAsChiefOfStaff, OfficerRole::kAsFieldCommand};
-
-void ListRoles(const Rules& r, const S&, EventList* out) {
-  for (int i = 0; i < kOfficers; ++i) {
-    for (OfficerRole role : kRoles)
-      out->push_back(MakeEvent(kOfficerAssigned, kUs, {OfficerCard(r, i), static_cast<int32_t>(role)}));
-  }
-  out->push_back(MakeEvent(kOfficersRested, kUs));
-}
-Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kOfficersRested) {
-    if (Breaks("12.1.e/5"_hom, r.Default(kOfficerUse))) {
-      return Refused("12.1.e/5"_hom, why, [] { return std::string("in each battle an officer is used"); });
-    }
-    return Accepted();
-  }
-  const CardId card = static_cast<CardId>(e.args[0]);
-  const int officer = OfficerOf(r, card);
-  if (CannotBe("12.1.e/5"_hom,
-               officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0)) {
-    return Refused("12.1.e/5"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is no officer who has still to be used here"); });
-  }
-  if (Breaks("12.1.e/5"_hom, !RoleFree(s, static_cast<OfficerRole>(e.args[1])))) {
-    return Refused("12.1.e/5"_hom, why, [] { return std::string("one officer in each role at most"); });
-  }
-  return Accepted();
-}
-void SetRole(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.officers.role[OfficerOf(r, static_cast<CardId>(e.args[0]))] = static_cast<uint8_t>(e.args[1]);
-  Say(trace, "12.1.e/5"_hom, [&] {
-    const bool staff = e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff);
-    return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])),
-                        staff ? " is Chief of Staff" : " has Field Command");
-  });
-}
-void AssignRole(const Rules& r, S& s, const Event& e, Trace* trace) {
-  if (e.type == kOfficersRested) {
-    Say(trace, "12.1.e/5"_hom, [] { return std::string("no further officer is used in this battle"); });
-    s.officers.rest = 1;
-  } else {
-    SetRole(r, s, e, trace);
-  }
-  s.step = kOfficerRoles;
-  Run(r, s, trace);
-}
-
-void ListFieldDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kFieldCommand); }
-Ruling CheckFieldDie(const Rules&, const S&, const Event& e, Why* why) {
-  return CheckDie(e, Purpose::kFieldCommand, "12.1.e/8"_hom, why);
-}
-void RollFieldDie(const Rules& r, S& s, const Event& e, Trace* trace) {
-  SideOf(s, kUs).field_die = static_cast<uint8_t>(e.args[1] + 1);
-  s.step = kOfficerRoles;
-  Run(r, s, trace);
 }
 
 }  // namespace
 
-void AssignOfficers(const Rules& r, S& s, Trace* trace) {
-  EventList events;
-  ListRoles(r, s, &events);
-  EventList open;
-  for (const Event& event : events) {
-    if (event.type == kOfficerAssigned && CheckRole(r, s, event, nullptr).accepted) open.push_back(event);
-  }
-  const bool choice = r.Default(kOfficerUse) ? open.size() > 1 : !open.empty() && s.officers.rest == 0;
-  if (choice) {
-    s.step = kOfficerRoleStep;
-    return;
-  }
-  if (open.size() == 1 && r.Default(kOfficerUse)) SetRole(r, s, open[0], trace);
-  if (!RoleFree(s, OfficerRole::kAsFieldCommand) && SideOf(s, kUs).field_die == 0) {
-    s.step = kFieldCommandDieStep;
-    return;
-  }
-  s.step = r.Default(kOfficerDeclared) ? kLead : kFirepower;
-}
-
 const HallsStep kResponseSteps[] = {
-    {kGuerillaArrivalStep,
-     "guerilla_arrival",
-     "brings the hidden guerilla into the battle, or does not",
-     "11.2.c/1"_hom,
-     {kGuerillaArrived, kGuerillaArrivalDeclined},
-     MexicanPlayer,
-     ListGuerilla,
-     CheckGuerilla,
-     BringGuerilla},
+    Automatic(kWindow, "cards may be played on the battle", "11.2.d/2"_hom, ResponseWindow,
+              {kResponseStep, kLead, kOfficerRoles}),
     {kResponseStep,
      "battle_response",
      "plays a response event or passes",
@@ -650,16 +380,18 @@ const HallsStep kResponseSteps[] = {
      SpeakingPlayer,
      ListResponses,
      CheckResponse,
-     Respond},
+     Respond,
+     {kWindow, kCancelOfficerStep, kDuelAttackerDieStep}},
     {kCancelOfficerStep,
      "cancel_officer",
      "says which officer finds no future glory",
      "12.1.e/4"_hom,
      {kOfficerCancelled},
-     MexicanPlayer,
+     MexicoPlayer,
      ListCancel,
      CheckCancel,
-     Cancel},
+     Cancel,
+     {kWindow}},
     {kDuelAttackerDieStep,
      "artillery_duel_attacker",
      "the attacker's die in the Artillery Duel",
@@ -668,7 +400,8 @@ const HallsStep kResponseSteps[] = {
      Dice,
      ListDuelAttacker,
      CheckDuelAttacker,
-     RollDuelAttacker},
+     RollDuelAttacker,
+     {kDuelDefenderDieStep}},
     {kDuelDefenderDieStep,
      "artillery_duel_defender",
      "the defender's die in the Artillery Duel",
@@ -677,25 +410,8 @@ const HallsStep kResponseSteps[] = {
      Dice,
      ListDuelDefender,
      CheckDuelDefender,
-     RollDuelDefender},
-    {kOfficerRoleStep,
-     "officer_role",
-     "says what an officer does in the battle",
-     "12.1.e/5"_hom,
-     {kOfficerAssigned, kOfficersRested},
-     UsPlayer,
-     ListRoles,
-     CheckRole,
-     AssignRole},
-    {kFieldCommandDieStep,
-     "field_command",
-     "the die that Field Command adds to the firepower",
-     "12.1.e/8"_hom,
-     {kDieRolled},
-     Dice,
-     ListFieldDie,
-     CheckFieldDie,
-     RollFieldDie},
+     RollDuelDefender,
+     {kLosses, kWindow}},
 };
 void AddResponseSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kResponseSteps), std::end(kResponseSteps));

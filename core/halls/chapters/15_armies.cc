@@ -260,7 +260,6 @@ void NameHeir(const Rules& r, S& s, const Event& e, Trace* trace) {
   TakeOver(r, s, army, static_cast<LeaderId>(e.args[1]), trace);
   if (s.battle.active != 0) FollowInBattle(r, s, army);
   Return(s);
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -274,7 +273,8 @@ const HallsStep kArmySteps[] = {
      Owner,
      ListHeirs,
      CheckHeir,
-     NameHeir},
+     NameHeir,
+     {kBack}},
 };
 void AddArmySteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kArmySteps), std::end(kArmySteps));

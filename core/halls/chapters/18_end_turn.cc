@@ -52,6 +52,8 @@ bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
   return !r.Default(kFortressControl) && RevertFortresses(r, s, then, trace);
 }
 
+namespace {
+
 void EndControl(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kEndControl, trace)) return;
   Applied(trace, "4.2.D"_hom);
@@ -112,8 +114,6 @@ void EndStates(const Rules& r, S& s, Trace* trace) {
   s.step = kEndCollapse;
 }
 
-namespace {
-
 constexpr int kGomezCollapse = 1;   // card 57, reconstructed
 constexpr int kAnayaCollapse = -2;  // card 59, reconstructed
 constexpr int kPolk = 1;            // number of the card
@@ -134,6 +134,8 @@ int UsStates(const Rules& r, const S& s) {
 
 // ---- 18.2: collapse of the government.
 
+namespace {
+
 void EndCollapse(const Rules&, S& s, Trace* trace) {
   if (s.now.president == kPresidentSantaAnna || s.now.government == 2) {
     Applied(trace, "18.2/1"_hom);
@@ -142,6 +144,8 @@ void EndCollapse(const Rules&, S& s, Trace* trace) {
   }
   s.step = kCollapseDieStep;
 }
+
+}  // namespace
 
 Ruling BarCollapse(const Rules&, const S& s, const Event& e, Why* why) {
   const bool collapse = e.args[0] == static_cast<int32_t>(Purpose::kCollapse);
@@ -201,19 +205,18 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
                         [] { return std::string("the government collapses"); });
     Applied(trace, "18.2/6"_hom);
   }
-  Run(r, s, trace);
 }
 
 }  // namespace
 
 // ---- 18.3: the war roll.
 
+namespace {
+
 void EndWar(const Rules& r, S& s, Trace* trace) {
   if (!r.Default(kDzBellicosity) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
   s.step = s.now.at_war != 0 ? kEndRevolts : kWarDieStep;
 }
-
-namespace {
 
 void ListWar(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kWarDeclaration); }
 Ruling CheckWar(const Rules&, const S&, const Event& e, Why* why) {
@@ -248,12 +251,13 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
     ChangeBellicosity(r, s, row.value, trace, "18.3.a/1"_hom, [] { return std::string("War Declaration Table"); });
   }
   s.step = s.play.card != 0 ? kUseDone : kEndRevolts;
-  Run(r, s, trace);
 }
 
 }  // namespace
 
 // ---- 18.4: the spread of revolts.
+
+namespace {
 
 void EndRevolts(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "18.4/1"_hom);
@@ -264,8 +268,6 @@ void EndRevolts(const Rules& r, S& s, Trace* trace) {
   s.now.roller = kUs;  // Mexico names first
   s.step = kNextRevolt;
 }
-
-namespace {
 
 bool Unchecked(const Rules& r, const S& s, StateId state) {
   const size_t i = static_cast<size_t>(state);
@@ -288,8 +290,6 @@ void NameRevolt(S& s, StateId state, Trace* trace) {
   s.step = kRevoltDieStep;
 }
 
-}  // namespace
-
 void NextRevolt(const Rules& r, S& s, Trace* trace) {
   s.now.roller = Enemy(static_cast<Side>(s.now.roller));
   s.now.revolt_state = 0;
@@ -311,8 +311,6 @@ void NextRevolt(const Rules& r, S& s, Trace* trace) {
     s.step = kNameRevoltStep;
   }
 }
-
-namespace {
 
 void ListNames(const Rules& r, const S& s, EventList* out) {
   for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
@@ -350,7 +348,6 @@ void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "18.4.a/1"_hom, told(spreads ? "it spreads" : "it does not spread"));
   }
   s.step = spreads ? kChooseRevoltStep : kNextRevolt;
-  Run(r, s, trace);
 }
 
 }  // namespace
@@ -384,8 +381,6 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
                       [&] { return absl::StrCat("raids: ", us, " by the US, ", mexico, " by Mexico"); });
 }
 
-}  // namespace
-
 void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
   AwardRaids(r, s, trace);
   int states = 0;
@@ -401,6 +396,8 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
   }
   s.step = kEndVictory;
 }
+
+}  // namespace
 
 // ---- 5.2, 18.6: victory.
 
@@ -444,8 +441,6 @@ void EndGame(const Rules& r, S& s, Side winner, EndReason reason, Trace* trace) 
   Say(trace, "5.2"_hom, [&] { return absl::StrCat(r.SideName(winner), " wins the game"); });
 }
 
-}  // namespace
-
 void EndVictory(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "18.6"_hom);
   if (UsSuddenDeath(r, s)) {
@@ -470,6 +465,8 @@ void EndVictory(const Rules& r, S& s, Trace* trace) {
   s.step = kEndOfGame;
 }
 
+}  // namespace
+
 // ---- 18.7: the end of the game.
 
 namespace {
@@ -492,10 +489,7 @@ void RollEnd(const Rules& r, S& s, const Event& e, Trace* trace) {
     return;
   }
   s.step = kEndTurn;
-  Run(r, s, trace);
 }
-
-}  // namespace
 
 void EndRoll(const Rules& r, S& s, Trace* trace) {
   if (s.now.turn >= kTurns) {
@@ -514,7 +508,16 @@ void EndTurn(const Rules&, S& s, Trace* trace) {
   s.step = kTurnStart;
 }
 
+}  // namespace
+
 const HallsStep kEndTurnSteps[] = {
+    Automatic(kEndControl, "control is judged at the end of the turn", "18.1/1"_hom, EndControl,
+              {kCityConquest, kEndControl, kEndIsolated}),
+    Automatic(kEndIsolated, "isolated markers are removed", "18.1/2"_hom, EndIsolated,
+              {kCityConquest, kEndIsolated, kEndStates}),
+    Automatic(kEndStates, "states change hands", "18.1/3"_hom, EndStates, {kEndCollapse}),
+    Automatic(kEndCollapse, "it is seen whether the government collapses", "18.2/1"_hom, EndCollapse,
+              {kCollapseDieStep, kEndWar}),
     {kCollapseDieStep,
      "collapse",
      "the die on the Collapse Table",
@@ -523,7 +526,9 @@ const HallsStep kEndTurnSteps[] = {
      Dice,
      ListCollapse,
      CheckCollapse,
-     RollCollapse},
+     RollCollapse,
+     {kEndWar}},
+    Automatic(kEndWar, "it is seen whether war comes", "18.3/1"_hom, EndWar, {kWarDieStep, kEndRevolts}),
     {kWarDieStep,
      "war",
      "the die on the War Declaration Table",
@@ -532,7 +537,11 @@ const HallsStep kEndTurnSteps[] = {
      Dice,
      ListWar,
      CheckWar,
-     RollWar},
+     RollWar,
+     {kUseDone, kEndRevolts}},
+    Automatic(kEndRevolts, "revolts are due", "18.4/1"_hom, EndRevolts, {kNextRevolt}),
+    Automatic(kNextRevolt, "the next revolt is due", "18.4.a/4"_hom, NextRevolt,
+              {kNameRevoltStep, kRevoltDieStep, kEndPoliticalWill}),
     {kNameRevoltStep,
      "name_revolt",
      "names a State in revolt to be checked",
@@ -541,7 +550,8 @@ const HallsStep kEndTurnSteps[] = {
      Roller,
      ListNames,
      CheckName,
-     Name},
+     Name,
+     {kRevoltDieStep}},
     {kRevoltDieStep,
      "revolt_spread",
      "the die for the spread of the revolt",
@@ -550,7 +560,12 @@ const HallsStep kEndTurnSteps[] = {
      Dice,
      ListSpread,
      CheckSpread,
-     RollSpread},
+     RollSpread,
+     {kChooseRevoltStep, kNextRevolt}},
+    Automatic(kEndPoliticalWill, "Political Will is settled", "18.5.a"_hom, EndPoliticalWill, {kEndVictory}),
+    Automatic(kEndVictory, "sudden death is tested", "18.6"_hom, EndVictory, {kGameOver, kEndOfGame}),
+    Automatic(kEndOfGame, "it is seen whether the game ends", "18.7/1"_hom, EndRoll,
+              {kGameOver, kEndDieStep, kEndTurn}),
     {kEndDieStep,
      "end_of_game",
      "the die for the end of the game",
@@ -559,7 +574,9 @@ const HallsStep kEndTurnSteps[] = {
      Dice,
      ListEnd,
      CheckEnd,
-     RollEnd},
+     RollEnd,
+     {kGameOver, kEndTurn}},
+    Automatic(kEndTurn, "the turn ends", "18.7/3"_hom, EndTurn, {kTurnStart}),
 };
 void AddEndTurnSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kEndTurnSteps), std::end(kEndTurnSteps));

@@ -1,0 +1,383 @@
+// HoM 3.4: reinforcements, drawn and placed.
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/07_event_cards.h"
+#include "core/halls/chapters/14_naval.h"
+#include "core/halls/chapters/15_armies.h"
+#include "core/halls/engine.h"
+#include "core/halls/not_due.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+PlayerId ReinforcedPlayer(const Rules&, const S& s) { return s.reinf.side; }
+
+// ---- 3.4: drawing and placing.
+
+// A replacement leader, by an option: available for points only (13.4.a/5).
+bool MustBeBought(const Rules& r, const S& s, LeaderId leader) {
+  return !r.Default(kReplSide) && (s.leaders[static_cast<size_t>(leader)].repl != 0 || leader == r.c.valencia);
+}
+
+bool Drawable(const Rules& r, const S& s, LeaderId leader) {
+  return r.c.leaders[static_cast<size_t>(leader)].side == s.reinf.side &&
+         s.leaders[static_cast<size_t>(leader)].where == kRegroup && !MustBeBought(r, s, leader) &&
+         (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
+}
+
+bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
+  return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
+         s.units[static_cast<size_t>(unit)].where == kRegroup &&
+         (s.reinf.only == 0 || static_cast<uint8_t>(r.c.units[static_cast<size_t>(unit)].sort) == s.reinf.only);
+}
+
+bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla; }
+
+// 3.5/1: a leader there with units that he may command.
+bool AnyForce(const Rules& r, const S& s, Side side, SpaceId space) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, i, space) && CanCommand(r, s, i)) return true;
+  }
+  return false;
+}
+
+// 3.4/4, 3.4/5, or as an event says.
+bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const auto free = [&] { return info.zone() || !HasUnits(r, s, Enemy(side), space); };
+  switch (sites) {
+    case kFriendlyInMexico:
+      return info.in_mexico() && !info.transit && Friendly(r, s, side, space) && free();
+    case kFriendlyInTexas:
+      return info.texas && !info.transit && Friendly(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
+    case kForcesInSupply:
+      return HasUnits(r, s, side, space) && AnyForce(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
+    case kUsualSites:
+      break;
+  }
+  if (side == kUs) {
+    if (space == r.c.new_orleans) return free();
+    return info.texas && !info.transit && Friendly(r, s, kUs, space) && !HasUnits(r, s, kMexico, space) &&
+           SpaceInSupply(r, s, kUs, space);
+  }
+  return info.pw_city && (!info.zone() || r.Default(kAltaCaliforniaSite)) && Friendly(r, s, kMexico, space) && free() &&
+         SpaceInSupply(r, s, kMexico, space);
+}
+
+void ListLeaders(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (Drawable(r, s, i)) out->push_back(MakeEvent(kLeaderDrawn, kChance, {i}));
+  }
+}
+Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
+  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  if (CannotBe("3.4/3"_hom, !Drawable(r, s, leader))) {
+    if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) RestsOn("15.1/5"_hom, why);
+    return Refused("3.4/3"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ",
+                          r.SideName(static_cast<Side>(s.reinf.side)));
+    });
+  }
+  return Accepted();
+}
+void DrawLeader(const Rules&, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "3.2/3"_hom);
+  s.leaders[static_cast<size_t>(e.args[0])].where = kDrawn;
+  --s.reinf.leaders;
+  ++s.now.drawn_now;
+  s.step = kReinforce;
+}
+
+void ListUnits(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (DrawableUnit(r, s, i)) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  }
+}
+Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (CannotBe("3.4/1"_hom, !DrawableUnit(r, s, unit))) {
+    return Refused("3.4/1"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(unit), " is not in the Regroup box of ",
+                          r.SideName(static_cast<Side>(s.reinf.side)));
+    });
+  }
+  return Accepted();
+}
+void DrawUnit(const Rules&, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "3.4/1"_hom);
+  s.units[static_cast<size_t>(e.args[0])].where = kDrawn;
+  --s.reinf.units;
+  ++s.now.drawn_now;
+  s.step = kReinforce;
+}
+
+// The counters that wait for their place.
+struct Drawn {
+  LeaderSet leaders;
+  UnitSet units;  // guerillas apart
+  UnitSet guerillas;
+  bool usual() const { return !leaders.Empty() || !units.Empty(); }
+};
+Drawn DrawnNow(const Rules& r, const S& s) {
+  Drawn drawn;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.leaders[static_cast<size_t>(i)].where == kDrawn) drawn.leaders.Add(i);
+  }
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[static_cast<size_t>(i)].where == kDrawn) (Guerilla(r, i) ? drawn.guerillas : drawn.units).Add(i);
+  }
+  return drawn;
+}
+bool UsualSite(const Rules& r, const S& s, SpaceId space) {
+  return ReinforcementSite(r, s, static_cast<Side>(s.reinf.side), static_cast<Sites>(s.reinf.sites), space);
+}
+
+void ListPlaces(const Rules& r, const S& s, EventList* out) {
+  const SupplyMemo memo(s);
+  const Side side = static_cast<Side>(s.reinf.side);
+  const Drawn drawn = DrawnNow(r, s);
+  const auto list = [&](uint16_t type, const auto& pieces, SpaceId space) {
+    for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) out->push_back(MakeEvent(type, side, {i, space}));
+  };
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (drawn.usual() && UsualSite(r, s, space)) {
+      list(kLeaderPlaced, drawn.leaders, space);
+      list(kUnitPlaced, drawn.units, space);
+    }
+    if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) {
+      list(kUnitPlaced, drawn.guerillas, space);
+    }
+  }
+}
+Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = static_cast<Side>(s.reinf.side);
+  const bool drawn = e.type == kUnitPlaced ? s.units[static_cast<size_t>(e.args[0])].where == kDrawn
+                                           : s.leaders[static_cast<size_t>(e.args[0])].where == kDrawn;
+  if (CannotBe("3.4/2"_hom, !drawn)) {
+    return Refused("3.4/2"_hom, why, [] { return std::string("that counter is not among those drawn now"); });
+  }
+  const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  if (e.type == kUnitPlaced && Guerilla(r, static_cast<UnitId>(e.args[0]))) {
+    if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, space))) {
+      return Refused("10.2.g/4"_hom, why,
+                     [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
+    }
+    return Accepted();
+  }
+  const auto sites = static_cast<Sites>(s.reinf.sites);
+  const bool elsewhere = !ReinforcementSite(r, s, side, sites, space);
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const bool usual = sites == kUsualSites && (side == kUs ? info.texas : info.pw_city);
+  if (elsewhere && usual && Friendly(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
+  if (sites != kUsualSites && Breaks("12.1.a/1"_hom, elsewhere)) {
+    return Refused("12.1.a/1"_hom, why,
+                   [&] { return absl::StrCat("the card does not let units be placed at ", r.SpaceName(space)); });
+  }
+  if (sites == kUsualSites && side == kUs && Breaks("3.4/4"_hom, elsewhere)) {
+    return Refused("3.4/4"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(space), " is neither New Orleans nor a friendly Texas space in supply");
+    });
+  }
+  if (sites == kUsualSites && side == kMexico && Breaks("3.4/5"_hom, elsewhere)) {
+    return Refused("3.4/5"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(space), " is no friendly Political Will city in supply"); });
+  }
+  return Accepted();
+}
+
+void PutDown(const Rules& r, S& s, const Event& e) {
+  const Location where = At(static_cast<SpaceId>(e.args[1]));
+  if (e.type == kUnitPlaced) {
+    UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
+    unit.where = where;
+    unit.steps = static_cast<uint8_t>(r.c.units[static_cast<size_t>(e.args[0])].max_steps());
+  } else {
+    s.leaders[static_cast<size_t>(e.args[0])].where = where;
+  }
+}
+void PlacePiece(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (s.reinf.side == kUs) {
+    Applied(trace, "3.4/4"_hom);
+  } else {
+    Applied(trace, "3.4/5"_hom);
+  }
+  PutDown(r, s, e);
+  if (e.type == kUnitPlaced) UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(s.reinf.side), trace);
+  s.step = kReinforce;
+}
+
+}  // namespace
+
+void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, uint16_t then) {
+  s.reinf = ReinforcementTask{};
+  s.reinf.side = side;
+  s.reinf.leaders = static_cast<uint8_t>(leaders);
+  s.reinf.units = static_cast<uint8_t>(units);
+  s.reinf.place = static_cast<uint8_t>(place + 1);
+  s.now.drawn_now = 0;
+  Call(s, kReinforce, then);
+}
+
+void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites, uint16_t then) {
+  CallReinforcements(s, side, 0, units, kNoId, then);
+  s.reinf.only = static_cast<uint8_t>(only);
+  s.reinf.sites = sites;
+}
+
+bool AnySite(const Rules& r, const S& s, Side side, Sites sites) {
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (ReinforcementSite(r, s, side, sites, space)) return true;
+  }
+  return false;
+}
+
+namespace {
+
+bool AnyDrawn(const S& s) {
+  for (const LeaderState& leader : s.leaders) {
+    if (leader.where == kDrawn) return true;
+  }
+  for (const UnitState& unit : s.units) {
+    if (unit.where == kDrawn) return true;
+  }
+  return false;
+}
+// Is there a space for one of the counters drawn? Guerillas have their own (10.2.g).
+bool AnyPlaceLeft(const Rules& r, const S& s) {
+  const Drawn drawn = DrawnNow(r, s);
+  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    if (drawn.usual() && UsualSite(r, s, space)) return true;
+    if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+int UnitsInRegroup(const Rules& r, const S& s, Side side, int only) {
+  int count = 0;
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    const UnitInfo& info = r.c.units[i];
+    count += info.side == side && s.units[i].where == kRegroup && (only == 0 || static_cast<int>(info.sort) == only);
+  }
+  return count;
+}
+
+namespace {
+
+void Reinforce(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kReinforce, trace)) return;
+  const Side side = static_cast<Side>(s.reinf.side);
+  if (s.reinf.leaders > 0) {
+    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+      if (Drawable(r, s, i)) {
+        s.step = kDrawLeaderStep;
+        return;
+      }
+    }
+    s.reinf.leaders = 0;
+  }
+  if (s.reinf.units > 0) {
+    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+      if (DrawableUnit(r, s, i)) {
+        s.step = kDrawUnitStep;
+        return;
+      }
+    }
+    Say(trace, "3.4/2"_hom, [&] {
+      return absl::StrCat("Regroup of ", r.SideName(side), " is empty: ", s.reinf.units, " unit(s) are lost");
+    });
+    s.reinf.units = 0;
+  }
+  // All drawn: place them.
+  bool any = AnyDrawn(s);
+  if (any && s.reinf.place != 0) {
+    const SpaceId place = static_cast<SpaceId>(s.reinf.place - 1);
+    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+      if (s.leaders[i].where == kDrawn) s.leaders[i].where = At(place);
+    }
+    for (size_t i = 0; i < r.c.units.size(); ++i) {
+      if (s.units[i].where != kDrawn || Guerilla(r, static_cast<UnitId>(i))) continue;
+      s.units[i].where = At(place);
+      s.units[i].steps = static_cast<uint8_t>(r.c.units[i].max_steps());
+      Say(trace, "3.4/1"_hom,
+          [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(i)), " arrives at ", r.SpaceName(place)); });
+    }
+    UnitsCome(r, s, place, side, trace);
+    any = AnyDrawn(s);
+    if (!any) return;  // to what follows from their coming
+  }
+  if (any) {
+    if (AnyPlaceLeft(r, s)) {
+      s.step = kPlacePieceStep;
+      return;
+    }
+    // Nowhere to go: back where they were drawn from.
+    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+      if (s.leaders[i].where != kDrawn) continue;
+      s.leaders[i].where = kRegroup;
+      if (static_cast<LeaderId>(i) == r.c.santa_anna && s.reinf.for_army == 0) {  // never to the pool (3.2/2)
+        s.leaders[i].where = kExile;
+        s.now.santa_anna_exiled = 1;
+      }
+    }
+    for (UnitState& unit : s.units) {
+      if (unit.where == kDrawn) unit.where = kRegroup;
+    }
+    Say(trace, "3.4/5"_hom, [] { return std::string("there is no space to place the reinforcements: they are lost"); });
+  }
+  s.reinf = ReinforcementTask{};
+  s.now.drawn_now = 0;
+  Return(s);
+}
+
+}  // namespace
+
+const HallsStep kReinforcementSteps[] = {
+    Automatic(kReinforce, "reinforcements are drawn and placed", "3.4/2"_hom, Reinforce,
+              {kDrawLeaderStep, kDrawUnitStep, kPlacePieceStep, kDisplaceStep, kReinforce, kBack}),
+    {kDrawLeaderStep,
+     "draw_leader",
+     "a leader is drawn from the Leader Pool",
+     "3.4/3"_hom,
+     {kLeaderDrawn},
+     Dice,
+     ListLeaders,
+     CheckLeader,
+     DrawLeader,
+     {kReinforce},
+     /*lists_legal=*/true},
+    {kDrawUnitStep,
+     "draw_unit",
+     "a unit is drawn from Regroup",
+     "3.4/1"_hom,
+     {kUnitDrawn},
+     Dice,
+     ListUnits,
+     CheckUnit,
+     DrawUnit,
+     {kReinforce},
+     /*lists_legal=*/true},
+    {kPlacePieceStep,
+     "place_reinforcement",
+     "places a reinforcement",
+     "3.4/2"_hom,
+     {kUnitPlaced, kLeaderPlaced},
+     ReinforcedPlayer,
+     ListPlaces,
+     CheckPlace,
+     PlacePiece,
+     {kReinforce},
+     /*lists_legal=*/true},
+};
+void AddReinforcementSteps(std::vector<HallsStep>* steps) {
+  steps->insert(steps->end(), std::begin(kReinforcementSteps), std::end(kReinforcementSteps));
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,394 @@
+// HoM 7.1.b: what the events of action cards ask of dice and players.
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/07_event_cards.h"
+#include "core/halls/chapters/14_naval.h"
+#include "core/halls/chapters/15_armies.h"
+#include "core/halls/engine.h"
+#include "core/halls/not_due.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+// ---- Riots and the unrest in the north: a die against the card's threshold.
+
+void ListEventDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCardEvent); }
+Ruling CheckEventDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kCardEvent, "7.1.b/2"_hom, why);
+}
+
+bool UsControlsIn(const Rules& r, const S& s, StateId state, SpaceId space) {
+  return r.c.spaces[static_cast<size_t>(space)].state == state && s.control[static_cast<size_t>(space)] == kUs;
+}
+
+void RollEventDie(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const ActionCardInfo& info = EventInfo(r, s);
+  const bool happens = e.args[1] >= info.threshold;
+  Say(trace, "7.1.b/2"_hom, [&] {
+    return absl::StrCat(r.ActionCardName(static_cast<CardId>(s.now.event_card - 1)), ": die ", e.args[1], " against ",
+                        info.threshold, ", ", happens ? "it happens" : "no revolt");
+  });
+  s.step = kEventCardDone;
+  const StateId california = r.c.spaces[static_cast<size_t>(r.c.alta_california)].state;
+  if (info.event == RandomEvent::kNewMexicoUnrest) {
+    if (happens) Revolt(r, s, r.c.nuevo_mexico, trace);
+    for (SpaceId i = 0; e.args[1] <= info.amount && i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+      if (UsControlsIn(r, s, r.c.nuevo_mexico, i)) s.step = kLoseControlStep;
+    }
+  } else if (happens && info.event == RandomEvent::kRiots) {
+    for (size_t i = 0; i < r.c.states.size(); ++i) {
+      if (s.states[i].revolt == 0) s.step = kChooseRevoltStep;
+    }
+  } else if (happens && s.states[static_cast<size_t>(california)].control != kUs) {
+    Revolt(r, s, california, trace);
+  }
+}
+// New Mexico Unrest on a low die: a control marker of the US's choice.
+void ListLostControl(const Rules& r, const S&, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (r.c.spaces[static_cast<size_t>(i)].state == r.c.nuevo_mexico) out->push_back(MakeEvent(kControlLost, kUs, {i}));
+  }
+}
+Ruling CheckLostControl(const Rules& r, const S& s, const Event& e, Why* why) {
+  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  if (CannotBe("7.1.b/2"_hom, !UsControlsIn(r, s, r.c.nuevo_mexico, space))) {
+    return Refused("7.1.b/2"_hom, why, [&] {
+      return absl::StrCat("the US has no control marker of ", r.StateName(r.c.nuevo_mexico), " in ",
+                          r.SpaceName(space));
+    });
+  }
+  return Accepted();
+}
+void LoseControl(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kEventCardDone;
+  ChangeControl(r, s, static_cast<SpaceId>(e.args[0]), kMexico, kEventCardDone, trace);
+}
+
+// ---- Enlistments Expire.
+
+void ListDisbanded(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (OnMap(s.units[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kUnitDisbanded, kUs, {i}));
+  }
+}
+Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
+  const size_t unit = static_cast<size_t>(e.args[0]);
+  const UnitInfo& info = r.c.units[unit];
+  if (CannotBe("7.1.b/2"_hom, info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where))) {
+    return Refused("7.1.b/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no Volunteer unit on the map");
+    });
+  }
+  return Accepted();
+}
+void Disband(const Rules& r, S& s, const Event& e, Trace* trace) {
+  NoteLostUnit(s, s.units[static_cast<size_t>(e.args[0])].where);
+  s.units[static_cast<size_t>(e.args[0])] = {kRegroup, 0};
+  Say(trace, "7.1.b/2"_hom,
+      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " goes home, to Regroup"); });
+  s.step = --s.random.left > 0 ? kDisbandStep : kEventCardDone;
+}
+
+// ---- Rough Seas.
+
+void ListSquadrons(const Rules&, const S& s, EventList* out) {
+  for (int east : {0, 1}) out->push_back(MakeEvent(kSquadronDriven, Drawer(s), {east}));
+}
+Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
+  if (CannotBe("14.4.b/1"_hom, (e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0)) {
+    return Refused("14.4.b/1"_hom, why, [] { return std::string("that squadron is not active"); });
+  }
+  return Accepted();
+}
+void DriveSquadron(const Rules& r, S& s, const Event& e, Trace* trace) {
+  DeactivateSquadron(r, s, e.args[0] != 0 ? Coast::kEast : Coast::kWest, trace);
+  s.step = kEventCardDone;
+}
+
+// ---- Guerillas Rise.
+
+void ListRising(const Rules& r, const S& s, EventList* out) {
+  for (UnitId unit = 0; unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
+    if (s.units[static_cast<size_t>(unit)].where != kGuerillaBox) continue;
+    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
+      out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {unit, i}));
+  }
+}
+Ruling CheckRising(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (CannotBe("2.1.e/2"_hom, s.units[static_cast<size_t>(unit)].where != kGuerillaBox)) {
+    return Refused("2.1.e/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in the guerilla box"); });
+  }
+  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, static_cast<SpaceId>(e.args[1])))) {
+    return Refused("10.2.g/4"_hom, why, [&] {
+      return absl::StrCat("a guerilla does not enter at ", r.SpaceName(static_cast<SpaceId>(e.args[1])));
+    });
+  }
+  return Accepted();
+}
+void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  s.units[static_cast<size_t>(e.args[0])] = {At(space), 1};
+  Say(trace, "10.2.g/4"_hom, [&] { return absl::StrCat("a guerilla enters at ", r.SpaceName(space)); });
+  s.step = kEventCardDone;
+  UnitsCome(r, s, space, kMexico, trace);
+  GiveWay(r, s, kEventCardDone, trace);
+}
+
+// ---- Political Insight and Political Shift: the City Conquest markers.
+
+Ruling CheckCity(const Rules& r, SpaceId space, Why* why) {
+  if (CannotBe("5.1.b/1"_hom, !r.c.spaces[static_cast<size_t>(space)].pw_city)) {
+    return Refused("5.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no Political Will city"); });
+  }
+  return Accepted();
+}
+
+bool SeenByDrawer(const S& s, SpaceId city) {
+  const int marker = s.city_marker[static_cast<size_t>(city)] - 1;
+  return marker >= 0 && (SeenBy(s, marker) >> Drawer(s) & 1) != 0;
+}
+void ListExaminations(const Rules& r, const S& s, EventList* out) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (r.c.spaces[static_cast<size_t>(i)].pw_city) out->push_back(MakeEvent(kCityMarkerExamined, Drawer(s), {i}));
+  }
+  out->push_back(MakeEvent(kExaminationEnded, Drawer(s)));
+}
+Ruling CheckExamination(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kExaminationEnded) return Accepted();
+  const SpaceId city = static_cast<SpaceId>(e.args[0]);
+  if (Breaks("5.1.b/2"_hom, SeenByDrawer(s, city))) {
+    return Refused("5.1.b/2"_hom, why,
+                   [&] { return absl::StrCat("the marker of ", r.SpaceName(city), " has been seen already"); });
+  }
+  return CheckCity(r, city, why);
+}
+void SeeMarker(const Rules& r, S& s, SpaceId city, Trace* trace) {
+  LookAt(s, s.city_marker[static_cast<size_t>(city)] - 1, Drawer(s));
+  Say(trace, "7.1.b/2"_hom,
+      [&] { return absl::StrCat(r.SideName(Drawer(s)), " looks at the marker of ", r.SpaceName(city)); });
+  s.random.city = 0;
+  s.step = --s.random.left > 0 ? kExamineCityStep : kEventCardDone;
+}
+void Examine(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kExaminationEnded) {
+    s.random.left = 0;
+    s.step = kEventCardDone;
+    return;
+  }
+  const SpaceId city = static_cast<SpaceId>(e.args[0]);
+  if (s.city_marker[static_cast<size_t>(city)] == 0 && !r.c.city_markers.empty()) {
+    s.random.city = static_cast<uint8_t>(city + 1);
+    s.step = kExamineMarkerStep;
+    return;
+  }
+  SeeMarker(r, s, city, trace);
+}
+
+void ListExamined(const Rules& r, const S&, EventList* out) {
+  for (int i = 0; i < static_cast<int>(r.c.city_markers.size()); ++i)
+    out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
+}
+Ruling CheckExamined(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
+    return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
+  }
+  return Accepted();
+}
+void DrawExamined(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId city = static_cast<SpaceId>(s.random.city - 1);
+  s.city_marker[static_cast<size_t>(city)] = static_cast<uint8_t>(e.args[0] + 1);
+  SeeMarker(r, s, city, trace);
+}
+
+// A marker that nobody has looked at is as good as any other: only the places of known markers change.
+void ListSwaps(const Rules& r, const S& s, EventList* out) {
+  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
+  for (SpaceId i = 0; i < spaces; ++i) {
+    for (SpaceId j = 0; r.c.spaces[static_cast<size_t>(i)].pw_city && j < spaces; ++j) {
+      if (j != i && r.c.spaces[static_cast<size_t>(j)].pw_city)
+        out->push_back(MakeEvent(kCityMarkersSwapped, Drawer(s), {i, j}));
+    }
+  }
+}
+Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {
+  if (CannotBe("7.1.b/2"_hom, e.args[0] == e.args[1])) {
+    return Refused("7.1.b/2"_hom, why, [] { return std::string("a marker is not swapped with itself"); });
+  }
+  const Ruling first = CheckCity(r, static_cast<SpaceId>(e.args[0]), why);
+  return first.accepted ? CheckCity(r, static_cast<SpaceId>(e.args[1]), why) : first;
+}
+void Swap(const Rules& r, S& s, const Event& e, Trace* trace) {
+  std::swap(s.city_marker[static_cast<size_t>(e.args[0])], s.city_marker[static_cast<size_t>(e.args[1])]);
+  Say(trace, "7.1.b/2"_hom, [&] {
+    return absl::StrCat("the markers of ", r.SpaceName(static_cast<SpaceId>(e.args[0])), " and ",
+                        r.SpaceName(static_cast<SpaceId>(e.args[1])), " change places");
+  });
+  s.step = kEventCardDone;
+}
+
+}  // namespace
+
+// ---- Desertion and Vomito: stacks lose steps.
+
+LossTask OneStep(Side side) {
+  LossTask task{};
+  task.side = side;
+  task.left = 1;
+  task.cause = kCardLoss;
+  return task;
+}
+void AddStack(const Rules& r, const S& s, Side side, SpaceId space, LossTask* task) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    const UnitInfo& unit = r.c.units[static_cast<size_t>(i)];
+    if (unit.side == side && unit.sort != Sort::kFortress && UnitAt(s, i, space)) task->from.Add(i);
+  }
+}
+
+namespace {
+
+// The State that riots, a card or the spread of revolts turns (7.1.b, 18.4.a/2). Whoever rolled chooses.
+PlayerId Chooser(const Rules&, const S& s) {
+  if (s.now.revolt_state != 0) return s.now.roller;
+  return s.now.event_card != 0 ? static_cast<PlayerId>(Drawer(s)) : s.now.to_move;
+}
+void ListRevolts(const Rules& r, const S& s, EventList* out) {
+  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
+    out->push_back(MakeEvent(kStateRevolted, Chooser(r, s), {i}));
+  }
+}
+Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
+  const StateId state = static_cast<StateId>(e.args[0]);
+  if (CannotBe("18.4.a/2"_hom, s.states[static_cast<size_t>(state)].revolt != 0)) {
+    return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
+  }
+  if (Breaks("12.1/1"_hom, s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state));
+    });
+  }
+  if (s.now.revolt_state != 0) {
+    bool adjacent = false;
+    for (StateId near : r.c.states[s.now.revolt_state - 1u].neighbours) adjacent = adjacent || near == state;
+    if (Breaks("18.4.a/3"_hom, !adjacent)) {
+      return Refused("18.4.a/3"_hom, why, [&] {
+        return absl::StrCat(r.StateName(state), " has no connection with ",
+                            r.StateName(static_cast<StateId>(s.now.revolt_state - 1)));
+      });
+    }
+  }
+  return Accepted();
+}
+void ChooseRevolt(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.states[static_cast<size_t>(e.args[0])].revolt = 1;
+  Say(trace, "18.4.b/5"_hom,
+      [&] { return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])), " goes into revolt"); });
+  s.step = s.now.revolt_state != 0 ? kNextRevolt : s.now.event_card != 0 ? kEventCardDone : kUseDone;
+  s.now.revolt_state = 0;
+}
+
+}  // namespace
+
+const HallsStep kEventChoiceSteps[] = {
+    {kEventDieStep,
+     "event_die",
+     "the die for the action card's event",
+     "7.1.b/2"_hom,
+     {kDieRolled},
+     Dice,
+     ListEventDie,
+     CheckEventDie,
+     RollEventDie,
+     {kChooseRevoltStep, kEventCardDone, kLoseControlStep}},
+    {kChooseRevoltStep,
+     "choose_revolt",
+     "names the State that goes into revolt",
+     "18.4.a/2"_hom,
+     {kStateRevolted},
+     Chooser,
+     ListRevolts,
+     CheckRevolt,
+     ChooseRevolt,
+     {kEventCardDone, kUseDone, kNextRevolt}},
+    {kLoseControlStep,
+     "lose_control",
+     "gives up a control marker",
+     "7.1.b/2"_hom,
+     {kControlLost},
+     UsPlayer,
+     ListLostControl,
+     CheckLostControl,
+     LoseControl,
+     {kEventCardDone, kCityConquest}},
+    {kExamineCityStep,
+     "examine_city",
+     "names a city to look at its marker",
+     "7.1.b/2"_hom,
+     {kCityMarkerExamined, kExaminationEnded},
+     DrawerPlayer,
+     ListExaminations,
+     CheckExamination,
+     Examine,
+     {kEventCardDone, kExamineCityStep, kExamineMarkerStep}},
+    {kExamineMarkerStep,
+     "examine_marker",
+     "the marker of the city is looked at by one player",
+     "5.1.b/2"_hom,
+     {kCityMarkerDrawn},
+     Dice,
+     ListExamined,
+     CheckExamined,
+     DrawExamined,
+     {kEventCardDone, kExamineCityStep}},
+    {kSwapCitiesStep,
+     "swap_cities",
+     "swaps the markers of two cities",
+     "7.1.b/2"_hom,
+     {kCityMarkersSwapped},
+     DrawerPlayer,
+     ListSwaps,
+     CheckSwap,
+     Swap,
+     {kEventCardDone}},
+    {kDisbandStep,
+     "disband",
+     "sends a Volunteer unit home",
+     "7.1.b/2"_hom,
+     {kUnitDisbanded},
+     UsPlayer,
+     ListDisbanded,
+     CheckDisbanded,
+     Disband,
+     {kEventCardDone, kDisbandStep}},
+    {kRoughSeasStep,
+     "rough_seas",
+     "names the squadron that is driven off",
+     "7.1.b/2"_hom,
+     {kSquadronDriven},
+     DrawerPlayer,
+     ListSquadrons,
+     CheckSquadron,
+     DriveSquadron,
+     {kEventCardDone}},
+    {kGuerillasRiseStep,
+     "guerillas_rise",
+     "places a guerilla",
+     "10.2.g/4"_hom,
+     {kGuerillaPlaced},
+     MexicoPlayer,
+     ListRising,
+     CheckRising,
+     Rise,
+     {kDisplaceStep, kEventCardDone}},
+};
+void AddEventChoiceSteps(std::vector<HallsStep>* steps) {
+  steps->insert(steps->end(), std::begin(kEventChoiceSteps), std::end(kEventChoiceSteps));
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,249 @@
+// HoM 13.1: control markers.
+#include <algorithm>
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/13_map.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+bool HasForce(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (!HasUnits(r, s, side, space) || LeadersIn(r, s, side, space) == 0) return false;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool there = r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, i, space);
+    if (there && CanCommand(r, s, i)) return true;
+  }
+  return false;
+}
+
+namespace {
+
+// ---- 13.1: control.
+
+// Is there a Force at `from` that may enter `to`: Mexicans stay out of New Orleans (10.2.b/8), guerillas in Mexico
+// (16.5/6)?
+bool ForceFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
+  if (!HasForce(r, s, side, from) || (side == kMexico && to == r.c.new_orleans)) return false;
+  if (InMexico(r, to)) return true;
+  const Waiver none({});
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || !LeaderAt(s, i, from)) continue;
+    Group group = EmptyGroup(side, from);
+    group.commander = static_cast<int16_t>(i + 1);
+    group.leaders.Add(i);
+    group.army = static_cast<int16_t>(ArmyOf(s, i) + 1);
+    for (UnitId unit = 0; unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
+      if (r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla || !UnitAt(s, unit, from)) continue;
+      if (MayInclude(r, s, group, unit)) return true;
+    }
+  }
+  return false;
+}
+
+// Could an enemy Force intercept into the space: a leader with units next to it, or in it? Not to where units of the
+// side are (10.7.b/3, but for an option), and nowhere while an Armistice lasts: no Force enters a space with enemies.
+bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0) return false;
+  if (r.Default(kInterceptIntoEnemy) && HasUnits(r, s, side, space)) return false;
+  const auto force = [&](SpaceId from) { return ForceFor(r, s, Enemy(side), from, space); };
+  for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
+    if (force(link.to)) return true;
+  }
+  return force(space);
+}
+
+// 13.1/4: next to what a marker may be placed; and which supply has to hold (6.6).
+bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (HasForce(r, s, side, space)) return true;
+  return !r.Default(kAdjacentControl) && s.control[static_cast<size_t>(space)] == side;
+}
+// 6.6/4 asks about the Force: one that a Zone or a port feeds may be there, though it does not feed all of the space.
+bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (SpaceInSupply(r, s, side, space)) return true;
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (r.c.leaders[static_cast<size_t>(i)].side != side || !LeaderAt(s, i, space) || !CanCommand(r, s, i)) continue;
+    if (ForceInSupply(r, s, side, space, ArmyOf(s, i) != kNoId, /*units=*/1)) return true;
+  }
+  return false;
+}
+bool BasisInSupply(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId target) {
+  if (r.Default(kControlSupply)) return AnyForceInSupply(r, s, side, basis);
+  return TraceSupply(r, s, Consumer{side, target, false, false}, nullptr);
+}
+void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId target, Why* why) {
+  if (r.Default(kControlSupply)) return ExplainOutOfSupply(r, s, side, basis, why);
+  ExplainOutOfSupply(r, s, Consumer{side, target, false, false}, why);
+}
+
+Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (CannotBe("6.8/2"_hom, space == r.c.disputed_zone)) {
+    return Refused(
+        "6.8/2"_hom, why,
+        [&] { return absl::StrCat(r.SpaceName(space), " is never controlled, and friendly to both"); }, "2.1.a/6"_hom);
+  }
+  if (CannotBe("2.1.a/6"_hom, !info.controllable())) {
+    return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
+  }
+  if (CannotBe("13.1/1"_hom, s.control[static_cast<size_t>(space)] == side)) {
+    return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
+  }
+  if (Breaks("13.3/1"_hom, side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle))) {
+    return Refused("13.3/1"_hom, why, [&] { return absl::StrCat("the fortress at ", r.SpaceName(space), " stands"); });
+  }
+  if (info.zone()) {
+    if (Breaks("13.1/2"_hom, left != ops)) {
+      return Refused("13.1/2"_hom, why, [] { return std::string("control of a Zone takes all OPS of the card"); });
+    }
+    if (Breaks("10.4/1"_hom, !HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space))) {
+      return Refused("10.4/1"_hom, why,
+                     [&] { return absl::StrCat("a Force must be in ", r.SpaceName(space), ", and no enemy unit"); });
+    }
+    if (Breaks("13.1/5"_hom, !AnyForceInSupply(r, s, side, space))) {
+      ExplainOutOfSupply(r, s, side, space, why);
+      return Refused("13.1/5"_hom, why, [] { return std::string("the Force there is out of supply"); });
+    }
+    return Accepted();
+  }
+  if (Breaks("13.1/3"_hom, HasUnits(r, s, Enemy(side), space))) {
+    return Refused("13.1/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(space)); });
+  }
+  if (HasForce(r, s, side, space)) {
+    if (Breaks("13.1/5"_hom, !BasisInSupply(r, s, side, space, space))) {
+      ExplainBasis(r, s, side, space, space, why);
+      return Refused("13.1/5"_hom, why,
+                     [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
+    }
+    return Accepted();
+  }
+  for (const Link& link : info.links) {
+    if (!Basis(r, s, side, link.to) || !BasisInSupply(r, s, side, link.to, space)) continue;
+    if (Breaks("13.1/4"_hom, EnemyCouldIntercept(r, s, side, space))) {
+      return Refused("13.1/4"_hom, why,
+                     [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
+    }
+    return Accepted("13.1/4"_hom);
+  }
+  if (Breaks("13.1/4"_hom, true)) {
+    for (const Link& link : info.links) {
+      if (why != nullptr && Basis(r, s, side, link.to)) ExplainBasis(r, s, side, link.to, space, why);
+    }
+    return Refused("13.1/4"_hom, why,
+                   [&] { return absl::StrCat("no friendly Force in supply is in or next to ", r.SpaceName(space)); });
+  }
+  return Accepted();
+}
+
+// 9.1/2 by an option: a marker of one's own in the other's country is given up.
+Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
+  if (Breaks("9.1/2"_hom, r.Default(kRemoveControl))) {
+    return Refused("9.1/2"_hom, why,
+                   [] { return std::string("a marker is removed by placing one's own in its stead"); });
+  }
+  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  if (CannotBe("9.1/2"_hom, !info.controllable() || s.control[static_cast<size_t>(space)] != side ||
+                                info.controller != Enemy(side))) {
+    return Refused("9.1/2"_hom, why,
+                   [&] { return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space)); });
+  }
+  return Accepted();
+}
+
+SpaceSet AllSpaces(const Rules& r) {
+  SpaceSet spaces;
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) spaces.Add(static_cast<int>(i));
+  return spaces;
+}
+// Where a marker could be placed: by the usual readings in and next to spaces with a Force.
+SpaceSet ControlCandidates(const Rules& r, const S& s, Side side) {
+  if (!r.Default(kAdjacentControl) || !r.Default(kRemoveControl)) return AllSpaces(r);
+  SpaceSet spaces, bases;
+  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+    const SpaceId space = SpaceOf(s.leaders[i].where);
+    if (r.c.leaders[i].side != side || space == kNoId || bases.Has(space) || !HasUnits(r, s, side, space)) continue;
+    bases.Add(space);
+    spaces.Add(space);
+    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) spaces.Add(link.to);
+  }
+  return spaces;
+}
+
+}  // namespace
+
+bool AnyControl(const Rules& r, const S& s, Side side, int ops, int left) {
+  const SpaceSet spaces = ControlCandidates(r, s, side);
+  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) {
+    if (CheckControl(r, s, side, ops, left, static_cast<SpaceId>(i), nullptr).accepted) return true;
+    if (CheckGivenUp(r, s, side, static_cast<SpaceId>(i), nullptr).accepted) return true;
+  }
+  return false;
+}
+
+namespace {
+
+void ListControl(const Rules& r, const S& s, EventList* out) {
+  const SpaceSet spaces = ControlCandidates(r, s, Player(s));
+  for (uint16_t type : {kControlGivenUp, kSpaceControlled}) {
+    if (type == kControlGivenUp && r.Default(kRemoveControl)) continue;
+    for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) out->push_back(MakeEvent(type, s.play.side, {i}));
+  }
+  out->push_back(MakeEvent(kPlacementEnded, s.play.side));
+}
+Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kPlacementEnded) {
+    if (Breaks("13.1/1"_hom, s.play.left == s.play.ops)) {
+      return Refused("13.1/1"_hom, why, [] { return std::string("the card was played to place at least one marker"); });
+    }
+    return Accepted();
+  }
+  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  if (e.type == kControlGivenUp) return CheckGivenUp(r, s, Player(s), space, why);
+  return CheckControl(r, s, Player(s), s.play.ops, s.play.left, space, why);
+}
+void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kPlacementEnded) {
+    s.step = kUseDone;
+  } else if (e.type == kControlGivenUp) {
+    Applied(trace, "9.1/2"_hom);
+    --s.play.left;
+    s.step = kPlaceControl;
+    ChangeControl(r, s, static_cast<SpaceId>(e.args[0]), Enemy(Player(s)), kPlaceControl, trace);
+  } else {
+    const SpaceId space = static_cast<SpaceId>(e.args[0]);
+    Applied(trace, "13.1/1"_hom);
+    s.play.left =
+        static_cast<uint8_t>(r.c.spaces[static_cast<size_t>(space)].zone() ? 0 : std::max(0, s.play.left - 1));
+    s.step = kPlaceControl;
+    ChangeControl(r, s, space, Player(s), kPlaceControl, trace);
+  }
+}
+
+void RunPlaceControl(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kPlaceControl, trace)) return;
+  s.step = kUseDone;
+  if (s.play.left == 0) return;
+  if (AnyControl(r, s, Player(s), s.play.ops, s.play.left)) s.step = kPlaceControlStep;
+}
+
+}  // namespace
+
+const HallsStep kControlSteps[] = {
+    Automatic(kPlaceControl, "control markers are placed", "13.1/1"_hom, RunPlaceControl,
+              {kDisplaceStep, kPlaceControlStep, kUseDone, kPlaceControl}),
+    {kPlaceControlStep,
+     "place_control",
+     "places a control marker",
+     "13.1/1"_hom,
+     {kSpaceControlled, kControlGivenUp, kPlacementEnded},
+     CardPlayer,
+     ListControl,
+     CheckControlEvent,
+     PlaceControl,
+     {kUseDone, kCityConquest, kPlaceControl}},
+};
+void AddControlSteps(std::vector<HallsStep>* steps) {
+  steps->insert(steps->end(), std::begin(kControlSteps), std::end(kControlSteps));
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,234 @@
+// HoM 13.2: fieldworks and forts.
+#include <algorithm>
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/13_map.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+Use UseOf(const S& s) { return static_cast<Use>(s.play.use); }
+
+}  // namespace
+
+// ---- 13.2: fieldworks and forts.
+
+bool MarkerLeft(const Rules& r, const S& s, Side side, Work work) {
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work && s.markers[i].state == kInPool) return true;
+  }
+  return false;
+}
+
+namespace {
+
+MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId space) {
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    if (s.markers[i].where != At(space) || s.markers[i].state == kInPool) continue;
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work) {
+      return static_cast<MarkerId>(i);
+    }
+  }
+  return kNoId;
+}
+
+}  // namespace
+
+Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
+  if (Breaks("13.2/2"_hom, r.c.spaces[static_cast<size_t>(space)].transit || s.raid[static_cast<size_t>(space)] != 0)) {
+    return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
+  }
+  const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
+  if (Breaks("13.2/3"_hom, !held && (use != Use::kFinishFort || r.Default(kFortFinish)))) {
+    if (Friendly(r, s, side, space) && HasUnits(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
+    return Refused("13.2/3"_hom, why, [&] {
+      const char* want = !Friendly(r, s, side, space)   ? " is not friendly"
+                         : !HasUnits(r, s, side, space) ? " is not occupied"
+                                                        : " is out of supply";
+      return absl::StrCat(r.SpaceName(space), want);
+    });
+  }
+  const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
+  const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
+  // 13.2/1: works that the enemy left behind stand until a Force removes them (13.2.b). A Zone has room for both sides.
+  const bool enemy_works = !r.c.spaces[static_cast<size_t>(space)].zone() &&
+                           (MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
+                            MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId);
+  const bool building = fort != kNoId && s.markers[static_cast<size_t>(fort)].state == kUnderConstruction;
+  switch (use) {
+    case Use::kBuildFieldworks:
+      if (Breaks("13.2/1"_hom, enemy_works)) {
+        return Refused("13.2/1"_hom, why, [&] {
+          return absl::StrCat("enemy works stand in ", r.SpaceName(space), ", and there is room for one fortification");
+        });
+      }
+      if (Breaks("13.2.a/4"_hom, works != kNoId || fort != kNoId || StandingFortress(r, s, space))) {
+        return Refused("13.2.a/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " has a fortification"); });
+      }
+      return Accepted();
+    case Use::kBuildFort:
+      if (Breaks("13.2.a/5"_hom, works == kNoId || fort != kNoId)) {
+        return Refused("13.2.a/5"_hom, why, [&] {
+          return absl::StrCat("a fort is begun over friendly fieldworks; ", r.SpaceName(space), " has none free");
+        });
+      }
+      return Accepted();
+    default:
+      if (CannotBe("13.2.a/6"_hom, !building)) {
+        return Refused("13.2.a/6"_hom, why,
+                       [&] { return absl::StrCat("no fort is under construction at ", r.SpaceName(space)); });
+      }
+      return Accepted();
+  }
+}
+
+namespace {
+
+Work WorkOf(const S& s) { return UseOf(s) == Use::kBuildFort ? Work::kFort : Work::kFieldworks; }
+
+}  // namespace
+
+SpaceSet SiteCandidates(const Rules& r, const S& s, Side side, Use use) {
+  if (use == Use::kBuildFieldworks) return SpacesWithUnits(r, s, side);
+  const Work work = use == Use::kFinishFort ? Work::kFort : Work::kFieldworks;
+  SpaceSet spaces;
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    const MarkerRecord& marker = s.markers[i];
+    if (r.c.markers[i].side == side && r.c.markers[i].work == work && marker.state != kInPool && OnMap(marker.where))
+      spaces.Add(SpaceOf(marker.where));
+  }
+  return spaces;
+}
+
+namespace {
+
+void ListSites(const Rules& r, const S& s, EventList* out) {
+  const SpaceSet spaces = SiteCandidates(r, s, Player(s), UseOf(s));
+  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1))
+    out->push_back(MakeEvent(kFortificationPlaced, s.play.side, {i}));
+}
+Ruling CheckSiteEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckSite(r, s, Player(s), UseOf(s), static_cast<SpaceId>(e.args[0]), why);
+}
+void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const Side side = Player(s);
+  if (UseOf(s) == Use::kFinishFort) {
+    // The owner may have demolished the fieldworks meanwhile (13.2.b/2); then only the fort is there to be turned.
+    const MarkerId fieldworks = MarkerAt(r, s, side, Work::kFieldworks, space);
+    if (fieldworks != kNoId) s.markers[static_cast<size_t>(fieldworks)] = MarkerRecord{};
+    s.markers[static_cast<size_t>(MarkerAt(r, s, side, Work::kFort, space))].state = kFaceDown;
+    Say(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
+    s.step = kUseDone;
+  } else {
+    // 13.2.a/2: a leader with Tactics 1 or 2 draws two.
+    const int best = r.Default(kBuilderTactics) ? 2 : 9;
+    s.play.amount = 1;
+    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
+      const int tactics = RatingsOf(r, s, static_cast<LeaderId>(i)).tactics;
+      if (r.c.leaders[i].side == side && s.leaders[i].where == At(space) && tactics >= 1 && tactics <= best)
+        s.play.amount = 2;
+    }
+    s.now.city = static_cast<uint8_t>(space + 1);
+    s.step = kDrawMarkerStep;
+  }
+}
+
+void ListMarkers(const Rules& r, const S&, EventList* out) {
+  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i)
+    out->push_back(MakeEvent(kFortificationDrawn, kChance, {i}));
+}
+Ruling CheckMarker(const Rules& r, const S& s, const Event& e, Why* why) {
+  const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
+  if (CannotBe("13.2.a/1"_hom, info.side != s.play.side || info.work != WorkOf(s) ||
+                                   s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
+    return Refused("13.2.a/1"_hom, why, [] { return std::string("that marker is not in the pool drawn from"); });
+  }
+  return Accepted();
+}
+
+void PutMarker(S& s, size_t marker, Work work) {
+  s.markers[marker].where = static_cast<Location>(kFirstSpace + s.now.city - 1);
+  s.markers[marker].state = work == Work::kFort ? kUnderConstruction : kFaceDown;
+  s.now.city = 0;
+}
+void DrawMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.markers[static_cast<size_t>(e.args[0])].state = kDrawnMarker;
+  --s.play.amount;
+  Applied(trace, "13.2.a/1"_hom);
+  s.step = kKeepMarkerStep;
+  if (s.play.amount > 0 && MarkerLeft(r, s, Player(s), WorkOf(s))) {
+    s.step = kDrawMarkerStep;
+  } else {
+    int drawn = 0;
+    for (const MarkerRecord& marker : s.markers) drawn += marker.state == kDrawnMarker ? 1 : 0;
+    if (drawn == 1) {
+      PutMarker(s, static_cast<size_t>(e.args[0]), WorkOf(s));
+      s.step = kUseDone;
+    }
+  }
+}
+void ListKept(const Rules& r, const S& s, EventList* out) {
+  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
+    if (s.markers[static_cast<size_t>(i)].state == kDrawnMarker)
+      out->push_back(MakeEvent(kFortificationKept, s.play.side, {i}));
+  }
+}
+Ruling CheckKept(const Rules&, const S& s, const Event& e, Why* why) {
+  if (CannotBe("13.2.a/2"_hom, s.markers[static_cast<size_t>(e.args[0])].state != kDrawnMarker)) {
+    return Refused("13.2.a/2"_hom, why, [] { return std::string("that is none of the two markers drawn"); });
+  }
+  return Accepted();
+}
+void KeepMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "13.2.a/2"_hom);
+  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+    if (s.markers[i].state == kDrawnMarker && static_cast<int>(i) != e.args[0]) s.markers[i] = MarkerRecord{};
+  }
+  PutMarker(s, static_cast<size_t>(e.args[0]), WorkOf(s));
+  s.step = kUseDone;
+}
+
+}  // namespace
+
+const HallsStep kFortificationSteps[] = {
+    {kWorksSiteStep,
+     "fortification_site",
+     "names the space for the fortification",
+     "13.2/3"_hom,
+     {kFortificationPlaced},
+     CardPlayer,
+     ListSites,
+     CheckSiteEvent,
+     ChooseSite,
+     {kDrawMarkerStep, kUseDone}},
+    {kDrawMarkerStep,
+     "draw_fortification",
+     "a fortification marker is drawn",
+     "13.2.a/1"_hom,
+     {kFortificationDrawn},
+     Dice,
+     ListMarkers,
+     CheckMarker,
+     DrawMarker,
+     {kDrawMarkerStep, kKeepMarkerStep, kUseDone}},
+    {kKeepMarkerStep,
+     "keep_fortification",
+     "keeps one of the two markers drawn",
+     "13.2.a/2"_hom,
+     {kFortificationKept},
+     CardPlayer,
+     ListKept,
+     CheckKept,
+     KeepMarker,
+     {kUseDone}},
+};
+void AddFortificationSteps(std::vector<HallsStep>* steps) {
+  steps->insert(steps->end(), std::begin(kFortificationSteps), std::end(kFortificationSteps));
+}
+
+}  // namespace adjutant::halls

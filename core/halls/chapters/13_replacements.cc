@@ -1,0 +1,382 @@
+// HoM 13.4: replacements.
+#include <algorithm>
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/13_map.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+// ---- 13.4: replacements.
+
+int StepCost(const Rules& r, UnitId unit) {
+  switch (r.c.units[static_cast<size_t>(unit)].arm) {
+    case Arm::kInfantry:
+      return r.c.n.replacement_infantry;
+    case Arm::kInfantryArtillery:
+      return r.c.n.replacement_mixed;
+    case Arm::kCavalry:
+      return r.c.n.replacement_cavalry;
+    case Arm::kArtillery:
+      return r.c.n.replacement_artillery;
+  }
+  return 0;
+}
+// Can that many steps of a unit be paid for? By the case that gives the price of its arm (13.4.a).
+Ruling CheckPrice(const Rules& r, const S& s, UnitId unit, int steps, Why* why) {
+  const int price = steps * StepCost(r, unit);
+  const bool dear = price > s.repl.points;
+  const auto sentence = [&] {
+    return absl::StrCat(steps, steps == 1 ? " step of " : " steps of ", r.UnitName(unit),
+                        steps == 1 ? " costs " : " cost ", price, " and ", s.repl.points, " points are left");
+  };
+  switch (r.c.units[static_cast<size_t>(unit)].arm) {
+    case Arm::kInfantry:
+      if (Breaks("13.4.a/2"_hom, dear)) return Refused("13.4.a/2"_hom, why, sentence);
+      break;
+    case Arm::kArtillery:
+      if (Breaks("13.4.a/4"_hom, dear)) return Refused("13.4.a/4"_hom, why, sentence);
+      break;
+    default:
+      if (Breaks("13.4.a/3"_hom, dear)) return Refused("13.4.a/3"_hom, why, sentence);
+  }
+  return Accepted();
+}
+
+}  // namespace
+
+Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
+  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+  if (CannotBe("13.4/2"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId)) {
+    return Refused("13.4/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
+    });
+  }
+  Asked("18.4.b/3"_hom);
+  if (Breaks("13.4.b/6"_hom, InRevolt(r, s, space))) {
+    return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
+  }
+  if (Breaks("13.4/2"_hom, !r.c.spaces[static_cast<size_t>(space)].zone() && HasUnits(r, s, Enemy(side), space))) {
+    return Refused("13.4/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
+    });
+  }
+  if (Breaks("13.4/2"_hom, !SpaceInSupply(r, s, side, space))) {
+    ExplainOutOfSupply(r, s, side, space, why);
+    return Refused("13.4/2"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });
+  }
+  return Accepted();
+}
+
+namespace {
+
+SpaceId ReceivingSpace(const S& s) { return SpaceOf(s.leaders[static_cast<size_t>(s.repl.leader - 1)].where); }
+// 10.2.b/8: a Mexican leader may be in New Orleans, units may not join him there.
+bool ShutOut(const Rules& r, const S& s, Side side) {
+  return side == kMexico && s.repl.leader != 0 && ReceivingSpace(s) == r.c.new_orleans;
+}
+
+void ListReceivers(const Rules& r, const S& s, EventList* out) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
+    out->push_back(MakeEvent(kReplacementsAssigned, s.play.side, {i}));
+}
+Ruling CheckReceiverEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckReceiver(r, s, Player(s), static_cast<LeaderId>(e.args[0]), why);
+}
+void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "13.4/2"_hom);
+  if (Player(s) == kUs) Applied(trace, "18.3.e/3"_hom);
+  s.repl = ReplacementTask{};
+  s.repl.leader = static_cast<int16_t>(e.args[0] + 1);
+  s.repl.dice = static_cast<uint8_t>(RatingsOf(r, s, static_cast<LeaderId>(e.args[0])).stars);
+  s.now.drawn_now = 0;
+  if (s.now.event_card != 0) {
+    // Congress Votes Funds: points without a die, and no replacement action of the turn (12.1.a/3).
+    s.repl.points = static_cast<uint8_t>(r.c.action_cards[s.now.event_card - 1u].amount);
+    Applied(trace, "12.1.a/3"_hom);
+    s.step = kReplacements;
+    return;
+  }
+  if (s.effects.replacement_points > 0) {  // an event's, not the turn's own action
+    s.repl.points = s.effects.replacement_points;
+    s.effects.replacement_points = 0;
+    Say(trace, "12.1.a/3"_hom, [&] {
+      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(e.args[0])), " receives ", s.repl.points,
+                          " replacement points from the card");
+    });
+    s.step = kReplacements;
+    return;
+  }
+  Taken(s, Player(s)) = 1;
+  s.step = kReplacementDieStep;
+}
+
+void ListReplDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kReplacement); }
+Ruling CheckReplDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kReplacement, "13.4.a/1"_hom, why);
+}
+void RollRepl(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.repl.best = static_cast<uint8_t>(std::max<int>(s.repl.best, e.args[1]));
+  if (--s.repl.dice > 0) return;
+  Sum points(trace, "13.4.a/1"_hom, "replacement.points_received", [] { return std::string("Replacement points"); });
+  points.Add(s.repl.best, "13.4.a/1"_hom, [] { return std::string("the best die"); });
+  points.Add(s.play.ops, "13.4.a/1"_hom, [] { return std::string("OPS of the card"); });
+  s.repl.points = static_cast<uint8_t>(points.Finish());
+  Say(trace, "13.4.a/1"_hom, [&] {
+    return absl::StrCat(r.LeaderName(static_cast<LeaderId>(s.repl.leader - 1)), " receives ", s.repl.points,
+                        " replacement points");
+  });
+  s.step = kReplacements;
+}
+
+bool DrawsBegun(const S& s) { return s.now.drawn_now > 0; }
+bool RegroupHolds(const Rules& r, const S& s, Side side) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side == side && s.units[i].where == kRegroup) return true;
+  }
+  return false;
+}
+
+Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = Player(s);
+  switch (e.type) {
+    case kStepRestored: {
+      const UnitId unit = static_cast<UnitId>(e.args[0]);
+      if (Breaks("13.4.b/1"_hom, DrawsBegun(s))) {
+        return Refused("13.4.b/1"_hom, why,
+                       [] { return std::string("reduced units are rebuilt before the first draw"); });
+      }
+      if (CannotBe("13.4.b/1"_hom,
+                   r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
+                       s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps())) {
+        return Refused("13.4.b/1"_hom, why, [&] {
+          return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
+        });
+      }
+      return CheckPrice(r, s, unit, 1, why);
+    }
+    case kReplacementLeaderBought: {
+      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+      const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+      const bool replacement = state.repl != 0 || leader == r.c.valencia;
+      if (CannotBe("13.4.a/5"_hom,
+                   r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup || !replacement) ||
+          Breaks("13.4.a/5"_hom, s.repl.bought_leader != 0)) {
+        return Refused("13.4.a/5"_hom, why,
+                       [] { return std::string("one available replacement leader may be bought in an action"); });
+      }
+      if (Breaks("13.4.a/5"_hom, RatingsOf(r, s, leader).command > s.repl.points)) {
+        return Refused("13.4.a/5"_hom, why,
+                       [&] { return absl::StrCat("he costs ", RatingsOf(r, s, leader).command, " points"); });
+      }
+      return Accepted();
+    }
+    case kReplacementDrawn:
+      if (CannotBe("13.4.b/2"_hom, !RegroupHolds(r, s, side)) || Breaks("13.4.b/2"_hom, s.repl.points == 0)) {
+        return Refused("13.4.b/2"_hom, why, [] { return std::string("no point or no unit in Regroup is left"); });
+      }
+      if (Breaks("10.2.b/8"_hom, ShutOut(r, s, side))) {
+        return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
+      }
+      return Accepted();
+    default:
+      if (Breaks("13.4.b/2"_hom, !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side) &&
+                                     !ShutOut(r, s, side))) {
+        return Refused("13.4.b/2"_hom, why,
+                       [] { return std::string("under this option draws go on while points and units last"); });
+      }
+      return Accepted();
+  }
+}
+void ListReplacement(const Rules& r, const S& s, EventList* out) {
+  const PlayerId player = s.play.side;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (UnitAt(s, i, ReceivingSpace(s))) out->push_back(MakeEvent(kStepRestored, player, {i}));
+  }
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.leaders[static_cast<size_t>(i)].where == kRegroup)
+      out->push_back(MakeEvent(kReplacementLeaderBought, player, {i}));
+  }
+  out->push_back(MakeEvent(kReplacementDrawn, player));
+  out->push_back(MakeEvent(kReplacementsEnded, player));
+}
+void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kReplacements;
+  switch (e.type) {
+    case kStepRestored: {
+      const UnitId unit = static_cast<UnitId>(e.args[0]);
+      s.units[static_cast<size_t>(unit)].steps++;
+      s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - StepCost(r, unit)));
+      Say(trace, "13.4.b/1"_hom,
+          [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
+      break;
+    }
+    case kReplacementLeaderBought: {
+      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+      s.leaders[static_cast<size_t>(leader)].where = At(ReceivingSpace(s));
+      s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - RatingsOf(r, s, leader).command));
+      s.repl.bought_leader = 1;
+      Applied(trace, "13.4.a/5"_hom);
+      break;
+    }
+    case kReplacementDrawn:
+      s.step = kDrawReplacementStep;
+      return;
+    default:
+      s.repl.points = 0;
+      break;
+  }
+}
+
+void ListDraws(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[static_cast<size_t>(i)].where == kRegroup) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  }
+}
+Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
+  const size_t unit = static_cast<size_t>(e.args[0]);
+  if (CannotBe("13.4.b/2"_hom, r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup)) {
+    return Refused("13.4.b/2"_hom, why, [&] {
+      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is not in the Regroup box drawn from");
+    });
+  }
+  return Accepted();
+}
+void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  ++s.now.drawn_now;
+  Applied(trace, "13.4.b/2"_hom);
+  const bool guerilla = r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla;
+  if (StepCost(r, unit) > s.repl.points || (guerilla && !InMexico(r, ReceivingSpace(s)))) {
+    // 13.4.b/3: not affordable; it goes back at the end of the action.
+    s.units[static_cast<size_t>(unit)].where = kSetAside;
+    Say(trace, "13.4.b/3"_hom, [&] {
+      return absl::StrCat(r.UnitName(unit), " needs ", StepCost(r, unit), " points and is set aside; ", s.repl.points,
+                          " are left");
+    });
+    s.step = kReplacements;
+  } else {
+    s.units[static_cast<size_t>(unit)].where = kDrawn;
+    s.repl.unit = static_cast<int16_t>(unit + 1);
+    s.step = kPlaceReplacementStep;
+  }
+}
+
+void ListPlaced(const Rules&, const S& s, EventList* out) {
+  for (int steps : {1, 2}) out->push_back(MakeEvent(kReplacementPlaced, s.play.side, {steps}));
+}
+Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
+  const int most = r.c.units[static_cast<size_t>(unit)].max_steps();
+  if (CannotBe("13.4.b/3"_hom, e.args[0] < 1 || e.args[0] > most)) {
+    return Refused("13.4.b/3"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
+  }
+  return CheckPrice(r, s, unit, e.args[0], why);
+}
+void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
+  s.units[static_cast<size_t>(unit)].where = At(ReceivingSpace(s));
+  s.units[static_cast<size_t>(unit)].steps = static_cast<uint8_t>(e.args[0]);
+  s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - e.args[0] * StepCost(r, unit)));
+  Applied(trace, "13.4.b/4"_hom);  // beyond any Force limit
+  UnitsCome(r, s, ReceivingSpace(s), Player(s), trace);
+  s.repl.unit = 0;
+  Say(trace, "13.4.b/2"_hom, [&] {
+    return absl::StrCat(r.UnitName(unit), " joins with ", e.args[0], " step(s), ", s.repl.points, " points left");
+  });
+  s.step = kReplacements;
+}
+
+// Goes on with replacements while points are left and something can be done with them.
+void RunReplacements(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kReplacements, trace)) return;
+  if (s.repl.points > 0) {
+    EventList events;
+    ListReplacement(r, s, &events);
+    for (const Event& event : events) {
+      if (event.type != kReplacementsEnded && CheckReplacement(r, s, event, nullptr).accepted) {
+        s.step = kReplacementStep;
+        return;
+      }
+    }
+  }
+  for (UnitState& unit : s.units) {
+    if (unit.where == kSetAside) unit.where = kRegroup;
+  }
+  Applied(trace, "13.4.b/5"_hom);
+  s.repl = ReplacementTask{};
+  s.now.drawn_now = 0;
+  s.step = kUseDone;
+  if (s.now.event_card != 0) {
+    s.play = CardPlay{};
+    s.step = kEventCardDone;
+  }
+}
+
+}  // namespace
+
+const HallsStep kReplacementSteps[] = {
+    Automatic(kReplacements, "replacements go on while points are left", "13.4.b/5"_hom, RunReplacements,
+              {kDisplaceStep, kReplacementStep, kEventCardDone, kUseDone, kReplacements}),
+    {kReplacementStep,
+     "replace",
+     "spends replacement points",
+     "13.4.b/1"_hom,
+     {kStepRestored, kReplacementLeaderBought, kReplacementDrawn, kReplacementsEnded},
+     CardPlayer,
+     ListReplacement,
+     CheckReplacement,
+     Replace,
+     {kDrawReplacementStep, kReplacements}},
+    {kDrawReplacementStep,
+     "draw_replacement",
+     "a unit is drawn from Regroup",
+     "13.4.b/2"_hom,
+     {kUnitDrawn},
+     Dice,
+     ListDraws,
+     CheckDraw,
+     DrawReplacement,
+     {kPlaceReplacementStep, kReplacements}},
+    {kPlaceReplacementStep,
+     "place_replacement",
+     "places the unit drawn, reduced or at full strength",
+     "13.4.b/3"_hom,
+     {kReplacementPlaced},
+     CardPlayer,
+     ListPlaced,
+     CheckPlaced,
+     PlaceReplacement,
+     {kReplacements}},
+    {kReplacementLeaderStep,
+     "replacement_leader",
+     "names the leader who receives replacements",
+     "13.4/2"_hom,
+     {kReplacementsAssigned},
+     CardPlayer,
+     ListReceivers,
+     CheckReceiverEvent,
+     AssignReplacements,
+     {kReplacementDieStep, kReplacements}},
+    {kReplacementDieStep,
+     "replacement_die",
+     "the die for replacement points",
+     "13.4.a/1"_hom,
+     {kDieRolled},
+     Dice,
+     ListReplDie,
+     CheckReplDie,
+     RollRepl,
+     {kReplacementDieStep, kReplacements}},
+};
+void AddReplacementSteps(std::vector<HallsStep>* steps) {
+  steps->insert(steps->end(), std::begin(kReplacementSteps), std::end(kReplacementSteps));
+}
+
+}  // namespace adjutant::halls

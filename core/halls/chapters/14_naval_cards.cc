@@ -1,0 +1,496 @@
+// HoM 14.2.b: Scott Invades; HoM 12: the events of the other naval cards.
+#include <algorithm>
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/14_sea.h"
+#include "core/halls/not_due.h"
+
+namespace adjutant::halls {
+
+namespace {
+
+// ---- Scott Invades (14.2.b): the Force gathers at New Orleans.
+
+// Units that may come: from Regroup, New Orleans, spaces in supply, and those of the Army that Scott commands.
+UnitSet ScottsUnits(const Rules& r, const S& s) {
+  UnitSet units;
+  std::array<uint8_t, kMaxSpaces> known{};  // 1: out of supply, 2: in supply
+  const SpaceId army = ArmyOf(s, r.c.scott) != kNoId ? SpaceOf(s.leaders[static_cast<size_t>(r.c.scott)].where) : kNoId;
+  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+    const Location where = s.units[static_cast<size_t>(i)].where;
+    if (r.c.units[static_cast<size_t>(i)].side != kUs) continue;
+    if (where == kRegroup) units.Add(i);
+    if (!OnMap(where)) continue;
+    const SpaceId space = SpaceOf(where);
+    uint8_t& supply = known[static_cast<size_t>(space)];
+    if (supply == 0) supply = space == r.c.new_orleans || space == army || SpaceInSupply(r, s, kUs, space) ? 2 : 1;
+    if (supply == 2) units.Add(i);
+  }
+  return units;
+}
+
+bool AnyMarine(const Rules& r, const UnitSet& units) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (units.Has(i) && UsMarines(r, i)) return true;
+  }
+  return false;
+}
+
+Ruling CheckScottInvades(const Rules& r, const S& s, CardId card, Side, Why* why) {
+  const Location scott = s.leaders[static_cast<size_t>(r.c.scott)].where;
+  if (CannotBe("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott))) {
+    return Refused("14.2.b/1"_hom, why, [] { return std::string("Scott is not to be had"); });
+  }
+  const Ruling able = CheckStrategy(r, s, r.c.scott, r.c.cards[static_cast<size_t>(card)].ops, why);
+  if (!able.accepted) return able;
+  const bool dead = scott == kRegroup && s.leaders[static_cast<size_t>(r.c.scott)].repl != 0;
+  if (Breaks("13.4.a/5"_hom, dead && r.Default(kScottReplacement))) {
+    return Refused("13.4.a/5"_hom, why, [] {
+      return std::string("Scott is dead: his replacement is bought with replacement points, or drawn for an Army");
+    });
+  }
+  if (Breaks("14.1/2"_hom, !SquadronActive(s, Coast::kEast))) {
+    return Refused("14.1/2"_hom, why, [] { return std::string("the East squadron is not active"); });
+  }
+  if (Breaks("14.2.b/3"_hom, !AnyMarine(r, ScottsUnits(r, s)))) {
+    return Refused("14.2.b/3"_hom, why, [] { return std::string("there are no US Marines to be had"); });
+  }
+  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+    if (CheckHarbour(r, s, kUs, kScottsLanding, r.c.new_orleans, port, nullptr).accepted) return Accepted("14.2/1"_hom);
+  }
+  if (Breaks("14.2/1"_hom, true)) {
+    return Refused("14.2/1"_hom, why, [] { return std::string("there is no port of the East coast to land at"); });
+  }
+  return Accepted();
+}
+
+void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
+  const LeaderId scott = r.c.scott;
+  s.naval.available = ScottsUnits(r, s);
+  s.naval.sea = kScottsLanding;
+  s.naval.coast = static_cast<uint8_t>(Coast::kEast);
+  const ArmyId army = ArmyOf(s, scott);
+  const Location from = s.leaders[static_cast<size_t>(scott)].where;
+  StartActivation(s, r.c.new_orleans);
+  Group& group = s.act.group;
+  group.commander = static_cast<int16_t>(scott + 1);
+  group.army = static_cast<int16_t>(army + 1);
+  group.leaders.Add(scott);
+  if (army != kNoId) {
+    Applied(trace, "14.2.b/2"_hom);
+    s.naval.army_from = from;
+    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+      if (r.c.leaders[static_cast<size_t>(i)].side == kUs && s.leaders[static_cast<size_t>(i)].where == from &&
+          ArmyOf(s, i) == kNoId && RatingsOf(r, s, i).command <= RatingsOf(r, s, scott).command) {
+        group.leaders.Add(i);
+      }
+    }
+  }
+  s.leaders[static_cast<size_t>(scott)].where = At(r.c.new_orleans);
+  MoveGroup(r, s, group, r.c.new_orleans);
+  Say(trace, "14.2.b/1"_hom, [] { return std::string("Scott gathers a Force at New Orleans"); });
+  s.step = kScottUnitStep;
+}
+
+bool OfTheArmy(const S& s, UnitId unit) {
+  return s.naval.army_from != kNowhere && s.units[static_cast<size_t>(unit)].where == s.naval.army_from;
+}
+// Places for the units of his Army and for others.
+int ArmyPlaces(const Rules& r, const S& s) {
+  if (s.naval.army_from == kNowhere || !r.Default(kScottForceSize)) return 0;
+  return ForceLimit(r, s, s.act.group) - s.naval.army_units;
+}
+int OtherPlaces(const Rules& r, const S& s) { return RatingsOf(r, s, r.c.scott).command - s.naval.other_units; }
+
+// Does the unit stand with the Army, but can come as one of it only: nothing supplies the space?
+bool WithTheArmyOnly(const Rules& r, const S& s, UnitId unit) {
+  if (!OfTheArmy(s, unit) || s.naval.army_from == At(r.c.new_orleans) || !r.Default(kScottForceSize)) return false;
+  return !SpaceInSupply(r, s, kUs, SpaceOf(s.naval.army_from));
+}
+
+// Can a Marine still be taken, in a place of the Army if `in_army` or else beside it? Unless a rule was broken before,
+// one can while none is in the Force.
+bool MarineForScott(const Rules& r, const S& s, bool in_army) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!UsMarines(r, i) || !s.naval.available.Has(i)) continue;
+    if (OtherPlaces(r, s) > 0 && !WithTheArmyOnly(r, s, i)) return true;
+    if (in_army && OfTheArmy(s, i) && ArmyPlaces(r, s) > 0) return true;
+  }
+  return false;
+}
+
+// Is there a place for one more unit from outside the Army, Marines or not?
+Ruling CheckOther(const Rules& r, const S& s, bool marine, Why* why) {
+  const int places = OtherPlaces(r, s);
+  if (Breaks("14.2.b/1"_hom, places < 1)) {
+    return Refused("14.2.b/1"_hom, why, [&] {
+      return absl::StrCat("Scott's command rating allows ", RatingsOf(r, s, r.c.scott).command, " units");
+    });
+  }
+  if (Breaks("14.2.b/3"_hom, places == 1 && !marine && !HasMarine(r, s.act.group))) {
+    return Refused("14.2.b/3"_hom, why, [] { return std::string("the last place in the Force is for US Marines"); });
+  }
+  return Accepted();
+}
+
+bool InRegroup(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side == kUs && s.units[i].where == kRegroup) return true;
+  }
+  return false;
+}
+
+void ListScottsUnits(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.naval.available.Has(i)) out->push_back(MakeEvent(kLandingUnitTaken, kUs, {i}));
+  }
+  out->push_back(MakeEvent(kLandingUnitDrawn, kUs));
+  out->push_back(MakeEvent(kForceCompleted, kUs));
+}
+Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitSet& available = s.naval.available;
+  if (e.type == kLandingUnitTaken) {
+    const UnitId unit = static_cast<UnitId>(e.args[0]);
+    if (CannotBe("14.2.b/1"_hom, !available.Has(unit))) {
+      return Refused("14.2.b/1"_hom, why, [&] {
+        return absl::StrCat(r.UnitName(unit), " is not in Regroup, New Orleans or a space in supply, or comes already");
+      });
+    }
+    if (Breaks("3.2/3"_hom, s.units[static_cast<size_t>(unit)].where == kRegroup && !UsMarines(r, unit))) {
+      return Refused("3.2/3"_hom, why,
+                     [] { return std::string("only Marines are searched for in Regroup; other units are drawn"); });
+    }
+    if (OfTheArmy(s, unit) && ArmyPlaces(r, s) > 0) {
+      const bool marines = UsMarines(r, unit) || HasMarine(r, s.act.group);
+      if (Breaks("14.2.b/3"_hom, !marines && ArmyPlaces(r, s) == 1 && !MarineForScott(r, s, /*in_army=*/false))) {
+        return Refused("14.2.b/3"_hom, why, [] { return std::string("the last place in the Army is for US Marines"); });
+      }
+      return Accepted();
+    }
+    if (Breaks("14.2.b/1"_hom, WithTheArmyOnly(r, s, unit))) {
+      return Refused("14.2.b/1"_hom, why, [&] {
+        return absl::StrCat(r.UnitName(unit), " is out of supply and beyond what Scott's Army may be");
+      });
+    }
+    return CheckOther(r, s, UsMarines(r, unit), why);
+  }
+  if (e.type == kLandingUnitDrawn) {
+    if (CannotBe("14.2.b/1"_hom, !InRegroup(r, s))) {
+      return Refused("14.2.b/1"_hom, why, [] { return std::string("no unit is left in Regroup"); });
+    }
+    return CheckOther(r, s, false, why);
+  }
+  if (Breaks("14.2.b/3"_hom, !HasMarine(r, s.act.group) && MarineForScott(r, s, /*in_army=*/true))) {
+    return Refused("14.2.b/3"_hom, why, [] { return std::string("no US Marines are in the Force"); });
+  }
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (Breaks("14.2.b/2"_hom, available.Has(i) && OfTheArmy(s, i) && ArmyPlaces(r, s) >= 1)) {
+      return Refused("14.2.b/2"_hom, why,
+                     [&] { return absl::StrCat(r.UnitName(i), " belongs to Scott's Army, which comes whole"); });
+    }
+  }
+  return Accepted();
+}
+
+void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
+  UnitState& state = s.units[static_cast<size_t>(unit)];
+  if (OfTheArmy(s, unit) && ArmyPlaces(r, s) > 0) {
+    ++s.naval.army_units;
+  } else {
+    ++s.naval.other_units;
+  }
+  if (state.where == kRegroup) {
+    state.steps = static_cast<uint8_t>(r.c.units[static_cast<size_t>(unit)].max_steps());
+    if (UsMarines(r, unit)) Applied(trace, "14.2.b/3"_hom);
+  }
+  state.where = At(r.c.new_orleans);
+  s.naval.available.Remove(unit);
+  s.act.group.units.Add(unit);
+  Say(trace, "14.2.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " joins Scott"); });
+}
+
+void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kLandingUnitTaken) {
+    JoinScott(r, s, static_cast<UnitId>(e.args[0]), trace);
+  } else {
+    s.step = e.type == kLandingUnitDrawn ? kScottDrawStep : kSailStep;
+  }
+}
+
+void ListScottsDraws(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.naval.available.Has(i)) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  }
+}
+Ruling CheckScottsDraw(const Rules& r, const S& s, const Event& e, Why* why) {
+  const size_t unit = static_cast<size_t>(e.args[0]);
+  if (CannotBe("3.2/3"_hom, r.c.units[unit].side != kUs || s.units[unit].where != kRegroup)) {
+    return Refused("3.2/3"_hom, why, [] { return std::string("the unit is not in the Regroup box of the US"); });
+  }
+  return Accepted();
+}
+void DrawScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
+  JoinScott(r, s, static_cast<UnitId>(e.args[0]), trace);
+  s.step = kScottUnitStep;
+}
+
+// ---- The other naval cards.
+
+enum NavalCard : uint8_t {
+  kCommodorePerry = 32,
+  kBlockadeDeclared = 36,
+  kMarines = 39,
+  kCommodoreConnor = 45,
+  kOregonTreaty = 46,
+  kPierceReinforces = 47,
+  kPacificSquadron = 48,
+  kScottInvades = 51,
+};
+constexpr int kPerryOps = 2;
+constexpr int kPacificUnits = 2;
+constexpr int kOregonUnits = 3;
+constexpr int kPierceUnits = 3;
+
+void PlayPerry(const Rules& r, S& s, Trace* trace) {
+  ActivateByCard(r, s, Coast::kEast, trace);
+  s.naval.coast = static_cast<uint8_t>(Coast::kEast);
+  s.naval.then_ops = kPerryOps;
+  if (AnySeaForce(r, s, kUs, kLandingForce)) {
+    s.step = kOfferLandingStep;
+    return;
+  }
+  FinishVoyage(r, s, trace);
+}
+void ListOffer(const Rules&, const S&, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kLandingDecided, kUs, {yes}));
+}
+Ruling CheckOffer(const Rules&, const S&, const Event&, Why*) { return Accepted(); }
+void DecideLanding(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "12.1/1"_hom);
+  if (e.args[0] != 0) {
+    s.naval.sea = kLandingForce;
+    s.step = kNameCommanderStep;
+    return;
+  }
+  s.step = kUseDone;
+  FinishVoyage(r, s, trace);
+}
+
+Ruling CheckConnor(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (MayActivate(s, Coast::kEast)) return Accepted();
+  S there = s;
+  there.naval.coast = static_cast<uint8_t>(Coast::kEast);
+  if (AnySeizable(r, there)) return Accepted("12.1/1"_hom);
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why,
+                   [] { return std::string("the East squadron is active and can seize no port of its coast"); });
+  }
+  return Accepted();
+}
+void PlayConnor(const Rules& r, S& s, Trace* trace) {
+  ActivateByCard(r, s, Coast::kEast, trace);
+  s.naval.coast = static_cast<uint8_t>(Coast::kEast);
+  if (AnySeizable(r, s)) {
+    s.step = kSeizeStep;
+  } else {
+    s.naval.coast = 0;
+  }
+}
+
+Ruling CheckPacific(const Rules& r, const S& s, CardId, Side, Why* why) {
+  if (Breaks("12.1/1"_hom, !MayActivate(s, Coast::kWest) && UnitsInRegroup(r, s, kUs, 0) == 0)) {
+    return Refused("12.1/1"_hom, why,
+                   [] { return std::string("the West squadron is active and no US unit is in Regroup"); });
+  }
+  return Accepted();
+}
+void PlayPacific(const Rules& r, S& s, Trace* trace) {
+  ActivateByCard(r, s, Coast::kWest, trace);
+  CallReinforcements(s, kUs, 0, kPacificUnits, r.c.alta_california, kUseDone);
+}
+
+void PlayBlockade(const Rules&, S& s, Trace* trace) { RaiseBlockade(s, trace, "12.1/1"_hom); }
+
+// A friendly port without enemies, where pieces may be put.
+bool OpenPort(const Rules& r, const S& s, SpaceId port) {
+  return FriendlyPort(r, s, kUs, port) && !HasUnits(r, s, kMexico, port);
+}
+bool FreshMarine(const Rules& r, const S& s, UnitId unit) {
+  return UsMarines(r, unit) && s.units[static_cast<size_t>(unit)].where == kRegroup;
+}
+
+Ruling CheckMarines(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (FreshMarine(r, s, i)) return Accepted("12.1/1"_hom);
+  }
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no US Marines are in Regroup"); });
+  }
+  return Accepted();
+}
+void PlayMarines(const Rules&, S& s, Trace*) { s.step = kMarinesStep; }
+void ListMarines(const Rules& r, const S& s, EventList* out) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!FreshMarine(r, s, i)) continue;
+    for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+      if (OpenPort(r, s, port)) out->push_back(MakeEvent(kUnitPlaced, kUs, {i, port}));
+    }
+  }
+}
+Ruling CheckPlacedMarines(const Rules& r, const S& s, const Event& e, Why* why) {
+  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  if (CannotBe("12.1/1"_hom, !FreshMarine(r, s, unit))) {
+    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no Marine unit in Regroup"); });
+  }
+  if (Breaks("12.1/1"_hom, !OpenPort(r, s, static_cast<SpaceId>(e.args[1])))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(static_cast<SpaceId>(e.args[1])), " is no friendly port without enemy units");
+    });
+  }
+  return Accepted();
+}
+void PlaceMarines(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId port = static_cast<SpaceId>(e.args[1]);
+  UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
+  unit.where = At(port);
+  unit.steps = static_cast<uint8_t>(r.c.units[static_cast<size_t>(e.args[0])].max_steps());
+  Say(trace, "3.4/1"_hom,
+      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " arrives at ", r.SpaceName(port)); });
+  UnitsCome(r, s, port, kUs, trace);
+  s.step = kReinforcementsSettle;
+}
+
+Ruling CheckOregon(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].side == kUs && r.c.units[i].sort == Sort::kRegular && s.units[i].where == kRegroup)
+      return Accepted("12.1/1"_hom);
+  }
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("no regular unit of the US is in Regroup"); });
+  }
+  return Accepted();
+}
+void PlayOregon(const Rules& r, S& s, Trace*) {
+  CallReinforcements(s, kUs, 0, kOregonUnits, r.c.new_orleans, kUseDone);
+  s.reinf.only = static_cast<uint8_t>(Sort::kRegular);
+}
+
+Ruling CheckPiercePort(const Rules& r, const S& s, SpaceId port, Why* why) {
+  if (Breaks("12.1/1"_hom, !OpenPort(r, s, port) || !SuppliedPort(r, s, kUs, port))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(port), " is no friendly port in supply without enemy units");
+    });
+  }
+  return Accepted();
+}
+Ruling CheckPierce(const Rules& r, const S& s, CardId, Side, Why* why) {
+  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+    if (CheckPiercePort(r, s, port, nullptr).accepted) return Accepted("12.1/1"_hom);
+  }
+  if (Breaks("12.1/1"_hom, true)) {
+    return Refused("12.1/1"_hom, why, [] { return std::string("the US has no port in supply"); });
+  }
+  return Accepted();
+}
+void PlayPierce(const Rules&, S& s, Trace*) { s.step = kPiercePortStep; }
+void ListPiercePorts(const Rules& r, const S&, EventList* out) {
+  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+    if (CoastOf(r, port) != Coast::kNone) out->push_back(MakeEvent(kPortNamed, kUs, {port}));
+  }
+}
+Ruling CheckPiercePortEvent(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckPiercePort(r, s, static_cast<SpaceId>(e.args[0]), why);
+}
+void LandPierce(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const SpaceId port = static_cast<SpaceId>(e.args[0]);
+  LeaderState& pierce = s.leaders[static_cast<size_t>(r.c.pierce)];
+  // Unless he has come already, or fallen: his replacement does not arrive with this card.
+  if ((pierce.where == kRegroup || pierce.where == kNowhere) && pierce.repl == 0) {
+    pierce.where = At(port);
+    Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Pierce arrives at ", r.SpaceName(port)); });
+  }
+  CallReinforcements(s, kUs, 0, kPierceUnits, port, kUseDone);
+}
+
+constexpr CardEvent kEvents[] = {
+    {kCommodorePerry, nullptr, nullptr, PlayPerry},
+    {kBlockadeDeclared, nullptr, nullptr, PlayBlockade},
+    {kMarines, nullptr, CheckMarines, PlayMarines},
+    {kCommodoreConnor, nullptr, CheckConnor, PlayConnor},
+    {kOregonTreaty, nullptr, CheckOregon, PlayOregon},
+    {kPierceReinforces, nullptr, CheckPierce, PlayPierce},
+    {kPacificSquadron, nullptr, CheckPacific, PlayPacific},
+    {kScottInvades, CheckScottInvades, nullptr, PlayScottInvades},
+};
+
+// Leaders who stood alone where the units arrived give way first.
+void SettleReinforcements(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kReinforcementsSettle, trace)) return;
+  s.step = kUseDone;
+}
+
+}  // namespace
+
+absl::Span<const CardEvent> NavalCardEvents() { return kEvents; }
+
+const HallsStep kNavalCardSteps[] = {
+    Automatic(kReinforcementsSettle, "those who came by sea settle", "14.2.b/1"_hom, SettleReinforcements,
+              {kDisplaceStep, kUseDone, kReinforcementsSettle}),
+    {kScottUnitStep,
+     "scotts_force",
+     "gathers the Force that lands with Scott",
+     "14.2.b/1"_hom,
+     {kLandingUnitTaken, kLandingUnitDrawn, kForceCompleted},
+     UsPlayer,
+     ListScottsUnits,
+     CheckScottsUnit,
+     TakeScottsUnit,
+     {kSailStep, kScottUnitStep, kScottDrawStep}},
+    {kScottDrawStep,
+     "draw_for_scott",
+     "a unit is drawn from Regroup for the landing",
+     "3.2/3"_hom,
+     {kUnitDrawn},
+     Dice,
+     ListScottsDraws,
+     CheckScottsDraw,
+     DrawScottsUnit,
+     {kScottUnitStep}},
+    {kOfferLandingStep,
+     "offer_landing",
+     "decides whether to land with Perry",
+     "12.1/1"_hom,
+     {kLandingDecided},
+     UsPlayer,
+     ListOffer,
+     CheckOffer,
+     DecideLanding,
+     {kNameCommanderStep, kGrantedOpsStep}},
+    {kMarinesStep,
+     "place_marines",
+     "places the Marines",
+     "12.1/1"_hom,
+     {kUnitPlaced},
+     UsPlayer,
+     ListMarines,
+     CheckPlacedMarines,
+     PlaceMarines,
+     {kReinforcementsSettle}},
+    {kPiercePortStep,
+     "port_of_pierce",
+     "names the port where Pierce arrives",
+     "12.1/1"_hom,
+     {kPortNamed},
+     UsPlayer,
+     ListPiercePorts,
+     CheckPiercePortEvent,
+     LandPierce,
+     {kReinforce, kUseDone}},
+};
+void AddNavalCardSteps(std::vector<HallsStep>* steps) {
+  steps->insert(steps->end(), std::begin(kNavalCardSteps), std::end(kNavalCardSteps));
+}
+
+}  // namespace adjutant::halls

@@ -1,0 +1,281 @@
+// HoM 16.1: where Indians and guerillas raid; HoM 9.8: what a card may be used for.
+#include <algorithm>
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "core/halls/chapters/11_battle.h"
+#include "core/halls/chapters/16_raiders.h"
+#include "core/halls/engine.h"
+
+namespace adjutant::halls {
+
+bool CapReached(const Rules& r, const S& s) { return Counted(r, s) >= r.c.n.raid_markers; }
+int RaidRange(const Rules& r, bool guerilla) { return guerilla ? r.c.n.raid_guerilla_range : r.c.n.raid_indian_range; }
+
+int Counted(const Rules& r, const S& s) {
+  if (!r.Default(kRaidCap)) return s.raids.attempts;
+  int markers = 0;
+  for (size_t i = 0; i < r.c.spaces.size(); ++i) markers += s.raid[i] != kNobody ? 1 : 0;
+  return markers - s.raids.militia;
+}
+Ruling CheckCap(const Rules& r, const S& s, Why* why) {
+  if (Breaks("16.1.b/4"_hom, CapReached(r, s))) {
+    return Refused("16.1.b/4"_hom, why, [&] {
+      return absl::StrCat("no more than ", r.c.n.raid_markers, " raids by Indians and guerillas take place in a turn");
+    });
+  }
+  return Accepted();
+}
+
+// ---- 16.1: where to raid.
+
+Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* why) {
+  const Space& space = r.c.spaces[I(target)];
+  const auto enemies = [&] { return HasUnits(r, s, Enemy(side), target); };
+  if (space.zone()) {
+    const bool open = target == r.c.alta_california || target == r.c.baja_california || target == r.c.yucatan;
+    if (space.never_controlled) {
+      if (Breaks("16.1.a/2"_hom, side != kMexico)) {
+        return Refused("16.1.a/2"_hom, why, [&] { return absl::StrCat("only Mexico raids ", r.SpaceName(target)); });
+      }
+    } else if (Breaks("16.1.a/1"_hom, !open)) {
+      return Refused("16.1.a/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is never raided"); });
+    }
+  } else if (space.transit) {
+    if (Breaks("16.1.a/6"_hom, !enemies())) {
+      return Refused("16.1.a/6"_hom, why, [&] {
+        return absl::StrCat("nobody controls the transit space ", r.SpaceName(target), " and no enemy is in it");
+      });
+    }
+  } else if (Breaks("16.1.a/1"_hom, s.control[I(target)] != Enemy(side) && !enemies())) {
+    return Refused("16.1.a/1"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(target), " is neither controlled nor occupied by the enemy of ",
+                          r.SideName(side));
+    });
+  }
+  if (Breaks("16.4.b/3"_hom, s.raid[I(target)] != kNobody)) {
+    return Refused("16.4.b/3"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(target), " has been raided this turn"); });
+  }
+  const bool works = WorksIn(r, s, kUs, target) != kNoId || WorksIn(r, s, kMexico, target) != kNoId;
+  if (Breaks("16.1.b/1"_hom, works || StandingFortress(r, s, target))) {
+    return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is fortified"); });
+  }
+  if (Breaks("16.1.b/1"_hom, HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies()))) {
+    return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat("units in ", r.SpaceName(target), " prevent it"); });
+  }
+  return Accepted();
+}
+
+SpaceSet WithinMarch(const Rules& r, const S& s, Side side, SpaceId from, int range, bool in_mexico) {
+  std::array<int, kMaxSpaces> cost;
+  cost.fill(Components::kTooFar);
+  cost[I(from)] = 0;
+  SpaceSet within;
+  within.Add(from);
+  for (int now = 0; now < range; ++now) {
+    for (int i = within.Next(0); i >= 0; i = within.Next(i + 1)) {
+      if (cost[I(i)] != now) continue;
+      const auto space = static_cast<SpaceId>(i);
+      const Space& info = r.c.spaces[I(space)];
+      const bool stops = side == kUs && (info.terrain == Terrain::kRoughJungle ||
+                                         (s.now.topographic == 0 && info.terrain != Terrain::kClear));
+      if (space != from && (info.zone() || stops || EnemyOccupied(r, s, side, space))) continue;
+      for (const Link& link : info.links) {
+        if (in_mexico && !InMexico(r, link.to)) continue;
+        const int reach = now + CostToEnter(r, s, side, space, link.to, nullptr).cost;
+        if (reach > range || reach >= cost[I(link.to)]) continue;
+        cost[I(link.to)] = reach;
+        within.Add(link.to);
+      }
+    }
+  }
+  return within;
+}
+const std::vector<uint8_t>& RaidCosts(const Rules& r, SpaceId from, bool guerilla) {
+  if (!guerilla) return r.c.march_cost[I(from)];
+  return (r.Default(kInMexico) ? r.c.guerilla_cost : r.c.guerilla_cost_with_texas_bank)[I(from)];
+}
+bool RaidersReach(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool guerilla) {
+  const int range = RaidRange(r, guerilla);
+  if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla).Has(to);
+  return RaidCosts(r, from, guerilla)[I(to)] <= range;
+}
+
+Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, SpaceId target, bool canales, Why* why) {
+  if (Breaks("16.2.a"_hom, s.raids.kind != kNoRaid && s.raids.kind != kCardRaid)) {
+    return Refused("16.2.a"_hom, why, [] { return std::string("the event brings raids by Indians only"); });
+  }
+  const UnitInfo& info = r.c.units[I(unit)];
+  const SpaceId from = SpaceOfUnit(s, unit);
+  if (CannotBe("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla)) {
+    return Refused("16.1.a/5"_hom, why, [&] {
+      return info.sort == Sort::kGuerilla ? std::string("guerillas raid for Mexico only")
+                                          : absl::StrCat(r.UnitName(unit), " is no guerilla");
+    });
+  }
+  if (CannotBe("16.2.b"_hom, from == kNoId)) {
+    return Refused("16.2.b"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not on the map"); });
+  }
+  if (Breaks("16.1.b/2"_hom, Raided(s.raids.guerilla, s.raids.named, unit))) {
+    return Refused("16.1.b/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has raided already"); });
+  }
+  if (Breaks("16.1.a/5"_hom, !InMexico(r, target))) {
+    return Refused("16.1.a/5"_hom, why, [&] { return absl::StrCat("guerillas do not enter ", r.SpaceName(target)); });
+  }
+  const Ruling ruling = CheckTarget(r, s, side, target, why);
+  if (!ruling.accepted) return ruling;
+  if (Breaks("16.1.a/4"_hom, !GuerillaReaches(r, s, side, from, target))) {
+    return Refused("16.1.a/4"_hom, why, [&] {
+      return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_guerilla_range, " MP of ",
+                          r.UnitName(unit));
+    });
+  }
+  if (Breaks("16.1.b/5"_hom, canales && !CanalesFree(r, s, from))) {
+    return Refused("16.1.b/5"_hom, why, [&] { return absl::StrCat("Canales is not free at ", r.SpaceName(from)); });
+  }
+  return Accepted();
+}
+
+UnitSet GuerillasOnMap(const Rules& r, const S& s) {
+  UnitSet guerillas;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (r.c.units[I(i)].sort == Sort::kGuerilla && OnMap(s.units[I(i)].where)) guerillas.Add(i);
+  }
+  return guerillas;
+}
+
+bool AnyRaid(const Rules& r, const S& s, Side side, bool guerillas) {
+  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
+  const UnitSet raiders = guerillas ? GuerillasOnMap(r, s) : UnitSet();
+  for (SpaceId target = 0; target < spaces; ++target) {
+    if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
+    for (SpaceId origin = 0; origin < spaces; ++origin) {
+      const bool free = r.c.spaces[I(origin)].indian && !Raided(s.raids.origin, s.raids.named, origin);
+      if (free && IndiansReach(r, s, side, origin, target)) return true;
+    }
+    for (int unit = raiders.Next(0); unit >= 0; unit = raiders.Next(unit + 1)) {
+      if (CheckGuerillaRaid(r, s, side, static_cast<UnitId>(unit), target, false, nullptr).accepted) return true;
+    }
+  }
+  return false;
+}
+
+UnitId HiddenGuerilla(const Rules& r, const S& s) {
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (s.units[I(i)].where == kHidden) return i;
+  }
+  return kNoId;
+}
+bool GuerillaOnMap(const Rules& r, const S& s) {
+  for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (r.c.units[i].sort == Sort::kGuerilla && OnMap(s.units[i].where)) return true;
+  }
+  return false;
+}
+
+namespace {
+
+bool AnyGuerillaSite(const Rules& r, const S& s) {
+  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
+    if (GuerillaSite(r, s, i)) return true;
+  }
+  return false;
+}
+
+// ---- The raids of a turn are over, those of an opportunity forgotten.
+
+void BeginRaids(S& s, RaidKind kind, Side side, int most) {
+  s.raids.kind = kind;
+  s.raids.side = side;
+  s.raids.most = static_cast<uint8_t>(std::min(most, kMostRaids));
+  s.step = kNameRaids;
+}
+
+}  // namespace
+
+bool GuerillaSite(const Rules& r, const S& s, SpaceId space) {
+  return GuerillaRough(r, space) && InMexico(r, space) && !EnemyOccupied(r, s, kMexico, space);
+}
+
+SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere) {
+  return NearestRoughBut(r, s, from, elsewhere, kNoId);
+}
+
+SpaceSet NearestRoughBut(const Rules& r, const S& s, SpaceId from, bool elsewhere, SpaceId barred) {
+  SpaceSet nearest;
+  SpaceSet seen;
+  SpaceSet ring;
+  ring.Add(from);
+  while (!ring.Empty()) {
+    SpaceSet next;
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (!ring.Has(space)) continue;
+      seen.Add(space);
+      if (GuerillaSite(r, s, space) && !(elsewhere && space == from) && space != barred) nearest.Add(space);
+    }
+    if (!nearest.Empty()) return nearest;
+    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+      if (!ring.Has(space)) continue;
+      for (const Link& link : r.c.spaces[I(space)].links) {
+        if (!seen.Has(link.to) && InMexico(r, link.to)) next.Add(link.to);
+      }
+    }
+    ring = next;
+  }
+  return nearest;
+}
+
+Location GuerillaPool(const Rules& r) { return r.Default(kGuerillaPool) ? kGuerillaBox : kRegroup; }
+
+void StartIndianRaids(S& s, RaidKind kind, Side side, int most) { BeginRaids(s, kind, side, most); }
+
+// ---- 9.8: what a card may be used for.
+
+Ruling CheckRaidUse(const Rules& r, const S& s, CardId, Use use, Side side, Why* why) {
+  if (use == Use::kRaid) {
+    const Ruling cap = CheckCap(r, s, why);
+    if (!cap.accepted) return cap;
+    if (CannotBe("9.8/1"_hom, !AnyRaid(r, s, side, side == kMexico))) {
+      return Refused("9.8/1"_hom, why,
+                     [&] { return absl::StrCat(r.SideName(side), " has nothing to raid within reach"); });
+    }
+    return Accepted();
+  }
+  if (CannotBe("9.8/2"_hom, side != kMexico)) {
+    return Refused("9.8/2"_hom, why, [] { return std::string("only Mexico has guerillas to hide or reveal"); });
+  }
+  if (use == Use::kHideGuerilla) {
+    if (CannotBe("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
+      return Refused("16.5/3"_hom, why, [] { return std::string("a guerilla is in hiding already"); });
+    }
+    if (CannotBe("16.5/2"_hom, !GuerillaOnMap(r, s))) {
+      return Refused("16.5/2"_hom, why, [] { return std::string("no guerilla is on the map"); });
+    }
+    return Accepted();
+  }
+  if (CannotBe("16.5/4"_hom, HiddenGuerilla(r, s) == kNoId)) {
+    return Refused("16.5/4"_hom, why, [] { return std::string("no guerilla is in hiding"); });
+  }
+  if (CannotBe("10.2.g/4"_hom, !AnyGuerillaSite(r, s))) {
+    return Refused("10.2.g/4"_hom, why, [] { return std::string("no Rough space is free for a guerilla"); });
+  }
+  return Accepted();
+}
+
+void StartRaidUse(const Rules&, S& s, Trace* trace) {
+  switch (static_cast<Use>(s.play.use)) {
+    case Use::kHideGuerilla:
+      s.step = kHideGuerillaStep;
+      return;
+    case Use::kRevealGuerilla:
+      s.step = kRevealGuerillaStep;
+      return;
+    default:
+      Say(trace, "16.2.b"_hom, [&] { return absl::StrCat("up to ", s.play.ops, " raid(s) by OPS of the card"); });
+      if (s.effects.armistice_us + s.effects.armistice_mexico > 0) Applied(trace, "16.1.b/3"_hom);
+      BeginRaids(s, kCardRaid, static_cast<Side>(s.play.side), s.play.ops);
+  }
+}
+
+}  // namespace adjutant::halls
