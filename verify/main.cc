@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "verify/program/program.h"
-#include "verify/text/console.h"
+#include "verify/terminal/console.h"
 
 namespace {
 

@@ -78,12 +78,7 @@ absl::StatusOr<OpenDesk> OpenForEvents(const std::string& path, const Flags& fla
   // log.
   ADJUTANT_RETURN_IF_ERROR(OpenLog(path, flags.All("overlay")).status());
   OpenDesk open;
-  auto writer = LogWriter::OpenForAppend(path);
-  if (!writer.ok()) {
-    const bool closed = writer.status().code() == absl::StatusCode::kFailedPrecondition;
-    return WithExit(closed ? Exit::kNo : Exit::kUnreadable, writer.status());
-  }
-  open.writer = *std::move(writer);
+  ADJUTANT_ASSIGN_OR_RETURN(open.writer, OpenToAppend(path));
   ADJUTANT_ASSIGN_OR_RETURN(open.position,
                             PositionOf(path, flags.All("overlay"), std::nullopt, &open.record, &open.rolls));
   return open;

@@ -255,22 +255,18 @@ RefusalText RefusalOf(const LogVerdict& verdict) {
   return text;
 }
 
-void PrintVerdict(const LogVerdict& verdict, Console* console) {
-  const std::string name = Printable(Shown(verdict.path));
-  if (!verdict.repaired_into.empty()) {
-    console->Print(name, ": repaired; the torn end is in ", verdict.repaired_into, "\n");
-  }
-  if (!verdict.error.ok()) return console->Message(verdict.error.message());
-  const ReplayOutcome& outcome = verdict.outcome;
-  for (const std::string& remark : verdict.roll_remarks) console->Print(name, ": ", remark, "\n");
+void PrintBrokenClaims(const LogVerdict& verdict, const std::string& name, Console* console) {
   for (const BrokenClaim& broken : verdict.broken) {
     console->Print(name, ": event ", broken.number, ": claim ", ClaimSentence(broken.claim, *console), broken.hint,
                    "\n");
     if (!broken.derivation.name.empty()) PrintDerivation(*verdict.ruleset, broken.derivation, console);
   }
-  if (outcome.broken_claims > verdict.broken.size()) {
-    console->Print(name, ": ", outcome.broken_claims - verdict.broken.size(), " more broken claims\n");
+  if (verdict.outcome.broken_claims > verdict.broken.size()) {
+    console->Print(name, ": ", verdict.outcome.broken_claims - verdict.broken.size(), " more broken claims\n");
   }
+}
+
+void PrintWrongRolls(const LogVerdict& verdict, const std::string& name, Console* console) {
   for (const WrongRoll& wrong : verdict.wrong_rolls) {
     console->Print(
         name, ": event ", wrong.number, ": ",
@@ -280,6 +276,11 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
   if (verdict.contradicted_rolls > verdict.wrong_rolls.size()) {
     console->Print(name, ": ", verdict.contradicted_rolls - verdict.wrong_rolls.size(), " more such rolls\n");
   }
+}
+
+// Breaches, and what the parties made of them.
+void PrintBreachesAndActs(const LogVerdict& verdict, const std::string& name, Console* console) {
+  const ReplayOutcome& outcome = verdict.outcome;
   for (const PlayedBreach& breach : outcome.breaches) {
     const bool settled = breach.waived || breach.withdrawn;
     console->Print(name, ": event ", breach.number, ": ", settled ? "" : console->Bad("not ok"), settled ? "" : ": ",
@@ -295,6 +296,9 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
   for (const OpenProposal& open : outcome.open) {
     console->Print(name, ": proposal ", open.number, " waits for an answer\n");
   }
+}
+
+void PrintBrokenInvariants(const LogVerdict& verdict, const std::string& name, Console* console) {
   uint64_t told = 0;
   for (const BrokenAt& wrong : verdict.wrong) {
     told += wrong.settled.empty() ? 1 : 0;
@@ -305,15 +309,11 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
   if (verdict.broken_invariants > told) {
     console->Print(name, ": ", verdict.broken_invariants - told, " more broken invariants\n");
   }
-  if (outcome.refused) {
-    console->Print(name, ": ");
-    PrintRefusal(RefusalOf(verdict), console);
-    return;
-  }
-  if (outcome.digest_differs) {
-    console->Print(name, ": ", console->Bad("differs"), ": the closing record names the state digest ",
-                   HexOf(outcome.recorded_digest), ", replay comes to ", HexOf(outcome.digest), "\n");
-  }
+}
+
+// "game.adj: ok, 120 events, closed, ...".
+void PrintResult(const LogVerdict& verdict, const std::string& name, Console* console) {
+  const ReplayOutcome& outcome = verdict.outcome;
   console->Print(name, ": ", verdict.exit == Exit::kOk ? console->Good("ok") : console->Bad("not ok"), ", ",
                  Counted(outcome.events - outcome.acts, "event"), ", ",
                  outcome.acts == 0 ? ""
@@ -332,6 +332,30 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
                    ", ");
   }
   console->Print("state digest ", HexOf(outcome.digest), "\n");
+}
+
+void PrintVerdict(const LogVerdict& verdict, Console* console) {
+  const std::string name = Printable(Shown(verdict.path));
+  if (!verdict.repaired_into.empty()) {
+    console->Print(name, ": repaired; the torn end is in ", verdict.repaired_into, "\n");
+  }
+  if (!verdict.error.ok()) return console->Message(verdict.error.message());
+  const ReplayOutcome& outcome = verdict.outcome;
+  for (const std::string& remark : verdict.roll_remarks) console->Print(name, ": ", remark, "\n");
+  PrintBrokenClaims(verdict, name, console);
+  PrintWrongRolls(verdict, name, console);
+  PrintBreachesAndActs(verdict, name, console);
+  PrintBrokenInvariants(verdict, name, console);
+  if (outcome.refused) {
+    console->Print(name, ": ");
+    PrintRefusal(RefusalOf(verdict), console);
+    return;
+  }
+  if (outcome.digest_differs) {
+    console->Print(name, ": ", console->Bad("differs"), ": the closing record names the state digest ",
+                   HexOf(outcome.recorded_digest), ", replay comes to ", HexOf(outcome.digest), "\n");
+  }
+  PrintResult(verdict, name, console);
 }
 
 void PrintInvariants(const Ruleset& ruleset, Console* console) {

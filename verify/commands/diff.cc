@@ -167,7 +167,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
                                            " one of ", b.ruleset().game().id()));
   }
   std::vector<ValueDifference> headers = RuleDifferences(a.ruleset(), b.ruleset());
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, a.ruleset().game()));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, a.ruleset()));
   a.SetViewer(viewer);
   b.SetViewer(viewer);
   ADJUTANT_ASSIGN_OR_RETURN(const Divergence divergence, FindDivergence(&a, &b, headers.empty(), viewer));

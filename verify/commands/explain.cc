@@ -75,7 +75,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (!at.has_value() || *at == 0) return UsageError("explain: expected --at=N, the number of an event, from 1");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
   const Ruleset& ruleset = *log.ruleset;
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset.game()));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset));
   const Sight sight(ruleset, viewer);
   ReplayOptions options;
   options.until = *at;

@@ -67,7 +67,7 @@ absl::StatusOr<Exit> Why(Invocation& call, std::optional<uint64_t> at) {
   ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position,
                             PositionOf(path, call.flags.All("overlay"), at, &record, &so_far));
   const Ruleset& ruleset = *position.log.ruleset;
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset.game()));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset));
   if (viewer != kChance) {
     // Read strictly: names are not looked for among the legal events, some of which may be hidden.
     const auto asked = EventCodec(ruleset).Parse(call.flags.Get("why"));
@@ -104,7 +104,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const EventCodec codec(ruleset);
   ChoiceList legal;
   ruleset.LegalChoices(position.state, &legal);
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset.game()));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset));
   const bool listed = MayListLegal(ruleset, position.state, viewer);
   // Where several may act, of the viewer only what is its own.
   const bool own = viewer != kChance && ruleset.PendingOf(position.state).player != kChance;

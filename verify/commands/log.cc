@@ -9,6 +9,7 @@
 #include "verify/program/roll_guard.h"
 #include "verify/record/session.h"
 #include "verify/spoken/lexicon.h"
+#include "verify/spoken/names.h"
 #include "verify/text/json.h"
 #include "verify/text/text.h"
 
@@ -29,7 +30,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
   std::optional<PlayerId> side;
   if (call.flags.Has("side")) {
-    ADJUTANT_ASSIGN_OR_RETURN(side, FindSide(log.ruleset->game(), call.flags.Get("side")));
+    ADJUTANT_ASSIGN_OR_RETURN(side, FindSide(*log.ruleset, call.flags.Get("side")));
   }
   std::optional<Lexicon> lexicon;
   if (call.flags.Has("short")) lexicon.emplace(*log.ruleset);

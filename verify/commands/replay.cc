@@ -227,7 +227,7 @@ absl::StatusOr<Exit> WritePage(std::optional<uint64_t> from, std::optional<uint6
   PageOptions options;
   options.from = from;
   options.to = to;
-  ADJUTANT_ASSIGN_OR_RETURN(options.viewer, ViewerFrom(call.flags, log->ruleset->game()));
+  ADJUTANT_ASSIGN_OR_RETURN(options.viewer, ViewerFrom(call.flags, *log->ruleset));
   const auto page = MakePage(log, options);
   if (absl::IsOutOfRange(page.status())) return WithExit(Exit::kUsage, page.status());
   if (!page.ok()) return InputError(page.status());
@@ -247,7 +247,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.flags.Get("format") == "html") return WritePage(from, to, &log, call);
   if (call.flags.Has("o")) return UsageError("replay: -o goes with --format=html");
 
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, log.ruleset->game()));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, *log.ruleset));
   Report report(log, viewer, call.json(), &call.console);
   report.Start(log);
   ReplayOptions options;

@@ -15,9 +15,10 @@
 #include "verify/program/seen_record.h"
 #include "verify/record/session.h"
 #include "verify/rules/ruling_text.h"
+#include "verify/spoken/names.h"
+#include "verify/terminal/terminal.h"
 #include "verify/text/json.h"
 #include "verify/text/message_json.h"
-#include "verify/text/terminal.h"
 #include "verify/text/text.h"
 
 namespace adjutant {
@@ -151,74 +152,101 @@ absl::StatusOr<Exit> AnswerQuestions(const LogPosition& position, Invocation& ca
   return Exit::kOk;
 }
 
+// A position as `show` tells it.
+struct Shown {
+  const LogPosition& position;
+  PlayerId viewer;             // kChance: everything
+  std::optional<Sha256> seen;  // the fingerprint of what a viewer sees
+  const Ruleset& ruleset() const { return *position.log.ruleset; }
+  ValueList Values() const {
+    ValueList values;
+    ruleset().Values(position.state, &values);
+    return values;
+  }
+  v1::View View() const {
+    v1::View view;
+    ruleset().Show(position.state, viewer, &view);
+    return view;
+  }
+  v1::Stacks Stacks() const {
+    v1::Stacks stacks;
+    ruleset().ShowStacks(position.state, viewer, &stacks);
+    return stacks;
+  }
+  std::string Digest() const { return HexOf(ruleset().Digest(position.state)); }
+};
+
+void ShownJson(const Shown& shown, bool values, JsonWriter* json) {
+  const LogPosition& position = shown.position;
+  json->Begin('{').Field("log", position.log.name).Field("after", position.events);
+  json->Field("view", shown.viewer == kChance ? "all" : SideId(shown.ruleset().game(), shown.viewer));
+  // A digest of everything, of the record too, would give a hidden hand away to whoever tries all hands.
+  if (shown.viewer == kChance) json->Field("digest", shown.Digest());
+  if (shown.viewer == kChance) json->Field("fingerprint", FingerprintOf(position.chain));
+  if (shown.seen.has_value()) json->Field("fingerprint", FingerprintOf(*shown.seen));
+  json->Key("decision");
+  DecisionJson(shown.ruleset(), position.state, json);
+  if (values) {
+    ValuesJson(shown.Values(), json);
+  } else {
+    ViewJson(shown.View(), json);
+    json->Key("board");
+    MessageJson(shown.Stacks(), json);
+  }
+  json->End();
+}
+
+void PrintValues(const Shown& shown, Console* console) {
+  TextTable table({"", ""});
+  for (const NamedValue& value : shown.Values()) table.Row({value.name, Printable(value.text)});
+  console->Print(table.ToString());
+  PrintFingerprint(shown.position.events, shown.position.acts, shown.position.chain, console);
+}
+
+void PrintShown(const Shown& shown, bool ids, size_t width, Console* console) {
+  const LogPosition& position = shown.position;
+  const Ruleset& ruleset = shown.ruleset();
+  PrintView(shown.View(), width, console);
+  if (ids) PrintIds(ruleset, shown.Stacks(), width, console);
+  const auto print = [&](const std::string& line) { console->Print(LinesThatFit(line, "  ", width)); };
+  console->Print("\n");
+  print(absl::StrCat("after event ", position.events, "; next: ", DecisionSentence(ruleset, position.state)));
+  if (ids) print(absl::StrCat("decision ", DecisionId(ruleset, position.state)));
+  if (shown.viewer == kChance) {
+    print(absl::StrCat("state digest ", shown.Digest()));
+    PrintFingerprint(position.events, position.acts, position.chain, console);
+  } else if (shown.seen.has_value()) {
+    print(absl::StrCat("fingerprint of what ", ruleset.game().side_names()[shown.viewer - 1u], " sees of ",
+                       CountedRecords(position.events, position.acts), ": ", FingerprintOf(*shown.seen)));
+  }
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto width_flag, call.flags.Number("width"));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto width, call.flags.Number("width"));
   ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
-  const Ruleset& ruleset = *position.log.ruleset;
   if (call.flags.Has("ask")) return AnswerQuestions(position, call);
-  PlayerId viewer = kChance;
+  const bool values = call.flags.Has("values");
+  Shown shown{position, kChance, std::nullopt};
   if (call.flags.Has("view")) {
-    ADJUTANT_ASSIGN_OR_RETURN(viewer, FindSide(ruleset.game(), call.flags.Get("view")));
+    ADJUTANT_ASSIGN_OR_RETURN(shown.viewer, FindSide(shown.ruleset(), call.flags.Get("view")));
     // The list of values hides nothing.
-    if (call.flags.Has("values")) return UsageError("show: --values shows everything; it does not go with --view");
+    if (values) return UsageError("show: --values shows everything; it does not go with --view");
   }
   // Read a second time, which standard input cannot be.
-  std::optional<Sha256> seen;
-  if (viewer != kChance && call.operands[0] != "-") {
+  if (shown.viewer != kChance && call.operands[0] != "-") {
     ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog again, OpenLog(call.operands[0], call.flags.All("overlay")));
-    ADJUTANT_ASSIGN_OR_RETURN(seen, SeenRecord(again, position.events, viewer));
+    ADJUTANT_ASSIGN_OR_RETURN(shown.seen, SeenRecord(again, position.events, shown.viewer));
   }
-  const std::string digest = HexOf(ruleset.Digest(position.state));
-  ValueList values;
-  if (call.flags.Has("values")) ruleset.Values(position.state, &values);
-  if (call.flags.Get("format") == "svg") return Draw(position, viewer, call);
+  if (call.flags.Get("format") == "svg") return Draw(position, shown.viewer, call);
   if (call.flags.Has("o")) return UsageError("show: -o goes with --format=svg");
-  v1::View view;
-  v1::Stacks stacks;
-  ruleset.Show(position.state, viewer, &view);
-  ruleset.ShowStacks(position.state, viewer, &stacks);
-  Console& console = call.console;
   if (call.json()) {
-    JsonWriter json(console.buffer());
-    json.Begin('{').Field("log", position.log.name).Field("after", position.events);
-    json.Field("view", viewer == kChance ? "all" : SideId(ruleset.game(), viewer));
-    // A digest of everything, of the record too, would give a hidden hand away to whoever tries all hands.
-    if (viewer == kChance) json.Field("digest", digest);
-    if (viewer == kChance) json.Field("fingerprint", FingerprintOf(position.chain));
-    if (seen.has_value()) json.Field("fingerprint", FingerprintOf(*seen));
-    json.Key("decision");
-    DecisionJson(ruleset, position.state, &json);
-    if (call.flags.Has("values")) {
-      ValuesJson(values, &json);
-    } else {
-      ViewJson(view, &json);
-      json.Key("board");
-      MessageJson(stacks, &json);
-    }
-    json.End();
-    return Exit::kOk;
-  }
-  if (call.flags.Has("values")) {
-    TextTable table({"", ""});
-    for (const NamedValue& value : values) table.Row({value.name, Printable(value.text)});
-    console.Print(table.ToString());
-    PrintFingerprint(position.events, position.acts, position.chain, &console);
-    return Exit::kOk;
-  }
-  const size_t width = width_flag.has_value() ? *width_flag : TerminalWidth();
-  PrintView(view, width, &console);
-  if (call.flags.Has("ids")) PrintIds(ruleset, stacks, width, &console);
-  const auto print = [&](const std::string& line) { console.Print(LinesThatFit(line, "  ", width)); };
-  console.Print("\n");
-  print(absl::StrCat("after event ", position.events, "; next: ", DecisionSentence(ruleset, position.state)));
-  if (call.flags.Has("ids")) print(absl::StrCat("decision ", DecisionId(ruleset, position.state)));
-  if (viewer == kChance) {
-    print(absl::StrCat("state digest ", digest));
-    PrintFingerprint(position.events, position.acts, position.chain, &console);
-  } else if (seen.has_value()) {
-    print(absl::StrCat("fingerprint of what ", ruleset.game().side_names()[viewer - 1u], " sees of ",
-                       CountedRecords(position.events, position.acts), ": ", FingerprintOf(*seen)));
+    JsonWriter json(call.console.buffer());
+    ShownJson(shown, values, &json);
+  } else if (values) {
+    PrintValues(shown, &call.console);
+  } else {
+    PrintShown(shown, call.flags.Has("ids"), width.has_value() ? *width : TerminalWidth(), &call.console);
   }
   return Exit::kOk;
 }

@@ -1,6 +1,5 @@
 // adjutant undo: takes play back by consent, as a record of the log.
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -15,13 +14,6 @@
 
 namespace adjutant {
 namespace {
-
-absl::StatusOr<std::unique_ptr<LogWriter>> OpenWriter(const std::string& path) {
-  auto writer = LogWriter::OpenForAppend(path);
-  if (writer.ok()) return writer;
-  const bool closed = writer.status().code() == absl::StatusCode::kFailedPrecondition;
-  return WithExit(closed ? Exit::kNo : Exit::kUnreadable, writer.status());
-}
 
 // What becomes of rolls.
 std::string DiceSentence(bool same, const v1::LogHeader& header) {
@@ -68,6 +60,54 @@ absl::StatusOr<Exit> Answer(Invocation& call, const std::string& path, const Rul
   return Exit::kOk;
 }
 
+// Whether play can go back to record `to`.
+absl::Status CheckTo(const std::string& path, uint64_t to, const Speakers& speakers, const ReplayOutcome& outcome,
+                     uint64_t last) {
+  if (to > last) return NoSuchEvent(path, last, to);
+  if (to == last) {
+    return UsageError(absl::StrCat("undo: ", path, ": record ", to, " is the last one; nothing follows it"));
+  }
+  if (last + 1 + speakers.sides.size() - to > kTakeBackRecordsMost) {
+    return UsageError(absl::StrCat("undo: at most ", kTakeBackRecordsMost, " records can be taken back"));
+  }
+  if (outcome.IsWithdrawn(to)) return UsageError(absl::StrCat("undo: record ", to, " was taken back itself"));
+  return absl::OkStatus();
+}
+
+// A take-back that was written.
+struct Written {
+  const std::string& path;
+  const v1::TakeBack& back;
+  uint64_t last;  // record before it
+  bool holds;
+};
+
+void WrittenJson(const Written& written, JsonWriter* json) {
+  const v1::TakeBack& back = written.back;
+  json->Begin('{').Field("log", written.path).Field("holds", written.holds).Field("proposal", written.last + 1);
+  json->Field("to", back.to()).Field("dice", back.dice() == v1::TakeBack::SAME ? "same" : "anew");
+  json->Key("learned").Begin('[');
+  for (const v1::Learnt& learnt : back.learned()) {
+    json->Begin('{').Field("side", learnt.side()).Field("event", learnt.event()).Field("what", learnt.what()).End();
+  }
+  json->End().Field("learned_more", back.learned_more()).End();
+}
+
+void PrintWritten(const Written& written, const v1::LogHeader& header, Console* console) {
+  const v1::TakeBack& back = written.back;
+  console->Print(written.path, ": records ", back.to() + 1, " to ", written.last,
+                 written.holds ? " are taken back" : " are proposed to be taken back", "; they stay in the log\n");
+  if (!back.learned().empty()) console->Print("learned since, and not forgotten:\n");
+  for (const v1::Learnt& learnt : back.learned()) {
+    console->Print("  ", Printable(learnt.side()), ", event ", learnt.event(), ": ", Printable(learnt.what()), "\n");
+  }
+  if (back.learned_more() > 0) {
+    console->Print("  ", Counted(back.learned_more(), "further event"), " not looked at\n");
+  }
+  console->Print("dice: ", DiceSentence(back.dice() == v1::TakeBack::SAME, header), "\n");
+  if (!written.holds) console->Print(WaitsForAnswer(written.last + 1, written.path), "\n");
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   if (path == "-") return UsageError("undo: LOG must be a file");
@@ -75,8 +115,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (to.has_value() == call.flags.Has("answer")) return UsageError("undo: expected --to=N or --answer=yes|no");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, call.flags.All("overlay")));
   const Ruleset& ruleset = *log.ruleset;
-  ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, ruleset.game(), "undo: "));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenWriter(path));
+  ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, ruleset, "undo: "));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenToAppend(path));
   ReplayOptions options;
   options.check_claims = false;
   const auto outcome = Replay(*log.reader, ruleset, options, nullptr);
@@ -85,58 +125,31 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const Sha256 start = again.reader->chain();
   std::vector<RecordedEvent> record;
   if (const absl::Status read = ReadRecord(*again.reader, ruleset, &record); !read.ok()) return InputError(read);
+  const auto check_ruling = [&](const std::vector<RecordedEvent>& of, const v1::Proposed& proposed) {
+    return CheckRuling(call.flags, ruleset.game(), start, of, proposed, "undo: ");
+  };
   if (!to.has_value()) {
-    if (!outcome->open.empty()) {
-      ADJUTANT_RETURN_IF_ERROR(
-          CheckRuling(call.flags, ruleset.game(), start, record, *outcome->open.back().proposed, "undo: "));
-    }
+    if (!outcome->open.empty()) ADJUTANT_RETURN_IF_ERROR(check_ruling(record, *outcome->open.back().proposed));
     return Answer(call, path, ruleset, *outcome, speakers, writer.get());
   }
-  if (*to > writer->events()) return NoSuchEvent(path, writer->events(), *to);
-  if (*to == writer->events()) {
-    return UsageError(absl::StrCat("undo: ", path, ": record ", *to, " is the last one; nothing follows it"));
-  }
-  if (writer->events() + 1 + speakers.sides.size() - *to > kTakeBackRecordsMost) {
-    return UsageError(absl::StrCat("undo: at most ", kTakeBackRecordsMost, " records can be taken back"));
-  }
-  if (outcome->IsWithdrawn(*to)) return UsageError(absl::StrCat("undo: record ", *to, " was taken back itself"));
+  const uint64_t last = writer->events();
+  ADJUTANT_RETURN_IF_ERROR(CheckTo(path, *to, speakers, *outcome, last));
 
   const FollowedLog followed(again.ruleset, std::move(record), again.reader->header().keys_counted());
   v1::Proposed proposed;
   v1::TakeBack* back = proposed.mutable_take_back();
   back->set_to(*to);
-  const bool same = call.flags.Get("dice") == "same";
-  back->set_dice(same ? v1::TakeBack::SAME : v1::TakeBack::ANEW);
-  ADJUTANT_RETURN_IF_ERROR(CheckRuling(call.flags, ruleset.game(), start, followed.record(), proposed, "undo: "));
+  back->set_dice(call.flags.Get("dice") == "same" ? v1::TakeBack::SAME : v1::TakeBack::ANEW);
+  ADJUTANT_RETURN_IF_ERROR(check_ruling(followed.record(), proposed));
   SayLearned(followed, back);
-  const uint64_t last = writer->events();
   const std::vector<NewRecord> records = AgreementRecords(proposed, speakers, last, writer->format_version() >= 2);
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
-  const bool holds = speakers.sides.empty() || speakers.sides.size() == static_cast<size_t>(ruleset.SeatCount());
+  const Written written{path, *back, last, AllAgree(speakers, ruleset)};
   if (call.json()) {
     JsonWriter json(call.console.buffer());
-    json.Begin('{').Field("log", path).Field("holds", holds).Field("proposal", last + 1).Field("to", *to);
-    json.Field("dice", same ? "same" : "anew").Key("learned").Begin('[');
-    for (const v1::Learnt& learnt : back->learned()) {
-      json.Begin('{').Field("side", learnt.side()).Field("event", learnt.event()).Field("what", learnt.what()).End();
-    }
-    json.End().Field("learned_more", back->learned_more()).End();
-    return Exit::kOk;
-  }
-  call.console.Print(path, ": records ", *to + 1, " to ", last,
-                     holds ? " are taken back" : " are proposed to be taken back", "; they stay in the log\n");
-  if (!back->learned().empty()) call.console.Print("learned since, and not forgotten:\n");
-  for (const v1::Learnt& learnt : back->learned()) {
-    call.console.Print("  ", Printable(learnt.side()), ", event ", learnt.event(), ": ", Printable(learnt.what()),
-                       "\n");
-  }
-  if (back->learned_more() > 0) {
-    call.console.Print("  ", Counted(back->learned_more(), "further event"), " not looked at\n");
-  }
-  call.console.Print("dice: ", DiceSentence(same, again.reader->header()), "\n");
-  if (!holds) {
-    call.console.Print("proposal ", last + 1, " waits for an answer: `adjutant undo ", path,
-                       " --answer=yes --by=SIDE`\n");
+    WrittenJson(written, &json);
+  } else {
+    PrintWritten(written, again.reader->header(), &call.console);
   }
   return Exit::kOk;
 }

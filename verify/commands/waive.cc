@@ -1,6 +1,5 @@
 // adjutant waive: an event against the rules stands.
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,13 +18,6 @@
 
 namespace adjutant {
 namespace {
-
-absl::StatusOr<std::unique_ptr<LogWriter>> OpenWriter(const std::string& path) {
-  auto writer = LogWriter::OpenForAppend(path);
-  if (writer.ok()) return writer;
-  const bool closed = writer.status().code() == absl::StatusCode::kFailedPrecondition;
-  return WithExit(closed ? Exit::kNo : Exit::kUnreadable, writer.status());
-}
 
 // Of one event: itself, and those after it that follow from it, one after the other.
 v1::Waiver OnlyFrom(const v1::Waiver& all, uint64_t event) {
@@ -85,8 +77,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (path == "-") return UsageError("waive: LOG must be a file");
   ADJUTANT_ASSIGN_OR_RETURN(const auto event, call.flags.Number("event"));
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, call.flags.All("overlay")));
-  ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, log.ruleset->game(), "waive: "));
-  ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenWriter(path));
+  ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, *log.ruleset, "waive: "));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenToAppend(path));
   const Sha256 start = log.reader->chain();
   std::vector<RecordedEvent> record;
   if (const absl::Status read = ReadRecord(*log.reader, *log.ruleset, &record); !read.ok()) return InputError(read);
@@ -110,7 +102,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const std::vector<NewRecord> records =
       AgreementRecords(proposed, speakers, writer->events(), writer->format_version() >= 2);
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
-  const bool holds = speakers.sides.empty() || speakers.sides.size() == static_cast<size_t>(log.ruleset->SeatCount());
+  const bool holds = AllAgree(speakers, *log.ruleset);
   if (call.json()) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", path).Field("holds", holds).Field("proposal", writer->events() - records.size() + 1);
@@ -124,8 +116,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
                        stands.case_().empty() ? "" : absl::StrCat(" though it breaks ", stands.case_()), "\n");
   }
   if (!holds) {
-    call.console.Print("proposal ", writer->events() - records.size() + 1, " waits for an answer: `adjutant undo ",
-                       path, " --answer=yes --by=SIDE`\n");
+    call.console.Print(WaitsForAnswer(writer->events() - records.size() + 1, path), "\n");
   }
   return Exit::kOk;
 }

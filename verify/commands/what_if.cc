@@ -237,7 +237,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (texts.empty() && !roll) return UsageError("what-if: expected EVENT...; see `adjutant what-if --help`");
   RollsSoFar rolls;
   ADJUTANT_ASSIGN_OR_RETURN(const LogPosition from, PositionOf(path, call.flags.All("overlay"), at, nullptr, &rolls));
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, from.log.ruleset->game()));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, *from.log.ruleset));
   EventList events;
   Desk desk(*from.log.ruleset, from.state, from.events,
             call.flags.Has("seed") ? call.flags.Get("seed") : from.log.reader->header().seed());

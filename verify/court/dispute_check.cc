@@ -1,4 +1,5 @@
-// What a dispute cannot be, said before any log is opened.
+#include "verify/court/dispute_check.h"
+
 #include <algorithm>
 #include <set>
 #include <string>
@@ -12,7 +13,6 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
-#include "verify/court/adjudicate.h"
 #include "verify/court/dispute_limits.h"
 #include "verify/dice/provenance.h"
 #include "verify/spoken/names.h"

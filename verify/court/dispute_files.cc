@@ -9,8 +9,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "verify/court/dispute_check.h"
 #include "verify/record/session.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 #include "verify/text/text.h"
 
 namespace adjutant {

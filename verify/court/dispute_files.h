@@ -2,12 +2,28 @@
 #ifndef ADJUTANT_VERIFY_COURT_DISPUTE_FILES_H_
 #define ADJUTANT_VERIFY_COURT_DISPUTE_FILES_H_
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "verify/court/adjudicate.h"
+#include "absl/status/statusor.h"
+#include "adjutant/v1/log.pb.h"
+#include "core/kernel/ruleset.h"
+#include "replay/log_file.h"
 
 namespace adjutant {
+
+// Where a ruling gets logs and rules from.
+struct DisputeFiles {
+  std::function<absl::StatusOr<std::unique_ptr<LogReader>>(const std::string& file)> open;
+  std::function<absl::StatusOr<std::shared_ptr<const Ruleset>>(const v1::LogHeader& header, const std::string& file)>
+      rules;
+  std::string dispute;  // the dispute as messages about it name its file; may be empty
+
+  // Before a message about the dispute.
+  std::string InDispute() const { return dispute.empty() ? "" : dispute + ": "; }
+};
 
 // The folder of a file as a prefix for names beside it: "games/" for "games/x.txtpb", "" for "x.txtpb" and for "-".
 std::string FolderOf(const std::string& path);

@@ -1,4 +1,5 @@
-// Where two logs of one game part.
+#include "verify/court/fork.h"
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -6,7 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/kernel/digest.h"
-#include "verify/court/judge.h"
 #include "verify/text/text.h"
 #include "verify/text/wording.h"
 

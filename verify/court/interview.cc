@@ -138,6 +138,7 @@ class Interviewer {
  private:
   const Ruleset& ruleset() const { return logs_[0].followed->ruleset(); }
   const Game& game() const { return ruleset().game(); }
+  size_t Seats() const { return static_cast<size_t>(ruleset().SeatCount()); }
 
   // ---- Logs.
 
@@ -147,9 +148,9 @@ class Interviewer {
     for (NamedLog& log : logs_) {
       if (second) {
         // The other one's is the other side's, where there are two.
-        const bool two = game().sides().size() == 2;
-        std::string fallback = game().sides()[0];
-        if (&log == &logs_[1] && two && logs_[0].kept_by == fallback) fallback = game().sides()[1];
+        const std::vector<std::string> seats = ruleset().SeatIds();
+        std::string fallback = seats[0];
+        if (&log == &logs_[1] && seats.size() == 2 && logs_[0].kept_by == fallback) fallback = seats[1];
         ADJUTANT_ASSIGN_OR_RETURN(log.kept_by,
                                   AskSide(absl::StrCat("Which side kept ", log.file), fallback, logs_[0].kept_by));
       }
@@ -197,7 +198,7 @@ class Interviewer {
   // Any side but `taken`.
   absl::StatusOr<std::string> AskSide(const std::string& question, const std::string& fallback,
                                       const std::string& taken = "") {
-    const std::vector<std::string>& sides = game().sides();
+    const std::vector<std::string> sides = ruleset().SeatIds();
     return ask_.Ask(absl::StrCat(question, " (", absl::StrJoin(sides, ", "), ")"), fallback,
                     [&](const std::string& side) {
                       const bool known = std::find(sides.begin(), sides.end(), side) != sides.end();
@@ -208,7 +209,7 @@ class Interviewer {
 
   absl::Status Parties() {
     const v1::LogHeader& header = logs_[0].header;
-    for (size_t i = 0; i < game().sides().size(); ++i) {
+    for (size_t i = 0; i < Seats(); ++i) {
       const int index = static_cast<int>(i);
       const std::string known = index < header.players_size() ? header.players(index) : "";
       ADJUTANT_ASSIGN_OR_RETURN(const std::string name,
@@ -225,8 +226,7 @@ class Interviewer {
   absl::Status Policy() {
     ask_.Tell("What becomes of an error that is found late:");
     for (int policy = 0; policy <= v1::AGREEMENT; ++policy) {
-      ask_.Tell(absl::StrCat("  ", policy, "  ",
-                             PolicySentence(static_cast<v1::RemedyPolicy>(policy), game().sides().size())));
+      ask_.Tell(absl::StrCat("  ", policy, "  ", PolicySentence(static_cast<v1::RemedyPolicy>(policy), Seats())));
     }
     ADJUTANT_ASSIGN_OR_RETURN(const uint64_t policy, ask_.Number("The parties play by", "0", 0, v1::AGREEMENT));
     dispute_.set_policy(static_cast<v1::RemedyPolicy>(policy));
@@ -235,7 +235,7 @@ class Interviewer {
                               ask_.Number("The error was pointed out after event", absl::StrCat(last), 0, last));
     if (raised != last) dispute_.set_raised_after(raised);
     if (policy != v1::AGREEMENT) return absl::OkStatus();
-    for (size_t i = 0; i < game().sides().size(); ++i) ADJUTANT_RETURN_IF_ERROR(AskConsent(SideAt(i), last));
+    for (size_t i = 0; i < Seats(); ++i) ADJUTANT_RETURN_IF_ERROR(AskConsent(SideAt(i), last));
     return absl::OkStatus();
   }
 

@@ -7,8 +7,8 @@
 
 #include "absl/status/statusor.h"
 #include "adjutant/v1/dispute.pb.h"
-#include "verify/court/adjudicate.h"
-#include "verify/text/console.h"
+#include "verify/court/dispute_files.h"
+#include "verify/terminal/console.h"
 
 namespace adjutant {
 

@@ -108,7 +108,11 @@ std::string EventText(const FollowedLog& log, size_t place) {
 class Remedies {
  public:
   Remedies(const v1::Dispute& dispute, const ErrorInQuestion& error)
-      : dispute_(dispute), error_(error), log_(error.log), game_(error.log.ruleset().game()) {
+      : dispute_(dispute),
+        error_(error),
+        log_(error.log),
+        game_(error.log.ruleset().game()),
+        seats_(error.log.ruleset().SeatIds()) {
     const uint64_t last = dispute.raised_after() == 0 ? log_.events() : dispute.raised_after();
     end_ = log_.line().events.size();
     while (end_ > error.place + 1 && log_.At(end_ - 1).number > last) --end_;
@@ -117,7 +121,7 @@ class Remedies {
   v1::Remedy Of(v1::RemedyPolicy policy) const {
     v1::Remedy remedy;
     remedy.set_policy(policy);
-    remedy.set_sentence(PolicySentence(policy, game_.sides().size()));
+    remedy.set_sentence(PolicySentence(policy, seats_.size()));
     remedy.set_chosen(policy == dispute_.policy());
     if (error_.kind == v1::WRONG_CLAIM) {
       remedy.set_outcome(v1::Remedy::MENDED);
@@ -176,7 +180,7 @@ class Remedies {
     return absl::StrCat(passed_by ? "before event " : "event ", Number());
   }
 
-  const char* All() const { return game_.sides().size() <= 2 ? "both" : "all sides"; }
+  const char* All() const { return seats_.size() <= 2 ? "both" : "all sides"; }
 
   void Restore(absl::string_view reason, v1::Remedy* remedy) const {
     remedy->set_outcome(v1::Remedy::RESTORED);
@@ -189,7 +193,7 @@ class Remedies {
   // The opponent is every side but the one that answers for the error: whoever has rolled or decided since has built on
   // it. A die that nobody in particular throws seals nothing. Of an error that is nobody's, any side seals.
   void Seal(bool by_roll, v1::Remedy* remedy) const {
-    const bool two = game_.sides().size() <= 2;
+    const bool two = seats_.size() <= 2;
     const std::string nobody = error_.by == kChance ? (two ? "neither side had" : "no side had")
                                : two                ? "the opponent had not"
                                                     : "no other side had";
@@ -282,7 +286,7 @@ class Remedies {
     }
     const v1::Consent& first = dispute_.consent(0);
     std::vector<std::string> silent;
-    for (const std::string& side : game_.sides()) {
+    for (const std::string& side : seats_) {
       const bool said = std::any_of(dispute_.consent().begin(), dispute_.consent().end(),
                                     [&](const v1::Consent& consent) { return consent.by() == side; });
       if (!said) silent.push_back(side);
@@ -319,7 +323,8 @@ class Remedies {
   const ErrorInQuestion& error_;
   const FollowedLog& log_;
   const Game& game_;
-  size_t end_ = 0;  // place after the last event before the error was raised
+  const std::vector<std::string> seats_;  // those that play
+  size_t end_ = 0;                        // place after the last event before the error was raised
 };
 
 }  // namespace
@@ -351,7 +356,7 @@ const char* PolicySentence(v1::RemedyPolicy policy, size_t sides) {
 
 std::vector<v1::Learned> LearnedSince(const FollowedLog& log, size_t place, uint64_t last, uint64_t* more) {
   const Ruleset& ruleset = log.ruleset();
-  const size_t sides = ruleset.game().sides().size();
+  const auto sides = static_cast<size_t>(ruleset.SeatCount());
   std::vector<v1::Learned> learned;
   std::vector<bool> decided(sides + 1);  // since the error: would be decided anew
   *more = 0;

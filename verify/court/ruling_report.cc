@@ -4,14 +4,12 @@
 #include <set>
 #include <utility>
 
-#include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/kernel/capital.h"
 #include "core/kernel/ruleset.h"
-#include "verify/court/judge.h"
-#include "verify/court/remedy.h"
+#include "verify/court/report_sections.h"
+#include "verify/court/report_words.h"
 #include "verify/text/text.h"
 #include "verify/text/wording.h"
 
@@ -19,84 +17,9 @@ namespace adjutant {
 namespace {
 
 using v1::Breach;
-using v1::Correction;
 using v1::Remedy;
 using v1::RuledClaim;
 using v1::RuledLog;
-
-// "battle.us.firepower" is, "Monterey." is not.
-bool IsName(absl::string_view word) {
-  return word.substr(0, word.size() - (word.empty() ? 0 : 1)).find_first_of("._=") != absl::string_view::npos;
-}
-
-std::string Ended(std::string text) {
-  if (!text.empty() && absl::string_view(".!?:").find(text.back()) == absl::string_view::npos) text += '.';
-  return text;
-}
-
-// "Sentence." for "sentence"; a name at its start stays as it is.
-std::string AsSentence(absl::string_view text) {
-  const bool name = IsName(text.substr(0, text.find(' ')));
-  return Ended(name ? std::string(text) : Capitalized(std::string(text)));
-}
-
-const char* PolicyName(v1::RemedyPolicy policy, bool two_sides) {
-  switch (policy) {
-    case v1::SEALED_BY_ROLL:
-      return two_sides ? "sealed by the opponent's next roll" : "sealed by the next roll of any other side";
-    case v1::SEALED_BY_DECISION:
-      return two_sides ? "sealed by the opponent's next decision" : "sealed by the next decision of any other side";
-    case v1::RESTORE:
-      return "restored, however late";
-    case v1::SIMPLE_BACKUP:
-      return "simple backup, or leave it";
-    case v1::NO_INFORMATION:
-      return "back only if nobody has learned anything";
-    case v1::AGREEMENT:
-      return "what the parties agree";
-    default:
-      return "no policy was agreed";
-  }
-}
-
-std::string PositionAfter(uint64_t event) {
-  return event == 0 ? "the start of the game" : absl::StrCat("the position after event ", event);
-}
-
-std::string OutcomeText(const Remedy& remedy) {
-  switch (remedy.outcome()) {
-    case Remedy::STANDS:
-      return "it stands";
-    case Remedy::RESTORED:
-      return absl::StrCat("play goes back to ", PositionAfter(remedy.back_to()));
-    case Remedy::MENDED:
-      return "it is put right, and what came later stays";
-    default:
-      return "cannot be said without more from the parties";
-  }
-}
-
-const char* BreachText(v1::BreachKind kind) {
-  switch (kind) {
-    case v1::NOT_DUE:
-      return "was not due";
-    case v1::OMISSION:
-      return "passed by what was due";
-    case v1::WRONG_CLAIM:
-      return "has a wrong number written down";
-    case v1::WRONG_ROLL:
-      return "is not the outcome that was agreed";
-    case v1::BELOW_GRADE:
-      return "is worth less than was agreed";
-    default:
-      return "is against the rules";
-  }
-}
-
-// "event 14"; of an omission "before event 14".
-std::string PlaceText(const Breach& breach) {
-  return absl::StrCat(breach.kind() == v1::OMISSION ? "before event " : "event ", breach.event());
-}
 
 template <class Cases>
 std::string CaseNumbers(const Cases& cases) {
@@ -137,7 +60,7 @@ class Report {
     if (ruling_.has_fork()) Fork(ruling_.fork());
     Breaches();
     for (const v1::RuledError& error : ruling_.errors()) Error(error);
-    Doubts();
+    WriteDoubts(ruling_, &out_);
     Reproduce();
     return std::move(out_);
   }
@@ -231,8 +154,8 @@ class Report {
     }
     Cases(claim.cases());
     for (const v1::RuledNumber& number : claim.numbers()) Number(number);
-    Differences(claim.facts(), "In the position",
-                claim.event() == 0 ? "before" : absl::StrCat("before event ", claim.event()), "after it");
+    WriteDifferences(claim.facts(), "In the position",
+                     claim.event() == 0 ? "before" : absl::StrCat("before event ", claim.event()), "after it", &out_);
   }
 
   // Quotes the cases that were not quoted yet, and names the others.
@@ -266,19 +189,6 @@ class Report {
     rows.push_back({absl::StrCat(number.total()), "total"});
     out_.Table({">value", "term", "rule", "component", "known from"}, std::move(rows));
     if (!number.note().empty()) out_.Paragraph(Line("Note: ", AsSentence(number.note())));
-  }
-
-  template <class All>
-  void Differences(const All& differences, absl::string_view what, absl::string_view first, absl::string_view second) {
-    std::vector<std::vector<std::string>> rows;
-    for (const v1::RuledDifference& one : differences) {
-      // What no value shows has no words.
-      if (absl::StartsWith(one.name(), "section.")) continue;
-      rows.push_back(one.title().empty()
-                         ? std::vector<std::string>{one.name(), one.recorded(), one.corrected()}
-                         : std::vector<std::string>{one.title(), one.recorded_words(), one.corrected_words()});
-    }
-    out_.Table({std::string(what), std::string(first), std::string(second)}, std::move(rows));
   }
 
   // ---- Breaches.
@@ -332,12 +242,6 @@ class Report {
 
   static Line WhatHappened(const Breach& breach) { return Line(AsSentence(breach.sentence())); }
 
-  // Whether the record of a log could be followed only with something that it does not have.
-  bool HasStandIns(const std::string& log) const {
-    return std::any_of(ruling_.breaches().begin(), ruling_.breaches().end(),
-                       [&](const Breach& breach) { return breach.kind() == v1::OMISSION && breach.log() == log; });
-  }
-
   void Details(const Breach& breach) {
     if (!breach.notation().empty()) {
       const bool omission = breach.kind() == v1::OMISSION;
@@ -356,11 +260,6 @@ class Report {
       }
     }
     Cases(breach.cases());
-  }
-
-  // An event in words, and as a command takes it.
-  static Line InWords(const std::string& words, const std::string& notation) {
-    return words.empty() ? Line(Code(notation)) : Line(AsSentence(words), " ", Code(notation));
   }
 
   void Later(const Breach& breach) {
@@ -393,7 +292,7 @@ class Report {
     }
     out_.Table({"policy", "what becomes of it", "why"}, std::move(others));
     LearnedSince(error);
-    if (error.has_correction()) Corrected(error.breach(), error.correction());
+    if (error.has_correction()) WriteCorrection(ruling_, error, &out_);
   }
 
   void Chosen(const Remedy& remedy) {
@@ -427,111 +326,6 @@ class Report {
     }
   }
 
-  void Corrected(const Breach& breach, const Correction& correction) {
-    Sub("What mending it would change");
-    if (!correction.possible()) {
-      out_.Paragraph(Line("It cannot be corrected: ", AsSentence(correction.why_not())));
-      return;
-    }
-    if (breach.kind() == v1::WRONG_CLAIM && correction.event() == breach.event()) {
-      out_.Paragraph(Line("Only what was written down is put right."));
-    } else if (correction.instead().empty()) {
-      out_.Paragraph(Line(breach.kind() == v1::OMISSION
-                              ? absl::StrCat("Before event ", correction.event(), ", what was passed by is asked for.")
-                              : absl::StrCat("Event ", correction.event(), " is left out.")));
-    } else if (correction.instead_size() == 1 && correction.instead(0) == breach.notation() &&
-               breach.kind() != v1::OMISSION) {
-      out_.Paragraph(
-          Line(absl::StrCat("Event ", correction.event(), " stays as it is; play goes on from what it says.")));
-    } else {
-      out_.Paragraph(Line(absl::StrCat(breach.kind() == v1::OMISSION ? "Now done before event " : "Instead of event ",
-                                       correction.event(), ":")));
-      for (int i = 0; i < correction.instead_size(); ++i) {
-        out_.Item(
-            InWords(i < correction.instead_words_size() ? correction.instead_words(i) : "", correction.instead(i)));
-      }
-      for (const std::string& proposal : correction.proposals()) {
-        out_.Paragraph(Line("No more than a proposal: ", AsSentence(proposal)));
-      }
-    }
-    out_.Paragraph(Line(absl::StrCat(Counted(correction.kept(), "later event"),
-                                     correction.kept() == 1 ? " stays as it was" : " stay as they were"),
-                        correction.changes().empty() ? "; nothing else changes." : ". What does not:"));
-    Changes(correction);
-    if (!correction.missing().empty()) {
-      out_.Paragraph(Line(absl::StrCat("Up to event ", correction.certain_to(),
-                                       " of the record nothing is missing. Then this is due, which it does not have: "),
-                          AsSentence(correction.missing())));
-    }
-    if (correction.lost())
-      out_.Paragraph(
-          Line("The search for how the rest of the record goes on was given up: whether more of it could be kept is "
-               "not known."));
-    Spread(correction);
-    Differences(correction.differences(), correction.missing().empty() ? "At the end" : "At the end, with stand-ins",
-                HasStandIns(breach.log()) ? "as followed" : "as recorded", "corrected");
-    if (correction.differences().empty() && !correction.recorded_digest().empty() &&
-        correction.recorded_digest() == correction.corrected_digest()) {
-      out_.Paragraph(Line(correction.missing().empty() ? "The position at the end is the same."
-                                                       : "With stand-ins for what is missing, the position at the end "
-                                                         "is the same."));
-    }
-  }
-
-  void Changes(const Correction& correction) {
-    std::vector<std::vector<std::string>> rows;
-    for (const v1::Change& change : correction.changes()) {
-      std::string why = change.why();
-      const std::string cited = change.case_().empty() ? "" : absl::StrCat("[", change.case_(), "]");
-      if (!absl::StrContains(why, cited)) absl::StrAppend(&why, why.empty() ? "" : " ", cited);
-      rows.push_back({absl::StrCat(change.event()), change.kind(),
-                      change.sentence().empty() ? change.notation() : change.sentence(), why});
-    }
-    out_.Table({">event", "becomes", "what", "why"}, std::move(rows));
-  }
-
-  void Spread(const Correction& correction) {
-    if (correction.spread().empty()) return;
-    const std::string common = CommonWords(correction);
-    out_.Paragraph(Line("By what falls there", common.empty() ? "" : ", ", Code(common), ":"));
-    std::vector<std::vector<std::string>> rows;
-    for (const v1::OutcomeSpread& spread : correction.spread()) {
-      std::vector<std::string> outcomes, differences;
-      for (int i = 0; i < spread.outcomes_size(); ++i) {
-        const absl::string_view outcome = spread.outcomes(i);
-        outcomes.emplace_back(i < spread.words_size()
-                                  ? absl::string_view(spread.words(i))
-                                  : absl::StripLeadingAsciiWhitespace(outcome.substr(common.size())));
-      }
-      for (const v1::RuledDifference& one : spread.differences()) {
-        differences.push_back(
-            one.title().empty() ? absl::StrCat(one.name(), ": ", one.recorded(), " -> ", one.corrected())
-                                : absl::StrCat(one.title(), ": ", one.recorded_words(), " -> ", one.corrected_words()));
-      }
-      rows.push_back({absl::StrJoin(outcomes, ", "), absl::StrCat(spread.changes()),
-                      differences.empty() ? "as recorded" : absl::StrJoin(differences, "; ")});
-    }
-    out_.Table({"outcome", ">events that change", "at the end"}, std::move(rows));
-  }
-
-  // The words with which every outcome begins: "chance die_rolled purpose=movement".
-  static std::string CommonWords(const Correction& correction) {
-    std::string common;
-    bool is_first = true;
-    for (const v1::OutcomeSpread& spread : correction.spread()) {
-      for (const std::string& outcome : spread.outcomes()) {
-        if (is_first) common = outcome;
-        is_first = false;
-        // Back to a space, until the outcome begins with it.
-        while (!absl::StartsWith(outcome, absl::StrCat(common, " ")) && !common.empty()) {
-          const size_t space = common.rfind(' ');
-          common.resize(space == std::string::npos ? 0 : space);
-        }
-      }
-    }
-    return common;
-  }
-
   // ---- Two logs.
 
   std::string LogName(int index) const {
@@ -553,10 +347,10 @@ class Report {
     } else if (!fork.rules().empty()) {
       out_.Paragraph(Line("Their headers name them differently. That they are of one game is taken as said."));
     }
-    Differences(fork.rules(), fork.same_rules() ? "Named" : "Pinned", KeeperName(0), KeeperName(1));
+    WriteDifferences(fork.rules(), fork.same_rules() ? "Named" : "Pinned", KeeperName(0), KeeperName(1), &out_);
     if (fork.kind() == "rules") {
       out_.Paragraph(Line("They start from different positions: there is none that both agree on."));
-      Differences(fork.differences(), "At the start", KeeperName(0), KeeperName(1));
+      WriteDifferences(fork.differences(), "At the start", KeeperName(0), KeeperName(1), &out_);
       return;
     }
     out_.Paragraph(Line(fork.event() == 0 ? "They do not part: what they record is the same."
@@ -566,7 +360,7 @@ class Report {
     ForkSide(LogName(0), fork.first_event(), fork.first_sentence(), fork.first_ruling());
     ForkSide(LogName(1), fork.second_event(), fork.second_sentence(), fork.second_ruling());
     out_.Paragraph(Line(Strong(SupportedText(fork)), fork.reason().empty() ? "" : " ", AsSentence(fork.reason())));
-    Differences(fork.differences(), "Then", KeeperName(0), KeeperName(1));
+    WriteDifferences(fork.differences(), "Then", KeeperName(0), KeeperName(1), &out_);
   }
 
   void ForkSide(const std::string& name, const std::string& event, const std::string& sentence,
@@ -585,88 +379,7 @@ class Report {
                         log.kept_by().empty() ? "" : absl::StrCat(", the record of ", PartyText(log.kept_by())), ".");
   }
 
-  // ---- Doubts, and how to compute it anew.
-
-  void Doubts() {
-    out_.Heading(2, "What this rests on that could be doubted");
-    if (ruling_.doubts().empty()) {
-      out_.Paragraph(Line("Nothing: no reconstructed component, no rules option and no doubtful die decides it."));
-      return;
-    }
-    std::set<std::string> told;
-    for (int i = 0; i < ruling_.doubts_size(); ++i) {
-      const v1::Doubt& doubt = ruling_.doubts(i);
-      const std::string what = WhatIsDoubted(doubt);
-      if (!told.insert(what).second || (doubt.kind() == v1::Doubt::OPTION && ChangesNothing(what))) continue;
-      out_.Item(Line(Strong(DoubtKind(doubt.kind())), ": ", Code(doubt.subject()), doubt.text().empty() ? "" : ": ",
-                     doubt.text()));
-      // Several claims may come down to one option.
-      for (int j = i; j < ruling_.doubts_size(); ++j) {
-        const v1::Doubt& same = ruling_.doubts(j);
-        if (WhatIsDoubted(same) == what) Alternatives(same);
-      }
-    }
-    HarmlessOptions();
-  }
-
-  void HarmlessOptions() {
-    std::set<std::string> told;
-    Line names;
-    for (const v1::Doubt& doubt : ruling_.doubts()) {
-      if (doubt.kind() != v1::Doubt::OPTION || !ChangesNothing(WhatIsDoubted(doubt))) continue;
-      if (told.insert(doubt.subject()).second) names.Add(told.size() > 1 ? ", " : "").Add(Code(doubt.subject()));
-    }
-    if (names.empty()) return;
-    out_.Item(
-        Line(Strong(told.size() == 1 ? "A rules option that decides nothing" : "Rules options that decide nothing"),
-             ": ", names, ". Under every other value the claims concerned get the same verdict for the same reason."));
-  }
-
-  static std::string WhatIsDoubted(const v1::Doubt& doubt) {
-    return absl::StrCat(doubt.kind(), " ", doubt.subject(), " ", doubt.text());
-  }
-
-  // Under every alternative, each claim gets the verdict and the reason that it has.
-  bool ChangesNothing(const std::string& what) const {
-    for (const v1::Doubt& doubt : ruling_.doubts()) {
-      if (WhatIsDoubted(doubt) != what) continue;
-      for (const v1::Doubt::Alternative& other : doubt.alternatives()) {
-        const bool same =
-            std::any_of(ruling_.claims().begin(), ruling_.claims().end(), [&](const v1::RuledClaim& claim) {
-              return claim.id() == other.claim() && claim.verdict() == other.verdict() &&
-                     MainFinding(claim) == other.finding();
-            });
-        if (!same) return false;
-      }
-    }
-    return true;
-  }
-
-  void Alternatives(const v1::Doubt& doubt) {
-    for (const v1::Doubt::Alternative& other : doubt.alternatives()) {
-      out_.Item(Line("With ", Code(other.value()), other.meaning().empty() ? "" : " (", other.meaning(),
-                     other.meaning().empty() ? "" : ")",
-                     other.claim().empty() ? ": " : absl::StrCat(": claim ", other.claim(), " "),
-                     // Without a verdict the finding says why there is none.
-                     other.verdict() == v1::VERDICT_UNSPECIFIED
-                         ? absl::StrCat("has no verdict: ", Ended(other.finding()))
-                         : absl::StrCat(VerdictText(other.verdict()), ". ", AsSentence(other.finding()))),
-                2);
-    }
-  }
-
-  static const char* DoubtKind(v1::Doubt::Kind kind) {
-    switch (kind) {
-      case v1::Doubt::COMPONENT:
-        return "A component that is not certain";
-      case v1::Doubt::OPTION:
-        return "A rules option";
-      case v1::Doubt::DICE:
-        return "Dice";
-      default:
-        return "Play against the rules";
-    }
-  }
+  // ---- How to compute it anew.
 
   void Reproduce() {
     out_.Heading(2, "How this can be computed again");
@@ -699,17 +412,6 @@ class Report {
 };
 
 }  // namespace
-
-const char* VerdictText(v1::Verdict verdict) {
-  switch (verdict) {
-    case v1::UPHELD:
-      return "upheld";
-    case v1::REJECTED:
-      return "rejected";
-    default:
-      return "cannot be decided";
-  }
-}
 
 Document RulingDocument(const v1::Ruling& ruling) { return Report(ruling).Write(); }
 

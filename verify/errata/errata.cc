@@ -8,7 +8,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "replay/as_recorded.h"
-#include "verify/rules/rule_status.h"
+#include "verify/errata/reading_cause.h"
+#include "verify/errata/reading_spread.h"
 #include "verify/text/differences.h"
 
 namespace adjutant {
@@ -26,49 +27,6 @@ bool SameDue(const Pending& a, const Pending& b) {
   return a.over == b.over && a.step == b.step && (a.over || a.player == b.player);
 }
 
-// Everything that one reading says while it takes an event.
-struct Heard {
-  Trace trace;
-  std::vector<RuleId> asked;
-  std::vector<RuleId> fired;
-};
-
-Heard Listen(const Ruleset& ruleset, State state, const Event& event) {
-  Heard heard;
-  const FiringLog log(&heard.asked, &heard.fired);
-  if (ruleset.Check(state, event, nullptr).accepted) ruleset.Apply(&state, event, &heard.trace);
-  return heard;
-}
-
-// The first member of either list that the other has not, as far as its place goes.
-void AddUnshared(const std::vector<RuleId>& a, const std::vector<RuleId>& b, std::vector<RuleId>* out) {
-  const std::set<RuleId> in_a(a.begin(), a.end()), in_b(b.begin(), b.end());
-  for (size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-    if (i < a.size() && !in_b.contains(a[i])) out->push_back(a[i]);
-    if (i < b.size() && !in_a.contains(b[i])) out->push_back(b[i]);
-  }
-}
-
-// Terms, totals and sentences that are told differently.
-void AddToldDifferently(const Trace& a, const Trace& b, std::vector<RuleId>* out) {
-  for (size_t i = 0; i < std::min(a.derivations.size(), b.derivations.size()); ++i) {
-    const Derivation& x = a.derivations[i];
-    const Derivation& y = b.derivations[i];
-    for (size_t j = 0; j < std::max(x.terms.size(), y.terms.size()); ++j) {
-      const Term* of_x = j < x.terms.size() ? &x.terms[j] : nullptr;
-      const Term* of_y = j < y.terms.size() ? &y.terms[j] : nullptr;
-      if (of_x != nullptr && of_y != nullptr && of_x->value == of_y->value && of_x->rule == of_y->rule) continue;
-      for (const Term* term : {of_x, of_y}) {
-        if (term != nullptr) out->push_back(term->rule);
-      }
-    }
-    if (x.total != y.total || x.name != y.name) out->push_back(x.rule);
-  }
-  for (size_t i = 0; i < std::min(a.sentences.size(), b.sentences.size()); ++i) {
-    if (a.sentences[i].text != b.sentences[i].text) out->push_back(a.sentences[i].rule);
-  }
-}
-
 class Comparer {
  public:
   Comparer(const Ruleset& base, const Ruleset& with, absl::Span<const RecordedEvent> record,
@@ -79,12 +37,8 @@ class Comparer {
         with_record_(with_record),
         unknown_(unknown),
         options_(options),
-        catalogue_(base.game().catalogue()) {
-    const auto specs = base.game().options();
-    for (size_t i = 0; i < specs.size(); ++i) {
-      if (base.options()[i] == with.options()[i]) continue;
-      for (const char* one : specs[i].cases) option_cases_.push_back(one);
-    }
+        cause_(base, with),
+        same_names_(cause_.same_names()) {
     for (const RecordedEvent& recorded : record) {
       if (recorded.played != nullptr && recorded.played->has_from()) wanted_.insert(recorded.played->from());
     }
@@ -94,9 +48,6 @@ class Comparer {
     result_.events = record_.size();
     a_ = base_.NewState();
     b_ = with_.NewState();
-    same_names_ = base_.packs().size() == with_.packs().size() &&
-                  std::equal(base_.packs().begin(), base_.packs().end(), with_.packs().begin(),
-                             [](const PackDigest& x, const PackDigest& y) { return x.sha256 == y.sha256; });
     before_a_ = a_;
     before_b_ = b_;
     apart_ = !Equal();
@@ -232,7 +183,7 @@ class Comparer {
       result_.cause = CauseOfApplying(number - 1);
       if (result_.cause == kNoRule) result_.cause = base_.PendingOf(before).rule;
     } else {
-      result_.cause = CauseOfStart();
+      result_.cause = cause_.OfStart();
     }
     return true;
   }
@@ -372,7 +323,7 @@ class Comparer {
     result_.chance = chance;
     result_.rule = rule;
     result_.cause = rule;
-    if (!apart_ || first_apart_ >= record_.size() || IsOptionCase(rule)) return;
+    if (!apart_ || first_apart_ >= record_.size() || cause_.IsOptionCase(rule)) return;
     if (const RuleId cause = CauseOfApplying(first_apart_, /*only_options=*/true); cause != kNoRule) {
       result_.cause = cause;
     }
@@ -389,64 +340,22 @@ class Comparer {
 
   // ---- The case that first differs.
 
-  bool IsOptionCase(RuleId rule) const {
-    const absl::string_view id = RuleIdText(catalogue_, rule);
-    return !id.empty() &&
-           std::any_of(option_cases_.begin(), option_cases_.end(), [&](const char* one) { return IsCase(one, id); });
-  }
-
-  // Of an event that both readings accept: a case that one of them cites and the other does not, or that they tell
-  // differently; cases of the options that differ before others, and those if they are cited at all.
+  // Of an event that both readings accept.
   RuleId CauseOfApplying(size_t i, bool only_options = false) const {
     const bool is_first = i == first_apart_;
-    const Heard a = Listen(base_, is_first ? before_a_ : last_a_, EventOfBase(i));
-    const Heard b = Listen(with_, is_first ? before_b_ : last_b_, EventOfWith(i));
-    std::vector<RuleId> unlike;
-    AddUnshared(a.trace.cited, b.trace.cited, &unlike);
-    AddToldDifferently(a.trace, b.trace, &unlike);
-    AddUnshared(a.fired, b.fired, &unlike);
-    AddUnshared(a.asked, b.asked, &unlike);
-    const auto by_option = [&](const std::vector<RuleId>& rules) {
-      const auto found = std::find_if(rules.begin(), rules.end(), [&](RuleId rule) { return IsOptionCase(rule); });
-      return found == rules.end() ? kNoRule : *found;
-    };
-    for (const std::vector<RuleId>* rules : std::initializer_list<const std::vector<RuleId>*>{
-             &unlike, &a.trace.cited, &b.trace.cited, &a.fired, &b.fired, &a.asked, &b.asked}) {
-      if (const RuleId rule = by_option(*rules); rule != kNoRule) return rule;
-    }
+    const ReadingCause::Unlike unlike = cause_.OfTaking(
+        {is_first ? before_a_ : last_a_, is_first ? before_b_ : last_b_, EventOfBase(i), EventOfWith(i)});
+    if (unlike.by_option != kNoRule) return unlike.by_option;
     if (!is_first) {
       if (const RuleId rule = CauseOfApplying(first_apart_, /*only_options=*/true); rule != kNoRule) return rule;
     }
-    return only_options || unlike.empty() ? kNoRule : unlike.front();
-  }
-
-  // Of another start: the first case of the first option that makes one alone.
-  RuleId CauseOfStart() const {
-    const Game& game = base_.game();
-    const auto specs = game.options();
-    Setup setup;
-    setup.scenario = std::string(base_.scenario());
-    setup.edition = std::string(base_.edition());
-    setup.position = base_.position();
-    if (!same_names_ || base_.packs().size() > 1) return kNoRule;
-    if (!base_.packs().empty()) setup.pack = base_.packs().front().id;
-    for (size_t i = 0; i < specs.size(); ++i) {
-      setup.options.emplace_back(specs[i].id, specs[i].choices[base_.options()[i]].value);
-    }
-    for (size_t i = 0; i < specs.size(); ++i) {
-      if (base_.options()[i] == with_.options()[i] || specs[i].cases.empty()) continue;
-      Setup changed = setup;
-      changed.options[i].second = specs[i].choices[with_.options()[i]].value;
-      const auto ruleset = game.MakeRuleset(changed);
-      if (ruleset.ok() && !((*ruleset)->NewState() == base_.NewState())) return catalogue_.Find(specs[i].cases.front());
-    }
-    return kNoRule;
+    return only_options ? kNoRule : unlike.first;
   }
 
   RuleId CauseOfRefusal(size_t i, RuleId refusing) const {
-    if (IsOptionCase(refusing)) return refusing;
+    if (cause_.IsOptionCase(refusing)) return refusing;
     for (RuleId rule : result_.why.also) {
-      if (IsOptionCase(rule)) return rule;
+      if (cause_.IsOptionCase(rule)) return rule;
     }
     if (apart_ && first_apart_ < i) {
       if (const RuleId rule = CauseOfApplying(first_apart_, /*only_options=*/true); rule != kNoRule) return rule;
@@ -497,50 +406,10 @@ class Comparer {
       result_.outcome_with = with_.Outcome(line.end);
       result_.outcome_changes = base_plays_on_ && !line.lost && result_.outcome_base != result_.outcome_with;
     }
-    if (options_.explore && result_.difference == ReadingDifference::kMissing) Explore(carry);
-  }
-
-  void Explore(const CarryOptions& carry) {
-    EventList legal;
-    with_.LegalEvents(b_, &legal);
-    std::vector<ValueList> ends;
-    ReadingSpread& spread = result_.spread;
-    for (const Event& event : legal) {
-      if (spread.branches == kBranchesMost) break;
-      State state = b_;
-      with_.Apply(&state, event, nullptr);
-      const CarriedLine line = Carry(with_, state, placed_, carry, nullptr);
-      ++spread.branches;
-      const std::string outcome = with_.Outcome(line.end);
-      ++spread.outcomes[line.lost ? "given up" : outcome.empty() ? "not over" : outcome];
-      if (line.lost) continue;
-      ends.emplace_back();
-      with_.Values(line.end, &ends.back());
-    }
-    spread.left_out = legal.size() - spread.branches;
-    ValueList recorded;
-    if (base_plays_on_) base_.Values(end_a_, &recorded);
-    if (!ends.empty()) AddRanges(ends, recorded);
-  }
-
-  void AddRanges(const std::vector<ValueList>& ends, const ValueList& recorded) {
-    const auto number_of = [](const ValueList& values, const std::string& name) -> std::optional<int64_t> {
-      const auto found = std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.name == name; });
-      return found == values.end() ? std::nullopt : found->number;
-    };
-    for (const NamedValue& value : ends.front()) {
-      if (!value.number.has_value()) continue;
-      ValueRange range{value.name, "", *value.number, *value.number};
-      for (const ValueList& end : ends) {
-        const int64_t number = number_of(end, value.name).value_or(*value.number);
-        range.low = std::min(range.low, number);
-        range.high = std::max(range.high, number);
-      }
-      const std::optional<int64_t> was = number_of(recorded, value.name);
-      if (was.has_value()) range.recorded = absl::StrCat(*was);
-      if (range.low != range.high || (was.has_value() && *was != range.low)) {
-        result_.spread.values.push_back(std::move(range));
-      }
+    if (options_.explore && result_.difference == ReadingDifference::kMissing) {
+      ValueList recorded;
+      if (base_plays_on_) base_.Values(end_a_, &recorded);
+      result_.spread = SpreadOf(with_, b_, placed_, carry, recorded);
     }
   }
 
@@ -550,9 +419,8 @@ class Comparer {
   const absl::Span<const RecordedEvent> with_record_;
   const std::string& unknown_;
   const CompareOptions& options_;
-  const Catalogue catalogue_;
-  std::vector<const char*> option_cases_;  // of the options that differ
-  bool same_names_ = true;
+  const ReadingCause cause_;
+  const bool same_names_;
   ReadingComparison result_;
   State a_, b_;                // under each reading
   bool apart_ = false;         // the positions are not the same to the last bit

@@ -11,7 +11,7 @@
 #include "absl/types/span.h"
 #include "adjutant/v1/errata.pb.h"
 #include "verify/errata/errata_run.h"
-#include "verify/text/console.h"
+#include "verify/terminal/console.h"
 
 namespace adjutant {
 

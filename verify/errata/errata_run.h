@@ -17,7 +17,7 @@
 #include "verify/fuzz/fuzz.h"
 #include "verify/fuzz/shards.h"
 #include "verify/record/readings.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 namespace adjutant {
 

@@ -33,12 +33,12 @@ Event ForeignEvent(const Ruleset& ruleset, Random* random) {
   return event;
 }
 
-Event WithBorder(const Ruleset& ruleset, Event event, Random* random) {
+Event WithBorder(const Ruleset& ruleset, const EventList& game, Event event, Random* random) {
   const EventTypeSpec* type = ruleset.game().schema().Find(event.type);
   const size_t args = type == nullptr ? 0 : type->args.size();
   // Now and then an argument that the type does not have.
   const size_t arg = args == 0 || random->Below(8) == 0 ? random->Below(kMaxArgs) : random->Below(args);
-  const std::vector<int32_t> borders = BordersOf(ruleset, arg < args ? &type->args[arg] : nullptr);
+  const std::vector<int32_t> borders = BordersOf(ruleset, game, event.type, arg);
   event.args[arg] = borders[random->Below(borders.size())];
   return event;
 }
@@ -73,7 +73,7 @@ void Forge(const Ruleset& ruleset, const EventList& game, EventList* stream, Ran
       std::reverse(place, stream->end());
       break;
     default:
-      event = WithBorder(ruleset, event, random);
+      event = WithBorder(ruleset, game, event, random);
       break;
   }
 }
@@ -112,9 +112,8 @@ StreamResult RunBorders(const Ruleset& ruleset, const State& state, Random* rand
   const EventList legal = Listed(ruleset, state);
   if (legal.empty()) return result;
   const Event& model = legal[random->Below(legal.size())];
-  const std::vector<ArgSpec>& args = ruleset.game().schema().Find(model.type)->args;
   for (size_t arg = 0; arg < kMaxArgs; ++arg) {
-    for (int32_t border : BordersOf(ruleset, arg < args.size() ? &args[arg] : nullptr)) {
+    for (int32_t border : BordersOf(ruleset, legal, model.type, arg)) {
       Event event = model;
       event.args[arg] = border;
       result.fault = FaultOfProposal(ruleset, state, legal, event);

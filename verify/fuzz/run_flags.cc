@@ -12,7 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 namespace adjutant {
 

@@ -11,7 +11,7 @@
 #include "core/kernel/policy.h"
 #include "core/kernel/ruleset.h"
 #include "verify/fuzz/shards.h"
-#include "verify/text/flags.h"
+#include "verify/terminal/flags.h"
 
 namespace adjutant {
 

@@ -13,6 +13,7 @@
 #include "verify/court/ruling_report.h"
 #include "verify/page/page.h"
 #include "verify/rules/sight.h"
+#include "verify/spoken/names.h"
 #include "verify/text/json.h"
 #include "verify/text/wording.h"
 
@@ -102,7 +103,7 @@ absl::StatusOr<std::string> RulingPage(const v1::Ruling& ruling, const DisputeFi
   PageOptions options;
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, Open(ruling.logs(0).file(), files));
   if (!ruling.view().empty()) {
-    ADJUTANT_ASSIGN_OR_RETURN(options.viewer, FindSide(log.ruleset->game(), ruling.view()));
+    ADJUTANT_ASSIGN_OR_RETURN(options.viewer, FindSide(*log.ruleset, ruling.view()));
   }
   ADJUTANT_ASSIGN_OR_RETURN(options.ruling, RulingJsonOfPage(ruling, at, options.viewer, files));
   if (ruling.logs(0).events() > kMostEventsOnPage) {

@@ -7,7 +7,7 @@
 #include "absl/status/statusor.h"
 #include "adjutant/v1/dispute.pb.h"
 #include "adjutant/v1/ruling.pb.h"
-#include "verify/court/adjudicate.h"
+#include "verify/court/dispute_files.h"
 
 namespace adjutant {
 

@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/names.h"
 #include "core/kernel/status.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 namespace adjutant {
 namespace {

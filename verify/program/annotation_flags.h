@@ -7,7 +7,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "adjutant/v1/annotations.pb.h"
-#include "verify/text/flags.h"
+#include "verify/terminal/flags.h"
 
 namespace adjutant {
 

@@ -12,7 +12,7 @@
 #include "verify/program/view.h"
 #include "verify/rules/recent.h"
 #include "verify/rules/rule_status.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 namespace adjutant {
 namespace {
@@ -67,7 +67,7 @@ absl::Status Desk::CheckSettings(const v1::AsRecorded& played) const {
     if (!names.insert(setting.name()).second) {
       return absl::InvalidArgumentError(absl::StrCat("--then: ", setting.name(), " is set twice"));
     }
-    for (size_t viewer = 1; viewer <= ruleset_.game().sides().size(); ++viewer) {
+    for (int viewer = 1; viewer <= ruleset_.SeatCount(); ++viewer) {
       const auto value = [&](const State& state) {
         ValueList values;
         ruleset_.Values(state, &values);

@@ -9,7 +9,7 @@
 #include "verify/spoken/names.h"
 #include "verify/spoken/reader.h"
 #include "verify/spoken/writer.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 namespace adjutant {
 namespace {

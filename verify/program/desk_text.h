@@ -10,8 +10,8 @@
 #include "verify/program/desk.h"
 #include "verify/program/program.h"
 #include "verify/program/roll_guard.h"
-#include "verify/text/console.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/console.h"
+#include "verify/terminal/exit.h"
 #include "verify/text/json.h"
 
 namespace adjutant {

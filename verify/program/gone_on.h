@@ -9,9 +9,9 @@
 
 #include "absl/status/statusor.h"
 #include "core/kernel/digest.h"
-#include "verify/text/console.h"
-#include "verify/text/exit.h"
-#include "verify/text/flags.h"
+#include "verify/terminal/console.h"
+#include "verify/terminal/exit.h"
+#include "verify/terminal/flags.h"
 
 namespace adjutant {
 

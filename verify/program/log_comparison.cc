@@ -10,8 +10,8 @@
 #include "verify/program/view.h"
 #include "verify/record/agreement.h"
 #include "verify/rules/sight.h"
+#include "verify/terminal/exit.h"
 #include "verify/text/differences.h"
-#include "verify/text/exit.h"
 #include "verify/text/text.h"
 #include "verify/text/wording.h"
 

@@ -7,10 +7,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "verify/terminal/console.h"
+#include "verify/terminal/exit.h"
+#include "verify/terminal/flags.h"
 #include "verify/text/build_info.h"
-#include "verify/text/console.h"
-#include "verify/text/exit.h"
-#include "verify/text/flags.h"
 
 namespace adjutant {
 

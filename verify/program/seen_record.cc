@@ -4,7 +4,7 @@
 #include "absl/strings/str_join.h"
 #include "replay/replayer.h"
 #include "verify/rules/sight.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 namespace adjutant {
 namespace {

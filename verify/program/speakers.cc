@@ -11,7 +11,8 @@
 #include "core/kernel/status.h"
 #include "verify/court/ruling_report.h"
 #include "verify/record/session.h"
-#include "verify/text/exit.h"
+#include "verify/spoken/names.h"
+#include "verify/terminal/exit.h"
 #include "verify/text/files.h"
 #include "verify/text/text.h"
 
@@ -69,7 +70,7 @@ std::vector<FlagSpec> SpeakerFlags() {
       {"note", "TEXT", "a remark"}};
 }
 
-absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Game& game, absl::string_view prefix) {
+absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Ruleset& ruleset, absl::string_view prefix) {
   Speakers speakers;
   speakers.note = flags.Get("note");
   if (flags.Has("ruling")) {
@@ -82,8 +83,8 @@ absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Game& game, absl
   }
   for (const std::string& given : flags.All("by")) {
     for (const absl::string_view side : absl::StrSplit(given, ',')) {
-      ADJUTANT_ASSIGN_OR_RETURN(const PlayerId player, FindSide(game, absl::StripAsciiWhitespace(side)));
-      const std::string& id = game.sides()[player - 1];
+      ADJUTANT_ASSIGN_OR_RETURN(const PlayerId player, FindSide(ruleset, absl::StripAsciiWhitespace(side)));
+      const std::string& id = ruleset.game().sides()[player - 1];
       if (std::find(speakers.sides.begin(), speakers.sides.end(), id) == speakers.sides.end()) {
         speakers.sides.push_back(id);
       }
@@ -91,13 +92,21 @@ absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Game& game, absl
   }
   if (speakers.sides.empty()) return UsageError(absl::StrCat(prefix, "expected --by=SIDE or --ruling=FILE"));
   if (flags.Has("agreed")) {
-    for (const std::string& side : game.sides()) {
+    for (const std::string& side : ruleset.SeatIds()) {
       if (std::find(speakers.sides.begin(), speakers.sides.end(), side) == speakers.sides.end()) {
         speakers.sides.push_back(side);
       }
     }
   }
   return speakers;
+}
+
+bool AllAgree(const Speakers& speakers, const Ruleset& ruleset) {
+  return speakers.sides.empty() || speakers.sides.size() == static_cast<size_t>(ruleset.SeatCount());
+}
+
+std::string WaitsForAnswer(uint64_t proposal, absl::string_view path) {
+  return absl::StrCat("proposal ", proposal, " waits for an answer: `adjutant undo ", path, " --answer=yes --by=SIDE`");
 }
 
 absl::Status CheckRuling(const Flags& flags, const Game& game, const Sha256& start,

@@ -2,6 +2,8 @@
 #ifndef ADJUTANT_VERIFY_PROGRAM_SPEAKERS_H_
 #define ADJUTANT_VERIFY_PROGRAM_SPEAKERS_H_
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -9,7 +11,7 @@
 #include "core/kernel/ruleset.h"
 #include "verify/court/carry.h"
 #include "verify/record/agreement.h"
-#include "verify/text/flags.h"
+#include "verify/terminal/flags.h"
 
 namespace adjutant {
 
@@ -17,7 +19,12 @@ namespace adjutant {
 std::vector<FlagSpec> SpeakerFlags();
 // Of these. Wrong usage without a speaker, or with both kinds of them; status 4 for an unknown side; 3 for a ruling
 // that cannot be read, or is none. Usage errors begin with `prefix`.
-absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Game& game, absl::string_view prefix);
+absl::StatusOr<Speakers> SpeakersFrom(const Flags& flags, const Ruleset& ruleset, absl::string_view prefix);
+
+// Whether a proposal holds with those who speak for it: a ruling, or all sides.
+bool AllAgree(const Speakers& speakers, const Ruleset& ruleset);
+// "proposal 12 waits for an answer: `adjutant undo game.adj --answer=yes --by=SIDE`".
+std::string WaitsForAnswer(uint64_t proposal, absl::string_view path);
 
 // OK if no ruling speaks, or if the one of --ruling is about this log as far as it went then, and says what `proposed`
 // proposes: that the events stand, or that play goes back there. `start` is the log's chain before its first record.

@@ -11,7 +11,8 @@
 #include "core/kernel/random.h"
 #include "verify/record/session.h"
 #include "verify/rules/sight.h"
-#include "verify/text/exit.h"
+#include "verify/spoken/names.h"
+#include "verify/terminal/exit.h"
 #include "verify/text/wording.h"
 
 namespace adjutant {
@@ -77,9 +78,9 @@ bool NamesHidden(const Ruleset& ruleset, const State& state, const Event& event,
 
 FlagSpec ViewFlag() { return {"view", "SIDE", "as this side may see it; everything if left out"}; }
 
-absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const Game& game) {
+absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const Ruleset& ruleset) {
   if (!flags.Has("view")) return kChance;
-  return FindSide(game, flags.Get("view"));
+  return FindSide(ruleset, flags.Get("view"));
 }
 
 std::vector<ValueDifference> SeenDifferences(const Ruleset& ruleset_a, const State& a, const Ruleset& ruleset_b,

@@ -13,13 +13,13 @@
 #include "absl/strings/string_view.h"
 #include "core/kernel/ruleset.h"
 #include "replay/replayer.h"
-#include "verify/text/flags.h"
+#include "verify/terminal/flags.h"
 
 namespace adjutant {
 
 FlagSpec ViewFlag();
 // The side of --view; kChance, who sees everything, without the flag. Failure with status 4 for an unknown side.
-absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const Game& game);
+absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const Ruleset& ruleset);
 
 // What differs between two positions for a side that sees only what `adjutant show --view` shows: cells of the tables,
 // and stacks. For kChance every value by name (DifferencesOf).

@@ -12,7 +12,7 @@
 #include "core/kernel/options.h"
 #include "core/kernel/status.h"
 #include "verify/spoken/names.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 #include "verify/text/files.h"
 
 namespace adjutant {

@@ -17,7 +17,7 @@
 #include "verify/dice/rolls_so_far.h"
 #include "verify/record/readings.h"
 #include "verify/spoken/names.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 #include "verify/text/files.h"
 
 namespace adjutant {
@@ -96,6 +96,13 @@ FlagSpec OverlayFlag() {
   return {"overlay", "FILE", "a component pack over the built-in one, if the log names it", {}, true};
 }
 FlagSpec AtFlag(const char* help) { return {"at", "N", help}; }
+
+absl::StatusOr<std::unique_ptr<LogWriter>> OpenToAppend(const std::string& path) {
+  auto writer = LogWriter::OpenForAppend(path);
+  if (writer.ok()) return writer;
+  const bool closed = writer.status().code() == absl::StatusCode::kFailedPrecondition;
+  return WithExit(closed ? Exit::kNo : Exit::kUnreadable, writer.status());
+}
 
 absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetForLog(const v1::LogHeader& header, const std::string& path,
                                                              absl::Span<const std::string> overlay_files) {
@@ -196,17 +203,6 @@ absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const
   position.acts = outcome->acts;
   position.state = std::move(outcome->state);
   return position;
-}
-
-absl::StatusOr<PlayerId> FindSide(const Game& game, absl::string_view id) {
-  const std::vector<std::string>& sides = game.sides();
-  const std::string meant = MeantSide(game, id);
-  for (size_t i = 0; i < sides.size(); ++i) {
-    if (sides[i] == meant) return static_cast<PlayerId>(i + 1);
-  }
-  const std::string near = DidYouMean(id, sides);
-  return Failure(Exit::kUnknown, absl::StrCat("no side '", id, "' in ", game.id(), near,
-                                              near.empty() ? "; there are " + absl::StrJoin(sides, " and ") : ""));
 }
 
 std::vector<FlagSpec> SetupFlags() {

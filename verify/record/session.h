@@ -19,7 +19,7 @@
 #include "replay/log_file.h"
 #include "replay/replayer.h"
 #include "verify/record/readings.h"
-#include "verify/text/flags.h"
+#include "verify/terminal/flags.h"
 
 namespace adjutant {
 
@@ -52,6 +52,9 @@ class RulesetCache {
 absl::StatusOr<OpenedLog> OpenLog(const std::string& path, absl::Span<const std::string> overlay_files,
                                   RulesetCache* cache = nullptr);
 
+// A log to write more records to: status 1 if it is closed, 3 if it cannot be opened.
+absl::StatusOr<std::unique_ptr<LogWriter>> OpenToAppend(const std::string& path);
+
 // The rules a header pins, with its overlays found as above.
 absl::StatusOr<std::unique_ptr<const Ruleset>> RulesetForLog(const v1::LogHeader& header, const std::string& path,
                                                              absl::Span<const std::string> overlay_files);
@@ -74,9 +77,6 @@ absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const
 
 // Message for an event number beyond the end.
 absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number);
-
-// A side by id. Failure with status 4 and the nearest otherwise.
-absl::StatusOr<PlayerId> FindSide(const Game& game, absl::string_view id);
 
 // What a command line says about a new game: --scenario, --edition, --option, --pack, --overlay, --set.
 std::vector<FlagSpec> SetupFlags();

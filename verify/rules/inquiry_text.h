@@ -6,7 +6,7 @@
 #include <string>
 
 #include "verify/rules/inquiry.h"
-#include "verify/text/console.h"
+#include "verify/terminal/console.h"
 #include "verify/text/json.h"
 
 namespace adjutant {

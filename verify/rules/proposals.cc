@@ -24,7 +24,7 @@ int32_t EndOf(const Ruleset& rules, const ArgSpec& spec) {
   }
 }
 
-// The same, and beyond the numbers that are legal now.
+// The same, and beyond the numbers of some events: those that are legal now.
 int32_t EndOf(const Ruleset& rules, const EventList& legal, const EventTypeSpec& type, size_t arg) {
   int32_t end = EndOf(rules, type.args[arg]);
   if (type.args[arg].kind != ArgKind::kNumber) return end;
@@ -57,10 +57,11 @@ PlayerId AnyPlayer(const Ruleset& rules, Random* random) {
   return static_cast<PlayerId>(random->Below(rules.game().sides().size() + 2));
 }
 
-std::vector<int32_t> BordersOf(const Ruleset& rules, const ArgSpec* spec) {
+std::vector<int32_t> BordersOf(const Ruleset& rules, const EventList& events, uint16_t type, size_t arg) {
   std::vector<int32_t> borders = {0, 1, kNone, -2, kHuge, -kHuge - 1};
-  if (spec != nullptr) {
-    const int32_t end = EndOf(rules, *spec);
+  const EventTypeSpec* const spec = rules.game().schema().Find(type);
+  if (spec != nullptr && arg < spec->args.size()) {
+    const int32_t end = EndOf(rules, events, *spec, arg);
     borders.insert(borders.end(), {end - 1, end, end + 1});
   }
   return borders;

@@ -19,8 +19,9 @@ Event OneProposal(const Ruleset& ruleset, const State& state, const EventList& l
 // A side, chance, or a side that there is not.
 PlayerId AnyPlayer(const Ruleset& ruleset, Random* random);
 
-// Numbers at the borders of an argument, inside and outside. Null: of one that an event type does not have.
-std::vector<int32_t> BordersOf(const Ruleset& ruleset, const ArgSpec* spec);
+// Numbers at the borders of an argument, inside and outside: of a number, at the end of those that it has in `events`.
+// The type, or the argument, may be one that there is not.
+std::vector<int32_t> BordersOf(const Ruleset& ruleset, const EventList& events, uint16_t type, size_t arg);
 
 }  // namespace adjutant
 

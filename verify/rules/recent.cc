@@ -1,6 +1,7 @@
 #include "verify/rules/recent.h"
 
 #include "absl/strings/str_cat.h"
+#include "core/kernel/trace.h"
 #include "verify/rules/inquiry.h"
 
 namespace adjutant {
@@ -30,8 +31,10 @@ Besides Recent::Explain(const Ruleset& ruleset, const State& state, const Event&
   if (besides == Besides::kDue || besides == Besides::kFacts) return besides;
   for (auto it = way_.rbegin(); it != way_.rend(); ++it) {
     PassedOver passed(event);
+    Trace trace(/*telling=*/false);
+    trace.passed = &passed;
     State after = it->first;
-    ruleset.Apply(&after, it->second, nullptr);
+    ruleset.Apply(&after, it->second, &trace);
     if (passed.found()) {
       Objector(why, "; on the way here, ").Add(passed.why().also.front(), passed.why());
       return Besides::kFacts;

@@ -7,7 +7,7 @@
 
 #include "core/kernel/ruleset.h"
 #include "replay/replayer.h"
-#include "verify/text/console.h"
+#include "verify/terminal/console.h"
 #include "verify/text/json.h"
 #include "verify/text/wording.h"
 

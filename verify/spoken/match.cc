@@ -152,7 +152,7 @@ std::vector<Meaning> MeaningsOf(Lexicon& lexicon, const Tokens& tokens, const Ev
     (void)lexicon.BestValues(phrase, type.args[arg], &fit);
     return fit;
   };
-  const auto sides = static_cast<PlayerId>(lexicon.ruleset().game().sides().size());
+  const auto sides = static_cast<PlayerId>(lexicon.ruleset().SeatCount());
   for (PlayerId side = 0; side <= sides; ++side) {
     EachSide(lexicon, tokens, side, [&](int side_fit, bool side_said, size_t after_side) {
       if (!side_said && side != player) return;
@@ -163,6 +163,7 @@ std::vector<Meaning> MeaningsOf(Lexicon& lexicon, const Tokens& tokens, const Ev
           meaning.event.type = type.type;
           meaning.event.player = side;
           for (size_t i = 0; i < told.size(); ++i) {
+            if (type.args[i].member > 0 && !told[i].empty() && told[i - 1].empty()) return;  // a list has no holes
             said = said || !told[i].empty();
             if (told[i].empty()) {
               if (type.args[i].required) meaning.open.push_back({i, {}});
@@ -205,8 +206,8 @@ bool NamesPlayer(const Lexicon& lexicon, const Tokens& tokens, PlayerId side) {
 
 bool NamesSide(const Lexicon& lexicon, const Tokens& tokens) {
   if (NamesChance(lexicon, tokens)) return true;
-  const size_t sides = lexicon.ruleset().game().sides().size();
-  for (size_t i = 1; i <= sides; ++i) {
+  const int seats = lexicon.ruleset().SeatCount();
+  for (int i = 1; i <= seats; ++i) {
     if (NamesPlayer(lexicon, tokens, static_cast<PlayerId>(i))) return true;
   }
   return false;
@@ -230,7 +231,7 @@ struct Front {
 // The best front of one type: the better fit, and of those the longer.
 Front FrontOf(Lexicon& lexicon, const Tokens& tokens, const EventTypeSpec& type) {
   Front best;
-  const auto sides = static_cast<PlayerId>(lexicon.ruleset().game().sides().size());
+  const auto sides = static_cast<PlayerId>(lexicon.ruleset().SeatCount());
   for (PlayerId side = 0; side <= sides; ++side) {
     EachSide(lexicon, tokens, side, [&](int side_fit, bool, size_t after_side) {
       EachType(lexicon, tokens, after_side, type, [&](int type_fit, bool said, size_t after_type) {

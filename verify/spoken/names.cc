@@ -16,6 +16,7 @@
 #include "core/kernel/query.h"
 #include "core/kernel/status.h"
 #include "verify/spoken/words.h"
+#include "verify/text/text.h"
 
 namespace adjutant {
 
@@ -51,6 +52,17 @@ std::string MeantSide(const Game& game, absl::string_view text) {
   std::vector<Named> sides;
   for (size_t i = 0; i < game.sides().size(); ++i) sides.push_back({game.sides()[i], game.side_names()[i]});
   return MeantId(text, sides);
+}
+
+absl::StatusOr<PlayerId> FindSide(const Ruleset& ruleset, absl::string_view text) {
+  const std::vector<std::string> sides = ruleset.SeatIds();
+  const std::string meant = MeantSide(ruleset.game(), text);
+  for (size_t i = 0; i < sides.size(); ++i) {
+    if (sides[i] == meant) return static_cast<PlayerId>(i + 1);
+  }
+  const std::string near = DidYouMean(text, sides);
+  return absl::NotFoundError(absl::StrCat("no side '", Printable(text), "' in ", ruleset.game().id(), near,
+                                          near.empty() ? "; there are " + Enumerated(sides, "and") : ""));
 }
 
 std::string MeantEdition(const Game& game, absl::string_view text) {

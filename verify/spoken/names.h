@@ -30,6 +30,8 @@ std::string MeantId(absl::string_view text, const std::vector<Named>& known);
 
 std::string MeantGame(absl::string_view text);
 std::string MeantSide(const Game& game, absl::string_view text);
+// A side that plays. NotFound with the nearest, or with all that there are.
+absl::StatusOr<PlayerId> FindSide(const Ruleset& ruleset, absl::string_view text);
 std::string MeantEdition(const Game& game, absl::string_view text);
 // Options and their values.
 void UseMeantOptions(const Game& game, std::vector<std::pair<std::string, std::string>>* options);

@@ -73,9 +73,7 @@ std::string DecisionSentence(const Ruleset& ruleset, const State& state, PlayerI
   for (const SameDecision& same : DecisionsOf(pending)) {
     std::vector<std::string> names;
     for (PlayerId player : same.players) names.push_back(SideName(ruleset.game(), player));
-    const std::string last = names.back();
-    names.pop_back();
-    const std::string who = absl::StrCat(absl::StrJoin(names, ", "), names.empty() ? "" : " or ", last);
+    const std::string who = Enumerated(names, "or");
     const std::string brackets = CaseInBrackets(ruleset, same.due.rule);
     absl::StrAppend(&sentence, sentence.empty() ? "" : "; ",
                     same.due.player == kChance ? "Chance:"

@@ -1,4 +1,4 @@
-#include "verify/text/flags.h"
+#include "verify/terminal/flags.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/names.h"
 #include "core/kernel/status.h"
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 namespace adjutant {
 namespace {

@@ -1,6 +1,6 @@
 // Tables that fit a terminal.
-#ifndef ADJUTANT_VERIFY_TEXT_TERMINAL_H_
-#define ADJUTANT_VERIFY_TEXT_TERMINAL_H_
+#ifndef ADJUTANT_VERIFY_TERMINAL_TERMINAL_H_
+#define ADJUTANT_VERIFY_TERMINAL_TERMINAL_H_
 
 #include <cstddef>
 #include <string>
@@ -29,4 +29,4 @@ std::string LinesThatFit(absl::string_view text, absl::string_view indent, size_
 
 }  // namespace adjutant
 
-#endif  // ADJUTANT_VERIFY_TEXT_TERMINAL_H_
+#endif  // ADJUTANT_VERIFY_TERMINAL_TERMINAL_H_

@@ -1,4 +1,4 @@
-#include "verify/text/console.h"
+#include "verify/terminal/console.h"
 
 #include <unistd.h>
 

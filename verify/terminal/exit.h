@@ -1,6 +1,6 @@
 // Exit statuses, and errors that carry them.
-#ifndef ADJUTANT_VERIFY_TEXT_EXIT_H_
-#define ADJUTANT_VERIFY_TEXT_EXIT_H_
+#ifndef ADJUTANT_VERIFY_TERMINAL_EXIT_H_
+#define ADJUTANT_VERIFY_TERMINAL_EXIT_H_
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
@@ -37,4 +37,4 @@ bool HasFindings(const absl::Status& status);
 
 }  // namespace adjutant
 
-#endif  // ADJUTANT_VERIFY_TEXT_EXIT_H_
+#endif  // ADJUTANT_VERIFY_TERMINAL_EXIT_H_

@@ -1,6 +1,6 @@
 // Flags of a command: strict, with names and values in the help.
-#ifndef ADJUTANT_VERIFY_TEXT_FLAGS_H_
-#define ADJUTANT_VERIFY_TEXT_FLAGS_H_
+#ifndef ADJUTANT_VERIFY_TERMINAL_FLAGS_H_
+#define ADJUTANT_VERIFY_TERMINAL_FLAGS_H_
 
 #include <cstdint>
 #include <map>
@@ -56,4 +56,4 @@ std::string FlagName(const FlagSpec& spec);
 
 }  // namespace adjutant
 
-#endif  // ADJUTANT_VERIFY_TEXT_FLAGS_H_
+#endif  // ADJUTANT_VERIFY_TERMINAL_FLAGS_H_

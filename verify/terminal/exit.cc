@@ -1,4 +1,4 @@
-#include "verify/text/exit.h"
+#include "verify/terminal/exit.h"
 
 #include <string>
 

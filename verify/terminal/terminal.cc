@@ -1,4 +1,4 @@
-#include "verify/text/terminal.h"
+#include "verify/terminal/terminal.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // Where a command writes: its answer, and its messages.
-#ifndef ADJUTANT_VERIFY_TEXT_CONSOLE_H_
-#define ADJUTANT_VERIFY_TEXT_CONSOLE_H_
+#ifndef ADJUTANT_VERIFY_TERMINAL_CONSOLE_H_
+#define ADJUTANT_VERIFY_TERMINAL_CONSOLE_H_
 
 #include <cstdio>
 #include <string>
@@ -83,4 +83,4 @@ class Console {
 
 }  // namespace adjutant
 
-#endif  // ADJUTANT_VERIFY_TEXT_CONSOLE_H_
+#endif  // ADJUTANT_VERIFY_TERMINAL_CONSOLE_H_
