@@ -12,6 +12,8 @@
 #include "core/kernel/event.h"
 #include "tests/fuzz/fuzzing.h"
 #include "verify/court/adjudicate.h"
+#include "verify/court/dispute_check.h"
+#include "verify/court/mended_log.h"
 #include "verify/court/ruling_report.h"
 #include "verify/text/json.h"
 #include "verify/text/text.h"

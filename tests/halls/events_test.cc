@@ -207,7 +207,7 @@ TEST(EventEnumTest, SquadronsAreThoseOfTheProto) {
 
 // ---- Steps.
 
-TEST(StepTest, NumbersAndNamesAreUnique) { testing::ExpectDistinct(AllSteps(), kGameOver, RunsByItself); }
+TEST(StepTest, NumbersAndNamesAreUnique) { testing::ExpectDistinct(AllSteps(), kGameOver); }
 
 TEST(StepTest, EveryTypeOfAStepIsInTheSchemaAndOfItsKind) {
   testing::ExpectInSchema(AllSteps(), EventSchema(v1::Event::descriptor()));

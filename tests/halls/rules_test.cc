@@ -228,7 +228,7 @@ Table Losing(const std::vector<std::pair<const char*, const char*>>& units, int 
   task.full_first = 1;
   task.cause = kBattleLoss;
   CallLosses(table.s(), task, kPlayCardStep);
-  Run(table.rules(), table.s(), nullptr);
+  table.RunOn();
   return table;
 }
 

@@ -62,11 +62,10 @@ TEST(WordsTest, ALossSaysWhoseUnitItIs) {
 
 // HoM 10.2.c: the last step is never lost to attrition.
 TEST(WordsTest, AttritionSaysHowManyOfTheStepsDueAreTaken) {
-  Table table;
-  table.Units("goliad", {"us_2nd_infantry", "us_3rd_infantry"});
-  const auto told = [&](int steps) {
-    State state = table.state();
-    S& s = state.As<S>();
+  const auto told = [](int steps) {
+    Table table;
+    table.Units("goliad", {"us_2nd_infantry", "us_3rd_infantry"});
+    S& s = table.s();
     s.act = Activation{};
     s.act.active = 1;
     s.act.group.side = kUs;
@@ -76,7 +75,7 @@ TEST(WordsTest, AttritionSaysHowManyOfTheStepsDueAreTaken) {
     s.act.spent = 1;
     s.act.underlined = s.act.out_of_supply = 1;
     Trace trace;
-    TakeAttrition(table.rules(), s, &trace);
+    table.RunStep(kAttrition, &trace);
     return TextsThatBegin(trace, "movement attrition");
   };
   EXPECT_THAT(told(1), ElementsAre("movement attrition: 2 step(s) due, none taken: the last step is never lost to it"));

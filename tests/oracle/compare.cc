@@ -9,6 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/engine.h"
+#include "core/kernel/stepped_ruleset.h"
 #include "tests/oracle/control.h"
 #include "tests/oracle/movement.h"
 #include "tests/oracle/supply.h"
@@ -285,7 +286,7 @@ class Comparison {
     State after = state_;
     halls::S& s = after.As<halls::S>();
     s.step = halls::kEndControl;
-    halls::Run(rules_, s, nullptr);
+    static_cast<const SteppedRuleset<halls::Rules, halls::S>&>(ruleset_).RunOn(s, nullptr);
     EventList legal;
     while (s.step == halls::kCityMarkerStep || s.step == halls::kCityDieStep || s.step == halls::kDisplaceStep) {
       legal.clear();

@@ -14,6 +14,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
+#include "core/kernel/flow.h"
 #include "core/kernel/ruleset.h"
 #include "verify/court/carry.h"
 #include "verify/fuzz/fuzz_checks.h"
@@ -55,6 +56,28 @@ TEST_P(Laws, ListedIsAcceptedAndNothingElse) {
         RC_ASSERT(rules.Check(position, event, nullptr).rule == ruling.rule);
       }
       RC_ASSERT(position == before);
+    }
+  });
+}
+
+// The table of steps is what the sequence of play is drawn from.
+TEST_P(Laws, PlayGoesOnWhereItsStepsSay) {
+  Hold("play goes on where its steps say", 600, [](const PlayedGame& game) {
+    const Ruleset& rules = *game.rules;
+    std::map<uint16_t, StepInfo> steps;
+    for (const StepInfo& step : rules.Sequence()) steps[step.number] = step;
+    for (size_t i = 0; i < game.events.size(); ++i) {
+      Trace trace;
+      State state = game.positions[i];
+      rules.Apply(&state, game.events[i], &trace);
+      RC_ASSERT(!trace.steps.empty());
+      for (const auto& [from, to] : trace.steps) {
+        const StepInfo& step = steps[from];
+        const auto says = [&](uint16_t next) {
+          return std::find(step.next.begin(), step.next.end(), next) != step.next.end();
+        };
+        if (!says(to)) RC_FAIL(absl::StrCat("from ", from, " (", step.what, ") to ", to));
+      }
     }
   });
 }

@@ -19,7 +19,7 @@
 #include "verify/program/program.h"
 #include "verify/record/agreement.h"
 #include "verify/rules/proposals.h"
-#include "verify/text/console.h"
+#include "verify/terminal/console.h"
 
 namespace adjutant::testing {
 namespace {

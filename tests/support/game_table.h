@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "core/kernel/event.h"
 #include "core/kernel/ruleset.h"
+#include "core/kernel/stepped_ruleset.h"
 #include "gtest/gtest.h"
 #include "tests/support/played_game.h"
 
@@ -34,7 +35,17 @@ class GameTable {
   // Goes on from a step.
   Table& GoTo(uint16_t step) {
     s().step = step;
-    Run(self().rules(), s(), nullptr);
+    return RunOn();
+  }
+  // Runs the steps that run by themselves, from the one that is due on.
+  Table& RunOn() {
+    stepped().RunOn(s(), nullptr);
+    return self();
+  }
+  // Runs one of those steps alone.
+  Table& RunStep(uint16_t step, Trace* trace = nullptr) {
+    s().step = step;
+    stepped().RunStep(s(), trace);
     return self();
   }
 
@@ -106,6 +117,7 @@ class GameTable {
         state_(ruleset_->NewState()) {}
 
  private:
+  const auto& stepped() { return static_cast<const SteppedRuleset<decltype(self().rules()), S>&>(*ruleset_); }
   Table& self() { return static_cast<Table&>(*this); }
   std::string Case(RuleId rule) const {
     const Rule* found = ruleset_->game().catalogue().Get(rule);

@@ -33,7 +33,7 @@ void Fought(Table& table, std::initializer_list<const char*> origins, const char
   s.battle.attacker.fate = static_cast<uint8_t>(attacker) + 1;
   s.battle.defender.fate = static_cast<uint8_t>(defender) + 1;
   Call(s, kAdvanceBegins, kGameOver);
-  Run(table.rules(), s, nullptr);
+  table.RunOn();
 }
 void Won(Table& table, std::initializer_list<const char*> origins, const char* target) {
   Fought(table, origins, target, Fate::kAdvance, Fate::kRetreat, {target});

@@ -107,7 +107,7 @@ TEST(EventEnumTest, PreyIsThatOfTheProto) {
 
 // ---- Steps.
 
-TEST(StepTest, NumbersAndNamesAreUnique) { testing::ExpectDistinct(AllSteps(), kGameOver, RunsByItself); }
+TEST(StepTest, NumbersAndNamesAreUnique) { testing::ExpectDistinct(AllSteps(), kGameOver); }
 
 TEST(StepTest, EveryTypeOfAStepIsInTheSchemaAndOfItsKind) {
   testing::ExpectInSchema(AllSteps(), EventSchema(v1::Event::descriptor()));

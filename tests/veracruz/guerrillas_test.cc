@@ -39,7 +39,7 @@ void Enter(Table& table, const char* from, const char* to = "1313") {
   s.move.hex = static_cast<int16_t>(Id(to) + 1);
   s.move.pieces = PiecesIn(table.rules(), s, kUs, Id(to));
   AskGuerrillas(table.rules(), s, Id(from), kMoveStep);
-  Run(table.rules(), s, nullptr);
+  table.RunOn();
 }
 bool GoesOn(const Table& table) { return table.s().step == kMoveStep && table.s().depth == 0; }
 std::string Die(int value) { return "chance die_rolled purpose=guerrilla value=" + std::to_string(value); }

@@ -661,7 +661,7 @@ TEST(InvariantListTest, UntriedMilitiaMayBeAskedForWhatNoneOfThemHas) {
   scene.Go("us.combat").now().phase = static_cast<uint8_t>(Phase::kCombat);
   const PieceSet militia = PiecesIn(board.rules(), scene.s(), kMexico, Id(kOtherRoughHex));
   AskLosses(board.rules(), scene.s(), kMexico, militia, 2, kCombatLoss, false, kCombatStep);
-  veracruz::Run(board.rules(), scene.s(), nullptr);
+  board.RunOn();
   ASSERT_EQ(board.Due(), "lose_point");
   EXPECT_THAT(scene.By(kDieRolled, kChance).All(), IsEmpty());
   scene.Begin().By(kPointLost, kMexico, board.Piece("militia_1"));

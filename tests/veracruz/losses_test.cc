@@ -14,7 +14,7 @@ struct Losing : Table {
     Rebuild(rules(), s());
     s().now.phase = static_cast<uint8_t>(Phase::kCombat);
     AskLosses(rules(), s(), side, PiecesIn(rules(), s(), side, Id(hex)), points, kCombatLoss, alternate, kGameOver);
-    Run(rules(), s(), nullptr);
+    RunOn();
     return *this;
   }
   std::string Strength(const char* piece) const { return Value(absl::StrCat("piece.", piece, ".strength")); }

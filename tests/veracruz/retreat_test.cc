@@ -25,7 +25,7 @@ void Beat(Table& table, Who side, std::initializer_list<const char*> hexes, Fate
   for (const char* hex : hexes) from.Add(Id(hex));
   Rebuild(table.rules(), s);
   AskRetreat(table.rules(), s, side, from, fate, kGameOver);
-  Run(table.rules(), s, nullptr);
+  table.RunOn();
 }
 std::string Where(const Table& table, const char* piece) { return table.Value(absl::StrCat("piece.", piece, ".hex")); }
 std::string Roll(int value) { return absl::StrCat("chance die_rolled purpose=retreat value=", value); }

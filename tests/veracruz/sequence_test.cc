@@ -103,12 +103,12 @@ TEST(SequenceTest, RallyEndsDemoralization) {
   Rebuild(table.rules(), s);
   EXPECT_EQ(There(s, Id("1135")) & kMexicoControls, 0);
   s.now.phasing = kMexico;
-  Rally(table.rules(), s, nullptr);
+  table.RunStep(kRallyPhase);
   EXPECT_FALSE(s[table.Piece("mx_tulancingo")].Has(kDemoralized));
   EXPECT_NE(There(s, Id("1135")) & kMexicoControls, 0);
   EXPECT_TRUE(s[table.Piece("us_4th_infantry")].Has(kDemoralized));
   s.now.phasing = kUs;
-  Rally(table.rules(), s, nullptr);
+  table.RunStep(kRallyPhase);
   EXPECT_FALSE(s[table.Piece("us_4th_infantry")].Has(kDemoralized));
 }
 
@@ -121,7 +121,7 @@ TEST(SequenceTest, MarksOfAPlayerTurnEndWithIt) {
   piece.Mark(kDone | kHalted | kAttacked | kMustAttack | kInGeneralSupply);
   piece.spent = 40;
   s.now.phasing = kMexico;
-  EndPlayerTurn(table.rules(), s, nullptr);
+  table.RunStep(kPlayerTurnEnd);
   EXPECT_EQ(piece.flags, kInGeneralSupply);
   EXPECT_EQ(piece.spent, 0);
   EXPECT_EQ(s.now.phasing, kUs);
@@ -135,7 +135,7 @@ TEST(SequenceTest, MexicoFirstThenTheUs) {
     S& s = table.s();
     s.now.turn = static_cast<uint8_t>(turn);
     s.now.phasing = kUs;
-    EndPlayerTurn(table.rules(), s, nullptr);
+    table.RunStep(kPlayerTurnEnd);
     EXPECT_EQ(s.now.phasing, kNobody);
     EXPECT_EQ(s.step, turn == 7 ? kDiseaseStage : kTurnEnd);
   }

@@ -40,7 +40,7 @@ class Table : public testing::GameTable<Table, S> {
   Table& Go(absl::string_view decision) {
     Set("decision", decision);
     Rebuild(rules(), s());
-    Run(rules(), s(), nullptr);
+    RunOn();
     return *this;
   }
 

@@ -1,4 +1,4 @@
-#include "verify/text/flags.h"
+#include "verify/terminal/flags.h"
 
 #include <gtest/gtest.h>
 

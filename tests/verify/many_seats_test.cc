@@ -79,6 +79,38 @@ TEST_F(ManySeatsTest, ARulingNamesTheSeatThatAnswersAndTheOneThatSealed) {
   EXPECT_THAT(Adjutant({"adjudicate", "d.txtpb", "--view=ann"}).out, Not(HasSubstr("amount=45")));
 }
 
+// Market Day has up to five seats; three of them play here.
+TEST_F(ManySeatsTest, ASeatThatNobodyTookIsNoSide) {
+  StartMarket();
+  const std::string none = "no side 'eve' in market; there are ann, ben and cat";
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{"show", "m.adj", "--view=eve"},
+                                             {"legal", "m.adj", "--view=eve"},
+                                             {"log", "m.adj", "--side=eve"},
+                                             {"undo", "m.adj", "--to=4", "--by=ann,eve"}}) {
+    EXPECT_THAT(Adjutant(command).err, HasSubstr(none)) << command[0];
+  }
+  const std::string dispute =
+      "id: '1' game: 'market' title: 'A bid' log { file: 'm.adj' } policy: AGREEMENT\n"
+      "claim { id: '1' by: 'cat' illegal { event: 2 } }\n";
+  Write("party.txtpb", dispute + "party { name: 'D' side: 'eve' }\n");
+  EXPECT_THAT(Adjutant({"adjudicate", "party.txtpb"}).err, HasSubstr("party.txtpb: party: " + none));
+  Write("consent.txtpb", dispute + "consent { by: 'eve' back_to: 1 }\n");
+  EXPECT_THAT(Adjutant({"adjudicate", "consent.txtpb"}).err, HasSubstr("consent.txtpb: consent: " + none));
+  Write("view.txtpb", dispute);
+  EXPECT_THAT(Adjutant({"adjudicate", "view.txtpb", "--view=eve"}).err, HasSubstr(none));
+}
+
+TEST_F(ManySeatsTest, ThoseWhoPlayAreAll) {
+  StartMarket();
+  EXPECT_THAT(Answer({"undo", "m.adj", "--to=4", "--by=ann", "--agreed"}), HasSubstr("are taken back"));
+}
+
+TEST_F(ManySeatsTest, AListThatIsToldHasNoHoles) {
+  StartMarket();
+  EXPECT_THAT(Adjutant({"append", "m.adj", "ann feast_given guests=ben"}).err, Not(HasSubstr("can mean")));
+}
+
 TEST_F(ManySeatsTest, ThePageOfAGameIsDrawnForEverySeat) {
   StartMarket();
   for (const char* view : {"ann", "ben", "cat"}) {

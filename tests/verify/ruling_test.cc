@@ -17,6 +17,9 @@
 #include "tests/support/temporary_directory.h"
 #include "verify/cases/cases.h"
 #include "verify/court/adjudicate.h"
+#include "verify/court/claim_case.h"
+#include "verify/court/dispute_check.h"
+#include "verify/court/mended_log.h"
 #include "verify/court/ruling_report.h"
 #include "verify/dice/provenance.h"
 

@@ -11,6 +11,7 @@
 #include "replay/log_file.h"
 #include "tests/support/temporary_directory.h"
 #include "verify/court/adjudicate.h"
+#include "verify/court/dispute_check.h"
 
 namespace adjutant::testing {
 namespace {

@@ -72,9 +72,11 @@ struct TrioRuleset final : SteppedRuleset<Rules, Position> {
   explicit TrioRuleset(const Game& game) : game_(game) {
     State start(sizeof(Position));
     start.As<Position>() = Position();
-    Init({{kMove, "move", "moves", "1.1"_trio, {Kind::kMarkerMoved}, MoverOf, ListMoves, CheckMove, ApplyMove},
-          {kThrow, "throw", "a die falls", "1.2"_trio, {Kind::kDieRolled}, Chance, ListThrows, CheckThrow, ApplyThrow}},
-         std::move(start));
+    const std::vector<uint16_t> move = {Kind::kMarkerMoved}, die = {Kind::kDieRolled};
+    Init(
+        {{kMove, "move", "moves", "1.1"_trio, move, MoverOf, ListMoves, CheckMove, ApplyMove, {kThrow}},
+         {kThrow, "throw", "a die falls", "1.2"_trio, die, Chance, ListThrows, CheckThrow, ApplyThrow, {kMove, kOver}}},
+        std::move(start));
   }
   const Game& game() const override { return game_; }
   absl::string_view scenario() const override { return "standard"; }

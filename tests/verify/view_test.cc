@@ -21,7 +21,7 @@
 #include "tests/support/played_game.h"
 #include "verify/program/program.h"
 #include "verify/rules/sight.h"
-#include "verify/text/console.h"
+#include "verify/terminal/console.h"
 
 namespace adjutant {
 namespace {
