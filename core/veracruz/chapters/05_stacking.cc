@@ -291,6 +291,9 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CannotBe("21.0/5"_vc, Frozen(r, s, pack))) {
     return Refused("21.0/5"_vc, why, [&] { return absl::StrCat(r.PieceName(pack), " does not belong to the US yet"); });
   }
+  if (CannotBe("11.32/3"_vc, !OnMap(s[pack].where))) {
+    return Refused("11.32/3"_vc, why, [&] { return absl::StrCat(r.PieceName(pack), " is not on the map"); });
+  }
   if (Breaks("11.32/3"_vc, s[pack].where != s[supply].where)) {
     return Refused("11.32/3"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(pack), " is not in the hex of ", r.PieceName(supply)); });
