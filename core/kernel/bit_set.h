@@ -24,9 +24,13 @@ struct BitSet {
   }
   // The first member from `from` on; -1 if there is none.
   int Next(int from) const {
-    for (size_t i = static_cast<size_t>(from) / 64; i < words.size(); ++i) {
-      const uint64_t word = i == static_cast<size_t>(from) / 64 ? words[i] >> (from % 64) << (from % 64) : words[i];
-      if (word != 0) return static_cast<int>(i) * 64 + __builtin_ctzll(word);
+    size_t i = static_cast<size_t>(from) / 64;
+    if (i >= words.size()) return -1;
+    if (const uint64_t rest = words[i] >> (static_cast<size_t>(from) % 64); rest != 0) {
+      return from + __builtin_ctzll(rest);
+    }
+    while (++i < words.size()) {
+      if (words[i] != 0) return static_cast<int>(i) * 64 + __builtin_ctzll(words[i]);
     }
     return -1;
   }

@@ -174,8 +174,8 @@ struct IdSet {
   void Set(AnyId id, bool member) { numbers.Set(id.number(), member); }
   bool Empty() const { return numbers.Empty(); }
   int Count() const { return numbers.Count(); }
-  // None if it is empty.
-  AnyId First() const { return AnyId(numbers.Next(0)); }
+  // The first, or the first from a thing on; none if there is none.
+  AnyId First(AnyId from = AnyId(0)) const { return AnyId(numbers.Next(from.number())); }
   friend bool operator==(const IdSet&, const IdSet&) = default;
 
   // With those of the other; only those of both; without those of the other.
@@ -202,7 +202,7 @@ struct IdSet {
     Iterator(const IdSet& set, int at) : set_(&set), at_(at) {}
     AnyId operator*() const { return AnyId(at_); }
     Iterator& operator++() {
-      at_ = at_ + 1 < kCount ? set_->numbers.Next(at_ + 1) : -1;
+      at_ = set_->numbers.Next(at_ + 1);
       return *this;
     }
     bool operator!=(const Iterator& other) const { return at_ != other.at_; }

@@ -11,7 +11,7 @@ Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
 }
 
 void ListPieces(const PieceSet& pieces, uint16_t type, PlayerId player, EventList* out) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) out->push_back(MakeEvent(type, player, {p}));
+  for (const PieceId p : pieces) out->push_back(MakeEvent(type, player, {p}));
 }
 
 std::vector<VeracruzStep> AllSteps() {

@@ -221,7 +221,7 @@ bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress);
 
 // 5.3: tenths of a movement point for units of `side` to enter a neighbouring hex, its hexside, the way and zones of
 // control included; -1 if nobody on the ground can. `artillery`: no benefit from trails, rivers only by bridge.
-int EntryCost(const Rules& r, const S& s, Side side, HexId from, int direction, bool artillery);
+int EntryCost(const Rules& r, const S& s, Side side, HexId from, DirectionId direction, bool artillery);
 // 5.13, 5.28, 15.15, 19.23: tenths of a movement point a piece has in a movement phase.
 int AllowanceOf(const Rules& r, const S& s, PieceId piece);
 // Whether land units of a side may be in a hex at all: no sea, lake or mountain, no enemy (5.21), not Ulua (12.61).

@@ -11,9 +11,7 @@ namespace {
 using Unknown = std::vector<PieceId>;
 
 // 16.23: the guerrilla that attacks has been turned up.
-bool Activated(const Rules& r, const S& s, PieceId guerrilla) {
-  return s.move.guerrilla == guerrilla - r.c.first_guerrilla + 1;
-}
+bool Activated(const Rules& r, const S& s, PieceId guerrilla) { return s.move.guerrilla == r.c.GuerrillaOf(guerrilla); }
 
 // 14.12, 16.13: what is on the backs of `counters` and of those in the pool is dealt anew.
 bool DealStrengths(S& s, const Unknown& counters, std::array<uint8_t, kDrawnStrengths>* pool, Random* random) {
@@ -46,13 +44,13 @@ bool Involved(const S& s, PieceId piece) {
 // 12.26: whether Perote is besieged decides what its garrison may do, and who is inside is told (12.22/4). It hangs on
 // the strength around it (12.11).
 bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
-  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  const HexId perote = r.c.HexOf(r.c.perote);
   // By option those before its gates must know whether they could leave it again (12.14/3).
-  const bool at_gates = !r.Default(kOverwhelmingFortress) && s.move.hex != 0 && Phasing(s) == viewer &&
-                        r.c.Direction(perote, static_cast<HexId>(s.move.hex - 1)) >= 0;
+  const bool at_gates = !r.Default(kOverwhelmingFortress) && s.move.hex != kNoId && Phasing(s) == viewer &&
+                        r.c.Borders(perote, s.move.hex);
   // Who retreats must know whether the way goes on from there.
-  const bool retreats = s.retreat.hex != 0 && s.retreat.side == viewer;
-  return (HasLand(s, viewer, perote) || at_gates || retreats) && r.c.Direction(perote, HexOf(s, piece)) >= 0;
+  const bool retreats = s.retreat.hex != kNoId && s.retreat.side == viewer;
+  return (HasLand(s, viewer, perote) || at_gates || retreats) && r.c.Borders(perote, HexOf(s, piece));
 }
 
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
@@ -60,17 +58,16 @@ bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
 // name, and garrisons, of which a fortress takes only so many.
 bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (Knows(r, s, viewer, piece) || info.drawn || s[piece].formation != 0 || Involved(s, piece)) return false;
+  if (Knows(r, s, viewer, piece) || info.drawn || s[piece].formation != kNoId || Involved(s, piece)) return false;
   if (FortressHex(r, HexOf(s, piece)) || BesiegesOpenly(r, s, viewer, piece)) return false;
-  if (info.leader()) return info.index != r.c.santa_anna && info.index != r.c.patterson;
-  return info.combat_unit() && info.index != r.c.san_patricio && info.index != r.c.veracruz_militia &&
+  if (info.leader()) return piece != r.c.LeaderPiece(r.c.santa_anna) && piece != r.c.LeaderPiece(r.c.patterson);
+  return info.combat_unit() && info.unit != r.c.san_patricio && info.unit != r.c.veracruz_militia &&
          info.arm != Arm::kNavalBattery;
 }
 // 12.14, by option: what untried militia are worth who come to Perote is looked at by their owner.
 bool LookedAt(const Rules& r, const S& s, Side viewer, PieceId piece) {
   if (r.Default(kPeroteUntried) || viewer != kMexico || !r.c.Piece(piece).drawn) return false;
-  return s.move.pieces.Has(piece) || s.retreat.pieces.Has(piece) ||
-         HexOf(s, piece) == r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  return s.move.pieces.Has(piece) || s.retreat.pieces.Has(piece) || HexOf(s, piece) == r.c.HexOf(r.c.perote);
 }
 bool Alike(const PieceInfo& a, const PieceInfo& b) {
   return a.sort == b.sort && a.arm == b.arm && a.allowance == b.allowance && a.scout == b.scout &&
@@ -81,17 +78,17 @@ bool Alike(const PieceInfo& a, const PieceInfo& b) {
 void ChangePlaces(const Rules& r, S& s, PieceId a, PieceId b) {
   std::swap(s[a], s[b]);
   std::swap(s[a].strength, s[b].strength);
-  const auto rename = [&](int16_t* link) {
-    if (*link == a + 1) {
-      *link = static_cast<int16_t>(b + 1);
-    } else if (*link == b + 1) {
-      *link = static_cast<int16_t>(a + 1);
+  const auto rename = [&](PieceLink* link) {
+    if (*link == a) {
+      *link = b;
+    } else if (*link == b) {
+      *link = a;
     }
   };
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) rename(&s[p].below);
+  for (const PieceId p : r.c.pieces.ids()) rename(&s[p].below);
   const HexId here = HexOf(s, a), there = HexOf(s, b);
-  rename(&s.top[static_cast<size_t>(here)]);
-  if (there != here) rename(&s.top[static_cast<size_t>(there)]);
+  rename(&s.top[here]);
+  if (there != here) rename(&s.top[there]);
 }
 
 bool Shuffle(const Rules& r, S& s, const Unknown& unknown, Random* random) {
@@ -114,7 +111,7 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   const PieceState& state = s[piece];
   if (viewer == kNobody || info.side == viewer || !info.land() || !OnMap(state.where) || state.Has(kSeen)) return true;
-  for (PieceId p = TopOf(s, HexOf(s, piece)); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, HexOf(s, piece))) {
     if (p == piece) return true;
     // 14.31, 14.35: the topmost unit shows, in the box of its formation as well.
     Fires("14.31/2"_vc);
@@ -132,27 +129,26 @@ bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece) {
 }
 
 bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
-  const auto count = static_cast<PieceId>(r.c.pieces.size());
   Unknown militia, guerrillas;
-  for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
+  for (const PieceId p : r.c.MilitiaPieces()) {
     if (!OnMap(s[p].where) || s[p].Has(kTried)) continue;
     if (!LookedAt(r, s, viewer, p)) militia.push_back(p);
   }
-  for (PieceId p = r.c.first_guerrilla; p < r.c.first_dummy; ++p) {
+  for (const PieceId p : r.c.GuerrillaPieces()) {
     if (OnMap(s[p].where) && !Activated(r, s, p)) guerrillas.push_back(p);
   }
   const bool dealt = DealStrengths(s, militia, &s.militia, random);
   const bool dealt_guerrillas = DealStrengths(s, guerrillas, &s.guerrillas, random);
   Unknown stacked;
-  for (PieceId p = 0; p < count; ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (CanBeAnother(r, s, viewer, p)) stacked.push_back(p);
   }
   return Shuffle(r, s, stacked, random) || dealt || dealt_guerrillas;
 }
 
 void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden) {
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
-    if (!Knows(r, s, viewer, p)) hidden->push_back({r.c.piece_names.domain(), p, r.PieceName(p)});
+  for (const PieceId p : r.c.pieces.ids()) {
+    if (!Knows(r, s, viewer, p)) hidden->push_back({r.c.piece_names.domain(), p.number(), r.PieceName(p)});
   }
 }
 

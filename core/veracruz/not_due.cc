@@ -58,7 +58,7 @@ Ruling BarOrganisation(const S& s, const Event& e, Why* why) {
 // An attack on another hex while one is under way.
 Ruling BarNextAttack(const S& s, const Event& e, Why* why) {
   const bool declared = e.type == kAttackDeclared || e.type == kAssaultDeclared;
-  if (!declared || s.battle.hex == 0) return Accepted();
+  if (!declared || s.battle.hex == kNoId) return Accepted();
   if (Breaks("8.22"_vc, s.step == kAttackersStep)) {
     return Refused("8.22"_vc, why, [] { return std::string("an attack goes against one hex, which is named"); });
   }
@@ -73,7 +73,7 @@ Ruling BarNextAttack(const S& s, const Event& e, Why* why) {
 }
 
 Ruling BarAttack(const S& s, const Event& e, Why* why) {
-  const bool defends = e.type == kAttackerNamed && s.battle.hex != 0 && e.player == Enemy(Phasing(s));
+  const bool defends = e.type == kAttackerNamed && s.battle.hex != kNoId && e.player == Enemy(Phasing(s));
   if (Breaks("8.23/1"_vc, defends)) {
     return Refused("8.23/1"_vc, why, [] {
       return std::string("all units of the hex defend, militia too: none is named, and none is held back");
@@ -101,7 +101,7 @@ Ruling BarAttack(const S& s, const Event& e, Why* why) {
 
 // 18.1: in attacks and assaults alike.
 Ruling BarGunboat(const Rules& r, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (Breaks("18.1/1"_vc, r.c.Piece(piece).sort == Sort::kGunboat)) {
     return Refused("18.1/1"_vc, why, [&] {
       return absl::StrCat(r.PieceName(piece), " is a gunboat, whose strength is for siege bombardment only");
@@ -120,7 +120,7 @@ Ruling BarBombardment(const S& s, const Event& e, Why* why) {
     return Refused("4.B5a/1"_vc, why, [] { return In("the US bombards", "the Siege Segment of its player-turn"); });
   }
   if (e.type == kFortressBesieged) return Accepted();
-  const bool asked = s.siege.place != 0 && s.step != kSurrenderStep;
+  const bool asked = s.siege.place != kNoId && s.step != kSurrenderStep;
   if (e.player == kMexico && Breaks("4.A7a/2"_vc, !asked)) {
     return Refused(
         "4.A7a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); }, "12.41/1"_vc);
@@ -149,7 +149,7 @@ Ruling BarExpending(const S& s, Why* why) {
 
 Ruling BarArrival(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("19.0"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kReinforcement)) {
-    if (r.c.Piece(static_cast<PieceId>(e.args[0])).sort == Sort::kSupply) RestsOn("11.22/2"_vc, why);
+    if (r.c.Piece(PieceArg(e)).sort == Sort::kSupply) RestsOn("11.22/2"_vc, why);
     return Refused("19.0"_vc, why, [] { return In("units arrive", "the Reinforcement Phase of their side"); });
   }
   if (Breaks("19.22"_vc, e.player == kUs && s.now.landed == 0)) {
@@ -203,7 +203,7 @@ Ruling BarGuerrillaAttack(const S& s, Why* why) {
   if (Breaks("16.0"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kMovement)) {
     return Refused("16.0"_vc, why, [] { return In("guerrillas attack", "the US Movement Phase"); });
   }
-  if (Breaks("16.23/1"_vc, s.move.guerrilla == 0)) {
+  if (Breaks("16.23/1"_vc, s.move.guerrilla == kNoId)) {
     return Refused("16.23/1"_vc, why, [] { return std::string("no US unit has just entered a hex of guerrillas"); });
   }
   return Accepted();

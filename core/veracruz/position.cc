@@ -110,18 +110,14 @@ constexpr ByteSpec kByteSpecs[] = {{"spent", &PieceState::spent, 255}, {"wait", 
 constexpr const char* kFollowing[] = {"victory_points", "movement.",    "battle.",  "loss.",
                                       "retreat.",       "bombardment.", "disease.", "org."};
 
-template <class T>
-size_t Index(T id) {
-  return static_cast<size_t>(id);
-}
-
 const char* WordOf(Words words, size_t value) { return value < words.size() ? words.begin()[value] : "?"; }
 
 // Militia of the pool and guerrillas: what they hide is part of the position.
 bool Hides(const PieceInfo& info) { return info.drawn || info.sort == Sort::kGuerrilla; }
 
-absl::string_view FormationId_(const Rules& r, FormationId formation) {
-  return formation == kNoId ? absl::string_view("none") : r.c.formation_names.Id(formation);
+template <class AnyId>
+absl::string_view IdOrNone(const NameTable& names, AnyId id) {
+  return id.exists() ? names.Id(id) : "none";
 }
 
 // "2:4 1:16 0:5", strongest first.
@@ -146,11 +142,11 @@ class Lister {
     Add("morale.us", s_.now.morale[kUs]);
     Add("morale.mexico", s_.now.morale[kMexico]);
     Add("victory_points", VictoryPoints(r_, s_, nullptr));
-    for (PieceId p = 0; p < Count(); ++p) Add(Name(p, "hex"), PlaceOf(p));
-    for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
+    for (const PieceId p : r_.c.pieces.ids()) Add(Name(p, "hex"), PlaceOf(p));
+    for (const HexId hex : r_.c.hexes.ids()) {
       if (TopOf(s_, hex) != kNoId) Add(absl::StrCat("stack.", r_.c.hex_names.Id(hex)), StackOf(hex));
     }
-    for (PieceId p = 0; p < Count(); ++p) Piece(p);
+    for (const PieceId p : r_.c.pieces.ids()) Piece(p);
     Places();
     Add("pool.militia", PoolText(s_.militia));
     Add("militia.waiting", PoolText(s_.now.militia_waiting));
@@ -165,25 +161,22 @@ class Lister {
   void Add(absl::string_view name, int64_t number) {
     out_->push_back({std::string(name), number, absl::StrCat(number)});
   }
-  void AddHex(absl::string_view name, int hex_plus_1) {
-    Add(name, hex_plus_1 == 0 ? absl::string_view("none") : r_.c.hex_names.Id(hex_plus_1 - 1));
-  }
-  PieceId Count() const { return static_cast<PieceId>(r_.c.pieces.size()); }
+  void AddHex(absl::string_view name, HexId hex) { Add(name, IdOrNone(r_.c.hex_names, hex)); }
   std::string Name(PieceId p, absl::string_view what) const {
     return absl::StrCat("piece.", r_.c.piece_names.Id(p), ".", what);
   }
   std::string PlaceOf(PieceId p) const {
     const Location where = s_[p].where;
-    return OnMap(where) ? std::string(r_.c.hex_names.Id(HexOf(where))) : WordOf(kBoxes, Index(where));
+    return OnMap(where) ? std::string(r_.c.hex_names.Id(HexOf(where))) : WordOf(kBoxes, static_cast<size_t>(where));
   }
   std::string StackOf(HexId hex) const {
     std::vector<absl::string_view> ids;
-    for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) ids.push_back(r_.c.piece_names.Id(p));
+    for (const PieceId p : StackIn(s_, hex)) ids.push_back(r_.c.piece_names.Id(p));
     return absl::StrJoin(ids, " ");
   }
   std::string Ids(const PieceSet& pieces) const {
     std::vector<absl::string_view> ids;
-    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) ids.push_back(r_.c.piece_names.Id(p));
+    for (const PieceId p : pieces) ids.push_back(r_.c.piece_names.Id(p));
     return ids.empty() ? "none" : absl::StrJoin(ids, " ");
   }
 
@@ -199,13 +192,13 @@ class Lister {
     if (unit) Add(Name(p, "strength"), piece.strength);
     if (!something) return;
     if (Hides(info)) Add(Name(p, "printed"), piece.printed);
-    Add(Name(p, "formation"), FormationId_(r_, FormationOf(s_, p)));
+    Add(Name(p, "formation"), IdOrNone(r_.c.formation_names, piece.formation));
     for (const FlagSpec& spec : kFlagSpecs) Add(Name(p, spec.name), WordOf(spec.words, piece.Has(spec.flag) ? 1 : 0));
     Add(Name(p, "percent"), piece.percent);
     for (const ByteSpec& spec : kByteSpecs) Add(Name(p, spec.name), piece.*spec.member);
     if (info.sort == Sort::kSupply) {
-      Add(Name(p, "carrier"), piece.carrier == 0 ? absl::string_view("none")
-                                                 : r_.c.piece_names.Id(r_.c.first_pack_animal + piece.carrier - 1));
+      const PieceId carrier = piece.carrier.exists() ? r_.c.PackAnimalPiece(piece.carrier) : kNoId;
+      Add(Name(p, "carrier"), IdOrNone(r_.c.piece_names, carrier));
     }
     std::vector<absl::string_view> marks;
     for (const MarkSpec& spec : kMarkSpecs) {
@@ -215,11 +208,11 @@ class Lister {
   }
 
   void Places() {
-    for (size_t i = 0; i < r_.c.places.size(); ++i) {
-      Add(absl::StrCat("control.", r_.c.place_names.Id(static_cast<int32_t>(i))), WordOf(kSides, s_.control[i]));
+    for (const PlaceId i : r_.c.places.ids()) {
+      Add(absl::StrCat("control.", r_.c.place_names.Id(i)), WordOf(kSides, s_.control[i]));
     }
     for (const PlaceId place : {r_.c.veracruz, r_.c.ulua, r_.c.perote}) {
-      const FortressState& fortress = s_.fortresses[Index(FortressAt(r_, place))];
+      const FortressState& fortress = s_.fortresses[FortressAt(r_, place)];
       const std::string name = absl::StrCat("fortress.", r_.c.place_names.Id(place));
       Add(absl::StrCat(name, ".strength"), fortress.strength);
       Add(absl::StrCat(name, ".holder"), WordOf(kSides, fortress.holder));
@@ -234,19 +227,19 @@ class Lister {
 
   // What is going on.
   void Under() {
-    if (s_.move.hex != 0) {
+    if (s_.move.hex != kNoId) {
       AddHex("movement.hex", s_.move.hex);
       Add("movement.pieces", Ids(s_.move.pieces));
       Add("movement.steps", s_.move.steps);
     }
-    if (s_.org.formation != 0) {
+    if (s_.org.formation != kNoId) {
       AddHex("org.hex", s_.org.hex);
-      Add("org.formation", FormationId_(r_, static_cast<FormationId>(s_.org.formation - 1)));
+      Add("org.formation", IdOrNone(r_.c.formation_names, s_.org.formation));
     }
-    if (s_.battle.hex != 0) {
+    if (s_.battle.hex != kNoId) {
       const Battle& battle = s_.battle;
       AddHex("battle.hex", battle.hex);
-      Add("battle.assault", battle.assault == 0 ? absl::string_view("none") : r_.c.place_names.Id(battle.assault - 1));
+      Add("battle.assault", IdOrNone(r_.c.place_names, battle.assault));
       Add("battle.ratio", absl::StrCat(battle.ratio_a, "-", battle.ratio_d));
       if (ColumnKnown()) Add("battle.column", battle.column + 1);
       Add("battle.shift", battle.shift);
@@ -259,23 +252,23 @@ class Lister {
       Add("loss.left", s_.loss.left);
       Add("loss.from", Ids(s_.loss.from));
     }
-    if (s_.retreat.hex != 0) {
+    if (s_.retreat.hex != kNoId) {
       AddHex("retreat.hex", s_.retreat.hex);
       Add("retreat.side", WordOf(kSides, s_.retreat.side));
       Add("retreat.left", s_.retreat.left);
       Add("retreat.dice", s_.retreat.dice);
     }
-    if (s_.siege.place != 0) {
-      Add("bombardment.place", r_.c.place_names.Id(s_.siege.place - 1));
+    if (s_.siege.place != kNoId) {
+      Add("bombardment.place", r_.c.place_names.Id(s_.siege.place));
       Add("bombardment.guns", Ids(s_.siege.guns));
     }
-    if (s_.disease.hex != 0) AddHex("disease.hex", s_.disease.hex);
+    if (s_.disease.hex != kNoId) AddHex("disease.hex", s_.disease.hex);
   }
   // The column of 8.71 or 12.34, counted from 1 as combat.column is; there is none yet before the shift (8.36) or the
   // die of an assault, and none below 1-4 (8.17).
   bool ColumnKnown() const {
     const Battle& battle = s_.battle;
-    if (battle.assault != 0) return battle.attacker.points != 0;
+    if (battle.assault != kNoId) return battle.attacker.points != 0;
     return battle.below == 0 && (battle.attacker.fate != 0 || s_.step == kCombatDieStep);
   }
   void Fighter(absl::string_view prefix, const BattleSide& side) {
@@ -336,9 +329,10 @@ class Setter {
     for (const NamedValue& value : values) known.push_back(value.name);
     return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMeanAmong(name_, known)));
   }
-  absl::StatusOr<size_t> Find(const NameTable& names, absl::string_view id) const {
+  template <class AnyId>
+  absl::StatusOr<AnyId> Find(const NameTable& names, absl::string_view id) const {
     const int32_t index = names.Find(id);
-    if (index != kNone) return static_cast<size_t>(index);
+    if (index != kNone) return AnyId(index);
     return absl::NotFoundError(
         absl::StrCat(name_, ": there is no ", names.domain(), " '", id, "'", DidYouMean(id, names.ids())));
   }
@@ -357,10 +351,8 @@ class Setter {
   }
   // A hex by its number, or by the place that is in it.
   absl::StatusOr<HexId> AHex(absl::string_view word) const {
-    const int32_t hex = r_.c.hex_names.Find(word);
-    if (hex != kNone) return static_cast<HexId>(hex);
-    const int32_t place = r_.c.place_names.Find(word);
-    if (place != kNone) return r_.c.places[Index(place)].hex;
+    if (const HexId hex(r_.c.hex_names.Find(word)); hex.exists()) return hex;
+    if (const PlaceId place(r_.c.place_names.Find(word)); place.exists()) return r_.c.HexOf(place);
     return absl::NotFoundError(
         absl::StrCat(name_, ": there is no hex '", word, "'", DidYouMean(word, r_.c.place_names.ids())));
   }
@@ -371,7 +363,7 @@ class Setter {
   }
 
   absl::Status SetMorale(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t side, Find(r_.c.sides, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t side, Find<size_t>(r_.c.sides, id));
     const int limit = r_.c.n.morale_basic_limit;
     ADJUTANT_ASSIGN_OR_RETURN(const int morale, Number(-limit, limit));
     // Sides are numbered from 1.
@@ -382,10 +374,10 @@ class Setter {
   // Every counter into its box; nothing is built.
   absl::Status SetMap() {
     if (value_ != "empty") return Bad("a map can be 'empty' and nothing else");
-    for (PieceId p = 0; p < static_cast<PieceId>(r_.c.pieces.size()); ++p) {
+    for (const PieceId p : r_.c.pieces.ids()) {
       s_[p] = PieceState{};
     }
-    s_.works.fill(0);
+    s_.works.fill(kNoId);
     s_.works_done.fill(0);
     s_.now.works_built = 0;
     s_.now.frozen_pack = 0;
@@ -405,7 +397,7 @@ class Setter {
   std::array<uint8_t, kDrawnStrengths> LeftOf(const std::array<int8_t, kDrawnStrengths>& all, Which which) const {
     std::array<int, kDrawnStrengths> left{};
     std::copy(all.begin(), all.end(), left.begin());
-    for (PieceId p = 0; p < static_cast<PieceId>(r_.c.pieces.size()); ++p) {
+    for (const PieceId p : r_.c.pieces.ids()) {
       if (which(r_.c.Piece(p)) && OnMap(s_[p].where)) --left[s_[p].printed];
     }
     std::array<uint8_t, kDrawnStrengths> pool{};
@@ -447,14 +439,13 @@ class Setter {
     PieceSet named;
     for (absl::string_view word : words_) {
       if (value_ == "none") break;
-      ADJUTANT_ASSIGN_OR_RETURN(const size_t found, Find(r_.c.piece_names, word));
-      const auto piece = static_cast<PieceId>(found);
+      ADJUTANT_ASSIGN_OR_RETURN(const PieceId piece, Find<PieceId>(r_.c.piece_names, word));
       if (HexOf(s_, piece) != hex) return Bad(absl::StrCat(word, " is not in that hex; place it first"));
       if (named.Has(piece)) return Bad(absl::StrCat(word, " is named twice"));
       named.Add(piece);
       order.push_back(piece);
     }
-    for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) {
+    for (const PieceId p : StackIn(s_, hex)) {
       if (!named.Has(p)) return Bad(absl::StrCat(r_.c.piece_names.Id(p), " is in that hex too"));
     }
     for (auto p = order.rbegin(); p != order.rend(); ++p) PutDown(r_, s_, *p, hex);
@@ -462,20 +453,20 @@ class Setter {
   }
 
   absl::Status SetControl(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t place, Find(r_.c.place_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const PlaceId place, Find<PlaceId>(r_.c.place_names, id));
     ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, Word(kSides));
     if (side == kNobody) return Bad("every place is held by a side (20.12)");
     s_.control[place] = side;
-    const int fortress = FortressAt(r_, static_cast<PlaceId>(place));
-    if (fortress != kNoId) s_.fortresses[Index(fortress)].holder = side;
+    const FortressId fortress = FortressAt(r_, place);
+    if (fortress != kNoId) s_.fortresses[fortress].holder = side;
     return absl::OkStatus();
   }
 
   absl::Status SetFortress(absl::string_view id, absl::string_view what) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t place, Find(r_.c.place_names, id));
-    const int index = FortressAt(r_, static_cast<PlaceId>(place));
+    ADJUTANT_ASSIGN_OR_RETURN(const PlaceId place, Find<PlaceId>(r_.c.place_names, id));
+    const FortressId index = FortressAt(r_, place);
     if (index == kNoId) return Bad("the place is no fortress (12.11)");
-    FortressState& fortress = s_.fortresses[Index(index)];
+    FortressState& fortress = s_.fortresses[index];
     if (what == "strength") return Assign(Number(0, r_.c.places[place].fortress_strength), &fortress.strength);
     if (what == "taken") return Assign(Number(0, kTurns), &fortress.taken);
     if (what == "besieged") return Assign(Word(kBesieged), &fortress.besieged);
@@ -492,18 +483,17 @@ class Setter {
     if (what == "done") return Assign(Word(kYesNo), &s_.works_done[i - 1]);
     if (what != "hex") return UnknownName();
     if (value_ == "none") {
-      s_.works[i - 1] = 0;
+      s_.works[i - 1] = kNoId;
       s_.works_done[i - 1] = 0;
       return absl::OkStatus();
     }
     ADJUTANT_ASSIGN_OR_RETURN(const HexId hex, AHex(value_));
-    s_.works[i - 1] = static_cast<int16_t>(hex + 1);
+    s_.works[i - 1] = hex;
     return absl::OkStatus();
   }
 
   absl::Status SetPiece(absl::string_view id, absl::string_view what) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t found, Find(r_.c.piece_names, id));
-    const auto p = static_cast<PieceId>(found);
+    ADJUTANT_ASSIGN_OR_RETURN(const PieceId p, Find<PieceId>(r_.c.piece_names, id));
     if (what == "hex") return SetPlace(p);
     // What depends on the strength and on demoralisation is counted anew.
     const absl::Status status = SetOfPiece(p, what);
@@ -561,15 +551,15 @@ class Setter {
   }
   // A formation that goes elsewhere leaves its members behind, and they it; likewise pack animals and what they carry.
   void PartFromOthers(PieceId p) {
-    s_[p].formation = s_[p].carrier = 0;
+    s_[p].formation = kNoId;
+    s_[p].carrier = kNoId;
     if (r_.c.Piece(p).sort == Sort::kPackAnimal) {
-      for (PieceId supply = r_.c.first_supply; supply < r_.c.first_pack_animal; ++supply) {
-        if (s_[supply].carrier == p - r_.c.first_pack_animal + 1) s_[supply].carrier = 0;
+      for (const PieceId supply : r_.c.SupplyPieces()) {
+        if (s_[supply].carrier == r_.c.PackAnimalOf(p)) s_[supply].carrier = kNoId;
       }
     }
     if (!r_.c.Piece(p).formation()) return;
-    const PieceSet members = MembersOf(r_, s_, r_.c.FormationOf(p));
-    for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) s_[static_cast<PieceId>(m)].formation = 0;
+    for (const PieceId m : MembersOf(r_, s_, r_.c.FormationOf(p))) s_[m].formation = kNoId;
   }
 
   absl::Status SetOfPiece(PieceId p, absl::string_view what) {
@@ -638,18 +628,18 @@ class Setter {
 
   absl::Status SetFormation(PieceId p) {
     if (value_ == "none") {
-      s_[p].formation = 0;
+      s_[p].formation = kNoId;
       return absl::OkStatus();
     }
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t formation, Find(r_.c.formation_names, value_));
-    const PieceId counter = r_.c.FormationPiece(static_cast<FormationId>(formation));
+    ADJUTANT_ASSIGN_OR_RETURN(const FormationId formation, Find<FormationId>(r_.c.formation_names, value_));
+    const PieceId counter = r_.c.FormationPiece(formation);
     if (r_.c.Piece(p).side != r_.c.Piece(counter).side || !r_.c.Piece(p).land() || r_.c.Piece(p).formation()) {
       return Bad(absl::StrCat("the counter cannot be in ", value_));
     }
     if (!OnMap(s_[p].where) || s_[p].where != s_[counter].where) {
       return Bad(absl::StrCat(value_, " is in another place; place it first"));
     }
-    s_[p].formation = static_cast<uint8_t>(formation + 1);
+    s_[p].formation = formation;
     return absl::OkStatus();
   }
 
@@ -666,15 +656,15 @@ class Setter {
 
   absl::Status SetCarrier(PieceState* piece) {
     if (value_ == "none") {
-      piece->carrier = 0;
+      piece->carrier = kNoId;
       return absl::OkStatus();
     }
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t carrier, Find(r_.c.piece_names, value_));
-    if (r_.c.Piece(static_cast<PieceId>(carrier)).sort != Sort::kPackAnimal) {
+    ADJUTANT_ASSIGN_OR_RETURN(const PieceId carrier, Find<PieceId>(r_.c.piece_names, value_));
+    if (r_.c.Piece(carrier).sort != Sort::kPackAnimal) {
       return Bad(absl::StrCat(value_, " is no pack animal"));
     }
-    if (s_.pieces[carrier].where != piece->where) return Bad(absl::StrCat(value_, " is in another place"));
-    piece->carrier = static_cast<uint8_t>(static_cast<int>(carrier) - r_.c.first_pack_animal + 1);
+    if (s_[carrier].where != piece->where) return Bad(absl::StrCat(value_, " is in another place"));
+    piece->carrier = r_.c.PackAnimalOf(carrier);
     return absl::OkStatus();
   }
 
@@ -711,14 +701,14 @@ absl::Status CompletePosition(const Rules& r, S* s) {
     return bad("the pack animals that wait for an owner are not where they wait (21.0)");
   }
   for (size_t i = 0; i < s->works.size(); ++i) {
-    if (s->works[i] != 0) now.works_built = std::max(now.works_built, static_cast<uint8_t>(i + 1));
+    if (s->works[i] != kNoId) now.works_built = std::max(now.works_built, static_cast<uint8_t>(i + 1));
   }
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (LandPiece(r, *s, p, kUs) && !Frozen(r, *s, p)) now.landed = 1;
   }
   const bool begins = s->step >= kTurnStart && s->step <= kMovementPhase;
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()) && begins; ++p) {
-    if ((*s)[p].spent == 0) continue;
+  for (const PieceId p : r.c.pieces.ids()) {
+    if (!begins || (*s)[p].spent == 0) continue;
     return bad(absl::StrCat("piece.", r.c.piece_names.Id(p),
                             ".spent: a Movement Phase begins with no points spent (5.0); set it for a decision after "
                             "the movement, or play the move"));

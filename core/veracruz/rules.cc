@@ -15,15 +15,15 @@ std::string Rules::HexName(HexId hex) const {
 
 PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex) {
   PieceSet pieces;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side == side && r.c.Piece(p).land() && !Frozen(r, s, p)) pieces.Add(p);
   }
   return pieces;
 }
 
 bool AnyUnit(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (IsUnit(r, s, static_cast<PieceId>(p))) return true;
+  for (const PieceId p : pieces) {
+    if (IsUnit(r, s, p)) return true;
   }
   return false;
 }
@@ -36,8 +36,8 @@ PieceSet MembersOf(const Rules& r, const S& s, FormationId formation) {
   PieceSet members;
   const HexId hex = HexOf(s, r.c.FormationPiece(formation));
   if (hex == kNoId) return members;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (FormationOf(s, p) == formation) members.Add(p);
+  for (const PieceId p : StackIn(s, hex)) {
+    if (s[p].formation == formation) members.Add(p);
   }
   return members;
 }
@@ -56,25 +56,25 @@ int LossOf(const Rules& r, int points, int percent) {
 
 int AllPoints(const Rules& r, const S& s, const PieceSet& pieces) {
   int points = 0;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).combat_unit()) points += s.pieces[static_cast<size_t>(p)].strength;
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).combat_unit()) points += s[p].strength;
   }
   return points;
 }
 
 int Points(const Rules& r, const S& s, const PieceSet& pieces) {
   int points = 0, percent = 0;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (!r.c.Piece(static_cast<PieceId>(p)).combat_unit()) continue;
-    const PieceState& piece = s.pieces[static_cast<size_t>(p)];
+  for (const PieceId p : pieces) {
+    if (!r.c.Piece(p).combat_unit()) continue;
+    const PieceState& piece = s[p];
     points += piece.strength;
     percent = std::max<int>(percent, piece.percent);
   }
   return points - LossOf(r, points, percent);
 }
 
-int FortressAt(const Rules& r, PlaceId place) {
-  return place == r.c.veracruz ? 0 : place == r.c.ulua ? 1 : place == r.c.perote ? 2 : kNoId;
+FortressId FortressAt(const Rules& r, PlaceId place) {
+  return place == r.c.veracruz ? kVeracruz : place == r.c.ulua ? kUlua : place == r.c.perote ? kPerote : kNoId;
 }
 
 int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
@@ -92,10 +92,10 @@ bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSe
     return true;
   }
   int come = 0;
-  for (int p = more.Next(0); p >= 0; p = more.Next(p + 1)) come += GarrisonPoints(r, s, static_cast<PieceId>(p));
+  for (const PieceId p : more) come += GarrisonPoints(r, s, p);
   if (come == 0) return true;
   int points = come;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side == side && !more.Has(p) && !leaving.Has(p)) points += GarrisonPoints(r, s, p);
   }
   return points <= r.c.n.fortress_perote_garrison;
@@ -104,22 +104,22 @@ bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSe
 bool CityHex(const Rules& r, HexId hex) {
   const PlaceId place = r.c.At(hex).place;
   if (place == kNoId) return false;
-  if (r.c.places[static_cast<size_t>(place)].kind == PlaceKind::kCity) return true;
+  if (r.c.places[place].kind == PlaceKind::kCity) return true;
   return r.Choice(kTownOrCity) == 1 && (place == r.c.jalapa || place == r.c.orizaba);
 }
 
 bool WorksIn(const S& s, HexId hex) {
   for (size_t i = 0; i < s.works.size(); ++i) {
-    if (s.works[i] == hex + 1 && s.works_done[i] != 0) return true;
+    if (s.works[i] == hex && s.works_done[i] != 0) return true;
   }
   return false;
 }
 
 // ---- Zones of control.
-bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction) {
+bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, DirectionId direction) {
   const Hex& hex = r.c.At(from);
-  const HexId to = hex.neighbours[static_cast<size_t>(direction)];
-  return to != kNoId && (There(s, from) & ControlsBit(side)) != 0 && (hex.zone_open >> direction & 1) != 0 &&
+  const HexId to = hex.neighbours[direction];
+  return to != kNoId && (There(s, from) & ControlsBit(side)) != 0 && hex.zone_open.Has(direction) &&
          !FortressHex(r, to);
 }
 
@@ -129,9 +129,8 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
   const Hex& here = r.c.At(hex);
   int zones = 0;
   bool own = false;
-  for (int d = 0; d < kDirections; ++d) {
-    const auto side_of = static_cast<size_t>(d);
-    const HexId near = here.neighbours[side_of];
+  for (const DirectionId d : kEveryDirection) {
+    const HexId near = here.neighbours[d];
     if (near == kNoId) continue;
     const uint8_t there = There(s, near);
     if ((there & kGuerrillaThere) != 0 && enemy == kMexico) Applied(trace, "6.13"_vc);
@@ -139,7 +138,7 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
     if ((there & ThereBit(enemy)) == 0) continue;
     const bool fortress = FortressHex(r, near);
     if ((there & ControlsBit(enemy)) != 0) {
-      if ((here.zone_open >> d & 1) == 0) {
+      if (!here.zone_open.Has(d)) {
         Say(trace, "6.21/2"_vc,
             [&] { return absl::StrCat("no zone of control reaches across from ", r.HexName(near)); });
         Applied(trace, "6.25"_vc);
@@ -154,7 +153,7 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
         if ((There(s, hex) & ControlsBit(side)) != 0) Applied(trace, "6.28/1"_vc);
         if (fortress) Applied(trace, "12.15/2"_vc);
         bool untried = true;
-        for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) {
+        for (const PieceId p : StackIn(s, near)) {
           if (Counts(r, s, p)) untried = untried && r.c.Piece(p).drawn && !s[p].Has(kTried);
         }
         if (untried) Applied(trace, "14.17/1"_vc);
@@ -164,7 +163,7 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
     // Those without.
     if ((there & CombatBit(enemy)) == 0) {
       bool zero = false;
-      for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) zero = zero || RevealedZero(r, s, p);
+      for (const PieceId p : StackIn(s, near)) zero = zero || RevealedZero(r, s, p);
       zero ? Applied(trace, "14.17/2"_vc) : Applied(trace, "6.12"_vc);
       if (r.c.Piece(TopOf(s, near)).sort == Sort::kPackAnimal) Applied(trace, "11.33/1"_vc);
     } else if (fortress) {
@@ -181,7 +180,7 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
   }
   if (zones > 1) Applied(trace, "6.29"_vc);
   if (zones > 0) {
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       // A friend was there already.
       if (r.c.Piece(p).side == side && !s.move.pieces.Has(p)) {
         Applied(trace, "6.26/1"_vc);
@@ -192,7 +191,7 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
 }
 
 bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).leader() && r.c.Piece(p).side == side) return true;
   }
   return false;
@@ -200,9 +199,9 @@ bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex) {
 
 // ---- Changes.
 void MapPieces(Components* c) {
-  for (size_t p = 0; p < c->pieces.size(); ++p) {
+  for (const PieceId p : c->pieces.ids()) {
     PieceInfo& info = c->pieces[p];
-    c->of_side[info.side].Add(static_cast<int>(p));
+    c->of_side[info.side].Add(p);
     info.brings = ThereBit(info.side);
     if (info.sort == Sort::kGunboat) info.brings = kGunboatThere;
     if (info.sort == Sort::kGuerrilla) info.brings = kGuerrillaThere;
@@ -215,10 +214,10 @@ namespace {
 // 6.21: the zone of control that a side has begun to exert from a hex, or no longer does.
 void Radiate(const Rules& r, S& s, HexId hex, int change) {
   const Hex& here = r.c.At(hex);
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     if (here.neighbours[d] == kNoId) continue;
-    if ((here.zone_open >> d & 1) == 0) continue;
-    uint8_t& zones = s.zones[static_cast<size_t>(here.neighbours[d])];
+    if (!here.zone_open.Has(d)) continue;
+    uint8_t& zones = s.zones[here.neighbours[d]];
     zones = static_cast<uint8_t>(zones + change);
   }
 }
@@ -228,7 +227,7 @@ void Radiate(const Rules& r, S& s, HexId hex, int change) {
 uint8_t PresenceIn(const Rules& r, const S& s, HexId hex) {
   uint8_t there = 0;
   bool demoralized = false;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     const PieceInfo& info = r.c.Piece(p);
     if (Frozen(r, s, p)) continue;
     there |= info.brings;
@@ -246,7 +245,7 @@ uint8_t PresenceIn(const Rules& r, const S& s, HexId hex) {
 
 void Refresh(const Rules& r, S& s, HexId hex) {
   const uint8_t there = PresenceIn(r, s, hex);
-  uint8_t& before = s.there[static_cast<size_t>(hex)];
+  uint8_t& before = s.there[hex];
   const uint8_t changed = (before ^ there) & (kUsControls | kMexicoControls);
   if ((changed & kUsControls) != 0) Radiate(r, s, hex, (there & kUsControls) != 0 ? kUsZone : -kUsZone);
   if ((changed & kMexicoControls) != 0) Radiate(r, s, hex, (there & kMexicoControls) != 0 ? kMexicoZone : -kMexicoZone);
@@ -259,17 +258,17 @@ namespace {
 HexId Unlink(S& s, PieceId piece) {
   const HexId hex = HexOf(s, piece);
   if (hex == kNoId) return hex;
-  int16_t* link = &s.top[static_cast<size_t>(hex)];
-  while (*link != piece + 1) link = &s[static_cast<PieceId>(*link - 1)].below;
+  PieceLink* link = &s.top[hex];
+  while (*link != piece) link = &s[*link].below;
   *link = s[piece].below;
-  s[piece].below = 0;
+  s[piece].below = kNoId;
   return hex;
 }
 
 // Puts it where `link` leads; it came from the hex `from`. The order of a stack does not matter for who is there.
-void LinkIn(const Rules& r, S& s, PieceId piece, int16_t* link, HexId from, HexId hex) {
+void LinkIn(const Rules& r, S& s, PieceId piece, PieceLink* link, HexId from, HexId hex) {
   s[piece].below = *link;
-  *link = static_cast<int16_t>(piece + 1);
+  *link = piece;
   if (from == hex) return;
   s[piece].where = At(hex);
   s.on_map.Add(piece);
@@ -281,13 +280,13 @@ void LinkIn(const Rules& r, S& s, PieceId piece, int16_t* link, HexId from, HexI
 
 void PutDown(const Rules& r, S& s, PieceId piece, HexId hex) {
   const HexId from = Unlink(s, piece);
-  LinkIn(r, s, piece, &s.top[static_cast<size_t>(hex)], from, hex);
+  LinkIn(r, s, piece, &s.top[hex], from, hex);
 }
 
 void PutUnder(const Rules& r, S& s, PieceId piece, HexId hex) {
   const HexId from = Unlink(s, piece);
-  int16_t* link = &s.top[static_cast<size_t>(hex)];
-  while (*link != 0) link = &s[static_cast<PieceId>(*link - 1)].below;
+  PieceLink* link = &s.top[hex];
+  while (link->exists()) link = &s[*link].below;
   LinkIn(r, s, piece, link, from, hex);
 }
 
@@ -300,33 +299,30 @@ void TakeOff(const Rules& r, S& s, PieceId piece, Box box) {
 }
 
 void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
-  const int first = pieces.Next(0);
-  if (first < 0) return;
-  const HexId from = HexOf(s, static_cast<PieceId>(first));
+  if (pieces.Empty()) return;
+  const HexId from = HexOf(s, pieces.First());
   if (from == hex || from == kNoId) return;
   // One pass over the stack: what goes is linked in its order, what stays keeps its own.
-  int16_t carried = 0, *tail = &carried, *stays = &s.top[static_cast<size_t>(from)];
-  for (int16_t next = *stays; next != 0;) {
-    const auto p = static_cast<PieceId>(next - 1);
+  PieceLink carried, *tail = &carried, *stays = &s.top[from];
+  for (PieceId p = *stays, next; p != kNoId; p = next) {
     next = s[p].below;
     if (pieces.Has(p)) {
       s[p].where = At(hex);
-      *tail = static_cast<int16_t>(p + 1);
+      *tail = p;
       tail = &s[p].below;
     } else {
-      *stays = static_cast<int16_t>(p + 1);
+      *stays = p;
       stays = &s[p].below;
     }
   }
-  *stays = 0;
-  *tail = s.top[static_cast<size_t>(hex)];
-  s.top[static_cast<size_t>(hex)] = carried;
-  if (pieces.Next(r.c.first_supply) >= 0) {
+  *stays = kNoId;
+  *tail = s.top[hex];
+  s.top[hex] = carried;
+  if (pieces.First(r.c.first_supply).exists()) {
     // What a pack animal leaves behind, or what goes without it, it carries no longer.
-    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
-      if (s[p].carrier == 0) continue;
-      const auto pack = static_cast<PieceId>(r.c.first_pack_animal + s[p].carrier - 1);
-      if (s[p].where != s[pack].where) s[p].carrier = 0;
+    for (const PieceId p : r.c.SupplyPieces()) {
+      const PackAnimalId animal = s[p].carrier;
+      if (animal.exists() && s[p].where != s[r.c.PackAnimalPiece(animal)].where) s[p].carrier = kNoId;
     }
   }
   Refresh(r, s, from);
@@ -334,23 +330,22 @@ void Carry(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
 }
 
 void Rebuild(const Rules& r, S& s) {
-  s.top.fill(0);
-  s.there.fill(0);
-  s.zones.fill(0);
+  s.top = {};
+  s.there = {};
+  s.zones = {};
   s.on_map = PieceSet{};
   // The top of a stack is the counter that lies on no other.
   PieceSet covered;
-  const auto count = static_cast<PieceId>(r.c.pieces.size());
-  for (PieceId p = 0; p < count; ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!OnMap(s[p].where)) continue;
     s.on_map.Add(p);
-    if (s[p].below != 0) covered.Add(Below(s, p));
+    if (s[p].below != kNoId) covered.Add(Below(s, p));
   }
-  for (PieceId p = 0; p < count; ++p) {
-    if (OnMap(s[p].where) && !covered.Has(p)) s.top[static_cast<size_t>(HexOf(s, p))] = static_cast<int16_t>(p + 1);
+  for (const PieceId p : r.c.pieces.ids()) {
+    if (OnMap(s[p].where) && !covered.Has(p)) s.top[HexOf(s, p)] = p;
   }
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
-    if (s.top[static_cast<size_t>(hex)] != 0) Refresh(r, s, hex);
+  for (const HexId hex : r.c.hexes.ids()) {
+    if (s.top[hex] != kNoId) Refresh(r, s, hex);
   }
 }
 
@@ -359,9 +354,9 @@ namespace {
 // 21.0: a combat unit of `side` has come into `hex`.
 void TakeFrozenPack(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   const PieceId pack = r.c.first_pack_animal;
-  const int direction = r.c.Direction(hex, r.c.frozen_pack);
-  const bool beside = direction >= 0 && r.Choice(kFrozenPackAnimal) == 1 && side == kMexico &&
-                      !r.c.At(hex).sides[static_cast<size_t>(direction)].mountain;
+  const DirectionId direction = r.c.Direction(hex, r.c.frozen_pack);
+  const bool beside = direction.exists() && r.Choice(kFrozenPackAnimal) == 1 && side == kMexico &&
+                      !r.c.At(hex).sides[direction].mountain;
   if (hex != r.c.frozen_pack && !beside) return;
   s.now.frozen_pack = 0;
   if (side == kMexico) {
@@ -382,11 +377,11 @@ void Combine(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing
     return r.c.Piece(p).side == side && r.c.Piece(p).combat_unit() && !passing.Has(p);
   };
   uint8_t percent = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (stays(p)) percent = std::max(percent, s[p].percent);
   }
   if (percent == 0) return;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (!stays(p) || s[p].percent == percent) continue;
     Applied(trace, "13.24/1"_vc);
     s[p].percent = percent;
@@ -394,7 +389,7 @@ void Combine(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing
 }
 
 bool Reduced(const Rules& r, PlaceId place, const FortressState& fortress) {
-  return fortress.strength < r.c.places[static_cast<size_t>(place)].fortress_strength;
+  return fortress.strength < r.c.places[place].fortress_strength;
 }
 
 void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces, Trace* trace, Entry entry) {
@@ -402,11 +397,11 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   const PlaceId place = PlaceAt(r, hex);
   const bool combat = AnyUnit(r, s, pieces);
   if (combat && place != kNoId && ControlOf(s, place) != side) {
-    s.control[static_cast<size_t>(place)] = side;
+    s.control[place] = side;
     Say(trace, "20.12/1"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(side)); });
-    const int fortress = FortressAt(r, place);
+    const FortressId fortress = FortressAt(r, place);
     if (fortress != kNoId) {
-      FortressState& state = s.fortresses[static_cast<size_t>(fortress)];
+      FortressState& state = s.fortresses[fortress];
       state.holder = side;
       state.taken = Reduced(r, place, state) ? s.now.turn : uint8_t{0};
     }
@@ -420,7 +415,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   }
   // 8.91: from the next Mexican Movement Phase on.
   if (combat && side == kUs && s.now.works_allowed == 0 &&
-      r.c.Distance(hex, r.c.places[static_cast<size_t>(r.c.mexico_city)].hex) <= r.c.n.fortification_puebla_distance) {
+      r.c.Distance(hex, r.c.HexOf(r.c.mexico_city)) <= r.c.n.fortification_puebla_distance) {
     s.now.works_allowed = 1;
     Say(trace, "8.91"_vc, [&] { return absl::StrCat("the US has come to ", r.HexName(hex), ": Mexico may fortify"); });
   }
@@ -432,8 +427,8 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   }
   if (combat && s.now.frozen_pack != 0) TakeFrozenPack(r, s, side, hex, trace);
   // 13.24, 8.83: who comes together shares what is worse.
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (s.pieces[static_cast<size_t>(p)].percent == 0) continue;
+  for (const PieceId p : pieces) {
+    if (s[p].percent == 0) continue;
     Applied(trace, "13.23"_vc);
     Applied(trace, "13.24/2"_vc);
     break;
@@ -446,12 +441,12 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
 
 void ShareDemoralization(const Rules& r, S& s, Side side, HexId hex, const PieceSet& passing, Trace* trace) {
   bool demoralized = false;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     const bool counts = r.c.Piece(p).side == side && r.c.Piece(p).land() && !passing.Has(p);
     demoralized = demoralized || (counts && s[p].Has(kDemoralized));
   }
   if (!demoralized) return;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side != side || !r.c.Piece(p).land() || s[p].Has(kDemoralized) || passing.Has(p)) continue;
     Applied(trace, "8.83"_vc);
     s[p].Mark(kDemoralized);
@@ -472,10 +467,9 @@ void MarkFormation(const Rules& r, S& s, FormationId formation) {
   PieceState& counter = s[r.c.FormationPiece(formation)];
   uint16_t flags = 0;
   uint8_t spent = 0;
-  const PieceSet members = MembersOf(r, s, formation);
-  for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
-    const PieceState& member = s.pieces[static_cast<size_t>(m)];
-    const bool dummy = r.c.Piece(static_cast<PieceId>(m)).sort == Sort::kDummy;  // without effect (14.2)
+  for (const PieceId p : MembersOf(r, s, formation)) {
+    const PieceState& member = s[p];
+    const bool dummy = r.c.Piece(p).sort == Sort::kDummy;  // without effect (14.2)
     flags = static_cast<uint16_t>(flags | (member.flags & (dummy ? kShared & ~kInGeneralSupply : kShared)));
     spent = std::max(spent, member.spent);
   }
@@ -486,7 +480,7 @@ void MarkFormation(const Rules& r, S& s, FormationId formation) {
 void PutInto(const Rules& r, S& s, PieceId piece, FormationId formation) {
   const PieceId counter = r.c.FormationPiece(formation);
   const HexId hex = HexOf(s, counter);
-  s[piece].formation = static_cast<uint8_t>(formation + 1);
+  s[piece].formation = formation;
   // 8.83: who comes from a box shares what the hex has.
   if (s[counter].Has(kDemoralized)) s[piece].Mark(kDemoralized);
   const HexId from = Unlink(s, piece);
@@ -498,13 +492,12 @@ namespace {
 
 // 14.2: dummies are never without a division.
 void RehouseDummies(const Rules& r, S& s, const PieceSet& dummies, HexId hex, Trace* trace) {
-  FormationId other = kNoId;
-  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()) && other == kNoId; ++f) {
+  FormationId other;
+  for (const FormationId f : r.c.formations.ids()) {
     const PieceId counter = r.c.FormationPiece(f);
-    if (r.c.Piece(counter).side == kUs && HexOf(s, counter) == hex) other = f;
+    if (r.c.Piece(counter).side == kUs && HexOf(s, counter) == hex && !other.exists()) other = f;
   }
-  for (int d = dummies.Next(0); d >= 0; d = dummies.Next(d + 1)) {
-    const auto dummy = static_cast<PieceId>(d);
+  for (const PieceId dummy : dummies) {
     if (other != kNoId) {
       Say(trace, "14.2/2"_vc,
           [&] { return absl::StrCat(r.PieceName(dummy), " goes to ", r.PieceName(r.c.FormationPiece(other))); });
@@ -523,9 +516,9 @@ void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
   const HexId hex = HexOf(s, counter);
   const PieceSet members = MembersOf(r, s, formation);
   PieceSet dummies;
-  for (int p = members.Next(0); p >= 0; p = members.Next(p + 1)) {
-    s.pieces[static_cast<size_t>(p)].formation = 0;
-    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kDummy) dummies.Add(p);
+  for (const PieceId p : members) {
+    s[p].formation = kNoId;
+    if (r.c.Piece(p).sort == Sort::kDummy) dummies.Add(p);
   }
   Applied(trace, "15.18"_vc);
   TakeOff(r, s, counter, kNotArrived);
@@ -533,13 +526,12 @@ void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
 }
 
 void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_changed) {
-  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()); ++f) {
+  for (const FormationId f : r.c.formations.ids()) {
     const PieceId counter = r.c.FormationPiece(f);
     if (s[counter].where != At(hex)) continue;
     const PieceSet members = MembersOf(r, s, f);
     int units = 0, leaders = 0;
-    for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
-      const auto member = static_cast<PieceId>(m);
+    for (const PieceId member : members) {
       leaders += r.c.Piece(member).leader() ? 1 : 0;
       units += MakesUp(r, s, member) ? 1 : 0;
     }
@@ -568,9 +560,9 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   const uint8_t printed = s[piece].printed;
   if (info.sort == Sort::kPackAnimal && hex != kNoId) {
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      const bool load = r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == piece - r.c.first_pack_animal + 1;
-      if (load) s[p].carrier = 0;
+    for (const PieceId p : StackIn(s, hex)) {
+      const bool load = r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == r.c.PackAnimalOf(piece);
+      if (load) s[p].carrier = kNoId;
     }
   }
   const auto told = [&] { return absl::StrCat(r.PieceName(piece), " is eliminated"); };

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "core/kernel/event.h"
 #include "core/kernel/option_values.h"
 #include "core/kernel/trace.h"
 #include "core/veracruz/catalogue.h"
@@ -29,16 +30,47 @@ struct Rules {
   const char* SideName(Side side) const { return side == kUs ? "the US" : side == kMexico ? "Mexico" : "nobody"; }
 };
 
+// Arguments of an event; none if it has none there.
+inline HexId HexArg(const Event& e, size_t at = 0) { return HexId(e.args[at]); }
+inline PlaceId PlaceArg(const Event& e, size_t at = 0) { return PlaceId(e.args[at]); }
+inline PieceId PieceArg(const Event& e, size_t at = 0) { return PieceId(e.args[at]); }
+
 inline Side Phasing(const S& s) { return static_cast<Side>(s.now.phasing); }
 inline Phase PhaseOf(const S& s) { return static_cast<Phase>(s.now.phase); }
 
-// ---- Where counters are. A stack is read from the top down:
-//   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) ...
-// Members of a formation are counters of the stack like others; `formation` says whose box they are in.
-inline PieceId TopOf(const S& s, HexId hex) { return static_cast<PieceId>(s.top[static_cast<size_t>(hex)] - 1); }
-inline PieceId Below(const S& s, PieceId piece) { return static_cast<PieceId>(s[piece].below - 1); }
+// ---- Where counters are.
+inline PieceId TopOf(const S& s, HexId hex) { return s.top[hex]; }
+inline PieceId Below(const S& s, PieceId piece) { return s[piece].below; }
+// The counters of a hex from the top down: for (const PieceId p : StackIn(s, hex)) ... Members of a formation are
+// counters of the stack like others; `formation` says whose box they are in.
+class StackIn {
+ public:
+  StackIn(const S& s, HexId hex) : s_(&s), top_(TopOf(s, hex)) {}
+  class Iterator {
+   public:
+    using value_type = PieceId;
+    using difference_type = std::ptrdiff_t;
+    Iterator(const S& s, PieceId at) : s_(&s), at_(at) {}
+    PieceId operator*() const { return at_; }
+    Iterator& operator++() {
+      at_ = Below(*s_, at_);
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return at_ != other.at_; }
+
+   private:
+    const S* s_;
+    PieceId at_;
+  };
+  Iterator begin() const { return {*s_, top_}; }
+  Iterator end() const { return {*s_, kNoId}; }
+
+ private:
+  const S* s_;
+  PieceId top_;
+};
 inline HexId HexOf(const S& s, PieceId piece) { return HexOf(s[piece].where); }
-inline uint8_t There(const S& s, HexId hex) { return s.there[static_cast<size_t>(hex)]; }
+inline uint8_t There(const S& s, HexId hex) { return s.there[hex]; }
 inline bool HasLand(const S& s, Side side, HexId hex) { return (There(s, hex) & ThereBit(side)) != 0; }
 inline bool HasCombat(const S& s, Side side, HexId hex) { return (There(s, hex) & CombatBit(side)) != 0; }
 // What must not be in a hex that `side` enters (5.21, 6.42 apart): enemies, gunboats by option.
@@ -46,26 +78,14 @@ inline uint8_t BarredBy(const Rules& r, Side side) {
   const bool gunboats = side == kMexico && r.Default(kGunboatAndEnemy);
   return static_cast<uint8_t>(ThereBit(Enemy(side)) | (gunboats ? kGunboatThere : 0));
 }
-// Calls `each` for every counter of a side among `pieces`, by number, from `first` on.
-template <class Each>
-void ForEachOf(const Rules& r, const PieceSet& pieces, Side side, Each each, PieceId first = 0) {
-  const auto& of_side = r.c.of_side[side].words;
-  const auto begin = static_cast<size_t>(first) / 64;
-  for (size_t i = begin; i < of_side.size(); ++i) {
-    uint64_t left = of_side[i] & pieces.words[i];
-    if (i == begin) left = left >> (first % 64) << (first % 64);
-    for (; left != 0; left &= left - 1) each(static_cast<PieceId>(i * 64 + static_cast<size_t>(__builtin_ctzll(left))));
-  }
-}
-// The same of those on the map.
-template <class Each>
-void ForEachOnMap(const Rules& r, const S& s, Side side, Each each, PieceId first = 0) {
-  ForEachOf(r, s.on_map, side, each, first);
-}
+// Counters of a side on the map.
+inline PieceSet PiecesOnMap(const Rules& r, const S& s, Side side) { return s.on_map & r.c.of_side[side]; }
 // Land counters of a side in a hex.
 PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex);
-// The formation whose box a counter is in; kNoId if in none.
-inline FormationId FormationOf(const S& s, PieceId piece) { return static_cast<FormationId>(s[piece].formation - 1); }
+// The formation that a counter stands for, or else in whose box it is; none if it is in none.
+inline FormationId FormationWith(const Rules& r, const S& s, PieceId piece) {
+  return r.c.Piece(piece).formation() ? r.c.FormationOf(piece) : s[piece].formation.get();
+}
 PieceSet MembersOf(const Rules& r, const S& s, FormationId formation);
 
 // A combat unit that counts: it has strength, or is untried militia (14.17).
@@ -98,9 +118,10 @@ int LossOf(const Rules& r, int points, int percent);
 
 // ---- Places.
 // Whose the place is: who last had a combat unit there (20.12).
-inline Side ControlOf(const S& s, PlaceId place) { return static_cast<Side>(s.control[static_cast<size_t>(place)]); }
-// 0 Veracruz, 1 Ulua, 2 Perote; kNoId for a place without a fortress.
-int FortressAt(const Rules& r, PlaceId place);
+inline Side ControlOf(const S& s, PlaceId place) { return static_cast<Side>(s.control[place]); }
+inline constexpr FortressId kVeracruz{0}, kUlua{1}, kPerote{2};
+// None for a place without a fortress.
+FortressId FortressAt(const Rules& r, PlaceId place);
 inline PlaceId PlaceAt(const Rules& r, HexId hex) { return r.c.At(hex).place; }
 // The hex holds a fortress that troops can be in: Veracruz or Perote.
 inline bool FortressHex(const Components& c, HexId hex) {
@@ -131,13 +152,13 @@ bool WorksIn(const S& s, HexId hex);
 // ---- Zones of control (6).
 // Whether the hex lies in a zone of control of `side`.
 inline bool InZone(const Rules& r, const S& s, Side side, HexId hex) {
-  const uint8_t zones = s.zones[static_cast<size_t>(hex)];
+  const uint8_t zones = s.zones[hex];
   // 12.15: none reaches into a fortress.
   if ((side == kUs ? zones % kMexicoZone : zones / kMexicoZone) != 0) return !FortressHex(r, hex);
   return false;
 }
 // Whether units of `side` in `from` exert a zone of control on its neighbour in that direction.
-bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, int direction);
+bool ExertsOn(const Rules& r, const S& s, Side side, HexId from, DirectionId direction);
 // For the report: what zones of control make of units of `side` that come into a hex, and why (6.1, 6.2).
 void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 // A leader of the side stands in the hex, demoralised or not.

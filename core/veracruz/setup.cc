@@ -10,13 +10,13 @@ namespace {
 
 // 21.0: cities and towns west of the Yellow Fever Line.
 bool WesternTown(const Rules& r, PlaceId place) {
-  const PlaceInfo& info = r.c.places[static_cast<size_t>(place)];
+  const PlaceInfo& info = r.c.places[place];
   return (info.kind == PlaceKind::kCity || info.kind == PlaceKind::kTown) && info.hex != kNoId &&
          !r.c.At(info.hex).fever_coast;
 }
 
 bool HasDrawnMilitia(const Rules& r, const S& s, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).drawn) return true;
   }
   return false;
@@ -26,13 +26,20 @@ int MilitiaOfSetup(const Rules& r) {
   return r.Choice(kSetupMilitia) == 1 ? r.c.n_other.setup_militia : r.c.n.setup_militia;
 }
 
+// Where the militia counter comes that is drawn next.
+PlaceId Waiting(const S& s) { return PlaceId(s.now.arrival - 1); }
+void WaitFor(S& s, PlaceId place) {
+  s.now.arrival = static_cast<uint8_t>(place.number() + 1);
+  s.step = kSetupMilitiaStep;
+}
+
 // The next militia counter of the setup, or the first turn.
 void NextMilitia(const Rules& r, S& s) {
   int placed = 0, free = 0;
-  PlaceId first = kNoId;
-  for (PlaceId place = 0; place < static_cast<PlaceId>(r.c.places.size()); ++place) {
+  PlaceId first;
+  for (const PlaceId place : r.c.places.ids()) {
     if (!WesternTown(r, place)) continue;
-    if (HasDrawnMilitia(r, s, r.c.places[static_cast<size_t>(place)].hex)) {
+    if (HasDrawnMilitia(r, s, r.c.HexOf(place))) {
       ++placed;
     } else {
       ++free;
@@ -45,32 +52,30 @@ void NextMilitia(const Rules& r, S& s) {
   } else if (free > left) {
     s.step = kSetupPlaceStep;
   } else {
-    s.now.arrival = static_cast<uint8_t>(first + 1);
-    s.step = kSetupMilitiaStep;
+    WaitFor(s, first);
   }
 }
 
 void ApplyDraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   // A constructed position may have no place left that waits for one.
-  if (s.now.arrival > 0) {
-    const PlaceInfo& place = r.c.places[static_cast<size_t>(s.now.arrival - 1)];
+  if (const PlaceId waiting = Waiting(s); waiting.exists()) {
     s.now.arrival = 0;
     Applied(trace, "21.0/3"_vc);
-    PlaceMilitia(r, s, e.args[0], place.hex, trace);
+    PlaceMilitia(r, s, e.args[0], r.c.HexOf(waiting), trace);
   }
   NextMilitia(r, s);
 }
 
 void ListPlaces(const Rules& r, const S&, EventList* out) {
-  for (PlaceId place = 0; place < static_cast<PlaceId>(r.c.places.size()); ++place) {
+  for (const PlaceId place : r.c.places.ids()) {
     if (WesternTown(r, place)) {
-      out->push_back(MakeEvent(kMilitiaPlaced, kMexico, {r.c.places[static_cast<size_t>(place)].hex}));
+      out->push_back(MakeEvent(kMilitiaPlaced, kMexico, {r.c.HexOf(place)}));
     }
   }
 }
 
 Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto hex = static_cast<HexId>(e.args[0]);
+  const HexId hex = HexArg(e);
   const PlaceId place = PlaceAt(r, hex);
   if (CannotBe("21.0/3"_vc, place == kNoId || !WesternTown(r, place))) {
     return Refused("21.0/3"_vc, why,
@@ -82,31 +87,28 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
-void ApplyPlace(const Rules& r, S& s, const Event& e, Trace*) {
-  s.now.arrival = static_cast<uint8_t>(PlaceAt(r, static_cast<HexId>(e.args[0])) + 1);
-  s.step = kSetupMilitiaStep;
-}
+void ApplyPlace(const Rules& r, S& s, const Event& e, Trace*) { WaitFor(s, PlaceAt(r, HexArg(e))); }
 
 void SetUpGame(const Rules& r, S& s, Trace*) {
   Fires("10.11"_vc);
   for (const PlaceId place : {r.c.veracruz, r.c.ulua, r.c.perote}) {
     Fires("12.11"_vc);
-    FortressState& fortress = s.fortresses[static_cast<size_t>(FortressAt(r, place))];
-    fortress.strength = static_cast<uint8_t>(r.c.places[static_cast<size_t>(place)].fortress_strength);
+    FortressState& fortress = s.fortresses[FortressAt(r, place)];
+    fortress.strength = static_cast<uint8_t>(r.c.places[place].fortress_strength);
     fortress.holder = kMexico;
   }
   // 20.12: what the US has not entered is Mexican.
-  for (size_t place = 0; place < r.c.places.size(); ++place) s.control[place] = kMexico;
+  for (const PlaceId place : r.c.places.ids()) s.control[place] = kMexico;
   for (size_t strength = 0; strength < kDrawnStrengths; ++strength) {
     s.militia[strength] = static_cast<uint8_t>(r.c.militia_pool[strength]);
     s.guerrillas[strength] = static_cast<uint8_t>(r.c.guerrilla_pool[strength]);
   }
   // The US has nothing on the map (21.0); what of it has turn 0 in an overlay is not of this game.
   Fires("21.0/1"_vc);
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     const GroupId group = GroupOf(r, p);
     if (group == kNoId || r.c.Piece(p).side != kMexico) continue;
-    const GroupInfo& info = r.c.groups[static_cast<size_t>(group)];
+    const GroupInfo& info = r.c.groups[group];
     if (info.turn != 0 || info.hex == kNoId) continue;
     Fires("21.0/2"_vc);
     PutDown(r, s, p, info.hex);

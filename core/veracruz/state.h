@@ -22,10 +22,10 @@ enum Box : int16_t {
   kTurnsOut = 4,    // a gunboat that was hit (18.2)
 };
 inline constexpr Location kFirstHex = 16;
-inline Location At(HexId hex) { return static_cast<Location>(kFirstHex + hex); }
+inline Location At(HexId hex) { return static_cast<Location>(kFirstHex + hex.number()); }
 inline bool OnMap(Location where) { return where >= kFirstHex; }
-// kNoId off the map.
-inline HexId HexOf(Location where) { return OnMap(where) ? static_cast<HexId>(where - kFirstHex) : kNoId; }
+// None off the map.
+inline HexId HexOf(Location where) { return OnMap(where) ? HexId(where - kFirstHex) : kNoId; }
 
 // What a counter has on it. Those of a phase are cleared when it ends.
 enum PieceFlag : uint16_t {
@@ -47,27 +47,28 @@ enum PieceFlag : uint16_t {
   kScouted = 1 << 15,         // has reconnoitered this phase (14.36)
 };
 
+// What may be none, as the state keeps it.
+using MaybeHex = StoredOptional<HexId, int16_t>;
+using PieceLink = StoredOptional<PieceId, int16_t>;
+
 struct PieceState {
   Location where;
-  int16_t below;      // the next counter down its stack: PieceId plus 1; 0: none
-  uint16_t flags;     // PieceFlag
-  uint8_t strength;   // strength points now; what a militia or guerrilla counter hides; 0 off the map
-  uint8_t spent;      // tenths of movement points in this movement phase
-  uint8_t formation;  // in the box of this one: FormationId plus 1
-  uint8_t carrier;    // of a supply unit: the number of its pack animal among them plus 1
-  uint8_t percent;    // ineffective (13.2)
-  uint8_t wait;       // of a gunboat: turns until it comes back (18.2); 1 in this movement phase: of a supply unit that
-                      // was loaded, of a pack animal that has carried (11.32)
-  uint8_t printed;    // of militia and guerrillas on the map: what is on the back
+  PieceLink below;   // the next counter down its stack
+  uint16_t flags;    // PieceFlag
+  uint8_t strength;  // strength points now; what a militia or guerrilla counter hides; 0 off the map
+  uint8_t spent;     // tenths of movement points in this movement phase
+  StoredOptional<FormationId> formation;  // in the box of this one
+  StoredOptional<PackAnimalId> carrier;   // of a supply unit
+  uint8_t percent;                        // ineffective (13.2)
+  uint8_t wait;     // of a gunboat: turns until it comes back (18.2); 1 in this movement phase: of a supply unit that
+                    // was loaded, of a pack animal that has carried (11.32)
+  uint8_t printed;  // of militia and guerrillas on the map: what is on the back
   uint8_t reserved;
 
   bool Has(uint16_t flag) const { return (flags & flag) != 0; }
   void Mark(uint16_t flag) { flags = static_cast<uint16_t>(flags | flag); }
   void Clear(uint16_t flag) { flags = static_cast<uint16_t>(flags & ~flag); }
 };
-
-using PieceSet = BitSet<kMaxPieces>;
-using HexSet = BitSet<kMaxHexes>;
 
 enum class Phase : uint8_t {
   kSetup = 0,
@@ -100,7 +101,7 @@ struct Scalars {
   uint8_t landed;              // the invasion has taken place (19.2)
   uint8_t bombarded_again;     // bombardments after the first of a fortress, in this Siege Segment (12.23)
   uint8_t withdraw;            // strength points still to be withdrawn (19.32)
-  uint8_t arrival;         // where the militia counter comes that is drawn: PlaceId plus 1 at the setup, die of 14.15
+  uint8_t arrival;         // where the militia counter comes that is drawn: a place plus 1 at the setup, die of 14.15
   uint8_t militia_rolled;  // this phase's militia has been rolled for (14.15)
   std::array<uint8_t, 7> militia_waiting;  // militia by the die that brought it, kept out by the US (19.11)
   uint8_t siege_supplied;  // by option: a supply unit was spent for all bombardments of this Siege Segment (12.25)
@@ -118,10 +119,10 @@ enum FortressFlag : uint8_t { kBombardedNow = 1, kAssaultedNow = 2 };
 
 // Pieces that move together (5.0), and what interrupts them.
 struct Movement {
-  PieceSet pieces;   // picked; members of a formation are in it
-  int16_t hex;       // where they are: HexId plus 1; 0: nobody is picked
-  int16_t target;    // of an interrupt: HexId plus 1
-  int16_t scout;     // PieceId plus 1
+  PieceSet pieces;  // picked; members of a formation are in it
+  MaybeHex hex;     // where they are; none: nobody is picked
+  MaybeHex target;  // of an interrupt
+  PieceLink scout;
   uint8_t steps;     // hexes entered
   uint8_t overran;   // the last was entered by an overwhelming attack
   uint8_t escaping;  // the scout goes on after its reconnaissance (14.32)
@@ -136,12 +137,12 @@ struct Movement {
   uint8_t duties;  // of the phase: some stack must leave the enemy zone of control in which it began (8.82, 9.2)
   uint8_t slow;    // formations that set out with somebody in general supply, a bit each
   // Of each formation picked: members that count for 15.11, leaders.
-  std::array<uint8_t, kMaxFormations> units, leaders;
+  IdArray<FormationId, uint8_t, kMaxFormations> units, leaders;
   uint8_t broken;  // their formation was disbanded on the march: they go on at one pace only (7.13)
   uint8_t reserved[5];
-  HexSet attempted;   // hexes reconnoitered this phase (14.36)
-  PieceSet answered;  // guerrillas that have been asked about the present entry (16.23)
-  uint8_t guerrilla;  // that attacks: its number among them plus 1
+  HexSet attempted;                       // hexes reconnoitered this phase (14.36)
+  PieceSet answered;                      // guerrillas that have been asked about the present entry (16.23)
+  StoredOptional<GuerrillaId> guerrilla;  // that attacks, or is placed
   uint8_t unused[7];
 };
 
@@ -160,9 +161,9 @@ enum PartyTrait : uint8_t {
 // A formation being put together (15.12): its counter comes to the hex when it is complete. And what has been done to
 // formations and stacks since somebody last came into a hex: the bounds of organisation.cc.
 struct Organisation {
-  int16_t leader;     // PieceId plus 1
-  int16_t hex;        // HexId plus 1
-  uint8_t formation;  // FormationId plus 1; 0: none
+  PieceLink leader;
+  MaybeHex hex;
+  StoredOptional<FormationId> formation;
   uint8_t reserved[3];
   PieceSet gathered;  // that will be in it, the leader among them
   PieceSet joined;    // have been put into a box
@@ -187,10 +188,10 @@ struct BattleSide {
 struct Battle {
   BattleSide attacker;
   BattleSide defender;
-  int16_t hex;      // the target: HexId plus 1; 0: no combat
-  uint8_t assault;  // 12.3: of a fortress: PlaceId plus 1
-  uint8_t below;    // less than 1-4 (8.17)
-  uint8_t column;   // of the table
+  MaybeHex hex;                     // the target; none: no combat
+  StoredOptional<PlaceId> assault;  // 12.3: of a fortress
+  uint8_t below;                    // less than 1-4 (8.17)
+  uint8_t column;                   // of the table
   int8_t shift;
   uint8_t ratio_a, ratio_d;  // the basic ratio, as a person would write it
   HexSet origins;            // hexes that attack
@@ -226,7 +227,7 @@ struct RetreatTask {
   PieceSet crossing;  // artillery that has to roll for the river just crossed (8.66)
   HexSet visited;
   HexSet waiting;  // hexes whose stacks still have to retreat
-  int16_t hex;     // where the stack is: HexId plus 1
+  MaybeHex hex;    // where the stack is
   int16_t from;    // reserved
   uint8_t side;
   uint8_t dice;         // still to be rolled
@@ -242,8 +243,8 @@ struct RetreatTask {
 };
 
 struct SiegeTask {
-  PieceSet guns;     // that bombard
-  uint8_t place;     // PlaceId plus 1; 0: none
+  PieceSet guns;  // that bombard
+  StoredOptional<PlaceId> place;
   uint8_t supplied;  // a supply unit was spent for it (12.25)
   uint8_t assault;   // the surrender is asked before an assault
   uint8_t victor;    // Side that may enter
@@ -254,7 +255,7 @@ enum Aim : uint8_t { kAtAll = 0, kAtUnits = 1, kAtGunboat = 2 };
 
 struct DiseaseTask {
   HexSet waiting;  // stacks that still roll
-  int16_t hex;     // HexId plus 1 of the one that rolls now
+  MaybeHex hex;    // of the one that rolls now
   uint8_t side;
   uint8_t reserved[5];
 };
@@ -267,14 +268,14 @@ struct S {
   uint8_t reserved;
   std::array<uint16_t, kStackDepth> stack;  // steps to return to
   Scalars now;
-  std::array<PieceState, kMaxPieces> pieces;
-  std::array<uint8_t, kMaxPlaces> control;               // Side that last had a combat unit there (20.12)
-  std::array<FortressState, kFortressCount> fortresses;  // Veracruz, Ulua, Perote
-  std::array<int16_t, 4> works;                          // fortifications: HexId plus 1
-  std::array<uint8_t, 4> works_done;                     // completed (8.94)
-  std::array<uint8_t, kDrawnStrengths> militia;          // counters in the pool by strength
-  std::array<uint8_t, kDrawnStrengths> guerrillas;       // likewise
-  std::array<uint8_t, 4> spare;                          // up to the alignment of what follows; always 0
+  IdArray<PieceId, PieceState, kMaxPieces> pieces;
+  IdArray<PlaceId, uint8_t, kMaxPlaces> control;  // Side that last had a combat unit there (20.12)
+  IdArray<FortressId, FortressState, kFortressCount> fortresses;
+  std::array<MaybeHex, 4> works;                    // fortifications
+  std::array<uint8_t, 4> works_done;                // completed (8.94)
+  std::array<uint8_t, kDrawnStrengths> militia;     // counters in the pool by strength
+  std::array<uint8_t, kDrawnStrengths> guerrillas;  // likewise
+  std::array<uint8_t, 4> spare;                     // up to the alignment of what follows; always 0
   Movement move;
   Organisation org;
   Battle battle;
@@ -283,15 +284,15 @@ struct S {
   SiegeTask siege;
   DiseaseTask disease;
   // ---- What follows from the above, kept for speed (rules.cc): not part of the digest.
-  std::array<int16_t, kMaxHexes> top;    // of the stack: PieceId plus 1
-  std::array<uint8_t, kMaxHexes> there;  // Presence bits
+  IdArray<HexId, PieceLink, kMaxHexes> top;  // of the stack
+  IdArray<HexId, uint8_t, kMaxHexes> there;  // Presence bits
   // How many neighbours exert a zone of control on the hex, fortresses like others: those that the US controls, plus
   // kMexicoZone times those that Mexico does.
-  std::array<uint8_t, kMaxHexes> zones;
+  IdArray<HexId, uint8_t, kMaxHexes> zones;
   PieceSet on_map;
 
-  PieceState& operator[](PieceId piece) { return pieces[static_cast<size_t>(piece)]; }
-  const PieceState& operator[](PieceId piece) const { return pieces[static_cast<size_t>(piece)]; }
+  PieceState& operator[](PieceId piece) { return pieces[piece]; }
+  const PieceState& operator[](PieceId piece) const { return pieces[piece]; }
 };
 static_assert(std::is_trivially_copyable_v<S> && std::has_unique_object_representations_v<S>);
 

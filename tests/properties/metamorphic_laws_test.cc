@@ -62,21 +62,21 @@ const veracruz::Components& VeracruzComponents() {
 // Named units of Veracruz with equal data; not those that a rule names.
 std::vector<Twins> VeracruzTwins() {
   const veracruz::Components* c = &VeracruzComponents();
-  const auto alike = [&](size_t a, size_t b) {
+  using veracruz::UnitId;
+  const auto alike = [&](UnitId a, UnitId b) {
     const veracruz::UnitInfo& x = c->units[a];
     const veracruz::UnitInfo& y = c->units[b];
     return x.side == y.side && x.arm == y.arm && x.strength == y.strength && x.reduced == y.reduced &&
            x.allowance == y.allowance && x.scout == y.scout && x.volunteer == y.volunteer &&
            x.joins_regulars == y.joins_regulars && x.group == y.group && x.group_other == y.group_other;
   };
-  const std::set<veracruz::UnitId> named = {c->veracruz_militia, c->san_patricio, c->naval_battery};
+  const std::set<UnitId> named = {c->veracruz_militia, c->san_patricio, c->naval_battery};
   std::vector<Twins> twins;
-  for (size_t a = 0; a < c->units.size(); ++a) {
-    for (size_t b = a + 1; b < c->units.size(); ++b) {
-      const auto x = static_cast<veracruz::UnitId>(a), y = static_cast<veracruz::UnitId>(b);
-      const veracruz::PieceId piece_x = c->UnitPiece(x), piece_y = c->UnitPiece(y);
-      if (piece_x == veracruz::kNoId || piece_y == veracruz::kNoId || !alike(a, b)) continue;
-      if (named.count(x) + named.count(y) == 0) twins.push_back({"piece", piece_x, piece_y});
+  for (const UnitId a : c->units.ids()) {
+    for (const UnitId b : c->units.ids()) {
+      const veracruz::PieceId piece_a = c->UnitPiece(a), piece_b = c->UnitPiece(b);
+      if (b <= a || piece_a == kNoId || piece_b == kNoId || !alike(a, b)) continue;
+      if (named.count(a) + named.count(b) == 0) twins.push_back({"piece", piece_a.number(), piece_b.number()});
     }
   }
   return twins;
@@ -89,14 +89,13 @@ void LayAlike(const Ruleset& rules, const Twins& twins, const State& like, State
   const veracruz::Rules r{VeracruzComponents(), rules.options()};
   const auto& s = like.As<veracruz::S>();
   auto& to = state->As<veracruz::S>();
-  for (const int32_t twin : {twins.a, twins.b}) {
-    const veracruz::HexId hex = HexOf(s, static_cast<PieceId>(twin));
-    if (hex == veracruz::kNoId) continue;
+  const PieceId a(twins.a), b(twins.b);
+  for (const PieceId twin : {a, b}) {
+    const veracruz::HexId hex = HexOf(s, twin);
+    if (hex == kNoId) continue;
     std::vector<PieceId> wanted, found;
-    for (PieceId p = TopOf(s, hex); p != veracruz::kNoId; p = Below(s, p)) {
-      wanted.push_back(static_cast<PieceId>(p == twins.a ? twins.b : p == twins.b ? twins.a : p));
-    }
-    for (PieceId p = TopOf(to, hex); p != veracruz::kNoId; p = Below(to, p)) found.push_back(p);
+    for (const PieceId p : veracruz::StackIn(s, hex)) wanted.push_back(p == a ? b : p == b ? a : p);
+    for (const PieceId p : veracruz::StackIn(to, hex)) found.push_back(p);
     if (wanted == found || !std::is_permutation(wanted.begin(), wanted.end(), found.begin(), found.end())) continue;
     for (auto p = wanted.rbegin(); p != wanted.rend(); ++p) PutDown(r, to, *p, hex);
   }

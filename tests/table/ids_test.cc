@@ -148,6 +148,10 @@ RC_GTEST_PROP(IdSetTest, IsTheSetOfItsMembersInOrder, (const std::vector<std::pa
   RC_ASSERT(set.Empty() == naive.empty());
   for (int space = 0; space < 70; ++space) RC_ASSERT(set.Has(SpaceId(space)) == (naive.count(space) > 0));
   RC_ASSERT(set.First().number() == (naive.empty() ? -1 : *naive.begin()));
+  for (int space = 0; space < 70; ++space) {
+    const auto next = naive.lower_bound(space);
+    RC_ASSERT(set.First(SpaceId(space)).number() == (next == naive.end() ? -1 : *next));
+  }
 }
 
 RC_GTEST_PROP(IdSetTest, AlgebraIsThatOfSets, (const std::set<uint8_t>& first, const std::set<uint8_t>& second)) {

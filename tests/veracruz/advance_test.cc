@@ -23,11 +23,11 @@ void Fought(Table& table, std::initializer_list<const char*> origins, const char
   s.now.phasing = kUs;
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
   Rebuild(table.rules(), s);
-  s.battle.hex = static_cast<int16_t>(Id(target) + 1);
+  s.battle.hex = Id(target);
   for (const char* hex : origins) {
     s.battle.origins.Add(Id(hex));
     const PieceSet pieces = PiecesIn(table.rules(), s, kUs, Id(hex));
-    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) s.battle.attacker.pieces.Add(p);
+    for (const PieceId p : pieces) s.battle.attacker.pieces.Add(p);
   }
   for (const char* hex : left) s.battle.left.Add(Id(hex));
   s.battle.attacker.fate = static_cast<uint8_t>(attacker) + 1;
@@ -88,7 +88,7 @@ TEST(VeracruzAdvanceTest, ArtilleryDoesNotAdvanceOverARiverWithoutBridge) {
   EXPECT_EQ(Where(table, "us_1st_division"), "1410");
   EXPECT_EQ(Where(table, "us_5th_infantry"), "1410");
   EXPECT_EQ(Where(table, "us_duncan"), "1510");
-  EXPECT_EQ(FormationOf(table.s(), table.Piece("us_duncan")), kNoId);
+  EXPECT_EQ(table.s()[table.Piece("us_duncan")].formation, kNoId);
 
   Table bridge;
   bridge.Put("1511", {"us_1st_infantry", "us_duncan", "us_naval_battery"});

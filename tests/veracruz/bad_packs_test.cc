@@ -40,7 +40,7 @@ TEST(OverlayTest, TheExampleIsInOrderAndDoesWhatItSays) {
   const std::array<PackSource, 2> sources = {BuiltInPack(), PackSource{"overlay-example.txtpb", text.str()}};
   const auto loaded = LoadComponents(sources);
   ASSERT_TRUE(loaded.ok()) << loaded.status();
-  const auto hex = static_cast<HexId>(loaded->hex_names.Find("1013"));
+  const HexId hex(loaded->hex_names.Find("1013"));
   EXPECT_NE(C().At(hex).terrain, Terrain::kJungle);
   EXPECT_EQ(loaded->At(hex).terrain, Terrain::kJungle);
   EXPECT_EQ(loaded->At(hex).fever_coast, C().At(hex).fever_coast);
@@ -48,7 +48,7 @@ TEST(OverlayTest, TheExampleIsInOrderAndDoesWhatItSays) {
   EXPECT_EQ(loaded->tables.casualty[2][2][2].percent, C().tables.casualty[2][2][2].percent);
   EXPECT_EQ(loaded->pack->Origin("table.casualty.row.2.cell.0/1.print")->evidence, OWNER);
   EXPECT_EQ(loaded->pack->Origin("table.casualty.row.2.cell.0/2.print")->evidence, RECONSTRUCTED);
-  EXPECT_EQ(loaded->leaders[static_cast<size_t>(loaded->leader_names.Find("rangel"))].rating, 1);
+  EXPECT_EQ(loaded->leaders[LeaderId(loaded->leader_names.Find("rangel"))].rating, 1);
 }
 
 // ---- Packs that are wrong. Each says where.

@@ -21,23 +21,19 @@ inline const Components& C() {
   return *components;
 }
 inline const v1::Pack& Message() { return static_cast<const v1::Pack&>(*C().pack->message); }
-inline HexId Id(absl::string_view hex) { return static_cast<HexId>(C().hex_names.Find(hex)); }
+inline HexId Id(absl::string_view hex) { return HexId(C().hex_names.Find(hex)); }
 inline const Hex& At(absl::string_view hex) { return C().At(Id(hex)); }
-inline const PlaceInfo& Place(absl::string_view id) {
-  return C().places[static_cast<size_t>(C().place_names.Find(id))];
-}
-inline const UnitInfo& Unit(absl::string_view id) { return C().units[static_cast<size_t>(C().unit_names.Find(id))]; }
-inline const LeaderInfo& Leader(absl::string_view id) {
-  return C().leaders[static_cast<size_t>(C().leader_names.Find(id))];
-}
-inline const GroupInfo& Group(GroupId id) { return C().groups[static_cast<size_t>(id)]; }
+inline const PlaceInfo& Place(absl::string_view id) { return C().places[PlaceId(C().place_names.Find(id))]; }
+inline const UnitInfo& Unit(absl::string_view id) { return C().units[UnitId(C().unit_names.Find(id))]; }
+inline const LeaderInfo& Leader(absl::string_view id) { return C().leaders[LeaderId(C().leader_names.Find(id))]; }
+inline const GroupInfo& Group(GroupId id) { return C().groups[id]; }
 inline adjutant::v1::Evidence EvidenceOf(absl::string_view path) {
   const DatumOrigin* origin = C().pack->Origin(path);
   EXPECT_NE(origin, nullptr) << path;
   return origin == nullptr ? adjutant::v1::EVIDENCE_UNSPECIFIED : origin->evidence;
 }
 inline const Hexside& HexsideOf(absl::string_view from, absl::string_view to) {
-  return At(from).sides[static_cast<size_t>(C().Direction(Id(from), Id(to)))];
+  return At(from).sides[C().Direction(Id(from), Id(to))];
 }
 
 }  // namespace adjutant::veracruz

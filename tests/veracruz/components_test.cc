@@ -30,17 +30,17 @@ bool HasRoad(absl::string_view hex) {
 }
 // Hexes that can be reached from Mexico City over sides that `passable` lets through.
 template <class Passable>
-std::vector<bool> ReachedFromMexicoCity(Passable passable) {
-  std::vector<bool> reached(C().hexes.size());
+HexSet ReachedFromMexicoCity(Passable passable) {
+  HexSet reached;
   std::vector<HexId> next = {Id("1349")};
-  reached[static_cast<size_t>(next[0])] = true;
+  reached.Add(next[0]);
   while (!next.empty()) {
     const Hex& hex = C().At(next.back());
     next.pop_back();
-    for (size_t i = 0; i < kDirections; ++i) {
+    for (const DirectionId i : kEveryDirection) {
       const HexId to = hex.neighbours[i];
-      if (to == kNoId || reached[static_cast<size_t>(to)] || !passable(hex.sides[i], C().At(to))) continue;
-      reached[static_cast<size_t>(to)] = true;
+      if (to == kNoId || reached.Has(to) || !passable(hex.sides[i], C().At(to))) continue;
+      reached.Add(to);
       next.push_back(to);
     }
   }
@@ -84,7 +84,7 @@ TEST(NamedHexTest, RoadsLeaveTheWesternEdgeAt0351And2151And2751) {
   for (const char* edge : {"0351", "2151", "2751"}) {
     EXPECT_EQ(C().RowOf(Id(edge)), C().rows) << edge;
     EXPECT_TRUE(HasRoad(edge)) << edge;
-    EXPECT_TRUE(by_road[static_cast<size_t>(Id(edge))]) << edge;
+    EXPECT_TRUE(by_road.Has(Id(edge))) << edge;
   }
 }
 
@@ -104,8 +104,8 @@ TEST(NamedHexTest, PackAnimalsWaitAt1406) {
 // 8.62 the cities, 20.14 the towns, 11.23 the ports, 12.11 the fortresses.
 TEST(NamedHexTest, CitiesTownsPortsAndFortresses) {
   std::vector<std::string> cities, towns, ports, fortresses;
-  for (size_t i = 0; i < C().places.size(); ++i) {
-    const std::string id(C().place_names.Id(static_cast<int32_t>(i)));
+  for (const PlaceId i : C().places.ids()) {
+    const std::string id(C().place_names.Id(i));
     if (C().places[i].kind == PlaceKind::kCity) cities.push_back(id);
     if (C().places[i].kind == PlaceKind::kTown) towns.push_back(id);
     if (C().places[i].port) ports.push_back(id);
@@ -145,15 +145,14 @@ TEST(MapTest, HasEveryHexOf33By51) {
 }
 
 TEST(MapTest, NeighboursBorderOnEachOtherFromOppositeSides) {
-  for (size_t i = 0; i < C().hexes.size(); ++i) {
-    for (size_t direction = 0; direction < kDirections; ++direction) {
-      const HexId other = C().hexes[i].neighbours[direction];
+  for (const HexId hex : C().hexes.ids()) {
+    for (const DirectionId direction : kEveryDirection) {
+      const HexId other = C().At(hex).neighbours[direction];
       if (other == kNoId) continue;
-      const auto hex = static_cast<HexId>(i);
-      const size_t back = (direction + 3) % kDirections;
-      ASSERT_EQ(C().At(other).neighbours[back], hex) << C().hex_names.Id(hex) << " direction " << direction;
+      const DirectionId back((direction.number() + 3) % kDirections);
+      ASSERT_EQ(C().At(other).neighbours[back], hex) << C().hex_names.Id(hex) << " direction " << direction.number();
       EXPECT_EQ(C().Distance(hex, other), 1);
-      const Hexside &here = C().hexes[i].sides[direction], &there = C().At(other).sides[back];
+      const Hexside &here = C().At(hex).sides[direction], &there = C().At(other).sides[back];
       EXPECT_EQ(here.river, there.river);
       EXPECT_EQ(here.bridge, there.bridge);
       EXPECT_EQ(here.way, there.way);
@@ -173,16 +172,17 @@ TEST(MapTest, NeighboursOfVeracruzGoRoundFromTheEast) {
 
 // The distance of a hex is the number of steps that lead there.
 TEST(MapTest, DistanceCountsSteps) {
-  std::vector<int> steps(C().hexes.size(), -1);
+  IdVector<HexId, int> steps;
+  steps.assign(C().hexes.size(), -1);
   std::vector<HexId> ring = {Id("1705")};
-  steps[static_cast<size_t>(ring[0])] = 0;
+  steps[ring[0]] = 0;
   for (int distance = 0; !ring.empty(); ++distance) {
     std::vector<HexId> next;
     for (const HexId hex : ring) {
       EXPECT_EQ(C().Distance(Id("1705"), hex), distance) << C().hex_names.Id(hex);
       for (const HexId to : C().At(hex).neighbours) {
-        if (to == kNoId || steps[static_cast<size_t>(to)] >= 0) continue;
-        steps[static_cast<size_t>(to)] = distance + 1;
+        if (to == kNoId || steps[to] >= 0) continue;
+        steps[to] = distance + 1;
         next.push_back(to);
       }
     }
@@ -216,30 +216,30 @@ TEST(MapTest, LandRoundVeracruzAndUlua) {
 }
 
 TEST(MapTest, LandBordersOnTheSeaWhereItIsCoastal) {
-  for (size_t i = 0; i < C().hexes.size(); ++i) {
+  for (const HexId i : C().hexes.ids()) {
     const Hex& hex = C().hexes[i];
     const bool sea = std::any_of(hex.neighbours.begin(), hex.neighbours.end(),
                                  [](HexId to) { return to != kNoId && C().At(to).terrain == Terrain::kSea; });
-    EXPECT_EQ(hex.coastal, hex.land() && sea) << C().hex_names.Id(static_cast<int32_t>(i));
+    EXPECT_EQ(hex.coastal, hex.land() && sea) << C().hex_names.Id(i);
   }
 }
 
 TEST(MapTest, TheSeaIsOneAndReachesBothPorts) {
-  std::vector<bool> reached(C().hexes.size());
+  HexSet reached;
   std::vector<HexId> next = {Id("1703")};
-  reached[static_cast<size_t>(next[0])] = true;
+  reached.Add(next[0]);
   while (!next.empty()) {
     const Hex& hex = C().At(next.back());
     next.pop_back();
     for (const HexId to : hex.neighbours) {
-      if (to == kNoId || reached[static_cast<size_t>(to)] || C().At(to).terrain != Terrain::kSea) continue;
-      reached[static_cast<size_t>(to)] = true;
+      if (to == kNoId || reached.Has(to) || C().At(to).terrain != Terrain::kSea) continue;
+      reached.Add(to);
       next.push_back(to);
     }
   }
-  for (size_t i = 0; i < C().hexes.size(); ++i) {
+  for (const HexId i : C().hexes.ids()) {
     if (C().hexes[i].terrain == Terrain::kSea) {
-      EXPECT_TRUE(reached[i]) << C().hex_names.Id(static_cast<int32_t>(i));
+      EXPECT_TRUE(reached.Has(i)) << C().hex_names.Id(i);
     }
   }
 }
@@ -247,9 +247,9 @@ TEST(MapTest, TheSeaIsOneAndReachesBothPorts) {
 TEST(MapTest, AllLandThatCanBeEnteredHangsTogether) {
   const auto reached =
       ReachedFromMexicoCity([](const Hexside& side, const Hex& to) { return !side.mountain && OnTheGround(to); });
-  for (size_t i = 0; i < C().hexes.size(); ++i) {
+  for (const HexId i : C().hexes.ids()) {
     if (OnTheGround(C().hexes[i])) {
-      EXPECT_TRUE(reached[i]) << C().hex_names.Id(static_cast<int32_t>(i));
+      EXPECT_TRUE(reached.Has(i)) << C().hex_names.Id(i);
     }
   }
 }
@@ -261,7 +261,7 @@ TEST(MapTest, TheHighwayLeadsFromVeracruzOverJalapaPeroteAndPueblaToMexicoCity) 
   std::vector<HexId> stops;
   for (const HexId hex : highway.hexes) {
     const PlaceId place = C().At(hex).place;
-    if (place != kNoId && C().places[static_cast<size_t>(place)].points > 0) stops.push_back(hex);
+    if (place != kNoId && C().places[place].points > 0) stops.push_back(hex);
   }
   EXPECT_THAT(stops, ElementsAre(Place("veracruz").hex, Place("jalapa").hex, Place("perote").hex, Place("puebla").hex,
                                  Place("mexico_city").hex));
@@ -456,7 +456,7 @@ TEST(TrackTest, TurnsOfDiseaseSantaAnnaAndTheVolunteers) {
   EXPECT_EQ(C().turns[13].leader_leaves, C().patterson);
   EXPECT_EQ(C().turns[16].month, "July");
   const auto first = [](const char* id) {
-    return C().formations.at(static_cast<size_t>(C().formation_names.Find(id))).first_turn;
+    return C().formations[FormationId(C().formation_names.Find(id))].first_turn;
   };
   EXPECT_EQ(first("us_4th_division"), 17);
   EXPECT_EQ(first("army_of_the_south"), 15);

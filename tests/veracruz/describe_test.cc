@@ -27,7 +27,7 @@ TEST(DescribeEventTest, WhoMovesWhere) {
   Table table;
   table.Form("1507", "us_1st_division", {"us_4th_infantry", "us_5th_infantry", "worth"}).Put("1507", {"us_engineers"});
   S& s = table.s();
-  s.move.hex = static_cast<int16_t>(Id("1507") + 1);
+  s.move.hex = Id("1507");
   s.move.pieces = PiecesIn(table.rules(), s, kUs, Id("1507"));
   EXPECT_EQ(Told(table, MakeEvent(kMoved, kUs, {Id("1508")})),
             "The US moves Engineers and the 1st Division to La Antigua (1508)");
@@ -91,7 +91,7 @@ TEST(DescribeHeadingsTest, TurnPlayerTurnPhase) {
   EXPECT_EQ(headings[1], "US player-turn");
   EXPECT_EQ(headings[2], "Movement Phase");
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
-  s.battle.hex = static_cast<int16_t>(Id("1116") + 1);
+  s.battle.hex = Id("1116");
   EXPECT_EQ(DescribeHeadings(table.rules(), s).back(), "Attack on Jalapa (1116)");
 }
 
@@ -102,7 +102,7 @@ TEST(ChanceKeyTest, CombatsOfOnePhaseAreKeptApart) {
   table.Set("turn", "9").Put("1116", {"us_4th_infantry"}).Put("1117", {"us_5th_infantry"});
   S& s = table.s();
   s.now.phasing = kUs;
-  s.battle.hex = static_cast<int16_t>(Id("1017") + 1);
+  s.battle.hex = Id("1017");
   std::set<std::string> keys;
   for (const char* attacker : {"us_4th_infantry", "us_5th_infantry"}) {
     s.battle.attacker.pieces = PieceSet{};

@@ -36,7 +36,7 @@ void Enter(Table& table, const char* from, const char* to = "1313") {
   S& s = table.s();
   s.now.phase = static_cast<uint8_t>(Phase::kMovement);
   s.move = Movement{};
-  s.move.hex = static_cast<int16_t>(Id(to) + 1);
+  s.move.hex = Id(to);
   s.move.pieces = PiecesIn(table.rules(), s, kUs, Id(to));
   AskGuerrillas(table.rules(), s, Id(from), kMoveStep);
   table.RunOn();
@@ -147,7 +147,7 @@ TEST(GuerrillaPlaceTest, ListedIsAccepted) {
   table.Do({"mexico guerrilla_placed piece=guerrillas_1 hex=1316", "chance guerrilla_drawn strength=1"});
   const std::vector<std::string> legal = table.Legal();
   const std::set<std::string> listed(legal.begin(), legal.end());
-  for (HexId hex = 0; hex < static_cast<HexId>(C().hexes.size()); ++hex) {
+  for (const HexId hex : C().hexes.ids()) {
     for (const char* piece : {"guerrillas_1", "guerrillas_2"}) {
       const std::string line =
           absl::StrCat("mexico guerrilla_placed piece=", piece, " hex=", std::string(C().hex_names.Id(hex)));

@@ -77,7 +77,7 @@ TEST(GunboatTest, EveryHexThatItMayReachIsListed) {
         EventList listed;
         ListSailing(table.rules(), table.s(), &listed);
         size_t legal = 0;
-        for (HexId hex = 0; hex < static_cast<HexId>(C().hexes.size()); ++hex) {
+        for (const HexId hex : C().hexes.ids()) {
           legal += CheckSailing(table.rules(), table.s(), MakeEvent(kGunboatSailed, kUs, {table.Piece("ohio"), hex}),
                                 nullptr)
                        .accepted;

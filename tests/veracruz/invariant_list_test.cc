@@ -6,7 +6,6 @@
 
 #include <functional>
 #include <iterator>
-#include <limits>
 #include <set>
 #include <string>
 #include <utility>
@@ -61,15 +60,15 @@ struct Scene {
     board.Go(decision);
     return Begin();
   }
-  Scene& By(EventType type, PlayerId player, int argument = 0) {
+  Scene& By(EventType type, PlayerId player, EventArg argument = 0) {
     event = MakeEvent(type, player, {argument});
     return *this;
   }
   S& s() { return board.s(); }
   Scalars& now() { return board.s().now; }
   PieceState& Piece(const char* id) { return s()[board.Piece(id)]; }
-  uint8_t& Control(const char* place) { return s().control[static_cast<size_t>(C().place_names.Find(place))]; }
-  FortressState& Perote() { return s().fortresses[static_cast<size_t>(FortressAt(board.rules(), C().perote))]; }
+  uint8_t& Control(const char* place) { return s().control[PlaceId(C().place_names.Find(place))]; }
+  FortressState& Perote() { return s().fortresses[kPerote]; }
   // Changes by hand of one counter, with everything in order around it.
   Scene& Put(const char* piece, const char* hex) {
     const PieceInfo& info = C().Piece(board.Piece(piece));
@@ -101,7 +100,7 @@ struct Scene {
         {"us_3rd_infantry", "us_4th_infantry", "us_5th_infantry", "us_6th_infantry", "us_7th_infantry", "twiggs"});
     return Begin();
   }
-  uint8_t InDivision() const { return static_cast<uint8_t>(C().formation_names.Find("us_1st_division") + 1); }
+  FormationId InDivision() const { return FormationId(C().formation_names.Find("us_1st_division")); }
   // The US attacks at kMexicanHex, and is asked who else takes part.
   Scene& Attack() {
     board.Put(kAttackersHex, {"us_3rd_infantry", "us_4th_infantry", "twiggs"}).Go("us.combat");
@@ -165,19 +164,18 @@ std::vector<Breach> Breaches() {
       // 3, 7.
       {"pieces.place", "3rd Infantry", [](Scene& x) { x.Piece("us_3rd_infantry").where = kTurnsOut + 1; }},
       {"pieces.place", "1st Infantry",
-       [](Scene& x) { x.Piece("us_1st_infantry").where = At(static_cast<HexId>(C().hexes.size())); }},
+       [](Scene& x) { x.Piece("us_1st_infantry").where = At(HexId(C().hexes.size())); }},
       {"pieces.place", "1st Infantry", [](Scene& x) { x.Piece("us_1st_infantry").where = -1; }},
-      {"pieces.stacks", "1st Infantry", [](Scene& x) { x.Piece("us_2nd_infantry").below = 0; }},
+      {"pieces.stacks", "1st Infantry", [](Scene& x) { x.Piece("us_2nd_infantry").below = kNoId; }},
       {"pieces.stacks", "1st Infantry",
        [](Scene& x) {
          x.Put("us_3rd_infantry", "1410").Begin();
-         x.Piece("us_3rd_infantry").below = static_cast<int16_t>(x.board.Piece("us_1st_infantry") + 1);
+         x.Piece("us_3rd_infantry").below = x.board.Piece("us_1st_infantry");
        }},
-      {"pieces.stacks", "Worth",
-       [](Scene& x) { x.Piece("us_1st_infantry").below = static_cast<int16_t>(x.board.Piece("worth") + 1); }},
+      {"pieces.stacks", "Worth", [](Scene& x) { x.Piece("us_1st_infantry").below = x.board.Piece("worth"); }},
       {"pieces.stacks", "1st Infantry",
-       [](Scene& x) { x.Piece("us_1st_infantry").below = static_cast<int16_t>(C().pieces.size() + 1); }},
-      {"pieces.stacks", "1st Infantry", [](Scene& x) { x.Piece("us_1st_infantry").below = -1; }},
+       [](Scene& x) { x.Piece("us_1st_infantry").below = PieceId(C().pieces.size()); }},
+      {"pieces.stacks", "1st Infantry", [](Scene& x) { x.Piece("us_1st_infantry").below = PieceId(-2); }},
       {"pieces.presence", kMexicanHex,
        [](Scene& x) {
          x.Mark("mx_5th_line", kDemoralized).Mark("mx_6th_line", kDemoralized).Begin();
@@ -245,11 +243,11 @@ std::vector<Breach> Breaches() {
        [](Scene& x) { x.Put("us_duncan", kUsHex).Begin().Put("us_duncan", "1410"); }},
       {"moves.phase", "5th Line", [](Scene& x) { x.Put("mx_5th_line", "2040"); }},
       {"moves.phase", "5th Line", [](Scene& x) { x.By(kOverwhelmed, kUs).Put("mx_5th_line", "2040"); }},
-      {"moves.picked", "picked up", [](Scene& x) { x.Attack().s().move.hex = static_cast<int16_t>(Id(kUsHex) + 1); }},
+      {"moves.picked", "picked up", [](Scene& x) { x.Attack().s().move.hex = Id(kUsHex); }},
       {"moves.picked", "picked up", [](Scene& x) { x.Attack().s().move.pieces.Add(x.board.Piece("us_1st_infantry")); }},
       {"moves.picked", "picked up",
        [](Scene& x) {
-         x.s().move.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.s().move.hex = Id(kUsHex);
          x.Begin().now().phase = static_cast<uint8_t>(Phase::kRally);
        }},
       // 8.
@@ -269,8 +267,7 @@ std::vector<Breach> Breaches() {
       {"units.gone", "3rd Infantry",
        [](Scene& x) { x.Take("us_3rd_infantry", kEliminated).Begin().Take("us_3rd_infantry", kNotArrived); }},
       {"units.gone", "Georgia", [](Scene& x) { x.Take("us_georgia", kWithdrawn).Begin().Put("us_georgia", "1410"); }},
-      {"combat.segment", "outside its segment",
-       [](Scene& x) { x.s().battle.hex = static_cast<int16_t>(Id(kMexicanHex) + 1); }},
+      {"combat.segment", "outside its segment", [](Scene& x) { x.s().battle.hex = Id(kMexicanHex); }},
       {"combat.segment", "outside its segment",
        [](Scene& x) {
          x.Attack().now().turn = 11;
@@ -309,28 +306,28 @@ std::vector<Breach> Breaches() {
       {"retreats.whole", "1st Infantry",
        [](Scene& x) {
          x.s().step = kRetreatStep;
-         x.s().retreat.hex = static_cast<int16_t>(Id("1410") + 1);
+         x.s().retreat.hex = Id("1410");
          x.s().retreat.visited.Add(Id("1410"));
          x.s().retreat.pieces.Add(x.board.Piece("us_1st_infantry"));
        }},
       {"retreats.whole", "1st Infantry",
        [](Scene& x) {
          x.s().step = kRetreatStep;
-         x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.s().retreat.hex = Id(kUsHex);
          x.s().retreat.visited.Add(Id(kUsHex));
          x.s().retreat.pieces = PiecesIn(x.board.rules(), x.s(), kUs, Id(kUsHex));
          x.Begin().By(kRetreated, kUs, Id("1410")).Put("us_1st_infantry", "1410");
        }},
-      {"retreats.path", "never came", [](Scene& x) { x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1); }},
+      {"retreats.path", "never came", [](Scene& x) { x.s().retreat.hex = Id(kUsHex); }},
       {"retreats.path", "twice",
        [](Scene& x) {
-         x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.s().retreat.hex = Id(kUsHex);
          x.s().retreat.visited.Add(Id(kUsHex));
          x.s().retreat.steps = x.s().retreat.distance = 1;
        }},
       {"retreats.path", "dice",
        [](Scene& x) {
-         x.s().retreat.hex = static_cast<int16_t>(Id(kUsHex) + 1);
+         x.s().retreat.hex = Id(kUsHex);
          x.s().retreat.visited.Add(Id(kUsHex));
          x.s().retreat.left = 2;
          x.s().retreat.distance = 1;
@@ -347,25 +344,23 @@ std::vector<Breach> Breaches() {
          for (const char* piece : {"us_1st_infantry", "us_2nd_infantry", "worth"}) x.Piece(piece).Mark(kDemoralized);
        },
        {"pieces.presence"}},
-      {"works.count", "Jalapa",
-       [](Scene& x) { x.s().works[0] = static_cast<int16_t>(C().places[static_cast<size_t>(C().jalapa)].hex + 1); }},
-      {"works.count", "fortifications: 4",
-       [](Scene& x) { x.s().works.fill(static_cast<int16_t>(Id(kNearCapital) + 1)); }},
+      {"works.count", "Jalapa", [](Scene& x) { x.s().works[0] = C().HexOf(C().jalapa); }},
+      {"works.count", "fortifications: 4", [](Scene& x) { x.s().works.fill(Id(kNearCapital)); }},
       {"works.stay", kNearCapital,
        [](Scene& x) {
-         x.s().works[0] = static_cast<int16_t>(Id(kNearCapital) + 1);
-         x.Begin().s().works[0] = 0;
+         x.s().works[0] = Id(kNearCapital);
+         x.Begin().s().works[0] = kNoId;
        }},
       {"works.stay", kNearCapital,
        [](Scene& x) {
-         x.s().works[0] = static_cast<int16_t>(Id(kNearCapital) + 1);
+         x.s().works[0] = Id(kNearCapital);
          x.s().works_done[0] = 1;
          x.Begin().s().works_done[0] = 0;
        }},
       {"works.time", "before the US came near",
        [](Scene& x) {
          x.now().works_allowed = 0;
-         x.Begin().s().works[0] = static_cast<int16_t>(Id(kNearCapital) + 1);
+         x.Begin().s().works[0] = Id(kNearCapital);
        }},
       // 10.
       {"morale.bounds", "the US is 4",
@@ -379,17 +374,17 @@ std::vector<Breach> Breaches() {
       {"supply.kept", "5th Line", [](Scene& x) { x.Mark("mx_5th_line", kInGeneralSupply); }},
       {"supply.takers", "Twiggs", [](Scene& x) { x.Put("twiggs", kUsHex).Mark("twiggs", kInGeneralSupply); }},
       {"supply.loads", "Supply unit 1",
-       [](Scene& x) { x.Put("supply_1", kUsHex).Put("pack_animal_1", "1410").Begin().Piece("supply_1").carrier = 1; }},
-      {"supply.loads", "unknown pack animal",
        [](Scene& x) {
-         x.Put("supply_1", kUsHex).Begin().Piece("supply_1").carrier = std::numeric_limits<uint8_t>::max();
+         x.Put("supply_1", kUsHex).Put("pack_animal_1", "1410").Begin().Piece("supply_1").carrier = PackAnimalId(0);
        }},
+      {"supply.loads", "unknown pack animal",
+       [](Scene& x) { x.Put("supply_1", kUsHex).Begin().Piece("supply_1").carrier = PackAnimalId(254); }},
       {"supply.loads", "Pack animal 1",
        [](Scene& x) {
          x.Put("pack_animal_1", kUsHex);
          for (const char* supply : {"supply_1", "supply_2", "supply_3"})
-           x.Put(supply, kUsHex).Piece(supply).carrier = 1;
-         x.Put("supply_4", kUsHex).Begin().Piece("supply_4").carrier = 1;
+           x.Put(supply, kUsHex).Piece(supply).carrier = PackAnimalId(0);
+         x.Put("supply_4", kUsHex).Begin().Piece("supply_4").carrier = PackAnimalId(0);
        }},
       {"supply.arrivals", "Supply unit 1", [](Scene& x) { x.Put("supply_1", kUsHex); }},
       {"supply.arrivals", "Pack animal 1", [](Scene& x) { x.Put("pack_animal_1", kUsHex); }},
@@ -419,7 +414,7 @@ std::vector<Breach> Breaches() {
        "Veracruz",
        [](Scene& x) {
          x.Put("mx_4th_line", "1705");
-         x.s().there[static_cast<size_t>(Id("1705"))] |= kMexicoControls;
+         x.s().there[Id("1705")] |= kMexicoControls;
        },
        {"pieces.presence"}},
       // 13.
@@ -467,11 +462,12 @@ std::vector<Breach> Breaches() {
        }},
       {"dummies.divisions", "Dummy 1", [](Scene& x) { x.Put("dummy_1", kUsHex); }},
       // 15.
-      {"formations.minimum", "1st Division", [](Scene& x) { x.FormDivision().Piece("us_3rd_infantry").formation = 0; }},
-      {"formations.minimum", "1st Division", [](Scene& x) { x.FormDivision().Piece("twiggs").formation = 0; }},
+      {"formations.minimum", "1st Division",
+       [](Scene& x) { x.FormDivision().Piece("us_3rd_infantry").formation = kNoId; }},
+      {"formations.minimum", "1st Division", [](Scene& x) { x.FormDivision().Piece("twiggs").formation = kNoId; }},
       {"formations.minimum", "1st Division",
        [](Scene& x) {
-         x.FormDivision().Piece("us_3rd_infantry").formation = 0;
+         x.FormDivision().Piece("us_3rd_infantry").formation = kNoId;
          x.s().org.formation = x.InDivision();
          x.Begin().By(kFormationCompleted, kUs).s().org = Organisation{};
        }},
@@ -481,13 +477,13 @@ std::vector<Breach> Breaches() {
          for (const char* gun : {"us_duncan", "us_taylor", "us_talcott", "us_steptoe"}) {
            x.Put(gun, kDivisionHex).Piece(gun).formation = x.InDivision();
          }
-         x.Piece("us_steptoe").formation = 0;
+         x.Piece("us_steptoe").formation = kNoId;
          x.Begin().Piece("us_steptoe").formation = x.InDivision();
        }},
       {"formations.members", "1st Infantry",
        [](Scene& x) { x.FormDivision().Piece("us_1st_infantry").formation = x.InDivision(); }},
       {"formations.members", "1st Infantry",
-       [](Scene& x) { x.Piece("us_1st_infantry").formation = static_cast<uint8_t>(C().formations.size() + 1); }},
+       [](Scene& x) { x.Piece("us_1st_infantry").formation = FormationId(C().formations.size()); }},
       {"formations.members", "5th Line",
        [](Scene& x) { x.FormDivision().Piece("mx_5th_line").formation = x.InDivision(); }},
       {"formations.members", "Supply unit 1",
@@ -497,12 +493,11 @@ std::vector<Breach> Breaches() {
       {"formations.turns", "4th Division",
        [](Scene& x) {
          x.FormDivision();
-         const PieceSet members = MembersOf(x.board.rules(), x.s(), static_cast<FormationId>(x.InDivision() - 1));
-         Disband(x.board.rules(), x.s(), static_cast<FormationId>(x.InDivision() - 1), nullptr);
+         const PieceSet members = MembersOf(x.board.rules(), x.s(), x.InDivision());
+         Disband(x.board.rules(), x.s(), x.InDivision(), nullptr);
          x.Begin().By(kFormationCompleted, kUs).Put("us_4th_division", kDivisionHex);
-         const auto fourth = static_cast<uint8_t>(C().formation_names.Find("us_4th_division") + 1);
-         for (int m = members.Next(0); m >= 0; m = members.Next(m + 1))
-           x.s()[static_cast<PieceId>(m)].formation = fourth;
+         const FormationId fourth(C().formation_names.Find("us_4th_division"));
+         for (const PieceId m : members) x.s()[m].formation = fourth;
        }},
       {"formations.classes", "3rd Infantry",
        [](Scene& x) {
@@ -705,8 +700,8 @@ struct Field {
 constexpr Field kFields[] = {{"where"},
                              {"below"},
                              {"flags"},
-                             {"formation", &PieceState::formation},
-                             {"carrier", &PieceState::carrier},
+                             {"formation"},
+                             {"carrier"},
                              {"strength", &PieceState::strength},
                              {"spent", &PieceState::spent},
                              {"percent", &PieceState::percent},
@@ -716,7 +711,7 @@ enum : size_t { kWhere, kBelow, kFlags, kFormation, kCarrier };
 
 // A counter of which one field is not what the rules made it.
 struct Corruption {
-  PieceId piece = kNoId;
+  PieceId piece;
   size_t field = 0;
   int value = 0;
   bool in_order = false;  // who is in which hex, which is kept for speed, goes along with it
@@ -724,11 +719,10 @@ struct Corruption {
 
 // Rebuild goes through every stack.
 bool Rebuilds(const Rules& rules, const S& s) {
-  const size_t count = C().pieces.size();
-  for (size_t first = 0; first < count; ++first) {
+  for (const PieceId first : C().pieces.ids()) {
     size_t steps = 0;
-    for (auto p = static_cast<PieceId>(first); p != kNoId; p = Below(s, p)) {
-      if (!PlaceKnown(rules, s[p]) || !LinkKnown(rules, s[p]) || ++steps > count) return false;
+    for (PieceId p = first; p != kNoId; p = Below(s, p)) {
+      if (!PlaceKnown(rules, s[p]) || !LinkKnown(rules, s[p]) || ++steps > C().pieces.size()) return false;
     }
   }
   return true;
@@ -740,10 +734,14 @@ void Corrupt(const Rules& rules, const Corruption& corruption, S& s) {
   if (uint8_t PieceState::*byte = kFields[corruption.field].byte; byte != nullptr) {
     piece.*byte = static_cast<uint8_t>(corruption.value);
   } else if (corruption.field == kBelow) {
-    piece.below = static_cast<int16_t>(corruption.value);
+    piece.below = PieceId(corruption.value - 1);
+  } else if (corruption.field == kFormation) {
+    piece.formation = FormationId(corruption.value - 1);
+  } else if (corruption.field == kCarrier) {
+    piece.carrier = PackAnimalId(corruption.value - 1);
   } else if (corruption.field == kFlags) {
     piece.flags = static_cast<uint16_t>(piece.flags ^ corruption.value);
-  } else if (corruption.in_order && OnMap(where) && HexOf(where) < static_cast<HexId>(C().hexes.size())) {
+  } else if (corruption.in_order && OnMap(where) && HexOf(where) < HexId(C().hexes.size())) {
     PutDown(rules, s, corruption.piece, HexOf(where));
   } else {
     piece.where = where;
@@ -755,12 +753,12 @@ void Corrupt(const Rules& rules, const Corruption& corruption, S& s) {
 PieceId AnyPiece(const S& s, Random* random) {
   for (const PieceSet* busy : {&s.loss.from, &s.retreat.pieces, &s.battle.attacker.pieces, &s.move.pieces}) {
     if (busy->Empty() || random->Below(2) == 0) continue;
-    const int first = busy->Next(static_cast<int>(random->Below(C().pieces.size())));
-    return static_cast<PieceId>(first >= 0 ? first : busy->Next(0));
+    const PieceId next = busy->First(PieceId(random->Below(C().pieces.size())));
+    return next.exists() ? next : busy->First();
   }
   const size_t count = C().pieces.size();
-  auto piece = static_cast<PieceId>(random->Below(count));
-  for (int i = 0; i < 8 && !OnMap(s[piece].where); ++i) piece = static_cast<PieceId>(random->Below(count));
+  PieceId piece(random->Below(count));
+  for (int i = 0; i < 8 && !OnMap(s[piece].where); ++i) piece = PieceId(random->Below(count));
   return piece;
 }
 
@@ -769,13 +767,13 @@ Location AnyPlace(const S& s, Random* random) {
     case 0:
       return static_cast<Location>(random->Within(-1, kFirstHex - 1));
     case 1:
-      return At(static_cast<HexId>(C().hexes.size() + random->Below(kMaxHexes)));
+      return At(HexId(C().hexes.size() + random->Below(kMaxHexes)));
     case 2:
       return s[AnyPiece(s, random)].where;
     case 3:
-      return At(C().places[random->Below(C().places.size())].hex);
+      return At(C().HexOf(PlaceId(random->Below(C().places.size()))));
     default:
-      return At(static_cast<HexId>(random->Below(C().hexes.size())));
+      return At(HexId(random->Below(C().hexes.size())));
   }
 }
 
@@ -791,7 +789,7 @@ Corruption AnyCorruption(const S& s, Random* random) {
     case kBelow:
       any.value = random->Below(2) == 0   ? 0
                   : random->Below(4) == 0 ? random->Within(-1, kMaxPieces + 1)
-                                          : AnyPiece(s, random) + 1;
+                                          : AnyPiece(s, random).number() + 1;
       break;
     case kFlags:
       any.value = 1 << random->Below(16);
@@ -800,7 +798,7 @@ Corruption AnyCorruption(const S& s, Random* random) {
       any.value = random->Within(0, static_cast<int32_t>(C().formations.size()) + 1);
       break;
     case kCarrier:
-      any.value = random->Within(0, static_cast<int32_t>(C().pieces.size()) - C().first_pack_animal + 1);
+      any.value = random->Within(0, static_cast<int32_t>(C().pieces.size()) - C().first_pack_animal.number() + 1);
       break;
     default:
       any.value = random->Below(2) == 0 ? random->Within(0, 5) : random->Within(0, 255);
@@ -823,9 +821,13 @@ template <class Number>
 void Set(Number* to, int value) {
   *to = static_cast<Number>(value);
 }
-// HexId plus 1; 0: none.
-int AnyHex(Random* random) { return random->Within(0, static_cast<int32_t>(C().hexes.size())); }
-void Toggle(PieceSet* pieces, int piece) { pieces->Set(piece, !pieces->Has(piece)); }
+// Or none.
+template <class AnyId, class Info>
+AnyId AnyOf(const IdVector<AnyId, Info>& infos, Random* random) {
+  return AnyId(random->Within(0, static_cast<int32_t>(infos.size())) - 1);
+}
+HexId AnyHex(Random* random) { return AnyOf(C().hexes, random); }
+void Toggle(PieceSet* pieces, PieceId piece) { pieces->Set(piece, !pieces->Has(piece)); }
 constexpr Value kValues[] = {
     {"turn", [](S& s, Random* random) { Set(&s.now.turn, random->Within(0, kTurns)); }},
     {"phasing", [](S& s, Random* random) { Set(&s.now.phasing, random->Within(kNobody, kMexico)); }},
@@ -842,34 +844,34 @@ constexpr Value kValues[] = {
        s.step = step == steps->size() ? uint16_t{kGameOver} : (*steps)[step].number;
      }},
     {"control",
-     [](S& s, Random* random) { Set(&s.control[random->Below(C().places.size())], random->Within(kNobody, kMexico)); }},
+     [](S& s, Random* random) {
+       Set(&s.control[PlaceId(random->Below(C().places.size()))], random->Within(kNobody, kMexico));
+     }},
     {"fortress.strength",
-     [](S& s, Random* random) { Set(&s.fortresses[random->Below(kFortressCount)].strength, random->Within(0, 15)); }},
+     [](S& s, Random* random) {
+       Set(&s.fortresses[FortressId(random->Below(kFortressCount))].strength, random->Within(0, 15));
+     }},
     {"fortress.holder",
      [](S& s, Random* random) {
-       Set(&s.fortresses[random->Below(kFortressCount)].holder, random->Within(kUs, kMexico));
+       Set(&s.fortresses[FortressId(random->Below(kFortressCount))].holder, random->Within(kUs, kMexico));
      }},
-    {"works", [](S& s, Random* random) { Set(&s.works[random->Below(s.works.size())], AnyHex(random)); }},
+    {"works", [](S& s, Random* random) { s.works[random->Below(s.works.size())] = AnyHex(random); }},
     {"militia", [](S& s, Random* random) { Set(&s.militia[random->Below(kDrawnStrengths)], random->Within(0, 20)); }},
     {"guerrillas",
      [](S& s, Random* random) { Set(&s.guerrillas[random->Below(kDrawnStrengths)], random->Within(0, 3)); }},
-    {"move.hex", [](S& s, Random* random) { Set(&s.move.hex, AnyHex(random)); }},
+    {"move.hex", [](S& s, Random* random) { s.move.hex = AnyHex(random); }},
     {"move.pieces", [](S& s, Random* random) { Toggle(&s.move.pieces, AnyPiece(s, random)); }},
-    {"org.formation",
-     [](S& s, Random* random) {
-       Set(&s.org.formation, random->Within(0, static_cast<int32_t>(C().formations.size())));
-     }},
-    {"battle.hex", [](S& s, Random* random) { Set(&s.battle.hex, AnyHex(random)); }},
+    {"org.formation", [](S& s, Random* random) { s.org.formation = AnyOf(C().formations, random); }},
+    {"battle.hex", [](S& s, Random* random) { s.battle.hex = AnyHex(random); }},
     {"battle.attacker", [](S& s, Random* random) { Toggle(&s.battle.attacker.pieces, AnyPiece(s, random)); }},
     {"loss.side", [](S& s, Random* random) { Set(&s.loss.side, random->Within(kNobody, kMexico)); }},
     {"loss.left", [](S& s, Random* random) { Set(&s.loss.left, random->Within(0, 20)); }},
     {"loss.from", [](S& s, Random* random) { Toggle(&s.loss.from, AnyPiece(s, random)); }},
-    {"retreat.hex", [](S& s, Random* random) { Set(&s.retreat.hex, AnyHex(random)); }},
+    {"retreat.hex", [](S& s, Random* random) { s.retreat.hex = AnyHex(random); }},
     {"retreat.pieces", [](S& s, Random* random) { Toggle(&s.retreat.pieces, AnyPiece(s, random)); }},
     {"retreat.left", [](S& s, Random* random) { Set(&s.retreat.left, random->Within(0, 5)); }},
     {"retreat.steps", [](S& s, Random* random) { Set(&s.retreat.steps, random->Within(0, 5)); }},
-    {"siege.place",
-     [](S& s, Random* random) { Set(&s.siege.place, random->Within(0, static_cast<int32_t>(C().places.size()))); }},
+    {"siege.place", [](S& s, Random* random) { s.siege.place = AnyOf(C().places, random); }},
 };
 std::string SpoilValue(const Rules&, S& s, Random* random) {
   const Value& value = kValues[random->Below(std::size(kValues))];

@@ -11,8 +11,8 @@ namespace {
 Components Divided(const char* one, const char* other) {
   Components components = C();
   const auto close = [&](const char* from, const char* to) {
-    const auto direction = static_cast<size_t>(C().Direction(Id(from), Id(to)));
-    components.hexes[static_cast<size_t>(Id(from))].sides[direction].mountain = true;
+    const DirectionId direction = C().Direction(Id(from), Id(to));
+    components.hexes[Id(from)].sides[direction].mountain = true;
   };
   close(one, other);
   close(other, one);

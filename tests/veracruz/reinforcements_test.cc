@@ -406,11 +406,12 @@ TEST(InvasionTest, ALandingThatFailsIsPutOffToTheNextTurn) {
 // Every beach is occupied: the invasion waits.
 TEST(InvasionTest, ItIsPutOffWhenThereIsNowhereToLand) {
   Table table = Invasion();
-  PieceId piece = 0;
-  for (HexId hex = 0; hex < static_cast<HexId>(C().hexes.size()); ++hex) {
+  PieceId piece(0);
+  for (const HexId hex : C().hexes.ids()) {
     if (!C().At(hex).coastal || !C().At(hex).land()) continue;
     while (C().Piece(piece).side != kMexico || !C().Piece(piece).combat_unit()) ++piece;
-    table.Put(C().hex_names.Id(hex), {std::string(C().piece_names.Id(piece++)).c_str()});
+    table.Put(C().hex_names.Id(hex), {std::string(C().piece_names.Id(piece)).c_str()});
+    ++piece;
   }
   table.Go("us.reinforcement");
   ASSERT_EQ(table.Due(), "invasion");

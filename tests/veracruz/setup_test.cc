@@ -44,7 +44,7 @@ class Opening {
   Rules rules() const { return Rules{C(), rules_->options()}; }
   std::set<std::string> In(absl::string_view hex) const {
     std::set<std::string> ids;
-    for (PieceId p = TopOf(s(), Id(hex)); p != kNoId; p = Below(s(), p)) {
+    for (const PieceId p : StackIn(s(), Id(hex))) {
       ids.insert(std::string(C().piece_names.Id(p)));
     }
     return ids;
@@ -69,7 +69,7 @@ TEST(SetupTest, TheGarrisonOfVeracruzIsEightStrengthPointsUnderMorales) {
 
 TEST(SetupTest, TheUsHasNothingOnTheMap) {
   const Opening opening;
-  for (PieceId p = 0; p < static_cast<PieceId>(C().pieces.size()); ++p) {
+  for (const PieceId p : C().pieces.ids()) {
     if (C().Piece(p).side != kUs || p == C().first_pack_animal) continue;
     EXPECT_EQ(opening.s()[p].where, kNotArrived) << C().piece_names.Id(p);
   }

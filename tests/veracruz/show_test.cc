@@ -115,7 +115,7 @@ TEST(VeracruzShowTest, UntriedMilitiaAreKnownInPeroteByOptionOnly) {
   for (const bool known : {false, true}) {
     Table table(known ? testing::OptionPicks{{"perote_untried", "strength"}} : testing::OptionPicks{});
     table.Hide("1121", "militia_1", 2).Hide("1116", "militia_2", 2);
-    const auto piece = [&](const char* id) { return static_cast<PieceId>(C().piece_names.Find(id)); };
+    const auto piece = [&](const char* id) { return PieceId(C().piece_names.Find(id)); };
     EXPECT_EQ(KnowsStrength(table.rules(), table.s(), kMexico, piece("militia_1")), known);
     EXPECT_FALSE(KnowsStrength(table.rules(), table.s(), kMexico, piece("militia_2")));
     EXPECT_FALSE(KnowsStrength(table.rules(), table.s(), kUs, piece("militia_1")));

@@ -28,9 +28,11 @@ Table& Rolled(Table& table, const char* turn = "5") {
 std::string Supply(const Table& table, absl::string_view piece) {
   return table.Value(absl::StrCat("piece.", piece, ".supply"));
 }
-std::string Beside(absl::string_view hex, size_t direction) {
+std::string Beside(absl::string_view hex, DirectionId direction) {
   return std::string(C().hex_names.Id(At(hex).neighbours[direction]));
 }
+
+constexpr DirectionId kEast(0), kSouthEast(1), kWest(3);
 
 // ---- 11.12: two hexes, that of the supply unit counted.
 TEST(UsSupplyTest, ASupplyUnitReachesTwoHexes) {
@@ -87,7 +89,7 @@ TEST(UsSupplyTest, NoLineLeadsThroughTheEnemyOrHisZone) {
   EXPECT_TRUE(supplied({}));
   EXPECT_FALSE(supplied({{"1709", "mx_oaxaca"}}));
   // Next to 1709, and in the zone of control of a unit beside it; a unit there keeps the line open.
-  const std::string beside = Beside("1709", 1);
+  const std::string beside = Beside("1709", kSouthEast);
   EXPECT_FALSE(supplied({{beside.c_str(), "mx_oaxaca"}}));
   EXPECT_TRUE(supplied({{beside.c_str(), "mx_oaxaca"}, {"1709", "us_2nd_infantry"}}));
   EXPECT_TRUE(supplied({{beside.c_str(), "mx_oaxaca"}, {"1709", "worth"}})) << "any friendly unit";
@@ -168,9 +170,9 @@ TEST(MexicanSupplyTest, ALineOfAnyLengthLeadsToMexicoCity) {
 TEST(MexicanSupplyTest, EnemiesAndTheirZonesCutItAndFriendsKeepItOpen) {
   const auto supply = [](const char* friends) {
     Table table;
-    table.Put("1710", {"mx_oaxaca"}).Put(Beside("1710", 0), {"us_1st_infantry"});
-    table.Put(Beside("1710", 3), {"us_2nd_infantry"});
-    if (*friends != '\0') table.Put(Beside("1710", 1), {friends});
+    table.Put("1710", {"mx_oaxaca"}).Put(Beside("1710", kEast), {"us_1st_infantry"});
+    table.Put(Beside("1710", kWest), {"us_2nd_infantry"});
+    if (*friends != '\0') table.Put(Beside("1710", kSouthEast), {friends});
     table.Go("mexico.supply");
     return Supply(table, "mx_oaxaca");
   };
@@ -209,8 +211,8 @@ TEST(MexicanSupplyTest, EachOfFourHexesIsASource) {
 // 11.0: what the Supply Phase found holds until the next, wherever the unit goes.
 TEST(MexicanSupplyTest, AUnitKeepsItsStatusUntilTheNextSupplyPhase) {
   Table table;
-  table.Put("1710", {"mx_oaxaca"}).Put(Beside("1710", 0), {"us_1st_infantry"});
-  table.Put(Beside("1710", 3), {"us_2nd_infantry"}).Go("mexico.supply");
+  table.Put("1710", {"mx_oaxaca"}).Put(Beside("1710", kEast), {"us_1st_infantry"});
+  table.Put(Beside("1710", kWest), {"us_2nd_infantry"}).Go("mexico.supply");
   table.Set("piece.us_1st_infantry.hex", "2401").Set("piece.us_2nd_infantry.hex", "2401");
   EXPECT_EQ(Supply(table, "mx_oaxaca"), "general");
   table.Go("mexico.supply");

@@ -48,7 +48,7 @@ class Table : public testing::GameTable<Table, S> {
   PieceId Piece(absl::string_view id) const {
     const int32_t piece = C().piece_names.Find(id);
     EXPECT_NE(piece, kNone) << id;
-    return static_cast<PieceId>(piece);
+    return PieceId(piece);
   }
 };
 

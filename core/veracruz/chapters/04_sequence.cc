@@ -19,7 +19,7 @@ void Rally(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kRally);
   const Side side = Phasing(s);
   side == kUs ? Applied(trace, "4.B4"_vc) : Applied(trace, "4.A6"_vc);
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (r.c.Piece(p).side != side || !s[p].Has(kDemoralized)) continue;
     Applied(trace, "8.85"_vc);
     s[p].Clear(kDemoralized);
@@ -34,14 +34,14 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
                                   kBuilder | kFired | kAttacked | kDefended | kMustAttack | kScouted | kNewcomer;
   // 11.17, by option: newcomers of the US are in combat supply for the Game-Turn, which ends later (EndTurn).
   const bool kept = Phasing(s) == kUs && !r.Default(kNewcomerSupply);
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     s[p].Clear(static_cast<uint16_t>(kept ? kOfTheTurn & ~kNewcomer : kOfTheTurn));
     s[p].spent = 0;
   }
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
   s.org = Organisation{};
   // 14.2, 19.22: dummies land with the invasion, and only with a division.
-  for (PieceId p = r.c.first_dummy; p < static_cast<PieceId>(r.c.first_dummy + r.c.dummies); ++p) {
+  for (const PieceId p : r.c.DummyPieces()) {
     if (s[p].where != kDue || s.now.landed == 0) continue;
     Applied(trace, "14.2/2"_vc);
     TakeOff(r, s, p, kEliminated);
@@ -67,7 +67,7 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
 // 11.17 by its option.
 void EndNewcomers(const Rules& r, S& s, Trace* trace) {
   if (r.Default(kNewcomerSupply)) return;
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!s[p].Has(kNewcomer)) continue;
     s[p].Clear(kNewcomer);
     if (!r.c.Piece(p).combat_unit() || !OnMap(s[p].where)) continue;
@@ -75,7 +75,7 @@ void EndNewcomers(const Rules& r, S& s, Trace* trace) {
         [&] { return absl::StrCat(r.PieceName(p), " has been here for a turn, and is in general supply"); });
     s[p].Mark(kInGeneralSupply);
   }
-  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()); ++f) {
+  for (const FormationId f : r.c.formations.ids()) {
     if (OnMap(s[r.c.FormationPiece(f)].where)) MarkFormation(r, s, f);
   }
 }
@@ -130,15 +130,14 @@ const char* LevelName(VictoryLevel level) {
 
 int VictoryPoints(const Rules& r, const S& s, Trace* trace) {
   Sum sum(trace, "20.14"_vc, "victory.us", [] { return std::string("victory points of the US"); });
-  for (size_t place = 0; place < r.c.places.size(); ++place) {
+  for (const PlaceId place : r.c.places.ids()) {
     const PlaceInfo& info = r.c.places[place];
     if (info.points == 0 || s.control[place] != kUs) continue;
-    const auto id = static_cast<PlaceId>(place);
     Applied(trace, "20.11/1"_vc);
     Applied(trace, "20.12/2"_vc);
     sum.Add(
-        info.points, "20.14"_vc, [&] { return r.PlaceName(id) + " is held by the US"; },
-        sum.telling() ? absl::StrCat("place.", r.c.place_names.Id(id), ".points") : "");
+        info.points, "20.14"_vc, [&] { return r.PlaceName(place) + " is held by the US"; },
+        sum.telling() ? absl::StrCat("place.", r.c.place_names.Id(place), ".points") : "");
   }
   if (s.now.cities_defended != 0) {
     Applied(trace, "20.11/2"_vc);

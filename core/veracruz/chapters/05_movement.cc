@@ -11,8 +11,8 @@ namespace {
 // Whether a counter that nobody has picked up could still leave its hex.
 bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
   PieceId picked = piece;
-  if (s[piece].formation != 0 && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(FormationOf(s, piece));
-  if (r.c.Piece(piece).sort == Sort::kSupply && s[piece].carrier != 0) picked = CarrierOf(r, s, piece);
+  if (s[piece].formation != kNoId && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(s[piece].formation);
+  if (r.c.Piece(piece).sort == Sort::kSupply && s[piece].carrier != kNoId) picked = CarrierOf(r, s, piece);
   Movement party{};
   if (!MayPick(r, s, party, picked)) return false;
   Pick(r, s, picked, &party);
@@ -36,7 +36,7 @@ Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
 
 Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
   if (s.move.duties != 0) {
-    for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+    for (const PieceId p : r.c.pieces.ids()) {
       if (!LandPiece(r, s, p, Phasing(s)) || !MustLeave(r, s, p) || !CouldLeave(r, s, p)) continue;
       const Ruling ruling = RefuseToStay(r, s, p, why);
       if (!ruling.accepted) return ruling;
@@ -45,7 +45,7 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
     Asked("9.2/2"_vc);
   }
   if (s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion)) Asked("19.26"_vc);
-  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  const HexId perote = r.c.HexOf(r.c.perote);
   if (HasCombat(s, Phasing(s), perote)) {
     const bool excess = !PeroteTakes(r, s, Phasing(s), perote, PiecesIn(r, s, Phasing(s), perote));
     for (PieceId p = TopOf(s, perote); p != kNoId && excess; p = Below(s, p)) {
@@ -74,8 +74,7 @@ bool GoesOn(const Rules& r, const S& s) {
 Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
   if (s.move.steps == 0) {
     if (s.move.duties == 0) return Accepted("5.41/2"_vc);
-    for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
-      const auto p = static_cast<PieceId>(i);
+    for (const PieceId p : s.move.pieces) {
       if (MustLeave(r, s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
     }
     return Accepted("5.41/2"_vc);
@@ -93,15 +92,15 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
 // 12.14/3: too many for Perote, who are there on the march, may neither leave nor disband what takes them on from it.
 Ruling CheckStranding(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool parts = e.type == kPieceDropped || e.type == kFormationDisbanded;
-  if (!parts || s.move.hex == 0 || s.move.steps == 0 || PlaceAt(r, PartyHex(s)) != r.c.perote) return Accepted();
+  if (!parts || s.move.hex == kNoId || s.move.steps == 0 || PlaceAt(r, PartyHex(s)) != r.c.perote) return Accepted();
   const auto stays = [&](const S& then) {
-    return then.move.hex == 0 ||
+    return then.move.hex == kNoId ||
            CheckEnding(r, then, then.move.pieces, then.move.pieces, PartyHex(then), nullptr).accepted;
   };
   if (stays(s) || !GoesOn(r, s)) return Accepted();
   S then = s;
   if (e.type == kPieceDropped) {
-    Drop(r, then, static_cast<PieceId>(e.args[0]), nullptr);
+    Drop(r, then, PieceArg(e), nullptr);
   } else {
     Organise(r, then, e, nullptr);
   }
@@ -131,17 +130,17 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
   if (CheckRelease(r, s, nullptr).accepted) out->push_back(MakeEvent(kMoveEnded, player));
   ListOverwhelming(r, s, out);
   if (s.move.steps == 0) {
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      if (!s.move.pieces.Has(p) && s[p].formation == 0) OfferPick(r, s, p, out);
+    for (const PieceId p : StackIn(s, hex)) {
+      if (!s.move.pieces.Has(p) && s[p].formation == kNoId) OfferPick(r, s, p, out);
     }
   } else {
-    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
+    for (const PieceId p : s.move.pieces) {
       const Event disband = MakeEvent(kFormationDisbanded, player, {p});
-      if (r.c.Piece(static_cast<PieceId>(p)).formation() && CheckOrganisation(r, s, disband, nullptr).accepted &&
+      if (r.c.Piece(p).formation() && CheckOrganisation(r, s, disband, nullptr).accepted &&
           CheckStranding(r, s, disband, nullptr).accepted) {
         out->push_back(disband);
       }
-      if (!CheckDrop(r, s, static_cast<PieceId>(p), nullptr).accepted) continue;
+      if (!CheckDrop(r, s, p, nullptr).accepted) continue;
       const Event drop = MakeEvent(kPieceDropped, player, {p});
       if (CheckStranding(r, s, drop, nullptr).accepted) out->push_back(drop);
     }
@@ -152,10 +151,10 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
 
 void ListPhase(const Rules& r, const S& s, EventList* out) {
   const Side side = Phasing(s);
-  ForEachOnMap(r, s, side, [&](PieceId p) {
+  for (const PieceId p : PiecesOnMap(r, s, side)) {
     const PieceState& state = s[p];
-    if (!state.Has(kDone) && (state.formation == 0 || state.Has(kDemoralized))) OfferPick(r, s, p, out);
-  });
+    if (!state.Has(kDone) && (state.formation == kNoId || state.Has(kDemoralized))) OfferPick(r, s, p, out);
+  }
   if (side == kUs) {
     ListLoads(r, s, out);
     ListSailing(r, s, out);
@@ -171,10 +170,10 @@ void ListPhase(const Rules& r, const S& s, EventList* out) {
 void AskPhase(const S& s) { Phasing(s) == kUs ? Asked("4.B3/2"_vc) : Asked("4.A5/2"_vc); }
 
 Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool picked = s.move.hex != 0;
+  const bool picked = s.move.hex != kNoId;
   switch (e.type) {
     case kPiecePicked:
-      return CheckPick(r, s, s.move, static_cast<PieceId>(e.args[0]), why);
+      return CheckPick(r, s, s.move, PieceArg(e), why);
     case kSupplyLoaded:
     case kSupplyUnloaded:
       return CheckLoad(r, s, e, why);
@@ -196,9 +195,9 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   switch (e.type) {
     case kMoved:
-      return CheckStep(r, s, s.move, static_cast<HexId>(e.args[0]), why);
+      return CheckStep(r, s, s.move, HexArg(e), why);
     case kPieceDropped: {
-      const Ruling drops = CheckDrop(r, s, static_cast<PieceId>(e.args[0]), why);
+      const Ruling drops = CheckDrop(r, s, PieceArg(e), why);
       if (!drops.accepted) return drops;
       const Ruling strands = CheckStranding(r, s, e, why);
       return strands.accepted ? drops : strands;
@@ -237,7 +236,7 @@ Ruling CheckMove(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void ListMove(const Rules& r, const S& s, EventList* out) {
   const size_t begin = out->size();
-  s.move.hex != 0 ? ListParty(r, s, out) : ListPhase(r, s, out);
+  s.move.hex != kNoId ? ListParty(r, s, out) : ListPhase(r, s, out);
   if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return;
   size_t kept = begin;
   for (size_t i = begin; i < out->size(); ++i) {
@@ -247,7 +246,7 @@ void ListMove(const Rules& r, const S& s, EventList* out) {
 }
 
 void TakeStep(const Rules& r, S& s, HexId to, Trace* trace) {
-  const int direction = r.c.Direction(PartyHex(s), to);
+  const DirectionId direction = r.c.Direction(PartyHex(s), to);
   Charge(r, s, direction, /*overwhelming=*/false, trace);
   s.move.escaping = 0;
   s.move.overran = 0;
@@ -257,19 +256,17 @@ void TakeStep(const Rules& r, S& s, HexId to, Trace* trace) {
 void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
   switch (e.type) {
     case kPiecePicked:
-      TellAllowance(r, s, static_cast<PieceId>(e.args[0]), trace);
-      Pick(r, s, static_cast<PieceId>(e.args[0]), &s.move);
+      TellAllowance(r, s, PieceArg(e), trace);
+      Pick(r, s, PieceArg(e), &s.move);
       break;
     case kMoved:
-      TakeStep(r, s, static_cast<HexId>(e.args[0]), trace);
+      TakeStep(r, s, HexArg(e), trace);
       break;
     case kPieceDropped:
-      Drop(r, s, static_cast<PieceId>(e.args[0]), trace);
+      Drop(r, s, PieceArg(e), trace);
       break;
     case kMoveEnded:
-      for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-        s[static_cast<PieceId>(p)].Mark(kDone);
-      }
+      for (const PieceId p : s.move.pieces) s[p].Mark(kDone);
       Combine(r, s, Phasing(s), PartyHex(s), PieceSet{}, trace);
       ShareDemoralization(r, s, Phasing(s), PartyHex(s), PieceSet{}, trace);
       Release(s);
@@ -305,7 +302,7 @@ void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 9.12, 11.25, 11.33: leaders, supply units and pack animals that a combat unit comes next to.
 
 void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId near = r.c.At(hex).neighbours[d];
     if (near == kNoId || !HasLand(s, Enemy(side), near) || HasCombat(s, Enemy(side), near)) continue;
     if (r.c.At(hex).sides[d].mountain) {
@@ -314,7 +311,7 @@ void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
     }
     PieceSet leaders, supplies;
     bool alone = !FortressHex(r, near);
-    for (PieceId p = TopOf(s, near); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, near)) {
       const Sort sort = r.c.Piece(p).sort;
       if (!LandPiece(r, s, p, Enemy(side)) || Frozen(r, s, p)) continue;
       if (sort == Sort::kLeader) {
@@ -325,14 +322,14 @@ void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
         alone = false;
       }
     }
-    for (int i = supplies.Next(0); i >= 0; i = supplies.Next(i + 1)) {
-      const auto p = static_cast<PieceId>(i);
+    for (const PieceId p : supplies) {
       r.c.Piece(p).sort == Sort::kSupply ? Applied(trace, "11.25/1"_vc) : Applied(trace, "11.33/2"_vc);
       Eliminate(r, s, p, trace);
     }
-    for (int i = leaders.Next(0); i >= 0 && alone; i = leaders.Next(i + 1)) {
+    if (!alone) continue;
+    for (const PieceId p : leaders) {
       Applied(trace, "9.12/1"_vc);
-      Eliminate(r, s, static_cast<PieceId>(i), trace);
+      Eliminate(r, s, p, trace);
     }
   }
 }
@@ -343,23 +340,23 @@ namespace {
 void RideTooNear(const Rules& r, S& s, HexId hex, Trace* trace) {
   if (FortressHex(r, hex)) return;
   const Side side = Phasing(s);
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     const PieceInfo& info = r.c.Piece(p);
     if (LandPiece(r, s, p, side) && !info.leader() && info.sort != Sort::kSupply && info.sort != Sort::kPackAnimal) {
       return;
     }
   }
   bool near = false;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId next = r.c.At(hex).neighbours[d];
     near = near || (next != kNoId && !r.c.At(hex).sides[d].mountain && HasCombat(s, Enemy(side), next));
   }
-  for (int i = s.move.pieces.Next(0); i >= 0 && near; i = s.move.pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  if (!near) return;
+  for (const PieceId p : s.move.pieces) {
     if (!r.c.Piece(p).leader()) continue;
     Applied(trace, "9.12/1"_vc);
     Eliminate(r, s, p, trace);
-    s.move.pieces.Remove(i);
+    s.move.pieces.Remove(p);
   }
 }
 
@@ -377,21 +374,20 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
   const HexId from = PartyHex(s);
   if (HasLand(s, Enemy(side), to)) {
     // A fortress without combat units is simply entered.
-    const PieceSet found = PiecesIn(r, s, Enemy(side), to);
-    for (int p = found.Next(0); p >= 0; p = found.Next(p + 1)) {
-      if (HexOf(s, static_cast<PieceId>(p)) != to) continue;
+    for (const PieceId p : PiecesIn(r, s, Enemy(side), to)) {
+      if (HexOf(s, p) != to) continue;
       Applied(trace, "12.21/2"_vc);
-      Eliminate(r, s, static_cast<PieceId>(p), trace);
+      Eliminate(r, s, p, trace);
     }
   }
   const bool controlled = InZone(r, s, Enemy(side), to);
   Carry(r, s, s.move.pieces, to);
-  s.move.hex = static_cast<int16_t>(to + 1);
+  s.move.hex = to;
   if (s.move.steps < 255) ++s.move.steps;
   // 5.47: whoever has come into it by an overwhelming attack may make another, and walks no further (5.22).
   const bool stops = controlled;
-  for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
-    PieceState& state = s[static_cast<PieceId>(i)];
+  for (const PieceId p : s.move.pieces) {
+    PieceState& state = s[p];
     // They have left the zone of control in which they began, if any.
     state.Clear(kBeganControlled | kBeganLeaderless | kHalted);
     if (stops) state.Mark(kHalted);
@@ -431,7 +427,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "5.0/1"_vc);
   Applied(trace, "5.24/2"_vc);
   bool any = false;
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (r.c.Piece(p).side != side || !OnMap(s[p].where)) continue;
     any = any || r.c.Piece(p).sort != Sort::kGuerrilla;
     PieceState& state = s[p];
@@ -454,8 +450,8 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
 // 8.82, 9.2: what should have left a zone of control, and could not, is eliminated.
 void EndMovement(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()) && s.move.duties != 0; ++p) {
-    if (!LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
+  for (const PieceId p : r.c.pieces.ids()) {
+    if (s.move.duties == 0 || !LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
     s[p].Has(kBeganLeaderless) ? Applied(trace, "9.2/3"_vc) : Applied(trace, "8.82/3"_vc);
     Eliminate(r, s, p, trace);
   }

@@ -8,16 +8,14 @@ namespace adjutant::veracruz {
 
 // 19.23: US units count hexes and not movement points.
 inline bool CountsHexes(const S& s, Side side) { return side == kUs && s.now.turn == 1; }
-inline HexId PartyHex(const S& s) { return static_cast<HexId>(s.move.hex - 1); }
-inline HexId Neighbour(const Rules& r, HexId hex, int direction) {
-  return r.c.At(hex).neighbours[static_cast<size_t>(direction)];
-}
+inline HexId PartyHex(const S& s) { return s.move.hex; }
+inline HexId Neighbour(const Rules& r, HexId hex, DirectionId direction) { return r.c.At(hex).neighbours[direction]; }
 inline bool LandPiece(const Rules& r, const S& s, PieceId piece, Side side) {
   return r.c.Piece(piece).side == side && r.c.Piece(piece).land() && OnMap(s[piece].where);
 }
 // The pack animal that carries a supply unit; kNoId if none does.
 inline PieceId CarrierOf(const Rules& r, const S& s, PieceId supply) {
-  return s[supply].carrier == 0 ? kNoId : static_cast<PieceId>(r.c.first_pack_animal + s[supply].carrier - 1);
+  return s[supply].carrier == kNoId ? kNoId : r.c.PackAnimalPiece(s[supply].carrier);
 }
 
 // ---- stacking.cc: who moves together.
@@ -46,18 +44,18 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace);
 // Reads the traits of a party off its pieces.
 void Muster(const Rules& r, const S& s, Movement* party);
 // EntryCost without what zones of control add, for all but artillery.
-int GroundCost(const Rules& r, const S& s, Side side, HexId from, int direction);
+int GroundCost(const Rules& r, const S& s, Side side, HexId from, DirectionId direction);
 // Tenths of a movement point that a neighbouring hex costs a party's units; -1 if they cannot enter. On the first turn
 // of the US a hex is a point, whatever it is (19.23).
-int StepCost(const Rules& r, const S& s, HexId from, int direction, bool artillery);
+int StepCost(const Rules& r, const S& s, HexId from, DirectionId direction, bool artillery);
 // The same after an overwhelming attack (5.43).
-int OverwhelmingCost(const Rules& r, const S& s, HexId from, int direction, bool artillery);
+int OverwhelmingCost(const Rules& r, const S& s, HexId from, DirectionId direction, bool artillery);
 // 14.32: what it costs a scout more to leave the zone of control that it has reconnoitered.
 int EscapeCost(const Rules& r, const S& s, const Movement& party);
 // Tells the movement allowance of a piece that is picked, as the number movement.allowance.
 void TellAllowance(const Rules& r, const S& s, PieceId piece, Trace* trace);
 // Charges a step to each piece of the party, and tells the number.
-void Charge(const Rules& r, S& s, int direction, bool overwhelming, Trace* trace);
+void Charge(const Rules& r, S& s, DirectionId direction, bool overwhelming, Trace* trace);
 
 // ---- steps.cc: where they may go, and stay.
 
@@ -68,7 +66,7 @@ bool MayStep(const Rules& r, const S& s, const Movement& party, HexId to);  // t
 bool AnyStep(const Rules& r, const S& s, const Movement& party);
 // Refuses those in the party for whom the way across a hexside is closed, whatever points they have: artillery at a
 // river, the Navy battery in the wild.
-Ruling CheckGround(const Rules& r, const S& s, const Movement& party, int direction, Why* why);
+Ruling CheckGround(const Rules& r, const S& s, const Movement& party, DirectionId direction, Why* why);
 // 12.14, 19.26: whether not everybody may end a movement in the hex.
 bool NotForAll(const Rules& r, const S& s, HexId hex);
 // Whether `pieces` may, when `leaving` go on from there.

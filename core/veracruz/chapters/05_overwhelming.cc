@@ -13,10 +13,8 @@ int BasicStrength(const Rules& r, const S& s, const PieceSet& pieces) {
 
 // 5.43: the defenders are gone, and the party goes in.
 void WinHex(const Rules& r, S& s, HexId to, Trace* trace) {
-  const int direction = r.c.Direction(PartyHex(s), to);
-  const PieceSet defenders = PiecesIn(r, s, Enemy(Phasing(s)), to);
-  for (int i = defenders.Next(0); i >= 0; i = defenders.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  const DirectionId direction = r.c.Direction(PartyHex(s), to);
+  for (const PieceId p : PiecesIn(r, s, Enemy(Phasing(s)), to)) {
     if (r.c.Piece(p).formation() || HexOf(s, p) != to) continue;
     if (r.c.Piece(p).leader()) Applied(trace, "9.12/2"_vc);
     Eliminate(r, s, p, trace);
@@ -57,7 +55,7 @@ bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId tar
 }
 
 void ListOverwhelming(const Rules& r, const S& s, EventList* out) {
-  if (s.move.hex == 0 || (s.move.traits & kPartyCombat) == 0) return;
+  if (s.move.hex == kNoId || (s.move.traits & kPartyCombat) == 0) return;
   for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
     if (to == kNoId || !HasLand(s, Enemy(Phasing(s)), to)) continue;
     const Event event = MakeEvent(kOverwhelmed, s.now.phasing, {to});
@@ -69,9 +67,9 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = Phasing(s);
   const Movement& party = s.move;
   const HexId from = PartyHex(s);
-  const auto to = static_cast<HexId>(e.args[0]);
-  const int direction = r.c.Direction(from, to);
-  if (CannotBe("5.41/1"_vc, direction < 0 || !HasLand(s, Enemy(side), to))) {
+  const HexId to = HexArg(e);
+  const DirectionId direction = r.c.Direction(from, to);
+  if (CannotBe("5.41/1"_vc, !direction.exists() || !HasLand(s, Enemy(side), to))) {
     return Refused("5.41/1"_vc, why,
                    [&] { return absl::StrCat("no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from)); });
   }
@@ -114,7 +112,7 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused(
         "5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); }, "5.43/1"_vc);
   }
-  if (Breaks("5.34/4"_vc, r.c.At(from).sides[static_cast<size_t>(direction)].mountain)) {
+  if (Breaks("5.34/4"_vc, r.c.At(from).sides[direction].mountain)) {
     return Refused("5.34/4"_vc, why, [] { return std::string("there is no combat across a mountain hexside"); });
   }
   const Ruling ground = CheckGround(r, s, party, direction, why);
@@ -154,7 +152,7 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side side = Phasing(s);
-  const auto to = static_cast<HexId>(e.args[0]);
+  const HexId to = HexArg(e);
   Applied(trace, "5.4"_vc);
   Applied(trace, "5.47/1"_vc);
   if (side == kUs && s.now.turn == 1) Applied(trace, "19.23/3"_vc);
@@ -164,9 +162,9 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
   Reveal(r, s, s.move.pieces, PartyHex(s), trace);
   // 14.37/3: where nobody else is they are gone.
   if (zeroes) RemoveZeroes(r, s, PartyHex(s), trace);
-  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-    if (OnMap(s[static_cast<PieceId>(p)].where)) continue;
-    if (r.c.Piece(static_cast<PieceId>(p)).formation()) s.move.broken = 1;
+  for (const PieceId p : s.move.pieces) {
+    if (OnMap(s[p].where)) continue;
+    if (r.c.Piece(p).formation()) s.move.broken = 1;
     s.move.pieces.Remove(p);
   }
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
@@ -178,21 +176,18 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "5.46/2"_vc);
     if (side == kUs) CityDefended(r, s, to, true, trace);
     s.move.failed = 1;
-    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-      s[static_cast<PieceId>(p)].Mark(kHalted);
-    }
+    for (const PieceId p : s.move.pieces) s[p].Mark(kHalted);
     s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
     return;
   }
   Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
   WinHex(r, s, to, trace);
   // Its artillery does not go on.
-  for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    if (!r.c.Piece(p).artillery() || r.c.Piece(p).arm != Arm::kArtillery || s[p].formation != 0) continue;
+  for (const PieceId p : s.move.pieces) {
+    if (!r.c.Piece(p).artillery() || r.c.Piece(p).arm != Arm::kArtillery || s[p].formation != kNoId) continue;
     Applied(trace, "5.14/3"_vc);
     s[p].Mark(kDone);
-    s.move.pieces.Remove(i);
+    s.move.pieces.Remove(p);
   }
 }
 

@@ -21,15 +21,15 @@ int FormationPace(const Rules& r, PieceId counter, bool general_supply) {
 bool AnyInGeneralSupply(const Rules& r, const S& s, FormationId formation) {
   const HexId hex = HexOf(s, r.c.FormationPiece(formation));
   if (hex == kNoId) return false;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (FormationOf(s, p) == formation && r.c.Piece(p).combat_unit() && s[p].Has(kInGeneralSupply)) return true;
+  for (const PieceId p : StackIn(s, hex)) {
+    if (s[p].formation == formation && r.c.Piece(p).combat_unit() && s[p].Has(kInGeneralSupply)) return true;
   }
   return false;
 }
 
 bool Carries(const Rules& r, const S& s, PieceId pack_animal) {
-  const int number = pack_animal - r.c.first_pack_animal + 1;
-  for (PieceId p = TopOf(s, HexOf(s, pack_animal)); p != kNoId; p = Below(s, p)) {
+  const PackAnimalId number = r.c.PackAnimalOf(pack_animal);
+  for (const PieceId p : StackIn(s, HexOf(s, pack_animal))) {
     if (r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == number) return true;
   }
   return false;
@@ -50,7 +50,7 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
     case Sort::kGuerrilla:
       return 0;
     case Sort::kSupply:
-      if (state.carrier == 0) return 0;
+      if (state.carrier == kNoId) return 0;
       Fires("11.24/2"_vc);
       if (hexes) return invades();
       return tell(r.c.n.allowance_pack_animal_loaded * kTenths, "11.24/2"_vc, "carried by a pack animal");
@@ -74,14 +74,14 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
     return tell(info.allowance * kTenths + (hexes && !r.Default(kLandingBattery) ? kTenths : 0), "5.15/1"_vc,
                 "the Navy battery");
   }
-  const bool member = state.formation != 0;
+  const bool member = state.formation != kNoId;
   if (info.artillery() && !member) return tell(0, "5.14/1"_vc, "artillery without a division or army");
   if (hexes) {
     Fires("19.23/1"_vc);
     return invades();
   }
   if (info.formation() || member) {
-    const FormationId formation = info.formation() ? r.c.FormationOf(piece) : FormationOf(s, piece);
+    const FormationId formation = FormationWith(r, s, piece);
     Fires("15.15/1"_vc);
     if (info.artillery()) Fires("5.14/2"_vc);
     if (info.sort == Sort::kDummy) Fires("14.2/3"_vc);
@@ -102,7 +102,7 @@ constexpr auto kUntold = [](int tenths, auto, const char*) { return tenths; };
 template <class Tell>
 int AllowanceOf(const Rules& r, const S& s, PieceId piece, Tell&& tell) {
   const PieceInfo& info = r.c.Piece(piece);
-  const FormationId formation = info.formation() ? r.c.FormationOf(piece) : FormationOf(s, piece);
+  const FormationId formation = FormationWith(r, s, piece);
   const bool mixed = formation != kNoId && AnyInGeneralSupply(r, s, formation);
   const bool loaded = info.sort == Sort::kPackAnimal && (s[piece].wait != 0 || Carries(r, s, piece));
   return Allowance(r, s, piece, mixed, loaded, tell);
@@ -125,10 +125,9 @@ void TellAllowance(const Rules& r, const S& s, PieceId piece, Trace* trace) {
 
 bool MixedPaces(const Rules& r, const S& s, const Movement& party) {
   int pace = 0;
-  for (int i = party.pieces.Next(0); i >= 0; i = party.pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : party.pieces) {
     const PieceInfo& info = r.c.Piece(p);
-    if (info.leader() || info.sort == Sort::kSupply || s[p].formation != 0) continue;
+    if (info.leader() || info.sort == Sort::kSupply || s[p].formation != kNoId) continue;
     const int own = AllowanceOf(r, s, p);
     if (pace != 0 && own != pace) return true;
     pace = own;
@@ -138,13 +137,11 @@ bool MixedPaces(const Rules& r, const S& s, const Movement& party) {
 
 void Muster(const Rules& r, const S& s, Movement* party) {
   party->points = party->guns = kNobodyLeft;
-  party->units.fill(0);
-  party->leaders.fill(0);
+  party->units = party->leaders = {};
   uint8_t traits = 0;
-  uint64_t loaded = 0;  // pack animals that carry
+  IdSet<PackAnimalId, kMaxPackAnimals> loaded;  // that carry
   int scouts = 0, pieces = 0;
-  for (int i = party->pieces.Next(0); i >= 0; i = party->pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : party->pieces) {
     const PieceInfo& info = r.c.Piece(p);
     const PieceState& state = s[p];
     ++pieces;
@@ -158,24 +155,22 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     if (info.scout) ++scouts;
     const bool leads_scout = info.leader() && r.Default(kScoutLeader);
     if (!leads_scout && !(info.scout && state.Has(kScouted))) traits |= kPartyNoScout;
-    if (info.sort == Sort::kSupply && state.carrier != 0) loaded |= uint64_t{1} << (state.carrier - 1);
-    if (state.formation == 0) continue;
-    const auto formation = static_cast<size_t>(state.formation - 1);
+    if (info.sort == Sort::kSupply && state.carrier != kNoId) loaded.Add(state.carrier);
+    if (state.formation == kNoId) continue;
+    const FormationId formation = state.formation;
     if (info.leader()) ++party->leaders[formation];
     if (counts && !info.artillery()) ++party->units[formation];
     if (info.combat_unit() && state.Has(kInGeneralSupply))
-      party->slow = static_cast<uint8_t>(party->slow | 1 << formation);
+      party->slow = static_cast<uint8_t>(party->slow | 1 << formation.number());
   }
   if (pieces == 1 && scouts == 1) traits |= kPartyLoneScout;
   party->traits = traits;
-  for (int i = party->pieces.Next(0); i >= 0; i = party->pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : party->pieces) {
     const PieceInfo& info = r.c.Piece(p);
     const PieceState& state = s[p];
-    const int formation = info.formation() ? r.c.FormationOf(p) : state.formation - 1;
-    const bool mixed = formation >= 0 && (party->slow >> formation & 1) != 0;
-    const bool carries =
-        info.sort == Sort::kPackAnimal && (state.wait != 0 || (loaded >> (p - r.c.first_pack_animal) & 1) != 0);
+    const FormationId formation = FormationWith(r, s, p);
+    const bool mixed = formation.exists() && (party->slow >> formation.number() & 1) != 0;
+    const bool carries = info.sort == Sort::kPackAnimal && (state.wait != 0 || loaded.Has(r.c.PackAnimalOf(p)));
     int left = std::max(0, Allowance(r, s, p, mixed, carries, kUntold) - state.spent);
     // By option its one is a hex, whatever that costs.
     const bool one_hex = NavyBattery(info) && !r.Default(kNavyBatteryPace) && !CountsHexes(s, info.side);
@@ -190,15 +185,15 @@ namespace {
 // Calls `add(value, citation, text, datum)` for every term of the cost to enter a hex. False if nobody can, or
 // artillery cannot. `zone`: with the point for an enemy zone of control.
 template <class Adder>
-bool CostTerms(const Rules& r, const S& s, Side side, HexId from, int direction, bool artillery, bool zone,
+bool CostTerms(const Rules& r, const S& s, Side side, HexId from, DirectionId direction, bool artillery, bool zone,
                Adder&& add) {
   const Hex& here = r.c.At(from);
-  const Hexside& edge = here.sides[static_cast<size_t>(direction)];
-  const HexId to = here.neighbours[static_cast<size_t>(direction)];
+  const Hexside& edge = here.sides[direction];
+  const HexId to = here.neighbours[direction];
   if (to == kNoId) return false;
   const Hex& there = r.c.At(to);
   const TerrainEffects& chart = r.c.terrain;
-  const TerrainEffect& terrain = chart.hex[static_cast<size_t>(there.terrain)];
+  const TerrainEffect& terrain = chart.Of(there.terrain);
   if (edge.mountain || terrain.impassable || !there.land()) return false;
   if (artillery && edge.river && !edge.bridge) return false;
   const WayKind way = artillery && edge.way == WayKind::kTrail ? WayKind::kNone : edge.way;
@@ -219,7 +214,7 @@ bool CostTerms(const Rules& r, const S& s, Side side, HexId from, int direction,
     if (FortressHex(r, to)) {
       add(chart.fortress.cost, "5.34/15"_vc, "fortress", "terrain_effect.fortress.cost");
     } else if (there.place != kNoId) {
-      switch (r.c.places[static_cast<size_t>(there.place)].kind) {
+      switch (r.c.places[there.place].kind) {
         case PlaceKind::kCity:
           add(chart.city.cost, "5.34/13"_vc, "city", "terrain_effect.city.cost");
           break;
@@ -263,7 +258,7 @@ bool CostTerms(const Rules& r, const S& s, Side side, HexId from, int direction,
   return true;
 }
 
-int PlainCost(const Rules& r, const S& s, Side side, HexId from, int direction, bool artillery, bool zone) {
+int PlainCost(const Rules& r, const S& s, Side side, HexId from, DirectionId direction, bool artillery, bool zone) {
   int cost = 0;
   const bool open = CostTerms(r, s, side, from, direction, artillery, zone,
                               [&](int value, auto, const char*, const char*) { cost += value; });
@@ -272,21 +267,21 @@ int PlainCost(const Rules& r, const S& s, Side side, HexId from, int direction, 
 
 }  // namespace
 
-int EntryCost(const Rules& r, const S& s, Side side, HexId from, int direction, bool artillery) {
+int EntryCost(const Rules& r, const S& s, Side side, HexId from, DirectionId direction, bool artillery) {
   return PlainCost(r, s, side, from, direction, artillery, /*zone=*/true);
 }
 
-int GroundCost(const Rules& r, const S& s, Side side, HexId from, int direction) {
+int GroundCost(const Rules& r, const S& s, Side side, HexId from, DirectionId direction) {
   return PlainCost(r, s, side, from, direction, /*artillery=*/false, /*zone=*/false);
 }
 
-int StepCost(const Rules& r, const S& s, HexId from, int direction, bool artillery) {
+int StepCost(const Rules& r, const S& s, HexId from, DirectionId direction, bool artillery) {
   const int cost = PlainCost(r, s, Phasing(s), from, direction, artillery, /*zone=*/true);
   return cost >= 0 && CountsHexes(s, Phasing(s)) ? kTenths : cost;
 }
 
 // 5.43: a point and the terrain; what else controls the hex does not matter but by option.
-int OverwhelmingCost(const Rules& r, const S& s, HexId from, int direction, bool artillery) {
+int OverwhelmingCost(const Rules& r, const S& s, HexId from, DirectionId direction, bool artillery) {
   const bool zone = !r.Default(kOverwhelmingEntry);
   const int cost = PlainCost(r, s, Phasing(s), from, direction, artillery, zone);
   if (cost < 0) return cost;
@@ -295,17 +290,16 @@ int OverwhelmingCost(const Rules& r, const S& s, HexId from, int direction, bool
 
 int EscapeCost(const Rules& r, const S& s, const Movement& party) {
   const Side side = Phasing(s);
-  const bool leaves =
-      party.escaping != 0 && !CountsHexes(s, side) && InZone(r, s, Enemy(side), static_cast<HexId>(party.hex - 1));
+  const bool leaves = party.escaping != 0 && !CountsHexes(s, side) && InZone(r, s, Enemy(side), party.hex);
   return leaves ? r.c.n.scout_leave_cost : 0;
 }
 
 namespace {
 
 // The cost of the step that the party takes, told.
-int TellCost(const Rules& r, const S& s, int direction, bool artillery, bool overwhelming, Trace* trace) {
+int TellCost(const Rules& r, const S& s, DirectionId direction, bool artillery, bool overwhelming, Trace* trace) {
   const HexId from = PartyHex(s);
-  const HexId to = r.c.At(from).neighbours[static_cast<size_t>(direction)];
+  const HexId to = r.c.At(from).neighbours[direction];
   Sum cost(trace, "5.12/1"_vc, artillery ? "movement.cost.artillery" : "movement.cost", [&] {
     return absl::StrCat("Tenths of a movement point to enter ", r.HexName(to), artillery ? ", for artillery" : "");
   });
@@ -331,7 +325,7 @@ int TellCost(const Rules& r, const S& s, int direction, bool artillery, bool ove
         "number.scout.leave_cost.value");
   }
   if (trace != nullptr) {
-    const Hexside& edge = r.c.At(from).sides[static_cast<size_t>(direction)];
+    const Hexside& edge = r.c.At(from).sides[direction];
     if (edge.way != WayKind::kNone) {
       Applied(trace, "5.32/1"_vc);
       Applied(trace, "5.32/2"_vc);
@@ -358,7 +352,7 @@ int TellCost(const Rules& r, const S& s, int direction, bool artillery, bool ove
 
 }  // namespace
 
-void Charge(const Rules& r, S& s, int direction, bool overwhelming, Trace* trace) {
+void Charge(const Rules& r, S& s, DirectionId direction, bool overwhelming, Trace* trace) {
   const bool guns = s.move.guns != kNobodyLeft;
   const bool others = s.move.points != kNobodyLeft;
   const int cost = others ? TellCost(r, s, direction, false, overwhelming, trace) : 0;
@@ -369,14 +363,14 @@ void Charge(const Rules& r, S& s, int direction, bool overwhelming, Trace* trace
     guns_cost = overwhelming ? OverwhelmingCost(r, s, from, direction, true) : StepCost(r, s, from, direction, true);
     if (!others || guns_cost != cost) guns_cost = TellCost(r, s, direction, true, overwhelming, trace);
   }
-  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-    PieceState& state = s[static_cast<PieceId>(p)];
-    const int spent = state.spent + (r.c.Piece(static_cast<PieceId>(p)).artillery() ? guns_cost : cost);
+  for (const PieceId p : s.move.pieces) {
+    PieceState& state = s[p];
+    const int spent = state.spent + (r.c.Piece(p).artillery() ? guns_cost : cost);
     state.spent = static_cast<uint8_t>(std::min(spent, 255));
     // Who has carried has seven points, load or no load (11.32).
-    if (state.carrier != 0) s[CarrierOf(r, s, static_cast<PieceId>(p))].wait = 1;
+    if (state.carrier != kNoId) s[CarrierOf(r, s, p)].wait = 1;
     if (trace == nullptr) continue;
-    if (r.c.Piece(static_cast<PieceId>(p)).leader()) {
+    if (r.c.Piece(p).leader()) {
       s.move.pieces.Count() == 1 ? Applied(trace, "9.11"_vc) : Applied(trace, "9.14/2"_vc);
     }
     if (state.percent != 0) Applied(trace, "13.23"_vc);

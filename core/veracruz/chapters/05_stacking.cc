@@ -7,8 +7,8 @@ namespace adjutant::veracruz {
 namespace {
 
 void AddLoads(const Rules& r, const S& s, HexId hex, PieceSet* pieces) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).sort == Sort::kSupply && s[p].carrier != 0 && pieces->Has(CarrierOf(r, s, p))) pieces->Add(p);
+  for (const PieceId p : StackIn(s, hex)) {
+    if (r.c.Piece(p).sort == Sort::kSupply && s[p].carrier != kNoId && pieces->Has(CarrierOf(r, s, p))) pieces->Add(p);
   }
 }
 
@@ -29,12 +29,11 @@ PieceSet PickedWith(const Rules& r, const S& s, PieceId piece) {
 
 void Pick(const Rules& r, const S& s, PieceId piece, Movement* party) {
   const PieceSet with = PickedWith(r, s, piece);
-  party->hex = static_cast<int16_t>(HexOf(s, piece) + 1);
-  for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  party->hex = HexOf(s, piece);
+  for (const PieceId p : with) {
     party->pieces.Add(p);
     const PieceInfo& info = r.c.Piece(p);
-    const bool follows = info.leader() || info.sort == Sort::kSupply || s[p].formation != 0;
+    const bool follows = info.leader() || info.sort == Sort::kSupply || s[p].formation != kNoId;
     if (!follows) party->pace = static_cast<uint8_t>(AllowanceOf(r, s, p));
   }
   Muster(r, s, party);
@@ -75,13 +74,13 @@ namespace {
 // What moves only with something else.
 [[gnu::always_inline]] inline Ruling CheckByItself(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (info.sort == Sort::kSupply && Breaks("11.24/1"_vc, s[piece].carrier == 0)) {
+  if (info.sort == Sort::kSupply && Breaks("11.24/1"_vc, s[piece].carrier == kNoId)) {
     return Refused(
         "11.24/1"_vc, why,
         [&] { return absl::StrCat(r.PieceName(piece), " moves only when a pack animal carries it"); }, "5.17"_vc,
         "5.13"_vc);
   }
-  if (info.artillery() && info.arm == Arm::kArtillery && Breaks("5.14/1"_vc, s[piece].formation == 0)) {
+  if (info.artillery() && info.arm == Arm::kArtillery && Breaks("5.14/1"_vc, s[piece].formation == kNoId)) {
     return Refused(
         "5.14/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " moves only as part of a division or army"); },
         "5.14/3"_vc, "5.13"_vc);
@@ -110,11 +109,11 @@ namespace {
                    [&] { return absl::StrCat(r.PieceName(piece), " stays until the next Guerrilla Phase"); });
   }
   const HexId hex = HexOf(s, piece);
-  if (party.hex != 0) {
+  if (party.hex != kNoId) {
     if (CannotBe("5.0/2"_vc, party.pieces.Has(piece))) {
       return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is picked up already"); });
     }
-    if (Breaks("7.13/2"_vc, party.steps != 0 || hex != party.hex - 1)) {
+    if (Breaks("7.13/2"_vc, party.steps != 0 || hex != party.hex)) {
       return Refused("7.13/2"_vc, why, [&] {
         return absl::StrCat(r.PieceName(piece), party.steps != 0 ? " cannot join those who have moved"
                                                                  : " is not in the hex of those picked up");
@@ -123,7 +122,7 @@ namespace {
   }
   if (s[piece].Has(kDemoralized)) {
     // 8.81: all of the stack or nobody.
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (!LandPiece(r, s, p, side)) continue;
       const Ruling free = CheckFree(r, s, p, why);
       const Ruling moves = free.accepted ? CheckByItself(r, s, p, why) : free;
@@ -136,9 +135,9 @@ namespace {
       }
     }
   } else {
-    if (Breaks("15.12/2"_vc, s[piece].formation != 0)) {
+    if (Breaks("15.12/2"_vc, s[piece].formation != kNoId)) {
       return Refused("15.12/2"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(r.c.FormationPiece(FormationOf(s, piece))));
+        return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(r.c.FormationPiece(s[piece].formation)));
       });
     }
     const Ruling alone = CheckByItself(r, s, piece, why);
@@ -149,9 +148,8 @@ namespace {
       });
     }
     if (info.formation() || info.sort == Sort::kPackAnimal) {
-      const PieceSet with = PickedWith(r, s, piece);
-      for (int p = with.Next(0); p >= 0; p = with.Next(p + 1)) {
-        const Ruling free = CheckFree(r, s, static_cast<PieceId>(p), why);
+      for (const PieceId p : PickedWith(r, s, piece)) {
+        const Ruling free = CheckFree(r, s, p, why);
         if (!free.accepted) return free;
       }
     } else {
@@ -190,13 +188,11 @@ PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
   with.Add(piece);
   if (r.c.Piece(piece).formation()) {
     const FormationId formation = r.c.FormationOf(piece);
-    for (int i = s.move.pieces.Next(0); i >= 0; i = s.move.pieces.Next(i + 1)) {
-      const auto p = static_cast<PieceId>(i);
-      if (FormationOf(s, p) == formation) with.Add(p);
+    for (const PieceId p : s.move.pieces) {
+      if (s[p].formation == formation) with.Add(p);
     }
     if (s.move.escaping == 0) return with;
-    for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
-      const auto p = static_cast<PieceId>(i);
+    for (const PieceId p : with) {
       // Without it the division may be too small, and is disbanded then (15.16).
       if (r.c.Piece(p).scout && s[p].Has(kScouted)) {
         with.Remove(p);
@@ -223,9 +219,9 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (Breaks("8.81"_vc, s[piece].Has(kDemoralized))) {
     return Refused("8.81"_vc, why, [] { return std::string("a demoralized stack is not split"); });
   }
-  if (s[piece].formation != 0) {
-    const auto formation = static_cast<size_t>(s[piece].formation - 1);
-    const auto name = [&] { return r.PieceName(r.c.FormationPiece(FormationOf(s, piece))); };
+  if (s[piece].formation != kNoId) {
+    const FormationId formation = s[piece].formation;
+    const auto name = [&] { return r.PieceName(r.c.FormationPiece(s[piece].formation)); };
     if (Breaks("14.2/2"_vc, info.sort == Sort::kDummy)) {
       return Refused("14.2/2"_vc, why, [&] { return absl::StrCat("a dummy stays with its division, ", name()); });
     }
@@ -247,7 +243,7 @@ namespace {
 
 int LoadsOf(const Rules& r, const S& s, PieceId pack_animal) {
   int loads = 0;
-  for (PieceId p = TopOf(s, HexOf(s, pack_animal)); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, HexOf(s, pack_animal))) {
     loads += r.c.Piece(p).sort == Sort::kSupply && CarrierOf(r, s, p) == pack_animal ? 1 : 0;
   }
   return loads;
@@ -256,9 +252,9 @@ int LoadsOf(const Rules& r, const S& s, PieceId pack_animal) {
 }  // namespace
 
 Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto supply = static_cast<PieceId>(e.args[0]);
+  const PieceId supply = PieceArg(e);
   const bool loads = e.type == kSupplyLoaded;
-  const auto pack = loads ? static_cast<PieceId>(e.args[1]) : kNoId;
+  const PieceId pack = loads ? PieceArg(e, 1) : kNoId;
   if (CannotBe("11.31"_vc,
                r.c.Piece(supply).sort != Sort::kSupply || (loads && r.c.Piece(pack).sort != Sort::kPackAnimal))) {
     return Refused("11.31"_vc, why, [] { return std::string("pack animals carry supply units, and nothing else"); });
@@ -274,16 +270,16 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
                    [&] { return absl::StrCat(r.PieceName(supply), " has finished its movement for this phase"); });
   }
   // What has landed may be loaded for another turn, and goes nowhere in this one.
-  if (Breaks("19.12/3"_vc, loads && s.move.hex != 0 && s[supply].Has(kLandedOnBeach))) {
+  if (Breaks("19.12/3"_vc, loads && s.move.hex != kNoId && s[supply].Has(kLandedOnBeach))) {
     return Refused("19.12/3"_vc, why, [&] {
       return absl::StrCat(r.PieceName(supply), " has arrived elsewhere than in a port and does not move this turn");
     });
   }
   if (!loads) {
-    if (CannotBe("11.32/2"_vc, s[supply].carrier == 0)) {
+    if (CannotBe("11.32/2"_vc, s[supply].carrier == kNoId)) {
       return Refused("11.32/2"_vc, why, [&] { return absl::StrCat("nobody carries ", r.PieceName(supply)); });
     }
-    if (CannotBe("5.0/2"_vc, s.move.hex != 0)) {
+    if (CannotBe("5.0/2"_vc, s.move.hex != kNoId)) {
       return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
     }
     return Accepted();
@@ -302,7 +298,7 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CannotBe("11.32/2"_vc, s[supply].wait != 0 || CarrierOf(r, s, supply) == pack)) {
     return Refused("11.32/2"_vc, why, [&] { return absl::StrCat(r.PieceName(supply), " has been loaded already"); });
   }
-  if (s.move.hex != 0) {
+  if (s.move.hex != kNoId) {
     if (CannotBe("5.0/2"_vc, !s.move.pieces.Has(pack) || s.move.pieces.Has(supply))) {
       return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
     }
@@ -330,17 +326,17 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto supply = static_cast<PieceId>(e.args[0]);
+  const PieceId supply = PieceArg(e);
   Applied(trace, "11.32/2"_vc);
   if (e.type == kSupplyUnloaded) {
-    s[supply].carrier = 0;
+    s[supply].carrier = kNoId;
     s[supply].Mark(kDone);
     return;
   }
-  const auto pack = static_cast<PieceId>(e.args[1]);
-  s[supply].carrier = static_cast<uint8_t>(pack - r.c.first_pack_animal + 1);
+  const PieceId pack = PieceArg(e, 1);
+  s[supply].carrier = r.c.PackAnimalOf(pack);
   s[supply].wait = 1;
-  if (s.move.hex == 0) return;
+  if (s.move.hex == kNoId) return;
   s.move.pieces.Add(supply);
   Muster(r, s, &s.move);
 }
@@ -349,22 +345,19 @@ void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
   const PieceSet before = s.move.pieces;
   CheckFormations(r, s, hex, trace);
   bool broken = false;
-  for (int i = before.Next(0); i >= 0; i = before.Next(i + 1)) {
-    broken = broken || (r.c.Piece(static_cast<PieceId>(i)).formation() && !OnMap(s[static_cast<PieceId>(i)].where));
-  }
+  for (const PieceId p : before) broken = broken || (r.c.Piece(p).formation() && !OnMap(s[p].where));
   if (!broken) return;
   s.move.broken = 1;
-  for (int i = before.Next(0); i >= 0; i = before.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : before) {
     const PieceInfo& info = r.c.Piece(p);
-    const bool gun = info.artillery() && info.arm == Arm::kArtillery && s[p].formation == 0;
+    const bool gun = info.artillery() && info.arm == Arm::kArtillery && s[p].formation == kNoId;
     // Dummies have gone to another division of the hex, or off the map (14.2).
-    const bool stray =
-        info.sort == Sort::kDummy && (s[p].formation == 0 || !s.move.pieces.Has(r.c.FormationPiece(FormationOf(s, p))));
+    const bool stray = info.sort == Sort::kDummy &&
+                       (s[p].formation == kNoId || !s.move.pieces.Has(r.c.FormationPiece(s[p].formation)));
     if (HexOf(s, p) == hex && !gun && !stray) continue;
     // 5.14/3: guns go nowhere without a formation.
-    if (OnMap(s[p].where) && s[p].formation == 0) s[p].Mark(kDone);
-    s.move.pieces.Remove(i);
+    if (OnMap(s[p].where) && s[p].formation == kNoId) s[p].Mark(kDone);
+    s.move.pieces.Remove(p);
   }
   Combine(r, s, Phasing(s), hex, s.move.pieces, trace);
   if (!r.Default(kPassDemoralized)) ShareDemoralization(r, s, Phasing(s), hex, s.move.pieces, trace);
@@ -373,24 +366,23 @@ void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const PieceSet with = DroppedWith(r, s, piece);
   Say(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
-  if (s[piece].formation != 0) {
+  if (s[piece].formation != kNoId) {
     Applied(trace, "15.17"_vc);
-    s[piece].formation = 0;
+    s[piece].formation = kNoId;
   }
   if (r.c.Piece(piece).formation()) {
-    const PieceSet members = MembersOf(r, s, r.c.FormationOf(piece));
-    for (int i = members.Next(0); i >= 0; i = members.Next(i + 1)) {
+    for (const PieceId p : MembersOf(r, s, r.c.FormationOf(piece))) {
       // The scout that goes on.
-      if (!with.Has(i)) s[static_cast<PieceId>(i)].formation = 0;
+      if (!with.Has(p)) s[p].formation = kNoId;
     }
   }
   if (r.c.Piece(piece).sort == Sort::kSupply) {
     Applied(trace, "11.32/2"_vc);
-    s[piece].carrier = 0;
+    s[piece].carrier = kNoId;
   }
-  for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
-    s[static_cast<PieceId>(i)].Mark(kDone);
-    s.move.pieces.Remove(i);
+  for (const PieceId p : with) {
+    s[p].Mark(kDone);
+    s.move.pieces.Remove(p);
   }
   Scatter(r, s, PartyHex(s), trace);
   Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
@@ -399,17 +391,16 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
 }
 
 void ListLoads(const Rules& r, const S& s, EventList* out) {
-  const HexId party = s.move.hex != 0 ? PartyHex(s) : kNoId;
-  for (int i = s.on_map.Next(r.c.first_supply); i >= 0 && i < r.c.first_pack_animal; i = s.on_map.Next(i + 1)) {
-    const auto supply = static_cast<PieceId>(i);
+  const HexId party = s.move.hex != kNoId ? PartyHex(s) : kNoId;
+  for (const PieceId supply : r.c.SupplyPieces()) {
     const HexId hex = HexOf(s, supply);
-    if (s[supply].Has(kDone) || (party != kNoId && hex != party)) continue;
+    if (hex == kNoId || s[supply].Has(kDone) || (party != kNoId && hex != party)) continue;
     const auto offer = [&](const Event& event) {
       if (CheckLoad(r, s, event, nullptr).accepted) out->push_back(event);
     };
-    if (s[supply].carrier != 0 && party == kNoId) offer(MakeEvent(kSupplyUnloaded, kUs, {supply}));
+    if (s[supply].carrier != kNoId && party == kNoId) offer(MakeEvent(kSupplyUnloaded, kUs, {supply}));
     if (s[supply].wait != 0) continue;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (r.c.Piece(p).sort == Sort::kPackAnimal) offer(MakeEvent(kSupplyLoaded, kUs, {supply, p}));
     }
   }

@@ -9,7 +9,7 @@ namespace adjutant::veracruz {
 
 bool MayStand(const Rules& r, const S& s, Side side, HexId hex) {
   const Hex& there = r.c.At(hex);
-  if (!there.land() || r.c.terrain.hex[static_cast<size_t>(there.terrain)].impassable) return false;
+  if (!there.land() || r.c.terrain.Of(there.terrain).impassable) return false;
   return (There(s, hex) & BarredBy(r, side)) == 0;
 }
 
@@ -24,7 +24,7 @@ namespace {
 // Nothing keeps the counter from moving yet.
 bool StillMoves(const Rules& r, const S& s, PieceId piece) {
   PieceId picked = piece;
-  if (s[piece].formation != 0 && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(FormationOf(s, piece));
+  if (s[piece].formation != kNoId && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(s[piece].formation);
   return MayPick(r, s, Movement{}, picked);
 }
 
@@ -43,8 +43,8 @@ bool CoastBarred(const Rules& r, const S& s, HexId hex) {
          !CityHex(r, hex);
 }
 bool AnyCombat(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (Counts(r, s, static_cast<PieceId>(p))) return true;
+  for (const PieceId p : pieces) {
+    if (Counts(r, s, p)) return true;
   }
   return false;
 }
@@ -84,21 +84,21 @@ int SeenPoints(const Rules& r, const S& s, HexId hex) {
 // 12.15/3, by option: next to an enemy Perote that can be neither besieged nor assaulted.
 bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId to) {
   const Side side = Phasing(s);
-  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
-  const int direction = r.c.Direction(perote, to);
-  if (direction < 0 || !HasCombat(s, Enemy(side), perote) || !ExertsOn(r, s, Enemy(side), perote, direction)) {
+  const HexId perote = r.c.HexOf(r.c.perote);
+  const DirectionId direction = r.c.Direction(perote, to);
+  if (!direction.exists() || !HasCombat(s, Enemy(side), perote) || !ExertsOn(r, s, Enemy(side), perote, direction)) {
     return false;
   }
   int points = AllPoints(r, s, party.pieces);
-  for (int d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId hex = Neighbour(r, perote, d);
     if (hex == kNoId) continue;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (LandPiece(r, s, p, side) && r.c.Piece(p).combat_unit() && !party.pieces.Has(p)) points += s[p].strength;
     }
   }
   if (points >= r.c.n.fortress_perote_besiegers) return false;
-  const int strength = s.fortresses[static_cast<size_t>(FortressAt(r, r.c.perote))].strength;
+  const int strength = s.fortresses[kPerote].strength;
   const int factor =
       strength >= r.c.n.fortress_assault_border ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
   const int defence = SeenPoints(r, s, perote) * factor;
@@ -108,7 +108,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
 // 6, 8.82, 9.2: may the party go into an enemy zone of control?
 [[gnu::always_inline]] inline Ruling CheckZone(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Side side = Phasing(s);
-  const HexId from = static_cast<HexId>(party.hex - 1);
+  const HexId from = party.hex;
   if (!InZone(r, s, Enemy(side), to)) {
     // 6.25: behind a river, or next to who has none.
     Asked("6.25"_vc);
@@ -148,7 +148,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
 }
 
 // Is the terrain itself closed?
-[[gnu::always_inline]] inline Ruling CheckTerrain(const Rules& r, HexId from, int direction, Why* why) {
+[[gnu::always_inline]] inline Ruling CheckTerrain(const Rules& r, HexId from, DirectionId direction, Why* why) {
   const HexId to = Neighbour(r, from, direction);
   const Hex& there = r.c.At(to);
   if (Breaks("12.61/2"_vc, there.place != kNoId && there.place == r.c.ulua)) {
@@ -159,24 +159,24 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   if (Breaks("5.34/8"_vc, !there.land())) {
     return Refused("5.34/8"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is all water"); });
   }
-  const bool impassable = r.c.terrain.hex[static_cast<size_t>(there.terrain)].impassable;
-  if (Breaks("5.34/4"_vc, impassable || r.c.At(from).sides[static_cast<size_t>(direction)].mountain)) {
+  const bool impassable = r.c.terrain.Of(there.terrain).impassable;
+  if (Breaks("5.34/4"_vc, impassable || r.c.At(from).sides[direction].mountain)) {
     return Refused("5.34/4"_vc, why, [&] { return absl::StrCat("mountains: ", r.HexName(to), " cannot be entered"); });
   }
   return Accepted();
 }
 
 // Inlined, like those around it: nobody asks why of what is only listed.
-[[gnu::always_inline]] inline Ruling Grounded(const Rules& r, const Movement& party, int direction, Why* why) {
+[[gnu::always_inline]] inline Ruling Grounded(const Rules& r, const Movement& party, DirectionId direction, Why* why) {
   if ((party.traits & kPartyGuns) == 0) return Accepted();
   // Whoever has been picked up goes with a formation, or is the Navy battery.
   if ((party.traits & kPartyNavyBattery) == 0) {
     Asked("5.14/1"_vc);
     Asked("5.14/3"_vc);
   }
-  const HexId from = static_cast<HexId>(party.hex - 1);
+  const HexId from = party.hex;
   const HexId to = Neighbour(r, from, direction);
-  const Hexside& edge = r.c.At(from).sides[static_cast<size_t>(direction)];
+  const Hexside& edge = r.c.At(from).sides[direction];
   const bool ford = edge.river && !edge.bridge;
   if ((party.traits & kPartyNavyBattery) != 0) {
     if (Breaks("5.15/1"_vc, party.steps != 0)) {
@@ -228,9 +228,9 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
 // All of a step but how it may end.
 [[gnu::always_inline]] inline Ruling CheckWay(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Side side = Phasing(s);
-  const HexId from = static_cast<HexId>(party.hex - 1);
-  const int direction = r.c.Direction(from, to);
-  if (CannotBe("5.0/2"_vc, direction < 0)) {
+  const HexId from = party.hex;
+  const DirectionId direction = r.c.Direction(from, to);
+  if (CannotBe("5.0/2"_vc, !direction.exists())) {
     return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(from)); });
   }
   if (Breaks("5.44/1"_vc, party.failed != 0)) {
@@ -271,7 +271,7 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
     return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); });
   }
   if ((party.traits & kPartyDemoralized) != 0) {
-    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, from)) {
       if (Breaks("8.81"_vc, LandPiece(r, s, p, side) && !party.pieces.Has(p))) {
         return Refused("8.81"_vc, why, [&] {
           return absl::StrCat("a demoralized stack is not split: ", r.PieceName(p), " would stay behind");
@@ -308,8 +308,8 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
 // The party as it stands after a step that CheckWay allows.
 Movement AfterStep(const Rules& r, const S& s, const Movement& party, HexId to) {
   Movement after = party;
-  const HexId from = static_cast<HexId>(party.hex - 1);
-  const int direction = r.c.Direction(from, to);
+  const HexId from = party.hex;
+  const DirectionId direction = r.c.Direction(from, to);
   const int extra = EscapeCost(r, s, party);
   if (after.points != 255) {
     after.points = static_cast<uint8_t>(after.points - StepCost(r, s, from, direction, false) - extra);
@@ -317,7 +317,7 @@ Movement AfterStep(const Rules& r, const S& s, const Movement& party, HexId to) 
   if (after.guns != 255) {
     after.guns = static_cast<uint8_t>(after.guns - StepCost(r, s, from, direction, true) - extra);
   }
-  after.hex = static_cast<int16_t>(to + 1);
+  after.hex = to;
   after.escaping = 0;
   if (after.steps < 255) ++after.steps;
   const bool halts = InZone(r, s, Enemy(Phasing(s)), to);
@@ -335,15 +335,16 @@ Movement AfterStep(const Rules& r, const S& s, const Movement& party, HexId to) 
 // Whether a party that may not stay where it is could go on to where it may. Hexes like that are few and lie together.
 bool FindsWayOn(const Rules& r, const S& s, const Movement& party, int depth) {
   constexpr int kFarEnough = 8;
-  std::array<bool, kDirections> open{};
-  for (int d = 0; d < kDirections; ++d) {
-    const HexId to = Neighbour(r, static_cast<HexId>(party.hex - 1), d);
-    open[static_cast<size_t>(d)] = to != kNoId && CheckWay(r, s, party, to, nullptr).accepted;
-    if (open[static_cast<size_t>(d)] && MayEnd(r, s, party, to)) return true;
+  DirectionSet open;
+  for (const DirectionId d : kEveryDirection) {
+    const HexId to = Neighbour(r, party.hex, d);
+    if (to == kNoId || !CheckWay(r, s, party, to, nullptr).accepted) continue;
+    if (MayEnd(r, s, party, to)) return true;
+    open.Add(d);
   }
-  for (int d = 0; d < kDirections && depth < kFarEnough; ++d) {
-    const HexId to = Neighbour(r, static_cast<HexId>(party.hex - 1), d);
-    if (open[static_cast<size_t>(d)] && FindsWayOn(r, s, AfterStep(r, s, party, to), depth + 1)) return true;
+  if (depth >= kFarEnough) return false;
+  for (const DirectionId d : open) {
+    if (FindsWayOn(r, s, AfterStep(r, s, party, Neighbour(r, party.hex, d)), depth + 1)) return true;
   }
   return false;
 }
@@ -362,7 +363,7 @@ bool FindsWayOn(const Rules& r, const S& s, const Movement& party, int depth) {
 
 }  // namespace
 
-Ruling CheckGround(const Rules& r, const S&, const Movement& party, int direction, Why* why) {
+Ruling CheckGround(const Rules& r, const S&, const Movement& party, DirectionId direction, Why* why) {
   return Grounded(r, party, direction, why);
 }
 Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
@@ -373,8 +374,8 @@ bool MayStep(const Rules& r, const S& s, const Movement& party, HexId to) {
 }
 
 bool AnyStep(const Rules& r, const S& s, const Movement& party) {
-  for (int d = 0; d < kDirections; ++d) {
-    const HexId to = Neighbour(r, static_cast<HexId>(party.hex - 1), d);
+  for (const DirectionId d : kEveryDirection) {
+    const HexId to = Neighbour(r, party.hex, d);
     if (to != kNoId && MayStep(r, s, party, to)) return true;
   }
   return false;

@@ -14,7 +14,7 @@ namespace adjutant::veracruz {
 
 namespace {
 
-HexId Target(const S& s) { return static_cast<HexId>(s.battle.hex - 1); }
+HexId Target(const S& s) { return s.battle.hex; }
 
 bool Has(const BattleSide& side, Fate fate) { return side.fate == static_cast<uint8_t>(fate) + 1; }
 // The attacker is the phasing side (8.0).
@@ -32,9 +32,8 @@ bool Stays(const Rules& r, const S& s, HexId hex) { return r.Choice(kBesiegedCom
 bool SupplyLeft(const Rules& r, const S& s, Side enemy, HexId hex) {
   const uint8_t others = BarredBy(r, Enemy(enemy)) & static_cast<uint8_t>(~ThereBit(enemy));
   if (enemy != kUs || !HasLand(s, enemy, hex) || (There(s, hex) & others) != 0) return false;
-  const PieceSet left = PiecesIn(r, s, enemy, hex);
-  for (int p = left.Next(0); p >= 0; p = left.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).sort != Sort::kSupply) return false;
+  for (const PieceId p : PiecesIn(r, s, enemy, hex)) {
+    if (r.c.Piece(p).sort != Sort::kSupply) return false;
   }
   return true;
 }
@@ -49,10 +48,9 @@ bool Vacant(const Rules& r, const S& s, Side side, HexId hex) {
 // 11.25/1: who comes into the hex takes them.
 void TakeSupply(const Rules& r, S& s, Side enemy, HexId hex, Trace* trace) {
   if (!SupplyLeft(r, s, enemy, hex)) return;
-  const PieceSet left = PiecesIn(r, s, enemy, hex);
-  for (int p = left.Next(0); p >= 0; p = left.Next(p + 1)) {
+  for (const PieceId p : PiecesIn(r, s, enemy, hex)) {
     Applied(trace, "11.25/1"_vc);
-    Eliminate(r, s, static_cast<PieceId>(p), trace);
+    Eliminate(r, s, p, trace);
   }
 }
 
@@ -66,9 +64,8 @@ struct Advance {
 PieceSet Concerned(const Rules& r, const S& s, Side side, HexId hex) {
   PieceSet pieces = PiecesIn(r, s, side, hex);
   if (r.Default(kSplitResult) || !Attacks(s, side)) return pieces;
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    const FormationId formation = r.c.Piece(p).formation() ? r.c.FormationOf(p) : FormationOf(s, p);
+  for (const PieceId p : pieces) {
+    const FormationId formation = FormationWith(r, s, p);
     const bool fought = formation == kNoId ? s.battle.attacker.pieces.Has(p) : FormationFought(r, s, formation);
     if (!fought) pieces.Remove(p);
   }
@@ -78,8 +75,7 @@ PieceSet Concerned(const Rules& r, const S& s, Side side, HexId hex) {
 // What goes from one hex into another if `pieces` are to go.
 PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexId to) {
   int room = 0;
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : pieces) {
     if (!CanFollow(r, p, from, to)) pieces.Remove(p);
     // 8.67 says must, and so does 17.13.
     if (StaysInTheCapital(r, s, p)) {
@@ -89,9 +85,8 @@ PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexI
     if (r.c.Piece(p).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
   }
   for (const bool carried : {true, false}) {
-    for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-      const auto p = static_cast<PieceId>(i);
-      if (r.c.Piece(p).sort == Sort::kSupply && (s[p].carrier != 0) == carried && room-- <= 0) pieces.Remove(p);
+    for (const PieceId p : pieces) {
+      if (r.c.Piece(p).sort == Sort::kSupply && (s[p].carrier != kNoId) == carried && room-- <= 0) pieces.Remove(p);
     }
   }
   return pieces;
@@ -99,8 +94,8 @@ PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexI
 
 // A combat unit, of whatever strength: militia that proved to be nothing go with the others.
 bool AnyToGo(const Rules& r, const PieceSet& pieces) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).combat_unit()) return true;
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).combat_unit()) return true;
   }
   return false;
 }
@@ -119,17 +114,15 @@ Advance FindAdvance(const Rules& r, const S& s) {
   if (Attacks(s, side)) {
     if (!Vacant(r, s, side, Target(s))) return advance;
     advance.goals.Add(Target(s));
-    for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-      if (StillIn(r, s, side, static_cast<HexId>(hex)) && !Stays(r, s, static_cast<HexId>(hex)))
-        advance.starts.Add(hex);
+    for (const HexId hex : s.battle.origins) {
+      if (StillIn(r, s, side, hex) && !Stays(r, s, hex)) advance.starts.Add(hex);
     }
     return advance;
   }
   if (!StillIn(r, s, side, Target(s)) || Stays(r, s, Target(s))) return advance;
-  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-    const auto goal = static_cast<HexId>(hex);
+  for (const HexId goal : s.battle.origins) {
     if (Vacant(r, s, side, goal) && PeroteTakes(r, s, side, goal, AllFrom(r, s, Target(s), goal)))
-      advance.goals.Add(hex);
+      advance.goals.Add(goal);
   }
   if (!r.Default(kAdvanceBothFled) && advance.goals.Count() > 1) advance.goals = HexSet{};
   if (!advance.goals.Empty()) advance.starts.Add(Target(s));
@@ -145,9 +138,9 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
   TakeSupply(r, s, Enemy(side), to, trace);
   Carry(r, s, pieces, to);
   // Who stays behind is in no box of a formation that has gone, and none stays with one.
-  for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
-    const FormationId formation = FormationOf(s, p);
-    if (formation != kNoId && HexOf(s, r.c.FormationPiece(formation)) != from) s[p].formation = 0;
+  for (const PieceId p : StackIn(s, from)) {
+    const FormationId formation = s[p].formation;
+    if (formation != kNoId && HexOf(s, r.c.FormationPiece(formation)) != from) s[p].formation = kNoId;
   }
   Entered(r, s, side, to, pieces, trace);
   CheckFormations(r, s, to, trace);
@@ -157,9 +150,7 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
 void GoAll(const Rules& r, S& s, const Advance& advance, HexId to, Trace* trace) {
   Applied(trace, "8.67/1"_vc);
   Applied(trace, "8.68"_vc);
-  for (int from = advance.starts.Next(0); from >= 0; from = advance.starts.Next(from + 1)) {
-    Go(r, s, AllFrom(r, s, static_cast<HexId>(from), to), static_cast<HexId>(from), to, trace);
-  }
+  for (const HexId from : advance.starts) Go(r, s, AllFrom(r, s, from, to), from, to, trace);
 }
 
 // ---- The choice.
@@ -173,12 +164,11 @@ PieceSet Named(const Rules& r, const S& s, PieceId piece, HexId from, HexId to) 
   PieceSet pieces;
   pieces.Add(piece);
   if (r.c.Piece(piece).formation()) {
-    const PieceSet members = MembersOf(r, s, r.c.FormationOf(piece));
-    for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) pieces.Add(m);
+    pieces |= MembersOf(r, s, r.c.FormationOf(piece));
   }
   if (r.c.Piece(piece).sort == Sort::kPackAnimal) {
-    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
-      if (HexOf(s, p) == from && s[p].carrier == piece - r.c.first_pack_animal + 1) pieces.Add(p);
+    for (const PieceId p : r.c.SupplyPieces()) {
+      if (HexOf(s, p) == from && s[p].carrier == r.c.PackAnimalOf(piece)) pieces.Add(p);
     }
   }
   return pieces;
@@ -187,7 +177,7 @@ PieceSet Named(const Rules& r, const S& s, PieceId piece, HexId from, HexId to) 
 // Supply units that the pack animals in the hex could still have brought.
 int RoomForSupply(const Rules& r, const S& s, HexId hex) {
   int room = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
     if (r.c.Piece(p).sort == Sort::kSupply) --room;
   }
@@ -198,14 +188,13 @@ void ListAdvances(const Rules& r, const S& s, EventList* out) {
   const Advance advance = FindAdvance(r, s);
   const Side side = AdvancingSide(s);
   const bool several = advance.goals.Count() > 1;
-  for (int from = advance.starts.Next(0); from >= 0; from = advance.starts.Next(from + 1)) {
-    const PieceSet pieces = PiecesIn(r, s, side, static_cast<HexId>(from));
-    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+  for (const HexId from : advance.starts) {
+    for (const PieceId p : PiecesIn(r, s, side, from)) {
       if (!several) {
         out->push_back(MakeEvent(kPieceAdvanced, side, {p}));
         continue;
       }
-      for (int hex = advance.goals.Next(0); hex >= 0; hex = advance.goals.Next(hex + 1)) {
+      for (const HexId hex : advance.goals) {
         out->push_back(MakeEvent(kPieceAdvanced, side, {p, hex}));
       }
     }
@@ -224,7 +213,7 @@ Ruling CheckEnd(const Rules& r, const S& s, Why* why) {
 Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kAdvanceEnded) return CheckEnd(r, s, why);
   const Advance advance = FindAdvance(r, s);
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   const HexId from = HexOf(s, piece);
   const bool own = r.c.Piece(piece).side == AdvancingSide(s) && r.c.Piece(piece).land();
   if (CannotBe("8.67/1"_vc, from == kNoId || !own || !advance.starts.Has(from))) {
@@ -232,8 +221,8 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
                    [&] { return absl::StrCat(r.PieceName(piece), " is in no hex that advances after this combat"); });
   }
   const bool several = advance.goals.Count() > 1;
-  const HexId to = static_cast<HexId>(several ? e.args[1] : advance.goals.Next(0));
-  if (CannotBe("8.43/1"_vc, several ? to == kNone || !advance.goals.Has(to) : e.args[1] != kNone)) {
+  const HexId to = several ? HexArg(e, 1) : advance.goals.First();
+  if (CannotBe("8.43/1"_vc, several ? to == kNoId || !advance.goals.Has(to) : e.args[1] != kNone)) {
     return Refused("8.43/1"_vc, why, [&] {
       return std::string(several ? "one of the hexes that the enemy has left is to be named"
                                  : "only one hex can be entered, and it is not named");
@@ -248,7 +237,7 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  if (Breaks("7.2/2"_vc, FormationOf(s, piece) != kNoId)) {
+  if (Breaks("7.2/2"_vc, s[piece].formation != kNoId)) {
     return Refused("7.2/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " goes or stays with its formation"); });
   }
@@ -284,9 +273,9 @@ void TakeAdvance(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kAdvanceDone;
   if (e.type == kPieceAdvanced) {
     const Advance advance = FindAdvance(r, s);
-    const auto piece = static_cast<PieceId>(e.args[0]);
+    const PieceId piece = PieceArg(e);
     const HexId from = HexOf(s, piece);
-    const HexId to = static_cast<HexId>(e.args[1] != kNone ? e.args[1] : advance.goals.Next(0));
+    const HexId to = e.args[1] != kNone ? HexArg(e, 1) : advance.goals.First();
     if (OneByOne(r, s)) {
       const PieceSet pieces = Followers(r, s, Named(r, s, piece, from, to), from, to);
       Go(r, s, r.c.Piece(piece).sort == Sort::kSupply ? Named(r, s, piece, from, to) : pieces, from, to, trace);
@@ -302,8 +291,8 @@ void TakeAdvance(const Rules& r, S& s, const Event& e, Trace* trace) {
 bool CanFollow(const Rules& r, PieceId piece, HexId from, HexId to) {
   const PieceInfo& info = r.c.Piece(piece);
   if (!info.artillery()) return true;
-  const int d = r.c.Direction(from, to);
-  const Hexside side = d >= 0 ? r.c.At(from).sides[static_cast<size_t>(d)] : Hexside{};
+  const DirectionId d = r.c.Direction(from, to);
+  const Hexside side = d.exists() ? r.c.At(from).sides[d] : Hexside{};
   if (side.river && !side.bridge) return false;
   const Terrain terrain = r.c.At(to).terrain;
   return info.arm != Arm::kNavalBattery || (terrain != Terrain::kRough && terrain != Terrain::kSwamp);
@@ -314,16 +303,13 @@ namespace {
 void BeginAdvance(const Rules& r, S& s, Trace* trace) {
   s.step = kAdvanceDone;
   const Advance advance = FindAdvance(r, s);
-  const int to = advance.goals.Next(0);
   bool anybody = false;
-  for (int from = advance.starts.Next(0); from >= 0 && !anybody; from = advance.starts.Next(from + 1)) {
-    for (int goal = to; goal >= 0; goal = advance.goals.Next(goal + 1)) {
-      anybody = anybody || !AllFrom(r, s, static_cast<HexId>(from), static_cast<HexId>(goal)).Empty();
-    }
+  for (const HexId from : advance.starts) {
+    for (const HexId to : advance.goals) anybody = anybody || !AllFrom(r, s, from, to).Empty();
   }
   if (!anybody) return;
   if (r.Default(kAdvance) && !OneByOne(r, s) && advance.goals.Count() == 1) {
-    GoAll(r, s, advance, static_cast<HexId>(to), trace);
+    GoAll(r, s, advance, advance.goals.First(), trace);
   } else {
     s.step = kAdvanceStep;
   }

@@ -8,35 +8,34 @@ namespace adjutant::veracruz {
 
 namespace {
 
-HexId Target(const S& s) { return static_cast<HexId>(s.battle.hex - 1); }
+HexId Target(const S& s) { return s.battle.hex; }
 
 // 8.15/2: somebody in the hex has been attacked in this phase.
 bool Defended(const Rules& r, const S& s, Side side, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side == side && s[p].Has(kDefended)) return true;
   }
   return false;
 }
 // A combat unit of the side, of whatever strength.
 bool HasUnit(const Rules& r, const S& s, Side side, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side == side && r.c.Piece(p).combat_unit()) return true;
   }
   return false;
 }
-// The direction of a neighbour that can be attacked from `from`: not across mountains (5.34/4). -1: it cannot.
-int AttackDirection(const Rules& r, HexId from, HexId to) {
-  const int direction = r.c.Direction(from, to);
-  if (direction < 0) return -1;
-  return r.c.At(from).sides[static_cast<size_t>(direction)].mountain ? -1 : direction;
+// The direction of a neighbour that can be attacked from `from`: not across mountains (5.34/4). None: it cannot.
+DirectionId AttackDirection(const Rules& r, HexId from, HexId to) {
+  const DirectionId direction = r.c.Direction(from, to);
+  return direction.exists() && r.c.At(from).sides[direction].mountain ? kNoId : direction;
 }
 // Whether units in `from`, a neighbour, control `to`.
 bool Controls(const Rules& r, const S& s, Side side, HexId from, HexId to) {
-  const int direction = r.c.Direction(from, to);
-  return direction >= 0 && ExertsOn(r, s, side, from, direction);
+  const DirectionId direction = r.c.Direction(from, to);
+  return direction.exists() && ExertsOn(r, s, side, from, direction);
 }
 bool Demoralized(const S& s, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (s[p].Has(kDemoralized)) return true;
   }
   return false;
@@ -46,13 +45,13 @@ bool Demoralized(const S& s, HexId hex) {
 // hex that attacks, or if one is enough of one of them, that of a formation that fights, else a loose one, else any.
 PieceSet Directing(const Rules& r, const S& s) {
   PieceSet directing;
-  if (r.Default(kLeaderAgain) || (s.battle.assault != 0 && r.Default(kAssaultLeader))) return directing;
-  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
+  if (r.Default(kLeaderAgain) || (s.battle.assault != kNoId && r.Default(kAssaultLeader))) return directing;
+  for (const HexId hex : s.battle.origins) {
     PieceId best = kNoId;
     int nearest = 3;
-    for (PieceId p = TopOf(s, static_cast<HexId>(hex)); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (!r.c.Piece(p).leader() || r.c.Piece(p).side != Phasing(s) || s[p].Has(kAttacked)) continue;
-      const FormationId formation = FormationOf(s, p);
+      const FormationId formation = s[p].formation;
       const int near = formation == kNoId ? 1 : FormationFought(r, s, formation) ? 0 : 2;
       if (near >= nearest) continue;
       best = p;
@@ -86,7 +85,7 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
     if (Inside(r, s, enemy, hex)) {
       const PlaceId place = PlaceAt(r, hex);
       // Bombarded, it has been attacked by everybody around it.
-      if ((s.fortresses[static_cast<size_t>(FortressAt(r, place))].besieged & kBombardedNow) != 0) return false;
+      if ((s.fortresses[FortressAt(r, place)].besieged & kBombardedNow) != 0) return false;
       open = open || ((led || r.Default(kAssaultLeader)) && hex != except &&
                       CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {place}), nullptr).accepted);
     } else {
@@ -100,15 +99,15 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
 bool OwesPerote(const Rules& r, const S& s, PieceId piece) {
   if (!r.Default(kPeroteAndOthers) || !Owes(r, s, piece)) return false;
   const Side side = r.c.Piece(piece).side;
-  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  const HexId perote = r.c.HexOf(r.c.perote);
   if (!Inside(r, s, Enemy(side), perote) || !Controls(r, s, Enemy(side), perote, HexOf(s, piece))) return false;
-  if ((s.fortresses[static_cast<size_t>(FortressAt(r, r.c.perote))].besieged & kBombardedNow) != 0) return false;
+  if ((s.fortresses[kPerote].besieged & kBombardedNow) != 0) return false;
   return CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {r.c.perote}), nullptr).accepted;
 }
 
 // The duty of the unit is to Perote and to nobody else.
 bool OnlyPerote(const Rules& r, const S& s, PieceId piece) {
-  const HexId perote = r.c.places[static_cast<size_t>(r.c.perote)].hex;
+  const HexId perote = r.c.HexOf(r.c.perote);
   return OwesPerote(r, s, piece) || !DutyOpen(r, s, piece, perote);
 }
 
@@ -127,7 +126,7 @@ std::string GunboatText(const Rules& r, PieceId gunboat) {
 PieceId GunboatNextTo(const Rules& r, const S& s, Side side, HexId hex) {
   for (const HexId from : r.c.At(hex).neighbours) {
     if (from == kNoId || (There(s, from) & kGunboatThere) == 0) continue;
-    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, from)) {
       if (r.c.Piece(p).sort == Sort::kGunboat && r.c.Piece(p).side == side) return p;
     }
   }
@@ -148,27 +147,26 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
     return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no combat unit"); });
   }
   const HexId here = HexOf(s, piece);
-  const bool adjacent = here != kNoId && r.c.Direction(here, hex) >= 0;
+  const bool adjacent = here != kNoId && r.c.Borders(here, hex);
   if (CannotBe("8.16"_vc, !adjacent)) {
     return Refused("8.16"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.HexName(hex)); });
   }
-  if (Breaks("5.34/4"_vc, AttackDirection(r, here, hex) < 0)) {
+  if (Breaks("5.34/4"_vc, !AttackDirection(r, here, hex).exists())) {
     return Refused("5.34/4"_vc, why, [&] { return absl::StrCat("mountains lie before ", r.HexName(hex)); });
   }
-  if (Breaks("7.2/2"_vc, FormationOf(s, piece) != kNoId)) {
+  if (Breaks("7.2/2"_vc, s[piece].formation != kNoId)) {
     return Refused(
         "7.2/2"_vc, why,
         [&] {
           return absl::StrCat(r.PieceName(piece), " attacks with all of ",
-                              r.PieceName(r.c.FormationPiece(FormationOf(s, piece))));
+                              r.PieceName(r.c.FormationPiece(s[piece].formation)));
         },
         "8.24/2"_vc);
   }
   const PieceSet units = Named(r, s, piece);
   bool counts = false, attacked = false, must = false, perote = false;
-  for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : units) {
     counts = counts || Counts(r, s, p);
     // A leader who has directed an attack (leader_again) fights in none.
     attacked = attacked || (r.c.Piece(p).combat_unit() && s[p].Has(kAttacked));
@@ -221,10 +219,10 @@ template <class Each>
 void ForCandidates(const Rules& r, const S& s, HexId hex, Each each) {
   for (const HexId from : r.c.At(hex).neighbours) {
     if (from == kNoId) continue;
-    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, from)) {
       const PieceInfo& info = r.c.Piece(p);
       if (info.side != Phasing(s)) continue;
-      if (info.formation() || (info.combat_unit() && FormationOf(s, p) == kNoId)) each(p, from);
+      if (info.formation() || (info.combat_unit() && s[p].formation == kNoId)) each(p, from);
     }
   }
 }
@@ -252,7 +250,7 @@ Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
     possible = LeaderToAttack(r, s, side, from) && CheckAttacker(r, s, p, hex, nullptr).accepted;
     if (first == kNoId || (!LeaderToAttack(r, s, side, HexOf(s, first)) && LeaderToAttack(r, s, side, from))) first = p;
   });
-  const PieceId gunboat = next_to ? static_cast<PieceId>(kNoId) : GunboatNextTo(r, s, side, hex);
+  const PieceId gunboat = next_to ? kNoId : GunboatNextTo(r, s, side, hex);
   if (CannotBe("18.1/1"_vc, gunboat != kNoId)) {
     return Refused(
         "18.1/1"_vc, why, [&] { return GunboatText(r, gunboat); }, "8.0/1"_vc);
@@ -273,7 +271,7 @@ Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
 }
 
 Ruling CheckEnded(const Rules& r, const S& s, Why* why) {
-  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+  for (const PieceId p : r.c.UnitPieces()) {
     if (!DutyOpen(r, s, p, kNoId)) continue;
     if (OnlyPerote(r, s, p) && Breaks("12.15/3"_vc, true)) {
       return Refused(
@@ -303,26 +301,24 @@ Ruling CheckEnded(const Rules& r, const S& s, Why* why) {
 void ListCombat(const Rules& r, const S& s, EventList* out) {
   const Side side = Phasing(s);
   HexSet seen;
-  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+  for (const PieceId p : r.c.UnitPieces()) {
     const HexId here = HexOf(s, p);
     if (here == kNoId || r.c.Piece(p).side != side || seen.Has(here)) continue;
     seen.Add(here);
   }
   HexSet targets;
-  for (int i = seen.Next(0); i >= 0; i = seen.Next(i + 1)) {
-    for (const HexId hex : r.c.At(static_cast<HexId>(i)).neighbours) {
+  for (const HexId from : seen) {
+    for (const HexId hex : r.c.At(from).neighbours) {
       if (hex != kNoId && HasLand(s, Enemy(side), hex)) targets.Add(hex);
     }
   }
-  for (int i = targets.Next(0); i >= 0; i = targets.Next(i + 1)) {
-    out->push_back(MakeEvent(kAttackDeclared, side, {i}));
-  }
+  for (const HexId hex : targets) out->push_back(MakeEvent(kAttackDeclared, side, {hex}));
   ListAssaults(r, s, out);
   out->push_back(MakeEvent(kCombatEnded, side));
 }
 
 Ruling CheckCombat(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kAttackDeclared) return CheckDeclared(r, s, static_cast<HexId>(e.args[0]), why);
+  if (e.type == kAttackDeclared) return CheckDeclared(r, s, HexArg(e), why);
   if (e.type == kAssaultDeclared) return CheckAssault(r, s, e, why);
   return CheckEnded(r, s, why);
 }
@@ -346,7 +342,7 @@ void DecideCombat(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "8.22"_vc);
     Applied(trace, "8.14"_vc);
     Applied(trace, "6.31/2"_vc);
-    s.battle.hex = static_cast<int16_t>(e.args[0] + 1);
+    s.battle.hex = HexArg(e);
     s.step = kAttackersStep;
   } else {
     s.step = kCombatSegmentEnds;
@@ -362,7 +358,7 @@ void ListAttackers(const Rules& r, const S& s, EventList* out) {
 bool AnyoneCanAttack(const Rules& r, const S& s, HexId hex) {
   for (const HexId from : r.c.At(hex).neighbours) {
     if (from == kNoId) continue;
-    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, from)) {
       if (CheckAttacker(r, s, p, hex, nullptr).accepted) return true;
     }
   }
@@ -373,9 +369,7 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   const Side side = Phasing(s);
   const Battle& battle = s.battle;
   bool led = false;
-  for (int i = battle.origins.Next(0); i >= 0; i = battle.origins.Next(i + 1)) {
-    led = led || LeaderToAttack(r, s, side, static_cast<HexId>(i));
-  }
+  for (const HexId from : battle.origins) led = led || LeaderToAttack(r, s, side, from);
   if (battle.attacker.pieces.Empty()) {
     // After a breach that leaves nobody who could attack, the attack comes to nothing.
     if (CannotBe("8.0/1"_vc, AnyoneCanAttack(r, s, Target(s)))) {
@@ -391,7 +385,7 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   const HexId hex = Target(s);
   for (const HexId from : r.c.At(hex).neighbours) {
     if (from == kNoId || !HasLand(s, side, from) || !Controls(r, s, Enemy(side), hex, from)) continue;
-    for (PieceId p = TopOf(s, from); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, from)) {
       if (battle.attacker.pieces.Has(p) || !DutyOpen(r, s, p, kNoId) || DutyOpen(r, s, p, hex)) continue;
       if (Breaks("6.31/1"_vc, true)) {
         return Refused(
@@ -409,7 +403,7 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
 
 Ruling CheckAttackers(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kAttackBegun) return CheckBegun(r, s, why);
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (CannotBe("8.15/1"_vc, s.battle.attacker.pieces.Has(piece))) {
     return Refused("8.15/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " attacks already"); });
   }
@@ -419,10 +413,10 @@ Ruling CheckAttackers(const Rules& r, const S& s, const Event& e, Why* why) {
 // 9.32: the leaders in the attack; not those of a formation that stays out of it.
 void AddLeaders(const Rules& r, S& s) {
   Battle& battle = s.battle;
-  for (int i = battle.origins.Next(0); i >= 0; i = battle.origins.Next(i + 1)) {
-    for (PieceId p = TopOf(s, static_cast<HexId>(i)); p != kNoId; p = Below(s, p)) {
+  for (const HexId from : battle.origins) {
+    for (const PieceId p : StackIn(s, from)) {
       const PieceInfo& info = r.c.Piece(p);
-      if (info.leader() && info.side == Phasing(s) && FormationOf(s, p) == kNoId) battle.attacker.pieces.Add(p);
+      if (info.leader() && info.side == Phasing(s) && s[p].formation == kNoId) battle.attacker.pieces.Add(p);
     }
   }
 }
@@ -439,14 +433,14 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kCombatBegins;
     return;
   }
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (s.battle.attacker.pieces.Empty()) {
     Applied(trace, "8.0/4"_vc);
   } else if (!s.battle.origins.Has(HexOf(s, piece))) {
     Applied(trace, "8.21"_vc);
   }
   // 7.2/1, 8.24/1: some of this hex have attacked, or stay out of it.
-  for (PieceId p = TopOf(s, HexOf(s, piece)); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, HexOf(s, piece))) {
     if (!s[p].Has(kAttacked)) continue;
     Applied(trace, "7.2/1"_vc);
     Applied(trace, "8.24/1"_vc);
@@ -455,8 +449,7 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (r.c.Piece(piece).formation()) Applied(trace, "3.22/5"_vc);
   // Units that entered an EZOC or failed to overwhelm its holders fight on.
   if (s[piece].Has(kHalted)) Applied(trace, "5.44/2"_vc);
-  const PieceSet units = Named(r, s, piece);
-  for (int p = units.Next(0); p >= 0; p = units.Next(p + 1)) s.battle.attacker.pieces.Add(p);
+  s.battle.attacker.pieces |= Named(r, s, piece);
   s.battle.attacker.pieces.Add(piece);
   s.battle.origins.Add(HexOf(s, piece));
 }
@@ -465,18 +458,16 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 bool LeaderToAttack(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& taken) {
   if (r.Default(kLeaderAgain)) return LeaderIn(r, s, side, hex);
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).leader() && r.c.Piece(p).side == side && !s[p].Has(kAttacked) && !taken.Has(p)) return true;
   }
   return false;
 }
 
 void CommitLeaders(const Rules& r, S& s) {
-  const PieceSet directing = Directing(r, s);
-  for (int i = directing.Next(0); i >= 0; i = directing.Next(i + 1)) {
-    const auto leader = static_cast<PieceId>(i);
+  for (const PieceId leader : Directing(r, s)) {
     bool others = false;
-    for (PieceId p = TopOf(s, HexOf(s, leader)); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, HexOf(s, leader))) {
       const bool own = r.c.Piece(p).side == r.c.Piece(leader).side;
       others = others || (own && Counts(r, s, p) && !s[p].Has(kAttacked) && !s.battle.attacker.pieces.Has(p));
     }
@@ -487,16 +478,15 @@ void CommitLeaders(const Rules& r, S& s) {
 bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) {
   const HexId here = HexOf(s, piece);
   return Owes(r, s, piece) && Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here) &&
-         (s.fortresses[static_cast<size_t>(FortressAt(r, PlaceAt(r, fortress)))].besieged & kBombardedNow) == 0 &&
+         (s.fortresses[FortressAt(r, PlaceAt(r, fortress))].besieged & kBombardedNow) == 0 &&
          (r.Default(kPeroteAndOthers) || !DutyOpen(r, s, piece, fortress));
 }
 
 bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress) {
   const HexId here = HexOf(s, piece);
   if (Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here)) return false;
-  const PieceSet units = Named(r, s, piece);
-  for (int p = units.Next(0); p >= 0; p = units.Next(p + 1)) {
-    if (DutyOpen(r, s, static_cast<PieceId>(p), kNoId)) return true;
+  for (const PieceId p : Named(r, s, piece)) {
+    if (DutyOpen(r, s, p, kNoId)) return true;
   }
   return false;
 }
@@ -505,7 +495,7 @@ bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress) {
 // fortress; nobody who may not attack.
 void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
-  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+  for (const PieceId p : r.c.UnitPieces()) {
     const HexId hex = HexOf(s, p);
     s[p].Clear(kMustAttack);
     if (hex == kNoId || r.c.Piece(p).side != side || !Counts(r, s, p)) continue;
@@ -539,11 +529,9 @@ void EndCombat(const Rules& r, S& s, Trace* trace) {
   }
   // 8.41/2: it is over before the next begins. Who has moved on owes no attack any more.
   Applied(trace, "8.41/2"_vc);
-  for (int p = s.battle.attacker.pieces.Next(0); p >= 0; p = s.battle.attacker.pieces.Next(p + 1)) {
-    s.pieces[static_cast<size_t>(p)].Clear(kMustAttack);
-  }
+  for (const PieceId p : s.battle.attacker.pieces) s[p].Clear(kMustAttack);
   if (HasLand(s, Phasing(s), Target(s))) {
-    for (PieceId p = TopOf(s, Target(s)); p != kNoId; p = Below(s, p)) s[p].Clear(kMustAttack);
+    for (const PieceId p : StackIn(s, Target(s))) s[p].Clear(kMustAttack);
   }
   Applied(trace, "3.6/2"_vc);
   s.battle = Battle{};

@@ -1,4 +1,6 @@
 // Veracruz 8.9: fortifications.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/05_movement.h"
 
@@ -16,21 +18,16 @@ bool Builds(const Rules& r, const S& s, PieceId piece) {
 // Untried militia hide what they are worth (14.11).
 int BuildingPoints(const Rules& r, const S& s, HexId hex) {
   int points = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     const bool known = !r.c.Piece(p).drawn || s[p].Has(kTried);
     if (known && Builds(r, s, p)) points += s[p].strength;
   }
   return points;
 }
 
-bool AnyWorksIn(const S& s, HexId hex) {
-  for (const int16_t works : s.works) {
-    if (works == hex + 1) return true;
-  }
-  return false;
-}
+bool AnyWorksIn(const S& s, HexId hex) { return std::find(s.works.begin(), s.works.end(), hex) != s.works.end(); }
 
-HexId Capital(const Rules& r) { return r.c.places[static_cast<size_t>(r.c.mexico_city)].hex; }
+HexId Capital(const Rules& r) { return r.c.HexOf(r.c.mexico_city); }
 
 constexpr int kBuildersLeast = 4;  // 8.93
 
@@ -39,17 +36,17 @@ constexpr int kBuildersLeast = 4;  // 8.93
 void ListFortification(const Rules& r, const S& s, EventList* out) {
   if (s.now.works_allowed == 0 || s.now.works_built >= r.c.fortifications) return;
   HexSet seen;
-  ForEachOnMap(r, s, kMexico, [&](PieceId p) {
+  for (const PieceId p : PiecesOnMap(r, s, kMexico)) {
     const HexId hex = HexOf(s, p);
-    if (p >= r.c.first_leader || seen.Has(hex)) return;
+    if (p >= r.c.first_leader || seen.Has(hex)) continue;
     seen.Add(hex);
     const Event event = MakeEvent(kFortificationBegun, kMexico, {hex});
     if (CheckFortification(r, s, event, nullptr).accepted) out->push_back(event);
-  });
+  }
 }
 
 Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto hex = static_cast<HexId>(e.args[0]);
+  const HexId hex = HexArg(e);
   if (Breaks("8.91"_vc, Phasing(s) != kMexico || s.now.works_allowed == 0)) {
     return Refused("8.91"_vc, why, [] {
       return std::string("Mexico builds fortifications, once the US has taken Puebla or come near Mexico City");
@@ -81,26 +78,25 @@ Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why) 
 }
 
 void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto hex = static_cast<HexId>(e.args[0]);
+  const HexId hex = HexArg(e);
   Say(trace, "8.93/3"_vc, [&] { return absl::StrCat("a fortification is begun in ", r.HexName(hex)); });
-  s.works[s.now.works_built] = static_cast<int16_t>(hex + 1);
+  s.works[s.now.works_built] = hex;
   s.works_done[s.now.works_built++] = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (Builds(r, s, p)) s[p].Mark(kBuilder);
   }
 }
 
 void CompleteFortifications(const Rules& r, S& s, Trace* trace) {
   for (size_t i = 0; i < s.now.works_built; ++i) {
-    if (s.works[i] == 0) continue;  // nowhere, in a constructed position
+    if (s.works[i] == kNoId) continue;  // nowhere, in a constructed position
     if (s.works_done[i] != 0) {
       Fires("8.96/1"_vc);
       continue;
     }
     s.works_done[i] = 1;
-    Say(trace, "8.94/1"_vc, [&] {
-      return absl::StrCat("the fortification in ", r.HexName(static_cast<HexId>(s.works[i] - 1)), " is finished");
-    });
+    Say(trace, "8.94/1"_vc,
+        [&] { return absl::StrCat("the fortification in ", r.HexName(s.works[i]), " is finished"); });
     Applied(trace, "8.94/2"_vc);
   }
 }

@@ -37,8 +37,7 @@ struct Left {
 };
 Left LeftIn(const Rules& r, const S& s, const LossTask& task) {
   Left left;
-  for (int i = task.from.Next(0); i >= 0; i = task.from.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : task.from) {
     if (!CanLose(r, s, task, p)) continue;
     left.points += r.c.Piece(p).sort == Sort::kGunboat ? 1 : s[p].strength;
     left.hidden = left.hidden || Hidden(r, s, p);
@@ -64,14 +63,14 @@ bool MayTake(const Rules& r, const S& s, const LossTask& task, const Left& left,
 
 Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = s.loss;
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (CannotBe("14.16/3"_vc, task.from.Has(piece) && RevealedZero(r, s, piece))) {
     return Refused("14.16/3"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " has no strength and takes no loss"); });
   }
   if (CannotBe("8.46/1"_vc, !CanLose(r, s, task, piece))) {
     // 12.63: those next to Ulua, and gunboats.
-    if (task.cause == kCounterBatteryLoss && static_cast<PlaceId>(s.siege.place - 1) == r.c.ulua) {
+    if (task.cause == kCounterBatteryLoss && s.siege.place == r.c.ulua) {
       RestsOn("12.63"_vc, why);
     }
     return Refused("8.46/1"_vc, why,
@@ -99,8 +98,7 @@ void ListPoints(const Rules& r, const S& s, EventList* out) { ListPieces(s.loss.
 
 // This loss has eliminated somebody.
 bool AnybodyGone(const Rules& r, const S& s, const LossTask& task) {
-  for (int i = task.from.Next(0); i >= 0; i = task.from.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : task.from) {
     if (r.c.Piece(p).combat_unit() && !OnMap(s[p].where)) return true;
   }
   return false;
@@ -116,9 +114,8 @@ uint8_t After(const Rules& r, uint8_t turn, const PieceInfo& info) {
 
 // Supply units or pack animals of the side are in the hex.
 bool Supplies(const Rules& r, const S& s, Side side, HexId hex) {
-  const PieceSet pieces = hex == kNoId ? PieceSet{} : PiecesIn(r, s, side, hex);
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const Sort sort = r.c.Piece(static_cast<PieceId>(i)).sort;
+  for (const PieceId p : hex == kNoId ? PieceSet{} : PiecesIn(r, s, side, hex)) {
+    const Sort sort = r.c.Piece(p).sort;
     if (sort == Sort::kSupply || sort == Sort::kPackAnimal) return true;
   }
   return false;
@@ -162,7 +159,7 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
 }
 
 void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
-  TakePoint(r, s, static_cast<PieceId>(e.args[0]), trace);
+  TakePoint(r, s, PieceArg(e), trace);
   s.step = kLosses;
 }
 
@@ -192,8 +189,7 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
     const Left left = LeftIn(r, s, task);
     int units = 0;
     PieceId first = kNoId;
-    for (int i = task.from.Next(0); i >= 0; i = task.from.Next(i + 1)) {
-      const auto p = static_cast<PieceId>(i);
+    for (const PieceId p : task.from) {
       if (!MayTake(r, s, task, left, p)) continue;
       if (first == kNoId) first = p;
       ++units;
@@ -214,9 +210,7 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
 
 void EliminateRest(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   if (hex == kNoId || HasCombat(s, side, hex)) return;
-  const PieceSet rest = PiecesIn(r, s, side, hex);
-  for (int i = rest.Next(0); i >= 0; i = rest.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : PiecesIn(r, s, side, hex)) {
     if (HexOf(s, p) != hex) continue;  // went with another
     const PieceInfo& info = r.c.Piece(p);
     if (info.leader()) {

@@ -16,7 +16,7 @@ struct Force {
   const BattleSide* state;
   const char* name;  // of derivations
 };
-HexId Target(const S& s) { return static_cast<HexId>(s.battle.hex - 1); }
+HexId Target(const S& s) { return s.battle.hex; }
 Force ForceOf(const S& s, bool attacks) {
   const Side side = attacks ? Phasing(s) : Enemy(Phasing(s));
   return {attacks, side, attacks ? &s.battle.attacker : &s.battle.defender, attacks ? "attacker" : "defender"};
@@ -25,14 +25,10 @@ BattleSide& StateOf(S& s, bool attacks) { return attacks ? s.battle.attacker : s
 bool Retreats(const BattleSide& side) { return side.fate > static_cast<uint8_t>(Fate::kHold) + 1; }
 bool Has(const BattleSide& side, Fate fate) { return side.fate == static_cast<uint8_t>(fate) + 1; }
 
-template <class Each>
-void ForEach(const PieceSet& pieces, Each each) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) each(static_cast<PieceId>(p));
-}
 template <class Is>
 bool Any(const PieceSet& pieces, Is is) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (is(static_cast<PieceId>(p))) return true;
+  for (const PieceId p : pieces) {
+    if (is(p)) return true;
   }
   return false;
 }
@@ -44,32 +40,31 @@ std::string Signed(int64_t value) { return absl::StrCat(value > 0 ? "+" : "", va
 std::string StrengthDatum(const Rules& r, const S& s, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   if (info.drawn || s[piece].strength != info.strength) return "";
-  return absl::StrCat("unit.", r.c.unit_names.Id(info.index), ".strength");
+  return absl::StrCat("unit.", r.c.unit_names.Id(info.unit), ".strength");
 }
 
 // The strength of a force without what is ineffective, stack by stack (13.26).
 int Total(const Rules& r, const S& s, const Force& force, const HexSet& hexes, Trace* trace) {
   Sum sum(trace, "8.31/1"_vc, absl::StrCat("combat.", force.name, ".points"),
           [&] { return absl::StrCat("strength points of the ", force.name); });
-  for (int h = hexes.Next(0); h >= 0; h = hexes.Next(h + 1)) {
+  for (const HexId h : hexes) {
     PieceSet stack;
     int points = 0, percent = 0;
-    ForEach(force.state->pieces, [&](PieceId p) {
-      if (HexOf(s, p) != h || !r.c.Piece(p).combat_unit()) return;
-      if (FormationOf(s, p) != kNoId && !force.attacks) Applied(trace, "8.23/2"_vc);
+    for (const PieceId p : force.state->pieces) {
+      if (HexOf(s, p) != h || !r.c.Piece(p).combat_unit()) continue;
+      if (s[p].formation != kNoId && !force.attacks) Applied(trace, "8.23/2"_vc);
       stack.Add(p);
       points += s[p].strength;
       percent = std::max<int>(percent, s[p].percent);
-      if (s[p].strength == 0) return;
+      if (s[p].strength == 0) continue;
       sum.Add(
           s[p].strength, "8.11"_vc, [&] { return r.PieceName(p); }, sum.telling() ? StrengthDatum(r, s, p) : "");
-    });
+    }
     if (!force.attacks) Applied(trace, "8.23/1"_vc);
     const int effective = Points(r, s, stack);
     if (percent == 0) continue;
-    sum.Add(effective - points, "13.26/1"_vc, [&] {
-      return absl::StrCat(percent, "% of ", points, " in ", r.HexName(static_cast<HexId>(h)), " ineffective");
-    });
+    sum.Add(effective - points, "13.26/1"_vc,
+            [&] { return absl::StrCat(percent, "% of ", points, " in ", r.HexName(h), " ineffective"); });
   }
   return static_cast<int>(sum.Finish());
 }
@@ -109,13 +104,13 @@ int ColumnOfStep(int step) {
 bool Organised(const Rules& r, const S& s, const PieceSet& pieces) {
   const bool by_units = r.Choice(kFormationShare) == 1;
   int all = 0;
-  std::array<int, kMaxFormations> in{};
-  ForEach(pieces, [&](PieceId p) {
-    if (!r.c.Piece(p).combat_unit()) return;
+  IdArray<FormationId, int, kMaxFormations> in;
+  for (const PieceId p : pieces) {
+    if (!r.c.Piece(p).combat_unit()) continue;
     const int weight = by_units ? (Counts(r, s, p) ? 1 : 0) : s[p].strength;
     all += weight;
-    if (FormationOf(s, p) != kNoId) in[static_cast<size_t>(FormationOf(s, p))] += weight;
-  });
+    if (s[p].formation != kNoId) in[s[p].formation] += weight;
+  }
   int share = 0;
   for (const int one : in) share = r.Choice(kFormationShare) == 2 ? std::max(share, one) : share + one;
   return share > 0 && share * 100 >= all * r.c.n.formation_share;
@@ -192,15 +187,15 @@ void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) 
 PieceSet LeadersOf(const Rules& r, const S& s, const Force& force) {
   PieceSet leaders;
   HexSet led;
-  ForEach(force.state->pieces, [&](PieceId p) {
-    if (!r.c.Piece(p).leader()) return;
+  for (const PieceId p : force.state->pieces) {
+    if (!r.c.Piece(p).leader()) continue;
     leaders.Add(p);
     led.Add(HexOf(s, p));
-  });
+  }
   if (!force.attacks) return leaders;
-  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
+  for (const HexId h : s.battle.origins) {
     if (led.Has(h)) continue;
-    for (PieceId p = TopOf(s, static_cast<HexId>(h)); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, h)) {
       if (r.c.Piece(p).leader() && r.c.Piece(p).side == force.side) leaders.Add(p);
     }
   }
@@ -216,11 +211,11 @@ int Preliminary(const Rules& r, const S& s, const Force& force, Trace* trace) {
   Sum sum(trace, "9.32/1"_vc, absl::StrCat("combat.", force.name, ".leaders"),
           [&] { return absl::StrCat("preliminary leadership level of the ", force.name); });
   Applied(trace, "9.0"_vc);
-  ForEach(leaders, [&](PieceId p) {
+  for (const PieceId p : leaders) {
     sum.Add(
         r.c.Piece(p).rating, "9.3/1"_vc, [&] { return r.PieceName(p); },
-        sum.telling() ? absl::StrCat("leader.", r.c.leader_names.Id(r.c.Piece(p).index), ".rating") : "");
-  });
+        sum.telling() ? absl::StrCat("leader.", r.c.leader_names.Id(r.c.LeaderOf(p)), ".rating") : "");
+  }
   const int total = static_cast<int>(sum.total());
   sum.Add((2 * total + count) / (2 * count) - total, "9.32/2"_vc, [&] {
     return absl::StrCat(total, " divided by ", count, count == 1 ? " leader" : " leaders", ", to the nearest whole");
@@ -321,12 +316,12 @@ bool Settled(const Rules& r, HexId hex) {
 void AddTerrain(const Rules& r, const S& s, Sum* sum, Trace* trace) {
   const HexId hex = Target(s);
   const Hex& target = r.c.At(hex);
-  const int by_ground = Settled(r, hex) ? 0 : r.c.terrain.hex[static_cast<size_t>(target.terrain)].die;
+  const int by_ground = Settled(r, hex) ? 0 : r.c.terrain.Of(target.terrain).die;
   if (Settled(r, hex)) Applied(trace, "5.34/14"_vc);
   bool river = false;
-  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
-    const int direction = r.c.Direction(hex, static_cast<HexId>(h));
-    river = river || (direction >= 0 && target.sides[static_cast<size_t>(direction)].river);
+  for (const HexId h : s.battle.origins) {
+    const DirectionId direction = r.c.Direction(hex, h);
+    river = river || (direction.exists() && target.sides[direction].river);
   }
   const int by_city = CityHex(r, hex) ? r.c.terrain.city.die : 0;
   const int by_river = river ? r.c.terrain.river.die : 0;
@@ -383,8 +378,8 @@ void RollCombat(const Rules& r, S& s, int die, Trace* trace) {
 PieceSet Bearers(const Rules& r, const S& s, const Force& force) {
   if (!force.attacks || r.Default(kLossesShared)) return force.state->pieces;
   PieceSet all;
-  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
-    ForEach(PiecesIn(r, s, force.side, static_cast<HexId>(h)), [&](PieceId p) { all.Add(p); });
+  for (const HexId h : s.battle.origins) {
+    all |= PiecesIn(r, s, force.side, h);
   }
   return all;
 }
@@ -392,9 +387,7 @@ PieceSet Bearers(const Rules& r, const S& s, const Force& force) {
 int EffectivePoints(const Rules& r, const S& s, const Force& force) {
   if (!force.attacks || r.Default(kLossesShared)) return force.state->points;
   int points = 0;
-  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
-    points += Points(r, s, PiecesIn(r, s, force.side, static_cast<HexId>(h)));
-  }
+  for (const HexId h : s.battle.origins) points += Points(r, s, PiecesIn(r, s, force.side, h));
   return points;
 }
 
@@ -515,8 +508,8 @@ HexSet RetreatingHexes(const S& s, const Force& force) {
   HexSet hexes;
   if (!force.attacks) hexes.Add(Target(s));
   if (force.attacks) hexes = s.battle.origins;
-  for (int h = hexes.Next(0); h >= 0; h = hexes.Next(h + 1)) {
-    if (!HasLand(s, force.side, static_cast<HexId>(h))) hexes.Remove(h);
+  for (const HexId h : hexes) {
+    if (!HasLand(s, force.side, h)) hexes.Remove(h);
   }
   return hexes;
 }
@@ -564,48 +557,46 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
   there.Add(target);
   // 14.13: who attacks and who leads it is turned up, not who stays out of it; of the defender everybody.
   PieceSet attackers = battle.attacker.pieces;
-  ForEach(LeadersOf(r, s, ForceOf(s, true)), [&](PieceId p) { attackers.Add(p); });
+  attackers |= LeadersOf(r, s, ForceOf(s, true));
   const bool zeroes = HideZero(r, s, attackers) || HideZero(r, s, PiecesIn(r, s, defender, target));
   battle.zeroes = zeroes ? 1 : 0;
-  for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
+  for (const HexId h : battle.origins) {
     PieceSet here;
-    ForEach(attackers, [&](PieceId p) {
+    for (const PieceId p : attackers) {
       if (HexOf(s, p) == h) here.Add(p);
-    });
-    Reveal(r, s, here, static_cast<HexId>(h), trace);
+    }
+    Reveal(r, s, here, h, trace);
   }
   Reveal(r, s, defender, target, trace);
   // 14.37/3: where nobody else is they are gone. With a leader they are not all that is there.
-  for (int h = battle.origins.Next(0); zeroes && h >= 0; h = battle.origins.Next(h + 1)) {
-    RemoveZeroes(r, s, static_cast<HexId>(h), trace);
+  for (const HexId h : battle.origins) {
+    if (zeroes) RemoveZeroes(r, s, h, trace);
   }
   RemoveZeroes(r, s, target, trace);
   // 7.2/3: a hex defends as a whole. Whoever was turned up as nothing may be gone.
   Applied(trace, "7.2/3"_vc);
   battle.defender.pieces = PiecesIn(r, s, defender, target);
-  ForEach(battle.attacker.pieces, [&](PieceId p) {
-    if (!OnMap(s[p].where)) battle.attacker.pieces.Remove(p);
-  });
+  battle.attacker.pieces &= s.on_map;
   // 5.34/6: nobody attacks out of a hex where all who were named are gone.
-  for (int h = battle.origins.Next(0); h >= 0; h = battle.origins.Next(h + 1)) {
+  for (const HexId h : battle.origins) {
     if (!Any(battle.attacker.pieces, [&](PieceId p) { return HexOf(s, p) == h; })) battle.origins.Remove(h);
   }
-  ForEach(battle.attacker.pieces, [&](PieceId p) {
+  for (const PieceId p : battle.attacker.pieces) {
     if (!r.c.Piece(p).leader()) s[p].Mark(kAttacked);
-  });
-  ForEach(battle.defender.pieces, [&](PieceId p) { s[p].Mark(kDefended); });
+  }
+  for (const PieceId p : battle.defender.pieces) s[p].Mark(kDefended);
   for (const bool attacks : {true, false}) {
     const Force force = ForceOf(s, attacks);
     BattleSide& state = StateOf(s, attacks);
     state.points = static_cast<int16_t>(Total(r, s, force, attacks ? battle.origins : there, trace));
-    ForEach(state.pieces, [&](PieceId p) {
+    for (const PieceId p : state.pieces) {
       const PieceInfo& info = r.c.Piece(p);
       if (s[p].Has(kDemoralized)) state.demoralized = 1;
-      if (!Counts(r, s, p)) return;
-      if (FormationOf(s, p) != kNoId) state.organised = 1;
-      if (info.artillery()) return;
+      if (!Counts(r, s, p)) continue;
+      if (s[p].formation != kNoId) state.organised = 1;
+      if (info.artillery()) continue;
       info.volunteer ? state.volunteers = 1 : state.regulars = 1;
-    });
+    }
     if (!r.Default(kBnmFormation) && !Organised(r, s, state.pieces)) state.organised = 0;
   }
   if (!HasLand(s, defender, target) || battle.attacker.pieces.Empty()) {

@@ -23,6 +23,7 @@
 //
 // The owner chooses among what is left. A stack that enters a city which was its own before may stop there. One that
 // has come into a besieged fortress stays there.
+#include <algorithm>
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
@@ -40,7 +41,7 @@ constexpr uint16_t kHasRetreated = kBeganLeaderless;
 Side RetreatingSide(const S& s) { return static_cast<Side>(s.retreat.side); }
 Fate RetreatFate(const S& s) { return static_cast<Fate>(s.retreat.fate); }
 bool Demoralizes(const S& s) { return RetreatFate(s) != Fate::kRetreat; }
-HexId RetreatHex(const S& s) { return static_cast<HexId>(s.retreat.hex - 1); }
+HexId RetreatHex(const S& s) { return s.retreat.hex; }
 PlayerId RetreatPlayer(const Rules&, const S& s) { return s.retreat.side; }
 
 // ---- Where to: 8.62, 8.64, 8.65.
@@ -49,14 +50,13 @@ PlayerId RetreatPlayer(const Rules&, const S& s) { return s.retreat.side; }
 template <class Each>
 void ForEachOpen(const Rules& r, const S& s, uint8_t barred, HexId from, Each each) {
   const Hex& hex = r.c.At(from);
-  for (unsigned left = hex.passable; left != 0; left &= left - 1) {
-    const auto d = static_cast<size_t>(__builtin_ctz(left));
+  for (const DirectionId d : hex.passable) {
     if ((There(s, hex.neighbours[d]) & barred) == 0) each(d, hex.neighbours[d]);
   }
 }
 
 bool HoldsPort(const Rules& r, const S& s) {
-  for (size_t place = 0; place < r.c.places.size(); ++place) {
+  for (const PlaceId place : r.c.places.ids()) {
     if (r.c.places[place].port && s.control[place] == kUs) return true;
   }
   return false;
@@ -66,7 +66,7 @@ bool HoldsPort(const Rules& r, const S& s) {
 bool SupplySource(const Rules& r, const S& s, Side side, HexId hex, bool port) {
   const PlaceId place = PlaceAt(r, hex);
   if (side == kMexico) return r.c.RowOf(hex) == r.c.rows || (place != kNoId && place == r.c.mexico_city);
-  if (port) return place != kNoId && r.c.places[static_cast<size_t>(place)].port && ControlOf(s, place) == kUs;
+  if (port) return place != kNoId && r.c.places[place].port && ControlOf(s, place) == kUs;
   return r.c.At(hex).coastal && r.c.At(hex).terrain == Terrain::kClear && !InZone(r, s, kMexico, hex);
 }
 
@@ -81,7 +81,7 @@ class SupplyDistances {
   // kFar: no way leads there.
   uint16_t Of(HexId hex) {
     if (!begun_ || control_ != s_.control) Begin();
-    uint16_t& distance = distance_[static_cast<size_t>(hex)];
+    uint16_t& distance = distance_[hex];
     while (distance == kFar && head_ < tail_) Spread(queue_[head_++]);
     return distance;
   }
@@ -90,21 +90,21 @@ class SupplyDistances {
   void Begin() {
     begun_ = true;
     control_ = s_.control;
-    distance_.fill(kFar);
+    distance_.values.fill(kFar);
     head_ = tail_ = 0;
     const bool port = HoldsPort(r_, s_);
-    for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
+    for (const HexId hex : r_.c.hexes.ids()) {
       if (SupplySource(r_, s_, side_, hex, port) && MayStand(r_, s_, side_, hex)) Reach(hex, 0);
     }
   }
   void Spread(HexId from) {
-    const auto next = static_cast<uint16_t>(distance_[static_cast<size_t>(from)] + 1);
-    ForEachOpen(r_, s_, barred_, from, [&](size_t, HexId to) {
-      if (distance_[static_cast<size_t>(to)] == kFar) Reach(to, next);
+    const auto next = static_cast<uint16_t>(distance_[from] + 1);
+    ForEachOpen(r_, s_, barred_, from, [&](DirectionId, HexId to) {
+      if (distance_[to] == kFar) Reach(to, next);
     });
   }
   void Reach(HexId hex, uint16_t distance) {
-    distance_[static_cast<size_t>(hex)] = distance;
+    distance_[hex] = distance;
     queue_[tail_++] = hex;
   }
 
@@ -113,8 +113,8 @@ class SupplyDistances {
   const Side side_;
   const uint8_t barred_;
   bool begun_ = false;
-  std::array<uint8_t, kMaxPlaces> control_;
-  std::array<uint16_t, kMaxHexes> distance_;
+  IdArray<PlaceId, uint8_t, kMaxPlaces> control_;
+  IdArray<HexId, uint16_t, kMaxHexes> distance_;
   std::array<HexId, kMaxHexes> queue_;
   size_t head_ = 0, tail_ = 0;
 };
@@ -127,7 +127,7 @@ bool Haven(const Rules& r, const S& s, Side side, HexId hex) {
 
 // 5.15/2, 8.62/1: the Navy battery is with the stack, and the hex is none that it may enter.
 bool HasBattery(const Rules& r, const S& s) {
-  const PieceId battery = r.c.naval_battery == kNoId ? static_cast<PieceId>(kNoId) : r.c.UnitPiece(r.c.naval_battery);
+  const PieceId battery = r.c.naval_battery == kNoId ? kNoId : r.c.UnitPiece(r.c.naval_battery);
   return battery != kNoId && s.retreat.pieces.Has(battery) && OnMap(s[battery].where);
 }
 bool TooWild(const Rules& r, HexId hex) {
@@ -167,7 +167,7 @@ class WayOn {
   bool Walk(HexId from, int more) {
     if (more <= 0 || ++steps_ > kMostSteps) return true;
     bool leads = false;
-    ForEachOpen(r_, s_, barred_, from, [&](size_t, HexId next) {
+    ForEachOpen(r_, s_, barred_, from, [&](DirectionId, HexId next) {
       if (leads || seen_.Has(next) || (calm_ && InZone(r_, s_, Enemy(side_), next))) return;
       if (battery_ && TooWild(r_, next)) return;
       // 12.14/3: no retreat ends there.
@@ -195,9 +195,9 @@ bool LeadsOn(const Rules& r, const S& s, HexId first, bool calm) {
   return !ShutsIn(r, s, first) && WayOn(r, s, calm).Leads(first, more);
 }
 
-// What passes each sieve, a bit for each direction.
+// What passes each sieve.
 struct NextHexes {
-  uint8_t open = 0, fresh = 0, room = 0, leads = 0, calm = 0, toward = 0, road = 0, direct = 0;
+  DirectionSet open, fresh, room, leads, calm, toward, road, direct;
   bool calm_way = false;  // a way without EZOC exists
 };
 
@@ -205,42 +205,44 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
   const Side side = RetreatingSide(s);
   const Hex& hex = r.c.At(RetreatHex(s));
   NextHexes next;
-  uint8_t leads = 0, leads_calmly = 0, calm = 0;
+  DirectionSet leads, leads_calmly, calm;
   const bool battery = HasBattery(r, s);
-  ForEachOpen(r, s, BarredBy(r, side), RetreatHex(s), [&](size_t d, HexId to) {
+  ForEachOpen(r, s, BarredBy(r, side), RetreatHex(s), [&](DirectionId d, HexId to) {
     if (battery && TooWild(r, to)) return;
-    const auto bit = static_cast<uint8_t>(1 << d);
-    next.open |= bit;
+    next.open.Add(d);
     if (s.retreat.visited.Has(to)) return;
-    next.fresh |= bit;
+    next.fresh.Add(d);
     if ((s.retreat.left == 1 || ShutsIn(r, s, to)) && TooManyFor(r, s, to)) return;
-    next.room |= bit;
-    if (LeadsOn(r, s, to, false)) leads |= bit;
+    next.room.Add(d);
+    if (LeadsOn(r, s, to, false)) leads.Add(d);
     if (InZone(r, s, Enemy(side), to)) return;
-    calm |= bit;
-    if (LeadsOn(r, s, to, true)) leads_calmly |= bit;
+    calm.Add(d);
+    if (LeadsOn(r, s, to, true)) leads_calmly.Add(d);
   });
-  next.calm_way = leads_calmly != 0;
-  next.leads = leads != 0 ? leads : next.room;
-  next.calm = leads_calmly != 0 ? leads_calmly : (next.leads & calm) != 0 ? next.leads & calm : next.leads;
-  if ((next.calm & (next.calm - 1)) == 0) {  // one at most
+  const auto preferred = [](const DirectionSet& wanted, const DirectionSet& other) {
+    return wanted.Empty() ? other : wanted;
+  };
+  next.calm_way = !leads_calmly.Empty();
+  next.leads = preferred(leads, next.room);
+  next.calm = preferred(leads_calmly, preferred(next.leads & calm, next.leads));
+  if (next.calm.Count() <= 1) {
     next.toward = next.road = next.direct = next.calm;
     return next;
   }
   const uint16_t here = distances->Of(RetreatHex(s));
-  const auto sieve = [&](uint8_t from, auto passes) {
-    uint8_t through = 0;
-    for (size_t d = 0; d < kDirections; ++d) {
-      if ((from >> d & 1) != 0 && passes(d)) through |= static_cast<uint8_t>(1 << d);
+  const auto sieve = [&](const DirectionSet& from, auto passes) {
+    DirectionSet through;
+    for (const DirectionId d : from) {
+      if (passes(d)) through.Add(d);
     }
-    return through != 0 ? through : from;
+    return preferred(through, from);
   };
-  const auto far = [&](size_t d) { return distances->Of(hex.neighbours[d]); };
+  const auto far = [&](DirectionId d) { return distances->Of(hex.neighbours[d]); };
   const auto by_road = [](WayKind way) { return way == WayKind::kRoad || way == WayKind::kHighway; };
-  next.toward = sieve(next.calm, [&](size_t d) { return far(d) <= here; });
-  next.road = sieve(next.toward, [&](size_t d) { return by_road(hex.sides[d].way); });
+  next.toward = sieve(next.calm, [&](DirectionId d) { return far(d) <= here; });
+  next.road = sieve(next.toward, [&](DirectionId d) { return by_road(hex.sides[d].way); });
   if (next.road == next.toward) {
-    next.road = sieve(next.toward, [&](size_t d) {
+    next.road = sieve(next.toward, [&](DirectionId d) {
       for (const Hexside& side_of : r.c.At(hex.neighbours[d]).sides) {
         if (by_road(side_of.way)) return true;
       }
@@ -248,26 +250,23 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
     });
   }
   uint16_t least = kFar;
-  for (size_t d = 0; d < kDirections; ++d) {
-    if ((next.road >> d & 1) != 0 && far(d) < least) least = far(d);
-  }
-  next.direct = sieve(next.road, [&](size_t d) { return far(d) == least; });
+  for (const DirectionId d : next.road) least = std::min(least, far(d));
+  next.direct = sieve(next.road, [&](DirectionId d) { return far(d) == least; });
   return next;
 }
 
 // ---- Who goes.
 
 bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (Counts(r, s, static_cast<PieceId>(p))) return true;
+  for (const PieceId p : pieces) {
+    if (Counts(r, s, p)) return true;
   }
   return false;
 }
 
 // Somebody of the stack is still there: militia of strength zero go with it, and leaders (8.63).
 bool AnyStands(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : pieces) {
     if (OnMap(s[p].where) && (r.c.Piece(p).combat_unit() || r.c.Piece(p).leader())) return true;
   }
   return false;
@@ -277,14 +276,13 @@ bool AnyStands(const Rules& r, const S& s, const PieceSet& pieces) {
 // Not who has come there in a retreat of his own: he has gone as far as he must (8.43).
 PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
   PieceSet all = PiecesIn(r, s, side, hex);
-  for (int p = all.Next(0); p >= 0; p = all.Next(p + 1)) {
-    if (s.pieces[static_cast<size_t>(p)].Has(kHasRetreated)) all.Remove(p);
+  for (const PieceId p : all) {
+    if (s[p].Has(kHasRetreated)) all.Remove(p);
   }
   if (r.Default(kSplitResult) || side != Phasing(s)) return all;
   PieceSet fought, others;
-  for (int i = all.Next(0); i >= 0; i = all.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    const FormationId formation = r.c.Piece(p).formation() ? r.c.FormationOf(p) : FormationOf(s, p);
+  for (const PieceId p : all) {
+    const FormationId formation = FormationWith(r, s, p);
     const bool in = formation == kNoId ? s.battle.attacker.pieces.Has(p) : FormationFought(r, s, formation);
     (in ? fought : others).Add(p);
   }
@@ -295,16 +293,15 @@ PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
 // next moves beside them, or advances into the hex (11.25/1).
 PieceSet WithoutExcessSupply(const Rules& r, const S& s, PieceSet pieces, Trace* trace) {
   int room = 0;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
   }
   for (const bool carried : {true, false}) {
-    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-      const auto piece = static_cast<PieceId>(p);
-      if (r.c.Piece(piece).sort != Sort::kSupply || (s[piece].carrier != 0) != carried) continue;
+    for (const PieceId piece : pieces) {
+      if (r.c.Piece(piece).sort != Sort::kSupply || (s[piece].carrier != kNoId) != carried) continue;
       Applied(trace, "11.25/4"_vc);
       if (room-- > 0) continue;
-      pieces.Remove(p);
+      pieces.Remove(piece);
     }
   }
   return pieces;
@@ -312,8 +309,7 @@ PieceSet WithoutExcessSupply(const Rules& r, const S& s, PieceSet pieces, Trace*
 
 // 8.8. Who is demoralised attacks nobody any more (8.12).
 void Demoralize(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    const auto piece = static_cast<PieceId>(p);
+  for (const PieceId piece : pieces) {
     if (HexOf(s, piece) != hex) continue;
     s[piece].Mark(kDemoralized);
     s[piece].Clear(kMustAttack);
@@ -330,8 +326,7 @@ void DemoralizeRetreating(const Rules& r, S& s, const PieceSet& pieces, HexId he
 void LoseArtillery(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   const PieceSet pieces = StackOf(r, s, side, hex);
   bool lost = false;
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : pieces) {
     if (!r.c.Piece(p).artillery() || HexOf(s, p) != hex) continue;
     Say(trace, "8.66/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost in the flight"); });
     Eliminate(r, s, p, trace);
@@ -344,12 +339,12 @@ void LoseArtillery(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
 
 void NoteDeparture(const Rules& r, S& s, Side side, HexId from) {
   s.battle.left.Add(from);
-  if (from == s.battle.hex - 1) s.battle.vacated = 1;
-  for (int i = s.retreat.pieces.Next(0); i >= 0; i = s.retreat.pieces.Next(i + 1)) {
-    PieceState& piece = s.pieces[static_cast<size_t>(i)];
+  if (from == s.battle.hex) s.battle.vacated = 1;
+  for (const PieceId p : s.retreat.pieces) {
+    PieceState& piece = s[p];
     piece.Clear(kMustAttack);
     // A hex that has retreated attacks no more.
-    if (side == Phasing(s) && r.c.Piece(static_cast<PieceId>(i)).combat_unit()) piece.Mark(kAttacked);
+    if (side == Phasing(s) && r.c.Piece(p).combat_unit()) piece.Mark(kAttacked);
   }
 }
 
@@ -368,7 +363,7 @@ void DemoralizeJoined(const Rules& r, S& s, Trace* trace) {
   const HexId hex = RetreatHex(s);
   const PieceSet all = PiecesIn(r, s, RetreatingSide(s), hex);
   bool friends = false;
-  for (int p = all.Next(0); p >= 0; p = all.Next(p + 1)) friends = friends || !s.retreat.pieces.Has(p);
+  for (const PieceId p : all) friends = friends || !s.retreat.pieces.Has(p);
   if (!friends) return;
   Say(trace, "8.65/3"_vc,
       [&] { return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has ended with them"); });
@@ -386,8 +381,8 @@ void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
 }
 
 bool Ineffective(const S& s, const PieceSet& pieces) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (s.pieces[static_cast<size_t>(p)].percent != 0) return true;
+  for (const PieceId p : pieces) {
+    if (s[p].percent != 0) return true;
   }
   return false;
 }
@@ -410,16 +405,16 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   }
   Entered(r, s, side, to, s.retreat.pieces, trace, Entry::kPassing);
   s.retreat.visited.Add(to);
-  s.retreat.hex = static_cast<int16_t>(to + 1);
+  s.retreat.hex = to;
   s.retreat.haven = haven ? 1 : 0;
   --s.retreat.left;
   ++s.retreat.steps;
   LeaveNavyBattery(r, s, trace);
 
-  const int d = r.c.Direction(from, to);
-  const Hexside crossed = d >= 0 ? r.c.At(from).sides[static_cast<size_t>(d)] : Hexside{};
-  for (int p = s.retreat.pieces.Next(0); crossed.river && !crossed.bridge && p >= 0; p = s.retreat.pieces.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).artillery()) s.retreat.crossing.Add(p);
+  const DirectionId d = r.c.Direction(from, to);
+  const bool ford = d.exists() && r.c.At(from).sides[d].river && !r.c.At(from).sides[d].bridge;
+  for (const PieceId p : s.retreat.pieces) {
+    if (ford && r.c.Piece(p).artillery()) s.retreat.crossing.Add(p);
   }
   if (zone) {
     Applied(trace, "6.32/1"_vc);
@@ -434,9 +429,7 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
 
 // The combat units of the stack, with all that cannot be there without any.
 void LoseUnits(const Rules& r, S& s, HexId hex, Trace* trace) {
-  const PieceSet pieces = s.retreat.pieces;
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : s.retreat.pieces) {
     if (r.c.Piece(p).combat_unit() && HexOf(s, p) == hex) Eliminate(r, s, p, trace);
   }
   EliminateRest(r, s, RetreatingSide(s), hex, trace);
@@ -471,16 +464,16 @@ void LoseIneffective(const Rules& r, S& s, Trace* trace) {
 
 // 8.43: the stack has gone as far as it must. One that waits in the hex where it ends goes without it (8.63).
 void MarkRetreated(S& s) {
-  for (int p = s.retreat.pieces.Next(0); p >= 0; p = s.retreat.pieces.Next(p + 1)) {
-    if (HexOf(s, static_cast<PieceId>(p)) == RetreatHex(s)) s[static_cast<PieceId>(p)].Mark(kHasRetreated);
+  for (const PieceId p : s.retreat.pieces) {
+    if (HexOf(s, p) == RetreatHex(s)) s[p].Mark(kHasRetreated);
   }
 }
 
 // Counters that are gone are no part of the stack any more.
 void Prune(S& s) {
   const HexId hex = RetreatHex(s);
-  for (int p = s.retreat.pieces.Next(0); p >= 0; p = s.retreat.pieces.Next(p + 1)) {
-    if (HexOf(s, static_cast<PieceId>(p)) == hex) continue;
+  for (const PieceId p : s.retreat.pieces) {
+    if (HexOf(s, p) == hex) continue;
     s.retreat.pieces.Remove(p);
     s.retreat.crossing.Remove(p);
   }
@@ -490,10 +483,9 @@ void Prune(S& s) {
 
 void ListRetreats(const Rules& r, const S& s, EventList* out) {
   SupplyDistances distances(r, s, RetreatingSide(s));
-  const uint8_t next = FindNext(r, s, &distances).direct;
   const Hex& hex = r.c.At(RetreatHex(s));
-  for (size_t d = 0; d < kDirections; ++d) {
-    if ((next >> d & 1) != 0) out->push_back(MakeEvent(kRetreated, s.retreat.side, {hex.neighbours[d]}));
+  for (const DirectionId d : FindNext(r, s, &distances).direct) {
+    out->push_back(MakeEvent(kRetreated, s.retreat.side, {hex.neighbours[d]}));
   }
   if (s.retreat.haven != 0) out->push_back(MakeEvent(kRetreatEnded, s.retreat.side));
 }
@@ -508,16 +500,16 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  const auto to = static_cast<HexId>(e.args[0]);
-  const int d = r.c.Direction(RetreatHex(s), to);
-  if (CannotBe("8.62/1"_vc, d < 0)) {
+  const HexId to = HexArg(e);
+  const DirectionId d = r.c.Direction(RetreatHex(s), to);
+  if (CannotBe("8.62/1"_vc, !d.exists())) {
     return Refused("8.62/1"_vc, why, [&] {
       return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(RetreatHex(s)), ", where the stack is");
     });
   }
   SupplyDistances distances(r, s, RetreatingSide(s));
   const NextHexes next = FindNext(r, s, &distances);
-  const auto outside = [&](uint8_t sieve) { return (sieve >> d & 1) == 0; };
+  const auto outside = [&](const DirectionSet& sieve) { return !sieve.Has(d); };
   if (HasBattery(r, s) && MayStand(r, s, RetreatingSide(s), to) && Breaks("5.15/2"_vc, TooWild(r, to))) {
     return Refused(
         "5.15/2"_vc, why,
@@ -564,7 +556,7 @@ void TakeRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "8.62/2"_vc, [&] { return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s))); });
     s.step = kNextRetreat;
   } else {
-    StepTo(r, s, static_cast<HexId>(e.args[0]), trace);
+    StepTo(r, s, HexArg(e), trace);
     s.step = kRetreatOn;
   }
 }
@@ -598,7 +590,7 @@ Ruling CheckCrossingDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kCrossing, "8.66/2"_vc, why);
 }
 void RollCrossing(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto piece = static_cast<PieceId>(s.retreat.crossing.Next(0));
+  const PieceId piece = s.retreat.crossing.First();
   s.retreat.crossing.Remove(piece);
   const bool lost = e.args[1] > kCrossedAtMost;
   Say(trace, "8.66/2"_vc,
@@ -618,9 +610,8 @@ bool StandsIn(const Rules& r, const S& s, Side side, HexId hex) {
 }
 
 bool FormationFought(const Rules& r, const S& s, FormationId formation) {
-  const PieceSet members = MembersOf(r, s, formation);
-  for (int m = members.Next(0); m >= 0; m = members.Next(m + 1)) {
-    if (s.battle.attacker.pieces.Has(m) && r.c.Piece(static_cast<PieceId>(m)).combat_unit()) return true;
+  for (const PieceId p : MembersOf(r, s, formation)) {
+    if (s.battle.attacker.pieces.Has(p) && r.c.Piece(p).combat_unit()) return true;
   }
   return false;
 }
@@ -640,8 +631,7 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
   // 8.68: what the mark said in the Movement Phase keeps nobody from going.
   for (PieceState& piece : s.pieces) piece.Clear(kHasRetreated);
-  for (int i = s.retreat.waiting.Next(0); i >= 0; i = s.retreat.waiting.Next(i + 1)) {
-    const auto hex = static_cast<HexId>(i);
+  for (const HexId hex : s.retreat.waiting) {
     if (RetreatFate(s) == Fate::kFlee) LoseArtillery(r, s, side, hex, trace);
     if (StandsIn(r, s, side, hex)) {
       Applied(trace, "8.68"_vc);
@@ -649,7 +639,7 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
       Say(trace, "12.26"_vc, [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
       DemoralizeRetreating(r, s, PiecesIn(r, s, side, hex), hex, trace);
     }
-    s.retreat.waiting.Remove(i);
+    s.retreat.waiting.Remove(hex);
   }
   if (s.retreat.waiting.Empty()) {
     s.step = kNextRetreat;
@@ -661,12 +651,12 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
 
 void NextRetreat(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
-  if (s.retreat.hex != 0) {
+  if (s.retreat.hex != kNoId) {
     Combine(r, s, side, RetreatHex(s), PieceSet{}, trace);
     ShareDemoralization(r, s, side, RetreatHex(s), PieceSet{}, trace);
   }
   DemoralizeJoined(r, s, trace);
-  if (s.retreat.hex != 0) MarkRetreated(s);
+  if (s.retreat.hex != kNoId) MarkRetreated(s);
   if (s.retreat.waiting.Empty()) {
     for (PieceState& piece : s.pieces) piece.Clear(kHasRetreated);
     s.retreat = RetreatTask{};
@@ -674,19 +664,18 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
     return;
   }
   SupplyDistances distances(r, s, side);
-  int nearest = s.retreat.waiting.Next(0);
-  for (int hex = s.retreat.waiting.Next(nearest + 1); hex >= 0; hex = s.retreat.waiting.Next(hex + 1)) {
-    if (distances.Of(static_cast<HexId>(hex)) < distances.Of(static_cast<HexId>(nearest))) nearest = hex;
+  HexId hex = s.retreat.waiting.First();
+  for (const HexId other : s.retreat.waiting) {
+    if (distances.Of(other) < distances.Of(hex)) hex = other;
   }
   RetreatTask task{};
   task.waiting = s.retreat.waiting;
-  task.waiting.Remove(nearest);
+  task.waiting.Remove(hex);
   task.side = s.retreat.side;
   task.fate = s.retreat.fate;
   task.distance = task.left = s.retreat.distance;
-  task.hex = static_cast<int16_t>(nearest + 1);
-  task.visited.Add(nearest);
-  const auto hex = static_cast<HexId>(nearest);
+  task.hex = hex;
+  task.visited.Add(hex);
   task.pieces = WithoutExcessSupply(r, s, StackOf(r, s, side, hex), trace);
   Applied(trace, "8.63/2"_vc);
   if (!r.Default(kRetreatIneffective)) {
@@ -725,23 +714,23 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       });
       break;
     }
-    const uint8_t next = FindNext(r, s, &distances).direct;
-    if (next == 0 && s.retreat.haven == 0 && HasBattery(r, s)) {
+    const DirectionSet next = FindNext(r, s, &distances).direct;
+    if (next.Empty() && s.retreat.haven == 0 && HasBattery(r, s)) {
       const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
       Say(trace, "5.15/2"_vc, [&] { return absl::StrCat(r.PieceName(battery), " cannot go where the stack must"); });
       Eliminate(r, s, battery, trace);
       EliminateRest(r, s, RetreatingSide(s), RetreatHex(s), trace);
       continue;
     }
-    if (next == 0) {
+    if (next.Empty()) {
       if (s.retreat.haven == 0) Stuck(r, s, trace);
       break;
     }
-    if (s.retreat.haven != 0 || (next & (next - 1)) != 0) {
+    if (s.retreat.haven != 0 || next.Count() > 1) {
       s.step = kRetreatStep;
       return;
     }
-    StepTo(r, s, r.c.At(RetreatHex(s)).neighbours[static_cast<size_t>(__builtin_ctz(next))], trace);
+    StepTo(r, s, r.c.At(RetreatHex(s)).neighbours[next.First()], trace);
   }
   s.step = kNextRetreat;
 }

@@ -13,12 +13,12 @@ namespace {
 // ---- Supply lines.
 
 // 11.13: an infantry unit could go that way.
-bool Passable(const Components& c, HexId from, size_t direction) {
+bool Passable(const Components& c, HexId from, DirectionId direction) {
   const Hex& hex = c.At(from);
   const HexId to = hex.neighbours[direction];
   if (to == kNoId || hex.sides[direction].mountain) return false;
   const Hex& next = c.At(to);
-  return next.land() && !c.terrain.hex[static_cast<size_t>(next.terrain)].impassable;
+  return next.land() && !c.terrain.Of(next.terrain).impassable;
 }
 
 // A line of `side` may go through the hex, or end there: no enemies, and no zone of control of theirs but where friends
@@ -36,9 +36,9 @@ bool MayPass(const Rules& r, const S& s, Side side, HexId hex) {
 
 // The hexes from which lines of a side lead to some sources.
 struct Lines {
-  std::array<int16_t, kMaxHexes> next{};  // the next hex toward the source plus 1; of a source, itself; 0: no line
-  bool Reach(HexId hex) const { return next[static_cast<size_t>(hex)] != 0; }
-  HexId Next(HexId hex) const { return static_cast<HexId>(next[static_cast<size_t>(hex)] - 1); }
+  IdArray<HexId, MaybeHex, kMaxHexes> next;  // the next hex toward the source; of a source, itself; none: no line
+  bool Reach(HexId hex) const { return next[hex].exists(); }
+  HexId Next(HexId hex) const { return next[hex]; }
   bool Source(HexId hex) const { return Next(hex) == hex; }
 };
 
@@ -71,13 +71,13 @@ class LineFinder {
   void Spread(HexId from) {
     if (!MayPass(r_, s_, side_, from)) return;
     const Hex& hex = r_.c.At(from);
-    for (unsigned left = hex.passable; left != 0; left &= left - 1) {
-      const HexId to = hex.neighbours[static_cast<size_t>(__builtin_ctz(left))];
+    for (const DirectionId d : hex.passable) {
+      const HexId to = hex.neighbours[d];
       if (!lines_.Reach(to)) Reached(to, from);
     }
   }
   void Reached(HexId hex, HexId from) {
-    lines_.next[static_cast<size_t>(hex)] = static_cast<int16_t>(from + 1);
+    lines_.next[hex] = from;
     queue_[end_++] = hex;
     if (!all_ && wanted_.Has(hex)) --missing_;
   }
@@ -135,14 +135,14 @@ bool Takes(const Rules& r, PieceId piece) {
 
 bool HasTakers(const Rules& r, const S& s, Side side, HexId hex) {
   if (!HasLand(s, side, hex)) return false;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side == side && Takes(r, p)) return true;
   }
   return false;
 }
 
 bool InGeneralSupply(const Rules& r, const S& s, Side side, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side == side && Takes(r, p) && s[p].Has(kInGeneralSupply)) return true;
   }
   return false;
@@ -150,7 +150,7 @@ bool InGeneralSupply(const Rules& r, const S& s, Side side, HexId hex) {
 
 // Everything of a side in a hex.
 void SetStatus(const Rules& r, S& s, Side side, HexId hex, bool general) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side != side || !Takes(r, p)) continue;
     if (!r.c.Piece(p).combat_unit()) Fires("11.51/2"_vc);
     general ? s[p].Mark(kInGeneralSupply) : s[p].Clear(kInGeneralSupply);
@@ -162,7 +162,7 @@ void MexicanStatus(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.A1"_vc);
   Lines lines;
   std::vector<HexId> taking;
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (HasTakers(r, s, kMexico, hex)) taking.push_back(hex);
   }
   // 12.16: a fortress needs none.
@@ -200,24 +200,24 @@ bool IsSupply(const Rules& r, PieceId piece) { return r.c.Piece(piece).sort == S
 PieceSet HungryGuns(const Rules& r, const S& s) {
   PieceSet guns;
   if (r.Choice(kSiegeSupply) == 1) guns = BesiegingGuns(r, s, kUs);
-  for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) {
-    if (!s[static_cast<PieceId>(p)].Has(kInGeneralSupply)) guns.Remove(p);
+  for (const PieceId p : guns) {
+    if (!s[p].Has(kInGeneralSupply)) guns.Remove(p);
   }
   return guns;
 }
 
 // A hex whose units would be supplied by a supply unit in `from`; kNoId if there is none.
 HexId WouldSupply(const Rules& r, const S& s, HexId from) {
-  if (const int gun = HungryGuns(r, s).Next(0); gun >= 0) return HexOf(s, static_cast<PieceId>(gun));
+  if (const PieceId gun = HungryGuns(r, s).First(); gun.exists()) return HexOf(s, gun);
   PieceSet hungry;
-  ForEachOnMap(r, s, kUs, [&](PieceId p) {
+  for (const PieceId p : PiecesOnMap(r, s, kUs)) {
     if (Takes(r, p) && s[p].Has(kInGeneralSupply)) hungry.Add(p);
-  });
+  }
   if (hungry.Empty()) return kNoId;
   Lines lines;
   FindLinesTo(r, s, from, &lines);
-  for (int p = hungry.Next(0); p >= 0; p = hungry.Next(p + 1)) {
-    const HexId hex = HexOf(s, static_cast<PieceId>(p));
+  for (const PieceId p : hungry) {
+    const HexId hex = HexOf(s, p);
     if (lines.Reach(hex)) return hex;
   }
   return kNoId;
@@ -226,7 +226,7 @@ HexId WouldSupply(const Rules& r, const S& s, HexId from) {
 // Whether any supply unit is left whose expending would help somebody.
 bool MayExpend(const Rules& r, const S& s) {
   HexId last = kNoId;
-  for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+  for (const PieceId p : r.c.SupplyPieces()) {
     const HexId hex = HexOf(s, p);
     if (hex == kNoId || hex == last) continue;
     last = hex;
@@ -236,9 +236,9 @@ bool MayExpend(const Rules& r, const S& s) {
 }
 
 // 11.22, 11.35: counters from the box that may be placed in this turn's Reinforcement Phase.
-void MakeDue(S& s, PieceId first, PieceId end, int count) {
-  for (PieceId p = first; p < end && count > 0; ++p) {
-    if (s[p].where != kNotArrived) continue;
+void MakeDue(S& s, Every<PieceId> counters, int count) {
+  for (const PieceId p : counters) {
+    if (count == 0 || s[p].where != kNotArrived) continue;
     s[p].where = kDue;
     --count;
   }
@@ -262,7 +262,7 @@ void RollSupply(const Rules& r, S& s, const Event& e, Trace* trace) {
         r.c.n.setup_supply_units, "11.21"_vc, [] { return std::string("with the invasion"); },
         "number.setup.supply_units");
   }
-  MakeDue(s, r.c.first_supply, r.c.first_pack_animal, static_cast<int>(units.Finish()));
+  MakeDue(s, r.c.SupplyPieces(), static_cast<int>(units.Finish()));
   s.step = kPackDieStep;
 }
 
@@ -273,7 +273,7 @@ Ruling CheckPackDie(const Rules&, const S&, const Event& e, Why* why) {
 
 // The status of the US before any supply unit is expended: fortresses only.
 void BeginUsStatus(const Rules& r, S& s, Trace* trace) {
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (!HasTakers(r, s, kUs, hex)) continue;
     const bool inside = Inside(r, s, kUs, hex);
     if (inside) {
@@ -296,13 +296,13 @@ void RollPacks(const Rules& r, S& s, const Event& e, Trace* trace) {
         r.c.n.setup_pack_animals, "11.21"_vc, [] { return std::string("with the invasion"); },
         "number.setup.pack_animals");
   }
-  MakeDue(s, r.c.first_pack_animal, static_cast<PieceId>(r.c.pieces.size()), static_cast<int>(packs.Finish()));
+  MakeDue(s, r.c.PackAnimalPieces(), static_cast<int>(packs.Finish()));
   BeginUsStatus(r, s, trace);
   s.step = MayExpend(r, s) ? kExpendStep : kSupplyStatus;
 }
 
 void ListExpend(const Rules& r, const S& s, EventList* out) {
-  for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+  for (const PieceId p : r.c.SupplyPieces()) {
     if (OnMap(s[p].where)) out->push_back(MakeEvent(kSupplyExpended, kUs, {p}));
   }
   out->push_back(MakeEvent(kSupplyEnded, kUs));
@@ -310,7 +310,7 @@ void ListExpend(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckExpend(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kSupplyEnded) return Accepted("11.16"_vc);
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (CannotBe("11.11"_vc, !IsSupply(r, piece))) {
     return Refused("11.11"_vc, why, [&] { return r.PieceName(piece) + " is no supply unit"; });
   }
@@ -338,12 +338,12 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kSupplyStatus;
     return;
   }
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   const HexId from = HexOf(s, piece);
   Lines lines;
   FindLinesTo(r, s, from, &lines);
   Applied(trace, "4.B1/2"_vc);
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (!lines.Reach(hex) || !HasLand(s, kUs, hex) || !InGeneralSupply(r, s, kUs, hex)) continue;
     Say(trace, "11.14/2"_vc, [&] {
       return absl::StrCat(r.PieceName(piece), " puts the US units in ", r.HexName(hex), " in combat supply");
@@ -351,10 +351,9 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
     TellLine(r, kUs, hex, lines, trace);
     SetStatus(r, s, kUs, hex, false);
   }
-  const PieceSet guns = HungryGuns(r, s);
-  for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) {
+  for (const PieceId p : HungryGuns(r, s)) {
     Applied(trace, "12.25/2"_vc);
-    s[static_cast<PieceId>(p)].Clear(kInGeneralSupply);
+    s[p].Clear(kInGeneralSupply);
   }
   Applied(trace, "11.14/3"_vc);
   Applied(trace, "11.26"_vc);
@@ -365,12 +364,8 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 void MapGround(Components* c) {
-  for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
-    unsigned passable = 0;
-    for (size_t d = 0; d < kDirections; ++d) {
-      if (Passable(*c, hex, d)) passable |= 1u << d;
-    }
-    c->hexes[static_cast<size_t>(hex)].passable = static_cast<uint8_t>(passable);
+  for (const HexId hex : c->hexes.ids()) {
+    for (const DirectionId d : kEveryDirection) c->hexes[hex].passable.Set(d, Passable(*c, hex, d));
   }
 }
 
@@ -384,7 +379,7 @@ bool TracesSupply(const Rules& r, const S& s, Side side, HexId hex, Trace* trace
     FindMexicanLines(r, s, {hex}, &lines);
   } else {
     LineFinder finder(r, s, kUs, &lines);
-    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+    for (const PieceId p : r.c.SupplyPieces()) {
       if (OnMap(s[p].where)) finder.AddSource(HexOf(s, p));
     }
     finder.Find(r.c.n.supply_line);
@@ -406,7 +401,7 @@ void SupplyStatus(const Rules& r, S& s, Trace* trace) {
   if (Phasing(s) == kMexico) {
     MexicanStatus(r, s, trace);
   } else if (trace != nullptr) {
-    for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+    for (const HexId hex : r.c.hexes.ids()) {
       if (!HasLand(s, kUs, hex) || !InGeneralSupply(r, s, kUs, hex)) continue;
       Say(trace, "11.15"_vc,
           [&] { return absl::StrCat("the US units in ", r.HexName(hex), " are in general supply"); });

@@ -16,7 +16,7 @@ bool IsSupply(const Rules& r, PieceId piece) { return r.c.Piece(piece).sort == S
 // A port, or by the option a fortress, that arrivals may use.
 bool PortOfUs(const Rules& r, const S& s, HexId hex) {
   const PlaceId place = PlaceAt(r, hex);
-  return place != kNoId && r.c.places[static_cast<size_t>(place)].port && ControlOf(s, place) == kUs;
+  return place != kNoId && r.c.places[place].port && ControlOf(s, place) == kUs;
 }
 bool AnyPort(const Rules& r, const S& s) {
   for (const PlaceInfo& place : r.c.places) {
@@ -88,7 +88,7 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
   if (fortress) return Accepted("4.B2/1"_vc);
   if (r.Choice(kPortLanding) == 1) {
     const PlaceId place = PlaceAt(r, hex);
-    const bool port = place != kNoId && r.c.places[static_cast<size_t>(place)].port;
+    const bool port = place != kNoId && r.c.places[place].port;
     if (Breaks("22.2/3"_vc, !port && AnyFreePort(r, s))) {
       return Refused("22.2/3"_vc, why, [] { return std::string("there is a port without Mexican units"); });
     }
@@ -121,7 +121,7 @@ bool CanLand(const Rules& r, const S& s, PieceId piece) {
 
 PieceId LandsSomewhere(const Rules& r, const S& s, bool must) {
   bool supply = false, pack = false;
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
     const bool is_supply = IsSupply(r, p), is_pack = IsPack(r, p);
     if ((is_supply && supply) || (is_pack && pack) || (must && (is_supply || is_pack))) continue;
@@ -134,7 +134,7 @@ PieceId LandsSomewhere(const Rules& r, const S& s, bool must) {
 
 void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
   if (r.Default(kSupplyLanding)) return;
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || !(IsSupply(r, p) || IsPack(r, p))) continue;
     Say(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
     TakeOff(r, s, p, kNotArrived);
@@ -144,7 +144,7 @@ void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 void ListUsArrivals(const Rules& r, const S& s, EventList* out) {
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
     for (const HexId hex : r.c.landings) {
       if (MayBeLandingHex(r, hex)) out->push_back(MakeEvent(kPieceArrived, kUs, {p, hex}));
@@ -165,12 +165,12 @@ Ruling CheckUsArrival(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted("11.22/2"_vc);
   }
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (const Ruling due = CheckDue(r, s, kUs, piece, why); !due.accepted) return due;
   if (Breaks("14.2/2"_vc, IsDummy(r, piece))) {
     return Refused("14.2/2"_vc, why, [&] { return r.PieceName(piece) + " comes with a division"; });
   }
-  return CheckLanding(r, s, piece, static_cast<HexId>(e.args[1]), why);
+  return CheckLanding(r, s, piece, HexArg(e, 1), why);
 }
 
 void ApplyUsArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -183,20 +183,19 @@ void ApplyUsArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kMovementPhase;
     return;
   }
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const auto hex = static_cast<HexId>(e.args[1]);
+  const PieceId piece = PieceArg(e);
+  const HexId hex = HexArg(e, 1);
   Applied(trace, "4.B2/1"_vc);
   if (EntersOpenFortress(r, s, piece, hex)) {
-    const PieceSet found = PiecesIn(r, s, kMexico, hex);
-    for (int p = found.Next(0); p >= 0; p = found.Next(p + 1)) {
-      if (HexOf(s, static_cast<PieceId>(p)) != hex) continue;
+    for (const PieceId p : PiecesIn(r, s, kMexico, hex)) {
+      if (HexOf(s, p) != hex) continue;
       Applied(trace, "12.21/2"_vc);
-      Eliminate(r, s, static_cast<PieceId>(p), trace);
+      Eliminate(r, s, p, trace);
     }
   }
   Arrive(r, s, piece, hex, trace);
   const PlaceId place = PlaceAt(r, hex);
-  const bool port = place != kNoId && r.c.places[static_cast<size_t>(place)].port;
+  const bool port = place != kNoId && r.c.places[place].port;
   const bool fortress = r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex);
   if (!port && !fortress) {
     IsPack(r, piece) ? Applied(trace, "11.36/3"_vc) : Applied(trace, "19.12/3"_vc);

@@ -21,7 +21,7 @@ bool MayJoin(const Rules& r, const S& s, PieceId piece) {
 }
 // 8.13: what the unit or its formation owes to others is no assault.
 bool Owing(const Rules& r, const S& s, PieceId piece, HexId fortress) {
-  const FormationId formation = FormationOf(s, piece);
+  const FormationId formation = s[piece].formation;
   return OwesElsewhere(r, s, formation == kNoId ? piece : r.c.FormationPiece(formation), fortress);
 }
 // All of them next to a fortress who could take part, or those whom nothing but a duty to others keeps from it. A
@@ -30,12 +30,12 @@ PieceSet Assaulters(const Rules& r, const S& s, HexId fortress, bool owing = fal
   const Side side = Phasing(s);
   PieceSet units;
   bool led = false;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId hex = Beside(r, fortress, d);
     if (hex == kNoId || !HasCombat(s, side, hex)) continue;
     const bool leader = LeaderToAttack(r, s, side, hex);
     if (LeaderNeeded(r) && InEachStack(r) && !leader) continue;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (r.c.Piece(p).side != side || !MayJoin(r, s, p) || Owing(r, s, p, fortress) != owing) continue;
       units.Add(p);
       led = led || leader;
@@ -45,8 +45,8 @@ PieceSet Assaulters(const Rules& r, const S& s, HexId fortress, bool owing = fal
 }
 
 bool Led(const Rules& r, const S& s) {
-  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-    if (LeaderToAttack(r, s, Phasing(s), static_cast<HexId>(hex))) return true;
+  for (const HexId hex : s.battle.origins) {
+    if (LeaderToAttack(r, s, Phasing(s), hex)) return true;
   }
   return false;
 }
@@ -70,7 +70,7 @@ std::string Odds(const Rules& r, int attacker, int defense) {
 int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace) {
   Sum sum(trace, "12.32"_vc, "assault.defense",
           [&] { return absl::StrCat("defense of ", r.PlaceName(place), " against an assault"); });
-  const HexId hex = HexOfPlace(r, place);
+  const HexId hex = r.c.HexOf(place);
   const int inside = KnownPoints(r, s, PiecesIn(r, s, Enemy(Phasing(s)), hex), 0);
   sum.Add(inside, "12.14/1"_vc, [] { return std::string("strength points inside"); });
   const int strength = FortressOf(r, s, place).strength;
@@ -101,13 +101,13 @@ void ListAssaults(const Rules& r, const S& s, EventList* out) {
 }
 
 Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto place = static_cast<PlaceId>(e.args[0]);
+  const PlaceId place = PlaceArg(e);
   if (CannotBe("12.61/3"_vc, place == r.c.ulua)) {
     return Refused(
         "12.61/3"_vc, why, [&] { return absl::StrCat(r.PlaceName(place), " may not be assaulted"); }, "12.3"_vc);
   }
   if (const Ruling ruling = CheckTarget(r, s, place, why); !ruling.accepted) return ruling;
-  const HexId fortress = HexOfPlace(r, place);
+  const HexId fortress = r.c.HexOf(place);
   if (Breaks("8.15/2"_vc, (FortressOf(r, s, place).besieged & kAssaultedNow) != 0)) {
     return Refused("8.15/2"_vc, why,
                    [&] { return absl::StrCat(r.PlaceName(place), " has been assaulted in this phase"); });
@@ -143,13 +143,13 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void BeginAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto place = static_cast<PlaceId>(e.args[0]);
+  const PlaceId place = PlaceArg(e);
   s.siege = SiegeTask{};
-  s.siege.place = static_cast<uint8_t>(place + 1);
+  s.siege.place = place;
   s.siege.assault = 1;
   s.battle = Battle{};
-  s.battle.assault = static_cast<uint8_t>(place + 1);
-  s.battle.hex = static_cast<int16_t>(HexOfPlace(r, place) + 1);
+  s.battle.assault = place;
+  s.battle.hex = r.c.HexOf(place);
   FortressOf(r, s, place).besieged |= kAssaultedNow;
   Say(trace, "12.31/1"_vc,
       [&] { return absl::StrCat(r.SideName(Phasing(s)), " prepares to assault ", r.PlaceName(place)); });
@@ -166,25 +166,22 @@ PieceSet Named(const Rules& r, const S& s, PieceId piece) {
     pieces.Add(piece);
     return pieces;
   }
-  const PieceSet members = MembersOf(r, s, r.c.FormationOf(piece));
-  for (int p = members.Next(0); p >= 0; p = members.Next(p + 1)) {
-    if (MayJoin(r, s, static_cast<PieceId>(p))) pieces.Add(p);
+  for (const PieceId p : MembersOf(r, s, r.c.FormationOf(piece))) {
+    if (MayJoin(r, s, p)) pieces.Add(p);
   }
   return pieces;
 }
 
 Ruling CheckAssaulter(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
-  const HexId hex = HexOf(s, piece), fortress = HexOfPlace(r, Target(s));
-  const int direction = hex == kNoId ? -1 : r.c.Direction(fortress, hex);
-  if (CannotBe("12.33/1"_vc, info.side != Phasing(s) || direction < 0 ||
-                                 Beside(r, fortress, static_cast<size_t>(std::max(direction, 0))) == kNoId ||
-                                 s.battle.attacker.pieces.Has(piece))) {
+  const HexId hex = HexOf(s, piece), fortress = r.c.HexOf(Target(s));
+  if (CannotBe("12.33/1"_vc,
+               info.side != Phasing(s) || !IsBeside(r, fortress, hex) || s.battle.attacker.pieces.Has(piece))) {
     return Refused("12.33/1"_vc, why, [&] {
       return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)), ", or is named already");
     });
   }
-  if (Breaks("7.2/2"_vc, FormationOf(s, piece) != kNoId)) {
+  if (Breaks("7.2/2"_vc, s[piece].formation != kNoId)) {
     return Refused("7.2/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " attacks with its whole formation"); });
   }
@@ -218,10 +215,10 @@ Ruling CheckAssaulter(const Rules& r, const S& s, PieceId piece, Why* why) {
 }
 
 void ListAssaulters(const Rules& r, const S& s, EventList* out) {
-  for (size_t d = 0; d < kDirections; ++d) {
-    const HexId hex = Beside(r, HexOfPlace(r, Target(s)), d);
+  for (const DirectionId d : kEveryDirection) {
+    const HexId hex = Beside(r, r.c.HexOf(Target(s)), d);
     if (hex == kNoId) continue;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (r.c.Piece(p).side == Phasing(s)) out->push_back(MakeEvent(kAttackerNamed, Phasing(s), {p}));
     }
   }
@@ -229,15 +226,13 @@ void ListAssaulters(const Rules& r, const S& s, EventList* out) {
 }
 
 Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kAttackerNamed) return CheckAssaulter(r, s, static_cast<PieceId>(e.args[0]), why);
+  if (e.type == kAttackerNamed) return CheckAssaulter(r, s, PieceArg(e), why);
   const PieceSet& named = s.battle.attacker.pieces;
   if (CannotBe("12.33/1"_vc, named.Empty())) {
     return Refused("12.33/1"_vc, why, [] { return std::string("nobody has been named to assault"); });
   }
-  const PieceSet able = Assaulters(r, s, HexOfPlace(r, Target(s)));
-  for (int i = able.Next(0); i >= 0; i = able.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
-    if (named.Has(p) || !MustJoinAssault(r, s, p, HexOfPlace(r, Target(s)))) continue;
+  for (const PieceId p : Assaulters(r, s, r.c.HexOf(Target(s)))) {
+    if (named.Has(p) || !MustJoinAssault(r, s, p, r.c.HexOf(Target(s)))) continue;
     if (Breaks("12.15/3"_vc, true)) {
       return Refused(
           "12.15/3"_vc, why,
@@ -248,7 +243,7 @@ Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why)
           "6.31/1"_vc, "8.15/2"_vc);
     }
   }
-  const int points = PointsAround(r, s, HexOfPlace(r, Target(s)), named, MostOfMilitia(r));
+  const int points = PointsAround(r, s, r.c.HexOf(Target(s)), named, MostOfMilitia(r));
   const int defense = AssaultDefense(r, s, Target(s), nullptr);
   if (Breaks("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r))) {
     return Refused("12.31/2"_vc, why, [&] { return Odds(r, points, defense); });
@@ -263,8 +258,7 @@ Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why)
 int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
   Sum sum(trace, "12.33/1"_vc, "assault.attack",
           [&] { return absl::StrCat("strength of the assault on ", r.PlaceName(Target(s))); });
-  for (int h = s.battle.origins.Next(0); h >= 0; h = s.battle.origins.Next(h + 1)) {
-    const auto hex = static_cast<HexId>(h);
+  for (const HexId hex : s.battle.origins) {
     const PieceSet here = PiecesAt(s, s.battle.attacker.pieces, hex);
     const int all = AllPoints(r, s, here), points = Points(r, s, here);
     sum.Add(all, "12.33/1"_vc, [&] { return absl::StrCat("out of ", r.HexName(hex)); });
@@ -275,20 +269,16 @@ int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
 
 // 14.37/3: where militia of strength zero are all that there is, they are gone.
 void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
-  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-    RemoveZeroes(r, s, static_cast<HexId>(hex), trace);
-  }
-  RemoveZeroes(r, s, HexOfPlace(r, Target(s)), trace);
+  for (const HexId hex : s.battle.origins) RemoveZeroes(r, s, hex, trace);
+  RemoveZeroes(r, s, r.c.HexOf(Target(s)), trace);
   for (PieceSet* pieces : {&s.battle.attacker.pieces, &s.battle.defender.pieces}) {
-    for (int p = pieces->Next(0); p >= 0; p = pieces->Next(p + 1)) {
-      if (!OnMap(s[static_cast<PieceId>(p)].where)) pieces->Remove(p);
-    }
+    *pieces &= s.on_map;
   }
 }
 
 // What comes of an assault when everybody in it has been turned up.
 uint16_t TurnedUp(const Rules& r, S& s, Trace* trace) {
-  if (!HasLand(s, Enemy(Phasing(s)), HexOfPlace(r, Target(s)))) {
+  if (!HasLand(s, Enemy(Phasing(s)), r.c.HexOf(Target(s)))) {
     Say(trace, "14.37/3"_vc, [&] { return absl::StrCat("nobody defends ", r.PlaceName(Target(s))); });
     return kFortressFalls;
   }
@@ -303,30 +293,23 @@ uint16_t TurnedUp(const Rules& r, S& s, Trace* trace) {
 void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& attacker = s.battle.attacker;
   if (e.type == kAttackerNamed) {
-    const auto piece = static_cast<PieceId>(e.args[0]);
-    const PieceSet named = Named(r, s, piece);
-    for (int p = named.Next(0); p >= 0; p = named.Next(p + 1)) attacker.pieces.Add(p);
+    const PieceId piece = PieceArg(e);
+    attacker.pieces |= Named(r, s, piece);
     if (r.c.Piece(piece).formation()) attacker.pieces.Add(piece);
     s.battle.origins.Add(HexOf(s, piece));
     Applied(trace, "12.33/1"_vc);
     return;
   }
-  const HexId fortress = HexOfPlace(r, Target(s));
+  const HexId fortress = r.c.HexOf(Target(s));
   const Side defender = Enemy(Phasing(s));
   CommitLeaders(r, s);
-  for (int p = attacker.pieces.Next(0); p >= 0; p = attacker.pieces.Next(p + 1)) {
-    s[static_cast<PieceId>(p)].Mark(kAttacked);
-  }
+  for (const PieceId p : attacker.pieces) s[p].Mark(kAttacked);
   s.battle.defender.pieces = PiecesIn(r, s, defender, fortress);
-  for (int p = s.battle.defender.pieces.Next(0); p >= 0; p = s.battle.defender.pieces.Next(p + 1)) {
-    s[static_cast<PieceId>(p)].Mark(kDefended);
-  }
+  for (const PieceId p : s.battle.defender.pieces) s[p].Mark(kDefended);
   // 14.13: who assaults is committed to combat.
   const bool zeroes = HideZero(r, s, attacker.pieces) || HideZero(r, s, s.battle.defender.pieces);
   s.battle.zeroes = zeroes ? 1 : 0;
-  for (int hex = s.battle.origins.Next(0); hex >= 0; hex = s.battle.origins.Next(hex + 1)) {
-    Reveal(r, s, PiecesAt(s, attacker.pieces, static_cast<HexId>(hex)), static_cast<HexId>(hex), trace);
-  }
+  for (const HexId hex : s.battle.origins) Reveal(r, s, PiecesAt(s, attacker.pieces, hex), hex, trace);
   Reveal(r, s, defender, fortress, trace);
   if (zeroes) RemoveZeroesOfAssault(r, s, trace);
   Applied(trace, "12.31/3"_vc);
@@ -375,7 +358,7 @@ void Assaulted(const Rules& r, S& s, Trace* trace) {
   const int lost = s.battle.defender.loss;
   s.battle.defender.loss = 0;
   if (lost == 0) {
-    const bool empty = !HasLand(s, Enemy(Phasing(s)), HexOfPlace(r, Target(s)));
+    const bool empty = !HasLand(s, Enemy(Phasing(s)), r.c.HexOf(Target(s)));
     s.step = empty && !r.Default(kAssaultLastPoint) ? kFortressFalls : kSiegeDone;
     return;
   }

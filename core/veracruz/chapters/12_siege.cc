@@ -18,7 +18,7 @@ namespace adjutant::veracruz {
 
 PieceSet PiecesAt(const S& s, const PieceSet& pieces, HexId hex) {
   PieceSet here;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (pieces.Has(p)) here.Add(p);
   }
   return here;
@@ -26,8 +26,7 @@ PieceSet PiecesAt(const S& s, const PieceSet& pieces, HexId hex) {
 
 int KnownPoints(const Rules& r, const S& s, const PieceSet& pieces, int untried) {
   int points = 0, percent = 0;
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : pieces) {
     if (!r.c.Piece(p).combat_unit()) continue;
     points += r.c.Piece(p).drawn && !s[p].Has(kTried) ? untried : s[p].strength;
     percent = std::max<int>(percent, s[p].percent);
@@ -37,7 +36,7 @@ int KnownPoints(const Rules& r, const S& s, const PieceSet& pieces, int untried)
 
 int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pieces, int untried) {
   int points = 0;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId hex = Beside(r, fortress, d);
     if (hex != kNoId) points += KnownPoints(r, s, PiecesAt(s, pieces, hex), untried);
   }
@@ -46,10 +45,10 @@ int PointsAround(const Rules& r, const S& s, HexId fortress, const PieceSet& pie
 
 PieceSet UnitsAround(const Rules& r, const S& s, Side side, HexId fortress) {
   PieceSet units;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId hex = Beside(r, fortress, d);
     if (hex == kNoId || !HasCombat(s, side, hex)) continue;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (r.c.Piece(p).side == side && Counts(r, s, p)) units.Add(p);
     }
   }
@@ -63,13 +62,13 @@ std::array<PlaceId, 3> Fortresses(const Rules& r) { return {r.c.veracruz, r.c.ul
 // 12.12, 12.61: the other side holds it: combat units of it are inside, or it is Ulua, whose strength needs none.
 bool Held(const Rules& r, const S& s, Side by, PlaceId place) {
   if (place == r.c.ulua) return FortressOf(r, s, place).holder == by;
-  return UnitIn(r, s, by, HexOfPlace(r, place));
+  return UnitIn(r, s, by, r.c.HexOf(place));
 }
 
 // ---- 12.22: what a siege takes.
 
 bool SurroundsVeracruz(const Rules& r, const S& s, Side besieger) {
-  const HexId fortress = HexOfPlace(r, r.c.veracruz);
+  const HexId fortress = r.c.HexOf(r.c.veracruz);
   for (HexId hex : r.c.At(fortress).neighbours) {
     if (hex == kNoId || !r.c.At(hex).land()) continue;
     if (!HasCombat(s, besieger, hex) && !InZone(r, s, besieger, hex)) return false;
@@ -78,17 +77,17 @@ bool SurroundsVeracruz(const Rules& r, const S& s, Side besieger) {
 }
 // A division that occupies or controls one of the hexes around Veracruz.
 bool TakesPart(const Rules& r, const S& s, Side side, HexId stands) {
-  for (HexId hex : r.c.At(HexOfPlace(r, r.c.veracruz)).neighbours) {
+  for (HexId hex : r.c.At(r.c.HexOf(r.c.veracruz)).neighbours) {
     if (hex == kNoId || !r.c.At(hex).land()) continue;
     if (hex == stands) return true;
-    const int direction = r.c.Direction(stands, hex);
-    if (direction >= 0 && ExertsOn(r, s, side, stands, direction)) return true;
+    const DirectionId direction = r.c.Direction(stands, hex);
+    if (direction.exists() && ExertsOn(r, s, side, stands, direction)) return true;
   }
   return false;
 }
 int DivisionsAtVeracruz(const Rules& r, const S& s, Side side) {
   int divisions = 0;
-  for (FormationId f = 0; f < static_cast<FormationId>(r.c.formations.size()); ++f) {
+  for (const FormationId f : r.c.formations.ids()) {
     const PieceId counter = r.c.FormationPiece(f);
     const HexId hex = HexOf(s, counter);
     if (r.c.Piece(counter).side == side && hex != kNoId && TakesPart(r, s, side, hex)) ++divisions;
@@ -103,7 +102,7 @@ bool MeetsRequirements(const Rules& r, const S& s, Side besieger, PlaceId place)
   }
   if (place == r.c.perote) {
     // 12.22/4: they are shown, and nobody can show what untried militia are worth.
-    const HexId hex = HexOfPlace(r, place);
+    const HexId hex = r.c.HexOf(place);
     return PointsAround(r, s, hex, UnitsAround(r, s, besieger, hex), 0) >= r.c.n.fortress_perote_besiegers;
   }
   return true;
@@ -119,10 +118,10 @@ bool HasFired(const Rules& r, const S& s, PieceId piece) {
 }
 PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
   PieceSet guns;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId hex = Beside(r, fortress, d);
     if (hex == kNoId) continue;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (r.c.Piece(p).side == side && Gun(r, p) && !HasFired(r, s, p)) guns.Add(p);
     }
   }
@@ -133,18 +132,18 @@ PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
 int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, bool supplied, Trace* trace) {
   Sum sum(trace, "12.23/1"_vc, "siege.artillery",
           [&] { return absl::StrCat("artillery strength against ", r.PlaceName(place)); });
-  const HexId fortress = HexOfPlace(r, place);
+  const HexId fortress = r.c.HexOf(place);
   int general = 0;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId hex = Beside(r, fortress, d);
     if (hex == kNoId) continue;
     PieceSet in_supply, in_general;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (!guns.Has(p)) continue;
       if (r.c.Piece(p).sort == Sort::kGunboat) {
         sum.Add(
             r.c.Piece(p).strength, "18.1/2"_vc, [&] { return r.PieceName(p); },
-            sum.telling() ? absl::StrCat("gunboat.", r.c.gunboat_names.Id(r.c.Piece(p).index), ".strength") : "");
+            sum.telling() ? absl::StrCat("gunboat.", r.c.gunboat_names.Id(r.c.GunboatOf(p)), ".strength") : "");
         Applied(trace, "11.56"_vc);
         continue;
       }
@@ -221,7 +220,7 @@ Ruling CheckSiege(const Rules& r, const S& s, PlaceId place, Why* why) {
     return Refused("12.23/1"_vc, why,
                    [&] { return absl::StrCat(r.PlaceName(place), " has been bombarded in this segment"); });
   }
-  const PieceSet guns = GunsAround(r, s, besieger, HexOfPlace(r, place));
+  const PieceSet guns = GunsAround(r, s, besieger, r.c.HexOf(place));
   if (CannotBe("12.23/2"_vc, GunPoints(r, s, place, guns, true, nullptr) == 0)) {
     return Refused("12.23/2"_vc, why, [&] {
       return absl::StrCat("no artillery or gunboat that could still bombard is next to ", r.PlaceName(place));
@@ -248,7 +247,7 @@ void ListSieges(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kSiegeEnded, Phasing(s)));
 }
 Ruling CheckSiegeStep(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kFortressBesieged) return CheckSiege(r, s, static_cast<PlaceId>(e.args[0]), why);
+  if (e.type == kFortressBesieged) return CheckSiege(r, s, PlaceArg(e), why);
   if (Breaks("12.15/3"_vc, MustBesiegePerote(r, s))) {
     return Refused("12.15/3"_vc, why,
                    [] { return std::string("units in the zone of control of Perote must besiege it"); });
@@ -260,7 +259,7 @@ void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kCombatSegment;
   } else {
     s.siege = SiegeTask{};
-    s.siege.place = static_cast<uint8_t>(e.args[0] + 1);
+    s.siege.place = PlaceArg(e);
     s.siege.supplied = s.now.siege_supplied;
     Say(trace, "12.41/1"_vc,
         [&] { return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s))); });
@@ -274,13 +273,12 @@ void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckGun(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const HexId hex = HexOf(s, piece);
-  const HexId fortress = HexOfPlace(r, Target(s));
+  const HexId fortress = r.c.HexOf(Target(s));
   if (CannotBe("12.23/2"_vc, info.side != Phasing(s) || !Gun(r, piece))) {
     return Refused("12.23/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is no artillery of the besieger"); });
   }
-  const int direction = hex == kNoId ? -1 : r.c.Direction(fortress, hex);
-  const bool next_to = direction >= 0 && Beside(r, fortress, static_cast<size_t>(direction)) != kNoId;
+  const bool next_to = IsBeside(r, fortress, hex);
   const auto where = [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); };
   if (info.sort == Sort::kGunboat) {
     if (CannotBe("18.1/1"_vc, !next_to)) return Refused("18.1/1"_vc, why, where);
@@ -296,8 +294,8 @@ Ruling CheckGun(const Rules& r, const S& s, PieceId piece, Why* why) {
 }
 
 bool NamedInGeneralSupply(const Rules& r, const S& s) {
-  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
-    if (InGeneralSupply(r, s, static_cast<PieceId>(p))) return true;
+  for (const PieceId p : s.siege.guns) {
+    if (InGeneralSupply(r, s, p)) return true;
   }
   return false;
 }
@@ -318,25 +316,24 @@ Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
 // Guns in general supply that may still bombard in this segment.
 bool SupplyServesOthers(const Rules& r, const S& s) {
   for (PlaceId place : Fortresses(r)) {
-    const PieceSet guns = GunsAround(r, s, Phasing(s), HexOfPlace(r, place));
-    for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) {
-      if (InGeneralSupply(r, s, static_cast<PieceId>(p))) return true;
+    for (const PieceId p : GunsAround(r, s, Phasing(s), r.c.HexOf(place))) {
+      if (InGeneralSupply(r, s, p)) return true;
     }
   }
   return false;
 }
 void ListGuns(const Rules& r, const S& s, EventList* out) {
-  ListPieces(GunsAround(r, s, Phasing(s), HexOfPlace(r, Target(s))), kGunNamed, Phasing(s), out);
+  ListPieces(GunsAround(r, s, Phasing(s), r.c.HexOf(Target(s))), kGunNamed, Phasing(s), out);
   if (Phasing(s) == kUs && s.siege.supplied == 0) {
-    for (PieceId p = r.c.first_supply; p < r.c.first_pack_animal; ++p) {
+    for (const PieceId p : r.c.SupplyPieces()) {
       if (OnMap(s[p].where)) out->push_back(MakeEvent(kSiegeSupplySpent, kUs, {p}));
     }
   }
   out->push_back(MakeEvent(kBombardmentBegun, Phasing(s)));
 }
 Ruling CheckGunsStep(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kGunNamed) return CheckGun(r, s, static_cast<PieceId>(e.args[0]), why);
-  if (e.type == kSiegeSupplySpent) return CheckSupply(r, s, static_cast<PieceId>(e.args[0]), why);
+  if (e.type == kGunNamed) return CheckGun(r, s, PieceArg(e), why);
+  if (e.type == kSiegeSupplySpent) return CheckSupply(r, s, PieceArg(e), why);
   if (CannotBe("12.23/1"_vc, GunPoints(r, s, Target(s), s.siege.guns, true, nullptr) == 0)) {
     return Refused("12.23/1"_vc, why, [] { return std::string("no artillery strength has been named"); });
   }
@@ -344,17 +341,17 @@ Ruling CheckGunsStep(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kGunNamed) {
-    s.siege.guns.Add(e.args[0]);
+    s.siege.guns.Add(PieceArg(e));
     Applied(trace, "12.23/1"_vc);
   } else if (e.type == kSiegeSupplySpent) {
-    const auto piece = static_cast<PieceId>(e.args[0]);
+    const PieceId piece = PieceArg(e);
     s.siege.supplied = 1;
     Say(trace, "12.25/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " supplies all that bombard"); });
     Applied(trace, "11.14/1"_vc);
     TakeOff(r, s, piece, kNotArrived);
   } else {
     const PieceSet& guns = s.siege.guns;
-    for (int p = guns.Next(0); p >= 0; p = guns.Next(p + 1)) s[static_cast<PieceId>(p)].Mark(kFired);
+    for (const PieceId p : guns) s[p].Mark(kFired);
     uint8_t& besieged = FortressOf(r, s, Target(s)).besieged;
     if (!r.Default(kSiegeSupplyServes) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
       s.now.siege_supplied = 1;
@@ -395,16 +392,16 @@ void RollBombardment(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // 12.27, 12.63: whom counter-battery reaches.
 PieceSet UnitsInReach(const Rules& r, const S& s) {
-  PieceSet units = UnitsAround(r, s, Phasing(s), HexOfPlace(r, Target(s)));
-  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).sort != Sort::kGunboat) units.Add(p);
+  PieceSet units = UnitsAround(r, s, Phasing(s), r.c.HexOf(Target(s)));
+  for (const PieceId p : s.siege.guns) {
+    if (r.c.Piece(p).sort != Sort::kGunboat) units.Add(p);
   }
   return units;
 }
 PieceSet GunboatsInReach(const Rules& r, const S& s) {
   PieceSet gunboats;
-  for (int p = s.siege.guns.Next(0); p >= 0; p = s.siege.guns.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).sort == Sort::kGunboat) gunboats.Add(p);
+  for (const PieceId p : s.siege.guns) {
+    if (r.c.Piece(p).sort == Sort::kGunboat) gunboats.Add(p);
   }
   return gunboats;
 }
@@ -412,20 +409,16 @@ PieceSet GunboatsInReach(const Rules& r, const S& s) {
 void ListCounterBattery(const Rules& r, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {yes}));
   if (r.Default(kCounterBatteryTarget)) return;
-  const PieceSet gunboats = GunboatsInReach(r, s);
-  for (int p = gunboats.Next(0); p >= 0; p = gunboats.Next(p + 1)) {
+  for (const PieceId p : GunboatsInReach(r, s)) {
     out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {1, p}));
   }
 }
 Ruling CheckCounterBattery(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool may_name = e.args[0] != 0 && !r.Default(kCounterBatteryTarget);
-  if (CannotBe("18.2/1"_vc, e.args[1] != kNone && !(may_name && GunboatsInReach(r, s).Has(e.args[1])))) {
+  if (CannotBe("18.2/1"_vc, e.args[1] != kNone && !(may_name && GunboatsInReach(r, s).Has(PieceArg(e, 1))))) {
     return Refused(
         "18.2/1"_vc, why,
-        [&] {
-          return absl::StrCat(r.PieceName(static_cast<PieceId>(e.args[1])), " is no gunboat that could be fired at");
-        },
-        "12.63"_vc);
+        [&] { return absl::StrCat(r.PieceName(PieceArg(e, 1)), " is no gunboat that could be fired at"); }, "12.63"_vc);
   }
   if (Target(s) == r.c.ulua) Asked("12.63"_vc);
   return Accepted("12.27/1"_vc);
@@ -433,7 +426,7 @@ Ruling CheckCounterBattery(const Rules& r, const S& s, const Event& e, Why* why)
 void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace*) {
   // By option the garrison fires at the gunboat that it names, or else at units on land.
   if (e.args[1] != kNone) {
-    s.siege.aim = static_cast<uint8_t>(kAtGunboat + r.c.Piece(static_cast<PieceId>(e.args[1])).index);
+    s.siege.aim = static_cast<uint8_t>(kAtGunboat + r.c.GunboatOf(PieceArg(e, 1)).number());
   } else if (e.args[0] != 0 && !r.Default(kCounterBatteryTarget) && !UnitsInReach(r, s).Empty()) {
     s.siege.aim = kAtUnits;
   }
@@ -461,9 +454,8 @@ void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (Target(s) == r.c.ulua) Applied(trace, "12.63"_vc);
   PieceSet besiegers;
   if (s.siege.aim < kAtGunboat) besiegers = UnitsInReach(r, s);
-  const PieceSet gunboats = GunboatsInReach(r, s);
-  for (int p = gunboats.Next(0); p >= 0; p = gunboats.Next(p + 1)) {
-    const int number = kAtGunboat + r.c.Piece(static_cast<PieceId>(p)).index;
+  for (const PieceId p : GunboatsInReach(r, s)) {
+    const int number = kAtGunboat + r.c.GunboatOf(p).number();
     if (s.siege.aim != kAtAll && s.siege.aim != number) continue;
     besiegers.Add(p);
     Applied(trace, "18.2/1"_vc);
@@ -491,24 +483,23 @@ PieceSet BesiegingGuns(const Rules& r, const S& s, Side side) {
   PieceSet guns;
   for (PlaceId place : Fortresses(r)) {
     if (!Held(r, s, Enemy(side), place) || !MeetsRequirements(r, s, side, place)) continue;
-    const PieceSet here = GunsAround(r, s, side, HexOfPlace(r, place));
-    for (int p = here.Next(0); p >= 0; p = here.Next(p + 1)) guns.Add(p);
+    guns |= GunsAround(r, s, side, r.c.HexOf(place));
   }
   return guns;
 }
 
 bool PeroteAsks(const Rules& r, const S& s, Side side) {
-  const HexId perote = HexOfPlace(r, r.c.perote);
+  const HexId perote = r.c.HexOf(r.c.perote);
   if (!HasCombat(s, Enemy(side), perote) || FortressOf(r, s, r.c.perote).besieged != 0) return false;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId hex = r.c.At(perote).neighbours[d];
     if (hex == kNoId || !HasCombat(s, side, hex)) continue;
-    if (!ExertsOn(r, s, Enemy(side), perote, static_cast<int>(d))) continue;
+    if (!ExertsOn(r, s, Enemy(side), perote, d)) continue;
     bool others = false;
-    for (size_t back = 0; back < kDirections && !others; ++back) {
+    for (const DirectionId back : kEveryDirection) {
       const HexId from = r.c.At(hex).neighbours[back];
       if (from == kNoId || from == perote) continue;
-      others = ExertsOn(r, s, Enemy(side), from, static_cast<int>((back + 3) % kDirections));
+      others = others || ExertsOn(r, s, Enemy(side), from, Opposite(back));
     }
     if (!others || r.Default(kPeroteAndOthers)) return true;
   }
@@ -524,7 +515,7 @@ void BeginSieges(const Rules& r, S& s, Trace* trace) {
   s.now.bombarded_again = 0;
   s.now.siege_supplied = 0;
   for (FortressState& fortress : s.fortresses) fortress.besieged = 0;
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) s[p].Clear(kFired);
+  for (const PieceId p : r.c.pieces.ids()) s[p].Clear(kFired);
   MarkWhoMustAttack(r, s, trace);
   Phasing(s) == kUs ? Applied(trace, "4.B5a/1"_vc) : Applied(trace, "4.A7a/1"_vc);
   s.step = AnySiege(r, s) ? kSiegeStep : kCombatSegment;
@@ -552,11 +543,11 @@ void SiegeDone(const Rules& r, S& s, Trace*) {
 void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
   for (PlaceId place : Fortresses(r)) {
     FortressState& fortress = FortressOf(r, s, place);
-    const int most = r.c.places[static_cast<size_t>(place)].fortress_strength;
+    const int most = r.c.places[place].fortress_strength;
     // A full turn: not the one of the capture. 12.51 asks for occupation and nothing else: a bombardment in that turn
     // does not hold it up.
     if (fortress.taken == 0 || fortress.taken >= s.now.turn || fortress.strength >= most) continue;
-    if (!HasCombat(s, static_cast<Side>(fortress.holder), HexOfPlace(r, place))) Applied(trace, "12.51/2"_vc);
+    if (!HasCombat(s, static_cast<Side>(fortress.holder), r.c.HexOf(place))) Applied(trace, "12.51/2"_vc);
     const int rebuilt = fortress.strength + r.c.n.fortress_rebuilt;
     if (rebuilt >= most) Applied(trace, "12.52"_vc);
     fortress.strength = static_cast<uint8_t>(std::min(most, rebuilt));

@@ -8,23 +8,25 @@
 
 namespace adjutant::veracruz {
 
-inline HexId HexOfPlace(const Rules& r, PlaceId place) { return r.c.places[static_cast<size_t>(place)].hex; }
-inline FortressState& FortressOf(const Rules& r, S& s, PlaceId place) {
-  return s.fortresses[static_cast<size_t>(FortressAt(r, place))];
-}
+inline FortressState& FortressOf(const Rules& r, S& s, PlaceId place) { return s.fortresses[FortressAt(r, place)]; }
 inline const FortressState& FortressOf(const Rules& r, const S& s, PlaceId place) {
-  return s.fortresses[static_cast<size_t>(FortressAt(r, place))];
+  return s.fortresses[FortressAt(r, place)];
 }
 // The fortress that is dealt with.
-inline PlaceId Target(const S& s) { return static_cast<PlaceId>(s.siege.place - 1); }
+inline PlaceId Target(const S& s) { return s.siege.place; }
 
 inline Side Defender(const S& s) { return Enemy(Phasing(s)); }
 inline PlayerId DefendingPlayer(const Rules&, const S& s) { return Defender(s); }
 
 // The hex on that side of a fortress, if it can be reached from there: mountains are in the way of everything (5.34).
-inline HexId Beside(const Rules& r, HexId fortress, size_t direction) {
+inline HexId Beside(const Rules& r, HexId fortress, DirectionId direction) {
   const Hex& here = r.c.At(fortress);
-  return here.sides[direction].mountain ? static_cast<HexId>(kNoId) : here.neighbours[direction];
+  return here.sides[direction].mountain ? kNoId : here.neighbours[direction];
+}
+// The hex is next to the fortress, and can be reached from it.
+inline bool IsBeside(const Rules& r, HexId fortress, HexId hex) {
+  const DirectionId direction = r.c.Direction(fortress, hex);
+  return direction.exists() && Beside(r, fortress, direction).exists();
 }
 // Combat units of a side next to a fortress.
 PieceSet UnitsAround(const Rules& r, const S& s, Side side, HexId fortress);

@@ -25,17 +25,17 @@ void ApplyAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
 // 12.41: what a garrison that surrenders cannot take along.
 bool LostBySurrender(const Rules& r, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
-  const bool militia = info.combat_unit() && (info.arm == Arm::kMilitia || info.index == r.c.veracruz_militia);
+  const bool militia = info.combat_unit() && (info.arm == Arm::kMilitia || info.unit == r.c.veracruz_militia);
   return militia || info.artillery() || info.sort == Sort::kSupply || info.sort == Sort::kPackAnimal;
 }
 
 // Where the garrison may go.
 bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
   const Side side = Defender(s);
-  const HexId fortress = HexOfPlace(r, Target(s));
+  const HexId fortress = r.c.HexOf(Target(s));
   if (side == kMexico) {
-    if (Target(s) == r.c.perote) return hex == HexOfPlace(r, r.c.mexico_city) && !HasLand(s, kUs, hex);
-    if (hex != HexOfPlace(r, r.c.orizaba) && hex != HexOfPlace(r, r.c.jalapa)) return false;
+    if (Target(s) == r.c.perote) return hex == r.c.HexOf(r.c.mexico_city) && !HasLand(s, kUs, hex);
+    if (hex != r.c.HexOf(r.c.orizaba) && hex != r.c.HexOf(r.c.jalapa)) return false;
     return !HasLand(s, kUs, hex) && (r.Default(kSurrenderRefuge) || !HasLand(s, kMexico, hex));
   }
   return HasLand(s, kUs, hex) && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
@@ -43,7 +43,7 @@ bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
 }
 HexSet Refuges(const Rules& r, const S& s) {
   HexSet refuges;
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (MayTakeRefuge(r, s, hex)) refuges.Add(hex);
   }
   return refuges;
@@ -53,7 +53,7 @@ void HandOver(const Rules& r, S& s, PlaceId place, Side victor, Trace* trace) {
   FortressState& fortress = FortressOf(r, s, place);
   fortress.holder = victor;
   fortress.taken = Reduced(r, place, fortress) ? s.now.turn : uint8_t{0};
-  s.control[static_cast<size_t>(place)] = victor;
+  s.control[place] = victor;
   const auto told = [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(victor)); };
   if (Target(s) == place) {
     Say(trace, "12.61/3"_vc, told);
@@ -64,7 +64,7 @@ void HandOver(const Rules& r, S& s, PlaceId place, Side victor, Trace* trace) {
 
 void Relocate(const Rules& r, S& s, HexId hex, Trace* trace) {
   const Side side = Defender(s);
-  const PieceSet garrison = PiecesIn(r, s, side, HexOfPlace(r, Target(s)));
+  const PieceSet garrison = PiecesIn(r, s, side, r.c.HexOf(Target(s)));
   Say(trace, "12.41/3"_vc, [&] { return absl::StrCat("the garrison goes to ", r.HexName(hex)); });
   if (side == kUs) {
     Applied(trace, "12.43/4"_vc);
@@ -84,8 +84,8 @@ PieceSet With(const Rules& r, const S& s, PieceId piece) {
   if (info.formation()) pieces = MembersOf(r, s, r.c.FormationOf(piece));
   pieces.Add(piece);
   if (info.sort == Sort::kPackAnimal) {
-    for (PieceId p = TopOf(s, HexOf(s, piece)); p != kNoId; p = Below(s, p)) {
-      if (s[p].carrier == piece - r.c.first_pack_animal + 1) pieces.Add(p);
+    for (const PieceId p : StackIn(s, HexOf(s, piece))) {
+      if (s[p].carrier == r.c.PackAnimalOf(piece)) pieces.Add(p);
     }
   }
   return pieces;
@@ -93,19 +93,17 @@ PieceSet With(const Rules& r, const S& s, PieceId piece) {
 
 Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   const Side victor = static_cast<Side>(s.siege.victor);
-  const HexId fortress = HexOfPlace(r, Target(s)), hex = HexOf(s, piece);
+  const HexId fortress = r.c.HexOf(Target(s)), hex = HexOf(s, piece);
   const PieceInfo& info = r.c.Piece(piece);
-  const int direction = hex == kNoId ? -1 : r.c.Direction(fortress, hex);
-  if (CannotBe("12.24/2"_vc, info.side != victor || !info.land() || direction < 0 ||
-                                 Beside(r, fortress, static_cast<size_t>(std::max(direction, 0))) == kNoId)) {
+  if (CannotBe("12.24/2"_vc, info.side != victor || !info.land() || !IsBeside(r, fortress, hex))) {
     return Refused("12.24/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); });
   }
-  if (r.Default(kEntryFromFormation) && Breaks("15.15/4"_vc, FormationOf(s, piece) != kNoId)) {
+  if (r.Default(kEntryFromFormation) && Breaks("15.15/4"_vc, s[piece].formation != kNoId)) {
     return Refused("15.15/4"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " goes with its formation only"); });
   }
-  if (!r.Default(kEntryFromFormation) && FormationOf(s, piece) != kNoId) {
+  if (!r.Default(kEntryFromFormation) && s[piece].formation != kNoId) {
     const Ruling leaves = CheckOrganisation(r, s, MakeEvent(kPieceDetached, victor, {piece}), why);
     if (!leaves.accepted) return leaves;
   }
@@ -117,8 +115,7 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
     return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.PlaceName(Target(s))); });
   }
   const PieceSet with = With(r, s, piece);
-  for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : with) {
     if (CanFollow(r, p, hex, fortress)) continue;
     const auto sentence = [&] {
       return absl::StrCat(r.PieceName(p), " cannot enter ", r.PlaceName(Target(s)), " from ", r.HexName(hex));
@@ -139,10 +136,10 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
 
 PieceSet Entrants(const Rules& r, const S& s) {
   PieceSet entrants;
-  for (size_t d = 0; d < kDirections; ++d) {
-    const HexId hex = Beside(r, HexOfPlace(r, Target(s)), d);
+  for (const DirectionId d : kEveryDirection) {
+    const HexId hex = Beside(r, r.c.HexOf(Target(s)), d);
     if (hex == kNoId) continue;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    for (const PieceId p : StackIn(s, hex)) {
       if (CheckEntry(r, s, p, nullptr).accepted) entrants.Add(p);
     }
   }
@@ -156,18 +153,18 @@ void ListEntries(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckEntryStep(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kEntryEnded) return Accepted("12.24/2"_vc);
-  return CheckEntry(r, s, static_cast<PieceId>(e.args[0]), why);
+  return CheckEntry(r, s, PieceArg(e), why);
 }
 void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kFortressEntered) {
-    const auto piece = static_cast<PieceId>(e.args[0]);
+    const PieceId piece = PieceArg(e);
     // By option it leaves its formation for that.
-    if (FormationOf(s, piece) != kNoId) {
+    if (s[piece].formation != kNoId) {
       Applied(trace, "15.17"_vc);
       Organise(r, s, MakeEvent(kPieceDetached, static_cast<Side>(s.siege.victor), {piece}), trace);
     }
     const PieceSet with = With(r, s, piece);
-    const HexId fortress = HexOfPlace(r, Target(s));
+    const HexId fortress = r.c.HexOf(Target(s));
     Say(trace, "12.24/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
     Carry(r, s, with, fortress);
     Entered(r, s, static_cast<Side>(s.siege.victor), fortress, with, trace);
@@ -190,13 +187,12 @@ void OpenGates(const Rules& r, S& s, Trace* trace) {
 // ---- 12.43: where the garrison goes, if there is a choice.
 
 void ListRefuges(const Rules& r, const S& s, EventList* out) {
-  const HexSet refuges = Refuges(r, s);
-  for (int hex = refuges.Next(0); hex >= 0; hex = refuges.Next(hex + 1)) {
+  for (const HexId hex : Refuges(r, s)) {
     out->push_back(MakeEvent(kGarrisonRelocated, Defender(s), {hex}));
   }
 }
 Ruling CheckRefuge(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto hex = static_cast<HexId>(e.args[0]);
+  const HexId hex = HexArg(e);
   const bool may = MayTakeRefuge(r, s, hex);
   if (Defender(s) == kMexico) {
     if (Breaks("12.43/1"_vc, !may)) {
@@ -213,7 +209,7 @@ Ruling CheckRefuge(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void ApplyRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Relocate(r, s, static_cast<HexId>(e.args[0]), trace);
+  Relocate(r, s, HexArg(e), trace);
   OpenGates(r, s, trace);
   if (s.step == kEnterFortressStep) Applied(trace, "12.44"_vc);
 }
@@ -227,7 +223,7 @@ namespace {
 void Surrendered(const Rules& r, S& s, Trace* trace) {
   const PlaceId place = Target(s);
   const Side loser = Defender(s);
-  const HexId hex = HexOfPlace(r, place);
+  const HexId hex = r.c.HexOf(place);
   Say(trace, "12.41/3"_vc, [&] { return absl::StrCat(r.PlaceName(place), " surrenders"); });
   if (place == r.c.veracruz && FortressOf(r, s, r.c.ulua).holder == loser) {
     Applied(trace, "12.64"_vc);
@@ -238,26 +234,23 @@ void Surrendered(const Rules& r, S& s, Trace* trace) {
     OpenGates(r, s, trace);
     return;
   }
-  const PieceSet garrison = PiecesIn(r, s, loser, hex);
-  for (int p = garrison.Next(0); p >= 0; p = garrison.Next(p + 1)) {
-    if (!LostBySurrender(r, static_cast<PieceId>(p))) continue;
+  for (const PieceId p : PiecesIn(r, s, loser, hex)) {
+    if (!LostBySurrender(r, p)) continue;
     Applied(trace, "12.41/4"_vc);
-    Eliminate(r, s, static_cast<PieceId>(p), trace);
+    Eliminate(r, s, p, trace);
   }
   if (HasLand(s, loser, hex)) {
     const HexSet refuges = Refuges(r, s);
-    const int first = refuges.Next(0);
-    if (first >= 0 && refuges.Next(first + 1) >= 0) {
+    if (refuges.Count() > 1) {
       s.step = kRelocateStep;
       return;
     }
-    if (first >= 0) {
-      Relocate(r, s, static_cast<HexId>(first), trace);
+    if (!refuges.Empty()) {
+      Relocate(r, s, refuges.First(), trace);
     } else {
       loser == kUs ? Applied(trace, "12.43/5"_vc) : Applied(trace, "12.43/2"_vc);
-      const PieceSet left = PiecesIn(r, s, loser, hex);
-      for (int p = left.Next(0); p >= 0; p = left.Next(p + 1)) {
-        if (HexOf(s, static_cast<PieceId>(p)) == hex) Eliminate(r, s, static_cast<PieceId>(p), trace);
+      for (const PieceId p : PiecesIn(r, s, loser, hex)) {
+        if (HexOf(s, p) == hex) Eliminate(r, s, p, trace);
       }
     }
   }
@@ -267,7 +260,7 @@ void Surrendered(const Rules& r, S& s, Trace* trace) {
 
 // 12.24, 12.34: everybody inside is eliminated.
 void FortressFalls(const Rules& r, S& s, Trace* trace) {
-  const HexId hex = HexOfPlace(r, Target(s));
+  const HexId hex = r.c.HexOf(Target(s));
   const PieceSet garrison = PiecesIn(r, s, Defender(s), hex);
   const auto told = [&] { return absl::StrCat(r.PlaceName(Target(s)), " falls"); };
   if (s.siege.assault == 0) {
@@ -277,8 +270,8 @@ void FortressFalls(const Rules& r, S& s, Trace* trace) {
   } else {
     Say(trace, "12.21/2"_vc, told);  // nobody was there
   }
-  for (int p = garrison.Next(0); p >= 0; p = garrison.Next(p + 1)) {
-    if (HexOf(s, static_cast<PieceId>(p)) == hex) Eliminate(r, s, static_cast<PieceId>(p), trace);
+  for (const PieceId p : garrison) {
+    if (HexOf(s, p) == hex) Eliminate(r, s, p, trace);
   }
   OpenGates(r, s, trace);
 }

@@ -9,13 +9,13 @@ namespace adjutant::veracruz {
 namespace {
 
 Side FirstSide(const Rules& r) { return r.Default(kDiseaseOrder) ? kMexico : kUs; }
-HexId DiseaseHex(const S& s) { return static_cast<HexId>(s.disease.hex - 1); }
+HexId DiseaseHex(const S& s) { return s.disease.hex; }
 Side DiseaseSide(const S& s) { return static_cast<Side>(s.disease.side); }
 
 // 13.12, 13.13: stacks of more than one combat unit, members of formations counted.
 HexSet StacksThatRoll(const Rules& r, const S& s, Side side) {
   HexSet once, twice;
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (r.c.Piece(p).side != side || !OnMap(s[p].where)) continue;
     // 14.17 calls militia of strength zero a combat unit.
     if (!Counts(r, s, p) && !(r.Default(kDiseaseZero) && RevealedZero(r, s, p))) continue;
@@ -28,9 +28,7 @@ HexSet StacksThatRoll(const Rules& r, const S& s, Side side) {
 // 13.15/4 and the Terrain Effects Chart say different things about swamp, and only one of them speaks of jungle.
 void AddTerrain(const Rules& r, HexId hex, Sum* sum) {
   const Terrain terrain = r.c.At(hex).terrain;
-  const auto of_chart = [&](Terrain which) {
-    return static_cast<int>(r.c.terrain.hex[static_cast<size_t>(which)].disease);
-  };
+  const auto of_chart = [&](Terrain which) { return static_cast<int>(r.c.terrain.Of(which).disease); };
   if (terrain == Terrain::kSwamp) {
     const bool chart = r.Choice(kDiseaseTerrain) == 1;
     const auto text = [] { return std::string("swamp"); };
@@ -46,8 +44,7 @@ void AddTerrain(const Rules& r, HexId hex, Sum* sum) {
 }
 
 bool AnyInGeneralSupply(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : pieces) {
     if (r.c.Piece(p).combat_unit() && InGeneralSupply(r, s, p)) return true;
   }
   return false;
@@ -99,8 +96,7 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
                           " is ineffective, which is now ", LossOf(r, AllPoints(r, s, stack), result.percent),
                           " strength points");
     });
-    for (int i = stack.Next(0); i >= 0; i = stack.Next(i + 1)) {
-      const auto p = static_cast<PieceId>(i);
+    for (const PieceId p : stack) {
       if (!r.c.Piece(p).combat_unit()) continue;
       // Of each unit: it takes the percentage along wherever it goes (13.23), and adds nothing to an old one.
       s[p].percent = static_cast<uint8_t>(result.percent);
@@ -119,7 +115,7 @@ void BeginDisease(const Rules& r, S& s, Trace* trace) {
   Say(trace, "13.11"_vc, [] { return std::string("the disease stage begins"); });
   Applied(trace, "4.C/1"_vc);
   Applied(trace, "13.0"_vc);
-  for (PieceId p = 0; p < static_cast<PieceId>(r.c.pieces.size()); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (s[p].percent == 0) continue;
     Applied(trace, "13.25/1"_vc);
     Applied(trace, "4.C/2"_vc);
@@ -136,8 +132,8 @@ void NextDisease(const Rules& r, S& s, Trace* trace) {
     s.disease.side = Enemy(DiseaseSide(s));
     s.disease.waiting = StacksThatRoll(r, s, DiseaseSide(s));
   }
-  const int hex = s.disease.waiting.Next(0);
-  if (hex < 0) {
+  const HexId hex = s.disease.waiting.First();
+  if (hex == kNoId) {
     s.disease = DiseaseTask{};
     s.step = kTurnEnd;
     return;
@@ -145,7 +141,7 @@ void NextDisease(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "13.13/1"_vc);
   Applied(trace, "13.13/2"_vc);
   s.disease.waiting.Remove(hex);
-  s.disease.hex = static_cast<int16_t>(hex + 1);
+  s.disease.hex = hex;
   s.step = kDiseaseDieStep;
 }
 

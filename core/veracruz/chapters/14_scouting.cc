@@ -13,7 +13,7 @@ namespace {
 bool TurnUp(const Rules& r, S& s, PieceId piece, Trace* trace) {
   PieceState& state = s[piece];
   state.Mark(kSeen);
-  if (state.formation != 0) s[r.c.FormationPiece(FormationOf(s, piece))].Mark(kSeen);
+  if (state.formation != kNoId) s[r.c.FormationPiece(state.formation)].Mark(kSeen);
   if (!r.c.Piece(piece).drawn || state.Has(kTried)) return false;
   state.Mark(kTried);
   Say(trace, "14.13"_vc,
@@ -44,8 +44,8 @@ void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
 }
 
 // ---- 14.32, 14.33: reconnaissance.
-HexId Target(const S& s) { return static_cast<HexId>(s.move.target - 1); }
-HexId Here(const S& s) { return static_cast<HexId>(s.move.hex - 1); }
+HexId Target(const S& s) { return s.move.target; }
+HexId Here(const S& s) { return s.move.hex; }
 
 // 14.36: it has reconnoitered from where it is, or was there before to do so.
 bool HasScoutedHere(const S& s, PieceId piece) {
@@ -54,8 +54,8 @@ bool HasScoutedHere(const S& s, PieceId piece) {
 }
 
 Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const auto target = static_cast<HexId>(e.args[1]);
+  const PieceId piece = PieceArg(e);
+  const HexId target = HexArg(e, 1);
   const Side side = Phasing(s);
   const PieceInfo& info = r.c.Piece(piece);
   const bool able = info.scout && info.side == side;
@@ -64,13 +64,13 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
     return side == kUs ? Refused("14.32/1"_vc, why, unable, "3.22/2"_vc)
                        : Refused("14.33/1"_vc, why, unable, "3.22/2"_vc);
   }
-  const bool entered = s.move.hex != 0 && s.move.steps > 0 && s.move.pieces.Has(piece);
+  const bool entered = s.move.hex != kNoId && s.move.steps > 0 && s.move.pieces.Has(piece);
   if (CannotBe("14.32/1"_vc, !entered)) {
     return Refused("14.32/1"_vc, why, [&] {
       return absl::StrCat(r.PieceName(piece), " reconnoiters at the moment of moving next to the enemy");
     });
   }
-  if (Breaks("14.32/1"_vc, r.c.Direction(Here(s), target) < 0 || !HasLand(s, Enemy(side), target))) {
+  if (Breaks("14.32/1"_vc, !r.c.Borders(Here(s), target) || !HasLand(s, Enemy(side), target))) {
     return Refused("14.32/1"_vc, why, [&] {
       return absl::StrCat("there is no enemy in ", r.HexName(target), " next to ", r.HexName(Here(s)));
     });
@@ -84,18 +84,16 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
 }
 
 void Announce(S& s, const Event& e, Trace* trace) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   Movement& move = s.move;
   if (move.scouted != move.steps) {
-    for (int p = move.pieces.Next(0); p >= 0; p = move.pieces.Next(p + 1)) {
-      s.pieces[static_cast<size_t>(p)].Clear(kScouted);
-    }
+    for (const PieceId p : move.pieces) s[p].Clear(kScouted);
   }
   if (move.scouted == 0) move.attempted = HexSet{};  // of those that moved before
   s[piece].Mark(kScouted);
   move.scouted = move.steps;
-  move.scout = static_cast<int16_t>(piece + 1);
-  move.target = static_cast<int16_t>(e.args[1] + 1);
+  move.scout = piece;
+  move.target = HexArg(e, 1);
   move.attempted.Add(Here(s));
   Phasing(s) == kUs ? Applied(trace, "14.32/1"_vc) : Applied(trace, "14.33/1"_vc);
   s.step = kScoutDieStep;
@@ -117,7 +115,7 @@ void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 14.37: what is done with militia of no strength.
 bool ZeroesIn(const Rules& r, const S& s, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (RevealedZero(r, s, p)) return true;
   }
   return false;
@@ -126,11 +124,11 @@ bool ZeroesIn(const Rules& r, const S& s, HexId hex) {
 // 14.32: back to the move that was interrupted. Nothing holds the scout any more if the reconnaissance has shown that
 // nobody here has a zone of control.
 void GoOn(const Rules& r, S& s) {
-  s.move.target = 0;
+  s.move.target = kNoId;
   s.move.looks = 0;
   s.move.escaping = InZone(r, s, Enemy(Phasing(s)), Here(s)) ? 1 : 0;
-  for (int i = s.move.pieces.Next(0); i >= 0 && s.move.escaping == 0; i = s.move.pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : s.move.pieces) {
+    if (s.move.escaping != 0) break;
     const bool led = r.c.Piece(p).leader() && r.Default(kScoutLeader);
     if (s[p].Has(kScouted) || led) s[p].Clear(kHalted);
   }
@@ -139,9 +137,9 @@ void GoOn(const Rules& r, S& s) {
 
 // Those whom Mexico is asked about: in the hex reconnoitered, or in the combat that is over.
 PieceSet ZeroesAsked(const Rules& r, const S& s) {
-  if (s.battle.hex != 0) return ZeroesOfCombat(r, s);
+  if (s.battle.hex != kNoId) return ZeroesOfCombat(r, s);
   PieceSet zeroes;
-  for (PieceId p = TopOf(s, Target(s)); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, Target(s))) {
     if (RevealedZero(r, s, p)) zeroes.Add(p);
   }
   return zeroes;
@@ -153,7 +151,7 @@ void ListDiscards(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckDiscard(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kMilitiaKept) return Accepted("14.37/1"_vc);
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (CannotBe("14.37/2"_vc, !ZeroesAsked(r, s).Has(piece))) {
     return Refused("14.37/2"_vc, why, [&] {
       return absl::StrCat(r.PieceName(piece), " is no militia of strength zero that has just been revealed");
@@ -165,11 +163,11 @@ void Discard(const Rules& r, S& s, const Event& e, Trace* trace) {
   bool more = false;
   if (e.type == kMilitiaDiscarded) {
     Applied(trace, "14.37/2"_vc);
-    PutBack(r, s, static_cast<PieceId>(e.args[0]), trace);
+    PutBack(r, s, PieceArg(e), trace);
     more = !ZeroesAsked(r, s).Empty();
   }
   if (more) return;
-  if (s.battle.hex != 0) {
+  if (s.battle.hex != kNoId) {
     s.battle.zeroes = 0;
     s.step = kCombatOver;
   } else {
@@ -182,8 +180,8 @@ bool MayPutBack(const Rules& r, const S& s, PieceId piece) {
   return RevealedZero(r, s, piece) || (r.c.Piece(piece).drawn && s[piece].where == kEliminated);
 }
 Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  if (Breaks("5.0/2"_vc, s.move.hex != 0)) {
+  const PieceId piece = PieceArg(e);
+  if (Breaks("5.0/2"_vc, s.move.hex != kNoId)) {
     return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
   }
   if (CannotBe("14.16/4"_vc, Phasing(s) != kMexico || !MayPutBack(r, s, piece))) {
@@ -197,7 +195,7 @@ Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
 }  // namespace
 
 void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     const PieceInfo& info = r.c.Piece(p);
     if (info.land() && !info.formation() && !RevealedZero(r, s, p)) return;
   }
@@ -212,8 +210,7 @@ void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
 }
 
 bool HideZero(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    const auto p = static_cast<PieceId>(i);
+  for (const PieceId p : pieces) {
     if (r.c.Piece(p).drawn && !s[p].Has(kTried) && s[p].strength == 0) return true;
   }
   return false;
@@ -221,7 +218,7 @@ bool HideZero(const Rules& r, const S& s, const PieceSet& pieces) {
 
 PieceSet ZeroesOfCombat(const Rules& r, const S& s) {
   PieceSet zeroes;
-  for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
+  for (const PieceId p : r.c.MilitiaPieces()) {
     const bool fought = s.battle.attacker.pieces.Has(p) || s.battle.defender.pieces.Has(p);
     if (fought && RevealedZero(r, s, p)) zeroes.Add(p);
   }
@@ -230,17 +227,17 @@ PieceSet ZeroesOfCombat(const Rules& r, const S& s) {
 
 void ListScouting(const Rules& r, const S& s, EventList* out) {
   const Side side = Phasing(s);
-  if (s.move.hex == 0) {
+  if (s.move.hex == kNoId) {
     if (side != kMexico) return;
-    for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) {
+    for (const PieceId p : r.c.MilitiaPieces()) {
       const Event event = MakeEvent(kMilitiaDiscarded, side, {p});
       if (CheckPutBack(r, s, event, nullptr).accepted) out->push_back(event);
     }
     return;
   }
   if (s.move.steps == 0) return;
-  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-    if (!r.c.Piece(static_cast<PieceId>(p)).scout || HasScoutedHere(s, static_cast<PieceId>(p))) continue;
+  for (const PieceId p : s.move.pieces) {
+    if (!r.c.Piece(p).scout || HasScoutedHere(s, p)) continue;
     for (const HexId hex : r.c.At(Here(s)).neighbours) {
       if (hex == kNoId || !HasLand(s, Enemy(side), hex)) continue;
       const Event event = MakeEvent(kReconnoitered, side, {p, hex});
@@ -258,7 +255,7 @@ void Scout(const Rules& r, S& s, const Event& e, Trace* trace) {
     Announce(s, e, trace);
   } else {
     Applied(trace, "14.16/4"_vc);
-    PutBack(r, s, static_cast<PieceId>(e.args[0]), trace);
+    PutBack(r, s, PieceArg(e), trace);
   }
 }
 
@@ -312,9 +309,7 @@ void ScoutReport(const Rules& r, S& s, Trace* trace) {
 void Reveal(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace) {
   Applied(trace, "14.31/3"_vc);
   bool tried = false;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    tried = TurnUp(r, s, static_cast<PieceId>(p), trace) || tried;
-  }
+  for (const PieceId p : pieces) tried = TurnUp(r, s, p, trace) || tried;
   if (tried) AfterTurningUp(r, s, hex, trace);
 }
 

@@ -20,8 +20,6 @@ namespace {
 bool Arriving(const S& s) { return PhaseOf(s) == Phase::kReinforcement; }
 bool Forming(const S& s) { return s.step == kOrganiseStep; }
 
-FormationId Formations(const Rules& r) { return static_cast<FormationId>(r.c.formations.size()); }
-
 bool Regular(const PieceInfo& info) { return info.combat_unit() && !info.artillery() && !info.volunteer; }
 // 15.19: those of Kentucky and Louisiana go with either.
 bool Volunteer(const PieceInfo& info) {
@@ -42,7 +40,7 @@ void Add(const Rules& r, const S& s, PieceId piece, Makeup* makeup) {
 }
 Makeup MakeupOf(const Rules& r, const S& s, const PieceSet& members) {
   Makeup makeup;
-  for (int p = members.Next(0); p >= 0; p = members.Next(p + 1)) Add(r, s, static_cast<PieceId>(p), &makeup);
+  for (const PieceId p : members) Add(r, s, p, &makeup);
   return makeup;
 }
 
@@ -53,7 +51,7 @@ Makeup CountMakeup(const Rules& r, const S& s, FormationId formation) {
 inline Makeup MakeupOf(const Rules& r, const S& s, FormationId formation) {
   FormationMemo* memo = FormationMemo::Of(s);
   if (memo == nullptr) return CountMakeup(r, s, formation);
-  FormationMemo::Box& box = memo->boxes[formation == kNoId ? kMaxFormations : static_cast<size_t>(formation)];
+  FormationMemo::Box& box = memo->boxes[formation == kNoId ? kMaxFormations : formation.index()];
   if (!box.known) box = {true, CountMakeup(r, s, formation)};
   return box.makeup;
 }
@@ -63,7 +61,7 @@ bool GoesIntoBox(const PieceInfo& info) { return info.combat_unit() || info.lead
 
 // In the hex and free to join a formation there.
 bool Free(const S& s, PieceId piece) {
-  return s[piece].formation == 0 && !s.org.joined.Has(piece) && !(Arriving(s) && !s[piece].Has(kNewcomer));
+  return s[piece].formation == kNoId && !s.org.joined.Has(piece) && !(Arriving(s) && !s[piece].Has(kNewcomer));
 }
 
 void Count(Side side, const PieceInfo& info, int times, Loose* loose) {
@@ -87,7 +85,7 @@ Loose LooseIn(const Rules& r, const S& s, Side side, HexId hex) {
     if (memo->musters[i].hex == hex) return memo->musters[i].loose;
   }
   Loose loose;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (IsLoose(r, s, side, p)) Count(side, r.c.Piece(p), 1, &loose);
   }
   if (memo != nullptr) memo->musters[memo->next_muster++ % memo->musters.size()] = {hex, loose};
@@ -106,8 +104,6 @@ bool HasJustLanded(const S& s, PieceId piece) {
   return s.now.landed != 0 && s[piece].Has(kNewcomer) && !s[piece].Has(kDone);
 }
 
-PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }
-
 // Checks are inlined into what lists: nobody asks why there, and what would only be said costs nothing.
 
 // ---- 15.12: forming one.
@@ -122,7 +118,7 @@ PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }
     return Refused("15.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(counter), " is on the map"); });
   }
   const FormationId formation = r.c.FormationOf(counter);
-  const int first = r.c.formations[static_cast<size_t>(formation)].first_turn;
+  const int first = r.c.formations[formation].first_turn;
   if (Breaks("15.12/3"_vc, s.now.turn < first)) {
     if (side == kUs && PhaseOf(s) == Phase::kReinforcement) RestsOn("4.B2/2"_vc, why);
     return Refused(
@@ -134,7 +130,7 @@ PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }
     return Refused("9.36"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(leader), " is no leader who could form it"); });
   }
-  if (CannotBe("9.13"_vc, s[leader].formation != 0)) {
+  if (CannotBe("9.13"_vc, s[leader].formation != kNoId)) {
     return Refused("9.13"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(leader), " is in a formation that he has to leave first"); });
   }
@@ -151,10 +147,10 @@ PieceId CounterNamed(int32_t arg) { return static_cast<PieceId>(arg); }
 }
 
 void Name(const Rules& r, S& s, const Event& e) {
-  const PieceId counter = CounterNamed(e.args[0]), leader = CounterNamed(e.args[1]);
-  s.org.formation = static_cast<uint8_t>(r.c.FormationOf(counter) + 1);
-  s.org.leader = static_cast<int16_t>(leader + 1);
-  s.org.hex = static_cast<int16_t>(HexOf(s, leader) + 1);
+  const PieceId counter = PieceArg(e), leader = PieceArg(e, 1);
+  s.org.formation = r.c.FormationOf(counter);
+  s.org.leader = leader;
+  s.org.hex = HexOf(s, leader);
   s.org.gathered = PieceSet{};
   s.org.gathered.Add(leader);
   Call(s, kOrganiseStep, s.step);
@@ -170,7 +166,7 @@ void Name(const Rules& r, S& s, const Event& e) {
                    [&] { return absl::StrCat(r.PieceName(counter), " is no formation of ", r.SideName(side)); });
   }
   const FormationId formation = r.c.FormationOf(counter);
-  if (CannotBe("15.12/2"_vc, forming ? s.org.formation != formation + 1 : !OnMap(s[counter].where))) {
+  if (CannotBe("15.12/2"_vc, forming ? s.org.formation != formation : !OnMap(s[counter].where))) {
     return Refused("15.12/2"_vc, why, [&] {
       return absl::StrCat(r.PieceName(counter), forming ? " is not the one that is being formed" : " is not formed");
     });
@@ -185,16 +181,16 @@ void Name(const Rules& r, S& s, const Event& e) {
   if (CannotBe("14.2/2"_vc, dummy && side != kUs)) {
     return Refused("14.2/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " belongs to a division"); });
   }
-  const HexId hex = forming ? static_cast<HexId>(s.org.hex - 1) : HexOf(s, counter);
-  const PieceId landed = forming ? static_cast<PieceId>(s.org.leader - 1) : counter;
+  const HexId hex = forming ? s.org.hex.get() : HexOf(s, counter);
+  const PieceId landed = forming ? s.org.leader.get() : counter;
   const bool with_the_landing = dummy && s[piece].where == kDue && HasJustLanded(s, landed);
   const bool there = info.side == side && HexOf(s, piece) == hex;
   if (CannotBe("15.15/4"_vc, !there && !with_the_landing)) {
-    if (dummy && s[piece].formation != 0) RestsOn("14.2/5"_vc, why);
+    if (dummy && s[piece].formation != kNoId) RestsOn("14.2/5"_vc, why);
     return Refused("15.15/4"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not in ", r.HexName(hex)); });
   }
-  const bool shifted = dummy && s[piece].formation != 0 && s[piece].formation != formation + 1;
-  if (CannotBe("15.17"_vc, (s[piece].formation != 0 && !shifted) || (forming && s.org.gathered.Has(piece)))) {
+  const bool shifted = dummy && s[piece].formation != kNoId && s[piece].formation != formation;
+  if (CannotBe("15.17"_vc, (s[piece].formation != kNoId && !shifted) || (forming && s.org.gathered.Has(piece)))) {
     return Refused("15.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is in a formation already"); });
   }
   // The bound named above; and 19.13: the units that arrive are organised with their arrival, others when they move.
@@ -208,7 +204,7 @@ void Name(const Rules& r, S& s, const Event& e) {
         "19.13"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has not arrived in this turn"); },
         "15.12/1"_vc);
   }
-  const Makeup makeup = MakeupOf(r, s, forming ? static_cast<FormationId>(kNoId) : formation);
+  const Makeup makeup = MakeupOf(r, s, forming ? kNoId : formation);
   if (Breaks("15.11/3"_vc, Battery(r, info) && makeup.artillery >= r.c.n.formation_artillery)) {
     return Refused("15.11/3"_vc, why, [&] {
       return absl::StrCat(r.PieceName(counter), " has ", makeup.artillery, " artillery units, and may have no more");
@@ -242,13 +238,13 @@ void Name(const Rules& r, S& s, const Event& e) {
 }
 
 void Join(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const FormationId formation = r.c.FormationOf(CounterNamed(e.args[1]));
+  const PieceId piece = PieceArg(e);
+  const FormationId formation = r.c.FormationOf(PieceArg(e, 1));
   if (Forming(s)) {
     s.org.gathered.Add(piece);
     return;
   }
-  if (s[piece].formation != 0) Applied(trace, "14.2/5"_vc);
+  if (s[piece].formation != kNoId) Applied(trace, "14.2/5"_vc);
   if (r.c.Piece(piece).sort == Sort::kDummy && !OnMap(s[piece].where)) Applied(trace, "14.2/1"_vc);
   s.org.joined.Add(piece);
   PutInto(r, s, piece, formation);
@@ -259,15 +255,15 @@ Ruling CheckCompleted(const Rules& r, const S& s, Why* why) {
   if (CannotBe("15.12/2"_vc, !Forming(s))) {
     return Refused("15.12/2"_vc, why, [] { return "no formation is being formed"; });
   }
-  const auto formation = static_cast<FormationId>(s.org.formation - 1);
+  const auto formation = s.org.formation;
   const PieceId counter = r.c.FormationPiece(formation);
-  const Makeup makeup = MakeupOf(r, s, static_cast<FormationId>(kNoId));
+  const Makeup makeup = MakeupOf(r, s, kNoId);
   const int least = LeastUnits(r, formation), units = makeup.units;
   const auto too_few = [&] {
     return absl::StrCat(r.PieceName(counter), " has ", units, " combat units, artillery left out, and takes ", least);
   };
   // After a breach that keeps everybody else out it goes with what it has.
-  const int most = MostUnits(makeup, LooseIn(r, s, Phasing(s), static_cast<HexId>(s.org.hex - 1)));
+  const int most = MostUnits(makeup, LooseIn(r, s, Phasing(s), s.org.hex));
   const bool below = units < least && most >= least;
   if (Phasing(s) == kUs ? Breaks("15.11/1"_vc, below) : Breaks("15.11/2"_vc, below)) {
     return Phasing(s) == kUs ? Refused("15.11/1"_vc, why, too_few, "15.13/1"_vc)
@@ -278,32 +274,33 @@ Ruling CheckCompleted(const Rules& r, const S& s, Why* why) {
 
 // The counter comes to the hex, on top of its stack, and over its members in their order.
 void Complete(const Rules& r, S& s, Trace* trace) {
-  const auto formation = static_cast<FormationId>(s.org.formation - 1);
-  const auto hex = static_cast<HexId>(s.org.hex - 1);
+  const auto formation = s.org.formation;
+  const auto hex = s.org.hex;
   std::array<PieceId, kMaxPieces> members;
   size_t count = 0;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (s.org.gathered.Has(p)) members[count++] = p;
   }
-  for (int p = s.org.gathered.Next(0); p >= 0; p = s.org.gathered.Next(p + 1)) {
-    if (OnMap(s.pieces[static_cast<size_t>(p)].where)) continue;
+  for (const PieceId p : s.org.gathered) {
+    if (OnMap(s[p].where)) continue;
     Applied(trace, "14.2/1"_vc);
-    members[count++] = static_cast<PieceId>(p);
+    members[count++] = p;
   }
   PutDown(r, s, r.c.FormationPiece(formation), hex);
   while (count > 0) {
     const PieceId member = members[--count];
-    if (s[member].formation != 0) Applied(trace, "14.2/5"_vc);
+    if (s[member].formation != kNoId) Applied(trace, "14.2/5"_vc);
     PutInto(r, s, member, formation);
     s.org.joined.Add(member);
   }
   Applied(trace, "15.15/2"_vc);
   Say(trace, "15.12/2"_vc, [&] {
     return absl::StrCat(r.PieceName(r.c.FormationPiece(formation)), " is formed in ", r.HexName(hex), " under ",
-                        r.PieceName(static_cast<PieceId>(s.org.leader - 1)));
+                        r.PieceName(s.org.leader));
   });
-  s.org.formation = 0;
-  s.org.leader = s.org.hex = 0;
+  s.org.formation = kNoId;
+  s.org.leader = kNoId;
+  s.org.hex = kNoId;
   s.org.gathered = PieceSet{};
   Return(s);
 }
@@ -311,14 +308,14 @@ void Complete(const Rules& r, S& s, Trace* trace) {
 // ---- 15.16, 15.17.
 [[gnu::always_inline]] inline Ruling CheckDetached(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (CannotBe("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == 0)) {
+  if (CannotBe("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == kNoId)) {
     return Refused("15.15/4"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is in no formation of ", r.SideName(Phasing(s))); });
   }
   if (Breaks("14.2/2"_vc, info.sort == Sort::kDummy)) {
     return Refused("14.2/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " must belong to a division"); });
   }
-  const FormationId formation = FormationOf(s, piece);
+  const FormationId formation = s[piece].formation;
   Makeup makeup = MakeupOf(r, s, formation);
   makeup.units -= MakesUp(r, s, piece) ? 1 : 0;
   makeup.leaders -= info.leader() ? 1 : 0;
@@ -337,9 +334,9 @@ void Complete(const Rules& r, S& s, Trace* trace) {
 }
 
 void Detach(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   const HexId hex = HexOf(s, piece);
-  s[piece].formation = 0;
+  s[piece].formation = kNoId;
   PutDown(r, s, piece, hex);
   Applied(trace, "15.15/4"_vc);
   CheckFormations(r, s, hex, trace);
@@ -357,8 +354,8 @@ Ruling CheckDisbanded(const Rules& r, const S& s, PieceId counter, Why* why) {
 // ---- 7.12, 14.34: the order of a stack.
 // The counter lies on top of what belongs to its side in the hex; of its box, if it is in one.
 bool OnTop(const Rules& r, const S& s, PieceId piece) {
-  if (s[piece].formation != 0) {
-    return s[r.c.FormationPiece(FormationOf(s, piece))].below == piece + 1;
+  if (s[piece].formation != kNoId) {
+    return s[r.c.FormationPiece(s[piece].formation)].below == piece;
   }
   PieceId top = TopOf(s, HexOf(s, piece));
   while (top != piece && !r.c.Piece(top).land()) top = Below(s, top);
@@ -382,18 +379,18 @@ bool OnTop(const Rules& r, const S& s, PieceId piece) {
 }
 
 void PutOnTop(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   const HexId hex = HexOf(s, piece);
   s.org.topped.Add(piece);
-  if (s[piece].formation != 0) {
-    PutInto(r, s, piece, FormationOf(s, piece));
+  if (s[piece].formation != kNoId) {
+    PutInto(r, s, piece, s[piece].formation);
   } else if (r.c.Piece(piece).formation()) {
     // 14.35: its units lie where it lies.
     const FormationId formation = r.c.FormationOf(piece);
     std::array<PieceId, kMaxPieces> members;
     size_t count = 0;
-    for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-      if (FormationOf(s, p) == formation) members[count++] = p;
+    for (const PieceId p : StackIn(s, hex)) {
+      if (s[p].formation == formation) members[count++] = p;
     }
     while (count > 0) PutDown(r, s, members[--count], hex);
     PutDown(r, s, piece, hex);
@@ -405,9 +402,8 @@ void PutOnTop(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- The step at which one is put together.
 Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
-  const Ruling ruling = e.type == kFormationCompleted
-                            ? CheckCompleted(r, s, why)
-                            : CheckJoined(r, s, CounterNamed(e.args[0]), CounterNamed(e.args[1]), why);
+  const Ruling ruling =
+      e.type == kFormationCompleted ? CheckCompleted(r, s, why) : CheckJoined(r, s, PieceArg(e), PieceArg(e, 1), why);
   if (!ruling.accepted || s.now.santa_anna == kFree || Phasing(s) != kMexico || Arriving(s)) return ruling;
   return CheckSummons(r, s, e, why);
 }
@@ -415,16 +411,16 @@ Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
 void ListForming(const Rules& r, const S& s, EventList* out) {
   const FormationMemo memo(s);
   const Side side = Phasing(s);
-  const PieceId counter = r.c.FormationPiece(static_cast<FormationId>(s.org.formation - 1));
+  const PieceId counter = r.c.FormationPiece(s.org.formation);
   const auto offer = [&](const Event& e) {
     if (CheckForming(r, s, e, nullptr).accepted) out->push_back(e);
   };
   offer(MakeEvent(kFormationCompleted, side));
-  for (PieceId p = TopOf(s, static_cast<HexId>(s.org.hex - 1)); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, s.org.hex)) {
     if (GoesIntoBox(r.c.Piece(p))) offer(MakeEvent(kPieceJoined, side, {p, counter}));
   }
   if (side != kUs) return;
-  for (PieceId p = r.c.first_dummy; p < r.c.first_dummy + r.c.dummies; ++p) {
+  for (const PieceId p : r.c.DummyPieces()) {
     if (s[p].where == kDue) offer(MakeEvent(kPieceJoined, side, {p, counter}));
   }
 }
@@ -444,7 +440,7 @@ struct Rest {
 };
 Rest LooseUnits(const Rules& r, const S& s, bool moved) {
   Rest rest;
-  for (PieceId p = TopOf(s, static_cast<HexId>(s.org.hex - 1)); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, s.org.hex)) {
     if (IsLoose(r, s, Phasing(s), p) && s[p].Has(kDone) == moved) rest.units[rest.count++] = p;
   }
   // Militia are no part of what a leader may need (17.12/2).
@@ -460,7 +456,7 @@ Rest LooseUnits(const Rules& r, const S& s, bool moved) {
 std::array<PieceSet, 3> Prospects(const Rules& r, const S& s) {
   std::array<PieceSet, 3> prospects{s.org.gathered, s.org.gathered, s.org.gathered};
   const Rest ready = LooseUnits(r, s, /*moved=*/false), moved = LooseUnits(r, s, /*moved=*/true);
-  const int least = LeastUnits(r, static_cast<FormationId>(s.org.formation - 1));
+  const int least = LeastUnits(r, s.org.formation);
   const auto fill = [&](const Rest& rest, bool all, PieceSet* members) {
     int units = MakeupOf(r, s, *members).units;
     for (size_t i = 0; i < rest.count && (all || units < least); ++i, ++units) members->Add(rest.units[i]);
@@ -482,14 +478,14 @@ S Completed(const Rules& r, const S& s, const PieceSet& members) {
 }
 
 void ListOrganisation(const Rules& r, const S& s, EventList* out) {
-  if (s.move.hex != 0) return;
+  if (s.move.hex != kNoId) return;
   const Side side = Phasing(s);
   const bool moving = !Arriving(s);
   // The formations of the side, and where they are.
   std::array<std::pair<PieceId, HexId>, kMaxFormations> formations;
   size_t formation_count = 0;
   bool any_formed = false;
-  for (FormationId f = 0; f < Formations(r); ++f) {
+  for (const FormationId f : r.c.formations.ids()) {
     const PieceId counter = r.c.FormationPiece(f);
     if (r.c.Piece(counter).side != side) continue;
     formations[formation_count++] = {counter, HexOf(s, counter)};
@@ -497,25 +493,25 @@ void ListOrganisation(const Rules& r, const S& s, EventList* out) {
   }
   const FormationMemo memo(s);
   PieceSet due = s.on_map;
-  for (PieceId p = r.c.first_dummy; p < r.c.first_dummy + r.c.dummies; ++p) {
+  for (const PieceId p : r.c.DummyPieces()) {
     if (s[p].where == kDue) due.Add(p);
   }
-  ForEachOf(r, due, side, [&](PieceId p) {
+  for (const PieceId p : due& r.c.of_side[side]) {
     const PieceInfo& info = r.c.Piece(p);
     const PieceState& state = s[p];
     const HexId hex = HexOf(state.where);
-    if (!info.land()) return;
+    if (!info.land()) continue;
     if (hex != kNoId && moving) {
       if (CheckTopped(r, s, p, nullptr).accepted) out->push_back(MakeEvent(kPieceTopped, side, {p}));
       if (info.formation() && CheckDisbanded(r, s, p, nullptr).accepted) {
         out->push_back(MakeEvent(kFormationDisbanded, side, {p}));
       }
-      if (state.formation != 0 && CheckDetached(r, s, p, nullptr).accepted) {
+      if (state.formation != kNoId && CheckDetached(r, s, p, nullptr).accepted) {
         out->push_back(MakeEvent(kPieceDetached, side, {p}));
       }
     }
-    if (!GoesIntoBox(info) || (state.formation != 0 && info.sort != Sort::kDummy)) return;
-    if (!any_formed && !info.leader()) return;
+    if (!GoesIntoBox(info) || (state.formation != kNoId && info.sort != Sort::kDummy)) continue;
+    if (!any_formed && !info.leader()) continue;
     for (size_t f = 0; f < formation_count; ++f) {
       const auto [counter, at] = formations[f];
       if (at == kNoId) {
@@ -526,14 +522,14 @@ void ListOrganisation(const Rules& r, const S& s, EventList* out) {
         out->push_back(MakeEvent(kPieceJoined, side, {p, counter}));
       }
     }
-  });
+  }
 }
 
 Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
-  const PieceId first = CounterNamed(e.args[0]), second = CounterNamed(e.args[1]);
+  const PieceId first = PieceArg(e), second = PieceArg(e, 1);
   // 15.16: whoever is on the march may be disbanded.
   const bool marching = e.type == kFormationDisbanded && s.move.steps > 0 && s.move.pieces.Has(first);
-  if (Breaks("5.0/2"_vc, s.move.hex != 0 && !marching)) {
+  if (Breaks("5.0/2"_vc, s.move.hex != kNoId && !marching)) {
     return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
   }
   switch (e.type) {
@@ -563,7 +559,7 @@ void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kPieceDetached:
       return Detach(r, s, e, trace);
     case kFormationDisbanded: {
-      const PieceId counter = CounterNamed(e.args[0]);
+      const PieceId counter = PieceArg(e);
       const HexId hex = HexOf(s, counter);
       const bool marching = s.move.pieces.Has(counter);
       Disband(r, s, r.c.FormationOf(counter), trace);

@@ -38,7 +38,7 @@ class FormationMemo {
     Makeup makeup;
   };
   struct Muster {
-    HexId hex = kNoId;
+    HexId hex;
     Loose loose;
   };
   std::array<Box, kMaxFormations + 1> boxes;  // by formation; the last is the one that is being put together

@@ -10,9 +10,6 @@ namespace adjutant::veracruz {
 
 namespace {
 
-PieceId Counter(const Rules& r, int number) { return static_cast<PieceId>(r.c.first_guerrilla + number); }
-int CountersOf(const Rules& r) { return r.c.n.guerrilla_on_map; }
-
 int InPool(const S& s) {
   int count = 0;
   for (const uint8_t counters : s.guerrillas) count += counters;
@@ -30,19 +27,18 @@ bool Free(const S& s, PieceId guerrilla) {
 // ---- Where they may be placed (16.13).
 bool RightTerrain(const Rules& r, HexId hex) {
   const Hex& info = r.c.At(hex);
-  return info.terrain != Terrain::kClear && info.land() &&
-         !r.c.terrain.hex[static_cast<size_t>(info.terrain)].impassable;
+  return info.terrain != Terrain::kClear && info.land() && !r.c.terrain.Of(info.terrain).impassable;
 }
 
 HexSet NearUsUnits(const Rules& r, const S& s) {
   HexSet near, ring;
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (HasCombat(s, kUs, hex)) near.Add(hex);
   }
   for (int step = 1; step < r.c.n.guerrilla_distance; ++step) {
     ring = near;
-    for (int hex = ring.Next(0); hex >= 0; hex = ring.Next(hex + 1)) {
-      for (const HexId neighbour : r.c.At(static_cast<HexId>(hex)).neighbours) {
+    for (const HexId hex : ring) {
+      for (const HexId neighbour : r.c.At(hex).neighbours) {
         if (neighbour != kNoId) near.Add(neighbour);
       }
     }
@@ -51,7 +47,7 @@ HexSet NearUsUnits(const Rules& r, const S& s) {
 }
 
 bool NearUsUnits(const Rules& r, const S& s, HexId hex) {
-  for (PieceId p = 0; p < r.c.first_leader; ++p) {
+  for (const PieceId p : r.c.UnitPieces()) {
     if (r.c.Piece(p).side == kUs && OnMap(s[p].where) && Counts(r, s, p) &&
         r.c.Distance(HexOf(s, p), hex) < r.c.n.guerrilla_distance) {
       return true;
@@ -65,19 +61,18 @@ bool OtherGuerrilla(const S& s, HexId hex) { return (There(s, hex) & kGuerrillaT
 void ListPlaces(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kGuerrillasEnded, kMexico));
   const HexSet near = NearUsUnits(r, s);
-  const int counters = CountersOf(r);
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (!RightTerrain(r, hex) || r.c.At(hex).place != kNoId || near.Has(hex) || OtherGuerrilla(s, hex)) continue;
-    for (int i = 0; i < counters; ++i) {
-      if (Free(s, Counter(r, i))) out->push_back(MakeEvent(kGuerrillaPlaced, kMexico, {Counter(r, i), hex}));
+    for (const PieceId p : r.c.GuerrillaPieces()) {
+      if (Free(s, p)) out->push_back(MakeEvent(kGuerrillaPlaced, kMexico, {p, hex}));
     }
   }
 }
 
 Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kGuerrillasEnded) return Accepted("16.15/1"_vc);
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const auto hex = static_cast<HexId>(e.args[1]);
+  const PieceId piece = PieceArg(e);
+  const HexId hex = HexArg(e, 1);
   if (CannotBe("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla)) {
     return Refused("16.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no guerrilla counter"); });
   }
@@ -130,14 +125,14 @@ void Place(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kGuerrillasEnded) {
     s.step = kPoliticalPhase;
   } else {
-    const auto piece = static_cast<PieceId>(e.args[0]);
-    const auto hex = static_cast<HexId>(e.args[1]);
+    const PieceId piece = PieceArg(e);
+    const HexId hex = HexArg(e, 1);
     if (OnMap(s[piece].where)) {
       Stand(r, s, piece, hex, trace);
       s.step = kGuerrillas;
     } else {
-      s.move.guerrilla = static_cast<uint8_t>(piece - r.c.first_guerrilla + 1);
-      s.move.target = static_cast<int16_t>(hex + 1);
+      s.move.guerrilla = r.c.GuerrillaOf(piece);
+      s.move.target = hex;
       s.step = kGuerrillaDrawStep;
     }
   }
@@ -161,8 +156,8 @@ Ruling CheckBack(const Rules&, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void Draw(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const PieceId piece = Counter(r, s.move.guerrilla - 1);
-  const auto hex = static_cast<HexId>(s.move.target - 1);
+  const PieceId piece = r.c.GuerrillaPiece(s.move.guerrilla);
+  const auto hex = s.move.target;
   const auto strength = static_cast<uint8_t>(e.args[0]);
   s.move = Movement{};
   --s.guerrillas[strength];
@@ -176,10 +171,9 @@ void Draw(const Rules& r, S& s, const Event& e, Trace* trace) {
 // 16.21: the hex of the guerrilla and those around it, but for what lies behind an impassable hexside.
 bool Reaches(const Rules& r, HexId from, HexId hex) {
   if (from == hex) return true;
-  const int direction = r.c.Direction(from, hex);
-  if (direction < 0) return false;
-  if (r.c.At(from).sides[static_cast<size_t>(direction)].mountain || !r.c.At(hex).land() ||
-      r.c.terrain.hex[static_cast<size_t>(r.c.At(hex).terrain)].impassable) {
+  const DirectionId direction = r.c.Direction(from, hex);
+  if (!direction.exists()) return false;
+  if (r.c.At(from).sides[direction].mountain || !r.c.At(hex).land() || r.c.terrain.Of(r.c.At(hex).terrain).impassable) {
     Fires("16.21/2"_vc);
     return false;
   }
@@ -191,19 +185,17 @@ bool MayAnswer(const Rules& r, const S& s, PieceId guerrilla, HexId hex) {
   return OnMap(s[guerrilla].where) && !s.move.answered.Has(guerrilla) && Reaches(r, HexOf(s, guerrilla), hex);
 }
 
-HexId EnteredHex(const S& s) { return static_cast<HexId>(s.move.hex - 1); }
+HexId EnteredHex(const S& s) { return s.move.hex; }
 
 void ListAnswers(const Rules& r, const S& s, EventList* out) {
-  for (int i = 0; i < CountersOf(r); ++i) {
-    if (MayAnswer(r, s, Counter(r, i), EnteredHex(s))) {
-      out->push_back(MakeEvent(kGuerrillaAttacked, kMexico, {Counter(r, i)}));
-    }
+  for (const PieceId p : r.c.GuerrillaPieces()) {
+    if (MayAnswer(r, s, p, EnteredHex(s))) out->push_back(MakeEvent(kGuerrillaAttacked, kMexico, {p}));
   }
   out->push_back(MakeEvent(kGuerrillaPassed, kMexico));
 }
 Ruling CheckAnswer(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kGuerrillaPassed) return Accepted("16.23/1"_vc);
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   if (CannotBe("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla || !OnMap(s[piece].where))) {
     return Refused("16.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no guerrilla on the map"); });
   }
@@ -232,19 +224,19 @@ void Remove(const Rules& r, S& s, PieceId guerrilla, Trace* trace) {
 void Answer(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kGuerrillaPassed) {
     Applied(trace, "16.16"_vc);
-    for (int i = 0; i < CountersOf(r); ++i) s.move.answered.Add(Counter(r, i));
+    for (const PieceId p : r.c.GuerrillaPieces()) s.move.answered.Add(p);
     s.step = kGuerrillaAnswers;
     return;
   }
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   bool second = false;
-  for (int i = 0; i < CountersOf(r); ++i) second = second || s.move.answered.Has(Counter(r, i));
+  for (const PieceId p : r.c.GuerrillaPieces()) second = second || s.move.answered.Has(p);
   if (second) {
     Applied(trace, "16.25/1"_vc);
     Applied(trace, "16.25/2"_vc);
   }
   s.move.answered.Add(piece);
-  s.move.guerrilla = static_cast<uint8_t>(piece - r.c.first_guerrilla + 1);
+  s.move.guerrilla = r.c.GuerrillaOf(piece);
   Say(trace, "16.23/2"_vc,
       [&] { return absl::StrCat(r.PieceName(piece), " is turned up: strength ", static_cast<int>(s[piece].printed)); });
   if (s[piece].printed == 0) {
@@ -260,8 +252,8 @@ PieceSet Attacked(const Rules& r, const S& s) { return PiecesIn(r, s, kUs, Enter
 
 PieceSet Supplies(const Rules& r, const PieceSet& pieces) {
   PieceSet supplies;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    const Sort sort = r.c.Piece(static_cast<PieceId>(p)).sort;
+  for (const PieceId p : pieces) {
+    const Sort sort = r.c.Piece(p).sort;
     if (sort == Sort::kSupply || sort == Sort::kPackAnimal) supplies.Add(p);
   }
   return supplies;
@@ -269,8 +261,8 @@ PieceSet Supplies(const Rules& r, const PieceSet& pieces) {
 
 PieceSet Soldiers(const Rules& r, const S& s, const PieceSet& pieces) {
   PieceSet soldiers;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (r.c.Piece(static_cast<PieceId>(p)).combat_unit() && s.pieces[static_cast<size_t>(p)].strength > 0) {
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).combat_unit() && s[p].strength > 0) {
       soldiers.Add(p);
     }
   }
@@ -281,8 +273,7 @@ PieceSet Soldiers(const Rules& r, const S& s, const PieceSet& pieces) {
 int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
   const PieceSet attacked = Attacked(r, s);
   Sum points(trace, "16.23/3"_vc, "guerrilla.us", [] { return std::string("US strength points attacked"); });
-  for (int p = attacked.Next(0); p >= 0; p = attacked.Next(p + 1)) {
-    const auto piece = static_cast<PieceId>(p);
+  for (const PieceId piece : attacked) {
     const PieceInfo& info = r.c.Piece(piece);
     if (!info.combat_unit()) {
       info.formation() ? Applied(trace, "3.22/5"_vc) : Applied(trace, "3.22/4"_vc);
@@ -291,7 +282,7 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
     if (s[piece].strength == 0) continue;
     points.Add(
         s[piece].strength, "3.6/1"_vc, [&] { return r.PieceName(piece); },
-        points.telling() ? absl::StrCat("unit.", r.c.unit_names.Id(r.c.Piece(piece).index), ".strength") : "");
+        points.telling() ? absl::StrCat("unit.", r.c.unit_names.Id(info.unit), ".strength") : "");
   }
   if (!r.Default(kGuerrillaPoints)) {
     const int ineffective = AllPoints(r, s, attacked) - Points(r, s, attacked);
@@ -306,16 +297,15 @@ void LosePointTo(const Rules& r, S& s, Trace* trace) {
   const PieceSet attacked = Attacked(r, s);
   // By option Mexico chooses, which has to see them.
   if (!r.Default(kGuerrillaPoint)) Applied(trace, "14.31/3"_vc);
-  for (int p = attacked.Next(0); p >= 0 && !r.Default(kGuerrillaPoint); p = attacked.Next(p + 1)) {
-    s[static_cast<PieceId>(p)].Mark(kSeen);
+  for (const PieceId p : attacked) {
+    if (!r.Default(kGuerrillaPoint)) s[p].Mark(kSeen);
   }
   AskLosses(r, s, kUs, Soldiers(r, s, Attacked(r, s)), 1, kGuerrillaLoss, false, kGuerrillaAttackDone);
 }
 
 void LoseSupplies(const Rules& r, S& s, Trace* trace) {
-  const PieceSet supplies = Supplies(r, Attacked(r, s));
-  for (int p = supplies.Next(0); p >= 0; p = supplies.Next(p + 1)) {
-    if (OnMap(s[static_cast<PieceId>(p)].where)) Eliminate(r, s, static_cast<PieceId>(p), trace);
+  for (const PieceId p : Supplies(r, Attacked(r, s))) {
+    if (OnMap(s[p].where)) Eliminate(r, s, p, trace);
   }
   s.step = kGuerrillaAttackDone;
 }
@@ -325,7 +315,7 @@ Ruling CheckAttackDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kGuerrilla, "16.26"_vc, why);
 }
 void RollAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const PieceId piece = Counter(r, s.move.guerrilla - 1);
+  const PieceId piece = r.c.GuerrillaPiece(s.move.guerrilla);
   const auto die = static_cast<size_t>(e.args[1]);
   Applied(trace, "16.22/1"_vc);
   const int result = r.c.tables.guerrilla[die][s[piece].printed];
@@ -375,8 +365,7 @@ void TakePrey(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 bool GuerrillaNear(const Rules& r, const S& s, HexId hex) {
-  for (int i = 0; i < CountersOf(r); ++i) {
-    const PieceId guerrilla = Counter(r, i);
+  for (const PieceId guerrilla : r.c.GuerrillaPieces()) {
     if (OnMap(s[guerrilla].where) && Reaches(r, HexOf(s, guerrilla), hex)) return true;
   }
   return false;
@@ -389,9 +378,8 @@ void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then) {
   Fires("16.15/2"_vc);
   s.move.answered = PieceSet{};
   if (!r.Default(kGuerrillaAgain)) {
-    for (int i = 0; i < CountersOf(r); ++i) {
-      if (OnMap(s[Counter(r, i)].where) && Reaches(r, HexOf(s, Counter(r, i)), from))
-        s.move.answered.Add(Counter(r, i));
+    for (const PieceId p : r.c.GuerrillaPieces()) {
+      if (OnMap(s[p].where) && Reaches(r, HexOf(s, p), from)) s.move.answered.Add(p);
     }
   }
   Call(s, kGuerrillaAnswers, then);
@@ -413,8 +401,8 @@ void BeginGuerrillas(const Rules&, S& s, Trace* trace) {
 
 void Guerrillas(const Rules& r, S& s, Trace*) {
   s.step = kPoliticalPhase;
-  for (int i = 0; i < CountersOf(r); ++i) {
-    if (Free(s, Counter(r, i))) s.step = kGuerrillaPlaceStep;
+  for (const PieceId p : r.c.GuerrillaPieces()) {
+    if (Free(s, p)) s.step = kGuerrillaPlaceStep;
   }
 }
 
@@ -422,24 +410,24 @@ void Guerrillas(const Rules& r, S& s, Trace*) {
 void GuerrillaAnswers(const Rules& r, S& s, Trace* trace) {
   const HexId hex = EnteredHex(s);
   if (HasLand(s, kUs, hex)) {
-    for (int i = 0; i < CountersOf(r); ++i) {
-      if (!MayAnswer(r, s, Counter(r, i), hex)) continue;
+    for (const PieceId p : r.c.GuerrillaPieces()) {
+      if (!MayAnswer(r, s, p, hex)) continue;
       s.step = kGuerrillaAnswerStep;
       return;
     }
   }
   // 16.24: what is left of those that move goes on. Not as a division that is none any more (15.16).
   Scatter(r, s, hex, trace);
-  for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-    if (s[static_cast<PieceId>(p)].where != At(hex)) s.move.pieces.Remove(p);
+  for (const PieceId p : s.move.pieces) {
+    if (s[p].where != At(hex)) s.move.pieces.Remove(p);
   }
   s.move.answered = PieceSet{};
   Return(s);
 }
 
 void GuerrillaAttackDone(const Rules& r, S& s, Trace* trace) {
-  Remove(r, s, Counter(r, s.move.guerrilla - 1), trace);
-  s.move.guerrilla = 0;
+  Remove(r, s, r.c.GuerrillaPiece(s.move.guerrilla), trace);
+  s.move.guerrilla = kNoId;
   Applied(trace, "16.24"_vc);
   s.step = kGuerrillaAnswers;
 }

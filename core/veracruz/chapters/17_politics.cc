@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/05_movement.h"
@@ -13,7 +14,7 @@ namespace adjutant::veracruz {
 namespace {
 
 PieceId SantaAnna(const Rules& r) { return r.c.LeaderPiece(r.c.santa_anna); }
-HexId Capital(const Rules& r) { return r.c.places[static_cast<size_t>(r.c.mexico_city)].hex; }
+HexId Capital(const Rules& r) { return r.c.HexOf(r.c.mexico_city); }
 bool OnTheMap(const Rules& r, const S& s) { return OnMap(s[SantaAnna(r)].where); }
 bool InTheCapital(const Rules& r, const S& s) { return HexOf(s, SantaAnna(r)) == Capital(r); }
 
@@ -21,8 +22,7 @@ bool InTheCapital(const Rules& r, const S& s) { return HexOf(s, SantaAnna(r)) ==
 // He may be there on his way: no US units, no US zone of control, and ground that can be entered.
 bool Open(const Rules& r, const S& s, HexId hex) {
   const Hex& info = r.c.At(hex);
-  return info.land() && !r.c.terrain.hex[static_cast<size_t>(info.terrain)].impassable && !HasLand(s, kUs, hex) &&
-         !InZone(r, s, kUs, hex);
+  return info.land() && !r.c.terrain.Of(info.terrain).impassable && !HasLand(s, kUs, hex) && !InZone(r, s, kUs, hex);
 }
 
 // A way to the capital is open from where he is.
@@ -36,7 +36,7 @@ bool Reachable(const Rules& r, const S& s) {
   for (size_t i = 0; i < count; ++i) {
     if (queue[i] == Capital(r)) return true;
     const Hex& info = r.c.At(queue[i]);
-    for (size_t d = 0; d < kDirections; ++d) {
+    for (const DirectionId d : kEveryDirection) {
       const HexId next = info.neighbours[d];
       if (next == kNoId || info.sides[d].mountain || seen.Has(next) || !Open(r, s, next)) continue;
       seen.Add(next);
@@ -125,8 +125,9 @@ constexpr int16_t kFar = 32767;
 class Ways {
  public:
   Ways(const Rules& r, const S& s, HexId from) : r_(r), s_(s), by_hexes_(!r.Default(kSantaAnnaWay)) {
-    left_.fill(kFar);
-    for (auto& bucket : buckets_) bucket = 0;
+    left_.values.fill(kFar);
+    entries_.reserve(kFewEntries);
+    entries_.resize(1);
     if (from == Capital(r) || !Open(r, s, Capital(r))) return;
     Reach(Capital(r), 0);
     // Dial's algorithm: hexes wait in the bucket of their distance, and no step is as long as all buckets together.
@@ -136,18 +137,18 @@ class Ways {
         const Entry entry = entries_[static_cast<size_t>(bucket)];
         bucket = entry.next;
         --waiting_;
-        if (left_[static_cast<size_t>(entry.hex)] != distance) continue;
+        if (left_[entry.hex] != distance) continue;
         if (entry.hex == from) return;
         if (!Extend(entry.hex, distance, from)) return;
       }
     }
   }
 
-  int16_t Left(HexId hex) const { return left_[static_cast<size_t>(hex)]; }
+  int16_t Left(HexId hex) const { return left_[hex]; }
   // The hex is the next one on a shortest way from its neighbour.
   bool Direct(HexId from, HexId to) const {
-    const int direction = r_.c.Direction(from, to);
-    if (direction < 0 || Left(from) == kFar || Left(to) == kFar) return false;
+    const DirectionId direction = r_.c.Direction(from, to);
+    if (!direction.exists() || Left(from) == kFar || Left(to) == kFar) return false;
     const int cost = Cost(from, direction);
     return cost >= 0 && Left(to) + cost == Left(from);
   }
@@ -157,35 +158,35 @@ class Ways {
     HexId hex;
     int16_t next;
   };
-  static constexpr size_t kBuckets = 128;
+  static constexpr size_t kBuckets = 128, kFewEntries = 1024, kMostEntries = size_t{kDirections} * kMaxHexes;
 
-  int Cost(HexId from, int direction) const {
+  int Cost(HexId from, DirectionId direction) const {
     // There are no zones of control on the way.
     const int cost = GroundCost(r_, s_, kMexico, from, direction);
     return cost < 0 || !by_hexes_ ? cost : 1;
   }
   bool IsOpen(HexId hex) {
-    uint8_t& known = open_[static_cast<size_t>(hex)];
+    uint8_t& known = open_[hex];
     if (known == 0) known = Open(r_, s_, hex) ? 1 : 2;
     return known == 1;
   }
   void Reach(HexId hex, int distance) {
-    left_[static_cast<size_t>(hex)] = static_cast<int16_t>(distance);
+    left_[hex] = static_cast<int16_t>(distance);
     int16_t& bucket = buckets_[static_cast<size_t>(distance) % kBuckets];
-    entries_[++used_] = {hex, bucket};
-    bucket = static_cast<int16_t>(used_);
+    entries_.push_back({hex, bucket});
+    bucket = static_cast<int16_t>(entries_.size() - 1);
     ++waiting_;
   }
   // Looks at the hexes from which one comes into this one. False if there is no room to go on.
   bool Extend(HexId hex, int distance, HexId from) {
     const Hex& info = r_.c.At(hex);
-    for (int d = 0; d < kDirections; ++d) {
-      const HexId before = info.neighbours[static_cast<size_t>(d)];
-      if (before == kNoId || left_[static_cast<size_t>(before)] <= distance) continue;
+    for (const DirectionId d : kEveryDirection) {
+      const HexId before = info.neighbours[d];
+      if (before == kNoId || left_[before] <= distance) continue;
       if (before != from && !IsOpen(before)) continue;
-      const int cost = Cost(before, (d + kDirections / 2) % kDirections);
-      if (cost < 0 || distance + cost >= left_[static_cast<size_t>(before)]) continue;
-      if (used_ + 1 >= entries_.size()) return false;
+      const int cost = Cost(before, Opposite(d));
+      if (cost < 0 || distance + cost >= left_[before]) continue;
+      if (entries_.size() >= kMostEntries) return false;
       Reach(before, distance + cost);
     }
     return true;
@@ -194,21 +195,20 @@ class Ways {
   const Rules& r_;
   const S& s_;
   bool by_hexes_;
-  std::array<int16_t, kMaxHexes> left_;
-  std::array<uint8_t, kMaxHexes> open_{};  // 0 not known yet, 1 yes, 2 no
-  std::array<int16_t, kBuckets> buckets_;
-  std::array<Entry, size_t{kDirections} * kMaxHexes> entries_;
-  size_t used_ = 0;  // entries count from 1
+  IdArray<HexId, int16_t, kMaxHexes> left_;
+  IdArray<HexId, uint8_t, kMaxHexes> open_;  // 0 not known yet, 1 yes, 2 no
+  std::array<int16_t, kBuckets> buckets_{};  // 0: nobody waits
+  std::vector<Entry> entries_;               // the first is nobody
   int waiting_ = 0;
 };
 
 // 17.12/2: effective strength points, militia left out.
 int Force(const Rules& r, const S& s, const PieceSet& pieces) {
   PieceSet counted;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    const PieceInfo& info = r.c.Piece(static_cast<PieceId>(p));
+  for (const PieceId p : pieces) {
+    const PieceInfo& info = r.c.Piece(p);
     const bool militia =
-        info.arm == Arm::kMilitia || (r.c.veracruz_militia != kNoId && info.index == r.c.veracruz_militia);
+        info.arm == Arm::kMilitia || (r.c.veracruz_militia != kNoId && info.unit == r.c.veracruz_militia);
     if (info.combat_unit() && !militia) counted.Add(p);
   }
   return Points(r, s, counted);
@@ -216,7 +216,7 @@ int Force(const Rules& r, const S& s, const PieceSet& pieces) {
 
 int ForceOnMap(const Rules& r, const S& s) {
   int force = 0;
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (HasCombat(s, kMexico, hex)) force += Force(r, s, PiecesIn(r, s, kMexico, hex));
   }
   return force;
@@ -237,9 +237,9 @@ int Needed(const Rules& r, const S& s, int best) {
 
 // The party with everybody of his hex who may still be picked up and has the movement allowance `pace`.
 Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     const PieceInfo& info = r.c.Piece(p);
-    if (info.side != kMexico || party.pieces.Has(p) || (s[p].formation != 0 && !s[p].Has(kDemoralized))) continue;
+    if (info.side != kMexico || party.pieces.Has(p) || (s[p].formation != kNoId && !s[p].Has(kDemoralized))) continue;
     if (!info.combat_unit() && !info.formation()) continue;
     if (AllowanceOf(r, s, p) == pace && MayPick(r, s, party, p)) Pick(r, s, p, &party);
   }
@@ -270,8 +270,8 @@ class SantaAnnasCall {
   // The strongest force that can go, from a party that has him and has not moved yet.
   Going BestOf(const Movement& party) const {
     Going best{Force(r_, s_, party.pieces), AnyDirectStep(party)};
-    PieceSet paces;  // tenths
-    for (PieceId p = TopOf(s_, hex_); p != kNoId; p = Below(s_, p)) {
+    BitSet<256> paces;  // tenths
+    for (const PieceId p : StackIn(s_, hex_)) {
       const PieceInfo& info = r_.c.Piece(p);
       if (info.side != kMexico || (!info.combat_unit() && !info.formation())) continue;
       const int pace = AllowanceOf(r_, s_, p);
@@ -287,7 +287,7 @@ class SantaAnnasCall {
   // If nobody is picked up yet.
   Going Best() const {
     PieceId first = SantaAnna(r_);
-    if (s_[first].formation != 0 && !s_[first].Has(kDemoralized)) first = r_.c.FormationPiece(FormationOf(s_, first));
+    if (s_[first].formation != kNoId && !s_[first].Has(kDemoralized)) first = r_.c.FormationPiece(s_[first].formation);
     Movement party{};
     if (!MayPick(r_, s_, party, first)) return {};
     Pick(r_, s_, first, &party);
@@ -303,8 +303,8 @@ class SantaAnnasCall {
 
 // 8.82, 9.2: who has to leave an enemy zone of control goes where he can.
 bool HasToLeave(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) {
-    if (MustLeave(r, s, static_cast<PieceId>(i))) return true;
+  for (const PieceId p : pieces) {
+    if (MustLeave(r, s, p)) return true;
   }
   return false;
 }
@@ -324,7 +324,7 @@ Ruling CheckPinned(const Rules& r, const S& s, const Event& e, Why* why) {
   PieceSet moving = s.move.pieces;
   switch (e.type) {
     case kPiecePicked:
-      moving = PickedWith(r, s, static_cast<PieceId>(e.args[0]));
+      moving = PickedWith(r, s, PieceArg(e));
       break;
     case kMoved:
     case kOverwhelmed:
@@ -350,7 +350,7 @@ Ruling RefuseToLinger(int force, Why* why) {
 
 // One hex of a party that he is in.
 Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, const Event& e, Why* why) {
-  const auto to = static_cast<HexId>(e.args[0]);
+  const HexId to = HexArg(e);
   const int force = Force(r, s, s.move.pieces);
   const bool setting_out = s.move.steps == 0;
   const Going best = setting_out ? call.BestOf(s.move) : Going{force, true};
@@ -412,12 +412,11 @@ Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
   const HexId his = HexOf(s, SantaAnna(r));
   S then = s;
   if (e.type == kFortificationBegun) {
-    if (static_cast<HexId>(e.args[0]) != his) return Accepted();
+    if (HexArg(e) != his) return Accepted();
     BeginFortification(r, then, e, nullptr);
   } else {
     if (s.move.steps != 0 || PartyHex(s) != his || HasToLeave(r, s, s.move.pieces)) return Accepted();
-    for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1))
-      then[static_cast<PieceId>(p)].Mark(kDone);
+    for (const PieceId p : s.move.pieces) then[p].Mark(kDone);
   }
   if (Breaks("17.12/2"_vc, Strands(r, s, then))) {
     return Refused("17.12/2"_vc, why, [&] {
@@ -461,7 +460,7 @@ Ruling CheckWeakening(const Rules& r, const S& s, const S& then, Why* why) {
 Ruling CheckGathering(const Rules& r, const S& s, const Event& e, Why* why) {
   S then = s;
   Organise(r, then, e, nullptr);
-  if (HexOf(s, SantaAnna(r)) != then.org.hex - 1) return Accepted();
+  if (HexOf(s, SantaAnna(r)) != then.org.hex) return Accepted();
   S last = s;
   for (const PieceSet& members : Prospects(r, then)) {
     last = Completed(r, then, members);
@@ -498,8 +497,8 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       if (!moving) return Accepted();
       // With the one that stays its formation may end, and guns stay with it (5.14).
       S then = s;
-      Drop(r, then, static_cast<PieceId>(e.args[0]), nullptr);
-      return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
+      Drop(r, then, PieceArg(e), nullptr);
+      return CheckParting(r, s, then.move.pieces, PieceArg(e), why);
     }
     case kFormationNamed:
       return CheckGathering(r, s, e, why);
@@ -507,11 +506,11 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
     case kFormationDisbanded:
     case kPieceDetached:
     case kPieceJoined: {
-      if (e.type == kPieceJoined && s.org.hex != 0) return CheckGathering(r, s, e, why);
+      if (e.type == kPieceJoined && s.org.hex != kNoId) return CheckGathering(r, s, e, why);
       // Guns without a formation go nowhere (5.14).
       S then = s;
       Organise(r, then, e, nullptr);
-      if (moving) return CheckParting(r, s, then.move.pieces, static_cast<PieceId>(e.args[0]), why);
+      if (moving) return CheckParting(r, s, then.move.pieces, PieceArg(e), why);
       return CheckWeakening(r, s, then, why);
     }
     default:

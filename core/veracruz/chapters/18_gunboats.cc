@@ -10,13 +10,13 @@ namespace adjutant::veracruz {
 namespace {
 
 // The hex on that side, if ships can cross over to it: not along a river.
-HexId Across(const Components& c, HexId hex, size_t direction) {
+HexId Across(const Components& c, HexId hex, DirectionId direction) {
   const Hex& here = c.At(hex);
-  return here.sides[direction].river ? static_cast<HexId>(kNoId) : here.neighbours[direction];
+  return here.sides[direction].river ? kNoId : here.neighbours[direction];
 }
 
 uint8_t WayOf(const Components& c, HexId hex, bool mexican, bool barred) {
-  const HexId ulua = c.places[static_cast<size_t>(c.ulua)].hex;
+  const HexId ulua = c.HexOf(c.ulua);
   const Hex& here = c.At(hex);
   if (hex == ulua) return mexican ? kNoWater : kOpen;
   if (here.terrain != Terrain::kSea && !(here.land() && here.coastal)) return kNoWater;
@@ -24,33 +24,31 @@ uint8_t WayOf(const Components& c, HexId hex, bool mexican, bool barred) {
   if (barred && here.terrain == Terrain::kSea && c.ColumnOf(hex) == c.ColumnOf(ulua) && c.RowOf(hex) < c.RowOf(ulua)) {
     return kNoWater;
   }
-  return mexican && c.Direction(ulua, hex) >= 0 ? kStops : kOpen;
+  return mexican && c.Borders(ulua, hex) ? kStops : kOpen;
 }
 
-Water Fill(const Components& c, Waters* waters, HexId from) {
-  Water water;
-  const auto number = static_cast<uint8_t>(waters->waters.size() + 1);
-  BitSet<kMaxHexes> shore;
+void Fill(const Components& c, Waters* waters, HexId from) {
+  const WaterId id = waters->waters.Add({});
+  Water& water = waters->waters[id];
+  HexSet shore;
   std::vector<HexId> open = {from};
-  waters->of[static_cast<size_t>(from)] = number;
+  waters->of[from] = id;
   while (!open.empty()) {
     const HexId hex = open.back();
     open.pop_back();
     water.hexes.Add(hex);
-    for (size_t d = 0; d < kDirections; ++d) {
+    for (const DirectionId d : kEveryDirection) {
       const HexId next = Across(c, hex, d);
       if (next == kNoId) continue;
-      const auto n = static_cast<size_t>(next);
-      if (waters->ways[n] == kOpen && c.At(next).terrain == Terrain::kSea) {
-        if (waters->of[n] == 0) open.push_back(next);
-        waters->of[n] = number;
-      } else if (waters->ways[n] != kNoWater) {
+      if (waters->ways[next] == kOpen && c.At(next).terrain == Terrain::kSea) {
+        if (waters->of[next] == kNoId) open.push_back(next);
+        waters->of[next] = id;
+      } else if (waters->ways[next] != kNoWater) {
         shore.Add(next);
       }
     }
   }
-  for (int hex = shore.Next(0); hex >= 0; hex = shore.Next(hex + 1)) water.shore.push_back(static_cast<HexId>(hex));
-  return water;
+  for (const HexId hex : shore) water.shore.push_back(hex);
 }
 
 // The chart of the moment.
@@ -58,18 +56,18 @@ const Waters& Chart(const Rules& r, const S& s, bool mexican) {
   (void)s;
   return r.c.waters[(mexican ? 1 : 0) + (r.Choice(kPassingUlua) == 1 ? 2 : 0)];
 }
-bool UluaIsMexican(const S& s) { return s.fortresses[1].holder == kMexico; }
+bool UluaIsMexican(const S& s) { return s.fortresses[kUlua].holder == kMexico; }
 // 5.21: Mexican units in a coastal hex keep gunboats out.
 bool KeptOut(const Rules& r, const S& s, HexId hex) { return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy); }
 
-// Numbers of the waters that a hex is part of or borders on.
+uint32_t Bit(WaterId water) { return water == kNoId ? 0 : uint32_t{1} << (water.number() % 32); }
+// The waters that a hex is part of or borders on.
 uint32_t WatersAt(const Components& c, const Waters& chart, HexId hex) {
-  const auto bit = [](uint8_t number) { return number == 0 ? 0 : uint32_t{1} << (number % 32); };
-  if (const uint8_t own = chart.of[static_cast<size_t>(hex)]; own != 0) return bit(own);
+  if (const WaterId own = chart.of[hex]; own != kNoId) return Bit(own);
   uint32_t waters = 0;
-  for (size_t d = 0; d < kDirections; ++d) {
+  for (const DirectionId d : kEveryDirection) {
     const HexId next = Across(c, hex, d);
-    if (next != kNoId) waters |= bit(chart.of[static_cast<size_t>(next)]);
+    if (next != kNoId) waters |= Bit(chart.of[next]);
   }
   return waters;
 }
@@ -84,26 +82,25 @@ HexSet Reached(const Rules& r, const S& s, const Waters& chart, HexId from) {
     if (reached.Has(hex) || hex == from || KeptOut(r, s, hex)) return;
     reached.Add(hex);
     // 12.62: next to Ulua it stops.
-    if (chart.ways[static_cast<size_t>(hex)] == kOpen) open[left++] = hex;
+    if (chart.ways[hex] == kOpen) open[left++] = hex;
   };
-  const auto enter = [&](uint8_t number) {
-    if ((seen >> (number % 32) & 1) != 0) return;
-    seen |= uint32_t{1} << (number % 32);
-    const Water& water = chart.waters[static_cast<size_t>(number) - 1];
-    for (size_t i = 0; i < reached.words.size(); ++i) reached.words[i] |= water.hexes.words[i];
+  const auto enter = [&](WaterId id) {
+    if ((seen & Bit(id)) != 0) return;
+    seen |= Bit(id);
+    const Water& water = chart.waters[id];
+    reached |= water.hexes;
     for (HexId hex : water.shore) reach(hex);
   };
-  if (const uint8_t own = chart.of[static_cast<size_t>(from)]; own != 0) enter(own);
+  if (const WaterId own = chart.of[from]; own != kNoId) enter(own);
   open[left++] = from;
   while (left > 0) {
     const HexId hex = open[--left];
-    for (size_t d = 0; d < kDirections; ++d) {
+    for (const DirectionId d : kEveryDirection) {
       const HexId next = Across(r.c, hex, d);
       if (next == kNoId) continue;
-      const auto n = static_cast<size_t>(next);
-      if (chart.of[n] != 0) {
-        enter(chart.of[n]);
-      } else if (chart.ways[n] != kNoWater) {
+      if (chart.of[next] != kNoId) {
+        enter(chart.of[next]);
+      } else if (chart.ways[next] != kNoWater) {
         reach(next);
       }
     }
@@ -113,8 +110,8 @@ HexSet Reached(const Rules& r, const S& s, const Waters& chart, HexId from) {
 }
 
 bool Reaches(const Rules& r, const S& s, const Waters& chart, HexId from, HexId to) {
-  if (chart.ways[static_cast<size_t>(to)] == kNoWater) return false;
-  if ((chart.near[static_cast<size_t>(from)] & chart.near[static_cast<size_t>(to)]) != 0) return true;
+  if (chart.ways[to] == kNoWater) return false;
+  if ((chart.near[from] & chart.near[to]) != 0) return true;
   return Reached(r, s, chart, from).Has(to);
 }
 
@@ -125,11 +122,11 @@ bool Within(const Rules& r, const S& s, const Waters& chart, HexId from, HexId t
   ring.Add(from);
   for (int steps = 0; steps < most; ++steps) {
     HexSet next;
-    for (int hex = ring.Next(0); hex >= 0; hex = ring.Next(hex + 1)) {
-      if (hex != from && chart.ways[static_cast<size_t>(hex)] != kOpen) continue;  // 12.62
-      for (size_t d = 0; d < kDirections; ++d) {
-        const HexId near = Across(r.c, static_cast<HexId>(hex), d);
-        if (near == kNoId || seen.Has(near) || chart.ways[static_cast<size_t>(near)] == kNoWater) continue;
+    for (const HexId hex : ring) {
+      if (hex != from && chart.ways[hex] != kOpen) continue;  // 12.62
+      for (const DirectionId d : kEveryDirection) {
+        const HexId near = Across(r.c, hex, d);
+        if (near == kNoId || seen.Has(near) || chart.ways[near] == kNoWater) continue;
         if (KeptOut(r, s, near)) continue;
         seen.Add(near);
         next.Add(near);
@@ -145,20 +142,13 @@ bool Within(const Rules& r, const S& s, const Waters& chart, HexId from, HexId t
 void MapWaters(Components* c) {
   for (size_t mode = 0; mode < c->waters.size(); ++mode) {
     Waters& waters = c->waters[mode];
-    waters.of.assign(c->hexes.size(), 0);
-    for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
-      waters.ways.push_back(WayOf(*c, hex, (mode & 1) != 0, (mode & 2) != 0));
+    waters.of.resize(c->hexes.size());
+    for (const HexId hex : c->hexes.ids()) waters.ways.Add(WayOf(*c, hex, (mode & 1) != 0, (mode & 2) != 0));
+    for (const HexId hex : c->hexes.ids()) {
+      const bool sea = waters.ways[hex] == kOpen && c->At(hex).terrain == Terrain::kSea;
+      if (sea && waters.of[hex] == kNoId) Fill(*c, &waters, hex);
     }
-    for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
-      const auto h = static_cast<size_t>(hex);
-      if (waters.ways[h] == kOpen && waters.of[h] == 0 && c->At(hex).terrain == Terrain::kSea) {
-        Water water = Fill(*c, &waters, hex);
-        waters.waters.push_back(std::move(water));
-      }
-    }
-    for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
-      waters.near.push_back(WatersAt(*c, waters, hex));
-    }
+    for (const HexId hex : c->hexes.ids()) waters.near.Add(WatersAt(*c, waters, hex));
   }
 }
 
@@ -233,28 +223,26 @@ namespace {
 }  // namespace
 
 Ruling CheckSailing(const Rules& r, const S& s, const Event& e, Why* why) {
-  return Sails(r, s, static_cast<PieceId>(e.args[0]), static_cast<HexId>(e.args[1]), why);
+  return Sails(r, s, PieceArg(e), HexArg(e, 1), why);
 }
 
 void ListSailing(const Rules& r, const S& s, EventList* out) {
   if (Phasing(s) != kUs) return;
-  for (GunboatId i = 0; i < kGunboatCount; ++i) {
-    const PieceId piece = r.c.GunboatPiece(i);
+  for (const PieceId piece : r.c.GunboatPieces()) {
     if (!OnMap(s[piece].where) || s[piece].Has(kDone)) continue;
-    const HexSet reached = Reached(r, s, Chart(r, s, UluaIsMexican(s)), HexOf(s, piece));
-    for (int hex = reached.Next(0); hex >= 0; hex = reached.Next(hex + 1)) {
-      if (!Sails(r, s, piece, static_cast<HexId>(hex), nullptr).accepted) continue;
+    for (const HexId hex : Reached(r, s, Chart(r, s, UluaIsMexican(s)), HexOf(s, piece))) {
+      if (!Sails(r, s, piece, hex, nullptr).accepted) continue;
       out->push_back(MakeEvent(kGunboatSailed, kUs, {piece, hex}));
     }
   }
 }
 
 void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const auto to = static_cast<HexId>(e.args[1]);
+  const PieceId piece = PieceArg(e);
+  const HexId to = HexArg(e, 1);
   Say(trace, "5.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " sails to ", r.HexName(to)); });
   Applied(trace, "18.0/2"_vc);
-  if (Chart(r, s, UluaIsMexican(s)).ways[static_cast<size_t>(to)] == kStops) Applied(trace, "12.62"_vc);
+  if (Chart(r, s, UluaIsMexican(s)).ways[to] == kStops) Applied(trace, "12.62"_vc);
   PutDown(r, s, piece, to);
   s[piece].Mark(kDone);
   s.step = kMoveStep;
@@ -269,8 +257,7 @@ void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace) {
 }
 
 void RepairGunboats(const Rules& r, S& s, Trace* trace) {
-  for (GunboatId i = 0; i < kGunboatCount; ++i) {
-    const PieceId piece = r.c.GunboatPiece(i);
+  for (const PieceId piece : r.c.GunboatPieces()) {
     if (s[piece].where != kTurnsOut || --s[piece].wait != 0) continue;
     TakeOff(r, s, piece, kDue);
     Say(trace, "18.2/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is ready again"); });

@@ -23,7 +23,6 @@ PieceId LandsSomewhere(const Rules& r, const S& s, bool must);
 // 11.22, 11.35: by option what the dice have brought and nobody has landed goes back among the counters.
 void LoseUnlanded(const Rules& r, S& s, Trace* trace);
 
-inline PieceId Count(const Rules& r) { return static_cast<PieceId>(r.c.pieces.size()); }
 inline bool IsDue(const Rules& r, const S& s, Side side, PieceId piece) {
   return s[piece].where == kDue && r.c.Piece(piece).side == side;
 }
@@ -34,7 +33,7 @@ inline bool IsPack(const Rules& r, PieceId piece) { return r.c.Piece(piece).sort
 inline bool OrganisesArrivals(uint16_t type) { return type == kFormationNamed || type == kPieceJoined; }
 inline bool Beach(const Components& c, HexId hex) {
   const Hex& info = c.At(hex);
-  return info.coastal && info.land() && !c.terrain.hex[static_cast<size_t>(info.terrain)].impassable;
+  return info.coastal && info.land() && !c.terrain.Of(info.terrain).impassable;
 }
 inline bool Beach(const Rules& r, HexId hex) { return Beach(r.c, hex); }
 

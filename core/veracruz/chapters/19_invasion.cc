@@ -9,18 +9,16 @@ namespace adjutant::veracruz {
 
 namespace {
 
-bool NextToUlua(const Rules& r, HexId hex) {
-  return r.c.Direction(hex, r.c.places[static_cast<size_t>(r.c.ulua)].hex) >= 0;
-}
+bool NextToUlua(const Rules& r, HexId hex) { return r.c.Borders(hex, r.c.HexOf(r.c.ulua)); }
 bool CanInvade(const Rules& r, const S& s) {
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (Beach(r, hex) && !NextToUlua(r, hex) && !HasLand(s, kMexico, hex)) return true;
   }
   return false;
 }
 
 void ListInvasion(const Rules& r, const S& s, EventList* out) {
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) {
+  for (const HexId hex : r.c.hexes.ids()) {
     if (!Beach(r, hex)) continue;
     out->push_back(MakeEvent(HasLand(s, kMexico, hex) ? kOverwhelmed : kInvasionLanded, kUs, {hex}));
   }
@@ -46,7 +44,7 @@ Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  const auto hex = static_cast<HexId>(e.args[0]);
+  const HexId hex = HexArg(e);
   if (const Ruling beach = CheckBeach(r, hex, why); !beach.accepted) return beach;
   const bool enemies = HasLand(s, kMexico, hex);
   if (e.type == kInvasionLanded) {
@@ -74,9 +72,9 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
   Say(trace, "19.22"_vc, [&] { return absl::StrCat("the US lands in ", r.HexName(hex)); });
   s.now.landed = 1;
   const PlaceId place = PlaceAt(r, hex);
-  const bool port = place != kNoId && r.c.places[static_cast<size_t>(place)].port;  // Alvarado
+  const bool port = place != kNoId && r.c.places[place].port;  // Alvarado
   PieceSet landed;
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || IsDummy(r, p)) continue;
     Arrive(r, s, p, hex, trace);
     if (IsPack(r, p)) Applied(trace, "11.33/1"_vc);
@@ -100,7 +98,7 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
 // sea.
 bool OverwhelmsBeach(const Rules& r, const S& s, HexId hex, Trace* trace) {
   Sum attack(trace, "5.45"_vc, "overwhelming.attacker", [] { return std::string("strength points that land"); });
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || !r.c.Piece(p).combat_unit()) continue;
     attack.Add(
         r.c.Piece(p).strength, "5.42/1"_vc, [&] { return r.PieceName(p); },
@@ -114,15 +112,13 @@ bool OverwhelmsBeach(const Rules& r, const S& s, HexId hex, Trace* trace) {
 
 void ApplyInvasion(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kMovementPhase;
-  const auto hex = static_cast<HexId>(e.args[0]);
+  const HexId hex = HexArg(e);
   if (e.type == kInvasionLanded) {
     LandAll(r, s, hex, trace);
     s.step = kLandings;
   } else if (e.type == kOverwhelmed && OverwhelmsBeach(r, s, hex, trace)) {
     Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("the Mexicans in ", r.HexName(hex), " are overwhelmed"); });
-    const PieceSet defenders = PiecesIn(r, s, kMexico, hex);
-    for (int p = defenders.Next(0); p >= 0; p = defenders.Next(p + 1)) {
-      const auto piece = static_cast<PieceId>(p);
+    for (const PieceId piece : PiecesIn(r, s, kMexico, hex)) {
       if (OnMap(s[piece].where)) Eliminate(r, s, piece, trace);
     }
     LandAll(r, s, hex, trace);

@@ -16,13 +16,13 @@ bool KeptOut(const Rules& r, const S& s, HexId hex) {
 
 HexId EntryOf(const Rules& r, PieceId piece) {
   const GroupId group = GroupOf(r, piece);
-  return group == kNoId ? kNoId : r.c.groups[static_cast<size_t>(group)].hex;
+  return group == kNoId ? kNoId : r.c.groups[group].hex;
 }
 
 namespace {
 
 void ListMexicanArrivals(const Rules& r, const S& s, EventList* out) {
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (IsDue(r, s, kMexico, p) && EntryOf(r, p) != kNoId) {
       out->push_back(MakeEvent(kPieceArrived, kMexico, {p, EntryOf(r, p)}));
     }
@@ -47,8 +47,8 @@ namespace {
 Ruling CheckMexicanArrival(const Rules& r, const S& s, const Event& e, Why* why) {
   if (OrganisesArrivals(e.type)) return CheckOrganisation(r, s, e, why);
   if (e.type == kArrivalsEnded) return Accepted("19.11/3"_vc);
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const auto hex = static_cast<HexId>(e.args[1]);
+  const PieceId piece = PieceArg(e);
+  const HexId hex = HexArg(e, 1);
   if (const Ruling due = CheckDue(r, s, kMexico, piece, why); !due.accepted) return due;
   if (Breaks("19.11/1"_vc, hex != EntryOf(r, piece))) {
     return Refused("19.11/1"_vc, why, [&] {
@@ -70,8 +70,8 @@ void ApplyMexicanArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kGuerrillaPhase;
     return;
   }
-  const auto piece = static_cast<PieceId>(e.args[0]);
-  const auto hex = static_cast<HexId>(e.args[1]);
+  const PieceId piece = PieceArg(e);
+  const HexId hex = HexArg(e, 1);
   Applied(trace, "19.11/1"_vc);
   Applied(trace, "19.11/2"_vc);
   Arrive(r, s, piece, hex, trace);

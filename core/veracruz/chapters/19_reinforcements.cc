@@ -55,7 +55,7 @@ namespace {
 
 bool CanOrganise(const Rules& r, const S& s) {
   bool newcomers = false;
-  for (PieceId p = 0; p < Count(r) && !newcomers; ++p) newcomers = s[p].Has(kNewcomer);
+  for (const PieceId p : r.c.pieces.ids()) newcomers = newcomers || s[p].Has(kNewcomer);
   if (!newcomers) return false;
   EventList list;
   ListArrivalOrganisation(r, s, &list);
@@ -77,7 +77,7 @@ void OrganiseArrivals(const Rules& r, S& s, const Event& e, uint16_t then, Trace
 namespace {
 
 bool MexicanArrivals(const Rules& r, const S& s) {
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (IsDue(r, s, kMexico, p) && EntryOf(r, p) != kNoId && !KeptOut(r, s, EntryOf(r, p))) return true;
   }
   return false;
@@ -85,14 +85,14 @@ bool MexicanArrivals(const Rules& r, const S& s) {
 
 // 22.1: what the schedule has for this turn.
 void ScheduleMexico(const Rules& r, S& s, Trace* trace) {
-  for (GroupId g = 0; g < static_cast<GroupId>(r.c.groups.size()); ++g) {
-    const GroupInfo& group = r.c.groups[static_cast<size_t>(g)];
+  for (const GroupId g : r.c.groups.ids()) {
+    const GroupInfo& group = r.c.groups[g];
     if (group.side != kMexico || group.turn != s.now.turn) continue;
     const PlaceId place = PlaceAt(r, group.hex);
-    const bool city = place != kNoId && r.c.places[static_cast<size_t>(place)].kind == PlaceKind::kCity;
+    const bool city = place != kNoId && r.c.places[place].kind == PlaceKind::kCity;
     const bool lost = r.Choice(kReinforcementBarred) == 1 && city && ControlOf(s, place) == kUs;
     bool any = false;
-    for (PieceId p = 0; p < Count(r); ++p) {
+    for (const PieceId p : r.c.pieces.ids()) {
       if (GroupOf(r, p) != g || s[p].where != kNotArrived) continue;
       s[p].where = lost ? kEliminated : kDue;
       any = true;
@@ -141,7 +141,7 @@ void MexicanPhase(const Rules& r, S& s) {
 
 int VolunteerPoints(const Rules& r, const S& s) {
   int points = 0;
-  for (PieceId p = 0; p < Count(r); ++p) points += MayLeave(r, s, p) ? s[p].strength : 0;
+  for (const PieceId p : r.c.pieces.ids()) points += MayLeave(r, s, p) ? s[p].strength : 0;
   return points;
 }
 
@@ -164,7 +164,7 @@ void BeginWithdrawal(const Rules& r, S& s, Trace* trace) {
 bool Withdrawal(const Rules& r, S& s, Trace* trace) {
   if (s.now.withdraw == 0) return false;
   if (VolunteerPoints(r, s) > s.now.withdraw) return true;
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (!MayLeave(r, s, p)) continue;
     Applied(trace, "19.32/2"_vc);
     Leave(r, s, p, trace);
@@ -177,19 +177,18 @@ bool Withdrawal(const Rules& r, S& s, Trace* trace) {
 
 GroupId GroupOf(const Rules& r, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
-  const auto index = static_cast<size_t>(info.index);
   switch (info.sort) {
     case Sort::kUnit:
       if (info.drawn) return kNoId;
-      return r.Choice(kMexicanTrack) == 1 ? r.c.units[index].group_other : r.c.units[index].group;
+      return r.Choice(kMexicanTrack) == 1 ? r.c.units[info.unit].group_other : r.c.units[info.unit].group;
     case Sort::kLeader:
-      return r.c.leaders[index].group;
+      return r.c.leaders[r.c.LeaderOf(piece)].group;
     case Sort::kGunboat:
-      return r.c.gunboats[index].group;
+      return r.c.gunboats[r.c.GunboatOf(piece)].group;
     case Sort::kDummy:
       // 14.2: with the invasion.
-      for (GroupId g = 0; g < static_cast<GroupId>(r.c.groups.size()); ++g) {
-        if (r.c.groups[static_cast<size_t>(g)].side == kUs && r.c.groups[static_cast<size_t>(g)].turn == 1) return g;
+      for (const GroupId g : r.c.groups.ids()) {
+        if (r.c.groups[g].side == kUs && r.c.groups[g].turn == 1) return g;
       }
       return kNoId;
     default:
@@ -208,10 +207,10 @@ void BeginReinforcement(const Rules& r, S& s, Trace* trace) {
     return;
   }
   bool any = false;
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (r.c.Piece(p).side != kUs || s[p].where != kNotArrived) continue;
     const GroupId group = GroupOf(r, p);
-    if (group == kNoId || r.c.groups[static_cast<size_t>(group)].turn != s.now.turn) continue;
+    if (group == kNoId || r.c.groups[group].turn != s.now.turn) continue;
     if (r.c.Piece(p).sort == Sort::kGunboat) Applied(trace, "18.0/1"_vc);
     s[p].where = kDue;
     any = true;
@@ -256,7 +255,7 @@ void AddReinforcementSteps(std::vector<VeracruzStep>* steps) {
 }
 
 void MapLandings(Components* c) {
-  for (HexId hex = 0; hex < static_cast<HexId>(c->hexes.size()); ++hex) {
+  for (const HexId hex : c->hexes.ids()) {
     if (Beach(*c, hex) || FortressHex(*c, hex)) c->landings.push_back(hex);
   }
 }

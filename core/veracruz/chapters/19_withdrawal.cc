@@ -17,7 +17,7 @@ namespace {
 // The points that whole units make up, as a set of sums; `without` is left out.
 uint64_t SumsOf(const Rules& r, const S& s, PieceId without) {
   uint64_t sums = 1;
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (p != without && MayLeave(r, s, p)) sums |= sums << s[p].strength;
   }
   return sums;
@@ -49,13 +49,13 @@ void Leave(const Rules& r, S& s, PieceId piece, Trace* trace) {
 namespace {
 
 void ListWithdrawal(const Rules& r, const S& s, EventList* out) {
-  for (PieceId p = 0; p < Count(r); ++p) {
+  for (const PieceId p : r.c.pieces.ids()) {
     if (MayLeave(r, s, p)) out->push_back(MakeEvent(kPointWithdrawn, kUs, {p}));
   }
 }
 
 Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   const PieceInfo& info = r.c.Piece(piece);
   if (CannotBe("19.32/1"_vc, !info.combat_unit() || info.side != kUs || !OnMap(s[piece].where))) {
     return Refused("19.32/1"_vc, why, [&] { return r.PieceName(piece) + " is no US combat unit on the map"; });
@@ -76,7 +76,7 @@ Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void ApplyWithdrawal(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const auto piece = static_cast<PieceId>(e.args[0]);
+  const PieceId piece = PieceArg(e);
   const int points = r.Choice(kWithdrawalPart) == 1 ? s[piece].strength : 1;
   s.now.withdraw = static_cast<uint8_t>(s.now.withdraw < points ? 0 : s.now.withdraw - points);
   if (points == s[piece].strength) {

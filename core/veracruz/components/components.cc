@@ -93,8 +93,6 @@ constexpr int kSteps[2][kDirections][2] = {
 };
 bool LiesWest(int column, bool even_columns_west) { return (column % 2 == 0) == even_columns_west; }
 
-constexpr size_t Index(int value) { return static_cast<size_t>(value); }
-
 std::vector<std::string> RatioNames(absl::Span<const Ratio> ratios) {
   std::vector<std::string> names;
   for (const Ratio& ratio : ratios) names.push_back(absl::StrCat(ratio.attacker, "-", ratio.defender));
@@ -223,39 +221,37 @@ class Loader : private PackFindings {
   }
 
   Side SideOf(absl::string_view path, v1::Side side) { return Choice<Side>(path, "side", side); }
-  HexId HexNamed(absl::string_view path, absl::string_view id) {
-    return static_cast<HexId>(Named(c_.hex_names, path, id));
-  }
+  HexId HexNamed(absl::string_view path, absl::string_view id) { return HexId(Named(c_.hex_names, path, id)); }
   GroupId GroupNamed(absl::string_view path, const std::string& id, Side side) {
-    const auto group = static_cast<GroupId>(Named(c_.group_names, path, id));
-    if (group != kNoId && c_.groups[Index(group)].side != side) Find(path, "the group is of the other side");
+    const GroupId group(Named(c_.group_names, path, id));
+    if (group != kNoId && c_.groups[group].side != side) Find(path, "the group is of the other side");
     return group;
   }
 
   // ---- The map.
   void Hexes() {
-    c_.hexes.resize(Index(c_.columns * c_.rows));
-    std::vector<bool> seen(c_.hexes.size());
+    c_.hexes.resize(static_cast<size_t>(c_.columns * c_.rows));
+    HexSet seen;
     for (const v1::Hex& datum : pack_.hex()) {
       const std::string path = absl::StrCat("hex.", datum.id());
       const HexId id = HexNamed(path, datum.id());
       if (id == kNoId) continue;
-      seen[Index(id)] = true;
-      Hex& hex = c_.hexes[Index(id)];
+      seen.Add(id);
+      Hex& hex = c_.hexes[id];
       hex.terrain = Choice<Terrain>(path, "terrain", datum.terrain());
       hex.coastal = datum.coastal();
       hex.fever_coast = datum.fever_coast();
       if (Breaks("5.34/9"_vc, hex.coastal && !Enterable(id))) {
         Find(absl::StrCat(path, ".coastal"), "a coastal hex has land that units can enter", "5.34/9"_vc);
       }
-      for (size_t direction = 0; direction < kDirections; ++direction) {
-        const int* step = kSteps[LiesWest(c_.ColumnOf(id), c_.even_columns_west) ? 1 : 0][direction];
+      for (const DirectionId direction : kEveryDirection) {
+        const int* step = kSteps[LiesWest(c_.ColumnOf(id), c_.even_columns_west) ? 1 : 0][direction.index()];
         hex.neighbours[direction] = c_.HexAt(c_.ColumnOf(id) + step[0], c_.RowOf(id) + step[1]);
       }
     }
-    for (size_t i = 0; i < seen.size(); ++i) {
-      if (Breaks("3.1"_vc, !seen[i])) {
-        FindAbsent(absl::StrCat("hex: the pack has no '", c_.hex_names.Id(static_cast<int32_t>(i)), "'"), "3.1"_vc);
+    for (const HexId hex : c_.hexes.ids()) {
+      if (Breaks("3.1"_vc, !seen.Has(hex))) {
+        FindAbsent(absl::StrCat("hex: the pack has no '", c_.hex_names.Id(hex), "'"), "3.1"_vc);
       }
     }
   }
@@ -265,8 +261,8 @@ class Loader : private PackFindings {
   // Does `change` to the side between two neighbours, as each of them sees it.
   template <class Change>
   void OnSide(HexId from, HexId to, Change change) {
-    change(&c_.hexes[Index(from)].sides[Index(c_.Direction(from, to))]);
-    change(&c_.hexes[Index(to)].sides[Index(c_.Direction(to, from))]);
+    change(&c_.hexes[from].sides[c_.Direction(from, to)]);
+    change(&c_.hexes[to].sides[c_.Direction(to, from)]);
   }
 
   void Hexsides() {
@@ -275,7 +271,7 @@ class Loader : private PackFindings {
       const std::pair<std::string, std::string> ends = absl::StrSplit(datum.id(), absl::MaxSplits('-', 1));
       const HexId from = HexNamed(path, ends.first), to = HexNamed(path, ends.second);
       if (from == kNoId || to == kNoId) continue;
-      if (c_.Direction(from, to) < 0) {
+      if (!c_.Borders(from, to)) {
         Find(path, "the two hexes do not border on each other");
         continue;
       }
@@ -310,18 +306,18 @@ class Loader : private PackFindings {
       const std::string path = absl::StrCat("hexside.", datum.id(), ".bridge");
       const std::pair<std::string, std::string> ends = absl::StrSplit(datum.id(), absl::MaxSplits('-', 1));
       const HexId from = HexNamed(path, ends.first), to = HexNamed(path, ends.second);
-      if (from == kNoId || to == kNoId || c_.Direction(from, to) < 0) continue;
-      if (c_.At(from).sides[Index(c_.Direction(from, to))].way < WayKind::kRoad) {
+      if (from == kNoId || to == kNoId || !c_.Borders(from, to)) continue;
+      if (c_.At(from).sides[c_.Direction(from, to)].way < WayKind::kRoad) {
         Find(path, "no road crosses this bridge");
       }
     }
   }
 
   void Step(absl::string_view path, WayKind kind, HexId from, HexId to) {
-    const int direction = c_.Direction(from, to);
+    const DirectionId direction = c_.Direction(from, to);
     const std::string step = absl::StrCat(c_.hex_names.Id(from), " to ", c_.hex_names.Id(to));
-    if (direction < 0) return Find(path, absl::StrCat(step, ": the two hexes do not border on each other"));
-    const Hexside& side = c_.At(from).sides[Index(direction)];
+    if (!direction.exists()) return Find(path, absl::StrCat(step, ": the two hexes do not border on each other"));
+    const Hexside& side = c_.At(from).sides[direction];
     if (side.mountain) Find(path, absl::StrCat(step, " crosses a mountain hexside"));
     if (side.river && !side.bridge && kind != WayKind::kTrail) {
       Find(path, absl::StrCat(step, " crosses a river without a bridge"));
@@ -347,7 +343,7 @@ class Loader : private PackFindings {
         Find(absl::StrCat(path, ".fortress_strength"), "a fortress, and no other place, has one", "12.12/2"_vc);
       }
       if (place.hex != kNoId) CheckPlace(path, place);
-      c_.places.push_back(place);
+      c_.places.Add(place);
     }
     if (Breaks("12.11"_vc, fortresses != kFortressCount)) {
       FindAbsent(absl::StrCat("place: ", fortresses, " fortresses instead of ", kFortressCount), "12.11"_vc);
@@ -355,10 +351,10 @@ class Loader : private PackFindings {
   }
 
   void CheckPlace(const std::string& path, const PlaceInfo& place) {
-    Hex& hex = c_.hexes[Index(place.hex)];
+    Hex& hex = c_.hexes[place.hex];
     const std::string field = absl::StrCat(path, ".hex");
     if (hex.place != kNoId) Find(field, absl::StrCat(c_.place_names.Id(hex.place), " lies there already"));
-    hex.place = static_cast<PlaceId>(c_.places.size());
+    hex.place = PlaceId(c_.places.size());
     if (place.kind == PlaceKind::kReef ? hex.terrain != Terrain::kSea : !Enterable(place.hex)) {
       Find(field, place.kind == PlaceKind::kReef ? "a reef lies in the sea" : "nothing on the ground can enter it");
     }
@@ -404,7 +400,7 @@ class Loader : private PackFindings {
       if (Breaks("21.0/1"_vc, group.side == kUs && group.turn == 0)) {
         Find(absl::StrCat(path, ".turn"), "the US has nothing on the map before the first turn", "21.0/1"_vc);
       }
-      c_.groups.push_back(group);
+      c_.groups.Add(group);
     }
   }
 
@@ -430,7 +426,7 @@ class Loader : private PackFindings {
       }
       militia += unit.militia() ? 1 : 0;
       CheckUnit(path, unit);
-      c_.units.push_back(unit);
+      c_.units.Add(unit);
     }
     if (militia != kMilitiaCount) {
       FindAbsent(absl::StrCat("unit: ", militia, " militia in the pool instead of ", kMilitiaCount));
@@ -473,7 +469,7 @@ class Loader : private PackFindings {
       Find(path, "a unit comes with a group, untried militia from the pool", "14.12/1"_vc);
     }
     constexpr int kAllVolunteers = 14;
-    const bool late = unit.group != kNoId && c_.groups[Index(unit.group)].turn >= kAllVolunteers;
+    const bool late = unit.group != kNoId && c_.groups[unit.group].turn >= kAllVolunteers;
     if (Breaks("19.31/1"_vc, unit.side == kUs && late && !unit.artillery() && !unit.volunteer)) {
       Find(path, "all that arrive on turn 14 or later are volunteers", "19.31/1"_vc);
     }
@@ -493,7 +489,7 @@ class Loader : private PackFindings {
       leader.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), leader.side);
       Fires("3.21/2"_vc);
       if (Breaks("9.0"_vc, leader.rating < 1)) Find(absl::StrCat(path, ".rating"), "ratings run from 1 to 4", "9.0"_vc);
-      c_.leaders.push_back(leader);
+      c_.leaders.Add(leader);
     }
   }
 
@@ -507,7 +503,7 @@ class Loader : private PackFindings {
         Find(absl::StrCat(path, ".allowance"), "armies and divisions have 7", "3.21/3"_vc);
       }
       formation.first_turn = Number(path, "first_turn", datum.has_first_turn(), datum.first_turn(), 1, kTurns);
-      c_.formations.push_back(formation);
+      c_.formations.Add(formation);
     }
     for (const Side side : {kUs, kMexico}) {
       if (std::none_of(c_.formations.begin(), c_.formations.end(), [&](const auto& f) { return f.side == side; })) {
@@ -519,7 +515,7 @@ class Loader : private PackFindings {
       GunboatInfo gunboat;
       gunboat.strength = Number(path, "strength", datum.has_strength(), datum.strength(), 1, 50);
       gunboat.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), kUs);
-      c_.gunboats.push_back(gunboat);
+      c_.gunboats.Add(gunboat);
     }
     if (Breaks("18.0/1"_vc, pack_.gunboat_size() != kGunboatCount)) {
       FindAbsent("gunboat: the US has two", "18.0/1"_vc);
@@ -543,11 +539,11 @@ class Loader : private PackFindings {
   // 6.21: zones of control end at the sides of mountains, lakes and the sea, and at rivers.
   void Zones() {
     for (Hex& hex : c_.hexes) {
-      for (size_t d = 0; d < kDirections; ++d) {
+      for (const DirectionId d : kEveryDirection) {
         const HexId to = hex.neighbours[d];
         const auto solid = [](const Hex& h) { return h.land() && h.terrain != Terrain::kMountain; };
         if (to == kNoId || !solid(hex) || !solid(c_.At(to)) || hex.sides[d].river || hex.sides[d].mountain) continue;
-        hex.zone_open = static_cast<uint8_t>(hex.zone_open | 1 << d);
+        hex.zone_open.Add(d);
       }
     }
     Fires("6.21/1"_vc);
@@ -557,31 +553,29 @@ class Loader : private PackFindings {
   void Pieces() {
     const auto add = [&](const PieceInfo& piece, absl::string_view id, absl::string_view name) {
       c_.piece_names.Add(id, name);
-      c_.pieces.push_back(piece);
-      return static_cast<PieceId>(c_.pieces.size() - 1);
+      return c_.pieces.Add(piece);
     };
-    for (size_t i = 0; i < c_.units.size(); ++i) {
-      const UnitInfo& unit = c_.units[i];
-      c_.unit_pieces.push_back(kNoId);
+    c_.unit_pieces.resize(c_.units.size());
+    for (const UnitId id : c_.units.ids()) {
+      const UnitInfo& unit = c_.units[id];
       if (unit.militia()) {
-        ++c_.militia_pool[Index(unit.strength)];
+        ++c_.militia_pool[static_cast<size_t>(unit.strength)];
         continue;
       }
       PieceInfo piece;
       piece.side = unit.side;
       piece.arm = unit.arm;
-      piece.index = static_cast<int16_t>(i);
+      piece.unit = id;
       piece.strength = unit.strength;
       piece.allowance = unit.allowance;
       piece.scout = unit.scout;
       piece.volunteer = unit.volunteer;
       piece.joins_regulars = unit.joins_regulars;
-      const auto index = static_cast<int32_t>(i);
-      c_.unit_pieces.back() = add(piece, c_.unit_names.Id(index), c_.unit_names.Name(index));
+      c_.unit_pieces[id] = add(piece, c_.unit_names.Id(id), c_.unit_names.Name(id));
     }
     // Counters that are numbered here: nobody can tell them apart.
     const auto numbered = [&](int count, const PieceInfo& piece, absl::string_view id, absl::string_view name) {
-      const auto first = static_cast<PieceId>(c_.pieces.size());
+      const PieceId first(c_.pieces.size());
       for (int i = 1; i <= count; ++i) add(piece, absl::StrCat(id, i), absl::StrCat(name, " ", i));
       return first;
     };
@@ -598,13 +592,12 @@ class Loader : private PackFindings {
     Fires("3.22/5"_vc);
     c_.first_militia = numbered(kMilitiaCount, militia, "militia_", "Militia");
     const auto named = [&](Sort sort, const auto& infos, const NameTable& names, auto fill) {
-      const auto first = static_cast<PieceId>(c_.pieces.size());
-      for (size_t i = 0; i < infos.size(); ++i) {
+      const PieceId first(c_.pieces.size());
+      for (const auto id : infos.ids()) {
         PieceInfo piece;
         piece.sort = sort;
-        piece.index = static_cast<int16_t>(i);
-        fill(infos[i], &piece);
-        add(piece, names.Id(piece.index), names.Name(piece.index));
+        fill(infos[id], &piece);
+        add(piece, names.Id(id), names.Name(id));
       }
       return first;
     };
@@ -627,7 +620,7 @@ class Loader : private PackFindings {
     other.sort = Sort::kGuerrilla;
     other.side = kMexico;
     c_.first_guerrilla = numbered(c_.n.guerrilla_on_map, other, "guerrillas_", "Guerrillas");
-    for (const int8_t strength : c_.guerrillas) ++c_.guerrilla_pool[Index(strength)];
+    for (const int8_t strength : c_.guerrillas) ++c_.guerrilla_pool[static_cast<size_t>(strength)];
     other.side = kUs;
     other.sort = Sort::kDummy;
     other.allowance = CounterAllowance("dummy");
@@ -666,14 +659,14 @@ class Loader : private PackFindings {
       const v1::Turn& datum = pack_.turn(i);
       const std::string path = absl::StrCat("turn.", datum.id());
       if (datum.id() != absl::StrCat(i + 1)) Find(path, absl::StrCat("turn ", i + 1, " should stand here"));
-      TurnInfo& turn = c_.turns[Index(i) + 1];
+      TurnInfo& turn = c_.turns[static_cast<size_t>(i) + 1];
       turn.month = datum.month();
       turn.disease = datum.disease();
       turn.santa_anna = datum.santa_anna();
       turn.volunteers_leave = Within(path, "volunteers_leave", datum.volunteers_leave(), 0, 99);
       if (datum.leader_leaves().empty()) continue;
       const std::string field = absl::StrCat(path, ".leader_leaves");
-      turn.leader_leaves = static_cast<LeaderId>(Named(c_.leader_names, field, datum.leader_leaves()));
+      turn.leader_leaves = LeaderId(Named(c_.leader_names, field, datum.leader_leaves()));
     }
   }
 
@@ -726,7 +719,7 @@ class Loader : private PackFindings {
       for (const v1::Cell& cell : row.cell()) {
         const auto column = std::find(columns.begin(), columns.end(), cell.id());
         if (column == columns.end() ||
-            put(cell, Index(number - low), Index(static_cast<int>(column - columns.begin()))))
+            put(cell, static_cast<size_t>(number - low), static_cast<size_t>(column - columns.begin())))
           continue;
         Find(absl::StrCat(row_path, ".cell.", cell.id(), ".print"), absl::StrCat("'", cell.print(), "' is not ", form));
       }
@@ -803,7 +796,7 @@ class Loader : private PackFindings {
          });
     t.militia.fill(kNoId);
     Read("militia", {"hex"}, kDieMin, kDieMax, "- or a hex", [&](const Cell& cell, size_t row, size_t) {
-      t.militia[row + 1] = static_cast<HexId>(c_.hex_names.Find(cell.print()));
+      t.militia[row + 1] = HexId(c_.hex_names.Find(cell.print()));
       return cell.print() == "-" || t.militia[row + 1] != kNoId;
     });
     Read("santa_anna", {"result"}, kDieMin, kDieMax, "- or summoned", [&](const Cell& cell, size_t row, size_t) {
@@ -828,7 +821,7 @@ class Loader : private PackFindings {
       if (column == columns.end()) continue;
       const int8_t at_least = Number(path, "at_least", datum.has_at_least(), datum.at_least(), 1, 99);
       if (at_least <= last) Find(absl::StrCat(path, ".at_least"), "the columns of a table rise");
-      t.siege_columns[Index(static_cast<int>(column - columns.begin()))] = last = at_least;
+      t.siege_columns[static_cast<size_t>(column - columns.begin())] = last = at_least;
     }
   }
 
@@ -845,45 +838,45 @@ class Loader : private PackFindings {
   }
 
   // ---- Pieces that rules name.
-  int16_t Needed(const NameTable& names, absl::string_view id) {
-    const int32_t index = names.Find(id);
-    if (index == kNone) FindAbsent(absl::StrCat(names.domain(), ": the rules need '", id, "'"));
-    return static_cast<int16_t>(index);
+  template <class AnyId>
+  void Need(const NameTable& names, absl::string_view id, AnyId* needed) {
+    *needed = AnyId(names.Find(id));
+    if (!needed->exists()) FindAbsent(absl::StrCat(names.domain(), ": the rules need '", id, "'"));
   }
   void NamedPieces() {
-    c_.veracruz = Needed(c_.place_names, "veracruz");
-    c_.ulua = Needed(c_.place_names, "san_juan_de_ulua");
-    c_.perote = Needed(c_.place_names, "perote");
-    c_.mexico_city = Needed(c_.place_names, "mexico_city");
-    c_.puebla = Needed(c_.place_names, "puebla");
-    c_.jalapa = Needed(c_.place_names, "jalapa");
-    c_.orizaba = Needed(c_.place_names, "orizaba");
-    c_.alvarado = Needed(c_.place_names, "alvarado");
-    c_.veracruz_militia = Needed(c_.unit_names, "mx_veracruz_militia");
-    c_.san_patricio = Needed(c_.unit_names, "mx_san_patricio");
-    c_.naval_battery = Needed(c_.unit_names, "us_naval_battery");
-    c_.santa_anna = Needed(c_.leader_names, "santa_anna");
-    c_.patterson = Needed(c_.leader_names, "patterson");
+    Need(c_.place_names, "veracruz", &c_.veracruz);
+    Need(c_.place_names, "san_juan_de_ulua", &c_.ulua);
+    Need(c_.place_names, "perote", &c_.perote);
+    Need(c_.place_names, "mexico_city", &c_.mexico_city);
+    Need(c_.place_names, "puebla", &c_.puebla);
+    Need(c_.place_names, "jalapa", &c_.jalapa);
+    Need(c_.place_names, "orizaba", &c_.orizaba);
+    Need(c_.place_names, "alvarado", &c_.alvarado);
+    Need(c_.unit_names, "mx_veracruz_militia", &c_.veracruz_militia);
+    Need(c_.unit_names, "mx_san_patricio", &c_.san_patricio);
+    Need(c_.unit_names, "us_naval_battery", &c_.naval_battery);
+    Need(c_.leader_names, "santa_anna", &c_.santa_anna);
+    Need(c_.leader_names, "patterson", &c_.patterson);
     if (c_.veracruz == kNoId || c_.ulua == kNoId) return;
     for (const PlaceId place : {c_.veracruz, c_.ulua, c_.perote}) {
-      if (Breaks("12.11"_vc, place != kNoId && !c_.places[Index(place)].fortress)) {
+      if (Breaks("12.11"_vc, place != kNoId && !c_.places[place].fortress)) {
         Find(absl::StrCat("place.", c_.place_names.Id(place)), "it is one of the three fortresses", "12.11"_vc);
       }
     }
-    const HexId veracruz = c_.places[Index(c_.veracruz)].hex, ulua = c_.places[Index(c_.ulua)].hex;
+    const HexId veracruz = c_.places[c_.veracruz].hex, ulua = c_.places[c_.ulua].hex;
     if (veracruz == kNoId || ulua == kNoId) return;
-    if (Breaks("18.1/3"_vc, c_.Direction(veracruz, ulua) < 0)) {
+    if (Breaks("18.1/3"_vc, !c_.Borders(veracruz, ulua))) {
       Find("place.san_juan_de_ulua.hex", "it borders on Veracruz", "18.1/3"_vc);
     }
-    for (size_t i = 0; i < c_.groups.size(); ++i) {
+    for (const GroupId i : c_.groups.ids()) {
       if (Breaks("21.0/2"_vc, c_.groups[i].turn == 0 && c_.groups[i].hex != veracruz)) {
-        Find(absl::StrCat("group.", c_.group_names.Id(static_cast<int32_t>(i)), ".hex"),
+        Find(absl::StrCat("group.", c_.group_names.Id(i), ".hex"),
              "what starts on the map, militia aside, starts in Veracruz", "21.0/2"_vc);
       }
     }
     const PlaceId counted[] = {c_.mexico_city, c_.puebla, c_.veracruz, c_.jalapa, c_.alvarado, c_.orizaba, c_.perote};
-    for (size_t i = 0; i < c_.places.size(); ++i) {
-      const auto place = static_cast<PlaceId>(i);
+    for (const PlaceId i : c_.places.ids()) {
+      const PlaceId place(i);
       const bool counts = std::find(std::begin(counted), std::end(counted), place) != std::end(counted);
       if (Breaks("20.14"_vc, counts != (c_.places[i].points > 0))) {
         Find(absl::StrCat("place.", c_.place_names.Id(place), ".points"),
@@ -894,22 +887,22 @@ class Loader : private PackFindings {
 
   // The US must be able to march to whatever counts.
   void LandRoutes() {
-    std::vector<bool> reached(c_.hexes.size());
-    std::vector<HexId> next = {c_.places[Index(c_.mexico_city)].hex};
-    reached[Index(next[0])] = true;
+    HexSet reached;
+    std::vector<HexId> next = {c_.places[c_.mexico_city].hex};
+    reached.Add(next[0]);
     while (!next.empty()) {
       const Hex& hex = c_.At(next.back());
       next.pop_back();
-      for (size_t direction = 0; direction < kDirections; ++direction) {
+      for (const DirectionId direction : kEveryDirection) {
         const HexId to = hex.neighbours[direction];
-        if (to == kNoId || reached[Index(to)] || !Enterable(to) || hex.sides[direction].mountain) continue;
-        reached[Index(to)] = true;
+        if (to == kNoId || reached.Has(to) || !Enterable(to) || hex.sides[direction].mountain) continue;
+        reached.Add(to);
         next.push_back(to);
       }
     }
-    for (size_t i = 0; i < c_.places.size(); ++i) {
-      if (c_.places[i].kind == PlaceKind::kReef || reached[Index(c_.places[i].hex)]) continue;
-      Find(absl::StrCat("place.", c_.place_names.Id(static_cast<int32_t>(i))), "no way by land to Mexico City");
+    for (const PlaceId i : c_.places.ids()) {
+      if (c_.places[i].kind == PlaceKind::kReef || reached.Has(c_.places[i].hex)) continue;
+      Find(absl::StrCat("place.", c_.place_names.Id(i)), "no way by land to Mexico City");
     }
   }
 
@@ -921,13 +914,13 @@ class Loader : private PackFindings {
 
 HexId Components::HexAt(int column, int row) const {
   const bool on_map = column >= 1 && column <= columns && row >= 1 && row <= rows;
-  return on_map ? static_cast<HexId>((column - 1) * rows + row - 1) : kNoId;
+  return on_map ? HexId((column - 1) * rows + row - 1) : kNoId;
 }
 
-int Components::Direction(HexId from, HexId to) const {
+DirectionId Components::Direction(HexId from, HexId to) const {
   const auto& near = At(from).neighbours;
   const auto it = std::find(near.begin(), near.end(), to);
-  return it == near.end() || to == kNoId ? -1 : static_cast<int>(it - near.begin());
+  return it == near.end() || to == kNoId ? kNoId : DirectionId(it - near.begin());
 }
 
 int Components::Distance(HexId from, HexId to) const {

@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "core/kernel/bit_set.h"
 #include "core/kernel/names.h"
+#include "core/table/ids.h"
 
 namespace adjutant {
 struct LoadedPack;
@@ -22,17 +23,21 @@ namespace adjutant::veracruz {
 enum Side : uint8_t { kNobody = 0, kUs = 1, kMexico = 2 };
 inline Side Enemy(Side side) { return side == kUs ? kMexico : side == kMexico ? kUs : kNobody; }
 
-// Indices into the tables below, and into the domains of the event schema.
-using HexId = int16_t;
-using PlaceId = int16_t;
-using UnitId = int16_t;
-using LeaderId = int16_t;
-using FormationId = int16_t;  // a division or an army
-using GunboatId = int16_t;
-using GuerrillaId = int16_t;
-using GroupId = int16_t;  // reinforcements that come together
-using PieceId = int16_t;  // any counter that stands on the map
-inline constexpr int16_t kNoId = -1;
+// Indices into the tables below, and into the domains of the event schema. Each is named after what it is a number of.
+using HexId = Id<struct Hex>;
+using PlaceId = Id<struct PlaceInfo>;
+using FortressId = Id<struct Fortress>;  // Veracruz, Ulua, Perote
+using UnitId = Id<struct UnitInfo>;
+using LeaderId = Id<struct LeaderInfo>;
+using FormationId = Id<struct FormationInfo>;  // a division or an army
+using GunboatId = Id<struct GunboatInfo>;
+using GuerrillaId = Id<struct Guerrilla>;  // a counter of the map
+using PackAnimalId = Id<struct PackAnimal>;
+using GroupId = Id<struct GroupInfo>;  // reinforcements that come together
+using PieceId = Id<struct PieceInfo>;  // any counter that stands on the map
+using WaterId = Id<struct Water>;
+// East, south-east, south-west, west, north-west, north-east.
+using DirectionId = Id<struct Direction>;
 
 inline constexpr int kMaxHexes = 2000;
 inline constexpr int kMaxPlaces = 64;
@@ -51,10 +56,18 @@ inline constexpr int kFortressCount = 3;      // 12.11
 inline constexpr size_t kSupplyHexCount = 4;  // 11.4
 inline constexpr int kTurns = 25;             // 4.0
 inline constexpr int kDirections = 6;
+inline constexpr Every<DirectionId> kEveryDirection(size_t{kDirections});
+inline DirectionId Opposite(DirectionId direction) {
+  return DirectionId((direction.number() + kDirections / 2) % kDirections);
+}
 // Militia and guerrillas of a pool have strengths from 0 to this less 1.
 inline constexpr int kDrawnStrengths = 4;
 inline constexpr int kMaxPieces = kMaxUnits + kMaxLeaders + kMaxFormations + kGunboatCount + kGuerrillaCount +
                                   kMaxDummies + kMaxSupplyUnits + kMaxPackAnimals;
+
+using PieceSet = IdSet<PieceId, kMaxPieces>;
+using HexSet = IdSet<HexId, kMaxHexes>;
+using DirectionSet = IdSet<DirectionId, kDirections>;
 
 // Movement points are counted in tenths: a highway hex is 2, a clear hex 10 (5.34).
 inline constexpr int kTenths = 10;
@@ -76,14 +89,12 @@ struct Hex {
   Terrain terrain = Terrain::kClear;
   bool coastal = false;
   bool fever_coast = false;  // east of the Yellow Fever Line
-  PlaceId place = kNoId;
-  // By direction: east, south-east, south-west, west, north-west, north-east. kNoId beyond the edge of the map.
-  std::array<HexId, kDirections> neighbours{};
-  std::array<Hexside, kDirections> sides;
-  // By direction, a bit each: zones of control reach across (6.21).
-  uint8_t zone_open = 0;
-  // Likewise: infantry could go there, as far as the ground goes. No mountains, lakes, sea; never beyond the edge.
-  uint8_t passable = 0;
+  PlaceId place;
+  IdArray<DirectionId, HexId, kDirections> neighbours;  // none beyond the edge of the map
+  IdArray<DirectionId, Hexside, kDirections> sides;
+  DirectionSet zone_open;  // where zones of control reach across (6.21)
+  // Where infantry could go, as far as the ground goes. No mountains, lakes, sea; never beyond the edge.
+  DirectionSet passable;
 
   bool land() const { return terrain != Terrain::kSea && terrain != Terrain::kLake; }
 };
@@ -96,7 +107,7 @@ struct WayInfo {
 };
 
 struct PlaceInfo {
-  HexId hex = kNoId;
+  HexId hex;
   PlaceKind kind = PlaceKind::kVillage;
   bool port = false;
   bool fortress = false;
@@ -106,8 +117,8 @@ struct PlaceInfo {
 };
 
 struct SupplyHex {
-  HexId hex = kNoId;
-  HexId printed = kNoId;  // as the magazine prints it
+  HexId hex;
+  HexId printed;  // as the magazine prints it
 };
 
 struct UnitInfo {
@@ -119,8 +130,8 @@ struct UnitInfo {
   bool scout = false;
   bool volunteer = false;
   bool joins_regulars = false;
-  GroupId group = kNoId;        // kNoId: militia of the pool
-  GroupId group_other = kNoId;  // by the other reading of the track; `group` where both agree
+  GroupId group;        // none: militia of the pool
+  GroupId group_other;  // by the other reading of the track; `group` where both agree
 
   // Counted as artillery everywhere but in its own movement.
   bool artillery() const { return arm == Arm::kArtillery || arm == Arm::kNavalBattery; }
@@ -132,7 +143,7 @@ struct LeaderInfo {
   int8_t stars = 0;
   int8_t rating = 0;
   int8_t allowance = 0;
-  GroupId group = kNoId;
+  GroupId group;
 };
 
 struct FormationInfo {
@@ -143,7 +154,7 @@ struct FormationInfo {
 
 struct GunboatInfo {
   int8_t strength = 0;
-  GroupId group = kNoId;
+  GroupId group;
 };
 
 // What a counter on the map is.
@@ -155,7 +166,7 @@ struct PieceInfo {
   Sort sort = Sort::kUnit;
   Side side = kNobody;
   Arm arm = Arm::kInfantry;  // of a unit
-  int16_t index = kNoId;     // into units, leaders, formations or gunboats; kNoId for a counter without a name
+  UnitId unit;               // that it is; none of militia of the pool
   int8_t strength = 0;       // printed; 0 for what has none, or hides it
   int8_t allowance = 0;      // whole movement points, printed; of a pack animal without load
   int8_t rating = 0;         // of a leader
@@ -177,8 +188,8 @@ struct PieceInfo {
 
 struct GroupInfo {
   Side side = kNobody;
-  int8_t turn = 0;    // 0: set up before the first
-  HexId hex = kNoId;  // kNoId: by the rules of landing
+  int8_t turn = 0;  // 0: set up before the first
+  HexId hex;        // none: by the rules of landing
 };
 
 struct TurnInfo {
@@ -186,7 +197,7 @@ struct TurnInfo {
   bool disease = false;
   bool santa_anna = false;
   int8_t volunteers_leave = 0;
-  LeaderId leader_leaves = kNoId;
+  LeaderId leader_leaves;
 };
 
 // A row of the Terrain Effects Chart.
@@ -199,6 +210,7 @@ struct TerrainEffect {
 
 struct TerrainEffects {
   std::array<TerrainEffect, 8> hex;  // by Terrain
+  const TerrainEffect& Of(Terrain terrain) const { return hex[static_cast<size_t>(terrain)]; }
   TerrainEffect river, highway, road, trail, city, town, village, fortress, enemy_zone_of_control;
 };
 
@@ -268,7 +280,7 @@ struct Tables {
   std::array<std::array<AssaultResult, 6>, 7> assault;                // [die][kAssaultRatios]
   std::array<DiseaseResult, kDiseaseHigh - kDiseaseLow + 1> disease;  // [die + 1]
   std::array<std::array<int8_t, 4>, 7> guerrilla{};                   // [die][strength]; 0 never attacks
-  std::array<HexId, 7> militia{};    // [die]: where a militia unit arrives, kNoId if none does
+  std::array<HexId, 7> militia{};    // [die]: where a militia unit arrives, if one does
   std::array<bool, 7> santa_anna{};  // [die]: he is summoned
 };
 
@@ -293,14 +305,14 @@ struct Numbers {
 
 // Open water to gunboats (5.16): sea hexes that are connected without one where they must stop.
 struct Water {
-  BitSet<kMaxHexes> hexes;
+  HexSet hexes;
   std::vector<HexId> shore;  // what is next to it: coastal hexes, and sea hexes next to a Mexican Ulua
 };
 struct Waters {
-  std::vector<Water> waters;
-  std::vector<uint8_t> of;     // by hex: which water, plus 1; 0: none
-  std::vector<uint8_t> ways;   // by hex: may a gunboat be there, but for enemies? WaterWay
-  std::vector<uint32_t> near;  // by hex: the waters that it is part of or else borders on, a bit each
+  IdVector<WaterId, Water> waters;
+  IdVector<HexId, WaterId> of;
+  IdVector<HexId, uint8_t> ways;   // may a gunboat be there, but for enemies? WaterWay
+  IdVector<HexId, uint32_t> near;  // the waters that it is part of or else borders on, a bit each
 };
 enum WaterWay : uint8_t { kNoWater = 0, kOpen = 1, kStops = 2 };
 
@@ -314,23 +326,23 @@ struct Components {
   int columns = 0;  // CC
   int rows = 0;     // RR
   bool even_columns_west = true;
-  std::vector<Hex> hexes;
+  IdVector<HexId, Hex> hexes;
   std::vector<WayInfo> ways;
-  std::vector<PlaceInfo> places;
+  IdVector<PlaceId, PlaceInfo> places;
   std::vector<SupplyHex> mexican_supply;
-  HexId frozen_pack = kNoId;  // pack animals that nobody owns at the start
-  std::vector<UnitInfo> units;
-  std::vector<LeaderInfo> leaders;
-  std::vector<FormationInfo> formations;
-  std::vector<GunboatInfo> gunboats;
-  std::vector<int8_t> guerrillas;  // strength of each
-  std::vector<GroupInfo> groups;
+  HexId frozen_pack;  // pack animals that nobody owns at the start
+  IdVector<UnitId, UnitInfo> units;
+  IdVector<LeaderId, LeaderInfo> leaders;
+  IdVector<FormationId, FormationInfo> formations;
+  IdVector<GunboatId, GunboatInfo> gunboats;
+  std::vector<int8_t> guerrillas;  // strength of each in the pool
+  IdVector<GroupId, GroupInfo> groups;
   // Every counter of the map: units, militia of the pool, leaders, formations, gunboats, guerrillas, dummies, supply
   // units, pack animals, in this order.
-  std::vector<PieceInfo> pieces;
-  std::array<BitSet<kMaxPieces>, 3> of_side;  // by Side
-  PieceId first_militia = 0, first_leader = 0, first_formation = 0, first_gunboat = 0, first_guerrilla = 0,
-          first_dummy = 0, first_supply = 0, first_pack_animal = 0;
+  IdVector<PieceId, PieceInfo> pieces;
+  std::array<PieceSet, 3> of_side;  // by Side
+  PieceId first_militia, first_leader, first_formation, first_gunboat, first_guerrilla, first_dummy, first_supply,
+      first_pack_animal;
   std::array<int8_t, kDrawnStrengths> militia_pool{}, guerrilla_pool{};  // counters by strength
   int dummies = 0, fortifications = 0;                                   // counters of them
   std::array<TurnInfo, kTurns + 1> turns;                                // by turn, from 1
@@ -342,29 +354,55 @@ struct Components {
   std::vector<HexId> landings;  // where anybody may come from the sea, by whatever option
 
   // Pieces that rules name.
-  PlaceId veracruz = kNoId, ulua = kNoId, perote = kNoId, mexico_city = kNoId, puebla = kNoId, jalapa = kNoId,
-          orizaba = kNoId, alvarado = kNoId;
-  UnitId veracruz_militia = kNoId, san_patricio = kNoId, naval_battery = kNoId;
-  LeaderId santa_anna = kNoId, patterson = kNoId;
+  PlaceId veracruz, ulua, perote, mexico_city, puebla, jalapa, orizaba, alvarado;
+  UnitId veracruz_militia, san_patricio, naval_battery;
+  LeaderId santa_anna, patterson;
 
-  const Hex& At(HexId hex) const { return hexes[static_cast<size_t>(hex)]; }
-  const PieceInfo& Piece(PieceId piece) const { return pieces[static_cast<size_t>(piece)]; }
-  PieceId UnitPiece(UnitId unit) const { return unit_pieces[static_cast<size_t>(unit)]; }  // kNoId: of the pool
-  PieceId LeaderPiece(LeaderId leader) const { return static_cast<PieceId>(first_leader + leader); }
-  PieceId FormationPiece(FormationId formation) const { return static_cast<PieceId>(first_formation + formation); }
-  FormationId FormationOf(PieceId piece) const { return static_cast<FormationId>(piece - first_formation); }
-  PieceId GunboatPiece(GunboatId gunboat) const { return static_cast<PieceId>(first_gunboat + gunboat); }
-  // kNoId if the map has no such hex. `column` is CC, `row` RR, both from 1.
+  const Hex& At(HexId hex) const { return hexes[hex]; }
+  HexId HexOf(PlaceId place) const { return places[place].hex; }
+  const PieceInfo& Piece(PieceId piece) const { return pieces[piece]; }
+  // What is a counter and has a number of its own, and back. REQUIRES: the counter is of that sort.
+  PieceId UnitPiece(UnitId unit) const { return unit_pieces[unit]; }  // none: of the pool
+  PieceId LeaderPiece(LeaderId leader) const { return After(first_leader, leader); }
+  LeaderId LeaderOf(PieceId piece) const { return NumberIn<LeaderId>(piece, first_leader); }
+  PieceId FormationPiece(FormationId formation) const { return After(first_formation, formation); }
+  FormationId FormationOf(PieceId piece) const { return NumberIn<FormationId>(piece, first_formation); }
+  PieceId GunboatPiece(GunboatId gunboat) const { return After(first_gunboat, gunboat); }
+  GunboatId GunboatOf(PieceId piece) const { return NumberIn<GunboatId>(piece, first_gunboat); }
+  PieceId GuerrillaPiece(GuerrillaId guerrilla) const { return After(first_guerrilla, guerrilla); }
+  GuerrillaId GuerrillaOf(PieceId piece) const { return NumberIn<GuerrillaId>(piece, first_guerrilla); }
+  PieceId PackAnimalPiece(PackAnimalId animal) const { return After(first_pack_animal, animal); }
+  PackAnimalId PackAnimalOf(PieceId piece) const { return NumberIn<PackAnimalId>(piece, first_pack_animal); }
+  // All counters of a sort.
+  Every<PieceId> UnitPieces() const { return {0, first_leader.number()}; }  // militia of the pool among them
+  Every<PieceId> MilitiaPieces() const { return {first_militia.number(), first_leader.number()}; }
+  Every<PieceId> GunboatPieces() const { return {first_gunboat.number(), first_guerrilla.number()}; }
+  Every<PieceId> GuerrillaPieces() const { return {first_guerrilla.number(), first_dummy.number()}; }
+  Every<PieceId> DummyPieces() const { return {first_dummy.number(), first_supply.number()}; }
+  Every<PieceId> SupplyPieces() const { return {first_supply.number(), first_pack_animal.number()}; }
+  Every<PieceId> PackAnimalPieces() const { return {first_pack_animal.number(), static_cast<int>(pieces.size())}; }
+  // None if the map has no such hex. `column` is CC, `row` RR, both from 1.
   HexId HexAt(int column, int row) const;
-  int ColumnOf(HexId hex) const { return hex / rows + 1; }
-  int RowOf(HexId hex) const { return hex % rows + 1; }
-  // The direction in which `to` borders on `from`; -1 if it does not.
-  int Direction(HexId from, HexId to) const;
-  std::vector<PieceId> unit_pieces;  // by UnitId
+  int ColumnOf(HexId hex) const { return hex.number() / rows + 1; }
+  int RowOf(HexId hex) const { return hex.number() % rows + 1; }
+  // The direction in which `to` borders on `from`; none if it does not.
+  DirectionId Direction(HexId from, HexId to) const;
+  bool Borders(HexId from, HexId to) const { return Direction(from, to).exists(); }
+  IdVector<UnitId, PieceId> unit_pieces;
   // Whether Ulua is Mexican, plus 2 if nobody may go around it (12.65).
   std::array<Waters, 4> waters;
   // In hexes, without regard to terrain. 0 for the same hex.
   int Distance(HexId from, HexId to) const;
+
+ private:
+  template <class AnyId>
+  static PieceId After(PieceId first, AnyId id) {
+    return PieceId(first.number() + id.number());
+  }
+  template <class AnyId>
+  static AnyId NumberIn(PieceId piece, PieceId first) {
+    return AnyId(piece.number() - first.number());
+  }
 };
 
 // gunboats.cc: fills in `waters`.

@@ -25,7 +25,7 @@ const char* PlaceWord(PlaceKind kind) {
 }
 
 void DrawPlace(const Rules& r, PlaceId id, Board::Place* place, std::vector<std::string>* about) {
-  const PlaceInfo& info = r.c.places[static_cast<size_t>(id)];
+  const PlaceInfo& info = r.c.places[id];
   place->set_name(r.PlaceName(id));
   place->add_marks(PlaceWord(info.kind));
   about->push_back(PlaceWord(info.kind));
@@ -58,8 +58,8 @@ void DrawHex(const Rules& r, HexId id, Board::Place* place) {
 
 void AddLink(HexId from, HexId to, const char* kind, bool edge, Board* board) {
   Board::Link* link = board->add_links();
-  link->set_from(from);
-  link->set_to(to);
+  link->set_from(from.number());
+  link->set_to(to.number());
   link->set_kind(kind);
   link->set_edge(edge);
 }
@@ -67,7 +67,7 @@ void AddLink(HexId from, HexId to, const char* kind, bool edge, Board* board) {
 // Both hexes have the hexside: it is drawn from the first.
 void DrawHexsides(const Rules& r, HexId id, Board* board) {
   const Hex& hex = r.c.At(id);
-  for (size_t direction = 0; direction < hex.sides.size(); ++direction) {
+  for (const DirectionId direction : kEveryDirection) {
     const HexId other = hex.neighbours[direction];
     if (other == kNoId || other < id) continue;
     const Hexside& side = hex.sides[direction];
@@ -85,8 +85,8 @@ void DrawBoard(const Rules& r, Board* board) {
   board->set_width(2 * kMargin + (2 * r.c.rows - 1) * kHalfWidth);
   board->set_height(2 * kMargin + (r.c.columns - 1) * kLine);
   board->set_size(kSize);
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) DrawHex(r, hex, board->add_places());
-  for (HexId hex = 0; hex < static_cast<HexId>(r.c.hexes.size()); ++hex) DrawHexsides(r, hex, board);
+  for (const HexId hex : r.c.hexes.ids()) DrawHex(r, hex, board->add_places());
+  for (const HexId hex : r.c.hexes.ids()) DrawHexsides(r, hex, board);
   board->set_place_domain("hex");
   board->add_piece_domains("piece");
   board->add_named_domains("place");

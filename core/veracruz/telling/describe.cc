@@ -93,20 +93,19 @@ std::string Name(const Rules& r, PieceId piece) {
 // "the 1st Division, Worth and Duncan's Battery": formations, and what is in none of them.
 std::string Names(const Rules& r, const S& s, const PieceSet& pieces) {
   std::vector<std::string> names;
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    const auto piece = static_cast<PieceId>(p);
-    const FormationId formation = FormationOf(s, piece);
+  for (const PieceId piece : pieces) {
+    const FormationId formation = s[piece].formation;
     if (formation == kNoId || !pieces.Has(r.c.FormationPiece(formation))) names.push_back(Name(r, piece));
   }
   return names.empty() ? "nobody" : Enumerated(names, "and");
 }
 
-std::string PieceKey(const Rules& r, int16_t piece_plus_1) { return std::string(r.c.piece_names.Id(piece_plus_1 - 1)); }
-std::string HexKey(const Rules& r, int16_t hex_plus_1) { return std::string(r.c.hex_names.Id(hex_plus_1 - 1)); }
-std::string PlaceKey(const Rules& r, uint8_t place_plus_1) { return std::string(r.c.place_names.Id(place_plus_1 - 1)); }
+// Nothing of none.
+absl::string_view PieceKey(const Rules& r, PieceId piece) { return piece.exists() ? r.c.piece_names.Id(piece) : ""; }
+absl::string_view HexKey(const Rules& r, HexId hex) { return hex.exists() ? r.c.hex_names.Id(hex) : ""; }
 
 std::string BesiegedPlace(const Rules& r, const S& s) {
-  return s.siege.place == 0 ? std::string("the fortress") : r.PlaceName(static_cast<PlaceId>(s.siege.place - 1));
+  return s.siege.place == kNoId ? std::string("the fortress") : r.PlaceName(s.siege.place);
 }
 
 std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
@@ -116,9 +115,8 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
     case kMilitiaDrawn:
       return absl::StrCat("A militia counter is drawn: strength ", e.args[0]);
     case kGuerrillaDrawn:
-      return absl::StrCat("A guerrilla counter is drawn for ",
-                          r.PieceName(static_cast<PieceId>(r.c.first_guerrilla + s.move.guerrilla - 1)), ": strength ",
-                          e.args[0]);
+      return absl::StrCat("A guerrilla counter is drawn for ", r.PieceName(r.c.GuerrillaPiece(s.move.guerrilla)),
+                          ": strength ", e.args[0]);
     default:
       return "";
   }
@@ -183,30 +181,28 @@ constexpr SentencePattern kSentences[] = {
 
 std::optional<std::string> OwnWord(const Rules& r, const S& s, const Event& e, absl::string_view word) {
   const auto where = [&](size_t arg) {
-    const auto piece = static_cast<PieceId>(e.args[arg]);
+    const PieceId piece = PieceArg(e, arg);
     return OnMap(s[piece].where) ? r.HexName(HexOf(s, piece)) : std::string();
   };
-  const auto hex = [&](int16_t plus_1) {
-    return plus_1 == 0 ? std::string() : r.HexName(static_cast<HexId>(plus_1 - 1));
-  };
+  const auto name = [&](HexId hex) { return hex.exists() ? r.HexName(hex) : std::string(); };
   if (word == "where") return where(0);
   if (word == "where the leader is") return where(1);
   if (word == "moving") return Names(r, s, s.move.pieces);
-  if (word == "prey") return hex(s.move.hex);
+  if (word == "prey") return name(s.move.hex);
   if (word == "supplies") return static_cast<Prey>(e.args[0]) == Prey::kSupplies ? "yes" : "";
   if (word == "fortress") return BesiegedPlace(r, s);
-  if (word == "assault") return s.battle.assault != 0 ? "yes" : "";
-  if (word == "defenders") return hex(s.battle.hex);
+  if (word == "assault") return s.battle.assault != kNoId ? "yes" : "";
+  if (word == "defenders") return name(s.battle.hex);
   if (word == "attackers") return Names(r, s, s.battle.attacker.pieces);
-  if (word == "retreating") return hex(s.retreat.hex);
+  if (word == "retreating") return name(s.retreat.hex);
   return std::nullopt;
 }
 
 // Hexes by the place in them, formations with their article.
 std::string PrintedName(const Rules& r, absl::string_view domain, int32_t value) {
-  if (domain == "hex") return r.HexName(static_cast<HexId>(value));
-  if (domain == "piece") return Name(r, static_cast<PieceId>(value));
-  return r.PlaceName(static_cast<PlaceId>(value));
+  if (domain == "hex") return r.HexName(HexId(value));
+  if (domain == "piece") return Name(r, PieceId(value));
+  return r.PlaceName(PlaceId(value));
 }
 
 }  // namespace
@@ -229,10 +225,9 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
   }
   if (Phasing(s) != kNobody) out.push_back(Phasing(s) == kUs ? "US player-turn" : "Mexican player-turn");
   out.push_back(PhaseText(PhaseOf(s)));
-  if (s.battle.hex != 0 && PhaseOf(s) == Phase::kCombat) {
-    out.push_back(absl::StrCat(s.battle.assault != 0 ? "Assault on " : "Attack on ",
-                               r.HexName(static_cast<HexId>(s.battle.hex - 1))));
-  } else if (s.siege.place != 0 && PhaseOf(s) == Phase::kSiege) {
+  if (s.battle.hex != kNoId && PhaseOf(s) == Phase::kCombat) {
+    out.push_back(absl::StrCat(s.battle.assault != kNoId ? "Assault on " : "Attack on ", r.HexName(s.battle.hex)));
+  } else if (s.siege.place != kNoId && PhaseOf(s) == Phase::kSiege) {
     out.push_back(absl::StrCat("Siege of ", BesiegedPlace(r, s)));
   }
   return out;
@@ -245,27 +240,26 @@ std::string DescribeChance(const Rules& r, const S& s) {
   const auto add = [&](const auto&... parts) { absl::StrAppend(&key, "/", parts...); };
   if (s.now.phasing != kNobody) add(Phasing(s) == kUs ? "us" : "mexico");
   // A unit takes part in one combat of a phase (8.15): the first of the attackers tells combats apart.
-  if (s.battle.hex != 0) {
-    add(s.battle.assault != 0 ? "assault " : "attack ", HexKey(r, s.battle.hex));
-    const int first = s.battle.attacker.pieces.Next(0);
-    if (first >= 0) add("by ", PieceKey(r, static_cast<int16_t>(first + 1)));
+  if (s.battle.hex != kNoId) {
+    add(s.battle.assault != kNoId ? "assault " : "attack ", HexKey(r, s.battle.hex));
+    const PieceId first = s.battle.attacker.pieces.First();
+    if (first.exists()) add("by ", PieceKey(r, first));
   }
-  if (s.siege.place != 0) add("siege of ", PlaceKey(r, s.siege.place));
+  if (s.siege.place != kNoId) add("siege of ", r.c.place_names.Id(s.siege.place));
   // By option a place may be bombarded again, by the same guns too.
   const auto bombardment = [&](const char* what) {
-    const int first = s.siege.guns.Next(0);
-    add(what, " ", first < 0 ? "" : PieceKey(r, static_cast<int16_t>(first + 1)));
+    add(what, " ", PieceKey(r, s.siege.guns.First()));
     if (s.now.bombarded_again > 0) add("again ", static_cast<int>(s.now.bombarded_again));
   };
   const auto retreat = [&](const char* what, int which) {
-    add(what, " from ", s.retreat.hex == 0 ? "" : HexKey(r, s.retreat.hex), " side ", static_cast<int>(s.retreat.side));
+    add(what, " from ", HexKey(r, s.retreat.hex), " side ", static_cast<int>(s.retreat.side));
     add(which);
   };
   switch (s.step) {
     case kSetupMilitiaStep: {
       // The counters that have been placed already.
       int placed = 0;
-      for (PieceId p = r.c.first_militia; p < r.c.first_leader; ++p) placed += s[p].where != kNotArrived ? 1 : 0;
+      for (const PieceId p : r.c.MilitiaPieces()) placed += s[p].where != kNotArrived ? 1 : 0;
       add("militia ", placed);
       break;
     }
@@ -283,16 +277,15 @@ std::string DescribeChance(const Rules& r, const S& s) {
       break;
     case kGuerrillaDrawStep:
     case kGuerrillaDieStep:
-      add(s.step == kGuerrillaDrawStep ? "drawn " : "attack of ",
-          PieceKey(r, static_cast<int16_t>(r.c.first_guerrilla + s.move.guerrilla)));
+      add(s.step == kGuerrillaDrawStep ? "drawn " : "attack of ", PieceKey(r, r.c.GuerrillaPiece(s.move.guerrilla)));
       break;
     case kSantaAnnaDieStep:
       add("Santa Anna");
       break;
     case kScoutDieStep:
       // 14.36: once from one hex.
-      add("reconnaissance ", s.move.target == 0 ? "" : HexKey(r, s.move.target), " from ",
-          s.move.hex == 0 ? "" : HexKey(r, s.move.hex), " by ", s.move.scout == 0 ? "" : PieceKey(r, s.move.scout));
+      add("reconnaissance ", HexKey(r, s.move.target), " from ", HexKey(r, s.move.hex), " by ",
+          PieceKey(r, s.move.scout));
       break;
     case kBombardmentDieStep:
       bombardment("bombardment");
@@ -322,10 +315,10 @@ std::string DescribeChance(const Rules& r, const S& s) {
       retreat("retreat", s.retreat.dice);
       break;
     case kCrossingDieStep:
-      retreat("crossing", s.retreat.crossing.Next(0));
+      retreat("crossing", s.retreat.crossing.First().number());
       break;
     case kDiseaseDieStep:
-      add("disease ", s.disease.hex == 0 ? "" : HexKey(r, s.disease.hex));
+      add("disease ", HexKey(r, s.disease.hex));
       break;
     default:
       add("step ", s.step);

@@ -13,12 +13,12 @@ NamedValue Number(int64_t number) { return {"", number, ""}; }
 NamedValue Word(absl::string_view word) { return {"", std::nullopt, std::string(word)}; }
 
 Side SideOf(int32_t index) { return static_cast<Side>(index + 1); }
-HexId HexOfName(int32_t index) { return static_cast<HexId>(index); }
+HexId HexOfName(int32_t index) { return HexId(index); }
 
 // 5.3, zones of control included.
 absl::StatusOr<NamedValue> Cost(const Rules& r, const S& s, const QueryArgs& args) {
-  const int direction = r.c.Direction(HexOfName(args[1]), HexOfName(args[2]));
-  if (direction < 0) return absl::InvalidArgumentError("the two hexes are not next to each other");
+  const DirectionId direction = r.c.Direction(HexOfName(args[1]), HexOfName(args[2]));
+  if (!direction.exists()) return absl::InvalidArgumentError("the two hexes are not next to each other");
   return Number(EntryCost(r, s, SideOf(args[0]), HexOfName(args[1]), direction, args[3] == 1));
 }
 
@@ -30,7 +30,7 @@ absl::StatusOr<NamedValue> Control(const Rules& r, const S& s, const QueryArgs& 
 
 // 20.12.
 absl::StatusOr<NamedValue> Holder(const S& s, const QueryArgs& args) {
-  const Side side = ControlOf(s, static_cast<PlaceId>(args[0]));
+  const Side side = ControlOf(s, PlaceId(args[0]));
   return Word(side == kUs ? "us" : side == kMexico ? "mexico" : "none");
 }
 
@@ -59,7 +59,7 @@ absl::StatusOr<NamedValue> AnswerQuery(const Rules& r, const S& s, size_t query,
     case kCost:
       return Cost(r, s, args);
     case kAllowance:
-      return Number(AllowanceOf(r, s, static_cast<PieceId>(args[0])));
+      return Number(AllowanceOf(r, s, PieceId(args[0])));
     case kSupply:
       return Word(TracesSupply(r, s, SideOf(args[0]), HexOfName(args[1]), trace) ? "yes" : "no");
     case kControl:

@@ -45,16 +45,16 @@ class Shower {
   }
 
   void Stacks(adjutant::v1::Stacks* stacks) const {
-    for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
+    for (const HexId hex : r_.c.hexes.ids()) {
       const Names markers = MarkersAt(hex);
       const PlaceId place = r_.c.At(hex).place;
-      const bool held = place != kNoId && s_.control[Index(place)] != kNobody;
+      const bool held = place != kNoId && s_.control[place] != kNobody;
       if (TopOf(s_, hex) == kNoId && markers.empty() && !held) continue;
       adjutant::v1::Stacks::Stack* stack = stacks->add_stacks();
-      stack->set_place(hex);
-      stack->set_control(place == kNoId ? -1 : s_.control[Index(place)]);
+      stack->set_place(hex.number());
+      stack->set_control(place == kNoId ? -1 : s_.control[place]);
       for (const std::string& marker : markers) stack->add_markers(marker);
-      for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) Piece(p, stack->add_pieces());
+      for (const PieceId p : StackIn(s_, hex)) Piece(p, stack->add_pieces());
     }
   }
 
@@ -63,13 +63,13 @@ class Shower {
   Names MarkersAt(HexId hex) const {
     Names markers;
     const PlaceId place = r_.c.At(hex).place;
-    const int fortress = place == kNoId ? kNoId : FortressAt(r_, place);
+    const FortressId fortress = place == kNoId ? kNoId : FortressAt(r_, place);
     if (fortress != kNoId) {
-      const int strength = s_.fortresses[Index(fortress)].strength;
+      const int strength = s_.fortresses[fortress].strength;
       markers.push_back(absl::StrCat("fortress of strength ", strength));
     }
     for (size_t i = 0; i < s_.works.size(); ++i) {
-      if (s_.works[i] != hex + 1) continue;
+      if (s_.works[i] != hex) continue;
       markers.emplace_back(s_.works_done[i] != 0 ? "fortification" : "fortification, begun");
     }
     return markers;
@@ -91,7 +91,7 @@ class Shower {
     if (s_[p].percent != 0) notes.push_back(absl::StrCat(s_[p].percent, "% ineffective"));
     if (info.sort == Sort::kGunboat && s_[p].wait != 0) notes.push_back(absl::StrCat("out for ", s_[p].wait, " turns"));
     piece->set_note(List(notes));
-    const FormationId formation = FormationOf(s_, p);
+    const FormationId formation = s_[p].formation;
     if (formation != kNoId && !info.formation() && Known(r_.c.FormationPiece(formation)))
       piece->set_within(absl::StrCat("piece.", r_.c.piece_names.Id(r_.c.FormationPiece(formation))));
   }
@@ -128,7 +128,6 @@ class Shower {
     View::Row* row = table->add_rows();
     for (absl::string_view cell : cells) row->add_cells(std::string(cell));
   }
-  PieceId Count() const { return static_cast<PieceId>(r_.c.pieces.size()); }
 
   // ---- The map: a line for each CC from the north down, two letters for each hex, RR from the west to the east, every
   // other line half a hex to the side.
@@ -159,13 +158,11 @@ class Shower {
     }
   }
   char GroundLetter(HexId hex) const {
-    for (const int16_t works : s_.works) {
-      if (works == hex + 1) return '#';
-    }
+    if (std::find(s_.works.begin(), s_.works.end(), hex) != s_.works.end()) return '#';
     constexpr char kPlaces[] = {' ', 'v', 'T', 'C', 'R'};                   // PlaceKind
     constexpr char kTerrains[] = {' ', '.', '^', 'j', 's', 'M', 'o', '~'};  // Terrain
     const Hex& info = r_.c.At(hex);
-    if (info.place != kNoId) return kPlaces[Index(static_cast<int>(r_.c.places[Index(info.place)].kind))];
+    if (info.place != kNoId) return kPlaces[Index(static_cast<int>(r_.c.places[info.place].kind))];
     return kTerrains[Index(static_cast<int>(info.terrain))];
   }
   char WhoLetter(HexId hex) const {
@@ -193,67 +190,66 @@ class Shower {
 
   void Places() {
     View::Table* table = Table("places", {"place", "hex", "held by", "points", "fortress"});
-    for (size_t i = 0; i < r_.c.places.size(); ++i) {
+    for (const PlaceId i : r_.c.places.ids()) {
       const PlaceInfo& info = r_.c.places[i];
-      const int fortress = FortressAt(r_, static_cast<PlaceId>(i));
+      const FortressId fortress = FortressAt(r_, i);
       if (fortress == kNoId && info.points == 0 && s_.control[i] != kUs) continue;
       std::string strength;
       if (fortress != kNoId) {
-        const FortressState& state = s_.fortresses[Index(fortress)];
+        const FortressState& state = s_.fortresses[fortress];
         strength = absl::StrCat("strength ", state.strength);
         if (state.taken != 0) absl::StrAppend(&strength, ", taken on turn ", state.taken);
         if ((state.besieged & kBombardedNow) != 0) absl::StrAppend(&strength, ", bombarded");
       }
-      Row(table, {r_.PlaceName(static_cast<PlaceId>(i)), r_.c.hex_names.Id(info.hex), SideTitle(s_.control[i]),
+      Row(table, {r_.PlaceName(i), r_.c.hex_names.Id(info.hex), SideTitle(s_.control[i]),
                   info.points == 0 ? "" : absl::StrCat(info.points), strength});
     }
     for (size_t i = 0; i < s_.works.size(); ++i) {
-      if (s_.works[i] == 0) continue;
+      if (s_.works[i] == kNoId) continue;
       Row(table,
-          {"Fortification", r_.c.hex_names.Id(s_.works[i] - 1), "", "", s_.works_done[i] != 0 ? "completed" : "begun"});
+          {"Fortification", r_.c.hex_names.Id(s_.works[i]), "", "", s_.works_done[i] != 0 ? "completed" : "begun"});
     }
   }
 
   // ---- What is going on.
   void UnderWay() {
-    if (s_.move.hex != 0) {
+    if (s_.move.hex != kNoId) {
       View::Table* table = Table("movement", {"item", "value"});
-      Row(table, {"Hex", HexName(s_.move.hex)});
+      Row(table, {"Hex", r_.HexName(s_.move.hex)});
       Row(table, {"Picked", Named(s_.move.pieces)});
     }
-    if (s_.org.formation != 0) {
+    if (s_.org.formation != kNoId) {
       View::Table* table = Table("organisation", {"item", "value"});
-      Row(table, {"Hex", HexName(s_.org.hex)});
-      Row(table, {"Formation", r_.c.formation_names.Name(s_.org.formation - 1)});
-      if (s_.org.leader != 0) Row(table, {"Leader", r_.PieceName(static_cast<PieceId>(s_.org.leader - 1))});
+      Row(table, {"Hex", r_.HexName(s_.org.hex)});
+      Row(table, {"Formation", r_.c.formation_names.Name(s_.org.formation)});
+      if (s_.org.leader != kNoId) Row(table, {"Leader", r_.PieceName(s_.org.leader)});
     }
-    if (s_.siege.place != 0) {
+    if (s_.siege.place != kNoId) {
       View::Table* table = Table("siege", {"item", "value"});
-      Row(table, {"Fortress", r_.PlaceName(static_cast<PlaceId>(s_.siege.place - 1))});
+      Row(table, {"Fortress", r_.PlaceName(s_.siege.place)});
       Row(table, {"Guns", Named(s_.siege.guns)});
     }
-    if (s_.battle.hex != 0) Battle();
+    if (s_.battle.hex != kNoId) Battle();
     if (s_.loss.left != 0) {
       View::Table* table = Table("losses", {"item", "value"});
       Row(table, {"Side", SideTitle(s_.loss.side)});
       Row(table, {"Points still to lose", absl::StrCat(s_.loss.left)});
       Row(table, {"Out of", Named(s_.loss.from)});
     }
-    if (s_.retreat.hex != 0) {
+    if (s_.retreat.hex != kNoId) {
       View::Table* table = Table("retreat", {"item", "value"});
       Row(table, {"Side", SideTitle(s_.retreat.side)});
-      Row(table, {"Hex", HexName(s_.retreat.hex)});
+      Row(table, {"Hex", r_.HexName(s_.retreat.hex)});
       Row(table, {"Hexes left", absl::StrCat(s_.retreat.left)});
     }
   }
-  std::string HexName(int hex_plus_1) const { return r_.HexName(static_cast<HexId>(hex_plus_1 - 1)); }
 
   void Battle() {
     const struct Battle& battle = s_.battle;
     constexpr const char* kFates[] = {"-", "advance", "hold", "retreat", "retreat, demoralised", "flee"};
     View::Table* table = Table("combat", {"item", "attacker", "defender"});
     const BattleSide &a = battle.attacker, &d = battle.defender;
-    Row(table, {battle.assault != 0 ? "Assault on" : "Hex", HexName(battle.hex), ""});
+    Row(table, {battle.assault != kNoId ? "Assault on" : "Hex", r_.HexName(battle.hex), ""});
     Row(table, {"Counters", Named(a.pieces), Named(d.pieces)});
     Row(table, {"Points", absl::StrCat(a.points), absl::StrCat(d.points)});
     Row(table, {"Leadership", absl::StrCat(a.leadership), absl::StrCat(d.leadership)});
@@ -278,9 +274,8 @@ class Shower {
     if (piece.Has(kInGeneralSupply)) notes.emplace_back("general supply");
     if (piece.spent != 0 && PhaseOf(s_) == Phase::kMovement)
       notes.push_back(absl::StrCat("spent ", Points(piece.spent)));
-    if (piece.carrier != 0) {
-      notes.push_back(
-          absl::StrCat("on ", r_.PieceName(static_cast<PieceId>(r_.c.first_pack_animal + piece.carrier - 1))));
+    if (piece.carrier != kNoId) {
+      notes.push_back(absl::StrCat("on ", r_.PieceName(r_.c.PackAnimalPiece(piece.carrier))));
     }
     return notes;
   }
@@ -296,8 +291,7 @@ class Shower {
   std::string Named(const PieceSet& pieces) const {
     Names names;
     int others = 0;
-    for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-      const auto piece = static_cast<PieceId>(p);
+    for (const PieceId piece : pieces) {
       if (Known(piece)) names.push_back(Text(piece));
       if (!Known(piece)) ++others;
     }
@@ -312,7 +306,7 @@ class Shower {
   void Stacks() {
     View::Table* table = Table("stacks", {"hex", "side", "counters from the top", "notes"});
     table->set_on_board(true);
-    for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
+    for (const HexId hex : r_.c.hexes.ids()) {
       if (TopOf(s_, hex) == kNoId) continue;
       for (Side side : {kUs, kMexico}) {
         const Names names = StackOf(side, hex);
@@ -323,13 +317,13 @@ class Shower {
   Names StackOf(Side side, HexId hex) const {
     Names names;
     int others = 0;
-    for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) {
+    for (const PieceId p : StackIn(s_, hex)) {
       if (r_.c.Piece(p).side != side) continue;
       if (!Known(p)) {
         ++others;
       } else if (r_.c.Piece(p).formation()) {
         names.push_back(Formation(p));
-      } else if (FormationOf(s_, p) == kNoId) {
+      } else if (s_[p].formation == kNoId) {
         names.push_back(Text(p));
       }
     }
@@ -338,8 +332,8 @@ class Shower {
   }
   std::string Formation(PieceId counter) const {
     Names members;
-    for (PieceId p = TopOf(s_, HexOf(s_, counter)); p != kNoId; p = Below(s_, p)) {
-      if (FormationOf(s_, p) == r_.c.FormationOf(counter) && Known(p)) members.push_back(Text(p));
+    for (const PieceId p : StackIn(s_, HexOf(s_, counter))) {
+      if (s_[p].formation == r_.c.FormationOf(counter) && Known(p)) members.push_back(Text(p));
     }
     return absl::StrCat(Text(counter), " [", List(members), "]");
   }
@@ -348,7 +342,7 @@ class Shower {
     Names notes;
     int percent = 0, wait = 0;
     bool demoralized = false;
-    for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) {
+    for (const PieceId p : StackIn(s_, hex)) {
       if (r_.c.Piece(p).side != side || !Known(p)) continue;
       percent = std::max<int>(percent, s_[p].percent);
       wait = std::max<int>(wait, s_[p].wait);
@@ -374,7 +368,7 @@ class Shower {
   }
   void Box_(View::Table* table, absl::string_view title, Side side, Box box) {
     Names names;
-    for (PieceId p = 0; p < Count(); ++p) {
+    for (const PieceId p : r_.c.pieces.ids()) {
       if (s_[p].where == box && r_.c.Piece(p).side == side) names.push_back(r_.PieceName(p));
     }
     if (!names.empty()) Row(table, {title, absl::StrCat(names.size()), List(names)});

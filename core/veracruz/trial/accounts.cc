@@ -53,7 +53,7 @@ std::string PointsTold(const Look& k) {
 }
 
 std::string FortressTold(const Look& k) {
-  for (size_t f = 0; f < k.s.fortresses.size(); ++f) {
+  for (const FortressId f : k.s.fortresses.ids()) {
     const int change = k.s.fortresses[f].strength - k.was->fortresses[f].strength;
     if (change < 0 && !k.Told("12.12/3"_vc)) return "a fortress loses strength untold";
     if (change > 0 && !k.Told("12.51/1"_vc)) return "a fortress is rebuilt untold";

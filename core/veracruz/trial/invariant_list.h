@@ -16,16 +16,11 @@ namespace adjutant::veracruz {
 
 using Check = Invariant<Look>;
 
-inline PieceId Count(const Look& k) { return static_cast<PieceId>(k.r.c.pieces.size()); }
-
 // The first counter of `pieces` of which `wrong(piece)` has something to say.
 template <class Wrong>
 std::string EachOf(const Look& k, const PieceSet& pieces, Wrong wrong) {
-  for (size_t i = 0; i < pieces.words.size(); ++i) {
-    for (uint64_t word = pieces.words[i]; word != 0; word &= word - 1) {
-      const auto p = static_cast<PieceId>(i * 64 + static_cast<size_t>(__builtin_ctzll(word)));
-      if (const char* what = wrong(p); what != nullptr) return absl::StrCat(k.r.PieceName(p), ": ", what);
-    }
+  for (const PieceId p : pieces) {
+    if (const char* what = wrong(p); what != nullptr) return absl::StrCat(k.r.PieceName(p), ": ", what);
   }
   return {};
 }
@@ -65,9 +60,8 @@ std::string EachStack(const Look& k, Wrong wrong) {
 template <class Wrong>
 std::string EachFormation(const Look& k, Wrong wrong) {
   return EachStack(k, [&](const StackFacts& stack) -> std::string {
-    for (uint32_t left = stack.present; left != 0; left &= left - 1) {
-      const auto f = static_cast<FormationId>(__builtin_ctz(left));
-      if (std::string what = wrong(stack, f, stack.formations[static_cast<size_t>(f)]); !what.empty()) return what;
+    for (const FormationId f : stack.present) {
+      if (std::string what = wrong(stack, f, stack.formations[f]); !what.empty()) return what;
     }
     return {};
   });
@@ -76,7 +70,7 @@ std::string EachFormation(const Look& k, Wrong wrong) {
 inline std::string Number(absl::string_view what, int number) { return absl::StrCat(what, " ", number); }
 
 // A formation is being put together: its minimum is not asked for yet (15.12).
-inline bool BeingFormed(const Look& k, FormationId formation) { return k.s.org.formation == formation + 1; }
+inline bool BeingFormed(const Look& k, FormationId formation) { return k.s.org.formation == formation; }
 
 // The invariants of counters on their own are asked together, in one walk over the counters: which of them are broken,
 // a bit each, in the order of CounterChecks.

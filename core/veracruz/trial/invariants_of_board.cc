@@ -29,18 +29,17 @@ std::string Stacks(const Look& k) {
 std::string ZonesTrue(const Look& k) {
   const auto follows = [&](HexId hex) {
     int zones = 0;
-    for (size_t d = 0; d < kDirections; ++d) {
-      if ((k.r.c.At(hex).zone_open >> d & 1) == 0) continue;
+    for (const DirectionId d : k.r.c.At(hex).zone_open) {
       const uint8_t there = There(k.s, k.r.c.At(hex).neighbours[d]);
       zones += ((there & kUsControls) != 0 ? kUsZone : 0) + ((there & kMexicoControls) != 0 ? kMexicoZone : 0);
     }
-    return k.s.zones[static_cast<size_t>(hex)] == zones;
+    return k.s.zones[hex] == zones;
   };
   const auto wrong = [&](HexId hex) {
     return absl::StrCat("the zones of control on ", k.r.HexName(hex), " are miscounted");
   };
   if (k.was == nullptr) {
-    for (HexId hex = 0; hex < static_cast<HexId>(k.r.c.hexes.size()); ++hex) {
+    for (const HexId hex : k.r.c.hexes.ids()) {
       if (!follows(hex)) return wrong(hex);
     }
     return {};
@@ -82,7 +81,7 @@ std::string OneSide(const Look& k) {
 std::string DemoralizedHex(const Look& k) {
   return EachStack(k, [&](const StackFacts& stack) -> std::string {
     // By option (pass_demoralized) who only passes is as he was.
-    const bool passed = stack.hex + 1 == k.s.move.hex || stack.hex + 1 == k.s.retreat.hex;
+    const bool passed = stack.hex == k.s.move.hex || stack.hex == k.s.retreat.hex;
     if (passed && !k.r.Default(kPassDemoralized)) return {};
     for (const StackFacts::OfSide& side : stack.sides) {
       if (side.good == kNoId || side.demoralized == kNoId) continue;
@@ -117,11 +116,10 @@ std::string DemoralizedZones(const Look& k) {
 // ---- 8.9: fortifications.
 std::string Works(const Look& k) {
   int built = 0;
-  for (size_t i = 0; i < k.s.works.size(); ++i) {
-    if (k.s.works[i] == 0) continue;
+  for (const HexId hex : k.s.works) {
+    if (hex == kNoId) continue;
     ++built;
-    const auto hex = static_cast<HexId>(k.s.works[i] - 1);
-    const HexId capital = k.r.c.places[static_cast<size_t>(k.r.c.mexico_city)].hex;
+    const HexId capital = k.r.c.HexOf(k.r.c.mexico_city);
     if (k.r.c.Distance(hex, capital) > k.r.c.n.fortification_radius) return k.r.HexName(hex) + " is too far away";
   }
   return built <= k.r.c.fortifications ? "" : Number("fortifications:", built);
@@ -130,29 +128,29 @@ std::string Works(const Look& k) {
 std::string WorksStay(const Look& k) {
   if (k.was == nullptr) return {};
   for (size_t i = 0; i < k.s.works.size(); ++i) {
-    if (k.was->works[i] != 0 && (k.s.works[i] != k.was->works[i] || k.s.works_done[i] < k.was->works_done[i])) {
-      return "a fortification has gone from " + k.r.HexName(static_cast<HexId>(k.was->works[i] - 1));
+    if (k.was->works[i] != kNoId && (k.s.works[i] != k.was->works[i] || k.s.works_done[i] < k.was->works_done[i])) {
+      return "a fortification has gone from " + k.r.HexName(k.was->works[i]);
     }
   }
   return {};
 }
 
 std::string WorksAllowed(const Look& k) {
-  if (k.was == nullptr || k.s.works[0] == 0 || SameBytes(k.s.works, k.was->works)) return {};
+  if (k.was == nullptr || k.s.works[0] == kNoId || SameBytes(k.s.works, k.was->works)) return {};
   return k.s.now.works_allowed != 0 ? "" : "a fortification is built before the US came near";
 }
 
 // ---- 11: supply.
 std::string Loads(const Look& k) {
-  for (int p = k.touched.Next(k.r.c.first_supply); p >= 0; p = k.touched.Next(p + 1)) {
-    if (!CarrierKnown(k.r, k.s[static_cast<PieceId>(p)])) return "an unknown pack animal carries something";
+  for (const PieceId p : k.touched) {
+    if (!CarrierKnown(k.r, k.s[p])) return "an unknown pack animal carries something";
   }
-  if (!k.sound || k.touched.Next(k.r.c.first_supply) < 0) return {};
-  std::array<int, kMaxPackAnimals + 1> load{};
-  for (PieceId p = k.r.c.first_supply; p < k.r.c.first_pack_animal; ++p) {
+  if (!k.sound || !k.touched.First(k.r.c.first_supply).exists()) return {};
+  IdArray<PackAnimalId, int, kMaxPackAnimals> load;
+  for (const PieceId p : k.r.c.SupplyPieces()) {
     const PieceState& supply = k.s[p];
-    if (supply.carrier == 0) continue;
-    const auto pack = static_cast<PieceId>(k.r.c.first_pack_animal + supply.carrier - 1);
+    if (supply.carrier == kNoId) continue;
+    const PieceId pack = k.r.c.PackAnimalPiece(supply.carrier);
     if (!OnMap(supply.where) || k.s[pack].where != supply.where) return k.r.PieceName(p) + " is carried from elsewhere";
     if (++load[supply.carrier] > k.r.c.n.supply_pack_animal_capacity) return k.r.PieceName(pack) + " carries too much";
   }
@@ -161,7 +159,7 @@ std::string Loads(const Look& k) {
 
 std::string FrozenPack(const Look& k) {
   if (k.s.now.frozen_pack == 0) return {};
-  for (PieceId p = k.r.c.first_pack_animal; p < Count(k); ++p) {
+  for (const PieceId p : k.r.c.PackAnimalPieces()) {
     if (HexOf(k.s, p) == k.r.c.frozen_pack) return "";
   }
   return "the pack animals that wait for an owner are not there";
@@ -170,8 +168,8 @@ std::string FrozenPack(const Look& k) {
 // ---- 12: fortresses.
 std::string FortressStrengths(const Look& k) {
   for (const PlaceId place : {k.r.c.veracruz, k.r.c.ulua, k.r.c.perote}) {
-    const int now = k.s.fortresses[static_cast<size_t>(FortressAt(k.r, place))].strength;
-    const int most = k.r.c.places[static_cast<size_t>(place)].fortress_strength;
+    const int now = k.s.fortresses[FortressAt(k.r, place)].strength;
+    const int most = k.r.c.places[place].fortress_strength;
     if (now > most) return absl::StrCat(k.r.PlaceName(place), " has ", now, " of ", most);
   }
   return {};
@@ -180,10 +178,10 @@ std::string FortressStrengths(const Look& k) {
 std::string FortressFallen(const Look& k) {
   if (k.was == nullptr) return {};
   for (const PlaceId place : {k.r.c.veracruz, k.r.c.perote}) {
-    const auto f = static_cast<size_t>(FortressAt(k.r, place));
+    const FortressId f = FortressAt(k.r, place);
     if (k.s.fortresses[f].strength != 0 || k.was->fortresses[f].strength == 0) continue;
     const Side holder = static_cast<Side>(k.was->fortresses[f].holder);
-    if (HasLand(k.s, holder, k.r.c.places[static_cast<size_t>(place)].hex)) {
+    if (HasLand(k.s, holder, k.r.c.HexOf(place))) {
       return k.r.PlaceName(place) + " is shot to pieces, and its garrison is still there";
     }
   }
@@ -192,7 +190,7 @@ std::string FortressFallen(const Look& k) {
 
 std::string FortressShot(const Look& k) {
   if (k.was == nullptr) return {};
-  for (size_t f = 0; f < k.s.fortresses.size(); ++f) {
+  for (const FortressId f : k.s.fortresses.ids()) {
     const int change = k.s.fortresses[f].strength - k.was->fortresses[f].strength;
     if (change > k.r.c.n.fortress_rebuilt) return "a fortress is rebuilt too fast";
     if (change > 0 && k.s.fortresses[f].taken == 0) return "a fortress that was never taken is rebuilt";
@@ -203,13 +201,13 @@ std::string FortressShot(const Look& k) {
 }
 
 std::string UluaEmpty(const Look& k) {
-  const HexId hex = k.r.c.places[static_cast<size_t>(k.r.c.ulua)].hex;
+  const HexId hex = k.r.c.HexOf(k.r.c.ulua);
   return HasLand(k.s, kUs, hex) || HasLand(k.s, kMexico, hex) ? "troops are in San Juan de Ulua" : "";
 }
 
 std::string UluaControl(const Look& k) {
   if (k.was == nullptr) return {};
-  const auto ulua = static_cast<size_t>(k.r.c.ulua);
+  const PlaceId ulua = k.r.c.ulua;
   if (k.s.control[ulua] == k.was->control[ulua]) return {};
   const bool siege = k.was->now.phase == static_cast<uint8_t>(Phase::kSiege) ||
                      k.was->now.phase == static_cast<uint8_t>(Phase::kCombat);
@@ -217,7 +215,7 @@ std::string UluaControl(const Look& k) {
 }
 
 std::string VeracruzZone(const Look& k) {
-  const HexId hex = k.r.c.places[static_cast<size_t>(k.r.c.veracruz)].hex;
+  const HexId hex = k.r.c.HexOf(k.r.c.veracruz);
   return (There(k.s, hex) & (kUsControls | kMexicoControls)) == 0 ? "" : "troops in Veracruz have a zone of control";
 }
 

@@ -62,8 +62,7 @@ const char* Terrains(const Counter& c) {
   const Hex& hex = c.k.r.c.At(HexOf(c.is.where));
   if (c.info.sort == Sort::kGunboat) {
     const PlaceId place = c.k.r.c.ulua;
-    const bool ulua =
-        hex.place == place && c.k.s.fortresses[static_cast<size_t>(FortressAt(c.k.r, place))].holder != kMexico;
+    const bool ulua = hex.place == place && c.k.s.fortresses[FortressAt(c.k.r, place)].holder != kMexico;
     return hex.terrain == Terrain::kSea || hex.coastal || ulua ? nullptr : "is ashore";
   }
   return hex.land() && hex.terrain != Terrain::kMountain ? nullptr : "stands where nobody can";
@@ -74,7 +73,7 @@ const char* PointsSpent(const Counter& c) {
   if (c.is.spent == 0 || !c.on_map || c.info.formation() || PhaseOf(c.k.s) != Phase::kMovement) return nullptr;
   if (c.info.arm == Arm::kNavalBattery && c.info.combat_unit()) return nullptr;  // 5.15: a hex, whatever it costs
   const auto& formations = c.k.r.c.formations;
-  const int most = std::max<int>(c.info.allowance, formations.empty() ? 0 : formations[0].allowance) * kTenths;
+  const int most = std::max<int>(c.info.allowance, formations.empty() ? 0 : formations.begin()->allowance) * kTenths;
   return c.is.spent <= most ? nullptr : "has spent more movement points than there are";
 }
 
@@ -84,7 +83,7 @@ const char* NavalBatteryMoves(const Counter& c) {
 }
 
 const char* ArtilleryMoves(const Counter& c) {
-  if (c.was == nullptr || !c.on_map || c.was->where == c.is.where || c.was->formation != 0) return nullptr;
+  if (c.was == nullptr || !c.on_map || c.was->where == c.is.where || c.was->formation != kNoId) return nullptr;
   const bool gun = c.info.combat_unit() && c.info.arm == Arm::kArtillery;
   return gun && c.By(kMoved) ? "moves by itself" : nullptr;
 }
@@ -173,14 +172,14 @@ const char* UntriedWhole(const Counter& c) {
 }
 
 const char* DummiesInDivisions(const Counter& c) {
-  if (c.info.sort != Sort::kDummy || !c.on_map || c.is.formation != 0) return nullptr;
+  if (c.info.sort != Sort::kDummy || !c.on_map || c.is.formation != kNoId) return nullptr;
   return c.k.r.Default(kDummiesLeft) ? "belongs to no division" : nullptr;
 }
 
 // ---- 15: organisation.
 const char* FormationTurns(const Counter& c) {
   if (!c.info.formation() || c.was == nullptr || OnMap(c.was->where) || !c.on_map) return nullptr;
-  const auto formation = static_cast<size_t>(c.k.r.c.FormationOf(c.p));
+  const FormationId formation = c.k.r.c.FormationOf(c.p);
   return c.k.s.now.turn < c.k.r.c.formations[formation].first_turn ? "is formed before its turn" : nullptr;
 }
 
@@ -200,11 +199,11 @@ struct Together {
   // Those that are broken, a bit each.
   static uint32_t Broken(const Look& k) {
     uint32_t broken = 0;
-    ForEach(k.asked, [&](int p) {
-      const Counter counter(k, static_cast<PieceId>(p));
+    for (const PieceId p : k.asked) {
+      const Counter counter(k, p);
       uint32_t bit = 1;
       ((broken |= kWrong(counter) != nullptr ? bit : 0, bit <<= 1), ...);
-    });
+    }
     return broken;
   }
 };

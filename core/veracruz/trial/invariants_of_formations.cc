@@ -12,26 +12,24 @@ namespace adjutant::veracruz {
 namespace {
 
 // ---- 14: militia, dummies.
-// The strength on the back of a counter that is out of its pool; kNoId in the pool. 14.16: what was eliminated stays
+// The strength on the back of a counter that is out of its pool; -1 in the pool. 14.16: what was eliminated stays
 // out until its player puts it back.
 int BackOf(const PieceState& piece) {
   if (OnMap(piece.where)) return piece.printed;
-  return piece.where == kEliminated ? piece.strength : kNoId;
+  return piece.where == kEliminated ? piece.strength : -1;
 }
 
-// The counters from `first` to before `end` are in the pool or out of it.
+// The counters are in the pool or out of it.
 template <size_t kSize>
-std::string Conserved(const Look& k, PieceId first, PieceId end, std::array<uint8_t, kSize> S::*pool,
+std::string Conserved(const Look& k, Every<PieceId> counters, std::array<uint8_t, kSize> S::*pool,
                       const std::array<int8_t, kSize>& all) {
   bool changed = k.was == nullptr || k.s.*pool != k.was->*pool;
-  for (int p = k.touched.Next(first); p >= 0 && p < end && !changed; p = k.touched.Next(p + 1)) {
-    changed = BackOf(k.s[static_cast<PieceId>(p)]) != BackOf((*k.was)[static_cast<PieceId>(p)]);
-  }
+  for (const PieceId p : counters) changed = changed || (k.touched.Has(p) && BackOf(k.s[p]) != BackOf((*k.was)[p]));
   if (!changed) return {};
   std::array<int, kSize> count{};
   for (size_t i = 0; i < kSize; ++i) count[i] = (k.s.*pool)[i];
-  for (PieceId p = first; p < end; ++p) {
-    if (const int back = BackOf(k.s[p]); back != kNoId) ++count[std::min<size_t>(static_cast<size_t>(back), kSize - 1)];
+  for (const PieceId p : counters) {
+    if (const int back = BackOf(k.s[p]); back >= 0) ++count[std::min<size_t>(static_cast<size_t>(back), kSize - 1)];
   }
   for (size_t i = 0; i < kSize; ++i) {
     if (count[i] != all[i]) return absl::StrCat(count[i], " counters of strength ", i, " instead of ", all[i]);
@@ -40,14 +38,14 @@ std::string Conserved(const Look& k, PieceId first, PieceId end, std::array<uint
 }
 
 std::string MilitiaConserved(const Look& k) {
-  return Conserved(k, k.r.c.first_militia, k.r.c.first_leader, &S::militia, k.r.c.militia_pool);
+  return Conserved(k, k.r.c.MilitiaPieces(), &S::militia, k.r.c.militia_pool);
 }
 
 // ---- 15: organisation.
 std::string FormationMinimum(const Look& k) {
   return EachFormation(k, [&](const StackFacts& stack, FormationId f, const StackFacts::OfFormation& members) {
     const PieceId counter = k.r.c.FormationPiece(f);
-    if ((stack.counters >> f & 1) == 0 || BeingFormed(k, f)) return std::string();
+    if (!stack.counters.Has(f) || BeingFormed(k, f)) return std::string();
     const int least = LeastUnits(k.r, f);
     if (members.units < least) {
       return absl::StrCat(k.r.PieceName(counter), ": has ", members.units, " of ", least, " units");
@@ -68,10 +66,10 @@ std::string FormationArtillery(const Look& k) {
 std::string FormationMembers(const Look& k) {
   // Members lie where their formation does: who is not touched is near, if its formation is.
   return EachOf(k, k.sound ? k.near : k.touched, [&](PieceId p) -> const char* {
-    if (k.s[p].formation == 0) return nullptr;
+    if (k.s[p].formation == kNoId) return nullptr;
     if (!FormationKnown(k.r, k.s[p])) return "is in an unknown formation";
     const PieceInfo& info = k.r.c.Piece(p);
-    const PieceId counter = k.r.c.FormationPiece(FormationOf(k.s, p));
+    const PieceId counter = k.r.c.FormationPiece(k.s[p].formation);
     if (!info.combat_unit() && !info.leader() && info.sort != Sort::kDummy) return "is in a formation";
     if (k.r.c.Piece(counter).side != info.side) return "is in a formation of the enemy";
     return k.s[counter].where == k.s[p].where ? nullptr : "is elsewhere than its formation";
@@ -89,17 +87,17 @@ std::string FormationClasses(const Look& k) {
 // ---- 16: guerrillas.
 std::string GuerrillasConserved(const Look& k) {
   if (!k.r.Default(kGuerrillaZero)) return {};
-  return Conserved(k, k.r.c.first_guerrilla, k.r.c.first_dummy, &S::guerrillas, k.r.c.guerrilla_pool);
+  return Conserved(k, k.r.c.GuerrillaPieces(), &S::guerrillas, k.r.c.guerrilla_pool);
 }
 
 std::string GuerrillaHexes(const Look& k) {
-  for (PieceId p = k.r.c.first_guerrilla; p < k.r.c.first_dummy; ++p) {
+  for (const PieceId p : k.r.c.GuerrillaPieces()) {
     if (!OnMap(k.s[p].where)) continue;
     const Hex& hex = k.r.c.At(HexOf(k.s, p));
     if (hex.terrain == Terrain::kClear || hex.place != kNoId)
       return k.r.PieceName(p) + " are in clear terrain or a place";
-    for (PieceId q = static_cast<PieceId>(p + 1); q < k.r.c.first_dummy; ++q) {
-      if (k.s[q].where == k.s[p].where) return "two guerrillas are in one hex";
+    for (const PieceId q : k.r.c.GuerrillaPieces()) {
+      if (q > p && k.s[q].where == k.s[p].where) return "two guerrillas are in one hex";
     }
   }
   return {};
@@ -107,7 +105,7 @@ std::string GuerrillaHexes(const Look& k) {
 
 std::string GuerrillasInTime(const Look& k) {
   if (k.was == nullptr) return {};
-  for (PieceId p = k.r.c.first_guerrilla; p < k.r.c.first_dummy; ++p) {
+  for (const PieceId p : k.r.c.GuerrillaPieces()) {
     const bool placed = OnMap(k.s[p].where) && !OnMap((*k.was)[p].where);
     if (placed && k.s.now.inland_taken == 0) return "guerrillas rise before the US is inland";
   }
@@ -116,7 +114,7 @@ std::string GuerrillasInTime(const Look& k) {
 
 std::string GuerrillasStay(const Look& k) {
   if (k.was == nullptr || k.was->now.phase == static_cast<uint8_t>(Phase::kGuerrilla)) return {};
-  for (PieceId p = k.r.c.first_guerrilla; p < k.r.c.first_dummy; ++p) {
+  for (const PieceId p : k.r.c.GuerrillaPieces()) {
     const Location was = (*k.was)[p].where, is = k.s[p].where;
     if (OnMap(was) && OnMap(is) && was != is) return k.r.PieceName(p) + " move out of their phase";
   }

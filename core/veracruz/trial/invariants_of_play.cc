@@ -41,7 +41,7 @@ std::string MoraleSteps(const Look& k) {
 
 std::string MoraleInCombat(const Look& k) {
   if (k.was == nullptr || SameBytes(k.s.now.morale, k.was->now.morale)) return {};
-  return k.was->battle.hex != 0 ? "" : "Basic National Morale changes without a combat";
+  return k.was->battle.hex != kNoId ? "" : "Basic National Morale changes without a combat";
 }
 
 // ---- 4: the sequence of play.
@@ -75,7 +75,7 @@ std::string CitiesDefended(const Look& k) {
 }
 
 std::string Gunboats(const Look& k) {
-  for (PieceId p = k.r.c.first_gunboat; p < k.r.c.first_guerrilla; ++p) {
+  for (const PieceId p : k.r.c.GunboatPieces()) {
     if ((k.s[p].where == kTurnsOut) != (k.s[p].wait != 0)) return k.r.PieceName(p) + " waits without being hit, or not";
     if (k.s[p].wait > k.r.c.n.gunboat_turns_out + 1) return k.r.PieceName(p) + " is out for too long";
   }
@@ -96,9 +96,9 @@ std::string WithdrawnLeader(const Look& k) {
 }
 
 std::string Controllers(const Look& k) {
-  for (size_t place = 0; place < k.r.c.places.size(); ++place) {
+  for (const PlaceId place : k.r.c.places.ids()) {
     if (k.s.control[place] != kUs && k.s.control[place] != kMexico) {
-      return k.r.PlaceName(static_cast<PlaceId>(place)) + " is nobody's";
+      return k.r.PlaceName(PlaceId(place)) + " is nobody's";
     }
   }
   return {};
@@ -106,10 +106,10 @@ std::string Controllers(const Look& k) {
 
 std::string ControlByEntry(const Look& k) {
   if (k.was == nullptr || k.was->now.phase != static_cast<uint8_t>(Phase::kMovement)) return {};
-  for (size_t place = 0; place < k.r.c.places.size(); ++place) {
-    if (k.s.control[place] == k.was->control[place] || static_cast<PlaceId>(place) == k.r.c.ulua) continue;
-    if (!UnitIn(k.r, k.s, static_cast<Side>(k.s.control[place]), k.r.c.places[place].hex)) {
-      return k.r.PlaceName(static_cast<PlaceId>(place)) + " changes hands without a combat unit";
+  for (const PlaceId place : k.r.c.places.ids()) {
+    if (k.s.control[place] == k.was->control[place] || PlaceId(place) == k.r.c.ulua) continue;
+    if (!UnitIn(k.r, k.s, static_cast<Side>(k.s.control[place]), k.r.c.HexOf(place))) {
+      return k.r.PlaceName(PlaceId(place)) + " changes hands without a combat unit";
     }
   }
   return {};
@@ -117,45 +117,43 @@ std::string ControlByEntry(const Look& k) {
 
 // ---- 8: a combat under way.
 std::string AttackersAdjacent(const Look& k) {
-  if (k.s.battle.hex == 0 || k.s.step < kAttackersStep || k.s.step > kCombatDieStep) return {};
-  const auto target = static_cast<HexId>(k.s.battle.hex - 1);
-  for (int p = k.s.battle.attacker.pieces.Next(0); p >= 0; p = k.s.battle.attacker.pieces.Next(p + 1)) {
-    const HexId hex = HexOf(k.s, static_cast<PieceId>(p));
+  if (k.s.battle.hex == kNoId || k.s.step < kAttackersStep || k.s.step > kCombatDieStep) return {};
+  const auto target = k.s.battle.hex;
+  for (const PieceId p : k.s.battle.attacker.pieces) {
+    const HexId hex = HexOf(k.s, p);
     if (hex == kNoId || k.r.c.Distance(hex, target) != 1) {
-      return k.r.PieceName(static_cast<PieceId>(p)) + " attacks from afar";
+      return k.r.PieceName(p) + " attacks from afar";
     }
   }
   return {};
 }
 
 std::string AttackOnce(const Look& k) {
-  if (k.s.battle.hex == 0 || k.s.step < kAttackersStep || k.s.step > kMoraleDefenderStep) return {};
-  for (int p = k.s.battle.attacker.pieces.Next(0); p >= 0; p = k.s.battle.attacker.pieces.Next(p + 1)) {
-    const auto piece = static_cast<PieceId>(p);
+  if (k.s.battle.hex == kNoId || k.s.step < kAttackersStep || k.s.step > kMoraleDefenderStep) return {};
+  for (const PieceId piece : k.s.battle.attacker.pieces) {
     if (k.was == nullptr || !k.r.c.Piece(piece).combat_unit()) continue;
-    if (!k.was->battle.attacker.pieces.Has(p) && (*k.was)[piece].Has(kAttacked))
+    if (!k.was->battle.attacker.pieces.Has(piece) && (*k.was)[piece].Has(kAttacked))
       return k.r.PieceName(piece) + " attacks twice";
   }
   return {};
 }
 
 std::string OneCombat(const Look& k) {
-  const bool fighting = k.s.battle.hex != 0;
+  const bool fighting = k.s.battle.hex != kNoId;
   const bool phase = PhaseOf(k.s) == Phase::kCombat;
   return fighting && !phase ? "a combat goes on outside its segment" : "";
 }
 
 std::string MovesOutsideMovement(const Look& k) {
   if (PhaseOf(k.s) == Phase::kMovement) return {};
-  return k.s.move.hex == 0 && k.s.move.pieces.Empty() ? "" : "pieces are picked up outside the Movement Phase";
+  return k.s.move.hex == kNoId && k.s.move.pieces.Empty() ? "" : "pieces are picked up outside the Movement Phase";
 }
 
 std::string LossesOwned(const Look& k) {
   if (k.s.step != kLosePointStep) return {};
   int points = 0;
   bool untried = false;
-  for (int p = k.s.loss.from.Next(0); p >= 0; p = k.s.loss.from.Next(p + 1)) {
-    const auto piece = static_cast<PieceId>(p);
+  for (const PieceId piece : k.s.loss.from) {
     if (k.r.c.Piece(piece).side != k.s.loss.side) return k.r.PieceName(piece) + " is to lose for the other side";
     // 18.2: a gunboat takes one hit.
     points += k.r.c.Piece(piece).sort == Sort::kGunboat ? 1 : k.s[piece].strength;
@@ -168,17 +166,16 @@ std::string LossesOwned(const Look& k) {
 // 8.65/4: as many different hexes as were entered, and the rest of the distance still to go.
 std::string RetreatPath(const Look& k) {
   const RetreatTask& retreat = k.s.retreat;
-  if (retreat.hex == 0) return {};
-  if (!retreat.visited.Has(retreat.hex - 1)) return "the stack is where it never came to";
+  if (retreat.hex == kNoId) return {};
+  if (!retreat.visited.Has(retreat.hex)) return "the stack is where it never came to";
   if (retreat.visited.Count() != retreat.steps + 1) return "a hex has been entered twice";
   return retreat.steps + retreat.left == retreat.distance ? "" : "the distance does not fit the dice";
 }
 
 std::string RetreatWhole(const Look& k) {
   if (k.s.step != kRetreatStep) return {};
-  for (int p = k.s.retreat.pieces.Next(0); p >= 0; p = k.s.retreat.pieces.Next(p + 1)) {
-    const auto piece = static_cast<PieceId>(p);
-    if (OnMap(k.s[piece].where) && HexOf(k.s, piece) != k.s.retreat.hex - 1) {
+  for (const PieceId piece : k.s.retreat.pieces) {
+    if (OnMap(k.s[piece].where) && HexOf(k.s, piece) != k.s.retreat.hex) {
       return k.r.PieceName(piece) + " has parted from the stack that retreats";
     }
   }

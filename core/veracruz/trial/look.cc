@@ -56,9 +56,9 @@ void EachDifferentBlock(const char* a, const char* b, size_t first, size_t end, 
   }
 }
 
-// Calls `different(i)` for the entries that differ.
-template <class T, size_t kSize, class Different>
-void EachDifference(const std::array<T, kSize>& a, const std::array<T, kSize>& b, Different different) {
+// Calls `different(id)` for the entries that differ.
+template <class AnyId, class T, size_t kSize, class Different>
+void EachDifference(const IdArray<AnyId, T, kSize>& a, const IdArray<AnyId, T, kSize>& b, Different different) {
   constexpr size_t kWord = sizeof(uint64_t);
   static_assert(kSize * sizeof(T) % kWord == 0);
   const auto* bytes_a = reinterpret_cast<const char*>(a.data());
@@ -71,7 +71,7 @@ void EachDifference(const std::array<T, kSize>& a, const std::array<T, kSize>& b
       std::memcpy(&of_b, bytes_b + at, kWord);
       if (of_a == of_b) continue;
       for (next = std::max(next, at / sizeof(T)); next * sizeof(T) < at + kWord; ++next) {
-        if (!SameBytes(a[next], b[next])) different(next);
+        if (!SameBytes(a.values[next], b.values[next])) different(AnyId(next));
       }
     }
   });
@@ -79,49 +79,45 @@ void EachDifference(const std::array<T, kSize>& a, const std::array<T, kSize>& b
 
 // Whether nothing differs but what is of `stacks`; false if there are many of them.
 template <class T, size_t kSize, class Stacks>
-bool SameElsewhere(const std::array<T, kSize>& a, const std::array<T, kSize>& b, const Stacks& stacks) {
+bool SameElsewhere(const IdArray<HexId, T, kSize>& a, const IdArray<HexId, T, kSize>& b, const Stacks& stacks) {
   std::array<size_t, 4> hexes;
   if (stacks.size() > hexes.size()) return false;
   size_t count = 0;
   for (const StackFacts& stack : stacks) {
     size_t at = count++;
-    for (; at > 0 && hexes[at - 1] > static_cast<size_t>(stack.hex); --at) hexes[at] = hexes[at - 1];
-    hexes[at] = static_cast<size_t>(stack.hex);
+    for (; at > 0 && hexes[at - 1] > stack.hex.index(); --at) hexes[at] = hexes[at - 1];
+    hexes[at] = stack.hex.index();
   }
+  const auto same = [&](size_t first, size_t end) {
+    return std::memcmp(a.data() + first, b.data() + first, (end - first) * sizeof(T)) == 0;
+  };
   size_t next = 0;
   for (size_t i = 0; i < count; ++i) {
-    if (std::memcmp(&a[next], &b[next], (hexes[i] - next) * sizeof(T)) != 0) return false;
+    if (!same(next, hexes[i])) return false;
     next = hexes[i] + 1;
   }
-  return next == kSize || std::memcmp(&a[next], &b[next], (kSize - next) * sizeof(T)) == 0;
+  return same(next, kSize);
 }
 
-PieceSet Difference(const PieceSet& a, const PieceSet& b) {
-  PieceSet difference;
-  for (size_t i = 0; i < difference.words.size(); ++i) difference.words[i] = a.words[i] ^ b.words[i];
-  return difference;
-}
+PieceSet Difference(const PieceSet& a, const PieceSet& b) { return (a - b) | (b - a); }
 
 }  // namespace
 
 bool PlaceKnown(const Rules& r, const PieceState& piece) {
   const bool box = piece.where >= kNotArrived && piece.where <= kTurnsOut;
-  return box || (OnMap(piece.where) && piece.where < At(static_cast<HexId>(r.c.hexes.size())));
+  return box || (OnMap(piece.where) && piece.where < At(HexId(r.c.hexes.size())));
 }
-bool LinkKnown(const Rules& r, const PieceState& piece) {
-  return piece.below >= 0 && piece.below <= static_cast<int>(r.c.pieces.size());
+bool LinkKnown(const Rules& r, const PieceState& piece) { return piece.below == kNoId || r.c.pieces.Has(piece.below); }
+bool FormationKnown(const Rules& r, const PieceState& piece) {
+  return piece.formation == kNoId || r.c.formations.Has(piece.formation);
 }
-bool FormationKnown(const Rules& r, const PieceState& piece) { return piece.formation <= r.c.formations.size(); }
 bool CarrierKnown(const Rules& r, const PieceState& piece) {
-  return r.c.first_pack_animal + piece.carrier <= static_cast<int>(r.c.pieces.size());
+  return piece.carrier == kNoId || r.c.pieces.Has(r.c.PackAnimalPiece(piece.carrier));
 }
 
 Look::Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener)
     : r(rules), was(before), by(event), s(after), told(listener) {
-  for (int p = 0; p < static_cast<int>(r.c.pieces.size()); p += 64) {
-    const int rest = static_cast<int>(r.c.pieces.size()) - p;
-    all.words[static_cast<size_t>(p) / 64] = rest >= 64 ? ~uint64_t{0} : (uint64_t{1} << rest) - 1;
-  }
+  for (const PieceSet& of_side : r.c.of_side) all |= of_side;
   if (was == nullptr) {
     changed = ~uint32_t{kEventPart | kToldPart};
     touched = all;
@@ -132,15 +128,15 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
     FindTouched();
     if (!touched.Empty()) changed |= kPiecesPart;
   }
-  const auto ulua = static_cast<size_t>(FortressAt(r, r.c.ulua));  // a gunboat's place while the US holds it (18.0)
   const bool turned = was == nullptr || was->now.phase != s.now.phase || was->now.landed != s.now.landed ||
                       was->now.frozen_pack != s.now.frozen_pack ||
-                      was->fortresses[ulua].holder != s.fortresses[ulua].holder;
+                      // A gunboat's place while the US holds it (18.0).
+                      was->fortresses[kUlua].holder != s.fortresses[kUlua].holder;
   asked = turned ? all : touched;
-  ForEach(touched, [&](int p) {
-    const PieceState& piece = s.pieces[static_cast<size_t>(p)];
+  for (const PieceId p : touched) {
+    const PieceState& piece = s[p];
     sound = sound && PlaceKnown(r, piece) && LinkKnown(r, piece) && FormationKnown(r, piece) && CarrierKnown(r, piece);
-  });
+  }
   if (told == nullptr && sound) FindStacks();
   if (!sound) touched = all;
 }
@@ -148,7 +144,7 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
 bool Look::Told(RuleId rule) const { return std::count(told->cited.begin(), told->cited.end(), rule) != 0; }
 
 void Look::FindTouched() {
-  EachDifference(was->pieces, s.pieces, [&](size_t p) { touched.Add(static_cast<int>(p)); });
+  EachDifference(was->pieces, s.pieces, [&](PieceId p) { touched.Add(p); });
 }
 
 void Look::FindStacks() {
@@ -172,23 +168,23 @@ void Look::WalkStacks(bool everywhere) {
     seen.Add(hex);
     // Who was there and is not touched is there still.
     if (!everywhere) {
-      for (PieceId p = TopOf(*was, hex); p != kNoId; p = Below(*was, p)) near.Add(p);
+      for (const PieceId p : StackIn(*was, hex)) near.Add(p);
     }
     stacks.push_back(Facts(hex));
   };
   const auto look_at = [&](const S& position, const PieceSet& pieces) {
-    ForEach(pieces, [&](int p) { look(HexOf(position, static_cast<PieceId>(p))); });
+    for (const PieceId p : pieces) look(HexOf(position, p));
   };
   // What is kept for speed says something else than before.
-  const auto kept = [&](size_t hex) {
-    look(static_cast<HexId>(hex));
+  const auto kept = [&](HexId hex) {
+    look(hex);
     changed |= kPiecesPart;
   };
   if (everywhere) {
     near = all;
     look_at(s, all);
-    for (size_t hex = 0; hex < s.top.size(); ++hex) {
-      if (s.top[hex] != 0 || s.there[hex] != 0) kept(hex);
+    for (const HexId hex : s.top.ids()) {
+      if (s.top[hex] != kNoId || s.there[hex] != 0) kept(hex);
     }
   } else {
     near = touched;
@@ -200,20 +196,20 @@ void Look::WalkStacks(bool everywhere) {
     if ((changed & kMovePart) != 0) look_at(s, Difference(was->move.pieces, s.move.pieces));
     if ((changed & kRetreatPart) != 0) look_at(s, Difference(was->retreat.pieces, s.retreat.pieces));
     // A formation that was being put together has to have its minimum from now on.
-    if ((changed & kOrgPart) != 0 && was->org.formation != 0) {
-      look(HexOf(s, r.c.FormationPiece(static_cast<FormationId>(was->org.formation - 1))));
+    if ((changed & kOrgPart) != 0 && was->org.formation != kNoId) {
+      look(HexOf(s, r.c.FormationPiece(was->org.formation)));
     }
     if (was->now.frozen_pack != s.now.frozen_pack) look(HexOf(s, r.c.first_pack_animal));
   }
-  ForEach(near, [&](int p) {
-    if (!found.Has(p) && OnMap(s.pieces[static_cast<size_t>(p)].where)) unstacked.Add(p);
-  });
+  for (const PieceId p : near - found) {
+    if (OnMap(s[p].where)) unstacked.Add(p);
+  }
 }
 
 StackFacts Look::Facts(HexId hex) {
   StackFacts facts;
   facts.hex = hex;
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+  for (const PieceId p : StackIn(s, hex)) {
     if (found.Has(p)) {
       facts.twice = p;
       return facts;
@@ -228,8 +224,8 @@ StackFacts Look::Facts(HexId hex) {
       if (first == kNoId) first = p;
     }
     if (info.formation()) {
-      facts.counters |= static_cast<uint8_t>(1 << r.c.FormationOf(p));
-      facts.present |= facts.counters;
+      facts.counters.Add(r.c.FormationOf(p));
+      facts.present.Add(r.c.FormationOf(p));
     }
     const bool unit = info.combat_unit();
     if (unit) {
@@ -238,9 +234,9 @@ StackFacts Look::Facts(HexId hex) {
       if (shared.low == kNoId || piece.percent < s[shared.low].percent) shared.low = p;
       if (shared.high == kNoId || piece.percent > s[shared.high].percent) shared.high = p;
     }
-    if (piece.formation == 0) continue;
-    facts.present |= static_cast<uint8_t>(1 << (piece.formation - 1));
-    StackFacts::OfFormation& formation = facts.formations[piece.formation - 1u];
+    if (piece.formation == kNoId) continue;
+    facts.present.Add(piece.formation);
+    StackFacts::OfFormation& formation = facts.formations[piece.formation];
     if (MakesUp(r, s, p)) ++formation.units;
     if (info.leader()) ++formation.leaders;
     if (!unit) continue;

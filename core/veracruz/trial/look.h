@@ -36,41 +36,31 @@ enum Part : uint32_t {
   kNumbersPart = 1 << 16,
 };
 
-// Calls `act(member)` for the members of a set, in their order.
-template <int kBits, class Act>
-void ForEach(const BitSet<kBits>& set, Act act) {
-  for (size_t i = 0; i < set.words.size(); ++i) {
-    for (uint64_t word = set.words[i]; word != 0; word &= word - 1) {
-      act(static_cast<int>(i) * 64 + __builtin_ctzll(word));
-    }
-  }
-}
-
 // What one walk through the stack of a hex finds.
 struct StackFacts {
-  HexId hex = kNoId;
-  uint8_t there = 0;       // Presence bits as they follow from the counters
-  PieceId twice = kNoId;   // met twice: the walk ends there, and nothing else is known
-  PieceId astray = kNoId;  // of another hex
+  HexId hex;
+  uint8_t there = 0;  // Presence bits as they follow from the counters
+  PieceId twice;      // met twice: the walk ends there, and nothing else is known
+  PieceId astray;     // of another hex
   // The first land counters of a side in good order, and demoralized.
   struct OfSide {
-    PieceId good = kNoId, demoralized = kNoId;
+    PieceId good, demoralized;
   };
   std::array<OfSide, 3> sides;  // by Side
   // Combat units with the lowest and the highest percentage: of those who stay, and of those who pass through.
   struct Percentages {
-    PieceId low = kNoId, high = kNoId;
+    PieceId low, high;
   };
   std::array<Percentages, 2> percentages;
   struct OfFormation {
     uint8_t units = 0, leaders = 0, guns = 0;
     uint8_t classes = 0;  // 1 volunteers, 2 regulars
-    PieceId last_gun = kNoId;
-    PieceId stranger = kNoId;  // of the other class than those before it
+    PieceId last_gun;
+    PieceId stranger;  // of the other class than those before it
   };
-  std::array<OfFormation, kMaxFormations> formations;
-  uint8_t counters = 0;  // formations whose counter is here, a bit each
-  uint8_t present = 0;   // and those of which anything is
+  IdArray<FormationId, OfFormation, kMaxFormations> formations;
+  IdSet<FormationId, kMaxFormations> counters;  // formations whose counter is here
+  IdSet<FormationId, kMaxFormations> present;   // and those of which anything is
 };
 
 // A position, and what led to it.

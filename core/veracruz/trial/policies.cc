@@ -36,28 +36,27 @@ class Mind {
   int Weight(const Event& event) {
     switch (event.type) {
       case kMoved:
-        return Step(static_cast<HexId>(event.args[0]));
+        return Step(HexArg(event));
       case kMoveEnded:
         return AtEase(PartyHex(s_)) ? kFavoured : kSeldom;
       case kPiecePicked:
-        return s_.move.hex != 0 ? Company(static_cast<PieceId>(event.args[0]))
-                                : Need(static_cast<PieceId>(event.args[0]));
+        return s_.move.hex != kNoId ? Company(PieceArg(event)) : Need(PieceArg(event));
       case kMovementEnded:
         return waits_ ? kOften : 5 * kUsual;
       case kInvasionLanded:
-        return Nearby(static_cast<HexId>(event.args[0]), marches_.Hex(Marches::kVeracruz), 1);
+        return Nearby(HexArg(event), marches_.Hex(Marches::kVeracruz), 1);
       case kGunboatSailed:
-        return Veracruz() ? kSeldom : Sailing(static_cast<HexId>(event.args[1]));
+        return Veracruz() ? kSeldom : Sailing(HexArg(event, 1));
       case kGuerrillaPlaced:
-        return Nearby(static_cast<HexId>(event.args[1]), Front(), 2);
+        return Nearby(HexArg(event, 1), Front(), 2);
       case kOverwhelmed:
-        return Odds(static_cast<HexId>(event.args[0])) >= r_.c.n.overwhelming_ratio * 4 ? kAlways : kUsual;
+        return Odds(HexArg(event)) >= r_.c.n.overwhelming_ratio * 4 ? kAlways : kUsual;
       case kAttackDeclared:
-        return Attack(static_cast<HexId>(event.args[0]));
+        return Attack(HexArg(event));
       case kSupplyExpended:
-        return FormationNear(HexOf(s_, static_cast<PieceId>(event.args[0]))) ? kOften : kSeldom;
+        return FormationNear(HexOf(s_, PieceArg(event))) ? kOften : kSeldom;
       case kPieceJoined:
-        return Joins(static_cast<PieceId>(event.args[0])) ? kOften : kSeldom;
+        return Joins(PieceArg(event)) ? kOften : kSeldom;
       case kSupplyLoaded:
         return kFavoured;
       case kReconnoitered:
@@ -110,14 +109,14 @@ class Mind {
 
   int Sailing(HexId hex) const { return Nearby(hex, marches_.Hex(Marches::kVeracruz), 1) / kUsual + kSeldom; }
 
-  const Lane& LaneOf(PieceId piece) const { return piece % kLanes == kLanes - 1 ? kSouth : kHighway; }
+  const Lane& LaneOf(PieceId piece) const { return piece.number() % kLanes == kLanes - 1 ? kSouth : kHighway; }
   // The US goes for what it has not. Mexico bars its way, or, with one in four, takes back what it has lost last.
   Goal GoalOf(PieceId piece) const {
     const Lane& lane = LaneOf(piece);
     size_t next = 0;
     while (next + 1 < lane.size() && Holds(lane[next])) ++next;
     if (side_ == kUs) return lane[next];
-    if (piece % 4 == 0) return lane[next == 0 ? 0 : next - 1];
+    if (piece.number() % 4 == 0) return lane[next == 0 ? 0 : next - 1];
     return lane[std::max<size_t>(next, 1)];
   }
   // Where the US is going.
@@ -130,9 +129,9 @@ class Mind {
   // How much is missing at a hex: 0 is where one would be.
   int Lack(HexId hex, Goal goal, const PieceSet& but) const {
     const HexId to = marches_.Hex(goal);
-    if (side_ == kUs && goal == Marches::kVeracruz && HasCombat(s_, kMexico, to) && r_.c.Direction(hex, to) >= 0) {
+    if (side_ == kUs && goal == Marches::kVeracruz && HasCombat(s_, kMexico, to) && r_.c.Borders(hex, to)) {
       // Around a fortress, a hex that nobody else stands in.
-      for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) {
+      for (const PieceId p : StackIn(s_, hex)) {
         if (LandPiece(r_, s_, p, kUs) && Counts(r_, s_, p) && !but.Has(p)) return 1;
       }
       return 0;
@@ -141,10 +140,10 @@ class Mind {
   }
 
   PieceId Leading() const {
-    PieceId leading = static_cast<PieceId>(s_.move.pieces.Next(0));
-    for (int i = leading; i >= 0; i = s_.move.pieces.Next(i + 1)) {
-      const PieceInfo& info = r_.c.Piece(static_cast<PieceId>(i));
-      if (info.formation() || info.leader()) leading = static_cast<PieceId>(i);
+    PieceId leading = s_.move.pieces.First();
+    for (const PieceId p : s_.move.pieces) {
+      const PieceInfo& info = r_.c.Piece(p);
+      if (info.formation() || info.leader()) leading = p;
     }
     return leading;
   }
@@ -152,15 +151,15 @@ class Mind {
   // An unladen one goes back for more.
   Goal PartyGoal() const {
     const PieceId leading = Leading();
-    if (Pack() && s_.move.pieces.Next(leading + 1) < 0 && !Laden() && Veracruz()) return Marches::kVeracruz;
+    if (Pack() && s_.move.pieces.Count() == 1 && !Laden() && Veracruz()) return Marches::kVeracruz;
     return GoalOf(leading);
   }
   bool Laden() const {
-    const int supply = s_.move.pieces.Next(r_.c.first_supply);
-    return supply >= 0 && supply < r_.c.first_pack_animal;
+    const PieceId supply = s_.move.pieces.First(r_.c.first_supply);
+    return supply.exists() && supply < r_.c.first_pack_animal;
   }
   bool WithFormation(HexId hex) const {
-    for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) {
+    for (const PieceId p : StackIn(s_, hex)) {
       if (r_.c.Piece(p).formation() && r_.c.Piece(p).side == side_) return true;
     }
     return false;
@@ -221,7 +220,7 @@ class Mind {
 
   int PointsIn(Side side, HexId hex) const {
     int points = 0;
-    for (PieceId p = TopOf(s_, hex); p != kNoId; p = Below(s_, p)) {
+    for (const PieceId p : StackIn(s_, hex)) {
       if (r_.c.Piece(p).side == side && Counts(r_, s_, p)) points += s_[p].strength;
     }
     return points;
@@ -229,7 +228,7 @@ class Mind {
   // Strength around a hex against strength in it, in quarters.
   int Odds(HexId target) const {
     int points = 0;
-    if (s_.move.hex != 0) {
+    if (s_.move.hex != kNoId) {
       points = AllPoints(r_, s_, s_.move.pieces);
     } else {
       for (const HexId from : r_.c.At(target).neighbours) points += from == kNoId ? 0 : PointsIn(side_, from);
@@ -254,21 +253,21 @@ Marches::Marches(const Rules& r)
     : places_{r.c.veracruz, r.c.jalapa, r.c.perote, r.c.puebla, r.c.mexico_city, r.c.orizaba, r.c.alvarado} {
   const S empty{};
   for (size_t goal = 0; goal < kGoals; ++goal) {
-    hexes_[goal] = r.c.places[static_cast<size_t>(places_[goal])].hex;
-    std::array<int16_t, kMaxHexes>& far = far_[goal];
-    far.fill(kTooFar);
-    far[static_cast<size_t>(hexes_[goal])] = 0;
+    hexes_[goal] = r.c.HexOf(places_[goal]);
+    IdArray<HexId, int16_t, kMaxHexes>& far = far_[goal];
+    far.values.fill(kTooFar);
+    far[hexes_[goal]] = 0;
     std::priority_queue<std::pair<int, HexId>, std::vector<std::pair<int, HexId>>, std::greater<>> open;
     open.push({0, hexes_[goal]});
     while (!open.empty()) {
       const auto [distance, to] = open.top();
       open.pop();
-      if (distance > far[static_cast<size_t>(to)]) continue;
+      if (distance > far[to]) continue;
       for (const HexId from : r.c.At(to).neighbours) {
         if (from == kNoId || !MayStand(r, empty, kUs, from)) continue;
         const int cost = EntryCost(r, empty, kUs, from, r.c.Direction(from, to), /*artillery=*/true);
-        if (cost < 0 || distance + cost >= far[static_cast<size_t>(from)]) continue;
-        far[static_cast<size_t>(from)] = static_cast<int16_t>(distance + cost);
+        if (cost < 0 || distance + cost >= far[from]) continue;
+        far[from] = static_cast<int16_t>(distance + cost);
         open.push({distance + cost, from});
       }
     }

@@ -25,12 +25,12 @@ class Marches {
   explicit Marches(const Rules& r);
   PlaceId Place(Goal goal) const { return places_[goal]; }
   HexId Hex(Goal goal) const { return hexes_[goal]; }
-  int From(HexId hex, Goal goal) const { return far_[goal][static_cast<size_t>(hex)]; }
+  int From(HexId hex, Goal goal) const { return far_[goal][hex]; }
 
  private:
   std::array<PlaceId, kGoals> places_;
   std::array<HexId, kGoals> hexes_;
-  std::array<std::array<int16_t, kMaxHexes>, kGoals> far_;
+  std::array<IdArray<HexId, int16_t, kMaxHexes>, kGoals> far_;
 };
 
 // Weights of the legal events of a position, by the taste of a policy.
