@@ -100,7 +100,10 @@ struct Board {
   }
   int Own(SpaceId space) const { return Counted().own[static_cast<size_t>(space)]; }
   int Foe(SpaceId space) const { return Counted().foe[static_cast<size_t>(space)]; }
-  bool Works(SpaceId space) const { return Counted().works.Has(space); }
+  // 6.2/5: fieldworks, a fort, or a fortress that stands (13.2/1): it is Mexico's (13.3).
+  bool Works(SpaceId space) const {
+    return Counted().works.Has(space) || (side == kMexico && StandingFortress(r, s, space));
+  }
   bool Controls(SpaceId space) const {
     return s.control[static_cast<size_t>(space)] == side && !(Raided(space) && !r.Default(kRaidedSpaceControl));
   }
