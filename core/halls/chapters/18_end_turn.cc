@@ -214,8 +214,10 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
 namespace {
 
 void EndWar(const Rules& r, S& s, Trace* trace) {
+  s.step = kEndRevolts;
+  if (s.now.at_war != 0) return;
   if (!r.Default(kDzBellicosity) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
-  s.step = s.now.at_war != 0 ? kEndRevolts : kWarDieStep;
+  s.step = kWarDieStep;
 }
 
 void ListWar(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kWarDeclaration); }
