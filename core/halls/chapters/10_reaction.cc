@@ -72,9 +72,12 @@ void NoteDisplaced(const Rules& r, S& s) {
   }
 }
 
-// Units of the active side besides the active ones (10.7/2, 10.7.b/3).
+// Units of the active side besides the active ones (10.7/2, 10.7.b/3). A fortress's own unit does not hold the space
+// against those who besiege it (13.3/4): to their friends it is friendly-occupied.
 bool OthersOfActiveSide(const Rules& r, const S& s) {
+  const bool besieged = HasUnits(r, s, ReactingSide(s), s.act.space);
   for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (besieged && r.c.units[i].sort == Sort::kFortress) continue;
     if (s.units[i].where == At(s.act.space) && r.c.units[i].side == s.act.group.side &&
         !s.act.group.units.Has(static_cast<int>(i))) {
       return true;
