@@ -299,9 +299,11 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     if (Breaks("10.7/2"_hom, s.march.engaged_leaders.Has(leader))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
     }
-    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && Overlap(s.march.target.units, s.react.failed_units))) {
+    const Group& found = s.march.target;
+    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && (Overlap(found.units, s.react.failed_units) ||
+                                                            Overlap(found.leaders, s.react.failed_leaders)))) {
       return Refused("10.8.f/2"_hom, why,
-                     [] { return std::string("units of the Force failed to intercept in this activation"); });
+                     [] { return std::string("some of the Force failed to intercept in this activation"); });
     }
     if (CannotBe("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
       return Refused("10.8/1"_hom, why,
