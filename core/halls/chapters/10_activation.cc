@@ -82,11 +82,15 @@ bool LedByCanales(const Rules& r, const Group& group) {
   }
   return false;
 }
+// May there be guerillas in the Force, as long as there are other units in it? It comes to need them where they only go
+// along: in a Force without Canales (10.2.g/5), and in an Army, which guerillas alone are not.
+bool MayMixGuerillas(const Rules& r, const Group& group) {
+  if (!LedByCanales(r, group)) return !r.Default(kGuerillaMixedForce);
+  return group.army == 0 || !r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
+}
+bool NeedsOthers(const Rules& r, const Group& group) { return group.army != 0 || !LedByCanales(r, group); }
 bool MayTakeGuerillas(const Rules& r, const Group& group) {
-  if (LedByCanales(r, group)) {
-    return group.army == 0 || !r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
-  }
-  return !r.Default(kGuerillaMixedForce) && HasOthers(r, group);
+  return MayMixGuerillas(r, group) && (!NeedsOthers(r, group) || HasOthers(r, group));
 }
 
 }  // namespace
@@ -145,7 +149,7 @@ int LargestLimit(const Rules& r, const S& s, const Group& group) {
   return limit;
 }
 
-// Option guerilla_mixed_force: can a unit that is no guerilla still come into the Force after one more guerilla?
+// Can a unit that is no guerilla still come into the Force after one more guerilla?
 bool OthersCanFollow(const Rules& r, const S& s, const Group& group, ReactionKind kind) {
   if (group.units.Count() + 1 >= LargestLimit(r, s, group)) return false;
   const Waiver none({});
@@ -178,16 +182,18 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
     return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
   }
   if (info.sort == Sort::kGuerilla) {
-    const bool may = MayTakeGuerillas(r, group) ||
-                     (!r.Default(kGuerillaMixedForce) && !LedByCanales(r, group) && OthersCanFollow(r, s, group, kind));
-    if (!r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
+    const bool may = MayTakeGuerillas(r, group) || (MayMixGuerillas(r, group) && OthersCanFollow(r, s, group, kind));
+    const bool by_canales = LedByCanales(r, group);
+    if (!by_canales && !r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
       return Refused("10.2.g/5"_hom, why,
                      [] { return std::string("without Canales guerillas only go along with other units"); });
     }
     if (Breaks("10.2.g/2"_hom, !may)) {
       const bool led = group.commander != 0 && r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
       if (!led) RestsOn("10.2.g/3"_hom, why);
-      return Refused("10.2.g/2"_hom, why, [] { return std::string("only Canales commands guerillas"); });
+      return Refused("10.2.g/2"_hom, why, [&] {
+        return std::string(by_canales && !led ? "guerillas alone are no Army" : "only Canales commands guerillas");
+      });
     }
   }
   const Ruling reacting = CheckReacting(r, s, unit, kind, why);
@@ -476,6 +482,9 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
     default:
       if (CannotBe("3.5/1"_hom, group.units.Empty())) {
         return Refused("3.5/1"_hom, why, [] { return std::string("a Force has at least one unit"); });
+      }
+      if (Breaks("10.2.g/2"_hom, LedByCanales(r, group) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {
+        return Refused("10.2.g/2"_hom, why, [] { return std::string("guerillas alone are no Army"); });
       }
       if (Breaks("10.2.g/5"_hom,
                  !r.Default(kGuerillaMixedForce) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {

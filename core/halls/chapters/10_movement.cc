@@ -211,7 +211,7 @@ bool LastLeaderOrUnit(const S& s, const Event& e) {
   return e.args[0] + 1 == s.act.group.commander;
 }
 
-// Would guerillas be left that nobody of the Force may lead (10.2.g/2)?
+// Would guerillas be left that nobody of the Force may lead, or that would be an Army alone (10.2.g/2)?
 bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
   Group rest = s.act.group;
   if (e.type == kUnitDropped) {
@@ -220,10 +220,11 @@ bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
     rest.leaders.Remove(e.args[0]);
   }
   if (!HasGuerillas(r, rest)) return false;
+  rest.commander = 0;
+  if (rest.army != 0 && LoneGuerillas(r, rest)) return true;
   for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
     if (rest.leaders.Has(i) && r.c.leaders[static_cast<size_t>(i)].guerilla_leader) return false;
   }
-  rest.commander = 0;
   return r.Default(kGuerillaMixedForce) || LoneGuerillas(r, rest);
 }
 
