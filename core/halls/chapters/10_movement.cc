@@ -62,14 +62,15 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
   EntryCost entry;
   Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
   const bool leaves_works = WorksIn(r, s, Enemy(side), from) != kNoId;
+  const bool instead = leaves_works && !r.Default(kLeaveFort);
   if (target.zone()) {
-    if (r.Default(kZoneEntryMp)) {
+    if (r.Default(kZoneEntryMp) && !instead) {
       cost.Add(1, "10.2.a/1"_hom, [] { return std::string("a Zone takes all that is left, 1 at least"); });
     } else {
       Applied(trace, "10.2.a/1"_hom);
     }
     entry.all = true;
-  } else if (leaves_works && !r.Default(kLeaveFort)) {
+  } else if (instead) {
     // The point for the works, below, stands for the whole cost.
   } else {
     cost.Add(TerrainCost(r, target.terrain), "2.1.a/1"_hom,
