@@ -182,7 +182,11 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     const Ruling fit = CheckReacting(r, s, unit, kInterception, why);
     if (!fit.accepted) return fit;
   }
-  if (Breaks("12.1/1"_hom, s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0)) {
+  // Who is in the Zone already enters nothing (10.9/2, 10.9/6).
+  const Location at =
+      leader != kNoId ? s.leaders[static_cast<size_t>(leader)].where : s.units[static_cast<size_t>(unit)].where;
+  const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
+  if (Breaks("12.1/1"_hom, armistice && at != At(target))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
   }
   // 10.5/4 in particular: a siege may be intercepted, also where not all of the besiegers are active.
