@@ -413,7 +413,11 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     const bool transit = r.c.spaces[static_cast<size_t>(touched)].transit || s.raid[static_cast<size_t>(touched)] != 0;
     if (!transit) continue;
     if (!r.c.spaces[static_cast<size_t>(touched)].transit) Applied(trace, "16.4.b/1"_hom);
-    if (!r.Default(kTransitCount)) ++s.act.pass_rough;  // moves from or into one
+    if (!r.Default(kTransitCount)) {
+      ++s.act.pass_rough;  // moves from or into one
+    } else if (touched == from && s.act.entered.Has(from)) {
+      continue;  // counted when it was entered, be its die rolled by now
+    }
     s.act.transits.Add(touched);
   }
   if (InRevolt(r, s, to)) {
