@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/chapters/12_siege.h"
 
 namespace adjutant::veracruz {
@@ -180,6 +181,7 @@ void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
     const auto victor = static_cast<Side>(s.siege.victor);
     Carry(r, s, with, fortress);
     Entered(r, s, victor, fortress, with, trace);
+    if (!r.Default(kAdvanceBeside) && AnyUnit(r, s, with)) Straggle(r, s, victor, fortress, trace);
   }
   s.step = e.type == kEntryEnded || Entrants(r, s).Empty() ? kSiegeDone : kEnterFortressStep;
 }
