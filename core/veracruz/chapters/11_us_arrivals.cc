@@ -134,8 +134,12 @@ PieceId LandsSomewhere(const Rules& r, const S& s, bool must) {
 
 void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
   if (r.Default(kSupplyLanding)) return;
+  // What comes with the invasion comes when that does (11.21).
+  int supply = s.now.landed == 0 ? r.c.n.setup_supply_units : 0;
+  int packs = s.now.landed == 0 ? r.c.n.setup_pack_animals : 0;
   for (PieceId p = 0; p < Count(r); ++p) {
     if (!IsDue(r, s, kUs, p) || !(IsSupply(r, p) || IsPack(r, p))) continue;
+    if ((IsSupply(r, p) ? supply : packs)-- > 0) continue;
     Say(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
     TakeOff(r, s, p, kNotArrived);
   }
