@@ -402,6 +402,8 @@ int UnitsToCommand(const Rules& r, const S& s, LeaderId leader);
 bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit);
 // What a Force reacts with (Reaction::kind). A Force found in a Zone is designated like one that reacts.
 enum ReactionKind : uint8_t { kNoReaction = 0, kInterception = 1, kAvoidance = 2, kFoundInZone = 3 };
+// May the leader join the group as a subordinate where it is designated?
+Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId leader, Why* why);
 // Could `leader` react with a Force that has a unit?
 bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind);
 // What keeps a unit out of a reaction.

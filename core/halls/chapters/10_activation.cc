@@ -354,6 +354,56 @@ void StartActivation(S& s, SpaceId space) {
   ++s.now.activations;
 }
 
+Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId leader, Why* why) {
+  if (CannotBe("3.5.a/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
+                                  s.leaders[static_cast<size_t>(leader)].where != At(group.space) ||
+                                  group.leaders.Has(leader))) {
+    return Refused("3.5.a/1"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
+  }
+  // Where this is asked of an event that is not due, there may be no Force yet.
+  if (CannotBe("3.5.a/1"_hom, group.commander == 0)) {
+    return Refused("3.5.a/1"_hom, why, [&] {
+      return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
+    });
+  }
+  const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
+  if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
+    return Refused("2.2.b/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
+    });
+  }
+  if (Breaks("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId)) {
+    return Refused("3.5.a/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
+  }
+  if (Breaks("10.9/6"_hom,
+             s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader))) {
+    return Refused("10.9/6"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
+    });
+  }
+  if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space + 1 &&
+                               s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
+    return Refused("10.7/1"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
+                          " when the enemy entered it, not next to it");
+    });
+  }
+  // 10.8.f/2, 10.7/2: nor does he leave as somebody else's subordinate.
+  if (Breaks("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader))) {
+    return Refused("10.8.f/2"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
+  }
+  if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
+    return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
+  }
+  if (Breaks("3.5.a/2"_hom, group.army == 0 && group.leaders.Count() >= 2)) {
+    return Refused("3.5.a/2"_hom, why,
+                   [] { return std::string("a Force that is no Army has one subordinate at most"); });
+  }
+  return Accepted();
+}
+
 namespace {
 
 // ---- A Force: its commander, then its members.
@@ -417,57 +467,8 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
     case kUnitIncluded:
       return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), static_cast<ReactionKind>(s.react.kind), why);
-    case kSubordinateIncluded: {
-      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-      if (CannotBe("3.5.a/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
-                                      s.leaders[static_cast<size_t>(leader)].where != At(group.space) ||
-                                      group.leaders.Has(leader))) {
-        return Refused("3.5.a/1"_hom, why,
-                       [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
-      }
-      // Where this is asked of an event that is not due, there may be no Force yet.
-      if (CannotBe("3.5.a/1"_hom, group.commander == 0)) {
-        return Refused("3.5.a/1"_hom, why, [&] {
-          return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
-        });
-      }
-      const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
-      if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
-        return Refused("2.2.b/2"_hom, why, [&] {
-          return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
-        });
-      }
-      if (Breaks("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId)) {
-        return Refused("3.5.a/2"_hom, why,
-                       [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
-      }
-      if (Breaks("10.9/6"_hom,
-                 s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader))) {
-        return Refused("10.9/6"_hom, why, [&] {
-          return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
-        });
-      }
-      if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space + 1 &&
-                                   s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
-        return Refused("10.7/1"_hom, why, [&] {
-          return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
-                              " when the enemy entered it, not next to it");
-        });
-      }
-      // 10.8.f/2, 10.7/2: nor does he leave as somebody else's subordinate.
-      if (Breaks("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader))) {
-        return Refused("10.8.f/2"_hom, why,
-                       [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
-      }
-      if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
-        return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
-      }
-      if (Breaks("3.5.a/2"_hom, group.army == 0 && group.leaders.Count() >= 2)) {
-        return Refused("3.5.a/2"_hom, why,
-                       [] { return std::string("a Force that is no Army has one subordinate at most"); });
-      }
-      return Accepted();
-    }
+    case kSubordinateIncluded:
+      return CheckSubordinate(r, s, group, static_cast<LeaderId>(e.args[0]), why);
     case kTrainIncluded:
       if (CannotBe("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
         return Refused("6.5.b/1"_hom, why, [&] {
