@@ -324,6 +324,11 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
                        [] { return std::string("only an Army places control markers on the march"); });
       }
       const Space& space = r.c.spaces[static_cast<size_t>(here)];
+      if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, here))) {
+        return Refused(
+            "16.4.b/1"_hom, why,
+            [&] { return absl::StrCat(r.SpaceName(here), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
+      }
       if (CannotBe("10.2.a/7"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] != Enemy(side)) ||
           Breaks("10.2.a/7"_hom, space.zone() || (side == kUs && StandingFortress(r, s, here) &&
                                                   r.Default(kFortressControlByBattle)))) {
@@ -759,6 +764,11 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
       return Refused(
           "6.8/2"_hom, why,
           [&] { return absl::StrCat(r.SpaceName(here), " is never controlled, and friendly to both"); }, "10.4/1"_hom);
+    }
+    if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, here))) {
+      return Refused(
+          "16.4.b/1"_hom, why,
+          [&] { return absl::StrCat(r.SpaceName(here), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
     }
     if (CannotBe("10.4/1"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] == side) ||
         Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || HasUnits(r, s, Enemy(side), here))) {

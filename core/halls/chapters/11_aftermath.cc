@@ -304,7 +304,7 @@ bool WinnerTakesControl(const Rules& r, const S& s) {
   const Battle& battle = s.battle;
   const Space& space = r.c.spaces[battle.space];
   const Side winner = static_cast<Side>(battle.winner);
-  if (!space.controllable() || space.zone()) return false;
+  if (!space.controllable() || space.zone() || ControlSuspended(r, s, battle.space)) return false;
   if (winner == kUs && StandingFortress(r, s, battle.space) && r.Default(kFortressControlByBattle)) return false;
   if (battle.stood != 0) return !r.Default(kWinnerNotInSpace);
   return HasUnits(r, s, winner, battle.space) && !HasUnits(r, s, Enemy(winner), battle.space);

@@ -56,7 +56,8 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
 // 13.1/4: next to what a marker may be placed; and which supply has to hold (6.6).
 bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
   if (HasForce(r, s, side, space)) return true;
-  return !r.Default(kAdjacentControl) && s.control[static_cast<size_t>(space)] == side;
+  return !r.Default(kAdjacentControl) && s.control[static_cast<size_t>(space)] == side &&
+         !ControlSuspended(r, s, space);
 }
 // 6.6/4 asks about the Force: one that a Zone or a port feeds may be there, though it does not feed all of the space.
 bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -85,6 +86,11 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
   }
   if (CannotBe("2.1.a/6"_hom, !info.controllable())) {
     return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
+  }
+  if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, space))) {
+    return Refused(
+        "16.4.b/1"_hom, why,
+        [&] { return absl::StrCat(r.SpaceName(space), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
   }
   if (CannotBe("13.1/1"_hom, s.control[static_cast<size_t>(space)] == side)) {
     return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });

@@ -62,7 +62,8 @@ void EndControl(const Rules& r, S& s, Trace* trace) {
   for (int i = 0; i < 2 * static_cast<int>(r.c.spaces.size()); ++i) {
     const SpaceId space = static_cast<SpaceId>(i % static_cast<int>(r.c.spaces.size()));
     const Space& info = r.c.spaces[static_cast<size_t>(space)];
-    if (!info.controllable() || info.zone() || info.fortress != (i >= static_cast<int>(r.c.spaces.size()))) continue;
+    if (!info.controllable() || info.zone() || ControlSuspended(r, s, space)) continue;
+    if (info.fortress != (i >= static_cast<int>(r.c.spaces.size()))) continue;
     const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
     const Side claimant = Enemy(owner);
     if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;
