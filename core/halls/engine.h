@@ -312,6 +312,8 @@ std::vector<HallsStep> AllSteps();
 
 // 16.2.a: up to `most` raids by Indians for `side`. Sets s.step.
 void StartIndianRaids(S& s, RaidKind kind, Side side, int most);
+// The opportunity to raid is over (16.1.b/2); what was raided this turn is remembered.
+void ForgetRaiders(S& s);
 // 13.3.b, by an option at once instead of at the end of the turn: the US loses fortress spaces that it does not hold as
 // it must. True if a City Conquest roll is due; then play returns to `then`.
 bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace);

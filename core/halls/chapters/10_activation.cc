@@ -633,7 +633,6 @@ bool AnyToActivate(const Rules& r, const S& s) {
 void EndLeaders(S& s) {
   s.act = Activation{};
   s.march = MarchState{};
-  s.activated = LeaderSet{};
   s.step = kUseDone;
 }
 void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -730,9 +729,9 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   }
   if (s.act.left > 0) Applied(trace, "10.2/3"_hom);
   Applied(trace, "3.5.b"_hom);  // the Force is no more
-  const bool leaders = static_cast<Use>(s.play.use) == Use::kActivateLeaders && s.play.left > 0;
+  const bool alone = static_cast<Use>(s.play.use) == Use::kActivateLeaders;
   const uint8_t with_unit = s.march.with_unit;
-  for (int i = 0; leaders && i < kMaxLeaders; ++i) {
+  for (int i = 0; alone && i < kMaxLeaders; ++i) {
     if (s.act.group.leaders.Has(i)) s.activated.Add(i);
   }
   s.act = Activation{};
@@ -741,10 +740,7 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   CheckArmies(r, s, trace);
   s.step = kUseDone;
   if (AtSea(s)) FinishVoyage(r, s, trace);
-  if (!leaders) {
-    s.activated = LeaderSet{};
-    return;
-  }
+  if (!alone || s.play.left == 0) return;
   s.march.with_unit = with_unit;
   s.step = kNameLeaderStep;
   if (!AnyToActivate(r, s)) EndLeaders(s);

@@ -99,7 +99,9 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     return Refused("13.3/1"_hom, why, [&] { return absl::StrCat("the fortress at ", r.SpaceName(space), " stands"); });
   }
   if (info.zone()) {
-    if (Breaks("13.1/2"_hom, left != ops)) {
+    // By an option the OPS of an event make several actions: then it is none for one of them.
+    const bool others = s.effects.ops_granted > 0 || s.effects.grants > 1;
+    if (Breaks("13.1/2"_hom, left != ops || others)) {
       return Refused("13.1/2"_hom, why, [] { return std::string("control of a Zone takes all OPS of the card"); });
     }
     if (Breaks("10.4/1"_hom, !HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space))) {
