@@ -155,9 +155,9 @@ bool TooWild(const Rules& r, HexId hex) {
   return terrain == Terrain::kRough || terrain == Terrain::kSwamp;
 }
 
-// 12.14/3: the stack could not stay in Perote.
+// 12.14/3: the stack could not stay in Perote, in this Combat Phase.
 bool TooManyFor(const Rules& r, const S& s, HexId hex) {
-  return r.Default(kPeroteExcess) && !PeroteTakes(r, s, RetreatingSide(s), hex, s.retreat.pieces);
+  return !PeroteTakes(r, s, RetreatingSide(s), hex, s.retreat.pieces);
 }
 
 // 12.26: units that came into the fortress of the hex would not leave it again. Leaders alone are besieged by nobody.
