@@ -331,6 +331,8 @@ void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite
 bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace);
 // Draws counters of a side and places them: at `place`, or where the owner wants within 3.4 (kNoId).
 void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, uint16_t then);
+// Is a leader in the pool who may be drawn for an Army (15.1/4)?
+bool LeaderForArmy(const Rules& r, const S& s, Side side);
 // The same of one Sort only (0: any), to be placed at sites of another kind than 3.4 says.
 void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites, uint16_t then);
 // Is there a space in which `side` could place reinforcements?

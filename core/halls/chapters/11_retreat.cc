@@ -12,7 +12,7 @@ namespace adjutant::halls {
 void CheckLeadersAgain(S& s, BattleSide* side) {
   side->checked_again = 1;
   side->leaders_checked = 1;
-  side->lost_leader = 0;
+  side->bereft = 0;
   s.battle.second_check = 1;
   s.battle.leader_side = side == &s.battle.attacker ? 0 : 1;
   s.battle.to_check = LeaderSet{};

@@ -157,20 +157,6 @@ ArmyId LostArmy(const Rules& r, const S& s) {
   return kNoId;
 }
 
-// 3.5.a/2: its commander, and whoever there serves under him; of an Army that is active those who were designated.
-LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
-  if (s.act.active != 0 && s.act.group.army == army + 1) return s.act.group.leaders;
-  const LeaderId commander = static_cast<LeaderId>(s.armies[I(army)] - 1);
-  const Location where = s.leaders[I(commander)].where;
-  LeaderSet leaders;
-  leaders.Add(commander);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const bool junior = RatingsOf(r, s, i).command <= RatingsOf(r, s, commander).command;
-    if (StandsAt(r, s, i, r.c.armies[I(army)], where) && junior && ArmyOf(s, i) == kNoId) leaders.Add(i);
-  }
-  return leaders;
-}
-
 // 10.2.g/2: an Army that has guerillas left only, at the place noted, is none any more; its leaders stay.
 void DropArmiesOfGuerillas(const Rules& r, S& s, Trace* trace) {
   const SpaceId space = SpaceOf(s.army.lost_at);
@@ -183,6 +169,19 @@ void DropArmiesOfGuerillas(const Rules& r, S& s, Trace* trace) {
 }
 
 }  // namespace
+
+LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
+  if (s.act.active != 0 && s.act.group.army == army + 1) return s.act.group.leaders;
+  const LeaderId commander = static_cast<LeaderId>(s.armies[I(army)] - 1);
+  const Location where = s.leaders[I(commander)].where;
+  LeaderSet leaders;
+  leaders.Add(commander);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool junior = RatingsOf(r, s, i).command <= RatingsOf(r, s, commander).command;
+    if (StandsAt(r, s, i, r.c.armies[I(army)], where) && junior && ArmyOf(s, i) == kNoId) leaders.Add(i);
+  }
+  return leaders;
+}
 
 void SettleArmies(const Rules& r, S& s, Trace* trace) {
   // One after the other: the leaders of an Army lost are being checked.
