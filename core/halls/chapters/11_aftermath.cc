@@ -172,6 +172,8 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& side = WinningSide(s);  // the step is not lost (11.5/1)
   if (side.lost > 0) --side.lost;
   if (side.lost_brt > 0) --side.lost_brt;
+  if (side.eliminated > 0) --side.eliminated;
+  if (side.eliminated == 0 && side.side == kUs) s.now.us_unit_eliminated = side.lost_before;  // nor is the unit
   Say(trace, "11.2.i/2"_hom,
       [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " keeps one step"); });
   s.step = kPostBattle;
