@@ -167,11 +167,11 @@ struct BattleSide {
   uint8_t lost_brt;    // steps lost to the BRT
   uint8_t eliminated;  // units eliminated
   uint8_t leaders_checked;
-  uint8_t lost_leader;    // an Army in this battle lost a leader to the table (15.1)
+  uint8_t drawn_for;      // Army for which a leader is being drawn, plus 1 (15.1/4)
   uint8_t checked_again;  // leader loss again: a rout (11.5.a), an Army destroyed (15.1)
-  uint8_t reserved;
+  uint8_t lost_before;    // a US unit had been eliminated this turn before the first one here (18.3.a/1)
   uint16_t other_armies;  // Armies that fight here under another commander: a bit each (15.1, 15.3)
-  uint8_t reserved_too[2];
+  uint16_t bereft;        // Armies that have lost a leader to the table: a bit each (15.1/4)
 };
 
 struct Battle {

@@ -77,6 +77,18 @@ FortressId FortressAt(const Rules& r, PlaceId place) {
   return place == r.c.veracruz ? kVeracruz : place == r.c.ulua ? kUlua : place == r.c.perote ? kPerote : kNoId;
 }
 
+bool OpenFortress(const Rules& r, const S& s, Side side, HexId hex) {
+  return FortressHex(r, hex) && HasLand(s, Enemy(side), hex) && !UnitIn(r, s, Enemy(side), hex);
+}
+
+void TakeOpenFortress(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  for (const PieceId p : PiecesIn(r, s, Enemy(side), hex)) {
+    if (HexOf(s, p) != hex) continue;
+    Applied(trace, "12.21/2"_vc);
+    Eliminate(r, s, p, trace);
+  }
+}
+
 int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   if (!info.combat_unit()) return 0;

@@ -31,6 +31,19 @@ bool Drawable(const Rules& r, const S& s, LeaderId leader) {
          (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
 }
 
+}  // namespace
+
+bool LeaderForArmy(const Rules& r, const S& s, Side side) {
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    const bool there =
+        r.c.leaders[static_cast<size_t>(i)].side == side && s.leaders[static_cast<size_t>(i)].where == kRegroup;
+    if (there && !MustBeBought(r, s, i)) return true;
+  }
+  return false;
+}
+
+namespace {
+
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
          s.units[static_cast<size_t>(unit)].where == kRegroup &&

@@ -72,9 +72,12 @@ void NoteDisplaced(const Rules& r, S& s) {
   }
 }
 
-// Units of the active side besides the active ones (10.7/2, 10.7.b/3).
+// Units of the active side besides the active ones (10.7/2, 10.7.b/3). A fortress's own unit does not hold the space
+// against those who besiege it (13.3/4): to their friends it is friendly-occupied.
 bool OthersOfActiveSide(const Rules& r, const S& s) {
+  const bool besieged = HasUnits(r, s, ReactingSide(s), s.act.space);
   for (size_t i = 0; i < r.c.units.size(); ++i) {
+    if (besieged && r.c.units[i].sort == Sort::kFortress) continue;
     if (s.units[i].where == At(s.act.space) && r.c.units[i].side == s.act.group.side &&
         !s.act.group.units.Has(static_cast<int>(i))) {
       return true;
@@ -179,7 +182,11 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     const Ruling fit = CheckReacting(r, s, unit, kInterception, why);
     if (!fit.accepted) return fit;
   }
-  if (Breaks("12.1/1"_hom, s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0)) {
+  // Who is in the Zone already enters nothing (10.9/2, 10.9/6).
+  const Location at =
+      leader != kNoId ? s.leaders[static_cast<size_t>(leader)].where : s.units[static_cast<size_t>(unit)].where;
+  const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
+  if (Breaks("12.1/1"_hom, armistice && at != At(target))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
   }
   // 10.5/4 in particular: a siege may be intercepted, also where not all of the besiegers are active.
@@ -296,9 +303,11 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     if (Breaks("10.7/2"_hom, s.march.engaged_leaders.Has(leader))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
     }
-    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && Overlap(s.march.target.units, s.react.failed_units))) {
+    const Group& found = s.march.target;
+    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && (Overlap(found.units, s.react.failed_units) ||
+                                                            Overlap(found.leaders, s.react.failed_leaders)))) {
       return Refused("10.8.f/2"_hom, why,
-                     [] { return std::string("units of the Force failed to intercept in this activation"); });
+                     [] { return std::string("some of the Force failed to intercept in this activation"); });
     }
     if (CannotBe("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
       return Refused("10.8/1"_hom, why,

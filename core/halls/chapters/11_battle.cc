@@ -277,8 +277,13 @@ void ReplaceCommander(const Rules& r, const S& s, BattleSide* side) {
 }
 
 void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader) {
-  side->commander = static_cast<int16_t>(leader + 1);
+  // 3.5/1: in the defence another Army's commander may outrank him; the active Force follows its own.
+  const LeaderId now = static_cast<LeaderId>(side->commander - 1);
+  const bool outranked = side == &s.battle.defender && side->commander != 0 && ArmyOf(s, now) != kNoId &&
+                         Seniority(r, s, now) > Seniority(r, s, leader);
+  if (!outranked) side->commander = static_cast<int16_t>(leader + 1);
   side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
+  NoteOtherArmies(r, s, side);
 }
 
 void FollowInForce(const Rules& r, S& s, LeaderId leader) {

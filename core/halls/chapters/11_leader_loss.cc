@@ -83,6 +83,40 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   if (s.army.waits[static_cast<size_t>(army)] == kNowhere) FollowInBattle(r, s, army);
 }
 
+// ---- 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
+
+// The leaders of an Army that fights on the side. By an option those who outrank its commander serve under him, too.
+LeaderSet LeadersInBattle(const Rules& r, const S& s, const BattleSide& side, ArmyId army) {
+  LeaderSet leaders = LeadersOf(r, s, army);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (!r.Default(kArmyHeir) && side.leaders.Has(i) && ArmyOf(s, i) == kNoId) leaders.Add(i);
+    if (!side.leaders.Has(i)) leaders.Remove(i);
+  }
+  return leaders;
+}
+bool FightsOn(const Rules& r, const S& s, const BattleSide& side, ArmyId army) {
+  const uint8_t commander = s.armies[static_cast<size_t>(army)];
+  return commander != 0 && r.c.armies[static_cast<size_t>(army)] == side.side && side.leaders.Has(commander - 1);
+}
+
+// Which Armies lose one of theirs in the leader?
+void NoteBereft(const Rules& r, const S& s, LeaderId leader, BattleSide* side) {
+  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+    if (FightsOn(r, s, *side, army) && LeadersInBattle(r, s, *side, army).Has(leader))
+      side->bereft = static_cast<uint16_t>(side->bereft | 1u << army);
+  }
+}
+
+// An Army of the side that may draw a leader now.
+ArmyId ArmyToDraw(const Rules& r, const S& s, const BattleSide& side) {
+  if (!LeaderForArmy(r, s, static_cast<Side>(side.side))) return kNoId;
+  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+    const bool bereft = (side.bereft & 1u << army) != 0 && FightsOn(r, s, side, army);
+    if (bereft && LeadersInBattle(r, s, side, army).Count() == 1) return army;
+  }
+  return kNoId;
+}
+
 void ListTable(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLossTable); }
 Ruling CheckTable(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kLeaderLossTable, "11.3/3"_hom, why);
@@ -97,7 +131,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     const ArmyId army = ArmyOf(s, leader);
     const Location where = s.leaders[static_cast<size_t>(leader)].where;
     if (s.battle.active != 0) {
-      if (HasArmy(Checked(s))) Checked(s).lost_leader = 1;
+      NoteBereft(r, s, leader, &Checked(s));
       Checked(s).leaders.Remove(leader);  // he does not follow himself
     }
     if (row.result == "killed") {
@@ -112,18 +146,6 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kLeaderLosses;
 }
 
-// 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
-constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
-
-bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
-  if (side.lost_leader == 0 || !HasArmy(side) || side.leaders.Count() != 1) return false;
-  if (ArmyOf(s, static_cast<LeaderId>(side.leaders.Next(0))) == kNoId) return false;
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    if (r.c.leaders[i].side == side.side && s.leaders[i].where == kRegroup) return true;
-  }
-  return false;
-}
-
 PlayerId ArmyPlayer(const Rules&, const S& s) { return Checked(s).side; }
 void ListArmyLeader(const Rules&, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kArmyLeaderDecided, Checked(s).side, {yes}));
@@ -132,10 +154,11 @@ Ruling CheckArmyLeader(const Rules&, const S&, const Event&, Why*) { return Acce
 void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "15.1/4"_hom);
   BattleSide& side = Checked(s);
-  side.lost_leader = 0;
+  const ArmyId army = ArmyToDraw(r, s, side);
+  side.bereft = static_cast<uint16_t>(side.bereft & ~(1u << army));
   s.step = kLeaderLosses;
   if (e.args[0] != 0) {
-    side.lost_leader = kLeaderDrawnForArmy;
+    side.drawn_for = static_cast<uint8_t>(army + 1);
     s.battle.bystanders = LeaderSet{};
     for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
       if (!side.leaders.Has(i) && LeaderAt(s, i, s.battle.space)) s.battle.bystanders.Add(i);
@@ -149,7 +172,7 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.active == 0 || e.player == kChance) return Accepted();
-  if (Breaks("15.1/4"_hom, e.args[0] != 0 && !MayDrawArmyLeader(r, s, SideOf(s, static_cast<Side>(e.player))))) {
+  if (Breaks("15.1/4"_hom, e.args[0] != 0 && ArmyToDraw(r, s, SideOf(s, static_cast<Side>(e.player))) == kNoId)) {
     return Refused("15.1/4"_hom, why,
                    [] { return std::string("leader loss has not left an Army with one leader, and one in the pool"); });
   }
@@ -187,14 +210,17 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
     }
     if (CheckNext(r, s, trace)) return;
     if (battle.second_check != 0 && !AnySurvivor(r, s, side)) continue;  // the Army is none (15.1/6)
-    if (side.lost_leader == kLeaderDrawnForArmy) {                       // he fights with it; who stood by does not
-      side.lost_leader = 0;
+    if (side.drawn_for != 0) {  // he fights with his Army, and marches on with it; who stood by does not
+      const bool active = &side == &battle.attacker && s.act.group.army == side.drawn_for;
+      side.drawn_for = 0;
       for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
         const bool drawn = LeaderAt(s, i, battle.space) && !battle.bystanders.Has(i);
-        if (drawn && r.c.leaders[static_cast<size_t>(i)].side == side.side) side.leaders.Add(i);
+        if (!drawn || r.c.leaders[static_cast<size_t>(i)].side != side.side) continue;
+        side.leaders.Add(i);
+        if (active) s.act.group.leaders.Add(i);
       }
     }
-    if (MayDrawArmyLeader(r, s, side)) {
+    if (ArmyToDraw(r, s, side) != kNoId) {
       s.step = kArmyLeaderStep;
       return;
     }

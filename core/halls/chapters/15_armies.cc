@@ -157,7 +157,19 @@ ArmyId LostArmy(const Rules& r, const S& s) {
   return kNoId;
 }
 
-// 3.5.a/2: its commander, and whoever there serves under him; of an Army that is active those who were designated.
+// 10.2.g/2: an Army that has guerillas left only, at the place noted, is none any more; its leaders stay.
+void DropArmiesOfGuerillas(const Rules& r, S& s, Trace* trace) {
+  const SpaceId space = SpaceOf(s.army.lost_at);
+  if (space == kNoId) return;
+  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+    if (SpaceOfArmy(s, army) != space || HoldsArmy(r, s, r.c.armies[I(army)], space)) continue;
+    RemoveMarker(r, s, army, space, trace, "15.1/2"_hom);
+    if (s.act.group.army == army + 1) s.act.group.army = 0;
+  }
+}
+
+}  // namespace
+
 LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
   if (s.act.active != 0 && s.act.group.army == army + 1) return s.act.group.leaders;
   const LeaderId commander = static_cast<LeaderId>(s.armies[I(army)] - 1);
@@ -170,8 +182,6 @@ LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
   }
   return leaders;
 }
-
-}  // namespace
 
 void SettleArmies(const Rules& r, S& s, Trace* trace) {
   // One after the other: the leaders of an Army lost are being checked.
@@ -186,6 +196,7 @@ void SettleArmies(const Rules& r, S& s, Trace* trace) {
     Call(s, kLeaderLosses, s.step);
     return;
   }
+  DropArmiesOfGuerillas(r, s, trace);
   s.army.lost_at = kNowhere;
   const ArmyId waiting = Waiting(r, s);
   if (waiting == kNoId) {

@@ -182,7 +182,7 @@ bool MayPick(const Rules& r, const S& s, const Movement& party, PieceId piece) {
 
 namespace {
 
-// What is left behind with a piece. A scout that goes on after its reconnaissance leaves its formation (14.32).
+// What is left behind with a piece. Scouts that may go on after their reconnaissance leave their formation (14.32).
 PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
   PieceSet with;
   with.Add(piece);
@@ -194,10 +194,7 @@ PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
     if (s.move.escaping == 0) return with;
     for (const PieceId p : with) {
       // Without it the division may be too small, and is disbanded then (15.16).
-      if (r.c.Piece(p).scout && s[p].Has(kScouted)) {
-        with.Remove(p);
-        break;
-      }
+      if (r.c.Piece(p).scout && s[p].Has(kScouted)) with.Remove(p);
     }
   }
   if (r.c.Piece(piece).sort == Sort::kPackAnimal) AddLoads(r, s, PartyHex(s), &with);
@@ -372,7 +369,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   if (r.c.Piece(piece).formation()) {
     for (const PieceId p : MembersOf(r, s, r.c.FormationOf(piece))) {
-      // The scout that goes on.
+      // A scout that goes on.
       if (!with.Has(p)) s[p].formation = kNoId;
     }
   }

@@ -47,10 +47,46 @@ void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
 HexId Target(const S& s) { return s.move.target; }
 HexId Here(const S& s) { return s.move.hex; }
 
-// 14.36: it has reconnoitered from where it is, or was there before to do so.
-bool HasScoutedHere(const S& s, PieceId piece) {
-  if (s.move.steps == s.move.scouted) return s[piece].Has(kScouted);
-  return s.move.scouted != 0 && s.move.attempted.Has(Here(s));
+// The bit of a scout in ScoutedHex; those of a side are few.
+uint8_t ScoutBit(const Rules& r, PieceId scout) {
+  int number = 0;
+  for (const PieceId p : Every<PieceId>(scout.index())) {
+    number += r.c.Piece(p).scout && r.c.Piece(p).side == r.c.Piece(scout).side ? 1 : 0;
+  }
+  return static_cast<uint8_t>(number < 8 ? 1 << number : 0);
+}
+
+// 14.36: it has reconnoitered from where it is, now or when it was there before; what others have done is not its own.
+bool HasScoutedHere(const Rules& r, const S& s, PieceId piece) {
+  if (s.move.steps == s.move.scouted && s[piece].Has(kScouted)) return true;
+  if (s.move.scouted == 0 || !s.move.attempted.Has(Here(s))) return false;
+  for (const ScoutedHex& divided : s.move.divided) {
+    if (divided.hex == s.move.hex) return (divided.others & ScoutBit(r, piece)) == 0;
+  }
+  return true;
+}
+
+// The scout reconnoiters from where the party is, which others of it may do yet.
+void NoteScoutedHere(const Rules& r, S& s, PieceId scout) {
+  Movement& move = s.move;
+  ScoutedHex* here = nullptr;
+  for (ScoutedHex& divided : move.divided) {
+    if (divided.hex == move.hex || (divided.hex == kNoId && !move.attempted.Has(Here(s)))) {
+      here = &divided;
+      break;
+    }
+  }
+  if (here != nullptr && here->hex == kNoId) {
+    for (const PieceId other : move.pieces) {
+      if (r.c.Piece(other).scout) here->others = static_cast<uint8_t>(here->others | ScoutBit(r, other));
+    }
+    here->hex = move.hex;
+  }
+  if (here != nullptr) {
+    here->others = static_cast<uint8_t>(here->others & ~ScoutBit(r, scout));
+    if (here->others == 0) here->hex = kNoId;  // so for all
+  }
+  move.attempted.Add(Here(s));
 }
 
 Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -75,7 +111,7 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
       return absl::StrCat("there is no enemy in ", r.HexName(target), " next to ", r.HexName(Here(s)));
     });
   }
-  const bool again = HasScoutedHere(s, piece);
+  const bool again = HasScoutedHere(r, s, piece);
   const auto once = [&] {
     return absl::StrCat(r.PieceName(piece), " has reconnoitered from ", r.HexName(Here(s)), " in this phase");
   };
@@ -83,7 +119,7 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
   return Accepted("14.36/2"_vc);
 }
 
-void Announce(S& s, const Event& e, Trace* trace) {
+void Announce(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = PieceArg(e);
   Movement& move = s.move;
   if (move.scouted != move.steps) {
@@ -94,7 +130,7 @@ void Announce(S& s, const Event& e, Trace* trace) {
   move.scouted = move.steps;
   move.scout = piece;
   move.target = HexArg(e, 1);
-  move.attempted.Add(Here(s));
+  NoteScoutedHere(r, s, piece);
   Phasing(s) == kUs ? Applied(trace, "14.32/1"_vc) : Applied(trace, "14.33/1"_vc);
   s.step = kScoutDieStep;
 }
@@ -237,7 +273,7 @@ void ListScouting(const Rules& r, const S& s, EventList* out) {
   }
   if (s.move.steps == 0) return;
   for (const PieceId p : s.move.pieces) {
-    if (!r.c.Piece(p).scout || HasScoutedHere(s, p)) continue;
+    if (!r.c.Piece(p).scout || HasScoutedHere(r, s, p)) continue;
     for (const HexId hex : r.c.At(Here(s)).neighbours) {
       if (hex == kNoId || !HasLand(s, Enemy(side), hex)) continue;
       const Event event = MakeEvent(kReconnoitered, side, {p, hex});
@@ -252,7 +288,7 @@ Ruling CheckScouting(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void Scout(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kReconnoitered) {
-    Announce(s, e, trace);
+    Announce(r, s, e, trace);
   } else {
     Applied(trace, "14.16/4"_vc);
     PutBack(r, s, PieceArg(e), trace);
