@@ -104,8 +104,8 @@ class Search {
   }
 
   std::array<uint16_t, kPlaces> cost_;
-  std::array<uint16_t, kPlaces> from_;
-  std::array<uint16_t, kPlaces + kBuckets> next_, last_;
+  std::array<uint16_t, kPlaces> from_{};
+  std::array<uint16_t, kPlaces + kBuckets> next_{}, last_{};
   int now_ = 0;
   size_t waiting_ = 0;
   uint16_t here_ = 0;
