@@ -117,6 +117,16 @@ Catalogue MakeCatalogue() {
   return Catalogue{absl::MakeConstSpan(kCatalogue), kCitationRoles<kCatalogue>.data()};
 }
 
+// Words, or what a function says when somebody listens.
+template <class Text>
+std::string TextOf(const Text& text) {
+  if constexpr (std::is_invocable_v<const Text&>) {
+    return std::string(text());
+  } else {
+    return std::string(text);
+  }
+}
+
 // Why an event was refused, for people. Filled only when somebody asks.
 struct Why {
   std::string sentence;
@@ -141,15 +151,6 @@ inline constinit thread_local std::vector<RuleId>* asked = nullptr;
 inline constinit thread_local std::vector<RuleId>* fired = nullptr;
 void Note(std::vector<RuleId>* list, RuleId rule);
 void Tell(Why* why, std::string sentence);
-// Words, or what a function says when somebody listens.
-template <class Text>
-std::string TextOf(const Text& text) {
-  if constexpr (std::is_invocable_v<const Text&>) {
-    return std::string(text());
-  } else {
-    return std::string(text);
-  }
-}
 }  // namespace rules_internal
 
 // An event comes up against the cited case, and keeps to it.
@@ -238,7 +239,7 @@ void RestsOn(Citation<kCatalogue, kRule> cite, Why* why) {
 // `also` are further cases that the refusal rests on.
 template <const auto& kCatalogue, RuleId kRule, class Sentence, class... Also>
 Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence, Also... also) {
-  if (why != nullptr) rules_internal::Tell(why, rules_internal::TextOf(sentence));
+  if (why != nullptr) rules_internal::Tell(why, TextOf(sentence));
   (RestsOn(also, why), ...);
   return Ruling{false, cite.template As<kEnforces>()};
 }

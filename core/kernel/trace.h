@@ -81,7 +81,7 @@ void Applied(Trace* trace, Citation<kCatalogue, kRule> cite) {
 template <const auto& kCatalogue, RuleId kRule, class Text>
 void Say(Trace* trace, Citation<kCatalogue, kRule> cite, Text text) {
   Applied(trace, cite);
-  if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), rules_internal::TextOf(text));
+  if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), TextOf(text));
 }
 
 // Adds up a number. The same object computes it and, if somebody listens, explains it:
@@ -95,14 +95,14 @@ class Sum {
   Sum(Trace* trace, Citation<kCatalogue, kRule> cite, absl::string_view name, Title title)
       : trace_(trace), telling_(trace != nullptr && trace->telling()) {
     Applied(trace, cite);
-    if (telling_) Begin(cite.id(), name, rules_internal::TextOf(title));
+    if (telling_) Begin(cite.id(), name, TextOf(title));
   }
 
   template <const auto& kCatalogue, RuleId kRule, class Text>
   Sum& Add(int64_t value, Citation<kCatalogue, kRule> cite, Text text, absl::string_view datum = "") {
     total_ += value;
     Applied(trace_, cite);
-    if (telling_) AddTerm(value, cite.id(), rules_internal::TextOf(text), datum);
+    if (telling_) AddTerm(value, cite.id(), TextOf(text), datum);
     return *this;
   }
 
