@@ -7,6 +7,8 @@
 #include <initializer_list>
 #include <vector>
 
+#include "core/kernel/numbered.h"
+
 namespace adjutant {
 
 // A seat at the table, counted from 1 in the order of Game::sides. 0 is chance.
@@ -36,12 +38,19 @@ struct Event {
   friend auto operator<=>(const Event&, const Event&) = default;
 };
 
-inline Event MakeEvent(uint16_t type, PlayerId player, std::initializer_list<int32_t> args = {}) {
+// An argument: a number, or the number of a thing.
+struct EventArg {
+  constexpr EventArg(int32_t number) : value(number) {}                      // NOLINT: lists of arguments
+  constexpr EventArg(const Numbered auto& thing) : value(thing.number()) {}  // NOLINT
+  int32_t value;
+};
+
+inline Event MakeEvent(uint16_t type, PlayerId player, std::initializer_list<EventArg> args = {}) {
   Event event;
   event.type = type;
   event.player = player;
   int i = 0;
-  for (int32_t arg : args) event.args[i++] = arg;
+  for (EventArg arg : args) event.args[i++] = arg.value;
   return event;
 }
 

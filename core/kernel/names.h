@@ -31,6 +31,8 @@ class NameTable {
   int32_t Find(absl::string_view id) const;
   absl::string_view Id(int32_t index) const { return ids_[index]; }
   absl::string_view Name(int32_t index) const { return names_[index]; }
+  absl::string_view Id(const Numbered auto& thing) const { return Id(thing.number()); }
+  absl::string_view Name(const Numbered auto& thing) const { return Name(thing.number()); }
   int32_t size() const { return static_cast<int32_t>(ids_.size()); }
   absl::string_view domain() const { return domain_; }
   const std::vector<std::string>& ids() const { return ids_; }

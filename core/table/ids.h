@@ -6,61 +6,114 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "core/kernel/assert.h"
 #include "core/kernel/bit_set.h"
 
 namespace adjutant {
 
-// The number of a thing among those of its kind, from 0 on. A game declares a kind by a name of its own:
+// No thing, of whichever kind.
+struct NoId {};
+inline constexpr NoId kNoId;
+
+// The number of a thing among those of its kind, from 0 on; or none. A game declares a kind by a name of its own:
 //   using SpaceId = Id<struct SpaceKind>;
-//   using CardId = Id<struct CardKind, int16_t>;
-// `Number` is the whole number that a position stores; it can hold every number of the kind, and one more.
-template <class Kind, class Number = uint8_t>
+template <class Kind>
 class Id {
  public:
-  using number_type = Number;
+  constexpr Id() = default;  // none
+  constexpr Id(NoId) {}      // NOLINT: `return kNoId;`
+  // -1: none. Not checked: positions keep what they are given (Stored), and arrays know their sizes.
+  constexpr explicit Id(int64_t number) : number_(static_cast<int16_t>(number)) {}
 
-  constexpr Id() = default;
-  constexpr explicit Id(int64_t number) : number_(static_cast<Number>(number)) {
-    ADJUTANT_ASSERT(number >= 0 && number == static_cast<int64_t>(number_));
+  constexpr bool exists() const { return number_ >= 0; }
+  // From 0 on; -1 of none, which an event names as an absent argument.
+  constexpr int number() const { return number_; }
+  // REQUIRES: it exists.
+  constexpr size_t index() const { return static_cast<size_t>(number_); }
+  // To the next of its kind.
+  constexpr Id& operator++() {
+    ++number_;
+    return *this;
   }
+  // None stands before the first.
+  friend constexpr auto operator<=>(Id, Id) = default;
+  friend constexpr bool operator==(Id, Id) = default;
+  friend constexpr bool operator==(Id id, NoId) { return !id.exists(); }
 
+ private:
+  int16_t number_ = -1;
+};
+
+// A thing that is always there, as a position stores it: the bytes of `Number`, which are the thing's number.
+template <class AnyId, class Number = uint8_t>
+class Stored {
+ public:
+  constexpr Stored() = default;
+  constexpr Stored(AnyId id) : number_(static_cast<Number>(id.number())) {  // NOLINT: as the id itself
+    ADJUTANT_ASSERT(id.exists() && id.number() == static_cast<int>(number_));
+  }
+  constexpr operator AnyId() const { return AnyId(number_); }  // NOLINT
   constexpr int number() const { return static_cast<int>(number_); }
   constexpr size_t index() const { return static_cast<size_t>(number_); }
-  // To the next of its kind, in loops.
-  constexpr Id& operator++() { return *this = Id(int64_t{number_} + 1); }
-  friend constexpr auto operator<=>(Id, Id) = default;
+  friend constexpr bool operator==(Stored, Stored) = default;
+  friend constexpr bool operator==(Stored a, AnyId b) { return a.number() == b.number(); }
 
  private:
   Number number_ = 0;
 };
 
-// One thing of a kind, or none. Zeroed bytes are none, so that an empty position has nothing.
-template <class AnyId>
-class OptionalId {
+// A thing or none, as a position stores it. Zeroed bytes are none, so that an empty position has nothing.
+template <class AnyId, class Number = uint8_t>
+class StoredOptional {
  public:
-  using number_type = typename AnyId::number_type;
-
-  constexpr OptionalId() = default;
-  constexpr OptionalId(AnyId id)
-      : next_(static_cast<number_type>(id.number() + 1)) {  // NOLINT: an id is an optional id
-    ADJUTANT_ASSERT(next_ > 0);
+  constexpr StoredOptional() = default;
+  constexpr StoredOptional(NoId) {}                                                   // NOLINT
+  constexpr StoredOptional(AnyId id) : next_(static_cast<Number>(id.number() + 1)) {  // NOLINT
+    ADJUTANT_ASSERT(id.number() + 1 == static_cast<int>(next_));
   }
-
-  constexpr bool has_value() const { return next_ != 0; }
-  constexpr explicit operator bool() const { return has_value(); }
-  // Only of one that is there.
-  constexpr AnyId operator*() const {
-    ADJUTANT_ASSERT(has_value());
-    return AnyId(next_ - 1);
-  }
-  constexpr AnyId value_or(AnyId other) const { return has_value() ? **this : other; }
-  constexpr void reset() { next_ = 0; }
-  friend constexpr bool operator==(OptionalId, OptionalId) = default;
+  constexpr AnyId get() const { return AnyId(static_cast<int64_t>(next_) - 1); }
+  constexpr operator AnyId() const { return get(); }  // NOLINT
+  constexpr bool exists() const { return next_ != 0; }
+  constexpr int number() const { return static_cast<int>(next_) - 1; }
+  constexpr size_t index() const { return static_cast<size_t>(next_) - 1; }  // REQUIRES: it exists
+  friend constexpr bool operator==(StoredOptional, StoredOptional) = default;
+  friend constexpr bool operator==(StoredOptional a, AnyId b) { return a.number() == b.number(); }
+  friend constexpr bool operator==(StoredOptional a, NoId) { return !a.exists(); }
 
  private:
-  number_type next_ = 0;  // the number plus 1: the only place that knows
+  Number next_ = 0;  // the number plus 1: the only place that knows
+};
+
+// Ids of a kind one after another, up to `end`: for (SpaceId space : Every<SpaceId>(r.c.spaces.size())).
+template <class AnyId>
+class Every {
+ public:
+  constexpr explicit Every(size_t count) : Every(0, static_cast<int>(count)) {}
+  // From `first` on, `end` left out.
+  constexpr Every(int first, int end) : first_(first), end_(end < first ? first : end) {}
+  class Iterator {
+   public:
+    using value_type = AnyId;
+    using difference_type = std::ptrdiff_t;
+    constexpr explicit Iterator(int at) : at_(at) {}
+    constexpr AnyId operator*() const { return AnyId(at_); }
+    constexpr Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    int at_;
+  };
+  constexpr Iterator begin() const { return Iterator(first_); }
+  constexpr Iterator end() const { return Iterator(end_); }
+
+ private:
+  int first_, end_;
 };
 
 // A value for each thing of a kind, plain bytes where the values are.
@@ -71,14 +124,46 @@ struct IdArray {
   constexpr Value& operator[](AnyId id) { return values[id.index()]; }
   constexpr const Value& operator[](AnyId id) const { return values[id.index()]; }
   static constexpr size_t size() { return kCount; }
+  static constexpr Every<AnyId> ids() { return Every<AnyId>(kCount); }
   constexpr auto begin() { return values.begin(); }
   constexpr auto end() { return values.end(); }
   constexpr auto begin() const { return values.begin(); }
   constexpr auto end() const { return values.end(); }
+  constexpr auto data() const { return values.data(); }
   friend bool operator==(const IdArray&, const IdArray&) = default;
 };
 
-// A set of things of a kind, plain bytes. In order of their numbers when it is gone through.
+// The things of a kind, as a component pack lists them.
+template <class AnyId, class Value>
+class IdVector {
+ public:
+  const Value& operator[](AnyId id) const { return values_[id.index()]; }
+  Value& operator[](AnyId id) { return values_[id.index()]; }
+  // The id of what was added.
+  AnyId Add(Value value) {
+    values_.push_back(std::move(value));
+    return AnyId(static_cast<int64_t>(values_.size()) - 1);
+  }
+  void resize(size_t count) { values_.resize(count); }
+  void assign(size_t count, const Value& value) { values_.assign(count, value); }
+  size_t size() const { return values_.size(); }
+  bool empty() const { return values_.empty(); }
+  Every<AnyId> ids() const { return Every<AnyId>(values_.size()); }
+  bool Has(AnyId id) const { return id.exists() && id.index() < values_.size(); }
+  auto begin() const { return values_.begin(); }
+  auto end() const { return values_.end(); }
+  auto begin() { return values_.begin(); }
+  auto end() { return values_.end(); }
+  Value& back() { return values_.back(); }
+  const Value& back() const { return values_.back(); }
+  const std::vector<Value>& values() const { return values_; }
+
+ private:
+  std::vector<Value> values_;
+};
+
+// A set of things of a kind, plain bytes. In order of their numbers when it is gone through; what is removed or added
+// meanwhile behind the place is seen.
 template <class AnyId, int kCount>
 struct IdSet {
   BitSet<kCount> numbers;
@@ -89,10 +174,31 @@ struct IdSet {
   void Set(AnyId id, bool member) { numbers.Set(id.number(), member); }
   bool Empty() const { return numbers.Empty(); }
   int Count() const { return numbers.Count(); }
+  // None if it is empty.
+  AnyId First() const { return AnyId(numbers.Next(0)); }
   friend bool operator==(const IdSet&, const IdSet&) = default;
+
+  // With those of the other; only those of both; without those of the other.
+  IdSet& operator|=(const IdSet& other) {
+    for (size_t i = 0; i < numbers.words.size(); ++i) numbers.words[i] |= other.numbers.words[i];
+    return *this;
+  }
+  IdSet& operator&=(const IdSet& other) {
+    for (size_t i = 0; i < numbers.words.size(); ++i) numbers.words[i] &= other.numbers.words[i];
+    return *this;
+  }
+  IdSet& operator-=(const IdSet& other) {
+    for (size_t i = 0; i < numbers.words.size(); ++i) numbers.words[i] &= ~other.numbers.words[i];
+    return *this;
+  }
+  friend IdSet operator|(IdSet a, const IdSet& b) { return a |= b; }
+  friend IdSet operator&(IdSet a, const IdSet& b) { return a &= b; }
+  friend IdSet operator-(IdSet a, const IdSet& b) { return a -= b; }
 
   class Iterator {
    public:
+    using value_type = AnyId;
+    using difference_type = std::ptrdiff_t;
     Iterator(const IdSet& set, int at) : set_(&set), at_(at) {}
     AnyId operator*() const { return AnyId(at_); }
     Iterator& operator++() {
@@ -107,31 +213,6 @@ struct IdSet {
   };
   Iterator begin() const { return Iterator(*this, numbers.Next(0)); }
   Iterator end() const { return Iterator(*this, -1); }
-};
-
-// Every id of a kind of `count` things: for (SpaceId space : Every<SpaceId>(r.spaces())).
-template <class AnyId>
-class Every {
- public:
-  constexpr explicit Every(size_t count) : count_(static_cast<int>(count)) {}
-  class Iterator {
-   public:
-    constexpr explicit Iterator(int at) : at_(at) {}
-    constexpr AnyId operator*() const { return AnyId(at_); }
-    constexpr Iterator& operator++() {
-      ++at_;
-      return *this;
-    }
-    constexpr bool operator!=(Iterator other) const { return at_ != other.at_; }
-
-   private:
-    int at_;
-  };
-  constexpr Iterator begin() const { return Iterator(0); }
-  constexpr Iterator end() const { return Iterator(count_); }
-
- private:
-  int count_;
 };
 
 }  // namespace adjutant

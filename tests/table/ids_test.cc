@@ -2,11 +2,13 @@
 #include "core/table/ids.h"
 
 #include <cstdint>
+#include <cstring>
 #include <set>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "core/kernel/event.h"
 #include "gtest/gtest.h"
 #include "rapidcheck.h"
 #include "rapidcheck/gtest.h"
@@ -16,13 +18,17 @@ namespace {
 
 using SpaceId = Id<struct SpaceKind>;
 using UnitId = Id<struct UnitKind>;
-using CardId = Id<struct CardKind, int16_t>;
+
+using KeptSpace = Stored<SpaceId>;
+using KeptSpaceOrNone = StoredOptional<SpaceId>;
+using WideSpaceOrNone = StoredOptional<SpaceId, int16_t>;
 
 struct Unit {
-  OptionalId<SpaceId> where;
+  KeptSpaceOrNone where;
   uint8_t steps;
 };
 using Units = IdArray<UnitId, Unit, 3>;
+using Names = IdVector<UnitId, const char*>;
 
 template <class A, class B>
 concept Compares = requires(A a, B b) {
@@ -47,50 +53,73 @@ concept Adds = requires(Value value) {
 
 TEST(IdTest, IdsOfTwoKindsDoNotMix) {
   static_assert(!std::is_convertible_v<SpaceId, UnitId> && !std::is_constructible_v<SpaceId, UnitId>);
-  static_assert(!std::is_assignable_v<SpaceId&, UnitId> && !std::is_assignable_v<OptionalId<SpaceId>&, UnitId>);
+  static_assert(!std::is_assignable_v<SpaceId&, UnitId> && !std::is_assignable_v<KeptSpaceOrNone&, UnitId>);
+  static_assert(!std::is_assignable_v<KeptSpace&, UnitId> && !std::is_constructible_v<KeptSpace, UnitId>);
   static_assert(Compares<SpaceId, SpaceId> && !Compares<SpaceId, UnitId>);
-  static_assert(!Compares<OptionalId<SpaceId>, UnitId> && !Compares<OptionalId<SpaceId>, OptionalId<UnitId>>);
+  static_assert(Compares<KeptSpaceOrNone, SpaceId> && Compares<SpaceId, KeptSpace>);
+  static_assert(!Compares<KeptSpaceOrNone, UnitId> && !Compares<KeptSpaceOrNone, StoredOptional<UnitId>>);
+  static_assert(!Compares<KeptSpace, UnitId> && !Compares<KeptSpace, Stored<UnitId>>);
   static_assert(Orders<SpaceId, SpaceId> && !Orders<SpaceId, UnitId>);
-  static_assert(Indexes<Units, UnitId> && !Indexes<Units, SpaceId> && !Indexes<Units, OptionalId<UnitId>>);
+  static_assert(Indexes<Units, UnitId> && !Indexes<Units, SpaceId> && !Indexes<Units, KeptSpace>);
+  static_assert(Indexes<Names, UnitId> && !Indexes<Names, SpaceId> && !Indexes<Names, int>);
   static_assert(Asks<IdSet<SpaceId, 9>, SpaceId> && !Asks<IdSet<SpaceId, 9>, UnitId>);
 }
 
 TEST(IdTest, AnIdIsNoWholeNumber) {
   static_assert(!std::is_convertible_v<int, SpaceId> && !std::is_convertible_v<SpaceId, int>);
-  static_assert(!Compares<SpaceId, int> && !Indexes<Units, int> && !Adds<SpaceId>);
+  static_assert(!Compares<SpaceId, int> && !Indexes<Units, int> && !Adds<SpaceId> && !Adds<KeptSpaceOrNone>);
   static_assert(std::is_constructible_v<SpaceId, int>);
   EXPECT_EQ(SpaceId(7).number(), 7);
 }
 
-// A position is bytes: an id takes those of its number, one that may be missing no more.
-TEST(IdTest, AnIdIsPlainBytes) {
-  static_assert(sizeof(SpaceId) == 1 && sizeof(CardId) == 2 && sizeof(OptionalId<CardId>) == 2);
+TEST(IdTest, NoneIsOfEveryKindAndStandsBeforeTheFirst) {
+  EXPECT_EQ(SpaceId(), kNoId);
+  EXPECT_EQ(SpaceId(kNoId).number(), -1);
+  EXPECT_TRUE(SpaceId(0) != kNoId && SpaceId(0).exists() && !SpaceId().exists());
+  EXPECT_LT(SpaceId(), SpaceId(0));
+}
+
+// A position is bytes: a stored id takes those of its number, one that may be missing no more.
+TEST(StoredTest, AnIdIsPlainBytes) {
+  static_assert(sizeof(KeptSpace) == 1 && sizeof(KeptSpaceOrNone) == 1 && sizeof(WideSpaceOrNone) == 2);
   static_assert(sizeof(Units) == 6);
   static_assert(std::is_trivially_copyable_v<Units> && std::has_unique_object_representations_v<Units>);
   static_assert(std::has_unique_object_representations_v<IdSet<SpaceId, 70>>);
+  const KeptSpace kept = SpaceId(7);
+  const KeptSpaceOrNone kept_or_none = SpaceId(7);
+  EXPECT_EQ(std::memcmp(&kept, "\7", 1), 0);
+  EXPECT_EQ(std::memcmp(&kept_or_none, "\10", 1), 0);
 }
 
-TEST(OptionalIdTest, ZeroedBytesAreNone) {
+TEST(StoredTest, ZeroedBytesAreNoneOrTheFirst) {
   const Units units{};
-  EXPECT_FALSE(units[UnitId(2)].where.has_value());
-  OptionalId<SpaceId> where = SpaceId(0);
-  EXPECT_TRUE(where == SpaceId(0));
-  EXPECT_EQ((*where).number(), 0);
-  where.reset();
-  EXPECT_FALSE(where == SpaceId(0));
-  EXPECT_EQ(where.value_or(SpaceId(4)), SpaceId(4));
+  EXPECT_FALSE(units[UnitId(2)].where.exists());
+  EXPECT_EQ(SpaceId(KeptSpace()), SpaceId(0));
+  KeptSpaceOrNone where = SpaceId(0);
+  EXPECT_TRUE(where == SpaceId(0) && where != kNoId);
+  EXPECT_EQ(where.get().number(), 0);
+  where = kNoId;
+  EXPECT_TRUE(where == kNoId && where != SpaceId(0));
+  EXPECT_EQ(where.get(), kNoId);
 }
 
-TEST(OptionalIdDeathTest, NoneIsNoId) {
-  const OptionalId<SpaceId> none;
-  EXPECT_DEATH((void)*none, "has_value");
-}
-
-TEST(IdDeathTest, ANumberThatDoesNotFitIsNoId) {
-  EXPECT_DEATH((void)SpaceId(-1), "number");
-  EXPECT_DEATH((void)SpaceId(256), "number");
+TEST(StoredDeathTest, WhatDoesNotFitIsNotStored) {
+  EXPECT_DEATH((void)KeptSpace(SpaceId()), "exists");
+  EXPECT_DEATH((void)KeptSpace(SpaceId(256)), "number");
   // The last number of a byte has no room beside none.
-  EXPECT_DEATH((void)OptionalId<SpaceId>(SpaceId(255)), "next_");
+  EXPECT_DEATH((void)KeptSpaceOrNone(SpaceId(255)), "next_");
+}
+
+TEST(IdVectorTest, AnswersWithTheIdOfWhatIsAdded) {
+  Names names;
+  EXPECT_EQ(names.Add("guard"), UnitId(0));
+  EXPECT_EQ(names.Add("dragoons"), UnitId(1));
+  EXPECT_STREQ(names[UnitId(1)], "dragoons");
+  EXPECT_TRUE(names.Has(UnitId(1)) && !names.Has(UnitId(2)) && !names.Has(kNoId));
+}
+
+TEST(EventTest, AnArgumentMayBeAnId) {
+  EXPECT_EQ(MakeEvent(3, 1, {SpaceId(5), 2, UnitId()}), MakeEvent(3, 1, {5, 2, kNone}));
 }
 
 TEST(EveryTest, IsEachIdOnceInOrder) {
@@ -118,6 +147,19 @@ RC_GTEST_PROP(IdSetTest, IsTheSetOfItsMembersInOrder, (const std::vector<std::pa
   RC_ASSERT(set.Count() == static_cast<int>(naive.size()));
   RC_ASSERT(set.Empty() == naive.empty());
   for (int space = 0; space < 70; ++space) RC_ASSERT(set.Has(SpaceId(space)) == (naive.count(space) > 0));
+  RC_ASSERT(set.First().number() == (naive.empty() ? -1 : *naive.begin()));
+}
+
+RC_GTEST_PROP(IdSetTest, AlgebraIsThatOfSets, (const std::set<uint8_t>& first, const std::set<uint8_t>& second)) {
+  IdSet<SpaceId, 256> a, b;
+  for (const uint8_t number : first) a.Add(SpaceId(number));
+  for (const uint8_t number : second) b.Add(SpaceId(number));
+  for (int i = 0; i < 256; ++i) {
+    const SpaceId space(i);
+    RC_ASSERT((a | b).Has(space) == (a.Has(space) || b.Has(space)));
+    RC_ASSERT((a & b).Has(space) == (a.Has(space) && b.Has(space)));
+    RC_ASSERT((a - b).Has(space) == (a.Has(space) && !b.Has(space)));
+  }
 }
 
 }  // namespace
