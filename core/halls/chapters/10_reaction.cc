@@ -621,9 +621,11 @@ bool BattleDue(const Rules& r, const S& s) {
 
 namespace {
 
-// Has an avoidance left the space to the active group?
+// Has an avoidance left to the active group the space that it has entered? Who looks for enemies in a Zone was in it
+// before, beside whoever is left there (10.2.f).
 bool Emptied(const Rules& r, const S& s) {
-  return s.react.space == s.act.space + 1 && s.react.tried_avoid != 0 && !HasUnits(r, s, ReactingSide(s), s.act.space);
+  return s.react.space == s.act.space + 1 && s.act.entered.Has(s.act.space) && s.react.tried_avoid != 0 &&
+         !HasUnits(r, s, ReactingSide(s), s.act.space);
 }
 
 // Asks the other side once there is something it could do: for each space entered, in either order (10.6/1).
