@@ -228,6 +228,9 @@ void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
   s.naval.available.Remove(unit);
   s.act.group.units.Add(unit);
   Say(trace, "14.2.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " joins Scott"); });
+  s.step = kScottUnitStep;
+  UnitsCome(r, s, r.c.new_orleans, kUs, trace);  // a leader who is alone there gives way to the first of them
+  GiveWay(r, s, kScottUnitStep, trace);
 }
 
 void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -258,7 +261,6 @@ Ruling CheckScottsDraw(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void DrawScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   JoinScott(r, s, static_cast<UnitId>(e.args[0]), trace);
-  s.step = kScottUnitStep;
 }
 
 // ---- The other naval cards.
@@ -472,7 +474,7 @@ const HallsStep kNavalCardSteps[] = {
      ListScottsUnits,
      CheckScottsUnit,
      TakeScottsUnit,
-     {kSailStep, kScottUnitStep, kScottDrawStep}},
+     {kDisplaceStep, kSailStep, kScottUnitStep, kScottDrawStep}},
     {kScottDrawStep,
      "draw_for_scott",
      "a unit is drawn from Regroup for the landing",
@@ -482,7 +484,7 @@ const HallsStep kNavalCardSteps[] = {
      ListScottsDraws,
      CheckScottsDraw,
      DrawScottsUnit,
-     {kScottUnitStep}},
+     {kDisplaceStep, kScottUnitStep}},
     {kOfferLandingStep,
      "offer_landing",
      "decides whether to land with Perry",
