@@ -3,6 +3,7 @@
 #ifndef ADJUTANT_CORE_VERACRUZ_RULES_H_
 #define ADJUTANT_CORE_VERACRUZ_RULES_H_
 
+#include <cstddef>
 #include <string>
 
 #include "core/kernel/event.h"
