@@ -114,6 +114,11 @@ namespace {
     if (CannotBe("5.0/2"_vc, party.pieces.Has(piece))) {
       return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is picked up already"); });
     }
+    if (Breaks("5.44/1"_vc, party.failed != 0)) {
+      return Refused("5.44/1"_vc, why, [&] {
+        return absl::StrCat(r.PieceName(piece), " cannot join those whose overwhelming attack has failed");
+      });
+    }
     if (Breaks("7.13/2"_vc, party.steps != 0 || hex != party.hex - 1)) {
       return Refused("7.13/2"_vc, why, [&] {
         return absl::StrCat(r.PieceName(piece), party.steps != 0 ? " cannot join those who have moved"
