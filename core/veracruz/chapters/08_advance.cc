@@ -58,6 +58,7 @@ void TakeSupply(const Rules& r, S& s, Side enemy, HexId hex, Trace* trace) {
 struct Advance {
   HexSet goals;
   HexSet starts;
+  HexSet shunned;  // where they could go as well, if they were not demoralised (8.82)
 };
 
 // Everything in the hex, or by the option what has fought (8.68).
@@ -107,6 +108,18 @@ PieceSet AllFrom(const Rules& r, const S& s, HexId from, HexId to) {
   return AnyToGo(r, pieces) ? pieces : PieceSet{};
 }
 
+// 8.82/1: where they have a choice, the demoralised go into no EZOC. Without one they do what 8.67 says they must.
+void ShunZones(const Rules& r, const S& s, Advance* advance) {
+  bool demoralized = false;
+  for (const PieceId p : StackIn(s, Target(s))) demoralized = demoralized || s[p].Has(kDemoralized);
+  HexSet calm, zones;
+  if (!demoralized) return;
+  for (const HexId hex : advance->goals) (InZone(r, s, Phasing(s), hex) ? zones : calm).Add(hex);
+  if (zones.Empty() || (calm.Empty() && r.Default(kAdvance))) return;
+  advance->goals = calm;
+  advance->shunned = zones;
+}
+
 Advance FindAdvance(const Rules& r, const S& s) {
   Advance advance;
   const Side side = AdvancingSide(s);
@@ -126,6 +139,7 @@ Advance FindAdvance(const Rules& r, const S& s) {
   }
   if (!r.Default(kAdvanceBothFled) && advance.goals.Count() > 1) advance.goals = HexSet{};
   if (!advance.goals.Empty()) advance.starts.Add(Target(s));
+  ShunZones(r, s, &advance);
   return advance;
 }
 
@@ -219,6 +233,12 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CannotBe("8.67/1"_vc, from == kNoId || !own || !advance.starts.Has(from))) {
     return Refused("8.67/1"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is in no hex that advances after this combat"); });
+  }
+  if (e.args[1] != kNone && Breaks("8.82/1"_vc, advance.shunned.Has(HexArg(e, 1)))) {
+    return Refused("8.82/1"_vc, why, [&] {
+      return absl::StrCat("the demoralized enter no enemy zone of control of their own will: ",
+                          r.HexName(HexArg(e, 1)));
+    });
   }
   const bool several = advance.goals.Count() > 1;
   const HexId to = several ? HexArg(e, 1) : advance.goals.First();
