@@ -513,3 +513,5 @@ absl::Span<const EditionSpec> Editions() {
 //   (12.26), as in movement. Where no other way is open it ends there. By besieged_combat=freely it goes on.
 // - Whether more than five strength points that pass through Perote may make an overwhelming attack out of it: no, for
 //   if it failed they would stay (5.44).
+// - What becomes of a gunboat in the harbor of Veracruz when Mexican units go in: it stays where it is, for nothing
+//   takes it, and comes back no more once it has left (5.21).

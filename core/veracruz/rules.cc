@@ -78,7 +78,7 @@ FortressId FortressAt(const Rules& r, PlaceId place) {
 }
 
 bool OpenFortress(const Rules& r, const S& s, Side side, HexId hex) {
-  return FortressHex(r, hex) && HasLand(s, Enemy(side), hex) && !UnitIn(r, s, Enemy(side), hex);
+  return FortressHex(r, hex) && (There(s, hex) & BarredBy(r, side)) != 0 && !UnitIn(r, s, Enemy(side), hex);
 }
 
 void TakeOpenFortress(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {

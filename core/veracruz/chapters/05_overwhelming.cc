@@ -104,7 +104,8 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("12.0"_vc, why,
                    [&] { return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only"); });
   }
-  const bool gunboat = side == kMexico && r.Default(kGunboatAndEnemy) && (There(s, to) & kGunboatThere) != 0;
+  // A fortress that they have emptied is open (12.21).
+  const bool gunboat = (There(s, to) & BarredBy(r, side) & kGunboatThere) != 0 && !FortressHex(r, to);
   if (Breaks("5.21"_vc, gunboat)) {
     return Refused(
         "5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); }, "5.43/1"_vc);

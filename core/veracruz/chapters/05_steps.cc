@@ -256,16 +256,17 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
   }
   const Ruling terrain = CheckTerrain(r, from, direction, why);
   if (!terrain.accepted) return terrain;
-  if (HasLand(s, Enemy(side), to)) {
-    // 12.21: a fortress without combat units is open.
-    const bool open = OpenFortress(r, s, side, to) && (party.traits & kPartyCombat) != 0;
+  const auto barring = static_cast<uint8_t>(There(s, to) & BarredBy(r, side));
+  if (barring != 0) {
+    // 12.21: a fortress without combat units is open to them, and to those who join them.
+    const bool joins = barring == kGunboatThere && UnitIn(r, s, side, to);
+    const bool open = OpenFortress(r, s, side, to) && (joins || AnyUnit(r, s, party.pieces));
     if (!open && Breaks("5.21"_vc, true)) {
-      return Refused("5.21"_vc, why, [&] { return absl::StrCat("enemy units are in ", r.HexName(to)); });
+      return Refused("5.21"_vc, why, [&] {
+        return absl::StrCat(barring == kGunboatThere ? "a gunboat is in " : "enemy units are in ", r.HexName(to));
+      });
     }
     Asked("12.21/2"_vc);
-  }
-  if (side == kMexico && r.Default(kGunboatAndEnemy) && Breaks("5.21"_vc, (There(s, to) & kGunboatThere) != 0)) {
-    return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); });
   }
   if ((party.traits & kPartyDemoralized) != 0) {
     for (const PieceId p : StackIn(s, from)) {

@@ -38,10 +38,10 @@ bool SupplyLeft(const Rules& r, const S& s, Side enemy, HexId hex) {
   return true;
 }
 
-// The hex is empty of the enemy, but for supply units left there, and may be entered. Without a retreat out of it the
-// option decides.
+// The hex is empty of the enemy, but for supply units left there or who keeps nobody out of a fortress (12.21), and may
+// be entered. Without a retreat out of it the option decides.
 bool Vacant(const Rules& r, const S& s, Side side, HexId hex) {
-  if (!MayStand(r, s, side, hex) && !SupplyLeft(r, s, Enemy(side), hex)) return false;
+  if (!MayStand(r, s, side, hex) && !SupplyLeft(r, s, Enemy(side), hex) && !OpenFortress(r, s, side, hex)) return false;
   return r.Default(kAdvanceAfterElimination) || s.battle.left.Has(hex);
 }
 
@@ -150,6 +150,7 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
       [&] { return absl::StrCat(r.SideName(side), " advances from ", r.HexName(from), " to ", r.HexName(to)); });
   Applied(trace, "5.25/2"_vc);
   TakeSupply(r, s, Enemy(side), to, trace);
+  if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);
   Carry(r, s, pieces, to);
   // Who stays behind is in no box of a formation that has gone, and none stays with one.
   for (const PieceId p : StackIn(s, from)) {

@@ -53,9 +53,8 @@ struct Bar {
 };
 Bar BarOf(const Rules& r, Side side, bool units) { return {side, BarredBy(r, side), units}; }
 bool Barred(const Rules& r, const S& s, const Bar& bar, HexId hex) {
-  const auto found = static_cast<uint8_t>(There(s, hex) & bar.barred);
-  if (found == 0) return false;
-  return !bar.units || found != ThereBit(Enemy(bar.side)) || !OpenFortress(r, s, bar.side, hex);
+  if ((There(s, hex) & bar.barred) == 0) return false;
+  return !bar.units || !OpenFortress(r, s, bar.side, hex);
 }
 // Calls `each(direction, hex)` for the neighbours that can be entered.
 template <class Each>
@@ -72,7 +71,7 @@ bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
   return false;
 }
 // Of the stack that retreats.
-Bar BarOf(const Rules& r, const S& s) { return BarOf(r, RetreatingSide(s), AnyCounts(r, s, s.retreat.pieces)); }
+Bar BarOf(const Rules& r, const S& s) { return BarOf(r, RetreatingSide(s), AnyUnit(r, s, s.retreat.pieces)); }
 
 bool HoldsPort(const Rules& r, const S& s) {
   for (const PlaceId place : r.c.places.ids()) {

@@ -113,10 +113,6 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (Breaks("5.17"_vc, info.sort == Sort::kSupply)) {
     return Refused("5.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " goes with pack animals only"); });
   }
-  if (Breaks("5.21"_vc,
-             r.Default(kGunboatAndEnemy) && victor == kMexico && (There(s, fortress) & kGunboatThere) != 0)) {
-    return Refused("5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.PlaceName(Target(s))); });
-  }
   const PieceSet with = With(r, s, piece);
   for (const PieceId p : with) {
     // Nobody else of it could go in if it stayed.
