@@ -515,3 +515,5 @@ absl::Span<const EditionSpec> Editions() {
 //   if it failed they would stay (5.44).
 // - What becomes of a gunboat in the harbor of Veracruz when Mexican units go in: it stays where it is, for nothing
 //   takes it, and comes back no more once it has left (5.21).
+// - What a die for militia brings when all of them are on the map: nothing, and nothing later. They are drawn from the
+//   pool (14.12), and 19.11 lets wait only who finds his hex closed.

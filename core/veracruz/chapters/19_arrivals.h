@@ -23,6 +23,12 @@ PieceId LandsSomewhere(const Rules& r, const S& s, bool must);
 // 11.22, 11.35: by option what the dice have brought and nobody has landed goes back among the counters.
 void LoseUnlanded(const Rules& r, S& s, Trace* trace);
 
+// 14.12: counters that nobody has drawn.
+inline int MilitiaInPool(const S& s) {
+  int counters = 0;
+  for (const uint8_t count : s.militia) counters += count;
+  return counters;
+}
 inline bool IsDue(const Rules& r, const S& s, Side side, PieceId piece) {
   return s[piece].where == kDue && r.c.Piece(piece).side == side;
 }

@@ -93,6 +93,9 @@ void RollMilitia(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.now.militia_rolled = 1;
   if (hex == kNoId) {
     Say(trace, "14.15/2"_vc, [&] { return absl::StrCat("a die of ", die, " brings no militia"); });
+  } else if (MilitiaInPool(s) == 0) {
+    // There is no counter that could wait either: 19.11 withholds units that a hex is closed to.
+    Say(trace, "14.12/1"_vc, [] { return std::string("there is no militia left to be drawn"); });
   } else if (KeptOut(r, s, hex) && r.Choice(kMilitiaBarred) == 1) {
     Say(trace, "14.15/2"_vc,
         [&] { return absl::StrCat("militia for ", r.HexName(hex), " are lost: the US is there"); });

@@ -111,12 +111,6 @@ void ScheduleMexico(const Rules& r, S& s, Trace* trace) {
 }
 
 // ---- 14.15: militia.
-int MilitiaInPool(const S& s) {
-  int counters = 0;
-  for (const uint8_t count : s.militia) counters += count;
-  return counters;
-}
-
 // Militia that the die of 14.15 has brought to a hex which is free now: the die; 0 if there is none.
 int MilitiaThatMayCome(const Rules& r, const S& s) {
   for (int die = kDieMin; die <= kDieMax; ++die) {
