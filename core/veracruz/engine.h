@@ -185,6 +185,10 @@ inline bool IsOrganisation(uint16_t type) { return type >= kFormationNamed && ty
 // zero that Mexico puts back (14.16).
 void ListScouting(const Rules& r, const S& s, EventList* out);
 Ruling CheckScouting(const Rules& r, const S& s, const Event& e, Why* why);
+// 14.36: the scout, one of those that move, has reconnoitered from the hex in this phase.
+bool HasScoutedFrom(const Rules& r, const S& s, PieceId piece, HexId hex);
+// 14.32, 14.33, by scout_leader: refuses a lone scout that has entered an EZOC to do something else than reconnoiter.
+Ruling CheckSent(const Rules& r, const S& s, Why* why);
 void Scout(const Rules& r, S& s, const Event& e, Trace* trace);
 void ListFortification(const Rules& r, const S& s, EventList* out);
 Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why);

@@ -517,3 +517,7 @@ absl::Span<const EditionSpec> Editions() {
 //   takes it, and comes back no more once it has left (5.21).
 // - What a die for militia brings when all of them are on the map: nothing, and nothing later. They are drawn from the
 //   pool (14.12), and 19.11 lets wait only who finds his hex closed.
+// - Whether dummies that are left without a division keep the enemy out (dummies_left): they do, for 5.21 speaks of any
+//   unit. An overwhelming attack removes them, whatever its strength.
+// - Whether a stack that waits to retreat goes on without one that has retreated into its hex and demoralized it: it
+//   does. The other has gone as far as it must (8.43), and each goes as a whole (8.63).

@@ -72,6 +72,7 @@ bool GoesOn(const Rules& r, const S& s) {
 }
 
 Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
+  if (const Ruling sent = CheckSent(r, s, why); !sent.accepted) return sent;
   if (s.move.steps == 0) {
     if (s.move.duties == 0) return Accepted("5.41/2"_vc);
     for (const PieceId p : s.move.pieces) {

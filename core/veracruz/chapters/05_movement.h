@@ -62,6 +62,11 @@ void Charge(const Rules& r, S& s, DirectionId direction, bool overwhelming, Trac
 
 // ---- steps.cc: where they may go, and stay.
 
+// 14.32, 14.33, by scout_leader: the party is a scout alone, which may enter an EZOC to reconnoiter.
+inline bool SentToScout(const Rules& r, const Movement& party) {
+  return !r.Default(kScoutLeader) && (party.traits & kPartyLoneScout) != 0;
+}
+
 // May the party take one step?
 Ruling CheckStep(const Rules& r, const S& s, const Movement& party, HexId to, Why* why);
 bool MayStep(const Rules& r, const S& s, const Movement& party, HexId to);  // the same, without reasons

@@ -221,6 +221,7 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (Breaks("8.81"_vc, s[piece].Has(kDemoralized))) {
     return Refused("8.81"_vc, why, [] { return std::string("a demoralized stack is not split"); });
   }
+  if (const Ruling sent = CheckSent(r, s, why); !sent.accepted) return sent;
   if (s[piece].formation != kNoId) {
     const FormationId formation = s[piece].formation;
     const auto name = [&] { return r.PieceName(r.c.FormationPiece(s[piece].formation)); };

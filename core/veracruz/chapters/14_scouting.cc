@@ -3,7 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
-#include "core/veracruz/engine.h"
+#include "core/veracruz/chapters/05_movement.h"
 
 namespace adjutant::veracruz {
 
@@ -58,12 +58,7 @@ uint8_t ScoutBit(const Rules& r, PieceId scout) {
 
 // 14.36: it has reconnoitered from where it is, now or when it was there before; what others have done is not its own.
 bool HasScoutedHere(const Rules& r, const S& s, PieceId piece) {
-  if (s.move.steps == s.move.scouted && s[piece].Has(kScouted)) return true;
-  if (s.move.scouted == 0 || !s.move.attempted.Has(Here(s))) return false;
-  for (const ScoutedHex& divided : s.move.divided) {
-    if (divided.hex == s.move.hex) return (divided.others & ScoutBit(r, piece)) == 0;
-  }
-  return true;
+  return (s.move.steps == s.move.scouted && s[piece].Has(kScouted)) || HasScoutedFrom(r, s, piece, Here(s));
 }
 
 // The scout reconnoiters from where the party is, which others of it may do yet.
@@ -229,6 +224,33 @@ Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 }  // namespace
+
+bool HasScoutedFrom(const Rules& r, const S& s, PieceId piece, HexId hex) {
+  if (s.move.scouted == 0 || !s.move.attempted.Has(hex)) return false;
+  for (const ScoutedHex& divided : s.move.divided) {
+    if (divided.hex == hex + 1) return (divided.others & ScoutBit(r, piece)) == 0;
+  }
+  return true;
+}
+
+Ruling CheckSent(const Rules& r, const S& s, Why* why) {
+  if (!SentToScout(r, s.move) || s.move.steps == 0) return Accepted();
+  const auto scout = static_cast<PieceId>(s.move.pieces.Next(0));
+  const Side side = Phasing(s);
+  // Not one that has been led there, or has come by an overwhelming attack.
+  const bool alone = s[scout].Has(kHalted) && s.move.overran == 0 && InZone(r, s, Enemy(side), Here(s)) &&
+                     !LeaderIn(r, s, side, Here(s));
+  const bool owes = alone && !HasScoutedHere(r, s, scout);
+  const auto sentence = [&] {
+    return absl::StrCat(r.PieceName(scout),
+                        " has come into an enemy zone of control without a leader to reconnoiter, and does so now");
+  };
+  if (side == kUs ? Breaks("14.32/1"_vc, owes) : Breaks("14.33/1"_vc, owes)) {
+    return side == kUs ? Refused("14.32/1"_vc, why, sentence, "9.2/1"_vc)
+                       : Refused("14.33/1"_vc, why, sentence, "9.2/1"_vc);
+  }
+  return Accepted();
+}
 
 void RemoveZeroes(const Rules& r, S& s, HexId hex, Trace* trace) {
   for (const PieceId p : StackIn(s, hex)) {
