@@ -130,7 +130,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
     });
   }
   const bool led = (party.traits & kPartyLeader) != 0;
-  const bool exempt = SentToScout(r, party) && !HasScoutedFrom(r, s, static_cast<PieceId>(party.pieces.Next(0)), to);
+  const bool exempt = SentToScout(r, party) && !HasScoutedFrom(r, s, party.pieces.First(), to);
   if (!exempt && Breaks("9.2/1"_vc, !led)) {
     return Refused(
         "9.2/1"_vc, why,

@@ -228,14 +228,14 @@ Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
 bool HasScoutedFrom(const Rules& r, const S& s, PieceId piece, HexId hex) {
   if (s.move.scouted == 0 || !s.move.attempted.Has(hex)) return false;
   for (const ScoutedHex& divided : s.move.divided) {
-    if (divided.hex == hex + 1) return (divided.others & ScoutBit(r, piece)) == 0;
+    if (divided.hex == hex) return (divided.others & ScoutBit(r, piece)) == 0;
   }
   return true;
 }
 
 Ruling CheckSent(const Rules& r, const S& s, Why* why) {
   if (!SentToScout(r, s.move) || s.move.steps == 0) return Accepted();
-  const auto scout = static_cast<PieceId>(s.move.pieces.Next(0));
+  const PieceId scout = s.move.pieces.First();
   const Side side = Phasing(s);
   // Not one that has been led there, or has come by an overwhelming attack.
   const bool alone = s[scout].Has(kHalted) && s.move.overran == 0 && InZone(r, s, Enemy(side), Here(s)) &&
