@@ -10,27 +10,22 @@ std::string In(const char* what, const char* when) { return absl::StrCat(what, "
 
 // ---- Whose player-turn it is, and which phase.
 Ruling BarMovement(const S& s, const Event& e, Why* why) {
-  if (Breaks("5.25/1"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kMovement)) {
-    return Refused("5.25/1"_vc, why, [] { return In("units move", "their own Movement Phase only"); });
-  }
+  ADJUTANT_REFUSE_IF("5.25/1"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kMovement, why,
+                     In("units move", "their own Movement Phase only"));
   return Accepted();
 }
 
 // 8.63: what somebody might ask of a stack that retreats.
 Ruling BarSplit(const S& s, Why* why) {
   const bool retreats = s.step == kRetreatStep || s.step == kRetreatDieStep || s.step == kCrossingDieStep;
-  if (Breaks("8.63/2"_vc, retreats)) {
-    return Refused("8.63/2"_vc, why, [] {
-      return std::string("a stack retreats as a whole: it is not split, and no guns are left behind");
-    });
-  }
+  ADJUTANT_REFUSE_IF("8.63/2"_vc, retreats, why,
+                     "a stack retreats as a whole: it is not split, and no guns are left behind");
   return Accepted();
 }
 
 Ruling BarOverwhelming(const S& s, const Event& e, Why* why) {
-  if (Breaks("5.4"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kMovement)) {
-    return Refused("5.4"_vc, why, [] { return In("overwhelming attacks are made", "the own Movement Phase only"); });
-  }
+  ADJUTANT_REFUSE_IF("5.4"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kMovement, why,
+                     In("overwhelming attacks are made", "the own Movement Phase only"));
   return Accepted();
 }
 
@@ -59,31 +54,21 @@ Ruling BarOrganisation(const S& s, const Event& e, Why* why) {
 Ruling BarNextAttack(const S& s, const Event& e, Why* why) {
   const bool declared = e.type == kAttackDeclared || e.type == kAssaultDeclared;
   if (!declared || s.battle.hex == kNoId) return Accepted();
-  if (Breaks("8.22"_vc, s.step == kAttackersStep)) {
-    return Refused("8.22"_vc, why, [] { return std::string("an attack goes against one hex, which is named"); });
-  }
+  ADJUTANT_REFUSE_IF("8.22"_vc, s.step == kAttackersStep, why, "an attack goes against one hex, which is named");
   if (Breaks("8.67/2"_vc, s.step == kAdvanceStep)) {
-    return Refused(
-        "8.67/2"_vc, why, [] { return std::string("the advance comes before any other combat"); }, "8.41/2"_vc);
+    return Refused("8.67/2"_vc, why, "the advance comes before any other combat", "8.41/2"_vc);
   }
-  if (Breaks("8.41/2"_vc, true)) {
-    return Refused("8.41/2"_vc, why, [] { return std::string("a combat is carried out to its end before the next"); });
-  }
+  ADJUTANT_REFUSE_IF("8.41/2"_vc, true, why, "a combat is carried out to its end before the next");
   return Accepted();
 }
 
 Ruling BarAttack(const S& s, const Event& e, Why* why) {
   const bool defends = e.type == kAttackerNamed && s.battle.hex != kNoId && e.player == Enemy(Phasing(s));
-  if (Breaks("8.23/1"_vc, defends)) {
-    return Refused("8.23/1"_vc, why, [] {
-      return std::string("all units of the hex defend, militia too: none is named, and none is held back");
-    });
-  }
+  ADJUTANT_REFUSE_IF("8.23/1"_vc, defends, why,
+                     "all units of the hex defend, militia too: none is named, and none is held back");
   if (e.type == kAssaultDeclared && PhaseOf(s) != Phase::kCombat) RestsOn("12.31/1"_vc, why);
-  if (Breaks("5.11/2"_vc, PhaseOf(s) == Phase::kMovement && e.player == Phasing(s))) {
-    return Refused("5.11/2"_vc, why,
-                   [] { return std::string("in a Movement Phase there are no attacks but overwhelming ones"); });
-  }
+  ADJUTANT_REFUSE_IF("5.11/2"_vc, PhaseOf(s) == Phase::kMovement && e.player == Phasing(s), why,
+                     "in a Movement Phase there are no attacks but overwhelming ones");
   const bool in_segment = e.player == Phasing(s) && PhaseOf(s) == Phase::kCombat;
   if (e.player == kMexico && Breaks("4.A7b"_vc, !in_segment)) {
     return Refused("4.A7b"_vc, why, [] { return In("Mexico attacks", "the Combat Segment of its player-turn"); });
@@ -93,8 +78,7 @@ Ruling BarAttack(const S& s, const Event& e, Why* why) {
   }
   const bool named = e.type == kAttackerNamed || e.type == kAttackBegun;
   if (named && s.step == kSurrenderStep && Breaks("12.41/1"_vc, s.siege.assault != 0)) {
-    return Refused("12.41/1"_vc, why,
-                   [] { return std::string("the garrison has not answered whether it surrenders"); });
+    return Refused("12.41/1"_vc, why, "the garrison has not answered whether it surrenders");
   }
   return BarNextAttack(s, e, why);
 }
@@ -102,11 +86,8 @@ Ruling BarAttack(const S& s, const Event& e, Why* why) {
 // 18.1: in attacks and assaults alike.
 Ruling BarGunboat(const Rules& r, const Event& e, Why* why) {
   const PieceId piece = PieceArg(e);
-  if (Breaks("18.1/1"_vc, r.c.Piece(piece).sort == Sort::kGunboat)) {
-    return Refused("18.1/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is a gunboat, whose strength is for siege bombardment only");
-    });
-  }
+  ADJUTANT_REFUSE_IF("18.1/1"_vc, r.c.Piece(piece).sort == Sort::kGunboat, why, r.PieceName(piece),
+                     " is a gunboat, whose strength is for siege bombardment only");
   return Accepted();
 }
 
@@ -122,28 +103,24 @@ Ruling BarBombardment(const S& s, const Event& e, Why* why) {
   if (e.type == kFortressBesieged) return Accepted();
   const bool asked = s.siege.place != kNoId && s.step != kSurrenderStep;
   if (e.player == kMexico && Breaks("4.A7a/2"_vc, !asked)) {
-    return Refused(
-        "4.A7a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); }, "12.41/1"_vc);
+    return Refused("4.A7a/2"_vc, why, "the garrison has not been asked to surrender", "12.41/1"_vc);
   }
   if (e.player == kUs && Breaks("4.B5a/2"_vc, !asked)) {
-    return Refused(
-        "4.B5a/2"_vc, why, [] { return std::string("the garrison has not been asked to surrender"); }, "12.41/1"_vc);
+    return Refused("4.B5a/2"_vc, why, "the garrison has not been asked to surrender", "12.41/1"_vc);
   }
   return Accepted();
 }
 
 Ruling BarFortification(const S& s, const Event& e, Why* why) {
-  if (Breaks("8.91"_vc, e.player != kMexico || Phasing(s) != kMexico || PhaseOf(s) != Phase::kMovement)) {
-    return Refused("8.91"_vc, why, [] { return In("Mexico fortifies", "its Movement Phase"); });
-  }
+  ADJUTANT_REFUSE_IF("8.91"_vc, e.player != kMexico || Phasing(s) != kMexico || PhaseOf(s) != Phase::kMovement, why,
+                     In("Mexico fortifies", "its Movement Phase"));
   return Accepted();
 }
 
 // ---- Supply and reinforcements.
 Ruling BarExpending(const S& s, Why* why) {
-  if (Breaks("4.B1/2"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kSupply)) {
-    return Refused("4.B1/2"_vc, why, [] { return In("supply units are expended", "the US Supply Phase"); });
-  }
+  ADJUTANT_REFUSE_IF("4.B1/2"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kSupply, why,
+                     In("supply units are expended", "the US Supply Phase"));
   return Accepted();
 }
 
@@ -152,45 +129,34 @@ Ruling BarArrival(const Rules& r, const S& s, const Event& e, Why* why) {
     if (r.c.Piece(PieceArg(e)).sort == Sort::kSupply) RestsOn("11.22/2"_vc, why);
     return Refused("19.0"_vc, why, [] { return In("units arrive", "the Reinforcement Phase of their side"); });
   }
-  if (Breaks("19.22"_vc, e.player == kUs && s.now.landed == 0)) {
-    return Refused("19.22"_vc, why, [] { return std::string("all that invades lands together, in one hex"); });
-  }
+  ADJUTANT_REFUSE_IF("19.22"_vc, e.player == kUs && s.now.landed == 0, why,
+                     "all that invades lands together, in one hex");
   return Accepted();
 }
 
 Ruling BarArrivalsEnd(const S& s, const Event& e, Why* why) {
-  if (Breaks("19.11/3"_vc, e.player == kMexico && s.step == kMilitiaDrawStep)) {
-    return Refused("19.11/3"_vc, why, [] { return std::string("militia that were rolled for are not withheld"); });
-  }
+  ADJUTANT_REFUSE_IF("19.11/3"_vc, e.player == kMexico && s.step == kMilitiaDrawStep, why,
+                     "militia that were rolled for are not withheld");
   return Accepted();
 }
 
 Ruling BarLanding(const S& s, Why* why) {
-  if (Breaks("19.21/1"_vc, s.now.landed != 0)) {
-    return Refused("19.21/1"_vc, why, [] { return std::string("the US has landed already"); });
-  }
+  ADJUTANT_REFUSE_IF("19.21/1"_vc, s.now.landed != 0, why, "the US has landed already");
   return Accepted();
 }
 
 Ruling BarWithdrawal(const S& s, Why* why) {
-  if (Breaks("19.32/1"_vc, s.now.withdraw == 0)) {
-    return Refused("19.32/1"_vc, why, [] { return std::string("no volunteers are due to leave now"); });
-  }
+  ADJUTANT_REFUSE_IF("19.32/1"_vc, s.now.withdraw == 0, why, "no volunteers are due to leave now");
   return Accepted();
 }
 
 // ---- Guerrillas, Santa Anna.
 Ruling BarGuerrilla(const S& s, Why* why) {
   if (Breaks("4.A3/2"_vc, s.now.inland_taken == 0)) {
-    return Refused(
-        "4.A3/2"_vc, why, [] { return std::string("the US has held neither Jalapa nor Orizaba nor Puebla yet"); },
-        "16.13/1"_vc);
+    return Refused("4.A3/2"_vc, why, "the US has held neither Jalapa nor Orizaba nor Puebla yet", "16.13/1"_vc);
   }
-  if (Breaks("16.13/1"_vc, s.now.turn <= s.now.inland_taken)) {
-    return Refused("16.13/1"_vc, why, [&] {
-      return absl::StrCat("guerrillas come from the turn after ", static_cast<int>(s.now.inland_taken), " on");
-    });
-  }
+  ADJUTANT_REFUSE_IF("16.13/1"_vc, s.now.turn <= s.now.inland_taken, why, "guerrillas come from the turn after ",
+                     static_cast<int>(s.now.inland_taken), " on");
   if (Breaks("16.12"_vc, Phasing(s) != kMexico || PhaseOf(s) != Phase::kGuerrilla)) {
     return Refused(
         "16.12"_vc, why, [] { return In("guerrillas are placed and moved", "the Guerrilla Phase only"); },
@@ -200,33 +166,22 @@ Ruling BarGuerrilla(const S& s, Why* why) {
 }
 
 Ruling BarGuerrillaAttack(const S& s, Why* why) {
-  if (Breaks("16.0"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kMovement)) {
-    return Refused("16.0"_vc, why, [] { return In("guerrillas attack", "the US Movement Phase"); });
-  }
-  if (Breaks("16.23/1"_vc, s.move.guerrilla == kNoId)) {
-    return Refused("16.23/1"_vc, why, [] { return std::string("no US unit has just entered a hex of guerrillas"); });
-  }
+  ADJUTANT_REFUSE_IF("16.0"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kMovement, why,
+                     In("guerrillas attack", "the US Movement Phase"));
+  ADJUTANT_REFUSE_IF("16.23/1"_vc, s.move.guerrilla == kNoId, why, "no US unit has just entered a hex of guerrillas");
   return Accepted();
 }
 
 Ruling BarSantaAnnaDecision(Why* why) {
-  if (Breaks("17.15"_vc, true)) {
-    return Refused("17.15"_vc, why, [] {
-      return std::string("a die that calls Santa Anna is ignored only while Mexico City is the enemy's or cut off");
-    });
-  }
+  ADJUTANT_REFUSE_IF("17.15"_vc, true, why,
+                     "a die that calls Santa Anna is ignored only while Mexico City is the enemy's or cut off");
   return Accepted();
 }
 
 Ruling BarSantaAnnaDie(const Rules& r, const S& s, Why* why) {
-  if (Breaks("17.11"_vc, s.now.turn == 0 || !r.c.turns[s.now.turn].santa_anna)) {
-    return Refused("17.11"_vc, why, [&] {
-      return absl::StrCat("no die is rolled for Santa Anna on turn ", static_cast<int>(s.now.turn));
-    });
-  }
-  if (Breaks("17.13/1"_vc, s.now.santa_anna == kSummoned)) {
-    return Refused("17.13/1"_vc, why, [] { return std::string("Santa Anna is on his way to Mexico City"); });
-  }
+  ADJUTANT_REFUSE_IF("17.11"_vc, s.now.turn == 0 || !r.c.turns[s.now.turn].santa_anna, why,
+                     "no die is rolled for Santa Anna on turn ", static_cast<int>(s.now.turn));
+  ADJUTANT_REFUSE_IF("17.13/1"_vc, s.now.santa_anna == kSummoned, why, "Santa Anna is on his way to Mexico City");
   return Accepted();
 }
 
@@ -235,22 +190,16 @@ Ruling BarDie(const Rules& r, const S& s, const Event& e, Why* why) {
     case Purpose::kSantaAnna:
       return BarSantaAnnaDie(r, s, why);
     case Purpose::kMilitiaArrival:
-      if (Breaks("14.15/1"_vc, s.now.veracruz_taken == 0)) {
-        return Refused("14.15/1"_vc, why, [] { return std::string("the US has not taken Veracruz"); });
-      }
+      ADJUTANT_REFUSE_IF("14.15/1"_vc, s.now.veracruz_taken == 0, why, "the US has not taken Veracruz");
       return Accepted();
     case Purpose::kDisease:
-      if (Breaks("4.C/1"_vc, s.now.turn == 0 || !r.c.turns[s.now.turn].disease)) {
-        return Refused("4.C/1"_vc, why,
-                       [&] { return absl::StrCat("turn ", static_cast<int>(s.now.turn), " has no disease stage"); });
-      }
+      ADJUTANT_REFUSE_IF("4.C/1"_vc, s.now.turn == 0 || !r.c.turns[s.now.turn].disease, why, "turn ",
+                         static_cast<int>(s.now.turn), " has no disease stage");
       return Accepted();
     case Purpose::kSupplyUnits:
     case Purpose::kPackAnimals:
-      if (Breaks("4.B1/1"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kSupply)) {
-        return Refused("4.B1/1"_vc, why,
-                       [] { return In("supply units and pack animals are rolled for", "the US Supply Phase"); });
-      }
+      ADJUTANT_REFUSE_IF("4.B1/1"_vc, Phasing(s) != kUs || PhaseOf(s) != Phase::kSupply, why,
+                         In("supply units and pack animals are rolled for", "the US Supply Phase"));
       return Accepted();
     default:
       return Accepted();

@@ -422,7 +422,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     if (side == kUs && inland && s.now.inland_taken == 0) s.now.inland_taken = s.now.turn;
     if (side == kUs && place == r.c.puebla && s.now.works_allowed == 0) {
       s.now.works_allowed = 1;
-      Say(trace, "8.91"_vc, [] { return std::string("the US has come to Puebla: Mexico may fortify"); });
+      Say(trace, "8.91"_vc, "the US has come to Puebla: Mexico may fortify");
     }
   }
   // 8.91: from the next Mexican Movement Phase on.
@@ -435,7 +435,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   if (s.now.santa_anna == kSummoned && place == r.c.mexico_city && pieces.Has(r.c.LeaderPiece(r.c.santa_anna))) {
     s.now.santa_anna = kPinned;
     s.now.santa_anna_arrived = s.now.turn;
-    Say(trace, "17.13/2"_vc, [] { return std::string("Santa Anna has come to Mexico City and stays for this turn"); });
+    Say(trace, "17.13/2"_vc, "Santa Anna has come to Mexico City and stays for this turn");
   }
   if (combat && s.now.frozen_pack != 0) TakeFrozenPack(r, s, side, hex, trace);
   // 13.24, 8.83: who comes together shares what is worse.

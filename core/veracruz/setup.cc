@@ -77,13 +77,10 @@ void ListPlaces(const Rules& r, const S&, EventList* out) {
 Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const HexId hex = HexArg(e);
   const PlaceId place = PlaceAt(r, hex);
-  if (CannotBe("21.0/3"_vc, place == kNoId || !WesternTown(r, place))) {
-    return Refused("21.0/3"_vc, why,
-                   [&] { return r.HexName(hex) + " is no city or town west of the Yellow Fever Line"; });
-  }
-  if (CannotBe("21.0/3"_vc, HasDrawnMilitia(r, s, hex))) {
-    return Refused("21.0/3"_vc, why, [&] { return r.HexName(hex) + " has its militia unit already"; });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("21.0/3"_vc, place == kNoId || !WesternTown(r, place), why,
+                             r.HexName(hex) + " is no city or town west of the Yellow Fever Line");
+  ADJUTANT_REFUSE_IMPOSSIBLE("21.0/3"_vc, HasDrawnMilitia(r, s, hex), why,
+                             r.HexName(hex) + " has its militia unit already");
   return Accepted();
 }
 

@@ -129,7 +129,7 @@ const char* LevelName(VictoryLevel level) {
 }
 
 int VictoryPoints(const Rules& r, const S& s, Trace* trace) {
-  Sum sum(trace, "20.14"_vc, "victory.us", [] { return std::string("victory points of the US"); });
+  Sum sum(trace, "20.14"_vc, "victory.us", "victory points of the US");
   for (const PlaceId place : r.c.places.ids()) {
     const PlaceInfo& info = r.c.places[place];
     if (info.points == 0 || s.control[place] != kUs) continue;
@@ -141,10 +141,8 @@ int VictoryPoints(const Rules& r, const S& s, Trace* trace) {
   }
   if (s.now.cities_defended != 0) {
     Applied(trace, "20.11/2"_vc);
-    sum.Add(
-        s.now.cities_defended * r.c.n.victory_city_defended, "17.2/1"_vc,
-        [] { return std::string("times that Mexico fought inside Puebla or Mexico City"); },
-        "number.victory.city_defended");
+    sum.Add(s.now.cities_defended * r.c.n.victory_city_defended, "17.2/1"_vc,
+            "times that Mexico fought inside Puebla or Mexico City", "number.victory.city_defended");
   }
   return static_cast<int>(sum.Finish());
 }

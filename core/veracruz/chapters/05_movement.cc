@@ -50,12 +50,8 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
     const bool excess = !PeroteTakes(r, s, Phasing(s), perote, PiecesIn(r, s, Phasing(s), perote));
     for (PieceId p = TopOf(s, perote); p != kNoId && excess; p = Below(s, p)) {
       if (!LandPiece(r, s, p, Phasing(s)) || GarrisonPoints(r, s, p) == 0) continue;
-      if (Breaks("12.14/3"_vc, CouldLeave(r, s, p))) {
-        return Refused("12.14/3"_vc, why, [&] {
-          return absl::StrCat("more than ", r.c.n.fortress_perote_garrison, " strength points are in Perote, and ",
-                              r.PieceName(p), " can leave");
-        });
-      }
+      ADJUTANT_REFUSE_IF("12.14/3"_vc, CouldLeave(r, s, p), why, "more than ", r.c.n.fortress_perote_garrison,
+                         " strength points are in Perote, and ", r.PieceName(p), " can leave");
     }
   }
   return Accepted("4.A5/1"_vc);
@@ -105,12 +101,8 @@ Ruling CheckStranding(const Rules& r, const S& s, const Event& e, Why* why) {
   } else {
     Organise(r, then, e, nullptr);
   }
-  if (Breaks("12.14/3"_vc, !stays(then) && !GoesOn(r, then))) {
-    return Refused("12.14/3"_vc, why, [&] {
-      return absl::StrCat("more than ", r.c.n.fortress_perote_garrison,
-                          " strength points could not go on from Perote then");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.14/3"_vc, !stays(then) && !GoesOn(r, then), why, "more than ", r.c.n.fortress_perote_garrison,
+                     " strength points could not go on from Perote then");
   return Accepted();
 }
 
@@ -183,15 +175,12 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     case kMoveEnded:
     case kOverwhelmed:
     case kReconnoitered:
-      if (CannotBe("5.0/2"_vc, !picked)) {
-        return Refused("5.0/2"_vc, why, [] { return std::string("nobody is picked up to move"); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, !picked, why, "nobody is picked up to move");
       break;
     default:
       // 15.16: a formation may be disbanded on the march.
-      if (Breaks("5.0/2"_vc, picked && e.type != kFormationDisbanded)) {
-        return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
-      }
+      ADJUTANT_REFUSE_IF("5.0/2"_vc, picked && e.type != kFormationDisbanded, why,
+                         "those picked up finish their movement first");
       break;
   }
   switch (e.type) {

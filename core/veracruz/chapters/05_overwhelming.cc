@@ -69,30 +69,20 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   const HexId from = PartyHex(s);
   const HexId to = HexArg(e);
   const DirectionId direction = r.c.Direction(from, to);
-  if (CannotBe("5.41/1"_vc, !direction.exists() || !HasLand(s, Enemy(side), to))) {
-    return Refused("5.41/1"_vc, why,
-                   [&] { return absl::StrCat("no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from)); });
-  }
-  if (Breaks("5.44/1"_vc, party.failed != 0)) {
-    return Refused("5.44/1"_vc, why,
-                   [] { return std::string("an overwhelming attack of theirs has failed: they have finished"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.41/1"_vc, !direction.exists() || !HasLand(s, Enemy(side), to), why,
+                             "no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from));
+  ADJUTANT_REFUSE_IF("5.44/1"_vc, party.failed != 0, why,
+                     "an overwhelming attack of theirs has failed: they have finished");
   if (r.Default(kOverwhelmingStart) && Breaks("5.41/1"_vc, party.steps == 0)) {
-    return Refused("5.41/1"_vc, why, [] {
-      return std::string("only who has moved next to the enemy in this phase tries an overwhelming attack");
-    });
+    return Refused("5.41/1"_vc, why, "only who has moved next to the enemy in this phase tries an overwhelming attack");
   }
-  if (Breaks("8.11"_vc, (party.traits & kPartyCombat) == 0)) {
-    return Refused("8.11"_vc, why, [] { return std::string("there is no combat unit among those that move"); });
-  }
-  if (Breaks("8.12/3"_vc, (party.traits & kPartyDemoralized) != 0)) {
-    return Refused("8.12/3"_vc, why, [] { return std::string("demoralized units do not attack"); });
-  }
+  ADJUTANT_REFUSE_IF("8.11"_vc, (party.traits & kPartyCombat) == 0, why,
+                     "there is no combat unit among those that move");
+  ADJUTANT_REFUSE_IF("8.12/3"_vc, (party.traits & kPartyDemoralized) != 0, why, "demoralized units do not attack");
   const bool leaderless = (party.traits & kPartyLeader) == 0;
   const bool barred = r.Default(kLeaderlessOverwhelming) || InZone(r, s, Enemy(side), from);
   if (Breaks("8.12/1"_vc, leaderless && barred)) {
-    return Refused(
-        "8.12/1"_vc, why, [] { return std::string("units without a leader do not attack"); }, "9.31/1"_vc);
+    return Refused("8.12/1"_vc, why, "units without a leader do not attack", "9.31/1"_vc);
   }
   // 5.43: they would have to go in, together.
   const Ruling together = CheckPaces(r, s, party, why);
@@ -110,9 +100,8 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused(
         "5.21"_vc, why, [&] { return absl::StrCat("a gunboat is in ", r.HexName(to)); }, "5.43/1"_vc);
   }
-  if (Breaks("5.34/4"_vc, r.c.At(from).sides[direction].mountain)) {
-    return Refused("5.34/4"_vc, why, [] { return std::string("there is no combat across a mountain hexside"); });
-  }
+  ADJUTANT_REFUSE_IF("5.34/4"_vc, r.c.At(from).sides[direction].mountain, why,
+                     "there is no combat across a mountain hexside");
   const Ruling ground = CheckGround(r, s, party, direction, why);
   if (!ground.accepted) return ground;
   const auto cost = [&](bool artillery) { return OverwhelmingCost(r, s, from, direction, artillery); };
@@ -138,12 +127,8 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
         },
         "5.44/1"_vc);
   }
-  if (Breaks("12.14/3"_vc, NotForAll(r, s, to) && !HasRoomFor(r, s, to))) {
-    return Refused("12.14/3"_vc, why, [&] {
-      return absl::StrCat("no more than ", r.c.n.fortress_perote_garrison,
-                          " strength points may stay in Perote, and they could not go on");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.14/3"_vc, NotForAll(r, s, to) && !HasRoomFor(r, s, to), why, "no more than ",
+                     r.c.n.fortress_perote_garrison, " strength points may stay in Perote, and they could not go on");
   if (party.overran != 0) Asked("5.47/3"_vc);
   return Accepted("5.46/1"_vc);
 }
@@ -166,7 +151,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.move.pieces.Remove(p);
   }
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
-    Say(trace, "5.42/3"_vc, [] { return std::string("the overwhelming attack fails"); });
+    Say(trace, "5.42/3"_vc, "the overwhelming attack fails");
     Applied(trace, "5.44/1"_vc);
     // The hex may be scouted, tried again by others and attacked in the Combat Phase.
     Applied(trace, "5.44/2"_vc);

@@ -318,7 +318,7 @@ int TellCost(const Rules& r, const S& s, DirectionId direction, bool artillery, 
     return absl::StrCat("Tenths of a movement point to enter ", r.HexName(to), artillery ? ", for artillery" : "");
   });
   if (CountsHexes(s, Phasing(s))) {
-    cost.Add(kTenths, "19.23/1"_vc, [] { return std::string("one of the hexes of the first turn"); });
+    cost.Add(kTenths, "19.23/1"_vc, "one of the hexes of the first turn");
     return static_cast<int>(cost.Finish());
   }
   const bool zone = !overwhelming || !r.Default(kOverwhelmingEntry);
@@ -328,15 +328,13 @@ int TellCost(const Rules& r, const S& s, DirectionId direction, bool artillery, 
                   value, cite, [&] { return std::string(text); }, datum);
             });
   if (overwhelming) {
-    cost.Add(kTenths, "5.43/1"_vc, [] { return std::string("after an overwhelming attack"); });
+    cost.Add(kTenths, "5.43/1"_vc, "after an overwhelming attack");
     if (!zone) Applied(trace, "5.47/2"_vc);
   }
   // 14.32: who goes on after a reconnaissance.
   const int escape = overwhelming ? 0 : EscapeCost(r, s, s.move);
   if (escape != 0) {
-    cost.Add(
-        escape, "14.32/3"_vc, [] { return std::string("out of the zone of control reconnoitered"); },
-        "number.scout.leave_cost.value");
+    cost.Add(escape, "14.32/3"_vc, "out of the zone of control reconnoitered", "number.scout.leave_cost.value");
   }
   if (trace != nullptr) {
     const Hexside& edge = r.c.At(from).sides[direction];

@@ -55,10 +55,8 @@ namespace {
       return absl::StrCat(r.PieceName(piece), " waits for a combat unit to come to ", r.HexName(r.c.frozen_pack));
     });
   }
-  if (Breaks("8.93/3"_vc, state.Has(kBuilder))) {
-    return Refused("8.93/3"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " builds a fortification and does not move"); });
-  }
+  ADJUTANT_REFUSE_IF("8.93/3"_vc, state.Has(kBuilder), why, r.PieceName(piece),
+                     " builds a fortification and does not move");
   const bool beach = state.Has(kLandedOnBeach);
   const auto ashore = [&] {
     return absl::StrCat(r.PieceName(piece), " has arrived elsewhere than in a port and does not move this turn");
@@ -92,15 +90,10 @@ namespace {
 [[gnu::always_inline]] inline Ruling Picks(const Rules& r, const S& s, const Movement& party, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const Side side = Phasing(s);
-  if (Breaks("5.25/1"_vc, info.side != side)) {
-    return Refused("5.25/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is ", info.side == kNobody ? "nobody's" : "the enemy's",
-                          ": units move in their own Movement Phase only");
-    });
-  }
-  if (CannotBe("5.11/1"_vc, !OnMap(s[piece].where))) {
-    return Refused("5.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not on the map"); });
-  }
+  ADJUTANT_REFUSE_IF("5.25/1"_vc, info.side != side, why, r.PieceName(piece), " is ",
+                     info.side == kNobody ? "nobody's" : "the enemy's",
+                     ": units move in their own Movement Phase only");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.11/1"_vc, !OnMap(s[piece].where), why, r.PieceName(piece), " is not on the map");
   if (info.sort == Sort::kGunboat && Breaks("5.16/1"_vc, true)) {
     return Refused("5.16/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " sails, it does not march"); });
   }
@@ -110,20 +103,12 @@ namespace {
   }
   const HexId hex = HexOf(s, piece);
   if (party.hex != kNoId) {
-    if (CannotBe("5.0/2"_vc, party.pieces.Has(piece))) {
-      return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is picked up already"); });
-    }
-    if (Breaks("5.44/1"_vc, party.failed != 0)) {
-      return Refused("5.44/1"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " cannot join those whose overwhelming attack has failed");
-      });
-    }
-    if (Breaks("7.13/2"_vc, party.steps != 0 || hex != party.hex)) {
-      return Refused("7.13/2"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), party.steps != 0 ? " cannot join those who have moved"
-                                                                 : " is not in the hex of those picked up");
-      });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, party.pieces.Has(piece), why, r.PieceName(piece), " is picked up already");
+    ADJUTANT_REFUSE_IF("5.44/1"_vc, party.failed != 0, why, r.PieceName(piece),
+                       " cannot join those whose overwhelming attack has failed");
+    ADJUTANT_REFUSE_IF(
+        "7.13/2"_vc, party.steps != 0 || hex != party.hex, why, r.PieceName(piece),
+        party.steps != 0 ? " cannot join those who have moved" : " is not in the hex of those picked up");
   }
   if (s[piece].Has(kDemoralized)) {
     // 8.81: all of the stack or nobody.
@@ -140,18 +125,12 @@ namespace {
       }
     }
   } else {
-    if (Breaks("15.12/2"_vc, s[piece].formation != kNoId)) {
-      return Refused("15.12/2"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(r.c.FormationPiece(s[piece].formation)));
-      });
-    }
+    ADJUTANT_REFUSE_IF("15.12/2"_vc, s[piece].formation != kNoId, why, r.PieceName(piece), " moves with ",
+                       r.PieceName(r.c.FormationPiece(s[piece].formation)));
     const Ruling alone = CheckByItself(r, s, piece, why);
     if (!alone.accepted) return alone;
-    if (Breaks("11.24/1"_vc, info.sort == Sort::kSupply)) {
-      return Refused("11.24/1"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " moves with ", r.PieceName(CarrierOf(r, s, piece)));
-      });
-    }
+    ADJUTANT_REFUSE_IF("11.24/1"_vc, info.sort == Sort::kSupply, why, r.PieceName(piece), " moves with ",
+                       r.PieceName(CarrierOf(r, s, piece)));
     if (info.formation() || info.sort == Sort::kPackAnimal) {
       for (const PieceId p : PickedWith(r, s, piece)) {
         const Ruling free = CheckFree(r, s, p, why);
@@ -210,24 +189,16 @@ PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
 
 Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (CannotBe("7.14/1"_vc, !s.move.pieces.Has(piece))) {
-    return Refused("7.14/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not with those that move"); });
-  }
-  if (Breaks("7.14/2"_vc, s.move.steps == 0)) {
-    return Refused("7.14/2"_vc, why, [&] {
-      return absl::StrCat("who does not come along from the start is not picked up: ", r.PieceName(piece));
-    });
-  }
-  if (Breaks("8.81"_vc, s[piece].Has(kDemoralized))) {
-    return Refused("8.81"_vc, why, [] { return std::string("a demoralized stack is not split"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.14/1"_vc, !s.move.pieces.Has(piece), why, r.PieceName(piece),
+                             " is not with those that move");
+  ADJUTANT_REFUSE_IF("7.14/2"_vc, s.move.steps == 0, why,
+                     "who does not come along from the start is not picked up: ", r.PieceName(piece));
+  ADJUTANT_REFUSE_IF("8.81"_vc, s[piece].Has(kDemoralized), why, "a demoralized stack is not split");
   if (const Ruling sent = CheckSent(r, s, why); !sent.accepted) return sent;
   if (s[piece].formation != kNoId) {
     const FormationId formation = s[piece].formation;
     const auto name = [&] { return r.PieceName(r.c.FormationPiece(s[piece].formation)); };
-    if (Breaks("14.2/2"_vc, info.sort == Sort::kDummy)) {
-      return Refused("14.2/2"_vc, why, [&] { return absl::StrCat("a dummy stays with its division, ", name()); });
-    }
+    ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, "a dummy stays with its division, ", name());
     const bool army = info.side == kMexico;
     if (info.leader() && (!army || r.Default(kArmyWithoutLeader)) &&
         Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
@@ -258,82 +229,49 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   const PieceId supply = PieceArg(e);
   const bool loads = e.type == kSupplyLoaded;
   const PieceId pack = loads ? PieceArg(e, 1) : kNoId;
-  if (CannotBe("11.31"_vc,
-               r.c.Piece(supply).sort != Sort::kSupply || (loads && r.c.Piece(pack).sort != Sort::kPackAnimal))) {
-    return Refused("11.31"_vc, why, [] { return std::string("pack animals carry supply units, and nothing else"); });
-  }
-  if (Breaks("5.25/1"_vc, Phasing(s) != kUs)) {
-    return Refused("5.25/1"_vc, why, [] { return std::string("it is not the Movement Phase of the US"); });
-  }
-  if (CannotBe("11.32/3"_vc, !OnMap(s[supply].where))) {
-    return Refused("11.32/3"_vc, why, [&] { return absl::StrCat(r.PieceName(supply), " is not on the map"); });
-  }
-  if (Breaks("5.0/2"_vc, s[supply].Has(kDone))) {
-    return Refused("5.0/2"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(supply), " has finished its movement for this phase"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "11.31"_vc, r.c.Piece(supply).sort != Sort::kSupply || (loads && r.c.Piece(pack).sort != Sort::kPackAnimal), why,
+      "pack animals carry supply units, and nothing else");
+  ADJUTANT_REFUSE_IF("5.25/1"_vc, Phasing(s) != kUs, why, "it is not the Movement Phase of the US");
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.32/3"_vc, !OnMap(s[supply].where), why, r.PieceName(supply), " is not on the map");
+  ADJUTANT_REFUSE_IF("5.0/2"_vc, s[supply].Has(kDone), why, r.PieceName(supply),
+                     " has finished its movement for this phase");
   // What has landed may be loaded for another turn, and goes nowhere in this one.
-  if (Breaks("19.12/3"_vc, loads && s.move.hex != kNoId && s[supply].Has(kLandedOnBeach))) {
-    return Refused("19.12/3"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(supply), " has arrived elsewhere than in a port and does not move this turn");
-    });
-  }
+  ADJUTANT_REFUSE_IF("19.12/3"_vc, loads && s.move.hex != kNoId && s[supply].Has(kLandedOnBeach), why,
+                     r.PieceName(supply), " has arrived elsewhere than in a port and does not move this turn");
   if (!loads) {
-    if (CannotBe("11.32/2"_vc, s[supply].carrier == kNoId)) {
-      return Refused("11.32/2"_vc, why, [&] { return absl::StrCat("nobody carries ", r.PieceName(supply)); });
-    }
-    if (CannotBe("5.0/2"_vc, s.move.hex != kNoId)) {
-      return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, s[supply].carrier == kNoId, why, "nobody carries ", r.PieceName(supply));
+    ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, s.move.hex != kNoId, why, "those picked up finish their movement first");
     return Accepted();
   }
-  if (CannotBe("21.0/5"_vc, Frozen(r, s, pack))) {
-    return Refused("21.0/5"_vc, why, [&] { return absl::StrCat(r.PieceName(pack), " does not belong to the US yet"); });
-  }
-  if (CannotBe("11.32/3"_vc, !OnMap(s[pack].where))) {
-    return Refused("11.32/3"_vc, why, [&] { return absl::StrCat(r.PieceName(pack), " is not on the map"); });
-  }
-  if (Breaks("11.32/3"_vc, s[pack].where != s[supply].where)) {
-    return Refused("11.32/3"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(pack), " is not in the hex of ", r.PieceName(supply)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("21.0/5"_vc, Frozen(r, s, pack), why, r.PieceName(pack), " does not belong to the US yet");
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.32/3"_vc, !OnMap(s[pack].where), why, r.PieceName(pack), " is not on the map");
+  ADJUTANT_REFUSE_IF("11.32/3"_vc, s[pack].where != s[supply].where, why, r.PieceName(pack), " is not in the hex of ",
+                     r.PieceName(supply));
   // Loading is free, and so it is done once.
-  if (CannotBe("11.32/2"_vc, s[supply].wait != 0 || CarrierOf(r, s, supply) == pack)) {
-    return Refused("11.32/2"_vc, why, [&] { return absl::StrCat(r.PieceName(supply), " has been loaded already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, s[supply].wait != 0 || CarrierOf(r, s, supply) == pack, why,
+                             r.PieceName(supply), " has been loaded already");
   if (s.move.hex != kNoId) {
-    if (CannotBe("5.0/2"_vc, !s.move.pieces.Has(pack) || s.move.pieces.Has(supply))) {
-      return Refused("5.0/2"_vc, why, [] { return std::string("those picked up finish their movement first"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, !s.move.pieces.Has(pack) || s.move.pieces.Has(supply), why,
+                               "those picked up finish their movement first");
     const PieceId holder = CarrierOf(r, s, supply);
-    if (CannotBe("11.32/2"_vc, holder != kNoId && s[holder].Has(kDone))) {
-      return Refused("11.32/2"_vc, why, [&] { return absl::StrCat(r.PieceName(holder), " carries it"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, holder != kNoId && s[holder].Has(kDone), why, r.PieceName(holder),
+                               " carries it");
   } else if (Breaks("5.0/2"_vc, s[pack].Has(kDone))) {
     return Refused("5.0/2"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(pack), " has finished its movement for this phase"); });
   }
   // Who carries has seven points, and may have used more by now.
-  if (Breaks("11.32/1"_vc, s[pack].spent > r.c.n.allowance_pack_animal_loaded * kTenths)) {
-    return Refused("11.32/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(pack), " has used more than the ", r.c.n.allowance_pack_animal_loaded,
-                          " points of one that carries");
-    });
-  }
-  if (Breaks("11.34"_vc, LoadsOf(r, s, pack) >= r.c.n.supply_pack_animal_capacity)) {
-    return Refused("11.34"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(pack), " carries ", r.c.n.supply_pack_animal_capacity, " supply units already");
-    });
-  }
+  ADJUTANT_REFUSE_IF("11.32/1"_vc, s[pack].spent > r.c.n.allowance_pack_animal_loaded * kTenths, why, r.PieceName(pack),
+                     " has used more than the ", r.c.n.allowance_pack_animal_loaded, " points of one that carries");
+  ADJUTANT_REFUSE_IF("11.34"_vc, LoadsOf(r, s, pack) >= r.c.n.supply_pack_animal_capacity, why, r.PieceName(pack),
+                     " carries ", r.c.n.supply_pack_animal_capacity, " supply units already");
   // On the march those of another pace may be left behind; who has not set out yet would go with them.
   if (s.move.hex != kNoId && s.move.steps == 0 && (s.move.traits & kPartyDemoralized) == 0) {
     S then = s;
     Load(r, then, e, nullptr);
-    if (Breaks("7.13/1"_vc, MixedPaces(r, then, then.move))) {
-      return Refused("7.13/1"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(pack), " would have another movement allowance than those picked up with it");
-      });
-    }
+    ADJUTANT_REFUSE_IF("7.13/1"_vc, MixedPaces(r, then, then.move), why, r.PieceName(pack),
+                       " would have another movement allowance than those picked up with it");
   }
   return Accepted();
 }

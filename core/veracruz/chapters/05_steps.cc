@@ -124,11 +124,8 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   }
   if (party.steps == 0 && Breaks("5.23/2"_vc, straight)) return Refused("5.23/2"_vc, why, sentence, "6.24"_vc);
   if (Breaks("6.24"_vc, straight)) return Refused("6.24"_vc, why, sentence);
-  if (Breaks("8.82/1"_vc, (party.traits & kPartyDemoralized) != 0)) {
-    return Refused("8.82/1"_vc, why, [&] {
-      return absl::StrCat("demoralized units do not enter an enemy zone of control of their own will: ", r.HexName(to));
-    });
-  }
+  ADJUTANT_REFUSE_IF("8.82/1"_vc, (party.traits & kPartyDemoralized) != 0, why,
+                     "demoralized units do not enter an enemy zone of control of their own will: ", r.HexName(to));
   const bool led = (party.traits & kPartyLeader) != 0;
   const bool exempt = SentToScout(r, party) && !HasScoutedFrom(r, s, party.pieces.First(), to);
   if (!exempt && Breaks("9.2/1"_vc, !led)) {
@@ -152,17 +149,12 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   const HexId to = Neighbour(r, from, direction);
   const Hex& there = r.c.At(to);
   if (Breaks("12.61/2"_vc, there.place != kNoId && there.place == r.c.ulua)) {
-    return Refused(
-        "12.61/2"_vc, why, [] { return std::string("nothing moves between San Juan de Ulua and the mainland"); },
-        "12.61/1"_vc);
+    return Refused("12.61/2"_vc, why, "nothing moves between San Juan de Ulua and the mainland", "12.61/1"_vc);
   }
-  if (Breaks("5.34/8"_vc, !there.land())) {
-    return Refused("5.34/8"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is all water"); });
-  }
+  ADJUTANT_REFUSE_IF("5.34/8"_vc, !there.land(), why, r.HexName(to), " is all water");
   const bool impassable = r.c.terrain.Of(there.terrain).impassable;
-  if (Breaks("5.34/4"_vc, impassable || r.c.At(from).sides[direction].mountain)) {
-    return Refused("5.34/4"_vc, why, [&] { return absl::StrCat("mountains: ", r.HexName(to), " cannot be entered"); });
-  }
+  ADJUTANT_REFUSE_IF("5.34/4"_vc, impassable || r.c.At(from).sides[direction].mountain, why,
+                     "mountains: ", r.HexName(to), " cannot be entered");
   return Accepted();
 }
 
@@ -179,33 +171,22 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   const Hexside& edge = r.c.At(from).sides[direction];
   const bool ford = edge.river && !edge.bridge;
   if ((party.traits & kPartyNavyBattery) != 0) {
-    if (Breaks("5.15/1"_vc, party.steps != 0)) {
-      return Refused("5.15/1"_vc, why, [] { return std::string("the Navy battery moves one hex in a turn at most"); });
-    }
+    ADJUTANT_REFUSE_IF("5.15/1"_vc, party.steps != 0, why, "the Navy battery moves one hex in a turn at most");
     const Terrain terrain = r.c.At(to).terrain;
-    if (Breaks("5.15/2"_vc, terrain == Terrain::kRough || terrain == Terrain::kSwamp)) {
-      return Refused("5.15/2"_vc, why,
-                     [&] { return absl::StrCat("the Navy battery enters no rough or swamp hex: ", r.HexName(to)); });
-    }
-    if (Breaks("5.15/3"_vc, ford)) {
-      return Refused("5.15/3"_vc, why, [] { return std::string("the Navy battery crosses rivers at bridges only"); });
-    }
+    ADJUTANT_REFUSE_IF("5.15/2"_vc, terrain == Terrain::kRough || terrain == Terrain::kSwamp, why,
+                       "the Navy battery enters no rough or swamp hex: ", r.HexName(to));
+    ADJUTANT_REFUSE_IF("5.15/3"_vc, ford, why, "the Navy battery crosses rivers at bridges only");
   }
-  if (Breaks("5.34/7"_vc, ford)) {
-    return Refused("5.34/7"_vc, why, [&] {
-      return absl::StrCat("artillery crosses rivers at bridges only, and there is none to ", r.HexName(to));
-    });
-  }
+  ADJUTANT_REFUSE_IF("5.34/7"_vc, ford, why, "artillery crosses rivers at bridges only, and there is none to ",
+                     r.HexName(to));
   return Accepted();
 }
 
 // 19.23: a hex more than the first turn allows. `guns`: it is artillery that cannot go on.
 Ruling BeyondTheLanding(const Movement& party, bool guns, HexId to, const Rules& r, Why* why) {
   if ((party.traits & kPartyNavyBattery) != 0 && guns && Breaks("5.15/1"_vc, true)) {
-    return Refused(
-        "5.15/1"_vc, why,
-        [] { return std::string("the hex of the invasion was the one hex of the Navy battery on this turn"); },
-        "19.23/2"_vc);
+    return Refused("5.15/1"_vc, why, "the hex of the invasion was the one hex of the Navy battery on this turn",
+                   "19.23/2"_vc);
   }
   if (Breaks("19.23/1"_vc, true)) {
     return Refused(
@@ -230,13 +211,9 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
   const Side side = Phasing(s);
   const HexId from = party.hex;
   const DirectionId direction = r.c.Direction(from, to);
-  if (CannotBe("5.0/2"_vc, !direction.exists())) {
-    return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(from)); });
-  }
-  if (Breaks("5.44/1"_vc, party.failed != 0)) {
-    return Refused("5.44/1"_vc, why,
-                   [] { return std::string("after an overwhelming attack that failed they stay where they are"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, !direction.exists(), why, r.HexName(to), " is not next to ", r.HexName(from));
+  ADJUTANT_REFUSE_IF("5.44/1"_vc, party.failed != 0, why,
+                     "after an overwhelming attack that failed they stay where they are");
   if ((party.traits & kPartyHalted) != 0) {
     const bool scouts = party.escaping != 0 && (party.traits & kPartyNoScout) == 0;
     if (Breaks("5.22"_vc, !scouts)) {
@@ -270,11 +247,8 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
   }
   if ((party.traits & kPartyDemoralized) != 0) {
     for (const PieceId p : StackIn(s, from)) {
-      if (Breaks("8.81"_vc, LandPiece(r, s, p, side) && !party.pieces.Has(p))) {
-        return Refused("8.81"_vc, why, [&] {
-          return absl::StrCat("a demoralized stack is not split: ", r.PieceName(p), " would stay behind");
-        });
-      }
+      ADJUTANT_REFUSE_IF("8.81"_vc, LandPiece(r, s, p, side) && !party.pieces.Has(p), why,
+                         "a demoralized stack is not split: ", r.PieceName(p), " would stay behind");
     }
   }
   const Ruling zone = CheckZone(r, s, party, to, why);

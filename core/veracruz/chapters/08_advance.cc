@@ -219,9 +219,7 @@ void ListAdvances(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckEnd(const Rules& r, const S& s, Why* why) {
   const bool done = OneByOne(r, s) && StillIn(r, s, AdvancingSide(s), Target(s));
-  if (Breaks("8.67/1"_vc, r.Default(kAdvance) && !done)) {
-    return Refused("8.67/1"_vc, why, [] { return std::string("the hex that the enemy has left must be entered"); });
-  }
+  ADJUTANT_REFUSE_IF("8.67/1"_vc, r.Default(kAdvance) && !done, why, "the hex that the enemy has left must be entered");
   return Accepted();
 }
 
@@ -231,10 +229,8 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
   const PieceId piece = PieceArg(e);
   const HexId from = HexOf(s, piece);
   const bool own = r.c.Piece(piece).side == AdvancingSide(s) && r.c.Piece(piece).land();
-  if (CannotBe("8.67/1"_vc, from == kNoId || !own || !advance.starts.Has(from))) {
-    return Refused("8.67/1"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " is in no hex that advances after this combat"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.67/1"_vc, from == kNoId || !own || !advance.starts.Has(from), why, r.PieceName(piece),
+                             " is in no hex that advances after this combat");
   if (e.args[1] != kNone && Breaks("8.82/1"_vc, advance.shunned.Has(HexArg(e, 1)))) {
     return Refused("8.82/1"_vc, why, [&] {
       return absl::StrCat("the demoralized enter no enemy zone of control of their own will: ",
@@ -243,40 +239,29 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const bool several = advance.goals.Count() > 1;
   const HexId to = several ? HexArg(e, 1) : advance.goals.First();
-  if (CannotBe("8.43/1"_vc, several ? to == kNoId || !advance.goals.Has(to) : e.args[1] != kNone)) {
-    return Refused("8.43/1"_vc, why, [&] {
-      return std::string(several ? "one of the hexes that the enemy has left is to be named"
-                                 : "only one hex can be entered, and it is not named");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.43/1"_vc, several ? to == kNoId || !advance.goals.Has(to) : e.args[1] != kNone, why,
+                             several ? "one of the hexes that the enemy has left is to be named"
+                                     : "only one hex can be entered, and it is not named");
   if (!OneByOne(r, s)) {
     // All go: a combat unit that can go stands for them.
-    if (CannotBe("8.68"_vc, !r.c.Piece(piece).combat_unit() || !AllFrom(r, s, from, to).Has(piece))) {
-      return Refused("8.68"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(piece), " is no combat unit that can go: one is to be named, for all");
-      });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("8.68"_vc, !r.c.Piece(piece).combat_unit() || !AllFrom(r, s, from, to).Has(piece), why,
+                               r.PieceName(piece), " is no combat unit that can go: one is to be named, for all");
     return Accepted();
   }
-  if (Breaks("7.2/2"_vc, s[piece].formation != kNoId)) {
-    return Refused("7.2/2"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " goes or stays with its formation"); });
-  }
-  if (Breaks("8.68"_vc, !Concerned(r, s, AdvancingSide(s), from).Has(piece))) {
-    return Refused("8.68"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " was not in this combat"); });
-  }
+  ADJUTANT_REFUSE_IF("7.2/2"_vc, s[piece].formation != kNoId, why, r.PieceName(piece),
+                     " goes or stays with its formation");
+  ADJUTANT_REFUSE_IF("8.68"_vc, !Concerned(r, s, AdvancingSide(s), from).Has(piece), why, r.PieceName(piece),
+                     " was not in this combat");
   if (Breaks("5.34/7"_vc, !CanFollow(r, piece, from, to))) {
     return Refused(
         "5.34/7"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " cannot enter ", r.HexName(to)); },
         "5.15/2"_vc);
   }
   if (StaysInTheCapital(r, s, piece) && Breaks("17.13/2"_vc, true)) {
-    return Refused(
-        "17.13/2"_vc, why, [] { return std::string("Santa Anna stays in Mexico City for this turn"); }, "17.13/4"_vc);
+    return Refused("17.13/2"_vc, why, "Santa Anna stays in Mexico City for this turn", "17.13/4"_vc);
   }
-  if (Breaks("11.24/1"_vc, r.c.Piece(piece).sort == Sort::kSupply && RoomForSupply(r, s, to) <= 0)) {
-    return Refused("11.24/1"_vc, why, [&] { return std::string("no pack animal that has advanced can carry it"); });
-  }
+  ADJUTANT_REFUSE_IF("11.24/1"_vc, r.c.Piece(piece).sort == Sort::kSupply && RoomForSupply(r, s, to) <= 0, why,
+                     "no pack animal that has advanced can carry it");
   return Accepted();
 }
 

@@ -130,24 +130,15 @@ PieceId GunboatNextTo(const Rules& r, const S& s, Side side, HexId hex) {
 Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const Side side = Phasing(s), enemy = Enemy(side);
-  if (CannotBe("8.0/4"_vc, info.side != side)) {
-    return Refused("8.0/4"_vc, why, [&] { return absl::StrCat(r.SideName(side), " is the attacker in its phase"); });
-  }
-  if (CannotBe("18.1/1"_vc, info.sort == Sort::kGunboat)) {
-    return Refused("18.1/1"_vc, why, [&] { return GunboatText(r, piece); });
-  }
-  if (CannotBe("8.11"_vc, !info.combat_unit() && !info.formation())) {
-    return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no combat unit"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.0/4"_vc, info.side != side, why, r.SideName(side), " is the attacker in its phase");
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.1/1"_vc, info.sort == Sort::kGunboat, why, GunboatText(r, piece));
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.11"_vc, !info.combat_unit() && !info.formation(), why, r.PieceName(piece),
+                             " is no combat unit");
   const HexId here = HexOf(s, piece);
   const bool adjacent = here != kNoId && r.c.Borders(here, hex);
-  if (CannotBe("8.16"_vc, !adjacent)) {
-    return Refused("8.16"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.HexName(hex)); });
-  }
-  if (Breaks("5.34/4"_vc, !AttackDirection(r, here, hex).exists())) {
-    return Refused("5.34/4"_vc, why, [&] { return absl::StrCat("mountains lie before ", r.HexName(hex)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.16"_vc, !adjacent, why, r.PieceName(piece), " is not next to ", r.HexName(hex));
+  ADJUTANT_REFUSE_IF("5.34/4"_vc, !AttackDirection(r, here, hex).exists(), why, "mountains lie before ",
+                     r.HexName(hex));
   if (Breaks("7.2/2"_vc, s[piece].formation != kNoId)) {
     return Refused(
         "7.2/2"_vc, why,
@@ -166,18 +157,11 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
     must = must || (!Controls(r, s, enemy, hex, here) && DutyOpen(r, s, p, kNoId));
     perote = perote || OwesPerote(r, s, p);
   }
-  if (CannotBe("8.11"_vc, !counts)) {
-    return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has no strength"); });
-  }
-  if (Breaks("8.15/1"_vc, attacked)) {
-    return Refused("8.15/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has attacked in this phase"); });
-  }
-  if (Breaks("8.12/3"_vc, Demoralized(s, here))) {
-    return Refused("8.12/3"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is demoralized"); });
-  }
-  if (Breaks("12.26"_vc, r.Choice(kBesiegedCombat) == 1 && Inside(r, s, side, here) && Besieged(r, s, here))) {
-    return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(here), " is besieged"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.11"_vc, !counts, why, r.PieceName(piece), " has no strength");
+  ADJUTANT_REFUSE_IF("8.15/1"_vc, attacked, why, r.PieceName(piece), " has attacked in this phase");
+  ADJUTANT_REFUSE_IF("8.12/3"_vc, Demoralized(s, here), why, r.PieceName(piece), " is demoralized");
+  ADJUTANT_REFUSE_IF("12.26"_vc, r.Choice(kBesiegedCombat) == 1 && Inside(r, s, side, here) && Besieged(r, s, here),
+                     why, r.HexName(here), " is besieged");
   if (!r.Default(kLeaderAgain) && r.Default(kLeaderOfAttack) && LeaderIn(r, s, side, here) &&
       Breaks("7.2/4"_vc, !LeaderToAttack(r, s, side, here))) {
     return Refused(
@@ -190,10 +174,7 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
         "9.31/1"_vc, why, [&] { return absl::StrCat("no leader is with the units in ", r.HexName(here)); }, "8.12/1"_vc,
         "9.3/2"_vc);
   }
-  if (Breaks("12.15/3"_vc, perote)) {
-    return Refused("12.15/3"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " is controlled from Perote and must assault it"); });
-  }
+  ADJUTANT_REFUSE_IF("12.15/3"_vc, perote, why, r.PieceName(piece), " is controlled from Perote and must assault it");
   if (Breaks("6.31/1"_vc, must)) {
     return Refused(
         "6.31/1"_vc, why,
@@ -222,18 +203,12 @@ void ForCandidates(const Rules& r, const S& s, HexId hex, Each each) {
 
 Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
   const Side side = Phasing(s), enemy = Enemy(side);
-  if (CannotBe("8.0/1"_vc, !HasUnit(r, s, enemy, hex))) {
-    return Refused("8.0/1"_vc, why,
-                   [&] { return absl::StrCat("there is no combat unit of the enemy in ", r.HexName(hex)); });
-  }
-  if (Breaks("12.0"_vc, Inside(r, s, enemy, hex))) {
-    return Refused("12.0"_vc, why,
-                   [&] { return absl::StrCat(r.HexName(hex), " is a fortress: it is besieged or assaulted"); });
-  }
-  if (Breaks("8.15/2"_vc, Defended(r, s, enemy, hex))) {
-    return Refused("8.15/2"_vc, why,
-                   [&] { return absl::StrCat("units in ", r.HexName(hex), " have been attacked in this phase"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.0/1"_vc, !HasUnit(r, s, enemy, hex), why, "there is no combat unit of the enemy in ",
+                             r.HexName(hex));
+  ADJUTANT_REFUSE_IF("12.0"_vc, Inside(r, s, enemy, hex), why, r.HexName(hex),
+                     " is a fortress: it is besieged or assaulted");
+  ADJUTANT_REFUSE_IF("8.15/2"_vc, Defended(r, s, enemy, hex), why, "units in ", r.HexName(hex),
+                     " have been attacked in this phase");
   // Somebody must be able to attack it, with a leader of his own.
   bool possible = false, next_to = false;
   PieceId first = kNoId;
@@ -248,10 +223,8 @@ Ruling CheckDeclared(const Rules& r, const S& s, HexId hex, Why* why) {
     return Refused(
         "18.1/1"_vc, why, [&] { return GunboatText(r, gunboat); }, "8.0/1"_vc);
   }
-  if (CannotBe("8.0/1"_vc, !next_to)) {
-    return Refused("8.0/1"_vc, why,
-                   [&] { return absl::StrCat("no unit of ", r.SideName(side), " is next to ", r.HexName(hex)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.0/1"_vc, !next_to, why, "no unit of ", r.SideName(side), " is next to ",
+                             r.HexName(hex));
   if (possible) return Accepted("8.13/1"_vc);
   const Ruling ruling = CheckAttacker(r, s, first, hex, why);
   if (!ruling.accepted) return ruling;
@@ -365,14 +338,11 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   for (const HexId from : battle.origins) led = led || LeaderToAttack(r, s, side, from);
   if (battle.attacker.pieces.Empty()) {
     // After a breach that leaves nobody who could attack, the attack comes to nothing.
-    if (CannotBe("8.0/1"_vc, AnyoneCanAttack(r, s, Target(s)))) {
-      return Refused("8.0/1"_vc, why, [] { return std::string("nobody has been named who attacks"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("8.0/1"_vc, AnyoneCanAttack(r, s, Target(s)), why, "nobody has been named who attacks");
     return Accepted();
   }
   if (Breaks("7.2/4"_vc, !led)) {
-    return Refused(
-        "7.2/4"_vc, why, [] { return std::string("no leader is with the units that attack"); }, "9.31/1"_vc);
+    return Refused("7.2/4"_vc, why, "no leader is with the units that attack", "9.31/1"_vc);
   }
   // 6.31: whoever must attack and has no other hex to attack than this one.
   const HexId hex = Target(s);
@@ -397,9 +367,8 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
 Ruling CheckAttackers(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kAttackBegun) return CheckBegun(r, s, why);
   const PieceId piece = PieceArg(e);
-  if (CannotBe("8.15/1"_vc, s.battle.attacker.pieces.Has(piece))) {
-    return Refused("8.15/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " attacks already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.15/1"_vc, s.battle.attacker.pieces.Has(piece), why, r.PieceName(piece),
+                             " attacks already");
   return CheckAttacker(r, s, piece, Target(s), why);
 }
 

@@ -47,33 +47,18 @@ void ListFortification(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why) {
   const HexId hex = HexArg(e);
-  if (Breaks("8.91"_vc, Phasing(s) != kMexico || s.now.works_allowed == 0)) {
-    return Refused("8.91"_vc, why, [] {
-      return std::string("Mexico builds fortifications, once the US has taken Puebla or come near Mexico City");
-    });
-  }
-  if (Breaks("8.92/2"_vc, s.now.works_built >= r.c.fortifications)) {
-    return Refused("8.92/2"_vc, why,
-                   [&] { return absl::StrCat(r.c.fortifications, " fortifications have been built, which is all"); });
-  }
-  if (Breaks("8.92/1"_vc, r.c.Distance(hex, Capital(r)) > r.c.n.fortification_radius)) {
-    return Refused("8.92/1"_vc, why, [&] {
-      return absl::StrCat(r.HexName(hex), " is more than ", r.c.n.fortification_radius, " hexes from Mexico City");
-    });
-  }
-  if (CannotBe("8.96/1"_vc, AnyWorksIn(s, hex))) {
-    return Refused("8.96/1"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " has a fortification"); });
-  }
-  if (Breaks("8.93/2"_vc, InZone(r, s, kUs, hex))) {
-    return Refused("8.93/2"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is in an enemy zone of control"); });
-  }
+  ADJUTANT_REFUSE_IF("8.91"_vc, Phasing(s) != kMexico || s.now.works_allowed == 0, why,
+                     "Mexico builds fortifications, once the US has taken Puebla or come near Mexico City");
+  ADJUTANT_REFUSE_IF("8.92/2"_vc, s.now.works_built >= r.c.fortifications, why, r.c.fortifications,
+                     " fortifications have been built, which is all");
+  ADJUTANT_REFUSE_IF("8.92/1"_vc, r.c.Distance(hex, Capital(r)) > r.c.n.fortification_radius, why, r.HexName(hex),
+                     " is more than ", r.c.n.fortification_radius, " hexes from Mexico City");
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.96/1"_vc, AnyWorksIn(s, hex), why, r.HexName(hex), " has a fortification");
+  ADJUTANT_REFUSE_IF("8.93/2"_vc, InZone(r, s, kUs, hex), why, r.HexName(hex), " is in an enemy zone of control");
   const int points = BuildingPoints(r, s, hex);
-  if (Breaks("8.93/1"_vc, points < kBuildersLeast)) {
-    return Refused("8.93/1"_vc, why, [&] {
-      return absl::StrCat("it takes ", kBuildersLeast, " strength points without artillery that have been in ",
-                          r.HexName(hex), " since the phase began, not ", points);
-    });
-  }
+  ADJUTANT_REFUSE_IF("8.93/1"_vc, points < kBuildersLeast, why, "it takes ", kBuildersLeast,
+                     " strength points without artillery that have been in ", r.HexName(hex),
+                     " since the phase began, not ", points);
   return Accepted();
 }
 

@@ -64,10 +64,8 @@ bool MayTake(const Rules& r, const S& s, const LossTask& task, const Left& left,
 Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = s.loss;
   const PieceId piece = PieceArg(e);
-  if (CannotBe("14.16/3"_vc, task.from.Has(piece) && RevealedZero(r, s, piece))) {
-    return Refused("14.16/3"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " has no strength and takes no loss"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.16/3"_vc, task.from.Has(piece) && RevealedZero(r, s, piece), why, r.PieceName(piece),
+                             " has no strength and takes no loss");
   if (CannotBe("8.46/1"_vc, !CanLose(r, s, task, piece))) {
     // 12.63: those next to Ulua, and gunboats.
     if (task.cause == kCounterBatteryLoss && s.siege.place == r.c.ulua) {
@@ -80,17 +78,10 @@ Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
   if (task.alternate == kAnybody) return Accepted("8.48/1"_vc);
   const Left left = LeftIn(r, s, task);
   const PieceInfo& info = r.c.Piece(piece);
-  if (Breaks("8.48/2"_vc, VolunteerDue(task, left) && Regular(info))) {
-    return Refused("8.48/2"_vc, why, [&] {
-      return absl::StrCat("a volunteer strength point is due for a regular one, and ", r.PieceName(piece),
-                          " is regular");
-    });
-  }
-  if (Breaks("8.48/3"_vc, RegularDue(r, task, left) && Volunteer(info))) {
-    return Refused("8.48/3"_vc, why, [&] {
-      return absl::StrCat("the next strength point comes from a regular, and ", r.PieceName(piece), " is volunteer");
-    });
-  }
+  ADJUTANT_REFUSE_IF("8.48/2"_vc, VolunteerDue(task, left) && Regular(info), why,
+                     "a volunteer strength point is due for a regular one, and ", r.PieceName(piece), " is regular");
+  ADJUTANT_REFUSE_IF("8.48/3"_vc, RegularDue(r, task, left) && Volunteer(info), why,
+                     "the next strength point comes from a regular, and ", r.PieceName(piece), " is volunteer");
   return Accepted();
 }
 

@@ -147,18 +147,16 @@ void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) 
   if (die != 0) {
     Sum sum(trace, "10.29"_vc, absl::StrCat(name, ".die"),
             [&] { return absl::StrCat("morale die of the ", force.name); });
-    sum.Add(die, "10.21"_vc, [] { return std::string("die"); });
+    sum.Add(die, "10.21"_vc, "die");
     if (s.now.morale[side] != 0) {
-      sum.Add(s.now.morale[side], "10.16/1"_vc, [] { return std::string("Basic National Morale"); });
+      sum.Add(s.now.morale[side], "10.16/1"_vc, "Basic National Morale");
       Applied(trace, "10.16/2"_vc);
     }
     if (InGeneralSupply(r, s, force)) {
       Applied(trace, "11.54"_vc);
       Applied(trace, "8.53"_vc);
       if (force.attacks) Applied(trace, "8.12/4"_vc);
-      sum.Add(
-          r.c.n.supply_general_morale, "10.26"_vc, [] { return std::string("units in general supply"); },
-          "number.supply.general_morale");
+      sum.Add(r.c.n.supply_general_morale, "10.26"_vc, "units in general supply", "number.supply.general_morale");
     }
     row = std::clamp(static_cast<int>(sum.Finish()), kDieMin, kDieMax);
   }
@@ -167,9 +165,8 @@ void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) 
   if (fixed) {
     Applied(trace, "10.25"_vc);
     Applied(trace, "8.84/2"_vc);
-    sum.Add(
-        DemoralizedLevel(r), "8.84/1"_vc, [] { return std::string("demoralized units"); },
-        r.Choice(kDemoralizedLevel) == 0 ? "number.morale.demoralized" : "");
+    sum.Add(DemoralizedLevel(r), "8.84/1"_vc, "demoralized units",
+            r.Choice(kDemoralizedLevel) == 0 ? "number.morale.demoralized" : "");
   } else {
     Applied(trace, "10.22"_vc);
     Applied(trace, "10.23"_vc);
@@ -177,7 +174,7 @@ void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) 
             [&] { return absl::StrCat("Battle Morale Table, ", force.side == kUs ? "US" : "Mexico", ", a ", row); });
   }
   if (SanPatricio(r, s, force) && (!fixed || !r.Default(kSanPatricioDemoralized))) {
-    sum.Add(1, "10.28"_vc, [] { return std::string("San Patricio battalion"); });
+    sum.Add(1, "10.28"_vc, "San Patricio battalion");
   }
   StateOf(s, force.attacks).morale = static_cast<int8_t>(sum.Finish());
 }
@@ -229,13 +226,13 @@ void SetLeadership(const Rules& r, S& s, const Force& force, int die, Trace* tra
   Sum sum(trace, "8.32"_vc, absl::StrCat("combat.", force.name, ".leadership"),
           [&] { return absl::StrCat("leadership level of the ", force.name); });
   if (level == kNoLevel) {
-    sum.Add(0, "9.31/2"_vc, [] { return std::string("no leader"); });
+    sum.Add(0, "9.31/2"_vc, "no leader");
   } else {
     Applied(trace, "9.37"_vc);
     sum.Add(r.c.tables.leadership[static_cast<size_t>(die)][static_cast<size_t>(level)], "9.32/3"_vc,
             [&] { return absl::StrCat("Effective Leadership Table, level ", level, ", a ", die); });
     if (!r.Default(kLeadershipExample) && level == 1 && die == kDieMax) {
-      sum.Add(1, "9.33"_vc, [] { return std::string("as the example has it"); });
+      sum.Add(1, "9.33"_vc, "as the example has it");
     }
   }
   StateOf(s, force.attacks).leadership = static_cast<int8_t>(sum.Finish());
@@ -271,19 +268,18 @@ void SetFigure(const Rules& r, S& s, const Force& force, Trace* trace) {
   const BattleSide& state = *force.state;
   Sum sum(trace, "8.34/1"_vc, absl::StrCat("combat.", force.name, ".figure"),
           [&] { return absl::StrCat("Combat Adjustment Figure of the ", force.name); });
-  sum.Add(state.leadership, "9.34"_vc, [] { return std::string("leadership level"); });
-  sum.Add(state.morale, "10.27"_vc, [] { return std::string("morale level"); });
+  sum.Add(state.leadership, "9.34"_vc, "leadership level");
+  sum.Add(state.morale, "10.27"_vc, "morale level");
   Applied(trace, "10.0"_vc);
   if (r.Default(kOrganizationBonus) && Organised(r, s, state.pieces)) {
     Applied(trace, "8.34/2"_vc);
     Applied(trace, "8.51"_vc);
-    sum.Add(
-        r.c.n.formation_bonus, "15.2"_vc, [] { return std::string("division or army"); }, "number.formation.bonus");
+    sum.Add(r.c.n.formation_bonus, "15.2"_vc, "division or army", "number.formation.bonus");
   }
   if (!force.attacks && WorksIn(s, Target(s))) {
     Applied(trace, "8.34/2"_vc);
     Applied(trace, "8.96/2"_vc);
-    sum.Add(1, "8.97"_vc, [] { return std::string("fortification"); });
+    sum.Add(1, "8.97"_vc, "fortification");
   }
   StateOf(s, force.attacks).figure = static_cast<int8_t>(sum.Finish());
 }
@@ -346,7 +342,7 @@ void AddTerrain(const Rules& r, const S& s, Sum* sum, Trace* trace) {
   } else if (worst == by_river) {
     add("5.34/6"_vc, "attackers across a river", "river");
   } else {
-    sum->Add(worst, "8.52/1"_vc, [] { return std::string("terrain"); });
+    sum->Add(worst, "8.52/1"_vc, "terrain");
   }
 }
 
@@ -357,11 +353,11 @@ const char* FateText(uint8_t fate) {
 
 void RollCombat(const Rules& r, S& s, int die, Trace* trace) {
   Battle& battle = s.battle;
-  Sum sum(trace, "8.41/1"_vc, "combat.die", [] { return std::string("the die of the combat"); });
-  sum.Add(die, "8.71/1"_vc, [] { return std::string("die"); });
+  Sum sum(trace, "8.41/1"_vc, "combat.die", "the die of the combat");
+  sum.Add(die, "8.71/1"_vc, "die");
   AddTerrain(r, s, &sum, trace);
   Applied(trace, "8.38"_vc);
-  sum.Clamp(0, kDieMax, "8.71/2"_vc, [] { return std::string("no less than 0"); });
+  sum.Clamp(0, kDieMax, "8.71/2"_vc, "no less than 0");
   const CombatResult& result = r.c.tables.combat[static_cast<size_t>(sum.Finish())][battle.column];
   battle.attacker.fate = static_cast<uint8_t>(static_cast<uint8_t>(result.attacker.fate) + 1);
   battle.attacker.loss = static_cast<uint8_t>(result.attacker.loss);
@@ -402,20 +398,19 @@ int LossesFor(const Rules& r, const S& s, const Force& force, int die, Trace* tr
   Sum sum(trace, "8.45/2"_vc, absl::StrCat("combat.", force.name, ".loss"),
           [&] { return absl::StrCat("strength points that the ", force.name, " loses"); });
   if (cell.points != 0) {
-    sum.Add(cell.points, "8.72/1"_vc, [] { return std::string("Casualty Table"); });
+    sum.Add(cell.points, "8.72/1"_vc, "Casualty Table");
   } else if (cell.percent != 0) {
     sum.Add(LossOf(r, base, cell.percent), "8.73/1"_vc,
             [&] { return absl::StrCat(static_cast<int>(cell.percent), "% of ", base); });
     if (r.Default(kCasualtyMinimum)) {
-      sum.Clamp(1, base, "8.72/2"_vc, [] { return std::string("a percentage is never nothing"); });
+      sum.Clamp(1, base, "8.72/2"_vc, "a percentage is never nothing");
     }
   } else {
-    sum.Add(0, "8.72/1"_vc, [] { return std::string("Casualty Table: no losses"); });
+    sum.Add(0, "8.72/1"_vc, "Casualty Table: no losses");
   }
-  sum.Clamp(0, all, "8.49"_vc, [] { return std::string("no more than there is"); });
+  sum.Clamp(0, all, "8.49"_vc, "no more than there is");
   if (effective > 0 && sum.total() >= effective && sum.total() < all) {
-    sum.Add(all - sum.total(), "13.27/1"_vc,
-            [] { return std::string("ineffective points go with the last effective"); });
+    sum.Add(all - sum.total(), "13.27/1"_vc, "ineffective points go with the last effective");
   }
   sum.Note(absl::StrCat("morale ", Signed(level), ", loss possibility ", static_cast<int>(state.loss), ", a ", die));
   return static_cast<int>(sum.Finish());
@@ -521,13 +516,13 @@ void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace) {
   Sum sum(trace, "10.12/1"_vc, absl::StrCat("morale.", side == kUs ? "us" : "mexico"),
           [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side)); });
   Applied(trace, "3.6/2"_vc);
-  sum.Add(morale, "10.1"_vc, [] { return std::string("so far"); });
+  sum.Add(morale, "10.1"_vc, "so far");
   if (change > 0) {
-    sum.Add(change, "10.14"_vc, [] { return std::string("A with a division or army"); });
+    sum.Add(change, "10.14"_vc, "A with a division or army");
   } else {
-    sum.Add(change, "10.13"_vc, [] { return std::string("R, RD or F with a division or army"); });
+    sum.Add(change, "10.13"_vc, "R, RD or F with a division or army");
   }
-  sum.Clamp(-limit, limit, "10.12/2"_vc, [] { return std::string("the end of the track"); });
+  sum.Clamp(-limit, limit, "10.12/2"_vc, "the end of the track");
   morale = static_cast<int8_t>(sum.Finish());
   Applied(trace, "3.6/2"_vc);
   Say(trace, "10.17"_vc,
@@ -638,18 +633,18 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
     return;
   }
   for (const bool attacks : {true, false}) SetFigure(r, s, ForceOf(s, attacks), trace);
-  Sum overall(trace, "8.35"_vc, "combat.overall", [] { return std::string("overall Combat Adjustment Figure"); });
-  overall.Add(battle.attacker.figure, "8.34/1"_vc, [] { return std::string("the attacker's"); });
-  overall.Add(-battle.defender.figure, "8.35"_vc, [] { return std::string("less the defender's"); });
+  Sum overall(trace, "8.35"_vc, "combat.overall", "overall Combat Adjustment Figure");
+  overall.Add(battle.attacker.figure, "8.34/1"_vc, "the attacker's");
+  overall.Add(-battle.defender.figure, "8.35"_vc, "less the defender's");
   battle.shift = static_cast<int8_t>(overall.Finish());
 
   int step = RatioOf(battle.attacker.points, battle.defender.points);
   if (!r.Default(kHighRatio)) step = std::min(step, kHighestStep);
-  Sum sum(trace, "8.36/1"_vc, "combat.column", [] { return std::string("column of the Combat Results Table"); });
+  Sum sum(trace, "8.36/1"_vc, "combat.column", "column of the Combat Results Table");
   sum.Add(step + 1, "8.31/1"_vc, [&] {
     return absl::StrCat("the ratio ", static_cast<int>(battle.ratio_a), "-", static_cast<int>(battle.ratio_d));
   });
-  sum.Add(battle.shift, "8.36/1"_vc, [] { return std::string("overall Combat Adjustment Figure"); });
+  sum.Add(battle.shift, "8.36/1"_vc, "overall Combat Adjustment Figure");
   for (const bool attacks : {true, false}) {
     const int bonus = LateBonus(r, s, attacks);
     if (bonus == 0) continue;
@@ -666,11 +661,11 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
   const int column = ColumnOfStep(shifted);
   // Columns that hold several ratios.
   if (shifted > kWideColumn && shifted < kHighestStep) {
-    sum.Add(column - shifted, "8.36/2"_vc, [] { return std::string("4-1, 5-1 and 6-1 share a column"); });
+    sum.Add(column - shifted, "8.36/2"_vc, "4-1, 5-1 and 6-1 share a column");
   } else if (shifted >= kHighestStep) {
-    sum.Add(column - shifted, "8.36/3"_vc, [] { return std::string("7-1 and all above share the last column"); });
+    sum.Add(column - shifted, "8.36/3"_vc, "7-1 and all above share the last column");
   }
-  sum.Clamp(1, static_cast<int64_t>(kCombatRatios.size()), "8.36/1"_vc, [] { return std::string("the end column"); });
+  sum.Clamp(1, static_cast<int64_t>(kCombatRatios.size()), "8.36/1"_vc, "the end column");
   battle.column = static_cast<uint8_t>(sum.Finish() - 1);
   const Ratio& at = kCombatRatios[battle.column];
   Say(trace, "8.36/1"_vc, [&] {

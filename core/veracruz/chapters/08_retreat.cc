@@ -514,21 +514,14 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kRetreatEnded) {
-    if (Breaks("8.62/2"_vc, s.retreat.haven == 0)) {
-      return Refused("8.62/2"_vc, why, [&] {
-        return absl::StrCat("a retreat stops early in a friendly city only, and ", static_cast<int>(s.retreat.left),
-                            " hexes are still to be gone");
-      });
-    }
+    ADJUTANT_REFUSE_IF("8.62/2"_vc, s.retreat.haven == 0, why, "a retreat stops early in a friendly city only, and ",
+                       static_cast<int>(s.retreat.left), " hexes are still to be gone");
     return Accepted();
   }
   const HexId to = HexArg(e);
   const DirectionId d = r.c.Direction(RetreatHex(s), to);
-  if (CannotBe("8.62/1"_vc, !d.exists())) {
-    return Refused("8.62/1"_vc, why, [&] {
-      return absl::StrCat(r.HexName(to), " is not next to ", r.HexName(RetreatHex(s)), ", where the stack is");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.62/1"_vc, !d.exists(), why, r.HexName(to), " is not next to ", r.HexName(RetreatHex(s)),
+                             ", where the stack is");
   SupplyDistances distances(r, s, RetreatingSide(s));
   const NextHexes next = FindNext(r, s, &distances);
   const auto outside = [&](const DirectionSet& sieve) { return !sieve.Has(d); };
@@ -537,39 +530,21 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
         "5.15/2"_vc, why,
         [&] { return absl::StrCat("the Navy battery enters no rough or swamp hex: ", r.HexName(to)); }, "8.62/1"_vc);
   }
-  if (Breaks("8.62/1"_vc, outside(next.open))) {
-    return Refused("8.62/1"_vc, why, [&] { return absl::StrCat("the stack may not enter ", r.HexName(to)); });
-  }
-  if (Breaks("8.65/4"_vc, outside(next.fresh))) {
-    return Refused("8.65/4"_vc, why,
-                   [&] { return absl::StrCat("the stack was in ", r.HexName(to), " before in this retreat"); });
-  }
-  if (Breaks("12.14/3"_vc, outside(next.room))) {
-    return Refused("12.14/3"_vc, why, [&] { return std::string("Perote would hold too many strength points"); });
-  }
-  if (Breaks("8.61"_vc, outside(next.leads))) {
-    return Refused("8.61"_vc, why, [&] {
-      return absl::StrCat("the retreat could not go on from ", r.HexName(to), " for the whole of its distance");
-    });
-  }
-  if (Breaks("8.65/2"_vc, outside(next.calm))) {
-    return Refused("8.65/2"_vc, why, [&] {
-      return InZone(r, s, Enemy(RetreatingSide(s)), to)
-                 ? absl::StrCat(r.HexName(to), " is in an EZOC, and there is another way")
-                 : absl::StrCat("the way by ", r.HexName(to), " leads into EZOC, and there is another");
-    });
-  }
-  if (Breaks("8.64/1"_vc, outside(next.toward))) {
-    return Refused("8.64/1"_vc, why,
-                   [&] { return absl::StrCat(r.HexName(to), " leads away from supply, and another hex does not"); });
-  }
-  if (Breaks("8.64/2"_vc, outside(next.road))) {
-    return Refused("8.64/2"_vc, why,
-                   [&] { return absl::StrCat(r.HexName(to), " leads off the road, and another hex does not"); });
-  }
-  if (Breaks("8.64/3"_vc, outside(next.direct))) {
-    return Refused("8.64/3"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is not on the most direct way"); });
-  }
+  ADJUTANT_REFUSE_IF("8.62/1"_vc, outside(next.open), why, "the stack may not enter ", r.HexName(to));
+  ADJUTANT_REFUSE_IF("8.65/4"_vc, outside(next.fresh), why, "the stack was in ", r.HexName(to),
+                     " before in this retreat");
+  ADJUTANT_REFUSE_IF("12.14/3"_vc, outside(next.room), why, "Perote would hold too many strength points");
+  ADJUTANT_REFUSE_IF("8.61"_vc, outside(next.leads), why, "the retreat could not go on from ", r.HexName(to),
+                     " for the whole of its distance");
+  ADJUTANT_REFUSE_IF("8.65/2"_vc, outside(next.calm), why,
+                     InZone(r, s, Enemy(RetreatingSide(s)), to)
+                         ? absl::StrCat(r.HexName(to), " is in an EZOC, and there is another way")
+                         : absl::StrCat("the way by ", r.HexName(to), " leads into EZOC, and there is another"));
+  ADJUTANT_REFUSE_IF("8.64/1"_vc, outside(next.toward), why, r.HexName(to),
+                     " leads away from supply, and another hex does not");
+  ADJUTANT_REFUSE_IF("8.64/2"_vc, outside(next.road), why, r.HexName(to),
+                     " leads off the road, and another hex does not");
+  ADJUTANT_REFUSE_IF("8.64/3"_vc, outside(next.direct), why, r.HexName(to), " is not on the most direct way");
   return Accepted("8.63/1"_vc);
 }
 

@@ -121,7 +121,7 @@ void TellLine(const Rules& r, Side side, HexId hex, const Lines& lines, Trace* t
     absl::StrAppend(&path, ", ", r.HexName(lines.Next(at)));
     ++hexes;
   }
-  const auto text = [] { return std::string("hexes, without that of the unit"); };
+  const auto text = "hexes, without that of the unit";
   side == kUs ? length.Add(hexes, "11.12/2"_vc, text) : length.Add(hexes, "11.4/1"_vc, text);
   length.Note(std::move(path));
   length.Finish();
@@ -252,15 +252,13 @@ Ruling CheckSupplyDie(const Rules&, const S&, const Event& e, Why* why) {
 void RollSupply(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "4.B1/1"_vc);
   Applied(trace, "11.27"_vc);
-  Sum units(trace, "11.28"_vc, "supply_units", [] { return std::string("supply units that the US receives"); });
+  Sum units(trace, "11.28"_vc, "supply_units", "supply units that the US receives");
   const int die = e.args[1];
   units.Add(
       r.c.tables.supply[static_cast<size_t>(die)].units, "11.22/1"_vc, [&] { return absl::StrCat("a die of ", die); },
       units.telling() ? absl::StrCat("table.supply.row.", die, ".cell.supply_units.print") : "");
   if (s.now.turn == 1) {
-    units.Add(
-        r.c.n.setup_supply_units, "11.21"_vc, [] { return std::string("with the invasion"); },
-        "number.setup.supply_units");
+    units.Add(r.c.n.setup_supply_units, "11.21"_vc, "with the invasion", "number.setup.supply_units");
   }
   MakeDue(s, r.c.SupplyPieces(), static_cast<int>(units.Finish()));
   s.step = kPackDieStep;
@@ -285,16 +283,14 @@ void BeginUsStatus(const Rules& r, S& s, Trace* trace) {
 }
 
 void RollPacks(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Sum packs(trace, "11.28"_vc, "pack_animals", [] { return std::string("pack animals that the US receives"); });
+  Sum packs(trace, "11.28"_vc, "pack_animals", "pack animals that the US receives");
   const int die = e.args[1];
   packs.Add(
       r.c.tables.supply[static_cast<size_t>(die)].pack_animals, "11.35"_vc,
       [&] { return absl::StrCat("a die of ", die); },
       packs.telling() ? absl::StrCat("table.supply.row.", die, ".cell.pack_animals.print") : "");
   if (s.now.turn == 1) {
-    packs.Add(
-        r.c.n.setup_pack_animals, "11.21"_vc, [] { return std::string("with the invasion"); },
-        "number.setup.pack_animals");
+    packs.Add(r.c.n.setup_pack_animals, "11.21"_vc, "with the invasion", "number.setup.pack_animals");
   }
   MakeDue(s, r.c.PackAnimalPieces(), static_cast<int>(packs.Finish()));
   BeginUsStatus(r, s, trace);
@@ -311,12 +307,8 @@ void ListExpend(const Rules& r, const S& s, EventList* out) {
 Ruling CheckExpend(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kSupplyEnded) return Accepted("11.16"_vc);
   const PieceId piece = PieceArg(e);
-  if (CannotBe("11.11"_vc, !IsSupply(r, piece))) {
-    return Refused("11.11"_vc, why, [&] { return r.PieceName(piece) + " is no supply unit"; });
-  }
-  if (CannotBe("11.14/1"_vc, !OnMap(s[piece].where))) {
-    return Refused("11.14/1"_vc, why, [&] { return r.PieceName(piece) + " is not on the map"; });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.11"_vc, !IsSupply(r, piece), why, r.PieceName(piece) + " is no supply unit");
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.14/1"_vc, !OnMap(s[piece].where), why, r.PieceName(piece) + " is not on the map");
   const HexId hex = HexOf(s, piece);
   if (Breaks("11.14/1"_vc, WouldSupply(r, s, hex) == kNoId)) {
     return Refused(

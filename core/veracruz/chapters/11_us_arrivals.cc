@@ -65,13 +65,9 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
   const bool gunboat = r.c.Piece(piece).sort == Sort::kGunboat;
   const bool held = HasLand(s, kMexico, hex) && !EntersOpenFortress(r, s, piece, hex) &&
                     !(gunboat && !r.Default(kGunboatAndEnemy));  // 18.0/4 by its option
-  if (CannotBe("4.B2/1"_vc, !MayBeLandingHex(r, hex) || held)) {
-    return Refused("4.B2/1"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is not vacant land"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("4.B2/1"_vc, !MayBeLandingHex(r, hex) || held, why, r.HexName(hex), " is not vacant land");
   if (IsSupply(r, piece) || IsPack(r, piece)) return CheckSupplyLanding(r, s, piece, hex, why);
-  if (Breaks("18.0/2"_vc, gunboat && !r.c.At(hex).coastal)) {
-    return Refused("18.0/2"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is no coastal hex"); });
-  }
+  ADJUTANT_REFUSE_IF("18.0/2"_vc, gunboat && !r.c.At(hex).coastal, why, r.HexName(hex), " is no coastal hex");
   const bool fortress =
       r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == kUs;
   // 18.0: zones of control do not affect gunboats.
@@ -79,33 +75,22 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
   if (gunboat && quiet && !QuietBeach(r, s, hex)) Fires("18.0/4"_vc);
   PieceSet more;
   more.Add(piece);
-  if (Breaks("12.14/3"_vc, fortress && !PeroteTakes(r, s, kUs, hex, more))) {
-    return Refused("12.14/3"_vc, why, [&] {
-      return absl::StrCat("more than ", r.c.n.fortress_perote_garrison, " strength points would be in ",
-                          r.HexName(hex));
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.14/3"_vc, fortress && !PeroteTakes(r, s, kUs, hex, more), why, "more than ",
+                     r.c.n.fortress_perote_garrison, " strength points would be in ", r.HexName(hex));
   if (fortress) return Accepted("4.B2/1"_vc);
   if (r.Choice(kPortLanding) == 1) {
     const PlaceId place = PlaceAt(r, hex);
     const bool port = place != kNoId && r.c.places[place].port;
-    if (Breaks("22.2/3"_vc, !port && AnyFreePort(r, s))) {
-      return Refused("22.2/3"_vc, why, [] { return std::string("there is a port without Mexican units"); });
-    }
-    if (Breaks("19.12/2"_vc, !port && !quiet)) {
-      return Refused("19.12/2"_vc, why,
-                     [&] { return r.HexName(hex) + " is no coastal hex out of Mexican zones of control"; });
-    }
+    ADJUTANT_REFUSE_IF("22.2/3"_vc, !port && AnyFreePort(r, s), why, "there is a port without Mexican units");
+    ADJUTANT_REFUSE_IF("19.12/2"_vc, !port && !quiet, why,
+                       r.HexName(hex) + " is no coastal hex out of Mexican zones of control");
     return Accepted();
   }
   const bool port = AnyPort(r, s);
-  if (Breaks("19.12/1"_vc, port && !PortOfUs(r, s, hex))) {
-    return Refused("19.12/1"_vc, why, [&] { return r.HexName(hex) + " is no port that the US controls"; });
-  }
-  if (Breaks("19.12/2"_vc, !port && !quiet)) {
-    return Refused("19.12/2"_vc, why,
-                   [&] { return r.HexName(hex) + " is no coastal hex out of Mexican zones of control"; });
-  }
+  ADJUTANT_REFUSE_IF("19.12/1"_vc, port && !PortOfUs(r, s, hex), why,
+                     r.HexName(hex) + " is no port that the US controls");
+  ADJUTANT_REFUSE_IF("19.12/2"_vc, !port && !quiet, why,
+                     r.HexName(hex) + " is no coastal hex out of Mexican zones of control");
   return Accepted();
 }
 
@@ -162,18 +147,13 @@ Ruling CheckUsArrival(const Rules& r, const S& s, const Event& e, Why* why) {
   if (OrganisesArrivals(e.type)) return CheckOrganisation(r, s, e, why);
   if (e.type == kArrivalsEnded) {
     const PieceId left = LandsSomewhere(r, s, true);
-    if (Breaks("19.0"_vc, left != kNoId)) {
-      return Refused("19.0"_vc, why, [&] {
-        return absl::StrCat(r.PieceName(left), " must come; only Mexico may withhold reinforcements");
-      });
-    }
+    ADJUTANT_REFUSE_IF("19.0"_vc, left != kNoId, why, r.PieceName(left),
+                       " must come; only Mexico may withhold reinforcements");
     return Accepted("11.22/2"_vc);
   }
   const PieceId piece = PieceArg(e);
   if (const Ruling due = CheckDue(r, s, kUs, piece, why); !due.accepted) return due;
-  if (Breaks("14.2/2"_vc, IsDummy(r, piece))) {
-    return Refused("14.2/2"_vc, why, [&] { return r.PieceName(piece) + " comes with a division"; });
-  }
+  ADJUTANT_REFUSE_IF("14.2/2"_vc, IsDummy(r, piece), why, r.PieceName(piece) + " comes with a division");
   return CheckLanding(r, s, piece, HexArg(e, 1), why);
 }
 

@@ -72,7 +72,7 @@ int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace) {
           [&] { return absl::StrCat("defense of ", r.PlaceName(place), " against an assault"); });
   const HexId hex = r.c.HexOf(place);
   const int inside = KnownPoints(r, s, PiecesIn(r, s, Enemy(Phasing(s)), hex), 0);
-  sum.Add(inside, "12.14/1"_vc, [] { return std::string("strength points inside"); });
+  sum.Add(inside, "12.14/1"_vc, "strength points inside");
   const int strength = FortressOf(r, s, place).strength;
   const bool strong = strength >= r.c.n.fortress_assault_border;
   const int times = strong ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
@@ -108,15 +108,10 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   if (const Ruling ruling = CheckTarget(r, s, place, why); !ruling.accepted) return ruling;
   const HexId fortress = r.c.HexOf(place);
-  if (Breaks("8.15/2"_vc, (FortressOf(r, s, place).besieged & kAssaultedNow) != 0)) {
-    return Refused("8.15/2"_vc, why,
-                   [&] { return absl::StrCat(r.PlaceName(place), " has been assaulted in this phase"); });
-  }
-  if (Breaks("8.15/2"_vc, Defended(r, s, Enemy(Phasing(s)), fortress))) {
-    return Refused("8.15/2"_vc, why, [&] {
-      return absl::StrCat("units in ", r.PlaceName(place), " have been attacked before they came there in this phase");
-    });
-  }
+  ADJUTANT_REFUSE_IF("8.15/2"_vc, (FortressOf(r, s, place).besieged & kAssaultedNow) != 0, why, r.PlaceName(place),
+                     " has been assaulted in this phase");
+  ADJUTANT_REFUSE_IF("8.15/2"_vc, Defended(r, s, Enemy(Phasing(s)), fortress), why, "units in ", r.PlaceName(place),
+                     " have been attacked before they came there in this phase");
   PieceSet units = Assaulters(r, s, fortress);
   if (units.Empty()) {
     units = Assaulters(r, s, fortress, /*owing=*/true);
@@ -130,19 +125,15 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
     }
   }
   if (units.Empty() && LeaderNeeded(r)) {
-    if (CannotBe("9.31/1"_vc, !UnitsAround(r, s, Phasing(s), fortress).Empty())) {
-      return Refused("9.31/1"_vc, why, [] { return std::string("an assault needs a leader"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("9.31/1"_vc, !UnitsAround(r, s, Phasing(s), fortress).Empty(), why,
+                               "an assault needs a leader");
   }
-  if (CannotBe("12.33/1"_vc, units.Empty())) {
-    return Refused("12.33/1"_vc, why,
-                   [&] { return absl::StrCat("no unit that could assault it is next to ", r.PlaceName(place)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.33/1"_vc, units.Empty(), why, "no unit that could assault it is next to ",
+                             r.PlaceName(place));
   const int points = PointsAround(r, s, fortress, units, MostOfMilitia(r));
   const int defense = AssaultDefense(r, s, place, nullptr);
-  if (Breaks("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r))) {
-    return Refused("12.31/2"_vc, why, [&] { return Odds(r, points, defense); });
-  }
+  ADJUTANT_REFUSE_IF("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r), why,
+                     Odds(r, points, defense));
   Asked("12.3"_vc);
   return Accepted("12.31/1"_vc);
 }
@@ -180,33 +171,20 @@ PieceSet Named(const Rules& r, const S& s, PieceId piece) {
 Ruling CheckAssaulter(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const HexId hex = HexOf(s, piece), fortress = r.c.HexOf(Target(s));
-  if (CannotBe("12.33/1"_vc,
-               info.side != Phasing(s) || !IsBeside(r, fortress, hex) || s.battle.attacker.pieces.Has(piece))) {
-    return Refused("12.33/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)), ", or is named already");
-    });
-  }
-  if (Breaks("7.2/2"_vc, s[piece].formation != kNoId)) {
-    return Refused("7.2/2"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " attacks with its whole formation"); });
-  }
-  if (CannotBe("18.1/1"_vc, info.sort == Sort::kGunboat)) {
-    return Refused("18.1/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is a gunboat, whose strength is for siege bombardment only");
-    });
-  }
-  if (CannotBe("8.11"_vc, !info.formation() && !Counts(r, s, piece))) {
-    return Refused("8.11"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no unit with a strength"); });
-  }
-  if (Breaks("8.15/1"_vc, s[piece].Has(kAttacked) || Named(r, s, piece).Empty())) {
-    return Refused("8.15/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has attacked in this phase"); });
-  }
-  if (Breaks("8.12/3"_vc, s[piece].Has(kDemoralized))) {
-    return Refused("8.12/3"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is demoralized"); });
-  }
-  if (Breaks("9.31/1"_vc, LeaderNeeded(r) && InEachStack(r) && !LeaderToAttack(r, s, Phasing(s), hex))) {
-    return Refused("9.31/1"_vc, why, [&] { return absl::StrCat("no leader is in ", r.HexName(hex)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "12.33/1"_vc, info.side != Phasing(s) || !IsBeside(r, fortress, hex) || s.battle.attacker.pieces.Has(piece), why,
+      r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)), ", or is named already");
+  ADJUTANT_REFUSE_IF("7.2/2"_vc, s[piece].formation != kNoId, why, r.PieceName(piece),
+                     " attacks with its whole formation");
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.1/1"_vc, info.sort == Sort::kGunboat, why, r.PieceName(piece),
+                             " is a gunboat, whose strength is for siege bombardment only");
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.11"_vc, !info.formation() && !Counts(r, s, piece), why, r.PieceName(piece),
+                             " is no unit with a strength");
+  ADJUTANT_REFUSE_IF("8.15/1"_vc, s[piece].Has(kAttacked) || Named(r, s, piece).Empty(), why, r.PieceName(piece),
+                     " has attacked in this phase");
+  ADJUTANT_REFUSE_IF("8.12/3"_vc, s[piece].Has(kDemoralized), why, r.PieceName(piece), " is demoralized");
+  ADJUTANT_REFUSE_IF("9.31/1"_vc, LeaderNeeded(r) && InEachStack(r) && !LeaderToAttack(r, s, Phasing(s), hex), why,
+                     "no leader is in ", r.HexName(hex));
   if (Breaks("6.31/1"_vc, OwesElsewhere(r, s, piece, fortress))) {
     return Refused(
         "6.31/1"_vc, why,
@@ -233,9 +211,7 @@ void ListAssaulters(const Rules& r, const S& s, EventList* out) {
 Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kAttackerNamed) return CheckAssaulter(r, s, PieceArg(e), why);
   const PieceSet& named = s.battle.attacker.pieces;
-  if (CannotBe("12.33/1"_vc, named.Empty())) {
-    return Refused("12.33/1"_vc, why, [] { return std::string("nobody has been named to assault"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.33/1"_vc, named.Empty(), why, "nobody has been named to assault");
   for (const PieceId p : Assaulters(r, s, r.c.HexOf(Target(s)))) {
     if (named.Has(p) || !MustJoinAssault(r, s, p, r.c.HexOf(Target(s)))) continue;
     if (Breaks("12.15/3"_vc, true)) {
@@ -250,12 +226,9 @@ Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why)
   }
   const int points = PointsAround(r, s, r.c.HexOf(Target(s)), named, MostOfMilitia(r));
   const int defense = AssaultDefense(r, s, Target(s), nullptr);
-  if (Breaks("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r))) {
-    return Refused("12.31/2"_vc, why, [&] { return Odds(r, points, defense); });
-  }
-  if (Breaks("9.31/1"_vc, LeaderNeeded(r) && !Led(r, s))) {
-    return Refused("9.31/1"_vc, why, [] { return std::string("an assault needs a leader"); });
-  }
+  ADJUTANT_REFUSE_IF("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r), why,
+                     Odds(r, points, defense));
+  ADJUTANT_REFUSE_IF("9.31/1"_vc, LeaderNeeded(r) && !Led(r, s), why, "an assault needs a leader");
   return Accepted();
 }
 
@@ -267,7 +240,7 @@ int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
     const PieceSet here = PiecesAt(s, s.battle.attacker.pieces, hex);
     const int all = AllPoints(r, s, here), points = Points(r, s, here);
     sum.Add(all, "12.33/1"_vc, [&] { return absl::StrCat("out of ", r.HexName(hex)); });
-    if (points < all) sum.Add(points - all, "13.26/1"_vc, [] { return std::string("of which are ineffective"); });
+    if (points < all) sum.Add(points - all, "13.26/1"_vc, "of which are ineffective");
   }
   return static_cast<int>(sum.Finish());
 }

@@ -162,7 +162,7 @@ int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, b
   } else if (supplied) {
     Applied(trace, "12.25/2"_vc);
   } else {
-    sum.Add(-(general / 2), "12.25/3"_vc, [] { return std::string("half of what is in general supply, rounded up"); });
+    sum.Add(-(general / 2), "12.25/3"_vc, "half of what is in general supply, rounded up");
   }
   return static_cast<int>(sum.Finish());
 }
@@ -173,9 +173,7 @@ int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, b
 
 Ruling CheckTarget(const Rules& r, const S& s, PlaceId place, Why* why) {
   const Side besieger = Phasing(s);
-  if (CannotBe("12.11"_vc, FortressAt(r, place) == kNoId)) {
-    return Refused("12.11"_vc, why, [&] { return absl::StrCat(r.PlaceName(place), " is no fortress"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.11"_vc, FortressAt(r, place) == kNoId, why, r.PlaceName(place), " is no fortress");
   if (CannotBe("12.21/1"_vc, !Held(r, s, Enemy(besieger), place))) {
     return Refused(
         "12.21/1"_vc, why,
@@ -191,10 +189,8 @@ Ruling CheckSiege(const Rules& r, const S& s, PlaceId place, Why* why) {
   const Side besieger = Phasing(s);
   if (const Ruling ruling = CheckTarget(r, s, place, why); !ruling.accepted) return ruling;
   const FortressState& fortress = FortressOf(r, s, place);
-  if (CannotBe("12.12/3"_vc, fortress.strength == 0)) {
-    return Refused("12.12/3"_vc, why,
-                   [&] { return absl::StrCat(r.PlaceName(place), " has no strength left to be reduced"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.12/3"_vc, fortress.strength == 0, why, r.PlaceName(place),
+                             " has no strength left to be reduced");
   const bool meets = MeetsRequirements(r, s, besieger, place);
   if (place == r.c.veracruz && Breaks("12.22/1"_vc, !meets)) {
     return Refused(
@@ -216,16 +212,11 @@ Ruling CheckSiege(const Rules& r, const S& s, PlaceId place, Why* why) {
   }
   if (place == r.c.ulua) Asked("12.22/3"_vc);
   Asked("12.22/4"_vc);
-  if (Breaks("12.23/1"_vc, r.Default(kBombardments) && (fortress.besieged & kBombardedNow) != 0)) {
-    return Refused("12.23/1"_vc, why,
-                   [&] { return absl::StrCat(r.PlaceName(place), " has been bombarded in this segment"); });
-  }
+  ADJUTANT_REFUSE_IF("12.23/1"_vc, r.Default(kBombardments) && (fortress.besieged & kBombardedNow) != 0, why,
+                     r.PlaceName(place), " has been bombarded in this segment");
   const PieceSet guns = GunsAround(r, s, besieger, r.c.HexOf(place));
-  if (CannotBe("12.23/2"_vc, GunPoints(r, s, place, guns, true, nullptr) == 0)) {
-    return Refused("12.23/2"_vc, why, [&] {
-      return absl::StrCat("no artillery or gunboat that could still bombard is next to ", r.PlaceName(place));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.23/2"_vc, GunPoints(r, s, place, guns, true, nullptr) == 0, why,
+                             "no artillery or gunboat that could still bombard is next to ", r.PlaceName(place));
   return Accepted();
 }
 
@@ -248,10 +239,8 @@ void ListSieges(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckSiegeStep(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kFortressBesieged) return CheckSiege(r, s, PlaceArg(e), why);
-  if (Breaks("12.15/3"_vc, MustBesiegePerote(r, s))) {
-    return Refused("12.15/3"_vc, why,
-                   [] { return std::string("units in the zone of control of Perote must besiege it"); });
-  }
+  ADJUTANT_REFUSE_IF("12.15/3"_vc, MustBesiegePerote(r, s), why,
+                     "units in the zone of control of Perote must besiege it");
   return Accepted();
 }
 void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -274,10 +263,8 @@ Ruling CheckGun(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   const HexId hex = HexOf(s, piece);
   const HexId fortress = r.c.HexOf(Target(s));
-  if (CannotBe("12.23/2"_vc, info.side != Phasing(s) || !Gun(r, piece))) {
-    return Refused("12.23/2"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " is no artillery of the besieger"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.23/2"_vc, info.side != Phasing(s) || !Gun(r, piece), why, r.PieceName(piece),
+                             " is no artillery of the besieger");
   const bool next_to = IsBeside(r, fortress, hex);
   const auto where = [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); };
   if (info.sort == Sort::kGunboat) {
@@ -300,17 +287,13 @@ bool NamedInGeneralSupply(const Rules& r, const S& s) {
   return false;
 }
 Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
-  if (CannotBe("12.25/2"_vc, r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) || Phasing(s) != kUs ||
-                                 s.siege.supplied != 0)) {
-    return Refused("12.25/2"_vc, why,
-                   [] { return std::string("one US supply unit of the map is spent for a bombardment"); });
-  }
-  if (Breaks("12.25/2"_vc, r.Choice(kSiegeSupply) == 1 || !NamedInGeneralSupply(r, s))) {
-    return Refused("12.25/2"_vc, why, [&] {
-      return std::string(r.Choice(kSiegeSupply) == 1 ? "supply units are expended in the Supply Phase"
-                                                     : "nobody who bombards is in general supply");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "12.25/2"_vc,
+      r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) || Phasing(s) != kUs || s.siege.supplied != 0,
+      why, "one US supply unit of the map is spent for a bombardment");
+  ADJUTANT_REFUSE_IF("12.25/2"_vc, r.Choice(kSiegeSupply) == 1 || !NamedInGeneralSupply(r, s), why,
+                     r.Choice(kSiegeSupply) == 1 ? "supply units are expended in the Supply Phase"
+                                                 : "nobody who bombards is in general supply");
   return Accepted();
 }
 // Guns in general supply that may still bombard in this segment.
@@ -334,9 +317,8 @@ void ListGuns(const Rules& r, const S& s, EventList* out) {
 Ruling CheckGunsStep(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kGunNamed) return CheckGun(r, s, PieceArg(e), why);
   if (e.type == kSiegeSupplySpent) return CheckSupply(r, s, PieceArg(e), why);
-  if (CannotBe("12.23/1"_vc, GunPoints(r, s, Target(s), s.siege.guns, true, nullptr) == 0)) {
-    return Refused("12.23/1"_vc, why, [] { return std::string("no artillery strength has been named"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.23/1"_vc, GunPoints(r, s, Target(s), s.siege.guns, true, nullptr) == 0, why,
+                             "no artillery strength has been named");
   return Accepted();
 }
 void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -355,7 +337,7 @@ void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
     uint8_t& besieged = FortressOf(r, s, Target(s)).besieged;
     if (!r.Default(kSiegeSupplyServes) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
       s.now.siege_supplied = 1;
-      Say(trace, "12.25/2"_vc, [] { return std::string("the supply unit serves for the rest of the segment too"); });
+      Say(trace, "12.25/2"_vc, "the supply unit serves for the rest of the segment too");
     }
     const bool again = (besieged & kBombardedNow) != 0;
     if (again && s.now.bombarded_again < std::numeric_limits<uint8_t>::max()) ++s.now.bombarded_again;
@@ -441,16 +423,16 @@ Ruling CheckCounterBatteryDie(const Rules&, const S&, const Event& e, Why* why) 
 void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
   Sum sum(trace, "12.13"_vc, "siege.counter_battery",
           [&] { return absl::StrCat("counter-battery strength of ", r.PlaceName(Target(s))); });
-  sum.Add(FortressOf(r, s, Target(s)).strength, "12.13"_vc, [] { return std::string("its strength now"); });
+  sum.Add(FortressOf(r, s, Target(s)).strength, "12.13"_vc, "its strength now");
   const int points = static_cast<int>(sum.Finish());
   const bool hit = r.c.tables.siege[static_cast<size_t>(e.args[1])][SiegeColumn(r, points)].besieger;
   Applied(trace, "12.28"_vc);
   s.step = kBombardmentOver;
   if (!hit) {
-    Say(trace, "12.27/1"_vc, [] { return std::string("the counter-battery hits nothing"); });
+    Say(trace, "12.27/1"_vc, "the counter-battery hits nothing");
     return;
   }
-  Say(trace, "12.27/2"_vc, [] { return std::string("the counter-battery costs the besieger a strength point"); });
+  Say(trace, "12.27/2"_vc, "the counter-battery costs the besieger a strength point");
   if (Target(s) == r.c.ulua) Applied(trace, "12.63"_vc);
   PieceSet besiegers;
   if (s.siege.aim < kAtGunboat) besiegers = UnitsInReach(r, s);

@@ -98,10 +98,8 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   const Side victor = static_cast<Side>(s.siege.victor);
   const HexId fortress = r.c.HexOf(Target(s)), hex = HexOf(s, piece);
   const PieceInfo& info = r.c.Piece(piece);
-  if (CannotBe("12.24/2"_vc, info.side != victor || !info.land() || !IsBeside(r, fortress, hex))) {
-    return Refused("12.24/2"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.24/2"_vc, info.side != victor || !info.land() || !IsBeside(r, fortress, hex), why,
+                             r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)));
   if (r.Default(kEntryFromFormation) && Breaks("15.15/4"_vc, s[piece].formation != kNoId)) {
     return Refused("15.15/4"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " goes with its formation only"); });
@@ -110,17 +108,13 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
     const Ruling leaves = CheckOrganisation(r, s, MakeEvent(kPieceDetached, victor, {piece}), why);
     if (!leaves.accepted) return leaves;
   }
-  if (Breaks("5.17"_vc, info.sort == Sort::kSupply)) {
-    return Refused("5.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " goes with pack animals only"); });
-  }
+  ADJUTANT_REFUSE_IF("5.17"_vc, info.sort == Sort::kSupply, why, r.PieceName(piece), " goes with pack animals only");
   const PieceSet with = With(r, s, piece);
   for (const PieceId p : with) {
     // Nobody else of it could go in if it stayed.
-    if (Breaks("8.81"_vc, s[piece].Has(kDemoralized) && r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == kNoId)) {
-      return Refused("8.81"_vc, why, [&] {
-        return absl::StrCat("a demoralized stack is not split, and nobody carries ", r.PieceName(p));
-      });
-    }
+    ADJUTANT_REFUSE_IF("8.81"_vc,
+                       s[piece].Has(kDemoralized) && r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == kNoId, why,
+                       "a demoralized stack is not split, and nobody carries ", r.PieceName(p));
     if (CanFollow(r, p, hex, fortress)) continue;
     const auto sentence = [&] {
       return absl::StrCat(r.PieceName(p), " cannot enter ", r.PlaceName(Target(s)), " from ", r.HexName(hex));
@@ -131,11 +125,8 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
       return Refused("5.34/7"_vc, why, sentence);
     }
   }
-  if (Breaks("12.14/3"_vc, !PeroteTakes(r, s, victor, fortress, with))) {
-    return Refused("12.14/3"_vc, why, [&] {
-      return absl::StrCat("no more than ", r.c.n.fortress_perote_garrison, " strength points may be in Perote");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.14/3"_vc, !PeroteTakes(r, s, victor, fortress, with), why, "no more than ",
+                     r.c.n.fortress_perote_garrison, " strength points may be in Perote");
   return Accepted();
 }
 
@@ -202,17 +193,11 @@ Ruling CheckRefuge(const Rules& r, const S& s, const Event& e, Why* why) {
   const HexId hex = HexArg(e);
   const bool may = MayTakeRefuge(r, s, hex);
   if (Defender(s) == kMexico) {
-    if (Breaks("12.43/1"_vc, !may)) {
-      return Refused("12.43/1"_vc, why, [] { return std::string("the garrison goes to Orizaba or Jalapa"); });
-    }
+    ADJUTANT_REFUSE_IF("12.43/1"_vc, !may, why, "the garrison goes to Orizaba or Jalapa");
     return Accepted();
   }
-  if (Breaks("12.43/4"_vc, !may)) {
-    return Refused("12.43/4"_vc, why, [&] {
-      return absl::StrCat("the garrison goes to a hex with US units more than ", r.c.n.fortress_relocation,
-                          " hexes away");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.43/4"_vc, !may, why, "the garrison goes to a hex with US units more than ",
+                     r.c.n.fortress_relocation, " hexes away");
   return Accepted();
 }
 void ApplyRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -31,15 +31,14 @@ void AddTerrain(const Rules& r, HexId hex, Sum* sum) {
   const auto of_chart = [&](Terrain which) { return static_cast<int>(r.c.terrain.Of(which).disease); };
   if (terrain == Terrain::kSwamp) {
     const bool chart = r.Choice(kDiseaseTerrain) == 1;
-    const auto text = [] { return std::string("swamp"); };
+    const auto text = "swamp";
     if (chart) {
       sum->Add(of_chart(Terrain::kSwamp), "5.34/5"_vc, text, "terrain_effect.swamp.disease");
     } else {
       sum->Add(r.c.n.disease_swamp, "13.15/4"_vc, text, "number.disease.swamp");
     }
   } else if (terrain == Terrain::kJungle && r.Choice(kDiseaseTerrain) != 2) {
-    sum->Add(
-        of_chart(Terrain::kJungle), "5.34/2"_vc, [] { return std::string("jungle"); }, "terrain_effect.jungle.disease");
+    sum->Add(of_chart(Terrain::kJungle), "5.34/2"_vc, "jungle", "terrain_effect.jungle.disease");
   }
 }
 
@@ -53,28 +52,22 @@ bool AnyInGeneralSupply(const Rules& r, const S& s, const PieceSet& pieces) {
 int ModifiedDie(const Rules& r, const S& s, HexId hex, Side side, int die, Trace* trace) {
   const auto& n = r.c.n;
   Sum sum(trace, "13.14"_vc, "disease.die", [&] { return "the die for " + r.HexName(hex); });
-  sum.Add(die, "13.12/1"_vc, [] { return std::string("the die"); });
+  sum.Add(die, "13.12/1"_vc, "the die");
   if (side == kMexico) {
-    sum.Add(
-        n.disease_mexico, "13.15/2"_vc, [] { return std::string("Mexican"); }, "number.disease.mexico");
+    sum.Add(n.disease_mexico, "13.15/2"_vc, "Mexican", "number.disease.mexico");
   }
   const Hex& here = r.c.At(hex);
   if (here.place != kNoId && here.place == r.c.veracruz) {
-    sum.Add(
-        n.disease_veracruz, "13.15/3"_vc, [] { return std::string("in Veracruz"); }, "number.disease.veracruz");
+    sum.Add(n.disease_veracruz, "13.15/3"_vc, "in Veracruz", "number.disease.veracruz");
   } else if (here.fever_coast) {
-    sum.Add(
-        n.disease_fever_coast, "13.15/3"_vc, [] { return std::string("east of the Yellow Fever Line"); },
-        "number.disease.fever_coast");
+    sum.Add(n.disease_fever_coast, "13.15/3"_vc, "east of the Yellow Fever Line", "number.disease.fever_coast");
   }
   AddTerrain(r, hex, &sum);
   if (AnyInGeneralSupply(r, s, PiecesIn(r, s, side, hex))) {
     Applied(trace, "11.55"_vc);
-    sum.Add(
-        n.disease_general_supply, "13.15/5"_vc, [] { return std::string("units in general supply"); },
-        "number.disease.general_supply");
+    sum.Add(n.disease_general_supply, "13.15/5"_vc, "units in general supply", "number.disease.general_supply");
   }
-  sum.Clamp(kDiseaseLow, kDiseaseHigh, "13.15/6"_vc, [] { return std::string("the end of the table"); });
+  sum.Clamp(kDiseaseLow, kDiseaseHigh, "13.15/6"_vc, "the end of the table");
   return static_cast<int>(sum.Finish());
 }
 
@@ -112,7 +105,7 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
 // All that was ineffective recovers, and the stacks of both sides are looked at.
 void BeginDisease(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kDisease);
-  Say(trace, "13.11"_vc, [] { return std::string("the disease stage begins"); });
+  Say(trace, "13.11"_vc, "the disease stage begins");
   Applied(trace, "4.C/1"_vc);
   Applied(trace, "13.0"_vc);
   for (const PieceId p : r.c.pieces.ids()) {

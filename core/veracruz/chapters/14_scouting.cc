@@ -96,16 +96,10 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
                        : Refused("14.33/1"_vc, why, unable, "3.22/2"_vc);
   }
   const bool entered = s.move.hex != kNoId && s.move.steps > 0 && s.move.pieces.Has(piece);
-  if (CannotBe("14.32/1"_vc, !entered)) {
-    return Refused("14.32/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " reconnoiters at the moment of moving next to the enemy");
-    });
-  }
-  if (Breaks("14.32/1"_vc, !r.c.Borders(Here(s), target) || !HasLand(s, Enemy(side), target))) {
-    return Refused("14.32/1"_vc, why, [&] {
-      return absl::StrCat("there is no enemy in ", r.HexName(target), " next to ", r.HexName(Here(s)));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.32/1"_vc, !entered, why, r.PieceName(piece),
+                             " reconnoiters at the moment of moving next to the enemy");
+  ADJUTANT_REFUSE_IF("14.32/1"_vc, !r.c.Borders(Here(s), target) || !HasLand(s, Enemy(side), target), why,
+                     "there is no enemy in ", r.HexName(target), " next to ", r.HexName(Here(s)));
   const bool again = HasScoutedHere(r, s, piece);
   const auto once = [&] {
     return absl::StrCat(r.PieceName(piece), " has reconnoitered from ", r.HexName(Here(s)), " in this phase");
@@ -183,11 +177,8 @@ void ListDiscards(const Rules& r, const S& s, EventList* out) {
 Ruling CheckDiscard(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kMilitiaKept) return Accepted("14.37/1"_vc);
   const PieceId piece = PieceArg(e);
-  if (CannotBe("14.37/2"_vc, !ZeroesAsked(r, s).Has(piece))) {
-    return Refused("14.37/2"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is no militia of strength zero that has just been revealed");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.37/2"_vc, !ZeroesAsked(r, s).Has(piece), why, r.PieceName(piece),
+                             " is no militia of strength zero that has just been revealed");
   return Accepted();
 }
 void Discard(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -212,14 +203,9 @@ bool MayPutBack(const Rules& r, const S& s, PieceId piece) {
 }
 Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
   const PieceId piece = PieceArg(e);
-  if (Breaks("5.0/2"_vc, s.move.hex != kNoId)) {
-    return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
-  }
-  if (CannotBe("14.16/4"_vc, Phasing(s) != kMexico || !MayPutBack(r, s, piece))) {
-    return Refused("14.16/4"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is no militia of strength zero that is revealed");
-    });
-  }
+  ADJUTANT_REFUSE_IF("5.0/2"_vc, s.move.hex != kNoId, why, "the units that move come first");
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.16/4"_vc, Phasing(s) != kMexico || !MayPutBack(r, s, piece), why, r.PieceName(piece),
+                             " is no militia of strength zero that is revealed");
   return Accepted();
 }
 

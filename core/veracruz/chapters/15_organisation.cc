@@ -110,13 +110,9 @@ bool HasJustLanded(const S& s, PieceId piece) {
 [[gnu::always_inline]] inline Ruling CheckNamed(const Rules& r, const S& s, PieceId counter, PieceId leader, Why* why) {
   const PieceInfo& info = r.c.Piece(counter);
   const Side side = Phasing(s);
-  if (CannotBe("15.0/1"_vc, !info.formation() || info.side != side)) {
-    return Refused("15.0/1"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(counter), " is no formation of ", r.SideName(side)); });
-  }
-  if (CannotBe("15.12/2"_vc, OnMap(s[counter].where))) {
-    return Refused("15.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(counter), " is on the map"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.0/1"_vc, !info.formation() || info.side != side, why, r.PieceName(counter),
+                             " is no formation of ", r.SideName(side));
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.12/2"_vc, OnMap(s[counter].where), why, r.PieceName(counter), " is on the map");
   const FormationId formation = r.c.FormationOf(counter);
   const int first = r.c.formations[formation].first_turn;
   if (Breaks("15.12/3"_vc, s.now.turn < first)) {
@@ -126,14 +122,11 @@ bool HasJustLanded(const S& s, PieceId piece) {
         [&] { return absl::StrCat(r.PieceName(counter), " may be formed from turn ", first, " on"); }, "19.14"_vc);
   }
   Asked("19.14"_vc);
-  if (CannotBe("9.36"_vc, !r.c.Piece(leader).leader() || r.c.Piece(leader).side != side || !OnMap(s[leader].where))) {
-    return Refused("9.36"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(leader), " is no leader who could form it"); });
-  }
-  if (CannotBe("9.13"_vc, s[leader].formation != kNoId)) {
-    return Refused("9.13"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(leader), " is in a formation that he has to leave first"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.36"_vc,
+                             !r.c.Piece(leader).leader() || r.c.Piece(leader).side != side || !OnMap(s[leader].where),
+                             why, r.PieceName(leader), " is no leader who could form it");
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.13"_vc, s[leader].formation != kNoId, why, r.PieceName(leader),
+                             " is in a formation that he has to leave first");
   const int least = LeastUnits(r, formation);
   const int most = MostUnits(Makeup{}, LooseIn(r, s, side, HexOf(s, leader)));
   const auto too_few = [&] {
@@ -161,26 +154,15 @@ void Name(const Rules& r, S& s, const Event& e) {
   const PieceInfo& info = r.c.Piece(piece);
   const Side side = Phasing(s);
   const bool forming = Forming(s);
-  if (CannotBe("15.0/1"_vc, !r.c.Piece(counter).formation() || r.c.Piece(counter).side != side)) {
-    return Refused("15.0/1"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(counter), " is no formation of ", r.SideName(side)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.0/1"_vc, !r.c.Piece(counter).formation() || r.c.Piece(counter).side != side, why,
+                             r.PieceName(counter), " is no formation of ", r.SideName(side));
   const FormationId formation = r.c.FormationOf(counter);
-  if (CannotBe("15.12/2"_vc, forming ? s.org.formation != formation : !OnMap(s[counter].where))) {
-    return Refused("15.12/2"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(counter), forming ? " is not the one that is being formed" : " is not formed");
-    });
-  }
-  if (CannotBe("15.14"_vc, info.formation())) {
-    return Refused("15.14"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is a formation itself"); });
-  }
-  if (Breaks("15.14"_vc, !GoesIntoBox(info))) {
-    return Refused("15.14"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is never in a formation"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.12/2"_vc, forming ? s.org.formation != formation : !OnMap(s[counter].where), why,
+                             r.PieceName(counter), forming ? " is not the one that is being formed" : " is not formed");
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.14"_vc, info.formation(), why, r.PieceName(piece), " is a formation itself");
+  ADJUTANT_REFUSE_IF("15.14"_vc, !GoesIntoBox(info), why, r.PieceName(piece), " is never in a formation");
   const bool dummy = info.sort == Sort::kDummy;
-  if (CannotBe("14.2/2"_vc, dummy && side != kUs)) {
-    return Refused("14.2/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " belongs to a division"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.2/2"_vc, dummy && side != kUs, why, r.PieceName(piece), " belongs to a division");
   const HexId hex = forming ? s.org.hex.get() : HexOf(s, counter);
   const PieceId landed = forming ? s.org.leader.get() : counter;
   const bool with_the_landing = dummy && s[piece].where == kDue && HasJustLanded(s, landed);
@@ -190,33 +172,24 @@ void Name(const Rules& r, S& s, const Event& e) {
     return Refused("15.15/4"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not in ", r.HexName(hex)); });
   }
   const bool shifted = dummy && s[piece].formation != kNoId && s[piece].formation != formation;
-  if (CannotBe("15.17"_vc, (s[piece].formation != kNoId && !shifted) || (forming && s.org.gathered.Has(piece)))) {
-    return Refused("15.17"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is in a formation already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.17"_vc,
+                             (s[piece].formation != kNoId && !shifted) || (forming && s.org.gathered.Has(piece)), why,
+                             r.PieceName(piece), " is in a formation already");
   // The bound named above; and 19.13: the units that arrive are organised with their arrival, others when they move.
-  if (CannotBe("15.12/1"_vc, s.org.joined.Has(piece))) {
-    return Refused("15.12/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " has been put into a formation, and nobody has moved since");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.12/1"_vc, s.org.joined.Has(piece), why, r.PieceName(piece),
+                             " has been put into a formation, and nobody has moved since");
   if (Breaks("19.13"_vc, Arriving(s) && there && !dummy && !s[piece].Has(kNewcomer) && !info.leader())) {
     return Refused(
         "19.13"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has not arrived in this turn"); },
         "15.12/1"_vc);
   }
   const Makeup makeup = MakeupOf(r, s, forming ? kNoId : formation);
-  if (Breaks("15.11/3"_vc, Battery(r, info) && makeup.artillery >= r.c.n.formation_artillery)) {
-    return Refused("15.11/3"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(counter), " has ", makeup.artillery, " artillery units, and may have no more");
-    });
-  }
+  ADJUTANT_REFUSE_IF("15.11/3"_vc, Battery(r, info) && makeup.artillery >= r.c.n.formation_artillery, why,
+                     r.PieceName(counter), " has ", makeup.artillery, " artillery units, and may have no more");
   if (side == kMexico) return Accepted("15.13/2"_vc);
-  if (Breaks("15.19/1"_vc, (makeup.regulars && Volunteer(info)) || (makeup.volunteers && Regular(info)))) {
-    return Refused("15.19/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(counter), " has ", makeup.regulars ? "regulars" : "volunteers", ", and ",
-                          r.PieceName(piece), " is ", makeup.regulars ? "volunteer" : "regular");
-    });
-  }
+  ADJUTANT_REFUSE_IF("15.19/1"_vc, (makeup.regulars && Volunteer(info)) || (makeup.volunteers && Regular(info)), why,
+                     r.PieceName(counter), " has ", makeup.regulars ? "regulars" : "volunteers", ", and ",
+                     r.PieceName(piece), " is ", makeup.regulars ? "volunteer" : "regular");
   if (forming && info.combat_unit()) {
     Makeup then = makeup;
     Add(r, s, piece, &then);
@@ -252,9 +225,7 @@ void Join(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 Ruling CheckCompleted(const Rules& r, const S& s, Why* why) {
-  if (CannotBe("15.12/2"_vc, !Forming(s))) {
-    return Refused("15.12/2"_vc, why, [] { return "no formation is being formed"; });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.12/2"_vc, !Forming(s), why, "no formation is being formed");
   const auto formation = s.org.formation;
   const PieceId counter = r.c.FormationPiece(formation);
   const Makeup makeup = MakeupOf(r, s, kNoId);
@@ -308,23 +279,16 @@ void Complete(const Rules& r, S& s, Trace* trace) {
 // ---- 15.16, 15.17.
 [[gnu::always_inline]] inline Ruling CheckDetached(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (CannotBe("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == kNoId)) {
-    return Refused("15.15/4"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " is in no formation of ", r.SideName(Phasing(s))); });
-  }
-  if (Breaks("14.2/2"_vc, info.sort == Sort::kDummy)) {
-    return Refused("14.2/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " must belong to a division"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == kNoId, why,
+                             r.PieceName(piece), " is in no formation of ", r.SideName(Phasing(s)));
+  ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, r.PieceName(piece), " must belong to a division");
   const FormationId formation = s[piece].formation;
   Makeup makeup = MakeupOf(r, s, formation);
   makeup.units -= MakesUp(r, s, piece) ? 1 : 0;
   makeup.leaders -= info.leader() ? 1 : 0;
-  if (Breaks("15.17"_vc, makeup.units < LeastUnits(r, formation))) {
-    return Refused("15.17"_vc, why, [&] {
-      return absl::StrCat("without ", r.PieceName(piece), " its formation has ", makeup.units,
-                          " combat units, artillery left out, and takes ", LeastUnits(r, formation));
-    });
-  }
+  ADJUTANT_REFUSE_IF("15.17"_vc, makeup.units < LeastUnits(r, formation), why, "without ", r.PieceName(piece),
+                     " its formation has ", makeup.units, " combat units, artillery left out, and takes ",
+                     LeastUnits(r, formation));
   if (Breaks("9.13"_vc, makeup.leaders == 0)) {
     return Refused(
         "9.13"_vc, why, [&] { return absl::StrCat("without ", r.PieceName(piece), " its formation has no leader"); },
@@ -344,10 +308,8 @@ void Detach(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling CheckDisbanded(const Rules& r, const S& s, PieceId counter, Why* why) {
   const PieceInfo& info = r.c.Piece(counter);
-  if (CannotBe("15.16/1"_vc, !info.formation() || info.side != Phasing(s) || !OnMap(s[counter].where))) {
-    return Refused("15.16/1"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(counter), " is no formation to be disbanded"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.16/1"_vc, !info.formation() || info.side != Phasing(s) || !OnMap(s[counter].where),
+                             why, r.PieceName(counter), " is no formation to be disbanded");
   return Accepted("15.16/1"_vc);
 }
 
@@ -364,17 +326,11 @@ bool OnTop(const Rules& r, const S& s, PieceId piece) {
 
 [[gnu::always_inline]] inline Ruling CheckTopped(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (CannotBe("7.12/2"_vc, info.side != Phasing(s) || !info.land() || !OnMap(s[piece].where))) {
-    return Refused("7.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is in no stack"); });
-  }
-  if (CannotBe("7.12/2"_vc, OnTop(r, s, piece))) {
-    return Refused("7.12/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " lies on top already"); });
-  }
-  if (CannotBe("7.12/2"_vc, s.org.topped.Has(piece))) {
-    return Refused("7.12/2"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " has been put on top, and nobody has moved since");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.12/2"_vc, info.side != Phasing(s) || !info.land() || !OnMap(s[piece].where), why,
+                             r.PieceName(piece), " is in no stack");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.12/2"_vc, OnTop(r, s, piece), why, r.PieceName(piece), " lies on top already");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.12/2"_vc, s.org.topped.Has(piece), why, r.PieceName(piece),
+                             " has been put on top, and nobody has moved since");
   return Accepted();
 }
 
@@ -529,9 +485,7 @@ Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
   const PieceId first = PieceArg(e), second = PieceArg(e, 1);
   // 15.16: whoever is on the march may be disbanded.
   const bool marching = e.type == kFormationDisbanded && s.move.steps > 0 && s.move.pieces.Has(first);
-  if (Breaks("5.0/2"_vc, s.move.hex != kNoId && !marching)) {
-    return Refused("5.0/2"_vc, why, [] { return "the units that move come first"; });
-  }
+  ADJUTANT_REFUSE_IF("5.0/2"_vc, s.move.hex != kNoId && !marching, why, "the units that move come first");
   switch (e.type) {
     case kFormationNamed:
       return CheckNamed(r, s, first, second, why);

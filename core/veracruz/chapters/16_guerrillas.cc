@@ -73,44 +73,23 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kGuerrillasEnded) return Accepted("16.15/1"_vc);
   const PieceId piece = PieceArg(e);
   const HexId hex = HexArg(e, 1);
-  if (CannotBe("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla)) {
-    return Refused("16.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no guerrilla counter"); });
-  }
-  if (Breaks("16.12"_vc, s[piece].Has(kDone))) {
-    return Refused("16.12"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " has been placed in this phase and stays until the next one");
-    });
-  }
-  if (CannotBe("16.11/1"_vc, !OnMap(s[piece].where) && InPool(s) == 0)) {
-    return Refused("16.11/1"_vc, why, [] { return std::string("the pool of guerrillas is empty"); });
-  }
-  if (CannotBe("5.34/8"_vc, r.c.At(hex).terrain == Terrain::kSea)) {
-    return Refused("5.34/8"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is a hex of the sea"); });
-  }
-  if (CannotBe("16.13/4"_vc, !r.c.At(hex).land())) {
-    return Refused("16.13/4"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is a lake"); });
-  }
-  if (Breaks("5.34/4"_vc, r.c.At(hex).terrain == Terrain::kMountain)) {
-    return Refused("5.34/4"_vc, why,
-                   [&] { return absl::StrCat("nobody can be in the mountains of ", r.HexName(hex)); });
-  }
-  if (Breaks("16.13/5"_vc, r.c.At(hex).place != kNoId)) {
-    return Refused("16.13/5"_vc, why, [&] {
-      return absl::StrCat("guerrillas are placed in no village, town, city or fortress, and so not in ",
-                          r.HexName(hex));
-    });
-  }
-  if (Breaks("16.13/4"_vc, !RightTerrain(r, hex))) {
-    return Refused("16.13/4"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is clear"); });
-  }
-  if (Breaks("16.13/4"_vc, NearUsUnits(r, s, hex))) {
-    return Refused("16.13/4"_vc, why, [&] {
-      return absl::StrCat(r.HexName(hex), " is fewer than ", r.c.n.guerrilla_distance, " hexes from a US combat unit");
-    });
-  }
-  if (Breaks("16.13/3"_vc, OtherGuerrilla(s, hex))) {
-    return Refused("16.13/3"_vc, why, [&] { return absl::StrCat("guerrillas are in ", r.HexName(hex), " already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla, why, r.PieceName(piece),
+                             " is no guerrilla counter");
+  ADJUTANT_REFUSE_IF("16.12"_vc, s[piece].Has(kDone), why, r.PieceName(piece),
+                     " has been placed in this phase and stays until the next one");
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.11/1"_vc, !OnMap(s[piece].where) && InPool(s) == 0, why,
+                             "the pool of guerrillas is empty");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.34/8"_vc, r.c.At(hex).terrain == Terrain::kSea, why, r.HexName(hex),
+                             " is a hex of the sea");
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.13/4"_vc, !r.c.At(hex).land(), why, r.HexName(hex), " is a lake");
+  ADJUTANT_REFUSE_IF("5.34/4"_vc, r.c.At(hex).terrain == Terrain::kMountain, why, "nobody can be in the mountains of ",
+                     r.HexName(hex));
+  ADJUTANT_REFUSE_IF("16.13/5"_vc, r.c.At(hex).place != kNoId, why,
+                     "guerrillas are placed in no village, town, city or fortress, and so not in ", r.HexName(hex));
+  ADJUTANT_REFUSE_IF("16.13/4"_vc, !RightTerrain(r, hex), why, r.HexName(hex), " is clear");
+  ADJUTANT_REFUSE_IF("16.13/4"_vc, NearUsUnits(r, s, hex), why, r.HexName(hex), " is fewer than ",
+                     r.c.n.guerrilla_distance, " hexes from a US combat unit");
+  ADJUTANT_REFUSE_IF("16.13/3"_vc, OtherGuerrilla(s, hex), why, "guerrillas are in ", r.HexName(hex), " already");
   return Accepted("16.14"_vc);
 }
 
@@ -148,11 +127,9 @@ void ListBacks(const Rules&, const S& s, EventList* out) {
 }
 Ruling CheckBack(const Rules&, const S& s, const Event& e, Why* why) {
   const int strength = e.args[0];
-  if (CannotBe("16.13/2"_vc,
-               strength < 0 || strength >= kDrawnStrengths || s.guerrillas[static_cast<size_t>(strength)] == 0)) {
-    return Refused("16.13/2"_vc, why,
-                   [&] { return absl::StrCat("no guerrilla counter of strength ", strength, " is in the pool"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "16.13/2"_vc, strength < 0 || strength >= kDrawnStrengths || s.guerrillas[static_cast<size_t>(strength)] == 0,
+      why, "no guerrilla counter of strength ", strength, " is in the pool");
   return Accepted();
 }
 void Draw(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -196,19 +173,12 @@ void ListAnswers(const Rules& r, const S& s, EventList* out) {
 Ruling CheckAnswer(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kGuerrillaPassed) return Accepted("16.23/1"_vc);
   const PieceId piece = PieceArg(e);
-  if (CannotBe("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla || !OnMap(s[piece].where))) {
-    return Refused("16.11/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no guerrilla on the map"); });
-  }
-  if (Breaks("16.25/2"_vc, s.move.answered.Has(piece))) {
-    return Refused("16.25/2"_vc, why,
-                   [&] { return absl::StrCat(r.PieceName(piece), " has had its answer to this move"); });
-  }
-  if (Breaks("16.21/1"_vc, !Reaches(r, HexOf(s, piece), EnteredHex(s)))) {
-    return Refused("16.21/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " in ", r.HexName(HexOf(s, piece)), " does not reach ",
-                          r.HexName(EnteredHex(s)));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.11/1"_vc, r.c.Piece(piece).sort != Sort::kGuerrilla || !OnMap(s[piece].where), why,
+                             r.PieceName(piece), " is no guerrilla on the map");
+  ADJUTANT_REFUSE_IF("16.25/2"_vc, s.move.answered.Has(piece), why, r.PieceName(piece),
+                     " has had its answer to this move");
+  ADJUTANT_REFUSE_IF("16.21/1"_vc, !Reaches(r, HexOf(s, piece), EnteredHex(s)), why, r.PieceName(piece), " in ",
+                     r.HexName(HexOf(s, piece)), " does not reach ", r.HexName(EnteredHex(s)));
   return Accepted("16.23/1"_vc);
 }
 
@@ -240,7 +210,7 @@ void Answer(const Rules& r, S& s, const Event& e, Trace* trace) {
   Say(trace, "16.23/2"_vc,
       [&] { return absl::StrCat(r.PieceName(piece), " is turned up: strength ", static_cast<int>(s[piece].printed)); });
   if (s[piece].printed == 0) {
-    Say(trace, "16.22/2"_vc, [] { return std::string("it does not attack"); });
+    Say(trace, "16.22/2"_vc, "it does not attack");
     s.step = kGuerrillaAttackDone;
   } else {
     s.step = kGuerrillaDieStep;
@@ -272,7 +242,7 @@ PieceSet Soldiers(const Rules& r, const S& s, const PieceSet& pieces) {
 // 16.23/3: the strength points that the number has to beat.
 int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
   const PieceSet attacked = Attacked(r, s);
-  Sum points(trace, "16.23/3"_vc, "guerrilla.us", [] { return std::string("US strength points attacked"); });
+  Sum points(trace, "16.23/3"_vc, "guerrilla.us", "US strength points attacked");
   for (const PieceId piece : attacked) {
     const PieceInfo& info = r.c.Piece(piece);
     if (!info.combat_unit()) {
@@ -287,7 +257,7 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
   if (!r.Default(kGuerrillaPoints)) {
     const int ineffective = AllPoints(r, s, attacked) - Points(r, s, attacked);
     if (ineffective != 0) {
-      points.Add(-ineffective, "13.26/2"_vc, [] { return std::string("ineffective strength points"); });
+      points.Add(-ineffective, "13.26/2"_vc, "ineffective strength points");
     }
   }
   return static_cast<int>(points.Finish());
@@ -348,9 +318,8 @@ void ListPrey(const Rules&, const S&, EventList* out) {
   }
 }
 Ruling CheckPrey(const Rules&, const S&, const Event& e, Why* why) {
-  if (CannotBe("16.23/4"_vc, e.args[0] == static_cast<int32_t>(Prey::kNone))) {
-    return Refused("16.23/4"_vc, why, [] { return std::string("it is a strength point, or the supplies"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.23/4"_vc, e.args[0] == static_cast<int32_t>(Prey::kNone), why,
+                             "it is a strength point, or the supplies");
   return Accepted();
 }
 void TakePrey(const Rules& r, S& s, const Event& e, Trace* trace) {

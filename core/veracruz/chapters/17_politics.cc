@@ -54,7 +54,7 @@ Ruling CheckSantaAnnaDie(const Rules&, const S&, const Event& e, Why* why) {
 
 void Summon(S& s, Trace* trace) {
   s.now.santa_anna = kSummoned;
-  Say(trace, "17.12/1"_vc, [] { return std::string("Santa Anna must go to Mexico City"); });
+  Say(trace, "17.12/1"_vc, "Santa Anna must go to Mexico City");
 }
 
 void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -63,10 +63,10 @@ void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "4.A4"_vc);
   if (s.now.santa_anna_arrived != 0) Applied(trace, "17.13/3"_vc);
   if (!r.c.tables.santa_anna[static_cast<size_t>(e.args[1])] || !OnTheMap(r, s)) {
-    Say(trace, "17.11"_vc, [] { return std::string("Santa Anna is not called away"); });
+    Say(trace, "17.11"_vc, "Santa Anna is not called away");
   } else if (InTheCapital(r, s)) {
     s.now.santa_anna = kPinned;
-    Say(trace, "17.13/4"_vc, [] { return std::string("Santa Anna stays in Mexico City for this turn"); });
+    Say(trace, "17.13/4"_vc, "Santa Anna stays in Mexico City for this turn");
   } else if (HasLand(s, kUs, Capital(r)) || !Reachable(r, s)) {
     s.step = kSantaAnnaIgnoreStep;
   } else {
@@ -82,7 +82,7 @@ Ruling CheckIgnoring(const Rules&, const S&, const Event&, Why*) { return Accept
 void DecideIgnoring(const Rules&, S& s, const Event& e, Trace* trace) {
   s.step = kMovementPhase;
   if (e.args[0] != 0) {
-    Say(trace, "17.15"_vc, [] { return std::string("the die is ignored: the way to Mexico City is barred"); });
+    Say(trace, "17.15"_vc, "the die is ignored: the way to Mexico City is barred");
   } else {
     Summon(s, trace);
   }
@@ -310,7 +310,7 @@ bool HasToLeave(const Rules& r, const S& s, const PieceSet& pieces) {
 }
 
 Ruling Stay(const S& s, Why* why) {
-  const auto sentence = [] { return std::string("Santa Anna stays in Mexico City for this turn"); };
+  const auto sentence = "Santa Anna stays in Mexico City for this turn";
   if (s.now.santa_anna_arrived == s.now.turn) {
     if (Breaks("17.13/2"_vc, true)) return Refused("17.13/2"_vc, why, sentence);
   } else if (Breaks("17.13/4"_vc, true)) {
@@ -365,28 +365,19 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
       });
     }
     // He collects troops, or by option has no order to go. Either way he does not come to the capital without them.
-    if (Breaks("17.12/2"_vc, to == Capital(r))) {
-      return Refused("17.12/2"_vc, why, [&] {
-        return absl::StrCat("Santa Anna comes to Mexico City with at least ", needed,
-                            " effective strength points, militia not counted, and has ", force);
-      });
-    }
+    ADJUTANT_REFUSE_IF("17.12/2"_vc, to == Capital(r), why, "Santa Anna comes to Mexico City with at least ", needed,
+                       " effective strength points, militia not counted, and has ", force);
     if (r.Choice(kSantaAnnaPoints) == 2) return Accepted();
   }
   // In Perote nobody stays who is too many: whoever cannot go on by the way goes on as he can.
   const bool passing = !setting_out && PlaceAt(r, PartyHex(s)) == r.c.perote && !call.AnyDirectStep(s.move);
   if (passing) return Accepted();
-  if (Breaks("17.12/4"_vc, InZone(r, s, kUs, to))) {
-    return Refused("17.12/4"_vc, why, [&] {
-      return absl::StrCat("Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
-    });
-  }
+  ADJUTANT_REFUSE_IF("17.12/4"_vc, InZone(r, s, kUs, to), why,
+                     "Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
   if (force < needed || !call.WayKnown()) return Accepted();
   Asked("17.12/2"_vc);
-  if (Breaks("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to))) {
-    return Refused("17.12/3"_vc, why,
-                   [&] { return absl::StrCat(r.HexName(to), " is not on the most direct way to Mexico City"); });
-  }
+  ADJUTANT_REFUSE_IF("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to), why, r.HexName(to),
+                     " is not on the most direct way to Mexico City");
   return Accepted();
 }
 
@@ -418,12 +409,8 @@ Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
     if (s.move.steps != 0 || PartyHex(s) != his || HasToLeave(r, s, s.move.pieces)) return Accepted();
     for (const PieceId p : s.move.pieces) then[p].Mark(kDone);
   }
-  if (Breaks("17.12/2"_vc, Strands(r, s, then))) {
-    return Refused("17.12/2"_vc, why, [&] {
-      return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
-                          " effective strength points, and needs them: he goes first");
-    });
-  }
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
+                     r.c.n.santa_anna_strength, " effective strength points, and needs them: he goes first");
   return Accepted();
 }
 
@@ -436,23 +423,15 @@ Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId pi
   const SantaAnnasCall call(r, s);
   if (!call.WayKnown()) return Accepted();
   if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
-  if (Breaks("17.12/2"_vc, true)) {
-    return Refused("17.12/2"_vc, why, [&] {
-      return absl::StrCat("without ", r.PieceName(piece), " Santa Anna would have ", kept,
-                          " strength points with him, and needs ", needed);
-    });
-  }
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, true, why, "without ", r.PieceName(piece), " Santa Anna would have ", kept,
+                     " strength points with him, and needs ", needed);
   return Accepted();
 }
 
 // Organisation at rest that leads to `then`.
 Ruling CheckWeakening(const Rules& r, const S& s, const S& then, Why* why) {
-  if (Breaks("17.12/2"_vc, Strands(r, s, then))) {
-    return Refused("17.12/2"_vc, why, [&] {
-      return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
-                          " effective strength points, and could not any more");
-    });
-  }
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
+                     r.c.n.santa_anna_strength, " effective strength points, and could not any more");
   return Accepted();
 }
 

@@ -157,25 +157,16 @@ namespace {
 // Inlined: nobody asks why of what is only listed.
 [[gnu::always_inline]] inline Ruling Sails(const Rules& r, const S& s, PieceId piece, HexId to, Why* why) {
   const HexId from = HexOf(s, piece);
-  if (CannotBe("18.0/1"_vc, r.c.Piece(piece).sort != Sort::kGunboat || from == kNoId || Phasing(s) != kUs)) {
-    return Refused("18.0/1"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is no gunboat at sea"); });
-  }
-  if (Breaks("5.0/2"_vc, s[piece].Has(kDone))) {
-    return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " has sailed in this phase"); });
-  }
-  if (Breaks("19.12/3"_vc, s[piece].Has(kLandedOnBeach))) {
-    return Refused("19.12/3"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " has arrived elsewhere than in a port and does not move this turn");
-    });
-  }
-  if (CannotBe("18.0/2"_vc, from == to)) {
-    return Refused("18.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is there"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.0/1"_vc, r.c.Piece(piece).sort != Sort::kGunboat || from == kNoId || Phasing(s) != kUs,
+                             why, r.PieceName(piece), " is no gunboat at sea");
+  ADJUTANT_REFUSE_IF("5.0/2"_vc, s[piece].Has(kDone), why, r.PieceName(piece), " has sailed in this phase");
+  ADJUTANT_REFUSE_IF("19.12/3"_vc, s[piece].Has(kLandedOnBeach), why, r.PieceName(piece),
+                     " has arrived elsewhere than in a port and does not move this turn");
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.0/2"_vc, from == to, why, r.PieceName(piece), " is there");
   const Waters& chart = Chart(r, s, UluaIsMexican(s));
   const Hex& hex = r.c.At(to);
-  if (Breaks("18.0/3"_vc, hex.place != kNoId && hex.place == r.c.ulua && UluaIsMexican(s))) {
-    return Refused("18.0/3"_vc, why, [&] { return absl::StrCat(r.PlaceName(r.c.ulua), " is Mexican"); });
-  }
+  ADJUTANT_REFUSE_IF("18.0/3"_vc, hex.place != kNoId && hex.place == r.c.ulua && UluaIsMexican(s), why,
+                     r.PlaceName(r.c.ulua), " is Mexican");
   if (Breaks("5.16/2"_vc, hex.terrain != Terrain::kSea && !(hex.land() && hex.coastal))) {
     return Refused(
         "5.16/2"_vc, why, [&] { return absl::StrCat(r.HexName(to), " is neither at sea nor on the coast"); },
@@ -205,18 +196,14 @@ namespace {
     return Accepted("5.16/1"_vc);
   }
   const bool passable = Reached(r, s, r.c.waters[UluaIsMexican(s) ? 1 : 0], from).Has(to);
-  if (Breaks("12.65"_vc, passable)) {
-    return Refused("12.65"_vc, why, [&] { return absl::StrCat("there is no way around ", r.PlaceName(r.c.ulua)); });
-  }
+  ADJUTANT_REFUSE_IF("12.65"_vc, passable, why, "there is no way around ", r.PlaceName(r.c.ulua));
   if (Breaks("12.62"_vc, Reaches(r, s, Chart(r, s, false), from, to))) {
     return Refused(
         "12.62"_vc, why,
         [&] { return absl::StrCat("gunboats stop next to ", r.PlaceName(r.c.ulua), " while it is Mexican"); },
         "18.0/5"_vc);
   }
-  if (CannotBe("5.16/1"_vc, true)) {
-    return Refused("5.16/1"_vc, why, [&] { return absl::StrCat("no way by sea leads to ", r.HexName(to)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.16/1"_vc, true, why, "no way by sea leads to ", r.HexName(to));
   return Accepted();
 }
 

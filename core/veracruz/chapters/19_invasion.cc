@@ -27,41 +27,27 @@ void ListInvasion(const Rules& r, const S& s, EventList* out) {
 
 // What 19.21 says of the hex in any case.
 Ruling CheckBeach(const Rules& r, HexId hex, Why* why) {
-  if (CannotBe("19.21/1"_vc, !Beach(r, hex))) {
-    return Refused("19.21/1"_vc, why, [&] { return r.HexName(hex) + " is no coastal land hex"; });
-  }
-  if (Breaks("19.21/3"_vc, NextToUlua(r, hex))) {
-    return Refused("19.21/3"_vc, why,
-                   [&] { return absl::StrCat(r.HexName(hex), " is next to ", r.PlaceName(r.c.ulua)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("19.21/1"_vc, !Beach(r, hex), why, r.HexName(hex) + " is no coastal land hex");
+  ADJUTANT_REFUSE_IF("19.21/3"_vc, NextToUlua(r, hex), why, r.HexName(hex), " is next to ", r.PlaceName(r.c.ulua));
   return Accepted();
 }
 
 Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kInvasionPutOff) {
-    if (Breaks("19.25/1"_vc, CanInvade(r, s))) {
-      return Refused("19.25/1"_vc, why, [] { return std::string("there are coastal hexes without Mexican units"); });
-    }
+    ADJUTANT_REFUSE_IF("19.25/1"_vc, CanInvade(r, s), why, "there are coastal hexes without Mexican units");
     return Accepted();
   }
   const HexId hex = HexArg(e);
   if (const Ruling beach = CheckBeach(r, hex, why); !beach.accepted) return beach;
   const bool enemies = HasLand(s, kMexico, hex);
   if (e.type == kInvasionLanded) {
-    if (CannotBe("19.21/2"_vc, enemies)) {
-      return Refused("19.21/2"_vc, why, [&] { return absl::StrCat("Mexican units are in ", r.HexName(hex)); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("19.21/2"_vc, enemies, why, "Mexican units are in ", r.HexName(hex));
     return Accepted("19.21/4"_vc);
   }
-  if (Breaks("19.27/1"_vc, r.Choice(kCoastalInvasion) != 1)) {
-    return Refused("19.27/1"_vc, why, [] { return std::string("19.27 is not played"); });
-  }
-  if (CannotBe("19.27/1"_vc, !enemies)) {
-    return Refused("19.27/1"_vc, why, [&] { return absl::StrCat("no Mexican unit is in ", r.HexName(hex)); });
-  }
-  if (Breaks("12.0"_vc, FortressHex(r, hex) && r.Choice(kOverwhelmingFortress) == 0)) {
-    return Refused("12.0"_vc, why, [&] { return absl::StrCat(r.HexName(hex), " is a fortress"); });
-  }
+  ADJUTANT_REFUSE_IF("19.27/1"_vc, r.Choice(kCoastalInvasion) != 1, why, "19.27 is not played");
+  ADJUTANT_REFUSE_IMPOSSIBLE("19.27/1"_vc, !enemies, why, "no Mexican unit is in ", r.HexName(hex));
+  ADJUTANT_REFUSE_IF("12.0"_vc, FortressHex(r, hex) && r.Choice(kOverwhelmingFortress) == 0, why, r.HexName(hex),
+                     " is a fortress");
   return Accepted();
 }
 
@@ -97,7 +83,7 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
 // 19.27, 5.42: all that lands against all that is there. Nobody has lost anything or is ineffective who still is at
 // sea.
 bool OverwhelmsBeach(const Rules& r, const S& s, HexId hex, Trace* trace) {
-  Sum attack(trace, "5.45"_vc, "overwhelming.attacker", [] { return std::string("strength points that land"); });
+  Sum attack(trace, "5.45"_vc, "overwhelming.attacker", "strength points that land");
   for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || !r.c.Piece(p).combat_unit()) continue;
     attack.Add(
@@ -124,7 +110,7 @@ void ApplyInvasion(const Rules& r, S& s, const Event& e, Trace* trace) {
     LandAll(r, s, hex, trace);
     s.step = kLandings;
   } else {
-    Say(trace, "19.27/2"_vc, [] { return std::string("the invasion does not land this turn"); });
+    Say(trace, "19.27/2"_vc, "the invasion does not land this turn");
     LoseUnlanded(r, s, trace);
   }
 }

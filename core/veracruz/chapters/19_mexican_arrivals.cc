@@ -34,11 +34,8 @@ void ListMexicanArrivals(const Rules& r, const S& s, EventList* out) {
 }  // namespace
 
 Ruling CheckDue(const Rules& r, const S& s, Side side, PieceId piece, Why* why) {
-  if (CannotBe("19.0"_vc, !IsDue(r, s, side, piece))) {
-    return Refused("19.0"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " is not among what is due for ", r.SideName(side));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("19.0"_vc, !IsDue(r, s, side, piece), why, r.PieceName(piece),
+                             " is not among what is due for ", r.SideName(side));
   return Accepted();
 }
 
@@ -50,14 +47,9 @@ Ruling CheckMexicanArrival(const Rules& r, const S& s, const Event& e, Why* why)
   const PieceId piece = PieceArg(e);
   const HexId hex = HexArg(e, 1);
   if (const Ruling due = CheckDue(r, s, kMexico, piece, why); !due.accepted) return due;
-  if (Breaks("19.11/1"_vc, hex != EntryOf(r, piece))) {
-    return Refused("19.11/1"_vc, why, [&] {
-      return absl::StrCat(r.PieceName(piece), " comes to ", r.HexName(EntryOf(r, piece)), ", not to ", r.HexName(hex));
-    });
-  }
-  if (Breaks("19.11/4"_vc, KeptOut(r, s, hex))) {
-    return Refused("19.11/4"_vc, why, [&] { return absl::StrCat("the US controls ", r.HexName(hex)); });
-  }
+  ADJUTANT_REFUSE_IF("19.11/1"_vc, hex != EntryOf(r, piece), why, r.PieceName(piece), " comes to ",
+                     r.HexName(EntryOf(r, piece)), ", not to ", r.HexName(hex));
+  ADJUTANT_REFUSE_IF("19.11/4"_vc, KeptOut(r, s, hex), why, "the US controls ", r.HexName(hex));
   return Accepted("19.11/5"_vc);
 }
 
@@ -95,14 +87,14 @@ void RollMilitia(const Rules& r, S& s, const Event& e, Trace* trace) {
     Say(trace, "14.15/2"_vc, [&] { return absl::StrCat("a die of ", die, " brings no militia"); });
   } else if (MilitiaInPool(s) == 0) {
     // There is no counter that could wait either: 19.11 withholds units that a hex is closed to.
-    Say(trace, "14.12/1"_vc, [] { return std::string("there is no militia left to be drawn"); });
+    Say(trace, "14.12/1"_vc, "there is no militia left to be drawn");
   } else if (KeptOut(r, s, hex) && r.Choice(kMilitiaBarred) == 1) {
     Say(trace, "14.15/2"_vc,
         [&] { return absl::StrCat("militia for ", r.HexName(hex), " are lost: the US is there"); });
   } else {
     Applied(trace, "4.A2/3"_vc);
     Say(trace, "14.15/2"_vc, [&] { return absl::StrCat("a die of ", die, " brings militia to ", r.HexName(hex)); });
-    if (KeptOut(r, s, hex)) Say(trace, "19.11/4"_vc, [] { return std::string("they wait until it is free"); });
+    if (KeptOut(r, s, hex)) Say(trace, "19.11/4"_vc, "they wait until it is free");
     if (s.now.militia_waiting[static_cast<size_t>(die)] < 255) ++s.now.militia_waiting[static_cast<size_t>(die)];
   }
   s.step = kArrivals;
@@ -131,10 +123,7 @@ void ListMilitiaDraws(const Rules&, const S& s, EventList* out) {
 Ruling CheckMilitiaDraw(const Rules&, const S& s, const Event& e, Why* why) {
   const int strength = e.args[0];
   const bool none = strength < 0 || strength >= kDrawnStrengths || s.militia[static_cast<size_t>(strength)] == 0;
-  if (CannotBe("14.12/1"_vc, none)) {
-    return Refused("14.12/1"_vc, why,
-                   [&] { return absl::StrCat("the pool has no militia counter of strength ", strength); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.12/1"_vc, none, why, "the pool has no militia counter of strength ", strength);
   return Accepted();
 }
 

@@ -211,7 +211,7 @@ void BeginReinforcement(const Rules& r, S& s, Trace* trace) {
   }
   if (any) {
     Applied(trace, "22.2/1"_vc);
-    Say(trace, "19.0"_vc, [] { return std::string("reinforcements for the US are due"); });
+    Say(trace, "19.0"_vc, "reinforcements for the US are due");
   }
   BeginWithdrawal(r, s, trace);
 }

@@ -57,21 +57,13 @@ void ListWithdrawal(const Rules& r, const S& s, EventList* out) {
 Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
   const PieceId piece = PieceArg(e);
   const PieceInfo& info = r.c.Piece(piece);
-  if (CannotBe("19.32/1"_vc, !info.combat_unit() || info.side != kUs || !OnMap(s[piece].where))) {
-    return Refused("19.32/1"_vc, why, [&] { return r.PieceName(piece) + " is no US combat unit on the map"; });
-  }
-  if (Breaks("19.31/2"_vc, info.artillery())) {
-    return Refused("19.31/2"_vc, why, [&] { return r.PieceName(piece) + " is artillery"; });
-  }
-  if (Breaks("19.31/1"_vc, !info.volunteer)) {
-    return Refused("19.31/1"_vc, why, [&] { return r.PieceName(piece) + " is a regular unit"; });
-  }
-  if (Breaks("19.32/1"_vc, r.Choice(kWithdrawalPart) == 1 && !FitsWholeUnits(r, s, piece))) {
-    return Refused("19.32/1"_vc, why, [&] {
-      return absl::StrCat("other units make up the ", static_cast<int>(s.now.withdraw),
-                          " strength points that still leave more nearly");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("19.32/1"_vc, !info.combat_unit() || info.side != kUs || !OnMap(s[piece].where), why,
+                             r.PieceName(piece) + " is no US combat unit on the map");
+  ADJUTANT_REFUSE_IF("19.31/2"_vc, info.artillery(), why, r.PieceName(piece) + " is artillery");
+  ADJUTANT_REFUSE_IF("19.31/1"_vc, !info.volunteer, why, r.PieceName(piece) + " is a regular unit");
+  ADJUTANT_REFUSE_IF("19.32/1"_vc, r.Choice(kWithdrawalPart) == 1 && !FitsWholeUnits(r, s, piece), why,
+                     "other units make up the ", static_cast<int>(s.now.withdraw),
+                     " strength points that still leave more nearly");
   return Accepted();
 }
 
