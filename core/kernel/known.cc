@@ -13,7 +13,7 @@ namespace adjutant {
 namespace {
 
 // "militia_" of "militia_26", with the number behind it; 0 if the name ends in none.
-std::pair<absl::string_view, int> Numbered(absl::string_view name) {
+std::pair<absl::string_view, int> NumberOf(absl::string_view name) {
   const size_t stem = name.find_last_not_of("0123456789");
   int number = 0;
   if (stem == absl::string_view::npos || name[stem] != '_' || !absl::SimpleAtoi(name.substr(stem + 1), &number)) {
@@ -27,10 +27,10 @@ std::pair<absl::string_view, int> Numbered(absl::string_view name) {
 std::string LastOfFew(absl::string_view name, absl::Span<const std::string> known) {
   // Where there are many a digit is mistyped more easily.
   constexpr int kFew = 9;
-  const auto asked = Numbered(name);
+  const auto asked = NumberOf(name);
   int most = 0;
   for (const std::string& id : known) {
-    const auto one = Numbered(id);
+    const auto one = NumberOf(id);
     if (asked.second > 0 && one.first == asked.first) most = std::max(most, one.second);
   }
   if (most == 0 || most > kFew || asked.second <= most) return "";

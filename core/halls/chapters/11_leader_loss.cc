@@ -16,7 +16,7 @@ const BattleSide& Checked(const S& s) { return s.battle.leader_side == 0 ? s.bat
 
 // ---- 11.3: leader loss.
 
-LeaderId LeaderUnderCheck(const S& s) { return static_cast<LeaderId>(s.battle.leader - 1); }
+LeaderId LeaderUnderCheck(const S& s) { return s.battle.leader; }
 
 void ListLossDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLoss); }
 Ruling CheckLossDie(const Rules&, const S&, const Event& e, Why* why) {
@@ -42,9 +42,7 @@ void RollLoss(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = threatens ? kLeaderTableStep : kLeaderLosses;
 }
 
-PlayerId CheckedPlayer(const Rules& r, const S& s) {
-  return r.c.leaders[static_cast<size_t>(LeaderUnderCheck(s))].side;
-}
+PlayerId CheckedPlayer(const Rules& r, const S& s) { return r.c.leaders[LeaderUnderCheck(s)].side; }
 void ListReroll(const Rules& r, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kLeaderLossRerollDecided, CheckedPlayer(r, s), {yes}));
 }
@@ -59,28 +57,31 @@ void DecideReroll(const Rules&, S& s, const Event& e, Trace* trace) {
 void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   s.act.group.leaders.Remove(leader);
   if (s.battle.active == 0) {
-    if (s.act.group.commander == leader + 1) s.act.group.commander = s.act.group.army = 0;
+    if (s.act.group.commander == leader) {
+      s.act.group.commander = kNoId;
+      s.act.group.army = kNoId;
+    }
     return;
   }
   BattleSide& side = Checked(s);
-  const bool led = side.commander == leader + 1;
-  const int16_t lost_with = side.army;
+  const bool led = side.commander == leader;
+  const ArmyId lost_with = side.army;
   if (led) ReplaceCommander(r, s, &side);
   // The battle is decided before the second check: an Army that has lost it has lost it without leaders too (15.3/3).
   if (s.battle.second_check != 0) {
     side.army = lost_with;
   } else {
-    for (size_t i = 0; i < s.armies.size(); ++i) {
+    for (ArmyId other : s.armies.ids()) {
       // 15.1/3: an Army without a leader is none, and neither wins nor loses.
-      if (s.armies[i] != 0 || s.army.waits[i] != 0) continue;
-      side.other_armies = static_cast<uint16_t>(side.other_armies & ~(1u << i));
+      if (s.armies[other] != kNoId || s.army.waits[other] != 0) continue;
+      side.other_armies = static_cast<uint16_t>(side.other_armies & ~(1u << other.number()));
     }
   }
-  if (s.act.group.commander == leader + 1) FollowInForce(r, s, static_cast<LeaderId>(side.commander - 1));
+  if (s.act.group.commander == leader) FollowInForce(r, s, side.commander);
   ReleaseGuerillas(r, s);  // also when Canales has served under another
   if (army == kNoId || !led) return;
   s.army.led = 1;  // until his successor is known
-  if (s.army.waits[static_cast<size_t>(army)] == kNowhere) FollowInBattle(r, s, army);
+  if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
 }
 
 void ListTable(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLossTable); }
@@ -95,7 +96,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.rerolled = 0;
   if (row.result == "killed" || (row.result == "wounded" && wounds)) {
     const ArmyId army = ArmyOf(s, leader);
-    const Location where = s.leaders[static_cast<size_t>(leader)].where;
+    const Location where = s.leaders[leader].where;
     if (s.battle.active != 0) {
       if (HasArmy(Checked(s))) Checked(s).lost_leader = 1;
       Checked(s).leaders.Remove(leader);  // he does not follow himself
@@ -103,7 +104,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (row.result == "killed") {
       KillLeader(r, s, leader, trace);
     } else {
-      s.leaders[static_cast<size_t>(leader)].where = kWounded;
+      s.leaders[leader].where = kWounded;
       PassOfficersOn(r, s, leader, where, trace);
       if (army != kNoId) PassArmyOn(r, s, army, where, trace);
     }
@@ -117,9 +118,9 @@ constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
 
 bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
   if (side.lost_leader == 0 || !HasArmy(side) || side.leaders.Count() != 1) return false;
-  if (ArmyOf(s, static_cast<LeaderId>(side.leaders.Next(0))) == kNoId) return false;
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    if (r.c.leaders[i].side == side.side && s.leaders[i].where == kRegroup) return true;
+  if (ArmyOf(s, side.leaders.First()) == kNoId) return false;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side == side.side && s.leaders[leader].where == kRegroup) return true;
   }
   return false;
 }
@@ -137,8 +138,8 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != 0) {
     side.lost_leader = kLeaderDrawnForArmy;
     s.battle.bystanders = LeaderSet{};
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (!side.leaders.Has(i) && LeaderAt(s, i, s.battle.space)) s.battle.bystanders.Add(i);
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (!side.leaders.Has(leader) && LeaderAt(s, leader, s.battle.space)) s.battle.bystanders.Add(leader);
     }
     CallReinforcements(s, static_cast<Side>(side.side), 1, 0, s.battle.space, kLeaderLosses);
     s.reinf.for_army = 1;
@@ -160,11 +161,11 @@ namespace {
 
 // The next of the leaders still to be checked; false if there is none.
 bool CheckNext(const Rules& r, S& s, Trace* trace) {
-  const int leader = s.battle.to_check.Next(0);
-  if (leader < 0) return false;
+  const LeaderId leader = s.battle.to_check.First();
+  if (leader == kNoId) return false;
   s.battle.to_check.Remove(leader);
   if (leader == r.c.santa_anna || leader == r.c.scott) Applied(trace, "11.3/4"_hom);
-  s.battle.leader = static_cast<uint8_t>(leader + 1);
+  s.battle.leader = leader;
   s.step = kLeaderLossStep;
   return true;
 }
@@ -189,9 +190,9 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
     if (battle.second_check != 0 && !AnySurvivor(r, s, side)) continue;  // the Army is none (15.1/6)
     if (side.lost_leader == kLeaderDrawnForArmy) {                       // he fights with it; who stood by does not
       side.lost_leader = 0;
-      for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-        const bool drawn = LeaderAt(s, i, battle.space) && !battle.bystanders.Has(i);
-        if (drawn && r.c.leaders[static_cast<size_t>(i)].side == side.side) side.leaders.Add(i);
+      for (LeaderId leader : r.c.leaders.ids()) {
+        const bool drawn = LeaderAt(s, leader, battle.space) && !battle.bystanders.Has(leader);
+        if (drawn && r.c.leaders[leader].side == side.side) side.leaders.Add(leader);
       }
     }
     if (MayDrawArmyLeader(r, s, side)) {
@@ -199,7 +200,7 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       return;
     }
   }
-  battle.leader = 0;
+  battle.leader = kNoId;
   s.step = battle.second_check != 0 ? kRetreat : kArtilleryLossCheck;
   battle.second_check = 0;
 }

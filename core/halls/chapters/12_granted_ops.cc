@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kLastUse = static_cast<int>(Use::kRevealGuerilla);
 
-CardId CardInPlay(const S& s) { return static_cast<CardId>(s.play.card - 1); }
+CardId CardInPlay(const S& s) { return s.play.card; }
 
 Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kOpsDeclined) return Accepted();
@@ -68,9 +68,7 @@ bool AnyUse(const Rules& r, const S& s) {
 
 }  // namespace
 
-int OpsOf(const Rules& r, const S& s, CardId card) {
-  return s.play.card == card + 1 ? s.play.ops : r.c.cards[static_cast<size_t>(card)].ops;
-}
+int OpsOf(const Rules& r, const S& s, CardId card) { return s.play.card == card ? s.play.ops : r.c.cards[card].ops; }
 
 void GrantOps(const Rules& r, S& s, int ops) {
   s.effects.ops_granted = static_cast<uint8_t>(ops);
