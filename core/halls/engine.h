@@ -312,6 +312,8 @@ std::vector<HallsStep> AllSteps();
 
 // 16.2.a: up to `most` raids by Indians for `side`. Sets s.step.
 void StartIndianRaids(S& s, RaidKind kind, Side side, int most);
+// The opportunity to raid is over (16.1.b/2); what was raided this turn is remembered.
+void ForgetRaiders(S& s);
 // 13.3.b, by an option at once instead of at the end of the turn: the US loses fortress spaces that it does not hold as
 // it must. True if a City Conquest roll is due; then play returns to `then`.
 bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace);
@@ -329,6 +331,8 @@ void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite
 bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace);
 // Draws counters of a side and places them: at `place`, or where the owner wants within 3.4 (kNoId).
 void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, uint16_t then);
+// Is a leader in the pool who may be drawn for an Army (15.1/4)?
+bool LeaderForArmy(const Rules& r, const S& s, Side side);
 // The same of one Sort only (0: any), to be placed at sites of another kind than 3.4 says.
 void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites, uint16_t then);
 // Is there a space in which `side` could place reinforcements?
@@ -402,6 +406,8 @@ int UnitsToCommand(const Rules& r, const S& s, LeaderId leader);
 bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit);
 // What a Force reacts with (Reaction::kind). A Force found in a Zone is designated like one that reacts.
 enum ReactionKind : uint8_t { kNoReaction = 0, kInterception = 1, kAvoidance = 2, kFoundInZone = 3 };
+// May the leader join the group as a subordinate where it is designated?
+Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId leader, Why* why);
 // Could `leader` react with a Force that has a unit?
 bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind);
 // What keeps a unit out of a reaction.

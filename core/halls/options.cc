@@ -132,7 +132,7 @@ constexpr OptionSpec kOptions[] = {
      "When does Mexico's majority in the Disputed Zone lower bellicosity?",
      {"18.3.a/2"},
      {{"at_once", "the first time it exists, at once"},
-      {"end_of_turn", "the first time it exists when the US rolls for war"}}},
+      {"end_of_turn", "the first time it exists when the US rolls for war at the end of a turn"}}},
     {"end_control_contested",
      "Who takes a space at the end of the turn in which both sides have a hold?",
      {"18.1/1"},

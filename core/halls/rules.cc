@@ -109,14 +109,17 @@ bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
   return r.c.spaces[space].fortress && s.fortress_fallen[space] == 0;
 }
 
+bool ControlSuspended(const Rules& r, const S& s, SpaceId space) {
+  return s.raid[space] != kNobody && !r.Default(kRaidedSpaceControl);
+}
+
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
   const Space& info = r.c.spaces[space];
   if (info.never_controlled) {
     Fires("6.8/2"_hom);
     return true;
   }
-  // 16.4.b/1: by an option nobody controls a raided space, as nobody controls a transit space.
-  if (s.raid[space] != kNobody && !r.Default(kRaidedSpaceControl)) return false;
+  if (ControlSuspended(r, s, space)) return false;
   return !info.transit && s.control[space] == side;
 }
 

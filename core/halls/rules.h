@@ -69,6 +69,8 @@ MarkerId WorksIn(const Rules& r, const S& s, Side side, SpaceId space);
 bool StandingFortress(const Rules& r, const S& s, SpaceId space);
 // 6.7, 6.8: friendly control; the Disputed Zone is friendly to both sides.
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space);
+// 16.4.b/1: by an option nobody controls a raided space, as nobody controls a transit space.
+bool ControlSuspended(const Rules& r, const S& s, SpaceId space);
 // 10.2.b/0: enemy units, or an unoccupied enemy fortification.
 bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space);
 bool InRevolt(const Rules& r, const S& s, SpaceId space);  // the space lies in a State in revolt

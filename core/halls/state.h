@@ -57,6 +57,16 @@ using SpaceSet = IdSet<SpaceId, kMaxSpaces>;
 using MarkerSet = IdSet<MarkerId, kMaxMarkers>;
 using CardSet = IdSet<CardId, kMaxCards>;
 
+// A bit for each Army.
+struct ArmySet {
+  uint16_t bits;
+  bool Has(ArmyId army) const { return (bits >> army.number() & 1) != 0; }
+  void Add(ArmyId army) { bits = static_cast<uint16_t>(bits | 1u << army.number()); }
+  void Remove(ArmyId army) { bits = static_cast<uint16_t>(bits & ~(1u << army.number())); }
+  bool Empty() const { return bits == 0; }
+};
+static_assert(kMaxArmies <= 16);
+
 struct UnitState {
   Location where;
   uint8_t steps;  // 0 off the map
@@ -169,11 +179,11 @@ struct BattleSide {
   uint8_t lost_brt;    // steps lost to the BRT
   uint8_t eliminated;  // units eliminated
   uint8_t leaders_checked;
-  uint8_t lost_leader;    // an Army in this battle lost a leader to the table (15.1)
-  uint8_t checked_again;  // leader loss again: a rout (11.5.a), an Army destroyed (15.1)
-  uint8_t reserved;
-  uint16_t other_armies;  // Armies that fight here under another commander: a bit each (15.1, 15.3)
-  uint8_t reserved_too[2];
+  StoredOptional<ArmyId> drawn_for;  // for which a leader is being drawn (15.1/4)
+  uint8_t checked_again;             // leader loss again: a rout (11.5.a), an Army destroyed (15.1)
+  uint8_t lost_before;               // a US unit had been eliminated this turn before the first one here (18.3.a/1)
+  ArmySet other_armies;              // that fight here under another commander (15.1, 15.3)
+  ArmySet bereft;                    // Armies that have lost a leader to the table (15.1/4)
 };
 
 struct Battle {

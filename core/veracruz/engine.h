@@ -208,6 +208,8 @@ void RepairGunboats(const Rules& r, S& s, Trace* trace);     // gunboats.cc: 18.
 // 18.2: a gunboat that is hit is out for two turns.
 void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace);
 
+// 8.15/2: somebody of the side in the hex has been attacked or assaulted in this phase.
+bool Defended(const Rules& r, const S& s, Side side, HexId hex);
 // 7.2, 9.31: a leader in the hex can direct an attack. By option (leader_again) each directs one in a phase, and none
 // of `taken` counts; who has directed one bears kAttacked.
 bool LeaderToAttack(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& taken = {});

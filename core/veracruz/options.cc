@@ -479,6 +479,8 @@ absl::Span<const EditionSpec> Editions() {
 // and
 //   no others are in a hex with them (8.12, 8.83).
 // - What the stars of a leader do: nothing (later clarifications).
+// - How far a leader rides who has left slower units behind on the march: as far as ten points take him, those spent
+//   with them counted. He has their allowance while he is with them, and moves alone then (9.14, 7.14).
 // - Whether a leader alone is lost to a unit across a mountain hexside, which 9.12 does not except as 11.25 does: he is
 //   safe, and the map has no such hexside.
 // - Garrisons of San Juan de Ulua, which 12.14 and 12.15 speak of: 12.61 rules them out.

@@ -77,6 +77,19 @@ int FortressAt(const Rules& r, PlaceId place) {
   return place == r.c.veracruz ? 0 : place == r.c.ulua ? 1 : place == r.c.perote ? 2 : kNoId;
 }
 
+bool OpenFortress(const Rules& r, const S& s, Side side, HexId hex) {
+  return FortressHex(r, hex) && HasLand(s, Enemy(side), hex) && !UnitIn(r, s, Enemy(side), hex);
+}
+
+void TakeOpenFortress(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
+  const PieceSet found = PiecesIn(r, s, Enemy(side), hex);
+  for (int p = found.Next(0); p >= 0; p = found.Next(p + 1)) {
+    if (HexOf(s, static_cast<PieceId>(p)) != hex) continue;
+    Applied(trace, "12.21/2"_vc);
+    Eliminate(r, s, static_cast<PieceId>(p), trace);
+  }
+}
+
 int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   if (!info.combat_unit()) return 0;

@@ -112,6 +112,10 @@ inline bool FortressHex(const Rules& r, HexId hex) { return FortressHex(r.c, hex
 inline bool Inside(const Rules& r, const S& s, Side side, HexId hex) {
   return FortressHex(r, hex) && HasLand(s, side, hex);
 }
+// 12.21/2: the enemy of `side` is in the fortress of the hex without a combat unit: combat units may always go in.
+bool OpenFortress(const Rules& r, const S& s, Side side, HexId hex);
+// Who was in it is lost to those who go in.
+void TakeOpenFortress(const Rules& r, S& s, Side side, HexId hex, Trace* trace);
 // 12.51: the fortress of the place has less than its original strength.
 bool Reduced(const Rules& r, PlaceId place, const FortressState& fortress);
 // 12.14: what a counter counts for in Perote, or would coming from a box.

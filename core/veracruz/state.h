@@ -116,6 +116,14 @@ struct FortressState {
 };
 enum FortressFlag : uint8_t { kBombardedNow = 1, kAssaultedNow = 2 };
 
+// A hex from which a scout of a party has reconnoitered, and another that was there with it has not (14.36).
+struct ScoutedHex {
+  int16_t hex;     // HexId plus 1; 0: none
+  uint8_t others;  // who has not: a bit for each by its number among the scouts of its side
+  uint8_t reserved;
+};
+inline constexpr int kMostScoutedHexes = 12;
+
 // Pieces that move together (5.0), and what interrupts them.
 struct Movement {
   PieceSet pieces;   // picked; members of a formation are in it
@@ -139,10 +147,12 @@ struct Movement {
   std::array<uint8_t, kMaxFormations> units, leaders;
   uint8_t broken;  // their formation was disbanded on the march: they go on at one pace only (7.13)
   uint8_t reserved[5];
-  HexSet attempted;   // hexes reconnoitered this phase (14.36)
+  HexSet attempted;   // hexes from which those picked have reconnoitered this phase (14.36)
   PieceSet answered;  // guerrillas that have been asked about the present entry (16.23)
   uint8_t guerrilla;  // that attacks: its number among them plus 1
   uint8_t unused[7];
+  // Of `attempted`, those that are so for a part of the scouts only. There is no room for more, which are so for all.
+  std::array<ScoutedHex, kMostScoutedHexes> divided;
 };
 
 // Of the pieces picked, taken together.

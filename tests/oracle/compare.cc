@@ -259,8 +259,10 @@ class Comparison {
 
   void ComparePlacements() {
     const Nation nation = s_.play.side == halls::kUs ? Nation::kUnitedStates : Nation::kMexico;
+    // By an option the OPS of an event make several actions: a part of them is no whole card.
+    const bool part = s_.effects.ops_granted > 0 || s_.effects.grants > 1;
     for (int i = 0; i < Count(); ++i) {
-      const MayPlace may = MayPlaceControl(p_, i, nation, s_.play.left == s_.play.ops);
+      const MayPlace may = MayPlaceControl(p_, i, nation, s_.play.left == s_.play.ops && !part);
       ++(may == MayPlace::kNoView ? tally_->placements_unseen : tally_->placements);
       if (may == MayPlace::kNoView) continue;
       Event place;

@@ -15,6 +15,8 @@ Nation ControllerByOccupation(const Position& position, int space) {
   const Space& here = position.spaces[static_cast<size_t>(space)];
   const Nation claimant = Opponent(here.marker);
   if (claimant == Nation::kNobody || here.terrain == Terrain::kZone) return here.marker;
+  // 16.4.b with raided_space_control=suspended: nobody gains what nobody controls.
+  if (here.raided && position.readings.raided_space_suspended) return here.marker;
   if (CountUnits(position, space, claimant) == 0) return here.marker;
   // end_control_contested=no_change: not among enemy Units, at a standing fortress, under a seizing squadron.
   if (!position.readings.claimant_gains) {
@@ -47,7 +49,8 @@ Basis BasisIn(const Position& position, int space, int target, Nation nation) {
   for (const Unit& unit : here.units) guerillas += unit.nation == nation && unit.guerilla ? 1 : 0;
   const bool force = leader && units > 0;
   // adjacent_control=friendly_control: any Space one controls will do, next to the target.
-  const bool controlled = space != target && position.readings.next_to_control && here.marker == nation;
+  const bool controlled = space != target && position.readings.next_to_control && here.marker == nation &&
+                          !(here.raided && position.readings.raided_space_suspended);
   if (!force && !controlled) return Basis::kNone;
   if (force && guerillas == units) return Basis::kUnclear;
   // 6.6. control_supply=target: the Space that gets the marker has to be in supply.
@@ -109,7 +112,7 @@ MayPlace MayPlaceControl(const Position& position, int space, Nation nation, boo
   const bool zone = here.terrain == Terrain::kZone;
   // 6.7.b, 6.8: what nobody controls; 13.1: enemy Spaces.
   if (here.transit || here.never_controlled || here.marker == nation) return MayPlace::kNo;
-  if (here.raided && position.readings.raided_space_suspended) return MayPlace::kNoView;
+  if (here.raided && position.readings.raided_space_suspended) return MayPlace::kNo;
   if (zone && !whole_card) return MayPlace::kNo;
   if (StandingFortress(position, space) || here.seizing_squadron) return MayPlace::kNoView;
   if (CountUnits(position, space, enemy) > 0) return MayPlace::kNoView;

@@ -30,6 +30,18 @@ bool Drawable(const Rules& r, const S& s, LeaderId leader) {
          !MustBeBought(r, s, leader) && (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
 }
 
+}  // namespace
+
+bool LeaderForArmy(const Rules& r, const S& s, Side side) {
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const bool there = r.c.leaders[leader].side == side && s.leaders[leader].where == kRegroup;
+    if (there && !MustBeBought(r, s, leader)) return true;
+  }
+  return false;
+}
+
+namespace {
+
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
   return r.c.units[unit].side == s.reinf.side && s.units[unit].where == kRegroup &&
          (s.reinf.only == 0 || static_cast<uint8_t>(r.c.units[unit].sort) == s.reinf.only);

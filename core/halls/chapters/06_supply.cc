@@ -103,10 +103,11 @@ struct Board {
   }
   int Own(SpaceId space) const { return Counted().own[space]; }
   int Foe(SpaceId space) const { return Counted().foe[space]; }
-  bool Works(SpaceId space) const { return Counted().works.Has(space); }
-  bool Controls(SpaceId space) const {
-    return s.control[space] == side && !(Raided(space) && !r.Default(kRaidedSpaceControl));
+  // 6.2/5: fieldworks, a fort, or a fortress that stands (13.2/1): it is Mexico's (13.3).
+  bool Works(SpaceId space) const {
+    return Counted().works.Has(space) || (side == kMexico && StandingFortress(r, s, space));
   }
+  bool Controls(SpaceId space) const { return s.control[space] == side && !ControlSuspended(r, s, space); }
   // 6.5.c: the Beachhead does in its port what a Baggage Train does.
   bool Train(SpaceId space) const { return space == train || space == beachhead; }
   bool Raided(SpaceId space) const { return s.raid[space] != 0; }
@@ -661,9 +662,8 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
   if (info.control_number > 0) {
     Fires("6.9/2"_hom);
     int held = 0;
-    const bool raids_suspend = !r.Default(kRaidedSpaceControl);
     for (SpaceId space : info.spaces) {
-      if (raids_suspend && s.raid[space] != kNobody) continue;
+      if (ControlSuspended(r, s, space)) continue;
       held += s.control[space] == kUs ? 1 : 0;
     }
     return held >= info.control_number;

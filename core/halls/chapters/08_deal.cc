@@ -95,7 +95,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   Target(s, kUs) = static_cast<uint8_t>(us);
   Target(s, kMexico) = static_cast<uint8_t>(mexico);
   const CardId tejas = r.c.Card(kTejas);
-  if (s.now.turn == 1 && tejas != kNoId && s.cards[tejas] == kInDeck) {
+  if (s.now.turn == 1 && s.now.at_war == 0 && tejas != kNoId && s.cards[tejas] == kInDeck) {
     s.cards[tejas] = kMexicoHand;
     s.effects.seen.Remove(tejas);
     Say(trace, "8.1/3"_hom, [] { return std::string("Tejas! is part of Mexico's hand"); });

@@ -127,9 +127,11 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
   return Accepted();
 }
 
-bool LeaderOnMap(const Rules& r, const S& s, Side side) {
+// One whom this card has not activated alone already, be it by other OPS of its event (12.1/2).
+bool LeaderToActivate(const Rules& r, const S& s, Side side) {
   for (LeaderId leader : r.c.leaders.ids()) {
-    if (r.c.leaders[leader].side == side && OnMap(s.leaders[leader].where)) return true;
+    const bool again = !s.activated.Has(leader) || !r.Default(kLeaderActivatedAgain);
+    if (r.c.leaders[leader].side == side && OnMap(s.leaders[leader].where) && again) return true;
   }
   return false;
 }
@@ -158,8 +160,9 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kEvent:
       return CheckEvent(r, s, card, side, why);
     case Use::kActivateLeaders:
-      if (CannotBe("9.3/1"_hom, !LeaderOnMap(r, s, side))) {
-        return Refused("9.3/1"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no leader on the map"); });
+      if (CannotBe("9.3/1"_hom, !LeaderToActivate(r, s, side))) {
+        return Refused("9.3/1"_hom, why,
+                       [&] { return absl::StrCat(r.SideName(side), " has no leader on the map to activate"); });
       }
       return Accepted();
     case Use::kActivateUnit:
@@ -476,6 +479,8 @@ namespace {
 
 void FinishUse(const Rules& r, S& s, Trace* trace) {
   if (GoOnWithGrantedOps(r, s)) return;
+  s.activated = LeaderSet{};  // once by one card (9.3/1)
+  if (s.raids.named != 0) ForgetRaiders(s);
   if (s.effects.supply_check == kCheckDue) {
     s.effects.supply_check = kChecked;
     s.step = kSupplyDieStep;

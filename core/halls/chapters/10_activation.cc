@@ -81,11 +81,15 @@ bool LedByCanales(const Rules& r, const Group& group) {
   }
   return false;
 }
+// May there be guerillas in the Force, as long as there are other units in it? It comes to need them where they only go
+// along: in a Force without Canales (10.2.g/5), and in an Army, which guerillas alone are not.
+bool MayMixGuerillas(const Rules& r, const Group& group) {
+  if (!LedByCanales(r, group)) return !r.Default(kGuerillaMixedForce);
+  return group.army == kNoId || !r.c.leaders[group.commander].guerilla_leader;
+}
+bool NeedsOthers(const Rules& r, const Group& group) { return group.army != kNoId || !LedByCanales(r, group); }
 bool MayTakeGuerillas(const Rules& r, const Group& group) {
-  if (LedByCanales(r, group)) {
-    return group.army == kNoId || !r.c.leaders[group.commander].guerilla_leader;
-  }
-  return !r.Default(kGuerillaMixedForce) && HasOthers(r, group);
+  return MayMixGuerillas(r, group) && (!NeedsOthers(r, group) || HasOthers(r, group));
 }
 
 }  // namespace
@@ -144,7 +148,7 @@ int LargestLimit(const Rules& r, const S& s, const Group& group) {
   return limit;
 }
 
-// Option guerilla_mixed_force: can a unit that is no guerilla still come into the Force after one more guerilla?
+// Can a unit that is no guerilla still come into the Force after one more guerilla?
 bool OthersCanFollow(const Rules& r, const S& s, const Group& group, ReactionKind kind) {
   if (group.units.Count() + 1 >= LargestLimit(r, s, group)) return false;
   const Waiver none({});
@@ -176,16 +180,18 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
     return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
   }
   if (info.sort == Sort::kGuerilla) {
-    const bool may = MayTakeGuerillas(r, group) ||
-                     (!r.Default(kGuerillaMixedForce) && !LedByCanales(r, group) && OthersCanFollow(r, s, group, kind));
-    if (!r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
+    const bool may = MayTakeGuerillas(r, group) || (MayMixGuerillas(r, group) && OthersCanFollow(r, s, group, kind));
+    const bool by_canales = LedByCanales(r, group);
+    if (!by_canales && !r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
       return Refused("10.2.g/5"_hom, why,
                      [] { return std::string("without Canales guerillas only go along with other units"); });
     }
     if (Breaks("10.2.g/2"_hom, !may)) {
       const bool led = group.commander != kNoId && r.c.leaders[group.commander].guerilla_leader;
       if (!led) RestsOn("10.2.g/3"_hom, why);
-      return Refused("10.2.g/2"_hom, why, [] { return std::string("only Canales commands guerillas"); });
+      return Refused("10.2.g/2"_hom, why, [&] {
+        return std::string(by_canales && !led ? "guerillas alone are no Army" : "only Canales commands guerillas");
+      });
     }
   }
   const Ruling reacting = CheckReacting(r, s, unit, kind, why);
@@ -345,6 +351,55 @@ void StartActivation(S& s, SpaceId space) {
   ++s.now.activations;
 }
 
+Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId leader, Why* why) {
+  if (CannotBe("3.5.a/1"_hom, r.c.leaders[leader].side != group.side || s.leaders[leader].where != At(group.space) ||
+                                  group.leaders.Has(leader))) {
+    return Refused("3.5.a/1"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
+  }
+  // Where this is asked of an event that is not due, there may be no Force yet.
+  if (CannotBe("3.5.a/1"_hom, group.commander == kNoId)) {
+    return Refused("3.5.a/1"_hom, why, [&] {
+      return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
+    });
+  }
+  const LeaderId commander = group.commander;
+  if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
+    return Refused("2.2.b/2"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
+    });
+  }
+  if (Breaks("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId)) {
+    return Refused("3.5.a/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
+  }
+  if (Breaks("10.9/6"_hom,
+             s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader))) {
+    return Refused("10.9/6"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
+    });
+  }
+  if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space &&
+                               s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
+    return Refused("10.7/1"_hom, why, [&] {
+      return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
+                          " when the enemy entered it, not next to it");
+    });
+  }
+  // 10.8.f/2, 10.7/2: nor does he leave as somebody else's subordinate.
+  if (Breaks("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader))) {
+    return Refused("10.8.f/2"_hom, why,
+                   [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
+  }
+  if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
+    return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
+  }
+  if (Breaks("3.5.a/2"_hom, group.army == kNoId && group.leaders.Count() >= 2)) {
+    return Refused("3.5.a/2"_hom, why,
+                   [] { return std::string("a Force that is no Army has one subordinate at most"); });
+  }
+  return Accepted();
+}
+
 namespace {
 
 // ---- A Force: its commander, then its members.
@@ -405,56 +460,8 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
     case kUnitIncluded:
       return CheckInclude(r, s, group, UnitArg(e), static_cast<ReactionKind>(s.react.kind), why);
-    case kSubordinateIncluded: {
-      const LeaderId leader = LeaderArg(e);
-      if (CannotBe("3.5.a/1"_hom, r.c.leaders[leader].side != group.side ||
-                                      s.leaders[leader].where != At(group.space) || group.leaders.Has(leader))) {
-        return Refused("3.5.a/1"_hom, why,
-                       [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
-      }
-      // Where this is asked of an event that is not due, there may be no Force yet.
-      if (CannotBe("3.5.a/1"_hom, group.commander == kNoId)) {
-        return Refused("3.5.a/1"_hom, why, [&] {
-          return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
-        });
-      }
-      const LeaderId commander = group.commander;
-      if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
-        return Refused("2.2.b/2"_hom, why, [&] {
-          return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
-        });
-      }
-      if (Breaks("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId)) {
-        return Refused("3.5.a/2"_hom, why,
-                       [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
-      }
-      if (Breaks("10.9/6"_hom,
-                 s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader))) {
-        return Refused("10.9/6"_hom, why, [&] {
-          return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
-        });
-      }
-      if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space &&
-                                   s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
-        return Refused("10.7/1"_hom, why, [&] {
-          return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
-                              " when the enemy entered it, not next to it");
-        });
-      }
-      // 10.8.f/2, 10.7/2: nor does he leave as somebody else's subordinate.
-      if (Breaks("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader))) {
-        return Refused("10.8.f/2"_hom, why,
-                       [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
-      }
-      if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
-        return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
-      }
-      if (Breaks("3.5.a/2"_hom, group.army == kNoId && group.leaders.Count() >= 2)) {
-        return Refused("3.5.a/2"_hom, why,
-                       [] { return std::string("a Force that is no Army has one subordinate at most"); });
-      }
-      return Accepted();
-    }
+    case kSubordinateIncluded:
+      return CheckSubordinate(r, s, group, LeaderArg(e), why);
     case kTrainIncluded:
       if (CannotBe("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
         return Refused("6.5.b/1"_hom, why, [&] {
@@ -469,6 +476,9 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
     default:
       if (CannotBe("3.5/1"_hom, group.units.Empty())) {
         return Refused("3.5/1"_hom, why, [] { return std::string("a Force has at least one unit"); });
+      }
+      if (Breaks("10.2.g/2"_hom, LedByCanales(r, group) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {
+        return Refused("10.2.g/2"_hom, why, [] { return std::string("guerillas alone are no Army"); });
       }
       if (Breaks("10.2.g/5"_hom,
                  !r.Default(kGuerillaMixedForce) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {
@@ -614,7 +624,6 @@ bool AnyToActivate(const Rules& r, const S& s) {
 void EndLeaders(S& s) {
   s.act = Activation{};
   s.march = MarchState{};
-  s.activated = LeaderSet{};
   s.step = kUseDone;
 }
 void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -710,19 +719,16 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   }
   if (s.act.left > 0) Applied(trace, "10.2/3"_hom);
   Applied(trace, "3.5.b"_hom);  // the Force is no more
-  const bool leaders = static_cast<Use>(s.play.use) == Use::kActivateLeaders && s.play.left > 0;
+  const bool alone = static_cast<Use>(s.play.use) == Use::kActivateLeaders;
   const uint8_t with_unit = s.march.with_unit;
-  if (leaders) s.activated |= s.act.group.leaders;
+  if (alone) s.activated |= s.act.group.leaders;
   s.act = Activation{};
   s.react = Reaction{};
   s.march = MarchState{};
   CheckArmies(r, s, trace);
   s.step = kUseDone;
   if (AtSea(s)) FinishVoyage(r, s, trace);
-  if (!leaders) {
-    s.activated = LeaderSet{};
-    return;
-  }
+  if (!alone || s.play.left == 0) return;
   s.march.with_unit = with_unit;
   s.step = kNameLeaderStep;
   if (!AnyToActivate(r, s)) EndLeaders(s);

@@ -62,14 +62,15 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
   EntryCost entry;
   Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
   const bool leaves_works = WorksIn(r, s, Enemy(side), from) != kNoId;
+  const bool instead = leaves_works && !r.Default(kLeaveFort);
   if (target.zone()) {
-    if (r.Default(kZoneEntryMp)) {
+    if (r.Default(kZoneEntryMp) && !instead) {
       cost.Add(1, "10.2.a/1"_hom, [] { return std::string("a Zone takes all that is left, 1 at least"); });
     } else {
       Applied(trace, "10.2.a/1"_hom);
     }
     entry.all = true;
-  } else if (leaves_works && !r.Default(kLeaveFort)) {
+  } else if (instead) {
     // The point for the works, below, stands for the whole cost.
   } else {
     cost.Add(TerrainCost(r, target.terrain), "2.1.a/1"_hom,
@@ -211,7 +212,7 @@ bool LastLeaderOrUnit(const S& s, const Event& e) {
   return LeaderArg(e) == s.act.group.commander;
 }
 
-// Would guerillas be left that nobody of the Force may lead (10.2.g/2)?
+// Would guerillas be left that nobody of the Force may lead, or that would be an Army alone (10.2.g/2)?
 bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
   Group rest = s.act.group;
   if (e.type == kUnitDropped) {
@@ -220,10 +221,11 @@ bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
     rest.leaders.Remove(LeaderArg(e));
   }
   if (!HasGuerillas(r, rest)) return false;
+  rest.commander = kNoId;
+  if (rest.army != kNoId && LoneGuerillas(r, rest)) return true;
   for (LeaderId leader : rest.leaders) {
     if (r.c.leaders[leader].guerilla_leader) return false;
   }
-  rest.commander = kNoId;
   return r.Default(kGuerillaMixedForce) || LoneGuerillas(r, rest);
 }
 
@@ -320,6 +322,11 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
                        [] { return std::string("only an Army places control markers on the march"); });
       }
       const Space& space = r.c.spaces[here];
+      if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, here))) {
+        return Refused(
+            "16.4.b/1"_hom, why,
+            [&] { return absl::StrCat(r.SpaceName(here), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
+      }
       if (CannotBe("10.2.a/7"_hom, !space.controllable() || s.control[here] != Enemy(side)) ||
           Breaks("10.2.a/7"_hom, space.zone() || (side == kUs && StandingFortress(r, s, here) &&
                                                   r.Default(kFortressControlByBattle)))) {
@@ -409,7 +416,11 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     const bool transit = r.c.spaces[touched].transit || s.raid[touched] != 0;
     if (!transit) continue;
     if (!r.c.spaces[touched].transit) Applied(trace, "16.4.b/1"_hom);
-    if (!r.Default(kTransitCount)) ++s.act.pass_rough;  // moves from or into one
+    if (!r.Default(kTransitCount)) {
+      ++s.act.pass_rough;  // moves from or into one
+    } else if (touched == from && s.act.entered.Has(from)) {
+      continue;  // counted when it was entered, be its die rolled by now
+    }
     s.act.transits.Add(touched);
   }
   if (InRevolt(r, s, to)) {
@@ -751,6 +762,11 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
       return Refused(
           "6.8/2"_hom, why,
           [&] { return absl::StrCat(r.SpaceName(here), " is never controlled, and friendly to both"); }, "10.4/1"_hom);
+    }
+    if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, here))) {
+      return Refused(
+          "16.4.b/1"_hom, why,
+          [&] { return absl::StrCat(r.SpaceName(here), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
     }
     if (CannotBe("10.4/1"_hom, !space.controllable() || s.control[here] == side) ||
         Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || HasUnits(r, s, Enemy(side), here))) {

@@ -27,7 +27,10 @@ PlayerId ReactingPlayer(const Rules&, const S& s) { return ReactingSide(s); }
 bool IsZone(const Rules& r, SpaceId space) { return r.c.spaces[space].zone(); }
 bool Searching(const S& s) { return s.march.search != kNoSearch; }
 
-bool Overlap(const UnitSet& a, const UnitSet& b) { return !(a & b).Empty(); }
+template <class Set>
+bool Overlap(const Set& a, const Set& b) {
+  return !(a & b).Empty();
+}
 void Engage(S& s, const Group& group) {
   s.march.engaged |= group.units;
   s.march.engaged_leaders |= group.leaders;
@@ -62,9 +65,12 @@ void NoteDisplaced(const Rules& r, S& s) {
   }
 }
 
-// Units of the active side besides the active ones (10.7/2, 10.7.b/3).
+// Units of the active side besides the active ones (10.7/2, 10.7.b/3). A fortress's own unit does not hold the space
+// against those who besiege it (13.3/4): to their friends it is friendly-occupied.
 bool OthersOfActiveSide(const Rules& r, const S& s) {
+  const bool besieged = HasUnits(r, s, ReactingSide(s), s.act.space);
   for (UnitId unit : r.c.units.ids()) {
+    if (besieged && r.c.units[unit].sort == Sort::kFortress) continue;
     if (s.units[unit].where == At(s.act.space) && r.c.units[unit].side == s.act.group.side &&
         !s.act.group.units.Has(unit)) {
       return true;
@@ -169,7 +175,10 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     const Ruling fit = CheckReacting(r, s, unit, kInterception, why);
     if (!fit.accepted) return fit;
   }
-  if (Breaks("12.1/1"_hom, s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0)) {
+  // Who is in the Zone already enters nothing (10.9/2, 10.9/6).
+  const Location at = leader != kNoId ? s.leaders[leader].where : s.units[unit].where;
+  const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
+  if (Breaks("12.1/1"_hom, armistice && at != At(target))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
   }
   // 10.5/4 in particular: a siege may be intercepted, also where not all of the besiegers are active.
@@ -286,9 +295,11 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     if (Breaks("10.7/2"_hom, s.march.engaged_leaders.Has(leader))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
     }
-    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && Overlap(s.march.target.units, s.react.failed_units))) {
+    const Group& found = s.march.target;
+    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && (Overlap(found.units, s.react.failed_units) ||
+                                                            Overlap(found.leaders, s.react.failed_leaders)))) {
       return Refused("10.8.f/2"_hom, why,
-                     [] { return std::string("units of the Force failed to intercept in this activation"); });
+                     [] { return std::string("some of the Force failed to intercept in this activation"); });
     }
     if (CannotBe("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
       return Refused("10.8/1"_hom, why,

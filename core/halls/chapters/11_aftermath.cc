@@ -171,6 +171,8 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& side = WinningSide(s);  // the step is not lost (11.5/1)
   if (side.lost > 0) --side.lost;
   if (side.lost_brt > 0) --side.lost_brt;
+  if (side.eliminated > 0) --side.eliminated;
+  if (side.eliminated == 0 && side.side == kUs) s.now.us_unit_eliminated = side.lost_before;  // nor is the unit
   Say(trace, "11.2.i/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " keeps one step"); });
   s.step = kPostBattle;
 }
@@ -300,7 +302,7 @@ bool WinnerTakesControl(const Rules& r, const S& s) {
   const Battle& battle = s.battle;
   const Space& space = r.c.spaces[battle.space];
   const Side winner = static_cast<Side>(battle.winner);
-  if (!space.controllable() || space.zone()) return false;
+  if (!space.controllable() || space.zone() || ControlSuspended(r, s, battle.space)) return false;
   if (winner == kUs && StandingFortress(r, s, battle.space) && r.Default(kFortressControlByBattle)) return false;
   if (battle.stood != 0) return !r.Default(kWinnerNotInSpace);
   return HasUnits(r, s, winner, battle.space) && !HasUnits(r, s, Enemy(winner), battle.space);

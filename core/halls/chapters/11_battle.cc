@@ -110,8 +110,7 @@ ArmyId ArmyInBattle(const Rules& r, const S& s, const BattleSide& side) {
 void NoteOtherArmies(const S& s, BattleSide* side) {
   for (LeaderId leader : side->leaders) {
     const ArmyId army = ArmyOf(s, leader);
-    if (army != kNoId && side->army != army)
-      side->other_armies = static_cast<uint16_t>(side->other_armies | 1u << army.number());
+    if (army != kNoId && side->army != army) side->other_armies.Add(army);
   }
 }
 
@@ -265,8 +264,13 @@ void ReplaceCommander(const Rules& r, const S& s, BattleSide* side) {
 }
 
 void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader) {
-  side->commander = leader;
+  // 3.5/1: in the defence another Army's commander may outrank him; the active Force follows its own.
+  const LeaderId now = side->commander;
+  const bool outranked = side == &s.battle.defender && side->commander != kNoId && ArmyOf(s, now) != kNoId &&
+                         Seniority(r, s, now) > Seniority(r, s, leader);
+  if (!outranked) side->commander = leader;
   side->army = ArmyInBattle(r, s, *side);
+  NoteOtherArmies(s, side);
 }
 
 void FollowInForce(const Rules& r, S& s, LeaderId leader) {

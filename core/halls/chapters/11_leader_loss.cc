@@ -74,7 +74,7 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
     for (ArmyId other : s.armies.ids()) {
       // 15.1/3: an Army without a leader is none, and neither wins nor loses.
       if (s.armies[other] != kNoId || s.army.waits[other] != 0) continue;
-      side.other_armies = static_cast<uint16_t>(side.other_armies & ~(1u << other.number()));
+      side.other_armies.Remove(other);
     }
   }
   if (s.act.group.commander == leader) FollowInForce(r, s, side.commander);
@@ -82,6 +82,38 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   if (army == kNoId || !led) return;
   s.army.led = 1;  // until his successor is known
   if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
+}
+
+// ---- 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
+
+// The leaders of an Army that fights on the side. By an option those who outrank its commander serve under him, too.
+LeaderSet LeadersInBattle(const Rules& r, const S& s, const BattleSide& side, ArmyId army) {
+  LeaderSet leaders = LeadersOf(r, s, army);
+  for (LeaderId leader : side.leaders) {
+    if (!r.Default(kArmyHeir) && ArmyOf(s, leader) == kNoId) leaders.Add(leader);
+  }
+  return leaders & side.leaders;
+}
+bool FightsOn(const Rules& r, const S& s, const BattleSide& side, ArmyId army) {
+  const LeaderId commander = s.armies[army];
+  return commander != kNoId && r.c.armies[army] == side.side && side.leaders.Has(commander);
+}
+
+// Which Armies lose one of theirs in the leader?
+void NoteBereft(const Rules& r, const S& s, LeaderId leader, BattleSide* side) {
+  for (ArmyId army : r.c.armies.ids()) {
+    if (FightsOn(r, s, *side, army) && LeadersInBattle(r, s, *side, army).Has(leader)) side->bereft.Add(army);
+  }
+}
+
+// An Army of the side that may draw a leader now.
+ArmyId ArmyToDraw(const Rules& r, const S& s, const BattleSide& side) {
+  if (!LeaderForArmy(r, s, static_cast<Side>(side.side))) return kNoId;
+  for (ArmyId army : r.c.armies.ids()) {
+    const bool bereft = side.bereft.Has(army) && FightsOn(r, s, side, army);
+    if (bereft && LeadersInBattle(r, s, side, army).Count() == 1) return army;
+  }
+  return kNoId;
 }
 
 void ListTable(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLossTable); }
@@ -98,7 +130,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     const ArmyId army = ArmyOf(s, leader);
     const Location where = s.leaders[leader].where;
     if (s.battle.active != 0) {
-      if (HasArmy(Checked(s))) Checked(s).lost_leader = 1;
+      NoteBereft(r, s, leader, &Checked(s));
       Checked(s).leaders.Remove(leader);  // he does not follow himself
     }
     if (row.result == "killed") {
@@ -113,18 +145,6 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kLeaderLosses;
 }
 
-// 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
-constexpr uint8_t kLeaderDrawnForArmy = 2;  // of BattleSide::lost_leader
-
-bool MayDrawArmyLeader(const Rules& r, const S& s, const BattleSide& side) {
-  if (side.lost_leader == 0 || !HasArmy(side) || side.leaders.Count() != 1) return false;
-  if (ArmyOf(s, side.leaders.First()) == kNoId) return false;
-  for (LeaderId leader : r.c.leaders.ids()) {
-    if (r.c.leaders[leader].side == side.side && s.leaders[leader].where == kRegroup) return true;
-  }
-  return false;
-}
-
 PlayerId ArmyPlayer(const Rules&, const S& s) { return Checked(s).side; }
 void ListArmyLeader(const Rules&, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kArmyLeaderDecided, Checked(s).side, {yes}));
@@ -133,10 +153,11 @@ Ruling CheckArmyLeader(const Rules&, const S&, const Event&, Why*) { return Acce
 void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "15.1/4"_hom);
   BattleSide& side = Checked(s);
-  side.lost_leader = 0;
+  const ArmyId army = ArmyToDraw(r, s, side);
+  side.bereft.Remove(army);
   s.step = kLeaderLosses;
   if (e.args[0] != 0) {
-    side.lost_leader = kLeaderDrawnForArmy;
+    side.drawn_for = army;
     s.battle.bystanders = LeaderSet{};
     for (LeaderId leader : r.c.leaders.ids()) {
       if (!side.leaders.Has(leader) && LeaderAt(s, leader, s.battle.space)) s.battle.bystanders.Add(leader);
@@ -150,7 +171,7 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.active == 0 || e.player == kChance) return Accepted();
-  if (Breaks("15.1/4"_hom, e.args[0] != 0 && !MayDrawArmyLeader(r, s, SideOf(s, static_cast<Side>(e.player))))) {
+  if (Breaks("15.1/4"_hom, e.args[0] != 0 && ArmyToDraw(r, s, SideOf(s, static_cast<Side>(e.player))) == kNoId)) {
     return Refused("15.1/4"_hom, why,
                    [] { return std::string("leader loss has not left an Army with one leader, and one in the pool"); });
   }
@@ -188,14 +209,17 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
     }
     if (CheckNext(r, s, trace)) return;
     if (battle.second_check != 0 && !AnySurvivor(r, s, side)) continue;  // the Army is none (15.1/6)
-    if (side.lost_leader == kLeaderDrawnForArmy) {                       // he fights with it; who stood by does not
-      side.lost_leader = 0;
+    if (side.drawn_for != kNoId) {  // he fights with his Army, and marches on with it; who stood by does not
+      const bool active = &side == &battle.attacker && s.act.group.army == side.drawn_for.get();
+      side.drawn_for = kNoId;
       for (LeaderId leader : r.c.leaders.ids()) {
         const bool drawn = LeaderAt(s, leader, battle.space) && !battle.bystanders.Has(leader);
-        if (drawn && r.c.leaders[leader].side == side.side) side.leaders.Add(leader);
+        if (!drawn || r.c.leaders[leader].side != side.side) continue;
+        side.leaders.Add(leader);
+        if (active) s.act.group.leaders.Add(leader);
       }
     }
-    if (MayDrawArmyLeader(r, s, side)) {
+    if (ArmyToDraw(r, s, side) != kNoId) {
       s.step = kArmyLeaderStep;
       return;
     }

@@ -184,7 +184,7 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
       ++side.lost;
       if (cause == kBattleLoss) ++side.lost_brt;
       if (gone) {
-        ++side.eliminated;
+        if (++side.eliminated == 1) side.lost_before = side.side == kUs ? s.now.us_unit_eliminated : 0;
         if (side.side == kUs) s.now.us_unit_eliminated = 1;
       }
     }

@@ -12,7 +12,7 @@ namespace adjutant::halls {
 void CheckLeadersAgain(S& s, BattleSide* side) {
   side->checked_again = 1;
   side->leaders_checked = 1;
-  side->lost_leader = 0;
+  side->bereft = {};
   s.battle.second_check = 1;
   s.battle.leader_side = side == &s.battle.attacker ? 0 : 1;
   s.battle.to_check = LeaderSet{};
@@ -129,6 +129,9 @@ bool HasTrain(const S& s, Side side, SpaceId space) {
   return TrainSpace(s, side) == space || (side == kUs && s.now.beachhead == At(space));
 }
 
+// Are the losers still an Army? Not when it has lost its last leader (15.1/3), though it has lost the battle (15.3/3).
+bool IsArmy(const S& s, const BattleSide& side) { return side.army != kNoId && s.armies[side.army] != kNoId; }
+
 // Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
 bool IsSource(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
@@ -137,7 +140,7 @@ bool IsSource(const Rules& r, const S& s, SpaceId space) {
   // 6.5.a/3: a train passes on what it gets from such a source.
   const bool limited =
       r.c.spaces[space].port != Coast::kNone || space == r.c.alta_california || HasTrain(s, side, space);
-  return limited && SourceFeeds(r, s, Consumer{side, space, loser.army != kNoId, false}, space, false);
+  return limited && SourceFeeds(r, s, Consumer{side, space, IsArmy(s, loser), false}, space, false);
 }
 
 // Could survivors of the losing side gather there, apart from the distance?
@@ -148,7 +151,7 @@ bool Gathers(const Rules& r, const S& s, SpaceId space) {
   // 6.5.a/1: for the surrounded a train is a source of their own in any space, whoever controls it.
   const bool at_train = s.battle.routed == 0 && HasTrain(s, side, space);
   if (!at_train && (!Friendly(r, s, side, space) || InRevolt(r, s, space))) return false;
-  if (s.battle.routed != 0) return ForceInSupply(r, s, side, space, loser.army != kNoId);
+  if (s.battle.routed != 0) return ForceInSupply(r, s, side, space, IsArmy(s, loser));
   return IsSource(r, s, space);
 }
 

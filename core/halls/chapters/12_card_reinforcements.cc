@@ -215,6 +215,11 @@ Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* w
       return absl::StrCat(r.UnitName(unit), " is no reduced unit of ", r.SideName(side), " on the map");
     });
   }
+  // A fortress's own unit has no counter to turn (2.3.a/2), as in 13.4.b/1.
+  if (Breaks("12.1/1"_hom, info.sort == Sort::kFortress)) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is the fortress's own and is not rebuilt"); });
+  }
   if (Breaks("18.4.b/3"_hom, InRevolt(r, s, SpaceOf(state.where)))) {
     return Refused("18.4.b/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in a State in revolt"); });
   }

@@ -15,6 +15,12 @@ constexpr int kLastUse = static_cast<int>(Use::kRevealGuerilla);
 
 CardId CardInPlay(const S& s) { return s.play.card; }
 
+void Spend(S& s, int ops) {
+  s.effects.ops_granted = static_cast<uint8_t>(std::max(0, s.effects.ops_granted - ops));
+  ++s.effects.grants;
+  s.play.ops = static_cast<uint8_t>(ops);
+}
+
 Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kOpsDeclined) return Accepted();
   const Use use = static_cast<Use>(e.args[0]);
@@ -31,7 +37,7 @@ Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("12.1/2"_hom, why, [] { return std::string("the card has been played; its OPS are to be used"); });
   }
   S after = s;
-  after.play.ops = static_cast<uint8_t>(ops);
+  Spend(after, ops);
   return CheckUse(r, after, CardInPlay(s), use, static_cast<Side>(s.play.side), why);
 }
 
@@ -49,10 +55,8 @@ void UseOps(const Rules&, S& s, const Event& e, Trace* trace) {
   if (e.type == kOpsDeclined) {
     s.effects.ops_granted = 0;
   } else {
-    s.effects.ops_granted = static_cast<uint8_t>(std::max(0, s.effects.ops_granted - e.args[1]));
-    ++s.effects.grants;
+    Spend(s, e.args[1]);
     s.play.use = static_cast<uint8_t>(e.args[0]);
-    s.play.ops = static_cast<uint8_t>(e.args[1]);
     s.step = kUseStart;
   }
 }

@@ -32,9 +32,13 @@ void RemoveOfficers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
 }
 
 void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace* trace) {
+  // The next commander of the Force: in a battle nobody who only stands by. An Army passes on in its own way.
+  const BattleSide& us = SideOf(s, kUs);
+  const bool fought = s.battle.active != 0 && where == At(s.battle.space) && ArmyOf(s, leader) == kNoId;
   LeaderId heir;
   for (LeaderId i : r.c.leaders.ids()) {
-    if (i == leader || r.c.leaders[i].side != kUs || !OnMap(where) || s.leaders[i].where != where) {
+    if (i == leader || r.c.leaders[i].side != kUs || !OnMap(where) || s.leaders[i].where != where ||
+        (fought && !us.leaders.Has(i))) {
       continue;
     }
     if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;

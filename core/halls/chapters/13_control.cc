@@ -56,7 +56,7 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
 // 13.1/4: next to what a marker may be placed; and which supply has to hold (6.6).
 bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
   if (HasForce(r, s, side, space)) return true;
-  return !r.Default(kAdjacentControl) && s.control[space] == side;
+  return !r.Default(kAdjacentControl) && s.control[space] == side && !ControlSuspended(r, s, space);
 }
 // 6.6/4 asks about the Force: one that a Zone or a port feeds may be there, though it does not feed all of the space.
 bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -86,6 +86,11 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
   if (CannotBe("2.1.a/6"_hom, !info.controllable())) {
     return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
   }
+  if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, space))) {
+    return Refused(
+        "16.4.b/1"_hom, why,
+        [&] { return absl::StrCat(r.SpaceName(space), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
+  }
   if (CannotBe("13.1/1"_hom, s.control[space] == side)) {
     return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
   }
@@ -93,7 +98,9 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     return Refused("13.3/1"_hom, why, [&] { return absl::StrCat("the fortress at ", r.SpaceName(space), " stands"); });
   }
   if (info.zone()) {
-    if (Breaks("13.1/2"_hom, left != ops)) {
+    // By an option the OPS of an event make several actions: then it is none for one of them.
+    const bool others = s.effects.ops_granted > 0 || s.effects.grants > 1;
+    if (Breaks("13.1/2"_hom, left != ops || others)) {
       return Refused("13.1/2"_hom, why, [] { return std::string("control of a Zone takes all OPS of the card"); });
     }
     if (Breaks("10.4/1"_hom, !HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space))) {

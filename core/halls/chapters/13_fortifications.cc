@@ -40,11 +40,13 @@ MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId spac
 }  // namespace
 
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
-  if (Breaks("13.2/2"_hom, r.c.spaces[space].transit || s.raid[space] != 0)) {
+  const bool anywhere = use == Use::kFinishFort && !r.Default(kFortFinish);
+  const bool transit = r.c.spaces[space].transit || s.raid[space] != 0;
+  if (Breaks("13.2/2"_hom, transit && !anywhere)) {
     return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
   }
   const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
-  if (Breaks("13.2/3"_hom, !held && (use != Use::kFinishFort || r.Default(kFortFinish)))) {
+  if (Breaks("13.2/3"_hom, !held && !anywhere)) {
     if (Friendly(r, s, side, space) && HasUnits(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.2/3"_hom, why, [&] {
       const char* want = !Friendly(r, s, side, space)   ? " is not friendly"

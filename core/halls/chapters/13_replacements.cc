@@ -153,6 +153,11 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
           return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
         });
       }
+      // Printed on the map it has no counter to turn: by option siege_one_step its step is missing for good (2.3.a/2).
+      if (Breaks("13.4.b/1"_hom, r.c.units[unit].sort == Sort::kFortress)) {
+        return Refused("13.4.b/1"_hom, why,
+                       [&] { return absl::StrCat(r.UnitName(unit), " is the fortress's own and is not rebuilt"); });
+      }
       return CheckPrice(r, s, unit, 1, why);
     }
     case kReplacementLeaderBought: {

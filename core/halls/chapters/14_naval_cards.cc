@@ -142,13 +142,32 @@ bool InRegroup(const Rules& r, const S& s) {
   return false;
 }
 
-void ListScottsUnits(const Rules&, const S& s, EventList* out) {
+void ListScottsUnits(const Rules& r, const S& s, EventList* out) {
   for (UnitId unit : s.naval.available) out->push_back(MakeEvent(kLandingUnitTaken, kUs, {unit}));
   out->push_back(MakeEvent(kLandingUnitDrawn, kUs));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeaderAt(s, leader, r.c.new_orleans)) out->push_back(MakeEvent(kSubordinateIncluded, kUs, {leader}));
+  }
+  out->push_back(MakeEvent(kTrainIncluded, kUs));
   out->push_back(MakeEvent(kForceCompleted, kUs));
+}
+// 6.5.b/1: a Baggage Train goes with a Force, from where that gathers or where Scott's Army stands.
+bool TrainForScott(const Rules& r, const S& s) {
+  return s.now.train_us == At(r.c.new_orleans) ||
+         (s.naval.army_from != kNowhere && s.now.train_us == s.naval.army_from);
 }
 Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitSet& available = s.naval.available;
+  if (e.type == kSubordinateIncluded) return CheckSubordinate(r, s, s.act.group, LeaderArg(e), why);
+  if (e.type == kTrainIncluded) {
+    if (CannotBe("6.5.b/1"_hom, s.act.group.train != 0 || TrainSpace(s, kUs) == kNoId) ||
+        Breaks("6.5.b/1"_hom, !TrainForScott(r, s))) {
+      return Refused("6.5.b/1"_hom, why, [] {
+        return std::string("there is no Baggage Train to take along in New Orleans or with an Army of Scott's");
+      });
+    }
+    return Accepted();
+  }
   if (e.type == kLandingUnitTaken) {
     const UnitId unit = UnitArg(e);
     if (CannotBe("14.2.b/1"_hom, !available.Has(unit))) {
@@ -212,6 +231,12 @@ void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
 void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kLandingUnitTaken) {
     JoinScott(r, s, UnitArg(e), trace);
+  } else if (e.type == kSubordinateIncluded) {
+    s.act.group.leaders.Add(LeaderArg(e));
+  } else if (e.type == kTrainIncluded) {
+    Applied(trace, "6.5.b/2"_hom);
+    s.act.group.train = 1;
+    s.now.train_us = At(r.c.new_orleans);
   } else {
     s.step = e.type == kLandingUnitDrawn ? kScottDrawStep : kSailStep;
   }
@@ -437,7 +462,7 @@ const HallsStep kNavalCardSteps[] = {
      "scotts_force",
      "gathers the Force that lands with Scott",
      "14.2.b/1"_hom,
-     {kLandingUnitTaken, kLandingUnitDrawn, kForceCompleted},
+     {kLandingUnitTaken, kLandingUnitDrawn, kSubordinateIncluded, kTrainIncluded, kForceCompleted},
      UsPlayer,
      ListScottsUnits,
      CheckScottsUnit,

@@ -152,7 +152,19 @@ ArmyId LostArmy(const Rules& r, const S& s) {
   return kNoId;
 }
 
-// 3.5.a/2: its commander, and whoever there serves under him; of an Army that is active those who were designated.
+// 10.2.g/2: an Army that has guerillas left only, at the place noted, is none any more; its leaders stay.
+void DropArmiesOfGuerillas(const Rules& r, S& s, Trace* trace) {
+  const SpaceId space = SpaceOf(s.army.lost_at);
+  if (space == kNoId) return;
+  for (ArmyId army : r.c.armies.ids()) {
+    if (SpaceOfArmy(s, army) != space || HoldsArmy(r, s, r.c.armies[army], space)) continue;
+    RemoveMarker(r, s, army, space, trace, "15.1/2"_hom);
+    if (s.act.group.army == army) s.act.group.army = kNoId;
+  }
+}
+
+}  // namespace
+
 LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
   if (s.act.active != 0 && s.act.group.army == army) return s.act.group.leaders;
   const LeaderId commander = s.armies[army];
@@ -165,8 +177,6 @@ LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
   }
   return leaders;
 }
-
-}  // namespace
 
 void SettleArmies(const Rules& r, S& s, Trace* trace) {
   // One after the other: the leaders of an Army lost are being checked.
@@ -181,6 +191,7 @@ void SettleArmies(const Rules& r, S& s, Trace* trace) {
     Call(s, kLeaderLosses, s.step);
     return;
   }
+  DropArmiesOfGuerillas(r, s, trace);
   s.army.lost_at = kNowhere;
   const ArmyId waiting = Waiting(r, s);
   if (waiting == kNoId) {

@@ -57,11 +57,11 @@ Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, Sp
 
 void FinishRaids(S& s) {
   const uint8_t kind = s.raids.kind;
-  RaidState next{};
-  next.militia = s.raids.militia;
-  next.attempts = s.raids.attempts;
-  s.raids = next;
   s.step = kind == kIndianCardRaid ? kEventCardDone : kUseDone;
+  if (kind != kCardRaid || s.effects.ops_granted == 0) return ForgetRaiders(s);
+  // The OPS left of an event belong to the same opportunity (16.1.b/2).
+  s.raids.kind = kNoRaid;
+  s.raids.side = s.raids.most = s.raids.ended = 0;
 }
 
 // ---- 16.2: naming raiders and targets.
@@ -74,7 +74,7 @@ Ruling CheckNaming(const Rules& r, const S& s, const Event& e, Why* why) {
     case kGuerillaRaidNamed:
       return CheckGuerillaRaid(r, s, side, UnitArg(e), SpaceArg(e, 1), e.args[2] != 0, why);
     default:
-      if (Breaks("9.8/1"_hom, s.raids.kind == kCardRaid && s.raids.named == 0)) {
+      if (Breaks("9.8/1"_hom, s.raids.kind == kCardRaid && s.raids.named + s.play.ops == s.raids.most)) {
         return Refused("9.8/1"_hom, why, [] { return std::string("the card was played for at least one raid"); });
       }
       return Accepted();

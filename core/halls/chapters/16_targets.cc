@@ -186,11 +186,18 @@ bool AnyGuerillaSite(const Rules& r, const S& s) {
 void BeginRaids(S& s, RaidKind kind, Side side, int most) {
   s.raids.kind = kind;
   s.raids.side = side;
-  s.raids.most = static_cast<uint8_t>(std::min(most, kMostRaids));
+  s.raids.most = static_cast<uint8_t>(std::min(s.raids.named + most, kMostRaids));
   s.step = kNameRaids;
 }
 
 }  // namespace
+
+void ForgetRaiders(S& s) {
+  RaidState next{};
+  next.militia = s.raids.militia;
+  next.attempts = s.raids.attempts;
+  s.raids = next;
+}
 
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space) {
   return GuerillaRough(r, space) && InMexico(r, space) && !EnemyOccupied(r, s, kMexico, space);

@@ -62,7 +62,8 @@ void EndControl(const Rules& r, S& s, Trace* trace) {
   for (bool fortresses : {false, true}) {
     for (SpaceId space : r.c.spaces.ids()) {
       const Space& info = r.c.spaces[space];
-      if (!info.controllable() || info.zone() || info.fortress != fortresses) continue;
+      if (!info.controllable() || info.zone() || ControlSuspended(r, s, space)) continue;
+      if (info.fortress != fortresses) continue;
       const Side owner = static_cast<Side>(s.control[space]);
       const Side claimant = Enemy(owner);
       if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;
@@ -214,8 +215,10 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
 namespace {
 
 void EndWar(const Rules& r, S& s, Trace* trace) {
+  s.step = kEndRevolts;
+  if (s.now.at_war != 0) return;
   if (!r.Default(kDzBellicosity) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
-  s.step = s.now.at_war != 0 ? kEndRevolts : kWarDieStep;
+  s.step = kWarDieStep;
 }
 
 void ListWar(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kWarDeclaration); }

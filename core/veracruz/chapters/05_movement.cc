@@ -375,15 +375,8 @@ bool MustLeave(const Rules& r, const S& s, PieceId piece) {
 void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
   const Side side = Phasing(s);
   const HexId from = PartyHex(s);
-  if (HasLand(s, Enemy(side), to)) {
-    // A fortress without combat units is simply entered.
-    const PieceSet found = PiecesIn(r, s, Enemy(side), to);
-    for (int p = found.Next(0); p >= 0; p = found.Next(p + 1)) {
-      if (HexOf(s, static_cast<PieceId>(p)) != to) continue;
-      Applied(trace, "12.21/2"_vc);
-      Eliminate(r, s, static_cast<PieceId>(p), trace);
-    }
-  }
+  // A fortress without combat units is simply entered.
+  if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);
   const bool controlled = InZone(r, s, Enemy(side), to);
   Carry(r, s, s.move.pieces, to);
   s.move.hex = static_cast<int16_t>(to + 1);

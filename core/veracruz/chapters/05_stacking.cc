@@ -184,7 +184,7 @@ bool MayPick(const Rules& r, const S& s, const Movement& party, PieceId piece) {
 
 namespace {
 
-// What is left behind with a piece. A scout that goes on after its reconnaissance leaves its formation (14.32).
+// What is left behind with a piece. Scouts that may go on after their reconnaissance leave their formation (14.32).
 PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
   PieceSet with;
   with.Add(piece);
@@ -198,10 +198,7 @@ PieceSet DroppedWith(const Rules& r, const S& s, PieceId piece) {
     for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
       const auto p = static_cast<PieceId>(i);
       // Without it the division may be too small, and is disbanded then (15.16).
-      if (r.c.Piece(p).scout && s[p].Has(kScouted)) {
-        with.Remove(p);
-        break;
-      }
+      if (r.c.Piece(p).scout && s[p].Has(kScouted)) with.Remove(p);
     }
   }
   if (r.c.Piece(piece).sort == Sort::kPackAnimal) AddLoads(r, s, PartyHex(s), &with);
@@ -380,7 +377,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   if (r.c.Piece(piece).formation()) {
     const PieceSet members = MembersOf(r, s, r.c.FormationOf(piece));
     for (int i = members.Next(0); i >= 0; i = members.Next(i + 1)) {
-      // The scout that goes on.
+      // A scout that goes on.
       if (!with.Has(i)) s[static_cast<PieceId>(i)].formation = 0;
     }
   }

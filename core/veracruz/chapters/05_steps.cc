@@ -261,7 +261,7 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
   if (!terrain.accepted) return terrain;
   if (HasLand(s, Enemy(side), to)) {
     // 12.21: a fortress without combat units is open.
-    const bool open = FortressHex(r, to) && !UnitIn(r, s, Enemy(side), to) && (party.traits & kPartyCombat) != 0;
+    const bool open = OpenFortress(r, s, side, to) && (party.traits & kPartyCombat) != 0;
     if (!open && Breaks("5.21"_vc, true)) {
       return Refused("5.21"_vc, why, [&] { return absl::StrCat("enemy units are in ", r.HexName(to)); });
     }

@@ -10,13 +10,6 @@ namespace {
 
 HexId Target(const S& s) { return static_cast<HexId>(s.battle.hex - 1); }
 
-// 8.15/2: somebody in the hex has been attacked in this phase.
-bool Defended(const Rules& r, const S& s, Side side, HexId hex) {
-  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
-    if (r.c.Piece(p).side == side && s[p].Has(kDefended)) return true;
-  }
-  return false;
-}
 // A combat unit of the side, of whatever strength.
 bool HasUnit(const Rules& r, const S& s, Side side, HexId hex) {
   for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
@@ -462,6 +455,13 @@ void DecideAttackers(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+bool Defended(const Rules& r, const S& s, Side side, HexId hex) {
+  for (PieceId p = TopOf(s, hex); p != kNoId; p = Below(s, p)) {
+    if (r.c.Piece(p).side == side && s[p].Has(kDefended)) return true;
+  }
+  return false;
+}
 
 bool LeaderToAttack(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& taken) {
   if (r.Default(kLeaderAgain)) return LeaderIn(r, s, side, hex);

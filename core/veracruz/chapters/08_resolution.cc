@@ -79,13 +79,14 @@ constexpr int kWideColumn = 7;    // of 8.71, counted from 0: 4-1 to 6-1
 constexpr int kFirstWhole = 5;    // 2-1, from which on every whole number is a ratio
 constexpr int kHighestStep = 10;  // 7-1
 int RatioStep(int attacker, int defender) {
+  const int least = kCombatRatios[0].defender;
+  if (attacker == 0) return -least;  // nobody with any strength attacks
   if (attacker >= 2 * defender) return attacker / defender - 2 + kFirstWhole;
   for (int i = kFirstWhole - 1; i >= 0; --i) {
     const Ratio& ratio = kCombatRatios[static_cast<size_t>(i)];
     if (attacker * ratio.defender >= defender * ratio.attacker) return i;
   }
-  const int least = kCombatRatios[0].defender;
-  return attacker == 0 ? -least : least - (defender + attacker - 1) / attacker;
+  return least - (defender + attacker - 1) / attacker;
 }
 // 8.36/3: above every ratio, and whatever shifts it, against nobody with any strength (zero_defends).
 constexpr int kAgainstNobody = kHighestStep + 20;

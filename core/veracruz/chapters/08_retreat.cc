@@ -4,9 +4,8 @@
 // nearest to its supply first. The next hex of a stack is any of the six that is left when these sieves have been
 // applied in turn; a sieve that would leave none is passed over, but for the first three.
 //
-// 1. It can be entered: no sea, lake or mountain, no enemy (8.62); with the Navy battery no rough or swamp (5.15).
-// Where
-//    it would bar every hex it is lost, and the others go on.
+// 1. It can be entered: no sea, lake or mountain, no enemy (8.62) but in a fortress without a combat unit of his
+//    (12.21); with the Navy battery no rough or swamp (5.15). If it alone keeps the others from going on it is lost.
 // 2. The stack has not been there in this retreat (8.65).
 // 3. As the last hex of the retreat, or one that it could not leave, it is not Perote with a garrison above the limit
 //    (12.14).
@@ -45,15 +44,35 @@ PlayerId RetreatPlayer(const Rules&, const S& s) { return s.retreat.side; }
 
 // ---- Where to: 8.62, 8.64, 8.65.
 
-// Calls `each(direction, hex)` for the neighbours that can be entered; `barred` is BarredBy of the side.
+// Where enemies are in the way of those who retreat; `units`: combat units, to whom a fortress without any is open.
+struct Bar {
+  Side side;
+  uint8_t barred;
+  bool units;
+};
+Bar BarOf(const Rules& r, Side side, bool units) { return {side, BarredBy(r, side), units}; }
+bool Barred(const Rules& r, const S& s, const Bar& bar, HexId hex) {
+  const auto found = static_cast<uint8_t>(There(s, hex) & bar.barred);
+  if (found == 0) return false;
+  return !bar.units || found != ThereBit(Enemy(bar.side)) || !OpenFortress(r, s, bar.side, hex);
+}
+// Calls `each(direction, hex)` for the neighbours that can be entered.
 template <class Each>
-void ForEachOpen(const Rules& r, const S& s, uint8_t barred, HexId from, Each each) {
+void ForEachOpen(const Rules& r, const S& s, const Bar& bar, HexId from, Each each) {
   const Hex& hex = r.c.At(from);
   for (unsigned left = hex.passable; left != 0; left &= left - 1) {
     const auto d = static_cast<size_t>(__builtin_ctz(left));
-    if ((There(s, hex.neighbours[d]) & barred) == 0) each(d, hex.neighbours[d]);
+    if (!Barred(r, s, bar, hex.neighbours[d])) each(d, hex.neighbours[d]);
   }
 }
+bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
+  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
+    if (Counts(r, s, static_cast<PieceId>(p))) return true;
+  }
+  return false;
+}
+// Of the stack that retreats.
+Bar BarOf(const Rules& r, const S& s) { return BarOf(r, RetreatingSide(s), AnyCounts(r, s, s.retreat.pieces)); }
 
 bool HoldsPort(const Rules& r, const S& s) {
   for (size_t place = 0; place < r.c.places.size(); ++place) {
@@ -74,7 +93,7 @@ bool SupplySource(const Rules& r, const S& s, Side side, HexId hex, bool port) {
 // meanwhile; whose the places are may change.
 class SupplyDistances {
  public:
-  SupplyDistances(const Rules& r, const S& s, Side side) : r_(r), s_(s), side_(side), barred_(BarredBy(r, side)) {}
+  SupplyDistances(const Rules& r, const S& s, Side side) : r_(r), s_(s), side_(side), bar_(BarOf(r, side, true)) {}
   SupplyDistances(const SupplyDistances&) = delete;
   SupplyDistances& operator=(const SupplyDistances&) = delete;
 
@@ -94,12 +113,13 @@ class SupplyDistances {
     head_ = tail_ = 0;
     const bool port = HoldsPort(r_, s_);
     for (HexId hex = 0; hex < static_cast<HexId>(r_.c.hexes.size()); ++hex) {
-      if (SupplySource(r_, s_, side_, hex, port) && MayStand(r_, s_, side_, hex)) Reach(hex, 0);
+      const bool open = MayStand(r_, s_, side_, hex) || OpenFortress(r_, s_, side_, hex);
+      if (open && SupplySource(r_, s_, side_, hex, port)) Reach(hex, 0);
     }
   }
   void Spread(HexId from) {
     const auto next = static_cast<uint16_t>(distance_[static_cast<size_t>(from)] + 1);
-    ForEachOpen(r_, s_, barred_, from, [&](size_t, HexId to) {
+    ForEachOpen(r_, s_, bar_, from, [&](size_t, HexId to) {
       if (distance_[static_cast<size_t>(to)] == kFar) Reach(to, next);
     });
   }
@@ -111,7 +131,7 @@ class SupplyDistances {
   const Rules& r_;
   const S& s_;
   const Side side_;
-  const uint8_t barred_;
+  const Bar bar_;
   bool begun_ = false;
   std::array<uint8_t, kMaxPlaces> control_;
   std::array<uint16_t, kMaxHexes> distance_;
@@ -135,9 +155,9 @@ bool TooWild(const Rules& r, HexId hex) {
   return terrain == Terrain::kRough || terrain == Terrain::kSwamp;
 }
 
-// 12.14/3: the stack could not stay in Perote.
+// 12.14/3: the stack could not stay in Perote, in this Combat Phase.
 bool TooManyFor(const Rules& r, const S& s, HexId hex) {
-  return r.Default(kPeroteExcess) && !PeroteTakes(r, s, RetreatingSide(s), hex, s.retreat.pieces);
+  return !PeroteTakes(r, s, RetreatingSide(s), hex, s.retreat.pieces);
 }
 
 // 12.26: units that came into the fortress of the hex would not leave it again. Leaders alone are besieged by nobody.
@@ -150,7 +170,7 @@ bool ShutsIn(const Rules& r, const S& s, HexId hex) {
 class WayOn {
  public:
   WayOn(const Rules& r, const S& s, bool calm)
-      : r_(r), s_(s), side_(RetreatingSide(s)), barred_(BarredBy(r, side_)), calm_(calm), battery_(HasBattery(r, s)) {}
+      : r_(r), s_(s), side_(RetreatingSide(s)), bar_(BarOf(r, s)), calm_(calm), battery_(HasBattery(r, s)) {}
 
   // `more` further hexes after `first`, none of them twice (8.65/4).
   bool Leads(HexId first, int more) {
@@ -167,7 +187,7 @@ class WayOn {
   bool Walk(HexId from, int more) {
     if (more <= 0 || ++steps_ > kMostSteps) return true;
     bool leads = false;
-    ForEachOpen(r_, s_, barred_, from, [&](size_t, HexId next) {
+    ForEachOpen(r_, s_, bar_, from, [&](size_t, HexId next) {
       if (leads || seen_.Has(next) || (calm_ && InZone(r_, s_, Enemy(side_), next))) return;
       if (battery_ && TooWild(r_, next)) return;
       // 12.14/3: no retreat ends there.
@@ -182,7 +202,7 @@ class WayOn {
   const Rules& r_;
   const S& s_;
   const Side side_;
-  const uint8_t barred_;
+  const Bar bar_;
   const bool calm_, battery_;
   HexSet seen_;
   int steps_ = 0;
@@ -207,7 +227,7 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
   NextHexes next;
   uint8_t leads = 0, leads_calmly = 0, calm = 0;
   const bool battery = HasBattery(r, s);
-  ForEachOpen(r, s, BarredBy(r, side), RetreatHex(s), [&](size_t d, HexId to) {
+  ForEachOpen(r, s, BarOf(r, s), RetreatHex(s), [&](size_t d, HexId to) {
     if (battery && TooWild(r, to)) return;
     const auto bit = static_cast<uint8_t>(1 << d);
     next.open |= bit;
@@ -256,13 +276,6 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
 }
 
 // ---- Who goes.
-
-bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces) {
-  for (int p = pieces.Next(0); p >= 0; p = pieces.Next(p + 1)) {
-    if (Counts(r, s, static_cast<PieceId>(p))) return true;
-  }
-  return false;
-}
 
 // Somebody of the stack is still there: militia of strength zero go with it, and leaders (8.63).
 bool AnyStands(const Rules& r, const S& s, const PieceSet& pieces) {
@@ -402,6 +415,7 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   Applied(trace, "5.25/2"_vc);
   if (s.retreat.steps == 0) DemoralizeRetreating(r, s, s.retreat.pieces, from, trace);
   if (Ineffective(s, s.retreat.pieces)) Applied(trace, "13.27/2"_vc);
+  if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);
   Carry(r, s, s.retreat.pieces, to);
   if (s.retreat.steps == 0) {
     NoteDeparture(r, s, side, from);
@@ -455,6 +469,15 @@ void Stuck(const Rules& r, S& s, Trace* trace) {
   Say(trace, "8.62/1"_vc,
       [&] { return absl::StrCat("the stack in ", r.HexName(hex), " has nowhere to go and is lost"); });
   LoseUnits(r, s, hex, trace);
+}
+
+// 5.15/2: without the Navy battery the other units of the stack could go on.
+bool BatteryHoldsUp(const Rules& r, const S& s) {
+  if (!HasBattery(r, s)) return false;
+  S then = s;
+  then.retreat.pieces.Remove(r.c.UnitPiece(r.c.naval_battery));
+  SupplyDistances distances(r, then, RetreatingSide(then));
+  return AnyCounts(r, then, then.retreat.pieces) && FindNext(r, then, &distances).direct != 0;
 }
 
 // 13.27 by its option: no more points are left than were ineffective when the stack set out.
@@ -726,7 +749,7 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       break;
     }
     const uint8_t next = FindNext(r, s, &distances).direct;
-    if (next == 0 && s.retreat.haven == 0 && HasBattery(r, s)) {
+    if (next == 0 && s.retreat.haven == 0 && BatteryHoldsUp(r, s)) {
       const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
       Say(trace, "5.15/2"_vc, [&] { return absl::StrCat(r.PieceName(battery), " cannot go where the stack must"); });
       Eliminate(r, s, battery, trace);

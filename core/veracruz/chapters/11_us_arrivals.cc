@@ -58,7 +58,7 @@ Ruling CheckSupplyLanding(const Rules& r, const S& s, PieceId piece, HexId hex, 
 
 // 12.21/2: units may always go into a fortress without combat units, in which there may be a leader.
 bool EntersOpenFortress(const Rules& r, const S& s, PieceId piece, HexId hex) {
-  return r.c.Piece(piece).combat_unit() && FortressHex(r, hex) && !UnitIn(r, s, kMexico, hex);
+  return r.c.Piece(piece).combat_unit() && OpenFortress(r, s, kUs, hex);
 }
 
 Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
@@ -134,8 +134,12 @@ PieceId LandsSomewhere(const Rules& r, const S& s, bool must) {
 
 void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
   if (r.Default(kSupplyLanding)) return;
+  // What comes with the invasion comes when that does (11.21).
+  int supply = s.now.landed == 0 ? r.c.n.setup_supply_units : 0;
+  int packs = s.now.landed == 0 ? r.c.n.setup_pack_animals : 0;
   for (PieceId p = 0; p < Count(r); ++p) {
     if (!IsDue(r, s, kUs, p) || !(IsSupply(r, p) || IsPack(r, p))) continue;
+    if ((IsSupply(r, p) ? supply : packs)-- > 0) continue;
     Say(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
     TakeOff(r, s, p, kNotArrived);
   }
@@ -186,14 +190,7 @@ void ApplyUsArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
   const auto piece = static_cast<PieceId>(e.args[0]);
   const auto hex = static_cast<HexId>(e.args[1]);
   Applied(trace, "4.B2/1"_vc);
-  if (EntersOpenFortress(r, s, piece, hex)) {
-    const PieceSet found = PiecesIn(r, s, kMexico, hex);
-    for (int p = found.Next(0); p >= 0; p = found.Next(p + 1)) {
-      if (HexOf(s, static_cast<PieceId>(p)) != hex) continue;
-      Applied(trace, "12.21/2"_vc);
-      Eliminate(r, s, static_cast<PieceId>(p), trace);
-    }
-  }
+  if (EntersOpenFortress(r, s, piece, hex)) TakeOpenFortress(r, s, kUs, hex, trace);
   Arrive(r, s, piece, hex, trace);
   const PlaceId place = PlaceAt(r, hex);
   const bool port = place != kNoId && r.c.places[static_cast<size_t>(place)].port;

@@ -112,6 +112,11 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused("8.15/2"_vc, why,
                    [&] { return absl::StrCat(r.PlaceName(place), " has been assaulted in this phase"); });
   }
+  if (Breaks("8.15/2"_vc, Defended(r, s, Enemy(Phasing(s)), fortress))) {
+    return Refused("8.15/2"_vc, why, [&] {
+      return absl::StrCat("units in ", r.PlaceName(place), " have been attacked before they came there in this phase");
+    });
+  }
   PieceSet units = Assaulters(r, s, fortress);
   if (units.Empty()) {
     units = Assaulters(r, s, fortress, /*owing=*/true);

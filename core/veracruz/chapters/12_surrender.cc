@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/chapters/12_siege.h"
 
 namespace adjutant::veracruz {
@@ -77,9 +78,11 @@ void Relocate(const Rules& r, S& s, HexId hex, Trace* trace) {
 
 // ---- 12.24, 12.44: the victor goes in.
 
-// The pieces that go in with one: a formation with its members, pack animals with their load.
+// The pieces that go in with one: a formation with its members, pack animals with their load, all of a demoralized
+// stack (8.81).
 PieceSet With(const Rules& r, const S& s, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
+  if (s[piece].Has(kDemoralized)) return PiecesIn(r, s, info.side, HexOf(s, piece));
   PieceSet pieces;
   if (info.formation()) pieces = MembersOf(r, s, r.c.FormationOf(piece));
   pieces.Add(piece);
@@ -119,6 +122,12 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceSet with = With(r, s, piece);
   for (int i = with.Next(0); i >= 0; i = with.Next(i + 1)) {
     const auto p = static_cast<PieceId>(i);
+    // Nobody else of it could go in if it stayed.
+    if (Breaks("8.81"_vc, s[piece].Has(kDemoralized) && r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == 0)) {
+      return Refused("8.81"_vc, why, [&] {
+        return absl::StrCat("a demoralized stack is not split, and nobody carries ", r.PieceName(p));
+      });
+    }
     if (CanFollow(r, p, hex, fortress)) continue;
     const auto sentence = [&] {
       return absl::StrCat(r.PieceName(p), " cannot enter ", r.PlaceName(Target(s)), " from ", r.HexName(hex));
@@ -169,8 +178,10 @@ void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
     const PieceSet with = With(r, s, piece);
     const HexId fortress = HexOfPlace(r, Target(s));
     Say(trace, "12.24/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
+    const auto victor = static_cast<Side>(s.siege.victor);
     Carry(r, s, with, fortress);
-    Entered(r, s, static_cast<Side>(s.siege.victor), fortress, with, trace);
+    Entered(r, s, victor, fortress, with, trace);
+    if (!r.Default(kAdvanceBeside) && AnyUnit(r, s, with)) Straggle(r, s, victor, fortress, trace);
   }
   s.step = e.type == kEntryEnded || Entrants(r, s).Empty() ? kSiegeDone : kEnterFortressStep;
 }

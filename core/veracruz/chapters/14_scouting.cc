@@ -47,10 +47,47 @@ void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
 HexId Target(const S& s) { return static_cast<HexId>(s.move.target - 1); }
 HexId Here(const S& s) { return static_cast<HexId>(s.move.hex - 1); }
 
-// 14.36: it has reconnoitered from where it is, or was there before to do so.
-bool HasScoutedHere(const S& s, PieceId piece) {
-  if (s.move.steps == s.move.scouted) return s[piece].Has(kScouted);
-  return s.move.scouted != 0 && s.move.attempted.Has(Here(s));
+// The bit of a scout in ScoutedHex; those of a side are few.
+uint8_t ScoutBit(const Rules& r, PieceId scout) {
+  int number = 0;
+  for (PieceId p = 0; p < scout; ++p) {
+    number += r.c.Piece(p).scout && r.c.Piece(p).side == r.c.Piece(scout).side ? 1 : 0;
+  }
+  return static_cast<uint8_t>(number < 8 ? 1 << number : 0);
+}
+
+// 14.36: it has reconnoitered from where it is, now or when it was there before; what others have done is not its own.
+bool HasScoutedHere(const Rules& r, const S& s, PieceId piece) {
+  if (s.move.steps == s.move.scouted && s[piece].Has(kScouted)) return true;
+  if (s.move.scouted == 0 || !s.move.attempted.Has(Here(s))) return false;
+  for (const ScoutedHex& divided : s.move.divided) {
+    if (divided.hex == s.move.hex) return (divided.others & ScoutBit(r, piece)) == 0;
+  }
+  return true;
+}
+
+// The scout reconnoiters from where the party is, which others of it may do yet.
+void NoteScoutedHere(const Rules& r, S& s, PieceId scout) {
+  Movement& move = s.move;
+  ScoutedHex* here = nullptr;
+  for (ScoutedHex& divided : move.divided) {
+    if (divided.hex == move.hex || (divided.hex == 0 && !move.attempted.Has(Here(s)))) {
+      here = &divided;
+      break;
+    }
+  }
+  if (here != nullptr && here->hex == 0) {
+    for (int p = move.pieces.Next(0); p >= 0; p = move.pieces.Next(p + 1)) {
+      const auto other = static_cast<PieceId>(p);
+      if (r.c.Piece(other).scout) here->others = static_cast<uint8_t>(here->others | ScoutBit(r, other));
+    }
+    here->hex = move.hex;
+  }
+  if (here != nullptr) {
+    here->others = static_cast<uint8_t>(here->others & ~ScoutBit(r, scout));
+    if (here->others == 0) here->hex = 0;  // so for all
+  }
+  move.attempted.Add(Here(s));
 }
 
 Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -75,7 +112,7 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
       return absl::StrCat("there is no enemy in ", r.HexName(target), " next to ", r.HexName(Here(s)));
     });
   }
-  const bool again = HasScoutedHere(s, piece);
+  const bool again = HasScoutedHere(r, s, piece);
   const auto once = [&] {
     return absl::StrCat(r.PieceName(piece), " has reconnoitered from ", r.HexName(Here(s)), " in this phase");
   };
@@ -83,7 +120,7 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
   return Accepted("14.36/2"_vc);
 }
 
-void Announce(S& s, const Event& e, Trace* trace) {
+void Announce(const Rules& r, S& s, const Event& e, Trace* trace) {
   const auto piece = static_cast<PieceId>(e.args[0]);
   Movement& move = s.move;
   if (move.scouted != move.steps) {
@@ -96,7 +133,7 @@ void Announce(S& s, const Event& e, Trace* trace) {
   move.scouted = move.steps;
   move.scout = static_cast<int16_t>(piece + 1);
   move.target = static_cast<int16_t>(e.args[1] + 1);
-  move.attempted.Add(Here(s));
+  NoteScoutedHere(r, s, piece);
   Phasing(s) == kUs ? Applied(trace, "14.32/1"_vc) : Applied(trace, "14.33/1"_vc);
   s.step = kScoutDieStep;
 }
@@ -240,7 +277,7 @@ void ListScouting(const Rules& r, const S& s, EventList* out) {
   }
   if (s.move.steps == 0) return;
   for (int p = s.move.pieces.Next(0); p >= 0; p = s.move.pieces.Next(p + 1)) {
-    if (!r.c.Piece(static_cast<PieceId>(p)).scout || HasScoutedHere(s, static_cast<PieceId>(p))) continue;
+    if (!r.c.Piece(static_cast<PieceId>(p)).scout || HasScoutedHere(r, s, static_cast<PieceId>(p))) continue;
     for (const HexId hex : r.c.At(Here(s)).neighbours) {
       if (hex == kNoId || !HasLand(s, Enemy(side), hex)) continue;
       const Event event = MakeEvent(kReconnoitered, side, {p, hex});
@@ -255,7 +292,7 @@ Ruling CheckScouting(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void Scout(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kReconnoitered) {
-    Announce(s, e, trace);
+    Announce(r, s, e, trace);
   } else {
     Applied(trace, "14.16/4"_vc);
     PutBack(r, s, static_cast<PieceId>(e.args[0]), trace);

@@ -129,6 +129,7 @@ void ApplyInvasion(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kLandings;
   } else {
     Say(trace, "19.27/2"_vc, [] { return std::string("the invasion does not land this turn"); });
+    LoseUnlanded(r, s, trace);
   }
 }
 
