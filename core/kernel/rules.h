@@ -7,7 +7,7 @@
 //
 // and then writes
 //
-//   if (Breaks("1.1"_toy, s.to_move != side)) return Refused("1.1"_toy, why, [] { return "it is the other's turn"; });
+//   ADJUTANT_REFUSE_IF("1.1"_toy, s.to_move != side, why, "it is ", NameOf(s.to_move), "'s turn");
 //
 // A case that is not in the catalogue does not compile. That a case is enforced or applied somewhere in the code is
 // registered by the same line, and how often it is asked about can be counted (coverage.h).
@@ -20,8 +20,10 @@
 #include <cstdint>
 #include <iterator>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 
@@ -115,6 +117,16 @@ Catalogue MakeCatalogue() {
   return Catalogue{absl::MakeConstSpan(kCatalogue), kCitationRoles<kCatalogue>.data()};
 }
 
+// Words, or what a function says when somebody listens.
+template <class Text>
+std::string TextOf(const Text& text) {
+  if constexpr (std::is_invocable_v<const Text&>) {
+    return std::string(text());
+  } else {
+    return std::string(text);
+  }
+}
+
 // Why an event was refused, for people. Filled only when somebody asks.
 struct Why {
   std::string sentence;
@@ -157,8 +169,8 @@ RuleId Fires(Citation<kCatalogue, kRule> cite) {
   return rule;
 }
 
-// Does an event break the cited case? `if (Breaks("1.1"_toy, cond)) return Refused("1.1"_toy, ...)`. One that does not
-// has kept to it; what breaks it is counted by whoever refuses, for questions on the way to an answer refuse nobody.
+// Does an event break the cited case? One that does not has kept to it. A broken case is counted by `Refused`, not
+// here: many checks only explore and end in no refusal.
 template <const auto& kCatalogue, RuleId kRule>
 bool Breaks(Citation<kCatalogue, kRule> cite, bool broken) {
   if (!broken) {
@@ -223,15 +235,26 @@ void RestsOn(Citation<kCatalogue, kRule> cite, Why* why) {
   if (why != nullptr) why->also.push_back(cite.template As<kEnforces>());
 }
 
-// Refuses by the cited case. `sentence` is called only if `why` is not null. `also` are further cases that the refusal
-// rests on.
+// Refuses by the cited case. `sentence` is words, or a function that makes them, called only if `why` is not null.
+// `also` are further cases that the refusal rests on.
 template <const auto& kCatalogue, RuleId kRule, class Sentence, class... Also>
 Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence, Also... also) {
-  if (why != nullptr) rules_internal::Tell(why, sentence());
+  if (why != nullptr) rules_internal::Tell(why, TextOf(sentence));
   (RestsOn(also, why), ...);
   return Ruling{false, cite.template As<kEnforces>()};
 }
 
 }  // namespace adjutant
+
+// In a function that answers with a Ruling: refuses by the case if the event breaks it. The rest is the sentence, in
+// pieces for absl::StrCat, made only if somebody asks:
+//   ADJUTANT_REFUSE_IF("10.2/2"_hom, cost > left, why, "that costs ", cost, " MP and ", left, " are left");
+#define ADJUTANT_REFUSE_IF(cite, broken, why, ...) \
+  if (::adjutant::Breaks(cite, broken))            \
+  return ::adjutant::Refused(cite, why, [&] { return ::absl::StrCat(__VA_ARGS__); })
+// The same for what nobody could do with the pieces, legal or not (CannotBe).
+#define ADJUTANT_REFUSE_IMPOSSIBLE(cite, impossible, why, ...) \
+  if (::adjutant::CannotBe(cite, impossible))                  \
+  return ::adjutant::Refused(cite, why, [&] { return ::absl::StrCat(__VA_ARGS__); })
 
 #endif  // ADJUTANT_CORE_KERNEL_RULES_H_

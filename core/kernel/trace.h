@@ -76,17 +76,18 @@ void Applied(Trace* trace, Citation<kCatalogue, kRule> cite) {
   if (trace != nullptr) trace->Count(rule);
 }
 
-// The cited case took effect, in a sentence of the game report. `text` is called only when somebody listens.
+// The cited case took effect, in a sentence of the game report. `text` is words, or a function that makes them, called
+// only when somebody listens.
 template <const auto& kCatalogue, RuleId kRule, class Text>
 void Say(Trace* trace, Citation<kCatalogue, kRule> cite, Text text) {
   Applied(trace, cite);
-  if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), text());
+  if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), TextOf(text));
 }
 
 // Adds up a number. The same object computes it and, if somebody listens, explains it:
 //
-//   Sum firepower(trace, "11.2.f"_hom, "battle.us.firepower", [] { return "Firepower"; });
-//   firepower.Add(3, "11.2.e/1"_hom, [&] { return "lead unit 1st Dragoons"; }, "unit.us_1st_dragoons.strength");
+//   Sum firepower(trace, "11.2.f"_hom, "battle.us.firepower", "Firepower");
+//   firepower.Add(3, "11.2.e/1"_hom, [&] { return "lead unit " + name; }, "unit.us_1st_dragoons.strength");
 //   int total = firepower.Finish();
 class Sum {
  public:
@@ -94,14 +95,14 @@ class Sum {
   Sum(Trace* trace, Citation<kCatalogue, kRule> cite, absl::string_view name, Title title)
       : trace_(trace), telling_(trace != nullptr && trace->telling()) {
     Applied(trace, cite);
-    if (telling_) Begin(cite.id(), name, title());
+    if (telling_) Begin(cite.id(), name, TextOf(title));
   }
 
   template <const auto& kCatalogue, RuleId kRule, class Text>
   Sum& Add(int64_t value, Citation<kCatalogue, kRule> cite, Text text, absl::string_view datum = "") {
     total_ += value;
     Applied(trace_, cite);
-    if (telling_) AddTerm(value, cite.id(), text(), datum);
+    if (telling_) AddTerm(value, cite.id(), TextOf(text), datum);
     return *this;
   }
 

@@ -23,9 +23,7 @@ consteval auto operator""_try() {
 static_assert("1.1"_try.id() == 1);
 static_assert("1.4"_try.id() == 5);
 
-Ruling Enforce(Why* why) {
-  return Refused("1.1"_try, why, [] { return "because"; });
-}
+Ruling Enforce(Why* why) { return Refused("1.1"_try, why, "because"); }
 
 TEST(CitationTest, ARefusalNamesItsCase) {
   Why why;
@@ -41,6 +39,29 @@ TEST(CitationTest, TheSentenceIsOnlyMadeForWhoeverAsks) {
     return "";
   });
   EXPECT_FALSE(ruling.accepted);
+}
+
+Ruling March(int cost, int left, Why* why) {
+  ADJUTANT_REFUSE_IMPOSSIBLE("1.1"_try, cost < 0, why, "nobody marches for ", cost);
+  ADJUTANT_REFUSE_IF("1.1"_try, cost > left, why, "that costs ", cost, " and ", left, " are left");
+  return Accepted();
+}
+
+TEST(CitationTest, RefusesIfTheCaseIsBrokenInPieces) {
+  Why why;
+  EXPECT_FALSE(March(3, 2, &why).accepted);
+  EXPECT_EQ(why.sentence, "that costs 3 and 2 are left");
+  EXPECT_FALSE(March(-1, 2, &why).accepted);
+  EXPECT_EQ(why.sentence, "nobody marches for -1");
+  EXPECT_TRUE(March(2, 2, nullptr).accepted);
+  EXPECT_FALSE(March(3, 2, nullptr).accepted);
+}
+
+TEST(CitationTest, AWaiverLetsPassWhatIsBrokenAndNothingImpossible) {
+  const RuleId rules[] = {1};
+  const Waiver waiver(rules);
+  EXPECT_TRUE(March(3, 2, nullptr).accepted);
+  EXPECT_FALSE(March(-1, 2, nullptr).accepted);
 }
 
 // That a case is enforced or applied is known without any event: the code that cites it registers it.

@@ -20,6 +20,7 @@ stands in a trace or a refusal. A mutant that the compiler refuses is drawn agai
 same while its function and its text do, whatever the seed.
 """
 import argparse
+import ctypes
 import hashlib
 import json
 import random
@@ -52,6 +53,14 @@ OTHER_SIDE = ("Enemy", "Opponent", "Other", "OtherSide")
 KIND = cindex.CursorKind
 
 
+def in_file(location):
+    """(file, offset): where it is written, be it as the argument of a macro."""
+    file, offset, unused = cindex.c_object_p(), ctypes.c_uint(), ctypes.c_uint()
+    cindex.conf.lib.clang_getFileLocation(location, ctypes.byref(file), ctypes.byref(unused), ctypes.byref(unused),
+                                          ctypes.byref(offset))
+    return cindex.File(file).name if file else "", offset.value
+
+
 def below(path):
     """The file below the folder of its game; its name, if it lies elsewhere."""
     core = ROOT / "core"
@@ -78,11 +87,13 @@ class Reader:
         return self.source[begin:end].decode("utf-8")
 
     def span(self, cursor):
-        """(begin, end) in this file; None for what comes out of a macro or another file."""
-        begin, end = cursor.extent.start, cursor.extent.end
-        if begin.file is None or begin.file.name != str(self.path) or end.offset <= begin.offset:
+        """(begin, end) in this file, in the arguments of a macro as well; None for what comes out of one or another file."""
+        begin, end = in_file(cursor.extent.start), in_file(cursor.extent.end)
+        if begin[0] != str(self.path) or end[0] != str(self.path) or end[1] <= begin[1]:
             return None
-        return begin.offset, end.offset
+        if self.source.startswith(b"ADJUTANT_", begin[1]):
+            return None
+        return begin[1], end[1]
 
     def add(self, span, operator, becomes):
         if span is None:
@@ -145,7 +156,7 @@ class Reader:
                 words = self.text(*self.span(condition)) if self.span(condition) else ""
                 if re.search(r"\b(trace|why|told)\b", words) and len(words) < 40:
                     return  # tells
-                self.condition(condition)
+                self.condition(self.refused_if(condition) or condition)
             for child in children:
                 if child == condition:
                     continue
@@ -210,6 +221,13 @@ class Reader:
                 break
             cursor = inside[0]
         return cursor
+
+    def refused_if(self, cursor):
+        """What a refusal by a macro (core/kernel/rules.h) depends on; None if it is none."""
+        if cursor.kind != KIND.CALL_EXPR or cursor.spelling not in ("Breaks", "CannotBe") or self.span(cursor) is not None:
+            return None
+        arguments = list(cursor.get_arguments())
+        return arguments[-1] if arguments else None
 
     def condition(self, cursor):
         span = self.span(cursor)

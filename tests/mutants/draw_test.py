@@ -20,6 +20,11 @@ Side Enemy(Side side);
 int Cost(int from, int to);
 void Lose(Out& out, int steps);
 const char* Say(int number);
+bool Breaks(int rule, bool broken);
+int Refused(int rule, int why);
+#define ADJUTANT_REFUSE(rule, why) return Refused(rule, why)
+#define ADJUTANT_REFUSE_IF(rule, broken, why) \\
+  if (Breaks(rule, broken)) ADJUTANT_REFUSE(rule, why)
 constexpr int kLimit = 4 + 3;
 static_assert(kLimit < 8);
 
@@ -31,6 +36,7 @@ int Points(const Rules& r, Out& out, Side side, int left, int trace) {
   }
   if (trace) Say(12);
   if (Enemy(side) == kUs) return 5;
+  ADJUTANT_REFUSE_IF(3, cost + 1 >= Cost(left, 1), 17);
   return cost;
 }
 """
@@ -56,6 +62,9 @@ class DrawTest(unittest.TestCase):
         found = {(site.operator, site.text, site.becomes) for site in self.sites()}
         for wanted in (
                 ("comparison", "cost > left", "cost >= left"),
+                ("comparison", "cost + 1 >= Cost(left, 1)", "cost + 1 > Cost(left, 1)"),
+                ("negation", "cost + 1 >= Cost(left, 1)", "!(cost + 1 >= Cost(left, 1))"),
+                ("sign", "cost + 1", "cost - 1"),
                 ("comparison", "Enemy(side) == kUs", "Enemy(side) != kUs"),
                 ("off_by_one", "left", "(left) + 1"),
                 ("negation", "cost > left && !r.Default(7)", "!(cost > left && !r.Default(7))"),
@@ -73,7 +82,7 @@ class DrawTest(unittest.TestCase):
 
     def test_words_and_constants_of_the_compiler_are_left_alone(self):
         texts = [site.text for site in self.sites()]
-        for untouched in ("12", "Say(12);", "trace", "3", "8", "4"):
+        for untouched in ("12", "17", "Say(12);", "trace", "3", "8", "4"):
             self.assertNotIn(untouched, texts)
 
     def test_what_is_drawn_follows_from_the_seed(self):
