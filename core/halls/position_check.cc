@@ -1,6 +1,4 @@
 // Whether a position that was set by name can be.
-#include <cstddef>
-
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/14_naval.h"
 #include "core/halls/position.h"

@@ -1,7 +1,6 @@
 // Small questions about the state that several chapters ask.
 #include "core/halls/rules.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

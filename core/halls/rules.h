@@ -2,6 +2,7 @@
 #ifndef ADJUTANT_CORE_HALLS_RULES_H_
 #define ADJUTANT_CORE_HALLS_RULES_H_
 
+#include <cstddef>
 #include <string>
 
 #include "core/halls/catalogue.h"

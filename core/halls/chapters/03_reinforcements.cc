@@ -1,6 +1,5 @@
 // HoM 3.4: reinforcements, drawn and placed.
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <utility>
 

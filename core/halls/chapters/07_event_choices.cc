@@ -1,6 +1,5 @@
 // HoM 7.1.b: what the events of action cards ask of dice and players.
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <utility>
 

@@ -1,5 +1,4 @@
 // What is true of pieces between events: counters, leaders, stacks, Forces and Armies.
-#include <array>
 #include <cstddef>
 #include <cstring>
 
