@@ -410,8 +410,8 @@ enum ReactionKind : uint8_t { kNoReaction = 0, kInterception = 1, kAvoidance = 2
 Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId leader, Why* why);
 // Could `leader` react with a Force that has a unit?
 bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind);
-// What keeps a unit out of a reaction.
-Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, Why* why);
+// What keeps a unit out of a reaction, in a Force or alone.
+Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, bool force, Why* why);
 // May a Force under `leader` be activated with so many OPS (9.3/2)?
 Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* why);
 // 9.3: is there a Force to activate with a card of so many OPS?
@@ -425,8 +425,8 @@ bool BattleDue(const Rules& r, const S& s);
 void ListTargets(const Rules& r, const S& s, EventList* out);
 Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why);
 void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace);
-// 10.8/3, 10.8.d: is there a space for an avoiding group, with guerillas in it or without?
-bool HasRefuge(const Rules& r, const S& s, bool guerillas);
+// 10.8/3, 10.8.d: is there a space for an avoiding group, with guerillas in it or without, a Force or a unit alone?
+bool HasRefuge(const Rules& r, const S& s, bool guerillas, bool force);
 // 10.8.b: Mexicans in the rough avoid without a die.
 bool AvoidsWithoutDie(const Rules& r, const S& s);
 void MoveGroup(S& s, const Group& group, SpaceId to);

@@ -128,6 +128,7 @@ enum Option : uint8_t {
   kTrainThroughPort,          // 0 limit_passed_on, 1 any_number
   kTransitCount,              // 0 spaces, 1 moves
   kTransitFriendly,           // 0 no_enemy_inside, 1 no_enemy_near
+  kUnstableSkipped,           // 0 waits, 1 lapses
   kUsDzMajority,              // 0 more_than_mexico, 1 any_unit
   kUsRoughStop,               // 0 stops, 1 no_stop
   kWarDeckMerge,              // 0 at_declaration, 1 next_turn

@@ -57,6 +57,7 @@ const WordSpec kWordSpecs[] = {
     {"squadron.east.used", &Scalars::squadron_east_used, kYesNo},
     {"squadron.west.used", &Scalars::squadron_west_used, kYesNo},
     {"at_war_units_due", &Scalars::war_units_due, kYesNo},
+    {"war_cards_joined", &Scalars::war_cards_joined, kYesNo},
     {"santa_anna.due", &Scalars::santa_anna_due, kYesNo},
     {"santa_anna.entered", &Scalars::santa_anna_entered, kYesNo},
     {"santa_anna.exiled", &Scalars::santa_anna_exiled, kYesNo},

@@ -335,8 +335,9 @@ struct Scalars {
   StoredOptional<SpaceId> displaced_from;    // where displaced leaders give way from (2.2.b)
   StoredOptional<SpaceId> fed_us[3];  // Supply Event: spaces that the US's sources with limits feed, one by one (6.4.a)
   StoredOptional<SpaceId> fed_mexico;  // the same of Mexico's only one (6.4.c)
-  uint8_t fed_beside_army;  // which of `fed_us` feed a Force beside an Army that they do not feed, bits (6.4.a/1)
-  uint8_t reserved[6];
+  uint8_t fed_beside_army;   // which of `fed_us` feed a Force beside an Army that they do not feed, bits (6.4.a/1)
+  uint8_t war_cards_joined;  // by an option: the War cards joined the deck when this turn began (18.3.e)
+  uint8_t reserved[5];
 };
 enum President : uint8_t { kNoPresident = 0, kPresidentSantaAnna, kPresidentGomez, kPresidentAnaya };
 enum EndReason : uint8_t { kNotEnded = 0, kSuddenDeath, kPoliticalWillGone, kTurnsOver, kEndRoll };

@@ -332,6 +332,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
       ADJUTANT_NAMED(kTrainThroughPort),
       ADJUTANT_NAMED(kTransitCount),
       ADJUTANT_NAMED(kTransitFriendly),
+      ADJUTANT_NAMED(kUnstableSkipped),
       ADJUTANT_NAMED(kUsDzMajority),
       ADJUTANT_NAMED(kUsRoughStop),
       ADJUTANT_NAMED(kWarDeckMerge),

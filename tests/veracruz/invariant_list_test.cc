@@ -144,11 +144,12 @@ struct Scene {
 // What cannot be seen of a position without what was before it.
 const std::set<std::string>& OfThePast() {
   static const auto* names = new std::set<std::string>{
-      "turns.sequence",  "moves.naval_battery", "moves.artillery",   "moves.phase",       "units.growth",
-      "units.gone",      "combat.once",         "demoralized.rally", "works.stay",        "works.time",
-      "morale.steps",    "morale.combat",       "supply.kept",       "supply.arrivals",   "fortress.fallen",
-      "fortress.shot",   "ulua.siege",          "disease.lasts",     "militia.tried",     "formations.turns",
-      "guerrillas.time", "guerrillas.stay",     "cities.defended",   "withdrawal.leader", "control.entry"};
+      "turns.sequence",      "moves.naval_battery", "moves.artillery",   "moves.phase",       "units.growth",
+      "units.gone",          "combat.once",         "demoralized.rally", "works.stay",        "works.time",
+      "morale.steps",        "morale.combat",       "supply.kept",       "supply.arrivals",   "fortress.fallen",
+      "fortress.shot",       "ulua.siege",          "disease.lasts",     "militia.tried",     "formations.turns",
+      "guerrillas.time",     "guerrillas.stay",     "cities.defended",   "withdrawal.leader", "control.entry",
+      "combat.attacked_once"};
   return *names;
 }
 
@@ -292,6 +293,11 @@ std::vector<Breach> Breaches() {
        [](Scene& x) {
          x.Attack().Mark("us_4th_infantry", kAttacked).Begin();
          x.s().battle.attacker.pieces.Add(x.board.Piece("us_4th_infantry"));
+       }},
+      {"combat.attacked_once", "5th Line",
+       [](Scene& x) {
+         x.Attack().Mark("mx_5th_line", kDefended).Begin();
+         x.s().battle.defender.pieces.Add(x.board.Piece("mx_5th_line"));
        }},
       {"losses.owner", "5th Line", [](Scene& x) { x.Losing(kUs, 1, "mx_5th_line"); }},
       {"losses.owner", "more is to be lost", [](Scene& x) { x.Losing(kMexico, 9, "mx_5th_line"); }},

@@ -40,13 +40,14 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   s.random.refused = 0;
   s.random.drawing_on = 0;
   s.random.santa_anna_due = now.santa_anna_due;
+  now.war_cards_joined = now.war_units_due != 0 && !r.Default(kWarDeckMerge) ? 1 : 0;
   if (now.war_units_due != 0) {
     Say(trace, "18.3.e/1"_hom, [] { return std::string("the At-War units join the Regroup box of the US"); });
     for (UnitState& unit : s.units) {
       if (unit.where == kAtWarPool) unit.where = kRegroup;
     }
     now.war_units_due = 0;
-    if (!r.Default(kWarDeckMerge)) MergeWarCards(r, s, trace);
+    if (now.war_cards_joined != 0) MergeWarCards(r, s, trace);
   }
   now.stage = 0;
   s.step = kMandated;
@@ -455,10 +456,10 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   Say(trace, "18.3.e/1"_hom, [] { return std::string("the United States declare war"); });
   Applied(trace, "3.7/2"_hom);
   Applied(trace, "2.6/2"_hom);
-  if (r.Default(kWarDeckMerge)) MergeWarCards(r, s, trace);
-  if (s.now.reshuffle_due != 0) {
+  if (r.Default(kWarDeckMerge)) {
+    MergeWarCards(r, s, trace);
+    if (s.now.reshuffle_due != 0) Applied(trace, "12.1.c/3"_hom);
     s.now.reshuffle_due = 0;
-    Applied(trace, "12.1.c/3"_hom);
   }
   if (!r.Default(kInitiativeSwitch) && s.play.card != kNoId) s.effects.initiative_passed = 1;
   if (s.now.santa_anna_entered != 0) return false;

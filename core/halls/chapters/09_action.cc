@@ -455,12 +455,13 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
     Applied(trace, "8.3/1"_hom);
   }
   if (!as_event || !info.reshuffle) return;
-  if (s.now.war_units_due == 0) {
+  const bool war_cards_join = (r.Default(kWarDeckMerge) ? s.now.war_units_due : s.now.war_cards_joined) != 0;
+  if (!war_cards_join) {
     s.now.reshuffle_due = 1;
     Applied(trace, "12.1.c/2"_hom);
     return;
   }
-  // War was declared this turn: the deck has been made anew, and the card itself joins it.
+  // The War cards join in this turn: the deck has been made anew, and the card itself joins it.
   if (!info.remove) s.cards[card] = kInDeck;
   Applied(trace, "12.1.c/3"_hom);
 }

@@ -94,7 +94,7 @@ bool MayTakeGuerillas(const Rules& r, const Group& group) {
 
 }  // namespace
 
-Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, Why* why) {
+Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, bool force, Why* why) {
   const bool guerilla = r.c.units[unit].sort == Sort::kGuerilla;
   if (kind == kInterception) {
     if (Breaks("16.5/6"_hom, guerilla && !InMexico(r, s.act.space))) {
@@ -123,7 +123,7 @@ Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind,
     if (Breaks("10.7/2"_hom, s.march.engaged.Has(unit))) {
       return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
     }
-    if (Breaks("16.5/6"_hom, guerilla && !HasRefuge(r, s, /*guerillas=*/true))) {
+    if (Breaks("16.5/6"_hom, guerilla && !HasRefuge(r, s, /*guerillas=*/true, force))) {
       return Refused("16.5/6"_hom, why,
                      [] { return std::string("guerillas stay in Mexico, and no space there can take them in"); });
     }
@@ -160,7 +160,7 @@ bool OthersCanFollow(const Rules& r, const S& s, const Group& group, ReactionKin
     }
     if (kind == kNoReaction && !CheckSeaMember(r, s, MakeEvent(kUnitIncluded, group.side, {unit}), nullptr).accepted)
       continue;
-    if (CheckReacting(r, s, unit, kind, nullptr).accepted) return true;
+    if (CheckReacting(r, s, unit, kind, /*force=*/true, nullptr).accepted) return true;
   }
   return false;
 }
@@ -194,7 +194,7 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
       });
     }
   }
-  const Ruling reacting = CheckReacting(r, s, unit, kind, why);
+  const Ruling reacting = CheckReacting(r, s, unit, kind, /*force=*/true, why);
   if (!reacting.accepted) return reacting;
   const int limit = ForceLimit(r, s, group);
   const bool full = group.units.Count() >= limit;

@@ -167,9 +167,10 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   return Accepted();
 }
 
-// 9.3/7 as a promise, by option: an Army that has not moved may enter one space whatever it costs.
+// 9.3/7 as a promise, by option: an Army may enter one space for its whole allowance, whatever it costs. Nothing of
+// that has gone on anything else.
 bool ArmyIsSureOfASpace(const Rules& r, const S& s) {
-  return !r.Default(kArmyAlwaysMoves) && s.act.group.army != kNoId && s.act.from_set == 0;
+  return !r.Default(kArmyAlwaysMoves) && s.act.group.army != kNoId && s.act.from_set == 0 && s.act.spent == 0;
 }
 
 Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {

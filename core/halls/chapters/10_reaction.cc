@@ -172,7 +172,7 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     }
     const Ruling reach = CheckReach(r, s, SpaceOf(s.units[unit].where), why);
     if (!reach.accepted) return reach;
-    const Ruling fit = CheckReacting(r, s, unit, kInterception, why);
+    const Ruling fit = CheckReacting(r, s, unit, kInterception, /*force=*/false, why);
     if (!fit.accepted) return fit;
   }
   // Who is in the Zone already enters nothing (10.9/2, 10.9/6).
@@ -209,8 +209,8 @@ bool MustLeaveZone(const Rules& r, const S& s) {
          Cavalry(r, s, s.act.group.units) > Cavalry(r, s, s.march.target.units);
 }
 
-// 10.8/3, 10.8.d: where an avoider may go.
-Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* why) {
+// 10.8/3, 10.8.d: where an avoider may go, a Force or a unit alone.
+Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, bool force, Why* why) {
   const Side side = ReactingSide(s);
   if (s.march.search == kFound && to == s.act.space) {
     if (Breaks("10.9/9"_hom, MustLeaveZone(r, s))) {
@@ -232,6 +232,12 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* 
   if (Breaks("16.5/6"_hom, guerillas && !InMexico(r, to))) {
     return Refused("16.5/6"_hom, why,
                    [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
+  }
+  const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
+  if (Breaks("12.1/1"_hom, armistice && force && IsZone(r, to) && HasUnits(r, s, Enemy(side), to))) {
+    return Refused("12.1/1"_hom, why, [&] {
+      return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
+    });
   }
   if (IsZone(r, to)) return Accepted();
   if (Breaks("10.8/3"_hom, s.act.from_set != 0 && to == s.act.from)) {
@@ -315,10 +321,10 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
       return Refused(
           "13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); }, "10.8.c/1"_hom);
     }
-    const Ruling fit = CheckReacting(r, s, unit, kAvoidance, why);
+    const Ruling fit = CheckReacting(r, s, unit, kAvoidance, /*force=*/false, why);
     if (!fit.accepted) return fit;
   }
-  if (Breaks("10.8/3"_hom, !HasRefuge(r, s, /*guerillas=*/false))) {
+  if (Breaks("10.8/3"_hom, !HasRefuge(r, s, /*guerillas=*/false, leader != kNoId))) {
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat("no space next to ", r.SpaceName(here), " can take it in"); });
   }
@@ -515,7 +521,8 @@ void ListRefuges(const Rules& r, const S& s, EventList* out) {
   if (Searching(s)) out->push_back(MakeEvent(kAvoided, ReactingSide(s), {s.act.space}));
 }
 Ruling CheckAvoidTo(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckRefuge(r, s, SpaceArg(e), HasGuerillas(r, s.react.group), why);
+  const Group& group = s.react.group;
+  return CheckRefuge(r, s, SpaceArg(e), HasGuerillas(r, group), group.commander != kNoId, why);
 }
 void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId to = SpaceArg(e);
@@ -571,10 +578,10 @@ bool AnyReaction(const Rules& r, const S& s) {
 
 }  // namespace
 
-bool HasRefuge(const Rules& r, const S& s, bool guerillas) {
-  if (s.march.search == kFound && CheckRefuge(r, s, s.act.space, guerillas, nullptr).accepted) return true;
+bool HasRefuge(const Rules& r, const S& s, bool guerillas, bool force) {
+  if (s.march.search == kFound && CheckRefuge(r, s, s.act.space, guerillas, force, nullptr).accepted) return true;
   for (const Link& link : r.c.spaces[s.act.space].links) {
-    if (CheckRefuge(r, s, link.to, guerillas, nullptr).accepted) return true;
+    if (CheckRefuge(r, s, link.to, guerillas, force, nullptr).accepted) return true;
   }
   return false;
 }
@@ -611,9 +618,11 @@ bool BattleDue(const Rules& r, const S& s) {
 
 namespace {
 
-// Has an avoidance left the space to the active group?
+// Has an avoidance left to the active group the space that it has entered? Who looks for enemies in a Zone was in it
+// before, beside whoever is left there (10.2.f).
 bool Emptied(const Rules& r, const S& s) {
-  return s.react.space == s.act.space && s.react.tried_avoid != 0 && !HasUnits(r, s, ReactingSide(s), s.act.space);
+  return s.react.space == s.act.space && s.act.entered.Has(s.act.space) && s.react.tried_avoid != 0 &&
+         !HasUnits(r, s, ReactingSide(s), s.act.space);
 }
 
 // Asks the other side once there is something it could do: for each space entered, in either order (10.6/1).

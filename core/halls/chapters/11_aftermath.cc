@@ -360,6 +360,15 @@ void TurnDownWorks(const Rules& r, S& s) {
 
 namespace {
 
+// Has the side come into the space of the battle by this activation? In a Zone it may have been there before, beside
+// whoever is alone now (10.2.f).
+bool HasCome(const Rules& r, const S& s, Side side) {
+  const Battle& battle = s.battle;
+  if (!r.c.spaces[battle.space].zone()) return true;
+  if (side == battle.attacker.side) return s.act.entered.Has(battle.space);
+  return battle.intercepted != 0 && s.react.from != battle.space;
+}
+
 void FinishBattle(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   if (battle.home == 0) {
@@ -371,7 +380,12 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   RepairFortress(r, s, battle.space);
   // Trains and leaders who are left alone with the other side's units.
   for (Side side : {attacker, Enemy(attacker)}) {
-    if (HasUnits(r, s, side, battle.space)) UnitsCome(r, s, battle.space, side, trace);
+    if (!HasUnits(r, s, side, battle.space)) continue;
+    if (HasCome(r, s, side)) {
+      UnitsCome(r, s, battle.space, side, trace);
+    } else if (!AnySurvivor(r, s, Opponent(s, SideOf(s, side)))) {
+      CaptureTrains(r, s, battle.space, side, trace);  // by an option also who has killed the escort (6.5.b/3)
+    }
   }
   if (GiveWay(r, s, kBattleDone, trace)) return;
   if (battle.works != kNoId) {

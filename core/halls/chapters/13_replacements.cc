@@ -49,6 +49,21 @@ Ruling CheckPrice(const Rules& r, const S& s, UnitId unit, int steps, Why* why) 
 
 }  // namespace
 
+namespace {
+
+// 13.4/2 asks about the leader: he is in supply with everybody in his space, or with the Force that he leads there. A
+// port, or a Zone by itself, may feed that one and not an Army or others beside it (6.4.a/1, 6.4.b/1).
+bool LeaderInSupply(const Rules& r, const S& s, Side side, LeaderId leader) {
+  const SpaceId space = SpaceOf(s.leaders[leader].where);
+  if (SpaceInSupply(r, s, side, space)) return true;
+  const bool army = ArmyOf(s, leader) != kNoId;
+  const bool beside = !army && ArmyIn(r, s, side, space) != kNoId;
+  if (!CanCommand(r, s, leader) || (beside && LargestForcesBesideArmy(r, s, side, space, 1) == 0)) return false;
+  return ForceInSupply(r, s, side, space, army, UnitsToCommand(r, s, leader));
+}
+
+}  // namespace
+
 Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
   const SpaceId space = SpaceOf(s.leaders[leader].where);
   if (CannotBe("13.4/2"_hom, r.c.leaders[leader].side != side || space == kNoId)) {
@@ -65,7 +80,7 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
       return absl::StrCat(r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
     });
   }
-  if (Breaks("13.4/2"_hom, !SpaceInSupply(r, s, side, space))) {
+  if (Breaks("13.4/2"_hom, !LeaderInSupply(r, s, side, leader))) {
     ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.4/2"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " at ", r.SpaceName(space), " is out of supply"); });

@@ -226,6 +226,9 @@ void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
   s.naval.available.Remove(unit);
   s.act.group.units.Add(unit);
   Say(trace, "14.2.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " joins Scott"); });
+  s.step = kScottUnitStep;
+  UnitsCome(r, s, r.c.new_orleans, kUs, trace);  // a leader who is alone there gives way to the first of them
+  GiveWay(r, s, kScottUnitStep, trace);
 }
 
 void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -252,10 +255,7 @@ Ruling CheckScottsDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   return Accepted();
 }
-void DrawScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
-  JoinScott(r, s, UnitArg(e), trace);
-  s.step = kScottUnitStep;
-}
+void DrawScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) { JoinScott(r, s, UnitArg(e), trace); }
 
 // ---- The other naval cards.
 
@@ -467,7 +467,7 @@ const HallsStep kNavalCardSteps[] = {
      ListScottsUnits,
      CheckScottsUnit,
      TakeScottsUnit,
-     {kSailStep, kScottUnitStep, kScottDrawStep}},
+     {kDisplaceStep, kSailStep, kScottUnitStep, kScottDrawStep}},
     {kScottDrawStep,
      "draw_for_scott",
      "a unit is drawn from Regroup for the landing",
@@ -477,7 +477,7 @@ const HallsStep kNavalCardSteps[] = {
      ListScottsDraws,
      CheckScottsDraw,
      DrawScottsUnit,
-     {kScottUnitStep}},
+     {kDisplaceStep, kScottUnitStep}},
     {kOfferLandingStep,
      "offer_landing",
      "decides whether to land with Perry",

@@ -137,9 +137,13 @@ int UsStates(const Rules& r, const S& s) {
 
 namespace {
 
-void EndCollapse(const Rules&, S& s, Trace* trace) {
+void EndCollapse(const Rules& r, S& s, Trace* trace) {
   if (s.now.president == kPresidentSantaAnna || s.now.government == 2) {
     Applied(trace, "18.2/1"_hom);
+    if (s.now.government == 1 && !r.Default(kUnstableSkipped)) {
+      s.now.government = 0;
+      Say(trace, "18.2/4"_hom, [] { return std::string("nobody rolls: the government is no longer Unstable"); });
+    }
     s.step = kEndWar;
     return;
   }

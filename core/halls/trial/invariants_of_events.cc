@@ -157,6 +157,9 @@ void AddRaidAndSeaEvents(std::vector<Check>* all) {
   all->push_back({{"works.raided", "Nothing is fortified in a space that is raided.", Upholds("16.4.b/1"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr || k.by == nullptr || k.by->type != kFortificationPlaced) return std::string();
+                    // By an option a fort is finished anywhere, for a card and nothing else (13.2.a/6).
+                    const bool anywhere = static_cast<Use>(k.was->play.use) == Use::kFinishFort;
+                    if (anywhere && !k.r.Default(kFortFinish)) return std::string();
                     return Is(k.was->raid[SpaceArg(*k.by)] != kNobody, "it is raided");
                   },
                   kPlaceEvent});

@@ -34,8 +34,11 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace);
 // 15.16: disbands formations of the party that have become too small in the hex. Their guns stay there; the others go
 // on, if at all, with those of their pace (7.13).
 void Scatter(const Rules& r, S& s, HexId hex, Trace* trace);
-// 7.13: those who go on after that have more than one movement allowance.
+// 7.13: those picked have more than one movement allowance.
 bool MixedPaces(const Rules& r, const S& s, const Movement& party);
+// They had one when they were picked; since then their formation may have been disbanded on the march, or a pack animal
+// loaded. A demoralised stack goes as one all the same (8.81).
+Ruling CheckPaces(const Rules& r, const S& s, const Movement& party, Why* why);
 // 11.32: SupplyLoaded and SupplyUnloaded.
 void ListLoads(const Rules& r, const S& s, EventList* out);
 Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why);

@@ -97,11 +97,8 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
         "8.12/1"_vc, why, [] { return std::string("units without a leader do not attack"); }, "9.31/1"_vc);
   }
   // 5.43: they would have to go in, together.
-  if (party.broken != 0 && Breaks("7.13/1"_vc, MixedPaces(r, s, party))) {
-    return Refused("7.13/1"_vc, why, [] {
-      return std::string("those who move have several movement allowances without their division or army: some stay");
-    });
-  }
+  const Ruling together = CheckPaces(r, s, party, why);
+  if (!together.accepted) return together;
   if (FortressHex(r, from) && Breaks("12.26"_vc, Besieged(r, s, from))) {
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
   }

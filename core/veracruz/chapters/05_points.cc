@@ -136,6 +136,20 @@ bool MixedPaces(const Rules& r, const S& s, const Movement& party) {
   return false;
 }
 
+Ruling CheckPaces(const Rules& r, const S& s, const Movement& party, Why* why) {
+  if ((party.traits & kPartyDemoralized) != 0) return Accepted();
+  const int load = party.pieces.Next(r.c.first_supply);
+  const bool loads = load >= 0 && load < r.c.first_pack_animal;
+  if ((party.broken != 0 || loads) && Breaks("7.13/1"_vc, MixedPaces(r, s, party))) {
+    return Refused("7.13/1"_vc, why, [&] {
+      return absl::StrCat("those who move have several movement allowances ",
+                          party.broken != 0 ? "without their division or army" : "since a pack animal was loaded",
+                          ": some stay");
+    });
+  }
+  return Accepted();
+}
+
 void Muster(const Rules& r, const S& s, Movement* party) {
   party->points = party->guns = kNobodyLeft;
   party->units.fill(0);

@@ -114,6 +114,11 @@ namespace {
     if (CannotBe("5.0/2"_vc, party.pieces.Has(piece))) {
       return Refused("5.0/2"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is picked up already"); });
     }
+    if (Breaks("5.44/1"_vc, party.failed != 0)) {
+      return Refused("5.44/1"_vc, why, [&] {
+        return absl::StrCat(r.PieceName(piece), " cannot join those whose overwhelming attack has failed");
+      });
+    }
     if (Breaks("7.13/2"_vc, party.steps != 0 || hex != party.hex - 1)) {
       return Refused("7.13/2"_vc, why, [&] {
         return absl::StrCat(r.PieceName(piece), party.steps != 0 ? " cannot join those who have moved"
@@ -323,6 +328,16 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
       return absl::StrCat(r.PieceName(pack), " carries ", r.c.n.supply_pack_animal_capacity, " supply units already");
     });
   }
+  // On the march those of another pace may be left behind; who has not set out yet would go with them.
+  if (s.move.hex != 0 && s.move.steps == 0 && (s.move.traits & kPartyDemoralized) == 0) {
+    S then = s;
+    Load(r, then, e, nullptr);
+    if (Breaks("7.13/1"_vc, MixedPaces(r, then, then.move))) {
+      return Refused("7.13/1"_vc, why, [&] {
+        return absl::StrCat(r.PieceName(pack), " would have another movement allowance than those picked up with it");
+      });
+    }
+  }
   return Accepted();
 }
 
@@ -339,6 +354,7 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
   s[supply].wait = 1;
   if (s.move.hex == 0) return;
   s.move.pieces.Add(supply);
+  if (s.move.steps == 0) s.move.pace = static_cast<uint8_t>(AllowanceOf(r, s, pack));
   Muster(r, s, &s.move);
 }
 

@@ -249,11 +249,8 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
           "6.0/2"_vc, "6.23"_vc);
     }
   }
-  if (party.broken != 0 && Breaks("7.13/1"_vc, MixedPaces(r, s, party))) {
-    return Refused("7.13/1"_vc, why, [] {
-      return std::string("those who move have several movement allowances without their division or army: some stay");
-    });
-  }
+  const Ruling together = CheckPaces(r, s, party, why);
+  if (!together.accepted) return together;
   if (FortressHex(r, from) && Breaks("12.26"_vc, ShutIn(r, s, party, from))) {
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
   }

@@ -60,6 +60,7 @@ void TakeSupply(const Rules& r, S& s, Side enemy, HexId hex, Trace* trace) {
 struct Advance {
   HexSet goals;
   HexSet starts;
+  HexSet shunned;  // where they could go as well, if they were not demoralised (8.82)
 };
 
 // Everything in the hex, or by the option what has fought (8.68).
@@ -112,6 +113,20 @@ PieceSet AllFrom(const Rules& r, const S& s, HexId from, HexId to) {
   return AnyToGo(r, pieces) ? pieces : PieceSet{};
 }
 
+// 8.82/1: where they have a choice, the demoralised go into no EZOC. Without one they do what 8.67 says they must.
+void ShunZones(const Rules& r, const S& s, Advance* advance) {
+  bool demoralized = false;
+  for (PieceId p = TopOf(s, Target(s)); p != kNoId; p = Below(s, p))
+    demoralized = demoralized || s[p].Has(kDemoralized);
+  HexSet calm, zones;
+  for (int hex = advance->goals.Next(0); hex >= 0 && demoralized; hex = advance->goals.Next(hex + 1)) {
+    (InZone(r, s, Phasing(s), static_cast<HexId>(hex)) ? zones : calm).Add(hex);
+  }
+  if (zones.Empty() || (calm.Empty() && r.Default(kAdvance))) return;
+  advance->goals = calm;
+  advance->shunned = zones;
+}
+
 Advance FindAdvance(const Rules& r, const S& s) {
   Advance advance;
   const Side side = AdvancingSide(s);
@@ -133,6 +148,7 @@ Advance FindAdvance(const Rules& r, const S& s) {
   }
   if (!r.Default(kAdvanceBothFled) && advance.goals.Count() > 1) advance.goals = HexSet{};
   if (!advance.goals.Empty()) advance.starts.Add(Target(s));
+  ShunZones(r, s, &advance);
   return advance;
 }
 
@@ -230,6 +246,12 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CannotBe("8.67/1"_vc, from == kNoId || !own || !advance.starts.Has(from))) {
     return Refused("8.67/1"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is in no hex that advances after this combat"); });
+  }
+  if (e.args[1] != kNone && Breaks("8.82/1"_vc, advance.shunned.Has(e.args[1]))) {
+    return Refused("8.82/1"_vc, why, [&] {
+      return absl::StrCat("the demoralized enter no enemy zone of control of their own will: ",
+                          r.HexName(static_cast<HexId>(e.args[1])));
+    });
   }
   const bool several = advance.goals.Count() > 1;
   const HexId to = static_cast<HexId>(several ? e.args[1] : advance.goals.Next(0));

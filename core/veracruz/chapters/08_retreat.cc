@@ -666,11 +666,13 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
   for (int i = s.retreat.waiting.Next(0); i >= 0; i = s.retreat.waiting.Next(i + 1)) {
     const auto hex = static_cast<HexId>(i);
     if (RetreatFate(s) == Fate::kFlee) LoseArtillery(r, s, side, hex, trace);
-    if (StandsIn(r, s, side, hex)) {
+    const PieceSet concerned = StackOf(r, s, side, hex);
+    if (AnyStands(r, s, concerned)) {
       Applied(trace, "8.68"_vc);
       if (r.Choice(kBesiegedCombat) == 2 || !Besieged(r, s, hex)) continue;
       Say(trace, "12.26"_vc, [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
-      DemoralizeRetreating(r, s, PiecesIn(r, s, side, hex), hex, trace);
+      DemoralizeRetreating(r, s, concerned, hex, trace);
+      ShareDemoralization(r, s, side, hex, PieceSet{}, trace);
     }
     s.retreat.waiting.Remove(i);
   }

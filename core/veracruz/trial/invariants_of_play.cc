@@ -139,6 +139,17 @@ std::string AttackOnce(const Look& k) {
   return {};
 }
 
+std::string AttackedOnce(const Look& k) {
+  if (k.was == nullptr) return {};
+  const PieceSet& defenders = k.s.battle.defender.pieces;
+  for (int p = defenders.Next(0); p >= 0; p = defenders.Next(p + 1)) {
+    const auto piece = static_cast<PieceId>(p);
+    if (!k.was->battle.defender.pieces.Has(p) && (*k.was)[piece].Has(kDefended))
+      return k.r.PieceName(piece) + " is attacked twice";
+  }
+  return {};
+}
+
 std::string OneCombat(const Look& k) {
   const bool fighting = k.s.battle.hex != 0;
   const bool phase = PhaseOf(k.s) == Phase::kCombat;
@@ -211,6 +222,9 @@ void AddPlayInvariants(std::vector<Check>* all) {
       {{"combat.once", "Nobody attacks twice in a combat phase.", Upholds("8.15/1"_vc)},
        AttackOnce,
        kBattlePart | kStepPart},
+      {{"combat.attacked_once", "Nobody is attacked twice in a combat phase.", Upholds("8.15/2"_vc)},
+       AttackedOnce,
+       kBattlePart},
       {{"losses.owner", "Losses fall on the side that took them, and there is enough to lose.",
         Upholds("8.47"_vc, "8.48/1"_vc)},
        LossesOwned,
