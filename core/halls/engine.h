@@ -356,10 +356,10 @@ bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then
 // 6.5.b: a Baggage Train left alone where enemy units come.
 void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trace);
 // 5.1.b/2: does the marker lie in no city that has been looked at?
-bool CityMarkerFree(const Rules& r, const S& s, int marker);
+bool CityMarkerFree(const Rules& r, const S& s, CityMarkerId marker);
 // Who has seen a City Conquest marker: bits 1 << Side.
-int SeenBy(const S& s, int marker);
-void LookAt(S& s, int marker, Side side);
+int SeenBy(const S& s, CityMarkerId marker);
+void LookAt(S& s, CityMarkerId marker, Side side);
 // 2.2.b: leaders who stood alone in the space entered are placed elsewhere, or lost. True if their owner has to decide.
 // Then play returns to `then`.
 bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace);
@@ -429,7 +429,7 @@ void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace)
 bool HasRefuge(const Rules& r, const S& s, bool guerillas, bool force);
 // 10.8.b: Mexicans in the rough avoid without a die.
 bool AvoidsWithoutDie(const Rules& r, const S& s);
-void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to);
+void MoveGroup(S& s, const Group& group, SpaceId to);
 
 // The steps of MP it takes `group` to enter `to` from where it is, and why it may not.
 struct EntryCost {

@@ -156,12 +156,12 @@ constexpr absl::string_view kFollowing[] = {"initiative", "hand.us.size", "hand.
                                             "deck.size",  "war_set.size", "action_deck.size",
                                             "movement.",  "battle.",      "replacement."};
 
-template <class T>
-size_t Index(T id) {
-  return static_cast<size_t>(id);
-}
-
 const char* WordOf(Words words, size_t value) { return value < words.size() ? words.begin()[value] : "?"; }
+
+// The identifier of a thing.
+absl::string_view IdOrNone(const NameTable& names, const Numbered auto& thing) {
+  return thing.exists() ? names.Id(thing) : "none";
+}
 
 std::string SpaceWord(const Rules& r, Location where) {
   return OnMap(where) ? std::string(r.c.space_names.Id(SpaceOf(where))) : "none";
@@ -186,8 +186,7 @@ class Lister {
     for (const NumberSpec& spec : kNumberSpecs) Add(spec.name, s_.now.*spec.member);
     for (const WordSpec& spec : kWordSpecs) Add(spec.name, WordOf(spec.words, s_.now.*spec.member));
     for (const EffectSpec& spec : kEffectSpecs) Add(spec.name, s_.effects.*spec.member);
-    const uint8_t exhausted = s_.effects.exhausted_leader;
-    Add("exhausted.leader", exhausted == 0 ? absl::string_view("none") : r_.c.leader_names.Id(exhausted - 1));
+    Add("exhausted.leader", IdOrNone(r_.c.leader_names, s_.effects.exhausted_leader));
     Add("initiative", s_.now.at_war != 0 ? "us" : "mexico");  // 3.7
     for (const SpaceSpec& spec : kSpaceSpecs) Add(spec.name, SpaceWord(r_, s_.now.*spec.member));
     for (const TurnFlag& flag : kTurnFlags) Add(flag.name, flag.get(const_cast<S&>(s_)));
@@ -198,7 +197,7 @@ class Lister {
     Officers();
     if (s_.act.active != 0) Movement();
     if (s_.battle.active != 0) Battle();
-    if (s_.repl.leader != 0) Add("replacement.points", s_.repl.points);
+    if (s_.repl.leader != kNoId) Add("replacement.points", s_.repl.points);
     if (!r_.Default(kBidding)) Bidding();
   }
 
@@ -211,23 +210,22 @@ class Lister {
   }
 
   void Counters() {
-    for (size_t u = 0; u < r_.c.units.size(); ++u) {
+    for (UnitId u : r_.c.units.ids()) {
       const UnitState& unit = s_.units[u];
-      const std::string name = absl::StrCat("unit.", r_.c.unit_names.Id(static_cast<int32_t>(u)));
+      const std::string name = absl::StrCat("unit.", r_.c.unit_names.Id(u));
       const bool reduced = OnMap(unit.where) && unit.steps < r_.c.units[u].max_steps();
       Add(name, absl::StrCat(UnitPlaceWord(r_, unit.where), reduced ? " reduced" : ""));
       Add(absl::StrCat(name, ".steps"), unit.steps);
     }
-    for (size_t l = 0; l < r_.c.leaders.size(); ++l) {
+    for (LeaderId l : r_.c.leaders.ids()) {
       const LeaderState& leader = s_.leaders[l];
-      Add(absl::StrCat("leader.", r_.c.leader_names.Id(static_cast<int32_t>(l))),
+      Add(absl::StrCat("leader.", r_.c.leader_names.Id(l)),
           absl::StrCat(LeaderPlaceWord(r_, leader.where), leader.repl != 0 ? " repl" : ""));
     }
-    for (size_t a = 0; a < r_.c.armies.size(); ++a) {
-      Add(absl::StrCat("army.", r_.c.army_names.Id(static_cast<int32_t>(a))),
-          s_.armies[a] == 0 ? absl::string_view("none") : r_.c.leader_names.Id(s_.armies[a] - 1));
+    for (ArmyId a : r_.c.armies.ids()) {
+      Add(absl::StrCat("army.", r_.c.army_names.Id(a)), IdOrNone(r_.c.leader_names, s_.armies[a]));
     }
-    for (size_t m = 0; m < r_.c.markers.size(); ++m) {
+    for (MarkerId m : r_.c.markers.ids()) {
       const MarkerRecord& marker = s_.markers[m];
       std::string word = "pool";
       if (marker.state == kDrawnMarker) word = "drawn";
@@ -236,39 +234,40 @@ class Lister {
                                                          : marker.state == kUnderConstruction ? " under_construction"
                                                                                               : "");
       }
-      Add(absl::StrCat("fortification.", r_.c.marker_names.Id(static_cast<int32_t>(m))), word);
+      Add(absl::StrCat("fortification.", r_.c.marker_names.Id(m)), word);
     }
   }
 
   void Map() {
-    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
-      if (r_.c.spaces[i].controllable()) Add(absl::StrCat("control.", SpaceId_(i)), WordOf(kSides, s_.control[i]));
+    for (SpaceId space : r_.c.spaces.ids()) {
+      if (r_.c.spaces[space].controllable())
+        Add(absl::StrCat("control.", SpaceId_(space)), WordOf(kSides, s_.control[space]));
     }
-    for (size_t i = 0; i < r_.c.spaces.size(); ++i) Add(absl::StrCat("raid.", SpaceId_(i)), WordOf(kSides, s_.raid[i]));
-    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
-      if (r_.c.spaces[i].fortress)
-        Add(absl::StrCat("fortress.", SpaceId_(i)), WordOf(kFortresses, s_.fortress_fallen[i]));
+    for (SpaceId space : r_.c.spaces.ids()) Add(absl::StrCat("raid.", SpaceId_(space)), WordOf(kSides, s_.raid[space]));
+    for (SpaceId space : r_.c.spaces.ids()) {
+      if (r_.c.spaces[space].fortress)
+        Add(absl::StrCat("fortress.", SpaceId_(space)), WordOf(kFortresses, s_.fortress_fallen[space]));
     }
-    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
-      if (!r_.c.spaces[i].pw_city) continue;
-      Add(absl::StrCat("city_marker.", SpaceId_(i)),
-          s_.city_marker[i] == 0 ? absl::string_view("none") : r_.c.city_marker_names.Id(s_.city_marker[i] - 1));
-      const int seen = s_.city_marker[i] == 0 ? 0 : SeenBy(s_, s_.city_marker[i] - 1) >> 1;
-      Add(absl::StrCat("city_marker.", SpaceId_(i), ".seen"), WordOf(kSeers, static_cast<size_t>(seen)));
+    for (SpaceId space : r_.c.spaces.ids()) {
+      if (!r_.c.spaces[space].pw_city) continue;
+      const CityMarkerId marker = s_.city_marker[space];
+      Add(absl::StrCat("city_marker.", SpaceId_(space)), IdOrNone(r_.c.city_marker_names, marker));
+      const int seen = marker == kNoId ? 0 : SeenBy(s_, marker) >> 1;
+      Add(absl::StrCat("city_marker.", SpaceId_(space), ".seen"), WordOf(kSeers, static_cast<size_t>(seen)));
     }
-    for (size_t i = 0; i < r_.c.states.size(); ++i) {
-      const std::string name = absl::StrCat("state.", r_.c.state_names.Id(static_cast<int32_t>(i)));
+    for (StateId i : r_.c.states.ids()) {
+      const std::string name = absl::StrCat("state.", r_.c.state_names.Id(i));
       Add(name, WordOf(kCivic, s_.states[i].revolt));
       Add(absl::StrCat(name, ".control"), WordOf(kSides, s_.states[i].control));
     }
   }
-  absl::string_view SpaceId_(size_t i) const { return r_.c.space_names.Id(static_cast<int32_t>(i)); }
+  absl::string_view SpaceId_(SpaceId space) const { return r_.c.space_names.Id(space); }
 
   void Cards() {
     for (const ListSpec& spec : kListSpecs) {
       std::vector<absl::string_view> ids;
-      for (size_t i = 0; i < r_.c.cards.size(); ++i) {
-        if (s_.cards[i] == spec.place) ids.push_back(r_.c.card_names.Id(static_cast<int32_t>(i)));
+      for (CardId card : r_.c.cards.ids()) {
+        if (s_.cards[card] == spec.place) ids.push_back(r_.c.card_names.Id(card));
       }
       Add(spec.name, absl::StrJoin(ids, " "));
       if (spec.place == kUsHand || spec.place == kMexicoHand) {
@@ -276,39 +275,34 @@ class Lister {
       }
     }
     std::vector<absl::string_view> seen;
-    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
-      if (InHand(i) && s_.effects.seen.Has(static_cast<int>(i)))
-        seen.push_back(r_.c.card_names.Id(static_cast<int32_t>(i)));
+    for (CardId card : s_.effects.seen) {
+      if (InHand(card)) seen.push_back(r_.c.card_names.Id(card));
     }
     Add("hands.seen", absl::StrJoin(seen, " "));
     Add("deck.size", CountCards(kInDeck));
     Add("war_set.size", CountCards(kWarSet));
-    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
-      Add(absl::StrCat("card.", r_.c.card_names.Id(static_cast<int32_t>(i))), WordOf(kCardPlaces, s_.cards[i]));
+    for (CardId i : r_.c.cards.ids()) {
+      Add(absl::StrCat("card.", r_.c.card_names.Id(i)), WordOf(kCardPlaces, s_.cards[i]));
     }
     int64_t left = 0;
-    for (size_t i = 0; i < r_.c.action_cards.size(); ++i) left += s_.action_cards[i] == 0 ? 1 : 0;
+    for (ActionCardId card : r_.c.action_cards.ids()) left += s_.action_cards[card] == 0 ? 1 : 0;
     Add("action_deck.size", left);
-    for (size_t i = 0; i < r_.c.action_cards.size(); ++i) {
-      Add(absl::StrCat("action_card.", r_.c.action_card_names.Id(static_cast<int32_t>(i))),
-          WordOf(kDrawnWords, s_.action_cards[i]));
+    for (ActionCardId card : r_.c.action_cards.ids()) {
+      Add(absl::StrCat("action_card.", r_.c.action_card_names.Id(card)), WordOf(kDrawnWords, s_.action_cards[card]));
     }
   }
-  bool InHand(size_t card) const { return s_.cards[card] == kUsHand || s_.cards[card] == kMexicoHand; }
+  bool InHand(CardId card) const { return s_.cards[card] == kUsHand || s_.cards[card] == kMexicoHand; }
   int64_t CountCards(CardPlace place) const {
     int64_t count = 0;
-    for (size_t i = 0; i < r_.c.cards.size(); ++i) count += s_.cards[i] == place ? 1 : 0;
+    for (CardId card : r_.c.cards.ids()) count += s_.cards[card] == place ? 1 : 0;
     return count;
   }
 
   // 12.1.e: the leader an officer is with, by the officer's card.
   void Officers() {
     for (int i = 0; i < kOfficers; ++i) {
-      const int leader = s_.officers.commander[i] - 1;
       Add(absl::StrCat("officer.", r_.c.card_names.Id(OfficerCard(r_, i))),
-          s_.officers.out[i] != 0 ? absl::string_view("out_of_play")
-          : leader < 0            ? absl::string_view("none")
-                                  : r_.c.leader_names.Id(leader));
+          s_.officers.out[i] != 0 ? "out_of_play" : IdOrNone(r_.c.leader_names, s_.officers.commander[i]));
     }
   }
 
@@ -342,13 +336,12 @@ class Lister {
     Add(absl::StrCat(prefix, "inflicted"), side.inflicted);
     Add(absl::StrCat(prefix, "lost"), side.lost);
     std::vector<absl::string_view> committed;
-    for (int16_t unit : side.committed) {
-      if (unit > 0) committed.push_back(r_.c.unit_names.Id(unit - 1));
+    for (UnitId unit : side.committed) {
+      if (unit != kNoId) committed.push_back(r_.c.unit_names.Id(unit));
     }
     Add(absl::StrCat(prefix, "committed"), committed.empty() ? "none" : absl::StrJoin(committed, " "));
-    Add(absl::StrCat(prefix, "lead"), side.lead > 0 ? r_.c.unit_names.Id(side.lead - 1) : absl::string_view("none"));
-    Add(absl::StrCat(prefix, "commander"),
-        side.commander > 0 ? r_.c.leader_names.Id(side.commander - 1) : absl::string_view("none"));
+    Add(absl::StrCat(prefix, "lead"), IdOrNone(r_.c.unit_names, side.lead));
+    Add(absl::StrCat(prefix, "commander"), IdOrNone(r_.c.leader_names, side.commander));
     Add(absl::StrCat(prefix, "in_supply"), side.in_supply != 0 ? "yes" : "no");
   }
 
@@ -431,9 +424,9 @@ class Setter {
     for (const NamedValue& value : values) known.push_back(value.name);
     return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMeanAmong(name_, known)));
   }
-  absl::StatusOr<size_t> Find(const NameTable& names, absl::string_view id) const {
-    const int32_t index = names.Find(id);
-    if (index != kNone) return static_cast<size_t>(index);
+  template <class AnyId>
+  absl::StatusOr<AnyId> Find(const NameTable& names, absl::string_view id) const {
+    if (const AnyId found(names.Find(id)); found != kNoId) return found;
     return absl::NotFoundError(
         absl::StrCat(name_, ": there is no ", names.domain(), " '", id, "'", DidYouMean(id, names.ids())));
   }
@@ -450,8 +443,7 @@ class Setter {
   template <size_t kCount>
   absl::StatusOr<Location> Place(const BoxWord (&boxes)[kCount]) const {
     if (words_.empty()) return Bad("a place is missing");
-    const int32_t space = r_.c.space_names.Find(words_[0]);
-    if (space != kNone) return At(static_cast<SpaceId>(space));
+    if (const SpaceId space(r_.c.space_names.Find(words_[0])); space != kNoId) return At(space);
     std::vector<std::string> known = r_.c.space_names.ids();
     for (const BoxWord& box : boxes) {
       if (words_[0] == box.word) return static_cast<Location>(box.box);
@@ -484,7 +476,7 @@ class Setter {
   absl::Status SetNumber(const NumberSpec& spec) {
     ADJUTANT_ASSIGN_OR_RETURN(const int number, NumberWithin(spec.low, spec.high == 0 ? r_.c.n.pw_maximum : spec.high));
     s_.now.*spec.member = static_cast<uint8_t>(number);
-    if (spec.member == &Scalars::turn) s_.now.heat = r_.c.turns[Index(number)].heat ? 1 : 0;
+    if (spec.member == &Scalars::turn) s_.now.heat = r_.c.turns[number].heat ? 1 : 0;
     return absl::OkStatus();
   }
 
@@ -508,19 +500,20 @@ class Setter {
 
   // Operational Exhaustion, for the next card of his side.
   absl::Status SetExhausted() {
-    s_.effects.exhausted_leader = s_.effects.exhausted_cards = 0;
+    s_.effects.exhausted_leader = kNoId;
+    s_.effects.exhausted_cards = 0;
     if (value_ == "none") return absl::OkStatus();
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, value_));
-    s_.effects.exhausted_leader = static_cast<uint8_t>(leader + 1);
+    ADJUTANT_ASSIGN_OR_RETURN(const LeaderId leader, Find<LeaderId>(r_.c.leader_names, value_));
+    s_.effects.exhausted_leader = leader;
     s_.effects.exhausted_cards = 1;
     return absl::OkStatus();
   }
 
   absl::Status SetSeen() {
-    BitSet<kMaxCards> seen;
+    CardSet seen;
     for (absl::string_view id : words_) {
-      ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
-      seen.Add(static_cast<int>(card));
+      ADJUTANT_ASSIGN_OR_RETURN(const CardId card, Find<CardId>(r_.c.card_names, id));
+      seen.Add(card);
     }
     s_.effects.seen = seen;
     return absl::OkStatus();
@@ -540,14 +533,14 @@ class Setter {
 
   // 18.3.e: with the war the War set joins the deck and the At-War units join Regroup.
   void ChangeWar(bool war) {
-    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
-      if (!r_.c.cards[i].war) continue;
-      if (war && s_.cards[i] == kWarSet) s_.cards[i] = kInDeck;
-      if (!war && s_.cards[i] == kInDeck && !InCrisisDeck(r_, i)) s_.cards[i] = kWarSet;
+    for (CardId card : r_.c.cards.ids()) {
+      if (!r_.c.cards[card].war) continue;
+      if (war && s_.cards[card] == kWarSet) s_.cards[card] = kInDeck;
+      if (!war && s_.cards[card] == kInDeck && !InCrisisDeck(r_, card)) s_.cards[card] = kWarSet;
     }
-    for (size_t u = 0; u < r_.c.units.size(); ++u) {
-      if (r_.c.units[u].pool != Pool::kAtWar) continue;
-      Location& where = s_.units[u].where;
+    for (UnitId unit : r_.c.units.ids()) {
+      if (r_.c.units[unit].pool != Pool::kAtWar) continue;
+      Location& where = s_.units[unit].where;
       if (war && where == kAtWarPool) where = kRegroup;
       if (!war && where == kRegroup) where = kAtWarPool;
     }
@@ -556,12 +549,12 @@ class Setter {
   absl::Status SetMarkerSpace(const SpaceSpec& spec) {
     Location where = kNowhere;
     if (value_ != "none") {
-      ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, value_));
+      ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, value_));
       // 14.2, 6.5.c.
       if (spec.member == &Scalars::beachhead && r_.c.spaces[space].port == Coast::kNone) {
         return Bad(absl::StrCat(value_, " is no port"));
       }
-      where = At(static_cast<SpaceId>(space));
+      where = At(space);
     }
     s_.now.*spec.member = where;
     return absl::OkStatus();
@@ -571,37 +564,37 @@ class Setter {
   absl::Status SetSeizure(const SeizureSpec& spec) {
     s_.naval.*spec.member = kNowhere;
     if (value_ == "none") return absl::OkStatus();
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, value_));
+    ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, value_));
     if (r_.c.spaces[space].port != spec.coast) return Bad(absl::StrCat(value_, " is no port of that coast"));
-    s_.naval.*spec.member = At(static_cast<SpaceId>(space));
+    s_.naval.*spec.member = At(space);
     s_.now.*spec.active = s_.now.*spec.used = 1;
     return absl::OkStatus();
   }
 
   // Where a card goes that nobody holds (8.2).
-  uint8_t HomeOf(size_t card) const {
+  uint8_t HomeOf(CardId card) const {
     const bool set_aside = r_.c.cards[card].war && s_.now.at_war == 0 && !InCrisisDeck(r_, card);
     return set_aside ? kWarSet : kInDeck;
   }
 
   absl::Status SetList(CardPlace place) {
-    std::vector<size_t> cards;
+    std::vector<CardId> cards;
     if (value_ != "none") {
       for (absl::string_view id : words_) {
-        ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
+        ADJUTANT_ASSIGN_OR_RETURN(const CardId card, Find<CardId>(r_.c.card_names, id));
         cards.push_back(card);
       }
     }
-    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
+    for (CardId i : r_.c.cards.ids()) {
       if (s_.cards[i] == place) s_.cards[i] = HomeOf(i);
     }
-    for (size_t card : cards) s_.cards[card] = place;
+    for (CardId card : cards) s_.cards[card] = place;
     return absl::OkStatus();
   }
 
   absl::Status SetUnit(absl::string_view id) {
     const bool steps = absl::ConsumeSuffix(&id, ".steps");
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t unit, Find(r_.c.unit_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const UnitId unit, Find<UnitId>(r_.c.unit_names, id));
     const UnitInfo& info = r_.c.units[unit];
     if (steps) {
       int number = 0;
@@ -621,7 +614,7 @@ class Setter {
     const bool guerilla_place = where == kGuerillaBox || where == kHidden;
     if (guerilla_place && info.sort != Sort::kGuerilla) return Bad("the place is for guerillas (2.1.e, 16.5)");
     if (where == kAtWarPool && info.pool != Pool::kAtWar) return Bad("the unit is none of the At-War set (2.2.a.1)");
-    if (info.sort == Sort::kFortress && OnMap(where) && !r_.c.spaces[Index(SpaceOf(where))].fortress) {
+    if (info.sort == Sort::kFortress && OnMap(where) && !r_.c.spaces[SpaceOf(where)].fortress) {
       return Bad("an inherent unit does not leave its fortress (13.3.a)");
     }
     s_.units[unit].where = where;
@@ -630,7 +623,7 @@ class Setter {
   }
 
   absl::Status SetLeader(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const LeaderId leader, Find<LeaderId>(r_.c.leader_names, id));
     ADJUTANT_ASSIGN_OR_RETURN(const Location where, Place(kLeaderBoxes));
     ADJUTANT_RETURN_IF_ERROR(Extra({"repl"}));
     const bool repl = Has("repl");
@@ -638,15 +631,15 @@ class Setter {
     s_.leaders[leader] = {where, static_cast<uint8_t>(repl ? 1 : 0)};
     if (where == kReplaceable) BuryLeader(leader, repl);
     if (!OnMap(where)) {
-      for (uint8_t& commander : s_.armies) {
-        if (commander == leader + 1) commander = 0;  // 15.1: no Army without its commander
+      for (StoredOptional<LeaderId>& commander : s_.armies) {
+        if (commander == leader) commander = kNoId;  // 15.1: no Army without its commander
       }
     }
     return absl::OkStatus();
   }
 
   // 2.2.b/3: his REPL side is available, or the leader who replaces him; he is out of the game otherwise.
-  void BuryLeader(size_t leader, bool repl) {
+  void BuryLeader(LeaderId leader, bool repl) {
     const LeaderInfo& info = r_.c.leaders[leader];
     if (info.replacement == kNoId && info.repl.stars > 0 && !repl) {
       s_.leaders[leader] = {kRegroup, 1};
@@ -654,47 +647,47 @@ class Setter {
     }
     s_.leaders[leader] = {kOutOfGame, static_cast<uint8_t>(repl ? 1 : 0)};
     if (info.replacement == kNoId) return;
-    Location& successor = s_.leaders[Index(info.replacement)].where;
+    Location& successor = s_.leaders[info.replacement].where;
     if (!OnMap(successor)) successor = kRegroup;
   }
 
   absl::Status SetArmy(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t army, Find(r_.c.army_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const ArmyId army, Find<ArmyId>(r_.c.army_names, id));
     if (value_ == "none") {
-      s_.armies[army] = 0;
+      s_.armies[army] = kNoId;
       return absl::OkStatus();
     }
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, value_));
+    ADJUTANT_ASSIGN_OR_RETURN(const LeaderId leader, Find<LeaderId>(r_.c.leader_names, value_));
     if (r_.c.leaders[leader].side != r_.c.armies[army]) return Bad(absl::StrCat(value_, " is of the other side"));
     if (!OnMap(s_.leaders[leader].where)) return Bad(absl::StrCat(value_, " is not on the map; place him first"));
-    const ArmyId other = ArmyOf(s_, static_cast<LeaderId>(leader));
-    if (other != kNoId && Index(other) != army) {
+    const ArmyId other = ArmyOf(s_, leader);
+    if (other != kNoId && other != army) {
       return Bad(absl::StrCat(value_, " commands the ", r_.ArmyName(other), " already"));
     }
-    s_.armies[army] = static_cast<uint8_t>(leader + 1);
+    s_.armies[army] = leader;
     return absl::OkStatus();
   }
 
   absl::Status SetMarker(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t marker, Find(r_.c.marker_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const MarkerId marker, Find<MarkerId>(r_.c.marker_names, id));
     if (value_ == "pool" || value_ == "drawn") {
       s_.markers[marker] = {kNowhere, static_cast<uint8_t>(value_ == "pool" ? kInPool : kDrawnMarker)};
       return absl::OkStatus();
     }
     if (words_.empty()) return Bad("a place is missing");
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, words_[0]));
+    ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, words_[0]));
     ADJUTANT_RETURN_IF_ERROR(Extra({"face_down", "face_up", "under_construction"}));
     if (r_.c.spaces[space].transit) return Bad("no fortification stands in a transit space (13.2)");
     const bool unfinished = Has("under_construction");
     if (unfinished && r_.c.markers[marker].work != Work::kFort)
       return Bad("only forts are built in two plays (13.2.a)");
     const MarkerState state = unfinished ? kUnderConstruction : Has("face_up") ? kFaceUp : kFaceDown;
-    s_.markers[marker] = {At(static_cast<SpaceId>(space)), static_cast<uint8_t>(state)};
+    s_.markers[marker] = {At(space), static_cast<uint8_t>(state)};
     return absl::OkStatus();
   }
 
   absl::Status SetSpaceControl(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, id));
     if (!r_.c.spaces[space].controllable()) return Bad("nobody controls such a space (6.7.b, 6.8)");
     ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, Word(kSides));
     if (side == kNobody) return Bad("every space has a controller (2.1.a)");
@@ -702,26 +695,25 @@ class Setter {
     return absl::OkStatus();
   }
 
-  absl::Status SetOfSpace(absl::string_view id, Words words, std::array<uint8_t, kMaxSpaces> S::*member) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+  absl::Status SetOfSpace(absl::string_view id, Words words, IdArray<SpaceId, uint8_t, kMaxSpaces> S::*member) {
+    ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, id));
     ADJUTANT_ASSIGN_OR_RETURN(const uint8_t word, Word(words));
     (s_.*member)[space] = word;
     return absl::OkStatus();
   }
 
   absl::Status SetFortress(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, id));
     if (!r_.c.spaces[space].fortress) return Bad("the space is no fortress (2.1.b)");
     ADJUTANT_RETURN_IF_ERROR(SetOfSpace(id, kFortresses, &S::fortress_fallen));
     // 13.3.a/4: its own unit falls with it, and stands with it.
-    for (size_t u = 0; u < r_.c.units.size(); ++u) {
+    for (UnitId u : r_.c.units.ids()) {
       UnitState& unit = s_.units[u];
-      if (r_.c.units[u].sort != Sort::kFortress || !absl::EndsWith(r_.c.unit_names.Id(static_cast<int32_t>(u)), id))
-        continue;
+      if (r_.c.units[u].sort != Sort::kFortress || !absl::EndsWith(r_.c.unit_names.Id(u), id)) continue;
       const bool fallen = s_.fortress_fallen[space] != 0;
       if (fallen) unit = {kOutOfGame, 0};
       if (!fallen && !OnMap(unit.where)) {
-        unit = {At(static_cast<SpaceId>(space)), static_cast<uint8_t>(r_.c.units[u].max_steps())};
+        unit = {At(space), static_cast<uint8_t>(r_.c.units[u].max_steps())};
       }
     }
     return absl::OkStatus();
@@ -729,10 +721,10 @@ class Setter {
 
   // Who has seen the marker of a city: a fact about the marker.
   absl::Status SetSeen(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, id));
     ADJUTANT_ASSIGN_OR_RETURN(const uint8_t word, Word(kSeers));
-    if (s_.city_marker[space] == 0) return word == 0 ? absl::OkStatus() : Bad("no marker has been looked at there");
-    const int marker = s_.city_marker[space] - 1;
+    if (s_.city_marker[space] == kNoId) return word == 0 ? absl::OkStatus() : Bad("no marker has been looked at there");
+    const CityMarkerId marker = s_.city_marker[space];
     for (Side side : {kUs, kMexico}) {
       if ((word & side) != 0) LookAt(s_, marker, side);
     }
@@ -741,23 +733,23 @@ class Setter {
 
   absl::Status SetCityMarker(absl::string_view id) {
     if (absl::ConsumeSuffix(&id, ".seen")) return SetSeen(id);
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t space, Find(r_.c.space_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const SpaceId space, Find<SpaceId>(r_.c.space_names, id));
     if (!r_.c.spaces[space].pw_city) return Bad("the space is no Political Will city (5.1.b)");
-    size_t marker = 0;
+    CityMarkerId marker;
     if (value_ != "none") {
-      ADJUTANT_ASSIGN_OR_RETURN(const size_t found, Find(r_.c.city_marker_names, value_));
-      marker = found + 1;
+      ADJUTANT_ASSIGN_OR_RETURN(marker, Find<CityMarkerId>(r_.c.city_marker_names, value_));
     }
-    for (size_t i = 0; i < s_.city_marker.size(); ++i) {
-      if (marker != 0 && i != space && s_.city_marker[i] == marker) return Bad("the marker lies in another city");
+    for (SpaceId other : s_.city_marker.ids()) {
+      if (marker != kNoId && other != space && s_.city_marker[other] == marker)
+        return Bad("the marker lies in another city");
     }
-    s_.city_marker[space] = static_cast<uint8_t>(marker);
+    s_.city_marker[space] = marker;
     return absl::OkStatus();
   }
 
   absl::Status SetState(absl::string_view id) {
     const bool control = absl::ConsumeSuffix(&id, ".control");
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t state, Find(r_.c.state_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const StateId state, Find<StateId>(r_.c.state_names, id));
     if (!control) {
       ADJUTANT_ASSIGN_OR_RETURN(s_.states[state].revolt, Word(kCivic));
       return absl::OkStatus();
@@ -769,35 +761,35 @@ class Setter {
   }
 
   absl::Status SetCard(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const CardId card, Find<CardId>(r_.c.card_names, id));
     ADJUTANT_ASSIGN_OR_RETURN(s_.cards[card], Word(kCardPlaces));
     return absl::OkStatus();
   }
 
   absl::Status SetOfficer(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.card_names, id));
-    const int officer = OfficerOf(r_, static_cast<CardId>(card));
+    ADJUTANT_ASSIGN_OR_RETURN(const CardId card, Find<CardId>(r_.c.card_names, id));
+    const int officer = OfficerOf(r_, card);
     if (officer == kNone) return Bad("the card is no officer's (12.1.e)");
-    s_.officers.commander[officer] = 0;
+    s_.officers.commander[officer] = kNoId;
     s_.officers.out[officer] = value_ == "out_of_play" ? 1 : 0;
     if (value_ == "none" || value_ == "out_of_play") return absl::OkStatus();
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t leader, Find(r_.c.leader_names, value_));
+    ADJUTANT_ASSIGN_OR_RETURN(const LeaderId leader, Find<LeaderId>(r_.c.leader_names, value_));
     if (r_.c.leaders[leader].side != kUs || !OnMap(s_.leaders[leader].where)) {
       return Bad(absl::StrCat(value_, " is no US leader on the map; place him first"));
     }
-    s_.officers.commander[officer] = static_cast<uint8_t>(leader + 1);
+    s_.officers.commander[officer] = leader;
     return absl::OkStatus();
   }
 
   absl::Status SetActionCard(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t card, Find(r_.c.action_card_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const ActionCardId card, Find<ActionCardId>(r_.c.action_card_names, id));
     ADJUTANT_ASSIGN_OR_RETURN(s_.action_cards[card], Word(kDrawnWords));
     return absl::OkStatus();
   }
 
  public:
   // Cards that are dealt before the war: the Crisis set, and by an option Pacific Squadron (8.2).
-  static bool InCrisisDeck(const Rules& r, size_t card) {
+  static bool InCrisisDeck(const Rules& r, CardId card) {
     constexpr int kPacificSquadron = 48;
     return !r.c.cards[card].war || (!r.Default(kCrisisDeck) && r.c.cards[card].number == kPacificSquadron);
   }
@@ -811,7 +803,7 @@ class Setter {
   std::vector<absl::string_view> words_;
 };
 
-Location StartOf(const Rules& r, size_t unit) {
+Location StartOf(const Rules& r, UnitId unit) {
   switch (r.c.units[unit].pool) {
     case Pool::kRegroup:
       return kRegroup;
@@ -825,10 +817,10 @@ Location StartOf(const Rules& r, size_t unit) {
       break;
   }
   // 13.3.a: the inherent unit of the fortress that its id names.
-  const absl::string_view id = r.c.unit_names.Id(static_cast<int32_t>(unit));
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-    if (r.c.spaces[i].fortress && absl::EndsWith(id, r.c.space_names.Id(static_cast<int32_t>(i)))) {
-      return At(static_cast<SpaceId>(i));
+  const absl::string_view id = r.c.unit_names.Id(unit);
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (r.c.spaces[space].fortress && absl::EndsWith(id, r.c.space_names.Id(space))) {
+      return At(space);
     }
   }
   return kNowhere;
@@ -848,22 +840,22 @@ void SetupDefaults(const Rules& r, S* s) {
   now.political_will = static_cast<uint8_t>(r.c.n.pw_start);
   now.bellicosity = static_cast<uint8_t>(r.c.n.bellicosity_start);
   now.blockade = static_cast<uint8_t>(r.c.n.blockade_start);
-  for (size_t u = 0; u < r.c.units.size(); ++u) {
-    const Location where = StartOf(r, u);
-    s->units[u] = {where, static_cast<uint8_t>(OnMap(where) ? r.c.units[u].max_steps() : 0)};
+  for (UnitId unit : r.c.units.ids()) {
+    const Location where = StartOf(r, unit);
+    s->units[unit] = {where, static_cast<uint8_t>(OnMap(where) ? r.c.units[unit].max_steps() : 0)};
   }
-  for (size_t l = 0; l < r.c.leaders.size(); ++l) {
-    s->leaders[l].where = r.c.leaders[l].in_pool ? kRegroup : kNowhere;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    s->leaders[leader].where = r.c.leaders[leader].in_pool ? kRegroup : kNowhere;
   }
-  if (r.c.santa_anna != kNoId) s->leaders[Index(r.c.santa_anna)].where = kExile;  // 3.6.a/0
+  if (r.c.santa_anna != kNoId) s->leaders[r.c.santa_anna].where = kExile;  // 3.6.a/0
   Fires("6.8/1"_hom);
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) s->control[i] = r.c.spaces[i].controller;
+  for (SpaceId space : r.c.spaces.ids()) s->control[space] = r.c.spaces[space].controller;
   Fires("6.9/1"_hom);
-  for (size_t i = 0; i < r.c.states.size(); ++i) s->states[i] = {0, kMexico};
+  for (StateId state : r.c.states.ids()) s->states[state] = {0, kMexico};
   Fires("14.3/1"_hom);
   now.squadron_east = now.squadron_west = 0;
   Applied(nullptr, "8.2/1"_hom);
-  for (size_t i = 0; i < r.c.cards.size(); ++i) s->cards[i] = Setter::InCrisisDeck(r, i) ? kInDeck : kWarSet;
+  for (CardId card : r.c.cards.ids()) s->cards[card] = Setter::InCrisisDeck(r, card) ? kInDeck : kWarSet;
 }
 
 void AppendValues(const Rules& r, const S& s, ValueList* out) { Lister(r, s, out).Run(); }

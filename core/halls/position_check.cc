@@ -1,6 +1,4 @@
 // Whether a position that was set by name can be.
-#include <cstddef>
-
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/14_naval.h"
 #include "core/halls/position.h"
@@ -13,9 +11,9 @@ namespace {
 absl::Status Cannot(absl::string_view what) { return absl::InvalidArgumentError(what); }
 
 bool LoneGuerillas(const Rules& r, const S& s, SpaceId space) {
-  for (size_t u = 0; u < r.c.units.size(); ++u) {
-    const bool other = r.c.units[u].sort != Sort::kGuerilla && r.c.units[u].sort != Sort::kFortress;
-    if (other && r.c.units[u].side == kMexico && s.units[u].where == At(space)) return false;
+  for (UnitId unit : r.c.units.ids()) {
+    const bool other = r.c.units[unit].sort != Sort::kGuerilla && r.c.units[unit].sort != Sort::kFortress;
+    if (other && r.c.units[unit].side == kMexico && s.units[unit].where == At(space)) return false;
   }
   return true;
 }
@@ -23,7 +21,7 @@ bool LoneGuerillas(const Rules& r, const S& s, SpaceId space) {
 // 10.2.b/3: whoever enters a space with enemy units attacks them. Zones hold both sides (10.2.f), and a port those who
 // were in it when a squadron seized it (14.4.a); by an option a guerilla stays beside an enemy (10.2.g/1).
 absl::Status CheckSides(const Rules& r, const S& s, SpaceId space) {
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   if (info.zone() || Seized(s, space) || !HasUnits(r, s, kUs, space) || !HasUnits(r, s, kMexico, space))
     return absl::OkStatus();
   if (r.options[kGuerillaEntry] == 1 && LoneGuerillas(r, s, space)) return absl::OkStatus();
@@ -33,8 +31,7 @@ absl::Status CheckSides(const Rules& r, const S& s, SpaceId space) {
 // 2.2.b/4, 2.2.b/5: no leader goes among enemy units alone, and he gives way where they come. Zones hold both sides.
 // Where units of both may be, those beside him may have left.
 absl::Status CheckLeaders(const Rules& r, const S& s, SpaceId space) {
-  if (r.c.spaces[static_cast<size_t>(space)].zone() || Seized(s, space) || r.options[kGuerillaEntry] == 1)
-    return absl::OkStatus();
+  if (r.c.spaces[space].zone() || Seized(s, space) || r.options[kGuerillaEntry] == 1) return absl::OkStatus();
   for (Side side : {kUs, kMexico}) {
     const bool alone = LeadersIn(r, s, side, space) > 0 && UnitsIn(r, s, side, space, /*inherent=*/true) == 0;
     if (!alone || !HasUnits(r, s, Enemy(side), space)) continue;
@@ -51,25 +48,25 @@ absl::Status CheckSeizure(const Rules& r, const S& s, SpaceId port) {
   constexpr int kFirstTurns = 2;  // nobody seizes a port before them
   const bool exempt = s.now.turn > kFirstTurns || HasUnits(r, s, kMexico, port) || StandingFortress(r, s, port) ||
                       !r.Default(kControlChangeList) || !r.Default(kRemoveControl);
-  if (exempt || s.control[static_cast<size_t>(port)] == kUs) return absl::OkStatus();
+  if (exempt || s.control[port] == kUs) return absl::OkStatus();
   return Cannot(absl::StrCat("a squadron seizes ", r.SpaceName(port), ", which Mexico controls (14.4.a/2)"));
 }
 
 absl::Status CheckFortressUnits(const Rules& r, const S& s) {
-  for (size_t u = 0; u < r.c.units.size(); ++u) {
-    const SpaceId space = SpaceOf(s.units[u].where);
-    if (r.c.units[u].sort != Sort::kFortress || space == kNoId || StandingFortress(r, s, space)) continue;
-    return Cannot(
-        absl::StrCat(r.UnitName(static_cast<UnitId>(u)), " stands though its fortress has fallen (13.3.a/4)"));
+  for (UnitId unit : r.c.units.ids()) {
+    const SpaceId space = SpaceOf(s.units[unit].where);
+    if (r.c.units[unit].sort != Sort::kFortress || space == kNoId || StandingFortress(r, s, space)) continue;
+    return Cannot(absl::StrCat(r.UnitName(unit), " stands though its fortress has fallen (13.3.a/4)"));
   }
   return absl::OkStatus();
 }
 
 // 7.2/3: a deck that has run out is reshuffled.
 absl::Status CheckActionDeck(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.action_cards.size(); ++i) {
-    const bool comes_back = s.action_cards[i] == kActionUsed || r.Default(kActionReshuffle);
-    if (s.action_cards[i] == kActionDeck || (!r.Default(kActionReshuffleWhen) && comes_back)) return absl::OkStatus();
+  for (ActionCardId card : r.c.action_cards.ids()) {
+    const bool comes_back = s.action_cards[card] == kActionUsed || r.Default(kActionReshuffle);
+    if (s.action_cards[card] == kActionDeck || (!r.Default(kActionReshuffleWhen) && comes_back))
+      return absl::OkStatus();
   }
   return Cannot("every action card has been drawn: the deck would have been reshuffled (7.2/3)");
 }
@@ -77,7 +74,7 @@ absl::Status CheckActionDeck(const Rules& r, const S& s) {
 }  // namespace
 
 absl::Status CheckPosition(const Rules& r, const S& s) {
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  for (SpaceId space : r.c.spaces.ids()) {
     ADJUTANT_RETURN_IF_ERROR(CheckSides(r, s, space));
     ADJUTANT_RETURN_IF_ERROR(CheckLeaders(r, s, space));
     if (Seized(s, space)) ADJUTANT_RETURN_IF_ERROR(CheckSeizure(r, s, space));

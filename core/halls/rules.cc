@@ -1,7 +1,6 @@
 // Small questions about the state that several chapters ask.
 #include "core/halls/rules.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -10,7 +9,7 @@ namespace adjutant::halls {
 namespace {
 
 // 13.3.a: the inherent unit of a fortress is a unit of its own sort.
-bool Inherent(const Rules& r, size_t unit) { return r.c.units[unit].sort == Sort::kFortress; }
+bool Inherent(const Rules& r, UnitId unit) { return r.c.units[unit].sort == Sort::kFortress; }
 
 // Legality asks all the time who is in a space, so sixteen bytes of records are compared at once.
 using Lane = uint8_t __attribute__((vector_size(16)));
@@ -21,8 +20,8 @@ Lane Load(const uint8_t* bytes) {
   return lane;
 }
 
-template <class Record, size_t kRecords>
-int CountAt(const std::array<Record, kRecords>& records, const CounterMask<kRecords>& mask, Location where) {
+template <class AnyId, class Record, size_t kRecords>
+int CountAt(const IdArray<AnyId, Record, kRecords>& records, const CounterMask<AnyId, kRecords>& mask, Location where) {
   static_assert(sizeof(Record) == 2 && 2 * kRecords % kLane == 0 && kRecords < 255);
   const auto* bytes = reinterpret_cast<const uint8_t*>(records.data());
   const Lane wanted = Lane{} + where;
@@ -48,8 +47,9 @@ int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent)
 
 SpaceSet SpacesWithUnits(const Rules& r, const S& s, Side side) {
   SpaceSet spaces;
-  for (size_t u = 0; u < r.c.units.size(); ++u) {
-    if (r.c.units[u].side == side && OnMap(s.units[u].where) && !Inherent(r, u)) spaces.Add(SpaceOf(s.units[u].where));
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side == side && OnMap(s.units[unit].where) && !Inherent(r, unit))
+      spaces.Add(SpaceOf(s.units[unit].where));
   }
   return spaces;
 }
@@ -57,8 +57,8 @@ SpaceSet SpacesWithUnits(const Rules& r, const S& s, Side side) {
 int StepsIn(const Rules& r, const S& s, Side side, SpaceId space) {
   const Location here = At(space);
   int steps = 0;
-  for (size_t u = 0; u < r.c.units.size(); ++u) {
-    if (s.units[u].where == here && r.c.units[u].side == side && !Inherent(r, u)) steps += s.units[u].steps;
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == here && r.c.units[unit].side == side && !Inherent(r, unit)) steps += s.units[unit].steps;
   }
   return steps;
 }
@@ -68,58 +68,58 @@ int LeadersIn(const Rules& r, const S& s, Side side, SpaceId space) {
 }
 
 const Ratings& RatingsOf(const Rules& r, const S& s, LeaderId leader) {
-  const LeaderInfo& info = r.c.leaders[static_cast<size_t>(leader)];
-  return s.leaders[static_cast<size_t>(leader)].repl != 0 ? info.repl : info.ratings;
+  const LeaderInfo& info = r.c.leaders[leader];
+  return s.leaders[leader].repl != 0 ? info.repl : info.ratings;
 }
 
 ArmyId ArmyIn(const Rules& r, const S& s, Side side, SpaceId space) {
-  for (size_t a = 0; a < r.c.armies.size(); ++a) {
-    if (r.c.armies[a] != side || s.armies[a] == 0) continue;
-    if (LeaderAt(s, static_cast<LeaderId>(s.armies[a] - 1), space)) return static_cast<ArmyId>(a);
+  for (ArmyId army : r.c.armies.ids()) {
+    if (r.c.armies[army] != side || s.armies[army] == kNoId) continue;
+    if (LeaderAt(s, s.armies[army], space)) return army;
   }
   return kNoId;
 }
 
 ArmyId ArmyOf(const S& s, LeaderId leader) {
-  for (size_t a = 0; a < s.armies.size(); ++a) {
-    if (s.armies[a] == leader + 1) return static_cast<ArmyId>(a);
+  for (ArmyId army : s.armies.ids()) {
+    if (s.armies[army] == leader) return army;
   }
   return kNoId;
 }
 
 SpaceId SpaceOfArmy(const S& s, ArmyId army) {
-  const int leader = s.armies[static_cast<size_t>(army)] - 1;
-  return leader < 0 ? kNoId : SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+  const LeaderId leader = s.armies[army];
+  return leader == kNoId ? kNoId : SpaceOf(s.leaders[leader].where);
 }
 
 // 13.2.a: a fort under construction has no value; the fieldworks below it count until it is finished.
 MarkerId WorksIn(const Rules& r, const S& s, Side side, SpaceId space) {
   const Location here = At(space);
   if (CountAt(s.markers, r.c.markers_of[side], here) == 0) return kNoId;
-  for (size_t m = 0; m < r.c.markers.size(); ++m) {
+  for (MarkerId m : r.c.markers.ids()) {
     const MarkerRecord& marker = s.markers[m];
     if (marker.where != here || r.c.markers[m].side != side) continue;
-    if (marker.state == kFaceDown || marker.state == kFaceUp) return static_cast<MarkerId>(m);
+    if (marker.state == kFaceDown || marker.state == kFaceUp) return m;
   }
   return kNoId;
 }
 
 bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
-  return r.c.spaces[static_cast<size_t>(space)].fortress && s.fortress_fallen[static_cast<size_t>(space)] == 0;
+  return r.c.spaces[space].fortress && s.fortress_fallen[space] == 0;
 }
 
 bool ControlSuspended(const Rules& r, const S& s, SpaceId space) {
-  return s.raid[static_cast<size_t>(space)] != kNobody && !r.Default(kRaidedSpaceControl);
+  return s.raid[space] != kNobody && !r.Default(kRaidedSpaceControl);
 }
 
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   if (info.never_controlled) {
     Fires("6.8/2"_hom);
     return true;
   }
   if (ControlSuspended(r, s, space)) return false;
-  return !info.transit && s.control[static_cast<size_t>(space)] == side;
+  return !info.transit && s.control[space] == side;
 }
 
 // 13.2 counts the fortress among the fortifications; while it stands it is Mexican (13.3).
@@ -130,19 +130,19 @@ bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space) {
 }
 
 bool InRevolt(const Rules& r, const S& s, SpaceId space) {
-  const StateId state = r.c.spaces[static_cast<size_t>(space)].state;
-  return state != kNoId && s.states[static_cast<size_t>(state)].revolt != 0;
+  const StateId state = r.c.spaces[space].state;
+  return state != kNoId && s.states[state].revolt != 0;
 }
 
 bool InMexico(const Rules& r, SpaceId space) {
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   return info.in_mexico() || (info.texas && info.transit && !r.Default(kInMexico));
 }
 
 SpaceId TrainSpace(const S& s, Side side) { return SpaceOf(side == kUs ? s.now.train_us : s.now.train_mexico); }
 
 const Link* LinkBetween(const Rules& r, SpaceId from, SpaceId to) {
-  for (const Link& link : r.c.spaces[static_cast<size_t>(from)].links) {
+  for (const Link& link : r.c.spaces[from].links) {
     if (link.to == to) return &link;
   }
   return nullptr;

@@ -2,12 +2,14 @@
 #ifndef ADJUTANT_CORE_HALLS_RULES_H_
 #define ADJUTANT_CORE_HALLS_RULES_H_
 
+#include <cstddef>
 #include <string>
 
 #include "core/halls/catalogue.h"
 #include "core/halls/components/components.h"
 #include "core/halls/options.h"
 #include "core/halls/state.h"
+#include "core/kernel/event.h"
 #include "core/kernel/option_values.h"
 
 namespace adjutant::halls {
@@ -23,24 +25,30 @@ struct Rules {
   std::string StateName(StateId state) const { return std::string(c.state_names.Name(state)); }
   std::string UnitName(UnitId unit) const { return std::string(c.unit_names.Name(unit)); }
   // With the side: units of both sides bear the same names.
-  std::string SidedName(UnitId unit) const {
-    return (c.units[static_cast<size_t>(unit)].side == kUs ? "US " : "Mexican ") + UnitName(unit);
-  }
+  std::string SidedName(UnitId unit) const { return (c.units[unit].side == kUs ? "US " : "Mexican ") + UnitName(unit); }
   std::string LeaderName(LeaderId leader) const { return std::string(c.leader_names.Name(leader)); }
   std::string CardName(CardId card) const { return std::string(c.card_names.Name(card)); }
-  std::string ActionCardName(CardId card) const { return std::string(c.action_card_names.Name(card)); }
+  std::string ActionCardName(ActionCardId card) const { return std::string(c.action_card_names.Name(card)); }
   std::string ArmyName(ArmyId army) const { return std::string(c.army_names.Name(army)); }
   const char* SideName(Side side) const { return side == kUs ? "the US" : side == kMexico ? "Mexico" : "nobody"; }
 };
 
+// ---- The arguments of an event that name things.
+
+inline SpaceId SpaceArg(const Event& e, size_t i = 0) { return SpaceId(e.args[i]); }
+inline StateId StateArg(const Event& e, size_t i = 0) { return StateId(e.args[i]); }
+inline UnitId UnitArg(const Event& e, size_t i = 0) { return UnitId(e.args[i]); }
+inline LeaderId LeaderArg(const Event& e, size_t i = 0) { return LeaderId(e.args[i]); }
+inline MarkerId MarkerArg(const Event& e, size_t i = 0) { return MarkerId(e.args[i]); }
+inline ArmyId ArmyArg(const Event& e, size_t i = 0) { return ArmyId(e.args[i]); }
+inline CardId CardArg(const Event& e, size_t i = 0) { return CardId(e.args[i]); }
+inline ActionCardId ActionCardArg(const Event& e, size_t i = 0) { return ActionCardId(e.args[i]); }
+inline CityMarkerId CityMarkerArg(const Event& e, size_t i = 0) { return CityMarkerId(e.args[i]); }
+
 // ---- Counters in spaces. Inherent fortress units are units of sort kFortress that stand in their fortress.
 
-inline bool UnitAt(const S& s, UnitId unit, SpaceId space) {
-  return s.units[static_cast<size_t>(unit)].where == At(space);
-}
-inline bool LeaderAt(const S& s, LeaderId leader, SpaceId space) {
-  return s.leaders[static_cast<size_t>(leader)].where == At(space);
-}
+inline bool UnitAt(const S& s, UnitId unit, SpaceId space) { return s.units[unit].where == At(space); }
+inline bool LeaderAt(const S& s, LeaderId leader, SpaceId space) { return s.leaders[leader].where == At(space); }
 // Units of a side in a space; the inherent unit counts only if asked for.
 int UnitsIn(const Rules& r, const S& s, Side side, SpaceId space, bool inherent = false);
 int StepsIn(const Rules& r, const S& s, Side side, SpaceId space);
@@ -70,7 +78,7 @@ bool InRevolt(const Rules& r, const S& s, SpaceId space);  // the space lies in 
 bool InMexico(const Rules& r, SpaceId space);              // 2.1.a
 SpaceId TrainSpace(const S& s, Side side);                 // kNoId if it is off the map
 inline bool Links(const Rules& r, SpaceId from, SpaceId to) {
-  for (const Link& link : r.c.spaces[static_cast<size_t>(from)].links) {
+  for (const Link& link : r.c.spaces[from].links) {
     if (link.to == to) return true;
   }
   return false;

@@ -7,8 +7,8 @@
 #include <type_traits>
 
 #include "core/halls/components/components.h"
-#include "core/kernel/bit_set.h"
 #include "core/kernel/state.h"
+#include "core/table/ids.h"
 
 namespace adjutant::halls {
 
@@ -30,9 +30,9 @@ enum Box : uint8_t {
 };
 inline constexpr Location kFirstSpace = 16;
 static_assert(kFirstSpace + kMaxSpaces <= 256);
-inline Location At(SpaceId space) { return static_cast<Location>(kFirstSpace + space); }
+inline Location At(SpaceId space) { return static_cast<Location>(kFirstSpace + space.number()); }
 inline bool OnMap(Location where) { return where >= kFirstSpace; }
-inline SpaceId SpaceOf(Location where) { return OnMap(where) ? static_cast<SpaceId>(where - kFirstSpace) : kNoId; }
+inline SpaceId SpaceOf(Location where) { return OnMap(where) ? SpaceId(where - kFirstSpace) : kNoId; }
 
 // Where a strategy card is.
 enum CardPlace : uint8_t {
@@ -51,9 +51,21 @@ enum ActionCardPlace : uint8_t { kActionDeck = 0, kActionUsed = 1, kActionSetAsi
 
 enum MarkerState : uint8_t { kInPool = 0, kFaceDown = 1, kFaceUp = 2, kUnderConstruction = 3, kDrawnMarker = 4 };
 
-using UnitSet = BitSet<kMaxUnits>;
-using LeaderSet = BitSet<kMaxLeaders>;
-using SpaceSet = BitSet<kMaxSpaces>;
+using UnitSet = IdSet<UnitId, kMaxUnits>;
+using LeaderSet = IdSet<LeaderId, kMaxLeaders>;
+using SpaceSet = IdSet<SpaceId, kMaxSpaces>;
+using MarkerSet = IdSet<MarkerId, kMaxMarkers>;
+using CardSet = IdSet<CardId, kMaxCards>;
+
+// A bit for each Army.
+struct ArmySet {
+  uint16_t bits;
+  bool Has(ArmyId army) const { return (bits >> army.number() & 1) != 0; }
+  void Add(ArmyId army) { bits = static_cast<uint16_t>(bits | 1u << army.number()); }
+  void Remove(ArmyId army) { bits = static_cast<uint16_t>(bits & ~(1u << army.number())); }
+  bool Empty() const { return bits == 0; }
+};
+static_assert(kMaxArmies <= 16);
 
 struct UnitState {
   Location where;
@@ -76,18 +88,18 @@ struct MexicanState {
 struct Group {
   LeaderSet leaders;
   UnitSet units;
-  int16_t commander;  // LeaderId plus 1; 0: none
-  int16_t army;       // ArmyId plus 1
+  StoredOptional<LeaderId, int16_t> commander;
+  StoredOptional<ArmyId, int16_t> army;
   uint8_t side;
-  uint8_t train;  // 1: the Baggage Train goes along
-  uint8_t space;  // where it was designated (SpaceId)
+  uint8_t train;          // 1: the Baggage Train goes along
+  Stored<SpaceId> space;  // where it was designated
   uint8_t reserved;
 };
 
 // What the play of a card is doing.
 struct CardPlay {
-  int16_t card;  // plus 1
-  uint8_t use;   // v1::Use
+  StoredOptional<CardId, int16_t> card;
+  uint8_t use;  // v1::Use
   uint8_t side;
   uint8_t ops;
   uint8_t left;  // OPS or repetitions left
@@ -110,20 +122,20 @@ struct Activation {
   SpaceSet transits;  // transit spaces touched (10.2.d)
   SpaceSet entered;   // spaces entered
   uint8_t active;
-  uint8_t movement;  // MA
-  uint8_t left;      // MP left
-  uint8_t spent;     // MP spent
-  uint8_t space;     // where the group is
-  uint8_t from;      // the space it entered from
+  uint8_t movement;       // MA
+  uint8_t left;           // MP left
+  uint8_t spent;          // MP spent
+  Stored<SpaceId> space;  // where the group is
+  Stored<SpaceId> from;   // the space it entered from
   uint8_t underlined;
-  uint8_t out_of_supply;   // activated in an OOS space
-  uint8_t in_revolt;       // spent MP in a State in revolt
-  uint8_t stopped;         // may not move on
-  uint8_t attrition_done;  // causes already taken this activation
-  uint8_t mode;            // after movement: 0 nothing yet, 1 suppression
-  uint8_t pass_rough;      // reserved for 10.2.a/3
-  uint8_t from_set;        // `from` is meaningful
-  uint8_t card;            // action card drawn, plus 1
+  uint8_t out_of_supply;              // activated in an OOS space
+  uint8_t in_revolt;                  // spent MP in a State in revolt
+  uint8_t stopped;                    // may not move on
+  uint8_t attrition_done;             // causes already taken this activation
+  uint8_t mode;                       // after movement: 0 nothing yet, 1 suppression
+  uint8_t pass_rough;                 // reserved for 10.2.a/3
+  uint8_t from_set;                   // `from` is meaningful
+  StoredOptional<ActionCardId> card;  // drawn
   uint8_t reserved;
 };
 
@@ -137,9 +149,9 @@ struct Reaction {
   uint8_t tried_intercept;  // in the present space (10.7.a)
   uint8_t tried_avoid;
   uint8_t intercepted;  // an interception into the present space succeeded
-  uint8_t space;
-  uint8_t works_lost;  // the avoider fights without its fort (10.8.c)
-  uint8_t from;        // where an interceptor comes from
+  StoredOptional<SpaceId> space;
+  uint8_t works_lost;    // the avoider fights without its fort (10.8.c)
+  Stored<SpaceId> from;  // where an interceptor comes from
   uint8_t reserved;
 };
 
@@ -147,10 +159,10 @@ struct Reaction {
 struct BattleSide {
   UnitSet units;  // that take part
   LeaderSet leaders;
-  int16_t commander;     // plus 1
-  int16_t lead;          // UnitId plus 1
-  int16_t committed[2];  // UnitId plus 1
-  int16_t army;          // ArmyId plus 1
+  StoredOptional<LeaderId, int16_t> commander;
+  StoredOptional<UnitId, int16_t> lead;
+  StoredOptional<UnitId, int16_t> committed[2];
+  StoredOptional<ArmyId, int16_t> army;
   int16_t firepower;
   uint32_t cards;     // response events played, BattleCard bits
   uint32_t fresh;     // those of the side's last turn to speak (11.2.d/2)
@@ -167,28 +179,28 @@ struct BattleSide {
   uint8_t lost_brt;    // steps lost to the BRT
   uint8_t eliminated;  // units eliminated
   uint8_t leaders_checked;
-  uint8_t drawn_for;      // Army for which a leader is being drawn, plus 1 (15.1/4)
-  uint8_t checked_again;  // leader loss again: a rout (11.5.a), an Army destroyed (15.1)
-  uint8_t lost_before;    // a US unit had been eliminated this turn before the first one here (18.3.a/1)
-  uint16_t other_armies;  // Armies that fight here under another commander: a bit each (15.1, 15.3)
-  uint16_t bereft;        // Armies that have lost a leader to the table: a bit each (15.1/4)
+  StoredOptional<ArmyId> drawn_for;  // for which a leader is being drawn (15.1/4)
+  uint8_t checked_again;             // leader loss again: a rout (11.5.a), an Army destroyed (15.1)
+  uint8_t lost_before;               // a US unit had been eliminated this turn before the first one here (18.3.a/1)
+  ArmySet other_armies;              // that fight here under another commander (15.1, 15.3)
+  ArmySet bereft;                    // Armies that have lost a leader to the table (15.1/4)
 };
 
 struct Battle {
   BattleSide attacker;
   BattleSide defender;
   uint8_t active;
-  uint8_t space;
-  uint8_t origin;  // where the attacker came from
-  uint8_t bought;  // v1::BattleType paid for
-  uint8_t type;    // after the shift
+  Stored<SpaceId> space;
+  Stored<SpaceId> origin;  // where the attacker came from
+  uint8_t bought;          // v1::BattleType paid for
+  uint8_t type;            // after the shift
   uint8_t intercepted;
-  uint8_t winner;       // Side
-  uint8_t window;       // response window
-  uint8_t works;        // fortification marker that helps the defender, plus 1
-  uint8_t leader;       // leader under a loss check, plus 1
-  uint8_t leader_side;  // side whose leaders are being checked
-  uint8_t stood;        // the defender cancelled his retreat (11.5.d)
+  uint8_t winner;                   // Side
+  uint8_t window;                   // response window
+  StoredOptional<MarkerId> works;   // that help the defender
+  StoredOptional<LeaderId> leader;  // under a loss check
+  uint8_t leader_side;              // side whose leaders are being checked
+  uint8_t stood;                    // the defender cancelled his retreat (11.5.d)
   uint8_t rerolled;
   uint8_t second_check;  // the leader losses under way are the second ones
   uint8_t routed;
@@ -236,9 +248,9 @@ enum LossCause : uint8_t {
 
 // Replacements under way (13.4).
 struct ReplacementTask {
-  int16_t leader;  // plus 1
-  int16_t unit;    // drawn, plus 1
-  uint8_t dice;    // still to be rolled
+  StoredOptional<LeaderId, int16_t> leader;
+  StoredOptional<UnitId, int16_t> unit;  // drawn
+  uint8_t dice;                          // still to be rolled
   uint8_t best;
   uint8_t points;
   uint8_t bought_leader;
@@ -249,10 +261,10 @@ struct ReinforcementTask {
   uint8_t side;
   uint8_t leaders;  // still to be drawn
   uint8_t units;
-  uint8_t place;     // fixed space plus 1; 0: the owner chooses per 3.4
-  uint8_t for_army;  // a leader for an Army left with one: Scott and Santa Anna too (15.1)
-  uint8_t only;      // Sort of the units drawn; 0: any
-  uint8_t sites;     // Sites
+  StoredOptional<SpaceId> place;  // fixed; if none, the owner chooses per 3.4
+  uint8_t for_army;               // a leader for an Army left with one: Scott and Santa Anna too (15.1)
+  uint8_t only;                   // Sort of the units drawn; 0: any
+  uint8_t sites;                  // Sites
   uint8_t reserved;
 };
 
@@ -308,21 +320,21 @@ struct Scalars {
   uint8_t activations;     // this turn
   uint8_t hand_target_us;  // while dealing
   uint8_t hand_target_mexico;
-  uint8_t cards_played;      // this turn
-  uint8_t city;              // space whose City Conquest roll is due, plus 1
-  uint8_t city_captor;       // Side
-  uint8_t city_marker;       // drawn for it, plus 1
-  uint8_t die;               // the die rolled last, for the step that needs it
-  uint8_t revolt_state;      // State being checked, plus 1
-  uint8_t roller;            // Side
-  uint8_t rolls;             // dice rolled this turn, for keys of chance
-  uint8_t event_card;        // action card whose event is under way, plus 1
-  uint8_t drawn_now;         // draws made in the present task, for keys of chance
-  uint8_t trains_asked;      // Supply Event: sides asked about their trains, bits
-  uint8_t sources_allotted;  // Supply Event: limited sources allotted, bits
-  uint8_t displaced_from;    // space that displaced leaders give way from, plus 1 (2.2.b)
-  uint8_t fed_us[3];         // Supply Event: spaces plus 1 that the US's sources with limits feed, one by one (6.4.a)
-  uint8_t fed_mexico;        // the same of Mexico's only one (6.4.c)
+  uint8_t cards_played;                      // this turn
+  StoredOptional<SpaceId> city;              // whose City Conquest roll is due
+  uint8_t city_captor;                       // Side
+  StoredOptional<CityMarkerId> city_marker;  // drawn for it
+  uint8_t die;                               // the die rolled last, for the step that needs it
+  StoredOptional<StateId> revolt_state;      // being checked
+  uint8_t roller;                            // Side
+  uint8_t rolls;                             // dice rolled this turn, for keys of chance
+  StoredOptional<ActionCardId> event_card;   // whose event is under way
+  uint8_t drawn_now;                         // draws made in the present task, for keys of chance
+  uint8_t trains_asked;                      // Supply Event: sides asked about their trains, bits
+  uint8_t sources_allotted;                  // Supply Event: limited sources allotted, bits
+  StoredOptional<SpaceId> displaced_from;    // where displaced leaders give way from (2.2.b)
+  StoredOptional<SpaceId> fed_us[3];  // Supply Event: spaces that the US's sources with limits feed, one by one (6.4.a)
+  StoredOptional<SpaceId> fed_mexico;  // the same of Mexico's only one (6.4.c)
   uint8_t fed_beside_army;   // which of `fed_us` feed a Force beside an Army that they do not feed, bits (6.4.a/1)
   uint8_t war_cards_joined;  // by an option: the War cards joined the deck when this turn began (18.3.e)
   uint8_t reserved[5];
@@ -348,33 +360,33 @@ struct NavalState {
 // 16: raids under way, and what was raided this turn.
 inline constexpr int kMostRaids = 6;  // named at one opportunity
 struct RaidState {
-  std::array<uint8_t, kMostRaids> origin;    // the Indian space plus 1; 0: a guerilla raids
-  std::array<uint8_t, kMostRaids> guerilla;  // UnitId plus 1
-  std::array<uint8_t, kMostRaids> target;    // SpaceId plus 1
-  uint8_t canales;                           // he goes along: a bit per raid
-  uint8_t kind;                              // RaidKind
-  uint8_t side;                              // that raids
-  uint8_t most;                              // raids allowed at this opportunity
-  uint8_t named;                             // raids named
-  uint8_t done;                              // of these, carried out
-  uint8_t ended;                             // no more are named
-  uint8_t asked;                             // the US has been asked for the Texas Rangers
-  uint8_t cancelled;                         // by them
-  uint8_t beside;                            // Canales was with the guerilla before it left
-  uint8_t stack;                             // disease and desertion: the space under way, plus 1
-  uint8_t steps;                             // steps lost there
-  uint8_t militia;                           // this turn: the Local Militia Raid marker has been placed
-  uint8_t attempts;                          // this turn: raids by Indians and guerillas attempted
+  std::array<StoredOptional<SpaceId>, kMostRaids> origin;  // the Indian space; none: a guerilla raids
+  std::array<StoredOptional<UnitId>, kMostRaids> guerilla;
+  std::array<StoredOptional<SpaceId>, kMostRaids> target;
+  uint8_t canales;                // he goes along: a bit per raid
+  uint8_t kind;                   // RaidKind
+  uint8_t side;                   // that raids
+  uint8_t most;                   // raids allowed at this opportunity
+  uint8_t named;                  // raids named
+  uint8_t done;                   // of these, carried out
+  uint8_t ended;                  // no more are named
+  uint8_t asked;                  // the US has been asked for the Texas Rangers
+  uint8_t cancelled;              // by them
+  uint8_t beside;                 // Canales was with the guerilla before it left
+  StoredOptional<SpaceId> stack;  // disease and desertion: the space under way
+  uint8_t steps;                  // steps lost there
+  uint8_t militia;                // this turn: the Local Militia Raid marker has been placed
+  uint8_t attempts;               // this turn: raids by Indians and guerillas attempted
   uint8_t reserved[16];
 };
 enum RaidKind : uint8_t { kNoRaid = 0, kCardRaid, kIndianCardRaid, kUprisingRaid };
 // 12.1.e: officers, and effects of battle cards.
 inline constexpr int kOfficers = 4;
 struct OfficerState {
-  uint8_t commander[kOfficers];  // the leader the officer is with, LeaderId plus 1
-  uint8_t out[kOfficers];        // 1: his marker has left play
-  uint8_t role[kOfficers];       // in the battle under way, OfficerRole
-  uint8_t rest;                  // by an option: the US uses no further officer in it
+  StoredOptional<LeaderId> commander[kOfficers];  // the leader the officer is with
+  uint8_t out[kOfficers];                         // 1: his marker has left play
+  uint8_t role[kOfficers];                        // in the battle under way, OfficerRole
+  uint8_t rest;                                   // by an option: the US uses no further officer in it
   uint8_t reserved[3];
 };
 // 10: what belongs to one activation and is neither movement nor reaction.
@@ -384,11 +396,11 @@ struct MarchState {
   UnitSet avoided;          // have avoided battle in this activation
   UnitSet avoided_in_zone;  // and did it while in a Zone (10.9/9)
   LeaderSet engaged_leaders;
-  uint8_t search;          // 0 none, 1 the target is looked for, 2 it is found
-  uint8_t forced;          // a Forced March (cards 24, 68)
-  uint8_t card_attrition;  // attrition steps that cards cause
-  uint8_t with_unit;       // a unit has been activated along with leaders alone (9.3)
-  uint8_t gone_from;       // the space that `gone` and `gone_leaders` belong to, plus 1
+  uint8_t search;                     // 0 none, 1 the target is looked for, 2 it is found
+  uint8_t forced;                     // a Forced March (cards 24, 68)
+  uint8_t card_attrition;             // attrition steps that cards cause
+  uint8_t with_unit;                  // a unit has been activated along with leaders alone (9.3)
+  StoredOptional<SpaceId> gone_from;  // the space that `gone` and `gone_leaders` belong to
   uint8_t reserved[3];
   UnitSet gone;  // of the other side: have left the space since the active group entered it (10.7/1)
   LeaderSet gone_leaders;
@@ -396,10 +408,10 @@ struct MarchState {
 };
 // 12: lasting effects of events, and events under way.
 struct EffectState {
-  BitSet<kMaxCards> seen;    // cards in a hand that the other side has looked at (Spies!)
-  uint8_t exhausted_leader;  // Operational Exhaustion: the commander of the Force, LeaderId plus 1
-  uint8_t exhausted_cards;   // cards of his side for which it may not be activated
-  uint8_t armistice_us;      // cards this side has still to play under the Armistice
+  CardSet seen;                               // cards in a hand that the other side has looked at (Spies!)
+  StoredOptional<LeaderId> exhausted_leader;  // Operational Exhaustion: the commander of the Force
+  uint8_t exhausted_cards;                    // cards of his side for which it may not be activated
+  uint8_t armistice_us;                       // cards this side has still to play under the Armistice
   uint8_t armistice_mexico;
   uint8_t as_event;            // the card in play was played as event, whatever its granted OPS are used for
   uint8_t ops_granted;         // OPS that the event granted and that are not used yet
@@ -414,15 +426,15 @@ struct EffectState {
 enum SupplyCheck : uint8_t { kNoCheckDue = 0, kCheckDue, kChecked };
 // 7: random events under way and their lasting effects.
 struct RandomState {
-  uint8_t flood;           // until the next Random Events Phase (action card Rio Grande in Flood)
-  uint8_t santa_anna_due;  // he was due when the turn began (3.6.a)
-  uint8_t cursor;          // the event goes through sides or spaces: how many are done
-  uint8_t left;            // units or markers still to be chosen; sides done
-  uint8_t city;            // that is looked at, plus 1
-  uint8_t refused;         // action cards set aside (7.1.b/4), for keys of chance
-  uint8_t will_beyond;     // by an option: Political Will beyond the end of its track
-  uint8_t will_below;      // by an option: Political Will below 0
-  uint8_t seen_us[3];      // City Conquest markers that the US has seen, a bit each
+  uint8_t flood;                 // until the next Random Events Phase (action card Rio Grande in Flood)
+  uint8_t santa_anna_due;        // he was due when the turn began (3.6.a)
+  uint8_t cursor;                // the event goes through sides or spaces: how many are done
+  uint8_t left;                  // units or markers still to be chosen; sides done
+  StoredOptional<SpaceId> city;  // that is looked at
+  uint8_t refused;               // action cards set aside (7.1.b/4), for keys of chance
+  uint8_t will_beyond;           // by an option: Political Will beyond the end of its track
+  uint8_t will_below;            // by an option: Political Will below 0
+  uint8_t seen_us[3];            // City Conquest markers that the US has seen, a bit each
   uint8_t seen_mexico[3];
   uint8_t drawing_on;  // a reinforcement card was set aside: another kind is wanted (7.1.b/4)
   uint8_t reserved;
@@ -439,13 +451,14 @@ struct TableState {
 
 // 15.1: Armies that lose their commander or their last unit.
 struct ArmyState {
-  std::array<uint8_t, kMaxArmies> waits;  // Location where the Army waits for its owner to name a commander; 0: nowhere
-  LeaderSet members;                      // of an Army without units: those who survive the check go to the pool
-  uint8_t due;                            // something of this is to be settled
-  uint8_t lost;                           // the Army whose leaders are being checked outside a battle, plus 1
-  uint8_t lost_at;                        // Location where a unit was lost outside a battle
-  uint8_t led;                            // the commander who was lost led his side of the battle
-  uint8_t officers;                       // that he had, a bit each: they serve the next commander (12.1.e/3)
+  IdArray<ArmyId, uint8_t, kMaxArmies>
+      waits;                    // Location where the Army waits for its owner to name a commander; 0: nowhere
+  LeaderSet members;            // of an Army without units: those who survive the check go to the pool
+  uint8_t due;                  // something of this is to be settled
+  StoredOptional<ArmyId> lost;  // the Army whose leaders are being checked outside a battle
+  uint8_t lost_at;              // Location where a unit was lost outside a battle
+  uint8_t led;                  // the commander who was lost led his side of the battle
+  uint8_t officers;             // that he had, a bit each: they serve the next commander (12.1.e/3)
   uint8_t reserved[3];
 };
 
@@ -458,18 +471,18 @@ struct S {
   std::array<uint16_t, kStackDepth> stack;  // steps to return to
 
   Scalars now;
-  std::array<UnitState, kMaxUnits> units;
-  std::array<LeaderState, kMaxLeaders> leaders;
-  std::array<uint8_t, kMaxArmies> armies;           // commander's LeaderId plus 1; 0: not on the map
-  std::array<uint8_t, kMaxSpaces> control;          // Side
-  std::array<uint8_t, kMaxSpaces> raid;             // Side that raided; 0 none
-  std::array<uint8_t, kMaxSpaces> fortress_fallen;  // 1: destroyed by siege
-  std::array<uint8_t, kMaxSpaces> city_marker;      // of a PW city, plus 1; 0: not looked at yet
-  std::array<MarkerRecord, kMaxMarkers> markers;
-  std::array<MexicanState, kMaxStates> states;
-  std::array<uint8_t, kMaxCards> cards;               // CardPlace
-  std::array<uint8_t, kMaxActionCards> action_cards;  // ActionCardPlace
-  std::array<uint8_t, kMaxStates> revolt_checked;     // this end phase; 2: was in revolt when the segment began
+  IdArray<UnitId, UnitState, kMaxUnits> units;
+  IdArray<LeaderId, LeaderState, kMaxLeaders> leaders;
+  IdArray<ArmyId, StoredOptional<LeaderId>, kMaxArmies> armies;            // who commands each; none: not on the map
+  IdArray<SpaceId, uint8_t, kMaxSpaces> control;                           // Side
+  IdArray<SpaceId, uint8_t, kMaxSpaces> raid;                              // Side that raided; 0 none
+  IdArray<SpaceId, uint8_t, kMaxSpaces> fortress_fallen;                   // 1: destroyed by siege
+  IdArray<SpaceId, StoredOptional<CityMarkerId>, kMaxSpaces> city_marker;  // of a PW city; none: not looked at yet
+  IdArray<MarkerId, MarkerRecord, kMaxMarkers> markers;
+  IdArray<StateId, MexicanState, kMaxStates> states;
+  IdArray<CardId, uint8_t, kMaxCards> cards;                     // CardPlace
+  IdArray<ActionCardId, uint8_t, kMaxActionCards> action_cards;  // ActionCardPlace
+  IdArray<StateId, uint8_t, kMaxStates> revolt_checked;  // this end phase; 2: was in revolt when the segment began
 
   CardPlay play;
   Activation act;

@@ -55,7 +55,8 @@ class Stored {
   constexpr Stored(AnyId id) : number_(static_cast<Number>(id.number())) {  // NOLINT: as the id itself
     ADJUTANT_ASSERT(id.exists() && id.number() == static_cast<int>(number_));
   }
-  constexpr operator AnyId() const { return AnyId(number_); }  // NOLINT
+  constexpr AnyId get() const { return AnyId(number_); }
+  constexpr operator AnyId() const { return get(); }  // NOLINT
   constexpr int number() const { return static_cast<int>(number_); }
   constexpr size_t index() const { return static_cast<size_t>(number_); }
   friend constexpr bool operator==(Stored, Stored) = default;
@@ -74,6 +75,8 @@ class StoredOptional {
   constexpr StoredOptional(AnyId id) : next_(static_cast<Number>(id.number() + 1)) {  // NOLINT
     ADJUTANT_ASSERT(id.number() + 1 == static_cast<int>(next_));
   }
+  template <class Other>
+  constexpr StoredOptional(Stored<AnyId, Other> id) : StoredOptional(id.get()) {}  // NOLINT
   constexpr AnyId get() const { return AnyId(static_cast<int64_t>(next_) - 1); }
   constexpr operator AnyId() const { return get(); }  // NOLINT
   constexpr bool exists() const { return next_ != 0; }
@@ -86,6 +89,11 @@ class StoredOptional {
  private:
   Number next_ = 0;  // the number plus 1: the only place that knows
 };
+
+template <class AnyId, class Number, class Other>
+constexpr bool operator==(StoredOptional<AnyId, Number> a, Stored<AnyId, Other> b) {
+  return a.number() == b.number();
+}
 
 // Ids of a kind one after another, up to `end`: for (SpaceId space : Every<SpaceId>(r.c.spaces.size())).
 template <class AnyId>

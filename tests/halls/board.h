@@ -84,13 +84,13 @@ class Board {
   }
 
   SpaceId Space(absl::string_view id) const {
-    const int32_t space = rules_.c.space_names.Find(id);
-    EXPECT_NE(space, kNone) << id;
-    return static_cast<SpaceId>(space);
+    const SpaceId space(rules_.c.space_names.Find(id));
+    EXPECT_TRUE(space.exists()) << id;
+    return space;
   }
-  StateId State(absl::string_view id) const { return static_cast<StateId>(rules_.c.state_names.Find(id)); }
-  UnitId Unit(absl::string_view id) const { return static_cast<UnitId>(rules_.c.unit_names.Find(id)); }
-  LeaderId Leader(absl::string_view id) const { return static_cast<LeaderId>(rules_.c.leader_names.Find(id)); }
+  StateId State(absl::string_view id) const { return StateId(rules_.c.state_names.Find(id)); }
+  UnitId Unit(absl::string_view id) const { return UnitId(rules_.c.unit_names.Find(id)); }
+  LeaderId Leader(absl::string_view id) const { return LeaderId(rules_.c.leader_names.Find(id)); }
 
   Board(const Board& other) : rules_(other.rules_), state_(std::make_unique<S>(*other.state_)) {}
   Board& operator=(const Board&) = delete;

@@ -81,8 +81,8 @@ TEST(MandatoryCardTest, AMandatoryCardIsAlwaysPlayable) {
 TEST(MilitiaTest, WithoutActivaInRegroupThereIsNoMilitia) {
   Table table(Choices{{"event_without_effect", "refused"}});
   table.Set("war", "yes");
-  for (size_t i = 0; i < BuiltIn().units.size(); ++i) {
-    if (BuiltIn().units[i].sort == Sort::kActiva) table.s().units[i] = {kOutOfGame, 0};
+  for (UnitId unit : BuiltIn().units.ids()) {
+    if (BuiltIn().units[unit].sort == Sort::kActiva) table.s().units[unit] = {kOutOfGame, 0};
   }
   table.Set("hand.mexico", "strategy_15 strategy_7").Go("action.mexico");
   EXPECT_EQ(table.Refusal("mexico card_played card=strategy_15 use=event"), "12.1.a/1");

@@ -55,9 +55,9 @@ std::map<std::string, int> CasesByCard() {
 TEST(StrategyCardTest, EveryCardHasItsEventOrAnswersSomething) {
   const Rules rules{BuiltIn(), {}};
   std::vector<std::string> without;
-  for (size_t i = 0; i < BuiltIn().cards.size(); ++i) {
-    const CardInfo& card = BuiltIn().cards[i];
-    if (!card.response && EventOf(rules, static_cast<CardId>(i)) == nullptr) without.push_back(Label(card));
+  for (CardId id : BuiltIn().cards.ids()) {
+    const CardInfo& card = BuiltIn().cards[id];
+    if (!card.response && EventOf(rules, id) == nullptr) without.push_back(Label(card));
   }
   EXPECT_THAT(without, IsEmpty());
 }
@@ -65,9 +65,9 @@ TEST(StrategyCardTest, EveryCardHasItsEventOrAnswersSomething) {
 TEST(StrategyCardTest, EveryCardHasCases) {
   const std::map<std::string, int> cases = CasesByCard();
   std::vector<std::string> too_few;
-  for (size_t i = 0; i < BuiltIn().cards.size(); ++i) {
-    const auto found = cases.find(std::string(BuiltIn().card_names.Id(static_cast<int32_t>(i))));
-    if (found == cases.end() || found->second < kCasesPerCard) too_few.push_back(Label(BuiltIn().cards[i]));
+  for (CardId card : BuiltIn().cards.ids()) {
+    const auto found = cases.find(std::string(BuiltIn().card_names.Id(card)));
+    if (found == cases.end() || found->second < kCasesPerCard) too_few.push_back(Label(BuiltIn().cards[card]));
   }
   EXPECT_THAT(too_few, IsEmpty());
 }

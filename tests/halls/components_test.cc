@@ -26,23 +26,23 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 const Components& C() { return BuiltIn(); }
-SpaceId SpaceOfId(absl::string_view id) { return static_cast<SpaceId>(C().space_names.Find(id)); }
-const Space& At(absl::string_view id) { return C().spaces[static_cast<size_t>(SpaceOfId(id))]; }
-const UnitInfo& Unit(absl::string_view id) { return C().units[static_cast<size_t>(C().unit_names.Find(id))]; }
-const LeaderInfo& Leader(absl::string_view id) { return C().leaders[static_cast<size_t>(C().leader_names.Find(id))]; }
+SpaceId SpaceOfId(absl::string_view id) { return SpaceId(C().space_names.Find(id)); }
+const Space& At(absl::string_view id) { return C().spaces[SpaceOfId(id)]; }
+const UnitInfo& Unit(absl::string_view id) { return C().units[UnitId(C().unit_names.Find(id))]; }
+const LeaderInfo& Leader(absl::string_view id) { return C().leaders[LeaderId(C().leader_names.Find(id))]; }
 const CardInfo& StrategyCard(absl::string_view title) {
-  for (int32_t i = 0; i < C().card_names.size(); ++i) {
-    if (C().card_names.Name(i) == title) return C().cards[static_cast<size_t>(i)];
+  for (CardId card : C().cards.ids()) {
+    if (C().card_names.Name(card) == title) return C().cards[card];
   }
   ADD_FAILURE() << "no card " << title;
-  return C().cards[0];
+  return C().cards[CardId(0)];
 }
 const ActionCardInfo& ActionCard(int number) {
   for (const ActionCardInfo& card : C().action_cards) {
     if (card.number == number) return card;
   }
   ADD_FAILURE() << "no action card " << number;
-  return C().action_cards[0];
+  return C().action_cards[ActionCardId(0)];
 }
 const Link* LinkOf(absl::string_view from, absl::string_view to) {
   for (const Link& link : At(from).links) {
@@ -57,7 +57,7 @@ adjutant::v1::Evidence EvidenceOf(absl::string_view path) {
 
 int Cost(const Link& link) {
   const Numbers& n = C().n;
-  const Space& to = C().spaces[static_cast<size_t>(link.to)];
+  const Space& to = C().spaces[link.to];
   const int terrain = to.terrain == Terrain::kRough         ? n.cost_rough
                       : to.terrain == Terrain::kJungle      ? n.cost_jungle
                       : to.terrain == Terrain::kRoughJungle ? n.cost_rough_jungle
@@ -68,17 +68,18 @@ int Cost(const Link& link) {
 }
 // Cheapest way in MP through spaces in Mexico.
 int MarchInMexico(absl::string_view from, absl::string_view to) {
-  std::vector<int> best(C().spaces.size(), 999);
-  best[static_cast<size_t>(SpaceOfId(from))] = 0;
+  IdVector<SpaceId, int> best;
+  best.assign(C().spaces.size(), 999);
+  best[SpaceOfId(from)] = 0;
   for (size_t round = 0; round < best.size(); ++round) {
-    for (size_t i = 0; i < best.size(); ++i) {
-      for (const Link& link : C().spaces[i].links) {
-        int& there = best[static_cast<size_t>(link.to)];
-        if (C().spaces[static_cast<size_t>(link.to)].in_mexico()) there = std::min(there, best[i] + Cost(link));
+    for (SpaceId space : best.ids()) {
+      for (const Link& link : C().spaces[space].links) {
+        int& there = best[link.to];
+        if (C().spaces[link.to].in_mexico()) there = std::min(there, best[space] + Cost(link));
       }
     }
   }
-  return best[static_cast<size_t>(SpaceOfId(to))];
+  return best[SpaceOfId(to)];
 }
 
 // ---- Counts of section 2 and of the card lists.
@@ -99,7 +100,7 @@ TEST(PackTest, HasTheCountersAndCardsOfTheGame) {
 // 2.1.j.
 TEST(PackTest, QueretaroAndGuanajuatoHaveControlNumberTwo) {
   for (const char* state : {"queretaro", "guanajuato"}) {
-    EXPECT_EQ(C().states[static_cast<size_t>(C().state_names.Find(state))].control_number, 2) << state;
+    EXPECT_EQ(C().states[StateId(C().state_names.Find(state))].control_number, 2) << state;
   }
 }
 
@@ -107,7 +108,7 @@ TEST(PackTest, QueretaroAndGuanajuatoHaveControlNumberTwo) {
 TEST(PackTest, StatesAreNeighboursOverConnections) {
   const auto neighbours = [](const char* state) {
     std::vector<std::string> names;
-    for (StateId other : C().states[static_cast<size_t>(C().state_names.Find(state))].neighbours) {
+    for (StateId other : C().states[StateId(C().state_names.Find(state))].neighbours) {
       names.emplace_back(C().state_names.Id(other));
     }
     return names;
@@ -212,7 +213,7 @@ TEST(ExampleFactsTest, CanalesReachesPresidioFromSaltillo) {
   const int8_t strategy = Leader("canales").ratings.strategy;
   int allowance = -1;
   for (const ActionCardInfo& card : C().action_cards) {
-    if (card.event == RandomEvent::kRoughSeas) allowance = card.allowance[static_cast<size_t>(strategy)].movement;
+    if (card.event == RandomEvent::kRoughSeas) allowance = card.allowance[strategy].movement;
   }
   EXPECT_EQ(allowance, 6);
   EXPECT_LE(MarchInMexico("saltillo", "presidio_del_rio_grande"), allowance);
@@ -270,8 +271,8 @@ TEST(ExampleFactsTest, BothSidesAreInThePoorBand) {
   for (int roll : {4, 5, 6}) EXPECT_EQ(Read(C().efficiency, roll).result, "poor") << roll;
   size_t poor = 0;
   while (C().efficiency[poor].result != "poor") ++poor;
-  EXPECT_EQ(C().battle_losses[poor][static_cast<size_t>(C().FirepowerColumn(8))], 1);
-  EXPECT_EQ(C().battle_losses[poor][static_cast<size_t>(C().FirepowerColumn(9))], 2);
+  EXPECT_EQ(C().battle_losses[poor][C().FirepowerColumn(8)], 1);
+  EXPECT_EQ(C().battle_losses[poor][C().FirepowerColumn(9)], 2);
   EXPECT_NE(C().FirepowerColumn(8), C().FirepowerColumn(9));
   EXPECT_EQ(EvidenceOf("efficiency.poor.losses"), DERIVED);
   EXPECT_EQ(EvidenceOf("leader.kearney.tactics"), DERIVED);
@@ -311,7 +312,7 @@ TEST(ExampleFactsTest, SupplyWagonsOfTheCardsPlayed) {
 
 TEST(ExampleFactsTest, TwoFieldworksAreWorthTwo) {
   for (const char* id : {"us_fieldworks_4", "mx_fieldworks_4"}) {
-    EXPECT_EQ(C().markers[static_cast<size_t>(C().marker_names.Find(id))].value, 2) << id;
+    EXPECT_EQ(C().markers[MarkerId(C().marker_names.Find(id))].value, 2) << id;
     EXPECT_EQ(EvidenceOf(absl::StrCat("fortification.", id, ".value")), STATED) << id;
   }
 }
@@ -357,7 +358,7 @@ TEST(OverlayTest, ReplacesANumberAndItsProvenance) {
                                 "unit { id: \"us_2nd_dragoons\" strength: 4 provenance { evidence: OWNER } }\n"}};
   const auto loaded = LoadComponents(sources);
   ASSERT_TRUE(loaded.ok()) << loaded.status();
-  const auto unit = static_cast<size_t>(loaded->unit_names.Find("us_2nd_dragoons"));
+  const UnitId unit(loaded->unit_names.Find("us_2nd_dragoons"));
   EXPECT_EQ(loaded->units[unit].strength, 4);
   EXPECT_EQ(loaded->units[unit].reduced_strength, Unit("us_2nd_dragoons").reduced_strength);
   EXPECT_EQ(loaded->pack->Origin("unit.us_2nd_dragoons.strength")->evidence, adjutant::v1::OWNER);
@@ -371,9 +372,9 @@ TEST(OverlayTest, TheExampleIsInOrderAndDoesWhatItSays) {
   const std::array<PackSource, 2> sources = {BuiltInPack(), PackSource{"overlay-example.txtpb", text.str()}};
   const auto loaded = LoadComponents(sources);
   ASSERT_TRUE(loaded.ok()) << loaded.status();
-  EXPECT_EQ(loaded->units[static_cast<size_t>(loaded->unit_names.Find("us_2nd_dragoons"))].strength, 3);
+  EXPECT_EQ(loaded->units[UnitId(loaded->unit_names.Find("us_2nd_dragoons"))].strength, 3);
   EXPECT_NE(Unit("us_2nd_dragoons").strength, 3);
-  const auto card = static_cast<size_t>(loaded->action_card_names.Find("action_30"));
+  const ActionCardId card(loaded->action_card_names.Find("action_30"));
   EXPECT_EQ(loaded->action_cards[card].allowance[1].movement, 9);
   EXPECT_EQ(loaded->action_cards[card].allowance[2].movement, ActionCard(30).allowance[2].movement);
   EXPECT_EQ(loaded->pack->Origin("action_card.action_30.allowance.1.movement")->evidence, adjutant::v1::OWNER);

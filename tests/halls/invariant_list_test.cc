@@ -47,35 +47,33 @@ struct Scene {
     board.Set(name, value);
     return *this;
   }
-  UnitState& Unit(absl::string_view id) { return board.s().units[static_cast<size_t>(board.Unit(id))]; }
-  LeaderState& Leader(absl::string_view id) { return board.s().leaders[static_cast<size_t>(board.Leader(id))]; }
-  uint8_t& Control(absl::string_view id) { return board.s().control[static_cast<size_t>(board.Space(id))]; }
-  uint8_t& Raid(absl::string_view id) { return board.s().raid[static_cast<size_t>(board.Space(id))]; }
-  uint8_t& City(absl::string_view id) { return board.s().city_marker[static_cast<size_t>(board.Space(id))]; }
-  uint8_t& Fallen(absl::string_view id) { return board.s().fortress_fallen[static_cast<size_t>(board.Space(id))]; }
-  uint8_t& Card(int number) { return board.s().cards[static_cast<size_t>(BuiltIn().Card(number))]; }
-  size_t Space(absl::string_view id) const { return static_cast<size_t>(board.Space(id)); }
-  size_t UnitNumber(absl::string_view id) const { return static_cast<size_t>(board.Unit(id)); }
-  // The event and what it is about, as a number.
-  Scene& By(EventType type, Side player, int first, int second = 0) {
+  UnitState& Unit(absl::string_view id) { return board.s().units[board.Unit(id)]; }
+  LeaderState& Leader(absl::string_view id) { return board.s().leaders[board.Leader(id)]; }
+  uint8_t& Control(absl::string_view id) { return board.s().control[board.Space(id)]; }
+  uint8_t& Raid(absl::string_view id) { return board.s().raid[board.Space(id)]; }
+  StoredOptional<CityMarkerId>& City(absl::string_view id) { return board.s().city_marker[board.Space(id)]; }
+  uint8_t& Fallen(absl::string_view id) { return board.s().fortress_fallen[board.Space(id)]; }
+  uint8_t& Card(int number) { return board.s().cards[BuiltIn().Card(number)]; }
+  SpaceId Space(absl::string_view id) const { return board.Space(id); }
+  // The event and what it is about.
+  Scene& By(EventType type, Side player, EventArg first, EventArg second = 0) {
     event = MakeEvent(type, player, {first, second});
     return *this;
   }
-  int Number(absl::string_view space) const { return board.Space(space); }
   // A battle at Matamoros goes on, between the 1st Dragoons and the Guard, the US attacking from Austin.
   Scene& Battle() {
     for (S* state : {&before, &board.s()}) {
       halls::Battle& battle = state->battle;
       battle.active = 1;
-      battle.space = static_cast<uint8_t>(Space("matamoros"));
-      battle.origin = static_cast<uint8_t>(Space("austin"));
+      battle.space = Space("matamoros");
+      battle.origin = Space("austin");
       battle.attacker.side = kUs;
       battle.defender.side = kMexico;
       battle.attacker.units.Add(board.Unit("us_1st_dragoons"));
       battle.defender.units.Add(board.Unit("mx_guard"));
       battle.defender.units.Add(board.Unit("mx_zapadores"));
       for (const char* id : {"us_1st_dragoons", "mx_guard", "mx_zapadores"})
-        state->units[UnitNumber(id)] = {In("matamoros"), 2};
+        state->units[board.Unit(id)] = {In("matamoros"), 2};
     }
     return *this;
   }
@@ -99,13 +97,13 @@ std::vector<Breach> Breaches() {
     x.s().step = kDrawMovementStep;
     x.s().act.active = 1;
     x.s().act.group.side = kUs;
-    x.s().act.group.commander = static_cast<int16_t>(x.board.Leader("kearney") + 1);
+    x.s().act.group.commander = x.board.Leader("kearney");
     x.s().act.group.leaders.Add(x.board.Leader("kearney"));
     x.s().act.movement = 4;
   };
   return {
-      {"pieces.exist", [](Scene& x) { x.s().units[kMaxUnits - 1].steps = 1; }},
-      {"pieces.exist", [](Scene& x) { x.s().cards[kMaxCards - 1] = kUsHand; }},
+      {"pieces.exist", [](Scene& x) { x.s().units[UnitId(kMaxUnits - 1)].steps = 1; }},
+      {"pieces.exist", [](Scene& x) { x.s().cards[CardId(kMaxCards - 1)] = kUsHand; }},
       {"dice.faces",
        [](Scene& x) {
          x.event = MakeEvent(kDieRolled, kChance, {1, 10});
@@ -139,10 +137,10 @@ std::vector<Breach> Breaches() {
       {"stack.limit",
        [](Scene& x) {
          int placed = 0;
-         for (size_t u = 0; u < BuiltIn().units.size() && placed < 16; ++u) {
-           if (BuiltIn().units[u].side != kUs || x.s().units[u].where == kAtWarPool) continue;
-           x.s().units[u] = {x.In("austin"), 1};
-           ++placed;
+         for (UnitId unit : BuiltIn().units.ids()) {
+           if (BuiltIn().units[unit].side != kUs || x.s().units[unit].where == kAtWarPool) continue;
+           if (++placed > 16) break;
+           x.s().units[unit] = {x.In("austin"), 1};
          }
        }},
       {"stack.one_side",
@@ -156,9 +154,9 @@ std::vector<Breach> Breaches() {
       {"santa_anna.texas",
        [act](Scene& x) {
          act(x);
-         x.s().act.group.commander = static_cast<int16_t>(x.board.Leader("santa_anna") + 1);
+         x.s().act.group.commander = x.board.Leader("santa_anna");
          x.s().act.group.units.Add(x.board.Unit("mx_guard"));
-         x.s().act.space = static_cast<uint8_t>(x.board.Space("austin"));
+         x.s().act.space = x.board.Space("austin");
          x.s().act.from_set = 1;
        }},
       {"turn.number", [](Scene& x) { x.s().now.turn = 11; }},
@@ -177,8 +175,8 @@ std::vector<Breach> Breaches() {
          x.before.now.political_will = x.s().now.political_will = 1;
        }},
       {"cities.roll", [](Scene& x) { x.Control("monterrey") = kUs; }},
-      {"cities.markers", [](Scene& x) { x.City("monterrey") = x.City("saltillo") = 3; }},
-      {"cities.markers", [](Scene& x) { x.City("matamoros") = 1; }},
+      {"cities.markers", [](Scene& x) { x.City("monterrey") = x.City("saltillo") = CityMarkerId(2); }},
+      {"cities.markers", [](Scene& x) { x.City("matamoros") = CityMarkerId(0); }},
       {"control.one_side", [](Scene& x) { x.Control("matamoros") = kNobody; }},
       {"control.transit", [](Scene& x) { x.Control("laredo_road") = kUs; }},
       {"control.disputed_zone", [](Scene& x) { x.Control("disputed_zone") = kMexico; }},
@@ -189,16 +187,16 @@ std::vector<Breach> Breaches() {
        }},
       {"control.fortress", [](Scene& x) { x.Control("mejico") = kUs; }},
       {"fortress.fallen", [](Scene& x) { x.Fallen("matamoros") = 1; }},
-      {"fortress.fallen", [](Scene& x) { x.before.fortress_fallen[static_cast<size_t>(x.board.Space("mejico"))] = 1; }},
+      {"fortress.fallen", [](Scene& x) { x.before.fortress_fallen[x.board.Space("mejico")] = 1; }},
       {"trains.alone", [](Scene& x) { x.s().now.train_us = x.In("matamoros"); }},
       {"trains.places", [](Scene& x) { x.s().now.train_us = kRegroup; }},
       {"beachhead.port", [](Scene& x) { x.s().now.beachhead = x.In("saltillo"); }},
-      {"states.markers", [](Scene& x) { x.s().states[0].revolt = 2; }},
-      {"states.markers", [](Scene& x) { x.s().states[1].control = kNobody; }},
+      {"states.markers", [](Scene& x) { x.s().states[StateId(0)].revolt = 2; }},
+      {"states.markers", [](Scene& x) { x.s().states[StateId(1)].control = kNobody; }},
       {"states.control",
        [](Scene& x) {
          x.s().step = kCollapseDieStep;
-         x.s().states[0].control = kUs;
+         x.s().states[StateId(0)].control = kUs;
        }},
       {"cards.places", [](Scene& x) { x.Card(20) = kInPlay; }},
       {"cards.places", [](Scene& x) { x.Card(20) = 9; }},
@@ -224,8 +222,7 @@ std::vector<Breach> Breaches() {
       {"replacements.once", [](Scene& x) { x.before.now.replacements_mexico = 1; }},
       {"replacements.once", [](Scene& x) { x.s().now.replacements_mexico = 2; }},
       {"replacements.us_at_war", [](Scene& x) { x.s().now.replacements_us = 1; }},
-      {"replacements.receiver",
-       [](Scene& x) { x.s().repl.leader = static_cast<int16_t>(x.board.Leader("scott") + 1); }},
+      {"replacements.receiver", [](Scene& x) { x.s().repl.leader = x.board.Leader("scott"); }},
       {"action.done", [](Scene& x) { x.s().depth = 1; }},
       {"action.done", [](Scene& x) { x.s().battle.window = 1; }},
       {"action.drawn", [](Scene& x) { x.Unit("us_2nd_infantry").where = Box::kDrawn; }},
@@ -272,14 +269,14 @@ std::vector<Breach> Breaches() {
        }},
       {"armies.commander",
        [](Scene& x) {
-         for (size_t a = 0; a < BuiltIn().armies.size(); ++a) {
-           if (BuiltIn().armies[a] == kUs) x.s().armies[a] = static_cast<uint8_t>(x.board.Leader("taylor") + 1);
+         for (ArmyId army : BuiltIn().armies.ids()) {
+           if (BuiltIn().armies[army] == kUs) x.s().armies[army] = x.board.Leader("taylor");
          }
        }},
       {"armies.commander",
        [](Scene& x) {
-         for (size_t a = 0; a < BuiltIn().armies.size(); ++a) {
-           if (BuiltIn().armies[a] == kMexico) x.s().armies[a] = static_cast<uint8_t>(x.board.Leader("taylor") + 1);
+         for (ArmyId army : BuiltIn().armies.ids()) {
+           if (BuiltIn().armies[army] == kMexico) x.s().armies[army] = x.board.Leader("taylor");
          }
        }},
       {"armies.stand", [](Scene& x) { x.Leader("taylor").where = x.In("austin"); }},
@@ -305,37 +302,38 @@ std::vector<Breach> Breaches() {
       {"officers.once", [](Scene& x) { x.s().now.officer_played = 2; }},
       {"works.placed",
        [](Scene& x) {
-         x.s().markers[0] = {x.In("austin"), kInPool};
+         x.s().markers[MarkerId(0)] = {x.In("austin"), kInPool};
        }},
       {"works.placed",
        [](Scene& x) {
-         x.s().markers[0] = {kNowhere, kFaceDown};
+         x.s().markers[MarkerId(0)] = {kNowhere, kFaceDown};
        }},
       {"works.one",
        [](Scene& x) {
-         x.s().markers[0] = x.s().markers[1] = MarkerRecord{x.In("austin"), kFaceDown};
+         x.s().markers[MarkerId(0)] = x.s().markers[MarkerId(1)] = MarkerRecord{x.In("austin"), kFaceDown};
        }},
       {"works.unfinished",
        [](Scene& x) {
-         for (size_t m = 0; m < BuiltIn().markers.size(); ++m) {
-           if (BuiltIn().markers[m].work == Work::kFieldworks) x.s().markers[m] = {x.In("austin"), kUnderConstruction};
+         for (MarkerId marker : BuiltIn().markers.ids()) {
+           if (BuiltIn().markers[marker].work == Work::kFieldworks)
+             x.s().markers[marker] = {x.In("austin"), kUnderConstruction};
          }
        }},
       {"works.transit",
        [](Scene& x) {
-         x.s().markers[0] = {x.In("laredo_road"), kFaceDown};
+         x.s().markers[MarkerId(0)] = {x.In("laredo_road"), kFaceDown};
        }},
       {"works.fortress",
        [](Scene& x) {
-         x.s().markers[0] = {x.In("mejico"), kFaceDown};
+         x.s().markers[MarkerId(0)] = {x.In("mejico"), kFaceDown};
        }},
       {"squadrons.used", [](Scene& x) { x.s().now.squadron_west = 1; }},
       {"squadrons.first_activation", [](Scene& x) { x.before.now.squadron_east_used = 1; }},
       {"raids.markers",
        [](Scene& x) {
-         for (size_t i = 10; i < 17; ++i) x.s().raid[i] = kMexico;
+         for (SpaceId space : Every<SpaceId>(10, 17)) x.s().raid[space] = kMexico;
        }},
-      {"raids.markers", [](Scene& x) { x.s().raid[3] = 3; }},
+      {"raids.markers", [](Scene& x) { x.s().raid[SpaceId(3)] = 3; }},
       {"raids.end",
        [](Scene& x) {
          x.s().step = kEndDieStep;
@@ -372,94 +370,93 @@ std::vector<Breach> Breaches() {
          x.Unit("mx_zapadores") = {x.In("disputed_zone"), 1};
          x.Unit("mx_3rd_artillery") = {x.In("disputed_zone"), 1};
        }},
-      {"revolts.segment", [](Scene& x) { x.s().now.revolt_state = 1; }},
+      {"revolts.segment", [](Scene& x) { x.s().now.revolt_state = StateId(0); }},
       {"draws.available", [](Scene& x) { x.By(kStrategyCardDealt, kNobody, 0, BuiltIn().Card(20)); }},
       {"draws.available", [](Scene& x) { x.By(kLeaderDrawn, kNobody, x.board.Leader("scott")); }},
       {"draws.available", [](Scene& x) { x.By(kUnitDrawn, kNobody, x.board.Unit("us_9th_infantry")); }},
       {"draws.available",
        [](Scene& x) {
-         x.before.markers[0].state = kFaceUp;
+         x.before.markers[MarkerId(0)].state = kFaceUp;
          x.By(kFortificationDrawn, kNobody, 0);
        }},
       {"draws.available",
        [](Scene& x) {
-         x.before.city_marker[x.Space("monterrey")] = 3;
+         x.before.city_marker[x.Space("monterrey")] = CityMarkerId(2);
          x.By(kCityMarkerDrawn, kNobody, 2);
        }},
       {"draws.available",
        [](Scene& x) {
-         x.before.action_cards[5] = kActionUsed;
+         x.before.action_cards[ActionCardId(5)] = kActionUsed;
          x.By(kActionCardDrawn, kNobody, 5);
        }},
       {"cards.colour",
        [](Scene& x) {
          const Components& c = BuiltIn();
-         for (size_t i = 0; i < c.cards.size(); ++i) {
-           if (c.cards[i].us_event || c.cards[i].mandatory) continue;
-           x.By(kCardPlayed, kUs, static_cast<int>(i), static_cast<int>(Use::kEvent));
+         for (CardId card : c.cards.ids()) {
+           if (c.cards[card].us_event || c.cards[card].mandatory) continue;
+           x.By(kCardPlayed, kUs, card, static_cast<int>(Use::kEvent));
          }
        }},
       {"cards.response", [](Scene& x) { x.By(kResponsePlayed, kUs, BuiltIn().Card(20)); }},
       {"cards.response", [](Scene& x) { x.By(kResponsePlayed, kUs, BuiltIn().Card(26)); }},
-      {"cards.removed", [](Scene& x) { x.before.cards[static_cast<size_t>(BuiltIn().Card(20))] = kRemoved; }},
-      {"action_cards.places", [](Scene& x) { x.s().action_cards[3] = 4; }},
+      {"cards.removed", [](Scene& x) { x.before.cards[BuiltIn().Card(20)] = kRemoved; }},
+      {"action_cards.places", [](Scene& x) { x.s().action_cards[ActionCardId(3)] = 4; }},
       {"initiative.war", [](Scene& x) { x.By(kFirstPlayerChosen, kUs, 0); }},
       {"initiative.war", [](Scene& x) { x.By(kFirstPlayerChosen, kMexico, 0).before.now.at_war = 1; }},
-      {"leaders.dead",
-       [](Scene& x) { x.before.leaders[static_cast<size_t>(x.board.Leader("worth"))].where = kOutOfGame; }},
+      {"leaders.dead", [](Scene& x) { x.before.leaders[x.board.Leader("worth")].where = kOutOfGame; }},
       {"units.gone",
        [](Scene& x) {
-         x.before.units[x.UnitNumber("mx_guard")] = {kOutOfGame, 0};
+         x.before.units[x.board.Unit("mx_guard")] = {kOutOfGame, 0};
        }},
       {"steps.gained",
        [](Scene& x) {
-         x.By(kUnitPlaced, kUs, 0).before.units[x.UnitNumber("us_1st_dragoons")] = {kRegroup, 0};
+         x.By(kUnitPlaced, kUs, 0).before.units[x.board.Unit("us_1st_dragoons")] = {kRegroup, 0};
          x.Unit("us_1st_dragoons") = {x.In("austin"), 1};
        }},
       {"steps.gained",
        [](Scene& x) {
-         x.By(kMoved, kMexico, 0).before.units[x.UnitNumber("mx_guard")] = {x.In("mejico"), 1};
+         x.By(kMoved, kMexico, 0).before.units[x.board.Unit("mx_guard")] = {x.In("mejico"), 1};
          x.Unit("mx_guard") = {x.In("mejico"), 2};
        }},
       {"steps.gained",
        [](Scene& x) {
-         x.By(kReplacementPlaced, kMexico, 2).before.units[x.UnitNumber("mx_guard")] = {kRegroup, 0};
+         x.By(kReplacementPlaced, kMexico, 2).before.units[x.board.Unit("mx_guard")] = {kRegroup, 0};
          x.Unit("mx_guard") = {x.In("mejico"), 1};
        }},
       {"works.raided",
-       [](Scene& x) { x.By(kFortificationPlaced, kUs, x.Number("austin")).before.raid[x.Space("austin")] = kMexico; }},
+       [](Scene& x) { x.By(kFortificationPlaced, kUs, x.Space("austin")).before.raid[x.Space("austin")] = kMexico; }},
       {"raids.targets", [](Scene& x) { x.Raid("austin") = kUs; }},
-      {"squadrons.seizing", [](Scene& x) { x.By(kPortSeized, kUs, x.Number("tampico")); }},
+      {"squadrons.seizing", [](Scene& x) { x.By(kPortSeized, kUs, x.Space("tampico")); }},
       {"squadrons.lying", [](Scene& x) { x.s().naval.seized_east = x.In("tampico"); }},
       {"avoidance.refuge",
        [](Scene& x) {
-         x.before.act.space = static_cast<uint8_t>(x.Space("matamoros"));
-         x.before.act.from = static_cast<uint8_t>(x.Space("fort_brown"));
+         x.before.act.space = x.Space("matamoros");
+         x.before.act.from = x.Space("fort_brown");
          x.before.act.from_set = 1;
-         x.By(kAvoided, kMexico, x.Number("fort_brown"));
+         x.By(kAvoided, kMexico, x.Space("fort_brown"));
        }},
       {"avoidance.refuge",
        [](Scene& x) {
-         x.before.act.space = static_cast<uint8_t>(x.Space("matamoros"));
-         x.before.units[x.UnitNumber("us_1st_dragoons")] = {x.In("camargo"), 2};
-         x.By(kAvoided, kMexico, x.Number("camargo"));
+         x.before.act.space = x.Space("matamoros");
+         x.before.units[x.board.Unit("us_1st_dragoons")] = {x.In("camargo"), 2};
+         x.By(kAvoided, kMexico, x.Space("camargo"));
        }},
-      {"withdrawal.refuge", [](Scene& x) { x.Battle().By(kWithdrawn, kMexico, x.Number("austin")); }},
+      {"withdrawal.refuge", [](Scene& x) { x.Battle().By(kWithdrawn, kMexico, x.Space("austin")); }},
       {"withdrawal.refuge",
        [](Scene& x) {
-         x.Battle().before.units[x.UnitNumber("us_1st_infantry")] = {x.In("camargo"), 2};
-         x.By(kWithdrawn, kMexico, x.Number("camargo"));
+         x.Battle().before.units[x.board.Unit("us_1st_infantry")] = {x.In("camargo"), 2};
+         x.By(kWithdrawn, kMexico, x.Space("camargo"));
        }},
-      {"sea.squadron", [](Scene& x) { x.By(kSailed, kUs, x.Number("tampico")).before.now.squadron_east = 0; }},
+      {"sea.squadron", [](Scene& x) { x.By(kSailed, kUs, x.Space("tampico")).before.now.squadron_east = 0; }},
       {"guerillas.rough",
-       [](Scene& x) { x.By(kGuerillaPlaced, kMexico, x.board.Unit("mx_guerilla_1"), x.Number("matamoros")); }},
+       [](Scene& x) { x.By(kGuerillaPlaced, kMexico, x.board.Unit("mx_guerilla_1"), x.Space("matamoros")); }},
       {"guerillas.no_army",
        [act](Scene& x) {
          act(x);
          Group& group = x.s().act.group;
          group.side = kMexico;
-         group.commander = static_cast<int16_t>(x.board.Leader("canales") + 1);
-         group.army = 1;
+         group.commander = x.board.Leader("canales");
+         group.army = ArmyId(0);
          group.units.Add(x.board.Unit("mx_guerilla_1"));
        }},
       {"attrition.last_step",
@@ -487,13 +484,13 @@ std::vector<Breach> Breaches() {
          LossTask& task = x.before.loss[0];
          task.left = task.full_first = 1;
          task.from = x.before.battle.defender.units;
-         x.before.units[x.UnitNumber("mx_guard")].steps = 1;
+         x.before.units[x.board.Unit("mx_guard")].steps = 1;
          x.Unit("mx_guard") = {kRegroup, 0};
        }},
       {"losses.full_first",
        [](Scene& x) {
          x.Battle().By(kDieRolled, kNobody, static_cast<int>(Purpose::kEfficiencyDefender), 4);
-         x.before.units[x.UnitNumber("mx_guard")].steps = 1;
+         x.before.units[x.board.Unit("mx_guard")].steps = 1;
          x.Unit("mx_guard") = {kRegroup, 0};
          x.s().battle.defender.lost = x.s().battle.defender.lost_brt = 1;
        }},
@@ -510,8 +507,7 @@ std::vector<Breach> Breaches() {
          x.s().battle = Battle{};
        }},
       {"officers.roles", [](Scene& x) { x.s().officers.role[0] = x.s().officers.role[2] = 1; }},
-      {"officers.leader",
-       [](Scene& x) { x.s().officers.commander[0] = static_cast<uint8_t>(x.board.Leader("arista") + 1); }},
+      {"officers.leader", [](Scene& x) { x.s().officers.commander[0] = x.board.Leader("arista"); }},
       {"political_will.account", [](Scene& x) { --x.s().now.political_will; }},
       {"political_will.account",
        [](Scene& x) {
@@ -531,7 +527,7 @@ std::vector<Breach> Breaches() {
       {"blockade.account", [](Scene& x) { ++x.s().now.blockade; }},
       {"steps.account",
        [](Scene& x) {
-         x.before.units[x.UnitNumber("mx_guard")] = {x.In("mejico"), 2};
+         x.before.units[x.board.Unit("mx_guard")] = {x.In("mejico"), 2};
          x.Unit("mx_guard") = {x.In("mejico"), 1};
        }},
       {"steps.account", [](Scene& x) { Say(&x.told, "2.2.a/3"_hom, [] { return std::string("Guard is reduced"); }); }},
@@ -594,30 +590,37 @@ template <class Number>
 void Set(Number* to, int value) {
   *to = static_cast<Number>(value);
 }
-template <class Many>
-size_t Any(const Many& many, Random* random) {
-  return random->Below(std::size(many));
+template <class AnyId, class Thing>
+AnyId Any(const IdVector<AnyId, Thing>& many, Random* random) {
+  return AnyId(static_cast<int64_t>(random->Below(many.size())));
 }
-// Of those that there are, or none (0): an id plus 1.
-template <class Many>
-int AnyOrNone(const Many& many, Random* random) {
-  return random->Within(0, static_cast<int32_t>(std::size(many)));
+// Of those that there are, or none.
+template <class AnyId, class Thing>
+AnyId AnyOrNone(const IdVector<AnyId, Thing>& many, Random* random) {
+  return AnyId(random->Within(0, static_cast<int32_t>(many.size())) - 1);
+}
+// The same, or one beyond.
+template <class AnyId, class Thing>
+AnyId AnyOrBeyond(const IdVector<AnyId, Thing>& many, Random* random) {
+  return AnyId(AnyOrNone(many, random).number() + random->Within(0, 1));
 }
 int AnySide(Random* random) { return random->Within(kNobody, kMexico); }
 // Most spaces have little to say: half of the time one with a fortress, or one where a counter is.
-size_t AnySpace(const S& s, Random* random) {
+SpaceId AnySpace(const S& s, Random* random) {
   const auto& spaces = BuiltIn().spaces;
-  auto space = random->Below(spaces.size());
+  SpaceId space = Any(spaces, random);
   const auto steps = random->Below(4);
   if (steps == 0) {
-    while (!spaces[space].fortress) space = (space + 1) % spaces.size();
+    while (!spaces[space].fortress) {
+      if (!spaces.Has(++space)) space = SpaceId(0);
+    }
   } else if (steps == 1) {
     const Location where = s.units[Any(BuiltIn().units, random)].where;
-    if (OnMap(where)) return static_cast<size_t>(SpaceOf(where));
+    if (OnMap(where)) return SpaceOf(where);
   }
   return space;
 }
-Location AnyWhere(const S& s, Random* random) { return At(static_cast<SpaceId>(AnySpace(s, random))); }
+Location AnyWhere(const S& s, Random* random) { return At(AnySpace(s, random)); }
 // Most often on the map, at times in a box or beyond the last space.
 Location AnyPlace(const S& s, Random* random) {
   switch (random->Below(8)) {
@@ -625,16 +628,16 @@ Location AnyPlace(const S& s, Random* random) {
     case 1:
       return static_cast<Location>(random->Within(0, kFirstSpace - 1));
     case 2:
-      return At(static_cast<SpaceId>(random->Within(static_cast<int32_t>(BuiltIn().spaces.size()), kMaxSpaces - 1)));
+      return At(SpaceId(random->Within(static_cast<int32_t>(BuiltIn().spaces.size()), kMaxSpaces - 1)));
     case 3:
       return s.units[Any(BuiltIn().units, random)].where;
     default:
       return AnyWhere(s, random);
   }
 }
-template <class Set>
-void Toggle(Set* set, size_t member) {
-  set->Set(static_cast<int>(member), !set->Has(static_cast<int>(member)));
+template <class Set, class Member>
+void Toggle(Set* set, Member member) {
+  set->Set(member, !set->Has(member));
 }
 BattleSide& AnyFighter(S& s, Random* random) { return random->Below(2) == 0 ? s.battle.attacker : s.battle.defender; }
 
@@ -647,9 +650,7 @@ constexpr Value kCounters[] = {
     {"leader.repl",
      [](S& s, Random* random) { Set(&s.leaders[Any(BuiltIn().leaders, random)].repl, random->Within(0, 2)); }},
     {"army",
-     [](S& s, Random* random) {
-       Set(&s.armies[Any(BuiltIn().armies, random)], AnyOrNone(BuiltIn().leaders, random) + random->Within(0, 1));
-     }},
+     [](S& s, Random* random) { s.armies[Any(BuiltIn().armies, random)] = AnyOrBeyond(BuiltIn().leaders, random); }},
     {"marker.where",
      [](S& s, Random* random) { s.markers[Any(BuiltIn().markers, random)].where = AnyPlace(s, random); }},
     {"marker.state",
@@ -658,9 +659,7 @@ constexpr Value kCounters[] = {
     {"raid", [](S& s, Random* random) { Set(&s.raid[AnySpace(s, random)], AnySide(random)); }},
     {"fortress_fallen", [](S& s, Random* random) { s.fortress_fallen[AnySpace(s, random)] ^= 1; }},
     {"city_marker",
-     [](S& s, Random* random) {
-       Set(&s.city_marker[AnySpace(s, random)], AnyOrNone(BuiltIn().city_markers, random) + random->Within(0, 1));
-     }},
+     [](S& s, Random* random) { s.city_marker[AnySpace(s, random)] = AnyOrBeyond(BuiltIn().city_markers, random); }},
     {"state.revolt",
      [](S& s, Random* random) { Set(&s.states[Any(BuiltIn().states, random)].revolt, random->Within(0, 2)); }},
     {"state.control",
@@ -691,34 +690,33 @@ constexpr Value kValues[] = {
     {"beachhead", [](S& s, Random* random) { s.now.beachhead = AnyPlace(s, random); }},
     {"step", [](S& s, Random* random) { Set(&s.step, random->Within(0, kExcessStep)); }},
     {"depth", [](S& s, Random*) { s.depth ^= 1; }},
-    {"play.card", [](S& s, Random* random) { Set(&s.play.card, AnyOrNone(BuiltIn().cards, random)); }},
+    {"play.card", [](S& s, Random* random) { s.play.card = AnyOrNone(BuiltIn().cards, random); }},
     {"play.ops", [](S& s, Random* random) { Set(&s.play.ops, random->Within(0, 4)); }},
     {"act.active", [](S& s, Random*) { s.act.active ^= 1; }},
     {"act.group.units", [](S& s, Random* random) { Toggle(&s.act.group.units, Any(BuiltIn().units, random)); }},
     {"act.group.leaders", [](S& s, Random* random) { Toggle(&s.act.group.leaders, Any(BuiltIn().leaders, random)); }},
     {"act.group.side", [](S& s, Random* random) { Set(&s.act.group.side, random->Within(kUs, kMexico)); }},
-    {"act.group.commander",
-     [](S& s, Random* random) { Set(&s.act.group.commander, AnyOrNone(BuiltIn().leaders, random)); }},
-    {"act.group.army", [](S& s, Random* random) { Set(&s.act.group.army, AnyOrNone(BuiltIn().armies, random)); }},
-    {"act.space", [](S& s, Random* random) { Set(&s.act.space, SpaceOf(AnyWhere(s, random))); }},
+    {"act.group.commander", [](S& s, Random* random) { s.act.group.commander = AnyOrNone(BuiltIn().leaders, random); }},
+    {"act.group.army", [](S& s, Random* random) { s.act.group.army = AnyOrNone(BuiltIn().armies, random); }},
+    {"act.space", [](S& s, Random* random) { s.act.space = SpaceOf(AnyWhere(s, random)); }},
     {"act.left", [](S& s, Random* random) { Set(&s.act.left, random->Within(0, 20)); }},
     {"act.movement", [](S& s, Random* random) { Set(&s.act.movement, random->Within(0, 20)); }},
     {"battle.active", [](S& s, Random*) { s.battle.active ^= 1; }},
-    {"battle.space", [](S& s, Random* random) { Set(&s.battle.space, SpaceOf(AnyWhere(s, random))); }},
+    {"battle.space", [](S& s, Random* random) { s.battle.space = SpaceOf(AnyWhere(s, random)); }},
     {"battle.winner", [](S& s, Random* random) { Set(&s.battle.winner, AnySide(random)); }},
     {"battle.window", [](S& s, Random* random) { Set(&s.battle.window, random->Within(0, 9)); }},
     {"battle.units", [](S& s, Random* random) { Toggle(&AnyFighter(s, random).units, Any(BuiltIn().units, random)); }},
     {"battle.leaders",
      [](S& s, Random* random) { Toggle(&AnyFighter(s, random).leaders, Any(BuiltIn().leaders, random)); }},
     {"battle.commander",
-     [](S& s, Random* random) { Set(&AnyFighter(s, random).commander, AnyOrNone(BuiltIn().leaders, random)); }},
-    {"battle.lead", [](S& s, Random* random) { Set(&AnyFighter(s, random).lead, AnyOrNone(BuiltIn().units, random)); }},
+     [](S& s, Random* random) { AnyFighter(s, random).commander = AnyOrNone(BuiltIn().leaders, random); }},
+    {"battle.lead", [](S& s, Random* random) { AnyFighter(s, random).lead = AnyOrNone(BuiltIn().units, random); }},
     {"battle.side", [](S& s, Random* random) { Set(&AnyFighter(s, random).side, random->Within(kUs, kMexico)); }},
     {"battle.inflicted", [](S& s, Random* random) { Set(&AnyFighter(s, random).inflicted, random->Within(0, 20)); }},
     {"loss.from", [](S& s, Random* random) { Toggle(&s.loss[0].from, Any(BuiltIn().units, random)); }},
     {"loss.side", [](S& s, Random* random) { Set(&s.loss[0].side, AnySide(random)); }},
     {"loss.left", [](S& s, Random* random) { Set(&s.loss[0].left, random->Within(0, 20)); }},
-    {"repl.leader", [](S& s, Random* random) { Set(&s.repl.leader, AnyOrNone(BuiltIn().leaders, random)); }},
+    {"repl.leader", [](S& s, Random* random) { s.repl.leader = AnyOrNone(BuiltIn().leaders, random); }},
     {"seized_east",
      [](S& s, Random* random) {
        s.naval.seized_east = random->Below(4) == 0 ? Location{kNowhere} : AnyWhere(s, random);
@@ -729,7 +727,7 @@ constexpr Value kValues[] = {
      }},
     {"officer.commander",
      [](S& s, Random* random) {
-       Set(&s.officers.commander[random->Below(kOfficers)], AnyOrNone(BuiltIn().leaders, random));
+       s.officers.commander[random->Below(kOfficers)] = AnyOrNone(BuiltIn().leaders, random);
      }},
     {"officer.out", [](S& s, Random* random) { s.officers.out[random->Below(kOfficers)] ^= 1; }},
     {"officer.role",

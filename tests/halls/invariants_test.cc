@@ -26,10 +26,6 @@ const testing::GameUnderTest kHalls = {"halls", "warlike", 2000};
 
 Rules RulesOf(const PlayedGame& game) { return Rules{BuiltIn(), game.rules->options()}; }
 const S& StateOf(const State& state) { return state.As<S>(); }
-template <class Index>
-size_t I(Index index) {
-  return static_cast<size_t>(index);
-}
 
 // Calls `check` for every position; a failure says after which event.
 template <class Check>
@@ -51,9 +47,9 @@ TEST(LeaderInvariant, ADefenderThatRetreatsKeepsItsLeaders) {
       if (game.events[i].type != kUnitRetreated) continue;
       const S& before = StateOf(game.positions[i]);
       const S& after = StateOf(game.positions[i + 1]);
-      for (int leader = 0; leader < kMaxLeaders; ++leader) {
-        if (before.battle.defender.leaders.Has(leader) && OnMap(before.leaders[I(leader)].where)) {
-          RC_ASSERT(OnMap(after.leaders[I(leader)].where));
+      for (LeaderId leader : before.battle.defender.leaders) {
+        if (OnMap(before.leaders[leader].where)) {
+          RC_ASSERT(OnMap(after.leaders[leader].where));
         }
       }
     }
@@ -87,7 +83,7 @@ TEST(ReplacementInvariant, EachSideTakesReplacementsOnceATurn) {
       if (game.events[i].type != kReplacementsAssigned) continue;
       const S& before = StateOf(game.positions[i]);
       // The points of an event are no replacement action (12.1.a).
-      if (before.now.event_card != 0 || before.effects.replacement_points > 0) continue;
+      if (before.now.event_card != kNoId || before.effects.replacement_points > 0) continue;
       RC_ASSERT(game.events[i].player == kMexico || before.now.at_war != 0);
       RC_ASSERT(taken.emplace(before.now.turn, game.events[i].player).second);
     }
@@ -146,31 +142,33 @@ std::string ShownTo(const PlayedGame& game, const State& state, PlayerId viewer)
 
 // Deals the cards that `viewer` cannot see anew: what lies in the draw pile and in the other hand changes places.
 void DealAnew(const Rules& r, Side viewer, Random* random, S* s) {
-  std::vector<size_t> unseen;
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    const bool seen = s->effects.seen.Has(static_cast<int>(i));  // by Spies!
-    if (s->cards[i] == kInDeck || (s->cards[i] == HandOf(Enemy(viewer)) && !seen)) unseen.push_back(i);
+  std::vector<CardId> unseen;
+  for (CardId card : r.c.cards.ids()) {
+    const bool seen = s->effects.seen.Has(card);  // by Spies!
+    if (s->cards[card] == kInDeck || (s->cards[card] == HandOf(Enemy(viewer)) && !seen)) unseen.push_back(card);
   }
   for (size_t i = unseen.size(); i > 1; --i) std::swap(s->cards[unseen[i - 1]], s->cards[unseen[random->Below(i)]]);
 }
 // The other side's works that lie face down change places with those in its pool.
 void LayAnew(const Rules& r, Side viewer, Random* random, S* s) {
-  for (size_t i = 0; i < r.c.markers.size(); ++i) {
-    const size_t j = random->Below(r.c.markers.size());
-    const auto hidden = [&](size_t m) { return s->markers[m].state == kFaceDown || s->markers[m].state == kInPool; };
-    const bool alike = r.c.markers[i].side == r.c.markers[j].side && r.c.markers[i].work == r.c.markers[j].work;
-    if (alike && r.c.markers[i].side != viewer && hidden(i) && hidden(j)) std::swap(s->markers[i], s->markers[j]);
+  for (MarkerId marker : r.c.markers.ids()) {
+    const MarkerId other(static_cast<int64_t>(random->Below(r.c.markers.size())));
+    const auto hidden = [&](MarkerId m) { return s->markers[m].state == kFaceDown || s->markers[m].state == kInPool; };
+    const MarkerInfo& one = r.c.markers[marker];
+    const bool alike = one.side == r.c.markers[other].side && one.work == r.c.markers[other].work;
+    if (alike && one.side != viewer && hidden(marker) && hidden(other))
+      std::swap(s->markers[marker], s->markers[other]);
   }
 }
 
 // City Conquest markers that the other side alone has looked at change places.
 void TurnAnew(const Rules& r, Side viewer, Random* random, S* s) {
-  const auto unseen = [&](size_t city) {
-    return s->city_marker[city] != 0 && (SeenBy(*s, s->city_marker[city] - 1) >> viewer & 1) == 0;
+  const auto unseen = [&](SpaceId city) {
+    return s->city_marker[city] != kNoId && (SeenBy(*s, s->city_marker[city]) >> viewer & 1) == 0;
   };
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-    const size_t j = random->Below(r.c.spaces.size());
-    if (unseen(i) && unseen(j)) std::swap(s->city_marker[i], s->city_marker[j]);
+  for (SpaceId space : r.c.spaces.ids()) {
+    const SpaceId other(static_cast<int64_t>(random->Below(r.c.spaces.size())));
+    if (unseen(space) && unseen(other)) std::swap(s->city_marker[space], s->city_marker[other]);
   }
 }
 

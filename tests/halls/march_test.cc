@@ -28,7 +28,7 @@ void ActivateKearney(Table* table) {
 // Operational Exhaustion (card 14).
 TEST(MarchCardTest, AnExhaustedForceIsNotActivated) {
   Table table = AtPaloBlanco();
-  table.s().effects.exhausted_leader = static_cast<uint8_t>(table.Leader("kearney") + 1);
+  table.s().effects.exhausted_leader = table.Leader("kearney");
   table.s().effects.exhausted_cards = 1;
   table.Go("action.us");
   EXPECT_EQ(table.Refusal("us card_played card=strategy_7 use=activate_force"), "9.3/2");  // nobody else can

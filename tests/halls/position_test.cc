@@ -182,7 +182,7 @@ TEST(SettingTest, ADecisionLeavesNothingOfTheOneBefore) {
 TEST(SettingTest, AnArmyLeavesTheMapWithItsCommander) {
   Board board;
   board.Set("leader.taylor", "fort_brown").Set("army.army_of_observation", "taylor");
-  EXPECT_EQ(SpaceOfArmy(board.state(), 0), board.Space("fort_brown"));
+  EXPECT_EQ(SpaceOfArmy(board.state(), ArmyId(0)), board.Space("fort_brown"));
   board.Set("leader.taylor", "pool");
   EXPECT_EQ(board.Value("army.army_of_observation"), "none");
 }

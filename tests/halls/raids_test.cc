@@ -107,10 +107,9 @@ TEST(PoliticalInsightTest, OnlyTheDrawerSeesTheMarker) {
 TEST(GuerillaPoolTest, AGuerillaDrawnEntersInTheRough) {
   const Choices options = {{"guerilla_pool", "regroup"}};
   Table table(options);
-  for (const UnitInfo& unit : BuiltIn().units) {
-    if (unit.side != kMexico || unit.sort == Sort::kFortress) continue;
-    const auto index = static_cast<size_t>(&unit - BuiltIn().units.data());
-    table.s().units[index] = {kOutOfGame, 0};
+  for (UnitId unit : BuiltIn().units.ids()) {
+    const UnitInfo& info = BuiltIn().units[unit];
+    if (info.side == kMexico && info.sort != Sort::kFortress) table.s().units[unit] = {kOutOfGame, 0};
   }
   table.Set("unit.mx_guerilla_1", "regroup").Go("turn_start");
   table.Do({"chance action_card_drawn card=action_18", "chance unit_drawn unit=mx_guerilla_1"});

@@ -62,10 +62,10 @@ TEST(MovementCostTest, LeavingEnemyWorksCostsOneMore) {
 
 int Limit(const Table& table, const char* commander, const std::vector<const char*>& others, bool army) {
   Group group = EmptyGroup(kUs, table.Space("san_antonio"));
-  group.commander = static_cast<int16_t>(table.Leader(commander) + 1);
+  group.commander = table.Leader(commander);
   group.leaders.Add(table.Leader(commander));
   for (const char* other : others) group.leaders.Add(table.Leader(other));
-  group.army = army ? 1 : 0;
+  if (army) group.army = ArmyId(0);
   return ForceLimit(table.rules(), table.s(), group);
 }
 
@@ -367,15 +367,14 @@ TEST(HeldCardTest, AMandatoryEventNeverStopsPlay) {
 // Reinforces once, then a second reinforcement card is set aside and another drawn.
 TEST(RandomEventTest, ASecondReinforcementCardIsSetAsideAndAnotherDrawn) {
   Table table;
-  for (const UnitInfo& unit : BuiltIn().units) {
-    if (unit.side != kUs) continue;
-    table.s().units[static_cast<size_t>(&unit - BuiltIn().units.data())] = {kOutOfGame, 0};
+  for (UnitId unit : BuiltIn().units.ids()) {
+    if (BuiltIn().units[unit].side == kUs) table.s().units[unit] = {kOutOfGame, 0};
   }
   std::vector<std::string> reinforcements, nothing;
-  for (size_t i = 0; i < BuiltIn().action_cards.size(); ++i) {
-    const ActionCardInfo& card = BuiltIn().action_cards[i];
-    const std::string line = absl::StrCat("chance action_card_drawn card=",
-                                          std::string(BuiltIn().action_card_names.Id(static_cast<int32_t>(i))));
+  for (ActionCardId id : BuiltIn().action_cards.ids()) {
+    const ActionCardInfo& card = BuiltIn().action_cards[id];
+    const std::string line =
+        absl::StrCat("chance action_card_drawn card=", std::string(BuiltIn().action_card_names.Id(id)));
     if (card.event == RandomEvent::kReinforcements) reinforcements.push_back(line);
     if (card.event == RandomEvent::kNone) nothing.push_back(line);
   }

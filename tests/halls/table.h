@@ -34,9 +34,9 @@ class Table : public testing::GameTable<Table, S> {
   }
 
   Rules rules() const { return Rules{BuiltIn(), ruleset().options()}; }
-  SpaceId Space(absl::string_view id) const { return static_cast<SpaceId>(Found(BuiltIn().space_names, id)); }
-  UnitId Unit(absl::string_view id) const { return static_cast<UnitId>(Found(BuiltIn().unit_names, id)); }
-  LeaderId Leader(absl::string_view id) const { return static_cast<LeaderId>(Found(BuiltIn().leader_names, id)); }
+  SpaceId Space(absl::string_view id) const { return SpaceId(Found(BuiltIn().space_names, id)); }
+  UnitId Unit(absl::string_view id) const { return UnitId(Found(BuiltIn().unit_names, id)); }
+  LeaderId Leader(absl::string_view id) const { return LeaderId(Found(BuiltIn().leader_names, id)); }
 
  private:
   static int32_t Found(const NameTable& names, absl::string_view id) {

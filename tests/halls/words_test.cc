@@ -70,8 +70,8 @@ TEST(WordsTest, AttritionSaysHowManyOfTheStepsDueAreTaken) {
     s.act.active = 1;
     s.act.group.side = kUs;
     s.act.group.units.Add(table.Unit("us_2nd_infantry"));
-    s.units[static_cast<size_t>(table.Unit("us_2nd_infantry"))].steps = static_cast<uint8_t>(steps);
-    s.act.space = s.act.group.space = static_cast<uint8_t>(table.Space("goliad"));
+    s.units[table.Unit("us_2nd_infantry")].steps = static_cast<uint8_t>(steps);
+    s.act.space = s.act.group.space = table.Space("goliad");
     s.act.spent = 1;
     s.act.underlined = s.act.out_of_supply = 1;
     Trace trace;
@@ -90,13 +90,13 @@ TEST(WordsTest, ANaturalNineInSuppressionIsTold) {
   S& s = table.s();
   s.act.active = 1;
   s.act.group = EmptyGroup(kUs, table.Space("linares"));
-  s.act.group.commander = static_cast<int16_t>(table.Leader("worth") + 1);
+  s.act.group.commander = table.Leader("worth");
   s.act.group.leaders.Add(table.Leader("worth"));
   for (const char* unit : {"us_3rd_infantry", "us_4th_infantry"}) s.act.group.units.Add(table.Unit(unit));
-  s.play.card = 1;
+  s.play.card = CardId(0);
   s.play.side = kUs;
-  s.cards[0] = kInPlay;
-  s.act.space = static_cast<uint8_t>(table.Space("linares"));
+  s.cards[CardId(0)] = kInPlay;
+  s.act.space = table.Space("linares");
   s.act.mode = 1;
   const std::string nine = "a natural 9: the Force loses a step";
   EXPECT_THAT(TextsOf(ToldOf(table, kSuppressionDieStep, Purpose::kSuppression, 9)), Contains(nine));
@@ -106,10 +106,10 @@ TEST(WordsTest, ANaturalNineInSuppressionIsTold) {
 // HoM 18.4.a: a revolt that could spread but finds no Calm State beside it.
 TEST(WordsTest, OneDieForTheSpreadOfARevoltIsToldOnce) {
   Table table;
-  for (StateId i = 0; i < static_cast<StateId>(BuiltIn().states.size()); ++i) table.s().states[i].revolt = 1;
-  table.s().now.revolt_state = 1;
+  for (MexicanState& state : table.s().states) state.revolt = 1;
+  table.s().now.revolt_state = StateId(0);
   table.s().now.roller = kUs;
-  const std::string revolt = "revolt in " + table.rules().StateName(0) + ": die ";
+  const std::string revolt = "revolt in " + table.rules().StateName(StateId(0)) + ": die ";
   const auto told = [&](int die) {
     return TextsThatBegin(ToldOf(table, kRevoltDieStep, Purpose::kRevoltSpread, die), "revolt in ");
   };
@@ -125,12 +125,12 @@ TEST(WordsTest, ASupplyLineCitesTheCaseOfItsSource) {
   Table table;
   SpaceId beside = kNoId;
   const SpaceId alta = table.Space("alta_california");
-  for (const Link& link : BuiltIn().spaces[static_cast<size_t>(alta)].links) {
-    if (!BuiltIn().spaces[static_cast<size_t>(link.to)].zone()) beside = link.to;
+  for (const Link& link : BuiltIn().spaces[alta].links) {
+    if (!BuiltIn().spaces[link.to].zone()) beside = link.to;
   }
   ASSERT_NE(beside, kNoId);
   table.UsControls({"alta_california"}).Set("squadron.west", "active");
-  table.s().control[static_cast<size_t>(beside)] = kUs;
+  table.s().control[beside] = kUs;
   SupplyLine line;
   ASSERT_TRUE(TraceSupply(table.rules(), table.s(), Consumer{kUs, beside, false, false}, &line));
   EXPECT_EQ(line.source, alta);

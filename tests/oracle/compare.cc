@@ -73,7 +73,7 @@ class Comparison {
     const Supply supply(p_, nation);
     for (int i = 0; i < Count(); ++i) {
       if (!thorough_ && (i + tally_->positions) % kSpacesEvery != 0) continue;
-      const auto space = static_cast<SpaceId>(i);
+      const SpaceId space(i);
       const auto why = [&] { return supply.Explain(i); };
       const auto about = [&](const char* what) {
         return [this, nation, i, what] { return absl::StrCat(NationName(nation), " in ", Name(i), ": ", what); };
@@ -125,10 +125,10 @@ class Comparison {
     for (int source = 0; source < Count(); ++source) {
       for (bool given_up : {false, true}) {
         for (bool army : {false, true}) {
-          const halls::Consumer consumer{SideOf(nation), static_cast<SpaceId>(space), army, false};
+          const halls::Consumer consumer{SideOf(nation), SpaceId(space), army, false};
           Same(
               "single source", supply.CouldFeed(source, space, army, given_up),
-              SourceFeeds(rules_, s_, consumer, static_cast<SpaceId>(source), given_up),
+              SourceFeeds(rules_, s_, consumer, SpaceId(source), given_up),
               [&] {
                 return absl::StrCat(NationName(nation), " in ", Name(space), army ? ", an Army" : "", ": does ",
                                     Name(source), " feed it", given_up ? ", the train being given up" : "");
@@ -143,8 +143,8 @@ class Comparison {
     for (int i = 0; i < Count(); ++i) {
       for (const Connection& connection : p_.spaces[static_cast<size_t>(i)].connections) {
         const Cost cost = CostOfEntering(p_, nation, i, connection.to);
-        const halls::EntryCost core = CostToEnter(rules_, s_, SideOf(nation), static_cast<SpaceId>(i),
-                                                  static_cast<SpaceId>(connection.to), nullptr);
+        const halls::EntryCost core =
+            CostToEnter(rules_, s_, SideOf(nation), SpaceId(i), SpaceId(connection.to), nullptr);
         const auto question = [&] {
           return absl::StrCat(NationName(nation), " from ", Name(i), " to ", Name(connection.to), ": MP");
         };
@@ -160,11 +160,10 @@ class Comparison {
     for (int i = 0; i < Count(); ++i) {
       const auto why = [] { return Reasons{}; };
       Same(
-          "friendly", IsFriendly(p_, i, nation), Friendly(rules_, s_, SideOf(nation), static_cast<SpaceId>(i)),
+          "friendly", IsFriendly(p_, i, nation), Friendly(rules_, s_, SideOf(nation), SpaceId(i)),
           [&] { return absl::StrCat(Name(i), ": friendly to ", NationName(nation)); }, why);
       Same(
-          "enemy-occupied", IsEnemyOccupied(p_, i, nation),
-          EnemyOccupied(rules_, s_, SideOf(nation), static_cast<SpaceId>(i)),
+          "enemy-occupied", IsEnemyOccupied(p_, i, nation), EnemyOccupied(rules_, s_, SideOf(nation), SpaceId(i)),
           [&] { return absl::StrCat(Name(i), ": enemy-occupied for ", NationName(nation)); }, why);
     }
   }
@@ -173,7 +172,7 @@ class Comparison {
     for (size_t i = 0; i < p_.states.size(); ++i) {
       Same(
           "state control", UsControlsState(p_, static_cast<int>(i)),
-          halls::UsControlsState(rules_, s_, static_cast<halls::StateId>(i)),
+          halls::UsControlsState(rules_, s_, halls::StateId(i)),
           [&] { return absl::StrCat(p_.states[i].name, ": does the US control the State"); }, [] { return Reasons{}; });
     }
   }
@@ -181,7 +180,7 @@ class Comparison {
   void CompareIsolated() {
     for (int i = 0; i < Count(); ++i) {
       Same(
-          "isolated", IsIsolated(p_, i), Isolated(rules_, s_, static_cast<SpaceId>(i)),
+          "isolated", IsIsolated(p_, i), Isolated(rules_, s_, SpaceId(i)),
           [&] {
             return absl::StrCat(Name(i), ": is the marker of ", NationName(p_.spaces[static_cast<size_t>(i)].marker),
                                 " isolated");
@@ -210,14 +209,14 @@ class Comparison {
     Mover mover;
     mover.nation = group.side == halls::kUs ? Nation::kUnitedStates : Nation::kMexico;
     mover.units = group.units.Count();
-    for (int u = group.units.Next(0); u >= 0; u = group.units.Next(u + 1)) {
-      if (rules_.c.units[static_cast<size_t>(u)].sort == halls::Sort::kGuerilla) ++mover.guerillas;
+    for (const halls::UnitId unit : group.units) {
+      if (rules_.c.units[unit].sort == halls::Sort::kGuerilla) ++mover.guerillas;
     }
-    mover.commander = group.commander != 0 && mover.units > 0;
-    mover.army = group.army != 0;
+    mover.commander = group.commander.exists() && mover.units > 0;
+    mover.army = group.army.exists();
     mover.points_left = s_.act.left;
     mover.has_moved = !s_.act.entered.Empty();
-    const Space& here = p_.spaces[static_cast<size_t>(s_.act.space)];
+    const Space& here = p_.spaces[s_.act.space.index()];
     const bool rough = here.terrain == Terrain::kRough || here.terrain == Terrain::kJungle;
     // It moves through a Space that it has entered, not through the one in which it began (10.2.a).
     mover.must_stop = s_.act.entered.Has(s_.act.space) && rough;
@@ -227,7 +226,7 @@ class Comparison {
 
   void CompareMoves() {
     const Mover mover = ActiveGroup();
-    const int from = s_.act.space;
+    const int from = s_.act.space.number();
     for (int to = 0; to < Count(); ++to) {
       Event move;
       move.type = halls::kMoved;
@@ -249,7 +248,7 @@ class Comparison {
       State after = state_;
       ruleset_.Apply(&after, move, nullptr);
       const halls::S& moved = after.As<halls::S>();
-      if (moved.act.active == 0 || moved.act.space != to) continue;
+      if (moved.act.active == 0 || moved.act.space != SpaceId(to)) continue;
       Same("points left", PointsLeft(p_, mover, from, to), int{moved.act.left}, question, [] { return Reasons{}; });
       const bool went_on = ruleset_.PendingOf(after).name == "move";
       if (went_on) {
@@ -301,14 +300,14 @@ class Comparison {
       if (end.spaces[static_cast<size_t>(i)] == Nation::kNobody) continue;
       Same(
           "control at the end of the turn", static_cast<int>(SideOf(end.spaces[static_cast<size_t>(i)])),
-          static_cast<int>(s.control[static_cast<size_t>(i)]),
+          static_cast<int>(s.control[SpaceId(i)]),
           [&] { return absl::StrCat(Name(i), ": whose at the end of the turn (1 the US, 2 Mexico)"); },
           [&] { return Supply(p_, p_.spaces[static_cast<size_t>(i)].marker).Explain(i); });
     }
     for (size_t i = 0; i < p_.states.size(); ++i) {
       Same(
           "State at the end of the turn", static_cast<int>(SideOf(end.states[i])),
-          static_cast<int>(s.states[i].control),
+          static_cast<int>(s.states[halls::StateId(static_cast<int64_t>(i))].control),
           [&] { return absl::StrCat(p_.states[i].name, ": whose State at the end of the turn (1 the US, 2 Mexico)"); },
           [] { return Reasons{}; });
     }
@@ -359,7 +358,8 @@ void CompareDistances(const halls::Rules& rules, const Printed& printed, Tally* 
     for (size_t from = 0; from < ways.size(); ++from) {
       for (size_t to = 0; to < ways.size(); ++to) {
         ++tally->answers;
-        const int theirs = core[from][to] == halls::Components::kTooFar ? kNowhere : core[from][to];
+        const uint8_t cost = core[SpaceId(static_cast<int64_t>(from))][SpaceId(static_cast<int64_t>(to))];
+        const int theirs = cost == halls::Components::kTooFar ? kNowhere : cost;
         if (theirs == ways[from][to]) continue;
         differences->emplace("distance", absl::StrCat("from ", map.spaces[from].name, " to ", map.spaces[to].name,
                                                       mexico_only ? " in Mexico" : "", "\n  oracle: ", ways[from][to],

@@ -117,11 +117,10 @@ const T& Any(const std::vector<T>& list, Random* random) {
 }
 
 // Something is put somewhere within a few Spaces of `centre`, so that what belongs together meets.
-std::pair<std::string, std::string> AnySetting(const halls::Components& pack, size_t centre, Random* random) {
-  size_t at = centre;
-  for (size_t steps = random->Below(4); steps > 0; --steps)
-    at = static_cast<size_t>(Any(pack.spaces[at].links, random).to);
-  const std::string here(pack.space_names.Id(static_cast<int32_t>(at)));
+std::pair<std::string, std::string> AnySetting(const halls::Components& pack, halls::SpaceId centre, Random* random) {
+  halls::SpaceId at = centre;
+  for (size_t steps = random->Below(4); steps > 0; --steps) at = Any(pack.spaces[at].links, random).to;
+  const std::string here(pack.space_names.Id(at));
   const auto name = [](const NameTable& names, size_t count, Random* dice) {
     return std::string(names.Id(static_cast<int32_t>(dice->Below(count))));
   };
@@ -133,10 +132,9 @@ std::pair<std::string, std::string> AnySetting(const halls::Components& pack, si
       return {"control." + here, side};
     case 3:
     case 4: {
-      const size_t unit = random->Below(pack.units.size());
+      const halls::UnitId unit(static_cast<int64_t>(random->Below(pack.units.size())));
       if (pack.units[unit].sort == halls::Sort::kFortress) return {"flood", "0"};  // it stays where it is (13.3.a)
-      return {absl::StrCat("unit.", pack.unit_names.Id(static_cast<int32_t>(unit))),
-              random->Below(4) == 0 ? "regroup" : here};
+      return {absl::StrCat("unit.", pack.unit_names.Id(unit)), random->Below(4) == 0 ? "regroup" : here};
     }
     case 5:
     case 6:
@@ -166,14 +164,14 @@ std::pair<std::string, std::string> AnySetting(const halls::Components& pack, si
 }
 
 // One side's Units crowd together, about as many as may end an Action in a Space (3.3).
-Settings Crowd(const halls::Components& pack, size_t space, Random* random) {
+Settings Crowd(const halls::Components& pack, halls::SpaceId space, Random* random) {
   Settings crowd;
   const halls::Side side = random->Below(2) == 0 ? halls::kUs : halls::kMexico;
   const size_t most = 14 + random->Below(4);
-  for (size_t u = 0; u < pack.units.size() && crowd.size() < most; ++u) {
-    if (pack.units[u].side != side || pack.units[u].sort == halls::Sort::kFortress) continue;
-    crowd.emplace_back(absl::StrCat("unit.", pack.unit_names.Id(static_cast<int32_t>(u))),
-                       pack.space_names.Id(static_cast<int32_t>(space)));
+  for (const halls::UnitId unit : pack.units.ids()) {
+    if (pack.units[unit].side != side || pack.units[unit].sort == halls::Sort::kFortress) continue;
+    if (crowd.size() == most) break;
+    crowd.emplace_back(absl::StrCat("unit.", pack.unit_names.Id(unit)), pack.space_names.Id(space));
   }
   return crowd;
 }
@@ -181,15 +179,14 @@ Settings Crowd(const halls::Components& pack, size_t space, Random* random) {
 // 13.3.a: where the US controls a fortress, it stands no more.
 void SettleFortresses(const Table& table, Settings* settings, State* state) {
   const halls::Components& pack = table.rules.c;
-  for (size_t i = 0; i < pack.spaces.size(); ++i) {
+  for (const halls::SpaceId space : pack.spaces.ids()) {
     const halls::S& s = state->As<halls::S>();
-    if (!pack.spaces[i].fortress || s.control[i] != halls::kUs || s.fortress_fallen[i] != 0) continue;
-    const std::string id(pack.space_names.Id(static_cast<int32_t>(i)));
+    if (!pack.spaces[space].fortress || s.control[space] != halls::kUs || s.fortress_fallen[space] != 0) continue;
+    const std::string id(pack.space_names.Id(space));
     Settings also = {{"fortress." + id, "fallen"}};
-    for (size_t u = 0; u < pack.units.size(); ++u) {
-      if (pack.units[u].sort == halls::Sort::kFortress &&
-          s.units[u].where == halls::At(static_cast<halls::SpaceId>(i))) {
-        also.emplace_back(absl::StrCat("unit.", pack.unit_names.Id(static_cast<int32_t>(u))), "out_of_game");
+    for (const halls::UnitId unit : pack.units.ids()) {
+      if (pack.units[unit].sort == halls::Sort::kFortress && s.units[unit].where == halls::At(space)) {
+        also.emplace_back(absl::StrCat("unit.", pack.unit_names.Id(unit)), "out_of_game");
       }
     }
     for (const auto& [name, value] : also) {
@@ -203,11 +200,12 @@ void SettleFortresses(const Table& table, Settings* settings, State* state) {
 void SettleSeizures(const Table& table, Settings* settings, State* state) {
   const halls::Components& pack = table.rules.c;
   const halls::S& s = state->As<halls::S>();
-  for (size_t u = 0; u < pack.units.size(); ++u) {
-    if (pack.units[u].side != halls::kMexico || !pack.units[u].artillery() || !halls::OnMap(s.units[u].where)) continue;
+  for (const halls::UnitId unit : pack.units.ids()) {
+    const halls::Location where = s.units[unit].where;
+    if (pack.units[unit].side != halls::kMexico || !pack.units[unit].artillery() || !halls::OnMap(where)) continue;
     for (const char* squadron : {"squadron.east.seizes", "squadron.west.seizes"}) {
       const bool east = squadron == std::string("squadron.east.seizes");
-      if (s.units[u].where != (east ? s.naval.seized_east : s.naval.seized_west)) continue;
+      if (where != (east ? s.naval.seized_east : s.naval.seized_west)) continue;
       EXPECT_TRUE(table.ruleset->Set(state, squadron, "none").ok());
       settings->emplace_back(squadron, "none");
     }
@@ -329,7 +327,7 @@ class Hunt {
   // Things are put here and there, one after the other, and looked at each time.
   void Disturb(const Table& table, const EventList& events, State state) {
     Settings settings;
-    size_t centre = random_.Below(table.rules.c.spaces.size());
+    halls::SpaceId centre(static_cast<int64_t>(random_.Below(table.rules.c.spaces.size())));
     // What moves is a centre as well.
     if (state.As<halls::S>().act.active != 0 && random_.Below(2) == 0) centre = state.As<halls::S>().act.space;
     if (random_.Below(8) == 0) {

@@ -32,18 +32,18 @@ std::vector<Twins> HallsTwins() {
   const PackSource pack = halls::BuiltInPack();
   const absl::StatusOr<halls::Components> c = halls::LoadComponents({&pack, 1});
   ADJUTANT_ASSERT(c.ok());
-  const auto alike = [&](size_t a, size_t b) {
+  const auto alike = [&](halls::UnitId a, halls::UnitId b) {
     const halls::UnitInfo& x = c->units[a];
     const halls::UnitInfo& y = c->units[b];
     return x.side == y.side && x.arm == y.arm && x.sort == y.sort && x.strength == y.strength &&
            x.reduced_strength == y.reduced_strength && x.committable == y.committable && x.pool == y.pool;
   };
   std::vector<Twins> twins;
-  for (size_t a = 0; a < c->units.size(); ++a) {
-    for (size_t b = a + 1; b < c->units.size(); ++b) {
-      const bool named = a == static_cast<size_t>(c->san_patricio) || b == static_cast<size_t>(c->san_patricio);
-      if (!named && c->units[a].sort != halls::Sort::kFortress && alike(a, b))
-        twins.push_back({"unit", static_cast<int32_t>(a), static_cast<int32_t>(b)});
+  for (halls::UnitId a : c->units.ids()) {
+    for (halls::UnitId b : c->units.ids()) {
+      const bool named = a == c->san_patricio || b == c->san_patricio;
+      if (a < b && !named && c->units[a].sort != halls::Sort::kFortress && alike(a, b))
+        twins.push_back({"unit", a.number(), b.number()});
     }
   }
   return twins;

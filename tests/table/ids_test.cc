@@ -103,6 +103,18 @@ TEST(StoredTest, ZeroedBytesAreNoneOrTheFirst) {
   EXPECT_EQ(where.get(), kNoId);
 }
 
+// Positions note where something was: of what is always there, where something may be none.
+TEST(StoredTest, WhatIsAlwaysThereGoesWhereSomethingMayBeNone) {
+  const KeptSpace here = SpaceId(7);
+  WideSpaceOrNone noted;
+  EXPECT_NE(noted, here);
+  noted = here;
+  EXPECT_EQ(noted, here);
+  EXPECT_EQ(noted.get(), here.get());
+  static_assert(!std::is_assignable_v<StoredOptional<UnitId>&, KeptSpace> &&
+                !Compares<StoredOptional<UnitId>, KeptSpace>);
+}
+
 TEST(StoredDeathTest, WhatDoesNotFitIsNotStored) {
   EXPECT_DEATH((void)KeptSpace(SpaceId()), "exists");
   EXPECT_DEATH((void)KeptSpace(SpaceId(256)), "number");

@@ -1,6 +1,5 @@
 // HoM 3.4: reinforcements, drawn and placed.
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <utility>
 
@@ -22,22 +21,20 @@ PlayerId ReinforcedPlayer(const Rules&, const S& s) { return s.reinf.side; }
 
 // A replacement leader, by an option: available for points only (13.4.a/5).
 bool MustBeBought(const Rules& r, const S& s, LeaderId leader) {
-  return !r.Default(kReplSide) && (s.leaders[static_cast<size_t>(leader)].repl != 0 || leader == r.c.valencia);
+  return !r.Default(kReplSide) && (s.leaders[leader].repl != 0 || leader == r.c.valencia);
 }
 
 bool Drawable(const Rules& r, const S& s, LeaderId leader) {
-  return r.c.leaders[static_cast<size_t>(leader)].side == s.reinf.side &&
-         s.leaders[static_cast<size_t>(leader)].where == kRegroup && !MustBeBought(r, s, leader) &&
-         (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
+  return r.c.leaders[leader].side == s.reinf.side && s.leaders[leader].where == kRegroup &&
+         !MustBeBought(r, s, leader) && (s.reinf.for_army != 0 || (leader != r.c.scott && leader != r.c.santa_anna));
 }
 
 }  // namespace
 
 bool LeaderForArmy(const Rules& r, const S& s, Side side) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const bool there =
-        r.c.leaders[static_cast<size_t>(i)].side == side && s.leaders[static_cast<size_t>(i)].where == kRegroup;
-    if (there && !MustBeBought(r, s, i)) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const bool there = r.c.leaders[leader].side == side && s.leaders[leader].where == kRegroup;
+    if (there && !MustBeBought(r, s, leader)) return true;
   }
   return false;
 }
@@ -45,24 +42,23 @@ bool LeaderForArmy(const Rules& r, const S& s, Side side) {
 namespace {
 
 bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
-  return r.c.units[static_cast<size_t>(unit)].side == s.reinf.side &&
-         s.units[static_cast<size_t>(unit)].where == kRegroup &&
-         (s.reinf.only == 0 || static_cast<uint8_t>(r.c.units[static_cast<size_t>(unit)].sort) == s.reinf.only);
+  return r.c.units[unit].side == s.reinf.side && s.units[unit].where == kRegroup &&
+         (s.reinf.only == 0 || static_cast<uint8_t>(r.c.units[unit].sort) == s.reinf.only);
 }
 
-bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla; }
+bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[unit].sort == Sort::kGuerilla; }
 
 // 3.5/1: a leader there with units that he may command.
 bool AnyForce(const Rules& r, const S& s, Side side, SpaceId space) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, i, space) && CanCommand(r, s, i)) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side == side && LeaderAt(s, leader, space) && CanCommand(r, s, leader)) return true;
   }
   return false;
 }
 
 // 3.4/4, 3.4/5, or as an event says.
 bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   const auto free = [&] { return info.zone() || !HasUnits(r, s, Enemy(side), space); };
   switch (sites) {
     case kFriendlyInMexico:
@@ -84,12 +80,12 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
 }
 
 void ListLeaders(const Rules& r, const S& s, EventList* out) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (Drawable(r, s, i)) out->push_back(MakeEvent(kLeaderDrawn, kChance, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (Drawable(r, s, leader)) out->push_back(MakeEvent(kLeaderDrawn, kChance, {leader}));
   }
 }
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
-  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  const LeaderId leader = LeaderArg(e);
   if (CannotBe("3.4/3"_hom, !Drawable(r, s, leader))) {
     if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) RestsOn("15.1/5"_hom, why);
     return Refused("3.4/3"_hom, why, [&] {
@@ -101,19 +97,19 @@ Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void DrawLeader(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "3.2/3"_hom);
-  s.leaders[static_cast<size_t>(e.args[0])].where = kDrawn;
+  s.leaders[LeaderArg(e)].where = kDrawn;
   --s.reinf.leaders;
   ++s.now.drawn_now;
   s.step = kReinforce;
 }
 
 void ListUnits(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (DrawableUnit(r, s, i)) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (DrawableUnit(r, s, unit)) out->push_back(MakeEvent(kUnitDrawn, kChance, {unit}));
   }
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (CannotBe("3.4/1"_hom, !DrawableUnit(r, s, unit))) {
     return Refused("3.4/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is not in the Regroup box of ",
@@ -124,7 +120,7 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void DrawUnit(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "3.4/1"_hom);
-  s.units[static_cast<size_t>(e.args[0])].where = kDrawn;
+  s.units[UnitArg(e)].where = kDrawn;
   --s.reinf.units;
   ++s.now.drawn_now;
   s.step = kReinforce;
@@ -139,11 +135,11 @@ struct Drawn {
 };
 Drawn DrawnNow(const Rules& r, const S& s) {
   Drawn drawn;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.leaders[static_cast<size_t>(i)].where == kDrawn) drawn.leaders.Add(i);
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (s.leaders[leader].where == kDrawn) drawn.leaders.Add(leader);
   }
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[static_cast<size_t>(i)].where == kDrawn) (Guerilla(r, i) ? drawn.guerillas : drawn.units).Add(i);
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == kDrawn) (Guerilla(r, unit) ? drawn.guerillas : drawn.units).Add(unit);
   }
   return drawn;
 }
@@ -156,9 +152,9 @@ void ListPlaces(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(s.reinf.side);
   const Drawn drawn = DrawnNow(r, s);
   const auto list = [&](uint16_t type, const auto& pieces, SpaceId space) {
-    for (int i = pieces.Next(0); i >= 0; i = pieces.Next(i + 1)) out->push_back(MakeEvent(type, side, {i, space}));
+    for (const auto piece : pieces) out->push_back(MakeEvent(type, side, {piece, space}));
   };
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  for (SpaceId space : r.c.spaces.ids()) {
     if (drawn.usual() && UsualSite(r, s, space)) {
       list(kLeaderPlaced, drawn.leaders, space);
       list(kUnitPlaced, drawn.units, space);
@@ -170,13 +166,13 @@ void ListPlaces(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.reinf.side);
-  const bool drawn = e.type == kUnitPlaced ? s.units[static_cast<size_t>(e.args[0])].where == kDrawn
-                                           : s.leaders[static_cast<size_t>(e.args[0])].where == kDrawn;
+  const bool drawn =
+      e.type == kUnitPlaced ? s.units[UnitArg(e)].where == kDrawn : s.leaders[LeaderArg(e)].where == kDrawn;
   if (CannotBe("3.4/2"_hom, !drawn)) {
     return Refused("3.4/2"_hom, why, [] { return std::string("that counter is not among those drawn now"); });
   }
-  const SpaceId space = static_cast<SpaceId>(e.args[1]);
-  if (e.type == kUnitPlaced && Guerilla(r, static_cast<UnitId>(e.args[0]))) {
+  const SpaceId space = SpaceArg(e, 1);
+  if (e.type == kUnitPlaced && Guerilla(r, UnitArg(e))) {
     if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, space))) {
       return Refused("10.2.g/4"_hom, why,
                      [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
@@ -185,7 +181,7 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const auto sites = static_cast<Sites>(s.reinf.sites);
   const bool elsewhere = !ReinforcementSite(r, s, side, sites, space);
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   const bool usual = sites == kUsualSites && (side == kUs ? info.texas : info.pw_city);
   if (elsewhere && usual && Friendly(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
   if (sites != kUsualSites && Breaks("12.1.a/1"_hom, elsewhere)) {
@@ -205,13 +201,13 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void PutDown(const Rules& r, S& s, const Event& e) {
-  const Location where = At(static_cast<SpaceId>(e.args[1]));
+  const Location where = At(SpaceArg(e, 1));
   if (e.type == kUnitPlaced) {
-    UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
+    UnitState& unit = s.units[UnitArg(e)];
     unit.where = where;
-    unit.steps = static_cast<uint8_t>(r.c.units[static_cast<size_t>(e.args[0])].max_steps());
+    unit.steps = static_cast<uint8_t>(r.c.units[UnitArg(e)].max_steps());
   } else {
-    s.leaders[static_cast<size_t>(e.args[0])].where = where;
+    s.leaders[LeaderArg(e)].where = where;
   }
 }
 void PlacePiece(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -221,7 +217,7 @@ void PlacePiece(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "3.4/5"_hom);
   }
   PutDown(r, s, e);
-  if (e.type == kUnitPlaced) UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(s.reinf.side), trace);
+  if (e.type == kUnitPlaced) UnitsCome(r, s, SpaceArg(e, 1), static_cast<Side>(s.reinf.side), trace);
   s.step = kReinforce;
 }
 
@@ -232,7 +228,7 @@ void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, 
   s.reinf.side = side;
   s.reinf.leaders = static_cast<uint8_t>(leaders);
   s.reinf.units = static_cast<uint8_t>(units);
-  s.reinf.place = static_cast<uint8_t>(place + 1);
+  s.reinf.place = place;
   s.now.drawn_now = 0;
   Call(s, kReinforce, then);
 }
@@ -244,7 +240,7 @@ void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites
 }
 
 bool AnySite(const Rules& r, const S& s, Side side, Sites sites) {
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  for (SpaceId space : r.c.spaces.ids()) {
     if (ReinforcementSite(r, s, side, sites, space)) return true;
   }
   return false;
@@ -264,7 +260,7 @@ bool AnyDrawn(const S& s) {
 // Is there a space for one of the counters drawn? Guerillas have their own (10.2.g).
 bool AnyPlaceLeft(const Rules& r, const S& s) {
   const Drawn drawn = DrawnNow(r, s);
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  for (SpaceId space : r.c.spaces.ids()) {
     if (drawn.usual() && UsualSite(r, s, space)) return true;
     if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) return true;
   }
@@ -275,9 +271,9 @@ bool AnyPlaceLeft(const Rules& r, const S& s) {
 
 int UnitsInRegroup(const Rules& r, const S& s, Side side, int only) {
   int count = 0;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    const UnitInfo& info = r.c.units[i];
-    count += info.side == side && s.units[i].where == kRegroup && (only == 0 || static_cast<int>(info.sort) == only);
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    count += info.side == side && s.units[unit].where == kRegroup && (only == 0 || static_cast<int>(info.sort) == only);
   }
   return count;
 }
@@ -288,8 +284,8 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kReinforce, trace)) return;
   const Side side = static_cast<Side>(s.reinf.side);
   if (s.reinf.leaders > 0) {
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (Drawable(r, s, i)) {
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (Drawable(r, s, leader)) {
         s.step = kDrawLeaderStep;
         return;
       }
@@ -297,8 +293,8 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
     s.reinf.leaders = 0;
   }
   if (s.reinf.units > 0) {
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (DrawableUnit(r, s, i)) {
+    for (UnitId unit : r.c.units.ids()) {
+      if (DrawableUnit(r, s, unit)) {
         s.step = kDrawUnitStep;
         return;
       }
@@ -310,17 +306,16 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
   }
   // All drawn: place them.
   bool any = AnyDrawn(s);
-  if (any && s.reinf.place != 0) {
-    const SpaceId place = static_cast<SpaceId>(s.reinf.place - 1);
-    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-      if (s.leaders[i].where == kDrawn) s.leaders[i].where = At(place);
+  if (any && s.reinf.place != kNoId) {
+    const SpaceId place = s.reinf.place;
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (s.leaders[leader].where == kDrawn) s.leaders[leader].where = At(place);
     }
-    for (size_t i = 0; i < r.c.units.size(); ++i) {
-      if (s.units[i].where != kDrawn || Guerilla(r, static_cast<UnitId>(i))) continue;
-      s.units[i].where = At(place);
-      s.units[i].steps = static_cast<uint8_t>(r.c.units[i].max_steps());
-      Say(trace, "3.4/1"_hom,
-          [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(i)), " arrives at ", r.SpaceName(place)); });
+    for (UnitId unit : r.c.units.ids()) {
+      if (s.units[unit].where != kDrawn || Guerilla(r, unit)) continue;
+      s.units[unit].where = At(place);
+      s.units[unit].steps = static_cast<uint8_t>(r.c.units[unit].max_steps());
+      Say(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " arrives at ", r.SpaceName(place)); });
     }
     UnitsCome(r, s, place, side, trace);
     any = AnyDrawn(s);
@@ -332,11 +327,11 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
       return;
     }
     // Nowhere to go: back where they were drawn from.
-    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-      if (s.leaders[i].where != kDrawn) continue;
-      s.leaders[i].where = kRegroup;
-      if (static_cast<LeaderId>(i) == r.c.santa_anna && s.reinf.for_army == 0) {  // never to the pool (3.2/2)
-        s.leaders[i].where = kExile;
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (s.leaders[leader].where != kDrawn) continue;
+      s.leaders[leader].where = kRegroup;
+      if (leader == r.c.santa_anna && s.reinf.for_army == 0) {  // never to the pool (3.2/2)
+        s.leaders[leader].where = kExile;
         s.now.santa_anna_exiled = 1;
       }
     }

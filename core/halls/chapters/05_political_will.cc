@@ -12,11 +12,11 @@ namespace {
 
 // 13.3.a/4: the unit of the fortress is gone for good, and the fortress with it.
 void LoseGarrison(const Rules& r, S& s, SpaceId space, Trace* trace) {
-  s.fortress_fallen[static_cast<size_t>(space)] = 1;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress || !UnitAt(s, i, space)) continue;
-    s.units[static_cast<size_t>(i)] = {kOutOfGame, 0};
-    Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat(r.UnitName(i), " is out of the game"); });
+  s.fortress_fallen[space] = 1;
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].sort != Sort::kFortress || !UnitAt(s, unit, space)) continue;
+    s.units[unit] = {kOutOfGame, 0};
+    Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is out of the game"); });
   }
   if (HasUnits(r, s, kUs, space)) UnitsCome(r, s, space, kUs, trace);  // who was sheltered there
 }
@@ -28,9 +28,9 @@ bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then
   if (side == kUs && StandingFortress(r, s, space)) LoseGarrison(r, s, space, trace);
   Say(trace, "6.7.a"_hom, [&] { return absl::StrCat(r.SpaceName(space), " is now controlled by ", r.SideName(side)); });
   if (side == kUs) FallOfFortress(r, s, space, trace);  // by option also without a siege
-  if (!r.c.spaces[static_cast<size_t>(space)].pw_city) return false;
+  if (!r.c.spaces[space].pw_city) return false;
   Applied(trace, "5.1.b/1"_hom);
-  s.now.city = static_cast<uint8_t>(space + 1);
+  s.now.city = space;
   s.now.city_captor = side;
   Call(s, kCityConquest, then);
   return true;
@@ -40,27 +40,27 @@ namespace {
 
 // 5.1.b: the city's marker is drawn when it matters first; the order of the draws is as good as that of the set-up.
 void CityConquest(const Rules& r, S& s, Trace*) {
-  const size_t city = s.now.city - 1u;
-  s.step = s.city_marker[city] == 0 && !r.c.city_markers.empty() ? kCityMarkerStep : kCityDieStep;
+  s.step = s.city_marker[s.now.city] == kNoId && !r.c.city_markers.empty() ? kCityMarkerStep : kCityDieStep;
 }
 
 }  // namespace
 
-bool CityMarkerFree(const Rules& r, const S& s, int marker) {
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-    if (s.city_marker[i] == marker + 1) return false;
+bool CityMarkerFree(const Rules& r, const S& s, CityMarkerId marker) {
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (s.city_marker[space] == marker) return false;
   }
   return true;
 }
 
-int SeenBy(const S& s, int marker) {
-  const auto seen = [&](const uint8_t(&bits)[3]) { return bits[marker / 8] >> (marker % 8) & 1; };
+int SeenBy(const S& s, CityMarkerId marker) {
+  const size_t i = marker.index();
+  const auto seen = [&](const uint8_t(&bits)[3]) { return bits[i / 8] >> (i % 8) & 1; };
   return seen(s.random.seen_us) << kUs | seen(s.random.seen_mexico) << kMexico;
 }
-void LookAt(S& s, int marker, Side side) {
+void LookAt(S& s, CityMarkerId marker, Side side) {
   uint8_t(&seen)[3] = side == kUs ? s.random.seen_us : s.random.seen_mexico;
-  for (int i = 0; i < 24; ++i) {
-    if (i == marker) seen[i / 8] = static_cast<uint8_t>(seen[i / 8] | 1 << (i % 8));
+  for (int i = 0; i < kMaxCityMarkers; ++i) {
+    if (i == marker.number()) seen[i / 8] = static_cast<uint8_t>(seen[i / 8] | 1 << (i % 8));
   }
 }
 
@@ -80,17 +80,16 @@ void NoteOverflow(const Rules& r, S& s, Sum& sum) {
 namespace {
 
 void ListCityMarkers(const Rules& r, const S&, EventList* out) {
-  for (int i = 0; i < static_cast<int>(r.c.city_markers.size()); ++i)
-    out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
+  for (CityMarkerId marker : r.c.city_markers.ids()) out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {marker}));
 }
 Ruling CheckCityMarker(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
+  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, CityMarkerArg(e)))) {
     return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
   }
   return Accepted();
 }
 void DrawCityMarker(const Rules&, S& s, const Event& e, Trace*) {
-  s.city_marker[s.now.city - 1u] = static_cast<uint8_t>(e.args[0] + 1);
+  s.city_marker[s.now.city] = CityMarkerArg(e);
   s.step = kCityConquest;
 }
 
@@ -99,24 +98,22 @@ Ruling CheckCityDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kCityConquest, "5.1.b/1"_hom, why);
 }
 void RollCity(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId city = static_cast<SpaceId>(s.now.city - 1);
+  const SpaceId city = s.now.city;
   const Side captor = static_cast<Side>(s.now.city_captor);
   Sum roll(trace, "5.1.b/1"_hom, "city_conquest.roll",
            [&] { return absl::StrCat("City Conquest, ", r.SpaceName(city)); });
   roll.Add(e.args[1], "5.1.b/1"_hom, [] { return std::string("die"); });
-  if (s.city_marker[static_cast<size_t>(city)] != 0) {
-    for (Side side : {kUs, kMexico}) LookAt(s, s.city_marker[static_cast<size_t>(city)] - 1, side);  // turned up
-    roll.Add(r.c.city_markers[s.city_marker[static_cast<size_t>(city)] - 1u], "5.1.b/2"_hom,
-             [] { return std::string("the city's marker"); });
+  if (s.city_marker[city] != kNoId) {
+    for (Side side : {kUs, kMexico}) LookAt(s, s.city_marker[city], side);  // turned up
+    roll.Add(r.c.city_markers[s.city_marker[city]], "5.1.b/2"_hom, [] { return std::string("the city's marker"); });
   }
   roll.Add(
-      r.c.spaces[static_cast<size_t>(city)].pw_modifier, "5.1.b/2"_hom,
-      [] { return std::string("printed on the map"); },
+      r.c.spaces[city].pw_modifier, "5.1.b/2"_hom, [] { return std::string("printed on the map"); },
       roll.telling() ? absl::StrCat("space.", std::string(r.c.space_names.Id(city)), ".pw_modifier") : "");
   if (s.now.president == kPresidentSantaAnna)
     roll.Add(-1, "5.1.b/3"_hom, [] { return std::string("Santa Anna is President"); });
   const ChartRow& row = Read(r.c.city_conquest, static_cast<int>(roll.Finish()));
-  s.now.city = 0;
+  s.now.city = kNoId;
   s.now.city_captor = 0;
   ChangePoliticalWill(r, s, captor == kUs ? -row.value : row.value, trace, "5.1.b/1"_hom,
                       [&] { return absl::StrCat(r.SideName(captor), " holds ", r.SpaceName(city)); });

@@ -49,9 +49,12 @@ struct Source {
 
 struct Found {
   Source source;
-  SpaceId space = kNoId;
+  SpaceId space;
   int length = 0;
 };
+
+// From which space a line comes to each.
+using Ways = IdArray<SpaceId, Stored<SpaceId>, kMaxSpaces>;
 
 using Counters = SupplyMemo::Counters;
 
@@ -65,8 +68,8 @@ struct Board {
   Leave leave = kLeaveNothing;
   mutable std::optional<Counters> own_counters;
   mutable const Counters* counters = nullptr;  // these, or those of a memo
-  SpaceId train = kNoId;
-  SpaceId beachhead = kNoId;
+  SpaceId train;
+  SpaceId beachhead;
 
   Board(const Rules& rules, const S& state, Side who) : r(rules), s(state), side(who) {
     train = TrainSpace(s, side);
@@ -75,7 +78,7 @@ struct Board {
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
 
-  const Space& At(SpaceId space) const { return r.c.spaces[static_cast<size_t>(space)]; }
+  const Space& At(SpaceId space) const { return r.c.spaces[space]; }
   const Counters& Counted() const {
     if (counters != nullptr) return *counters;
     SupplyMemo* memo = SupplyMemo::Of(s);
@@ -86,30 +89,28 @@ struct Board {
   }
   void Count(Counters* to) const {
     Counters& found = *to;
-    for (size_t u = 0; u < r.c.units.size(); ++u) {
-      const Location where = s.units[u].where;
+    for (UnitId unit : r.c.units.ids()) {
+      const Location where = s.units[unit].where;
       if (!OnMap(where)) continue;
-      auto& counts = r.c.units[u].side == side ? found.own : found.foe;
-      ++counts[static_cast<size_t>(SpaceOf(where))];
+      auto& counts = r.c.units[unit].side == side ? found.own : found.foe;
+      ++counts[SpaceOf(where)];
     }
-    for (size_t m = 0; m < r.c.markers.size(); ++m) {
+    for (MarkerId m : r.c.markers.ids()) {
       const MarkerRecord& marker = s.markers[m];
       const bool finished = marker.state == kFaceDown || marker.state == kFaceUp;
       if (OnMap(marker.where) && finished && r.c.markers[m].side == side) found.works.Add(SpaceOf(marker.where));
     }
   }
-  int Own(SpaceId space) const { return Counted().own[static_cast<size_t>(space)]; }
-  int Foe(SpaceId space) const { return Counted().foe[static_cast<size_t>(space)]; }
+  int Own(SpaceId space) const { return Counted().own[space]; }
+  int Foe(SpaceId space) const { return Counted().foe[space]; }
   // 6.2/5: fieldworks, a fort, or a fortress that stands (13.2/1): it is Mexico's (13.3).
   bool Works(SpaceId space) const {
     return Counted().works.Has(space) || (side == kMexico && StandingFortress(r, s, space));
   }
-  bool Controls(SpaceId space) const {
-    return s.control[static_cast<size_t>(space)] == side && !ControlSuspended(r, s, space);
-  }
+  bool Controls(SpaceId space) const { return s.control[space] == side && !ControlSuspended(r, s, space); }
   // 6.5.c: the Beachhead does in its port what a Baggage Train does.
   bool Train(SpaceId space) const { return space == train || space == beachhead; }
-  bool Raided(SpaceId space) const { return s.raid[static_cast<size_t>(space)] != 0; }
+  bool Raided(SpaceId space) const { return s.raid[space] != 0; }
   // 6.2/6, 6.4.e: a raid bars the space unless a unit or the train of the side is in it.
   bool RaidBars(SpaceId space) const {
     return Raided(space) && Own(space) == 0 && !Train(space) && leave != kLeaveRaid;
@@ -170,8 +171,7 @@ bool SquadronActive(const Board& board, Coast coast) {
   return SquadronActive(board.s, coast);
 }
 
-Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
-             bool first_will_do);
+Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, Ways* from, bool first_will_do);
 
 // 6.5.a/3: what a train that traces to another source is to others. It passes on no more than it gets
 // (6.4.a/1, 6.4.c/2), or by an option it is a source like any other (6.3/1).
@@ -241,14 +241,13 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
 // The best source that a line from `start` reaches: one without limits before the others, then the shorter line, then
 // fewer rough connections, then the source that comes first in the pack. `only`: that source alone. `from`:
 // predecessors, for the path.
-Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, std::array<uint8_t, kMaxSpaces>* from,
-             bool first_will_do) {
+Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, Ways* from, bool first_will_do) {
   Found best;
   // 18.4.b/1: by the default reading a revolt cuts off what stands in it. The other reading stops only lines that pass.
   if (board.r.Default(kRevoltSupply) && board.RevoltBars(start)) return best;
 
   const int longest = board.r.c.n.supply_length;
-  std::array<uint8_t, kMaxSpaces> rough{};  // rough connections on the way
+  IdArray<SpaceId, uint8_t, kMaxSpaces> rough;  // rough connections on the way
   const auto consider = [&](SpaceId space, int length) {
     if (only != kNoId && space != only) return;
     const Source source = SourceAt(board, space, start, without);
@@ -256,9 +255,8 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
     const bool unlimited = source.feeds == kEverybody;
     const bool best_unlimited = best.source.feeds == kEverybody;
     const bool better = best.source.feeds == kNothing || (unlimited && !best_unlimited) ||
-                        (unlimited == best_unlimited &&
-                         std::tuple(length, rough[static_cast<size_t>(space)], space) <
-                             std::tuple(best.length, rough[static_cast<size_t>(best.space)], best.space));
+                        (unlimited == best_unlimited && std::tuple(length, rough[space], space) <
+                                                            std::tuple(best.length, rough[best.space], best.space));
     if (better) best = {source, space, length};
   };
   const auto done = [&](int next) {
@@ -268,18 +266,18 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
   consider(start, 0);
   if (done(1)) return best;
 
-  std::array<uint8_t, kMaxSpaces> length;
-  length.fill(UINT8_MAX);
-  std::array<std::array<uint8_t, kMaxSpaces>, kLongestLine + 1> bucket;
+  IdArray<SpaceId, uint8_t, kMaxSpaces> length;
+  length.values.fill(UINT8_MAX);
+  std::array<std::array<uint8_t, kMaxSpaces>, kLongestLine + 1> bucket;  // of spaces, by length
   std::array<int, kLongestLine + 1> filled{};
-  length[static_cast<size_t>(start)] = 0;
-  bucket[0][static_cast<size_t>(filled[0]++)] = static_cast<uint8_t>(start);
+  length[start] = 0;
+  bucket[0][filled[0]++] = static_cast<uint8_t>(start.number());
   for (int now = 0; now <= longest; ++now) {
     if (done(now)) return best;
     const auto level = static_cast<size_t>(now);
     for (int i = 0; i < filled[level]; ++i) {
-      const SpaceId space = bucket[level][static_cast<size_t>(i)];
-      if (length[static_cast<size_t>(space)] != now) continue;  // reached by a shorter line meanwhile
+      const SpaceId space(bucket[level][i]);
+      if (length[space] != now) continue;  // reached by a shorter line meanwhile
       if (space != start) {
         const Pass pass = PassOf(board, space);
         if (pass == Pass::kBarred) continue;
@@ -293,26 +291,24 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, s
                          : link.kind == LinkKind::kRough    ? board.r.c.n.supply_rough
                                                             : 1;
         const int reach = now + step;
-        auto& known = length[static_cast<size_t>(link.to)];
+        auto& known = length[link.to];
         if (reach > longest || reach >= known) continue;
         known = static_cast<uint8_t>(reach);
-        rough[static_cast<size_t>(link.to)] =
-            static_cast<uint8_t>(rough[static_cast<size_t>(space)] + (link.kind == LinkKind::kRough ? 1 : 0));
-        if (from != nullptr) (*from)[static_cast<size_t>(link.to)] = static_cast<uint8_t>(space);
+        rough[link.to] = static_cast<uint8_t>(rough[space] + (link.kind == LinkKind::kRough ? 1 : 0));
+        if (from != nullptr) (*from)[link.to] = space;
         const auto there = static_cast<size_t>(reach);
-        bucket[there][static_cast<size_t>(filled[there]++)] = static_cast<uint8_t>(link.to);
+        bucket[there][filled[there]++] = static_cast<uint8_t>(link.to.number());
       }
     }
   }
   return best;
 }
 
-void FillLine(const Found& found, SpaceId start, const std::array<uint8_t, kMaxSpaces>& from, SupplyLine* line) {
+void FillLine(const Found& found, SpaceId start, const Ways& from, SupplyLine* line) {
   line->source = found.space;
   line->length = found.length;
   line->limited = found.source.feeds != kEverybody;
-  for (SpaceId space = found.space; space != start; space = from[static_cast<size_t>(space)])
-    line->path.push_back(space);
+  for (SpaceId space = found.space; space != start; space = from[space]) line->path.push_back(space);
   std::reverse(line->path.begin(), line->path.end());
 }
 
@@ -345,7 +341,7 @@ RuleId RuleOfLeaving(Leave leave, bool here) {
 
 // The case that cuts the line which there would be without one condition; kNoRule if there would be none. The board
 // leaves nothing out before and after.
-RuleId CutBy(Board& board, SpaceId start, Leave leave, Found* found, std::array<uint8_t, kMaxSpaces>* from) {
+RuleId CutBy(Board& board, SpaceId start, Leave leave, Found* found, Ways* from) {
   const bool start_in_revolt = board.r.Default(kRevoltSupply) && board.RevoltBars(start);
   board.leave = leave;
   *found = Search(board, start, 0, kNoId, from, false);
@@ -358,7 +354,7 @@ RuleId CutBy(Board& board, SpaceId start, Leave leave, Found* found, std::array<
 // otherwise.
 void ExplainNoLine(Board& board, SpaceId start, SupplyLine* line) {
   for (int i = kLeaveRevolt; i <= kLeaveControl; ++i) {
-    std::array<uint8_t, kMaxSpaces> from{};
+    Ways from;
     Found found;
     line->rule = CutBy(board, start, static_cast<Leave>(i), &found, &from);
     if (line->rule == kNoRule) continue;
@@ -409,10 +405,10 @@ struct Commands {
 };
 Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool of_armies) {
   Commands found;
-  for (LeaderId l = 0; l < static_cast<LeaderId>(r.c.leaders.size()); ++l) {
-    if (r.c.leaders[static_cast<size_t>(l)].side != side || !LeaderAt(s, l, space)) continue;
-    if (!of_armies && ArmyOf(s, l) != kNoId) continue;
-    found.ratings[found.count++] = RatingsOf(r, s, l).command;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space)) continue;
+    if (!of_armies && ArmyOf(s, leader) != kNoId) continue;
+    found.ratings[found.count++] = RatingsOf(r, s, leader).command;
   }
   std::sort(found.ratings.begin(), found.ratings.begin() + static_cast<std::ptrdiff_t>(found.count), std::greater<>());
   return found;
@@ -450,11 +446,11 @@ int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space
 bool OfKind(const Rules& r, SpaceId source, LimitedSource kind, SpaceId fed) {
   const bool california = source == r.c.alta_california && fed != r.c.alta_california;
   if (kind == kCalifornia || california) return kind == kCalifornia && california;
-  return r.c.spaces[static_cast<size_t>(source)].port == (kind == kEastPort ? Coast::kEast : Coast::kWest);
+  return r.c.spaces[source].port == (kind == kEastPort ? Coast::kEast : Coast::kWest);
 }
 
 bool KindFeeds(const Rules& r, const S& s, const Consumer& consumer, LimitedSource kind) {
-  for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()); ++source) {
+  for (SpaceId source : r.c.spaces.ids()) {
     if (OfKind(r, source, kind, consumer.space) && SourceFeeds(r, s, consumer, source, false)) return true;
   }
   return false;
@@ -467,7 +463,7 @@ bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLin
     return Search(board, consumer.space, 0, kNoId, nullptr, true).source.feeds != kNothing;
   }
   *line = SupplyLine{};
-  std::array<uint8_t, kMaxSpaces> from{};
+  Ways from;
   const Found found = Search(board, consumer.space, 0, kNoId, &from, false);
   line->supplied = found.source.feeds != kNothing;
   if (line->supplied) {
@@ -497,7 +493,7 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   if (source != r.c.alta_california || consumer.side != kUs || consumer.army || consumer.space == source) return false;
   if (!board.Controls(source) || PassOf(board, source) == Pass::kBarred || !SquadronActive(board, Coast::kWest))
     return false;
-  for (SpaceId port = 0; port < static_cast<SpaceId>(r.c.spaces.size()); ++port) {
+  for (SpaceId port : r.c.spaces.ids()) {
     if (port == source || board.At(port).port != Coast::kWest || !board.Controls(port)) continue;
     if (Search(board, consumer.space, 0, port, nullptr, true).source.feeds != kNothing) {
       Fires("6.4.c/2"_hom);
@@ -529,7 +525,7 @@ Supplied FindSupply(const Rules& r, const S& s, const Consumer& consumer) {
 Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer) {
   SupplyMemo* memo = SupplyMemo::Of(s);
   if (memo == nullptr) return FindSupply(r, s, consumer);
-  uint8_t& known = memo->lines[consumer.side][consumer.army ? 1 : 0][static_cast<size_t>(consumer.space)];
+  uint8_t& known = memo->lines[consumer.side][consumer.army ? 1 : 0][consumer.space];
   if (known == 0) known = static_cast<uint8_t>(static_cast<int>(FindSupply(r, s, consumer)) + 1);
   return static_cast<Supplied>(known - 1);
 }
@@ -557,7 +553,7 @@ bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   Fires("6.1/3"_hom);
   SupplyMemo* memo = SupplyMemo::Of(s);
   if (memo == nullptr) return FindSpaceInSupply(r, s, side, space);
-  uint8_t& known = memo->in_supply[side][static_cast<size_t>(space)];
+  uint8_t& known = memo->in_supply[side][space];
   if (known == 0) known = FindSpaceInSupply(r, s, side, space) ? 2 : 1;
   return known == 2;
 }
@@ -594,7 +590,7 @@ int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) 
     Fires("6.4.c/1"_hom);
     return c.n.supply_california_units;
   }
-  const StateId state = c.spaces[static_cast<size_t>(space)].state;
+  const StateId state = c.spaces[space].state;
   if (supply_event && side == kMexico && state != kNoId && state == c.sonora) {
     Fires("6.4.d"_hom);
     return c.n.supply_sonora_units;
@@ -647,9 +643,9 @@ std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyL
 // ---- Control.
 
 bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   if (!info.controllable()) return false;  // 6.7.b/1, 6.8/2
-  uint8_t& control = s.control[static_cast<size_t>(space)];
+  uint8_t& control = s.control[space];
   if (control == side) return false;
   control = side;
   Fires("6.7/1"_hom);
@@ -662,13 +658,13 @@ bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
 }
 
 bool UsControlsState(const Rules& r, const S& s, StateId state) {
-  const StateInfo& info = r.c.states[static_cast<size_t>(state)];
+  const StateInfo& info = r.c.states[state];
   if (info.control_number > 0) {
     Fires("6.9/2"_hom);
     int held = 0;
     for (SpaceId space : info.spaces) {
       if (ControlSuspended(r, s, space)) continue;
-      held += s.control[static_cast<size_t>(space)] == kUs ? 1 : 0;
+      held += s.control[space] == kUs ? 1 : 0;
     }
     return held >= info.control_number;
   }
@@ -683,11 +679,11 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
 
 bool Isolated(const Rules& r, const S& s, SpaceId space) {
   Fires("18.1.a"_hom);
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   // Nothing is isolated in its own country. Zones change hands only by 13.1 (6.8/3).
   Fires("6.7.c/2"_hom);
   if (!info.controllable() || info.zone()) return false;
-  const auto side = static_cast<Side>(s.control[static_cast<size_t>(space)]);
+  const auto side = static_cast<Side>(s.control[space]);
   const Side country = info.texas ? kUs : kMexico;
   if (side == kNobody || side == country || HasUnits(r, s, side, space)) return false;
   return !TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);

@@ -16,7 +16,7 @@ namespace adjutant::halls {
 // Who asks for supply. Ports and Alta California feed one Force, a port never an Army (6.4.a, 6.4.c).
 struct Consumer {
   Side side = kNobody;
-  SpaceId space = kNoId;
+  SpaceId space;
   bool army = false;
   bool supply_event = false;  // the Supply Event: Sonora feeds three units (6.4.d)
 };
@@ -25,7 +25,7 @@ struct Consumer {
 struct SupplyLine {
   bool supplied = false;
   RuleId rule = kNoRule;  // the case that gives or denies supply
-  SpaceId source = kNoId;
+  SpaceId source;
   int length = 0;             // 0 if the space itself is a source
   std::vector<SpaceId> path;  // from the space after the first to the source
   bool limited = false;       // the source feeds one Force only
@@ -38,8 +38,9 @@ bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLin
 
 // What stands where, for one side.
 struct SupplyCounters {
-  std::array<uint8_t, kMaxSpaces> own{};  // units, the inherent ones among them
-  std::array<uint8_t, kMaxSpaces> foe{};
+  using Counts = IdArray<SpaceId, uint8_t, kMaxSpaces>;
+  Counts own;  // units, the inherent ones among them
+  Counts foe;
   SpaceSet works;  // with fieldworks or a fort of the side
 };
 
@@ -55,10 +56,11 @@ class SupplyMemo {
   static SupplyMemo* Of(const S& s) { return innermost != nullptr && innermost->s_ == &s ? innermost : nullptr; }
 
   using Counters = SupplyCounters;
-  std::array<std::optional<Counters>, 3> counters;             // by side
-  std::array<std::array<uint8_t, kMaxSpaces>, 3> in_supply{};  // by side: 0 not asked yet, 1 no, 2 yes
+  using Answers = IdArray<SpaceId, uint8_t, kMaxSpaces>;
+  std::array<std::optional<Counters>, 3> counters;  // by side
+  std::array<Answers, 3> in_supply;                 // by side: 0 not asked yet, 1 no, 2 yes
   // What lines bring, by side and whether for an Army: 0 not asked yet, else Supplied plus 1.
-  std::array<std::array<std::array<uint8_t, kMaxSpaces>, 2>, 3> lines{};
+  std::array<std::array<Answers, 2>, 3> lines;
 
  private:
   static inline constinit thread_local SupplyMemo* innermost = nullptr;

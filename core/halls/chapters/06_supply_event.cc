@@ -23,7 +23,7 @@ void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   Sum roll(trace, "9.2/2"_hom, "supply_check", [] { return std::string("Supply Event check"); });
   roll.Add(e.args[1], "9.2/2"_hom, [] { return std::string("die"); });
   if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, [] { return std::string("Heat Turn"); });
-  const int ops = r.c.cards[static_cast<size_t>(s.play.card - 1)].ops;
+  const int ops = r.c.cards[s.play.card].ops;
   const bool event = roll.Finish() <= ops;
   Say(trace, "9.2/2"_hom, [&] {
     return absl::StrCat("supply check: ", roll.total(), " against ", ops, " OPS, ",
@@ -40,10 +40,11 @@ bool LineFeeds(const Rules& r, const S& s, Side side, SpaceId space) {
 // Units of a side in a space that nothing has fed yet in this Supply Event.
 int Unfed(const Rules& r, const S& s, Side side, SpaceId space, UnitSet* out) {
   int count = 0;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].side != side || s.units[i].where != At(space) || r.c.units[i].sort == Sort::kFortress) continue;
-    if (s.supplied.Has(static_cast<int>(i)) || s.lined.Has(static_cast<int>(i))) continue;
-    if (out != nullptr) out->Add(static_cast<int>(i));
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side != side || s.units[unit].where != At(space) || r.c.units[unit].sort == Sort::kFortress)
+      continue;
+    if (s.supplied.Has(unit) || s.lined.Has(unit)) continue;
+    if (out != nullptr) out->Add(unit);
     ++count;
   }
   return count;
@@ -52,10 +53,11 @@ int Unfed(const Rules& r, const S& s, Side side, SpaceId space, UnitSet* out) {
 // The spaces that have such units: one pass for all of them.
 SpaceSet UnfedSpaces(const Rules& r, const S& s, Side side) {
   SpaceSet spaces;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].side != side || !OnMap(s.units[i].where) || r.c.units[i].sort == Sort::kFortress) continue;
-    const bool fed = s.supplied.Has(static_cast<int>(i)) || s.lined.Has(static_cast<int>(i));
-    if (!fed) spaces.Add(SpaceOf(s.units[i].where));
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side != side || !OnMap(s.units[unit].where) || r.c.units[unit].sort == Sort::kFortress)
+      continue;
+    const bool fed = s.supplied.Has(unit) || s.lined.Has(unit);
+    if (!fed) spaces.Add(SpaceOf(s.units[unit].where));
   }
   return spaces;
 }
@@ -79,15 +81,15 @@ Supplied SupplyAt(const Rules& r, const S& s, Side side, SpaceId space) {
 // The side that decides in the Supply Event, and the space it is about.
 Side EventSide(const S& s) { return static_cast<Side>(s.now.roller); }
 PlayerId EventPlayer(const Rules&, const S& s) { return s.now.roller; }
-SpaceId EventSpace(const S& s) { return static_cast<SpaceId>(s.now.city - 1); }
+SpaceId EventSpace(const S& s) { return s.now.city; }
 void Ask(S& s, Side side, SpaceId space, uint16_t step) {
   s.now.roller = side;
-  s.now.city = static_cast<uint8_t>(space + 1);
+  s.now.city = space;
   s.step = step;
 }
 void Answered(S& s, uint16_t step) {
   s.now.roller = 0;
-  s.now.city = 0;
+  s.now.city = kNoId;
   s.step = step;
 }
 
@@ -102,11 +104,11 @@ struct Allotted {
 Allotted AllottedTo(const S& s, Side side, SpaceId space) {
   Allotted sources;
   if (side == kMexico) {
-    sources.to_any = s.now.fed_mexico == space + 1 ? 1 : 0;
+    sources.to_any = s.now.fed_mexico == space ? 1 : 0;
     return sources;
   }
   for (size_t i = 0; i < std::size(s.now.fed_us); ++i) {
-    if (s.now.fed_us[i] != space + 1) continue;
+    if (s.now.fed_us[i] != space) continue;
     ++((s.now.fed_beside_army >> i & 1) != 0 ? sources.beside_army : sources.to_any);
   }
   return sources;
@@ -121,16 +123,16 @@ int ForcesFed(const Rules& r, const S& s, Side side, SpaceId space) {
 void NoteFeeding(S& s, Side side, SpaceId space, bool beside_army) {
   s.allotted.Add(space);
   if (side == kMexico) {
-    s.now.fed_mexico = static_cast<uint8_t>(space + 1);
+    s.now.fed_mexico = space;
     return;
   }
-  const auto free = std::find(std::begin(s.now.fed_us), std::end(s.now.fed_us), uint8_t{0}) - std::begin(s.now.fed_us);
-  s.now.fed_us[free] = static_cast<uint8_t>(space + 1);
+  const auto free = std::find(std::begin(s.now.fed_us), std::end(s.now.fed_us), kNoId) - std::begin(s.now.fed_us);
+  s.now.fed_us[free] = space;
   if (beside_army) s.now.fed_beside_army = static_cast<uint8_t>(s.now.fed_beside_army | 1 << free);
 }
 void ForgetFeeding(S& s) {
-  std::fill(std::begin(s.now.fed_us), std::end(s.now.fed_us), uint8_t{0});
-  s.now.fed_mexico = 0;
+  std::fill(std::begin(s.now.fed_us), std::end(s.now.fed_us), kNoId);
+  s.now.fed_mexico = kNoId;
   s.now.fed_beside_army = 0;
 }
 
@@ -139,9 +141,9 @@ bool LimitedSourceSuffices(const Rules& r, const S& s, Side side, SpaceId space)
   if (SupplyOf(r, s, ConsumerAt(r, s, side, space)) == Supplied::kNo) return false;  // its Army has none
   if (Unfed(r, s, side, space, nullptr) > LargestForce(r, s, side, space)) return false;
   const SpaceSet unfed = UnfedSpaces(r, s, side);
-  for (int other = unfed.Next(0); other >= 0; other = unfed.Next(other + 1)) {
+  for (SpaceId other : unfed) {
     if (other == space) continue;
-    if (SupplyAt(r, s, side, static_cast<SpaceId>(other)) == Supplied::kLimited) return false;
+    if (SupplyAt(r, s, side, other) == Supplied::kLimited) return false;
   }
   return true;
 }
@@ -166,8 +168,8 @@ bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
   if ((s.now.trains_asked & bit) != 0 || place == kNoId) return false;
   s.now.trains_asked = static_cast<uint8_t>(s.now.trains_asked | bit);
   const SpaceSet unfed = UnfedSpaces(r, s, side);
-  for (int space = unfed.Next(0); space >= 0; space = unfed.Next(space + 1)) {
-    if (!WouldFeed(r, s, side, depot, static_cast<SpaceId>(space))) continue;
+  for (SpaceId space : unfed) {
+    if (!WouldFeed(r, s, side, depot, space)) continue;
     Ask(s, side, place, depot == kTheBeachhead ? kExpendBeachheadStep : kExpendTrainStep);
     return true;
   }
@@ -188,10 +190,10 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool given_up = e.args[0] != 0;
   if (given_up) {
     UnitSet units;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    for (SpaceId space : r.c.spaces.ids()) {
       if (WouldFeed(r, s, side, depot, space)) Unfed(r, s, side, space, &units);
     }
-    for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) s.supplied.Add(i);
+    for (UnitId unit : units) s.supplied.Add(unit);
     (depot == kTheBeachhead ? s.now.beachhead : side == kUs ? s.now.train_us : s.now.train_mexico) = kNowhere;
   }
   const char* end = given_up ? " is given up to supply" : " is kept";
@@ -268,10 +270,9 @@ bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
   for (LimitedSource kind : kLimitedSources) {
     const uint8_t bit = SourceBit(side, kind);
     if ((s.now.sources_allotted & bit) != 0) continue;
-    SpaceId only = kNoId;
+    SpaceId only;
     int spaces = 0;
-    for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
-      const auto space = static_cast<SpaceId>(i);
+    for (SpaceId space : unfed) {
       if (!KindWouldFeed(r, s, side, kind, space)) continue;
       only = space;
       ++spaces;
@@ -287,8 +288,8 @@ bool AllotSources(const Rules& r, S& s, Side side, Trace* trace) {
 }
 
 void ListSources(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId source = 0; source < static_cast<SpaceId>(r.c.spaces.size()); ++source) {
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  for (SpaceId source : r.c.spaces.ids()) {
+    for (SpaceId space : r.c.spaces.ids()) {
       if (OfKind(r, source, KindNow(s), space) && Unfed(r, s, EventSide(s), space, nullptr) > 0) {
         out->push_back(MakeEvent(kSupplyAllotted, s.now.roller, {source, space}));
       }
@@ -296,8 +297,8 @@ void ListSources(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckSource(const Rules& r, const S& s, const Event& e, Why* why) {
-  const SpaceId source = static_cast<SpaceId>(e.args[0]);
-  const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  const SpaceId source = SpaceArg(e);
+  const SpaceId space = SpaceArg(e, 1);
   const bool feeds = WouldBeFed(r, s, EventSide(s), KindNow(s), source, space);
   const auto told = [&] {
     return absl::StrCat(r.SpaceName(source), " cannot feed a Force in ", r.SpaceName(space),
@@ -308,7 +309,7 @@ Ruling CheckSource(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void AllotSource(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Feed(r, s, EventSide(s), static_cast<SpaceId>(e.args[0]), static_cast<SpaceId>(e.args[1]), KindNow(s), trace);
+  Feed(r, s, EventSide(s), SpaceArg(e), SpaceArg(e, 1), KindNow(s), trace);
   s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | SourceBit(EventSide(s), KindNow(s)));
   Answered(s, kSupplyAllot);
 }
@@ -333,10 +334,10 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
   UnitSet lined;
   for (Side side : {kUs, kMexico}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
-    for (int space = unfed.Next(0); space >= 0; space = unfed.Next(space + 1)) {
-      if (!LineFeeds(r, s, side, static_cast<SpaceId>(space))) continue;
+    for (SpaceId space : unfed) {
+      if (!LineFeeds(r, s, side, space)) continue;
       Applied(trace, "6.3/1"_hom);
-      Unfed(r, s, side, static_cast<SpaceId>(space), &lined);
+      Unfed(r, s, side, space, &lined);
     }
   }
   s.lined = lined;
@@ -346,15 +347,15 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
 // The spaces that share what is fed without a line: the Zone, or all of Sonora.
 bool SharesFeed(const Rules& r, Side side, SpaceId space, SpaceId other) {
   if (space == other) return true;
-  return side == kMexico && r.c.sonora != kNoId && r.c.spaces[static_cast<size_t>(space)].state == r.c.sonora &&
-         r.c.spaces[static_cast<size_t>(other)].state == r.c.sonora;
+  return side == kMexico && r.c.sonora != kNoId && r.c.spaces[space].state == r.c.sonora &&
+         r.c.spaces[other].state == r.c.sonora;
 }
 
 // Units of `side` in the space that something other than a line has fed or that have been dealt with.
 int Settled(const Rules& r, const S& s, Side side, SpaceId space) {
   int count = 0;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    count += r.c.units[i].side == side && s.units[i].where == At(space) && s.supplied.Has(static_cast<int>(i)) ? 1 : 0;
+  for (UnitId unit : r.c.units.ids()) {
+    count += r.c.units[unit].side == side && s.units[unit].where == At(space) && s.supplied.Has(unit) ? 1 : 0;
   }
   return count;
 }
@@ -374,14 +375,14 @@ struct Want {
 Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
   Want want;
   int shared = FedWithoutLine(r, side, space, /*supply_event=*/true);
-  for (SpaceId other = 0; other < static_cast<SpaceId>(r.c.spaces.size()); ++other) {
+  for (SpaceId other : r.c.spaces.ids()) {
     if (!SharesFeed(r, side, space, other)) continue;
     shared -= std::max(0, Settled(r, s, side, other) - ForcesFed(r, s, side, other));
     want.count += std::max(0, Unfed(r, s, side, other, nullptr) - ForceLeft(r, s, side, other));
   }
   shared = std::max(0, shared);
   want.fed = shared;
-  for (SpaceId other = 0; other < static_cast<SpaceId>(r.c.spaces.size()); ++other) {
+  for (SpaceId other : r.c.spaces.ids()) {
     if (!SharesFeed(r, side, space, other)) continue;
     if (shared > 0 || (other == space && ForceLeft(r, s, side, other) > 0)) Unfed(r, s, side, other, &want.units);
   }
@@ -394,22 +395,21 @@ bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& wa
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
   UnitSet unfed;
   if (!r.Default(kOosScope)) {  // the whole space, also what is fed
-    for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-      if (r.c.units[static_cast<size_t>(i)].side == side && UnitAt(s, static_cast<UnitId>(i), space)) {
-        s.supplied.Remove(i);
+    for (UnitId unit : r.c.units.ids()) {
+      if (r.c.units[unit].side == side && UnitAt(s, unit, space)) {
+        s.supplied.Remove(unit);
       }
     }
   }
   Unfed(r, s, side, space, &unfed);
   const int steps = StepsOf(s, unfed);
   bool cavalry = false;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (!unfed.Has(i)) continue;
-    cavalry = cavalry || r.c.units[static_cast<size_t>(i)].cavalry();
-    s.supplied.Add(i);  // dealt with
+  for (UnitId unit : unfed) {
+    cavalry = cavalry || r.c.units[unit].cavalry();
+    s.supplied.Add(unit);  // dealt with
   }
   bool river = false;
-  for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) river = river || link.kind == LinkKind::kRiver;
+  for (const Link& link : r.c.spaces[space].links) river = river || link.kind == LinkKind::kRiver;
   Sum loss(trace, "6.6/1"_hom, "supply.loss", [&] { return absl::StrCat("steps lost at ", r.SpaceName(space)); });
   loss.Add((steps + 1) / 2, "6.6/1"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
   if (river) Applied(trace, "9.2/6"_hom);
@@ -432,8 +432,7 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
 void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
-    for (int i = unfed.Next(0); i >= 0; i = unfed.Next(i + 1)) {
-      const auto space = static_cast<SpaceId>(i);
+    for (SpaceId space : unfed) {
       const Want want = WantAt(r, s, side, space);
       if (AllFed(r, s, side, space, want)) continue;
       if (!want.units.Empty()) {
@@ -451,15 +450,15 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
 }
 
 void ListAllot(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (OnMap(s.units[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kSupplyUnitAllotted, s.now.roller, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (OnMap(s.units[unit].where)) out->push_back(MakeEvent(kSupplyUnitAllotted, s.now.roller, {unit}));
   }
 }
 Ruling CheckAllot(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(e.args[0]))) {
+  if (CannotBe("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(UnitArg(e)))) {
     return Refused("6.4.b/1"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])),
-                          " is no unit without supply that could be fed with ", r.SpaceName(EventSpace(s)));
+      return absl::StrCat(r.UnitName(UnitArg(e)), " is no unit without supply that could be fed with ",
+                          r.SpaceName(EventSpace(s)));
     });
   }
   return Accepted();
@@ -467,14 +466,14 @@ Ruling CheckAllot(const Rules& r, const S& s, const Event& e, Why* why) {
 void Allot(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (EventSpace(s) == r.c.disputed_zone) {
     Applied(trace, "6.4.b/1"_hom);
-  } else if (r.c.spaces[static_cast<size_t>(EventSpace(s))].zone()) {
+  } else if (r.c.spaces[EventSpace(s)].zone()) {
     Applied(trace, "6.4.c/1"_hom);
   } else if (ForcesFed(r, s, EventSide(s), EventSpace(s)) > 0) {
     Applied(trace, "6.4.a/1"_hom);
   } else {
     Applied(trace, "6.4.d"_hom);
   }
-  s.supplied.Add(e.args[0]);
+  s.supplied.Add(UnitArg(e));
   Answered(s, kSupplyLosses);
 }
 
@@ -490,27 +489,25 @@ void RollBlockade(const Rules& r, S& s, const Event& e, Trace* trace) {
   });
   s.step = kUseStart;
   if (hit) {
-    for (size_t i = 0; i < r.c.units.size(); ++i) {
-      if (r.c.units[i].side == kMexico && s.units[i].where == kRegroup) s.step = kBlockadeUnitStep;
+    for (UnitId unit : r.c.units.ids()) {
+      if (r.c.units[unit].side == kMexico && s.units[unit].where == kRegroup) s.step = kBlockadeUnitStep;
     }
   }
 }
 
 void ListBlockaded(const Rules& r, const S&, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i)
-    out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  for (UnitId unit : r.c.units.ids()) out->push_back(MakeEvent(kUnitDrawn, kChance, {unit}));
 }
 Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
-  const size_t unit = static_cast<size_t>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (CannotBe("14.5/2"_hom, r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup)) {
     return Refused("14.5/2"_hom, why, [] { return std::string("the unit is not in Mexico's Regroup box"); });
   }
   return Accepted();
 }
 void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.units[static_cast<size_t>(e.args[0])].where = kOutOfGame;
-  Say(trace, "14.5/2"_hom,
-      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " leaves the game"); });
+  s.units[UnitArg(e)].where = kOutOfGame;
+  Say(trace, "14.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the game"); });
   s.step = kUseStart;
 }
 

@@ -7,7 +7,7 @@
 namespace adjutant::halls {
 
 Side Drawer(const S& s);
-inline const ActionCardInfo& EventInfo(const Rules& r, const S& s) { return r.c.action_cards[s.now.event_card - 1u]; }
+inline const ActionCardInfo& EventInfo(const Rules& r, const S& s) { return r.c.action_cards[s.now.event_card]; }
 inline PlayerId DrawerPlayer(const Rules&, const S& s) { return Drawer(s); }
 void Revolt(const Rules& r, S& s, StateId state, Trace* trace);
 LossTask OneStep(Side side);

@@ -1,6 +1,5 @@
 // HoM 7.1.b: what the events of action cards ask of dice and players.
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <utility>
 
@@ -24,39 +23,39 @@ Ruling CheckEventDie(const Rules&, const S&, const Event& e, Why* why) {
 }
 
 bool UsControlsIn(const Rules& r, const S& s, StateId state, SpaceId space) {
-  return r.c.spaces[static_cast<size_t>(space)].state == state && s.control[static_cast<size_t>(space)] == kUs;
+  return r.c.spaces[space].state == state && s.control[space] == kUs;
 }
 
 void RollEventDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const ActionCardInfo& info = EventInfo(r, s);
   const bool happens = e.args[1] >= info.threshold;
   Say(trace, "7.1.b/2"_hom, [&] {
-    return absl::StrCat(r.ActionCardName(static_cast<CardId>(s.now.event_card - 1)), ": die ", e.args[1], " against ",
-                        info.threshold, ", ", happens ? "it happens" : "no revolt");
+    return absl::StrCat(r.ActionCardName(s.now.event_card), ": die ", e.args[1], " against ", info.threshold, ", ",
+                        happens ? "it happens" : "no revolt");
   });
   s.step = kEventCardDone;
-  const StateId california = r.c.spaces[static_cast<size_t>(r.c.alta_california)].state;
+  const StateId california = r.c.spaces[r.c.alta_california].state;
   if (info.event == RandomEvent::kNewMexicoUnrest) {
     if (happens) Revolt(r, s, r.c.nuevo_mexico, trace);
-    for (SpaceId i = 0; e.args[1] <= info.amount && i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-      if (UsControlsIn(r, s, r.c.nuevo_mexico, i)) s.step = kLoseControlStep;
+    for (SpaceId space : r.c.spaces.ids()) {
+      if (e.args[1] <= info.amount && UsControlsIn(r, s, r.c.nuevo_mexico, space)) s.step = kLoseControlStep;
     }
   } else if (happens && info.event == RandomEvent::kRiots) {
-    for (size_t i = 0; i < r.c.states.size(); ++i) {
-      if (s.states[i].revolt == 0) s.step = kChooseRevoltStep;
+    for (StateId state : r.c.states.ids()) {
+      if (s.states[state].revolt == 0) s.step = kChooseRevoltStep;
     }
-  } else if (happens && s.states[static_cast<size_t>(california)].control != kUs) {
+  } else if (happens && s.states[california].control != kUs) {
     Revolt(r, s, california, trace);
   }
 }
 // New Mexico Unrest on a low die: a control marker of the US's choice.
 void ListLostControl(const Rules& r, const S&, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (r.c.spaces[static_cast<size_t>(i)].state == r.c.nuevo_mexico) out->push_back(MakeEvent(kControlLost, kUs, {i}));
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (r.c.spaces[space].state == r.c.nuevo_mexico) out->push_back(MakeEvent(kControlLost, kUs, {space}));
   }
 }
 Ruling CheckLostControl(const Rules& r, const S& s, const Event& e, Why* why) {
-  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const SpaceId space = SpaceArg(e);
   if (CannotBe("7.1.b/2"_hom, !UsControlsIn(r, s, r.c.nuevo_mexico, space))) {
     return Refused("7.1.b/2"_hom, why, [&] {
       return absl::StrCat("the US has no control marker of ", r.StateName(r.c.nuevo_mexico), " in ",
@@ -67,31 +66,29 @@ Ruling CheckLostControl(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void LoseControl(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kEventCardDone;
-  ChangeControl(r, s, static_cast<SpaceId>(e.args[0]), kMexico, kEventCardDone, trace);
+  ChangeControl(r, s, SpaceArg(e), kMexico, kEventCardDone, trace);
 }
 
 // ---- Enlistments Expire.
 
 void ListDisbanded(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (OnMap(s.units[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kUnitDisbanded, kUs, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (OnMap(s.units[unit].where)) out->push_back(MakeEvent(kUnitDisbanded, kUs, {unit}));
   }
 }
 Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
-  const size_t unit = static_cast<size_t>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   const UnitInfo& info = r.c.units[unit];
   if (CannotBe("7.1.b/2"_hom, info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where))) {
-    return Refused("7.1.b/2"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no Volunteer unit on the map");
-    });
+    return Refused("7.1.b/2"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is no Volunteer unit on the map"); });
   }
   return Accepted();
 }
 void Disband(const Rules& r, S& s, const Event& e, Trace* trace) {
-  NoteLostUnit(s, s.units[static_cast<size_t>(e.args[0])].where);
-  s.units[static_cast<size_t>(e.args[0])] = {kRegroup, 0};
-  Say(trace, "7.1.b/2"_hom,
-      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " goes home, to Regroup"); });
+  NoteLostUnit(s, s.units[UnitArg(e)].where);
+  s.units[UnitArg(e)] = {kRegroup, 0};
+  Say(trace, "7.1.b/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes home, to Regroup"); });
   s.step = --s.random.left > 0 ? kDisbandStep : kEventCardDone;
 }
 
@@ -114,27 +111,25 @@ void DriveSquadron(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- Guerillas Rise.
 
 void ListRising(const Rules& r, const S& s, EventList* out) {
-  for (UnitId unit = 0; unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
-    if (s.units[static_cast<size_t>(unit)].where != kGuerillaBox) continue;
-    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-      out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {unit, i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where != kGuerillaBox) continue;
+    for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {unit, space}));
   }
 }
 Ruling CheckRising(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (CannotBe("2.1.e/2"_hom, s.units[static_cast<size_t>(unit)].where != kGuerillaBox)) {
+  const UnitId unit = UnitArg(e);
+  if (CannotBe("2.1.e/2"_hom, s.units[unit].where != kGuerillaBox)) {
     return Refused("2.1.e/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in the guerilla box"); });
   }
-  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, static_cast<SpaceId>(e.args[1])))) {
-    return Refused("10.2.g/4"_hom, why, [&] {
-      return absl::StrCat("a guerilla does not enter at ", r.SpaceName(static_cast<SpaceId>(e.args[1])));
-    });
+  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, SpaceArg(e, 1)))) {
+    return Refused("10.2.g/4"_hom, why,
+                   [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(SpaceArg(e, 1))); });
   }
   return Accepted();
 }
 void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId space = static_cast<SpaceId>(e.args[1]);
-  s.units[static_cast<size_t>(e.args[0])] = {At(space), 1};
+  const SpaceId space = SpaceArg(e, 1);
+  s.units[UnitArg(e)] = {At(space), 1};
   Say(trace, "10.2.g/4"_hom, [&] { return absl::StrCat("a guerilla enters at ", r.SpaceName(space)); });
   s.step = kEventCardDone;
   UnitsCome(r, s, space, kMexico, trace);
@@ -144,25 +139,25 @@ void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- Political Insight and Political Shift: the City Conquest markers.
 
 Ruling CheckCity(const Rules& r, SpaceId space, Why* why) {
-  if (CannotBe("5.1.b/1"_hom, !r.c.spaces[static_cast<size_t>(space)].pw_city)) {
+  if (CannotBe("5.1.b/1"_hom, !r.c.spaces[space].pw_city)) {
     return Refused("5.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no Political Will city"); });
   }
   return Accepted();
 }
 
 bool SeenByDrawer(const S& s, SpaceId city) {
-  const int marker = s.city_marker[static_cast<size_t>(city)] - 1;
-  return marker >= 0 && (SeenBy(s, marker) >> Drawer(s) & 1) != 0;
+  const CityMarkerId marker = s.city_marker[city];
+  return marker != kNoId && (SeenBy(s, marker) >> Drawer(s) & 1) != 0;
 }
 void ListExaminations(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (r.c.spaces[static_cast<size_t>(i)].pw_city) out->push_back(MakeEvent(kCityMarkerExamined, Drawer(s), {i}));
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (r.c.spaces[space].pw_city) out->push_back(MakeEvent(kCityMarkerExamined, Drawer(s), {space}));
   }
   out->push_back(MakeEvent(kExaminationEnded, Drawer(s)));
 }
 Ruling CheckExamination(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kExaminationEnded) return Accepted();
-  const SpaceId city = static_cast<SpaceId>(e.args[0]);
+  const SpaceId city = SpaceArg(e);
   if (Breaks("5.1.b/2"_hom, SeenByDrawer(s, city))) {
     return Refused("5.1.b/2"_hom, why,
                    [&] { return absl::StrCat("the marker of ", r.SpaceName(city), " has been seen already"); });
@@ -170,10 +165,10 @@ Ruling CheckExamination(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckCity(r, city, why);
 }
 void SeeMarker(const Rules& r, S& s, SpaceId city, Trace* trace) {
-  LookAt(s, s.city_marker[static_cast<size_t>(city)] - 1, Drawer(s));
+  LookAt(s, s.city_marker[city], Drawer(s));
   Say(trace, "7.1.b/2"_hom,
       [&] { return absl::StrCat(r.SideName(Drawer(s)), " looks at the marker of ", r.SpaceName(city)); });
-  s.random.city = 0;
+  s.random.city = kNoId;
   s.step = --s.random.left > 0 ? kExamineCityStep : kEventCardDone;
 }
 void Examine(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -182,9 +177,9 @@ void Examine(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kEventCardDone;
     return;
   }
-  const SpaceId city = static_cast<SpaceId>(e.args[0]);
-  if (s.city_marker[static_cast<size_t>(city)] == 0 && !r.c.city_markers.empty()) {
-    s.random.city = static_cast<uint8_t>(city + 1);
+  const SpaceId city = SpaceArg(e);
+  if (s.city_marker[city] == kNoId && !r.c.city_markers.empty()) {
+    s.random.city = city;
     s.step = kExamineMarkerStep;
     return;
   }
@@ -192,28 +187,26 @@ void Examine(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListExamined(const Rules& r, const S&, EventList* out) {
-  for (int i = 0; i < static_cast<int>(r.c.city_markers.size()); ++i)
-    out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {i}));
+  for (CityMarkerId marker : r.c.city_markers.ids()) out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {marker}));
 }
 Ruling CheckExamined(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, e.args[0]))) {
+  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, CityMarkerArg(e)))) {
     return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
   }
   return Accepted();
 }
 void DrawExamined(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId city = static_cast<SpaceId>(s.random.city - 1);
-  s.city_marker[static_cast<size_t>(city)] = static_cast<uint8_t>(e.args[0] + 1);
+  const SpaceId city = s.random.city;
+  s.city_marker[city] = CityMarkerArg(e);
   SeeMarker(r, s, city, trace);
 }
 
 // A marker that nobody has looked at is as good as any other: only the places of known markers change.
 void ListSwaps(const Rules& r, const S& s, EventList* out) {
-  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
-  for (SpaceId i = 0; i < spaces; ++i) {
-    for (SpaceId j = 0; r.c.spaces[static_cast<size_t>(i)].pw_city && j < spaces; ++j) {
-      if (j != i && r.c.spaces[static_cast<size_t>(j)].pw_city)
-        out->push_back(MakeEvent(kCityMarkersSwapped, Drawer(s), {i, j}));
+  for (SpaceId city : r.c.spaces.ids()) {
+    for (SpaceId other : r.c.spaces.ids()) {
+      const bool cities = r.c.spaces[city].pw_city && r.c.spaces[other].pw_city;
+      if (cities && city != other) out->push_back(MakeEvent(kCityMarkersSwapped, Drawer(s), {city, other}));
     }
   }
 }
@@ -221,14 +214,14 @@ Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {
   if (CannotBe("7.1.b/2"_hom, e.args[0] == e.args[1])) {
     return Refused("7.1.b/2"_hom, why, [] { return std::string("a marker is not swapped with itself"); });
   }
-  const Ruling first = CheckCity(r, static_cast<SpaceId>(e.args[0]), why);
-  return first.accepted ? CheckCity(r, static_cast<SpaceId>(e.args[1]), why) : first;
+  const Ruling first = CheckCity(r, SpaceArg(e), why);
+  return first.accepted ? CheckCity(r, SpaceArg(e, 1), why) : first;
 }
 void Swap(const Rules& r, S& s, const Event& e, Trace* trace) {
-  std::swap(s.city_marker[static_cast<size_t>(e.args[0])], s.city_marker[static_cast<size_t>(e.args[1])]);
+  std::swap(s.city_marker[SpaceArg(e)], s.city_marker[SpaceArg(e, 1)]);
   Say(trace, "7.1.b/2"_hom, [&] {
-    return absl::StrCat("the markers of ", r.SpaceName(static_cast<SpaceId>(e.args[0])), " and ",
-                        r.SpaceName(static_cast<SpaceId>(e.args[1])), " change places");
+    return absl::StrCat("the markers of ", r.SpaceName(SpaceArg(e)), " and ", r.SpaceName(SpaceArg(e, 1)),
+                        " change places");
   });
   s.step = kEventCardDone;
 }
@@ -245,8 +238,8 @@ LossTask OneStep(Side side) {
   return task;
 }
 void AddStack(const Rules& r, const S& s, Side side, SpaceId space, LossTask* task) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const UnitInfo& unit = r.c.units[static_cast<size_t>(i)];
+  for (UnitId i : r.c.units.ids()) {
+    const UnitInfo& unit = r.c.units[i];
     if (unit.side == side && unit.sort != Sort::kFortress && UnitAt(s, i, space)) task->from.Add(i);
   }
 }
@@ -255,42 +248,40 @@ namespace {
 
 // The State that riots, a card or the spread of revolts turns (7.1.b, 18.4.a/2). Whoever rolled chooses.
 PlayerId Chooser(const Rules&, const S& s) {
-  if (s.now.revolt_state != 0) return s.now.roller;
-  return s.now.event_card != 0 ? static_cast<PlayerId>(Drawer(s)) : s.now.to_move;
+  if (s.now.revolt_state != kNoId) return s.now.roller;
+  return s.now.event_card != kNoId ? static_cast<PlayerId>(Drawer(s)) : s.now.to_move;
 }
 void ListRevolts(const Rules& r, const S& s, EventList* out) {
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
-    out->push_back(MakeEvent(kStateRevolted, Chooser(r, s), {i}));
+  for (StateId state : r.c.states.ids()) {
+    out->push_back(MakeEvent(kStateRevolted, Chooser(r, s), {state}));
   }
 }
 Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
-  const StateId state = static_cast<StateId>(e.args[0]);
-  if (CannotBe("18.4.a/2"_hom, s.states[static_cast<size_t>(state)].revolt != 0)) {
+  const StateId state = StateArg(e);
+  if (CannotBe("18.4.a/2"_hom, s.states[state].revolt != 0)) {
     return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
   }
-  if (Breaks("12.1/1"_hom, s.now.revolt_state == 0 && s.now.event_card == 0 && !CardMayRevolt(r, s, state))) {
+  if (Breaks("12.1/1"_hom, s.now.revolt_state == kNoId && s.now.event_card == kNoId && !CardMayRevolt(r, s, state))) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state));
     });
   }
-  if (s.now.revolt_state != 0) {
+  if (s.now.revolt_state != kNoId) {
     bool adjacent = false;
-    for (StateId near : r.c.states[s.now.revolt_state - 1u].neighbours) adjacent = adjacent || near == state;
+    for (StateId near : r.c.states[s.now.revolt_state].neighbours) adjacent = adjacent || near == state;
     if (Breaks("18.4.a/3"_hom, !adjacent)) {
       return Refused("18.4.a/3"_hom, why, [&] {
-        return absl::StrCat(r.StateName(state), " has no connection with ",
-                            r.StateName(static_cast<StateId>(s.now.revolt_state - 1)));
+        return absl::StrCat(r.StateName(state), " has no connection with ", r.StateName(s.now.revolt_state));
       });
     }
   }
   return Accepted();
 }
 void ChooseRevolt(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.states[static_cast<size_t>(e.args[0])].revolt = 1;
-  Say(trace, "18.4.b/5"_hom,
-      [&] { return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])), " goes into revolt"); });
-  s.step = s.now.revolt_state != 0 ? kNextRevolt : s.now.event_card != 0 ? kEventCardDone : kUseDone;
-  s.now.revolt_state = 0;
+  s.states[StateArg(e)].revolt = 1;
+  Say(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(StateArg(e)), " goes into revolt"); });
+  s.step = s.now.revolt_state != kNoId ? kNextRevolt : s.now.event_card != kNoId ? kEventCardDone : kUseDone;
+  s.now.revolt_state = kNoId;
 }
 
 }  // namespace

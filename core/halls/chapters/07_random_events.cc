@@ -23,7 +23,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.2/0"_hom);
   Applied(trace, "4.2.A/1"_hom);
   Applied(trace, "7.2/2"_hom);
-  s.action_cards.fill(0);
+  s.action_cards = {};
   Scalars& now = s.now;
   now.heat = r.c.turns[now.turn].heat ? 1 : 0;
   now.supply_event_done = 0;
@@ -60,7 +60,7 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
   s.now.santa_anna_due = 0;
   s.now.santa_anna_entered = 1;
   s.now.santa_anna_exiled = 0;
-  s.leaders[static_cast<size_t>(r.c.santa_anna)].where = At(place);
+  s.leaders[r.c.santa_anna].where = At(place);
   const bool barred = HasUnits(r, s, kUs, place);
   Say(trace, "3.6.a/4"_hom, [&] {
     return absl::StrCat("Santa Anna enters", barred ? "" : absl::StrCat(" at ", r.SpaceName(place)), " with ", units,
@@ -69,8 +69,8 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
   CallReinforcements(s, kMexico, 0, units, place, then);
   if (!barred) return;
   // Units of both sides do not stand in one space (10.2.b/3): he and his come to where Mexico may place reinforcements.
-  s.leaders[static_cast<size_t>(r.c.santa_anna)].where = kDrawn;
-  s.reinf.place = 0;
+  s.leaders[r.c.santa_anna].where = kDrawn;
+  s.reinf.place = kNoId;
 }
 
 namespace {
@@ -131,18 +131,16 @@ void NextEventCard(const Rules& r, S& s, Trace* trace) {
 }
 
 void ListEventCards(const Rules& r, const S& s, EventList* out) {
-  for (CardId i = 0; i < static_cast<CardId>(r.c.action_cards.size()); ++i) {
-    if (s.action_cards[static_cast<size_t>(i)] == kActionDeck)
-      out->push_back(MakeEvent(kActionCardDrawn, kChance, {i}));
+  for (ActionCardId card : r.c.action_cards.ids()) {
+    if (s.action_cards[card] == kActionDeck) out->push_back(MakeEvent(kActionCardDrawn, kChance, {card}));
   }
 }
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
-  const uint8_t place = s.action_cards[static_cast<size_t>(e.args[0])];
+  const uint8_t place = s.action_cards[ActionCardArg(e)];
   if (CannotBe("7.2/1"_hom, place != kActionDeck)) {
     if (place == kActionSetAside) RestsOn("7.1.b/4"_hom, why);
     return Refused("7.2/1"_hom, why, [&] {
-      return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
-                          " has been drawn already this turn");
+      return absl::StrCat("the action card ", r.ActionCardName(ActionCardArg(e)), " has been drawn already this turn");
     });
   }
   return Accepted();
@@ -163,8 +161,8 @@ bool SetAside(const Rules& r, S& s, Side side, Trace* trace) {
                                    " has had reinforcements from a card this phase: another card is drawn");
   });
   s.random.drawing_on = 1;
-  s.action_cards[s.now.event_card - 1u] = kActionSetAside;
-  s.now.event_card = 0;
+  s.action_cards[s.now.event_card] = kActionSetAside;
+  s.now.event_card = kNoId;
   ++s.random.refused;
   s.step = ActionCardLeft(r, s) ? kDrawEventCardStep : kEventCardDone;
   return true;
@@ -185,7 +183,7 @@ void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
   if (counts && SetAside(r, s, kMexico, trace)) return;
   Applied(trace, "7.1.b/5"_hom);
   ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Returns from Exile"); });
-  if (s.leaders[static_cast<size_t>(r.c.santa_anna)].where != kExile) return;
+  if (s.leaders[r.c.santa_anna].where != kExile) return;
   Applied(trace, "3.6.a/1"_hom);
   // The card: by sea to Vera Cruz once the East squadron is active.
   const SpaceId place = s.now.squadron_east != 0 ? r.c.vera_cruz : r.c.mejico;
@@ -197,7 +195,7 @@ void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
 // ---- Cards that change a track or a State at once.
 
 void Revolt(const Rules& r, S& s, StateId state, Trace* trace) {
-  s.states[static_cast<size_t>(state)].revolt = 1;
+  s.states[state].revolt = 1;
   Say(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(state), " goes into revolt"); });
 }
 
@@ -220,8 +218,8 @@ void WhigProtests(const Rules& r, S& s, Trace* trace) {
 }
 
 void CasteWar(const Rules& r, S& s, Trace* trace) {
-  const StateId yucatan = r.c.spaces[static_cast<size_t>(r.c.yucatan)].state;
-  if (s.states[static_cast<size_t>(yucatan)].revolt == 0) {
+  const StateId yucatan = r.c.spaces[r.c.yucatan].state;
+  if (s.states[yucatan].revolt == 0) {
     Revolt(r, s, yucatan, trace);
     return;
   }
@@ -232,15 +230,15 @@ void CasteWar(const Rules& r, S& s, Trace* trace) {
 // ---- Cards that ask somebody.
 
 bool GuerillaInBox(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (s.units[i].where == kGuerillaBox) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == kGuerillaBox) return true;
   }
   return false;
 }
 
 void GuerillasRise(const Rules& r, S& s, Trace* trace) {
   bool site = false;
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) site = site || GuerillaSite(r, s, i);
+  for (SpaceId space : r.c.spaces.ids()) site = site || GuerillaSite(r, s, space);
   if (s.now.at_war != 0 && site && GuerillaInBox(r, s)) {
     s.step = kGuerillasRiseStep;
     return;
@@ -252,8 +250,9 @@ void GuerillasRise(const Rules& r, S& s, Trace* trace) {
 // The US gives up a unit for every `amount` Volunteers on the map.
 void EnlistmentsExpire(const Rules& r, S& s, Trace* trace) {
   int volunteers = 0;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    volunteers += r.c.units[i].side == kUs && r.c.units[i].sort == Sort::kVolunteer && OnMap(s.units[i].where) ? 1 : 0;
+  for (UnitId unit : r.c.units.ids()) {
+    volunteers +=
+        r.c.units[unit].side == kUs && r.c.units[unit].sort == Sort::kVolunteer && OnMap(s.units[unit].where) ? 1 : 0;
   }
   s.random.left = static_cast<uint8_t>(volunteers / EventInfo(r, s).amount);
   Say(trace, "7.1.b/2"_hom,
@@ -283,10 +282,10 @@ int PoliticalWillCities(const Rules& r) {
 }
 
 void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const CardId card = static_cast<CardId>(e.args[0]);
-  const ActionCardInfo& info = r.c.action_cards[static_cast<size_t>(card)];
-  s.action_cards[static_cast<size_t>(card)] = kActionEvent;
-  s.now.event_card = static_cast<uint8_t>(card + 1);
+  const ActionCardId card = ActionCardArg(e);
+  const ActionCardInfo& info = r.c.action_cards[card];
+  s.action_cards[card] = kActionEvent;
+  s.now.event_card = card;
   const Side drawer = Drawer(s);
   Applied(trace, "4.2.A/2"_hom);
   Applied(trace, "7.1.b/1"_hom);
@@ -367,13 +366,12 @@ void Desertion(const Rules& r, S& s, Trace* trace) {
   while (s.random.cursor < 2) {
     const Side side = s.random.cursor++ == 0 ? kUs : kMexico;
     int largest = 0;
-    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-      largest = std::max(largest, UnitsIn(r, s, side, i));
+    for (SpaceId space : r.c.spaces.ids()) largest = std::max(largest, UnitsIn(r, s, side, space));
     if (largest == 0) continue;
     LossTask task = OneStep(side);
     task.left = static_cast<uint8_t>(EventInfo(r, s).amount);
-    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-      if (UnitsIn(r, s, side, i) == largest) AddStack(r, s, side, i, &task);
+    for (SpaceId space : r.c.spaces.ids()) {
+      if (UnitsIn(r, s, side, space) == largest) AddStack(r, s, side, space, &task);
     }
     Say(trace, "7.1.b/2"_hom, [&] {
       return absl::StrCat("desertion: the largest stack of ", r.SideName(side), ", of ", largest,
@@ -392,11 +390,11 @@ void Vomito(const Rules& r, S& s, Trace* trace) {
   while (s.random.left < 2) {
     const Side side = s.random.left == 0 ? kUs : kMexico;
     while (s.random.cursor < spaces) {
-      const SpaceId space = static_cast<SpaceId>(s.random.cursor++);
-      const Space& info = r.c.spaces[static_cast<size_t>(space)];
+      const SpaceId space(s.random.cursor++);
+      const Space& info = r.c.spaces[space];
       const bool jungle = info.terrain == Terrain::kJungle || info.terrain == Terrain::kRoughJungle;
-      const bool coast = info.port != Coast::kNone && info.state != kNoId &&
-                         info.state == r.c.spaces[static_cast<size_t>(r.c.vera_cruz)].state;
+      const bool coast =
+          info.port != Coast::kNone && info.state != kNoId && info.state == r.c.spaces[r.c.vera_cruz].state;
       if ((!jungle && !coast) || UnitsIn(r, s, side, space) < EventInfo(r, s).amount) continue;
       LossTask task = OneStep(side);
       AddStack(r, s, side, space, &task);
@@ -419,7 +417,7 @@ void FinishEventCard(const Rules& r, S& s, Trace* trace) {
     if (place == kActionSetAside) place = r.Default(kRefusedReinforcementCard) ? kActionEvent : kActionDeck;
   }
   ++s.now.draws;
-  s.now.event_card = 0;
+  s.now.event_card = kNoId;
   s.random.drawing_on = 0;
   CheckArmies(r, s, trace);
   s.step = kNextEventCard;
@@ -429,9 +427,9 @@ void FinishEventCard(const Rules& r, S& s, Trace* trace) {
 void Recover(const Rules& r, S& s, Trace* trace) {
   for (Side side : {kUs, kMexico}) {
     bool any = false;
-    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-      if (s.leaders[i].where == kWounded && r.c.leaders[i].side == side) {
-        s.leaders[i].where = kDrawn;
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (s.leaders[leader].where == kWounded && r.c.leaders[leader].side == side) {
+        s.leaders[leader].where = kDrawn;
         any = true;
       }
     }
@@ -440,8 +438,8 @@ void Recover(const Rules& r, S& s, Trace* trace) {
       return;
     }
   }
-  const bool exiled = s.now.santa_anna_exiled != 0 && r.c.santa_anna != kNoId &&
-                      s.leaders[static_cast<size_t>(r.c.santa_anna)].where == kExile;
+  const bool exiled =
+      s.now.santa_anna_exiled != 0 && r.c.santa_anna != kNoId && s.leaders[r.c.santa_anna].where == kExile;
   Applied(trace, "7.1.c"_hom);
   if (exiled) Applied(trace, "4.2.A/3"_hom);
   s.step = exiled ? kSantaAnnaReturnStep : kAskForWar;
@@ -463,7 +461,7 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
     if (s.now.reshuffle_due != 0) Applied(trace, "12.1.c/3"_hom);
     s.now.reshuffle_due = 0;
   }
-  if (!r.Default(kInitiativeSwitch) && s.play.card != 0) s.effects.initiative_passed = 1;
+  if (!r.Default(kInitiativeSwitch) && s.play.card != kNoId) s.effects.initiative_passed = 1;
   if (s.now.santa_anna_entered != 0) return false;
   if (beginning && r.Default(kSantaAnnaWarEntry)) return true;
   s.now.santa_anna_due = 1;
@@ -481,7 +479,7 @@ void RollReturn(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[1] >= r.c.n.santa_anna_return) {
     // A standing fortress shelters him though it is besieged (2.2.b/5).
     const bool taken = HasUnits(r, s, kUs, r.c.mejico) && !StandingFortress(r, s, r.c.mejico);
-    s.leaders[static_cast<size_t>(r.c.santa_anna)].where = taken ? Location{kDrawn} : At(r.c.mejico);
+    s.leaders[r.c.santa_anna].where = taken ? Location{kDrawn} : At(r.c.mejico);
     s.now.santa_anna_exiled = 0;
     Say(trace, "3.6.b/2"_hom, [&] {
       return std::string(taken ? "Santa Anna returns: Mejico is taken, he is placed elsewhere"

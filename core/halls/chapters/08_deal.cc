@@ -22,15 +22,15 @@ Side Receiver(const Rules& r, const S& s) {
 }
 
 bool DeckEmpty(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == kInDeck) return false;
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == kInDeck) return false;
   }
   return true;
 }
 
 bool NoCardsLeft(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == kInDeck || s.cards[i] == kDiscarded) return false;
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == kInDeck || s.cards[card] == kDiscarded) return false;
   }
   return true;
 }
@@ -38,8 +38,8 @@ bool NoCardsLeft(const Rules& r, const S& s) {
 }  // namespace
 
 void MergeWarCards(const Rules& r, S& s, Trace* trace) {
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == kWarSet || s.cards[i] == kDiscarded) s.cards[i] = kInDeck;
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == kWarSet || s.cards[card] == kDiscarded) s.cards[card] = kInDeck;
   }
   Applied(trace, "8.3.b/4"_hom);
 }
@@ -58,11 +58,10 @@ bool MayAnswer(const Rules& r, const S& s, Side side) {
 
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side)) {
   if (!MayAnswer(r, s, side)) return false;
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
+  for (CardId card : r.c.cards.ids()) {
     // Discards, removed cards and the War set are public (8.3/2); the rest may be in any hand.
-    const uint8_t place = s.cards[i];
-    if ((place == kInDeck || place == kUsHand || place == kMexicoHand) && wanted(r, static_cast<CardId>(i), side))
-      return true;
+    const uint8_t place = s.cards[card];
+    if ((place == kInDeck || place == kUsHand || place == kMexicoHand) && wanted(r, card, side)) return true;
   }
   return false;
 }
@@ -96,8 +95,8 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   Target(s, kUs) = static_cast<uint8_t>(us);
   Target(s, kMexico) = static_cast<uint8_t>(mexico);
   const CardId tejas = r.c.Card(kTejas);
-  if (s.now.turn == 1 && s.now.at_war == 0 && tejas != kNoId && s.cards[static_cast<size_t>(tejas)] == kInDeck) {
-    s.cards[static_cast<size_t>(tejas)] = kMexicoHand;
+  if (s.now.turn == 1 && s.now.at_war == 0 && tejas != kNoId && s.cards[tejas] == kInDeck) {
+    s.cards[tejas] = kMexicoHand;
     s.effects.seen.Remove(tejas);
     Say(trace, "8.1/3"_hom, [] { return std::string("Tejas! is part of Mexico's hand"); });
   }
@@ -132,9 +131,8 @@ void Deal(const Rules& r, S& s, Trace* trace) {
 
 void ListDeal(const Rules& r, const S& s, EventList* out) {
   const Side side = Receiver(r, s);
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] == kInDeck)
-      out->push_back(MakeEvent(kStrategyCardDealt, kChance, {side - 1, i}));
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == kInDeck) out->push_back(MakeEvent(kStrategyCardDealt, kChance, {side - 1, card}));
   }
 }
 Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -142,23 +140,21 @@ Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("8.1/1"_hom, e.args[0] != side - 1)) {
     return Refused("8.1/1"_hom, why, [&] { return absl::StrCat("the next card goes to ", r.SideName(side)); });
   }
-  const uint8_t place = s.cards[static_cast<size_t>(e.args[1])];
+  const uint8_t place = s.cards[CardArg(e, 1)];
   if (Breaks("8.2/2"_hom, place == kWarSet)) {
-    return Refused("8.2/2"_hom, why, [&] {
-      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is a War card and not in the deck yet");
-    });
+    return Refused("8.2/2"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(CardArg(e, 1)), " is a War card and not in the deck yet"); });
   }
   if (CannotBe("8.1/1"_hom, place != kInDeck)) {
-    return Refused("8.1/1"_hom, why, [&] {
-      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[1])), " is not in the draw pile");
-    });
+    return Refused("8.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(CardArg(e, 1)), " is not in the draw pile"); });
   }
   return Accepted();
 }
 void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "8.1/1"_hom);
-  s.cards[static_cast<size_t>(e.args[1])] = HandOf(Receiver(r, s));
-  s.effects.seen.Remove(e.args[1]);
+  s.cards[CardArg(e, 1)] = HandOf(Receiver(r, s));
+  s.effects.seen.Remove(CardArg(e, 1));
   s.step = kDeal;
 }
 

@@ -27,8 +27,8 @@ bool Finished(const Rules& r, const S& s, Side side) {
 }
 
 bool HoldsMandatory(const Rules& r, const S& s, Side side) {
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == HandOf(side) && r.c.cards[i].mandatory) return true;
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == HandOf(side) && r.c.cards[card].mandatory) return true;
   }
   return false;
 }
@@ -93,9 +93,9 @@ void CountDown(const Rules& r, S& s, Side side, bool is_armistice) {
   EffectState& effects = s.effects;
   uint8_t& armistice = side == kUs ? effects.armistice_us : effects.armistice_mexico;
   if (armistice > 0 && !is_armistice) --armistice;  // it does not count under itself
-  if (effects.exhausted_leader == 0 || r.c.leaders[effects.exhausted_leader - 1u].side != side) return;
+  if (effects.exhausted_leader == kNoId || r.c.leaders[effects.exhausted_leader].side != side) return;
   if (effects.exhausted_cards > 0) --effects.exhausted_cards;
-  if (effects.exhausted_cards == 0) effects.exhausted_leader = 0;
+  if (effects.exhausted_cards == 0) effects.exhausted_leader = kNoId;
 }
 
 // 17.2/3: no second chance to play a held card once the other side has no more than one.
@@ -119,7 +119,7 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
     return Refused("17.1/2"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " must be played as an event and is not discarded"); });
   }
-  if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[static_cast<size_t>(card)].number == kSantaAnnaElected)
+  if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[card].number == kSantaAnnaElected)
     return Accepted("12.1.b/1"_hom);
   if (Breaks("12.1.b/1"_hom, true)) {
     return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
@@ -129,16 +129,17 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
 
 // One whom this card has not activated alone already, be it by other OPS of its event (12.1/2).
 bool LeaderToActivate(const Rules& r, const S& s, Side side) {
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    const bool again = !s.activated.Has(static_cast<int>(i)) || !r.Default(kLeaderActivatedAgain);
-    if (r.c.leaders[i].side == side && OnMap(s.leaders[i].where) && again) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const bool again = !s.activated.Has(leader) || !r.Default(kLeaderActivatedAgain);
+    if (r.c.leaders[leader].side == side && OnMap(s.leaders[leader].where) && again) return true;
   }
   return false;
 }
 // A fortress's own unit does not count: it is never activated.
 bool UnitOnMap(const Rules& r, const S& s, Side side) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].side == side && OnMap(s.units[i].where) && r.c.units[i].sort != Sort::kFortress) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side == side && OnMap(s.units[unit].where) && r.c.units[unit].sort != Sort::kFortress)
+      return true;
   }
   return false;
 }
@@ -149,7 +150,7 @@ constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
 
 Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
   Asked("4.2.C/2"_hom);
-  if (r.c.cards[static_cast<size_t>(card)].mandatory) {
+  if (r.c.cards[card].mandatory) {
     const Ruling ruling = CheckMandatory(r, s, card, use, side, why);
     if (!ruling.accepted) return ruling;
   }
@@ -239,7 +240,7 @@ class UsesByOps {
  public:
   UsesByOps(const Rules& r, const S& s, Side side) : r_(r), s_(s), side_(side) {}
   bool Legal(CardId card, Use use) {
-    const CardInfo& info = r_.c.cards[static_cast<size_t>(card)];
+    const CardInfo& info = r_.c.cards[card];
     if (use == Use::kEvent || info.mandatory) return CheckUse(r_, s_, card, use, side_, nullptr).accepted;
     const size_t ops = NeedsOps(use) ? static_cast<size_t>(info.ops) : 0;
     uint8_t& known = known_[ops][static_cast<size_t>(use)];
@@ -258,23 +259,22 @@ void ListPlays(const Rules& r, const S& s, EventList* out) {
   const SupplyMemo memo(s);
   const Side side = static_cast<Side>(s.now.to_move);
   UsesByOps uses(r, s, side);
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] != HandOf(side)) continue;
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] != HandOf(side)) continue;
     for (int use = 1; use <= kUses; ++use) {
-      if (uses.Legal(i, static_cast<Use>(use))) out->push_back(MakeEvent(kCardPlayed, side, {i, use}));
+      if (uses.Legal(card, static_cast<Use>(use))) out->push_back(MakeEvent(kCardPlayed, side, {card, use}));
     }
   }
-  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
-    const size_t marker = static_cast<size_t>(i);
+  for (MarkerId marker : r.c.markers.ids()) {
     if (r.c.markers[marker].side == side && s.markers[marker].state != kInPool)
-      out->push_back(MakeEvent(kFortificationDemolished, side, {i}));
+      out->push_back(MakeEvent(kFortificationDemolished, side, {marker}));
   }
 }
 
 Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.now.to_move);
   if (e.type == kFortificationDemolished) {
-    const size_t marker = static_cast<size_t>(e.args[0]);
+    const MarkerId marker = MarkerArg(e);
     if (CannotBe("13.2.b/2"_hom, s.markers[marker].state == kInPool) ||
         Breaks("13.2.b/2"_hom, r.c.markers[marker].side != side)) {
       return Refused("13.2.b/2"_hom, why, [&] {
@@ -283,8 +283,8 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  const CardId card = static_cast<CardId>(e.args[0]);
-  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
+  const CardId card = CardArg(e);
+  if (CannotBe("9.0/1"_hom, s.cards[card] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
@@ -294,7 +294,7 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
 // 8.3.d, 9.2: a card with the wagon asks for the Supply Event, before it takes effect; Logistics brings it.
 void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "8.3.d"_hom);
-  const bool logistics = r.c.cards[static_cast<size_t>(s.play.card - 1)].number == kLogistics;
+  const bool logistics = r.c.cards[s.play.card].number == kLogistics;
   if (s.now.supply_event_done != 0) {
     Say(trace, "9.2/4"_hom,
         [] { return std::string("the Supply Event has taken place this turn: there is no other"); });
@@ -311,12 +311,12 @@ void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
 void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side side = static_cast<Side>(s.now.to_move);
   if (e.type == kFortificationDemolished) {
-    s.markers[static_cast<size_t>(e.args[0])] = MarkerRecord{};
+    s.markers[MarkerArg(e)] = MarkerRecord{};
     Applied(trace, "13.2.b/3"_hom);
     return;  // it costs no card: the same player goes on
   }
-  const CardId card = static_cast<CardId>(e.args[0]);
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  const CardId card = CardArg(e);
+  const CardInfo& info = r.c.cards[card];
   const Use use = static_cast<Use>(e.args[1]);
   Applied(trace, "8.3/3"_hom);
   ++s.now.cards_played;
@@ -339,15 +339,15 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "17.1/1"_hom);
     Applied(trace, "9.9/1"_hom);
     if (info.remove) Applied(trace, "17.1/3"_hom);
-    s.cards[static_cast<size_t>(card)] = kDiscarded;
+    s.cards[card] = kDiscarded;
     s.effects.seen.Remove(card);
     CountDown(r, s, side, /*is_armistice=*/false);
     s.step = kNextPlayer;
     return;
   }
-  s.cards[static_cast<size_t>(card)] = kInPlay;
+  s.cards[card] = kInPlay;
   s.play = CardPlay{};
-  s.play.card = static_cast<int16_t>(card + 1);
+  s.play.card = card;
   s.play.use = static_cast<uint8_t>(use);
   s.play.side = side;
   s.play.ops = static_cast<uint8_t>(info.ops);
@@ -361,13 +361,10 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 Ruling BarCard(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("8.3/3"_hom, s.play.card != 0 && e.player == s.play.side && e.args[0] + 1 != s.play.card)) {
+  if (Breaks("8.3/3"_hom, s.play.card != kNoId && e.player == s.play.side && CardArg(e) != s.play.card)) {
     return Refused(
         "8.3/3"_hom, why,
-        [&] {
-          return absl::StrCat("what ", r.CardName(static_cast<CardId>(s.play.card - 1)),
-                              " was played for is not done yet");
-        },
+        [&] { return absl::StrCat("what ", r.CardName(s.play.card), " was played for is not done yet"); },
         "4.2.C/2"_hom);
   }
   return Accepted();
@@ -376,7 +373,7 @@ Ruling BarCard(const Rules& r, const S& s, const Event& e, Why* why) {
 namespace {
 
 void StartUse(const Rules& r, S& s, Trace* trace) {
-  const CardId card = static_cast<CardId>(s.play.card - 1);
+  const CardId card = s.play.card;
   const Side side = static_cast<Side>(s.play.side);
   const Use use = static_cast<Use>(s.play.use);
   if (s.effects.supply_check == kChecked) {  // the card has had its effect
@@ -447,14 +444,14 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace) {
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  const CardInfo& info = r.c.cards[card];
   s.effects.seen.Remove(card);  // no longer in the hand in which it was seen
   if (as_event && info.remove) {
-    s.cards[static_cast<size_t>(card)] = kRemoved;
+    s.cards[card] = kRemoved;
     Applied(trace, "8.3.a"_hom);
     Say(trace, "12.1.c/1"_hom, [&] { return absl::StrCat(r.CardName(card), " leaves the game"); });
   } else {
-    s.cards[static_cast<size_t>(card)] = kDiscarded;
+    s.cards[card] = kDiscarded;
     Applied(trace, "8.3/1"_hom);
   }
   if (!as_event || !info.reshuffle) return;
@@ -465,7 +462,7 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
     return;
   }
   // The War cards join in this turn: the deck has been made anew, and the card itself joins it.
-  if (!info.remove) s.cards[static_cast<size_t>(card)] = kInDeck;
+  if (!info.remove) s.cards[card] = kInDeck;
   Applied(trace, "12.1.c/3"_hom);
 }
 
@@ -490,10 +487,10 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
     s.step = kSupplyDieStep;
     return;
   }
-  const CardId card = static_cast<CardId>(s.play.card - 1);
+  const CardId card = s.play.card;
   const bool as_event = s.effects.as_event != 0;
   DiscardCard(r, s, card, as_event, trace);
-  const bool is_armistice = as_event && r.c.cards[static_cast<size_t>(card)].number == kArmistice;
+  const bool is_armistice = as_event && r.c.cards[card].number == kArmistice;
   CountDown(r, s, static_cast<Side>(s.play.side), is_armistice);
   s.play = CardPlay{};
   s.effects.as_event = s.effects.ops_granted = s.effects.grants = 0;

@@ -6,7 +6,7 @@
 namespace adjutant::halls {
 
 const CardEvent* EventOf(const Rules& r, CardId card) {
-  const int number = r.c.cards[static_cast<size_t>(card)].number;
+  const int number = r.c.cards[card].number;
   for (absl::Span<const CardEvent> events :
        {OrdinaryCardEvents(), ReinforcementCardEvents(), MarchCardEvents(), NavalCardEvents(), RaidCardEvents()}) {
     for (const CardEvent& event : events) {
@@ -26,7 +26,7 @@ Ruling CheckEffect(const Rules& r, const S& s, const CardEvent& event, CardId ca
 }  // namespace
 
 Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  const CardInfo& info = r.c.cards[card];
   const bool ours = side == kUs ? info.us_event : info.mexico_event;
   if (Breaks("8.0/1"_hom, !ours && !info.mandatory)) {
     return Refused(
@@ -54,7 +54,7 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
 }
 
 void PlayEvent(const Rules& r, S& s, Trace* trace) {
-  const CardId card = static_cast<CardId>(s.play.card - 1);
+  const CardId card = s.play.card;
   const CardEvent& event = *EventOf(r, card);
   Applied(trace, "12.1/1"_hom);
   Applied(trace, "9.4"_hom);

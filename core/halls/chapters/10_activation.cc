@@ -22,27 +22,26 @@ constexpr int kMarchAttritionSteps = 2;
 Group EmptyGroup(Side side, SpaceId space) {
   Group group{};
   group.side = side;
-  group.space = static_cast<uint8_t>(space);
+  group.space = space;
   return group;
 }
 
 int StepsOf(const S& s, const UnitSet& units) {
   int steps = 0;
-  for (int i = 0; i < kMaxUnits; ++i) {
-    if (units.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where)) steps += s.units[static_cast<size_t>(i)].steps;
+  for (UnitId unit : units) {
+    if (OnMap(s.units[unit].where)) steps += s.units[unit].steps;
   }
   return steps;
 }
 
 // 3.5.a/2, 3.5.a/3: units a Force may hold.
 int ForceLimit(const Rules& r, const S& s, const Group& group) {
-  if (group.commander == 0) return 0;
-  int limit = RatingsOf(r, s, static_cast<LeaderId>(group.commander - 1)).command;
-  if (group.army != 0) {
+  if (group.commander == kNoId) return 0;
+  int limit = RatingsOf(r, s, group.commander).command;
+  if (group.army != kNoId) {
     int best = 0;
-    for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-      if (group.leaders.Has(i) && i != group.commander - 1)
-        best = std::max<int>(best, RatingsOf(r, s, static_cast<LeaderId>(i)).command);
+    for (LeaderId leader : group.leaders) {
+      if (leader != group.commander) best = std::max<int>(best, RatingsOf(r, s, leader).command);
     }
     limit += best;
   }
@@ -51,8 +50,8 @@ int ForceLimit(const Rules& r, const S& s, const Group& group) {
 
 bool HasGuerillas(const Rules& r, const Group& group) {
   if (group.side != kMexico) return false;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].sort == Sort::kGuerilla && group.units.Has(static_cast<int>(i))) return true;
+  for (UnitId unit : group.units) {
+    if (r.c.units[unit].sort == Sort::kGuerilla) return true;
   }
   return false;
 }
@@ -60,8 +59,8 @@ bool HasGuerillas(const Rules& r, const Group& group) {
 namespace {
 
 bool HasOthers(const Rules& r, const Group& group) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].sort != Sort::kGuerilla && group.units.Has(static_cast<int>(i))) return true;
+  for (UnitId unit : group.units) {
+    if (r.c.units[unit].sort != Sort::kGuerilla) return true;
   }
   return false;
 }
@@ -69,7 +68,7 @@ bool HasOthers(const Rules& r, const Group& group) {
 }  // namespace
 
 bool LoneGuerillas(const Rules& r, const Group& group) {
-  return group.commander == 0 && HasGuerillas(r, group) && !HasOthers(r, group);
+  return group.commander == kNoId && HasGuerillas(r, group) && !HasOthers(r, group);
 }
 
 namespace {
@@ -77,8 +76,8 @@ namespace {
 // 10.2.g/2: guerillas go only under Canales, and never with an Army that he commands; he may be a subordinate
 // (10.2.g/3). Option guerilla_mixed_force lets others take them along with other units.
 bool LedByCanales(const Rules& r, const Group& group) {
-  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (group.leaders.Has(i) && r.c.leaders[static_cast<size_t>(i)].guerilla_leader) return true;
+  for (LeaderId leader : group.leaders) {
+    if (r.c.leaders[leader].guerilla_leader) return true;
   }
   return false;
 }
@@ -86,9 +85,9 @@ bool LedByCanales(const Rules& r, const Group& group) {
 // along: in a Force without Canales (10.2.g/5), and in an Army, which guerillas alone are not.
 bool MayMixGuerillas(const Rules& r, const Group& group) {
   if (!LedByCanales(r, group)) return !r.Default(kGuerillaMixedForce);
-  return group.army == 0 || !r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
+  return group.army == kNoId || !r.c.leaders[group.commander].guerilla_leader;
 }
-bool NeedsOthers(const Rules& r, const Group& group) { return group.army != 0 || !LedByCanales(r, group); }
+bool NeedsOthers(const Rules& r, const Group& group) { return group.army != kNoId || !LedByCanales(r, group); }
 bool MayTakeGuerillas(const Rules& r, const Group& group) {
   return MayMixGuerillas(r, group) && (!NeedsOthers(r, group) || HasOthers(r, group));
 }
@@ -96,7 +95,7 @@ bool MayTakeGuerillas(const Rules& r, const Group& group) {
 }  // namespace
 
 Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, bool force, Why* why) {
-  const bool guerilla = r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla;
+  const bool guerilla = r.c.units[unit].sort == Sort::kGuerilla;
   if (kind == kInterception) {
     if (Breaks("16.5/6"_hom, guerilla && !InMexico(r, s.act.space))) {
       return Refused("16.5/6"_hom, why, [&] {
@@ -108,7 +107,7 @@ Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind,
                      [&] { return absl::StrCat(r.UnitName(unit), " has been found: another Force may intercept"); });
     }
     if (Breaks("10.7/1"_hom,
-               s.march.gone_from == s.act.space + 1 && s.march.gone.Has(unit) && !r.c.spaces[s.act.space].zone())) {
+               s.march.gone_from == s.act.space && s.march.gone.Has(unit) && !r.c.spaces[s.act.space].zone())) {
       return Refused("10.7/1"_hom, why, [&] {
         return absl::StrCat(r.UnitName(unit), " was in ", r.SpaceName(s.act.space),
                             " when the enemy entered it, not next to it");
@@ -137,14 +136,14 @@ namespace {
 // 3.5.a: the most units that the Force can come to hold: an Army may still take a subordinate in.
 int LargestLimit(const Rules& r, const S& s, const Group& group) {
   int limit = ForceLimit(r, s, group);
-  if (group.army == 0 || group.commander == 0) return limit;
-  const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != group.side || !LeaderAt(s, i, group.space) || i == commander ||
-        ArmyOf(s, i) != kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, commander).command) {
+  if (group.army == kNoId || group.commander == kNoId) return limit;
+  const LeaderId commander = group.commander;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != group.side || !LeaderAt(s, leader, group.space) || leader == commander ||
+        ArmyOf(s, leader) != kNoId || RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command) {
       continue;
     }
-    limit = std::max(limit, RatingsOf(r, s, commander).command + RatingsOf(r, s, i).command);
+    limit = std::max(limit, RatingsOf(r, s, commander).command + RatingsOf(r, s, leader).command);
   }
   return limit;
 }
@@ -153,23 +152,22 @@ int LargestLimit(const Rules& r, const S& s, const Group& group) {
 bool OthersCanFollow(const Rules& r, const S& s, const Group& group, ReactionKind kind) {
   if (group.units.Count() + 1 >= LargestLimit(r, s, group)) return false;
   const Waiver none({});
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
     if (info.side != group.side || info.sort == Sort::kGuerilla || info.sort == Sort::kFortress ||
-        !UnitAt(s, i, group.space)) {
+        !UnitAt(s, unit, group.space)) {
       continue;
     }
-    if (kind == kNoReaction && !CheckSeaMember(r, s, MakeEvent(kUnitIncluded, group.side, {i}), nullptr).accepted)
+    if (kind == kNoReaction && !CheckSeaMember(r, s, MakeEvent(kUnitIncluded, group.side, {unit}), nullptr).accepted)
       continue;
-    if (CheckReacting(r, s, i, kind, /*force=*/true, nullptr).accepted) return true;
+    if (CheckReacting(r, s, unit, kind, /*force=*/true, nullptr).accepted) return true;
   }
   return false;
 }
 
 Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, ReactionKind kind, Why* why) {
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  if (CannotBe("10.2.a/5"_hom,
-               info.side != group.side || s.units[static_cast<size_t>(unit)].where != At(group.space))) {
+  const UnitInfo& info = r.c.units[unit];
+  if (CannotBe("10.2.a/5"_hom, info.side != group.side || s.units[unit].where != At(group.space))) {
     return Refused("10.2.a/5"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(group.side)), " in ",
                           r.SpaceName(group.space));
@@ -189,7 +187,7 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
                      [] { return std::string("without Canales guerillas only go along with other units"); });
     }
     if (Breaks("10.2.g/2"_hom, !may)) {
-      const bool led = group.commander != 0 && r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader;
+      const bool led = group.commander != kNoId && r.c.leaders[group.commander].guerilla_leader;
       if (!led) RestsOn("10.2.g/3"_hom, why);
       return Refused("10.2.g/2"_hom, why, [&] {
         return std::string(by_canales && !led ? "guerillas alone are no Army" : "only Canales commands guerillas");
@@ -204,7 +202,7 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
     return Refused("10.7.a/2"_hom, why,
                    [&] { return absl::StrCat("an intercepting Force of this commander has ", limit, " units"); });
   }
-  if (group.army != 0 && Breaks("3.5.a/3"_hom, full)) {
+  if (group.army != kNoId && Breaks("3.5.a/3"_hom, full)) {
     return Refused("3.5.a/3"_hom, why, [&] { return absl::StrCat("the Army holds its ", limit, " units already"); });
   }
   if (Breaks("3.5.a/2"_hom, full)) {
@@ -217,8 +215,8 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
 }
 
 bool AnyActionCardLeft(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.action_cards.size(); ++i) {
-    if (s.action_cards[i] == kActionDeck) return true;
+  for (ActionCardId card : r.c.action_cards.ids()) {
+    if (s.action_cards[card] == kActionDeck) return true;
   }
   return false;
 }
@@ -255,42 +253,41 @@ bool MayInclude(const Rules& r, const S& s, const Group& group, UnitId unit) {
 bool CanCommand(const Rules& r, const S& s, LeaderId leader) { return CanReact(r, s, leader, kNoReaction); }
 
 int UnitsToCommand(const Rules& r, const S& s, LeaderId leader) {
-  const Location where = s.leaders[static_cast<size_t>(leader)].where;
+  const Location where = s.leaders[leader].where;
   if (!OnMap(where)) return 0;
   const Waiver none({});
-  Group group = EmptyGroup(r.c.leaders[static_cast<size_t>(leader)].side, SpaceOf(where));
-  group.commander = static_cast<int16_t>(leader + 1);
+  Group group = EmptyGroup(r.c.leaders[leader].side, SpaceOf(where));
+  group.commander = leader;
   group.leaders.Add(leader);
-  group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
+  group.army = ArmyOf(s, leader);
   int units = 0;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[static_cast<size_t>(i)].where == where && MayInclude(r, s, group, i)) ++units;
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == where && MayInclude(r, s, group, unit)) ++units;
   }
   return std::min(units, LargestLimit(r, s, group));
 }
 
 bool CanReact(const Rules& r, const S& s, LeaderId leader, ReactionKind kind) {
-  const Location where = s.leaders[static_cast<size_t>(leader)].where;
+  const Location where = s.leaders[leader].where;
   if (!OnMap(where)) return false;
   const Waiver none({});  // the units are asked for afterwards
-  Group group = EmptyGroup(r.c.leaders[static_cast<size_t>(leader)].side, SpaceOf(where));
-  group.commander = static_cast<int16_t>(leader + 1);
+  Group group = EmptyGroup(r.c.leaders[leader].side, SpaceOf(where));
+  group.commander = leader;
   group.leaders.Add(leader);
-  group.army = static_cast<int16_t>(ArmyOf(s, leader) + 1);
-  const auto& own = r.c.all_units_of[group.side];
-  for (size_t i = own.begin / 2; i < own.end / 2; ++i) {
-    if (s.units[i].where != where) continue;
-    if (CheckInclude(r, s, group, static_cast<UnitId>(i), kind, nullptr).accepted) return true;
+  group.army = ArmyOf(s, leader);
+  for (UnitId unit : r.c.all_units_of[group.side].ids()) {
+    if (s.units[unit].where != where) continue;
+    if (CheckInclude(r, s, group, unit, kind, nullptr).accepted) return true;
   }
   return false;
 }
 
-void MoveGroup(const Rules& r, S& s, const Group& group, SpaceId to) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (group.units.Has(static_cast<int>(i)) && OnMap(s.units[i].where)) s.units[i].where = At(to);
+void MoveGroup(S& s, const Group& group, SpaceId to) {
+  for (UnitId unit : group.units) {
+    if (OnMap(s.units[unit].where)) s.units[unit].where = At(to);
   }
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    if (group.leaders.Has(static_cast<int>(i)) && OnMap(s.leaders[i].where)) s.leaders[i].where = At(to);
+  for (LeaderId leader : group.leaders) {
+    if (OnMap(s.leaders[leader].where)) s.leaders[leader].where = At(to);
   }
   if (group.train != 0) (group.side == kUs ? s.now.train_us : s.now.train_mexico) = At(to);
 }
@@ -299,7 +296,7 @@ namespace {
 
 // Operational Exhaustion (card 14).
 bool Exhausted(const S& s, LeaderId leader) {
-  return s.effects.exhausted_cards != 0 && s.effects.exhausted_leader == leader + 1;
+  return s.effects.exhausted_cards != 0 && s.effects.exhausted_leader == leader;
 }
 
 }  // namespace
@@ -322,10 +319,10 @@ Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* 
 
 Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why* why) {
   bool any = false;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != side || !OnMap(s.leaders[static_cast<size_t>(i)].where)) continue;
-    const bool may = CheckStrategy(r, s, i, ops, nullptr).accepted;
-    if ((any && !may) || !CanCommand(r, s, i)) continue;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != side || !OnMap(s.leaders[leader].where)) continue;
+    const bool may = CheckStrategy(r, s, leader, ops, nullptr).accepted;
+    if ((any && !may) || !CanCommand(r, s, leader)) continue;
     if (may) {
       Asked("3.5/1"_hom);
       return Accepted("9.3/2"_hom);
@@ -350,24 +347,23 @@ void StartActivation(S& s, SpaceId space) {
   s.react = Reaction{};
   s.act.active = 1;
   s.act.group = EmptyGroup(side, space);
-  s.act.space = static_cast<uint8_t>(space);
+  s.act.space = space;
   ++s.now.activations;
 }
 
 Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId leader, Why* why) {
-  if (CannotBe("3.5.a/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != group.side ||
-                                  s.leaders[static_cast<size_t>(leader)].where != At(group.space) ||
+  if (CannotBe("3.5.a/1"_hom, r.c.leaders[leader].side != group.side || s.leaders[leader].where != At(group.space) ||
                                   group.leaders.Has(leader))) {
     return Refused("3.5.a/1"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
   }
   // Where this is asked of an event that is not due, there may be no Force yet.
-  if (CannotBe("3.5.a/1"_hom, group.commander == 0)) {
+  if (CannotBe("3.5.a/1"_hom, group.commander == kNoId)) {
     return Refused("3.5.a/1"_hom, why, [&] {
       return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
     });
   }
-  const LeaderId commander = static_cast<LeaderId>(group.commander - 1);
+  const LeaderId commander = group.commander;
   if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
     return Refused("2.2.b/2"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
@@ -382,7 +378,7 @@ Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId
       return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
     });
   }
-  if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space + 1 &&
+  if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space &&
                                s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
     return Refused("10.7/1"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
@@ -397,7 +393,7 @@ Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId
   if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
     return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
   }
-  if (Breaks("3.5.a/2"_hom, group.army == 0 && group.leaders.Count() >= 2)) {
+  if (Breaks("3.5.a/2"_hom, group.army == kNoId && group.leaders.Count() >= 2)) {
     return Refused("3.5.a/2"_hom, why,
                    [] { return std::string("a Force that is no Army has one subordinate at most"); });
   }
@@ -409,16 +405,14 @@ namespace {
 // ---- A Force: its commander, then its members.
 
 void ListCommanders(const Rules& r, const S& s, EventList* out) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != s.play.side || !OnMap(s.leaders[static_cast<size_t>(i)].where))
-      continue;
-    out->push_back(MakeEvent(kCommanderNamed, s.play.side, {i, ArmyOf(s, i)}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where)) continue;
+    out->push_back(MakeEvent(kCommanderNamed, s.play.side, {leader, ArmyOf(s, leader)}));
   }
 }
 Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
-  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (CannotBe("3.5/1"_hom,
-               r.c.leaders[static_cast<size_t>(leader)].side != s.play.side || !CanCommand(r, s, leader))) {
+  const LeaderId leader = LeaderArg(e);
+  if (CannotBe("3.5/1"_hom, r.c.leaders[leader].side != s.play.side || !CanCommand(r, s, leader))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)),
                           " to command");
@@ -426,7 +420,7 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const Ruling strategy = CheckStrategy(r, s, leader, s.play.ops, why);
   if (!strategy.accepted) return strategy;
-  if (CannotBe("3.5/1"_hom, e.args[1] != ArmyOf(s, leader))) {
+  if (CannotBe("3.5/1"_hom, ArmyArg(e, 1) != ArmyOf(s, leader))) {
     return Refused("3.5/1"_hom, why, [&] {
       return absl::StrCat("the Army marker goes with its commander: ", r.LeaderName(leader),
                           ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
@@ -436,23 +430,22 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void NameCommander(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "3.5.a/1"_hom);
-  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  StartActivation(s, SpaceOf(s.leaders[static_cast<size_t>(leader)].where));
-  s.act.group.commander = static_cast<int16_t>(leader + 1);
+  const LeaderId leader = LeaderArg(e);
+  StartActivation(s, SpaceOf(s.leaders[leader].where));
+  s.act.group.commander = leader;
   s.act.group.leaders.Add(leader);
-  s.act.group.army = static_cast<int16_t>(e.args[1] + 1);
+  s.act.group.army = ArmyArg(e, 1);
   s.step = kDesignateStep;
 }
 
 void ListMembers(const Rules& r, const S& s, EventList* out) {
   const Group& group = Designated(s);
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[static_cast<size_t>(i)].where == At(group.space))
-      out->push_back(MakeEvent(kUnitIncluded, group.side, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == At(group.space)) out->push_back(MakeEvent(kUnitIncluded, group.side, {unit}));
   }
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.leaders[static_cast<size_t>(i)].where == At(group.space)) {
-      out->push_back(MakeEvent(kSubordinateIncluded, group.side, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (s.leaders[leader].where == At(group.space)) {
+      out->push_back(MakeEvent(kSubordinateIncluded, group.side, {leader}));
     }
   }
   out->push_back(MakeEvent(kTrainIncluded, group.side));
@@ -466,16 +459,16 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   switch (e.type) {
     case kUnitIncluded:
-      return CheckInclude(r, s, group, static_cast<UnitId>(e.args[0]), static_cast<ReactionKind>(s.react.kind), why);
+      return CheckInclude(r, s, group, UnitArg(e), static_cast<ReactionKind>(s.react.kind), why);
     case kSubordinateIncluded:
-      return CheckSubordinate(r, s, group, static_cast<LeaderId>(e.args[0]), why);
+      return CheckSubordinate(r, s, group, LeaderArg(e), why);
     case kTrainIncluded:
       if (CannotBe("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
         return Refused("6.5.b/1"_hom, why, [&] {
           return absl::StrCat("there is no Baggage Train to take along in ", r.SpaceName(group.space));
         });
       }
-      if (Breaks("6.5.b/1"_hom, Reacting(s) || group.commander == 0)) {
+      if (Breaks("6.5.b/1"_hom, Reacting(s) || group.commander == kNoId)) {
         return Refused("6.5.b/1"_hom, why,
                        [] { return std::string("the Baggage Train moves only with an active Force"); });
       }
@@ -499,10 +492,10 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
   Group& group = Designated(s);
   switch (e.type) {
     case kUnitIncluded:
-      group.units.Add(e.args[0]);
+      group.units.Add(UnitArg(e));
       return;
     case kSubordinateIncluded:
-      group.leaders.Add(e.args[0]);
+      group.leaders.Add(LeaderArg(e));
       return;
     case kTrainIncluded:
       Applied(trace, "6.5.b/2"_hom);
@@ -515,16 +508,15 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (group.units.Count() < UnitsIn(r, s, static_cast<Side>(group.side), group.space)) Applied(trace, "3.5/2"_hom);
   if (HasGuerillas(r, group)) {
     if (HasOthers(r, group)) Applied(trace, "10.2.g/5"_hom);
-    if (!r.c.leaders[static_cast<size_t>(group.commander - 1)].guerilla_leader) Applied(trace, "10.2.g/3"_hom);
+    if (!r.c.leaders[group.commander].guerilla_leader) Applied(trace, "10.2.g/3"_hom);
   }
   Say(trace, "3.5.a/1"_hom, [&] {
     std::string text;
-    for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-      if (group.leaders.Has(i))
-        absl::StrAppend(&text, text.empty() ? "" : ", ", r.LeaderName(static_cast<LeaderId>(i)));
+    for (LeaderId leader : group.leaders) {
+      absl::StrAppend(&text, text.empty() ? "" : ", ", r.LeaderName(leader));
     }
-    for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-      if (group.units.Has(i)) absl::StrAppend(&text, ", ", r.UnitName(static_cast<UnitId>(i)));
+    for (UnitId unit : group.units) {
+      absl::StrAppend(&text, ", ", r.UnitName(unit));
     }
     return absl::StrCat("the Force: ", text, group.train != 0 ? ", Baggage Train" : "");
   });
@@ -557,16 +549,16 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- A single unit; leaders alone.
 
 void ListUnits(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (OnMap(s.units[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kUnitActivated, s.play.side, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (OnMap(s.units[unit].where)) out->push_back(MakeEvent(kUnitActivated, s.play.side, {unit}));
   }
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
-  const size_t unit = static_cast<size_t>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (CannotBe("9.3/6"_hom, r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where))) {
     return Refused("9.3/6"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is no unit of ",
-                          r.SideName(static_cast<Side>(s.play.side)), " on the map");
+      return absl::StrCat(r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(s.play.side)),
+                          " on the map");
     });
   }
   if (CannotBe("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress)) {
@@ -584,15 +576,15 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void ActivateUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "9.3/6"_hom);
-  if (r.c.units[static_cast<size_t>(e.args[0])].sort == Sort::kGuerilla) Applied(trace, "16.5/1"_hom);
-  StartActivation(s, SpaceOf(s.units[static_cast<size_t>(e.args[0])].where));
-  s.act.group.units.Add(e.args[0]);
+  if (r.c.units[UnitArg(e)].sort == Sort::kGuerilla) Applied(trace, "16.5/1"_hom);
+  StartActivation(s, SpaceOf(s.units[UnitArg(e)].where));
+  s.act.group.units.Add(UnitArg(e));
   AskForMovementCard(r, s, trace);
 }
 
 void ListLeaders(const Rules& r, const S& s, EventList* out) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (OnMap(s.leaders[static_cast<size_t>(i)].where)) out->push_back(MakeEvent(kLeaderActivated, s.play.side, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (OnMap(s.leaders[leader].where)) out->push_back(MakeEvent(kLeaderActivated, s.play.side, {leader}));
   }
   if (!r.Default(kLeadersAlone)) ListUnits(r, s, out);
   out->push_back(MakeEvent(kActivationEnded, s.play.side));
@@ -606,17 +598,16 @@ Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  const size_t leader = static_cast<size_t>(e.args[0]);
+  const LeaderId leader = LeaderArg(e);
   if (CannotBe("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where))) {
     return Refused("9.3/1"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(leader)), " is no leader of ",
-                          r.SideName(static_cast<Side>(s.play.side)), " on the map");
+      return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(static_cast<Side>(s.play.side)),
+                          " on the map");
     });
   }
-  if (Breaks("9.3/1"_hom, s.activated.Has(e.args[0]) && r.Default(kLeaderActivatedAgain))) {
-    return Refused("9.3/1"_hom, why, [&] {
-      return absl::StrCat("this card has activated ", r.LeaderName(static_cast<LeaderId>(leader)), " already");
-    });
+  if (Breaks("9.3/1"_hom, s.activated.Has(LeaderArg(e)) && r.Default(kLeaderActivatedAgain))) {
+    return Refused("9.3/1"_hom, why,
+                   [&] { return absl::StrCat("this card has activated ", r.LeaderName(leader), " already"); });
   }
   return Accepted();
 }
@@ -647,8 +638,8 @@ void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
     ActivateUnit(r, s, e, trace);
     return;
   }
-  StartActivation(s, SpaceOf(s.leaders[static_cast<size_t>(e.args[0])].where));
-  s.act.group.leaders.Add(e.args[0]);
+  StartActivation(s, SpaceOf(s.leaders[LeaderArg(e)].where));
+  s.act.group.leaders.Add(LeaderArg(e));
   s.act.movement = s.act.left = static_cast<uint8_t>(r.c.n.movement_leader_alone);
   Applied(trace, "10.1/1"_hom);
   s.step = kMoveOn;
@@ -657,35 +648,34 @@ void ActivateLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 10.1: the action card gives the movement allowance.
 
 void ListMovement(const Rules& r, const S& s, EventList* out) {
-  for (CardId i = 0; i < static_cast<CardId>(r.c.action_cards.size()); ++i) {
-    if (s.action_cards[static_cast<size_t>(i)] == 0) out->push_back(MakeEvent(kActionCardDrawn, kChance, {i}));
+  for (ActionCardId card : r.c.action_cards.ids()) {
+    if (s.action_cards[card] == 0) out->push_back(MakeEvent(kActionCardDrawn, kChance, {card}));
   }
 }
 Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("7.2/1"_hom, s.action_cards[static_cast<size_t>(e.args[0])] != 0)) {
+  if (CannotBe("7.2/1"_hom, s.action_cards[ActionCardArg(e)] != 0)) {
     return Refused("7.2/1"_hom, why, [&] {
-      return absl::StrCat("the action card ", r.ActionCardName(static_cast<CardId>(e.args[0])),
-                          " has been drawn already");
+      return absl::StrCat("the action card ", r.ActionCardName(ActionCardArg(e)), " has been drawn already");
     });
   }
   return Accepted();
 }
 void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const CardId card = static_cast<CardId>(e.args[0]);
-  s.action_cards[static_cast<size_t>(card)] = 1;
+  const ActionCardId card = ActionCardArg(e);
+  s.action_cards[card] = 1;
   if (!AnyActionCardLeft(r, s) && r.Default(kActionReshuffleWhen)) {
     ReshuffleActionCards(r, s, trace);
-    s.action_cards[static_cast<size_t>(card)] = kActionUsed;  // the card just drawn stays out
+    s.action_cards[card] = kActionUsed;  // the card just drawn stays out
   }
-  s.act.card = static_cast<uint8_t>(card + 1);
+  s.act.card = card;
   Applied(trace, "9.3/4"_hom);
   int rating = 4;  // 10.1/3: units alone
-  if (s.act.group.commander != 0) {
-    rating = RatingsOf(r, s, static_cast<LeaderId>(s.act.group.commander - 1)).strategy;
+  if (s.act.group.commander != kNoId) {
+    rating = RatingsOf(r, s, s.act.group.commander).strategy;
   } else {
     Applied(trace, "10.1/3"_hom);
   }
-  const Allowance& allowance = r.c.action_cards[static_cast<size_t>(card)].allowance[static_cast<size_t>(rating)];
+  const Allowance& allowance = r.c.action_cards[card].allowance[rating];
   Sum movement(trace, "10.1/2"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
   movement.Add(
       allowance.movement, "10.1/2"_hom,
@@ -693,7 +683,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
       movement.telling() ? absl::StrCat("action_card.", std::string(r.c.action_card_names.Id(card)), ".allowance.",
                                         rating, ".movement")
                          : "");
-  if (s.act.group.army != 0 && !(allowance.movement == 0 && !r.Default(kArmyMinimum))) {
+  if (s.act.group.army != kNoId && !(allowance.movement == 0 && !r.Default(kArmyMinimum))) {
     Applied(trace, "10.1/5"_hom);
     movement.Add(
         r.c.n.movement_army, "15.2/1"_hom, [] { return std::string("an Army"); }, "number.movement.army.value");
@@ -710,7 +700,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
     return absl::StrCat(r.ActionCardName(card), " gives ", s.act.movement, " MP",
                         s.act.underlined ? ", underlined" : "");
   });
-  s.act.out_of_supply = ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != 0,
+  s.act.out_of_supply = ForceInSupply(r, s, static_cast<Side>(s.act.group.side), s.act.space, s.act.group.army != kNoId,
                                       s.act.group.units.Count())
                             ? 0
                             : 1;
@@ -731,9 +721,7 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "3.5.b"_hom);  // the Force is no more
   const bool alone = static_cast<Use>(s.play.use) == Use::kActivateLeaders;
   const uint8_t with_unit = s.march.with_unit;
-  for (int i = 0; alone && i < kMaxLeaders; ++i) {
-    if (s.act.group.leaders.Has(i)) s.activated.Add(i);
-  }
+  if (alone) s.activated |= s.act.group.leaders;
   s.act = Activation{};
   s.react = Reaction{};
   s.march = MarchState{};
@@ -748,12 +736,10 @@ void FinishActivation(const Rules& r, S& s, Trace* trace) {
 
 // ---- Cards that answer a march: Bad Weather and March Attrition, once the movement card is known.
 
-bool IsBadWeather(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number == kBadWeather; }
-bool IsMarchAttrition(const Rules& r, CardId card) {
-  return r.c.cards[static_cast<size_t>(card)].number == kMarchAttrition;
-}
+bool IsBadWeather(const Rules& r, CardId card) { return r.c.cards[card].number == kBadWeather; }
+bool IsMarchAttrition(const Rules& r, CardId card) { return r.c.cards[card].number == kMarchAttrition; }
 bool ForSide(const Rules& r, CardId card, Side side) {
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  const CardInfo& info = r.c.cards[card];
   return side == kUs ? info.us_event : info.mexico_event;
 }
 bool AnswersUnit(const Rules& r, CardId card, Side side) { return IsBadWeather(r, card) && ForSide(r, card, side); }
@@ -765,23 +751,23 @@ PlayerId OtherPlayer(const Rules&, const S& s) { return Enemy(static_cast<Side>(
 
 void ListResponses(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(OtherPlayer(r, s));
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {i}));
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {card}));
   }
   out->push_back(MakeEvent(kResponsePassed, side));
 }
 Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
-  const CardId card = static_cast<CardId>(e.args[0]);
+  const CardId card = CardArg(e);
   const Side side = static_cast<Side>(OtherPlayer(r, s));
-  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
+  if (CannotBe("9.0/1"_hom, s.cards[card] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
   if (CannotBe("8.3.c"_hom, !AnswersForce(r, card, side))) {
     return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " does not answer a march"); });
   }
-  if (Breaks("12.1/1"_hom, s.act.group.commander == 0 && !AnswersUnit(r, card, side))) {
+  if (Breaks("12.1/1"_hom, s.act.group.commander == kNoId && !AnswersUnit(r, card, side))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("March Attrition answers the march of a Force"); });
   }
   return Accepted();
@@ -791,7 +777,7 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kMoveOn;
     return;
   }
-  const CardId card = static_cast<CardId>(e.args[0]);
+  const CardId card = CardArg(e);
   Applied(trace, "12.1.d/1"_hom);
   if (IsMarchAttrition(r, card)) {
     s.march.card_attrition = static_cast<uint8_t>(s.march.card_attrition + kMarchAttritionSteps);
@@ -799,7 +785,7 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
     Sum movement(trace, "12.1/1"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
     movement.Add(s.act.movement, "10.1/2"_hom, [] { return std::string("before"); });
     movement.Add(-kBadWeatherPoints, "12.1/1"_hom, [] { return std::string("Bad Weather"); });
-    const int least = s.act.group.army != 0 ? std::min<int>(r.c.n.movement_army_minimum, s.act.movement) : 0;
+    const int least = s.act.group.army != kNoId ? std::min<int>(r.c.n.movement_army_minimum, s.act.movement) : 0;
     movement.Clamp(least, 255, "10.1/6"_hom, [] { return std::string("no less"); });
     s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
   }
@@ -808,7 +794,7 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void MarchWindow(const Rules& r, S& s, Trace*) {
-  const bool force = s.act.group.commander != 0;
+  const bool force = s.act.group.commander != kNoId;
   const Side side = static_cast<Side>(OtherPlayer(r, s));
   s.step = MayHold(r, s, side, force ? AnswersForce : AnswersUnit) ? kMarchResponseStep : kMoveOn;
 }

@@ -18,7 +18,7 @@ constexpr int kFloodPoints = 1;       // the action card Rio Grande in Flood
 constexpr int kForcedMarchSteps = 1;  // the strategy cards 24 and 68
 
 bool LeadersOnly(const S& s) { return s.act.group.units.Empty(); }
-bool IsForce(const S& s) { return s.act.group.commander != 0; }
+bool IsForce(const S& s) { return s.act.group.commander != kNoId; }
 Side ActiveSide(const S& s) { return static_cast<Side>(s.act.group.side); }
 PlayerId ActivePlayer(const Rules&, const S& s) { return s.act.group.side; }
 
@@ -56,8 +56,8 @@ const char* TerrainName(Terrain terrain) {
 }  // namespace
 
 EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, Trace* trace) {
-  const Space& origin = r.c.spaces[static_cast<size_t>(from)];
-  const Space& target = r.c.spaces[static_cast<size_t>(to)];
+  const Space& origin = r.c.spaces[from];
+  const Space& target = r.c.spaces[to];
   const Link* link = LinkBetween(r, from, to);
   EntryCost entry;
   Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
@@ -108,7 +108,7 @@ namespace {
 // ---- 10.2: from space to space.
 
 bool StopsUs(const Rules& r, const S& s, SpaceId space) {
-  const Terrain terrain = r.c.spaces[static_cast<size_t>(space)].terrain;
+  const Terrain terrain = r.c.spaces[space].terrain;
   if (s.now.topographic != 0) return terrain == Terrain::kRoughJungle;
   if (!r.Default(kUsRoughStop)) return false;
   return terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
@@ -146,7 +146,7 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
     }
     return Accepted();
   }
-  const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
+  const bool zone = r.c.spaces[to].zone();
   if (LeadersOnly(s)) {
     // In Zones too: 10.2.b/7 speaks of units and Forces only.
     if (Breaks("2.2.b/4"_hom, units || (r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to)))) {
@@ -170,7 +170,7 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
 // 9.3/7 as a promise, by option: an Army may enter one space for its whole allowance, whatever it costs. Nothing of
 // that has gone on anything else.
 bool ArmyIsSureOfASpace(const Rules& r, const S& s) {
-  return !r.Default(kArmyAlwaysMoves) && s.act.group.army != 0 && s.act.from_set == 0 && s.act.spent == 0;
+  return !r.Default(kArmyAlwaysMoves) && s.act.group.army != kNoId && s.act.from_set == 0 && s.act.spent == 0;
 }
 
 Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
@@ -181,7 +181,7 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
     return Refused("10.0"_hom, why, [&] { return absl::StrCat("the movement had to stop in ", r.SpaceName(from)); });
   }
   const bool apart = !Links(r, from, to);
-  const bool zone = r.c.spaces[static_cast<size_t>(from)].zone() || r.c.spaces[static_cast<size_t>(to)].zone();
+  const bool zone = r.c.spaces[from].zone() || r.c.spaces[to].zone();
   if (zone && Breaks("2.1.d/2"_hom, apart)) {
     return Refused("2.1.d/2"_hom, why, [&] {
       return absl::StrCat("no movement arrow joins ", r.SpaceName(from), " and ", r.SpaceName(to));
@@ -210,22 +210,22 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
 
 bool LastLeaderOrUnit(const S& s, const Event& e) {
   if (e.type == kUnitDropped) return s.act.group.units.Count() == 1;
-  return e.args[0] + 1 == s.act.group.commander;
+  return LeaderArg(e) == s.act.group.commander;
 }
 
 // Would guerillas be left that nobody of the Force may lead, or that would be an Army alone (10.2.g/2)?
 bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
   Group rest = s.act.group;
   if (e.type == kUnitDropped) {
-    rest.units.Remove(e.args[0]);
+    rest.units.Remove(UnitArg(e));
   } else {
-    rest.leaders.Remove(e.args[0]);
+    rest.leaders.Remove(LeaderArg(e));
   }
   if (!HasGuerillas(r, rest)) return false;
-  rest.commander = 0;
-  if (rest.army != 0 && LoneGuerillas(r, rest)) return true;
-  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (rest.leaders.Has(i) && r.c.leaders[static_cast<size_t>(i)].guerilla_leader) return false;
+  rest.commander = kNoId;
+  if (rest.army != kNoId && LoneGuerillas(r, rest)) return true;
+  for (LeaderId leader : rest.leaders) {
+    if (r.c.leaders[leader].guerilla_leader) return false;
   }
   return r.Default(kGuerillaMixedForce) || LoneGuerillas(r, rest);
 }
@@ -243,10 +243,8 @@ void ListMoves(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.act.group.side;
   for (const Link& link : r.c.spaces[s.act.space].links) out->push_back(MakeEvent(kMoved, player, {link.to}));
   const Group& group = s.act.group;
-  for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1))
-    out->push_back(MakeEvent(kUnitDropped, player, {i}));
-  for (int i = group.leaders.Next(0); i >= 0; i = group.leaders.Next(i + 1))
-    out->push_back(MakeEvent(kLeaderDropped, player, {i}));
+  for (UnitId unit : group.units) out->push_back(MakeEvent(kUnitDropped, player, {unit}));
+  for (LeaderId leader : group.leaders) out->push_back(MakeEvent(kLeaderDropped, player, {leader}));
   ListTargets(r, s, out);
   out->push_back(MakeEvent(kTrainDropped, player));
   out->push_back(MakeEvent(kControlTakenOnMarch, player));
@@ -256,12 +254,12 @@ void ListMoves(const Rules& r, const S& s, EventList* out) {
 }
 
 // 13.2.b/1: fieldworks and forts of the enemy, finished or not.
-BitSet<kMaxMarkers> EnemyWorks(const Rules& r, const S& s, SpaceId space) {
-  BitSet<kMaxMarkers> works;
-  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+MarkerSet EnemyWorks(const Rules& r, const S& s, SpaceId space) {
+  MarkerSet works;
+  for (MarkerId i : r.c.markers.ids()) {
     const MarkerRecord& marker = s.markers[i];
     const bool stands = marker.state == kFaceDown || marker.state == kFaceUp || marker.state == kUnderConstruction;
-    if (stands && marker.where == At(space) && r.c.markers[i].side != ActiveSide(s)) works.Add(static_cast<int>(i));
+    if (stands && marker.where == At(space) && r.c.markers[i].side != ActiveSide(s)) works.Add(i);
   }
   return works;
 }
@@ -278,13 +276,13 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId here = s.act.space;
   switch (e.type) {
     case kMoved:
-      return CheckMove(r, s, static_cast<SpaceId>(e.args[0]), why);
+      return CheckMove(r, s, SpaceArg(e), why);
     case kTargetDesignated:
-      return CheckTarget(r, s, static_cast<LeaderId>(e.args[0]), static_cast<UnitId>(e.args[1]), why);
+      return CheckTarget(r, s, LeaderArg(e), UnitArg(e, 1), why);
     case kUnitDropped:
     case kLeaderDropped: {
       const bool member =
-          e.type == kUnitDropped ? s.act.group.units.Has(e.args[0]) : s.act.group.leaders.Has(e.args[0]);
+          e.type == kUnitDropped ? s.act.group.units.Has(UnitArg(e)) : s.act.group.leaders.Has(LeaderArg(e));
       if (CannotBe("10.2.a/5"_hom, !member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e))) {
         return Refused("10.2.a/5"_hom, why, [] {
           return std::string(
@@ -294,10 +292,10 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       if (Breaks("10.2.a/5"_hom, e.type == kLeaderDropped && !r.Default(kDropLeaders))) {
         return Refused("10.2.a/5"_hom, why, [] { return std::string("units may be dropped off, leaders not"); });
       }
-      if (Breaks("3.5.a/3"_hom, e.type == kLeaderDropped &&
-                                    s.act.group.units.Count() > LimitWithout(r, s, static_cast<LeaderId>(e.args[0])))) {
+      if (Breaks("3.5.a/3"_hom,
+                 e.type == kLeaderDropped && s.act.group.units.Count() > LimitWithout(r, s, LeaderArg(e)))) {
         return Refused("3.5.a/3"_hom, why, [&] {
-          const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+          const LeaderId leader = LeaderArg(e);
           return absl::StrCat("without ", r.LeaderName(leader), " the Army holds ", LimitWithout(r, s, leader),
                               " units, and it has ", s.act.group.units.Count());
         });
@@ -320,17 +318,17 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
           return std::string("under this option only battle, placement and the end of the turn change control");
         });
       }
-      if (Breaks("15.2/2"_hom, s.act.group.army == 0)) {
+      if (Breaks("15.2/2"_hom, s.act.group.army == kNoId)) {
         return Refused("15.2/2"_hom, why,
                        [] { return std::string("only an Army places control markers on the march"); });
       }
-      const Space& space = r.c.spaces[static_cast<size_t>(here)];
+      const Space& space = r.c.spaces[here];
       if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, here))) {
         return Refused(
             "16.4.b/1"_hom, why,
             [&] { return absl::StrCat(r.SpaceName(here), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
       }
-      if (CannotBe("10.2.a/7"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] != Enemy(side)) ||
+      if (CannotBe("10.2.a/7"_hom, !space.controllable() || s.control[here] != Enemy(side)) ||
           Breaks("10.2.a/7"_hom, space.zone() || (side == kUs && StandingFortress(r, s, here) &&
                                                   r.Default(kFortressControlByBattle)))) {
         return Refused("10.2.a/7"_hom, why,
@@ -365,17 +363,17 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
 // Leaders of the other side who stand alone where units of `side` come (2.2.b/5).
 void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
   const Side enemy = Enemy(side);
-  const bool stays = r.c.spaces[static_cast<size_t>(space)].zone() && !r.Default(kZoneLeaderAlone);
+  const bool stays = r.c.spaces[space].zone() && !r.Default(kZoneLeaderAlone);
   if (stays || UnitsIn(r, s, enemy, space, true) > 0 ||
       (enemy == kMexico && StandingFortress(r, s, space))) {  // the fortress shelters its own (2.2.b/5)
     return;
   }
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    if (r.c.leaders[i].side != enemy || s.leaders[i].where != At(space)) continue;
-    const ArmyId army = ArmyOf(s, static_cast<LeaderId>(i));
-    s.leaders[i].where = kDisplaced;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != enemy || s.leaders[leader].where != At(space)) continue;
+    const ArmyId army = ArmyOf(s, leader);
+    s.leaders[leader].where = kDisplaced;
     if (army != kNoId) PassArmyOn(r, s, army, At(space), trace);  // without a unit it is none (15.1/2)
-    s.now.displaced_from = static_cast<uint8_t>(space + 1);
+    s.now.displaced_from = space;
     Applied(trace, "10.2.b/2"_hom);
   }
 }
@@ -383,8 +381,8 @@ void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side, Trace* trac
 // What the book says about the space just entered.
 void Remark(const Rules& r, const S& s, SpaceId to, Trace* trace) {
   const Side side = ActiveSide(s);
-  const Space& space = r.c.spaces[static_cast<size_t>(to)];
-  if (space.controllable() && s.control[static_cast<size_t>(to)] == Enemy(side)) Applied(trace, "10.2.a/6"_hom);
+  const Space& space = r.c.spaces[to];
+  if (space.controllable() && s.control[to] == Enemy(side)) Applied(trace, "10.2.a/6"_hom);
   if (space.transit) Applied(trace, "2.1.a/5"_hom);
   if (HasGuerillas(r, s.act.group)) Applied(trace, "2.1.a/2"_hom);
   if (space.zone()) Applied(trace, "2.1.d/1"_hom);
@@ -404,21 +402,21 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   if (spent < entry.cost) Say(trace, "9.3/7"_hom, [] { return std::string("an Army is sure of one space"); });
   s.act.left = static_cast<uint8_t>(s.act.left - spent);
   s.act.spent = static_cast<uint8_t>(s.act.spent + spent);
-  s.act.from = static_cast<uint8_t>(from);
+  s.act.from = from;
   s.act.from_set = 1;
-  s.act.space = static_cast<uint8_t>(to);
+  s.act.space = to;
   s.act.entered.Add(to);
-  if (s.march.gone_from == to + 1) {  // those who left it before may be next to it now (10.7/1)
-    s.march.gone_from = 0;
+  if (s.march.gone_from == to) {  // those who left it before may be next to it now (10.7/1)
+    s.march.gone_from = kNoId;
     s.march.gone = UnitSet{};
     s.march.gone_leaders = LeaderSet{};
   }
-  const Space& target = r.c.spaces[static_cast<size_t>(to)];
+  const Space& target = r.c.spaces[to];
   for (SpaceId touched : {from, to}) {
     // 16.4.b/1: a raided space counts as a transit space.
-    const bool transit = r.c.spaces[static_cast<size_t>(touched)].transit || s.raid[static_cast<size_t>(touched)] != 0;
+    const bool transit = r.c.spaces[touched].transit || s.raid[touched] != 0;
     if (!transit) continue;
-    if (!r.c.spaces[static_cast<size_t>(touched)].transit) Applied(trace, "16.4.b/1"_hom);
+    if (!r.c.spaces[touched].transit) Applied(trace, "16.4.b/1"_hom);
     if (!r.Default(kTransitCount)) {
       ++s.act.pass_rough;  // moves from or into one
     } else if (touched == from && s.act.entered.Has(from)) {
@@ -430,10 +428,10 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     s.act.in_revolt = 1;
     Applied(trace, "18.4.b/4"_hom);
   }
-  MoveGroup(r, s, s.act.group, to);
-  for (LeaderId i = 0; LeadersOnly(s) && i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+  MoveGroup(s, s.act.group, to);
+  for (LeaderId leader : s.act.group.leaders) {
     // 15.1/2: an Army's marker stays with its units.
-    if (s.act.group.leaders.Has(i) && ArmyOf(s, i) != kNoId) PassArmyOn(r, s, ArmyOf(s, i), At(from), trace);
+    if (LeadersOnly(s) && ArmyOf(s, leader) != kNoId) PassArmyOn(r, s, ArmyOf(s, leader), At(from), trace);
   }
   Say(trace, "10.2/1"_hom,
       [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
@@ -467,18 +465,18 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kMoveOn;
   switch (e.type) {
     case kMoved:
-      Enter(r, s, static_cast<SpaceId>(e.args[0]), trace);
+      Enter(r, s, SpaceArg(e), trace);
       break;
     case kTargetDesignated:
-      SearchFor(r, s, static_cast<LeaderId>(e.args[0]), static_cast<UnitId>(e.args[1]), trace);
+      SearchFor(r, s, LeaderArg(e), UnitArg(e, 1), trace);
       return;
     case kUnitDropped:
       Applied(trace, "10.2.a/5"_hom);
-      s.act.group.units.Remove(e.args[0]);
+      s.act.group.units.Remove(UnitArg(e));
       break;
     case kLeaderDropped:
       Applied(trace, "10.2.a/5"_hom);
-      s.act.group.leaders.Remove(e.args[0]);
+      s.act.group.leaders.Remove(LeaderArg(e));
       break;
     case kTrainDropped:
       s.act.group.train = 0;
@@ -493,11 +491,11 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       UnitsCome(r, s, s.act.space, side, trace);  // by an option a fortress has fallen with it (13.3.a/4)
       break;
     case kWorksRemovedOnMarch: {
-      const auto works = EnemyWorks(r, s, s.act.space);
+      const MarkerSet works = EnemyWorks(r, s, s.act.space);
       SpendInRevolt(r, s, trace);
       s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - r.c.n.cost_destroy_works));
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_destroy_works);
-      for (int i = works.Next(0); i >= 0; i = works.Next(i + 1)) s.markers[static_cast<size_t>(i)] = MarkerRecord{};
+      for (MarkerId marker : works) s.markers[marker] = MarkerRecord{};
       Say(trace, "13.2.b/1"_hom,
           [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
       break;
@@ -522,28 +520,28 @@ bool TakesIn(const Rules& r, const S& s, Side side, SpaceId space) {
 SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, SpaceId want) {
   // Shortest path, not through enemy units (option leader_displacement: whoever stands there).
   const bool open = r.Default(kLeaderDisplacement);
-  std::array<uint8_t, kMaxSpaces> distance{};
+  IdArray<SpaceId, uint8_t, kMaxSpaces> distance;
   std::array<SpaceId, kMaxSpaces> queue{};
   int head = 0;
   int tail = 0;
-  distance[static_cast<size_t>(from)] = 1;
-  queue[static_cast<size_t>(tail++)] = from;
+  distance[from] = 1;
+  queue[tail++] = from;
   while (head < tail) {
-    const SpaceId space = queue[static_cast<size_t>(head++)];
-    const int steps = distance[static_cast<size_t>(space)] - 1;
+    const SpaceId space = queue[head++];
+    const int steps = distance[space] - 1;
     if (space != from && TakesIn(r, s, side, space) && (want == kNoId || want == space)) return space;
     if (steps == r.c.n.leader_displacement) continue;
-    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
-      if (distance[static_cast<size_t>(link.to)] != 0) continue;
+    for (const Link& link : r.c.spaces[space].links) {
+      if (distance[link.to] != 0) continue;
       if (open && UnitsIn(r, s, Enemy(side), link.to, /*inherent=*/true) > 0) {
         // 10.2.b/7: enemy units keep nobody from his own in a Zone, though he does not pass through it.
-        const bool joins = r.c.spaces[static_cast<size_t>(link.to)].zone() && HasUnits(r, s, side, link.to);
+        const bool joins = r.c.spaces[link.to].zone() && HasUnits(r, s, side, link.to);
         if (joins && (want == kNoId || want == link.to)) return link.to;
         continue;
       }
       if (side == kMexico && link.to == r.c.new_orleans) continue;
-      distance[static_cast<size_t>(link.to)] = static_cast<uint8_t>(steps + 2);
-      queue[static_cast<size_t>(tail++)] = link.to;
+      distance[link.to] = static_cast<uint8_t>(steps + 2);
+      queue[tail++] = link.to;
     }
   }
   return kNoId;
@@ -551,24 +549,24 @@ SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, 
 
 // The leader who gives way next; kNoId if none does.
 LeaderId FirstDisplaced(const Rules& r, const S& s) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.leaders[static_cast<size_t>(i)].where == kDisplaced) return i;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (s.leaders[leader].where == kDisplaced) return leader;
   }
   return kNoId;
 }
-SpaceId DisplacedFrom(const S& s) { return static_cast<SpaceId>(s.now.displaced_from - 1); }
-PlayerId Displaced(const Rules& r, const S& s) { return r.c.leaders[static_cast<size_t>(FirstDisplaced(r, s))].side; }
+SpaceId DisplacedFrom(const S& s) { return s.now.displaced_from; }
+PlayerId Displaced(const Rules& r, const S& s) { return r.c.leaders[FirstDisplaced(r, s)].side; }
 void ListDisplacements(const Rules& r, const S& s, EventList* out) {
   const LeaderId first = FirstDisplaced(r, s);  // one after the other
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  for (SpaceId space : r.c.spaces.ids()) {
     out->push_back(MakeEvent(kLeaderDisplaced, Displaced(r, s), {first, space}));
   }
 }
 Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(Displaced(r, s));
-  const SpaceId to = static_cast<SpaceId>(e.args[1]);
+  const SpaceId to = SpaceArg(e, 1);
   const LeaderId first = FirstDisplaced(r, s);
-  if (CannotBe("2.2.b/5"_hom, e.args[0] != first) ||
+  if (CannotBe("2.2.b/5"_hom, LeaderArg(e) != first) ||
       Breaks("2.2.b/5"_hom, DisplacementTarget(r, s, side, DisplacedFrom(s), to) != to)) {
     return Refused("2.2.b/5"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(first), " goes to friendly units within ", r.c.n.leader_displacement,
@@ -578,7 +576,7 @@ Ruling CheckDisplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void Displace(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.leaders[static_cast<size_t>(e.args[0])].where = At(static_cast<SpaceId>(e.args[1]));
+  s.leaders[LeaderArg(e)].where = At(SpaceArg(e, 1));
   Applied(trace, "2.2.b/5"_hom);
   Return(s);
   if (GiveWay(r, s, s.step, trace)) return;  // the next of them
@@ -592,17 +590,17 @@ void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
 }
 
 void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace) {
-  if (s.now.at_war != 0 || r.c.santa_anna == kNoId || !r.c.spaces[static_cast<size_t>(space)].texas) return;
+  if (s.now.at_war != 0 || r.c.santa_anna == kNoId || !r.c.spaces[space].texas) return;
   if (group.side != kMexico || !group.leaders.Has(r.c.santa_anna) || group.units.Empty()) return;
-  if (group.commander != 0 && group.commander - 1 != r.c.santa_anna) return;
+  if (group.commander != kNoId && group.commander != r.c.santa_anna) return;
   Applied(trace, "18.3.c"_hom);
   DeclareWar(r, s, /*beginning=*/false, trace);
 }
 
 bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace) {
-  if (s.now.displaced_from == 0) return false;
+  if (s.now.displaced_from == kNoId) return false;
   for (LeaderId i = FirstDisplaced(r, s); i != kNoId; i = FirstDisplaced(r, s)) {
-    if (DisplacementTarget(r, s, r.c.leaders[static_cast<size_t>(i)].side, DisplacedFrom(s), kNoId) != kNoId) {
+    if (DisplacementTarget(r, s, r.c.leaders[i].side, DisplacedFrom(s), kNoId) != kNoId) {
       Call(s, kDisplaceStep, then);
       return true;
     }
@@ -610,7 +608,7 @@ bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace) {
         [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
     KillLeader(r, s, i, trace);
   }
-  s.now.displaced_from = 0;
+  s.now.displaced_from = kNoId;
   return false;
 }
 
@@ -758,7 +756,7 @@ Ruling CheckSuppressor(const Rules& r, const S& s, Why* why) {
 Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.act.group.side);
   const SpaceId here = s.act.space;
-  const Space& space = r.c.spaces[static_cast<size_t>(here)];
+  const Space& space = r.c.spaces[here];
   if (e.type == kSuppressionAttempted) return CheckSuppressor(r, s, why);
   if (e.type == kZoneControlled) {
     if (CannotBe("6.8/2"_hom, here == r.c.disputed_zone)) {
@@ -771,7 +769,7 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
           "16.4.b/1"_hom, why,
           [&] { return absl::StrCat(r.SpaceName(here), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
     }
-    if (CannotBe("10.4/1"_hom, !space.controllable() || s.control[static_cast<size_t>(here)] == side) ||
+    if (CannotBe("10.4/1"_hom, !space.controllable() || s.control[here] == side) ||
         Breaks("10.4/1"_hom, !IsForce(s) || !space.zone() || HasUnits(r, s, Enemy(side), here))) {
       return Refused(
           "10.4/1"_hom, why,
@@ -781,8 +779,8 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
           },
           "9.1/1"_hom);
     }
-    if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, s.act.group.army != 0, s.act.group.units.Count()))) {
-      ExplainOutOfSupply(r, s, Consumer{side, here, s.act.group.army != 0, false}, why);
+    if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, s.act.group.army != kNoId, s.act.group.units.Count()))) {
+      ExplainOutOfSupply(r, s, Consumer{side, here, s.act.group.army != kNoId, false}, why);
       return Refused("6.6/4"_hom, why, [] { return std::string("a Force out of supply may not establish control"); });
     }
     // 10.4/2 needs the whole allowance; none of it may have gone on movement.
@@ -829,7 +827,7 @@ Ruling CheckSuppression(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int die = e.args[1];
-  const LeaderId commander = static_cast<LeaderId>(s.act.group.commander - 1);
+  const LeaderId commander = s.act.group.commander;
   Sum roll(trace, "10.3/4"_hom, "suppression.roll", [] { return std::string("Suppression of the revolt"); });
   roll.Add(die, "10.3/4"_hom, [] { return std::string("die"); });
   roll.Add(
@@ -843,7 +841,7 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
     return absl::StrCat("suppression: ", roll.total(), " against ", s.act.left, " MP: the revolt in ",
                         r.StateName(state), success ? " is suppressed" : " goes on");
   });
-  if (success) s.states[static_cast<size_t>(state)].revolt = 0;
+  if (success) s.states[state].revolt = 0;
   s.step = kActivationDone;
   if (die == 9) {
     Say(trace, "10.3/5"_hom, [] { return std::string("a natural 9: the Force loses a step"); });
@@ -916,7 +914,7 @@ namespace {
 // ---- Cards: Forced March and Topographic Engineers.
 
 Ruling CheckForcedMarch(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  return CheckForceActivation(r, s, side, r.c.cards[static_cast<size_t>(card)].ops, why);
+  return CheckForceActivation(r, s, side, r.c.cards[card].ops, why);
 }
 void PlayForcedMarch(const Rules&, S& s, Trace*) {
   s.march.forced = 1;

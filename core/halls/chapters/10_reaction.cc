@@ -24,23 +24,16 @@ constexpr int kSearchCost = 1;  // 10.9/4
 Side ActiveSide(const S& s) { return static_cast<Side>(s.act.group.side); }
 Side ReactingSide(const S& s) { return Enemy(ActiveSide(s)); }
 PlayerId ReactingPlayer(const Rules&, const S& s) { return ReactingSide(s); }
-bool IsZone(const Rules& r, SpaceId space) { return r.c.spaces[static_cast<size_t>(space)].zone(); }
+bool IsZone(const Rules& r, SpaceId space) { return r.c.spaces[space].zone(); }
 bool Searching(const S& s) { return s.march.search != kNoSearch; }
 
-template <int kBits>
-void AddAll(const BitSet<kBits>& from, BitSet<kBits>* to) {
-  for (size_t i = 0; i < from.words.size(); ++i) to->words[i] |= from.words[i];
-}
-template <int kBits>
-bool Overlap(const BitSet<kBits>& a, const BitSet<kBits>& b) {
-  for (size_t i = 0; i < a.words.size(); ++i) {
-    if ((a.words[i] & b.words[i]) != 0) return true;
-  }
-  return false;
+template <class Set>
+bool Overlap(const Set& a, const Set& b) {
+  return !(a & b).Empty();
 }
 void Engage(S& s, const Group& group) {
-  AddAll(group.units, &s.march.engaged);
-  AddAll(group.leaders, &s.march.engaged_leaders);
+  s.march.engaged |= group.units;
+  s.march.engaged_leaders |= group.leaders;
 }
 
 // Reaction begins anew: failures of 10.8.f last through the activation.
@@ -50,7 +43,7 @@ void BeginReaction(S& s) {
   s.react = Reaction{};
   s.react.failed_leaders = leaders;
   s.react.failed_units = units;
-  s.react.space = static_cast<uint8_t>(s.act.space + 1);
+  s.react.space = s.act.space;
   s.march.engaged = UnitSet{};
   s.march.engaged_leaders = LeaderSet{};
 }
@@ -59,16 +52,16 @@ void BeginReaction(S& s) {
 
 // Those of the other side who have left the space that the active group has entered.
 void StartGone(S& s) {
-  if (s.march.gone_from == s.act.space + 1) return;
-  s.march.gone_from = static_cast<uint8_t>(s.act.space + 1);
+  if (s.march.gone_from == s.act.space) return;
+  s.march.gone_from = s.act.space;
   s.march.gone = UnitSet{};
   s.march.gone_leaders = LeaderSet{};
 }
 void NoteDisplaced(const Rules& r, S& s) {
-  if (s.now.displaced_from != s.act.space + 1) return;
+  if (s.now.displaced_from != s.act.space) return;
   StartGone(s);
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    if (s.leaders[i].where == kDisplaced) s.march.gone_leaders.Add(static_cast<int>(i));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (s.leaders[leader].where == kDisplaced) s.march.gone_leaders.Add(leader);
   }
 }
 
@@ -76,10 +69,10 @@ void NoteDisplaced(const Rules& r, S& s) {
 // against those who besiege it (13.3/4): to their friends it is friendly-occupied.
 bool OthersOfActiveSide(const Rules& r, const S& s) {
   const bool besieged = HasUnits(r, s, ReactingSide(s), s.act.space);
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (besieged && r.c.units[i].sort == Sort::kFortress) continue;
-    if (s.units[i].where == At(s.act.space) && r.c.units[i].side == s.act.group.side &&
-        !s.act.group.units.Has(static_cast<int>(i))) {
+  for (UnitId unit : r.c.units.ids()) {
+    if (besieged && r.c.units[unit].sort == Sort::kFortress) continue;
+    if (s.units[unit].where == At(s.act.space) && r.c.units[unit].side == s.act.group.side &&
+        !s.act.group.units.Has(unit)) {
       return true;
     }
   }
@@ -99,7 +92,7 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat("who is in ", r.SpaceName(target), " already does not intercept"); });
     }
-    if (Breaks("10.9/2"_hom, !r.Default(kZoneLoneUnit) && s.act.group.commander == 0 && !Searching(s))) {
+    if (Breaks("10.9/2"_hom, !r.Default(kZoneLoneUnit) && s.act.group.commander == kNoId && !Searching(s))) {
       return Refused("10.9/2"_hom, why,
                      [] { return std::string("a Force in a Zone intercepts Forces, not a single unit"); });
     }
@@ -122,7 +115,7 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
 // 10.7/1: an interceptor was next to the space; who was in it reacts by avoiding. In a Zone its own inhabitants may
 // intercept (10.9/2).
 bool WasThere(const Rules& r, const S& s, LeaderId leader) {
-  return s.march.gone_from == s.act.space + 1 && s.march.gone_leaders.Has(leader) && !IsZone(r, s.act.space);
+  return s.march.gone_from == s.act.space && s.march.gone_leaders.Has(leader) && !IsZone(r, s.act.space);
 }
 
 Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
@@ -147,11 +140,11 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     return Refused("10.6/1"_hom, why, [] { return std::string("interception comes before battle avoidance"); });
   }
   if (leader != kNoId) {
-    if (CannotBe("10.7/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side)) {
+    if (CannotBe("10.7/1"_hom, r.c.leaders[leader].side != side)) {
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
     }
-    const Ruling reach = CheckReach(r, s, SpaceOf(s.leaders[static_cast<size_t>(leader)].where), why);
+    const Ruling reach = CheckReach(r, s, SpaceOf(s.leaders[leader].where), why);
     if (!reach.accepted) return reach;
     if (Breaks("10.7/1"_hom, WasThere(r, s, leader))) {
       return Refused("10.7/1"_hom, why, [&] {
@@ -170,21 +163,20 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units to intercept with"); });
     }
   } else {
-    const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+    const UnitInfo& info = r.c.units[unit];
     if (Breaks("10.7/1"_hom, r.Default(kLeaderlessReaction))) {
       return Refused("10.7/1"_hom, why, [] { return std::string("it takes a leader to intercept"); });
     }
     if (CannotBe("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress)) {
       return Refused("10.7/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no unit that intercepts"); });
     }
-    const Ruling reach = CheckReach(r, s, SpaceOf(s.units[static_cast<size_t>(unit)].where), why);
+    const Ruling reach = CheckReach(r, s, SpaceOf(s.units[unit].where), why);
     if (!reach.accepted) return reach;
     const Ruling fit = CheckReacting(r, s, unit, kInterception, /*force=*/false, why);
     if (!fit.accepted) return fit;
   }
   // Who is in the Zone already enters nothing (10.9/2, 10.9/6).
-  const Location at =
-      leader != kNoId ? s.leaders[static_cast<size_t>(leader)].where : s.units[static_cast<size_t>(unit)].where;
+  const Location at = leader != kNoId ? s.leaders[leader].where : s.units[unit].where;
   const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
   if (Breaks("12.1/1"_hom, armistice && at != At(target))) {
     return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
@@ -205,8 +197,8 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
 int Cavalry(const Rules& r, const S& s, const UnitSet& units) {
   const bool steps = r.Default(kZoneAvoidLimit);
   int count = 0;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (units.Has(static_cast<int>(i)) && r.c.units[i].cavalry()) count += steps ? s.units[i].steps : 1;
+  for (UnitId unit : units) {
+    if (r.c.units[unit].cavalry()) count += steps ? s.units[unit].steps : 1;
   }
   return count;
 }
@@ -263,7 +255,7 @@ bool InFort(const Rules& r, const S& s) {
   if (IsZone(r, s.act.space)) return false;
   const MarkerId works = WorksIn(r, s, side, s.act.space);
   return (side == kMexico && StandingFortress(r, s, s.act.space)) ||
-         (works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort);
+         (works != kNoId && r.c.markers[works].work == Work::kFort);
 }
 
 // A lone guerilla that only joins the enemy in his space (10.2.g/1, option guerilla_entry).
@@ -292,13 +284,13 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
   if (s.march.search == kFound) {
     const Group& target = s.march.target;
     const bool found =
-        leader != kNoId ? target.commander == leader + 1 : target.commander == 0 && target.units.Has(unit);
+        leader != kNoId ? target.commander == leader : target.commander == kNoId && target.units.Has(unit);
     if (Breaks("10.9/5"_hom, !found)) {
       return Refused("10.9/5"_hom, why, [] { return std::string("only the unit or Force that was found avoids"); });
     }
   }
   if (leader != kNoId) {
-    if (CannotBe("10.8/1"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || !LeaderAt(s, leader, here))) {
+    if (CannotBe("10.8/1"_hom, r.c.leaders[leader].side != side || !LeaderAt(s, leader, here))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force in ", r.SpaceName(here)); });
     }
@@ -320,7 +312,7 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units that could avoid battle"); });
     }
   } else {
-    const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+    const UnitInfo& info = r.c.units[unit];
     if (CannotBe("10.8/1"_hom, info.side != side || !UnitAt(s, unit, here))) {
       return Refused("10.8/1"_hom, why,
                      [&] { return absl::StrCat(r.UnitName(unit), " is not in ", r.SpaceName(here)); });
@@ -344,11 +336,11 @@ Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why);
 // Option rough_avoid_choice: Mexicans who avoid without a die have to.
 bool MustAvoid(const Rules& r, const S& s) {
   if (r.Default(kRoughAvoidChoice) || !AvoidsWithoutDie(r, s)) return false;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (LeaderAt(s, i, s.act.space) && CheckAvoider(r, s, i, kNoId, nullptr).accepted) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeaderAt(s, leader, s.act.space) && CheckAvoider(r, s, leader, kNoId, nullptr).accepted) return true;
   }
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (UnitAt(s, i, s.act.space) && CheckAvoider(r, s, kNoId, i, nullptr).accepted) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (UnitAt(s, unit, s.act.space) && CheckAvoider(r, s, kNoId, unit, nullptr).accepted) return true;
   }
   return false;
 }
@@ -358,22 +350,22 @@ void ListReactions(const Rules& r, const S& s, EventList* out) {
   std::array<bool, 256> near{};  // by Location
   near[At(s.act.space)] = true;
   for (const Link& link : r.c.spaces[s.act.space].links) near[At(link.to)] = true;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != player || !near[s.leaders[static_cast<size_t>(i)].where]) continue;
-    out->push_back(MakeEvent(kInterceptionAttempted, player, {i, kNone}));
-    if (LeaderAt(s, i, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {i, kNone}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != player || !near[s.leaders[leader].where]) continue;
+    out->push_back(MakeEvent(kInterceptionAttempted, player, {leader, kNone}));
+    if (LeaderAt(s, leader, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {leader, kNone}));
   }
   const bool leaderless = !r.Default(kLeaderlessReaction);
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[static_cast<size_t>(i)].side != player || !near[s.units[static_cast<size_t>(i)].where]) continue;
-    if (leaderless) out->push_back(MakeEvent(kInterceptionAttempted, player, {kNone, i}));
-    if (UnitAt(s, i, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {kNone, i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side != player || !near[s.units[unit].where]) continue;
+    if (leaderless) out->push_back(MakeEvent(kInterceptionAttempted, player, {kNone, unit}));
+    if (UnitAt(s, unit, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {kNone, unit}));
   }
   out->push_back(MakeEvent(kReactionPassed, player));
 }
 Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why) {
-  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  const UnitId unit = static_cast<UnitId>(e.args[1]);
+  const LeaderId leader = LeaderArg(e);
+  const UnitId unit = UnitArg(e, 1);
   if (e.type == kInterceptionAttempted) return CheckInterceptor(r, s, leader, unit, why);
   if (e.type == kAvoidanceAttempted) return CheckAvoider(r, s, leader, unit, why);
   if (Breaks("10.8.b"_hom, MustAvoid(r, s))) {
@@ -383,12 +375,12 @@ Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
-Group GroupOf(const S& s, Side side, SpaceId space, int leader, int unit) {
+Group GroupOf(const S& s, Side side, SpaceId space, LeaderId leader, UnitId unit) {
   Group group = EmptyGroup(side, space);
-  if (leader != kNone) {
-    group.commander = static_cast<int16_t>(leader + 1);
+  if (leader != kNoId) {
+    group.commander = leader;
     group.leaders.Add(leader);
-    group.army = static_cast<int16_t>(ArmyOf(s, static_cast<LeaderId>(leader)) + 1);
+    group.army = ArmyOf(s, leader);
   } else {
     group.units.Add(unit);
   }
@@ -396,8 +388,7 @@ Group GroupOf(const S& s, Side side, SpaceId space, int leader, int unit) {
 }
 
 void TryToIntercept(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId from = SpaceOf(e.args[0] != kNone ? s.leaders[static_cast<size_t>(e.args[0])].where
-                                                  : s.units[static_cast<size_t>(e.args[1])].where);
+  const SpaceId from = SpaceOf(e.args[0] != kNone ? s.leaders[LeaderArg(e)].where : s.units[UnitArg(e, 1)].where);
   Applied(trace, "10.7/1"_hom);
   if (from == s.act.space) {
     if (Searching(s)) {
@@ -409,12 +400,12 @@ void TryToIntercept(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "10.9/1"_hom);
   }
   if (s.act.from_set != 0 && IsZone(r, s.act.from) && s.act.space != s.act.from) Applied(trace, "10.9/3"_hom);
-  if (e.args[0] != kNone && s.react.failed_leaders.Has(e.args[0])) Applied(trace, "10.7.a/3"_hom);
+  if (e.args[0] != kNone && s.react.failed_leaders.Has(LeaderArg(e))) Applied(trace, "10.7.a/3"_hom);
   s.react.kind = kInterception;
   s.react.tried_intercept = 1;
   if (!r.Default(kInterceptionPerSpace)) s.march.tried.Add(s.act.space);
-  s.react.from = static_cast<uint8_t>(from);
-  s.react.group = GroupOf(s, ReactingSide(s), from, e.args[0], e.args[1]);
+  s.react.from = from;
+  s.react.group = GroupOf(s, ReactingSide(s), from, LeaderArg(e), UnitArg(e, 1));
   s.step = e.args[0] != kNone ? kDesignateStep : kReactionDieStep;
 }
 
@@ -429,7 +420,7 @@ void TryToAvoid(const Rules& r, S& s, const Event& e, Trace* trace) {
     return;
   }
   if (InFort(r, s)) Applied(trace, "10.8.c/1"_hom);
-  s.react.group = GroupOf(s, ReactingSide(s), s.act.space, e.args[0], e.args[1]);
+  s.react.group = GroupOf(s, ReactingSide(s), s.act.space, LeaderArg(e), UnitArg(e, 1));
   if (e.args[0] != kNone) {
     s.step = kDesignateStep;
     return;
@@ -464,11 +455,10 @@ Ruling CheckReactionDie(const Rules&, const S& s, const Event& e, Why* why) {
 
 template <class Cite>
 bool RollAgainstReaction(const Rules& r, const S& s, Cite cite, const char* name, const char* title, int die,
-                         int16_t commander_plus_one, Trace* trace) {
+                         LeaderId commander, Trace* trace) {
   Sum roll(trace, cite, name, [&] { return std::string(title); });
   roll.Add(die, cite, [] { return std::string("die"); });
-  if (commander_plus_one != 0) {
-    const LeaderId commander = static_cast<LeaderId>(commander_plus_one - 1);
+  if (commander != kNoId) {
     roll.Add(
         RatingsOf(r, s, commander).tactics, cite, [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
         roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
@@ -487,8 +477,8 @@ void Intercepted(const Rules& r, S& s, bool success, Trace* trace) {
   s.step = kReaction;
   if (!success) {
     Applied(trace, "10.7/3"_hom);
-    AddAll(group.leaders, &s.react.failed_leaders);
-    AddAll(group.units, &s.react.failed_units);
+    s.react.failed_leaders |= group.leaders;
+    s.react.failed_units |= group.units;
     return;
   }
   Applied(trace, "10.7/2"_hom);
@@ -498,7 +488,7 @@ void Intercepted(const Rules& r, S& s, bool success, Trace* trace) {
   if (LoneGuerillas(r, s.act.group)) Applied(trace, "10.7.b/4"_hom);
   s.react.intercepted = 1;
   Engage(s, group);
-  MoveGroup(r, s, group, s.act.space);
+  MoveGroup(s, group, s.act.space);
   CheckSantaAnnaInTexas(r, s, group, s.act.space, trace);
 }
 
@@ -532,10 +522,10 @@ void ListRefuges(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckAvoidTo(const Rules& r, const S& s, const Event& e, Why* why) {
   const Group& group = s.react.group;
-  return CheckRefuge(r, s, static_cast<SpaceId>(e.args[0]), HasGuerillas(r, group), group.commander != 0, why);
+  return CheckRefuge(r, s, SpaceArg(e), HasGuerillas(r, group), group.commander != kNoId, why);
 }
 void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId to = static_cast<SpaceId>(e.args[0]);
+  const SpaceId to = SpaceArg(e);
   const SpaceId here = s.act.space;
   const Group group = s.react.group;
   if (Overlap(group.units, s.march.avoided)) Applied(trace, "10.8.e/2"_hom);
@@ -546,9 +536,9 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "10.9/10"_hom);
     }
   }
-  AddAll(group.units, &s.march.avoided);
+  s.march.avoided |= group.units;
   if (Searching(s)) {
-    AddAll(group.units, &s.march.avoided_in_zone);
+    s.march.avoided_in_zone |= group.units;
     s.march.search = kSlippedAway;
   }
   s.react.kind = kNoReaction;
@@ -562,10 +552,10 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "10.8.d"_hom);
       Applied(trace, "10.9/1"_hom);
     }
-    MoveGroup(r, s, group, to);
+    MoveGroup(s, group, to);
     StartGone(s);
-    AddAll(group.units, &s.march.gone);
-    AddAll(group.leaders, &s.march.gone_leaders);
+    s.march.gone |= group.units;
+    s.march.gone_leaders |= group.leaders;
     CheckSantaAnnaInTexas(r, s, group, to, trace);
     if (HasUnits(r, s, ReactingSide(s), here)) {
       Applied(trace, "10.8/2"_hom);
@@ -615,8 +605,8 @@ bool BattleDue(const Rules& r, const S& s) {
   const SpaceId here = s.act.space;
   if (s.act.group.units.Empty()) return false;
   if (IsZone(r, here)) {
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (s.march.engaged.Has(i) && UnitAt(s, i, here)) return true;
+    for (UnitId unit : s.march.engaged) {
+      if (UnitAt(s, unit, here)) return true;
     }
     return false;
   }
@@ -631,7 +621,7 @@ namespace {
 // Has an avoidance left to the active group the space that it has entered? Who looks for enemies in a Zone was in it
 // before, beside whoever is left there (10.2.f).
 bool Emptied(const Rules& r, const S& s) {
-  return s.react.space == s.act.space + 1 && s.act.entered.Has(s.act.space) && s.react.tried_avoid != 0 &&
+  return s.react.space == s.act.space && s.act.entered.Has(s.act.space) && s.react.tried_avoid != 0 &&
          !HasUnits(r, s, ReactingSide(s), s.act.space);
 }
 
@@ -644,7 +634,7 @@ void RunReaction(const Rules& r, S& s, Trace* trace) {
     NoteDisplaced(r, s);
     if (GiveWay(r, s, kReaction, trace)) return;
   }
-  if (s.react.space != s.act.space + 1) BeginReaction(s);
+  if (s.react.space != s.act.space) BeginReaction(s);
   s.step = AnyReaction(r, s) ? kReactStep : kAfterReaction;
 }
 
@@ -673,27 +663,26 @@ void AfterReaction(const Rules& r, S& s, Trace* trace) {
 void ListTargets(const Rules& r, const S& s, EventList* out) {
   if (!IsZone(r, s.act.space)) return;
   const PlayerId player = s.act.group.side;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (LeaderAt(s, i, s.act.space)) out->push_back(MakeEvent(kTargetDesignated, player, {i, kNone}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeaderAt(s, leader, s.act.space)) out->push_back(MakeEvent(kTargetDesignated, player, {leader, kNone}));
   }
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (UnitAt(s, i, s.act.space)) out->push_back(MakeEvent(kTargetDesignated, player, {kNone, i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (UnitAt(s, unit, s.act.space)) out->push_back(MakeEvent(kTargetDesignated, player, {kNone, unit}));
   }
 }
 
 Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const SpaceId here = s.act.space;
-  if (Breaks("10.9/4"_hom, s.act.group.commander == 0 || !IsZone(r, here))) {
+  if (Breaks("10.9/4"_hom, s.act.group.commander == kNoId || !IsZone(r, here))) {
     return Refused("10.9/4"_hom, why, [] { return std::string("a Force in a Zone looks for enemies"); });
   }
   if (CannotBe("10.9/4"_hom, (leader == kNoId) == (unit == kNoId))) {
     return Refused("10.9/4"_hom, why,
                    [] { return std::string("one unit, or one Force by its leader, is the target"); });
   }
-  const bool there = leader != kNoId
-                         ? r.c.leaders[static_cast<size_t>(leader)].side == ReactingSide(s) &&
-                               LeaderAt(s, leader, here) && CanReact(r, s, leader, kFoundInZone)
-                         : r.c.units[static_cast<size_t>(unit)].side == ReactingSide(s) && UnitAt(s, unit, here);
+  const bool there = leader != kNoId ? r.c.leaders[leader].side == ReactingSide(s) && LeaderAt(s, leader, here) &&
+                                           CanReact(r, s, leader, kFoundInZone)
+                                     : r.c.units[unit].side == ReactingSide(s) && UnitAt(s, unit, here);
   if (CannotBe("10.9/4"_hom, !there)) {
     return Refused("10.9/4"_hom, why, [&] {
       return absl::StrCat(leader != kNoId ? r.LeaderName(leader) : r.UnitName(unit),
@@ -733,7 +722,7 @@ void RollSearch(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.march.search = kNoSearch;
     s.march.target = Group{};
     s.step = kMoveOn;
-  } else if (s.march.target.commander != 0) {
+  } else if (s.march.target.commander != kNoId) {
     s.march.search = kFound;
     s.react.kind = kFoundInZone;
     s.step = kDesignateStep;

@@ -15,10 +15,9 @@ constexpr int kSiegeSteps = 2;
 
 // 13.3.a: the inherent unit of the fortress that its id names, wherever it is.
 UnitId FortressUnit(const Rules& r, SpaceId space) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress &&
-        absl::EndsWith(r.c.unit_names.Id(i), r.c.space_names.Id(space))) {
-      return i;
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].sort == Sort::kFortress && absl::EndsWith(r.c.unit_names.Id(unit), r.c.space_names.Id(space))) {
+      return unit;
     }
   }
   return kNoId;
@@ -33,7 +32,8 @@ bool Besieging(const Rules& r, const S& s) { return s.act.mode == kSiegeMode && 
 Ruling CheckSiege(const Rules& r, const S& s, Why* why) {
   const SpaceId here = s.act.space;
   if (CannotBe("10.5/1"_hom, s.act.group.side != kUs || !StandingFortress(r, s, here)) ||
-      Breaks("10.5/1"_hom, s.act.group.commander == 0 || s.act.group.units.Empty() || HasUnits(r, s, kMexico, here))) {
+      Breaks("10.5/1"_hom,
+             s.act.group.commander == kNoId || s.act.group.units.Empty() || HasUnits(r, s, kMexico, here))) {
     return Refused("10.5/1"_hom, why, [&] {
       return absl::StrCat("a US Force besieges where only a fortress stands against it, not in ", r.SpaceName(here));
     });
@@ -58,9 +58,9 @@ void BeginSiege(const Rules& r, S& s, Trace* trace) {
 
 void FallOfFortress(const Rules& r, S& s, SpaceId space, Trace* trace) {
   if (!StandingFortress(r, s, space)) return;
-  s.fortress_fallen[static_cast<size_t>(space)] = 1;
+  s.fortress_fallen[space] = 1;
   const UnitId unit = FortressUnit(r, space);
-  if (unit != kNoId) s.units[static_cast<size_t>(unit)] = {kOutOfGame, 0};
+  if (unit != kNoId) s.units[unit] = {kOutOfGame, 0};
   Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " is no more"); });
 }
 
@@ -69,8 +69,8 @@ void RepairFortress(const Rules& r, S& s, SpaceId space) {
   const UnitId unit = FortressUnit(r, space);
   if (unit == kNoId || !StandingFortress(r, s, space)) return;
   if (!r.Default(kSiegeOneStep) && UnitAt(s, unit, space)) return;
-  const int steps = r.Default(kSiegeOneStep) ? r.c.units[static_cast<size_t>(unit)].max_steps() : 1;
-  s.units[static_cast<size_t>(unit)] = {At(space), static_cast<uint8_t>(steps)};
+  const int steps = r.Default(kSiegeOneStep) ? r.c.units[unit].max_steps() : 1;
+  s.units[unit] = {At(space), static_cast<uint8_t>(steps)};
 }
 
 namespace {
@@ -97,8 +97,9 @@ void SiegeResult(const Rules& r, S& s, Trace* trace) {
 }
 
 bool WorksLeft(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.markers.size(); ++i) {
-    if (r.c.markers[i].side == kUs && r.c.markers[i].work == Work::kFieldworks && s.markers[i].state == kInPool)
+  for (MarkerId marker : r.c.markers.ids()) {
+    if (r.c.markers[marker].side == kUs && r.c.markers[marker].work == Work::kFieldworks &&
+        s.markers[marker].state == kInPool)
       return true;
   }
   return false;
@@ -112,28 +113,27 @@ void TakeFortress(const Rules& r, S& s, Trace* trace) {
 }
 
 void ListWorks(const Rules& r, const S& s, EventList* out) {
-  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
-    if (s.markers[static_cast<size_t>(i)].state == kInPool)
-      out->push_back(MakeEvent(kFortificationDrawn, kChance, {i}));
+  for (MarkerId marker : r.c.markers.ids()) {
+    if (s.markers[marker].state == kInPool) out->push_back(MakeEvent(kFortificationDrawn, kChance, {marker}));
   }
 }
 Ruling CheckWorks(const Rules& r, const S& s, const Event& e, Why* why) {
-  const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
-  if (CannotBe("10.5/6"_hom, info.side != kUs || info.work != Work::kFieldworks ||
-                                 s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
+  const MarkerInfo& info = r.c.markers[MarkerArg(e)];
+  if (CannotBe("10.5/6"_hom,
+               info.side != kUs || info.work != Work::kFieldworks || s.markers[MarkerArg(e)].state != kInPool)) {
     return Refused("10.5/6"_hom, why, [] { return std::string("US fieldworks from the pool are placed"); });
   }
   return Accepted();
 }
 void PlaceWorks(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.markers[static_cast<size_t>(e.args[0])] = {At(s.battle.space), kFaceDown};
+  s.markers[MarkerArg(e)] = {At(s.battle.space), kFaceDown};
   Say(trace, "10.5/6"_hom, [&] { return absl::StrCat("US fieldworks at ", r.SpaceName(s.battle.space)); });
   TakeFortress(r, s, trace);
 }
 
 // 10.5/6: fieldworks and control, both in supply only; by option control without it, or both.
 void SiegeWorks(const Rules& r, S& s, Trace* trace) {
-  const bool supplied = ForceInSupply(r, s, kUs, s.battle.space, s.battle.attacker.army != 0);
+  const bool supplied = ForceInSupply(r, s, kUs, s.battle.space, s.battle.attacker.army != kNoId);
   s.step = kBattleDone;
   if (!supplied && r.options[kSiegeFieldworks] == 0) {
     Say(trace, "10.5/6"_hom, [] { return std::string("out of supply: no works, no control"); });
@@ -169,9 +169,9 @@ Ruling CheckSecond(const Rules& r, const S& s, const Event& e, Why* why) {
 void LeaveWorks(const Rules& r, S& s, Trace* trace) {
   RetreatAttacker(r, s, trace);
   // Leaders who had to give way have come to the attacker meanwhile (2.2.b/5): they are still with him.
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const bool own = r.c.leaders[static_cast<size_t>(i)].side == s.battle.attacker.side;
-    if (own && LeaderAt(s, i, s.battle.space)) s.leaders[static_cast<size_t>(i)].where = At(s.battle.origin);
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const bool own = r.c.leaders[leader].side == s.battle.attacker.side;
+    if (own && LeaderAt(s, leader, s.battle.space)) s.leaders[leader].where = At(s.battle.origin);
   }
   s.battle = Battle{};
   s.react.works_lost = 0;

@@ -16,8 +16,8 @@ constexpr int kNoQuarterCard = 2;
 
 // 13.3/5: have other units than a fortress's own fought on the side, be they dead by now?
 bool OthersFought(const Rules& r, const BattleSide& side) {
-  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
-    if (r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress) return true;
+  for (UnitId unit : side.units) {
+    if (r.c.units[unit].sort != Sort::kFortress) return true;
   }
   return false;
 }
@@ -29,14 +29,14 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
   if (side.die != 9) return;
   LossTask task{};
   const bool others = OthersFought(r, side);
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
-    if (!side.units.Has(i) || !UnitAt(s, i, s.battle.space) || !CountsAsArtillery(r, info)) continue;
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (!side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || !CountsAsArtillery(r, info)) continue;
     if (info.sort == Sort::kFortress && others) {
       Applied(trace, "13.3/5"_hom);
       continue;
     }
-    task.from.Add(i);
+    task.from.Add(unit);
   }
   if (task.from.Empty()) return;
   Say(trace, "11.2.g/3"_hom, [] { return std::string("a natural 9: Mexico loses an artillery step"); });
@@ -55,8 +55,8 @@ void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, L
   LossTask task{};
   task.from = FieldUnits(r, s, side);
   if (task.from.Empty() && !OthersFought(r, side)) {
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (Fights(s, side, i)) task.from.Add(i);
+    for (UnitId unit : r.c.units.ids()) {
+      if (Fights(s, side, unit)) task.from.Add(unit);
     }
   }
   task.side = side.side;
@@ -81,7 +81,7 @@ void AttackerLosses(const Rules& r, S& s, Trace*) {
 // ---- No Quarter! (strategy card 2): after the losses of a battle that the US has lost.
 
 bool NoQuarter(const Rules& r, CardId card, Side side) {
-  return side == kUs && r.c.cards[static_cast<size_t>(card)].number == kNoQuarterCard;
+  return side == kUs && r.c.cards[card].number == kNoQuarterCard;
 }
 
 // 11.2.i/1: more losses inflicted wins; a tie is the defender's.
@@ -105,27 +105,26 @@ void AfterLosses(const Rules& r, S& s, Trace* trace) {
 // The card and the unit are two decisions: the window tells them apart.
 void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
   if (s.battle.window == kNoQuarterUnitWindow) {
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) out->push_back(MakeEvent(kStepLost, kUs, {i}));
+    for (UnitId unit : r.c.units.ids()) out->push_back(MakeEvent(kStepLost, kUs, {unit}));
     return;
   }
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i)
-    out->push_back(MakeEvent(kResponsePlayed, kUs, {i}));
+  for (CardId card : r.c.cards.ids()) out->push_back(MakeEvent(kResponsePlayed, kUs, {card}));
   out->push_back(MakeEvent(kResponsePassed, kUs));
 }
 Ruling CheckNoQuarter(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.window == kNoQuarterUnitWindow) {
-    if (CannotBe("12.1/1"_hom, e.type != kStepLost || !LosingSide(s).units.Has(e.args[0]) ||
-                                   !UnitAt(s, static_cast<UnitId>(e.args[0]), s.battle.space))) {
+    if (CannotBe("12.1/1"_hom, e.type != kStepLost || !LosingSide(s).units.Has(UnitArg(e)) ||
+                                   !UnitAt(s, UnitArg(e), s.battle.space))) {
       return Refused("12.1/1"_hom, why,
                      [] { return std::string("No Quarter! eliminates a US unit that fought in the battle"); });
     }
     return Accepted();
   }
   if (e.type == kResponsePassed) return Accepted();
-  if (CannotBe("8.3.c"_hom, e.type != kResponsePlayed || !NoQuarter(r, static_cast<CardId>(e.args[0]), kUs))) {
+  if (CannotBe("8.3.c"_hom, e.type != kResponsePlayed || !NoQuarter(r, CardArg(e), kUs))) {
     return Refused("8.3.c"_hom, why, [] { return std::string("no other response event follows a lost battle"); });
   }
-  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(e.args[0])] != kUsHand)) {
+  if (CannotBe("9.0/1"_hom, s.cards[CardArg(e)] != kUsHand)) {
     return Refused("9.0/1"_hom, why, [] { return std::string("No Quarter! is not in the hand of the US"); });
   }
   return Accepted();
@@ -138,26 +137,26 @@ void PlayNoQuarter(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePlayed) {
     Applied(trace, "12.1.d/1"_hom);
     s.battle.window = kNoQuarterUnitWindow;
-    DiscardCard(r, s, static_cast<CardId>(e.args[0]), true, trace);
+    DiscardCard(r, s, CardArg(e), true, trace);
     return;
   }
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   while (UnitAt(s, unit, s.battle.space)) LoseStep(r, s, unit, kCardLoss, trace);
   ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("No Quarter!"); });
   ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("No Quarter!"); });
   s.step = kWinner;
 }
 
-void ListRestore(const Rules& r, const S& s, EventList* out) {
+void ListRestore(const Rules&, const S& s, EventList* out) {
   const BattleSide& side = WinningSide(s);
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (side.units.Has(i) && !UnitAt(s, i, s.battle.space)) out->push_back(MakeEvent(kStepRestored, side.side, {i}));
+  for (UnitId unit : side.units) {
+    if (!UnitAt(s, unit, s.battle.space)) out->push_back(MakeEvent(kStepRestored, side.side, {unit}));
   }
 }
 PlayerId Winner(const Rules&, const S& s) { return s.battle.winner; }
 Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleSide& side = WinningSide(s);
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (CannotBe("11.2.i/2"_hom, !side.units.Has(unit) || UnitAt(s, unit, s.battle.space))) {
     return Refused("11.2.i/2"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is no unit that the winner has lost in the battle");
@@ -166,7 +165,7 @@ Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
-  UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
+  UnitState& unit = s.units[UnitArg(e)];
   unit.where = At(s.battle.space);
   unit.steps = 1;
   BattleSide& side = WinningSide(s);  // the step is not lost (11.5/1)
@@ -174,17 +173,16 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (side.lost_brt > 0) --side.lost_brt;
   if (side.eliminated > 0) --side.eliminated;
   if (side.eliminated == 0 && side.side == kUs) s.now.us_unit_eliminated = side.lost_before;  // nor is the unit
-  Say(trace, "11.2.i/2"_hom,
-      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " keeps one step"); });
+  Say(trace, "11.2.i/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " keeps one step"); });
   s.step = kPostBattle;
 }
 
 // 15.1/6: the Armies of the side are removed, their leaders stay where they are.
 void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const ArmyId army = LeadsHere(s, side, i) ? ArmyOf(s, i) : kNoId;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const ArmyId army = LeadsHere(s, side, leader) ? ArmyOf(s, leader) : kNoId;
     if (army == kNoId) continue;
-    s.armies[static_cast<size_t>(army)] = 0;
+    s.armies[army] = kNoId;
     Say(trace, "15.1/6"_hom,
         [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
   }
@@ -194,8 +192,8 @@ void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
 
 void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   DisbandArmies(r, s, *side, trace);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (LeadsHere(s, *side, i)) DisbandLeader(r, s, i, trace);
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeadsHere(s, *side, leader)) DisbandLeader(r, s, leader, trace);
   }
 }
 
@@ -217,9 +215,8 @@ void DetermineWinner(const Rules& r, S& s, Trace* trace) {
 // Cavalry Pursuit: the winner played it and has cavalry left.
 bool Pursued(const Rules& r, const S& s) {
   const BattleSide& winner = WinningSide(s);
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if ((winner.cards & kCavalryPursuit) != 0 && Fights(s, winner, i) && r.c.units[static_cast<size_t>(i)].cavalry())
-      return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if ((winner.cards & kCavalryPursuit) != 0 && Fights(s, winner, unit) && r.c.units[unit].cavalry()) return true;
   }
   return false;
 }
@@ -245,8 +242,8 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& loser = LosingSide(s);
   Sum roll(trace, "11.5.a/1"_hom, "post_battle.roll", [] { return std::string("Post Battle Results"); });
   roll.Add(e.args[1], "11.5.a/1"_hom, [] { return std::string("die"); });
-  if (loser.commander != 0) {
-    const LeaderId commander = static_cast<LeaderId>(loser.commander - 1);
+  if (loser.commander != kNoId) {
+    const LeaderId commander = loser.commander;
     roll.Add(-RatingsOf(r, s, commander).tactics, "11.5.a/1"_hom,
              [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); });
   }
@@ -270,8 +267,7 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
 // Those of the side that the battle has left on the map, a guerilla who joined it too.
 int UnitsAlive(const S& s, const BattleSide& side) {
   int count = 0;
-  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1))
-    count += OnMap(s.units[static_cast<size_t>(i)].where) ? 1 : 0;
+  for (UnitId unit : side.units) count += OnMap(s.units[unit].where) ? 1 : 0;
   return count;
 }
 
@@ -290,7 +286,7 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "5.1.c"_hom);
   }
   if (HasArmy(WinningSide(s))) {
-    if (WinningSide(s).commander == r.c.scott + 1) s.effects.scott_won = 1;
+    if (WinningSide(s).commander == r.c.scott) s.effects.scott_won = 1;
     ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
                         [] { return std::string("an Army wins"); });
   }
@@ -344,7 +340,7 @@ bool Overrun(const Rules& r, const S& s) {
          !AnySurvivor(r, s, battle.defender) && WorksIn(r, s, enemy, battle.space) == kNoId &&
          !(enemy == kMexico && StandingFortress(r, s, battle.space)) && battle.sea == 0 && battle.siege == 0 &&
          s.act.mode != kSiegeMode && battle.guerilla == 0 && !s.act.group.units.Empty() &&
-         (s.act.group.commander != 0 || s.act.group.units.Count() == 1);
+         (s.act.group.commander != kNoId || s.act.group.units.Count() == 1);
 }
 
 }  // namespace
@@ -357,8 +353,8 @@ Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void TurnDownWorks(const Rules& r, S& s) {
-  if (s.battle.works == 0 || r.Default(kFortKnowledge)) return;
-  MarkerRecord& works = s.markers[s.battle.works - 1u];
+  if (s.battle.works == kNoId || r.Default(kFortKnowledge)) return;
+  MarkerRecord& works = s.markers[s.battle.works];
   if (works.state == kFaceUp) works.state = kFaceDown;
 }
 
@@ -392,14 +388,14 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     }
   }
   if (GiveWay(r, s, kBattleDone, trace)) return;
-  if (battle.works != 0) {
+  if (battle.works != kNoId) {
     Applied(trace, "11.7"_hom);
     TurnDownWorks(r, s);
   }
   if (SecondBattleDue(r, s, trace)) return;
   // Who has been lost is of the Force no more.
-  for (int i = s.act.group.units.Next(0); i >= 0; i = s.act.group.units.Next(i + 1)) {
-    if (!OnMap(s.units[static_cast<size_t>(i)].where)) s.act.group.units.Remove(i);
+  for (UnitId unit : s.act.group.units) {
+    if (!OnMap(s.units[unit].where)) s.act.group.units.Remove(unit);
   }
   const bool overrun = Overrun(r, s);
   const bool won = battle.winner == attacker && battle.stood == 0 && battle.sea == 0 && battle.guerilla == 0;
@@ -408,8 +404,8 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   CheckArmies(r, s, trace);
   if (overrun) {
     Say(trace, "11.6"_hom, [] { return std::string("an overrun: the Force may move on"); });
-    if (s.act.group.commander == 0) s.act.group.train = 0;  // a unit alone takes no train along (6.5.b/1)
-    s.act.transits = SpaceSet{};                            // as after a withdrawal
+    if (s.act.group.commander == kNoId) s.act.group.train = 0;  // a unit alone takes no train along (6.5.b/1)
+    s.act.transits = SpaceSet{};                                // as after a withdrawal
     s.act.pass_rough = 0;
     s.act.attrition_done &= static_cast<uint8_t>(~kByTransit);
     s.step = kMoveOn;

@@ -30,8 +30,8 @@ const char* BattleTypeName(BattleType type) {
 
 int BestTactics(const Rules& r, const S& s, const BattleSide& side, LeaderId* leader) {
   int best = 0;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (!side.leaders.Has(i) || RatingsOf(r, s, i).tactics <= best) continue;
+  for (LeaderId i : side.leaders) {
+    if (RatingsOf(r, s, i).tactics <= best) continue;
     best = RatingsOf(r, s, i).tactics;
     if (leader != nullptr) *leader = i;
   }
@@ -39,14 +39,14 @@ int BestTactics(const Rules& r, const S& s, const BattleSide& side, LeaderId* le
 }
 
 bool GuerillaRough(const Rules& r, SpaceId space) {
-  const Terrain terrain = r.c.spaces[static_cast<size_t>(space)].terrain;
+  const Terrain terrain = r.c.spaces[space].terrain;
   return terrain == Terrain::kRough || (terrain == Terrain::kRoughJungle && r.Default(kGuerillaRough));
 }
 
 int UnitsLeft(const S& s, const BattleSide& side) {
   int count = 0;
-  for (int i = 0; i < kMaxUnits; ++i) {
-    if (side.units.Has(i) && s.units[static_cast<size_t>(i)].where == At(s.battle.space)) ++count;
+  for (UnitId unit : side.units) {
+    if (s.units[unit].where == At(s.battle.space)) ++count;
   }
   return count;
 }
@@ -58,26 +58,20 @@ namespace {
 void Muster(const Rules& r, const S& s, Side side, SpaceId space, BattleSide* out) {
   *out = BattleSide{};
   out->side = side;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+  for (UnitId unit : r.c.units.ids()) {
     // 13.3.a/3: a fortress's unit defends; it does not attack with those who relieve it.
-    const bool relieved = side == s.act.group.side && r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress;
-    if (r.c.units[static_cast<size_t>(i)].side == side && !relieved && UnitAt(s, static_cast<UnitId>(i), space))
-      out->units.Add(i);
+    const bool relieved = side == s.act.group.side && r.c.units[unit].sort == Sort::kFortress;
+    if (r.c.units[unit].side == side && !relieved && UnitAt(s, unit, space)) out->units.Add(unit);
   }
-  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, static_cast<LeaderId>(i), space))
-      out->leaders.Add(i);
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side == side && LeaderAt(s, leader, space)) out->leaders.Add(leader);
   }
   out->units_at_start = static_cast<uint8_t>(out->units.Count());
 }
 
 void KeepOnly(const UnitSet& units, const LeaderSet& leaders, BattleSide* side) {
-  for (int i = 0; i < kMaxUnits; ++i) {
-    if (!units.Has(i)) side->units.Remove(i);
-  }
-  for (int i = 0; i < kMaxLeaders; ++i) {
-    if (!leaders.Has(i)) side->leaders.Remove(i);
-  }
+  side->units &= units;
+  side->leaders &= leaders;
   side->units_at_start = static_cast<uint8_t>(side->units.Count());
 }
 
@@ -91,58 +85,56 @@ int Seniority(const Rules& r, const S& s, LeaderId leader) {
 int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first) {
   int best = -1;
   int count = 0;
-  for (int i = 0; i < static_cast<int>(r.c.leaders.size()); ++i) {
-    if (!side.leaders.Has(i)) continue;
-    const int seniority = Seniority(r, s, static_cast<LeaderId>(i));
+  for (LeaderId leader : side.leaders) {
+    const int seniority = Seniority(r, s, leader);
     if (seniority > best) {
       best = seniority;
       count = 0;
     }
-    if (seniority == best && count++ == 0) *first = static_cast<LeaderId>(i);
+    if (seniority == best && count++ == 0) *first = leader;
   }
   return count;
 }
 
 // The Army whose bonus the side has: its commander's own, or by option any that fights.
 ArmyId ArmyInBattle(const Rules& r, const S& s, const BattleSide& side) {
-  if (side.commander == 0) return kNoId;
-  if (r.Default(kBattleCommander)) return ArmyOf(s, static_cast<LeaderId>(side.commander - 1));
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (side.leaders.Has(i) && ArmyOf(s, i) != kNoId) return ArmyOf(s, i);
+  if (side.commander == kNoId) return kNoId;
+  if (r.Default(kBattleCommander)) return ArmyOf(s, side.commander);
+  for (LeaderId leader : side.leaders) {
+    if (ArmyOf(s, leader) != kNoId) return ArmyOf(s, leader);
   }
   return kNoId;
 }
 
 // 15.1, 15.3: the Armies whose commanders fight on the side without commanding the battle.
-void NoteOtherArmies(const Rules& r, const S& s, BattleSide* side) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const ArmyId army = side->leaders.Has(i) ? ArmyOf(s, i) : kNoId;
-    if (army != kNoId && side->army != army + 1)
-      side->other_armies = static_cast<uint16_t>(side->other_armies | 1u << army);
+void NoteOtherArmies(const S& s, BattleSide* side) {
+  for (LeaderId leader : side->leaders) {
+    const ArmyId army = ArmyOf(s, leader);
+    if (army != kNoId && side->army != army) side->other_armies.Add(army);
   }
 }
 
 void SetCommander(const Rules& r, S& s, BattleSide* side, LeaderId leader) {
-  side->commander = static_cast<int16_t>(leader + 1);
-  side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
-  NoteOtherArmies(r, s, side);
+  side->commander = leader;
+  side->army = ArmyInBattle(r, s, *side);
+  NoteOtherArmies(s, side);
   const SpaceId base = side == &s.battle.attacker ? s.battle.origin : s.battle.space;  // 11.2.f/2, 11.2.f/3
   side->in_supply =
-      ForceInSupply(r, s, static_cast<Side>(side->side), base, side->army != 0, side->units_at_start) ? 1 : 0;
+      ForceInSupply(r, s, static_cast<Side>(side->side), base, side->army != kNoId, side->units_at_start) ? 1 : 0;
 }
 
 PlayerId DefendingPlayer(const Rules&, const S& s) { return s.battle.defender.side; }
 PlayerId AttackingPlayer(const Rules&, const S& s) { return s.battle.attacker.side; }
 
-void ListCommanders(const Rules& r, const S& s, EventList* out) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.battle.defender.leaders.Has(i)) out->push_back(MakeEvent(kCommanderChosen, s.battle.defender.side, {i}));
+void ListCommanders(const Rules&, const S& s, EventList* out) {
+  for (LeaderId leader : s.battle.defender.leaders) {
+    out->push_back(MakeEvent(kCommanderChosen, s.battle.defender.side, {leader}));
   }
 }
 Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
-  LeaderId first = kNoId;
+  LeaderId first;
   Seniors(r, s, s.battle.defender, &first);
-  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
+  const LeaderId leader = LeaderArg(e);
   if (CannotBe("3.5/1"_hom, !s.battle.defender.leaders.Has(leader)) ||
       Breaks("3.5/1"_hom, Seniority(r, s, leader) < Seniority(r, s, first))) {
     return Refused("3.5/1"_hom, why, [&] {
@@ -153,21 +145,21 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void ChooseCommander(const Rules& r, S& s, const Event& e, Trace*) {
-  SetCommander(r, s, &s.battle.defender, static_cast<LeaderId>(e.args[0]));
+  SetCommander(r, s, &s.battle.defender, LeaderArg(e));
   s.step = kBattleTypeDue;
 }
 
 bool OnlyGuerillas(const Rules& r, const UnitSet& units) {
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (units.Has(i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kGuerilla) return false;
+  for (UnitId unit : units) {
+    if (r.c.units[unit].sort != Sort::kGuerilla) return false;
   }
   return !units.Empty();
 }
 
 // A fortress's own unit among those of the side.
 void AddFortress(const Rules& r, const BattleSide& side, UnitSet* units) {
-  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
-    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress) units->Add(i);
+  for (UnitId unit : side.units) {
+    if (r.c.units[unit].sort == Sort::kFortress) units->Add(unit);
   }
 }
 
@@ -192,12 +184,8 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "10.8.c/2"_hom);
       AddFortress(r, battle.defender, &units);  // 13.3.a/3
     }
-    for (int i = 0; i < kMaxUnits; ++i) {
-      if (s.react.avoid_failed.Has(i)) units.Add(i);
-    }
-    for (int i = 0; i < kMaxLeaders; ++i) {
-      if (s.react.avoid_failed_leaders.Has(i)) leaders.Add(i);
-    }
+    units |= s.react.avoid_failed;
+    leaders |= s.react.avoid_failed_leaders;
     KeepOnly(units, leaders, &battle.defender);
   } else if (r.c.spaces[battle.space].zone()) {  // nobody else is drawn in
     Applied(trace, "10.9/8"_hom);
@@ -210,15 +198,15 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
   battle.siege = Besieging(r, s) ? 1 : 0;
   // 10.5/1: the activated Force attacks the fortress, and not whoever else is in the space.
   if (battle.siege != 0) KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
-  battle.guerilla = s.act.group.commander == 0 && OnlyGuerillas(r, s.act.group.units) ? 1 : 0;
+  battle.guerilla = s.act.group.commander == kNoId && OnlyGuerillas(r, s.act.group.units) ? 1 : 0;
 }
 
 void TurnUpWorks(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(battle.defender.side), battle.space);
   if (works == kNoId || battle.sortie == kGarrisonAlone) return;
-  battle.works = static_cast<uint8_t>(works + 1);
-  if (s.markers[static_cast<size_t>(works)].state == kFaceDown) s.markers[static_cast<size_t>(works)].state = kFaceUp;
+  battle.works = works;
+  if (s.markers[works].state == kFaceDown) s.markers[works].state = kFaceUp;
   Applied(trace, "13.2.a/3"_hom);
 }
 
@@ -241,13 +229,13 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
     return absl::StrCat("battle at ", r.SpaceName(battle.space), ": ", r.SideName(side), " attacks with ",
                         battle.attacker.units_at_start, " units against ", battle.defender.units_at_start);
   });
-  if (s.act.group.commander != 0) {
-    SetCommander(r, s, &battle.attacker, static_cast<LeaderId>(s.act.group.commander - 1));
+  if (s.act.group.commander != kNoId) {
+    SetCommander(r, s, &battle.attacker, s.act.group.commander);
   } else {
     battle.attacker.in_supply = ForceInSupply(r, s, side, battle.origin, false, battle.attacker.units_at_start) ? 1 : 0;
   }
   TurnUpWorks(r, s, trace);
-  LeaderId first = kNoId;
+  LeaderId first;
   const int seniors = Seniors(r, s, battle.defender, &first);
   if (seniors > 1) {
     s.step = kCommanderStep;
@@ -266,50 +254,48 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 void ReplaceCommander(const Rules& r, const S& s, BattleSide* side) {
-  side->commander = 0;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (side->leaders.Has(i) &&
-        (side->commander == 0 || Seniority(r, s, i) > Seniority(r, s, static_cast<LeaderId>(side->commander - 1)))) {
-      side->commander = static_cast<int16_t>(i + 1);
+  side->commander = kNoId;
+  for (LeaderId leader : side->leaders) {
+    if (side->commander == kNoId || Seniority(r, s, leader) > Seniority(r, s, side->commander)) {
+      side->commander = leader;
     }
   }
-  side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
+  side->army = ArmyInBattle(r, s, *side);
 }
 
 void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader) {
   // 3.5/1: in the defence another Army's commander may outrank him; the active Force follows its own.
-  const LeaderId now = static_cast<LeaderId>(side->commander - 1);
-  const bool outranked = side == &s.battle.defender && side->commander != 0 && ArmyOf(s, now) != kNoId &&
+  const LeaderId now = side->commander;
+  const bool outranked = side == &s.battle.defender && side->commander != kNoId && ArmyOf(s, now) != kNoId &&
                          Seniority(r, s, now) > Seniority(r, s, leader);
-  if (!outranked) side->commander = static_cast<int16_t>(leader + 1);
-  side->army = static_cast<int16_t>(ArmyInBattle(r, s, *side) + 1);
-  NoteOtherArmies(r, s, side);
+  if (!outranked) side->commander = leader;
+  side->army = ArmyInBattle(r, s, *side);
+  NoteOtherArmies(s, side);
 }
 
 void FollowInForce(const Rules& r, S& s, LeaderId leader) {
   Group& group = s.act.group;
-  group.commander = 0;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const bool better = group.commander == 0 || RatingsOf(r, s, i).command >
-                                                    RatingsOf(r, s, static_cast<LeaderId>(group.commander - 1)).command;
-    if (group.leaders.Has(i) && better) group.commander = static_cast<int16_t>(i + 1);
+  group.commander = kNoId;
+  for (LeaderId i : group.leaders) {
+    const bool better =
+        group.commander == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, group.commander).command;
+    if (better) group.commander = i;
   }
-  if (leader != kNoId && group.leaders.Has(leader)) group.commander = static_cast<int16_t>(leader + 1);
-  group.army =
-      static_cast<int16_t>(group.commander == 0 ? 0 : ArmyOf(s, static_cast<LeaderId>(group.commander - 1)) + 1);
+  if (leader != kNoId && group.leaders.Has(leader)) group.commander = leader;
+  group.army = group.commander == kNoId ? kNoId : ArmyOf(s, group.commander);
 }
 
 UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side) {
   UnitSet units;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].sort != Sort::kFortress) units.Add(i);
+  for (UnitId unit : r.c.units.ids()) {
+    if (Fights(s, side, unit) && r.c.units[unit].sort != Sort::kFortress) units.Add(unit);
   }
   return units;
 }
 
 bool FortressHelps(const Rules& r, const S& s, const BattleSide& side) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (Fights(s, side, unit) && r.c.units[unit].sort == Sort::kFortress) return true;
   }
   return false;
 }
@@ -319,7 +305,7 @@ bool CountsAsArtillery(const Rules& r, const UnitInfo& unit) {
 }
 
 bool DefenderFortified(const Rules& r, const S& s) {
-  return s.battle.works != 0 || (s.battle.defender.cards & kDugIn) != 0 || FortressHelps(r, s, s.battle.defender);
+  return s.battle.works != kNoId || (s.battle.defender.cards & kDugIn) != 0 || FortressHelps(r, s, s.battle.defender);
 }
 
 namespace {
@@ -447,35 +433,35 @@ const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.ba
 PlayerId ChoosingPlayer(const Rules&, const S& s) { return Choosing(s).side; }
 
 bool Committable(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
-  return Fights(s, side, unit) && r.c.units[static_cast<size_t>(unit)].committable && side.lead != unit + 1 &&
-         side.committed[0] != unit + 1 && side.committed[1] != unit + 1;
+  return Fights(s, side, unit) && r.c.units[unit].committable && side.lead != unit && side.committed[0] != unit &&
+         side.committed[1] != unit;
 }
 
 // 14.2.c: must a Marine be committed still, and is there no other than `unit` for it?
 bool MarineOwed(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
-  if (s.battle.landing == 0 || &side != &s.battle.attacker || r.options[kLandingCommit] == 2 || side.commander == 0)
+  if (s.battle.landing == 0 || &side != &s.battle.attacker || r.options[kLandingCommit] == 2 || side.commander == kNoId)
     return false;
   if (unit != kNoId && !UsMarines(r, unit)) return false;
-  for (int16_t committed : side.committed) {
-    if (committed != 0 && UsMarines(r, static_cast<UnitId>(committed - 1))) return false;
+  for (UnitId committed : side.committed) {
+    if (committed != kNoId && UsMarines(r, committed)) return false;
   }
   int marines = 0;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+  for (UnitId i : r.c.units.ids()) {
     if (i != unit && UsMarines(r, i) && Committable(r, s, side, i)) ++marines;
   }
   return unit == kNoId ? marines > 0 : marines == 0;
 }
 // Is there a unit that can lead and is no Marine?
 bool OtherLead(const Rules& r, const S& s, const BattleSide& side) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Fights(s, side, i) && !UsMarines(r, i)) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (Fights(s, side, unit) && !UsMarines(r, unit)) return true;
   }
   return false;
 }
 
 Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   const BattleSide& side = Choosing(s);
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  const UnitInfo& info = r.c.units[unit];
   if (CannotBe("11.2.e/1"_hom, !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space))) {
     return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " does not fight on this side"); });
   }
@@ -490,16 +476,14 @@ Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   }
   return Accepted();
 }
-void ListLeads(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Choosing(s).units.Has(i)) out->push_back(MakeEvent(kLeadUnitChosen, Choosing(s).side, {i}));
+void ListLeads(const Rules&, const S& s, EventList* out) {
+  for (UnitId unit : Choosing(s).units) {
+    out->push_back(MakeEvent(kLeadUnitChosen, Choosing(s).side, {unit}));
   }
 }
-Ruling CheckLeadEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckLead(r, s, static_cast<UnitId>(e.args[0]), why);
-}
+Ruling CheckLeadEvent(const Rules& r, const S& s, const Event& e, Why* why) { return CheckLead(r, s, UnitArg(e), why); }
 void LeadChosen(const Rules&, S& s, const Event& e, Trace* trace) {
-  Choosing(s).lead = static_cast<int16_t>(e.args[0] + 1);
+  Choosing(s).lead = UnitArg(e);
   Applied(trace, "11.2.e/1"_hom);
   s.step = kCommit;
 }
@@ -514,15 +498,15 @@ bool ColumnBarsCommitment(const Rules& r, const S& s, const BattleSide& side) {
 }
 int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
   if (ColumnBarsCommitment(r, s, side)) return 0;
-  if (side.commander == 0) return r.options[kLeaderlessCommit];
+  if (side.commander == kNoId) return r.options[kLeaderlessCommit];
   if (CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1) return 1;
-  return std::min<int>(2, RatingsOf(r, s, static_cast<LeaderId>(side.commander - 1)).stars);
+  return std::min<int>(2, RatingsOf(r, s, side.commander).stars);
 }
 // 10.8.a: does anybody of the side fight who failed to avoid? Who has withdrawn takes the penalties along.
 bool AnyFailedToAvoid(const S& s, const BattleSide& side) {
   if (&side != &s.battle.defender) return false;
-  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
-    if (s.react.avoid_failed.Has(i)) return true;
+  for (UnitId unit : side.units) {
+    if (s.react.avoid_failed.Has(unit)) return true;
   }
   return false;
 }
@@ -532,7 +516,7 @@ bool FailedToAvoid(const Rules& r, const S& s, const BattleSide& side, UnitId un
   return s.react.avoid_failed.Has(unit) || !r.Default(kInterceptJoin);
 }
 int CommittedCount(const BattleSide& side) {
-  return (side.committed[0] != 0 ? 1 : 0) + (side.committed[1] != 0 ? 1 : 0);
+  return (side.committed[0] != kNoId ? 1 : 0) + (side.committed[1] != kNoId ? 1 : 0);
 }
 
 Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const Event& e, Why* why) {
@@ -542,14 +526,14 @@ Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const E
     }
     return Accepted();
   }
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  const UnitId unit = UnitArg(e);
+  const UnitInfo& info = r.c.units[unit];
   if (CannotBe("11.2.e/3"_hom,
-               !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit + 1)) {
+               !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit)) {
     return Refused("11.2.e/3"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not free to be committed on this side"); });
   }
-  if (Breaks("11.2.e/7"_hom, side.lead == unit + 1)) {
+  if (Breaks("11.2.e/7"_hom, side.lead == unit)) {
     return Refused("11.2.e/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " leads"); });
   }
   if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
@@ -581,9 +565,9 @@ Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const E
 Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckCommitOf(r, s, Choosing(s), e, why);
 }
-void ListCommits(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Choosing(s).units.Has(i)) out->push_back(MakeEvent(kUnitCommitted, Choosing(s).side, {i}));
+void ListCommits(const Rules&, const S& s, EventList* out) {
+  for (UnitId unit : Choosing(s).units) {
+    out->push_back(MakeEvent(kUnitCommitted, Choosing(s).side, {unit}));
   }
   out->push_back(MakeEvent(kCommitmentCompleted, Choosing(s).side));
 }
@@ -603,18 +587,18 @@ void CommitChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
     NextChooser(r, s, trace);
   } else {
     BattleSide& side = Choosing(s);
-    side.committed[side.committed[0] == 0 ? 0 : 1] = static_cast<int16_t>(e.args[0] + 1);
+    side.committed[side.committed[0] == kNoId ? 0 : 1] = UnitArg(e);
     Applied(trace, "11.2.e/2"_hom);
     s.step = kCommit;
   }
 }
 
 void ChooseLead(const Rules& r, S& s, Trace* trace) {
-  UnitId only = kNoId;
+  UnitId only;
   int count = 0;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!CheckLead(r, s, i, nullptr).accepted) continue;
-    only = i;
+  for (UnitId unit : r.c.units.ids()) {
+    if (!CheckLead(r, s, unit, nullptr).accepted) continue;
+    only = unit;
     ++count;
   }
   if (count > 1) {
@@ -622,15 +606,15 @@ void ChooseLead(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (count == 1) {
-    Choosing(s).lead = static_cast<int16_t>(only + 1);
+    Choosing(s).lead = only;
     Say(trace, "11.2.e/1"_hom, [&] { return absl::StrCat(r.SidedName(only), " leads: no other can"); });
   }
   s.step = kCommit;
 }
 
 void ChooseCommitted(const Rules& r, S& s, Trace* trace) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (CheckCommit(r, s, MakeEvent(kUnitCommitted, Choosing(s).side, {i}), nullptr).accepted) {
+  for (UnitId unit : r.c.units.ids()) {
+    if (CheckCommit(r, s, MakeEvent(kUnitCommitted, Choosing(s).side, {unit}), nullptr).accepted) {
       s.step = kCommitStep;
       return;
     }
@@ -654,8 +638,8 @@ Ruling BarBattleType(const Rules&, const S& s, const Event& e, Why* why) {
 Ruling BarCommitment(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.player == kChance) return Accepted();
   if (s.battle.active == 0) {
-    const auto unit = static_cast<UnitId>(e.args[0]);
-    if (Breaks("11.2.e/3"_hom, unit != kNoId && !r.c.units[static_cast<size_t>(unit)].committable)) {
+    const auto unit = UnitArg(e);
+    if (Breaks("11.2.e/3"_hom, unit != kNoId && !r.c.units[unit].committable)) {
       return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
     }
     return Accepted();
@@ -668,11 +652,11 @@ namespace {
 // ---- 11.2.f: Firepower.
 
 int StrengthNow(const Rules& r, const S& s, UnitId unit) {
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  return s.units[static_cast<size_t>(unit)].steps >= info.max_steps() ? info.strength : info.reduced_strength;
+  const UnitInfo& info = r.c.units[unit];
+  return s.units[unit].steps >= info.max_steps() ? info.strength : info.reduced_strength;
 }
 std::string StrengthDatum(const Rules& r, const S& s, UnitId unit) {
-  const bool full = s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps();
+  const bool full = s.units[unit].steps >= r.c.units[unit].max_steps();
   return absl::StrCat("unit.", std::string(r.c.unit_names.Id(unit)), full ? ".strength" : ".reduced_strength");
 }
 
@@ -693,8 +677,8 @@ int TypeFirepower(const Rules& r, BattleType type) {
 }
 
 bool HasSappers(const Rules& r, const S& s, const BattleSide& side) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].sort == Sort::kZapadores) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (Fights(s, side, unit) && r.c.units[unit].sort == Sort::kZapadores) return true;
   }
   return false;
 }
@@ -707,9 +691,9 @@ void AddWorks(const Rules& r, const S& s, Sum* firepower, Trace* trace) {
     firepower->Add(kDugInFirepower, "8.3.c"_hom, [] { return std::string("Dug In"); });
     cut = -kDugInFirepower;
   }
-  if (s.battle.works != 0) {
-    const MarkerId works = static_cast<MarkerId>(s.battle.works - 1);
-    const MarkerInfo& info = r.c.markers[static_cast<size_t>(works)];
+  if (s.battle.works != kNoId) {
+    const MarkerId works = s.battle.works;
+    const MarkerInfo& info = r.c.markers[works];
     firepower->Add(
         info.value, "13.2.a/3"_hom, [&] { return std::string(info.work == Work::kFort ? "fort" : "fieldworks"); },
         firepower->telling() ? absl::StrCat("fortification.", std::string(r.c.marker_names.Id(works)), ".value") : "");
@@ -727,9 +711,9 @@ bool CombinedArms(const Rules& r, const S& s, const BattleSide& side, Trace* tra
   int cavalry = 0;
   int artillery = 0;
   int mixed = 0;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
-    if (!Fights(s, side, i) || (info.sort == Sort::kFortress && !r.Default(kFortressInherentScope))) continue;
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (!Fights(s, side, unit) || (info.sort == Sort::kFortress && !r.Default(kFortressInherentScope))) continue;
     cavalry += info.cavalry() ? 1 : 0;
     mixed += info.infantry() && info.artillery() ? 1 : 0;
     infantry += info.infantry() && !info.artillery() ? 1 : 0;
@@ -749,8 +733,8 @@ void AddCards(const Rules& r, const S& s, const BattleSide& side, Sum* firepower
     if ((side.cards & bit) != 0) firepower->Add(value, "8.3.c"_hom, [&] { return std::string(name); });
   };
   int cavalry = 0;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    cavalry += Fights(s, side, i) && r.c.units[static_cast<size_t>(i)].cavalry() ? 1 : 0;
+  for (UnitId unit : r.c.units.ids()) {
+    cavalry += Fights(s, side, unit) && r.c.units[unit].cavalry() ? 1 : 0;
   }
   const bool clear = r.c.spaces[s.battle.space].terrain == Terrain::kClear;
   card(kGoodGround, kGoodGroundFirepower, "Good Ground");
@@ -765,9 +749,9 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   const BattleSide& enemy = Opponent(s, *side);
   Sum sum(trace, "11.2.f/1"_hom, BattleName(*side, "firepower"),
           [&] { return absl::StrCat("Firepower of ", r.SideName(static_cast<Side>(side->side))); });
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+  for (UnitId i : r.c.units.ids()) {
     if (!Fights(s, *side, i)) continue;
-    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+    const UnitInfo& info = r.c.units[i];
     if (info.sort == Sort::kMarine) Applied(trace, "2.2.a.1/4"_hom);
     const auto named = [&](const char* what) { return [&r, i, what] { return absl::StrCat(what, r.UnitName(i)); }; };
     const std::string datum = sum.telling() ? StrengthDatum(r, s, i) : "";
@@ -778,9 +762,9 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     } else if (info.sort == Sort::kFortress) {
       if ((enemy.cards & kBreach) == 0) sum.Add(info.strength, "13.3.a/3"_hom, named("fortress "), datum);
       Applied(trace, "13.3/3"_hom);
-    } else if (side->lead == i + 1) {
+    } else if (side->lead == i) {
       sum.Add(StrengthNow(r, s, i), "11.2.e/1"_hom, named("lead unit "), datum);
-    } else if (side->committed[0] == i + 1 || side->committed[1] == i + 1) {
+    } else if (side->committed[0] == i || side->committed[1] == i) {
       const int strength = StrengthNow(r, s, i);
       const int value = r.Default(kCommittedValue) ? strength * r.c.n.firepower_committed_multiple : strength + 2;
       sum.Add(value, "11.2.e/2"_hom, named("committed unit "), datum);
@@ -807,10 +791,9 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   if (side->bonus_die != 0) {
     sum.Add(side->bonus_die, "11.2.a/7"_hom, [] { return std::string("half a die: the type was the best already"); });
   }
-  if (side->army != 0 && side->in_supply != 0) {
+  if (side->army != kNoId && side->in_supply != 0) {
     sum.Add(
-        r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(static_cast<ArmyId>(side->army - 1)); },
-        "number.firepower.army.value");
+        r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(side->army); }, "number.firepower.army.value");
   }
   if (side->in_supply == 0) {
     sum.Add(
@@ -822,7 +805,7 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     sum.Note("a guerilla came out of hiding: out of supply");
   } else if (sum.telling()) {
     const SpaceId base = attacking ? s.battle.origin : s.battle.space;
-    const Consumer consumer{static_cast<Side>(side->side), base, side->army != 0, false};
+    const Consumer consumer{static_cast<Side>(side->side), base, side->army != kNoId, false};
     SupplyLine line;
     TraceSupply(r, s, consumer, &line);
     sum.Note(absl::StrCat("supply from ", r.SpaceName(base), ": ", DescribeLine(r, consumer, line)));
@@ -844,12 +827,12 @@ void TotalFirepower(const Rules& r, S& s, Trace* trace) {
   }
   // 11.2.e/4: now, when both totals stand.
   for (BattleSide* side : {&s.battle.attacker, &s.battle.defender}) {
-    for (int16_t committed : side->committed) {
-      if (committed == 0) continue;
+    for (UnitId committed : side->committed) {
+      if (committed == kNoId) continue;
       Applied(trace, "11.2.e/4"_hom);
       Applied(trace, "11.2.e/5"_hom);
       Applied(trace, "11.4/3"_hom);
-      LoseStep(r, s, static_cast<UnitId>(committed - 1), kCommitmentLoss, trace);
+      LoseStep(r, s, committed, kCommitmentLoss, trace);
     }
   }
   s.step = kAttackerDieStep;
@@ -872,7 +855,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   Sum sum(trace, "11.2.g/1"_hom, BattleName(*side, "efficiency"),
           [&] { return absl::StrCat("Efficiency of ", r.SideName(static_cast<Side>(side->side))); });
   sum.Add(die, "11.2.g/1"_hom, [] { return std::string("die"); });
-  LeaderId tactician = kNoId;
+  LeaderId tactician;
   const int ours = BestTactics(r, s, *side, &tactician);
   const int theirs = BestTactics(r, s, enemy);
   const int tactics = r.Default(kTacticsInEfficiency) ? ours : ours > theirs ? 1 : 0;
@@ -915,7 +898,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   Sum losses(trace, "11.2.h"_hom, BattleName(*side, "inflicted"),
              [&] { return absl::StrCat("Step losses inflicted by ", r.SideName(static_cast<Side>(side->side))); });
   losses.Add(
-      r.c.battle_losses[band][static_cast<size_t>(column)], "11.2.h"_hom,
+      r.c.battle_losses[band][column], "11.2.h"_hom,
       [&] {
         return absl::StrCat(r.c.efficiency[band].result, " efficiency (", efficiency, ") at ", side->firepower, " FP");
       },

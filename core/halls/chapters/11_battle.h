@@ -104,7 +104,7 @@ inline BattleSide& LosingSide(S& s) {
 inline const BattleSide& WinningSide(const S& s) { return WinningSide(const_cast<S&>(s)); }
 inline const BattleSide& LosingSide(const S& s) { return LosingSide(const_cast<S&>(s)); }
 // Does an Army fight on the side, whoever commands (15.1, 15.3)?
-inline bool HasArmy(const BattleSide& side) { return side.army != 0 || side.other_armies != 0; }
+inline bool HasArmy(const BattleSide& side) { return side.army != kNoId || !side.other_armies.Empty(); }
 // Units of the side still in the battle space.
 int UnitsLeft(const S& s, const BattleSide& side);
 // Those that can move: without a fortress's own unit.

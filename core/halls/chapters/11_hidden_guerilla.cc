@@ -13,18 +13,18 @@ namespace {
 // ---- 11.2.c: the hidden guerilla.
 
 UnitId HiddenGuerilla(const Rules& r, const S& s) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[static_cast<size_t>(i)].where == kHidden) return i;
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == kHidden) return unit;
   }
   return kNoId;
 }
 
 Ruling CheckGuerillaCard(const Rules& r, const S& s, CardId card, Why* why) {
-  if (CannotBe("11.2.c/1"_hom, s.cards[static_cast<size_t>(card)] != kMexicoHand)) {
+  if (CannotBe("11.2.c/1"_hom, s.cards[card] != kMexicoHand)) {
     return Refused("11.2.c/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of Mexico"); });
   }
-  if (Breaks("12.1.b/1"_hom, r.c.cards[static_cast<size_t>(card)].mandatory && r.Default(kDiscardForGuerilla))) {
+  if (Breaks("12.1.b/1"_hom, r.c.cards[card].mandatory && r.Default(kDiscardForGuerilla))) {
     return Refused("12.1.b/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " must be played as event and is not discarded"); });
   }
@@ -52,14 +52,14 @@ bool MayCallGuerilla(const Rules& r, const S& s, Trace* trace) {
 }
 
 void ListGuerilla(const Rules& r, const S& s, EventList* out) {
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] == kMexicoHand) out->push_back(MakeEvent(kGuerillaArrived, kMexico, {i}));
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == kMexicoHand) out->push_back(MakeEvent(kGuerillaArrived, kMexico, {card}));
   }
   out->push_back(MakeEvent(kGuerillaArrivalDeclined, kMexico));
 }
 Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kGuerillaArrivalDeclined) return Accepted();
-  return CheckGuerillaCard(r, s, static_cast<CardId>(e.args[0]), why);
+  return CheckGuerillaCard(r, s, CardArg(e), why);
 }
 void OpenWindows(S& s) {
   s.battle.window = kAttackersWindow;
@@ -71,10 +71,9 @@ void BringGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
     return;
   }
   Say(trace, "11.2.c/1"_hom, [&] {
-    return absl::StrCat(r.UnitName(HiddenGuerilla(r, s)), " would join the battle for ",
-                        r.CardName(static_cast<CardId>(e.args[0])));
+    return absl::StrCat(r.UnitName(HiddenGuerilla(r, s)), " would join the battle for ", r.CardName(CardArg(e)));
   });
-  DiscardCard(r, s, static_cast<CardId>(e.args[0]), false, trace);
+  DiscardCard(r, s, CardArg(e), false, trace);
   s.step = kGuerillaJoins;
   AskTexasRangers(r, s, kGuerillaJoins);
 }
@@ -86,7 +85,7 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
   OpenWindows(s);
   if (cancelled) return;
   const UnitId unit = HiddenGuerilla(r, s);
-  s.units[static_cast<size_t>(unit)] = {At(s.battle.space), 1};
+  s.units[unit] = {At(s.battle.space), 1};
   SideOf(s, kMexico).units.Add(unit);
   Applied(trace, "11.2.c/3"_hom);
   Applied(trace, "10.2.g/4"_hom);
@@ -100,11 +99,10 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
 
 Ruling BarResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(e.player);
-  const bool in_hand = e.player != kChance && s.cards[static_cast<size_t>(e.args[0])] == HandOf(side);
+  const bool in_hand = e.player != kChance && s.cards[CardArg(e)] == HandOf(side);
   if (Breaks("17.2/2"_hom, in_hand && !MayAnswer(r, s, side))) {
-    return Refused("17.2/2"_hom, why, [&] {
-      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])), " is held until the next turn");
-    });
+    return Refused("17.2/2"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(CardArg(e)), " is held until the next turn"); });
   }
   return Accepted();
 }

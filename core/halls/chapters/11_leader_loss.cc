@@ -16,7 +16,7 @@ const BattleSide& Checked(const S& s) { return s.battle.leader_side == 0 ? s.bat
 
 // ---- 11.3: leader loss.
 
-LeaderId LeaderUnderCheck(const S& s) { return static_cast<LeaderId>(s.battle.leader - 1); }
+LeaderId LeaderUnderCheck(const S& s) { return s.battle.leader; }
 
 void ListLossDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kLeaderLoss); }
 Ruling CheckLossDie(const Rules&, const S&, const Event& e, Why* why) {
@@ -42,9 +42,7 @@ void RollLoss(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = threatens ? kLeaderTableStep : kLeaderLosses;
 }
 
-PlayerId CheckedPlayer(const Rules& r, const S& s) {
-  return r.c.leaders[static_cast<size_t>(LeaderUnderCheck(s))].side;
-}
+PlayerId CheckedPlayer(const Rules& r, const S& s) { return r.c.leaders[LeaderUnderCheck(s)].side; }
 void ListReroll(const Rules& r, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kLeaderLossRerollDecided, CheckedPlayer(r, s), {yes}));
 }
@@ -59,28 +57,31 @@ void DecideReroll(const Rules&, S& s, const Event& e, Trace* trace) {
 void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   s.act.group.leaders.Remove(leader);
   if (s.battle.active == 0) {
-    if (s.act.group.commander == leader + 1) s.act.group.commander = s.act.group.army = 0;
+    if (s.act.group.commander == leader) {
+      s.act.group.commander = kNoId;
+      s.act.group.army = kNoId;
+    }
     return;
   }
   BattleSide& side = Checked(s);
-  const bool led = side.commander == leader + 1;
-  const int16_t lost_with = side.army;
+  const bool led = side.commander == leader;
+  const ArmyId lost_with = side.army;
   if (led) ReplaceCommander(r, s, &side);
   // The battle is decided before the second check: an Army that has lost it has lost it without leaders too (15.3/3).
   if (s.battle.second_check != 0) {
     side.army = lost_with;
   } else {
-    for (size_t i = 0; i < s.armies.size(); ++i) {
+    for (ArmyId other : s.armies.ids()) {
       // 15.1/3: an Army without a leader is none, and neither wins nor loses.
-      if (s.armies[i] != 0 || s.army.waits[i] != 0) continue;
-      side.other_armies = static_cast<uint16_t>(side.other_armies & ~(1u << i));
+      if (s.armies[other] != kNoId || s.army.waits[other] != 0) continue;
+      side.other_armies.Remove(other);
     }
   }
-  if (s.act.group.commander == leader + 1) FollowInForce(r, s, static_cast<LeaderId>(side.commander - 1));
+  if (s.act.group.commander == leader) FollowInForce(r, s, side.commander);
   ReleaseGuerillas(r, s);  // also when Canales has served under another
   if (army == kNoId || !led) return;
   s.army.led = 1;  // until his successor is known
-  if (s.army.waits[static_cast<size_t>(army)] == kNowhere) FollowInBattle(r, s, army);
+  if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
 }
 
 // ---- 15.1/4: an Army that leader loss has left with one leader may get another from the pool.
@@ -88,30 +89,28 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
 // The leaders of an Army that fights on the side. By an option those who outrank its commander serve under him, too.
 LeaderSet LeadersInBattle(const Rules& r, const S& s, const BattleSide& side, ArmyId army) {
   LeaderSet leaders = LeadersOf(r, s, army);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (!r.Default(kArmyHeir) && side.leaders.Has(i) && ArmyOf(s, i) == kNoId) leaders.Add(i);
-    if (!side.leaders.Has(i)) leaders.Remove(i);
+  for (LeaderId leader : side.leaders) {
+    if (!r.Default(kArmyHeir) && ArmyOf(s, leader) == kNoId) leaders.Add(leader);
   }
-  return leaders;
+  return leaders & side.leaders;
 }
 bool FightsOn(const Rules& r, const S& s, const BattleSide& side, ArmyId army) {
-  const uint8_t commander = s.armies[static_cast<size_t>(army)];
-  return commander != 0 && r.c.armies[static_cast<size_t>(army)] == side.side && side.leaders.Has(commander - 1);
+  const LeaderId commander = s.armies[army];
+  return commander != kNoId && r.c.armies[army] == side.side && side.leaders.Has(commander);
 }
 
 // Which Armies lose one of theirs in the leader?
 void NoteBereft(const Rules& r, const S& s, LeaderId leader, BattleSide* side) {
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (FightsOn(r, s, *side, army) && LeadersInBattle(r, s, *side, army).Has(leader))
-      side->bereft = static_cast<uint16_t>(side->bereft | 1u << army);
+  for (ArmyId army : r.c.armies.ids()) {
+    if (FightsOn(r, s, *side, army) && LeadersInBattle(r, s, *side, army).Has(leader)) side->bereft.Add(army);
   }
 }
 
 // An Army of the side that may draw a leader now.
 ArmyId ArmyToDraw(const Rules& r, const S& s, const BattleSide& side) {
   if (!LeaderForArmy(r, s, static_cast<Side>(side.side))) return kNoId;
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    const bool bereft = (side.bereft & 1u << army) != 0 && FightsOn(r, s, side, army);
+  for (ArmyId army : r.c.armies.ids()) {
+    const bool bereft = side.bereft.Has(army) && FightsOn(r, s, side, army);
     if (bereft && LeadersInBattle(r, s, side, army).Count() == 1) return army;
   }
   return kNoId;
@@ -129,7 +128,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.rerolled = 0;
   if (row.result == "killed" || (row.result == "wounded" && wounds)) {
     const ArmyId army = ArmyOf(s, leader);
-    const Location where = s.leaders[static_cast<size_t>(leader)].where;
+    const Location where = s.leaders[leader].where;
     if (s.battle.active != 0) {
       NoteBereft(r, s, leader, &Checked(s));
       Checked(s).leaders.Remove(leader);  // he does not follow himself
@@ -137,7 +136,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (row.result == "killed") {
       KillLeader(r, s, leader, trace);
     } else {
-      s.leaders[static_cast<size_t>(leader)].where = kWounded;
+      s.leaders[leader].where = kWounded;
       PassOfficersOn(r, s, leader, where, trace);
       if (army != kNoId) PassArmyOn(r, s, army, where, trace);
     }
@@ -155,13 +154,13 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "15.1/4"_hom);
   BattleSide& side = Checked(s);
   const ArmyId army = ArmyToDraw(r, s, side);
-  side.bereft = static_cast<uint16_t>(side.bereft & ~(1u << army));
+  side.bereft.Remove(army);
   s.step = kLeaderLosses;
   if (e.args[0] != 0) {
-    side.drawn_for = static_cast<uint8_t>(army + 1);
+    side.drawn_for = army;
     s.battle.bystanders = LeaderSet{};
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (!side.leaders.Has(i) && LeaderAt(s, i, s.battle.space)) s.battle.bystanders.Add(i);
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (!side.leaders.Has(leader) && LeaderAt(s, leader, s.battle.space)) s.battle.bystanders.Add(leader);
     }
     CallReinforcements(s, static_cast<Side>(side.side), 1, 0, s.battle.space, kLeaderLosses);
     s.reinf.for_army = 1;
@@ -183,11 +182,11 @@ namespace {
 
 // The next of the leaders still to be checked; false if there is none.
 bool CheckNext(const Rules& r, S& s, Trace* trace) {
-  const int leader = s.battle.to_check.Next(0);
-  if (leader < 0) return false;
+  const LeaderId leader = s.battle.to_check.First();
+  if (leader == kNoId) return false;
   s.battle.to_check.Remove(leader);
   if (leader == r.c.santa_anna || leader == r.c.scott) Applied(trace, "11.3/4"_hom);
-  s.battle.leader = static_cast<uint8_t>(leader + 1);
+  s.battle.leader = leader;
   s.step = kLeaderLossStep;
   return true;
 }
@@ -210,14 +209,14 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
     }
     if (CheckNext(r, s, trace)) return;
     if (battle.second_check != 0 && !AnySurvivor(r, s, side)) continue;  // the Army is none (15.1/6)
-    if (side.drawn_for != 0) {  // he fights with his Army, and marches on with it; who stood by does not
-      const bool active = &side == &battle.attacker && s.act.group.army == side.drawn_for;
-      side.drawn_for = 0;
-      for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-        const bool drawn = LeaderAt(s, i, battle.space) && !battle.bystanders.Has(i);
-        if (!drawn || r.c.leaders[static_cast<size_t>(i)].side != side.side) continue;
-        side.leaders.Add(i);
-        if (active) s.act.group.leaders.Add(i);
+    if (side.drawn_for != kNoId) {  // he fights with his Army, and marches on with it; who stood by does not
+      const bool active = &side == &battle.attacker && s.act.group.army == side.drawn_for.get();
+      side.drawn_for = kNoId;
+      for (LeaderId leader : r.c.leaders.ids()) {
+        const bool drawn = LeaderAt(s, leader, battle.space) && !battle.bystanders.Has(leader);
+        if (!drawn || r.c.leaders[leader].side != side.side) continue;
+        side.leaders.Add(leader);
+        if (active) s.act.group.leaders.Add(leader);
       }
     }
     if (ArmyToDraw(r, s, side) != kNoId) {
@@ -225,7 +224,7 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       return;
     }
   }
-  battle.leader = 0;
+  battle.leader = kNoId;
   s.step = battle.second_check != 0 ? kRetreat : kArtilleryLossCheck;
   battle.second_check = 0;
 }

@@ -21,16 +21,16 @@ uint8_t ArmsOf(const UnitInfo& unit) {
                               (unit.artillery() ? kOwedArtillery : 0));
 }
 bool CanLose(const S& s, const LossTask& task, UnitId unit) {
-  return task.from.Has(unit) && OnMap(s.units[static_cast<size_t>(unit)].where);
+  return task.from.Has(unit) && OnMap(s.units[unit].where);
 }
 
 // The fewest steps by which what is still owed can be paid: a unit of two arms pays for both.
 int StepsOwed(const Rules& r, const S& s, const LossTask& task, uint8_t owed) {
   uint8_t payable = 0;
   bool both = false;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!CanLose(s, task, i)) continue;
-    const uint8_t arms = ArmsOf(r.c.units[static_cast<size_t>(i)]);
+  for (UnitId unit : r.c.units.ids()) {
+    if (!CanLose(s, task, unit)) continue;
+    const uint8_t arms = ArmsOf(r.c.units[unit]);
     payable |= arms;
     both = both || (arms & (kOwedInfantry | kOwedArtillery)) == (kOwedInfantry | kOwedArtillery);
   }
@@ -43,7 +43,7 @@ int StepsOwed(const Rules& r, const S& s, const LossTask& task, uint8_t owed) {
 }
 bool PaysEnough(const Rules& r, const S& s, const LossTask& task, UnitId unit) {
   if (task.owed == 0) return true;
-  const uint8_t after = task.owed & static_cast<uint8_t>(~ArmsOf(r.c.units[static_cast<size_t>(unit)]));
+  const uint8_t after = task.owed & static_cast<uint8_t>(~ArmsOf(r.c.units[unit]));
   const int before = StepsOwed(r, s, task, task.owed);
   const int owed = StepsOwed(r, s, task, after);
   return owed < before || task.left - 1 >= owed;
@@ -52,13 +52,12 @@ bool PaysEnough(const Rules& r, const S& s, const LossTask& task, UnitId unit) {
 // Is the unit reduced and somebody else at full strength (11.4/2)? A guerilla has one step and is never reduced
 // (2.2.a/2). Not where no unit at full strength pays for an arm that is owed.
 bool TooWeak(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool any_full) {
-  const bool reduced = s.units[static_cast<size_t>(unit)].steps < r.c.units[static_cast<size_t>(unit)].max_steps();
+  const bool reduced = s.units[unit].steps < r.c.units[unit].max_steps();
   if (task.full_first == 0 || !any_full || !reduced) return false;
-  const uint8_t pays = task.owed & ArmsOf(r.c.units[static_cast<size_t>(unit)]);
+  const uint8_t pays = task.owed & ArmsOf(r.c.units[unit]);
   if (pays == 0) return true;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (CanLose(s, task, i) && s.units[static_cast<size_t>(i)].steps >= 2 &&
-        (ArmsOf(r.c.units[static_cast<size_t>(i)]) & pays) != 0) {
+  for (UnitId i : r.c.units.ids()) {
+    if (CanLose(s, task, i) && s.units[i].steps >= 2 && (ArmsOf(r.c.units[i]) & pays) != 0) {
       return true;
     }
   }
@@ -71,23 +70,21 @@ bool MayTake(const Rules& r, const S& s, const LossTask& task, UnitId unit, bool
 }
 
 bool AnyFull(const S& s, const LossTask& task) {
-  for (int i = 0; i < kMaxUnits; ++i) {
-    if (task.from.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where) && s.units[static_cast<size_t>(i)].steps >= 2)
-      return true;
+  for (UnitId unit : task.from) {
+    if (OnMap(s.units[unit].where) && s.units[unit].steps >= 2) return true;
   }
   return false;
 }
 
 Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = Task(s);
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (CannotBe("13.3/5"_hom, !task.from.Has(unit) && r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress &&
-                                 task.battle != 0)) {
+  const UnitId unit = UnitArg(e);
+  if (CannotBe("13.3/5"_hom, !task.from.Has(unit) && r.c.units[unit].sort == Sort::kFortress && task.battle != 0)) {
     return Refused("13.3/5"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " takes no battle losses while other Mexican units defend");
     });
   }
-  if (CannotBe("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[static_cast<size_t>(unit)].where))) {
+  if (CannotBe("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[unit].where))) {
     return Refused("11.4/1"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
   }
@@ -106,22 +103,20 @@ Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
-void ListSteps(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Task(s).from.Has(i)) out->push_back(MakeEvent(kStepLost, Task(s).side, {i}));
-  }
+void ListSteps(const Rules&, const S& s, EventList* out) {
+  for (UnitId unit : Task(s).from) out->push_back(MakeEvent(kStepLost, Task(s).side, {unit}));
 }
 
 void TakeStep(const Rules& r, S& s, UnitId unit, Trace* trace) {
   LossTask& task = Task(s);
   --task.left;
-  task.owed &= static_cast<uint8_t>(~ArmsOf(r.c.units[static_cast<size_t>(unit)]));
+  task.owed &= static_cast<uint8_t>(~ArmsOf(r.c.units[unit]));
   LoseStep(r, s, unit, static_cast<LossCause>(task.cause), trace);
-  if (task.distinct != 0 || !OnMap(s.units[static_cast<size_t>(unit)].where)) task.from.Remove(unit);
+  if (task.distinct != 0 || !OnMap(s.units[unit].where)) task.from.Remove(unit);
 }
 
 void LoseChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
-  TakeStep(r, s, static_cast<UnitId>(e.args[0]), trace);
+  TakeStep(r, s, UnitArg(e), trace);
   s.step = kLosses;
 }
 
@@ -142,14 +137,14 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
     const bool any_full = AnyFull(s, task);
     int units = 0;
     int steps = 0;
-    UnitId first = kNoId;
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    UnitId first;
+    for (UnitId i : r.c.units.ids()) {
       if (!MayTake(r, s, task, i, any_full)) continue;
       // A unit that can be reduced comes before a guerilla: where all of them lose a step, it does so in any case.
-      const auto full = [&](UnitId unit) { return s.units[static_cast<size_t>(unit)].steps >= 2; };
+      const auto full = [&](UnitId unit) { return s.units[unit].steps >= 2; };
       if (first == kNoId || (any_full && !full(first) && full(i))) first = i;
       ++units;
-      steps += task.distinct != 0 || (task.full_first != 0 && any_full) ? 1 : s.units[static_cast<size_t>(i)].steps;
+      steps += task.distinct != 0 || (task.full_first != 0 && any_full) ? 1 : s.units[i].steps;
     }
     if (units == 0) break;
     // One unit, or a loss that takes every step there is to take: nothing to choose.
@@ -166,8 +161,8 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) {
-  UnitState& state = s.units[static_cast<size_t>(unit)];
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  UnitState& state = s.units[unit];
+  const UnitInfo& info = r.c.units[unit];
   const Location where = state.where;
   --state.steps;
   const bool gone = state.steps == 0;
@@ -197,13 +192,13 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
 }
 
 void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
-  const LeaderInfo& info = r.c.leaders[static_cast<size_t>(leader)];
-  LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  const LeaderInfo& info = r.c.leaders[leader];
+  LeaderState& state = s.leaders[leader];
   const ArmyId army = ArmyOf(s, leader);
   const Location where = state.where;
   if (info.replacement != kNoId) {
     state.where = kOutOfGame;
-    s.leaders[static_cast<size_t>(info.replacement)].where = kRegroup;
+    s.leaders[info.replacement].where = kRegroup;
     Say(trace, "2.2.b/3"_hom, [&] {
       return absl::StrCat(r.LeaderName(leader), " is dead; ", r.LeaderName(info.replacement),
                           " is available in his place");
@@ -226,7 +221,7 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
 }
 
 void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
-  Location& where = s.leaders[static_cast<size_t>(leader)].where;
+  Location& where = s.leaders[leader].where;
   where = kRegroup;
   if (!r.Default(kLeaderPoolSaScott) && leader == r.c.scott) where = At(r.c.new_orleans);
   if (!r.Default(kLeaderPoolSaScott) && leader == r.c.santa_anna) {
@@ -242,7 +237,7 @@ void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
 }
 
 void RemoveLeader(const Rules& r, S& s, LeaderId leader, Location to, Trace* trace) {
-  LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  LeaderState& state = s.leaders[leader];
   const ArmyId army = ArmyOf(s, leader);
   const Location where = state.where;
   state.where = to;
@@ -269,20 +264,20 @@ namespace {
 // ---- 3.3: stacking, at the end of every action and phase.
 
 bool OverstackedAt(const Rules& r, const S& s, Side side, SpaceId space) {
-  return !r.c.spaces[static_cast<size_t>(space)].zone() && UnitsIn(r, s, side, space) > r.c.n.stacking_limit;
+  return !r.c.spaces[space].zone() && UnitsIn(r, s, side, space) > r.c.n.stacking_limit;
 }
 
 PlayerId ExcessPlayer(const Rules&, const S& s) { return s.now.roller; }
-SpaceId ExcessSpace(const S& s) { return static_cast<SpaceId>(s.now.city - 1); }
+SpaceId ExcessSpace(const S& s) { return s.now.city; }
 
 void ListExcess(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (UnitAt(s, i, ExcessSpace(s))) out->push_back(MakeEvent(kUnitEliminated, s.now.roller, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (UnitAt(s, unit, ExcessSpace(s))) out->push_back(MakeEvent(kUnitEliminated, s.now.roller, {unit}));
   }
 }
 Ruling CheckExcess(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  const UnitId unit = UnitArg(e);
+  const UnitInfo& info = r.c.units[unit];
   if (CannotBe("3.3/2"_hom,
                info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress)) {
     return Refused("3.3/2"_hom, why, [&] {
@@ -293,10 +288,9 @@ Ruling CheckExcess(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void EliminateExcess(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "3.3/2"_hom);
-  while (s.units[static_cast<size_t>(e.args[0])].steps > 0)
-    LoseStep(r, s, static_cast<UnitId>(e.args[0]), kStackingLoss, trace);
+  while (s.units[UnitArg(e)].steps > 0) LoseStep(r, s, UnitArg(e), kStackingLoss, trace);
   s.now.roller = 0;
-  s.now.city = 0;
+  s.now.city = kNoId;
   s.step = kStacking;
 }
 
@@ -306,12 +300,12 @@ bool Overstacked(const Rules& r, const S& s) {
   // One pass over the units: this is asked at the end of every action.
   std::array<std::array<uint8_t, kFirstSpace + kMaxSpaces>, 3> count{};
   bool crowded = false;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (!OnMap(s.units[i].where) || r.c.units[i].sort == Sort::kFortress) continue;
-    crowded = ++count[r.c.units[i].side][s.units[i].where] > r.c.n.stacking_limit || crowded;
+  for (UnitId unit : r.c.units.ids()) {
+    if (!OnMap(s.units[unit].where) || r.c.units[unit].sort == Sort::kFortress) continue;
+    crowded = ++count[r.c.units[unit].side][s.units[unit].where] > r.c.n.stacking_limit || crowded;
   }
   if (!crowded) return false;
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+  for (SpaceId space : r.c.spaces.ids()) {
     if (OverstackedAt(r, s, kUs, space) || OverstackedAt(r, s, kMexico, space)) return true;
   }
   return false;  // a crowded Zone
@@ -321,10 +315,10 @@ namespace {
 
 void RunStacking(const Rules& r, S& s, Trace*) {
   for (Side side : {kUs, kMexico}) {
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    for (SpaceId space : r.c.spaces.ids()) {
       if (!OverstackedAt(r, s, side, space)) continue;
       s.now.roller = side;
-      s.now.city = static_cast<uint8_t>(space + 1);
+      s.now.city = space;
       s.step = kExcessStep;
       return;
     }

@@ -12,12 +12,12 @@ namespace adjutant::halls {
 void CheckLeadersAgain(S& s, BattleSide* side) {
   side->checked_again = 1;
   side->leaders_checked = 1;
-  side->bereft = 0;
+  side->bereft = {};
   s.battle.second_check = 1;
   s.battle.leader_side = side == &s.battle.attacker ? 0 : 1;
   s.battle.to_check = LeaderSet{};
-  for (int i = 0; i < kMaxLeaders; ++i) {
-    if (LeadsHere(s, *side, static_cast<LeaderId>(i))) s.battle.to_check.Add(i);
+  for (LeaderId leader : Every<LeaderId>(kMaxLeaders)) {
+    if (LeadsHere(s, *side, leader)) s.battle.to_check.Add(leader);
   }
   s.step = kLeaderLosses;
 }
@@ -34,12 +34,8 @@ bool GarrisonReturns(const S& s) {
 BattleSide Leaving(const S& s) {
   BattleSide side = LosingSide(s);
   if (!GarrisonReturns(s)) return side;
-  for (int i = 0; i < kMaxUnits; ++i) {
-    if (s.react.avoid_failed.Has(i)) side.units.Remove(i);
-  }
-  for (int i = 0; i < kMaxLeaders; ++i) {
-    if (s.react.avoid_failed_leaders.Has(i)) side.leaders.Remove(i);
-  }
+  side.units -= s.react.avoid_failed;
+  side.leaders -= s.react.avoid_failed_leaders;
   return side;
 }
 bool LeaderLeaves(const S& s, LeaderId leader) {
@@ -55,9 +51,8 @@ namespace {
 // Arms among the units, OwedArm bits.
 uint8_t ArmsOf(const Rules& r, const UnitSet& units) {
   uint8_t arms = 0;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (!units.Has(i)) continue;
-    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
+  for (UnitId unit : units) {
+    const UnitInfo& info = r.c.units[unit];
     if (info.infantry()) arms |= kOwedInfantry;
     if (info.cavalry()) arms |= kOwedCavalry;
     if (info.artillery()) arms |= kOwedArtillery;
@@ -66,8 +61,8 @@ uint8_t ArmsOf(const Rules& r, const UnitSet& units) {
 }
 
 void EliminateAll(const Rules& r, S& s, const UnitSet& units, LossCause cause, Trace* trace) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    while (units.Has(i) && UnitAt(s, i, s.battle.space)) LoseStep(r, s, i, cause, trace);
+  for (UnitId unit : r.c.units.ids()) {
+    while (units.Has(unit) && UnitAt(s, unit, s.battle.space)) LoseStep(r, s, unit, cause, trace);
   }
 }
 
@@ -101,8 +96,8 @@ void RoutLeaders(const Rules&, S& s, Trace* trace) {
 
 PlayerId LosingPlayer(const Rules&, const S& s) { return LosingSide(s).side; }
 bool LeaderStays(const Rules& r, const S& s, const BattleSide& side) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (LeadsHere(s, side, i)) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeadsHere(s, side, leader)) return true;
   }
   return false;
 }
@@ -110,19 +105,19 @@ bool LeaderStays(const Rules& r, const S& s, const BattleSide& side) {
 // ---- 11.5.a/7, 11.5.e/3: survivors placed elsewhere.
 
 // Spaces from the battle, by connections; 255 beyond reach.
-std::array<uint8_t, kMaxSpaces> Distances(const Rules& r, SpaceId from) {
-  std::array<uint8_t, kMaxSpaces> distance;
-  distance.fill(255);
+IdArray<SpaceId, uint8_t, kMaxSpaces> Distances(const Rules& r, SpaceId from) {
+  IdArray<SpaceId, uint8_t, kMaxSpaces> distance;
+  distance.values.fill(255);
   std::array<SpaceId, kMaxSpaces> queue{};
   size_t head = 0;
   size_t tail = 0;
-  distance[static_cast<size_t>(from)] = 0;
+  distance[from] = 0;
   queue[tail++] = from;
   while (head < tail) {
     const SpaceId space = queue[head++];
-    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
-      if (distance[static_cast<size_t>(link.to)] != 255) continue;
-      distance[static_cast<size_t>(link.to)] = static_cast<uint8_t>(distance[static_cast<size_t>(space)] + 1);
+    for (const Link& link : r.c.spaces[space].links) {
+      if (distance[link.to] != 255) continue;
+      distance[link.to] = static_cast<uint8_t>(distance[space] + 1);
       queue[tail++] = link.to;
     }
   }
@@ -135,9 +130,7 @@ bool HasTrain(const S& s, Side side, SpaceId space) {
 }
 
 // Are the losers still an Army? Not when it has lost its last leader (15.1/3), though it has lost the battle (15.3/3).
-bool IsArmy(const S& s, const BattleSide& side) {
-  return side.army != 0 && s.armies[static_cast<size_t>(side.army - 1)] != 0;
-}
+bool IsArmy(const S& s, const BattleSide& side) { return side.army != kNoId && s.armies[side.army] != kNoId; }
 
 // Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
 bool IsSource(const Rules& r, const S& s, SpaceId space) {
@@ -145,8 +138,8 @@ bool IsSource(const Rules& r, const S& s, SpaceId space) {
   const Side side = static_cast<Side>(loser.side);
   if (UnlimitedSource(r, s, side, space)) return true;
   // 6.5.a/3: a train passes on what it gets from such a source.
-  const bool limited = r.c.spaces[static_cast<size_t>(space)].port != Coast::kNone || space == r.c.alta_california ||
-                       HasTrain(s, side, space);
+  const bool limited =
+      r.c.spaces[space].port != Coast::kNone || space == r.c.alta_california || HasTrain(s, side, space);
   return limited && SourceFeeds(r, s, Consumer{side, space, IsArmy(s, loser), false}, space, false);
 }
 
@@ -165,20 +158,18 @@ bool Gathers(const Rules& r, const S& s, SpaceId space) {
 SpaceSet GatheringPlaces(const Rules& r, const S& s) {
   SpaceSet places;
   const auto distance = Distances(r, s.battle.space);
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (i != s.battle.space && distance[static_cast<size_t>(i)] <= r.c.n.rout_distance && Gathers(r, s, i))
-      places.Add(i);
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (space != s.battle.space && distance[space] <= r.c.n.rout_distance && Gathers(r, s, space)) places.Add(space);
   }
   return places;
 }
 
 void ListRoutPlaces(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kRoutPlaced, LosingSide(s).side, {i}));
+  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kRoutPlaced, LosingSide(s).side, {space}));
 }
 Ruling CheckRoutPlace(const Rules& r, const S& s, const Event& e, Why* why) {
-  const SpaceId space = static_cast<SpaceId>(e.args[0]);
-  const bool near = Distances(r, s.battle.space)[static_cast<size_t>(space)] <= r.c.n.rout_distance;
+  const SpaceId space = SpaceArg(e);
+  const bool near = Distances(r, s.battle.space)[space] <= r.c.n.rout_distance;
   const bool unfit = space == s.battle.space || !near || !Gathers(r, s, space);
   if (s.battle.routed != 0 && Breaks("11.5.a/7"_hom, unfit)) {
     return Refused("11.5.a/7"_hom, why, [&] {
@@ -199,8 +190,8 @@ Ruling CheckRoutPlace(const Rules& r, const S& s, const Event& e, Why* why) {
 Group Remaining(const Rules& r, const S& s, const BattleSide& side) {
   Group group = EmptyGroup(static_cast<Side>(side.side), s.battle.space);
   group.units = FieldUnits(r, s, side);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (LeadsHere(s, side, i)) group.leaders.Add(i);
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeadsHere(s, side, leader)) group.leaders.Add(leader);
   }
   return group;
 }
@@ -208,8 +199,8 @@ Group Remaining(const Rules& r, const S& s, const BattleSide& side) {
 void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
   const BattleSide& loser = LosingSide(s);
   const Group group = Remaining(r, s, Leaving(s));
-  MoveGroup(r, s, group, space);
-  if (&loser == &s.battle.attacker) s.act.space = static_cast<uint8_t>(space);
+  MoveGroup(s, group, space);
+  if (&loser == &s.battle.attacker) s.act.space = space;
   if (s.battle.routed != 0) {
     Say(trace, "11.5.a/7"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
   } else {
@@ -219,9 +210,7 @@ void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
   UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
   s.step = kAftermath;
 }
-void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) {
-  PlaceSurvivors(r, s, static_cast<SpaceId>(e.args[0]), trace);
-}
+void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) { PlaceSurvivors(r, s, SpaceArg(e), trace); }
 
 // The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
 // Guerillas of the side may live on in the rough.
@@ -242,9 +231,7 @@ void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
     EliminateAll(r, s, units, kRoutLoss, trace);
   } else {
     Say(trace, "11.5.e/3"_hom, [] { return std::string("no source of supply is near: all go to Regroup"); });
-    for (int i = 0; i < kMaxUnits; ++i) {
-      if (units.Has(i)) s.units[static_cast<size_t>(i)] = {kRegroup, 0};
-    }
+    for (UnitId unit : units) s.units[unit] = {kRegroup, 0};
   }
   s.step = kAftermath;
   PutAwayLeaders(r, s, &loser, trace);
@@ -262,8 +249,8 @@ void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
   } else if (places.Count() > 1) {
     s.step = s.battle.routed != 0 ? kRoutPlaceStep : kSurroundedPlaceStep;
   } else {
-    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-      if (places.Has(i)) PlaceSurvivors(r, s, i, trace);
+    for (SpaceId space : places) {
+      PlaceSurvivors(r, s, space, trace);
     }
   }
 }
@@ -277,23 +264,22 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
     SupplyLine line;
     return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
   }
-  std::array<int, kMaxSpaces> best;
-  best.fill(255);
-  std::array<bool, kMaxSpaces> done{};
-  best[static_cast<size_t>(from)] = 0;
+  IdArray<SpaceId, int, kMaxSpaces> best;
+  best.values.fill(255);
+  SpaceSet done;
+  best[from] = 0;
   while (true) {
-    int at = -1;
-    for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-      if (!done[i] && best[i] < 255 && (at < 0 || best[i] < best[static_cast<size_t>(at)])) at = static_cast<int>(i);
+    SpaceId at;
+    for (SpaceId space : r.c.spaces.ids()) {
+      if (!done.Has(space) && best[space] < 255 && (at == kNoId || best[space] < best[at])) at = space;
     }
-    if (at < 0) return 255;
-    if (IsSource(r, s, static_cast<SpaceId>(at))) return best[static_cast<size_t>(at)];
-    done[static_cast<size_t>(at)] = true;
-    for (const Link& link : r.c.spaces[static_cast<size_t>(at)].links) {
+    if (at == kNoId) return 255;
+    if (IsSource(r, s, at)) return best[at];
+    done.Add(at);
+    for (const Link& link : r.c.spaces[at].links) {
       if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
-      const int cost =
-          best[static_cast<size_t>(at)] + CostToEnter(r, s, side, static_cast<SpaceId>(at), link.to, nullptr).cost;
-      best[static_cast<size_t>(link.to)] = std::min(best[static_cast<size_t>(link.to)], cost);
+      const int cost = best[at] + CostToEnter(r, s, side, at, link.to, nullptr).cost;
+      best[link.to] = std::min(best[link.to], cost);
     }
   }
 }
@@ -303,7 +289,7 @@ int RetreatClass(const Rules& r, const S& s, Side side, SpaceId to) {
   if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0) return 0;
   if (side == kMexico && to == r.c.new_orleans) return 0;
   if (to == s.battle.origin) return 1;
-  const bool transit = r.c.spaces[static_cast<size_t>(to)].transit;
+  const bool transit = r.c.spaces[to].transit;
   return (Friendly(r, s, side, to) || transit) && !InRevolt(r, s, to) ? 3 : 2;
 }
 
@@ -358,7 +344,7 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
 
 bool UnitToRetreat(const Rules& r, const S& s, UnitId unit) {
   if (GarrisonReturns(s) && s.react.avoid_failed.Has(unit)) return false;
-  return Fights(s, LosingSide(s), unit) && r.c.units[static_cast<size_t>(unit)].sort != Sort::kFortress;
+  return Fights(s, LosingSide(s), unit) && r.c.units[unit].sort != Sort::kFortress;
 }
 
 void ListRetreats(const Rules& r, const S& s, EventList* out) {
@@ -366,49 +352,48 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = LosingSide(s).side;
   for (const Link& link : r.c.spaces[s.battle.space].links) {
     if (!CheckRetreatTo(r, s, link.to, nullptr).accepted) continue;
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (UnitToRetreat(r, s, i)) out->push_back(MakeEvent(kUnitRetreated, player, {i, link.to}));
+    for (UnitId unit : r.c.units.ids()) {
+      if (UnitToRetreat(r, s, unit)) out->push_back(MakeEvent(kUnitRetreated, player, {unit, link.to}));
     }
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (LeaderLeaves(s, i)) out->push_back(MakeEvent(kLeaderRetreated, player, {i, link.to}));
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (LeaderLeaves(s, leader)) out->push_back(MakeEvent(kLeaderRetreated, player, {leader, link.to}));
     }
   }
 }
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, static_cast<UnitId>(e.args[0]))
-                                              : LeaderLeaves(s, static_cast<LeaderId>(e.args[0]));
+  const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, UnitArg(e)) : LeaderLeaves(s, LeaderArg(e));
   if (CannotBe("11.5.b/1"_hom, !there)) {
     return Refused("11.5.b/1"_hom, why, [] { return std::string("that counter has not to retreat from the battle"); });
   }
-  return CheckRetreatTo(r, s, static_cast<SpaceId>(e.args[1]), why);
+  return CheckRetreatTo(r, s, SpaceArg(e, 1), why);
 }
 // Santa Anna and units of his that have retreated to the same Texas space (18.3.c).
 void CheckRetreatIntoTexas(const Rules& r, S& s, Trace* trace) {
   const BattleSide& loser = LosingSide(s);
   if (r.c.santa_anna == kNoId || !loser.leaders.Has(r.c.santa_anna)) return;
-  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(r.c.santa_anna)].where);
+  const SpaceId space = SpaceOf(s.leaders[r.c.santa_anna].where);
   if (space == kNoId || space == s.battle.space) return;
   Group group = EmptyGroup(kMexico, space);
   group.leaders.Add(r.c.santa_anna);
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (loser.units.Has(i) && UnitAt(s, static_cast<UnitId>(i), space)) group.units.Add(i);
+  for (UnitId unit : loser.units) {
+    if (UnitAt(s, unit, space)) group.units.Add(unit);
   }
   CheckSantaAnnaInTexas(r, s, group, space, trace);
 }
 
 void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const Location where = At(static_cast<SpaceId>(e.args[1]));
+  const Location where = At(SpaceArg(e, 1));
   if (e.type == kUnitRetreated) {
-    s.units[static_cast<size_t>(e.args[0])].where = where;
-    UnitsCome(r, s, static_cast<SpaceId>(e.args[1]), static_cast<Side>(LosingSide(s).side), trace);
+    s.units[UnitArg(e)].where = where;
+    UnitsCome(r, s, SpaceArg(e, 1), static_cast<Side>(LosingSide(s).side), trace);
   } else {
-    s.leaders[static_cast<size_t>(e.args[0])].where = where;
+    s.leaders[LeaderArg(e)].where = where;
     // 6.5.b/1: the train of a beaten besieger goes with his commander.
-    const bool leads = &LosingSide(s) == &s.battle.attacker && s.act.group.commander == e.args[0] + 1;
+    const bool leads = &LosingSide(s) == &s.battle.attacker && s.act.group.commander == LeaderArg(e);
     if (leads && s.act.group.train != 0) {
       Group train = EmptyGroup(static_cast<Side>(s.act.group.side), s.battle.space);
       train.train = 1;
-      MoveGroup(r, s, train, static_cast<SpaceId>(e.args[1]));
+      MoveGroup(s, train, SpaceArg(e, 1));
     }
   }
   Applied(trace, "11.5.b/1"_hom);
@@ -424,7 +409,7 @@ bool MayStand(const Rules& r, const S& s) {
   if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
-  const bool fort = works != kNoId && r.c.markers[static_cast<size_t>(works)].work == Work::kFort;
+  const bool fort = works != kNoId && r.c.markers[works].work == Work::kFort;
   return fort || (side.side == kMexico && StandingFortress(r, s, s.battle.space)) || terrain == Terrain::kRough ||
          terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
 }
@@ -460,7 +445,7 @@ Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why) {
 Ruling BarRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   const Battle& battle = s.battle;
   const bool beaten = battle.active != 0 && battle.winner == battle.defender.side && e.player == battle.attacker.side;
-  if (Breaks("11.5.c/1"_hom, beaten && e.args[1] != battle.origin)) {
+  if (Breaks("11.5.c/1"_hom, beaten && SpaceArg(e, 1) != battle.origin)) {
     return Refused("11.5.c/1"_hom, why,
                    [&] { return absl::StrCat("the attacker goes back to ", r.SpaceName(battle.origin)); });
   }
@@ -468,10 +453,10 @@ Ruling BarRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side) {
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
+  for (UnitId unit : side.units) {
     // A fortress's unit belongs to nobody's Force; alone it is what is besieged.
-    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kFortress && s.battle.siege == 0) continue;
-    if (side.units.Has(i) && OnMap(s.units[static_cast<size_t>(i)].where)) return true;
+    if (r.c.units[unit].sort == Sort::kFortress && s.battle.siege == 0) continue;
+    if (OnMap(s.units[unit].where)) return true;
   }
   return false;
 }
@@ -480,13 +465,13 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
   const BattleSide& attacker = s.battle.attacker;
   Group group = Remaining(r, s, attacker);
   group.train = s.act.group.train;
-  for (UnitId i = 0; s.battle.stood != 0 && i < static_cast<UnitId>(r.c.units.size()); ++i) {
+  for (UnitId unit : group.units) {
     // 11.2.j/2: guerillas have a way of their own after the battle, and Canales with them.
-    if (!group.units.Has(i) || r.c.units[static_cast<size_t>(i)].sort != Sort::kGuerilla) continue;
-    group.units.Remove(i);
+    if (s.battle.stood == 0 || r.c.units[unit].sort != Sort::kGuerilla) continue;
+    group.units.Remove(unit);
     if (r.c.canales != kNoId) group.leaders.Remove(r.c.canales);
   }
-  MoveGroup(r, s, group, s.battle.origin);
+  MoveGroup(s, group, s.battle.origin);
   CheckSantaAnnaInTexas(r, s, group, s.battle.origin, trace);
   s.act.space = s.battle.origin;
   const auto words = [&](const char* verb) {
@@ -509,9 +494,9 @@ namespace {
 
 // Units of the winner in the space of the battle that do not leave it with the guerillas.
 bool OthersThanGuerillas(const Rules& r, const S& s) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
-    if (info.side == s.battle.winner && info.sort != Sort::kGuerilla && UnitAt(s, i, s.battle.space)) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (info.side == s.battle.winner && info.sort != Sort::kGuerilla && UnitAt(s, unit, s.battle.space)) return true;
   }
   return false;
 }
@@ -604,8 +589,8 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
   const BattleSide& loser = LosingSide(s);
   s.battle.surrounded = 1;
   UnitSet guns;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (UnitToRetreat(r, s, i) && LostAsArtillery(r, r.c.units[static_cast<size_t>(i)])) guns.Add(i);
+  for (UnitId unit : r.c.units.ids()) {
+    if (UnitToRetreat(r, s, unit) && LostAsArtillery(r, r.c.units[unit])) guns.Add(unit);
   }
   Say(trace, "11.5.e/1"_hom, [] { return std::string("surrounded: the artillery is lost"); });
   EliminateAll(r, s, guns, kSurroundedLoss, trace);
@@ -662,7 +647,7 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
     return;
   }
   // One after the other; where only one space is open there is nothing to decide.
-  SpaceId only = kNoId;
+  SpaceId only;
   int targets = 0;
   for (const Link& link : r.c.spaces[battle.space].links) {
     if (!CheckRetreatTo(r, s, link.to, nullptr).accepted) continue;
@@ -677,9 +662,9 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
   Group group = Remaining(r, s, leaving);
   if (&loser == &battle.attacker) {
     group.train = s.act.group.train;  // as on the way back to where the attacker came from (6.5.b/1)
-    s.act.space = static_cast<uint8_t>(only);
+    s.act.space = only;
   }
-  MoveGroup(r, s, group, only);
+  MoveGroup(s, group, only);
   CheckRetreatIntoTexas(r, s, trace);
   UnitsCome(r, s, only, side, trace);
   GiveWay(r, s, kAftermath, trace);
@@ -690,7 +675,7 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
 PlayerId MexicanPlayer(const Rules&, const S&) { return kMexico; }
 
 bool GuerillaHere(const Rules& r, const S& s, UnitId unit) {
-  return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla && Fights(s, SideOf(s, kMexico), unit);
+  return r.c.units[unit].sort == Sort::kGuerilla && Fights(s, SideOf(s, kMexico), unit);
 }
 // The winners may be in their Rough space already. Before works the space that the attacker came from is kept for him:
 // he may go back to it (10.8.c/4).
@@ -698,20 +683,19 @@ SpaceSet RoughRefuges(const Rules& r, const S& s) {
   const Battle& battle = s.battle;
   const bool beaten = battle.winner == kUs && battle.stood == 0;
   const bool kept = battle.sortie != 0 && battle.winner == battle.attacker.side;
-  return NearestRoughBut(r, s, battle.space, /*elsewhere=*/beaten, kept ? static_cast<SpaceId>(battle.origin) : kNoId);
+  return NearestRoughBut(r, s, battle.space, /*elsewhere=*/beaten, kept ? battle.origin.get() : kNoId);
 }
 
 void ListGuerillas(const Rules& r, const S& s, EventList* out) {
   const SpaceSet refuges = RoughRefuges(r, s);
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!GuerillaHere(r, s, i)) continue;
-    for (int space = refuges.Next(0); space >= 0; space = refuges.Next(space + 1))
-      out->push_back(MakeEvent(kUnitRetreated, kMexico, {i, space}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (!GuerillaHere(r, s, unit)) continue;
+    for (SpaceId space : refuges) out->push_back(MakeEvent(kUnitRetreated, kMexico, {unit, space}));
   }
 }
 Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
-  const SpaceId space = static_cast<SpaceId>(e.args[1]);
+  const UnitId unit = UnitArg(e);
+  const SpaceId space = SpaceArg(e, 1);
   if (CannotBe("11.2.j/2"_hom, !GuerillaHere(r, s, unit))) {
     return Refused("11.2.j/2"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla that fought here"); });
@@ -723,29 +707,29 @@ Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace) {
-  s.units[static_cast<size_t>(unit)].where = At(space);
+  s.units[unit].where = At(space);
   Say(trace, "11.2.j/2"_hom,
       [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
   Applied(trace, "11.5.d/1"_hom);
   if (s.battle.guerilla != 0) {
-    s.act.space = static_cast<uint8_t>(space);
+    s.act.space = space;
   } else {
     s.act.group.units.Remove(unit);  // he goes his own way
   }
   UnitsCome(r, s, space, kMexico, trace);
 }
 void GuerillaGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
-  SendGuerilla(r, s, static_cast<UnitId>(e.args[0]), static_cast<SpaceId>(e.args[1]), trace);
+  SendGuerilla(r, s, UnitArg(e), SpaceArg(e, 1), trace);
   s.step = kGuerillasHome;
 }
 
 // Where guerillas of this battle have gone.
 SpaceSet GuerillaSpaces(const Rules& r, const S& s) {
   SpaceSet spaces;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const SpaceId space = SpaceOf(s.units[static_cast<size_t>(i)].where);
-    if (r.c.units[static_cast<size_t>(i)].sort == Sort::kGuerilla && SideOf(s, kMexico).units.Has(i) &&
-        space != kNoId && space != s.battle.space) {
+  for (UnitId unit : r.c.units.ids()) {
+    const SpaceId space = SpaceOf(s.units[unit].where);
+    if (r.c.units[unit].sort == Sort::kGuerilla && SideOf(s, kMexico).units.Has(unit) && space != kNoId &&
+        space != s.battle.space) {
       spaces.Add(space);
     }
   }
@@ -761,13 +745,12 @@ SpaceId CanalesStays(const S& s) {
   return s.battle.stood != 0 && s.battle.winner == kMexico ? s.battle.origin : s.battle.space;
 }
 void ListCanales(const Rules& r, const S&, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kLeaderRetreated, kMexico, {r.c.canales, i}));
+  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kLeaderRetreated, kMexico, {r.c.canales, space}));
 }
 Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool stays = e.args[1] == CanalesStays(s) && CanalesMayStay(r, s);
-  if (CannotBe("11.2.j/3"_hom, e.args[0] != r.c.canales) ||
-      Breaks("11.2.j/3"_hom, !(stays || GuerillaSpaces(r, s).Has(e.args[1])))) {
+  const bool stays = SpaceArg(e, 1) == CanalesStays(s) && CanalesMayStay(r, s);
+  if (CannotBe("11.2.j/3"_hom, LeaderArg(e) != r.c.canales) ||
+      Breaks("11.2.j/3"_hom, !(stays || GuerillaSpaces(r, s).Has(SpaceArg(e, 1))))) {
     return Refused("11.2.j/3"_hom, why,
                    [] { return std::string("Canales stays with regular units or goes where the guerillas went"); });
   }
@@ -778,10 +761,10 @@ void LeaveForce(const Rules& r, S& s, LeaderId leader) {
   Group& group = s.act.group;
   if (!group.leaders.Has(leader)) return;
   group.leaders.Remove(leader);
-  if (group.commander == leader + 1) FollowInForce(r, s, kNoId);
+  if (group.commander == leader) FollowInForce(r, s, kNoId);
 }
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
-  s.leaders[static_cast<size_t>(r.c.canales)].where = At(space);
+  s.leaders[r.c.canales].where = At(space);
   if (space != CanalesStays(s)) LeaveForce(r, s, r.c.canales);
   Say(trace, "11.2.j/3"_hom, [&] {
     return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
@@ -789,14 +772,14 @@ void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   });
 }
 void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
-  MoveCanales(r, s, static_cast<SpaceId>(e.args[1]), trace);
+  MoveCanales(r, s, SpaceArg(e, 1), trace);
   Return(s);
 }
 
 void GuerillasHome(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kGuerillasHome, trace)) return;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!GuerillaHere(r, s, i)) continue;
+  for (UnitId unit : r.c.units.ids()) {
+    if (!GuerillaHere(r, s, unit)) continue;
     const SpaceSet refuges = RoughRefuges(r, s);
     if (refuges.Has(s.battle.space)) continue;
     if (refuges.Count() > 1) {
@@ -804,13 +787,12 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (refuges.Empty()) {
-      s.units[static_cast<size_t>(i)] = {GuerillaPool(r), 0};
+      s.units[unit] = {GuerillaPool(r), 0};
       Say(trace, "2.1.e/2"_hom,
-          [&] { return absl::StrCat(r.UnitName(i), " finds no Rough space of Mexico and leaves the map"); });
+          [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space of Mexico and leaves the map"); });
       continue;
     }
-    const auto only = static_cast<SpaceId>(refuges.Next(0));
-    SendGuerilla(r, s, i, only, trace);
+    SendGuerilla(r, s, unit, refuges.First(), trace);
     if (GiveWay(r, s, kGuerillasHome, trace)) return;
   }
   const SpaceSet spaces = GuerillaSpaces(r, s);
@@ -820,8 +802,8 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
       s.step = kCanalesStep;
       return;
     }
-    for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-      if (spaces.Has(i)) MoveCanales(r, s, i, trace);
+    for (SpaceId space : spaces) {
+      MoveCanales(r, s, space, trace);
     }
   } else if (canales && CanalesStays(s) != s.battle.space) {
     MoveCanales(r, s, CanalesStays(s), trace);  // his guerillas have left the map

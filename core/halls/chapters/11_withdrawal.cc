@@ -12,11 +12,10 @@ namespace {
 
 PlayerId DefendingPlayer(const Rules&, const S& s) { return s.battle.defender.side; }
 Side DefendingSide(const S& s) { return static_cast<Side>(s.battle.defender.side); }
-bool IsGuerilla(const Rules& r, UnitId unit) { return r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla; }
+bool IsGuerilla(const Rules& r, UnitId unit) { return r.c.units[unit].sort == Sort::kGuerilla; }
 // The unit or leader of a retreat event.
 std::string NameOf(const Rules& r, const Event& e) {
-  return e.type == kUnitRetreated ? r.UnitName(static_cast<UnitId>(e.args[0]))
-                                  : r.LeaderName(static_cast<LeaderId>(e.args[0]));
+  return e.type == kUnitRetreated ? r.UnitName(UnitArg(e)) : r.LeaderName(LeaderArg(e));
 }
 bool InZone(const Rules& r, const S& s) { return r.c.spaces[s.battle.space].zone(); }
 
@@ -57,22 +56,22 @@ bool TerrainHolds(const Rules& r, const S& s, UnitId unit) {
 // Units of the defender, all of them cavalry and guerillas, that may go now.
 UnitSet Withdrawers(const Rules& r, const S& s) {
   UnitSet units;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!Fights(s, s.battle.defender, i) || TerrainHolds(r, s, i)) continue;
-    if (EachItsOwn(r) && !HasRefugeFor(r, s, IsGuerilla(r, i))) continue;
-    units.Add(i);
+  for (UnitId unit : r.c.units.ids()) {
+    if (!Fights(s, s.battle.defender, unit) || TerrainHolds(r, s, unit)) continue;
+    if (EachItsOwn(r) && !HasRefugeFor(r, s, IsGuerilla(r, unit))) continue;
+    units.Add(unit);
   }
   return units;
 }
 bool AnyGuerilla(const Rules& r, const UnitSet& units) {
-  for (int i = units.Next(0); i >= 0; i = units.Next(i + 1)) {
-    if (IsGuerilla(r, static_cast<UnitId>(i))) return true;
+  for (UnitId unit : units) {
+    if (IsGuerilla(r, unit)) return true;
   }
   return false;
 }
 bool AnyLeaderHere(const Rules& r, const S& s) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (LeadsHere(s, s.battle.defender, i)) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeadsHere(s, s.battle.defender, leader)) return true;
   }
   return false;
 }
@@ -95,9 +94,9 @@ Ruling CheckTerrain(const Rules& r, const S& s, const UnitSet& going, Why* why) 
 Ruling CheckWithdrawers(const Rules& r, const S& s, Why* why) {
   const BattleSide& side = s.battle.defender;
   bool others = false;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    if (!side.units.Has(i) || IsGuerilla(r, static_cast<UnitId>(i))) continue;
-    others = others || !r.c.units[static_cast<size_t>(i)].cavalry();
+  for (UnitId unit : side.units) {
+    if (IsGuerilla(r, unit)) continue;
+    others = others || !r.c.units[unit].cavalry();
   }
   if (Breaks("11.2.b/1"_hom, others)) {
     return Refused(
@@ -122,9 +121,9 @@ Ruling CheckWithdrawers(const Rules& r, const S& s, Why* why) {
 }
 
 // Has somebody withdrawn from the battle already?
-bool Begun(const Rules& r, const S& s) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.battle.defender.leaders.Has(i) && !LeadsHere(s, s.battle.defender, i)) return true;
+bool Begun(const S& s) {
+  for (LeaderId leader : s.battle.defender.leaders) {
+    if (!LeadsHere(s, s.battle.defender, leader)) return true;
   }
   return !s.battle.retreated.Empty();
 }
@@ -138,11 +137,11 @@ void ListWithdrawals(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kWithdrawalDeclined) return Accepted();
-  return CheckWithdrawTo(r, s, static_cast<SpaceId>(e.args[0]), AnyGuerilla(r, Withdrawers(r, s)), why);
+  return CheckWithdrawTo(r, s, SpaceArg(e), AnyGuerilla(r, Withdrawers(r, s)), why);
 }
 void GoTo(const Rules& r, S& s, const Group& group, SpaceId to, Trace* trace) {
-  for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1)) s.battle.retreated.Add(i);
-  MoveGroup(r, s, group, to);
+  for (UnitId unit : group.units) s.battle.retreated.Add(unit);
+  MoveGroup(s, group, to);
   CheckSantaAnnaInTexas(r, s, group, to, trace);
   if (!group.units.Empty()) UnitsCome(r, s, to, DefendingSide(s), trace);
   s.step = kWithdrawal;
@@ -157,7 +156,7 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
     return;
   }
   const Side side = DefendingSide(s);
-  const SpaceId to = static_cast<SpaceId>(e.args[0]);
+  const SpaceId to = SpaceArg(e);
   Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
   Group group = EmptyGroup(side, s.battle.space);
   group.units = Withdrawers(r, s);
@@ -170,43 +169,43 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
 void ListOwnWays(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.battle.defender.side;
   for (const Link& link : r.c.spaces[s.battle.space].links) {
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (Fights(s, s.battle.defender, i)) out->push_back(MakeEvent(kUnitRetreated, player, {i, link.to}));
+    for (UnitId unit : r.c.units.ids()) {
+      if (Fights(s, s.battle.defender, unit)) out->push_back(MakeEvent(kUnitRetreated, player, {unit, link.to}));
     }
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (LeadsHere(s, s.battle.defender, i)) out->push_back(MakeEvent(kLeaderRetreated, player, {i, link.to}));
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (LeadsHere(s, s.battle.defender, leader))
+        out->push_back(MakeEvent(kLeaderRetreated, player, {leader, link.to}));
     }
   }
   out->push_back(MakeEvent(kWithdrawalDeclined, player));
 }
 Ruling CheckOwnWay(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kWithdrawalDeclined) {
-    if (Breaks("11.2.b/1"_hom, Begun(r, s))) {
+    if (Breaks("11.2.b/1"_hom, Begun(s))) {
       return Refused("11.2.b/1"_hom, why, [] { return std::string("the withdrawal has begun: all go that may"); });
     }
     return Accepted();
   }
   const bool unit = e.type == kUnitRetreated;
-  const bool may_go =
-      unit ? Withdrawers(r, s).Has(e.args[0]) : LeadsHere(s, s.battle.defender, static_cast<LeaderId>(e.args[0]));
+  const bool may_go = unit ? Withdrawers(r, s).Has(UnitArg(e)) : LeadsHere(s, s.battle.defender, LeaderArg(e));
   if (Breaks("11.2.b/1"_hom, !may_go)) {
     return Refused("11.2.b/1"_hom, why,
                    [&] { return absl::StrCat(NameOf(r, e), " is not among those that may withdraw"); });
   }
-  const bool guerilla = unit && IsGuerilla(r, static_cast<UnitId>(e.args[0]));
-  return CheckWithdrawTo(r, s, static_cast<SpaceId>(e.args[1]), guerilla, why);
+  const bool guerilla = unit && IsGuerilla(r, UnitArg(e));
+  return CheckWithdrawTo(r, s, SpaceArg(e, 1), guerilla, why);
 }
 void GoOwnWay(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kWithdrawalDeclined) {
     Stay(s, trace);
     return;
   }
-  const SpaceId to = static_cast<SpaceId>(e.args[1]);
+  const SpaceId to = SpaceArg(e, 1);
   Group group = EmptyGroup(DefendingSide(s), s.battle.space);
   if (e.type == kUnitRetreated) {
-    group.units.Add(e.args[0]);
+    group.units.Add(UnitArg(e));
   } else {
-    group.leaders.Add(e.args[0]);
+    group.leaders.Add(LeaderArg(e));
   }
   Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(NameOf(r, e), " withdraws to ", r.SpaceName(to)); });
   GoTo(r, s, group, to, trace);
@@ -232,8 +231,8 @@ void FightOn(const Rules& r, S& s, Trace* trace) {
   BattleSide& side = s.battle.defender;
   BattleSide left{};
   left.side = side.side;
-  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
-    if (Fights(s, side, static_cast<UnitId>(i))) left.units.Add(i);
+  for (UnitId unit : side.units) {
+    if (Fights(s, side, unit)) left.units.Add(unit);
   }
   left.units_at_start = static_cast<uint8_t>(left.units.Count());
   left.bonus_die = side.bonus_die;
@@ -246,7 +245,7 @@ void FightOn(const Rules& r, S& s, Trace* trace) {
 
 void Withdrawal(const Rules& r, S& s, Trace* trace) {
   if (GiveWay(r, s, kWithdrawal, trace)) return;
-  if (Begun(r, s)) {
+  if (Begun(s)) {
     if (!Withdrawers(r, s).Empty() || AnyLeaderHere(r, s)) {
       s.step = kWithdrawOneStep;
       return;

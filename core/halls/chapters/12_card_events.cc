@@ -49,18 +49,18 @@ constexpr int kCapitalTwo = 8;
 constexpr int kExhaustedCards = 1;
 constexpr int kArmisticeCards = 1;
 
-int NumberOf(const Rules& r, CardId card) { return r.c.cards[static_cast<size_t>(card)].number; }
-CardId CardInPlay(const S& s) { return static_cast<CardId>(s.play.card - 1); }
+int NumberOf(const Rules& r, CardId card) { return r.c.cards[card].number; }
+CardId CardInPlay(const S& s) { return s.play.card; }
 Side Player(const S& s) { return static_cast<Side>(s.play.side); }
-StateId StateOf(const Rules& r, SpaceId space) { return r.c.spaces[static_cast<size_t>(space)].state; }
-bool StateRevolts(const S& s, StateId state) { return s.states[static_cast<size_t>(state)].revolt != 0; }
+StateId StateOf(const Rules& r, SpaceId space) { return r.c.spaces[space].state; }
+bool StateRevolts(const S& s, StateId state) { return s.states[state].revolt != 0; }
 
 // Units of a side anywhere on the map, a fortress's own excepted.
 UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
   UnitSet units;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    const UnitInfo& info = r.c.units[static_cast<size_t>(i)];
-    if (info.side == side && info.sort != Sort::kFortress && OnMap(s.units[static_cast<size_t>(i)].where)) units.Add(i);
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (info.side == side && info.sort != Sort::kFortress && OnMap(s.units[unit].where)) units.Add(unit);
   }
   return units;
 }
@@ -75,9 +75,9 @@ Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
 }
 
 bool MexicansNorth(const Rules& r, const S& s) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    const bool north = i == r.c.disputed_zone || r.c.spaces[static_cast<size_t>(i)].texas;
-    if (north && HasUnits(r, s, kMexico, i)) return true;
+  for (SpaceId space : r.c.spaces.ids()) {
+    const bool north = space == r.c.disputed_zone || r.c.spaces[space].texas;
+    if (north && HasUnits(r, s, kMexico, space)) return true;
   }
   return false;
 }
@@ -117,8 +117,7 @@ void PlayWhigsOppose(const Rules& r, S& s, Trace* trace) {
 
 int CitiesOf(const Rules& r, const S& s, Side side) {
   int count = 0;
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    count += r.c.spaces[static_cast<size_t>(i)].pw_city && Friendly(r, s, side, i) ? 1 : 0;
+  for (SpaceId space : r.c.spaces.ids()) count += r.c.spaces[space].pw_city && Friendly(r, s, side, space) ? 1 : 0;
   return count;
 }
 // Trist can treat once the war goes well for the US.
@@ -187,7 +186,7 @@ void PlayAnaya(const Rules&, S& s, Trace* trace) {
 
 void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
   ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Elected President"); });
-  const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
+  const Location where = s.leaders[r.c.santa_anna].where;
   if (where == kOutOfGame) {
     Say(trace, "12.1/1"_hom, [] { return std::string("Santa Anna is dead and becomes no President"); });
     return;
@@ -204,7 +203,7 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
 }
 
 Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
-  const Location where = s.leaders[static_cast<size_t>(r.c.santa_anna)].where;
+  const Location where = s.leaders[r.c.santa_anna].where;
   if (CannotBe("3.6.b/1"_hom, where == kExile || where == kNowhere || where == kOutOfGame)) {
     return Refused("3.6.b/1"_hom, why, [] { return std::string("Santa Anna is not in play"); });
   }
@@ -221,7 +220,7 @@ void PlayExiled(const Rules& r, S& s, Trace* trace) {
 
 bool Serves(const S& s, LeaderId leader) {
   if (leader == kNoId) return false;
-  const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+  const LeaderState& state = s.leaders[leader];
   return state.repl == 0 && (OnMap(state.where) || state.where == kRegroup || state.where == kWounded);
 }
 Ruling CheckServes(const Rules& r, const S& s, LeaderId leader, Why* why) {
@@ -261,14 +260,14 @@ Ruling CheckBajaCalm(const Rules& r, const S& s, CardId, Side, Why* why) {
 void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
 
 bool UsMayTakeBaja(const Rules& r, const S& s) {
-  return s.control[static_cast<size_t>(r.c.baja_california)] != kUs && !HasUnits(r, s, kMexico, r.c.baja_california);
+  return s.control[r.c.baja_california] != kUs && !HasUnits(r, s, kMexico, r.c.baja_california);
 }
 Ruling CheckMajorRevolt(const Rules& r, const S& s, CardId card, Side side, Why* why) {
   if (UsMayTakeBaja(r, s)) return Accepted();
   return CheckBajaCalm(r, s, card, side, why);
 }
 void TurnBaja(const Rules& r, S& s, Trace* trace) {
-  s.states[static_cast<size_t>(StateOf(r, r.c.baja_california))].revolt = 1;
+  s.states[StateOf(r, r.c.baja_california)].revolt = 1;
   Say(trace, "18.4.b/5"_hom, [] { return std::string("Baja California goes into revolt"); });
 }
 void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
@@ -289,7 +288,7 @@ Ruling CheckYucatanRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
   return CheckRevolting(r, s, StateOf(r, r.c.yucatan), why);
 }
 void Calm(const Rules& r, S& s, StateId state, Trace* trace) {
-  s.states[static_cast<size_t>(state)].revolt = 0;
+  s.states[state].revolt = 0;
   Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
 }
 void PlayBajaSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, StateOf(r, r.c.baja_california), trace); }
@@ -303,8 +302,8 @@ Ruling CheckCalmed(const Rules& r, const S& s, StateId state, Why* why) {
   return CheckRevolting(r, s, state, why);
 }
 Ruling CheckProvincialSuppressed(const Rules& r, const S& s, CardId, Side, Why* why) {
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
-    if (CheckCalmed(r, s, i, nullptr).accepted) return Accepted("12.1/1"_hom);
+  for (StateId state : r.c.states.ids()) {
+    if (CheckCalmed(r, s, state, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("no State but Yucatan is in revolt"); });
@@ -315,20 +314,20 @@ void PlayProvincialSuppressed(const Rules&, S& s, Trace*) { s.step = kCalmStateS
 
 // Provincial Revolt: a Mexican Force of some size keeps its State and those next to it quiet.
 bool HeldDown(const Rules& r, const S& s, StateId state) {
-  for (LeaderId leader = 0; leader < static_cast<LeaderId>(r.c.leaders.size()); ++leader) {
-    const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-    if (r.c.leaders[static_cast<size_t>(leader)].side != kMexico || space == kNoId) continue;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const SpaceId space = SpaceOf(s.leaders[leader].where);
+    if (r.c.leaders[leader].side != kMexico || space == kNoId) continue;
     if (UnitsIn(r, s, kMexico, space) < kProvincialForce || UnitsToCommand(r, s, leader) < kProvincialForce) continue;
     if (StateOf(r, space) == state) return true;
-    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
+    for (const Link& link : r.c.spaces[space].links) {
       if (StateOf(r, link.to) == state) return true;
     }
   }
   return false;
 }
 Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why) {
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
-    if (!StateRevolts(s, i) && !HeldDown(r, s, i)) return Accepted("12.1/1"_hom);
+  for (StateId state : r.c.states.ids()) {
+    if (!StateRevolts(s, state) && !HeldDown(r, s, state)) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("no Calm State is away from the Mexican Forces"); });
@@ -349,8 +348,8 @@ Ruling CheckDysentery(const Rules& r, const S& s, CardId, Side side, Why* why) {
 // ---- Effects that last for a number of cards.
 
 Ruling CheckExhaustion(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side == Enemy(side) && CanCommand(r, s, i)) return Accepted("12.1/1"_hom);
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side == Enemy(side) && CanCommand(r, s, leader)) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
     return Refused("12.1/1"_hom, why,
@@ -374,8 +373,8 @@ void PlayLogistics(const Rules& r, S& s, Trace*) { GrantOps(r, s, kLogisticsOps)
 
 void PlaySpies(const Rules& r, S& s, Trace* trace) {
   const Side enemy = Enemy(Player(s));
-  for (size_t i = 0; i < r.c.cards.size(); ++i) {
-    if (s.cards[i] == HandOf(enemy)) s.effects.seen.Add(static_cast<int>(i));
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == HandOf(enemy)) s.effects.seen.Add(card);
   }
   Say(trace, "12.1/1"_hom,
       [&] { return absl::StrCat(r.SideName(Player(s)), " looks at the hand of ", r.SideName(enemy)); });
@@ -412,7 +411,7 @@ constexpr CardEvent kEvents[] = {
 }  // namespace
 
 bool CardMayRevolt(const Rules& r, const S& s, StateId state) {
-  if (s.play.card == 0 || NumberOf(r, CardInPlay(s)) != kProvincialRevolt) return true;
+  if (s.play.card == kNoId || NumberOf(r, CardInPlay(s)) != kProvincialRevolt) return true;
   return !HeldDown(r, s, state);
 }
 
@@ -468,35 +467,32 @@ void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListCalmed(const Rules& r, const S& s, EventList* out) {
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
-    out->push_back(MakeEvent(kStateCalmed, s.play.side, {i}));
+  for (StateId state : r.c.states.ids()) out->push_back(MakeEvent(kStateCalmed, s.play.side, {state}));
 }
 Ruling CheckCalmedEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckCalmed(r, s, static_cast<StateId>(e.args[0]), why);
+  return CheckCalmed(r, s, StateArg(e), why);
 }
 void CalmState(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Calm(r, s, static_cast<StateId>(e.args[0]), trace);
+  Calm(r, s, StateArg(e), trace);
   s.step = kUseDone;
 }
 
 void ListExhausted(const Rules& r, const S& s, EventList* out) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
-    out->push_back(MakeEvent(kForceExhausted, s.play.side, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) out->push_back(MakeEvent(kForceExhausted, s.play.side, {leader}));
 }
 Ruling CheckExhausted(const Rules& r, const S& s, const Event& e, Why* why) {
-  const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-  if (CannotBe("12.1/1"_hom,
-               r.c.leaders[static_cast<size_t>(leader)].side != Enemy(Player(s)) || !CanCommand(r, s, leader))) {
+  const LeaderId leader = LeaderArg(e);
+  if (CannotBe("12.1/1"_hom, r.c.leaders[leader].side != Enemy(Player(s)) || !CanCommand(r, s, leader))) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat(r.LeaderName(leader), " is no commander of an enemy Force"); });
   }
   return Accepted();
 }
 void Exhaust(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.effects.exhausted_leader = static_cast<uint8_t>(e.args[0] + 1);
+  s.effects.exhausted_leader = LeaderArg(e);
   s.effects.exhausted_cards = kExhaustedCards;
   Say(trace, "12.1/1"_hom, [&] {
-    return absl::StrCat("the Force of ", r.LeaderName(static_cast<LeaderId>(e.args[0])),
+    return absl::StrCat("the Force of ", r.LeaderName(LeaderArg(e)),
                         " may not be activated with the next card of its side");
   });
   s.step = kUseDone;

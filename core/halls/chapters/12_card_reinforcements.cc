@@ -69,9 +69,9 @@ Ruling CheckInRegroup(const Rules& r, const S& s, CardId, Side side, Why* why) {
 // A leader or units, where 3.4 lets them arrive.
 Ruling CheckUsualTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
   bool leader = false;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    leader = leader || (r.c.leaders[static_cast<size_t>(i)].side == side && i != r.c.scott && i != r.c.santa_anna &&
-                        s.leaders[static_cast<size_t>(i)].where == kRegroup);
+  for (LeaderId i : r.c.leaders.ids()) {
+    leader = leader ||
+             (r.c.leaders[i].side == side && i != r.c.scott && i != r.c.santa_anna && s.leaders[i].where == kRegroup);
   }
   if (CannotBe("12.1.a/1"_hom, !leader && UnitsInRegroup(r, s, side, 0) == 0)) {
     return Refused("12.1.a/1"_hom, why,
@@ -90,7 +90,7 @@ Ruling CheckBearFlag(const Rules& r, const S& s, CardId, Side, Why* why) {
   return Accepted();
 }
 Ruling CheckBearFlagEffect(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (s.control[static_cast<size_t>(r.c.alta_california)] != kUs) return Accepted();
+  if (s.control[r.c.alta_california] != kUs) return Accepted();
   return CheckInRegroup(r, s, card, side, why);
 }
 void PlayBearFlag(const Rules& r, S& s, Trace*) {
@@ -127,8 +127,7 @@ void PlayVolunteers(const Rules&, S& s, Trace* trace) {
 
 // The San Patricios are one unit, which is in no box: it comes by this card alone.
 Ruling CheckSanPatricios(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (CannotBe("12.1/1"_hom,
-               r.c.san_patricio == kNoId || s.units[static_cast<size_t>(r.c.san_patricio)].where != kNowhere)) {
+  if (CannotBe("12.1/1"_hom, r.c.san_patricio == kNoId || s.units[r.c.san_patricio].where != kNowhere)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("the San Patricios have come already"); });
   }
   if (CannotBe("12.1/1"_hom, !AnySite(r, s, kMexico, kForcesInSupply))) {
@@ -137,7 +136,7 @@ Ruling CheckSanPatricios(const Rules& r, const S& s, CardId, Side, Why* why) {
   return Accepted();
 }
 void PlaySanPatricios(const Rules& r, S& s, Trace*) {
-  s.units[static_cast<size_t>(r.c.san_patricio)].where = kDrawn;
+  s.units[r.c.san_patricio].where = kDrawn;
   CallSpecialReinforcements(s, kMexico, 0, 0, kForcesInSupply, kUseDone);
 }
 
@@ -209,8 +208,8 @@ void ChooseAid(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- Fresh Troops: steps for reduced units wherever they are supplied. s.play.amount: steps left.
 
 Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* why) {
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
-  const UnitState& state = s.units[static_cast<size_t>(unit)];
+  const UnitInfo& info = r.c.units[unit];
+  const UnitState& state = s.units[unit];
   if (CannotBe("12.1/1"_hom, info.side != side || !OnMap(state.where) || state.steps >= info.max_steps())) {
     return Refused("12.1/1"_hom, why, [&] {
       return absl::StrCat(r.UnitName(unit), " is no reduced unit of ", r.SideName(side), " on the map");
@@ -231,8 +230,8 @@ Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* w
   return Accepted();
 }
 bool AnyRefreshed(const Rules& r, const S& s, Side side) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (CheckRefreshed(r, s, side, i, nullptr).accepted) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (CheckRefreshed(r, s, side, unit, nullptr).accepted) return true;
   }
   return false;
 }
@@ -247,21 +246,20 @@ void PlayFreshTroops(const Rules&, S& s, Trace*) {
   s.step = kFreshTroopsStep;
 }
 void ListRefreshed(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[static_cast<size_t>(i)].side == s.play.side)
-      out->push_back(MakeEvent(kStepRestored, s.play.side, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side == s.play.side) out->push_back(MakeEvent(kStepRestored, s.play.side, {unit}));
   }
   out->push_back(MakeEvent(kReplacementsEnded, s.play.side));
 }
 Ruling CheckRefreshEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kReplacementsEnded) return Accepted();
-  return CheckRefreshed(r, s, Player(s), static_cast<UnitId>(e.args[0]), why);
+  return CheckRefreshed(r, s, Player(s), UnitArg(e), why);
 }
 void Refresh(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kUseDone;
   if (e.type == kStepRestored) {
-    const UnitId unit = static_cast<UnitId>(e.args[0]);
-    ++s.units[static_cast<size_t>(unit)].steps;
+    const UnitId unit = UnitArg(e);
+    ++s.units[unit].steps;
     --s.play.amount;
     Say(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
     if (s.play.amount > 0 && AnyRefreshed(r, s, Player(s))) s.step = kFreshTroopsStep;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kLastUse = static_cast<int>(Use::kRevealGuerilla);
 
-CardId CardInPlay(const S& s) { return static_cast<CardId>(s.play.card - 1); }
+CardId CardInPlay(const S& s) { return s.play.card; }
 
 void Spend(S& s, int ops) {
   s.effects.ops_granted = static_cast<uint8_t>(std::max(0, s.effects.ops_granted - ops));
@@ -72,9 +72,7 @@ bool AnyUse(const Rules& r, const S& s) {
 
 }  // namespace
 
-int OpsOf(const Rules& r, const S& s, CardId card) {
-  return s.play.card == card + 1 ? s.play.ops : r.c.cards[static_cast<size_t>(card)].ops;
-}
+int OpsOf(const Rules& r, const S& s, CardId card) { return s.play.card == card ? s.play.ops : r.c.cards[card].ops; }
 
 void GrantOps(const Rules& r, S& s, int ops) {
   s.effects.ops_granted = static_cast<uint8_t>(ops);

@@ -11,7 +11,7 @@ namespace adjutant::halls {
 
 int OfficerOf(const Rules& r, CardId card) {
   for (int i = 0; i < kOfficers; ++i) {
-    if (r.c.cards[static_cast<size_t>(card)].number == kOfficerNumbers[i]) return i;
+    if (r.c.cards[card].number == kOfficerNumbers[i]) return i;
   }
   return kNone;
 }
@@ -19,14 +19,14 @@ int OfficerOf(const Rules& r, CardId card) {
 CardId OfficerCard(const Rules& r, int officer) { return r.c.Card(kOfficerNumbers[officer]); }
 
 bool OfficerServes(const S& s, const BattleSide& side, int officer) {
-  const int leader = s.officers.commander[officer] - 1;
-  return side.side == kUs && leader >= 0 && side.leaders.Has(leader);
+  const LeaderId leader = s.officers.commander[officer];
+  return side.side == kUs && leader != kNoId && side.leaders.Has(leader);
 }
 
 void RemoveOfficers(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
   for (int i = 0; i < kOfficers; ++i) {
     if (!OfficerServes(s, side, i)) continue;
-    s.officers.commander[i] = 0;
+    s.officers.commander[i] = kNoId;
     Say(trace, "12.1.e/6"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " leaves the beaten Force"); });
   }
 }
@@ -35,10 +35,10 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
   // The next commander of the Force: in a battle nobody who only stands by. An Army passes on in its own way.
   const BattleSide& us = SideOf(s, kUs);
   const bool fought = s.battle.active != 0 && where == At(s.battle.space) && ArmyOf(s, leader) == kNoId;
-  LeaderId heir = kNoId;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (i == leader || r.c.leaders[static_cast<size_t>(i)].side != kUs || !OnMap(where) ||
-        s.leaders[static_cast<size_t>(i)].where != where || (fought && !us.leaders.Has(i))) {
+  LeaderId heir;
+  for (LeaderId i : r.c.leaders.ids()) {
+    if (i == leader || r.c.leaders[i].side != kUs || !OnMap(where) || s.leaders[i].where != where ||
+        (fought && !us.leaders.Has(i))) {
       continue;
     }
     if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
@@ -47,8 +47,8 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
   // Those of an Army's commander go to his successor, who is named afterwards (TakeOver).
   if (heir != kNoId && ArmyOf(s, leader) != kNoId) s.army.officers = 0;
   for (int i = 0; i < kOfficers; ++i) {
-    if (s.officers.commander[i] != leader + 1) continue;
-    s.officers.commander[i] = static_cast<uint8_t>(heir + 1);
+    if (s.officers.commander[i] != leader) continue;
+    s.officers.commander[i] = heir;
     if (heir != kNoId && ArmyOf(s, leader) != kNoId) {
       s.army.officers = static_cast<uint8_t>(s.army.officers | 1u << i);
       continue;
@@ -84,7 +84,7 @@ Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  const CardId card = static_cast<CardId>(e.args[0]);
+  const CardId card = CardArg(e);
   const int officer = OfficerOf(r, card);
   if (CannotBe("12.1.e/5"_hom,
                officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0)) {
@@ -97,11 +97,10 @@ Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void SetRole(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.officers.role[OfficerOf(r, static_cast<CardId>(e.args[0]))] = static_cast<uint8_t>(e.args[1]);
+  s.officers.role[OfficerOf(r, CardArg(e))] = static_cast<uint8_t>(e.args[1]);
   Say(trace, "12.1.e/5"_hom, [&] {
     const bool staff = e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff);
-    return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])),
-                        staff ? " is Chief of Staff" : " has Field Command");
+    return absl::StrCat(r.CardName(CardArg(e)), staff ? " is Chief of Staff" : " has Field Command");
   });
 }
 void AssignRole(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -21,27 +21,26 @@ constexpr int kFeverUnitsPerStep = 4;
 
 // 5, and 38 in its owner's own play: a guerilla disappears. One in hiding goes without being named: the US does not
 // know which it is.
-bool RangersAtWork(const Rules& r, const S& s) { return r.c.cards[I(s.play.card - 1)].number == kTexasRangers; }
+bool RangersAtWork(const Rules& r, const S& s) { return r.c.cards[s.play.card].number == kTexasRangers; }
 bool Removable(const Rules& r, const S& s, UnitId unit) {
-  if (r.c.units[I(unit)].sort != Sort::kGuerilla) return false;
-  return OnMap(s.units[I(unit)].where);
+  if (r.c.units[unit].sort != Sort::kGuerilla) return false;
+  return OnMap(s.units[unit].where);
 }
 Ruling CheckRemoval(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("12.1/1"_hom, !Removable(r, s, static_cast<UnitId>(e.args[0])))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " is no guerilla that the card can reach");
-    });
+  if (CannotBe("12.1/1"_hom, !Removable(r, s, UnitArg(e)))) {
+    return Refused("12.1/1"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " is no guerilla that the card can reach"); });
   }
   return Accepted();
 }
 void ListRemovals(const Rules& r, const S&, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[I(i)].sort == Sort::kGuerilla) out->push_back(MakeEvent(kGuerillaRemoved, kUs, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].sort == Sort::kGuerilla) out->push_back(MakeEvent(kGuerillaRemoved, kUs, {unit}));
   }
 }
 void RemoveGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.units[I(e.args[0])] = {RangersAtWork(r, s) ? GuerillaPool(r) : Location{kGuerillaBox}, 0};
-  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " leaves the map"); });
+  s.units[UnitArg(e)] = {RangersAtWork(r, s) ? GuerillaPool(r) : Location{kGuerillaBox}, 0};
+  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the map"); });
   s.step = kUseDone;
 }
 Ruling CheckGoHome(const Rules& r, const S& s, CardId, Side, Why* why) {
@@ -60,7 +59,7 @@ void PlayRemoval(const Rules& r, S& s, Trace* trace) {
   const UnitId hidden = HiddenGuerilla(r, s);
   s.step = kRemoveGuerillaStep;
   if (hidden == kNoId || RangersAtWork(r, s)) return;
-  s.units[I(hidden)] = {kGuerillaBox, 0};
+  s.units[hidden] = {kGuerillaBox, 0};
   Say(trace, "12.1/1"_hom, [] { return std::string("The guerilla in hiding goes home"); });
   s.step = kUseDone;
 }
@@ -83,8 +82,8 @@ Ruling CheckMilitiaRaid(const Rules& r, const S& s, CardId, Side, Why* why) {
   if (CannotBe("16.1/1"_hom, s.raids.militia != 0)) {
     return Refused("16.1/1"_hom, why, [] { return std::string("the marker of the Local Militia Raid is in use"); });
   }
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (CheckTarget(r, s, kMexico, i, nullptr).accepted) return Accepted("12.1/1"_hom);
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (CheckTarget(r, s, kMexico, space, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("there is nothing to raid"); });
@@ -93,17 +92,15 @@ Ruling CheckMilitiaRaid(const Rules& r, const S& s, CardId, Side, Why* why) {
 }
 void PlayMilitiaRaid(const Rules&, S& s, Trace*) { s.step = kMilitiaRaidStep; }
 Ruling CheckMilitiaTarget(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckTarget(r, s, kMexico, static_cast<SpaceId>(e.args[0]), why);
+  return CheckTarget(r, s, kMexico, SpaceArg(e), why);
 }
 void ListMilitiaTargets(const Rules& r, const S&, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kMilitiaRaidPlaced, kMexico, {i}));
+  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kMilitiaRaidPlaced, kMexico, {space}));
 }
 void PlaceMilitiaRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.raid[I(e.args[0])] = kMexico;
+  s.raid[SpaceArg(e)] = kMexico;
   s.raids.militia = 1;
-  Say(trace, "16.2.c"_hom,
-      [&] { return absl::StrCat("the local militia raids ", r.SpaceName(static_cast<SpaceId>(e.args[0]))); });
+  Say(trace, "16.2.c"_hom, [&] { return absl::StrCat("the local militia raids ", r.SpaceName(SpaceArg(e))); });
   s.step = kUseDone;
 }
 
@@ -113,18 +110,18 @@ bool JungleSpace(const Space& space) {
   return space.terrain == Terrain::kJungle || space.terrain == Terrain::kRoughJungle;
 }
 bool InState(const Rules& r, SpaceId space, SpaceId of) {
-  return r.c.spaces[I(space)].state != kNoId && r.c.spaces[I(space)].state == r.c.spaces[I(of)].state;
+  return r.c.spaces[space].state != kNoId && r.c.spaces[space].state == r.c.spaces[of].state;
 }
 bool StackExposed(const Rules& r, const S& s, int number, Side victim, SpaceId space) {
   const int units = UnitsIn(r, s, victim, space);
   if (number == kDeserters) return units >= kDesertersPerStep;
-  return units > 0 && (JungleSpace(r.c.spaces[I(space)]) || InState(r, space, r.c.vera_cruz));
+  return units > 0 && (JungleSpace(r.c.spaces[space]) || InState(r, space, r.c.vera_cruz));
 }
-int NumberInPlay(const Rules& r, const S& s) { return r.c.cards[I(s.play.card - 1)].number; }
+int NumberInPlay(const Rules& r, const S& s) { return r.c.cards[s.play.card].number; }
 
 Ruling CheckStackCard(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (StackExposed(r, s, r.c.cards[I(card)].number, Enemy(side), i)) return Accepted("12.1/1"_hom);
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (StackExposed(r, s, r.c.cards[card].number, Enemy(side), space)) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
     return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no stack is exposed to ", r.CardName(card)); });
@@ -134,7 +131,7 @@ Ruling CheckStackCard(const Rules& r, const S& s, CardId card, Side side, Why* w
 void PlayStackCard(const Rules&, S& s, Trace*) { s.step = kNameStackStep; }
 
 Ruling CheckStack(const Rules& r, const S& s, const Event& e, Why* why) {
-  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const SpaceId space = SpaceArg(e);
   if (Breaks("12.1/1"_hom, !StackExposed(r, s, NumberInPlay(r, s), Enemy(static_cast<Side>(s.play.side)), space))) {
     return Refused("12.1/1"_hom, why,
                    [&] { return absl::StrCat("no stack in ", r.SpaceName(space), " is exposed to the card"); });
@@ -142,14 +139,13 @@ Ruling CheckStack(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void ListStacks(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kStackNamed, s.play.side, {i}));
+  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kStackNamed, s.play.side, {space}));
 }
 
 LossTask StackLoss(const Rules& r, const S& s, Side victim, SpaceId space, int steps) {
   LossTask task{};
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const UnitInfo& unit = r.c.units[I(i)];
+  for (UnitId i : r.c.units.ids()) {
+    const UnitInfo& unit = r.c.units[i];
     if (unit.side == victim && unit.sort != Sort::kFortress && UnitAt(s, i, space)) task.from.Add(i);
   }
   task.side = victim;
@@ -159,10 +155,10 @@ LossTask StackLoss(const Rules& r, const S& s, Side victim, SpaceId space, int s
 }
 
 void StrikeStack(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const SpaceId space = SpaceArg(e);
   const Side victim = Enemy(static_cast<Side>(s.play.side));
   if (NumberInPlay(r, s) == kMalaria) {
-    s.raids.stack = static_cast<uint8_t>(space + 1);
+    s.raids.stack = space;
     s.step = kMalariaDieStep;
   } else {
     const int steps = UnitsIn(r, s, victim, space) / kDesertersPerStep;
@@ -177,9 +173,9 @@ Ruling CheckMalaria(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kCardEvent, "12.1/1"_hom, why);
 }
 void RollMalaria(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId space = static_cast<SpaceId>(s.raids.stack - 1);
+  const SpaceId space = s.raids.stack;
   const int steps = e.args[1] / kMalariaDivisor;
-  s.raids.stack = 0;
+  s.raids.stack = kNoId;
   Say(trace, "12.1/1"_hom, [&] {
     return absl::StrCat("Malaria: die ", e.args[1], ", the stack in ", r.SpaceName(space), " loses ", steps,
                         " step(s)");
@@ -189,12 +185,12 @@ void RollMalaria(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 bool FeverSpace(const Rules& r, const S& s, SpaceId space) {
   const bool region = InState(r, space, r.c.vera_cruz) || InState(r, space, r.c.yucatan) ||
-                      (r.c.tabasco != kNoId && r.c.spaces[I(space)].state == r.c.tabasco);
+                      (r.c.tabasco != kNoId && r.c.spaces[space].state == r.c.tabasco);
   return region && HasUnits(r, s, kUs, space);
 }
 Ruling CheckFever(const Rules& r, const S& s, CardId card, Side, Why* why) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (FeverSpace(r, s, i)) return Accepted("12.1/1"_hom);
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (FeverSpace(r, s, space)) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
     return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no US stack is exposed to ", r.CardName(card)); });
@@ -202,7 +198,7 @@ Ruling CheckFever(const Rules& r, const S& s, CardId card, Side, Why* why) {
   return Accepted();
 }
 void PlayFever(const Rules&, S& s, Trace*) {
-  s.raids.stack = 0;
+  s.raids.stack = kNoId;
   s.step = kYellowFeverEvent;
 }
 
@@ -216,10 +212,10 @@ constexpr CardEvent kEvents[] = {
     {kYellowFever, nullptr, CheckFever, PlayFever},
 };
 
-// Stack after stack, in the order of the pack; raids.stack counts the spaces done.
+// Stack after stack, in the order of the pack; raids.stack is the last space done.
 void YellowFever(const Rules& r, S& s, Trace* trace) {
-  while (I(s.raids.stack) < r.c.spaces.size()) {
-    const SpaceId space = static_cast<SpaceId>(s.raids.stack++);
+  for (SpaceId space : Every<SpaceId>(s.raids.stack.number() + 1, r.c.space_names.size())) {
+    s.raids.stack = space;
     if (!FeverSpace(r, s, space)) continue;
     const int units = UnitsIn(r, s, kUs, space);
     const int steps = (units + kFeverUnitsPerStep - 1) / kFeverUnitsPerStep;
@@ -229,7 +225,7 @@ void YellowFever(const Rules& r, S& s, Trace* trace) {
     CallLosses(s, StackLoss(r, s, kUs, space, steps), kYellowFeverEvent);
     return;
   }
-  s.raids.stack = 0;
+  s.raids.stack = kNoId;
   s.step = kUseDone;
 }
 

@@ -42,7 +42,7 @@ constexpr Response kResponses[] = {
 };
 
 const Response* ResponseOf(const Rules& r, CardId card) {
-  const int number = r.c.cards[static_cast<size_t>(card)].number;
+  const int number = r.c.cards[card].number;
   for (const Response& response : kResponses) {
     if (response.number == number) return &response;
   }
@@ -64,7 +64,7 @@ BattleCard BattleCardOf(const Rules& r, CardId card) {
 }
 
 bool BattleResponse(const Rules& r, CardId card, Side side) {
-  const CardInfo& info = r.c.cards[static_cast<size_t>(card)];
+  const CardInfo& info = r.c.cards[card];
   return BattleCardOf(r, card) != kNoBattleCard && (side == kUs ? info.us_event : info.mexico_event);
 }
 
@@ -91,8 +91,8 @@ bool AnswersDirectly(const Rules& r, const S& s, CardId card) {
 
 void ListResponses(const Rules& r, const S& s, EventList* out) {
   const Side side = static_cast<Side>(Speaker(s).side);
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (s.cards[static_cast<size_t>(i)] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {i}));
+  for (CardId card : r.c.cards.ids()) {
+    if (s.cards[card] == HandOf(side)) out->push_back(MakeEvent(kResponsePlayed, side, {card}));
   }
   out->push_back(MakeEvent(kResponsePassed, side));
 }
@@ -100,8 +100,8 @@ void ListResponses(const Rules& r, const S& s, EventList* out) {
 template <class Wanted>
 int CountUnits(const Rules& r, const S& s, const BattleSide& side, Wanted wanted) {
   int count = 0;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (Fights(s, side, i) && wanted(r.c.units[static_cast<size_t>(i)])) ++count;
+  for (UnitId unit : r.c.units.ids()) {
+    if (Fights(s, side, unit) && wanted(r.c.units[unit])) ++count;
   }
   return count;
 }
@@ -123,11 +123,11 @@ Ruling CheckOfficer(const Rules& r, const S& s, CardId card, Why* why) {
   if (Breaks("12.1.e/2"_hom, s.now.officer_played != 0)) {
     return Refused("12.1.e/2"_hom, why, [] { return std::string("an officer has been played in this turn"); });
   }
-  if (CannotBe("12.1.e/1"_hom, s.officers.out[officer] != 0 || s.officers.commander[officer] != 0)) {
+  if (CannotBe("12.1.e/1"_hom, s.officers.out[officer] != 0 || s.officers.commander[officer] != kNoId)) {
     return Refused("12.1.e/1"_hom, why,
                    [&] { return absl::StrCat("the marker of ", r.CardName(card), " is not free"); });
   }
-  if (CannotBe("12.1.e/3"_hom, Speaker(s).commander == 0)) {
+  if (CannotBe("12.1.e/3"_hom, Speaker(s).commander == kNoId)) {
     return Refused("12.1.e/3"_hom, why, [] { return std::string("no leader is there whom the officer could join"); });
   }
   return Accepted();
@@ -189,9 +189,9 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
 
 Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
-  const CardId card = static_cast<CardId>(e.args[0]);
+  const CardId card = CardArg(e);
   const Side side = static_cast<Side>(Speaker(s).side);
-  if (CannotBe("9.0/1"_hom, s.cards[static_cast<size_t>(card)] != HandOf(side))) {
+  if (CannotBe("9.0/1"_hom, s.cards[card] != HandOf(side))) {
     return Refused("9.0/1"_hom, why,
                    [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
   }
@@ -207,7 +207,7 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void CancelOfficer(const Rules& r, S& s, int officer, Trace* trace) {
-  s.officers.commander[officer] = 0;
+  s.officers.commander[officer] = kNoId;
   s.officers.out[officer] = 1;
   Say(trace, "12.1.e/4"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, officer)), " leaves play"); });
 }
@@ -245,10 +245,9 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
     }
     case kOfficerCard:
       s.now.officer_played = 1;
-      s.officers.commander[OfficerOf(r, card)] = static_cast<uint8_t>(own.commander);
-      Say(trace, "12.1.e/3"_hom, [&] {
-        return absl::StrCat(r.CardName(card), " joins ", r.LeaderName(static_cast<LeaderId>(own.commander - 1)));
-      });
+      s.officers.commander[OfficerOf(r, card)] = own.commander.get();
+      Say(trace, "12.1.e/3"_hom,
+          [&] { return absl::StrCat(r.CardName(card), " joins ", r.LeaderName(own.commander)); });
       break;
     default:
       break;
@@ -266,7 +265,7 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kWindow;
     return;
   }
-  const CardId card = static_cast<CardId>(e.args[0]);
+  const CardId card = CardArg(e);
   BattleSide& side = Speaker(s);
   side.cards |= BattleCardOf(r, card);
   side.fresh |= BattleCardOf(r, card);
@@ -283,10 +282,10 @@ bool MaySpeak(const Rules& r, const S& s) {
   const Side side = static_cast<Side>(Speaker(s).side);
   if (s.battle.window < kAnswersWindow) return MayHold(r, s, side, BattleResponse);
   if (!MayAnswer(r, s, side)) return false;
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    const uint8_t place = s.cards[static_cast<size_t>(i)];
+  for (CardId card : r.c.cards.ids()) {
+    const uint8_t place = s.cards[card];
     const bool unseen = place == kInDeck || place == kUsHand || place == kMexicoHand;
-    if (unseen && BattleResponse(r, i, side) && AnswersDirectly(r, s, i)) return true;
+    if (unseen && BattleResponse(r, card, side) && AnswersDirectly(r, s, card)) return true;
   }
   return false;
 }
@@ -316,16 +315,15 @@ void ListCancel(const Rules& r, const S&, EventList* out) {
   for (int i = 0; i < kOfficers; ++i) out->push_back(MakeEvent(kOfficerCancelled, kMexico, {OfficerCard(r, i)}));
 }
 Ruling CheckCancel(const Rules& r, const S& s, const Event& e, Why* why) {
-  const int officer = OfficerOf(r, static_cast<CardId>(e.args[0]));
+  const int officer = OfficerOf(r, CardArg(e));
   if (CannotBe("12.1.e/4"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer))) {
-    return Refused("12.1.e/4"_hom, why, [&] {
-      return absl::StrCat(r.CardName(static_cast<CardId>(e.args[0])), " is no officer in this battle");
-    });
+    return Refused("12.1.e/4"_hom, why,
+                   [&] { return absl::StrCat(r.CardName(CardArg(e)), " is no officer in this battle"); });
   }
   return Accepted();
 }
 void Cancel(const Rules& r, S& s, const Event& e, Trace* trace) {
-  CancelOfficer(r, s, OfficerOf(r, static_cast<CardId>(e.args[0])), trace);
+  CancelOfficer(r, s, OfficerOf(r, CardArg(e)), trace);
   s.step = kWindow;
 }
 
@@ -355,8 +353,8 @@ void RollDuelDefender(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (attacker.duel_die != defender.duel_die) {
     const BattleSide& loser = attacker.duel_die < defender.duel_die ? attacker : defender;
     LossTask task{};
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-      if (Fights(s, loser, i) && FieldArtillery(r.c.units[static_cast<size_t>(i)])) task.from.Add(i);
+    for (UnitId unit : r.c.units.ids()) {
+      if (Fights(s, loser, unit) && FieldArtillery(r.c.units[unit])) task.from.Add(unit);
     }
     task.side = loser.side;
     task.left = 1;

@@ -10,9 +10,9 @@
 namespace adjutant::halls {
 bool HasForce(const Rules& r, const S& s, Side side, SpaceId space) {
   if (!HasUnits(r, s, side, space) || LeadersIn(r, s, side, space) == 0) return false;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const bool there = r.c.leaders[static_cast<size_t>(i)].side == side && LeaderAt(s, i, space);
-    if (there && CanCommand(r, s, i)) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const bool there = r.c.leaders[leader].side == side && LeaderAt(s, leader, space);
+    if (there && CanCommand(r, s, leader)) return true;
   }
   return false;
 }
@@ -27,14 +27,14 @@ bool ForceFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
   if (!HasForce(r, s, side, from) || (side == kMexico && to == r.c.new_orleans)) return false;
   if (InMexico(r, to)) return true;
   const Waiver none({});
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != side || !LeaderAt(s, i, from)) continue;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, from)) continue;
     Group group = EmptyGroup(side, from);
-    group.commander = static_cast<int16_t>(i + 1);
-    group.leaders.Add(i);
-    group.army = static_cast<int16_t>(ArmyOf(s, i) + 1);
-    for (UnitId unit = 0; unit < static_cast<UnitId>(r.c.units.size()); ++unit) {
-      if (r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla || !UnitAt(s, unit, from)) continue;
+    group.commander = leader;
+    group.leaders.Add(leader);
+    group.army = ArmyOf(s, leader);
+    for (UnitId unit : r.c.units.ids()) {
+      if (r.c.units[unit].sort == Sort::kGuerilla || !UnitAt(s, unit, from)) continue;
       if (MayInclude(r, s, group, unit)) return true;
     }
   }
@@ -47,7 +47,7 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
   if (s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0) return false;
   if (r.Default(kInterceptIntoEnemy) && HasUnits(r, s, side, space)) return false;
   const auto force = [&](SpaceId from) { return ForceFor(r, s, Enemy(side), from, space); };
-  for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) {
+  for (const Link& link : r.c.spaces[space].links) {
     if (force(link.to)) return true;
   }
   return force(space);
@@ -56,15 +56,14 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
 // 13.1/4: next to what a marker may be placed; and which supply has to hold (6.6).
 bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
   if (HasForce(r, s, side, space)) return true;
-  return !r.Default(kAdjacentControl) && s.control[static_cast<size_t>(space)] == side &&
-         !ControlSuspended(r, s, space);
+  return !r.Default(kAdjacentControl) && s.control[space] == side && !ControlSuspended(r, s, space);
 }
 // 6.6/4 asks about the Force: one that a Zone or a port feeds may be there, though it does not feed all of the space.
 bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (SpaceInSupply(r, s, side, space)) return true;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (r.c.leaders[static_cast<size_t>(i)].side != side || !LeaderAt(s, i, space) || !CanCommand(r, s, i)) continue;
-    if (ForceInSupply(r, s, side, space, ArmyOf(s, i) != kNoId, /*units=*/1)) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space) || !CanCommand(r, s, leader)) continue;
+    if (ForceInSupply(r, s, side, space, ArmyOf(s, leader) != kNoId, /*units=*/1)) return true;
   }
   return false;
 }
@@ -78,7 +77,7 @@ void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId 
 }
 
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
+  const Space& info = r.c.spaces[space];
   if (CannotBe("6.8/2"_hom, space == r.c.disputed_zone)) {
     return Refused(
         "6.8/2"_hom, why,
@@ -92,7 +91,7 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
         "16.4.b/1"_hom, why,
         [&] { return absl::StrCat(r.SpaceName(space), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
   }
-  if (CannotBe("13.1/1"_hom, s.control[static_cast<size_t>(space)] == side)) {
+  if (CannotBe("13.1/1"_hom, s.control[space] == side)) {
     return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
   }
   if (Breaks("13.3/1"_hom, side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle))) {
@@ -149,9 +148,8 @@ Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* w
     return Refused("9.1/2"_hom, why,
                    [] { return std::string("a marker is removed by placing one's own in its stead"); });
   }
-  const Space& info = r.c.spaces[static_cast<size_t>(space)];
-  if (CannotBe("9.1/2"_hom, !info.controllable() || s.control[static_cast<size_t>(space)] != side ||
-                                info.controller != Enemy(side))) {
+  const Space& info = r.c.spaces[space];
+  if (CannotBe("9.1/2"_hom, !info.controllable() || s.control[space] != side || info.controller != Enemy(side))) {
     return Refused("9.1/2"_hom, why,
                    [&] { return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space)); });
   }
@@ -160,19 +158,20 @@ Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* w
 
 SpaceSet AllSpaces(const Rules& r) {
   SpaceSet spaces;
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) spaces.Add(static_cast<int>(i));
+  for (SpaceId space : r.c.spaces.ids()) spaces.Add(space);
   return spaces;
 }
 // Where a marker could be placed: by the usual readings in and next to spaces with a Force.
 SpaceSet ControlCandidates(const Rules& r, const S& s, Side side) {
   if (!r.Default(kAdjacentControl) || !r.Default(kRemoveControl)) return AllSpaces(r);
   SpaceSet spaces, bases;
-  for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-    const SpaceId space = SpaceOf(s.leaders[i].where);
-    if (r.c.leaders[i].side != side || space == kNoId || bases.Has(space) || !HasUnits(r, s, side, space)) continue;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const SpaceId space = SpaceOf(s.leaders[leader].where);
+    if (r.c.leaders[leader].side != side || space == kNoId || bases.Has(space) || !HasUnits(r, s, side, space))
+      continue;
     bases.Add(space);
     spaces.Add(space);
-    for (const Link& link : r.c.spaces[static_cast<size_t>(space)].links) spaces.Add(link.to);
+    for (const Link& link : r.c.spaces[space].links) spaces.Add(link.to);
   }
   return spaces;
 }
@@ -181,9 +180,9 @@ SpaceSet ControlCandidates(const Rules& r, const S& s, Side side) {
 
 bool AnyControl(const Rules& r, const S& s, Side side, int ops, int left) {
   const SpaceSet spaces = ControlCandidates(r, s, side);
-  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) {
-    if (CheckControl(r, s, side, ops, left, static_cast<SpaceId>(i), nullptr).accepted) return true;
-    if (CheckGivenUp(r, s, side, static_cast<SpaceId>(i), nullptr).accepted) return true;
+  for (SpaceId space : spaces) {
+    if (CheckControl(r, s, side, ops, left, space, nullptr).accepted) return true;
+    if (CheckGivenUp(r, s, side, space, nullptr).accepted) return true;
   }
   return false;
 }
@@ -194,7 +193,7 @@ void ListControl(const Rules& r, const S& s, EventList* out) {
   const SpaceSet spaces = ControlCandidates(r, s, Player(s));
   for (uint16_t type : {kControlGivenUp, kSpaceControlled}) {
     if (type == kControlGivenUp && r.Default(kRemoveControl)) continue;
-    for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) out->push_back(MakeEvent(type, s.play.side, {i}));
+    for (SpaceId space : spaces) out->push_back(MakeEvent(type, s.play.side, {space}));
   }
   out->push_back(MakeEvent(kPlacementEnded, s.play.side));
 }
@@ -205,7 +204,7 @@ Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const SpaceId space = SpaceArg(e);
   if (e.type == kControlGivenUp) return CheckGivenUp(r, s, Player(s), space, why);
   return CheckControl(r, s, Player(s), s.play.ops, s.play.left, space, why);
 }
@@ -216,12 +215,11 @@ void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "9.1/2"_hom);
     --s.play.left;
     s.step = kPlaceControl;
-    ChangeControl(r, s, static_cast<SpaceId>(e.args[0]), Enemy(Player(s)), kPlaceControl, trace);
+    ChangeControl(r, s, SpaceArg(e), Enemy(Player(s)), kPlaceControl, trace);
   } else {
-    const SpaceId space = static_cast<SpaceId>(e.args[0]);
+    const SpaceId space = SpaceArg(e);
     Applied(trace, "13.1/1"_hom);
-    s.play.left =
-        static_cast<uint8_t>(r.c.spaces[static_cast<size_t>(space)].zone() ? 0 : std::max(0, s.play.left - 1));
+    s.play.left = static_cast<uint8_t>(r.c.spaces[space].zone() ? 0 : std::max(0, s.play.left - 1));
     s.step = kPlaceControl;
     ChangeControl(r, s, space, Player(s), kPlaceControl, trace);
   }

@@ -18,8 +18,9 @@ Use UseOf(const S& s) { return static_cast<Use>(s.play.use); }
 // ---- 13.2: fieldworks and forts.
 
 bool MarkerLeft(const Rules& r, const S& s, Side side, Work work) {
-  for (size_t i = 0; i < r.c.markers.size(); ++i) {
-    if (r.c.markers[i].side == side && r.c.markers[i].work == work && s.markers[i].state == kInPool) return true;
+  for (MarkerId marker : r.c.markers.ids()) {
+    if (r.c.markers[marker].side == side && r.c.markers[marker].work == work && s.markers[marker].state == kInPool)
+      return true;
   }
   return false;
 }
@@ -27,10 +28,10 @@ bool MarkerLeft(const Rules& r, const S& s, Side side, Work work) {
 namespace {
 
 MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId space) {
-  for (size_t i = 0; i < r.c.markers.size(); ++i) {
-    if (s.markers[i].where != At(space) || s.markers[i].state == kInPool) continue;
-    if (r.c.markers[i].side == side && r.c.markers[i].work == work) {
-      return static_cast<MarkerId>(i);
+  for (MarkerId marker : r.c.markers.ids()) {
+    if (s.markers[marker].where != At(space) || s.markers[marker].state == kInPool) continue;
+    if (r.c.markers[marker].side == side && r.c.markers[marker].work == work) {
+      return marker;
     }
   }
   return kNoId;
@@ -40,7 +41,7 @@ MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId spac
 
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
   const bool anywhere = use == Use::kFinishFort && !r.Default(kFortFinish);
-  const bool transit = r.c.spaces[static_cast<size_t>(space)].transit || s.raid[static_cast<size_t>(space)] != 0;
+  const bool transit = r.c.spaces[space].transit || s.raid[space] != 0;
   if (Breaks("13.2/2"_hom, transit && !anywhere)) {
     return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
   }
@@ -57,10 +58,10 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
   const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
   // 13.2/1: works that the enemy left behind stand until a Force removes them (13.2.b). A Zone has room for both sides.
-  const bool enemy_works = !r.c.spaces[static_cast<size_t>(space)].zone() &&
-                           (MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
-                            MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId);
-  const bool building = fort != kNoId && s.markers[static_cast<size_t>(fort)].state == kUnderConstruction;
+  const bool enemy_works =
+      !r.c.spaces[space].zone() && (MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
+                                    MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId);
+  const bool building = fort != kNoId && s.markers[fort].state == kUnderConstruction;
   switch (use) {
     case Use::kBuildFieldworks:
       if (Breaks("13.2/1"_hom, enemy_works)) {
@@ -98,7 +99,7 @@ SpaceSet SiteCandidates(const Rules& r, const S& s, Side side, Use use) {
   if (use == Use::kBuildFieldworks) return SpacesWithUnits(r, s, side);
   const Work work = use == Use::kFinishFort ? Work::kFort : Work::kFieldworks;
   SpaceSet spaces;
-  for (size_t i = 0; i < r.c.markers.size(); ++i) {
+  for (MarkerId i : r.c.markers.ids()) {
     const MarkerRecord& marker = s.markers[i];
     if (r.c.markers[i].side == side && r.c.markers[i].work == work && marker.state != kInPool && OnMap(marker.where))
       spaces.Add(SpaceOf(marker.where));
@@ -110,56 +111,54 @@ namespace {
 
 void ListSites(const Rules& r, const S& s, EventList* out) {
   const SpaceSet spaces = SiteCandidates(r, s, Player(s), UseOf(s));
-  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1))
-    out->push_back(MakeEvent(kFortificationPlaced, s.play.side, {i}));
+  for (SpaceId space : spaces) out->push_back(MakeEvent(kFortificationPlaced, s.play.side, {space}));
 }
 Ruling CheckSiteEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckSite(r, s, Player(s), UseOf(s), static_cast<SpaceId>(e.args[0]), why);
+  return CheckSite(r, s, Player(s), UseOf(s), SpaceArg(e), why);
 }
 void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId space = static_cast<SpaceId>(e.args[0]);
+  const SpaceId space = SpaceArg(e);
   const Side side = Player(s);
   if (UseOf(s) == Use::kFinishFort) {
     // The owner may have demolished the fieldworks meanwhile (13.2.b/2); then only the fort is there to be turned.
     const MarkerId fieldworks = MarkerAt(r, s, side, Work::kFieldworks, space);
-    if (fieldworks != kNoId) s.markers[static_cast<size_t>(fieldworks)] = MarkerRecord{};
-    s.markers[static_cast<size_t>(MarkerAt(r, s, side, Work::kFort, space))].state = kFaceDown;
+    if (fieldworks != kNoId) s.markers[fieldworks] = MarkerRecord{};
+    s.markers[MarkerAt(r, s, side, Work::kFort, space)].state = kFaceDown;
     Say(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
     s.step = kUseDone;
   } else {
     // 13.2.a/2: a leader with Tactics 1 or 2 draws two.
     const int best = r.Default(kBuilderTactics) ? 2 : 9;
     s.play.amount = 1;
-    for (size_t i = 0; i < r.c.leaders.size(); ++i) {
-      const int tactics = RatingsOf(r, s, static_cast<LeaderId>(i)).tactics;
-      if (r.c.leaders[i].side == side && s.leaders[i].where == At(space) && tactics >= 1 && tactics <= best)
+    for (LeaderId leader : r.c.leaders.ids()) {
+      const int tactics = RatingsOf(r, s, leader).tactics;
+      if (r.c.leaders[leader].side == side && s.leaders[leader].where == At(space) && tactics >= 1 && tactics <= best)
         s.play.amount = 2;
     }
-    s.now.city = static_cast<uint8_t>(space + 1);
+    s.now.city = space;
     s.step = kDrawMarkerStep;
   }
 }
 
 void ListMarkers(const Rules& r, const S&, EventList* out) {
-  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i)
-    out->push_back(MakeEvent(kFortificationDrawn, kChance, {i}));
+  for (MarkerId marker : r.c.markers.ids()) out->push_back(MakeEvent(kFortificationDrawn, kChance, {marker}));
 }
 Ruling CheckMarker(const Rules& r, const S& s, const Event& e, Why* why) {
-  const MarkerInfo& info = r.c.markers[static_cast<size_t>(e.args[0])];
-  if (CannotBe("13.2.a/1"_hom, info.side != s.play.side || info.work != WorkOf(s) ||
-                                   s.markers[static_cast<size_t>(e.args[0])].state != kInPool)) {
+  const MarkerInfo& info = r.c.markers[MarkerArg(e)];
+  if (CannotBe("13.2.a/1"_hom,
+               info.side != s.play.side || info.work != WorkOf(s) || s.markers[MarkerArg(e)].state != kInPool)) {
     return Refused("13.2.a/1"_hom, why, [] { return std::string("that marker is not in the pool drawn from"); });
   }
   return Accepted();
 }
 
-void PutMarker(S& s, size_t marker, Work work) {
-  s.markers[marker].where = static_cast<Location>(kFirstSpace + s.now.city - 1);
+void PutMarker(S& s, MarkerId marker, Work work) {
+  s.markers[marker].where = At(s.now.city);
   s.markers[marker].state = work == Work::kFort ? kUnderConstruction : kFaceDown;
-  s.now.city = 0;
+  s.now.city = kNoId;
 }
 void DrawMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.markers[static_cast<size_t>(e.args[0])].state = kDrawnMarker;
+  s.markers[MarkerArg(e)].state = kDrawnMarker;
   --s.play.amount;
   Applied(trace, "13.2.a/1"_hom);
   s.step = kKeepMarkerStep;
@@ -169,29 +168,28 @@ void DrawMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
     int drawn = 0;
     for (const MarkerRecord& marker : s.markers) drawn += marker.state == kDrawnMarker ? 1 : 0;
     if (drawn == 1) {
-      PutMarker(s, static_cast<size_t>(e.args[0]), WorkOf(s));
+      PutMarker(s, MarkerArg(e), WorkOf(s));
       s.step = kUseDone;
     }
   }
 }
 void ListKept(const Rules& r, const S& s, EventList* out) {
-  for (MarkerId i = 0; i < static_cast<MarkerId>(r.c.markers.size()); ++i) {
-    if (s.markers[static_cast<size_t>(i)].state == kDrawnMarker)
-      out->push_back(MakeEvent(kFortificationKept, s.play.side, {i}));
+  for (MarkerId marker : r.c.markers.ids()) {
+    if (s.markers[marker].state == kDrawnMarker) out->push_back(MakeEvent(kFortificationKept, s.play.side, {marker}));
   }
 }
 Ruling CheckKept(const Rules&, const S& s, const Event& e, Why* why) {
-  if (CannotBe("13.2.a/2"_hom, s.markers[static_cast<size_t>(e.args[0])].state != kDrawnMarker)) {
+  if (CannotBe("13.2.a/2"_hom, s.markers[MarkerArg(e)].state != kDrawnMarker)) {
     return Refused("13.2.a/2"_hom, why, [] { return std::string("that is none of the two markers drawn"); });
   }
   return Accepted();
 }
 void KeepMarker(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "13.2.a/2"_hom);
-  for (size_t i = 0; i < r.c.markers.size(); ++i) {
-    if (s.markers[i].state == kDrawnMarker && static_cast<int>(i) != e.args[0]) s.markers[i] = MarkerRecord{};
+  for (MarkerId marker : r.c.markers.ids()) {
+    if (s.markers[marker].state == kDrawnMarker && marker != MarkerArg(e)) s.markers[marker] = MarkerRecord{};
   }
-  PutMarker(s, static_cast<size_t>(e.args[0]), WorkOf(s));
+  PutMarker(s, MarkerArg(e), WorkOf(s));
   s.step = kUseDone;
 }
 

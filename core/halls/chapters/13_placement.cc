@@ -14,8 +14,8 @@ namespace {
 
 bool AnySite(const Rules& r, const S& s, Side side, Use use) {
   const SpaceSet spaces = SiteCandidates(r, s, side, use);
-  for (int i = spaces.Next(0); i >= 0; i = spaces.Next(i + 1)) {
-    if (CheckSite(r, s, side, use, static_cast<SpaceId>(i), nullptr).accepted) return true;
+  for (SpaceId space : spaces) {
+    if (CheckSite(r, s, side, use, space, nullptr).accepted) return true;
   }
   return false;
 }
@@ -37,14 +37,13 @@ Ruling CheckTrainSite(const Rules& r, const S& s, Side side, SpaceId space, Why*
   return Accepted();
 }
 void ListTrainSites(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kTrainPlaced, s.play.side, {i}));
+  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kTrainPlaced, s.play.side, {space}));
 }
 Ruling CheckTrainEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckTrainSite(r, s, Player(s), static_cast<SpaceId>(e.args[0]), why);
+  return CheckTrainSite(r, s, Player(s), SpaceArg(e), why);
 }
 void PlaceTrain(const Rules&, S& s, const Event& e, Trace* trace) {
-  (Player(s) == kUs ? s.now.train_us : s.now.train_mexico) = At(static_cast<SpaceId>(e.args[0]));
+  (Player(s) == kUs ? s.now.train_us : s.now.train_mexico) = At(SpaceArg(e));
   Applied(trace, "13.5"_hom);
   Applied(trace, "6.5.b/4"_hom);
   s.step = kUseDone;
@@ -53,9 +52,9 @@ void PlaceTrain(const Rules&, S& s, const Event& e, Trace* trace) {
 // ---- 15.1: organising an Army.
 
 bool OnlyGuerillasIn(const Rules& r, const S& s, SpaceId space) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    const UnitInfo& info = r.c.units[i];
-    if (info.side == kMexico && s.units[i].where == At(space) && info.sort != Sort::kGuerilla &&
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (info.side == kMexico && s.units[unit].where == At(space) && info.sort != Sort::kGuerilla &&
         info.sort != Sort::kFortress) {
       return false;
     }
@@ -64,14 +63,13 @@ bool OnlyGuerillasIn(const Rules& r, const S& s, SpaceId space) {
 }
 
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
-  if (CannotBe("15.1/7"_hom,
-               r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0)) {
+  if (CannotBe("15.1/7"_hom, r.c.armies[army] != side || s.armies[army] != kNoId)) {
     return Refused("15.1/7"_hom, why, [&] {
       return absl::StrCat("the marker ", r.ArmyName(army), " is not free for ", r.SideName(side));
     });
   }
-  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (CannotBe("15.1/2"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId) ||
+  const SpaceId space = SpaceOf(s.leaders[leader].where);
+  if (CannotBe("15.1/2"_hom, r.c.leaders[leader].side != side || space == kNoId) ||
       Breaks("15.1/2"_hom, !HasUnits(r, s, side, space))) {
     return Refused("15.1/2"_hom, why, [&] {
       return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none");
@@ -94,22 +92,20 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
   return Accepted();
 }
 void ListOrganise(const Rules& r, const S& s, EventList* out) {
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (s.armies[static_cast<size_t>(army)] != 0) continue;
-    for (LeaderId leader = 0; leader < static_cast<LeaderId>(r.c.leaders.size()); ++leader) {
-      if (OnMap(s.leaders[static_cast<size_t>(leader)].where))
-        out->push_back(MakeEvent(kArmyOrganised, s.play.side, {army, leader}));
+  for (ArmyId army : r.c.armies.ids()) {
+    if (s.armies[army] != kNoId) continue;
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (OnMap(s.leaders[leader].where)) out->push_back(MakeEvent(kArmyOrganised, s.play.side, {army, leader}));
     }
   }
 }
 Ruling CheckOrganiseEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckOrganise(r, s, Player(s), static_cast<ArmyId>(e.args[0]), static_cast<LeaderId>(e.args[1]), why);
+  return CheckOrganise(r, s, Player(s), ArmyArg(e), LeaderArg(e, 1), why);
 }
 void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.armies[static_cast<size_t>(e.args[0])] = static_cast<uint8_t>(e.args[1] + 1);
+  s.armies[ArmyArg(e)] = LeaderArg(e, 1);
   Say(trace, "15.1/1"_hom, [&] {
-    return absl::StrCat("the ", r.ArmyName(static_cast<ArmyId>(e.args[0])), " is organised under ",
-                        r.LeaderName(static_cast<LeaderId>(e.args[1])));
+    return absl::StrCat("the ", r.ArmyName(ArmyArg(e)), " is organised under ", r.LeaderName(LeaderArg(e, 1)));
   });
   s.step = kUseDone;
 }
@@ -117,16 +113,14 @@ void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 bool AnyReceiver(const Rules& r, const S& s, Side side) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (CheckReceiver(r, s, side, i, nullptr).accepted) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (CheckReceiver(r, s, side, leader, nullptr).accepted) return true;
   }
   return false;
 }
 
 Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
   const int ops = OpsOf(r, s, card);
-  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
-  const LeaderId leaders = static_cast<LeaderId>(r.c.leaders.size());
   switch (use) {
     case Use::kPlaceControl:
       if (Breaks("13.1/3"_hom, !AnyControl(r, s, side, ops, ops))) {
@@ -164,8 +158,9 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       }
       return Accepted();
     case Use::kReturnTrain:
-      for (SpaceId i = 0; i < spaces && TrainSpace(s, side) == kNoId; ++i) {
-        if (CheckTrainSite(r, s, side, i, nullptr).accepted) return Accepted("13.5"_hom);
+      for (SpaceId space : r.c.spaces.ids()) {
+        if (TrainSpace(s, side) == kNoId && CheckTrainSite(r, s, side, space, nullptr).accepted)
+          return Accepted("13.5"_hom);
       }
       if (Breaks("13.5"_hom, true)) {
         if (TrainSpace(s, side) != kNoId) RestsOn("6.5.b/4"_hom, why);
@@ -177,16 +172,16 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       if (Breaks("9.7"_hom, ops < 2)) {
         return Refused("9.7"_hom, why, [] { return std::string("an Army takes a card of 2 OPS or more"); });
       }
-      for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-        if (r.c.armies[static_cast<size_t>(army)] != side || s.armies[static_cast<size_t>(army)] != 0) continue;
-        for (LeaderId i = 0; i < leaders; ++i) {
-          if (CheckOrganise(r, s, side, army, i, nullptr).accepted) return Accepted("15.1/1"_hom);
+      for (ArmyId army : r.c.armies.ids()) {
+        if (r.c.armies[army] != side || s.armies[army] != kNoId) continue;
+        for (LeaderId leader : r.c.leaders.ids()) {
+          if (CheckOrganise(r, s, side, army, leader, nullptr).accepted) return Accepted("15.1/1"_hom);
         }
         break;  // one free marker is as good as another
       }
-      for (LeaderId i = 0; i < leaders && why != nullptr; ++i) {
-        const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(i)].where);
-        if (r.c.leaders[static_cast<size_t>(i)].side != side || space == kNoId || ArmyOf(s, i) != kNoId) continue;
+      for (LeaderId leader : r.c.leaders.ids()) {
+        const SpaceId space = SpaceOf(s.leaders[leader].where);
+        if (r.c.leaders[leader].side != side || space == kNoId || ArmyOf(s, leader) != kNoId) continue;
         const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space);
         if (held) ExplainOutOfSupply(r, s, side, space, why);
       }

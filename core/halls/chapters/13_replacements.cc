@@ -14,7 +14,7 @@ namespace {
 // ---- 13.4: replacements.
 
 int StepCost(const Rules& r, UnitId unit) {
-  switch (r.c.units[static_cast<size_t>(unit)].arm) {
+  switch (r.c.units[unit].arm) {
     case Arm::kInfantry:
       return r.c.n.replacement_infantry;
     case Arm::kInfantryArtillery:
@@ -34,7 +34,7 @@ Ruling CheckPrice(const Rules& r, const S& s, UnitId unit, int steps, Why* why) 
     return absl::StrCat(steps, steps == 1 ? " step of " : " steps of ", r.UnitName(unit),
                         steps == 1 ? " costs " : " cost ", price, " and ", s.repl.points, " points are left");
   };
-  switch (r.c.units[static_cast<size_t>(unit)].arm) {
+  switch (r.c.units[unit].arm) {
     case Arm::kInfantry:
       if (Breaks("13.4.a/2"_hom, dear)) return Refused("13.4.a/2"_hom, why, sentence);
       break;
@@ -54,7 +54,7 @@ namespace {
 // 13.4/2 asks about the leader: he is in supply with everybody in his space, or with the Force that he leads there. A
 // port, or a Zone by itself, may feed that one and not an Army or others beside it (6.4.a/1, 6.4.b/1).
 bool LeaderInSupply(const Rules& r, const S& s, Side side, LeaderId leader) {
-  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+  const SpaceId space = SpaceOf(s.leaders[leader].where);
   if (SpaceInSupply(r, s, side, space)) return true;
   const bool army = ArmyOf(s, leader) != kNoId;
   const bool beside = !army && ArmyIn(r, s, side, space) != kNoId;
@@ -65,8 +65,8 @@ bool LeaderInSupply(const Rules& r, const S& s, Side side, LeaderId leader) {
 }  // namespace
 
 Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
-  const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
-  if (CannotBe("13.4/2"_hom, r.c.leaders[static_cast<size_t>(leader)].side != side || space == kNoId)) {
+  const SpaceId space = SpaceOf(s.leaders[leader].where);
+  if (CannotBe("13.4/2"_hom, r.c.leaders[leader].side != side || space == kNoId)) {
     return Refused("13.4/2"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
     });
@@ -75,7 +75,7 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
   if (Breaks("13.4.b/6"_hom, InRevolt(r, s, space))) {
     return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
   }
-  if (Breaks("13.4/2"_hom, !r.c.spaces[static_cast<size_t>(space)].zone() && HasUnits(r, s, Enemy(side), space))) {
+  if (Breaks("13.4/2"_hom, !r.c.spaces[space].zone() && HasUnits(r, s, Enemy(side), space))) {
     return Refused("13.4/2"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
     });
@@ -90,29 +90,28 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
 
 namespace {
 
-SpaceId ReceivingSpace(const S& s) { return SpaceOf(s.leaders[static_cast<size_t>(s.repl.leader - 1)].where); }
+SpaceId ReceivingSpace(const S& s) { return SpaceOf(s.leaders[s.repl.leader].where); }
 // 10.2.b/8: a Mexican leader may be in New Orleans, units may not join him there.
 bool ShutOut(const Rules& r, const S& s, Side side) {
-  return side == kMexico && s.repl.leader != 0 && ReceivingSpace(s) == r.c.new_orleans;
+  return side == kMexico && s.repl.leader != kNoId && ReceivingSpace(s) == r.c.new_orleans;
 }
 
 void ListReceivers(const Rules& r, const S& s, EventList* out) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
-    out->push_back(MakeEvent(kReplacementsAssigned, s.play.side, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) out->push_back(MakeEvent(kReplacementsAssigned, s.play.side, {leader}));
 }
 Ruling CheckReceiverEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckReceiver(r, s, Player(s), static_cast<LeaderId>(e.args[0]), why);
+  return CheckReceiver(r, s, Player(s), LeaderArg(e), why);
 }
 void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "13.4/2"_hom);
   if (Player(s) == kUs) Applied(trace, "18.3.e/3"_hom);
   s.repl = ReplacementTask{};
-  s.repl.leader = static_cast<int16_t>(e.args[0] + 1);
-  s.repl.dice = static_cast<uint8_t>(RatingsOf(r, s, static_cast<LeaderId>(e.args[0])).stars);
+  s.repl.leader = LeaderArg(e);
+  s.repl.dice = static_cast<uint8_t>(RatingsOf(r, s, LeaderArg(e)).stars);
   s.now.drawn_now = 0;
-  if (s.now.event_card != 0) {
+  if (s.now.event_card != kNoId) {
     // Congress Votes Funds: points without a die, and no replacement action of the turn (12.1.a/3).
-    s.repl.points = static_cast<uint8_t>(r.c.action_cards[s.now.event_card - 1u].amount);
+    s.repl.points = static_cast<uint8_t>(r.c.action_cards[s.now.event_card].amount);
     Applied(trace, "12.1.a/3"_hom);
     s.step = kReplacements;
     return;
@@ -121,8 +120,7 @@ void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.repl.points = s.effects.replacement_points;
     s.effects.replacement_points = 0;
     Say(trace, "12.1.a/3"_hom, [&] {
-      return absl::StrCat(r.LeaderName(static_cast<LeaderId>(e.args[0])), " receives ", s.repl.points,
-                          " replacement points from the card");
+      return absl::StrCat(r.LeaderName(LeaderArg(e)), " receives ", s.repl.points, " replacement points from the card");
     });
     s.step = kReplacements;
     return;
@@ -142,17 +140,15 @@ void RollRepl(const Rules& r, S& s, const Event& e, Trace* trace) {
   points.Add(s.repl.best, "13.4.a/1"_hom, [] { return std::string("the best die"); });
   points.Add(s.play.ops, "13.4.a/1"_hom, [] { return std::string("OPS of the card"); });
   s.repl.points = static_cast<uint8_t>(points.Finish());
-  Say(trace, "13.4.a/1"_hom, [&] {
-    return absl::StrCat(r.LeaderName(static_cast<LeaderId>(s.repl.leader - 1)), " receives ", s.repl.points,
-                        " replacement points");
-  });
+  Say(trace, "13.4.a/1"_hom,
+      [&] { return absl::StrCat(r.LeaderName(s.repl.leader), " receives ", s.repl.points, " replacement points"); });
   s.step = kReplacements;
 }
 
 bool DrawsBegun(const S& s) { return s.now.drawn_now > 0; }
 bool RegroupHolds(const Rules& r, const S& s, Side side) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].side == side && s.units[i].where == kRegroup) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side == side && s.units[unit].where == kRegroup) return true;
   }
   return false;
 }
@@ -161,31 +157,29 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = Player(s);
   switch (e.type) {
     case kStepRestored: {
-      const UnitId unit = static_cast<UnitId>(e.args[0]);
+      const UnitId unit = UnitArg(e);
       if (Breaks("13.4.b/1"_hom, DrawsBegun(s))) {
         return Refused("13.4.b/1"_hom, why,
                        [] { return std::string("reduced units are rebuilt before the first draw"); });
       }
-      if (CannotBe("13.4.b/1"_hom,
-                   r.c.units[static_cast<size_t>(unit)].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
-                       s.units[static_cast<size_t>(unit)].steps >= r.c.units[static_cast<size_t>(unit)].max_steps())) {
+      if (CannotBe("13.4.b/1"_hom, r.c.units[unit].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
+                                       s.units[unit].steps >= r.c.units[unit].max_steps())) {
         return Refused("13.4.b/1"_hom, why, [&] {
           return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
         });
       }
       // Printed on the map it has no counter to turn: by option siege_one_step its step is missing for good (2.3.a/2).
-      if (Breaks("13.4.b/1"_hom, r.c.units[static_cast<size_t>(unit)].sort == Sort::kFortress)) {
+      if (Breaks("13.4.b/1"_hom, r.c.units[unit].sort == Sort::kFortress)) {
         return Refused("13.4.b/1"_hom, why,
                        [&] { return absl::StrCat(r.UnitName(unit), " is the fortress's own and is not rebuilt"); });
       }
       return CheckPrice(r, s, unit, 1, why);
     }
     case kReplacementLeaderBought: {
-      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-      const LeaderState& state = s.leaders[static_cast<size_t>(leader)];
+      const LeaderId leader = LeaderArg(e);
+      const LeaderState& state = s.leaders[leader];
       const bool replacement = state.repl != 0 || leader == r.c.valencia;
-      if (CannotBe("13.4.a/5"_hom,
-                   r.c.leaders[static_cast<size_t>(leader)].side != side || state.where != kRegroup || !replacement) ||
+      if (CannotBe("13.4.a/5"_hom, r.c.leaders[leader].side != side || state.where != kRegroup || !replacement) ||
           Breaks("13.4.a/5"_hom, s.repl.bought_leader != 0)) {
         return Refused("13.4.a/5"_hom, why,
                        [] { return std::string("one available replacement leader may be bought in an action"); });
@@ -215,12 +209,11 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void ListReplacement(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.play.side;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (UnitAt(s, i, ReceivingSpace(s))) out->push_back(MakeEvent(kStepRestored, player, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (UnitAt(s, unit, ReceivingSpace(s))) out->push_back(MakeEvent(kStepRestored, player, {unit}));
   }
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (s.leaders[static_cast<size_t>(i)].where == kRegroup)
-      out->push_back(MakeEvent(kReplacementLeaderBought, player, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (s.leaders[leader].where == kRegroup) out->push_back(MakeEvent(kReplacementLeaderBought, player, {leader}));
   }
   out->push_back(MakeEvent(kReplacementDrawn, player));
   out->push_back(MakeEvent(kReplacementsEnded, player));
@@ -229,16 +222,16 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kReplacements;
   switch (e.type) {
     case kStepRestored: {
-      const UnitId unit = static_cast<UnitId>(e.args[0]);
-      s.units[static_cast<size_t>(unit)].steps++;
+      const UnitId unit = UnitArg(e);
+      s.units[unit].steps++;
       s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - StepCost(r, unit)));
       Say(trace, "13.4.b/1"_hom,
           [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
       break;
     }
     case kReplacementLeaderBought: {
-      const LeaderId leader = static_cast<LeaderId>(e.args[0]);
-      s.leaders[static_cast<size_t>(leader)].where = At(ReceivingSpace(s));
+      const LeaderId leader = LeaderArg(e);
+      s.leaders[leader].where = At(ReceivingSpace(s));
       s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - RatingsOf(r, s, leader).command));
       s.repl.bought_leader = 1;
       Applied(trace, "13.4.a/5"_hom);
@@ -254,35 +247,34 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListDraws(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[static_cast<size_t>(i)].where == kRegroup) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == kRegroup) out->push_back(MakeEvent(kUnitDrawn, kChance, {unit}));
   }
 }
 Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
-  const size_t unit = static_cast<size_t>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (CannotBe("13.4.b/2"_hom, r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup)) {
-    return Refused("13.4.b/2"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(static_cast<UnitId>(unit)), " is not in the Regroup box drawn from");
-    });
+    return Refused("13.4.b/2"_hom, why,
+                   [&] { return absl::StrCat(r.UnitName(unit), " is not in the Regroup box drawn from"); });
   }
   return Accepted();
 }
 void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   ++s.now.drawn_now;
   Applied(trace, "13.4.b/2"_hom);
-  const bool guerilla = r.c.units[static_cast<size_t>(unit)].sort == Sort::kGuerilla;
+  const bool guerilla = r.c.units[unit].sort == Sort::kGuerilla;
   if (StepCost(r, unit) > s.repl.points || (guerilla && !InMexico(r, ReceivingSpace(s)))) {
     // 13.4.b/3: not affordable; it goes back at the end of the action.
-    s.units[static_cast<size_t>(unit)].where = kSetAside;
+    s.units[unit].where = kSetAside;
     Say(trace, "13.4.b/3"_hom, [&] {
       return absl::StrCat(r.UnitName(unit), " needs ", StepCost(r, unit), " points and is set aside; ", s.repl.points,
                           " are left");
     });
     s.step = kReplacements;
   } else {
-    s.units[static_cast<size_t>(unit)].where = kDrawn;
-    s.repl.unit = static_cast<int16_t>(unit + 1);
+    s.units[unit].where = kDrawn;
+    s.repl.unit = unit;
     s.step = kPlaceReplacementStep;
   }
 }
@@ -291,8 +283,8 @@ void ListPlaced(const Rules&, const S& s, EventList* out) {
   for (int steps : {1, 2}) out->push_back(MakeEvent(kReplacementPlaced, s.play.side, {steps}));
 }
 Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
-  const int most = r.c.units[static_cast<size_t>(unit)].max_steps();
+  const UnitId unit = s.repl.unit;
+  const int most = r.c.units[unit].max_steps();
   if (CannotBe("13.4.b/3"_hom, e.args[0] < 1 || e.args[0] > most)) {
     return Refused("13.4.b/3"_hom, why,
                    [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
@@ -300,13 +292,13 @@ Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckPrice(r, s, unit, e.args[0], why);
 }
 void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const UnitId unit = static_cast<UnitId>(s.repl.unit - 1);
-  s.units[static_cast<size_t>(unit)].where = At(ReceivingSpace(s));
-  s.units[static_cast<size_t>(unit)].steps = static_cast<uint8_t>(e.args[0]);
+  const UnitId unit = s.repl.unit;
+  s.units[unit].where = At(ReceivingSpace(s));
+  s.units[unit].steps = static_cast<uint8_t>(e.args[0]);
   s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - e.args[0] * StepCost(r, unit)));
   Applied(trace, "13.4.b/4"_hom);  // beyond any Force limit
   UnitsCome(r, s, ReceivingSpace(s), Player(s), trace);
-  s.repl.unit = 0;
+  s.repl.unit = kNoId;
   Say(trace, "13.4.b/2"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), " joins with ", e.args[0], " step(s), ", s.repl.points, " points left");
   });
@@ -333,7 +325,7 @@ void RunReplacements(const Rules& r, S& s, Trace* trace) {
   s.repl = ReplacementTask{};
   s.now.drawn_now = 0;
   s.step = kUseDone;
-  if (s.now.event_card != 0) {
+  if (s.now.event_card != kNoId) {
     s.play = CardPlay{};
     s.step = kEventCardDone;
   }

@@ -16,36 +16,36 @@ namespace {
 // Units that may come: from Regroup, New Orleans, spaces in supply, and those of the Army that Scott commands.
 UnitSet ScottsUnits(const Rules& r, const S& s) {
   UnitSet units;
-  std::array<uint8_t, kMaxSpaces> known{};  // 1: out of supply, 2: in supply
-  const SpaceId army = ArmyOf(s, r.c.scott) != kNoId ? SpaceOf(s.leaders[static_cast<size_t>(r.c.scott)].where) : kNoId;
-  for (int i = 0; i < static_cast<int>(r.c.units.size()); ++i) {
-    const Location where = s.units[static_cast<size_t>(i)].where;
-    if (r.c.units[static_cast<size_t>(i)].side != kUs) continue;
-    if (where == kRegroup) units.Add(i);
+  IdArray<SpaceId, uint8_t, kMaxSpaces> known;  // 1: out of supply, 2: in supply
+  const SpaceId army = ArmyOf(s, r.c.scott) != kNoId ? SpaceOf(s.leaders[r.c.scott].where) : kNoId;
+  for (UnitId unit : r.c.units.ids()) {
+    const Location where = s.units[unit].where;
+    if (r.c.units[unit].side != kUs) continue;
+    if (where == kRegroup) units.Add(unit);
     if (!OnMap(where)) continue;
     const SpaceId space = SpaceOf(where);
-    uint8_t& supply = known[static_cast<size_t>(space)];
+    uint8_t& supply = known[space];
     if (supply == 0) supply = space == r.c.new_orleans || space == army || SpaceInSupply(r, s, kUs, space) ? 2 : 1;
-    if (supply == 2) units.Add(i);
+    if (supply == 2) units.Add(unit);
   }
   return units;
 }
 
 bool AnyMarine(const Rules& r, const UnitSet& units) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (units.Has(i) && UsMarines(r, i)) return true;
+  for (UnitId unit : units) {
+    if (UsMarines(r, unit)) return true;
   }
   return false;
 }
 
 Ruling CheckScottInvades(const Rules& r, const S& s, CardId card, Side, Why* why) {
-  const Location scott = s.leaders[static_cast<size_t>(r.c.scott)].where;
+  const Location scott = s.leaders[r.c.scott].where;
   if (CannotBe("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott))) {
     return Refused("14.2.b/1"_hom, why, [] { return std::string("Scott is not to be had"); });
   }
-  const Ruling able = CheckStrategy(r, s, r.c.scott, r.c.cards[static_cast<size_t>(card)].ops, why);
+  const Ruling able = CheckStrategy(r, s, r.c.scott, r.c.cards[card].ops, why);
   if (!able.accepted) return able;
-  const bool dead = scott == kRegroup && s.leaders[static_cast<size_t>(r.c.scott)].repl != 0;
+  const bool dead = scott == kRegroup && s.leaders[r.c.scott].repl != 0;
   if (Breaks("13.4.a/5"_hom, dead && r.Default(kScottReplacement))) {
     return Refused("13.4.a/5"_hom, why, [] {
       return std::string("Scott is dead: his replacement is bought with replacement points, or drawn for an Army");
@@ -57,7 +57,7 @@ Ruling CheckScottInvades(const Rules& r, const S& s, CardId card, Side, Why* why
   if (Breaks("14.2.b/3"_hom, !AnyMarine(r, ScottsUnits(r, s)))) {
     return Refused("14.2.b/3"_hom, why, [] { return std::string("there are no US Marines to be had"); });
   }
-  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+  for (SpaceId port : r.c.spaces.ids()) {
     if (CheckHarbour(r, s, kUs, kScottsLanding, r.c.new_orleans, port, nullptr).accepted) return Accepted("14.2/1"_hom);
   }
   if (Breaks("14.2/1"_hom, true)) {
@@ -72,30 +72,30 @@ void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
   s.naval.sea = kScottsLanding;
   s.naval.coast = static_cast<uint8_t>(Coast::kEast);
   const ArmyId army = ArmyOf(s, scott);
-  const Location from = s.leaders[static_cast<size_t>(scott)].where;
+  const Location from = s.leaders[scott].where;
   StartActivation(s, r.c.new_orleans);
   Group& group = s.act.group;
-  group.commander = static_cast<int16_t>(scott + 1);
-  group.army = static_cast<int16_t>(army + 1);
+  group.commander = scott;
+  group.army = army;
   group.leaders.Add(scott);
   if (army != kNoId) {
     Applied(trace, "14.2.b/2"_hom);
     s.naval.army_from = from;
-    for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-      if (r.c.leaders[static_cast<size_t>(i)].side == kUs && s.leaders[static_cast<size_t>(i)].where == from &&
-          ArmyOf(s, i) == kNoId && RatingsOf(r, s, i).command <= RatingsOf(r, s, scott).command) {
-        group.leaders.Add(i);
+    for (LeaderId leader : r.c.leaders.ids()) {
+      if (r.c.leaders[leader].side == kUs && s.leaders[leader].where == from && ArmyOf(s, leader) == kNoId &&
+          RatingsOf(r, s, leader).command <= RatingsOf(r, s, scott).command) {
+        group.leaders.Add(leader);
       }
     }
   }
-  s.leaders[static_cast<size_t>(scott)].where = At(r.c.new_orleans);
-  MoveGroup(r, s, group, r.c.new_orleans);
+  s.leaders[scott].where = At(r.c.new_orleans);
+  MoveGroup(s, group, r.c.new_orleans);
   Say(trace, "14.2.b/1"_hom, [] { return std::string("Scott gathers a Force at New Orleans"); });
   s.step = kScottUnitStep;
 }
 
 bool OfTheArmy(const S& s, UnitId unit) {
-  return s.naval.army_from != kNowhere && s.units[static_cast<size_t>(unit)].where == s.naval.army_from;
+  return s.naval.army_from != kNowhere && s.units[unit].where == s.naval.army_from;
 }
 // Places for the units of his Army and for others.
 int ArmyPlaces(const Rules& r, const S& s) {
@@ -113,10 +113,10 @@ bool WithTheArmyOnly(const Rules& r, const S& s, UnitId unit) {
 // Can a Marine still be taken, in a place of the Army if `in_army` or else beside it? Unless a rule was broken before,
 // one can while none is in the Force.
 bool MarineForScott(const Rules& r, const S& s, bool in_army) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!UsMarines(r, i) || !s.naval.available.Has(i)) continue;
-    if (OtherPlaces(r, s) > 0 && !WithTheArmyOnly(r, s, i)) return true;
-    if (in_army && OfTheArmy(s, i) && ArmyPlaces(r, s) > 0) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (!UsMarines(r, unit) || !s.naval.available.Has(unit)) continue;
+    if (OtherPlaces(r, s) > 0 && !WithTheArmyOnly(r, s, unit)) return true;
+    if (in_army && OfTheArmy(s, unit) && ArmyPlaces(r, s) > 0) return true;
   }
   return false;
 }
@@ -136,19 +136,17 @@ Ruling CheckOther(const Rules& r, const S& s, bool marine, Why* why) {
 }
 
 bool InRegroup(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].side == kUs && s.units[i].where == kRegroup) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side == kUs && s.units[unit].where == kRegroup) return true;
   }
   return false;
 }
 
 void ListScottsUnits(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.naval.available.Has(i)) out->push_back(MakeEvent(kLandingUnitTaken, kUs, {i}));
-  }
+  for (UnitId unit : s.naval.available) out->push_back(MakeEvent(kLandingUnitTaken, kUs, {unit}));
   out->push_back(MakeEvent(kLandingUnitDrawn, kUs));
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (LeaderAt(s, i, r.c.new_orleans)) out->push_back(MakeEvent(kSubordinateIncluded, kUs, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (LeaderAt(s, leader, r.c.new_orleans)) out->push_back(MakeEvent(kSubordinateIncluded, kUs, {leader}));
   }
   out->push_back(MakeEvent(kTrainIncluded, kUs));
   out->push_back(MakeEvent(kForceCompleted, kUs));
@@ -160,7 +158,7 @@ bool TrainForScott(const Rules& r, const S& s) {
 }
 Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitSet& available = s.naval.available;
-  if (e.type == kSubordinateIncluded) return CheckSubordinate(r, s, s.act.group, static_cast<LeaderId>(e.args[0]), why);
+  if (e.type == kSubordinateIncluded) return CheckSubordinate(r, s, s.act.group, LeaderArg(e), why);
   if (e.type == kTrainIncluded) {
     if (CannotBe("6.5.b/1"_hom, s.act.group.train != 0 || TrainSpace(s, kUs) == kNoId) ||
         Breaks("6.5.b/1"_hom, !TrainForScott(r, s))) {
@@ -171,13 +169,13 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   if (e.type == kLandingUnitTaken) {
-    const UnitId unit = static_cast<UnitId>(e.args[0]);
+    const UnitId unit = UnitArg(e);
     if (CannotBe("14.2.b/1"_hom, !available.Has(unit))) {
       return Refused("14.2.b/1"_hom, why, [&] {
         return absl::StrCat(r.UnitName(unit), " is not in Regroup, New Orleans or a space in supply, or comes already");
       });
     }
-    if (Breaks("3.2/3"_hom, s.units[static_cast<size_t>(unit)].where == kRegroup && !UsMarines(r, unit))) {
+    if (Breaks("3.2/3"_hom, s.units[unit].where == kRegroup && !UsMarines(r, unit))) {
       return Refused("3.2/3"_hom, why,
                      [] { return std::string("only Marines are searched for in Regroup; other units are drawn"); });
     }
@@ -204,7 +202,7 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("14.2.b/3"_hom, !HasMarine(r, s.act.group) && MarineForScott(r, s, /*in_army=*/true))) {
     return Refused("14.2.b/3"_hom, why, [] { return std::string("no US Marines are in the Force"); });
   }
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+  for (UnitId i : r.c.units.ids()) {
     if (Breaks("14.2.b/2"_hom, available.Has(i) && OfTheArmy(s, i) && ArmyPlaces(r, s) >= 1)) {
       return Refused("14.2.b/2"_hom, why,
                      [&] { return absl::StrCat(r.UnitName(i), " belongs to Scott's Army, which comes whole"); });
@@ -214,14 +212,14 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
-  UnitState& state = s.units[static_cast<size_t>(unit)];
+  UnitState& state = s.units[unit];
   if (OfTheArmy(s, unit) && ArmyPlaces(r, s) > 0) {
     ++s.naval.army_units;
   } else {
     ++s.naval.other_units;
   }
   if (state.where == kRegroup) {
-    state.steps = static_cast<uint8_t>(r.c.units[static_cast<size_t>(unit)].max_steps());
+    state.steps = static_cast<uint8_t>(r.c.units[unit].max_steps());
     if (UsMarines(r, unit)) Applied(trace, "14.2.b/3"_hom);
   }
   state.where = At(r.c.new_orleans);
@@ -235,9 +233,9 @@ void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
 
 void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kLandingUnitTaken) {
-    JoinScott(r, s, static_cast<UnitId>(e.args[0]), trace);
+    JoinScott(r, s, UnitArg(e), trace);
   } else if (e.type == kSubordinateIncluded) {
-    s.act.group.leaders.Add(e.args[0]);
+    s.act.group.leaders.Add(LeaderArg(e));
   } else if (e.type == kTrainIncluded) {
     Applied(trace, "6.5.b/2"_hom);
     s.act.group.train = 1;
@@ -247,21 +245,17 @@ void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
 }
 
-void ListScottsDraws(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.naval.available.Has(i)) out->push_back(MakeEvent(kUnitDrawn, kChance, {i}));
-  }
+void ListScottsDraws(const Rules&, const S& s, EventList* out) {
+  for (UnitId unit : s.naval.available) out->push_back(MakeEvent(kUnitDrawn, kChance, {unit}));
 }
 Ruling CheckScottsDraw(const Rules& r, const S& s, const Event& e, Why* why) {
-  const size_t unit = static_cast<size_t>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (CannotBe("3.2/3"_hom, r.c.units[unit].side != kUs || s.units[unit].where != kRegroup)) {
     return Refused("3.2/3"_hom, why, [] { return std::string("the unit is not in the Regroup box of the US"); });
   }
   return Accepted();
 }
-void DrawScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
-  JoinScott(r, s, static_cast<UnitId>(e.args[0]), trace);
-}
+void DrawScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) { JoinScott(r, s, UnitArg(e), trace); }
 
 // ---- The other naval cards.
 
@@ -345,12 +339,12 @@ bool OpenPort(const Rules& r, const S& s, SpaceId port) {
   return FriendlyPort(r, s, kUs, port) && !HasUnits(r, s, kMexico, port);
 }
 bool FreshMarine(const Rules& r, const S& s, UnitId unit) {
-  return UsMarines(r, unit) && s.units[static_cast<size_t>(unit)].where == kRegroup;
+  return UsMarines(r, unit) && s.units[unit].where == kRegroup;
 }
 
 Ruling CheckMarines(const Rules& r, const S& s, CardId, Side, Why* why) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (FreshMarine(r, s, i)) return Accepted("12.1/1"_hom);
+  for (UnitId unit : r.c.units.ids()) {
+    if (FreshMarine(r, s, unit)) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
     return Refused("12.1/1"_hom, why, [] { return std::string("no US Marines are in Regroup"); });
@@ -359,39 +353,38 @@ Ruling CheckMarines(const Rules& r, const S& s, CardId, Side, Why* why) {
 }
 void PlayMarines(const Rules&, S& s, Trace*) { s.step = kMarinesStep; }
 void ListMarines(const Rules& r, const S& s, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (!FreshMarine(r, s, i)) continue;
-    for (SpaceId port = 0; port < SpaceCount(r); ++port) {
-      if (OpenPort(r, s, port)) out->push_back(MakeEvent(kUnitPlaced, kUs, {i, port}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (!FreshMarine(r, s, unit)) continue;
+    for (SpaceId port : r.c.spaces.ids()) {
+      if (OpenPort(r, s, port)) out->push_back(MakeEvent(kUnitPlaced, kUs, {unit, port}));
     }
   }
 }
 Ruling CheckPlacedMarines(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (CannotBe("12.1/1"_hom, !FreshMarine(r, s, unit))) {
     return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no Marine unit in Regroup"); });
   }
-  if (Breaks("12.1/1"_hom, !OpenPort(r, s, static_cast<SpaceId>(e.args[1])))) {
+  if (Breaks("12.1/1"_hom, !OpenPort(r, s, SpaceArg(e, 1)))) {
     return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(static_cast<SpaceId>(e.args[1])), " is no friendly port without enemy units");
+      return absl::StrCat(r.SpaceName(SpaceArg(e, 1)), " is no friendly port without enemy units");
     });
   }
   return Accepted();
 }
 void PlaceMarines(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId port = static_cast<SpaceId>(e.args[1]);
-  UnitState& unit = s.units[static_cast<size_t>(e.args[0])];
+  const SpaceId port = SpaceArg(e, 1);
+  UnitState& unit = s.units[UnitArg(e)];
   unit.where = At(port);
-  unit.steps = static_cast<uint8_t>(r.c.units[static_cast<size_t>(e.args[0])].max_steps());
-  Say(trace, "3.4/1"_hom,
-      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " arrives at ", r.SpaceName(port)); });
+  unit.steps = static_cast<uint8_t>(r.c.units[UnitArg(e)].max_steps());
+  Say(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " arrives at ", r.SpaceName(port)); });
   UnitsCome(r, s, port, kUs, trace);
   s.step = kReinforcementsSettle;
 }
 
 Ruling CheckOregon(const Rules& r, const S& s, CardId, Side, Why* why) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].side == kUs && r.c.units[i].sort == Sort::kRegular && s.units[i].where == kRegroup)
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side == kUs && r.c.units[unit].sort == Sort::kRegular && s.units[unit].where == kRegroup)
       return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
@@ -413,7 +406,7 @@ Ruling CheckPiercePort(const Rules& r, const S& s, SpaceId port, Why* why) {
   return Accepted();
 }
 Ruling CheckPierce(const Rules& r, const S& s, CardId, Side, Why* why) {
-  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+  for (SpaceId port : r.c.spaces.ids()) {
     if (CheckPiercePort(r, s, port, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
   if (Breaks("12.1/1"_hom, true)) {
@@ -423,16 +416,16 @@ Ruling CheckPierce(const Rules& r, const S& s, CardId, Side, Why* why) {
 }
 void PlayPierce(const Rules&, S& s, Trace*) { s.step = kPiercePortStep; }
 void ListPiercePorts(const Rules& r, const S&, EventList* out) {
-  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+  for (SpaceId port : r.c.spaces.ids()) {
     if (CoastOf(r, port) != Coast::kNone) out->push_back(MakeEvent(kPortNamed, kUs, {port}));
   }
 }
 Ruling CheckPiercePortEvent(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckPiercePort(r, s, static_cast<SpaceId>(e.args[0]), why);
+  return CheckPiercePort(r, s, SpaceArg(e), why);
 }
 void LandPierce(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId port = static_cast<SpaceId>(e.args[0]);
-  LeaderState& pierce = s.leaders[static_cast<size_t>(r.c.pierce)];
+  const SpaceId port = SpaceArg(e);
+  LeaderState& pierce = s.leaders[r.c.pierce];
   // Unless he has come already, or fallen: his replacement does not arrive with this card.
   if ((pierce.where == kRegroup || pierce.where == kNowhere) && pierce.repl == 0) {
     pierce.where = At(port);

@@ -13,8 +13,7 @@ constexpr int kSeizureOps = 2;   // by an option
 inline Side Sailor(const S& s) { return static_cast<Side>(s.play.side); }
 inline SeaKind Kind(const S& s) { return static_cast<SeaKind>(s.naval.sea); }
 inline bool IsLanding(SeaKind kind) { return kind == kLandingForce || kind == kScottsLanding; }
-inline Coast CoastOf(const Rules& r, SpaceId space) { return r.c.spaces[static_cast<size_t>(space)].port; }
-inline SpaceId SpaceCount(const Rules& r) { return static_cast<SpaceId>(r.c.spaces.size()); }
+inline Coast CoastOf(const Rules& r, SpaceId space) { return r.c.spaces[space].port; }
 inline const char* CoastName(Coast coast) { return coast == Coast::kEast ? "East" : "West"; }
 template <class Cite>
 void RaiseBlockade(S& s, Trace* trace, Cite cite) {

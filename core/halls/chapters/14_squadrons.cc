@@ -98,9 +98,9 @@ namespace {
 
 bool ArtilleryIn(const Rules& r, const S& s, SpaceId space) {
   if (!HasUnits(r, s, kMexico, space)) return false;
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    const UnitInfo& info = r.c.units[i];
-    if (info.side == kMexico && s.units[i].where == At(space) && info.artillery() && info.sort != Sort::kFortress)
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (info.side == kMexico && s.units[unit].where == At(space) && info.artillery() && info.sort != Sort::kFortress)
       return true;
   }
   return false;
@@ -153,12 +153,12 @@ void Reactivate(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
   const Coast coast = CoastOf(r, port);
-  if (CannotBe("14.4/1"_hom, coast == Coast::kNone || s.control[static_cast<size_t>(port)] != kMexico) ||
+  if (CannotBe("14.4/1"_hom, coast == Coast::kNone || s.control[port] != kMexico) ||
       Breaks("14.4/1"_hom, !CoastAllowed(s, coast) || !Friendly(r, s, kMexico, port))) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(port), " is no Mexican port that the squadron can seize"); });
   }
-  if (Breaks("6.8/3"_hom, !r.Default(kSeizeZonePort) && r.c.spaces[static_cast<size_t>(port)].zone())) {
+  if (Breaks("6.8/3"_hom, !r.Default(kSeizeZonePort) && r.c.spaces[port].zone())) {
     return Refused(
         "6.8/3"_hom, why,
         [&] { return absl::StrCat(r.SpaceName(port), " is a Zone: a squadron does not change its control"); },
@@ -192,7 +192,7 @@ Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
 }  // namespace
 
 bool AnySeizable(const Rules& r, const S& s) {
-  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+  for (SpaceId port : r.c.spaces.ids()) {
     if (CoastOf(r, port) != Coast::kNone && CheckSeizable(r, s, port, nullptr).accepted) return true;
   }
   return false;
@@ -201,15 +201,15 @@ bool AnySeizable(const Rules& r, const S& s) {
 namespace {
 
 void ListSeizures(const Rules& r, const S&, EventList* out) {
-  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+  for (SpaceId port : r.c.spaces.ids()) {
     if (CoastOf(r, port) != Coast::kNone) out->push_back(MakeEvent(kPortSeized, kUs, {port}));
   }
 }
 Ruling CheckSeizure(const Rules& r, const S& s, const Event& e, Why* why) {
-  return CheckSeizable(r, s, static_cast<SpaceId>(e.args[0]), why);
+  return CheckSeizable(r, s, SpaceArg(e), why);
 }
 void SeizePort(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const SpaceId port = static_cast<SpaceId>(e.args[0]);
+  const SpaceId port = SpaceArg(e);
   const Coast coast = CoastOf(r, port);
   (coast == Coast::kEast ? s.naval.seized_east : s.naval.seized_west) = At(port);
   Say(trace, "14.4/1"_hom,

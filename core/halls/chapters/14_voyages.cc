@@ -19,7 +19,7 @@ bool SuppliedPort(const Rules& r, const S& s, Side side, SpaceId port) {
   return FriendlyPort(r, s, side, port) && ForceInSupply(r, s, side, port, /*army=*/false);
 }
 bool UsMarines(const Rules& r, UnitId unit) {
-  const UnitInfo& info = r.c.units[static_cast<size_t>(unit)];
+  const UnitInfo& info = r.c.units[unit];
   return info.side == kUs && info.sort == Sort::kMarine;
 }
 
@@ -77,7 +77,7 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
 // 14.2/1: what is a Mexican port?
 bool MexicanPort(const Rules& r, const S& s, SpaceId port) {
   if (r.Default(kLandingPort)) return Friendly(r, s, kMexico, port);
-  return r.c.spaces[static_cast<size_t>(port)].state != kNoId;
+  return r.c.spaces[port].state != kNoId;
 }
 
 // Where it may end, if it may begin at `from`: for whoever sails.
@@ -123,7 +123,7 @@ namespace {
 Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, SpaceId from, SpaceId to, Why* why) {
   const Ruling ruling = CheckPorts(r, s, side, kSeaMove, from, to, why);
   if (!ruling.accepted) return ruling;
-  const bool zone = r.c.spaces[static_cast<size_t>(to)].zone();
+  const bool zone = r.c.spaces[to].zone();
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   const bool works = !zone && EnemyOccupied(r, s, side, to);
   if (Breaks("2.2.b/4"_hom, leader && (units || (works && r.Default(kLoneAndForts))))) {
@@ -148,7 +148,7 @@ Ruling CheckGuerillasAboard(const Rules& r, SpaceId to, bool guerillas, Why* why
 // Is there a port in Mexico for a voyage from `from`?
 bool MexicanHarbour(const Rules& r, const S& s, SeaKind kind, SpaceId from) {
   const Waiver none({});
-  for (SpaceId to = 0; to < SpaceCount(r); ++to) {
+  for (SpaceId to : r.c.spaces.ids()) {
     if (InMexico(r, to) && CoastOf(r, to) == CoastOf(r, from) &&
         CheckHarbour(r, s, kMexico, kind, from, to, nullptr).accepted) {
       return true;
@@ -158,7 +158,7 @@ bool MexicanHarbour(const Rules& r, const S& s, SeaKind kind, SpaceId from) {
 }
 bool MexicanHarbourForOne(const Rules& r, const S& s, SpaceId from) {
   const Waiver none({});
-  for (SpaceId to = 0; to < SpaceCount(r); ++to) {
+  for (SpaceId to : r.c.spaces.ids()) {
     if (InMexico(r, to) && CoastOf(r, to) == CoastOf(r, from) &&
         CheckLoneHarbour(r, s, kMexico, /*leader=*/false, from, to, nullptr).accepted) {
       return true;
@@ -171,7 +171,7 @@ Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceI
   const Ruling origin = CheckOrigin(r, s, side, kSeaMove, from, why);
   if (!origin.accepted) return origin;
   const Waiver none({});  // where the voyage may end is asked again when it is sailed
-  for (SpaceId to = 0; to < SpaceCount(r); ++to) {
+  for (SpaceId to : r.c.spaces.ids()) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckLoneHarbour(r, s, side, leader, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
   }
@@ -186,20 +186,19 @@ Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceI
 // ---- 14.1.a: a unit or leader alone.
 
 Ruling CheckPiece(const Rules& r, const S& s, Side side, const Event& e, Why* why) {
-  const size_t piece = static_cast<size_t>(e.args[0]);
   const bool leader = e.type == kLeaderActivated;
-  const Side owner = leader ? r.c.leaders[piece].side : r.c.units[piece].side;
-  const Location where = leader ? s.leaders[piece].where : s.units[piece].where;
+  const Side owner = leader ? r.c.leaders[LeaderArg(e)].side : r.c.units[UnitArg(e)].side;
+  const Location where = leader ? s.leaders[LeaderArg(e)].where : s.units[UnitArg(e)].where;
   if (CannotBe("14.1.a"_hom, owner != side || !OnMap(where))) {
     return Refused("14.1.a"_hom, why,
                    [&] { return absl::StrCat("that is no piece of ", r.SideName(side), " on the map"); });
   }
-  if (CannotBe("13.3.a/2"_hom, !leader && r.c.units[piece].sort == Sort::kFortress)) {
+  if (CannotBe("13.3.a/2"_hom, !leader && r.c.units[UnitArg(e)].sort == Sort::kFortress)) {
     return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
   }
   const Ruling from = CheckPieceFrom(r, s, side, leader, SpaceOf(where), why);
   if (!from.accepted) return from;
-  const bool guerilla = !leader && r.c.units[piece].sort == Sort::kGuerilla;
+  const bool guerilla = !leader && r.c.units[UnitArg(e)].sort == Sort::kGuerilla;
   if (Breaks("16.5/6"_hom, guerilla && !MexicanHarbourForOne(r, s, SpaceOf(where)))) {
     return Refused("16.5/6"_hom, why, [&] {
       return absl::StrCat("guerillas stay in Mexico, and no port of it can be reached from ",
@@ -210,13 +209,14 @@ Ruling CheckPiece(const Rules& r, const S& s, Side side, const Event& e, Why* wh
 }
 
 void ListPieces(const Rules& r, const S& s, Side side, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const SpaceId space = SpaceOf(s.units[static_cast<size_t>(i)].where);
-    if (space != kNoId && CoastOf(r, space) != Coast::kNone) out->push_back(MakeEvent(kUnitActivated, side, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    const SpaceId space = SpaceOf(s.units[unit].where);
+    if (space != kNoId && CoastOf(r, space) != Coast::kNone) out->push_back(MakeEvent(kUnitActivated, side, {unit}));
   }
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const SpaceId space = SpaceOf(s.leaders[static_cast<size_t>(i)].where);
-    if (space != kNoId && CoastOf(r, space) != Coast::kNone) out->push_back(MakeEvent(kLeaderActivated, side, {i}));
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const SpaceId space = SpaceOf(s.leaders[leader].where);
+    if (space != kNoId && CoastOf(r, space) != Coast::kNone)
+      out->push_back(MakeEvent(kLeaderActivated, side, {leader}));
   }
 }
 void ListNamedPieces(const Rules& r, const S& s, EventList* out) { ListPieces(r, s, Sailor(s), out); }
@@ -226,12 +226,11 @@ Ruling CheckNamedPiece(const Rules& r, const S& s, const Event& e, Why* why) {
 void NamePiece(const Rules&, S& s, const Event& e, Trace* trace) {
   Applied(trace, "9.6/1"_hom);
   const bool leader = e.type == kLeaderActivated;
-  const size_t piece = static_cast<size_t>(e.args[0]);
-  StartActivation(s, SpaceOf(leader ? s.leaders[piece].where : s.units[piece].where));
+  StartActivation(s, SpaceOf(leader ? s.leaders[LeaderArg(e)].where : s.units[UnitArg(e)].where));
   if (leader) {
-    s.act.group.leaders.Add(e.args[0]);
+    s.act.group.leaders.Add(LeaderArg(e));
   } else {
-    s.act.group.units.Add(e.args[0]);
+    s.act.group.units.Add(UnitArg(e));
   }
   s.step = kSailStep;
 }
@@ -240,17 +239,17 @@ void NamePiece(const Rules&, S& s, const Event& e, Trace* trace) {
 
 // Mexican units in the space besides guerillas and the fortress's own.
 bool OthersIn(const Rules& r, const S& s, SpaceId space) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    const UnitInfo& info = r.c.units[i];
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
     const bool other = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
-    if (info.side == kMexico && other && s.units[i].where == At(space)) return true;
+    if (info.side == kMexico && other && s.units[unit].where == At(space)) return true;
   }
   return false;
 }
 
 Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, Why* why) {
-  const Side side = r.c.leaders[static_cast<size_t>(leader)].side;
-  const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(leader)].where);
+  const Side side = r.c.leaders[leader].side;
+  const SpaceId from = SpaceOf(s.leaders[leader].where);
   if (Breaks("14.1.c"_hom, ArmyOf(s, leader) != kNoId)) {
     return Refused("14.1.c"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " commands an Army, which sails only with Scott Invades");
@@ -260,8 +259,7 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
   if (!origin.accepted) return origin;
   if (kind == kLandingForce) {
     bool marine = false;
-    for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i)
-      marine = marine || (UsMarines(r, i) && UnitAt(s, i, from));
+    for (UnitId unit : r.c.units.ids()) marine = marine || (UsMarines(r, unit) && UnitAt(s, unit, from));
     if (Breaks("14.2/2"_hom, !marine)) {
       return Refused("14.2/2"_hom, why, [&] { return absl::StrCat("no US Marines are in ", r.SpaceName(from)); });
     }
@@ -271,7 +269,7 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
                    [&] { return absl::StrCat("guerillas find no port in Mexico from ", r.SpaceName(from)); });
   }
   const Waiver none({});
-  for (SpaceId to = 0; to < SpaceCount(r); ++to) {
+  for (SpaceId to : r.c.spaces.ids()) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckHarbour(r, s, side, kind, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
   }
@@ -285,18 +283,18 @@ Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, 
 }  // namespace
 
 bool AnySeaForce(const Rules& r, const S& s, Side side, SeaKind kind) {
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const SpaceId from = SpaceOf(s.leaders[static_cast<size_t>(i)].where);
-    if (r.c.leaders[static_cast<size_t>(i)].side != side || from == kNoId || CoastOf(r, from) == Coast::kNone) continue;
-    if (!CheckStrategy(r, s, i, kForceOps, nullptr).accepted) continue;
-    if (CheckSeaForce(r, s, kind, i, nullptr).accepted && CanCommand(r, s, i)) return true;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const SpaceId from = SpaceOf(s.leaders[leader].where);
+    if (r.c.leaders[leader].side != side || from == kNoId || CoastOf(r, from) == Coast::kNone) continue;
+    if (!CheckStrategy(r, s, leader, kForceOps, nullptr).accepted) continue;
+    if (CheckSeaForce(r, s, kind, leader, nullptr).accepted && CanCommand(r, s, leader)) return true;
   }
   return false;
 }
 
 bool HasMarine(const Rules& r, const Group& group) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (group.units.Has(i) && UsMarines(r, i)) return true;
+  for (UnitId unit : group.units) {
+    if (UsMarines(r, unit)) return true;
   }
   return false;
 }
@@ -312,13 +310,13 @@ namespace {
 bool MarineToJoin(const Rules& r, const S& s) {
   const Group& group = s.act.group;
   if (group.units.Count() >= ForceLimit(r, s, group)) return false;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (UsMarines(r, i) && UnitAt(s, i, group.space) && !group.units.Has(i)) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (UsMarines(r, unit) && UnitAt(s, unit, group.space) && !group.units.Has(unit)) return true;
   }
   return false;
 }
 
-Group WithUnit(Group group, int unit) {
+Group WithUnit(Group group, UnitId unit) {
   group.units.Add(unit);
   return group;
 }
@@ -327,7 +325,7 @@ Group WithUnit(Group group, int unit) {
 
 // 14.2/2: the last place in a landing Force is for the Marines.
 Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.type == kUnitIncluded && AtSea(s) && HasGuerillas(r, WithUnit(s.act.group, e.args[0])) &&
+  if (e.type == kUnitIncluded && AtSea(s) && HasGuerillas(r, WithUnit(s.act.group, UnitArg(e))) &&
       Breaks("16.5/6"_hom, !MexicanHarbour(r, s, Kind(s), s.act.group.space))) {
     return Refused("16.5/6"_hom, why, [&] {
       return absl::StrCat("guerillas find no port in Mexico from ", r.SpaceName(s.act.group.space));
@@ -337,7 +335,7 @@ Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("14.2/2"_hom, e.type == kForceCompleted && MarineToJoin(r, s))) {
     return Refused("14.2/2"_hom, why, [] { return std::string("no US Marines are in the Force"); });
   }
-  if (Breaks("14.2.c"_hom, e.type == kUnitIncluded && !UsMarines(r, static_cast<UnitId>(e.args[0])) &&
+  if (Breaks("14.2.c"_hom, e.type == kUnitIncluded && !UsMarines(r, UnitArg(e)) &&
                                s.act.group.units.Count() + 1 >= ForceLimit(r, s, s.act.group))) {
     return Refused("14.2.c"_hom, why, [] { return std::string("the last place in the Force is for US Marines"); });
   }
@@ -348,15 +346,15 @@ namespace {
 
 // ---- The voyage.
 
-bool Lone(const S& s) { return s.act.group.commander == 0; }
+bool Lone(const S& s) { return s.act.group.commander == kNoId; }
 
 void ListHarbours(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId port = 0; port < SpaceCount(r); ++port) {
+  for (SpaceId port : r.c.spaces.ids()) {
     if (CoastOf(r, port) != Coast::kNone) out->push_back(MakeEvent(kSailed, s.play.side, {port}));
   }
 }
 Ruling CheckSail(const Rules& r, const S& s, const Event& e, Why* why) {
-  const SpaceId to = static_cast<SpaceId>(e.args[0]);
+  const SpaceId to = SpaceArg(e);
   const Ruling aboard = CheckGuerillasAboard(r, to, HasGuerillas(r, s.act.group), why);
   if (!aboard.accepted) return aboard;
   if (Lone(s)) return CheckLoneHarbour(r, s, Sailor(s), s.act.group.units.Empty(), s.act.group.space, to, why);
@@ -364,25 +362,26 @@ Ruling CheckSail(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId from = s.act.group.space;
-  const SpaceId to = static_cast<SpaceId>(e.args[0]);
+  const SpaceId to = SpaceArg(e);
   if (Lone(s)) {
     Applied(trace, "14.1.a"_hom);
-  } else if (s.act.group.army != 0) {
+  } else if (s.act.group.army != kNoId) {
     Applied(trace, "14.1.c"_hom);
   } else {
     Applied(trace, "14.1.b"_hom);
   }
   s.naval.port = At(to);
-  s.act.from = static_cast<uint8_t>(from);
+  s.act.from = from;
   s.act.from_set = 1;
-  s.act.space = static_cast<uint8_t>(to);
+  s.act.space = to;
   s.act.entered.Add(to);
   s.act.stopped = 1;
   Applied(trace, "14.1/4"_hom);
-  MoveGroup(r, s, s.act.group, to);
-  for (LeaderId i = 0; s.act.group.units.Empty() && i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+  MoveGroup(s, s.act.group, to);
+  for (LeaderId leader : s.act.group.leaders) {
     // 15.1/2: an Army's marker stays with its units.
-    if (s.act.group.leaders.Has(i) && ArmyOf(s, i) != kNoId) PassArmyOn(r, s, ArmyOf(s, i), At(from), trace);
+    const ArmyId army = s.act.group.units.Empty() ? ArmyOf(s, leader) : kNoId;
+    if (army != kNoId) PassArmyOn(r, s, army, At(from), trace);
   }
   Say(trace, "14.1/3"_hom, [&] { return absl::StrCat("by sea from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
   if (IsLanding(Kind(s))) Applied(trace, "14.2/3"_hom);
@@ -409,7 +408,7 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
   const bool ashore = HasUnits(r, s, kUs, port);
   if (IsLanding(Kind(s)) && ashore && !HasUnits(r, s, kMexico, port)) {  // in a Zone they may be there
     const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
-    const bool gained = !standing && s.control[static_cast<size_t>(port)] != kUs;
+    const bool gained = !standing && s.control[port] != kUs;
     if (gained && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
     if (s.now.beachhead == kNowhere) {
       PlaceBeachhead(r, s, port, trace);
@@ -428,8 +427,8 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 Ruling BarVoyage(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.player == kChance || CoastOf(r, static_cast<SpaceId>(e.args[0])) == Coast::kNone) return Accepted();
-  return CheckCoast(s, static_cast<Side>(e.player), CoastOf(r, static_cast<SpaceId>(e.args[0])), why);
+  if (e.player == kChance || CoastOf(r, SpaceArg(e)) == Coast::kNone) return Accepted();
+  return CheckCoast(s, static_cast<Side>(e.player), CoastOf(r, SpaceArg(e)), why);
 }
 
 Ruling BarMovementAshore(const Rules&, const S& s, const Event& e, Why* why) {

@@ -10,10 +10,8 @@ namespace adjutant::halls {
 
 namespace {
 
-size_t I(int id) { return static_cast<size_t>(id); }
-
 bool StandsAt(const Rules& r, const S& s, LeaderId leader, Side side, Location where) {
-  return r.c.leaders[I(leader)].side == side && s.leaders[I(leader)].where == where;
+  return r.c.leaders[leader].side == side && s.leaders[leader].where == where;
 }
 
 // Who could take over the Army: a leader there who commands none; of those in the battle that its commander fell in,
@@ -21,37 +19,36 @@ bool StandsAt(const Rules& r, const S& s, LeaderId leader, Side side, Location w
 LeaderSet Heirs(const Rules& r, const S& s, ArmyId army, Location where) {
   LeaderSet heirs, fighting;
   if (!OnMap(where)) return heirs;
-  const Side side = r.c.armies[I(army)];
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (!StandsAt(r, s, i, side, where) || ArmyOf(s, i) != kNoId) continue;
-    heirs.Add(i);
-    if (s.battle.active != 0 && SideOf(s, side).leaders.Has(i)) fighting.Add(i);
+  const Side side = r.c.armies[army];
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (!StandsAt(r, s, leader, side, where) || ArmyOf(s, leader) != kNoId) continue;
+    heirs.Add(leader);
+    if (s.battle.active != 0 && SideOf(s, side).leaders.Has(leader)) fighting.Add(leader);
   }
   return fighting.Empty() ? heirs : fighting;
 }
 int HighestCommand(const Rules& r, const S& s, const LeaderSet& leaders) {
   int best = 0;
-  for (int i = leaders.Next(0); i >= 0; i = leaders.Next(i + 1))
-    best = std::max<int>(best, RatingsOf(r, s, static_cast<LeaderId>(i)).command);
+  for (LeaderId leader : leaders) best = std::max<int>(best, RatingsOf(r, s, leader).command);
   return best;
 }
 LeaderSet HeirsByRank(const Rules& r, const S& s, ArmyId army, Location where) {
   LeaderSet heirs = Heirs(r, s, army, where);
   if (!r.Default(kArmyHeir)) return heirs;
   const int best = HighestCommand(r, s, heirs);
-  for (int i = heirs.Next(0); i >= 0; i = heirs.Next(i + 1)) {
-    if (RatingsOf(r, s, static_cast<LeaderId>(i)).command < best) heirs.Remove(i);
+  for (LeaderId leader : heirs) {
+    if (RatingsOf(r, s, leader).command < best) heirs.Remove(leader);
   }
   return heirs;
 }
 
 void TakeOver(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) {
-  s.armies[I(army)] = static_cast<uint8_t>(leader + 1);
-  s.army.waits[I(army)] = kNowhere;
+  s.armies[army] = leader;
+  s.army.waits[army] = kNowhere;
   Say(trace, "15.1/2"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " takes over the ", r.ArmyName(army)); });
   for (int i = 0; i < kOfficers; ++i) {
     if ((s.army.officers & 1u << i) == 0) continue;
-    s.officers.commander[i] = static_cast<uint8_t>(leader + 1);
+    s.officers.commander[i] = leader;
     Say(trace, "12.1.e/3"_hom,
         [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " stays with ", r.LeaderName(leader)); });
   }
@@ -61,10 +58,10 @@ void TakeOver(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) 
 // 10.2.g/2: guerillas alone are no Army.
 bool HoldsArmy(const Rules& r, const S& s, Side side, SpaceId space) {
   if (side != kMexico) return HasUnits(r, s, side, space);
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    const UnitInfo& info = r.c.units[I(i)];
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
     const bool regular = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
-    if (info.side == side && regular && UnitAt(s, i, space)) return true;
+    if (info.side == side && regular && UnitAt(s, unit, space)) return true;
   }
   return false;
 }
@@ -72,8 +69,8 @@ bool HoldsArmy(const Rules& r, const S& s, Side side, SpaceId space) {
 // Its marker leaves the map where no unit is left, or guerillas only.
 template <class Cite>
 void RemoveMarker(const Rules& r, S& s, ArmyId army, SpaceId space, Trace* trace, Cite cite) {
-  s.armies[I(army)] = 0;
-  if (space != kNoId && HasUnits(r, s, r.c.armies[I(army)], space)) {
+  s.armies[army] = kNoId;
+  if (space != kNoId && HasUnits(r, s, r.c.armies[army], space)) {
     Say(trace, "10.2.g/2"_hom,
         [&] { return absl::StrCat("the ", r.ArmyName(army), " has only guerillas left and is removed"); });
   } else {
@@ -82,18 +79,18 @@ void RemoveMarker(const Rules& r, S& s, ArmyId army, SpaceId space, Trace* trace
 }
 
 ArmyId Waiting(const Rules& r, const S& s) {
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (s.army.waits[I(army)] != kNowhere) return army;
+  for (ArmyId army : r.c.armies.ids()) {
+    if (s.army.waits[army] != kNowhere) return army;
   }
   return kNoId;
 }
-Location WaitsAt(const Rules& r, const S& s) { return s.army.waits[I(Waiting(r, s))]; }
+Location WaitsAt(const Rules& r, const S& s) { return s.army.waits[Waiting(r, s)]; }
 
 }  // namespace
 
 void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace) {
-  s.armies[I(army)] = 0;
-  if (OnMap(where) && !HoldsArmy(r, s, r.c.armies[I(army)], SpaceOf(where))) {
+  s.armies[army] = kNoId;
+  if (OnMap(where) && !HoldsArmy(r, s, r.c.armies[army], SpaceOf(where))) {
     RemoveMarker(r, s, army, SpaceOf(where), trace, "15.1/6"_hom);
     s.army.officers = 0;
     return;
@@ -104,35 +101,33 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
         [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
     s.army.officers = 0;
   } else if (heirs.Count() == 1) {
-    TakeOver(r, s, army, static_cast<LeaderId>(heirs.Next(0)), trace);
+    TakeOver(r, s, army, heirs.First(), trace);
   } else {
-    s.army.waits[I(army)] = where;
+    s.army.waits[army] = where;
     s.army.due = 1;
   }
 }
 
 void ReleaseGuerillas(const Rules& r, S& s) {
   Group& group = s.act.group;
-  if (group.commander == 0) return;
+  if (group.commander == kNoId) return;
   bool led = false;
   bool others = false;
-  for (int i = group.leaders.Next(0); i >= 0; i = group.leaders.Next(i + 1))
-    led = led || r.c.leaders[I(i)].guerilla_leader;
-  for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1))
-    others = others || r.c.units[I(i)].sort != Sort::kGuerilla;
-  const bool army = group.army != 0 && r.c.leaders[I(group.commander - 1)].guerilla_leader;
+  for (LeaderId leader : group.leaders) led = led || r.c.leaders[leader].guerilla_leader;
+  for (UnitId unit : group.units) others = others || r.c.units[unit].sort != Sort::kGuerilla;
+  const bool army = group.army != kNoId && r.c.leaders[group.commander].guerilla_leader;
   if (led ? !army : others && !r.Default(kGuerillaMixedForce)) return;
-  for (int i = group.units.Next(0); i >= 0; i = group.units.Next(i + 1)) {
-    if (r.c.units[I(i)].sort == Sort::kGuerilla) group.units.Remove(i);
+  for (UnitId unit : group.units) {
+    if (r.c.units[unit].sort == Sort::kGuerilla) group.units.Remove(unit);
   }
 }
 
 void FollowInBattle(const Rules& r, S& s, ArmyId army) {
-  const LeaderId leader = static_cast<LeaderId>(s.armies[I(army)] - 1);
-  BattleSide& side = SideOf(s, r.c.armies[I(army)]);
+  const LeaderId leader = s.armies[army];
+  BattleSide& side = SideOf(s, r.c.armies[army]);
   const bool led = s.army.led != 0;
   s.army.led = 0;
-  if (!led || leader < 0 || !side.leaders.Has(leader)) return;
+  if (!led || leader == kNoId || !side.leaders.Has(leader)) return;
   LetCommand(r, s, &side, leader);
   if (&side != &s.battle.attacker) return;
   FollowInForce(r, s, leader);
@@ -151,8 +146,8 @@ namespace {
 ArmyId LostArmy(const Rules& r, const S& s) {
   const SpaceId space = SpaceOf(s.army.lost_at);
   if (space == kNoId) return kNoId;
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (SpaceOfArmy(s, army) == space && !HasUnits(r, s, r.c.armies[I(army)], space)) return army;
+  for (ArmyId army : r.c.armies.ids()) {
+    if (SpaceOfArmy(s, army) == space && !HasUnits(r, s, r.c.armies[army], space)) return army;
   }
   return kNoId;
 }
@@ -161,34 +156,34 @@ ArmyId LostArmy(const Rules& r, const S& s) {
 void DropArmiesOfGuerillas(const Rules& r, S& s, Trace* trace) {
   const SpaceId space = SpaceOf(s.army.lost_at);
   if (space == kNoId) return;
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (SpaceOfArmy(s, army) != space || HoldsArmy(r, s, r.c.armies[I(army)], space)) continue;
+  for (ArmyId army : r.c.armies.ids()) {
+    if (SpaceOfArmy(s, army) != space || HoldsArmy(r, s, r.c.armies[army], space)) continue;
     RemoveMarker(r, s, army, space, trace, "15.1/2"_hom);
-    if (s.act.group.army == army + 1) s.act.group.army = 0;
+    if (s.act.group.army == army) s.act.group.army = kNoId;
   }
 }
 
 }  // namespace
 
 LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
-  if (s.act.active != 0 && s.act.group.army == army + 1) return s.act.group.leaders;
-  const LeaderId commander = static_cast<LeaderId>(s.armies[I(army)] - 1);
-  const Location where = s.leaders[I(commander)].where;
+  if (s.act.active != 0 && s.act.group.army == army) return s.act.group.leaders;
+  const LeaderId commander = s.armies[army];
+  const Location where = s.leaders[commander].where;
   LeaderSet leaders;
   leaders.Add(commander);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    const bool junior = RatingsOf(r, s, i).command <= RatingsOf(r, s, commander).command;
-    if (StandsAt(r, s, i, r.c.armies[I(army)], where) && junior && ArmyOf(s, i) == kNoId) leaders.Add(i);
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const bool junior = RatingsOf(r, s, leader).command <= RatingsOf(r, s, commander).command;
+    if (StandsAt(r, s, leader, r.c.armies[army], where) && junior && ArmyOf(s, leader) == kNoId) leaders.Add(leader);
   }
   return leaders;
 }
 
 void SettleArmies(const Rules& r, S& s, Trace* trace) {
   // One after the other: the leaders of an Army lost are being checked.
-  if (s.army.lost != 0) return;
+  if (s.army.lost != kNoId) return;
   const ArmyId lost = LostArmy(r, s);
   if (lost != kNoId) {
-    s.army.lost = static_cast<uint8_t>(lost + 1);
+    s.army.lost = lost;
     s.army.members = s.battle.to_check = LeadersOf(r, s, lost);
     Say(trace, "15.1/6"_hom, [&] {
       return absl::StrCat("the ", r.ArmyName(lost), " has no unit left: its leaders are checked, and it is removed");
@@ -207,29 +202,32 @@ void SettleArmies(const Rules& r, S& s, Trace* trace) {
 }
 
 void FinishLostArmy(const Rules& r, S& s, Trace* trace) {
-  s.armies[s.army.lost - 1u] = 0;
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
-    if (!s.army.members.Has(i) || !OnMap(s.leaders[I(i)].where)) continue;
-    PassOfficersOn(r, s, i, s.leaders[I(i)].where, trace);
-    DisbandLeader(r, s, i, trace);
-    s.act.group.leaders.Remove(i);
-    if (s.act.group.commander == i + 1) s.act.group.commander = s.act.group.army = 0;
+  s.armies[s.army.lost] = kNoId;
+  for (LeaderId leader : s.army.members) {
+    if (!OnMap(s.leaders[leader].where)) continue;
+    PassOfficersOn(r, s, leader, s.leaders[leader].where, trace);
+    DisbandLeader(r, s, leader, trace);
+    s.act.group.leaders.Remove(leader);
+    if (s.act.group.commander == leader) {
+      s.act.group.commander = kNoId;
+      s.act.group.army = kNoId;
+    }
   }
-  s.battle.leader = 0;
+  s.battle.leader = kNoId;
   s.army.members = LeaderSet{};
-  s.army.lost = 0;
+  s.army.lost = kNoId;
   Return(s);
 }
 
 void CheckArmies(const Rules& r, S& s, Trace* trace) {
   for (int i = 0; i < kOfficers; ++i) {  // an officer whose leader an event has taken off the map
-    const int leader = s.officers.commander[i] - 1;
-    if (leader >= 0 && !OnMap(s.leaders[I(leader)].where)) s.officers.commander[i] = 0;
+    const LeaderId leader = s.officers.commander[i];
+    if (leader != kNoId && !OnMap(s.leaders[leader].where)) s.officers.commander[i] = kNoId;
   }
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (s.armies[I(army)] == 0) continue;
+  for (ArmyId army : r.c.armies.ids()) {
+    if (s.armies[army] == kNoId) continue;
     const SpaceId space = SpaceOfArmy(s, army);
-    if (space != kNoId && HoldsArmy(r, s, r.c.armies[I(army)], space)) continue;
+    if (space != kNoId && HoldsArmy(r, s, r.c.armies[army], space)) continue;
     RemoveMarker(r, s, army, space, trace, "15.1/2"_hom);
   }
 }
@@ -238,15 +236,15 @@ namespace {
 
 // ---- The owner names the next commander.
 
-PlayerId Owner(const Rules& r, const S& s) { return r.c.armies[I(Waiting(r, s))]; }
+PlayerId Owner(const Rules& r, const S& s) { return r.c.armies[Waiting(r, s)]; }
 void ListHeirs(const Rules& r, const S& s, EventList* out) {
   const ArmyId army = Waiting(r, s);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i)
-    out->push_back(MakeEvent(kArmyCommanderNamed, r.c.armies[I(army)], {army, i}));
+  for (LeaderId leader : r.c.leaders.ids())
+    out->push_back(MakeEvent(kArmyCommanderNamed, r.c.armies[army], {army, leader}));
 }
 Ruling CheckHeir(const Rules& r, const S& s, const Event& e, Why* why) {
-  const ArmyId army = static_cast<ArmyId>(e.args[0]);
-  const LeaderId leader = static_cast<LeaderId>(e.args[1]);
+  const ArmyId army = ArmyArg(e);
+  const LeaderId leader = LeaderArg(e, 1);
   if (CannotBe("15.1/2"_hom, army != Waiting(r, s))) {
     return Refused("15.1/2"_hom, why,
                    [&] { return absl::StrCat("the ", r.ArmyName(army), " waits for no commander"); });
@@ -267,8 +265,8 @@ Ruling CheckHeir(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 void NameHeir(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const ArmyId army = static_cast<ArmyId>(e.args[0]);
-  TakeOver(r, s, army, static_cast<LeaderId>(e.args[1]), trace);
+  const ArmyId army = ArmyArg(e);
+  TakeOver(r, s, army, LeaderArg(e, 1), trace);
   if (s.battle.active != 0) FollowInBattle(r, s, army);
   Return(s);
 }

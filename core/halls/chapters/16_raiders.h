@@ -23,7 +23,7 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
 // The spaces within `range` of a space by the option that counts as the side moves: Zones and stops end the way,
 // enemies bar it. Nearer spaces first: entering any costs 1 or more (2.1.a).
 SpaceSet WithinMarch(const Rules& r, const S& s, Side side, SpaceId from, int range, bool in_mexico);
-const std::vector<uint8_t>& RaidCosts(const Rules& r, SpaceId from, bool guerilla);
+const Components::Costs& RaidCosts(const Rules& r, SpaceId from, bool guerilla);
 bool RaidersReach(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool guerilla);
 Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, SpaceId target, bool canales, Why* why);
 UnitSet GuerillasOnMap(const Rules& r, const S& s);
@@ -31,9 +31,8 @@ bool AnyRaid(const Rules& r, const S& s, Side side, bool guerillas);
 UnitId HiddenGuerilla(const Rules& r, const S& s);
 bool GuerillaOnMap(const Rules& r, const S& s);
 
-inline size_t I(int index) { return static_cast<size_t>(index); }
 inline PlayerId Mexico(const Rules&, const S&) { return kMexico; }
-inline SpaceId SpaceOfUnit(const S& s, UnitId unit) { return SpaceOf(s.units[I(unit)].where); }
+inline SpaceId SpaceOfUnit(const S& s, UnitId unit) { return SpaceOf(s.units[unit].where); }
 inline bool CanalesAt(const Rules& r, const S& s, SpaceId space) {
   return r.c.canales != kNoId && LeaderAt(s, r.c.canales, space);
 }
@@ -41,8 +40,9 @@ bool CapReached(const Rules& r, const S& s);
 // 16.1.a: what raiders reach from a space.
 int RaidRange(const Rules& r, bool guerilla);
 // 16.1.b/2: once for each opportunity.
-inline bool Raided(const std::array<uint8_t, kMostRaids>& raiders, int named, int raider) {
-  return std::find(raiders.begin(), raiders.begin() + named, raider + 1) != raiders.begin() + named;
+template <class AnyId>
+bool Raided(const std::array<StoredOptional<AnyId>, kMostRaids>& raiders, int named, AnyId raider) {
+  return std::find(raiders.begin(), raiders.begin() + named, raider) != raiders.begin() + named;
 }
 inline bool IndiansReach(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target) {
   return RaidersReach(r, s, side, origin, target, /*guerilla=*/false);

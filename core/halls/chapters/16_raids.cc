@@ -21,23 +21,23 @@ bool Automatic(const Rules& r, const S& s) {
   return s.raids.kind == kUprisingRaid || (s.raids.kind == kIndianCardRaid && r.Default(kIndianCard));
 }
 bool OneByOne(const Rules& r, const S& s) { return Automatic(r, s) || !r.Default(kRaidDesignation); }
-bool ByGuerilla(const S& s, int raid) { return s.raids.guerilla[I(raid)] != 0; }
-UnitId GuerillaOf(const S& s, int raid) { return static_cast<UnitId>(s.raids.guerilla[I(raid)] - 1); }
-SpaceId TargetOf(const S& s, int raid) { return static_cast<SpaceId>(s.raids.target[I(raid)] - 1); }
+bool ByGuerilla(const S& s, int raid) { return s.raids.guerilla[raid] != kNoId; }
+UnitId GuerillaOf(const S& s, int raid) { return s.raids.guerilla[raid]; }
+SpaceId TargetOf(const S& s, int raid) { return s.raids.target[raid]; }
 bool CanalesJoins(const S& s, int raid) { return (s.raids.canales >> raid & 1) != 0; }
 SpaceSet RaidReach(const Rules& r, const S& s, Side side, SpaceId from, bool guerilla) {
   const int range = RaidRange(r, guerilla);
   if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla);
-  const std::vector<uint8_t>& cost = RaidCosts(r, from, guerilla);
+  const Components::Costs& cost = RaidCosts(r, from, guerilla);
   SpaceSet within;
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-    if (cost[i] <= range) within.Add(static_cast<int>(i));
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (cost[space] <= range) within.Add(space);
   }
   return within;
 }
 
 Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target, Why* why) {
-  if (CannotBe("2.1.a/3"_hom, !r.c.spaces[I(origin)].indian)) {
+  if (CannotBe("2.1.a/3"_hom, !r.c.spaces[origin].indian)) {
     return Refused("2.1.a/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(origin), " is no Indian space"); });
   }
   if (Breaks("16.1.b/2"_hom, Raided(s.raids.origin, s.raids.named, origin))) {
@@ -70,10 +70,9 @@ Ruling CheckNaming(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = Raider(s);
   switch (e.type) {
     case kIndianRaidNamed:
-      return CheckIndianRaid(r, s, side, static_cast<SpaceId>(e.args[0]), static_cast<SpaceId>(e.args[1]), why);
+      return CheckIndianRaid(r, s, side, SpaceArg(e), SpaceArg(e, 1), why);
     case kGuerillaRaidNamed:
-      return CheckGuerillaRaid(r, s, side, static_cast<UnitId>(e.args[0]), static_cast<SpaceId>(e.args[1]),
-                               e.args[2] != 0, why);
+      return CheckGuerillaRaid(r, s, side, UnitArg(e), SpaceArg(e, 1), e.args[2] != 0, why);
     default:
       if (Breaks("9.8/1"_hom, s.raids.kind == kCardRaid && s.raids.named + s.play.ops == s.raids.most)) {
         return Refused("9.8/1"_hom, why, [] { return std::string("the card was played for at least one raid"); });
@@ -84,30 +83,28 @@ Ruling CheckNaming(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void ListNaming(const Rules& r, const S& s, EventList* out) {
   const Side side = Raider(s);
-  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
   SpaceSet indians;
-  for (SpaceId origin = 0; origin < spaces; ++origin) {
-    if (r.c.spaces[I(origin)].indian && !Raided(s.raids.origin, s.raids.named, origin)) indians.Add(origin);
+  for (SpaceId origin : r.c.spaces.ids()) {
+    if (r.c.spaces[origin].indian && !Raided(s.raids.origin, s.raids.named, origin)) indians.Add(origin);
   }
   UnitSet guerillas;
   if (side == kMexico && s.raids.kind == kCardRaid) guerillas = GuerillasOnMap(r, s);
   for (int i = 0; i < s.raids.named; ++i) {
-    if (s.raids.guerilla[I(i)] != 0) guerillas.Remove(s.raids.guerilla[I(i)] - 1);
+    if (s.raids.guerilla[i] != kNoId) guerillas.Remove(s.raids.guerilla[i]);
   }
-  std::array<SpaceSet, kMaxSpaces> reach;  // by origin
-  for (int origin = indians.Next(0); origin >= 0; origin = indians.Next(origin + 1))
-    reach[I(origin)] = RaidReach(r, s, side, static_cast<SpaceId>(origin), /*guerilla=*/false);
+  IdArray<SpaceId, SpaceSet, kMaxSpaces> reach;  // by origin
+  for (SpaceId origin : indians) reach[origin] = RaidReach(r, s, side, origin, /*guerilla=*/false);
   const SpaceSet enemies = SpacesWithUnits(r, s, Enemy(side));
-  for (SpaceId target = 0; target < spaces; ++target) {
-    const bool theirs = s.control[I(target)] == Enemy(side) || r.c.spaces[I(target)].zone();
+  for (SpaceId target : r.c.spaces.ids()) {
+    const bool theirs = s.control[target] == Enemy(side) || r.c.spaces[target].zone();
     if (!theirs && !enemies.Has(target)) continue;  // 16.1.a: nothing to raid
     if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
-    for (int origin = indians.Next(0); origin >= 0; origin = indians.Next(origin + 1)) {
-      if (reach[I(origin)].Has(target)) out->push_back(MakeEvent(kIndianRaidNamed, side, {origin, target}));
+    for (SpaceId origin : indians) {
+      if (reach[origin].Has(target)) out->push_back(MakeEvent(kIndianRaidNamed, side, {origin, target}));
     }
     if (guerillas.Empty() || !InMexico(r, target)) continue;
-    for (int unit = guerillas.Next(0); unit >= 0; unit = guerillas.Next(unit + 1)) {
-      const SpaceId from = SpaceOfUnit(s, static_cast<UnitId>(unit));
+    for (UnitId unit : guerillas) {
+      const SpaceId from = SpaceOfUnit(s, unit);
       if (!GuerillaReaches(r, s, side, from, target)) continue;
       for (int canales = 0; canales <= (CanalesFree(r, s, from) ? 1 : 0); ++canales)
         out->push_back(MakeEvent(kGuerillaRaidNamed, side, {unit, target, canales}));
@@ -125,8 +122,9 @@ void NameRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     const int raid = raids.named++;
     ++raids.attempts;
-    raids.target[I(raid)] = static_cast<uint8_t>(e.args[1] + 1);
-    (e.type == kIndianRaidNamed ? raids.origin : raids.guerilla)[I(raid)] = static_cast<uint8_t>(e.args[0] + 1);
+    raids.target[raid] = SpaceArg(e, 1);
+    if (e.type == kIndianRaidNamed) raids.origin[raid] = SpaceArg(e);
+    if (e.type == kGuerillaRaidNamed) raids.guerilla[raid] = UnitArg(e);
     if (e.type == kGuerillaRaidNamed && e.args[2] != 0) {
       raids.canales = static_cast<uint8_t>(raids.canales | 1 << raid);
       Applied(trace, "16.1.b/5"_hom);
@@ -146,7 +144,7 @@ void NextRaid(S& s) {
 }
 
 void PlaceMarker(const Rules& r, S& s, SpaceId target, Trace* trace) {
-  s.raid[I(target)] = static_cast<uint8_t>(Raider(s));
+  s.raid[target] = static_cast<uint8_t>(Raider(s));
   Say(trace, "16.1/1"_hom,
       [&] { return absl::StrCat(r.SideName(Raider(s)), " raids ", r.SpaceName(target), ": a marker is placed"); });
 }
@@ -156,10 +154,10 @@ void RideOut(const Rules& r, S& s, int raid, Trace* trace) {
   const UnitId unit = GuerillaOf(s, raid);
   const SpaceId target = TargetOf(s, raid);
   s.raids.beside = CanalesAt(r, s, SpaceOfUnit(s, unit)) ? 1 : 0;
-  const Location from = s.units[I(unit)].where;
-  s.units[I(unit)].where = At(target);
+  const Location from = s.units[unit].where;
+  s.units[unit].where = At(target);
   if (CanalesJoins(s, raid)) {
-    s.leaders[I(r.c.canales)].where = At(target);
+    s.leaders[r.c.canales].where = At(target);
     const ArmyId army = ArmyOf(s, r.c.canales);
     if (army != kNoId) PassArmyOn(r, s, army, from, trace);  // 10.2.g/2: never as an Army
   }
@@ -217,7 +215,7 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 16.3/7: after the raid.
 
 Ruling CheckReturn(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   const int raid = s.raids.done;
   if (CannotBe("16.3/7"_hom, unit != GuerillaOf(s, raid))) {
     return Refused("16.3/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has not raided just now"); });
@@ -228,35 +226,33 @@ Ruling CheckReturn(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     return Accepted();
   }
-  if (Breaks("16.3/7"_hom, !NearestRough(r, s, TargetOf(s, raid)).Has(e.args[1]))) {
-    return Refused("16.3/7"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(static_cast<SpaceId>(e.args[1])), " is not the nearest Rough space");
-    });
+  if (Breaks("16.3/7"_hom, !NearestRough(r, s, TargetOf(s, raid)).Has(SpaceArg(e, 1)))) {
+    return Refused("16.3/7"_hom, why,
+                   [&] { return absl::StrCat(r.SpaceName(SpaceArg(e, 1)), " is not the nearest Rough space"); });
   }
   return Accepted();
 }
 void ListReturn(const Rules& r, const S& s, EventList* out) {
   const UnitId unit = GuerillaOf(s, s.raids.done);
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {unit, i}));
+  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {unit, space}));
   out->push_back(MakeEvent(kGuerillaHidden, kMexico, {unit}));
 }
 void PutGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace) {
-  s.units[I(unit)] = {At(space), 1};
+  s.units[unit] = {At(space), 1};
   UnitsCome(r, s, space, kMexico, trace);
 }
-void HideGuerilla(S& s, UnitId unit) { s.units[I(unit)] = {kHidden, 0}; }
+void HideGuerilla(S& s, UnitId unit) { s.units[unit] = {kHidden, 0}; }
 
 void ReturnRaiders(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int raid = s.raids.done;
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
+  const UnitId unit = UnitArg(e);
   if (e.type == kGuerillaHidden) {
     HideGuerilla(s, unit);
     Say(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(unit), " hides"); });
     LeaveCanales(r, s, raid, trace);
   } else {
-    const SpaceId space = static_cast<SpaceId>(e.args[1]);
-    if (CanalesJoins(s, raid)) s.leaders[I(r.c.canales)].where = At(space);
+    const SpaceId space = SpaceArg(e, 1);
+    if (CanalesJoins(s, raid)) s.leaders[r.c.canales].where = At(space);
     PutGuerilla(r, s, unit, space, trace);
     Say(trace, "16.3/7"_hom,
         [&] { return absl::StrCat(r.UnitName(unit), " goes to the Rough space ", r.SpaceName(space)); });
@@ -266,22 +262,20 @@ void ReturnRaiders(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- Texas Rangers (38).
 
-bool Rangers(const Rules& r, CardId card, Side side) {
-  return side == kUs && r.c.cards[I(card)].number == kTexasRangers;
-}
+bool Rangers(const Rules& r, CardId card, Side side) { return side == kUs && r.c.cards[card].number == kTexasRangers; }
 void ListRangers(const Rules& r, const S&, EventList* out) {
-  for (CardId i = 0; i < static_cast<CardId>(r.c.cards.size()); ++i) {
-    if (Rangers(r, i, kUs)) out->push_back(MakeEvent(kResponsePlayed, kUs, {i}));
+  for (CardId card : r.c.cards.ids()) {
+    if (Rangers(r, card, kUs)) out->push_back(MakeEvent(kResponsePlayed, kUs, {card}));
   }
   out->push_back(MakeEvent(kResponsePassed, kUs));
 }
 Ruling CheckRangers(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
-  const CardId card = static_cast<CardId>(e.args[0]);
+  const CardId card = CardArg(e);
   if (CannotBe("8.3.c"_hom, !Rangers(r, card, kUs))) {
     return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is no answer to a guerilla"); });
   }
-  if (CannotBe("9.0/1"_hom, s.cards[I(card)] != kUsHand)) {
+  if (CannotBe("9.0/1"_hom, s.cards[card] != kUsHand)) {
     return Refused("9.0/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is not in the hand of the US"); });
   }
   return Accepted();
@@ -291,7 +285,7 @@ void AnswerGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.raids.cancelled = 1;
     Say(trace, "12.1.d/1"_hom, [] { return std::string("Texas Rangers: the guerilla does not come"); });
     Applied(trace, "12.1.d/2"_hom);
-    DiscardCard(r, s, static_cast<CardId>(e.args[0]), true, trace);
+    DiscardCard(r, s, CardArg(e), true, trace);
   }
   Return(s);
 }
@@ -344,7 +338,7 @@ void RunRaids(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (!CheckTarget(r, s, Raider(s), target, nullptr).accepted) {
-    if (s.raid[I(target)] != kNobody) {
+    if (s.raid[target] != kNobody) {
       Say(trace, "16.4.b/3"_hom, spoiled);
     } else {
       Say(trace, "16.1.b/1"_hom, spoiled);
@@ -379,7 +373,7 @@ void RaidersReturn(const Rules& r, S& s, Trace* trace) {
   }
   const UnitId unit = GuerillaOf(s, raid);
   Say(trace, "16.3/7"_hom, [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space and disbands"); });
-  s.units[I(unit)] = {GuerillaPool(r), 0};
+  s.units[unit] = {GuerillaPool(r), 0};
   LeaveCanales(r, s, raid, trace);
   NextRaid(s);
 }
@@ -387,44 +381,42 @@ void RaidersReturn(const Rules& r, S& s, Trace* trace) {
 // ---- 16.5: hiding and revealing a guerilla with a card.
 
 Ruling CheckHide(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (CannotBe("16.5/2"_hom, r.c.units[I(unit)].sort != Sort::kGuerilla || !OnMap(s.units[I(unit)].where))) {
+  const UnitId unit = UnitArg(e);
+  if (CannotBe("16.5/2"_hom, r.c.units[unit].sort != Sort::kGuerilla || !OnMap(s.units[unit].where))) {
     return Refused("16.5/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla on the map"); });
   }
   return Accepted();
 }
 void ListHide(const Rules& r, const S&, EventList* out) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[I(i)].sort == Sort::kGuerilla) out->push_back(MakeEvent(kGuerillaHidden, kMexico, {i}));
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].sort == Sort::kGuerilla) out->push_back(MakeEvent(kGuerillaHidden, kMexico, {unit}));
   }
 }
 void Hide(const Rules& r, S& s, const Event& e, Trace* trace) {
-  HideGuerilla(s, static_cast<UnitId>(e.args[0]));
-  Say(trace, "16.5/2"_hom,
-      [&] { return absl::StrCat(r.UnitName(static_cast<UnitId>(e.args[0])), " goes into hiding"); });
+  HideGuerilla(s, UnitArg(e));
+  Say(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes into hiding"); });
   s.step = kUseDone;
 }
 
 Ruling CheckReveal(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = static_cast<UnitId>(e.args[0]);
-  if (CannotBe("16.5/4"_hom, s.units[I(unit)].where != kHidden)) {
+  const UnitId unit = UnitArg(e);
+  if (CannotBe("16.5/4"_hom, s.units[unit].where != kHidden)) {
     return Refused("16.5/4"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in hiding"); });
   }
-  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, static_cast<SpaceId>(e.args[1])))) {
-    return Refused("10.2.g/4"_hom, why, [&] {
-      return absl::StrCat("a guerilla does not appear in ", r.SpaceName(static_cast<SpaceId>(e.args[1])));
-    });
+  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, SpaceArg(e, 1)))) {
+    return Refused("10.2.g/4"_hom, why,
+                   [&] { return absl::StrCat("a guerilla does not appear in ", r.SpaceName(SpaceArg(e, 1))); });
   }
   return Accepted();
 }
 void ListReveal(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i)
-    out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {HiddenGuerilla(r, s), i}));
+  for (SpaceId space : r.c.spaces.ids())
+    out->push_back(MakeEvent(kGuerillaPlaced, kMexico, {HiddenGuerilla(r, s), space}));
 }
 void Reveal(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "16.5/4"_hom);
   s.step = kUseDone;
-  PutGuerilla(r, s, static_cast<UnitId>(e.args[0]), static_cast<SpaceId>(e.args[1]), trace);
+  PutGuerilla(r, s, UnitArg(e), SpaceArg(e, 1), trace);
   GiveWay(r, s, kUseDone, trace);
 }
 

@@ -15,7 +15,7 @@ int RaidRange(const Rules& r, bool guerilla) { return guerilla ? r.c.n.raid_guer
 int Counted(const Rules& r, const S& s) {
   if (!r.Default(kRaidCap)) return s.raids.attempts;
   int markers = 0;
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) markers += s.raid[i] != kNobody ? 1 : 0;
+  for (SpaceId space : r.c.spaces.ids()) markers += s.raid[space] != kNobody ? 1 : 0;
   return markers - s.raids.militia;
 }
 Ruling CheckCap(const Rules& r, const S& s, Why* why) {
@@ -30,7 +30,7 @@ Ruling CheckCap(const Rules& r, const S& s, Why* why) {
 // ---- 16.1: where to raid.
 
 Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* why) {
-  const Space& space = r.c.spaces[I(target)];
+  const Space& space = r.c.spaces[target];
   const auto enemies = [&] { return HasUnits(r, s, Enemy(side), target); };
   if (space.zone()) {
     const bool open = target == r.c.alta_california || target == r.c.baja_california || target == r.c.yucatan;
@@ -47,13 +47,13 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
         return absl::StrCat("nobody controls the transit space ", r.SpaceName(target), " and no enemy is in it");
       });
     }
-  } else if (Breaks("16.1.a/1"_hom, s.control[I(target)] != Enemy(side) && !enemies())) {
+  } else if (Breaks("16.1.a/1"_hom, s.control[target] != Enemy(side) && !enemies())) {
     return Refused("16.1.a/1"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is neither controlled nor occupied by the enemy of ",
                           r.SideName(side));
     });
   }
-  if (Breaks("16.4.b/3"_hom, s.raid[I(target)] != kNobody)) {
+  if (Breaks("16.4.b/3"_hom, s.raid[target] != kNobody)) {
     return Refused("16.4.b/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(target), " has been raided this turn"); });
   }
@@ -68,45 +68,44 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
 }
 
 SpaceSet WithinMarch(const Rules& r, const S& s, Side side, SpaceId from, int range, bool in_mexico) {
-  std::array<int, kMaxSpaces> cost;
-  cost.fill(Components::kTooFar);
-  cost[I(from)] = 0;
+  IdArray<SpaceId, int, kMaxSpaces> cost;
+  cost.values.fill(Components::kTooFar);
+  cost[from] = 0;
   SpaceSet within;
   within.Add(from);
   for (int now = 0; now < range; ++now) {
-    for (int i = within.Next(0); i >= 0; i = within.Next(i + 1)) {
-      if (cost[I(i)] != now) continue;
-      const auto space = static_cast<SpaceId>(i);
-      const Space& info = r.c.spaces[I(space)];
+    for (SpaceId space : within) {
+      if (cost[space] != now) continue;
+      const Space& info = r.c.spaces[space];
       const bool stops = side == kUs && (info.terrain == Terrain::kRoughJungle ||
                                          (s.now.topographic == 0 && info.terrain != Terrain::kClear));
       if (space != from && (info.zone() || stops || EnemyOccupied(r, s, side, space))) continue;
       for (const Link& link : info.links) {
         if (in_mexico && !InMexico(r, link.to)) continue;
         const int reach = now + CostToEnter(r, s, side, space, link.to, nullptr).cost;
-        if (reach > range || reach >= cost[I(link.to)]) continue;
-        cost[I(link.to)] = reach;
+        if (reach > range || reach >= cost[link.to]) continue;
+        cost[link.to] = reach;
         within.Add(link.to);
       }
     }
   }
   return within;
 }
-const std::vector<uint8_t>& RaidCosts(const Rules& r, SpaceId from, bool guerilla) {
-  if (!guerilla) return r.c.march_cost[I(from)];
-  return (r.Default(kInMexico) ? r.c.guerilla_cost : r.c.guerilla_cost_with_texas_bank)[I(from)];
+const Components::Costs& RaidCosts(const Rules& r, SpaceId from, bool guerilla) {
+  if (!guerilla) return r.c.march_cost[from];
+  return (r.Default(kInMexico) ? r.c.guerilla_cost : r.c.guerilla_cost_with_texas_bank)[from];
 }
 bool RaidersReach(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool guerilla) {
   const int range = RaidRange(r, guerilla);
   if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla).Has(to);
-  return RaidCosts(r, from, guerilla)[I(to)] <= range;
+  return RaidCosts(r, from, guerilla)[to] <= range;
 }
 
 Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, SpaceId target, bool canales, Why* why) {
   if (Breaks("16.2.a"_hom, s.raids.kind != kNoRaid && s.raids.kind != kCardRaid)) {
     return Refused("16.2.a"_hom, why, [] { return std::string("the event brings raids by Indians only"); });
   }
-  const UnitInfo& info = r.c.units[I(unit)];
+  const UnitInfo& info = r.c.units[unit];
   const SpaceId from = SpaceOfUnit(s, unit);
   if (CannotBe("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla)) {
     return Refused("16.1.a/5"_hom, why, [&] {
@@ -139,37 +138,36 @@ Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, Spa
 
 UnitSet GuerillasOnMap(const Rules& r, const S& s) {
   UnitSet guerillas;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (r.c.units[I(i)].sort == Sort::kGuerilla && OnMap(s.units[I(i)].where)) guerillas.Add(i);
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].sort == Sort::kGuerilla && OnMap(s.units[unit].where)) guerillas.Add(unit);
   }
   return guerillas;
 }
 
 bool AnyRaid(const Rules& r, const S& s, Side side, bool guerillas) {
-  const SpaceId spaces = static_cast<SpaceId>(r.c.spaces.size());
   const UnitSet raiders = guerillas ? GuerillasOnMap(r, s) : UnitSet();
-  for (SpaceId target = 0; target < spaces; ++target) {
+  for (SpaceId target : r.c.spaces.ids()) {
     if (!CheckTarget(r, s, side, target, nullptr).accepted) continue;
-    for (SpaceId origin = 0; origin < spaces; ++origin) {
-      const bool free = r.c.spaces[I(origin)].indian && !Raided(s.raids.origin, s.raids.named, origin);
+    for (SpaceId origin : r.c.spaces.ids()) {
+      const bool free = r.c.spaces[origin].indian && !Raided(s.raids.origin, s.raids.named, origin);
       if (free && IndiansReach(r, s, side, origin, target)) return true;
     }
-    for (int unit = raiders.Next(0); unit >= 0; unit = raiders.Next(unit + 1)) {
-      if (CheckGuerillaRaid(r, s, side, static_cast<UnitId>(unit), target, false, nullptr).accepted) return true;
+    for (UnitId unit : raiders) {
+      if (CheckGuerillaRaid(r, s, side, unit, target, false, nullptr).accepted) return true;
     }
   }
   return false;
 }
 
 UnitId HiddenGuerilla(const Rules& r, const S& s) {
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (s.units[I(i)].where == kHidden) return i;
+  for (UnitId unit : r.c.units.ids()) {
+    if (s.units[unit].where == kHidden) return unit;
   }
   return kNoId;
 }
 bool GuerillaOnMap(const Rules& r, const S& s) {
-  for (size_t i = 0; i < r.c.units.size(); ++i) {
-    if (r.c.units[i].sort == Sort::kGuerilla && OnMap(s.units[i].where)) return true;
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].sort == Sort::kGuerilla && OnMap(s.units[unit].where)) return true;
   }
   return false;
 }
@@ -177,8 +175,8 @@ bool GuerillaOnMap(const Rules& r, const S& s) {
 namespace {
 
 bool AnyGuerillaSite(const Rules& r, const S& s) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    if (GuerillaSite(r, s, i)) return true;
+  for (SpaceId space : r.c.spaces.ids()) {
+    if (GuerillaSite(r, s, space)) return true;
   }
   return false;
 }
@@ -216,15 +214,13 @@ SpaceSet NearestRoughBut(const Rules& r, const S& s, SpaceId from, bool elsewher
   ring.Add(from);
   while (!ring.Empty()) {
     SpaceSet next;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (!ring.Has(space)) continue;
+    for (SpaceId space : ring) {
       seen.Add(space);
       if (GuerillaSite(r, s, space) && !(elsewhere && space == from) && space != barred) nearest.Add(space);
     }
     if (!nearest.Empty()) return nearest;
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-      if (!ring.Has(space)) continue;
-      for (const Link& link : r.c.spaces[I(space)].links) {
+    for (SpaceId space : ring) {
+      for (const Link& link : r.c.spaces[space].links) {
         if (!seen.Has(link.to) && InMexico(r, link.to)) next.Add(link.to);
       }
     }

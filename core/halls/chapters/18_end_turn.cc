@@ -36,9 +36,9 @@ bool WouldHoldFortress(const Rules& r, const S& s, SpaceId space) {
 }
 
 bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    const bool american = s.control[static_cast<size_t>(space)] == kUs;
-    if (!r.c.spaces[static_cast<size_t>(space)].fortress || !american || HoldsFortress(r, s, space)) continue;
+  for (SpaceId space : r.c.spaces.ids()) {
+    const bool american = s.control[space] == kUs;
+    if (!r.c.spaces[space].fortress || !american || HoldsFortress(r, s, space)) continue;
     Say(trace, "13.3.b"_hom,
         [&] { return absl::StrCat("no US unit in supply and in works holds ", r.SpaceName(space)); });
     if (ChangeControl(r, s, space, kMexico, then, trace)) return true;
@@ -59,19 +59,20 @@ void EndControl(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.2.D"_hom);
   Applied(trace, "18.0"_hom);
   // Fortresses last: their supply may run over what is taken now (13.3.b).
-  for (int i = 0; i < 2 * static_cast<int>(r.c.spaces.size()); ++i) {
-    const SpaceId space = static_cast<SpaceId>(i % static_cast<int>(r.c.spaces.size()));
-    const Space& info = r.c.spaces[static_cast<size_t>(space)];
-    if (!info.controllable() || info.zone() || ControlSuspended(r, s, space)) continue;
-    if (info.fortress != (i >= static_cast<int>(r.c.spaces.size()))) continue;
-    const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
-    const Side claimant = Enemy(owner);
-    if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;
-    if (s.supply_done.Has(space)) continue;  // has changed hands in this segment
-    if (claimant == kUs && info.fortress && !WouldHoldFortress(r, s, space)) continue;
-    Applied(trace, "18.1/1"_hom);
-    s.supply_done.Add(space);
-    if (ChangeControl(r, s, space, claimant, kEndControl, trace)) return;
+  for (bool fortresses : {false, true}) {
+    for (SpaceId space : r.c.spaces.ids()) {
+      const Space& info = r.c.spaces[space];
+      if (!info.controllable() || info.zone() || ControlSuspended(r, s, space)) continue;
+      if (info.fortress != fortresses) continue;
+      const Side owner = static_cast<Side>(s.control[space]);
+      const Side claimant = Enemy(owner);
+      if (owner == kNobody || !HasUnits(r, s, claimant, space) || Contested(r, s, claimant, space)) continue;
+      if (s.supply_done.Has(space)) continue;  // has changed hands in this segment
+      if (claimant == kUs && info.fortress && !WouldHoldFortress(r, s, space)) continue;
+      Applied(trace, "18.1/1"_hom);
+      s.supply_done.Add(space);
+      if (ChangeControl(r, s, space, claimant, kEndControl, trace)) return;
+    }
   }
   if (RevertFortresses(r, s, kEndControl, trace)) return;
   s.supply_done = SpaceSet{};
@@ -82,17 +83,16 @@ void EndControl(const Rules& r, S& s, Trace* trace) {
 // 18.1/2: all isolated markers are found before the first is removed.
 void EndIsolated(const Rules& r, S& s, Trace* trace) {
   if (s.now.stage == 0) {
-    for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
+    for (SpaceId space : r.c.spaces.ids()) {
       if (Isolated(r, s, space)) s.supply_done.Add(space);
     }
     s.now.stage = 1;
   }
-  for (SpaceId space = 0; space < static_cast<SpaceId>(r.c.spaces.size()); ++space) {
-    if (!s.supply_done.Has(space)) continue;
+  for (SpaceId space : s.supply_done) {
     s.supply_done.Remove(space);
     Applied(trace, "18.1/2"_hom);
     Applied(trace, "6.7.c"_hom);
-    const Side owner = static_cast<Side>(s.control[static_cast<size_t>(space)]);
+    const Side owner = static_cast<Side>(s.control[space]);
     if (ChangeControl(r, s, space, Enemy(owner), kEndIsolated, trace)) return;
   }
   s.now.stage = 0;
@@ -101,8 +101,8 @@ void EndIsolated(const Rules& r, S& s, Trace* trace) {
 
 void EndStates(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "18.1/3"_hom);
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
-    MexicanState& state = s.states[static_cast<size_t>(i)];
+  for (StateId i : r.c.states.ids()) {
+    MexicanState& state = s.states[i];
     const uint8_t now = UsControlsState(r, s, i) ? kUs : kMexico;
     if (now == state.control) continue;
     state.control = now;
@@ -122,12 +122,12 @@ constexpr int kPolkWarRoll = 1;     // card 1, reconstructed
 
 int StatesInRevolt(const Rules& r, const S& s) {
   int count = 0;
-  for (size_t i = 0; i < r.c.states.size(); ++i) count += s.states[i].revolt != 0 ? 1 : 0;
+  for (StateId state : r.c.states.ids()) count += s.states[state].revolt != 0 ? 1 : 0;
   return count;
 }
 int UsStates(const Rules& r, const S& s) {
   int count = 0;
-  for (size_t i = 0; i < r.c.states.size(); ++i) count += s.states[i].control == kUs ? 1 : 0;
+  for (StateId state : r.c.states.ids()) count += s.states[state].control == kUs ? 1 : 0;
   return count;
 }
 
@@ -245,9 +245,9 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
         turn, "18.3.a/1"_hom, [&] { return absl::StrCat("turn ", s.now.turn); },
         roll.telling() ? absl::StrCat("turn.", s.now.turn, ".war_modifier") : "");
   }
-  if (s.play.card != 0) {
+  if (s.play.card != kNoId) {
     Applied(trace, "18.3.d"_hom);
-    if (s.play.card == r.c.Card(kPolk) + 1)
+    if (s.play.card == r.c.Card(kPolk))
       roll.Add(kPolkWarRoll, "18.3.d"_hom, [] { return std::string("Polk addresses Congress"); });
   }
   const ChartRow& row = Read(r.c.war, static_cast<int>(roll.Finish()));
@@ -257,7 +257,7 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else if (row.result == "bellicosity") {
     ChangeBellicosity(r, s, row.value, trace, "18.3.a/1"_hom, [] { return std::string("War Declaration Table"); });
   }
-  s.step = s.play.card != 0 ? kUseDone : kEndRevolts;
+  s.step = s.play.card != kNoId ? kUseDone : kEndRevolts;
 }
 
 }  // namespace
@@ -268,48 +268,47 @@ namespace {
 
 void EndRevolts(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "18.4/1"_hom);
-  s.revolt_checked.fill(0);
-  for (size_t i = 0; i < r.c.states.size(); ++i) {
-    if (s.states[i].revolt != 0) s.revolt_checked[i] = 2;  // to be checked
+  s.revolt_checked = {};
+  for (StateId state : r.c.states.ids()) {
+    if (s.states[state].revolt != 0) s.revolt_checked[state] = 2;  // to be checked
   }
   s.now.roller = kUs;  // Mexico names first
   s.step = kNextRevolt;
 }
 
 bool Unchecked(const Rules& r, const S& s, StateId state) {
-  const size_t i = static_cast<size_t>(state);
-  if (s.states[i].revolt == 0) return false;
-  return s.revolt_checked[i] == 2 || (!r.Default(kRevoltAlternation) && s.revolt_checked[i] == 0);
+  if (s.states[state].revolt == 0) return false;
+  return s.revolt_checked[state] == 2 || (!r.Default(kRevoltAlternation) && s.revolt_checked[state] == 0);
 }
 PlayerId Roller(const Rules&, const S& s) { return s.now.roller; }
 
 bool CanSpread(const Rules& r, const S& s, StateId from) {
-  for (StateId near : r.c.states[static_cast<size_t>(from)].neighbours) {
-    if (s.states[static_cast<size_t>(near)].revolt == 0) return true;
+  for (StateId near : r.c.states[from].neighbours) {
+    if (s.states[near].revolt == 0) return true;
   }
   return false;
 }
 
 void NameRevolt(S& s, StateId state, Trace* trace) {
-  s.now.revolt_state = static_cast<uint8_t>(state + 1);
-  s.revolt_checked[static_cast<size_t>(state)] = 1;
+  s.now.revolt_state = state;
+  s.revolt_checked[state] = 1;
   Applied(trace, "18.4.a/1"_hom);
   s.step = kRevoltDieStep;
 }
 
 void NextRevolt(const Rules& r, S& s, Trace* trace) {
   s.now.roller = Enemy(static_cast<Side>(s.now.roller));
-  s.now.revolt_state = 0;
-  StateId only = kNoId;
+  s.now.revolt_state = kNoId;
+  StateId only;
   int count = 0;
   Applied(trace, "18.4.a/4"_hom);  // the Zones of the three States are States like others here
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i) {
-    if (!Unchecked(r, s, i)) continue;
-    only = i;
+  for (StateId state : r.c.states.ids()) {
+    if (!Unchecked(r, s, state)) continue;
+    only = state;
     ++count;
   }
   if (count == 0) {
-    s.revolt_checked.fill(0);
+    s.revolt_checked = {};
     s.now.roller = 0;
     s.step = kEndPoliticalWill;
   } else if (count == 1) {
@@ -320,26 +319,24 @@ void NextRevolt(const Rules& r, S& s, Trace* trace) {
 }
 
 void ListNames(const Rules& r, const S& s, EventList* out) {
-  for (StateId i = 0; i < static_cast<StateId>(r.c.states.size()); ++i)
-    out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {i}));
+  for (StateId state : r.c.states.ids()) out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {state}));
 }
 Ruling CheckName(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("18.4.a/1"_hom, !Unchecked(r, s, static_cast<StateId>(e.args[0])))) {
+  if (CannotBe("18.4.a/1"_hom, !Unchecked(r, s, StateArg(e)))) {
     return Refused("18.4.a/1"_hom, why, [&] {
-      return absl::StrCat(r.StateName(static_cast<StateId>(e.args[0])),
-                          " is no State in revolt that is still to be checked");
+      return absl::StrCat(r.StateName(StateArg(e)), " is no State in revolt that is still to be checked");
     });
   }
   return Accepted();
 }
-void Name(const Rules&, S& s, const Event& e, Trace* trace) { NameRevolt(s, static_cast<StateId>(e.args[0]), trace); }
+void Name(const Rules&, S& s, const Event& e, Trace* trace) { NameRevolt(s, StateArg(e), trace); }
 
 void ListSpread(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kRevoltSpread); }
 Ruling CheckSpread(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kRevoltSpread, "18.4.a/1"_hom, why);
 }
 void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const StateId state = static_cast<StateId>(s.now.revolt_state - 1);
+  const StateId state = s.now.revolt_state;
   const int needed = s.now.government == 2 ? r.c.n.revolt_spread_collapsed : r.c.n.revolt_spread;
   const bool enough = e.args[1] >= needed;
   const bool spreads = enough && CanSpread(r, s, state);
@@ -374,7 +371,7 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
   s.raids.militia = 0;
   s.raids.attempts = 0;
   if (us + mexico == 0) return;
-  s.raid.fill(kNobody);
+  s.raid = {};
   Say(trace, "16.1/2"_hom, [] { return std::string("the raid markers are removed"); });
   Applied(trace, "5.1.a"_hom);
   Sum more(trace, "16.4.a"_hom, "raids.difference", [] { return std::string("Raids by Mexico more than by the US"); });
@@ -391,8 +388,8 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
 void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
   AwardRaids(r, s, trace);
   int states = 0;
-  for (size_t i = 0; i < r.c.states.size(); ++i)
-    states += s.states[i].revolt != 0 || s.states[i].control == kUs ? 1 : 0;
+  for (StateId state : r.c.states.ids())
+    states += s.states[state].revolt != 0 || s.states[state].control == kUs ? 1 : 0;
   Applied(trace, "5.1.d"_hom);
   const int loss = s.now.government == 2 ? (states + 1) / 2 : states / 2;
   Say(trace, "18.5.b/1"_hom,
@@ -429,8 +426,8 @@ bool UsSuddenDeath(const Rules& r, const S& s) {
 
 bool MexicanSuddenDeath(const Rules& r, const S& s) {
   int texas = 0;
-  for (SpaceId i = 0; i < static_cast<SpaceId>(r.c.spaces.size()); ++i) {
-    const Space& space = r.c.spaces[static_cast<size_t>(i)];
+  for (SpaceId i : r.c.spaces.ids()) {
+    const Space& space = r.c.spaces[i];
     if (space.texas && !space.transit && Occupies(r, s, kMexico, i)) ++texas;
   }
   return texas >= r.c.n.sudden_death_texas_spaces && LeadersIn(r, s, kMexico, r.c.disputed_zone) > 0 &&

@@ -140,7 +140,7 @@ class Loader : private PackFindings {
     Charts();
     SingleNumbers();
     for (const v1::CityMarker& marker : pack_->city_marker()) {
-      c_.city_markers.push_back(
+      c_.city_markers.Add(
           Number(absl::StrCat("city_marker.", marker.id()), "value", marker.has_value(), marker.value(), -20, 20));
     }
     // 5.1.b/2: every city has a marker, or there are none: one is drawn for each city that matters.
@@ -161,12 +161,12 @@ class Loader : private PackFindings {
 
  private:
   void Masks() {
-    for (size_t i = 0; i < c_.units.size(); ++i) {
-      c_.all_units_of[c_.units[i].side].Add(static_cast<int>(i));
-      if (c_.units[i].sort != Sort::kFortress) c_.units_of[c_.units[i].side].Add(static_cast<int>(i));
+    for (UnitId unit : c_.units.ids()) {
+      c_.all_units_of[c_.units[unit].side].Add(unit);
+      if (c_.units[unit].sort != Sort::kFortress) c_.units_of[c_.units[unit].side].Add(unit);
     }
-    for (size_t i = 0; i < c_.leaders.size(); ++i) c_.leaders_of[c_.leaders[i].side].Add(static_cast<int>(i));
-    for (size_t i = 0; i < c_.markers.size(); ++i) c_.markers_of[c_.markers[i].side].Add(static_cast<int>(i));
+    for (LeaderId leader : c_.leaders.ids()) c_.leaders_of[c_.leaders[leader].side].Add(leader);
+    for (MarkerId marker : c_.markers.ids()) c_.markers_of[c_.markers[marker].side].Add(marker);
   }
 
   Side SideOf(absl::string_view path, v1::Side side) {
@@ -203,7 +203,7 @@ class Loader : private PackFindings {
       const std::string path = absl::StrCat("space.", datum.id());
       Space space;
       if (!datum.state().empty()) {
-        space.state = static_cast<StateId>(Named(c_.state_names, absl::StrCat(path, ".state"), datum.state()));
+        space.state = StateId(Named(c_.state_names, absl::StrCat(path, ".state"), datum.state()));
       }
       space.terrain = Choice<Terrain>(path, "terrain", datum.terrain());
       space.texas = datum.texas();
@@ -219,16 +219,16 @@ class Loader : private PackFindings {
       space.y = datum.y();
       for (const v1::Link& link : datum.link()) {
         const std::string link_path = absl::StrCat(path, ".link.", link.to());
-        const int32_t to = Named(c_.space_names, link_path, link.to());
+        const SpaceId to(Named(c_.space_names, link_path, link.to()));
         const auto kind = Choice<LinkKind>(link_path, "kind", link.kind());
-        if (to == kNone) continue;
+        if (to == kNoId) continue;
         if (link.to() == datum.id()) Find(link_path, "a space is no neighbour of itself");
-        space.links.push_back({static_cast<SpaceId>(to), kind});
+        space.links.push_back({to, kind});
       }
       CheckSpace(path, space);
-      c_.spaces.push_back(std::move(space));
+      c_.spaces.Add(std::move(space));
     }
-    for (int i = 0; i < pack_->space_size(); ++i) CheckLinks(static_cast<SpaceId>(i));
+    for (SpaceId space : c_.spaces.ids()) CheckLinks(space);
   }
 
   void CheckSpace(absl::string_view path, const Space& space) {
@@ -246,10 +246,10 @@ class Loader : private PackFindings {
 
   // Both ends list a connection, as the same kind; Zones have arrows (2.1.d).
   void CheckLinks(SpaceId from) {
-    const Space& space = c_.spaces[static_cast<size_t>(from)];
+    const Space& space = c_.spaces[from];
     const std::string path = absl::StrCat("space.", c_.space_names.Id(from));
     for (const Link& link : space.links) {
-      const Space& other = c_.spaces[static_cast<size_t>(link.to)];
+      const Space& other = c_.spaces[link.to];
       const absl::string_view other_id = c_.space_names.Id(link.to);
       const std::string link_path = absl::StrCat(path, ".link.", other_id);
       const auto back =
@@ -269,24 +269,22 @@ class Loader : private PackFindings {
 
   void States() {
     c_.states.resize(static_cast<size_t>(pack_->state_size()));
-    std::vector<std::set<StateId>> neighbours(c_.states.size());
-    for (size_t i = 0; i < c_.spaces.size(); ++i) {
-      const Space& space = c_.spaces[i];
+    IdArray<StateId, std::set<StateId>, kMaxStates> neighbours;
+    for (SpaceId id : c_.spaces.ids()) {
+      const Space& space = c_.spaces[id];
       if (space.state == kNoId) continue;
-      const auto state = static_cast<size_t>(space.state);
-      if (space.controllable()) c_.states[state].spaces.push_back(static_cast<SpaceId>(i));
+      if (space.controllable()) c_.states[space.state].spaces.push_back(id);
       // 18.4.a/3: a connection that joins spaces of both; transit spaces lie in their State.
       for (const Link& link : space.links) {
-        const StateId other = c_.spaces[static_cast<size_t>(link.to)].state;
-        if (other != kNoId && other != space.state) neighbours[state].insert(other);
+        const StateId other = c_.spaces[link.to].state;
+        if (other != kNoId && other != space.state) neighbours[space.state].insert(other);
       }
     }
-    for (int i = 0; i < pack_->state_size(); ++i) {
-      const v1::MexicanState& datum = pack_->state(i);
+    for (StateId id : c_.states.ids()) {
+      const v1::MexicanState& datum = pack_->state(id.number());
       const std::string path = absl::StrCat("state.", datum.id());
-      StateInfo& state = c_.states[static_cast<size_t>(i)];
-      const auto& near = neighbours[static_cast<size_t>(i)];
-      state.neighbours.assign(near.begin(), near.end());
+      StateInfo& state = c_.states[id];
+      state.neighbours.assign(neighbours[id].begin(), neighbours[id].end());
       state.control_number =
           Number(path, "control_number", datum.has_control_number(), datum.control_number(), 0, kMaxSpaces - 40);
       if (Breaks("2.1.j/2"_hom, !datum.has_control_number())) Find(path, "a State has a control number", "2.1.j/2"_hom);
@@ -295,7 +293,7 @@ class Loader : private PackFindings {
         Find(absl::StrCat(path, ".control_number"), "the rulebook says 2", "2.1.j/3"_hom);
       }
       if (state.spaces.empty()) Find(path, "no space lies in it");
-      const bool zone = state.spaces.size() == 1 && c_.spaces[static_cast<size_t>(state.spaces[0])].zone();
+      const bool zone = state.spaces.size() == 1 && c_.spaces[state.spaces[0]].zone();
       if (zone != (state.control_number == 0)) {
         Find(absl::StrCat(path, ".control_number"), "0 is for a State that is a Zone, and only for it (6.9)");
       }
@@ -325,7 +323,7 @@ class Loader : private PackFindings {
       if ((unit.sort == Sort::kGuerilla) != (unit.pool == Pool::kGuerillaBox)) {
         Find(path, "guerillas, and no other units, start in their holding box (2.1.e)");
       }
-      c_.units.push_back(unit);
+      c_.units.Add(unit);
     }
   }
 
@@ -354,10 +352,10 @@ class Loader : private PackFindings {
 
   // 2.1.b, 2.3.a/2: the two fortresses printed on the map.
   void Fortresses() {
-    for (size_t i = 0; i < c_.spaces.size(); ++i) {
-      const absl::string_view id = c_.space_names.Id(static_cast<int32_t>(i));
+    for (SpaceId space : c_.spaces.ids()) {
+      const absl::string_view id = c_.space_names.Id(space);
       const bool named = id == "mejico" || id == "vera_cruz";
-      if (Breaks("2.1.b"_hom, c_.spaces[i].fortress != named))
+      if (Breaks("2.1.b"_hom, c_.spaces[space].fortress != named))
         Find(absl::StrCat("space.", id, ".fortress"), "Mejico and Vera Cruz are the fortresses", "2.1.b"_hom);
     }
     Asked("2.3.a/2"_hom);
@@ -385,10 +383,10 @@ class Loader : private PackFindings {
       leader.guerilla_leader = datum.guerilla_leader();
       if (!datum.replacement().empty()) {
         const std::string field = absl::StrCat(path, ".replacement");
-        leader.replacement = static_cast<LeaderId>(Named(c_.leader_names, field, datum.replacement()));
+        leader.replacement = LeaderId(Named(c_.leader_names, field, datum.replacement()));
         if (repl) Find(field, "a leader with a REPL side needs no other leader to replace him (2.2.b)");
       }
-      c_.leaders.push_back(leader);
+      c_.leaders.Add(leader);
     }
   }
 
@@ -399,10 +397,10 @@ class Loader : private PackFindings {
       marker.side = SideOf(path, datum.side());
       marker.work = Choice<Work>(path, "work", datum.work());
       marker.value = Number(path, "value", datum.has_value(), datum.value(), 0, 50);
-      c_.markers.push_back(marker);
+      c_.markers.Add(marker);
     }
     for (const v1::Army& datum : pack_->army()) {
-      c_.armies.push_back(SideOf(absl::StrCat("army.", datum.id()), datum.side()));
+      c_.armies.Add(SideOf(absl::StrCat("army.", datum.id()), datum.side()));
     }
   }
 
@@ -433,7 +431,7 @@ class Loader : private PackFindings {
       if (Breaks("12.1.b/1"_hom, card.mandatory && card.number != 12 && card.number != 70)) {
         Find(absl::StrCat(path, ".mandatory"), "only Logistics and Santa Anna Elected President are", "12.1.b/1"_hom);
       }
-      c_.cards.push_back(card);
+      c_.cards.Add(card);
     }
   }
 
@@ -462,7 +460,7 @@ class Loader : private PackFindings {
           continue;
         }
         seen |= 1u << rating;
-        Allowance& entry = card.allowance[static_cast<size_t>(rating)];
+        Allowance& entry = card.allowance[rating];
         entry.movement = Number(place, "movement", allowance.has_movement(), allowance.movement(), 0, 50);
         entry.underlined = allowance.underlined();
       }
@@ -470,7 +468,7 @@ class Loader : private PackFindings {
         if ((seen >> rating & 1) == 0)
           Find(path, absl::StrCat("no allowance for the strategy rating ", rating, " (10.1)"));
       }
-      c_.action_cards.push_back(card);
+      c_.action_cards.Add(card);
     }
   }
 
@@ -577,13 +575,13 @@ class Loader : private PackFindings {
   }
 
   void NamedPieces() {
-    const auto leader = [&](const char* id) { return static_cast<LeaderId>(c_.leader_names.Find(id)); };
-    const auto space = [&](const char* id) { return static_cast<SpaceId>(c_.space_names.Find(id)); };
+    const auto leader = [&](const char* id) { return LeaderId(c_.leader_names.Find(id)); };
+    const auto space = [&](const char* id) { return SpaceId(c_.space_names.Find(id)); };
     c_.santa_anna = leader("santa_anna");
     c_.scott = leader("scott");
     c_.pierce = leader("pierce");
     c_.taylor = leader("taylor");
-    c_.san_patricio = static_cast<UnitId>(c_.unit_names.Find("mx_san_patricio"));
+    c_.san_patricio = UnitId(c_.unit_names.Find("mx_san_patricio"));
     c_.canales = leader("canales");
     c_.valencia = leader("valencia");
     c_.disputed_zone = space("disputed_zone");
@@ -595,14 +593,14 @@ class Loader : private PackFindings {
     c_.vera_cruz = space("vera_cruz");
     c_.saltillo = space("saltillo");
     c_.monterrey = space("monterrey");
-    c_.sonora = static_cast<StateId>(c_.state_names.Find("sonora"));
-    c_.nuevo_mexico = static_cast<StateId>(c_.state_names.Find("nuevo_mexico"));
-    c_.tabasco = static_cast<StateId>(c_.state_names.Find("tabasco"));
+    c_.sonora = StateId(c_.state_names.Find("sonora"));
+    c_.nuevo_mexico = StateId(c_.state_names.Find("nuevo_mexico"));
+    c_.tabasco = StateId(c_.state_names.Find("tabasco"));
   }
 
   int EntryCost(const Link& link) const {
     int cost = 0;
-    switch (c_.spaces[static_cast<size_t>(link.to)].terrain) {
+    switch (c_.spaces[link.to].terrain) {
       case Terrain::kZone:
         return 1;
       case Terrain::kClear:
@@ -624,18 +622,18 @@ class Loader : private PackFindings {
   }
   // From one space to all others, by rounds until no way gets cheaper. `leads`: the spaces that a way may lead to.
   template <class Leads>
-  std::vector<uint8_t> Ways(size_t from, Leads leads) const {
-    std::vector<uint8_t> cost(c_.spaces.size(), Components::kTooFar);
+  Components::Costs Ways(SpaceId from, Leads leads) const {
+    Components::Costs cost;
+    cost.assign(c_.spaces.size(), Components::kTooFar);
     cost[from] = 0;
     for (bool changed = true; changed;) {
       changed = false;
-      for (size_t space = 0; space < c_.spaces.size(); ++space) {
+      for (SpaceId space : c_.spaces.ids()) {
         if (cost[space] == Components::kTooFar) continue;
         for (const Link& link : c_.spaces[space].links) {
-          const size_t to = static_cast<size_t>(link.to);
           const int reach = cost[space] + EntryCost(link);
-          if (reach >= cost[to] || !leads(c_.spaces[to])) continue;
-          cost[to] = static_cast<uint8_t>(reach);
+          if (reach >= cost[link.to] || !leads(c_.spaces[link.to])) continue;
+          cost[link.to] = static_cast<uint8_t>(reach);
           changed = true;
         }
       }
@@ -643,10 +641,10 @@ class Loader : private PackFindings {
     return cost;
   }
   void Distances() {
-    for (size_t from = 0; from < c_.spaces.size(); ++from) {
-      c_.march_cost.push_back(Ways(from, [](const Space&) { return true; }));
-      c_.guerilla_cost.push_back(Ways(from, [](const Space& space) { return space.in_mexico(); }));
-      c_.guerilla_cost_with_texas_bank.push_back(
+    for (SpaceId from : c_.spaces.ids()) {
+      c_.march_cost.Add(Ways(from, [](const Space&) { return true; }));
+      c_.guerilla_cost.Add(Ways(from, [](const Space& space) { return space.in_mexico(); }));
+      c_.guerilla_cost_with_texas_bank.Add(
           Ways(from, [](const Space& space) { return space.in_mexico() || (space.texas && space.transit); }));
     }
   }
@@ -665,8 +663,8 @@ const ChartRow& Read(const Chart& chart, int number) {
 }
 
 CardId Components::Card(int number) const {
-  for (size_t i = 0; i < cards.size(); ++i) {
-    if (cards[i].number == number) return static_cast<CardId>(i);
+  for (CardId card : cards.ids()) {
+    if (cards[card].number == number) return card;
   }
   return kNoId;
 }

@@ -11,6 +11,7 @@
 
 #include "absl/strings/string_view.h"
 #include "core/kernel/names.h"
+#include "core/table/ids.h"
 
 namespace adjutant {
 struct LoadedPack;
@@ -23,14 +24,15 @@ enum Side : uint8_t { kNobody = 0, kUs = 1, kMexico = 2 };
 inline Side Enemy(Side side) { return side == kUs ? kMexico : side == kMexico ? kUs : kNobody; }
 
 // Indices into the tables below, and into the domains of the event schema.
-using SpaceId = int16_t;
-using StateId = int16_t;  // a Mexican State
-using UnitId = int16_t;
-using LeaderId = int16_t;
-using MarkerId = int16_t;  // a fieldworks or fort marker
-using ArmyId = int16_t;
-using CardId = int16_t;  // strategy or action card, as the context says
-inline constexpr int16_t kNoId = -1;
+using SpaceId = Id<struct SpaceKind>;
+using StateId = Id<struct StateKind>;  // a Mexican State
+using UnitId = Id<struct UnitKind>;
+using LeaderId = Id<struct LeaderKind>;
+using MarkerId = Id<struct MarkerKind>;  // a fieldworks or fort marker
+using ArmyId = Id<struct ArmyKind>;
+using CardId = Id<struct CardKind>;  // a strategy card
+using ActionCardId = Id<struct ActionCardKind>;
+using CityMarkerId = Id<struct CityMarkerKind>;
 
 inline constexpr int kMaxSpaces = 160;
 inline constexpr int kMaxStates = 32;
@@ -87,7 +89,7 @@ struct Link {
 };
 
 struct Space {
-  StateId state = kNoId;
+  StateId state;
   Terrain terrain = Terrain::kClear;
   bool texas = false;
   bool transit = false;
@@ -142,7 +144,7 @@ struct LeaderInfo {
   Ratings repl;  // all zero: no REPL side
   bool in_pool = false;
   bool guerilla_leader = false;
-  LeaderId replacement = kNoId;
+  LeaderId replacement;
 };
 
 struct MarkerInfo {
@@ -240,16 +242,18 @@ struct ScenarioData {
 
 // Which counters a question is about, as a mask over an array of records of two bytes whose first byte is their
 // location (UnitState, LeaderState).
-template <size_t kRecords>
+template <class AnyId, size_t kRecords>
 struct CounterMask {
   std::array<uint8_t, 2 * kRecords> bytes{};
   size_t begin = 2 * kRecords, end = 0;  // the bytes before and behind are of other counters; of a counter's two each
-  void Add(int record) {
-    const auto at = static_cast<size_t>(2 * record);
+  void Add(AnyId record) {
+    const size_t at = 2 * record.index();
     bytes[at] = 0xff;
     begin = at < begin ? at : begin;
     end = at + 2 > end ? at + 2 : end;
   }
+  // Among them are all those added.
+  Every<AnyId> ids() const { return Every<AnyId>(static_cast<int>(begin / 2), static_cast<int>(end / 2)); }
 };
 
 // Immutable once loaded.
@@ -258,40 +262,40 @@ struct Components {
   NameTable sides{"side"}, space_names{"space"}, state_names{"state"}, unit_names{"unit"}, leader_names{"leader"},
       marker_names{"fortification"}, army_names{"army"}, card_names{"strategy_card"}, action_card_names{"action_card"},
       city_marker_names{"city_marker"};
-  std::vector<Space> spaces;
-  std::vector<StateInfo> states;
-  std::vector<UnitInfo> units;
-  std::vector<LeaderInfo> leaders;
-  std::vector<MarkerInfo> markers;
-  std::vector<Side> armies;
-  std::vector<CardInfo> cards;
-  std::vector<ActionCardInfo> action_cards;
+  IdVector<SpaceId, Space> spaces;
+  IdVector<StateId, StateInfo> states;
+  IdVector<UnitId, UnitInfo> units;
+  IdVector<LeaderId, LeaderInfo> leaders;
+  IdVector<MarkerId, MarkerInfo> markers;
+  IdVector<ArmyId, Side> armies;
+  IdVector<CardId, CardInfo> cards;
+  IdVector<ActionCardId, ActionCardInfo> action_cards;
   std::array<TurnInfo, kTurns + 1> turns;       // by turn, from 1
   std::vector<int> firepower_columns;           // at_least of each
   Chart efficiency;                             // result: the band's id
   std::vector<std::vector<int>> battle_losses;  // [efficiency row][column]
   Chart collapse, war, post_battle, city_conquest, leader_loss, dysentery;
-  std::vector<int> city_markers;  // value of each
+  IdVector<CityMarkerId, int> city_markers;  // value of each
   Numbers n{};
   std::vector<ScenarioData> scenarios;
 
   // Pieces that rules name. kNoId if the pack has none.
-  LeaderId santa_anna = kNoId, scott = kNoId, taylor = kNoId, canales = kNoId, valencia = kNoId, pierce = kNoId;
-  SpaceId disputed_zone = kNoId, new_orleans = kNoId, alta_california = kNoId, baja_california = kNoId, yucatan = kNoId,
-          mejico = kNoId, vera_cruz = kNoId, saltillo = kNoId, monterrey = kNoId;
-  UnitId san_patricio = kNoId;
-  StateId sonora = kNoId, nuevo_mexico = kNoId, tabasco = kNoId;
+  LeaderId santa_anna, scott, taylor, canales, valencia, pierce;
+  SpaceId disputed_zone, new_orleans, alta_california, baja_california, yucatan, mejico, vera_cruz, saltillo, monterrey;
+  UnitId san_patricio;
+  StateId sonora, nuevo_mexico, tabasco;
 
   // 16.1.a: [from][to] the cheapest way in MP, a Zone for 1, without stops and enemies; for guerillas within Mexico.
   // kTooFar if there is none.
   static constexpr uint8_t kTooFar = 255;
-  std::vector<std::vector<uint8_t>> march_cost, guerilla_cost;
-  std::vector<std::vector<uint8_t>> guerilla_cost_with_texas_bank;  // by the option that counts its transit spaces in
+  using Costs = IdVector<SpaceId, uint8_t>;
+  IdVector<SpaceId, Costs> march_cost, guerilla_cost;
+  IdVector<SpaceId, Costs> guerilla_cost_with_texas_bank;  // by the option that counts its transit spaces in
 
   // By side: its units, the inherent ones of fortresses left out or not; its leaders.
-  std::array<CounterMask<kMaxUnits>, 3> units_of, all_units_of;
-  std::array<CounterMask<kMaxLeaders>, 3> leaders_of;
-  std::array<CounterMask<kMaxMarkers>, 3> markers_of;  // fieldworks and forts
+  std::array<CounterMask<UnitId, kMaxUnits>, 3> units_of, all_units_of;
+  std::array<CounterMask<LeaderId, kMaxLeaders>, 3> leaders_of;
+  std::array<CounterMask<MarkerId, kMaxMarkers>, 3> markers_of;  // fieldworks and forts
 
   // The card numbered `number` as printed; kNoId if there is none.
   CardId Card(int number) const;

@@ -30,7 +30,7 @@ const char* LinkWord(LinkKind kind) {
 }
 
 void DrawSpace(const Rules& r, SpaceId id, Board::Place* place) {
-  const Space& space = r.c.spaces[static_cast<size_t>(id)];
+  const Space& space = r.c.spaces[id];
   place->set_id(std::string(r.c.space_names.Id(id)));
   place->set_name(r.SpaceName(id));
   place->set_x(Scaled(space.x));
@@ -59,14 +59,14 @@ void DrawBoard(const Rules& r, Board* board) {
   board->set_width(kExtent);
   board->set_height(kExtent);
   board->set_size(kSize);
-  for (size_t i = 0; i < r.c.spaces.size(); ++i) {
-    DrawSpace(r, static_cast<SpaceId>(i), board->add_places());
+  for (SpaceId space : r.c.spaces.ids()) {
+    DrawSpace(r, space, board->add_places());
     // Both ends list a connection: it is drawn from the first.
-    for (const Link& link : r.c.spaces[i].links) {
-      if (link.to < static_cast<SpaceId>(i)) continue;
+    for (const Link& link : r.c.spaces[space].links) {
+      if (link.to < space) continue;
       Board::Link* drawn = board->add_links();
-      drawn->set_from(static_cast<int>(i));
-      drawn->set_to(link.to);
+      drawn->set_from(space.number());
+      drawn->set_to(link.to.number());
       drawn->set_kind(LinkWord(link.kind));
     }
   }

@@ -136,26 +136,24 @@ std::string DescribeChanceEvent(const Rules& r, const S& s, const Event& e) {
     case kActionCardDrawn:
       if (s.step == kDrawEventCardStep) {
         return absl::StrCat(Capitalized(r.SideName(DrawerOf(s))), " draws the action card ",
-                            r.ActionCardName(static_cast<CardId>(e.args[0])), " (",
-                            r.c.action_cards[static_cast<size_t>(e.args[0])].number, ")");
+                            r.ActionCardName(ActionCardArg(e)), " (", r.c.action_cards[ActionCardArg(e)].number, ")");
       }
-      return absl::StrCat("Action card for movement: ", r.ActionCardName(static_cast<CardId>(e.args[0])), " (",
-                          r.c.action_cards[static_cast<size_t>(e.args[0])].number, ")");
+      return absl::StrCat("Action card for movement: ", r.ActionCardName(ActionCardArg(e)), " (",
+                          r.c.action_cards[ActionCardArg(e)].number, ")");
     case kStrategyCardDealt:
       return absl::StrCat(Capitalized(r.SideName(e.args[0] == 0 ? kUs : kMexico)), " is dealt ",
-                          r.CardName(static_cast<CardId>(e.args[1])), " (",
-                          r.c.cards[static_cast<size_t>(e.args[1])].number, ")");
+                          r.CardName(CardArg(e, 1)), " (", r.c.cards[CardArg(e, 1)].number, ")");
     case kUnitDrawn:
-      return absl::StrCat("Drawn from Regroup: ", r.UnitName(static_cast<UnitId>(e.args[0])));
+      return absl::StrCat("Drawn from Regroup: ", r.UnitName(UnitArg(e)));
     case kLeaderDrawn:
-      return absl::StrCat("Drawn from the Leader Pool: ", r.LeaderName(static_cast<LeaderId>(e.args[0])));
+      return absl::StrCat("Drawn from the Leader Pool: ", r.LeaderName(LeaderArg(e)));
     case kFortificationDrawn:
       return "A fortification marker is drawn";
     case kCityMarkerDrawn:
       if (s.step == kExamineMarkerStep) {
-        return absl::StrCat("The marker of ", r.SpaceName(static_cast<SpaceId>(s.random.city - 1)), " is looked at");
+        return absl::StrCat("The marker of ", r.SpaceName(s.random.city), " is looked at");
       }
-      return absl::StrCat("The city's marker: ", r.c.city_markers[static_cast<size_t>(e.args[0])]);
+      return absl::StrCat("The city's marker: ", r.c.city_markers[CityMarkerArg(e)]);
     default:
       return "";
   }
@@ -273,16 +271,15 @@ std::optional<std::string> OwnWord(const Rules& r, const S& s, const Event& e, a
   const int32_t first = e.args[0];
   if (word == "side") return r.SideName(first == 0 ? kUs : kMexico);
   if (word == "Side") return Capitalized(r.SideName(first == 0 ? kUs : kMexico));
-  if (word == "number") return absl::StrCat(r.c.cards[static_cast<size_t>(first)].number);
-  if (word == "ops of the card") return absl::StrCat(r.c.cards[static_cast<size_t>(first)].ops);
+  if (word == "number") return absl::StrCat(r.c.cards[CardArg(e)].number);
+  if (word == "ops of the card") return absl::StrCat(r.c.cards[CardArg(e)].ops);
   if (word == "use") return UseText(static_cast<Use>(e.args[e.type == kCardPlayed ? 1 : 0]));
-  if (word == "within") return flag(first == s.act.space);
+  if (word == "within") return flag(SpaceArg(e) == s.act.space);
   if (word == "battle type") return BattleTypeName(static_cast<BattleType>(first));
   if (word == "withdrawing") return flag(s.step == kWithdrawOneStep);
   if (word == "chief of staff") return flag(e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff));
   if (word == "finishing") return flag(static_cast<Use>(s.play.use) == Use::kFinishFort);
-  if (word == "replacement")
-    return s.repl.unit == 0 ? std::string("it") : r.UnitName(static_cast<UnitId>(s.repl.unit - 1));
+  if (word == "replacement") return s.repl.unit == kNoId ? std::string("it") : r.UnitName(s.repl.unit);
   if (word == "full") return flag(first == 2);
   if (word == "beachhead") return flag(s.step == kExpendBeachheadStep);
   if (word == "east squadron") return flag(first == 1);
@@ -304,7 +301,7 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
     out.push_back("The game is over");
     return out;
   }
-  if (s.play.card != 0) {
+  if (s.play.card != kNoId) {
     out.push_back("Action Phase");
     out.push_back(CardHeading(r, s.now.cards_played, s.play.side));
     if (s.battle.active != 0) out.push_back(absl::StrCat("The Battle of ", r.SpaceName(s.battle.space)));
@@ -332,7 +329,7 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
       out.push_back("Governmental Status and End Turn Phase");
       break;
     case kChooseRevoltStep:
-      out.push_back(s.now.revolt_state != 0 ? "Governmental Status and End Turn Phase" : "Random Events Phase");
+      out.push_back(s.now.revolt_state != kNoId ? "Governmental Status and End Turn Phase" : "Random Events Phase");
       break;
     case kCityMarkerStep:
     case kCityDieStep:
@@ -347,14 +344,13 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
 
 std::string DescribeChance(const Rules& r, const S& s) {
   std::string key = absl::StrCat("turn ", s.now.turn);
-  const auto card = [&](int16_t plus_one) { return r.c.card_names.Id(plus_one - 1); };
-  if (s.play.card != 0) absl::StrAppend(&key, "/", std::string(card(s.play.card)));
+  if (s.play.card != kNoId) absl::StrAppend(&key, "/", std::string(r.c.card_names.Id(s.play.card)));
   if (s.effects.grants != 0) absl::StrAppend(&key, "/grant ", s.effects.grants);
-  if (s.now.event_card != 0) absl::StrAppend(&key, "/", std::string(r.c.action_card_names.Id(s.now.event_card - 1)));
+  if (s.now.event_card != kNoId) absl::StrAppend(&key, "/", std::string(r.c.action_card_names.Id(s.now.event_card)));
   if (s.act.active != 0) {
     absl::StrAppend(&key, "/at ", std::string(r.c.space_names.Id(s.act.space)));
-    if (s.act.group.commander != 0)
-      absl::StrAppend(&key, "/", std::string(r.c.leader_names.Id(s.act.group.commander - 1)));
+    if (s.act.group.commander != kNoId)
+      absl::StrAppend(&key, "/", std::string(r.c.leader_names.Id(s.act.group.commander)));
     // Leaders activated by one card one after the other keep their rolls apart by OPS left, and spaces entered, also
     // the same space twice, by MP spent.
     absl::StrAppend(&key, "/", s.play.left, ".", s.act.spent);
@@ -388,8 +384,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
       break;
     case kReactionDieStep:
       absl::StrAppend(&key, s.react.kind == 1 ? "/interception" : "/avoidance");
-      if (s.react.group.commander != 0)
-        absl::StrAppend(&key, " ", std::string(r.c.leader_names.Id(s.react.group.commander - 1)));
+      if (s.react.group.commander != kNoId)
+        absl::StrAppend(&key, " ", std::string(r.c.leader_names.Id(s.react.group.commander)));
       break;
     case kSearchDieStep:
       absl::StrAppend(&key, "/zone search");
@@ -397,10 +393,10 @@ std::string DescribeChance(const Rules& r, const S& s) {
     case kLeaderLossStep:
     case kLeaderTableStep:
       absl::StrAppend(&key, s.step == kLeaderLossStep ? "/leader loss " : "/leader table ",
-                      std::string(r.c.leader_names.Id(s.battle.leader - 1)), s.battle.rerolled ? " again" : "",
+                      std::string(r.c.leader_names.Id(s.battle.leader)), s.battle.rerolled ? " again" : "",
                       s.battle.second_check != 0 ? " second check" : "");
       // Of an Army that has lost its last unit outside a battle (15.1/6).
-      if (s.battle.active == 0) absl::StrAppend(&key, " of ", std::string(r.c.army_names.Id(s.army.lost - 1)));
+      if (s.battle.active == 0) absl::StrAppend(&key, " of ", std::string(r.c.army_names.Id(s.army.lost)));
       break;
     case kReplacementDieStep:
       absl::StrAppend(&key, "/replacement die ", s.repl.dice);
@@ -417,7 +413,7 @@ std::string DescribeChance(const Rules& r, const S& s) {
     case kCityMarkerStep:
     case kCityDieStep:
       absl::StrAppend(&key, s.step == kCityDieStep ? "/city die " : "/city marker ",
-                      std::string(r.c.space_names.Id(s.now.city - 1)));
+                      std::string(r.c.space_names.Id(s.now.city)));
       // A marker may be given up and placed again by one card.
       if (!r.Default(kRemoveControl)) absl::StrAppend(&key, " ", s.play.left);
       // A fortress may be lost between two plays of cards, and more than once in a turn (13.3.b).
@@ -427,10 +423,10 @@ std::string DescribeChance(const Rules& r, const S& s) {
       absl::StrAppend(&key, "/raid ", s.raids.done);
       break;
     case kExamineMarkerStep:
-      absl::StrAppend(&key, "/examine ", std::string(r.c.space_names.Id(s.random.city - 1)));
+      absl::StrAppend(&key, "/examine ", std::string(r.c.space_names.Id(s.random.city)));
       break;
     case kRevoltDieStep:
-      absl::StrAppend(&key, "/revolt ", std::string(r.c.state_names.Id(s.now.revolt_state - 1)));
+      absl::StrAppend(&key, "/revolt ", std::string(r.c.state_names.Id(s.now.revolt_state)));
       break;
     default:
       absl::StrAppend(&key, "/step ", s.step);
@@ -467,14 +463,14 @@ PlayerId WhoseChance(const Rules& r, const S& s) {
       return s.battle.defender.side;
     case kLeaderLossStep:
     case kLeaderTableStep:
-      return r.c.leaders[s.battle.leader - 1u].side;
+      return r.c.leaders[s.battle.leader].side;
     case kPostBattleDieStep:
       return Enemy(static_cast<Side>(s.battle.winner));
     default:
       break;
   }
   if (s.act.active != 0) return s.act.group.side;
-  return s.play.card != 0 ? s.play.side : PlayerId{kChance};
+  return s.play.card != kNoId ? s.play.side : PlayerId{kChance};
 }
 
 std::string DescribeOutcome(const Rules& r, const S& s) {

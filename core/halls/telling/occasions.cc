@@ -30,11 +30,11 @@ HallsOccasion Die(uint16_t step, Purpose purpose, RuleId rule, const char* when)
 
 // ---- Times at which the checks of the steps named with them can be asked.
 
-bool CardInUse(const S& s, Use use) { return s.play.card != 0 && s.play.use == static_cast<uint8_t>(use); }
+bool CardInUse(const S& s, Use use) { return s.play.card != kNoId && s.play.use == static_cast<uint8_t>(use); }
 bool ForceToName(const Rules&, const S& s) {
   return CardInUse(s, Use::kActivateForce) || CardInUse(s, Use::kSeaMoveForce) || CardInUse(s, Use::kLanding);
 }
-bool Active(const Rules&, const S& s) { return s.play.card != 0 && s.act.active != 0; }
+bool Active(const Rules&, const S& s) { return s.play.card != kNoId && s.act.active != 0; }
 // Somebody active has entered the space where he is.
 bool Entered(const Rules& r, const S& s) { return Active(r, s) && s.act.from_set != 0; }
 bool Avoiding(const Rules& r, const S& s) { return Entered(r, s) && s.react.kind == kAvoidance; }
@@ -46,7 +46,7 @@ template <Use kUse>
 S SupposeCard(const S& s, const Event& event) {
   constexpr uint8_t kMostOps = 3;
   S supposed = s;
-  supposed.play = {1, static_cast<uint8_t>(kUse), static_cast<uint8_t>(event.player), kMostOps, kMostOps, 0, 0};
+  supposed.play = {CardId(0), static_cast<uint8_t>(kUse), static_cast<uint8_t>(event.player), kMostOps, kMostOps, 0, 0};
   supposed.act = {};
   return supposed;
 }

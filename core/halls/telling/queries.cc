@@ -14,18 +14,11 @@ NamedValue Number(int64_t number) { return {"", number, ""}; }
 NamedValue Word(absl::string_view word) { return {"", std::nullopt, std::string(word)}; }
 NamedValue YesOrNo(bool yes) { return Word(yes ? "yes" : "no"); }
 
-const Link* LinkTo(const Rules& r, SpaceId from, SpaceId to) {
-  for (const Link& link : r.c.spaces[static_cast<size_t>(from)].links) {
-    if (link.to == to) return &link;
-  }
-  return nullptr;
-}
-
 // HoM 10.2: whatever the Force still has, and whoever stands there.
 absl::StatusOr<NamedValue> Cost(const Rules& r, const S& s, const QueryArgs& args, Trace* trace) {
   const auto side = static_cast<Side>(args[0] + 1);
-  const auto from = static_cast<SpaceId>(args[1]), to = static_cast<SpaceId>(args[2]);
-  if (LinkTo(r, from, to) == nullptr) {
+  const SpaceId from(args[1]), to(args[2]);
+  if (!Links(r, from, to)) {
     return absl::InvalidArgumentError(
         absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to)));
   }
@@ -35,7 +28,7 @@ absl::StatusOr<NamedValue> Cost(const Rules& r, const S& s, const QueryArgs& arg
 // HoM 6.1: everything of the side in the space, or a Force of so many units there.
 absl::StatusOr<NamedValue> Supply(const Rules& r, const S& s, const QueryArgs& args, Trace* trace) {
   const auto side = static_cast<Side>(args[0] + 1);
-  const auto space = static_cast<SpaceId>(args[1]);
+  const SpaceId space(args[1]);
   const bool army = args[2] == 1;
   if (trace != nullptr) {
     const Consumer consumer{side, space, army, false};
@@ -49,29 +42,30 @@ absl::StatusOr<NamedValue> Supply(const Rules& r, const S& s, const QueryArgs& a
 // HoM 6.1: the length of the line that is taken; -1 without one.
 absl::StatusOr<NamedValue> Line(const Rules& r, const S& s, const QueryArgs& args) {
   SupplyLine line;
-  const Consumer consumer{static_cast<Side>(args[0] + 1), static_cast<SpaceId>(args[1]), args[2] == 1, false};
+  const Consumer consumer{static_cast<Side>(args[0] + 1), SpaceId(args[1]), args[2] == 1, false};
   return Number(TraceSupply(r, s, consumer, &line) ? line.length : -1);
 }
 
 // HoM 6.9.
 absl::StatusOr<NamedValue> Control(const Rules& r, const S& s, const QueryArgs& args) {
-  return Word(UsControlsState(r, s, static_cast<StateId>(args[0])) ? "us" : "mexico");
+  return Word(UsControlsState(r, s, StateId(args[0])) ? "us" : "mexico");
 }
 
 // Connections of the map, whatever stands on it and whoever may use them.
 absl::StatusOr<NamedValue> Distance(const Rules& r, const QueryArgs& args) {
-  std::vector<int> steps(r.c.spaces.size(), -1);
-  std::vector<SpaceId> reached = {static_cast<SpaceId>(args[0])};
-  steps[static_cast<size_t>(args[0])] = 0;
+  IdVector<SpaceId, int> steps;
+  steps.assign(r.c.spaces.size(), -1);
+  std::vector<SpaceId> reached = {SpaceId(args[0])};
+  steps[reached[0]] = 0;
   for (size_t next = 0; next < reached.size(); ++next) {
-    const auto here = static_cast<size_t>(reached[next]);
+    const SpaceId here = reached[next];
     for (const Link& link : r.c.spaces[here].links) {
-      if (steps[static_cast<size_t>(link.to)] >= 0) continue;
-      steps[static_cast<size_t>(link.to)] = steps[here] + 1;
+      if (steps[link.to] >= 0) continue;
+      steps[link.to] = steps[here] + 1;
       reached.push_back(link.to);
     }
   }
-  return Number(steps[static_cast<size_t>(args[1])]);
+  return Number(steps[SpaceId(args[1])]);
 }
 
 enum : size_t { kCost, kSupply, kSupplyLine, kControl, kDistance };

@@ -22,7 +22,6 @@ namespace {
 using adjutant::v1::View;
 using Names = std::vector<std::string>;
 
-size_t Index(int id) { return static_cast<size_t>(id); }
 const char* SideTitle(uint8_t side) { return side == kUs ? "US" : side == kMexico ? "Mexico" : "-"; }
 std::string List(const Names& names) { return absl::StrJoin(names, ", "); }
 
@@ -32,7 +31,7 @@ class Shower {
 
   void Run() {
     const int turn = s_.now.turn;
-    view_->set_title(absl::StrCat("The Halls of Montezuma: turn ", turn, ", ", r_.c.turns[Index(turn)].season));
+    view_->set_title(absl::StrCat("The Halls of Montezuma: turn ", turn, ", ", r_.c.turns[turn].season));
     Tracks();
     if (s_.act.active != 0) Activation();
     if (s_.battle.active != 0) Battle();
@@ -45,19 +44,18 @@ class Shower {
   }
 
   void Stacks(adjutant::v1::Stacks* stacks) const {
-    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
-      const auto space = static_cast<SpaceId>(i);
+    for (SpaceId space : r_.c.spaces.ids()) {
       adjutant::v1::Stacks::Stack* stack = stacks->add_stacks();
-      stack->set_place(space);
-      stack->set_control(s_.control[i]);
+      stack->set_place(space.number());
+      stack->set_control(s_.control[space]);
       for (std::string& name : Works(space)) stack->add_markers(std::move(name));
       for (std::string& name : Markers(space)) stack->add_markers(std::move(name));
       for (Side side : {kUs, kMexico}) {
-        for (size_t l = 0; l < r_.c.leaders.size(); ++l) {
-          if (s_.leaders[l].where == At(space) && r_.c.leaders[l].side == side) LeaderPiece(l, stack);
+        for (LeaderId leader : r_.c.leaders.ids()) {
+          if (s_.leaders[leader].where == At(space) && r_.c.leaders[leader].side == side) LeaderPiece(leader, stack);
         }
-        for (size_t u = 0; u < r_.c.units.size(); ++u) {
-          if (s_.units[u].where == At(space) && r_.c.units[u].side == side) UnitPiece(u, stack);
+        for (UnitId unit : r_.c.units.ids()) {
+          if (s_.units[unit].where == At(space) && r_.c.units[unit].side == side) UnitPiece(unit, stack);
         }
       }
     }
@@ -80,11 +78,10 @@ class Shower {
   void Raids() {
     View::Table* table = Table("raids", {"raider", "target", "with"});
     for (size_t i = s_.raids.done; i < s_.raids.named; ++i) {
-      const bool guerilla = s_.raids.guerilla[i] != 0;
-      Row(table, {guerilla ? r_.UnitName(static_cast<UnitId>(s_.raids.guerilla[i] - 1))
-                           : absl::StrCat("Indians of ", r_.SpaceName(static_cast<SpaceId>(s_.raids.origin[i] - 1))),
-                  r_.SpaceName(static_cast<SpaceId>(s_.raids.target[i] - 1)),
-                  (s_.raids.canales >> i & 1) != 0 ? "Canales" : ""});
+      const bool guerilla = s_.raids.guerilla[i] != kNoId;
+      Row(table,
+          {guerilla ? r_.UnitName(s_.raids.guerilla[i]) : absl::StrCat("Indians of ", r_.SpaceName(s_.raids.origin[i])),
+           r_.SpaceName(s_.raids.target[i]), (s_.raids.canales >> i & 1) != 0 ? "Canales" : ""});
     }
   }
 
@@ -118,17 +115,16 @@ class Shower {
     Row(table, {"Mexican Baggage Train", Where(now.train_mexico)});
     Row(table, {"Beachhead", Where(now.beachhead)});
     for (int i = 0; i < kOfficers; ++i) {
-      const int leader = s_.officers.commander[i] - 1;
+      const LeaderId leader = s_.officers.commander[i];
       const std::string name = r_.CardName(OfficerCard(r_, i));
-      if (leader >= 0) Row(table, {name, absl::StrCat("with ", r_.LeaderName(static_cast<LeaderId>(leader)))});
+      if (leader != kNoId) Row(table, {name, absl::StrCat("with ", r_.LeaderName(leader))});
       if (s_.officers.out[i] != 0) Row(table, {name, "out of play"});
     }
     const EffectState& effects = s_.effects;
     if (effects.armistice_us + effects.armistice_mexico > 0)
       Row(table, {"Armistice", absl::StrCat("until ", effects.armistice_us, " US and ", effects.armistice_mexico,
                                             " Mexican card(s) have been played")});
-    if (effects.exhausted_leader != 0)
-      Row(table, {"Exhausted Force", r_.LeaderName(static_cast<LeaderId>(effects.exhausted_leader - 1))});
+    if (effects.exhausted_leader != kNoId) Row(table, {"Exhausted Force", r_.LeaderName(effects.exhausted_leader)});
     for (Side side : {kUs, kMexico}) {
       const uint8_t held = side == kUs ? now.held_us : now.held_mexico;
       if (held == 0) continue;
@@ -152,24 +148,20 @@ class Shower {
     View::Table* table = Table("activation", {"item", "value"});
     Row(table, {"Side", SideTitle(act.group.side)});
     Row(table, {"Space", r_.SpaceName(act.space)});
-    if (act.group.commander > 0)
-      Row(table, {"Commander", r_.LeaderName(static_cast<LeaderId>(act.group.commander - 1))});
-    if (act.group.army > 0) Row(table, {"Army", r_.ArmyName(static_cast<ArmyId>(act.group.army - 1))});
+    if (act.group.commander != kNoId) Row(table, {"Commander", r_.LeaderName(act.group.commander)});
+    if (act.group.army != kNoId) Row(table, {"Army", r_.ArmyName(act.group.army)});
     Row(table, {"Units", List(UnitsOf(act.group.units))});
     Row(table, {"Movement points", absl::StrCat(act.left, " of ", act.movement, " left")});
     if (s_.march.card_attrition != 0) Row(table, {"Attrition steps by cards", absl::StrCat(s_.march.card_attrition)});
     if (s_.march.search == 0) return;
     const Group& target = s_.march.target;
     Row(table, {s_.march.search == 1 ? "Looks for" : "Has found",
-                target.commander > 0 ? r_.LeaderName(static_cast<LeaderId>(target.commander - 1))
-                                     : List(UnitsOf(target.units))});
+                target.commander != kNoId ? r_.LeaderName(target.commander) : List(UnitsOf(target.units))});
   }
 
   Names UnitsOf(const UnitSet& units) const {
     Names names;
-    for (size_t u = 0; u < r_.c.units.size(); ++u) {
-      if (units.Has(static_cast<int>(u))) names.push_back(UnitText(u));
-    }
+    for (UnitId unit : units) names.push_back(UnitText(unit));
     return names;
   }
 
@@ -177,12 +169,12 @@ class Shower {
     View::Table* table = Table("battle", {"item", "attacker", "defender"});
     const BattleSide& a = s_.battle.attacker;
     const BattleSide& d = s_.battle.defender;
-    const auto leader = [&](int16_t id) { return id > 0 ? r_.LeaderName(static_cast<LeaderId>(id - 1)) : "-"; };
-    const auto unit = [&](int16_t id) { return id > 0 ? r_.UnitName(static_cast<UnitId>(id - 1)) : "-"; };
+    const auto leader = [&](LeaderId id) { return id != kNoId ? r_.LeaderName(id) : "-"; };
+    const auto unit = [&](UnitId id) { return id != kNoId ? r_.UnitName(id) : "-"; };
     const auto committed = [&](const BattleSide& side) {
       Names names;
-      for (int16_t id : side.committed) {
-        if (id > 0) names.push_back(unit(id));
+      for (UnitId id : side.committed) {
+        if (id != kNoId) names.push_back(unit(id));
       }
       return names.empty() ? "-" : List(names);
     };
@@ -196,37 +188,36 @@ class Shower {
     Row(table, {"Steps lost", absl::StrCat(a.lost), absl::StrCat(d.lost)});
   }
 
-  std::string UnitText(size_t unit) const {
+  std::string UnitText(UnitId unit) const {
     const bool reduced = s_.units[unit].steps < r_.c.units[unit].max_steps();
-    return absl::StrCat(r_.UnitName(static_cast<UnitId>(unit)), reduced ? " (reduced)" : "");
+    return absl::StrCat(r_.UnitName(unit), reduced ? " (reduced)" : "");
   }
   // "Taylor 2-7-2", the three ratings as on the counter; "Army of Observation: Taylor 2-7-2" for its commander.
-  std::string LeaderText(size_t leader) const {
-    const auto id = static_cast<LeaderId>(leader);
-    const Ratings& ratings = RatingsOf(r_, s_, id);
-    const ArmyId army = ArmyOf(s_, id);
-    return absl::StrCat(army == kNoId ? "" : absl::StrCat(r_.ArmyName(army), ": "), r_.LeaderName(id),
+  std::string LeaderText(LeaderId leader) const {
+    const Ratings& ratings = RatingsOf(r_, s_, leader);
+    const ArmyId army = ArmyOf(s_, leader);
+    return absl::StrCat(army == kNoId ? "" : absl::StrCat(r_.ArmyName(army), ": "), r_.LeaderName(leader),
                         s_.leaders[leader].repl != 0 ? " (REPL)" : "", " ", ratings.strategy, "-", ratings.command, "-",
                         ratings.tactics);
   }
-  void LeaderPiece(size_t leader, adjutant::v1::Stacks::Stack* stack) const {
-    const auto id = static_cast<LeaderId>(leader);
-    const Ratings& ratings = RatingsOf(r_, s_, id);
-    const ArmyId army = ArmyOf(s_, id);
+  void LeaderPiece(LeaderId leader, adjutant::v1::Stacks::Stack* stack) const {
+    const Ratings& ratings = RatingsOf(r_, s_, leader);
+    const ArmyId army = ArmyOf(s_, leader);
     adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
-    piece->set_id(absl::StrCat("leader.", r_.c.leader_names.Id(id)));
-    piece->set_name(army == kNoId ? r_.LeaderName(id) : absl::StrCat(r_.ArmyName(army), ": ", r_.LeaderName(id)));
+    piece->set_id(absl::StrCat("leader.", r_.c.leader_names.Id(leader)));
+    piece->set_name(army == kNoId ? r_.LeaderName(leader)
+                                  : absl::StrCat(r_.ArmyName(army), ": ", r_.LeaderName(leader)));
     piece->set_side(r_.c.leaders[leader].side);
     piece->set_kind(army == kNoId ? "leader" : "army");
     piece->set_strength(absl::StrCat(ratings.strategy, "-", ratings.command, "-", ratings.tactics));
     if (s_.leaders[leader].repl != 0) piece->set_note("REPL");
   }
-  void UnitPiece(size_t unit, adjutant::v1::Stacks::Stack* stack) const {
+  void UnitPiece(UnitId unit, adjutant::v1::Stacks::Stack* stack) const {
     const UnitInfo& info = r_.c.units[unit];
     const bool reduced = s_.units[unit].steps < info.max_steps();
     adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
-    piece->set_id(absl::StrCat("unit.", r_.c.unit_names.Id(static_cast<UnitId>(unit))));
-    piece->set_name(r_.UnitName(static_cast<UnitId>(unit)));
+    piece->set_id(absl::StrCat("unit.", r_.c.unit_names.Id(unit)));
+    piece->set_name(r_.UnitName(unit));
     piece->set_side(info.side);
     piece->set_kind(info.sort == Sort::kGuerilla   ? "guerrilla"
                     : info.sort == Sort::kFortress ? "fortress"
@@ -238,17 +229,17 @@ class Shower {
   }
   Names Units(Side side, Location where) const {
     Names names;
-    for (size_t u = 0; u < r_.c.units.size(); ++u) {
+    for (UnitId u : r_.c.units.ids()) {
       if (s_.units[u].where != where || r_.c.units[u].side != side) continue;
-      names.push_back(OnMap(where) ? UnitText(u) : r_.UnitName(static_cast<UnitId>(u)));
+      names.push_back(OnMap(where) ? UnitText(u) : r_.UnitName(u));
     }
     return names;
   }
   Names Leaders(Side side, Location where) const {
     Names names;
-    for (size_t l = 0; l < r_.c.leaders.size(); ++l) {
+    for (LeaderId l : r_.c.leaders.ids()) {
       if (s_.leaders[l].where != where || r_.c.leaders[l].side != side) continue;
-      names.push_back(OnMap(where) ? LeaderText(l) : r_.LeaderName(static_cast<LeaderId>(l)));
+      names.push_back(OnMap(where) ? LeaderText(l) : r_.LeaderName(l));
     }
     return names;
   }
@@ -256,7 +247,7 @@ class Shower {
   // 2.3.a: a marker lies face down until a battle; its owner has examined it.
   Names Works(SpaceId space) const {
     Names names;
-    for (size_t m = 0; m < r_.c.markers.size(); ++m) {
+    for (MarkerId m : r_.c.markers.ids()) {
       const MarkerRecord& marker = s_.markers[m];
       const MarkerInfo& info = r_.c.markers[m];
       if (marker.where != At(space)) continue;
@@ -270,20 +261,20 @@ class Shower {
     return names;
   }
 
-  bool Knows(int marker) const { return viewer_ == kChance || (SeenBy(s_, marker) >> viewer_ & 1) != 0; }
+  bool Knows(CityMarkerId marker) const { return viewer_ == kChance || (SeenBy(s_, marker) >> viewer_ & 1) != 0; }
 
   Names Markers(SpaceId space) const {
-    const size_t i = Index(space);
     const Location here = At(space);
     Names names;
-    if (r_.c.spaces[i].fortress) names.push_back(s_.fortress_fallen[i] != 0 ? "fortress destroyed" : "fortress");
+    if (r_.c.spaces[space].fortress)
+      names.push_back(s_.fortress_fallen[space] != 0 ? "fortress destroyed" : "fortress");
     if (s_.now.train_us == here) names.push_back("US Baggage Train");
     if (s_.now.train_mexico == here) names.push_back("Mexican Baggage Train");
     if (s_.now.beachhead == here) names.push_back("Beachhead");
-    if (s_.raid[i] != kNobody) names.push_back(absl::StrCat("raid by ", SideTitle(s_.raid[i])));
+    if (s_.raid[space] != kNobody) names.push_back(absl::StrCat("raid by ", SideTitle(s_.raid[space])));
     // 5.1.b: a marker lies face down; who has looked at it knows it.
-    if (s_.city_marker[i] != 0 && Knows(s_.city_marker[i] - 1)) {
-      names.push_back(absl::StrCat("city marker ", r_.c.city_markers[Index(s_.city_marker[i] - 1)]));
+    if (const CityMarkerId marker = s_.city_marker[space]; marker != kNoId && Knows(marker)) {
+      names.push_back(absl::StrCat("city marker ", r_.c.city_markers[marker]));
     }
     return names;
   }
@@ -292,15 +283,14 @@ class Shower {
   void Spaces() {
     View::Table* table = Table("spaces", {"space", "control", "side", "leaders", "units", "works and markers"});
     table->set_on_board(true);
-    for (size_t i = 0; i < r_.c.spaces.size(); ++i) {
-      const auto space = static_cast<SpaceId>(i);
+    for (SpaceId space : r_.c.spaces.ids()) {
       Names rest = Works(space);
       for (std::string& name : Markers(space)) rest.push_back(std::move(name));
       bool first = true;
       const auto add = [&](const char* side, const Names& leaders, const Names& units) {
         View::Row* row = table->add_rows();
         row->add_cells(first ? r_.SpaceName(space) : "");
-        row->add_cells(first ? SideTitle(s_.control[i]) : "");
+        row->add_cells(first ? SideTitle(s_.control[space]) : "");
         row->add_cells(side);
         row->add_cells(List(leaders));
         row->add_cells(List(units));
@@ -312,21 +302,21 @@ class Shower {
         const Names units = Units(side, At(space));
         if (!leaders.empty() || !units.empty()) add(SideTitle(side), leaders, units);
       }
-      if (first && (!rest.empty() || s_.control[i] != r_.c.spaces[i].controller)) add("", {}, {});
+      if (first && (!rest.empty() || s_.control[space] != r_.c.spaces[space].controller)) add("", {}, {});
     }
   }
 
   // States that are not as they were at the start.
   void States() {
     View::Table* table = Table("states", {"State", "control", "civic state", "US spaces"});
-    for (size_t i = 0; i < r_.c.states.size(); ++i) {
-      const StateInfo& info = r_.c.states[i];
+    for (StateId state : r_.c.states.ids()) {
+      const StateInfo& info = r_.c.states[state];
       int held = 0;
-      for (SpaceId space : info.spaces) held += s_.control[Index(space)] == kUs ? 1 : 0;
-      if (s_.states[i].revolt == 0 && s_.states[i].control == kMexico && held == 0) continue;
+      for (SpaceId space : info.spaces) held += s_.control[space] == kUs ? 1 : 0;
+      if (s_.states[state].revolt == 0 && s_.states[state].control == kMexico && held == 0) continue;
       Row(table,
-          {r_.StateName(static_cast<StateId>(i)), SideTitle(s_.states[i].control),
-           s_.states[i].revolt != 0 ? "in revolt" : "calm",
+          {r_.StateName(state), SideTitle(s_.states[state].control),
+           s_.states[state].revolt != 0 ? "in revolt" : "calm",
            info.control_number > 0 ? absl::StrCat(held, ", ", info.control_number, " needed") : absl::StrCat(held)});
     }
   }
@@ -356,9 +346,9 @@ class Shower {
       Pool(table, title + "leaders out of the game", Leaders(side, kOutOfGame));
       for (Work work : {Work::kFieldworks, Work::kFort}) {
         int left = 0;
-        for (size_t m = 0; m < r_.c.markers.size(); ++m) {
-          const MarkerInfo& info = r_.c.markers[m];
-          left += info.side == side && info.work == work && s_.markers[m].state == kInPool ? 1 : 0;
+        for (MarkerId marker : r_.c.markers.ids()) {
+          const MarkerInfo& info = r_.c.markers[marker];
+          left += info.side == side && info.work == work && s_.markers[marker].state == kInPool ? 1 : 0;
         }
         Row(table, {title + (work == Work::kFort ? "forts" : "fieldworks"), absl::StrCat(left), ""});
       }
@@ -367,18 +357,17 @@ class Shower {
 
   Names CardsIn(CardPlace place) const {
     Names names;
-    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
-      if (s_.cards[i] == place)
-        names.push_back(absl::StrCat(r_.CardName(static_cast<CardId>(i)), " (", r_.c.cards[i].number, ")"));
+    for (CardId card : r_.c.cards.ids()) {
+      if (s_.cards[card] == place) names.push_back(absl::StrCat(r_.CardName(card), " (", r_.c.cards[card].number, ")"));
     }
     return names;
   }
   // Cards in the hand of `side` that the other has looked at.
   Names Seen(Side side) const {
     Names names;
-    for (size_t i = 0; i < r_.c.cards.size(); ++i) {
-      if (s_.cards[i] == HandOf(side) && s_.effects.seen.Has(static_cast<int>(i)))
-        names.push_back(absl::StrCat(r_.CardName(static_cast<CardId>(i)), " (", r_.c.cards[i].number, "), seen"));
+    for (CardId card : s_.effects.seen) {
+      if (s_.cards[card] == HandOf(side))
+        names.push_back(absl::StrCat(r_.CardName(card), " (", r_.c.cards[card].number, "), seen"));
     }
     return names;
   }
@@ -400,12 +389,11 @@ class Shower {
     Pool(table, "Strategy cards removed", CardsIn(kRemoved));
     size_t left = 0;
     Names drawn;
-    for (size_t i = 0; i < r_.c.action_cards.size(); ++i) {
-      if (s_.action_cards[i] == 0) {
+    for (ActionCardId card : r_.c.action_cards.ids()) {
+      if (s_.action_cards[card] == 0) {
         ++left;
       } else {
-        drawn.push_back(
-            absl::StrCat(r_.ActionCardName(static_cast<CardId>(i)), " (", r_.c.action_cards[i].number, ")"));
+        drawn.push_back(absl::StrCat(r_.ActionCardName(card), " (", r_.c.action_cards[card].number, ")"));
       }
     }
     Row(table, {"Action deck", absl::StrCat(left), ""});

@@ -39,10 +39,10 @@ std::string UntoldLosses(const Look& k) {
   constexpr RuleId kLost = "2.2.a/3"_hom.id();
   int lost_steps = 0;
   int fortress = 0;
-  for (size_t u = 0; u < k.r.c.units.size(); ++u) {
+  for (UnitId u : k.r.c.units.ids()) {
     const UnitState& unit = k.s.units[u];
     const int lost = k.was->units[u].steps - unit.steps;
-    const std::string name = k.r.SidedName(static_cast<UnitId>(u));
+    const std::string name = k.r.SidedName(u);
     if (k.r.c.units[u].sort == Sort::kFortress) {
       fortress += Told(k, kLost, name + " is ");
       continue;
@@ -52,7 +52,7 @@ std::string UntoldLosses(const Look& k) {
       lost_steps += lost;
       continue;
     }
-    const std::string plain = k.r.UnitName(static_cast<UnitId>(u));
+    const std::string plain = k.r.UnitName(u);
     const bool hidden = unit.where == kHidden && Cited(k, "16.5/2"_hom.id());
     const bool named = std::any_of(k.told->sentences.begin(), k.told->sentences.end(),
                                    [&](const Sentence& told) { return absl::StartsWith(told.text, plain + " "); });

@@ -47,28 +47,24 @@ enum Part : uint32_t {
 
 using Check = Invariant<Look>;
 
-template <class T>
-size_t I(T index) {
-  return static_cast<size_t>(index);
-}
-
 inline std::string Is(bool wrong, const char* what) { return wrong ? std::string(what) : std::string(); }
 
 // The first thing that `wrong` says something about.
 template <class Wrong>
 std::string FirstUnit(const Look& k, Wrong wrong) {
-  for (size_t u = 0; u < k.r.c.units.size(); ++u) {
-    if (const char* what = wrong(k.s.units[u], k.r.c.units[u], u); what != nullptr)
-      return absl::StrCat(k.r.UnitName(static_cast<UnitId>(u)), " ", what);
+  for (UnitId unit : k.r.c.units.ids()) {
+    if (const char* what = wrong(k.s.units[unit], k.r.c.units[unit], unit); what != nullptr)
+      return absl::StrCat(k.r.UnitName(unit), " ", what);
   }
   return "";
 }
 // Of a set of units.
 template <class Wrong>
 std::string FirstMember(const Look& k, const UnitSet& units, Wrong wrong) {
-  for (int u = units.Next(0); u >= 0 && I(u) < k.r.c.units.size(); u = units.Next(u + 1)) {
-    if (const char* what = wrong(k.s.units[I(u)], k.r.c.units[I(u)], I(u)); what != nullptr)
-      return absl::StrCat(k.r.UnitName(static_cast<UnitId>(u)), " ", what);
+  for (UnitId unit : units) {
+    if (!k.r.c.units.Has(unit)) break;
+    if (const char* what = wrong(k.s.units[unit], k.r.c.units[unit], unit); what != nullptr)
+      return absl::StrCat(k.r.UnitName(unit), " ", what);
   }
   return "";
 }
@@ -80,9 +76,9 @@ std::string EachUnit(const Look& k, Wrong wrong) {
 }
 template <class Wrong>
 std::string FirstLeader(const Look& k, Wrong wrong) {
-  for (size_t l = 0; l < k.r.c.leaders.size(); ++l) {
-    if (const char* what = wrong(k.s.leaders[l], k.r.c.leaders[l], static_cast<LeaderId>(l)); what != nullptr)
-      return absl::StrCat(k.r.LeaderName(static_cast<LeaderId>(l)), " ", what);
+  for (LeaderId leader : k.r.c.leaders.ids()) {
+    if (const char* what = wrong(k.s.leaders[leader], k.r.c.leaders[leader], leader); what != nullptr)
+      return absl::StrCat(k.r.LeaderName(leader), " ", what);
   }
   return "";
 }
@@ -90,37 +86,36 @@ std::string FirstLeader(const Look& k, Wrong wrong) {
 template <class Wrong>
 std::string EachLeader(const Look& k, Wrong wrong) {
   if (k.why != kLeadersPart) return FirstLeader(k, wrong);
-  for (int l = k.changed_leaders.Next(0); l >= 0 && I(l) < k.r.c.leaders.size(); l = k.changed_leaders.Next(l + 1)) {
-    const auto leader = static_cast<LeaderId>(l);
-    if (const char* what = wrong(k.s.leaders[I(l)], k.r.c.leaders[I(l)], leader); what != nullptr)
+  for (LeaderId leader : k.changed_leaders) {
+    if (!k.r.c.leaders.Has(leader)) break;
+    if (const char* what = wrong(k.s.leaders[leader], k.r.c.leaders[leader], leader); what != nullptr)
       return absl::StrCat(k.r.LeaderName(leader), " ", what);
   }
   return "";
 }
 template <class Wrong>
 std::string FirstSpace(const Look& k, Wrong wrong) {
-  for (SpaceId i = 0; i < static_cast<SpaceId>(k.r.c.spaces.size()); ++i) {
-    if (const char* what = wrong(i, k.r.c.spaces[I(i)]); what != nullptr)
-      return absl::StrCat(k.r.SpaceName(i), " ", what);
+  for (SpaceId space : k.r.c.spaces.ids()) {
+    if (const char* what = wrong(space, k.r.c.spaces[space]); what != nullptr)
+      return absl::StrCat(k.r.SpaceName(space), " ", what);
   }
   return "";
 }
 // For what units and leaders do in a space.
 template <class Wrong>
 std::string FirstOccupied(const Look& k, Wrong wrong) {
-  const SpaceSet& occupied = k.Occupied();
-  for (int i = occupied.Next(0); i >= 0 && I(i) < k.r.c.spaces.size(); i = occupied.Next(i + 1)) {
-    const auto space = static_cast<SpaceId>(i);
-    if (const char* what = wrong(space, k.r.c.spaces[I(i)]); what != nullptr)
+  for (SpaceId space : k.Occupied()) {
+    if (!k.r.c.spaces.Has(space)) break;
+    if (const char* what = wrong(space, k.r.c.spaces[space]); what != nullptr)
       return absl::StrCat(k.r.SpaceName(space), " ", what);
   }
   return "";
 }
 template <class Wrong>
 std::string FirstCard(const Look& k, Wrong wrong) {
-  for (size_t i = 0; i < k.r.c.cards.size(); ++i) {
-    if (const char* what = wrong(k.s.cards[i], k.r.c.cards[i]); what != nullptr)
-      return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " ", what);
+  for (CardId card : k.r.c.cards.ids()) {
+    if (const char* what = wrong(k.s.cards[card], k.r.c.cards[card]); what != nullptr)
+      return absl::StrCat(k.r.CardName(card), " ", what);
   }
   return "";
 }
@@ -128,17 +123,18 @@ std::string FirstCard(const Look& k, Wrong wrong) {
 template <class Wrong>
 std::string EachCard(const Look& k, Wrong wrong) {
   if (k.why != kCardsPart) return FirstCard(k, wrong);
-  for (int i = k.changed_cards.Next(0); i >= 0 && I(i) < k.r.c.cards.size(); i = k.changed_cards.Next(i + 1)) {
-    if (const char* what = wrong(k.s.cards[I(i)], k.r.c.cards[I(i)]); what != nullptr)
-      return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " ", what);
+  for (CardId card : k.changed_cards) {
+    if (!k.r.c.cards.Has(card)) break;
+    if (const char* what = wrong(k.s.cards[card], k.r.c.cards[card]); what != nullptr)
+      return absl::StrCat(k.r.CardName(card), " ", what);
   }
   return "";
 }
 template <class Wrong>
 std::string FirstMarker(const Look& k, Wrong wrong) {
-  for (size_t m = 0; m < k.r.c.markers.size(); ++m) {
-    if (const char* what = wrong(k.s.markers[m], k.r.c.markers[m]); what != nullptr)
-      return absl::StrCat(k.r.c.marker_names.Id(static_cast<int32_t>(m)), " ", what);
+  for (MarkerId marker : k.r.c.markers.ids()) {
+    if (const char* what = wrong(k.s.markers[marker], k.r.c.markers[marker]); what != nullptr)
+      return absl::StrCat(k.r.c.marker_names.Id(marker), " ", what);
   }
   return "";
 }
@@ -146,13 +142,13 @@ std::string FirstMarker(const Look& k, Wrong wrong) {
 inline bool Placed(const MarkerRecord& marker) {
   return marker.state == kFaceDown || marker.state == kFaceUp || marker.state == kUnderConstruction;
 }
-inline bool Beyond(const Look& k, Location where) { return OnMap(where) && I(SpaceOf(where)) >= k.r.c.spaces.size(); }
+inline bool Beyond(const Look& k, Location where) { return OnMap(where) && !k.r.c.spaces.Has(SpaceOf(where)); }
 
 // Did the event bring a unit there?
 inline bool AnyChanged(const Look& k, Location where) {
   if (k.why != kUnitsPart) return true;
-  for (int u = k.changed_units.Next(0); u >= 0; u = k.changed_units.Next(u + 1)) {
-    if (k.s.units[I(u)].where == where) return true;
+  for (UnitId unit : k.changed_units) {
+    if (k.s.units[unit].where == where) return true;
   }
   return false;
 }

@@ -21,11 +21,11 @@ const Standing& Look::Counted() const {
   if (counted_.has_value()) return *counted_;
   Standing& found = counted_.emplace();
   const bool guerillas_bar = r.options[kGuerillaEntry] != 1;
-  for (size_t u = 0; u < r.c.units.size(); ++u) {
-    if (!OnMap(s.units[u].where) || I(SpaceOf(s.units[u].where)) >= kMaxSpaces) continue;
-    const size_t space = I(SpaceOf(s.units[u].where));
-    const UnitInfo& info = r.c.units[u];
-    found.occupied.Add(static_cast<int>(space));
+  for (UnitId unit : r.c.units.ids()) {
+    const SpaceId space = SpaceOf(s.units[unit].where);
+    if (space == kNoId || space.number() >= kMaxSpaces) continue;
+    const UnitInfo& info = r.c.units[unit];
+    found.occupied.Add(space);
     if (info.sort == Sort::kFortress) {
       ++found.inherent[space];
       continue;
@@ -33,10 +33,10 @@ const Standing& Look::Counted() const {
     ++found.units[info.side][space];
     if (info.side == kMexico && (info.sort != Sort::kGuerilla || guerillas_bar)) ++found.barring[space];
   }
-  for (size_t l = 0; l < r.c.leaders.size(); ++l) {
-    const SpaceId space = SpaceOf(s.leaders[l].where);
-    if (space == kNoId || I(space) >= kMaxSpaces) continue;
-    ++found.leaders[r.c.leaders[l].side][I(space)];
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const SpaceId space = SpaceOf(s.leaders[leader].where);
+    if (space == kNoId || space.number() >= kMaxSpaces) continue;
+    ++found.leaders[r.c.leaders[leader].side][space];
     found.occupied.Add(space);
   }
   return found;
@@ -126,14 +126,15 @@ uint32_t ChangedParts(const Look& k) {
 }
 
 // Most records are as they were, so they are compared by the dozen first.
-template <class Record, size_t kRecords, class Set>
-void AddChanged(const std::array<Record, kRecords>& before, const std::array<Record, kRecords>& after, Set* changed) {
+template <class AnyId, class Record, size_t kRecords>
+void AddChanged(const IdArray<AnyId, Record, kRecords>& before, const IdArray<AnyId, Record, kRecords>& after,
+                IdSet<AnyId, static_cast<int>(kRecords)>* changed) {
   constexpr size_t kTogether = 16 / sizeof(Record);
   static_assert(kRecords % kTogether == 0);
   for (size_t first = 0; first < kRecords; first += kTogether) {
-    if (std::memcmp(&before[first], &after[first], 16) == 0) continue;
+    if (std::memcmp(&before.values[first], &after.values[first], 16) == 0) continue;
     for (size_t i = first; i < first + kTogether; ++i) {
-      if (!SameBytes(before[i], after[i])) changed->Add(static_cast<int>(i));
+      if (!SameBytes(before.values[i], after.values[i])) changed->Add(AnyId(static_cast<int64_t>(i)));
     }
   }
 }
@@ -145,9 +146,9 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
   if (told != nullptr) return;
   if (was == nullptr) {
     // Nothing is known of what was before: every record is looked at.
-    for (int i = 0; i < kMaxUnits; ++i) changed_units.Add(i);
-    for (int i = 0; i < kMaxLeaders; ++i) changed_leaders.Add(i);
-    for (int i = 0; i < kMaxCards; ++i) changed_cards.Add(i);
+    for (UnitId unit : Every<UnitId>(kMaxUnits)) changed_units.Add(unit);
+    for (LeaderId leader : Every<LeaderId>(kMaxLeaders)) changed_leaders.Add(leader);
+    for (CardId card : Every<CardId>(kMaxCards)) changed_cards.Add(card);
     return;
   }
   if ((changed & kUnitsPart) != 0) AddChanged(was->units, s.units, &changed_units);

@@ -18,11 +18,12 @@ namespace adjutant::halls {
 
 // What stands where, of both sides.
 struct Standing {
-  std::array<std::array<uint8_t, kMaxSpaces>, 3> units{};  // [side][space], without the inherent ones
-  std::array<std::array<uint8_t, kMaxSpaces>, 3> leaders{};
-  std::array<uint8_t, kMaxSpaces> inherent{};
-  std::array<uint8_t, kMaxSpaces> barring{};  // Mexican units that do not live among the enemy (10.2.g)
-  SpaceSet occupied;                          // by any unit or leader
+  using Counts = IdArray<SpaceId, uint8_t, kMaxSpaces>;
+  std::array<Counts, 3> units;  // [side][space], without the inherent ones
+  std::array<Counts, 3> leaders;
+  Counts inherent;
+  Counts barring;     // Mexican units that do not live among the enemy (10.2.g)
+  SpaceSet occupied;  // by any unit or leader
 };
 
 // A position with what the invariants ask for, found once and when it is asked for.
@@ -31,11 +32,11 @@ struct Look {
   // what was said on the way, null if nobody listened.
   Look(const Rules& rules, const S* before, const Event* event, const S& after, const Trace* listener = nullptr);
 
-  int Units(Side side, SpaceId space) const { return Counted().units[side][static_cast<size_t>(space)]; }
-  int Leaders(Side side, SpaceId space) const { return Counted().leaders[side][static_cast<size_t>(space)]; }
-  int Inherent(SpaceId space) const { return Counted().inherent[static_cast<size_t>(space)]; }
+  int Units(Side side, SpaceId space) const { return Counted().units[side][space]; }
+  int Leaders(Side side, SpaceId space) const { return Counted().leaders[side][space]; }
+  int Inherent(SpaceId space) const { return Counted().inherent[space]; }
   const SpaceSet& Occupied() const { return Counted().occupied; }
-  int Barring(SpaceId space) const { return Counted().barring[static_cast<size_t>(space)]; }
+  int Barring(SpaceId space) const { return Counted().barring[space]; }
   // Somebody is to play a strategy card: nothing is half done.
   bool Quiet() const;
   bool NewTurn() const { return was != nullptr && was->now.turn != s.now.turn; }
@@ -49,7 +50,7 @@ struct Look {
   // Records that the event changed, where the part is among `changed`; all if nothing is known of what was before.
   UnitSet changed_units;
   LeaderSet changed_leaders;
-  BitSet<kMaxCards> changed_cards;
+  CardSet changed_cards;
   // The parts among `changed` that the invariant being checked reads.
   mutable uint32_t why = ~uint32_t{0};
 

@@ -15,37 +15,38 @@ constexpr int kSeizedStepsMax = 2;  // 14.4
 // Units of `side` in a space before the event, with the fortress's own.
 int UnitsBefore(const Look& k, Side side, SpaceId space) {
   int count = 0;
-  for (size_t u = 0; u < k.r.c.units.size(); ++u)
-    count += k.r.c.units[u].side == side && k.was->units[u].where == At(space) ? 1 : 0;
+  for (UnitId unit : k.r.c.units.ids())
+    count += k.r.c.units[unit].side == side && k.was->units[unit].where == At(space) ? 1 : 0;
   return count;
 }
 
 // ---- Draws.
 
-bool UnitThere(const S& was, size_t unit) {
+bool UnitThere(const S& was, UnitId unit) {
   const Location where = was.units[unit].where;
   return where != kOutOfGame && where != kAtWarPool && where != kHidden && where != Box::kDrawn;
 }
-bool MarkerFree(const Look& k, int marker) {
-  return std::none_of(k.was->city_marker.begin(), k.was->city_marker.end(), [&](uint8_t m) { return m == marker + 1; });
+bool MarkerFree(const Look& k, CityMarkerId marker) {
+  return std::none_of(k.was->city_marker.begin(), k.was->city_marker.end(),
+                      [&](CityMarkerId other) { return other == marker; });
 }
 
 std::string DrawnFromNowhere(const Look& k) {
   if (k.was == nullptr || k.by == nullptr) return "";
-  const auto arg = [&](size_t i) { return static_cast<size_t>(k.by->args[i]); };
-  switch (k.by->type) {
+  const Event& e = *k.by;
+  switch (e.type) {
     case kStrategyCardDealt:
-      return Is(k.was->cards[arg(1)] != kInDeck, "the card dealt was not in the deck");
+      return Is(k.was->cards[CardArg(e, 1)] != kInDeck, "the card dealt was not in the deck");
     case kActionCardDrawn:
-      return Is(k.was->action_cards[arg(0)] != kActionDeck, "the action card drawn was not in the deck");
+      return Is(k.was->action_cards[ActionCardArg(e)] != kActionDeck, "the action card drawn was not in the deck");
     case kUnitDrawn:
-      return Is(!UnitThere(*k.was, arg(0)), "the unit drawn was not to be had");
+      return Is(!UnitThere(*k.was, UnitArg(e)), "the unit drawn was not to be had");
     case kLeaderDrawn:
-      return Is(k.was->leaders[arg(0)].where != kRegroup, "the leader drawn was not in the Leader Pool");
+      return Is(k.was->leaders[LeaderArg(e)].where != kRegroup, "the leader drawn was not in the Leader Pool");
     case kFortificationDrawn:
-      return Is(k.was->markers[arg(0)].state != kInPool, "the fortification drawn was not in the pool");
+      return Is(k.was->markers[MarkerArg(e)].state != kInPool, "the fortification drawn was not in the pool");
     case kCityMarkerDrawn:
-      return Is(!MarkerFree(k, k.by->args[0]), "the city marker drawn lies in a city");
+      return Is(!MarkerFree(k, CityMarkerArg(e)), "the city marker drawn lies in a city");
     default:
       return "";
   }
@@ -65,7 +66,7 @@ void AddCardEvents(std::vector<Check>* all) {
                   [](const Look& k) {
                     if (k.by == nullptr || k.by->type != kCardPlayed) return std::string();
                     if (k.by->args[1] != static_cast<int>(Use::kEvent)) return std::string();
-                    const CardInfo& card = k.r.c.cards[I(k.by->args[0])];
+                    const CardInfo& card = k.r.c.cards[CardArg(*k.by)];
                     const bool own = k.by->player == kUs ? card.us_event : card.mexico_event;
                     return Is(!own && !card.mandatory, "the event is of the other side");
                   },
@@ -75,7 +76,7 @@ void AddCardEvents(std::vector<Check>* all) {
         Upholds("12.1.d/1"_hom, "9.0/1"_hom)},
        [](const Look& k) {
          if (k.was == nullptr || k.by == nullptr || k.by->type != kResponsePlayed) return std::string();
-         const size_t card = I(k.by->args[0]);
+         const CardId card = CardArg(*k.by);
          const CardPlace hand = HandOf(static_cast<Side>(k.by->player));
          return Is(k.was->cards[card] != hand || k.s.cards[card] == hand, "it did not leave the hand");
        },
@@ -83,9 +84,8 @@ void AddCardEvents(std::vector<Check>* all) {
   all->push_back({{"cards.removed", "A card that has been removed does not come back.", Upholds("8.3.a"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
-                    for (int i = k.changed_cards.Next(0); i >= 0; i = k.changed_cards.Next(i + 1)) {
-                      if (k.was->cards[I(i)] == kRemoved)
-                        return absl::StrCat(k.r.CardName(static_cast<CardId>(i)), " is back");
+                    for (CardId i : k.changed_cards) {
+                      if (k.was->cards[i] == kRemoved) return absl::StrCat(k.r.CardName(i), " is back");
                     }
                     return std::string();
                   },
@@ -111,7 +111,7 @@ void AddLossEvents(std::vector<Check>* all) {
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
                     return EachLeader(k, [&](const LeaderState& leader, const LeaderInfo&, LeaderId i) {
-                      const bool back = k.was->leaders[I(i)].where == kOutOfGame && leader.where != kOutOfGame;
+                      const bool back = k.was->leaders[i].where == kOutOfGame && leader.where != kOutOfGame;
                       return back ? "is back" : nullptr;
                     });
                   },
@@ -120,7 +120,7 @@ void AddLossEvents(std::vector<Check>* all) {
                    Upholds("13.3.a/4"_hom, "10.5/5"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
-                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t u) {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId u) {
                       const bool back = k.was->units[u].where == kOutOfGame && unit.where != kOutOfGame;
                       return back && info.sort != Sort::kFortress ? "is back" : nullptr;
                     });
@@ -131,10 +131,10 @@ void AddLossEvents(std::vector<Check>* all) {
         Upholds("3.4/1"_hom, "13.4.b/3"_hom, "11.2.i/2"_hom, "12.1.a/3"_hom)},
        [](const Look& k) {
          if (k.was == nullptr || k.by == nullptr) return std::string();
-         return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t u) -> const char* {
+         return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId u) -> const char* {
            const int before = k.was->units[u].steps;
            if (unit.steps <= before || info.sort == Sort::kFortress) return nullptr;
-           const bool named = k.by->type == kStepRestored && k.by->args[0] == static_cast<int>(u);
+           const bool named = k.by->type == kStepRestored && UnitArg(*k.by) == u;
            if (named) return unit.steps == before + 1 ? nullptr : "gains more than a step";
            if (before != 0) return "gains a step without a cause";
            const bool replaced = k.by->type == kReplacementPlaced && unit.steps == k.by->args[0];
@@ -146,8 +146,7 @@ void AddLossEvents(std::vector<Check>* all) {
                    Upholds("2.1.j/1"_hom, "18.4.a/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId, const Space& space) {
-                      const bool wrong = space.in_mexico() && !space.zone() &&
-                                         (space.state == kNoId || I(space.state) >= k.r.c.states.size());
+                      const bool wrong = space.in_mexico() && !space.zone() && !k.r.c.states.Has(space.state);
                       return wrong ? "belongs to no State" : nullptr;
                     });
                   },
@@ -161,7 +160,7 @@ void AddRaidAndSeaEvents(std::vector<Check>* all) {
                     // By an option a fort is finished anywhere, for a card and nothing else (13.2.a/6).
                     const bool anywhere = static_cast<Use>(k.was->play.use) == Use::kFinishFort;
                     if (anywhere && !k.r.Default(kFortFinish)) return std::string();
-                    return Is(k.was->raid[I(k.by->args[0])] != kNobody, "it is raided");
+                    return Is(k.was->raid[SpaceArg(*k.by)] != kNobody, "it is raided");
                   },
                   kPlaceEvent});
   all->push_back(
@@ -170,9 +169,8 @@ void AddRaidAndSeaEvents(std::vector<Check>* all) {
        [](const Look& k) {
          if (k.was == nullptr) return std::string();
          return FirstSpace(k, [&](SpaceId i, const Space& space) {
-           if (k.s.raid[I(i)] != kUs || k.was->raid[I(i)] == kUs || space.zone())
-             return static_cast<const char*>(nullptr);
-           const bool mexican = k.was->control[I(i)] == kMexico || UnitsBefore(k, kMexico, i) > 0 ||
+           if (k.s.raid[i] != kUs || k.was->raid[i] == kUs || space.zone()) return static_cast<const char*>(nullptr);
+           const bool mexican = k.was->control[i] == kMexico || UnitsBefore(k, kMexico, i) > 0 ||
                                 WorksIn(k.r, *k.was, kMexico, i) != kNoId || StandingFortress(k.r, *k.was, i);
            return mexican ? nullptr : "was no target for the US";
          });
@@ -183,18 +181,18 @@ void AddRaidAndSeaEvents(std::vector<Check>* all) {
                    Upholds("14.4/1"_hom, "14.4/2"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr || k.by == nullptr || k.by->type != kPortSeized) return std::string();
-                    const SpaceId port = static_cast<SpaceId>(k.by->args[0]);
+                    const SpaceId port = SpaceArg(*k.by);
                     int steps = 0;
                     bool guns = false;
-                    for (size_t u = 0; u < k.r.c.units.size(); ++u) {
-                      const UnitInfo& info = k.r.c.units[u];
-                      if (info.side != kMexico || info.sort == Sort::kFortress || k.was->units[u].where != At(port))
+                    for (UnitId unit : k.r.c.units.ids()) {
+                      const UnitInfo& info = k.r.c.units[unit];
+                      if (info.side != kMexico || info.sort == Sort::kFortress || k.was->units[unit].where != At(port))
                         continue;
-                      steps += k.was->units[u].steps;
+                      steps += k.was->units[unit].steps;
                       guns = guns || info.artillery();
                     }
-                    return Is(k.was->control[I(port)] != kMexico || steps > kSeizedStepsMax || guns ||
-                                  !SquadronActive(*k.was, k.r.c.spaces[I(port)].port),
+                    return Is(k.was->control[port] != kMexico || steps > kSeizedStepsMax || guns ||
+                                  !SquadronActive(*k.was, k.r.c.spaces[port].port),
                               "it could not be seized");
                   },
                   kPlayEvent});
@@ -203,7 +201,7 @@ void AddRaidAndSeaEvents(std::vector<Check>* all) {
                   [](const Look& k) {
                     for (Coast coast : {Coast::kEast, Coast::kWest}) {
                       const SpaceId port = SeizedPort(k.s, coast);
-                      if (port != kNoId && (!SquadronActive(k.s, coast) || k.r.c.spaces[I(port)].port != coast))
+                      if (port != kNoId && (!SquadronActive(k.s, coast) || k.r.c.spaces[port].port != coast))
                         return absl::StrCat("not so at ", k.r.SpaceName(port));
                     }
                     return std::string();
@@ -238,9 +236,9 @@ void AddMarchInvariants(std::vector<Check>* all) {
         Upholds("10.8/3"_hom, "10.8.d"_hom)},
        [](const Look& k) {
          if (k.was == nullptr || k.by == nullptr || k.by->type != kAvoided) return std::string();
-         const SpaceId to = static_cast<SpaceId>(k.by->args[0]);
-         if (to == k.was->act.space || k.r.c.spaces[I(to)].zone()) return std::string();
-         const SpaceId origin = k.was->act.from_set != 0 ? static_cast<SpaceId>(k.was->act.from) : SpaceId{kNoId};
+         const SpaceId to = SpaceArg(*k.by);
+         if (to == k.was->act.space || k.r.c.spaces[to].zone()) return std::string();
+         const SpaceId origin = k.was->act.from_set != 0 ? k.was->act.from.get() : kNoId;
          return NoRefuge(k, static_cast<Side>(k.by->player), to, origin);
        },
        kPlaceEvent});
@@ -248,30 +246,29 @@ void AddMarchInvariants(std::vector<Check>* all) {
                    Upholds("11.2.b/2"_hom, "11.2.b/6"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr || k.by == nullptr || k.by->type != kWithdrawn) return std::string();
-                    return NoRefuge(k, static_cast<Side>(k.by->player), static_cast<SpaceId>(k.by->args[0]),
-                                    k.was->battle.origin);
+                    return NoRefuge(k, static_cast<Side>(k.by->player), SpaceArg(*k.by), k.was->battle.origin);
                   },
                   kPlaceEvent});
   all->push_back(
       {{"sea.squadron", "The US sails along a coast on which its squadron is active.", Upholds("14.1/2"_hom)},
        [](const Look& k) {
          if (k.was == nullptr || k.by == nullptr || k.by->type != kSailed || k.by->player != kUs) return std::string();
-         return Is(!SquadronActive(*k.was, k.r.c.spaces[I(k.by->args[0])].port), "it is not active there");
+         return Is(!SquadronActive(*k.was, k.r.c.spaces[SpaceArg(*k.by)].port), "it is not active there");
        },
        kPlaceEvent});
   all->push_back({{"guerillas.rough", "Guerillas come to the map in Rough spaces.", Upholds("10.2.g/4"_hom)},
                   [](const Look& k) {
                     if (k.by == nullptr || k.by->type != kGuerillaPlaced) return std::string();
-                    const SpaceId space = static_cast<SpaceId>(k.by->args[1]);
+                    const SpaceId space = SpaceArg(*k.by, 1);
                     return Is(!GuerillaRough(k.r, space), "the space is not Rough");
                   },
                   kPlaceEvent});
   all->push_back({{"guerillas.no_army", "Canales does not lead guerillas as an Army.", Upholds("10.2.g/2"_hom)},
                   [](const Look& k) {
                     const Group& group = k.s.act.group;
-                    if (k.s.act.active == 0 || group.army == 0 || group.commander != k.r.c.canales + 1)
+                    if (k.s.act.active == 0 || group.army == kNoId || group.commander != k.r.c.canales)
                       return std::string();
-                    return FirstMember(k, group.units, [](const UnitState&, const UnitInfo& info, size_t) {
+                    return FirstMember(k, group.units, [](const UnitState&, const UnitInfo& info, UnitId) {
                       return info.sort == Sort::kGuerilla ? "is in his Army" : nullptr;
                     });
                   },
@@ -290,8 +287,7 @@ void AddMarchInvariants(std::vector<Check>* all) {
                    Upholds("6.5.b/3"_hom, "6.5.c"_hom)},
                   [](const Look& k) {
                     const SpaceId port = SpaceOf(k.s.now.beachhead);
-                    if (!k.Quiet() || port == kNoId || I(port) >= k.r.c.spaces.size() || !k.r.Default(kTrainCapture))
-                      return std::string();
+                    if (!k.Quiet() || !k.r.c.spaces.Has(port) || !k.r.Default(kTrainCapture)) return std::string();
                     return Is(k.Barring(port) > 0 && k.Units(kUs, port) == 0, "it is still there");
                   },
                   kQuietPart});
@@ -343,19 +339,17 @@ bool SameBattle(const Look& k) {
 // A reduced unit that the event eliminated while `others` hold one at full strength (11.4/2). Guerillas have but one
 // step and are never reduced.
 std::string LostTooEarly(const Look& k, const UnitSet& others) {
-  const auto counts = [&](int u) { return k.r.c.units[I(u)].sort != Sort::kFortress; };
-  int full = -1;
-  int lost = -1;
-  for (int u = others.Next(0); u >= 0 && I(u) < k.r.c.units.size(); u = others.Next(u + 1)) {
-    if (!counts(u)) continue;
-    const bool here = k.was->units[I(u)].where == At(k.was->battle.space);
-    if (here && k.s.units[I(u)].steps == 2 && k.s.units[I(u)].where == k.was->units[I(u)].where) full = u;
-    const bool reduced = k.was->units[I(u)].steps == 1 && k.r.c.units[I(u)].sort != Sort::kGuerilla;
-    if (here && reduced && k.s.units[I(u)].steps == 0) lost = u;
+  UnitId full, lost;
+  for (UnitId unit : others) {
+    if (!k.r.c.units.Has(unit)) break;
+    if (k.r.c.units[unit].sort == Sort::kFortress) continue;
+    const bool here = k.was->units[unit].where == At(k.was->battle.space);
+    if (here && k.s.units[unit].steps == 2 && k.s.units[unit].where == k.was->units[unit].where) full = unit;
+    const bool reduced = k.was->units[unit].steps == 1 && k.r.c.units[unit].sort != Sort::kGuerilla;
+    if (here && reduced && k.s.units[unit].steps == 0) lost = unit;
   }
-  if (full < 0 || lost < 0) return "";
-  return absl::StrCat(k.r.UnitName(static_cast<UnitId>(lost)), " is eliminated, and ",
-                      k.r.UnitName(static_cast<UnitId>(full)), " has lost nothing");
+  if (full == kNoId || lost == kNoId) return "";
+  return absl::StrCat(k.r.UnitName(lost), " is eliminated, and ", k.r.UnitName(full), " has lost nothing");
 }
 
 std::string WeakLost(const Look& k) {
@@ -417,7 +411,7 @@ void AddBattleInvariants(std::vector<Check>* all) {
                     const bool defended = battle.winner != battle.defender.side;
                     if (LosersMayStay(k, defended)) return std::string();
                     const UnitSet& losers = (defended ? battle.defender : battle.attacker).units;
-                    return FirstMember(k, losers, [&](const UnitState& unit, const UnitInfo& info, size_t) {
+                    return FirstMember(k, losers, [&](const UnitState& unit, const UnitInfo& info, UnitId) {
                       const bool there = unit.where == At(battle.space);
                       return there && info.sort != Sort::kFortress ? "has not left" : nullptr;
                     });
@@ -437,10 +431,10 @@ void AddBattleInvariants(std::vector<Check>* all) {
                    Upholds("12.1.e/3"_hom, "12.1.e/6"_hom)},
                   [](const Look& k) {
                     for (int i = 0; i < kOfficers && k.Quiet(); ++i) {
-                      const int leader = k.s.officers.commander[i] - 1;
-                      if (leader < 0) continue;
-                      if (I(leader) >= k.r.c.leaders.size() || k.r.c.leaders[I(leader)].side != kUs ||
-                          k.s.officers.out[i] != 0 || !OnMap(k.s.leaders[I(leader)].where))
+                      const LeaderId leader = k.s.officers.commander[i];
+                      if (leader == kNoId) continue;
+                      if (!k.r.c.leaders.Has(leader) || k.r.c.leaders[leader].side != kUs || k.s.officers.out[i] != 0 ||
+                          !OnMap(k.s.leaders[leader].where))
                         return std::string("he is not");
                     }
                     return std::string();

@@ -44,20 +44,22 @@ void AddTracks(std::vector<Check>* all) {
        [](const Look& k) {
          if (k.was == nullptr) return std::string();
          return FirstSpace(k, [&](SpaceId i, const Space& space) {
-           const bool changed = space.pw_city && k.was->control[I(i)] != k.s.control[I(i)];
-           return changed && k.s.now.city != i + 1 ? "changed hands without a roll" : nullptr;
+           const bool changed = space.pw_city && k.was->control[i] != k.s.control[i];
+           return changed && k.s.now.city != i ? "changed hands without a roll" : nullptr;
          });
        },
        kControlPart});
   all->push_back({{"cities.markers", "A city marker lies in one Political Will city.", Upholds("5.1.b/2"_hom)},
                   [](const Look& k) {
-                    std::array<bool, 256> seen{};
+                    IdSet<CityMarkerId, kMaxCityMarkers> seen;
                     return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
-                      const uint8_t marker = k.s.city_marker[I(i)];
-                      if (marker == 0) return nullptr;
+                      const CityMarkerId marker = k.s.city_marker[i];
+                      if (marker == kNoId) return nullptr;
                       if (!space.pw_city) return "has a city marker and is no Political Will city";
-                      if (marker > k.r.c.city_markers.size()) return "has a marker that does not exist";
-                      return std::exchange(seen[marker], true) ? "has a marker that lies elsewhere too" : nullptr;
+                      if (!k.r.c.city_markers.Has(marker)) return "has a marker that does not exist";
+                      if (seen.Has(marker)) return "has a marker that lies elsewhere too";
+                      seen.Add(marker);
+                      return nullptr;
                     });
                   },
                   kCityPart});
@@ -68,7 +70,7 @@ void AddControl(std::vector<Check>* all) {
                    Upholds("2.1.a/4"_hom, "6.7/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) {
-                      const uint8_t side = k.s.control[I(i)];
+                      const uint8_t side = k.s.control[i];
                       return space.controllable() && side != kUs && side != kMexico ? "has no controller" : nullptr;
                     });
                   },
@@ -76,14 +78,14 @@ void AddControl(std::vector<Check>* all) {
   all->push_back({{"control.transit", "Nobody controls a transit space.", Upholds("2.1.a/6"_hom, "6.7.b/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) {
-                      return space.transit && k.s.control[I(i)] != kNobody ? "is controlled" : nullptr;
+                      return space.transit && k.s.control[i] != kNobody ? "is controlled" : nullptr;
                     });
                   },
                   kControlPart});
   all->push_back({{"control.disputed_zone", "Nobody controls the Disputed Zone.", Upholds("6.8/2"_hom)},
                   [](const Look& k) {
                     const SpaceId zone = k.r.c.disputed_zone;
-                    return Is(zone != kNoId && k.s.control[I(zone)] != kNobody, "it is controlled");
+                    return Is(zone != kNoId && k.s.control[zone] != kNobody, "it is controlled");
                   },
                   kControlPart});
   all->push_back({{"control.new_orleans", "New Orleans is and stays American.", Upholds("6.8/1"_hom, "10.2.b/8"_hom)},
@@ -91,15 +93,15 @@ void AddControl(std::vector<Check>* all) {
                     const SpaceId port = k.r.c.new_orleans;
                     if (port == kNoId) return std::string();
                     const bool mexican = HasUnits(k.r, k.s, kMexico, port) || k.s.now.train_mexico == At(port);
-                    return Is(mexican || k.s.control[I(port)] != kUs, "Mexico is in New Orleans");
+                    return Is(mexican || k.s.control[port] != kUs, "Mexico is in New Orleans");
                   },
                   kControlPart | kUnitsPart | kNowPart});
   all->push_back({{"control.fortress", "The US controls a fortress space only when the fortress has fallen.",
                    Upholds("13.3.a/4"_hom, "13.3/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) {
-                      const bool standing = space.fortress && k.s.fortress_fallen[I(i)] == 0;
-                      return standing && k.s.control[I(i)] == kUs ? "is American, and its fortress stands" : nullptr;
+                      const bool standing = space.fortress && k.s.fortress_fallen[i] == 0;
+                      return standing && k.s.control[i] == kUs ? "is American, and its fortress stands" : nullptr;
                     });
                   },
                   kControlPart | kFallenPart});
@@ -107,9 +109,9 @@ void AddControl(std::vector<Check>* all) {
                    Upholds("13.3/1"_hom, "2.1.b"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
-                      if (!space.fortress && k.s.fortress_fallen[I(i)] != 0) return "has no fortress to fall";
-                      const bool back = k.was != nullptr && k.was->fortress_fallen[I(i)] != 0;
-                      return back && k.s.fortress_fallen[I(i)] == 0 ? "has its fortress back" : nullptr;
+                      if (!space.fortress && k.s.fortress_fallen[i] != 0) return "has no fortress to fall";
+                      const bool back = k.was != nullptr && k.was->fortress_fallen[i] != 0;
+                      return back && k.s.fortress_fallen[i] == 0 ? "has its fortress back" : nullptr;
                     });
                   },
                   kFallenPart});
@@ -122,7 +124,7 @@ void AddMarkers(std::vector<Check>* all) {
          if (!k.Quiet() || !k.r.Default(kTrainCapture)) return std::string();  // lone units may leave it alone
          for (Side side : {kUs, kMexico}) {
            const SpaceId space = TrainSpace(k.s, side);
-           if (space == kNoId || I(space) >= k.r.c.spaces.size() || k.r.c.spaces[I(space)].zone()) continue;
+           if (!k.r.c.spaces.Has(space) || k.r.c.spaces[space].zone()) continue;
            const int own = k.Units(side, space) + (side == kMexico ? k.Inherent(space) : 0);
            const int foe = side == kMexico ? k.Units(kUs, space) : k.Barring(space);
            if (own == 0 && foe > 0) return absl::StrCat("the train of ", k.r.SideName(side));
@@ -144,17 +146,17 @@ void AddMarkers(std::vector<Check>* all) {
                     const Location where = k.s.now.beachhead;
                     if (where == kNowhere) return std::string();
                     const bool port =
-                        OnMap(where) && !Beyond(k, where) && k.r.c.spaces[I(SpaceOf(where))].port != Coast::kNone;
+                        OnMap(where) && !Beyond(k, where) && k.r.c.spaces[SpaceOf(where)].port != Coast::kNone;
                     return Is(!port, "it is elsewhere");
                   },
                   kNowPart});
   all->push_back(
       {{"states.markers", "A State shows one side's control, and is calm or in revolt.", Upholds("2.3.b"_hom)},
        [](const Look& k) {
-         for (size_t i = 0; i < k.r.c.states.size(); ++i) {
+         for (StateId i : k.r.c.states.ids()) {
            const MexicanState& state = k.s.states[i];
            if (state.revolt > 1 || (state.control != kUs && state.control != kMexico))
-             return absl::StrCat(k.r.StateName(static_cast<StateId>(i)), " has a wrong marker");
+             return absl::StrCat(k.r.StateName(i), " has a wrong marker");
          }
          return std::string();
        },
@@ -163,8 +165,8 @@ void AddMarkers(std::vector<Check>* all) {
                    Upholds("18.1/3"_hom, "18.1.b/1"_hom, "18.1.b/2"_hom)},
                   [](const Look& k) {
                     if (k.s.step != kCollapseDieStep) return std::string();
-                    for (StateId i = 0; i < static_cast<StateId>(k.r.c.states.size()); ++i) {
-                      if (UsControlsState(k.r, k.s, i) != (k.s.states[I(i)].control == kUs))
+                    for (StateId i : k.r.c.states.ids()) {
+                      if (UsControlsState(k.r, k.s, i) != (k.s.states[i].control == kUs))
                         return absl::StrCat(k.r.StateName(i), " is under wrong control");
                     }
                     return std::string();
@@ -189,7 +191,7 @@ void AddWorks(std::vector<Check>* all) {
                     return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo& info) -> const char* {
                       if (!Placed(marker) || marker.state == kUnderConstruction || Beyond(k, marker.where))
                         return nullptr;
-                      const bool zone = k.r.c.spaces[I(SpaceOf(marker.where))].zone();
+                      const bool zone = k.r.c.spaces[SpaceOf(marker.where)].zone();
                       const size_t owner = zone ? info.side : kNobody;
                       return std::exchange(seen[owner][marker.where], true) ? "shares its space" : nullptr;
                     });
@@ -207,7 +209,7 @@ void AddWorks(std::vector<Check>* all) {
                   [](const Look& k) {
                     return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) {
                       const bool on_map = OnMap(marker.where) && !Beyond(k, marker.where);
-                      return on_map && k.r.c.spaces[I(SpaceOf(marker.where))].transit ? "stands in one" : nullptr;
+                      return on_map && k.r.c.spaces[SpaceOf(marker.where)].transit ? "stands in one" : nullptr;
                     });
                   },
                   kMarkersPart});
@@ -245,9 +247,9 @@ void AddNavalAndRaids(std::vector<Check>* all) {
                    Upholds("16.1/1"_hom, "16.1.b/4"_hom)},
                   [](const Look& k) {
                     int raids = 0;
-                    for (size_t i = 0; i < k.r.c.spaces.size(); ++i) {
-                      if (k.s.raid[i] > kMexico) return absl::StrCat("a raid by nobody");
-                      raids += k.s.raid[i] != kNobody ? 1 : 0;
+                    for (SpaceId space : k.r.c.spaces.ids()) {
+                      if (k.s.raid[space] > kMexico) return absl::StrCat("a raid by nobody");
+                      raids += k.s.raid[space] != kNobody ? 1 : 0;
                     }
                     return raids > kRaidMarkers ? absl::StrCat(raids, " raid markers") : std::string();
                   },
@@ -257,7 +259,7 @@ void AddNavalAndRaids(std::vector<Check>* all) {
                   [](const Look& k) {
                     if (!k.NewTurn() && k.s.step != kEndDieStep) return std::string();
                     return FirstSpace(k, [&](SpaceId i, const Space&) {
-                      const bool old = k.s.raid[I(i)] != kNobody && (k.s.step == kEndDieStep || k.was->raid[I(i)] != 0);
+                      const bool old = k.s.raid[i] != kNobody && (k.s.step == kEndDieStep || k.was->raid[i] != 0);
                       return old ? "is still raided" : nullptr;
                     });
                   },
@@ -265,7 +267,7 @@ void AddNavalAndRaids(std::vector<Check>* all) {
   all->push_back({{"raids.disputed_zone", "The US does not raid the Disputed Zone.", Upholds("16.1.a/2"_hom)},
                   [](const Look& k) {
                     const SpaceId zone = k.r.c.disputed_zone;
-                    return Is(zone != kNoId && k.s.raid[I(zone)] == kUs, "the US raided it");
+                    return Is(zone != kNoId && k.s.raid[zone] == kUs, "the US raided it");
                   },
                   kRaidPart});
 }

@@ -1,5 +1,4 @@
 // What is true of pieces between events: counters, leaders, stacks, Forces and Armies.
-#include <array>
 #include <cstddef>
 #include <cstring>
 
@@ -12,13 +11,12 @@ namespace adjutant::halls {
 namespace {
 
 // Every element from `from` on is as in a new state, or, if that is known, as it was before.
-template <class T, size_t kSize>
-bool Unused(const std::array<T, kSize>& all, const std::array<T, kSize>* before, size_t from) {
-  if (before != nullptr)
-    return std::memcmp(&all[from - 1] + 1, &(*before)[from - 1] + 1, (kSize - from) * sizeof(T)) == 0;
+template <class AnyId, class T, size_t kSize>
+bool Unused(const IdArray<AnyId, T, kSize>& all, const IdArray<AnyId, T, kSize>* before, size_t from) {
+  if (before != nullptr) return std::memcmp(all.data() + from, before->data() + from, (kSize - from) * sizeof(T)) == 0;
   const T clean{};
   for (size_t i = from; i < kSize; ++i) {
-    if (std::memcmp(&all[i], &clean, sizeof(T)) != 0) return false;
+    if (std::memcmp(all.data() + i, &clean, sizeof(T)) != 0) return false;
   }
   return true;
 }
@@ -48,7 +46,7 @@ void AddPieces(std::vector<Check>* all) {
   all->push_back(
       {{"units.places", "A unit is on the map or in one of the boxes for units.", Upholds("3.2/1"_hom, "2.1.e/2"_hom)},
        [](const Look& k) {
-         return EachUnit(k, [&](const UnitState& unit, const UnitInfo&, size_t) -> const char* {
+         return EachUnit(k, [&](const UnitState& unit, const UnitInfo&, UnitId) -> const char* {
            if (Beyond(k, unit.where)) return "is beyond the map";
            const bool box = unit.where <= kHidden || unit.where == kDrawn || unit.where == kSetAside;
            return OnMap(unit.where) || box ? nullptr : "is where only leaders go";
@@ -58,7 +56,7 @@ void AddPieces(std::vector<Check>* all) {
   all->push_back({{"units.steps", "A unit on the map has one step or two, a guerilla one; elsewhere none.",
                    Upholds("2.2.a/2"_hom, "2.2.a/3"_hom)},
                   [](const Look& k) {
-                    return EachUnit(k, [](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
                       if (!OnMap(unit.where)) return unit.steps == 0 ? nullptr : "has steps off the map";
                       return unit.steps >= 1 && unit.steps <= info.max_steps() ? nullptr
                                                                                : "has a wrong number of steps";
@@ -71,7 +69,7 @@ void AddUnits(std::vector<Check>* all) {
   all->push_back({{"units.guerilla_box", "Guerillas out of play are in their holding box, and nobody else is there.",
                    Upholds("2.1.e/2"_hom)},
                   [](const Look& k) {
-                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
                       const bool guerilla = info.sort == Sort::kGuerilla;
                       if (!guerilla) {
                         const bool there = unit.where == kGuerillaBox || unit.where == kHidden;
@@ -86,7 +84,7 @@ void AddUnits(std::vector<Check>* all) {
                   [](const Look& k) {
                     int hidden = 0;
                     if (!AnyChanged(k, kHidden)) return std::string();
-                    for (size_t u = 0; u < k.r.c.units.size(); ++u) hidden += k.s.units[u].where == kHidden ? 1 : 0;
+                    for (UnitId u : k.r.c.units.ids()) hidden += k.s.units[u].where == kHidden ? 1 : 0;
                     return hidden > 1 ? absl::StrCat(hidden, " guerillas are hidden") : std::string();
                   },
                   kUnitsPart});
@@ -95,7 +93,7 @@ void AddUnits(std::vector<Check>* all) {
                   [](const Look& k) {
                     const bool waiting = k.s.now.at_war == 0;
                     const bool joined = !waiting && k.s.now.war_units_due == 0;
-                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
                       const bool red_band = info.pool == Pool::kAtWar;
                       const bool there = unit.where == kAtWarPool;
                       if (there && !red_band) return "is none of the At-War set";
@@ -107,9 +105,9 @@ void AddUnits(std::vector<Check>* all) {
   all->push_back({{"units.inherent", "The unit of a fortress stands in it, or is out of the game with it.",
                    Upholds("2.1.b"_hom, "13.3.a/1"_hom, "13.3.a/4"_hom)},
                   [](const Look& k) {
-                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+                    return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
                       if (info.sort != Sort::kFortress || !OnMap(unit.where) || Beyond(k, unit.where)) return nullptr;
-                      const size_t space = I(SpaceOf(unit.where));
+                      const SpaceId space = SpaceOf(unit.where);
                       if (!k.r.c.spaces[space].fortress) return "has left its fortress";
                       return k.s.fortress_fallen[space] != 0 ? "defends a fortress that has fallen" : nullptr;
                     });
@@ -119,9 +117,9 @@ void AddUnits(std::vector<Check>* all) {
       {{"units.guerillas_in_mexico", "Guerillas on the map are in Mexico.", Upholds("16.5/6"_hom, "2.1.a/2"_hom)},
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
-         return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, size_t) -> const char* {
+         return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
            if (info.sort != Sort::kGuerilla || !OnMap(unit.where) || Beyond(k, unit.where)) return nullptr;
-           const Space& space = k.r.c.spaces[I(SpaceOf(unit.where))];
+           const Space& space = k.r.c.spaces[SpaceOf(unit.where)];
            const bool road = !k.r.Default(kInMexico) && space.texas && space.transit;
            return space.in_mexico() || road ? nullptr : "is not in Mexico";
          });
@@ -160,7 +158,7 @@ void AddLeaders(std::vector<Check>* all) {
        [](const Look& k) {
          return FirstLeader(k, [&](const LeaderState& leader, const LeaderInfo& info, LeaderId) {
            if (info.replacement == kNoId) return static_cast<const char*>(nullptr);
-           const bool in_play = k.s.leaders[I(info.replacement)].where != kNowhere;
+           const bool in_play = k.s.leaders[info.replacement].where != kNowhere;
            return in_play && leader.where != kOutOfGame ? "lives, and his replacement is in play" : nullptr;
          });
        },
@@ -211,8 +209,8 @@ void AddStacks(std::vector<Check>* all) {
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
                     for (LeaderId leader : {k.r.c.scott, k.r.c.santa_anna}) {
-                      if (leader == kNoId || k.s.leaders[I(leader)].where != kRegroup) continue;
-                      const Location from = k.was->leaders[I(leader)].where;
+                      if (leader == kNoId || k.s.leaders[leader].where != kRegroup) continue;
+                      const Location from = k.was->leaders[leader].where;
                       if (from == kNowhere || from == kExile || from == kOutOfGame)
                         return absl::StrCat(k.r.LeaderName(leader), " came to the Leader Pool from off the map");
                     }
@@ -222,8 +220,7 @@ void AddStacks(std::vector<Check>* all) {
   all->push_back({{"santa_anna.exile", "Until he enters Santa Anna is in exile.", Upholds("3.6.a/0"_hom)},
                   [](const Look& k) {
                     if (k.r.c.santa_anna == kNoId || k.s.now.santa_anna_entered != 0) return std::string();
-                    return Is(k.s.leaders[I(k.r.c.santa_anna)].where != kExile,
-                              "Santa Anna has not entered and is there");
+                    return Is(k.s.leaders[k.r.c.santa_anna].where != kExile, "Santa Anna has not entered and is there");
                   },
                   kLeadersPart | kNowPart});
   all->push_back({{"santa_anna.one_entry", "Only the first of the ways in brings Santa Anna into the game.",
@@ -237,8 +234,7 @@ void AddStacks(std::vector<Check>* all) {
                   [](const Look& k) {
                     const Group& group = k.s.act.group;
                     if (k.s.act.active == 0 || k.s.now.at_war != 0 || k.r.c.santa_anna == kNoId) return std::string();
-                    if (group.commander != k.r.c.santa_anna + 1 || k.s.act.space >= k.r.c.spaces.size())
-                      return std::string();
+                    if (group.commander != k.r.c.santa_anna || !k.r.c.spaces.Has(k.s.act.space)) return std::string();
                     const bool entered = k.s.act.from_set != 0 && k.r.c.spaces[k.s.act.space].texas;
                     return Is(entered && !group.units.Empty(), "his Force is in Texas in peace");
                   },
@@ -250,11 +246,11 @@ void AddForces(std::vector<Check>* all) {
                   [](const Look& k) {
                     if (k.s.act.active == 0) return std::string();
                     const Group& group = k.s.act.group;
-                    for (size_t l = 0; l < k.r.c.leaders.size(); ++l) {
-                      if (group.leaders.Has(static_cast<int>(l)) && k.r.c.leaders[l].side != group.side)
-                        return absl::StrCat(k.r.LeaderName(static_cast<LeaderId>(l)), " is of the other side");
+                    for (LeaderId leader : group.leaders) {
+                      if (k.r.c.leaders[leader].side != group.side)
+                        return absl::StrCat(k.r.LeaderName(leader), " is of the other side");
                     }
-                    return FirstMember(k, group.units, [&](const UnitState&, const UnitInfo& info, size_t) {
+                    return FirstMember(k, group.units, [&](const UnitState&, const UnitInfo& info, UnitId) {
                       return info.side != group.side ? "is of the other side" : nullptr;
                     });
                   },
@@ -263,19 +259,19 @@ void AddForces(std::vector<Check>* all) {
                    Upholds("3.5.a/2"_hom, "3.5.a/3"_hom, "3.5.a/4"_hom)},
                   [](const Look& k) {
                     const Group& group = k.s.act.group;
-                    if (k.s.step != kDrawMovementStep || k.s.act.active == 0 || group.commander == 0)
+                    if (k.s.step != kDrawMovementStep || k.s.act.active == 0 || group.commander == kNoId)
                       return std::string();
                     if (group.units.Count() > ForceLimit(k.r, k.s, group))
                       return absl::StrCat(group.units.Count(), " units");
-                    return Is(group.army == 0 && group.leaders.Count() > 2, "two subordinates");
+                    return Is(group.army == kNoId && group.leaders.Count() > 2, "two subordinates");
                   },
                   kStepPart});
   all->push_back({{"force.ops", "A card that moves a Force has the OPS for its commander.", Upholds("9.3/2"_hom)},
                   [](const Look& k) {
                     const bool force = k.s.play.use == static_cast<uint8_t>(Use::kActivateForce);
-                    const int16_t commander = k.s.act.group.commander;
-                    if (k.s.step != kDrawMovementStep || !force || commander == 0) return std::string();
-                    const int strategy = RatingsOf(k.r, k.s, static_cast<LeaderId>(commander - 1)).strategy;
+                    const LeaderId commander = k.s.act.group.commander;
+                    if (k.s.step != kDrawMovementStep || !force || commander == kNoId) return std::string();
+                    const int strategy = RatingsOf(k.r, k.s, commander).strategy;
                     return Is(k.s.play.ops < strategy, "he does not move on so few");
                   },
                   kStepPart});
@@ -287,14 +283,15 @@ void AddForces(std::vector<Check>* all) {
                   kActPart});
   all->push_back({{"armies.commander", "An Army has a commander of its side, who has no other.", Upholds("15.1/2"_hom)},
                   [](const Look& k) {
-                    std::array<bool, kMaxLeaders + 1> seen{};
-                    for (size_t i = 0; i < k.r.c.armies.size(); ++i) {
-                      const uint8_t leader = k.s.armies[i];
-                      if (leader == 0) continue;
-                      const std::string army = k.r.ArmyName(static_cast<ArmyId>(i));
-                      if (leader > k.r.c.leaders.size()) return army + " is led by nobody";
-                      if (k.r.c.leaders[leader - 1u].side != k.r.c.armies[i]) return army + " is led by an enemy";
-                      if (std::exchange(seen[leader], true)) return army + " shares its commander";
+                    LeaderSet seen;
+                    for (ArmyId i : k.r.c.armies.ids()) {
+                      const LeaderId leader = k.s.armies[i];
+                      if (leader == kNoId) continue;
+                      const std::string army = k.r.ArmyName(i);
+                      if (!k.r.c.leaders.Has(leader)) return army + " is led by nobody";
+                      if (k.r.c.leaders[leader].side != k.r.c.armies[i]) return army + " is led by an enemy";
+                      if (seen.Has(leader)) return army + " shares its commander";
+                      seen.Add(leader);
                     }
                     return std::string();
                   },
@@ -303,11 +300,11 @@ void AddForces(std::vector<Check>* all) {
       {{"armies.stand", "An Army between actions is on the map, with a unit.", Upholds("15.1/2"_hom, "15.1/3"_hom)},
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
-         for (size_t i = 0; i < k.r.c.armies.size(); ++i) {
-           if (k.s.armies[i] == 0 || k.s.armies[i] > k.r.c.leaders.size()) continue;
-           const SpaceId space = SpaceOfArmy(k.s, static_cast<ArmyId>(i));
+         for (ArmyId i : k.r.c.armies.ids()) {
+           if (!k.r.c.leaders.Has(k.s.armies[i])) continue;
+           const SpaceId space = SpaceOfArmy(k.s, i);
            if (space == kNoId || k.Units(k.r.c.armies[i], space) == 0)
-             return absl::StrCat(k.r.ArmyName(static_cast<ArmyId>(i)), " is without leader or unit");
+             return absl::StrCat(k.r.ArmyName(i), " is without leader or unit");
          }
          return std::string();
        },

@@ -19,7 +19,7 @@ bool Clean(const T& part) {
 
 // Where in the turn a step of its own belongs; 0 for steps that occur in several places (4.2, 18.0).
 int PlaceInTurn(const S& s) {
-  if (s.play.card != 0 && s.step != kPlayCardStep) return 0;
+  if (s.play.card != kNoId && s.step != kPlayCardStep) return 0;
   switch (s.step) {
     case kDrawEventCardStep:
       return 1;
@@ -81,9 +81,9 @@ void AddCards(std::vector<Check>* all) {
   all->push_back({{"cards.places", "A strategy card is in one place, the one played in play.", Upholds("8.3/1"_hom)},
                   [](const Look& k) {
                     const auto in_play = std::count(k.s.cards.begin(), k.s.cards.end(), kInPlay);
-                    const int16_t played = k.s.play.card;
-                    if (in_play != (played != 0 ? 1 : 0)) return absl::StrCat(in_play, " cards are in play");
-                    if (played != 0 && k.s.cards[I(played - 1)] != kInPlay)
+                    const CardId played = k.s.play.card;
+                    if (in_play != (played != kNoId ? 1 : 0)) return absl::StrCat(in_play, " cards are in play");
+                    if (played != kNoId && k.s.cards[played] != kInPlay)
                       return std::string("the card played is not in play");
                     return EachCard(
                         k, [](uint8_t place, const CardInfo&) { return place > kInPlay ? "is nowhere" : nullptr; });
@@ -163,8 +163,8 @@ void AddPlays(std::vector<Check>* all) {
   all->push_back(
       {{"replacements.receiver", "A leader on the map receives the replacements of a card.", Upholds("13.4/2"_hom)},
        [](const Look& k) {
-         const int16_t leader = k.s.repl.leader;
-         return Is(leader > 0 && !OnMap(k.s.leaders[I(leader - 1)].where), "the receiver is off the map");
+         const LeaderId leader = k.s.repl.leader;
+         return Is(leader != kNoId && !OnMap(k.s.leaders[leader].where), "the receiver is off the map");
        },
        kReplPart | kLeadersPart});
   all->push_back(
@@ -186,7 +186,7 @@ void AddPlays(std::vector<Check>* all) {
       {{"action.drawn", "Between plays of cards no counter is on its way.", Upholds("13.4.b/5"_hom, "3.4/2"_hom)},
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
-         std::string unit = FirstUnit(k, [](const UnitState& u, const UnitInfo&, size_t) {
+         std::string unit = FirstUnit(k, [](const UnitState& u, const UnitInfo&, UnitId) {
            return u.where == kDrawn || u.where == kSetAside ? "is still drawn" : nullptr;
          });
          if (!unit.empty()) return unit;
@@ -199,7 +199,7 @@ void AddPlays(std::vector<Check>* all) {
                   [](const Look& k) {
                     bool drawn[3] = {};
                     if (!AnyChanged(k, Box::kDrawn)) return std::string();
-                    for (size_t u = 0; u < k.r.c.units.size(); ++u) {
+                    for (UnitId u : k.r.c.units.ids()) {
                       if (k.s.units[u].where == kDrawn) drawn[k.r.c.units[u].side] = true;
                     }
                     return Is(drawn[kUs] && drawn[kMexico], "units of both sides are drawn");
@@ -216,7 +216,7 @@ void AddBattles(std::vector<Check>* all) {
          const BattleSide& defender = k.s.battle.defender;
          if (attacker.side == defender.side) return std::string("a side fights itself");
          for (const BattleSide* own : {&attacker, &defender}) {
-           std::string wrong = FirstMember(k, own->units, [&](const UnitState&, const UnitInfo& info, size_t) {
+           std::string wrong = FirstMember(k, own->units, [&](const UnitState&, const UnitInfo& info, UnitId) {
              return info.side != own->side ? "fights for the enemy" : nullptr;
            });
            if (!wrong.empty()) return wrong;
@@ -229,7 +229,7 @@ void AddBattles(std::vector<Check>* all) {
                     for (const LossTask& task : k.s.loss) {
                       if (task.left == 0) continue;
                       std::string wrong =
-                          FirstMember(k, task.from, [&](const UnitState&, const UnitInfo& info, size_t) {
+                          FirstMember(k, task.from, [&](const UnitState&, const UnitInfo& info, UnitId) {
                             return info.side != task.side ? "is to lose a step of the other side" : nullptr;
                           });
                       if (!wrong.empty()) return wrong;
@@ -268,7 +268,7 @@ void AddGovernment(std::vector<Check>* all) {
                   [](const Look& k) {
                     if (!k.Quiet() || k.s.now.at_war != 0) return std::string();
                     for (int turn = 1; turn <= k.s.now.turn; ++turn) {
-                      if (k.r.c.turns[I(turn)].automatic_war) return std::string("there is none");
+                      if (k.r.c.turns[turn].automatic_war) return std::string("there is none");
                     }
                     return std::string();
                   },
@@ -291,7 +291,7 @@ void AddGovernment(std::vector<Check>* all) {
   all->push_back(
       {{"revolts.segment", "A State is named for a revolt roll in the end phase only.", Upholds("18.4.a/1"_hom)},
        [](const Look& k) {
-         return Is(k.Quiet() && (k.s.now.revolt_state != 0 || !Clean(k.s.revolt_checked)),
+         return Is(k.Quiet() && (k.s.now.revolt_state != kNoId || !Clean(k.s.revolt_checked)),
                    "the revolts of the last turn are still being rolled for");
        },
        kQuietPart});
