@@ -177,7 +177,8 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kPostBattle;
 }
 
-// 15.1/6: the Armies of the side are removed, their leaders stay where they are.
+}  // namespace
+
 void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
   for (LeaderId leader : r.c.leaders.ids()) {
     const ArmyId army = LeadsHere(s, side, leader) ? ArmyOf(s, leader) : kNoId;
@@ -188,8 +189,6 @@ void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
   }
 }
 
-}  // namespace
-
 void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   DisbandArmies(r, s, *side, trace);
   for (LeaderId leader : r.c.leaders.ids()) {
@@ -199,11 +198,18 @@ void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace) {
 
 namespace {
 
-// 11.2.i/2: is nothing left of the winners? A fortress's own unit belongs to no Force (13.3.a/1): it stands, and those
-// who held the fortress with it are gone. Besieged it has fought for itself, whoever came to its help.
+// 11.2.i/2: is nothing left of the winning Force? A fortress's own unit belongs to none (13.3.a/1), nor do guerillas
+// who have joined it (10.2.g): they stand, and those whom they have helped are gone. Besieged a fortress has fought for
+// itself, whoever came to its help.
 bool WipedOut(const Rules& r, const S& s, const BattleSide& side) {
   if (UnitsLeft(s, side) == 0) return true;
-  return s.battle.siege == 0 && OthersFought(r, side) && FieldUnits(r, s, side).Empty();
+  bool fought = false;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (!OfForce(r, side, i)) continue;
+    if (Fights(s, side, i)) return false;
+    fought = true;
+  }
+  return fought && s.battle.siege == 0;
 }
 
 void DetermineWinner(const Rules& r, S& s, Trace* trace) {

@@ -293,6 +293,21 @@ UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side) {
   return units;
 }
 
+bool OfForce(const Rules& r, const BattleSide& side, UnitId unit) {
+  const Sort sort = r.c.units[static_cast<size_t>(unit)].sort;
+  if (!side.units.Has(unit) || sort == Sort::kFortress) return false;
+  if (sort != Sort::kGuerilla || !r.Default(kGuerillaMixedForce)) return true;
+  bool others = false;
+  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
+    const Sort its = r.c.units[static_cast<size_t>(i)].sort;
+    others = others || (its != Sort::kGuerilla && its != Sort::kFortress);
+  }
+  bool led = false;
+  for (int i = side.leaders.Next(0); i >= 0; i = side.leaders.Next(i + 1))
+    led = led || r.c.leaders[static_cast<size_t>(i)].guerilla_leader;
+  return led || !others;
+}
+
 bool FortressHelps(const Rules& r, const S& s, const BattleSide& side) {
   for (UnitId unit : r.c.units.ids()) {
     if (Fights(s, side, unit) && r.c.units[unit].sort == Sort::kFortress) return true;

@@ -109,6 +109,11 @@ inline bool HasArmy(const BattleSide& side) { return side.army != kNoId || !side
 int UnitsLeft(const S& s, const BattleSide& side);
 // Those that can move: without a fortress's own unit.
 UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side);
+// 10.2.g: is the unit one of the Force that fights on the side? A fortress's own unit is not, nor are guerillas whom
+// Canales does not lead; by option anybody may. Where no others fight guerillas do so for themselves.
+bool OfForce(const Rules& r, const BattleSide& side, UnitId unit);
+// Has an Army of the side lost all its units, whatever guerillas live on (15.1/6)?
+bool ArmyDestroyed(const Rules& r, const S& s, const BattleSide& side);
 // Is a unit of the side on the map, in the battle space or retreated from it?
 bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side);
 // Who commands the side when its commander is gone, with the Army he takes over (15.1).
@@ -130,13 +135,15 @@ void TurnDownWorks(const Rules& r, S& s);
 bool DefenderFortified(const Rules& r, const S& s);
 // Steps of battle losses, by the owner's choice (11.4, 13.3/5).
 void CallBattleLosses(const Rules& r, S& s, const BattleSide& side, int steps, LossCause cause, uint16_t then);
+// 15.1/6: the Armies of the side are removed, their leaders stay where they are.
+void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace);
 // Surviving leaders of a side without units go to the pool (11.4/5).
 void DisbandLeaders(const Rules& r, S& s, BattleSide* side, Trace* trace);
 
 // The attacker goes back to where he came from: he has lost, or the defender stays (11.5.c/1, 11.5.d/3, 10.8.c/4).
 void RetreatAttacker(const Rules& r, S& s, Trace* trace);
 // The leaders of the side are checked a second time (11.5.a/6, 15.1/6); play goes on at kRetreat.
-void CheckLeadersAgain(S& s, BattleSide* side);
+void CheckLeadersAgain(const Rules& r, S& s, BattleSide* side);
 // A fortress that stands after a battle has its unit again.
 void RepairFortress(const Rules& r, S& s, SpaceId space);
 // 10.8.c/4: after a fight outside the works: true if the attacker is asked about another, or goes back.

@@ -208,7 +208,8 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "11.2.g/2"_hom);
     }
     if (CheckNext(r, s, trace)) return;
-    if (battle.second_check != 0 && !AnySurvivor(r, s, side)) continue;  // the Army is none (15.1/6)
+    const bool none = !AnySurvivor(r, s, side) || ArmyDestroyed(r, s, side);
+    if (battle.second_check != 0 && none) continue;  // the Army is none (15.1/6)
     if (side.drawn_for != kNoId) {  // he fights with his Army, and marches on with it; who stood by does not
       const bool active = &side == &battle.attacker && s.act.group.army == side.drawn_for.get();
       side.drawn_for = kNoId;

@@ -5,11 +5,31 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/11_battle.h"
+#include "core/halls/chapters/15_armies.h"
 #include "core/halls/not_due.h"
 
 namespace adjutant::halls {
 
-void CheckLeadersAgain(S& s, BattleSide* side) {
+namespace {
+
+// The leaders of the side's Armies.
+LeaderSet LeadersOfArmies(const Rules& r, const S& s, const BattleSide& side) {
+  LeaderSet leaders;
+  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
+    if (r.c.armies[static_cast<size_t>(army)] != side.side || SpaceOfArmy(s, army) != s.battle.space) continue;
+    const LeaderSet members = LeadersOf(r, s, army);
+    for (int i = members.Next(0); i >= 0; i = members.Next(i + 1)) {
+      if (LeadsHere(s, side, static_cast<LeaderId>(i))) leaders.Add(i);
+    }
+  }
+  return leaders;
+}
+
+}  // namespace
+
+void CheckLeadersAgain(const Rules& r, S& s, BattleSide* side) {
+  // Whoever is not of the Army may stay with the guerillas who live on.
+  if (ArmyDestroyed(r, s, *side) && AnySurvivor(r, s, *side)) s.army.members = LeadersOfArmies(r, s, *side);
   side->checked_again = 1;
   side->leaders_checked = 1;
   side->bereft = {};
@@ -89,9 +109,9 @@ void Rout(const Rules& r, S& s, Trace* trace) {
   CallLosses(s, task, kRoutLeaders);
 }
 
-void RoutLeaders(const Rules&, S& s, Trace* trace) {
+void RoutLeaders(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "11.5.a/6"_hom);
-  CheckLeadersAgain(s, &LosingSide(s));
+  CheckLeadersAgain(r, s, &LosingSide(s));
 }
 
 PlayerId LosingPlayer(const Rules&, const S& s) { return LosingSide(s).side; }
@@ -215,7 +235,7 @@ void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) { PlaceSurviv
 // The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
 // Guerillas of the side may live on in the rough.
 void PutAwayLeaders(const Rules& r, S& s, BattleSide* loser, Trace* trace) {
-  if (AnySurvivor(r, s, *loser)) {
+  if (AnySurvivor(r, s, *loser) && (loser->checked_again != 0 || !ArmyDestroyed(r, s, *loser))) {
     DisbandLeaders(r, s, loser, trace);
   } else {
     s.step = kRetreat;
@@ -461,6 +481,14 @@ bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side) {
   return false;
 }
 
+bool ArmyDestroyed(const Rules& r, const S& s, const BattleSide& side) {
+  if (!HasArmy(side)) return false;
+  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+    if (OfForce(r, side, i) && OnMap(s.units[static_cast<size_t>(i)].where)) return false;
+  }
+  return true;
+}
+
 void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
   const BattleSide& attacker = s.battle.attacker;
   Group group = Remaining(r, s, attacker);
@@ -533,17 +561,32 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
   return !r.Default(kZoneBattleRetreat);
 }
 
+// 15.1/6: the leaders of an Army destroyed go to the pool, the guerillas who fought beside it live on.
+void PutAwayMembers(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
+  DisbandArmies(r, s, side, trace);
+  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+    if (s.army.members.Has(i) && LeadsHere(s, side, i)) DisbandLeader(r, s, i, trace);
+  }
+  s.army.members = LeaderSet{};
+}
+
 // The losers, or those on both sides without units: leaders checked again, gathered, standing or on the retreat.
 void Retreat(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   if (GiveWay(r, s, kRetreat, trace)) return;
   for (BattleSide* side : {&battle.attacker, &battle.defender}) {
-    if (AnySurvivor(r, s, *side)) continue;
+    const bool survivor = AnySurvivor(r, s, *side);
+    if (survivor && !ArmyDestroyed(r, s, *side)) continue;
     if (HasArmy(*side) && side->checked_again == 0) {
       // 15.1/6: the leaders of an Army without units are checked again before they go to the pool.
       Applied(trace, "15.1/6"_hom);
-      CheckLeadersAgain(s, side);
+      CheckLeadersAgain(r, s, side);
+      if (survivor) s.battle.to_check = s.army.members;
       return;
+    }
+    if (survivor) {
+      PutAwayMembers(r, s, *side, trace);
+      continue;
     }
     // 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are:
     // that unit serves under nobody (15.1/6).

@@ -142,12 +142,22 @@ void NoteLostUnit(S& s, Location where) {
 
 namespace {
 
+// 10.2.g: guerillas are of an Army only with Canales in it; by option with anybody.
+bool TakesGuerillas(const Rules& r, const S& s, ArmyId army) {
+  const LeaderSet leaders = LeadersOf(r, s, army);
+  bool led = !r.Default(kGuerillaMixedForce);
+  for (int i = leaders.Next(0); i >= 0; i = leaders.Next(i + 1)) led = led || r.c.leaders[I(i)].guerilla_leader;
+  return led;
+}
+
 // The Army that has lost its last unit at the place noted; kNoId if none has.
 ArmyId LostArmy(const Rules& r, const S& s) {
   const SpaceId space = SpaceOf(s.army.lost_at);
   if (space == kNoId) return kNoId;
   for (ArmyId army : r.c.armies.ids()) {
-    if (SpaceOfArmy(s, army) == space && !HasUnits(r, s, r.c.armies[army], space)) return army;
+    const Side side = r.c.armies[army];
+    if (SpaceOfArmy(s, army) != space || HoldsArmy(r, s, side, space)) continue;
+    if (!HasUnits(r, s, side, space) || !TakesGuerillas(r, s, army)) return army;
   }
   return kNoId;
 }
