@@ -233,13 +233,22 @@ void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
 void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) { PlaceSurvivors(r, s, SpaceArg(e), trace); }
 
 // The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
-// Guerillas of the side may live on in the rough.
-void PutAwayLeaders(const Rules& r, S& s, BattleSide* loser, Trace* trace) {
-  if (AnySurvivor(r, s, *loser) && (loser->checked_again != 0 || !ArmyDestroyed(r, s, *loser))) {
-    DisbandLeaders(r, s, loser, trace);
-  } else {
+// Guerillas of the side may live on in the rough, and beside interceptors those who are back in their works.
+void PutAwayLeaders(const Rules& r, S& s, BattleSide* leaving, Trace* trace) {
+  BattleSide& loser = LosingSide(s);
+  const bool checked = loser.checked_again != 0;
+  if (!AnySurvivor(r, s, loser) || (!checked && ArmyDestroyed(r, s, loser))) {
     s.step = kRetreat;
+    return;
   }
+  const LeaderSet members = LeadersOfArmies(r, s, *leaving);
+  if (!checked && !members.Empty() && ArmyDestroyed(r, s, *leaving)) {
+    Applied(trace, "15.1/6"_hom);
+    CheckLeadersAgain(r, s, &loser);
+    s.battle.to_check = members;
+    return;
+  }
+  DisbandLeaders(r, s, leaving, trace);
 }
 
 // No place for them: routed units are eliminated, surrounded ones go to Regroup.
