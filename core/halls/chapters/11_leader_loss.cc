@@ -211,13 +211,12 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
     const bool none = !AnySurvivor(r, s, side) || ArmyDestroyed(r, s, side);
     if (battle.second_check != 0 && none) continue;  // the Army is none (15.1/6)
     if (side.drawn_for != kNoId) {  // he fights with his Army, and marches on with it; who stood by does not
-      const bool active = &side == &battle.attacker && s.act.group.army == side.drawn_for.get();
+      const ArmyId army = side.drawn_for;
       side.drawn_for = kNoId;
       for (LeaderId leader : r.c.leaders.ids()) {
         const bool drawn = LeaderAt(s, leader, battle.space) && !battle.bystanders.Has(leader);
         if (!drawn || r.c.leaders[leader].side != side.side) continue;
-        side.leaders.Add(leader);
-        if (active) s.act.group.leaders.Add(leader);
+        JoinArmy(r, s, army, leader, trace);
       }
     }
     if (ArmyToDraw(r, s, side) != kNoId) {

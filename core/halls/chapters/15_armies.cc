@@ -134,6 +134,19 @@ void FollowInBattle(const Rules& r, S& s, ArmyId army) {
   ReleaseGuerillas(r, s);
 }
 
+void JoinArmy(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) {
+  BattleSide& side = SideOf(s, r.c.armies[I(army)]);
+  const LeaderId commander = static_cast<LeaderId>(s.armies[I(army)] - 1);
+  const bool active = &side == &s.battle.attacker && s.act.group.army == army + 1;
+  side.leaders.Add(leader);
+  if (active) s.act.group.leaders.Add(leader);
+  if (!r.Default(kArmyHeir) || RatingsOf(r, s, leader).command <= RatingsOf(r, s, commander).command) return;
+  Applied(trace, "2.2.b/2"_hom);
+  TakeOver(r, s, army, leader, trace);
+  if (side.commander == commander + 1) LetCommand(r, s, &side, leader);
+  if (active) FollowInForce(r, s, leader);
+}
+
 void NoteLostUnit(S& s, Location where) {
   if (!OnMap(where)) return;
   s.army.lost_at = where;

@@ -16,6 +16,9 @@ void SettleArmies(const Rules& r, S& s, Trace* trace);
 // The leaders of the Army without units have been checked: the marker leaves the map, who has survived goes to the
 // pool.
 void FinishLostArmy(const Rules& r, S& s, Trace* trace);
+// A leader has been drawn for the Army in a battle and fights in it (15.1/4). Who outranks its commander does not serve
+// under him (2.2.b/2): he takes it over, and leads where the other led.
+void JoinArmy(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace);
 // The Army's new commander leads his side of the battle if his predecessor did (s.army.led).
 void FollowInBattle(const Rules& r, S& s, ArmyId army);
 // Where Canales has fallen, or has taken over the active Army, its guerillas leave the Force (10.2.g/2). They still
