@@ -120,6 +120,7 @@ enum StepNumber : uint16_t {
   kSecondBattleStep,
   kSurroundedPlaceStep,
   kWithdrawOneStep,
+  kSuccessorStep,
   // 10: movement and Zones: 520 to 539.
   kMarchResponseStep = 520,
   kSearchDieStep,

@@ -81,7 +81,8 @@ int Seniority(const Rules& r, const S& s, LeaderId leader) {
   return r.Default(kBattleCommander) ? ratings.command : 100 * ratings.stars + ratings.command;
 }
 
-// Leaders of the highest seniority: one of them commands (3.5).
+}  // namespace
+
 int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first) {
   int best = -1;
   int count = 0;
@@ -95,6 +96,8 @@ int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first)
   }
   return count;
 }
+
+namespace {
 
 // The Army whose bonus the side has: its commander's own, or by option any that fights.
 ArmyId ArmyInBattle(const Rules& r, const S& s, const BattleSide& side) {
@@ -284,6 +287,15 @@ void FollowInForce(const Rules& r, S& s, LeaderId leader) {
   if (leader != kNoId && group.leaders.Has(leader)) group.commander = leader;
   group.army = group.commander == kNoId ? kNoId : ArmyOf(s, group.commander);
 }
+
+namespace {
+
+void NameSuccessor(const Rules& r, S& s, const Event& e, Trace*) {
+  LetCommand(r, s, &s.battle.defender, static_cast<LeaderId>(e.args[0]));
+  s.step = kLeaderLosses;
+}
+
+}  // namespace
 
 UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side) {
   UnitSet units;
@@ -1026,6 +1038,16 @@ const HallsStep kBattleSteps[] = {
      RollDefender,
      {kEfficiency}},
     Automatic(kEfficiency, "both efficiency rolls are resolved", "11.2.f/1"_hom, ResolveEfficiency, {kLeaderLosses}),
+    {kSuccessorStep,
+     "succeed_commander",
+     "says who commands the defence in place of the fallen",
+     "3.5/1"_hom,
+     {kCommanderChosen},
+     DefendingPlayer,
+     ListCommanders,
+     CheckCommander,
+     NameSuccessor,
+     {kLeaderLosses}},
 };
 void AddBattleSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kBattleSteps), std::end(kBattleSteps));

@@ -118,6 +118,9 @@ bool ArmyDestroyed(const Rules& r, const S& s, const BattleSide& side);
 bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side);
 // Who commands the side when its commander is gone, with the Army he takes over (15.1).
 void ReplaceCommander(const Rules& r, const S& s, BattleSide* side);
+// How many leaders of the side have the highest seniority, of whom one commands (3.5); `first` becomes the first of
+// them.
+int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first);
 // `leader` commands the side from now on, with his Army.
 void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader);
 

@@ -79,6 +79,12 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   }
   if (s.act.group.commander == leader) FollowInForce(r, s, side.commander);
   ReleaseGuerillas(r, s);  // also when Canales has served under another
+  // 3.5/1: of several equals the owner names one, when all have been checked. An Army's heir follows his predecessor.
+  const bool heir = army != kNoId &&
+                    (s.armies[static_cast<size_t>(army)] != 0 || s.army.waits[static_cast<size_t>(army)] != kNowhere);
+  LeaderId first = kNoId;
+  if (led && !heir && &side == &s.battle.defender && s.battle.second_check == 0 && Seniors(r, s, side, &first) > 1)
+    side.commander = side.army = 0;
   if (army == kNoId || !led) return;
   s.army.led = 1;  // until his successor is known
   if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
@@ -223,6 +229,14 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       s.step = kArmyLeaderStep;
       return;
     }
+    LeaderId first = kNoId;
+    const bool vacant = &side == &battle.defender && side.commander == 0;
+    const int seniors = vacant ? Seniors(r, s, side, &first) : 0;
+    if (seniors > 1) {
+      s.step = kSuccessorStep;
+      return;
+    }
+    if (seniors == 1) LetCommand(r, s, &side, first);
   }
   battle.leader = kNoId;
   s.step = battle.second_check != 0 ? kRetreat : kArtilleryLossCheck;
@@ -233,7 +247,7 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
 
 const HallsStep kLeaderLossSteps[] = {
     Automatic(kLeaderLosses, "leaders are checked for loss", "11.2.g/2"_hom, LeaderLosses,
-              {kLeaderLossStep, kArmyLeaderStep, kArtilleryLossCheck, kRetreat, kBack}),
+              {kLeaderLossStep, kArmyLeaderStep, kSuccessorStep, kArtilleryLossCheck, kRetreat, kBack}),
     {kLeaderLossStep,
      "leader_loss",
      "the die of a leader loss check",
