@@ -157,9 +157,10 @@ PlayerId Winner(const Rules&, const S& s) { return s.battle.winner; }
 Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleSide& side = WinningSide(s);
   const UnitId unit = UnitArg(e);
-  if (CannotBe("11.2.i/2"_hom, !side.units.Has(unit) || UnitAt(s, unit, s.battle.space))) {
+  const bool of_force = OfForce(r, side, unit) || !OthersFought(r, side);  // or a fortress that has fought alone
+  if (CannotBe("11.2.i/2"_hom, !side.units.Has(unit) || UnitAt(s, unit, s.battle.space) || !of_force)) {
     return Refused("11.2.i/2"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is no unit that the winner has lost in the battle");
+      return absl::StrCat(r.UnitName(unit), " is no unit that the winning Force has lost in the battle");
     });
   }
   return Accepted();
