@@ -119,6 +119,7 @@ enum Option : uint8_t {
   kSiegeLoss,                 // 0 stays, 1 retreats
   kSiegeOneStep,              // 0 no_damage, 1 step_stays_lost
   kSquadronAuto,              // 0 both_at_start, 1 one_at_segment_end
+  kStandLeaderless,           // 0 allowed, 1 forces_only
   kSupplyCheckTime,           // 0 before_card, 1 after_card
   kSuppressAfterBattle,       // 0 overrun_only, 1 any_victory
   kSuppressionNine,           // 0 separate, 1 failure

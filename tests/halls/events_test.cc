@@ -323,6 +323,7 @@ TEST(OptionTest, EnumeratorsStandInTheOrderOfTheIds) {
       ADJUTANT_NAMED(kSiegeLoss),
       ADJUTANT_NAMED(kSiegeOneStep),
       ADJUTANT_NAMED(kSquadronAuto),
+      ADJUTANT_NAMED(kStandLeaderless),
       ADJUTANT_NAMED(kSupplyCheckTime),
       ADJUTANT_NAMED(kSuppressAfterBattle),
       ADJUTANT_NAMED(kSuppressionNine),

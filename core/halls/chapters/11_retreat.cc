@@ -436,6 +436,7 @@ bool MayStand(const Rules& r, const S& s) {
   const BattleSide side = Leaving(s);
   if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
   if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
+  if (!r.Default(kStandLeaderless) && !LeaderStays(r, s, side)) return false;
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
   const bool fort = works != kNoId && r.c.markers[works].work == Work::kFort;
@@ -464,8 +465,10 @@ Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool asks =
       battle.active != 0 && battle.winner == battle.attacker.side && e.player == battle.defender.side && e.args[0] != 0;
   if (Breaks("11.5.d/2"_hom, asks && !MayStand(r, s))) {
-    return Refused("11.5.d/2"_hom, why, [] {
-      return std::string("only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
+    return Refused("11.5.d/2"_hom, why, [&] {
+      return std::string(r.Default(kStandLeaderless)
+                             ? "only who has a step to lose stands, in a fort, a fortress, Rough or Jungle"
+                             : "only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
     });
   }
   return Accepted();
