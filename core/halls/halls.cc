@@ -64,6 +64,7 @@ const Section kSections[] = {
     ADJUTANT_SECTION(32, S, lined),
     ADJUTANT_SECTION(33, S, army),
     ADJUTANT_SECTION(34, S, activated),
+    ADJUTANT_SECTION(35, S, wounded),
 };
 
 // Where a position may be set to go on: { name: "decision" value: "action.us" }.
@@ -171,7 +172,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
       s.repl = ReplacementTask{};
       s.reinf = ReinforcementTask{};
       s.army = ArmyState{};
-      s.activated = LeaderSet{};
+      s.activated = s.wounded = LeaderSet{};
       s.table.bidder = s.table.passes = 0;
       s.now.stage = 0;
       s.step = decision.step;

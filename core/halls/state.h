@@ -505,6 +505,7 @@ struct S {
   UnitSet lined;  // units with a line to a source without limits when the losses of the Supply Event began (9.2)
   ArmyState army;
   LeaderSet activated;  // alone, by the card in play (9.3/1)
+  LeaderSet wounded;    // in the Random Events Phase under way: they come back in a later one (11.3/3)
 };
 
 // No byte of it is padding, so that equal states are equal bytes.

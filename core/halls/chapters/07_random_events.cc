@@ -428,7 +428,7 @@ void Recover(const Rules& r, S& s, Trace* trace) {
   for (Side side : {kUs, kMexico}) {
     bool any = false;
     for (LeaderId leader : r.c.leaders.ids()) {
-      if (s.leaders[leader].where == kWounded && r.c.leaders[leader].side == side) {
+      if (s.leaders[leader].where == kWounded && r.c.leaders[leader].side == side && !s.wounded.Has(leader)) {
         s.leaders[leader].where = kDrawn;
         any = true;
       }
@@ -438,6 +438,7 @@ void Recover(const Rules& r, S& s, Trace* trace) {
       return;
     }
   }
+  s.wounded = LeaderSet{};
   const bool exiled =
       s.now.santa_anna_exiled != 0 && r.c.santa_anna != kNoId && s.leaders[r.c.santa_anna].where == kExile;
   Applied(trace, "7.1.c"_hom);

@@ -143,6 +143,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
       KillLeader(r, s, leader, trace);
     } else {
       s.leaders[leader].where = kWounded;
+      if (s.now.event_card != kNoId) s.wounded.Add(leader);
       PassOfficersOn(r, s, leader, where, trace);
       if (army != kNoId) PassArmyOn(r, s, army, where, trace);
     }
