@@ -426,8 +426,9 @@ Ruling CheckPiercePortEvent(const Rules& r, const S& s, const Event& e, Why* why
 void LandPierce(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId port = SpaceArg(e);
   LeaderState& pierce = s.leaders[r.c.pierce];
-  // Unless he has come already, or fallen: his replacement does not arrive with this card.
-  if ((pierce.where == kRegroup || pierce.where == kNowhere) && pierce.repl == 0) {
+  // Unless he is on the map, or has fallen: his replacement does not arrive with this card. A wound does not keep him.
+  const bool free = pierce.where == kRegroup || pierce.where == kNowhere || pierce.where == kWounded;
+  if (free && pierce.repl == 0) {
     pierce.where = At(port);
     Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Pierce arrives at ", r.SpaceName(port)); });
   }
