@@ -71,6 +71,8 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   if (s.battle.second_check != 0) {
     side.army = lost_with;
   } else {
+    // Its units fight on as the Army, whoever takes it over.
+    if (army != kNoId) side.other_armies.Add(army);
     for (ArmyId other : s.armies.ids()) {
       // 15.1/3: an Army without a leader is none, and neither wins nor loses.
       if (s.armies[other] != kNoId || s.army.waits[other] != 0) continue;
@@ -80,11 +82,10 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   if (s.act.group.commander == leader) FollowInForce(r, s, side.commander);
   ReleaseGuerillas(r, s);  // also when Canales has served under another
   // 3.5/1: of several equals the owner names one, when all have been checked. An Army's heir follows his predecessor.
-  const bool heir = army != kNoId &&
-                    (s.armies[static_cast<size_t>(army)] != 0 || s.army.waits[static_cast<size_t>(army)] != kNowhere);
-  LeaderId first = kNoId;
+  const bool heir = army != kNoId && (s.armies[army] != kNoId || s.army.waits[army] != kNowhere);
+  LeaderId first;
   if (led && !heir && &side == &s.battle.defender && s.battle.second_check == 0 && Seniors(r, s, side, &first) > 1)
-    side.commander = side.army = 0;
+    side.commander = kNoId, side.army = kNoId;
   if (army == kNoId || !led) return;
   s.army.led = 1;  // until his successor is known
   if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);

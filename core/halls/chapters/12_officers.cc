@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/11_battle.h"
+#include "core/halls/chapters/15_armies.h"
 #include "core/halls/not_due.h"
 
 namespace adjutant::halls {
@@ -25,7 +26,11 @@ bool OfficerServes(const S& s, const BattleSide& side, int officer) {
 
 void RemoveOfficers(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
   for (int i = 0; i < kOfficers; ++i) {
-    if (!OfficerServes(s, side, i)) continue;
+    const LeaderId leader = s.officers.commander[i];
+    // A leader who stood by may have taken over an Army that was in the battle, with the officer.
+    const ArmyId army = leader != kNoId ? ArmyOf(s, leader) : ArmyId();
+    const bool of_army = side.side == kUs && army != kNoId && side.other_armies.Has(army);
+    if (!of_army && !OfficerServes(s, side, i)) continue;
     s.officers.commander[i] = kNoId;
     Say(trace, "12.1.e/6"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " leaves the beaten Force"); });
   }
@@ -34,7 +39,8 @@ void RemoveOfficers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
 void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace* trace) {
   // The next commander of the Force: in a battle nobody who only stands by. An Army passes on in its own way.
   const BattleSide& us = SideOf(s, kUs);
-  const bool fought = s.battle.active != 0 && where == At(s.battle.space) && ArmyOf(s, leader) == kNoId;
+  const bool army = ArmyOf(s, leader) != kNoId && PassesOn(r, s, ArmyOf(s, leader), where);
+  const bool fought = s.battle.active != 0 && where == At(s.battle.space) && !army;
   LeaderId heir;
   for (LeaderId i : r.c.leaders.ids()) {
     if (i == leader || r.c.leaders[i].side != kUs || !OnMap(where) || s.leaders[i].where != where ||
@@ -45,11 +51,11 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
   }
   if (!r.Default(kOfficersWithoutLeader)) heir = kNoId;
   // Those of an Army's commander go to his successor, who is named afterwards (TakeOver).
-  if (heir != kNoId && ArmyOf(s, leader) != kNoId) s.army.officers = 0;
+  if (heir != kNoId && army) s.army.officers = 0;
   for (int i = 0; i < kOfficers; ++i) {
     if (s.officers.commander[i] != leader) continue;
     s.officers.commander[i] = heir;
-    if (heir != kNoId && ArmyOf(s, leader) != kNoId) {
+    if (heir != kNoId && army) {
       s.army.officers = static_cast<uint8_t>(s.army.officers | 1u << i);
       continue;
     }

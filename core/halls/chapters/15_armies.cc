@@ -88,6 +88,10 @@ Location WaitsAt(const Rules& r, const S& s) { return s.army.waits[Waiting(r, s)
 
 }  // namespace
 
+bool PassesOn(const Rules& r, const S& s, ArmyId army, Location where) {
+  return OnMap(where) && HoldsArmy(r, s, r.c.armies[I(army)], SpaceOf(where)) && !Heirs(r, s, army, where).Empty();
+}
+
 void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace) {
   s.armies[army] = kNoId;
   if (OnMap(where) && !HoldsArmy(r, s, r.c.armies[army], SpaceOf(where))) {

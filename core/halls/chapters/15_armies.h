@@ -19,6 +19,8 @@ void FinishLostArmy(const Rules& r, S& s, Trace* trace);
 // A leader has been drawn for the Army in a battle and fights in it (15.1/4). Who outranks its commander does not serve
 // under him (2.2.b/2): he takes it over, and leads where the other led.
 void JoinArmy(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace);
+// Its commander is gone from `where`: are units there and a leader who can take the Army over?
+bool PassesOn(const Rules& r, const S& s, ArmyId army, Location where);
 // The Army's new commander leads his side of the battle if his predecessor did (s.army.led).
 void FollowInBattle(const Rules& r, S& s, ArmyId army);
 // Where Canales has fallen, or has taken over the active Army, its guerillas leave the Force (10.2.g/2). They still
