@@ -49,19 +49,23 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
     }
     if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
   }
-  if (!r.Default(kOfficersWithoutLeader)) heir = kNoId;
+  const bool leave = !r.Default(kOfficersWithoutLeader);  // the game, by an option
+  if (leave) heir = kNoId;
   // Those of an Army's commander go to his successor, who is named afterwards (TakeOver).
   if (heir != kNoId && army) s.army.officers = 0;
   for (int i = 0; i < kOfficers; ++i) {
     if (s.officers.commander[i] != leader) continue;
     s.officers.commander[i] = heir;
+    if (leave) s.officers.out[i] = 1;
     if (heir != kNoId && army) {
       s.army.officers = static_cast<uint8_t>(s.army.officers | 1u << i);
       continue;
     }
     Say(trace, "12.1.e/3"_hom, [&] {
-      return absl::StrCat(r.CardName(OfficerCard(r, i)),
-                          heir == kNoId ? " has no commander left" : absl::StrCat(" stays with ", r.LeaderName(heir)));
+      const std::string officer = r.CardName(OfficerCard(r, i));
+      if (leave) return absl::StrCat(officer, " leaves the game");
+      if (heir == kNoId) return absl::StrCat(officer, " has no commander left");
+      return absl::StrCat(officer, " stays with ", r.LeaderName(heir));
     });
   }
 }
