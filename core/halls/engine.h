@@ -517,31 +517,31 @@ void NoteOverflow(const Rules& r, S& s, Sum& sum);
 
 template <class Cite, class Text>
 void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text) {
-  Sum sum(trace, cite, "political_will", [] { return std::string("Mexican Political Will"); });
+  Sum sum(trace, cite, "political_will", "Mexican Political Will");
   const int before = s.now.political_will;
-  sum.Add(before, "2.1.g/1"_hom, [] { return std::string("before"); });
+  sum.Add(before, "2.1.g/1"_hom, "before");
   sum.Add(change, cite, text);
   Applied(trace, "5.1/1"_hom);
   NoteOverflow(r, s, sum);
-  sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, [] { return std::string("held on the track"); });
+  sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, "held on the track");
   s.now.political_will = static_cast<uint8_t>(sum.Finish());
   Say(trace, cite, [&] {
     const char* verb = s.now.political_will == before ? "stays at " : change < 0 ? "falls to " : "rises to ";
-    return "Political Will " + std::string(verb) + std::to_string(s.now.political_will) + ": " + text();
+    return "Political Will " + std::string(verb) + std::to_string(s.now.political_will) + ": " + TextOf(text);
   });
 }
 
 template <class Cite, class Text>
 void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite, Text text) {
-  Sum sum(trace, cite, "bellicosity", [] { return std::string("US bellicosity"); });
+  Sum sum(trace, cite, "bellicosity", "US bellicosity");
   const int before = s.now.bellicosity;
-  sum.Add(before, "18.3.a/1"_hom, [] { return std::string("before"); });
+  sum.Add(before, "18.3.a/1"_hom, "before");
   sum.Add(change, cite, text);
-  sum.Clamp(0, r.c.n.bellicosity_maximum, "18.3.a/1"_hom, [] { return std::string("held between its bounds"); });
+  sum.Clamp(0, r.c.n.bellicosity_maximum, "18.3.a/1"_hom, "held between its bounds");
   s.now.bellicosity = static_cast<uint8_t>(sum.Finish());
   Say(trace, cite, [&] {
     const char* verb = s.now.bellicosity == before ? "stays at " : "is now ";
-    return "US bellicosity " + std::string(verb) + std::to_string(s.now.bellicosity) + ": " + text();
+    return "US bellicosity " + std::string(verb) + std::to_string(s.now.bellicosity) + ": " + TextOf(text);
   });
 }
 

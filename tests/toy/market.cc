@@ -141,8 +141,8 @@ void ListTie(const Rules&, const Position& p, EventList* out) {
   for (PlayerId s : Tied(p)) out->push_back(MakeEvent(Kind::kTieDrawn, kChance, {s}));
 }
 Ruling CheckTie(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (CannotBe("2.6"_mkt, !Tied(p).Has(static_cast<PlayerId>(e.args[0]))))
-    return Refused("2.6"_mkt, why, [] { return "it is not among the highest bidders"; });
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.6"_mkt, !Tied(p).Has(static_cast<PlayerId>(e.args[0])), why,
+                             "it is not among the highest bidders");
   return Accepted();
 }
 void ApplyTie(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -154,8 +154,7 @@ void ListSeal(const Rules& rules, const Position& p, ChoiceList* out) {
   for (PlayerId s : Bidders(rules, p)) out->push_back({MakeEvent(Kind::kBidSealed, s, {0}), 0, Means(p, s)});
 }
 Ruling CheckSeal(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (Breaks("2.5"_mkt, e.args[0] > Means(p, e.player)))
-    return Refused("2.5"_mkt, why, [&] { return absl::StrCat("it can spend ", Means(p, e.player)); });
+  ADJUTANT_REFUSE_IF("2.5"_mkt, e.args[0] > Means(p, e.player), why, "it can spend ", Means(p, e.player));
   return Accepted();
 }
 void ApplySeal(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -168,8 +167,7 @@ void ListRaise(const Rules&, const Position& p, ChoiceList* out) {
 }
 Ruling CheckRaise(const Rules& rules, const Position& p, const Event& e, Why* why) {
   if (e.type == Kind::kBidPassed) return Accepted();
-  if (Breaks("2.3"_mkt, e.args[0] <= p.bid))
-    return Refused("2.3"_mkt, why, [&] { return absl::StrCat(p.bid, " is bid already"); });
+  ADJUTANT_REFUSE_IF("2.3"_mkt, e.args[0] <= p.bid, why, p.bid, " is bid already");
   return CheckSeal(rules, p, e, why);
 }
 void ApplyRaise(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -195,16 +193,16 @@ void ListActs(const Rules& rules, const Position& p, ChoiceList* out) {
 }
 Ruling CheckOffer(const Position& p, const Event& e, Why* why) {
   const int to = e.args[0], lot = e.args[1], price = e.args[2];
-  if (CannotBe("3.6"_mkt, to == e.player || !p.here.Has(static_cast<PlayerId>(to))))
-    return Refused("3.6"_mkt, why, [] { return "an offer is made to another seat that is there"; });
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.6"_mkt, to == e.player || !p.here.Has(static_cast<PlayerId>(to)), why,
+                             "an offer is made to another seat that is there");
   if (lot == kNone) {
-    if (Breaks("3.5"_mkt, price < 1)) return Refused("3.5"_mkt, why, [] { return "a bribe is a coin at least"; });
+    ADJUTANT_REFUSE_IF("3.5"_mkt, price < 1, why, "a bribe is a coin at least");
   } else if (CannotBe("3.4"_mkt, p.owner[lot] != e.player)) {
-    return Refused("3.4"_mkt, why, [] { return "the lot is not its own"; });
+    return Refused("3.4"_mkt, why, "the lot is not its own");
   }
   const int payer = lot == kNone || price < 0 ? e.player : to;
-  if (Breaks("2.5"_mkt, std::abs(int64_t{price}) > Means(p, payer)))
-    return Refused("2.5"_mkt, why, [&] { return absl::StrCat("who pays can spend ", Means(p, payer)); });
+  ADJUTANT_REFUSE_IF("2.5"_mkt, std::abs(int64_t{price}) > Means(p, payer), why, "who pays can spend ",
+                     Means(p, payer));
   return Accepted();
 }
 Ruling CheckFeast(const Position& p, const Event& e, Why* why) {
@@ -212,20 +210,17 @@ Ruling CheckFeast(const Position& p, const Event& e, Why* why) {
   bool good = e.args[0] != kNone;
   for (int i = 0; i < kSeatsMost - 1 && e.args[i] != kNone; last = e.args[i++], ++guests)
     good = good && e.args[i] > last && e.args[i] != e.player && p.here.Has(static_cast<PlayerId>(e.args[i]));
-  if (CannotBe("3.7"_mkt, !good))
-    return Refused("3.7"_mkt, why, [] { return "guests are others who are there, each named once and in order"; });
-  if (Breaks("2.5"_mkt, guests > Means(p, e.player)))
-    return Refused("2.5"_mkt, why, [] { return "it cannot pay for so many"; });
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.7"_mkt, !good, why, "guests are others who are there, each named once and in order");
+  ADJUTANT_REFUSE_IF("2.5"_mkt, guests > Means(p, e.player), why, "it cannot pay for so many");
   return Accepted();
 }
 Ruling CheckActs(const Rules&, const Position& p, const Event& e, Why* why) {
   if (e.type == Kind::kMarketLeft) return Accepted();
-  if (Breaks("3.1"_mkt, p.acted.Has(e.player)))
-    return Refused("3.1"_mkt, why, [] { return "it has done its one thing already"; });
+  ADJUTANT_REFUSE_IF("3.1"_mkt, p.acted.Has(e.player), why, "it has done its one thing already");
   if (e.type == Kind::kOfferMade) return CheckOffer(p, e, why);
   if (e.type == Kind::kFeastGiven) return CheckFeast(p, e, why);
-  if (Breaks("3.2"_mkt, e.args[0] < 1 || e.args[0] > kCredit || p.debt[e.player] >= 30))
-    return Refused("3.2"_mkt, why, [] { return "a loan is of 1 to 10 coins, with a debt below 30"; });
+  ADJUTANT_REFUSE_IF("3.2"_mkt, e.args[0] < 1 || e.args[0] > kCredit || p.debt[e.player] >= 30, why,
+                     "a loan is of 1 to 10 coins, with a debt below 30");
   return Accepted();
 }
 void ApplyActs(const Rules& rules, Position& p, const Event& e, Trace* trace) {

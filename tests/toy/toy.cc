@@ -82,11 +82,10 @@ void PlayOn(const Rules& rules, Position& p, Trace* trace) {
   Say(trace, "5.1"_toy, [&] { return red > blue ? "Red wins." : red < blue ? "Blue wins." : "The game is drawn."; });
 }
 int64_t Strength(const Rules& rules, const Position& p, int post, int die, Trace* trace) {
-  Sum sum(trace, "4.2"_toy, p.stack[post] > 0 ? "fight.red.strength" : "fight.blue.strength",
-          [] { return "Strength"; });
+  Sum sum(trace, "4.2"_toy, p.stack[post] > 0 ? "fight.red.strength" : "fight.blue.strength", "Strength");
   if (post == p.from) sum.Add(p.card / 4 + 1, "4.2"_toy, [&] { return rules.cards.ids()[p.card]; });
   sum.Add(std::abs(p.stack[post]), "4.2"_toy, [&] { return absl::StrCat("counters at ", rules.posts.Id(post)); });
-  return sum.Add(die, "4.1"_toy, [] { return "die"; }).Finish();
+  return sum.Add(die, "4.1"_toy, "die").Finish();
 }
 
 // ---- 4. The steps: what may be (a superset), what is legal (the one truth about it), what it does.
@@ -94,8 +93,8 @@ void ListDeal(const Rules&, const Position& p, EventList* out) {
   for (int c = 0; c < kCards; ++c) out->push_back(MakeEvent(Kind::kCardDealt, kChance, {NextDealt(p), c}));
 }
 Ruling CheckDeal(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (CannotBe("2.1"_toy, e.args[0] != NextDealt(p) || p.hand[e.args[1]] != kDeck))
-    return Refused("2.1"_toy, why, [] { return "a card of the deck goes to the next hand that is short of one"; });
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.1"_toy, e.args[0] != NextDealt(p) || p.hand[e.args[1]] != kDeck, why,
+                             "a card of the deck goes to the next hand that is short of one");
   return Accepted();
 }
 void ApplyDeal(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -111,12 +110,10 @@ void ListMarch(const Rules& rules, const Position& p, EventList* out) {
 }
 Ruling CheckMarch(const Rules& rules, const Position& p, const Event& e, Why* why) {
   const int there = p.stack[e.args[1]] * Sign(p), ahead = p.stack[e.args[2]] * Sign(p);
-  if (CannotBe("3.1"_toy, p.hand[e.args[0]] != Mover(rules, p)))
-    return Refused("3.1"_toy, why, [] { return "the card is not in the hand"; });
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.1"_toy, p.hand[e.args[0]] != Mover(rules, p), why, "the card is not in the hand");
   if (CannotBe("3.2"_toy, there <= 0) || Breaks("3.2"_toy, std::abs(e.args[1] - e.args[2]) != 1))
-    return Refused("3.2"_toy, why, [] { return "a counter of the side marches from a post to the next"; });
-  if (Breaks("1.2"_toy, ahead >= kStackLimit))
-    return Refused("1.2"_toy, why, [] { return "three counters stand there already"; });
+    return Refused("3.2"_toy, why, "a counter of the side marches from a post to the next");
+  ADJUTANT_REFUSE_IF("1.2"_toy, ahead >= kStackLimit, why, "three counters stand there already");
   return Accepted();
 }
 void ApplyMarch(const Rules& rules, Position& p, const Event& e, Trace* trace) {
@@ -133,8 +130,8 @@ void ListFight(const Rules&, const Position& p, EventList* out) {
   for (int die = 1; die <= 6; ++die) out->push_back(MakeEvent(Kind::kDieRolled, kChance, {DueDie(p), die}));
 }
 Ruling CheckFight(const Rules&, const Position& p, const Event& e, Why* why) {
-  if (CannotBe("4.1"_toy, e.args[0] != DueDie(p) || e.args[1] < 1 || e.args[1] > 6))
-    return Refused("4.1"_toy, why, [] { return "the attacker rolls one to six, then the defender"; });
+  ADJUTANT_REFUSE_IMPOSSIBLE("4.1"_toy, e.args[0] != DueDie(p) || e.args[1] < 1 || e.args[1] > 6, why,
+                             "the attacker rolls one to six, then the defender");
   return Accepted();
 }
 void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {

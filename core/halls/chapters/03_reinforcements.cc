@@ -110,12 +110,8 @@ void ListUnits(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("3.4/1"_hom, !DrawableUnit(r, s, unit))) {
-    return Refused("3.4/1"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is not in the Regroup box of ",
-                          r.SideName(static_cast<Side>(s.reinf.side)));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.4/1"_hom, !DrawableUnit(r, s, unit), why, r.UnitName(unit),
+                             " is not in the Regroup box of ", r.SideName(static_cast<Side>(s.reinf.side)));
   return Accepted();
 }
 void DrawUnit(const Rules&, S& s, const Event& e, Trace* trace) {
@@ -168,15 +164,11 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(s.reinf.side);
   const bool drawn =
       e.type == kUnitPlaced ? s.units[UnitArg(e)].where == kDrawn : s.leaders[LeaderArg(e)].where == kDrawn;
-  if (CannotBe("3.4/2"_hom, !drawn)) {
-    return Refused("3.4/2"_hom, why, [] { return std::string("that counter is not among those drawn now"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.4/2"_hom, !drawn, why, "that counter is not among those drawn now");
   const SpaceId space = SpaceArg(e, 1);
   if (e.type == kUnitPlaced && Guerilla(r, UnitArg(e))) {
-    if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, space))) {
-      return Refused("10.2.g/4"_hom, why,
-                     [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(space)); });
-    }
+    ADJUTANT_REFUSE_IF("10.2.g/4"_hom, !GuerillaSite(r, s, space), why, "a guerilla does not enter at ",
+                       r.SpaceName(space));
     return Accepted();
   }
   const auto sites = static_cast<Sites>(s.reinf.sites);
@@ -338,7 +330,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
     for (UnitState& unit : s.units) {
       if (unit.where == kDrawn) unit.where = kRegroup;
     }
-    Say(trace, "3.4/5"_hom, [] { return std::string("there is no space to place the reinforcements: they are lost"); });
+    Say(trace, "3.4/5"_hom, "there is no space to place the reinforcements: they are lost");
   }
   s.reinf = ReinforcementTask{};
   s.now.drawn_now = 0;

@@ -68,10 +68,10 @@ void NoteOverflow(const Rules& r, S& s, Sum& sum) {
   if (r.Default(kPwBounds)) return;
   RandomState& noted = s.random;
   if (noted.will_beyond > 0) {
-    sum.Add(noted.will_beyond, "2.1.g/1"_hom, [] { return std::string("noted beyond the end of the track"); });
+    sum.Add(noted.will_beyond, "2.1.g/1"_hom, "noted beyond the end of the track");
   }
   if (noted.will_below > 0) {
-    sum.Add(-noted.will_below, "2.1.g/1"_hom, [] { return std::string("noted below 0"); });
+    sum.Add(-noted.will_below, "2.1.g/1"_hom, "noted below 0");
   }
   noted.will_beyond = static_cast<uint8_t>(std::max<int64_t>(0, sum.total() - r.c.n.pw_maximum));
   noted.will_below = static_cast<uint8_t>(std::max<int64_t>(0, -sum.total()));
@@ -83,9 +83,8 @@ void ListCityMarkers(const Rules& r, const S&, EventList* out) {
   for (CityMarkerId marker : r.c.city_markers.ids()) out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {marker}));
 }
 Ruling CheckCityMarker(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, CityMarkerArg(e)))) {
-    return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1.b/2"_hom, !CityMarkerFree(r, s, CityMarkerArg(e)), why,
+                             "that marker lies in another city");
   return Accepted();
 }
 void DrawCityMarker(const Rules&, S& s, const Event& e, Trace*) {
@@ -102,16 +101,14 @@ void RollCity(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side captor = static_cast<Side>(s.now.city_captor);
   Sum roll(trace, "5.1.b/1"_hom, "city_conquest.roll",
            [&] { return absl::StrCat("City Conquest, ", r.SpaceName(city)); });
-  roll.Add(e.args[1], "5.1.b/1"_hom, [] { return std::string("die"); });
+  roll.Add(e.args[1], "5.1.b/1"_hom, "die");
   if (s.city_marker[city] != kNoId) {
     for (Side side : {kUs, kMexico}) LookAt(s, s.city_marker[city], side);  // turned up
-    roll.Add(r.c.city_markers[s.city_marker[city]], "5.1.b/2"_hom, [] { return std::string("the city's marker"); });
+    roll.Add(r.c.city_markers[s.city_marker[city]], "5.1.b/2"_hom, "the city's marker");
   }
-  roll.Add(
-      r.c.spaces[city].pw_modifier, "5.1.b/2"_hom, [] { return std::string("printed on the map"); },
-      roll.telling() ? absl::StrCat("space.", std::string(r.c.space_names.Id(city)), ".pw_modifier") : "");
-  if (s.now.president == kPresidentSantaAnna)
-    roll.Add(-1, "5.1.b/3"_hom, [] { return std::string("Santa Anna is President"); });
+  roll.Add(r.c.spaces[city].pw_modifier, "5.1.b/2"_hom, "printed on the map",
+           roll.telling() ? absl::StrCat("space.", std::string(r.c.space_names.Id(city)), ".pw_modifier") : "");
+  if (s.now.president == kPresidentSantaAnna) roll.Add(-1, "5.1.b/3"_hom, "Santa Anna is President");
   const ChartRow& row = Read(r.c.city_conquest, static_cast<int>(roll.Finish()));
   s.now.city = kNoId;
   s.now.city_captor = 0;
@@ -137,11 +134,8 @@ void ListBids(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckBid(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kBidPassed) return Accepted();
-  if (Breaks("5.3/1"_hom, s.table.favoured != kNobody && e.args[0] + 1 != s.table.favoured)) {
-    return Refused("5.3/1"_hom, why, [&] {
-      return absl::StrCat("the bidding is for ", r.SideName(static_cast<Side>(s.table.favoured)));
-    });
-  }
+  ADJUTANT_REFUSE_IF("5.3/1"_hom, s.table.favoured != kNobody && e.args[0] + 1 != s.table.favoured, why,
+                     "the bidding is for ", r.SideName(static_cast<Side>(s.table.favoured)));
   const int least = s.table.favoured == kNobody ? 0 : s.table.bid + 1;
   if (CannotBe("5.3/1"_hom, e.args[1] > r.c.n.pw_maximum) || Breaks("5.3/1"_hom, e.args[1] < least)) {
     return Refused("5.3/1"_hom, why,
@@ -201,9 +195,8 @@ void CheckDisputedZone(const Rules& r, S& s, Trace* trace) {
   if (r.c.disputed_zone == kNoId) return;
   if (UnitsIn(r, s, kMexico, r.c.disputed_zone) <= UnitsIn(r, s, kUs, r.c.disputed_zone)) return;
   s.now.dz_clause_used = 1;
-  ChangeBellicosity(r, s, -1, trace, "18.3.a/2"_hom, [] {
-    return std::string("more Mexican than US units are in the Disputed Zone for the first time");
-  });
+  ChangeBellicosity(r, s, -1, trace, "18.3.a/2"_hom,
+                    "more Mexican than US units are in the Disputed Zone for the first time");
 }
 
 const HallsStep kPoliticalWillSteps[] = {

@@ -20,9 +20,9 @@ Ruling CheckSupplyDie(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "4.2.C/3"_hom);
-  Sum roll(trace, "9.2/2"_hom, "supply_check", [] { return std::string("Supply Event check"); });
-  roll.Add(e.args[1], "9.2/2"_hom, [] { return std::string("die"); });
-  if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, [] { return std::string("Heat Turn"); });
+  Sum roll(trace, "9.2/2"_hom, "supply_check", "Supply Event check");
+  roll.Add(e.args[1], "9.2/2"_hom, "die");
+  if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, "Heat Turn");
   const int ops = r.c.cards[s.play.card].ops;
   const bool event = roll.Finish() <= ops;
   Say(trace, "9.2/2"_hom, [&] {
@@ -413,8 +413,8 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
   Sum loss(trace, "6.6/1"_hom, "supply.loss", [&] { return absl::StrCat("steps lost at ", r.SpaceName(space)); });
   loss.Add((steps + 1) / 2, "6.6/1"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
   if (river) Applied(trace, "9.2/6"_hom);
-  if (river) loss.Add(-1, "6.6/3"_hom, [] { return std::string("a Rio Grande connection"); });
-  loss.Clamp(cavalry ? 1 : 0, 255, "6.6/2"_hom, [] { return std::string("the cavalry step is owed"); });
+  if (river) loss.Add(-1, "6.6/3"_hom, "a Rio Grande connection");
+  loss.Clamp(cavalry ? 1 : 0, 255, "6.6/2"_hom, "the cavalry step is owed");
   const int lost = static_cast<int>(loss.Finish());
   Say(trace, "9.2/5"_hom, [&] {
     return absl::StrCat(r.SideName(side), " is out of supply at ", r.SpaceName(space), " and loses ", lost, " step(s)");
@@ -445,7 +445,7 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   }
   s.lined = UnitSet{};
   ForgetFeeding(s);
-  Say(trace, "6.1/2"_hom, [] { return std::string("supply has been checked for every space with units"); });
+  Say(trace, "6.1/2"_hom, "supply has been checked for every space with units");
   s.step = kSupplyBlockade;
 }
 
@@ -455,12 +455,9 @@ void ListAllot(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckAllot(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(UnitArg(e)))) {
-    return Refused("6.4.b/1"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(UnitArg(e)), " is no unit without supply that could be fed with ",
-                          r.SpaceName(EventSpace(s)));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("6.4.b/1"_hom, !WantAt(r, s, EventSide(s), EventSpace(s)).units.Has(UnitArg(e)), why,
+                             r.UnitName(UnitArg(e)), " is no unit without supply that could be fed with ",
+                             r.SpaceName(EventSpace(s)));
   return Accepted();
 }
 void Allot(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -500,9 +497,8 @@ void ListBlockaded(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("14.5/2"_hom, r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup)) {
-    return Refused("14.5/2"_hom, why, [] { return std::string("the unit is not in Mexico's Regroup box"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.5/2"_hom, r.c.units[unit].side != kMexico || s.units[unit].where != kRegroup, why,
+                             "the unit is not in Mexico's Regroup box");
   return Accepted();
 }
 void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {

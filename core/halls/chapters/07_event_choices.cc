@@ -56,12 +56,9 @@ void ListLostControl(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckLostControl(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = SpaceArg(e);
-  if (CannotBe("7.1.b/2"_hom, !UsControlsIn(r, s, r.c.nuevo_mexico, space))) {
-    return Refused("7.1.b/2"_hom, why, [&] {
-      return absl::StrCat("the US has no control marker of ", r.StateName(r.c.nuevo_mexico), " in ",
-                          r.SpaceName(space));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.1.b/2"_hom, !UsControlsIn(r, s, r.c.nuevo_mexico, space), why,
+                             "the US has no control marker of ", r.StateName(r.c.nuevo_mexico), " in ",
+                             r.SpaceName(space));
   return Accepted();
 }
 void LoseControl(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -79,10 +76,9 @@ void ListDisbanded(const Rules& r, const S& s, EventList* out) {
 Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
   const UnitInfo& info = r.c.units[unit];
-  if (CannotBe("7.1.b/2"_hom, info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where))) {
-    return Refused("7.1.b/2"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " is no Volunteer unit on the map"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.1.b/2"_hom,
+                             info.side != kUs || info.sort != Sort::kVolunteer || !OnMap(s.units[unit].where), why,
+                             r.UnitName(unit), " is no Volunteer unit on the map");
   return Accepted();
 }
 void Disband(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -98,9 +94,8 @@ void ListSquadrons(const Rules&, const S& s, EventList* out) {
   for (int east : {0, 1}) out->push_back(MakeEvent(kSquadronDriven, Drawer(s), {east}));
 }
 Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
-  if (CannotBe("14.4.b/1"_hom, (e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0)) {
-    return Refused("14.4.b/1"_hom, why, [] { return std::string("that squadron is not active"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.4.b/1"_hom, (e.args[0] != 0 ? s.now.squadron_east : s.now.squadron_west) == 0, why,
+                             "that squadron is not active");
   return Accepted();
 }
 void DriveSquadron(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -118,13 +113,10 @@ void ListRising(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRising(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("2.1.e/2"_hom, s.units[unit].where != kGuerillaBox)) {
-    return Refused("2.1.e/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in the guerilla box"); });
-  }
-  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, SpaceArg(e, 1)))) {
-    return Refused("10.2.g/4"_hom, why,
-                   [&] { return absl::StrCat("a guerilla does not enter at ", r.SpaceName(SpaceArg(e, 1))); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.e/2"_hom, s.units[unit].where != kGuerillaBox, why, r.UnitName(unit),
+                             " is not in the guerilla box");
+  ADJUTANT_REFUSE_IF("10.2.g/4"_hom, !GuerillaSite(r, s, SpaceArg(e, 1)), why, "a guerilla does not enter at ",
+                     r.SpaceName(SpaceArg(e, 1)));
   return Accepted();
 }
 void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -139,9 +131,8 @@ void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- Political Insight and Political Shift: the City Conquest markers.
 
 Ruling CheckCity(const Rules& r, SpaceId space, Why* why) {
-  if (CannotBe("5.1.b/1"_hom, !r.c.spaces[space].pw_city)) {
-    return Refused("5.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is no Political Will city"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1.b/1"_hom, !r.c.spaces[space].pw_city, why, r.SpaceName(space),
+                             " is no Political Will city");
   return Accepted();
 }
 
@@ -158,10 +149,8 @@ void ListExaminations(const Rules& r, const S& s, EventList* out) {
 Ruling CheckExamination(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kExaminationEnded) return Accepted();
   const SpaceId city = SpaceArg(e);
-  if (Breaks("5.1.b/2"_hom, SeenByDrawer(s, city))) {
-    return Refused("5.1.b/2"_hom, why,
-                   [&] { return absl::StrCat("the marker of ", r.SpaceName(city), " has been seen already"); });
-  }
+  ADJUTANT_REFUSE_IF("5.1.b/2"_hom, SeenByDrawer(s, city), why, "the marker of ", r.SpaceName(city),
+                     " has been seen already");
   return CheckCity(r, city, why);
 }
 void SeeMarker(const Rules& r, S& s, SpaceId city, Trace* trace) {
@@ -190,9 +179,8 @@ void ListExamined(const Rules& r, const S&, EventList* out) {
   for (CityMarkerId marker : r.c.city_markers.ids()) out->push_back(MakeEvent(kCityMarkerDrawn, kChance, {marker}));
 }
 Ruling CheckExamined(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("5.1.b/2"_hom, !CityMarkerFree(r, s, CityMarkerArg(e)))) {
-    return Refused("5.1.b/2"_hom, why, [] { return std::string("that marker lies in another city"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1.b/2"_hom, !CityMarkerFree(r, s, CityMarkerArg(e)), why,
+                             "that marker lies in another city");
   return Accepted();
 }
 void DrawExamined(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -211,9 +199,7 @@ void ListSwaps(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {
-  if (CannotBe("7.1.b/2"_hom, e.args[0] == e.args[1])) {
-    return Refused("7.1.b/2"_hom, why, [] { return std::string("a marker is not swapped with itself"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.1.b/2"_hom, e.args[0] == e.args[1], why, "a marker is not swapped with itself");
   const Ruling first = CheckCity(r, SpaceArg(e), why);
   return first.accepted ? CheckCity(r, SpaceArg(e, 1), why) : first;
 }
@@ -258,22 +244,16 @@ void ListRevolts(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
   const StateId state = StateArg(e);
-  if (CannotBe("18.4.a/2"_hom, s.states[state].revolt != 0)) {
-    return Refused("18.4.a/2"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is in revolt already"); });
-  }
-  if (Breaks("12.1/1"_hom, s.now.revolt_state == kNoId && s.now.event_card == kNoId && !CardMayRevolt(r, s, state))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat("a Mexican Force of four units stands in or next to ", r.StateName(state));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.4.a/2"_hom, s.states[state].revolt != 0, why, r.StateName(state),
+                             " is in revolt already");
+  ADJUTANT_REFUSE_IF("12.1/1"_hom,
+                     s.now.revolt_state == kNoId && s.now.event_card == kNoId && !CardMayRevolt(r, s, state), why,
+                     "a Mexican Force of four units stands in or next to ", r.StateName(state));
   if (s.now.revolt_state != kNoId) {
     bool adjacent = false;
     for (StateId near : r.c.states[s.now.revolt_state].neighbours) adjacent = adjacent || near == state;
-    if (Breaks("18.4.a/3"_hom, !adjacent)) {
-      return Refused("18.4.a/3"_hom, why, [&] {
-        return absl::StrCat(r.StateName(state), " has no connection with ", r.StateName(s.now.revolt_state));
-      });
-    }
+    ADJUTANT_REFUSE_IF("18.4.a/3"_hom, !adjacent, why, r.StateName(state), " has no connection with ",
+                       r.StateName(s.now.revolt_state));
   }
   return Accepted();
 }

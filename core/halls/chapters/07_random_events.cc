@@ -42,7 +42,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   s.random.santa_anna_due = now.santa_anna_due;
   now.war_cards_joined = now.war_units_due != 0 && !r.Default(kWarDeckMerge) ? 1 : 0;
   if (now.war_units_due != 0) {
-    Say(trace, "18.3.e/1"_hom, [] { return std::string("the At-War units join the Regroup box of the US"); });
+    Say(trace, "18.3.e/1"_hom, "the At-War units join the Regroup box of the US");
     for (UnitState& unit : s.units) {
       if (unit.where == kAtWarPool) unit.where = kRegroup;
     }
@@ -182,7 +182,7 @@ void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
   const bool counts = drawer == kMexico || r.Default(kReinforcementLimit);
   if (counts && SetAside(r, s, kMexico, trace)) return;
   Applied(trace, "7.1.b/5"_hom);
-  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Returns from Exile"); });
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, "Santa Anna Returns from Exile");
   if (s.leaders[r.c.santa_anna].where != kExile) return;
   Applied(trace, "3.6.a/1"_hom);
   // The card: by sea to Vera Cruz once the East squadron is active.
@@ -203,18 +203,17 @@ namespace {
 
 void Pronunciamiento(const Rules& r, S& s, Trace* trace) {
   if (s.now.president == 1) {
-    Say(trace, "7.1.b/2"_hom, [] { return std::string("Santa Anna is President: no effect"); });
+    Say(trace, "7.1.b/2"_hom, "Santa Anna is President: no effect");
     return;
   }
-  ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom,
-                      [] { return std::string("a pronunciamiento"); });
+  ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom, "a pronunciamiento");
 }
 
 void WhigProtests(const Rules& r, S& s, Trace* trace) {
   const int amount = EventInfo(r, s).amount;
-  ChangeBellicosity(r, s, -amount, trace, "7.1.b/2"_hom, [] { return std::string("Whig protests"); });
+  ChangeBellicosity(r, s, -amount, trace, "7.1.b/2"_hom, "Whig protests");
   if (s.now.at_war == 0) return;
-  ChangePoliticalWill(r, s, amount, trace, "7.1.b/2"_hom, [] { return std::string("Whig protests"); });
+  ChangePoliticalWill(r, s, amount, trace, "7.1.b/2"_hom, "Whig protests");
 }
 
 void CasteWar(const Rules& r, S& s, Trace* trace) {
@@ -223,8 +222,7 @@ void CasteWar(const Rules& r, S& s, Trace* trace) {
     Revolt(r, s, yucatan, trace);
     return;
   }
-  ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom,
-                      [] { return std::string("caste war in Yucatan"); });
+  ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom, "caste war in Yucatan");
 }
 
 // ---- Cards that ask somebody.
@@ -318,8 +316,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     case RandomEvent::kRiverInFlood:
       s.random.flood = static_cast<uint8_t>(info.amount);
-      Say(trace, "7.1.b/2"_hom,
-          [] { return std::string("the Rio Grande is in flood until the next phase of events"); });
+      Say(trace, "7.1.b/2"_hom, "the Rio Grande is in flood until the next phase of events");
       break;
     case RandomEvent::kEnlistmentsExpire:
       EnlistmentsExpire(r, s, trace);
@@ -336,7 +333,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       if (s.now.squadron_east != 0 || s.now.squadron_west != 0) {
         s.step = kRoughSeasStep;
       } else {
-        Say(trace, "7.1.b/2"_hom, [] { return std::string("no squadron is active"); });
+        Say(trace, "7.1.b/2"_hom, "no squadron is active");
       }
       break;
     case RandomEvent::kGuerillasRise:
@@ -347,7 +344,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     case RandomEvent::kHeat:
       s.now.heat = 1;
-      Say(trace, "7.1.b/2"_hom, [] { return std::string("this turn is a Heat Turn"); });
+      Say(trace, "7.1.b/2"_hom, "this turn is a Heat Turn");
       break;
     case RandomEvent::kPronunciamiento:
       Pronunciamiento(r, s, trace);
@@ -454,7 +451,7 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   if (s.now.at_war != 0) return false;
   s.now.at_war = 1;
   s.now.war_units_due = 1;
-  Say(trace, "18.3.e/1"_hom, [] { return std::string("the United States declare war"); });
+  Say(trace, "18.3.e/1"_hom, "the United States declare war");
   Applied(trace, "3.7/2"_hom);
   Applied(trace, "2.6/2"_hom);
   if (r.Default(kWarDeckMerge)) {
@@ -503,7 +500,7 @@ void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "7.1.d"_hom);
   if (e.args[0] != 0) {
     ChangePoliticalWill(r, s, r.c.turns[s.now.turn].declaration_cost, trace, "18.3.b/1"_hom,
-                        [] { return std::string("the price of a declaration of war"); });
+                        "the price of a declaration of war");
     if (DeclareWar(r, s, /*beginning=*/true, trace)) {
       Applied(trace, "3.6.a/3"_hom);
       EnterSantaAnna(r, s, r.c.mejico, r.c.n.santa_anna_war_units, kReactivate, trace);
@@ -515,13 +512,10 @@ void DecideWar(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling BarDeclaration(const Rules&, const S& s, const Event& e, Why* why) {
   if (Breaks("7.1.d"_hom, e.player != kUs)) {
-    return Refused(
-        "7.1.d"_hom, why, [] { return std::string("the US declares war, nobody else"); }, "4.2.A/4"_hom);
+    return Refused("7.1.d"_hom, why, "the US declares war, nobody else", "4.2.A/4"_hom);
   }
   if (Breaks("7.1.d"_hom, s.step != kDeclareWarStep)) {
-    return Refused(
-        "7.1.d"_hom, why, [] { return std::string("war is declared at the end of the Random Events Phase"); },
-        "4.2.A/4"_hom);
+    return Refused("7.1.d"_hom, why, "war is declared at the end of the Random Events Phase", "4.2.A/4"_hom);
   }
   return Accepted();
 }

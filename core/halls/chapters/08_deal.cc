@@ -98,7 +98,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   if (s.now.turn == 1 && s.now.at_war == 0 && tejas != kNoId && s.cards[tejas] == kInDeck) {
     s.cards[tejas] = kMexicoHand;
     s.effects.seen.Remove(tejas);
-    Say(trace, "8.1/3"_hom, [] { return std::string("Tejas! is part of Mexico's hand"); });
+    Say(trace, "8.1/3"_hom, "Tejas! is part of Mexico's hand");
   }
   for (Side side : {kUs, kMexico}) {
     if (HandSize(r, s, side) > 0 && s.now.turn > 1) Applied(trace, "17.2/4"_hom);
@@ -110,8 +110,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
 void Deal(const Rules& r, S& s, Trace* trace) {
   if (Receiver(r, s) != kNobody && !NoCardsLeft(r, s)) {
     if (DeckEmpty(r, s)) {
-      Say(trace, "8.3.b/2"_hom,
-          [] { return std::string("the draw pile is empty: the discards are shuffled into it"); });
+      Say(trace, "8.3.b/2"_hom, "the draw pile is empty: the discards are shuffled into it");
       Applied(trace, "8.3.b/1"_hom);
       for (uint8_t& place : s.cards) {
         if (place == kDiscarded) place = kInDeck;
@@ -137,18 +136,11 @@ void ListDeal(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = Receiver(r, s);
-  if (Breaks("8.1/1"_hom, e.args[0] != side - 1)) {
-    return Refused("8.1/1"_hom, why, [&] { return absl::StrCat("the next card goes to ", r.SideName(side)); });
-  }
+  ADJUTANT_REFUSE_IF("8.1/1"_hom, e.args[0] != side - 1, why, "the next card goes to ", r.SideName(side));
   const uint8_t place = s.cards[CardArg(e, 1)];
-  if (Breaks("8.2/2"_hom, place == kWarSet)) {
-    return Refused("8.2/2"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(CardArg(e, 1)), " is a War card and not in the deck yet"); });
-  }
-  if (CannotBe("8.1/1"_hom, place != kInDeck)) {
-    return Refused("8.1/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(CardArg(e, 1)), " is not in the draw pile"); });
-  }
+  ADJUTANT_REFUSE_IF("8.2/2"_hom, place == kWarSet, why, r.CardName(CardArg(e, 1)),
+                     " is a War card and not in the deck yet");
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.1/1"_hom, place != kInDeck, why, r.CardName(CardArg(e, 1)), " is not in the draw pile");
   return Accepted();
 }
 void DealCard(const Rules& r, S& s, const Event& e, Trace* trace) {

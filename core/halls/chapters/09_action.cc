@@ -115,15 +115,11 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
     }
     return Accepted();
   }
-  if (Breaks("17.1/2"_hom, use == Use::kDiscard)) {
-    return Refused("17.1/2"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " must be played as an event and is not discarded"); });
-  }
+  ADJUTANT_REFUSE_IF("17.1/2"_hom, use == Use::kDiscard, why, r.CardName(card),
+                     " must be played as an event and is not discarded");
   if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[card].number == kSantaAnnaElected)
     return Accepted("12.1.b/1"_hom);
-  if (Breaks("12.1.b/1"_hom, true)) {
-    return Refused("12.1.b/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " must be played as an event"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1.b/1"_hom, true, why, r.CardName(card), " must be played as an event");
   return Accepted();
 }
 
@@ -160,15 +156,11 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kEvent:
       return CheckEvent(r, s, card, side, why);
     case Use::kActivateLeaders:
-      if (CannotBe("9.3/1"_hom, !LeaderToActivate(r, s, side))) {
-        return Refused("9.3/1"_hom, why,
-                       [&] { return absl::StrCat(r.SideName(side), " has no leader on the map to activate"); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE("9.3/1"_hom, !LeaderToActivate(r, s, side), why, r.SideName(side),
+                                 " has no leader on the map to activate");
       return Accepted();
     case Use::kActivateUnit:
-      if (CannotBe("9.3/6"_hom, !UnitOnMap(r, s, side))) {
-        return Refused("9.3/6"_hom, why, [&] { return absl::StrCat(r.SideName(side), " has no unit on the map"); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE("9.3/6"_hom, !UnitOnMap(r, s, side), why, r.SideName(side), " has no unit on the map");
       return Accepted();
     case Use::kActivateForce:
       return CheckForceActivation(r, s, side, OpsOf(r, s, card), why);
@@ -209,8 +201,7 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
       return Accepted("9.1/0"_hom);
   }
   if (CannotBe("9.1/0"_hom, use == Use::kNone || static_cast<int>(use) > kUses)) {
-    return Refused(
-        "9.1/0"_hom, why, [] { return std::string("that is none of the actions a card allows"); }, "4.2.C/2"_hom);
+    return Refused("9.1/0"_hom, why, "that is none of the actions a card allows", "4.2.C/2"_hom);
   }
   return Accepted();
 }
@@ -284,10 +275,8 @@ Ruling CheckPlay(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   const CardId card = CardArg(e);
-  if (CannotBe("9.0/1"_hom, s.cards[card] != HandOf(side))) {
-    return Refused("9.0/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.0/1"_hom, s.cards[card] != HandOf(side), why, r.CardName(card),
+                             " is not in the hand of ", r.SideName(side));
   return CheckUse(r, s, card, static_cast<Use>(e.args[1]), side, why);
 }
 
@@ -296,10 +285,9 @@ void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "8.3.d"_hom);
   const bool logistics = r.c.cards[s.play.card].number == kLogistics;
   if (s.now.supply_event_done != 0) {
-    Say(trace, "9.2/4"_hom,
-        [] { return std::string("the Supply Event has taken place this turn: there is no other"); });
+    Say(trace, "9.2/4"_hom, "the Supply Event has taken place this turn: there is no other");
   } else if (logistics) {
-    Say(trace, "9.2/1"_hom, [] { return std::string("Logistics: the Supply Event takes place"); });
+    Say(trace, "9.2/1"_hom, "Logistics: the Supply Event takes place");
     s.step = kSupplyEvent;
   } else if (r.Default(kSupplyCheckTime)) {
     s.step = kSupplyDieStep;
@@ -385,7 +373,7 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
   const bool use_left =
       use == Use::kReplacements ? AnyReceiver(r, s, side) : CheckUse(r, s, card, use, side, nullptr).accepted;
   if (!use_left) {
-    Say(trace, "9.1/0"_hom, [] { return std::string("nothing is left to use the card for"); });
+    Say(trace, "9.1/0"_hom, "nothing is left to use the card for");
     s.step = kUseDone;
     return;
   }
@@ -467,8 +455,7 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
 }
 
 void ShuffleDiscards(S& s, Trace* trace) {
-  Say(trace, "8.3.b/3"_hom,
-      [] { return std::string("a Reshuffle card was played: the discards go back into the draw pile"); });
+  Say(trace, "8.3.b/3"_hom, "a Reshuffle card was played: the discards go back into the draw pile");
   Applied(trace, "8.3.b/1"_hom);
   for (uint8_t& place : s.cards) {
     if (place == kDiscarded) place = kInDeck;

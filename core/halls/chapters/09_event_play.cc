@@ -33,16 +33,11 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
         "8.0/1"_hom, why,
         [&] { return absl::StrCat("the event of ", r.CardName(card), " is not for ", r.SideName(side)); }, "9.4"_hom);
   }
-  if (CannotBe("8.3.c"_hom, info.response && EventOf(r, card) == nullptr)) {
-    return Refused("8.3.c"_hom, why, [&] {
-      return absl::StrCat(r.CardName(card), " is a response event: it answers something the other side does");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.3.c"_hom, info.response && EventOf(r, card) == nullptr, why, r.CardName(card),
+                             " is a response event: it answers something the other side does");
   const CardEvent* event = EventOf(r, card);
-  if (CannotBe("12.1/1"_hom, event == nullptr)) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat("this version does not carry out the event of ", r.CardName(card)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, event == nullptr, why, "this version does not carry out the event of ",
+                             r.CardName(card));
   if (event->condition != nullptr) {
     const Ruling ruling = event->condition(r, s, card, side, why);
     if (!ruling.accepted) return ruling;

@@ -97,36 +97,21 @@ bool MayTakeGuerillas(const Rules& r, const Group& group) {
 Ruling CheckReacting(const Rules& r, const S& s, UnitId unit, ReactionKind kind, bool force, Why* why) {
   const bool guerilla = r.c.units[unit].sort == Sort::kGuerilla;
   if (kind == kInterception) {
-    if (Breaks("16.5/6"_hom, guerilla && !InMexico(r, s.act.space))) {
-      return Refused("16.5/6"_hom, why, [&] {
-        return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(s.act.space), " is outside");
-      });
-    }
-    if (Breaks("10.9/6"_hom, s.march.search != 0 && s.march.target.units.Has(unit))) {
-      return Refused("10.9/6"_hom, why,
-                     [&] { return absl::StrCat(r.UnitName(unit), " has been found: another Force may intercept"); });
-    }
-    if (Breaks("10.7/1"_hom,
-               s.march.gone_from == s.act.space && s.march.gone.Has(unit) && !r.c.spaces[s.act.space].zone())) {
-      return Refused("10.7/1"_hom, why, [&] {
-        return absl::StrCat(r.UnitName(unit), " was in ", r.SpaceName(s.act.space),
-                            " when the enemy entered it, not next to it");
-      });
-    }
+    ADJUTANT_REFUSE_IF("16.5/6"_hom, guerilla && !InMexico(r, s.act.space), why, "guerillas stay in Mexico, and ",
+                       r.SpaceName(s.act.space), " is outside");
+    ADJUTANT_REFUSE_IF("10.9/6"_hom, s.march.search != 0 && s.march.target.units.Has(unit), why, r.UnitName(unit),
+                       " has been found: another Force may intercept");
+    ADJUTANT_REFUSE_IF(
+        "10.7/1"_hom, s.march.gone_from == s.act.space && s.march.gone.Has(unit) && !r.c.spaces[s.act.space].zone(),
+        why, r.UnitName(unit), " was in ", r.SpaceName(s.act.space), " when the enemy entered it, not next to it");
   }
   if (kind == kAvoidance) {
-    if (Breaks("10.8.f/2"_hom, s.react.failed_units.Has(unit))) {
-      return Refused("10.8.f/2"_hom, why,
-                     [&] { return absl::StrCat(r.UnitName(unit), " failed to intercept in this activation"); });
-    }
+    ADJUTANT_REFUSE_IF("10.8.f/2"_hom, s.react.failed_units.Has(unit), why, r.UnitName(unit),
+                       " failed to intercept in this activation");
     // 10.7/2: battle follows an interception; the interceptor does not slip away from it.
-    if (Breaks("10.7/2"_hom, s.march.engaged.Has(unit))) {
-      return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
-    }
-    if (Breaks("16.5/6"_hom, guerilla && !HasRefuge(r, s, /*guerillas=*/true, force))) {
-      return Refused("16.5/6"_hom, why,
-                     [] { return std::string("guerillas stay in Mexico, and no space there can take them in"); });
-    }
+    ADJUTANT_REFUSE_IF("10.7/2"_hom, s.march.engaged.Has(unit), why, "it has just intercepted: battle follows");
+    ADJUTANT_REFUSE_IF("16.5/6"_hom, guerilla && !HasRefuge(r, s, /*guerillas=*/true, force), why,
+                       "guerillas stay in Mexico, and no space there can take them in");
   }
   return Accepted();
 }
@@ -167,24 +152,17 @@ bool OthersCanFollow(const Rules& r, const S& s, const Group& group, ReactionKin
 
 Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit, ReactionKind kind, Why* why) {
   const UnitInfo& info = r.c.units[unit];
-  if (CannotBe("10.2.a/5"_hom, info.side != group.side || s.units[unit].where != At(group.space))) {
-    return Refused("10.2.a/5"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(group.side)), " in ",
-                          r.SpaceName(group.space));
-    });
-  }
-  if (CannotBe("3.5.a/1"_hom, group.units.Has(unit))) {
-    return Refused("3.5.a/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in the Force already"); });
-  }
-  if (CannotBe("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
-    return Refused("13.3.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " never leaves its fortress"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.2.a/5"_hom, info.side != group.side || s.units[unit].where != At(group.space), why,
+                             r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(group.side)), " in ",
+                             r.SpaceName(group.space));
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.5.a/1"_hom, group.units.Has(unit), why, r.UnitName(unit), " is in the Force already");
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.3.a/2"_hom, info.sort == Sort::kFortress, why, r.UnitName(unit),
+                             " never leaves its fortress");
   if (info.sort == Sort::kGuerilla) {
     const bool may = MayTakeGuerillas(r, group) || (MayMixGuerillas(r, group) && OthersCanFollow(r, s, group, kind));
     const bool by_canales = LedByCanales(r, group);
     if (!by_canales && !r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
-      return Refused("10.2.g/5"_hom, why,
-                     [] { return std::string("without Canales guerillas only go along with other units"); });
+      return Refused("10.2.g/5"_hom, why, "without Canales guerillas only go along with other units");
     }
     if (Breaks("10.2.g/2"_hom, !may)) {
       const bool led = group.commander != kNoId && r.c.leaders[group.commander].guerilla_leader;
@@ -205,12 +183,8 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
   if (group.army != kNoId && Breaks("3.5.a/3"_hom, full)) {
     return Refused("3.5.a/3"_hom, why, [&] { return absl::StrCat("the Army holds its ", limit, " units already"); });
   }
-  if (Breaks("3.5.a/2"_hom, full)) {
-    return Refused("3.5.a/2"_hom, why, [&] {
-      return absl::StrCat("the commander's command rating is ", limit, " and the Force has ", group.units.Count(),
-                          " units");
-    });
-  }
+  ADJUTANT_REFUSE_IF("3.5.a/2"_hom, full, why, "the commander's command rating is ", limit, " and the Force has ",
+                     group.units.Count(), " units");
   return Accepted();
 }
 
@@ -223,7 +197,7 @@ bool AnyActionCardLeft(const Rules& r, const S& s) {
 
 // 7.2/3: drawn and set aside, all go back; by an option those drawn for their events stay out.
 void ReshuffleActionCards(const Rules& r, S& s, Trace* trace) {
-  Say(trace, "7.2/3"_hom, [] { return std::string("the action deck has run out and is reshuffled"); });
+  Say(trace, "7.2/3"_hom, "the action deck has run out and is reshuffled");
   for (uint8_t& place : s.action_cards) {
     if (place == kActionUsed || r.Default(kActionReshuffle)) place = kActionDeck;
   }
@@ -303,17 +277,10 @@ bool Exhausted(const S& s, LeaderId leader) {
 
 Ruling CheckStrategy(const Rules& r, const S& s, LeaderId leader, int ops, Why* why) {
   const Ratings& ratings = RatingsOf(r, s, leader);
-  if (Breaks("9.3/2"_hom, ratings.strategy > ops)) {
-    return Refused("9.3/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " has strategy rating ", ratings.strategy, ", more than the ", ops,
-                          " OPS of the card");
-    });
-  }
-  if (Breaks("12.1/1"_hom, Exhausted(s, leader))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat("Operational Exhaustion: the Force of ", r.LeaderName(leader), " is not activated yet");
-    });
-  }
+  ADJUTANT_REFUSE_IF("9.3/2"_hom, ratings.strategy > ops, why, r.LeaderName(leader), " has strategy rating ",
+                     ratings.strategy, ", more than the ", ops, " OPS of the card");
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, Exhausted(s, leader), why, "Operational Exhaustion: the Force of ",
+                     r.LeaderName(leader), " is not activated yet");
   return Accepted();
 }
 
@@ -329,15 +296,9 @@ Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why*
     }
     any = true;
   }
-  if (CannotBe("3.5/1"_hom, !any)) {
-    return Refused("3.5/1"_hom, why,
-                   [&] { return absl::StrCat(r.SideName(side), " has no leader with units to command"); });
-  }
-  if (Breaks("9.3/2"_hom, true)) {
-    return Refused("9.3/2"_hom, why, [&] {
-      return absl::StrCat("the card has ", ops, " OPS, too few for the strategy rating of every commander who may act");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.5/1"_hom, !any, why, r.SideName(side), " has no leader with units to command");
+  ADJUTANT_REFUSE_IF("9.3/2"_hom, true, why, "the card has ", ops,
+                     " OPS, too few for the strategy rating of every commander who may act");
   return Accepted();
 }
 
@@ -352,51 +313,32 @@ void StartActivation(S& s, SpaceId space) {
 }
 
 Ruling CheckSubordinate(const Rules& r, const S& s, const Group& group, LeaderId leader, Why* why) {
-  if (CannotBe("3.5.a/1"_hom, r.c.leaders[leader].side != group.side || s.leaders[leader].where != At(group.space) ||
-                                  group.leaders.Has(leader))) {
-    return Refused("3.5.a/1"_hom, why,
-                   [&] { return absl::StrCat(r.LeaderName(leader), " is no other leader of the space"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "3.5.a/1"_hom,
+      r.c.leaders[leader].side != group.side || s.leaders[leader].where != At(group.space) || group.leaders.Has(leader),
+      why, r.LeaderName(leader), " is no other leader of the space");
   // Where this is asked of an event that is not due, there may be no Force yet.
-  if (CannotBe("3.5.a/1"_hom, group.commander == kNoId)) {
-    return Refused("3.5.a/1"_hom, why, [&] {
-      return absl::StrCat("there is no commander to whom ", r.LeaderName(leader), " could be subordinate");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.5.a/1"_hom, group.commander == kNoId, why, "there is no commander to whom ",
+                             r.LeaderName(leader), " could be subordinate");
   const LeaderId commander = group.commander;
-  if (Breaks("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command)) {
-    return Refused("2.2.b/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
-    });
-  }
-  if (Breaks("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId)) {
-    return Refused("3.5.a/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army himself"); });
-  }
-  if (Breaks("10.9/6"_hom,
-             s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader))) {
-    return Refused("10.9/6"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
-    });
-  }
-  if (Breaks("10.7/1"_hom, s.react.kind == kInterception && s.march.gone_from == s.act.space &&
-                               s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone())) {
-    return Refused("10.7/1"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
-                          " when the enemy entered it, not next to it");
-    });
-  }
+  ADJUTANT_REFUSE_IF("2.2.b/2"_hom, RatingsOf(r, s, leader).command > RatingsOf(r, s, commander).command, why,
+                     r.LeaderName(leader), " has a higher command rating than ", r.LeaderName(commander));
+  ADJUTANT_REFUSE_IF("3.5.a/2"_hom, ArmyOf(s, leader) != kNoId, why, r.LeaderName(leader), " commands an Army himself");
+  ADJUTANT_REFUSE_IF("10.9/6"_hom,
+                     s.react.kind == kInterception && s.march.search != 0 && s.march.target.leaders.Has(leader), why,
+                     r.LeaderName(leader), " is with the Force that has been found: another may intercept");
+  ADJUTANT_REFUSE_IF("10.7/1"_hom,
+                     s.react.kind == kInterception && s.march.gone_from == s.act.space &&
+                         s.march.gone_leaders.Has(leader) && !r.c.spaces[s.act.space].zone(),
+                     why, r.LeaderName(leader), " was in ", r.SpaceName(s.act.space),
+                     " when the enemy entered it, not next to it");
   // 10.8.f/2, 10.7/2: nor does he leave as somebody else's subordinate.
-  if (Breaks("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader))) {
-    return Refused("10.8.f/2"_hom, why,
-                   [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
-  }
-  if (Breaks("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader))) {
-    return Refused("10.7/2"_hom, why, [] { return std::string("he has just intercepted: battle follows"); });
-  }
-  if (Breaks("3.5.a/2"_hom, group.army == kNoId && group.leaders.Count() >= 2)) {
-    return Refused("3.5.a/2"_hom, why,
-                   [] { return std::string("a Force that is no Army has one subordinate at most"); });
-  }
+  ADJUTANT_REFUSE_IF("10.8.f/2"_hom, s.react.kind == kAvoidance && s.react.failed_leaders.Has(leader), why,
+                     r.LeaderName(leader), " failed to intercept in this activation");
+  ADJUTANT_REFUSE_IF("10.7/2"_hom, s.react.kind == kAvoidance && s.march.engaged_leaders.Has(leader), why,
+                     "he has just intercepted: battle follows");
+  ADJUTANT_REFUSE_IF("3.5.a/2"_hom, group.army == kNoId && group.leaders.Count() >= 2, why,
+                     "a Force that is no Army has one subordinate at most");
   return Accepted();
 }
 
@@ -412,20 +354,14 @@ void ListCommanders(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = LeaderArg(e);
-  if (CannotBe("3.5/1"_hom, r.c.leaders[leader].side != s.play.side || !CanCommand(r, s, leader))) {
-    return Refused("3.5/1"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)),
-                          " to command");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.5/1"_hom, r.c.leaders[leader].side != s.play.side || !CanCommand(r, s, leader), why,
+                             r.LeaderName(leader), " has no units of ", r.SideName(static_cast<Side>(s.play.side)),
+                             " to command");
   const Ruling strategy = CheckStrategy(r, s, leader, s.play.ops, why);
   if (!strategy.accepted) return strategy;
-  if (CannotBe("3.5/1"_hom, ArmyArg(e, 1) != ArmyOf(s, leader))) {
-    return Refused("3.5/1"_hom, why, [&] {
-      return absl::StrCat("the Army marker goes with its commander: ", r.LeaderName(leader),
-                          ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.5/1"_hom, ArmyArg(e, 1) != ArmyOf(s, leader), why,
+                             "the Army marker goes with its commander: ", r.LeaderName(leader),
+                             ArmyOf(s, leader) == kNoId ? " commands none" : " commands one");
   return CheckSeaCommander(r, s, leader, why);
 }
 void NameCommander(const Rules&, S& s, const Event& e, Trace* trace) {
@@ -463,28 +399,20 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
     case kSubordinateIncluded:
       return CheckSubordinate(r, s, group, LeaderArg(e), why);
     case kTrainIncluded:
-      if (CannotBe("6.5.b/1"_hom, group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space)) {
-        return Refused("6.5.b/1"_hom, why, [&] {
-          return absl::StrCat("there is no Baggage Train to take along in ", r.SpaceName(group.space));
-        });
-      }
-      if (Breaks("6.5.b/1"_hom, Reacting(s) || group.commander == kNoId)) {
-        return Refused("6.5.b/1"_hom, why,
-                       [] { return std::string("the Baggage Train moves only with an active Force"); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE("6.5.b/1"_hom,
+                                 group.train != 0 || TrainSpace(s, static_cast<Side>(group.side)) != group.space, why,
+                                 "there is no Baggage Train to take along in ", r.SpaceName(group.space));
+      ADJUTANT_REFUSE_IF("6.5.b/1"_hom, Reacting(s) || group.commander == kNoId, why,
+                         "the Baggage Train moves only with an active Force");
       return Accepted();
     default:
-      if (CannotBe("3.5/1"_hom, group.units.Empty())) {
-        return Refused("3.5/1"_hom, why, [] { return std::string("a Force has at least one unit"); });
-      }
-      if (Breaks("10.2.g/2"_hom, LedByCanales(r, group) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {
-        return Refused("10.2.g/2"_hom, why, [] { return std::string("guerillas alone are no Army"); });
-      }
-      if (Breaks("10.2.g/5"_hom,
-                 !r.Default(kGuerillaMixedForce) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group))) {
-        return Refused("10.2.g/5"_hom, why,
-                       [] { return std::string("without Canales guerillas only go along with other units"); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE("3.5/1"_hom, group.units.Empty(), why, "a Force has at least one unit");
+      ADJUTANT_REFUSE_IF("10.2.g/2"_hom,
+                         LedByCanales(r, group) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group), why,
+                         "guerillas alone are no Army");
+      ADJUTANT_REFUSE_IF("10.2.g/5"_hom,
+                         !r.Default(kGuerillaMixedForce) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group), why,
+                         "without Canales guerillas only go along with other units");
       return Accepted();
   }
 }
@@ -535,7 +463,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kAvoidance:
       s.step = kReactionDieStep;
       if (AvoidsWithoutDie(r, s)) {
-        Say(trace, "10.8.b"_hom, [] { return std::string("it avoids without a die"); });
+        Say(trace, "10.8.b"_hom, "it avoids without a die");
         s.step = kAvoidToStep;
       }
       return;
@@ -555,22 +483,14 @@ void ListUnits(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("9.3/6"_hom, r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where))) {
-    return Refused("9.3/6"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(s.play.side)),
-                          " on the map");
-    });
-  }
-  if (CannotBe("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress)) {
-    return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.3/6"_hom, r.c.units[unit].side != s.play.side || !OnMap(s.units[unit].where), why,
+                             r.UnitName(unit), " is no unit of ", r.SideName(static_cast<Side>(s.play.side)),
+                             " on the map");
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress, why,
+                             "a fortress's unit never leaves it");
   if (s.step == kNameLeaderStep) {  // option leaders_alone
-    if (Breaks("9.3/1"_hom, r.Default(kLeadersAlone))) {
-      return Refused("9.3/1"_hom, why, [] { return std::string("the card activates leaders alone"); });
-    }
-    if (Breaks("9.3/1"_hom, s.march.with_unit != 0)) {
-      return Refused("9.3/1"_hom, why, [] { return std::string("one unit has been activated along with leaders"); });
-    }
+    ADJUTANT_REFUSE_IF("9.3/1"_hom, r.Default(kLeadersAlone), why, "the card activates leaders alone");
+    ADJUTANT_REFUSE_IF("9.3/1"_hom, s.march.with_unit != 0, why, "one unit has been activated along with leaders");
   }
   return Accepted();
 }
@@ -592,23 +512,16 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kUnitActivated) return CheckUnit(r, s, e, why);
   if (e.type == kActivationEnded) {
-    if (Breaks("9.3/1"_hom, s.play.left == s.play.ops)) {
-      return Refused("9.3/1"_hom, why,
-                     [] { return std::string("the card was played to activate at least one leader"); });
-    }
+    ADJUTANT_REFUSE_IF("9.3/1"_hom, s.play.left == s.play.ops, why,
+                       "the card was played to activate at least one leader");
     return Accepted();
   }
   const LeaderId leader = LeaderArg(e);
-  if (CannotBe("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where))) {
-    return Refused("9.3/1"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(static_cast<Side>(s.play.side)),
-                          " on the map");
-    });
-  }
-  if (Breaks("9.3/1"_hom, s.activated.Has(LeaderArg(e)) && r.Default(kLeaderActivatedAgain))) {
-    return Refused("9.3/1"_hom, why,
-                   [&] { return absl::StrCat("this card has activated ", r.LeaderName(leader), " already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where),
+                             why, r.LeaderName(leader), " is no leader of ", r.SideName(static_cast<Side>(s.play.side)),
+                             " on the map");
+  ADJUTANT_REFUSE_IF("9.3/1"_hom, s.activated.Has(LeaderArg(e)) && r.Default(kLeaderActivatedAgain), why,
+                     "this card has activated ", r.LeaderName(leader), " already");
   return Accepted();
 }
 // Is there anybody to activate with the OPS left?
@@ -653,11 +566,8 @@ void ListMovement(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("7.2/1"_hom, s.action_cards[ActionCardArg(e)] != 0)) {
-    return Refused("7.2/1"_hom, why, [&] {
-      return absl::StrCat("the action card ", r.ActionCardName(ActionCardArg(e)), " has been drawn already");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.2/1"_hom, s.action_cards[ActionCardArg(e)] != 0, why, "the action card ",
+                             r.ActionCardName(ActionCardArg(e)), " has been drawn already");
   return Accepted();
 }
 void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -676,7 +586,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "10.1/3"_hom);
   }
   const Allowance& allowance = r.c.action_cards[card].allowance[rating];
-  Sum movement(trace, "10.1/2"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
+  Sum movement(trace, "10.1/2"_hom, "movement.allowance", "Movement allowance");
   movement.Add(
       allowance.movement, "10.1/2"_hom,
       [&] { return absl::StrCat(r.ActionCardName(card), " at strategy rating ", rating); },
@@ -685,13 +595,11 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
                          : "");
   if (s.act.group.army != kNoId && !(allowance.movement == 0 && !r.Default(kArmyMinimum))) {
     Applied(trace, "10.1/5"_hom);
-    movement.Add(
-        r.c.n.movement_army, "15.2/1"_hom, [] { return std::string("an Army"); }, "number.movement.army.value");
-    movement.Clamp(r.c.n.movement_army_minimum, 255, "10.1/6"_hom,
-                   [] { return std::string("an Army has at least 1"); });
+    movement.Add(r.c.n.movement_army, "15.2/1"_hom, "an Army", "number.movement.army.value");
+    movement.Clamp(r.c.n.movement_army_minimum, 255, "10.1/6"_hom, "an Army has at least 1");
   }
   if (s.march.forced != 0) {
-    movement.Add(kForcedMarchPoints, "12.1/1"_hom, [] { return std::string("Forced March"); });
+    movement.Add(kForcedMarchPoints, "12.1/1"_hom, "Forced March");
   }
   s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
   s.act.underlined = allowance.underlined ? 1 : 0;
@@ -706,7 +614,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
                             : 1;
   if (s.act.out_of_supply != 0) {
     Applied(trace, "9.3/5"_hom);
-    Say(trace, "6.6/5"_hom, [] { return std::string("activated out of supply: its movement costs a step"); });
+    Say(trace, "6.6/5"_hom, "activated out of supply: its movement costs a step");
   }
   s.step = kMarchWindow;
 }
@@ -760,16 +668,12 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = CardArg(e);
   const Side side = static_cast<Side>(OtherPlayer(r, s));
-  if (CannotBe("9.0/1"_hom, s.cards[card] != HandOf(side))) {
-    return Refused("9.0/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
-  }
-  if (CannotBe("8.3.c"_hom, !AnswersForce(r, card, side))) {
-    return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " does not answer a march"); });
-  }
-  if (Breaks("12.1/1"_hom, s.act.group.commander == kNoId && !AnswersUnit(r, card, side))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("March Attrition answers the march of a Force"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.0/1"_hom, s.cards[card] != HandOf(side), why, r.CardName(card),
+                             " is not in the hand of ", r.SideName(side));
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.3.c"_hom, !AnswersForce(r, card, side), why, r.CardName(card),
+                             " does not answer a march");
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, s.act.group.commander == kNoId && !AnswersUnit(r, card, side), why,
+                     "March Attrition answers the march of a Force");
   return Accepted();
 }
 void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -782,11 +686,11 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (IsMarchAttrition(r, card)) {
     s.march.card_attrition = static_cast<uint8_t>(s.march.card_attrition + kMarchAttritionSteps);
   } else {
-    Sum movement(trace, "12.1/1"_hom, "movement.allowance", [] { return std::string("Movement allowance"); });
-    movement.Add(s.act.movement, "10.1/2"_hom, [] { return std::string("before"); });
-    movement.Add(-kBadWeatherPoints, "12.1/1"_hom, [] { return std::string("Bad Weather"); });
+    Sum movement(trace, "12.1/1"_hom, "movement.allowance", "Movement allowance");
+    movement.Add(s.act.movement, "10.1/2"_hom, "before");
+    movement.Add(-kBadWeatherPoints, "12.1/1"_hom, "Bad Weather");
     const int least = s.act.group.army != kNoId ? std::min<int>(r.c.n.movement_army_minimum, s.act.movement) : 0;
-    movement.Clamp(least, 255, "10.1/6"_hom, [] { return std::string("no less"); });
+    movement.Clamp(least, 255, "10.1/6"_hom, "no less");
     s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
   }
   DiscardCard(r, s, card, /*as_event=*/true, trace);

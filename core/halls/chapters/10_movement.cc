@@ -65,7 +65,7 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
   const bool instead = leaves_works && !r.Default(kLeaveFort);
   if (target.zone()) {
     if (r.Default(kZoneEntryMp) && !instead) {
-      cost.Add(1, "10.2.a/1"_hom, [] { return std::string("a Zone takes all that is left, 1 at least"); });
+      cost.Add(1, "10.2.a/1"_hom, "a Zone takes all that is left, 1 at least");
     } else {
       Applied(trace, "10.2.a/1"_hom);
     }
@@ -76,28 +76,20 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
     cost.Add(TerrainCost(r, target.terrain), "2.1.a/1"_hom,
              [&] { return absl::StrCat(TerrainName(target.terrain), target.transit ? " transit space" : " space"); });
     if (link != nullptr && link->kind == LinkKind::kRough) {
-      cost.Add(
-          r.c.n.connection_rough, "2.1.c"_hom, [] { return std::string("Rough connection"); },
-          "number.connection.rough.value");
+      cost.Add(r.c.n.connection_rough, "2.1.c"_hom, "Rough connection", "number.connection.rough.value");
     }
     if (link != nullptr && link->kind == LinkKind::kRiver) {
-      cost.Add(
-          r.c.n.connection_river, "2.1.c"_hom, [] { return std::string("River connection"); },
-          "number.connection.river.value");
+      cost.Add(r.c.n.connection_river, "2.1.c"_hom, "River connection", "number.connection.river.value");
       if (s.random.flood != 0) {
-        cost.Add(kFloodPoints, "7.1.b/2"_hom, [] { return std::string("the Rio Grande is in flood"); });
+        cost.Add(kFloodPoints, "7.1.b/2"_hom, "the Rio Grande is in flood");
       }
     }
   }
   if (origin.zone()) {
-    cost.Add(
-        r.c.n.cost_leave_zone, "10.2.a/2"_hom, [] { return std::string("out of a Zone"); },
-        "number.cost.leave_zone.value");
+    cost.Add(r.c.n.cost_leave_zone, "10.2.a/2"_hom, "out of a Zone", "number.cost.leave_zone.value");
   }
   if (leaves_works) {
-    cost.Add(
-        r.c.n.cost_leave_works, "10.2.b/5"_hom, [] { return std::string("out of enemy works"); },
-        "number.cost.leave_works.value");
+    cost.Add(r.c.n.cost_leave_works, "10.2.b/5"_hom, "out of enemy works", "number.cost.leave_works.value");
   }
   entry.cost = static_cast<int>(cost.Finish());
   return entry;
@@ -139,11 +131,8 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   if (IsForce(s)) {
     const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-    if (Breaks("12.1/1"_hom, armistice && units)) {
-      return Refused("12.1/1"_hom, why, [&] {
-        return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
-      });
-    }
+    ADJUTANT_REFUSE_IF("12.1/1"_hom, armistice && units, why, "Armistice: no Force enters ", r.SpaceName(to),
+                       ", where enemy units are");
     return Accepted();
   }
   const bool zone = r.c.spaces[to].zone();
@@ -157,13 +146,10 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
     return Accepted();
   }
   if (zone || !EnemyOccupied(r, s, side, to)) return Accepted();
-  if (Breaks("10.2.b/1"_hom, !units || !LoneGuerillas(r, s.act.group))) {
-    return Refused("10.2.b/1"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit moves alone"); });
-  }
-  if (Breaks("10.2.g/1"_hom, r.options[kGuerillaEntry] == 2)) {
-    return Refused("10.2.g/1"_hom, why, [] { return std::string("guerillas alone come among enemy units by raids"); });
-  }
+  ADJUTANT_REFUSE_IF("10.2.b/1"_hom, !units || !LoneGuerillas(r, s.act.group), why, r.SpaceName(to),
+                     " is enemy-occupied and a unit moves alone");
+  ADJUTANT_REFUSE_IF("10.2.g/1"_hom, r.options[kGuerillaEntry] == 2, why,
+                     "guerillas alone come among enemy units by raids");
   return Accepted();
 }
 
@@ -187,24 +173,14 @@ Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
       return absl::StrCat("no movement arrow joins ", r.SpaceName(from), " and ", r.SpaceName(to));
     });
   }
-  if (Breaks("10.2/1"_hom, apart)) {
-    return Refused("10.2/1"_hom, why, [&] {
-      return absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to));
-    });
-  }
-  if (Breaks("10.2.b/8"_hom, side == kMexico && !LeadersOnly(s) && to == r.c.new_orleans)) {
-    return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
-  }
+  ADJUTANT_REFUSE_IF("10.2/1"_hom, apart, why, "no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to));
+  ADJUTANT_REFUSE_IF("10.2.b/8"_hom, side == kMexico && !LeadersOnly(s) && to == r.c.new_orleans, why,
+                     "Mexican units never enter New Orleans");
   const EntryCost entry = CostToEnter(r, s, side, from, to, nullptr);
-  if (Breaks("10.2/2"_hom, entry.cost > s.act.left && !ArmyIsSureOfASpace(r, s))) {
-    return Refused("10.2/2"_hom, why, [&] {
-      return absl::StrCat("entering ", r.SpaceName(to), " costs ", entry.cost, " MP and ", s.act.left, " are left");
-    });
-  }
-  if (Breaks("16.5/6"_hom, !InMexico(r, to) && HasGuerillas(r, s.act.group))) {
-    return Refused("16.5/6"_hom, why,
-                   [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
-  }
+  ADJUTANT_REFUSE_IF("10.2/2"_hom, entry.cost > s.act.left && !ArmyIsSureOfASpace(r, s), why, "entering ",
+                     r.SpaceName(to), " costs ", entry.cost, " MP and ", s.act.left, " are left");
+  ADJUTANT_REFUSE_IF("16.5/6"_hom, !InMexico(r, to) && HasGuerillas(r, s.act.group), why,
+                     "guerillas stay in Mexico, and ", r.SpaceName(to), " is outside");
   return CheckEnemies(r, s, to, why);
 }
 
@@ -283,15 +259,11 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
     case kLeaderDropped: {
       const bool member =
           e.type == kUnitDropped ? s.act.group.units.Has(UnitArg(e)) : s.act.group.leaders.Has(LeaderArg(e));
-      if (CannotBe("10.2.a/5"_hom, !member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e))) {
-        return Refused("10.2.a/5"_hom, why, [] {
-          return std::string(
-              "only a member of a Force on the march may be dropped off, not its commander and not its last unit");
-        });
-      }
-      if (Breaks("10.2.a/5"_hom, e.type == kLeaderDropped && !r.Default(kDropLeaders))) {
-        return Refused("10.2.a/5"_hom, why, [] { return std::string("units may be dropped off, leaders not"); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE(
+          "10.2.a/5"_hom, !member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e), why,
+          "only a member of a Force on the march may be dropped off, not its commander and not its last unit");
+      ADJUTANT_REFUSE_IF("10.2.a/5"_hom, e.type == kLeaderDropped && !r.Default(kDropLeaders), why,
+                         "units may be dropped off, leaders not");
       if (Breaks("3.5.a/3"_hom,
                  e.type == kLeaderDropped && s.act.group.units.Count() > LimitWithout(r, s, LeaderArg(e)))) {
         return Refused("3.5.a/3"_hom, why, [&] {
@@ -301,27 +273,20 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
         });
       }
       if (Breaks("10.2.g/2"_hom, LeavesGuerillas(r, s, e))) {
-        return Refused(
-            "10.2.g/2"_hom, why, [] { return std::string("guerillas would be left that nobody may lead"); },
-            "10.2.g/3"_hom);
+        return Refused("10.2.g/2"_hom, why, "guerillas would be left that nobody may lead", "10.2.g/3"_hom);
       }
       return Accepted();
     }
     case kTrainDropped:
       if (CannotBe("6.5.b/1"_hom, s.act.group.train == 0) || Breaks("6.5.b/1"_hom, s.act.from_set == 0)) {
-        return Refused("6.5.b/1"_hom, why, [] { return std::string("no Baggage Train is on the march"); });
+        return Refused("6.5.b/1"_hom, why, "no Baggage Train is on the march");
       }
       return Accepted();
     case kControlTakenOnMarch: {
-      if (Breaks("6.7.a"_hom, !r.Default(kControlChangeList))) {
-        return Refused("6.7.a"_hom, why, [] {
-          return std::string("under this option only battle, placement and the end of the turn change control");
-        });
-      }
-      if (Breaks("15.2/2"_hom, s.act.group.army == kNoId)) {
-        return Refused("15.2/2"_hom, why,
-                       [] { return std::string("only an Army places control markers on the march"); });
-      }
+      ADJUTANT_REFUSE_IF("6.7.a"_hom, !r.Default(kControlChangeList), why,
+                         "under this option only battle, placement and the end of the turn change control");
+      ADJUTANT_REFUSE_IF("15.2/2"_hom, s.act.group.army == kNoId, why,
+                         "only an Army places control markers on the march");
       const Space& space = r.c.spaces[here];
       if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, here))) {
         return Refused(
@@ -334,12 +299,10 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
         return Refused("10.2.a/7"_hom, why,
                        [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
       }
-      if (Breaks("10.2/2"_hom, s.act.left < r.c.n.cost_army_control)) {
-        return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
-      }
+      ADJUTANT_REFUSE_IF("10.2/2"_hom, s.act.left < r.c.n.cost_army_control, why, "no MP is left for it");
       if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, true, s.act.group.units.Count()))) {
         ExplainOutOfSupply(r, s, Consumer{side, here, /*army=*/true, false}, why);
-        return Refused("6.6/4"_hom, why, [] { return std::string("an Army out of supply may not establish control"); });
+        return Refused("6.6/4"_hom, why, "an Army out of supply may not establish control");
       }
       return Accepted();
     }
@@ -349,9 +312,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
         return Refused("13.2.b/1"_hom, why,
                        [&] { return absl::StrCat("there are no unoccupied enemy works in ", r.SpaceName(here)); });
       }
-      if (Breaks("10.2/2"_hom, s.act.left < r.c.n.cost_destroy_works)) {
-        return Refused("10.2/2"_hom, why, [] { return std::string("no MP is left for it"); });
-      }
+      ADJUTANT_REFUSE_IF("10.2/2"_hom, s.act.left < r.c.n.cost_destroy_works, why, "no MP is left for it");
       return Accepted();
     case kSiegeBegun:
       return CheckSiege(r, s, why);
@@ -399,7 +360,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   const EntryCost entry = CostToEnter(r, s, side, from, to, trace);
   const int spent = entry.all ? s.act.left : std::min<int>(entry.cost, s.act.left);
   Applied(trace, "2.1.a/1"_hom);
-  if (spent < entry.cost) Say(trace, "9.3/7"_hom, [] { return std::string("an Army is sure of one space"); });
+  if (spent < entry.cost) Say(trace, "9.3/7"_hom, "an Army is sure of one space");
   s.act.left = static_cast<uint8_t>(s.act.left - spent);
   s.act.spent = static_cast<uint8_t>(s.act.spent + spent);
   s.act.from = from;
@@ -654,7 +615,7 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
   const bool siege = s.act.mode == kSiegeMode;  // taken normally, though no MP has gone on movement (10.5/2)
   if (siege) Applied(trace, "10.5/2"_hom);
   const bool free_underline = s.act.mode != 0 && r.Default(kZeroMovementUnderline);
-  Sum steps(trace, "10.2.c/1"_hom, "attrition", [] { return std::string("Movement attrition"); });
+  Sum steps(trace, "10.2.c/1"_hom, "attrition", "Movement attrition");
   const auto cause = [&](bool holds, AttritionCause bit, auto cite, const char* text, int count = 1) {
     if (!holds || (s.act.attrition_done & bit) != 0) return;
     s.act.attrition_done |= bit;
@@ -729,7 +690,7 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (hit) {
     Applied(trace, "10.2.c/11"_hom);
     if (StepsOf(s, s.act.group.units) <= 1) {
-      Say(trace, "10.2.c/3"_hom, [] { return std::string("none is taken: the last step is never lost to attrition"); });
+      Say(trace, "10.2.c/3"_hom, "none is taken: the last step is never lost to attrition");
     }
     LossTask task{};
     task.from = s.act.group.units;
@@ -745,11 +706,9 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling CheckSuppressor(const Rules& r, const S& s, Why* why) {
   const SpaceId here = s.act.space;
-  if (Breaks("10.3/1"_hom, !IsForce(s)))
-    return Refused("10.3/1"_hom, why, [] { return std::string("only a Force suppresses revolts"); });
-  if (CannotBe("10.3/3"_hom, !InRevolt(r, s, here))) {
-    return Refused("10.3/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(here), " lies in no State in revolt"); });
-  }
+  ADJUTANT_REFUSE_IF("10.3/1"_hom, !IsForce(s), why, "only a Force suppresses revolts");
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.3/3"_hom, !InRevolt(r, s, here), why, r.SpaceName(here),
+                             " lies in no State in revolt");
   return Accepted();
 }
 
@@ -781,13 +740,10 @@ Ruling CheckAfter(const Rules& r, const S& s, const Event& e, Why* why) {
     }
     if (Breaks("6.6/4"_hom, !ForceInSupply(r, s, side, here, s.act.group.army != kNoId, s.act.group.units.Count()))) {
       ExplainOutOfSupply(r, s, Consumer{side, here, s.act.group.army != kNoId, false}, why);
-      return Refused("6.6/4"_hom, why, [] { return std::string("a Force out of supply may not establish control"); });
+      return Refused("6.6/4"_hom, why, "a Force out of supply may not establish control");
     }
     // 10.4/2 needs the whole allowance; none of it may have gone on movement.
-    if (Breaks("10.4/2"_hom, s.act.spent != 0)) {
-      return Refused("10.4/2"_hom, why,
-                     [] { return std::string("control of a Zone costs the whole movement allowance"); });
-    }
+    ADJUTANT_REFUSE_IF("10.4/2"_hom, s.act.spent != 0, why, "control of a Zone costs the whole movement allowance");
     return Accepted();
   }
   return Accepted();
@@ -828,8 +784,8 @@ Ruling CheckSuppression(const Rules&, const S&, const Event& e, Why* why) {
 void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int die = e.args[1];
   const LeaderId commander = s.act.group.commander;
-  Sum roll(trace, "10.3/4"_hom, "suppression.roll", [] { return std::string("Suppression of the revolt"); });
-  roll.Add(die, "10.3/4"_hom, [] { return std::string("die"); });
+  Sum roll(trace, "10.3/4"_hom, "suppression.roll", "Suppression of the revolt");
+  roll.Add(die, "10.3/4"_hom, "die");
   roll.Add(
       -RatingsOf(r, s, commander).tactics, "10.3/4"_hom,
       [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
@@ -844,7 +800,7 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (success) s.states[state].revolt = 0;
   s.step = kActivationDone;
   if (die == 9) {
-    Say(trace, "10.3/5"_hom, [] { return std::string("a natural 9: the Force loses a step"); });
+    Say(trace, "10.3/5"_hom, "a natural 9: the Force loses a step");
     LossTask task{};
     task.from = s.act.group.units;
     task.side = s.act.group.side;
@@ -887,20 +843,16 @@ bool OfferAfterVictory(const Rules& r, S& s) {
 
 Ruling BarPickingUp(const Rules&, const S& s, const Event& e, Why* why) {
   if (Breaks("10.2.a/5"_hom, s.act.active != 0 && s.act.group.side == e.player)) {
-    return Refused(
-        "10.2.a/5"_hom, why,
-        [] { return std::string("who belongs to a Force is said when it is activated; it picks nothing up later"); },
-        "3.5.a/1"_hom);
+    return Refused("10.2.a/5"_hom, why,
+                   "who belongs to a Force is said when it is activated; it picks nothing up later", "3.5.a/1"_hom);
   }
   return Accepted();
 }
 
 Ruling BarStopping(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool moving = s.act.active != 0 && s.act.group.side == e.player && IsForce(s);
-  if (Breaks("10.2.b/3"_hom, moving && BattleDue(r, s))) {
-    return Refused("10.2.b/3"_hom, why,
-                   [&] { return absl::StrCat("a Force attacks the enemy units in ", r.SpaceName(s.act.space)); });
-  }
+  ADJUTANT_REFUSE_IF("10.2.b/3"_hom, moving && BattleDue(r, s), why, "a Force attacks the enemy units in ",
+                     r.SpaceName(s.act.space));
   return Accepted();
 }
 
@@ -922,16 +874,13 @@ void PlayForcedMarch(const Rules&, S& s, Trace*) {
   s.step = kNameCommanderStep;
 }
 Ruling CheckEngineers(const Rules&, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom, s.now.topographic != 0)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("the Topographic Engineers are at work already"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, s.now.topographic != 0, why, "the Topographic Engineers are at work already");
   return Accepted();
 }
 void PlayEngineers(const Rules&, S& s, Trace* trace) {
   s.now.topographic = 1;
-  Say(trace, "12.1/1"_hom, [] {
-    return std::string("from now on US units pass through Rough and Jungle, and Mexico avoids battle there by the die");
-  });
+  Say(trace, "12.1/1"_hom,
+      "from now on US units pass through Rough and Jungle, and Mexico avoids battle there by the die");
 }
 
 constexpr CardEvent kEvents[] = {

@@ -88,27 +88,20 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
   };
   if (CannotBe("10.7/1"_hom, from == kNoId)) return Refused("10.7/1"_hom, why, far);
   if (from == target) {
-    if (Breaks("10.7/1"_hom, !IsZone(r, target))) {
-      return Refused("10.7/1"_hom, why,
-                     [&] { return absl::StrCat("who is in ", r.SpaceName(target), " already does not intercept"); });
-    }
-    if (Breaks("10.9/2"_hom, !r.Default(kZoneLoneUnit) && s.act.group.commander == kNoId && !Searching(s))) {
-      return Refused("10.9/2"_hom, why,
-                     [] { return std::string("a Force in a Zone intercepts Forces, not a single unit"); });
-    }
+    ADJUTANT_REFUSE_IF("10.7/1"_hom, !IsZone(r, target), why, "who is in ", r.SpaceName(target),
+                       " already does not intercept");
+    ADJUTANT_REFUSE_IF("10.9/2"_hom, !r.Default(kZoneLoneUnit) && s.act.group.commander == kNoId && !Searching(s), why,
+                       "a Force in a Zone intercepts Forces, not a single unit");
     return Accepted();
   }
-  if (Breaks("10.9/6"_hom, Searching(s))) {
-    return Refused("10.9/6"_hom, why, [] { return std::string("only another Force in the Zone may intercept"); });
-  }
+  ADJUTANT_REFUSE_IF("10.9/6"_hom, Searching(s), why, "only another Force in the Zone may intercept");
   if (Breaks("10.7/1"_hom, !Links(r, from, target))) {
     if (IsZone(r, from)) RestsOn("10.9/1"_hom, why);
     if (s.act.from_set != 0 && IsZone(r, s.act.from)) RestsOn("10.9/3"_hom, why);
     return Refused("10.7/1"_hom, why, far);
   }
-  if (Breaks("10.2.b/8"_hom, ReactingSide(s) == kMexico && target == r.c.new_orleans)) {
-    return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
-  }
+  ADJUTANT_REFUSE_IF("10.2.b/8"_hom, ReactingSide(s) == kMexico && target == r.c.new_orleans, why,
+                     "Mexican units never enter New Orleans");
   return Accepted();
 }
 
@@ -121,42 +114,24 @@ bool WasThere(const Rules& r, const S& s, LeaderId leader) {
 Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const Side side = ReactingSide(s);
   const SpaceId target = s.act.space;
-  if (CannotBe("10.7/1"_hom, (leader == kNoId) == (unit == kNoId))) {
-    return Refused("10.7/1"_hom, why, [] { return std::string("one Force, by its commander, intercepts"); });
-  }
-  if (Breaks("10.7.a/1"_hom, s.react.tried_intercept != 0)) {
-    return Refused("10.7.a/1"_hom, why,
-                   [&] { return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made"); });
-  }
-  if (Breaks("10.7.a/1"_hom, !r.Default(kInterceptionPerSpace) && s.march.tried.Has(target))) {
-    return Refused("10.7.a/1"_hom, why, [&] {
-      return absl::StrCat("one attempt into ", r.SpaceName(target), " has been made in this activation");
-    });
-  }
-  if (Breaks("10.7.b/5"_hom, s.act.group.units.Empty())) {
-    return Refused("10.7.b/5"_hom, why, [] { return std::string("leaders alone are not intercepted"); });
-  }
-  if (Breaks("10.6/1"_hom, s.react.tried_avoid != 0 && !r.Default(kAvoidThenIntercept))) {
-    return Refused("10.6/1"_hom, why, [] { return std::string("interception comes before battle avoidance"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.7/1"_hom, (leader == kNoId) == (unit == kNoId), why,
+                             "one Force, by its commander, intercepts");
+  ADJUTANT_REFUSE_IF("10.7.a/1"_hom, s.react.tried_intercept != 0, why, "one attempt into ", r.SpaceName(target),
+                     " has been made");
+  ADJUTANT_REFUSE_IF("10.7.a/1"_hom, !r.Default(kInterceptionPerSpace) && s.march.tried.Has(target), why,
+                     "one attempt into ", r.SpaceName(target), " has been made in this activation");
+  ADJUTANT_REFUSE_IF("10.7.b/5"_hom, s.act.group.units.Empty(), why, "leaders alone are not intercepted");
+  ADJUTANT_REFUSE_IF("10.6/1"_hom, s.react.tried_avoid != 0 && !r.Default(kAvoidThenIntercept), why,
+                     "interception comes before battle avoidance");
   if (leader != kNoId) {
-    if (CannotBe("10.7/1"_hom, r.c.leaders[leader].side != side)) {
-      return Refused("10.7/1"_hom, why,
-                     [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force of ", r.SideName(side)); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("10.7/1"_hom, r.c.leaders[leader].side != side, why, r.LeaderName(leader),
+                               " commands no Force of ", r.SideName(side));
     const Ruling reach = CheckReach(r, s, SpaceOf(s.leaders[leader].where), why);
     if (!reach.accepted) return reach;
-    if (Breaks("10.7/1"_hom, WasThere(r, s, leader))) {
-      return Refused("10.7/1"_hom, why, [&] {
-        return absl::StrCat(r.LeaderName(leader), " was in ", r.SpaceName(target),
-                            " when the enemy entered it, not next to it");
-      });
-    }
-    if (Breaks("10.9/6"_hom, Searching(s) && s.march.target.leaders.Has(leader))) {
-      return Refused("10.9/6"_hom, why, [&] {
-        return absl::StrCat(r.LeaderName(leader), " is with the Force that has been found: another may intercept");
-      });
-    }
+    ADJUTANT_REFUSE_IF("10.7/1"_hom, WasThere(r, s, leader), why, r.LeaderName(leader), " was in ", r.SpaceName(target),
+                       " when the enemy entered it, not next to it");
+    ADJUTANT_REFUSE_IF("10.9/6"_hom, Searching(s) && s.march.target.leaders.Has(leader), why, r.LeaderName(leader),
+                       " is with the Force that has been found: another may intercept");
     if (CannotBe("10.7/1"_hom, !CanReact(r, s, leader, kInterception))) {
       if (LeaderAt(s, leader, target)) RestsOn("10.9/2"_hom, why);
       return Refused("10.7/1"_hom, why,
@@ -164,12 +139,9 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     }
   } else {
     const UnitInfo& info = r.c.units[unit];
-    if (Breaks("10.7/1"_hom, r.Default(kLeaderlessReaction))) {
-      return Refused("10.7/1"_hom, why, [] { return std::string("it takes a leader to intercept"); });
-    }
-    if (CannotBe("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress)) {
-      return Refused("10.7/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no unit that intercepts"); });
-    }
+    ADJUTANT_REFUSE_IF("10.7/1"_hom, r.Default(kLeaderlessReaction), why, "it takes a leader to intercept");
+    ADJUTANT_REFUSE_IMPOSSIBLE("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress, why, r.UnitName(unit),
+                               " is no unit that intercepts");
     const Ruling reach = CheckReach(r, s, SpaceOf(s.units[unit].where), why);
     if (!reach.accepted) return reach;
     const Ruling fit = CheckReacting(r, s, unit, kInterception, /*force=*/false, why);
@@ -178,17 +150,13 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
   // Who is in the Zone already enters nothing (10.9/2, 10.9/6).
   const Location at = leader != kNoId ? s.leaders[leader].where : s.units[unit].where;
   const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-  if (Breaks("12.1/1"_hom, armistice && at != At(target))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("Armistice: no Force enters an enemy-occupied space"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, armistice && at != At(target), why,
+                     "Armistice: no Force enters an enemy-occupied space");
   // 10.5/4 in particular: a siege may be intercepted, also where not all of the besiegers are active.
   const bool siege = s.act.mode == kSiegeMode;
-  if (Breaks("10.7.b/3"_hom,
-             r.Default(kInterceptIntoEnemy) && !siege && !IsZone(r, target) && OthersOfActiveSide(r, s))) {
-    return Refused("10.7.b/3"_hom, why, [&] {
-      return absl::StrCat("other enemy units are in ", r.SpaceName(target), ": only friends may be there");
-    });
-  }
+  ADJUTANT_REFUSE_IF("10.7.b/3"_hom,
+                     r.Default(kInterceptIntoEnemy) && !siege && !IsZone(r, target) && OthersOfActiveSide(r, s), why,
+                     "other enemy units are in ", r.SpaceName(target), ": only friends may be there");
   return Accepted();
 }
 
@@ -226,26 +194,18 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, bool 
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
   }
-  if (Breaks("10.2.b/8"_hom, side == kMexico && to == r.c.new_orleans)) {
-    return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
-  }
-  if (Breaks("16.5/6"_hom, guerillas && !InMexico(r, to))) {
-    return Refused("16.5/6"_hom, why,
-                   [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
-  }
+  ADJUTANT_REFUSE_IF("10.2.b/8"_hom, side == kMexico && to == r.c.new_orleans, why,
+                     "Mexican units never enter New Orleans");
+  ADJUTANT_REFUSE_IF("16.5/6"_hom, guerillas && !InMexico(r, to), why, "guerillas stay in Mexico, and ",
+                     r.SpaceName(to), " is outside");
   const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-  if (Breaks("12.1/1"_hom, armistice && force && IsZone(r, to) && HasUnits(r, s, Enemy(side), to))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, armistice && force && IsZone(r, to) && HasUnits(r, s, Enemy(side), to), why,
+                     "Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
   if (IsZone(r, to)) return Accepted();
-  if (Breaks("10.8/3"_hom, s.act.from_set != 0 && to == s.act.from)) {
-    return Refused("10.8/3"_hom, why, [&] { return absl::StrCat("the enemy came from ", r.SpaceName(to)); });
-  }
-  if (Breaks("10.8/3"_hom, UnitsIn(r, s, Enemy(side), to, true) > 0)) {
-    return Refused("10.8/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(to)); });
-  }
+  ADJUTANT_REFUSE_IF("10.8/3"_hom, s.act.from_set != 0 && to == s.act.from, why, "the enemy came from ",
+                     r.SpaceName(to));
+  ADJUTANT_REFUSE_IF("10.8/3"_hom, UnitsIn(r, s, Enemy(side), to, true) > 0, why, "enemy units are in ",
+                     r.SpaceName(to));
   return Accepted();
 }
 
@@ -270,64 +230,44 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
     const bool again = (leader != kNoId && s.react.avoid_failed_leaders.Has(leader)) ||
                        (unit != kNoId && s.react.avoid_failed.Has(unit));
     if (!again) RestsOn("10.8/2"_hom, why);
-    return Refused("10.8/1"_hom, why,
-                   [] { return std::string("one unit or one Force of the space has tried to avoid already"); });
+    return Refused("10.8/1"_hom, why, "one unit or one Force of the space has tried to avoid already");
   }
-  if (CannotBe("10.8/1"_hom, (leader == kNoId) == (unit == kNoId))) {
-    return Refused("10.8/1"_hom, why,
-                   [] { return std::string("either a Force, by its commander, or a single unit avoids"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.8/1"_hom, (leader == kNoId) == (unit == kNoId), why,
+                             "either a Force, by its commander, or a single unit avoids");
   const bool threatened = IsZone(r, here) ? s.march.search == kFound : !Coexists(r, s);
-  if (Breaks("10.8/1"_hom, s.act.group.units.Empty() || !threatened)) {
-    return Refused("10.8/1"_hom, why, [] { return std::string("no battle threatens"); });
-  }
+  ADJUTANT_REFUSE_IF("10.8/1"_hom, s.act.group.units.Empty() || !threatened, why, "no battle threatens");
   if (s.march.search == kFound) {
     const Group& target = s.march.target;
     const bool found =
         leader != kNoId ? target.commander == leader : target.commander == kNoId && target.units.Has(unit);
-    if (Breaks("10.9/5"_hom, !found)) {
-      return Refused("10.9/5"_hom, why, [] { return std::string("only the unit or Force that was found avoids"); });
-    }
+    ADJUTANT_REFUSE_IF("10.9/5"_hom, !found, why, "only the unit or Force that was found avoids");
   }
   if (leader != kNoId) {
-    if (CannotBe("10.8/1"_hom, r.c.leaders[leader].side != side || !LeaderAt(s, leader, here))) {
-      return Refused("10.8/1"_hom, why,
-                     [&] { return absl::StrCat(r.LeaderName(leader), " commands no Force in ", r.SpaceName(here)); });
-    }
-    if (Breaks("10.8.f/2"_hom, s.react.failed_leaders.Has(leader))) {
-      return Refused("10.8.f/2"_hom, why,
-                     [&] { return absl::StrCat(r.LeaderName(leader), " failed to intercept in this activation"); });
-    }
-    if (Breaks("10.7/2"_hom, s.march.engaged_leaders.Has(leader))) {
-      return Refused("10.7/2"_hom, why, [] { return std::string("it has just intercepted: battle follows"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("10.8/1"_hom, r.c.leaders[leader].side != side || !LeaderAt(s, leader, here), why,
+                               r.LeaderName(leader), " commands no Force in ", r.SpaceName(here));
+    ADJUTANT_REFUSE_IF("10.8.f/2"_hom, s.react.failed_leaders.Has(leader), why, r.LeaderName(leader),
+                       " failed to intercept in this activation");
+    ADJUTANT_REFUSE_IF("10.7/2"_hom, s.march.engaged_leaders.Has(leader), why,
+                       "it has just intercepted: battle follows");
     const Group& found = s.march.target;
-    if (Breaks("10.8.f/2"_hom, s.march.search == kFound && (Overlap(found.units, s.react.failed_units) ||
-                                                            Overlap(found.leaders, s.react.failed_leaders)))) {
-      return Refused("10.8.f/2"_hom, why,
-                     [] { return std::string("some of the Force failed to intercept in this activation"); });
-    }
-    if (CannotBe("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance))) {
-      return Refused("10.8/1"_hom, why,
-                     [&] { return absl::StrCat(r.LeaderName(leader), " has no units that could avoid battle"); });
-    }
+    ADJUTANT_REFUSE_IF("10.8.f/2"_hom,
+                       s.march.search == kFound && (Overlap(found.units, s.react.failed_units) ||
+                                                    Overlap(found.leaders, s.react.failed_leaders)),
+                       why, "some of the Force failed to intercept in this activation");
+    ADJUTANT_REFUSE_IMPOSSIBLE("10.8/1"_hom, s.march.search != kFound && !CanReact(r, s, leader, kAvoidance), why,
+                               r.LeaderName(leader), " has no units that could avoid battle");
   } else {
     const UnitInfo& info = r.c.units[unit];
-    if (CannotBe("10.8/1"_hom, info.side != side || !UnitAt(s, unit, here))) {
-      return Refused("10.8/1"_hom, why,
-                     [&] { return absl::StrCat(r.UnitName(unit), " is not in ", r.SpaceName(here)); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("10.8/1"_hom, info.side != side || !UnitAt(s, unit, here), why, r.UnitName(unit),
+                               " is not in ", r.SpaceName(here));
     if (CannotBe("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
-      return Refused(
-          "13.3.a/2"_hom, why, [] { return std::string("a fortress's unit does not avoid battle"); }, "10.8.c/1"_hom);
+      return Refused("13.3.a/2"_hom, why, "a fortress's unit does not avoid battle", "10.8.c/1"_hom);
     }
     const Ruling fit = CheckReacting(r, s, unit, kAvoidance, /*force=*/false, why);
     if (!fit.accepted) return fit;
   }
-  if (Breaks("10.8/3"_hom, !HasRefuge(r, s, /*guerillas=*/false, leader != kNoId))) {
-    return Refused("10.8/3"_hom, why,
-                   [&] { return absl::StrCat("no space next to ", r.SpaceName(here), " can take it in"); });
-  }
+  ADJUTANT_REFUSE_IF("10.8/3"_hom, !HasRefuge(r, s, /*guerillas=*/false, leader != kNoId), why, "no space next to ",
+                     r.SpaceName(here), " can take it in");
   return Accepted();
 }
 
@@ -368,10 +308,8 @@ Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e, 1);
   if (e.type == kInterceptionAttempted) return CheckInterceptor(r, s, leader, unit, why);
   if (e.type == kAvoidanceAttempted) return CheckAvoider(r, s, leader, unit, why);
-  if (Breaks("10.8.b"_hom, MustAvoid(r, s))) {
-    return Refused("10.8.b"_hom, why,
-                   [] { return std::string("Mexicans in the rough avoid battle by themselves, and somebody can"); });
-  }
+  ADJUTANT_REFUSE_IF("10.8.b"_hom, MustAvoid(r, s), why,
+                     "Mexicans in the rough avoid battle by themselves, and somebody can");
   return Accepted();
 }
 
@@ -457,7 +395,7 @@ template <class Cite>
 bool RollAgainstReaction(const Rules& r, const S& s, Cite cite, const char* name, const char* title, int die,
                          LeaderId commander, Trace* trace) {
   Sum roll(trace, cite, name, [&] { return std::string(title); });
-  roll.Add(die, cite, [] { return std::string("die"); });
+  roll.Add(die, cite, "die");
   if (commander != kNoId) {
     roll.Add(
         RatingsOf(r, s, commander).tactics, cite, [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
@@ -588,10 +526,9 @@ bool HasRefuge(const Rules& r, const S& s, bool guerillas, bool force) {
 
 Ruling BarReaction(const Rules&, const S& s, const Event& e, Why* why) {
   if (s.act.from_set == 0) return Accepted();
-  if (Breaks("10.8.f/1"_hom, s.react.intercepted != 0 && e.type == kAvoidanceAttempted && e.player == ActiveSide(s))) {
-    return Refused("10.8.f/1"_hom, why,
-                   [] { return std::string("the Force has been intercepted and avoids nothing"); });
-  }
+  ADJUTANT_REFUSE_IF("10.8.f/1"_hom,
+                     s.react.intercepted != 0 && e.type == kAvoidanceAttempted && e.player == ActiveSide(s), why,
+                     "the Force has been intercepted and avoids nothing");
   return Accepted();
 }
 
@@ -673,25 +610,16 @@ void ListTargets(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckTarget(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
   const SpaceId here = s.act.space;
-  if (Breaks("10.9/4"_hom, s.act.group.commander == kNoId || !IsZone(r, here))) {
-    return Refused("10.9/4"_hom, why, [] { return std::string("a Force in a Zone looks for enemies"); });
-  }
-  if (CannotBe("10.9/4"_hom, (leader == kNoId) == (unit == kNoId))) {
-    return Refused("10.9/4"_hom, why,
-                   [] { return std::string("one unit, or one Force by its leader, is the target"); });
-  }
+  ADJUTANT_REFUSE_IF("10.9/4"_hom, s.act.group.commander == kNoId || !IsZone(r, here), why,
+                     "a Force in a Zone looks for enemies");
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.9/4"_hom, (leader == kNoId) == (unit == kNoId), why,
+                             "one unit, or one Force by its leader, is the target");
   const bool there = leader != kNoId ? r.c.leaders[leader].side == ReactingSide(s) && LeaderAt(s, leader, here) &&
                                            CanReact(r, s, leader, kFoundInZone)
                                      : r.c.units[unit].side == ReactingSide(s) && UnitAt(s, unit, here);
-  if (CannotBe("10.9/4"_hom, !there)) {
-    return Refused("10.9/4"_hom, why, [&] {
-      return absl::StrCat(leader != kNoId ? r.LeaderName(leader) : r.UnitName(unit),
-                          " is no enemy unit or leader of a Force in ", r.SpaceName(here));
-    });
-  }
-  if (Breaks("10.9/7"_hom, s.act.left < kSearchCost)) {
-    return Refused("10.9/7"_hom, why, [] { return std::string("no MP is left to look for anybody"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.9/4"_hom, !there, why, leader != kNoId ? r.LeaderName(leader) : r.UnitName(unit),
+                             " is no enemy unit or leader of a Force in ", r.SpaceName(here));
+  ADJUTANT_REFUSE_IF("10.9/7"_hom, s.act.left < kSearchCost, why, "no MP is left to look for anybody");
   return Accepted();
 }
 

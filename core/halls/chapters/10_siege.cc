@@ -38,12 +38,9 @@ Ruling CheckSiege(const Rules& r, const S& s, Why* why) {
       return absl::StrCat("a US Force besieges where only a fortress stands against it, not in ", r.SpaceName(here));
     });
   }
-  if (Breaks("13.3/4"_hom, s.act.from_set != 0 || s.act.spent != 0)) {
-    return Refused("13.3/4"_hom, why, [] { return std::string("the Force has moved in this activation"); });
-  }
-  if (Breaks("10.5/2"_hom, s.act.movement == 0)) {
-    return Refused("10.5/2"_hom, why, [] { return std::string("the movement allowance is 0"); });
-  }
+  ADJUTANT_REFUSE_IF("13.3/4"_hom, s.act.from_set != 0 || s.act.spent != 0, why,
+                     "the Force has moved in this activation");
+  ADJUTANT_REFUSE_IF("10.5/2"_hom, s.act.movement == 0, why, "the movement allowance is 0");
   return Accepted();
 }
 
@@ -119,10 +116,9 @@ void ListWorks(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckWorks(const Rules& r, const S& s, const Event& e, Why* why) {
   const MarkerInfo& info = r.c.markers[MarkerArg(e)];
-  if (CannotBe("10.5/6"_hom,
-               info.side != kUs || info.work != Work::kFieldworks || s.markers[MarkerArg(e)].state != kInPool)) {
-    return Refused("10.5/6"_hom, why, [] { return std::string("US fieldworks from the pool are placed"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "10.5/6"_hom, info.side != kUs || info.work != Work::kFieldworks || s.markers[MarkerArg(e)].state != kInPool, why,
+      "US fieldworks from the pool are placed");
   return Accepted();
 }
 void PlaceWorks(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -136,7 +132,7 @@ void SiegeWorks(const Rules& r, S& s, Trace* trace) {
   const bool supplied = ForceInSupply(r, s, kUs, s.battle.space, s.battle.attacker.army != kNoId);
   s.step = kBattleDone;
   if (!supplied && r.options[kSiegeFieldworks] == 0) {
-    Say(trace, "10.5/6"_hom, [] { return std::string("out of supply: no works, no control"); });
+    Say(trace, "10.5/6"_hom, "out of supply: no works, no control");
     return;
   }
   if ((supplied || r.options[kSiegeFieldworks] == 2) && WorksLeft(r, s)) {
@@ -159,11 +155,8 @@ void ListSecond(const Rules&, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kSecondBattleDecided, s.battle.attacker.side, {yes}));
 }
 Ruling CheckSecond(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("10.8.c/4"_hom, e.args[0] != 0 && !MayFightAgain(r, s))) {
-    return Refused("10.8.c/4"_hom, why, [&] {
-      return absl::StrCat("a Pitched Battle costs ", r.c.n.battle_cost_pitched, " MP and ", s.act.left, " are left");
-    });
-  }
+  ADJUTANT_REFUSE_IF("10.8.c/4"_hom, e.args[0] != 0 && !MayFightAgain(r, s), why, "a Pitched Battle costs ",
+                     r.c.n.battle_cost_pitched, " MP and ", s.act.left, " are left");
   return Accepted();
 }
 void LeaveWorks(const Rules& r, S& s, Trace* trace) {

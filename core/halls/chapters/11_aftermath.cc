@@ -39,7 +39,7 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
     task.from.Add(unit);
   }
   if (task.from.Empty()) return;
-  Say(trace, "11.2.g/3"_hom, [] { return std::string("a natural 9: Mexico loses an artillery step"); });
+  Say(trace, "11.2.g/3"_hom, "a natural 9: Mexico loses an artillery step");
   task.side = kMexico;
   task.left = 1;
   task.full_first = 1;  // 11.4/2
@@ -113,20 +113,17 @@ void ListNoQuarter(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckNoQuarter(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.window == kNoQuarterUnitWindow) {
-    if (CannotBe("12.1/1"_hom, e.type != kStepLost || !LosingSide(s).units.Has(UnitArg(e)) ||
-                                   !UnitAt(s, UnitArg(e), s.battle.space))) {
-      return Refused("12.1/1"_hom, why,
-                     [] { return std::string("No Quarter! eliminates a US unit that fought in the battle"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE(
+        "12.1/1"_hom,
+        e.type != kStepLost || !LosingSide(s).units.Has(UnitArg(e)) || !UnitAt(s, UnitArg(e), s.battle.space), why,
+        "No Quarter! eliminates a US unit that fought in the battle");
     return Accepted();
   }
   if (e.type == kResponsePassed) return Accepted();
-  if (CannotBe("8.3.c"_hom, e.type != kResponsePlayed || !NoQuarter(r, CardArg(e), kUs))) {
-    return Refused("8.3.c"_hom, why, [] { return std::string("no other response event follows a lost battle"); });
-  }
-  if (CannotBe("9.0/1"_hom, s.cards[CardArg(e)] != kUsHand)) {
-    return Refused("9.0/1"_hom, why, [] { return std::string("No Quarter! is not in the hand of the US"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.3.c"_hom, e.type != kResponsePlayed || !NoQuarter(r, CardArg(e), kUs), why,
+                             "no other response event follows a lost battle");
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.0/1"_hom, s.cards[CardArg(e)] != kUsHand, why,
+                             "No Quarter! is not in the hand of the US");
   return Accepted();
 }
 void PlayNoQuarter(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -142,8 +139,8 @@ void PlayNoQuarter(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const UnitId unit = UnitArg(e);
   while (UnitAt(s, unit, s.battle.space)) LoseStep(r, s, unit, kCardLoss, trace);
-  ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("No Quarter!"); });
-  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("No Quarter!"); });
+  ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, "No Quarter!");
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, "No Quarter!");
   s.step = kWinner;
 }
 
@@ -158,11 +155,8 @@ Ruling CheckRestore(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleSide& side = WinningSide(s);
   const UnitId unit = UnitArg(e);
   const bool of_force = OfForce(r, side, unit) || !OthersFought(r, side);  // or a fortress that has fought alone
-  if (CannotBe("11.2.i/2"_hom, !side.units.Has(unit) || UnitAt(s, unit, s.battle.space) || !of_force)) {
-    return Refused("11.2.i/2"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is no unit that the winning Force has lost in the battle");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.i/2"_hom, !side.units.Has(unit) || UnitAt(s, unit, s.battle.space) || !of_force, why,
+                             r.UnitName(unit), " is no unit that the winning Force has lost in the battle");
   return Accepted();
 }
 void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -205,7 +199,7 @@ namespace {
 bool WipedOut(const Rules& r, const S& s, const BattleSide& side) {
   if (UnitsLeft(s, side) == 0) return true;
   bool fought = false;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
+  for (UnitId i : r.c.units.ids()) {
     if (!OfForce(r, side, i)) continue;
     if (Fights(s, side, i)) return false;
     fought = true;
@@ -247,21 +241,21 @@ Ruling CheckPost(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& loser = LosingSide(s);
-  Sum roll(trace, "11.5.a/1"_hom, "post_battle.roll", [] { return std::string("Post Battle Results"); });
-  roll.Add(e.args[1], "11.5.a/1"_hom, [] { return std::string("die"); });
+  Sum roll(trace, "11.5.a/1"_hom, "post_battle.roll", "Post Battle Results");
+  roll.Add(e.args[1], "11.5.a/1"_hom, "die");
   if (loser.commander != kNoId) {
     const LeaderId commander = loser.commander;
     roll.Add(-RatingsOf(r, s, commander).tactics, "11.5.a/1"_hom,
              [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); });
   }
   if (s.battle.type == static_cast<uint8_t>(BattleType::kPitchedBattle)) {
-    roll.Add(r.c.n.post_battle_pitched, "11.2.a/5"_hom, [] { return std::string("Pitched Battle"); });
+    roll.Add(r.c.n.post_battle_pitched, "11.2.a/5"_hom, "Pitched Battle");
   }
-  if (Pursued(r, s)) roll.Add(kPursuitRoll, "8.3.c"_hom, [] { return std::string("Cavalry Pursuit"); });
+  if (Pursued(r, s)) roll.Add(kPursuitRoll, "8.3.c"_hom, "Cavalry Pursuit");
   const ChartRow& row = Read(r.c.post_battle, static_cast<int>(roll.Finish()));
   if (e.args[1] == 9) {
     s.battle.routed = 1;
-    Say(trace, "11.5.a/3"_hom, [] { return std::string("a natural 9: a rout"); });
+    Say(trace, "11.5.a/3"_hom, "a natural 9: a rout");
   }
   const uint16_t then = s.battle.routed != 0 ? kRout : kRetreat;
   s.step = then;
@@ -294,12 +288,10 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   }
   if (HasArmy(WinningSide(s))) {
     if (WinningSide(s).commander == r.c.scott) s.effects.scott_won = 1;
-    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
-                        [] { return std::string("an Army wins"); });
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom, "an Army wins");
   }
   if (HasArmy(LosingSide(s))) {
-    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom,
-                        [] { return std::string("an Army loses"); });
+    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom, "an Army loses");
   }
   Applied(trace, "11.2.j/1"_hom);
 }
@@ -353,9 +345,8 @@ bool Overrun(const Rules& r, const S& s) {
 }  // namespace
 
 Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (Breaks("11.6"_hom, s.battle.active != 0 && e.player == s.battle.attacker.side && !Overrun(r, s))) {
-    return Refused("11.6"_hom, why, [] { return std::string("nobody moves on from a battle that is no overrun"); });
-  }
+  ADJUTANT_REFUSE_IF("11.6"_hom, s.battle.active != 0 && e.player == s.battle.attacker.side && !Overrun(r, s), why,
+                     "nobody moves on from a battle that is no overrun");
   return Accepted();
 }
 
@@ -410,7 +401,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   s.react.works_lost = 0;
   CheckArmies(r, s, trace);
   if (overrun) {
-    Say(trace, "11.6"_hom, [] { return std::string("an overrun: the Force may move on"); });
+    Say(trace, "11.6"_hom, "an overrun: the Force may move on");
     if (s.act.group.commander == kNoId) s.act.group.train = 0;  // a unit alone takes no train along (6.5.b/1)
     s.act.transits = SpaceSet{};                                // as after a withdrawal
     s.act.pass_rough = 0;

@@ -178,12 +178,10 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
     UnitSet units = s.march.engaged;
     LeaderSet leaders = s.march.engaged_leaders;
     if (battle.sortie == kGarrisonAlone) {
-      Say(trace, "10.8.c/2"_hom,
-          [] { return std::string("only those who failed to avoid fight, outside their works"); });
+      Say(trace, "10.8.c/2"_hom, "only those who failed to avoid fight, outside their works");
     } else {
-      Say(trace, "10.7.b/1"_hom, [] {
-        return std::string("those who failed to avoid fight outside the works, the interceptors with their benefit");
-      });
+      Say(trace, "10.7.b/1"_hom,
+          "those who failed to avoid fight outside the works, the interceptors with their benefit");
       Applied(trace, "10.8.c/2"_hom);
       AddFortress(r, battle.defender, &units);  // 13.3.a/3
     }
@@ -291,7 +289,7 @@ void FollowInForce(const Rules& r, S& s, LeaderId leader) {
 namespace {
 
 void NameSuccessor(const Rules& r, S& s, const Event& e, Trace*) {
-  LetCommand(r, s, &s.battle.defender, static_cast<LeaderId>(e.args[0]));
+  LetCommand(r, s, &s.battle.defender, LeaderArg(e));
   s.step = kLeaderLosses;
 }
 
@@ -306,17 +304,16 @@ UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side) {
 }
 
 bool OfForce(const Rules& r, const BattleSide& side, UnitId unit) {
-  const Sort sort = r.c.units[static_cast<size_t>(unit)].sort;
+  const Sort sort = r.c.units[unit].sort;
   if (!side.units.Has(unit) || sort == Sort::kFortress) return false;
   if (sort != Sort::kGuerilla || !r.Default(kGuerillaMixedForce)) return true;
   bool others = false;
-  for (int i = side.units.Next(0); i >= 0; i = side.units.Next(i + 1)) {
-    const Sort its = r.c.units[static_cast<size_t>(i)].sort;
+  for (UnitId i : side.units) {
+    const Sort its = r.c.units[i].sort;
     others = others || (its != Sort::kGuerilla && its != Sort::kFortress);
   }
   bool led = false;
-  for (int i = side.leaders.Next(0); i >= 0; i = side.leaders.Next(i + 1))
-    led = led || r.c.leaders[static_cast<size_t>(i)].guerilla_leader;
+  for (LeaderId i : side.leaders) led = led || r.c.leaders[i].guerilla_leader;
   return led || !others;
 }
 
@@ -402,11 +399,8 @@ void ListTypes(const Rules&, const S& s, EventList* out) {
 Ruling CheckType(const Rules& r, const S& s, const Event& e, Why* why) {
   const BattleType type = static_cast<BattleType>(e.args[0]);
   const int cost = TypeCost(r, type);
-  if (Breaks("11.2.a/1"_hom, cost > s.act.left)) {
-    return Refused("11.2.a/1"_hom, why, [&] {
-      return absl::StrCat("a ", BattleTypeName(type), " costs ", cost, " MP and ", s.act.left, " are left");
-    });
-  }
+  ADJUTANT_REFUSE_IF("11.2.a/1"_hom, cost > s.act.left, why, "a ", BattleTypeName(type), " costs ", cost, " MP and ",
+                     s.act.left, " are left");
   return Accepted();
 }
 void ChooseType(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -489,18 +483,15 @@ bool OtherLead(const Rules& r, const S& s, const BattleSide& side) {
 Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   const BattleSide& side = Choosing(s);
   const UnitInfo& info = r.c.units[unit];
-  if (CannotBe("11.2.e/1"_hom, !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space))) {
-    return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " does not fight on this side"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.e/1"_hom, !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space), why,
+                             r.UnitName(unit), " does not fight on this side");
   const bool guerilla_leads = !r.Default(kNoLeaderUnit) && OnlyGuerillas(r, side.units);
-  if (Breaks("11.2.e/1"_hom, (info.sort == Sort::kGuerilla && !guerilla_leads) ||
-                                 (info.sort == Sort::kFortress && !FieldUnits(r, s, side).Empty()))) {
-    return Refused("11.2.e/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " cannot lead"); });
-  }
-  if (Breaks("14.2.c"_hom, MarineOwed(r, s, side, unit) && OtherLead(r, s, side))) {
-    return Refused("14.2.c"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " has to be committed in the landing"); });
-  }
+  ADJUTANT_REFUSE_IF("11.2.e/1"_hom,
+                     (info.sort == Sort::kGuerilla && !guerilla_leads) ||
+                         (info.sort == Sort::kFortress && !FieldUnits(r, s, side).Empty()),
+                     why, r.UnitName(unit), " cannot lead");
+  ADJUTANT_REFUSE_IF("14.2.c"_hom, MarineOwed(r, s, side, unit) && OtherLead(r, s, side), why, r.UnitName(unit),
+                     " has to be committed in the landing");
   return Accepted();
 }
 void ListLeads(const Rules&, const S& s, EventList* out) {
@@ -548,45 +539,32 @@ int CommittedCount(const BattleSide& side) {
 
 Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const Event& e, Why* why) {
   if (e.type == kCommitmentCompleted) {
-    if (Breaks("14.2.c"_hom, MarineOwed(r, s, side, kNoId) && CommittedCount(side) < CommitLimit(r, s, side))) {
-      return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
-    }
+    ADJUTANT_REFUSE_IF("14.2.c"_hom, MarineOwed(r, s, side, kNoId) && CommittedCount(side) < CommitLimit(r, s, side),
+                       why, "a Marine has to be committed in the landing");
     return Accepted();
   }
   const UnitId unit = UnitArg(e);
   const UnitInfo& info = r.c.units[unit];
-  if (CannotBe("11.2.e/3"_hom,
-               !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit)) {
-    return Refused("11.2.e/3"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " is not free to be committed on this side"); });
-  }
-  if (Breaks("11.2.e/7"_hom, side.lead == unit)) {
-    return Refused("11.2.e/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " leads"); });
-  }
-  if (Breaks("13.3.a/2"_hom, info.sort == Sort::kFortress)) {
-    return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit cannot be committed"); });
-  }
-  if (Breaks("11.2.e/3"_hom, !info.committable)) {
-    return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
-  }
-  if (Breaks("10.8.a/1"_hom, FailedToAvoid(r, s, side, unit))) {
-    return Refused("10.8.a/1"_hom, why,
-                   [] { return std::string("a Force that failed to avoid battle commits no unit"); });
-  }
-  if (Breaks("11.2.a/3"_hom, ColumnBarsCommitment(r, s, side))) {
-    return Refused("11.2.a/3"_hom, why,
-                   [] { return std::string("the attacker commits no unit in a Column of Route"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.e/3"_hom,
+                             !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space) || side.committed[0] == unit,
+                             why, r.UnitName(unit), " is not free to be committed on this side");
+  ADJUTANT_REFUSE_IF("11.2.e/7"_hom, side.lead == unit, why, r.UnitName(unit), " leads");
+  ADJUTANT_REFUSE_IF("13.3.a/2"_hom, info.sort == Sort::kFortress, why, "a fortress's unit cannot be committed");
+  ADJUTANT_REFUSE_IF("11.2.e/3"_hom, !info.committable, why, r.UnitName(unit), " has no commitment symbol");
+  ADJUTANT_REFUSE_IF("10.8.a/1"_hom, FailedToAvoid(r, s, side, unit), why,
+                     "a Force that failed to avoid battle commits no unit");
+  ADJUTANT_REFUSE_IF("11.2.a/3"_hom, ColumnBarsCommitment(r, s, side), why,
+                     "the attacker commits no unit in a Column of Route");
   const int limit = CommitLimit(r, s, side);
   if (CannotBe("11.2.e/2"_hom, CommittedCount(side) == 2) || Breaks("11.2.e/2"_hom, CommittedCount(side) >= limit)) {
     return Refused("11.2.e/2"_hom, why,
                    [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
   }
   const bool marine_only = CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1;
-  if (Breaks("14.2.c"_hom, !UsMarines(r, unit) &&
-                               (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId))))) {
-    return Refused("14.2.c"_hom, why, [] { return std::string("a Marine has to be committed in the landing"); });
-  }
+  ADJUTANT_REFUSE_IF(
+      "14.2.c"_hom,
+      !UsMarines(r, unit) && (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId))), why,
+      "a Marine has to be committed in the landing");
   return Accepted();
 }
 Ruling CheckCommit(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -655,10 +633,8 @@ void ChooseCommitted(const Rules& r, S& s, Trace* trace) {
 
 Ruling BarBattleType(const Rules&, const S& s, const Event& e, Why* why) {
   const bool forced = s.battle.active != 0 && s.battle.intercepted != 0 && e.player == s.battle.attacker.side;
-  if (Breaks("11.2.a/4"_hom, forced && e.args[0] != static_cast<int32_t>(BattleType::kHastyAttack))) {
-    return Refused("11.2.a/4"_hom, why,
-                   [] { return std::string("the attacker has been intercepted: it is a Hasty Attack"); });
-  }
+  ADJUTANT_REFUSE_IF("11.2.a/4"_hom, forced && e.args[0] != static_cast<int32_t>(BattleType::kHastyAttack), why,
+                     "the attacker has been intercepted: it is a Hasty Attack");
   return Accepted();
 }
 
@@ -666,9 +642,8 @@ Ruling BarCommitment(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.player == kChance) return Accepted();
   if (s.battle.active == 0) {
     const auto unit = UnitArg(e);
-    if (Breaks("11.2.e/3"_hom, unit != kNoId && !r.c.units[unit].committable)) {
-      return Refused("11.2.e/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has no commitment symbol"); });
-    }
+    ADJUTANT_REFUSE_IF("11.2.e/3"_hom, unit != kNoId && !r.c.units[unit].committable, why, r.UnitName(unit),
+                       " has no commitment symbol");
     return Accepted();
   }
   return CheckCommitOf(r, s, SideOf(s, static_cast<Side>(e.player)), e, why);
@@ -715,7 +690,7 @@ void AddWorks(const Rules& r, const S& s, Sum* firepower, Trace* trace) {
   if ((attacker.cards & kBreach) != 0) return;
   int cut = 0;
   if ((s.battle.defender.cards & kDugIn) != 0) {
-    firepower->Add(kDugInFirepower, "8.3.c"_hom, [] { return std::string("Dug In"); });
+    firepower->Add(kDugInFirepower, "8.3.c"_hom, "Dug In");
     cut = -kDugInFirepower;
   }
   if (s.battle.works != kNoId) {
@@ -728,7 +703,7 @@ void AddWorks(const Rules& r, const S& s, Sum* firepower, Trace* trace) {
     if (s.battle.intercepted != 0) Applied(trace, "10.7.b/1"_hom);
   }
   if (cut == 0 || !HasSappers(r, s, attacker)) return;
-  firepower->Add(cut, "2.2.a.1/3"_hom, [] { return std::string("Zapadores against the works"); });
+  firepower->Add(cut, "2.2.a.1/3"_hom, "Zapadores against the works");
 }
 
 // 2.2.a.1/6: a unit that is infantry and artillery at once may by option fill one of the roles only; a fortress's own
@@ -800,9 +775,7 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     }
   }
   if (CombinedArms(r, s, *side, trace)) {
-    sum.Add(
-        r.c.n.firepower_combined_arms, "2.2.a.1/6"_hom, [] { return std::string("combined arms"); },
-        "number.firepower.combined_arms.value");
+    sum.Add(r.c.n.firepower_combined_arms, "2.2.a.1/6"_hom, "combined arms", "number.firepower.combined_arms.value");
   }
   AddCards(r, s, *side, &sum);
   if (attacking) {
@@ -810,24 +783,22 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     sum.Add(TypeFirepower(r, type), "11.2.a/2"_hom, [&] { return std::string(BattleTypeName(type)); });
   } else {
     AddWorks(r, s, &sum, trace);
-    if ((enemy.cards & kBreach) != 0) sum.Add(0, "8.3.c"_hom, [] { return std::string("Breach! in the works"); });
+    if ((enemy.cards & kBreach) != 0) sum.Add(0, "8.3.c"_hom, "Breach! in the works");
   }
   if (side->field_die != 0) {
-    sum.Add(side->field_die - 1, "12.1.e/8"_hom, [] { return std::string("Field Command"); });
+    sum.Add(side->field_die - 1, "12.1.e/8"_hom, "Field Command");
   }
   if (side->bonus_die != 0) {
-    sum.Add(side->bonus_die, "11.2.a/7"_hom, [] { return std::string("half a die: the type was the best already"); });
+    sum.Add(side->bonus_die, "11.2.a/7"_hom, "half a die: the type was the best already");
   }
   if (side->army != kNoId && side->in_supply != 0) {
     sum.Add(
         r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(side->army); }, "number.firepower.army.value");
   }
   if (side->in_supply == 0) {
-    sum.Add(
-        r.c.n.firepower_out_of_supply, "6.6/6"_hom, [] { return std::string("out of supply"); },
-        "number.firepower.out_of_supply.value");
+    sum.Add(r.c.n.firepower_out_of_supply, "6.6/6"_hom, "out of supply", "number.firepower.out_of_supply.value");
   }
-  sum.Clamp(0, 999, "11.2.f/1"_hom, [] { return std::string("not less than 0"); });
+  sum.Clamp(0, 999, "11.2.f/1"_hom, "not less than 0");
   if (sum.telling() && side->side == kUs && s.battle.guerilla_came != 0) {
     sum.Note("a guerilla came out of hiding: out of supply");
   } else if (sum.telling()) {
@@ -881,7 +852,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   side->die = static_cast<uint8_t>(die);
   Sum sum(trace, "11.2.g/1"_hom, BattleName(*side, "efficiency"),
           [&] { return absl::StrCat("Efficiency of ", r.SideName(static_cast<Side>(side->side))); });
-  sum.Add(die, "11.2.g/1"_hom, [] { return std::string("die"); });
+  sum.Add(die, "11.2.g/1"_hom, "die");
   LeaderId tactician;
   const int ours = BestTactics(r, s, *side, &tactician);
   const int theirs = BestTactics(r, s, enemy);
@@ -892,23 +863,18 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
         sum.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(tactician)), ".tactics") : "");
   }
   if (!attacking && s.battle.intercepted != 0) {
-    sum.Add(r.c.n.efficiency_intercepted, "10.7.b/2"_hom, [] { return std::string("intercepted"); });
+    sum.Add(r.c.n.efficiency_intercepted, "10.7.b/2"_hom, "intercepted");
   }
   // Interceptors who joined those who failed do not share their penalty (10.7.b/3).
   const bool failed = AnyFailedToAvoid(s, *side);
   if (failed && (s.battle.intercepted == 0 || !r.Default(kInterceptJoin))) {
-    sum.Add(r.c.n.efficiency_failed_avoidance, "10.8.a/2"_hom, [] { return std::string("failed to avoid battle"); });
+    sum.Add(r.c.n.efficiency_failed_avoidance, "10.8.a/2"_hom, "failed to avoid battle");
   }
-  if ((side->cards & kRememberTheAlamo) != 0)
-    sum.Add(kAlamoEfficiency, "8.3.c"_hom, [] { return std::string("Remember the Alamo!"); });
-  if ((side->cards & kLeadingFromTheFront) != 0)
-    sum.Add(kFrontEfficiency, "8.3.c"_hom, [] { return std::string("Leading from the Front"); });
-  if ((enemy.cards & kBaptismOfFire) != 0)
-    sum.Add(kBaptismEfficiency, "8.3.c"_hom, [] { return std::string("Baptism of Fire"); });
-  if ((enemy.cards & kMoraleLoss) != 0)
-    sum.Add(kMoraleEfficiency, "8.3.c"_hom, [] { return std::string("Morale Loss"); });
-  if ((enemy.cards & kWeakVolunteers) != 0)
-    sum.Add(kVolunteersEfficiency, "8.3.c"_hom, [] { return std::string("Weak Volunteers"); });
+  if ((side->cards & kRememberTheAlamo) != 0) sum.Add(kAlamoEfficiency, "8.3.c"_hom, "Remember the Alamo!");
+  if ((side->cards & kLeadingFromTheFront) != 0) sum.Add(kFrontEfficiency, "8.3.c"_hom, "Leading from the Front");
+  if ((enemy.cards & kBaptismOfFire) != 0) sum.Add(kBaptismEfficiency, "8.3.c"_hom, "Baptism of Fire");
+  if ((enemy.cards & kMoraleLoss) != 0) sum.Add(kMoraleEfficiency, "8.3.c"_hom, "Morale Loss");
+  if ((enemy.cards & kWeakVolunteers) != 0) sum.Add(kVolunteersEfficiency, "8.3.c"_hom, "Weak Volunteers");
   for (int i = 0; i < kOfficers && side->side == kUs; ++i) {
     if (s.officers.role[i] != static_cast<uint8_t>(OfficerRole::kAsChiefOfStaff)) continue;
     sum.Add(
@@ -931,8 +897,8 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
       },
       losses.telling() ? absl::StrCat(r.c.efficiency[band].datum, ".losses") : "");
   if ((enemy.cards & kLightCasualties) != 0) {
-    losses.Add(kLightCasualtiesSteps, "8.3.c"_hom, [] { return std::string("Light Casualties"); });
-    losses.Clamp(0, 99, "8.3.c"_hom, [] { return std::string("not less than 0"); });
+    losses.Add(kLightCasualtiesSteps, "8.3.c"_hom, "Light Casualties");
+    losses.Clamp(0, 99, "8.3.c"_hom, "not less than 0");
   }
   side->band = static_cast<uint8_t>(band);
   side->inflicted = static_cast<uint8_t>(losses.Finish());

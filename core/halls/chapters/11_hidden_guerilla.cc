@@ -20,29 +20,20 @@ UnitId HiddenGuerilla(const Rules& r, const S& s) {
 }
 
 Ruling CheckGuerillaCard(const Rules& r, const S& s, CardId card, Why* why) {
-  if (CannotBe("11.2.c/1"_hom, s.cards[card] != kMexicoHand)) {
-    return Refused("11.2.c/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of Mexico"); });
-  }
-  if (Breaks("12.1.b/1"_hom, r.c.cards[card].mandatory && r.Default(kDiscardForGuerilla))) {
-    return Refused("12.1.b/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " must be played as event and is not discarded"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.c/1"_hom, s.cards[card] != kMexicoHand, why, r.CardName(card),
+                             " is not in the hand of Mexico");
+  ADJUTANT_REFUSE_IF("12.1.b/1"_hom, r.c.cards[card].mandatory && r.Default(kDiscardForGuerilla), why, r.CardName(card),
+                     " must be played as event and is not discarded");
   return Accepted();
 }
 
 // May a guerilla be brought into the battle, whatever card is discarded for it?
 Ruling CheckCall(const Rules& r, const S& s, Why* why) {
-  if (CannotBe("11.2.c/1"_hom, HiddenGuerilla(r, s) == kNoId)) {
-    return Refused("11.2.c/1"_hom, why, [] { return std::string("no guerilla is in hiding"); });
-  }
-  if (Breaks("11.2.c/4"_hom, !InMexico(r, s.battle.space))) {
-    return Refused("11.2.c/4"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not in Mexico: no guerilla comes"); });
-  }
-  if (Breaks("11.2.c/1"_hom, s.battle.attacker.side != kUs && !r.Default(kGuerillaDefendingUs))) {
-    return Refused("11.2.c/1"_hom, why, [] { return std::string("no US Force attacks in this battle"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.c/1"_hom, HiddenGuerilla(r, s) == kNoId, why, "no guerilla is in hiding");
+  ADJUTANT_REFUSE_IF("11.2.c/4"_hom, !InMexico(r, s.battle.space), why, r.SpaceName(s.battle.space),
+                     " is not in Mexico: no guerilla comes");
+  ADJUTANT_REFUSE_IF("11.2.c/1"_hom, s.battle.attacker.side != kUs && !r.Default(kGuerillaDefendingUs), why,
+                     "no US Force attacks in this battle");
   return Accepted();
 }
 
@@ -92,7 +83,7 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
   s.battle.guerilla_came = 1;
   SideOf(s, kUs).in_supply = 0;
   Applied(trace, "16.5/5"_hom);
-  Say(trace, "11.2.c/2"_hom, [] { return std::string("the US is out of supply for this battle"); });
+  Say(trace, "11.2.c/2"_hom, "the US is out of supply for this battle");
 }
 
 }  // namespace
@@ -100,10 +91,8 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
 Ruling BarResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = static_cast<Side>(e.player);
   const bool in_hand = e.player != kChance && s.cards[CardArg(e)] == HandOf(side);
-  if (Breaks("17.2/2"_hom, in_hand && !MayAnswer(r, s, side))) {
-    return Refused("17.2/2"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(CardArg(e)), " is held until the next turn"); });
-  }
+  ADJUTANT_REFUSE_IF("17.2/2"_hom, in_hand && !MayAnswer(r, s, side), why, r.CardName(CardArg(e)),
+                     " is held until the next turn");
   return Accepted();
 }
 

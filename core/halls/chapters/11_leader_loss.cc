@@ -179,10 +179,8 @@ void DecideArmyLeader(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling BarArmyLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   if (s.battle.active == 0 || e.player == kChance) return Accepted();
-  if (Breaks("15.1/4"_hom, e.args[0] != 0 && ArmyToDraw(r, s, SideOf(s, static_cast<Side>(e.player))) == kNoId)) {
-    return Refused("15.1/4"_hom, why,
-                   [] { return std::string("leader loss has not left an Army with one leader, and one in the pool"); });
-  }
+  ADJUTANT_REFUSE_IF("15.1/4"_hom, e.args[0] != 0 && ArmyToDraw(r, s, SideOf(s, static_cast<Side>(e.player))) == kNoId,
+                     why, "leader loss has not left an Army with one leader, and one in the pool");
   return Accepted();
 }
 
@@ -231,8 +229,8 @@ void LeaderLosses(const Rules& r, S& s, Trace* trace) {
       s.step = kArmyLeaderStep;
       return;
     }
-    LeaderId first = kNoId;
-    const bool vacant = &side == &battle.defender && side.commander == 0;
+    LeaderId first;
+    const bool vacant = &side == &battle.defender && side.commander == kNoId;
     const int seniors = vacant ? Seniors(r, s, side, &first) : 0;
     if (seniors > 1) {
       s.step = kSuccessorStep;

@@ -79,27 +79,20 @@ bool AnyFull(const S& s, const LossTask& task) {
 Ruling CheckStep(const Rules& r, const S& s, const Event& e, Why* why) {
   const LossTask& task = Task(s);
   const UnitId unit = UnitArg(e);
-  if (CannotBe("13.3/5"_hom, !task.from.Has(unit) && r.c.units[unit].sort == Sort::kFortress && task.battle != 0)) {
-    return Refused("13.3/5"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " takes no battle losses while other Mexican units defend");
-    });
-  }
-  if (CannotBe("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[unit].where))) {
-    return Refused("11.4/1"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " is not among the units that take this loss"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.3/5"_hom,
+                             !task.from.Has(unit) && r.c.units[unit].sort == Sort::kFortress && task.battle != 0, why,
+                             r.UnitName(unit), " takes no battle losses while other Mexican units defend");
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.4/1"_hom, !task.from.Has(unit) || !OnMap(s.units[unit].where), why, r.UnitName(unit),
+                             " is not among the units that take this loss");
   const bool enough = PaysEnough(r, s, task, unit);
   if (task.cause == kSupplyLoss && Breaks("6.6/2"_hom, !enough)) {
-    return Refused("6.6/2"_hom, why, [] { return std::string("a cavalry step is owed"); });
+    return Refused("6.6/2"_hom, why, "a cavalry step is owed");
   }
   if (task.cause != kSupplyLoss && Breaks("11.5.a/5"_hom, !enough)) {
-    return Refused("11.5.a/5"_hom, why, [] { return std::string("a step of every type that is there is owed"); });
+    return Refused("11.5.a/5"_hom, why, "a step of every type that is there is owed");
   }
-  if (Breaks("11.4/2"_hom, !MayTake(r, s, task, unit, AnyFull(s, task)))) {
-    return Refused("11.4/2"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is reduced, and a full-strength unit is still there to take the loss");
-    });
-  }
+  ADJUTANT_REFUSE_IF("11.4/2"_hom, !MayTake(r, s, task, unit, AnyFull(s, task)), why, r.UnitName(unit),
+                     " is reduced, and a full-strength unit is still there to take the loss");
   return Accepted();
 }
 
@@ -278,12 +271,9 @@ void ListExcess(const Rules& r, const S& s, EventList* out) {
 Ruling CheckExcess(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
   const UnitInfo& info = r.c.units[unit];
-  if (CannotBe("3.3/2"_hom,
-               info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress)) {
-    return Refused("3.3/2"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is not one of the units in excess at ", r.SpaceName(ExcessSpace(s)));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "3.3/2"_hom, info.side != s.now.roller || !UnitAt(s, unit, ExcessSpace(s)) || info.sort == Sort::kFortress, why,
+      r.UnitName(unit), " is not one of the units in excess at ", r.SpaceName(ExcessSpace(s)));
   return Accepted();
 }
 void EliminateExcess(const Rules& r, S& s, const Event& e, Trace* trace) {

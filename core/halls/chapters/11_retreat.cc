@@ -15,11 +15,11 @@ namespace {
 // The leaders of the side's Armies.
 LeaderSet LeadersOfArmies(const Rules& r, const S& s, const BattleSide& side) {
   LeaderSet leaders;
-  for (ArmyId army = 0; army < static_cast<ArmyId>(r.c.armies.size()); ++army) {
-    if (r.c.armies[static_cast<size_t>(army)] != side.side || SpaceOfArmy(s, army) != s.battle.space) continue;
+  for (ArmyId army : r.c.armies.ids()) {
+    if (r.c.armies[army] != side.side || SpaceOfArmy(s, army) != s.battle.space) continue;
     const LeaderSet members = LeadersOf(r, s, army);
-    for (int i = members.Next(0); i >= 0; i = members.Next(i + 1)) {
-      if (LeadsHere(s, side, static_cast<LeaderId>(i))) leaders.Add(i);
+    for (LeaderId i : members) {
+      if (LeadsHere(s, side, i)) leaders.Add(i);
     }
   }
   return leaders;
@@ -96,7 +96,7 @@ void Rout(const Rules& r, S& s, Trace* trace) {
     EliminateAll(r, s, units, kRoutLoss, trace);
     return;
   }
-  Sum loss(trace, "11.5.a/5"_hom, "rout.loss", [] { return std::string("Steps lost in the rout"); });
+  Sum loss(trace, "11.5.a/5"_hom, "rout.loss", "Steps lost in the rout");
   loss.Add((steps + 1) / 2, "11.5.a/5"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
   LossTask task{};
   task.from = units;
@@ -256,10 +256,10 @@ void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
   BattleSide loser = Leaving(s);
   const UnitSet units = FieldUnits(r, s, loser);
   if (s.battle.routed != 0) {
-    Say(trace, "11.5.a/7"_hom, [] { return std::string("no friendly supplied space is near: all are eliminated"); });
+    Say(trace, "11.5.a/7"_hom, "no friendly supplied space is near: all are eliminated");
     EliminateAll(r, s, units, kRoutLoss, trace);
   } else {
-    Say(trace, "11.5.e/3"_hom, [] { return std::string("no source of supply is near: all go to Regroup"); });
+    Say(trace, "11.5.e/3"_hom, "no source of supply is near: all go to Regroup");
     for (UnitId unit : units) s.units[unit] = {kRegroup, 0};
   }
   s.step = kAftermath;
@@ -344,30 +344,15 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
   const Side side = static_cast<Side>(LosingSide(s).side);
   const RetreatPlan plan = PlanRetreat(r, s, side);
   const int its = RetreatClass(r, s, side, to);
-  if (Breaks("11.5.c/2"_hom, its == 0)) {
-    return Refused("11.5.c/2"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
-  }
+  ADJUTANT_REFUSE_IF("11.5.c/2"_hom, its == 0, why, r.SpaceName(to), " is no adjacent space without enemy units");
   const bool worse = its < plan.best_class;
-  if (Breaks("11.5.c/4"_hom, its == 1 && worse)) {
-    return Refused("11.5.c/4"_hom, why, [&] {
-      return absl::StrCat("the attacker came from ", r.SpaceName(to), " and another space is free");
-    });
-  }
-  if (Breaks("18.4.b/2"_hom, InRevolt(r, s, to) && worse)) {
-    return Refused("18.4.b/2"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(to), " lies in a State in revolt and counts as the enemy's");
-    });
-  }
-  if (Breaks("11.5.c/3"_hom, worse)) {
-    return Refused("11.5.c/3"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is no friendly space and one is free"); });
-  }
-  if (Breaks("11.5.c/3"_hom, DistanceToSource(r, s, side, to) > plan.distance)) {
-    return Refused("11.5.c/3"_hom, why, [&] {
-      return absl::StrCat("another space is closer to a source of supply than ", r.SpaceName(to));
-    });
-  }
+  ADJUTANT_REFUSE_IF("11.5.c/4"_hom, its == 1 && worse, why, "the attacker came from ", r.SpaceName(to),
+                     " and another space is free");
+  ADJUTANT_REFUSE_IF("18.4.b/2"_hom, InRevolt(r, s, to) && worse, why, r.SpaceName(to),
+                     " lies in a State in revolt and counts as the enemy's");
+  ADJUTANT_REFUSE_IF("11.5.c/3"_hom, worse, why, r.SpaceName(to), " is no friendly space and one is free");
+  ADJUTANT_REFUSE_IF("11.5.c/3"_hom, DistanceToSource(r, s, side, to) > plan.distance, why,
+                     "another space is closer to a source of supply than ", r.SpaceName(to));
   return Accepted();
 }
 
@@ -391,9 +376,7 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, UnitArg(e)) : LeaderLeaves(s, LeaderArg(e));
-  if (CannotBe("11.5.b/1"_hom, !there)) {
-    return Refused("11.5.b/1"_hom, why, [] { return std::string("that counter has not to retreat from the battle"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.5.b/1"_hom, !there, why, "that counter has not to retreat from the battle");
   return CheckRetreatTo(r, s, SpaceArg(e, 1), why);
 }
 // Santa Anna and units of his that have retreated to the same Texas space (18.3.c).
@@ -452,7 +435,7 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.window = kRetreatDecided;
   s.step = kRetreat;
   if (e.args[0] != 0) {
-    Say(trace, "11.5.d/2"_hom, [] { return std::string("one more step is lost and nobody retreats"); });
+    Say(trace, "11.5.d/2"_hom, "one more step is lost and nobody retreats");
     s.battle.stood = 1;
     CallBattleLosses(r, s, Leaving(s), 1, kStandLoss, kRetreat);
   }
@@ -464,23 +447,18 @@ Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why) {
   const Battle& battle = s.battle;
   const bool asks =
       battle.active != 0 && battle.winner == battle.attacker.side && e.player == battle.defender.side && e.args[0] != 0;
-  if (Breaks("11.5.d/2"_hom, asks && !MayStand(r, s))) {
-    return Refused("11.5.d/2"_hom, why, [&] {
-      return std::string(r.Default(kStandLeaderless)
-                             ? "only who has a step to lose stands, in a fort, a fortress, Rough or Jungle"
-                             : "only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
-    });
-  }
+  ADJUTANT_REFUSE_IF("11.5.d/2"_hom, asks && !MayStand(r, s), why,
+                     r.Default(kStandLeaderless)
+                         ? "only who has a step to lose stands, in a fort, a fortress, Rough or Jungle"
+                         : "only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
   return Accepted();
 }
 
 Ruling BarRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   const Battle& battle = s.battle;
   const bool beaten = battle.active != 0 && battle.winner == battle.defender.side && e.player == battle.attacker.side;
-  if (Breaks("11.5.c/1"_hom, beaten && SpaceArg(e, 1) != battle.origin)) {
-    return Refused("11.5.c/1"_hom, why,
-                   [&] { return absl::StrCat("the attacker goes back to ", r.SpaceName(battle.origin)); });
-  }
+  ADJUTANT_REFUSE_IF("11.5.c/1"_hom, beaten && SpaceArg(e, 1) != battle.origin, why, "the attacker goes back to ",
+                     r.SpaceName(battle.origin));
   return Accepted();
 }
 
@@ -495,8 +473,8 @@ bool AnySurvivor(const Rules& r, const S& s, const BattleSide& side) {
 
 bool ArmyDestroyed(const Rules& r, const S& s, const BattleSide& side) {
   if (!HasArmy(side)) return false;
-  for (UnitId i = 0; i < static_cast<UnitId>(r.c.units.size()); ++i) {
-    if (OfForce(r, side, i) && OnMap(s.units[static_cast<size_t>(i)].where)) return false;
+  for (UnitId i : r.c.units.ids()) {
+    if (OfForce(r, side, i) && OnMap(s.units[i].where)) return false;
   }
   return true;
 }
@@ -551,12 +529,12 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     return r.Default(kSiegeLoss);
   }
   if (defended && battle.sortie == kGarrisonAlone) {
-    Say(trace, "10.8.c/3"_hom, [] { return std::string("the beaten retreat into their works"); });
+    Say(trace, "10.8.c/3"_hom, "the beaten retreat into their works");
     return true;
   }
   if (defended && battle.sortie == kWithInterceptors) {
     if (battle.window != kRetreatDecided) {
-      Say(trace, "10.8.c/3"_hom, [] { return std::string("those who failed to avoid retreat into their works"); });
+      Say(trace, "10.8.c/3"_hom, "those who failed to avoid retreat into their works");
     }
     const BattleSide leaving = Leaving(s);
     return FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving);
@@ -576,7 +554,7 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
 // 15.1/6: the leaders of an Army destroyed go to the pool, the guerillas who fought beside it live on.
 void PutAwayMembers(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
   DisbandArmies(r, s, side, trace);
-  for (LeaderId i = 0; i < static_cast<LeaderId>(r.c.leaders.size()); ++i) {
+  for (LeaderId i : r.c.leaders.ids()) {
     if (s.army.members.Has(i) && LeadsHere(s, side, i)) DisbandLeader(r, s, i, trace);
   }
   s.army.members = LeaderSet{};
@@ -647,11 +625,11 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
   for (UnitId unit : r.c.units.ids()) {
     if (UnitToRetreat(r, s, unit) && LostAsArtillery(r, r.c.units[unit])) guns.Add(unit);
   }
-  Say(trace, "11.5.e/1"_hom, [] { return std::string("surrounded: the artillery is lost"); });
+  Say(trace, "11.5.e/1"_hom, "surrounded: the artillery is lost");
   EliminateAll(r, s, guns, kSurroundedLoss, trace);
   const UnitSet units = FieldUnits(r, s, Leaving(s));
   const int steps = StepsOf(s, units);
-  Sum loss(trace, "11.5.e/2"_hom, "surrounded.loss", [] { return std::string("Steps lost by the surrounded"); });
+  Sum loss(trace, "11.5.e/2"_hom, "surrounded.loss", "Steps lost by the surrounded");
   loss.Add((steps + 1) / 2, "11.5.e/2"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
   LossTask task{};
   task.from = units;
@@ -671,7 +649,7 @@ void NowhereToGo(const Rules& r, S& s, Trace* trace) {
     BreakSurrounded(r, s, trace);
     return;
   }
-  Say(trace, "11.5.b/2"_hom, [] { return std::string("there is nowhere to retreat to: the losers are eliminated"); });
+  Say(trace, "11.5.b/2"_hom, "there is nowhere to retreat to: the losers are eliminated");
   EliminateAll(r, s, FieldUnits(r, s, loser), kSurroundedLoss, trace);
   PutAwayLeaders(r, s, &loser, trace);
 }
@@ -751,14 +729,10 @@ void ListGuerillas(const Rules& r, const S& s, EventList* out) {
 Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
   const SpaceId space = SpaceArg(e, 1);
-  if (CannotBe("11.2.j/2"_hom, !GuerillaHere(r, s, unit))) {
-    return Refused("11.2.j/2"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla that fought here"); });
-  }
-  if (Breaks("11.5.d/1"_hom, !RoughRefuges(r, s).Has(space))) {
-    return Refused("11.5.d/1"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(space), " is not the nearest free Rough space"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.j/2"_hom, !GuerillaHere(r, s, unit), why, r.UnitName(unit),
+                             " is no guerilla that fought here");
+  ADJUTANT_REFUSE_IF("11.5.d/1"_hom, !RoughRefuges(r, s).Has(space), why, r.SpaceName(space),
+                     " is not the nearest free Rough space");
   return Accepted();
 }
 void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace) {
@@ -806,8 +780,7 @@ Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool stays = SpaceArg(e, 1) == CanalesStays(s) && CanalesMayStay(r, s);
   if (CannotBe("11.2.j/3"_hom, LeaderArg(e) != r.c.canales) ||
       Breaks("11.2.j/3"_hom, !(stays || GuerillaSpaces(r, s).Has(SpaceArg(e, 1))))) {
-    return Refused("11.2.j/3"_hom, why,
-                   [] { return std::string("Canales stays with regular units or goes where the guerillas went"); });
+    return Refused("11.2.j/3"_hom, why, "Canales stays with regular units or goes where the guerillas went");
   }
   return Accepted();
 }

@@ -26,18 +26,13 @@ bool EachItsOwn(const Rules& r) { return !r.Default(kWithdrawalSpaces); }
 
 Ruling CheckWithdrawTo(const Rules& r, const S& s, SpaceId to, bool guerillas, Why* why) {
   const Side side = DefendingSide(s);
-  if (Breaks("11.2.b/2"_hom, !Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 ||
-                                 (side == kMexico && to == r.c.new_orleans))) {
-    return Refused("11.2.b/2"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is no adjacent space without enemy units"); });
-  }
-  if (Breaks("11.2.b/6"_hom, to == s.battle.origin)) {
-    return Refused("11.2.b/6"_hom, why, [&] { return absl::StrCat("the active Force came from ", r.SpaceName(to)); });
-  }
-  if (Breaks("16.5/6"_hom, guerillas && !InMexico(r, to))) {
-    return Refused("16.5/6"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is not in Mexico, where guerillas stay"); });
-  }
+  ADJUTANT_REFUSE_IF("11.2.b/2"_hom,
+                     !Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0 ||
+                         (side == kMexico && to == r.c.new_orleans),
+                     why, r.SpaceName(to), " is no adjacent space without enemy units");
+  ADJUTANT_REFUSE_IF("11.2.b/6"_hom, to == s.battle.origin, why, "the active Force came from ", r.SpaceName(to));
+  ADJUTANT_REFUSE_IF("16.5/6"_hom, guerillas && !InMexico(r, to), why, r.SpaceName(to),
+                     " is not in Mexico, where guerillas stay");
   return Accepted();
 }
 bool HasRefugeFor(const Rules& r, const S& s, bool guerillas) {
@@ -81,12 +76,9 @@ Ruling CheckTerrain(const Rules& r, const S& s, const UnitSet& going, Why* why) 
   const UnitSet& all = s.battle.defender.units;
   const bool guerillas_stay = AnyGuerilla(r, all) && !GuerillaRough(r, s.battle.space);
   const bool all_stay = !r.Default(kWithdrawalMixed);
-  if (Breaks("11.2.b/5"_hom, guerillas_stay && (all_stay || going.Empty()))) {
-    return Refused("11.2.b/5"_hom, why, [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is not Rough"); });
-  }
-  if (Breaks("11.2.b/4"_hom, InZone(r, s))) {
-    return Refused("11.2.b/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(s.battle.space), " is a Zone"); });
-  }
+  ADJUTANT_REFUSE_IF("11.2.b/5"_hom, guerillas_stay && (all_stay || going.Empty()), why, r.SpaceName(s.battle.space),
+                     " is not Rough");
+  ADJUTANT_REFUSE_IF("11.2.b/4"_hom, InZone(r, s), why, r.SpaceName(s.battle.space), " is a Zone");
   return Accepted();
 }
 
@@ -99,24 +91,19 @@ Ruling CheckWithdrawers(const Rules& r, const S& s, Why* why) {
     others = others || !r.c.units[unit].cavalry();
   }
   if (Breaks("11.2.b/1"_hom, others)) {
-    return Refused(
-        "11.2.b/1"_hom, why, [] { return std::string("units are there that are neither cavalry nor guerillas"); },
-        "11.1/2"_hom, "2.2.a.2"_hom);
+    return Refused("11.2.b/1"_hom, why, "units are there that are neither cavalry nor guerillas", "11.1/2"_hom,
+                   "2.2.a.2"_hom);
   }
   // Those left behind in a fort do not fight (10.8.c/2), but who is with them is not alone.
   const bool left_behind =
       !InZone(r, s) && UnitsIn(r, s, DefendingSide(s), s.battle.space, /*inherent=*/true) > UnitsLeft(s, side);
-  if (Breaks("11.2.b/1"_hom, left_behind || (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()))) {
-    return Refused("11.2.b/1"_hom, why, [&] {
-      return std::string(left_behind ? "other units of its side are in the space" : "a leader is with it");
-    });
-  }
+  ADJUTANT_REFUSE_IF("11.2.b/1"_hom, left_behind || (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()), why,
+                     left_behind ? "other units of its side are in the space" : "a leader is with it");
   const UnitSet going = Withdrawers(r, s);
   const Ruling terrain = CheckTerrain(r, s, going, why);
   if (!terrain.accepted) return terrain;
-  if (Breaks("11.2.b/2"_hom, going.Empty() || !HasRefugeFor(r, s, !EachItsOwn(r) && AnyGuerilla(r, going)))) {
-    return Refused("11.2.b/2"_hom, why, [] { return std::string("no adjacent space can take the withdrawing in"); });
-  }
+  ADJUTANT_REFUSE_IF("11.2.b/2"_hom, going.Empty() || !HasRefugeFor(r, s, !EachItsOwn(r) && AnyGuerilla(r, going)), why,
+                     "no adjacent space can take the withdrawing in");
   return Accepted();
 }
 
@@ -181,17 +168,12 @@ void ListOwnWays(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckOwnWay(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kWithdrawalDeclined) {
-    if (Breaks("11.2.b/1"_hom, Begun(s))) {
-      return Refused("11.2.b/1"_hom, why, [] { return std::string("the withdrawal has begun: all go that may"); });
-    }
+    ADJUTANT_REFUSE_IF("11.2.b/1"_hom, Begun(s), why, "the withdrawal has begun: all go that may");
     return Accepted();
   }
   const bool unit = e.type == kUnitRetreated;
   const bool may_go = unit ? Withdrawers(r, s).Has(UnitArg(e)) : LeadsHere(s, s.battle.defender, LeaderArg(e));
-  if (Breaks("11.2.b/1"_hom, !may_go)) {
-    return Refused("11.2.b/1"_hom, why,
-                   [&] { return absl::StrCat(NameOf(r, e), " is not among those that may withdraw"); });
-  }
+  ADJUTANT_REFUSE_IF("11.2.b/1"_hom, !may_go, why, NameOf(r, e), " is not among those that may withdraw");
   const bool guerilla = unit && IsGuerilla(r, UnitArg(e));
   return CheckWithdrawTo(r, s, SpaceArg(e, 1), guerilla, why);
 }
@@ -239,7 +221,7 @@ void FightOn(const Rules& r, S& s, Trace* trace) {
   left.in_supply =
       ForceInSupply(r, s, static_cast<Side>(side.side), s.battle.space, /*army=*/false, left.units_at_start) ? 1 : 0;
   side = left;
-  Say(trace, "11.2.b/5"_hom, [] { return std::string("the guerillas stay and fight"); });
+  Say(trace, "11.2.b/5"_hom, "the guerillas stay and fight");
   s.step = kGuerillaArrival;
 }
 

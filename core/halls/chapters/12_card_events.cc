@@ -68,9 +68,7 @@ UnitSet OnTheMap(const Rules& r, const S& s, Side side) {
 // ---- The road to war (18.3).
 
 Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
-  if (Breaks("18.3/1"_hom, s.now.at_war != 0)) {
-    return Refused("18.3/1"_hom, why, [] { return std::string("the nations are at war already"); });
-  }
+  ADJUTANT_REFUSE_IF("18.3/1"_hom, s.now.at_war != 0, why, "the nations are at war already");
   return Accepted();
 }
 
@@ -82,35 +80,29 @@ bool MexicansNorth(const Rules& r, const S& s) {
   return false;
 }
 Ruling CheckThornton(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (Breaks("12.1/1"_hom, !MexicansNorth(r, s))) {
-    return Refused("12.1/1"_hom, why,
-                   [] { return std::string("no Mexican unit is in the Disputed Zone or in Texas"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !MexicansNorth(r, s), why, "no Mexican unit is in the Disputed Zone or in Texas");
   return CheckPeace(r, s, card, side, why);
 }
 Ruling CheckManifest(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (CannotBe("18.3.a/1"_hom, s.now.bellicosity >= r.c.n.bellicosity_maximum)) {
-    return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot rise any more"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.3.a/1"_hom, s.now.bellicosity >= r.c.n.bellicosity_maximum, why,
+                             "US bellicosity cannot rise any more");
   return CheckPeace(r, s, card, side, why);
 }
 Ruling CheckWhigs(const Rules& r, const S& s, CardId card, Side side, Why* why) {
-  if (CannotBe("18.3.a/1"_hom, s.now.bellicosity == 0)) {
-    return Refused("18.3.a/1"_hom, why, [] { return std::string("US bellicosity cannot fall any more"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.3.a/1"_hom, s.now.bellicosity == 0, why, "US bellicosity cannot fall any more");
   return CheckPeace(r, s, card, side, why);
 }
 
 void PlayPolk(const Rules&, S& s, Trace*) { s.step = kWarDieStep; }
 void PlayThornton(const Rules& r, S& s, Trace* trace) {
-  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("the Thornton Affair"); });
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, "the Thornton Affair");
   s.step = kWarDieStep;
 }
 void PlayManifestDestiny(const Rules& r, S& s, Trace* trace) {
-  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Manifest Destiny"); });
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, "Manifest Destiny");
 }
 void PlayWhigsOppose(const Rules& r, S& s, Trace* trace) {
-  ChangeBellicosity(r, s, -1, trace, "18.3.a/4"_hom, [] { return std::string("Whigs Oppose War"); });
+  ChangeBellicosity(r, s, -1, trace, "18.3.a/4"_hom, "Whigs Oppose War");
 }
 
 // ---- Political Will.
@@ -123,36 +115,29 @@ int CitiesOf(const Rules& r, const S& s, Side side) {
 // Trist can treat once the war goes well for the US.
 bool TristTreats(const Rules& r, const S& s) { return s.now.at_war != 0 && CitiesOf(r, s, kUs) >= kTristCities; }
 Ruling CheckTrist(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (Breaks("12.1/1"_hom, TristTreats(r, s) != (side == kUs))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat(s.now.at_war != 0 ? "in the war" : "before the war", " the US controls ", CitiesOf(r, s, kUs),
-                          " Political Will cities");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, TristTreats(r, s) != (side == kUs), why,
+                     s.now.at_war != 0 ? "in the war" : "before the war", " the US controls ", CitiesOf(r, s, kUs),
+                     " Political Will cities");
   return Accepted();
 }
 // An event of Political Will alone: can the marker move toward its player?
 Ruling CheckWill(const Rules& r, const S& s, CardId, Side side, Why* why) {
   const int end = side == kUs ? 0 : r.c.n.pw_maximum;
-  if (CannotBe("2.1.g/1"_hom, s.now.political_will == end && r.Default(kPwBounds))) {
-    return Refused("2.1.g/1"_hom, why, [&] { return absl::StrCat("Political Will is ", end, " already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.g/1"_hom, s.now.political_will == end && r.Default(kPwBounds), why,
+                             "Political Will is ", end, " already");
   return Accepted();
 }
 void PlayTrist(const Rules& r, S& s, Trace* trace) {
-  ChangePoliticalWill(r, s, Player(s) == kUs ? -1 : 1, trace, "12.1/1"_hom,
-                      [] { return std::string("the mission of Nicholas Trist"); });
+  ChangePoliticalWill(r, s, Player(s) == kUs ? -1 : 1, trace, "12.1/1"_hom, "the mission of Nicholas Trist");
 }
 
 Ruling CheckNegotiations(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.disputed_zone))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in the Disputed Zone"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.disputed_zone), why,
+                     "a Mexican unit is in the Disputed Zone");
   return Accepted();
 }
 void PlayNegotiations(const Rules& r, S& s, Trace* trace) {
-  ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom,
-                      [] { return std::string("no Mexican units are in the Disputed Zone"); });
+  ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, "no Mexican units are in the Disputed Zone");
 }
 
 // ---- Presidents (18.0): one at a time.
@@ -164,9 +149,7 @@ void Inaugurate(S& s, President president) {
 
 // He is President already; and what else his card does, `more`, would change nothing.
 Ruling CheckPresident(const S& s, President president, bool more, Why* why) {
-  if (Breaks("12.1/1"_hom, s.now.president == president && !more)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("he is President already"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, s.now.president == president && !more, why, "he is President already");
   return Accepted();
 }
 Ruling CheckGomez(const Rules& r, const S& s, CardId card, Side side, Why* why) {
@@ -177,18 +160,18 @@ Ruling CheckAnaya(const Rules&, const S& s, CardId, Side, Why* why) {
 }
 void PlayGomez(const Rules& r, S& s, Trace* trace) {
   Inaugurate(s, kPresidentGomez);
-  ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, [] { return std::string("Gomez is President"); });
+  ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, "Gomez is President");
 }
 void PlayAnaya(const Rules&, S& s, Trace* trace) {
   Inaugurate(s, kPresidentAnaya);
-  Say(trace, "12.1/1"_hom, [] { return std::string("Anaya is President"); });
+  Say(trace, "12.1/1"_hom, "Anaya is President");
 }
 
 void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
-  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, [] { return std::string("Santa Anna Elected President"); });
+  ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, "Santa Anna Elected President");
   const Location where = s.leaders[r.c.santa_anna].where;
   if (where == kOutOfGame) {
-    Say(trace, "12.1/1"_hom, [] { return std::string("Santa Anna is dead and becomes no President"); });
+    Say(trace, "12.1/1"_hom, "Santa Anna is dead and becomes no President");
     return;
   }
   Inaugurate(s, kPresidentSantaAnna);
@@ -204,16 +187,15 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
 
 Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
   const Location where = s.leaders[r.c.santa_anna].where;
-  if (CannotBe("3.6.b/1"_hom, where == kExile || where == kNowhere || where == kOutOfGame)) {
-    return Refused("3.6.b/1"_hom, why, [] { return std::string("Santa Anna is not in play"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.6.b/1"_hom, where == kExile || where == kNowhere || where == kOutOfGame, why,
+                             "Santa Anna is not in play");
   return Accepted();
 }
 void PlayExiled(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.santa_anna, kExile, trace);
   s.now.santa_anna_exiled = 1;
   if (s.now.president == kPresidentSantaAnna) Inaugurate(s, kNoPresident);
-  Say(trace, "3.6.b/1"_hom, [] { return std::string("Santa Anna goes into exile and is no longer President"); });
+  Say(trace, "3.6.b/1"_hom, "Santa Anna goes into exile and is no longer President");
 }
 
 // ---- Generals who leave.
@@ -224,37 +206,33 @@ bool Serves(const S& s, LeaderId leader) {
   return state.repl == 0 && (OnMap(state.where) || state.where == kRegroup || state.where == kWounded);
 }
 Ruling CheckServes(const Rules& r, const S& s, LeaderId leader, Why* why) {
-  if (CannotBe("12.1/1"_hom, !Serves(s, leader))) {
-    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " is not in play"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, !Serves(s, leader), why, r.LeaderName(leader), " is not in play");
   return Accepted();
 }
 
 Ruling CheckScottsLaurels(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom, s.effects.scott_won != 0 && ArmyOf(s, r.c.scott) != kNoId)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("Scott's Army has won a battle this turn"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, s.effects.scott_won != 0 && ArmyOf(s, r.c.scott) != kNoId, why,
+                     "Scott's Army has won a battle this turn");
   return Accepted();
 }
 Ruling CheckScott(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.scott, why); }
 void PlayScottRemoved(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.scott, kOutOfGame, trace);
-  Say(trace, "12.1/1"_hom, [] { return std::string("Scott leaves the game"); });
+  Say(trace, "12.1/1"_hom, "Scott leaves the game");
 }
 
 Ruling CheckTaylor(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.taylor, why); }
 void PlayTaylorRuns(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.taylor, kOutOfGame, trace);
-  Say(trace, "12.1/1"_hom, [] { return std::string("Taylor leaves the game; the US draws a leader"); });
+  Say(trace, "12.1/1"_hom, "Taylor leaves the game; the US draws a leader");
   CallReinforcements(s, kUs, 1, 0, kNoId, kUseDone);
 }
 
 // ---- Revolts (18.4).
 
 Ruling CheckBajaCalm(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("18.4.b/5"_hom, StateRevolts(s, StateOf(r, r.c.baja_california)))) {
-    return Refused("18.4.b/5"_hom, why, [] { return std::string("Baja California is in revolt already"); });
-  }
+  ADJUTANT_REFUSE_IF("18.4.b/5"_hom, StateRevolts(s, StateOf(r, r.c.baja_california)), why,
+                     "Baja California is in revolt already");
   return Accepted();
 }
 void RollForCard(const Rules&, S& s, Trace*) { s.step = kCardDieStep; }
@@ -268,7 +246,7 @@ Ruling CheckMajorRevolt(const Rules& r, const S& s, CardId card, Side side, Why*
 }
 void TurnBaja(const Rules& r, S& s, Trace* trace) {
   s.states[StateOf(r, r.c.baja_california)].revolt = 1;
-  Say(trace, "18.4.b/5"_hom, [] { return std::string("Baja California goes into revolt"); });
+  Say(trace, "18.4.b/5"_hom, "Baja California goes into revolt");
 }
 void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
   if (!StateRevolts(s, StateOf(r, r.c.baja_california))) TurnBaja(r, s, trace);
@@ -276,9 +254,7 @@ void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
 }
 
 Ruling CheckRevolting(const Rules& r, const S& s, StateId state, Why* why) {
-  if (Breaks("12.1/1"_hom, !StateRevolts(s, state))) {
-    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !StateRevolts(s, state), why, r.StateName(state), " is Calm");
   return Accepted();
 }
 Ruling CheckBajaRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
@@ -296,18 +272,14 @@ void PlayYucatanSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, Stat
 
 // Provincial Revolt Suppressed: any State but Yucatan.
 Ruling CheckCalmed(const Rules& r, const S& s, StateId state, Why* why) {
-  if (Breaks("12.1/1"_hom, state == StateOf(r, r.c.yucatan))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("the card does not reach Yucatan"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, state == StateOf(r, r.c.yucatan), why, "the card does not reach Yucatan");
   return CheckRevolting(r, s, state, why);
 }
 Ruling CheckProvincialSuppressed(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (StateId state : r.c.states.ids()) {
     if (CheckCalmed(r, s, state, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("no State but Yucatan is in revolt"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "no State but Yucatan is in revolt");
   return Accepted();
 }
 void PlayProvincialSuppressed(const Rules&, S& s, Trace*) { s.step = kCalmStateStep; }
@@ -329,9 +301,7 @@ Ruling CheckProvincialRevolt(const Rules& r, const S& s, CardId, Side, Why* why)
   for (StateId state : r.c.states.ids()) {
     if (!StateRevolts(s, state) && !HeldDown(r, s, state)) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("no Calm State is away from the Mexican Forces"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "no Calm State is away from the Mexican Forces");
   return Accepted();
 }
 void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltStep; }
@@ -339,9 +309,8 @@ void PlayProvincialRevolt(const Rules&, S& s, Trace*) { s.step = kChooseRevoltSt
 // ---- Dysentery (23): units of the other side lose steps by a die.
 
 Ruling CheckDysentery(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (CannotBe("12.1/1"_hom, OnTheMap(r, s, Enemy(side)).Empty())) {
-    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no unit on the map"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, OnTheMap(r, s, Enemy(side)).Empty(), why, r.SideName(Enemy(side)),
+                             " has no unit on the map");
   return Accepted();
 }
 
@@ -351,19 +320,14 @@ Ruling CheckExhaustion(const Rules& r, const S& s, CardId, Side side, Why* why) 
   for (LeaderId leader : r.c.leaders.ids()) {
     if (r.c.leaders[leader].side == Enemy(side) && CanCommand(r, s, leader)) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat(r.SideName(Enemy(side)), " has no Force on the map"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, r.SideName(Enemy(side)), " has no Force on the map");
   return Accepted();
 }
 void PlayExhaustion(const Rules&, S& s, Trace*) { s.step = kExhaustStep; }
 
 void PlayArmistice(const Rules&, S& s, Trace* trace) {
   s.effects.armistice_us = s.effects.armistice_mexico = kArmisticeCards;
-  Say(trace, "12.1/1"_hom, [] {
-    return std::string("Armistice: until each side has played another card no Force enters a space with enemies");
-  });
+  Say(trace, "12.1/1"_hom, "Armistice: until each side has played another card no Force enters a space with enemies");
 }
 
 // ---- Others.
@@ -447,8 +411,7 @@ void SpendCapital(const Rules& r, S& s, int die, Trace* trace) {
   const int points = die >= kCapitalTwo ? 2 : die >= kCapitalOne ? 1 : 0;
   Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Political Capital: die ", die, ", ", points, " point(s)"); });
   if (points == 0) return;
-  ChangePoliticalWill(r, s, Player(s) == kUs ? -points : points, trace, "12.1/1"_hom,
-                      [] { return std::string("political capital is spent"); });
+  ChangePoliticalWill(r, s, Player(s) == kUs ? -points : points, trace, "12.1/1"_hom, "political capital is spent");
 }
 
 void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -482,10 +445,8 @@ void ListExhausted(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckExhausted(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = LeaderArg(e);
-  if (CannotBe("12.1/1"_hom, r.c.leaders[leader].side != Enemy(Player(s)) || !CanCommand(r, s, leader))) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat(r.LeaderName(leader), " is no commander of an enemy Force"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, r.c.leaders[leader].side != Enemy(Player(s)) || !CanCommand(r, s, leader),
+                             why, r.LeaderName(leader), " is no commander of an enemy Force");
   return Accepted();
 }
 void Exhaust(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -48,22 +48,16 @@ Side Player(const S& s) { return static_cast<Side>(s.play.side); }
 // ---- Reinforcements.
 
 Ruling CheckTroops(const Rules& r, const S& s, Side side, int only, Sites sites, Why* why) {
-  if (CannotBe("12.1.a/1"_hom, UnitsInRegroup(r, s, side, only) == 0)) {
-    return Refused("12.1.a/1"_hom, why,
-                   [&] { return absl::StrCat("no such unit is in the Regroup box of ", r.SideName(side)); });
-  }
-  if (CannotBe("12.1.a/1"_hom, !AnySite(r, s, side, sites))) {
-    return Refused("12.1.a/1"_hom, why, [] { return std::string("there is no space to place the units"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, UnitsInRegroup(r, s, side, only) == 0, why,
+                             "no such unit is in the Regroup box of ", r.SideName(side));
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, !AnySite(r, s, side, sites), why, "there is no space to place the units");
   return Accepted();
 }
 
 // Units of any kind, to a place that the card names.
 Ruling CheckInRegroup(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (CannotBe("12.1.a/1"_hom, UnitsInRegroup(r, s, side, 0) == 0)) {
-    return Refused("12.1.a/1"_hom, why,
-                   [&] { return absl::StrCat("no unit is in the Regroup box of ", r.SideName(side)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, UnitsInRegroup(r, s, side, 0) == 0, why,
+                             "no unit is in the Regroup box of ", r.SideName(side));
   return Accepted();
 }
 // A leader or units, where 3.4 lets them arrive.
@@ -73,20 +67,16 @@ Ruling CheckUsualTroops(const Rules& r, const S& s, CardId, Side side, Why* why)
     leader = leader ||
              (r.c.leaders[i].side == side && i != r.c.scott && i != r.c.santa_anna && s.leaders[i].where == kRegroup);
   }
-  if (CannotBe("12.1.a/1"_hom, !leader && UnitsInRegroup(r, s, side, 0) == 0)) {
-    return Refused("12.1.a/1"_hom, why,
-                   [&] { return absl::StrCat("nobody is in Regroup or the Leader Pool of ", r.SideName(side)); });
-  }
-  if (CannotBe("12.1.a/1"_hom, !AnySite(r, s, side, kUsualSites))) {
-    return Refused("12.1.a/1"_hom, why, [] { return std::string("there is no space to place the units"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, !leader && UnitsInRegroup(r, s, side, 0) == 0, why,
+                             "nobody is in Regroup or the Leader Pool of ", r.SideName(side));
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, !AnySite(r, s, side, kUsualSites), why,
+                             "there is no space to place the units");
   return Accepted();
 }
 
 Ruling CheckBearFlag(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.alta_california))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("a Mexican unit is in Alta California"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, HasUnits(r, s, kMexico, r.c.alta_california), why,
+                     "a Mexican unit is in Alta California");
   return Accepted();
 }
 Ruling CheckBearFlagEffect(const Rules& r, const S& s, CardId card, Side side, Why* why) {
@@ -127,12 +117,10 @@ void PlayVolunteers(const Rules&, S& s, Trace* trace) {
 
 // The San Patricios are one unit, which is in no box: it comes by this card alone.
 Ruling CheckSanPatricios(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (CannotBe("12.1/1"_hom, r.c.san_patricio == kNoId || s.units[r.c.san_patricio].where != kNowhere)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("the San Patricios have come already"); });
-  }
-  if (CannotBe("12.1/1"_hom, !AnySite(r, s, kMexico, kForcesInSupply))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("no Mexican Force is in supply"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, r.c.san_patricio == kNoId || s.units[r.c.san_patricio].where != kNowhere,
+                             why, "the San Patricios have come already");
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, !AnySite(r, s, kMexico, kForcesInSupply), why,
+                             "no Mexican Force is in supply");
   return Accepted();
 }
 void PlaySanPatricios(const Rules& r, S& s, Trace*) {
@@ -156,9 +144,7 @@ void PlayRecruits(const Rules&, S& s, Trace* trace) {
 // ---- Replacements: points for one leader, as in 13.4.b.
 
 Ruling CheckPoints(const Rules& r, const S& s, Side side, Why* why) {
-  if (Breaks("12.1.a/2"_hom, !AnyReceiver(r, s, side))) {
-    return Refused("12.1.a/2"_hom, why, [] { return std::string("no leader in supply can receive the replacements"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1.a/2"_hom, !AnyReceiver(r, s, side), why, "no leader in supply can receive the replacements");
   return Accepted();
 }
 void GivePoints(S& s, int points) {
@@ -173,7 +159,7 @@ Ruling CheckChurch(const Rules& r, const S& s, CardId, Side side, Why* why) {
 void PlayChurch(const Rules& r, S& s, Trace* trace) {
   const bool received = AnyReceiver(r, s, Player(s));
   if (s.now.president != kPresidentSantaAnna) {
-    ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, [] { return std::string("Church property is sold"); });
+    ChangePoliticalWill(r, s, -1, trace, "12.1/1"_hom, "Church property is sold");
   }
   if (received) GivePoints(s, kChurchPoints);
 }
@@ -182,9 +168,7 @@ Ruling CheckForeignAid(const Rules& r, const S& s, CardId, Side side, Why* why) 
   if (s.now.political_will != r.c.n.pw_maximum || !r.Default(kPwBounds)) return Accepted();
   return CheckPoints(r, s, side, why);
 }
-void TakeWill(const Rules& r, S& s, Trace* trace) {
-  ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, [] { return std::string("foreign aid"); });
-}
+void TakeWill(const Rules& r, S& s, Trace* trace) { ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, "foreign aid"); }
 void PlayForeignAid(const Rules& r, S& s, Trace* trace) {
   if (AnyReceiver(r, s, kMexico)) {
     s.step = kForeignAidStep;
@@ -210,19 +194,13 @@ void ChooseAid(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* why) {
   const UnitInfo& info = r.c.units[unit];
   const UnitState& state = s.units[unit];
-  if (CannotBe("12.1/1"_hom, info.side != side || !OnMap(state.where) || state.steps >= info.max_steps())) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat(r.UnitName(unit), " is no reduced unit of ", r.SideName(side), " on the map");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, info.side != side || !OnMap(state.where) || state.steps >= info.max_steps(),
+                             why, r.UnitName(unit), " is no reduced unit of ", r.SideName(side), " on the map");
   // A fortress's own unit has no counter to turn (2.3.a/2), as in 13.4.b/1.
-  if (Breaks("12.1/1"_hom, info.sort == Sort::kFortress)) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " is the fortress's own and is not rebuilt"); });
-  }
-  if (Breaks("18.4.b/3"_hom, InRevolt(r, s, SpaceOf(state.where)))) {
-    return Refused("18.4.b/3"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is in a State in revolt"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, info.sort == Sort::kFortress, why, r.UnitName(unit),
+                     " is the fortress's own and is not rebuilt");
+  ADJUTANT_REFUSE_IF("18.4.b/3"_hom, InRevolt(r, s, SpaceOf(state.where)), why, r.UnitName(unit),
+                     " is in a State in revolt");
   if (Breaks("12.1.a/2"_hom, !SpaceInSupply(r, s, side, SpaceOf(state.where)))) {
     ExplainOutOfSupply(r, s, side, SpaceOf(state.where), why);
     return Refused("12.1.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is out of supply"); });
@@ -236,9 +214,7 @@ bool AnyRefreshed(const Rules& r, const S& s, Side side) {
   return false;
 }
 Ruling CheckFreshTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (Breaks("12.1.a/2"_hom, !AnyRefreshed(r, s, side))) {
-    return Refused("12.1.a/2"_hom, why, [] { return std::string("no reduced unit is in supply"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1.a/2"_hom, !AnyRefreshed(r, s, side), why, "no reduced unit is in supply");
   return Accepted();
 }
 void PlayFreshTroops(const Rules&, S& s, Trace*) {

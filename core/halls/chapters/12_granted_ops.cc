@@ -33,9 +33,8 @@ Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
                           ops);
     });
   }
-  if (CannotBe("12.1/2"_hom, use == Use::kEvent || use == Use::kDiscard || use == Use::kHold)) {
-    return Refused("12.1/2"_hom, why, [] { return std::string("the card has been played; its OPS are to be used"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/2"_hom, use == Use::kEvent || use == Use::kDiscard || use == Use::kHold, why,
+                             "the card has been played; its OPS are to be used");
   S after = s;
   Spend(after, ops);
   return CheckUse(r, after, CardInPlay(s), use, static_cast<Side>(s.play.side), why);

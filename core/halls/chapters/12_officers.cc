@@ -89,21 +89,16 @@ void ListRoles(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kOfficersRested) {
-    if (Breaks("12.1.e/5"_hom, r.Default(kOfficerUse))) {
-      return Refused("12.1.e/5"_hom, why, [] { return std::string("in each battle an officer is used"); });
-    }
+    ADJUTANT_REFUSE_IF("12.1.e/5"_hom, r.Default(kOfficerUse), why, "in each battle an officer is used");
     return Accepted();
   }
   const CardId card = CardArg(e);
   const int officer = OfficerOf(r, card);
-  if (CannotBe("12.1.e/5"_hom,
-               officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0)) {
-    return Refused("12.1.e/5"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is no officer who has still to be used here"); });
-  }
-  if (Breaks("12.1.e/5"_hom, !RoleFree(s, static_cast<OfficerRole>(e.args[1])))) {
-    return Refused("12.1.e/5"_hom, why, [] { return std::string("one officer in each role at most"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "12.1.e/5"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer) || s.officers.role[officer] != 0,
+      why, r.CardName(card), " is no officer who has still to be used here");
+  ADJUTANT_REFUSE_IF("12.1.e/5"_hom, !RoleFree(s, static_cast<OfficerRole>(e.args[1])), why,
+                     "one officer in each role at most");
   return Accepted();
 }
 void SetRole(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -115,7 +110,7 @@ void SetRole(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 void AssignRole(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kOfficersRested) {
-    Say(trace, "12.1.e/5"_hom, [] { return std::string("no further officer is used in this battle"); });
+    Say(trace, "12.1.e/5"_hom, "no further officer is used in this battle");
     s.officers.rest = 1;
   } else {
     SetRole(r, s, e, trace);

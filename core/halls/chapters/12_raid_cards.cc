@@ -27,10 +27,8 @@ bool Removable(const Rules& r, const S& s, UnitId unit) {
   return OnMap(s.units[unit].where);
 }
 Ruling CheckRemoval(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("12.1/1"_hom, !Removable(r, s, UnitArg(e)))) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " is no guerilla that the card can reach"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, !Removable(r, s, UnitArg(e)), why, r.UnitName(UnitArg(e)),
+                             " is no guerilla that the card can reach");
   return Accepted();
 }
 void ListRemovals(const Rules& r, const S&, EventList* out) {
@@ -44,15 +42,12 @@ void RemoveGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kUseDone;
 }
 Ruling CheckGoHome(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom, !GuerillaOnMap(r, s) && HiddenGuerilla(r, s) == kNoId)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla to go home"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !GuerillaOnMap(r, s) && HiddenGuerilla(r, s) == kNoId, why,
+                     "there is no guerilla to go home");
   return Accepted();
 }
 Ruling CheckRangersEvent(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom, !GuerillaOnMap(r, s))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("there is no guerilla on the map"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !GuerillaOnMap(r, s), why, "there is no guerilla on the map");
   return Accepted();
 }
 void PlayRemoval(const Rules& r, S& s, Trace* trace) {
@@ -60,7 +55,7 @@ void PlayRemoval(const Rules& r, S& s, Trace* trace) {
   s.step = kRemoveGuerillaStep;
   if (hidden == kNoId || RangersAtWork(r, s)) return;
   s.units[hidden] = {kGuerillaBox, 0};
-  Say(trace, "12.1/1"_hom, [] { return std::string("The guerilla in hiding goes home"); });
+  Say(trace, "12.1/1"_hom, "The guerilla in hiding goes home");
   s.step = kUseDone;
 }
 
@@ -68,9 +63,7 @@ void PlayRemoval(const Rules& r, S& s, Trace* trace) {
 Ruling CheckUprising(const Rules& r, const S& s, CardId, Side side, Why* why) {
   const Ruling cap = CheckCap(r, s, why);
   if (!cap.accepted) return cap;
-  if (Breaks("12.1/1"_hom, !AnyRaid(r, s, side, false))) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("no Indian space has anything to raid"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !AnyRaid(r, s, side, false), why, "no Indian space has anything to raid");
   return Accepted();
 }
 void PlayUprising(const Rules&, S& s, Trace*) {
@@ -79,15 +72,11 @@ void PlayUprising(const Rules&, S& s, Trace*) {
 
 // 64: the sixth marker (16.2.c).
 Ruling CheckMilitiaRaid(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (CannotBe("16.1/1"_hom, s.raids.militia != 0)) {
-    return Refused("16.1/1"_hom, why, [] { return std::string("the marker of the Local Militia Raid is in use"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.1/1"_hom, s.raids.militia != 0, why, "the marker of the Local Militia Raid is in use");
   for (SpaceId space : r.c.spaces.ids()) {
     if (CheckTarget(r, s, kMexico, space, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("there is nothing to raid"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "there is nothing to raid");
   return Accepted();
 }
 void PlayMilitiaRaid(const Rules&, S& s, Trace*) { s.step = kMilitiaRaidStep; }
@@ -123,19 +112,16 @@ Ruling CheckStackCard(const Rules& r, const S& s, CardId card, Side side, Why* w
   for (SpaceId space : r.c.spaces.ids()) {
     if (StackExposed(r, s, r.c.cards[card].number, Enemy(side), space)) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no stack is exposed to ", r.CardName(card)); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "no stack is exposed to ", r.CardName(card));
   return Accepted();
 }
 void PlayStackCard(const Rules&, S& s, Trace*) { s.step = kNameStackStep; }
 
 Ruling CheckStack(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = SpaceArg(e);
-  if (Breaks("12.1/1"_hom, !StackExposed(r, s, NumberInPlay(r, s), Enemy(static_cast<Side>(s.play.side)), space))) {
-    return Refused("12.1/1"_hom, why,
-                   [&] { return absl::StrCat("no stack in ", r.SpaceName(space), " is exposed to the card"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom,
+                     !StackExposed(r, s, NumberInPlay(r, s), Enemy(static_cast<Side>(s.play.side)), space), why,
+                     "no stack in ", r.SpaceName(space), " is exposed to the card");
   return Accepted();
 }
 void ListStacks(const Rules& r, const S& s, EventList* out) {
@@ -192,9 +178,7 @@ Ruling CheckFever(const Rules& r, const S& s, CardId card, Side, Why* why) {
   for (SpaceId space : r.c.spaces.ids()) {
     if (FeverSpace(r, s, space)) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat("no US stack is exposed to ", r.CardName(card)); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "no US stack is exposed to ", r.CardName(card));
   return Accepted();
 }
 void PlayFever(const Rules&, S& s, Trace*) {

@@ -120,16 +120,11 @@ bool SquadronOff(const S& s, Coast coast) {
 
 Ruling CheckOfficer(const Rules& r, const S& s, CardId card, Why* why) {
   const int officer = OfficerOf(r, card);
-  if (Breaks("12.1.e/2"_hom, s.now.officer_played != 0)) {
-    return Refused("12.1.e/2"_hom, why, [] { return std::string("an officer has been played in this turn"); });
-  }
-  if (CannotBe("12.1.e/1"_hom, s.officers.out[officer] != 0 || s.officers.commander[officer] != kNoId)) {
-    return Refused("12.1.e/1"_hom, why,
-                   [&] { return absl::StrCat("the marker of ", r.CardName(card), " is not free"); });
-  }
-  if (CannotBe("12.1.e/3"_hom, Speaker(s).commander == kNoId)) {
-    return Refused("12.1.e/3"_hom, why, [] { return std::string("no leader is there whom the officer could join"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1.e/2"_hom, s.now.officer_played != 0, why, "an officer has been played in this turn");
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.e/1"_hom, s.officers.out[officer] != 0 || s.officers.commander[officer] != kNoId,
+                             why, "the marker of ", r.CardName(card), " is not free");
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.e/3"_hom, Speaker(s).commander == kNoId, why,
+                             "no leader is there whom the officer could join");
   return Accepted();
 }
 
@@ -141,9 +136,7 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
   const bool attacking = &own == &s.battle.attacker;
   const auto artillery = [&](const UnitInfo& unit) { return CountsAsArtillery(r, unit); };
   const auto unless = [&](bool met, const char* sentence) {
-    if (Breaks("8.3.c"_hom, !met)) {
-      return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " ", sentence); });
-    }
+    ADJUTANT_REFUSE_IF("8.3.c"_hom, !met, why, r.CardName(card), " ", sentence);
     return Accepted();
   };
   switch (BattleCardOf(r, card)) {
@@ -191,18 +184,12 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = CardArg(e);
   const Side side = static_cast<Side>(Speaker(s).side);
-  if (CannotBe("9.0/1"_hom, s.cards[card] != HandOf(side))) {
-    return Refused("9.0/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is not in the hand of ", r.SideName(side)); });
-  }
-  if (CannotBe("11.2.d/1"_hom, !BattleResponse(r, card, side))) {
-    return Refused("11.2.d/1"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " is no response event for this battle"); });
-  }
-  if (Breaks("11.2.d/2"_hom, s.battle.window >= kAnswersWindow && !AnswersDirectly(r, s, card))) {
-    return Refused("11.2.d/2"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(card), " answers no card that was just played"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.0/1"_hom, s.cards[card] != HandOf(side), why, r.CardName(card),
+                             " is not in the hand of ", r.SideName(side));
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.d/1"_hom, !BattleResponse(r, card, side), why, r.CardName(card),
+                             " is no response event for this battle");
+  ADJUTANT_REFUSE_IF("11.2.d/2"_hom, s.battle.window >= kAnswersWindow && !AnswersDirectly(r, s, card), why,
+                     r.CardName(card), " answers no card that was just played");
   return CheckCondition(r, s, card, why);
 }
 
@@ -218,7 +205,7 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
   s.step = kWindow;
   switch (BattleCardOf(r, card)) {
     case kRememberTheAlamo:
-      ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, [] { return std::string("Remember the Alamo!"); });
+      ChangeBellicosity(r, s, 1, trace, "18.3.a/4"_hom, "Remember the Alamo!");
       break;
     case kCloseAction:
       s.battle.type = static_cast<uint8_t>(s.battle.type + (&own == &s.battle.attacker ? 1 : -1));
@@ -316,10 +303,8 @@ void ListCancel(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckCancel(const Rules& r, const S& s, const Event& e, Why* why) {
   const int officer = OfficerOf(r, CardArg(e));
-  if (CannotBe("12.1.e/4"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer))) {
-    return Refused("12.1.e/4"_hom, why,
-                   [&] { return absl::StrCat(r.CardName(CardArg(e)), " is no officer in this battle"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.e/4"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer), why,
+                             r.CardName(CardArg(e)), " is no officer in this battle");
   return Accepted();
 }
 void Cancel(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -83,39 +83,28 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
         "6.8/2"_hom, why,
         [&] { return absl::StrCat(r.SpaceName(space), " is never controlled, and friendly to both"); }, "2.1.a/6"_hom);
   }
-  if (CannotBe("2.1.a/6"_hom, !info.controllable())) {
-    return Refused("2.1.a/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is never controlled"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.a/6"_hom, !info.controllable(), why, r.SpaceName(space), " is never controlled");
   if (Breaks("16.4.b/1"_hom, ControlSuspended(r, s, space))) {
     return Refused(
         "16.4.b/1"_hom, why,
         [&] { return absl::StrCat(r.SpaceName(space), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
   }
-  if (CannotBe("13.1/1"_hom, s.control[space] == side)) {
-    return Refused("13.1/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is friendly already"); });
-  }
-  if (Breaks("13.3/1"_hom, side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle))) {
-    return Refused("13.3/1"_hom, why, [&] { return absl::StrCat("the fortress at ", r.SpaceName(space), " stands"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.1/1"_hom, s.control[space] == side, why, r.SpaceName(space), " is friendly already");
+  ADJUTANT_REFUSE_IF("13.3/1"_hom, side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle),
+                     why, "the fortress at ", r.SpaceName(space), " stands");
   if (info.zone()) {
     // By an option the OPS of an event make several actions: then it is none for one of them.
     const bool others = s.effects.ops_granted > 0 || s.effects.grants > 1;
-    if (Breaks("13.1/2"_hom, left != ops || others)) {
-      return Refused("13.1/2"_hom, why, [] { return std::string("control of a Zone takes all OPS of the card"); });
-    }
-    if (Breaks("10.4/1"_hom, !HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space))) {
-      return Refused("10.4/1"_hom, why,
-                     [&] { return absl::StrCat("a Force must be in ", r.SpaceName(space), ", and no enemy unit"); });
-    }
+    ADJUTANT_REFUSE_IF("13.1/2"_hom, left != ops || others, why, "control of a Zone takes all OPS of the card");
+    ADJUTANT_REFUSE_IF("10.4/1"_hom, !HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space), why,
+                       "a Force must be in ", r.SpaceName(space), ", and no enemy unit");
     if (Breaks("13.1/5"_hom, !AnyForceInSupply(r, s, side, space))) {
       ExplainOutOfSupply(r, s, side, space, why);
-      return Refused("13.1/5"_hom, why, [] { return std::string("the Force there is out of supply"); });
+      return Refused("13.1/5"_hom, why, "the Force there is out of supply");
     }
     return Accepted();
   }
-  if (Breaks("13.1/3"_hom, HasUnits(r, s, Enemy(side), space))) {
-    return Refused("13.1/3"_hom, why, [&] { return absl::StrCat("enemy units are in ", r.SpaceName(space)); });
-  }
+  ADJUTANT_REFUSE_IF("13.1/3"_hom, HasUnits(r, s, Enemy(side), space), why, "enemy units are in ", r.SpaceName(space));
   if (HasForce(r, s, side, space)) {
     if (Breaks("13.1/5"_hom, !BasisInSupply(r, s, side, space, space))) {
       ExplainBasis(r, s, side, space, space, why);
@@ -126,10 +115,8 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
   }
   for (const Link& link : info.links) {
     if (!Basis(r, s, side, link.to) || !BasisInSupply(r, s, side, link.to, space)) continue;
-    if (Breaks("13.1/4"_hom, EnemyCouldIntercept(r, s, side, space))) {
-      return Refused("13.1/4"_hom, why,
-                     [&] { return absl::StrCat("an enemy Force could intercept into ", r.SpaceName(space)); });
-    }
+    ADJUTANT_REFUSE_IF("13.1/4"_hom, EnemyCouldIntercept(r, s, side, space), why,
+                       "an enemy Force could intercept into ", r.SpaceName(space));
     return Accepted("13.1/4"_hom);
   }
   if (Breaks("13.1/4"_hom, true)) {
@@ -144,15 +131,12 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
 
 // 9.1/2 by an option: a marker of one's own in the other's country is given up.
 Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
-  if (Breaks("9.1/2"_hom, r.Default(kRemoveControl))) {
-    return Refused("9.1/2"_hom, why,
-                   [] { return std::string("a marker is removed by placing one's own in its stead"); });
-  }
+  ADJUTANT_REFUSE_IF("9.1/2"_hom, r.Default(kRemoveControl), why,
+                     "a marker is removed by placing one's own in its stead");
   const Space& info = r.c.spaces[space];
-  if (CannotBe("9.1/2"_hom, !info.controllable() || s.control[space] != side || info.controller != Enemy(side))) {
-    return Refused("9.1/2"_hom, why,
-                   [&] { return absl::StrCat("no marker of ", r.SideName(side), " lies on ", r.SpaceName(space)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.1/2"_hom,
+                             !info.controllable() || s.control[space] != side || info.controller != Enemy(side), why,
+                             "no marker of ", r.SideName(side), " lies on ", r.SpaceName(space));
   return Accepted();
 }
 
@@ -199,9 +183,8 @@ void ListControl(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kPlacementEnded) {
-    if (Breaks("13.1/1"_hom, s.play.left == s.play.ops)) {
-      return Refused("13.1/1"_hom, why, [] { return std::string("the card was played to place at least one marker"); });
-    }
+    ADJUTANT_REFUSE_IF("13.1/1"_hom, s.play.left == s.play.ops, why,
+                       "the card was played to place at least one marker");
     return Accepted();
   }
   const SpaceId space = SpaceArg(e);

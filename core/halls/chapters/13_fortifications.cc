@@ -42,9 +42,7 @@ MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId spac
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
   const bool anywhere = use == Use::kFinishFort && !r.Default(kFortFinish);
   const bool transit = r.c.spaces[space].transit || s.raid[space] != 0;
-  if (Breaks("13.2/2"_hom, transit && !anywhere)) {
-    return Refused("13.2/2"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " is a transit space"); });
-  }
+  ADJUTANT_REFUSE_IF("13.2/2"_hom, transit && !anywhere, why, r.SpaceName(space), " is a transit space");
   const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
   if (Breaks("13.2/3"_hom, !held && !anywhere)) {
     if (Friendly(r, s, side, space) && HasUnits(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
@@ -64,27 +62,18 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   const bool building = fort != kNoId && s.markers[fort].state == kUnderConstruction;
   switch (use) {
     case Use::kBuildFieldworks:
-      if (Breaks("13.2/1"_hom, enemy_works)) {
-        return Refused("13.2/1"_hom, why, [&] {
-          return absl::StrCat("enemy works stand in ", r.SpaceName(space), ", and there is room for one fortification");
-        });
-      }
-      if (Breaks("13.2.a/4"_hom, works != kNoId || fort != kNoId || StandingFortress(r, s, space))) {
-        return Refused("13.2.a/4"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " has a fortification"); });
-      }
+      ADJUTANT_REFUSE_IF("13.2/1"_hom, enemy_works, why, "enemy works stand in ", r.SpaceName(space),
+                         ", and there is room for one fortification");
+      ADJUTANT_REFUSE_IF("13.2.a/4"_hom, works != kNoId || fort != kNoId || StandingFortress(r, s, space), why,
+                         r.SpaceName(space), " has a fortification");
       return Accepted();
     case Use::kBuildFort:
-      if (Breaks("13.2.a/5"_hom, works == kNoId || fort != kNoId)) {
-        return Refused("13.2.a/5"_hom, why, [&] {
-          return absl::StrCat("a fort is begun over friendly fieldworks; ", r.SpaceName(space), " has none free");
-        });
-      }
+      ADJUTANT_REFUSE_IF("13.2.a/5"_hom, works == kNoId || fort != kNoId, why,
+                         "a fort is begun over friendly fieldworks; ", r.SpaceName(space), " has none free");
       return Accepted();
     default:
-      if (CannotBe("13.2.a/6"_hom, !building)) {
-        return Refused("13.2.a/6"_hom, why,
-                       [&] { return absl::StrCat("no fort is under construction at ", r.SpaceName(space)); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE("13.2.a/6"_hom, !building, why, "no fort is under construction at ",
+                                 r.SpaceName(space));
       return Accepted();
   }
 }
@@ -145,10 +134,9 @@ void ListMarkers(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckMarker(const Rules& r, const S& s, const Event& e, Why* why) {
   const MarkerInfo& info = r.c.markers[MarkerArg(e)];
-  if (CannotBe("13.2.a/1"_hom,
-               info.side != s.play.side || info.work != WorkOf(s) || s.markers[MarkerArg(e)].state != kInPool)) {
-    return Refused("13.2.a/1"_hom, why, [] { return std::string("that marker is not in the pool drawn from"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(
+      "13.2.a/1"_hom, info.side != s.play.side || info.work != WorkOf(s) || s.markers[MarkerArg(e)].state != kInPool,
+      why, "that marker is not in the pool drawn from");
   return Accepted();
 }
 
@@ -179,9 +167,8 @@ void ListKept(const Rules& r, const S& s, EventList* out) {
   }
 }
 Ruling CheckKept(const Rules&, const S& s, const Event& e, Why* why) {
-  if (CannotBe("13.2.a/2"_hom, s.markers[MarkerArg(e)].state != kDrawnMarker)) {
-    return Refused("13.2.a/2"_hom, why, [] { return std::string("that is none of the two markers drawn"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.2.a/2"_hom, s.markers[MarkerArg(e)].state != kDrawnMarker, why,
+                             "that is none of the two markers drawn");
   return Accepted();
 }
 void KeepMarker(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -63,11 +63,8 @@ bool OnlyGuerillasIn(const Rules& r, const S& s, SpaceId space) {
 }
 
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
-  if (CannotBe("15.1/7"_hom, r.c.armies[army] != side || s.armies[army] != kNoId)) {
-    return Refused("15.1/7"_hom, why, [&] {
-      return absl::StrCat("the marker ", r.ArmyName(army), " is not free for ", r.SideName(side));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.1/7"_hom, r.c.armies[army] != side || s.armies[army] != kNoId, why, "the marker ",
+                             r.ArmyName(army), " is not free for ", r.SideName(side));
   const SpaceId space = SpaceOf(s.leaders[leader].where);
   if (CannotBe("15.1/2"_hom, r.c.leaders[leader].side != side || space == kNoId) ||
       Breaks("15.1/2"_hom, !HasUnits(r, s, side, space))) {
@@ -80,9 +77,8 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
         "10.2.g/2"_hom, why, [&] { return absl::StrCat("guerillas alone are no Army, in ", r.SpaceName(space)); },
         "15.1/2"_hom);
   }
-  if (CannotBe("15.1/2"_hom, ArmyOf(s, leader) != kNoId)) {
-    return Refused("15.1/2"_hom, why, [&] { return absl::StrCat(r.LeaderName(leader), " commands an Army already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, ArmyOf(s, leader) != kNoId, why, r.LeaderName(leader),
+                             " commands an Army already");
   if (Breaks("15.1/1"_hom, !Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
     if (Friendly(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
     return Refused("15.1/1"_hom, why, [&] {
@@ -123,39 +119,25 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
   const int ops = OpsOf(r, s, card);
   switch (use) {
     case Use::kPlaceControl:
-      if (Breaks("13.1/3"_hom, !AnyControl(r, s, side, ops, ops))) {
-        return Refused("13.1/3"_hom, why, [] { return std::string("there is no enemy space to take control of"); });
-      }
+      ADJUTANT_REFUSE_IF("13.1/3"_hom, !AnyControl(r, s, side, ops, ops), why,
+                         "there is no enemy space to take control of");
       return Accepted();
     case Use::kBuildFieldworks:
     case Use::kBuildFort: {
       const Work work = use == Use::kBuildFort ? Work::kFort : Work::kFieldworks;
-      if (CannotBe("2.3/1"_hom, !MarkerLeft(r, s, side, work))) {
-        return Refused("2.3/1"_hom, why, [] { return std::string("no marker of that kind is left"); });
-      }
-      if (Breaks("13.2/3"_hom, !AnySite(r, s, side, use))) {
-        return Refused("13.2/3"_hom, why, [] { return std::string("there is no space to build in"); });
-      }
+      ADJUTANT_REFUSE_IMPOSSIBLE("2.3/1"_hom, !MarkerLeft(r, s, side, work), why, "no marker of that kind is left");
+      ADJUTANT_REFUSE_IF("13.2/3"_hom, !AnySite(r, s, side, use), why, "there is no space to build in");
       return Accepted();
     }
     case Use::kFinishFort:
-      if (Breaks("13.2.a/6"_hom, !AnySite(r, s, side, use))) {
-        return Refused("13.2.a/6"_hom, why, [] { return std::string("no fort can be finished"); });
-      }
+      ADJUTANT_REFUSE_IF("13.2.a/6"_hom, !AnySite(r, s, side, use), why, "no fort can be finished");
       return Accepted();
     case Use::kReplacements:
       if (Breaks("13.4/3"_hom, side == kUs && s.now.at_war == 0)) {
-        return Refused(
-            "13.4/3"_hom, why, [] { return std::string("the US takes no replacements before the declaration of war"); },
-            "18.3.e/3"_hom);
+        return Refused("13.4/3"_hom, why, "the US takes no replacements before the declaration of war", "18.3.e/3"_hom);
       }
-      if (Breaks("13.4/1"_hom, Taken(s, side) != 0)) {
-        return Refused("13.4/1"_hom, why,
-                       [&] { return absl::StrCat(r.SideName(side), " has taken replacements this turn"); });
-      }
-      if (Breaks("13.4/2"_hom, !AnyReceiver(r, s, side))) {
-        return Refused("13.4/2"_hom, why, [] { return std::string("no leader in supply can receive replacements"); });
-      }
+      ADJUTANT_REFUSE_IF("13.4/1"_hom, Taken(s, side) != 0, why, r.SideName(side), " has taken replacements this turn");
+      ADJUTANT_REFUSE_IF("13.4/2"_hom, !AnyReceiver(r, s, side), why, "no leader in supply can receive replacements");
       return Accepted();
     case Use::kReturnTrain:
       for (SpaceId space : r.c.spaces.ids()) {
@@ -164,14 +146,11 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
       }
       if (Breaks("13.5"_hom, true)) {
         if (TrainSpace(s, side) != kNoId) RestsOn("6.5.b/4"_hom, why);
-        return Refused("13.5"_hom, why,
-                       [] { return std::string("the Baggage Train is on the map, or has no space to return to"); });
+        return Refused("13.5"_hom, why, "the Baggage Train is on the map, or has no space to return to");
       }
       return Accepted();
     default:  // kOrganiseArmy
-      if (Breaks("9.7"_hom, ops < 2)) {
-        return Refused("9.7"_hom, why, [] { return std::string("an Army takes a card of 2 OPS or more"); });
-      }
+      ADJUTANT_REFUSE_IF("9.7"_hom, ops < 2, why, "an Army takes a card of 2 OPS or more");
       for (ArmyId army : r.c.armies.ids()) {
         if (r.c.armies[army] != side || s.armies[army] != kNoId) continue;
         for (LeaderId leader : r.c.leaders.ids()) {
@@ -185,9 +164,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
         const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space);
         if (held) ExplainOutOfSupply(r, s, side, space, why);
       }
-      if (Breaks("15.1/1"_hom, true)) {
-        return Refused("15.1/1"_hom, why, [] { return std::string("no Army can be organised anywhere"); });
-      }
+      ADJUTANT_REFUSE_IF("15.1/1"_hom, true, why, "no Army can be organised anywhere");
       return Accepted();
   }
 }

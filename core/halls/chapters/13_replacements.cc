@@ -66,20 +66,12 @@ bool LeaderInSupply(const Rules& r, const S& s, Side side, LeaderId leader) {
 
 Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
   const SpaceId space = SpaceOf(s.leaders[leader].where);
-  if (CannotBe("13.4/2"_hom, r.c.leaders[leader].side != side || space == kNoId)) {
-    return Refused("13.4/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.4/2"_hom, r.c.leaders[leader].side != side || space == kNoId, why,
+                             r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
   Asked("18.4.b/3"_hom);
-  if (Breaks("13.4.b/6"_hom, InRevolt(r, s, space))) {
-    return Refused("13.4.b/6"_hom, why, [&] { return absl::StrCat(r.SpaceName(space), " lies in a State in revolt"); });
-  }
-  if (Breaks("13.4/2"_hom, !r.c.spaces[space].zone() && HasUnits(r, s, Enemy(side), space))) {
-    return Refused("13.4/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
-    });
-  }
+  ADJUTANT_REFUSE_IF("13.4.b/6"_hom, InRevolt(r, s, space), why, r.SpaceName(space), " lies in a State in revolt");
+  ADJUTANT_REFUSE_IF("13.4/2"_hom, !r.c.spaces[space].zone() && HasUnits(r, s, Enemy(side), space), why,
+                     r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
   if (Breaks("13.4/2"_hom, !LeaderInSupply(r, s, side, leader))) {
     ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.4/2"_hom, why,
@@ -136,9 +128,9 @@ Ruling CheckReplDie(const Rules&, const S&, const Event& e, Why* why) {
 void RollRepl(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.repl.best = static_cast<uint8_t>(std::max<int>(s.repl.best, e.args[1]));
   if (--s.repl.dice > 0) return;
-  Sum points(trace, "13.4.a/1"_hom, "replacement.points_received", [] { return std::string("Replacement points"); });
-  points.Add(s.repl.best, "13.4.a/1"_hom, [] { return std::string("the best die"); });
-  points.Add(s.play.ops, "13.4.a/1"_hom, [] { return std::string("OPS of the card"); });
+  Sum points(trace, "13.4.a/1"_hom, "replacement.points_received", "Replacement points");
+  points.Add(s.repl.best, "13.4.a/1"_hom, "the best die");
+  points.Add(s.play.ops, "13.4.a/1"_hom, "OPS of the card");
   s.repl.points = static_cast<uint8_t>(points.Finish());
   Say(trace, "13.4.a/1"_hom,
       [&] { return absl::StrCat(r.LeaderName(s.repl.leader), " receives ", s.repl.points, " replacement points"); });
@@ -158,21 +150,14 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
     case kStepRestored: {
       const UnitId unit = UnitArg(e);
-      if (Breaks("13.4.b/1"_hom, DrawsBegun(s))) {
-        return Refused("13.4.b/1"_hom, why,
-                       [] { return std::string("reduced units are rebuilt before the first draw"); });
-      }
-      if (CannotBe("13.4.b/1"_hom, r.c.units[unit].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
-                                       s.units[unit].steps >= r.c.units[unit].max_steps())) {
-        return Refused("13.4.b/1"_hom, why, [&] {
-          return absl::StrCat(r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
-        });
-      }
+      ADJUTANT_REFUSE_IF("13.4.b/1"_hom, DrawsBegun(s), why, "reduced units are rebuilt before the first draw");
+      ADJUTANT_REFUSE_IMPOSSIBLE("13.4.b/1"_hom,
+                                 r.c.units[unit].side != side || !UnitAt(s, unit, ReceivingSpace(s)) ||
+                                     s.units[unit].steps >= r.c.units[unit].max_steps(),
+                                 why, r.UnitName(unit), " is no reduced unit in ", r.SpaceName(ReceivingSpace(s)));
       // Printed on the map it has no counter to turn: by option siege_one_step its step is missing for good (2.3.a/2).
-      if (Breaks("13.4.b/1"_hom, r.c.units[unit].sort == Sort::kFortress)) {
-        return Refused("13.4.b/1"_hom, why,
-                       [&] { return absl::StrCat(r.UnitName(unit), " is the fortress's own and is not rebuilt"); });
-      }
+      ADJUTANT_REFUSE_IF("13.4.b/1"_hom, r.c.units[unit].sort == Sort::kFortress, why, r.UnitName(unit),
+                         " is the fortress's own and is not rebuilt");
       return CheckPrice(r, s, unit, 1, why);
     }
     case kReplacementLeaderBought: {
@@ -181,29 +166,23 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       const bool replacement = state.repl != 0 || leader == r.c.valencia;
       if (CannotBe("13.4.a/5"_hom, r.c.leaders[leader].side != side || state.where != kRegroup || !replacement) ||
           Breaks("13.4.a/5"_hom, s.repl.bought_leader != 0)) {
-        return Refused("13.4.a/5"_hom, why,
-                       [] { return std::string("one available replacement leader may be bought in an action"); });
+        return Refused("13.4.a/5"_hom, why, "one available replacement leader may be bought in an action");
       }
-      if (Breaks("13.4.a/5"_hom, RatingsOf(r, s, leader).command > s.repl.points)) {
-        return Refused("13.4.a/5"_hom, why,
-                       [&] { return absl::StrCat("he costs ", RatingsOf(r, s, leader).command, " points"); });
-      }
+      ADJUTANT_REFUSE_IF("13.4.a/5"_hom, RatingsOf(r, s, leader).command > s.repl.points, why, "he costs ",
+                         RatingsOf(r, s, leader).command, " points");
       return Accepted();
     }
     case kReplacementDrawn:
       if (CannotBe("13.4.b/2"_hom, !RegroupHolds(r, s, side)) || Breaks("13.4.b/2"_hom, s.repl.points == 0)) {
-        return Refused("13.4.b/2"_hom, why, [] { return std::string("no point or no unit in Regroup is left"); });
+        return Refused("13.4.b/2"_hom, why, "no point or no unit in Regroup is left");
       }
-      if (Breaks("10.2.b/8"_hom, ShutOut(r, s, side))) {
-        return Refused("10.2.b/8"_hom, why, [] { return std::string("Mexican units never enter New Orleans"); });
-      }
+      ADJUTANT_REFUSE_IF("10.2.b/8"_hom, ShutOut(r, s, side), why, "Mexican units never enter New Orleans");
       return Accepted();
     default:
-      if (Breaks("13.4.b/2"_hom, !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side) &&
-                                     !ShutOut(r, s, side))) {
-        return Refused("13.4.b/2"_hom, why,
-                       [] { return std::string("under this option draws go on while points and units last"); });
-      }
+      ADJUTANT_REFUSE_IF(
+          "13.4.b/2"_hom,
+          !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side) && !ShutOut(r, s, side), why,
+          "under this option draws go on while points and units last");
       return Accepted();
   }
 }
@@ -253,10 +232,8 @@ void ListDraws(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("13.4.b/2"_hom, r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup)) {
-    return Refused("13.4.b/2"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " is not in the Regroup box drawn from"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.4.b/2"_hom, r.c.units[unit].side != s.play.side || s.units[unit].where != kRegroup,
+                             why, r.UnitName(unit), " is not in the Regroup box drawn from");
   return Accepted();
 }
 void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -285,10 +262,8 @@ void ListPlaced(const Rules&, const S& s, EventList* out) {
 Ruling CheckPlaced(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = s.repl.unit;
   const int most = r.c.units[unit].max_steps();
-  if (CannotBe("13.4.b/3"_hom, e.args[0] < 1 || e.args[0] > most)) {
-    return Refused("13.4.b/3"_hom, why,
-                   [&] { return absl::StrCat(r.UnitName(unit), " is placed with 1 to ", most, " steps"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.4.b/3"_hom, e.args[0] < 1 || e.args[0] > most, why, r.UnitName(unit),
+                             " is placed with 1 to ", most, " steps");
   return CheckPrice(r, s, unit, e.args[0], why);
 }
 void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -40,29 +40,19 @@ bool AnyMarine(const Rules& r, const UnitSet& units) {
 
 Ruling CheckScottInvades(const Rules& r, const S& s, CardId card, Side, Why* why) {
   const Location scott = s.leaders[r.c.scott].where;
-  if (CannotBe("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott))) {
-    return Refused("14.2.b/1"_hom, why, [] { return std::string("Scott is not to be had"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.2.b/1"_hom, scott != kNowhere && scott != kRegroup && !OnMap(scott), why,
+                             "Scott is not to be had");
   const Ruling able = CheckStrategy(r, s, r.c.scott, r.c.cards[card].ops, why);
   if (!able.accepted) return able;
   const bool dead = scott == kRegroup && s.leaders[r.c.scott].repl != 0;
-  if (Breaks("13.4.a/5"_hom, dead && r.Default(kScottReplacement))) {
-    return Refused("13.4.a/5"_hom, why, [] {
-      return std::string("Scott is dead: his replacement is bought with replacement points, or drawn for an Army");
-    });
-  }
-  if (Breaks("14.1/2"_hom, !SquadronActive(s, Coast::kEast))) {
-    return Refused("14.1/2"_hom, why, [] { return std::string("the East squadron is not active"); });
-  }
-  if (Breaks("14.2.b/3"_hom, !AnyMarine(r, ScottsUnits(r, s)))) {
-    return Refused("14.2.b/3"_hom, why, [] { return std::string("there are no US Marines to be had"); });
-  }
+  ADJUTANT_REFUSE_IF("13.4.a/5"_hom, dead && r.Default(kScottReplacement), why,
+                     "Scott is dead: his replacement is bought with replacement points, or drawn for an Army");
+  ADJUTANT_REFUSE_IF("14.1/2"_hom, !SquadronActive(s, Coast::kEast), why, "the East squadron is not active");
+  ADJUTANT_REFUSE_IF("14.2.b/3"_hom, !AnyMarine(r, ScottsUnits(r, s)), why, "there are no US Marines to be had");
   for (SpaceId port : r.c.spaces.ids()) {
     if (CheckHarbour(r, s, kUs, kScottsLanding, r.c.new_orleans, port, nullptr).accepted) return Accepted("14.2/1"_hom);
   }
-  if (Breaks("14.2/1"_hom, true)) {
-    return Refused("14.2/1"_hom, why, [] { return std::string("there is no port of the East coast to land at"); });
-  }
+  ADJUTANT_REFUSE_IF("14.2/1"_hom, true, why, "there is no port of the East coast to land at");
   return Accepted();
 }
 
@@ -90,7 +80,7 @@ void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
   }
   s.leaders[scott].where = At(r.c.new_orleans);
   MoveGroup(s, group, r.c.new_orleans);
-  Say(trace, "14.2.b/1"_hom, [] { return std::string("Scott gathers a Force at New Orleans"); });
+  Say(trace, "14.2.b/1"_hom, "Scott gathers a Force at New Orleans");
   s.step = kScottUnitStep;
 }
 
@@ -124,14 +114,10 @@ bool MarineForScott(const Rules& r, const S& s, bool in_army) {
 // Is there a place for one more unit from outside the Army, Marines or not?
 Ruling CheckOther(const Rules& r, const S& s, bool marine, Why* why) {
   const int places = OtherPlaces(r, s);
-  if (Breaks("14.2.b/1"_hom, places < 1)) {
-    return Refused("14.2.b/1"_hom, why, [&] {
-      return absl::StrCat("Scott's command rating allows ", RatingsOf(r, s, r.c.scott).command, " units");
-    });
-  }
-  if (Breaks("14.2.b/3"_hom, places == 1 && !marine && !HasMarine(r, s.act.group))) {
-    return Refused("14.2.b/3"_hom, why, [] { return std::string("the last place in the Force is for US Marines"); });
-  }
+  ADJUTANT_REFUSE_IF("14.2.b/1"_hom, places < 1, why, "Scott's command rating allows ",
+                     RatingsOf(r, s, r.c.scott).command, " units");
+  ADJUTANT_REFUSE_IF("14.2.b/3"_hom, places == 1 && !marine && !HasMarine(r, s.act.group), why,
+                     "the last place in the Force is for US Marines");
   return Accepted();
 }
 
@@ -162,51 +148,36 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kTrainIncluded) {
     if (CannotBe("6.5.b/1"_hom, s.act.group.train != 0 || TrainSpace(s, kUs) == kNoId) ||
         Breaks("6.5.b/1"_hom, !TrainForScott(r, s))) {
-      return Refused("6.5.b/1"_hom, why, [] {
-        return std::string("there is no Baggage Train to take along in New Orleans or with an Army of Scott's");
-      });
+      return Refused("6.5.b/1"_hom, why,
+                     "there is no Baggage Train to take along in New Orleans or with an Army of Scott's");
     }
     return Accepted();
   }
   if (e.type == kLandingUnitTaken) {
     const UnitId unit = UnitArg(e);
-    if (CannotBe("14.2.b/1"_hom, !available.Has(unit))) {
-      return Refused("14.2.b/1"_hom, why, [&] {
-        return absl::StrCat(r.UnitName(unit), " is not in Regroup, New Orleans or a space in supply, or comes already");
-      });
-    }
-    if (Breaks("3.2/3"_hom, s.units[unit].where == kRegroup && !UsMarines(r, unit))) {
-      return Refused("3.2/3"_hom, why,
-                     [] { return std::string("only Marines are searched for in Regroup; other units are drawn"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("14.2.b/1"_hom, !available.Has(unit), why, r.UnitName(unit),
+                               " is not in Regroup, New Orleans or a space in supply, or comes already");
+    ADJUTANT_REFUSE_IF("3.2/3"_hom, s.units[unit].where == kRegroup && !UsMarines(r, unit), why,
+                       "only Marines are searched for in Regroup; other units are drawn");
     if (OfTheArmy(s, unit) && ArmyPlaces(r, s) > 0) {
       const bool marines = UsMarines(r, unit) || HasMarine(r, s.act.group);
-      if (Breaks("14.2.b/3"_hom, !marines && ArmyPlaces(r, s) == 1 && !MarineForScott(r, s, /*in_army=*/false))) {
-        return Refused("14.2.b/3"_hom, why, [] { return std::string("the last place in the Army is for US Marines"); });
-      }
+      ADJUTANT_REFUSE_IF("14.2.b/3"_hom, !marines && ArmyPlaces(r, s) == 1 && !MarineForScott(r, s, /*in_army=*/false),
+                         why, "the last place in the Army is for US Marines");
       return Accepted();
     }
-    if (Breaks("14.2.b/1"_hom, WithTheArmyOnly(r, s, unit))) {
-      return Refused("14.2.b/1"_hom, why, [&] {
-        return absl::StrCat(r.UnitName(unit), " is out of supply and beyond what Scott's Army may be");
-      });
-    }
+    ADJUTANT_REFUSE_IF("14.2.b/1"_hom, WithTheArmyOnly(r, s, unit), why, r.UnitName(unit),
+                       " is out of supply and beyond what Scott's Army may be");
     return CheckOther(r, s, UsMarines(r, unit), why);
   }
   if (e.type == kLandingUnitDrawn) {
-    if (CannotBe("14.2.b/1"_hom, !InRegroup(r, s))) {
-      return Refused("14.2.b/1"_hom, why, [] { return std::string("no unit is left in Regroup"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("14.2.b/1"_hom, !InRegroup(r, s), why, "no unit is left in Regroup");
     return CheckOther(r, s, false, why);
   }
-  if (Breaks("14.2.b/3"_hom, !HasMarine(r, s.act.group) && MarineForScott(r, s, /*in_army=*/true))) {
-    return Refused("14.2.b/3"_hom, why, [] { return std::string("no US Marines are in the Force"); });
-  }
+  ADJUTANT_REFUSE_IF("14.2.b/3"_hom, !HasMarine(r, s.act.group) && MarineForScott(r, s, /*in_army=*/true), why,
+                     "no US Marines are in the Force");
   for (UnitId i : r.c.units.ids()) {
-    if (Breaks("14.2.b/2"_hom, available.Has(i) && OfTheArmy(s, i) && ArmyPlaces(r, s) >= 1)) {
-      return Refused("14.2.b/2"_hom, why,
-                     [&] { return absl::StrCat(r.UnitName(i), " belongs to Scott's Army, which comes whole"); });
-    }
+    ADJUTANT_REFUSE_IF("14.2.b/2"_hom, available.Has(i) && OfTheArmy(s, i) && ArmyPlaces(r, s) >= 1, why, r.UnitName(i),
+                       " belongs to Scott's Army, which comes whole");
   }
   return Accepted();
 }
@@ -250,9 +221,8 @@ void ListScottsDraws(const Rules&, const S& s, EventList* out) {
 }
 Ruling CheckScottsDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("3.2/3"_hom, r.c.units[unit].side != kUs || s.units[unit].where != kRegroup)) {
-    return Refused("3.2/3"_hom, why, [] { return std::string("the unit is not in the Regroup box of the US"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.2/3"_hom, r.c.units[unit].side != kUs || s.units[unit].where != kRegroup, why,
+                             "the unit is not in the Regroup box of the US");
   return Accepted();
 }
 void DrawScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) { JoinScott(r, s, UnitArg(e), trace); }
@@ -304,10 +274,7 @@ Ruling CheckConnor(const Rules& r, const S& s, CardId, Side, Why* why) {
   S there = s;
   there.naval.coast = static_cast<uint8_t>(Coast::kEast);
   if (AnySeizable(r, there)) return Accepted("12.1/1"_hom);
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why,
-                   [] { return std::string("the East squadron is active and can seize no port of its coast"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "the East squadron is active and can seize no port of its coast");
   return Accepted();
 }
 void PlayConnor(const Rules& r, S& s, Trace* trace) {
@@ -321,10 +288,8 @@ void PlayConnor(const Rules& r, S& s, Trace* trace) {
 }
 
 Ruling CheckPacific(const Rules& r, const S& s, CardId, Side, Why* why) {
-  if (Breaks("12.1/1"_hom, !MayActivate(s, Coast::kWest) && UnitsInRegroup(r, s, kUs, 0) == 0)) {
-    return Refused("12.1/1"_hom, why,
-                   [] { return std::string("the West squadron is active and no US unit is in Regroup"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !MayActivate(s, Coast::kWest) && UnitsInRegroup(r, s, kUs, 0) == 0, why,
+                     "the West squadron is active and no US unit is in Regroup");
   return Accepted();
 }
 void PlayPacific(const Rules& r, S& s, Trace* trace) {
@@ -346,9 +311,7 @@ Ruling CheckMarines(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (UnitId unit : r.c.units.ids()) {
     if (FreshMarine(r, s, unit)) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("no US Marines are in Regroup"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "no US Marines are in Regroup");
   return Accepted();
 }
 void PlayMarines(const Rules&, S& s, Trace*) { s.step = kMarinesStep; }
@@ -362,14 +325,10 @@ void ListMarines(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckPlacedMarines(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("12.1/1"_hom, !FreshMarine(r, s, unit))) {
-    return Refused("12.1/1"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no Marine unit in Regroup"); });
-  }
-  if (Breaks("12.1/1"_hom, !OpenPort(r, s, SpaceArg(e, 1)))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(SpaceArg(e, 1)), " is no friendly port without enemy units");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1/1"_hom, !FreshMarine(r, s, unit), why, r.UnitName(unit),
+                             " is no Marine unit in Regroup");
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !OpenPort(r, s, SpaceArg(e, 1)), why, r.SpaceName(SpaceArg(e, 1)),
+                     " is no friendly port without enemy units");
   return Accepted();
 }
 void PlaceMarines(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -387,9 +346,7 @@ Ruling CheckOregon(const Rules& r, const S& s, CardId, Side, Why* why) {
     if (r.c.units[unit].side == kUs && r.c.units[unit].sort == Sort::kRegular && s.units[unit].where == kRegroup)
       return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("no regular unit of the US is in Regroup"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "no regular unit of the US is in Regroup");
   return Accepted();
 }
 void PlayOregon(const Rules& r, S& s, Trace*) {
@@ -398,20 +355,15 @@ void PlayOregon(const Rules& r, S& s, Trace*) {
 }
 
 Ruling CheckPiercePort(const Rules& r, const S& s, SpaceId port, Why* why) {
-  if (Breaks("12.1/1"_hom, !OpenPort(r, s, port) || !SuppliedPort(r, s, kUs, port))) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(port), " is no friendly port in supply without enemy units");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, !OpenPort(r, s, port) || !SuppliedPort(r, s, kUs, port), why, r.SpaceName(port),
+                     " is no friendly port in supply without enemy units");
   return Accepted();
 }
 Ruling CheckPierce(const Rules& r, const S& s, CardId, Side, Why* why) {
   for (SpaceId port : r.c.spaces.ids()) {
     if (CheckPiercePort(r, s, port, nullptr).accepted) return Accepted("12.1/1"_hom);
   }
-  if (Breaks("12.1/1"_hom, true)) {
-    return Refused("12.1/1"_hom, why, [] { return std::string("the US has no port in supply"); });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, true, why, "the US has no port in supply");
   return Accepted();
 }
 void PlayPierce(const Rules&, S& s, Trace*) { s.step = kPiercePortStep; }

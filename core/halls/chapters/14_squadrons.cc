@@ -126,10 +126,8 @@ void ListSquadrons(const Rules&, const S&, EventList* out) {
   for (int squadron : {1, 2}) out->push_back(MakeEvent(kSquadronActivated, kUs, {squadron}));
 }
 Ruling CheckSquadron(const Rules&, const S& s, const Event& e, Why* why) {
-  if (Breaks("14.3/2"_hom, !MayActivate(s, Named(e)))) {
-    return Refused("14.3/2"_hom, why,
-                   [&] { return absl::StrCat("the ", CoastName(Named(e)), " squadron is active and in its box"); });
-  }
+  ADJUTANT_REFUSE_IF("14.3/2"_hom, !MayActivate(s, Named(e)), why, "the ", CoastName(Named(e)),
+                     " squadron is active and in its box");
   return Accepted();
 }
 void ActivateNamed(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -138,10 +136,8 @@ void ActivateNamed(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 Ruling CheckReactivation(const Rules&, const S& s, const Event& e, Why* why) {
-  if (CannotBe("14.3/3"_hom, SquadronActive(s, Named(e)))) {
-    return Refused("14.3/3"_hom, why,
-                   [&] { return absl::StrCat("the ", CoastName(Named(e)), " squadron is active already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.3/3"_hom, SquadronActive(s, Named(e)), why, "the ", CoastName(Named(e)),
+                             " squadron is active already");
   return Accepted();
 }
 void Reactivate(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -164,28 +160,15 @@ Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
         [&] { return absl::StrCat(r.SpaceName(port), " is a Zone: a squadron does not change its control"); },
         "13.1/2"_hom);
   }
-  if (Breaks("14.4/1"_hom, !SquadronActive(s, coast))) {
-    return Refused("14.4/1"_hom, why,
-                   [&] { return absl::StrCat("the ", CoastName(coast), " squadron is not active"); });
-  }
-  if (Breaks("14.4.a/1"_hom, SeizedPort(s, coast) != kNoId)) {
-    return Refused("14.4.a/1"_hom, why, [&] {
-      return absl::StrCat("the ", CoastName(coast), " squadron lies at ", r.SpaceName(SeizedPort(s, coast)));
-    });
-  }
+  ADJUTANT_REFUSE_IF("14.4/1"_hom, !SquadronActive(s, coast), why, "the ", CoastName(coast), " squadron is not active");
+  ADJUTANT_REFUSE_IF("14.4.a/1"_hom, SeizedPort(s, coast) != kNoId, why, "the ", CoastName(coast), " squadron lies at ",
+                     r.SpaceName(SeizedPort(s, coast)));
   const int steps = StepsIn(r, s, kMexico, port);
-  if (Breaks("14.4/2"_hom, steps > kSeizableSteps)) {
-    return Refused("14.4/2"_hom, why, [&] {
-      return absl::StrCat(steps, " Mexican steps are in ", r.SpaceName(port), ", more than ", kSeizableSteps);
-    });
-  }
-  if (Breaks("14.4/2"_hom, ArtilleryIn(r, s, port))) {
-    return Refused("14.4/2"_hom, why, [&] { return absl::StrCat("Mexican artillery is in ", r.SpaceName(port)); });
-  }
-  if (Breaks("14.4/2"_hom, StandingFortress(r, s, port) && r.Default(kFortressInherentScope))) {
-    return Refused("14.4/2"_hom, why,
-                   [&] { return absl::StrCat("the artillery of the fortress at ", r.SpaceName(port), " bars it"); });
-  }
+  ADJUTANT_REFUSE_IF("14.4/2"_hom, steps > kSeizableSteps, why, steps, " Mexican steps are in ", r.SpaceName(port),
+                     ", more than ", kSeizableSteps);
+  ADJUTANT_REFUSE_IF("14.4/2"_hom, ArtilleryIn(r, s, port), why, "Mexican artillery is in ", r.SpaceName(port));
+  ADJUTANT_REFUSE_IF("14.4/2"_hom, StandingFortress(r, s, port) && r.Default(kFortressInherentScope), why,
+                     "the artillery of the fortress at ", r.SpaceName(port), " bars it");
   return Accepted();
 }
 

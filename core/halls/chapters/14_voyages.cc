@@ -62,15 +62,11 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
   const Ruling coast = CheckCoast(s, side, CoastOf(r, from), why);
   if (!coast.accepted) return coast;
   if (IsLanding(kind)) {
-    if (Breaks("14.2/1"_hom, !FriendlyPort(r, s, side, from))) {
-      return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(from), " is no friendly port"); });
-    }
+    ADJUTANT_REFUSE_IF("14.2/1"_hom, !FriendlyPort(r, s, side, from), why, r.SpaceName(from), " is no friendly port");
     return Accepted();
   }
-  if (Breaks("14.1/3"_hom, !SuppliedPort(r, s, side, from))) {
-    return Refused("14.1/3"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(from), " is no friendly port in supply"); });
-  }
+  ADJUTANT_REFUSE_IF("14.1/3"_hom, !SuppliedPort(r, s, side, from), why, r.SpaceName(from),
+                     " is no friendly port in supply");
   return Accepted();
 }
 
@@ -85,21 +81,15 @@ Ruling CheckPorts(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId f
   if (CannotBe("14.1/3"_hom, to == from) || Breaks("14.1/3"_hom, CoastOf(r, to) == Coast::kNone)) {
     return Refused("14.1/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no other port"); });
   }
-  if (Breaks("14.1/1"_hom, CoastOf(r, to) != CoastOf(r, from))) {
-    return Refused("14.1/1"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(to), " lies on the ", CoastName(CoastOf(r, to)), " coast, ", r.SpaceName(from),
-                          " on the ", CoastName(CoastOf(r, from)), " coast");
-    });
-  }
+  ADJUTANT_REFUSE_IF("14.1/1"_hom, CoastOf(r, to) != CoastOf(r, from), why, r.SpaceName(to), " lies on the ",
+                     CoastName(CoastOf(r, to)), " coast, ", r.SpaceName(from), " on the ", CoastName(CoastOf(r, from)),
+                     " coast");
   if (IsLanding(kind)) {
-    if (Breaks("14.2/1"_hom, !MexicanPort(r, s, to))) {
-      return Refused("14.2/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no Mexican port"); });
-    }
+    ADJUTANT_REFUSE_IF("14.2/1"_hom, !MexicanPort(r, s, to), why, r.SpaceName(to), " is no Mexican port");
     return Accepted();
   }
-  if (Breaks("14.1/3"_hom, !SuppliedPort(r, s, side, to))) {
-    return Refused("14.1/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(to), " is no friendly port in supply"); });
-  }
+  ADJUTANT_REFUSE_IF("14.1/3"_hom, !SuppliedPort(r, s, side, to), why, r.SpaceName(to),
+                     " is no friendly port in supply");
   return Accepted();
 }
 
@@ -109,11 +99,8 @@ Ruling CheckHarbour(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId
   const Ruling ports = CheckPorts(r, s, side, kind, from, to, why);
   if (!ports.accepted) return ports;
   const bool armistice = s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0;
-  if (Breaks("12.1/1"_hom, armistice && UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0)) {
-    return Refused("12.1/1"_hom, why, [&] {
-      return absl::StrCat("Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
-    });
-  }
+  ADJUTANT_REFUSE_IF("12.1/1"_hom, armistice && UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0, why,
+                     "Armistice: no Force enters ", r.SpaceName(to), ", where enemy units are");
   return Accepted();
 }
 
@@ -126,23 +113,17 @@ Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, Spac
   const bool zone = r.c.spaces[to].zone();
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   const bool works = !zone && EnemyOccupied(r, s, side, to);
-  if (Breaks("2.2.b/4"_hom, leader && (units || (works && r.Default(kLoneAndForts))))) {
-    return Refused("2.2.b/4"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader sails alone"); });
-  }
-  if (Breaks("10.2.b/1"_hom, !leader && works)) {
-    return Refused("10.2.b/1"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a unit sails alone"); });
-  }
+  ADJUTANT_REFUSE_IF("2.2.b/4"_hom, leader && (units || (works && r.Default(kLoneAndForts))), why, r.SpaceName(to),
+                     " is enemy-occupied and a leader sails alone");
+  ADJUTANT_REFUSE_IF("10.2.b/1"_hom, !leader && works, why, r.SpaceName(to),
+                     " is enemy-occupied and a unit sails alone");
   return Accepted();
 }
 
 // 16.5/6: guerillas land in Mexico only.
 Ruling CheckGuerillasAboard(const Rules& r, SpaceId to, bool guerillas, Why* why) {
-  if (Breaks("16.5/6"_hom, guerillas && !InMexico(r, to))) {
-    return Refused("16.5/6"_hom, why,
-                   [&] { return absl::StrCat("guerillas stay in Mexico, and ", r.SpaceName(to), " is outside"); });
-  }
+  ADJUTANT_REFUSE_IF("16.5/6"_hom, guerillas && !InMexico(r, to), why, "guerillas stay in Mexico, and ",
+                     r.SpaceName(to), " is outside");
   return Accepted();
 }
 // Is there a port in Mexico for a voyage from `from`?
@@ -175,11 +156,8 @@ Ruling CheckPieceFrom(const Rules& r, const S& s, Side side, bool leader, SpaceI
     if (CoastOf(r, to) == CoastOf(r, from) && CheckLoneHarbour(r, s, side, leader, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
   }
-  if (CannotBe("14.1/3"_hom, true)) {
-    return Refused("14.1/3"_hom, why, [&] {
-      return absl::StrCat("no other friendly port in supply can be reached from ", r.SpaceName(from));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.1/3"_hom, true, why, "no other friendly port in supply can be reached from ",
+                             r.SpaceName(from));
   return Accepted();
 }
 
@@ -189,22 +167,15 @@ Ruling CheckPiece(const Rules& r, const S& s, Side side, const Event& e, Why* wh
   const bool leader = e.type == kLeaderActivated;
   const Side owner = leader ? r.c.leaders[LeaderArg(e)].side : r.c.units[UnitArg(e)].side;
   const Location where = leader ? s.leaders[LeaderArg(e)].where : s.units[UnitArg(e)].where;
-  if (CannotBe("14.1.a"_hom, owner != side || !OnMap(where))) {
-    return Refused("14.1.a"_hom, why,
-                   [&] { return absl::StrCat("that is no piece of ", r.SideName(side), " on the map"); });
-  }
-  if (CannotBe("13.3.a/2"_hom, !leader && r.c.units[UnitArg(e)].sort == Sort::kFortress)) {
-    return Refused("13.3.a/2"_hom, why, [] { return std::string("a fortress's unit never leaves it"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.1.a"_hom, owner != side || !OnMap(where), why, "that is no piece of ",
+                             r.SideName(side), " on the map");
+  ADJUTANT_REFUSE_IMPOSSIBLE("13.3.a/2"_hom, !leader && r.c.units[UnitArg(e)].sort == Sort::kFortress, why,
+                             "a fortress's unit never leaves it");
   const Ruling from = CheckPieceFrom(r, s, side, leader, SpaceOf(where), why);
   if (!from.accepted) return from;
   const bool guerilla = !leader && r.c.units[UnitArg(e)].sort == Sort::kGuerilla;
-  if (Breaks("16.5/6"_hom, guerilla && !MexicanHarbourForOne(r, s, SpaceOf(where)))) {
-    return Refused("16.5/6"_hom, why, [&] {
-      return absl::StrCat("guerillas stay in Mexico, and no port of it can be reached from ",
-                          r.SpaceName(SpaceOf(where)));
-    });
-  }
+  ADJUTANT_REFUSE_IF("16.5/6"_hom, guerilla && !MexicanHarbourForOne(r, s, SpaceOf(where)), why,
+                     "guerillas stay in Mexico, and no port of it can be reached from ", r.SpaceName(SpaceOf(where)));
   return Accepted();
 }
 
@@ -250,33 +221,23 @@ bool OthersIn(const Rules& r, const S& s, SpaceId space) {
 Ruling CheckSeaForce(const Rules& r, const S& s, SeaKind kind, LeaderId leader, Why* why) {
   const Side side = r.c.leaders[leader].side;
   const SpaceId from = SpaceOf(s.leaders[leader].where);
-  if (Breaks("14.1.c"_hom, ArmyOf(s, leader) != kNoId)) {
-    return Refused("14.1.c"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " commands an Army, which sails only with Scott Invades");
-    });
-  }
+  ADJUTANT_REFUSE_IF("14.1.c"_hom, ArmyOf(s, leader) != kNoId, why, r.LeaderName(leader),
+                     " commands an Army, which sails only with Scott Invades");
   const Ruling origin = CheckOrigin(r, s, side, kind, from, why);
   if (!origin.accepted) return origin;
   if (kind == kLandingForce) {
     bool marine = false;
     for (UnitId unit : r.c.units.ids()) marine = marine || (UsMarines(r, unit) && UnitAt(s, unit, from));
-    if (Breaks("14.2/2"_hom, !marine)) {
-      return Refused("14.2/2"_hom, why, [&] { return absl::StrCat("no US Marines are in ", r.SpaceName(from)); });
-    }
+    ADJUTANT_REFUSE_IF("14.2/2"_hom, !marine, why, "no US Marines are in ", r.SpaceName(from));
   }
-  if (Breaks("16.5/6"_hom, side == kMexico && !OthersIn(r, s, from) && !MexicanHarbour(r, s, kind, from))) {
-    return Refused("16.5/6"_hom, why,
-                   [&] { return absl::StrCat("guerillas find no port in Mexico from ", r.SpaceName(from)); });
-  }
+  ADJUTANT_REFUSE_IF("16.5/6"_hom, side == kMexico && !OthersIn(r, s, from) && !MexicanHarbour(r, s, kind, from), why,
+                     "guerillas find no port in Mexico from ", r.SpaceName(from));
   const Waiver none({});
   for (SpaceId to : r.c.spaces.ids()) {
     if (CoastOf(r, to) == CoastOf(r, from) && CheckHarbour(r, s, side, kind, from, to, nullptr).accepted)
       return Accepted("14.1/3"_hom);
   }
-  if (CannotBe("14.1/3"_hom, true)) {
-    return Refused("14.1/3"_hom, why,
-                   [&] { return absl::StrCat("there is no port to sail to from ", r.SpaceName(from)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("14.1/3"_hom, true, why, "there is no port to sail to from ", r.SpaceName(from));
   return Accepted();
 }
 
@@ -332,13 +293,12 @@ Ruling CheckSeaMember(const Rules& r, const S& s, const Event& e, Why* why) {
     });
   }
   if (!IsLanding(Kind(s)) || HasMarine(r, s.act.group)) return Accepted();
-  if (Breaks("14.2/2"_hom, e.type == kForceCompleted && MarineToJoin(r, s))) {
-    return Refused("14.2/2"_hom, why, [] { return std::string("no US Marines are in the Force"); });
-  }
-  if (Breaks("14.2.c"_hom, e.type == kUnitIncluded && !UsMarines(r, UnitArg(e)) &&
-                               s.act.group.units.Count() + 1 >= ForceLimit(r, s, s.act.group))) {
-    return Refused("14.2.c"_hom, why, [] { return std::string("the last place in the Force is for US Marines"); });
-  }
+  ADJUTANT_REFUSE_IF("14.2/2"_hom, e.type == kForceCompleted && MarineToJoin(r, s), why,
+                     "no US Marines are in the Force");
+  ADJUTANT_REFUSE_IF("14.2.c"_hom,
+                     e.type == kUnitIncluded && !UsMarines(r, UnitArg(e)) &&
+                         s.act.group.units.Count() + 1 >= ForceLimit(r, s, s.act.group),
+                     why, "the last place in the Force is for US Marines");
   return Accepted();
 }
 
@@ -433,9 +393,7 @@ Ruling BarVoyage(const Rules& r, const S& s, const Event& e, Why* why) {
 
 Ruling BarMovementAshore(const Rules&, const S& s, const Event& e, Why* why) {
   const bool sailed = AtSea(s) && s.act.from_set != 0 && e.player == s.act.group.side;
-  if (Breaks("14.1/4"_hom, sailed)) {
-    return Refused("14.1/4"_hom, why, [] { return std::string("who has come by sea moves no further"); });
-  }
+  ADJUTANT_REFUSE_IF("14.1/4"_hom, sailed, why, "who has come by sea moves no further");
   return Accepted();
 }
 
@@ -467,35 +425,22 @@ namespace {
 // ---- 9.6: what a card may be used for.
 
 Ruling CheckSquadronUse(const S& s, Side side, int ops, Why* why) {
-  if (Breaks("14.3/2"_hom, side != kUs)) {
-    return Refused("14.3/2"_hom, why, [] { return std::string("the squadrons are those of the US"); });
-  }
-  if (Breaks("9.6/2"_hom, ops < kSquadronOps)) {
-    return Refused("9.6/2"_hom, why,
-                   [&] { return absl::StrCat("a squadron needs ", kSquadronOps, " OPS, the card has ", ops); });
-  }
-  if (Breaks("14.3/2"_hom, !MayActivate(s, Coast::kEast) && !MayActivate(s, Coast::kWest))) {
-    return Refused("14.3/2"_hom, why, [] { return std::string("both squadrons are active and in their boxes"); });
-  }
+  ADJUTANT_REFUSE_IF("14.3/2"_hom, side != kUs, why, "the squadrons are those of the US");
+  ADJUTANT_REFUSE_IF("9.6/2"_hom, ops < kSquadronOps, why, "a squadron needs ", kSquadronOps, " OPS, the card has ",
+                     ops);
+  ADJUTANT_REFUSE_IF("14.3/2"_hom, !MayActivate(s, Coast::kEast) && !MayActivate(s, Coast::kWest), why,
+                     "both squadrons are active and in their boxes");
   return Accepted();
 }
 
 Ruling CheckSeizureUse(const Rules& r, const S& s, Side side, int ops, Why* why) {
-  if (Breaks("14.4/1"_hom, side != kUs)) {
-    return Refused("14.4/1"_hom, why, [] { return std::string("the squadrons are those of the US"); });
-  }
-  if (Breaks("14.4/1"_hom, !r.Default(kSeizeRequirements) && (s.now.at_war == 0 || ops < kSeizureOps))) {
-    return Refused("14.4/1"_hom, why,
-                   [&] { return absl::StrCat("a port is seized in the war only, with ", kSeizureOps, " OPS"); });
-  }
-  if (Breaks("14.4/1"_hom, !SquadronActive(s, Coast::kEast) && !SquadronActive(s, Coast::kWest))) {
-    return Refused("14.4/1"_hom, why, [] { return std::string("no squadron is active"); });
-  }
-  if (Breaks("14.4/2"_hom, !AnySeizable(r, s))) {
-    return Refused("14.4/2"_hom, why, [] {
-      return std::string("no Mexican port that a free squadron reaches has two steps or less and no artillery");
-    });
-  }
+  ADJUTANT_REFUSE_IF("14.4/1"_hom, side != kUs, why, "the squadrons are those of the US");
+  ADJUTANT_REFUSE_IF("14.4/1"_hom, !r.Default(kSeizeRequirements) && (s.now.at_war == 0 || ops < kSeizureOps), why,
+                     "a port is seized in the war only, with ", kSeizureOps, " OPS");
+  ADJUTANT_REFUSE_IF("14.4/1"_hom, !SquadronActive(s, Coast::kEast) && !SquadronActive(s, Coast::kWest), why,
+                     "no squadron is active");
+  ADJUTANT_REFUSE_IF("14.4/2"_hom, !AnySeizable(r, s), why,
+                     "no Mexican port that a free squadron reaches has two steps or less and no artillery");
   return Accepted();
 }
 
@@ -505,27 +450,18 @@ Ruling CheckPieceUse(const Rules& r, const S& s, Side side, Why* why) {
   for (const Event& piece : pieces) {
     if (CheckPiece(r, s, side, piece, nullptr).accepted) return Accepted("9.6/1"_hom);
   }
-  if (Breaks("9.6/1"_hom, true)) {
-    return Refused("9.6/1"_hom, why, [&] {
-      return absl::StrCat("no unit or leader of ", r.SideName(side), " can sail from friendly port to friendly port");
-    });
-  }
+  ADJUTANT_REFUSE_IF("9.6/1"_hom, true, why, "no unit or leader of ", r.SideName(side),
+                     " can sail from friendly port to friendly port");
   return Accepted();
 }
 
 Ruling CheckForceUse(const Rules& r, const S& s, Side side, SeaKind kind, int ops, Why* why) {
-  if (Breaks("14.2/1"_hom, kind == kLandingForce && side != kUs)) {
-    return Refused("14.2/1"_hom, why, [] { return std::string("only US Forces land"); });
-  }
-  if (Breaks("9.6/3"_hom, ops < kForceOps)) {
-    return Refused("9.6/3"_hom, why,
-                   [&] { return absl::StrCat("a Force at sea needs ", kForceOps, " OPS, the card has ", ops); });
-  }
+  ADJUTANT_REFUSE_IF("14.2/1"_hom, kind == kLandingForce && side != kUs, why, "only US Forces land");
+  ADJUTANT_REFUSE_IF("9.6/3"_hom, ops < kForceOps, why, "a Force at sea needs ", kForceOps, " OPS, the card has ", ops);
   const bool none = !AnySeaForce(r, s, side, kind);
   if (kind == kLandingForce && Breaks("14.2/1"_hom, none)) {
-    return Refused("14.2/1"_hom, why, [] {
-      return std::string("no Force with Marines is in a friendly port from which a Mexican one can be reached");
-    });
+    return Refused("14.2/1"_hom, why,
+                   "no Force with Marines is in a friendly port from which a Mexican one can be reached");
   }
   if (kind != kLandingForce && Breaks("14.1.b"_hom, none)) {
     return Refused("14.1.b"_hom, why, [&] {

@@ -89,7 +89,7 @@ Location WaitsAt(const Rules& r, const S& s) { return s.army.waits[Waiting(r, s)
 }  // namespace
 
 bool PassesOn(const Rules& r, const S& s, ArmyId army, Location where) {
-  return OnMap(where) && HoldsArmy(r, s, r.c.armies[I(army)], SpaceOf(where)) && !Heirs(r, s, army, where).Empty();
+  return OnMap(where) && HoldsArmy(r, s, r.c.armies[army], SpaceOf(where)) && !Heirs(r, s, army, where).Empty();
 }
 
 void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace) {
@@ -139,15 +139,15 @@ void FollowInBattle(const Rules& r, S& s, ArmyId army) {
 }
 
 void JoinArmy(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) {
-  BattleSide& side = SideOf(s, r.c.armies[I(army)]);
-  const LeaderId commander = static_cast<LeaderId>(s.armies[I(army)] - 1);
-  const bool active = &side == &s.battle.attacker && s.act.group.army == army + 1;
+  BattleSide& side = SideOf(s, r.c.armies[army]);
+  const LeaderId commander = s.armies[army];
+  const bool active = &side == &s.battle.attacker && s.act.group.army == army;
   side.leaders.Add(leader);
   if (active) s.act.group.leaders.Add(leader);
   if (!r.Default(kArmyHeir) || RatingsOf(r, s, leader).command <= RatingsOf(r, s, commander).command) return;
   Applied(trace, "2.2.b/2"_hom);
   TakeOver(r, s, army, leader, trace);
-  if (side.commander == commander + 1) LetCommand(r, s, &side, leader);
+  if (side.commander == commander) LetCommand(r, s, &side, leader);
   if (active) FollowInForce(r, s, leader);
 }
 
@@ -163,7 +163,7 @@ namespace {
 bool TakesGuerillas(const Rules& r, const S& s, ArmyId army) {
   const LeaderSet leaders = LeadersOf(r, s, army);
   bool led = !r.Default(kGuerillaMixedForce);
-  for (int i = leaders.Next(0); i >= 0; i = leaders.Next(i + 1)) led = led || r.c.leaders[I(i)].guerilla_leader;
+  for (LeaderId i : leaders) led = led || r.c.leaders[i].guerilla_leader;
   return led;
 }
 
@@ -272,23 +272,14 @@ void ListHeirs(const Rules& r, const S& s, EventList* out) {
 Ruling CheckHeir(const Rules& r, const S& s, const Event& e, Why* why) {
   const ArmyId army = ArmyArg(e);
   const LeaderId leader = LeaderArg(e, 1);
-  if (CannotBe("15.1/2"_hom, army != Waiting(r, s))) {
-    return Refused("15.1/2"_hom, why,
-                   [&] { return absl::StrCat("the ", r.ArmyName(army), " waits for no commander"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, army != Waiting(r, s), why, "the ", r.ArmyName(army),
+                             " waits for no commander");
   const LeaderSet heirs = Heirs(r, s, army, WaitsAt(r, s));
-  if (CannotBe("15.1/2"_hom, !heirs.Has(leader))) {
-    return Refused("15.1/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " is no leader without an Army in ",
-                          r.SpaceName(SpaceOf(WaitsAt(r, s))));
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, !heirs.Has(leader), why, r.LeaderName(leader),
+                             " is no leader without an Army in ", r.SpaceName(SpaceOf(WaitsAt(r, s))));
   const int best = HighestCommand(r, s, heirs);
-  if (Breaks("2.2.b/2"_hom, r.Default(kArmyHeir) && RatingsOf(r, s, leader).command < best)) {
-    return Refused("2.2.b/2"_hom, why, [&] {
-      return absl::StrCat(r.LeaderName(leader), " has a lower command rating than others who would serve under him");
-    });
-  }
+  ADJUTANT_REFUSE_IF("2.2.b/2"_hom, r.Default(kArmyHeir) && RatingsOf(r, s, leader).command < best, why,
+                     r.LeaderName(leader), " has a lower command rating than others who would serve under him");
   return Accepted();
 }
 void NameHeir(const Rules& r, S& s, const Event& e, Trace* trace) {

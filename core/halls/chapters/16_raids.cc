@@ -37,21 +37,14 @@ SpaceSet RaidReach(const Rules& r, const S& s, Side side, SpaceId from, bool gue
 }
 
 Ruling CheckIndianRaid(const Rules& r, const S& s, Side side, SpaceId origin, SpaceId target, Why* why) {
-  if (CannotBe("2.1.a/3"_hom, !r.c.spaces[origin].indian)) {
-    return Refused("2.1.a/3"_hom, why, [&] { return absl::StrCat(r.SpaceName(origin), " is no Indian space"); });
-  }
-  if (Breaks("16.1.b/2"_hom, Raided(s.raids.origin, s.raids.named, origin))) {
-    return Refused("16.1.b/2"_hom, why,
-                   [&] { return absl::StrCat("the Indians of ", r.SpaceName(origin), " have raided already"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.a/3"_hom, !r.c.spaces[origin].indian, why, r.SpaceName(origin),
+                             " is no Indian space");
+  ADJUTANT_REFUSE_IF("16.1.b/2"_hom, Raided(s.raids.origin, s.raids.named, origin), why, "the Indians of ",
+                     r.SpaceName(origin), " have raided already");
   const Ruling ruling = CheckTarget(r, s, side, target, why);
   if (!ruling.accepted) return ruling;
-  if (Breaks("16.1.a/3"_hom, !IndiansReach(r, s, side, origin, target))) {
-    return Refused("16.1.a/3"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_indian_range, " MP of ",
-                          r.SpaceName(origin));
-    });
-  }
+  ADJUTANT_REFUSE_IF("16.1.a/3"_hom, !IndiansReach(r, s, side, origin, target), why, r.SpaceName(target),
+                     " is not within ", r.c.n.raid_indian_range, " MP of ", r.SpaceName(origin));
   return Accepted();
 }
 
@@ -74,9 +67,8 @@ Ruling CheckNaming(const Rules& r, const S& s, const Event& e, Why* why) {
     case kGuerillaRaidNamed:
       return CheckGuerillaRaid(r, s, side, UnitArg(e), SpaceArg(e, 1), e.args[2] != 0, why);
     default:
-      if (Breaks("9.8/1"_hom, s.raids.kind == kCardRaid && s.raids.named + s.play.ops == s.raids.most)) {
-        return Refused("9.8/1"_hom, why, [] { return std::string("the card was played for at least one raid"); });
-      }
+      ADJUTANT_REFUSE_IF("9.8/1"_hom, s.raids.kind == kCardRaid && s.raids.named + s.play.ops == s.raids.most, why,
+                         "the card was played for at least one raid");
       return Accepted();
   }
 }
@@ -185,15 +177,15 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Side enemy = Enemy(Raider(s));
   const bool enemies = HasUnits(r, s, enemy, target);
   Sum roll(trace, "16.3/1"_hom, "raid.roll", [&] { return absl::StrCat("Raid on ", r.SpaceName(target)); });
-  roll.Add(e.args[1], "16.3/1"_hom, [] { return std::string("die"); });
+  roll.Add(e.args[1], "16.3/1"_hom, "die");
   if (s.raids.kind == kCardRaid) {
-    roll.Add(s.play.ops, "16.3/5"_hom, [] { return std::string("OPS of the card"); });
+    roll.Add(s.play.ops, "16.3/5"_hom, "OPS of the card");
   }
   const bool canales = r.Default(kCanalesSpace) ? CanalesAt(r, s, target) : s.raids.beside != 0;
-  if (ByGuerilla(s, raid) && canales) roll.Add(1, "16.3/2"_hom, [] { return std::string("Canales"); });
-  if (enemies) roll.Add(-1, "16.3/3"_hom, [] { return std::string("an enemy unit in the space"); });
+  if (ByGuerilla(s, raid) && canales) roll.Add(1, "16.3/2"_hom, "Canales");
+  if (enemies) roll.Add(-1, "16.3/3"_hom, "an enemy unit in the space");
   if (LeadersIn(r, s, enemy, target) > 0) {
-    roll.Add(-1, "16.3/4"_hom, [] { return std::string("an enemy leader in the space"); });
+    roll.Add(-1, "16.3/4"_hom, "an enemy leader in the space");
   }
   if (roll.Finish() >= r.c.n.raid_success) {
     PlaceMarker(r, s, target, trace);
@@ -217,19 +209,14 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckReturn(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
   const int raid = s.raids.done;
-  if (CannotBe("16.3/7"_hom, unit != GuerillaOf(s, raid))) {
-    return Refused("16.3/7"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has not raided just now"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.3/7"_hom, unit != GuerillaOf(s, raid), why, r.UnitName(unit),
+                             " has not raided just now");
   if (e.type == kGuerillaHidden) {
-    if (CannotBe("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
-      return Refused("16.5/3"_hom, why, [] { return std::string("a guerilla is in hiding already"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId, why, "a guerilla is in hiding already");
     return Accepted();
   }
-  if (Breaks("16.3/7"_hom, !NearestRough(r, s, TargetOf(s, raid)).Has(SpaceArg(e, 1)))) {
-    return Refused("16.3/7"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(SpaceArg(e, 1)), " is not the nearest Rough space"); });
-  }
+  ADJUTANT_REFUSE_IF("16.3/7"_hom, !NearestRough(r, s, TargetOf(s, raid)).Has(SpaceArg(e, 1)), why,
+                     r.SpaceName(SpaceArg(e, 1)), " is not the nearest Rough space");
   return Accepted();
 }
 void ListReturn(const Rules& r, const S& s, EventList* out) {
@@ -272,18 +259,15 @@ void ListRangers(const Rules& r, const S&, EventList* out) {
 Ruling CheckRangers(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kResponsePassed) return Accepted();
   const CardId card = CardArg(e);
-  if (CannotBe("8.3.c"_hom, !Rangers(r, card, kUs))) {
-    return Refused("8.3.c"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is no answer to a guerilla"); });
-  }
-  if (CannotBe("9.0/1"_hom, s.cards[card] != kUsHand)) {
-    return Refused("9.0/1"_hom, why, [&] { return absl::StrCat(r.CardName(card), " is not in the hand of the US"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.3.c"_hom, !Rangers(r, card, kUs), why, r.CardName(card), " is no answer to a guerilla");
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.0/1"_hom, s.cards[card] != kUsHand, why, r.CardName(card),
+                             " is not in the hand of the US");
   return Accepted();
 }
 void AnswerGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePlayed) {
     s.raids.cancelled = 1;
-    Say(trace, "12.1.d/1"_hom, [] { return std::string("Texas Rangers: the guerilla does not come"); });
+    Say(trace, "12.1.d/1"_hom, "Texas Rangers: the guerilla does not come");
     Applied(trace, "12.1.d/2"_hom);
     DiscardCard(r, s, CardArg(e), true, trace);
   }
@@ -382,9 +366,8 @@ void RaidersReturn(const Rules& r, S& s, Trace* trace) {
 
 Ruling CheckHide(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("16.5/2"_hom, r.c.units[unit].sort != Sort::kGuerilla || !OnMap(s.units[unit].where))) {
-    return Refused("16.5/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is no guerilla on the map"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.5/2"_hom, r.c.units[unit].sort != Sort::kGuerilla || !OnMap(s.units[unit].where), why,
+                             r.UnitName(unit), " is no guerilla on the map");
   return Accepted();
 }
 void ListHide(const Rules& r, const S&, EventList* out) {
@@ -400,13 +383,9 @@ void Hide(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 Ruling CheckReveal(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitId unit = UnitArg(e);
-  if (CannotBe("16.5/4"_hom, s.units[unit].where != kHidden)) {
-    return Refused("16.5/4"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not in hiding"); });
-  }
-  if (Breaks("10.2.g/4"_hom, !GuerillaSite(r, s, SpaceArg(e, 1)))) {
-    return Refused("10.2.g/4"_hom, why,
-                   [&] { return absl::StrCat("a guerilla does not appear in ", r.SpaceName(SpaceArg(e, 1))); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.5/4"_hom, s.units[unit].where != kHidden, why, r.UnitName(unit), " is not in hiding");
+  ADJUTANT_REFUSE_IF("10.2.g/4"_hom, !GuerillaSite(r, s, SpaceArg(e, 1)), why, "a guerilla does not appear in ",
+                     r.SpaceName(SpaceArg(e, 1)));
   return Accepted();
 }
 void ListReveal(const Rules& r, const S& s, EventList* out) {

@@ -19,11 +19,8 @@ int Counted(const Rules& r, const S& s) {
   return markers - s.raids.militia;
 }
 Ruling CheckCap(const Rules& r, const S& s, Why* why) {
-  if (Breaks("16.1.b/4"_hom, CapReached(r, s))) {
-    return Refused("16.1.b/4"_hom, why, [&] {
-      return absl::StrCat("no more than ", r.c.n.raid_markers, " raids by Indians and guerillas take place in a turn");
-    });
-  }
+  ADJUTANT_REFUSE_IF("16.1.b/4"_hom, CapReached(r, s), why, "no more than ", r.c.n.raid_markers,
+                     " raids by Indians and guerillas take place in a turn");
   return Accepted();
 }
 
@@ -35,35 +32,25 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
   if (space.zone()) {
     const bool open = target == r.c.alta_california || target == r.c.baja_california || target == r.c.yucatan;
     if (space.never_controlled) {
-      if (Breaks("16.1.a/2"_hom, side != kMexico)) {
-        return Refused("16.1.a/2"_hom, why, [&] { return absl::StrCat("only Mexico raids ", r.SpaceName(target)); });
-      }
+      ADJUTANT_REFUSE_IF("16.1.a/2"_hom, side != kMexico, why, "only Mexico raids ", r.SpaceName(target));
     } else if (Breaks("16.1.a/1"_hom, !open)) {
       return Refused("16.1.a/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is never raided"); });
     }
   } else if (space.transit) {
-    if (Breaks("16.1.a/6"_hom, !enemies())) {
-      return Refused("16.1.a/6"_hom, why, [&] {
-        return absl::StrCat("nobody controls the transit space ", r.SpaceName(target), " and no enemy is in it");
-      });
-    }
+    ADJUTANT_REFUSE_IF("16.1.a/6"_hom, !enemies(), why, "nobody controls the transit space ", r.SpaceName(target),
+                       " and no enemy is in it");
   } else if (Breaks("16.1.a/1"_hom, s.control[target] != Enemy(side) && !enemies())) {
     return Refused("16.1.a/1"_hom, why, [&] {
       return absl::StrCat(r.SpaceName(target), " is neither controlled nor occupied by the enemy of ",
                           r.SideName(side));
     });
   }
-  if (Breaks("16.4.b/3"_hom, s.raid[target] != kNobody)) {
-    return Refused("16.4.b/3"_hom, why,
-                   [&] { return absl::StrCat(r.SpaceName(target), " has been raided this turn"); });
-  }
+  ADJUTANT_REFUSE_IF("16.4.b/3"_hom, s.raid[target] != kNobody, why, r.SpaceName(target), " has been raided this turn");
   const bool works = WorksIn(r, s, kUs, target) != kNoId || WorksIn(r, s, kMexico, target) != kNoId;
-  if (Breaks("16.1.b/1"_hom, works || StandingFortress(r, s, target))) {
-    return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat(r.SpaceName(target), " is fortified"); });
-  }
-  if (Breaks("16.1.b/1"_hom, HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies()))) {
-    return Refused("16.1.b/1"_hom, why, [&] { return absl::StrCat("units in ", r.SpaceName(target), " prevent it"); });
-  }
+  ADJUTANT_REFUSE_IF("16.1.b/1"_hom, works || StandingFortress(r, s, target), why, r.SpaceName(target),
+                     " is fortified");
+  ADJUTANT_REFUSE_IF("16.1.b/1"_hom, HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies()), why,
+                     "units in ", r.SpaceName(target), " prevent it");
   return Accepted();
 }
 
@@ -102,37 +89,23 @@ bool RaidersReach(const Rules& r, const S& s, Side side, SpaceId from, SpaceId t
 }
 
 Ruling CheckGuerillaRaid(const Rules& r, const S& s, Side side, UnitId unit, SpaceId target, bool canales, Why* why) {
-  if (Breaks("16.2.a"_hom, s.raids.kind != kNoRaid && s.raids.kind != kCardRaid)) {
-    return Refused("16.2.a"_hom, why, [] { return std::string("the event brings raids by Indians only"); });
-  }
+  ADJUTANT_REFUSE_IF("16.2.a"_hom, s.raids.kind != kNoRaid && s.raids.kind != kCardRaid, why,
+                     "the event brings raids by Indians only");
   const UnitInfo& info = r.c.units[unit];
   const SpaceId from = SpaceOfUnit(s, unit);
-  if (CannotBe("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla)) {
-    return Refused("16.1.a/5"_hom, why, [&] {
-      return info.sort == Sort::kGuerilla ? std::string("guerillas raid for Mexico only")
-                                          : absl::StrCat(r.UnitName(unit), " is no guerilla");
-    });
-  }
-  if (CannotBe("16.2.b"_hom, from == kNoId)) {
-    return Refused("16.2.b"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is not on the map"); });
-  }
-  if (Breaks("16.1.b/2"_hom, Raided(s.raids.guerilla, s.raids.named, unit))) {
-    return Refused("16.1.b/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " has raided already"); });
-  }
-  if (Breaks("16.1.a/5"_hom, !InMexico(r, target))) {
-    return Refused("16.1.a/5"_hom, why, [&] { return absl::StrCat("guerillas do not enter ", r.SpaceName(target)); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.1.a/5"_hom, side != kMexico || info.sort != Sort::kGuerilla, why,
+                             info.sort == Sort::kGuerilla ? std::string("guerillas raid for Mexico only")
+                                                          : absl::StrCat(r.UnitName(unit), " is no guerilla"));
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.2.b"_hom, from == kNoId, why, r.UnitName(unit), " is not on the map");
+  ADJUTANT_REFUSE_IF("16.1.b/2"_hom, Raided(s.raids.guerilla, s.raids.named, unit), why, r.UnitName(unit),
+                     " has raided already");
+  ADJUTANT_REFUSE_IF("16.1.a/5"_hom, !InMexico(r, target), why, "guerillas do not enter ", r.SpaceName(target));
   const Ruling ruling = CheckTarget(r, s, side, target, why);
   if (!ruling.accepted) return ruling;
-  if (Breaks("16.1.a/4"_hom, !GuerillaReaches(r, s, side, from, target))) {
-    return Refused("16.1.a/4"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(target), " is not within ", r.c.n.raid_guerilla_range, " MP of ",
-                          r.UnitName(unit));
-    });
-  }
-  if (Breaks("16.1.b/5"_hom, canales && !CanalesFree(r, s, from))) {
-    return Refused("16.1.b/5"_hom, why, [&] { return absl::StrCat("Canales is not free at ", r.SpaceName(from)); });
-  }
+  ADJUTANT_REFUSE_IF("16.1.a/4"_hom, !GuerillaReaches(r, s, side, from, target), why, r.SpaceName(target),
+                     " is not within ", r.c.n.raid_guerilla_range, " MP of ", r.UnitName(unit));
+  ADJUTANT_REFUSE_IF("16.1.b/5"_hom, canales && !CanalesFree(r, s, from), why, "Canales is not free at ",
+                     r.SpaceName(from));
   return Accepted();
 }
 
@@ -239,30 +212,18 @@ Ruling CheckRaidUse(const Rules& r, const S& s, CardId, Use use, Side side, Why*
   if (use == Use::kRaid) {
     const Ruling cap = CheckCap(r, s, why);
     if (!cap.accepted) return cap;
-    if (CannotBe("9.8/1"_hom, !AnyRaid(r, s, side, side == kMexico))) {
-      return Refused("9.8/1"_hom, why,
-                     [&] { return absl::StrCat(r.SideName(side), " has nothing to raid within reach"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("9.8/1"_hom, !AnyRaid(r, s, side, side == kMexico), why, r.SideName(side),
+                               " has nothing to raid within reach");
     return Accepted();
   }
-  if (CannotBe("9.8/2"_hom, side != kMexico)) {
-    return Refused("9.8/2"_hom, why, [] { return std::string("only Mexico has guerillas to hide or reveal"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("9.8/2"_hom, side != kMexico, why, "only Mexico has guerillas to hide or reveal");
   if (use == Use::kHideGuerilla) {
-    if (CannotBe("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId)) {
-      return Refused("16.5/3"_hom, why, [] { return std::string("a guerilla is in hiding already"); });
-    }
-    if (CannotBe("16.5/2"_hom, !GuerillaOnMap(r, s))) {
-      return Refused("16.5/2"_hom, why, [] { return std::string("no guerilla is on the map"); });
-    }
+    ADJUTANT_REFUSE_IMPOSSIBLE("16.5/3"_hom, HiddenGuerilla(r, s) != kNoId, why, "a guerilla is in hiding already");
+    ADJUTANT_REFUSE_IMPOSSIBLE("16.5/2"_hom, !GuerillaOnMap(r, s), why, "no guerilla is on the map");
     return Accepted();
   }
-  if (CannotBe("16.5/4"_hom, HiddenGuerilla(r, s) == kNoId)) {
-    return Refused("16.5/4"_hom, why, [] { return std::string("no guerilla is in hiding"); });
-  }
-  if (CannotBe("10.2.g/4"_hom, !AnyGuerillaSite(r, s))) {
-    return Refused("10.2.g/4"_hom, why, [] { return std::string("no Rough space is free for a guerilla"); });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("16.5/4"_hom, HiddenGuerilla(r, s) == kNoId, why, "no guerilla is in hiding");
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.2.g/4"_hom, !AnyGuerillaSite(r, s), why, "no Rough space is free for a guerilla");
   return Accepted();
 }
 

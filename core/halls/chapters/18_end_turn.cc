@@ -142,7 +142,7 @@ void EndCollapse(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "18.2/1"_hom);
     if (s.now.government == 1 && !r.Default(kUnstableSkipped)) {
       s.now.government = 0;
-      Say(trace, "18.2/4"_hom, [] { return std::string("nobody rolls: the government is no longer Unstable"); });
+      Say(trace, "18.2/4"_hom, "nobody rolls: the government is no longer Unstable");
     }
     s.step = kEndWar;
     return;
@@ -154,12 +154,9 @@ void EndCollapse(const Rules& r, S& s, Trace* trace) {
 
 Ruling BarCollapse(const Rules&, const S& s, const Event& e, Why* why) {
   const bool collapse = e.args[0] == static_cast<int32_t>(Purpose::kCollapse);
-  if (Breaks("18.2/1"_hom, collapse && (s.now.president == kPresidentSantaAnna || s.now.government == 2))) {
-    return Refused("18.2/1"_hom, why, [&] {
-      return std::string(s.now.government == 2 ? "the government has collapsed already"
-                                               : "Santa Anna is President: the government does not collapse");
-    });
-  }
+  ADJUTANT_REFUSE_IF("18.2/1"_hom, collapse && (s.now.president == kPresidentSantaAnna || s.now.government == 2), why,
+                     s.now.government == 2 ? "the government has collapsed already"
+                                           : "Santa Anna is President: the government does not collapse");
   return Accepted();
 }
 
@@ -170,30 +167,24 @@ Ruling CheckCollapse(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kCollapse, "18.2/2"_hom, why);
 }
 void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Sum roll(trace, "18.2/2"_hom, "collapse.roll", [] { return std::string("Collapse of the Mexican government"); });
-  roll.Add(e.args[1], "18.2/2"_hom, [] { return std::string("die"); });
+  Sum roll(trace, "18.2/2"_hom, "collapse.roll", "Collapse of the Mexican government");
+  roll.Add(e.args[1], "18.2/2"_hom, "die");
   const int revolts = StatesInRevolt(r, s);
   if (revolts > 0) {
     roll.Add(
         revolts * r.c.n.collapse_per_revolt, "18.2/2"_hom, [&] { return absl::StrCat(revolts, " State(s) in revolt"); },
         "number.collapse.per_revolt.value");
   }
-  if (s.now.blockade > 0) roll.Add(s.now.blockade, "14.5/1"_hom, [] { return std::string("blockade"); });
+  if (s.now.blockade > 0) roll.Add(s.now.blockade, "14.5/1"_hom, "blockade");
   if (s.now.government == 1) {
-    roll.Add(
-        r.c.n.collapse_unstable, "18.2/4"_hom, [] { return std::string("the government is Unstable"); },
-        "number.collapse.unstable.value");
+    roll.Add(r.c.n.collapse_unstable, "18.2/4"_hom, "the government is Unstable", "number.collapse.unstable.value");
   }
   const int us = UsStates(r, s) / r.c.n.collapse_us_states_per_point;
   if (us > 0) {
-    roll.Add(
-        us, "6.9/4"_hom, [] { return std::string("States under US control"); },
-        "number.collapse.us_states_per_point.value");
+    roll.Add(us, "6.9/4"_hom, "States under US control", "number.collapse.us_states_per_point.value");
   }
-  if (s.now.president == kPresidentGomez)
-    roll.Add(kGomezCollapse, "12.1/1"_hom, [] { return std::string("Gomez is President"); });
-  if (s.effects.collapse_relief != 0)
-    roll.Add(kAnayaCollapse, "12.1/1"_hom, [] { return std::string("Anaya has become President"); });
+  if (s.now.president == kPresidentGomez) roll.Add(kGomezCollapse, "12.1/1"_hom, "Gomez is President");
+  if (s.effects.collapse_relief != 0) roll.Add(kAnayaCollapse, "12.1/1"_hom, "Anaya has become President");
   s.effects.collapse_relief = 0;
   const ChartRow& row = Read(r.c.collapse, static_cast<int>(roll.Finish()));
   Say(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
@@ -206,8 +197,7 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "18.2/4"_hom);
   } else {
     s.now.government = 2;
-    ChangePoliticalWill(r, s, r.c.n.pw_collapse, trace, "18.2/5"_hom,
-                        [] { return std::string("the government collapses"); });
+    ChangePoliticalWill(r, s, r.c.n.pw_collapse, trace, "18.2/5"_hom, "the government collapses");
     Applied(trace, "18.2/6"_hom);
   }
 }
@@ -230,14 +220,12 @@ Ruling CheckWar(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kWarDeclaration, "18.3/1"_hom, why);
 }
 void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
-  Sum roll(trace, "18.3/1"_hom, "war.roll", [] { return std::string("US War Declaration"); });
-  roll.Add(e.args[1], "18.3/1"_hom, [] { return std::string("die"); });
-  if (s.now.bellicosity > 0) roll.Add(s.now.bellicosity, "18.3.a/1"_hom, [] { return std::string("bellicosity"); });
+  Sum roll(trace, "18.3/1"_hom, "war.roll", "US War Declaration");
+  roll.Add(e.args[1], "18.3/1"_hom, "die");
+  if (s.now.bellicosity > 0) roll.Add(s.now.bellicosity, "18.3.a/1"_hom, "bellicosity");
   if (s.now.us_unit_eliminated != 0) {
-    roll.Add(
-        r.c.n.war_us_unit_eliminated, "18.3.a/1"_hom,
-        [] { return std::string("a US unit was eliminated in battle this turn"); },
-        "number.war.us_unit_eliminated.value");
+    roll.Add(r.c.n.war_us_unit_eliminated, "18.3.a/1"_hom, "a US unit was eliminated in battle this turn",
+             "number.war.us_unit_eliminated.value");
   }
   const int turn = r.c.turns[s.now.turn].war_modifier;
   if (turn != 0) {
@@ -247,15 +235,14 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   if (s.play.card != kNoId) {
     Applied(trace, "18.3.d"_hom);
-    if (s.play.card == r.c.Card(kPolk))
-      roll.Add(kPolkWarRoll, "18.3.d"_hom, [] { return std::string("Polk addresses Congress"); });
+    if (s.play.card == r.c.Card(kPolk)) roll.Add(kPolkWarRoll, "18.3.d"_hom, "Polk addresses Congress");
   }
   const ChartRow& row = Read(r.c.war, static_cast<int>(roll.Finish()));
   Say(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
   if (row.result == "war") {
     DeclareWar(r, s, /*beginning=*/false, trace);
   } else if (row.result == "bellicosity") {
-    ChangeBellicosity(r, s, row.value, trace, "18.3.a/1"_hom, [] { return std::string("War Declaration Table"); });
+    ChangeBellicosity(r, s, row.value, trace, "18.3.a/1"_hom, "War Declaration Table");
   }
   s.step = s.play.card != kNoId ? kUseDone : kEndRevolts;
 }
@@ -322,11 +309,8 @@ void ListNames(const Rules& r, const S& s, EventList* out) {
   for (StateId state : r.c.states.ids()) out->push_back(MakeEvent(kRevoltNamed, s.now.roller, {state}));
 }
 Ruling CheckName(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (CannotBe("18.4.a/1"_hom, !Unchecked(r, s, StateArg(e)))) {
-    return Refused("18.4.a/1"_hom, why, [&] {
-      return absl::StrCat(r.StateName(StateArg(e)), " is no State in revolt that is still to be checked");
-    });
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("18.4.a/1"_hom, !Unchecked(r, s, StateArg(e)), why, r.StateName(StateArg(e)),
+                             " is no State in revolt that is still to be checked");
   return Accepted();
 }
 void Name(const Rules&, S& s, const Event& e, Trace* trace) { NameRevolt(s, StateArg(e), trace); }
@@ -372,11 +356,11 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
   s.raids.attempts = 0;
   if (us + mexico == 0) return;
   s.raid = {};
-  Say(trace, "16.1/2"_hom, [] { return std::string("the raid markers are removed"); });
+  Say(trace, "16.1/2"_hom, "the raid markers are removed");
   Applied(trace, "5.1.a"_hom);
-  Sum more(trace, "16.4.a"_hom, "raids.difference", [] { return std::string("Raids by Mexico more than by the US"); });
-  more.Add(mexico, "16.4.a"_hom, [] { return std::string("by Mexico"); });
-  more.Add(-us, "16.4.a"_hom, [] { return std::string("by the US"); });
+  Sum more(trace, "16.4.a"_hom, "raids.difference", "Raids by Mexico more than by the US");
+  more.Add(mexico, "16.4.a"_hom, "by Mexico");
+  more.Add(-us, "16.4.a"_hom, "by the US");
   const int difference = static_cast<int>(more.Finish());
   if (difference == 0) return;
   const int points = (std::abs(difference) + 1) / 2;
