@@ -15,7 +15,7 @@ struct Table {
 };
 constexpr Table kTables[] = {
     {"halls", "halls/examples/turn-2.adj", "85", "us moved space=monterrey", {"us", "mexico"}, 2},
-    {"veracruz", "veracruz/games/decisive-16.adj", "400", "mexico piece_picked piece=mx_oaxaca", {"us", "mexico"}, 5},
+    {"veracruz", "veracruz/games/decisive-16.adj", "400", "mexico piece_picked piece=mx_oaxaca", {"us", "mexico"}, 4},
 };
 constexpr const char* kPolicies[] = {"SEALED_BY_ROLL", "SEALED_BY_DECISION", "RESTORE",
                                      "SIMPLE_BACKUP",  "NO_INFORMATION",     "AGREEMENT"};
