@@ -150,8 +150,7 @@ class Comparison {
         };
         const auto why = [] { return Reasons{}; };
         Same("entering takes all", cost.all, core.all, question, why);
-        const int least = cost.points + (cost.all && !p_.readings.zone_entry_needs_nothing ? 1 : 0);
-        Same("entering costs", least, core.cost, question, why);
+        Same("entering costs", cost.least, core.cost, question, why);
       }
     }
   }
@@ -215,7 +214,7 @@ class Comparison {
     mover.commander = group.commander.exists() && mover.units > 0;
     mover.army = group.army.exists();
     mover.points_left = s_.act.left;
-    mover.has_moved = !s_.act.entered.Empty();
+    mover.has_moved = !s_.act.entered.Empty() || s_.act.spent != 0;  // or has spent MP where it stands
     const Space& here = p_.spaces[s_.act.space.index()];
     const bool rough = here.terrain == Terrain::kRough || here.terrain == Terrain::kJungle;
     // It moves through a Space that it has entered, not through the one in which it began (10.2.a).

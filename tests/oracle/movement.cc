@@ -65,11 +65,14 @@ Cost CostOfEntering(const Position& position, Nation nation, int from, int to) {
   cost.all = there.terrain == Terrain::kZone;  // 10.2.a
   cost.points = CostOfTerrain(position, to) + CostOfRoad(position, connection->road);
   // 10.2.b: 1 MP to leave enemy fieldworks or a fort. leave_fort=instead_of_cost: that is all the next Space costs.
+  // 10.2.a: into a Zone for all that is left; zone_entry_mp=one_point: 1 at least.
+  int zone = cost.all && !position.readings.zone_entry_needs_nothing ? 1 : 0;
   if (HasFieldworksOrFort(position, from, Opponent(nation))) {
-    if (position.readings.leave_fort_instead) cost.points = 0;
+    if (position.readings.leave_fort_instead) cost.points = zone = 0;
     cost.points += position.numbers.leave_works;
   }
   if (here.terrain == Terrain::kZone) cost.points += position.numbers.leave_zone;  // 10.2.a
+  cost.least = cost.points + zone;
   return cost;
 }
 
@@ -102,10 +105,7 @@ std::string WhyNotEnter(const Position& position, const Mover& mover, int from, 
   }
 
   // 10.2: points.
-  const Cost cost = CostOfEntering(position, mover.nation, from, to);
-  int needed = cost.points;
-  // 10.2.a: into a Zone for all that is left; zone_entry_mp=one_point: 1 at least.
-  if (cost.all && !position.readings.zone_entry_needs_nothing) needed += 1;
+  const int needed = CostOfEntering(position, mover.nation, from, to).least;
   // army_always_moves=one_space_always: one adjacent Space for all an Army has.
   const bool sure = mover.army && !mover.has_moved && position.readings.army_always_moves_one_space;
   if (needed > mover.points_left && !sure) return "too few MP (10.2)";

@@ -12,6 +12,7 @@ namespace adjutant::oracle {
 // MP to go from a Space to the next.
 struct Cost {
   int points = 0;    // to leave and to enter
+  int least = 0;     // the same with the point that a Zone asks for: who has fewer left may not enter
   bool all = false;  // a Zone: entering takes all that is left
 };
 // `from` and `to` are connected.
@@ -26,7 +27,7 @@ struct Mover {
   bool canales = false;
   bool army = false;
   int points_left = 0;
-  bool has_moved = false;
+  bool has_moved = false;  // or has spent MP where it stands
   bool must_stop = false;  // in the next Space entered, after Topographic Engineers: it came through Rough or Jungle
   bool armistice = false;  // card 71 is in force
 
