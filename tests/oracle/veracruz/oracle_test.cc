@@ -69,13 +69,12 @@ class Comparison {
     // Only near counters can anything differ from the empty map; that is asked once as a whole.
     std::vector<HexId> hexes;
     if (positions_++ == 0) {
-      for (HexId hex = 0; hex < static_cast<HexId>(c.hexes.size()); ++hex) hexes.push_back(hex);
+      for (const HexId hex : c.hexes.ids()) hexes.push_back(hex);
     } else {
-      for (HexId hex = 0; hex < static_cast<HexId>(c.hexes.size()); ++hex) {
+      for (const HexId hex : c.hexes.ids()) {
         bool near = veracruz::There(s, hex) != 0;
-        for (const HexId to : c.At(hex).neighbours)
-          near = near || (to != veracruz::kNoId && veracruz::There(s, to) != 0);
-        if (near && (hex + positions_) % 3 == 0) hexes.push_back(hex);
+        for (const HexId to : c.At(hex).neighbours) near = near || (to.exists() && veracruz::There(s, to) != 0);
+        if (near && (hex.number() + positions_) % 3 == 0) hexes.push_back(hex);
       }
     }
     for (const HexId hex : hexes) {
@@ -87,9 +86,9 @@ class Comparison {
         if (zone != veracruz::InZone(rules_, s, side, hex)) {
           return absl::StrCat(name, ": in a zone of control of ", us ? "the US" : "Mexico", ": oracle says ", zone);
         }
-        for (int d = 0; d < veracruz::kDirections; ++d) {
-          const HexId to = c.At(hex).neighbours[static_cast<size_t>(d)];
-          if (to == veracruz::kNoId) continue;
+        for (const veracruz::DirectionId d : veracruz::kEveryDirection) {
+          const HexId to = c.At(hex).neighbours[d];
+          if (!to.exists()) continue;
           for (const bool artillery : {false, true}) {
             ++answers_;
             const HexName next(c.hex_names.Id(to));
@@ -147,13 +146,14 @@ testing::OptionPicks AnyOptions(const Game& game, size_t turn, Random* random) {
 void Disturb(const veracruz::Rules& r, S& s, Random* random) {
   const Components& c = r.c;
   for (int i = 0; i < 12; ++i) {
-    const auto p = static_cast<PieceId>(random->Below(c.pieces.size()));
-    auto hex = static_cast<HexId>(random->Below(c.hexes.size()));
+    const PieceId p(random->Below(c.pieces.size()));
+    HexId hex(random->Below(c.hexes.size()));
     // Near something, mostly.
-    const auto other = static_cast<PieceId>(random->Below(c.pieces.size()));
-    if (veracruz::OnMap(s[other].where)) hex = c.At(veracruz::HexOf(s, other)).neighbours[random->Below(6)];
-    if (hex == veracruz::kNoId || !c.At(hex).land() || c.At(hex).terrain == veracruz::Terrain::kMountain) continue;
-    if (!c.Piece(p).land() || c.Piece(p).formation() || s[p].formation != 0 || veracruz::Frozen(r, s, p)) continue;
+    const PieceId other(random->Below(c.pieces.size()));
+    if (veracruz::OnMap(s[other].where))
+      hex = c.At(veracruz::HexOf(s, other)).neighbours[veracruz::DirectionId(random->Below(6))];
+    if (!hex.exists() || !c.At(hex).land() || c.At(hex).terrain == veracruz::Terrain::kMountain) continue;
+    if (!c.Piece(p).land() || c.Piece(p).formation() || s[p].formation.exists() || veracruz::Frozen(r, s, p)) continue;
     if (veracruz::HasLand(s, veracruz::Enemy(c.Piece(p).side), hex)) continue;
     if (!veracruz::OnMap(s[p].where)) s[p].strength = static_cast<uint8_t>(c.Piece(p).strength);
     veracruz::PutDown(r, s, p, hex);
