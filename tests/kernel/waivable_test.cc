@@ -145,7 +145,8 @@ TEST(WaivableTest, EveryRefusalOfEveryGameStandsUnderItsCase) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (entry.path().extension() != ".cc" && entry.path().extension() != ".h") continue;
       const std::string source = Read(entry.path());
-      refusals += Calls(Plain(source), "Refused").size();
+      for (const char* refusal : {"Refused", "ADJUTANT_REFUSE_IF", "ADJUTANT_REFUSE_IMPOSSIBLE"})
+        refusals += Calls(Plain(source), refusal).size();
       for (const std::string& one : Unguarded(source)) found.push_back(absl::StrCat(entry.path().string(), ":", one));
     }
     EXPECT_GT(refusals, 3u) << folder;
