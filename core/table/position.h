@@ -90,18 +90,30 @@ class Setting {
   absl::Status Unknown(const ValueList& values, absl::Span<const std::string> besides) const;
   // NotFound with the nearest name of the table.
   absl::StatusOr<int32_t> Find(const NameTable& names, absl::string_view id) const;
+  // The same as the id of a thing: Find<SpaceId>(r.c.space_names, id).
+  template <class AnyId>
+  absl::StatusOr<AnyId> Find(const NameTable& names, absl::string_view id) const {
+    const absl::StatusOr<int32_t> index = Find(names, id);
+    if (!index.ok()) return index.status();
+    return AnyId(*index);
+  }
   // The value as one of `words`, or as a number from `low` to `high`.
   absl::StatusOr<uint8_t> Word(Words words) const;
   absl::StatusOr<int> Number(int low, int high) const;
 
-  // Sets the byte if the row is of this name; false if it is not.
+  // Sets the byte of the row, whatever the value is called.
   template <class Part>
-  bool Sets(const NamedWord<Part>& row, Part* part, absl::Status* status) const {
-    return name_ == row.name && (*status = Assign(Word(row.words), &(part->*row.member)), true);
+  absl::Status Set(const NamedWord<Part>& row, Part* part) const {
+    return Assign(Word(row.words), &(part->*row.member));
   }
   template <class Part>
-  bool Sets(const NamedNumber<Part>& row, Part* part, absl::Status* status) const {
-    return name_ == row.name && (*status = Assign(Number(row.low, row.high), &(part->*row.member)), true);
+  absl::Status Set(const NamedNumber<Part>& row, Part* part) const {
+    return Assign(Number(row.low, row.high), &(part->*row.member));
+  }
+  // The same if the row is of this name; false if it is not.
+  template <class Row, class Part>
+  bool Sets(const Row& row, Part* part, absl::Status* status) const {
+    return name_ == row.name && (*status = Set(row, part), true);
   }
   template <class T>
   static absl::Status Assign(const absl::StatusOr<T>& found, uint8_t* to) {

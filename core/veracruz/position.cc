@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,16 +13,13 @@
 #include "absl/strings/str_split.h"
 #include "core/kernel/known.h"
 #include "core/kernel/status.h"
+#include "core/table/position.h"
 #include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/engine.h"
-#include "core/veracruz/trial/invariants.h"
 
 namespace adjutant::veracruz {
 namespace {
 
-using Words = std::initializer_list<const char*>;
-
-constexpr Words kYesNo = {"no", "yes"};
 constexpr Words kSides = {"none", "us", "mexico"};
 constexpr Words kPhases = {"setup",    "supply", "reinforcement", "guerrilla", "political",
                            "movement", "rally",  "siege",         "combat",    "disease"};
@@ -34,39 +30,29 @@ constexpr Words kSupplies = {"combat", "general"};
 constexpr Words kBoxes = {"not_arrived", "due", "eliminated", "withdrawn", "turns_out"};  // Box
 constexpr Words kFates = {"open", "advance", "hold", "retreat", "retreat_demoralized", "flee"};
 
-struct WordSpec {
-  const char* name;
-  uint8_t Scalars::*member;
-  Words words;
-};
-const WordSpec kWordSpecs[] = {
+const NamedWord<Scalars> kWords[] = {
     {"phasing", &Scalars::phasing, kSides},
     {"phase", &Scalars::phase, kPhases},
     {"winner", &Scalars::winner, kSides},
     {"level", &Scalars::level, kLevels},
-    {"veracruz_taken", &Scalars::veracruz_taken, kYesNo},
-    {"works.allowed", &Scalars::works_allowed, kYesNo},
+    {"veracruz_taken", &Scalars::veracruz_taken, kNoYes},
+    {"works.allowed", &Scalars::works_allowed, kNoYes},
     {"santa_anna.order", &Scalars::santa_anna, kOrders},
-    {"frozen_pack", &Scalars::frozen_pack, kYesNo},
-    {"landed", &Scalars::landed, kYesNo},
-    {"militia.rolled", &Scalars::militia_rolled, kYesNo},
-    {"siege_supplied", &Scalars::siege_supplied, kYesNo},
+    {"frozen_pack", &Scalars::frozen_pack, kNoYes},
+    {"landed", &Scalars::landed, kNoYes},
+    {"militia.rolled", &Scalars::militia_rolled, kNoYes},
+    {"siege_supplied", &Scalars::siege_supplied, kNoYes},
 };
 
-struct NumberSpec {
-  const char* name;
-  uint8_t Scalars::*member;
-  int high;
-};
-constexpr NumberSpec kNumberSpecs[] = {
-    {"turn", &Scalars::turn, kTurns},
-    {"cities_defended", &Scalars::cities_defended, 99},
-    {"inland_taken", &Scalars::inland_taken, kTurns},
-    {"bombarded_again", &Scalars::bombarded_again, 255},
-    {"works.built", &Scalars::works_built, 4},
-    {"santa_anna.arrived", &Scalars::santa_anna_arrived, kTurns},
-    {"withdraw", &Scalars::withdraw, 99},
-    {"arrival", &Scalars::arrival, kMaxPlaces},
+constexpr NamedNumber<Scalars> kNumbers[] = {
+    {"turn", &Scalars::turn, 0, kTurns},
+    {"cities_defended", &Scalars::cities_defended, 0, 99},
+    {"inland_taken", &Scalars::inland_taken, 0, kTurns},
+    {"bombarded_again", &Scalars::bombarded_again, 0, 255},
+    {"works.built", &Scalars::works_built, 0, 4},
+    {"santa_anna.arrived", &Scalars::santa_anna_arrived, 0, kTurns},
+    {"withdraw", &Scalars::withdraw, 0, 99},
+    {"arrival", &Scalars::arrival, 0, kMaxPlaces},
 };
 
 // What a counter has on it, a word each.
@@ -77,8 +63,8 @@ struct FlagSpec {
 };
 const FlagSpec kFlagSpecs[] = {
     {"supply", kInGeneralSupply, kSupplies},
-    {"demoralized", kDemoralized, kYesNo},
-    {"seen", kSeen, kYesNo},
+    {"demoralized", kDemoralized, kNoYes},
+    {"seen", kSeen, kNoYes},
 };
 // The rest, as a list of words under ".flags".
 struct MarkSpec {
@@ -100,17 +86,11 @@ constexpr MarkSpec kMarkSpecs[] = {
     {"scouted", kScouted},
 };
 
-struct ByteSpec {
-  const char* name;
-  uint8_t PieceState::*member;
-  int high;
-};
-constexpr ByteSpec kByteSpecs[] = {{"spent", &PieceState::spent, 255}, {"wait", &PieceState::wait, 255}};
+constexpr NamedNumber<PieceState> kPieceNumbers[] = {{"spent", &PieceState::spent, 0, 255},
+                                                     {"wait", &PieceState::wait, 0, 255}};
 
 constexpr const char* kFollowing[] = {"victory_points", "movement.",    "battle.",  "loss.",
                                       "retreat.",       "bombardment.", "disease.", "org."};
-
-const char* WordOf(Words words, size_t value) { return value < words.size() ? words.begin()[value] : "?"; }
 
 // Militia of the pool and guerrillas: what they hide is part of the position.
 bool Hides(const PieceInfo& info) { return info.drawn || info.sort == Sort::kGuerrilla; }
@@ -137,31 +117,25 @@ class Lister {
   Lister(const Rules& r, const S& s, ValueList* out) : r_(r), s_(s), out_(out) {}
 
   void Run() {
-    for (const NumberSpec& spec : kNumberSpecs) Add(spec.name, s_.now.*spec.member);
-    for (const WordSpec& spec : kWordSpecs) Add(spec.name, WordOf(spec.words, s_.now.*spec.member));
-    Add("morale.us", s_.now.morale[kUs]);
-    Add("morale.mexico", s_.now.morale[kMexico]);
-    Add("victory_points", VictoryPoints(r_, s_, nullptr));
-    for (const PieceId p : r_.c.pieces.ids()) Add(Name(p, "hex"), PlaceOf(p));
+    for (const auto& row : kNumbers) out_.Add(row, s_.now);
+    for (const auto& row : kWords) out_.Add(row, s_.now);
+    out_.Add("morale.us", s_.now.morale[kUs]);
+    out_.Add("morale.mexico", s_.now.morale[kMexico]);
+    out_.Add("victory_points", VictoryPoints(r_, s_, nullptr));
+    for (const PieceId p : r_.c.pieces.ids()) out_.Add(Name(p, "hex"), PlaceOf(p));
     for (const HexId hex : r_.c.hexes.ids()) {
-      if (TopOf(s_, hex) != kNoId) Add(absl::StrCat("stack.", r_.c.hex_names.Id(hex)), StackOf(hex));
+      if (TopOf(s_, hex) != kNoId) out_.Add(absl::StrCat("stack.", r_.c.hex_names.Id(hex)), StackOf(hex));
     }
     for (const PieceId p : r_.c.pieces.ids()) Piece(p);
     Places();
-    Add("pool.militia", PoolText(s_.militia));
-    Add("militia.waiting", PoolText(s_.now.militia_waiting));
-    Add("pool.guerrillas", PoolText(s_.guerrillas));
+    out_.Add("pool.militia", PoolText(s_.militia));
+    out_.Add("militia.waiting", PoolText(s_.now.militia_waiting));
+    out_.Add("pool.guerrillas", PoolText(s_.guerrillas));
     Under();
   }
 
  private:
-  void Add(absl::string_view name, absl::string_view word) {
-    out_->push_back({std::string(name), std::nullopt, std::string(word)});
-  }
-  void Add(absl::string_view name, int64_t number) {
-    out_->push_back({std::string(name), number, absl::StrCat(number)});
-  }
-  void AddHex(absl::string_view name, HexId hex) { Add(name, IdOrNone(r_.c.hex_names, hex)); }
+  void AddHex(absl::string_view name, HexId hex) { out_.Add(name, IdOrNone(r_.c.hex_names, hex)); }
   std::string Name(PieceId p, absl::string_view what) const {
     return absl::StrCat("piece.", r_.c.piece_names.Id(p), ".", what);
   }
@@ -174,10 +148,9 @@ class Lister {
     for (const PieceId p : StackIn(s_, hex)) ids.push_back(r_.c.piece_names.Id(p));
     return absl::StrJoin(ids, " ");
   }
-  std::string Ids(const PieceSet& pieces) const {
-    std::vector<absl::string_view> ids;
-    for (const PieceId p : pieces) ids.push_back(r_.c.piece_names.Id(p));
-    return ids.empty() ? "none" : absl::StrJoin(ids, " ");
+  void AddPieces(absl::string_view name, const PieceSet& pieces) {
+    out_.AddList(
+        name, r_.c.piece_names, [&](int32_t p) { return pieces.Has(PieceId(p)); }, "none");
   }
 
   // What a counter has on it; nothing while it has nothing.
@@ -188,40 +161,42 @@ class Lister {
     bare.where = piece.where;
     const bool unit = info.combat_unit() || info.sort == Sort::kGuerrilla;
     const bool something = OnMap(piece.where) || std::memcmp(&piece, &bare, sizeof(piece)) != 0;
-    if (info.drawn && something) Add(Name(p, "tried"), WordOf(kYesNo, piece.Has(kTried) ? 1 : 0));
-    if (unit) Add(Name(p, "strength"), piece.strength);
+    if (info.drawn && something) out_.Add(Name(p, "tried"), WordOf(kNoYes, piece.Has(kTried) ? 1 : 0));
+    if (unit) out_.Add(Name(p, "strength"), piece.strength);
     if (!something) return;
-    if (Hides(info)) Add(Name(p, "printed"), piece.printed);
-    Add(Name(p, "formation"), IdOrNone(r_.c.formation_names, piece.formation));
-    for (const FlagSpec& spec : kFlagSpecs) Add(Name(p, spec.name), WordOf(spec.words, piece.Has(spec.flag) ? 1 : 0));
-    Add(Name(p, "percent"), piece.percent);
-    for (const ByteSpec& spec : kByteSpecs) Add(Name(p, spec.name), piece.*spec.member);
+    if (Hides(info)) out_.Add(Name(p, "printed"), piece.printed);
+    out_.Add(Name(p, "formation"), IdOrNone(r_.c.formation_names, piece.formation));
+    for (const FlagSpec& spec : kFlagSpecs) {
+      out_.Add(Name(p, spec.name), WordOf(spec.words, piece.Has(spec.flag) ? 1 : 0));
+    }
+    out_.Add(Name(p, "percent"), piece.percent);
+    for (const auto& row : kPieceNumbers) out_.Add(Name(p, row.name), piece.*row.member);
     if (info.sort == Sort::kSupply) {
       const PieceId carrier = piece.carrier.exists() ? r_.c.PackAnimalPiece(piece.carrier) : kNoId;
-      Add(Name(p, "carrier"), IdOrNone(r_.c.piece_names, carrier));
+      out_.Add(Name(p, "carrier"), IdOrNone(r_.c.piece_names, carrier));
     }
     std::vector<absl::string_view> marks;
     for (const MarkSpec& spec : kMarkSpecs) {
       if (piece.Has(spec.flag)) marks.push_back(spec.word);
     }
-    Add(Name(p, "flags"), marks.empty() ? "none" : absl::StrJoin(marks, " "));
+    out_.Add(Name(p, "flags"), marks.empty() ? "none" : absl::StrJoin(marks, " "));
   }
 
   void Places() {
     for (const PlaceId i : r_.c.places.ids()) {
-      Add(absl::StrCat("control.", r_.c.place_names.Id(i)), WordOf(kSides, s_.control[i]));
+      out_.Add(absl::StrCat("control.", r_.c.place_names.Id(i)), WordOf(kSides, s_.control[i]));
     }
     for (const PlaceId place : {r_.c.veracruz, r_.c.ulua, r_.c.perote}) {
       const FortressState& fortress = s_.fortresses[FortressAt(r_, place)];
       const std::string name = absl::StrCat("fortress.", r_.c.place_names.Id(place));
-      Add(absl::StrCat(name, ".strength"), fortress.strength);
-      Add(absl::StrCat(name, ".holder"), WordOf(kSides, fortress.holder));
-      Add(absl::StrCat(name, ".taken"), fortress.taken);
-      Add(absl::StrCat(name, ".besieged"), WordOf(kBesieged, fortress.besieged));
+      out_.Add(absl::StrCat(name, ".strength"), fortress.strength);
+      out_.Add(absl::StrCat(name, ".holder"), WordOf(kSides, fortress.holder));
+      out_.Add(absl::StrCat(name, ".taken"), fortress.taken);
+      out_.Add(absl::StrCat(name, ".besieged"), WordOf(kBesieged, fortress.besieged));
     }
     for (size_t i = 0; i < s_.works.size(); ++i) {
       AddHex(absl::StrCat("works.", i + 1, ".hex"), s_.works[i]);
-      Add(absl::StrCat("works.", i + 1, ".done"), WordOf(kYesNo, s_.works_done[i]));
+      out_.Add(absl::StrCat("works.", i + 1, ".done"), WordOf(kNoYes, s_.works_done[i]));
     }
   }
 
@@ -229,38 +204,38 @@ class Lister {
   void Under() {
     if (s_.move.hex != kNoId) {
       AddHex("movement.hex", s_.move.hex);
-      Add("movement.pieces", Ids(s_.move.pieces));
-      Add("movement.steps", s_.move.steps);
+      AddPieces("movement.pieces", s_.move.pieces);
+      out_.Add("movement.steps", s_.move.steps);
     }
     if (s_.org.formation != kNoId) {
       AddHex("org.hex", s_.org.hex);
-      Add("org.formation", IdOrNone(r_.c.formation_names, s_.org.formation));
+      out_.Add("org.formation", IdOrNone(r_.c.formation_names, s_.org.formation));
     }
     if (s_.battle.hex != kNoId) {
       const Battle& battle = s_.battle;
       AddHex("battle.hex", battle.hex);
-      Add("battle.assault", IdOrNone(r_.c.place_names, battle.assault));
-      Add("battle.ratio", absl::StrCat(battle.ratio_a, "-", battle.ratio_d));
-      if (ColumnKnown()) Add("battle.column", battle.column + 1);
-      Add("battle.shift", battle.shift);
-      Add("battle.below", WordOf(kYesNo, battle.below));
+      out_.Add("battle.assault", IdOrNone(r_.c.place_names, battle.assault));
+      out_.Add("battle.ratio", absl::StrCat(battle.ratio_a, "-", battle.ratio_d));
+      if (ColumnKnown()) out_.Add("battle.column", battle.column + 1);
+      out_.Add("battle.shift", battle.shift);
+      out_.Add("battle.below", WordOf(kNoYes, battle.below));
       Fighter("battle.attacker.", battle.attacker);
       Fighter("battle.defender.", battle.defender);
     }
     if (s_.loss.left != 0) {
-      Add("loss.side", WordOf(kSides, s_.loss.side));
-      Add("loss.left", s_.loss.left);
-      Add("loss.from", Ids(s_.loss.from));
+      out_.Add("loss.side", WordOf(kSides, s_.loss.side));
+      out_.Add("loss.left", s_.loss.left);
+      AddPieces("loss.from", s_.loss.from);
     }
     if (s_.retreat.hex != kNoId) {
       AddHex("retreat.hex", s_.retreat.hex);
-      Add("retreat.side", WordOf(kSides, s_.retreat.side));
-      Add("retreat.left", s_.retreat.left);
-      Add("retreat.dice", s_.retreat.dice);
+      out_.Add("retreat.side", WordOf(kSides, s_.retreat.side));
+      out_.Add("retreat.left", s_.retreat.left);
+      out_.Add("retreat.dice", s_.retreat.dice);
     }
     if (s_.siege.place != kNoId) {
-      Add("bombardment.place", r_.c.place_names.Id(s_.siege.place));
-      Add("bombardment.guns", Ids(s_.siege.guns));
+      out_.Add("bombardment.place", r_.c.place_names.Id(s_.siege.place));
+      AddPieces("bombardment.guns", s_.siege.guns);
     }
     if (s_.disease.hex != kNoId) AddHex("disease.hex", s_.disease.hex);
   }
@@ -272,45 +247,44 @@ class Lister {
     return battle.below == 0 && (battle.attacker.fate != 0 || s_.step == kCombatDieStep);
   }
   void Fighter(absl::string_view prefix, const BattleSide& side) {
-    Add(absl::StrCat(prefix, "pieces"), Ids(side.pieces));
-    Add(absl::StrCat(prefix, "points"), side.points);
-    Add(absl::StrCat(prefix, "leadership"), side.leadership);
-    Add(absl::StrCat(prefix, "morale"), side.morale);
-    Add(absl::StrCat(prefix, "figure"), side.figure);
-    Add(absl::StrCat(prefix, "fate"), WordOf(kFates, side.fate));
-    Add(absl::StrCat(prefix, "loss"), side.loss);
+    AddPieces(absl::StrCat(prefix, "pieces"), side.pieces);
+    out_.Add(absl::StrCat(prefix, "points"), side.points);
+    out_.Add(absl::StrCat(prefix, "leadership"), side.leadership);
+    out_.Add(absl::StrCat(prefix, "morale"), side.morale);
+    out_.Add(absl::StrCat(prefix, "figure"), side.figure);
+    out_.Add(absl::StrCat(prefix, "fate"), WordOf(kFates, side.fate));
+    out_.Add(absl::StrCat(prefix, "loss"), side.loss);
   }
 
   const Rules& r_;
   const S& s_;
-  ValueList* out_;
+  ValueWriter out_;
 };
 
 // ---- Writing.
 
 class Setter {
  public:
-  Setter(const Rules& r, S* s, absl::string_view name, absl::string_view value)
-      : r_(r), s_(*s), name_(name), value_(value), words_(absl::StrSplit(value, ' ', absl::SkipEmpty())) {}
+  Setter(const Rules& r, S* s, absl::string_view name, absl::string_view value) : r_(r), s_(*s), in_(name, value) {}
 
   absl::Status Run() {
-    for (const NumberSpec& spec : kNumberSpecs) {
-      if (name_ == spec.name) return Assign(Number(0, spec.high), &(s_.now.*spec.member));
+    absl::Status status;
+    for (const auto& row : kNumbers) {
+      if (in_.Sets(row, &s_.now, &status)) return status;
     }
-    for (const WordSpec& spec : kWordSpecs) {
-      if (name_ == spec.name) return Assign(Word(spec.words), &(s_.now.*spec.member));
+    for (const auto& row : kWords) {
+      if (in_.Sets(row, &s_.now, &status)) return status;
     }
-    if (name_ == "map") return SetMap();
-    if (name_ == "militia.waiting") return SetWaiting();
-    if (name_ == "pool.militia") return SetPool(r_.c.militia_pool, &s_.militia);
-    if (name_ == "pool.guerrillas") return SetPool(r_.c.guerrilla_pool, &s_.guerrillas);
+    const absl::string_view name = in_.name();
+    if (name == "map") return SetMap();
+    if (name == "militia.waiting") return SetWaiting();
+    if (name == "pool.militia") return SetPool(r_.c.militia_pool, &s_.militia);
+    if (name == "pool.guerrillas") return SetPool(r_.c.guerrilla_pool, &s_.guerrillas);
     for (const char* following : kFollowing) {
       const absl::string_view prefix = following;
-      if (name_ == prefix || (prefix.back() == '.' && name_.substr(0, prefix.size()) == prefix)) {
-        return Bad("follows from other values and cannot be set");
-      }
+      if (name == prefix || (prefix.back() == '.' && name.substr(0, prefix.size()) == prefix)) return in_.Follows();
     }
-    const std::vector<absl::string_view> parts = absl::StrSplit(name_, '.');
+    const std::vector<absl::string_view>& parts = in_.parts();
     if (parts.size() == 2 && parts[0] == "morale") return SetMorale(parts[1]);
     if (parts.size() == 2 && parts[0] == "stack") return SetStack(parts[1]);
     if (parts.size() == 2 && parts[0] == "control") return SetControl(parts[1]);
@@ -321,51 +295,23 @@ class Setter {
   }
 
  private:
-  absl::Status Bad(absl::string_view what) const { return absl::InvalidArgumentError(absl::StrCat(name_, ": ", what)); }
   absl::Status UnknownName() const {
-    std::vector<std::string> known = {"decision", "map"};
     ValueList values;
     AppendValues(r_, s_, &values);
-    for (const NamedValue& value : values) known.push_back(value.name);
-    return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMeanAmong(name_, known)));
-  }
-  template <class AnyId>
-  absl::StatusOr<AnyId> Find(const NameTable& names, absl::string_view id) const {
-    const int32_t index = names.Find(id);
-    if (index != kNone) return AnyId(index);
-    return absl::NotFoundError(
-        absl::StrCat(name_, ": there is no ", names.domain(), " '", id, "'", DidYouMean(id, names.ids())));
-  }
-  absl::StatusOr<uint8_t> Word(Words words) const {
-    uint8_t index = 0;
-    for (const char* word : words) {
-      if (value_ == word) return index;
-      ++index;
-    }
-    return Bad(absl::StrCat("'", value_, "' is none of ", absl::StrJoin(words, ", ")));
-  }
-  absl::StatusOr<int> Number(int low, int high) const {
-    int number = 0;
-    if (absl::SimpleAtoi(value_, &number) && number >= low && number <= high) return number;
-    return Bad(absl::StrCat("'", value_, "' is not a number from ", low, " to ", high));
+    return in_.Unknown(values, {"decision", "map"});
   }
   // A hex by its number, or by the place that is in it.
   absl::StatusOr<HexId> AHex(absl::string_view word) const {
     if (const HexId hex(r_.c.hex_names.Find(word)); hex.exists()) return hex;
     if (const PlaceId place(r_.c.place_names.Find(word)); place.exists()) return r_.c.HexOf(place);
     return absl::NotFoundError(
-        absl::StrCat(name_, ": there is no hex '", word, "'", DidYouMean(word, r_.c.place_names.ids())));
-  }
-  template <class T>
-  static absl::Status Assign(const absl::StatusOr<T>& found, uint8_t* to) {
-    if (found.ok()) *to = static_cast<uint8_t>(*found);
-    return found.status();
+        absl::StrCat(in_.name(), ": there is no hex '", word, "'", DidYouMean(word, r_.c.place_names.ids())));
   }
 
   absl::Status SetMorale(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const size_t side, Find<size_t>(r_.c.sides, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const size_t side, in_.Find<size_t>(r_.c.sides, id));
     const int limit = r_.c.n.morale_basic_limit;
-    ADJUTANT_ASSIGN_OR_RETURN(const int morale, Number(-limit, limit));
+    ADJUTANT_ASSIGN_OR_RETURN(const int morale, in_.Number(-limit, limit));
     // Sides are numbered from 1.
     s_.now.morale[side + 1] = static_cast<int8_t>(morale);
     return absl::OkStatus();
@@ -373,7 +319,7 @@ class Setter {
 
   // Every counter into its box; nothing is built.
   absl::Status SetMap() {
-    if (value_ != "empty") return Bad("a map can be 'empty' and nothing else");
+    if (!in_.Is("empty")) return in_.Bad("a map can be 'empty' and nothing else");
     for (const PieceId p : r_.c.pieces.ids()) {
       s_[p] = PieceState{};
     }
@@ -418,13 +364,13 @@ class Setter {
   absl::Status SetCounts(const std::array<int8_t, kCount>& all, const char* example,
                          std::array<uint8_t, kCount>* to) const {
     std::array<uint8_t, kCount> counts{};
-    for (absl::string_view word : words_) {
-      if (value_ == "none") break;
+    for (absl::string_view word : in_.words()) {
+      if (in_.Is("none")) break;
       const std::pair<absl::string_view, absl::string_view> part = absl::StrSplit(word, absl::MaxSplits(':', 1));
       uint32_t number = 0, count = 0;
       if (!absl::SimpleAtoi(part.first, &number) || !absl::SimpleAtoi(part.second, &count) || number >= counts.size() ||
           count > static_cast<uint32_t>(all[number])) {
-        return Bad(absl::StrCat("'", word, "' is no number of counters, as in '", example, "'"));
+        return in_.Bad(absl::StrCat("'", word, "' is no number of counters, as in '", example, "'"));
       }
       counts[number] = static_cast<uint8_t>(count);
     }
@@ -437,25 +383,25 @@ class Setter {
     ADJUTANT_ASSIGN_OR_RETURN(const HexId hex, AHex(id));
     std::vector<PieceId> order;
     PieceSet named;
-    for (absl::string_view word : words_) {
-      if (value_ == "none") break;
-      ADJUTANT_ASSIGN_OR_RETURN(const PieceId piece, Find<PieceId>(r_.c.piece_names, word));
-      if (HexOf(s_, piece) != hex) return Bad(absl::StrCat(word, " is not in that hex; place it first"));
-      if (named.Has(piece)) return Bad(absl::StrCat(word, " is named twice"));
+    for (absl::string_view word : in_.words()) {
+      if (in_.Is("none")) break;
+      ADJUTANT_ASSIGN_OR_RETURN(const PieceId piece, in_.Find<PieceId>(r_.c.piece_names, word));
+      if (HexOf(s_, piece) != hex) return in_.Bad(absl::StrCat(word, " is not in that hex; place it first"));
+      if (named.Has(piece)) return in_.Bad(absl::StrCat(word, " is named twice"));
       named.Add(piece);
       order.push_back(piece);
     }
     for (const PieceId p : StackIn(s_, hex)) {
-      if (!named.Has(p)) return Bad(absl::StrCat(r_.c.piece_names.Id(p), " is in that hex too"));
+      if (!named.Has(p)) return in_.Bad(absl::StrCat(r_.c.piece_names.Id(p), " is in that hex too"));
     }
     for (auto p = order.rbegin(); p != order.rend(); ++p) PutDown(r_, s_, *p, hex);
     return absl::OkStatus();
   }
 
   absl::Status SetControl(absl::string_view id) {
-    ADJUTANT_ASSIGN_OR_RETURN(const PlaceId place, Find<PlaceId>(r_.c.place_names, id));
-    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, Word(kSides));
-    if (side == kNobody) return Bad("every place is held by a side (20.12)");
+    ADJUTANT_ASSIGN_OR_RETURN(const PlaceId place, in_.Find<PlaceId>(r_.c.place_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, in_.Word(kSides));
+    if (side == kNobody) return in_.Bad("every place is held by a side (20.12)");
     s_.control[place] = side;
     const FortressId fortress = FortressAt(r_, place);
     if (fortress != kNoId) s_.fortresses[fortress].holder = side;
@@ -463,16 +409,16 @@ class Setter {
   }
 
   absl::Status SetFortress(absl::string_view id, absl::string_view what) {
-    ADJUTANT_ASSIGN_OR_RETURN(const PlaceId place, Find<PlaceId>(r_.c.place_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const PlaceId place, in_.Find<PlaceId>(r_.c.place_names, id));
     const FortressId index = FortressAt(r_, place);
-    if (index == kNoId) return Bad("the place is no fortress (12.11)");
+    if (index == kNoId) return in_.Bad("the place is no fortress (12.11)");
     FortressState& fortress = s_.fortresses[index];
-    if (what == "strength") return Assign(Number(0, r_.c.places[place].fortress_strength), &fortress.strength);
-    if (what == "taken") return Assign(Number(0, kTurns), &fortress.taken);
-    if (what == "besieged") return Assign(Word(kBesieged), &fortress.besieged);
+    if (what == "strength") return in_.Assign(in_.Number(0, r_.c.places[place].fortress_strength), &fortress.strength);
+    if (what == "taken") return in_.Assign(in_.Number(0, kTurns), &fortress.taken);
+    if (what == "besieged") return in_.Assign(in_.Word(kBesieged), &fortress.besieged);
     if (what != "holder") return UnknownName();
-    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, Word(kSides));
-    if (side == kNobody) return Bad("every fortress is held by a side (12.1)");
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t side, in_.Word(kSides));
+    if (side == kNobody) return in_.Bad("every fortress is held by a side (12.1)");
     fortress.holder = side;
     return absl::OkStatus();
   }
@@ -480,20 +426,20 @@ class Setter {
   absl::Status SetWorks(absl::string_view number, absl::string_view what) {
     size_t i = 0;
     if (!absl::SimpleAtoi(number, &i) || i < 1 || i > s_.works.size()) return UnknownName();
-    if (what == "done") return Assign(Word(kYesNo), &s_.works_done[i - 1]);
+    if (what == "done") return in_.Assign(in_.Word(kNoYes), &s_.works_done[i - 1]);
     if (what != "hex") return UnknownName();
-    if (value_ == "none") {
+    if (in_.Is("none")) {
       s_.works[i - 1] = kNoId;
       s_.works_done[i - 1] = 0;
       return absl::OkStatus();
     }
-    ADJUTANT_ASSIGN_OR_RETURN(const HexId hex, AHex(value_));
+    ADJUTANT_ASSIGN_OR_RETURN(const HexId hex, AHex(in_.value()));
     s_.works[i - 1] = hex;
     return absl::OkStatus();
   }
 
   absl::Status SetPiece(absl::string_view id, absl::string_view what) {
-    ADJUTANT_ASSIGN_OR_RETURN(const PieceId p, Find<PieceId>(r_.c.piece_names, id));
+    ADJUTANT_ASSIGN_OR_RETURN(const PieceId p, in_.Find<PieceId>(r_.c.piece_names, id));
     if (what == "hex") return SetPlace(p);
     // What depends on the strength and on demoralisation is counted anew.
     const absl::Status status = SetOfPiece(p, what);
@@ -504,17 +450,18 @@ class Setter {
   absl::Status SetPlace(PieceId p) {
     const PieceInfo& info = r_.c.Piece(p);
     for (size_t box = 0; box < kBoxes.size(); ++box) {
-      if (value_ != WordOf(kBoxes, box)) continue;
-      if (!MayLieIn(info, static_cast<Box>(box))) return Bad(absl::StrCat("the counter is never '", value_, "'"));
+      if (!in_.Is(WordOf(kBoxes, box))) continue;
+      if (!MayLieIn(info, static_cast<Box>(box)))
+        return in_.Bad(absl::StrCat("the counter is never '", in_.value(), "'"));
       PartFromOthers(p);
       TakeOff(r_, s_, p, static_cast<Box>(box));
       if (Hides(info)) FillPools();
       return absl::OkStatus();
     }
-    ADJUTANT_ASSIGN_OR_RETURN(const HexId hex, AHex(value_));
+    ADJUTANT_ASSIGN_OR_RETURN(const HexId hex, AHex(in_.value()));
     const Hex& there = r_.c.At(hex);
     if (info.sort == Sort::kGunboat ? there.land() && !there.coastal : !there.land()) {
-      return Bad(absl::StrCat("the counter cannot be in ", r_.HexName(hex)));
+      return in_.Bad(absl::StrCat("the counter cannot be in ", r_.HexName(hex)));
     }
     if (HexOf(s_, p) != hex) PartFromOthers(p);
     const bool arrives = !OnMap(s_[p].where);
@@ -567,16 +514,16 @@ class Setter {
     PieceState& piece = s_[p];
     const bool unit = info.combat_unit() || info.sort == Sort::kGuerrilla;
     if (what == "strength" && unit) return SetStrength(p);
-    if (piece.where == kNotArrived) return Bad("the counter is not in play; place it first");
-    if (what == "tried" && info.drawn) return SetFlag(&piece, kTried, kYesNo);
+    if (piece.where == kNotArrived) return in_.Bad("the counter is not in play; place it first");
+    if (what == "tried" && info.drawn) return SetFlag(&piece, kTried, kNoYes);
     for (const FlagSpec& spec : kFlagSpecs) {
       if (what == spec.name) return SetFlag(&piece, spec.flag, spec.words);
     }
-    for (const ByteSpec& spec : kByteSpecs) {
-      if (what == spec.name) return Assign(Number(0, spec.high), &(piece.*spec.member));
+    for (const auto& row : kPieceNumbers) {
+      if (what == row.name) return in_.Set(row, &piece);
     }
     if (what == "printed" && Hides(info)) {
-      ADJUTANT_ASSIGN_OR_RETURN(const int printed, Number(0, kDrawnStrengths - 1));
+      ADJUTANT_ASSIGN_OR_RETURN(const int printed, in_.Number(0, kDrawnStrengths - 1));
       piece.printed = static_cast<uint8_t>(printed);
       FillPools();
       return absl::OkStatus();
@@ -591,8 +538,8 @@ class Setter {
   absl::Status SetStrength(PieceId p) {
     const PieceInfo& info = r_.c.Piece(p);
     PieceState& piece = s_[p];
-    ADJUTANT_ASSIGN_OR_RETURN(const int strength, Number(0, Hides(info) ? kDrawnStrengths - 1 : info.strength));
-    if (piece.where == kNotArrived && strength != 0) return Bad("the counter is not in play; place it first");
+    ADJUTANT_ASSIGN_OR_RETURN(const int strength, in_.Number(0, Hides(info) ? kDrawnStrengths - 1 : info.strength));
+    if (piece.where == kNotArrived && strength != 0) return in_.Bad("the counter is not in play; place it first");
     piece.strength = static_cast<uint8_t>(strength);
     if (Hides(info)) {
       // Untried militia has what is on its back.
@@ -603,7 +550,7 @@ class Setter {
   }
 
   absl::Status SetFlag(PieceState* piece, uint16_t flag, Words words) {
-    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t on, Word(words));
+    ADJUTANT_ASSIGN_OR_RETURN(const uint8_t on, in_.Word(words));
     on != 0 ? piece->Mark(flag) : piece->Clear(flag);
     return absl::OkStatus();
   }
@@ -611,14 +558,14 @@ class Setter {
   absl::Status SetMarks(PieceState* piece) {
     PieceState marked = *piece;
     for (const MarkSpec& spec : kMarkSpecs) marked.Clear(spec.flag);
-    for (absl::string_view word : words_) {
-      if (value_ == "none") break;
+    for (absl::string_view word : in_.words()) {
+      if (in_.Is("none")) break;
       const auto* spec = std::find_if(std::begin(kMarkSpecs), std::end(kMarkSpecs),
                                       [&](const MarkSpec& each) { return word == each.word; });
       if (spec == std::end(kMarkSpecs)) {
         std::vector<std::string> known;
         for (const MarkSpec& each : kMarkSpecs) known.emplace_back(each.word);
-        return Bad(absl::StrCat("'", word, "' is none of ", absl::StrJoin(known, ", ")));
+        return in_.Bad(absl::StrCat("'", word, "' is none of ", absl::StrJoin(known, ", ")));
       }
       marked.Mark(spec->flag);
     }
@@ -627,17 +574,17 @@ class Setter {
   }
 
   absl::Status SetFormation(PieceId p) {
-    if (value_ == "none") {
+    if (in_.Is("none")) {
       s_[p].formation = kNoId;
       return absl::OkStatus();
     }
-    ADJUTANT_ASSIGN_OR_RETURN(const FormationId formation, Find<FormationId>(r_.c.formation_names, value_));
+    ADJUTANT_ASSIGN_OR_RETURN(const FormationId formation, in_.Find<FormationId>(r_.c.formation_names, in_.value()));
     const PieceId counter = r_.c.FormationPiece(formation);
     if (r_.c.Piece(p).side != r_.c.Piece(counter).side || !r_.c.Piece(p).land() || r_.c.Piece(p).formation()) {
-      return Bad(absl::StrCat("the counter cannot be in ", value_));
+      return in_.Bad(absl::StrCat("the counter cannot be in ", in_.value()));
     }
     if (!OnMap(s_[p].where) || s_[p].where != s_[counter].where) {
-      return Bad(absl::StrCat(value_, " is in another place; place it first"));
+      return in_.Bad(absl::StrCat(in_.value(), " is in another place; place it first"));
     }
     s_[p].formation = formation;
     return absl::OkStatus();
@@ -645,85 +592,35 @@ class Setter {
 
   absl::Status SetPercent(PieceState* piece) {
     int percent = 0;
-    const bool number = absl::SimpleAtoi(value_, &percent);
+    const bool number = absl::SimpleAtoi(in_.value(), &percent);
     const bool known = std::find(kLossPercentages.begin(), kLossPercentages.end(), percent) != kLossPercentages.end();
     if (!number || (percent != 0 && !known)) {
-      return Bad(absl::StrCat("'", value_, "' is none of 0, ", absl::StrJoin(kLossPercentages, ", ")));
+      return in_.Bad(absl::StrCat("'", in_.value(), "' is none of 0, ", absl::StrJoin(kLossPercentages, ", ")));
     }
     piece->percent = static_cast<uint8_t>(percent);
     return absl::OkStatus();
   }
 
   absl::Status SetCarrier(PieceState* piece) {
-    if (value_ == "none") {
+    if (in_.Is("none")) {
       piece->carrier = kNoId;
       return absl::OkStatus();
     }
-    ADJUTANT_ASSIGN_OR_RETURN(const PieceId carrier, Find<PieceId>(r_.c.piece_names, value_));
+    ADJUTANT_ASSIGN_OR_RETURN(const PieceId carrier, in_.Find<PieceId>(r_.c.piece_names, in_.value()));
     if (r_.c.Piece(carrier).sort != Sort::kPackAnimal) {
-      return Bad(absl::StrCat(value_, " is no pack animal"));
+      return in_.Bad(absl::StrCat(in_.value(), " is no pack animal"));
     }
-    if (s_[carrier].where != piece->where) return Bad(absl::StrCat(value_, " is in another place"));
+    if (s_[carrier].where != piece->where) return in_.Bad(absl::StrCat(in_.value(), " is in another place"));
     piece->carrier = r_.c.PackAnimalOf(carrier);
     return absl::OkStatus();
   }
 
   const Rules& r_;
   S& s_;
-  absl::string_view name_;
-  absl::string_view value_;
-  std::vector<absl::string_view> words_;
+  const Setting in_;
 };
 
 }  // namespace
-
-absl::Status CompletePosition(const Rules& r, S* s) {
-  const auto bad = [](absl::string_view what) { return absl::InvalidArgumentError(what); };
-  Scalars& now = s->now;
-  if (now.arrival > r.c.places.size()) return bad("arrival is no place");
-  if ((s->step == kSetup || s->step == kSetupMilitiaStep || s->step == kSetupPlaceStep) && now.turn != 0) {
-    return bad("the setup is before the first turn (21.0)");
-  }
-  if (s->step == kTurnStart && now.turn >= kTurns) return bad("no turn begins after the last (4.0)");
-  if ((s->step == kGuerrillaPhase || s->step == kPoliticalPhase) && now.phasing != kMexico) {
-    return bad("the phase is Mexico's (4.0)");
-  }
-  if (s->step >= kSupplyPhase && s->step <= kPlayerTurnEnd && now.phasing == kNobody)
-    return bad("the phase is of one side, and phasing is none (4.0)");
-  if ((s->step == kDiseaseStage || s->step == kTurnEnd) && now.phasing != kNobody) {
-    return bad("the end of the turn is nobody's, and phasing is a side (4.0)");
-  }
-  if (now.winner != kNobody) return bad("somebody has won, and the game goes on (20.13)");
-  if (now.santa_anna != kFree && !OnMap((*s)[r.c.LeaderPiece(r.c.santa_anna)].where)) {
-    return bad("Santa Anna has orders, and is not on the map (17.12)");
-  }
-  if (now.frozen_pack != 0 && (r.c.frozen_pack == kNoId || HexOf(*s, r.c.first_pack_animal) != r.c.frozen_pack)) {
-    return bad("the pack animals that wait for an owner are not where they wait (21.0)");
-  }
-  for (size_t i = 0; i < s->works.size(); ++i) {
-    if (s->works[i] != kNoId) now.works_built = std::max(now.works_built, static_cast<uint8_t>(i + 1));
-  }
-  for (const PieceId p : r.c.pieces.ids()) {
-    if (LandPiece(r, *s, p, kUs) && !Frozen(r, *s, p)) now.landed = 1;
-  }
-  const bool begins = s->step >= kTurnStart && s->step <= kMovementPhase;
-  for (const PieceId p : r.c.pieces.ids()) {
-    if (!begins || (*s)[p].spent == 0) continue;
-    return bad(absl::StrCat("piece.", r.c.piece_names.Id(p),
-                            ".spent: a Movement Phase begins with no points spent (5.0); set it for a decision after "
-                            "the movement, or play the move"));
-  }
-  std::vector<BrokenInvariant> broken;
-  CheckInvariants(Look(r, nullptr, nullptr, *s), &broken);
-  for (const BrokenInvariant& each : broken) {
-    // Where guerrillas and fortifications may be put is a rule about putting them there: wherever they are, they work.
-    const absl::string_view name = each.invariant->name;
-    if (name == "guerrillas.hexes" || name == "works.count") continue;
-    return bad(absl::StrCat(each.what, " (", MakeCatalogue<kCatalogue>().Number(each.invariant->rules.front()), ": ",
-                            each.invariant->sentence, ")"));
-  }
-  return absl::OkStatus();
-}
 
 void AppendValues(const Rules& r, const S& s, ValueList* out) { Lister(r, s, out).Run(); }
 

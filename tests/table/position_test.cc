@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 #include "absl/types/span.h"
+#include "core/table/ids.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -65,6 +66,21 @@ TEST(SettingTest, AnUnknownIdIsAnsweredWithTheNearest) {
   EXPECT_EQ(*setting.Find(names, "taylor"), 1);
   const absl::Status status = setting.Find(names, "tailor").status();
   EXPECT_EQ(status.message(), "army.main: there is no leader 'tailor' (did you mean 'taylor'?)");
+}
+
+TEST(SettingTest, ARowSetsUnderWhateverNameAndAnIdIsOfItsKind) {
+  struct Kind;
+  NameTable names("leader");
+  names.Add("scott");
+  const Setting setting("leader.scott.turn", "7");
+  EXPECT_EQ(setting.Find<Id<Kind>>(names, "scott")->number(), 0);
+  EXPECT_TRUE(absl::IsNotFound(setting.Find<Id<Kind>>(names, "taylor").status()));
+  Part part{};
+  absl::Status status;
+  EXPECT_FALSE(setting.Sets(kTurn, &part, &status));
+  EXPECT_TRUE(setting.Set(kTurn, &part).ok());
+  EXPECT_EQ(part.turn, 7);
+  EXPECT_EQ(setting.Set(kWar, &part).message(), "leader.scott.turn: '7' is none of no, yes");
 }
 
 TEST(ValueWriterTest, AListIsInTheOrderOfItsNames) {
