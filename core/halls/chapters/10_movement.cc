@@ -9,6 +9,7 @@
 #include "core/halls/chapters/14_naval.h"
 #include "core/halls/engine.h"
 #include "core/halls/not_due.h"
+#include "core/table/paths.h"
 
 namespace adjutant::halls {
 
@@ -481,19 +482,13 @@ bool TakesIn(const Rules& r, const S& s, Side side, SpaceId space) {
 SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, SpaceId want) {
   // Shortest path, not through enemy units (option leader_displacement: whoever stands there).
   const bool open = r.Default(kLeaderDisplacement);
-  IdArray<SpaceId, uint8_t, kMaxSpaces> distance;
-  std::array<SpaceId, kMaxSpaces> queue{};
-  int head = 0;
-  int tail = 0;
-  distance[from] = 1;
-  queue[tail++] = from;
-  while (head < tail) {
-    const SpaceId space = queue[head++];
-    const int steps = distance[space] - 1;
+  Search<SpaceId, kMaxSpaces> search;
+  search.Start(from);
+  for (SpaceId space = search.Next(); space != kNoId; space = search.Next()) {
     if (space != from && TakesIn(r, s, side, space) && (want == kNoId || want == space)) return space;
-    if (steps == r.c.n.leader_displacement) continue;
+    if (search.cost() == r.c.n.leader_displacement) continue;
     for (const Link& link : r.c.spaces[space].links) {
-      if (distance[link.to] != 0) continue;
+      if (search.Reached(link.to)) continue;
       if (open && UnitsIn(r, s, Enemy(side), link.to, /*inherent=*/true) > 0) {
         // 10.2.b/7: enemy units keep nobody from his own in a Zone, though he does not pass through it.
         const bool joins = r.c.spaces[link.to].zone() && HasUnits(r, s, side, link.to);
@@ -501,8 +496,7 @@ SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, 
         continue;
       }
       if (side == kMexico && link.to == r.c.new_orleans) continue;
-      distance[link.to] = static_cast<uint8_t>(steps + 2);
-      queue[tail++] = link.to;
+      search.Reach(link.to);
     }
   }
   return kNoId;

@@ -7,6 +7,7 @@
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/chapters/15_armies.h"
 #include "core/halls/not_due.h"
+#include "core/table/paths.h"
 
 namespace adjutant::halls {
 
@@ -124,24 +125,17 @@ bool LeaderStays(const Rules& r, const S& s, const BattleSide& side) {
 
 // ---- 11.5.a/7, 11.5.e/3: survivors placed elsewhere.
 
-// Spaces from the battle, by connections; 255 beyond reach.
-IdArray<SpaceId, uint8_t, kMaxSpaces> Distances(const Rules& r, SpaceId from) {
-  IdArray<SpaceId, uint8_t, kMaxSpaces> distance;
-  distance.values.fill(255);
-  std::array<SpaceId, kMaxSpaces> queue{};
-  size_t head = 0;
-  size_t tail = 0;
-  distance[from] = 0;
-  queue[tail++] = from;
-  while (head < tail) {
-    const SpaceId space = queue[head++];
-    for (const Link& link : r.c.spaces[space].links) {
-      if (distance[link.to] != 255) continue;
-      distance[link.to] = static_cast<uint8_t>(distance[space] + 1);
-      queue[tail++] = link.to;
-    }
+// The spaces that are near enough to the battle, by connections; the battle's own too.
+SpaceSet RoutReach(const Rules& r, SpaceId from) {
+  SpaceSet reach;
+  Search<SpaceId, kMaxSpaces> search;
+  search.Start(from);
+  for (SpaceId space = search.Next(); space != kNoId; space = search.Next()) {
+    if (search.cost() > r.c.n.rout_distance) break;
+    reach.Add(space);
+    for (const Link& link : r.c.spaces[space].links) search.Reach(link.to);
   }
-  return distance;
+  return reach;
 }
 
 // The Baggage Train of the side, or its Beachhead, which is one that does not move (6.5.c).
@@ -177,9 +171,9 @@ bool Gathers(const Rules& r, const S& s, SpaceId space) {
 
 SpaceSet GatheringPlaces(const Rules& r, const S& s) {
   SpaceSet places;
-  const auto distance = Distances(r, s.battle.space);
+  const SpaceSet reach = RoutReach(r, s.battle.space);
   for (SpaceId space : r.c.spaces.ids()) {
-    if (space != s.battle.space && distance[space] <= r.c.n.rout_distance && Gathers(r, s, space)) places.Add(space);
+    if (space != s.battle.space && reach.Has(space) && Gathers(r, s, space)) places.Add(space);
   }
   return places;
 }
@@ -189,7 +183,7 @@ void ListRoutPlaces(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckRoutPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const SpaceId space = SpaceArg(e);
-  const bool near = Distances(r, s.battle.space)[space] <= r.c.n.rout_distance;
+  const bool near = RoutReach(r, s.battle.space).Has(space);
   const bool unfit = space == s.battle.space || !near || !Gathers(r, s, space);
   if (s.battle.routed != 0 && Breaks("11.5.a/7"_hom, unfit)) {
     return Refused("11.5.a/7"_hom, why, [&] {

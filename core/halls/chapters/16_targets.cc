@@ -6,6 +6,7 @@
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/chapters/16_raiders.h"
 #include "core/halls/engine.h"
+#include "core/table/paths.h"
 
 namespace adjutant::halls {
 
@@ -182,22 +183,18 @@ SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere) 
 
 SpaceSet NearestRoughBut(const Rules& r, const S& s, SpaceId from, bool elsewhere, SpaceId barred) {
   SpaceSet nearest;
-  SpaceSet seen;
-  SpaceSet ring;
-  ring.Add(from);
-  while (!ring.Empty()) {
-    SpaceSet next;
-    for (SpaceId space : ring) {
-      seen.Add(space);
-      if (GuerillaSite(r, s, space) && !(elsewhere && space == from) && space != barred) nearest.Add(space);
+  int distance = 0;  // of these
+  Search<SpaceId, kMaxSpaces> search;
+  search.Start(from);
+  for (SpaceId space = search.Next(); space != kNoId; space = search.Next()) {
+    if (!nearest.Empty() && search.cost() > distance) break;
+    if (GuerillaSite(r, s, space) && !(elsewhere && space == from) && space != barred) {
+      nearest.Add(space);
+      distance = search.cost();
     }
-    if (!nearest.Empty()) return nearest;
-    for (SpaceId space : ring) {
-      for (const Link& link : r.c.spaces[space].links) {
-        if (!seen.Has(link.to) && InMexico(r, link.to)) next.Add(link.to);
-      }
+    for (const Link& link : r.c.spaces[space].links) {
+      if (InMexico(r, link.to)) search.Reach(link.to);
     }
-    ring = next;
   }
   return nearest;
 }
