@@ -307,7 +307,8 @@ TEST(SpokenTest, NearNamesAreOfTheRightSide) {
 TEST(SpokenTest, BeyondAFewNumberedThingsTheLastIsNamed) {
   for (const char* line :
        {"mexico guerrilla_placed piece=guerrillas_3 hex=1316", "mexico guerrilla_placed \"Guerrillas 3\" 1316"}) {
-    EXPECT_THAT(Read("veracruz/games/decisive-16.adj", 466, line), ElementsAre(HasSubstr("(the last is 'guerrillas_2')")))
+    EXPECT_THAT(Read("veracruz/games/decisive-16.adj", 466, line),
+                ElementsAre(HasSubstr("(the last is 'guerrillas_2')")))
         << line;
   }
 }
