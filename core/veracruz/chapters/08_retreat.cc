@@ -24,8 +24,10 @@
 // has come into a besieged fortress stays there.
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "core/table/paths.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -98,44 +100,32 @@ class SupplyDistances {
 
   // kFar: no way leads there.
   uint16_t Of(HexId hex) {
-    if (!begun_ || control_ != s_.control) Begin();
-    uint16_t& distance = distance_[hex];
-    while (distance == kFar && head_ < tail_) Spread(queue_[head_++]);
-    return distance;
+    if (!search_.has_value() || control_ != s_.control) Begin();
+    while (!search_->Reached(hex)) {
+      const HexId from = search_->Next();
+      if (from == kNoId) break;
+      ForEachOpen(r_, s_, bar_, from, [&](DirectionId, HexId to) { search_->Reach(to); });
+    }
+    return static_cast<uint16_t>(search_->CostTo(hex));
   }
 
  private:
   void Begin() {
-    begun_ = true;
     control_ = s_.control;
-    distance_.values.fill(kFar);
-    head_ = tail_ = 0;
+    search_.emplace();
     const bool port = HoldsPort(r_, s_);
     for (const HexId hex : r_.c.hexes.ids()) {
       const bool open = MayStand(r_, s_, side_, hex) || OpenFortress(r_, s_, side_, hex);
-      if (open && SupplySource(r_, s_, side_, hex, port)) Reach(hex, 0);
+      if (open && SupplySource(r_, s_, side_, hex, port)) search_->Start(hex);
     }
-  }
-  void Spread(HexId from) {
-    const auto next = static_cast<uint16_t>(distance_[from] + 1);
-    ForEachOpen(r_, s_, bar_, from, [&](DirectionId, HexId to) {
-      if (distance_[to] == kFar) Reach(to, next);
-    });
-  }
-  void Reach(HexId hex, uint16_t distance) {
-    distance_[hex] = distance;
-    queue_[tail_++] = hex;
   }
 
   const Rules& r_;
   const S& s_;
   const Side side_;
   const Bar bar_;
-  bool begun_ = false;
   IdArray<PlaceId, uint8_t, kMaxPlaces> control_;
-  IdArray<HexId, uint16_t, kMaxHexes> distance_;
-  std::array<HexId, kMaxHexes> queue_;
-  size_t head_ = 0, tail_ = 0;
+  std::optional<Search<HexId, kMaxHexes>> search_;  // none: not begun
 };
 
 // 8.62/2: a retreat that enters the hex may stop there.

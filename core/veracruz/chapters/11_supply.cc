@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "core/table/paths.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -36,10 +37,10 @@ bool MayPass(const Rules& r, const S& s, Side side, HexId hex) {
 
 // The hexes from which lines of a side lead to some sources.
 struct Lines {
-  IdArray<HexId, MaybeHex, kMaxHexes> next;  // the next hex toward the source; of a source, itself; none: no line
-  bool Reach(HexId hex) const { return next[hex].exists(); }
-  HexId Next(HexId hex) const { return next[hex]; }
-  bool Source(HexId hex) const { return Next(hex) == hex; }
+  Search<HexId, kMaxHexes> search;
+  bool Reach(HexId hex) const { return search.Reached(hex); }
+  // Toward the source; none of a source.
+  HexId Next(HexId hex) const { return search.Before(hex); }
 };
 
 // Lines of at most `most` hexes; 0: of any length. They are found from the sources outward: what they pass through is
@@ -48,8 +49,7 @@ class LineFinder {
  public:
   LineFinder(const Rules& r, const S& s, Side side, Lines* lines) : r_(r), s_(s), side_(side), lines_(*lines) {}
   void AddSource(HexId hex) {
-    if (lines_.Reach(hex) || !MayPass(r_, s_, side_, hex)) return;
-    Reached(hex, hex);
+    if (!lines_.Reach(hex) && MayPass(r_, s_, side_, hex)) lines_.search.Start(hex);
   }
   // Not more than these are looked for, once one of them has been named.
   void LookFor(HexId hex) {
@@ -59,11 +59,10 @@ class LineFinder {
     ++missing_;
   }
   void Find(int most) {
-    size_t at = 0;
-    for (int length = 1; at < end_ && (most == 0 || length <= most); ++length) {
-      const size_t ring = end_;
-      for (; at < ring && (all_ || missing_ > 0); ++at) Spread(queue_[at]);
-      if (at < ring) return;
+    while (all_ || missing_ > 0) {
+      const HexId hex = lines_.search.Next();
+      if (hex == kNoId || (most != 0 && lines_.search.cost() == most)) return;
+      Spread(hex);
     }
   }
 
@@ -73,21 +72,14 @@ class LineFinder {
     const Hex& hex = r_.c.At(from);
     for (const DirectionId d : hex.passable) {
       const HexId to = hex.neighbours[d];
-      if (!lines_.Reach(to)) Reached(to, from);
+      if (lines_.search.Reach(to) && wanted_.Has(to)) --missing_;
     }
-  }
-  void Reached(HexId hex, HexId from) {
-    lines_.next[hex] = from;
-    queue_[end_++] = hex;
-    if (!all_ && wanted_.Has(hex)) --missing_;
   }
 
   const Rules& r_;
   const S& s_;
   Side side_;
   Lines& lines_;
-  std::array<HexId, kMaxHexes> queue_;
-  size_t end_ = 0;
   HexSet wanted_;
   int missing_ = 0;
   bool all_ = true;
@@ -117,8 +109,8 @@ void TellLine(const Rules& r, Side side, HexId hex, const Lines& lines, Trace* t
              [&] { return absl::StrCat("hexes of the supply line from ", r.HexName(hex)); });
   std::string path = r.HexName(hex);
   int hexes = 0;
-  for (HexId at = hex; !lines.Source(at); at = lines.Next(at)) {
-    absl::StrAppend(&path, ", ", r.HexName(lines.Next(at)));
+  for (HexId next = lines.Next(hex); next != kNoId; next = lines.Next(next)) {
+    absl::StrAppend(&path, ", ", r.HexName(next));
     ++hexes;
   }
   const auto text = "hexes, without that of the unit";

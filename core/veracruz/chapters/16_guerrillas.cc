@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "core/table/paths.h"
 #include "core/veracruz/chapters/05_movement.h"
 
 namespace adjutant::veracruz {
@@ -31,16 +32,16 @@ bool RightTerrain(const Rules& r, HexId hex) {
 }
 
 HexSet NearUsUnits(const Rules& r, const S& s) {
-  HexSet near, ring;
+  Search<HexId, kMaxHexes> search;
   for (const HexId hex : r.c.hexes.ids()) {
-    if (HasCombat(s, kUs, hex)) near.Add(hex);
+    if (HasCombat(s, kUs, hex)) search.Start(hex);
   }
-  for (int step = 1; step < r.c.n.guerrilla_distance; ++step) {
-    ring = near;
-    for (const HexId hex : ring) {
-      for (const HexId neighbour : r.c.At(hex).neighbours) {
-        if (neighbour != kNoId) near.Add(neighbour);
-      }
+  HexSet near;
+  for (HexId hex = search.Next(); hex != kNoId; hex = search.Next()) {
+    near.Add(hex);
+    if (search.cost() + 1 >= r.c.n.guerrilla_distance) continue;
+    for (const HexId neighbour : r.c.At(hex).neighbours) {
+      if (neighbour != kNoId) search.Reach(neighbour);
     }
   }
   return near;

@@ -1,11 +1,11 @@
 // Veracruz 17: Santa Anna and the presidency. A die may call him to Mexico City; from then on movement asks
 // CheckSummons.
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "core/table/paths.h"
 #include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/chapters/15_organisation.h"
 
@@ -27,20 +27,14 @@ bool Open(const Rules& r, const S& s, HexId hex) {
 
 // A way to the capital is open from where he is.
 bool Reachable(const Rules& r, const S& s) {
-  HexSet seen;
-  std::array<HexId, kMaxHexes> queue;
-  size_t count = 0;
-  const HexId from = HexOf(s, SantaAnna(r));
-  seen.Add(from);
-  queue[count++] = from;
-  for (size_t i = 0; i < count; ++i) {
-    if (queue[i] == Capital(r)) return true;
-    const Hex& info = r.c.At(queue[i]);
+  Search<HexId, kMaxHexes> search;
+  search.Start(HexOf(s, SantaAnna(r)));
+  for (HexId hex = search.Next(); hex != kNoId; hex = search.Next()) {
+    if (hex == Capital(r)) return true;
+    const Hex& info = r.c.At(hex);
     for (const DirectionId d : kEveryDirection) {
       const HexId next = info.neighbours[d];
-      if (next == kNoId || info.sides[d].mountain || seen.Has(next) || !Open(r, s, next)) continue;
-      seen.Add(next);
-      queue[count++] = next;
+      if (next != kNoId && !info.sides[d].mountain && Open(r, s, next)) search.Reach(next);
     }
   }
   return false;
@@ -120,86 +114,48 @@ void BeginPolitics(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 // What is still to go from each hex to the capital by open hexes, in tenths of a movement point or, by option, in
-// hexes; kFar where no way is known. Only hexes nearer than `from` are looked at.
-constexpr int16_t kFar = 32767;
+// hexes. Only hexes nearer than `from` are looked at.
 class Ways {
  public:
   Ways(const Rules& r, const S& s, HexId from) : r_(r), s_(s), by_hexes_(!r.Default(kSantaAnnaWay)) {
-    left_.values.fill(kFar);
-    entries_.reserve(kFewEntries);
-    entries_.resize(1);
     if (from == Capital(r) || !Open(r, s, Capital(r))) return;
-    Reach(Capital(r), 0);
-    // Dial's algorithm: hexes wait in the bucket of their distance, and no step is as long as all buckets together.
-    for (int distance = 0; waiting_ > 0; ++distance) {
-      int16_t& bucket = buckets_[static_cast<size_t>(distance) % kBuckets];
-      while (bucket != 0) {
-        const Entry entry = entries_[static_cast<size_t>(bucket)];
-        bucket = entry.next;
-        --waiting_;
-        if (left_[entry.hex] != distance) continue;
-        if (entry.hex == from) return;
-        if (!Extend(entry.hex, distance, from)) return;
-      }
-    }
+    search_.Start(Capital(r));
+    for (HexId hex = search_.Next(); hex != kNoId && hex != from; hex = search_.Next()) Extend(hex, from);
   }
 
-  int16_t Left(HexId hex) const { return left_[hex]; }
+  // A way from there is known.
+  bool Known(HexId hex) const { return search_.Reached(hex); }
   // The hex is the next one on a shortest way from its neighbour.
   bool Direct(HexId from, HexId to) const {
     const DirectionId direction = r_.c.Direction(from, to);
-    if (!direction.exists() || Left(from) == kFar || Left(to) == kFar) return false;
+    if (!direction.exists() || !Known(from) || !Known(to)) return false;
     const int cost = Cost(from, direction);
-    return cost >= 0 && Left(to) + cost == Left(from);
+    return cost >= 0 && search_.CostTo(to) + cost == search_.CostTo(from);
   }
 
  private:
-  struct Entry {
-    HexId hex;
-    int16_t next;
-  };
-  static constexpr size_t kBuckets = 128, kFewEntries = 1024, kMostEntries = size_t{kDirections} * kMaxHexes;
+  static constexpr size_t kMostTenths = 200;  // for the ground and a river
 
   int Cost(HexId from, DirectionId direction) const {
     // There are no zones of control on the way.
     const int cost = GroundCost(r_, s_, kMexico, from, direction);
     return cost < 0 || !by_hexes_ ? cost : 1;
   }
-  bool IsOpen(HexId hex) {
-    uint8_t& known = open_[hex];
-    if (known == 0) known = Open(r_, s_, hex) ? 1 : 2;
-    return known == 1;
-  }
-  void Reach(HexId hex, int distance) {
-    left_[hex] = static_cast<int16_t>(distance);
-    int16_t& bucket = buckets_[static_cast<size_t>(distance) % kBuckets];
-    entries_.push_back({hex, bucket});
-    bucket = static_cast<int16_t>(entries_.size() - 1);
-    ++waiting_;
-  }
-  // Looks at the hexes from which one comes into this one. False if there is no room to go on.
-  bool Extend(HexId hex, int distance, HexId from) {
+  // Looks at the hexes from which one comes into this one.
+  void Extend(HexId hex, HexId from) {
     const Hex& info = r_.c.At(hex);
     for (const DirectionId d : kEveryDirection) {
       const HexId before = info.neighbours[d];
-      if (before == kNoId || left_[before] <= distance) continue;
-      if (before != from && !IsOpen(before)) continue;
-      const int cost = Cost(before, Opposite(d));
-      if (cost < 0 || distance + cost >= left_[before]) continue;
-      if (entries_.size() >= kMostEntries) return false;
-      Reach(before, distance + cost);
+      if (before == kNoId || search_.CostTo(before) <= search_.cost()) continue;
+      if (before != from && !Known(before) && !Open(r_, s_, before)) continue;
+      if (const int cost = Cost(before, Opposite(d)); cost >= 0) search_.Reach(before, cost);
     }
-    return true;
   }
 
   const Rules& r_;
   const S& s_;
   bool by_hexes_;
-  IdArray<HexId, int16_t, kMaxHexes> left_;
-  IdArray<HexId, uint8_t, kMaxHexes> open_;  // 0 not known yet, 1 yes, 2 no
-  std::array<int16_t, kBuckets> buckets_{};  // 0: nobody waits
-  std::vector<Entry> entries_;               // the first is nobody
-  int waiting_ = 0;
+  Search<HexId, kMaxHexes, kMostTenths> search_;
 };
 
 // 17.12/2: effective strength points, militia left out.
@@ -265,7 +221,7 @@ class SantaAnnasCall {
     return false;
   }
   bool Direct(HexId to) const { return ways_.Direct(hex_, to); }
-  bool WayKnown() const { return ways_.Left(hex_) != kFar; }
+  bool WayKnown() const { return ways_.Known(hex_); }
 
   // The strongest force that can go, from a party that has him and has not moved yet.
   Going BestOf(const Movement& party) const {

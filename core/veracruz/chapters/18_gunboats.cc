@@ -3,6 +3,7 @@
 // A gunboat sails anywhere at once, so what counts is which waters are connected. Most of the sea is one water; only
 // the coast, and the surroundings of San Juan de Ulua while it is Mexican, have to be looked at hex by hex.
 #include "absl/strings/str_cat.h"
+#include "core/table/paths.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -31,18 +32,16 @@ void Fill(const Components& c, Waters* waters, HexId from) {
   const WaterId id = waters->waters.Add({});
   Water& water = waters->waters[id];
   HexSet shore;
-  std::vector<HexId> open = {from};
-  waters->of[from] = id;
-  while (!open.empty()) {
-    const HexId hex = open.back();
-    open.pop_back();
+  Search<HexId, kMaxHexes> search;
+  search.Start(from);
+  for (HexId hex = search.Next(); hex != kNoId; hex = search.Next()) {
+    waters->of[hex] = id;
     water.hexes.Add(hex);
     for (const DirectionId d : kEveryDirection) {
       const HexId next = Across(c, hex, d);
       if (next == kNoId) continue;
       if (waters->ways[next] == kOpen && c.At(next).terrain == Terrain::kSea) {
-        if (waters->of[next] == kNoId) open.push_back(next);
-        waters->of[next] = id;
+        search.Reach(next);
       } else if (waters->ways[next] != kNoWater) {
         shore.Add(next);
       }
@@ -117,24 +116,17 @@ bool Reaches(const Rules& r, const S& s, const Waters& chart, HexId from, HexId 
 
 // The same in no more hexes than that.
 bool Within(const Rules& r, const S& s, const Waters& chart, HexId from, HexId to, int most) {
-  HexSet seen, ring;
-  seen.Add(from);
-  ring.Add(from);
-  for (int steps = 0; steps < most; ++steps) {
-    HexSet next;
-    for (const HexId hex : ring) {
-      if (hex != from && chart.ways[hex] != kOpen) continue;  // 12.62
-      for (const DirectionId d : kEveryDirection) {
-        const HexId near = Across(r.c, hex, d);
-        if (near == kNoId || seen.Has(near) || chart.ways[near] == kNoWater) continue;
-        if (KeptOut(r, s, near)) continue;
-        seen.Add(near);
-        next.Add(near);
-      }
+  Search<HexId, kMaxHexes> search;
+  search.Start(from);
+  for (HexId hex = search.Next(); hex != kNoId && search.cost() < most; hex = search.Next()) {
+    if (hex != from && chart.ways[hex] != kOpen) continue;  // 12.62
+    for (const DirectionId d : kEveryDirection) {
+      const HexId near = Across(r.c, hex, d);
+      if (near == kNoId || search.Reached(near) || chart.ways[near] == kNoWater) continue;
+      if (!KeptOut(r, s, near)) search.Reach(near);
     }
-    ring = next;
   }
-  return seen.Has(to);
+  return search.Reached(to);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "adjutant/veracruz/v1/pack.pb.h"
 #include "core/kernel/pack_findings.h"
 #include "core/kernel/status.h"
+#include "core/table/paths.h"
 #include "core/veracruz/catalogue.h"
 #include "core/veracruz/components/load_components.h"
 
@@ -887,21 +888,17 @@ class Loader : private PackFindings {
 
   // The US must be able to march to whatever counts.
   void LandRoutes() {
-    HexSet reached;
-    std::vector<HexId> next = {c_.places[c_.mexico_city].hex};
-    reached.Add(next[0]);
-    while (!next.empty()) {
-      const Hex& hex = c_.At(next.back());
-      next.pop_back();
+    Search<HexId, kMaxHexes> search;
+    search.Start(c_.places[c_.mexico_city].hex);
+    for (HexId from = search.Next(); from != kNoId; from = search.Next()) {
+      const Hex& hex = c_.At(from);
       for (const DirectionId direction : kEveryDirection) {
         const HexId to = hex.neighbours[direction];
-        if (to == kNoId || reached.Has(to) || !Enterable(to) || hex.sides[direction].mountain) continue;
-        reached.Add(to);
-        next.push_back(to);
+        if (to != kNoId && Enterable(to) && !hex.sides[direction].mountain) search.Reach(to);
       }
     }
     for (const PlaceId i : c_.places.ids()) {
-      if (c_.places[i].kind == PlaceKind::kReef || reached.Has(c_.places[i].hex)) continue;
+      if (c_.places[i].kind == PlaceKind::kReef || search.Reached(c_.places[i].hex)) continue;
       Find(absl::StrCat("place.", c_.place_names.Id(i)), "no way by land to Mexico City");
     }
   }

@@ -1,11 +1,9 @@
 #include "core/veracruz/trial/policies.h"
 
 #include <algorithm>
-#include <functional>
 #include <limits>
-#include <queue>
-#include <utility>
 
+#include "core/table/paths.h"
 #include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/engine.h"
 
@@ -17,6 +15,7 @@ enum Taste { kWarlike = 1, kCampaign = 2 };
 
 constexpr int kAlways = 200000, kOften = 6000, kFavoured = 1500, kUsual = 20, kSeldom = 1;
 constexpr int kTooFar = std::numeric_limits<int16_t>::max();
+constexpr size_t kMostTenths = 200;  // that a step costs: the ground and a river
 
 using Goal = Marches::Goal;
 // Places that a side goes for one after the other, by the counter that leads.
@@ -256,19 +255,14 @@ Marches::Marches(const Rules& r)
     hexes_[goal] = r.c.HexOf(places_[goal]);
     IdArray<HexId, int16_t, kMaxHexes>& far = far_[goal];
     far.values.fill(kTooFar);
-    far[hexes_[goal]] = 0;
-    std::priority_queue<std::pair<int, HexId>, std::vector<std::pair<int, HexId>>, std::greater<>> open;
-    open.push({0, hexes_[goal]});
-    while (!open.empty()) {
-      const auto [distance, to] = open.top();
-      open.pop();
-      if (distance > far[to]) continue;
+    Search<HexId, kMaxHexes, kMostTenths> search;
+    search.Start(hexes_[goal]);
+    for (HexId to = search.Next(); to != kNoId; to = search.Next()) {
+      far[to] = static_cast<int16_t>(search.cost());
       for (const HexId from : r.c.At(to).neighbours) {
         if (from == kNoId || !MayStand(r, empty, kUs, from)) continue;
         const int cost = EntryCost(r, empty, kUs, from, r.c.Direction(from, to), /*artillery=*/true);
-        if (cost < 0 || distance + cost >= far[from]) continue;
-        far[from] = static_cast<int16_t>(distance + cost);
-        open.push({distance + cost, from});
+        if (cost >= 0) search.Reach(from, cost);
       }
     }
   }
