@@ -20,7 +20,7 @@ namespace adjutant {
 namespace {
 
 // Positions tried in which what is hidden is dealt anew.
-constexpr uint64_t kDeals = 4;
+constexpr uint64_t kDeals = 16;
 
 // `name` stands in `text` as a word, or as words, of its own.
 bool Mentions(absl::string_view text, absl::string_view name) {
