@@ -74,7 +74,10 @@ int Points(const Rules& r, const S& s, const PieceSet& pieces) {
 }
 
 FortressId FortressAt(const Rules& r, PlaceId place) {
-  return place == r.c.veracruz ? kVeracruz : place == r.c.ulua ? kUlua : place == r.c.perote ? kPerote : kNoId;
+  return place == r.c.veracruz ? kFortressVeracruz
+         : place == r.c.ulua   ? kFortressUlua
+         : place == r.c.perote ? kFortressPerote
+                               : kNoId;
 }
 
 bool OpenFortress(const Rules& r, const S& s, Side side, HexId hex) {

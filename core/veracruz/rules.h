@@ -120,7 +120,7 @@ int LossOf(const Rules& r, int points, int percent);
 // ---- Places.
 // Whose the place is: who last had a combat unit there (20.12).
 inline Side ControlOf(const S& s, PlaceId place) { return static_cast<Side>(s.control[place]); }
-inline constexpr FortressId kVeracruz{0}, kUlua{1}, kPerote{2};
+inline constexpr FortressId kFortressVeracruz{0}, kFortressUlua{1}, kFortressPerote{2};
 // None for a place without a fortress.
 FortressId FortressAt(const Rules& r, PlaceId place);
 inline PlaceId PlaceAt(const Rules& r, HexId hex) { return r.c.At(hex).place; }

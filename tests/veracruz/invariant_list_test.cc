@@ -68,7 +68,7 @@ struct Scene {
   Scalars& now() { return board.s().now; }
   PieceState& Piece(const char* id) { return s()[board.Piece(id)]; }
   uint8_t& Control(const char* place) { return s().control[PlaceId(C().place_names.Find(place))]; }
-  FortressState& Perote() { return s().fortresses[kPerote]; }
+  FortressState& Perote() { return s().fortresses[kFortressPerote]; }
   // Changes by hand of one counter, with everything in order around it.
   Scene& Put(const char* piece, const char* hex) {
     const PieceInfo& info = C().Piece(board.Piece(piece));

@@ -98,7 +98,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
     }
   }
   if (points >= r.c.n.fortress_perote_besiegers) return false;
-  const int strength = s.fortresses[kPerote].strength;
+  const int strength = s.fortresses[kFortressPerote].strength;
   const int factor =
       strength >= r.c.n.fortress_assault_border ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
   const int defence = SeenPoints(r, s, perote) * factor;

@@ -94,7 +94,7 @@ bool OwesPerote(const Rules& r, const S& s, PieceId piece) {
   const Side side = r.c.Piece(piece).side;
   const HexId perote = r.c.HexOf(r.c.perote);
   if (!Inside(r, s, Enemy(side), perote) || !Controls(r, s, Enemy(side), perote, HexOf(s, piece))) return false;
-  if ((s.fortresses[kPerote].besieged & kBombardedNow) != 0) return false;
+  if ((s.fortresses[kFortressPerote].besieged & kBombardedNow) != 0) return false;
   return CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {r.c.perote}), nullptr).accepted;
 }
 

@@ -55,7 +55,7 @@ const Waters& Chart(const Rules& r, const S& s, bool mexican) {
   (void)s;
   return r.c.waters[(mexican ? 1 : 0) + (r.Choice(kPassingUlua) == 1 ? 2 : 0)];
 }
-bool UluaIsMexican(const S& s) { return s.fortresses[kUlua].holder == kMexico; }
+bool UluaIsMexican(const S& s) { return s.fortresses[kFortressUlua].holder == kMexico; }
 // 5.21: Mexican units in a coastal hex keep gunboats out.
 bool KeptOut(const Rules& r, const S& s, HexId hex) { return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy); }
 

@@ -131,7 +131,7 @@ Look::Look(const Rules& rules, const S* before, const Event* event, const S& aft
   const bool turned = was == nullptr || was->now.phase != s.now.phase || was->now.landed != s.now.landed ||
                       was->now.frozen_pack != s.now.frozen_pack ||
                       // A gunboat's place while the US holds it (18.0).
-                      was->fortresses[kUlua].holder != s.fortresses[kUlua].holder;
+                      was->fortresses[kFortressUlua].holder != s.fortresses[kFortressUlua].holder;
   asked = turned ? all : touched;
   for (const PieceId p : touched) {
     const PieceState& piece = s[p];
