@@ -96,7 +96,7 @@ bool HasCavalryRegiment(const Rules& r, const UnitSet& units) {
   for (const UnitId u : units) {
     if (r.c.units[u].cavalry()) ninths += r.c.units[u].ninths;
   }
-  return ninths >= kRegiment;
+  return ninths >= kWholeRegiment;
 }
 bool HasArtillery(const Rules& r, const UnitSet& units) {
   for (const UnitId u : units) {

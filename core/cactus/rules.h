@@ -146,6 +146,7 @@ int FactorOf(const Rules& r, const S& s, UnitId unit);
 int FactorsOf(const Rules& r, const S& s, const UnitSet& units);
 bool AtFullStrength(const Rules& r, const S& s, UnitId unit);
 inline bool CanRaid(const Rules& r, UnitId unit) { return r.c.units[unit].raids; }
+inline constexpr int kWholeRegiment = 9;  // in ninths
 // 2.2, 6.1/2: ninths of a regiment of infantry and cavalry. By army_full a reduced regiment counts in full, by half or
 // not at all: `flipped` says that it counts as one (6.1/4).
 int NinthsOf(const Rules& r, const S& s, const UnitSet& units, bool flipped);

@@ -1,0 +1,56 @@
+#include "core/cactus/engine.h"
+
+namespace adjutant::cactus {
+
+void ListDie(EventList* out, Purpose purpose) {
+  ListRolls(kDieMin, kDieMax, kDieRolled, static_cast<int32_t>(purpose), out);
+}
+
+Ruling CheckDie(const Event& event, Purpose purpose, RuleId rule, Why* why) {
+  return CheckRoll("3.0/2"_cac, kDieMin, kDieMax, event, static_cast<int32_t>(purpose), rule, why);
+}
+
+void ListPieces(const Group& pieces, uint16_t type, PlayerId player, EventList* out) {
+  ForEach(pieces, [&](Piece piece) { out->push_back(PieceEvent(type, player, piece)); });
+}
+void ListUnits(const UnitSet& units, uint16_t type, PlayerId player, EventList* out) {
+  for (const UnitId u : units) out->push_back(MakeEvent(type, player, {u}));
+}
+
+bool NextSide(S& s) {
+  Fires("3.0/7"_cac);
+  s.now.phasing = s.now.phasing == kNobody ? kImperial : s.now.phasing == kImperial ? kRepublican : kNobody;
+  return s.now.phasing != kNobody;
+}
+
+std::vector<CactusStep> AllSteps() {
+  std::vector<CactusStep> steps;
+  AddSequenceSteps(&steps);
+  AddPointSteps(&steps);
+  AddPurchaseSteps(&steps);
+  AddMovementSteps(&steps);
+  AddRaidSteps(&steps);
+  AddAttritionSteps(&steps);
+  AddArmySteps(&steps);
+  AddReactionSteps(&steps);
+  AddCombatSteps(&steps);
+  AddRoundSteps(&steps);
+  AddResultSteps(&steps);
+  AddFateSteps(&steps);
+  AddRetreatSteps(&steps);
+  AddContinuationSteps(&steps);
+  AddSiegeSteps(&steps);
+  AddNavalSteps(&steps);
+  AddEndTurnSteps(&steps);
+  AddExchangeSteps(&steps);
+  AddVictorySteps(&steps);
+  AddSpecialRuleSteps(&steps);
+  AddSantaAnnaSteps(&steps);
+  AddEventSteps(&steps);
+  AddEventEffectSteps(&steps);
+  AddAppearanceSteps(&steps);
+  AddSetupSteps(&steps);
+  return steps;
+}
+
+}  // namespace adjutant::cactus
