@@ -51,7 +51,7 @@ inline constexpr int kMaxArmies = 8;  // 2.3/2
 inline constexpr int kArmiesOfASide = 4;
 inline constexpr int kTurns = 22;  // 3.0/6
 inline constexpr int kYears = 6;
-inline constexpr int kRegiment = 9;  // sizes are counted in ninths of a regiment (2.2)
+inline constexpr int kNinthsOfRegiment = 9;  // sizes are counted in ninths of a regiment (2.2)
 
 using ProvinceSet = IdSet<ProvinceId, kMaxProvinces>;
 using TerrainSet = IdSet<TerrainId, kTerrains>;
@@ -69,6 +69,7 @@ struct City {
   bool capital = false;  // of its province
   Sea port = Sea::kNone;
   bool in_play = true;  // city_list
+  int x = 0, y = 0;     // on our drawing, 0..1000 from the west and 0..740 from the north
 };
 
 struct Province {
@@ -82,7 +83,7 @@ struct Province {
   CityId capital;
   std::vector<CityId> cities;  // in play; the capital first
   CityId gulf_port;            // the first in play that is one; none if the province has none
-  int x = 0, y = 0;            // of the capital on our drawing, 0..1000 from the west, 0..700 from the north
+  int x = 0, y = 0;            // of the capital, as there
   std::vector<std::pair<int, int>> outline;
 
   bool clear() const { return terrain.Has(kClear); }  // some of it (6.3/4)
@@ -145,7 +146,8 @@ enum class Where : uint8_t {
   kUsBorder,            // any province next to the USA
   kOneOfControlled,     // one of `provinces` that its owner controls (12.2/T6)
   kGulf,                // naval units
-  kByRule               // by a rule of Module 10 or 11 alone
+  kByRule,              // by a rule of Module 10 or 11 alone
+  kOutOfGame            // of a set-up: it is gone for good
 };
 
 struct Entry {
@@ -184,6 +186,7 @@ struct UnitInfo {
   int8_t flips_full = 0;            // the turn in which it flips to its full side (12.1/T9b); 0: never
   Points points = Points::kNone;
   Entry entry;
+  Entry again;  // a second listing: from the Force Pool onto the map for nothing; its turn is 0 if there is none
   Leaving leaving;
   bool in_play = true;  // inf_dup and others of its kind; what is not stands in the holder `removed` for good
 
@@ -317,7 +320,7 @@ enum class Wear : uint8_t { kNone = 1, kTwoSteps, kFootAndGuns, kHorse, kBesiege
 struct Placement {
   UnitId unit;  // one of the two
   LeaderId leader;
-  Where where = Where::kProvince;  // kByRule: out of the game for good
+  Where where = Where::kProvince;
   ProvinceSet provinces;
   CityId besieged_in;  // none: in the field
   bool reduced = false;
@@ -371,7 +374,7 @@ struct Numbers {
   int exchange_extra;
   int escape, escape_diaz;
   int dixie_turn, dixie_north_turn, shelby_turn, us_war, us_war_turn, santa_anna_joins, annexation;
-  int surprise_dupin;       // a Militia or Guerilla unit is eliminated from this on (11.2/9)
+  int dupin_elimination;    // a Militia or Guerilla unit is eliminated from this on (11.2/9)
   int republican_win_turn;  // 9.1/3
 };
 
