@@ -146,8 +146,7 @@ enum class Where : uint8_t {
   kUsBorder,            // any province next to the USA
   kOneOfControlled,     // one of `provinces` that its owner controls (12.2/T6)
   kGulf,                // naval units
-  kByRule,              // by a rule of Module 10 or 11 alone
-  kOutOfGame            // of a set-up: it is gone for good
+  kByRule               // by a rule of Module 10 or 11 alone; of a set-up: it is out of the game
 };
 
 struct Entry {

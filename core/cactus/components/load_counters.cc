@@ -172,10 +172,10 @@ void Loader::CheckArrivals() {
       if (comes(unit.entry) || comes(unit.again)) strength += unit.strength;
     }
     if (strength == row.strength) continue;
-    FindAbsent(absl::StrCat(PackPlace(loaded(), "info"), ": unit: on turn ", row.turn, " ", strength, " CF ",
-                            row.pool ? "go into the Force Pool of the " : "come onto the map for the ",
-                            row.side == kImperial ? "Imperial" : "Republican", " player; the orders of appearance (",
-                            row.side == kImperial ? "12.1" : "12.2", ") say ", row.strength));
+    Find("unit", absl::StrCat("on turn ", row.turn, " ", strength, " CF ",
+                              row.pool ? "go into the Force Pool of the " : "come onto the map for the ",
+                              row.side == kImperial ? "Imperial" : "Republican", " player; the orders of appearance (",
+                              row.side == kImperial ? "12.1" : "12.2", ") say ", row.strength));
   }
 }
 

@@ -34,9 +34,7 @@ void Loader::Provinces() {
     if (!datum.absent()) c_.map.Add(id);
   }
   if (Breaks("3.0/13"_cac, c_.map.Count() != kProvincesInPlay)) {
-    FindAbsent(absl::StrCat(PackPlace(loaded(), "info"), ": province: ", c_.map.Count(), " are in play instead of ",
-                            kProvincesInPlay),
-               "3.0/13"_cac);
+    Find("province", absl::StrCat(c_.map.Count(), " are in play instead of ", kProvincesInPlay), "3.0/13"_cac);
   }
 }
 

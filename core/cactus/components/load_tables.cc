@@ -65,7 +65,7 @@ bool Loader::ReadOutcome(absl::string_view text, Outcome* outcome) {
 }
 
 void Loader::Events() {
-  for (const v1::Event& datum : pack_->event()) {
+  for (const v1::EventRow& datum : pack_->event()) {
     const std::string path = absl::StrCat("event.", datum.id());
     EventInfo event;
     const int year = datum.year() - 1862;
