@@ -234,7 +234,10 @@ void ChangeGains(S& s, Points points, int change, Trace* trace, Cite cite, Text 
   Say(trace, cite, text);
 }
 
-// ---- 12_appearance.cc.
+// ---- 12_setup.cc, 12_appearance.cc.
+// The position from which the set-up of the scenario begins: who stands where without a choice, whose the provinces
+// are, which markers are there; everybody else waits. The rest is asked from kSetup on.
+void BeginScenario(const Rules& r, S& s);
 // 12.1/T21c, 11.5/2, 10.4: have the French to leave in this turn?
 bool FrenchLeave(const Rules& r, const S& s);
 // Takes counters out of the game, and their Army if it is then too small.

@@ -16,9 +16,11 @@
 namespace adjutant::cactus {
 
 struct Rules {
-  const Components& c;
+  const Components& c;  // as the options read them
   OptionValues options;
+  ScenarioId scenario_id;
 
+  const ScenarioData& scenario() const { return c.scenarios[scenario_id]; }
   // "odds_tie=defender"_opt
   bool Plays(OptionIs is) const { return is.In(options); }
 

@@ -5,7 +5,23 @@ namespace adjutant::cactus {
 
 namespace {
 
-// The scenario's pieces have their places (CactusRuleset::SetUp): what its players choose is asked for.
+// Where the piece stands, if it has no choice; who has one waits for it.
+void PlaceOne(const Rules& r, S& s, const Placement& placement) {
+  const Piece piece = placement.unit.exists() ? Piece(placement.unit) : Piece(placement.leader);
+  if (placement.where == Where::kForcePool && placement.unit.exists()) return ToPool(r, s, placement.unit);
+  if (placement.where == Where::kByRule) return RemoveForGood(r, s, piece);
+  if (placement.where != Where::kProvince || placement.provinces.Count() != 1) return;
+  const PlaceId place = r.c.PlaceOf(placement.provinces.First());
+  if (placement.unit.exists()) {
+    Arrive(r, s, placement.unit, place, placement.reduced ? Strength::kReduced : Strength::kFull);
+  } else {
+    Arrive(s, placement.leader, place);
+  }
+  if (placement.besieged_in.exists()) PutInto(s, piece, placement.besieged_in);
+  StateOf(s, piece).Clear(kHasArrived);
+}
+
+// The scenario's pieces have their places: what its players choose is asked for.
 void SetUp(const Rules&, S& s, Trace* trace) {
   Applied(trace, "12.1/T1a"_cac);
   s.step = kSetupDone;
@@ -17,6 +33,23 @@ void EndSetUp(const Rules&, S& s, Trace* trace) {
 }
 
 }  // namespace
+
+void BeginScenario(const Rules& r, S& s) {
+  const ScenarioData& scenario = r.scenario();
+  for (const UnitId u : r.c.units.ids()) s[u].where = r.c.units[u].in_play ? r.c.waiting : r.c.removed;
+  for (const LeaderId l : r.c.leaders.ids()) s[l].where = r.c.leaders[l].in_play ? r.c.waiting : r.c.removed;
+  Rebuild(r, s);
+  for (const ProvinceId p : r.c.map) s.control[p] = s.held[p] = scenario.imperial.Has(p) ? kImperial : kRepublican;
+  for (const Placement& placement : scenario.placements) PlaceOne(r, s, placement);
+  for (const ArmyId a : scenario.armies) s.armies[a].status = static_cast<uint8_t>(ArmyStatus::kFree);
+  for (const auto& [city, marker] : scenario.sieges) {
+    s.sieges[city].marker = static_cast<uint8_t>(marker);
+    s.sieges[city].side = kImperial;
+  }
+  s.now.turn = static_cast<uint8_t>(scenario.first_turn - 1);
+  s.now.armies_due = s.now.sieges_due = s.now.leaders_due = 0;
+  Fires("12.1/T1a"_cac);
+}
 
 const CactusStep kSetupSteps[] = {
     Automatic(kSetup, "the game is set up", "12.1/T1a"_cac, SetUp,
