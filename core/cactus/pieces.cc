@@ -22,8 +22,8 @@ void SetCity(S& s, Piece piece, CityId city) {
   piece.unit.exists() ? s.inside.Set(piece.unit, city.exists()) : s.leaders_inside.Set(piece.leader, city.exists());
 }
 
-// What has left a province may leave a siege, an Army, or a leader alone.
-void Note(S& s) { s.now.sieges_due = s.now.leaders_due = 1; }
+// Who has gone may have left a siege without a garrison or a besieger.
+void Note(S& s) { s.now.sieges_due = 1; }
 
 // Off the map, without its marks.
 void Leave(S& s, Piece piece, PlaceId holder) {

@@ -33,8 +33,12 @@ class Lister {
     for (const Side side : {kImperial, kRepublican})
       out_.Add(absl::StrCat("reroll_year.", WordOf(kSides, side)), int64_t{s_.affairs.rerolls[side]});
     Map();
-    for (const UnitId u : r_.c.units.ids()) APiece("unit.", r_.c.unit_names.Id(u), u);
-    for (const LeaderId l : r_.c.leaders.ids()) APiece("leader.", r_.c.leader_names.Id(l), l);
+    for (const UnitId u : r_.c.units.ids()) {
+      if (r_.c.units[u].in_play) APiece("unit.", r_.c.unit_names.Id(u), u);
+    }
+    for (const LeaderId l : r_.c.leaders.ids()) {
+      if (r_.c.leaders[l].in_play) APiece("leader.", r_.c.leader_names.Id(l), l);
+    }
     for (const ArmyId a : r_.c.armies.ids()) Army(a);
     Units("rebels", s_.rebels);
     Leaders("rebel_leaders", s_.rebel_leaders);

@@ -93,11 +93,10 @@ struct Scalars {
   uint8_t points_rolled;              // Points totalled in this phase, a bit each
   uint8_t armies_due;                 // 1: a member of an Army has gone: SettleArmies
   uint8_t sieges_due;                 // 1: somebody in or before a besieged city has gone: SettleSieges
-  uint8_t leaders_due;                // 1: units have gone from a province: leaders may be alone there (7.3.2/1)
   uint8_t guns_won[3];                // free artillery units due to a side (7.3.5/6)
   uint8_t executed;                   // Republican leaders shot, whose die is still due (8.1.1)
   uint8_t executed_pr;                // the sum of their ratings
-  uint8_t reserved[7];
+  uint8_t reserved[8];
 };
 
 // What the event of the turn does, for as long as the turn lasts.

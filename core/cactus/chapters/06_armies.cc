@@ -5,10 +5,10 @@ namespace adjutant::cactus {
 
 namespace {
 
-// Of one side after the other.
+// Of one side after the other. At the end of a set-up the first turn begins with its movement.
 void BeginForming(const Rules&, S& s, Trace* trace) {
   Applied(trace, "6.1/3"_cac);
-  s.step = kSiegeAttrition;
+  s.step = PhaseOf(s) == Phase::kSetup ? kMovementPhase : kSiegeAttrition;
 }
 void BeginDisbanding(const Rules&, S& s, Trace* trace) {
   Applied(trace, "6.1/4"_cac);
@@ -49,7 +49,7 @@ bool AllInArmies(const Rules&, const S&, Side) {
 
 const CactusStep kArmySteps[] = {
     Automatic(kFormArmies, "a player may form Armies", "6.1/3"_cac, BeginForming,
-              {kFormArmyStep, kFormArmies, kSiegeAttrition, kTurnStart, kMovementPhase}),
+              {kFormArmyStep, kFormArmies, kSiegeAttrition, kMovementPhase}),
     Unwritten(kFormArmyStep, "form_army", "forms Armies", "6.1/1"_cac,
               {kArmyBegun, kArmyJoined, kArmyCompleted, kArmiesEnded}, PhasingPlayer, {kFormArmyStep, kFormArmies}),
     Automatic(kDisbanding, "a player may disband Armies", "6.1/4"_cac, BeginDisbanding,

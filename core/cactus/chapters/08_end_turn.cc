@@ -18,9 +18,7 @@ void TurnOver(const Rules& r, S& s, Trace* trace) {
   ClearMarks(s, kHasMoved | kHasSailed | kHasRaided | kLostToEvent | kHasArrived | kSpent | kHeldBack | kTried);
   s.turn = {};
   Applied(trace, "8.0/3"_cac);
-  // The scenario's last turn is asked for by kVictory; a game cannot go beyond the track.
-  s.step = s.now.turn == kTurns ? kEndOfGame : kTurnStart;
-  (void)r;
+  s.step = s.now.turn == r.scenario().last_turn ? kEndOfGame : kTurnStart;
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace adjutant::cactus {
 namespace {
 
 void Judge(const Rules& r, S& s, Trace* trace) {
-  if (TestVictory(r, s, s.now.turn == kTurns, trace)) return;
+  if (TestVictory(r, s, s.now.turn == r.scenario().last_turn, trace)) return;
   s.step = r.Plays("end_order=exchange"_opt) ? kDisbanding : kExchange;
 }
 void Finish(const Rules& r, S& s, Trace* trace) {

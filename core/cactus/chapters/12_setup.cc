@@ -27,9 +27,14 @@ void SetUp(const Rules&, S& s, Trace* trace) {
   s.step = kSetupDone;
 }
 
-void EndSetUp(const Rules&, S& s, Trace* trace) {
+// 13.0, 14.0: a scenario whose first turn begins with its movement has had its Armies formed by then.
+void EndSetUp(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "12.2/T1a"_cac);
+  s.now.phasing = kNobody;
   s.step = kTurnStart;
+  if (r.scenario().first_replacements) return;
+  ++s.now.turn;
+  s.step = kFormArmies;
 }
 
 }  // namespace
@@ -47,7 +52,7 @@ void BeginScenario(const Rules& r, S& s) {
     s.sieges[city].side = kImperial;
   }
   s.now.turn = static_cast<uint8_t>(scenario.first_turn - 1);
-  s.now.armies_due = s.now.sieges_due = s.now.leaders_due = 0;
+  s.now.armies_due = s.now.sieges_due = 0;
   Fires("12.1/T1a"_cac);
 }
 
@@ -64,7 +69,7 @@ const CactusStep kSetupSteps[] = {
               Dice, {kSetup}),
     Unwritten(kSetupPlaceStep, "set_up", "sets up a unit or leader", "12.2/T1a"_cac, {kPiecePlaced, kSetupEnded},
               PhasingPlayer, {kSetup}),
-    Automatic(kSetupDone, "the game begins", "12.2/T1a"_cac, EndSetUp, {kTurnStart, kFormArmies, kMovementPhase}),
+    Automatic(kSetupDone, "the game begins", "12.2/T1a"_cac, EndSetUp, {kTurnStart, kFormArmies}),
 };
 void AddSetupSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kSetupSteps), std::end(kSetupSteps));
