@@ -1,5 +1,7 @@
 #include "core/cactus/engine.h"
 
+#include "absl/strings/str_cat.h"
+
 namespace adjutant::cactus {
 
 void ListDie(EventList* out, Purpose purpose) {
@@ -21,6 +23,14 @@ bool NextSide(S& s) {
   Fires("3.0/7"_cac);
   s.now.phasing = s.now.phasing == kNobody ? kImperial : s.now.phasing == kImperial ? kRepublican : kNobody;
   return s.now.phasing != kNobody;
+}
+
+void AddLeader(const Rules& r, const S& s, const LeaderSet& leaders, int sign, Sum* sum) {
+  const LeaderId best = BestLeader(r, s, leaders);
+  if (!best.exists() || RatingOf(r, s, best) == 0) return;
+  sum->Add(
+      sign * RatingOf(r, s, best), "3.0/11"_cac, [&] { return absl::StrCat("the rating of ", r.LeaderName(best)); },
+      sum->telling() ? absl::StrCat("leader.", r.c.leader_names.Id(best), ".proficiency") : "");
 }
 
 std::vector<CactusStep> AllSteps() {

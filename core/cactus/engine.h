@@ -111,7 +111,8 @@ enum StepNumber : uint16_t {
   kPurchases,  // of s.now.phasing, then of the other side
   // 12: orders of appearance.
   kWithdrawals = 430,
-  kArrivals,  // of s.now.phasing, then of the other side
+  kArrivals,       // of s.now.phasing, then of the other side
+  kPlaceArrivals,  // called with s.setup: who is to be placed, one by one
   // 5.
   kMovementPhase = 450,  // of s.now.phasing
   kEntered,              // what was picked has come to s.move.at: reactions
@@ -122,6 +123,7 @@ enum StepNumber : uint16_t {
   kRaidsEnd,
   kAttrition,       // called with s.attrition
   kSiegeAttrition,  // 4.2: one city, or unit, after the other
+  kFever,           // called: 11.1/6, one stack after the other
   // 6.
   kFormArmies = 480,  // of s.now.phasing, then of the other side
   kReactions,         // called with s.reaction
@@ -150,6 +152,7 @@ enum StepNumber : uint16_t {
   kCityOption = 550,  // called: 7.0/3; returns whether the combat goes on or has become a siege
   kLaySiege,          // called: 7.5/3, whether those before the city besiege it
   kSiegeCombat,       // 7.5/9: what is done about s.combat.city
+  kSallyOption,       // called: 7.5.1/1, before a combat with those who besiege s.combat.city
   // 8.
   kEndTurn = 570,
   kControl,
@@ -189,6 +192,10 @@ void ListUnits(const UnitSet& units, uint16_t type, PlayerId player, EventList* 
 // now. False when both have had it; then phasing is kNobody, so that the next such step begins with the Imperial
 // player (3.0/7).
 bool NextSide(S& s);
+
+// 3.0/11: adds the rating of the best of these leaders to a number, or takes it off: `sign` is 1 or -1. A PR check
+// (3.0/10) is such a Sum of the die, held against the PR.
+void AddLeader(const Rules& r, const S& s, const LeaderSet& leaders, int sign, Sum* sum);
 
 // ---- Each chapter adds its steps.
 void AddSetupSteps(std::vector<CactusStep>* steps);         // 12.0, 13, 14
@@ -238,6 +245,10 @@ void ChangeGains(S& s, Points points, int change, Trace* trace, Cite cite, Text 
 // The position from which the set-up of the scenario begins: who stands where without a choice, whose the provinces
 // are, which markers are there; everybody else waits. The rest is asked from kSetup on.
 void BeginScenario(const Rules& r, S& s);
+// Where a piece may be placed that comes by the orders of appearance or by a rule (Entry::where, E-36).
+IdSet<PlaceId, kMaxPlaces> ArrivalPlaces(const Rules& r, const S& s, Piece piece);
+// Has `side` place the pieces; goes on at `then`. Who has one place is put there unasked, who has none waits.
+void AskArrivals(const Rules& r, S& s, Side side, const Group& pieces, uint16_t then);
 // 12.1/T21c, 11.5/2, 10.4: have the French to leave in this turn?
 bool FrenchLeave(const Rules& r, const S& s);
 // Takes counters out of the game, and their Army if it is then too small.
@@ -266,6 +277,12 @@ UnitSet LiableUnits(const Rules& r, const S& s, const UnitSet& units, PlaceId pl
 // Has the stack roll for attrition where it is, and its owner take the losses; goes on at `then`. Nothing is asked of
 // an empty set: then s.step is `then`.
 void AskAttrition(const Rules& r, S& s, const UnitSet& units, PlaceId place, LossCause cause, bool baja, uint16_t then);
+// 11.1/6: all stacks that Vomito Negro may take roll; goes on at `then`.
+void AskFever(const Rules& r, S& s, uint16_t then);
+
+// ---- 05_raids.cc.
+// 11.2/5, by surprise_raid_time at once: kRaidStep, with nothing but that raid; goes on at `then`.
+void AskSurpriseRaid(const Rules& r, S& s, Side side, uint16_t then);
 
 // ---- 06_armies.cc, 06_reaction.cc.
 // 6.1/1: a leader, artillery, and two regiments. `forming`: the regiments must be at full strength; else flipped ones
@@ -369,6 +386,9 @@ void SantaAnnaJoins(const Rules& r, S& s, Side side, Trace* trace);
 void SantaAnnaRevolts(const Rules& r, S& s, Trace* trace);
 // 11.1/2, 10.1: captives of `side` who may be freed, and to where.
 Ruling CheckFreedPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why);
+// What lasting events do when a turn begins (11.6/2b: true if the game is over), and the movement of a side (11.5/9c).
+bool TurnBeginsWith(const Rules& r, S& s, Trace* trace);
+void MovementBeginsWith(const Rules& r, S& s, Side side, Trace* trace);
 // The rolling player (rolling_player): who may use an event that is his.
 Side RollerOf(const Rules& r, const S& s);
 

@@ -85,7 +85,7 @@ void Eliminate(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace)
   const bool naval = r.c.units[unit].naval(), siege = LostForGood(r, s, unit, cause);
   s.rebels.Remove(unit);
   Leave(s, unit, naval || siege ? r.c.removed : r.c.pool);
-  if (cause == LossCause::kFever) {
+  if (cause == LossCause::kFever || cause == LossCause::kEvent) {
     Applied(trace, "4.1/25"_cac);
     s[unit].Mark(kLostToEvent);
   }
@@ -109,6 +109,16 @@ void LeaveArmy(S& s, Piece piece) {
   s.now.armies_due = 1;
 }
 void JoinArmy(S& s, Piece piece, ArmyId army) { StateOf(s, piece).army = army; }
+
+void LeaveScattered(const Rules& r, S& s) {
+  for (const ArmyId a : r.c.armies.ids()) {
+    const LeaderId leader = s.armies[a].leader;
+    if (!Formed(s, a) || !leader.exists()) continue;
+    ForEach(MembersOf(r, s, a), [&](Piece piece) {
+      if (WhereIs(s, piece) != s[leader].where.get() || StateOf(s, piece).city != s[leader].city) LeaveArmy(s, piece);
+    });
+  }
+}
 
 void ClearMarks(S& s, uint16_t flags) {
   for (PieceState& unit : s.units) unit.Clear(flags);

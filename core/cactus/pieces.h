@@ -42,6 +42,8 @@ void TakeOff(const Rules& r, S& s, LeaderId leader, PlaceId holder);
 // A piece leaves its Army. If that is then too small, SettleArmies (engine.h) ends it before the next step.
 void LeaveArmy(S& s, Piece piece);
 void JoinArmy(S& s, Piece piece, ArmyId army);
+// Members of an Army that are not where its leader is leave it: after a retreat, or an event that took him away.
+void LeaveScattered(const Rules& r, S& s);
 
 // ---- Marks.
 void ClearMarks(S& s, uint16_t flags);

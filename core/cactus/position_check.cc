@@ -13,16 +13,12 @@ absl::Status Cannot(absl::string_view what) { return absl::InvalidArgumentError(
 // 6.1: its leader is a member of it, and all of it is where he is.
 absl::Status CheckArmy(const Rules& r, const S& s, ArmyId army) {
   const std::string name = r.ArmyName(army);
-  Group all;
-  for (const UnitId u : r.c.units.ids()) {
-    if (s[u].army == army) all.units.Add(u);
-  }
-  for (const LeaderId l : r.c.leaders.ids()) {
-    if (s[l].army == army) all.leaders.Add(l);
-  }
+  const Group all = MembersOf(r, s, army);
   if (!Formed(s, army)) return all.Empty() ? absl::OkStatus() : Cannot(name + " is not formed and has members (6.1/3)");
   if (!ProvinceOf(r, s, army).exists()) return Cannot(name + " has no leader on the map (6.1/1)");
-  if (all != MembersOf(r, s, army)) return Cannot(name + " is in several places (6.1/3)");
+  bool together = true;
+  ForEach(all, [&](Piece piece) { together = together && ProvinceOf(r, s, piece) == ProvinceOf(r, s, army); });
+  if (!together) return Cannot(name + " is in several places (6.1/3)");
   if (!MakesArmy(r, s, all, false)) return Cannot(name + " is too small for an Army (6.1/4)");
   return absl::OkStatus();
 }

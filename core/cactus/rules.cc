@@ -133,13 +133,10 @@ int BestRating(const Rules& r, const S& s, const LeaderSet& among) {
 
 Group MembersOf(const Rules& r, const S& s, ArmyId army) {
   Group members;
-  const ProvinceId province = ProvinceOf(r, s, army);
-  if (!province.exists()) return members;
-  const PlaceId place = r.c.PlaceOf(province);
-  for (const UnitId u : s.units_at[place]) {
+  for (const UnitId u : r.c.units_of[r.c.armies[army].side]) {
     if (s[u].army == army) members.units.Add(u);
   }
-  for (const LeaderId l : s.leaders_at[place]) {
+  for (const LeaderId l : r.c.leaders_of[r.c.armies[army].side]) {
     if (s[l].army == army) members.leaders.Add(l);
   }
   return members;

@@ -169,7 +169,7 @@ inline bool Formed(const S& s, ArmyId army) {
   return s.armies[army].status == static_cast<uint8_t>(ArmyStatus::kFormed);
 }
 Group MembersOf(const Rules& r, const S& s, ArmyId army);
-// Where it is; none if it is not formed.
+// Where its leader is; none if it is not formed.
 ProvinceId ProvinceOf(const Rules& r, const S& s, ArmyId army);
 // Formed ones of a side in a province, out of its cities.
 IdSet<ArmyId, kMaxArmies> ArmiesInField(const Rules& r, const S& s, Side side, ProvinceId province);

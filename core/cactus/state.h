@@ -189,7 +189,7 @@ struct Forming {
   uint8_t reserved[6];
 };
 
-enum class LossCause : uint8_t { kNone = 0, kAttrition, kFever, kSiegeAttrition, kCombat, kAssault };
+enum class LossCause : uint8_t { kNone = 0, kAttrition, kFever, kSiegeAttrition, kCombat, kAssault, kEvent };
 // Steps that a side has to lose, by its own choice.
 struct LossTask {
   UnitSet from;      // candidates
@@ -201,7 +201,8 @@ struct LossTask {
   uint8_t reserved[3];
 };
 
-// Stacks that have to roll for attrition: the mover's, those of Vomito Negro, besieged ones.
+// A stack that rolls for attrition: the mover's, one in the fever, besieged ones. `places` and `cities` are of whoever
+// has one after the other roll.
 struct AttritionTask {
   UnitSet units;     // liable, of the stack that rolls
   MaybePlace place;  // where
@@ -301,7 +302,7 @@ struct Exchange {
   uint8_t reserved[4];
 };
 
-// Modules 12 to 14: setting up.
+// Modules 12 to 14: setting up; and placing who arrives.
 struct SetupTask {
   UnitSet units;      // still to be placed, or to roll
   LeaderSet leaders;  // likewise

@@ -6,18 +6,18 @@ namespace adjutant::cactus {
 
 namespace {
 
-void StartTurn(const Rules&, S& s, Trace* trace) {
+void StartTurn(const Rules& r, S& s, Trace* trace) {
   ++s.now.turn;
   s.now.phase = static_cast<uint8_t>(Phase::kReplacement);
   s.now.phasing = kNobody;
   Say(trace, "4.0/1"_cac, [&] { return TurnBegins(s.now.turn); });
-  s.step = kEvents;
+  s.step = TurnBeginsWith(r, s, trace) ? kGameOver : kEvents;
 }
 
 }  // namespace
 
 const CactusStep kSequenceSteps[] = {
-    Automatic(kTurnStart, "a turn begins", "4.0/1"_cac, StartTurn, {kEvents}),
+    Automatic(kTurnStart, "a turn begins", "4.0/1"_cac, StartTurn, {kEvents, kGameOver}),
 };
 void AddSequenceSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kSequenceSteps), std::end(kSequenceSteps));

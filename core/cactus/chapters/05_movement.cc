@@ -6,11 +6,13 @@ namespace adjutant::cactus {
 namespace {
 
 // Of one side after the other (4.0/4).
-void BeginMovement(const Rules&, S& s, Trace* trace) {
+void BeginMovement(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.0/4"_cac);
   s.now.phase = static_cast<uint8_t>(Phase::kMovement);
   s.move = {};
-  s.step = NextSide(s) ? kMoveStep : kRaidPhase;
+  if (!NextSide(s)) return void(s.step = kRaidPhase);
+  MovementBeginsWith(r, s, Phasing(s), trace);
+  s.step = kMoveStep;
 }
 
 void ListMoves(const Rules&, const S& s, EventList* out) { out->push_back(MakeEvent(kMovementEnded, s.now.phasing)); }
@@ -55,7 +57,6 @@ const CactusStep kMovementSteps[] = {
      {kMoveStep, kEntered, kReactions, kTerrainCheckDieStep, kMovementEnds}},
     Automatic(kMovementEnds, "a player has moved", "5.1/1"_cac, EndMovement, {kMovementPhase}),
 };
-void AddMovementSteps(std::vector<CactusStep>* steps);
 void AddEntrySteps(std::vector<CactusStep>* steps);  // 05_entry.cc
 void AddMovementSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kMovementSteps), std::end(kMovementSteps));

@@ -33,6 +33,12 @@ void EndRaids(const Rules&, S& s, Trace* trace) {
 
 }  // namespace
 
+void AskSurpriseRaid(const Rules&, S& s, Side side, uint16_t then) {
+  s.move = {};
+  s.now.phasing = side;
+  Call(s, kRaidStep, then);
+}
+
 const CactusStep kRaidSteps[] = {
     Automatic(kRaidPhase, "a player may raid", "5.4/6"_cac, BeginRaids, {kRaidStep, kRaidsEnd}),
     {kRaidStep,
@@ -44,7 +50,7 @@ const CactusStep kRaidSteps[] = {
      ListRaids,
      CheckRaid,
      Raid,
-     {kRaidStep, kRaidDieStep, kEntered, kReactions, kCameroneStep, kRaidPhase}},
+     {kRaidStep, kRaidDieStep, kEntered, kReactions, kCameroneStep, kRaidPhase, kBack}},
     Unwritten(kRaidDieStep, "raid_die", "the die for raiders who go on falls", "5.4/8"_cac, {kDieRolled}, Dice,
               {kRaidDieStep, kRaidStep, kEntered}),
     Automatic(kRaidsEnd, "the raids are over", "5.2/8"_cac, EndRaids, {kSantaAnnaMarches}),

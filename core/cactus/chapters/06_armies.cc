@@ -1,4 +1,5 @@
 // Cactus Throne 6.1, 6.4: Armies are formed and disbanded, and what they are worth in combat.
+#include "absl/strings/str_cat.h"
 #include "core/cactus/chapters/unwritten.h"
 
 namespace adjutant::cactus {
@@ -26,19 +27,17 @@ Ruling CheckMember(const Rules&, const S&, Piece, Why*) { return Accepted("6.1/8
 void SettleArmies(const Rules& r, S& s, Trace* trace) {
   s.now.armies_due = 0;
   for (const ArmyId a : r.c.armies.ids()) {
-    if (!Formed(s, a) || MakesArmy(r, s, MembersOf(r, s, a), false)) continue;
-    Applied(trace, "6.1/4"_cac);
+    if (!Formed(s, a)) continue;
+    const Group members = MembersOf(r, s, a);
+    if (!members.leaders.Has(s.armies[a].leader)) s.armies[a].leader = BestLeader(r, s, members.leaders);
+    if (MakesArmy(r, s, members, false)) continue;
+    Say(trace, "6.1/4"_cac, [&] { return absl::StrCat("the ", r.ArmyName(a), " is too small and disbands"); });
     DisbandArmy(r, s, a, trace);
   }
 }
 void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace) {
   Applied(trace, "6.1/4"_cac);
-  for (const UnitId u : r.c.units.ids()) {
-    if (s[u].army == army) s[u].army = kNoId;
-  }
-  for (const LeaderId l : r.c.leaders.ids()) {
-    if (s[l].army == army) s[l].army = kNoId;
-  }
+  ForEach(MembersOf(r, s, army), [&](Piece piece) { StateOf(s, piece).army = kNoId; });
   s.armies[army] = {};
   s.armies[army].status = static_cast<uint8_t>(ArmyStatus::kFree);
 }

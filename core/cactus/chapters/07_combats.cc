@@ -60,7 +60,7 @@ const CactusStep kCombatSteps[] = {
     Unwritten(kChooseCombatStep, "choose_combat", "chooses the next combat", "7.0/2"_cac, {kCombatChosen}, Chooser,
               {kCombatBegins, kSiegeCombat}),
     Automatic(kCombatBegins, "a combat begins", "7.0/4"_cac, BeginCombat,
-              {kDupinRequests, kCityOption, kRound, kNavalBattle, kCombatOver}),
+              {kDupinRequests, kCityOption, kSallyOption, kFates, kRound, kNavalBattle, kCombatOver}),
     Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat, {kNextCombat, kRetreats}),
     Automatic(kCombatPhaseEnds, "all combats are resolved", "7.0/5"_cac, EndCombats, {kEndTurn}),
 };

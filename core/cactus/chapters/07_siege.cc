@@ -20,6 +20,10 @@ void OfferSiege(const Rules&, S& s, Trace* trace) {
   Applied(trace, "7.5/7"_cac);
   Return(s);
 }
+void OfferSally(const Rules&, S& s, Trace* trace) {
+  Applied(trace, "7.5.1/1"_cac);
+  Return(s);
+}
 void ConductSiege(const Rules&, S& s, Trace* trace) {
   Applied(trace, "7.5/9"_cac);
   s.step = kCombatOver;
@@ -52,11 +56,12 @@ const CactusStep kSiegeSteps[] = {
     Unwritten(kBesiegeStep, "besiege", "may besiege the city", "7.5/7"_cac, {kSiegeDecided}, BesiegingPlayer,
               {kLaySiege}),
     Automatic(kSiegeCombat, "a siege is dealt with", "7.5/9"_cac, ConductSiege,
-              {kConductSiegeStep, kSallyStep, kRound, kCombatOver}),
+              {kConductSiegeStep, kRound, kCombatOver}),
     Unwritten(kConductSiegeStep, "conduct_siege", "assaults, waits or goes", "7.5/9"_cac, {kSiegeConducted},
               BesiegingPlayer, {kSiegeCombat, kRound, kCombatOver}),
+    Automatic(kSallyOption, "the besieged may sally", "7.5.1/1"_cac, OfferSally, {kSallyStep, kBack}),
     Unwritten(kSallyStep, "sally", "may come out of the city", "7.5.1/1"_cac, {kSallyDecided}, BesiegedPlayer,
-              {kSiegeCombat, kCombatBegins}),
+              {kSallyOption}),
     Unwritten(kPursueStep, "pursue", "may pursue those who came to relieve the city", "7.5.1/4"_cac, {kPursuitDecided},
               BesiegedPlayer, {kCombatOver}),
 };

@@ -29,7 +29,7 @@ Ruling CheckFreedPlace(const Rules&, const S&, LeaderId, PlaceId, Why*) { return
 const CactusStep kSpecialRuleSteps[] = {
     Automatic(kSpecialRules, "special rules of the replacement phase are played", "10.1/1"_cac, PlaySpecialRules,
               {kEscapeDieStep, kFreeLeaderStep, kDixieDieStep, kSonoraDieStep, kUsWarDieStep, kSantaAnnaDieStep,
-               kSantaAnnaRevoltDieStep, kArrivalStep, kPoints}),
+               kSantaAnnaRevoltDieStep, kPlaceArrivals, kPoints}),
     Unwritten(kEscapeDieStep, "escape_die", "the die for a captured leader falls", "10.1/1"_cac, {kDieRolled}, Dice,
               {kSpecialRules, kFreeLeaderStep}),
     Unwritten(kFreeLeaderStep, "free_leader", "places a leader who is free again", "10.1/1"_cac,

@@ -24,6 +24,9 @@ void RequestDupin(const Rules&, S& s, Trace* trace) {
 
 }  // namespace
 
+bool TurnBeginsWith(const Rules&, S&, Trace*) { return false; }
+void MovementBeginsWith(const Rules&, S&, Side, Trace*) {}
+
 const CactusStep kEventEffectSteps[] = {
     Unwritten(kEventPointsDieStep, "event_points_die", "the die for the event's points falls", "11.1/3"_cac,
               {kDieRolled}, Dice, {kEventDone}),
