@@ -10,8 +10,12 @@ void PlaceOne(const Rules& r, S& s, const Placement& placement) {
   const Piece piece = placement.unit.exists() ? Piece(placement.unit) : Piece(placement.leader);
   if (placement.where == Where::kForcePool && placement.unit.exists()) return ToPool(r, s, placement.unit);
   if (placement.where == Where::kByRule) return RemoveForGood(r, s, piece);
-  if (placement.where != Where::kProvince || placement.provinces.Count() != 1) return;
-  const PlaceId place = r.c.PlaceOf(placement.provinces.First());
+  PlaceId place;
+  if (placement.where == Where::kGulf) place = r.c.gulf;
+  if (placement.where == Where::kVeraCruz) place = r.c.PlaceOf(r.c.vera_cruz);
+  if (placement.where == Where::kProvince && placement.provinces.Count() == 1)
+    place = r.c.PlaceOf(placement.provinces.First());
+  if (!place.exists()) return;
   if (placement.unit.exists()) {
     Arrive(r, s, placement.unit, place, placement.reduced ? Strength::kReduced : Strength::kFull);
   } else {
