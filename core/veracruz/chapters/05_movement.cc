@@ -8,8 +8,23 @@ namespace adjutant::veracruz {
 
 namespace {
 
-// Whether a counter that nobody has picked up could still leave its hex.
-bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
+// The position with every supply unit of a hex loaded that pack animals there can still carry.
+S LoadedUp(const Rules& r, const S& s, HexId hex) {
+  S then = s;
+  for (const PieceId supply : StackIn(s, hex)) {
+    if (r.c.Piece(supply).sort != Sort::kSupply || s[supply].carrier != kNoId) continue;
+    for (const PieceId p : StackIn(s, hex)) {
+      const Event event = MakeEvent(kSupplyLoaded, kUs, {supply, p});
+      if (r.c.Piece(p).sort != Sort::kPackAnimal || !CheckLoad(r, then, event, nullptr).accepted) continue;
+      Load(r, then, event, nullptr);
+      break;
+    }
+  }
+  return then;
+}
+
+// Whether a counter that nobody has picked up could still leave its hex, as it is.
+bool LeavesAsItIs(const Rules& r, const S& s, PieceId piece) {
   PieceId picked = piece;
   if (s[piece].formation != kNoId && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(s[piece].formation);
   if (r.c.Piece(piece).sort == Sort::kSupply && s[piece].carrier != kNoId) picked = CarrierOf(r, s, piece);
@@ -17,6 +32,14 @@ bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
   if (!MayPick(r, s, party, picked)) return false;
   Pick(r, s, picked, &party);
   return !HeldInTheCapital(r, s, party.pieces) && AnyStep(r, s, party);
+}
+
+// The same; or, of a stack that is not split (8.81), once it has loaded its supply units, which costs nothing
+// (11.32/2).
+bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
+  if (LeavesAsItIs(r, s, piece)) return true;
+  if (Phasing(s) != kUs || !s[piece].Has(kDemoralized)) return false;
+  return LeavesAsItIs(r, LoadedUp(r, s, HexOf(s, piece)), piece);
 }
 
 // ---- 8.82, 9.2: who has to leave the zone of control in which the phase began.

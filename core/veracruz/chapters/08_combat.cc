@@ -461,7 +461,7 @@ bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress) {
 }
 
 // 6.31: of who is in a zone of control when the Combat Phase begins, which is before its sieges. 12.15/5: nobody in a
-// fortress; nobody who may not attack.
+// fortress. Whether they can is asked when they have to (Owes): a leader may yet come to them.
 void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
   for (const PieceId p : r.c.UnitPieces()) {
@@ -472,9 +472,7 @@ void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "12.15/5"_vc);
       continue;
     }
-    if (!InZone(r, s, Enemy(side), hex)) continue;
-    if (s[p].Has(kDemoralized) || !LeaderIn(r, s, side, hex)) continue;
-    s[p].Mark(kMustAttack);
+    if (InZone(r, s, Enemy(side), hex)) s[p].Mark(kMustAttack);
   }
 }
 
@@ -496,12 +494,9 @@ void EndCombat(const Rules& r, S& s, Trace* trace) {
     s.step = kDiscardMilitiaStep;
     return;
   }
-  // 8.41/2: it is over before the next begins. Who has moved on owes no attack any more.
+  // 8.41/2: it is over before the next begins. 6.31: who has advanced with others, and has not attacked, still must.
   Applied(trace, "8.41/2"_vc);
   for (const PieceId p : s.battle.attacker.pieces) s[p].Clear(kMustAttack);
-  if (HasLand(s, Phasing(s), Target(s))) {
-    for (const PieceId p : StackIn(s, Target(s))) s[p].Clear(kMustAttack);
-  }
   Applied(trace, "3.6/2"_vc);
   s.battle = Battle{};
   NextCombat(r, s);
