@@ -498,6 +498,11 @@ void PutInto(const Rules& r, S& s, PieceId piece, FormationId formation) {
   s[piece].formation = formation;
   // 8.83: who comes from a box shares what the hex has.
   if (s[counter].Has(kDemoralized)) s[piece].Mark(kDemoralized);
+  // 14.2: a dummy has no effect: it goes as far as its division, which it does not hold up with how far it has come.
+  if (r.c.Piece(piece).sort == Sort::kDummy) {
+    s[piece].Clear(kDone | kHalted);
+    s[piece].spent = 0;
+  }
   const HexId from = Unlink(s, piece);
   LinkIn(r, s, piece, &s[counter].below, from, hex);
   MarkFormation(r, s, formation);

@@ -481,11 +481,14 @@ void MarkRetreated(S& s) {
   }
 }
 
-// Counters that are gone are no part of the stack any more.
-void Prune(S& s) {
+// Counters that are gone are no part of the stack any more. Nor are dummies that have gone to a division which is in
+// the hex and does not retreat (14.2).
+void Prune(const Rules& r, S& s) {
   const HexId hex = RetreatHex(s);
   for (const PieceId p : s.retreat.pieces) {
-    if (HexOf(s, p) == hex) continue;
+    const FormationId formation = s[p].formation;
+    const bool goes = formation == kNoId || s.retreat.pieces.Has(r.c.FormationPiece(formation));
+    if (HexOf(s, p) == hex && goes) continue;
     s.retreat.pieces.Remove(p);
     s.retreat.crossing.Remove(p);
   }
@@ -678,7 +681,7 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
   // No enemy moves or goes while the stack does.
   SupplyDistances distances(r, s, RetreatingSide(s));
   while (true) {
-    Prune(s);
+    Prune(r, s);
     if (!s.retreat.crossing.Empty()) {
       s.step = kCrossingDieStep;
       return;
