@@ -378,7 +378,8 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
   const bool ashore = HasUnits(r, s, kUs, port);
   if (IsLanding(Kind(s)) && ashore && (HasWon(s, port) || !HasUnits(r, s, kMexico, port))) {
     const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
-    const bool gained = !standing && s.control[port] != kUs;
+    // 6.7.a, by option: battle, placement or the end of the turn has to bring the control.
+    const bool gained = !standing && s.control[port] != kUs && r.Default(kControlChangeList);
     if (gained && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
     if (s.now.beachhead == kNowhere) {
       PlaceBeachhead(r, s, port, trace);
