@@ -540,9 +540,10 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     return true;
   }
   if (!r.c.spaces[battle.space].zone()) return false;
-  // An attacker that started from inside the Zone has nowhere to go back to (10.9).
-  if (!defended) return battle.origin == battle.space;
-  return !r.Default(kZoneBattleRetreat);
+  // An attacker that started from inside the Zone has nowhere to go back to (10.9). By an option nobody else leaves it
+  // either, but who has come by sea (14.2.a).
+  if (!defended && battle.origin == battle.space) return true;
+  return !r.Default(kZoneBattleRetreat) && (defended || battle.sea == 0);
 }
 
 // 15.1/6: the leaders of an Army destroyed go to the pool, the guerillas who fought beside it live on.

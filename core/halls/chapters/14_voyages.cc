@@ -362,13 +362,24 @@ void PlaceBeachhead(const Rules& r, S& s, SpaceId port, Trace* trace) {
   Say(trace, "14.2/4"_hom, [&] { return absl::StrCat("the Beachhead is at ", r.SpaceName(port)); });
 }
 
+// 14.2/4: has the landing Force won? In a Zone it fights those who have intercepted it, and others may be left there;
+// who has lost is there no more (14.2.a).
+bool HasWon(const S& s, SpaceId port) {
+  if (s.react.intercepted == 0) return false;
+  for (UnitId unit : s.act.group.units) {
+    if (UnitAt(s, unit, port)) return true;
+  }
+  return false;
+}
+
 // The end of a voyage: what a landing has gained.
 void Disembark(const Rules& r, S& s, Trace* trace) {
   const SpaceId port = SpaceOf(s.naval.port);
   const bool ashore = HasUnits(r, s, kUs, port);
-  if (IsLanding(Kind(s)) && ashore && !HasUnits(r, s, kMexico, port)) {  // in a Zone they may be there
+  if (IsLanding(Kind(s)) && ashore && (HasWon(s, port) || !HasUnits(r, s, kMexico, port))) {
     const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
-    const bool gained = !standing && s.control[port] != kUs;
+    // 6.7.a, by option: battle, placement or the end of the turn has to bring the control.
+    const bool gained = !standing && s.control[port] != kUs && r.Default(kControlChangeList);
     if (gained && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
     if (s.now.beachhead == kNowhere) {
       PlaceBeachhead(r, s, port, trace);

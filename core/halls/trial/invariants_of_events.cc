@@ -288,6 +288,7 @@ void AddMarchInvariants(std::vector<Check>* all) {
                   [](const Look& k) {
                     const SpaceId port = SpaceOf(k.s.now.beachhead);
                     if (!k.Quiet() || !k.r.c.spaces.Has(port) || !k.r.Default(kTrainCapture)) return std::string();
+                    if (k.r.c.spaces[port].zone()) return std::string();  // who has been there before enters nothing
                     return Is(k.Barring(port) > 0 && k.Units(kUs, port) == 0, "it is still there");
                   },
                   kQuietPart});
