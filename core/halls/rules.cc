@@ -139,6 +139,8 @@ bool InMexico(const Rules& r, SpaceId space) {
   return info.in_mexico() || (info.texas && info.transit && !r.Default(kInMexico));
 }
 
+bool InTexas(const Rules& r, SpaceId space) { return r.c.spaces[space].texas && !InMexico(r, space); }
+
 SpaceId TrainSpace(const S& s, Side side) { return SpaceOf(side == kUs ? s.now.train_us : s.now.train_mexico); }
 
 const Link* LinkBetween(const Rules& r, SpaceId from, SpaceId to) {

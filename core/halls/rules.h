@@ -76,6 +76,7 @@ bool ControlSuspended(const Rules& r, const S& s, SpaceId space);
 bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space);
 bool InRevolt(const Rules& r, const S& s, SpaceId space);  // the space lies in a State in revolt
 bool InMexico(const Rules& r, SpaceId space);              // 2.1.a
+bool InTexas(const Rules& r, SpaceId space);               // but for what an option counts as in Mexico
 SpaceId TrainSpace(const S& s, Side side);                 // kNoId if it is off the map
 inline bool Links(const Rules& r, SpaceId from, SpaceId to) {
   for (const Link& link : r.c.spaces[from].links) {

@@ -441,6 +441,10 @@ int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space
   return std::min(units, spare);
 }
 
+bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
+  return ArmyIn(r, s, side, space) != kNoId && LargestForcesBesideArmy(r, s, side, space, 1) > 0;
+}
+
 // Outside of the Zone Alta California feeds one Force, by land or by sea (6.4.c/2). To a Force in it, it is the port of
 // the West coast (6.4.a/1).
 bool OfKind(const Rules& r, SpaceId source, LimitedSource kind, SpaceId fed) {

@@ -99,6 +99,8 @@ int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forc
 // The same for Forces beside the Army in the space, which keeps a unit (15.1/2); none where its commander is the only
 // leader.
 int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces);
+// Is there an Army in the space, and could a Force be beside it? A port feeds that one (6.4.a/1).
+bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space);
 
 // What may feed one Force each: a port on either coast, Alta California (6.4.a, 6.4.c). A bit each.
 enum LimitedSource : uint8_t { kEastPort = 1, kWestPort = 2, kCalifornia = 4 };

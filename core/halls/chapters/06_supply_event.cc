@@ -67,9 +67,6 @@ Consumer ConsumerAt(const Rules& r, const S& s, Side side, SpaceId space) {
 }
 
 // 6.4.a/1: a port feeds no Army, but a Force of another leader beside it.
-bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
-  return ArmyIn(r, s, side, space) != kNoId && LargestForcesBesideArmy(r, s, side, space, 1) > 0;
-}
 Consumer BesideArmyAt(Side side, SpaceId space) { return Consumer{side, space, /*army=*/false, /*supply_event=*/true}; }
 // What lines bring to everybody in the space or, if nothing reaches its Army, to a Force beside it.
 Supplied SupplyAt(const Rules& r, const S& s, Side side, SpaceId space) {

@@ -125,6 +125,7 @@ bool ActionCardLeft(const Rules& r, const S& s) {
 }
 
 void NextEventCard(const Rules& r, S& s, Trace* trace) {
+  if (LoseFortresses(r, s, kNextEventCard, trace)) return;  // an event may have cost the garrison
   Applied(trace, "4.2.A/2"_hom);
   const int each = r.Default(kActionCardsPerPlayer) ? 2 : 4;  // 7.1.b/1
   s.step = s.now.draws < 2 * each && ActionCardLeft(r, s) ? kDrawEventCardStep : kRecover;
@@ -525,7 +526,7 @@ const HallsStep kRandomEventSteps[] = {
     Automatic(kMandated, "what the turn track says comes about", "7.1.a/1"_hom, RunMandated,
               {kMandated, kReinforce, kNextEventCard}),
     Automatic(kNextEventCard, "the next random event is due", "7.1.b/1"_hom, NextEventCard,
-              {kDrawEventCardStep, kRecover}),
+              {kDrawEventCardStep, kNextEventCard, kRecover, kCityConquest}),
     {kDrawEventCardStep,
      "draw_event_card",
      "an action card is drawn for its event",

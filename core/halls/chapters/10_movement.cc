@@ -545,7 +545,7 @@ void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
 }
 
 void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace) {
-  if (s.now.at_war != 0 || r.c.santa_anna == kNoId || !r.c.spaces[space].texas) return;
+  if (s.now.at_war != 0 || r.c.santa_anna == kNoId || !InTexas(r, space)) return;
   if (group.side != kMexico || !group.leaders.Has(r.c.santa_anna) || group.units.Empty()) return;
   if (group.commander != kNoId && group.commander != r.c.santa_anna) return;
   Applied(trace, "18.3.c"_hom);

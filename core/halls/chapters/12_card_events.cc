@@ -74,7 +74,7 @@ Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
 
 bool MexicansNorth(const Rules& r, const S& s) {
   for (SpaceId space : r.c.spaces.ids()) {
-    const bool north = space == r.c.disputed_zone || r.c.spaces[space].texas;
+    const bool north = space == r.c.disputed_zone || InTexas(r, space);
     if (north && HasUnits(r, s, kMexico, space)) return true;
   }
   return false;

@@ -141,7 +141,7 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
   };
   switch (BattleCardOf(r, card)) {
     case kRememberTheAlamo:
-      return unless(space.texas || s.battle.space == r.c.disputed_zone, "is for battles in Texas");
+      return unless(InTexas(r, s.battle.space) || s.battle.space == r.c.disputed_zone, "is for battles in Texas");
     case kBaptismOfFire:
       return unless(CountUnits(r, s, enemy, Militia) > CountUnits(r, s, enemy, Regular),
                     "needs a majority of Volunteers or Activa on the other side");

@@ -17,6 +17,15 @@ bool HasForce(const Rules& r, const S& s, Side side, SpaceId space) {
   return false;
 }
 
+bool CommandInSupply(const Rules& r, const S& s, LeaderId leader, int units) {
+  const Side side = r.c.leaders[leader].side;
+  const SpaceId space = SpaceOf(s.leaders[leader].where);
+  const bool army = ArmyOf(s, leader) != kNoId;
+  const bool beside = !army && ArmyIn(r, s, side, space) != kNoId;
+  if (!CanCommand(r, s, leader) || (beside && !ForceBesideArmy(r, s, side, space))) return false;
+  return ForceInSupply(r, s, side, space, army, units);
+}
+
 namespace {
 
 // ---- 13.1: control.
@@ -62,8 +71,8 @@ bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
 bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (SpaceInSupply(r, s, side, space)) return true;
   for (LeaderId leader : r.c.leaders.ids()) {
-    if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space) || !CanCommand(r, s, leader)) continue;
-    if (ForceInSupply(r, s, side, space, ArmyOf(s, leader) != kNoId, /*units=*/1)) return true;
+    if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space)) continue;
+    if (CommandInSupply(r, s, leader, /*units=*/1)) return true;
   }
   return false;
 }

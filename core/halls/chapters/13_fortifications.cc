@@ -55,10 +55,10 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   }
   const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
   const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
-  // 13.2/1: works that the enemy left behind stand until a Force removes them (13.2.b). A Zone has room for both sides.
-  const bool enemy_works =
-      !r.c.spaces[space].zone() && (MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
-                                    MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId);
+  // 13.2/1: works that the enemy left behind stand until a Force removes them (13.2.b), and so do those that he holds
+  // in a Zone of both sides, which is a space like others here (2.1.d/1).
+  const bool enemy_works = MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
+                           MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId;
   const bool building = fort != kNoId && s.markers[fort].state == kUnderConstruction;
   switch (use) {
     case Use::kBuildFieldworks:

@@ -54,12 +54,8 @@ namespace {
 // 13.4/2 asks about the leader: he is in supply with everybody in his space, or with the Force that he leads there. A
 // port, or a Zone by itself, may feed that one and not an Army or others beside it (6.4.a/1, 6.4.b/1).
 bool LeaderInSupply(const Rules& r, const S& s, Side side, LeaderId leader) {
-  const SpaceId space = SpaceOf(s.leaders[leader].where);
-  if (SpaceInSupply(r, s, side, space)) return true;
-  const bool army = ArmyOf(s, leader) != kNoId;
-  const bool beside = !army && ArmyIn(r, s, side, space) != kNoId;
-  if (!CanCommand(r, s, leader) || (beside && LargestForcesBesideArmy(r, s, side, space, 1) == 0)) return false;
-  return ForceInSupply(r, s, side, space, army, UnitsToCommand(r, s, leader));
+  return SpaceInSupply(r, s, side, SpaceOf(s.leaders[leader].where)) ||
+         CommandInSupply(r, s, leader, UnitsToCommand(r, s, leader));
 }
 
 }  // namespace

@@ -184,16 +184,13 @@ void AddWorks(std::vector<Check>* all) {
                     });
                   },
                   kMarkersPart});
-  all->push_back({{"works.one", "A space has one finished fortification; in a Zone each side may have one.",
-                   Upholds("13.2/1"_hom)},
+  all->push_back({{"works.one", "A space has one finished fortification.", Upholds("13.2/1"_hom)},
                   [](const Look& k) {
-                    std::array<std::array<bool, 256>, 3> seen{};
-                    return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo& info) -> const char* {
+                    std::array<bool, 256> seen{};
+                    return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) -> const char* {
                       if (!Placed(marker) || marker.state == kUnderConstruction || Beyond(k, marker.where))
                         return nullptr;
-                      const bool zone = k.r.c.spaces[SpaceOf(marker.where)].zone();
-                      const size_t owner = zone ? info.side : kNobody;
-                      return std::exchange(seen[owner][marker.where], true) ? "shares its space" : nullptr;
+                      return std::exchange(seen[marker.where], true) ? "shares its space" : nullptr;
                     });
                   },
                   kMarkersPart});

@@ -235,7 +235,7 @@ void AddStacks(std::vector<Check>* all) {
                     const Group& group = k.s.act.group;
                     if (k.s.act.active == 0 || k.s.now.at_war != 0 || k.r.c.santa_anna == kNoId) return std::string();
                     if (group.commander != k.r.c.santa_anna || !k.r.c.spaces.Has(k.s.act.space)) return std::string();
-                    const bool entered = k.s.act.from_set != 0 && k.r.c.spaces[k.s.act.space].texas;
+                    const bool entered = k.s.act.from_set != 0 && InTexas(k.r, k.s.act.space);
                     return Is(entered && !group.units.Empty(), "his Force is in Texas in peace");
                   },
                   kActPart | kNowPart});
