@@ -291,7 +291,7 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "5.1.c"_hom);
   }
   if (HasArmy(WinningSide(s))) {
-    if (WinningSide(s).commander == r.c.scott) s.effects.scott_won = 1;
+    if (WinningSide(s).commander == r.c.scott && ArmyOf(s, r.c.scott) != kNoId) s.effects.scott_won = 1;
     ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom, "an Army wins");
   }
   if (HasArmy(LosingSide(s))) {
