@@ -498,8 +498,8 @@ std::vector<Breach> Breaches() {
       {"battle.winner",
        [](Scene& x) {
          x.Battle().s().battle.winner = kMexico;
-         x.s().battle.attacker.inflicted = 2;
-         x.s().battle.defender.inflicted = 1;
+         x.s().battle.attacker.band = 5;  // excellent efficiency against the worst
+         x.s().battle.attacker.firepower = x.s().battle.defender.firepower = 6;
        }},
       {"battle.losers_leave",
        [](Scene& x) {

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/07_event_cards.h"
+#include "core/halls/chapters/13_map.h"
 #include "core/halls/chapters/14_naval.h"
 #include "core/halls/chapters/15_armies.h"
 #include "core/halls/engine.h"
@@ -48,14 +49,6 @@ bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
 
 bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[unit].sort == Sort::kGuerilla; }
 
-// 3.5/1: a leader there with units that he may command.
-bool AnyForce(const Rules& r, const S& s, Side side, SpaceId space) {
-  for (LeaderId leader : r.c.leaders.ids()) {
-    if (r.c.leaders[leader].side == side && LeaderAt(s, leader, space) && CanCommand(r, s, leader)) return true;
-  }
-  return false;
-}
-
 // 3.4/4, 3.4/5, or as an event says.
 bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
   const Space& info = r.c.spaces[space];
@@ -66,7 +59,7 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
     case kFriendlyInTexas:
       return info.texas && !info.transit && Friendly(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
     case kForcesInSupply:
-      return HasUnits(r, s, side, space) && AnyForce(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
+      return HasForce(r, s, side, space) && free() && AnyForceInSupply(r, s, side, space);
     case kUsualSites:
       break;
   }

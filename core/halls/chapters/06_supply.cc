@@ -567,6 +567,20 @@ bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool ar
   return fed || TraceSupply(r, s, Consumer{side, space, army, false}, nullptr);
 }
 
+int UnitsInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
+  const int units = UnitsIn(r, s, side, space);
+  if (SpaceInSupply(r, s, side, space)) return units;
+  const auto sources = [&](bool army) {
+    int count = 0;
+    for (LimitedSource kind : kLimitedSources) count += KindFeeds(r, s, Consumer{side, space, army, false}, kind);
+    return count;
+  };
+  const bool army = ArmyIn(r, s, side, space) != kNoId;
+  int led = LargestForces(r, s, side, space, sources(army));
+  if (army) led = std::max(led, LargestForcesBesideArmy(r, s, side, space, sources(false)));
+  return std::min(units, FedWithoutLine(r, side, space, false) + led);
+}
+
 void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Why* why) {
   if (why == nullptr || TraceSupply(r, s, consumer, nullptr)) return;
   AddCase(Asked("6.1/3"_hom), why);

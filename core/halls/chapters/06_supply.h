@@ -79,6 +79,10 @@ bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
 inline constexpr int kAllUnits = -1;  // of the side in the space
 bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army, int units = kAllUnits);
 
+// How many units of `side` in the space may be in supply at this moment, whichever its owner says: all of them, or
+// those that a Zone feeds by itself and Forces for which a limited source is there (6.4).
+int UnitsInSupply(const Rules& r, const S& s, Side side, SpaceId space);
+
 // Adds to a refusal the cases by which not everything of `side` in the space is in supply: the conditions that cut its
 // lines, one by one, or the limit of its source (6.1/3). Nothing if it is in supply, or if `why` is null.
 void ExplainOutOfSupply(const Rules& r, const S& s, Side side, SpaceId space, Why* why);

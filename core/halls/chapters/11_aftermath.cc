@@ -84,16 +84,20 @@ bool NoQuarter(const Rules& r, CardId card, Side side) {
   return side == kUs && r.c.cards[card].number == kNoQuarterCard;
 }
 
-// 11.2.i/1: more losses inflicted wins; a tie is the defender's.
+// 11.2.i/1: more losses on the Battle Results Table win; a tie is the defender's. A step that a card spares is not
+// lost, but it has been inflicted there.
 void AfterLosses(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
-  battle.winner = battle.attacker.inflicted > battle.defender.inflicted ? battle.attacker.side : battle.defender.side;
+  const int attacker = TableLosses(r, battle.attacker);
+  const int defender = TableLosses(r, battle.defender);
+  battle.winner = attacker > defender ? battle.attacker.side : battle.defender.side;
   const bool both_gone = UnitsLeft(s, battle.attacker) == 0 && UnitsLeft(s, battle.defender) == 0;
-  if (both_gone && battle.attacker.inflicted == battle.defender.inflicted && !r.Default(kMutualWipeout))
-    battle.winner = kNobody;
+  if (both_gone && attacker == defender && !r.Default(kMutualWipeout)) battle.winner = kNobody;
   Say(trace, "11.2.i/1"_hom, [&] {
-    return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", battle.attacker.inflicted,
-                        " inflicted by the attacker, ", battle.defender.inflicted, " by the defender");
+    const bool spared = attacker != battle.attacker.inflicted || defender != battle.defender.inflicted;
+    return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", attacker,
+                        " inflicted by the attacker, ", defender, " by the defender",
+                        spared ? " on the Battle Results Table" : "");
   });
   battle.window = kNoQuarterWindow;
   s.step = kWinner;
@@ -287,7 +291,7 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "5.1.c"_hom);
   }
   if (HasArmy(WinningSide(s))) {
-    if (WinningSide(s).commander == r.c.scott) s.effects.scott_won = 1;
+    if (WinningSide(s).commander == r.c.scott && ArmyOf(s, r.c.scott) != kNoId) s.effects.scott_won = 1;
     ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom, "an Army wins");
   }
   if (HasArmy(LosingSide(s))) {

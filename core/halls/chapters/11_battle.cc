@@ -838,6 +838,14 @@ void TotalFirepower(const Rules& r, S& s, Trace* trace) {
 
 // ---- 11.2.g, 11.2.h: efficiency, and the step losses inflicted.
 
+}  // namespace
+
+int TableLosses(const Rules& r, const BattleSide& side) {
+  return r.c.battle_losses[side.band][r.c.FirepowerColumn(side.firepower)];
+}
+
+namespace {
+
 void ListAttackerDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEfficiencyAttacker); }
 void ListDefenderDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEfficiencyDefender); }
 Ruling CheckAttackerDie(const Rules&, const S&, const Event& e, Why* why) {
@@ -887,11 +895,11 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   for (size_t i = 0; i < r.c.efficiency.size(); ++i) {
     if (r.c.efficiency[i].at_least <= efficiency) band = i;
   }
-  const int column = r.c.FirepowerColumn(side->firepower);
+  side->band = static_cast<uint8_t>(band);
   Sum losses(trace, "11.2.h"_hom, BattleName(*side, "inflicted"),
              [&] { return absl::StrCat("Step losses inflicted by ", r.SideName(static_cast<Side>(side->side))); });
   losses.Add(
-      r.c.battle_losses[band][column], "11.2.h"_hom,
+      TableLosses(r, *side), "11.2.h"_hom,
       [&] {
         return absl::StrCat(r.c.efficiency[band].result, " efficiency (", efficiency, ") at ", side->firepower, " FP");
       },
@@ -900,7 +908,6 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
     losses.Add(kLightCasualtiesSteps, "8.3.c"_hom, "Light Casualties");
     losses.Clamp(0, 99, "8.3.c"_hom, "not less than 0");
   }
-  side->band = static_cast<uint8_t>(band);
   side->inflicted = static_cast<uint8_t>(losses.Finish());
   Say(trace, "11.2.h"_hom, [&] {
     return absl::StrCat(r.SideName(static_cast<Side>(side->side)), ": efficiency ", efficiency, ", ",

@@ -67,6 +67,8 @@ bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
   if (HasForce(r, s, side, space)) return true;
   return !r.Default(kAdjacentControl) && s.control[space] == side && !ControlSuspended(r, s, space);
 }
+}  // namespace
+
 // 6.6/4 asks about the Force: one that a Zone or a port feeds may be there, though it does not feed all of the space.
 bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (SpaceInSupply(r, s, side, space)) return true;
@@ -76,6 +78,9 @@ bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   }
   return false;
 }
+
+namespace {
+
 bool BasisInSupply(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId target) {
   if (r.Default(kControlSupply)) return AnyForceInSupply(r, s, side, basis);
   return TraceSupply(r, s, Consumer{side, target, false, false}, nullptr);

@@ -394,12 +394,16 @@ void AddBattleInvariants(std::vector<Check>* all) {
                    Upholds("11.4/2"_hom, "11.4/3"_hom)},
                   WeakLost,
                   kUnitsPart});
-  all->push_back({{"battle.winner", "Who inflicts more has won; a tie is the defender's.", Upholds("11.2.i/1"_hom)},
+  all->push_back({{"battle.winner", "Who inflicts more on the Battle Results Table has won; a tie is the defender's.",
+                   Upholds("11.2.i/1"_hom)},
                   [](const Look& k) {
                     const Battle& battle = k.s.battle;
                     if (k.was == nullptr || battle.active == 0 || battle.winner == kNobody) return std::string();
                     if (k.was->battle.winner != kNobody) return std::string();
-                    const bool attacker = battle.attacker.inflicted > battle.defender.inflicted;
+                    const auto table = [&k](const BattleSide& side) {  // a card may spare a step of it
+                      return k.r.c.battle_losses[side.band][k.r.c.FirepowerColumn(side.firepower)];
+                    };
+                    const bool attacker = table(battle.attacker) > table(battle.defender);
                     return Is(battle.winner != (attacker ? battle.attacker : battle.defender).side, "it is the other");
                   },
                   kBattlePart});
