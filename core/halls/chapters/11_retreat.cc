@@ -540,9 +540,8 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     return true;
   }
   if (!r.c.spaces[battle.space].zone()) return false;
-  // An attacker that started from inside the Zone has nowhere to go back to (10.9).
-  if (!defended) return battle.origin == battle.space;
-  return !r.Default(kZoneBattleRetreat);
+  // An attacker that started from inside the Zone has nowhere to go back to (10.9). By an option nobody leaves it.
+  return !r.Default(kZoneBattleRetreat) || (!defended && battle.origin == battle.space);
 }
 
 // 15.1/6: the leaders of an Army destroyed go to the pool, the guerillas who fought beside it live on.
@@ -552,6 +551,19 @@ void PutAwayMembers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
     if (s.army.members.Has(i) && LeadsHere(s, side, i)) DisbandLeader(r, s, i, trace);
   }
   s.army.members = LeaderSet{};
+}
+
+// The guerillas of the losers go before anybody else, once, and before the winner places his marker
+// (11.2.j/2, 11.2.j/4).
+void SendGuerillasHome(const Rules& r, S& s, uint16_t then) {
+  s.step = then;
+  bool any = false;
+  for (UnitId unit : LosingSide(s).units) {
+    any = any || (r.c.units[unit].sort == Sort::kGuerilla && UnitAt(s, unit, s.battle.space));
+  }
+  if (!any || s.battle.home != 0) return;
+  s.battle.home = 1;
+  Call(s, kGuerillasHome, then);
 }
 
 // The losers, or those on both sides without units: leaders checked again, gathered, standing or on the retreat.
@@ -586,17 +598,16 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (battle.routed == 0 && battle.surrounded == 0) {
-    if (LoserStays(r, s, trace)) return;
+    if (LoserStays(r, s, trace)) {
+      SendGuerillasHome(r, s, kAftermath);  // 11.5.d/1: but they do not
+      return;
+    }
     if (&loser == &battle.defender && battle.window != kRetreatDecided && MayStand(r, s)) {
       s.step = kStandStep;
       return;
     }
   }
-  if (loser.side == kMexico) {
-    Call(s, kGuerillasHome, kRetreatOthers);
-  } else {
-    s.step = kRetreatOthers;
-  }
+  SendGuerillasHome(r, s, kRetreatOthers);
 }
 
 // 11.5.e: every space around holds units of the winner; a fortress's own unit is one (13.3.a/1).
@@ -758,9 +769,11 @@ SpaceSet GuerillaSpaces(const Rules& r, const S& s) {
   }
   return spaces;
 }
-// Canales may stay with units that are no guerillas.
+// Canales may stay with units that are no guerillas, be they left in the works (10.8.c/2) or the fortress's own, and
+// where he has not fought himself.
 bool CanalesMayStay(const Rules& r, const S& s) {
-  return s.battle.winner == kMexico || s.battle.stood != 0 || !FieldUnits(r, s, SideOf(s, kMexico)).Empty();
+  return s.battle.winner == kMexico || s.battle.stood != 0 || !LeadsHere(s, SideOf(s, kMexico), r.c.canales) ||
+         UnitsIn(r, s, kMexico, s.battle.space, /*inherent=*/true) > 0;
 }
 // Where he is if he does not go with the guerillas: the space of the battle, or, where the enemy stands in it, the one
 // that the attacker goes back to (11.5.d/3).
@@ -818,7 +831,7 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
     if (GiveWay(r, s, kGuerillasHome, trace)) return;
   }
   const SpaceSet spaces = GuerillaSpaces(r, s);
-  const bool canales = r.c.canales != kNoId && LeadsHere(s, SideOf(s, kMexico), r.c.canales);
+  const bool canales = r.c.canales != kNoId && LeaderAt(s, r.c.canales, s.battle.space);  // be it out of the battle
   if (canales && !spaces.Empty()) {
     if (spaces.Count() > 1 || (CanalesMayStay(r, s) && !spaces.Has(CanalesStays(s)))) {
       s.step = kCanalesStep;
