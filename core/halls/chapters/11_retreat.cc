@@ -800,11 +800,14 @@ void LeaveForce(const Rules& r, S& s, LeaderId leader) {
 }
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.leaders[r.c.canales].where = At(space);
-  if (space != CanalesStays(s)) LeaveForce(r, s, r.c.canales);
   Say(trace, "11.2.j/3"_hom, [&] {
     return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
                         r.SpaceName(space));
   });
+  if (space == CanalesStays(s)) return;
+  const ArmyId army = ArmyOf(s, r.c.canales);
+  if (army != kNoId) PassArmyOn(r, s, army, At(CanalesStays(s)), trace);  // 10.2.g/2: with guerillas alone he has none
+  LeaveForce(r, s, r.c.canales);
 }
 void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
   MoveCanales(r, s, SpaceArg(e, 1), trace);
