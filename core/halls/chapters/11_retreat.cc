@@ -806,8 +806,12 @@ void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   });
   if (space == CanalesStays(s)) return;
   const ArmyId army = ArmyOf(s, r.c.canales);
-  if (army != kNoId) PassArmyOn(r, s, army, At(CanalesStays(s)), trace);  // 10.2.g/2: with guerillas alone he has none
   LeaveForce(r, s, r.c.canales);
+  if (army == kNoId) return;
+  // 10.2.g/2: with guerillas alone he has none. Who takes it over leads where he led.
+  s.army.led = SideOf(s, kMexico).commander == r.c.canales ? 1 : 0;
+  PassArmyOn(r, s, army, At(CanalesStays(s)), trace);
+  if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
 }
 void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
   MoveCanales(r, s, SpaceArg(e, 1), trace);
