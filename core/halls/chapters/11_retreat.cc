@@ -555,6 +555,19 @@ void PutAwayMembers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
   s.army.members = LeaderSet{};
 }
 
+// The guerillas of the losers go before anybody else, once, and before the winner places his marker
+// (11.2.j/2, 11.2.j/4).
+void SendGuerillasHome(const Rules& r, S& s, uint16_t then) {
+  s.step = then;
+  bool any = false;
+  for (UnitId unit : LosingSide(s).units) {
+    any = any || (r.c.units[unit].sort == Sort::kGuerilla && UnitAt(s, unit, s.battle.space));
+  }
+  if (!any || s.battle.home != 0) return;
+  s.battle.home = 1;
+  Call(s, kGuerillasHome, then);
+}
+
 // The losers, or those on both sides without units: leaders checked again, gathered, standing or on the retreat.
 void Retreat(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
@@ -587,17 +600,16 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (battle.routed == 0 && battle.surrounded == 0) {
-    if (LoserStays(r, s, trace)) return;
+    if (LoserStays(r, s, trace)) {
+      SendGuerillasHome(r, s, kAftermath);  // 11.5.d/1: but they do not
+      return;
+    }
     if (&loser == &battle.defender && battle.window != kRetreatDecided && MayStand(r, s)) {
       s.step = kStandStep;
       return;
     }
   }
-  if (loser.side == kMexico) {
-    Call(s, kGuerillasHome, kRetreatOthers);
-  } else {
-    s.step = kRetreatOthers;
-  }
+  SendGuerillasHome(r, s, kRetreatOthers);
 }
 
 // 11.5.e: every space around holds units of the winner; a fortress's own unit is one (13.3.a/1).
@@ -759,9 +771,11 @@ SpaceSet GuerillaSpaces(const Rules& r, const S& s) {
   }
   return spaces;
 }
-// Canales may stay with units that are no guerillas.
+// Canales may stay with units that are no guerillas, be they left in the works (10.8.c/2) or the fortress's own, and
+// where he has not fought himself.
 bool CanalesMayStay(const Rules& r, const S& s) {
-  return s.battle.winner == kMexico || s.battle.stood != 0 || !FieldUnits(r, s, SideOf(s, kMexico)).Empty();
+  return s.battle.winner == kMexico || s.battle.stood != 0 || !LeadsHere(s, SideOf(s, kMexico), r.c.canales) ||
+         UnitsIn(r, s, kMexico, s.battle.space, /*inherent=*/true) > 0;
 }
 // Where he is if he does not go with the guerillas: the space of the battle, or, where the enemy stands in it, the one
 // that the attacker goes back to (11.5.d/3).
@@ -788,11 +802,18 @@ void LeaveForce(const Rules& r, S& s, LeaderId leader) {
 }
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.leaders[r.c.canales].where = At(space);
-  if (space != CanalesStays(s)) LeaveForce(r, s, r.c.canales);
   Say(trace, "11.2.j/3"_hom, [&] {
     return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
                         r.SpaceName(space));
   });
+  if (space == CanalesStays(s)) return;
+  const ArmyId army = ArmyOf(s, r.c.canales);
+  LeaveForce(r, s, r.c.canales);
+  if (army == kNoId) return;
+  // 10.2.g/2: with guerillas alone he has none. Who takes it over leads where he led.
+  s.army.led = SideOf(s, kMexico).commander == r.c.canales ? 1 : 0;
+  PassArmyOn(r, s, army, At(CanalesStays(s)), trace);
+  if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
 }
 void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
   MoveCanales(r, s, SpaceArg(e, 1), trace);
@@ -819,7 +840,7 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
     if (GiveWay(r, s, kGuerillasHome, trace)) return;
   }
   const SpaceSet spaces = GuerillaSpaces(r, s);
-  const bool canales = r.c.canales != kNoId && LeadsHere(s, SideOf(s, kMexico), r.c.canales);
+  const bool canales = r.c.canales != kNoId && LeaderAt(s, r.c.canales, s.battle.space);  // be it out of the battle
   if (canales && !spaces.Empty()) {
     if (spaces.Count() > 1 || (CanalesMayStay(r, s) && !spaces.Has(CanalesStays(s)))) {
       s.step = kCanalesStep;
