@@ -24,7 +24,8 @@ constexpr absl::string_view kFollowing[] = {"initiative", "hand.us.size", "hand.
 // Cards that are dealt before the war: the Crisis set, and by an option Pacific Squadron (8.2).
 bool InCrisisDeck(const Rules& r, CardId card) {
   constexpr int kPacificSquadron = 48;
-  return !r.c.cards[card].war || (!r.Default(kCrisisDeck) && r.c.cards[card].number == kPacificSquadron);
+  return !r.c.cards[card].war ||
+         (r.Plays("crisis_deck=with_pacific_squadron"_opt) && r.c.cards[card].number == kPacificSquadron);
 }
 
 class Setter : private Setting {

@@ -109,7 +109,7 @@ bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
 }
 
 bool ControlSuspended(const Rules& r, const S& s, SpaceId space) {
-  return s.raid[space] != kNobody && !r.Default(kRaidedSpaceControl);
+  return s.raid[space] != kNobody && r.Plays("raided_space_control=suspended"_opt);
 }
 
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -136,7 +136,7 @@ bool InRevolt(const Rules& r, const S& s, SpaceId space) {
 
 bool InMexico(const Rules& r, SpaceId space) {
   const Space& info = r.c.spaces[space];
-  return info.in_mexico() || (info.texas && info.transit && !r.Default(kInMexico));
+  return info.in_mexico() || (info.texas && info.transit && r.Plays("in_mexico=texas_side_inside"_opt));
 }
 
 bool InTexas(const Rules& r, SpaceId space) { return r.c.spaces[space].texas && !InMexico(r, space); }

@@ -18,8 +18,8 @@ struct Rules {
   const Components& c;
   OptionValues options;
 
-  // Whether the option stands at its default reading.
-  bool Default(Option option) const { return options[option] == 0; }
+  // Is the game played with this value of the option?
+  bool Plays(OptionIs is) const { return is.In(options); }
 
   std::string SpaceName(SpaceId space) const { return std::string(c.space_names.Name(space)); }
   std::string StateName(StateId state) const { return std::string(c.state_names.Name(state)); }

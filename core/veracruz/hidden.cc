@@ -46,7 +46,7 @@ bool Involved(const S& s, PieceId piece) {
 bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const HexId perote = r.c.HexOf(r.c.perote);
   // By option those before its gates must know whether they could leave it again (12.14/3).
-  const bool at_gates = !r.Default(kOverwhelmingFortress) && s.move.hex != kNoId && Phasing(s) == viewer &&
+  const bool at_gates = r.Plays("overwhelming_fortress=allowed"_opt) && s.move.hex != kNoId && Phasing(s) == viewer &&
                         r.c.Borders(perote, s.move.hex);
   // Who retreats must know whether the way goes on from there.
   const bool retreats = s.retreat.hex != kNoId && s.retreat.side == viewer;
@@ -66,7 +66,7 @@ bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
 }
 // 12.14, by option: what untried militia are worth who come to Perote is looked at by their owner.
 bool LookedAt(const Rules& r, const S& s, Side viewer, PieceId piece) {
-  if (r.Default(kPeroteUntried) || viewer != kMexico || !r.c.Piece(piece).drawn) return false;
+  if (r.Plays("perote_untried=nothing"_opt) || viewer != kMexico || !r.c.Piece(piece).drawn) return false;
   return s.move.pieces.Has(piece) || s.retreat.pieces.Has(piece) || HexOf(s, piece) == r.c.HexOf(r.c.perote);
 }
 bool Alike(const PieceInfo& a, const PieceInfo& b) {

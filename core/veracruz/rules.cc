@@ -97,7 +97,7 @@ int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
   if (!info.combat_unit()) return 0;
   if (!OnMap(s[piece].where)) return info.strength;
   const bool untried = info.drawn && !s[piece].Has(kTried);
-  return untried && r.Default(kPeroteUntried) ? 0 : s[piece].strength;
+  return untried && r.Plays("perote_untried=nothing"_opt) ? 0 : s[piece].strength;
 }
 
 bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more, const PieceSet& leaving) {
@@ -120,7 +120,7 @@ bool CityHex(const Rules& r, HexId hex) {
   const PlaceId place = r.c.At(hex).place;
   if (place == kNoId) return false;
   if (r.c.places[place].kind == PlaceKind::kCity) return true;
-  return r.Choice(kTownOrCity) == 1 && (place == r.c.jalapa || place == r.c.orizaba);
+  return r.Plays("town_or_city=cities"_opt) && (place == r.c.jalapa || place == r.c.orizaba);
 }
 
 bool WorksIn(const S& s, HexId hex) {
@@ -370,7 +370,7 @@ namespace {
 void TakeFrozenPack(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   const PieceId pack = r.c.first_pack_animal;
   const DirectionId direction = r.c.Direction(hex, r.c.frozen_pack);
-  const bool beside = direction.exists() && r.Choice(kFrozenPackAnimal) == 1 && side == kMexico &&
+  const bool beside = direction.exists() && r.Plays("frozen_pack_animal=adjacent"_opt) && side == kMexico &&
                       !r.c.At(hex).sides[direction].mountain;
   if (hex != r.c.frozen_pack && !beside) return;
   s.now.frozen_pack = 0;
@@ -450,7 +450,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   }
   if (entry == Entry::kToStay) Combine(r, s, side, hex, PieceSet{}, trace);
   // By option those who only pass stay what they are.
-  if (entry == Entry::kPassing && !r.Default(kPassDemoralized)) return;
+  if (entry == Entry::kPassing && r.Plays("pass_demoralized=staying"_opt)) return;
   ShareDemoralization(r, s, side, hex, PieceSet{}, trace);
 }
 
@@ -542,7 +542,7 @@ void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
   }
   Applied(trace, "15.18"_vc);
   TakeOff(r, s, counter, kNotArrived);
-  if (r.Default(kDummiesLeft)) RehouseDummies(r, s, dummies, hex, trace);
+  if (r.Plays("dummies_left=join_or_leave"_opt)) RehouseDummies(r, s, dummies, hex, trace);
 }
 
 void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_changed) {
@@ -555,7 +555,7 @@ void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_c
       leaders += r.c.Piece(member).leader() ? 1 : 0;
       units += MakesUp(r, s, member) ? 1 : 0;
     }
-    const bool leaderless = leaders == 0 && (units_changed || r.Default(kArmyWithoutLeader));
+    const bool leaderless = leaders == 0 && (units_changed || r.Plays("army_without_leader=disbands"_opt));
     if (units < LeastUnits(r, f)) {
       Say(trace, "15.16/2"_vc,
           [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has become too small"); });
@@ -594,7 +594,7 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
   Box box = kEliminated;
   // 14.16: they may go back to the pool, of the Mexican player's will in his next movement phase if that is how it is
   // played (MilitiaDiscarded).
-  const bool pooled = info.drawn && r.Default(kMilitiaReturned);
+  const bool pooled = info.drawn && r.Plays("militia_returned=always"_opt);
   if (pooled) {
     Applied(trace, "14.16/1"_vc);
     box = kNotArrived;

@@ -23,7 +23,7 @@ bool HasDrawnMilitia(const Rules& r, const S& s, HexId hex) {
 }
 
 int MilitiaOfSetup(const Rules& r) {
-  return r.Choice(kSetupMilitia) == 1 ? r.c.n_other.setup_militia : r.c.n.setup_militia;
+  return r.Plays("setup_militia=four"_opt) ? r.c.n_other.setup_militia : r.c.n.setup_militia;
 }
 
 // Where the militia counter comes that is drawn next.

@@ -14,7 +14,7 @@ import schemata
 
 SOURCE = """
 enum Side { kUs, kMexico };
-struct Rules { bool Default(int option) const; };
+struct Rules { bool Plays(int option) const; };
 struct Out { int x; };
 Side Enemy(Side side);
 int Cost(int from, int to);
@@ -30,7 +30,7 @@ static_assert(kLimit < 8);
 
 int Points(const Rules& r, Out& out, Side side, int left, int trace) {
   const int cost = Cost(left, out.x);
-  if (cost > left && !r.Default(7)) {
+  if (cost > left && !r.Plays(7)) {
     Lose(out, 2);
     out.x = left - cost;
   }
@@ -67,8 +67,8 @@ class DrawTest(unittest.TestCase):
                 ("sign", "cost + 1", "cost - 1"),
                 ("comparison", "Enemy(side) == kUs", "Enemy(side) != kUs"),
                 ("off_by_one", "left", "(left) + 1"),
-                ("negation", "cost > left && !r.Default(7)", "!(cost > left && !r.Default(7))"),
-                ("negation", "cost > left && !r.Default(7)", "cost > left || !r.Default(7)"),
+                ("negation", "cost > left && !r.Plays(7)", "!(cost > left && !r.Plays(7))"),
+                ("negation", "cost > left && !r.Plays(7)", "cost > left || !r.Plays(7)"),
                 ("dropped", "Lose(out, 2);", ""),
                 ("dropped", "out.x = left - cost;", ""),
                 ("swapped", "Cost(left, out.x)", "Cost(out.x, left)"),
@@ -77,7 +77,8 @@ class DrawTest(unittest.TestCase):
                 ("sign", "left - cost", "left + cost"),
                 ("side", "kUs", "kMexico"),
                 ("side", "Enemy(side)", "side"),
-                ("option", "r.Default(7)", "true")):
+                ("option", "r.Plays(7)", "true"),
+                ("option", "r.Plays(7)", "false")):
             self.assertIn(wanted, found)
 
     def test_words_and_constants_of_the_compiler_are_left_alone(self):

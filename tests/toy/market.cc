@@ -30,10 +30,13 @@ template <FixedString kId>
 constexpr auto operator""_mkt() {
   return CiteRule<kCatalogue, kId>();
 }
-enum Option { kCount, kLate };
-const OptionSpec kOptions[] = {
+constexpr OptionSpec kOptions[] = {
     {"seats", "How many seats play?", {"1.1"}, {{"three", "3"}, {"four", "4"}, {"five", "5"}}},
     {"late", "Does the last seat come late?", {"1.1", "4.1"}, {{"no", "all are there"}, {"yes", "it may join later"}}}};
+template <FixedString kText>
+constexpr auto operator""_opt() {
+  return CiteOption<kOptions, kText>();
+}
 
 // ---- The state.
 constexpr int kSeatsMost = 5, kLots = 6, kCredit = 10;
@@ -61,7 +64,8 @@ struct Rules {
     }
     for (const char* id : {"clock", "lamp", "mirror", "organ", "piano", "stove"}) lots.Add(id);
   }
-  int count() const { return options[kCount] + 3; }
+  bool Plays(OptionIs is) const { return is.In(options); }
+  int count() const { return Plays("seats=three"_opt) ? 3 : Plays("seats=four"_opt) ? 4 : 5; }
   OptionValues options;
   NameTable seats{"seat"}, bids{"bid"}, lots{"lot"};
 };
@@ -267,7 +271,7 @@ struct MarketRuleset final : PlainRuleset<Rules, Position> {
       : PlainRuleset(game, setup, std::move(options)) {
     State start(sizeof(Position));
     Position& p = start.As<Position>() = {};
-    for (int s = 1; s <= rules_.count() - rules_.options[kLate]; ++s)
+    for (int s = 1; s <= rules_.count() - (rules_.Plays("late=yes"_opt) ? 1 : 0); ++s)
       p.coins[s] = 20, p.here.Add(static_cast<PlayerId>(s));
     NextRound(rules_, p, nullptr);
     using K = Kind;

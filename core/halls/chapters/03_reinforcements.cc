@@ -22,7 +22,7 @@ PlayerId ReinforcedPlayer(const Rules&, const S& s) { return s.reinf.side; }
 
 // A replacement leader, by an option: available for points only (13.4.a/5).
 bool MustBeBought(const Rules& r, const S& s, LeaderId leader) {
-  return !r.Default(kReplSide) && (s.leaders[leader].repl != 0 || leader == r.c.valencia);
+  return r.Plays("repl_side=bought_only"_opt) && (s.leaders[leader].repl != 0 || leader == r.c.valencia);
 }
 
 bool Drawable(const Rules& r, const S& s, LeaderId leader) {
@@ -68,8 +68,8 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
     return info.texas && !info.transit && Friendly(r, s, kUs, space) && !HasUnits(r, s, kMexico, space) &&
            SpaceInSupply(r, s, kUs, space);
   }
-  return info.pw_city && (!info.zone() || r.Default(kAltaCaliforniaSite)) && Friendly(r, s, kMexico, space) && free() &&
-         SpaceInSupply(r, s, kMexico, space);
+  return info.pw_city && (!info.zone() || r.Plays("alta_california_site=allowed"_opt)) &&
+         Friendly(r, s, kMexico, space) && free() && SpaceInSupply(r, s, kMexico, space);
 }
 
 void ListLeaders(const Rules& r, const S& s, EventList* out) {

@@ -65,7 +65,7 @@ void LookAt(S& s, CityMarkerId marker, Side side) {
 }
 
 void NoteOverflow(const Rules& r, S& s, Sum& sum) {
-  if (r.Default(kPwBounds)) return;
+  if (r.Plays("pw_bounds=clamped"_opt)) return;
   RandomState& noted = s.random;
   if (noted.will_beyond > 0) {
     sum.Add(noted.will_beyond, "2.1.g/1"_hom, "noted beyond the end of the track");

@@ -152,14 +152,14 @@ Pass PassOf(const Board& board, SpaceId space) {
   if (board.Train(space)) Fires("6.5.a/2"_hom);
   // 16.4.b/1: a raid makes a transit space of any; the Disputed Zone keeps its own rule.
   const bool transit = info.transit || (board.Raided(space) && !info.never_controlled);
-  if (transit && !board.r.Default(kTransitFriendly) && board.leave != kLeaveEnemy) {
+  if (transit && board.r.Plays("transit_friendly=no_enemy_near"_opt) && board.leave != kLeaveEnemy) {
     for (const Link& link : info.links) {
       if (board.Foe(link.to) > 0) return Pass::kBarred;
     }
   }
   const bool easy = info.terrain == Terrain::kClear || info.zone() || board.Works(space) || board.Train(space);
   if (easy || board.leave == kLeaveTerrain) return Pass::kPasses;
-  return board.r.Default(kClearRequirement) ? Pass::kBarred : Pass::kEndsHere;
+  return board.r.Plays("clear_requirement=source_included"_opt) ? Pass::kBarred : Pass::kEndsHere;
 }
 
 // 6.4.a/3: the squadron of the coast must be active. One that seizes a port is (6.4.a/4).
@@ -176,14 +176,15 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, W
 // 6.5.a/3: what a train that traces to another source is to others. It passes on no more than it gets
 // (6.4.a/1, 6.4.c/2), or by an option it is a source like any other (6.3/1).
 Feeds PassedOn(const Board& board, Feeds got) {
-  return got != kNothing && !board.r.Default(kTrainThroughPort) ? kEverybody : got;
+  return got != kNothing && board.r.Plays("train_through_port=any_number"_opt) ? kEverybody : got;
 }
 
 // 6.5.a/3: a train is a source if it traces to another one.
 Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
   const auto rule = Fires("6.5.a/1"_hom);
   if (board.leave == kLeaveTrain) return {kEverybody, rule};
-  if ((without & kWithoutBeachhead) != 0 && !board.r.Default(kTrainBeachhead)) return {kEverybody, rule};
+  if ((without & kWithoutBeachhead) != 0 && board.r.Plays("train_beachhead=mutual_trace"_opt))
+    return {kEverybody, rule};
   const Found found = Search(board, space, without | kWithoutTrain, kNoId, nullptr, false);
   if (found.source.feeds == kNothing) Fires("6.5.a/3"_hom);
   return {PassedOn(board, found.source.feeds), rule};
@@ -193,7 +194,7 @@ Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
 Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
   if (board.leave == kLeaveBeachhead) return {kEverybody, Fires("6.5.c"_hom)};
   if (SquadronActive(board, board.At(space).port)) return {kEverybody, Fires("6.4.a/2"_hom)};
-  if ((without & kWithoutTrain) != 0 && !board.r.Default(kTrainBeachhead)) {
+  if ((without & kWithoutTrain) != 0 && board.r.Plays("train_beachhead=mutual_trace"_opt)) {
     return {kEverybody, Fires("6.5.a/3"_hom)};
   }
   const Found found = Search(board, space, without | kWithoutBeachhead, kNoId, nullptr, false);
@@ -216,7 +217,7 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
   if (board.side == kMexico && info.pw_city && space != c.alta_california && board.Controls(space)) {
     return {kEverybody, Fires("6.3/3"_hom)};
   }
-  if (info.never_controlled && space != start && !board.r.Default(kDisputedZoneTrace)) {
+  if (info.never_controlled && space != start && board.r.Plays("disputed_zone_trace=may_end_there"_opt)) {
     return {kEverybody, Fires("6.4.b/2"_hom)};
   }
   Source best;
@@ -232,7 +233,7 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
     consider({kForce, Fires("6.4.c/2"_hom)});
   }
   if (board.side == kUs && board.Controls(space) && SquadronActive(board, info.port)) {
-    const bool for_train = without != 0 && !board.r.Default(kTrainThroughPort);  // which is no Army
+    const bool for_train = without != 0 && board.r.Plays("train_through_port=any_number"_opt);  // which is no Army
     if (!board.army || board.leave == kLeaveArmy || for_train) consider({kForceByPort, Fires("6.4.a/1"_hom)});
   }
   return best;
@@ -244,7 +245,7 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
 Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, Ways* from, bool first_will_do) {
   Found best;
   // 18.4.b/1: by the default reading a revolt cuts off what stands in it. The other reading stops only lines that pass.
-  if (board.r.Default(kRevoltSupply) && board.RevoltBars(start)) return best;
+  if (board.r.Plays("revolt_supply=space_cut"_opt) && board.RevoltBars(start)) return best;
 
   const int longest = board.r.c.n.supply_length;
   IdArray<SpaceId, uint8_t, kMaxSpaces> rough;  // rough connections on the way
@@ -342,7 +343,7 @@ RuleId RuleOfLeaving(Leave leave, bool here) {
 // The case that cuts the line which there would be without one condition; kNoRule if there would be none. The board
 // leaves nothing out before and after.
 RuleId CutBy(Board& board, SpaceId start, Leave leave, Found* found, Ways* from) {
-  const bool start_in_revolt = board.r.Default(kRevoltSupply) && board.RevoltBars(start);
+  const bool start_in_revolt = board.r.Plays("revolt_supply=space_cut"_opt) && board.RevoltBars(start);
   board.leave = leave;
   *found = Search(board, start, 0, kNoId, from, false);
   board.leave = kLeaveNothing;
@@ -418,7 +419,7 @@ Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool o
 
 int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
   if (forces == 0) return 0;
-  if (!r.Default(kPortOneForce)) return UnitsIn(r, s, side, space);
+  if (r.Plays("port_one_force=whole_space"_opt)) return UnitsIn(r, s, side, space);
   const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/true);
   int units = 0;
   size_t next = 0;
@@ -435,7 +436,7 @@ int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space
   const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/false);
   const int spare = UnitsIn(r, s, side, space) - 1;
   if (forces == 0 || commands.count == 0) return 0;
-  if (!r.Default(kPortOneForce)) return spare;
+  if (r.Plays("port_one_force=whole_space"_opt)) return spare;
   int units = 0;
   for (size_t i = 0; i < std::min(commands.count, static_cast<size_t>(forces)); ++i) units += commands.ratings[i];
   return std::min(units, spare);
@@ -687,10 +688,11 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
     return held >= info.control_number;
   }
   Fires("6.9/3"_hom);
-  const uint8_t choice = r.options[kZoneControl];
   for (SpaceId zone : info.spaces) {
-    if (choice != 1 && Friendly(r, s, kUs, zone)) return true;
-    if (choice != 2 && HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) return true;
+    if (!r.Plays("zone_control=presence_only"_opt) && Friendly(r, s, kUs, zone)) return true;
+    if (!r.Plays("zone_control=marker_only"_opt) && HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) {
+      return true;
+    }
   }
   return false;
 }

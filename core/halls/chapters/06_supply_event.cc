@@ -174,7 +174,7 @@ bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
 }
 bool AskForTrain(const Rules& r, S& s, Side side) {
   if (AskForDepot(r, s, side, kTheTrain)) return true;
-  return side == kUs && r.Default(kExpendBeachhead) && AskForDepot(r, s, side, kTheBeachhead);
+  return side == kUs && r.Plays("expend_beachhead=like_train"_opt) && AskForDepot(r, s, side, kTheBeachhead);
 }
 
 void ListTrain(const Rules&, const S& s, EventList* out) {
@@ -391,7 +391,7 @@ bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& wa
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
   UnitSet unfed;
-  if (!r.Default(kOosScope)) {  // the whole space, also what is fed
+  if (r.Plays("oos_scope=whole_space"_opt)) {  // the whole space, also what is fed
     for (UnitId unit : r.c.units.ids()) {
       if (r.c.units[unit].side == side && UnitAt(s, unit, space)) {
         s.supplied.Remove(unit);
@@ -505,7 +505,7 @@ void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void SupplyBlockade(const Rules& r, S& s, Trace*) {
-  s.step = s.now.blockade > 0 || r.Default(kBlockadeAtZero) ? kBlockadeDieStep : kUseStart;
+  s.step = s.now.blockade > 0 || r.Plays("blockade_at_zero=roll"_opt) ? kBlockadeDieStep : kUseStart;
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   s.random.refused = 0;
   s.random.drawing_on = 0;
   s.random.santa_anna_due = now.santa_anna_due;
-  now.war_cards_joined = now.war_units_due != 0 && !r.Default(kWarDeckMerge) ? 1 : 0;
+  now.war_cards_joined = now.war_units_due != 0 && r.Plays("war_deck_merge=next_turn"_opt) ? 1 : 0;
   if (now.war_units_due != 0) {
     Say(trace, "18.3.e/1"_hom, "the At-War units join the Regroup box of the US");
     for (UnitState& unit : s.units) {
@@ -127,7 +127,7 @@ bool ActionCardLeft(const Rules& r, const S& s) {
 void NextEventCard(const Rules& r, S& s, Trace* trace) {
   if (LoseFortresses(r, s, kNextEventCard, trace)) return;  // an event may have cost the garrison
   Applied(trace, "4.2.A/2"_hom);
-  const int each = r.Default(kActionCardsPerPlayer) ? 2 : 4;  // 7.1.b/1
+  const int each = r.Plays("action_cards_per_player=two"_opt) ? 2 : 4;  // 7.1.b/1
   s.step = s.now.draws < 2 * each && ActionCardLeft(r, s) ? kDrawEventCardStep : kRecover;
 }
 
@@ -180,7 +180,7 @@ void DrawReinforcements(const Rules& r, S& s, Side drawer, Trace* trace) {
 
 // 7.1.b/5: it counts as a reinforcement card of Mexico, whoever draws it.
 void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
-  const bool counts = drawer == kMexico || r.Default(kReinforcementLimit);
+  const bool counts = drawer == kMexico || r.Plays("reinforcement_limit=counts_for_mexico"_opt);
   if (counts && SetAside(r, s, kMexico, trace)) return;
   Applied(trace, "7.1.b/5"_hom);
   ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, "Santa Anna Returns from Exile");
@@ -412,7 +412,8 @@ void Vomito(const Rules& r, S& s, Trace* trace) {
 // The card is done with; those set aside for the limit of 7.1.b/4 go back, if that is the reading.
 void FinishEventCard(const Rules& r, S& s, Trace* trace) {
   for (uint8_t& place : s.action_cards) {
-    if (place == kActionSetAside) place = r.Default(kRefusedReinforcementCard) ? kActionEvent : kActionDeck;
+    if (place == kActionSetAside)
+      place = r.Plays("refused_reinforcement_card=discarded"_opt) ? kActionEvent : kActionDeck;
   }
   ++s.now.draws;
   s.now.event_card = kNoId;
@@ -455,14 +456,14 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   Say(trace, "18.3.e/1"_hom, "the United States declare war");
   Applied(trace, "3.7/2"_hom);
   Applied(trace, "2.6/2"_hom);
-  if (r.Default(kWarDeckMerge)) {
+  if (r.Plays("war_deck_merge=at_declaration"_opt)) {
     MergeWarCards(r, s, trace);
     if (s.now.reshuffle_due != 0) Applied(trace, "12.1.c/3"_hom);
     s.now.reshuffle_due = 0;
   }
-  if (!r.Default(kInitiativeSwitch) && s.play.card != kNoId) s.effects.initiative_passed = 1;
+  if (r.Plays("initiative_switch=at_once"_opt) && s.play.card != kNoId) s.effects.initiative_passed = 1;
   if (s.now.santa_anna_entered != 0) return false;
-  if (beginning && r.Default(kSantaAnnaWarEntry)) return true;
+  if (beginning && r.Plays("santa_anna_war_entry=at_once"_opt)) return true;
   s.now.santa_anna_due = 1;
   Applied(trace, "18.3.e/4"_hom);
   return false;

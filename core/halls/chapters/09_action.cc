@@ -72,7 +72,7 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
   }
   // By an option the phase ends for who alone has cards left. Whether one of them must be played nobody else knows, so
   // that it makes no difference.
-  const bool over = kept || (!r.Default(kActionPhaseEnd) && HandSize(r, s, Enemy(next)) == 0);
+  const bool over = kept || (r.Plays("action_phase_end=phase_ends"_opt) && HandSize(r, s, Enemy(next)) == 0);
   if (Finished(r, s, next) || over) {
     Applied(trace, "9.0/2"_hom);
     s.step = kActionEnd;
@@ -117,7 +117,7 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
   }
   ADJUTANT_REFUSE_IF("17.1/2"_hom, use == Use::kDiscard, why, r.CardName(card),
                      " must be played as an event and is not discarded");
-  if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[card].number == kSantaAnnaElected)
+  if (r.Plays("mandatory_holder=operations_allowed"_opt) && side == kUs && r.c.cards[card].number == kSantaAnnaElected)
     return Accepted("12.1.b/1"_hom);
   ADJUTANT_REFUSE_IF("12.1.b/1"_hom, true, why, r.CardName(card), " must be played as an event");
   return Accepted();
@@ -126,7 +126,7 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
 // One whom this card has not activated alone already, be it by other OPS of its event (12.1/2).
 bool LeaderToActivate(const Rules& r, const S& s, Side side) {
   for (LeaderId leader : r.c.leaders.ids()) {
-    const bool again = !s.activated.Has(leader) || !r.Default(kLeaderActivatedAgain);
+    const bool again = !s.activated.Has(leader) || r.Plays("leader_activated_again=again"_opt);
     if (r.c.leaders[leader].side == side && OnMap(s.leaders[leader].where) && again) return true;
   }
   return false;
@@ -289,7 +289,7 @@ void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
   } else if (logistics) {
     Say(trace, "9.2/1"_hom, "Logistics: the Supply Event takes place");
     s.step = kSupplyEvent;
-  } else if (r.Default(kSupplyCheckTime)) {
+  } else if (r.Plays("supply_check_time=before_card"_opt)) {
     s.step = kSupplyDieStep;
   } else {
     s.effects.supply_check = kCheckDue;
@@ -443,7 +443,8 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
     Applied(trace, "8.3/1"_hom);
   }
   if (!as_event || !info.reshuffle) return;
-  const bool war_cards_join = (r.Default(kWarDeckMerge) ? s.now.war_units_due : s.now.war_cards_joined) != 0;
+  const bool war_cards_join =
+      (r.Plays("war_deck_merge=at_declaration"_opt) ? s.now.war_units_due : s.now.war_cards_joined) != 0;
   if (!war_cards_join) {
     s.now.reshuffle_due = 1;
     Applied(trace, "12.1.c/2"_hom);
@@ -490,7 +491,7 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
 void BeginActionPhase(const Rules&, S& s, Trace*) { s.step = kFirstPlayerStep; }
 
 void EndActionPhase(const Rules& r, S& s, Trace* trace) {
-  if (s.now.reshuffle_due != 0 && r.Default(kReshuffleTime)) ShuffleDiscards(s, trace);
+  if (s.now.reshuffle_due != 0 && r.Plays("reshuffle_time=action_phase_end"_opt)) ShuffleDiscards(s, trace);
   s.now.stage = 0;
   s.step = kEndControl;
 }

@@ -42,7 +42,7 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
     const Ruling ruling = event->condition(r, s, card, side, why);
     if (!ruling.accepted) return ruling;
   }
-  if (r.Default(kEventWithoutEffect)) return Accepted("9.4"_hom);
+  if (r.Plays("event_without_effect=allowed"_opt)) return Accepted("9.4"_hom);
   const Ruling effect = CheckEffect(r, s, *event, card, side, why);
   if (!effect.accepted) RestsOn("9.4"_hom, why);
   return effect;

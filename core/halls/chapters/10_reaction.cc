@@ -90,8 +90,9 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
   if (from == target) {
     ADJUTANT_REFUSE_IF("10.7/1"_hom, !IsZone(r, target), why, "who is in ", r.SpaceName(target),
                        " already does not intercept");
-    ADJUTANT_REFUSE_IF("10.9/2"_hom, !r.Default(kZoneLoneUnit) && s.act.group.commander == kNoId && !Searching(s), why,
-                       "a Force in a Zone intercepts Forces, not a single unit");
+    ADJUTANT_REFUSE_IF("10.9/2"_hom,
+                       r.Plays("zone_lone_unit=forces_only"_opt) && s.act.group.commander == kNoId && !Searching(s),
+                       why, "a Force in a Zone intercepts Forces, not a single unit");
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("10.9/6"_hom, Searching(s), why, "only another Force in the Zone may intercept");
@@ -118,10 +119,10 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
                              "one Force, by its commander, intercepts");
   ADJUTANT_REFUSE_IF("10.7.a/1"_hom, s.react.tried_intercept != 0, why, "one attempt into ", r.SpaceName(target),
                      " has been made");
-  ADJUTANT_REFUSE_IF("10.7.a/1"_hom, !r.Default(kInterceptionPerSpace) && s.march.tried.Has(target), why,
+  ADJUTANT_REFUSE_IF("10.7.a/1"_hom, r.Plays("interception_per_space=once"_opt) && s.march.tried.Has(target), why,
                      "one attempt into ", r.SpaceName(target), " has been made in this activation");
   ADJUTANT_REFUSE_IF("10.7.b/5"_hom, s.act.group.units.Empty(), why, "leaders alone are not intercepted");
-  ADJUTANT_REFUSE_IF("10.6/1"_hom, s.react.tried_avoid != 0 && !r.Default(kAvoidThenIntercept), why,
+  ADJUTANT_REFUSE_IF("10.6/1"_hom, s.react.tried_avoid != 0 && r.Plays("avoid_then_intercept=intercept_first"_opt), why,
                      "interception comes before battle avoidance");
   if (leader != kNoId) {
     ADJUTANT_REFUSE_IMPOSSIBLE("10.7/1"_hom, r.c.leaders[leader].side != side, why, r.LeaderName(leader),
@@ -139,7 +140,8 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     }
   } else {
     const UnitInfo& info = r.c.units[unit];
-    ADJUTANT_REFUSE_IF("10.7/1"_hom, r.Default(kLeaderlessReaction), why, "it takes a leader to intercept");
+    ADJUTANT_REFUSE_IF("10.7/1"_hom, r.Plays("leaderless_reaction=avoid_only"_opt), why,
+                       "it takes a leader to intercept");
     ADJUTANT_REFUSE_IMPOSSIBLE("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress, why, r.UnitName(unit),
                                " is no unit that intercepts");
     const Ruling reach = CheckReach(r, s, SpaceOf(s.units[unit].where), why);
@@ -154,16 +156,17 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
                      "Armistice: no Force enters an enemy-occupied space");
   // 10.5/4 in particular: a siege may be intercepted, also where not all of the besiegers are active.
   const bool siege = s.act.mode == kSiegeMode;
-  ADJUTANT_REFUSE_IF("10.7.b/3"_hom,
-                     r.Default(kInterceptIntoEnemy) && !siege && !IsZone(r, target) && OthersOfActiveSide(r, s), why,
-                     "other enemy units are in ", r.SpaceName(target), ": only friends may be there");
+  ADJUTANT_REFUSE_IF(
+      "10.7.b/3"_hom,
+      r.Plays("intercept_into_enemy=barred"_opt) && !siege && !IsZone(r, target) && OthersOfActiveSide(r, s), why,
+      "other enemy units are in ", r.SpaceName(target), ": only friends may be there");
   return Accepted();
 }
 
 // ---- 10.8: avoidance.
 
 int Cavalry(const Rules& r, const S& s, const UnitSet& units) {
-  const bool steps = r.Default(kZoneAvoidLimit);
+  const bool steps = r.Plays("zone_avoid_limit=steps"_opt);
   int count = 0;
   for (UnitId unit : units) {
     if (r.c.units[unit].cavalry()) count += steps ? s.units[unit].steps : 1;
@@ -220,7 +223,7 @@ bool InFort(const Rules& r, const S& s) {
 
 // A lone guerilla that only joins the enemy in his space (10.2.g/1, option guerilla_entry).
 bool Coexists(const Rules& r, const S& s) {
-  return r.options[kGuerillaEntry] == 1 && s.react.intercepted == 0 && LoneGuerillas(r, s.act.group);
+  return r.Plays("guerilla_entry=coexists"_opt) && s.react.intercepted == 0 && LoneGuerillas(r, s.act.group);
 }
 
 Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
@@ -275,7 +278,7 @@ Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why);
 
 // Option rough_avoid_choice: Mexicans who avoid without a die have to.
 bool MustAvoid(const Rules& r, const S& s) {
-  if (r.Default(kRoughAvoidChoice) || !AvoidsWithoutDie(r, s)) return false;
+  if (r.Plays("rough_avoid_choice=owner_chooses"_opt) || !AvoidsWithoutDie(r, s)) return false;
   for (LeaderId leader : r.c.leaders.ids()) {
     if (LeaderAt(s, leader, s.act.space) && CheckAvoider(r, s, leader, kNoId, nullptr).accepted) return true;
   }
@@ -295,7 +298,7 @@ void ListReactions(const Rules& r, const S& s, EventList* out) {
     out->push_back(MakeEvent(kInterceptionAttempted, player, {leader, kNone}));
     if (LeaderAt(s, leader, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {leader, kNone}));
   }
-  const bool leaderless = !r.Default(kLeaderlessReaction);
+  const bool leaderless = r.Plays("leaderless_reaction=intercept_too"_opt);
   for (UnitId unit : r.c.units.ids()) {
     if (r.c.units[unit].side != player || !near[s.units[unit].where]) continue;
     if (leaderless) out->push_back(MakeEvent(kInterceptionAttempted, player, {kNone, unit}));
@@ -341,7 +344,7 @@ void TryToIntercept(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != kNone && s.react.failed_leaders.Has(LeaderArg(e))) Applied(trace, "10.7.a/3"_hom);
   s.react.kind = kInterception;
   s.react.tried_intercept = 1;
-  if (!r.Default(kInterceptionPerSpace)) s.march.tried.Add(s.act.space);
+  if (r.Plays("interception_per_space=once"_opt)) s.march.tried.Add(s.act.space);
   s.react.from = from;
   s.react.group = GroupOf(s, ReactingSide(s), from, LeaderArg(e), UnitArg(e, 1));
   s.step = e.args[0] != kNone ? kDesignateStep : kReactionDieStep;
@@ -548,7 +551,7 @@ bool BattleDue(const Rules& r, const S& s) {
     return false;
   }
   // 14.2/4: a port where nobody but the fortress's unit stands is empty, unless an option says otherwise.
-  const bool garrison = Landing(s) && !r.Default(kLandingAtFortress);
+  const bool garrison = Landing(s) && r.Plays("landing_at_fortress=battle_at_once"_opt);
   return s.act.from_set != 0 && !Coexists(r, s) && UnitsIn(r, s, ReactingSide(s), here, garrison) > 0 &&
          HasUnits(r, s, ActiveSide(s), here);
 }

@@ -92,7 +92,7 @@ void AfterLosses(const Rules& r, S& s, Trace* trace) {
   const int defender = TableLosses(r, battle.defender);
   battle.winner = attacker > defender ? battle.attacker.side : battle.defender.side;
   const bool both_gone = UnitsLeft(s, battle.attacker) == 0 && UnitsLeft(s, battle.defender) == 0;
-  if (both_gone && attacker == defender && !r.Default(kMutualWipeout)) battle.winner = kNobody;
+  if (both_gone && attacker == defender && r.Plays("mutual_wipeout=nobody"_opt)) battle.winner = kNobody;
   Say(trace, "11.2.i/1"_hom, [&] {
     const bool spared = attacker != battle.attacker.inflicted || defender != battle.defender.inflicted;
     return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", attacker,
@@ -228,8 +228,9 @@ bool Pursued(const Rules& r, const S& s) {
 
 // 11.5/1: five steps of difference, of any cause; by option only those of the table.
 void PostBattle(const Rules& r, S& s, Trace* trace) {
-  const int difference = r.Default(kMarginFive) ? std::abs(LosingSide(s).lost - WinningSide(s).lost)
-                                                : std::abs(LosingSide(s).lost_brt - WinningSide(s).lost_brt);
+  const int difference = r.Plays("margin_five=all_losses"_opt)
+                             ? std::abs(LosingSide(s).lost - WinningSide(s).lost)
+                             : std::abs(LosingSide(s).lost_brt - WinningSide(s).lost_brt);
   Say(trace, "11.5/1"_hom, [&] {
     return absl::StrCat("steps lost in the battle: ", LosingSide(s).lost, " by the loser, ", WinningSide(s).lost,
                         " by the winner");
@@ -263,7 +264,7 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const uint16_t then = s.battle.routed != 0 ? kRout : kRetreat;
   s.step = then;
-  if (s.battle.routed == 0 || r.Default(kRoutAndTable)) {
+  if (s.battle.routed == 0 || r.Plays("rout_and_table=table_first"_opt)) {
     Say(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
     CallBattleLosses(r, s, loser, row.value, kPostBattleLoss, then);
   }
@@ -281,7 +282,7 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   const Battle& battle = s.battle;
   const int toward = battle.winner == kUs ? -1 : 1;
   const auto counted = [&](const BattleSide& side) {
-    return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start) : UnitsAlive(s, side);
+    return r.Plays("battle_units_counted=at_start"_opt) ? static_cast<int>(side.units_at_start) : UnitsAlive(s, side);
   };
   const int most = std::max(counted(battle.attacker), counted(battle.defender));
   if (most >= r.c.n.pw_battle_units) {
@@ -306,8 +307,9 @@ bool WinnerTakesControl(const Rules& r, const S& s) {
   const Space& space = r.c.spaces[battle.space];
   const Side winner = static_cast<Side>(battle.winner);
   if (!space.controllable() || space.zone() || ControlSuspended(r, s, battle.space)) return false;
-  if (winner == kUs && StandingFortress(r, s, battle.space) && r.Default(kFortressControlByBattle)) return false;
-  if (battle.stood != 0) return !r.Default(kWinnerNotInSpace);
+  if (winner == kUs && StandingFortress(r, s, battle.space) && r.Plays("fortress_control_by_battle=siege_only"_opt))
+    return false;
+  if (battle.stood != 0) return r.Plays("winner_not_in_space=marker_placed"_opt);
   return HasUnits(r, s, winner, battle.space) && !HasUnits(r, s, Enemy(winner), battle.space);
 }
 
@@ -324,7 +326,7 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
   }
   if (!WinnerTakesControl(r, s)) return;
   const BattleSide& winner = WinningSide(s);
-  if (r.Default(kWinnerSupply) && winner.in_supply == 0) {
+  if (r.Plays("winner_supply=needs_supply"_opt) && winner.in_supply == 0) {
     Say(trace, "6.6/4"_hom, [&] {
       return absl::StrCat(r.SideName(static_cast<Side>(winner.side)), " fought out of supply: it takes no control of ",
                           r.SpaceName(battle.space));
@@ -355,7 +357,7 @@ Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void TurnDownWorks(const Rules& r, S& s) {
-  if (s.battle.works == kNoId || r.Default(kFortKnowledge)) return;
+  if (s.battle.works == kNoId || r.Plays("fort_knowledge=stays_face_up"_opt)) return;
   MarkerRecord& works = s.markers[s.battle.works];
   if (works.state == kFaceUp) works.state = kFaceDown;
 }

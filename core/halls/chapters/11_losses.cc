@@ -207,7 +207,7 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   }
   PassOfficersOn(r, s, leader, where, trace);
   if (army != kNoId) PassArmyOn(r, s, army, where, trace);
-  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna && r.Default(kPresidentDies)) {
+  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna && r.Plays("president_dies=ends"_opt)) {
     s.now.president = kNoPresident;
     Applied(trace, "18.2/1"_hom);
   }
@@ -216,8 +216,8 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
 void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   Location& where = s.leaders[leader].where;
   where = kRegroup;
-  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.scott) where = At(r.c.new_orleans);
-  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.santa_anna) {
+  if (r.Plays("leader_pool_sa_scott=home_box"_opt) && leader == r.c.scott) where = At(r.c.new_orleans);
+  if (r.Plays("leader_pool_sa_scott=home_box"_opt) && leader == r.c.santa_anna) {
     where = kExile;
     s.now.santa_anna_exiled = 1;
   }
@@ -243,7 +243,7 @@ void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trac
   const auto capture = [&](uint8_t& train, const char* name) {
     // A fortress's own unit is with it as well (13.3.a/1).
     if (train != At(space) || UnitsIn(r, s, Enemy(captor), space, true) > 0 || !HasUnits(r, s, captor, space)) return;
-    if (!r.Default(kTrainCapture) && LeadersIn(r, s, captor, space) == 0) return;
+    if (r.Plays("train_capture=forces_only"_opt) && LeadersIn(r, s, captor, space) == 0) return;
     train = kNowhere;
     ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
                         [&] { return absl::StrCat(r.SideName(captor), " captures ", name); });

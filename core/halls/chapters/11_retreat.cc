@@ -283,7 +283,7 @@ void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
 // MP from a space to the nearest source of the side, by its own movement (11.5.c/3); by option the length of its supply
 // line. 255: none in reach.
 int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
-  if (!r.Default(kRetreatMetric)) {
+  if (r.Plays("retreat_metric=supply_length"_opt)) {
     SupplyLine line;
     return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
   }
@@ -413,7 +413,7 @@ bool MayStand(const Rules& r, const S& s) {
   const BattleSide side = Leaving(s);
   if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
   if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
-  if (!r.Default(kStandLeaderless) && !LeaderStays(r, s, side)) return false;
+  if (r.Plays("stand_leaderless=forces_only"_opt) && !LeaderStays(r, s, side)) return false;
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
   const bool fort = works != kNoId && r.c.markers[works].work == Work::kFort;
@@ -442,7 +442,7 @@ Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool asks =
       battle.active != 0 && battle.winner == battle.attacker.side && e.player == battle.defender.side && e.args[0] != 0;
   ADJUTANT_REFUSE_IF("11.5.d/2"_hom, asks && !MayStand(r, s), why,
-                     r.Default(kStandLeaderless)
+                     r.Plays("stand_leaderless=allowed"_opt)
                          ? "only who has a step to lose stands, in a fort, a fortress, Rough or Jungle"
                          : "only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
   return Accepted();
@@ -520,7 +520,7 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
   const bool defended = &loser == &battle.defender;
   if (battle.siege != 0) {
     if (defended) return true;  // a fortress's unit does not move
-    return r.Default(kSiegeLoss);
+    return r.Plays("siege_loss=stays"_opt);
   }
   if (defended && battle.sortie == kGarrisonAlone) {
     Say(trace, "10.8.c/3"_hom, "the beaten retreat into their works");
@@ -543,7 +543,7 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
   // An attacker that started from inside the Zone has nowhere to go back to (10.9). By an option nobody else leaves it
   // either, but who has come by sea (14.2.a).
   if (!defended && battle.origin == battle.space) return true;
-  return !r.Default(kZoneBattleRetreat) && (defended || battle.sea == 0);
+  return r.Plays("zone_battle_retreat=loser_stays"_opt) && (defended || battle.sea == 0);
 }
 
 // 15.1/6: the leaders of an Army destroyed go to the pool, the guerillas who fought beside it live on.
@@ -589,7 +589,7 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     // 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are:
     // that unit serves under nobody (15.1/6).
     const bool sheltered =
-        r.Default(kFortressLeader) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
+        r.Plays("fortress_leader=stays"_opt) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
     if (!sheltered) DisbandLeaders(r, s, side, trace);
   }
   BattleSide& loser = LosingSide(s);
@@ -622,7 +622,7 @@ bool Surrounded(const Rules& r, const S& s) {
 
 // By option a unit of two arms may be taken as infantry (2.2.a.3).
 bool LostAsArtillery(const Rules& r, const UnitInfo& unit) {
-  return unit.artillery() && (r.Default(kMixedUnits) || !unit.infantry());
+  return unit.artillery() && (r.Plays("mixed_units=both_types"_opt) || !unit.infantry());
 }
 
 void BreakSurrounded(const Rules& r, S& s, Trace* trace) {

@@ -123,7 +123,7 @@ Ruling CheckTrist(const Rules& r, const S& s, CardId, Side side, Why* why) {
 // An event of Political Will alone: can the marker move toward its player?
 Ruling CheckWill(const Rules& r, const S& s, CardId, Side side, Why* why) {
   const int end = side == kUs ? 0 : r.c.n.pw_maximum;
-  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.g/1"_hom, s.now.political_will == end && r.Default(kPwBounds), why,
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.g/1"_hom, s.now.political_will == end && r.Plays("pw_bounds=clamped"_opt), why,
                              "Political Will is ", end, " already");
   return Accepted();
 }

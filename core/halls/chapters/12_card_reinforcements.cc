@@ -165,7 +165,7 @@ void PlayChurch(const Rules& r, S& s, Trace* trace) {
 }
 
 Ruling CheckForeignAid(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (s.now.political_will != r.c.n.pw_maximum || !r.Default(kPwBounds)) return Accepted();
+  if (s.now.political_will != r.c.n.pw_maximum || r.Plays("pw_bounds=overflow_kept"_opt)) return Accepted();
   return CheckPoints(r, s, side, why);
 }
 void TakeWill(const Rules& r, S& s, Trace* trace) { ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, "foreign aid"); }

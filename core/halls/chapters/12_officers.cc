@@ -49,7 +49,7 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
     }
     if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
   }
-  const bool leave = !r.Default(kOfficersWithoutLeader);  // the game, by an option
+  const bool leave = r.Plays("officers_without_leader=removed"_opt);  // the game, by an option
   if (leave) heir = kNoId;
   // Those of an Army's commander go to his successor, who is named afterwards (TakeOver).
   if (heir != kNoId && army) s.army.officers = 0;
@@ -89,7 +89,7 @@ void ListRoles(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kOfficersRested) {
-    ADJUTANT_REFUSE_IF("12.1.e/5"_hom, r.Default(kOfficerUse), why, "in each battle an officer is used");
+    ADJUTANT_REFUSE_IF("12.1.e/5"_hom, r.Plays("officer_use=must_serve"_opt), why, "in each battle an officer is used");
     return Accepted();
   }
   const CardId card = CardArg(e);
@@ -134,17 +134,17 @@ void AssignOfficers(const Rules& r, S& s, Trace* trace) {
   for (const Event& event : events) {
     if (event.type == kOfficerAssigned && CheckRole(r, s, event, nullptr).accepted) open.push_back(event);
   }
-  const bool choice = r.Default(kOfficerUse) ? open.size() > 1 : !open.empty() && s.officers.rest == 0;
+  const bool choice = r.Plays("officer_use=must_serve"_opt) ? open.size() > 1 : !open.empty() && s.officers.rest == 0;
   if (choice) {
     s.step = kOfficerRoleStep;
     return;
   }
-  if (open.size() == 1 && r.Default(kOfficerUse)) SetRole(r, s, open[0], trace);
+  if (open.size() == 1 && r.Plays("officer_use=must_serve"_opt)) SetRole(r, s, open[0], trace);
   if (!RoleFree(s, OfficerRole::kAsFieldCommand) && SideOf(s, kUs).field_die == 0) {
     s.step = kFieldCommandDieStep;
     return;
   }
-  s.step = r.Default(kOfficerDeclared) ? kLead : kFirepower;
+  s.step = r.Plays("officer_declared=before_lead"_opt) ? kLead : kFirepower;
 }
 
 }  // namespace

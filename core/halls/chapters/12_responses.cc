@@ -52,7 +52,7 @@ const Response* ResponseOf(const Rules& r, CardId card) {
 // Artillery Duel is no answer to Bombardment (the example of 11.2.d). Where that is the name of Naval Bombardment, it
 // answers Artillery Barrage.
 uint32_t AnswersOf(const Rules& r, const Response& response) {
-  if (response.card == kArtilleryDuel && !r.Default(kBombardmentAlias)) return kArtilleryBarrage;
+  if (response.card == kArtilleryDuel && r.Plays("bombardment_alias=naval_bombardment"_opt)) return kArtilleryBarrage;
   return response.answers;
 }
 
@@ -245,7 +245,8 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePassed) {
     Applied(trace, "11.2.d/1"_hom);
     // By option direct answers go on until somebody has none.
-    const bool answered = s.battle.window >= kAnswersWindow && Speaker(s).fresh != 0 && !r.Default(kBattleCardWindows);
+    const bool answered =
+        s.battle.window >= kAnswersWindow && Speaker(s).fresh != 0 && r.Plays("battle_card_windows=alternating"_opt);
     const bool more = s.battle.window < kAnswersWindow || answered;
     s.battle.window = more ? static_cast<uint8_t>(s.battle.window + 1) : uint8_t{0};
     if (more) Speaker(s).fresh = 0;
@@ -284,7 +285,7 @@ void ResponseWindow(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (s.battle.window >= kAnswersWindow) {
-      const bool answered = Speaker(s).fresh != 0 && !r.Default(kBattleCardWindows);
+      const bool answered = Speaker(s).fresh != 0 && r.Plays("battle_card_windows=alternating"_opt);
       s.battle.window = answered ? static_cast<uint8_t>(s.battle.window + 1) : uint8_t{0};
     } else {
       ++s.battle.window;
@@ -293,7 +294,7 @@ void ResponseWindow(const Rules& r, S& s, Trace* trace) {
   }
   Applied(trace, "11.2.d/2"_hom);
   s.battle.leader_side = 0;
-  s.step = r.Default(kOfficerDeclared) ? kOfficerRoles : kLead;
+  s.step = r.Plays("officer_declared=before_lead"_opt) ? kOfficerRoles : kLead;
 }
 
 // ---- No Future Glory, when several officers are there.

@@ -40,7 +40,7 @@ MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId spac
 }  // namespace
 
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
-  const bool anywhere = use == Use::kFinishFort && !r.Default(kFortFinish);
+  const bool anywhere = use == Use::kFinishFort && r.Plays("fort_finish=no_conditions"_opt);
   const bool transit = r.c.spaces[space].transit || s.raid[space] != 0;
   ADJUTANT_REFUSE_IF("13.2/2"_hom, transit && !anywhere, why, r.SpaceName(space), " is a transit space");
   const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
@@ -117,7 +117,7 @@ void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kUseDone;
   } else {
     // 13.2.a/2: a leader with Tactics 1 or 2 draws two.
-    const int best = r.Default(kBuilderTactics) ? 2 : 9;
+    const int best = r.Plays("builder_tactics=one_or_two"_opt) ? 2 : 9;
     s.play.amount = 1;
     for (LeaderId leader : r.c.leaders.ids()) {
       const int tactics = RatingsOf(r, s, leader).tactics;

@@ -175,10 +175,10 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       ADJUTANT_REFUSE_IF("10.2.b/8"_hom, ShutOut(r, s, side), why, "Mexican units never enter New Orleans");
       return Accepted();
     default:
-      ADJUTANT_REFUSE_IF(
-          "13.4.b/2"_hom,
-          !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side) && !ShutOut(r, s, side), why,
-          "under this option draws go on while points and units last");
+      ADJUTANT_REFUSE_IF("13.4.b/2"_hom,
+                         r.Plays("replacement_stop=must_draw"_opt) && s.repl.points > 0 && RegroupHolds(r, s, side) &&
+                             !ShutOut(r, s, side),
+                         why, "under this option draws go on while points and units last");
       return Accepted();
   }
 }

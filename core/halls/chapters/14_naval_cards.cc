@@ -45,7 +45,7 @@ Ruling CheckScottInvades(const Rules& r, const S& s, CardId card, Side, Why* why
   const Ruling able = CheckStrategy(r, s, r.c.scott, r.c.cards[card].ops, why);
   if (!able.accepted) return able;
   const bool dead = scott == kRegroup && s.leaders[r.c.scott].repl != 0;
-  ADJUTANT_REFUSE_IF("13.4.a/5"_hom, dead && r.Default(kScottReplacement), why,
+  ADJUTANT_REFUSE_IF("13.4.a/5"_hom, dead && r.Plays("scott_replacement=bought_or_drawn"_opt), why,
                      "Scott is dead: his replacement is bought with replacement points, or drawn for an Army");
   ADJUTANT_REFUSE_IF("14.1/2"_hom, !SquadronActive(s, Coast::kEast), why, "the East squadron is not active");
   ADJUTANT_REFUSE_IF("14.2.b/3"_hom, !AnyMarine(r, ScottsUnits(r, s)), why, "there are no US Marines to be had");
@@ -89,14 +89,15 @@ bool OfTheArmy(const S& s, UnitId unit) {
 }
 // Places for the units of his Army and for others.
 int ArmyPlaces(const Rules& r, const S& s) {
-  if (s.naval.army_from == kNowhere || !r.Default(kScottForceSize)) return 0;
+  if (s.naval.army_from == kNowhere || r.Plays("scott_force_size=total"_opt)) return 0;
   return ForceLimit(r, s, s.act.group) - s.naval.army_units;
 }
 int OtherPlaces(const Rules& r, const S& s) { return RatingsOf(r, s, r.c.scott).command - s.naval.other_units; }
 
 // Does the unit stand with the Army, but can come as one of it only: nothing supplies the space?
 bool WithTheArmyOnly(const Rules& r, const S& s, UnitId unit) {
-  if (!OfTheArmy(s, unit) || s.naval.army_from == At(r.c.new_orleans) || !r.Default(kScottForceSize)) return false;
+  if (!OfTheArmy(s, unit) || s.naval.army_from == At(r.c.new_orleans) || r.Plays("scott_force_size=total"_opt))
+    return false;
   return !SpaceInSupply(r, s, kUs, SpaceOf(s.naval.army_from));
 }
 

@@ -72,7 +72,7 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
 
 // 14.2/1: what is a Mexican port?
 bool MexicanPort(const Rules& r, const S& s, SpaceId port) {
-  if (r.Default(kLandingPort)) return Friendly(r, s, kMexico, port);
+  if (r.Plays("landing_port=mexican_control"_opt)) return Friendly(r, s, kMexico, port);
   return r.c.spaces[port].state != kNoId;
 }
 
@@ -113,8 +113,8 @@ Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, Spac
   const bool zone = r.c.spaces[to].zone();
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   const bool works = !zone && EnemyOccupied(r, s, side, to);
-  ADJUTANT_REFUSE_IF("2.2.b/4"_hom, leader && (units || (works && r.Default(kLoneAndForts))), why, r.SpaceName(to),
-                     " is enemy-occupied and a leader sails alone");
+  ADJUTANT_REFUSE_IF("2.2.b/4"_hom, leader && (units || (works && r.Plays("lone_and_forts=barred"_opt))), why,
+                     r.SpaceName(to), " is enemy-occupied and a leader sails alone");
   ADJUTANT_REFUSE_IF("10.2.b/1"_hom, !leader && works, why, r.SpaceName(to),
                      " is enemy-occupied and a unit sails alone");
   return Accepted();
@@ -377,13 +377,13 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
   const SpaceId port = SpaceOf(s.naval.port);
   const bool ashore = HasUnits(r, s, kUs, port);
   if (IsLanding(Kind(s)) && ashore && (HasWon(s, port) || !HasUnits(r, s, kMexico, port))) {
-    const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
+    const bool standing = StandingFortress(r, s, port) && r.Plays("fortress_control_by_battle=siege_only"_opt);
     // 6.7.a, by option: battle, placement or the end of the turn has to bring the control.
-    const bool gained = !standing && s.control[port] != kUs && r.Default(kControlChangeList);
+    const bool gained = !standing && s.control[port] != kUs && r.Plays("control_change_list=all_means"_opt);
     if (gained && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
     if (s.now.beachhead == kNowhere) {
       PlaceBeachhead(r, s, port, trace);
-    } else if (s.now.beachhead != At(port) && r.Default(kSecondLanding)) {
+    } else if (s.now.beachhead != At(port) && r.Plays("second_landing=may_move"_opt)) {
       s.step = kMoveBeachheadStep;
       return;
     } else {
@@ -446,7 +446,8 @@ Ruling CheckSquadronUse(const S& s, Side side, int ops, Why* why) {
 
 Ruling CheckSeizureUse(const Rules& r, const S& s, Side side, int ops, Why* why) {
   ADJUTANT_REFUSE_IF("14.4/1"_hom, side != kUs, why, "the squadrons are those of the US");
-  ADJUTANT_REFUSE_IF("14.4/1"_hom, !r.Default(kSeizeRequirements) && (s.now.at_war == 0 || ops < kSeizureOps), why,
+  ADJUTANT_REFUSE_IF("14.4/1"_hom,
+                     r.Plays("seize_requirements=war_and_two_ops"_opt) && (s.now.at_war == 0 || ops < kSeizureOps), why,
                      "a port is seized in the war only, with ", kSeizureOps, " OPS");
   ADJUTANT_REFUSE_IF("14.4/1"_hom, !SquadronActive(s, Coast::kEast) && !SquadronActive(s, Coast::kWest), why,
                      "no squadron is active");

@@ -18,16 +18,16 @@ PlayerId RaidPlayer(const Rules&, const S& s) { return s.raids.side; }
 
 // Without a die and as soon as they are named: raids of an event (16.2.a).
 bool Automatic(const Rules& r, const S& s) {
-  return s.raids.kind == kUprisingRaid || (s.raids.kind == kIndianCardRaid && r.Default(kIndianCard));
+  return s.raids.kind == kUprisingRaid || (s.raids.kind == kIndianCardRaid && r.Plays("indian_card=automatic"_opt));
 }
-bool OneByOne(const Rules& r, const S& s) { return Automatic(r, s) || !r.Default(kRaidDesignation); }
+bool OneByOne(const Rules& r, const S& s) { return Automatic(r, s) || r.Plays("raid_designation=one_by_one"_opt); }
 bool ByGuerilla(const S& s, int raid) { return s.raids.guerilla[raid] != kNoId; }
 UnitId GuerillaOf(const S& s, int raid) { return s.raids.guerilla[raid]; }
 SpaceId TargetOf(const S& s, int raid) { return s.raids.target[raid]; }
 bool CanalesJoins(const S& s, int raid) { return (s.raids.canales >> raid & 1) != 0; }
 SpaceSet RaidReach(const Rules& r, const S& s, Side side, SpaceId from, bool guerilla) {
   const int range = RaidRange(r, guerilla);
-  if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla);
+  if (r.Plays("raid_range=movement_rules"_opt)) return WithinMarch(r, s, side, from, range, guerilla);
   const Components::Costs& cost = RaidCosts(r, from, guerilla);
   SpaceSet within;
   for (SpaceId space : r.c.spaces.ids()) {
@@ -181,7 +181,7 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.raids.kind == kCardRaid) {
     roll.Add(s.play.ops, "16.3/5"_hom, "OPS of the card");
   }
-  const bool canales = r.Default(kCanalesSpace) ? CanalesAt(r, s, target) : s.raids.beside != 0;
+  const bool canales = r.Plays("canales_space=target"_opt) ? CanalesAt(r, s, target) : s.raids.beside != 0;
   if (ByGuerilla(s, raid) && canales) roll.Add(1, "16.3/2"_hom, "Canales");
   if (enemies) roll.Add(-1, "16.3/3"_hom, "an enemy unit in the space");
   if (LeadersIn(r, s, enemy, target) > 0) {
@@ -316,7 +316,7 @@ void RunRaids(const Rules& r, S& s, Trace* trace) {
   const bool guerilla = ByGuerilla(s, raid);
   // The raids before may have spoiled it.
   const auto spoiled = [&] { return absl::StrCat("the raid on ", r.SpaceName(target), " does not take place"); };
-  if (r.Default(kRaidCap) && CapReached(r, s)) {
+  if (r.Plays("raid_cap=markers"_opt) && CapReached(r, s)) {
     Say(trace, "16.1.b/4"_hom, spoiled);
     NextRaid(s);
     return;

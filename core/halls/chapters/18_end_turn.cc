@@ -17,9 +17,11 @@ namespace {
 
 // Does the other side's hold on a space keep a claimant with units there from taking it?
 bool Contested(const Rules& r, const S& s, Side claimant, SpaceId space) {
-  if (claimant == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) return true;
+  if (claimant == kUs && StandingFortress(r, s, space) && r.Plays("fortress_control_by_battle=siege_only"_opt))
+    return true;
   const bool squadron = claimant == kMexico && Seized(s, space);  // 14.4: it is the US that seizes
-  return r.Default(kEndControlContested) && (squadron || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
+  return r.Plays("end_control_contested=no_change"_opt) &&
+         (squadron || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
 }
 
 // 13.3.b: the US holds the space of a fallen fortress by one supplied unit in fieldworks or a fort.
@@ -49,7 +51,7 @@ bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
 }  // namespace
 
 bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
-  return !r.Default(kFortressControl) && RevertFortresses(r, s, then, trace);
+  return r.Plays("fortress_control=at_once"_opt) && RevertFortresses(r, s, then, trace);
 }
 
 namespace {
@@ -140,7 +142,7 @@ namespace {
 void EndCollapse(const Rules& r, S& s, Trace* trace) {
   if (s.now.president == kPresidentSantaAnna || s.now.government == 2) {
     Applied(trace, "18.2/1"_hom);
-    if (s.now.government == 1 && !r.Default(kUnstableSkipped)) {
+    if (s.now.government == 1 && r.Plays("unstable_skipped=lapses"_opt)) {
       s.now.government = 0;
       Say(trace, "18.2/4"_hom, "nobody rolls: the government is no longer Unstable");
     }
@@ -211,7 +213,7 @@ namespace {
 void EndWar(const Rules& r, S& s, Trace* trace) {
   s.step = kEndRevolts;
   if (s.now.at_war != 0) return;
-  if (!r.Default(kDzBellicosity) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
+  if (r.Plays("dz_bellicosity=end_of_turn"_opt) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
   s.step = kWarDieStep;
 }
 
@@ -265,7 +267,8 @@ void EndRevolts(const Rules& r, S& s, Trace* trace) {
 
 bool Unchecked(const Rules& r, const S& s, StateId state) {
   if (s.states[state].revolt == 0) return false;
-  return s.revolt_checked[state] == 2 || (!r.Default(kRevoltAlternation) && s.revolt_checked[state] == 0);
+  return s.revolt_checked[state] == 2 ||
+         (r.Plays("revolt_alternation=all_revolts"_opt) && s.revolt_checked[state] == 0);
 }
 PlayerId Roller(const Rules&, const S& s) { return s.now.roller; }
 
@@ -394,7 +397,7 @@ namespace {
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
   Fires("5.2.a/1"_hom);
   if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
-  if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+  if (r.Plays("occupy_supply=must_trace"_opt)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
   // The space is to be in supply, with one unit at least: how many Forces its source feeds does not matter.
   return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 ||
          TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
@@ -404,7 +407,7 @@ bool UsSuddenDeath(const Rules& r, const S& s) {
   for (SpaceId space : {r.c.vera_cruz, r.c.mejico, r.c.saltillo, r.c.alta_california, r.c.monterrey}) {
     if (!Occupies(r, s, kUs, space)) return false;
   }
-  const int needed = r.Default(kUsDzMajority) ? UnitsIn(r, s, kMexico, r.c.disputed_zone) : 0;
+  const int needed = r.Plays("us_dz_majority=more_than_mexico"_opt) ? UnitsIn(r, s, kMexico, r.c.disputed_zone) : 0;
   return UnitsIn(r, s, kUs, r.c.disputed_zone) > needed;
 }
 
@@ -441,7 +444,7 @@ void EndVictory(const Rules& r, S& s, Trace* trace) {
     EndGame(r, s, kMexico, kSuddenDeath, trace);
     return;
   }
-  if (r.Default(kPoliticalWillVictory) && PoliticalWillGone(r, s)) {
+  if (r.Plays("political_will_victory=every_turn"_opt) && PoliticalWillGone(r, s)) {
     if (s.now.government == 2) {
       Applied(trace, "5.2.b/2"_hom);
     } else {

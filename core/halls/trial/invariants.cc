@@ -20,7 +20,7 @@ constexpr size_t kMostInvariants = 255;
 const Standing& Look::Counted() const {
   if (counted_.has_value()) return *counted_;
   Standing& found = counted_.emplace();
-  const bool guerillas_bar = r.options[kGuerillaEntry] != 1;
+  const bool guerillas_bar = !r.Plays("guerilla_entry=coexists"_opt);
   for (UnitId unit : r.c.units.ids()) {
     const SpaceId space = SpaceOf(s.units[unit].where);
     if (space == kNoId || space.number() >= kMaxSpaces) continue;

@@ -159,7 +159,7 @@ void AddRaidAndSeaEvents(std::vector<Check>* all) {
                     if (k.was == nullptr || k.by == nullptr || k.by->type != kFortificationPlaced) return std::string();
                     // By an option a fort is finished anywhere, for a card and nothing else (13.2.a/6).
                     const bool anywhere = static_cast<Use>(k.was->play.use) == Use::kFinishFort;
-                    if (anywhere && !k.r.Default(kFortFinish)) return std::string();
+                    if (anywhere && k.r.Plays("fort_finish=no_conditions"_opt)) return std::string();
                     return Is(k.was->raid[SpaceArg(*k.by)] != kNobody, "it is raided");
                   },
                   kPlaceEvent});
@@ -287,7 +287,8 @@ void AddMarchInvariants(std::vector<Check>* all) {
                    Upholds("6.5.b/3"_hom, "6.5.c"_hom)},
                   [](const Look& k) {
                     const SpaceId port = SpaceOf(k.s.now.beachhead);
-                    if (!k.Quiet() || !k.r.c.spaces.Has(port) || !k.r.Default(kTrainCapture)) return std::string();
+                    if (!k.Quiet() || !k.r.c.spaces.Has(port) || k.r.Plays("train_capture=forces_only"_opt))
+                      return std::string();
                     if (k.r.c.spaces[port].zone()) return std::string();  // who has been there before enters nothing
                     return Is(k.Barring(port) > 0 && k.Units(kUs, port) == 0, "it is still there");
                   },

@@ -30,7 +30,8 @@ void AddTracks(std::vector<Check>* all) {
   all->push_back({{"victory.political_will", "No turn begins when Political Will has been lost.",
                    Upholds("18.6"_hom, "5.2.b/2"_hom, "5.2.b/3"_hom)},
                   [](const Look& k) {
-                    if (!k.NewTurn() || !k.r.Default(kPoliticalWillVictory)) return std::string();
+                    if (!k.NewTurn() || k.r.Plays("political_will_victory=when_the_game_ends"_opt))
+                      return std::string();
                     const Numbers& n = k.r.c.n;
                     const S& end = *k.was;
                     // What the turn before ended with, and what its last event left.
@@ -121,7 +122,8 @@ void AddMarkers(std::vector<Check>* all) {
   all->push_back(
       {{"trains.alone", "A Baggage Train alone among enemy units has been captured.", Upholds("6.5.b/3"_hom)},
        [](const Look& k) {
-         if (!k.Quiet() || !k.r.Default(kTrainCapture)) return std::string();  // lone units may leave it alone
+         if (!k.Quiet() || k.r.Plays("train_capture=forces_only"_opt))
+           return std::string();  // lone units may leave it alone
          for (Side side : {kUs, kMexico}) {
            const SpaceId space = TrainSpace(k.s, side);
            if (!k.r.c.spaces.Has(space) || k.r.c.spaces[space].zone()) continue;

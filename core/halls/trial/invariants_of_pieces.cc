@@ -75,7 +75,7 @@ void AddUnits(std::vector<Check>* all) {
                         const bool there = unit.where == kGuerillaBox || unit.where == kHidden;
                         return there ? "is among the guerillas" : nullptr;
                       }
-                      const bool regroup = unit.where == kRegroup && k.r.Default(kGuerillaPool);
+                      const bool regroup = unit.where == kRegroup && k.r.Plays("guerilla_pool=holding_box"_opt);
                       return regroup || unit.where == kAtWarPool ? "is not in the guerilla holding box" : nullptr;
                     });
                   },
@@ -120,7 +120,7 @@ void AddUnits(std::vector<Check>* all) {
          return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
            if (info.sort != Sort::kGuerilla || !OnMap(unit.where) || Beyond(k, unit.where)) return nullptr;
            const Space& space = k.r.c.spaces[SpaceOf(unit.where)];
-           const bool road = !k.r.Default(kInMexico) && space.texas && space.transit;
+           const bool road = k.r.Plays("in_mexico=texas_side_inside"_opt) && space.texas && space.transit;
            return space.in_mexico() || road ? nullptr : "is not in Mexico";
          });
        },

@@ -93,11 +93,12 @@ void AddCards(std::vector<Check>* all) {
                    Upholds("8.2/2"_hom, "8.2/1"_hom, "2.6/2"_hom)},
                   [](const Look& k) {
                     const bool war = k.s.now.at_war != 0;
-                    const bool merged = war && k.r.Default(kWarDeckMerge);
+                    const bool merged = war && k.r.Plays("war_deck_merge=at_declaration"_opt);
                     return EachCard(k, [&](uint8_t place, const CardInfo& card) -> const char* {
                       if (place == kWarSet && !card.war) return "is set aside and no War card";
                       if (place == kWarSet && merged) return "is set aside in war";
-                      const bool early = !k.r.Default(kCrisisDeck) && card.number == kPacificSquadron;
+                      const bool early =
+                          k.r.Plays("crisis_deck=with_pacific_squadron"_opt) && card.number == kPacificSquadron;
                       return !war && card.war && !early && place != kWarSet ? "is in the game before the war" : nullptr;
                     });
                   },
@@ -110,9 +111,10 @@ void AddCards(std::vector<Check>* all) {
                       const bool fallen = k.s.now.government == 2 && side == kMexico;
                       const int crisis = k.r.c.turns[k.s.now.turn].crisis_hand;
                       const int war = fallen ? k.r.c.n.hand_war_collapsed_mexico : k.r.c.n.hand_war;
-                      const int size = k.s.now.at_war != 0                          ? war
-                                       : fallen && !k.r.Default(kCollapseBeforeWar) ? std::max(crisis, war)
-                                                                                    : crisis;
+                      const int size = k.s.now.at_war != 0 ? war
+                                       : fallen && k.r.Plays("collapse_before_war=seven_at_once"_opt)
+                                           ? std::max(crisis, war)
+                                           : crisis;
                       if (HandSize(k.r, k.s, side) > size + 1)
                         return absl::StrCat(k.r.SideName(side), " holds ", HandSize(k.r, k.s, side), " cards");
                     }
@@ -122,7 +124,7 @@ void AddCards(std::vector<Check>* all) {
   all->push_back({{"hands.held", "One card at most is held from turn to turn, and none that must be played.",
                    Upholds("17.2/2"_hom, "12.1.b/2"_hom)},
                   [](const Look& k) {
-                    if (!k.NewTurn() || !k.r.Default(kActionPhaseEnd)) return std::string();
+                    if (!k.NewTurn() || k.r.Plays("action_phase_end=phase_ends"_opt)) return std::string();
                     for (Side side : {kUs, kMexico}) {
                       if (HandSize(k.r, k.s, side) > 1) return absl::StrCat(k.r.SideName(side), " holds more");
                     }
@@ -283,7 +285,8 @@ void AddGovernment(std::vector<Check>* all) {
                    Upholds("18.3.a/2"_hom)},
                   [](const Look& k) {
                     const SpaceId zone = k.r.c.disputed_zone;
-                    if (zone == kNoId || k.s.step == kGameOver || !k.r.Default(kDzBellicosity)) return std::string();
+                    if (zone == kNoId || k.s.step == kGameOver || k.r.Plays("dz_bellicosity=end_of_turn"_opt))
+                      return std::string();
                     const bool majority = UnitsIn(k.r, k.s, kMexico, zone) > UnitsIn(k.r, k.s, kUs, zone);
                     return Is(majority && k.s.now.dz_clause_used == 0, "bellicosity has not changed");
                   },

@@ -33,7 +33,7 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   constexpr uint16_t kOfTheTurn = kSeen | kDone | kHalted | kBeganControlled | kBeganLeaderless | kLandedOnBeach |
                                   kBuilder | kFired | kAttacked | kDefended | kMustAttack | kScouted | kNewcomer;
   // 11.17, by option: newcomers of the US are in combat supply for the Game-Turn, which ends later (EndTurn).
-  const bool kept = Phasing(s) == kUs && !r.Default(kNewcomerSupply);
+  const bool kept = Phasing(s) == kUs && r.Plays("newcomer_supply=game_turn"_opt);
   for (const PieceId p : r.c.pieces.ids()) {
     s[p].Clear(static_cast<uint16_t>(kept ? kOfTheTurn & ~kNewcomer : kOfTheTurn));
     s[p].spent = 0;
@@ -66,7 +66,7 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
 
 // 11.17 by its option.
 void EndNewcomers(const Rules& r, S& s, Trace* trace) {
-  if (r.Default(kNewcomerSupply)) return;
+  if (r.Plays("newcomer_supply=next_supply_phase"_opt)) return;
   for (const PieceId p : r.c.pieces.ids()) {
     if (!s[p].Has(kNewcomer)) continue;
     s[p].Clear(kNewcomer);

@@ -67,7 +67,7 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
     Asked("8.82/2"_vc);
     Asked("9.2/2"_vc);
   }
-  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion)) Asked("19.26"_vc);
+  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Plays("coastal_invasion=coast_clear"_opt)) Asked("19.26"_vc);
   const HexId perote = r.c.HexOf(r.c.perote);
   if (HasCombat(s, Phasing(s), perote)) {
     const bool excess = !PeroteTakes(r, s, Phasing(s), perote, PiecesIn(r, s, Phasing(s), perote));
@@ -405,7 +405,7 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
   const bool combat = AnyUnit(r, s, s.move.pieces);
   Entered(r, s, side, to, s.move.pieces, trace, Entry::kPassing);
   if (combat) Straggle(r, s, side, to, trace);
-  if (!r.Default(kLeaderMovesAdjacent)) RideTooNear(r, s, to, trace);
+  if (r.Plays("leader_moves_adjacent=eliminated"_opt)) RideTooNear(r, s, to, trace);
   s.step = kMoveOn;
   if (side == kUs && !s.move.pieces.Empty()) AskGuerrillas(r, s, from, kMoveOn);
 }

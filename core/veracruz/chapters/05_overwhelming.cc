@@ -8,7 +8,7 @@ namespace {
 
 // 5.45: basic strength; what is ineffective may count (13.26).
 int BasicStrength(const Rules& r, const S& s, const PieceSet& pieces) {
-  return r.Default(kOverwhelmingIneffective) ? Points(r, s, pieces) : AllPoints(r, s, pieces);
+  return r.Plays("overwhelming_ineffective=left_out"_opt) ? Points(r, s, pieces) : AllPoints(r, s, pieces);
 }
 
 // 5.43: the defenders are gone, and the party goes in.
@@ -49,7 +49,7 @@ bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId tar
   if (theirs == 0) {
     // No ratio: nothing stands against them, or nothing can be compared.
     Fires("5.42/2"_vc);
-    return r.Default(kOverwhelmingZero) && ours > 0;
+    return r.Plays("overwhelming_zero=succeeds"_opt) && ours > 0;
   }
   return ours >= r.c.n.overwhelming_ratio * theirs;
 }
@@ -73,14 +73,14 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
                              "no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from));
   ADJUTANT_REFUSE_IF("5.44/1"_vc, party.failed != 0, why,
                      "an overwhelming attack of theirs has failed: they have finished");
-  if (r.Default(kOverwhelmingStart) && Breaks("5.41/1"_vc, party.steps == 0)) {
+  if (r.Plays("overwhelming_start=after_a_step"_opt) && Breaks("5.41/1"_vc, party.steps == 0)) {
     return Refused("5.41/1"_vc, why, "only who has moved next to the enemy in this phase tries an overwhelming attack");
   }
   ADJUTANT_REFUSE_IF("8.11"_vc, (party.traits & kPartyCombat) == 0, why,
                      "there is no combat unit among those that move");
   ADJUTANT_REFUSE_IF("8.12/3"_vc, (party.traits & kPartyDemoralized) != 0, why, "demoralized units do not attack");
   const bool leaderless = (party.traits & kPartyLeader) == 0;
-  const bool barred = r.Default(kLeaderlessOverwhelming) || InZone(r, s, Enemy(side), from);
+  const bool barred = r.Plays("leaderless_overwhelming=barred"_opt) || InZone(r, s, Enemy(side), from);
   if (Breaks("8.12/1"_vc, leaderless && barred)) {
     return Refused("8.12/1"_vc, why, "units without a leader do not attack", "9.31/1"_vc);
   }
@@ -90,7 +90,7 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   if (FortressHex(r, from) && Breaks("12.26"_vc, Besieged(r, s, from))) {
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
   }
-  if (r.Default(kOverwhelmingFortress) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
+  if (r.Plays("overwhelming_fortress=barred"_opt) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
     return Refused("12.0"_vc, why,
                    [&] { return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only"); });
   }

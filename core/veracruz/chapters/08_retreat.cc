@@ -131,7 +131,7 @@ class SupplyDistances {
 // 8.62/2: a retreat that enters the hex may stop there.
 bool Haven(const Rules& r, const S& s, Side side, HexId hex) {
   if (CityHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == side) return true;
-  return !r.Default(kRetreatEnd) && SupplySource(r, s, side, hex, HoldsPort(r, s));
+  return r.Plays("retreat_end=city_or_source"_opt) && SupplySource(r, s, side, hex, HoldsPort(r, s));
 }
 
 // 5.15/2, 8.62/1: the Navy battery is with the stack, and the hex is none that it may enter.
@@ -151,7 +151,8 @@ bool TooManyFor(const Rules& r, const S& s, HexId hex) {
 
 // 12.26: units that came into the fortress of the hex would not leave it again. Leaders alone are besieged by nobody.
 bool ShutsIn(const Rules& r, const S& s, HexId hex) {
-  return FortressHex(r, hex) && r.Choice(kBesiegedCombat) != 2 && BesiegersAround(r, s, RetreatingSide(s), hex) &&
+  return FortressHex(r, hex) && !r.Plays("besieged_combat=freely"_opt) &&
+         BesiegersAround(r, s, RetreatingSide(s), hex) &&
          (AnyUnit(r, s, s.retreat.pieces) || UnitIn(r, s, RetreatingSide(s), hex));
 }
 
@@ -281,7 +282,7 @@ PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
   for (const PieceId p : all) {
     if (s[p].Has(kHasRetreated)) all.Remove(p);
   }
-  if (r.Default(kSplitResult) || side != Phasing(s)) return all;
+  if (r.Plays("split_result=whole_hex"_opt) || side != Phasing(s)) return all;
   PieceSet fought, others;
   for (const PieceId p : all) {
     const FormationId formation = FormationWith(r, s, p);
@@ -361,7 +362,7 @@ void DemoralizePassed(const Rules& r, S& s, Side side, HexId hex, Trace* trace) 
 
 // By option those as well in whose hex the retreat ends; and who joins the demoralized is so too (8.83).
 void DemoralizeJoined(const Rules& r, S& s, Trace* trace) {
-  if (r.Default(kRetreatOntoFriends) || s.retreat.steps == 0 || Demoralizes(s)) return;
+  if (r.Plays("retreat_onto_friends=passed_only"_opt) || s.retreat.steps == 0 || Demoralizes(s)) return;
   const HexId hex = RetreatHex(s);
   const PieceSet all = PiecesIn(r, s, RetreatingSide(s), hex);
   bool friends = false;
@@ -374,7 +375,7 @@ void DemoralizeJoined(const Rules& r, S& s, Trace* trace) {
 
 // 5.15/1 by its option: the Navy battery goes no further than one hex.
 void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
-  if (r.Default(kNavyBatteryRetreat) || s.retreat.steps < 2 || r.c.naval_battery == kNoId) return;
+  if (r.Plays("navy_battery_retreat=retreats"_opt) || s.retreat.steps < 2 || r.c.naval_battery == kNoId) return;
   const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
   if (!s.retreat.pieces.Has(battery) || !OnMap(s[battery].where)) return;
   Applied(trace, "5.15/1"_vc);
@@ -442,7 +443,7 @@ void LoseUnits(const Rules& r, S& s, HexId hex, Trace* trace) {
 void Stuck(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
   const HexId hex = RetreatHex(s);
-  if (!r.Default(kNoRetreat)) {
+  if (r.Plays("no_retreat=stand"_opt)) {
     Say(trace, "8.62/1"_vc,
         [&] { return absl::StrCat("the stack stays in ", r.HexName(hex), ": it has nowhere to go"); });
     if (s.retreat.steps == 0) DemoralizeRetreating(r, s, PiecesIn(r, s, side, hex), hex, trace);
@@ -626,7 +627,7 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
     const PieceSet concerned = StackOf(r, s, side, hex);
     if (AnyStands(r, s, concerned)) {
       Applied(trace, "8.68"_vc);
-      if (r.Choice(kBesiegedCombat) == 2 || !Besieged(r, s, hex)) continue;
+      if (r.Plays("besieged_combat=freely"_opt) || !Besieged(r, s, hex)) continue;
       Say(trace, "12.26"_vc, [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
       DemoralizeRetreating(r, s, concerned, hex, trace);
       ShareDemoralization(r, s, side, hex, PieceSet{}, trace);
@@ -670,7 +671,7 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
   task.visited.Add(hex);
   task.pieces = WithoutExcessSupply(r, s, StackOf(r, s, side, hex), trace);
   Applied(trace, "8.63/2"_vc);
-  if (!r.Default(kRetreatIneffective)) {
+  if (r.Plays("retreat_ineffective=as_at_start"_opt)) {
     task.ineffective = static_cast<uint8_t>(AllPoints(r, s, task.pieces) - Points(r, s, task.pieces));
   }
   s.retreat = task;
@@ -696,7 +697,8 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       Say(trace, "8.65/1"_vc,
           [&] { return absl::StrCat("the stack has entered an EZOC in ", r.HexName(RetreatHex(s))); });
       Applied(trace, "6.32/2"_vc);
-      AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss, !r.Default(kRetreatVolunteers), kRetreatOn);
+      AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss,
+                r.Plays("retreat_volunteers=regular_first"_opt), kRetreatOn);
       return;
     }
     if (s.retreat.left == 0) break;

@@ -25,7 +25,7 @@ bool Passable(const Components& c, HexId from, DirectionId direction) {
 // A line of `side` may go through the hex, or end there: no enemies, and no zone of control of theirs but where friends
 // stand (11.13, 11.4, 6.26, 6.41).
 bool MayPass(const Rules& r, const S& s, Side side, HexId hex) {
-  const bool gunboat = (There(s, hex) & kGunboatThere) != 0 && r.Default(kGunboatSupply);
+  const bool gunboat = (There(s, hex) & kGunboatThere) != 0 && r.Plays("gunboat_supply=unit"_opt);
   if (HasLand(s, Enemy(side), hex) || (gunboat && side == kMexico)) return false;
   if (!InZone(r, s, Enemy(side), hex)) return true;
   Fires("6.4/1"_vc);
@@ -89,7 +89,7 @@ class LineFinder {
 void FindMexicanLines(const Rules& r, const S& s, absl::Span<const HexId> hexes, Lines* lines) {
   LineFinder finder(r, s, kMexico, lines);
   for (const SupplyHex& source : r.c.mexican_supply) {
-    finder.AddSource(r.Choice(kRoadHex) == 1 ? source.printed : source.hex);
+    finder.AddSource(r.Plays("road_hex=hex_0531"_opt) ? source.printed : source.hex);
   }
   for (const HexId hex : hexes) finder.LookFor(hex);
   finder.Find(0);
@@ -191,7 +191,7 @@ bool IsSupply(const Rules& r, PieceId piece) { return r.c.Piece(piece).sort == S
 // 12.25, by option: guns in general supply before a fortress, which any supply unit expended now supplies.
 PieceSet HungryGuns(const Rules& r, const S& s) {
   PieceSet guns;
-  if (r.Choice(kSiegeSupply) == 1) guns = BesiegingGuns(r, s, kUs);
+  if (r.Plays("siege_supply=supply_phase"_opt)) guns = BesiegingGuns(r, s, kUs);
   for (const PieceId p : guns) {
     if (!s[p].Has(kInGeneralSupply)) guns.Remove(p);
   }

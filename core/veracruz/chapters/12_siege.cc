@@ -96,7 +96,7 @@ int DivisionsAtVeracruz(const Rules& r, const S& s, Side side) {
 }
 bool MeetsRequirements(const Rules& r, const S& s, Side besieger, PlaceId place) {
   if (place == r.c.veracruz) {
-    if (besieger == kMexico && r.Choice(kSiegeByMexico) == 1) return false;
+    if (besieger == kMexico && r.Plays("siege_by_mexico=impossible"_opt)) return false;
     return SurroundsVeracruz(r, s, besieger) &&
            DivisionsAtVeracruz(r, s, besieger) >= r.c.n.fortress_veracruz_divisions;
   }
@@ -114,7 +114,7 @@ bool Gun(const Rules& r, PieceId piece) {
   return r.c.Piece(piece).artillery() || r.c.Piece(piece).sort == Sort::kGunboat;
 }
 bool HasFired(const Rules& r, const S& s, PieceId piece) {
-  return r.Choice(kBombardments) != 2 && s[piece].Has(kFired);
+  return !r.Plays("bombardments=no_limit"_opt) && s[piece].Has(kFired);
 }
 PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
   PieceSet guns;
@@ -212,8 +212,8 @@ Ruling CheckSiege(const Rules& r, const S& s, PlaceId place, Why* why) {
   }
   if (place == r.c.ulua) Asked("12.22/3"_vc);
   Asked("12.22/4"_vc);
-  ADJUTANT_REFUSE_IF("12.23/1"_vc, r.Default(kBombardments) && (fortress.besieged & kBombardedNow) != 0, why,
-                     r.PlaceName(place), " has been bombarded in this segment");
+  ADJUTANT_REFUSE_IF("12.23/1"_vc, r.Plays("bombardments=once_each"_opt) && (fortress.besieged & kBombardedNow) != 0,
+                     why, r.PlaceName(place), " has been bombarded in this segment");
   const PieceSet guns = GunsAround(r, s, besieger, r.c.HexOf(place));
   ADJUTANT_REFUSE_IMPOSSIBLE("12.23/2"_vc, GunPoints(r, s, place, guns, true, nullptr) == 0, why,
                              "no artillery or gunboat that could still bombard is next to ", r.PlaceName(place));
@@ -291,9 +291,9 @@ Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
       "12.25/2"_vc,
       r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) || Phasing(s) != kUs || s.siege.supplied != 0,
       why, "one US supply unit of the map is spent for a bombardment");
-  ADJUTANT_REFUSE_IF("12.25/2"_vc, r.Choice(kSiegeSupply) == 1 || !NamedInGeneralSupply(r, s), why,
-                     r.Choice(kSiegeSupply) == 1 ? "supply units are expended in the Supply Phase"
-                                                 : "nobody who bombards is in general supply");
+  ADJUTANT_REFUSE_IF("12.25/2"_vc, r.Plays("siege_supply=supply_phase"_opt) || !NamedInGeneralSupply(r, s), why,
+                     r.Plays("siege_supply=supply_phase"_opt) ? "supply units are expended in the Supply Phase"
+                                                              : "nobody who bombards is in general supply");
   return Accepted();
 }
 // Guns in general supply that may still bombard in this segment.
@@ -335,7 +335,7 @@ void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
     const PieceSet& guns = s.siege.guns;
     for (const PieceId p : guns) s[p].Mark(kFired);
     uint8_t& besieged = FortressOf(r, s, Target(s)).besieged;
-    if (!r.Default(kSiegeSupplyServes) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
+    if (r.Plays("siege_supply_serves=whole_segment"_opt) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
       s.now.siege_supplied = 1;
       Say(trace, "12.25/2"_vc, "the supply unit serves for the rest of the segment too");
     }
@@ -390,13 +390,13 @@ PieceSet GunboatsInReach(const Rules& r, const S& s) {
 
 void ListCounterBattery(const Rules& r, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {yes}));
-  if (r.Default(kCounterBatteryTarget)) return;
+  if (r.Plays("counter_battery_target=besieger"_opt)) return;
   for (const PieceId p : GunboatsInReach(r, s)) {
     out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {1, p}));
   }
 }
 Ruling CheckCounterBattery(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool may_name = e.args[0] != 0 && !r.Default(kCounterBatteryTarget);
+  const bool may_name = e.args[0] != 0 && r.Plays("counter_battery_target=garrison"_opt);
   if (CannotBe("18.2/1"_vc, e.args[1] != kNone && !(may_name && GunboatsInReach(r, s).Has(PieceArg(e, 1))))) {
     return Refused(
         "18.2/1"_vc, why,
@@ -409,7 +409,7 @@ void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace*) {
   // By option the garrison fires at the gunboat that it names, or else at units on land.
   if (e.args[1] != kNone) {
     s.siege.aim = static_cast<uint8_t>(kAtGunboat + r.c.GunboatOf(PieceArg(e, 1)).number());
-  } else if (e.args[0] != 0 && !r.Default(kCounterBatteryTarget) && !UnitsInReach(r, s).Empty()) {
+  } else if (e.args[0] != 0 && r.Plays("counter_battery_target=garrison"_opt) && !UnitsInReach(r, s).Empty()) {
     s.siege.aim = kAtUnits;
   }
   s.step = e.args[0] != 0 ? kCounterBatteryDieStep : kBombardmentOver;
@@ -483,7 +483,7 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
       if (from == kNoId || from == perote) continue;
       others = others || ExertsOn(r, s, Enemy(side), from, Opposite(back));
     }
-    if (!others || r.Default(kPeroteAndOthers)) return true;
+    if (!others || r.Plays("perote_and_others=perote"_opt)) return true;
   }
   return false;
 }

@@ -37,7 +37,7 @@ bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
   if (side == kMexico) {
     if (Target(s) == r.c.perote) return hex == r.c.HexOf(r.c.mexico_city) && !HasLand(s, kUs, hex);
     if (hex != r.c.HexOf(r.c.orizaba) && hex != r.c.HexOf(r.c.jalapa)) return false;
-    return !HasLand(s, kUs, hex) && (r.Default(kSurrenderRefuge) || !HasLand(s, kMexico, hex));
+    return !HasLand(s, kUs, hex) && (r.Plays("surrender_refuge=held_by_us"_opt) || !HasLand(s, kMexico, hex));
   }
   return HasLand(s, kUs, hex) && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
          PeroteTakes(r, s, side, hex, PiecesIn(r, s, side, fortress));
@@ -100,11 +100,11 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   ADJUTANT_REFUSE_IMPOSSIBLE("12.24/2"_vc, info.side != victor || !info.land() || !IsBeside(r, fortress, hex), why,
                              r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)));
-  if (r.Default(kEntryFromFormation) && Breaks("15.15/4"_vc, s[piece].formation != kNoId)) {
+  if (r.Plays("entry_from_formation=whole"_opt) && Breaks("15.15/4"_vc, s[piece].formation != kNoId)) {
     return Refused("15.15/4"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " goes with its formation only"); });
   }
-  if (!r.Default(kEntryFromFormation) && s[piece].formation != kNoId) {
+  if (r.Plays("entry_from_formation=units"_opt) && s[piece].formation != kNoId) {
     const Ruling leaves = CheckOrganisation(r, s, MakeEvent(kPieceDetached, victor, {piece}), why);
     if (!leaves.accepted) return leaves;
   }
@@ -165,7 +165,7 @@ void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
     const auto victor = static_cast<Side>(s.siege.victor);
     Carry(r, s, with, fortress);
     Entered(r, s, victor, fortress, with, trace);
-    if (!r.Default(kAdvanceBeside) && AnyUnit(r, s, with)) Straggle(r, s, victor, fortress, trace);
+    if (r.Plays("advance_beside=eliminates"_opt) && AnyUnit(r, s, with)) Straggle(r, s, victor, fortress, trace);
   }
   s.step = e.type == kEntryEnded || Entrants(r, s).Empty() ? kSiegeDone : kEnterFortressStep;
 }

@@ -154,7 +154,7 @@ void GoOn(const Rules& r, S& s) {
   s.move.escaping = InZone(r, s, Enemy(Phasing(s)), Here(s)) ? 1 : 0;
   for (const PieceId p : s.move.pieces) {
     if (s.move.escaping != 0) break;
-    const bool led = r.c.Piece(p).leader() && r.Default(kScoutLeader);
+    const bool led = r.c.Piece(p).leader() && r.Plays("scout_leader=leader_needed"_opt);
     if (s[p].Has(kScouted) || led) s[p].Clear(kHalted);
   }
   s.step = kMoveOn;

@@ -26,7 +26,7 @@ bool Volunteer(const PieceInfo& info) {
   return info.combat_unit() && !info.artillery() && info.volunteer && !info.joins_regulars;
 }
 bool Battery(const Rules& r, const PieceInfo& info) {
-  return info.artillery() && (info.arm != Arm::kNavalBattery || r.Default(kNavyBatteryCap));
+  return info.artillery() && (info.arm != Arm::kNavalBattery || r.Plays("navy_battery_cap=counts"_opt));
 }
 
 void Add(const Rules& r, const S& s, PieceId piece, Makeup* makeup) {

@@ -187,7 +187,7 @@ Ruling CheckAnswer(const Rules& r, const S& s, const Event& e, Why* why) {
 void Remove(const Rules& r, S& s, PieceId guerrilla, Trace* trace) {
   const uint8_t strength = s[guerrilla].printed;
   TakeOff(r, s, guerrilla, kNotArrived);
-  if (strength == 0 && !r.Default(kGuerrillaZero)) return;
+  if (strength == 0 && r.Plays("guerrilla_zero=out"_opt)) return;
   ++s.guerrillas[strength];
   Say(trace, "16.17"_vc, [&] { return absl::StrCat(r.PieceName(guerrilla), " goes back to the pool"); });
 }
@@ -255,7 +255,7 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
         s[piece].strength, "3.6/1"_vc, [&] { return r.PieceName(piece); },
         points.telling() ? absl::StrCat("unit.", r.c.unit_names.Id(info.unit), ".strength") : "");
   }
-  if (!r.Default(kGuerrillaPoints)) {
+  if (r.Plays("guerrilla_points=effective"_opt)) {
     const int ineffective = AllPoints(r, s, attacked) - Points(r, s, attacked);
     if (ineffective != 0) {
       points.Add(-ineffective, "13.26/2"_vc, "ineffective strength points");
@@ -267,9 +267,9 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
 void LosePointTo(const Rules& r, S& s, Trace* trace) {
   const PieceSet attacked = Attacked(r, s);
   // By option Mexico chooses, which has to see them.
-  if (!r.Default(kGuerrillaPoint)) Applied(trace, "14.31/3"_vc);
+  if (r.Plays("guerrilla_point=mexico"_opt)) Applied(trace, "14.31/3"_vc);
   for (const PieceId p : attacked) {
-    if (!r.Default(kGuerrillaPoint)) s[p].Mark(kSeen);
+    if (r.Plays("guerrilla_point=mexico"_opt)) s[p].Mark(kSeen);
   }
   AskLosses(r, s, kUs, Soldiers(r, s, Attacked(r, s)), 1, kGuerrillaLoss, false, kGuerrillaAttackDone);
 }
@@ -344,10 +344,10 @@ bool GuerrillaNear(const Rules& r, const S& s, HexId hex) {
 void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then) {
   s.step = then;
   if (!GuerrillaNear(r, s, EnteredHex(s))) return;
-  if (!r.Default(kGuerrillaUnits) && !HasCombat(s, kUs, EnteredHex(s))) return;
+  if (r.Plays("guerrilla_units=combat_units"_opt) && !HasCombat(s, kUs, EnteredHex(s))) return;
   Fires("16.15/2"_vc);
   s.move.answered = PieceSet{};
-  if (!r.Default(kGuerrillaAgain)) {
+  if (r.Plays("guerrilla_again=first_hex"_opt)) {
     for (const PieceId p : r.c.GuerrillaPieces()) {
       if (OnMap(s[p].where) && Reaches(r, HexOf(s, p), from)) s.move.answered.Add(p);
     }

@@ -53,11 +53,13 @@ void Fill(const Components& c, Waters* waters, HexId from) {
 // The chart of the moment.
 const Waters& Chart(const Rules& r, const S& s, bool mexican) {
   (void)s;
-  return r.c.waters[(mexican ? 1 : 0) + (r.Choice(kPassingUlua) == 1 ? 2 : 0)];
+  return r.c.waters[(mexican ? 1 : 0) + (r.Plays("passing_ulua=barred"_opt) ? 2 : 0)];
 }
 bool UluaIsMexican(const S& s) { return s.fortresses[kFortressUlua].holder == kMexico; }
 // 5.21: Mexican units in a coastal hex keep gunboats out.
-bool KeptOut(const Rules& r, const S& s, HexId hex) { return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy); }
+bool KeptOut(const Rules& r, const S& s, HexId hex) {
+  return HasLand(s, kMexico, hex) && r.Plays("gunboat_and_enemy=barred"_opt);
+}
 
 uint32_t Bit(WaterId water) { return water == kNoId ? 0 : uint32_t{1} << (water.number() % 32); }
 // The waters that a hex is part of or borders on.
@@ -172,7 +174,7 @@ namespace {
   if (Reaches(r, s, chart, from, to)) {
     // The hex of the invasion is one of the three.
     const int most = r.c.n.allowance_invasion_hexes - 1;
-    const bool first = s.now.turn == 1 && r.Default(kLandingGunboats);
+    const bool first = s.now.turn == 1 && r.Plays("landing_gunboats=three_hexes"_opt);
     if (first && Breaks("19.23/1"_vc, !Within(r, s, chart, from, to, most))) {
       return Refused(
           "19.23/1"_vc, why,

@@ -44,9 +44,9 @@ Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("19.21/2"_vc, enemies, why, "Mexican units are in ", r.HexName(hex));
     return Accepted("19.21/4"_vc);
   }
-  ADJUTANT_REFUSE_IF("19.27/1"_vc, r.Choice(kCoastalInvasion) != 1, why, "19.27 is not played");
+  ADJUTANT_REFUSE_IF("19.27/1"_vc, r.Plays("coastal_invasion=coast_clear"_opt), why, "19.27 is not played");
   ADJUTANT_REFUSE_IMPOSSIBLE("19.27/1"_vc, !enemies, why, "no Mexican unit is in ", r.HexName(hex));
-  ADJUTANT_REFUSE_IF("12.0"_vc, FortressHex(r, hex) && r.Choice(kOverwhelmingFortress) == 0, why, r.HexName(hex),
+  ADJUTANT_REFUSE_IF("12.0"_vc, FortressHex(r, hex) && r.Plays("overwhelming_fortress=barred"_opt), why, r.HexName(hex),
                      " is a fortress");
   return Accepted();
 }
@@ -66,7 +66,7 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
     if (IsPack(r, p)) Applied(trace, "11.33/1"_vc);
     if (port) {
       Fires("19.12/3"_vc);
-    } else if (IsPack(r, p) && r.Choice(kLandingPackAnimals) == 1) {
+    } else if (IsPack(r, p) && r.Plays("landing_pack_animals=stay"_opt)) {
       Applied(trace, "11.36/3"_vc);
       s[p].Mark(kLandedOnBeach);
     } else if (s.now.turn != 1) {
@@ -91,8 +91,9 @@ bool OverwhelmsBeach(const Rules& r, const S& s, HexId hex, Trace* trace) {
         attack.telling() ? absl::StrCat("unit.", r.c.piece_names.Id(p), ".strength") : "");
   }
   const PieceSet defenders = PiecesIn(r, s, kMexico, hex);
-  const int defence = r.Choice(kOverwhelmingIneffective) == 1 ? AllPoints(r, s, defenders) : Points(r, s, defenders);
-  if (defence == 0) return attack.Finish() > 0 && r.Choice(kOverwhelmingZero) == 0;
+  const int defence =
+      r.Plays("overwhelming_ineffective=counted"_opt) ? AllPoints(r, s, defenders) : Points(r, s, defenders);
+  if (defence == 0) return attack.Finish() > 0 && r.Plays("overwhelming_zero=succeeds"_opt);
   return attack.Finish() >= static_cast<int64_t>(r.c.n.overwhelming_ratio) * defence;
 }
 

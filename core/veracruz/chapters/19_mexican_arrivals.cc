@@ -11,7 +11,7 @@ namespace adjutant::veracruz {
 bool KeptOut(const Rules& r, const S& s, HexId hex) {
   const PlaceId place = PlaceAt(r, hex);
   const bool held = place != kNoId && ControlOf(s, place) == kUs;
-  return HasLand(s, kUs, hex) || (held && r.Choice(kReinforcementBarred) != 2);
+  return HasLand(s, kUs, hex) || (held && !r.Plays("reinforcement_barred=until_vacant"_opt));
 }
 
 HexId EntryOf(const Rules& r, PieceId piece) {
@@ -88,7 +88,7 @@ void RollMilitia(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else if (MilitiaInPool(s) == 0) {
     // There is no counter that could wait either: 19.11 withholds units that a hex is closed to.
     Say(trace, "14.12/1"_vc, "there is no militia left to be drawn");
-  } else if (KeptOut(r, s, hex) && r.Choice(kMilitiaBarred) == 1) {
+  } else if (KeptOut(r, s, hex) && r.Plays("militia_barred=lost"_opt)) {
     Say(trace, "14.15/2"_vc,
         [&] { return absl::StrCat("militia for ", r.HexName(hex), " are lost: the US is there"); });
   } else {

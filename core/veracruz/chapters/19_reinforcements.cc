@@ -13,8 +13,8 @@ namespace {
 
 // 11.0: the status of a Mexican newcomer, which has no Supply Phase of its own this turn.
 bool ArrivesInGeneralSupply(const Rules& r, const S& s, HexId hex, Trace* trace) {
-  const int choice = r.Choice(kNewUnitSupply);
-  return choice == 2 || (choice == 0 && !TracesSupply(r, s, kMexico, hex, trace));
+  if (!r.Plays("new_unit_supply=traced"_opt)) return r.Plays("new_unit_supply=general"_opt);
+  return !TracesSupply(r, s, kMexico, hex, trace);
 }
 
 }  // namespace
@@ -90,7 +90,7 @@ void ScheduleMexico(const Rules& r, S& s, Trace* trace) {
     if (group.side != kMexico || group.turn != s.now.turn) continue;
     const PlaceId place = PlaceAt(r, group.hex);
     const bool city = place != kNoId && r.c.places[place].kind == PlaceKind::kCity;
-    const bool lost = r.Choice(kReinforcementBarred) == 1 && city && ControlOf(s, place) == kUs;
+    const bool lost = r.Plays("reinforcement_barred=eliminated"_opt) && city && ControlOf(s, place) == kUs;
     bool any = false;
     for (const PieceId p : r.c.pieces.ids()) {
       if (GroupOf(r, p) != g || s[p].where != kNotArrived) continue;
@@ -174,7 +174,7 @@ GroupId GroupOf(const Rules& r, PieceId piece) {
   switch (info.sort) {
     case Sort::kUnit:
       if (info.drawn) return kNoId;
-      return r.Choice(kMexicanTrack) == 1 ? r.c.units[info.unit].group_other : r.c.units[info.unit].group;
+      return r.Plays("mexican_track=as_printed"_opt) ? r.c.units[info.unit].group_other : r.c.units[info.unit].group;
     case Sort::kLeader:
       return r.c.leaders[r.c.LeaderOf(piece)].group;
     case Sort::kGunboat:

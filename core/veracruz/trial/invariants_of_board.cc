@@ -82,7 +82,7 @@ std::string DemoralizedHex(const Look& k) {
   return EachStack(k, [&](const StackFacts& stack) -> std::string {
     // By option (pass_demoralized) who only passes is as he was.
     const bool passed = stack.hex == k.s.move.hex || stack.hex == k.s.retreat.hex;
-    if (passed && !k.r.Default(kPassDemoralized)) return {};
+    if (passed && k.r.Plays("pass_demoralized=staying"_opt)) return {};
     for (const StackFacts::OfSide& side : stack.sides) {
       if (side.good == kNoId || side.demoralized == kNoId) continue;
       return absl::StrCat(k.r.PieceName(side.demoralized), ": is demoralized beside ", k.r.PieceName(side.good),

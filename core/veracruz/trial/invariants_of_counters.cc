@@ -79,7 +79,7 @@ const char* PointsSpent(const Counter& c) {
 
 const char* NavalBatteryMoves(const Counter& c) {
   if (!c.Moved() || c.was->spent == 0 || c.info.arm != Arm::kNavalBattery || !c.info.combat_unit()) return nullptr;
-  return c.By(kMoved) && c.k.r.Default(kLandingBattery) ? "moves a second hex" : nullptr;
+  return c.By(kMoved) && c.k.r.Plays("landing_battery=stays"_opt) ? "moves a second hex" : nullptr;
 }
 
 const char* ArtilleryMoves(const Counter& c) {
@@ -110,13 +110,13 @@ const char* StrengthNeverGrows(const Counter& c) {
 
 const char* GoneForGood(const Counter& c) {
   if (c.was == nullptr || (c.was->where != kEliminated && c.was->where != kWithdrawn)) return nullptr;
-  const bool put_back = c.info.drawn && c.is.where == kNotArrived && !c.k.r.Default(kMilitiaReturned);
+  const bool put_back = c.info.drawn && c.is.where == kNotArrived && c.k.r.Plays("militia_returned=owner_chooses"_opt);
   return c.is.where != c.was->where && !put_back ? "comes back into the game" : nullptr;
 }
 
 const char* PiecesRecycled(const Counter& c) {
   if (c.is.where != kEliminated && c.is.where != kWithdrawn) return nullptr;
-  const bool comes_back = c.info.formation() || (c.info.drawn && c.k.r.Default(kMilitiaReturned)) ||
+  const bool comes_back = c.info.formation() || (c.info.drawn && c.k.r.Plays("militia_returned=always"_opt)) ||
                           c.info.sort == Sort::kSupply || c.info.sort == Sort::kPackAnimal ||
                           c.info.sort == Sort::kGunboat || c.info.sort == Sort::kGuerrilla;
   return comes_back ? "is out for good" : nullptr;
@@ -131,7 +131,7 @@ const char* SupplyKept(const Counter& c) {
   const bool due = k.s.now.phasing == side && !SameBytes(k.s.now, k.was->now);
   const bool fortress = FortressHex(k.r, HexOf(c.is.where));
   const bool formed = k.by != nullptr && (IsOrganisation(k.by->type) || c.info.formation());
-  const bool newcomer = c.was->Has(kNewcomer) && !k.r.Default(kNewcomerSupply);
+  const bool newcomer = c.was->Has(kNewcomer) && k.r.Plays("newcomer_supply=game_turn"_opt);
   return own_phase || due || fortress || formed || newcomer ? nullptr
                                                             : "changes its supply status out of its Supply Phase";
 }
@@ -173,7 +173,7 @@ const char* UntriedWhole(const Counter& c) {
 
 const char* DummiesInDivisions(const Counter& c) {
   if (c.info.sort != Sort::kDummy || !c.on_map || c.is.formation != kNoId) return nullptr;
-  return c.k.r.Default(kDummiesLeft) ? "belongs to no division" : nullptr;
+  return c.k.r.Plays("dummies_left=join_or_leave"_opt) ? "belongs to no division" : nullptr;
 }
 
 // ---- 15: organisation.

@@ -50,7 +50,7 @@ std::string FormationMinimum(const Look& k) {
     if (members.units < least) {
       return absl::StrCat(k.r.PieceName(counter), ": has ", members.units, " of ", least, " units");
     }
-    const bool leaderless = members.leaders == 0 && k.r.Default(kArmyWithoutLeader);
+    const bool leaderless = members.leaders == 0 && k.r.Plays("army_without_leader=disbands"_opt);
     return leaderless ? k.r.PieceName(counter) + ": has no leader" : std::string();
   });
 }
@@ -86,7 +86,7 @@ std::string FormationClasses(const Look& k) {
 
 // ---- 16: guerrillas.
 std::string GuerrillasConserved(const Look& k) {
-  if (!k.r.Default(kGuerrillaZero)) return {};
+  if (k.r.Plays("guerrilla_zero=out"_opt)) return {};
   return Conserved(k, k.r.c.GuerrillaPieces(), &S::guerrillas, k.r.c.guerrilla_pool);
 }
 
