@@ -94,7 +94,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
   }
 
   absl::Status SetUp(const ScenarioData& scenario) {
-    Fires("4.1"_hom);
+    Applied("4.1"_hom);
     State start(sizeof(S));
     S& s = start.As<S>();
     SetupDefaults(rules_, &s);

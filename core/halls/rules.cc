@@ -115,7 +115,7 @@ bool ControlSuspended(const Rules& r, const S& s, SpaceId space) {
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
   const Space& info = r.c.spaces[space];
   if (info.never_controlled) {
-    Fires("6.8/2"_hom);
+    Applied("6.8/2"_hom);
     return true;
   }
   if (ControlSuspended(r, s, space)) return false;

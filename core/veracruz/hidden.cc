@@ -114,7 +114,7 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
   for (const PieceId p : StackIn(s, HexOf(s, piece))) {
     if (p == piece) return true;
     // 14.31, 14.35: the topmost unit shows, in the box of its formation as well.
-    Fires("14.31/2"_vc);
+    Applied("14.31/2"_vc);
     if (r.c.Piece(p).land() && !r.c.Piece(p).formation()) return false;
   }
   return true;
@@ -122,7 +122,7 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
 
 bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece) {
   if (viewer == kNobody) return true;
-  Fires("14.0"_vc);
+  Applied("14.0"_vc);
   const PieceInfo& info = r.c.Piece(piece);
   const bool untried = info.sort == Sort::kGuerrilla ? !Activated(r, s, piece) : info.drawn && !s[piece].Has(kTried);
   return (!(untried && OnMap(s[piece].where)) || LookedAt(r, s, viewer, piece)) && Knows(r, s, viewer, piece);

@@ -530,7 +530,8 @@ std::vector<Breach> Breaches() {
          x.before.units[x.board.Unit("mx_guard")] = {x.In("mejico"), 2};
          x.Unit("mx_guard") = {x.In("mejico"), 1};
        }},
-      {"steps.account", [](Scene& x) { Say(&x.told, "2.2.a/3"_hom, [] { return std::string("Guard is reduced"); }); }},
+      {"steps.account",
+       [](Scene& x) { Applied(&x.told, "2.2.a/3"_hom, [] { return std::string("Guard is reduced"); }); }},
   };
 }
 

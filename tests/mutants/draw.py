@@ -44,7 +44,7 @@ OPERATORS = ("comparison", "off_by_one", "negation", "dropped", "swapped", "cons
 # Folders and files that decide nothing: what they say is looked at by other tests.
 NO_RULES = ("components", "telling", "trial", "hidden", "options", "position", "position_check", "position_set")
 # What is within a call of these is told, not decided.
-TELLING = re.compile(r"^(StrCat|StrAppend|StrJoin|Say|Told|Refused|RestsOn|Asked|Applied|Fires|Upholds|Remark|Note|Explain\w*|"
+TELLING = re.compile(r"^(StrCat|StrAppend|StrJoin|Told|Refused|AddCase|Kept|Applied|Cases|Remark|Note|Explain\w*|"
                      r"Tell\w*|Describe\w*|\w*Name|\w*Names|\w*Text|\w*Sentence|assert|__assert_fail)$")
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 SIGNS = {"+": "-", "-": "+", "+=": "-=", "-=": "+="}

@@ -19,7 +19,7 @@ struct Out { int x; };
 Side Enemy(Side side);
 int Cost(int from, int to);
 void Lose(Out& out, int steps);
-const char* Say(int number);
+const char* Applied(int number);
 bool Breaks(int rule, bool broken);
 int Refused(int rule, int why);
 #define ADJUTANT_REFUSE(rule, why) return Refused(rule, why)
@@ -34,7 +34,7 @@ int Points(const Rules& r, Out& out, Side side, int left, int trace) {
     Lose(out, 2);
     out.x = left - cost;
   }
-  if (trace) Say(12);
+  if (trace) Applied(12);
   if (Enemy(side) == kUs) return 5;
   ADJUTANT_REFUSE_IF(3, cost + 1 >= Cost(left, 1), 17);
   return cost;
@@ -83,7 +83,7 @@ class DrawTest(unittest.TestCase):
 
     def test_words_and_constants_of_the_compiler_are_left_alone(self):
         texts = [site.text for site in self.sites()]
-        for untouched in ("12", "17", "Say(12);", "trace", "3", "8", "4"):
+        for untouched in ("12", "17", "Applied(12);", "trace", "3", "8", "4"):
             self.assertNotIn(untouched, texts)
 
     def test_what_is_drawn_follows_from_the_seed(self):

@@ -104,7 +104,7 @@ void AfterAct(const Rules& rules, Position& p, Trace* trace) {
 void Sell(const Rules& rules, Position& p, Trace* trace) {
   p.owner[p.round - 1] = p.leader == 0 ? kGone : p.leader;
   Move(p, p.leader, 0, p.bid);
-  Say(trace, "2.4"_mkt, [&] { return absl::StrCat("To ", rules.seats.Id(p.leader), " for ", p.bid, "."); });
+  Applied(trace, "2.4"_mkt, [&] { return absl::StrCat("To ", rules.seats.Id(p.leader), " for ", p.bid, "."); });
   p.bribed = Seats();
   std::fill(p.sealed, p.sealed + kSeatsMost + 1, -1);
   AfterAct(rules, p, trace);
@@ -118,7 +118,7 @@ Seats Tied(const Position& p) {
 void OpenBids(const Rules& rules, Position& p, Trace* trace) {
   if (!Bidders(rules, p).empty()) return;
   for (PlayerId s : p.here)
-    Say(trace, "2.2"_mkt, [&] { return absl::StrCat(rules.seats.Id(s), " has bid ", p.sealed[s], "."); });
+    Applied(trace, "2.2"_mkt, [&] { return absl::StrCat(rules.seats.Id(s), " has bid ", p.sealed[s], "."); });
   p.bid = std::max(0, *std::max_element(p.sealed, p.sealed + kSeatsMost + 1));
   p.leader = p.bid > 0 ? Tied(p).First() : kChance;
   p.leader != kChance&& Tied(p).size() > 1 ? void(p.step = kTie) : Sell(rules, p, trace);
@@ -135,7 +135,7 @@ void NextRound(const Rules& rules, Position& p, Trace* trace) {
   p.turn = 0;
   p.bid = p.leader = 0;
   if (p.round == kLots) return void(p.step = kOver);
-  Say(trace, "2.1"_mkt, [&] { return absl::StrCat("Up comes the ", rules.lots.Id(p.round), "."); });
+  Applied(trace, "2.1"_mkt, [&] { return absl::StrCat("Up comes the ", rules.lots.Id(p.round), "."); });
   p.step = ++p.round % 2 == 1 ? kSeal : kRaise;
   p.step == kSeal ? OpenBids(rules, p, trace) : PassOn(rules, p, trace);
 }
@@ -265,7 +265,7 @@ void Answer(const Rules& rules, Position& p, const Event& e, Trace* trace) {
 // ---- The game as the kernel sees it.
 std::string OfferToNobody(const Position& p) { return (p.step == kAnswer) == (p.from != p.to) ? "" : "to nobody"; }
 const Invariant<Position> kInvariants[] = {
-    {{"offer.sides", "An offer is between two.", Upholds("3.6"_mkt)}, OfferToNobody}};
+    {{"offer.sides", "An offer is between two.", Cases("3.6"_mkt)}, OfferToNobody}};
 struct MarketRuleset final : PlainRuleset<Rules, Position> {
   MarketRuleset(const Game& game, const Setup& setup, OptionValues options)
       : PlainRuleset(game, setup, std::move(options)) {

@@ -71,7 +71,7 @@ void Put(Position& p, int post, int counters) { p.stack[post] = static_cast<int8
 void PlayOn(const Rules& rules, Position& p, Trace* trace) {
   if (p.step == kMarch || p.step == kFight) {
     if (const int own = Sign(p); p.stack[p.to] * own >= 0) {
-      Say(trace, "4.4"_toy, [&] { return absl::StrCat("A counter comes to ", rules.posts.Id(p.to), "."); });
+      Applied(trace, "4.4"_toy, [&] { return absl::StrCat("A counter comes to ", rules.posts.Id(p.to), "."); });
       Put(p, p.from, -own);
       Put(p, p.to, own);
     }
@@ -83,7 +83,9 @@ void PlayOn(const Rules& rules, Position& p, Trace* trace) {
   p.step = CardsOf(p, kDeck) > kCards - 2 * kHandLimit ? kDeal : kMarch;
   if (red > 0 && blue > 0 && (p.turn <= kLastTurn || rules.Plays("length=endless"_opt))) return;
   p.step = kOver;
-  Say(trace, "5.1"_toy, [&] { return red > blue ? "Red wins." : red < blue ? "Blue wins." : "The game is drawn."; });
+  Applied(trace, "5.1"_toy, [&] {
+    return red > blue ? "Red wins." : red < blue ? "Blue wins." : "The game is drawn.";
+  });
 }
 int64_t Strength(const Rules& rules, const Position& p, int post, int die, Trace* trace) {
   Sum sum(trace, "4.2"_toy, p.stack[post] > 0 ? "fight.red.strength" : "fight.blue.strength", "Strength");
@@ -144,7 +146,7 @@ void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   int64_t lead = Strength(rules, p, p.from, p.attack, trace);
   lead -= Strength(rules, p, p.to, e.args[1], trace);
   const bool tie = lead == 0 && rules.Plays("ties=nobody"_opt);
-  Say(trace, "4.3"_toy, [&] { return tie ? "A stand-off." : lead > 0 ? "The attack wins." : "The attack fails."; });
+  Applied(trace, "4.3"_toy, [&] { return tie ? "A stand-off." : lead > 0 ? "The attack wins." : "The attack fails."; });
   if (!tie && !rules.Plays("length=endless"_opt)) Put(p, lead > 0 ? p.to : p.from, lead > 0 ? Sign(p) : -Sign(p));
   PlayOn(rules, p, trace);
 }
@@ -156,7 +158,7 @@ std::string FaultOfStacks(const Position& p) {
   return "";
 }
 const Invariant<Position> kInvariants[] = {
-    {{"posts.stacks", "At most three counters are on a post.", Upholds("1.2"_toy)}, FaultOfStacks}};
+    {{"posts.stacks", "At most three counters are on a post.", Cases("1.2"_toy)}, FaultOfStacks}};
 
 // ---- 6. The game as the kernel sees it.
 const std::pair<ScenarioInfo, Position> kScenarios[] = {

@@ -80,7 +80,7 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = LeaderArg(e);
   if (CannotBe("3.4/3"_hom, !Drawable(r, s, leader))) {
-    if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) RestsOn("15.1/5"_hom, why);
+    if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) AddCase("15.1/5"_hom, why);
     return Refused("3.4/3"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ",
                           r.SideName(static_cast<Side>(s.reinf.side)));
@@ -284,7 +284,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
         return;
       }
     }
-    Say(trace, "3.4/2"_hom, [&] {
+    Applied(trace, "3.4/2"_hom, [&] {
       return absl::StrCat("Regroup of ", r.SideName(side), " is empty: ", s.reinf.units, " unit(s) are lost");
     });
     s.reinf.units = 0;
@@ -300,7 +300,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
       if (s.units[unit].where != kDrawn || Guerilla(r, unit)) continue;
       s.units[unit].where = At(place);
       s.units[unit].steps = static_cast<uint8_t>(r.c.units[unit].max_steps());
-      Say(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " arrives at ", r.SpaceName(place)); });
+      Applied(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " arrives at ", r.SpaceName(place)); });
     }
     UnitsCome(r, s, place, side, trace);
     any = AnyDrawn(s);
@@ -323,7 +323,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
     for (UnitState& unit : s.units) {
       if (unit.where == kDrawn) unit.where = kRegroup;
     }
-    Say(trace, "3.4/5"_hom, "there is no space to place the reinforcements: they are lost");
+    Applied(trace, "3.4/5"_hom, "there is no space to place the reinforcements: they are lost");
   }
   s.reinf = ReinforcementTask{};
   s.now.drawn_now = 0;

@@ -25,7 +25,7 @@ void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, "Heat Turn");
   const int ops = r.c.cards[s.play.card].ops;
   const bool event = roll.Finish() <= ops;
-  Say(trace, "9.2/2"_hom, [&] {
+  Applied(trace, "9.2/2"_hom, [&] {
     return absl::StrCat("supply check: ", roll.total(), " against ", ops, " OPS, ",
                         event ? "the Supply Event takes place" : "no Supply Event");
   });
@@ -195,9 +195,9 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const char* end = given_up ? " is given up to supply" : " is kept";
   if (depot == kTheBeachhead) {
-    Say(trace, "6.5.c"_hom, [&] { return absl::StrCat("the Beachhead", end); });
+    Applied(trace, "6.5.c"_hom, [&] { return absl::StrCat("the Beachhead", end); });
   } else {
-    Say(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), end); });
+    Applied(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), end); });
   }
   Answered(s, kSupplyAllot);
 }
@@ -256,9 +256,9 @@ void Feed(const Rules& r, S& s, Side side, SpaceId source, SpaceId space, Limite
                         " feeds one Force", beside_army ? " beside the Army" : "", " in ", r.SpaceName(space));
   };
   if (kind == kCalifornia) {
-    Say(trace, "6.4.c/2"_hom, told);
+    Applied(trace, "6.4.c/2"_hom, told);
   } else {
-    Say(trace, "6.4.a/1"_hom, told);
+    Applied(trace, "6.4.a/1"_hom, told);
   }
 }
 
@@ -413,7 +413,7 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
   if (river) loss.Add(-1, "6.6/3"_hom, "a Rio Grande connection");
   loss.Clamp(cavalry ? 1 : 0, 255, "6.6/2"_hom, "the cavalry step is owed");
   const int lost = static_cast<int>(loss.Finish());
-  Say(trace, "9.2/5"_hom, [&] {
+  Applied(trace, "9.2/5"_hom, [&] {
     return absl::StrCat(r.SideName(side), " is out of supply at ", r.SpaceName(space), " and loses ", lost, " step(s)");
   });
   LossTask task{};
@@ -442,7 +442,7 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   }
   s.lined = UnitSet{};
   ForgetFeeding(s);
-  Say(trace, "6.1/2"_hom, "supply has been checked for every space with units");
+  Applied(trace, "6.1/2"_hom, "supply has been checked for every space with units");
   s.step = kSupplyBlockade;
 }
 
@@ -477,7 +477,7 @@ Ruling CheckBlockade(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollBlockade(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool hit = e.args[1] <= s.now.blockade;
-  Say(trace, "9.2/7"_hom, [&] {
+  Applied(trace, "9.2/7"_hom, [&] {
     return absl::StrCat("blockade: die ", e.args[1], " against level ", s.now.blockade,
                         hit ? ": a unit is lost" : ": no effect");
   });
@@ -500,7 +500,7 @@ Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.units[UnitArg(e)].where = kOutOfGame;
-  Say(trace, "14.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the game"); });
+  Applied(trace, "14.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the game"); });
   s.step = kUseStart;
 }
 

@@ -42,7 +42,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   s.random.santa_anna_due = now.santa_anna_due;
   now.war_cards_joined = now.war_units_due != 0 && r.Plays("war_deck_merge=next_turn"_opt) ? 1 : 0;
   if (now.war_units_due != 0) {
-    Say(trace, "18.3.e/1"_hom, "the At-War units join the Regroup box of the US");
+    Applied(trace, "18.3.e/1"_hom, "the At-War units join the Regroup box of the US");
     for (UnitState& unit : s.units) {
       if (unit.where == kAtWarPool) unit.where = kRegroup;
     }
@@ -62,7 +62,7 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
   s.now.santa_anna_exiled = 0;
   s.leaders[r.c.santa_anna].where = At(place);
   const bool barred = HasUnits(r, s, kUs, place);
-  Say(trace, "3.6.a/4"_hom, [&] {
+  Applied(trace, "3.6.a/4"_hom, [&] {
     return absl::StrCat("Santa Anna enters", barred ? "" : absl::StrCat(" at ", r.SpaceName(place)), " with ", units,
                         " units", barred ? absl::StrCat(", elsewhere: US units are in ", r.SpaceName(place)) : "");
   });
@@ -103,7 +103,7 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
     case 4: {
       const Side side = s.now.stage == 4 ? kUs : kMexico;
       if (turn.leaders[side] + turn.units[side] > 0) {
-        Say(trace, "7.1.a/1"_hom, [&] {
+        Applied(trace, "7.1.a/1"_hom, [&] {
           return absl::StrCat("standard reinforcements for ", r.SideName(side), ": ", turn.leaders[side],
                               " leader(s), ", turn.units[side], " unit(s)");
         });
@@ -139,7 +139,7 @@ void ListEventCards(const Rules& r, const S& s, EventList* out) {
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
   const uint8_t place = s.action_cards[ActionCardArg(e)];
   if (CannotBe("7.2/1"_hom, place != kActionDeck)) {
-    if (place == kActionSetAside) RestsOn("7.1.b/4"_hom, why);
+    if (place == kActionSetAside) AddCase("7.1.b/4"_hom, why);
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(ActionCardArg(e)), " has been drawn already this turn");
     });
@@ -156,7 +156,7 @@ bool SetAside(const Rules& r, S& s, Side side, Trace* trace) {
     had = 1;
     return false;
   }
-  Say(trace, "7.1.b/4"_hom, [&] {
+  Applied(trace, "7.1.b/4"_hom, [&] {
     return had == 0 ? std::string("a card without reinforcements is wanted: another card is drawn")
                     : absl::StrCat(r.SideName(side),
                                    " has had reinforcements from a card this phase: another card is drawn");
@@ -172,7 +172,7 @@ bool SetAside(const Rules& r, S& s, Side side, Trace* trace) {
 void DrawReinforcements(const Rules& r, S& s, Side drawer, Trace* trace) {
   if (SetAside(r, s, drawer, trace)) return;
   const ActionCardInfo& info = EventInfo(r, s);
-  Say(trace, "7.1.b/3"_hom, [&] {
+  Applied(trace, "7.1.b/3"_hom, [&] {
     return absl::StrCat(r.SideName(drawer), " receives ", info.leaders, " leader(s) and ", info.units, " unit(s)");
   });
   CallReinforcements(s, drawer, info.leaders, info.units, kNoId, kEventCardDone);
@@ -197,14 +197,14 @@ void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
 
 void Revolt(const Rules& r, S& s, StateId state, Trace* trace) {
   s.states[state].revolt = 1;
-  Say(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(state), " goes into revolt"); });
+  Applied(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(state), " goes into revolt"); });
 }
 
 namespace {
 
 void Pronunciamiento(const Rules& r, S& s, Trace* trace) {
   if (s.now.president == 1) {
-    Say(trace, "7.1.b/2"_hom, "Santa Anna is President: no effect");
+    Applied(trace, "7.1.b/2"_hom, "Santa Anna is President: no effect");
     return;
   }
   ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom, "a pronunciamiento");
@@ -242,8 +242,8 @@ void GuerillasRise(const Rules& r, S& s, Trace* trace) {
     s.step = kGuerillasRiseStep;
     return;
   }
-  Say(trace, "7.1.b/2"_hom,
-      [&] { return std::string(s.now.at_war == 0 ? "no war, no guerillas" : "no guerilla can enter the map"); });
+  Applied(trace, "7.1.b/2"_hom,
+          [&] { return std::string(s.now.at_war == 0 ? "no war, no guerillas" : "no guerilla can enter the map"); });
 }
 
 // The US gives up a unit for every `amount` Volunteers on the map.
@@ -254,8 +254,9 @@ void EnlistmentsExpire(const Rules& r, S& s, Trace* trace) {
         r.c.units[unit].side == kUs && r.c.units[unit].sort == Sort::kVolunteer && OnMap(s.units[unit].where) ? 1 : 0;
   }
   s.random.left = static_cast<uint8_t>(volunteers / EventInfo(r, s).amount);
-  Say(trace, "7.1.b/2"_hom,
-      [&] { return absl::StrCat(volunteers, " Volunteer unit(s) are on the map: ", s.random.left, " go(es) home"); });
+  Applied(trace, "7.1.b/2"_hom, [&] {
+    return absl::StrCat(volunteers, " Volunteer unit(s) are on the map: ", s.random.left, " go(es) home");
+  });
   if (s.random.left > 0) s.step = kDisbandStep;
 }
 
@@ -263,7 +264,7 @@ void CongressVotesFunds(const Rules& r, S& s, Side drawer, Trace* trace) {
   const bool peace = s.now.at_war == 0;
   if (drawer == kUs && peace) Applied(trace, "13.4/3"_hom);
   if (drawer != kUs || peace || !AnyReceiver(r, s, kUs)) {
-    Say(trace, "7.1.b/2"_hom, [&] {
+    Applied(trace, "7.1.b/2"_hom, [&] {
       return std::string(drawer != kUs ? "drawn by Mexico: nothing happens"
                          : peace       ? "the US takes no replacements before the war"
                                        : "no US leader is in supply");
@@ -317,7 +318,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     case RandomEvent::kRiverInFlood:
       s.random.flood = static_cast<uint8_t>(info.amount);
-      Say(trace, "7.1.b/2"_hom, "the Rio Grande is in flood until the next phase of events");
+      Applied(trace, "7.1.b/2"_hom, "the Rio Grande is in flood until the next phase of events");
       break;
     case RandomEvent::kEnlistmentsExpire:
       EnlistmentsExpire(r, s, trace);
@@ -334,7 +335,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       if (s.now.squadron_east != 0 || s.now.squadron_west != 0) {
         s.step = kRoughSeasStep;
       } else {
-        Say(trace, "7.1.b/2"_hom, "no squadron is active");
+        Applied(trace, "7.1.b/2"_hom, "no squadron is active");
       }
       break;
     case RandomEvent::kGuerillasRise:
@@ -345,7 +346,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     case RandomEvent::kHeat:
       s.now.heat = 1;
-      Say(trace, "7.1.b/2"_hom, "this turn is a Heat Turn");
+      Applied(trace, "7.1.b/2"_hom, "this turn is a Heat Turn");
       break;
     case RandomEvent::kPronunciamiento:
       Pronunciamiento(r, s, trace);
@@ -371,7 +372,7 @@ void Desertion(const Rules& r, S& s, Trace* trace) {
     for (SpaceId space : r.c.spaces.ids()) {
       if (UnitsIn(r, s, side, space) == largest) AddStack(r, s, side, space, &task);
     }
-    Say(trace, "7.1.b/2"_hom, [&] {
+    Applied(trace, "7.1.b/2"_hom, [&] {
       return absl::StrCat("desertion: the largest stack of ", r.SideName(side), ", of ", largest,
                           " unit(s), loses a step");
     });
@@ -396,7 +397,7 @@ void Vomito(const Rules& r, S& s, Trace* trace) {
       if ((!jungle && !coast) || UnitsIn(r, s, side, space) < EventInfo(r, s).amount) continue;
       LossTask task = OneStep(side);
       AddStack(r, s, side, space, &task);
-      Say(trace, "7.1.b/2"_hom, [&] {
+      Applied(trace, "7.1.b/2"_hom, [&] {
         return absl::StrCat("vomito: the stack of ", r.SideName(side), " in ", r.SpaceName(space), " loses a step");
       });
       CallLosses(s, task, kVomitoEvent);
@@ -453,7 +454,7 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   if (s.now.at_war != 0) return false;
   s.now.at_war = 1;
   s.now.war_units_due = 1;
-  Say(trace, "18.3.e/1"_hom, "the United States declare war");
+  Applied(trace, "18.3.e/1"_hom, "the United States declare war");
   Applied(trace, "3.7/2"_hom);
   Applied(trace, "2.6/2"_hom);
   if (r.Plays("war_deck_merge=at_declaration"_opt)) {
@@ -481,7 +482,7 @@ void RollReturn(const Rules& r, S& s, const Event& e, Trace* trace) {
     const bool taken = HasUnits(r, s, kUs, r.c.mejico) && !StandingFortress(r, s, r.c.mejico);
     s.leaders[r.c.santa_anna].where = taken ? Location{kDrawn} : At(r.c.mejico);
     s.now.santa_anna_exiled = 0;
-    Say(trace, "3.6.b/2"_hom, [&] {
+    Applied(trace, "3.6.b/2"_hom, [&] {
       return std::string(taken ? "Santa Anna returns: Mejico is taken, he is placed elsewhere"
                                : "Santa Anna returns to Mejico");
     });

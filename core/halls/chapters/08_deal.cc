@@ -98,7 +98,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   if (s.now.turn == 1 && s.now.at_war == 0 && tejas != kNoId && s.cards[tejas] == kInDeck) {
     s.cards[tejas] = kMexicoHand;
     s.effects.seen.Remove(tejas);
-    Say(trace, "8.1/3"_hom, "Tejas! is part of Mexico's hand");
+    Applied(trace, "8.1/3"_hom, "Tejas! is part of Mexico's hand");
   }
   for (Side side : {kUs, kMexico}) {
     if (HandSize(r, s, side) > 0 && s.now.turn > 1) Applied(trace, "17.2/4"_hom);
@@ -110,7 +110,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
 void Deal(const Rules& r, S& s, Trace* trace) {
   if (Receiver(r, s) != kNobody && !NoCardsLeft(r, s)) {
     if (DeckEmpty(r, s)) {
-      Say(trace, "8.3.b/2"_hom, "the draw pile is empty: the discards are shuffled into it");
+      Applied(trace, "8.3.b/2"_hom, "the draw pile is empty: the discards are shuffled into it");
       Applied(trace, "8.3.b/1"_hom);
       for (uint8_t& place : s.cards) {
         if (place == kDiscarded) place = kInDeck;

@@ -64,7 +64,7 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
   if (Finished(r, s, next)) next = Enemy(next);
   const bool kept = LeftWithHeldCard(r, s, next);
   if (kept && Held(s, next) == 1) {
-    Say(trace, "17.2/2"_hom, [&] {
+    Applied(trace, "17.2/2"_hom, [&] {
       return absl::StrCat(r.SideName(Enemy(next)), " has played all its cards: ", r.SideName(next),
                           " keeps its last card for the next turn");
     });
@@ -145,7 +145,7 @@ constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
 }  // namespace
 
 Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
-  Asked("4.2.C/2"_hom);
+  Kept("4.2.C/2"_hom);
   if (r.c.cards[card].mandatory) {
     const Ruling ruling = CheckMandatory(r, s, card, use, side, why);
     if (!ruling.accepted) return ruling;
@@ -171,7 +171,7 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kReplacements:
     case Use::kReturnTrain: {
       const Ruling ruling = CheckPlacementUse(r, s, card, use, side, why);
-      if (!ruling.accepted) RestsOn("9.5"_hom, why);
+      if (!ruling.accepted) AddCase("9.5"_hom, why);
       return ruling;
     }
     case Use::kOrganiseArmy:
@@ -285,9 +285,9 @@ void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "8.3.d"_hom);
   const bool logistics = r.c.cards[s.play.card].number == kLogistics;
   if (s.now.supply_event_done != 0) {
-    Say(trace, "9.2/4"_hom, "the Supply Event has taken place this turn: there is no other");
+    Applied(trace, "9.2/4"_hom, "the Supply Event has taken place this turn: there is no other");
   } else if (logistics) {
-    Say(trace, "9.2/1"_hom, "Logistics: the Supply Event takes place");
+    Applied(trace, "9.2/1"_hom, "Logistics: the Supply Event takes place");
     s.step = kSupplyEvent;
   } else if (r.Plays("supply_check_time=before_card"_opt)) {
     s.step = kSupplyDieStep;
@@ -313,8 +313,8 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     Held(s, side) = last ? kHeldForNextTurn : 1;
     Applied(trace, "9.9/2"_hom);
     if (last) {
-      Say(trace, "17.2/3"_hom,
-          [&] { return absl::StrCat(r.SideName(side), " keeps its last card for the next turn"); });
+      Applied(trace, "17.2/3"_hom,
+              [&] { return absl::StrCat(r.SideName(side), " keeps its last card for the next turn"); });
     } else {
       Applied(trace, "17.2/1"_hom);
     }
@@ -373,7 +373,7 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
   const bool use_left =
       use == Use::kReplacements ? AnyReceiver(r, s, side) : CheckUse(r, s, card, use, side, nullptr).accepted;
   if (!use_left) {
-    Say(trace, "9.1/0"_hom, "nothing is left to use the card for");
+    Applied(trace, "9.1/0"_hom, "nothing is left to use the card for");
     s.step = kUseDone;
     return;
   }
@@ -437,7 +437,7 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
   if (as_event && info.remove) {
     s.cards[card] = kRemoved;
     Applied(trace, "8.3.a"_hom);
-    Say(trace, "12.1.c/1"_hom, [&] { return absl::StrCat(r.CardName(card), " leaves the game"); });
+    Applied(trace, "12.1.c/1"_hom, [&] { return absl::StrCat(r.CardName(card), " leaves the game"); });
   } else {
     s.cards[card] = kDiscarded;
     Applied(trace, "8.3/1"_hom);
@@ -456,7 +456,7 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
 }
 
 void ShuffleDiscards(S& s, Trace* trace) {
-  Say(trace, "8.3.b/3"_hom, "a Reshuffle card was played: the discards go back into the draw pile");
+  Applied(trace, "8.3.b/3"_hom, "a Reshuffle card was played: the discards go back into the draw pile");
   Applied(trace, "8.3.b/1"_hom);
   for (uint8_t& place : s.cards) {
     if (place == kDiscarded) place = kInDeck;

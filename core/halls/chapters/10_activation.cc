@@ -166,7 +166,7 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
     }
     if (Breaks("10.2.g/2"_hom, !may)) {
       const bool led = group.commander != kNoId && r.c.leaders[group.commander].guerilla_leader;
-      if (!led) RestsOn("10.2.g/3"_hom, why);
+      if (!led) AddCase("10.2.g/3"_hom, why);
       return Refused("10.2.g/2"_hom, why, [&] {
         return std::string(by_canales && !led ? "guerillas alone are no Army" : "only Canales commands guerillas");
       });
@@ -197,7 +197,7 @@ bool AnyActionCardLeft(const Rules& r, const S& s) {
 
 // 7.2/3: drawn and set aside, all go back; by an option those drawn for their events stay out.
 void ReshuffleActionCards(const Rules& r, S& s, Trace* trace) {
-  Say(trace, "7.2/3"_hom, "the action deck has run out and is reshuffled");
+  Applied(trace, "7.2/3"_hom, "the action deck has run out and is reshuffled");
   for (uint8_t& place : s.action_cards) {
     if (place == kActionUsed || r.Plays("action_reshuffle=all_cards"_opt)) place = kActionDeck;
   }
@@ -291,7 +291,7 @@ Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why*
     const bool may = CheckStrategy(r, s, leader, ops, nullptr).accepted;
     if ((any && !may) || !CanCommand(r, s, leader)) continue;
     if (may) {
-      Asked("3.5/1"_hom);
+      Kept("3.5/1"_hom);
       return Accepted("9.3/2"_hom);
     }
     any = true;
@@ -439,7 +439,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (HasOthers(r, group)) Applied(trace, "10.2.g/5"_hom);
     if (!r.c.leaders[group.commander].guerilla_leader) Applied(trace, "10.2.g/3"_hom);
   }
-  Say(trace, "3.5.a/1"_hom, [&] {
+  Applied(trace, "3.5.a/1"_hom, [&] {
     std::string text;
     for (LeaderId leader : group.leaders) {
       absl::StrAppend(&text, text.empty() ? "" : ", ", r.LeaderName(leader));
@@ -464,7 +464,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kAvoidance:
       s.step = kReactionDieStep;
       if (AvoidsWithoutDie(r, s)) {
-        Say(trace, "10.8.b"_hom, "it avoids without a die");
+        Applied(trace, "10.8.b"_hom, "it avoids without a die");
         s.step = kAvoidToStep;
       }
       return;
@@ -605,7 +605,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
   s.act.underlined = allowance.underlined ? 1 : 0;
   if (allowance.underlined) Applied(trace, "10.1/4"_hom);
-  Say(trace, "10.1/2"_hom, [&] {
+  Applied(trace, "10.1/2"_hom, [&] {
     return absl::StrCat(r.ActionCardName(card), " gives ", s.act.movement, " MP",
                         s.act.underlined ? ", underlined" : "");
   });
@@ -615,7 +615,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
                             : 1;
   if (s.act.out_of_supply != 0) {
     Applied(trace, "9.3/5"_hom);
-    Say(trace, "6.6/5"_hom, "activated out of supply: its movement costs a step");
+    Applied(trace, "6.6/5"_hom, "activated out of supply: its movement costs a step");
   }
   s.step = kMarchWindow;
 }

@@ -118,12 +118,12 @@ bool PassedRough(const Rules& r, const S& s) {
 void ExplainStop(const Rules& r, const S& s, Why* why) {
   if (why == nullptr || s.act.from_set == 0) return;
   const SpaceId here = s.act.space;
-  if (r.c.spaces[s.act.space].zone()) RestsOn("10.2.a/1"_hom, why);
+  if (r.c.spaces[s.act.space].zone()) AddCase("10.2.a/1"_hom, why);
   if (ActiveSide(s) != kUs || LeadersOnly(s)) return;
   const bool stops = StopsUs(r, s, here);
-  if (PassedRough(r, s) || (stops && s.now.topographic != 0)) RestsOn("10.2.a/3"_hom, why);
-  if (stops && s.now.topographic == 0) RestsOn("10.2.a/4"_hom, why);
-  if (StandingFortress(r, s, here)) RestsOn("13.3/2"_hom, why);
+  if (PassedRough(r, s) || (stops && s.now.topographic != 0)) AddCase("10.2.a/3"_hom, why);
+  if (stops && s.now.topographic == 0) AddCase("10.2.a/4"_hom, why);
+  if (StandingFortress(r, s, here)) AddCase("13.3/2"_hom, why);
 }
 
 // 10.2.b, 10.2.g: who may not enter a space with enemies.
@@ -140,7 +140,7 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   if (LeadersOnly(s)) {
     // In Zones too: 10.2.b/7 speaks of units and Forces only.
     if (Breaks("2.2.b/4"_hom, units || (r.Plays("lone_and_forts=barred"_opt) && EnemyOccupied(r, s, side, to)))) {
-      if (zone) RestsOn("10.2.b/7"_hom, why);
+      if (zone) AddCase("10.2.b/7"_hom, why);
       return Refused("2.2.b/4"_hom, why,
                      [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
     }
@@ -362,7 +362,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   const EntryCost entry = CostToEnter(r, s, side, from, to, trace);
   const int spent = entry.all ? s.act.left : std::min<int>(entry.cost, s.act.left);
   Applied(trace, "2.1.a/1"_hom);
-  if (spent < entry.cost) Say(trace, "9.3/7"_hom, "an Army is sure of one space");
+  if (spent < entry.cost) Applied(trace, "9.3/7"_hom, "an Army is sure of one space");
   s.act.left = static_cast<uint8_t>(s.act.left - spent);
   s.act.spent = static_cast<uint8_t>(s.act.spent + spent);
   s.act.from = from;
@@ -396,8 +396,8 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     // 15.1/2: an Army's marker stays with its units.
     if (LeadersOnly(s) && ArmyOf(s, leader) != kNoId) PassArmyOn(r, s, ArmyOf(s, leader), At(from), trace);
   }
-  Say(trace, "10.2/1"_hom,
-      [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
+  Applied(trace, "10.2/1"_hom,
+          [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
   if (trace != nullptr) Remark(r, s, to, trace);
   if (!LeadersOnly(s)) CaptureTrains(r, s, to, side, trace);
   if (target.zone()) {
@@ -449,7 +449,8 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_army_control);
       SpendInRevolt(r, s, trace);
       Applied(trace, "10.2.a/7"_hom);
-      Say(trace, "15.2/2"_hom, [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
+      Applied(trace, "15.2/2"_hom,
+              [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
       ChangeControl(r, s, s.act.space, side, kMoveOn, trace);
       UnitsCome(r, s, s.act.space, side, trace);  // by an option a fortress has fallen with it (13.3.a/4)
       break;
@@ -459,8 +460,8 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - r.c.n.cost_destroy_works));
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_destroy_works);
       for (MarkerId marker : works) s.markers[marker] = MarkerRecord{};
-      Say(trace, "13.2.b/1"_hom,
-          [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
+      Applied(trace, "13.2.b/1"_hom,
+              [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
       break;
     }
     case kSiegeBegun:
@@ -560,8 +561,8 @@ bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace) {
       Call(s, kDisplaceStep, then);
       return true;
     }
-    Say(trace, "2.2.b/6"_hom,
-        [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
+    Applied(trace, "2.2.b/6"_hom,
+            [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
     KillLeader(r, s, i, trace);
   }
   s.now.displaced_from = kNoId;
@@ -635,12 +636,12 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "10.2.c/5"_hom);
   if (kept < due) {
     Applied(trace, "10.2.c/1"_hom);
-    Say(trace, "10.2.c/3"_hom, [&] {
+    Applied(trace, "10.2.c/3"_hom, [&] {
       return absl::StrCat("movement attrition: ", due, " step(s) due, ", kept == 0 ? "none" : absl::StrCat(kept),
                           " taken: the last step is never lost to it");
     });
   } else {
-    Say(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
+    Applied(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
   }
   LossTask task{};
   task.from = s.act.group.units;
@@ -676,7 +677,7 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   count.Add(number, "10.2.d"_hom, [&] { return std::string(spaces ? "spaces touched" : "moves"); });
   count.Finish();
   const bool hit = e.args[1] <= number;
-  Say(trace, "10.2.d"_hom, [&] {
+  Applied(trace, "10.2.d"_hom, [&] {
     return absl::StrCat("transit attrition: die ", e.args[1], " against ", number,
                         spaces ? " transit space(s)" : " move(s) from or into transit spaces",
                         hit ? ": one step is due" : ": none");
@@ -685,7 +686,7 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (hit) {
     Applied(trace, "10.2.c/11"_hom);
     if (StepsOf(s, s.act.group.units) <= 1) {
-      Say(trace, "10.2.c/3"_hom, "none is taken: the last step is never lost to attrition");
+      Applied(trace, "10.2.c/3"_hom, "none is taken: the last step is never lost to attrition");
     }
     LossTask task{};
     task.from = s.act.group.units;
@@ -763,7 +764,7 @@ void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.act.left = 0;
     Applied(trace, "10.4/2"_hom);
     s.act.mode = 2;
-    Say(trace, "10.4/1"_hom, [&] {
+    Applied(trace, "10.4/1"_hom, [&] {
       return absl::StrCat(r.SideName(static_cast<Side>(s.act.group.side)), " takes control of ",
                           r.SpaceName(s.act.space));
     });
@@ -788,14 +789,14 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
   bool success = roll.Finish() <= s.act.left;
   if (die == 9 && r.Plays("suppression_nine=failure"_opt)) success = false;
   const StateId state = r.c.spaces[s.act.space].state;
-  Say(trace, "10.3/4"_hom, [&] {
+  Applied(trace, "10.3/4"_hom, [&] {
     return absl::StrCat("suppression: ", roll.total(), " against ", s.act.left, " MP: the revolt in ",
                         r.StateName(state), success ? " is suppressed" : " goes on");
   });
   if (success) s.states[state].revolt = 0;
   s.step = kActivationDone;
   if (die == 9) {
-    Say(trace, "10.3/5"_hom, "a natural 9: the Force loses a step");
+    Applied(trace, "10.3/5"_hom, "a natural 9: the Force loses a step");
     LossTask task{};
     task.from = s.act.group.units;
     task.side = s.act.group.side;
@@ -875,8 +876,8 @@ Ruling CheckEngineers(const Rules&, const S& s, CardId, Side, Why* why) {
 }
 void PlayEngineers(const Rules&, S& s, Trace* trace) {
   s.now.topographic = 1;
-  Say(trace, "12.1/1"_hom,
-      "from now on US units pass through Rough and Jungle, and Mexico avoids battle there by the die");
+  Applied(trace, "12.1/1"_hom,
+          "from now on US units pass through Rough and Jungle, and Mexico avoids battle there by the die");
 }
 
 constexpr CardEvent kEvents[] = {

@@ -97,8 +97,8 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
   }
   ADJUTANT_REFUSE_IF("10.9/6"_hom, Searching(s), why, "only another Force in the Zone may intercept");
   if (Breaks("10.7/1"_hom, !Links(r, from, target))) {
-    if (IsZone(r, from)) RestsOn("10.9/1"_hom, why);
-    if (s.act.from_set != 0 && IsZone(r, s.act.from)) RestsOn("10.9/3"_hom, why);
+    if (IsZone(r, from)) AddCase("10.9/1"_hom, why);
+    if (s.act.from_set != 0 && IsZone(r, s.act.from)) AddCase("10.9/3"_hom, why);
     return Refused("10.7/1"_hom, why, far);
   }
   ADJUTANT_REFUSE_IF("10.2.b/8"_hom, ReactingSide(s) == kMexico && target == r.c.new_orleans, why,
@@ -134,7 +134,7 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     ADJUTANT_REFUSE_IF("10.9/6"_hom, Searching(s) && s.march.target.leaders.Has(leader), why, r.LeaderName(leader),
                        " is with the Force that has been found: another may intercept");
     if (CannotBe("10.7/1"_hom, !CanReact(r, s, leader, kInterception))) {
-      if (LeaderAt(s, leader, target)) RestsOn("10.9/2"_hom, why);
+      if (LeaderAt(s, leader, target)) AddCase("10.9/2"_hom, why);
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units to intercept with"); });
     }
@@ -193,7 +193,7 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, bool 
     return Accepted();
   }
   if (Breaks("10.8/3"_hom, !Links(r, s.act.space, to))) {
-    if (IsZone(r, to)) RestsOn("10.8.d"_hom, why);
+    if (IsZone(r, to)) AddCase("10.8.d"_hom, why);
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
   }
@@ -232,7 +232,7 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
   if (Breaks("10.8/1"_hom, s.react.tried_avoid != 0)) {
     const bool again = (leader != kNoId && s.react.avoid_failed_leaders.Has(leader)) ||
                        (unit != kNoId && s.react.avoid_failed.Has(unit));
-    if (!again) RestsOn("10.8/2"_hom, why);
+    if (!again) AddCase("10.8/2"_hom, why);
     return Refused("10.8/1"_hom, why, "one unit or one Force of the space has tried to avoid already");
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("10.8/1"_hom, (leader == kNoId) == (unit == kNoId), why,
@@ -405,7 +405,7 @@ bool RollAgainstReaction(const Rules& r, const S& s, Cite cite, const char* name
         roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
   }
   const bool success = roll.Finish() >= r.c.n.reaction_success;
-  Say(trace, cite, [&] {
+  Applied(trace, cite, [&] {
     return absl::StrCat(title, ": ", roll.total(), " against ", r.c.n.reaction_success,
                         success ? ", it succeeds" : ", it fails");
   });
@@ -484,7 +484,7 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.react.kind = kNoReaction;
   s.step = kReaction;
-  Say(trace, "10.8/3"_hom, [&] {
+  Applied(trace, "10.8/3"_hom, [&] {
     return to == here ? absl::StrCat("battle avoided within ", r.SpaceName(here))
                       : absl::StrCat("battle avoided: to ", r.SpaceName(to));
   });
@@ -630,7 +630,7 @@ void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace)
   s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - kSearchCost));
   s.act.spent = static_cast<uint8_t>(s.act.spent + kSearchCost);
   if (InRevolt(r, s, s.act.space)) s.act.in_revolt = 1;  // 18.4.b/4
-  Say(trace, "10.9/4"_hom, [&] {
+  Applied(trace, "10.9/4"_hom, [&] {
     return absl::StrCat("a search in ", r.SpaceName(s.act.space), " for ", kSearchCost, " MP, ", s.act.left, " left");
   });
   BeginReaction(s);

@@ -45,7 +45,7 @@ Ruling CheckSiege(const Rules& r, const S& s, Why* why) {
 }
 
 void BeginSiege(const Rules& r, S& s, Trace* trace) {
-  Say(trace, "10.5/1"_hom, [&] { return absl::StrCat("siege of ", r.SpaceName(s.act.space)); });
+  Applied(trace, "10.5/1"_hom, [&] { return absl::StrCat("siege of ", r.SpaceName(s.act.space)); });
   Applied(trace, "10.5/3"_hom);
   s.act.mode = kSiegeMode;
   if (InRevolt(r, s, s.act.space)) s.act.in_revolt = 1;  // 18.4.b/4
@@ -58,7 +58,7 @@ void FallOfFortress(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.fortress_fallen[space] = 1;
   const UnitId unit = FortressUnit(r, space);
   if (unit != kNoId) s.units[unit] = {kOutOfGame, 0};
-  Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " is no more"); });
+  Applied(trace, "13.3.a/4"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " is no more"); });
 }
 
 // 13.3/1: only a siege destroys the fortress. While it stands it has its unit.
@@ -82,14 +82,14 @@ void SiegeResult(const Rules& r, S& s, Trace* trace) {
   s.step = kBattleDone;
   // 13.3/5: with a guerilla beside it the fortress itself has lost nothing.
   if (won && battle.guerilla_came == 0 && (battle.attacker.inflicted >= kSiegeSteps || worn_down)) {
-    Say(trace, "10.5/5"_hom, [&] { return absl::StrCat("the siege of ", r.SpaceName(space), " succeeds"); });
+    Applied(trace, "10.5/5"_hom, [&] { return absl::StrCat("the siege of ", r.SpaceName(space), " succeeds"); });
     Applied(trace, "13.3/1"_hom);
     FallOfFortress(r, s, space, trace);
     DisbandLeaders(r, s, &s.battle.defender, trace);
     s.step = kSiegeWorks;
     return;
   }
-  Say(trace, "10.5/5"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " stands"); });
+  Applied(trace, "10.5/5"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " stands"); });
   RepairFortress(r, s, space);
 }
 
@@ -123,7 +123,7 @@ Ruling CheckWorks(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void PlaceWorks(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.markers[MarkerArg(e)] = {At(s.battle.space), kFaceDown};
-  Say(trace, "10.5/6"_hom, [&] { return absl::StrCat("US fieldworks at ", r.SpaceName(s.battle.space)); });
+  Applied(trace, "10.5/6"_hom, [&] { return absl::StrCat("US fieldworks at ", r.SpaceName(s.battle.space)); });
   TakeFortress(r, s, trace);
 }
 
@@ -132,7 +132,7 @@ void SiegeWorks(const Rules& r, S& s, Trace* trace) {
   const bool supplied = ForceInSupply(r, s, kUs, s.battle.space, s.battle.attacker.army != kNoId);
   s.step = kBattleDone;
   if (!supplied && r.Plays("siege_fieldworks=nothing"_opt)) {
-    Say(trace, "10.5/6"_hom, "out of supply: no works, no control");
+    Applied(trace, "10.5/6"_hom, "out of supply: no works, no control");
     return;
   }
   if ((supplied || r.Plays("siege_fieldworks=both"_opt)) && WorksLeft(r, s)) {

@@ -39,7 +39,7 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
     task.from.Add(unit);
   }
   if (task.from.Empty()) return;
-  Say(trace, "11.2.g/3"_hom, "a natural 9: Mexico loses an artillery step");
+  Applied(trace, "11.2.g/3"_hom, "a natural 9: Mexico loses an artillery step");
   task.side = kMexico;
   task.left = 1;
   task.full_first = 1;  // 11.4/2
@@ -93,7 +93,7 @@ void AfterLosses(const Rules& r, S& s, Trace* trace) {
   battle.winner = attacker > defender ? battle.attacker.side : battle.defender.side;
   const bool both_gone = UnitsLeft(s, battle.attacker) == 0 && UnitsLeft(s, battle.defender) == 0;
   if (both_gone && attacker == defender && r.Plays("mutual_wipeout=nobody"_opt)) battle.winner = kNobody;
-  Say(trace, "11.2.i/1"_hom, [&] {
+  Applied(trace, "11.2.i/1"_hom, [&] {
     const bool spared = attacker != battle.attacker.inflicted || defender != battle.defender.inflicted;
     return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", attacker,
                         " inflicted by the attacker, ", defender, " by the defender",
@@ -172,7 +172,7 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (side.lost_brt > 0) --side.lost_brt;
   if (side.eliminated > 0) --side.eliminated;
   if (side.eliminated == 0 && side.side == kUs) s.now.us_unit_eliminated = side.lost_before;  // nor is the unit
-  Say(trace, "11.2.i/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " keeps one step"); });
+  Applied(trace, "11.2.i/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " keeps one step"); });
   s.step = kPostBattle;
 }
 
@@ -183,8 +183,8 @@ void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
     const ArmyId army = LeadsHere(s, side, leader) ? ArmyOf(s, leader) : kNoId;
     if (army == kNoId) continue;
     s.armies[army] = kNoId;
-    Say(trace, "15.1/6"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+    Applied(trace, "15.1/6"_hom,
+            [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
   }
 }
 
@@ -231,7 +231,7 @@ void PostBattle(const Rules& r, S& s, Trace* trace) {
   const int difference = r.Plays("margin_five=all_losses"_opt)
                              ? std::abs(LosingSide(s).lost - WinningSide(s).lost)
                              : std::abs(LosingSide(s).lost_brt - WinningSide(s).lost_brt);
-  Say(trace, "11.5/1"_hom, [&] {
+  Applied(trace, "11.5/1"_hom, [&] {
     return absl::StrCat("steps lost in the battle: ", LosingSide(s).lost, " by the loser, ", WinningSide(s).lost,
                         " by the winner");
   });
@@ -260,12 +260,12 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
   const ChartRow& row = Read(r.c.post_battle, static_cast<int>(roll.Finish()));
   if (e.args[1] == 9) {
     s.battle.routed = 1;
-    Say(trace, "11.5.a/3"_hom, "a natural 9: a rout");
+    Applied(trace, "11.5.a/3"_hom, "a natural 9: a rout");
   }
   const uint16_t then = s.battle.routed != 0 ? kRout : kRetreat;
   s.step = then;
   if (s.battle.routed == 0 || r.Plays("rout_and_table=table_first"_opt)) {
-    Say(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
+    Applied(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
     CallBattleLosses(r, s, loser, row.value, kPostBattleLoss, then);
   }
 }
@@ -327,7 +327,7 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
   if (!WinnerTakesControl(r, s)) return;
   const BattleSide& winner = WinningSide(s);
   if (r.Plays("winner_supply=needs_supply"_opt) && winner.in_supply == 0) {
-    Say(trace, "6.6/4"_hom, [&] {
+    Applied(trace, "6.6/4"_hom, [&] {
       return absl::StrCat(r.SideName(static_cast<Side>(winner.side)), " fought out of supply: it takes no control of ",
                           r.SpaceName(battle.space));
     });
@@ -407,7 +407,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   s.react.works_lost = 0;
   CheckArmies(r, s, trace);
   if (overrun) {
-    Say(trace, "11.6"_hom, "an overrun: the Force may move on");
+    Applied(trace, "11.6"_hom, "an overrun: the Force may move on");
     if (s.act.group.commander == kNoId) s.act.group.train = 0;  // a unit alone takes no train along (6.5.b/1)
     s.act.transits = SpaceSet{};                                // as after a withdrawal
     s.act.pass_rough = 0;

@@ -180,10 +180,10 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
     UnitSet units = s.march.engaged;
     LeaderSet leaders = s.march.engaged_leaders;
     if (battle.sortie == kGarrisonAlone) {
-      Say(trace, "10.8.c/2"_hom, "only those who failed to avoid fight, outside their works");
+      Applied(trace, "10.8.c/2"_hom, "only those who failed to avoid fight, outside their works");
     } else {
-      Say(trace, "10.7.b/1"_hom,
-          "those who failed to avoid fight outside the works, the interceptors with their benefit");
+      Applied(trace, "10.7.b/1"_hom,
+              "those who failed to avoid fight outside the works, the interceptors with their benefit");
       Applied(trace, "10.8.c/2"_hom);
       AddFortress(r, battle.defender, &units);  // 13.3.a/3
     }
@@ -228,7 +228,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   const Side side = static_cast<Side>(s.act.group.side);
   Applied(trace, "11.2/0"_hom);
   MusterBoth(r, s, trace);
-  Say(trace, "11.1/4"_hom, [&] {
+  Applied(trace, "11.1/4"_hom, [&] {
     return absl::StrCat("battle at ", r.SpaceName(battle.space), ": ", r.SideName(side), " attacks with ",
                         battle.attacker.units_at_start, " units against ", battle.defender.units_at_start);
   });
@@ -246,7 +246,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   }
   if (seniors == 1) {
     SetCommander(r, s, &battle.defender, first);
-    Say(trace, "3.5/1"_hom, [&] { return absl::StrCat(r.LeaderName(first), " commands the defence"); });
+    Applied(trace, "3.5/1"_hom, [&] { return absl::StrCat(r.LeaderName(first), " commands the defence"); });
   } else {
     battle.defender.in_supply =
         ForceInSupply(r, s, Enemy(side), battle.space, false, battle.defender.units_at_start) ? 1 : 0;
@@ -361,8 +361,8 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
   const int defence = BestTactics(r, s, battle.defender);
   battle.type = battle.bought;
   if (attack == defence) {
-    Say(trace, "11.2.a/6"_hom,
-        [&] { return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.type)), "; Tactics are equal"); });
+    Applied(trace, "11.2.a/6"_hom,
+            [&] { return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.type)), "; Tactics are equal"); });
     return false;
   }
   const bool attacker_better = attack > defence;
@@ -373,7 +373,7 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
   }
   Applied(trace, "11.2.a/9"_hom);
   battle.type = static_cast<uint8_t>(battle.bought + (attacker_better ? 1 : -1));
-  Say(trace, "11.2.a/6"_hom, [&] {
+  Applied(trace, "11.2.a/6"_hom, [&] {
     return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.bought)), " becomes ",
                         BattleTypeName(static_cast<BattleType>(battle.type)), ": best Tactics ", attack, " against ",
                         defence);
@@ -391,8 +391,8 @@ void BuyType(const Rules& r, S& s, BattleType type, Trace* trace) {
   s.act.left = static_cast<uint8_t>(s.act.left - cost);
   s.act.spent = static_cast<uint8_t>(s.act.spent + cost);
   s.battle.bought = static_cast<uint8_t>(type);
-  Say(trace, "11.2.a/1"_hom,
-      [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
+  Applied(trace, "11.2.a/1"_hom,
+          [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
   Applied(trace, "10.2/4"_hom);
   s.step = ShiftType(r, s, trace) ? kHalfDieStep : kWithdrawal;
 }
@@ -451,7 +451,7 @@ void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
 // ---- 11.2.e: lead and committed units; the attacker chooses first (11.2.e/6).
 
 BattleSide& Choosing(S& s) {
-  Fires("11.2.e/6"_hom);
+  Applied("11.2.e/6"_hom);
   return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender;
 }
 const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
@@ -617,7 +617,7 @@ void ChooseLead(const Rules& r, S& s, Trace* trace) {
   }
   if (count == 1) {
     Choosing(s).lead = only;
-    Say(trace, "11.2.e/1"_hom, [&] { return absl::StrCat(r.SidedName(only), " leads: no other can"); });
+    Applied(trace, "11.2.e/1"_hom, [&] { return absl::StrCat(r.SidedName(only), " leads: no other can"); });
   }
   s.step = kCommit;
 }
@@ -827,7 +827,7 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
 void TotalFirepower(const Rules& r, S& s, Trace* trace) {
   for (BattleSide* side : {&s.battle.attacker, &s.battle.defender}) {
     SumFirepower(r, s, side, trace);
-    Say(trace, "11.2.f/1"_hom, [&] {
+    Applied(trace, "11.2.f/1"_hom, [&] {
       return absl::StrCat("firepower of ", r.SideName(static_cast<Side>(side->side)), ": ", side->firepower);
     });
   }
@@ -917,7 +917,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
     losses.Clamp(0, 99, "8.3.c"_hom, "not less than 0");
   }
   side->inflicted = static_cast<uint8_t>(losses.Finish());
-  Say(trace, "11.2.h"_hom, [&] {
+  Applied(trace, "11.2.h"_hom, [&] {
     return absl::StrCat(r.SideName(static_cast<Side>(side->side)), ": efficiency ", efficiency, ", ",
                         r.c.efficiency[band].result, "; ", side->inflicted, " step loss(es) on ",
                         r.SideName(static_cast<Side>(enemy.side)));

@@ -62,7 +62,7 @@ void BringGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
     OpenWindows(s);
     return;
   }
-  Say(trace, "11.2.c/1"_hom, [&] {
+  Applied(trace, "11.2.c/1"_hom, [&] {
     return absl::StrCat(r.UnitName(HiddenGuerilla(r, s)), " would join the battle for ", r.CardName(CardArg(e)));
   });
   DiscardCard(r, s, CardArg(e), false, trace);
@@ -84,7 +84,7 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
   s.battle.guerilla_came = 1;
   SideOf(s, kUs).in_supply = 0;
   Applied(trace, "16.5/5"_hom);
-  Say(trace, "11.2.c/2"_hom, "the US is out of supply for this battle");
+  Applied(trace, "11.2.c/2"_hom, "the US is out of supply for this battle");
 }
 
 }  // namespace

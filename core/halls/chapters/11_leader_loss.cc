@@ -30,7 +30,7 @@ bool LossThreatens(const Rules& r, const S& s, LeaderId leader, int die) {
 void RollLoss(const Rules& r, S& s, const Event& e, Trace* trace) {
   const LeaderId leader = LeaderUnderCheck(s);
   const bool threatens = LossThreatens(r, s, leader, e.args[1]);
-  Say(trace, "11.3/1"_hom, [&] {
+  Applied(trace, "11.3/1"_hom, [&] {
     return absl::StrCat("leader loss check for ", r.LeaderName(leader), ": die ", e.args[1], ", Tactics ",
                         RatingsOf(r, s, leader).tactics, threatens ? ": the table is rolled on" : ": nothing");
   });
@@ -132,7 +132,7 @@ void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
   const LeaderId leader = LeaderUnderCheck(s);
   const ChartRow& row = Read(r.c.leader_loss, e.args[1]);
   const bool wounds = r.Plays("wounded_leaders=wounds"_opt);
-  Say(trace, "11.3/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), ": ", row.result); });
+  Applied(trace, "11.3/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), ": ", row.result); });
   s.battle.rerolled = 0;
   if (row.result == "killed" || (row.result == "wounded" && wounds)) {
     const ArmyId army = ArmyOf(s, leader);

@@ -165,11 +165,11 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
     state.where = kRegroup;
     if (info.sort == Sort::kGuerilla) state.where = GuerillaPool(r);
     if (info.sort == Sort::kFortress) state.where = kOutOfGame;
-    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is eliminated"); });
+    Applied(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is eliminated"); });
     Applied(trace, "11.4/4"_hom);
     if (s.battle.active == 0) NoteLostUnit(s, where);
   } else {
-    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is reduced"); });
+    Applied(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is reduced"); });
   }
   if (s.battle.active != 0 && where == At(s.battle.space)) {
     BattleSide& side = s.battle.attacker.units.Has(unit) ? s.battle.attacker : s.battle.defender;
@@ -192,18 +192,18 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   if (info.replacement != kNoId) {
     state.where = kOutOfGame;
     s.leaders[info.replacement].where = kRegroup;
-    Say(trace, "2.2.b/3"_hom, [&] {
+    Applied(trace, "2.2.b/3"_hom, [&] {
       return absl::StrCat(r.LeaderName(leader), " is dead; ", r.LeaderName(info.replacement),
                           " is available in his place");
     });
   } else if (info.repl.stars > 0 && state.repl == 0) {
     state.where = kRegroup;
     state.repl = 1;
-    Say(trace, "2.2.b/3"_hom,
-        [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
+    Applied(trace, "2.2.b/3"_hom,
+            [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
   } else {
     state.where = kOutOfGame;
-    Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
+    Applied(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
   }
   PassOfficersOn(r, s, leader, where, trace);
   if (army != kNoId) PassArmyOn(r, s, army, where, trace);
@@ -221,7 +221,7 @@ void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
     where = kExile;
     s.now.santa_anna_exiled = 1;
   }
-  Say(trace, "11.4/5"_hom, [&] {
+  Applied(trace, "11.4/5"_hom, [&] {
     return absl::StrCat(r.LeaderName(leader), " goes ",
                         where == kRegroup ? "to the Leader Pool"
                         : where == kExile ? "into exile"

@@ -93,7 +93,7 @@ void Rout(const Rules& r, S& s, Trace* trace) {
   const int steps = StepsOf(s, units);
   s.step = kRoutLeaders;
   if (steps <= r.c.n.rout_steps) {
-    Say(trace, "11.5.a/4"_hom, [&] { return absl::StrCat("routed with ", steps, " step(s): eliminated"); });
+    Applied(trace, "11.5.a/4"_hom, [&] { return absl::StrCat("routed with ", steps, " step(s): eliminated"); });
     EliminateAll(r, s, units, kRoutLoss, trace);
     return;
   }
@@ -216,9 +216,9 @@ void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
   MoveGroup(s, group, space);
   if (&loser == &s.battle.attacker) s.act.space = space;
   if (s.battle.routed != 0) {
-    Say(trace, "11.5.a/7"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
+    Applied(trace, "11.5.a/7"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
   } else {
-    Say(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
+    Applied(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
   }
   CheckSantaAnnaInTexas(r, s, group, space, trace);
   UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
@@ -250,10 +250,10 @@ void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
   BattleSide loser = Leaving(s);
   const UnitSet units = FieldUnits(r, s, loser);
   if (s.battle.routed != 0) {
-    Say(trace, "11.5.a/7"_hom, "no friendly supplied space is near: all are eliminated");
+    Applied(trace, "11.5.a/7"_hom, "no friendly supplied space is near: all are eliminated");
     EliminateAll(r, s, units, kRoutLoss, trace);
   } else {
-    Say(trace, "11.5.e/3"_hom, "no source of supply is near: all go to Regroup");
+    Applied(trace, "11.5.e/3"_hom, "no source of supply is near: all go to Regroup");
     for (UnitId unit : units) s.units[unit] = {kRegroup, 0};
   }
   s.step = kAftermath;
@@ -429,7 +429,7 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.window = kRetreatDecided;
   s.step = kRetreat;
   if (e.args[0] != 0) {
-    Say(trace, "11.5.d/2"_hom, "one more step is lost and nobody retreats");
+    Applied(trace, "11.5.d/2"_hom, "one more step is lost and nobody retreats");
     s.battle.stood = 1;
     CallBattleLosses(r, s, Leaving(s), 1, kStandLoss, kRetreat);
   }
@@ -490,13 +490,13 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
     return [&r, &s, verb] { return absl::StrCat("the attacker ", verb, " to ", r.SpaceName(s.battle.origin)); };
   };
   if (s.battle.stood != 0) {
-    Say(trace, "11.5.d/3"_hom, words("returns"));
+    Applied(trace, "11.5.d/3"_hom, words("returns"));
   } else if (s.battle.winner == attacker.side) {
-    Say(trace, "10.8.c/4"_hom, words("returns"));
+    Applied(trace, "10.8.c/4"_hom, words("returns"));
   } else if (s.battle.landing != 0) {
-    Say(trace, "11.5.d/4"_hom, words("retreats"));
+    Applied(trace, "11.5.d/4"_hom, words("retreats"));
   } else {
-    Say(trace, "11.5.c/1"_hom, words("retreats"));
+    Applied(trace, "11.5.c/1"_hom, words("retreats"));
   }
   // Interceptors out of a Zone may have left a leader or a train alone in it (2.2.b/5, 6.5.b/3).
   if (!group.units.Empty()) UnitsCome(r, s, s.battle.origin, static_cast<Side>(attacker.side), trace);
@@ -523,12 +523,12 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     return r.Plays("siege_loss=stays"_opt);
   }
   if (defended && battle.sortie == kGarrisonAlone) {
-    Say(trace, "10.8.c/3"_hom, "the beaten retreat into their works");
+    Applied(trace, "10.8.c/3"_hom, "the beaten retreat into their works");
     return true;
   }
   if (defended && battle.sortie == kWithInterceptors) {
     if (battle.window != kRetreatDecided) {
-      Say(trace, "10.8.c/3"_hom, "those who failed to avoid retreat into their works");
+      Applied(trace, "10.8.c/3"_hom, "those who failed to avoid retreat into their works");
     }
     const BattleSide leaving = Leaving(s);
     return FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving);
@@ -632,7 +632,7 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
   for (UnitId unit : r.c.units.ids()) {
     if (UnitToRetreat(r, s, unit) && LostAsArtillery(r, r.c.units[unit])) guns.Add(unit);
   }
-  Say(trace, "11.5.e/1"_hom, "surrounded: the artillery is lost");
+  Applied(trace, "11.5.e/1"_hom, "surrounded: the artillery is lost");
   EliminateAll(r, s, guns, kSurroundedLoss, trace);
   const UnitSet units = FieldUnits(r, s, Leaving(s));
   const int steps = StepsOf(s, units);
@@ -656,7 +656,7 @@ void NowhereToGo(const Rules& r, S& s, Trace* trace) {
     BreakSurrounded(r, s, trace);
     return;
   }
-  Say(trace, "11.5.b/2"_hom, "there is nowhere to retreat to: the losers are eliminated");
+  Applied(trace, "11.5.b/2"_hom, "there is nowhere to retreat to: the losers are eliminated");
   EliminateAll(r, s, FieldUnits(r, s, loser), kSurroundedLoss, trace);
   PutAwayLeaders(r, s, &loser, trace);
 }
@@ -698,7 +698,7 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
     s.step = kRetreatStep;
     return;
   }
-  Say(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
+  Applied(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
   Group group = Remaining(r, s, leaving);
   if (&loser == &battle.attacker) {
     group.train = s.act.group.train;  // as on the way back to where the attacker came from (6.5.b/1)
@@ -744,8 +744,8 @@ Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace) {
   s.units[unit].where = At(space);
-  Say(trace, "11.2.j/2"_hom,
-      [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
+  Applied(trace, "11.2.j/2"_hom,
+          [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
   Applied(trace, "11.5.d/1"_hom);
   if (s.battle.guerilla != 0) {
     s.act.space = space;
@@ -802,7 +802,7 @@ void LeaveForce(const Rules& r, S& s, LeaderId leader) {
 }
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.leaders[r.c.canales].where = At(space);
-  Say(trace, "11.2.j/3"_hom, [&] {
+  Applied(trace, "11.2.j/3"_hom, [&] {
     return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
                         r.SpaceName(space));
   });
@@ -832,8 +832,8 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
     }
     if (refuges.Empty()) {
       s.units[unit] = {GuerillaPool(r), 0};
-      Say(trace, "2.1.e/2"_hom,
-          [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space of Mexico and leaves the map"); });
+      Applied(trace, "2.1.e/2"_hom,
+              [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space of Mexico and leaves the map"); });
       continue;
     }
     SendGuerilla(r, s, unit, refuges.First(), trace);

@@ -145,7 +145,7 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const Side side = DefendingSide(s);
   const SpaceId to = SpaceArg(e);
-  Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
+  Applied(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
   Group group = EmptyGroup(side, s.battle.space);
   group.units = Withdrawers(r, s);
   group.leaders = s.battle.defender.leaders;
@@ -190,7 +190,7 @@ void GoOwnWay(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     group.leaders.Add(LeaderArg(e));
   }
-  Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(NameOf(r, e), " withdraws to ", r.SpaceName(to)); });
+  Applied(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(NameOf(r, e), " withdraws to ", r.SpaceName(to)); });
   GoTo(r, s, group, to, trace);
 }
 
@@ -222,7 +222,7 @@ void FightOn(const Rules& r, S& s, Trace* trace) {
   left.in_supply =
       ForceInSupply(r, s, static_cast<Side>(side.side), s.battle.space, /*army=*/false, left.units_at_start) ? 1 : 0;
   side = left;
-  Say(trace, "11.2.b/5"_hom, "the guerillas stay and fight");
+  Applied(trace, "11.2.b/5"_hom, "the guerillas stay and fight");
   s.step = kGuerillaArrival;
 }
 

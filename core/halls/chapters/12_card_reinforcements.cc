@@ -245,7 +245,7 @@ void Refresh(const Rules& r, S& s, const Event& e, Trace* trace) {
     ++s.units[unit].steps;
     --s.play.amount;
     if (!SpaceInSupply(r, s, Player(s), SpaceOf(s.units[unit].where))) s.effects.fresh[s.play.amount] = unit;
-    Say(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
+    Applied(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
     if (s.play.amount > 0 && AnyRefreshed(r, s, Player(s))) s.step = kFreshTroopsStep;
   }
   if (s.step == kUseDone) {

@@ -32,7 +32,8 @@ void RemoveOfficers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
     const bool of_army = side.side == kUs && army != kNoId && side.other_armies.Has(army);
     if (!of_army && !OfficerServes(s, side, i)) continue;
     s.officers.commander[i] = kNoId;
-    Say(trace, "12.1.e/6"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " leaves the beaten Force"); });
+    Applied(trace, "12.1.e/6"_hom,
+            [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " leaves the beaten Force"); });
   }
 }
 
@@ -61,7 +62,7 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
       s.army.officers = static_cast<uint8_t>(s.army.officers | 1u << i);
       continue;
     }
-    Say(trace, "12.1.e/3"_hom, [&] {
+    Applied(trace, "12.1.e/3"_hom, [&] {
       const std::string officer = r.CardName(OfficerCard(r, i));
       if (leave) return absl::StrCat(officer, " leaves the game");
       if (heir == kNoId) return absl::StrCat(officer, " has no commander left");
@@ -103,14 +104,14 @@ Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void SetRole(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.officers.role[OfficerOf(r, CardArg(e))] = static_cast<uint8_t>(e.args[1]);
-  Say(trace, "12.1.e/5"_hom, [&] {
+  Applied(trace, "12.1.e/5"_hom, [&] {
     const bool staff = e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff);
     return absl::StrCat(r.CardName(CardArg(e)), staff ? " is Chief of Staff" : " has Field Command");
   });
 }
 void AssignRole(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kOfficersRested) {
-    Say(trace, "12.1.e/5"_hom, "no further officer is used in this battle");
+    Applied(trace, "12.1.e/5"_hom, "no further officer is used in this battle");
     s.officers.rest = 1;
   } else {
     SetRole(r, s, e, trace);

@@ -196,7 +196,7 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
 void CancelOfficer(const Rules& r, S& s, int officer, Trace* trace) {
   s.officers.commander[officer] = kNoId;
   s.officers.out[officer] = 1;
-  Say(trace, "12.1.e/4"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, officer)), " leaves play"); });
+  Applied(trace, "12.1.e/4"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, officer)), " leaves play"); });
 }
 
 // What some cards do at once; the others wait for the sums. Sets s.step.
@@ -209,8 +209,8 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
       break;
     case kCloseAction:
       s.battle.type = static_cast<uint8_t>(s.battle.type + (&own == &s.battle.attacker ? 1 : -1));
-      Say(trace, "8.3.c"_hom,
-          [&] { return absl::StrCat("Close Action: ", BattleTypeName(static_cast<BattleType>(s.battle.type))); });
+      Applied(trace, "8.3.c"_hom,
+              [&] { return absl::StrCat("Close Action: ", BattleTypeName(static_cast<BattleType>(s.battle.type))); });
       break;
     case kArtilleryDuel:
       s.step = kDuelAttackerDieStep;
@@ -233,8 +233,8 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
     case kOfficerCard:
       s.now.officer_played = 1;
       s.officers.commander[OfficerOf(r, card)] = own.commander.get();
-      Say(trace, "12.1.e/3"_hom,
-          [&] { return absl::StrCat(r.CardName(card), " joins ", r.LeaderName(own.commander)); });
+      Applied(trace, "12.1.e/3"_hom,
+              [&] { return absl::StrCat(r.CardName(card), " joins ", r.LeaderName(own.commander)); });
       break;
     default:
       break;
@@ -257,8 +257,8 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& side = Speaker(s);
   side.cards |= BattleCardOf(r, card);
   side.fresh |= BattleCardOf(r, card);
-  Say(trace, "11.2.d/1"_hom,
-      [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
+  Applied(trace, "11.2.d/1"_hom,
+          [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
   Applied(trace, "12.1.d/1"_hom);
   Applied(trace, "12.1.d/2"_hom);  // no wagon is looked at
   DiscardCard(r, s, card, true, trace);
@@ -332,7 +332,7 @@ void RollDuelDefender(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& defender = s.battle.defender;
   defender.duel_die = static_cast<uint8_t>(e.args[1]);
   s.step = kWindow;
-  Say(trace, "12.1/1"_hom, [&] {
+  Applied(trace, "12.1/1"_hom, [&] {
     return absl::StrCat("Artillery Duel: ", attacker.duel_die, " of the attacker, ", defender.duel_die,
                         " of the defender");
   });

@@ -113,7 +113,7 @@ void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
     const MarkerId fieldworks = MarkerAt(r, s, side, Work::kFieldworks, space);
     if (fieldworks != kNoId) s.markers[fieldworks] = MarkerRecord{};
     s.markers[MarkerAt(r, s, side, Work::kFort, space)].state = kFaceDown;
-    Say(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
+    Applied(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
     s.step = kUseDone;
   } else {
     // 13.2.a/2: a leader with Tactics 1 or 2 draws two.

@@ -64,7 +64,7 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
   const SpaceId space = SpaceOf(s.leaders[leader].where);
   ADJUTANT_REFUSE_IMPOSSIBLE("13.4/2"_hom, r.c.leaders[leader].side != side || space == kNoId, why,
                              r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
-  Asked("18.4.b/3"_hom);
+  Kept("18.4.b/3"_hom);
   ADJUTANT_REFUSE_IF("13.4.b/6"_hom, InRevolt(r, s, space), why, r.SpaceName(space), " lies in a State in revolt");
   ADJUTANT_REFUSE_IF("13.4/2"_hom, !r.c.spaces[space].zone() && HasUnits(r, s, Enemy(side), space), why,
                      r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
@@ -107,7 +107,7 @@ void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.effects.replacement_points > 0) {  // an event's, not the turn's own action
     s.repl.points = s.effects.replacement_points;
     s.effects.replacement_points = 0;
-    Say(trace, "12.1.a/3"_hom, [&] {
+    Applied(trace, "12.1.a/3"_hom, [&] {
       return absl::StrCat(r.LeaderName(LeaderArg(e)), " receives ", s.repl.points, " replacement points from the card");
     });
     s.step = kReplacements;
@@ -128,8 +128,9 @@ void RollRepl(const Rules& r, S& s, const Event& e, Trace* trace) {
   points.Add(s.repl.best, "13.4.a/1"_hom, "the best die");
   points.Add(s.play.ops, "13.4.a/1"_hom, "OPS of the card");
   s.repl.points = static_cast<uint8_t>(points.Finish());
-  Say(trace, "13.4.a/1"_hom,
-      [&] { return absl::StrCat(r.LeaderName(s.repl.leader), " receives ", s.repl.points, " replacement points"); });
+  Applied(trace, "13.4.a/1"_hom, [&] {
+    return absl::StrCat(r.LeaderName(s.repl.leader), " receives ", s.repl.points, " replacement points");
+  });
   s.step = kReplacements;
 }
 
@@ -200,8 +201,8 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
       const UnitId unit = UnitArg(e);
       s.units[unit].steps++;
       s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - StepCost(r, unit)));
-      Say(trace, "13.4.b/1"_hom,
-          [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
+      Applied(trace, "13.4.b/1"_hom,
+              [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
       break;
     }
     case kReplacementLeaderBought: {
@@ -240,7 +241,7 @@ void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (StepCost(r, unit) > s.repl.points || (guerilla && !InMexico(r, ReceivingSpace(s)))) {
     // 13.4.b/3: not affordable; it goes back at the end of the action.
     s.units[unit].where = kSetAside;
-    Say(trace, "13.4.b/3"_hom, [&] {
+    Applied(trace, "13.4.b/3"_hom, [&] {
       return absl::StrCat(r.UnitName(unit), " needs ", StepCost(r, unit), " points and is set aside; ", s.repl.points,
                           " are left");
     });
@@ -270,7 +271,7 @@ void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "13.4.b/4"_hom);  // beyond any Force limit
   UnitsCome(r, s, ReceivingSpace(s), Player(s), trace);
   s.repl.unit = kNoId;
-  Say(trace, "13.4.b/2"_hom, [&] {
+  Applied(trace, "13.4.b/2"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), " joins with ", e.args[0], " step(s), ", s.repl.points, " points left");
   });
   s.step = kReplacements;

@@ -80,7 +80,7 @@ void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
   }
   s.leaders[scott].where = At(r.c.new_orleans);
   MoveGroup(s, group, r.c.new_orleans);
-  Say(trace, "14.2.b/1"_hom, "Scott gathers a Force at New Orleans");
+  Applied(trace, "14.2.b/1"_hom, "Scott gathers a Force at New Orleans");
   s.step = kScottUnitStep;
 }
 
@@ -197,7 +197,7 @@ void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
   state.where = At(r.c.new_orleans);
   s.naval.available.Remove(unit);
   s.act.group.units.Add(unit);
-  Say(trace, "14.2.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " joins Scott"); });
+  Applied(trace, "14.2.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " joins Scott"); });
   s.step = kScottUnitStep;
   UnitsCome(r, s, r.c.new_orleans, kUs, trace);  // a leader who is alone there gives way to the first of them
   GiveWay(r, s, kScottUnitStep, trace);
@@ -337,7 +337,7 @@ void PlaceMarines(const Rules& r, S& s, const Event& e, Trace* trace) {
   UnitState& unit = s.units[UnitArg(e)];
   unit.where = At(port);
   unit.steps = static_cast<uint8_t>(r.c.units[UnitArg(e)].max_steps());
-  Say(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " arrives at ", r.SpaceName(port)); });
+  Applied(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " arrives at ", r.SpaceName(port)); });
   UnitsCome(r, s, port, kUs, trace);
   s.step = kReinforcementsSettle;
 }
@@ -383,7 +383,7 @@ void LandPierce(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool free = pierce.where == kRegroup || pierce.where == kNowhere || pierce.where == kWounded;
   if (free && pierce.repl == 0) {
     pierce.where = At(port);
-    Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Pierce arrives at ", r.SpaceName(port)); });
+    Applied(trace, "12.1/1"_hom, [&] { return absl::StrCat("Pierce arrives at ", r.SpaceName(port)); });
   }
   CallReinforcements(s, kUs, 0, kPierceUnits, port, kUseDone);
 }

@@ -31,8 +31,8 @@ namespace {
 void EndSeizure(const Rules& r, S& s, Coast coast, Trace* trace) {
   uint8_t& seized = coast == Coast::kEast ? s.naval.seized_east : s.naval.seized_west;
   if (seized == kNowhere) return;
-  Say(trace, "14.4.b/1"_hom,
-      [&] { return absl::StrCat("the ", CoastName(coast), " squadron leaves ", r.SpaceName(SpaceOf(seized))); });
+  Applied(trace, "14.4.b/1"_hom,
+          [&] { return absl::StrCat("the ", CoastName(coast), " squadron leaves ", r.SpaceName(SpaceOf(seized))); });
   Applied(trace, "14.4.b/2"_hom);
   seized = kNowhere;
 }
@@ -51,7 +51,7 @@ void MakeActive(const Rules& r, S& s, Coast coast, Trace* trace, Cite cite, bool
   if (active != 0) return;
   active = 1;
   if (ActiveByNow(r, s, turn_begins)) used = 1;
-  Say(trace, cite, [&] { return absl::StrCat("the ", CoastName(coast), " squadron becomes active"); });
+  Applied(trace, cite, [&] { return absl::StrCat("the ", CoastName(coast), " squadron becomes active"); });
   if (used != 0) return;
   used = 1;
   RaiseBlockade(s, trace, "14.3/4"_hom);
@@ -91,7 +91,7 @@ void DeactivateSquadron(const Rules& r, S& s, Coast coast, Trace* trace) {
   if (!SquadronActive(s, coast)) return;
   EndSeizure(r, s, coast, trace);
   (coast == Coast::kEast ? s.now.squadron_east : s.now.squadron_west) = 0;
-  Say(trace, "14.4.b/2"_hom, [&] { return absl::StrCat("the ", CoastName(coast), " squadron is inactive"); });
+  Applied(trace, "14.4.b/2"_hom, [&] { return absl::StrCat("the ", CoastName(coast), " squadron is inactive"); });
 }
 
 namespace {
@@ -196,8 +196,8 @@ void SeizePort(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId port = SpaceArg(e);
   const Coast coast = CoastOf(r, port);
   (coast == Coast::kEast ? s.naval.seized_east : s.naval.seized_west) = At(port);
-  Say(trace, "14.4/1"_hom,
-      [&] { return absl::StrCat("the ", CoastName(coast), " squadron seizes ", r.SpaceName(port)); });
+  Applied(trace, "14.4/1"_hom,
+          [&] { return absl::StrCat("the ", CoastName(coast), " squadron seizes ", r.SpaceName(port)); });
   RaiseBlockade(s, trace, "14.4.a/1"_hom);
   s.naval.coast = 0;
   s.step = kUseDone;

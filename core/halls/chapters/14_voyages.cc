@@ -343,7 +343,8 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
     const ArmyId army = s.act.group.units.Empty() ? ArmyOf(s, leader) : kNoId;
     if (army != kNoId) PassArmyOn(r, s, army, At(from), trace);
   }
-  Say(trace, "14.1/3"_hom, [&] { return absl::StrCat("by sea from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
+  Applied(trace, "14.1/3"_hom,
+          [&] { return absl::StrCat("by sea from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
   if (IsLanding(Kind(s))) Applied(trace, "14.2/3"_hom);
   if (Sailor(s) == kMexico) Applied(trace, "14.3/5"_hom);
   if (SeizedPort(s, CoastOf(r, to)) != kNoId) Applied(trace, "14.4/3"_hom);
@@ -359,7 +360,7 @@ void EndVoyage(S& s) {
 
 void PlaceBeachhead(const Rules& r, S& s, SpaceId port, Trace* trace) {
   s.now.beachhead = At(port);
-  Say(trace, "14.2/4"_hom, [&] { return absl::StrCat("the Beachhead is at ", r.SpaceName(port)); });
+  Applied(trace, "14.2/4"_hom, [&] { return absl::StrCat("the Beachhead is at ", r.SpaceName(port)); });
 }
 
 // 14.2/4: has the landing Force won? In a Zone it fights those who have intercepted it, and others may be left there;
@@ -390,7 +391,7 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "14.2/5"_hom);
     }
   } else if (IsLanding(Kind(s)) && !ashore) {
-    Say(trace, "14.2.a"_hom, [&] { return absl::StrCat("the landing at ", r.SpaceName(port), " has failed"); });
+    Applied(trace, "14.2.a"_hom, [&] { return absl::StrCat("the landing at ", r.SpaceName(port), " has failed"); });
   }
   EndVoyage(s);
 }

@@ -45,12 +45,13 @@ LeaderSet HeirsByRank(const Rules& r, const S& s, ArmyId army, Location where) {
 void TakeOver(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) {
   s.armies[army] = leader;
   s.army.waits[army] = kNowhere;
-  Say(trace, "15.1/2"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " takes over the ", r.ArmyName(army)); });
+  Applied(trace, "15.1/2"_hom,
+          [&] { return absl::StrCat(r.LeaderName(leader), " takes over the ", r.ArmyName(army)); });
   for (int i = 0; i < kOfficers; ++i) {
     if ((s.army.officers & 1u << i) == 0) continue;
     s.officers.commander[i] = leader;
-    Say(trace, "12.1.e/3"_hom,
-        [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " stays with ", r.LeaderName(leader)); });
+    Applied(trace, "12.1.e/3"_hom,
+            [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " stays with ", r.LeaderName(leader)); });
   }
   s.army.officers = 0;
 }
@@ -71,10 +72,10 @@ template <class Cite>
 void RemoveMarker(const Rules& r, S& s, ArmyId army, SpaceId space, Trace* trace, Cite cite) {
   s.armies[army] = kNoId;
   if (space != kNoId && HasUnits(r, s, r.c.armies[army], space)) {
-    Say(trace, "10.2.g/2"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has only guerillas left and is removed"); });
+    Applied(trace, "10.2.g/2"_hom,
+            [&] { return absl::StrCat("the ", r.ArmyName(army), " has only guerillas left and is removed"); });
   } else {
-    Say(trace, cite, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+    Applied(trace, cite, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
   }
 }
 
@@ -101,8 +102,8 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
   }
   const LeaderSet heirs = HeirsByRank(r, s, army, where);
   if (heirs.Empty()) {
-    Say(trace, "15.1/3"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
+    Applied(trace, "15.1/3"_hom,
+            [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
     s.army.officers = 0;
   } else if (heirs.Count() == 1) {
     TakeOver(r, s, army, heirs.First(), trace);
@@ -213,7 +214,7 @@ void SettleArmies(const Rules& r, S& s, Trace* trace) {
   if (lost != kNoId) {
     s.army.lost = lost;
     s.army.members = s.battle.to_check = LeadersOf(r, s, lost);
-    Say(trace, "15.1/6"_hom, [&] {
+    Applied(trace, "15.1/6"_hom, [&] {
       return absl::StrCat("the ", r.ArmyName(lost), " has no unit left: its leaders are checked, and it is removed");
     });
     Call(s, kLeaderLosses, s.step);

@@ -137,8 +137,8 @@ void NextRaid(S& s) {
 
 void PlaceMarker(const Rules& r, S& s, SpaceId target, Trace* trace) {
   s.raid[target] = static_cast<uint8_t>(Raider(s));
-  Say(trace, "16.1/1"_hom,
-      [&] { return absl::StrCat(r.SideName(Raider(s)), " raids ", r.SpaceName(target), ": a marker is placed"); });
+  Applied(trace, "16.1/1"_hom,
+          [&] { return absl::StrCat(r.SideName(Raider(s)), " raids ", r.SpaceName(target), ": a marker is placed"); });
 }
 
 // 16.1.a/4: the guerilla goes to its target, Canales along with it.
@@ -154,7 +154,7 @@ void RideOut(const Rules& r, S& s, int raid, Trace* trace) {
     if (army != kNoId) PassArmyOn(r, s, army, from, trace);  // 10.2.g/2: never as an Army
   }
   UnitsCome(r, s, target, kMexico, trace);
-  Say(trace, "16.1.a/4"_hom, [&] {
+  Applied(trace, "16.1.a/4"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), CanalesJoins(s, raid) ? " and Canales go to " : " goes to ",
                         r.SpaceName(target));
   });
@@ -190,7 +190,7 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (roll.Finish() >= r.c.n.raid_success) {
     PlaceMarker(r, s, target, trace);
   } else {
-    Say(trace, "16.3/1"_hom, [&] { return absl::StrCat("the raid on ", r.SpaceName(target), " fails"); });
+    Applied(trace, "16.3/1"_hom, [&] { return absl::StrCat("the raid on ", r.SpaceName(target), " fails"); });
   }
   if (!ByGuerilla(s, raid)) {
     NextRaid(s);
@@ -235,14 +235,14 @@ void ReturnRaiders(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = UnitArg(e);
   if (e.type == kGuerillaHidden) {
     HideGuerilla(s, unit);
-    Say(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(unit), " hides"); });
+    Applied(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(unit), " hides"); });
     LeaveCanales(r, s, raid, trace);
   } else {
     const SpaceId space = SpaceArg(e, 1);
     if (CanalesJoins(s, raid)) s.leaders[r.c.canales].where = At(space);
     PutGuerilla(r, s, unit, space, trace);
-    Say(trace, "16.3/7"_hom,
-        [&] { return absl::StrCat(r.UnitName(unit), " goes to the Rough space ", r.SpaceName(space)); });
+    Applied(trace, "16.3/7"_hom,
+            [&] { return absl::StrCat(r.UnitName(unit), " goes to the Rough space ", r.SpaceName(space)); });
   }
   NextRaid(s);
 }
@@ -267,7 +267,7 @@ Ruling CheckRangers(const Rules& r, const S& s, const Event& e, Why* why) {
 void AnswerGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePlayed) {
     s.raids.cancelled = 1;
-    Say(trace, "12.1.d/1"_hom, "Texas Rangers: the guerilla does not come");
+    Applied(trace, "12.1.d/1"_hom, "Texas Rangers: the guerilla does not come");
     Applied(trace, "12.1.d/2"_hom);
     DiscardCard(r, s, CardArg(e), true, trace);
   }
@@ -294,7 +294,7 @@ void NameRaids(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (raids.ended == 0 && raids.named == 0) {
-    Say(trace, "16.1.a/1"_hom, [&] { return absl::StrCat(r.SideName(Raider(s)), " has nothing to raid"); });
+    Applied(trace, "16.1.a/1"_hom, [&] { return absl::StrCat(r.SideName(Raider(s)), " has nothing to raid"); });
   }
   raids.ended = 1;
   s.step = kRaids;
@@ -317,15 +317,15 @@ void RunRaids(const Rules& r, S& s, Trace* trace) {
   // The raids before may have spoiled it.
   const auto spoiled = [&] { return absl::StrCat("the raid on ", r.SpaceName(target), " does not take place"); };
   if (r.Plays("raid_cap=markers"_opt) && CapReached(r, s)) {
-    Say(trace, "16.1.b/4"_hom, spoiled);
+    Applied(trace, "16.1.b/4"_hom, spoiled);
     NextRaid(s);
     return;
   }
   if (!CheckTarget(r, s, Raider(s), target, nullptr).accepted) {
     if (s.raid[target] != kNobody) {
-      Say(trace, "16.4.b/3"_hom, spoiled);
+      Applied(trace, "16.4.b/3"_hom, spoiled);
     } else {
-      Say(trace, "16.1.b/1"_hom, spoiled);
+      Applied(trace, "16.1.b/1"_hom, spoiled);
     }
     NextRaid(s);
     return;
@@ -356,7 +356,7 @@ void RaidersReturn(const Rules& r, S& s, Trace* trace) {
     return;
   }
   const UnitId unit = GuerillaOf(s, raid);
-  Say(trace, "16.3/7"_hom, [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space and disbands"); });
+  Applied(trace, "16.3/7"_hom, [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space and disbands"); });
   s.units[unit] = {GuerillaPool(r), 0};
   LeaveCanales(r, s, raid, trace);
   NextRaid(s);
@@ -377,7 +377,7 @@ void ListHide(const Rules& r, const S&, EventList* out) {
 }
 void Hide(const Rules& r, S& s, const Event& e, Trace* trace) {
   HideGuerilla(s, UnitArg(e));
-  Say(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes into hiding"); });
+  Applied(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes into hiding"); });
   s.step = kUseDone;
 }
 

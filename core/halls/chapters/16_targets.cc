@@ -234,7 +234,7 @@ void StartRaidUse(const Rules&, S& s, Trace* trace) {
       s.step = kRevealGuerillaStep;
       return;
     default:
-      Say(trace, "16.2.b"_hom, [&] { return absl::StrCat("up to ", s.play.ops, " raid(s) by OPS of the card"); });
+      Applied(trace, "16.2.b"_hom, [&] { return absl::StrCat("up to ", s.play.ops, " raid(s) by OPS of the card"); });
       if (s.effects.armistice_us + s.effects.armistice_mexico > 0) Applied(trace, "16.1.b/3"_hom);
       BeginRaids(s, kCardRaid, static_cast<Side>(s.play.side), s.play.ops);
   }

@@ -41,8 +41,8 @@ bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
   for (SpaceId space : r.c.spaces.ids()) {
     const bool american = s.control[space] == kUs;
     if (!r.c.spaces[space].fortress || !american || HoldsFortress(r, s, space)) continue;
-    Say(trace, "13.3.b"_hom,
-        [&] { return absl::StrCat("no US unit in supply and in works holds ", r.SpaceName(space)); });
+    Applied(trace, "13.3.b"_hom,
+            [&] { return absl::StrCat("no US unit in supply and in works holds ", r.SpaceName(space)); });
     if (ChangeControl(r, s, space, kMexico, then, trace)) return true;
   }
   return false;
@@ -109,9 +109,9 @@ void EndStates(const Rules& r, S& s, Trace* trace) {
     if (now == state.control) continue;
     state.control = now;
     if (now == kUs) {
-      Say(trace, "18.1.b/1"_hom, [&] { return absl::StrCat("the US controls ", r.StateName(i)); });
+      Applied(trace, "18.1.b/1"_hom, [&] { return absl::StrCat("the US controls ", r.StateName(i)); });
     } else {
-      Say(trace, "18.1.b/2"_hom, [&] { return absl::StrCat("Mexico controls ", r.StateName(i), " again"); });
+      Applied(trace, "18.1.b/2"_hom, [&] { return absl::StrCat("Mexico controls ", r.StateName(i), " again"); });
     }
   }
   s.step = kEndCollapse;
@@ -144,7 +144,7 @@ void EndCollapse(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "18.2/1"_hom);
     if (s.now.government == 1 && r.Plays("unstable_skipped=lapses"_opt)) {
       s.now.government = 0;
-      Say(trace, "18.2/4"_hom, "nobody rolls: the government is no longer Unstable");
+      Applied(trace, "18.2/4"_hom, "nobody rolls: the government is no longer Unstable");
     }
     s.step = kEndWar;
     return;
@@ -189,7 +189,7 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.effects.collapse_relief != 0) roll.Add(kAnayaCollapse, "12.1/1"_hom, "Anaya has become President");
   s.effects.collapse_relief = 0;
   const ChartRow& row = Read(r.c.collapse, static_cast<int>(roll.Finish()));
-  Say(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
+  Applied(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
   s.step = kEndWar;
   if (row.result == "stable") {
     s.now.government = 0;
@@ -240,7 +240,7 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (s.play.card == r.c.Card(kPolk)) roll.Add(kPolkWarRoll, "18.3.d"_hom, "Polk addresses Congress");
   }
   const ChartRow& row = Read(r.c.war, static_cast<int>(roll.Finish()));
-  Say(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
+  Applied(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
   if (row.result == "war") {
     DeclareWar(r, s, /*beginning=*/false, trace);
   } else if (row.result == "bellicosity") {
@@ -334,9 +334,9 @@ void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
   };
   if (enough && !spreads) {
     Applied(trace, "18.4.a/1"_hom);
-    Say(trace, "18.4.a/5"_hom, told("it would spread, but no State next to it is Calm"));
+    Applied(trace, "18.4.a/5"_hom, told("it would spread, but no State next to it is Calm"));
   } else {
-    Say(trace, "18.4.a/1"_hom, told(spreads ? "it spreads" : "it does not spread"));
+    Applied(trace, "18.4.a/1"_hom, told(spreads ? "it spreads" : "it does not spread"));
   }
   s.step = spreads ? kChooseRevoltStep : kNextRevolt;
 }
@@ -359,7 +359,7 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
   s.raids.attempts = 0;
   if (us + mexico == 0) return;
   s.raid = {};
-  Say(trace, "16.1/2"_hom, "the raid markers are removed");
+  Applied(trace, "16.1/2"_hom, "the raid markers are removed");
   Applied(trace, "5.1.a"_hom);
   Sum more(trace, "16.4.a"_hom, "raids.difference", "Raids by Mexico more than by the US");
   more.Add(mexico, "16.4.a"_hom, "by Mexico");
@@ -379,8 +379,8 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
     states += s.states[state].revolt != 0 || s.states[state].control == kUs ? 1 : 0;
   Applied(trace, "5.1.d"_hom);
   const int loss = s.now.government == 2 ? (states + 1) / 2 : states / 2;
-  Say(trace, "18.5.b/1"_hom,
-      [&] { return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss); });
+  Applied(trace, "18.5.b/1"_hom,
+          [&] { return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss); });
   if (loss > 0) {
     ChangePoliticalWill(r, s, -loss, trace, "18.5.b/1"_hom,
                         [&] { return absl::StrCat(states, " States in revolt or under US control"); });
@@ -395,7 +395,7 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
-  Fires("5.2.a/1"_hom);
+  Applied("5.2.a/1"_hom);
   if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
   if (r.Plays("occupy_supply=must_trace"_opt)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
   // The space is to be in supply, with one unit at least: how many Forces its source feeds does not matter.
@@ -429,7 +429,7 @@ void EndGame(const Rules& r, S& s, Side winner, EndReason reason, Trace* trace) 
   s.now.winner = winner;
   s.now.end_reason = reason;
   s.step = kGameOver;
-  Say(trace, "5.2"_hom, [&] { return absl::StrCat(r.SideName(winner), " wins the game"); });
+  Applied(trace, "5.2"_hom, [&] { return absl::StrCat(r.SideName(winner), " wins the game"); });
 }
 
 void EndVictory(const Rules& r, S& s, Trace* trace) {
@@ -474,7 +474,7 @@ Ruling CheckEnd(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollEnd(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int needed = r.c.turns[s.now.turn].end_roll;
-  Say(trace, "18.7/1"_hom, [&] { return absl::StrCat("end of game: die ", e.args[1], " against ", needed); });
+  Applied(trace, "18.7/1"_hom, [&] { return absl::StrCat("end of game: die ", e.args[1], " against ", needed); });
   if (e.args[1] >= needed) {
     Finish(r, s, kEndRoll, trace);
     return;
@@ -495,7 +495,7 @@ void EndTurn(const Rules&, S& s, Trace* trace) {
   if (s.now.reshuffle_due != 0) ShuffleDiscards(s, trace);  // by an option; else after the Action Phase
   Applied(trace, "18.7/3"_hom);
   ++s.now.turn;
-  Say(trace, "4.2/0"_hom, [&] { return TurnBegins(s.now.turn); });
+  Applied(trace, "4.2/0"_hom, [&] { return TurnBegins(s.now.turn); });
   s.step = kTurnStart;
 }
 

@@ -10,7 +10,7 @@ namespace {
 void StartTurn(const Rules&, S& s, Trace* trace) {
   ++s.now.turn;
   s.now.phasing = kMexico;
-  Say(trace, "4.0/1"_vc, [&] { return TurnBegins(s.now.turn); });
+  Applied(trace, "4.0/1"_vc, [&] { return TurnBegins(s.now.turn); });
   s.step = kSupplyPhase;
 }
 
@@ -71,8 +71,8 @@ void EndNewcomers(const Rules& r, S& s, Trace* trace) {
     if (!s[p].Has(kNewcomer)) continue;
     s[p].Clear(kNewcomer);
     if (!r.c.Piece(p).combat_unit() || !OnMap(s[p].where)) continue;
-    Say(trace, "11.17"_vc,
-        [&] { return absl::StrCat(r.PieceName(p), " has been here for a turn, and is in general supply"); });
+    Applied(trace, "11.17"_vc,
+            [&] { return absl::StrCat(r.PieceName(p), " has been here for a turn, and is in general supply"); });
     s[p].Mark(kInGeneralSupply);
   }
   for (const FormationId f : r.c.formations.ids()) {
@@ -87,7 +87,7 @@ void EndTurn(const Rules& r, S& s, Trace* trace) {
   EndNewcomers(r, s, trace);
   RebuildFortresses(r, s, trace);
   RepairGunboats(r, s, trace);
-  Fires("4.0/1"_vc);
+  Applied("4.0/1"_vc);
   s.step = s.now.turn == kTurns ? kEndOfGame : kTurnStart;
 }
 
@@ -98,7 +98,7 @@ void EndGame(const Rules& r, S& s, Trace* trace) {
   s.now.level = LevelOf(r, points);
   s.now.winner = s.now.level == kMexicanVictory ? kMexico : kUs;
   Applied(trace, "20.13"_vc);
-  Say(trace, "20.2/1"_vc, [&] {
+  Applied(trace, "20.2/1"_vc, [&] {
     return absl::StrCat("the US has ", points, " victory points: ", LevelName(static_cast<VictoryLevel>(s.now.level)));
   });
   s.step = kGameOver;

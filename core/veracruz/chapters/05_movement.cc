@@ -64,10 +64,10 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
       const Ruling ruling = RefuseToStay(r, s, p, why);
       if (!ruling.accepted) return ruling;
     }
-    Asked("8.82/2"_vc);
-    Asked("9.2/2"_vc);
+    Kept("8.82/2"_vc);
+    Kept("9.2/2"_vc);
   }
-  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Plays("coastal_invasion=coast_clear"_opt)) Asked("19.26"_vc);
+  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Plays("coastal_invasion=coast_clear"_opt)) Kept("19.26"_vc);
   const HexId perote = r.c.HexOf(r.c.perote);
   if (HasCombat(s, Phasing(s), perote)) {
     const bool excess = !PeroteTakes(r, s, Phasing(s), perote, PiecesIn(r, s, Phasing(s), perote));
@@ -100,8 +100,8 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
     return Accepted("5.41/2"_vc);
   }
   if ((s.move.traits & kPartyHalted) != 0) {
-    Asked("5.22"_vc);
-    Asked("6.0/2"_vc);
+    Kept("5.22"_vc);
+    Kept("6.0/2"_vc);
   }
   const Ruling stays = CheckEnding(r, s, s.move.pieces, s.move.pieces, PartyHex(s), why);
   if (!stays.accepted && GoesOn(r, s)) return stays;
@@ -183,7 +183,7 @@ void ListPhase(const Rules& r, const S& s, EventList* out) {
 }
 
 // Attacks that are movement, scouts, armies and divisions: this is their phase.
-void AskPhase(const S& s) { Phasing(s) == kUs ? Asked("4.B3/2"_vc) : Asked("4.A5/2"_vc); }
+void AskPhase(const S& s) { Phasing(s) == kUs ? Kept("4.B3/2"_vc) : Kept("4.A5/2"_vc); }
 
 Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool picked = s.move.hex != kNoId;
@@ -219,7 +219,7 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
       return CheckRelease(r, s, why);
     case kOverwhelmed:
       AskPhase(s);
-      Asked("5.11/2"_vc);
+      Kept("5.11/2"_vc);
       return CheckOverwhelming(r, s, e, why);
     case kReconnoitered:
     case kMilitiaDiscarded:
@@ -400,7 +400,7 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
     if (stops) state.Mark(kHalted);
   }
   if (stops)
-    Say(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
+    Applied(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
   TellZones(r, s, side, to, trace);
   const bool combat = AnyUnit(r, s, s.move.pieces);
   Entered(r, s, side, to, s.move.pieces, trace, Entry::kPassing);

@@ -44,11 +44,12 @@ bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId tar
   const int ours = BasicStrength(r, s, attackers);
   const int theirs = BasicStrength(r, s, defenders);
   Applied(trace, "5.45"_vc);
-  Say(trace, "5.42/1"_vc,
-      [&] { return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target)); });
+  Applied(trace, "5.42/1"_vc, [&] {
+    return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target));
+  });
   if (theirs == 0) {
     // No ratio: nothing stands against them, or nothing can be compared.
-    Fires("5.42/2"_vc);
+    Applied("5.42/2"_vc);
     return r.Plays("overwhelming_zero=succeeds"_opt) && ours > 0;
   }
   return ours >= r.c.n.overwhelming_ratio * theirs;
@@ -129,7 +130,7 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   ADJUTANT_REFUSE_IF("12.14/3"_vc, NotForAll(r, s, to) && !HasRoomFor(r, s, to), why, "no more than ",
                      r.c.n.fortress_perote_garrison, " strength points may stay in Perote, and they could not go on");
-  if (party.overran != 0) Asked("5.47/3"_vc);
+  if (party.overran != 0) Kept("5.47/3"_vc);
   return Accepted("5.46/1"_vc);
 }
 
@@ -151,7 +152,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.move.pieces.Remove(p);
   }
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
-    Say(trace, "5.42/3"_vc, "the overwhelming attack fails");
+    Applied(trace, "5.42/3"_vc, "the overwhelming attack fails");
     Applied(trace, "5.44/1"_vc);
     // The hex may be scouted, tried again by others and attacked in the Combat Phase.
     Applied(trace, "5.44/2"_vc);
@@ -163,7 +164,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
     return;
   }
-  Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
+  Applied(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
   WinHex(r, s, to, trace);
   // Its artillery does not go on.
   for (const PieceId p : s.move.pieces) {

@@ -51,16 +51,16 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
       return 0;
     case Sort::kSupply:
       if (state.carrier == kNoId) return 0;
-      Fires("11.24/2"_vc);
+      Applied("11.24/2"_vc);
       if (hexes) return invades();
       return tell(r.c.n.allowance_pack_animal_loaded * kTenths, "11.24/2"_vc, "carried by a pack animal");
     case Sort::kPackAnimal:
       if (hexes) return invades();
-      Fires("11.32/1"_vc);
+      Applied("11.32/1"_vc);
       if (loaded) return tell(r.c.n.allowance_pack_animal_loaded * kTenths, "11.32/1"_vc, "with supply units");
       return tell(info.allowance * kTenths, "11.32/1"_vc, "without supply units");
     case Sort::kLeader:
-      Fires("9.14/1"_vc);
+      Applied("9.14/1"_vc);
       return hexes ? invades() : tell(info.allowance * kTenths, "9.14/1"_vc, "a leader alone");
     case Sort::kUnit:
     case Sort::kFormation:
@@ -69,22 +69,22 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
   }
   if (NavyBattery(info)) {
     // 5.28/2, 11.53/2: whatever its supply. The hex of the invasion is a hex like others (19.23).
-    Fires("5.28/2"_vc);
-    Fires("11.53/2"_vc);
+    Applied("5.28/2"_vc);
+    Applied("11.53/2"_vc);
     return tell(info.allowance * kTenths + (hexes && r.Plays("landing_battery=one_more"_opt) ? kTenths : 0),
                 "5.15/1"_vc, "the Navy battery");
   }
   const bool member = state.formation != kNoId;
   if (info.artillery() && !member) return tell(0, "5.14/1"_vc, "artillery without a division or army");
   if (hexes) {
-    Fires("19.23/1"_vc);
+    Applied("19.23/1"_vc);
     return invades();
   }
   if (info.formation() || member) {
     const FormationId formation = FormationWith(r, s, piece);
-    Fires("15.15/1"_vc);
-    if (info.artillery()) Fires("5.14/2"_vc);
-    if (info.sort == Sort::kDummy) Fires("14.2/3"_vc);
+    Applied("15.15/1"_vc);
+    if (info.artillery()) Applied("5.14/2"_vc);
+    if (info.sort == Sort::kDummy) Applied("14.2/3"_vc);
     // By option only those in general supply are slow; the counter goes with the fastest.
     const bool slow =
         r.Plays("formation_supply=slowest"_opt) ? mixed : member && info.combat_unit() && state.Has(kInGeneralSupply);
@@ -92,8 +92,8 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
     return slow ? tell(pace, "5.28/1"_vc, "in general supply") : tell(pace, "15.15/1"_vc, "a division or army");
   }
   if (state.Has(kInGeneralSupply)) {
-    Fires("5.28/1"_vc);
-    Fires("11.53/1"_vc);
+    Applied("5.28/1"_vc);
+    Applied("11.53/1"_vc);
     return tell(r.c.n.allowance_general_supply * kTenths, "5.28/1"_vc, "in general supply");
   }
   return tell(info.allowance * kTenths, "5.13"_vc, "as printed");

@@ -317,7 +317,7 @@ void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
 
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const PieceSet with = DroppedWith(r, s, piece);
-  Say(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
+  Applied(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
   if (s[piece].formation != kNoId) {
     Applied(trace, "15.17"_vc);
     s[piece].formation = kNoId;

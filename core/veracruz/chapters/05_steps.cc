@@ -111,7 +111,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   const HexId from = party.hex;
   if (!InZone(r, s, Enemy(side), to)) {
     // 6.25: behind a river, or next to who has none.
-    Asked("6.25"_vc);
+    Kept("6.25"_vc);
     return Accepted();
   }
   const bool straight = InZone(r, s, Enemy(side), from);
@@ -134,7 +134,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
         [&] { return absl::StrCat("without a leader nobody enters an enemy zone of control: ", r.HexName(to)); },
         "8.12/2"_vc);
   }
-  Asked("8.12/2"_vc);
+  Kept("8.12/2"_vc);
   if (r.Plays("perote_weak=entry_refused"_opt) && (party.traits & kPartyCombat) != 0 &&
       Breaks("12.15/3"_vc, TooWeakForPerote(r, s, party, to))) {
     return Refused("12.15/3"_vc, why, [&] {
@@ -163,8 +163,8 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   if ((party.traits & kPartyGuns) == 0) return Accepted();
   // Whoever has been picked up goes with a formation, or is the Navy battery.
   if ((party.traits & kPartyNavyBattery) == 0) {
-    Asked("5.14/1"_vc);
-    Asked("5.14/3"_vc);
+    Kept("5.14/1"_vc);
+    Kept("5.14/3"_vc);
   }
   const HexId from = party.hex;
   const HexId to = Neighbour(r, from, direction);
@@ -243,7 +243,7 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
         return absl::StrCat(barring == kGunboatThere ? "a gunboat is in " : "enemy units are in ", r.HexName(to));
       });
     }
-    Asked("12.21/2"_vc);
+    Kept("12.21/2"_vc);
   }
   if ((party.traits & kPartyDemoralized) != 0) {
     for (const PieceId p : StackIn(s, from)) {
@@ -271,9 +271,9 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
         },
         "5.24/1"_vc, "5.12/2"_vc, "5.0/1"_vc);
   }
-  Asked("5.12/2"_vc);
-  Asked("5.24/1"_vc);
-  Asked("5.0/1"_vc);
+  Kept("5.12/2"_vc);
+  Kept("5.24/1"_vc);
+  Kept("5.0/1"_vc);
   return Accepted();
 }
 

@@ -82,7 +82,7 @@ PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexI
     if (!CanFollow(r, p, from, to)) pieces.Remove(p);
     // 8.67 says must, and so does 17.13.
     if (StaysInTheCapital(r, s, p)) {
-      Fires("17.13/2"_vc);
+      Applied("17.13/2"_vc);
       pieces.Remove(p);
     }
     if (r.c.Piece(p).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
@@ -148,8 +148,8 @@ Advance FindAdvance(const Rules& r, const S& s) {
 void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trace* trace) {
   if (pieces.Empty()) return;
   const Side side = AdvancingSide(s);
-  Say(trace, "8.43/1"_vc,
-      [&] { return absl::StrCat(r.SideName(side), " advances from ", r.HexName(from), " to ", r.HexName(to)); });
+  Applied(trace, "8.43/1"_vc,
+          [&] { return absl::StrCat(r.SideName(side), " advances from ", r.HexName(from), " to ", r.HexName(to)); });
   Applied(trace, "5.25/2"_vc);
   TakeSupply(r, s, Enemy(side), to, trace);
   if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);

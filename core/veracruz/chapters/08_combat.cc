@@ -186,7 +186,7 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
         },
         "8.0/2"_vc, "8.13/2"_vc);
   }
-  if (info.formation()) Asked("8.24/2"_vc);
+  if (info.formation()) Kept("8.24/2"_vc);
   return Accepted("9.3/2"_vc);
 }
 
@@ -260,9 +260,9 @@ Ruling CheckEnded(const Rules& r, const S& s, Why* why) {
           "8.0/2"_vc, "8.13/2"_vc);
     }
   }
-  Asked("8.0/2"_vc);
-  Asked("8.0/3"_vc);
-  Asked("8.13/2"_vc);
+  Kept("8.0/2"_vc);
+  Kept("8.0/3"_vc);
+  Kept("8.13/2"_vc);
   return Accepted("6.31/1"_vc);
 }
 

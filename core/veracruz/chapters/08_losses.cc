@@ -70,7 +70,7 @@ Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CannotBe("8.46/1"_vc, !CanLose(r, s, task, piece))) {
     // 12.63: those next to Ulua, and gunboats.
     if (task.cause == kCounterBatteryLoss && s.siege.place == r.c.ulua) {
-      RestsOn("12.63"_vc, why);
+      AddCase("12.63"_vc, why);
     }
     return Refused("8.46/1"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is not among the units that take this loss"); });
@@ -125,8 +125,9 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   if (Hidden(r, s, piece)) {
     s[piece].Mark(kTried);
-    Say(trace, "14.13"_vc,
-        [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(s[piece].strength)); });
+    Applied(trace, "14.13"_vc, [&] {
+      return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(s[piece].strength));
+    });
     Refresh(r, s, hex);
     CheckFormations(r, s, hex, trace);  // an army may be too small without it (15.13)
   }

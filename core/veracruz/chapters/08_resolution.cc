@@ -296,7 +296,7 @@ void FleeAttacker(S& s, Trace* trace) {
   s.battle.below = 1;
   s.battle.attacker.fate = static_cast<uint8_t>(Fate::kFlee) + 1;
   s.battle.attacker.loss = kWorstLoss;
-  Say(trace, "8.17"_vc, [&] {
+  Applied(trace, "8.17"_vc, [&] {
     return absl::StrCat(static_cast<int>(s.battle.ratio_a), "-", static_cast<int>(s.battle.ratio_d),
                         " is less than 1-4: F-4 for the attacker");
   });
@@ -363,7 +363,7 @@ void RollCombat(const Rules& r, S& s, int die, Trace* trace) {
   battle.attacker.loss = static_cast<uint8_t>(result.attacker.loss);
   battle.defender.fate = static_cast<uint8_t>(static_cast<uint8_t>(result.defender.fate) + 1);
   battle.defender.loss = static_cast<uint8_t>(result.defender.loss);
-  Say(trace, "8.42"_vc, [&] {
+  Applied(trace, "8.42"_vc, [&] {
     return absl::StrCat(FateText(battle.attacker.fate), "-", static_cast<int>(battle.attacker.loss),
                         " for the attacker, ", FateText(battle.defender.fate), "-",
                         static_cast<int>(battle.defender.loss), " for the defender");
@@ -525,8 +525,8 @@ void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace) {
   sum.Clamp(-limit, limit, "10.12/2"_vc, "the end of the track");
   morale = static_cast<int8_t>(sum.Finish());
   Applied(trace, "3.6/2"_vc);
-  Say(trace, "10.17"_vc,
-      [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side), " is now ", Signed(morale)); });
+  Applied(trace, "10.17"_vc,
+          [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side), " is now ", Signed(morale)); });
 }
 
 void CityDefended(const Rules& r, S& s, HexId hex, bool overwhelming, Trace* trace) {
@@ -538,7 +538,8 @@ void CityDefended(const Rules& r, S& s, HexId hex, bool overwhelming, Trace* tra
   }
   if (overwhelming && r.Plays("city_defense=combat"_opt)) return;
   ++s.now.cities_defended;
-  Say(trace, "17.2/1"_vc, [&] { return absl::StrCat("Mexico defends ", r.PlaceName(place), ": a point for the US"); });
+  Applied(trace, "17.2/1"_vc,
+          [&] { return absl::StrCat("Mexico defends ", r.PlaceName(place), ": a point for the US"); });
 }
 
 namespace {
@@ -594,14 +595,14 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
     if (r.Plays("bnm_formation=three_quarters"_opt) && !Organised(r, s, state.pieces)) state.organised = 0;
   }
   if (!HasLand(s, defender, target) || battle.attacker.pieces.Empty()) {
-    Say(trace, "14.37/3"_vc, [&] {
+    Applied(trace, "14.37/3"_vc, [&] {
       return absl::StrCat("nobody ", HasLand(s, defender, target) ? "attacks " : "defends ", r.HexName(target));
     });
     s.step = kCombatOver;
     return;
   }
   if (battle.defender.points == 0 && r.Plays("zero_defends=eliminated"_opt)) {
-    Say(trace, "14.14"_vc, [&] { return absl::StrCat("nobody with any strength defends ", r.HexName(target)); });
+    Applied(trace, "14.14"_vc, [&] { return absl::StrCat("nobody with any strength defends ", r.HexName(target)); });
     EliminateRest(r, s, defender, target, trace);
     s.step = kCombatOver;
     return;
@@ -614,7 +615,7 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
   battle.ratio_d = static_cast<uint8_t>(ratio.defender);
   Applied(trace, "8.0/5"_vc);
   if (ratio.attacker == 3 && ratio.defender == 2) Applied(trace, "8.31/2"_vc);
-  Say(trace, "8.31/1"_vc, [&] {
+  Applied(trace, "8.31/1"_vc, [&] {
     return absl::StrCat(a, " to ", d, ": a ratio of ", static_cast<int>(battle.ratio_a), "-",
                         static_cast<int>(battle.ratio_d));
   });
@@ -668,7 +669,7 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
   sum.Clamp(1, static_cast<int64_t>(kCombatRatios.size()), "8.36/1"_vc, "the end column");
   battle.column = static_cast<uint8_t>(sum.Finish() - 1);
   const Ratio& at = kCombatRatios[battle.column];
-  Say(trace, "8.36/1"_vc, [&] {
+  Applied(trace, "8.36/1"_vc, [&] {
     return absl::StrCat("the combat is fought at ", static_cast<int>(at.attacker), "-", static_cast<int>(at.defender));
   });
   s.step = kCombatDieStep;

@@ -321,7 +321,7 @@ void Demoralize(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
 }
 void DemoralizeRetreating(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace) {
   if (!Demoralizes(s)) return;
-  Say(trace, "8.8"_vc, [&] { return absl::StrCat("the stack in ", r.HexName(hex), " is demoralized"); });
+  Applied(trace, "8.8"_vc, [&] { return absl::StrCat("the stack in ", r.HexName(hex), " is demoralized"); });
   Demoralize(r, s, pieces, hex);
 }
 
@@ -331,7 +331,7 @@ void LoseArtillery(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   bool lost = false;
   for (const PieceId p : pieces) {
     if (!r.c.Piece(p).artillery() || HexOf(s, p) != hex) continue;
-    Say(trace, "8.66/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost in the flight"); });
+    Applied(trace, "8.66/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost in the flight"); });
     Eliminate(r, s, p, trace);
     lost = true;
   }
@@ -354,7 +354,7 @@ void NoteDeparture(const Rules& r, S& s, Side side, HexId from) {
 // 8.65/3.
 void DemoralizePassed(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   if (!HasLand(s, side, hex)) return;
-  Say(trace, "8.65/3"_vc, [&] {
+  Applied(trace, "8.65/3"_vc, [&] {
     return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has passed through them");
   });
   Demoralize(r, s, PiecesIn(r, s, side, hex), hex);
@@ -368,8 +368,9 @@ void DemoralizeJoined(const Rules& r, S& s, Trace* trace) {
   bool friends = false;
   for (const PieceId p : all) friends = friends || !s.retreat.pieces.Has(p);
   if (!friends) return;
-  Say(trace, "8.65/3"_vc,
-      [&] { return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has ended with them"); });
+  Applied(trace, "8.65/3"_vc, [&] {
+    return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has ended with them");
+  });
   Demoralize(r, s, all, hex);
 }
 
@@ -395,8 +396,8 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   const HexId from = RetreatHex(s);
   const bool haven = Haven(r, s, side, to), zone = InZone(r, s, Enemy(side), to);
   const bool friends = HasCombat(s, side, to);
-  Say(trace, "8.61"_vc,
-      [&] { return absl::StrCat(r.SideName(side), " retreats from ", r.HexName(from), " to ", r.HexName(to)); });
+  Applied(trace, "8.61"_vc,
+          [&] { return absl::StrCat(r.SideName(side), " retreats from ", r.HexName(from), " to ", r.HexName(to)); });
   Applied(trace, "5.25/2"_vc);
   if (s.retreat.steps == 0) DemoralizeRetreating(r, s, s.retreat.pieces, from, trace);
   if (Ineffective(s, s.retreat.pieces)) Applied(trace, "13.27/2"_vc);
@@ -444,13 +445,13 @@ void Stuck(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
   const HexId hex = RetreatHex(s);
   if (r.Plays("no_retreat=stand"_opt)) {
-    Say(trace, "8.62/1"_vc,
-        [&] { return absl::StrCat("the stack stays in ", r.HexName(hex), ": it has nowhere to go"); });
+    Applied(trace, "8.62/1"_vc,
+            [&] { return absl::StrCat("the stack stays in ", r.HexName(hex), ": it has nowhere to go"); });
     if (s.retreat.steps == 0) DemoralizeRetreating(r, s, PiecesIn(r, s, side, hex), hex, trace);
     return;
   }
-  Say(trace, "8.62/1"_vc,
-      [&] { return absl::StrCat("the stack in ", r.HexName(hex), " has nowhere to go and is lost"); });
+  Applied(trace, "8.62/1"_vc,
+          [&] { return absl::StrCat("the stack in ", r.HexName(hex), " has nowhere to go and is lost"); });
   LoseUnits(r, s, hex, trace);
 }
 
@@ -469,7 +470,7 @@ bool OnlyIneffectiveLeft(const Rules& r, const S& s) {
 }
 void LoseIneffective(const Rules& r, S& s, Trace* trace) {
   const HexId hex = RetreatHex(s);
-  Say(trace, "13.27/1"_vc, [&] {
+  Applied(trace, "13.27/1"_vc, [&] {
     return absl::StrCat("all effective strength points in ", r.HexName(hex), " are lost, and the others too");
   });
   LoseUnits(r, s, hex, trace);
@@ -544,7 +545,7 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void TakeRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kRetreatEnded) {
-    Say(trace, "8.62/2"_vc, [&] { return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s))); });
+    Applied(trace, "8.62/2"_vc, [&] { return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s))); });
     s.step = kNextRetreat;
   } else {
     StepTo(r, s, HexArg(e), trace);
@@ -565,13 +566,13 @@ void RollRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
   };
   switch (RetreatFate(s)) {
     case Fate::kRetreat:
-      Say(trace, "8.43/3"_vc, distance);
+      Applied(trace, "8.43/3"_vc, distance);
       break;
     case Fate::kRetreatDemoralized:
-      Say(trace, "8.43/4"_vc, distance);
+      Applied(trace, "8.43/4"_vc, distance);
       break;
     default:
-      Say(trace, "8.43/5"_vc, distance);
+      Applied(trace, "8.43/5"_vc, distance);
   }
   s.step = kNextRetreat;
 }
@@ -584,8 +585,8 @@ void RollCrossing(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = s.retreat.crossing.First();
   s.retreat.crossing.Remove(piece);
   const bool lost = e.args[1] > kCrossedAtMost;
-  Say(trace, "8.66/2"_vc,
-      [&] { return absl::StrCat(r.PieceName(piece), lost ? " is lost in the river" : " crosses the river"); });
+  Applied(trace, "8.66/2"_vc,
+          [&] { return absl::StrCat(r.PieceName(piece), lost ? " is lost in the river" : " crosses the river"); });
   if (lost) {
     const HexId hex = RetreatHex(s);
     Eliminate(r, s, piece, trace);
@@ -628,7 +629,8 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
     if (AnyStands(r, s, concerned)) {
       Applied(trace, "8.68"_vc);
       if (r.Plays("besieged_combat=freely"_opt) || !Besieged(r, s, hex)) continue;
-      Say(trace, "12.26"_vc, [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
+      Applied(trace, "12.26"_vc,
+              [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
       DemoralizeRetreating(r, s, concerned, hex, trace);
       ShareDemoralization(r, s, side, hex, PieceSet{}, trace);
     }
@@ -694,8 +696,8 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
     }
     if (s.retreat.zone != 0) {
       s.retreat.zone = 0;
-      Say(trace, "8.65/1"_vc,
-          [&] { return absl::StrCat("the stack has entered an EZOC in ", r.HexName(RetreatHex(s))); });
+      Applied(trace, "8.65/1"_vc,
+              [&] { return absl::StrCat("the stack has entered an EZOC in ", r.HexName(RetreatHex(s))); });
       Applied(trace, "6.32/2"_vc);
       AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss,
                 r.Plays("retreat_volunteers=regular_first"_opt), kRetreatOn);
@@ -703,7 +705,7 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
     }
     if (s.retreat.left == 0) break;
     if (s.retreat.steps != 0 && ShutsIn(r, s, RetreatHex(s))) {
-      Say(trace, "12.26"_vc, [&] {
+      Applied(trace, "12.26"_vc, [&] {
         return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s)), ": it is besieged, and nobody leaves it");
       });
       break;
@@ -711,7 +713,8 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
     const DirectionSet next = FindNext(r, s, &distances).direct;
     if (next.Empty() && s.retreat.haven == 0 && BatteryHoldsUp(r, s)) {
       const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
-      Say(trace, "5.15/2"_vc, [&] { return absl::StrCat(r.PieceName(battery), " cannot go where the stack must"); });
+      Applied(trace, "5.15/2"_vc,
+              [&] { return absl::StrCat(r.PieceName(battery), " cannot go where the stack must"); });
       Eliminate(r, s, battery, trace);
       EliminateRest(r, s, RetreatingSide(s), RetreatHex(s), trace);
       continue;

@@ -72,7 +72,7 @@ Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* w
       r.Plays("reinforcement_place=fortress"_opt) && FortressHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == kUs;
   // 18.0: zones of control do not affect gunboats.
   const bool quiet = gunboat ? Beach(r, hex) : QuietBeach(r, s, hex);
-  if (gunboat && quiet && !QuietBeach(r, s, hex)) Fires("18.0/4"_vc);
+  if (gunboat && quiet && !QuietBeach(r, s, hex)) Applied("18.0/4"_vc);
   PieceSet more;
   more.Add(piece);
   ADJUTANT_REFUSE_IF("12.14/3"_vc, fortress && !PeroteTakes(r, s, kUs, hex, more), why, "more than ",
@@ -125,7 +125,7 @@ void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
   for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || !(IsSupply(r, p) || IsPack(r, p))) continue;
     if ((IsSupply(r, p) ? supply : packs)-- > 0) continue;
-    Say(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
+    Applied(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
     TakeOff(r, s, p, kNotArrived);
   }
 }

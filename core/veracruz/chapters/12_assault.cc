@@ -135,7 +135,7 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
   const int defense = AssaultDefense(r, s, place, nullptr);
   ADJUTANT_REFUSE_IF("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r), why,
                      Odds(r, points, defense));
-  Asked("12.3"_vc);
+  Kept("12.3"_vc);
   return Accepted("12.31/1"_vc);
 }
 
@@ -148,8 +148,8 @@ void BeginAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.assault = place;
   s.battle.hex = r.c.HexOf(place);
   FortressOf(r, s, place).besieged |= kAssaultedNow;
-  Say(trace, "12.31/1"_vc,
-      [&] { return absl::StrCat(r.SideName(Phasing(s)), " prepares to assault ", r.PlaceName(place)); });
+  Applied(trace, "12.31/1"_vc,
+          [&] { return absl::StrCat(r.SideName(Phasing(s)), " prepares to assault ", r.PlaceName(place)); });
   Applied(trace, "12.41/1"_vc);
   s.step = kSurrenderStep;
 }
@@ -258,14 +258,14 @@ void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
 // What comes of an assault when everybody in it has been turned up.
 uint16_t TurnedUp(const Rules& r, S& s, Trace* trace) {
   if (!HasLand(s, Enemy(Phasing(s)), r.c.HexOf(Target(s)))) {
-    Say(trace, "14.37/3"_vc, [&] { return absl::StrCat("nobody defends ", r.PlaceName(Target(s))); });
+    Applied(trace, "14.37/3"_vc, [&] { return absl::StrCat("nobody defends ", r.PlaceName(Target(s))); });
     return kFortressFalls;
   }
   // Or nobody with any strength, who by option is lost at once.
   if (r.Plays("zero_defends=eliminated"_opt) && AssaultDefense(r, s, Target(s), nullptr) == 0) return kFortressFalls;
   const int attack = AssaultStrength(r, s, nullptr), defense = AssaultDefense(r, s, Target(s), nullptr);
   if (attack > 0 && AssaultColumn(attack, defense) >= LeastAssaultColumn(r)) return kAssaultDieStep;
-  Say(trace, "12.31/2"_vc, [&] { return absl::StrCat("there is no assault: ", Odds(r, attack, defense)); });
+  Applied(trace, "12.31/2"_vc, [&] { return absl::StrCat("there is no assault: ", Odds(r, attack, defense)); });
   return kSiegeDone;
 }
 
@@ -317,7 +317,7 @@ void RollAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.defender.loss = static_cast<uint8_t>(result.defender_loss);
   s.battle.vacated = result.taken ? 1 : 0;
   const Ratio& ratio = kAssaultRatios[static_cast<size_t>(column)];
-  Say(trace, "12.34"_vc, [&] {
+  Applied(trace, "12.34"_vc, [&] {
     return absl::StrCat("the assault at ", static_cast<int>(ratio.attacker), "-", static_cast<int>(ratio.defender),
                         " costs ", static_cast<int>(result.attacker_percent), "% and ",
                         result.taken ? "succeeds" : "fails");
@@ -341,7 +341,7 @@ void Assaulted(const Rules& r, S& s, Trace* trace) {
     s.step = empty && r.Plays("assault_last_point=goes_in"_opt) ? kFortressFalls : kSiegeDone;
     return;
   }
-  Say(trace, "12.34"_vc, [&] { return absl::StrCat("the garrison loses ", lost); });
+  Applied(trace, "12.34"_vc, [&] { return absl::StrCat("the garrison loses ", lost); });
   AskLosses(r, s, Enemy(Phasing(s)), s.battle.defender.pieces, lost, kAssaultLoss, true, kAssaulted);
 }
 

@@ -84,7 +84,7 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceSet stack = PiecesIn(r, s, side, hex);
   Applied(trace, "13.15/1"_vc);
   if (result.percent != 0) {
-    Say(trace, "13.21"_vc, [&] {
+    Applied(trace, "13.21"_vc, [&] {
       return absl::StrCat(static_cast<int>(result.percent), "% of the stack in ", r.HexName(hex),
                           " is ineffective, which is now ", LossOf(r, AllPoints(r, s, stack), result.percent),
                           " strength points");
@@ -105,7 +105,7 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
 // All that was ineffective recovers, and the stacks of both sides are looked at.
 void BeginDisease(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kDisease);
-  Say(trace, "13.11"_vc, "the disease stage begins");
+  Applied(trace, "13.11"_vc, "the disease stage begins");
   Applied(trace, "4.C/1"_vc);
   Applied(trace, "13.0"_vc);
   for (const PieceId p : r.c.pieces.ids()) {

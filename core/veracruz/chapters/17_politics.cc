@@ -48,7 +48,7 @@ Ruling CheckSantaAnnaDie(const Rules&, const S&, const Event& e, Why* why) {
 
 void Summon(S& s, Trace* trace) {
   s.now.santa_anna = kSummoned;
-  Say(trace, "17.12/1"_vc, "Santa Anna must go to Mexico City");
+  Applied(trace, "17.12/1"_vc, "Santa Anna must go to Mexico City");
 }
 
 void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -57,10 +57,10 @@ void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "4.A4"_vc);
   if (s.now.santa_anna_arrived != 0) Applied(trace, "17.13/3"_vc);
   if (!r.c.tables.santa_anna[static_cast<size_t>(e.args[1])] || !OnTheMap(r, s)) {
-    Say(trace, "17.11"_vc, "Santa Anna is not called away");
+    Applied(trace, "17.11"_vc, "Santa Anna is not called away");
   } else if (InTheCapital(r, s)) {
     s.now.santa_anna = kPinned;
-    Say(trace, "17.13/4"_vc, "Santa Anna stays in Mexico City for this turn");
+    Applied(trace, "17.13/4"_vc, "Santa Anna stays in Mexico City for this turn");
   } else if (HasLand(s, kUs, Capital(r)) || !Reachable(r, s)) {
     s.step = kSantaAnnaIgnoreStep;
   } else {
@@ -76,7 +76,7 @@ Ruling CheckIgnoring(const Rules&, const S&, const Event&, Why*) { return Accept
 void DecideIgnoring(const Rules&, S& s, const Event& e, Trace* trace) {
   s.step = kMovementPhase;
   if (e.args[0] != 0) {
-    Say(trace, "17.15"_vc, "the die is ignored: the way to Mexico City is barred");
+    Applied(trace, "17.15"_vc, "the die is ignored: the way to Mexico City is barred");
   } else {
     Summon(s, trace);
   }
@@ -326,7 +326,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
   ADJUTANT_REFUSE_IF("17.12/4"_vc, InZone(r, s, kUs, to), why,
                      "Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
   if (force < needed || !call.WayKnown()) return Accepted();
-  Asked("17.12/2"_vc);
+  Kept("17.12/2"_vc);
   ADJUTANT_REFUSE_IF("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to), why, r.HexName(to),
                      " is not on the most direct way to Mexico City");
   return Accepted();

@@ -55,7 +55,7 @@ Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
 void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
   Applied(trace, "19.21/1"_vc);
   Applied(trace, "19.25/1"_vc);
-  Say(trace, "19.22"_vc, [&] { return absl::StrCat("the US lands in ", r.HexName(hex)); });
+  Applied(trace, "19.22"_vc, [&] { return absl::StrCat("the US lands in ", r.HexName(hex)); });
   s.now.landed = 1;
   const PlaceId place = PlaceAt(r, hex);
   const bool port = place != kNoId && r.c.places[place].port;  // Alvarado
@@ -65,7 +65,7 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
     Arrive(r, s, p, hex, trace);
     if (IsPack(r, p)) Applied(trace, "11.33/1"_vc);
     if (port) {
-      Fires("19.12/3"_vc);
+      Applied("19.12/3"_vc);
     } else if (IsPack(r, p) && r.Plays("landing_pack_animals=stay"_opt)) {
       Applied(trace, "11.36/3"_vc);
       s[p].Mark(kLandedOnBeach);
@@ -104,14 +104,14 @@ void ApplyInvasion(const Rules& r, S& s, const Event& e, Trace* trace) {
     LandAll(r, s, hex, trace);
     s.step = kLandings;
   } else if (e.type == kOverwhelmed && OverwhelmsBeach(r, s, hex, trace)) {
-    Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("the Mexicans in ", r.HexName(hex), " are overwhelmed"); });
+    Applied(trace, "5.42/2"_vc, [&] { return absl::StrCat("the Mexicans in ", r.HexName(hex), " are overwhelmed"); });
     for (const PieceId piece : PiecesIn(r, s, kMexico, hex)) {
       if (OnMap(s[piece].where)) Eliminate(r, s, piece, trace);
     }
     LandAll(r, s, hex, trace);
     s.step = kLandings;
   } else {
-    Say(trace, "19.27/2"_vc, "the invasion does not land this turn");
+    Applied(trace, "19.27/2"_vc, "the invasion does not land this turn");
     LoseUnlanded(r, s, trace);
   }
 }

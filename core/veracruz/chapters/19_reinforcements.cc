@@ -35,7 +35,7 @@ void MarkNewcomer(const Rules& r, S& s, PieceId piece, Trace* trace) {
 void Arrive(const Rules& r, S& s, PieceId piece, HexId hex, Trace* trace) {
   PutDown(r, s, piece, hex);
   const PieceInfo& info = r.c.Piece(piece);
-  Fires("8.46/4"_vc);
+  Applied("8.46/4"_vc);
   s[piece].strength = static_cast<uint8_t>(info.combat_unit() ? info.strength : 0);
   Refresh(r, s, hex);
   MarkNewcomer(r, s, piece, trace);
@@ -99,14 +99,15 @@ void ScheduleMexico(const Rules& r, S& s, Trace* trace) {
     }
     if (!any) continue;
     if (lost) {
-      Say(trace, "22.1/2"_vc,
-          [&] { return absl::StrCat("what was to come to ", r.HexName(group.hex), " never does: the US holds it"); });
+      Applied(trace, "22.1/2"_vc, [&] {
+        return absl::StrCat("what was to come to ", r.HexName(group.hex), " never does: the US holds it");
+      });
       continue;
     }
     Applied(trace, "19.0"_vc);
     Applied(trace, "22.1/1"_vc);
-    Say(trace, "4.A2/1"_vc,
-        [&] { return absl::StrCat("reinforcements for Mexico are due at ", r.HexName(group.hex)); });
+    Applied(trace, "4.A2/1"_vc,
+            [&] { return absl::StrCat("reinforcements for Mexico are due at ", r.HexName(group.hex)); });
   }
 }
 
@@ -143,8 +144,9 @@ void BeginWithdrawal(const Rules& r, S& s, Trace* trace) {
   const TurnInfo& turn = r.c.turns[s.now.turn];
   s.now.withdraw = static_cast<uint8_t>(turn.volunteers_leave);
   if (turn.volunteers_leave != 0) {
-    Say(trace, "19.32/1"_vc,
-        [&] { return absl::StrCat(static_cast<int>(turn.volunteers_leave), " strength points of volunteers leave"); });
+    Applied(trace, "19.32/1"_vc, [&] {
+      return absl::StrCat(static_cast<int>(turn.volunteers_leave), " strength points of volunteers leave");
+    });
   }
   if (turn.leader_leaves == kNoId) return;
   const PieceId leader = r.c.LeaderPiece(turn.leader_leaves);
@@ -211,7 +213,7 @@ void BeginReinforcement(const Rules& r, S& s, Trace* trace) {
   }
   if (any) {
     Applied(trace, "22.2/1"_vc);
-    Say(trace, "19.0"_vc, "reinforcements for the US are due");
+    Applied(trace, "19.0"_vc, "reinforcements for the US are due");
   }
   BeginWithdrawal(r, s, trace);
 }

@@ -40,7 +40,7 @@ bool FitsWholeUnits(const Rules& r, const S& s, PieceId piece) {
 
 void Leave(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const HexId hex = HexOf(s, piece);
-  Say(trace, "19.33"_vc, [&] { return r.PieceName(piece) + " leaves for home"; });
+  Applied(trace, "19.33"_vc, [&] { return r.PieceName(piece) + " leaves for home"; });
   Applied(trace, "19.32/3"_vc);
   TakeOff(r, s, piece, kWithdrawn);
   if (hex != kNoId) CheckFormations(r, s, hex, trace, r.c.Piece(piece).combat_unit());
@@ -75,7 +75,7 @@ void ApplyWithdrawal(const Rules& r, S& s, const Event& e, Trace* trace) {
     Leave(r, s, piece, trace);
   } else {
     s[piece].strength = static_cast<uint8_t>(s[piece].strength - points);
-    Say(trace, "19.32/1"_vc, [&] {
+    Applied(trace, "19.32/1"_vc, [&] {
       return absl::StrCat(r.PieceName(piece), " is down to ", static_cast<int>(s[piece].strength),
                           ": the others leave for home");
     });
