@@ -259,7 +259,7 @@ enum StepNumber : uint16_t {
 using HallsStep = Step<Rules, S>;
 
 inline Side Initiative(const S& s) {
-  Fires("3.7/1"_hom);
+  Applied("3.7/1"_hom);
   return s.now.at_war != 0 ? kUs : kMexico;
 }
 inline PlayerId Dice(const Rules&, const S&) { return kChance; }
@@ -525,7 +525,7 @@ void ChangePoliticalWill(const Rules& r, S& s, int change, Trace* trace, Cite ci
   NoteOverflow(r, s, sum);
   sum.Clamp(0, r.c.n.pw_maximum, "2.1.g/1"_hom, "held on the track");
   s.now.political_will = static_cast<uint8_t>(sum.Finish());
-  Say(trace, cite, [&] {
+  Applied(trace, cite, [&] {
     const char* verb = s.now.political_will == before ? "stays at " : change < 0 ? "falls to " : "rises to ";
     return "Political Will " + std::string(verb) + std::to_string(s.now.political_will) + ": " + TextOf(text);
   });
@@ -539,7 +539,7 @@ void ChangeBellicosity(const Rules& r, S& s, int change, Trace* trace, Cite cite
   sum.Add(change, cite, text);
   sum.Clamp(0, r.c.n.bellicosity_maximum, "18.3.a/1"_hom, "held between its bounds");
   s.now.bellicosity = static_cast<uint8_t>(sum.Finish());
-  Say(trace, cite, [&] {
+  Applied(trace, cite, [&] {
     const char* verb = s.now.bellicosity == before ? "stays at " : "is now ";
     return "US bellicosity " + std::string(verb) + std::to_string(s.now.bellicosity) + ": " + TextOf(text);
   });

@@ -94,12 +94,12 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
   }
 
   absl::Status SetUp(const ScenarioData& scenario) {
-    Fires("4.1"_hom);
+    Applied("4.1"_hom);
     State start(sizeof(S));
     S& s = start.As<S>();
     SetupDefaults(rules_, &s);
     for (const auto& [name, value] : scenario.settings) ADJUTANT_RETURN_IF_ERROR(Set(&start, name, value));
-    if (!rules_.Default(kBidding) && s.step == kGameOver) {
+    if (rules_.Plays("bidding=yes"_opt) && s.step == kGameOver) {
       s.table.bidder = kUs;
       s.step = kBidStep;
     }
@@ -218,7 +218,7 @@ class HallsRuleset final : public SteppedRuleset<Rules, S>, public AnswersQuerie
     if (s.army.due != 0) SettleArmies(rules_, s, trace);
   }
   void AfterEvent(S& s, Trace* trace) const override {
-    if (s.now.dz_clause_used == 0 && rules_.Default(kDzBellicosity)) CheckDisputedZone(rules_, s, trace);
+    if (s.now.dz_clause_used == 0 && rules_.Plays("dz_bellicosity=at_once"_opt)) CheckDisputedZone(rules_, s, trace);
     CheckSeizures(rules_, s, trace);
   }
   void PassOver(const S& s, PassedOver* passed) const override {

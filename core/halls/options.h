@@ -1,153 +1,605 @@
 // Rules options of The Halls of Montezuma: what the rulebook leaves open or says twice.
+// The first value of each is its default. Code asks by name: `r.Plays("action_cards_per_player=two"_opt)`.
 #ifndef ADJUTANT_CORE_HALLS_OPTIONS_H_
 #define ADJUTANT_CORE_HALLS_OPTIONS_H_
 
 #include "absl/types/span.h"
-
-namespace adjutant {
-struct EditionSpec;
-struct OptionSpec;
-}  // namespace adjutant
+#include "core/kernel/option_spec.h"
 
 namespace adjutant::halls {
 
-// In the order of Options(); the enumerators of a choice are its index.
-enum Option : uint8_t {
-  kActionCardsPerPlayer,      // 0 two, 1 four
-  kActionPhaseEnd,            // 0 plays_on, 1 phase_ends
-  kActionReshuffle,           // 0 all_cards, 1 action_phase_only
-  kActionReshuffleWhen,       // 0 at_last_card, 1 at_next_draw
-  kAdjacentControl,           // 0 friendly_force, 1 friendly_control
-  kAltaCaliforniaSite,        // 0 allowed, 1 barred
-  kArmyAlwaysMoves,           // 0 cost_is_paid, 1 one_space_always
-  kArmyHeir,                  // 0 highest_command, 1 any_leader
-  kArmyMinimum,               // 0 one_point, 1 zero_stays_zero
-  kAvoidThenIntercept,        // 0 player_chooses, 1 intercept_first
-  kBattleCardWindows,         // 0 three_windows, 1 alternating
-  kBattleCommander,           // 0 owner_names, 1 senior_by_stars
-  kBattleUnitsCounted,        // 0 at_start, 1 after_losses
-  kBidding,                   // 0 no, 1 yes
-  kBlockadeAtZero,            // 0 roll, 1 no_roll
-  kBombardmentAlias,          // 0 artillery_barrage, 1 naval_bombardment
-  kBuilderTactics,            // 0 one_or_two, 1 one_or_more
-  kCanalesSpace,              // 0 target, 1 origin
-  kClearRequirement,          // 0 source_included, 1 source_exempt
-  kCollapseBeforeWar,         // 0 crisis_number, 1 seven_at_once
-  kCommittedValue,            // 0 doubled, 1 plus_two
-  kControlChangeList,         // 0 all_means, 1 list_only
-  kControlSupply,             // 0 basis, 1 target
-  kCrisisDeck,                // 0 numbers_1_to_30, 1 with_pacific_squadron
-  kDiscardForGuerilla,        // 0 no_mandatory, 1 any_card
-  kDisputedZoneTrace,         // 0 passes_only, 1 may_end_there
-  kDropLeaders,               // 0 allowed, 1 units_only
-  kDzBellicosity,             // 0 at_once, 1 end_of_turn
-  kEndControlContested,       // 0 no_change, 1 claimant_gains
-  kEventOpsAction,            // 0 one_action, 1 several_actions
-  kEventWithoutEffect,        // 0 allowed, 1 refused
-  kExpendBeachhead,           // 0 like_train, 1 never
-  kExtraCard,                 // 0 one_each, 1 none
-  kForcedHasty,               // 0 stays_hasty, 1 column_without_points
-  kFortFinish,                // 0 placement_again, 1 no_conditions
-  kFortKnowledge,             // 0 stays_face_up, 1 flips_back
-  kFortSecondBattle,          // 0 three_points, 1 free
-  kFortressControl,           // 0 end_of_turn, 1 at_once
-  kFortressControlByBattle,   // 0 siege_only, 1 any_means
-  kFortressInherentScope,     // 0 artillery_unit, 1 strength_only
-  kFortressLeader,            // 0 stays, 1 leader_pool
-  kGuerillaDefendingUs,       // 0 any_battle, 1 us_attack_only
-  kGuerillaEntry,             // 0 attacks, 1 coexists, 2 raids_only
-  kGuerillaMixedForce,        // 0 with_canales, 1 any_commander
-  kGuerillaPool,              // 0 holding_box, 1 regroup
-  kGuerillaRough,             // 0 rough_and_rough_jungle, 1 rough_only
-  kHalfDieZero,               // 0 zero, 1 ten
-  kHeldResponse,              // 0 next_turn_only, 1 may_answer
-  kInMexico,                  // 0 texas_side_outside, 1 texas_side_inside
-  kIndianCard,                // 0 automatic, 1 die_without_ops
-  kInitiativeSwitch,          // 0 later_segments, 1 at_once
-  kInterceptIntoEnemy,        // 0 barred, 1 allowed
-  kInterceptJoin,             // 0 failed_group, 1 whole_side
-  kInterceptionPerSpace,      // 0 each_entry, 1 once
-  kLandingAtFortress,         // 0 no_battle, 1 battle_at_once
-  kLandingCommit,             // 0 up_to_stars, 1 one_marine, 2 none
-  kLandingPort,               // 0 mexican_control, 1 mexican_state
-  kLeaderActivatedAgain,      // 0 once, 1 again
-  kLeaderDisplacement,        // 0 open_path, 1 straight_distance
-  kLeaderLossDirection,       // 0 tactics_added, 1 tactics_subtracted
-  kLeaderPoolSaScott,         // 0 loss_pool, 1 home_box
-  kLeaderlessCommit,          // 0 zero, 1 one
-  kLeaderlessReaction,        // 0 avoid_only, 1 intercept_too
-  kLeadersAlone,              // 0 leaders_only, 1 with_unit
-  kLeaveFort,                 // 0 surcharge, 1 instead_of_cost
-  kLoneAndForts,              // 0 barred, 1 leaders_may_enter
-  kMandatoryHolder,           // 0 must_play_event, 1 operations_allowed
-  kMarginFive,                // 0 all_losses, 1 table_only
-  kMixedUnits,                // 0 both_types, 1 one_role
-  kMutualWipeout,             // 0 defender_wins, 1 nobody
-  kNoLeaderUnit,              // 0 no_lead, 1 guerilla_leads
-  kOccupySupply,              // 0 automatic_counts, 1 must_trace
-  kOfficerDeclared,           // 0 before_lead, 1 after_commitment
-  kOfficerUse,                // 0 must_serve, 1 may_rest
-  kOfficersWithoutLeader,     // 0 stay, 1 removed
-  kOosScope,                  // 0 uncovered_units, 1 whole_space
-  kPoliticalWillVictory,      // 0 every_turn, 1 when_the_game_ends
-  kPortOneForce,              // 0 within_command, 1 whole_space
-  kPresidentDies,             // 0 ends, 1 goes_on
-  kPwBounds,                  // 0 clamped, 1 overflow_kept
-  kRaidCap,                   // 0 markers, 1 attempts
-  kRaidDesignation,           // 0 all_first, 1 one_by_one
-  kRaidImmuneUnits,           // 0 raiders_units, 1 any_units
-  kRaidRange,                 // 0 plain_cost, 1 movement_rules
-  kRaidedSpaceControl,        // 0 marker_kept, 1 suspended
-  kRefusedReinforcementCard,  // 0 discarded, 1 back_in_deck
-  kReinforcementLimit,        // 0 counts_for_mexico, 1 mexican_draw_only
-  kRemoveControl,             // 0 by_placing, 1 own_too
-  kReplSide,                  // 0 bought_or_drawn, 1 bought_only
-  kReplacementStop,           // 0 may_stop, 1 must_draw
-  kReshuffleTime,             // 0 action_phase_end, 1 turn_end
-  kRetreatMetric,             // 0 movement_cost, 1 supply_length
-  kRevoltAlternation,         // 0 old_revolts, 1 all_revolts
-  kRevoltSupply,              // 0 space_cut, 1 passage_cut
-  kRoughAvoidChoice,          // 0 owner_chooses, 1 must_leave
-  kRoutAndTable,              // 0 table_first, 1 rout_alone
-  kSantaAnnaWarEntry,         // 0 at_once, 1 next_turn
-  kScottForceSize,            // 0 army_apart, 1 total
-  kScottReplacement,          // 0 bought_or_drawn, 1 comes_along
-  kSecondLanding,             // 0 may_move, 1 stays
-  kSeizeRequirements,         // 0 any_card, 1 war_and_two_ops
-  kSeizeZonePort,             // 0 allowed, 1 barred
-  kSiegeFieldworks,           // 0 nothing, 1 marker_only, 2 both
-  kSiegeLoss,                 // 0 stays, 1 retreats
-  kSiegeOneStep,              // 0 no_damage, 1 step_stays_lost
-  kSquadronAuto,              // 0 both_at_start, 1 one_at_segment_end
-  kStandLeaderless,           // 0 allowed, 1 forces_only
-  kSupplyCheckTime,           // 0 before_card, 1 after_card
-  kSuppressAfterBattle,       // 0 overrun_only, 1 any_victory
-  kSuppressionNine,           // 0 separate, 1 failure
-  kTacticsInEfficiency,       // 0 rating, 1 one_for_the_better
-  kTrainBeachhead,            // 0 true_source, 1 mutual_trace
-  kTrainCapture,              // 0 any_unit, 1 forces_only
-  kTrainThroughPort,          // 0 limit_passed_on, 1 any_number
-  kTransitCount,              // 0 spaces, 1 moves
-  kTransitFriendly,           // 0 no_enemy_inside, 1 no_enemy_near
-  kUnstableSkipped,           // 0 waits, 1 lapses
-  kUsDzMajority,              // 0 more_than_mexico, 1 any_unit
-  kUsRoughStop,               // 0 stops, 1 no_stop
-  kWarDeckMerge,              // 0 at_declaration, 1 next_turn
-  kWinnerNotInSpace,          // 0 no_change, 1 marker_placed
-  kWinnerSupply,              // 0 needs_supply, 1 always
-  kWithdrawalAlone,           // 0 leaders_allowed, 1 no_leaders
-  kWithdrawalMixed,           // 0 cavalry_goes, 1 nobody
-  kWithdrawalSpaces,          // 0 one_space, 1 each_its_own
-  kWoundedLeaders,            // 0 wounds, 1 killed_or_unharmed
-  kZeroMovementUnderline,     // 0 underline_suffices, 1 points_needed
-  kZoneAvoidLimit,            // 0 steps, 1 units
-  kZoneBattleRetreat,         // 0 defender_leaves, 1 loser_stays
-  kZoneControl,               // 0 marker_or_presence, 1 presence_only, 2 marker_only
-  kZoneEntryMp,               // 0 one_point, 1 nothing
-  kZoneLeaderAlone,           // 0 gives_way, 1 stays
-  kZoneLoneUnit,              // 0 any_unit, 1 forces_only
-  kOptionCount
+inline constexpr OptionSpec kOptions[] = {
+    {"action_cards_per_player",
+     "How many action cards does each player draw in the Random Events Phase?",
+     {"4.2.A/2", "7.1.b/1"},
+     {{"two", "two each, as 7.1.b says and the example of play does"}, {"four", "four each, as 4.2.A says"}}},
+    {"action_phase_end",
+     "What happens when one player has no card left and the other has several?",
+     {"9.0/2"},
+     {{"plays_on", "the other plays his out"}, {"phase_ends", "the phase is over, whatever he holds"}}},
+    {"action_reshuffle",
+     "Which action cards are shuffled when the deck runs out in the Action Phase?",
+     {"7.2/3"},
+     {{"all_cards", "all but the one being resolved"},
+      {"action_phase_only", "those used in the Action Phase; the random events of the turn stay out"}}},
+    {"action_reshuffle_when",
+     "When is the action deck reshuffled that runs out in the Action Phase?",
+     {"7.2/3"},
+     {{"at_last_card", "as soon as its last card has been drawn"},
+      {"at_next_draw", "when a further card is to be drawn"}}},
+    {"adjacent_control",
+     "Next to what may a control marker be placed?",
+     {"13.1/4"},
+     {{"friendly_force", "next to a space with a friendly Force"},
+      {"friendly_control", "next to any space one controls"}}},
+    {"alta_california_site",
+     "May Mexican reinforcements come to Alta California, a Political Will city that is a Zone?",
+     {"3.4/5", "5.1.b/1"},
+     {{"allowed", "yes, as to any city"}, {"barred", "no"}}},
+    {"army_always_moves",
+     "Does an Army make one space even if that costs more than it has?",
+     {"9.3/7", "15.2/1"},
+     {{"cost_is_paid", "no, it pays what everybody pays"},
+      {"one_space_always", "yes, one adjacent space for all it has"}}},
+    {"army_heir",
+     "Who may take over an Army whose commander is gone?",
+     {"15.1/2", "2.2.b/2"},
+     {{"highest_command", "of the leaders there one of the highest command rating; its owner chooses among equals"},
+      {"any_leader", "whichever leader there its owner names"}}},
+    {"army_minimum",
+     "Does an Army move on an action card that gives 0?",
+     {"10.1/6", "15.2/1"},
+     {{"one_point", "at least 1 MP on every card"},
+      {"zero_stays_zero", "a printed 0 stays 0, as Taylor met in turn 1"}}},
+    {"avoid_then_intercept",
+     "In which order are avoidance and interception tried?",
+     {"10.6/1"},
+     {{"player_chooses", "as the reacting player likes, space by space"}, {"intercept_first", "interception first"}}},
+    {"battle_card_windows",
+     "May the defender answer the attacker's answers?",
+     {"11.2.d/2"},
+     {{"three_windows", "no: attacker, defender, attacker's answers, and that is all"},
+      {"alternating", "yes, they take turns until both pass"}}},
+    {"battle_commander",
+     "Who commands a battle of several leaders, and when does the bonus of an Army apply?",
+     {"3.5/1", "11.1/1", "15.3/1"},
+     {{"owner_names", "one of the best command rating, named by the owner; the bonus if he leads the Army"},
+      {"senior_by_stars", "the one with most stars; the bonus with any Army in the space"}}},
+    {"battle_units_counted",
+     "When are the five units counted that make a battle matter for Political Will?",
+     {"5.1.c"},
+     {{"at_start", "when the battle begins"}, {"after_losses", "when it is over"}}},
+    {"bidding",
+     "Do the players bid for a side before the first turn?",
+     {"5.3/1", "5.3/2"},
+     {{"no", "no, the sides are given"},
+      {"yes", "yes, in Political Will; the players sit down as the US and Mexico until the bidding is over"}}},
+    {"blockade_at_zero",
+     "Is the die against the blockade rolled while the level is 0?",
+     {"9.2/7", "14.5/2"},
+     {{"roll", "in every Supply Event"}, {"no_roll", "only from level 1 on; the example of play tells of no roll"}}},
+    {"bombardment_alias",
+     "Which card is the Bombardment that the order of battle cards names?",
+     {"11.2.d/2"},
+     {{"artillery_barrage", "Artillery Barrage (80)"}, {"naval_bombardment", "Naval Bombardment (35)"}}},
+    {"builder_tactics",
+     "Which leaders let the builder choose between two fortification markers?",
+     {"13.2.a/2"},
+     {{"one_or_two", "those with Tactics 1 or 2"}, {"one_or_more", "all with Tactics 1 or better"}}},
+    {"canales_space",
+     "Where must Canales be to help a guerilla raid?",
+     {"16.3/2", "16.1.b/5"},
+     {{"target", "in the raided space, having come along"}, {"origin", "in the space the guerilla comes from"}}},
+    {"clear_requirement",
+     "Must the source's own space pass the terrain test of a supply line?",
+     {"6.2/5"},
+     {{"source_included", "yes, it is a space of the line"}, {"source_exempt", "no"}}},
+    {"collapse_before_war",
+     "What is Mexico's hand after a collapse in the crisis?",
+     {"8.1/2", "18.2/5"},
+     {{"crisis_number", "what the turn track says until war comes"}, {"seven_at_once", "7 from the next deal on"}}},
+    {"committed_value",
+     "What does a committed unit add?",
+     {"11.2.e/2", "11.2.f/1"},
+     {{"doubled", "twice its strength"}, {"plus_two", "its strength and 2"}}},
+    {"control_change_list",
+     "Do only battle, placement and the end of turn change control?",
+     {"6.7.a", "10.2.a/7", "10.5/6", "14.2/4", "14.4.a/2"},
+     {{"all_means", "no: an Army's movement point, sieges and seizures do, too"},
+      {"list_only", "yes, but for what a card's text says"}}},
+    {"control_supply",
+     "What must be in supply where a control marker is placed?",
+     {"13.1/5", "6.6/4"},
+     {{"basis", "the Force or space it is placed from"}, {"target", "the space that gets it"}}},
+    {"crisis_deck",
+     "Which strategy cards are dealt before the war?",
+     {"8.2/1", "8.2/2"},
+     {{"numbers_1_to_30", "the Crisis set"},
+      {"with_pacific_squadron", "and Pacific Squadron (48), which the example of play deals in turn 2"}}},
+    {"discard_for_guerilla",
+     "Which card may Mexico discard to bring the hidden guerilla into a battle?",
+     {"11.2.c/1", "17.1/2"},
+     {{"no_mandatory", "any that need not be played as an event"}, {"any_card", "any"}}},
+    {"disputed_zone_trace",
+     "May a supply line end in the Disputed Zone?",
+     {"6.3/2", "6.4.b/2"},
+     {{"passes_only", "no, it only passes"}, {"may_end_there", "yes, at length 3"}}},
+    {"drop_leaders",
+     "May a moving Force leave leaders behind as it may units?",
+     {"10.2.a/5"},
+     {{"allowed", "yes"}, {"units_only", "no"}}},
+    {"dz_bellicosity",
+     "When does Mexico's majority in the Disputed Zone lower bellicosity?",
+     {"18.3.a/2"},
+     {{"at_once", "the first time it exists, at once"},
+      {"end_of_turn", "the first time it exists when the US rolls for war at the end of a turn"}}},
+    {"end_control_contested",
+     "Who takes a space at the end of the turn in which both sides have a hold?",
+     {"18.1/1"},
+     {{"no_change", "nobody: enemy units, a standing fortress or a seizing squadron prevent it"},
+      {"claimant_gains", "the side that does not control it"}}},
+    {"event_ops_action",
+     "How many actions do the OPS buy that an event gives?",
+     {"12.1/2"},
+     {{"one_action", "one, as the OPS of a card do"}, {"several_actions", "as many as they pay for"}}},
+    {"event_without_effect",
+     "May an event be played that would change nothing, where the card states no condition?",
+     {"9.4", "12.1/1"},
+     {{"allowed", "yes: events are played freely, and nothing happens"},
+      {"refused", "no: some part of the event must have an effect"}}},
+    {"expend_beachhead",
+     "May a Beachhead out of supply be given up in the Supply Event, as a Baggage Train may?",
+     {"6.5.c", "6.5.a/4"},
+     {{"like_train", "yes, it functions as one"}, {"never", "no, that is for the Baggage Train"}}},
+    {"extra_card",
+     "May a player buy an extra strategy card for Political Will?",
+     {"4.2.B/2"},
+     {{"one_each", "one per player and turn"}, {"none", "no; section 8 does not speak of it"}}},
+    {"forced_hasty",
+     "What is the attack of an intercepted Force without movement points?",
+     {"11.2.a/4"},
+     {{"stays_hasty", "a Hasty Attack for nothing"}, {"column_without_points", "a Column of Route"}}},
+    {"fort_finish",
+     "What does finishing a fort take?",
+     {"13.2.a/6"},
+     {{"placement_again", "a placement action, and supply and occupation as at the start"},
+      {"no_conditions", "a card, nothing else"}}},
+    {"fort_knowledge",
+     "Does a fortification stay known after a battle?",
+     {"13.2.a/3", "2.3.a/1"},
+     {{"stays_face_up", "yes, for good"}, {"flips_back", "no, the marker is turned down again"}}},
+    {"fort_second_battle",
+     "What does the second battle against a fortification cost after the first outside it?",
+     {"10.8.c/4", "11.2.a/1"},
+     {{"three_points", "the 3 MP of a Pitched Battle"}, {"free", "nothing"}}},
+    {"fortress_control",
+     "When does the US lose a fortress space that it no longer holds as it must?",
+     {"13.3.b", "18.1/1"},
+     {{"end_of_turn", "at the end of the turn"}, {"at_once", "at once"}}},
+    {"fortress_control_by_battle",
+     "May the US control the space of a standing fortress?",
+     {"11.2.j/4", "13.1/3", "13.3.a/4", "15.2/2", "18.1/1"},
+     {{"siege_only", "no, a siege must win it"},
+      {"any_means", "yes, a won battle is enough, and the inherent unit is gone"}}},
+    {"fortress_inherent_scope",
+     "As what does the inherent unit of a fortress count?",
+     {"13.3.a/3", "14.4/2", "2.2.a.1/6"},
+     {{"artillery_unit", "as artillery, for combined arms and against the seizure of the port"},
+      {"strength_only", "as its strength, for nothing else"}}},
+    {"fortress_leader",
+     "Where is a leader whose last field unit is lost in a battle for a fortress that stands?",
+     {"11.4/5", "2.2.b/5", "13.3.a/1"},
+     {{"stays", "in the fortress, with its own unit"}, {"leader_pool", "in the Leader Pool"}}},
+    {"guerilla_defending_us",
+     "In which battles can the hidden guerilla put the US out of supply?",
+     {"11.2.c/2", "16.5/5"},
+     {{"any_battle", "in any in Mexico"}, {"us_attack_only", "only where the US attacks"}}},
+    {"guerilla_entry",
+     "What happens when a guerilla alone enters a space with enemy units?",
+     {"10.2.g/1", "10.2.e"},
+     {{"attacks", "it fights as a side of one unit without lead, and then makes for Rough"},
+      {"coexists", "nothing, both stay"},
+      {"raids_only", "it may not, but for a raid or with Canales"}}},
+    {"guerilla_mixed_force",
+     "Who may have guerillas in a mixed Force?",
+     {"10.2.g/5", "10.2.g/2"},
+     {{"with_canales", "only a Force with Canales in it"}, {"any_commander", "any Mexican commander"}}},
+    {"guerilla_pool",
+     "Where does an eliminated guerilla go?",
+     {"11.4/4", "2.1.e/2"},
+     {{"holding_box", "to the Guerilla holding box"},
+      {"regroup", "to Regroup, within reach of draws and of the blockade"}}},
+    {"guerilla_rough",
+     "Where do guerillas find Rough?",
+     {"10.2.g/4", "11.2.b/5", "11.2.j/2", "11.5.d/1", "16.3/7"},
+     {{"rough_and_rough_jungle", "in Rough and in Rough/Jungle"}, {"rough_only", "in Rough only"}}},
+    {"half_die_zero",
+     "What does a die of 0 give where half a die is added?",
+     {"11.2.a/7"},
+     {{"zero", "0"}, {"ten", "5: the 0 is read as ten"}}},
+    {"held_response",
+     "Does a card answer in this turn that is held until the next?",
+     {"17.2/2", "12.1.d/1", "11.2.c/1"},
+     {{"next_turn_only", "no: it is neither played as a response nor discarded for a guerilla"},
+      {"may_answer", "yes: only its own play waits"}}},
+    {"in_mexico",
+     "Are the transit spaces on the Texas side of the border in Mexico?",
+     {"2.1.a/2", "16.5/6"},
+     {{"texas_side_outside", "no, they go with Texas"},
+      {"texas_side_inside", "yes, whatever is no Zone and no named Texas space"}}},
+    {"indian_card",
+     "How do the raids of an Indian Raid action card succeed?",
+     {"16.2.a", "16.3/1"},
+     {{"automatic", "by themselves"}, {"die_without_ops", "by the die, without the OPS of a card"}}},
+    {"initiative_switch",
+     "Does the initiative change hands in the middle of a phase when war is declared?",
+     {"3.7/2", "4.2.C/1"},
+     {{"later_segments", "it counts for the segments that follow; a running alternation goes on"},
+      {"at_once", "yes, the alternation turns round at once"}}},
+    {"intercept_into_enemy",
+     "May a Force intercept into a space that other enemy units hold already?",
+     {"10.7/2", "10.7.b/3"},
+     {{"barred", "no"}, {"allowed", "yes"}}},
+    {"intercept_join",
+     "Whom does a failed avoidance hamper when interceptors join the battle?",
+     {"10.7.b/3", "10.8.a/1", "10.8.a/2"},
+     {{"failed_group", "only those who failed"}, {"whole_side", "the whole side"}}},
+    {"interception_per_space",
+     "How often may one attempt to intercept into a space that is entered twice in an activation?",
+     {"10.7.a/1"},
+     {{"each_entry", "at each entry"}, {"once", "once"}}},
+    {"landing_at_fortress",
+     "Is a landing at a standing fortress without other units a battle?",
+     {"14.2/4", "13.3/4"},
+     {{"no_battle", "no: Force and Beachhead are placed, control waits for the siege"},
+      {"battle_at_once", "yes, against the inherent unit"}}},
+    {"landing_commit",
+     "What may be committed in a landing battle, although it is a Column of Route?",
+     {"14.2.c", "14.1/5", "11.2.a/3"},
+     {{"up_to_stars", "a Marine, and others up to the stars"}, {"one_marine", "one Marine only"}, {"none", "nothing"}}},
+    {"landing_port",
+     "Which ports are Mexican ports, where a landing may be made?",
+     {"14.2/1", "14.4.a/2"},
+     {{"mexican_control", "those that Mexico controls, not one that a squadron has seized"},
+      {"mexican_state", "those of Mexican States, whoever controls them"}}},
+    {"leader_activated_again",
+     "May one card activate the same leader alone more than once?",
+     {"9.3/1", "10.2/3"},
+     {{"once", "no, each leader once for 1 OPS"}, {"again", "yes, each time for 1 OPS"}}},
+    {"leader_displacement",
+     "How are the 5 spaces counted within which a leader caught alone reaches his own units?",
+     {"2.2.b/5"},
+     {{"open_path", "along the shortest path without enemy units"},
+      {"straight_distance", "by connections alone, whoever stands on the way"}}},
+    {"leader_loss_direction",
+     "Does Tactics make a leader's loss likelier?",
+     {"11.3/1", "11.3/3"},
+     {{"tactics_added", "it is added to the die, as printed"}, {"tactics_subtracted", "it is subtracted"}}},
+    {"leader_pool_sa_scott",
+     "Where do Scott and Santa Anna go when they lose all their units?",
+     {"3.2/2", "11.4/5", "15.1/5"},
+     {{"loss_pool", "into the Leader Pool, out of which only an Army left with one leader may draw them"},
+      {"home_box", "Scott to New Orleans, Santa Anna into Exile"}}},
+    {"leaderless_commit",
+     "How many units may a side without a leader commit?",
+     {"11.2.e/2"},
+     {{"zero", "none; it still has a lead unit"}, {"one", "one"}}},
+    {"leaderless_reaction",
+     "How may a unit without a leader react?",
+     {"10.7/1", "10.8/1", "10.6/3"},
+     {{"avoid_only", "it may avoid, with Tactics 0"}, {"intercept_too", "it may intercept as well"}}},
+    {"leaders_alone",
+     "May one card activate leaders alone and a unit?",
+     {"9.3/1"},
+     {{"leaders_only", "no"}, {"with_unit", "yes, one unit as well, for 1 OPS like a leader"}}},
+    {"leave_fort",
+     "How is the point counted that leaving an empty enemy fortification costs?",
+     {"10.2.b/5", "13.2.b/1"},
+     {{"surcharge", "on top of the next space, unless the work was destroyed"},
+      {"instead_of_cost", "in place of what the next space costs"}}},
+    {"lone_and_forts",
+     "May a leader alone enter an empty enemy fortification?",
+     {"10.2.b/1", "2.2.b/4"},
+     {{"barred", "no more than a unit alone"}, {"leaders_may_enter", "yes, only enemy units bar him"}}},
+    {"mandatory_holder",
+     "What may a US holder do with Santa Anna Elected President?",
+     {"12.1.b/1", "8.0/1", "17.1/2"},
+     {{"must_play_event", "only play the event, though it is not of his colour"},
+      {"operations_allowed", "use its OPS too"}}},
+    {"margin_five",
+     "Which losses are compared for the post-battle die?",
+     {"11.5/1"},
+     {{"all_losses", "all of the battle up to then: committed, artillery and event losses too"},
+      {"table_only", "those of the Battle Results Table"}}},
+    {"mixed_units",
+     "In how many roles do the US 1st to 4th Artillery serve in one battle?",
+     {"2.2.a.3", "2.2.a.1/6"},
+     {{"both_types", "as infantry and as artillery at once"}, {"one_role", "in one, which the owner chooses"}}},
+    {"mutual_wipeout",
+     "Who wins a drawn battle in which both sides were wiped out?",
+     {"11.2.i/1", "11.2.i/2"},
+     {{"defender_wins", "the defender, who restores one step"}, {"nobody", "nobody"}}},
+    {"no_leader_unit",
+     "Can a guerilla lead a side that has nothing else?",
+     {"11.2.e/1"},
+     {{"no_lead", "no, every unit just adds 1"}, {"guerilla_leads", "yes"}}},
+    {"occupy_supply",
+     "Does the automatic supply of a Zone make it occupied?",
+     {"5.2.a/1", "6.4.c/1"},
+     {{"automatic_counts", "yes"}, {"must_trace", "no, a supply line must be traced"}}},
+    {"officer_declared",
+     "When does the US say what its officers do in a battle?",
+     {"12.1.e/5", "11.2.e/1"},
+     {{"before_lead", "before lead and committed units are named"},
+      {"after_commitment", "when both sides have committed their units"}}},
+    {"officer_use",
+     "Must an officer serve in every battle of his Force?",
+     {"12.1.e/5", "12.1.e/6"},
+     {{"must_serve", "yes, as long as a role is free"}, {"may_rest", "no, the US may leave him out"}}},
+    {"officers_without_leader",
+     "What becomes of the officers when their commander is lost?",
+     {"12.1.e/3"},
+     {{"stay", "they serve the next commander of the Force"}, {"removed", "they leave the game"}}},
+    {"oos_scope",
+     "Which units count in a space that a limited source supplies in part?",
+     {"6.6/1", "9.2/5"},
+     {{"uncovered_units", "only those out of supply"}, {"whole_space", "all of them"}}},
+    {"political_will_victory",
+     "When is victory by Political Will tested?",
+     {"5.2.b/2", "5.2.b/3", "18.6"},
+     {{"every_turn", "at the end of every turn"}, {"when_the_game_ends", "only when 18.7 ends the game"}}},
+    {"port_one_force",
+     "Which loose units are the one Force that a port supplies?",
+     {"6.4.a/1"},
+     {{"within_command", "those of one space within the command rating of a leader there; one unit without a leader"},
+      {"whole_space", "all units of one space"}}},
+    {"president_dies",
+     "Does Santa Anna's presidency end with his death?",
+     {"18.2/1"},
+     {{"ends", "yes"}, {"goes_on", "no, only an event ends it"}}},
+    {"pw_bounds",
+     "What becomes of Political Will beyond the ends of its track?",
+     {"2.1.g/1"},
+     {{"clamped", "it is lost"}, {"overflow_kept", "it is noted, and later changes are counted from there"}}},
+    {"raid_cap",
+     "What do the five raids of a turn count?",
+     {"16.1.b/4", "16.1/1"},
+     {{"markers", "markers placed"}, {"attempts", "attempts"}}},
+    {"raid_designation",
+     "When are the targets of a card's raids named?",
+     {"16.2.b"},
+     {{"all_first", "all before the first die"}, {"one_by_one", "each before its own die"}}},
+    {"raid_immune_units",
+     "Whose units keep a raid away?",
+     {"16.1.b/1", "16.3/3"},
+     {{"raiders_units", "the raider's own; the enemy's only hamper it"}, {"any_units", "anybody's"}}},
+    {"raid_range",
+     "How is the range of a raid counted?",
+     {"16.1.a/3", "16.1.a/4"},
+     {{"plain_cost", "by the cheapest MP cost, a Zone for 1, without stops, floods and enemies"},
+      {"movement_rules", "as the raider's side would move"}}},
+    {"raided_space_control",
+     "Is a raided space still controlled?",
+     {"16.4.b/1", "6.7.b/1"},
+     {{"marker_kept", "yes, only supply and attrition take it for a transit space"},
+      {"suspended", "no, nobody controls it until the raid is removed"}}},
+    {"refused_reinforcement_card",
+     "Where does a reinforcement card beyond the limit go?",
+     {"7.1.b/4"},
+     {{"discarded", "to the discards, without any effect"}, {"back_in_deck", "back into the action deck"}}},
+    {"reinforcement_limit",
+     "Does Returns from Exile use up Mexico's reinforcement card when the US draws it?",
+     {"7.1.b/4", "7.1.b/5"},
+     {{"counts_for_mexico", "yes, whoever draws it"}, {"mexican_draw_only", "only when Mexico draws it"}}},
+    {"remove_control",
+     "What does it mean to remove a control marker by a placement?",
+     {"9.1/2", "13.1/1", "6.7/2"},
+     {{"by_placing", "an enemy marker makes way for one's own"},
+      {"own_too", "a player may also give up a marker of his own"}}},
+    {"repl_side",
+     "How does the replacement of a dead leader come into play?",
+     {"2.2.b/3", "3.2/2", "13.4.a/5"},
+     {{"bought_or_drawn", "for replacement points, or drawn as a reinforcement leader"},
+      {"bought_only", "for replacement points only"}}},
+    {"replacement_stop",
+     "May a player stop drawing replacements with points left?",
+     {"13.4.b/2"},
+     {{"may_stop", "between draws"}, {"must_draw", "no, until points or units run out"}}},
+    {"reshuffle_time",
+     "When is the reshuffle made that a card asks for?",
+     {"8.3.b/3", "12.1.c/2"},
+     {{"action_phase_end", "after the Action Phase"},
+      {"turn_end", "after the end phase, with the war cards if they came meanwhile"}}},
+    {"retreat_metric",
+     "How is it measured which retreat is nearer to supply?",
+     {"11.5.c/3"},
+     {{"movement_cost", "by the MP from there to any source"}, {"supply_length", "by the length of the supply line"}}},
+    {"revolt_alternation",
+     "Do revolts that spread this turn spread on at once?",
+     {"18.4.a/1"},
+     {{"old_revolts", "only States in revolt when the segment began are checked"},
+      {"all_revolts", "every State in revolt is checked once"}}},
+    {"revolt_supply",
+     "Does a revolt cut the supply line of units that stand in it?",
+     {"18.4.b/1", "6.2/7"},
+     {{"space_cut", "yes, in and out"}, {"passage_cut", "only lines that pass"}}},
+    {"rough_avoid_choice",
+     "Must a Mexican Force in rough country avoid before Topographic Engineers?",
+     {"10.8.b"},
+     {{"owner_chooses", "no, but it needs no die"}, {"must_leave", "yes, if there is a space to go to"}}},
+    {"rout_and_table",
+     "Does a rout come on top of the losses of the post-battle table?",
+     {"11.5.a/2", "11.5.a/3"},
+     {{"table_first", "yes, and counts the steps left after them"}, {"rout_alone", "no, it replaces them"}}},
+    {"santa_anna_war_entry",
+     "When does Santa Anna enter if war comes in the Random Events Phase?",
+     {"3.6.a/3", "18.3.e/4", "18.3.b/2"},
+     {{"at_once", "at once, also when turn 7 brings it by itself"}, {"next_turn", "at the start of the next turn"}}},
+    {"scott_force_size",
+     "What does Scott's command rating limit in his landing?",
+     {"14.2.b/1", "14.2.b/2"},
+     {{"army_apart", "the units from all places together; his Army comes whole"},
+      {"total", "all units together, those of his Army too"}}},
+    {"scott_replacement",
+     "May Scott Invades bring the replacement of a Scott who has died?",
+     {"14.2.b/1", "13.4.a/5"},
+     {{"bought_or_drawn", "no, he comes like any replacement leader: bought, or drawn for an Army"},
+      {"comes_along", "yes, out of the Leader Pool and for nothing"}}},
+    {"second_landing",
+     "What happens to the Beachhead at another landing?",
+     {"14.2/5", "14.2/4"},
+     {{"may_move", "the US may move it to the new port"}, {"stays", "it stays; the landing takes control only"}}},
+    {"seize_requirements",
+     "When may a squadron seize a port?",
+     {"14.4/1", "9.1/0"},
+     {{"any_card", "with any card, whenever it is active"}, {"war_and_two_ops", "in the war, with 2 OPS or more"}}},
+    {"seize_zone_port",
+     "May a squadron seize the port of a Zone?",
+     {"14.4/1", "6.8/3", "13.1/2"},
+     {{"allowed", "yes, as any other"}, {"barred", "no, control of a Zone changes by placement or by a Force only"}}},
+    {"siege_fieldworks",
+     "What does the winner of a siege place if the space is out of supply?",
+     {"10.5/6", "11.2.j/4", "13.3.b"},
+     {{"nothing", "nothing: fieldworks and marker both need supply"},
+      {"marker_only", "the control marker, without fieldworks"},
+      {"both", "fieldworks and marker"}}},
+    {"siege_loss",
+     "Where does a besieger go who loses?",
+     {"10.5/4", "11.5.c/1"},
+     {{"stays", "nowhere, he stays in the space"}, {"retreats", "to an adjacent friendly space"}}},
+    {"siege_one_step",
+     "What does a won siege do that costs the fortress one step?",
+     {"10.5/5", "13.3/4"},
+     {{"no_damage", "nothing that lasts"}, {"step_stays_lost", "the step is missing in the next siege"}}},
+    {"squadron_auto",
+     "What becomes active by itself from turn 4 on?",
+     {"14.3/3", "4.2.A/5"},
+     {{"both_at_start", "both squadrons, before the action cards are drawn"},
+      {"one_at_segment_end", "one inactive squadron, after the decision on war"}}},
+    {"stand_leaderless",
+     "May units without a leader stand after a defence that they have lost?",
+     {"11.5.d/2", "3.5/1"},
+     {{"allowed", "yes, as any losing side"}, {"forces_only", "no, a Force only: units under a leader"}}},
+    {"supply_check_time",
+     "When is the die for the Supply Event rolled?",
+     {"8.3.d", "9.2/2"},
+     {{"before_card", "before the card is carried out"}, {"after_card", "after it"}}},
+    {"suppress_after_battle",
+     "May a Force suppress a revolt after a battle that it has won?",
+     {"10.3/2", "9.3/3", "11.6"},
+     {{"overrun_only", "after an overrun, which ends no movement"}, {"any_victory", "after any"}}},
+    {"suppression_nine",
+     "Can a suppression with a natural 9 succeed?",
+     {"10.3/5"},
+     {{"separate", "yes, if the numbers allow"}, {"failure", "no"}}},
+    {"tactics_in_efficiency",
+     "How does Tactics enter the efficiency die?",
+     {"11.2.g/1"},
+     {{"rating", "each side adds its best rating"}, {"one_for_the_better", "the better side adds 1"}}},
+    {"train_beachhead",
+     "May the Baggage Train and the Beachhead supply each other?",
+     {"6.5.a/3", "6.5.c"},
+     {{"true_source", "only if one of them reaches another source; the Beachhead does by its active squadron"},
+      {"mutual_trace", "yes, a line between the two is enough"}}},
+    {"train_capture",
+     "Who captures a Baggage Train that is alone?",
+     {"6.5.b/3"},
+     {{"any_unit", "any enemy unit that enters, or that has killed the escort"},
+      {"forces_only", "only an enemy Force"}}},
+    {"train_through_port",
+     "Whom does a Baggage Train feed that itself traces to a port or to Alta California?",
+     {"6.5.a/3", "6.3/1", "6.4.a/1", "6.4.c/2"},
+     {{"limit_passed_on", "one Force, and over a port no Army: it passes on what it gets"},
+      {"any_number", "any number of units, Armies too: it is a source of its own"}}},
+    {"transit_count",
+     "What is counted for transit attrition?",
+     {"10.2.d"},
+     {{"spaces", "the different transit spaces touched"}, {"moves", "every move from or into one"}}},
+    {"transit_friendly",
+     "When does a supply line pass a transit space, which nobody controls?",
+     {"6.2/4", "6.7.b/1"},
+     {{"no_enemy_inside", "when no enemy unit is in it"}, {"no_enemy_near", "when none is in it or next to it"}}},
+    {"unstable_skipped",
+     "What becomes of the point for an Unstable government where the next turn has no collapse roll?",
+     {"18.2/4", "18.2/1"},
+     {{"waits", "it waits for the next roll: the marker shows it until the government is Stable"},
+      {"lapses", "it is gone, for it counts in the next turn only; the marker is turned back"}}},
+    {"us_dz_majority",
+     "How many units in the Disputed Zone does the US need for sudden death?",
+     {"5.2.a/2"},
+     {{"more_than_mexico", "more than Mexico has there"}, {"any_unit", "one"}}},
+    {"us_rough_stop",
+     "Must the US stop in rough country before Topographic Engineers?",
+     {"10.2.a/4"},
+     {{"stops", "yes, in Rough, Jungle and Rough/Jungle"}, {"no_stop", "no"}}},
+    {"war_deck_merge",
+     "When do the war cards join the strategy deck?",
+     {"18.3.e/1", "8.3.b/4"},
+     {{"at_declaration", "at once; the units follow when the next turn starts"},
+      {"next_turn", "when the next turn starts, as the units do"}}},
+    {"winner_not_in_space",
+     "Does an attacker take control who won but goes back where he came from?",
+     {"11.2.j/4", "11.5.d/3"},
+     {{"no_change", "no"}, {"marker_placed", "yes"}}},
+    {"winner_supply",
+     "Does a winner who is out of supply take control of the space?",
+     {"6.6/4", "11.2.j/4"},
+     {{"needs_supply", "no"}, {"always", "yes"}}},
+    {"withdrawal_alone",
+     "May leaders be with the cavalry that withdraws before battle?",
+     {"11.2.b/1"},
+     {{"leaders_allowed", "yes, they go along"}, {"no_leaders", "no, then the cavalry is not alone"}}},
+    {"withdrawal_mixed",
+     "May cavalry withdraw that is with a guerilla outside of the Rough?",
+     {"11.2.b/1", "11.2.b/5"},
+     {{"cavalry_goes", "yes, the guerilla stays and fights"}, {"nobody", "no, all withdraw or none"}}},
+    {"withdrawal_spaces",
+     "Do all who withdraw before battle go to one space?",
+     {"11.2.b/2", "11.5.b/1"},
+     {{"one_space", "yes"}, {"each_its_own", "no, each unit and leader goes to any space that is open to it"}}},
+    {"wounded_leaders",
+     "Can a leader be wounded?",
+     {"11.3/3"},
+     {{"wounds", "yes, he comes back in a later Random Events Phase"},
+      {"killed_or_unharmed", "no, a wound is nothing"}}},
+    {"zero_movement_underline",
+     "Does an underlined allowance cost a step if nothing was spent?",
+     {"10.2.c/4", "10.3/7", "10.4/3"},
+     {{"underline_suffices", "for suppression and Zone control the underline is enough"},
+      {"points_needed", "only if 1 MP or more was spent"}}},
+    {"zone_avoid_limit",
+     "Which cavalry is compared where a Zone limits avoidance?",
+     {"10.9/9", "10.8.e/2"},
+     {{"steps", "its steps"}, {"units", "its units"}}},
+    {"zone_battle_retreat",
+     "Who leaves a Zone after a battle in it?",
+     {"10.9/8", "11.5.c/1", "11.5.c/2"},
+     {{"defender_leaves", "a losing defender, if he can; a losing attacker only if he has just come into it"},
+      {"loser_stays", "nobody, but a beaten attacker who came by sea"}}},
+    {"zone_control",
+     "When does the US control a Zone as a State?",
+     {"6.9/3", "6.8/3"},
+     {{"marker_or_presence", "with its marker there, or with the only units"},
+      {"presence_only", "with the only units"},
+      {"marker_only", "with its marker there"}}},
+    {"zone_entry_mp",
+     "What does a Force need to enter a Zone?",
+     {"10.2.a/1"},
+     {{"one_point", "1 MP or more, and all of it goes"}, {"nothing", "nothing"}}},
+    {"zone_leader_alone",
+     "Does a leader alone in a Zone give way when enemy units enter it?",
+     {"2.2.b/5", "2.1.d/1", "10.2.f"},
+     {{"gives_way", "yes, as in any space"}, {"stays", "no"}}},
+    {"zone_lone_unit",
+     "May a Force in a Zone intercept a single unit that enters it?",
+     {"10.9/2", "10.7/1"},
+     {{"any_unit", "yes, as anywhere"}, {"forces_only", "no, Forces only"}}},
 };
+
+template <FixedString kText>
+constexpr auto operator""_opt() {
+  return CiteOption<kOptions, kText>();
+}
 
 absl::Span<const OptionSpec> Options();
 absl::Span<const EditionSpec> Editions();

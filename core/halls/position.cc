@@ -55,7 +55,7 @@ class Lister {
     if (s_.act.active != 0) Movement();
     if (s_.battle.active != 0) Battle();
     if (s_.repl.leader != kNoId) out_.Add("replacement.points", s_.repl.points);
-    if (!r_.Default(kBidding)) Bidding();
+    if (r_.Plays("bidding=yes"_opt)) Bidding();
   }
 
  private:

@@ -24,14 +24,14 @@ absl::Status CheckSides(const Rules& r, const S& s, SpaceId space) {
   const Space& info = r.c.spaces[space];
   if (info.zone() || Seized(s, space) || !HasUnits(r, s, kUs, space) || !HasUnits(r, s, kMexico, space))
     return absl::OkStatus();
-  if (r.options[kGuerillaEntry] == 1 && LoneGuerillas(r, s, space)) return absl::OkStatus();
+  if (r.Plays("guerilla_entry=coexists"_opt) && LoneGuerillas(r, s, space)) return absl::OkStatus();
   return Cannot(absl::StrCat("units of both sides are in ", r.SpaceName(space), ", which is no Zone (10.2.b/3)"));
 }
 
 // 2.2.b/4, 2.2.b/5: no leader goes among enemy units alone, and he gives way where they come. Zones hold both sides.
 // Where units of both may be, those beside him may have left.
 absl::Status CheckLeaders(const Rules& r, const S& s, SpaceId space) {
-  if (r.c.spaces[space].zone() || Seized(s, space) || r.options[kGuerillaEntry] == 1) return absl::OkStatus();
+  if (r.c.spaces[space].zone() || Seized(s, space) || r.Plays("guerilla_entry=coexists"_opt)) return absl::OkStatus();
   for (Side side : {kUs, kMexico}) {
     const bool alone = LeadersIn(r, s, side, space) > 0 && UnitsIn(r, s, side, space, /*inherent=*/true) == 0;
     if (!alone || !HasUnits(r, s, Enemy(side), space)) continue;
@@ -47,7 +47,7 @@ absl::Status CheckLeaders(const Rules& r, const S& s, SpaceId space) {
 absl::Status CheckSeizure(const Rules& r, const S& s, SpaceId port) {
   constexpr int kFirstTurns = 2;  // nobody seizes a port before them
   const bool exempt = s.now.turn > kFirstTurns || HasUnits(r, s, kMexico, port) || StandingFortress(r, s, port) ||
-                      !r.Default(kControlChangeList) || !r.Default(kRemoveControl);
+                      r.Plays("control_change_list=list_only"_opt) || r.Plays("remove_control=own_too"_opt);
   if (exempt || s.control[port] == kUs) return absl::OkStatus();
   return Cannot(absl::StrCat("a squadron seizes ", r.SpaceName(port), ", which Mexico controls (14.4.a/2)"));
 }
@@ -64,8 +64,8 @@ absl::Status CheckFortressUnits(const Rules& r, const S& s) {
 // 7.2/3: a deck that has run out is reshuffled.
 absl::Status CheckActionDeck(const Rules& r, const S& s) {
   for (ActionCardId card : r.c.action_cards.ids()) {
-    const bool comes_back = s.action_cards[card] == kActionUsed || r.Default(kActionReshuffle);
-    if (s.action_cards[card] == kActionDeck || (!r.Default(kActionReshuffleWhen) && comes_back))
+    const bool comes_back = s.action_cards[card] == kActionUsed || r.Plays("action_reshuffle=all_cards"_opt);
+    if (s.action_cards[card] == kActionDeck || (r.Plays("action_reshuffle_when=at_next_draw"_opt) && comes_back))
       return absl::OkStatus();
   }
   return Cannot("every action card has been drawn: the deck would have been reshuffled (7.2/3)");

@@ -24,7 +24,8 @@ constexpr absl::string_view kFollowing[] = {"initiative", "hand.us.size", "hand.
 // Cards that are dealt before the war: the Crisis set, and by an option Pacific Squadron (8.2).
 bool InCrisisDeck(const Rules& r, CardId card) {
   constexpr int kPacificSquadron = 48;
-  return !r.c.cards[card].war || (!r.Default(kCrisisDeck) && r.c.cards[card].number == kPacificSquadron);
+  return !r.c.cards[card].war ||
+         (r.Plays("crisis_deck=with_pacific_squadron"_opt) && r.c.cards[card].number == kPacificSquadron);
 }
 
 class Setter : private Setting {
@@ -441,7 +442,7 @@ Location StartOf(const Rules& r, UnitId unit) {
 
 void SetupDefaults(const Rules& r, S* s) {
   *s = S{};
-  Fires("3.6.a/0"_hom);
+  Applied("3.6.a/0"_hom);
   Scalars& now = s->now;
   now.turn = 1;
   now.heat = r.c.turns[1].heat ? 1 : 0;
@@ -456,11 +457,11 @@ void SetupDefaults(const Rules& r, S* s) {
     s->leaders[leader].where = r.c.leaders[leader].in_pool ? kRegroup : kNowhere;
   }
   if (r.c.santa_anna != kNoId) s->leaders[r.c.santa_anna].where = kExile;  // 3.6.a/0
-  Fires("6.8/1"_hom);
+  Applied("6.8/1"_hom);
   for (SpaceId space : r.c.spaces.ids()) s->control[space] = r.c.spaces[space].controller;
-  Fires("6.9/1"_hom);
+  Applied("6.9/1"_hom);
   for (StateId state : r.c.states.ids()) s->states[state] = {0, kMexico};
-  Fires("14.3/1"_hom);
+  Applied("14.3/1"_hom);
   now.squadron_east = now.squadron_west = 0;
   Applied(nullptr, "8.2/1"_hom);
   for (CardId card : r.c.cards.ids()) s->cards[card] = InCrisisDeck(r, card) ? kInDeck : kWarSet;

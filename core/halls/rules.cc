@@ -109,13 +109,13 @@ bool StandingFortress(const Rules& r, const S& s, SpaceId space) {
 }
 
 bool ControlSuspended(const Rules& r, const S& s, SpaceId space) {
-  return s.raid[space] != kNobody && !r.Default(kRaidedSpaceControl);
+  return s.raid[space] != kNobody && r.Plays("raided_space_control=suspended"_opt);
 }
 
 bool Friendly(const Rules& r, const S& s, Side side, SpaceId space) {
   const Space& info = r.c.spaces[space];
   if (info.never_controlled) {
-    Fires("6.8/2"_hom);
+    Applied("6.8/2"_hom);
     return true;
   }
   if (ControlSuspended(r, s, space)) return false;
@@ -136,8 +136,10 @@ bool InRevolt(const Rules& r, const S& s, SpaceId space) {
 
 bool InMexico(const Rules& r, SpaceId space) {
   const Space& info = r.c.spaces[space];
-  return info.in_mexico() || (info.texas && info.transit && !r.Default(kInMexico));
+  return info.in_mexico() || (info.texas && info.transit && r.Plays("in_mexico=texas_side_inside"_opt));
 }
+
+bool InTexas(const Rules& r, SpaceId space) { return r.c.spaces[space].texas && !InMexico(r, space); }
 
 SpaceId TrainSpace(const S& s, Side side) { return SpaceOf(side == kUs ? s.now.train_us : s.now.train_mexico); }
 

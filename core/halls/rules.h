@@ -18,8 +18,8 @@ struct Rules {
   const Components& c;
   OptionValues options;
 
-  // Whether the option stands at its default reading.
-  bool Default(Option option) const { return options[option] == 0; }
+  // Is the game played with this value of the option?
+  bool Plays(OptionIs is) const { return is.In(options); }
 
   std::string SpaceName(SpaceId space) const { return std::string(c.space_names.Name(space)); }
   std::string StateName(StateId state) const { return std::string(c.state_names.Name(state)); }
@@ -76,6 +76,7 @@ bool ControlSuspended(const Rules& r, const S& s, SpaceId space);
 bool EnemyOccupied(const Rules& r, const S& s, Side side, SpaceId space);
 bool InRevolt(const Rules& r, const S& s, SpaceId space);  // the space lies in a State in revolt
 bool InMexico(const Rules& r, SpaceId space);              // 2.1.a
+bool InTexas(const Rules& r, SpaceId space);               // but for what an option counts as in Mexico
 SpaceId TrainSpace(const S& s, Side side);                 // kNoId if it is off the map
 inline bool Links(const Rules& r, SpaceId from, SpaceId to) {
   for (const Link& link : r.c.spaces[from].links) {

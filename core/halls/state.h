@@ -421,7 +421,8 @@ struct EffectState {
   uint8_t scott_won;           // an Army under Scott won a battle this turn
   uint8_t collapse_relief;     // Anaya has become President since the last collapse roll
   uint8_t initiative_passed;   // by an option: war was declared, the US plays next (3.7)
-  uint8_t reserved[4];
+  // Fresh Troops: units that have had their step from the card where a limited source feeds some of the space (6.4).
+  StoredOptional<UnitId> fresh[4];
 };
 enum SupplyCheck : uint8_t { kNoCheckDue = 0, kCheckDue, kChecked };
 // 7: random events under way and their lasting effects.

@@ -19,8 +19,8 @@ void NoteAgain(const std::vector<RuleId>& asked, const std::vector<RuleId>& fire
       if (list != nullptr) rules_internal::Note(list, rule);
     }
   };
-  note(rules_internal::asked, asked);
-  note(rules_internal::fired, fired);
+  note(rules_internal::kept, asked);
+  note(rules_internal::applied, fired);
 }
 
 void CoverageMeter::Clear() {

@@ -35,9 +35,9 @@ struct BrokenInvariant {
 };
 
 // The position has been held against the invariant: its cases were asked about.
-inline void Asked(const InvariantInfo& info) {
-  if (rules_internal::asked == nullptr) return;
-  for (RuleId rule : info.rules) rules_internal::Note(rules_internal::asked, rule);
+inline void Kept(const InvariantInfo& info) {
+  if (rules_internal::kept == nullptr) return;
+  for (RuleId rule : info.rules) rules_internal::Note(rules_internal::kept, rule);
 }
 
 // Of parts of a state, which has no padding.
@@ -47,7 +47,7 @@ bool SameBytes(const Part& a, const Part& b) {
 }
 
 template <class... Citations>
-std::vector<RuleId> Upholds(Citations... cites) {
+std::vector<RuleId> Cases(Citations... cites) {
   return {cites.template As<kEnforces>()...};
 }
 

@@ -127,6 +127,14 @@ std::string TextOf(const Text& text) {
   }
 }
 
+// ---- How code cites a case: with one of three verbs.
+//
+//   Refused   an event breaks the case (ADJUTANT_REFUSE_IF, ADJUTANT_REFUSE_IMPOSSIBLE, Breaks)
+//   Kept      an event came up against the case, and keeps to it; Breaks and Accepted say so by themselves
+//   Applied   the case took effect: alone, with a sentence, or as a term of a number (trace.h)
+//
+// An invariant lists its Cases (invariant.h).
+
 // Why an event was refused, for people. Filled only when somebody asks.
 struct Why {
   std::string sentence;
@@ -147,25 +155,25 @@ inline Ruling Accepted() { return Ruling{}; }
 namespace rules_internal {
 inline constinit thread_local absl::Span<const RuleId> waived;
 bool IsWaived(RuleId rule);
-inline constinit thread_local std::vector<RuleId>* asked = nullptr;
-inline constinit thread_local std::vector<RuleId>* fired = nullptr;
+inline constinit thread_local std::vector<RuleId>* kept = nullptr;
+inline constinit thread_local std::vector<RuleId>* applied = nullptr;
 void Note(std::vector<RuleId>* list, RuleId rule);
 void Tell(Why* why, std::string sentence);
 }  // namespace rules_internal
 
 // An event comes up against the cited case, and keeps to it.
 template <const auto& kCatalogue, RuleId kRule>
-RuleId Asked(Citation<kCatalogue, kRule> cite) {
+RuleId Kept(Citation<kCatalogue, kRule> cite) {
   const RuleId rule = cite.template As<kEnforces>();
-  if (rules_internal::asked != nullptr) rules_internal::Note(rules_internal::asked, rule);
+  if (rules_internal::kept != nullptr) rules_internal::Note(rules_internal::kept, rule);
   return rule;
 }
 
-// The cited case takes effect where nobody can listen.
+// The cited case took effect. This form is for where nobody can listen; trace.h has those that tell.
 template <const auto& kCatalogue, RuleId kRule>
-RuleId Fires(Citation<kCatalogue, kRule> cite) {
+RuleId Applied(Citation<kCatalogue, kRule> cite) {
   const RuleId rule = cite.template As<kApplies>();
-  if (rules_internal::fired != nullptr) rules_internal::Note(rules_internal::fired, rule);
+  if (rules_internal::applied != nullptr) rules_internal::Note(rules_internal::applied, rule);
   return rule;
 }
 
@@ -174,7 +182,7 @@ RuleId Fires(Citation<kCatalogue, kRule> cite) {
 template <const auto& kCatalogue, RuleId kRule>
 bool Breaks(Citation<kCatalogue, kRule> cite, bool broken) {
   if (!broken) {
-    Asked(cite);
+    Kept(cite);
     return false;
   }
   return rules_internal::waived.empty() || !rules_internal::IsWaived(kRule);
@@ -184,7 +192,7 @@ bool Breaks(Citation<kCatalogue, kRule> cite, bool broken) {
 // Never waived.
 template <const auto& kCatalogue, RuleId kRule>
 bool CannotBe(Citation<kCatalogue, kRule> cite, bool impossible) {
-  if (!impossible) Asked(cite);
+  if (!impossible) Kept(cite);
   return impossible;
 }
 
@@ -205,33 +213,33 @@ class Waiver {
 // Accepted, having kept to the cited case.
 template <const auto& kCatalogue, RuleId kRule>
 Ruling Accepted(Citation<kCatalogue, kRule> cite) {
-  Asked(cite);
+  Kept(cite);
   return Ruling{};
 }
 
-// While it lives, the cases asked about and fired on this thread are added to two lists, with repeats.
+// While it lives, the cases kept to and applied on this thread are added to two lists, with repeats.
 class FiringLog {
  public:
-  FiringLog(std::vector<RuleId>* asked, std::vector<RuleId>* fired)
-      : asked_(rules_internal::asked), fired_(rules_internal::fired) {
-    rules_internal::asked = asked;
-    rules_internal::fired = fired;
+  FiringLog(std::vector<RuleId>* kept, std::vector<RuleId>* applied)
+      : kept_(rules_internal::kept), applied_(rules_internal::applied) {
+    rules_internal::kept = kept;
+    rules_internal::applied = applied;
   }
   ~FiringLog() {
-    rules_internal::asked = asked_;
-    rules_internal::fired = fired_;
+    rules_internal::kept = kept_;
+    rules_internal::applied = applied_;
   }
   FiringLog(const FiringLog&) = delete;
   FiringLog& operator=(const FiringLog&) = delete;
 
  private:
-  std::vector<RuleId>* asked_;
-  std::vector<RuleId>* fired_;
+  std::vector<RuleId>* kept_;
+  std::vector<RuleId>* applied_;
 };
 
 // A refusal rests on the cited case as well. `why` may be null.
 template <const auto& kCatalogue, RuleId kRule>
-void RestsOn(Citation<kCatalogue, kRule> cite, Why* why) {
+void AddCase(Citation<kCatalogue, kRule> cite, Why* why) {
   if (why != nullptr) why->also.push_back(cite.template As<kEnforces>());
 }
 
@@ -240,7 +248,7 @@ void RestsOn(Citation<kCatalogue, kRule> cite, Why* why) {
 template <const auto& kCatalogue, RuleId kRule, class Sentence, class... Also>
 Ruling Refused(Citation<kCatalogue, kRule> cite, Why* why, Sentence sentence, Also... also) {
   if (why != nullptr) rules_internal::Tell(why, TextOf(sentence));
-  (RestsOn(also, why), ...);
+  (AddCase(also, why), ...);
   return Ruling{false, cite.template As<kEnforces>()};
 }
 

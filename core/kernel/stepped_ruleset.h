@@ -284,7 +284,7 @@ class SteppedRuleset : public Ruleset {
       }
       return Ruling{false, step.rule};
     }
-    if (rules_internal::asked != nullptr) rules_internal::Note(rules_internal::asked, step.rule);
+    if (rules_internal::kept != nullptr) rules_internal::Note(rules_internal::kept, step.rule);
     return step.check(rules(), s, event, why);
   }
   std::string NotDue(const Step<Rules, S>& step, Seats players, const Event& event, bool due) const;

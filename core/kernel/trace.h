@@ -76,10 +76,10 @@ void Applied(Trace* trace, Citation<kCatalogue, kRule> cite) {
   if (trace != nullptr) trace->Count(rule);
 }
 
-// The cited case took effect, in a sentence of the game report. `text` is words, or a function that makes them, called
+// The same, in a sentence of the game report. `text` is words, or a function that makes them, called
 // only when somebody listens.
 template <const auto& kCatalogue, RuleId kRule, class Text>
-void Say(Trace* trace, Citation<kCatalogue, kRule> cite, Text text) {
+void Applied(Trace* trace, Citation<kCatalogue, kRule> cite, Text text) {
   Applied(trace, cite);
   if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), TextOf(text));
 }

@@ -46,7 +46,7 @@ bool Involved(const S& s, PieceId piece) {
 bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const HexId perote = r.c.HexOf(r.c.perote);
   // By option those before its gates must know whether they could leave it again (12.14/3).
-  const bool at_gates = !r.Default(kOverwhelmingFortress) && s.move.hex != kNoId && Phasing(s) == viewer &&
+  const bool at_gates = r.Plays("overwhelming_fortress=allowed"_opt) && s.move.hex != kNoId && Phasing(s) == viewer &&
                         r.c.Borders(perote, s.move.hex);
   // Who retreats must know whether the way goes on from there.
   const bool retreats = s.retreat.hex != kNoId && s.retreat.side == viewer;
@@ -66,7 +66,7 @@ bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
 }
 // 12.14, by option: what untried militia are worth who come to Perote is looked at by their owner.
 bool LookedAt(const Rules& r, const S& s, Side viewer, PieceId piece) {
-  if (r.Default(kPeroteUntried) || viewer != kMexico || !r.c.Piece(piece).drawn) return false;
+  if (r.Plays("perote_untried=nothing"_opt) || viewer != kMexico || !r.c.Piece(piece).drawn) return false;
   return s.move.pieces.Has(piece) || s.retreat.pieces.Has(piece) || HexOf(s, piece) == r.c.HexOf(r.c.perote);
 }
 bool Alike(const PieceInfo& a, const PieceInfo& b) {
@@ -114,7 +114,7 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
   for (const PieceId p : StackIn(s, HexOf(s, piece))) {
     if (p == piece) return true;
     // 14.31, 14.35: the topmost unit shows, in the box of its formation as well.
-    Fires("14.31/2"_vc);
+    Applied("14.31/2"_vc);
     if (r.c.Piece(p).land() && !r.c.Piece(p).formation()) return false;
   }
   return true;
@@ -122,7 +122,7 @@ bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece) {
 
 bool KnowsStrength(const Rules& r, const S& s, Side viewer, PieceId piece) {
   if (viewer == kNobody) return true;
-  Fires("14.0"_vc);
+  Applied("14.0"_vc);
   const PieceInfo& info = r.c.Piece(piece);
   const bool untried = info.sort == Sort::kGuerrilla ? !Activated(r, s, piece) : info.drawn && !s[piece].Has(kTried);
   return (!(untried && OnMap(s[piece].where)) || LookedAt(r, s, viewer, piece)) && Knows(r, s, viewer, piece);

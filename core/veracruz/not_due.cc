@@ -46,7 +46,7 @@ Ruling BarOrganisation(const S& s, const Event& e, Why* why) {
   const bool forms = e.type == kFormationNamed || e.type == kPieceJoined || e.type == kFormationCompleted;
   if (forms && e.player == Phasing(s) && PhaseOf(s) == Phase::kReinforcement) return Accepted();
   const Ruling ruling = BarInMovement(s, e, "formations are formed and disbanded", why);
-  if (!ruling.accepted && e.type != kPieceTopped) RestsOn("15.12/1"_vc, why);
+  if (!ruling.accepted && e.type != kPieceTopped) AddCase("15.12/1"_vc, why);
   return ruling;
 }
 
@@ -66,7 +66,7 @@ Ruling BarAttack(const S& s, const Event& e, Why* why) {
   const bool defends = e.type == kAttackerNamed && s.battle.hex != kNoId && e.player == Enemy(Phasing(s));
   ADJUTANT_REFUSE_IF("8.23/1"_vc, defends, why,
                      "all units of the hex defend, militia too: none is named, and none is held back");
-  if (e.type == kAssaultDeclared && PhaseOf(s) != Phase::kCombat) RestsOn("12.31/1"_vc, why);
+  if (e.type == kAssaultDeclared && PhaseOf(s) != Phase::kCombat) AddCase("12.31/1"_vc, why);
   ADJUTANT_REFUSE_IF("5.11/2"_vc, PhaseOf(s) == Phase::kMovement && e.player == Phasing(s), why,
                      "in a Movement Phase there are no attacks but overwhelming ones");
   const bool in_segment = e.player == Phasing(s) && PhaseOf(s) == Phase::kCombat;
@@ -126,7 +126,7 @@ Ruling BarExpending(const S& s, Why* why) {
 
 Ruling BarArrival(const Rules& r, const S& s, const Event& e, Why* why) {
   if (Breaks("19.0"_vc, e.player != Phasing(s) || PhaseOf(s) != Phase::kReinforcement)) {
-    if (r.c.Piece(PieceArg(e)).sort == Sort::kSupply) RestsOn("11.22/2"_vc, why);
+    if (r.c.Piece(PieceArg(e)).sort == Sort::kSupply) AddCase("11.22/2"_vc, why);
     return Refused("19.0"_vc, why, [] { return In("units arrive", "the Reinforcement Phase of their side"); });
   }
   ADJUTANT_REFUSE_IF("19.22"_vc, e.player == kUs && s.now.landed == 0, why,

@@ -1,115 +1,451 @@
 // Rules options and editions of Veracruz: errata, later clarifications, and what the book leaves open or says twice.
+// The first value of each is its default. Code asks by name: `r.Plays("advance=must"_opt)`.
 #ifndef ADJUTANT_CORE_VERACRUZ_OPTIONS_H_
 #define ADJUTANT_CORE_VERACRUZ_OPTIONS_H_
 
 #include "absl/types/span.h"
-
-namespace adjutant {
-struct EditionSpec;
-struct OptionSpec;
-}  // namespace adjutant
+#include "core/kernel/option_spec.h"
 
 namespace adjutant::veracruz {
 
-// In the order of Options(); the enumerators of a choice are its index.
-enum Option : uint8_t {
-  kAdvance,                  // 0 must, 1 may
-  kAdvanceAfterElimination,  // 0 advances, 1 stays
-  kAdvanceBeside,            // 0 spares, 1 eliminates
-  kAdvanceBothFled,          // 0 one_hex, 1 stays
-  kAdvanceWho,               // 0 all, 1 chosen
-  kArmyWithoutLeader,        // 0 disbands, 1 stays
-  kAssaultHalf,              // 0 half_up, 1 half_down
-  kAssaultLastPoint,         // 0 stays_out, 1 goes_in
-  kAssaultLeader,            // 0 not_needed, 1 needed
-  kAssaultMinimum,           // 0 one_to_two, 1 one_to_one
-  kBelowOneToFour,           // 0 basic, 1 shifted
-  kBesiegedCombat,           // 0 without_leaving, 1 no_attacks, 2 freely
-  kBnmFormation,             // 0 any, 1 three_quarters
-  kBombardments,             // 0 once_each, 1 each_unit_once, 2 no_limit
-  kCasualtyMinimum,          // 0 one_point, 1 table
-  kCityDefense,              // 0 combat, 1 every_attack, 2 none
-  kCoastalInvasion,          // 0 coast_clear, 1 overwhelming
-  kCounterBatteryTarget,     // 0 besieger, 1 garrison
-  kDemoralizedLevel,         // 0 minus_two, 1 minus_one, 2 minus_three
-  kDiseaseOrder,             // 0 mexico, 1 us
-  kDiseaseTerrain,           // 0 table_and_chart, 1 chart, 2 table
-  kDiseaseZero,              // 0 counts, 1 exempt
-  kDummiesLeft,              // 0 join_or_leave, 1 stay
-  kEntryFromFormation,       // 0 whole, 1 units
-  kFormationShare,           // 0 points_together, 1 units_together, 2 points_of_one
-  kFormationSupply,          // 0 slowest, 1 members_in_supply
-  kFrozenPackAnimal,         // 0 entry, 1 adjacent
-  kGuerrillaAgain,           // 0 every_hex, 1 first_hex
-  kGuerrillaPoint,           // 0 us, 1 mexico
-  kGuerrillaPoints,          // 0 all, 1 effective
-  kGuerrillaUnits,           // 0 land_units, 1 combat_units
-  kGuerrillaZero,            // 0 pool, 1 out
-  kGunboatAndEnemy,          // 0 barred, 1 shared
-  kGunboatSupply,            // 0 unit, 1 ignored
-  kHighRatio,                // 0 true_ratio, 1 one_column
-  kLandingBattery,           // 0 stays, 1 one_more
-  kLandingGunboats,          // 0 three_hexes, 1 unlimited
-  kLandingPackAnimals,       // 0 may_move, 1 stay
-  kLeaderAgain,              // 0 serves, 1 one_attack
-  kLeaderMovesAdjacent,      // 0 safe, 1 eliminated
-  kLeaderOfAttack,           // 0 each_stack, 1 one
-  kLeaderlessOverwhelming,   // 0 barred, 1 allowed
-  kLeadershipExample,        // 0 table, 1 as_printed
-  kLossBase,                 // 0 effective, 1 all
-  kLossesShared,             // 0 participants, 1 whole_stack
-  kMexicanTrack,             // 0 pack_schedule, 1 as_printed
-  kMilitiaBarred,            // 0 withheld, 1 lost
-  kMilitiaReturned,          // 0 always, 1 owner_chooses
-  kNavyBatteryCap,           // 0 counts, 1 exempt
-  kNavyBatteryPace,          // 0 one_point, 1 one_hex
-  kNavyBatteryRetreat,       // 0 retreats, 1 eliminated
-  kNewUnitSupply,            // 0 traced, 1 combat, 2 general
-  kNewcomerSupply,           // 0 next_supply_phase, 1 game_turn
-  kNoRetreat,                // 0 eliminated, 1 stand
-  kOrganizationBonus,        // 0 in_figure, 1 after_shift
-  kOverwhelmingEntry,        // 0 no_surcharge, 1 surcharge
-  kOverwhelmingFortress,     // 0 barred, 1 allowed
-  kOverwhelmingIneffective,  // 0 left_out, 1 counted
-  kOverwhelmingStart,        // 0 after_a_step, 1 at_once
-  kOverwhelmingZero,         // 0 succeeds, 1 fails
-  kPassDemoralized,          // 0 at_once, 1 staying
-  kPassingUlua,              // 0 allowed, 1 barred
-  kPeroteAndOthers,          // 0 perote, 1 either
-  kPeroteExcess,             // 0 never_stay, 1 out_before_combat
-  kPeroteUntried,            // 0 nothing, 1 strength
-  kPeroteWeak,               // 0 duty_lapses, 1 entry_refused
-  kPortLanding,              // 0 no_port_controlled, 1 no_port_free
-  kReinforcementBarred,      // 0 withheld, 1 eliminated, 2 until_vacant
-  kReinforcementPlace,       // 0 port, 1 fortress
-  kRetreatEnd,               // 0 city, 1 city_or_source
-  kRetreatIneffective,       // 0 looked_up, 1 as_at_start
-  kRetreatOntoFriends,       // 0 passed_only, 1 joined_too
-  kRetreatVolunteers,        // 0 free, 1 regular_first
-  kRoadHex,                  // 0 hex_0351, 1 hex_0531
-  kSanPatricioAttack,        // 0 in_stack, 1 taking_part
-  kSanPatricioDemoralized,   // 0 no, 1 yes
-  kSantaAnnaAbsent,          // 0 no_roll, 1 roll
-  kSantaAnnaAdvance,         // 0 advances, 1 stays
-  kSantaAnnaDemoralized,     // 0 leaves, 1 remains
-  kSantaAnnaPoints,          // 0 collects, 1 goes, 2 stays
-  kSantaAnnaWay,             // 0 points, 1 hexes
-  kScoutLeader,              // 0 leader_needed, 1 exempt
-  kSetupMilitia,             // 0 five, 1 four
-  kSiegeByMexico,            // 0 two_armies, 1 impossible
-  kSiegeSupply,              // 0 siege_segment, 1 supply_phase
-  kSiegeSupplyServes,        // 0 one_bombardment, 1 whole_segment
-  kSplitResult,              // 0 whole_hex, 1 participants
-  kSupplyLanding,            // 0 wait, 1 lost
-  kSurrenderRefuge,          // 0 held_by_us, 1 any_unit
-  kTownOrCity,               // 0 towns, 1 cities
-  kTownTerrain,              // 0 no_effect, 1 terrain_of_hex
-  kVolunteerLosses,          // 0 alternate, 1 cover_regulars
-  kWithdrawalPart,           // 0 points, 1 whole_units
-  kZeroDefends,              // 0 last_column, 1 eliminated
-  kZeroUnit,                 // 0 unit, 1 nothing
-  kOptionCount
+inline constexpr OptionSpec kOptions[] = {
+    {"advance",
+     "Must a side with an A advance?",
+     {"8.67/1", "8.43/1"},
+     {{"must", "it must, as 8.67 says"}, {"may", "it may, as 8.43 says"}}},
+    {"advance_after_elimination",
+     "Does a side with an A advance when the enemy was eliminated and not driven off?",
+     {"8.67/1", "8.43/1"},
+     {{"advances", "yes, the hex is vacated too"}, {"stays", "no, nobody vacated it"}}},
+    {"advance_beside",
+     "Does an advance eliminate leaders alone and supply units next to the hex it enters?",
+     {"9.12/1", "11.25/1", "5.25/2"},
+     {{"spares", "no, an advance is no movement, and they are lost to units that move next to them"},
+      {"eliminates", "yes, a combat unit has come next to them"}}},
+    {"advance_both_fled",
+     "What does a defender with an A do when attackers fled from several hexes?",
+     {"8.43/1", "8.67/1"},
+     {{"one_hex", "he enters one of them, which he chooses"}, {"stays", "he stays where he is"}}},
+    {"advance_who",
+     "Who advances after an attack out of several hexes?",
+     {"8.67/1", "8.68"},
+     {{"all", "all that attacked and what is stacked with them, but for those that may not enter"},
+      {"chosen", "those that the attacker chooses, one at least"}}},
+    {"army_without_leader",
+     "What becomes of a formation on the map whose last leader dies?",
+     {"9.13", "15.16/2"},
+     {{"disbands", "it is disbanded"}, {"stays", "it stays a formation until its units change"}}},
+    {"assault_half",
+     "How many points does an assault at 50% cost, for which the Loss Percentage Table has no column?",
+     {"12.34", "8.73/1"},
+     {{"half_up", "half, rounded up"}, {"half_down", "half, rounded down"}}},
+    {"assault_last_point",
+     "May the besieger go in when an assault does not take the fortress, and costs the last of the garrison?",
+     {"12.34", "12.24/2", "12.21/2"},
+     {{"stays_out", "no, the table says that it holds; it is entered in a Movement Phase"},
+      {"goes_in", "yes, as after a siege that left nobody inside"}}},
+    {"assault_leader",
+     "Does an assault need a leader?",
+     {"12.31/2", "9.31/1", "7.2/4"},
+     {{"not_needed", "no, 12.31 asks for the ratio and nothing else"}, {"needed", "yes, as any attack"}}},
+    {"assault_minimum",
+     "What is the least ratio of an assault?",
+     {"12.31/2", "12.34"},
+     {{"one_to_two", "1-2, by the errata of S&T 64, the boxed rules and the Assault Table"},
+      {"one_to_one", "1-1, as the magazine prints"}}},
+    {"below_one_to_four",
+     "Which ratio must be at least 1-4?",
+     {"8.17", "8.36/1"},
+     {{"basic", "the one before the shift; shifts stop at the last column"}, {"shifted", "the one after the shift"}}},
+    {"besieged_combat",
+     "May units in a besieged fortress fight outside it?",
+     {"12.26", "12.15/5", "8.67/1"},
+     {{"without_leaving", "they may attack, and neither advance nor retreat"},
+      {"no_attacks", "they may not attack"},
+      {"freely", "they may attack, and advance and retreat as others"}}},
+    {"bnm_formation",
+     "How much of a force must be a division or army for its result to change BNM?",
+     {"10.13", "10.14", "15.2"},
+     {{"any", "some of it"}, {"three_quarters", "75% of it, as for the bonus"}}},
+    {"bombardments",
+     "How often is bombarded in a Siege Segment?",
+     {"12.23/1", "8.15/1"},
+     {{"once_each", "each artillery unit and gunboat once, each fortress once"},
+      {"each_unit_once", "each artillery unit and gunboat once"},
+      {"no_limit", "as often as the besieger likes"}}},
+    {"casualty_minimum",
+     "Does a percentage that comes to no strength point cost one all the same?",
+     {"8.72/2", "8.73/1"},
+     {{"one_point", "yes, a percentage is never nothing"}, {"table", "no, what the Loss Percentage Table says"}}},
+    {"city_defense",
+     "When does Mexico's defense of Puebla or Mexico City give the US a victory point?",
+     {"17.2/1", "17.2/2"},
+     {{"combat", "each time it defends there in a combat"},
+      {"every_attack", "overwhelming attacks that fail count too"},
+      {"none", "never; the players leave the rule out, as 17.2 lets them"}}},
+    {"coastal_invasion",
+     "Which rule holds for Mexicans on the coast on turn 1?",
+     {"19.26", "19.27/1", "19.27/2"},
+     {{"coast_clear", "19.26: no Mexican combat unit ends its move in a coastal hex but a city"},
+      {"overwhelming", "the optional 19.27: they may, and the US may land by overwhelming attack"}}},
+    {"counter_battery_target",
+     "Who chooses whom counter-battery hits?",
+     {"12.27/2", "12.63", "18.2/1"},
+     {{"besieger", "the besieger, among his units next to the fortress and gunboats that bombard"},
+      {"garrison", "the garrison, a gunboat or the units on land; the besieger only among those"}}},
+    {"demoralized_level",
+     "What is the fixed morale level of demoralized units?",
+     {"8.84/1", "10.25", "10.29"},
+     {{"minus_two", "-2, as the note on the table says"},
+      {"minus_one", "-1, as 8.84 says"},
+      {"minus_three", "-3, which a bad print of 10.25 may say"}}},
+    {"disease_order",
+     "Which player rolls first in the disease stage?",
+     {"13.11", "4.C/1"},
+     {{"mexico", "Mexico, as in all else"}, {"us", "the US"}}},
+    {"disease_terrain",
+     "What do swamp and jungle add to the disease die?",
+     {"13.15/4", "5.34/2", "5.34/5"},
+     {{"table_and_chart", "swamp 1 as the table says, jungle 1 as the chart says"},
+      {"chart", "swamp 2 and jungle 1, as the chart says"},
+      {"table", "swamp 1 and jungle nothing, as the table says"}}},
+    {"disease_zero",
+     "Is revealed militia of strength zero a combat unit that makes a stack roll for disease?",
+     {"13.13/1", "14.17/2", "3.22/1"},
+     {{"counts", "yes, 3.22 and 14.17 call it one"}, {"exempt", "no, a unit is alone with it"}}},
+    {"dummies_left",
+     "What becomes of the dummies of a division that is disbanded?",
+     {"14.2/2", "15.16/1"},
+     {{"join_or_leave", "they go to another division in the hex, or off the map if there is none"},
+      {"stay", "they stay in the hex"}}},
+    {"entry_from_formation",
+     "May units leave their division or army to go into a fortress that has fallen?",
+     {"12.24/2", "12.14/3", "15.17"},
+     {{"whole", "no, it goes in as a whole or not at all"},
+      {"units", "yes, if it can be one without them, for 15.17 names no phase"}}},
+    {"formation_share",
+     "How are the 75% of a force counted that a division or army must make up?",
+     {"15.2"},
+     {{"points_together", "in strength points, all formations of the side together"},
+      {"units_together", "in combat units, all formations together"},
+      {"points_of_one", "in strength points of one formation"}}},
+    {"formation_supply",
+     "How does a formation move whose units are partly in general supply?",
+     {"15.15/1", "11.53/1", "5.28/1"},
+     {{"slowest", "as a whole with 4 MP"},
+      {"members_in_supply", "its units in combat supply have 7 MP and may leave the others behind"}}},
+    {"frozen_pack_animal",
+     "What takes the pack animal on 1406 before the US has it?",
+     {"21.0/5", "21.0/6", "11.33/2"},
+     {{"entry", "only a combat unit that enters the hex"}, {"adjacent", "a Mexican combat unit next to it as well"}}},
+    {"guerrilla_again",
+     "When may a guerrilla answer a US move through several of its hexes?",
+     {"16.23/1", "16.21/1"},
+     {{"every_hex", "at each of them that is entered"},
+      {"first_hex", "at the first, until the units have left the seven hexes"}}},
+    {"guerrilla_point",
+     "Who chooses the strength point that a guerrilla eliminates?",
+     {"16.23/4", "8.48/1"},
+     {{"us", "the US, as in all its losses"}, {"mexico", "Mexico, to whom the US shows the units attacked"}}},
+    {"guerrilla_points",
+     "Do ineffective strength points count against a guerrilla?",
+     {"16.23/3", "13.26/2"},
+     {{"all", "yes, they are out of combat, siege and assault only"}, {"effective", "no"}}},
+    {"guerrilla_units",
+     "Which US units may a guerrilla attack?",
+     {"16.23/1", "16.23/4"},
+     {{"land_units", "all but gunboats"}, {"combat_units", "combat units and what is stacked with them"}}},
+    {"guerrilla_zero",
+     "Where does a guerrilla of strength zero go when it is revealed?",
+     {"16.22/2", "16.17"},
+     {{"pool", "back to the pool"}, {"out", "out of the game"}}},
+    {"gunboat_and_enemy",
+     "May a gunboat be in a coastal hex with Mexican units?",
+     {"5.21", "18.0/4"},
+     {{"barred", "no, neither enters the hex of the other"}, {"shared", "yes, they ignore each other"}}},
+    {"gunboat_supply",
+     "Is a gunboat in a coastal hex a unit to supply lines?",
+     {"11.4/2", "11.13/2", "6.26/2", "5.21"},
+     {{"unit", "yes: it bars Mexican lines, and opens an EZOC for those of the US"}, {"ignored", "no"}}},
+    {"high_ratio",
+     "How is a ratio above 7-1 shifted to the left?",
+     {"8.36/3"},
+     {{"true_ratio", "from the ratio itself: 9-1 by two is still 7-1"},
+      {"one_column", "from 7-1, whatever the ratio was"}}},
+    {"landing_battery",
+     "How far does the Navy battery move on turn 1?",
+     {"19.23/1", "5.15/1"},
+     {{"stays", "the hex of the invasion is its one hex"}, {"one_more", "one hex from there"}}},
+    {"landing_gunboats",
+     "How far do gunboats sail on turn 1?",
+     {"19.23/1", "5.16/1", "18.0/1"},
+     {{"three_hexes", "three hexes, that of the invasion counted, as 19.23 says of all US units"},
+      {"unlimited", "as far as ever"}}},
+    {"landing_pack_animals",
+     "May pack animals move on from the beach on turn 1?",
+     {"19.23/1", "11.36/3", "19.12/3"},
+     {{"may_move", "yes, as all units of the invasion"}, {"stay", "no, they did not arrive in a port"}}},
+    {"leader_again",
+     "May one leader direct several attacks out of his hex?",
+     {"7.2/4", "9.31/1"},
+     {{"serves", "yes, he is with the units of each"},
+      {"one_attack", "no, who stays out of his attack needs another leader for one"}}},
+    {"leader_moves_adjacent",
+     "Is a leader alone eliminated who moves next to an enemy combat unit himself?",
+     {"9.12/1"},
+     {{"safe", "not until an enemy unit moves next to him"}, {"eliminated", "yes"}}},
+    {"leader_of_attack",
+     "Which of several attacking stacks need a leader?",
+     {"9.31/1", "7.2/4"},
+     {{"each_stack", "each"}, {"one", "one of them is enough"}}},
+    {"leaderless_overwhelming",
+     "May units without a leader make an overwhelming attack where they are in no EZOC?",
+     {"5.41/1", "8.12/1", "9.31/1"},
+     {{"barred", "no, it is an attack"}, {"allowed", "yes, it is movement"}}},
+    {"leadership_example",
+     "What is the leadership level of a 6 under preliminary level 1?",
+     {"9.33", "9.37"},
+     {{"table", "+1, as the table says; S&T 64 corrects the example"},
+      {"as_printed", "+2, as the example of the magazine and of the boxed rules ends"}}},
+    {"loss_base",
+     "Of which strength is the percentage of a loss taken?",
+     {"8.45/2", "13.26/1", "13.27/1"},
+     {{"effective", "of the points that fought, without the ineffective"}, {"all", "of all points in the force"}}},
+    {"losses_shared",
+     "Whose strength is the loss of an attacker taken of, and from, when part of a hex attacks?",
+     {"8.45/2", "8.68", "8.42"},
+     {{"participants", "of those that attack, as the example of 8.45 says"},
+      {"whole_stack", "of all in the hex, whom 8.68 lets share the results"}}},
+    {"mexican_track",
+     "When do the units arrive that a bad print shows under turns 13 to 15 of the Mexican track?",
+     {"22.1/1", "19.11/1"},
+     {{"pack_schedule", "with the groups that the component pack puts them in"},
+      {"as_printed", "at Mexico City on those turns, as their columns stand"}}},
+    {"militia_barred",
+     "What becomes of militia that were rolled for while the US controls the hex they come to?",
+     {"14.15/2", "4.A2/3", "19.11/4"},
+     {{"withheld", "they wait until it is free"}, {"lost", "they go back to the pool"}}},
+    {"militia_returned",
+     "Do eliminated militia go back to the pool?",
+     {"14.16/1"},
+     {{"always", "always"}, {"owner_chooses", "if the Mexican player wants it"}}},
+    {"navy_battery_cap",
+     "Does the Navy battery count among the three artillery units of a division?",
+     {"15.11/3", "5.15/1"},
+     {{"counts", "yes, it is artillery"}, {"exempt", "no"}}},
+    {"navy_battery_pace",
+     "How far is one, the movement allowance of the Navy battery?",
+     {"5.15/1", "11.53/2"},
+     {{"one_point", "one MP: it enters neither jungle nor an EZOC"},
+      {"one_hex", "one hex, whatever it costs, that 5.15 does not close to it"}}},
+    {"navy_battery_retreat",
+     "What becomes of the Navy battery when its stack retreats more than one hex?",
+     {"5.15/1", "5.25/2", "8.63/2"},
+     {{"retreats", "it goes along; a retreat is no movement"}, {"eliminated", "it is eliminated"}}},
+    {"new_unit_supply",
+     "What is the supply of Mexican units that arrive after their Supply Phase?",
+     {"11.0/2", "4.A1", "19.11/1"},
+     {{"traced", "it is determined as they arrive"}, {"combat", "combat supply"}, {"general", "general supply"}}},
+    {"newcomer_supply",
+     "How long are US units in combat supply that have just entered?",
+     {"11.17", "19.24", "11.0/2"},
+     {{"next_supply_phase", "until their next Supply Phase, as every status lasts"},
+      {"game_turn", "for the Game-Turn, and then in general supply until that phase"}}},
+    {"no_retreat",
+     "What becomes of units that have no hex to retreat to?",
+     {"8.62/1", "8.65/4"},
+     {{"eliminated", "they are eliminated"}, {"stand", "they stay where they are"}}},
+    {"organization_bonus",
+     "Where does the bonus for organization come in?",
+     {"8.34/2", "8.37", "15.2"},
+     {{"in_figure", "in the CAF, before the shift, as 8.34 and 15.2 say"},
+      {"after_shift", "one column after the shift, as 8.37 says"}}},
+    {"overwhelming_entry",
+     "Does the hex won by an overwhelming attack cost the 1 MP for EZOC as well?",
+     {"5.43/1", "5.47/2", "6.22"},
+     {{"no_surcharge", "no, EZOC is ignored"}, {"surcharge", "yes, if another enemy controls it"}}},
+    {"overwhelming_fortress",
+     "May units in a fortress be the target of an overwhelming attack?",
+     {"5.41/1", "12.0"},
+     {{"barred", "no"}, {"allowed", "yes"}}},
+    {"overwhelming_ineffective",
+     "Do ineffective strength points count in an overwhelming attack?",
+     {"5.45", "13.26/1"},
+     {{"left_out", "no, as in combat"}, {"counted", "yes, the basic strength is compared"}}},
+    {"overwhelming_start",
+     "May a stack that starts its phase next to the enemy make an overwhelming attack at once?",
+     {"5.41/1", "5.47/1"},
+     {{"after_a_step", "no, only after a hex that it moved in this phase"}, {"at_once", "yes"}}},
+    {"overwhelming_zero",
+     "What is an overwhelming attack on units of no strength?",
+     {"5.42/2"},
+     {{"succeeds", "a success"}, {"fails", "a failure, for there is no ratio"}}},
+    {"pass_demoralized",
+     "Does it demoralize units to pass through demoralized friends?",
+     {"8.83", "5.26/1", "8.43/3"},
+     {{"at_once", "yes, all units in the hex are"}, {"staying", "no, only those who end their move or retreat there"}}},
+    {"passing_ulua",
+     "May gunboats go around San Juan de Ulua?",
+     {"12.65", "5.16/1"},
+     {{"allowed", "yes, by the errata of S&T 64 and the boxed rules"},
+      {"barred", "no, as the map of the magazine shows no sea hex there"}}},
+    {"perote_and_others",
+     "Whom do units attack that Perote and other enemies control?",
+     {"12.15/3", "8.13/2", "6.31/2"},
+     {{"perote", "Perote, by siege or assault if they can, as 12.15 says of all who enter its ZOC"},
+      {"either", "Perote or one of the others, as they choose, by 8.13"}}},
+    {"perote_excess",
+     "Where must strength points beyond five in Perote go?",
+     {"12.14/3", "12.14/4"},
+     {{"never_stay", "no move or retreat ends there with more; what shows itself later leaves in the next movement"},
+      {"out_before_combat", "they may stop there and must be gone before a Combat Phase"}}},
+    {"perote_untried",
+     "What do untried militia count in Perote?",
+     {"12.14/3", "14.11"},
+     {{"nothing", "nothing until they are revealed"}, {"strength", "their strength, which is looked at"}}},
+    {"perote_weak",
+     "What of units next to Perote that can neither besiege nor assault it?",
+     {"12.15/3", "12.22/2", "12.31/2"},
+     {{"duty_lapses", "they need do nothing"}, {"entry_refused", "they may not enter its ZOC"}}},
+    {"port_landing",
+     "When may the US land outside of Veracruz and Alvarado?",
+     {"19.12/2", "22.2/3"},
+     {{"no_port_controlled", "while it controls neither, as 19.12 says"},
+      {"no_port_free", "while Mexican units are in both, as the track says"}}},
+    {"reinforcement_barred",
+     "What becomes of Mexican reinforcements whose hex the US controls?",
+     {"19.11/4", "22.1/2"},
+     {{"withheld", "they wait until the US neither controls it nor is in it"},
+      {"eliminated", "in a city they never come, as the track says"},
+      {"until_vacant", "they wait until no US units are in it, as 19.11 ends"}}},
+    {"reinforcement_place",
+     "Where do US reinforcements arrive?",
+     {"4.B2/1", "19.12/1"},
+     {{"port", "in a controlled port, as 19.12 and the later clarifications say"},
+      {"fortress", "in a controlled fortress as well, as 4.B2 prints"}}},
+    {"retreat_end",
+     "Where may a retreat stop early?",
+     {"8.62/2", "8.64/1"},
+     {{"city", "in a friendly city"}, {"city_or_source", "in a friendly city or at the supply source"}}},
+    {"retreat_ineffective",
+     "How many strength points of a stack that retreats through EZOC are ineffective?",
+     {"13.27/1", "13.26/1", "8.65/1"},
+     {{"looked_up", "its percentage of what is left, which is never the last one"},
+      {"as_at_start", "as many as when it set out; left with no others, it is lost"}}},
+    {"retreat_onto_friends",
+     "Does a retreat demoralize the friends in whose hex it ends?",
+     {"8.65/3", "8.83"},
+     {{"passed_only", "no, only those that it passes through, unless it is demoralized itself"},
+      {"joined_too", "yes, and by 8.83 those who join them with them"}}},
+    {"retreat_volunteers",
+     "Does the order of volunteers and regulars hold for the points lost to EZOC in a retreat?",
+     {"8.48/3", "8.65/1"},
+     {{"free", "no, 8.48 is about casualties"}, {"regular_first", "yes, a single point is a regular's"}}},
+    {"road_hex",
+     "Which is the northern road hex of Mexican supply?",
+     {"11.4/1"},
+     {{"hex_0351", "0351, as militia arrive there and the later clarifications say"},
+      {"hex_0531", "0531, as printed"}}},
+    {"san_patricio_attack",
+     "Does the San Patricio battalion raise the morale level of an attack that it stays out of?",
+     {"10.28"},
+     {{"in_stack", "yes, if it is in a stack that attacks"}, {"taking_part", "no, it has to attack"}}},
+    {"san_patricio_demoralized",
+     "Does the San Patricio battalion raise a fixed morale level?",
+     {"10.28", "10.25"},
+     {{"no", "no, it is fixed"}, {"yes", "yes, the final level is one higher"}}},
+    {"santa_anna_absent",
+     "Is the die for Santa Anna rolled when he is not on the map?",
+     {"17.11"},
+     {{"no_roll", "no"}, {"roll", "yes, to no effect"}}},
+    {"santa_anna_advance",
+     "Does Santa Anna advance after combat who has to stay in Mexico City?",
+     {"17.13/2", "17.13/4", "8.67/1"},
+     {{"advances", "yes, with all others, as 8.67 says"}, {"stays", "no, he remains in the hex, as 17.13 says"}}},
+    {"santa_anna_demoralized",
+     "What does Santa Anna do who has to stay in Mexico City, demoralized and in an EZOC?",
+     {"17.13/4", "8.82/2", "8.82/3"},
+     {{"leaves", "he leaves it, as 8.82 says"}, {"remains", "he stays, as 17.13 says, and is lost with his stack"}}},
+    {"santa_anna_points",
+     "What does Santa Anna do who cannot have twenty strength points?",
+     {"17.12/2", "17.12/3"},
+     {{"collects", "he collects first; if there are fewer on the map, he goes with all"},
+      {"goes", "he goes with what he has"},
+      {"stays", "he does not go"}}},
+    {"santa_anna_way",
+     "What is the most direct way to Mexico City?",
+     {"17.12/3"},
+     {{"points", "the one of fewest MP"}, {"hexes", "the one of fewest hexes"}}},
+    {"scout_leader",
+     "May a lone scout enter an EZOC to reconnoiter?",
+     {"14.32/1", "9.2/1", "8.12/2"},
+     {{"leader_needed", "only with a leader, as all units"}, {"exempt", "yes"}}},
+    {"setup_militia",
+     "How many militia units start the game in the west?",
+     {"21.0/3"},
+     {{"five", "five, one for each city and town"}, {"four", "four, in places that Mexico chooses"}}},
+    {"siege_by_mexico",
+     "What does Mexico need to besiege Veracruz?",
+     {"12.22/1"},
+     {{"two_armies", "two armies of minimum size"}, {"impossible", "divisions, which it does not have"}}},
+    {"siege_supply",
+     "When is the supply unit for a bombardment expended?",
+     {"12.25/2", "11.14/1"},
+     {{"siege_segment", "in the Siege Segment, if a unit that bombards is in general supply"},
+      {"supply_phase", "in the Supply Phase"}}},
+    {"siege_supply_serves",
+     "For what does a supply unit serve that is expended in a Siege Segment?",
+     {"12.25/2", "11.14/1"},
+     {{"one_bombardment", "for one bombardment"}, {"whole_segment", "for all bombardments of the segment"}}},
+    {"split_result",
+     "Whom do the results of two attacks out of one hex concern?",
+     {"8.68", "7.2/1"},
+     {{"whole_hex", "everybody in the hex, each at once; a hex that has retreated attacks no more"},
+      {"participants", "those that took part in each"}}},
+    {"supply_landing",
+     "May supply units and pack animals be landed in a later turn than the one whose die brings them?",
+     {"11.22/1", "11.22/2", "11.35"},
+     {{"wait", "yes, they wait"}, {"lost", "no, the die is for its turn"}}},
+    {"surrender_refuge",
+     "When are Orizaba and Jalapa closed to the garrison of Veracruz?",
+     {"12.43/1", "12.43/2"},
+     {{"held_by_us", "when US units hold them"}, {"any_unit", "when any units are in them"}}},
+    {"town_or_city",
+     "Are Jalapa and Orizaba cities in combat and retreat?",
+     {"8.52/1", "8.62/2", "12.43/1"},
+     {{"towns", "no, 8.62 lists the cities"}, {"cities", "yes, 12.43 calls them so"}}},
+    {"town_terrain",
+     "Does the terrain of the hex help the defenders of a village or town?",
+     {"5.34/14", "8.52/1"},
+     {{"no_effect", "no, the chart gives villages and towns no effect on combat"},
+      {"terrain_of_hex", "yes, as it does beside a road"}}},
+    {"volunteer_losses",
+     "How does the US divide a loss between regulars and volunteers?",
+     {"8.48/1", "8.48/2", "8.48/3"},
+     {{"alternate", "a regular first, then by turns, whenever both took part; later clarifications"},
+      {"cover_regulars",
+       "a volunteer for each regular, an odd point from a regular; more volunteers if he likes, as printed"}}},
+    {"withdrawal_part",
+     "May part of a unit be withdrawn on turn 13?",
+     {"19.32/1", "8.46/1"},
+     {{"points", "yes, exactly thirteen strength points go"},
+      {"whole_units", "no, whole units of thirteen points or the next number above"}}},
+    {"zero_defends",
+     "How goes a combat against a leader with militia that prove to have no strength?",
+     {"8.31/1", "14.14", "9.35/1"},
+     {{"last_column", "it is fought in the last column, for the ratio is above 7-1"},
+      {"eliminated", "they are eliminated as by an overwhelming attack"}}},
+    {"zero_unit",
+     "Is revealed militia of strength zero a combat unit that takes places, lone leaders and supply, and holds a "
+     "fortress?",
+     {"20.12/1", "9.12/1", "12.21/2", "3.22/1"},
+     {{"unit", "yes, 3.22 and 14.17 call it one"}, {"nothing", "no, 11.51 counts it as one for supply only"}}},
 };
+
+template <FixedString kText>
+constexpr auto operator""_opt() {
+  return CiteOption<kOptions, kText>();
+}
 
 absl::Span<const OptionSpec> Options();
 absl::Span<const EditionSpec> Editions();

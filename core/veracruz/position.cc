@@ -482,7 +482,8 @@ class Setter {
       case kDue:
         return !info.formation() && !Hides(info);
       case kEliminated:
-        return unit || info.leader() || info.sort == Sort::kDummy || (info.drawn && !r_.Default(kMilitiaReturned));
+        return unit || info.leader() || info.sort == Sort::kDummy ||
+               (info.drawn && r_.Plays("militia_returned=owner_chooses"_opt));
       case kWithdrawn:
         return info.side == kUs && (unit || info.leader());
       case kTurnsOut:

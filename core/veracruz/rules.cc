@@ -45,7 +45,7 @@ PieceSet MembersOf(const Rules& r, const S& s, FormationId formation) {
 int LossOf(const Rules& r, int points, int percent) {
   if (percent == 0) return 0;
   const auto column = std::find(kLossPercentages.begin(), kLossPercentages.end(), percent) - kLossPercentages.begin();
-  Fires("8.73/2"_vc);
+  Applied("8.73/2"_vc);
   int lost = 0;
   for (; points > 0; points -= kLossRows) {
     const auto row = static_cast<size_t>(std::min(points, kLossRows));
@@ -97,13 +97,13 @@ int GarrisonPoints(const Rules& r, const S& s, PieceId piece) {
   if (!info.combat_unit()) return 0;
   if (!OnMap(s[piece].where)) return info.strength;
   const bool untried = info.drawn && !s[piece].Has(kTried);
-  return untried && r.Default(kPeroteUntried) ? 0 : s[piece].strength;
+  return untried && r.Plays("perote_untried=nothing"_opt) ? 0 : s[piece].strength;
 }
 
 bool PeroteTakes(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& more, const PieceSet& leaving) {
   if (!FortressHex(r, hex)) return true;
   if (PlaceAt(r, hex) != r.c.perote) {
-    Fires("12.14/2"_vc);
+    Applied("12.14/2"_vc);
     return true;
   }
   int come = 0;
@@ -120,7 +120,7 @@ bool CityHex(const Rules& r, HexId hex) {
   const PlaceId place = r.c.At(hex).place;
   if (place == kNoId) return false;
   if (r.c.places[place].kind == PlaceKind::kCity) return true;
-  return r.Choice(kTownOrCity) == 1 && (place == r.c.jalapa || place == r.c.orizaba);
+  return r.Plays("town_or_city=cities"_opt) && (place == r.c.jalapa || place == r.c.orizaba);
 }
 
 bool WorksIn(const S& s, HexId hex) {
@@ -154,15 +154,15 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace) {
     const bool fortress = FortressHex(r, near);
     if ((there & ControlsBit(enemy)) != 0) {
       if (!here.zone_open.Has(d)) {
-        Say(trace, "6.21/2"_vc,
-            [&] { return absl::StrCat("no zone of control reaches across from ", r.HexName(near)); });
+        Applied(trace, "6.21/2"_vc,
+                [&] { return absl::StrCat("no zone of control reaches across from ", r.HexName(near)); });
         Applied(trace, "6.25"_vc);
       } else if (FortressHex(r, hex)) {
         Applied(trace, "12.15/4"_vc);
       } else {
         ++zones;
-        Say(trace, "6.11"_vc,
-            [&] { return absl::StrCat("combat units in ", r.HexName(near), " control ", r.HexName(hex)); });
+        Applied(trace, "6.11"_vc,
+                [&] { return absl::StrCat("combat units in ", r.HexName(near), " control ", r.HexName(hex)); });
         Applied(trace, "6.0/1"_vc);
         Applied(trace, "6.21/1"_vc);
         if ((There(s, hex) & ControlsBit(side)) != 0) Applied(trace, "6.28/1"_vc);
@@ -370,17 +370,17 @@ namespace {
 void TakeFrozenPack(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   const PieceId pack = r.c.first_pack_animal;
   const DirectionId direction = r.c.Direction(hex, r.c.frozen_pack);
-  const bool beside = direction.exists() && r.Choice(kFrozenPackAnimal) == 1 && side == kMexico &&
+  const bool beside = direction.exists() && r.Plays("frozen_pack_animal=adjacent"_opt) && side == kMexico &&
                       !r.c.At(hex).sides[direction].mountain;
   if (hex != r.c.frozen_pack && !beside) return;
   s.now.frozen_pack = 0;
   if (side == kMexico) {
-    Say(trace, "21.0/6"_vc,
-        [&] { return absl::StrCat("the pack animals on ", r.HexName(r.c.frozen_pack), " are lost"); });
+    Applied(trace, "21.0/6"_vc,
+            [&] { return absl::StrCat("the pack animals on ", r.HexName(r.c.frozen_pack), " are lost"); });
     Eliminate(r, s, pack, trace);
   } else {
-    Say(trace, "21.0/6"_vc,
-        [&] { return absl::StrCat("the US takes the pack animals on ", r.HexName(r.c.frozen_pack)); });
+    Applied(trace, "21.0/6"_vc,
+            [&] { return absl::StrCat("the US takes the pack animals on ", r.HexName(r.c.frozen_pack)); });
     Refresh(r, s, r.c.frozen_pack);
   }
 }
@@ -413,7 +413,8 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   const bool combat = AnyUnit(r, s, pieces);
   if (combat && place != kNoId && ControlOf(s, place) != side) {
     s.control[place] = side;
-    Say(trace, "20.12/1"_vc, [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(side)); });
+    Applied(trace, "20.12/1"_vc,
+            [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(side)); });
     const FortressId fortress = FortressAt(r, place);
     if (fortress != kNoId) {
       FortressState& state = s.fortresses[fortress];
@@ -425,20 +426,21 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
     if (side == kUs && inland && s.now.inland_taken == 0) s.now.inland_taken = s.now.turn;
     if (side == kUs && place == r.c.puebla && s.now.works_allowed == 0) {
       s.now.works_allowed = 1;
-      Say(trace, "8.91"_vc, "the US has come to Puebla: Mexico may fortify");
+      Applied(trace, "8.91"_vc, "the US has come to Puebla: Mexico may fortify");
     }
   }
   // 8.91: from the next Mexican Movement Phase on.
   if (combat && side == kUs && s.now.works_allowed == 0 &&
       r.c.Distance(hex, r.c.HexOf(r.c.mexico_city)) <= r.c.n.fortification_puebla_distance) {
     s.now.works_allowed = 1;
-    Say(trace, "8.91"_vc, [&] { return absl::StrCat("the US has come to ", r.HexName(hex), ": Mexico may fortify"); });
+    Applied(trace, "8.91"_vc,
+            [&] { return absl::StrCat("the US has come to ", r.HexName(hex), ": Mexico may fortify"); });
   }
   // 17.13: Santa Anna has come to Mexico City.
   if (s.now.santa_anna == kSummoned && place == r.c.mexico_city && pieces.Has(r.c.LeaderPiece(r.c.santa_anna))) {
     s.now.santa_anna = kPinned;
     s.now.santa_anna_arrived = s.now.turn;
-    Say(trace, "17.13/2"_vc, "Santa Anna has come to Mexico City and stays for this turn");
+    Applied(trace, "17.13/2"_vc, "Santa Anna has come to Mexico City and stays for this turn");
   }
   if (combat && s.now.frozen_pack != 0) TakeFrozenPack(r, s, side, hex, trace);
   // 13.24, 8.83: who comes together shares what is worse.
@@ -450,7 +452,7 @@ void Entered(const Rules& r, S& s, Side side, HexId hex, const PieceSet& pieces,
   }
   if (entry == Entry::kToStay) Combine(r, s, side, hex, PieceSet{}, trace);
   // By option those who only pass stay what they are.
-  if (entry == Entry::kPassing && !r.Default(kPassDemoralized)) return;
+  if (entry == Entry::kPassing && r.Plays("pass_demoralized=staying"_opt)) return;
   ShareDemoralization(r, s, side, hex, PieceSet{}, trace);
 }
 
@@ -498,6 +500,11 @@ void PutInto(const Rules& r, S& s, PieceId piece, FormationId formation) {
   s[piece].formation = formation;
   // 8.83: who comes from a box shares what the hex has.
   if (s[counter].Has(kDemoralized)) s[piece].Mark(kDemoralized);
+  // 14.2: a dummy has no effect: it goes as far as its division, which it does not hold up with how far it has come.
+  if (r.c.Piece(piece).sort == Sort::kDummy) {
+    s[piece].Clear(kDone | kHalted);
+    s[piece].spent = 0;
+  }
   const HexId from = Unlink(s, piece);
   LinkIn(r, s, piece, &s[counter].below, from, hex);
   MarkFormation(r, s, formation);
@@ -514,11 +521,12 @@ void RehouseDummies(const Rules& r, S& s, const PieceSet& dummies, HexId hex, Tr
   }
   for (const PieceId dummy : dummies) {
     if (other != kNoId) {
-      Say(trace, "14.2/2"_vc,
-          [&] { return absl::StrCat(r.PieceName(dummy), " goes to ", r.PieceName(r.c.FormationPiece(other))); });
+      Applied(trace, "14.2/2"_vc,
+              [&] { return absl::StrCat(r.PieceName(dummy), " goes to ", r.PieceName(r.c.FormationPiece(other))); });
       PutInto(r, s, dummy, other);
     } else {
-      Say(trace, "14.2/2"_vc, [&] { return absl::StrCat(r.PieceName(dummy), " belongs to no division, and goes"); });
+      Applied(trace, "14.2/2"_vc,
+              [&] { return absl::StrCat(r.PieceName(dummy), " belongs to no division, and goes"); });
       TakeOff(r, s, dummy, kEliminated);
     }
   }
@@ -537,7 +545,7 @@ void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
   }
   Applied(trace, "15.18"_vc);
   TakeOff(r, s, counter, kNotArrived);
-  if (r.Default(kDummiesLeft)) RehouseDummies(r, s, dummies, hex, trace);
+  if (r.Plays("dummies_left=join_or_leave"_opt)) RehouseDummies(r, s, dummies, hex, trace);
 }
 
 void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_changed) {
@@ -550,14 +558,14 @@ void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_c
       leaders += r.c.Piece(member).leader() ? 1 : 0;
       units += MakesUp(r, s, member) ? 1 : 0;
     }
-    const bool leaderless = leaders == 0 && (units_changed || r.Default(kArmyWithoutLeader));
+    const bool leaderless = leaders == 0 && (units_changed || r.Plays("army_without_leader=disbands"_opt));
     if (units < LeastUnits(r, f)) {
-      Say(trace, "15.16/2"_vc,
-          [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has become too small"); });
+      Applied(trace, "15.16/2"_vc,
+              [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has become too small"); });
     } else if (leaderless) {
       Applied(trace, "9.13"_vc);
-      Say(trace, "15.16/2"_vc,
-          [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has lost its leader"); });
+      Applied(trace, "15.16/2"_vc,
+              [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has lost its leader"); });
     } else {
       MarkFormation(r, s, f);
       continue;
@@ -582,14 +590,14 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   const auto told = [&] { return absl::StrCat(r.PieceName(piece), " is eliminated"); };
   if (info.leader()) {
-    Say(trace, "9.12/2"_vc, told);
+    Applied(trace, "9.12/2"_vc, told);
   } else {
-    Say(trace, "8.46/3"_vc, told);
+    Applied(trace, "8.46/3"_vc, told);
   }
   Box box = kEliminated;
   // 14.16: they may go back to the pool, of the Mexican player's will in his next movement phase if that is how it is
   // played (MilitiaDiscarded).
-  const bool pooled = info.drawn && r.Default(kMilitiaReturned);
+  const bool pooled = info.drawn && r.Plays("militia_returned=always"_opt);
   if (pooled) {
     Applied(trace, "14.16/1"_vc);
     box = kNotArrived;
@@ -611,11 +619,11 @@ void LosePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
   Applied(trace, "8.46/1"_vc);
   --state.strength;
   if (state.strength == 0) {
-    Fires("8.49"_vc);
+    Applied("8.49"_vc);
     Eliminate(r, s, piece, trace);
   } else {
-    Say(trace, "8.46/2"_vc,
-        [&] { return absl::StrCat(r.PieceName(piece), " is down to ", static_cast<int>(state.strength)); });
+    Applied(trace, "8.46/2"_vc,
+            [&] { return absl::StrCat(r.PieceName(piece), " is down to ", static_cast<int>(state.strength)); });
   }
 }
 

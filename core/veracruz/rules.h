@@ -20,9 +20,8 @@ struct Rules {
   const Components& c;
   OptionValues options;
 
-  // Whether the option stands at its default reading.
-  bool Default(Option option) const { return options[option] == 0; }
-  int Choice(Option option) const { return options[option]; }
+  // Is the game played with this value of the option?
+  bool Plays(OptionIs is) const { return is.In(options); }
 
   // "Jalapa (1116)", "1406".
   std::string HexName(HexId hex) const;
@@ -76,7 +75,7 @@ inline bool HasLand(const S& s, Side side, HexId hex) { return (There(s, hex) & 
 inline bool HasCombat(const S& s, Side side, HexId hex) { return (There(s, hex) & CombatBit(side)) != 0; }
 // What must not be in a hex that `side` enters (5.21, 6.42 apart): enemies, gunboats by option.
 inline uint8_t BarredBy(const Rules& r, Side side) {
-  const bool gunboats = side == kMexico && r.Default(kGunboatAndEnemy);
+  const bool gunboats = side == kMexico && r.Plays("gunboat_and_enemy=barred"_opt);
   return static_cast<uint8_t>(ThereBit(Enemy(side)) | (gunboats ? kGunboatThere : 0));
 }
 // Counters of a side on the map.
@@ -105,7 +104,7 @@ inline bool RevealedZero(const Rules& r, const S& s, PieceId piece) {
 }
 // 3.22, 8.11, 14.17: a combat unit, whatever its strength: by option militia of strength zero are none any more.
 inline bool IsUnit(const Rules& r, const S& s, PieceId piece) {
-  return Counts(r, s, piece) || (r.Default(kZeroUnit) && RevealedZero(r, s, piece));
+  return Counts(r, s, piece) || (r.Plays("zero_unit=unit"_opt) && RevealedZero(r, s, piece));
 }
 bool AnyUnit(const Rules& r, const S& s, const PieceSet& pieces);
 // Such a unit of the side is in the hex.

@@ -23,7 +23,7 @@ bool HasDrawnMilitia(const Rules& r, const S& s, HexId hex) {
 }
 
 int MilitiaOfSetup(const Rules& r) {
-  return r.Choice(kSetupMilitia) == 1 ? r.c.n_other.setup_militia : r.c.n.setup_militia;
+  return r.Plays("setup_militia=four"_opt) ? r.c.n_other.setup_militia : r.c.n.setup_militia;
 }
 
 // Where the militia counter comes that is drawn next.
@@ -87,9 +87,9 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
 void ApplyPlace(const Rules& r, S& s, const Event& e, Trace*) { WaitFor(s, PlaceAt(r, HexArg(e))); }
 
 void SetUpGame(const Rules& r, S& s, Trace*) {
-  Fires("10.11"_vc);
+  Applied("10.11"_vc);
   for (const PlaceId place : {r.c.veracruz, r.c.ulua, r.c.perote}) {
-    Fires("12.11"_vc);
+    Applied("12.11"_vc);
     FortressState& fortress = s.fortresses[FortressAt(r, place)];
     fortress.strength = static_cast<uint8_t>(r.c.places[place].fortress_strength);
     fortress.holder = kMexico;
@@ -101,19 +101,19 @@ void SetUpGame(const Rules& r, S& s, Trace*) {
     s.guerrillas[strength] = static_cast<uint8_t>(r.c.guerrilla_pool[strength]);
   }
   // The US has nothing on the map (21.0); what of it has turn 0 in an overlay is not of this game.
-  Fires("21.0/1"_vc);
+  Applied("21.0/1"_vc);
   for (const PieceId p : r.c.pieces.ids()) {
     const GroupId group = GroupOf(r, p);
     if (group == kNoId || r.c.Piece(p).side != kMexico) continue;
     const GroupInfo& info = r.c.groups[group];
     if (info.turn != 0 || info.hex == kNoId) continue;
-    Fires("21.0/2"_vc);
+    Applied("21.0/2"_vc);
     PutDown(r, s, p, info.hex);
     s[p].strength = static_cast<uint8_t>(r.c.Piece(p).strength);
     Refresh(r, s, info.hex);
   }
   if (r.c.frozen_pack != kNoId) {
-    Fires("21.0/4"_vc);
+    Applied("21.0/4"_vc);
     s.now.frozen_pack = 1;
     PutDown(r, s, r.c.first_pack_animal, r.c.frozen_pack);
   }

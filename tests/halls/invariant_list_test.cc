@@ -498,8 +498,8 @@ std::vector<Breach> Breaches() {
       {"battle.winner",
        [](Scene& x) {
          x.Battle().s().battle.winner = kMexico;
-         x.s().battle.attacker.inflicted = 2;
-         x.s().battle.defender.inflicted = 1;
+         x.s().battle.attacker.band = 5;  // excellent efficiency against the worst
+         x.s().battle.attacker.firepower = x.s().battle.defender.firepower = 6;
        }},
       {"battle.losers_leave",
        [](Scene& x) {
@@ -530,7 +530,8 @@ std::vector<Breach> Breaches() {
          x.before.units[x.board.Unit("mx_guard")] = {x.In("mejico"), 2};
          x.Unit("mx_guard") = {x.In("mejico"), 1};
        }},
-      {"steps.account", [](Scene& x) { Say(&x.told, "2.2.a/3"_hom, [] { return std::string("Guard is reduced"); }); }},
+      {"steps.account",
+       [](Scene& x) { Applied(&x.told, "2.2.a/3"_hom, [] { return std::string("Guard is reduced"); }); }},
   };
 }
 

@@ -103,7 +103,7 @@ TEST(ActionInvariant, SidesPlayInTurns) {
       if (last == game.events[i].player) {
         const int held = other == kUs ? before.now.held_us : before.now.held_mexico;
         // The US that has just gained the initiative may go on by an option (3.7).
-        if (!rules.Default(kInitiativeSwitch) && last == kUs && before.now.war_units_due != 0) continue;
+        if (rules.Plays("initiative_switch=at_once"_opt) && last == kUs && before.now.war_units_due != 0) continue;
         RC_ASSERT(HandSize(rules, before, other) == 0 || held == 2);
       }
       last = game.events[i].player;

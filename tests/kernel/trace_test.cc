@@ -66,7 +66,7 @@ TEST(TraceTest, CountsEveryFiring) {
 
 TEST(TraceTest, SaysSentencesWithTheirCase) {
   Trace trace;
-  Say(&trace, "2.3"_try, [] { return "Ten it is."; });
+  Applied(&trace, "2.3"_try, [] { return "Ten it is."; });
   ASSERT_EQ(trace.sentences.size(), 1u);
   EXPECT_EQ(trace.sentences[0].text, "Ten it is.");
   EXPECT_EQ(trace.sentences[0].rule, 3);

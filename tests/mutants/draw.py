@@ -13,7 +13,7 @@ FILE has the form of the chosen mutants (see schemata.py). The operators, each d
     constant     a number in the code, by one; true for false
     sign         + for -, += for -=
     side         the other side
-    option       an option of the rules is taken to have its default
+    option       an option of the rules is taken to have that value, or not to
 
 Only what decides is touched: words, drawings, positions by name, invariants and policies are left alone, and so is what
 stands in a trace or a refusal. A mutant that the compiler refuses is drawn again. The name of a mutant, `key`, stays the
@@ -44,7 +44,7 @@ OPERATORS = ("comparison", "off_by_one", "negation", "dropped", "swapped", "cons
 # Folders and files that decide nothing: what they say is looked at by other tests.
 NO_RULES = ("components", "telling", "trial", "hidden", "options", "position", "position_check", "position_set")
 # What is within a call of these is told, not decided.
-TELLING = re.compile(r"^(StrCat|StrAppend|StrJoin|Say|Told|Refused|RestsOn|Asked|Applied|Fires|Upholds|Remark|Note|Explain\w*|"
+TELLING = re.compile(r"^(StrCat|StrAppend|StrJoin|Told|Refused|AddCase|Kept|Applied|Cases|Remark|Note|Explain\w*|"
                      r"Tell\w*|Describe\w*|\w*Name|\w*Names|\w*Text|\w*Sentence|assert|__assert_fail)$")
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 SIGNS = {"+": "-", "-": "+", "+=": "-=", "-=": "+="}
@@ -306,8 +306,9 @@ class Reader:
             name = cursor.spelling or ""
             if name in OTHER_SIDE and len(arguments) == 1 and arguments[0]:
                 self.add(span, "side", self.text(*arguments[0]))
-            if name == "Default":
+            if name == "Plays":
                 self.add(span, "option", "true")
+                self.add(span, "option", "false")
             self.swap(cursor, span, arguments)
         elif kind == KIND.CONDITIONAL_OPERATOR and children:
             self.condition(children[0])

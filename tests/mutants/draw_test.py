@@ -14,12 +14,12 @@ import schemata
 
 SOURCE = """
 enum Side { kUs, kMexico };
-struct Rules { bool Default(int option) const; };
+struct Rules { bool Plays(int option) const; };
 struct Out { int x; };
 Side Enemy(Side side);
 int Cost(int from, int to);
 void Lose(Out& out, int steps);
-const char* Say(int number);
+const char* Applied(int number);
 bool Breaks(int rule, bool broken);
 int Refused(int rule, int why);
 #define ADJUTANT_REFUSE(rule, why) return Refused(rule, why)
@@ -30,11 +30,11 @@ static_assert(kLimit < 8);
 
 int Points(const Rules& r, Out& out, Side side, int left, int trace) {
   const int cost = Cost(left, out.x);
-  if (cost > left && !r.Default(7)) {
+  if (cost > left && !r.Plays(7)) {
     Lose(out, 2);
     out.x = left - cost;
   }
-  if (trace) Say(12);
+  if (trace) Applied(12);
   if (Enemy(side) == kUs) return 5;
   ADJUTANT_REFUSE_IF(3, cost + 1 >= Cost(left, 1), 17);
   return cost;
@@ -67,8 +67,8 @@ class DrawTest(unittest.TestCase):
                 ("sign", "cost + 1", "cost - 1"),
                 ("comparison", "Enemy(side) == kUs", "Enemy(side) != kUs"),
                 ("off_by_one", "left", "(left) + 1"),
-                ("negation", "cost > left && !r.Default(7)", "!(cost > left && !r.Default(7))"),
-                ("negation", "cost > left && !r.Default(7)", "cost > left || !r.Default(7)"),
+                ("negation", "cost > left && !r.Plays(7)", "!(cost > left && !r.Plays(7))"),
+                ("negation", "cost > left && !r.Plays(7)", "cost > left || !r.Plays(7)"),
                 ("dropped", "Lose(out, 2);", ""),
                 ("dropped", "out.x = left - cost;", ""),
                 ("swapped", "Cost(left, out.x)", "Cost(out.x, left)"),
@@ -77,12 +77,13 @@ class DrawTest(unittest.TestCase):
                 ("sign", "left - cost", "left + cost"),
                 ("side", "kUs", "kMexico"),
                 ("side", "Enemy(side)", "side"),
-                ("option", "r.Default(7)", "true")):
+                ("option", "r.Plays(7)", "true"),
+                ("option", "r.Plays(7)", "false")):
             self.assertIn(wanted, found)
 
     def test_words_and_constants_of_the_compiler_are_left_alone(self):
         texts = [site.text for site in self.sites()]
-        for untouched in ("12", "17", "Say(12);", "trace", "3", "8", "4"):
+        for untouched in ("12", "17", "Applied(12);", "trace", "3", "8", "4"):
             self.assertNotIn(untouched, texts)
 
     def test_what_is_drawn_follows_from_the_seed(self):

@@ -30,10 +30,13 @@ template <FixedString kId>
 constexpr auto operator""_mkt() {
   return CiteRule<kCatalogue, kId>();
 }
-enum Option { kCount, kLate };
-const OptionSpec kOptions[] = {
+constexpr OptionSpec kOptions[] = {
     {"seats", "How many seats play?", {"1.1"}, {{"three", "3"}, {"four", "4"}, {"five", "5"}}},
     {"late", "Does the last seat come late?", {"1.1", "4.1"}, {{"no", "all are there"}, {"yes", "it may join later"}}}};
+template <FixedString kText>
+constexpr auto operator""_opt() {
+  return CiteOption<kOptions, kText>();
+}
 
 // ---- The state.
 constexpr int kSeatsMost = 5, kLots = 6, kCredit = 10;
@@ -61,7 +64,8 @@ struct Rules {
     }
     for (const char* id : {"clock", "lamp", "mirror", "organ", "piano", "stove"}) lots.Add(id);
   }
-  int count() const { return options[kCount] + 3; }
+  bool Plays(OptionIs is) const { return is.In(options); }
+  int count() const { return Plays("seats=three"_opt) ? 3 : Plays("seats=four"_opt) ? 4 : 5; }
   OptionValues options;
   NameTable seats{"seat"}, bids{"bid"}, lots{"lot"};
 };
@@ -100,7 +104,7 @@ void AfterAct(const Rules& rules, Position& p, Trace* trace) {
 void Sell(const Rules& rules, Position& p, Trace* trace) {
   p.owner[p.round - 1] = p.leader == 0 ? kGone : p.leader;
   Move(p, p.leader, 0, p.bid);
-  Say(trace, "2.4"_mkt, [&] { return absl::StrCat("To ", rules.seats.Id(p.leader), " for ", p.bid, "."); });
+  Applied(trace, "2.4"_mkt, [&] { return absl::StrCat("To ", rules.seats.Id(p.leader), " for ", p.bid, "."); });
   p.bribed = Seats();
   std::fill(p.sealed, p.sealed + kSeatsMost + 1, -1);
   AfterAct(rules, p, trace);
@@ -114,7 +118,7 @@ Seats Tied(const Position& p) {
 void OpenBids(const Rules& rules, Position& p, Trace* trace) {
   if (!Bidders(rules, p).empty()) return;
   for (PlayerId s : p.here)
-    Say(trace, "2.2"_mkt, [&] { return absl::StrCat(rules.seats.Id(s), " has bid ", p.sealed[s], "."); });
+    Applied(trace, "2.2"_mkt, [&] { return absl::StrCat(rules.seats.Id(s), " has bid ", p.sealed[s], "."); });
   p.bid = std::max(0, *std::max_element(p.sealed, p.sealed + kSeatsMost + 1));
   p.leader = p.bid > 0 ? Tied(p).First() : kChance;
   p.leader != kChance&& Tied(p).size() > 1 ? void(p.step = kTie) : Sell(rules, p, trace);
@@ -131,7 +135,7 @@ void NextRound(const Rules& rules, Position& p, Trace* trace) {
   p.turn = 0;
   p.bid = p.leader = 0;
   if (p.round == kLots) return void(p.step = kOver);
-  Say(trace, "2.1"_mkt, [&] { return absl::StrCat("Up comes the ", rules.lots.Id(p.round), "."); });
+  Applied(trace, "2.1"_mkt, [&] { return absl::StrCat("Up comes the ", rules.lots.Id(p.round), "."); });
   p.step = ++p.round % 2 == 1 ? kSeal : kRaise;
   p.step == kSeal ? OpenBids(rules, p, trace) : PassOn(rules, p, trace);
 }
@@ -261,13 +265,13 @@ void Answer(const Rules& rules, Position& p, const Event& e, Trace* trace) {
 // ---- The game as the kernel sees it.
 std::string OfferToNobody(const Position& p) { return (p.step == kAnswer) == (p.from != p.to) ? "" : "to nobody"; }
 const Invariant<Position> kInvariants[] = {
-    {{"offer.sides", "An offer is between two.", Upholds("3.6"_mkt)}, OfferToNobody}};
+    {{"offer.sides", "An offer is between two.", Cases("3.6"_mkt)}, OfferToNobody}};
 struct MarketRuleset final : PlainRuleset<Rules, Position> {
   MarketRuleset(const Game& game, const Setup& setup, OptionValues options)
       : PlainRuleset(game, setup, std::move(options)) {
     State start(sizeof(Position));
     Position& p = start.As<Position>() = {};
-    for (int s = 1; s <= rules_.count() - rules_.options[kLate]; ++s)
+    for (int s = 1; s <= rules_.count() - (rules_.Plays("late=yes"_opt) ? 1 : 0); ++s)
       p.coins[s] = 20, p.here.Add(static_cast<PlayerId>(s));
     NextRound(rules_, p, nullptr);
     using K = Kind;

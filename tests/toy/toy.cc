@@ -26,10 +26,13 @@ constexpr auto operator""_toy() {
   return CiteRule<kCatalogue, kId>();
 }
 // What the rulebook leaves open. The first choice is the default; an edition is a set of other choices.
-enum Option { kLength, kTies, kEndless = 1, kNobody = 1 };
-const OptionSpec kOptions[] = {
+constexpr OptionSpec kOptions[] = {
     {"length", "How long is the game?", {"4.3", "5.1"}, {{"short", "30 turns"}, {"endless", "for ever, no losses"}}},
     {"ties", "Who loses a tied fight?", {"4.3"}, {{"attacker", "the defender holds"}, {"nobody", "a stand-off"}}}};
+template <FixedString kText>
+constexpr auto operator""_opt() {
+  return CiteOption<kOptions, kText>();
+}
 const EditionSpec kEditions[] = {{"first", "First edition", {}}, {"second", "Second edition", {{"ties", "nobody"}}}};
 
 // ---- 2. The state: a flat value without padding, so that equal positions are equal bytes.
@@ -53,6 +56,7 @@ struct Rules {  // what the functions below know besides the position
     for (const char* id : {"fort", "mill", "ford", "wood", "camp"}) posts.Add(id);
     for (int c = 0; c < kCards; ++c) cards.Add(absl::StrCat("order_", c + 1));
   }
+  bool Plays(OptionIs is) const { return is.In(options); }
   OptionValues options;
   NameTable hands{"hand"}, posts{"post"}, cards{"card"};
 };
@@ -67,7 +71,7 @@ void Put(Position& p, int post, int counters) { p.stack[post] = static_cast<int8
 void PlayOn(const Rules& rules, Position& p, Trace* trace) {
   if (p.step == kMarch || p.step == kFight) {
     if (const int own = Sign(p); p.stack[p.to] * own >= 0) {
-      Say(trace, "4.4"_toy, [&] { return absl::StrCat("A counter comes to ", rules.posts.Id(p.to), "."); });
+      Applied(trace, "4.4"_toy, [&] { return absl::StrCat("A counter comes to ", rules.posts.Id(p.to), "."); });
       Put(p, p.from, -own);
       Put(p, p.to, own);
     }
@@ -77,9 +81,11 @@ void PlayOn(const Rules& rules, Position& p, Trace* trace) {
   const auto red = std::count_if(p.stack, p.stack + kPosts, [](int n) { return n > 0; });
   const auto blue = std::count_if(p.stack, p.stack + kPosts, [](int n) { return n < 0; });
   p.step = CardsOf(p, kDeck) > kCards - 2 * kHandLimit ? kDeal : kMarch;
-  if (red > 0 && blue > 0 && (p.turn <= kLastTurn || rules.options[kLength] == kEndless)) return;
+  if (red > 0 && blue > 0 && (p.turn <= kLastTurn || rules.Plays("length=endless"_opt))) return;
   p.step = kOver;
-  Say(trace, "5.1"_toy, [&] { return red > blue ? "Red wins." : red < blue ? "Blue wins." : "The game is drawn."; });
+  Applied(trace, "5.1"_toy, [&] {
+    return red > blue ? "Red wins." : red < blue ? "Blue wins." : "The game is drawn.";
+  });
 }
 int64_t Strength(const Rules& rules, const Position& p, int post, int die, Trace* trace) {
   Sum sum(trace, "4.2"_toy, p.stack[post] > 0 ? "fight.red.strength" : "fight.blue.strength", "Strength");
@@ -139,9 +145,9 @@ void ApplyFight(const Rules& rules, Position& p, const Event& e, Trace* trace) {
   if (e.args[0] == v1::ATTACK) return void(p.attack = static_cast<uint8_t>(e.args[1]));
   int64_t lead = Strength(rules, p, p.from, p.attack, trace);
   lead -= Strength(rules, p, p.to, e.args[1], trace);
-  const bool tie = lead == 0 && rules.options[kTies] == kNobody;
-  Say(trace, "4.3"_toy, [&] { return tie ? "A stand-off." : lead > 0 ? "The attack wins." : "The attack fails."; });
-  if (!tie && rules.options[kLength] != kEndless) Put(p, lead > 0 ? p.to : p.from, lead > 0 ? Sign(p) : -Sign(p));
+  const bool tie = lead == 0 && rules.Plays("ties=nobody"_opt);
+  Applied(trace, "4.3"_toy, [&] { return tie ? "A stand-off." : lead > 0 ? "The attack wins." : "The attack fails."; });
+  if (!tie && !rules.Plays("length=endless"_opt)) Put(p, lead > 0 ? p.to : p.from, lead > 0 ? Sign(p) : -Sign(p));
   PlayOn(rules, p, trace);
 }
 
@@ -152,7 +158,7 @@ std::string FaultOfStacks(const Position& p) {
   return "";
 }
 const Invariant<Position> kInvariants[] = {
-    {{"posts.stacks", "At most three counters are on a post.", Upholds("1.2"_toy)}, FaultOfStacks}};
+    {{"posts.stacks", "At most three counters are on a post.", Cases("1.2"_toy)}, FaultOfStacks}};
 
 // ---- 6. The game as the kernel sees it.
 const std::pair<ScenarioInfo, Position> kScenarios[] = {

@@ -435,7 +435,7 @@ TEST(Casualties, TheExample) {
 
 // H-22.
 TEST(Casualties, MoreThanTwentyPointsAreLookedUpInParts) {
-  const Rules r{C(), OptionValues(kOptionCount)};
+  const Rules r{C(), OptionValues(Options().size())};
   EXPECT_EQ(LossOf(r, 44, 20), 9);
   EXPECT_EQ(LossOf(r, 20, 33), 7);
   EXPECT_EQ(LossOf(r, 0, 33), 0);

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/07_event_cards.h"
+#include "core/halls/chapters/13_map.h"
 #include "core/halls/chapters/14_naval.h"
 #include "core/halls/chapters/15_armies.h"
 #include "core/halls/engine.h"
@@ -21,7 +22,7 @@ PlayerId ReinforcedPlayer(const Rules&, const S& s) { return s.reinf.side; }
 
 // A replacement leader, by an option: available for points only (13.4.a/5).
 bool MustBeBought(const Rules& r, const S& s, LeaderId leader) {
-  return !r.Default(kReplSide) && (s.leaders[leader].repl != 0 || leader == r.c.valencia);
+  return r.Plays("repl_side=bought_only"_opt) && (s.leaders[leader].repl != 0 || leader == r.c.valencia);
 }
 
 bool Drawable(const Rules& r, const S& s, LeaderId leader) {
@@ -48,14 +49,6 @@ bool DrawableUnit(const Rules& r, const S& s, UnitId unit) {
 
 bool Guerilla(const Rules& r, UnitId unit) { return r.c.units[unit].sort == Sort::kGuerilla; }
 
-// 3.5/1: a leader there with units that he may command.
-bool AnyForce(const Rules& r, const S& s, Side side, SpaceId space) {
-  for (LeaderId leader : r.c.leaders.ids()) {
-    if (r.c.leaders[leader].side == side && LeaderAt(s, leader, space) && CanCommand(r, s, leader)) return true;
-  }
-  return false;
-}
-
 // 3.4/4, 3.4/5, or as an event says.
 bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, SpaceId space) {
   const Space& info = r.c.spaces[space];
@@ -66,7 +59,7 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
     case kFriendlyInTexas:
       return info.texas && !info.transit && Friendly(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
     case kForcesInSupply:
-      return HasUnits(r, s, side, space) && AnyForce(r, s, side, space) && free() && SpaceInSupply(r, s, side, space);
+      return HasForce(r, s, side, space) && free() && AnyForceInSupply(r, s, side, space);
     case kUsualSites:
       break;
   }
@@ -75,8 +68,8 @@ bool ReinforcementSite(const Rules& r, const S& s, Side side, Sites sites, Space
     return info.texas && !info.transit && Friendly(r, s, kUs, space) && !HasUnits(r, s, kMexico, space) &&
            SpaceInSupply(r, s, kUs, space);
   }
-  return info.pw_city && (!info.zone() || r.Default(kAltaCaliforniaSite)) && Friendly(r, s, kMexico, space) && free() &&
-         SpaceInSupply(r, s, kMexico, space);
+  return info.pw_city && (!info.zone() || r.Plays("alta_california_site=allowed"_opt)) &&
+         Friendly(r, s, kMexico, space) && free() && SpaceInSupply(r, s, kMexico, space);
 }
 
 void ListLeaders(const Rules& r, const S& s, EventList* out) {
@@ -87,7 +80,7 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   const LeaderId leader = LeaderArg(e);
   if (CannotBe("3.4/3"_hom, !Drawable(r, s, leader))) {
-    if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) RestsOn("15.1/5"_hom, why);
+    if (s.reinf.for_army != 0 && (leader == r.c.scott || leader == r.c.santa_anna)) AddCase("15.1/5"_hom, why);
     return Refused("3.4/3"_hom, why, [&] {
       return absl::StrCat(r.LeaderName(leader), " is not in the Leader Pool of ",
                           r.SideName(static_cast<Side>(s.reinf.side)));
@@ -291,7 +284,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
         return;
       }
     }
-    Say(trace, "3.4/2"_hom, [&] {
+    Applied(trace, "3.4/2"_hom, [&] {
       return absl::StrCat("Regroup of ", r.SideName(side), " is empty: ", s.reinf.units, " unit(s) are lost");
     });
     s.reinf.units = 0;
@@ -307,7 +300,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
       if (s.units[unit].where != kDrawn || Guerilla(r, unit)) continue;
       s.units[unit].where = At(place);
       s.units[unit].steps = static_cast<uint8_t>(r.c.units[unit].max_steps());
-      Say(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " arrives at ", r.SpaceName(place)); });
+      Applied(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " arrives at ", r.SpaceName(place)); });
     }
     UnitsCome(r, s, place, side, trace);
     any = AnyDrawn(s);
@@ -330,7 +323,7 @@ void Reinforce(const Rules& r, S& s, Trace* trace) {
     for (UnitState& unit : s.units) {
       if (unit.where == kDrawn) unit.where = kRegroup;
     }
-    Say(trace, "3.4/5"_hom, "there is no space to place the reinforcements: they are lost");
+    Applied(trace, "3.4/5"_hom, "there is no space to place the reinforcements: they are lost");
   }
   s.reinf = ReinforcementTask{};
   s.now.drawn_now = 0;

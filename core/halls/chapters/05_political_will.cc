@@ -16,7 +16,7 @@ void LoseGarrison(const Rules& r, S& s, SpaceId space, Trace* trace) {
   for (UnitId unit : r.c.units.ids()) {
     if (r.c.units[unit].sort != Sort::kFortress || !UnitAt(s, unit, space)) continue;
     s.units[unit] = {kOutOfGame, 0};
-    Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is out of the game"); });
+    Applied(trace, "13.3.a/4"_hom, [&] { return absl::StrCat(r.UnitName(unit), " is out of the game"); });
   }
   if (HasUnits(r, s, kUs, space)) UnitsCome(r, s, space, kUs, trace);  // who was sheltered there
 }
@@ -26,7 +26,8 @@ void LoseGarrison(const Rules& r, S& s, SpaceId space, Trace* trace) {
 bool ChangeControl(const Rules& r, S& s, SpaceId space, Side side, uint16_t then, Trace* trace) {
   if (!SetControl(r, s, space, side)) return false;
   if (side == kUs && StandingFortress(r, s, space)) LoseGarrison(r, s, space, trace);
-  Say(trace, "6.7.a"_hom, [&] { return absl::StrCat(r.SpaceName(space), " is now controlled by ", r.SideName(side)); });
+  Applied(trace, "6.7.a"_hom,
+          [&] { return absl::StrCat(r.SpaceName(space), " is now controlled by ", r.SideName(side)); });
   if (side == kUs) FallOfFortress(r, s, space, trace);  // by option also without a siege
   if (!r.c.spaces[space].pw_city) return false;
   Applied(trace, "5.1.b/1"_hom);
@@ -65,7 +66,7 @@ void LookAt(S& s, CityMarkerId marker, Side side) {
 }
 
 void NoteOverflow(const Rules& r, S& s, Sum& sum) {
-  if (r.Default(kPwBounds)) return;
+  if (r.Plays("pw_bounds=clamped"_opt)) return;
   RandomState& noted = s.random;
   if (noted.will_beyond > 0) {
     sum.Add(noted.will_beyond, "2.1.g/1"_hom, "noted beyond the end of the track");
@@ -149,7 +150,7 @@ void CloseBidding(const Rules& r, S& s, Trace* trace) {
   const Side favoured = static_cast<Side>(s.table.favoured);
   const Side winner = Enemy(static_cast<Side>(s.table.bidder));
   s.table.exchanged = winner != favoured ? 1 : 0;
-  Say(trace, "5.3/1"_hom, [&] {
+  Applied(trace, "5.3/1"_hom, [&] {
     return absl::StrCat("the player who sat down as ", r.SideName(winner), " has ", r.SideName(favoured), " for ",
                         s.table.bid, s.table.exchanged != 0 ? "; the seats are exchanged" : "");
   });

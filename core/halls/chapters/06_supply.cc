@@ -117,8 +117,8 @@ struct Board {
   }
   bool RevoltBars(SpaceId space) const {
     if (!InRevolt(r, s, space)) return false;
-    Fires("6.2/7"_hom);
-    Fires("18.4.b/1"_hom);
+    Applied("6.2/7"_hom);
+    Applied("18.4.b/1"_hom);
     return !Train(space) && leave != kLeaveRevolt;
   }
 };
@@ -136,38 +136,38 @@ Pass PassOf(const Board& board, SpaceId space) {
     // Nobody controls a transit space; lines pass it as they pass friendly ones. 16.4.b: so does a raided space that a
     // unit of the side holds; without one it is barred below.
     if (info.transit) {
-      Fires("6.2/3"_hom);
-      Fires("6.7.b/1"_hom);
+      Applied("6.2/3"_hom);
+      Applied("6.7.b/1"_hom);
     }
     const bool friendly = info.transit || board.Raided(space) || board.Controls(space);
     if (!friendly && board.leave != kLeaveControl) return Pass::kBarred;
     if (board.Foe(space) > 0 && board.leave != kLeaveEnemy) return Pass::kBarred;  // 6.2/4
   }
   if (board.Raided(space)) {
-    Fires("6.2/6"_hom);
-    Fires("16.4.b/2"_hom);
+    Applied("6.2/6"_hom);
+    Applied("16.4.b/2"_hom);
   }
   if (board.RaidBars(space) || board.RevoltBars(space)) return Pass::kBarred;
   // 6.2/5. A Zone has no terrain that could stop a line (2.1.d/1); a train lets lines in and out of any.
-  if (board.Train(space)) Fires("6.5.a/2"_hom);
+  if (board.Train(space)) Applied("6.5.a/2"_hom);
   // 16.4.b/1: a raid makes a transit space of any; the Disputed Zone keeps its own rule.
   const bool transit = info.transit || (board.Raided(space) && !info.never_controlled);
-  if (transit && !board.r.Default(kTransitFriendly) && board.leave != kLeaveEnemy) {
+  if (transit && board.r.Plays("transit_friendly=no_enemy_near"_opt) && board.leave != kLeaveEnemy) {
     for (const Link& link : info.links) {
       if (board.Foe(link.to) > 0) return Pass::kBarred;
     }
   }
   const bool easy = info.terrain == Terrain::kClear || info.zone() || board.Works(space) || board.Train(space);
   if (easy || board.leave == kLeaveTerrain) return Pass::kPasses;
-  return board.r.Default(kClearRequirement) ? Pass::kBarred : Pass::kEndsHere;
+  return board.r.Plays("clear_requirement=source_included"_opt) ? Pass::kBarred : Pass::kEndsHere;
 }
 
 // 6.4.a/3: the squadron of the coast must be active. One that seizes a port is (6.4.a/4).
 bool SquadronActive(const Board& board, Coast coast) {
   if (coast == Coast::kNone) return false;
   if (board.leave == kLeaveSquadron) return true;
-  if (SeizedPort(board.s, coast) != kNoId) Fires("6.4.a/4"_hom);
-  Fires("6.4.a/3"_hom);
+  if (SeizedPort(board.s, coast) != kNoId) Applied("6.4.a/4"_hom);
+  Applied("6.4.a/3"_hom);
   return SquadronActive(board.s, coast);
 }
 
@@ -176,28 +176,29 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, W
 // 6.5.a/3: what a train that traces to another source is to others. It passes on no more than it gets
 // (6.4.a/1, 6.4.c/2), or by an option it is a source like any other (6.3/1).
 Feeds PassedOn(const Board& board, Feeds got) {
-  return got != kNothing && !board.r.Default(kTrainThroughPort) ? kEverybody : got;
+  return got != kNothing && board.r.Plays("train_through_port=any_number"_opt) ? kEverybody : got;
 }
 
 // 6.5.a/3: a train is a source if it traces to another one.
 Source TrainSource(const Board& board, SpaceId space, uint8_t without) {
-  const auto rule = Fires("6.5.a/1"_hom);
+  const auto rule = Applied("6.5.a/1"_hom);
   if (board.leave == kLeaveTrain) return {kEverybody, rule};
-  if ((without & kWithoutBeachhead) != 0 && !board.r.Default(kTrainBeachhead)) return {kEverybody, rule};
+  if ((without & kWithoutBeachhead) != 0 && board.r.Plays("train_beachhead=mutual_trace"_opt))
+    return {kEverybody, rule};
   const Found found = Search(board, space, without | kWithoutTrain, kNoId, nullptr, false);
-  if (found.source.feeds == kNothing) Fires("6.5.a/3"_hom);
+  if (found.source.feeds == kNothing) Applied("6.5.a/3"_hom);
   return {PassedOn(board, found.source.feeds), rule};
 }
 
 // 6.4.a/2, 6.5.c: a Beachhead is a source while the squadron of its coast is active; without one, as a train is.
 Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
-  if (board.leave == kLeaveBeachhead) return {kEverybody, Fires("6.5.c"_hom)};
-  if (SquadronActive(board, board.At(space).port)) return {kEverybody, Fires("6.4.a/2"_hom)};
-  if ((without & kWithoutTrain) != 0 && !board.r.Default(kTrainBeachhead)) {
-    return {kEverybody, Fires("6.5.a/3"_hom)};
+  if (board.leave == kLeaveBeachhead) return {kEverybody, Applied("6.5.c"_hom)};
+  if (SquadronActive(board, board.At(space).port)) return {kEverybody, Applied("6.4.a/2"_hom)};
+  if ((without & kWithoutTrain) != 0 && board.r.Plays("train_beachhead=mutual_trace"_opt)) {
+    return {kEverybody, Applied("6.5.a/3"_hom)};
   }
   const Found found = Search(board, space, without | kWithoutBeachhead, kNoId, nullptr, false);
-  return {PassedOn(board, found.source.feeds), Fires("6.5.c"_hom)};
+  return {PassedOn(board, found.source.feeds), Applied("6.5.c"_hom)};
 }
 
 // What the space is to the side as a source, for a line that starts at `start` (6.3, 6.4). The line's own conditions
@@ -205,19 +206,19 @@ Source BeachheadSource(const Board& board, SpaceId space, uint8_t without) {
 Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t without) {
   const Space& info = board.At(space);
   if (space == start && board.Raided(space)) {
-    Fires("6.4.e"_hom);
+    Applied("6.4.e"_hom);
     if (board.RaidBars(space)) return {};
   }
   const Components& c = board.r.c;
   if (board.side == kUs && info.texas && !info.transit && board.Controls(space)) {
-    return {kEverybody, Fires("6.3/2"_hom)};
+    return {kEverybody, Applied("6.3/2"_hom)};
   }
   // 6.4.c speaks of Alta California in particular: it feeds one Force also where its city would feed Mexico.
   if (board.side == kMexico && info.pw_city && space != c.alta_california && board.Controls(space)) {
-    return {kEverybody, Fires("6.3/3"_hom)};
+    return {kEverybody, Applied("6.3/3"_hom)};
   }
-  if (info.never_controlled && space != start && !board.r.Default(kDisputedZoneTrace)) {
-    return {kEverybody, Fires("6.4.b/2"_hom)};
+  if (info.never_controlled && space != start && board.r.Plays("disputed_zone_trace=may_end_there"_opt)) {
+    return {kEverybody, Applied("6.4.b/2"_hom)};
   }
   Source best;
   const auto consider = [&best](Source source) {
@@ -229,11 +230,11 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
   }
   // "Outside the Zone": Alta California does not feed by this what stands in it.
   if (space == c.alta_california && space != start && board.Controls(space)) {
-    consider({kForce, Fires("6.4.c/2"_hom)});
+    consider({kForce, Applied("6.4.c/2"_hom)});
   }
   if (board.side == kUs && board.Controls(space) && SquadronActive(board, info.port)) {
-    const bool for_train = without != 0 && !board.r.Default(kTrainThroughPort);  // which is no Army
-    if (!board.army || board.leave == kLeaveArmy || for_train) consider({kForceByPort, Fires("6.4.a/1"_hom)});
+    const bool for_train = without != 0 && board.r.Plays("train_through_port=any_number"_opt);  // which is no Army
+    if (!board.army || board.leave == kLeaveArmy || for_train) consider({kForceByPort, Applied("6.4.a/1"_hom)});
   }
   return best;
 }
@@ -244,7 +245,7 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
 Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, Ways* from, bool first_will_do) {
   Found best;
   // 18.4.b/1: by the default reading a revolt cuts off what stands in it. The other reading stops only lines that pass.
-  if (board.r.Default(kRevoltSupply) && board.RevoltBars(start)) return best;
+  if (board.r.Plays("revolt_supply=space_cut"_opt) && board.RevoltBars(start)) return best;
 
   const int longest = board.r.c.n.supply_length;
   IdArray<SpaceId, uint8_t, kMaxSpaces> rough;  // rough connections on the way
@@ -286,7 +287,7 @@ Found Search(const Board& board, SpaceId start, uint8_t without, SpaceId only, W
       }
       for (const Link& link : board.At(space).links) {
         // A rough connection counts two; 6.4.b/2: the Disputed Zone three.
-        if (link.kind == LinkKind::kRough) Fires("6.2/2"_hom);
+        if (link.kind == LinkKind::kRough) Applied("6.2/2"_hom);
         const int step = board.At(link.to).never_controlled ? board.r.c.n.supply_disputed_zone
                          : link.kind == LinkKind::kRough    ? board.r.c.n.supply_rough
                                                             : 1;
@@ -315,34 +316,34 @@ void FillLine(const Found& found, SpaceId start, const Ways& from, SupplyLine* l
 RuleId RuleOfLeaving(Leave leave, bool here) {
   switch (leave) {
     case kLeaveRevolt:
-      return here ? Fires("18.4.b/1"_hom) : Fires("6.2/7"_hom);
+      return here ? Applied("18.4.b/1"_hom) : Applied("6.2/7"_hom);
     case kLeaveArmy:
-      return Fires("6.4.a/1"_hom);
+      return Applied("6.4.a/1"_hom);
     case kLeaveSquadron:
-      return Fires("6.4.a/3"_hom);
+      return Applied("6.4.a/3"_hom);
     case kLeaveTrain:
-      return Fires("6.5.a/3"_hom);
+      return Applied("6.5.a/3"_hom);
     case kLeaveRaid:
-      Fires("16.4.b/2"_hom);
-      return here ? Fires("6.4.e"_hom) : Fires("6.2/6"_hom);
+      Applied("16.4.b/2"_hom);
+      return here ? Applied("6.4.e"_hom) : Applied("6.2/6"_hom);
     case kLeaveTerrain:
-      return Fires("6.2/5"_hom);
+      return Applied("6.2/5"_hom);
     case kLeaveZone:
-      return Fires("6.4.b/2"_hom);
+      return Applied("6.4.b/2"_hom);
     case kLeaveEnemy:
     case kLeaveControl:
-      return Fires("6.2/4"_hom);
+      return Applied("6.2/4"_hom);
     case kLeaveNothing:
     case kLeaveBeachhead:
       break;
   }
-  return Fires("6.2/1"_hom);
+  return Applied("6.2/1"_hom);
 }
 
 // The case that cuts the line which there would be without one condition; kNoRule if there would be none. The board
 // leaves nothing out before and after.
 RuleId CutBy(Board& board, SpaceId start, Leave leave, Found* found, Ways* from) {
-  const bool start_in_revolt = board.r.Default(kRevoltSupply) && board.RevoltBars(start);
+  const bool start_in_revolt = board.r.Plays("revolt_supply=space_cut"_opt) && board.RevoltBars(start);
   board.leave = leave;
   *found = Search(board, start, 0, kNoId, from, false);
   board.leave = kLeaveNothing;
@@ -418,7 +419,7 @@ Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool o
 
 int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
   if (forces == 0) return 0;
-  if (!r.Default(kPortOneForce)) return UnitsIn(r, s, side, space);
+  if (r.Plays("port_one_force=whole_space"_opt)) return UnitsIn(r, s, side, space);
   const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/true);
   int units = 0;
   size_t next = 0;
@@ -435,10 +436,14 @@ int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space
   const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/false);
   const int spare = UnitsIn(r, s, side, space) - 1;
   if (forces == 0 || commands.count == 0) return 0;
-  if (!r.Default(kPortOneForce)) return spare;
+  if (r.Plays("port_one_force=whole_space"_opt)) return spare;
   int units = 0;
   for (size_t i = 0; i < std::min(commands.count, static_cast<size_t>(forces)); ++i) units += commands.ratings[i];
   return std::min(units, spare);
+}
+
+bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
+  return ArmyIn(r, s, side, space) != kNoId && LargestForcesBesideArmy(r, s, side, space, 1) > 0;
 }
 
 // Outside of the Zone Alta California feeds one Force, by land or by sea (6.4.c/2). To a Force in it, it is the port of
@@ -496,7 +501,7 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   for (SpaceId port : r.c.spaces.ids()) {
     if (port == source || board.At(port).port != Coast::kWest || !board.Controls(port)) continue;
     if (Search(board, consumer.space, 0, port, nullptr, true).source.feeds != kNothing) {
-      Fires("6.4.c/2"_hom);
+      Applied("6.4.c/2"_hom);
       return true;
     }
   }
@@ -537,7 +542,7 @@ bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
   const Supplied supplied = SupplyOf(r, s, consumer);
   if (supplied == Supplied::kNo) return false;
-  Fires("6.1/1"_hom);
+  Applied("6.1/1"_hom);
   if (supplied == Supplied::kUnlimited) return true;
   // 6.4.a, 6.4.c: one Force by each source, besides what a Zone feeds by itself.
   const int units = UnitsIn(r, s, side, space) - FedWithoutLine(r, side, space, false);
@@ -550,7 +555,7 @@ bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
 }  // namespace
 
 bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
-  Fires("6.1/3"_hom);
+  Applied("6.1/3"_hom);
   SupplyMemo* memo = SupplyMemo::Of(s);
   if (memo == nullptr) return FindSpaceInSupply(r, s, side, space);
   uint8_t& known = memo->in_supply[side][space];
@@ -563,9 +568,23 @@ bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool ar
   return fed || TraceSupply(r, s, Consumer{side, space, army, false}, nullptr);
 }
 
+int UnitsInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
+  const int units = UnitsIn(r, s, side, space);
+  if (SpaceInSupply(r, s, side, space)) return units;
+  const auto sources = [&](bool army) {
+    int count = 0;
+    for (LimitedSource kind : kLimitedSources) count += KindFeeds(r, s, Consumer{side, space, army, false}, kind);
+    return count;
+  };
+  const bool army = ArmyIn(r, s, side, space) != kNoId;
+  int led = LargestForces(r, s, side, space, sources(army));
+  if (army) led = std::max(led, LargestForcesBesideArmy(r, s, side, space, sources(false)));
+  return std::min(units, FedWithoutLine(r, side, space, false) + led);
+}
+
 void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Why* why) {
   if (why == nullptr || TraceSupply(r, s, consumer, nullptr)) return;
-  AddCase(Asked("6.1/3"_hom), why);
+  AddCase(Kept("6.1/3"_hom), why);
   Board board(r, s, consumer.side);
   board.army = consumer.army;
   AddCuts(board, consumer.space, why);
@@ -576,23 +595,23 @@ void ExplainOutOfSupply(const Rules& r, const S& s, Side side, SpaceId space, Wh
   const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
   SupplyLine line;
   if (!TraceSupply(r, s, consumer, &line)) return ExplainOutOfSupply(r, s, consumer, why);
-  AddCase(Asked("6.1/3"_hom), why);
+  AddCase(Kept("6.1/3"_hom), why);
   AddCase(line.rule, why);  // more units than one Force
 }
 
 int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) {
   const Components& c = r.c;
   if (space == c.disputed_zone && space != kNoId) {
-    Fires("6.4.b/1"_hom);
+    Applied("6.4.b/1"_hom);
     return c.n.supply_disputed_zone_units;
   }
   if (space != kNoId && (space == c.alta_california || space == c.baja_california)) {
-    Fires("6.4.c/1"_hom);
+    Applied("6.4.c/1"_hom);
     return c.n.supply_california_units;
   }
   const StateId state = c.spaces[space].state;
   if (supply_event && side == kMexico && state != kNoId && state == c.sonora) {
-    Fires("6.4.d"_hom);
+    Applied("6.4.d"_hom);
     return c.n.supply_sonora_units;
   }
   return 0;
@@ -648,11 +667,11 @@ bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
   uint8_t& control = s.control[space];
   if (control == side) return false;
   control = side;
-  Fires("6.7/1"_hom);
+  Applied("6.7/1"_hom);
   if (info.zone()) {
-    Fires("6.8/3"_hom);
+    Applied("6.8/3"_hom);
   } else if (side == (info.texas ? kUs : kMexico)) {
-    Fires("6.7/2"_hom);  // the enemy's marker goes
+    Applied("6.7/2"_hom);  // the enemy's marker goes
   }
   return true;
 }
@@ -660,7 +679,7 @@ bool SetControl(const Rules& r, S& s, SpaceId space, Side side) {
 bool UsControlsState(const Rules& r, const S& s, StateId state) {
   const StateInfo& info = r.c.states[state];
   if (info.control_number > 0) {
-    Fires("6.9/2"_hom);
+    Applied("6.9/2"_hom);
     int held = 0;
     for (SpaceId space : info.spaces) {
       if (ControlSuspended(r, s, space)) continue;
@@ -668,20 +687,21 @@ bool UsControlsState(const Rules& r, const S& s, StateId state) {
     }
     return held >= info.control_number;
   }
-  Fires("6.9/3"_hom);
-  const uint8_t choice = r.options[kZoneControl];
+  Applied("6.9/3"_hom);
   for (SpaceId zone : info.spaces) {
-    if (choice != 1 && Friendly(r, s, kUs, zone)) return true;
-    if (choice != 2 && HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) return true;
+    if (!r.Plays("zone_control=presence_only"_opt) && Friendly(r, s, kUs, zone)) return true;
+    if (!r.Plays("zone_control=marker_only"_opt) && HasUnits(r, s, kUs, zone) && !HasUnits(r, s, kMexico, zone)) {
+      return true;
+    }
   }
   return false;
 }
 
 bool Isolated(const Rules& r, const S& s, SpaceId space) {
-  Fires("18.1.a"_hom);
+  Applied("18.1.a"_hom);
   const Space& info = r.c.spaces[space];
   // Nothing is isolated in its own country. Zones change hands only by 13.1 (6.8/3).
-  Fires("6.7.c/2"_hom);
+  Applied("6.7.c/2"_hom);
   if (!info.controllable() || info.zone()) return false;
   const auto side = static_cast<Side>(s.control[space]);
   const Side country = info.texas ? kUs : kMexico;

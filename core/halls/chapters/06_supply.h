@@ -79,6 +79,10 @@ bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
 inline constexpr int kAllUnits = -1;  // of the side in the space
 bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool army, int units = kAllUnits);
 
+// How many units of `side` in the space may be in supply at this moment, whichever its owner says: all of them, or
+// those that a Zone feeds by itself and Forces for which a limited source is there (6.4).
+int UnitsInSupply(const Rules& r, const S& s, Side side, SpaceId space);
+
 // Adds to a refusal the cases by which not everything of `side` in the space is in supply: the conditions that cut its
 // lines, one by one, or the limit of its source (6.1/3). Nothing if it is in supply, or if `why` is null.
 void ExplainOutOfSupply(const Rules& r, const S& s, Side side, SpaceId space, Why* why);
@@ -99,6 +103,8 @@ int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forc
 // The same for Forces beside the Army in the space, which keeps a unit (15.1/2); none where its commander is the only
 // leader.
 int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces);
+// Is there an Army in the space, and could a Force be beside it? A port feeds that one (6.4.a/1).
+bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space);
 
 // What may feed one Force each: a port on either coast, Alta California (6.4.a, 6.4.c). A bit each.
 enum LimitedSource : uint8_t { kEastPort = 1, kWestPort = 2, kCalifornia = 4 };

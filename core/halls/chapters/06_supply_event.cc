@@ -25,7 +25,7 @@ void RollSupplyDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.now.heat != 0) roll.Add(-1, "9.2/3"_hom, "Heat Turn");
   const int ops = r.c.cards[s.play.card].ops;
   const bool event = roll.Finish() <= ops;
-  Say(trace, "9.2/2"_hom, [&] {
+  Applied(trace, "9.2/2"_hom, [&] {
     return absl::StrCat("supply check: ", roll.total(), " against ", ops, " OPS, ",
                         event ? "the Supply Event takes place" : "no Supply Event");
   });
@@ -67,9 +67,6 @@ Consumer ConsumerAt(const Rules& r, const S& s, Side side, SpaceId space) {
 }
 
 // 6.4.a/1: a port feeds no Army, but a Force of another leader beside it.
-bool ForceBesideArmy(const Rules& r, const S& s, Side side, SpaceId space) {
-  return ArmyIn(r, s, side, space) != kNoId && LargestForcesBesideArmy(r, s, side, space, 1) > 0;
-}
 Consumer BesideArmyAt(Side side, SpaceId space) { return Consumer{side, space, /*army=*/false, /*supply_event=*/true}; }
 // What lines bring to everybody in the space or, if nothing reaches its Army, to a Force beside it.
 Supplied SupplyAt(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -177,7 +174,7 @@ bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
 }
 bool AskForTrain(const Rules& r, S& s, Side side) {
   if (AskForDepot(r, s, side, kTheTrain)) return true;
-  return side == kUs && r.Default(kExpendBeachhead) && AskForDepot(r, s, side, kTheBeachhead);
+  return side == kUs && r.Plays("expend_beachhead=like_train"_opt) && AskForDepot(r, s, side, kTheBeachhead);
 }
 
 void ListTrain(const Rules&, const S& s, EventList* out) {
@@ -198,9 +195,9 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const char* end = given_up ? " is given up to supply" : " is kept";
   if (depot == kTheBeachhead) {
-    Say(trace, "6.5.c"_hom, [&] { return absl::StrCat("the Beachhead", end); });
+    Applied(trace, "6.5.c"_hom, [&] { return absl::StrCat("the Beachhead", end); });
   } else {
-    Say(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), end); });
+    Applied(trace, "6.5.a/4"_hom, [&] { return absl::StrCat("the Baggage Train of ", r.SideName(side), end); });
   }
   Answered(s, kSupplyAllot);
 }
@@ -259,9 +256,9 @@ void Feed(const Rules& r, S& s, Side side, SpaceId source, SpaceId space, Limite
                         " feeds one Force", beside_army ? " beside the Army" : "", " in ", r.SpaceName(space));
   };
   if (kind == kCalifornia) {
-    Say(trace, "6.4.c/2"_hom, told);
+    Applied(trace, "6.4.c/2"_hom, told);
   } else {
-    Say(trace, "6.4.a/1"_hom, told);
+    Applied(trace, "6.4.a/1"_hom, told);
   }
 }
 
@@ -394,7 +391,7 @@ bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& wa
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
   UnitSet unfed;
-  if (!r.Default(kOosScope)) {  // the whole space, also what is fed
+  if (r.Plays("oos_scope=whole_space"_opt)) {  // the whole space, also what is fed
     for (UnitId unit : r.c.units.ids()) {
       if (r.c.units[unit].side == side && UnitAt(s, unit, space)) {
         s.supplied.Remove(unit);
@@ -416,7 +413,7 @@ void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace
   if (river) loss.Add(-1, "6.6/3"_hom, "a Rio Grande connection");
   loss.Clamp(cavalry ? 1 : 0, 255, "6.6/2"_hom, "the cavalry step is owed");
   const int lost = static_cast<int>(loss.Finish());
-  Say(trace, "9.2/5"_hom, [&] {
+  Applied(trace, "9.2/5"_hom, [&] {
     return absl::StrCat(r.SideName(side), " is out of supply at ", r.SpaceName(space), " and loses ", lost, " step(s)");
   });
   LossTask task{};
@@ -445,7 +442,7 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
   }
   s.lined = UnitSet{};
   ForgetFeeding(s);
-  Say(trace, "6.1/2"_hom, "supply has been checked for every space with units");
+  Applied(trace, "6.1/2"_hom, "supply has been checked for every space with units");
   s.step = kSupplyBlockade;
 }
 
@@ -480,7 +477,7 @@ Ruling CheckBlockade(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollBlockade(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool hit = e.args[1] <= s.now.blockade;
-  Say(trace, "9.2/7"_hom, [&] {
+  Applied(trace, "9.2/7"_hom, [&] {
     return absl::StrCat("blockade: die ", e.args[1], " against level ", s.now.blockade,
                         hit ? ": a unit is lost" : ": no effect");
   });
@@ -503,12 +500,12 @@ Ruling CheckBlockaded(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void RemoveBlockaded(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.units[UnitArg(e)].where = kOutOfGame;
-  Say(trace, "14.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the game"); });
+  Applied(trace, "14.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the game"); });
   s.step = kUseStart;
 }
 
 void SupplyBlockade(const Rules& r, S& s, Trace*) {
-  s.step = s.now.blockade > 0 || r.Default(kBlockadeAtZero) ? kBlockadeDieStep : kUseStart;
+  s.step = s.now.blockade > 0 || r.Plays("blockade_at_zero=roll"_opt) ? kBlockadeDieStep : kUseStart;
 }
 
 }  // namespace

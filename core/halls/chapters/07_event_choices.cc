@@ -29,7 +29,7 @@ bool UsControlsIn(const Rules& r, const S& s, StateId state, SpaceId space) {
 void RollEventDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const ActionCardInfo& info = EventInfo(r, s);
   const bool happens = e.args[1] >= info.threshold;
-  Say(trace, "7.1.b/2"_hom, [&] {
+  Applied(trace, "7.1.b/2"_hom, [&] {
     return absl::StrCat(r.ActionCardName(s.now.event_card), ": die ", e.args[1], " against ", info.threshold, ", ",
                         happens ? "it happens" : "no revolt");
   });
@@ -84,7 +84,7 @@ Ruling CheckDisbanded(const Rules& r, const S& s, const Event& e, Why* why) {
 void Disband(const Rules& r, S& s, const Event& e, Trace* trace) {
   NoteLostUnit(s, s.units[UnitArg(e)].where);
   s.units[UnitArg(e)] = {kRegroup, 0};
-  Say(trace, "7.1.b/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes home, to Regroup"); });
+  Applied(trace, "7.1.b/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes home, to Regroup"); });
   s.step = --s.random.left > 0 ? kDisbandStep : kEventCardDone;
 }
 
@@ -122,7 +122,7 @@ Ruling CheckRising(const Rules& r, const S& s, const Event& e, Why* why) {
 void Rise(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId space = SpaceArg(e, 1);
   s.units[UnitArg(e)] = {At(space), 1};
-  Say(trace, "10.2.g/4"_hom, [&] { return absl::StrCat("a guerilla enters at ", r.SpaceName(space)); });
+  Applied(trace, "10.2.g/4"_hom, [&] { return absl::StrCat("a guerilla enters at ", r.SpaceName(space)); });
   s.step = kEventCardDone;
   UnitsCome(r, s, space, kMexico, trace);
   GiveWay(r, s, kEventCardDone, trace);
@@ -155,8 +155,8 @@ Ruling CheckExamination(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void SeeMarker(const Rules& r, S& s, SpaceId city, Trace* trace) {
   LookAt(s, s.city_marker[city], Drawer(s));
-  Say(trace, "7.1.b/2"_hom,
-      [&] { return absl::StrCat(r.SideName(Drawer(s)), " looks at the marker of ", r.SpaceName(city)); });
+  Applied(trace, "7.1.b/2"_hom,
+          [&] { return absl::StrCat(r.SideName(Drawer(s)), " looks at the marker of ", r.SpaceName(city)); });
   s.random.city = kNoId;
   s.step = --s.random.left > 0 ? kExamineCityStep : kEventCardDone;
 }
@@ -205,7 +205,7 @@ Ruling CheckSwap(const Rules& r, const S&, const Event& e, Why* why) {
 }
 void Swap(const Rules& r, S& s, const Event& e, Trace* trace) {
   std::swap(s.city_marker[SpaceArg(e)], s.city_marker[SpaceArg(e, 1)]);
-  Say(trace, "7.1.b/2"_hom, [&] {
+  Applied(trace, "7.1.b/2"_hom, [&] {
     return absl::StrCat("the markers of ", r.SpaceName(SpaceArg(e)), " and ", r.SpaceName(SpaceArg(e, 1)),
                         " change places");
   });
@@ -259,7 +259,7 @@ Ruling CheckRevolt(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void ChooseRevolt(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.states[StateArg(e)].revolt = 1;
-  Say(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(StateArg(e)), " goes into revolt"); });
+  Applied(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(StateArg(e)), " goes into revolt"); });
   s.step = s.now.revolt_state != kNoId ? kNextRevolt : s.now.event_card != kNoId ? kEventCardDone : kUseDone;
   s.now.revolt_state = kNoId;
 }

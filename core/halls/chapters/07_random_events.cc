@@ -40,9 +40,9 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   s.random.refused = 0;
   s.random.drawing_on = 0;
   s.random.santa_anna_due = now.santa_anna_due;
-  now.war_cards_joined = now.war_units_due != 0 && !r.Default(kWarDeckMerge) ? 1 : 0;
+  now.war_cards_joined = now.war_units_due != 0 && r.Plays("war_deck_merge=next_turn"_opt) ? 1 : 0;
   if (now.war_units_due != 0) {
-    Say(trace, "18.3.e/1"_hom, "the At-War units join the Regroup box of the US");
+    Applied(trace, "18.3.e/1"_hom, "the At-War units join the Regroup box of the US");
     for (UnitState& unit : s.units) {
       if (unit.where == kAtWarPool) unit.where = kRegroup;
     }
@@ -62,7 +62,7 @@ void EnterSantaAnna(const Rules& r, S& s, SpaceId place, int units, uint16_t the
   s.now.santa_anna_exiled = 0;
   s.leaders[r.c.santa_anna].where = At(place);
   const bool barred = HasUnits(r, s, kUs, place);
-  Say(trace, "3.6.a/4"_hom, [&] {
+  Applied(trace, "3.6.a/4"_hom, [&] {
     return absl::StrCat("Santa Anna enters", barred ? "" : absl::StrCat(" at ", r.SpaceName(place)), " with ", units,
                         " units", barred ? absl::StrCat(", elsewhere: US units are in ", r.SpaceName(place)) : "");
   });
@@ -103,7 +103,7 @@ void RunMandated(const Rules& r, S& s, Trace* trace) {
     case 4: {
       const Side side = s.now.stage == 4 ? kUs : kMexico;
       if (turn.leaders[side] + turn.units[side] > 0) {
-        Say(trace, "7.1.a/1"_hom, [&] {
+        Applied(trace, "7.1.a/1"_hom, [&] {
           return absl::StrCat("standard reinforcements for ", r.SideName(side), ": ", turn.leaders[side],
                               " leader(s), ", turn.units[side], " unit(s)");
         });
@@ -125,8 +125,9 @@ bool ActionCardLeft(const Rules& r, const S& s) {
 }
 
 void NextEventCard(const Rules& r, S& s, Trace* trace) {
+  if (LoseFortresses(r, s, kNextEventCard, trace)) return;  // an event may have cost the garrison
   Applied(trace, "4.2.A/2"_hom);
-  const int each = r.Default(kActionCardsPerPlayer) ? 2 : 4;  // 7.1.b/1
+  const int each = r.Plays("action_cards_per_player=two"_opt) ? 2 : 4;  // 7.1.b/1
   s.step = s.now.draws < 2 * each && ActionCardLeft(r, s) ? kDrawEventCardStep : kRecover;
 }
 
@@ -138,7 +139,7 @@ void ListEventCards(const Rules& r, const S& s, EventList* out) {
 Ruling CheckEventCard(const Rules& r, const S& s, const Event& e, Why* why) {
   const uint8_t place = s.action_cards[ActionCardArg(e)];
   if (CannotBe("7.2/1"_hom, place != kActionDeck)) {
-    if (place == kActionSetAside) RestsOn("7.1.b/4"_hom, why);
+    if (place == kActionSetAside) AddCase("7.1.b/4"_hom, why);
     return Refused("7.2/1"_hom, why, [&] {
       return absl::StrCat("the action card ", r.ActionCardName(ActionCardArg(e)), " has been drawn already this turn");
     });
@@ -155,7 +156,7 @@ bool SetAside(const Rules& r, S& s, Side side, Trace* trace) {
     had = 1;
     return false;
   }
-  Say(trace, "7.1.b/4"_hom, [&] {
+  Applied(trace, "7.1.b/4"_hom, [&] {
     return had == 0 ? std::string("a card without reinforcements is wanted: another card is drawn")
                     : absl::StrCat(r.SideName(side),
                                    " has had reinforcements from a card this phase: another card is drawn");
@@ -171,7 +172,7 @@ bool SetAside(const Rules& r, S& s, Side side, Trace* trace) {
 void DrawReinforcements(const Rules& r, S& s, Side drawer, Trace* trace) {
   if (SetAside(r, s, drawer, trace)) return;
   const ActionCardInfo& info = EventInfo(r, s);
-  Say(trace, "7.1.b/3"_hom, [&] {
+  Applied(trace, "7.1.b/3"_hom, [&] {
     return absl::StrCat(r.SideName(drawer), " receives ", info.leaders, " leader(s) and ", info.units, " unit(s)");
   });
   CallReinforcements(s, drawer, info.leaders, info.units, kNoId, kEventCardDone);
@@ -179,7 +180,7 @@ void DrawReinforcements(const Rules& r, S& s, Side drawer, Trace* trace) {
 
 // 7.1.b/5: it counts as a reinforcement card of Mexico, whoever draws it.
 void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
-  const bool counts = drawer == kMexico || r.Default(kReinforcementLimit);
+  const bool counts = drawer == kMexico || r.Plays("reinforcement_limit=counts_for_mexico"_opt);
   if (counts && SetAside(r, s, kMexico, trace)) return;
   Applied(trace, "7.1.b/5"_hom);
   ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, "Santa Anna Returns from Exile");
@@ -196,14 +197,14 @@ void ReturnFromExile(const Rules& r, S& s, Side drawer, Trace* trace) {
 
 void Revolt(const Rules& r, S& s, StateId state, Trace* trace) {
   s.states[state].revolt = 1;
-  Say(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(state), " goes into revolt"); });
+  Applied(trace, "18.4.b/5"_hom, [&] { return absl::StrCat(r.StateName(state), " goes into revolt"); });
 }
 
 namespace {
 
 void Pronunciamiento(const Rules& r, S& s, Trace* trace) {
   if (s.now.president == 1) {
-    Say(trace, "7.1.b/2"_hom, "Santa Anna is President: no effect");
+    Applied(trace, "7.1.b/2"_hom, "Santa Anna is President: no effect");
     return;
   }
   ChangePoliticalWill(r, s, -EventInfo(r, s).amount, trace, "7.1.b/2"_hom, "a pronunciamiento");
@@ -241,8 +242,8 @@ void GuerillasRise(const Rules& r, S& s, Trace* trace) {
     s.step = kGuerillasRiseStep;
     return;
   }
-  Say(trace, "7.1.b/2"_hom,
-      [&] { return std::string(s.now.at_war == 0 ? "no war, no guerillas" : "no guerilla can enter the map"); });
+  Applied(trace, "7.1.b/2"_hom,
+          [&] { return std::string(s.now.at_war == 0 ? "no war, no guerillas" : "no guerilla can enter the map"); });
 }
 
 // The US gives up a unit for every `amount` Volunteers on the map.
@@ -253,8 +254,9 @@ void EnlistmentsExpire(const Rules& r, S& s, Trace* trace) {
         r.c.units[unit].side == kUs && r.c.units[unit].sort == Sort::kVolunteer && OnMap(s.units[unit].where) ? 1 : 0;
   }
   s.random.left = static_cast<uint8_t>(volunteers / EventInfo(r, s).amount);
-  Say(trace, "7.1.b/2"_hom,
-      [&] { return absl::StrCat(volunteers, " Volunteer unit(s) are on the map: ", s.random.left, " go(es) home"); });
+  Applied(trace, "7.1.b/2"_hom, [&] {
+    return absl::StrCat(volunteers, " Volunteer unit(s) are on the map: ", s.random.left, " go(es) home");
+  });
   if (s.random.left > 0) s.step = kDisbandStep;
 }
 
@@ -262,7 +264,7 @@ void CongressVotesFunds(const Rules& r, S& s, Side drawer, Trace* trace) {
   const bool peace = s.now.at_war == 0;
   if (drawer == kUs && peace) Applied(trace, "13.4/3"_hom);
   if (drawer != kUs || peace || !AnyReceiver(r, s, kUs)) {
-    Say(trace, "7.1.b/2"_hom, [&] {
+    Applied(trace, "7.1.b/2"_hom, [&] {
       return std::string(drawer != kUs ? "drawn by Mexico: nothing happens"
                          : peace       ? "the US takes no replacements before the war"
                                        : "no US leader is in supply");
@@ -316,7 +318,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     case RandomEvent::kRiverInFlood:
       s.random.flood = static_cast<uint8_t>(info.amount);
-      Say(trace, "7.1.b/2"_hom, "the Rio Grande is in flood until the next phase of events");
+      Applied(trace, "7.1.b/2"_hom, "the Rio Grande is in flood until the next phase of events");
       break;
     case RandomEvent::kEnlistmentsExpire:
       EnlistmentsExpire(r, s, trace);
@@ -333,7 +335,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       if (s.now.squadron_east != 0 || s.now.squadron_west != 0) {
         s.step = kRoughSeasStep;
       } else {
-        Say(trace, "7.1.b/2"_hom, "no squadron is active");
+        Applied(trace, "7.1.b/2"_hom, "no squadron is active");
       }
       break;
     case RandomEvent::kGuerillasRise:
@@ -344,7 +346,7 @@ void DrawEventCard(const Rules& r, S& s, const Event& e, Trace* trace) {
       break;
     case RandomEvent::kHeat:
       s.now.heat = 1;
-      Say(trace, "7.1.b/2"_hom, "this turn is a Heat Turn");
+      Applied(trace, "7.1.b/2"_hom, "this turn is a Heat Turn");
       break;
     case RandomEvent::kPronunciamiento:
       Pronunciamiento(r, s, trace);
@@ -370,7 +372,7 @@ void Desertion(const Rules& r, S& s, Trace* trace) {
     for (SpaceId space : r.c.spaces.ids()) {
       if (UnitsIn(r, s, side, space) == largest) AddStack(r, s, side, space, &task);
     }
-    Say(trace, "7.1.b/2"_hom, [&] {
+    Applied(trace, "7.1.b/2"_hom, [&] {
       return absl::StrCat("desertion: the largest stack of ", r.SideName(side), ", of ", largest,
                           " unit(s), loses a step");
     });
@@ -395,7 +397,7 @@ void Vomito(const Rules& r, S& s, Trace* trace) {
       if ((!jungle && !coast) || UnitsIn(r, s, side, space) < EventInfo(r, s).amount) continue;
       LossTask task = OneStep(side);
       AddStack(r, s, side, space, &task);
-      Say(trace, "7.1.b/2"_hom, [&] {
+      Applied(trace, "7.1.b/2"_hom, [&] {
         return absl::StrCat("vomito: the stack of ", r.SideName(side), " in ", r.SpaceName(space), " loses a step");
       });
       CallLosses(s, task, kVomitoEvent);
@@ -411,7 +413,8 @@ void Vomito(const Rules& r, S& s, Trace* trace) {
 // The card is done with; those set aside for the limit of 7.1.b/4 go back, if that is the reading.
 void FinishEventCard(const Rules& r, S& s, Trace* trace) {
   for (uint8_t& place : s.action_cards) {
-    if (place == kActionSetAside) place = r.Default(kRefusedReinforcementCard) ? kActionEvent : kActionDeck;
+    if (place == kActionSetAside)
+      place = r.Plays("refused_reinforcement_card=discarded"_opt) ? kActionEvent : kActionDeck;
   }
   ++s.now.draws;
   s.now.event_card = kNoId;
@@ -451,17 +454,17 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace) {
   if (s.now.at_war != 0) return false;
   s.now.at_war = 1;
   s.now.war_units_due = 1;
-  Say(trace, "18.3.e/1"_hom, "the United States declare war");
+  Applied(trace, "18.3.e/1"_hom, "the United States declare war");
   Applied(trace, "3.7/2"_hom);
   Applied(trace, "2.6/2"_hom);
-  if (r.Default(kWarDeckMerge)) {
+  if (r.Plays("war_deck_merge=at_declaration"_opt)) {
     MergeWarCards(r, s, trace);
     if (s.now.reshuffle_due != 0) Applied(trace, "12.1.c/3"_hom);
     s.now.reshuffle_due = 0;
   }
-  if (!r.Default(kInitiativeSwitch) && s.play.card != kNoId) s.effects.initiative_passed = 1;
+  if (r.Plays("initiative_switch=at_once"_opt) && s.play.card != kNoId) s.effects.initiative_passed = 1;
   if (s.now.santa_anna_entered != 0) return false;
-  if (beginning && r.Default(kSantaAnnaWarEntry)) return true;
+  if (beginning && r.Plays("santa_anna_war_entry=at_once"_opt)) return true;
   s.now.santa_anna_due = 1;
   Applied(trace, "18.3.e/4"_hom);
   return false;
@@ -479,7 +482,7 @@ void RollReturn(const Rules& r, S& s, const Event& e, Trace* trace) {
     const bool taken = HasUnits(r, s, kUs, r.c.mejico) && !StandingFortress(r, s, r.c.mejico);
     s.leaders[r.c.santa_anna].where = taken ? Location{kDrawn} : At(r.c.mejico);
     s.now.santa_anna_exiled = 0;
-    Say(trace, "3.6.b/2"_hom, [&] {
+    Applied(trace, "3.6.b/2"_hom, [&] {
       return std::string(taken ? "Santa Anna returns: Mejico is taken, he is placed elsewhere"
                                : "Santa Anna returns to Mejico");
     });
@@ -525,7 +528,7 @@ const HallsStep kRandomEventSteps[] = {
     Automatic(kMandated, "what the turn track says comes about", "7.1.a/1"_hom, RunMandated,
               {kMandated, kReinforce, kNextEventCard}),
     Automatic(kNextEventCard, "the next random event is due", "7.1.b/1"_hom, NextEventCard,
-              {kDrawEventCardStep, kRecover}),
+              {kDrawEventCardStep, kNextEventCard, kRecover, kCityConquest}),
     {kDrawEventCardStep,
      "draw_event_card",
      "an action card is drawn for its event",

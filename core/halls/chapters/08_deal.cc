@@ -53,7 +53,7 @@ int HandSize(const Rules&, const S& s, Side side) {
 
 bool MayAnswer(const Rules& r, const S& s, Side side) {
   const int held = side == kUs ? s.now.held_us : s.now.held_mexico;
-  return HandSize(r, s, side) > 0 && (held != kHeldForNextTurn || !r.Default(kHeldResponse));
+  return HandSize(r, s, side) > 0 && (held != kHeldForNextTurn || r.Plays("held_response=may_answer"_opt));
 }
 
 bool MayHold(const Rules& r, const S& s, Side side, bool (*wanted)(const Rules&, CardId, Side)) {
@@ -79,7 +79,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   if (s.now.at_war == 0) {
     us = mexico = r.c.turns[s.now.turn].crisis_hand;
     Applied(trace, "8.1/2"_hom);
-    if (s.now.government == 2 && !r.Default(kCollapseBeforeWar)) {
+    if (s.now.government == 2 && r.Plays("collapse_before_war=seven_at_once"_opt)) {
       mexico = r.c.n.hand_war_collapsed_mexico;
       Applied(trace, "8.1/5"_hom);
     }
@@ -98,7 +98,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
   if (s.now.turn == 1 && s.now.at_war == 0 && tejas != kNoId && s.cards[tejas] == kInDeck) {
     s.cards[tejas] = kMexicoHand;
     s.effects.seen.Remove(tejas);
-    Say(trace, "8.1/3"_hom, "Tejas! is part of Mexico's hand");
+    Applied(trace, "8.1/3"_hom, "Tejas! is part of Mexico's hand");
   }
   for (Side side : {kUs, kMexico}) {
     if (HandSize(r, s, side) > 0 && s.now.turn > 1) Applied(trace, "17.2/4"_hom);
@@ -110,7 +110,7 @@ void StartDeal(const Rules& r, S& s, Trace* trace) {
 void Deal(const Rules& r, S& s, Trace* trace) {
   if (Receiver(r, s) != kNobody && !NoCardsLeft(r, s)) {
     if (DeckEmpty(r, s)) {
-      Say(trace, "8.3.b/2"_hom, "the draw pile is empty: the discards are shuffled into it");
+      Applied(trace, "8.3.b/2"_hom, "the draw pile is empty: the discards are shuffled into it");
       Applied(trace, "8.3.b/1"_hom);
       for (uint8_t& place : s.cards) {
         if (place == kDiscarded) place = kInDeck;
@@ -120,7 +120,7 @@ void Deal(const Rules& r, S& s, Trace* trace) {
     return;
   }
   // 4.2.B: one extra card each, the initiative player asked first.
-  if (r.Default(kExtraCard) && s.now.stage < 2 && !NoCardsLeft(r, s)) {
+  if (r.Plays("extra_card=one_each"_opt) && s.now.stage < 2 && !NoCardsLeft(r, s)) {
     s.step = kExtraCardStep;
     return;
   }

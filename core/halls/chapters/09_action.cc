@@ -64,7 +64,7 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
   if (Finished(r, s, next)) next = Enemy(next);
   const bool kept = LeftWithHeldCard(r, s, next);
   if (kept && Held(s, next) == 1) {
-    Say(trace, "17.2/2"_hom, [&] {
+    Applied(trace, "17.2/2"_hom, [&] {
       return absl::StrCat(r.SideName(Enemy(next)), " has played all its cards: ", r.SideName(next),
                           " keeps its last card for the next turn");
     });
@@ -72,7 +72,7 @@ void NextPlayer(const Rules& r, S& s, Trace* trace) {
   }
   // By an option the phase ends for who alone has cards left. Whether one of them must be played nobody else knows, so
   // that it makes no difference.
-  const bool over = kept || (!r.Default(kActionPhaseEnd) && HandSize(r, s, Enemy(next)) == 0);
+  const bool over = kept || (r.Plays("action_phase_end=phase_ends"_opt) && HandSize(r, s, Enemy(next)) == 0);
   if (Finished(r, s, next) || over) {
     Applied(trace, "9.0/2"_hom);
     s.step = kActionEnd;
@@ -117,7 +117,7 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
   }
   ADJUTANT_REFUSE_IF("17.1/2"_hom, use == Use::kDiscard, why, r.CardName(card),
                      " must be played as an event and is not discarded");
-  if (!r.Default(kMandatoryHolder) && side == kUs && r.c.cards[card].number == kSantaAnnaElected)
+  if (r.Plays("mandatory_holder=operations_allowed"_opt) && side == kUs && r.c.cards[card].number == kSantaAnnaElected)
     return Accepted("12.1.b/1"_hom);
   ADJUTANT_REFUSE_IF("12.1.b/1"_hom, true, why, r.CardName(card), " must be played as an event");
   return Accepted();
@@ -126,7 +126,7 @@ Ruling CheckMandatory(const Rules& r, const S& s, CardId card, Use use, Side sid
 // One whom this card has not activated alone already, be it by other OPS of its event (12.1/2).
 bool LeaderToActivate(const Rules& r, const S& s, Side side) {
   for (LeaderId leader : r.c.leaders.ids()) {
-    const bool again = !s.activated.Has(leader) || !r.Default(kLeaderActivatedAgain);
+    const bool again = !s.activated.Has(leader) || r.Plays("leader_activated_again=again"_opt);
     if (r.c.leaders[leader].side == side && OnMap(s.leaders[leader].where) && again) return true;
   }
   return false;
@@ -145,7 +145,7 @@ constexpr int kUses = static_cast<int>(Use::kRevealGuerilla);
 }  // namespace
 
 Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why* why) {
-  Asked("4.2.C/2"_hom);
+  Kept("4.2.C/2"_hom);
   if (r.c.cards[card].mandatory) {
     const Ruling ruling = CheckMandatory(r, s, card, use, side, why);
     if (!ruling.accepted) return ruling;
@@ -171,7 +171,7 @@ Ruling CheckUse(const Rules& r, const S& s, CardId card, Use use, Side side, Why
     case Use::kReplacements:
     case Use::kReturnTrain: {
       const Ruling ruling = CheckPlacementUse(r, s, card, use, side, why);
-      if (!ruling.accepted) RestsOn("9.5"_hom, why);
+      if (!ruling.accepted) AddCase("9.5"_hom, why);
       return ruling;
     }
     case Use::kOrganiseArmy:
@@ -285,11 +285,11 @@ void DueSupplyEvent(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "8.3.d"_hom);
   const bool logistics = r.c.cards[s.play.card].number == kLogistics;
   if (s.now.supply_event_done != 0) {
-    Say(trace, "9.2/4"_hom, "the Supply Event has taken place this turn: there is no other");
+    Applied(trace, "9.2/4"_hom, "the Supply Event has taken place this turn: there is no other");
   } else if (logistics) {
-    Say(trace, "9.2/1"_hom, "Logistics: the Supply Event takes place");
+    Applied(trace, "9.2/1"_hom, "Logistics: the Supply Event takes place");
     s.step = kSupplyEvent;
-  } else if (r.Default(kSupplyCheckTime)) {
+  } else if (r.Plays("supply_check_time=before_card"_opt)) {
     s.step = kSupplyDieStep;
   } else {
     s.effects.supply_check = kCheckDue;
@@ -313,8 +313,8 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
     Held(s, side) = last ? kHeldForNextTurn : 1;
     Applied(trace, "9.9/2"_hom);
     if (last) {
-      Say(trace, "17.2/3"_hom,
-          [&] { return absl::StrCat(r.SideName(side), " keeps its last card for the next turn"); });
+      Applied(trace, "17.2/3"_hom,
+              [&] { return absl::StrCat(r.SideName(side), " keeps its last card for the next turn"); });
     } else {
       Applied(trace, "17.2/1"_hom);
     }
@@ -373,7 +373,7 @@ void StartUse(const Rules& r, S& s, Trace* trace) {
   const bool use_left =
       use == Use::kReplacements ? AnyReceiver(r, s, side) : CheckUse(r, s, card, use, side, nullptr).accepted;
   if (!use_left) {
-    Say(trace, "9.1/0"_hom, "nothing is left to use the card for");
+    Applied(trace, "9.1/0"_hom, "nothing is left to use the card for");
     s.step = kUseDone;
     return;
   }
@@ -437,13 +437,14 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
   if (as_event && info.remove) {
     s.cards[card] = kRemoved;
     Applied(trace, "8.3.a"_hom);
-    Say(trace, "12.1.c/1"_hom, [&] { return absl::StrCat(r.CardName(card), " leaves the game"); });
+    Applied(trace, "12.1.c/1"_hom, [&] { return absl::StrCat(r.CardName(card), " leaves the game"); });
   } else {
     s.cards[card] = kDiscarded;
     Applied(trace, "8.3/1"_hom);
   }
   if (!as_event || !info.reshuffle) return;
-  const bool war_cards_join = (r.Default(kWarDeckMerge) ? s.now.war_units_due : s.now.war_cards_joined) != 0;
+  const bool war_cards_join =
+      (r.Plays("war_deck_merge=at_declaration"_opt) ? s.now.war_units_due : s.now.war_cards_joined) != 0;
   if (!war_cards_join) {
     s.now.reshuffle_due = 1;
     Applied(trace, "12.1.c/2"_hom);
@@ -455,7 +456,7 @@ void DiscardCard(const Rules& r, S& s, CardId card, bool as_event, Trace* trace)
 }
 
 void ShuffleDiscards(S& s, Trace* trace) {
-  Say(trace, "8.3.b/3"_hom, "a Reshuffle card was played: the discards go back into the draw pile");
+  Applied(trace, "8.3.b/3"_hom, "a Reshuffle card was played: the discards go back into the draw pile");
   Applied(trace, "8.3.b/1"_hom);
   for (uint8_t& place : s.cards) {
     if (place == kDiscarded) place = kInDeck;
@@ -490,7 +491,7 @@ void FinishUse(const Rules& r, S& s, Trace* trace) {
 void BeginActionPhase(const Rules&, S& s, Trace*) { s.step = kFirstPlayerStep; }
 
 void EndActionPhase(const Rules& r, S& s, Trace* trace) {
-  if (s.now.reshuffle_due != 0 && r.Default(kReshuffleTime)) ShuffleDiscards(s, trace);
+  if (s.now.reshuffle_due != 0 && r.Plays("reshuffle_time=action_phase_end"_opt)) ShuffleDiscards(s, trace);
   s.now.stage = 0;
   s.step = kEndControl;
 }

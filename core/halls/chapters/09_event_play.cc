@@ -42,9 +42,9 @@ Ruling CheckEvent(const Rules& r, const S& s, CardId card, Side side, Why* why) 
     const Ruling ruling = event->condition(r, s, card, side, why);
     if (!ruling.accepted) return ruling;
   }
-  if (r.Default(kEventWithoutEffect)) return Accepted("9.4"_hom);
+  if (r.Plays("event_without_effect=allowed"_opt)) return Accepted("9.4"_hom);
   const Ruling effect = CheckEffect(r, s, *event, card, side, why);
-  if (!effect.accepted) RestsOn("9.4"_hom, why);
+  if (!effect.accepted) AddCase("9.4"_hom, why);
   return effect;
 }
 
@@ -56,7 +56,8 @@ void PlayEvent(const Rules& r, S& s, Trace* trace) {
   s.step = kUseDone;
   Why why;
   if (!CheckEffect(r, s, event, card, static_cast<Side>(s.play.side), &why).accepted) {
-    Say(trace, "9.4"_hom, [&] { return absl::StrCat(r.CardName(card), " is played without effect: ", why.sentence); });
+    Applied(trace, "9.4"_hom,
+            [&] { return absl::StrCat(r.CardName(card), " is played without effect: ", why.sentence); });
     return;
   }
   event.play(r, s, trace);

@@ -84,7 +84,7 @@ bool LedByCanales(const Rules& r, const Group& group) {
 // May there be guerillas in the Force, as long as there are other units in it? It comes to need them where they only go
 // along: in a Force without Canales (10.2.g/5), and in an Army, which guerillas alone are not.
 bool MayMixGuerillas(const Rules& r, const Group& group) {
-  if (!LedByCanales(r, group)) return !r.Default(kGuerillaMixedForce);
+  if (!LedByCanales(r, group)) return r.Plays("guerilla_mixed_force=any_commander"_opt);
   return group.army == kNoId || !r.c.leaders[group.commander].guerilla_leader;
 }
 bool NeedsOthers(const Rules& r, const Group& group) { return group.army != kNoId || !LedByCanales(r, group); }
@@ -161,12 +161,12 @@ Ruling CheckInclude(const Rules& r, const S& s, const Group& group, UnitId unit,
   if (info.sort == Sort::kGuerilla) {
     const bool may = MayTakeGuerillas(r, group) || (MayMixGuerillas(r, group) && OthersCanFollow(r, s, group, kind));
     const bool by_canales = LedByCanales(r, group);
-    if (!by_canales && !r.Default(kGuerillaMixedForce) && Breaks("10.2.g/5"_hom, !may)) {
+    if (!by_canales && r.Plays("guerilla_mixed_force=any_commander"_opt) && Breaks("10.2.g/5"_hom, !may)) {
       return Refused("10.2.g/5"_hom, why, "without Canales guerillas only go along with other units");
     }
     if (Breaks("10.2.g/2"_hom, !may)) {
       const bool led = group.commander != kNoId && r.c.leaders[group.commander].guerilla_leader;
-      if (!led) RestsOn("10.2.g/3"_hom, why);
+      if (!led) AddCase("10.2.g/3"_hom, why);
       return Refused("10.2.g/2"_hom, why, [&] {
         return std::string(by_canales && !led ? "guerillas alone are no Army" : "only Canales commands guerillas");
       });
@@ -197,9 +197,9 @@ bool AnyActionCardLeft(const Rules& r, const S& s) {
 
 // 7.2/3: drawn and set aside, all go back; by an option those drawn for their events stay out.
 void ReshuffleActionCards(const Rules& r, S& s, Trace* trace) {
-  Say(trace, "7.2/3"_hom, "the action deck has run out and is reshuffled");
+  Applied(trace, "7.2/3"_hom, "the action deck has run out and is reshuffled");
   for (uint8_t& place : s.action_cards) {
-    if (place == kActionUsed || r.Default(kActionReshuffle)) place = kActionDeck;
+    if (place == kActionUsed || r.Plays("action_reshuffle=all_cards"_opt)) place = kActionDeck;
   }
 }
 
@@ -291,7 +291,7 @@ Ruling CheckForceActivation(const Rules& r, const S& s, Side side, int ops, Why*
     const bool may = CheckStrategy(r, s, leader, ops, nullptr).accepted;
     if ((any && !may) || !CanCommand(r, s, leader)) continue;
     if (may) {
-      Asked("3.5/1"_hom);
+      Kept("3.5/1"_hom);
       return Accepted("9.3/2"_hom);
     }
     any = true;
@@ -410,9 +410,10 @@ Ruling CheckMember(const Rules& r, const S& s, const Event& e, Why* why) {
       ADJUTANT_REFUSE_IF("10.2.g/2"_hom,
                          LedByCanales(r, group) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group), why,
                          "guerillas alone are no Army");
-      ADJUTANT_REFUSE_IF("10.2.g/5"_hom,
-                         !r.Default(kGuerillaMixedForce) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group), why,
-                         "without Canales guerillas only go along with other units");
+      ADJUTANT_REFUSE_IF(
+          "10.2.g/5"_hom,
+          r.Plays("guerilla_mixed_force=any_commander"_opt) && HasGuerillas(r, group) && !MayTakeGuerillas(r, group),
+          why, "without Canales guerillas only go along with other units");
       return Accepted();
   }
 }
@@ -438,7 +439,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (HasOthers(r, group)) Applied(trace, "10.2.g/5"_hom);
     if (!r.c.leaders[group.commander].guerilla_leader) Applied(trace, "10.2.g/3"_hom);
   }
-  Say(trace, "3.5.a/1"_hom, [&] {
+  Applied(trace, "3.5.a/1"_hom, [&] {
     std::string text;
     for (LeaderId leader : group.leaders) {
       absl::StrAppend(&text, text.empty() ? "" : ", ", r.LeaderName(leader));
@@ -463,7 +464,7 @@ void AddMember(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kAvoidance:
       s.step = kReactionDieStep;
       if (AvoidsWithoutDie(r, s)) {
-        Say(trace, "10.8.b"_hom, "it avoids without a die");
+        Applied(trace, "10.8.b"_hom, "it avoids without a die");
         s.step = kAvoidToStep;
       }
       return;
@@ -489,7 +490,7 @@ Ruling CheckUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("13.3.a/2"_hom, r.c.units[unit].sort == Sort::kFortress, why,
                              "a fortress's unit never leaves it");
   if (s.step == kNameLeaderStep) {  // option leaders_alone
-    ADJUTANT_REFUSE_IF("9.3/1"_hom, r.Default(kLeadersAlone), why, "the card activates leaders alone");
+    ADJUTANT_REFUSE_IF("9.3/1"_hom, r.Plays("leaders_alone=leaders_only"_opt), why, "the card activates leaders alone");
     ADJUTANT_REFUSE_IF("9.3/1"_hom, s.march.with_unit != 0, why, "one unit has been activated along with leaders");
   }
   return Accepted();
@@ -506,7 +507,7 @@ void ListLeaders(const Rules& r, const S& s, EventList* out) {
   for (LeaderId leader : r.c.leaders.ids()) {
     if (OnMap(s.leaders[leader].where)) out->push_back(MakeEvent(kLeaderActivated, s.play.side, {leader}));
   }
-  if (!r.Default(kLeadersAlone)) ListUnits(r, s, out);
+  if (r.Plays("leaders_alone=with_unit"_opt)) ListUnits(r, s, out);
   out->push_back(MakeEvent(kActivationEnded, s.play.side));
 }
 Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -520,7 +521,7 @@ Ruling CheckLeader(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("9.3/1"_hom, r.c.leaders[leader].side != s.play.side || !OnMap(s.leaders[leader].where),
                              why, r.LeaderName(leader), " is no leader of ", r.SideName(static_cast<Side>(s.play.side)),
                              " on the map");
-  ADJUTANT_REFUSE_IF("9.3/1"_hom, s.activated.Has(LeaderArg(e)) && r.Default(kLeaderActivatedAgain), why,
+  ADJUTANT_REFUSE_IF("9.3/1"_hom, s.activated.Has(LeaderArg(e)) && r.Plays("leader_activated_again=once"_opt), why,
                      "this card has activated ", r.LeaderName(leader), " already");
   return Accepted();
 }
@@ -573,7 +574,7 @@ Ruling CheckMovement(const Rules& r, const S& s, const Event& e, Why* why) {
 void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   const ActionCardId card = ActionCardArg(e);
   s.action_cards[card] = 1;
-  if (!AnyActionCardLeft(r, s) && r.Default(kActionReshuffleWhen)) {
+  if (!AnyActionCardLeft(r, s) && r.Plays("action_reshuffle_when=at_last_card"_opt)) {
     ReshuffleActionCards(r, s, trace);
     s.action_cards[card] = kActionUsed;  // the card just drawn stays out
   }
@@ -593,7 +594,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
       movement.telling() ? absl::StrCat("action_card.", std::string(r.c.action_card_names.Id(card)), ".allowance.",
                                         rating, ".movement")
                          : "");
-  if (s.act.group.army != kNoId && !(allowance.movement == 0 && !r.Default(kArmyMinimum))) {
+  if (s.act.group.army != kNoId && !(allowance.movement == 0 && r.Plays("army_minimum=zero_stays_zero"_opt))) {
     Applied(trace, "10.1/5"_hom);
     movement.Add(r.c.n.movement_army, "15.2/1"_hom, "an Army", "number.movement.army.value");
     movement.Clamp(r.c.n.movement_army_minimum, 255, "10.1/6"_hom, "an Army has at least 1");
@@ -604,7 +605,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.movement = s.act.left = static_cast<uint8_t>(movement.Finish());
   s.act.underlined = allowance.underlined ? 1 : 0;
   if (allowance.underlined) Applied(trace, "10.1/4"_hom);
-  Say(trace, "10.1/2"_hom, [&] {
+  Applied(trace, "10.1/2"_hom, [&] {
     return absl::StrCat(r.ActionCardName(card), " gives ", s.act.movement, " MP",
                         s.act.underlined ? ", underlined" : "");
   });
@@ -614,7 +615,7 @@ void DrawMovement(const Rules& r, S& s, const Event& e, Trace* trace) {
                             : 1;
   if (s.act.out_of_supply != 0) {
     Applied(trace, "9.3/5"_hom);
-    Say(trace, "6.6/5"_hom, "activated out of supply: its movement costs a step");
+    Applied(trace, "6.6/5"_hom, "activated out of supply: its movement costs a step");
   }
   s.step = kMarchWindow;
 }

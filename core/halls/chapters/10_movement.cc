@@ -63,9 +63,9 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
   EntryCost entry;
   Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
   const bool leaves_works = WorksIn(r, s, Enemy(side), from) != kNoId;
-  const bool instead = leaves_works && !r.Default(kLeaveFort);
+  const bool instead = leaves_works && r.Plays("leave_fort=instead_of_cost"_opt);
   if (target.zone()) {
-    if (r.Default(kZoneEntryMp) && !instead) {
+    if (r.Plays("zone_entry_mp=one_point"_opt) && !instead) {
       cost.Add(1, "10.2.a/1"_hom, "a Zone takes all that is left, 1 at least");
     } else {
       Applied(trace, "10.2.a/1"_hom);
@@ -103,7 +103,7 @@ namespace {
 bool StopsUs(const Rules& r, const S& s, SpaceId space) {
   const Terrain terrain = r.c.spaces[space].terrain;
   if (s.now.topographic != 0) return terrain == Terrain::kRoughJungle;
-  if (!r.Default(kUsRoughStop)) return false;
+  if (r.Plays("us_rough_stop=no_stop"_opt)) return false;
   return terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
 }
 
@@ -118,12 +118,12 @@ bool PassedRough(const Rules& r, const S& s) {
 void ExplainStop(const Rules& r, const S& s, Why* why) {
   if (why == nullptr || s.act.from_set == 0) return;
   const SpaceId here = s.act.space;
-  if (r.c.spaces[s.act.space].zone()) RestsOn("10.2.a/1"_hom, why);
+  if (r.c.spaces[s.act.space].zone()) AddCase("10.2.a/1"_hom, why);
   if (ActiveSide(s) != kUs || LeadersOnly(s)) return;
   const bool stops = StopsUs(r, s, here);
-  if (PassedRough(r, s) || (stops && s.now.topographic != 0)) RestsOn("10.2.a/3"_hom, why);
-  if (stops && s.now.topographic == 0) RestsOn("10.2.a/4"_hom, why);
-  if (StandingFortress(r, s, here)) RestsOn("13.3/2"_hom, why);
+  if (PassedRough(r, s) || (stops && s.now.topographic != 0)) AddCase("10.2.a/3"_hom, why);
+  if (stops && s.now.topographic == 0) AddCase("10.2.a/4"_hom, why);
+  if (StandingFortress(r, s, here)) AddCase("13.3/2"_hom, why);
 }
 
 // 10.2.b, 10.2.g: who may not enter a space with enemies.
@@ -139,8 +139,8 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   const bool zone = r.c.spaces[to].zone();
   if (LeadersOnly(s)) {
     // In Zones too: 10.2.b/7 speaks of units and Forces only.
-    if (Breaks("2.2.b/4"_hom, units || (r.Default(kLoneAndForts) && EnemyOccupied(r, s, side, to)))) {
-      if (zone) RestsOn("10.2.b/7"_hom, why);
+    if (Breaks("2.2.b/4"_hom, units || (r.Plays("lone_and_forts=barred"_opt) && EnemyOccupied(r, s, side, to)))) {
+      if (zone) AddCase("10.2.b/7"_hom, why);
       return Refused("2.2.b/4"_hom, why,
                      [&] { return absl::StrCat(r.SpaceName(to), " is enemy-occupied and a leader moves alone"); });
     }
@@ -149,7 +149,7 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
   if (zone || !EnemyOccupied(r, s, side, to)) return Accepted();
   ADJUTANT_REFUSE_IF("10.2.b/1"_hom, !units || !LoneGuerillas(r, s.act.group), why, r.SpaceName(to),
                      " is enemy-occupied and a unit moves alone");
-  ADJUTANT_REFUSE_IF("10.2.g/1"_hom, r.options[kGuerillaEntry] == 2, why,
+  ADJUTANT_REFUSE_IF("10.2.g/1"_hom, r.Plays("guerilla_entry=raids_only"_opt), why,
                      "guerillas alone come among enemy units by raids");
   return Accepted();
 }
@@ -157,7 +157,8 @@ Ruling CheckEnemies(const Rules& r, const S& s, SpaceId to, Why* why) {
 // 9.3/7 as a promise, by option: an Army may enter one space for its whole allowance, whatever it costs. Nothing of
 // that has gone on anything else.
 bool ArmyIsSureOfASpace(const Rules& r, const S& s) {
-  return !r.Default(kArmyAlwaysMoves) && s.act.group.army != kNoId && s.act.from_set == 0 && s.act.spent == 0;
+  return r.Plays("army_always_moves=one_space_always"_opt) && s.act.group.army != kNoId && s.act.from_set == 0 &&
+         s.act.spent == 0;
 }
 
 Ruling CheckMove(const Rules& r, const S& s, SpaceId to, Why* why) {
@@ -204,7 +205,7 @@ bool LeavesGuerillas(const Rules& r, const S& s, const Event& e) {
   for (LeaderId leader : rest.leaders) {
     if (r.c.leaders[leader].guerilla_leader) return false;
   }
-  return r.Default(kGuerillaMixedForce) || LoneGuerillas(r, rest);
+  return r.Plays("guerilla_mixed_force=with_canales"_opt) || LoneGuerillas(r, rest);
 }
 
 // 3.5.a/3: the units that an Army may hold without the leader; kNoLimit where he does not matter.
@@ -263,7 +264,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       ADJUTANT_REFUSE_IMPOSSIBLE(
           "10.2.a/5"_hom, !member || !IsForce(s) || s.act.from_set == 0 || LastLeaderOrUnit(s, e), why,
           "only a member of a Force on the march may be dropped off, not its commander and not its last unit");
-      ADJUTANT_REFUSE_IF("10.2.a/5"_hom, e.type == kLeaderDropped && !r.Default(kDropLeaders), why,
+      ADJUTANT_REFUSE_IF("10.2.a/5"_hom, e.type == kLeaderDropped && r.Plays("drop_leaders=units_only"_opt), why,
                          "units may be dropped off, leaders not");
       if (Breaks("3.5.a/3"_hom,
                  e.type == kLeaderDropped && s.act.group.units.Count() > LimitWithout(r, s, LeaderArg(e)))) {
@@ -284,7 +285,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       }
       return Accepted();
     case kControlTakenOnMarch: {
-      ADJUTANT_REFUSE_IF("6.7.a"_hom, !r.Default(kControlChangeList), why,
+      ADJUTANT_REFUSE_IF("6.7.a"_hom, r.Plays("control_change_list=list_only"_opt), why,
                          "under this option only battle, placement and the end of the turn change control");
       ADJUTANT_REFUSE_IF("15.2/2"_hom, s.act.group.army == kNoId, why,
                          "only an Army places control markers on the march");
@@ -296,7 +297,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
       }
       if (CannotBe("10.2.a/7"_hom, !space.controllable() || s.control[here] != Enemy(side)) ||
           Breaks("10.2.a/7"_hom, space.zone() || (side == kUs && StandingFortress(r, s, here) &&
-                                                  r.Default(kFortressControlByBattle)))) {
+                                                  r.Plays("fortress_control_by_battle=siege_only"_opt)))) {
         return Refused("10.2.a/7"_hom, why,
                        [&] { return absl::StrCat(r.SpaceName(here), " is no enemy space to take control of"); });
       }
@@ -325,7 +326,7 @@ Ruling CheckMarch(const Rules& r, const S& s, const Event& e, Why* why) {
 // Leaders of the other side who stand alone where units of `side` come (2.2.b/5).
 void DisplaceLeaders(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
   const Side enemy = Enemy(side);
-  const bool stays = r.c.spaces[space].zone() && !r.Default(kZoneLeaderAlone);
+  const bool stays = r.c.spaces[space].zone() && r.Plays("zone_leader_alone=stays"_opt);
   if (stays || UnitsIn(r, s, enemy, space, true) > 0 ||
       (enemy == kMexico && StandingFortress(r, s, space))) {  // the fortress shelters its own (2.2.b/5)
     return;
@@ -361,7 +362,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   const EntryCost entry = CostToEnter(r, s, side, from, to, trace);
   const int spent = entry.all ? s.act.left : std::min<int>(entry.cost, s.act.left);
   Applied(trace, "2.1.a/1"_hom);
-  if (spent < entry.cost) Say(trace, "9.3/7"_hom, "an Army is sure of one space");
+  if (spent < entry.cost) Applied(trace, "9.3/7"_hom, "an Army is sure of one space");
   s.act.left = static_cast<uint8_t>(s.act.left - spent);
   s.act.spent = static_cast<uint8_t>(s.act.spent + spent);
   s.act.from = from;
@@ -379,7 +380,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     const bool transit = r.c.spaces[touched].transit || s.raid[touched] != 0;
     if (!transit) continue;
     if (!r.c.spaces[touched].transit) Applied(trace, "16.4.b/1"_hom);
-    if (!r.Default(kTransitCount)) {
+    if (r.Plays("transit_count=moves"_opt)) {
       ++s.act.pass_rough;  // moves from or into one
     } else if (touched == from && s.act.entered.Has(from)) {
       continue;  // counted when it was entered, be its die rolled by now
@@ -395,8 +396,8 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     // 15.1/2: an Army's marker stays with its units.
     if (LeadersOnly(s) && ArmyOf(s, leader) != kNoId) PassArmyOn(r, s, ArmyOf(s, leader), At(from), trace);
   }
-  Say(trace, "10.2/1"_hom,
-      [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
+  Applied(trace, "10.2/1"_hom,
+          [&] { return absl::StrCat("to ", r.SpaceName(to), " for ", spent, " MP, ", s.act.left, " left"); });
   if (trace != nullptr) Remark(r, s, to, trace);
   if (!LeadersOnly(s)) CaptureTrains(r, s, to, side, trace);
   if (target.zone()) {
@@ -448,7 +449,8 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_army_control);
       SpendInRevolt(r, s, trace);
       Applied(trace, "10.2.a/7"_hom);
-      Say(trace, "15.2/2"_hom, [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
+      Applied(trace, "15.2/2"_hom,
+              [&] { return absl::StrCat("the Army takes control of ", r.SpaceName(s.act.space)); });
       ChangeControl(r, s, s.act.space, side, kMoveOn, trace);
       UnitsCome(r, s, s.act.space, side, trace);  // by an option a fortress has fallen with it (13.3.a/4)
       break;
@@ -458,8 +460,8 @@ void March(const Rules& r, S& s, const Event& e, Trace* trace) {
       s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - r.c.n.cost_destroy_works));
       s.act.spent = static_cast<uint8_t>(s.act.spent + r.c.n.cost_destroy_works);
       for (MarkerId marker : works) s.markers[marker] = MarkerRecord{};
-      Say(trace, "13.2.b/1"_hom,
-          [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
+      Applied(trace, "13.2.b/1"_hom,
+              [&] { return absl::StrCat("the works at ", r.SpaceName(s.act.space), " are removed"); });
       break;
     }
     case kSiegeBegun:
@@ -481,7 +483,7 @@ bool TakesIn(const Rules& r, const S& s, Side side, SpaceId space) {
 
 SpaceId DisplacementTarget(const Rules& r, const S& s, Side side, SpaceId from, SpaceId want) {
   // Shortest path, not through enemy units (option leader_displacement: whoever stands there).
-  const bool open = r.Default(kLeaderDisplacement);
+  const bool open = r.Plays("leader_displacement=open_path"_opt);
   Search<SpaceId, kMaxSpaces> search;
   search.Start(from);
   for (SpaceId space = search.Next(); space != kNoId; space = search.Next()) {
@@ -545,7 +547,7 @@ void UnitsCome(const Rules& r, S& s, SpaceId space, Side side, Trace* trace) {
 }
 
 void CheckSantaAnnaInTexas(const Rules& r, S& s, const Group& group, SpaceId space, Trace* trace) {
-  if (s.now.at_war != 0 || r.c.santa_anna == kNoId || !r.c.spaces[space].texas) return;
+  if (s.now.at_war != 0 || r.c.santa_anna == kNoId || !InTexas(r, space)) return;
   if (group.side != kMexico || !group.leaders.Has(r.c.santa_anna) || group.units.Empty()) return;
   if (group.commander != kNoId && group.commander != r.c.santa_anna) return;
   Applied(trace, "18.3.c"_hom);
@@ -559,8 +561,8 @@ bool GiveWay(const Rules& r, S& s, uint16_t then, Trace* trace) {
       Call(s, kDisplaceStep, then);
       return true;
     }
-    Say(trace, "2.2.b/6"_hom,
-        [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
+    Applied(trace, "2.2.b/6"_hom,
+            [&] { return absl::StrCat(r.LeaderName(i), " finds no friendly units near and is eliminated"); });
     KillLeader(r, s, i, trace);
   }
   s.now.displaced_from = kNoId;
@@ -608,7 +610,7 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
   // Suppression and Zone control count the underline without a point spent (10.3/7, 10.4/3).
   const bool siege = s.act.mode == kSiegeMode;  // taken normally, though no MP has gone on movement (10.5/2)
   if (siege) Applied(trace, "10.5/2"_hom);
-  const bool free_underline = s.act.mode != 0 && r.Default(kZeroMovementUnderline);
+  const bool free_underline = s.act.mode != 0 && r.Plays("zero_movement_underline=underline_suffices"_opt);
   Sum steps(trace, "10.2.c/1"_hom, "attrition", "Movement attrition");
   const auto cause = [&](bool holds, AttritionCause bit, auto cite, const char* text, int count = 1) {
     if (!holds || (s.act.attrition_done & bit) != 0) return;
@@ -634,12 +636,12 @@ void TakeAttrition(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "10.2.c/5"_hom);
   if (kept < due) {
     Applied(trace, "10.2.c/1"_hom);
-    Say(trace, "10.2.c/3"_hom, [&] {
+    Applied(trace, "10.2.c/3"_hom, [&] {
       return absl::StrCat("movement attrition: ", due, " step(s) due, ", kept == 0 ? "none" : absl::StrCat(kept),
                           " taken: the last step is never lost to it");
     });
   } else {
-    Say(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
+    Applied(trace, "10.2.c/1"_hom, [&] { return absl::StrCat("movement attrition: ", due, " step(s)"); });
   }
   LossTask task{};
   task.from = s.act.group.units;
@@ -656,7 +658,7 @@ void TransitCheck(const Rules&, S& s, Trace*) {
 }
 
 int TransitNumber(const Rules& r, const S& s) {
-  return r.Default(kTransitCount) ? s.act.transits.Count() : s.act.pass_rough;
+  return r.Plays("transit_count=spaces"_opt) ? s.act.transits.Count() : s.act.pass_rough;
 }
 
 void ListTransit(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kTransitAttrition); }
@@ -667,7 +669,7 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.act.attrition_done |= kByTransit;
   Applied(trace, "6.7.b/2"_hom);
   const int number = TransitNumber(r, s);
-  const bool spaces = r.Default(kTransitCount);
+  const bool spaces = r.Plays("transit_count=spaces"_opt);
   Applied(trace, "2.1.a/7"_hom);
   Sum count(trace, "10.2.d"_hom, "transit_spaces", [&] {
     return std::string(spaces ? "Transit spaces moved from, through or into" : "Moves from or into transit spaces");
@@ -675,7 +677,7 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   count.Add(number, "10.2.d"_hom, [&] { return std::string(spaces ? "spaces touched" : "moves"); });
   count.Finish();
   const bool hit = e.args[1] <= number;
-  Say(trace, "10.2.d"_hom, [&] {
+  Applied(trace, "10.2.d"_hom, [&] {
     return absl::StrCat("transit attrition: die ", e.args[1], " against ", number,
                         spaces ? " transit space(s)" : " move(s) from or into transit spaces",
                         hit ? ": one step is due" : ": none");
@@ -684,7 +686,7 @@ void RollTransit(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (hit) {
     Applied(trace, "10.2.c/11"_hom);
     if (StepsOf(s, s.act.group.units) <= 1) {
-      Say(trace, "10.2.c/3"_hom, "none is taken: the last step is never lost to attrition");
+      Applied(trace, "10.2.c/3"_hom, "none is taken: the last step is never lost to attrition");
     }
     LossTask task{};
     task.from = s.act.group.units;
@@ -762,7 +764,7 @@ void DoAfter(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.act.left = 0;
     Applied(trace, "10.4/2"_hom);
     s.act.mode = 2;
-    Say(trace, "10.4/1"_hom, [&] {
+    Applied(trace, "10.4/1"_hom, [&] {
       return absl::StrCat(r.SideName(static_cast<Side>(s.act.group.side)), " takes control of ",
                           r.SpaceName(s.act.space));
     });
@@ -785,16 +787,16 @@ void RollSuppression(const Rules& r, S& s, const Event& e, Trace* trace) {
       [&] { return absl::StrCat("Tactics of ", r.LeaderName(commander)); },
       roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
   bool success = roll.Finish() <= s.act.left;
-  if (die == 9 && !r.Default(kSuppressionNine)) success = false;
+  if (die == 9 && r.Plays("suppression_nine=failure"_opt)) success = false;
   const StateId state = r.c.spaces[s.act.space].state;
-  Say(trace, "10.3/4"_hom, [&] {
+  Applied(trace, "10.3/4"_hom, [&] {
     return absl::StrCat("suppression: ", roll.total(), " against ", s.act.left, " MP: the revolt in ",
                         r.StateName(state), success ? " is suppressed" : " goes on");
   });
   if (success) s.states[state].revolt = 0;
   s.step = kActivationDone;
   if (die == 9) {
-    Say(trace, "10.3/5"_hom, "a natural 9: the Force loses a step");
+    Applied(trace, "10.3/5"_hom, "a natural 9: the Force loses a step");
     LossTask task{};
     task.from = s.act.group.units;
     task.side = s.act.group.side;
@@ -829,7 +831,8 @@ void AfterAttrition(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 bool OfferAfterVictory(const Rules& r, S& s) {
-  if (r.Default(kSuppressAfterBattle) || !IsForce(s) || s.act.group.units.Empty() || s.act.mode != 0) return false;
+  if (r.Plays("suppress_after_battle=overrun_only"_opt) || !IsForce(s) || s.act.group.units.Empty() || s.act.mode != 0)
+    return false;
   if (!CheckAfter(r, s, MakeEvent(kSuppressionAttempted, ActiveSide(s)), nullptr).accepted) return false;
   s.step = kAfterMoveStep;
   return true;
@@ -873,8 +876,8 @@ Ruling CheckEngineers(const Rules&, const S& s, CardId, Side, Why* why) {
 }
 void PlayEngineers(const Rules&, S& s, Trace* trace) {
   s.now.topographic = 1;
-  Say(trace, "12.1/1"_hom,
-      "from now on US units pass through Rough and Jungle, and Mexico avoids battle there by the die");
+  Applied(trace, "12.1/1"_hom,
+          "from now on US units pass through Rough and Jungle, and Mexico avoids battle there by the die");
 }
 
 constexpr CardEvent kEvents[] = {

@@ -90,14 +90,15 @@ Ruling CheckReach(const Rules& r, const S& s, SpaceId from, Why* why) {
   if (from == target) {
     ADJUTANT_REFUSE_IF("10.7/1"_hom, !IsZone(r, target), why, "who is in ", r.SpaceName(target),
                        " already does not intercept");
-    ADJUTANT_REFUSE_IF("10.9/2"_hom, !r.Default(kZoneLoneUnit) && s.act.group.commander == kNoId && !Searching(s), why,
-                       "a Force in a Zone intercepts Forces, not a single unit");
+    ADJUTANT_REFUSE_IF("10.9/2"_hom,
+                       r.Plays("zone_lone_unit=forces_only"_opt) && s.act.group.commander == kNoId && !Searching(s),
+                       why, "a Force in a Zone intercepts Forces, not a single unit");
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("10.9/6"_hom, Searching(s), why, "only another Force in the Zone may intercept");
   if (Breaks("10.7/1"_hom, !Links(r, from, target))) {
-    if (IsZone(r, from)) RestsOn("10.9/1"_hom, why);
-    if (s.act.from_set != 0 && IsZone(r, s.act.from)) RestsOn("10.9/3"_hom, why);
+    if (IsZone(r, from)) AddCase("10.9/1"_hom, why);
+    if (s.act.from_set != 0 && IsZone(r, s.act.from)) AddCase("10.9/3"_hom, why);
     return Refused("10.7/1"_hom, why, far);
   }
   ADJUTANT_REFUSE_IF("10.2.b/8"_hom, ReactingSide(s) == kMexico && target == r.c.new_orleans, why,
@@ -118,10 +119,10 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
                              "one Force, by its commander, intercepts");
   ADJUTANT_REFUSE_IF("10.7.a/1"_hom, s.react.tried_intercept != 0, why, "one attempt into ", r.SpaceName(target),
                      " has been made");
-  ADJUTANT_REFUSE_IF("10.7.a/1"_hom, !r.Default(kInterceptionPerSpace) && s.march.tried.Has(target), why,
+  ADJUTANT_REFUSE_IF("10.7.a/1"_hom, r.Plays("interception_per_space=once"_opt) && s.march.tried.Has(target), why,
                      "one attempt into ", r.SpaceName(target), " has been made in this activation");
   ADJUTANT_REFUSE_IF("10.7.b/5"_hom, s.act.group.units.Empty(), why, "leaders alone are not intercepted");
-  ADJUTANT_REFUSE_IF("10.6/1"_hom, s.react.tried_avoid != 0 && !r.Default(kAvoidThenIntercept), why,
+  ADJUTANT_REFUSE_IF("10.6/1"_hom, s.react.tried_avoid != 0 && r.Plays("avoid_then_intercept=intercept_first"_opt), why,
                      "interception comes before battle avoidance");
   if (leader != kNoId) {
     ADJUTANT_REFUSE_IMPOSSIBLE("10.7/1"_hom, r.c.leaders[leader].side != side, why, r.LeaderName(leader),
@@ -133,13 +134,14 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
     ADJUTANT_REFUSE_IF("10.9/6"_hom, Searching(s) && s.march.target.leaders.Has(leader), why, r.LeaderName(leader),
                        " is with the Force that has been found: another may intercept");
     if (CannotBe("10.7/1"_hom, !CanReact(r, s, leader, kInterception))) {
-      if (LeaderAt(s, leader, target)) RestsOn("10.9/2"_hom, why);
+      if (LeaderAt(s, leader, target)) AddCase("10.9/2"_hom, why);
       return Refused("10.7/1"_hom, why,
                      [&] { return absl::StrCat(r.LeaderName(leader), " has no units to intercept with"); });
     }
   } else {
     const UnitInfo& info = r.c.units[unit];
-    ADJUTANT_REFUSE_IF("10.7/1"_hom, r.Default(kLeaderlessReaction), why, "it takes a leader to intercept");
+    ADJUTANT_REFUSE_IF("10.7/1"_hom, r.Plays("leaderless_reaction=avoid_only"_opt), why,
+                       "it takes a leader to intercept");
     ADJUTANT_REFUSE_IMPOSSIBLE("10.7/1"_hom, info.side != side || info.sort == Sort::kFortress, why, r.UnitName(unit),
                                " is no unit that intercepts");
     const Ruling reach = CheckReach(r, s, SpaceOf(s.units[unit].where), why);
@@ -154,16 +156,17 @@ Ruling CheckInterceptor(const Rules& r, const S& s, LeaderId leader, UnitId unit
                      "Armistice: no Force enters an enemy-occupied space");
   // 10.5/4 in particular: a siege may be intercepted, also where not all of the besiegers are active.
   const bool siege = s.act.mode == kSiegeMode;
-  ADJUTANT_REFUSE_IF("10.7.b/3"_hom,
-                     r.Default(kInterceptIntoEnemy) && !siege && !IsZone(r, target) && OthersOfActiveSide(r, s), why,
-                     "other enemy units are in ", r.SpaceName(target), ": only friends may be there");
+  ADJUTANT_REFUSE_IF(
+      "10.7.b/3"_hom,
+      r.Plays("intercept_into_enemy=barred"_opt) && !siege && !IsZone(r, target) && OthersOfActiveSide(r, s), why,
+      "other enemy units are in ", r.SpaceName(target), ": only friends may be there");
   return Accepted();
 }
 
 // ---- 10.8: avoidance.
 
 int Cavalry(const Rules& r, const S& s, const UnitSet& units) {
-  const bool steps = r.Default(kZoneAvoidLimit);
+  const bool steps = r.Plays("zone_avoid_limit=steps"_opt);
   int count = 0;
   for (UnitId unit : units) {
     if (r.c.units[unit].cavalry()) count += steps ? s.units[unit].steps : 1;
@@ -190,7 +193,7 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, bool 
     return Accepted();
   }
   if (Breaks("10.8/3"_hom, !Links(r, s.act.space, to))) {
-    if (IsZone(r, to)) RestsOn("10.8.d"_hom, why);
+    if (IsZone(r, to)) AddCase("10.8.d"_hom, why);
     return Refused("10.8/3"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(to), " is not next to ", r.SpaceName(s.act.space)); });
   }
@@ -220,7 +223,7 @@ bool InFort(const Rules& r, const S& s) {
 
 // A lone guerilla that only joins the enemy in his space (10.2.g/1, option guerilla_entry).
 bool Coexists(const Rules& r, const S& s) {
-  return r.options[kGuerillaEntry] == 1 && s.react.intercepted == 0 && LoneGuerillas(r, s.act.group);
+  return r.Plays("guerilla_entry=coexists"_opt) && s.react.intercepted == 0 && LoneGuerillas(r, s.act.group);
 }
 
 Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Why* why) {
@@ -229,7 +232,7 @@ Ruling CheckAvoider(const Rules& r, const S& s, LeaderId leader, UnitId unit, Wh
   if (Breaks("10.8/1"_hom, s.react.tried_avoid != 0)) {
     const bool again = (leader != kNoId && s.react.avoid_failed_leaders.Has(leader)) ||
                        (unit != kNoId && s.react.avoid_failed.Has(unit));
-    if (!again) RestsOn("10.8/2"_hom, why);
+    if (!again) AddCase("10.8/2"_hom, why);
     return Refused("10.8/1"_hom, why, "one unit or one Force of the space has tried to avoid already");
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("10.8/1"_hom, (leader == kNoId) == (unit == kNoId), why,
@@ -275,7 +278,7 @@ Ruling CheckReaction(const Rules& r, const S& s, const Event& e, Why* why);
 
 // Option rough_avoid_choice: Mexicans who avoid without a die have to.
 bool MustAvoid(const Rules& r, const S& s) {
-  if (r.Default(kRoughAvoidChoice) || !AvoidsWithoutDie(r, s)) return false;
+  if (r.Plays("rough_avoid_choice=owner_chooses"_opt) || !AvoidsWithoutDie(r, s)) return false;
   for (LeaderId leader : r.c.leaders.ids()) {
     if (LeaderAt(s, leader, s.act.space) && CheckAvoider(r, s, leader, kNoId, nullptr).accepted) return true;
   }
@@ -295,7 +298,7 @@ void ListReactions(const Rules& r, const S& s, EventList* out) {
     out->push_back(MakeEvent(kInterceptionAttempted, player, {leader, kNone}));
     if (LeaderAt(s, leader, s.act.space)) out->push_back(MakeEvent(kAvoidanceAttempted, player, {leader, kNone}));
   }
-  const bool leaderless = !r.Default(kLeaderlessReaction);
+  const bool leaderless = r.Plays("leaderless_reaction=intercept_too"_opt);
   for (UnitId unit : r.c.units.ids()) {
     if (r.c.units[unit].side != player || !near[s.units[unit].where]) continue;
     if (leaderless) out->push_back(MakeEvent(kInterceptionAttempted, player, {kNone, unit}));
@@ -341,7 +344,7 @@ void TryToIntercept(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != kNone && s.react.failed_leaders.Has(LeaderArg(e))) Applied(trace, "10.7.a/3"_hom);
   s.react.kind = kInterception;
   s.react.tried_intercept = 1;
-  if (!r.Default(kInterceptionPerSpace)) s.march.tried.Add(s.act.space);
+  if (r.Plays("interception_per_space=once"_opt)) s.march.tried.Add(s.act.space);
   s.react.from = from;
   s.react.group = GroupOf(s, ReactingSide(s), from, LeaderArg(e), UnitArg(e, 1));
   s.step = e.args[0] != kNone ? kDesignateStep : kReactionDieStep;
@@ -402,7 +405,7 @@ bool RollAgainstReaction(const Rules& r, const S& s, Cite cite, const char* name
         roll.telling() ? absl::StrCat("leader.", std::string(r.c.leader_names.Id(commander)), ".tactics") : "");
   }
   const bool success = roll.Finish() >= r.c.n.reaction_success;
-  Say(trace, cite, [&] {
+  Applied(trace, cite, [&] {
     return absl::StrCat(title, ": ", roll.total(), " against ", r.c.n.reaction_success,
                         success ? ", it succeeds" : ", it fails");
   });
@@ -481,7 +484,7 @@ void AvoidTo(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.react.kind = kNoReaction;
   s.step = kReaction;
-  Say(trace, "10.8/3"_hom, [&] {
+  Applied(trace, "10.8/3"_hom, [&] {
     return to == here ? absl::StrCat("battle avoided within ", r.SpaceName(here))
                       : absl::StrCat("battle avoided: to ", r.SpaceName(to));
   });
@@ -548,7 +551,7 @@ bool BattleDue(const Rules& r, const S& s) {
     return false;
   }
   // 14.2/4: a port where nobody but the fortress's unit stands is empty, unless an option says otherwise.
-  const bool garrison = Landing(s) && !r.Default(kLandingAtFortress);
+  const bool garrison = Landing(s) && r.Plays("landing_at_fortress=battle_at_once"_opt);
   return s.act.from_set != 0 && !Coexists(r, s) && UnitsIn(r, s, ReactingSide(s), here, garrison) > 0 &&
          HasUnits(r, s, ActiveSide(s), here);
 }
@@ -627,7 +630,7 @@ void SearchFor(const Rules& r, S& s, LeaderId leader, UnitId unit, Trace* trace)
   s.act.left = static_cast<uint8_t>(std::max<int>(0, s.act.left - kSearchCost));
   s.act.spent = static_cast<uint8_t>(s.act.spent + kSearchCost);
   if (InRevolt(r, s, s.act.space)) s.act.in_revolt = 1;  // 18.4.b/4
-  Say(trace, "10.9/4"_hom, [&] {
+  Applied(trace, "10.9/4"_hom, [&] {
     return absl::StrCat("a search in ", r.SpaceName(s.act.space), " for ", kSearchCost, " MP, ", s.act.left, " left");
   });
   BeginReaction(s);

@@ -45,7 +45,7 @@ Ruling CheckSiege(const Rules& r, const S& s, Why* why) {
 }
 
 void BeginSiege(const Rules& r, S& s, Trace* trace) {
-  Say(trace, "10.5/1"_hom, [&] { return absl::StrCat("siege of ", r.SpaceName(s.act.space)); });
+  Applied(trace, "10.5/1"_hom, [&] { return absl::StrCat("siege of ", r.SpaceName(s.act.space)); });
   Applied(trace, "10.5/3"_hom);
   s.act.mode = kSiegeMode;
   if (InRevolt(r, s, s.act.space)) s.act.in_revolt = 1;  // 18.4.b/4
@@ -58,15 +58,15 @@ void FallOfFortress(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.fortress_fallen[space] = 1;
   const UnitId unit = FortressUnit(r, space);
   if (unit != kNoId) s.units[unit] = {kOutOfGame, 0};
-  Say(trace, "13.3.a/4"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " is no more"); });
+  Applied(trace, "13.3.a/4"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " is no more"); });
 }
 
 // 13.3/1: only a siege destroys the fortress. While it stands it has its unit.
 void RepairFortress(const Rules& r, S& s, SpaceId space) {
   const UnitId unit = FortressUnit(r, space);
   if (unit == kNoId || !StandingFortress(r, s, space)) return;
-  if (!r.Default(kSiegeOneStep) && UnitAt(s, unit, space)) return;
-  const int steps = r.Default(kSiegeOneStep) ? r.c.units[unit].max_steps() : 1;
+  if (r.Plays("siege_one_step=step_stays_lost"_opt) && UnitAt(s, unit, space)) return;
+  const int steps = r.Plays("siege_one_step=no_damage"_opt) ? r.c.units[unit].max_steps() : 1;
   s.units[unit] = {At(space), static_cast<uint8_t>(steps)};
 }
 
@@ -78,18 +78,18 @@ void SiegeResult(const Rules& r, S& s, Trace* trace) {
   const SpaceId space = battle.space;
   const UnitId unit = FortressUnit(r, space);
   const bool won = battle.winner == kUs;
-  const bool worn_down = !r.Default(kSiegeOneStep) && unit != kNoId && !UnitAt(s, unit, space);
+  const bool worn_down = r.Plays("siege_one_step=step_stays_lost"_opt) && unit != kNoId && !UnitAt(s, unit, space);
   s.step = kBattleDone;
   // 13.3/5: with a guerilla beside it the fortress itself has lost nothing.
   if (won && battle.guerilla_came == 0 && (battle.attacker.inflicted >= kSiegeSteps || worn_down)) {
-    Say(trace, "10.5/5"_hom, [&] { return absl::StrCat("the siege of ", r.SpaceName(space), " succeeds"); });
+    Applied(trace, "10.5/5"_hom, [&] { return absl::StrCat("the siege of ", r.SpaceName(space), " succeeds"); });
     Applied(trace, "13.3/1"_hom);
     FallOfFortress(r, s, space, trace);
     DisbandLeaders(r, s, &s.battle.defender, trace);
     s.step = kSiegeWorks;
     return;
   }
-  Say(trace, "10.5/5"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " stands"); });
+  Applied(trace, "10.5/5"_hom, [&] { return absl::StrCat("the fortress of ", r.SpaceName(space), " stands"); });
   RepairFortress(r, s, space);
 }
 
@@ -105,7 +105,7 @@ bool WorksLeft(const Rules& r, const S& s) {
 void TakeFortress(const Rules& r, S& s, Trace* trace) {
   s.step = kBattleDone;
   Applied(trace, "10.5/6"_hom);
-  if (!r.Default(kControlChangeList)) return;  // 6.7.a: at the end of the turn only
+  if (r.Plays("control_change_list=list_only"_opt)) return;  // 6.7.a: at the end of the turn only
   ChangeControl(r, s, s.battle.space, kUs, kBattleDone, trace);
 }
 
@@ -123,7 +123,7 @@ Ruling CheckWorks(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void PlaceWorks(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.markers[MarkerArg(e)] = {At(s.battle.space), kFaceDown};
-  Say(trace, "10.5/6"_hom, [&] { return absl::StrCat("US fieldworks at ", r.SpaceName(s.battle.space)); });
+  Applied(trace, "10.5/6"_hom, [&] { return absl::StrCat("US fieldworks at ", r.SpaceName(s.battle.space)); });
   TakeFortress(r, s, trace);
 }
 
@@ -131,11 +131,11 @@ void PlaceWorks(const Rules& r, S& s, const Event& e, Trace* trace) {
 void SiegeWorks(const Rules& r, S& s, Trace* trace) {
   const bool supplied = ForceInSupply(r, s, kUs, s.battle.space, s.battle.attacker.army != kNoId);
   s.step = kBattleDone;
-  if (!supplied && r.options[kSiegeFieldworks] == 0) {
-    Say(trace, "10.5/6"_hom, "out of supply: no works, no control");
+  if (!supplied && r.Plays("siege_fieldworks=nothing"_opt)) {
+    Applied(trace, "10.5/6"_hom, "out of supply: no works, no control");
     return;
   }
-  if ((supplied || r.options[kSiegeFieldworks] == 2) && WorksLeft(r, s)) {
+  if ((supplied || r.Plays("siege_fieldworks=both"_opt)) && WorksLeft(r, s)) {
     s.step = kSiegeWorksStep;
     return;
   }
@@ -149,7 +149,7 @@ void SiegeWorks(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 bool MayFightAgain(const Rules& r, const S& s) {
-  return !r.Default(kFortSecondBattle) || s.act.left >= r.c.n.battle_cost_pitched;
+  return r.Plays("fort_second_battle=free"_opt) || s.act.left >= r.c.n.battle_cost_pitched;
 }
 void ListSecond(const Rules&, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kSecondBattleDecided, s.battle.attacker.side, {yes}));

@@ -39,7 +39,7 @@ void ArtilleryLoss(const Rules& r, S& s, Trace* trace) {
     task.from.Add(unit);
   }
   if (task.from.Empty()) return;
-  Say(trace, "11.2.g/3"_hom, "a natural 9: Mexico loses an artillery step");
+  Applied(trace, "11.2.g/3"_hom, "a natural 9: Mexico loses an artillery step");
   task.side = kMexico;
   task.left = 1;
   task.full_first = 1;  // 11.4/2
@@ -84,16 +84,20 @@ bool NoQuarter(const Rules& r, CardId card, Side side) {
   return side == kUs && r.c.cards[card].number == kNoQuarterCard;
 }
 
-// 11.2.i/1: more losses inflicted wins; a tie is the defender's.
+// 11.2.i/1: more losses on the Battle Results Table win; a tie is the defender's. A step that a card spares is not
+// lost, but it has been inflicted there.
 void AfterLosses(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
-  battle.winner = battle.attacker.inflicted > battle.defender.inflicted ? battle.attacker.side : battle.defender.side;
+  const int attacker = TableLosses(r, battle.attacker);
+  const int defender = TableLosses(r, battle.defender);
+  battle.winner = attacker > defender ? battle.attacker.side : battle.defender.side;
   const bool both_gone = UnitsLeft(s, battle.attacker) == 0 && UnitsLeft(s, battle.defender) == 0;
-  if (both_gone && battle.attacker.inflicted == battle.defender.inflicted && !r.Default(kMutualWipeout))
-    battle.winner = kNobody;
-  Say(trace, "11.2.i/1"_hom, [&] {
-    return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", battle.attacker.inflicted,
-                        " inflicted by the attacker, ", battle.defender.inflicted, " by the defender");
+  if (both_gone && attacker == defender && r.Plays("mutual_wipeout=nobody"_opt)) battle.winner = kNobody;
+  Applied(trace, "11.2.i/1"_hom, [&] {
+    const bool spared = attacker != battle.attacker.inflicted || defender != battle.defender.inflicted;
+    return absl::StrCat(r.SideName(static_cast<Side>(battle.winner)), " wins: ", attacker,
+                        " inflicted by the attacker, ", defender, " by the defender",
+                        spared ? " on the Battle Results Table" : "");
   });
   battle.window = kNoQuarterWindow;
   s.step = kWinner;
@@ -168,7 +172,7 @@ void RestoreStep(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (side.lost_brt > 0) --side.lost_brt;
   if (side.eliminated > 0) --side.eliminated;
   if (side.eliminated == 0 && side.side == kUs) s.now.us_unit_eliminated = side.lost_before;  // nor is the unit
-  Say(trace, "11.2.i/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " keeps one step"); });
+  Applied(trace, "11.2.i/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " keeps one step"); });
   s.step = kPostBattle;
 }
 
@@ -179,8 +183,8 @@ void DisbandArmies(const Rules& r, S& s, const BattleSide& side, Trace* trace) {
     const ArmyId army = LeadsHere(s, side, leader) ? ArmyOf(s, leader) : kNoId;
     if (army == kNoId) continue;
     s.armies[army] = kNoId;
-    Say(trace, "15.1/6"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+    Applied(trace, "15.1/6"_hom,
+            [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
   }
 }
 
@@ -224,9 +228,10 @@ bool Pursued(const Rules& r, const S& s) {
 
 // 11.5/1: five steps of difference, of any cause; by option only those of the table.
 void PostBattle(const Rules& r, S& s, Trace* trace) {
-  const int difference = r.Default(kMarginFive) ? std::abs(LosingSide(s).lost - WinningSide(s).lost)
-                                                : std::abs(LosingSide(s).lost_brt - WinningSide(s).lost_brt);
-  Say(trace, "11.5/1"_hom, [&] {
+  const int difference = r.Plays("margin_five=all_losses"_opt)
+                             ? std::abs(LosingSide(s).lost - WinningSide(s).lost)
+                             : std::abs(LosingSide(s).lost_brt - WinningSide(s).lost_brt);
+  Applied(trace, "11.5/1"_hom, [&] {
     return absl::StrCat("steps lost in the battle: ", LosingSide(s).lost, " by the loser, ", WinningSide(s).lost,
                         " by the winner");
   });
@@ -255,12 +260,12 @@ void RollPost(const Rules& r, S& s, const Event& e, Trace* trace) {
   const ChartRow& row = Read(r.c.post_battle, static_cast<int>(roll.Finish()));
   if (e.args[1] == 9) {
     s.battle.routed = 1;
-    Say(trace, "11.5.a/3"_hom, "a natural 9: a rout");
+    Applied(trace, "11.5.a/3"_hom, "a natural 9: a rout");
   }
   const uint16_t then = s.battle.routed != 0 ? kRout : kRetreat;
   s.step = then;
-  if (s.battle.routed == 0 || r.Default(kRoutAndTable)) {
-    Say(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
+  if (s.battle.routed == 0 || r.Plays("rout_and_table=table_first"_opt)) {
+    Applied(trace, "11.5.a/2"_hom, [&] { return absl::StrCat("post-battle losses: ", row.value, " step(s)"); });
     CallBattleLosses(r, s, loser, row.value, kPostBattleLoss, then);
   }
 }
@@ -277,7 +282,7 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   const Battle& battle = s.battle;
   const int toward = battle.winner == kUs ? -1 : 1;
   const auto counted = [&](const BattleSide& side) {
-    return r.Default(kBattleUnitsCounted) ? static_cast<int>(side.units_at_start) : UnitsAlive(s, side);
+    return r.Plays("battle_units_counted=at_start"_opt) ? static_cast<int>(side.units_at_start) : UnitsAlive(s, side);
   };
   const int most = std::max(counted(battle.attacker), counted(battle.defender));
   if (most >= r.c.n.pw_battle_units) {
@@ -287,7 +292,7 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "5.1.c"_hom);
   }
   if (HasArmy(WinningSide(s))) {
-    if (WinningSide(s).commander == r.c.scott) s.effects.scott_won = 1;
+    if (WinningSide(s).commander == r.c.scott && ArmyOf(s, r.c.scott) != kNoId) s.effects.scott_won = 1;
     ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom, "an Army wins");
   }
   if (HasArmy(LosingSide(s))) {
@@ -302,8 +307,9 @@ bool WinnerTakesControl(const Rules& r, const S& s) {
   const Space& space = r.c.spaces[battle.space];
   const Side winner = static_cast<Side>(battle.winner);
   if (!space.controllable() || space.zone() || ControlSuspended(r, s, battle.space)) return false;
-  if (winner == kUs && StandingFortress(r, s, battle.space) && r.Default(kFortressControlByBattle)) return false;
-  if (battle.stood != 0) return !r.Default(kWinnerNotInSpace);
+  if (winner == kUs && StandingFortress(r, s, battle.space) && r.Plays("fortress_control_by_battle=siege_only"_opt))
+    return false;
+  if (battle.stood != 0) return r.Plays("winner_not_in_space=marker_placed"_opt);
   return HasUnits(r, s, winner, battle.space) && !HasUnits(r, s, Enemy(winner), battle.space);
 }
 
@@ -320,8 +326,8 @@ void Aftermath(const Rules& r, S& s, Trace* trace) {
   }
   if (!WinnerTakesControl(r, s)) return;
   const BattleSide& winner = WinningSide(s);
-  if (r.Default(kWinnerSupply) && winner.in_supply == 0) {
-    Say(trace, "6.6/4"_hom, [&] {
+  if (r.Plays("winner_supply=needs_supply"_opt) && winner.in_supply == 0) {
+    Applied(trace, "6.6/4"_hom, [&] {
       return absl::StrCat(r.SideName(static_cast<Side>(winner.side)), " fought out of supply: it takes no control of ",
                           r.SpaceName(battle.space));
     });
@@ -351,7 +357,7 @@ Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void TurnDownWorks(const Rules& r, S& s) {
-  if (s.battle.works == kNoId || r.Default(kFortKnowledge)) return;
+  if (s.battle.works == kNoId || r.Plays("fort_knowledge=stays_face_up"_opt)) return;
   MarkerRecord& works = s.markers[s.battle.works];
   if (works.state == kFaceUp) works.state = kFaceDown;
 }
@@ -401,7 +407,7 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
   s.react.works_lost = 0;
   CheckArmies(r, s, trace);
   if (overrun) {
-    Say(trace, "11.6"_hom, "an overrun: the Force may move on");
+    Applied(trace, "11.6"_hom, "an overrun: the Force may move on");
     if (s.act.group.commander == kNoId) s.act.group.train = 0;  // a unit alone takes no train along (6.5.b/1)
     s.act.transits = SpaceSet{};                                // as after a withdrawal
     s.act.pass_rough = 0;

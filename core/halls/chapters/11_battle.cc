@@ -40,7 +40,8 @@ int BestTactics(const Rules& r, const S& s, const BattleSide& side, LeaderId* le
 
 bool GuerillaRough(const Rules& r, SpaceId space) {
   const Terrain terrain = r.c.spaces[space].terrain;
-  return terrain == Terrain::kRough || (terrain == Terrain::kRoughJungle && r.Default(kGuerillaRough));
+  return terrain == Terrain::kRough ||
+         (terrain == Terrain::kRoughJungle && r.Plays("guerilla_rough=rough_and_rough_jungle"_opt));
 }
 
 int UnitsLeft(const S& s, const BattleSide& side) {
@@ -78,7 +79,7 @@ void KeepOnly(const UnitSet& units, const LeaderSet& leaders, BattleSide* side) 
 // What decides who commands: the command rating, or by option the stars first.
 int Seniority(const Rules& r, const S& s, LeaderId leader) {
   const Ratings& ratings = RatingsOf(r, s, leader);
-  return r.Default(kBattleCommander) ? ratings.command : 100 * ratings.stars + ratings.command;
+  return r.Plays("battle_commander=owner_names"_opt) ? ratings.command : 100 * ratings.stars + ratings.command;
 }
 
 }  // namespace
@@ -102,7 +103,7 @@ namespace {
 // The Army whose bonus the side has: its commander's own, or by option any that fights.
 ArmyId ArmyInBattle(const Rules& r, const S& s, const BattleSide& side) {
   if (side.commander == kNoId) return kNoId;
-  if (r.Default(kBattleCommander)) return ArmyOf(s, side.commander);
+  if (r.Plays("battle_commander=owner_names"_opt)) return ArmyOf(s, side.commander);
   for (LeaderId leader : side.leaders) {
     if (ArmyOf(s, leader) != kNoId) return ArmyOf(s, leader);
   }
@@ -141,8 +142,9 @@ Ruling CheckCommander(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CannotBe("3.5/1"_hom, !s.battle.defender.leaders.Has(leader)) ||
       Breaks("3.5/1"_hom, Seniority(r, s, leader) < Seniority(r, s, first))) {
     return Refused("3.5/1"_hom, why, [&] {
-      return absl::StrCat("a leader with the highest ", r.Default(kBattleCommander) ? "command rating" : "rank",
-                          " commands, like ", r.LeaderName(first));
+      return absl::StrCat("a leader with the highest ",
+                          r.Plays("battle_commander=owner_names"_opt) ? "command rating" : "rank", " commands, like ",
+                          r.LeaderName(first));
     });
   }
   return Accepted();
@@ -178,10 +180,10 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
     UnitSet units = s.march.engaged;
     LeaderSet leaders = s.march.engaged_leaders;
     if (battle.sortie == kGarrisonAlone) {
-      Say(trace, "10.8.c/2"_hom, "only those who failed to avoid fight, outside their works");
+      Applied(trace, "10.8.c/2"_hom, "only those who failed to avoid fight, outside their works");
     } else {
-      Say(trace, "10.7.b/1"_hom,
-          "those who failed to avoid fight outside the works, the interceptors with their benefit");
+      Applied(trace, "10.7.b/1"_hom,
+              "those who failed to avoid fight outside the works, the interceptors with their benefit");
       Applied(trace, "10.8.c/2"_hom);
       AddFortress(r, battle.defender, &units);  // 13.3.a/3
     }
@@ -226,7 +228,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   const Side side = static_cast<Side>(s.act.group.side);
   Applied(trace, "11.2/0"_hom);
   MusterBoth(r, s, trace);
-  Say(trace, "11.1/4"_hom, [&] {
+  Applied(trace, "11.1/4"_hom, [&] {
     return absl::StrCat("battle at ", r.SpaceName(battle.space), ": ", r.SideName(side), " attacks with ",
                         battle.attacker.units_at_start, " units against ", battle.defender.units_at_start);
   });
@@ -244,7 +246,7 @@ void StartBattle(const Rules& r, S& s, Trace* trace) {
   }
   if (seniors == 1) {
     SetCommander(r, s, &battle.defender, first);
-    Say(trace, "3.5/1"_hom, [&] { return absl::StrCat(r.LeaderName(first), " commands the defence"); });
+    Applied(trace, "3.5/1"_hom, [&] { return absl::StrCat(r.LeaderName(first), " commands the defence"); });
   } else {
     battle.defender.in_supply =
         ForceInSupply(r, s, Enemy(side), battle.space, false, battle.defender.units_at_start) ? 1 : 0;
@@ -306,7 +308,7 @@ UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side) {
 bool OfForce(const Rules& r, const BattleSide& side, UnitId unit) {
   const Sort sort = r.c.units[unit].sort;
   if (!side.units.Has(unit) || sort == Sort::kFortress) return false;
-  if (sort != Sort::kGuerilla || !r.Default(kGuerillaMixedForce)) return true;
+  if (sort != Sort::kGuerilla || r.Plays("guerilla_mixed_force=any_commander"_opt)) return true;
   bool others = false;
   for (UnitId i : side.units) {
     const Sort its = r.c.units[i].sort;
@@ -325,7 +327,7 @@ bool FortressHelps(const Rules& r, const S& s, const BattleSide& side) {
 }
 
 bool CountsAsArtillery(const Rules& r, const UnitInfo& unit) {
-  return unit.artillery() && (unit.sort != Sort::kFortress || r.Default(kFortressInherentScope));
+  return unit.artillery() && (unit.sort != Sort::kFortress || r.Plays("fortress_inherent_scope=artillery_unit"_opt));
 }
 
 bool DefenderFortified(const Rules& r, const S& s) {
@@ -359,8 +361,8 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
   const int defence = BestTactics(r, s, battle.defender);
   battle.type = battle.bought;
   if (attack == defence) {
-    Say(trace, "11.2.a/6"_hom,
-        [&] { return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.type)), "; Tactics are equal"); });
+    Applied(trace, "11.2.a/6"_hom,
+            [&] { return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.type)), "; Tactics are equal"); });
     return false;
   }
   const bool attacker_better = attack > defence;
@@ -371,7 +373,7 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
   }
   Applied(trace, "11.2.a/9"_hom);
   battle.type = static_cast<uint8_t>(battle.bought + (attacker_better ? 1 : -1));
-  Say(trace, "11.2.a/6"_hom, [&] {
+  Applied(trace, "11.2.a/6"_hom, [&] {
     return absl::StrCat(BattleTypeName(static_cast<BattleType>(battle.bought)), " becomes ",
                         BattleTypeName(static_cast<BattleType>(battle.type)), ": best Tactics ", attack, " against ",
                         defence);
@@ -380,15 +382,17 @@ bool ShiftType(const Rules& r, S& s, Trace* trace) {
 }
 
 // 10.8.c/4: what the second battle costs.
-int SecondBattleCost(const Rules& r) { return r.Default(kFortSecondBattle) ? r.c.n.battle_cost_pitched : 0; }
+int SecondBattleCost(const Rules& r) {
+  return r.Plays("fort_second_battle=three_points"_opt) ? r.c.n.battle_cost_pitched : 0;
+}
 
 void BuyType(const Rules& r, S& s, BattleType type, Trace* trace) {
   const int cost = std::min<int>(s.battle.second != 0 ? SecondBattleCost(r) : TypeCost(r, type), s.act.left);
   s.act.left = static_cast<uint8_t>(s.act.left - cost);
   s.act.spent = static_cast<uint8_t>(s.act.spent + cost);
   s.battle.bought = static_cast<uint8_t>(type);
-  Say(trace, "11.2.a/1"_hom,
-      [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
+  Applied(trace, "11.2.a/1"_hom,
+          [&] { return absl::StrCat(BattleTypeName(type), " for ", cost, " MP, ", s.act.left, " left"); });
   Applied(trace, "10.2/4"_hom);
   s.step = ShiftType(r, s, trace) ? kHalfDieStep : kWithdrawal;
 }
@@ -413,7 +417,7 @@ Ruling CheckHalf(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollHalf(const Rules& r, S& s, const Event& e, Trace*) {
   int die = e.args[1];
-  if (die == 0 && !r.Default(kHalfDieZero)) die = 10;
+  if (die == 0 && r.Plays("half_die_zero=ten"_opt)) die = 10;
   const bool attacker = s.battle.bought == static_cast<uint8_t>(BattleType::kPitchedBattle);
   (attacker ? s.battle.attacker : s.battle.defender).bonus_die = static_cast<uint8_t>((die + 1) / 2);
   s.step = kWithdrawal;
@@ -433,7 +437,7 @@ void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
   if (s.battle.intercepted != 0) {
     Applied(trace, "11.2.a/4"_hom);
     Applied(trace, "11.2.a/8"_hom);
-    const bool column = s.act.left == 0 && !r.Default(kForcedHasty);
+    const bool column = s.act.left == 0 && r.Plays("forced_hasty=column_without_points"_opt);
     BuyType(r, s, column ? BattleType::kColumnOfRoute : BattleType::kHastyAttack, trace);
     return;
   }
@@ -447,7 +451,7 @@ void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
 // ---- 11.2.e: lead and committed units; the attacker chooses first (11.2.e/6).
 
 BattleSide& Choosing(S& s) {
-  Fires("11.2.e/6"_hom);
+  Applied("11.2.e/6"_hom);
   return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender;
 }
 const BattleSide& Choosing(const S& s) { return s.battle.leader_side == 0 ? s.battle.attacker : s.battle.defender; }
@@ -460,7 +464,8 @@ bool Committable(const Rules& r, const S& s, const BattleSide& side, UnitId unit
 
 // 14.2.c: must a Marine be committed still, and is there no other than `unit` for it?
 bool MarineOwed(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
-  if (s.battle.landing == 0 || &side != &s.battle.attacker || r.options[kLandingCommit] == 2 || side.commander == kNoId)
+  if (s.battle.landing == 0 || &side != &s.battle.attacker || r.Plays("landing_commit=none"_opt) ||
+      side.commander == kNoId)
     return false;
   if (unit != kNoId && !UsMarines(r, unit)) return false;
   for (UnitId committed : side.committed) {
@@ -485,7 +490,7 @@ Ruling CheckLead(const Rules& r, const S& s, UnitId unit, Why* why) {
   const UnitInfo& info = r.c.units[unit];
   ADJUTANT_REFUSE_IMPOSSIBLE("11.2.e/1"_hom, !side.units.Has(unit) || !UnitAt(s, unit, s.battle.space), why,
                              r.UnitName(unit), " does not fight on this side");
-  const bool guerilla_leads = !r.Default(kNoLeaderUnit) && OnlyGuerillas(r, side.units);
+  const bool guerilla_leads = r.Plays("no_leader_unit=guerilla_leads"_opt) && OnlyGuerillas(r, side.units);
   ADJUTANT_REFUSE_IF("11.2.e/1"_hom,
                      (info.sort == Sort::kGuerilla && !guerilla_leads) ||
                          (info.sort == Sort::kFortress && !FieldUnits(r, s, side).Empty()),
@@ -508,7 +513,7 @@ void LeadChosen(const Rules&, S& s, const Event& e, Trace* trace) {
 
 // A landing commits although it is a Column of Route (14.2.c).
 bool CommitsAshore(const Rules& r, const S& s, const BattleSide& side) {
-  return s.battle.landing != 0 && &side == &s.battle.attacker && r.options[kLandingCommit] != 2;
+  return s.battle.landing != 0 && &side == &s.battle.attacker && !r.Plays("landing_commit=none"_opt);
 }
 bool ColumnBarsCommitment(const Rules& r, const S& s, const BattleSide& side) {
   return &side == &s.battle.attacker && s.battle.type == static_cast<uint8_t>(BattleType::kColumnOfRoute) &&
@@ -516,8 +521,8 @@ bool ColumnBarsCommitment(const Rules& r, const S& s, const BattleSide& side) {
 }
 int CommitLimit(const Rules& r, const S& s, const BattleSide& side) {
   if (ColumnBarsCommitment(r, s, side)) return 0;
-  if (side.commander == kNoId) return r.options[kLeaderlessCommit];
-  if (CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1) return 1;
+  if (side.commander == kNoId) return r.Plays("leaderless_commit=one"_opt) ? 1 : 0;
+  if (CommitsAshore(r, s, side) && r.Plays("landing_commit=one_marine"_opt)) return 1;
   return std::min<int>(2, RatingsOf(r, s, side.commander).stars);
 }
 // 10.8.a: does anybody of the side fight who failed to avoid? Who has withdrawn takes the penalties along.
@@ -531,7 +536,7 @@ bool AnyFailedToAvoid(const S& s, const BattleSide& side) {
 // 10.8.a/1: those who failed to avoid; by option everybody on their side.
 bool FailedToAvoid(const Rules& r, const S& s, const BattleSide& side, UnitId unit) {
   if (!AnyFailedToAvoid(s, side)) return false;
-  return s.react.avoid_failed.Has(unit) || !r.Default(kInterceptJoin);
+  return s.react.avoid_failed.Has(unit) || r.Plays("intercept_join=whole_side"_opt);
 }
 int CommittedCount(const BattleSide& side) {
   return (side.committed[0] != kNoId ? 1 : 0) + (side.committed[1] != kNoId ? 1 : 0);
@@ -560,7 +565,7 @@ Ruling CheckCommitOf(const Rules& r, const S& s, const BattleSide& side, const E
     return Refused("11.2.e/2"_hom, why,
                    [&] { return absl::StrCat("the commander's stars allow ", limit, " committed unit(s)"); });
   }
-  const bool marine_only = CommitsAshore(r, s, side) && r.options[kLandingCommit] == 1;
+  const bool marine_only = CommitsAshore(r, s, side) && r.Plays("landing_commit=one_marine"_opt);
   ADJUTANT_REFUSE_IF(
       "14.2.c"_hom,
       !UsMarines(r, unit) && (marine_only || (CommittedCount(side) + 1 == limit && MarineOwed(r, s, side, kNoId))), why,
@@ -583,7 +588,7 @@ void NextChooser(const Rules& r, S& s, Trace* trace) {
     s.battle.leader_side = 1;
     s.step = kLead;
   } else {
-    s.step = r.Default(kOfficerDeclared) ? kFirepower : kOfficerRoles;
+    s.step = r.Plays("officer_declared=before_lead"_opt) ? kFirepower : kOfficerRoles;
   }
 }
 void CommitChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -612,7 +617,7 @@ void ChooseLead(const Rules& r, S& s, Trace* trace) {
   }
   if (count == 1) {
     Choosing(s).lead = only;
-    Say(trace, "11.2.e/1"_hom, [&] { return absl::StrCat(r.SidedName(only), " leads: no other can"); });
+    Applied(trace, "11.2.e/1"_hom, [&] { return absl::StrCat(r.SidedName(only), " leads: no other can"); });
   }
   s.step = kCommit;
 }
@@ -715,7 +720,9 @@ bool CombinedArms(const Rules& r, const S& s, const BattleSide& side, Trace* tra
   int mixed = 0;
   for (UnitId unit : r.c.units.ids()) {
     const UnitInfo& info = r.c.units[unit];
-    if (!Fights(s, side, unit) || (info.sort == Sort::kFortress && !r.Default(kFortressInherentScope))) continue;
+    if (!Fights(s, side, unit) ||
+        (info.sort == Sort::kFortress && r.Plays("fortress_inherent_scope=strength_only"_opt)))
+      continue;
     cavalry += info.cavalry() ? 1 : 0;
     mixed += info.infantry() && info.artillery() ? 1 : 0;
     infantry += info.infantry() && !info.artillery() ? 1 : 0;
@@ -723,7 +730,7 @@ bool CombinedArms(const Rules& r, const S& s, const BattleSide& side, Trace* tra
   }
   if (mixed > 0) Applied(trace, "2.2.a.3"_hom);
   if (cavalry == 0) return false;
-  if (r.Default(kMixedUnits)) return infantry + mixed > 0 && artillery + mixed > 0;
+  if (r.Plays("mixed_units=both_types"_opt)) return infantry + mixed > 0 && artillery + mixed > 0;
   return infantry + mixed > 0 && artillery + mixed > 0 && infantry + artillery + mixed >= 2;
 }
 
@@ -768,7 +775,8 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
       sum.Add(StrengthNow(r, s, i), "11.2.e/1"_hom, named("lead unit "), datum);
     } else if (side->committed[0] == i || side->committed[1] == i) {
       const int strength = StrengthNow(r, s, i);
-      const int value = r.Default(kCommittedValue) ? strength * r.c.n.firepower_committed_multiple : strength + 2;
+      const int value =
+          r.Plays("committed_value=doubled"_opt) ? strength * r.c.n.firepower_committed_multiple : strength + 2;
       sum.Add(value, "11.2.e/2"_hom, named("committed unit "), datum);
     } else {
       sum.Add(r.c.n.firepower_other_unit, "11.2.f/1"_hom, named("other unit "), "number.firepower.other_unit.value");
@@ -819,7 +827,7 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
 void TotalFirepower(const Rules& r, S& s, Trace* trace) {
   for (BattleSide* side : {&s.battle.attacker, &s.battle.defender}) {
     SumFirepower(r, s, side, trace);
-    Say(trace, "11.2.f/1"_hom, [&] {
+    Applied(trace, "11.2.f/1"_hom, [&] {
       return absl::StrCat("firepower of ", r.SideName(static_cast<Side>(side->side)), ": ", side->firepower);
     });
   }
@@ -837,6 +845,14 @@ void TotalFirepower(const Rules& r, S& s, Trace* trace) {
 }
 
 // ---- 11.2.g, 11.2.h: efficiency, and the step losses inflicted.
+
+}  // namespace
+
+int TableLosses(const Rules& r, const BattleSide& side) {
+  return r.c.battle_losses[side.band][r.c.FirepowerColumn(side.firepower)];
+}
+
+namespace {
 
 void ListAttackerDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEfficiencyAttacker); }
 void ListDefenderDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEfficiencyDefender); }
@@ -856,7 +872,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   LeaderId tactician;
   const int ours = BestTactics(r, s, *side, &tactician);
   const int theirs = BestTactics(r, s, enemy);
-  const int tactics = r.Default(kTacticsInEfficiency) ? ours : ours > theirs ? 1 : 0;
+  const int tactics = r.Plays("tactics_in_efficiency=rating"_opt) ? ours : ours > theirs ? 1 : 0;
   if (tactics != 0) {
     sum.Add(
         tactics, "11.2.g/1"_hom, [&] { return absl::StrCat("Tactics of ", r.LeaderName(tactician)); },
@@ -867,7 +883,7 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   }
   // Interceptors who joined those who failed do not share their penalty (10.7.b/3).
   const bool failed = AnyFailedToAvoid(s, *side);
-  if (failed && (s.battle.intercepted == 0 || !r.Default(kInterceptJoin))) {
+  if (failed && (s.battle.intercepted == 0 || r.Plays("intercept_join=whole_side"_opt))) {
     sum.Add(r.c.n.efficiency_failed_avoidance, "10.8.a/2"_hom, "failed to avoid battle");
   }
   if ((side->cards & kRememberTheAlamo) != 0) sum.Add(kAlamoEfficiency, "8.3.c"_hom, "Remember the Alamo!");
@@ -887,11 +903,11 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
   for (size_t i = 0; i < r.c.efficiency.size(); ++i) {
     if (r.c.efficiency[i].at_least <= efficiency) band = i;
   }
-  const int column = r.c.FirepowerColumn(side->firepower);
+  side->band = static_cast<uint8_t>(band);
   Sum losses(trace, "11.2.h"_hom, BattleName(*side, "inflicted"),
              [&] { return absl::StrCat("Step losses inflicted by ", r.SideName(static_cast<Side>(side->side))); });
   losses.Add(
-      r.c.battle_losses[band][column], "11.2.h"_hom,
+      TableLosses(r, *side), "11.2.h"_hom,
       [&] {
         return absl::StrCat(r.c.efficiency[band].result, " efficiency (", efficiency, ") at ", side->firepower, " FP");
       },
@@ -900,9 +916,8 @@ void Efficiency(const Rules& r, S& s, BattleSide* side, int die, Trace* trace) {
     losses.Add(kLightCasualtiesSteps, "8.3.c"_hom, "Light Casualties");
     losses.Clamp(0, 99, "8.3.c"_hom, "not less than 0");
   }
-  side->band = static_cast<uint8_t>(band);
   side->inflicted = static_cast<uint8_t>(losses.Finish());
-  Say(trace, "11.2.h"_hom, [&] {
+  Applied(trace, "11.2.h"_hom, [&] {
     return absl::StrCat(r.SideName(static_cast<Side>(side->side)), ": efficiency ", efficiency, ", ",
                         r.c.efficiency[band].result, "; ", side->inflicted, " step loss(es) on ",
                         r.SideName(static_cast<Side>(enemy.side)));

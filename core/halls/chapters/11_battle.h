@@ -103,6 +103,8 @@ inline BattleSide& LosingSide(S& s) {
 }
 inline const BattleSide& WinningSide(const S& s) { return WinningSide(const_cast<S&>(s)); }
 inline const BattleSide& LosingSide(const S& s) { return LosingSide(const_cast<S&>(s)); }
+// What the Battle Results Table says that the side inflicts (11.2.h), before a card spares the enemy a step.
+int TableLosses(const Rules& r, const BattleSide& side);
 // Does an Army fight on the side, whoever commands (15.1, 15.3)?
 inline bool HasArmy(const BattleSide& side) { return side.army != kNoId || !side.other_armies.Empty(); }
 // Units of the side still in the battle space.

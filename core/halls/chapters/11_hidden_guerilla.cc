@@ -22,8 +22,8 @@ UnitId HiddenGuerilla(const Rules& r, const S& s) {
 Ruling CheckGuerillaCard(const Rules& r, const S& s, CardId card, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("11.2.c/1"_hom, s.cards[card] != kMexicoHand, why, r.CardName(card),
                              " is not in the hand of Mexico");
-  ADJUTANT_REFUSE_IF("12.1.b/1"_hom, r.c.cards[card].mandatory && r.Default(kDiscardForGuerilla), why, r.CardName(card),
-                     " must be played as event and is not discarded");
+  ADJUTANT_REFUSE_IF("12.1.b/1"_hom, r.c.cards[card].mandatory && r.Plays("discard_for_guerilla=no_mandatory"_opt), why,
+                     r.CardName(card), " must be played as event and is not discarded");
   return Accepted();
 }
 
@@ -32,7 +32,8 @@ Ruling CheckCall(const Rules& r, const S& s, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("11.2.c/1"_hom, HiddenGuerilla(r, s) == kNoId, why, "no guerilla is in hiding");
   ADJUTANT_REFUSE_IF("11.2.c/4"_hom, !InMexico(r, s.battle.space), why, r.SpaceName(s.battle.space),
                      " is not in Mexico: no guerilla comes");
-  ADJUTANT_REFUSE_IF("11.2.c/1"_hom, s.battle.attacker.side != kUs && !r.Default(kGuerillaDefendingUs), why,
+  ADJUTANT_REFUSE_IF("11.2.c/1"_hom,
+                     s.battle.attacker.side != kUs && r.Plays("guerilla_defending_us=us_attack_only"_opt), why,
                      "no US Force attacks in this battle");
   return Accepted();
 }
@@ -61,7 +62,7 @@ void BringGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
     OpenWindows(s);
     return;
   }
-  Say(trace, "11.2.c/1"_hom, [&] {
+  Applied(trace, "11.2.c/1"_hom, [&] {
     return absl::StrCat(r.UnitName(HiddenGuerilla(r, s)), " would join the battle for ", r.CardName(CardArg(e)));
   });
   DiscardCard(r, s, CardArg(e), false, trace);
@@ -83,7 +84,7 @@ void GuerillaJoins(const Rules& r, S& s, Trace* trace) {
   s.battle.guerilla_came = 1;
   SideOf(s, kUs).in_supply = 0;
   Applied(trace, "16.5/5"_hom);
-  Say(trace, "11.2.c/2"_hom, "the US is out of supply for this battle");
+  Applied(trace, "11.2.c/2"_hom, "the US is out of supply for this battle");
 }
 
 }  // namespace

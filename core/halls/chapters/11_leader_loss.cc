@@ -24,12 +24,13 @@ Ruling CheckLossDie(const Rules&, const S&, const Event& e, Why* why) {
 }
 bool LossThreatens(const Rules& r, const S& s, LeaderId leader, int die) {
   const int tactics = RatingsOf(r, s, leader).tactics;
-  return die + (r.Default(kLeaderLossDirection) ? tactics : -tactics) >= r.c.n.leader_loss_check;  // 11.3/3
+  return die + (r.Plays("leader_loss_direction=tactics_added"_opt) ? tactics : -tactics) >=
+         r.c.n.leader_loss_check;  // 11.3/3
 }
 void RollLoss(const Rules& r, S& s, const Event& e, Trace* trace) {
   const LeaderId leader = LeaderUnderCheck(s);
   const bool threatens = LossThreatens(r, s, leader, e.args[1]);
-  Say(trace, "11.3/1"_hom, [&] {
+  Applied(trace, "11.3/1"_hom, [&] {
     return absl::StrCat("leader loss check for ", r.LeaderName(leader), ": die ", e.args[1], ", Tactics ",
                         RatingsOf(r, s, leader).tactics, threatens ? ": the table is rolled on" : ": nothing");
   });
@@ -97,7 +98,7 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
 LeaderSet LeadersInBattle(const Rules& r, const S& s, const BattleSide& side, ArmyId army) {
   LeaderSet leaders = LeadersOf(r, s, army);
   for (LeaderId leader : side.leaders) {
-    if (!r.Default(kArmyHeir) && ArmyOf(s, leader) == kNoId) leaders.Add(leader);
+    if (r.Plays("army_heir=any_leader"_opt) && ArmyOf(s, leader) == kNoId) leaders.Add(leader);
   }
   return leaders & side.leaders;
 }
@@ -130,8 +131,8 @@ Ruling CheckTable(const Rules&, const S&, const Event& e, Why* why) {
 void RollTable(const Rules& r, S& s, const Event& e, Trace* trace) {
   const LeaderId leader = LeaderUnderCheck(s);
   const ChartRow& row = Read(r.c.leader_loss, e.args[1]);
-  const bool wounds = r.Default(kWoundedLeaders);
-  Say(trace, "11.3/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), ": ", row.result); });
+  const bool wounds = r.Plays("wounded_leaders=wounds"_opt);
+  Applied(trace, "11.3/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), ": ", row.result); });
   s.battle.rerolled = 0;
   if (row.result == "killed" || (row.result == "wounded" && wounds)) {
     const ArmyId army = ArmyOf(s, leader);

@@ -165,11 +165,11 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) 
     state.where = kRegroup;
     if (info.sort == Sort::kGuerilla) state.where = GuerillaPool(r);
     if (info.sort == Sort::kFortress) state.where = kOutOfGame;
-    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is eliminated"); });
+    Applied(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is eliminated"); });
     Applied(trace, "11.4/4"_hom);
     if (s.battle.active == 0) NoteLostUnit(s, where);
   } else {
-    Say(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is reduced"); });
+    Applied(trace, "2.2.a/3"_hom, [&] { return absl::StrCat(r.SidedName(unit), " is reduced"); });
   }
   if (s.battle.active != 0 && where == At(s.battle.space)) {
     BattleSide& side = s.battle.attacker.units.Has(unit) ? s.battle.attacker : s.battle.defender;
@@ -192,22 +192,22 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   if (info.replacement != kNoId) {
     state.where = kOutOfGame;
     s.leaders[info.replacement].where = kRegroup;
-    Say(trace, "2.2.b/3"_hom, [&] {
+    Applied(trace, "2.2.b/3"_hom, [&] {
       return absl::StrCat(r.LeaderName(leader), " is dead; ", r.LeaderName(info.replacement),
                           " is available in his place");
     });
   } else if (info.repl.stars > 0 && state.repl == 0) {
     state.where = kRegroup;
     state.repl = 1;
-    Say(trace, "2.2.b/3"_hom,
-        [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
+    Applied(trace, "2.2.b/3"_hom,
+            [&] { return absl::StrCat(r.LeaderName(leader), " is dead; his replacement is available"); });
   } else {
     state.where = kOutOfGame;
-    Say(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
+    Applied(trace, "2.2.b/3"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " is dead"); });
   }
   PassOfficersOn(r, s, leader, where, trace);
   if (army != kNoId) PassArmyOn(r, s, army, where, trace);
-  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna && r.Default(kPresidentDies)) {
+  if (leader == r.c.santa_anna && s.now.president == kPresidentSantaAnna && r.Plays("president_dies=ends"_opt)) {
     s.now.president = kNoPresident;
     Applied(trace, "18.2/1"_hom);
   }
@@ -216,12 +216,12 @@ void KillLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
 void DisbandLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   Location& where = s.leaders[leader].where;
   where = kRegroup;
-  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.scott) where = At(r.c.new_orleans);
-  if (!r.Default(kLeaderPoolSaScott) && leader == r.c.santa_anna) {
+  if (r.Plays("leader_pool_sa_scott=home_box"_opt) && leader == r.c.scott) where = At(r.c.new_orleans);
+  if (r.Plays("leader_pool_sa_scott=home_box"_opt) && leader == r.c.santa_anna) {
     where = kExile;
     s.now.santa_anna_exiled = 1;
   }
-  Say(trace, "11.4/5"_hom, [&] {
+  Applied(trace, "11.4/5"_hom, [&] {
     return absl::StrCat(r.LeaderName(leader), " goes ",
                         where == kRegroup ? "to the Leader Pool"
                         : where == kExile ? "into exile"
@@ -243,7 +243,7 @@ void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trac
   const auto capture = [&](uint8_t& train, const char* name) {
     // A fortress's own unit is with it as well (13.3.a/1).
     if (train != At(space) || UnitsIn(r, s, Enemy(captor), space, true) > 0 || !HasUnits(r, s, captor, space)) return;
-    if (!r.Default(kTrainCapture) && LeadersIn(r, s, captor, space) == 0) return;
+    if (r.Plays("train_capture=forces_only"_opt) && LeadersIn(r, s, captor, space) == 0) return;
     train = kNowhere;
     ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
                         [&] { return absl::StrCat(r.SideName(captor), " captures ", name); });

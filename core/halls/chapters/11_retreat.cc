@@ -93,7 +93,7 @@ void Rout(const Rules& r, S& s, Trace* trace) {
   const int steps = StepsOf(s, units);
   s.step = kRoutLeaders;
   if (steps <= r.c.n.rout_steps) {
-    Say(trace, "11.5.a/4"_hom, [&] { return absl::StrCat("routed with ", steps, " step(s): eliminated"); });
+    Applied(trace, "11.5.a/4"_hom, [&] { return absl::StrCat("routed with ", steps, " step(s): eliminated"); });
     EliminateAll(r, s, units, kRoutLoss, trace);
     return;
   }
@@ -216,9 +216,9 @@ void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
   MoveGroup(s, group, space);
   if (&loser == &s.battle.attacker) s.act.space = space;
   if (s.battle.routed != 0) {
-    Say(trace, "11.5.a/7"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
+    Applied(trace, "11.5.a/7"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
   } else {
-    Say(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
+    Applied(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
   }
   CheckSantaAnnaInTexas(r, s, group, space, trace);
   UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
@@ -250,10 +250,10 @@ void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
   BattleSide loser = Leaving(s);
   const UnitSet units = FieldUnits(r, s, loser);
   if (s.battle.routed != 0) {
-    Say(trace, "11.5.a/7"_hom, "no friendly supplied space is near: all are eliminated");
+    Applied(trace, "11.5.a/7"_hom, "no friendly supplied space is near: all are eliminated");
     EliminateAll(r, s, units, kRoutLoss, trace);
   } else {
-    Say(trace, "11.5.e/3"_hom, "no source of supply is near: all go to Regroup");
+    Applied(trace, "11.5.e/3"_hom, "no source of supply is near: all go to Regroup");
     for (UnitId unit : units) s.units[unit] = {kRegroup, 0};
   }
   s.step = kAftermath;
@@ -283,7 +283,7 @@ void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
 // MP from a space to the nearest source of the side, by its own movement (11.5.c/3); by option the length of its supply
 // line. 255: none in reach.
 int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
-  if (!r.Default(kRetreatMetric)) {
+  if (r.Plays("retreat_metric=supply_length"_opt)) {
     SupplyLine line;
     return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
   }
@@ -413,7 +413,7 @@ bool MayStand(const Rules& r, const S& s) {
   const BattleSide side = Leaving(s);
   if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
   if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
-  if (!r.Default(kStandLeaderless) && !LeaderStays(r, s, side)) return false;
+  if (r.Plays("stand_leaderless=forces_only"_opt) && !LeaderStays(r, s, side)) return false;
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
   const bool fort = works != kNoId && r.c.markers[works].work == Work::kFort;
@@ -429,7 +429,7 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.window = kRetreatDecided;
   s.step = kRetreat;
   if (e.args[0] != 0) {
-    Say(trace, "11.5.d/2"_hom, "one more step is lost and nobody retreats");
+    Applied(trace, "11.5.d/2"_hom, "one more step is lost and nobody retreats");
     s.battle.stood = 1;
     CallBattleLosses(r, s, Leaving(s), 1, kStandLoss, kRetreat);
   }
@@ -442,7 +442,7 @@ Ruling BarStand(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool asks =
       battle.active != 0 && battle.winner == battle.attacker.side && e.player == battle.defender.side && e.args[0] != 0;
   ADJUTANT_REFUSE_IF("11.5.d/2"_hom, asks && !MayStand(r, s), why,
-                     r.Default(kStandLeaderless)
+                     r.Plays("stand_leaderless=allowed"_opt)
                          ? "only who has a step to lose stands, in a fort, a fortress, Rough or Jungle"
                          : "only a Force with a step to lose stands, in a fort, a fortress, Rough or Jungle");
   return Accepted();
@@ -490,13 +490,13 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
     return [&r, &s, verb] { return absl::StrCat("the attacker ", verb, " to ", r.SpaceName(s.battle.origin)); };
   };
   if (s.battle.stood != 0) {
-    Say(trace, "11.5.d/3"_hom, words("returns"));
+    Applied(trace, "11.5.d/3"_hom, words("returns"));
   } else if (s.battle.winner == attacker.side) {
-    Say(trace, "10.8.c/4"_hom, words("returns"));
+    Applied(trace, "10.8.c/4"_hom, words("returns"));
   } else if (s.battle.landing != 0) {
-    Say(trace, "11.5.d/4"_hom, words("retreats"));
+    Applied(trace, "11.5.d/4"_hom, words("retreats"));
   } else {
-    Say(trace, "11.5.c/1"_hom, words("retreats"));
+    Applied(trace, "11.5.c/1"_hom, words("retreats"));
   }
   // Interceptors out of a Zone may have left a leader or a train alone in it (2.2.b/5, 6.5.b/3).
   if (!group.units.Empty()) UnitsCome(r, s, s.battle.origin, static_cast<Side>(attacker.side), trace);
@@ -520,15 +520,15 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
   const bool defended = &loser == &battle.defender;
   if (battle.siege != 0) {
     if (defended) return true;  // a fortress's unit does not move
-    return r.Default(kSiegeLoss);
+    return r.Plays("siege_loss=stays"_opt);
   }
   if (defended && battle.sortie == kGarrisonAlone) {
-    Say(trace, "10.8.c/3"_hom, "the beaten retreat into their works");
+    Applied(trace, "10.8.c/3"_hom, "the beaten retreat into their works");
     return true;
   }
   if (defended && battle.sortie == kWithInterceptors) {
     if (battle.window != kRetreatDecided) {
-      Say(trace, "10.8.c/3"_hom, "those who failed to avoid retreat into their works");
+      Applied(trace, "10.8.c/3"_hom, "those who failed to avoid retreat into their works");
     }
     const BattleSide leaving = Leaving(s);
     return FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving);
@@ -540,9 +540,10 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     return true;
   }
   if (!r.c.spaces[battle.space].zone()) return false;
-  // An attacker that started from inside the Zone has nowhere to go back to (10.9).
-  if (!defended) return battle.origin == battle.space;
-  return !r.Default(kZoneBattleRetreat);
+  // An attacker that started from inside the Zone has nowhere to go back to (10.9). By an option nobody else leaves it
+  // either, but who has come by sea (14.2.a).
+  if (!defended && battle.origin == battle.space) return true;
+  return r.Plays("zone_battle_retreat=loser_stays"_opt) && (defended || battle.sea == 0);
 }
 
 // 15.1/6: the leaders of an Army destroyed go to the pool, the guerillas who fought beside it live on.
@@ -552,6 +553,19 @@ void PutAwayMembers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
     if (s.army.members.Has(i) && LeadsHere(s, side, i)) DisbandLeader(r, s, i, trace);
   }
   s.army.members = LeaderSet{};
+}
+
+// The guerillas of the losers go before anybody else, once, and before the winner places his marker
+// (11.2.j/2, 11.2.j/4).
+void SendGuerillasHome(const Rules& r, S& s, uint16_t then) {
+  s.step = then;
+  bool any = false;
+  for (UnitId unit : LosingSide(s).units) {
+    any = any || (r.c.units[unit].sort == Sort::kGuerilla && UnitAt(s, unit, s.battle.space));
+  }
+  if (!any || s.battle.home != 0) return;
+  s.battle.home = 1;
+  Call(s, kGuerillasHome, then);
 }
 
 // The losers, or those on both sides without units: leaders checked again, gathered, standing or on the retreat.
@@ -575,7 +589,7 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     // 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are:
     // that unit serves under nobody (15.1/6).
     const bool sheltered =
-        r.Default(kFortressLeader) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
+        r.Plays("fortress_leader=stays"_opt) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
     if (!sheltered) DisbandLeaders(r, s, side, trace);
   }
   BattleSide& loser = LosingSide(s);
@@ -586,17 +600,16 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (battle.routed == 0 && battle.surrounded == 0) {
-    if (LoserStays(r, s, trace)) return;
+    if (LoserStays(r, s, trace)) {
+      SendGuerillasHome(r, s, kAftermath);  // 11.5.d/1: but they do not
+      return;
+    }
     if (&loser == &battle.defender && battle.window != kRetreatDecided && MayStand(r, s)) {
       s.step = kStandStep;
       return;
     }
   }
-  if (loser.side == kMexico) {
-    Call(s, kGuerillasHome, kRetreatOthers);
-  } else {
-    s.step = kRetreatOthers;
-  }
+  SendGuerillasHome(r, s, kRetreatOthers);
 }
 
 // 11.5.e: every space around holds units of the winner; a fortress's own unit is one (13.3.a/1).
@@ -609,7 +622,7 @@ bool Surrounded(const Rules& r, const S& s) {
 
 // By option a unit of two arms may be taken as infantry (2.2.a.3).
 bool LostAsArtillery(const Rules& r, const UnitInfo& unit) {
-  return unit.artillery() && (r.Default(kMixedUnits) || !unit.infantry());
+  return unit.artillery() && (r.Plays("mixed_units=both_types"_opt) || !unit.infantry());
 }
 
 void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
@@ -619,7 +632,7 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
   for (UnitId unit : r.c.units.ids()) {
     if (UnitToRetreat(r, s, unit) && LostAsArtillery(r, r.c.units[unit])) guns.Add(unit);
   }
-  Say(trace, "11.5.e/1"_hom, "surrounded: the artillery is lost");
+  Applied(trace, "11.5.e/1"_hom, "surrounded: the artillery is lost");
   EliminateAll(r, s, guns, kSurroundedLoss, trace);
   const UnitSet units = FieldUnits(r, s, Leaving(s));
   const int steps = StepsOf(s, units);
@@ -643,7 +656,7 @@ void NowhereToGo(const Rules& r, S& s, Trace* trace) {
     BreakSurrounded(r, s, trace);
     return;
   }
-  Say(trace, "11.5.b/2"_hom, "there is nowhere to retreat to: the losers are eliminated");
+  Applied(trace, "11.5.b/2"_hom, "there is nowhere to retreat to: the losers are eliminated");
   EliminateAll(r, s, FieldUnits(r, s, loser), kSurroundedLoss, trace);
   PutAwayLeaders(r, s, &loser, trace);
 }
@@ -685,7 +698,7 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
     s.step = kRetreatStep;
     return;
   }
-  Say(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
+  Applied(trace, "11.5.b/1"_hom, [&] { return absl::StrCat(r.SideName(side), " retreats to ", r.SpaceName(only)); });
   Group group = Remaining(r, s, leaving);
   if (&loser == &battle.attacker) {
     group.train = s.act.group.train;  // as on the way back to where the attacker came from (6.5.b/1)
@@ -731,8 +744,8 @@ Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace) {
   s.units[unit].where = At(space);
-  Say(trace, "11.2.j/2"_hom,
-      [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
+  Applied(trace, "11.2.j/2"_hom,
+          [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
   Applied(trace, "11.5.d/1"_hom);
   if (s.battle.guerilla != 0) {
     s.act.space = space;
@@ -758,9 +771,11 @@ SpaceSet GuerillaSpaces(const Rules& r, const S& s) {
   }
   return spaces;
 }
-// Canales may stay with units that are no guerillas.
+// Canales may stay with units that are no guerillas, be they left in the works (10.8.c/2) or the fortress's own, and
+// where he has not fought himself.
 bool CanalesMayStay(const Rules& r, const S& s) {
-  return s.battle.winner == kMexico || s.battle.stood != 0 || !FieldUnits(r, s, SideOf(s, kMexico)).Empty();
+  return s.battle.winner == kMexico || s.battle.stood != 0 || !LeadsHere(s, SideOf(s, kMexico), r.c.canales) ||
+         UnitsIn(r, s, kMexico, s.battle.space, /*inherent=*/true) > 0;
 }
 // Where he is if he does not go with the guerillas: the space of the battle, or, where the enemy stands in it, the one
 // that the attacker goes back to (11.5.d/3).
@@ -787,11 +802,18 @@ void LeaveForce(const Rules& r, S& s, LeaderId leader) {
 }
 void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
   s.leaders[r.c.canales].where = At(space);
-  if (space != CanalesStays(s)) LeaveForce(r, s, r.c.canales);
-  Say(trace, "11.2.j/3"_hom, [&] {
+  Applied(trace, "11.2.j/3"_hom, [&] {
     return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
                         r.SpaceName(space));
   });
+  if (space == CanalesStays(s)) return;
+  const ArmyId army = ArmyOf(s, r.c.canales);
+  LeaveForce(r, s, r.c.canales);
+  if (army == kNoId) return;
+  // 10.2.g/2: with guerillas alone he has none. Who takes it over leads where he led.
+  s.army.led = SideOf(s, kMexico).commander == r.c.canales ? 1 : 0;
+  PassArmyOn(r, s, army, At(CanalesStays(s)), trace);
+  if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
 }
 void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
   MoveCanales(r, s, SpaceArg(e, 1), trace);
@@ -810,15 +832,15 @@ void GuerillasHome(const Rules& r, S& s, Trace* trace) {
     }
     if (refuges.Empty()) {
       s.units[unit] = {GuerillaPool(r), 0};
-      Say(trace, "2.1.e/2"_hom,
-          [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space of Mexico and leaves the map"); });
+      Applied(trace, "2.1.e/2"_hom,
+              [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space of Mexico and leaves the map"); });
       continue;
     }
     SendGuerilla(r, s, unit, refuges.First(), trace);
     if (GiveWay(r, s, kGuerillasHome, trace)) return;
   }
   const SpaceSet spaces = GuerillaSpaces(r, s);
-  const bool canales = r.c.canales != kNoId && LeadsHere(s, SideOf(s, kMexico), r.c.canales);
+  const bool canales = r.c.canales != kNoId && LeaderAt(s, r.c.canales, s.battle.space);  // be it out of the battle
   if (canales && !spaces.Empty()) {
     if (spaces.Count() > 1 || (CanalesMayStay(r, s) && !spaces.Has(CanalesStays(s)))) {
       s.step = kCanalesStep;

@@ -20,7 +20,7 @@ std::string NameOf(const Rules& r, const Event& e) {
 bool InZone(const Rules& r, const S& s) { return r.c.spaces[s.battle.space].zone(); }
 
 // By an option each unit goes its own way.
-bool EachItsOwn(const Rules& r) { return !r.Default(kWithdrawalSpaces); }
+bool EachItsOwn(const Rules& r) { return r.Plays("withdrawal_spaces=each_its_own"_opt); }
 
 // ---- 11.2.b/2, 11.2.b/6: where to.
 
@@ -75,7 +75,7 @@ bool AnyLeaderHere(const Rules& r, const S& s) {
 Ruling CheckTerrain(const Rules& r, const S& s, const UnitSet& going, Why* why) {
   const UnitSet& all = s.battle.defender.units;
   const bool guerillas_stay = AnyGuerilla(r, all) && !GuerillaRough(r, s.battle.space);
-  const bool all_stay = !r.Default(kWithdrawalMixed);
+  const bool all_stay = r.Plays("withdrawal_mixed=nobody"_opt);
   ADJUTANT_REFUSE_IF("11.2.b/5"_hom, guerillas_stay && (all_stay || going.Empty()), why, r.SpaceName(s.battle.space),
                      " is not Rough");
   ADJUTANT_REFUSE_IF("11.2.b/4"_hom, InZone(r, s), why, r.SpaceName(s.battle.space), " is a Zone");
@@ -97,7 +97,8 @@ Ruling CheckWithdrawers(const Rules& r, const S& s, Why* why) {
   // Those left behind in a fort do not fight (10.8.c/2), but who is with them is not alone.
   const bool left_behind =
       !InZone(r, s) && UnitsIn(r, s, DefendingSide(s), s.battle.space, /*inherent=*/true) > UnitsLeft(s, side);
-  ADJUTANT_REFUSE_IF("11.2.b/1"_hom, left_behind || (!r.Default(kWithdrawalAlone) && !side.leaders.Empty()), why,
+  ADJUTANT_REFUSE_IF("11.2.b/1"_hom,
+                     left_behind || (r.Plays("withdrawal_alone=no_leaders"_opt) && !side.leaders.Empty()), why,
                      left_behind ? "other units of its side are in the space" : "a leader is with it");
   const UnitSet going = Withdrawers(r, s);
   const Ruling terrain = CheckTerrain(r, s, going, why);
@@ -144,7 +145,7 @@ void Withdraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const Side side = DefendingSide(s);
   const SpaceId to = SpaceArg(e);
-  Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
+  Applied(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(r.SideName(side), " withdraws to ", r.SpaceName(to)); });
   Group group = EmptyGroup(side, s.battle.space);
   group.units = Withdrawers(r, s);
   group.leaders = s.battle.defender.leaders;
@@ -189,7 +190,7 @@ void GoOwnWay(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else {
     group.leaders.Add(LeaderArg(e));
   }
-  Say(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(NameOf(r, e), " withdraws to ", r.SpaceName(to)); });
+  Applied(trace, "11.2.b/2"_hom, [&] { return absl::StrCat(NameOf(r, e), " withdraws to ", r.SpaceName(to)); });
   GoTo(r, s, group, to, trace);
 }
 
@@ -221,7 +222,7 @@ void FightOn(const Rules& r, S& s, Trace* trace) {
   left.in_supply =
       ForceInSupply(r, s, static_cast<Side>(side.side), s.battle.space, /*army=*/false, left.units_at_start) ? 1 : 0;
   side = left;
-  Say(trace, "11.2.b/5"_hom, "the guerillas stay and fight");
+  Applied(trace, "11.2.b/5"_hom, "the guerillas stay and fight");
   s.step = kGuerillaArrival;
 }
 

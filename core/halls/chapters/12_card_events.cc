@@ -74,7 +74,7 @@ Ruling CheckPeace(const Rules&, const S& s, CardId, Side, Why* why) {
 
 bool MexicansNorth(const Rules& r, const S& s) {
   for (SpaceId space : r.c.spaces.ids()) {
-    const bool north = space == r.c.disputed_zone || r.c.spaces[space].texas;
+    const bool north = space == r.c.disputed_zone || InTexas(r, space);
     if (north && HasUnits(r, s, kMexico, space)) return true;
   }
   return false;
@@ -123,7 +123,7 @@ Ruling CheckTrist(const Rules& r, const S& s, CardId, Side side, Why* why) {
 // An event of Political Will alone: can the marker move toward its player?
 Ruling CheckWill(const Rules& r, const S& s, CardId, Side side, Why* why) {
   const int end = side == kUs ? 0 : r.c.n.pw_maximum;
-  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.g/1"_hom, s.now.political_will == end && r.Default(kPwBounds), why,
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.1.g/1"_hom, s.now.political_will == end && r.Plays("pw_bounds=clamped"_opt), why,
                              "Political Will is ", end, " already");
   return Accepted();
 }
@@ -164,14 +164,14 @@ void PlayGomez(const Rules& r, S& s, Trace* trace) {
 }
 void PlayAnaya(const Rules&, S& s, Trace* trace) {
   Inaugurate(s, kPresidentAnaya);
-  Say(trace, "12.1/1"_hom, "Anaya is President");
+  Applied(trace, "12.1/1"_hom, "Anaya is President");
 }
 
 void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
   ChangeBellicosity(r, s, 1, trace, "18.3.a/3"_hom, "Santa Anna Elected President");
   const Location where = s.leaders[r.c.santa_anna].where;
   if (where == kOutOfGame) {
-    Say(trace, "12.1/1"_hom, "Santa Anna is dead and becomes no President");
+    Applied(trace, "12.1/1"_hom, "Santa Anna is dead and becomes no President");
     return;
   }
   Inaugurate(s, kPresidentSantaAnna);
@@ -195,7 +195,7 @@ void PlayExiled(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.santa_anna, kExile, trace);
   s.now.santa_anna_exiled = 1;
   if (s.now.president == kPresidentSantaAnna) Inaugurate(s, kNoPresident);
-  Say(trace, "3.6.b/1"_hom, "Santa Anna goes into exile and is no longer President");
+  Applied(trace, "3.6.b/1"_hom, "Santa Anna goes into exile and is no longer President");
 }
 
 // ---- Generals who leave.
@@ -218,13 +218,13 @@ Ruling CheckScottsLaurels(const Rules& r, const S& s, CardId, Side, Why* why) {
 Ruling CheckScott(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.scott, why); }
 void PlayScottRemoved(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.scott, kOutOfGame, trace);
-  Say(trace, "12.1/1"_hom, "Scott leaves the game");
+  Applied(trace, "12.1/1"_hom, "Scott leaves the game");
 }
 
 Ruling CheckTaylor(const Rules& r, const S& s, CardId, Side, Why* why) { return CheckServes(r, s, r.c.taylor, why); }
 void PlayTaylorRuns(const Rules& r, S& s, Trace* trace) {
   RemoveLeader(r, s, r.c.taylor, kOutOfGame, trace);
-  Say(trace, "12.1/1"_hom, "Taylor leaves the game; the US draws a leader");
+  Applied(trace, "12.1/1"_hom, "Taylor leaves the game; the US draws a leader");
   CallReinforcements(s, kUs, 1, 0, kNoId, kUseDone);
 }
 
@@ -246,7 +246,7 @@ Ruling CheckMajorRevolt(const Rules& r, const S& s, CardId card, Side side, Why*
 }
 void TurnBaja(const Rules& r, S& s, Trace* trace) {
   s.states[StateOf(r, r.c.baja_california)].revolt = 1;
-  Say(trace, "18.4.b/5"_hom, "Baja California goes into revolt");
+  Applied(trace, "18.4.b/5"_hom, "Baja California goes into revolt");
 }
 void PlayMajorRevolt(const Rules& r, S& s, Trace* trace) {
   if (!StateRevolts(s, StateOf(r, r.c.baja_california))) TurnBaja(r, s, trace);
@@ -265,7 +265,7 @@ Ruling CheckYucatanRevolts(const Rules& r, const S& s, CardId, Side, Why* why) {
 }
 void Calm(const Rules& r, S& s, StateId state, Trace* trace) {
   s.states[state].revolt = 0;
-  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
+  Applied(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.StateName(state), " is Calm"); });
 }
 void PlayBajaSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, StateOf(r, r.c.baja_california), trace); }
 void PlayYucatanSuppressed(const Rules& r, S& s, Trace* trace) { Calm(r, s, StateOf(r, r.c.yucatan), trace); }
@@ -327,7 +327,8 @@ void PlayExhaustion(const Rules&, S& s, Trace*) { s.step = kExhaustStep; }
 
 void PlayArmistice(const Rules&, S& s, Trace* trace) {
   s.effects.armistice_us = s.effects.armistice_mexico = kArmisticeCards;
-  Say(trace, "12.1/1"_hom, "Armistice: until each side has played another card no Force enters a space with enemies");
+  Applied(trace, "12.1/1"_hom,
+          "Armistice: until each side has played another card no Force enters a space with enemies");
 }
 
 // ---- Others.
@@ -340,8 +341,8 @@ void PlaySpies(const Rules& r, S& s, Trace* trace) {
   for (CardId card : r.c.cards.ids()) {
     if (s.cards[card] == HandOf(enemy)) s.effects.seen.Add(card);
   }
-  Say(trace, "12.1/1"_hom,
-      [&] { return absl::StrCat(r.SideName(Player(s)), " looks at the hand of ", r.SideName(enemy)); });
+  Applied(trace, "12.1/1"_hom,
+          [&] { return absl::StrCat(r.SideName(Player(s)), " looks at the hand of ", r.SideName(enemy)); });
   GrantOps(r, s, kSpiesOps);
 }
 
@@ -397,7 +398,7 @@ void Sicken(const Rules& r, S& s, int die, Trace* trace) {
   count.Add(
       row.value, "12.1/1"_hom, [&] { return absl::StrCat("die ", die); }, row.datum);
   count.Finish();
-  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Dysentery: ", row.value, " unit(s) lose a step"); });
+  Applied(trace, "12.1/1"_hom, [&] { return absl::StrCat("Dysentery: ", row.value, " unit(s) lose a step"); });
   LossTask task{};
   task.from = OnTheMap(r, s, victim);
   task.side = victim;
@@ -409,7 +410,7 @@ void Sicken(const Rules& r, S& s, int die, Trace* trace) {
 
 void SpendCapital(const Rules& r, S& s, int die, Trace* trace) {
   const int points = die >= kCapitalTwo ? 2 : die >= kCapitalOne ? 1 : 0;
-  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Political Capital: die ", die, ", ", points, " point(s)"); });
+  Applied(trace, "12.1/1"_hom, [&] { return absl::StrCat("Political Capital: die ", die, ", ", points, " point(s)"); });
   if (points == 0) return;
   ChangePoliticalWill(r, s, Player(s) == kUs ? -points : points, trace, "12.1/1"_hom, "political capital is spent");
 }
@@ -452,7 +453,7 @@ Ruling CheckExhausted(const Rules& r, const S& s, const Event& e, Why* why) {
 void Exhaust(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.effects.exhausted_leader = LeaderArg(e);
   s.effects.exhausted_cards = kExhaustedCards;
-  Say(trace, "12.1/1"_hom, [&] {
+  Applied(trace, "12.1/1"_hom, [&] {
     return absl::StrCat("the Force of ", r.LeaderName(LeaderArg(e)),
                         " may not be activated with the next card of its side");
   });

@@ -165,7 +165,7 @@ void PlayChurch(const Rules& r, S& s, Trace* trace) {
 }
 
 Ruling CheckForeignAid(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  if (s.now.political_will != r.c.n.pw_maximum || !r.Default(kPwBounds)) return Accepted();
+  if (s.now.political_will != r.c.n.pw_maximum || r.Plays("pw_bounds=overflow_kept"_opt)) return Accepted();
   return CheckPoints(r, s, side, why);
 }
 void TakeWill(const Rules& r, S& s, Trace* trace) { ChangePoliticalWill(r, s, 1, trace, "12.1/1"_hom, "foreign aid"); }
@@ -191,6 +191,13 @@ void ChooseAid(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- Fresh Troops: steps for reduced units wherever they are supplied. s.play.amount: steps left.
 
+// Units in supply: of those that a Zone or one Force's source feeds in part, no more than it feeds (6.4).
+bool SuppliedUnit(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (SpaceInSupply(r, s, side, space)) return true;
+  int fresh = 0;
+  for (UnitId unit : s.effects.fresh) fresh += unit != kNoId && UnitAt(s, unit, space) ? 1 : 0;
+  return fresh < UnitsInSupply(r, s, side, space);
+}
 Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* why) {
   const UnitInfo& info = r.c.units[unit];
   const UnitState& state = s.units[unit];
@@ -201,7 +208,7 @@ Ruling CheckRefreshed(const Rules& r, const S& s, Side side, UnitId unit, Why* w
                      " is the fortress's own and is not rebuilt");
   ADJUTANT_REFUSE_IF("18.4.b/3"_hom, InRevolt(r, s, SpaceOf(state.where)), why, r.UnitName(unit),
                      " is in a State in revolt");
-  if (Breaks("12.1.a/2"_hom, !SpaceInSupply(r, s, side, SpaceOf(state.where)))) {
+  if (Breaks("12.1.a/2"_hom, !SuppliedUnit(r, s, side, SpaceOf(state.where)))) {
     ExplainOutOfSupply(r, s, side, SpaceOf(state.where), why);
     return Refused("12.1.a/2"_hom, why, [&] { return absl::StrCat(r.UnitName(unit), " is out of supply"); });
   }
@@ -237,8 +244,12 @@ void Refresh(const Rules& r, S& s, const Event& e, Trace* trace) {
     const UnitId unit = UnitArg(e);
     ++s.units[unit].steps;
     --s.play.amount;
-    Say(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
+    if (!SpaceInSupply(r, s, Player(s), SpaceOf(s.units[unit].where))) s.effects.fresh[s.play.amount] = unit;
+    Applied(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
     if (s.play.amount > 0 && AnyRefreshed(r, s, Player(s))) s.step = kFreshTroopsStep;
+  }
+  if (s.step == kUseDone) {
+    for (StoredOptional<UnitId>& fresh : s.effects.fresh) fresh = kNoId;
   }
 }
 

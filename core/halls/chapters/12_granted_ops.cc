@@ -27,10 +27,10 @@ Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
   const int ops = e.args[1];
   const int granted = s.effects.ops_granted;
   if (CannotBe("12.1/2"_hom, ops < 1 || ops > std::numeric_limits<uint8_t>::max()) ||
-      Breaks("12.1/2"_hom, ops > granted || (r.Default(kEventOpsAction) && ops != granted))) {
+      Breaks("12.1/2"_hom, ops > granted || (r.Plays("event_ops_action=one_action"_opt) && ops != granted))) {
     return Refused("12.1/2"_hom, why, [&] {
-      return absl::StrCat(granted, " OPS are granted", r.Default(kEventOpsAction) ? " for one action" : "", ", not ",
-                          ops);
+      return absl::StrCat(granted, " OPS are granted",
+                          r.Plays("event_ops_action=one_action"_opt) ? " for one action" : "", ", not ", ops);
     });
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("12.1/2"_hom, use == Use::kEvent || use == Use::kDiscard || use == Use::kHold, why,
@@ -42,7 +42,7 @@ Ruling CheckUsed(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void ListUses(const Rules& r, const S& s, EventList* out) {
   const int granted = s.effects.ops_granted;
-  for (int ops = r.Default(kEventOpsAction) ? granted : 1; ops <= granted; ++ops) {
+  for (int ops = r.Plays("event_ops_action=one_action"_opt) ? granted : 1; ops <= granted; ++ops) {
     for (int use = 1; use <= kLastUse; ++use) out->push_back(MakeEvent(kOpsUsed, s.play.side, {use, ops}));
   }
   out->push_back(MakeEvent(kOpsDeclined, s.play.side));

@@ -32,7 +32,8 @@ void RemoveOfficers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
     const bool of_army = side.side == kUs && army != kNoId && side.other_armies.Has(army);
     if (!of_army && !OfficerServes(s, side, i)) continue;
     s.officers.commander[i] = kNoId;
-    Say(trace, "12.1.e/6"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " leaves the beaten Force"); });
+    Applied(trace, "12.1.e/6"_hom,
+            [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " leaves the beaten Force"); });
   }
 }
 
@@ -49,7 +50,7 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
     }
     if (heir == kNoId || RatingsOf(r, s, i).command > RatingsOf(r, s, heir).command) heir = i;
   }
-  const bool leave = !r.Default(kOfficersWithoutLeader);  // the game, by an option
+  const bool leave = r.Plays("officers_without_leader=removed"_opt);  // the game, by an option
   if (leave) heir = kNoId;
   // Those of an Army's commander go to his successor, who is named afterwards (TakeOver).
   if (heir != kNoId && army) s.army.officers = 0;
@@ -61,7 +62,7 @@ void PassOfficersOn(const Rules& r, S& s, LeaderId leader, Location where, Trace
       s.army.officers = static_cast<uint8_t>(s.army.officers | 1u << i);
       continue;
     }
-    Say(trace, "12.1.e/3"_hom, [&] {
+    Applied(trace, "12.1.e/3"_hom, [&] {
       const std::string officer = r.CardName(OfficerCard(r, i));
       if (leave) return absl::StrCat(officer, " leaves the game");
       if (heir == kNoId) return absl::StrCat(officer, " has no commander left");
@@ -89,7 +90,7 @@ void ListRoles(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kOfficersRested) {
-    ADJUTANT_REFUSE_IF("12.1.e/5"_hom, r.Default(kOfficerUse), why, "in each battle an officer is used");
+    ADJUTANT_REFUSE_IF("12.1.e/5"_hom, r.Plays("officer_use=must_serve"_opt), why, "in each battle an officer is used");
     return Accepted();
   }
   const CardId card = CardArg(e);
@@ -103,14 +104,14 @@ Ruling CheckRole(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void SetRole(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.officers.role[OfficerOf(r, CardArg(e))] = static_cast<uint8_t>(e.args[1]);
-  Say(trace, "12.1.e/5"_hom, [&] {
+  Applied(trace, "12.1.e/5"_hom, [&] {
     const bool staff = e.args[1] == static_cast<int32_t>(OfficerRole::kAsChiefOfStaff);
     return absl::StrCat(r.CardName(CardArg(e)), staff ? " is Chief of Staff" : " has Field Command");
   });
 }
 void AssignRole(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kOfficersRested) {
-    Say(trace, "12.1.e/5"_hom, "no further officer is used in this battle");
+    Applied(trace, "12.1.e/5"_hom, "no further officer is used in this battle");
     s.officers.rest = 1;
   } else {
     SetRole(r, s, e, trace);
@@ -134,17 +135,17 @@ void AssignOfficers(const Rules& r, S& s, Trace* trace) {
   for (const Event& event : events) {
     if (event.type == kOfficerAssigned && CheckRole(r, s, event, nullptr).accepted) open.push_back(event);
   }
-  const bool choice = r.Default(kOfficerUse) ? open.size() > 1 : !open.empty() && s.officers.rest == 0;
+  const bool choice = r.Plays("officer_use=must_serve"_opt) ? open.size() > 1 : !open.empty() && s.officers.rest == 0;
   if (choice) {
     s.step = kOfficerRoleStep;
     return;
   }
-  if (open.size() == 1 && r.Default(kOfficerUse)) SetRole(r, s, open[0], trace);
+  if (open.size() == 1 && r.Plays("officer_use=must_serve"_opt)) SetRole(r, s, open[0], trace);
   if (!RoleFree(s, OfficerRole::kAsFieldCommand) && SideOf(s, kUs).field_die == 0) {
     s.step = kFieldCommandDieStep;
     return;
   }
-  s.step = r.Default(kOfficerDeclared) ? kLead : kFirepower;
+  s.step = r.Plays("officer_declared=before_lead"_opt) ? kLead : kFirepower;
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ void ListRemovals(const Rules& r, const S&, EventList* out) {
 }
 void RemoveGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.units[UnitArg(e)] = {RangersAtWork(r, s) ? GuerillaPool(r) : Location{kGuerillaBox}, 0};
-  Say(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the map"); });
+  Applied(trace, "12.1/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " leaves the map"); });
   s.step = kUseDone;
 }
 Ruling CheckGoHome(const Rules& r, const S& s, CardId, Side, Why* why) {
@@ -55,7 +55,7 @@ void PlayRemoval(const Rules& r, S& s, Trace* trace) {
   s.step = kRemoveGuerillaStep;
   if (hidden == kNoId || RangersAtWork(r, s)) return;
   s.units[hidden] = {kGuerillaBox, 0};
-  Say(trace, "12.1/1"_hom, "The guerilla in hiding goes home");
+  Applied(trace, "12.1/1"_hom, "The guerilla in hiding goes home");
   s.step = kUseDone;
 }
 
@@ -89,7 +89,7 @@ void ListMilitiaTargets(const Rules& r, const S&, EventList* out) {
 void PlaceMilitiaRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.raid[SpaceArg(e)] = kMexico;
   s.raids.militia = 1;
-  Say(trace, "16.2.c"_hom, [&] { return absl::StrCat("the local militia raids ", r.SpaceName(SpaceArg(e))); });
+  Applied(trace, "16.2.c"_hom, [&] { return absl::StrCat("the local militia raids ", r.SpaceName(SpaceArg(e))); });
   s.step = kUseDone;
 }
 
@@ -148,8 +148,8 @@ void StrikeStack(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.step = kMalariaDieStep;
   } else {
     const int steps = UnitsIn(r, s, victim, space) / kDesertersPerStep;
-    Say(trace, "12.1/1"_hom,
-        [&] { return absl::StrCat("Deserters: the stack in ", r.SpaceName(space), " loses ", steps, " step(s)"); });
+    Applied(trace, "12.1/1"_hom,
+            [&] { return absl::StrCat("Deserters: the stack in ", r.SpaceName(space), " loses ", steps, " step(s)"); });
     CallLosses(s, StackLoss(r, s, victim, space, steps), kUseDone);
   }
 }
@@ -162,7 +162,7 @@ void RollMalaria(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId space = s.raids.stack;
   const int steps = e.args[1] / kMalariaDivisor;
   s.raids.stack = kNoId;
-  Say(trace, "12.1/1"_hom, [&] {
+  Applied(trace, "12.1/1"_hom, [&] {
     return absl::StrCat("Malaria: die ", e.args[1], ", the stack in ", r.SpaceName(space), " loses ", steps,
                         " step(s)");
   });
@@ -203,7 +203,7 @@ void YellowFever(const Rules& r, S& s, Trace* trace) {
     if (!FeverSpace(r, s, space)) continue;
     const int units = UnitsIn(r, s, kUs, space);
     const int steps = (units + kFeverUnitsPerStep - 1) / kFeverUnitsPerStep;
-    Say(trace, "12.1/1"_hom, [&] {
+    Applied(trace, "12.1/1"_hom, [&] {
       return absl::StrCat("Yellow Fever: ", units, " unit(s) in ", r.SpaceName(space), " lose ", steps, " step(s)");
     });
     CallLosses(s, StackLoss(r, s, kUs, space, steps), kYellowFeverEvent);

@@ -52,7 +52,7 @@ const Response* ResponseOf(const Rules& r, CardId card) {
 // Artillery Duel is no answer to Bombardment (the example of 11.2.d). Where that is the name of Naval Bombardment, it
 // answers Artillery Barrage.
 uint32_t AnswersOf(const Rules& r, const Response& response) {
-  if (response.card == kArtilleryDuel && !r.Default(kBombardmentAlias)) return kArtilleryBarrage;
+  if (response.card == kArtilleryDuel && r.Plays("bombardment_alias=naval_bombardment"_opt)) return kArtilleryBarrage;
   return response.answers;
 }
 
@@ -141,7 +141,7 @@ Ruling CheckCondition(const Rules& r, const S& s, CardId card, Why* why) {
   };
   switch (BattleCardOf(r, card)) {
     case kRememberTheAlamo:
-      return unless(space.texas || s.battle.space == r.c.disputed_zone, "is for battles in Texas");
+      return unless(InTexas(r, s.battle.space) || s.battle.space == r.c.disputed_zone, "is for battles in Texas");
     case kBaptismOfFire:
       return unless(CountUnits(r, s, enemy, Militia) > CountUnits(r, s, enemy, Regular),
                     "needs a majority of Volunteers or Activa on the other side");
@@ -196,7 +196,7 @@ Ruling CheckResponse(const Rules& r, const S& s, const Event& e, Why* why) {
 void CancelOfficer(const Rules& r, S& s, int officer, Trace* trace) {
   s.officers.commander[officer] = kNoId;
   s.officers.out[officer] = 1;
-  Say(trace, "12.1.e/4"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, officer)), " leaves play"); });
+  Applied(trace, "12.1.e/4"_hom, [&] { return absl::StrCat(r.CardName(OfficerCard(r, officer)), " leaves play"); });
 }
 
 // What some cards do at once; the others wait for the sums. Sets s.step.
@@ -209,8 +209,8 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
       break;
     case kCloseAction:
       s.battle.type = static_cast<uint8_t>(s.battle.type + (&own == &s.battle.attacker ? 1 : -1));
-      Say(trace, "8.3.c"_hom,
-          [&] { return absl::StrCat("Close Action: ", BattleTypeName(static_cast<BattleType>(s.battle.type))); });
+      Applied(trace, "8.3.c"_hom,
+              [&] { return absl::StrCat("Close Action: ", BattleTypeName(static_cast<BattleType>(s.battle.type))); });
       break;
     case kArtilleryDuel:
       s.step = kDuelAttackerDieStep;
@@ -233,8 +233,8 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
     case kOfficerCard:
       s.now.officer_played = 1;
       s.officers.commander[OfficerOf(r, card)] = own.commander.get();
-      Say(trace, "12.1.e/3"_hom,
-          [&] { return absl::StrCat(r.CardName(card), " joins ", r.LeaderName(own.commander)); });
+      Applied(trace, "12.1.e/3"_hom,
+              [&] { return absl::StrCat(r.CardName(card), " joins ", r.LeaderName(own.commander)); });
       break;
     default:
       break;
@@ -245,7 +245,8 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePassed) {
     Applied(trace, "11.2.d/1"_hom);
     // By option direct answers go on until somebody has none.
-    const bool answered = s.battle.window >= kAnswersWindow && Speaker(s).fresh != 0 && !r.Default(kBattleCardWindows);
+    const bool answered =
+        s.battle.window >= kAnswersWindow && Speaker(s).fresh != 0 && r.Plays("battle_card_windows=alternating"_opt);
     const bool more = s.battle.window < kAnswersWindow || answered;
     s.battle.window = more ? static_cast<uint8_t>(s.battle.window + 1) : uint8_t{0};
     if (more) Speaker(s).fresh = 0;
@@ -256,8 +257,8 @@ void Respond(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& side = Speaker(s);
   side.cards |= BattleCardOf(r, card);
   side.fresh |= BattleCardOf(r, card);
-  Say(trace, "11.2.d/1"_hom,
-      [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
+  Applied(trace, "11.2.d/1"_hom,
+          [&] { return absl::StrCat(r.SideName(static_cast<Side>(side.side)), " plays ", r.CardName(card)); });
   Applied(trace, "12.1.d/1"_hom);
   Applied(trace, "12.1.d/2"_hom);  // no wagon is looked at
   DiscardCard(r, s, card, true, trace);
@@ -284,7 +285,7 @@ void ResponseWindow(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (s.battle.window >= kAnswersWindow) {
-      const bool answered = Speaker(s).fresh != 0 && !r.Default(kBattleCardWindows);
+      const bool answered = Speaker(s).fresh != 0 && r.Plays("battle_card_windows=alternating"_opt);
       s.battle.window = answered ? static_cast<uint8_t>(s.battle.window + 1) : uint8_t{0};
     } else {
       ++s.battle.window;
@@ -293,7 +294,7 @@ void ResponseWindow(const Rules& r, S& s, Trace* trace) {
   }
   Applied(trace, "11.2.d/2"_hom);
   s.battle.leader_side = 0;
-  s.step = r.Default(kOfficerDeclared) ? kOfficerRoles : kLead;
+  s.step = r.Plays("officer_declared=before_lead"_opt) ? kOfficerRoles : kLead;
 }
 
 // ---- No Future Glory, when several officers are there.
@@ -331,7 +332,7 @@ void RollDuelDefender(const Rules& r, S& s, const Event& e, Trace* trace) {
   BattleSide& defender = s.battle.defender;
   defender.duel_die = static_cast<uint8_t>(e.args[1]);
   s.step = kWindow;
-  Say(trace, "12.1/1"_hom, [&] {
+  Applied(trace, "12.1/1"_hom, [&] {
     return absl::StrCat("Artillery Duel: ", attacker.duel_die, " of the attacker, ", defender.duel_die,
                         " of the defender");
   });

@@ -17,6 +17,15 @@ bool HasForce(const Rules& r, const S& s, Side side, SpaceId space) {
   return false;
 }
 
+bool CommandInSupply(const Rules& r, const S& s, LeaderId leader, int units) {
+  const Side side = r.c.leaders[leader].side;
+  const SpaceId space = SpaceOf(s.leaders[leader].where);
+  const bool army = ArmyOf(s, leader) != kNoId;
+  const bool beside = !army && ArmyIn(r, s, side, space) != kNoId;
+  if (!CanCommand(r, s, leader) || (beside && !ForceBesideArmy(r, s, side, space))) return false;
+  return ForceInSupply(r, s, side, space, army, units);
+}
+
 namespace {
 
 // ---- 13.1: control.
@@ -45,7 +54,7 @@ bool ForceFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
 // side are (10.7.b/3, but for an option), and nowhere while an Armistice lasts: no Force enters a space with enemies.
 bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
   if (s.effects.armistice_us != 0 || s.effects.armistice_mexico != 0) return false;
-  if (r.Default(kInterceptIntoEnemy) && HasUnits(r, s, side, space)) return false;
+  if (r.Plays("intercept_into_enemy=barred"_opt) && HasUnits(r, s, side, space)) return false;
   const auto force = [&](SpaceId from) { return ForceFor(r, s, Enemy(side), from, space); };
   for (const Link& link : r.c.spaces[space].links) {
     if (force(link.to)) return true;
@@ -56,23 +65,28 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
 // 13.1/4: next to what a marker may be placed; and which supply has to hold (6.6).
 bool Basis(const Rules& r, const S& s, Side side, SpaceId space) {
   if (HasForce(r, s, side, space)) return true;
-  return !r.Default(kAdjacentControl) && s.control[space] == side && !ControlSuspended(r, s, space);
+  return r.Plays("adjacent_control=friendly_control"_opt) && s.control[space] == side && !ControlSuspended(r, s, space);
 }
+}  // namespace
+
 // 6.6/4 asks about the Force: one that a Zone or a port feeds may be there, though it does not feed all of the space.
 bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (SpaceInSupply(r, s, side, space)) return true;
   for (LeaderId leader : r.c.leaders.ids()) {
-    if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space) || !CanCommand(r, s, leader)) continue;
-    if (ForceInSupply(r, s, side, space, ArmyOf(s, leader) != kNoId, /*units=*/1)) return true;
+    if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space)) continue;
+    if (CommandInSupply(r, s, leader, /*units=*/1)) return true;
   }
   return false;
 }
+
+namespace {
+
 bool BasisInSupply(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId target) {
-  if (r.Default(kControlSupply)) return AnyForceInSupply(r, s, side, basis);
+  if (r.Plays("control_supply=basis"_opt)) return AnyForceInSupply(r, s, side, basis);
   return TraceSupply(r, s, Consumer{side, target, false, false}, nullptr);
 }
 void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId target, Why* why) {
-  if (r.Default(kControlSupply)) return ExplainOutOfSupply(r, s, side, basis, why);
+  if (r.Plays("control_supply=basis"_opt)) return ExplainOutOfSupply(r, s, side, basis, why);
   ExplainOutOfSupply(r, s, Consumer{side, target, false, false}, why);
 }
 
@@ -90,8 +104,10 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
         [&] { return absl::StrCat(r.SpaceName(space), " is raided: nobody controls it this turn"); }, "6.7.b/1"_hom);
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("13.1/1"_hom, s.control[space] == side, why, r.SpaceName(space), " is friendly already");
-  ADJUTANT_REFUSE_IF("13.3/1"_hom, side == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle),
-                     why, "the fortress at ", r.SpaceName(space), " stands");
+  ADJUTANT_REFUSE_IF(
+      "13.3/1"_hom,
+      side == kUs && StandingFortress(r, s, space) && r.Plays("fortress_control_by_battle=siege_only"_opt), why,
+      "the fortress at ", r.SpaceName(space), " stands");
   if (info.zone()) {
     // By an option the OPS of an event make several actions: then it is none for one of them.
     const bool others = s.effects.ops_granted > 0 || s.effects.grants > 1;
@@ -131,7 +147,7 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
 
 // 9.1/2 by an option: a marker of one's own in the other's country is given up.
 Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
-  ADJUTANT_REFUSE_IF("9.1/2"_hom, r.Default(kRemoveControl), why,
+  ADJUTANT_REFUSE_IF("9.1/2"_hom, r.Plays("remove_control=by_placing"_opt), why,
                      "a marker is removed by placing one's own in its stead");
   const Space& info = r.c.spaces[space];
   ADJUTANT_REFUSE_IMPOSSIBLE("9.1/2"_hom,
@@ -147,7 +163,7 @@ SpaceSet AllSpaces(const Rules& r) {
 }
 // Where a marker could be placed: by the usual readings in and next to spaces with a Force.
 SpaceSet ControlCandidates(const Rules& r, const S& s, Side side) {
-  if (!r.Default(kAdjacentControl) || !r.Default(kRemoveControl)) return AllSpaces(r);
+  if (r.Plays("adjacent_control=friendly_control"_opt) || r.Plays("remove_control=own_too"_opt)) return AllSpaces(r);
   SpaceSet spaces, bases;
   for (LeaderId leader : r.c.leaders.ids()) {
     const SpaceId space = SpaceOf(s.leaders[leader].where);
@@ -176,7 +192,7 @@ namespace {
 void ListControl(const Rules& r, const S& s, EventList* out) {
   const SpaceSet spaces = ControlCandidates(r, s, Player(s));
   for (uint16_t type : {kControlGivenUp, kSpaceControlled}) {
-    if (type == kControlGivenUp && r.Default(kRemoveControl)) continue;
+    if (type == kControlGivenUp && r.Plays("remove_control=by_placing"_opt)) continue;
     for (SpaceId space : spaces) out->push_back(MakeEvent(type, s.play.side, {space}));
   }
   out->push_back(MakeEvent(kPlacementEnded, s.play.side));

@@ -40,7 +40,7 @@ MarkerId MarkerAt(const Rules& r, const S& s, Side side, Work work, SpaceId spac
 }  // namespace
 
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why) {
-  const bool anywhere = use == Use::kFinishFort && !r.Default(kFortFinish);
+  const bool anywhere = use == Use::kFinishFort && r.Plays("fort_finish=no_conditions"_opt);
   const bool transit = r.c.spaces[space].transit || s.raid[space] != 0;
   ADJUTANT_REFUSE_IF("13.2/2"_hom, transit && !anywhere, why, r.SpaceName(space), " is a transit space");
   const bool held = Friendly(r, s, side, space) && HasUnits(r, s, side, space) && SpaceInSupply(r, s, side, space);
@@ -55,10 +55,10 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
   }
   const MarkerId works = MarkerAt(r, s, side, Work::kFieldworks, space);
   const MarkerId fort = MarkerAt(r, s, side, Work::kFort, space);
-  // 13.2/1: works that the enemy left behind stand until a Force removes them (13.2.b). A Zone has room for both sides.
-  const bool enemy_works =
-      !r.c.spaces[space].zone() && (MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
-                                    MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId);
+  // 13.2/1: works that the enemy left behind stand until a Force removes them (13.2.b), and so do those that he holds
+  // in a Zone of both sides, which is a space like others here (2.1.d/1).
+  const bool enemy_works = MarkerAt(r, s, Enemy(side), Work::kFieldworks, space) != kNoId ||
+                           MarkerAt(r, s, Enemy(side), Work::kFort, space) != kNoId;
   const bool building = fort != kNoId && s.markers[fort].state == kUnderConstruction;
   switch (use) {
     case Use::kBuildFieldworks:
@@ -113,11 +113,11 @@ void ChooseSite(const Rules& r, S& s, const Event& e, Trace* trace) {
     const MarkerId fieldworks = MarkerAt(r, s, side, Work::kFieldworks, space);
     if (fieldworks != kNoId) s.markers[fieldworks] = MarkerRecord{};
     s.markers[MarkerAt(r, s, side, Work::kFort, space)].state = kFaceDown;
-    Say(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
+    Applied(trace, "13.2.a/6"_hom, [&] { return absl::StrCat("the fort at ", r.SpaceName(space), " is finished"); });
     s.step = kUseDone;
   } else {
     // 13.2.a/2: a leader with Tactics 1 or 2 draws two.
-    const int best = r.Default(kBuilderTactics) ? 2 : 9;
+    const int best = r.Plays("builder_tactics=one_or_two"_opt) ? 2 : 9;
     s.play.amount = 1;
     for (LeaderId leader : r.c.leaders.ids()) {
       const int tactics = RatingsOf(r, s, leader).tactics;

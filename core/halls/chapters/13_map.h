@@ -8,6 +8,11 @@ namespace adjutant::halls {
 
 // 3.5/1: a leader and units that he may command: guerillas follow Canales alone (10.2.g/2).
 bool HasForce(const Rules& r, const S& s, Side side, SpaceId space);
+// Would the Force of so many units be in supply that the leader could command where he is? Beside an Army a port feeds
+// it, unless the Army needs the only unit (6.4.a/1, 15.1/2).
+bool CommandInSupply(const Rules& r, const S& s, LeaderId leader, int units);
+// Is everything of the side in the space in supply, or a Force that it could be?
+bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
 bool AnyControl(const Rules& r, const S& s, Side side, int ops, int left);
 bool MarkerLeft(const Rules& r, const S& s, Side side, Work work);
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why);

@@ -100,7 +100,7 @@ Ruling CheckOrganiseEvent(const Rules& r, const S& s, const Event& e, Why* why) 
 }
 void Organise(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.armies[ArmyArg(e)] = LeaderArg(e, 1);
-  Say(trace, "15.1/1"_hom, [&] {
+  Applied(trace, "15.1/1"_hom, [&] {
     return absl::StrCat("the ", r.ArmyName(ArmyArg(e)), " is organised under ", r.LeaderName(LeaderArg(e, 1)));
   });
   s.step = kUseDone;
@@ -145,7 +145,7 @@ Ruling CheckPlacementUse(const Rules& r, const S& s, CardId card, Use use, Side 
           return Accepted("13.5"_hom);
       }
       if (Breaks("13.5"_hom, true)) {
-        if (TrainSpace(s, side) != kNoId) RestsOn("6.5.b/4"_hom, why);
+        if (TrainSpace(s, side) != kNoId) AddCase("6.5.b/4"_hom, why);
         return Refused("13.5"_hom, why, "the Baggage Train is on the map, or has no space to return to");
       }
       return Accepted();

@@ -54,12 +54,8 @@ namespace {
 // 13.4/2 asks about the leader: he is in supply with everybody in his space, or with the Force that he leads there. A
 // port, or a Zone by itself, may feed that one and not an Army or others beside it (6.4.a/1, 6.4.b/1).
 bool LeaderInSupply(const Rules& r, const S& s, Side side, LeaderId leader) {
-  const SpaceId space = SpaceOf(s.leaders[leader].where);
-  if (SpaceInSupply(r, s, side, space)) return true;
-  const bool army = ArmyOf(s, leader) != kNoId;
-  const bool beside = !army && ArmyIn(r, s, side, space) != kNoId;
-  if (!CanCommand(r, s, leader) || (beside && LargestForcesBesideArmy(r, s, side, space, 1) == 0)) return false;
-  return ForceInSupply(r, s, side, space, army, UnitsToCommand(r, s, leader));
+  return SpaceInSupply(r, s, side, SpaceOf(s.leaders[leader].where)) ||
+         CommandInSupply(r, s, leader, UnitsToCommand(r, s, leader));
 }
 
 }  // namespace
@@ -68,7 +64,7 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
   const SpaceId space = SpaceOf(s.leaders[leader].where);
   ADJUTANT_REFUSE_IMPOSSIBLE("13.4/2"_hom, r.c.leaders[leader].side != side || space == kNoId, why,
                              r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
-  Asked("18.4.b/3"_hom);
+  Kept("18.4.b/3"_hom);
   ADJUTANT_REFUSE_IF("13.4.b/6"_hom, InRevolt(r, s, space), why, r.SpaceName(space), " lies in a State in revolt");
   ADJUTANT_REFUSE_IF("13.4/2"_hom, !r.c.spaces[space].zone() && HasUnits(r, s, Enemy(side), space), why,
                      r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
@@ -111,7 +107,7 @@ void AssignReplacements(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.effects.replacement_points > 0) {  // an event's, not the turn's own action
     s.repl.points = s.effects.replacement_points;
     s.effects.replacement_points = 0;
-    Say(trace, "12.1.a/3"_hom, [&] {
+    Applied(trace, "12.1.a/3"_hom, [&] {
       return absl::StrCat(r.LeaderName(LeaderArg(e)), " receives ", s.repl.points, " replacement points from the card");
     });
     s.step = kReplacements;
@@ -132,8 +128,9 @@ void RollRepl(const Rules& r, S& s, const Event& e, Trace* trace) {
   points.Add(s.repl.best, "13.4.a/1"_hom, "the best die");
   points.Add(s.play.ops, "13.4.a/1"_hom, "OPS of the card");
   s.repl.points = static_cast<uint8_t>(points.Finish());
-  Say(trace, "13.4.a/1"_hom,
-      [&] { return absl::StrCat(r.LeaderName(s.repl.leader), " receives ", s.repl.points, " replacement points"); });
+  Applied(trace, "13.4.a/1"_hom, [&] {
+    return absl::StrCat(r.LeaderName(s.repl.leader), " receives ", s.repl.points, " replacement points");
+  });
   s.step = kReplacements;
 }
 
@@ -179,10 +176,10 @@ Ruling CheckReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
       ADJUTANT_REFUSE_IF("10.2.b/8"_hom, ShutOut(r, s, side), why, "Mexican units never enter New Orleans");
       return Accepted();
     default:
-      ADJUTANT_REFUSE_IF(
-          "13.4.b/2"_hom,
-          !r.Default(kReplacementStop) && s.repl.points > 0 && RegroupHolds(r, s, side) && !ShutOut(r, s, side), why,
-          "under this option draws go on while points and units last");
+      ADJUTANT_REFUSE_IF("13.4.b/2"_hom,
+                         r.Plays("replacement_stop=must_draw"_opt) && s.repl.points > 0 && RegroupHolds(r, s, side) &&
+                             !ShutOut(r, s, side),
+                         why, "under this option draws go on while points and units last");
       return Accepted();
   }
 }
@@ -204,8 +201,8 @@ void Replace(const Rules& r, S& s, const Event& e, Trace* trace) {
       const UnitId unit = UnitArg(e);
       s.units[unit].steps++;
       s.repl.points = static_cast<uint8_t>(std::max<int>(0, s.repl.points - StepCost(r, unit)));
-      Say(trace, "13.4.b/1"_hom,
-          [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
+      Applied(trace, "13.4.b/1"_hom,
+              [&] { return absl::StrCat(r.UnitName(unit), " is at full strength, ", s.repl.points, " points left"); });
       break;
     }
     case kReplacementLeaderBought: {
@@ -244,7 +241,7 @@ void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (StepCost(r, unit) > s.repl.points || (guerilla && !InMexico(r, ReceivingSpace(s)))) {
     // 13.4.b/3: not affordable; it goes back at the end of the action.
     s.units[unit].where = kSetAside;
-    Say(trace, "13.4.b/3"_hom, [&] {
+    Applied(trace, "13.4.b/3"_hom, [&] {
       return absl::StrCat(r.UnitName(unit), " needs ", StepCost(r, unit), " points and is set aside; ", s.repl.points,
                           " are left");
     });
@@ -274,7 +271,7 @@ void PlaceReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "13.4.b/4"_hom);  // beyond any Force limit
   UnitsCome(r, s, ReceivingSpace(s), Player(s), trace);
   s.repl.unit = kNoId;
-  Say(trace, "13.4.b/2"_hom, [&] {
+  Applied(trace, "13.4.b/2"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), " joins with ", e.args[0], " step(s), ", s.repl.points, " points left");
   });
   s.step = kReplacements;

@@ -45,7 +45,7 @@ Ruling CheckScottInvades(const Rules& r, const S& s, CardId card, Side, Why* why
   const Ruling able = CheckStrategy(r, s, r.c.scott, r.c.cards[card].ops, why);
   if (!able.accepted) return able;
   const bool dead = scott == kRegroup && s.leaders[r.c.scott].repl != 0;
-  ADJUTANT_REFUSE_IF("13.4.a/5"_hom, dead && r.Default(kScottReplacement), why,
+  ADJUTANT_REFUSE_IF("13.4.a/5"_hom, dead && r.Plays("scott_replacement=bought_or_drawn"_opt), why,
                      "Scott is dead: his replacement is bought with replacement points, or drawn for an Army");
   ADJUTANT_REFUSE_IF("14.1/2"_hom, !SquadronActive(s, Coast::kEast), why, "the East squadron is not active");
   ADJUTANT_REFUSE_IF("14.2.b/3"_hom, !AnyMarine(r, ScottsUnits(r, s)), why, "there are no US Marines to be had");
@@ -80,7 +80,7 @@ void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
   }
   s.leaders[scott].where = At(r.c.new_orleans);
   MoveGroup(s, group, r.c.new_orleans);
-  Say(trace, "14.2.b/1"_hom, "Scott gathers a Force at New Orleans");
+  Applied(trace, "14.2.b/1"_hom, "Scott gathers a Force at New Orleans");
   s.step = kScottUnitStep;
 }
 
@@ -89,14 +89,15 @@ bool OfTheArmy(const S& s, UnitId unit) {
 }
 // Places for the units of his Army and for others.
 int ArmyPlaces(const Rules& r, const S& s) {
-  if (s.naval.army_from == kNowhere || !r.Default(kScottForceSize)) return 0;
+  if (s.naval.army_from == kNowhere || r.Plays("scott_force_size=total"_opt)) return 0;
   return ForceLimit(r, s, s.act.group) - s.naval.army_units;
 }
 int OtherPlaces(const Rules& r, const S& s) { return RatingsOf(r, s, r.c.scott).command - s.naval.other_units; }
 
 // Does the unit stand with the Army, but can come as one of it only: nothing supplies the space?
 bool WithTheArmyOnly(const Rules& r, const S& s, UnitId unit) {
-  if (!OfTheArmy(s, unit) || s.naval.army_from == At(r.c.new_orleans) || !r.Default(kScottForceSize)) return false;
+  if (!OfTheArmy(s, unit) || s.naval.army_from == At(r.c.new_orleans) || r.Plays("scott_force_size=total"_opt))
+    return false;
   return !SpaceInSupply(r, s, kUs, SpaceOf(s.naval.army_from));
 }
 
@@ -196,7 +197,7 @@ void JoinScott(const Rules& r, S& s, UnitId unit, Trace* trace) {
   state.where = At(r.c.new_orleans);
   s.naval.available.Remove(unit);
   s.act.group.units.Add(unit);
-  Say(trace, "14.2.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " joins Scott"); });
+  Applied(trace, "14.2.b/1"_hom, [&] { return absl::StrCat(r.UnitName(unit), " joins Scott"); });
   s.step = kScottUnitStep;
   UnitsCome(r, s, r.c.new_orleans, kUs, trace);  // a leader who is alone there gives way to the first of them
   GiveWay(r, s, kScottUnitStep, trace);
@@ -336,7 +337,7 @@ void PlaceMarines(const Rules& r, S& s, const Event& e, Trace* trace) {
   UnitState& unit = s.units[UnitArg(e)];
   unit.where = At(port);
   unit.steps = static_cast<uint8_t>(r.c.units[UnitArg(e)].max_steps());
-  Say(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " arrives at ", r.SpaceName(port)); });
+  Applied(trace, "3.4/1"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " arrives at ", r.SpaceName(port)); });
   UnitsCome(r, s, port, kUs, trace);
   s.step = kReinforcementsSettle;
 }
@@ -382,7 +383,7 @@ void LandPierce(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool free = pierce.where == kRegroup || pierce.where == kNowhere || pierce.where == kWounded;
   if (free && pierce.repl == 0) {
     pierce.where = At(port);
-    Say(trace, "12.1/1"_hom, [&] { return absl::StrCat("Pierce arrives at ", r.SpaceName(port)); });
+    Applied(trace, "12.1/1"_hom, [&] { return absl::StrCat("Pierce arrives at ", r.SpaceName(port)); });
   }
   CallReinforcements(s, kUs, 0, kPierceUnits, port, kUseDone);
 }

@@ -19,7 +19,7 @@ template <class Cite>
 void RaiseBlockade(S& s, Trace* trace, Cite cite) {
   ++s.now.blockade;
   Applied(trace, cite);
-  Say(trace, "14.5/3"_hom, [&] { return absl::StrCat("the blockade rises to ", s.now.blockade); });
+  Applied(trace, "14.5/3"_hom, [&] { return absl::StrCat("the blockade rises to ", s.now.blockade); });
 }
 // Would the play of a card for it change anything?
 inline bool MayActivate(const S& s, Coast coast) { return !SquadronActive(s, coast) || SeizedPort(s, coast) != kNoId; }

@@ -31,8 +31,8 @@ namespace {
 void EndSeizure(const Rules& r, S& s, Coast coast, Trace* trace) {
   uint8_t& seized = coast == Coast::kEast ? s.naval.seized_east : s.naval.seized_west;
   if (seized == kNowhere) return;
-  Say(trace, "14.4.b/1"_hom,
-      [&] { return absl::StrCat("the ", CoastName(coast), " squadron leaves ", r.SpaceName(SpaceOf(seized))); });
+  Applied(trace, "14.4.b/1"_hom,
+          [&] { return absl::StrCat("the ", CoastName(coast), " squadron leaves ", r.SpaceName(SpaceOf(seized))); });
   Applied(trace, "14.4.b/2"_hom);
   seized = kNowhere;
 }
@@ -41,7 +41,7 @@ void EndSeizure(const Rules& r, S& s, Coast coast, Trace* trace) {
 // that was set by name need not say so.
 bool ActiveByNow(const Rules& r, const S& s, bool turn_begins) {
   const size_t turn = s.now.turn - (turn_begins ? 1u : 0u);
-  return r.Default(kSquadronAuto) && turn > 0 && r.c.turns[turn].squadrons_activate;
+  return r.Plays("squadron_auto=both_at_start"_opt) && turn > 0 && r.c.turns[turn].squadrons_activate;
 }
 
 template <class Cite>
@@ -51,7 +51,7 @@ void MakeActive(const Rules& r, S& s, Coast coast, Trace* trace, Cite cite, bool
   if (active != 0) return;
   active = 1;
   if (ActiveByNow(r, s, turn_begins)) used = 1;
-  Say(trace, cite, [&] { return absl::StrCat("the ", CoastName(coast), " squadron becomes active"); });
+  Applied(trace, cite, [&] { return absl::StrCat("the ", CoastName(coast), " squadron becomes active"); });
   if (used != 0) return;
   used = 1;
   RaiseBlockade(s, trace, "14.3/4"_hom);
@@ -65,7 +65,7 @@ void ActivateByCard(const Rules& r, S& s, Coast coast, Trace* trace) {
 }
 
 void ActivateSquadronsForTurn(const Rules& r, S& s, Trace* trace) {
-  if (!r.c.turns[s.now.turn].squadrons_activate || !r.Default(kSquadronAuto)) return;
+  if (!r.c.turns[s.now.turn].squadrons_activate || r.Plays("squadron_auto=one_at_segment_end"_opt)) return;
   for (Coast coast : {Coast::kEast, Coast::kWest}) MakeActive(r, s, coast, trace, "14.3/3"_hom, /*turn_begins=*/true);
   Applied(trace, "14.1.d/2"_hom);
 }
@@ -75,7 +75,7 @@ namespace {
 // 4.2.A/5, by an option: one squadron comes back after the decision on war.
 void ReactivateSquadron(const Rules& r, S& s, Trace* trace) {
   s.step = kDealStart;
-  if (!r.c.turns[s.now.turn].squadrons_activate || r.Default(kSquadronAuto)) return;
+  if (!r.c.turns[s.now.turn].squadrons_activate || r.Plays("squadron_auto=both_at_start"_opt)) return;
   const bool east = !SquadronActive(s, Coast::kEast);
   const bool west = !SquadronActive(s, Coast::kWest);
   if (east && west) {
@@ -91,7 +91,7 @@ void DeactivateSquadron(const Rules& r, S& s, Coast coast, Trace* trace) {
   if (!SquadronActive(s, coast)) return;
   EndSeizure(r, s, coast, trace);
   (coast == Coast::kEast ? s.now.squadron_east : s.now.squadron_west) = 0;
-  Say(trace, "14.4.b/2"_hom, [&] { return absl::StrCat("the ", CoastName(coast), " squadron is inactive"); });
+  Applied(trace, "14.4.b/2"_hom, [&] { return absl::StrCat("the ", CoastName(coast), " squadron is inactive"); });
 }
 
 namespace {
@@ -154,7 +154,7 @@ Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
     return Refused("14.4/1"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(port), " is no Mexican port that the squadron can seize"); });
   }
-  if (Breaks("6.8/3"_hom, !r.Default(kSeizeZonePort) && r.c.spaces[port].zone())) {
+  if (Breaks("6.8/3"_hom, r.Plays("seize_zone_port=barred"_opt) && r.c.spaces[port].zone())) {
     return Refused(
         "6.8/3"_hom, why,
         [&] { return absl::StrCat(r.SpaceName(port), " is a Zone: a squadron does not change its control"); },
@@ -167,7 +167,8 @@ Ruling CheckSeizable(const Rules& r, const S& s, SpaceId port, Why* why) {
   ADJUTANT_REFUSE_IF("14.4/2"_hom, steps > kSeizableSteps, why, steps, " Mexican steps are in ", r.SpaceName(port),
                      ", more than ", kSeizableSteps);
   ADJUTANT_REFUSE_IF("14.4/2"_hom, ArtilleryIn(r, s, port), why, "Mexican artillery is in ", r.SpaceName(port));
-  ADJUTANT_REFUSE_IF("14.4/2"_hom, StandingFortress(r, s, port) && r.Default(kFortressInherentScope), why,
+  ADJUTANT_REFUSE_IF("14.4/2"_hom,
+                     StandingFortress(r, s, port) && r.Plays("fortress_inherent_scope=artillery_unit"_opt), why,
                      "the artillery of the fortress at ", r.SpaceName(port), " bars it");
   return Accepted();
 }
@@ -195,14 +196,14 @@ void SeizePort(const Rules& r, S& s, const Event& e, Trace* trace) {
   const SpaceId port = SpaceArg(e);
   const Coast coast = CoastOf(r, port);
   (coast == Coast::kEast ? s.naval.seized_east : s.naval.seized_west) = At(port);
-  Say(trace, "14.4/1"_hom,
-      [&] { return absl::StrCat("the ", CoastName(coast), " squadron seizes ", r.SpaceName(port)); });
+  Applied(trace, "14.4/1"_hom,
+          [&] { return absl::StrCat("the ", CoastName(coast), " squadron seizes ", r.SpaceName(port)); });
   RaiseBlockade(s, trace, "14.4.a/1"_hom);
   s.naval.coast = 0;
   s.step = kUseDone;
   // 13.3: while a fortress stands its space is Mexican.
-  const bool fortress = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
-  if (!fortress && r.Default(kControlChangeList)) {
+  const bool fortress = StandingFortress(r, s, port) && r.Plays("fortress_control_by_battle=siege_only"_opt);
+  if (!fortress && r.Plays("control_change_list=all_means"_opt)) {
     Applied(trace, "14.4.a/2"_hom);
     ChangeControl(r, s, port, kUs, kUseDone, trace);
   }

@@ -72,7 +72,7 @@ Ruling CheckOrigin(const Rules& r, const S& s, Side side, SeaKind kind, SpaceId 
 
 // 14.2/1: what is a Mexican port?
 bool MexicanPort(const Rules& r, const S& s, SpaceId port) {
-  if (r.Default(kLandingPort)) return Friendly(r, s, kMexico, port);
+  if (r.Plays("landing_port=mexican_control"_opt)) return Friendly(r, s, kMexico, port);
   return r.c.spaces[port].state != kNoId;
 }
 
@@ -113,8 +113,8 @@ Ruling CheckLoneHarbour(const Rules& r, const S& s, Side side, bool leader, Spac
   const bool zone = r.c.spaces[to].zone();
   const bool units = UnitsIn(r, s, Enemy(side), to, /*inherent=*/true) > 0;
   const bool works = !zone && EnemyOccupied(r, s, side, to);
-  ADJUTANT_REFUSE_IF("2.2.b/4"_hom, leader && (units || (works && r.Default(kLoneAndForts))), why, r.SpaceName(to),
-                     " is enemy-occupied and a leader sails alone");
+  ADJUTANT_REFUSE_IF("2.2.b/4"_hom, leader && (units || (works && r.Plays("lone_and_forts=barred"_opt))), why,
+                     r.SpaceName(to), " is enemy-occupied and a leader sails alone");
   ADJUTANT_REFUSE_IF("10.2.b/1"_hom, !leader && works, why, r.SpaceName(to),
                      " is enemy-occupied and a unit sails alone");
   return Accepted();
@@ -343,7 +343,8 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
     const ArmyId army = s.act.group.units.Empty() ? ArmyOf(s, leader) : kNoId;
     if (army != kNoId) PassArmyOn(r, s, army, At(from), trace);
   }
-  Say(trace, "14.1/3"_hom, [&] { return absl::StrCat("by sea from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
+  Applied(trace, "14.1/3"_hom,
+          [&] { return absl::StrCat("by sea from ", r.SpaceName(from), " to ", r.SpaceName(to)); });
   if (IsLanding(Kind(s))) Applied(trace, "14.2/3"_hom);
   if (Sailor(s) == kMexico) Applied(trace, "14.3/5"_hom);
   if (SeizedPort(s, CoastOf(r, to)) != kNoId) Applied(trace, "14.4/3"_hom);
@@ -359,27 +360,38 @@ void EndVoyage(S& s) {
 
 void PlaceBeachhead(const Rules& r, S& s, SpaceId port, Trace* trace) {
   s.now.beachhead = At(port);
-  Say(trace, "14.2/4"_hom, [&] { return absl::StrCat("the Beachhead is at ", r.SpaceName(port)); });
+  Applied(trace, "14.2/4"_hom, [&] { return absl::StrCat("the Beachhead is at ", r.SpaceName(port)); });
+}
+
+// 14.2/4: has the landing Force won? In a Zone it fights those who have intercepted it, and others may be left there;
+// who has lost is there no more (14.2.a).
+bool HasWon(const S& s, SpaceId port) {
+  if (s.react.intercepted == 0) return false;
+  for (UnitId unit : s.act.group.units) {
+    if (UnitAt(s, unit, port)) return true;
+  }
+  return false;
 }
 
 // The end of a voyage: what a landing has gained.
 void Disembark(const Rules& r, S& s, Trace* trace) {
   const SpaceId port = SpaceOf(s.naval.port);
   const bool ashore = HasUnits(r, s, kUs, port);
-  if (IsLanding(Kind(s)) && ashore && !HasUnits(r, s, kMexico, port)) {  // in a Zone they may be there
-    const bool standing = StandingFortress(r, s, port) && r.Default(kFortressControlByBattle);
-    const bool gained = !standing && s.control[port] != kUs;
+  if (IsLanding(Kind(s)) && ashore && (HasWon(s, port) || !HasUnits(r, s, kMexico, port))) {
+    const bool standing = StandingFortress(r, s, port) && r.Plays("fortress_control_by_battle=siege_only"_opt);
+    // 6.7.a, by option: battle, placement or the end of the turn has to bring the control.
+    const bool gained = !standing && s.control[port] != kUs && r.Plays("control_change_list=all_means"_opt);
     if (gained && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
     if (s.now.beachhead == kNowhere) {
       PlaceBeachhead(r, s, port, trace);
-    } else if (s.now.beachhead != At(port) && r.Default(kSecondLanding)) {
+    } else if (s.now.beachhead != At(port) && r.Plays("second_landing=may_move"_opt)) {
       s.step = kMoveBeachheadStep;
       return;
     } else {
       Applied(trace, "14.2/5"_hom);
     }
   } else if (IsLanding(Kind(s)) && !ashore) {
-    Say(trace, "14.2.a"_hom, [&] { return absl::StrCat("the landing at ", r.SpaceName(port), " has failed"); });
+    Applied(trace, "14.2.a"_hom, [&] { return absl::StrCat("the landing at ", r.SpaceName(port), " has failed"); });
   }
   EndVoyage(s);
 }
@@ -435,7 +447,8 @@ Ruling CheckSquadronUse(const S& s, Side side, int ops, Why* why) {
 
 Ruling CheckSeizureUse(const Rules& r, const S& s, Side side, int ops, Why* why) {
   ADJUTANT_REFUSE_IF("14.4/1"_hom, side != kUs, why, "the squadrons are those of the US");
-  ADJUTANT_REFUSE_IF("14.4/1"_hom, !r.Default(kSeizeRequirements) && (s.now.at_war == 0 || ops < kSeizureOps), why,
+  ADJUTANT_REFUSE_IF("14.4/1"_hom,
+                     r.Plays("seize_requirements=war_and_two_ops"_opt) && (s.now.at_war == 0 || ops < kSeizureOps), why,
                      "a port is seized in the war only, with ", kSeizureOps, " OPS");
   ADJUTANT_REFUSE_IF("14.4/1"_hom, !SquadronActive(s, Coast::kEast) && !SquadronActive(s, Coast::kWest), why,
                      "no squadron is active");

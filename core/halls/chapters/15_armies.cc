@@ -34,7 +34,7 @@ int HighestCommand(const Rules& r, const S& s, const LeaderSet& leaders) {
 }
 LeaderSet HeirsByRank(const Rules& r, const S& s, ArmyId army, Location where) {
   LeaderSet heirs = Heirs(r, s, army, where);
-  if (!r.Default(kArmyHeir)) return heirs;
+  if (r.Plays("army_heir=any_leader"_opt)) return heirs;
   const int best = HighestCommand(r, s, heirs);
   for (LeaderId leader : heirs) {
     if (RatingsOf(r, s, leader).command < best) heirs.Remove(leader);
@@ -45,12 +45,13 @@ LeaderSet HeirsByRank(const Rules& r, const S& s, ArmyId army, Location where) {
 void TakeOver(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) {
   s.armies[army] = leader;
   s.army.waits[army] = kNowhere;
-  Say(trace, "15.1/2"_hom, [&] { return absl::StrCat(r.LeaderName(leader), " takes over the ", r.ArmyName(army)); });
+  Applied(trace, "15.1/2"_hom,
+          [&] { return absl::StrCat(r.LeaderName(leader), " takes over the ", r.ArmyName(army)); });
   for (int i = 0; i < kOfficers; ++i) {
     if ((s.army.officers & 1u << i) == 0) continue;
     s.officers.commander[i] = leader;
-    Say(trace, "12.1.e/3"_hom,
-        [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " stays with ", r.LeaderName(leader)); });
+    Applied(trace, "12.1.e/3"_hom,
+            [&] { return absl::StrCat(r.CardName(OfficerCard(r, i)), " stays with ", r.LeaderName(leader)); });
   }
   s.army.officers = 0;
 }
@@ -71,10 +72,10 @@ template <class Cite>
 void RemoveMarker(const Rules& r, S& s, ArmyId army, SpaceId space, Trace* trace, Cite cite) {
   s.armies[army] = kNoId;
   if (space != kNoId && HasUnits(r, s, r.c.armies[army], space)) {
-    Say(trace, "10.2.g/2"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has only guerillas left and is removed"); });
+    Applied(trace, "10.2.g/2"_hom,
+            [&] { return absl::StrCat("the ", r.ArmyName(army), " has only guerillas left and is removed"); });
   } else {
-    Say(trace, cite, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
+    Applied(trace, cite, [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit left and is removed"); });
   }
 }
 
@@ -101,8 +102,8 @@ void PassArmyOn(const Rules& r, S& s, ArmyId army, Location where, Trace* trace)
   }
   const LeaderSet heirs = HeirsByRank(r, s, army, where);
   if (heirs.Empty()) {
-    Say(trace, "15.1/3"_hom,
-        [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
+    Applied(trace, "15.1/3"_hom,
+            [&] { return absl::StrCat("the ", r.ArmyName(army), " has no leader left and is removed"); });
     s.army.officers = 0;
   } else if (heirs.Count() == 1) {
     TakeOver(r, s, army, heirs.First(), trace);
@@ -120,7 +121,7 @@ void ReleaseGuerillas(const Rules& r, S& s) {
   for (LeaderId leader : group.leaders) led = led || r.c.leaders[leader].guerilla_leader;
   for (UnitId unit : group.units) others = others || r.c.units[unit].sort != Sort::kGuerilla;
   const bool army = group.army != kNoId && r.c.leaders[group.commander].guerilla_leader;
-  if (led ? !army : others && !r.Default(kGuerillaMixedForce)) return;
+  if (led ? !army : others && r.Plays("guerilla_mixed_force=any_commander"_opt)) return;
   for (UnitId unit : group.units) {
     if (r.c.units[unit].sort == Sort::kGuerilla) group.units.Remove(unit);
   }
@@ -144,7 +145,8 @@ void JoinArmy(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) 
   const bool active = &side == &s.battle.attacker && s.act.group.army == army;
   side.leaders.Add(leader);
   if (active) s.act.group.leaders.Add(leader);
-  if (!r.Default(kArmyHeir) || RatingsOf(r, s, leader).command <= RatingsOf(r, s, commander).command) return;
+  if (r.Plays("army_heir=any_leader"_opt) || RatingsOf(r, s, leader).command <= RatingsOf(r, s, commander).command)
+    return;
   Applied(trace, "2.2.b/2"_hom);
   TakeOver(r, s, army, leader, trace);
   if (side.commander == commander) LetCommand(r, s, &side, leader);
@@ -162,7 +164,7 @@ namespace {
 // 10.2.g: guerillas are of an Army only with Canales in it; by option with anybody.
 bool TakesGuerillas(const Rules& r, const S& s, ArmyId army) {
   const LeaderSet leaders = LeadersOf(r, s, army);
-  bool led = !r.Default(kGuerillaMixedForce);
+  bool led = r.Plays("guerilla_mixed_force=any_commander"_opt);
   for (LeaderId i : leaders) led = led || r.c.leaders[i].guerilla_leader;
   return led;
 }
@@ -212,7 +214,7 @@ void SettleArmies(const Rules& r, S& s, Trace* trace) {
   if (lost != kNoId) {
     s.army.lost = lost;
     s.army.members = s.battle.to_check = LeadersOf(r, s, lost);
-    Say(trace, "15.1/6"_hom, [&] {
+    Applied(trace, "15.1/6"_hom, [&] {
       return absl::StrCat("the ", r.ArmyName(lost), " has no unit left: its leaders are checked, and it is removed");
     });
     Call(s, kLeaderLosses, s.step);
@@ -278,8 +280,8 @@ Ruling CheckHeir(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, !heirs.Has(leader), why, r.LeaderName(leader),
                              " is no leader without an Army in ", r.SpaceName(SpaceOf(WaitsAt(r, s))));
   const int best = HighestCommand(r, s, heirs);
-  ADJUTANT_REFUSE_IF("2.2.b/2"_hom, r.Default(kArmyHeir) && RatingsOf(r, s, leader).command < best, why,
-                     r.LeaderName(leader), " has a lower command rating than others who would serve under him");
+  ADJUTANT_REFUSE_IF("2.2.b/2"_hom, r.Plays("army_heir=highest_command"_opt) && RatingsOf(r, s, leader).command < best,
+                     why, r.LeaderName(leader), " has a lower command rating than others who would serve under him");
   return Accepted();
 }
 void NameHeir(const Rules& r, S& s, const Event& e, Trace* trace) {

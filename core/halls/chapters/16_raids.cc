@@ -18,16 +18,16 @@ PlayerId RaidPlayer(const Rules&, const S& s) { return s.raids.side; }
 
 // Without a die and as soon as they are named: raids of an event (16.2.a).
 bool Automatic(const Rules& r, const S& s) {
-  return s.raids.kind == kUprisingRaid || (s.raids.kind == kIndianCardRaid && r.Default(kIndianCard));
+  return s.raids.kind == kUprisingRaid || (s.raids.kind == kIndianCardRaid && r.Plays("indian_card=automatic"_opt));
 }
-bool OneByOne(const Rules& r, const S& s) { return Automatic(r, s) || !r.Default(kRaidDesignation); }
+bool OneByOne(const Rules& r, const S& s) { return Automatic(r, s) || r.Plays("raid_designation=one_by_one"_opt); }
 bool ByGuerilla(const S& s, int raid) { return s.raids.guerilla[raid] != kNoId; }
 UnitId GuerillaOf(const S& s, int raid) { return s.raids.guerilla[raid]; }
 SpaceId TargetOf(const S& s, int raid) { return s.raids.target[raid]; }
 bool CanalesJoins(const S& s, int raid) { return (s.raids.canales >> raid & 1) != 0; }
 SpaceSet RaidReach(const Rules& r, const S& s, Side side, SpaceId from, bool guerilla) {
   const int range = RaidRange(r, guerilla);
-  if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla);
+  if (r.Plays("raid_range=movement_rules"_opt)) return WithinMarch(r, s, side, from, range, guerilla);
   const Components::Costs& cost = RaidCosts(r, from, guerilla);
   SpaceSet within;
   for (SpaceId space : r.c.spaces.ids()) {
@@ -137,8 +137,8 @@ void NextRaid(S& s) {
 
 void PlaceMarker(const Rules& r, S& s, SpaceId target, Trace* trace) {
   s.raid[target] = static_cast<uint8_t>(Raider(s));
-  Say(trace, "16.1/1"_hom,
-      [&] { return absl::StrCat(r.SideName(Raider(s)), " raids ", r.SpaceName(target), ": a marker is placed"); });
+  Applied(trace, "16.1/1"_hom,
+          [&] { return absl::StrCat(r.SideName(Raider(s)), " raids ", r.SpaceName(target), ": a marker is placed"); });
 }
 
 // 16.1.a/4: the guerilla goes to its target, Canales along with it.
@@ -154,7 +154,7 @@ void RideOut(const Rules& r, S& s, int raid, Trace* trace) {
     if (army != kNoId) PassArmyOn(r, s, army, from, trace);  // 10.2.g/2: never as an Army
   }
   UnitsCome(r, s, target, kMexico, trace);
-  Say(trace, "16.1.a/4"_hom, [&] {
+  Applied(trace, "16.1.a/4"_hom, [&] {
     return absl::StrCat(r.UnitName(unit), CanalesJoins(s, raid) ? " and Canales go to " : " goes to ",
                         r.SpaceName(target));
   });
@@ -181,7 +181,7 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.raids.kind == kCardRaid) {
     roll.Add(s.play.ops, "16.3/5"_hom, "OPS of the card");
   }
-  const bool canales = r.Default(kCanalesSpace) ? CanalesAt(r, s, target) : s.raids.beside != 0;
+  const bool canales = r.Plays("canales_space=target"_opt) ? CanalesAt(r, s, target) : s.raids.beside != 0;
   if (ByGuerilla(s, raid) && canales) roll.Add(1, "16.3/2"_hom, "Canales");
   if (enemies) roll.Add(-1, "16.3/3"_hom, "an enemy unit in the space");
   if (LeadersIn(r, s, enemy, target) > 0) {
@@ -190,7 +190,7 @@ void RollRaid(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (roll.Finish() >= r.c.n.raid_success) {
     PlaceMarker(r, s, target, trace);
   } else {
-    Say(trace, "16.3/1"_hom, [&] { return absl::StrCat("the raid on ", r.SpaceName(target), " fails"); });
+    Applied(trace, "16.3/1"_hom, [&] { return absl::StrCat("the raid on ", r.SpaceName(target), " fails"); });
   }
   if (!ByGuerilla(s, raid)) {
     NextRaid(s);
@@ -235,14 +235,14 @@ void ReturnRaiders(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = UnitArg(e);
   if (e.type == kGuerillaHidden) {
     HideGuerilla(s, unit);
-    Say(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(unit), " hides"); });
+    Applied(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(unit), " hides"); });
     LeaveCanales(r, s, raid, trace);
   } else {
     const SpaceId space = SpaceArg(e, 1);
     if (CanalesJoins(s, raid)) s.leaders[r.c.canales].where = At(space);
     PutGuerilla(r, s, unit, space, trace);
-    Say(trace, "16.3/7"_hom,
-        [&] { return absl::StrCat(r.UnitName(unit), " goes to the Rough space ", r.SpaceName(space)); });
+    Applied(trace, "16.3/7"_hom,
+            [&] { return absl::StrCat(r.UnitName(unit), " goes to the Rough space ", r.SpaceName(space)); });
   }
   NextRaid(s);
 }
@@ -267,7 +267,7 @@ Ruling CheckRangers(const Rules& r, const S& s, const Event& e, Why* why) {
 void AnswerGuerilla(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kResponsePlayed) {
     s.raids.cancelled = 1;
-    Say(trace, "12.1.d/1"_hom, "Texas Rangers: the guerilla does not come");
+    Applied(trace, "12.1.d/1"_hom, "Texas Rangers: the guerilla does not come");
     Applied(trace, "12.1.d/2"_hom);
     DiscardCard(r, s, CardArg(e), true, trace);
   }
@@ -294,7 +294,7 @@ void NameRaids(const Rules& r, S& s, Trace* trace) {
     return;
   }
   if (raids.ended == 0 && raids.named == 0) {
-    Say(trace, "16.1.a/1"_hom, [&] { return absl::StrCat(r.SideName(Raider(s)), " has nothing to raid"); });
+    Applied(trace, "16.1.a/1"_hom, [&] { return absl::StrCat(r.SideName(Raider(s)), " has nothing to raid"); });
   }
   raids.ended = 1;
   s.step = kRaids;
@@ -316,16 +316,16 @@ void RunRaids(const Rules& r, S& s, Trace* trace) {
   const bool guerilla = ByGuerilla(s, raid);
   // The raids before may have spoiled it.
   const auto spoiled = [&] { return absl::StrCat("the raid on ", r.SpaceName(target), " does not take place"); };
-  if (r.Default(kRaidCap) && CapReached(r, s)) {
-    Say(trace, "16.1.b/4"_hom, spoiled);
+  if (r.Plays("raid_cap=markers"_opt) && CapReached(r, s)) {
+    Applied(trace, "16.1.b/4"_hom, spoiled);
     NextRaid(s);
     return;
   }
   if (!CheckTarget(r, s, Raider(s), target, nullptr).accepted) {
     if (s.raid[target] != kNobody) {
-      Say(trace, "16.4.b/3"_hom, spoiled);
+      Applied(trace, "16.4.b/3"_hom, spoiled);
     } else {
-      Say(trace, "16.1.b/1"_hom, spoiled);
+      Applied(trace, "16.1.b/1"_hom, spoiled);
     }
     NextRaid(s);
     return;
@@ -356,7 +356,7 @@ void RaidersReturn(const Rules& r, S& s, Trace* trace) {
     return;
   }
   const UnitId unit = GuerillaOf(s, raid);
-  Say(trace, "16.3/7"_hom, [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space and disbands"); });
+  Applied(trace, "16.3/7"_hom, [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space and disbands"); });
   s.units[unit] = {GuerillaPool(r), 0};
   LeaveCanales(r, s, raid, trace);
   NextRaid(s);
@@ -377,7 +377,7 @@ void ListHide(const Rules& r, const S&, EventList* out) {
 }
 void Hide(const Rules& r, S& s, const Event& e, Trace* trace) {
   HideGuerilla(s, UnitArg(e));
-  Say(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes into hiding"); });
+  Applied(trace, "16.5/2"_hom, [&] { return absl::StrCat(r.UnitName(UnitArg(e)), " goes into hiding"); });
   s.step = kUseDone;
 }
 

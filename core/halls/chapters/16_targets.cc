@@ -14,7 +14,7 @@ bool CapReached(const Rules& r, const S& s) { return Counted(r, s) >= r.c.n.raid
 int RaidRange(const Rules& r, bool guerilla) { return guerilla ? r.c.n.raid_guerilla_range : r.c.n.raid_indian_range; }
 
 int Counted(const Rules& r, const S& s) {
-  if (!r.Default(kRaidCap)) return s.raids.attempts;
+  if (r.Plays("raid_cap=attempts"_opt)) return s.raids.attempts;
   int markers = 0;
   for (SpaceId space : r.c.spaces.ids()) markers += s.raid[space] != kNobody ? 1 : 0;
   return markers - s.raids.militia;
@@ -50,7 +50,8 @@ Ruling CheckTarget(const Rules& r, const S& s, Side side, SpaceId target, Why* w
   const bool works = WorksIn(r, s, kUs, target) != kNoId || WorksIn(r, s, kMexico, target) != kNoId;
   ADJUTANT_REFUSE_IF("16.1.b/1"_hom, works || StandingFortress(r, s, target), why, r.SpaceName(target),
                      " is fortified");
-  ADJUTANT_REFUSE_IF("16.1.b/1"_hom, HasUnits(r, s, side, target) || (!r.Default(kRaidImmuneUnits) && enemies()), why,
+  ADJUTANT_REFUSE_IF("16.1.b/1"_hom,
+                     HasUnits(r, s, side, target) || (r.Plays("raid_immune_units=any_units"_opt) && enemies()), why,
                      "units in ", r.SpaceName(target), " prevent it");
   return Accepted();
 }
@@ -81,11 +82,11 @@ SpaceSet WithinMarch(const Rules& r, const S& s, Side side, SpaceId from, int ra
 }
 const Components::Costs& RaidCosts(const Rules& r, SpaceId from, bool guerilla) {
   if (!guerilla) return r.c.march_cost[from];
-  return (r.Default(kInMexico) ? r.c.guerilla_cost : r.c.guerilla_cost_with_texas_bank)[from];
+  return (r.Plays("in_mexico=texas_side_outside"_opt) ? r.c.guerilla_cost : r.c.guerilla_cost_with_texas_bank)[from];
 }
 bool RaidersReach(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, bool guerilla) {
   const int range = RaidRange(r, guerilla);
-  if (!r.Default(kRaidRange)) return WithinMarch(r, s, side, from, range, guerilla).Has(to);
+  if (r.Plays("raid_range=movement_rules"_opt)) return WithinMarch(r, s, side, from, range, guerilla).Has(to);
   return RaidCosts(r, from, guerilla)[to] <= range;
 }
 
@@ -199,7 +200,7 @@ SpaceSet NearestRoughBut(const Rules& r, const S& s, SpaceId from, bool elsewher
   return nearest;
 }
 
-Location GuerillaPool(const Rules& r) { return r.Default(kGuerillaPool) ? kGuerillaBox : kRegroup; }
+Location GuerillaPool(const Rules& r) { return r.Plays("guerilla_pool=holding_box"_opt) ? kGuerillaBox : kRegroup; }
 
 void StartIndianRaids(S& s, RaidKind kind, Side side, int most) { BeginRaids(s, kind, side, most); }
 
@@ -233,7 +234,7 @@ void StartRaidUse(const Rules&, S& s, Trace* trace) {
       s.step = kRevealGuerillaStep;
       return;
     default:
-      Say(trace, "16.2.b"_hom, [&] { return absl::StrCat("up to ", s.play.ops, " raid(s) by OPS of the card"); });
+      Applied(trace, "16.2.b"_hom, [&] { return absl::StrCat("up to ", s.play.ops, " raid(s) by OPS of the card"); });
       if (s.effects.armistice_us + s.effects.armistice_mexico > 0) Applied(trace, "16.1.b/3"_hom);
       BeginRaids(s, kCardRaid, static_cast<Side>(s.play.side), s.play.ops);
   }

@@ -17,9 +17,11 @@ namespace {
 
 // Does the other side's hold on a space keep a claimant with units there from taking it?
 bool Contested(const Rules& r, const S& s, Side claimant, SpaceId space) {
-  if (claimant == kUs && StandingFortress(r, s, space) && r.Default(kFortressControlByBattle)) return true;
+  if (claimant == kUs && StandingFortress(r, s, space) && r.Plays("fortress_control_by_battle=siege_only"_opt))
+    return true;
   const bool squadron = claimant == kMexico && Seized(s, space);  // 14.4: it is the US that seizes
-  return r.Default(kEndControlContested) && (squadron || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
+  return r.Plays("end_control_contested=no_change"_opt) &&
+         (squadron || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
 }
 
 // 13.3.b: the US holds the space of a fallen fortress by one supplied unit in fieldworks or a fort.
@@ -39,8 +41,8 @@ bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
   for (SpaceId space : r.c.spaces.ids()) {
     const bool american = s.control[space] == kUs;
     if (!r.c.spaces[space].fortress || !american || HoldsFortress(r, s, space)) continue;
-    Say(trace, "13.3.b"_hom,
-        [&] { return absl::StrCat("no US unit in supply and in works holds ", r.SpaceName(space)); });
+    Applied(trace, "13.3.b"_hom,
+            [&] { return absl::StrCat("no US unit in supply and in works holds ", r.SpaceName(space)); });
     if (ChangeControl(r, s, space, kMexico, then, trace)) return true;
   }
   return false;
@@ -49,7 +51,7 @@ bool RevertFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
 }  // namespace
 
 bool LoseFortresses(const Rules& r, S& s, uint16_t then, Trace* trace) {
-  return !r.Default(kFortressControl) && RevertFortresses(r, s, then, trace);
+  return r.Plays("fortress_control=at_once"_opt) && RevertFortresses(r, s, then, trace);
 }
 
 namespace {
@@ -107,9 +109,9 @@ void EndStates(const Rules& r, S& s, Trace* trace) {
     if (now == state.control) continue;
     state.control = now;
     if (now == kUs) {
-      Say(trace, "18.1.b/1"_hom, [&] { return absl::StrCat("the US controls ", r.StateName(i)); });
+      Applied(trace, "18.1.b/1"_hom, [&] { return absl::StrCat("the US controls ", r.StateName(i)); });
     } else {
-      Say(trace, "18.1.b/2"_hom, [&] { return absl::StrCat("Mexico controls ", r.StateName(i), " again"); });
+      Applied(trace, "18.1.b/2"_hom, [&] { return absl::StrCat("Mexico controls ", r.StateName(i), " again"); });
     }
   }
   s.step = kEndCollapse;
@@ -140,9 +142,9 @@ namespace {
 void EndCollapse(const Rules& r, S& s, Trace* trace) {
   if (s.now.president == kPresidentSantaAnna || s.now.government == 2) {
     Applied(trace, "18.2/1"_hom);
-    if (s.now.government == 1 && !r.Default(kUnstableSkipped)) {
+    if (s.now.government == 1 && r.Plays("unstable_skipped=lapses"_opt)) {
       s.now.government = 0;
-      Say(trace, "18.2/4"_hom, "nobody rolls: the government is no longer Unstable");
+      Applied(trace, "18.2/4"_hom, "nobody rolls: the government is no longer Unstable");
     }
     s.step = kEndWar;
     return;
@@ -187,7 +189,7 @@ void RollCollapse(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (s.effects.collapse_relief != 0) roll.Add(kAnayaCollapse, "12.1/1"_hom, "Anaya has become President");
   s.effects.collapse_relief = 0;
   const ChartRow& row = Read(r.c.collapse, static_cast<int>(roll.Finish()));
-  Say(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
+  Applied(trace, "18.2/2"_hom, [&] { return absl::StrCat("collapse roll ", roll.total(), ": ", row.result); });
   s.step = kEndWar;
   if (row.result == "stable") {
     s.now.government = 0;
@@ -211,7 +213,7 @@ namespace {
 void EndWar(const Rules& r, S& s, Trace* trace) {
   s.step = kEndRevolts;
   if (s.now.at_war != 0) return;
-  if (!r.Default(kDzBellicosity) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
+  if (r.Plays("dz_bellicosity=end_of_turn"_opt) && s.now.dz_clause_used == 0) CheckDisputedZone(r, s, trace);
   s.step = kWarDieStep;
 }
 
@@ -238,7 +240,7 @@ void RollWar(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (s.play.card == r.c.Card(kPolk)) roll.Add(kPolkWarRoll, "18.3.d"_hom, "Polk addresses Congress");
   }
   const ChartRow& row = Read(r.c.war, static_cast<int>(roll.Finish()));
-  Say(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
+  Applied(trace, "18.3/1"_hom, [&] { return absl::StrCat("war roll ", roll.total(), ": ", row.result); });
   if (row.result == "war") {
     DeclareWar(r, s, /*beginning=*/false, trace);
   } else if (row.result == "bellicosity") {
@@ -265,7 +267,8 @@ void EndRevolts(const Rules& r, S& s, Trace* trace) {
 
 bool Unchecked(const Rules& r, const S& s, StateId state) {
   if (s.states[state].revolt == 0) return false;
-  return s.revolt_checked[state] == 2 || (!r.Default(kRevoltAlternation) && s.revolt_checked[state] == 0);
+  return s.revolt_checked[state] == 2 ||
+         (r.Plays("revolt_alternation=all_revolts"_opt) && s.revolt_checked[state] == 0);
 }
 PlayerId Roller(const Rules&, const S& s) { return s.now.roller; }
 
@@ -331,9 +334,9 @@ void RollSpread(const Rules& r, S& s, const Event& e, Trace* trace) {
   };
   if (enough && !spreads) {
     Applied(trace, "18.4.a/1"_hom);
-    Say(trace, "18.4.a/5"_hom, told("it would spread, but no State next to it is Calm"));
+    Applied(trace, "18.4.a/5"_hom, told("it would spread, but no State next to it is Calm"));
   } else {
-    Say(trace, "18.4.a/1"_hom, told(spreads ? "it spreads" : "it does not spread"));
+    Applied(trace, "18.4.a/1"_hom, told(spreads ? "it spreads" : "it does not spread"));
   }
   s.step = spreads ? kChooseRevoltStep : kNextRevolt;
 }
@@ -356,7 +359,7 @@ void AwardRaids(const Rules& r, S& s, Trace* trace) {
   s.raids.attempts = 0;
   if (us + mexico == 0) return;
   s.raid = {};
-  Say(trace, "16.1/2"_hom, "the raid markers are removed");
+  Applied(trace, "16.1/2"_hom, "the raid markers are removed");
   Applied(trace, "5.1.a"_hom);
   Sum more(trace, "16.4.a"_hom, "raids.difference", "Raids by Mexico more than by the US");
   more.Add(mexico, "16.4.a"_hom, "by Mexico");
@@ -376,8 +379,8 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
     states += s.states[state].revolt != 0 || s.states[state].control == kUs ? 1 : 0;
   Applied(trace, "5.1.d"_hom);
   const int loss = s.now.government == 2 ? (states + 1) / 2 : states / 2;
-  Say(trace, "18.5.b/1"_hom,
-      [&] { return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss); });
+  Applied(trace, "18.5.b/1"_hom,
+          [&] { return absl::StrCat(states, " State(s) in revolt or under US control: Political Will loses ", loss); });
   if (loss > 0) {
     ChangePoliticalWill(r, s, -loss, trace, "18.5.b/1"_hom,
                         [&] { return absl::StrCat(states, " States in revolt or under US control"); });
@@ -392,9 +395,9 @@ void EndPoliticalWill(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
-  Fires("5.2.a/1"_hom);
+  Applied("5.2.a/1"_hom);
   if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
-  if (!r.Default(kOccupySupply)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+  if (r.Plays("occupy_supply=must_trace"_opt)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
   // The space is to be in supply, with one unit at least: how many Forces its source feeds does not matter.
   return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 ||
          TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
@@ -404,7 +407,7 @@ bool UsSuddenDeath(const Rules& r, const S& s) {
   for (SpaceId space : {r.c.vera_cruz, r.c.mejico, r.c.saltillo, r.c.alta_california, r.c.monterrey}) {
     if (!Occupies(r, s, kUs, space)) return false;
   }
-  const int needed = r.Default(kUsDzMajority) ? UnitsIn(r, s, kMexico, r.c.disputed_zone) : 0;
+  const int needed = r.Plays("us_dz_majority=more_than_mexico"_opt) ? UnitsIn(r, s, kMexico, r.c.disputed_zone) : 0;
   return UnitsIn(r, s, kUs, r.c.disputed_zone) > needed;
 }
 
@@ -426,7 +429,7 @@ void EndGame(const Rules& r, S& s, Side winner, EndReason reason, Trace* trace) 
   s.now.winner = winner;
   s.now.end_reason = reason;
   s.step = kGameOver;
-  Say(trace, "5.2"_hom, [&] { return absl::StrCat(r.SideName(winner), " wins the game"); });
+  Applied(trace, "5.2"_hom, [&] { return absl::StrCat(r.SideName(winner), " wins the game"); });
 }
 
 void EndVictory(const Rules& r, S& s, Trace* trace) {
@@ -441,7 +444,7 @@ void EndVictory(const Rules& r, S& s, Trace* trace) {
     EndGame(r, s, kMexico, kSuddenDeath, trace);
     return;
   }
-  if (r.Default(kPoliticalWillVictory) && PoliticalWillGone(r, s)) {
+  if (r.Plays("political_will_victory=every_turn"_opt) && PoliticalWillGone(r, s)) {
     if (s.now.government == 2) {
       Applied(trace, "5.2.b/2"_hom);
     } else {
@@ -471,7 +474,7 @@ Ruling CheckEnd(const Rules&, const S&, const Event& e, Why* why) {
 }
 void RollEnd(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int needed = r.c.turns[s.now.turn].end_roll;
-  Say(trace, "18.7/1"_hom, [&] { return absl::StrCat("end of game: die ", e.args[1], " against ", needed); });
+  Applied(trace, "18.7/1"_hom, [&] { return absl::StrCat("end of game: die ", e.args[1], " against ", needed); });
   if (e.args[1] >= needed) {
     Finish(r, s, kEndRoll, trace);
     return;
@@ -492,7 +495,7 @@ void EndTurn(const Rules&, S& s, Trace* trace) {
   if (s.now.reshuffle_due != 0) ShuffleDiscards(s, trace);  // by an option; else after the Action Phase
   Applied(trace, "18.7/3"_hom);
   ++s.now.turn;
-  Say(trace, "4.2/0"_hom, [&] { return TurnBegins(s.now.turn); });
+  Applied(trace, "4.2/0"_hom, [&] { return TurnBegins(s.now.turn); });
   s.step = kTurnStart;
 }
 

@@ -358,7 +358,7 @@ class Loader : private PackFindings {
       if (Breaks("2.1.b"_hom, c_.spaces[space].fortress != named))
         Find(absl::StrCat("space.", id, ".fortress"), "Mejico and Vera Cruz are the fortresses", "2.1.b"_hom);
     }
-    Asked("2.3.a/2"_hom);
+    Kept("2.3.a/2"_hom);
   }
 
   void Leaders() {
@@ -366,7 +366,7 @@ class Loader : private PackFindings {
       const std::string path = absl::StrCat("leader.", datum.id());
       LeaderInfo leader;
       leader.side = SideOf(path, datum.side());
-      Asked("2.2.b/1"_hom);
+      Kept("2.2.b/1"_hom);
       leader.ratings.strategy = Number(path, "strategy", datum.has_strategy(), datum.strategy(), 1, 4);
       leader.ratings.command = Number(path, "command", datum.has_command(), datum.command(), 0, 50);
       leader.ratings.tactics = Number(path, "tactics", datum.has_tactics(), datum.tactics(), 0, 9);
@@ -474,7 +474,7 @@ class Loader : private PackFindings {
 
   // ---- Tracks and tables.
   void Turns() {
-    Asked("2.5"_hom);
+    Kept("2.5"_hom);
     if (pack_->turn_size() != kTurns) {
       FindAbsent(
           absl::StrCat(PackPlace(loaded(), "info"), ": turn: ", pack_->turn_size(), " turns instead of ", kTurns));

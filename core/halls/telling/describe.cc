@@ -376,7 +376,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
       int drawn = 0;
       for (uint8_t place : s.action_cards) drawn += place != kActionDeck ? 1 : 0;
       absl::StrAppend(&key, "/event card ", drawn);
-      if (!r.Default(kRefusedReinforcementCard)) absl::StrAppend(&key, ".", s.random.refused, ".", s.now.draws);
+      if (r.Plays("refused_reinforcement_card=back_in_deck"_opt))
+        absl::StrAppend(&key, ".", s.random.refused, ".", s.now.draws);
       break;
     }
     case kDealCardStep:
@@ -415,7 +416,7 @@ std::string DescribeChance(const Rules& r, const S& s) {
       absl::StrAppend(&key, s.step == kCityDieStep ? "/city die " : "/city marker ",
                       std::string(r.c.space_names.Id(s.now.city)));
       // A marker may be given up and placed again by one card.
-      if (!r.Default(kRemoveControl)) absl::StrAppend(&key, " ", s.play.left);
+      if (r.Plays("remove_control=own_too"_opt)) absl::StrAppend(&key, " ", s.play.left);
       // A fortress may be lost between two plays of cards, and more than once in a turn (13.3.b).
       if (s.depth > 0 && s.stack[s.depth - 1u] == kNextPlayer) absl::StrAppend(&key, " after ", s.now.cards_played);
       break;

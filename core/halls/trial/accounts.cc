@@ -67,21 +67,21 @@ std::string UntoldLosses(const Look& k) {
 
 void AddAccounts(std::vector<Check>* all) {
   all->push_back({{"political_will.account", "Every change of Political Will has been told, with its cause.",
-                   Upholds("5.1/1"_hom, "2.1.g/1"_hom)},
+                   Cases("5.1/1"_hom, "2.1.g/1"_hom)},
                   [](const Look& k) {
                     if (k.told == nullptr || k.was == nullptr) return std::string();
                     return Unaccounted(k, "political_will", k.was->now.political_will, k.s.now.political_will);
                   },
                   kToldPart});
   all->push_back({{"bellicosity.account", "Every change of bellicosity has been told, with its cause.",
-                   Upholds("18.3.a/1"_hom, "18.3.a/4"_hom)},
+                   Cases("18.3.a/1"_hom, "18.3.a/4"_hom)},
                   [](const Look& k) {
                     if (k.told == nullptr || k.was == nullptr) return std::string();
                     return Unaccounted(k, "bellicosity", k.was->now.bellicosity, k.s.now.bellicosity);
                   },
                   kToldPart});
   all->push_back({{"blockade.account", "The blockade rises by one for each cause that has been told.",
-                   Upholds("14.5/3"_hom, "14.3/4"_hom, "14.4.a/1"_hom)},
+                   Cases("14.5/3"_hom, "14.3/4"_hom, "14.4.a/1"_hom)},
                   [](const Look& k) {
                     if (k.told == nullptr || k.was == nullptr) return std::string();
                     const int rise = k.s.now.blockade - k.was->now.blockade;
@@ -89,7 +89,7 @@ void AddAccounts(std::vector<Check>* all) {
                   },
                   kToldPart});
   all->push_back({{"steps.account", "Every step that leaves the map has been told, and no other.",
-                   Upholds("2.2.a/3"_hom, "11.4/4"_hom)},
+                   Cases("2.2.a/3"_hom, "11.4/4"_hom)},
                   [](const Look& k) { return k.told == nullptr || k.was == nullptr ? "" : UntoldLosses(k); },
                   kToldPart});
 }

@@ -20,7 +20,7 @@ constexpr size_t kMostInvariants = 255;
 const Standing& Look::Counted() const {
   if (counted_.has_value()) return *counted_;
   Standing& found = counted_.emplace();
-  const bool guerillas_bar = r.options[kGuerillaEntry] != 1;
+  const bool guerillas_bar = !r.Plays("guerilla_entry=coexists"_opt);
   for (UnitId unit : r.c.units.ids()) {
     const SpaceId space = SpaceOf(s.units[unit].where);
     if (space == kNoId || space.number() >= kMaxSpaces) continue;
@@ -167,7 +167,7 @@ void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
   }();
   const uint32_t* const reads = masks->data();
   const uint32_t changed = look.changed;
-  const bool counting = rules_internal::asked != nullptr;
+  const bool counting = rules_internal::kept != nullptr;
   // Which are due is found without a branch for each.
   std::array<uint8_t, kMostInvariants> due;
   size_t count = 0;
@@ -178,7 +178,7 @@ void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
   for (size_t i = 0; i < count; ++i) {
     const Check& invariant = all[due[i]];
     look.why = invariant.reads & changed;
-    if (counting) Asked(invariant.info);
+    if (counting) Kept(invariant.info);
     if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }
 }

@@ -13,24 +13,25 @@ namespace {
 constexpr int kRaidMarkers = 6;  // 16.1: five, and one of the local militia
 
 void AddTracks(std::vector<Check>* all) {
-  all->push_back({{"tracks.political_will", "Political Will stays on its track.", Upholds("2.1.g/1"_hom)},
+  all->push_back({{"tracks.political_will", "Political Will stays on its track.", Cases("2.1.g/1"_hom)},
                   [](const Look& k) { return Is(k.s.now.political_will > k.r.c.n.pw_maximum, "beyond the track"); },
                   kNowPart});
   all->push_back(
-      {{"tracks.bellicosity", "Bellicosity is 0 to 5.", Upholds("18.3.a/1"_hom, "2.1.g/2"_hom)},
+      {{"tracks.bellicosity", "Bellicosity is 0 to 5.", Cases("18.3.a/1"_hom, "2.1.g/2"_hom)},
        [](const Look& k) { return Is(k.s.now.bellicosity > k.r.c.n.bellicosity_maximum, "above its limit"); },
        kNowPart});
   all->push_back({{"tracks.blockade", "The blockade level never falls, and stays on the track.",
-                   Upholds("14.5/3"_hom, "2.1.g/2"_hom)},
+                   Cases("14.5/3"_hom, "2.1.g/2"_hom)},
                   [](const Look& k) {
                     const bool falls = k.was != nullptr && k.s.now.blockade < k.was->now.blockade;
                     return Is(falls || k.s.now.blockade > k.r.c.n.pw_maximum, "the blockade level is wrong");
                   },
                   kNowPart});
   all->push_back({{"victory.political_will", "No turn begins when Political Will has been lost.",
-                   Upholds("18.6"_hom, "5.2.b/2"_hom, "5.2.b/3"_hom)},
+                   Cases("18.6"_hom, "5.2.b/2"_hom, "5.2.b/3"_hom)},
                   [](const Look& k) {
-                    if (!k.NewTurn() || !k.r.Default(kPoliticalWillVictory)) return std::string();
+                    if (!k.NewTurn() || k.r.Plays("political_will_victory=when_the_game_ends"_opt))
+                      return std::string();
                     const Numbers& n = k.r.c.n;
                     const S& end = *k.was;
                     // What the turn before ended with, and what its last event left.
@@ -40,7 +41,7 @@ void AddTracks(std::vector<Check>* all) {
                   },
                   kNowPart});
   all->push_back(
-      {{"cities.roll", "A Political Will city that changes hands has its City Conquest roll.", Upholds("5.1.b/1"_hom)},
+      {{"cities.roll", "A Political Will city that changes hands has its City Conquest roll.", Cases("5.1.b/1"_hom)},
        [](const Look& k) {
          if (k.was == nullptr) return std::string();
          return FirstSpace(k, [&](SpaceId i, const Space& space) {
@@ -49,7 +50,7 @@ void AddTracks(std::vector<Check>* all) {
          });
        },
        kControlPart});
-  all->push_back({{"cities.markers", "A city marker lies in one Political Will city.", Upholds("5.1.b/2"_hom)},
+  all->push_back({{"cities.markers", "A city marker lies in one Political Will city.", Cases("5.1.b/2"_hom)},
                   [](const Look& k) {
                     IdSet<CityMarkerId, kMaxCityMarkers> seen;
                     return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
@@ -67,7 +68,7 @@ void AddTracks(std::vector<Check>* all) {
 
 void AddControl(std::vector<Check>* all) {
   all->push_back({{"control.one_side", "Every space that can be controlled is controlled by one side.",
-                   Upholds("2.1.a/4"_hom, "6.7/1"_hom)},
+                   Cases("2.1.a/4"_hom, "6.7/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) {
                       const uint8_t side = k.s.control[i];
@@ -75,20 +76,20 @@ void AddControl(std::vector<Check>* all) {
                     });
                   },
                   kControlPart});
-  all->push_back({{"control.transit", "Nobody controls a transit space.", Upholds("2.1.a/6"_hom, "6.7.b/1"_hom)},
+  all->push_back({{"control.transit", "Nobody controls a transit space.", Cases("2.1.a/6"_hom, "6.7.b/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) {
                       return space.transit && k.s.control[i] != kNobody ? "is controlled" : nullptr;
                     });
                   },
                   kControlPart});
-  all->push_back({{"control.disputed_zone", "Nobody controls the Disputed Zone.", Upholds("6.8/2"_hom)},
+  all->push_back({{"control.disputed_zone", "Nobody controls the Disputed Zone.", Cases("6.8/2"_hom)},
                   [](const Look& k) {
                     const SpaceId zone = k.r.c.disputed_zone;
                     return Is(zone != kNoId && k.s.control[zone] != kNobody, "it is controlled");
                   },
                   kControlPart});
-  all->push_back({{"control.new_orleans", "New Orleans is and stays American.", Upholds("6.8/1"_hom, "10.2.b/8"_hom)},
+  all->push_back({{"control.new_orleans", "New Orleans is and stays American.", Cases("6.8/1"_hom, "10.2.b/8"_hom)},
                   [](const Look& k) {
                     const SpaceId port = k.r.c.new_orleans;
                     if (port == kNoId) return std::string();
@@ -97,7 +98,7 @@ void AddControl(std::vector<Check>* all) {
                   },
                   kControlPart | kUnitsPart | kNowPart});
   all->push_back({{"control.fortress", "The US controls a fortress space only when the fortress has fallen.",
-                   Upholds("13.3.a/4"_hom, "13.3/1"_hom)},
+                   Cases("13.3.a/4"_hom, "13.3/1"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) {
                       const bool standing = space.fortress && k.s.fortress_fallen[i] == 0;
@@ -106,7 +107,7 @@ void AddControl(std::vector<Check>* all) {
                   },
                   kControlPart | kFallenPart});
   all->push_back({{"fortress.fallen", "A fortress that has fallen stays so, and nothing else falls.",
-                   Upholds("13.3/1"_hom, "2.1.b"_hom)},
+                   Cases("13.3/1"_hom, "2.1.b"_hom)},
                   [](const Look& k) {
                     return FirstSpace(k, [&](SpaceId i, const Space& space) -> const char* {
                       if (!space.fortress && k.s.fortress_fallen[i] != 0) return "has no fortress to fall";
@@ -118,21 +119,21 @@ void AddControl(std::vector<Check>* all) {
 }
 
 void AddMarkers(std::vector<Check>* all) {
-  all->push_back(
-      {{"trains.alone", "A Baggage Train alone among enemy units has been captured.", Upholds("6.5.b/3"_hom)},
-       [](const Look& k) {
-         if (!k.Quiet() || !k.r.Default(kTrainCapture)) return std::string();  // lone units may leave it alone
-         for (Side side : {kUs, kMexico}) {
-           const SpaceId space = TrainSpace(k.s, side);
-           if (!k.r.c.spaces.Has(space) || k.r.c.spaces[space].zone()) continue;
-           const int own = k.Units(side, space) + (side == kMexico ? k.Inherent(space) : 0);
-           const int foe = side == kMexico ? k.Units(kUs, space) : k.Barring(space);
-           if (own == 0 && foe > 0) return absl::StrCat("the train of ", k.r.SideName(side));
-         }
-         return std::string();
-       },
-       kQuietPart});
-  all->push_back({{"trains.places", "A Baggage Train is in a space, or off the map.", Upholds("6.5.a/1"_hom)},
+  all->push_back({{"trains.alone", "A Baggage Train alone among enemy units has been captured.", Cases("6.5.b/3"_hom)},
+                  [](const Look& k) {
+                    if (!k.Quiet() || k.r.Plays("train_capture=forces_only"_opt))
+                      return std::string();  // lone units may leave it alone
+                    for (Side side : {kUs, kMexico}) {
+                      const SpaceId space = TrainSpace(k.s, side);
+                      if (!k.r.c.spaces.Has(space) || k.r.c.spaces[space].zone()) continue;
+                      const int own = k.Units(side, space) + (side == kMexico ? k.Inherent(space) : 0);
+                      const int foe = side == kMexico ? k.Units(kUs, space) : k.Barring(space);
+                      if (own == 0 && foe > 0) return absl::StrCat("the train of ", k.r.SideName(side));
+                    }
+                    return std::string();
+                  },
+                  kQuietPart});
+  all->push_back({{"trains.places", "A Baggage Train is in a space, or off the map.", Cases("6.5.a/1"_hom)},
                   [](const Look& k) {
                     for (Location train : {k.s.now.train_us, k.s.now.train_mexico}) {
                       if (train != kNowhere && (!OnMap(train) || Beyond(k, train)))
@@ -141,7 +142,7 @@ void AddMarkers(std::vector<Check>* all) {
                     return std::string();
                   },
                   kNowPart});
-  all->push_back({{"beachhead.port", "The Beachhead is in a port.", Upholds("6.5.c"_hom)},
+  all->push_back({{"beachhead.port", "The Beachhead is in a port.", Cases("6.5.c"_hom)},
                   [](const Look& k) {
                     const Location where = k.s.now.beachhead;
                     if (where == kNowhere) return std::string();
@@ -150,19 +151,18 @@ void AddMarkers(std::vector<Check>* all) {
                     return Is(!port, "it is elsewhere");
                   },
                   kNowPart});
-  all->push_back(
-      {{"states.markers", "A State shows one side's control, and is calm or in revolt.", Upholds("2.3.b"_hom)},
-       [](const Look& k) {
-         for (StateId i : k.r.c.states.ids()) {
-           const MexicanState& state = k.s.states[i];
-           if (state.revolt > 1 || (state.control != kUs && state.control != kMexico))
-             return absl::StrCat(k.r.StateName(i), " has a wrong marker");
-         }
-         return std::string();
-       },
-       kStatesPart});
+  all->push_back({{"states.markers", "A State shows one side's control, and is calm or in revolt.", Cases("2.3.b"_hom)},
+                  [](const Look& k) {
+                    for (StateId i : k.r.c.states.ids()) {
+                      const MexicanState& state = k.s.states[i];
+                      if (state.revolt > 1 || (state.control != kUs && state.control != kMexico))
+                        return absl::StrCat(k.r.StateName(i), " has a wrong marker");
+                    }
+                    return std::string();
+                  },
+                  kStatesPart});
   all->push_back({{"states.control", "When the government is tested, State control follows from the map.",
-                   Upholds("18.1/3"_hom, "18.1.b/1"_hom, "18.1.b/2"_hom)},
+                   Cases("18.1/3"_hom, "18.1.b/1"_hom, "18.1.b/2"_hom)},
                   [](const Look& k) {
                     if (k.s.step != kCollapseDieStep) return std::string();
                     for (StateId i : k.r.c.states.ids()) {
@@ -176,7 +176,7 @@ void AddMarkers(std::vector<Check>* all) {
 
 void AddWorks(std::vector<Check>* all) {
   all->push_back({{"works.placed", "A fortification is in a space, or in no space and in the pool.",
-                   Upholds("2.3/1"_hom, "13.2.b/3"_hom)},
+                   Cases("2.3/1"_hom, "13.2.b/3"_hom)},
                   [](const Look& k) {
                     return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) -> const char* {
                       if (marker.state > kDrawnMarker || Beyond(k, marker.where)) return "is nowhere";
@@ -184,20 +184,17 @@ void AddWorks(std::vector<Check>* all) {
                     });
                   },
                   kMarkersPart});
-  all->push_back({{"works.one", "A space has one finished fortification; in a Zone each side may have one.",
-                   Upholds("13.2/1"_hom)},
+  all->push_back({{"works.one", "A space has one finished fortification.", Cases("13.2/1"_hom)},
                   [](const Look& k) {
-                    std::array<std::array<bool, 256>, 3> seen{};
-                    return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo& info) -> const char* {
+                    std::array<bool, 256> seen{};
+                    return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) -> const char* {
                       if (!Placed(marker) || marker.state == kUnderConstruction || Beyond(k, marker.where))
                         return nullptr;
-                      const bool zone = k.r.c.spaces[SpaceOf(marker.where)].zone();
-                      const size_t owner = zone ? info.side : kNobody;
-                      return std::exchange(seen[owner][marker.where], true) ? "shares its space" : nullptr;
+                      return std::exchange(seen[marker.where], true) ? "shares its space" : nullptr;
                     });
                   },
                   kMarkersPart});
-  all->push_back({{"works.unfinished", "Only forts are under construction.", Upholds("13.2.a/5"_hom)},
+  all->push_back({{"works.unfinished", "Only forts are under construction.", Cases("13.2.a/5"_hom)},
                   [](const Look& k) {
                     return FirstMarker(k, [](const MarkerRecord& marker, const MarkerInfo& info) {
                       const bool wrong = marker.state == kUnderConstruction && info.work != Work::kFort;
@@ -205,7 +202,7 @@ void AddWorks(std::vector<Check>* all) {
                     });
                   },
                   kMarkersPart});
-  all->push_back({{"works.transit", "No fortification stands in a transit space.", Upholds("13.2/2"_hom)},
+  all->push_back({{"works.transit", "No fortification stands in a transit space.", Cases("13.2/2"_hom)},
                   [](const Look& k) {
                     return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) {
                       const bool on_map = OnMap(marker.where) && !Beyond(k, marker.where);
@@ -214,7 +211,7 @@ void AddWorks(std::vector<Check>* all) {
                   },
                   kMarkersPart});
   all->push_back({{"works.fortress", "While a fortress stands nothing else fortifies its space.",
-                   Upholds("13.2/1"_hom, "13.3/6"_hom)},
+                   Cases("13.2/1"_hom, "13.3/6"_hom)},
                   [](const Look& k) {
                     return FirstMarker(k, [&](const MarkerRecord& marker, const MarkerInfo&) {
                       const bool on_map = OnMap(marker.where) && !Beyond(k, marker.where);
@@ -226,7 +223,7 @@ void AddWorks(std::vector<Check>* all) {
 }
 
 void AddNavalAndRaids(std::vector<Check>* all) {
-  all->push_back({{"squadrons.used", "A squadron that is active has been activated.", Upholds("14.3/1"_hom)},
+  all->push_back({{"squadrons.used", "A squadron that is active has been activated.", Cases("14.3/1"_hom)},
                   [](const Look& k) {
                     const Scalars& now = k.s.now;
                     return Is((now.squadron_east != 0 && now.squadron_east_used == 0) ||
@@ -235,7 +232,7 @@ void AddNavalAndRaids(std::vector<Check>* all) {
                   },
                   kNowPart});
   all->push_back(
-      {{"squadrons.first_activation", "The first activation of a squadron is not forgotten.", Upholds("14.3/4"_hom)},
+      {{"squadrons.first_activation", "The first activation of a squadron is not forgotten.", Cases("14.3/4"_hom)},
        [](const Look& k) {
          if (k.was == nullptr) return std::string();
          return Is(k.s.now.squadron_east_used < k.was->now.squadron_east_used ||
@@ -244,7 +241,7 @@ void AddNavalAndRaids(std::vector<Check>* all) {
        },
        kNowPart});
   all->push_back({{"raids.markers", "No more than six raid markers are on the map, each of a side.",
-                   Upholds("16.1/1"_hom, "16.1.b/4"_hom)},
+                   Cases("16.1/1"_hom, "16.1.b/4"_hom)},
                   [](const Look& k) {
                     int raids = 0;
                     for (SpaceId space : k.r.c.spaces.ids()) {
@@ -255,7 +252,7 @@ void AddNavalAndRaids(std::vector<Check>* all) {
                   },
                   kRaidPart});
   all->push_back({{"raids.end", "Raid markers leave with the Political Will they bring, at the end of the turn.",
-                   Upholds("16.1/2"_hom, "18.5.a"_hom)},
+                   Cases("16.1/2"_hom, "18.5.a"_hom)},
                   [](const Look& k) {
                     if (!k.NewTurn() && k.s.step != kEndDieStep) return std::string();
                     return FirstSpace(k, [&](SpaceId i, const Space&) {
@@ -264,7 +261,7 @@ void AddNavalAndRaids(std::vector<Check>* all) {
                     });
                   },
                   kRaidPart | kStepPart});
-  all->push_back({{"raids.disputed_zone", "The US does not raid the Disputed Zone.", Upholds("16.1.a/2"_hom)},
+  all->push_back({{"raids.disputed_zone", "The US does not raid the Disputed Zone.", Cases("16.1.a/2"_hom)},
                   [](const Look& k) {
                     const SpaceId zone = k.r.c.disputed_zone;
                     return Is(zone != kNoId && k.s.raid[zone] == kUs, "the US raided it");

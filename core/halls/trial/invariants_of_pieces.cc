@@ -21,7 +21,7 @@ bool Unused(const IdArray<AnyId, T, kSize>& all, const IdArray<AnyId, T, kSize>*
   return true;
 }
 void AddPieces(std::vector<Check>* all) {
-  all->push_back({{"pieces.exist", "Nothing is in play that the game does not hold.", Upholds("2.3/1"_hom)},
+  all->push_back({{"pieces.exist", "Nothing is in play that the game does not hold.", Cases("2.3/1"_hom)},
                   [](const Look& k) {
                     const Components& c = k.r.c;
                     const S& s = k.s;
@@ -37,14 +37,14 @@ void AddPieces(std::vector<Check>* all) {
                   },
                   kUnitsPart | kLeadersPart | kArmiesPart | kControlPart | kRaidPart | kMarkersPart | kStatesPart |
                       kCardsPart | kActionCardsPart});
-  all->push_back({{"dice.faces", "A ten-sided die shows 0 to 9.", Upholds("2.4"_hom)},
+  all->push_back({{"dice.faces", "A ten-sided die shows 0 to 9.", Cases("2.4"_hom)},
                   [](const Look& k) {
                     const bool die = k.by != nullptr && k.by->type == kDieRolled;
                     return Is(die && (k.by->args[1] < 0 || k.by->args[1] > 9), "a die shows something else");
                   },
                   kDieEvent});
   all->push_back(
-      {{"units.places", "A unit is on the map or in one of the boxes for units.", Upholds("3.2/1"_hom, "2.1.e/2"_hom)},
+      {{"units.places", "A unit is on the map or in one of the boxes for units.", Cases("3.2/1"_hom, "2.1.e/2"_hom)},
        [](const Look& k) {
          return EachUnit(k, [&](const UnitState& unit, const UnitInfo&, UnitId) -> const char* {
            if (Beyond(k, unit.where)) return "is beyond the map";
@@ -54,7 +54,7 @@ void AddPieces(std::vector<Check>* all) {
        },
        kUnitsPart});
   all->push_back({{"units.steps", "A unit on the map has one step or two, a guerilla one; elsewhere none.",
-                   Upholds("2.2.a/2"_hom, "2.2.a/3"_hom)},
+                   Cases("2.2.a/2"_hom, "2.2.a/3"_hom)},
                   [](const Look& k) {
                     return EachUnit(k, [](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
                       if (!OnMap(unit.where)) return unit.steps == 0 ? nullptr : "has steps off the map";
@@ -67,7 +67,7 @@ void AddPieces(std::vector<Check>* all) {
 
 void AddUnits(std::vector<Check>* all) {
   all->push_back({{"units.guerilla_box", "Guerillas out of play are in their holding box, and nobody else is there.",
-                   Upholds("2.1.e/2"_hom)},
+                   Cases("2.1.e/2"_hom)},
                   [](const Look& k) {
                     return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
                       const bool guerilla = info.sort == Sort::kGuerilla;
@@ -75,12 +75,12 @@ void AddUnits(std::vector<Check>* all) {
                         const bool there = unit.where == kGuerillaBox || unit.where == kHidden;
                         return there ? "is among the guerillas" : nullptr;
                       }
-                      const bool regroup = unit.where == kRegroup && k.r.Default(kGuerillaPool);
+                      const bool regroup = unit.where == kRegroup && k.r.Plays("guerilla_pool=holding_box"_opt);
                       return regroup || unit.where == kAtWarPool ? "is not in the guerilla holding box" : nullptr;
                     });
                   },
                   kUnitsPart});
-  all->push_back({{"units.hidden_guerilla", "No more than one guerilla is hidden.", Upholds("16.5/3"_hom)},
+  all->push_back({{"units.hidden_guerilla", "No more than one guerilla is hidden.", Cases("16.5/3"_hom)},
                   [](const Look& k) {
                     int hidden = 0;
                     if (!AnyChanged(k, kHidden)) return std::string();
@@ -89,7 +89,7 @@ void AddUnits(std::vector<Check>* all) {
                   },
                   kUnitsPart});
   all->push_back({{"units.at_war", "The At-War units, and no others, wait for the declaration of war.",
-                   Upholds("2.2.a.1/5"_hom, "18.3.e/1"_hom)},
+                   Cases("2.2.a.1/5"_hom, "18.3.e/1"_hom)},
                   [](const Look& k) {
                     const bool waiting = k.s.now.at_war == 0;
                     const bool joined = !waiting && k.s.now.war_units_due == 0;
@@ -103,7 +103,7 @@ void AddUnits(std::vector<Check>* all) {
                   },
                   kUnitsPart | kWarPart});
   all->push_back({{"units.inherent", "The unit of a fortress stands in it, or is out of the game with it.",
-                   Upholds("2.1.b"_hom, "13.3.a/1"_hom, "13.3.a/4"_hom)},
+                   Cases("2.1.b"_hom, "13.3.a/1"_hom, "13.3.a/4"_hom)},
                   [](const Look& k) {
                     return EachUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
                       if (info.sort != Sort::kFortress || !OnMap(unit.where) || Beyond(k, unit.where)) return nullptr;
@@ -114,13 +114,13 @@ void AddUnits(std::vector<Check>* all) {
                   },
                   kUnitsPart | kFallenPart});
   all->push_back(
-      {{"units.guerillas_in_mexico", "Guerillas on the map are in Mexico.", Upholds("16.5/6"_hom, "2.1.a/2"_hom)},
+      {{"units.guerillas_in_mexico", "Guerillas on the map are in Mexico.", Cases("16.5/6"_hom, "2.1.a/2"_hom)},
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
          return FirstUnit(k, [&](const UnitState& unit, const UnitInfo& info, UnitId) -> const char* {
            if (info.sort != Sort::kGuerilla || !OnMap(unit.where) || Beyond(k, unit.where)) return nullptr;
            const Space& space = k.r.c.spaces[SpaceOf(unit.where)];
-           const bool road = !k.r.Default(kInMexico) && space.texas && space.transit;
+           const bool road = k.r.Plays("in_mexico=texas_side_inside"_opt) && space.texas && space.transit;
            return space.in_mexico() || road ? nullptr : "is not in Mexico";
          });
        },
@@ -128,24 +128,23 @@ void AddUnits(std::vector<Check>* all) {
 }
 
 void AddLeaders(std::vector<Check>* all) {
-  all->push_back(
-      {{"leaders.places", "A leader is on the map or in one of the boxes for leaders.", Upholds("3.2/2"_hom)},
-       [](const Look& k) {
-         return EachLeader(k, [&](const LeaderState& leader, const LeaderInfo&, LeaderId) -> const char* {
-           if (Beyond(k, leader.where)) return "is beyond the map";
-           switch (leader.where) {
-             case kAtWarPool:
-             case kGuerillaBox:
-             case kHidden:
-             case kSetAside:
-               return "is where only units go";
-             default:
-               return OnMap(leader.where) || leader.where <= kDisplaced ? nullptr : "is nowhere";
-           }
-         });
-       },
-       kLeadersPart});
-  all->push_back({{"leaders.repl", "Only a leader who has a REPL side shows it.", Upholds("2.2.b/3"_hom)},
+  all->push_back({{"leaders.places", "A leader is on the map or in one of the boxes for leaders.", Cases("3.2/2"_hom)},
+                  [](const Look& k) {
+                    return EachLeader(k, [&](const LeaderState& leader, const LeaderInfo&, LeaderId) -> const char* {
+                      if (Beyond(k, leader.where)) return "is beyond the map";
+                      switch (leader.where) {
+                        case kAtWarPool:
+                        case kGuerillaBox:
+                        case kHidden:
+                        case kSetAside:
+                          return "is where only units go";
+                        default:
+                          return OnMap(leader.where) || leader.where <= kDisplaced ? nullptr : "is nowhere";
+                      }
+                    });
+                  },
+                  kLeadersPart});
+  all->push_back({{"leaders.repl", "Only a leader who has a REPL side shows it.", Cases("2.2.b/3"_hom)},
                   [](const Look& k) {
                     return EachLeader(k, [](const LeaderState& leader, const LeaderInfo& info, LeaderId) {
                       const bool wrong = leader.repl > 1 || (leader.repl != 0 && info.repl.strategy == 0);
@@ -154,7 +153,7 @@ void AddLeaders(std::vector<Check>* all) {
                   },
                   kLeadersPart});
   all->push_back(
-      {{"leaders.replacement", "A counter that replaces a leader comes with his death.", Upholds("2.2.b/3"_hom)},
+      {{"leaders.replacement", "A counter that replaces a leader comes with his death.", Cases("2.2.b/3"_hom)},
        [](const Look& k) {
          return FirstLeader(k, [&](const LeaderState& leader, const LeaderInfo& info, LeaderId) {
            if (info.replacement == kNoId) return static_cast<const char*>(nullptr);
@@ -163,7 +162,7 @@ void AddLeaders(std::vector<Check>* all) {
          });
        },
        kLeadersPart});
-  all->push_back({{"leaders.alone", "No leader stands alone among enemy units.", Upholds("2.2.b/4"_hom, "2.2.b/5"_hom)},
+  all->push_back({{"leaders.alone", "No leader stands alone among enemy units.", Cases("2.2.b/4"_hom, "2.2.b/5"_hom)},
                   [](const Look& k) {
                     if (!k.Quiet()) return std::string();
                     return FirstOccupied(k, [&](SpaceId i, const Space& space) -> const char* {
@@ -182,7 +181,7 @@ void AddLeaders(std::vector<Check>* all) {
 
 void AddStacks(std::vector<Check>* all) {
   all->push_back({{"stack.limit", "A space holds 15 units of a side; trains do not count, Zones have no limit.",
-                   Upholds("3.3/1"_hom, "3.3/4"_hom, "3.3/5"_hom, "3.5.b"_hom)},
+                   Cases("3.3/1"_hom, "3.3/4"_hom, "3.3/5"_hom, "3.5.b"_hom)},
                   [](const Look& k) {
                     if (!k.Quiet()) return std::string();
                     const int limit = k.r.c.n.stacking_limit;
@@ -194,7 +193,7 @@ void AddStacks(std::vector<Check>* all) {
                   kQuietPart});
   all->push_back(
       {{"stack.one_side", "Between actions a space holds units of one side, Zones apart; guerillas, by an option, too.",
-        Upholds("10.2.b/3"_hom)},
+        Cases("10.2.b/3"_hom)},
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
          return FirstOccupied(k, [&](SpaceId i, const Space& space) {
@@ -205,7 +204,7 @@ void AddStacks(std::vector<Check>* all) {
        },
        kQuietPart});
   all->push_back({{"pools.scott_and_santa_anna", "Scott and Santa Anna come to the Leader Pool only by being lost.",
-                   Upholds("3.2/2"_hom, "15.1/5"_hom)},
+                   Cases("3.2/2"_hom, "15.1/5"_hom)},
                   [](const Look& k) {
                     if (k.was == nullptr) return std::string();
                     for (LeaderId leader : {k.r.c.scott, k.r.c.santa_anna}) {
@@ -217,32 +216,32 @@ void AddStacks(std::vector<Check>* all) {
                     return std::string();
                   },
                   kLeadersPart});
-  all->push_back({{"santa_anna.exile", "Until he enters Santa Anna is in exile.", Upholds("3.6.a/0"_hom)},
+  all->push_back({{"santa_anna.exile", "Until he enters Santa Anna is in exile.", Cases("3.6.a/0"_hom)},
                   [](const Look& k) {
                     if (k.r.c.santa_anna == kNoId || k.s.now.santa_anna_entered != 0) return std::string();
                     return Is(k.s.leaders[k.r.c.santa_anna].where != kExile, "Santa Anna has not entered and is there");
                   },
                   kLeadersPart | kNowPart});
-  all->push_back({{"santa_anna.one_entry", "Only the first of the ways in brings Santa Anna into the game.",
-                   Upholds("3.6.a/4"_hom)},
-                  [](const Look& k) {
-                    return Is(k.was != nullptr && k.was->now.santa_anna_entered != 0 && k.s.now.santa_anna_entered == 0,
-                              "Santa Anna's entry has been forgotten");
-                  },
-                  kNowPart});
-  all->push_back({{"santa_anna.texas", "Santa Anna with a Force in Texas is war.", Upholds("18.3.c"_hom)},
+  all->push_back(
+      {{"santa_anna.one_entry", "Only the first of the ways in brings Santa Anna into the game.", Cases("3.6.a/4"_hom)},
+       [](const Look& k) {
+         return Is(k.was != nullptr && k.was->now.santa_anna_entered != 0 && k.s.now.santa_anna_entered == 0,
+                   "Santa Anna's entry has been forgotten");
+       },
+       kNowPart});
+  all->push_back({{"santa_anna.texas", "Santa Anna with a Force in Texas is war.", Cases("18.3.c"_hom)},
                   [](const Look& k) {
                     const Group& group = k.s.act.group;
                     if (k.s.act.active == 0 || k.s.now.at_war != 0 || k.r.c.santa_anna == kNoId) return std::string();
                     if (group.commander != k.r.c.santa_anna || !k.r.c.spaces.Has(k.s.act.space)) return std::string();
-                    const bool entered = k.s.act.from_set != 0 && k.r.c.spaces[k.s.act.space].texas;
+                    const bool entered = k.s.act.from_set != 0 && InTexas(k.r, k.s.act.space);
                     return Is(entered && !group.units.Empty(), "his Force is in Texas in peace");
                   },
                   kActPart | kNowPart});
 }
 
 void AddForces(std::vector<Check>* all) {
-  all->push_back({{"force.one_side", "A Force is of one side.", Upholds("3.5/1"_hom)},
+  all->push_back({{"force.one_side", "A Force is of one side.", Cases("3.5/1"_hom)},
                   [](const Look& k) {
                     if (k.s.act.active == 0) return std::string();
                     const Group& group = k.s.act.group;
@@ -256,7 +255,7 @@ void AddForces(std::vector<Check>* all) {
                   },
                   kActPart});
   all->push_back({{"force.limit", "A Force set in motion is within its commander's limit; the train does not count.",
-                   Upholds("3.5.a/2"_hom, "3.5.a/3"_hom, "3.5.a/4"_hom)},
+                   Cases("3.5.a/2"_hom, "3.5.a/3"_hom, "3.5.a/4"_hom)},
                   [](const Look& k) {
                     const Group& group = k.s.act.group;
                     if (k.s.step != kDrawMovementStep || k.s.act.active == 0 || group.commander == kNoId)
@@ -266,7 +265,7 @@ void AddForces(std::vector<Check>* all) {
                     return Is(group.army == kNoId && group.leaders.Count() > 2, "two subordinates");
                   },
                   kStepPart});
-  all->push_back({{"force.ops", "A card that moves a Force has the OPS for its commander.", Upholds("9.3/2"_hom)},
+  all->push_back({{"force.ops", "A card that moves a Force has the OPS for its commander.", Cases("9.3/2"_hom)},
                   [](const Look& k) {
                     const bool force = k.s.play.use == static_cast<uint8_t>(Use::kActivateForce);
                     const LeaderId commander = k.s.act.group.commander;
@@ -275,13 +274,13 @@ void AddForces(std::vector<Check>* all) {
                     return Is(k.s.play.ops < strategy, "he does not move on so few");
                   },
                   kStepPart});
-  all->push_back({{"force.movement", "A Force spends no more MP than it has.", Upholds("10.2/2"_hom)},
+  all->push_back({{"force.movement", "A Force spends no more MP than it has.", Cases("10.2/2"_hom)},
                   [](const Look& k) {
                     return Is(k.s.act.active != 0 && k.s.act.left > k.s.act.movement,
                               "more is left than it began with");
                   },
                   kActPart});
-  all->push_back({{"armies.commander", "An Army has a commander of its side, who has no other.", Upholds("15.1/2"_hom)},
+  all->push_back({{"armies.commander", "An Army has a commander of its side, who has no other.", Cases("15.1/2"_hom)},
                   [](const Look& k) {
                     LeaderSet seen;
                     for (ArmyId i : k.r.c.armies.ids()) {
@@ -297,7 +296,7 @@ void AddForces(std::vector<Check>* all) {
                   },
                   kArmiesPart});
   all->push_back(
-      {{"armies.stand", "An Army between actions is on the map, with a unit.", Upholds("15.1/2"_hom, "15.1/3"_hom)},
+      {{"armies.stand", "An Army between actions is on the map, with a unit.", Cases("15.1/2"_hom, "15.1/3"_hom)},
        [](const Look& k) {
          if (!k.Quiet()) return std::string();
          for (ArmyId i : k.r.c.armies.ids()) {

@@ -10,7 +10,7 @@ namespace {
 void StartTurn(const Rules&, S& s, Trace* trace) {
   ++s.now.turn;
   s.now.phasing = kMexico;
-  Say(trace, "4.0/1"_vc, [&] { return TurnBegins(s.now.turn); });
+  Applied(trace, "4.0/1"_vc, [&] { return TurnBegins(s.now.turn); });
   s.step = kSupplyPhase;
 }
 
@@ -33,7 +33,7 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   constexpr uint16_t kOfTheTurn = kSeen | kDone | kHalted | kBeganControlled | kBeganLeaderless | kLandedOnBeach |
                                   kBuilder | kFired | kAttacked | kDefended | kMustAttack | kScouted | kNewcomer;
   // 11.17, by option: newcomers of the US are in combat supply for the Game-Turn, which ends later (EndTurn).
-  const bool kept = Phasing(s) == kUs && !r.Default(kNewcomerSupply);
+  const bool kept = Phasing(s) == kUs && r.Plays("newcomer_supply=game_turn"_opt);
   for (const PieceId p : r.c.pieces.ids()) {
     s[p].Clear(static_cast<uint16_t>(kept ? kOfTheTurn & ~kNewcomer : kOfTheTurn));
     s[p].spent = 0;
@@ -66,13 +66,13 @@ void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
 
 // 11.17 by its option.
 void EndNewcomers(const Rules& r, S& s, Trace* trace) {
-  if (r.Default(kNewcomerSupply)) return;
+  if (r.Plays("newcomer_supply=next_supply_phase"_opt)) return;
   for (const PieceId p : r.c.pieces.ids()) {
     if (!s[p].Has(kNewcomer)) continue;
     s[p].Clear(kNewcomer);
     if (!r.c.Piece(p).combat_unit() || !OnMap(s[p].where)) continue;
-    Say(trace, "11.17"_vc,
-        [&] { return absl::StrCat(r.PieceName(p), " has been here for a turn, and is in general supply"); });
+    Applied(trace, "11.17"_vc,
+            [&] { return absl::StrCat(r.PieceName(p), " has been here for a turn, and is in general supply"); });
     s[p].Mark(kInGeneralSupply);
   }
   for (const FormationId f : r.c.formations.ids()) {
@@ -87,7 +87,7 @@ void EndTurn(const Rules& r, S& s, Trace* trace) {
   EndNewcomers(r, s, trace);
   RebuildFortresses(r, s, trace);
   RepairGunboats(r, s, trace);
-  Fires("4.0/1"_vc);
+  Applied("4.0/1"_vc);
   s.step = s.now.turn == kTurns ? kEndOfGame : kTurnStart;
 }
 
@@ -98,7 +98,7 @@ void EndGame(const Rules& r, S& s, Trace* trace) {
   s.now.level = LevelOf(r, points);
   s.now.winner = s.now.level == kMexicanVictory ? kMexico : kUs;
   Applied(trace, "20.13"_vc);
-  Say(trace, "20.2/1"_vc, [&] {
+  Applied(trace, "20.2/1"_vc, [&] {
     return absl::StrCat("the US has ", points, " victory points: ", LevelName(static_cast<VictoryLevel>(s.now.level)));
   });
   s.step = kGameOver;

@@ -8,8 +8,23 @@ namespace adjutant::veracruz {
 
 namespace {
 
-// Whether a counter that nobody has picked up could still leave its hex.
-bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
+// The position with every supply unit of a hex loaded that pack animals there can still carry.
+S LoadedUp(const Rules& r, const S& s, HexId hex) {
+  S then = s;
+  for (const PieceId supply : StackIn(s, hex)) {
+    if (r.c.Piece(supply).sort != Sort::kSupply || s[supply].carrier != kNoId) continue;
+    for (const PieceId p : StackIn(s, hex)) {
+      const Event event = MakeEvent(kSupplyLoaded, kUs, {supply, p});
+      if (r.c.Piece(p).sort != Sort::kPackAnimal || !CheckLoad(r, then, event, nullptr).accepted) continue;
+      Load(r, then, event, nullptr);
+      break;
+    }
+  }
+  return then;
+}
+
+// Whether a counter that nobody has picked up could still leave its hex, as it is.
+bool LeavesAsItIs(const Rules& r, const S& s, PieceId piece) {
   PieceId picked = piece;
   if (s[piece].formation != kNoId && !s[piece].Has(kDemoralized)) picked = r.c.FormationPiece(s[piece].formation);
   if (r.c.Piece(piece).sort == Sort::kSupply && s[piece].carrier != kNoId) picked = CarrierOf(r, s, piece);
@@ -17,6 +32,14 @@ bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
   if (!MayPick(r, s, party, picked)) return false;
   Pick(r, s, picked, &party);
   return !HeldInTheCapital(r, s, party.pieces) && AnyStep(r, s, party);
+}
+
+// The same; or, of a stack that is not split (8.81), once it has loaded its supply units, which costs nothing
+// (11.32/2).
+bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
+  if (LeavesAsItIs(r, s, piece)) return true;
+  if (Phasing(s) != kUs || !s[piece].Has(kDemoralized)) return false;
+  return LeavesAsItIs(r, LoadedUp(r, s, HexOf(s, piece)), piece);
 }
 
 // ---- 8.82, 9.2: who has to leave the zone of control in which the phase began.
@@ -41,10 +64,10 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
       const Ruling ruling = RefuseToStay(r, s, p, why);
       if (!ruling.accepted) return ruling;
     }
-    Asked("8.82/2"_vc);
-    Asked("9.2/2"_vc);
+    Kept("8.82/2"_vc);
+    Kept("9.2/2"_vc);
   }
-  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion)) Asked("19.26"_vc);
+  if (s.now.turn == 1 && Phasing(s) == kMexico && r.Plays("coastal_invasion=coast_clear"_opt)) Kept("19.26"_vc);
   const HexId perote = r.c.HexOf(r.c.perote);
   if (HasCombat(s, Phasing(s), perote)) {
     const bool excess = !PeroteTakes(r, s, Phasing(s), perote, PiecesIn(r, s, Phasing(s), perote));
@@ -77,8 +100,8 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
     return Accepted("5.41/2"_vc);
   }
   if ((s.move.traits & kPartyHalted) != 0) {
-    Asked("5.22"_vc);
-    Asked("6.0/2"_vc);
+    Kept("5.22"_vc);
+    Kept("6.0/2"_vc);
   }
   const Ruling stays = CheckEnding(r, s, s.move.pieces, s.move.pieces, PartyHex(s), why);
   if (!stays.accepted && GoesOn(r, s)) return stays;
@@ -160,7 +183,7 @@ void ListPhase(const Rules& r, const S& s, EventList* out) {
 }
 
 // Attacks that are movement, scouts, armies and divisions: this is their phase.
-void AskPhase(const S& s) { Phasing(s) == kUs ? Asked("4.B3/2"_vc) : Asked("4.A5/2"_vc); }
+void AskPhase(const S& s) { Phasing(s) == kUs ? Kept("4.B3/2"_vc) : Kept("4.A5/2"_vc); }
 
 Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool picked = s.move.hex != kNoId;
@@ -196,7 +219,7 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
       return CheckRelease(r, s, why);
     case kOverwhelmed:
       AskPhase(s);
-      Asked("5.11/2"_vc);
+      Kept("5.11/2"_vc);
       return CheckOverwhelming(r, s, e, why);
     case kReconnoitered:
     case kMilitiaDiscarded:
@@ -377,12 +400,12 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
     if (stops) state.Mark(kHalted);
   }
   if (stops)
-    Say(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
+    Applied(trace, "6.23"_vc, [&] { return absl::StrCat(r.HexName(to), ": an enemy zone of control, they stop"); });
   TellZones(r, s, side, to, trace);
   const bool combat = AnyUnit(r, s, s.move.pieces);
   Entered(r, s, side, to, s.move.pieces, trace, Entry::kPassing);
   if (combat) Straggle(r, s, side, to, trace);
-  if (!r.Default(kLeaderMovesAdjacent)) RideTooNear(r, s, to, trace);
+  if (r.Plays("leader_moves_adjacent=eliminated"_opt)) RideTooNear(r, s, to, trace);
   s.step = kMoveOn;
   if (side == kUs && !s.move.pieces.Empty()) AskGuerrillas(r, s, from, kMoveOn);
 }

@@ -64,7 +64,7 @@ void Charge(const Rules& r, S& s, DirectionId direction, bool overwhelming, Trac
 
 // 14.32, 14.33, by scout_leader: the party is a scout alone, which may enter an EZOC to reconnoiter.
 inline bool SentToScout(const Rules& r, const Movement& party) {
-  return !r.Default(kScoutLeader) && (party.traits & kPartyLoneScout) != 0;
+  return r.Plays("scout_leader=exempt"_opt) && (party.traits & kPartyLoneScout) != 0;
 }
 
 // May the party take one step?

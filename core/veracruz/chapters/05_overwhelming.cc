@@ -8,7 +8,7 @@ namespace {
 
 // 5.45: basic strength; what is ineffective may count (13.26).
 int BasicStrength(const Rules& r, const S& s, const PieceSet& pieces) {
-  return r.Default(kOverwhelmingIneffective) ? Points(r, s, pieces) : AllPoints(r, s, pieces);
+  return r.Plays("overwhelming_ineffective=left_out"_opt) ? Points(r, s, pieces) : AllPoints(r, s, pieces);
 }
 
 // 5.43: the defenders are gone, and the party goes in.
@@ -44,12 +44,13 @@ bool Overwhelms(const Rules& r, const S& s, const PieceSet& attackers, HexId tar
   const int ours = BasicStrength(r, s, attackers);
   const int theirs = BasicStrength(r, s, defenders);
   Applied(trace, "5.45"_vc);
-  Say(trace, "5.42/1"_vc,
-      [&] { return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target)); });
+  Applied(trace, "5.42/1"_vc, [&] {
+    return absl::StrCat(r.SideName(side), " shows ", ours, " strength points against ", r.HexName(target));
+  });
   if (theirs == 0) {
     // No ratio: nothing stands against them, or nothing can be compared.
-    Fires("5.42/2"_vc);
-    return r.Default(kOverwhelmingZero) && ours > 0;
+    Applied("5.42/2"_vc);
+    return r.Plays("overwhelming_zero=succeeds"_opt) && ours > 0;
   }
   return ours >= r.c.n.overwhelming_ratio * theirs;
 }
@@ -73,14 +74,14 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
                              "no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from));
   ADJUTANT_REFUSE_IF("5.44/1"_vc, party.failed != 0, why,
                      "an overwhelming attack of theirs has failed: they have finished");
-  if (r.Default(kOverwhelmingStart) && Breaks("5.41/1"_vc, party.steps == 0)) {
+  if (r.Plays("overwhelming_start=after_a_step"_opt) && Breaks("5.41/1"_vc, party.steps == 0)) {
     return Refused("5.41/1"_vc, why, "only who has moved next to the enemy in this phase tries an overwhelming attack");
   }
   ADJUTANT_REFUSE_IF("8.11"_vc, (party.traits & kPartyCombat) == 0, why,
                      "there is no combat unit among those that move");
   ADJUTANT_REFUSE_IF("8.12/3"_vc, (party.traits & kPartyDemoralized) != 0, why, "demoralized units do not attack");
   const bool leaderless = (party.traits & kPartyLeader) == 0;
-  const bool barred = r.Default(kLeaderlessOverwhelming) || InZone(r, s, Enemy(side), from);
+  const bool barred = r.Plays("leaderless_overwhelming=barred"_opt) || InZone(r, s, Enemy(side), from);
   if (Breaks("8.12/1"_vc, leaderless && barred)) {
     return Refused("8.12/1"_vc, why, "units without a leader do not attack", "9.31/1"_vc);
   }
@@ -90,7 +91,7 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   if (FortressHex(r, from) && Breaks("12.26"_vc, Besieged(r, s, from))) {
     return Refused("12.26"_vc, why, [&] { return absl::StrCat(r.HexName(from), " is besieged: nobody may leave it"); });
   }
-  if (r.Default(kOverwhelmingFortress) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
+  if (r.Plays("overwhelming_fortress=barred"_opt) && Breaks("12.0"_vc, Inside(r, s, Enemy(side), to))) {
     return Refused("12.0"_vc, why,
                    [&] { return absl::StrCat(r.HexName(to), " is a fortress: it falls to assault or siege only"); });
   }
@@ -129,7 +130,7 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   ADJUTANT_REFUSE_IF("12.14/3"_vc, NotForAll(r, s, to) && !HasRoomFor(r, s, to), why, "no more than ",
                      r.c.n.fortress_perote_garrison, " strength points may stay in Perote, and they could not go on");
-  if (party.overran != 0) Asked("5.47/3"_vc);
+  if (party.overran != 0) Kept("5.47/3"_vc);
   return Accepted("5.46/1"_vc);
 }
 
@@ -151,7 +152,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.move.pieces.Remove(p);
   }
   if (!Overwhelms(r, s, s.move.pieces, to, trace)) {
-    Say(trace, "5.42/3"_vc, "the overwhelming attack fails");
+    Applied(trace, "5.42/3"_vc, "the overwhelming attack fails");
     Applied(trace, "5.44/1"_vc);
     // The hex may be scouted, tried again by others and attacked in the Combat Phase.
     Applied(trace, "5.44/2"_vc);
@@ -163,7 +164,7 @@ void Overwhelm(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
     return;
   }
-  Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
+  Applied(trace, "5.42/2"_vc, [&] { return absl::StrCat("all enemy units in ", r.HexName(to), " are removed"); });
   WinHex(r, s, to, trace);
   // Its artillery does not go on.
   for (const PieceId p : s.move.pieces) {

@@ -51,16 +51,16 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
       return 0;
     case Sort::kSupply:
       if (state.carrier == kNoId) return 0;
-      Fires("11.24/2"_vc);
+      Applied("11.24/2"_vc);
       if (hexes) return invades();
       return tell(r.c.n.allowance_pack_animal_loaded * kTenths, "11.24/2"_vc, "carried by a pack animal");
     case Sort::kPackAnimal:
       if (hexes) return invades();
-      Fires("11.32/1"_vc);
+      Applied("11.32/1"_vc);
       if (loaded) return tell(r.c.n.allowance_pack_animal_loaded * kTenths, "11.32/1"_vc, "with supply units");
       return tell(info.allowance * kTenths, "11.32/1"_vc, "without supply units");
     case Sort::kLeader:
-      Fires("9.14/1"_vc);
+      Applied("9.14/1"_vc);
       return hexes ? invades() : tell(info.allowance * kTenths, "9.14/1"_vc, "a leader alone");
     case Sort::kUnit:
     case Sort::kFormation:
@@ -69,30 +69,31 @@ int Allowance(const Rules& r, const S& s, PieceId piece, bool mixed, bool loaded
   }
   if (NavyBattery(info)) {
     // 5.28/2, 11.53/2: whatever its supply. The hex of the invasion is a hex like others (19.23).
-    Fires("5.28/2"_vc);
-    Fires("11.53/2"_vc);
-    return tell(info.allowance * kTenths + (hexes && !r.Default(kLandingBattery) ? kTenths : 0), "5.15/1"_vc,
-                "the Navy battery");
+    Applied("5.28/2"_vc);
+    Applied("11.53/2"_vc);
+    return tell(info.allowance * kTenths + (hexes && r.Plays("landing_battery=one_more"_opt) ? kTenths : 0),
+                "5.15/1"_vc, "the Navy battery");
   }
   const bool member = state.formation != kNoId;
   if (info.artillery() && !member) return tell(0, "5.14/1"_vc, "artillery without a division or army");
   if (hexes) {
-    Fires("19.23/1"_vc);
+    Applied("19.23/1"_vc);
     return invades();
   }
   if (info.formation() || member) {
     const FormationId formation = FormationWith(r, s, piece);
-    Fires("15.15/1"_vc);
-    if (info.artillery()) Fires("5.14/2"_vc);
-    if (info.sort == Sort::kDummy) Fires("14.2/3"_vc);
+    Applied("15.15/1"_vc);
+    if (info.artillery()) Applied("5.14/2"_vc);
+    if (info.sort == Sort::kDummy) Applied("14.2/3"_vc);
     // By option only those in general supply are slow; the counter goes with the fastest.
-    const bool slow = r.Default(kFormationSupply) ? mixed : member && info.combat_unit() && state.Has(kInGeneralSupply);
+    const bool slow =
+        r.Plays("formation_supply=slowest"_opt) ? mixed : member && info.combat_unit() && state.Has(kInGeneralSupply);
     const int pace = FormationPace(r, r.c.FormationPiece(formation), slow);
     return slow ? tell(pace, "5.28/1"_vc, "in general supply") : tell(pace, "15.15/1"_vc, "a division or army");
   }
   if (state.Has(kInGeneralSupply)) {
-    Fires("5.28/1"_vc);
-    Fires("11.53/1"_vc);
+    Applied("5.28/1"_vc);
+    Applied("11.53/1"_vc);
     return tell(r.c.n.allowance_general_supply * kTenths, "5.28/1"_vc, "in general supply");
   }
   return tell(info.allowance * kTenths, "5.13"_vc, "as printed");
@@ -167,7 +168,7 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const bool counts = Counts(r, s, p);
     if (counts) traits |= kPartyCombat;
     if (info.scout) ++scouts;
-    const bool leads_scout = info.leader() && r.Default(kScoutLeader);
+    const bool leads_scout = info.leader() && r.Plays("scout_leader=leader_needed"_opt);
     if (!leads_scout && !(info.scout && state.Has(kScouted))) traits |= kPartyNoScout;
     if (info.sort == Sort::kSupply && state.carrier != kNoId) loaded.Add(state.carrier);
     if (state.formation == kNoId) continue;
@@ -187,7 +188,7 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     const bool carries = info.sort == Sort::kPackAnimal && (state.wait != 0 || loaded.Has(r.c.PackAnimalOf(p)));
     int left = std::max(0, Allowance(r, s, p, mixed, carries, kUntold) - state.spent);
     // By option its one is a hex, whatever that costs.
-    const bool one_hex = NavyBattery(info) && !r.Default(kNavyBatteryPace) && !CountsHexes(s, info.side);
+    const bool one_hex = NavyBattery(info) && r.Plays("navy_battery_pace=one_hex"_opt) && !CountsHexes(s, info.side);
     if (one_hex) left = state.spent == 0 ? kNobodyLeft - 1 : 0;
     uint8_t& least = info.artillery() ? party->guns : party->points;
     least = static_cast<uint8_t>(std::min<int>(least, left));
@@ -296,7 +297,7 @@ int StepCost(const Rules& r, const S& s, HexId from, DirectionId direction, bool
 
 // 5.43: a point and the terrain; what else controls the hex does not matter but by option.
 int OverwhelmingCost(const Rules& r, const S& s, HexId from, DirectionId direction, bool artillery) {
-  const bool zone = !r.Default(kOverwhelmingEntry);
+  const bool zone = r.Plays("overwhelming_entry=surcharge"_opt);
   const int cost = PlainCost(r, s, Phasing(s), from, direction, artillery, zone);
   if (cost < 0) return cost;
   return CountsHexes(s, Phasing(s)) ? kTenths : cost + kTenths;
@@ -321,7 +322,7 @@ int TellCost(const Rules& r, const S& s, DirectionId direction, bool artillery, 
     cost.Add(kTenths, "19.23/1"_vc, "one of the hexes of the first turn");
     return static_cast<int>(cost.Finish());
   }
-  const bool zone = !overwhelming || !r.Default(kOverwhelmingEntry);
+  const bool zone = !overwhelming || r.Plays("overwhelming_entry=surcharge"_opt);
   CostTerms(r, s, Phasing(s), from, direction, artillery, zone,
             [&](int value, auto cite, const char* text, const char* datum) {
               cost.Add(

@@ -200,7 +200,7 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
     const auto name = [&] { return r.PieceName(r.c.FormationPiece(s[piece].formation)); };
     ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, "a dummy stays with its division, ", name());
     const bool army = info.side == kMexico;
-    if (info.leader() && (!army || r.Default(kArmyWithoutLeader)) &&
+    if (info.leader() && (!army || r.Plays("army_without_leader=disbands"_opt)) &&
         Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
       return Refused("9.13"_vc, why,
                      [&] { return absl::StrCat(r.PieceName(piece), " is the only leader of ", name()); });
@@ -312,12 +312,12 @@ void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
     s.move.pieces.Remove(p);
   }
   Combine(r, s, Phasing(s), hex, s.move.pieces, trace);
-  if (!r.Default(kPassDemoralized)) ShareDemoralization(r, s, Phasing(s), hex, s.move.pieces, trace);
+  if (r.Plays("pass_demoralized=staying"_opt)) ShareDemoralization(r, s, Phasing(s), hex, s.move.pieces, trace);
 }
 
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const PieceSet with = DroppedWith(r, s, piece);
-  Say(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
+  Applied(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
   if (s[piece].formation != kNoId) {
     Applied(trace, "15.17"_vc);
     s[piece].formation = kNoId;
@@ -338,7 +338,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   Scatter(r, s, PartyHex(s), trace);
   Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
-  if (!r.Default(kPassDemoralized)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
+  if (r.Plays("pass_demoralized=staying"_opt)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);
 }
 

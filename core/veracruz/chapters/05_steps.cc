@@ -31,7 +31,7 @@ bool StillMoves(const Rules& r, const S& s, PieceId piece) {
 // 12.14/3: would `pieces` be too many in Perote, were they to stay? By option those that can still leave do not count.
 bool CrowdsPerote(const Rules& r, const S& s, const PieceSet& pieces, PieceSet leaving, HexId hex) {
   if (!IsPerote(r, hex)) return false;
-  for (PieceId p = TopOf(s, hex); p != kNoId && !r.Default(kPeroteExcess); p = Below(s, p)) {
+  for (PieceId p = TopOf(s, hex); p != kNoId && r.Plays("perote_excess=out_before_combat"_opt); p = Below(s, p)) {
     if (!pieces.Has(p) && LandPiece(r, s, p, Phasing(s)) && StillMoves(r, s, p)) leaving.Add(p);
   }
   return !PeroteTakes(r, s, Phasing(s), hex, pieces, leaving);
@@ -39,8 +39,8 @@ bool CrowdsPerote(const Rules& r, const S& s, const PieceSet& pieces, PieceSet l
 
 // 19.26: a hex in which no Mexican combat unit ends its first movement.
 bool CoastBarred(const Rules& r, const S& s, HexId hex) {
-  return s.now.turn == 1 && Phasing(s) == kMexico && r.Default(kCoastalInvasion) && r.c.At(hex).coastal &&
-         !CityHex(r, hex);
+  return s.now.turn == 1 && Phasing(s) == kMexico && r.Plays("coastal_invasion=coast_clear"_opt) &&
+         r.c.At(hex).coastal && !CityHex(r, hex);
 }
 bool AnyCombat(const Rules& r, const S& s, const PieceSet& pieces) {
   for (const PieceId p : pieces) {
@@ -102,7 +102,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   const int factor =
       strength >= r.c.n.fortress_assault_border ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
   const int defence = SeenPoints(r, s, perote) * factor;
-  return (r.Default(kAssaultMinimum) ? 2 * points : points) < defence;
+  return (r.Plays("assault_minimum=one_to_two"_opt) ? 2 * points : points) < defence;
 }
 
 // 6, 8.82, 9.2: may the party go into an enemy zone of control?
@@ -111,7 +111,7 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   const HexId from = party.hex;
   if (!InZone(r, s, Enemy(side), to)) {
     // 6.25: behind a river, or next to who has none.
-    Asked("6.25"_vc);
+    Kept("6.25"_vc);
     return Accepted();
   }
   const bool straight = InZone(r, s, Enemy(side), from);
@@ -134,8 +134,8 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
         [&] { return absl::StrCat("without a leader nobody enters an enemy zone of control: ", r.HexName(to)); },
         "8.12/2"_vc);
   }
-  Asked("8.12/2"_vc);
-  if (!r.Default(kPeroteWeak) && (party.traits & kPartyCombat) != 0 &&
+  Kept("8.12/2"_vc);
+  if (r.Plays("perote_weak=entry_refused"_opt) && (party.traits & kPartyCombat) != 0 &&
       Breaks("12.15/3"_vc, TooWeakForPerote(r, s, party, to))) {
     return Refused("12.15/3"_vc, why, [&] {
       return absl::StrCat("too weak to besiege or assault Perote, which controls ", r.HexName(to));
@@ -163,8 +163,8 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   if ((party.traits & kPartyGuns) == 0) return Accepted();
   // Whoever has been picked up goes with a formation, or is the Navy battery.
   if ((party.traits & kPartyNavyBattery) == 0) {
-    Asked("5.14/1"_vc);
-    Asked("5.14/3"_vc);
+    Kept("5.14/1"_vc);
+    Kept("5.14/3"_vc);
   }
   const HexId from = party.hex;
   const HexId to = Neighbour(r, from, direction);
@@ -243,7 +243,7 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
         return absl::StrCat(barring == kGunboatThere ? "a gunboat is in " : "enemy units are in ", r.HexName(to));
       });
     }
-    Asked("12.21/2"_vc);
+    Kept("12.21/2"_vc);
   }
   if ((party.traits & kPartyDemoralized) != 0) {
     for (const PieceId p : StackIn(s, from)) {
@@ -271,9 +271,9 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
         },
         "5.24/1"_vc, "5.12/2"_vc, "5.0/1"_vc);
   }
-  Asked("5.12/2"_vc);
-  Asked("5.24/1"_vc);
-  Asked("5.0/1"_vc);
+  Kept("5.12/2"_vc);
+  Kept("5.24/1"_vc);
+  Kept("5.0/1"_vc);
   return Accepted();
 }
 
@@ -295,7 +295,7 @@ Movement AfterStep(const Rules& r, const S& s, const Movement& party, HexId to) 
   const bool halts = InZone(r, s, Enemy(Phasing(s)), to);
   after.traits = static_cast<uint8_t>((after.traits & ~kPartyHalted) | (halts ? kPartyHalted : 0));
   // 8.83: with demoralized friends they are so too, and would be one stack with them.
-  for (PieceId p = TopOf(s, to); p != kNoId && r.Default(kPassDemoralized); p = Below(s, p)) {
+  for (PieceId p = TopOf(s, to); p != kNoId && r.Plays("pass_demoralized=at_once"_opt); p = Below(s, p)) {
     if (LandPiece(r, s, p, Phasing(s)) && s[p].Has(kDemoralized)) {
       after.traits = static_cast<uint8_t>(after.traits | kPartyDemoralized);
       break;

@@ -26,7 +26,9 @@ Side AdvancingSide(const S& s) {
 bool Attacks(const S& s, Side side) { return side == Phasing(s); }
 PlayerId AdvancingPlayer(const Rules&, const S& s) { return AdvancingSide(s); }
 
-bool Stays(const Rules& r, const S& s, HexId hex) { return r.Choice(kBesiegedCombat) != 2 && Besieged(r, s, hex); }
+bool Stays(const Rules& r, const S& s, HexId hex) {
+  return !r.Plays("besieged_combat=freely"_opt) && Besieged(r, s, hex);
+}
 
 // 11.25/4: supply units that were left in the hex by those who have retreated out of it, and nobody else.
 bool SupplyLeft(const Rules& r, const S& s, Side enemy, HexId hex) {
@@ -42,7 +44,7 @@ bool SupplyLeft(const Rules& r, const S& s, Side enemy, HexId hex) {
 // be entered. Without a retreat out of it the option decides.
 bool Vacant(const Rules& r, const S& s, Side side, HexId hex) {
   if (!MayStand(r, s, side, hex) && !SupplyLeft(r, s, Enemy(side), hex) && !OpenFortress(r, s, side, hex)) return false;
-  return r.Default(kAdvanceAfterElimination) || s.battle.left.Has(hex);
+  return r.Plays("advance_after_elimination=advances"_opt) || s.battle.left.Has(hex);
 }
 
 // 11.25/1: who comes into the hex takes them.
@@ -64,7 +66,7 @@ struct Advance {
 // Everything in the hex, or by the option what has fought (8.68).
 PieceSet Concerned(const Rules& r, const S& s, Side side, HexId hex) {
   PieceSet pieces = PiecesIn(r, s, side, hex);
-  if (r.Default(kSplitResult) || !Attacks(s, side)) return pieces;
+  if (r.Plays("split_result=whole_hex"_opt) || !Attacks(s, side)) return pieces;
   for (const PieceId p : pieces) {
     const FormationId formation = FormationWith(r, s, p);
     const bool fought = formation == kNoId ? s.battle.attacker.pieces.Has(p) : FormationFought(r, s, formation);
@@ -80,7 +82,7 @@ PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexI
     if (!CanFollow(r, p, from, to)) pieces.Remove(p);
     // 8.67 says must, and so does 17.13.
     if (StaysInTheCapital(r, s, p)) {
-      Fires("17.13/2"_vc);
+      Applied("17.13/2"_vc);
       pieces.Remove(p);
     }
     if (r.c.Piece(p).sort == Sort::kPackAnimal) room += r.c.n.supply_pack_animal_capacity;
@@ -115,7 +117,7 @@ void ShunZones(const Rules& r, const S& s, Advance* advance) {
   HexSet calm, zones;
   if (!demoralized) return;
   for (const HexId hex : advance->goals) (InZone(r, s, Phasing(s), hex) ? zones : calm).Add(hex);
-  if (zones.Empty() || (calm.Empty() && r.Default(kAdvance))) return;
+  if (zones.Empty() || (calm.Empty() && r.Plays("advance=must"_opt))) return;
   advance->goals = calm;
   advance->shunned = zones;
 }
@@ -137,7 +139,7 @@ Advance FindAdvance(const Rules& r, const S& s) {
     if (Vacant(r, s, side, goal) && PeroteTakes(r, s, side, goal, AllFrom(r, s, Target(s), goal)))
       advance.goals.Add(goal);
   }
-  if (!r.Default(kAdvanceBothFled) && advance.goals.Count() > 1) advance.goals = HexSet{};
+  if (r.Plays("advance_both_fled=stays"_opt) && advance.goals.Count() > 1) advance.goals = HexSet{};
   if (!advance.goals.Empty()) advance.starts.Add(Target(s));
   ShunZones(r, s, &advance);
   return advance;
@@ -146,8 +148,8 @@ Advance FindAdvance(const Rules& r, const S& s) {
 void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trace* trace) {
   if (pieces.Empty()) return;
   const Side side = AdvancingSide(s);
-  Say(trace, "8.43/1"_vc,
-      [&] { return absl::StrCat(r.SideName(side), " advances from ", r.HexName(from), " to ", r.HexName(to)); });
+  Applied(trace, "8.43/1"_vc,
+          [&] { return absl::StrCat(r.SideName(side), " advances from ", r.HexName(from), " to ", r.HexName(to)); });
   Applied(trace, "5.25/2"_vc);
   TakeSupply(r, s, Enemy(side), to, trace);
   if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);
@@ -159,7 +161,7 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
   }
   Entered(r, s, side, to, pieces, trace);
   CheckFormations(r, s, to, trace);
-  if (!r.Default(kAdvanceBeside) && HasCombat(s, side, to)) Straggle(r, s, side, to, trace);
+  if (r.Plays("advance_beside=eliminates"_opt) && HasCombat(s, side, to)) Straggle(r, s, side, to, trace);
 }
 
 void GoAll(const Rules& r, S& s, const Advance& advance, HexId to, Trace* trace) {
@@ -170,7 +172,7 @@ void GoAll(const Rules& r, S& s, const Advance& advance, HexId to, Trace* trace)
 
 // ---- The choice.
 
-bool OneByOne(const Rules& r, const S& s) { return !r.Default(kAdvanceWho) && Attacks(s, AdvancingSide(s)); }
+bool OneByOne(const Rules& r, const S& s) { return r.Plays("advance_who=chosen"_opt) && Attacks(s, AdvancingSide(s)); }
 
 // What goes when `piece` is named: a formation with its members, a pack animal with its load, or all if none can be
 // left.
@@ -219,7 +221,8 @@ void ListAdvances(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckEnd(const Rules& r, const S& s, Why* why) {
   const bool done = OneByOne(r, s) && StillIn(r, s, AdvancingSide(s), Target(s));
-  ADJUTANT_REFUSE_IF("8.67/1"_vc, r.Default(kAdvance) && !done, why, "the hex that the enemy has left must be entered");
+  ADJUTANT_REFUSE_IF("8.67/1"_vc, r.Plays("advance=must"_opt) && !done, why,
+                     "the hex that the enemy has left must be entered");
   return Accepted();
 }
 
@@ -314,7 +317,7 @@ void BeginAdvance(const Rules& r, S& s, Trace* trace) {
     for (const HexId to : advance.goals) anybody = anybody || !AllFrom(r, s, from, to).Empty();
   }
   if (!anybody) return;
-  if (r.Default(kAdvance) && !OneByOne(r, s) && advance.goals.Count() == 1) {
+  if (r.Plays("advance=must"_opt) && !OneByOne(r, s) && advance.goals.Count() == 1) {
     GoAll(r, s, advance, advance.goals.First(), trace);
   } else {
     s.step = kAdvanceStep;

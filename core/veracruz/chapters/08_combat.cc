@@ -38,7 +38,8 @@ bool Demoralized(const S& s, HexId hex) {
 // hex that attacks, or if one is enough of one of them, that of a formation that fights, else a loose one, else any.
 PieceSet Directing(const Rules& r, const S& s) {
   PieceSet directing;
-  if (r.Default(kLeaderAgain) || (s.battle.assault != kNoId && r.Default(kAssaultLeader))) return directing;
+  if (r.Plays("leader_again=serves"_opt) || (s.battle.assault != kNoId && r.Plays("assault_leader=not_needed"_opt)))
+    return directing;
   for (const HexId hex : s.battle.origins) {
     PieceId best = kNoId;
     int nearest = 3;
@@ -51,7 +52,7 @@ PieceSet Directing(const Rules& r, const S& s) {
       nearest = near;
     }
     if (best != kNoId) directing.Add(best);
-    if (best != kNoId && !r.Default(kLeaderOfAttack)) break;
+    if (best != kNoId && r.Plays("leader_of_attack=one"_opt)) break;
   }
   return directing;
 }
@@ -79,7 +80,7 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
       const PlaceId place = PlaceAt(r, hex);
       // Bombarded, it has been attacked by everybody around it.
       if ((s.fortresses[FortressAt(r, place)].besieged & kBombardedNow) != 0) return false;
-      open = open || ((led || r.Default(kAssaultLeader)) && hex != except &&
+      open = open || ((led || r.Plays("assault_leader=not_needed"_opt)) && hex != except &&
                       CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {place}), nullptr).accepted);
     } else {
       open = open || (led && hex != except && !Defended(r, s, enemy, hex));
@@ -90,7 +91,7 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
 
 // 12.15/3, where it goes before the choice of 8.13: the unit must assault Perote, and can.
 bool OwesPerote(const Rules& r, const S& s, PieceId piece) {
-  if (!r.Default(kPeroteAndOthers) || !Owes(r, s, piece)) return false;
+  if (r.Plays("perote_and_others=either"_opt) || !Owes(r, s, piece)) return false;
   const Side side = r.c.Piece(piece).side;
   const HexId perote = r.c.HexOf(r.c.perote);
   if (!Inside(r, s, Enemy(side), perote) || !Controls(r, s, Enemy(side), perote, HexOf(s, piece))) return false;
@@ -160,16 +161,17 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
   ADJUTANT_REFUSE_IMPOSSIBLE("8.11"_vc, !counts, why, r.PieceName(piece), " has no strength");
   ADJUTANT_REFUSE_IF("8.15/1"_vc, attacked, why, r.PieceName(piece), " has attacked in this phase");
   ADJUTANT_REFUSE_IF("8.12/3"_vc, Demoralized(s, here), why, r.PieceName(piece), " is demoralized");
-  ADJUTANT_REFUSE_IF("12.26"_vc, r.Choice(kBesiegedCombat) == 1 && Inside(r, s, side, here) && Besieged(r, s, here),
-                     why, r.HexName(here), " is besieged");
-  if (!r.Default(kLeaderAgain) && r.Default(kLeaderOfAttack) && LeaderIn(r, s, side, here) &&
-      Breaks("7.2/4"_vc, !LeaderToAttack(r, s, side, here))) {
+  ADJUTANT_REFUSE_IF("12.26"_vc,
+                     r.Plays("besieged_combat=no_attacks"_opt) && Inside(r, s, side, here) && Besieged(r, s, here), why,
+                     r.HexName(here), " is besieged");
+  if (r.Plays("leader_again=one_attack"_opt) && r.Plays("leader_of_attack=each_stack"_opt) &&
+      LeaderIn(r, s, side, here) && Breaks("7.2/4"_vc, !LeaderToAttack(r, s, side, here))) {
     return Refused(
         "7.2/4"_vc, why, [&] { return absl::StrCat("the leaders in ", r.HexName(here), " have directed attacks"); },
         "9.31/1"_vc);
   }
   // By option the leader of another stack is enough (AttackBegun asks).
-  if (r.Default(kLeaderOfAttack) && Breaks("9.31/1"_vc, !LeaderIn(r, s, side, here))) {
+  if (r.Plays("leader_of_attack=each_stack"_opt) && Breaks("9.31/1"_vc, !LeaderIn(r, s, side, here))) {
     return Refused(
         "9.31/1"_vc, why, [&] { return absl::StrCat("no leader is with the units in ", r.HexName(here)); }, "8.12/1"_vc,
         "9.3/2"_vc);
@@ -184,7 +186,7 @@ Ruling CheckAttacker(const Rules& r, const S& s, PieceId piece, HexId hex, Why* 
         },
         "8.0/2"_vc, "8.13/2"_vc);
   }
-  if (info.formation()) Asked("8.24/2"_vc);
+  if (info.formation()) Kept("8.24/2"_vc);
   return Accepted("9.3/2"_vc);
 }
 
@@ -258,9 +260,9 @@ Ruling CheckEnded(const Rules& r, const S& s, Why* why) {
           "8.0/2"_vc, "8.13/2"_vc);
     }
   }
-  Asked("8.0/2"_vc);
-  Asked("8.0/3"_vc);
-  Asked("8.13/2"_vc);
+  Kept("8.0/2"_vc);
+  Kept("8.0/3"_vc);
+  Kept("8.13/2"_vc);
   return Accepted("6.31/1"_vc);
 }
 
@@ -426,7 +428,7 @@ bool Defended(const Rules& r, const S& s, Side side, HexId hex) {
 }
 
 bool LeaderToAttack(const Rules& r, const S& s, Side side, HexId hex, const PieceSet& taken) {
-  if (r.Default(kLeaderAgain)) return LeaderIn(r, s, side, hex);
+  if (r.Plays("leader_again=serves"_opt)) return LeaderIn(r, s, side, hex);
   for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).leader() && r.c.Piece(p).side == side && !s[p].Has(kAttacked) && !taken.Has(p)) return true;
   }
@@ -448,7 +450,7 @@ bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) 
   const HexId here = HexOf(s, piece);
   return Owes(r, s, piece) && Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here) &&
          (s.fortresses[FortressAt(r, PlaceAt(r, fortress))].besieged & kBombardedNow) == 0 &&
-         (r.Default(kPeroteAndOthers) || !DutyOpen(r, s, piece, fortress));
+         (r.Plays("perote_and_others=perote"_opt) || !DutyOpen(r, s, piece, fortress));
 }
 
 bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress) {
@@ -461,7 +463,7 @@ bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress) {
 }
 
 // 6.31: of who is in a zone of control when the Combat Phase begins, which is before its sieges. 12.15/5: nobody in a
-// fortress; nobody who may not attack.
+// fortress. Whether they can is asked when they have to (Owes): a leader may yet come to them.
 void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
   for (const PieceId p : r.c.UnitPieces()) {
@@ -472,9 +474,7 @@ void MarkWhoMustAttack(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "12.15/5"_vc);
       continue;
     }
-    if (!InZone(r, s, Enemy(side), hex)) continue;
-    if (s[p].Has(kDemoralized) || !LeaderIn(r, s, side, hex)) continue;
-    s[p].Mark(kMustAttack);
+    if (InZone(r, s, Enemy(side), hex)) s[p].Mark(kMustAttack);
   }
 }
 
@@ -496,12 +496,9 @@ void EndCombat(const Rules& r, S& s, Trace* trace) {
     s.step = kDiscardMilitiaStep;
     return;
   }
-  // 8.41/2: it is over before the next begins. Who has moved on owes no attack any more.
+  // 8.41/2: it is over before the next begins. 6.31: who has advanced with others, and has not attacked, still must.
   Applied(trace, "8.41/2"_vc);
   for (const PieceId p : s.battle.attacker.pieces) s[p].Clear(kMustAttack);
-  if (HasLand(s, Phasing(s), Target(s))) {
-    for (const PieceId p : StackIn(s, Target(s))) s[p].Clear(kMustAttack);
-  }
   Applied(trace, "3.6/2"_vc);
   s.battle = Battle{};
   NextCombat(r, s);

@@ -64,7 +64,7 @@ Ruling CheckFortification(const Rules& r, const S& s, const Event& e, Why* why) 
 
 void BeginFortification(const Rules& r, S& s, const Event& e, Trace* trace) {
   const HexId hex = HexArg(e);
-  Say(trace, "8.93/3"_vc, [&] { return absl::StrCat("a fortification is begun in ", r.HexName(hex)); });
+  Applied(trace, "8.93/3"_vc, [&] { return absl::StrCat("a fortification is begun in ", r.HexName(hex)); });
   s.works[s.now.works_built] = hex;
   s.works_done[s.now.works_built++] = 0;
   for (const PieceId p : StackIn(s, hex)) {
@@ -76,12 +76,12 @@ void CompleteFortifications(const Rules& r, S& s, Trace* trace) {
   for (size_t i = 0; i < s.now.works_built; ++i) {
     if (s.works[i] == kNoId) continue;  // nowhere, in a constructed position
     if (s.works_done[i] != 0) {
-      Fires("8.96/1"_vc);
+      Applied("8.96/1"_vc);
       continue;
     }
     s.works_done[i] = 1;
-    Say(trace, "8.94/1"_vc,
-        [&] { return absl::StrCat("the fortification in ", r.HexName(s.works[i]), " is finished"); });
+    Applied(trace, "8.94/1"_vc,
+            [&] { return absl::StrCat("the fortification in ", r.HexName(s.works[i]), " is finished"); });
     Applied(trace, "8.94/2"_vc);
   }
 }

@@ -18,7 +18,8 @@ enum Turn : uint8_t {
 
 // Who chooses: the side that loses the point; by option Mexico, of one that a guerrilla takes (16.23).
 PlayerId Loser(const Rules& r, const S& s) {
-  return s.loss.cause == kGuerrillaLoss && !r.Default(kGuerrillaPoint) ? static_cast<PlayerId>(kMexico) : s.loss.side;
+  return s.loss.cause == kGuerrillaLoss && r.Plays("guerrilla_point=mexico"_opt) ? static_cast<PlayerId>(kMexico)
+                                                                                 : s.loss.side;
 }
 
 bool Volunteer(const PieceInfo& info) { return info.volunteer && !info.artillery(); }
@@ -53,7 +54,7 @@ bool VolunteerDue(const LossTask& task, const Left& left) {
 // 8.48/3: a regular must go now, and there is one.
 bool RegularDue(const Rules& r, const LossTask& task, const Left& left) {
   if (task.alternate != kRegularNext || !left.regulars) return false;
-  return r.Default(kVolunteerLosses) || task.left == 1;
+  return r.Plays("volunteer_losses=alternate"_opt) || task.left == 1;
 }
 bool MayTake(const Rules& r, const S& s, const LossTask& task, const Left& left, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
@@ -69,7 +70,7 @@ Ruling CheckPoint(const Rules& r, const S& s, const Event& e, Why* why) {
   if (CannotBe("8.46/1"_vc, !CanLose(r, s, task, piece))) {
     // 12.63: those next to Ulua, and gunboats.
     if (task.cause == kCounterBatteryLoss && s.siege.place == r.c.ulua) {
-      RestsOn("12.63"_vc, why);
+      AddCase("12.63"_vc, why);
     }
     return Refused("8.46/1"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " is not among the units that take this loss"); });
@@ -98,8 +99,9 @@ bool AnybodyGone(const Rules& r, const S& s, const LossTask& task) {
 // What the next point must be, after one of `info`.
 uint8_t After(const Rules& r, uint8_t turn, const PieceInfo& info) {
   if (turn == kAnybody || info.artillery()) return turn;
-  if (!r.Default(kVolunteerLosses) && turn != kRegularNext) return kRegularNext;  // the pair is complete
-  if (info.volunteer) return r.Default(kVolunteerLosses) ? kRegularNext : kPairEnds;
+  if (r.Plays("volunteer_losses=cover_regulars"_opt) && turn != kRegularNext)
+    return kRegularNext;  // the pair is complete
+  if (info.volunteer) return r.Plays("volunteer_losses=alternate"_opt) ? kRegularNext : kPairEnds;
   return kVolunteerNext;
 }
 
@@ -123,8 +125,9 @@ void TakePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   if (Hidden(r, s, piece)) {
     s[piece].Mark(kTried);
-    Say(trace, "14.13"_vc,
-        [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(s[piece].strength)); });
+    Applied(trace, "14.13"_vc, [&] {
+      return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(s[piece].strength));
+    });
     Refresh(r, s, hex);
     CheckFormations(r, s, hex, trace);  // an army may be too small without it (15.13)
   }

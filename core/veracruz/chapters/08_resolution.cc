@@ -103,7 +103,7 @@ int ColumnOfStep(int step) {
 
 // Whether divisions or armies make up the share of the force that 15.2 asks for.
 bool Organised(const Rules& r, const S& s, const PieceSet& pieces) {
-  const bool by_units = r.Choice(kFormationShare) == 1;
+  const bool by_units = r.Plays("formation_share=units_together"_opt);
   int all = 0;
   IdArray<FormationId, int, kMaxFormations> in;
   for (const PieceId p : pieces) {
@@ -113,7 +113,7 @@ bool Organised(const Rules& r, const S& s, const PieceSet& pieces) {
     if (s[p].formation != kNoId) in[s[p].formation] += weight;
   }
   int share = 0;
-  for (const int one : in) share = r.Choice(kFormationShare) == 2 ? std::max(share, one) : share + one;
+  for (const int one : in) share = r.Plays("formation_share=points_of_one"_opt) ? std::max(share, one) : share + one;
   return share > 0 && share * 100 >= all * r.c.n.formation_share;
 }
 
@@ -132,12 +132,12 @@ bool SanPatricio(const Rules& r, const S& s, const Force& force) {
   const PieceId piece = r.c.UnitPiece(r.c.san_patricio);
   if (force.side != kMexico || piece == kNoId) return false;
   const bool beside = force.attacks && OnMap(s[piece].where) && s.battle.origins.Has(HexOf(s, piece));
-  return force.state->pieces.Has(piece) || (beside && r.Default(kSanPatricioAttack));
+  return force.state->pieces.Has(piece) || (beside && r.Plays("san_patricio_attack=in_stack"_opt));
 }
 int DemoralizedLevel(const Rules& r) {
   constexpr int kWorst = -3;
-  const int choice = r.Choice(kDemoralizedLevel);
-  return choice == 0 ? r.c.n.morale_demoralized : choice == 1 ? r.c.n_other.morale_demoralized : kWorst;
+  if (r.Plays("demoralized_level=minus_three"_opt)) return kWorst;
+  return r.Plays("demoralized_level=minus_two"_opt) ? r.c.n.morale_demoralized : r.c.n_other.morale_demoralized;
 }
 
 void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) {
@@ -166,14 +166,14 @@ void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) 
     Applied(trace, "10.25"_vc);
     Applied(trace, "8.84/2"_vc);
     sum.Add(DemoralizedLevel(r), "8.84/1"_vc, "demoralized units",
-            r.Choice(kDemoralizedLevel) == 0 ? "number.morale.demoralized" : "");
+            r.Plays("demoralized_level=minus_two"_opt) ? "number.morale.demoralized" : "");
   } else {
     Applied(trace, "10.22"_vc);
     Applied(trace, "10.23"_vc);
     sum.Add(r.c.tables.morale[static_cast<size_t>(row)][side], "10.24"_vc,
             [&] { return absl::StrCat("Battle Morale Table, ", force.side == kUs ? "US" : "Mexico", ", a ", row); });
   }
-  if (SanPatricio(r, s, force) && (!fixed || !r.Default(kSanPatricioDemoralized))) {
+  if (SanPatricio(r, s, force) && (!fixed || r.Plays("san_patricio_demoralized=yes"_opt))) {
     sum.Add(1, "10.28"_vc, "San Patricio battalion");
   }
   StateOf(s, force.attacks).morale = static_cast<int8_t>(sum.Finish());
@@ -231,7 +231,7 @@ void SetLeadership(const Rules& r, S& s, const Force& force, int die, Trace* tra
     Applied(trace, "9.37"_vc);
     sum.Add(r.c.tables.leadership[static_cast<size_t>(die)][static_cast<size_t>(level)], "9.32/3"_vc,
             [&] { return absl::StrCat("Effective Leadership Table, level ", level, ", a ", die); });
-    if (!r.Default(kLeadershipExample) && level == 1 && die == kDieMax) {
+    if (r.Plays("leadership_example=as_printed"_opt) && level == 1 && die == kDieMax) {
       sum.Add(1, "9.33"_vc, "as the example has it");
     }
   }
@@ -271,7 +271,7 @@ void SetFigure(const Rules& r, S& s, const Force& force, Trace* trace) {
   sum.Add(state.leadership, "9.34"_vc, "leadership level");
   sum.Add(state.morale, "10.27"_vc, "morale level");
   Applied(trace, "10.0"_vc);
-  if (r.Default(kOrganizationBonus) && Organised(r, s, state.pieces)) {
+  if (r.Plays("organization_bonus=in_figure"_opt) && Organised(r, s, state.pieces)) {
     Applied(trace, "8.34/2"_vc);
     Applied(trace, "8.51"_vc);
     sum.Add(r.c.n.formation_bonus, "15.2"_vc, "division or army", "number.formation.bonus");
@@ -286,7 +286,7 @@ void SetFigure(const Rules& r, S& s, const Force& force, Trace* trace) {
 
 // 8.37, by option: organisation counts after the shift.
 int LateBonus(const Rules& r, const S& s, bool attacks) {
-  if (r.Default(kOrganizationBonus)) return 0;
+  if (r.Plays("organization_bonus=in_figure"_opt)) return 0;
   return Organised(r, s, ForceOf(s, attacks).state->pieces) ? r.c.n.formation_bonus : 0;
 }
 
@@ -296,7 +296,7 @@ void FleeAttacker(S& s, Trace* trace) {
   s.battle.below = 1;
   s.battle.attacker.fate = static_cast<uint8_t>(Fate::kFlee) + 1;
   s.battle.attacker.loss = kWorstLoss;
-  Say(trace, "8.17"_vc, [&] {
+  Applied(trace, "8.17"_vc, [&] {
     return absl::StrCat(static_cast<int>(s.battle.ratio_a), "-", static_cast<int>(s.battle.ratio_d),
                         " is less than 1-4: F-4 for the attacker");
   });
@@ -306,7 +306,7 @@ void FleeAttacker(S& s, Trace* trace) {
 
 // 5.34/14: a village or town, without effect on combat whatever lies under it.
 bool Settled(const Rules& r, HexId hex) {
-  return r.Default(kTownTerrain) && r.c.At(hex).place != kNoId && !CityHex(r, hex);
+  return r.Plays("town_terrain=no_effect"_opt) && r.c.At(hex).place != kNoId && !CityHex(r, hex);
 }
 
 // 8.52: what the terrain takes from the die; never more than the worst of it.
@@ -363,7 +363,7 @@ void RollCombat(const Rules& r, S& s, int die, Trace* trace) {
   battle.attacker.loss = static_cast<uint8_t>(result.attacker.loss);
   battle.defender.fate = static_cast<uint8_t>(static_cast<uint8_t>(result.defender.fate) + 1);
   battle.defender.loss = static_cast<uint8_t>(result.defender.loss);
-  Say(trace, "8.42"_vc, [&] {
+  Applied(trace, "8.42"_vc, [&] {
     return absl::StrCat(FateText(battle.attacker.fate), "-", static_cast<int>(battle.attacker.loss),
                         " for the attacker, ", FateText(battle.defender.fate), "-",
                         static_cast<int>(battle.defender.loss), " for the defender");
@@ -373,14 +373,14 @@ void RollCombat(const Rules& r, S& s, int die, Trace* trace) {
 
 // 8.45, 8.68: those of whom the loss is taken: who fought, or by option all in the hexes that attacked.
 PieceSet Bearers(const Rules& r, const S& s, const Force& force) {
-  if (!force.attacks || r.Default(kLossesShared)) return force.state->pieces;
+  if (!force.attacks || r.Plays("losses_shared=participants"_opt)) return force.state->pieces;
   PieceSet all;
   for (const HexId h : s.battle.origins) all |= PiecesIn(r, s, force.side, h);
   return all;
 }
 // Their points without the ineffective ones, stack by stack (13.26).
 int EffectivePoints(const Rules& r, const S& s, const Force& force) {
-  if (!force.attacks || r.Default(kLossesShared)) return force.state->points;
+  if (!force.attacks || r.Plays("losses_shared=participants"_opt)) return force.state->points;
   int points = 0;
   for (const HexId h : s.battle.origins) points += Points(r, s, PiecesIn(r, s, force.side, h));
   return points;
@@ -394,7 +394,7 @@ int LossesFor(const Rules& r, const S& s, const Force& force, int die, Trace* tr
   const Casualties& cell =
       r.c.tables.casualty[static_cast<size_t>(die)][static_cast<size_t>(level - kMoraleLow)][state.loss];
   const int all = AllPoints(r, s, Bearers(r, s, force));
-  const int base = r.Default(kLossBase) ? effective : all;
+  const int base = r.Plays("loss_base=effective"_opt) ? effective : all;
   Sum sum(trace, "8.45/2"_vc, absl::StrCat("combat.", force.name, ".loss"),
           [&] { return absl::StrCat("strength points that the ", force.name, " loses"); });
   if (cell.points != 0) {
@@ -402,7 +402,7 @@ int LossesFor(const Rules& r, const S& s, const Force& force, int die, Trace* tr
   } else if (cell.percent != 0) {
     sum.Add(LossOf(r, base, cell.percent), "8.73/1"_vc,
             [&] { return absl::StrCat(static_cast<int>(cell.percent), "% of ", base); });
-    if (r.Default(kCasualtyMinimum)) {
+    if (r.Plays("casualty_minimum=one_point"_opt)) {
       sum.Clamp(1, base, "8.72/2"_vc, "a percentage is never nothing");
     }
   } else {
@@ -525,20 +525,21 @@ void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace) {
   sum.Clamp(-limit, limit, "10.12/2"_vc, "the end of the track");
   morale = static_cast<int8_t>(sum.Finish());
   Applied(trace, "3.6/2"_vc);
-  Say(trace, "10.17"_vc,
-      [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side), " is now ", Signed(morale)); });
+  Applied(trace, "10.17"_vc,
+          [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side), " is now ", Signed(morale)); });
 }
 
 void CityDefended(const Rules& r, S& s, HexId hex, bool overwhelming, Trace* trace) {
   const PlaceId place = PlaceAt(r, hex);
   if (place == kNoId || (place != r.c.puebla && place != r.c.mexico_city)) return;
-  if (r.Choice(kCityDefense) == 2) {
+  if (r.Plays("city_defense=none"_opt)) {
     Applied(trace, "17.2/2"_vc);
     return;
   }
-  if (overwhelming && r.Choice(kCityDefense) == 0) return;
+  if (overwhelming && r.Plays("city_defense=combat"_opt)) return;
   ++s.now.cities_defended;
-  Say(trace, "17.2/1"_vc, [&] { return absl::StrCat("Mexico defends ", r.PlaceName(place), ": a point for the US"); });
+  Applied(trace, "17.2/1"_vc,
+          [&] { return absl::StrCat("Mexico defends ", r.PlaceName(place), ": a point for the US"); });
 }
 
 namespace {
@@ -591,17 +592,17 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
       if (info.artillery()) continue;
       info.volunteer ? state.volunteers = 1 : state.regulars = 1;
     }
-    if (!r.Default(kBnmFormation) && !Organised(r, s, state.pieces)) state.organised = 0;
+    if (r.Plays("bnm_formation=three_quarters"_opt) && !Organised(r, s, state.pieces)) state.organised = 0;
   }
   if (!HasLand(s, defender, target) || battle.attacker.pieces.Empty()) {
-    Say(trace, "14.37/3"_vc, [&] {
+    Applied(trace, "14.37/3"_vc, [&] {
       return absl::StrCat("nobody ", HasLand(s, defender, target) ? "attacks " : "defends ", r.HexName(target));
     });
     s.step = kCombatOver;
     return;
   }
-  if (battle.defender.points == 0 && !r.Default(kZeroDefends)) {
-    Say(trace, "14.14"_vc, [&] { return absl::StrCat("nobody with any strength defends ", r.HexName(target)); });
+  if (battle.defender.points == 0 && r.Plays("zero_defends=eliminated"_opt)) {
+    Applied(trace, "14.14"_vc, [&] { return absl::StrCat("nobody with any strength defends ", r.HexName(target)); });
     EliminateRest(r, s, defender, target, trace);
     s.step = kCombatOver;
     return;
@@ -614,11 +615,11 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
   battle.ratio_d = static_cast<uint8_t>(ratio.defender);
   Applied(trace, "8.0/5"_vc);
   if (ratio.attacker == 3 && ratio.defender == 2) Applied(trace, "8.31/2"_vc);
-  Say(trace, "8.31/1"_vc, [&] {
+  Applied(trace, "8.31/1"_vc, [&] {
     return absl::StrCat(a, " to ", d, ": a ratio of ", static_cast<int>(battle.ratio_a), "-",
                         static_cast<int>(battle.ratio_d));
   });
-  if (step < 0 && (r.Choice(kBelowOneToFour) == 0 || a == 0)) FleeAttacker(s, trace);
+  if (step < 0 && (r.Plays("below_one_to_four=basic"_opt) || a == 0)) FleeAttacker(s, trace);
   if (a == 0) {  // nothing can be lost, and no die decides anything
     s.step = kPositions;
     return;
@@ -639,7 +640,7 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
   battle.shift = static_cast<int8_t>(overall.Finish());
 
   int step = RatioOf(battle.attacker.points, battle.defender.points);
-  if (!r.Default(kHighRatio)) step = std::min(step, kHighestStep);
+  if (r.Plays("high_ratio=one_column"_opt)) step = std::min(step, kHighestStep);
   Sum sum(trace, "8.36/1"_vc, "combat.column", "column of the Combat Results Table");
   sum.Add(step + 1, "8.31/1"_vc, [&] {
     return absl::StrCat("the ratio ", static_cast<int>(battle.ratio_a), "-", static_cast<int>(battle.ratio_d));
@@ -652,7 +653,7 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
             [&] { return absl::StrCat("organization of the ", attacks ? "attacker" : "defender"); });
   }
   const int shifted = static_cast<int>(sum.total()) - 1;
-  if (shifted < 0 && r.Choice(kBelowOneToFour) == 1) {
+  if (shifted < 0 && r.Plays("below_one_to_four=shifted"_opt)) {
     sum.Finish();
     FleeAttacker(s, trace);
     s.step = kCasualtyAttackerStep;
@@ -668,7 +669,7 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
   sum.Clamp(1, static_cast<int64_t>(kCombatRatios.size()), "8.36/1"_vc, "the end column");
   battle.column = static_cast<uint8_t>(sum.Finish() - 1);
   const Ratio& at = kCombatRatios[battle.column];
-  Say(trace, "8.36/1"_vc, [&] {
+  Applied(trace, "8.36/1"_vc, [&] {
     return absl::StrCat("the combat is fought at ", static_cast<int>(at.attacker), "-", static_cast<int>(at.defender));
   });
   s.step = kCombatDieStep;

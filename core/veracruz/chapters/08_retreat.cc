@@ -131,7 +131,7 @@ class SupplyDistances {
 // 8.62/2: a retreat that enters the hex may stop there.
 bool Haven(const Rules& r, const S& s, Side side, HexId hex) {
   if (CityHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == side) return true;
-  return !r.Default(kRetreatEnd) && SupplySource(r, s, side, hex, HoldsPort(r, s));
+  return r.Plays("retreat_end=city_or_source"_opt) && SupplySource(r, s, side, hex, HoldsPort(r, s));
 }
 
 // 5.15/2, 8.62/1: the Navy battery is with the stack, and the hex is none that it may enter.
@@ -151,7 +151,8 @@ bool TooManyFor(const Rules& r, const S& s, HexId hex) {
 
 // 12.26: units that came into the fortress of the hex would not leave it again. Leaders alone are besieged by nobody.
 bool ShutsIn(const Rules& r, const S& s, HexId hex) {
-  return FortressHex(r, hex) && r.Choice(kBesiegedCombat) != 2 && BesiegersAround(r, s, RetreatingSide(s), hex) &&
+  return FortressHex(r, hex) && !r.Plays("besieged_combat=freely"_opt) &&
+         BesiegersAround(r, s, RetreatingSide(s), hex) &&
          (AnyUnit(r, s, s.retreat.pieces) || UnitIn(r, s, RetreatingSide(s), hex));
 }
 
@@ -281,7 +282,7 @@ PieceSet StackOf(const Rules& r, const S& s, Side side, HexId hex) {
   for (const PieceId p : all) {
     if (s[p].Has(kHasRetreated)) all.Remove(p);
   }
-  if (r.Default(kSplitResult) || side != Phasing(s)) return all;
+  if (r.Plays("split_result=whole_hex"_opt) || side != Phasing(s)) return all;
   PieceSet fought, others;
   for (const PieceId p : all) {
     const FormationId formation = FormationWith(r, s, p);
@@ -320,7 +321,7 @@ void Demoralize(const Rules& r, S& s, const PieceSet& pieces, HexId hex) {
 }
 void DemoralizeRetreating(const Rules& r, S& s, const PieceSet& pieces, HexId hex, Trace* trace) {
   if (!Demoralizes(s)) return;
-  Say(trace, "8.8"_vc, [&] { return absl::StrCat("the stack in ", r.HexName(hex), " is demoralized"); });
+  Applied(trace, "8.8"_vc, [&] { return absl::StrCat("the stack in ", r.HexName(hex), " is demoralized"); });
   Demoralize(r, s, pieces, hex);
 }
 
@@ -330,7 +331,7 @@ void LoseArtillery(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   bool lost = false;
   for (const PieceId p : pieces) {
     if (!r.c.Piece(p).artillery() || HexOf(s, p) != hex) continue;
-    Say(trace, "8.66/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost in the flight"); });
+    Applied(trace, "8.66/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost in the flight"); });
     Eliminate(r, s, p, trace);
     lost = true;
   }
@@ -353,7 +354,7 @@ void NoteDeparture(const Rules& r, S& s, Side side, HexId from) {
 // 8.65/3.
 void DemoralizePassed(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
   if (!HasLand(s, side, hex)) return;
-  Say(trace, "8.65/3"_vc, [&] {
+  Applied(trace, "8.65/3"_vc, [&] {
     return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has passed through them");
   });
   Demoralize(r, s, PiecesIn(r, s, side, hex), hex);
@@ -361,20 +362,21 @@ void DemoralizePassed(const Rules& r, S& s, Side side, HexId hex, Trace* trace) 
 
 // By option those as well in whose hex the retreat ends; and who joins the demoralized is so too (8.83).
 void DemoralizeJoined(const Rules& r, S& s, Trace* trace) {
-  if (r.Default(kRetreatOntoFriends) || s.retreat.steps == 0 || Demoralizes(s)) return;
+  if (r.Plays("retreat_onto_friends=passed_only"_opt) || s.retreat.steps == 0 || Demoralizes(s)) return;
   const HexId hex = RetreatHex(s);
   const PieceSet all = PiecesIn(r, s, RetreatingSide(s), hex);
   bool friends = false;
   for (const PieceId p : all) friends = friends || !s.retreat.pieces.Has(p);
   if (!friends) return;
-  Say(trace, "8.65/3"_vc,
-      [&] { return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has ended with them"); });
+  Applied(trace, "8.65/3"_vc, [&] {
+    return absl::StrCat("the units in ", r.HexName(hex), " are demoralized: a retreat has ended with them");
+  });
   Demoralize(r, s, all, hex);
 }
 
 // 5.15/1 by its option: the Navy battery goes no further than one hex.
 void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
-  if (r.Default(kNavyBatteryRetreat) || s.retreat.steps < 2 || r.c.naval_battery == kNoId) return;
+  if (r.Plays("navy_battery_retreat=retreats"_opt) || s.retreat.steps < 2 || r.c.naval_battery == kNoId) return;
   const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
   if (!s.retreat.pieces.Has(battery) || !OnMap(s[battery].where)) return;
   Applied(trace, "5.15/1"_vc);
@@ -394,8 +396,8 @@ void StepTo(const Rules& r, S& s, HexId to, Trace* trace) {
   const HexId from = RetreatHex(s);
   const bool haven = Haven(r, s, side, to), zone = InZone(r, s, Enemy(side), to);
   const bool friends = HasCombat(s, side, to);
-  Say(trace, "8.61"_vc,
-      [&] { return absl::StrCat(r.SideName(side), " retreats from ", r.HexName(from), " to ", r.HexName(to)); });
+  Applied(trace, "8.61"_vc,
+          [&] { return absl::StrCat(r.SideName(side), " retreats from ", r.HexName(from), " to ", r.HexName(to)); });
   Applied(trace, "5.25/2"_vc);
   if (s.retreat.steps == 0) DemoralizeRetreating(r, s, s.retreat.pieces, from, trace);
   if (Ineffective(s, s.retreat.pieces)) Applied(trace, "13.27/2"_vc);
@@ -442,14 +444,14 @@ void LoseUnits(const Rules& r, S& s, HexId hex, Trace* trace) {
 void Stuck(const Rules& r, S& s, Trace* trace) {
   const Side side = RetreatingSide(s);
   const HexId hex = RetreatHex(s);
-  if (!r.Default(kNoRetreat)) {
-    Say(trace, "8.62/1"_vc,
-        [&] { return absl::StrCat("the stack stays in ", r.HexName(hex), ": it has nowhere to go"); });
+  if (r.Plays("no_retreat=stand"_opt)) {
+    Applied(trace, "8.62/1"_vc,
+            [&] { return absl::StrCat("the stack stays in ", r.HexName(hex), ": it has nowhere to go"); });
     if (s.retreat.steps == 0) DemoralizeRetreating(r, s, PiecesIn(r, s, side, hex), hex, trace);
     return;
   }
-  Say(trace, "8.62/1"_vc,
-      [&] { return absl::StrCat("the stack in ", r.HexName(hex), " has nowhere to go and is lost"); });
+  Applied(trace, "8.62/1"_vc,
+          [&] { return absl::StrCat("the stack in ", r.HexName(hex), " has nowhere to go and is lost"); });
   LoseUnits(r, s, hex, trace);
 }
 
@@ -468,7 +470,7 @@ bool OnlyIneffectiveLeft(const Rules& r, const S& s) {
 }
 void LoseIneffective(const Rules& r, S& s, Trace* trace) {
   const HexId hex = RetreatHex(s);
-  Say(trace, "13.27/1"_vc, [&] {
+  Applied(trace, "13.27/1"_vc, [&] {
     return absl::StrCat("all effective strength points in ", r.HexName(hex), " are lost, and the others too");
   });
   LoseUnits(r, s, hex, trace);
@@ -481,11 +483,14 @@ void MarkRetreated(S& s) {
   }
 }
 
-// Counters that are gone are no part of the stack any more.
-void Prune(S& s) {
+// Counters that are gone are no part of the stack any more. Nor are dummies that have gone to a division which is in
+// the hex and does not retreat (14.2).
+void Prune(const Rules& r, S& s) {
   const HexId hex = RetreatHex(s);
   for (const PieceId p : s.retreat.pieces) {
-    if (HexOf(s, p) == hex) continue;
+    const FormationId formation = s[p].formation;
+    const bool goes = formation == kNoId || s.retreat.pieces.Has(r.c.FormationPiece(formation));
+    if (HexOf(s, p) == hex && goes) continue;
     s.retreat.pieces.Remove(p);
     s.retreat.crossing.Remove(p);
   }
@@ -540,7 +545,7 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void TakeRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kRetreatEnded) {
-    Say(trace, "8.62/2"_vc, [&] { return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s))); });
+    Applied(trace, "8.62/2"_vc, [&] { return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s))); });
     s.step = kNextRetreat;
   } else {
     StepTo(r, s, HexArg(e), trace);
@@ -561,13 +566,13 @@ void RollRetreat(const Rules& r, S& s, const Event& e, Trace* trace) {
   };
   switch (RetreatFate(s)) {
     case Fate::kRetreat:
-      Say(trace, "8.43/3"_vc, distance);
+      Applied(trace, "8.43/3"_vc, distance);
       break;
     case Fate::kRetreatDemoralized:
-      Say(trace, "8.43/4"_vc, distance);
+      Applied(trace, "8.43/4"_vc, distance);
       break;
     default:
-      Say(trace, "8.43/5"_vc, distance);
+      Applied(trace, "8.43/5"_vc, distance);
   }
   s.step = kNextRetreat;
 }
@@ -580,8 +585,8 @@ void RollCrossing(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = s.retreat.crossing.First();
   s.retreat.crossing.Remove(piece);
   const bool lost = e.args[1] > kCrossedAtMost;
-  Say(trace, "8.66/2"_vc,
-      [&] { return absl::StrCat(r.PieceName(piece), lost ? " is lost in the river" : " crosses the river"); });
+  Applied(trace, "8.66/2"_vc,
+          [&] { return absl::StrCat(r.PieceName(piece), lost ? " is lost in the river" : " crosses the river"); });
   if (lost) {
     const HexId hex = RetreatHex(s);
     Eliminate(r, s, piece, trace);
@@ -623,8 +628,9 @@ void BeginRetreat(const Rules& r, S& s, Trace* trace) {
     const PieceSet concerned = StackOf(r, s, side, hex);
     if (AnyStands(r, s, concerned)) {
       Applied(trace, "8.68"_vc);
-      if (r.Choice(kBesiegedCombat) == 2 || !Besieged(r, s, hex)) continue;
-      Say(trace, "12.26"_vc, [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
+      if (r.Plays("besieged_combat=freely"_opt) || !Besieged(r, s, hex)) continue;
+      Applied(trace, "12.26"_vc,
+              [&] { return absl::StrCat("the garrison of ", r.HexName(hex), " does not leave it"); });
       DemoralizeRetreating(r, s, concerned, hex, trace);
       ShareDemoralization(r, s, side, hex, PieceSet{}, trace);
     }
@@ -667,7 +673,7 @@ void NextRetreat(const Rules& r, S& s, Trace* trace) {
   task.visited.Add(hex);
   task.pieces = WithoutExcessSupply(r, s, StackOf(r, s, side, hex), trace);
   Applied(trace, "8.63/2"_vc);
-  if (!r.Default(kRetreatIneffective)) {
+  if (r.Plays("retreat_ineffective=as_at_start"_opt)) {
     task.ineffective = static_cast<uint8_t>(AllPoints(r, s, task.pieces) - Points(r, s, task.pieces));
   }
   s.retreat = task;
@@ -678,7 +684,7 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
   // No enemy moves or goes while the stack does.
   SupplyDistances distances(r, s, RetreatingSide(s));
   while (true) {
-    Prune(s);
+    Prune(r, s);
     if (!s.retreat.crossing.Empty()) {
       s.step = kCrossingDieStep;
       return;
@@ -690,15 +696,16 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
     }
     if (s.retreat.zone != 0) {
       s.retreat.zone = 0;
-      Say(trace, "8.65/1"_vc,
-          [&] { return absl::StrCat("the stack has entered an EZOC in ", r.HexName(RetreatHex(s))); });
+      Applied(trace, "8.65/1"_vc,
+              [&] { return absl::StrCat("the stack has entered an EZOC in ", r.HexName(RetreatHex(s))); });
       Applied(trace, "6.32/2"_vc);
-      AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss, !r.Default(kRetreatVolunteers), kRetreatOn);
+      AskLosses(r, s, RetreatingSide(s), s.retreat.pieces, 1, kRetreatLoss,
+                r.Plays("retreat_volunteers=regular_first"_opt), kRetreatOn);
       return;
     }
     if (s.retreat.left == 0) break;
     if (s.retreat.steps != 0 && ShutsIn(r, s, RetreatHex(s))) {
-      Say(trace, "12.26"_vc, [&] {
+      Applied(trace, "12.26"_vc, [&] {
         return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s)), ": it is besieged, and nobody leaves it");
       });
       break;
@@ -706,7 +713,8 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
     const DirectionSet next = FindNext(r, s, &distances).direct;
     if (next.Empty() && s.retreat.haven == 0 && BatteryHoldsUp(r, s)) {
       const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
-      Say(trace, "5.15/2"_vc, [&] { return absl::StrCat(r.PieceName(battery), " cannot go where the stack must"); });
+      Applied(trace, "5.15/2"_vc,
+              [&] { return absl::StrCat(r.PieceName(battery), " cannot go where the stack must"); });
       Eliminate(r, s, battery, trace);
       EliminateRest(r, s, RetreatingSide(s), RetreatHex(s), trace);
       continue;

@@ -25,13 +25,13 @@ bool Passable(const Components& c, HexId from, DirectionId direction) {
 // A line of `side` may go through the hex, or end there: no enemies, and no zone of control of theirs but where friends
 // stand (11.13, 11.4, 6.26, 6.41).
 bool MayPass(const Rules& r, const S& s, Side side, HexId hex) {
-  const bool gunboat = (There(s, hex) & kGunboatThere) != 0 && r.Default(kGunboatSupply);
+  const bool gunboat = (There(s, hex) & kGunboatThere) != 0 && r.Plays("gunboat_supply=unit"_opt);
   if (HasLand(s, Enemy(side), hex) || (gunboat && side == kMexico)) return false;
   if (!InZone(r, s, Enemy(side), hex)) return true;
-  Fires("6.4/1"_vc);
+  Applied("6.4/1"_vc);
   if (!HasLand(s, side, hex) && !(gunboat && side == kUs)) return false;
-  Fires("6.4/2"_vc);
-  Fires("6.26/2"_vc);
+  Applied("6.4/2"_vc);
+  Applied("6.26/2"_vc);
   return true;
 }
 
@@ -89,7 +89,7 @@ class LineFinder {
 void FindMexicanLines(const Rules& r, const S& s, absl::Span<const HexId> hexes, Lines* lines) {
   LineFinder finder(r, s, kMexico, lines);
   for (const SupplyHex& source : r.c.mexican_supply) {
-    finder.AddSource(r.Choice(kRoadHex) == 1 ? source.printed : source.hex);
+    finder.AddSource(r.Plays("road_hex=hex_0531"_opt) ? source.printed : source.hex);
   }
   for (const HexId hex : hexes) finder.LookFor(hex);
   finder.Find(0);
@@ -144,7 +144,7 @@ bool InGeneralSupply(const Rules& r, const S& s, Side side, HexId hex) {
 void SetStatus(const Rules& r, S& s, Side side, HexId hex, bool general) {
   for (const PieceId p : StackIn(s, hex)) {
     if (r.c.Piece(p).side != side || !Takes(r, p)) continue;
-    if (!r.c.Piece(p).combat_unit()) Fires("11.51/2"_vc);
+    if (!r.c.Piece(p).combat_unit()) Applied("11.51/2"_vc);
     general ? s[p].Mark(kInGeneralSupply) : s[p].Clear(kInGeneralSupply);
   }
 }
@@ -165,19 +165,20 @@ void MexicanStatus(const Rules& r, S& s, Trace* trace) {
   FindMexicanLines(r, s, asking, &lines);
   for (const HexId hex : taking) {
     if (Inside(r, s, kMexico, hex)) {
-      Say(trace, "11.4/3"_vc,
-          [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in combat supply: a fortress"); });
+      Applied(trace, "11.4/3"_vc,
+              [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in combat supply: a fortress"); });
       Applied(trace, "12.16"_vc);
       SetStatus(r, s, kMexico, hex, false);
     } else if (lines.Reach(hex)) {
-      Say(trace, "11.4/1"_vc,
-          [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in combat supply"); });
+      Applied(trace, "11.4/1"_vc,
+              [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in combat supply"); });
       Applied(trace, "11.4/2"_vc);
       TellLine(r, kMexico, hex, lines, trace);
       SetStatus(r, s, kMexico, hex, false);
     } else {
-      Say(trace, "11.4/4"_vc,
-          [&] { return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in general supply: no supply line"); });
+      Applied(trace, "11.4/4"_vc, [&] {
+        return absl::StrCat("Mexico's units in ", r.HexName(hex), " are in general supply: no supply line");
+      });
       Applied(trace, "11.52"_vc);
       SetStatus(r, s, kMexico, hex, true);
     }
@@ -191,7 +192,7 @@ bool IsSupply(const Rules& r, PieceId piece) { return r.c.Piece(piece).sort == S
 // 12.25, by option: guns in general supply before a fortress, which any supply unit expended now supplies.
 PieceSet HungryGuns(const Rules& r, const S& s) {
   PieceSet guns;
-  if (r.Choice(kSiegeSupply) == 1) guns = BesiegingGuns(r, s, kUs);
+  if (r.Plays("siege_supply=supply_phase"_opt)) guns = BesiegingGuns(r, s, kUs);
   for (const PieceId p : guns) {
     if (!s[p].Has(kInGeneralSupply)) guns.Remove(p);
   }
@@ -267,8 +268,8 @@ void BeginUsStatus(const Rules& r, S& s, Trace* trace) {
     if (!HasTakers(r, s, kUs, hex)) continue;
     const bool inside = Inside(r, s, kUs, hex);
     if (inside) {
-      Say(trace, "12.16"_vc,
-          [&] { return absl::StrCat("the US units in ", r.HexName(hex), " are in combat supply: a fortress"); });
+      Applied(trace, "12.16"_vc,
+              [&] { return absl::StrCat("the US units in ", r.HexName(hex), " are in combat supply: a fortress"); });
     }
     SetStatus(r, s, kUs, hex, !inside);
   }
@@ -311,9 +312,9 @@ Ruling CheckExpend(const Rules& r, const S& s, const Event& e, Why* why) {
         },
         "11.12/1"_vc, "11.13/1"_vc, "11.13/2"_vc);
   }
-  Asked("11.12/1"_vc);
-  Asked("11.13/1"_vc);
-  Asked("11.13/2"_vc);
+  Kept("11.12/1"_vc);
+  Kept("11.13/1"_vc);
+  Kept("11.13/2"_vc);
   return Accepted();
 }
 
@@ -329,7 +330,7 @@ void Expend(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "4.B1/2"_vc);
   for (const HexId hex : r.c.hexes.ids()) {
     if (!lines.Reach(hex) || !HasLand(s, kUs, hex) || !InGeneralSupply(r, s, kUs, hex)) continue;
-    Say(trace, "11.14/2"_vc, [&] {
+    Applied(trace, "11.14/2"_vc, [&] {
       return absl::StrCat(r.PieceName(piece), " puts the US units in ", r.HexName(hex), " in combat supply");
     });
     TellLine(r, kUs, hex, lines, trace);
@@ -387,8 +388,8 @@ void SupplyStatus(const Rules& r, S& s, Trace* trace) {
   } else if (trace != nullptr) {
     for (const HexId hex : r.c.hexes.ids()) {
       if (!HasLand(s, kUs, hex) || !InGeneralSupply(r, s, kUs, hex)) continue;
-      Say(trace, "11.15"_vc,
-          [&] { return absl::StrCat("the US units in ", r.HexName(hex), " are in general supply"); });
+      Applied(trace, "11.15"_vc,
+              [&] { return absl::StrCat("the US units in ", r.HexName(hex), " are in general supply"); });
       Applied(trace, "11.52"_vc);
     }
   }

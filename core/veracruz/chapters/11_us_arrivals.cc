@@ -35,7 +35,7 @@ bool QuietBeach(const Rules& r, const S& s, HexId hex) { return Beach(r, hex) &&
 
 // Land where ships, or by the option 4.B2's forts, bring anybody.
 bool MayBeLandingHex(const Rules& r, HexId hex) {
-  return Beach(r, hex) || (r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex));
+  return Beach(r, hex) || (r.Plays("reinforcement_place=fortress"_opt) && FortressHex(r, hex));
 }
 
 Ruling CheckSupplyLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
@@ -64,21 +64,21 @@ bool EntersOpenFortress(const Rules& r, const S& s, PieceId piece, HexId hex) {
 Ruling CheckLanding(const Rules& r, const S& s, PieceId piece, HexId hex, Why* why) {
   const bool gunboat = r.c.Piece(piece).sort == Sort::kGunboat;
   const bool held = HasLand(s, kMexico, hex) && !EntersOpenFortress(r, s, piece, hex) &&
-                    !(gunboat && !r.Default(kGunboatAndEnemy));  // 18.0/4 by its option
+                    !(gunboat && r.Plays("gunboat_and_enemy=shared"_opt));  // 18.0/4 by its option
   ADJUTANT_REFUSE_IMPOSSIBLE("4.B2/1"_vc, !MayBeLandingHex(r, hex) || held, why, r.HexName(hex), " is not vacant land");
   if (IsSupply(r, piece) || IsPack(r, piece)) return CheckSupplyLanding(r, s, piece, hex, why);
   ADJUTANT_REFUSE_IF("18.0/2"_vc, gunboat && !r.c.At(hex).coastal, why, r.HexName(hex), " is no coastal hex");
   const bool fortress =
-      r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == kUs;
+      r.Plays("reinforcement_place=fortress"_opt) && FortressHex(r, hex) && ControlOf(s, PlaceAt(r, hex)) == kUs;
   // 18.0: zones of control do not affect gunboats.
   const bool quiet = gunboat ? Beach(r, hex) : QuietBeach(r, s, hex);
-  if (gunboat && quiet && !QuietBeach(r, s, hex)) Fires("18.0/4"_vc);
+  if (gunboat && quiet && !QuietBeach(r, s, hex)) Applied("18.0/4"_vc);
   PieceSet more;
   more.Add(piece);
   ADJUTANT_REFUSE_IF("12.14/3"_vc, fortress && !PeroteTakes(r, s, kUs, hex, more), why, "more than ",
                      r.c.n.fortress_perote_garrison, " strength points would be in ", r.HexName(hex));
   if (fortress) return Accepted("4.B2/1"_vc);
-  if (r.Choice(kPortLanding) == 1) {
+  if (r.Plays("port_landing=no_port_free"_opt)) {
     const PlaceId place = PlaceAt(r, hex);
     const bool port = place != kNoId && r.c.places[place].port;
     ADJUTANT_REFUSE_IF("22.2/3"_vc, !port && AnyFreePort(r, s), why, "there is a port without Mexican units");
@@ -118,14 +118,14 @@ PieceId LandsSomewhere(const Rules& r, const S& s, bool must) {
 }
 
 void LoseUnlanded(const Rules& r, S& s, Trace* trace) {
-  if (r.Default(kSupplyLanding)) return;
+  if (r.Plays("supply_landing=wait"_opt)) return;
   // What comes with the invasion comes when that does (11.21).
   int supply = s.now.landed == 0 ? r.c.n.setup_supply_units : 0;
   int packs = s.now.landed == 0 ? r.c.n.setup_pack_animals : 0;
   for (const PieceId p : r.c.pieces.ids()) {
     if (!IsDue(r, s, kUs, p) || !(IsSupply(r, p) || IsPack(r, p))) continue;
     if ((IsSupply(r, p) ? supply : packs)-- > 0) continue;
-    Say(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
+    Applied(trace, "11.22/1"_vc, [&] { return absl::StrCat(r.PieceName(p), " is lost: it was for this turn"); });
     TakeOff(r, s, p, kNotArrived);
   }
 }
@@ -174,7 +174,7 @@ void ApplyUsArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
   Arrive(r, s, piece, hex, trace);
   const PlaceId place = PlaceAt(r, hex);
   const bool port = place != kNoId && r.c.places[place].port;
-  const bool fortress = r.Choice(kReinforcementPlace) == 1 && FortressHex(r, hex);
+  const bool fortress = r.Plays("reinforcement_place=fortress"_opt) && FortressHex(r, hex);
   if (!port && !fortress) {
     IsPack(r, piece) ? Applied(trace, "11.36/3"_vc) : Applied(trace, "19.12/3"_vc);
     s[piece].Mark(kLandedOnBeach);

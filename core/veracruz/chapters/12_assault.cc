@@ -12,8 +12,8 @@ namespace {
 // The columns of 8.73 end at a third (12.34 has half).
 constexpr int kHalf = 50;
 
-bool LeaderNeeded(const Rules& r) { return r.Choice(kAssaultLeader) == 1; }
-bool InEachStack(const Rules& r) { return r.Default(kLeaderOfAttack); }
+bool LeaderNeeded(const Rules& r) { return r.Plays("assault_leader=needed"_opt); }
+bool InEachStack(const Rules& r) { return r.Plays("leader_of_attack=each_stack"_opt); }
 
 // Units that may still assault a fortress, but for leaders.
 bool MayJoin(const Rules& r, const S& s, PieceId piece) {
@@ -62,7 +62,8 @@ int MostOfMilitia(const Rules& r) {
 }
 
 std::string Odds(const Rules& r, int attacker, int defense) {
-  return absl::StrCat(attacker, " against ", defense, " is less than ", r.Default(kAssaultMinimum) ? "1-2" : "1-1");
+  return absl::StrCat(attacker, " against ", defense, " is less than ",
+                      r.Plays("assault_minimum=one_to_two"_opt) ? "1-2" : "1-1");
 }
 
 }  // namespace
@@ -90,7 +91,7 @@ int AssaultColumn(int attacker, int defense) {
   return column;
 }
 
-int LeastAssaultColumn(const Rules& r) { return r.Default(kAssaultMinimum) ? 0 : 1; }
+int LeastAssaultColumn(const Rules& r) { return r.Plays("assault_minimum=one_to_two"_opt) ? 0 : 1; }
 
 bool MayAssault(const Rules& r, const S& s, PlaceId place) {
   return CheckAssault(r, s, MakeEvent(kAssaultDeclared, Phasing(s), {place}), nullptr).accepted;
@@ -134,7 +135,7 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
   const int defense = AssaultDefense(r, s, place, nullptr);
   ADJUTANT_REFUSE_IF("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r), why,
                      Odds(r, points, defense));
-  Asked("12.3"_vc);
+  Kept("12.3"_vc);
   return Accepted("12.31/1"_vc);
 }
 
@@ -147,8 +148,8 @@ void BeginAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.assault = place;
   s.battle.hex = r.c.HexOf(place);
   FortressOf(r, s, place).besieged |= kAssaultedNow;
-  Say(trace, "12.31/1"_vc,
-      [&] { return absl::StrCat(r.SideName(Phasing(s)), " prepares to assault ", r.PlaceName(place)); });
+  Applied(trace, "12.31/1"_vc,
+          [&] { return absl::StrCat(r.SideName(Phasing(s)), " prepares to assault ", r.PlaceName(place)); });
   Applied(trace, "12.41/1"_vc);
   s.step = kSurrenderStep;
 }
@@ -257,14 +258,14 @@ void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
 // What comes of an assault when everybody in it has been turned up.
 uint16_t TurnedUp(const Rules& r, S& s, Trace* trace) {
   if (!HasLand(s, Enemy(Phasing(s)), r.c.HexOf(Target(s)))) {
-    Say(trace, "14.37/3"_vc, [&] { return absl::StrCat("nobody defends ", r.PlaceName(Target(s))); });
+    Applied(trace, "14.37/3"_vc, [&] { return absl::StrCat("nobody defends ", r.PlaceName(Target(s))); });
     return kFortressFalls;
   }
   // Or nobody with any strength, who by option is lost at once.
-  if (!r.Default(kZeroDefends) && AssaultDefense(r, s, Target(s), nullptr) == 0) return kFortressFalls;
+  if (r.Plays("zero_defends=eliminated"_opt) && AssaultDefense(r, s, Target(s), nullptr) == 0) return kFortressFalls;
   const int attack = AssaultStrength(r, s, nullptr), defense = AssaultDefense(r, s, Target(s), nullptr);
   if (attack > 0 && AssaultColumn(attack, defense) >= LeastAssaultColumn(r)) return kAssaultDieStep;
-  Say(trace, "12.31/2"_vc, [&] { return absl::StrCat("there is no assault: ", Odds(r, attack, defense)); });
+  Applied(trace, "12.31/2"_vc, [&] { return absl::StrCat("there is no assault: ", Odds(r, attack, defense)); });
   return kSiegeDone;
 }
 
@@ -302,7 +303,7 @@ Ruling CheckAssaultDie(const Rules&, const S&, const Event& e, Why* why) {
 // 12.34: what an assault costs the attacker, by 8.73; half of a force is no column there.
 int AssaultLoss(const Rules& r, int points, int percent) {
   if (percent != kHalf) return LossOf(r, points, percent);
-  return r.Default(kAssaultHalf) ? (points + 1) / 2 : points / 2;
+  return r.Plays("assault_half=half_up"_opt) ? (points + 1) / 2 : points / 2;
 }
 
 void RollAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -316,12 +317,12 @@ void RollAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.defender.loss = static_cast<uint8_t>(result.defender_loss);
   s.battle.vacated = result.taken ? 1 : 0;
   const Ratio& ratio = kAssaultRatios[static_cast<size_t>(column)];
-  Say(trace, "12.34"_vc, [&] {
+  Applied(trace, "12.34"_vc, [&] {
     return absl::StrCat("the assault at ", static_cast<int>(ratio.attacker), "-", static_cast<int>(ratio.defender),
                         " costs ", static_cast<int>(result.attacker_percent), "% and ",
                         result.taken ? "succeeds" : "fails");
   });
-  const int base = r.Default(kLossBase) ? points : AllPoints(r, s, s.battle.attacker.pieces);
+  const int base = r.Plays("loss_base=effective"_opt) ? points : AllPoints(r, s, s.battle.attacker.pieces);
   if (result.attacker_percent != kHalf) Applied(trace, "8.73/1"_vc);
   AskLosses(r, s, Phasing(s), s.battle.attacker.pieces, AssaultLoss(r, base, result.attacker_percent), kAssaultLoss,
             true, kAssaulted);
@@ -337,10 +338,10 @@ void Assaulted(const Rules& r, S& s, Trace* trace) {
   s.battle.defender.loss = 0;
   if (lost == 0) {
     const bool empty = !HasLand(s, Enemy(Phasing(s)), r.c.HexOf(Target(s)));
-    s.step = empty && !r.Default(kAssaultLastPoint) ? kFortressFalls : kSiegeDone;
+    s.step = empty && r.Plays("assault_last_point=goes_in"_opt) ? kFortressFalls : kSiegeDone;
     return;
   }
-  Say(trace, "12.34"_vc, [&] { return absl::StrCat("the garrison loses ", lost); });
+  Applied(trace, "12.34"_vc, [&] { return absl::StrCat("the garrison loses ", lost); });
   AskLosses(r, s, Enemy(Phasing(s)), s.battle.defender.pieces, lost, kAssaultLoss, true, kAssaulted);
 }
 

@@ -96,7 +96,7 @@ int DivisionsAtVeracruz(const Rules& r, const S& s, Side side) {
 }
 bool MeetsRequirements(const Rules& r, const S& s, Side besieger, PlaceId place) {
   if (place == r.c.veracruz) {
-    if (besieger == kMexico && r.Choice(kSiegeByMexico) == 1) return false;
+    if (besieger == kMexico && r.Plays("siege_by_mexico=impossible"_opt)) return false;
     return SurroundsVeracruz(r, s, besieger) &&
            DivisionsAtVeracruz(r, s, besieger) >= r.c.n.fortress_veracruz_divisions;
   }
@@ -114,7 +114,7 @@ bool Gun(const Rules& r, PieceId piece) {
   return r.c.Piece(piece).artillery() || r.c.Piece(piece).sort == Sort::kGunboat;
 }
 bool HasFired(const Rules& r, const S& s, PieceId piece) {
-  return r.Choice(kBombardments) != 2 && s[piece].Has(kFired);
+  return !r.Plays("bombardments=no_limit"_opt) && s[piece].Has(kFired);
 }
 PieceSet GunsAround(const Rules& r, const S& s, Side side, HexId fortress) {
   PieceSet guns;
@@ -210,10 +210,10 @@ Ruling CheckSiege(const Rules& r, const S& s, PlaceId place, Why* why) {
         },
         "12.22/4"_vc);
   }
-  if (place == r.c.ulua) Asked("12.22/3"_vc);
-  Asked("12.22/4"_vc);
-  ADJUTANT_REFUSE_IF("12.23/1"_vc, r.Default(kBombardments) && (fortress.besieged & kBombardedNow) != 0, why,
-                     r.PlaceName(place), " has been bombarded in this segment");
+  if (place == r.c.ulua) Kept("12.22/3"_vc);
+  Kept("12.22/4"_vc);
+  ADJUTANT_REFUSE_IF("12.23/1"_vc, r.Plays("bombardments=once_each"_opt) && (fortress.besieged & kBombardedNow) != 0,
+                     why, r.PlaceName(place), " has been bombarded in this segment");
   const PieceSet guns = GunsAround(r, s, besieger, r.c.HexOf(place));
   ADJUTANT_REFUSE_IMPOSSIBLE("12.23/2"_vc, GunPoints(r, s, place, guns, true, nullptr) == 0, why,
                              "no artillery or gunboat that could still bombard is next to ", r.PlaceName(place));
@@ -250,8 +250,9 @@ void ApplySiege(const Rules& r, S& s, const Event& e, Trace* trace) {
     s.siege = SiegeTask{};
     s.siege.place = PlaceArg(e);
     s.siege.supplied = s.now.siege_supplied;
-    Say(trace, "12.41/1"_vc,
-        [&] { return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s))); });
+    Applied(trace, "12.41/1"_vc, [&] {
+      return absl::StrCat(r.SideName(Phasing(s)), " asks for the surrender of ", r.PlaceName(Target(s)));
+    });
     Phasing(s) == kUs ? Applied(trace, "4.B5a/2"_vc) : Applied(trace, "4.A7a/2"_vc);
     s.step = kSurrenderStep;
   }
@@ -269,11 +270,11 @@ Ruling CheckGun(const Rules& r, const S& s, PieceId piece, Why* why) {
   const auto where = [&] { return absl::StrCat(r.PieceName(piece), " is not next to ", r.PlaceName(Target(s))); };
   if (info.sort == Sort::kGunboat) {
     if (CannotBe("18.1/1"_vc, !next_to)) return Refused("18.1/1"_vc, why, where);
-    Asked("18.1/3"_vc);
+    Kept("18.1/3"_vc);
   }
   if (CannotBe("12.23/1"_vc, !next_to)) return Refused("12.23/1"_vc, why, where);
   if (Breaks("12.23/1"_vc, HasFired(r, s, piece) || s.siege.guns.Has(piece))) {
-    if (info.sort == Sort::kGunboat && !s.siege.guns.Has(piece)) RestsOn("18.1/3"_vc, why);
+    if (info.sort == Sort::kGunboat && !s.siege.guns.Has(piece)) AddCase("18.1/3"_vc, why);
     return Refused("12.23/1"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " has bombarded or is already named"); });
   }
@@ -291,9 +292,9 @@ Ruling CheckSupply(const Rules& r, const S& s, PieceId piece, Why* why) {
       "12.25/2"_vc,
       r.c.Piece(piece).sort != Sort::kSupply || !OnMap(s[piece].where) || Phasing(s) != kUs || s.siege.supplied != 0,
       why, "one US supply unit of the map is spent for a bombardment");
-  ADJUTANT_REFUSE_IF("12.25/2"_vc, r.Choice(kSiegeSupply) == 1 || !NamedInGeneralSupply(r, s), why,
-                     r.Choice(kSiegeSupply) == 1 ? "supply units are expended in the Supply Phase"
-                                                 : "nobody who bombards is in general supply");
+  ADJUTANT_REFUSE_IF("12.25/2"_vc, r.Plays("siege_supply=supply_phase"_opt) || !NamedInGeneralSupply(r, s), why,
+                     r.Plays("siege_supply=supply_phase"_opt) ? "supply units are expended in the Supply Phase"
+                                                              : "nobody who bombards is in general supply");
   return Accepted();
 }
 // Guns in general supply that may still bombard in this segment.
@@ -328,16 +329,16 @@ void ApplyGuns(const Rules& r, S& s, const Event& e, Trace* trace) {
   } else if (e.type == kSiegeSupplySpent) {
     const PieceId piece = PieceArg(e);
     s.siege.supplied = 1;
-    Say(trace, "12.25/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " supplies all that bombard"); });
+    Applied(trace, "12.25/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " supplies all that bombard"); });
     Applied(trace, "11.14/1"_vc);
     TakeOff(r, s, piece, kNotArrived);
   } else {
     const PieceSet& guns = s.siege.guns;
     for (const PieceId p : guns) s[p].Mark(kFired);
     uint8_t& besieged = FortressOf(r, s, Target(s)).besieged;
-    if (!r.Default(kSiegeSupplyServes) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
+    if (r.Plays("siege_supply_serves=whole_segment"_opt) && s.siege.supplied != 0 && SupplyServesOthers(r, s)) {
       s.now.siege_supplied = 1;
-      Say(trace, "12.25/2"_vc, "the supply unit serves for the rest of the segment too");
+      Applied(trace, "12.25/2"_vc, "the supply unit serves for the rest of the segment too");
     }
     const bool again = (besieged & kBombardedNow) != 0;
     if (again && s.now.bombarded_again < std::numeric_limits<uint8_t>::max()) ++s.now.bombarded_again;
@@ -365,7 +366,7 @@ void RollBombardment(const Rules& r, S& s, const Event& e, Trace* trace) {
   fortress.strength = static_cast<uint8_t>(std::max(0, fortress.strength - lost));
   Applied(trace, "12.28"_vc);
   if (lost > 0) Applied(trace, "12.12/3"_vc);
-  Say(trace, "12.23/3"_vc, [&] {
+  Applied(trace, "12.23/3"_vc, [&] {
     return absl::StrCat(r.PlaceName(Target(s)), lost == 0 ? " stands at " : " is reduced to ",
                         static_cast<int>(fortress.strength));
   });
@@ -390,26 +391,26 @@ PieceSet GunboatsInReach(const Rules& r, const S& s) {
 
 void ListCounterBattery(const Rules& r, const S& s, EventList* out) {
   for (int yes : {0, 1}) out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {yes}));
-  if (r.Default(kCounterBatteryTarget)) return;
+  if (r.Plays("counter_battery_target=besieger"_opt)) return;
   for (const PieceId p : GunboatsInReach(r, s)) {
     out->push_back(MakeEvent(kCounterBatteryDecided, Defender(s), {1, p}));
   }
 }
 Ruling CheckCounterBattery(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool may_name = e.args[0] != 0 && !r.Default(kCounterBatteryTarget);
+  const bool may_name = e.args[0] != 0 && r.Plays("counter_battery_target=garrison"_opt);
   if (CannotBe("18.2/1"_vc, e.args[1] != kNone && !(may_name && GunboatsInReach(r, s).Has(PieceArg(e, 1))))) {
     return Refused(
         "18.2/1"_vc, why,
         [&] { return absl::StrCat(r.PieceName(PieceArg(e, 1)), " is no gunboat that could be fired at"); }, "12.63"_vc);
   }
-  if (Target(s) == r.c.ulua) Asked("12.63"_vc);
+  if (Target(s) == r.c.ulua) Kept("12.63"_vc);
   return Accepted("12.27/1"_vc);
 }
 void DecideCounterBattery(const Rules& r, S& s, const Event& e, Trace*) {
   // By option the garrison fires at the gunboat that it names, or else at units on land.
   if (e.args[1] != kNone) {
     s.siege.aim = static_cast<uint8_t>(kAtGunboat + r.c.GunboatOf(PieceArg(e, 1)).number());
-  } else if (e.args[0] != 0 && !r.Default(kCounterBatteryTarget) && !UnitsInReach(r, s).Empty()) {
+  } else if (e.args[0] != 0 && r.Plays("counter_battery_target=garrison"_opt) && !UnitsInReach(r, s).Empty()) {
     s.siege.aim = kAtUnits;
   }
   s.step = e.args[0] != 0 ? kCounterBatteryDieStep : kBombardmentOver;
@@ -429,10 +430,10 @@ void RollCounterBattery(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "12.28"_vc);
   s.step = kBombardmentOver;
   if (!hit) {
-    Say(trace, "12.27/1"_vc, "the counter-battery hits nothing");
+    Applied(trace, "12.27/1"_vc, "the counter-battery hits nothing");
     return;
   }
-  Say(trace, "12.27/2"_vc, "the counter-battery costs the besieger a strength point");
+  Applied(trace, "12.27/2"_vc, "the counter-battery costs the besieger a strength point");
   if (Target(s) == r.c.ulua) Applied(trace, "12.63"_vc);
   PieceSet besiegers;
   if (s.siege.aim < kAtGunboat) besiegers = UnitsInReach(r, s);
@@ -483,7 +484,7 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
       if (from == kNoId || from == perote) continue;
       others = others || ExertsOn(r, s, Enemy(side), from, Opposite(back));
     }
-    if (!others || r.Default(kPeroteAndOthers)) return true;
+    if (!others || r.Plays("perote_and_others=perote"_opt)) return true;
   }
   return false;
 }
@@ -533,8 +534,8 @@ void RebuildFortresses(const Rules& r, S& s, Trace* trace) {
     const int rebuilt = fortress.strength + r.c.n.fortress_rebuilt;
     if (rebuilt >= most) Applied(trace, "12.52"_vc);
     fortress.strength = static_cast<uint8_t>(std::min(most, rebuilt));
-    Say(trace, "12.51/1"_vc,
-        [&] { return absl::StrCat(r.PlaceName(place), " is rebuilt to ", static_cast<int>(fortress.strength)); });
+    Applied(trace, "12.51/1"_vc,
+            [&] { return absl::StrCat(r.PlaceName(place), " is rebuilt to ", static_cast<int>(fortress.strength)); });
   }
 }
 

@@ -18,7 +18,7 @@ void ApplyAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != 0) {
     s.step = kSurrendered;
   } else {
-    Say(trace, "12.41/2"_vc, [&] { return absl::StrCat(r.PlaceName(Target(s)), " does not surrender"); });
+    Applied(trace, "12.41/2"_vc, [&] { return absl::StrCat(r.PlaceName(Target(s)), " does not surrender"); });
     s.step = s.siege.assault != 0 ? kAssaultersStep : kGunsStep;
   }
 }
@@ -37,7 +37,7 @@ bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
   if (side == kMexico) {
     if (Target(s) == r.c.perote) return hex == r.c.HexOf(r.c.mexico_city) && !HasLand(s, kUs, hex);
     if (hex != r.c.HexOf(r.c.orizaba) && hex != r.c.HexOf(r.c.jalapa)) return false;
-    return !HasLand(s, kUs, hex) && (r.Default(kSurrenderRefuge) || !HasLand(s, kMexico, hex));
+    return !HasLand(s, kUs, hex) && (r.Plays("surrender_refuge=held_by_us"_opt) || !HasLand(s, kMexico, hex));
   }
   return HasLand(s, kUs, hex) && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
          PeroteTakes(r, s, side, hex, PiecesIn(r, s, side, fortress));
@@ -57,16 +57,16 @@ void HandOver(const Rules& r, S& s, PlaceId place, Side victor, Trace* trace) {
   s.control[place] = victor;
   const auto told = [&] { return absl::StrCat(r.PlaceName(place), " is now held by ", r.SideName(victor)); };
   if (Target(s) == place) {
-    Say(trace, "12.61/3"_vc, told);
+    Applied(trace, "12.61/3"_vc, told);
   } else {
-    Say(trace, "12.42"_vc, told);  // with Veracruz
+    Applied(trace, "12.42"_vc, told);  // with Veracruz
   }
 }
 
 void Relocate(const Rules& r, S& s, HexId hex, Trace* trace) {
   const Side side = Defender(s);
   const PieceSet garrison = PiecesIn(r, s, side, r.c.HexOf(Target(s)));
-  Say(trace, "12.41/3"_vc, [&] { return absl::StrCat("the garrison goes to ", r.HexName(hex)); });
+  Applied(trace, "12.41/3"_vc, [&] { return absl::StrCat("the garrison goes to ", r.HexName(hex)); });
   if (side == kUs) {
     Applied(trace, "12.43/4"_vc);
   } else {
@@ -100,11 +100,11 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   const PieceInfo& info = r.c.Piece(piece);
   ADJUTANT_REFUSE_IMPOSSIBLE("12.24/2"_vc, info.side != victor || !info.land() || !IsBeside(r, fortress, hex), why,
                              r.PieceName(piece), " is not next to ", r.PlaceName(Target(s)));
-  if (r.Default(kEntryFromFormation) && Breaks("15.15/4"_vc, s[piece].formation != kNoId)) {
+  if (r.Plays("entry_from_formation=whole"_opt) && Breaks("15.15/4"_vc, s[piece].formation != kNoId)) {
     return Refused("15.15/4"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " goes with its formation only"); });
   }
-  if (!r.Default(kEntryFromFormation) && s[piece].formation != kNoId) {
+  if (r.Plays("entry_from_formation=units"_opt) && s[piece].formation != kNoId) {
     const Ruling leaves = CheckOrganisation(r, s, MakeEvent(kPieceDetached, victor, {piece}), why);
     if (!leaves.accepted) return leaves;
   }
@@ -161,11 +161,12 @@ void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
     }
     const PieceSet with = With(r, s, piece);
     const HexId fortress = r.c.HexOf(Target(s));
-    Say(trace, "12.24/2"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
+    Applied(trace, "12.24/2"_vc,
+            [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
     const auto victor = static_cast<Side>(s.siege.victor);
     Carry(r, s, with, fortress);
     Entered(r, s, victor, fortress, with, trace);
-    if (!r.Default(kAdvanceBeside) && AnyUnit(r, s, with)) Straggle(r, s, victor, fortress, trace);
+    if (r.Plays("advance_beside=eliminates"_opt) && AnyUnit(r, s, with)) Straggle(r, s, victor, fortress, trace);
   }
   s.step = e.type == kEntryEnded || Entrants(r, s).Empty() ? kSiegeDone : kEnterFortressStep;
 }
@@ -216,7 +217,7 @@ void Surrendered(const Rules& r, S& s, Trace* trace) {
   const PlaceId place = Target(s);
   const Side loser = Defender(s);
   const HexId hex = r.c.HexOf(place);
-  Say(trace, "12.41/3"_vc, [&] { return absl::StrCat(r.PlaceName(place), " surrenders"); });
+  Applied(trace, "12.41/3"_vc, [&] { return absl::StrCat(r.PlaceName(place), " surrenders"); });
   if (place == r.c.veracruz && FortressOf(r, s, r.c.ulua).holder == loser) {
     Applied(trace, "12.64"_vc);
     HandOver(r, s, r.c.ulua, Phasing(s), trace);
@@ -256,11 +257,11 @@ void FortressFalls(const Rules& r, S& s, Trace* trace) {
   const PieceSet garrison = PiecesIn(r, s, Defender(s), hex);
   const auto told = [&] { return absl::StrCat(r.PlaceName(Target(s)), " falls"); };
   if (s.siege.assault == 0) {
-    Say(trace, "12.24/1"_vc, told);
+    Applied(trace, "12.24/1"_vc, told);
   } else if (!garrison.Empty()) {
-    Say(trace, "12.34"_vc, told);
+    Applied(trace, "12.34"_vc, told);
   } else {
-    Say(trace, "12.21/2"_vc, told);  // nobody was there
+    Applied(trace, "12.21/2"_vc, told);  // nobody was there
   }
   for (const PieceId p : garrison) {
     if (HexOf(s, p) == hex) Eliminate(r, s, p, trace);

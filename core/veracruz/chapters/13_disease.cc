@@ -8,7 +8,7 @@ namespace adjutant::veracruz {
 
 namespace {
 
-Side FirstSide(const Rules& r) { return r.Default(kDiseaseOrder) ? kMexico : kUs; }
+Side FirstSide(const Rules& r) { return r.Plays("disease_order=mexico"_opt) ? kMexico : kUs; }
 HexId DiseaseHex(const S& s) { return s.disease.hex; }
 Side DiseaseSide(const S& s) { return static_cast<Side>(s.disease.side); }
 
@@ -18,7 +18,7 @@ HexSet StacksThatRoll(const Rules& r, const S& s, Side side) {
   for (const PieceId p : r.c.pieces.ids()) {
     if (r.c.Piece(p).side != side || !OnMap(s[p].where)) continue;
     // 14.17 calls militia of strength zero a combat unit.
-    if (!Counts(r, s, p) && !(r.Default(kDiseaseZero) && RevealedZero(r, s, p))) continue;
+    if (!Counts(r, s, p) && !(r.Plays("disease_zero=counts"_opt) && RevealedZero(r, s, p))) continue;
     const HexId hex = HexOf(s, p);
     once.Has(hex) ? twice.Add(hex) : once.Add(hex);
   }
@@ -30,14 +30,14 @@ void AddTerrain(const Rules& r, HexId hex, Sum* sum) {
   const Terrain terrain = r.c.At(hex).terrain;
   const auto of_chart = [&](Terrain which) { return static_cast<int>(r.c.terrain.Of(which).disease); };
   if (terrain == Terrain::kSwamp) {
-    const bool chart = r.Choice(kDiseaseTerrain) == 1;
+    const bool chart = r.Plays("disease_terrain=chart"_opt);
     const auto text = "swamp";
     if (chart) {
       sum->Add(of_chart(Terrain::kSwamp), "5.34/5"_vc, text, "terrain_effect.swamp.disease");
     } else {
       sum->Add(r.c.n.disease_swamp, "13.15/4"_vc, text, "number.disease.swamp");
     }
-  } else if (terrain == Terrain::kJungle && r.Choice(kDiseaseTerrain) != 2) {
+  } else if (terrain == Terrain::kJungle && !r.Plays("disease_terrain=table"_opt)) {
     sum->Add(of_chart(Terrain::kJungle), "5.34/2"_vc, "jungle", "terrain_effect.jungle.disease");
   }
 }
@@ -84,7 +84,7 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceSet stack = PiecesIn(r, s, side, hex);
   Applied(trace, "13.15/1"_vc);
   if (result.percent != 0) {
-    Say(trace, "13.21"_vc, [&] {
+    Applied(trace, "13.21"_vc, [&] {
       return absl::StrCat(static_cast<int>(result.percent), "% of the stack in ", r.HexName(hex),
                           " is ineffective, which is now ", LossOf(r, AllPoints(r, s, stack), result.percent),
                           " strength points");
@@ -105,7 +105,7 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
 // All that was ineffective recovers, and the stacks of both sides are looked at.
 void BeginDisease(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kDisease);
-  Say(trace, "13.11"_vc, "the disease stage begins");
+  Applied(trace, "13.11"_vc, "the disease stage begins");
   Applied(trace, "4.C/1"_vc);
   Applied(trace, "13.0"_vc);
   for (const PieceId p : r.c.pieces.ids()) {

@@ -16,8 +16,8 @@ bool TurnUp(const Rules& r, S& s, PieceId piece, Trace* trace) {
   if (state.formation != kNoId) s[r.c.FormationPiece(state.formation)].Mark(kSeen);
   if (!r.c.Piece(piece).drawn || state.Has(kTried)) return false;
   state.Mark(kTried);
-  Say(trace, "14.13"_vc,
-      [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(state.strength)); });
+  Applied(trace, "14.13"_vc,
+          [&] { return absl::StrCat(r.PieceName(piece), " shows a strength of ", static_cast<int>(state.strength)); });
   if (state.strength == 0) {
     Applied(trace, "14.14"_vc);
     Applied(trace, "14.16/2"_vc);
@@ -39,7 +39,7 @@ void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const size_t strength = hex == kNoId ? s[piece].strength : s[piece].printed;
   TakeOff(r, s, piece, kNotArrived);
   ++s.militia[strength];
-  Say(trace, "14.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes back to the pool"); });
+  Applied(trace, "14.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes back to the pool"); });
   if (hex != kNoId) CheckFormations(r, s, hex, trace);
 }
 
@@ -133,7 +133,7 @@ void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool us = Phasing(s) == kUs;
   const int looks = e.args[1] * (us ? r.c.n.scout_us_factor : 1);
   const auto told = [&] { return absl::StrCat(looks, " counters in ", r.HexName(Target(s)), " are looked at"); };
-  us ? Say(trace, "14.32/2"_vc, told) : Say(trace, "14.33/2"_vc, told);
+  us ? Applied(trace, "14.32/2"_vc, told) : Applied(trace, "14.33/2"_vc, told);
   s.move.looks = static_cast<uint8_t>(looks);
   s.step = kScoutReport;
 }
@@ -154,7 +154,7 @@ void GoOn(const Rules& r, S& s) {
   s.move.escaping = InZone(r, s, Enemy(Phasing(s)), Here(s)) ? 1 : 0;
   for (const PieceId p : s.move.pieces) {
     if (s.move.escaping != 0) break;
-    const bool led = r.c.Piece(p).leader() && r.Default(kScoutLeader);
+    const bool led = r.c.Piece(p).leader() && r.Plays("scout_leader=leader_needed"_opt);
     if (s[p].Has(kScouted) || led) s[p].Clear(kHalted);
   }
   s.step = kMoveOn;
@@ -372,7 +372,7 @@ void PlaceMilitia(const Rules& r, S& s, int strength, HexId hex, Trace* trace) {
   Applied(trace, "14.11"_vc);
   Applied(trace, "14.12/2"_vc);
   Applied(trace, "14.17/1"_vc);
-  Say(trace, "14.12/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stands untried in ", r.HexName(hex)); });
+  Applied(trace, "14.12/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stands untried in ", r.HexName(hex)); });
   PieceSet placed;
   placed.Add(piece);
   Entered(r, s, kMexico, hex, placed, trace);

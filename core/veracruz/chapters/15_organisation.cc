@@ -26,7 +26,7 @@ bool Volunteer(const PieceInfo& info) {
   return info.combat_unit() && !info.artillery() && info.volunteer && !info.joins_regulars;
 }
 bool Battery(const Rules& r, const PieceInfo& info) {
-  return info.artillery() && (info.arm != Arm::kNavalBattery || r.Default(kNavyBatteryCap));
+  return info.artillery() && (info.arm != Arm::kNavalBattery || r.Plays("navy_battery_cap=counts"_opt));
 }
 
 void Add(const Rules& r, const S& s, PieceId piece, Makeup* makeup) {
@@ -116,12 +116,12 @@ bool HasJustLanded(const S& s, PieceId piece) {
   const FormationId formation = r.c.FormationOf(counter);
   const int first = r.c.formations[formation].first_turn;
   if (Breaks("15.12/3"_vc, s.now.turn < first)) {
-    if (side == kUs && PhaseOf(s) == Phase::kReinforcement) RestsOn("4.B2/2"_vc, why);
+    if (side == kUs && PhaseOf(s) == Phase::kReinforcement) AddCase("4.B2/2"_vc, why);
     return Refused(
         "15.12/3"_vc, why,
         [&] { return absl::StrCat(r.PieceName(counter), " may be formed from turn ", first, " on"); }, "19.14"_vc);
   }
-  Asked("19.14"_vc);
+  Kept("19.14"_vc);
   ADJUTANT_REFUSE_IMPOSSIBLE("9.36"_vc,
                              !r.c.Piece(leader).leader() || r.c.Piece(leader).side != side || !OnMap(s[leader].where),
                              why, r.PieceName(leader), " is no leader who could form it");
@@ -168,7 +168,7 @@ void Name(const Rules& r, S& s, const Event& e) {
   const bool with_the_landing = dummy && s[piece].where == kDue && HasJustLanded(s, landed);
   const bool there = info.side == side && HexOf(s, piece) == hex;
   if (CannotBe("15.15/4"_vc, !there && !with_the_landing)) {
-    if (dummy && s[piece].formation != kNoId) RestsOn("14.2/5"_vc, why);
+    if (dummy && s[piece].formation != kNoId) AddCase("14.2/5"_vc, why);
     return Refused("15.15/4"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " is not in ", r.HexName(hex)); });
   }
   const bool shifted = dummy && s[piece].formation != kNoId && s[piece].formation != formation;
@@ -265,7 +265,7 @@ void Complete(const Rules& r, S& s, Trace* trace) {
     s.org.joined.Add(member);
   }
   Applied(trace, "15.15/2"_vc);
-  Say(trace, "15.12/2"_vc, [&] {
+  Applied(trace, "15.12/2"_vc, [&] {
     return absl::StrCat(r.PieceName(r.c.FormationPiece(formation)), " is formed in ", r.HexName(hex), " under ",
                         r.PieceName(s.org.leader));
   });

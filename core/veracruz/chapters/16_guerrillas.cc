@@ -98,7 +98,7 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
 void Stand(const Rules& r, S& s, PieceId piece, HexId hex, Trace* trace) {
   PutUnder(r, s, piece, hex);
   s[piece].Mark(kDone);
-  Say(trace, "16.15/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " now in ", r.HexName(hex)); });
+  Applied(trace, "16.15/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " now in ", r.HexName(hex)); });
 }
 
 void Place(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -152,10 +152,10 @@ bool Reaches(const Rules& r, HexId from, HexId hex) {
   const DirectionId direction = r.c.Direction(from, hex);
   if (!direction.exists()) return false;
   if (r.c.At(from).sides[direction].mountain || !r.c.At(hex).land() || r.c.terrain.Of(r.c.At(hex).terrain).impassable) {
-    Fires("16.21/2"_vc);
+    Applied("16.21/2"_vc);
     return false;
   }
-  Fires("16.21/1"_vc);
+  Applied("16.21/1"_vc);
   return true;
 }
 
@@ -187,9 +187,9 @@ Ruling CheckAnswer(const Rules& r, const S& s, const Event& e, Why* why) {
 void Remove(const Rules& r, S& s, PieceId guerrilla, Trace* trace) {
   const uint8_t strength = s[guerrilla].printed;
   TakeOff(r, s, guerrilla, kNotArrived);
-  if (strength == 0 && !r.Default(kGuerrillaZero)) return;
+  if (strength == 0 && r.Plays("guerrilla_zero=out"_opt)) return;
   ++s.guerrillas[strength];
-  Say(trace, "16.17"_vc, [&] { return absl::StrCat(r.PieceName(guerrilla), " goes back to the pool"); });
+  Applied(trace, "16.17"_vc, [&] { return absl::StrCat(r.PieceName(guerrilla), " goes back to the pool"); });
 }
 
 void Answer(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -208,10 +208,11 @@ void Answer(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.move.answered.Add(piece);
   s.move.guerrilla = r.c.GuerrillaOf(piece);
-  Say(trace, "16.23/2"_vc,
-      [&] { return absl::StrCat(r.PieceName(piece), " is turned up: strength ", static_cast<int>(s[piece].printed)); });
+  Applied(trace, "16.23/2"_vc, [&] {
+    return absl::StrCat(r.PieceName(piece), " is turned up: strength ", static_cast<int>(s[piece].printed));
+  });
   if (s[piece].printed == 0) {
-    Say(trace, "16.22/2"_vc, "it does not attack");
+    Applied(trace, "16.22/2"_vc, "it does not attack");
     s.step = kGuerrillaAttackDone;
   } else {
     s.step = kGuerrillaDieStep;
@@ -255,7 +256,7 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
         s[piece].strength, "3.6/1"_vc, [&] { return r.PieceName(piece); },
         points.telling() ? absl::StrCat("unit.", r.c.unit_names.Id(info.unit), ".strength") : "");
   }
-  if (!r.Default(kGuerrillaPoints)) {
+  if (r.Plays("guerrilla_points=effective"_opt)) {
     const int ineffective = AllPoints(r, s, attacked) - Points(r, s, attacked);
     if (ineffective != 0) {
       points.Add(-ineffective, "13.26/2"_vc, "ineffective strength points");
@@ -267,9 +268,9 @@ int PointsAttacked(const Rules& r, const S& s, Trace* trace) {
 void LosePointTo(const Rules& r, S& s, Trace* trace) {
   const PieceSet attacked = Attacked(r, s);
   // By option Mexico chooses, which has to see them.
-  if (!r.Default(kGuerrillaPoint)) Applied(trace, "14.31/3"_vc);
+  if (r.Plays("guerrilla_point=mexico"_opt)) Applied(trace, "14.31/3"_vc);
   for (const PieceId p : attacked) {
-    if (!r.Default(kGuerrillaPoint)) s[p].Mark(kSeen);
+    if (r.Plays("guerrilla_point=mexico"_opt)) s[p].Mark(kSeen);
   }
   AskLosses(r, s, kUs, Soldiers(r, s, Attacked(r, s)), 1, kGuerrillaLoss, false, kGuerrillaAttackDone);
 }
@@ -290,14 +291,14 @@ void RollAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
   const auto die = static_cast<size_t>(e.args[1]);
   Applied(trace, "16.22/1"_vc);
   const int result = r.c.tables.guerrilla[die][s[piece].printed];
-  Say(trace, "16.26"_vc,
-      [&] { return absl::StrCat("die ", die, " in column ", static_cast<int>(s[piece].printed), ": ", result); });
+  Applied(trace, "16.26"_vc,
+          [&] { return absl::StrCat("die ", die, " in column ", static_cast<int>(s[piece].printed), ": ", result); });
   const int points = PointsAttacked(r, s, trace);
   s.step = kGuerrillaAttackDone;
   if (result > points) {
     const bool soldiers = !Soldiers(r, s, Attacked(r, s)).Empty();
     const bool supplies = !Supplies(r, Attacked(r, s)).Empty();
-    Say(trace, "16.23/3"_vc, [&] { return absl::StrCat("the attack succeeds: ", result, " against ", points); });
+    Applied(trace, "16.23/3"_vc, [&] { return absl::StrCat("the attack succeeds: ", result, " against ", points); });
     // Where only one of the two is there, there is nothing to choose.
     if (soldiers && supplies) {
       s.step = kGuerrillaPreyStep;
@@ -309,7 +310,7 @@ void RollAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
       LoseSupplies(r, s, trace);
     }
   } else {
-    Say(trace, "16.23/3"_vc, [&] { return absl::StrCat("the attack fails: ", result, " against ", points); });
+    Applied(trace, "16.23/3"_vc, [&] { return absl::StrCat("the attack fails: ", result, " against ", points); });
   }
 }
 
@@ -344,10 +345,10 @@ bool GuerrillaNear(const Rules& r, const S& s, HexId hex) {
 void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then) {
   s.step = then;
   if (!GuerrillaNear(r, s, EnteredHex(s))) return;
-  if (!r.Default(kGuerrillaUnits) && !HasCombat(s, kUs, EnteredHex(s))) return;
-  Fires("16.15/2"_vc);
+  if (r.Plays("guerrilla_units=combat_units"_opt) && !HasCombat(s, kUs, EnteredHex(s))) return;
+  Applied("16.15/2"_vc);
   s.move.answered = PieceSet{};
-  if (!r.Default(kGuerrillaAgain)) {
+  if (r.Plays("guerrilla_again=first_hex"_opt)) {
     for (const PieceId p : r.c.GuerrillaPieces()) {
       if (OnMap(s[p].where) && Reaches(r, HexOf(s, p), from)) s.move.answered.Add(p);
     }

@@ -48,7 +48,7 @@ Ruling CheckSantaAnnaDie(const Rules&, const S&, const Event& e, Why* why) {
 
 void Summon(S& s, Trace* trace) {
   s.now.santa_anna = kSummoned;
-  Say(trace, "17.12/1"_vc, "Santa Anna must go to Mexico City");
+  Applied(trace, "17.12/1"_vc, "Santa Anna must go to Mexico City");
 }
 
 void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -57,10 +57,10 @@ void RollSantaAnna(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "4.A4"_vc);
   if (s.now.santa_anna_arrived != 0) Applied(trace, "17.13/3"_vc);
   if (!r.c.tables.santa_anna[static_cast<size_t>(e.args[1])] || !OnTheMap(r, s)) {
-    Say(trace, "17.11"_vc, "Santa Anna is not called away");
+    Applied(trace, "17.11"_vc, "Santa Anna is not called away");
   } else if (InTheCapital(r, s)) {
     s.now.santa_anna = kPinned;
-    Say(trace, "17.13/4"_vc, "Santa Anna stays in Mexico City for this turn");
+    Applied(trace, "17.13/4"_vc, "Santa Anna stays in Mexico City for this turn");
   } else if (HasLand(s, kUs, Capital(r)) || !Reachable(r, s)) {
     s.step = kSantaAnnaIgnoreStep;
   } else {
@@ -76,7 +76,7 @@ Ruling CheckIgnoring(const Rules&, const S&, const Event&, Why*) { return Accept
 void DecideIgnoring(const Rules&, S& s, const Event& e, Trace* trace) {
   s.step = kMovementPhase;
   if (e.args[0] != 0) {
-    Say(trace, "17.15"_vc, "the die is ignored: the way to Mexico City is barred");
+    Applied(trace, "17.15"_vc, "the die is ignored: the way to Mexico City is barred");
   } else {
     Summon(s, trace);
   }
@@ -102,7 +102,7 @@ void BeginPolitics(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "17.13/1"_vc);
     return;
   }
-  if (!OnTheMap(r, s) && r.Default(kSantaAnnaAbsent)) return;
+  if (!OnTheMap(r, s) && r.Plays("santa_anna_absent=no_roll"_opt)) return;
   Applied(trace, "17.0"_vc);
   s.step = kSantaAnnaDieStep;
 }
@@ -117,7 +117,7 @@ namespace {
 // hexes. Only hexes nearer than `from` are looked at.
 class Ways {
  public:
-  Ways(const Rules& r, const S& s, HexId from) : r_(r), s_(s), by_hexes_(!r.Default(kSantaAnnaWay)) {
+  Ways(const Rules& r, const S& s, HexId from) : r_(r), s_(s), by_hexes_(r.Plays("santa_anna_way=hexes"_opt)) {
     if (from == Capital(r) || !Open(r, s, Capital(r))) return;
     search_.Start(Capital(r));
     for (HexId hex = search_.Next(); hex != kNoId && hex != from; hex = search_.Next()) Extend(hex, from);
@@ -181,14 +181,8 @@ int ForceOnMap(const Rules& r, const S& s) {
 // How many points he has to have with him, where the best he can have is `best`.
 int Needed(const Rules& r, const S& s, int best) {
   const int least = r.c.n.santa_anna_strength;
-  switch (r.Choice(kSantaAnnaPoints)) {
-    case 1:  // he goes with what he has
-      return std::min(least, best);
-    case 2:  // he does not go without them
-      return least;
-    default:
-      return best >= least ? least : std::min(least, ForceOnMap(r, s));
-  }
+  if (r.Plays("santa_anna_points=stays"_opt) || best >= least) return least;
+  return std::min(least, r.Plays("santa_anna_points=goes"_opt) ? best : ForceOnMap(r, s));
 }
 
 // The party with everybody of his hex who may still be picked up and has the movement allowance `pace`.
@@ -288,7 +282,8 @@ Ruling CheckPinned(const Rules& r, const S& s, const Event& e, Why* why) {
     default:
       return Accepted();
   }
-  if (!moving.Has(SantaAnna(r)) || (HasToLeave(r, s, moving) && r.Default(kSantaAnnaDemoralized))) return Accepted();
+  if (!moving.Has(SantaAnna(r)) || (HasToLeave(r, s, moving) && r.Plays("santa_anna_demoralized=leaves"_opt)))
+    return Accepted();
   return Stay(s, why);
 }
 
@@ -323,7 +318,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
     // He collects troops, or by option has no order to go. Either way he does not come to the capital without them.
     ADJUTANT_REFUSE_IF("17.12/2"_vc, to == Capital(r), why, "Santa Anna comes to Mexico City with at least ", needed,
                        " effective strength points, militia not counted, and has ", force);
-    if (r.Choice(kSantaAnnaPoints) == 2) return Accepted();
+    if (r.Plays("santa_anna_points=stays"_opt)) return Accepted();
   }
   // In Perote nobody stays who is too many: whoever cannot go on by the way goes on as he can.
   const bool passing = !setting_out && PlaceAt(r, PartyHex(s)) == r.c.perote && !call.AnyDirectStep(s.move);
@@ -331,7 +326,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
   ADJUTANT_REFUSE_IF("17.12/4"_vc, InZone(r, s, kUs, to), why,
                      "Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
   if (force < needed || !call.WayKnown()) return Accepted();
-  Asked("17.12/2"_vc);
+  Kept("17.12/2"_vc);
   ADJUTANT_REFUSE_IF("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to), why, r.HexName(to),
                      " is not on the most direct way to Mexico City");
   return Accepted();
@@ -461,12 +456,13 @@ Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
-  return !r.Default(kSantaAnnaDemoralized) && s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) &&
+  return r.Plays("santa_anna_demoralized=remains"_opt) && s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) &&
          InTheCapital(r, s);
 }
 
 bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {
-  return !r.Default(kSantaAnnaAdvance) && s.now.santa_anna == kPinned && piece == SantaAnna(r) && InTheCapital(r, s);
+  return r.Plays("santa_anna_advance=stays"_opt) && s.now.santa_anna == kPinned && piece == SantaAnna(r) &&
+         InTheCapital(r, s);
 }
 
 const VeracruzStep kPoliticalSteps[] = {

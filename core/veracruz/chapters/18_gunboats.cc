@@ -53,11 +53,13 @@ void Fill(const Components& c, Waters* waters, HexId from) {
 // The chart of the moment.
 const Waters& Chart(const Rules& r, const S& s, bool mexican) {
   (void)s;
-  return r.c.waters[(mexican ? 1 : 0) + (r.Choice(kPassingUlua) == 1 ? 2 : 0)];
+  return r.c.waters[(mexican ? 1 : 0) + (r.Plays("passing_ulua=barred"_opt) ? 2 : 0)];
 }
 bool UluaIsMexican(const S& s) { return s.fortresses[kFortressUlua].holder == kMexico; }
 // 5.21: Mexican units in a coastal hex keep gunboats out.
-bool KeptOut(const Rules& r, const S& s, HexId hex) { return HasLand(s, kMexico, hex) && r.Default(kGunboatAndEnemy); }
+bool KeptOut(const Rules& r, const S& s, HexId hex) {
+  return HasLand(s, kMexico, hex) && r.Plays("gunboat_and_enemy=barred"_opt);
+}
 
 uint32_t Bit(WaterId water) { return water == kNoId ? 0 : uint32_t{1} << (water.number() % 32); }
 // The waters that a hex is part of or borders on.
@@ -168,11 +170,11 @@ namespace {
     return Refused(
         "5.21"_vc, why, [&] { return absl::StrCat("Mexican units are in ", r.HexName(to)); }, "18.0/4"_vc);
   }
-  Asked("18.0/4"_vc);
+  Kept("18.0/4"_vc);
   if (Reaches(r, s, chart, from, to)) {
     // The hex of the invasion is one of the three.
     const int most = r.c.n.allowance_invasion_hexes - 1;
-    const bool first = s.now.turn == 1 && r.Default(kLandingGunboats);
+    const bool first = s.now.turn == 1 && r.Plays("landing_gunboats=three_hexes"_opt);
     if (first && Breaks("19.23/1"_vc, !Within(r, s, chart, from, to, most))) {
       return Refused(
           "19.23/1"_vc, why,
@@ -182,9 +184,9 @@ namespace {
           },
           "19.23/2"_vc);
     }
-    Asked("12.62"_vc);
-    Asked("18.0/5"_vc);
-    Asked("12.65"_vc);
+    Kept("12.62"_vc);
+    Kept("18.0/5"_vc);
+    Kept("12.65"_vc);
     return Accepted("5.16/1"_vc);
   }
   const bool passable = Reached(r, s, r.c.waters[UluaIsMexican(s) ? 1 : 0], from).Has(to);
@@ -219,7 +221,7 @@ void ListSailing(const Rules& r, const S& s, EventList* out) {
 void Sail(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = PieceArg(e);
   const HexId to = HexArg(e, 1);
-  Say(trace, "5.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " sails to ", r.HexName(to)); });
+  Applied(trace, "5.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " sails to ", r.HexName(to)); });
   Applied(trace, "18.0/2"_vc);
   if (Chart(r, s, UluaIsMexican(s)).ways[to] == kStops) Applied(trace, "12.62"_vc);
   PutDown(r, s, piece, to);
@@ -231,15 +233,15 @@ void HitGunboat(const Rules& r, S& s, PieceId piece, Trace* trace) {
   TakeOff(r, s, piece, kTurnsOut);
   // The rest of this turn is not one of them.
   s[piece].wait = static_cast<uint8_t>(r.c.n.gunboat_turns_out + 1);
-  Say(trace, "18.2/2"_vc,
-      [&] { return absl::StrCat(r.PieceName(piece), " is hit and out for ", r.c.n.gunboat_turns_out, " turns"); });
+  Applied(trace, "18.2/2"_vc,
+          [&] { return absl::StrCat(r.PieceName(piece), " is hit and out for ", r.c.n.gunboat_turns_out, " turns"); });
 }
 
 void RepairGunboats(const Rules& r, S& s, Trace* trace) {
   for (const PieceId piece : r.c.GunboatPieces()) {
     if (s[piece].where != kTurnsOut || --s[piece].wait != 0) continue;
     TakeOff(r, s, piece, kDue);
-    Say(trace, "18.2/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is ready again"); });
+    Applied(trace, "18.2/3"_vc, [&] { return absl::StrCat(r.PieceName(piece), " is ready again"); });
   }
 }
 

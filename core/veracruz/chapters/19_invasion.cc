@@ -44,9 +44,9 @@ Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("19.21/2"_vc, enemies, why, "Mexican units are in ", r.HexName(hex));
     return Accepted("19.21/4"_vc);
   }
-  ADJUTANT_REFUSE_IF("19.27/1"_vc, r.Choice(kCoastalInvasion) != 1, why, "19.27 is not played");
+  ADJUTANT_REFUSE_IF("19.27/1"_vc, r.Plays("coastal_invasion=coast_clear"_opt), why, "19.27 is not played");
   ADJUTANT_REFUSE_IMPOSSIBLE("19.27/1"_vc, !enemies, why, "no Mexican unit is in ", r.HexName(hex));
-  ADJUTANT_REFUSE_IF("12.0"_vc, FortressHex(r, hex) && r.Choice(kOverwhelmingFortress) == 0, why, r.HexName(hex),
+  ADJUTANT_REFUSE_IF("12.0"_vc, FortressHex(r, hex) && r.Plays("overwhelming_fortress=barred"_opt), why, r.HexName(hex),
                      " is a fortress");
   return Accepted();
 }
@@ -55,7 +55,7 @@ Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
 void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
   Applied(trace, "19.21/1"_vc);
   Applied(trace, "19.25/1"_vc);
-  Say(trace, "19.22"_vc, [&] { return absl::StrCat("the US lands in ", r.HexName(hex)); });
+  Applied(trace, "19.22"_vc, [&] { return absl::StrCat("the US lands in ", r.HexName(hex)); });
   s.now.landed = 1;
   const PlaceId place = PlaceAt(r, hex);
   const bool port = place != kNoId && r.c.places[place].port;  // Alvarado
@@ -65,8 +65,8 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
     Arrive(r, s, p, hex, trace);
     if (IsPack(r, p)) Applied(trace, "11.33/1"_vc);
     if (port) {
-      Fires("19.12/3"_vc);
-    } else if (IsPack(r, p) && r.Choice(kLandingPackAnimals) == 1) {
+      Applied("19.12/3"_vc);
+    } else if (IsPack(r, p) && r.Plays("landing_pack_animals=stay"_opt)) {
       Applied(trace, "11.36/3"_vc);
       s[p].Mark(kLandedOnBeach);
     } else if (s.now.turn != 1) {
@@ -91,8 +91,9 @@ bool OverwhelmsBeach(const Rules& r, const S& s, HexId hex, Trace* trace) {
         attack.telling() ? absl::StrCat("unit.", r.c.piece_names.Id(p), ".strength") : "");
   }
   const PieceSet defenders = PiecesIn(r, s, kMexico, hex);
-  const int defence = r.Choice(kOverwhelmingIneffective) == 1 ? AllPoints(r, s, defenders) : Points(r, s, defenders);
-  if (defence == 0) return attack.Finish() > 0 && r.Choice(kOverwhelmingZero) == 0;
+  const int defence =
+      r.Plays("overwhelming_ineffective=counted"_opt) ? AllPoints(r, s, defenders) : Points(r, s, defenders);
+  if (defence == 0) return attack.Finish() > 0 && r.Plays("overwhelming_zero=succeeds"_opt);
   return attack.Finish() >= static_cast<int64_t>(r.c.n.overwhelming_ratio) * defence;
 }
 
@@ -103,14 +104,14 @@ void ApplyInvasion(const Rules& r, S& s, const Event& e, Trace* trace) {
     LandAll(r, s, hex, trace);
     s.step = kLandings;
   } else if (e.type == kOverwhelmed && OverwhelmsBeach(r, s, hex, trace)) {
-    Say(trace, "5.42/2"_vc, [&] { return absl::StrCat("the Mexicans in ", r.HexName(hex), " are overwhelmed"); });
+    Applied(trace, "5.42/2"_vc, [&] { return absl::StrCat("the Mexicans in ", r.HexName(hex), " are overwhelmed"); });
     for (const PieceId piece : PiecesIn(r, s, kMexico, hex)) {
       if (OnMap(s[piece].where)) Eliminate(r, s, piece, trace);
     }
     LandAll(r, s, hex, trace);
     s.step = kLandings;
   } else {
-    Say(trace, "19.27/2"_vc, "the invasion does not land this turn");
+    Applied(trace, "19.27/2"_vc, "the invasion does not land this turn");
     LoseUnlanded(r, s, trace);
   }
 }

@@ -11,7 +11,7 @@ namespace adjutant::veracruz {
 bool KeptOut(const Rules& r, const S& s, HexId hex) {
   const PlaceId place = PlaceAt(r, hex);
   const bool held = place != kNoId && ControlOf(s, place) == kUs;
-  return HasLand(s, kUs, hex) || (held && r.Choice(kReinforcementBarred) != 2);
+  return HasLand(s, kUs, hex) || (held && !r.Plays("reinforcement_barred=until_vacant"_opt));
 }
 
 HexId EntryOf(const Rules& r, PieceId piece) {
@@ -84,17 +84,17 @@ void RollMilitia(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "4.A2/2"_vc);
   s.now.militia_rolled = 1;
   if (hex == kNoId) {
-    Say(trace, "14.15/2"_vc, [&] { return absl::StrCat("a die of ", die, " brings no militia"); });
+    Applied(trace, "14.15/2"_vc, [&] { return absl::StrCat("a die of ", die, " brings no militia"); });
   } else if (MilitiaInPool(s) == 0) {
     // There is no counter that could wait either: 19.11 withholds units that a hex is closed to.
-    Say(trace, "14.12/1"_vc, "there is no militia left to be drawn");
-  } else if (KeptOut(r, s, hex) && r.Choice(kMilitiaBarred) == 1) {
-    Say(trace, "14.15/2"_vc,
-        [&] { return absl::StrCat("militia for ", r.HexName(hex), " are lost: the US is there"); });
+    Applied(trace, "14.12/1"_vc, "there is no militia left to be drawn");
+  } else if (KeptOut(r, s, hex) && r.Plays("militia_barred=lost"_opt)) {
+    Applied(trace, "14.15/2"_vc,
+            [&] { return absl::StrCat("militia for ", r.HexName(hex), " are lost: the US is there"); });
   } else {
     Applied(trace, "4.A2/3"_vc);
-    Say(trace, "14.15/2"_vc, [&] { return absl::StrCat("a die of ", die, " brings militia to ", r.HexName(hex)); });
-    if (KeptOut(r, s, hex)) Say(trace, "19.11/4"_vc, "they wait until it is free");
+    Applied(trace, "14.15/2"_vc, [&] { return absl::StrCat("a die of ", die, " brings militia to ", r.HexName(hex)); });
+    if (KeptOut(r, s, hex)) Applied(trace, "19.11/4"_vc, "they wait until it is free");
     if (s.now.militia_waiting[static_cast<size_t>(die)] < 255) ++s.now.militia_waiting[static_cast<size_t>(die)];
   }
   s.step = kArrivals;

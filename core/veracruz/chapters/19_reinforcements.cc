@@ -13,8 +13,8 @@ namespace {
 
 // 11.0: the status of a Mexican newcomer, which has no Supply Phase of its own this turn.
 bool ArrivesInGeneralSupply(const Rules& r, const S& s, HexId hex, Trace* trace) {
-  const int choice = r.Choice(kNewUnitSupply);
-  return choice == 2 || (choice == 0 && !TracesSupply(r, s, kMexico, hex, trace));
+  if (!r.Plays("new_unit_supply=traced"_opt)) return r.Plays("new_unit_supply=general"_opt);
+  return !TracesSupply(r, s, kMexico, hex, trace);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ void MarkNewcomer(const Rules& r, S& s, PieceId piece, Trace* trace) {
 void Arrive(const Rules& r, S& s, PieceId piece, HexId hex, Trace* trace) {
   PutDown(r, s, piece, hex);
   const PieceInfo& info = r.c.Piece(piece);
-  Fires("8.46/4"_vc);
+  Applied("8.46/4"_vc);
   s[piece].strength = static_cast<uint8_t>(info.combat_unit() ? info.strength : 0);
   Refresh(r, s, hex);
   MarkNewcomer(r, s, piece, trace);
@@ -90,7 +90,7 @@ void ScheduleMexico(const Rules& r, S& s, Trace* trace) {
     if (group.side != kMexico || group.turn != s.now.turn) continue;
     const PlaceId place = PlaceAt(r, group.hex);
     const bool city = place != kNoId && r.c.places[place].kind == PlaceKind::kCity;
-    const bool lost = r.Choice(kReinforcementBarred) == 1 && city && ControlOf(s, place) == kUs;
+    const bool lost = r.Plays("reinforcement_barred=eliminated"_opt) && city && ControlOf(s, place) == kUs;
     bool any = false;
     for (const PieceId p : r.c.pieces.ids()) {
       if (GroupOf(r, p) != g || s[p].where != kNotArrived) continue;
@@ -99,14 +99,15 @@ void ScheduleMexico(const Rules& r, S& s, Trace* trace) {
     }
     if (!any) continue;
     if (lost) {
-      Say(trace, "22.1/2"_vc,
-          [&] { return absl::StrCat("what was to come to ", r.HexName(group.hex), " never does: the US holds it"); });
+      Applied(trace, "22.1/2"_vc, [&] {
+        return absl::StrCat("what was to come to ", r.HexName(group.hex), " never does: the US holds it");
+      });
       continue;
     }
     Applied(trace, "19.0"_vc);
     Applied(trace, "22.1/1"_vc);
-    Say(trace, "4.A2/1"_vc,
-        [&] { return absl::StrCat("reinforcements for Mexico are due at ", r.HexName(group.hex)); });
+    Applied(trace, "4.A2/1"_vc,
+            [&] { return absl::StrCat("reinforcements for Mexico are due at ", r.HexName(group.hex)); });
   }
 }
 
@@ -143,8 +144,9 @@ void BeginWithdrawal(const Rules& r, S& s, Trace* trace) {
   const TurnInfo& turn = r.c.turns[s.now.turn];
   s.now.withdraw = static_cast<uint8_t>(turn.volunteers_leave);
   if (turn.volunteers_leave != 0) {
-    Say(trace, "19.32/1"_vc,
-        [&] { return absl::StrCat(static_cast<int>(turn.volunteers_leave), " strength points of volunteers leave"); });
+    Applied(trace, "19.32/1"_vc, [&] {
+      return absl::StrCat(static_cast<int>(turn.volunteers_leave), " strength points of volunteers leave");
+    });
   }
   if (turn.leader_leaves == kNoId) return;
   const PieceId leader = r.c.LeaderPiece(turn.leader_leaves);
@@ -174,7 +176,7 @@ GroupId GroupOf(const Rules& r, PieceId piece) {
   switch (info.sort) {
     case Sort::kUnit:
       if (info.drawn) return kNoId;
-      return r.Choice(kMexicanTrack) == 1 ? r.c.units[info.unit].group_other : r.c.units[info.unit].group;
+      return r.Plays("mexican_track=as_printed"_opt) ? r.c.units[info.unit].group_other : r.c.units[info.unit].group;
     case Sort::kLeader:
       return r.c.leaders[r.c.LeaderOf(piece)].group;
     case Sort::kGunboat:
@@ -211,7 +213,7 @@ void BeginReinforcement(const Rules& r, S& s, Trace* trace) {
   }
   if (any) {
     Applied(trace, "22.2/1"_vc);
-    Say(trace, "19.0"_vc, "reinforcements for the US are due");
+    Applied(trace, "19.0"_vc, "reinforcements for the US are due");
   }
   BeginWithdrawal(r, s, trace);
 }

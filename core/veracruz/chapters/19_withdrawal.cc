@@ -40,7 +40,7 @@ bool FitsWholeUnits(const Rules& r, const S& s, PieceId piece) {
 
 void Leave(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const HexId hex = HexOf(s, piece);
-  Say(trace, "19.33"_vc, [&] { return r.PieceName(piece) + " leaves for home"; });
+  Applied(trace, "19.33"_vc, [&] { return r.PieceName(piece) + " leaves for home"; });
   Applied(trace, "19.32/3"_vc);
   TakeOff(r, s, piece, kWithdrawn);
   if (hex != kNoId) CheckFormations(r, s, hex, trace, r.c.Piece(piece).combat_unit());
@@ -61,7 +61,7 @@ Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
                              r.PieceName(piece) + " is no US combat unit on the map");
   ADJUTANT_REFUSE_IF("19.31/2"_vc, info.artillery(), why, r.PieceName(piece) + " is artillery");
   ADJUTANT_REFUSE_IF("19.31/1"_vc, !info.volunteer, why, r.PieceName(piece) + " is a regular unit");
-  ADJUTANT_REFUSE_IF("19.32/1"_vc, r.Choice(kWithdrawalPart) == 1 && !FitsWholeUnits(r, s, piece), why,
+  ADJUTANT_REFUSE_IF("19.32/1"_vc, r.Plays("withdrawal_part=whole_units"_opt) && !FitsWholeUnits(r, s, piece), why,
                      "other units make up the ", static_cast<int>(s.now.withdraw),
                      " strength points that still leave more nearly");
   return Accepted();
@@ -69,13 +69,13 @@ Ruling CheckWithdrawal(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void ApplyWithdrawal(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = PieceArg(e);
-  const int points = r.Choice(kWithdrawalPart) == 1 ? s[piece].strength : 1;
+  const int points = r.Plays("withdrawal_part=whole_units"_opt) ? s[piece].strength : 1;
   s.now.withdraw = static_cast<uint8_t>(s.now.withdraw < points ? 0 : s.now.withdraw - points);
   if (points == s[piece].strength) {
     Leave(r, s, piece, trace);
   } else {
     s[piece].strength = static_cast<uint8_t>(s[piece].strength - points);
-    Say(trace, "19.32/1"_vc, [&] {
+    Applied(trace, "19.32/1"_vc, [&] {
       return absl::StrCat(r.PieceName(piece), " is down to ", static_cast<int>(s[piece].strength),
                           ": the others leave for home");
     });

@@ -488,7 +488,7 @@ class Loader : private PackFindings {
         Find(absl::StrCat(path, ".stars"), "a leader has rank stars", "3.21/2"_vc);
       }
       leader.group = GroupNamed(absl::StrCat(path, ".group"), datum.group(), leader.side);
-      Fires("3.21/2"_vc);
+      Applied("3.21/2"_vc);
       if (Breaks("9.0"_vc, leader.rating < 1)) Find(absl::StrCat(path, ".rating"), "ratings run from 1 to 4", "9.0"_vc);
       c_.leaders.Add(leader);
     }
@@ -547,7 +547,7 @@ class Loader : private PackFindings {
         hex.zone_open.Add(d);
       }
     }
-    Fires("6.21/1"_vc);
+    Applied("6.21/1"_vc);
   }
 
   // Every counter of the map, in the order of Components::pieces.
@@ -588,9 +588,9 @@ class Loader : private PackFindings {
       if (unit.militia()) militia.allowance = unit.allowance;
     }
     // What is no piece is a marker; of the pieces, units alone are combat units.
-    Fires("3.22/3"_vc);
-    Fires("3.22/4"_vc);
-    Fires("3.22/5"_vc);
+    Applied("3.22/3"_vc);
+    Applied("3.22/4"_vc);
+    Applied("3.22/5"_vc);
     c_.first_militia = numbered(kMilitiaCount, militia, "militia_", "Militia");
     const auto named = [&](Sort sort, const auto& infos, const NameTable& names, auto fill) {
       const PieceId first(c_.pieces.size());

@@ -75,8 +75,8 @@ void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
     due.words[i] &= look.told != nullptr ? accounts.words[i] : ~accounts.words[i];
     if (!look.sound) due.words[i] &= of_numbers.words[i];
   }
-  if (rules_internal::asked != nullptr)
-    for (int i = due.Next(0); i >= 0; i = due.Next(i + 1)) Asked(invariants[static_cast<size_t>(i)].info);
+  if (rules_internal::kept != nullptr)
+    for (int i = due.Next(0); i >= 0; i = due.Next(i + 1)) Kept(invariants[static_cast<size_t>(i)].info);
   if (look.told == nullptr && look.sound) {
     // Those of counters are asked together; whatever is broken is asked again, for what there is to say.
     InvariantSet again;

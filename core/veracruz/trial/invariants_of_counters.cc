@@ -79,7 +79,7 @@ const char* PointsSpent(const Counter& c) {
 
 const char* NavalBatteryMoves(const Counter& c) {
   if (!c.Moved() || c.was->spent == 0 || c.info.arm != Arm::kNavalBattery || !c.info.combat_unit()) return nullptr;
-  return c.By(kMoved) && c.k.r.Default(kLandingBattery) ? "moves a second hex" : nullptr;
+  return c.By(kMoved) && c.k.r.Plays("landing_battery=stays"_opt) ? "moves a second hex" : nullptr;
 }
 
 const char* ArtilleryMoves(const Counter& c) {
@@ -110,13 +110,13 @@ const char* StrengthNeverGrows(const Counter& c) {
 
 const char* GoneForGood(const Counter& c) {
   if (c.was == nullptr || (c.was->where != kEliminated && c.was->where != kWithdrawn)) return nullptr;
-  const bool put_back = c.info.drawn && c.is.where == kNotArrived && !c.k.r.Default(kMilitiaReturned);
+  const bool put_back = c.info.drawn && c.is.where == kNotArrived && c.k.r.Plays("militia_returned=owner_chooses"_opt);
   return c.is.where != c.was->where && !put_back ? "comes back into the game" : nullptr;
 }
 
 const char* PiecesRecycled(const Counter& c) {
   if (c.is.where != kEliminated && c.is.where != kWithdrawn) return nullptr;
-  const bool comes_back = c.info.formation() || (c.info.drawn && c.k.r.Default(kMilitiaReturned)) ||
+  const bool comes_back = c.info.formation() || (c.info.drawn && c.k.r.Plays("militia_returned=always"_opt)) ||
                           c.info.sort == Sort::kSupply || c.info.sort == Sort::kPackAnimal ||
                           c.info.sort == Sort::kGunboat || c.info.sort == Sort::kGuerrilla;
   return comes_back ? "is out for good" : nullptr;
@@ -131,7 +131,7 @@ const char* SupplyKept(const Counter& c) {
   const bool due = k.s.now.phasing == side && !SameBytes(k.s.now, k.was->now);
   const bool fortress = FortressHex(k.r, HexOf(c.is.where));
   const bool formed = k.by != nullptr && (IsOrganisation(k.by->type) || c.info.formation());
-  const bool newcomer = c.was->Has(kNewcomer) && !k.r.Default(kNewcomerSupply);
+  const bool newcomer = c.was->Has(kNewcomer) && k.r.Plays("newcomer_supply=game_turn"_opt);
   return own_phase || due || fortress || formed || newcomer ? nullptr
                                                             : "changes its supply status out of its Supply Phase";
 }
@@ -173,7 +173,7 @@ const char* UntriedWhole(const Counter& c) {
 
 const char* DummiesInDivisions(const Counter& c) {
   if (c.info.sort != Sort::kDummy || !c.on_map || c.is.formation != kNoId) return nullptr;
-  return c.k.r.Default(kDummiesLeft) ? "belongs to no division" : nullptr;
+  return c.k.r.Plays("dummies_left=join_or_leave"_opt) ? "belongs to no division" : nullptr;
 }
 
 // ---- 15: organisation.
@@ -216,71 +216,69 @@ using OfCounters = Together<PiecesPlace, OffMapClean, PiecesRecycled, Terrains, 
 
 void AddCounterInvariants(std::vector<Check>* all) {
   const std::initializer_list<Check> these = {
-      {{"pieces.place", "A counter is on a hex of the map or in one of the boxes.", Upholds("3.1"_vc)},
+      {{"pieces.place", "A counter is on a hex of the map or in one of the boxes.", Cases("3.1"_vc)},
        EachCounter<PiecesPlace>,
        kPiecesPart | kNumbersPart},
-      {{"pieces.boxes", "A counter off the map has nothing on it.", Upholds("8.46/4"_vc)},
+      {{"pieces.boxes", "A counter off the map has nothing on it.", Cases("8.46/4"_vc)},
        EachCounter<OffMapClean>,
        kPiecesPart},
       {{"pieces.recycled", "Formations, drawn militia, supply, guerrillas and gunboats are never out for good.",
-        Upholds("15.18"_vc, "11.26"_vc, "11.37"_vc, "18.2/3"_vc, "16.17"_vc)},
+        Cases("15.18"_vc, "11.26"_vc, "11.37"_vc, "18.2/3"_vc, "16.17"_vc)},
        EachCounter<PiecesRecycled>,
        kPiecesPart},
       {{"hexes.terrain", "Land counters are on land that can be entered, gunboats at sea or on the coast.",
-        Upholds("5.34/4"_vc, "5.34/8"_vc, "5.16/1"_vc, "5.16/2"_vc, "18.0/2"_vc, "18.0/3"_vc)},
+        Cases("5.34/4"_vc, "5.34/8"_vc, "5.16/1"_vc, "5.16/2"_vc, "18.0/2"_vc, "18.0/3"_vc)},
        EachCounter<Terrains>,
        kPiecesPart | kFortressPart},
       {{"moves.points", "Nobody spends more movement points than the counter or its formation has.",
-        Upholds("5.24/1"_vc, "5.24/2"_vc)},
+        Cases("5.24/1"_vc, "5.24/2"_vc)},
        EachCounter<PointsSpent>,
        kPiecesPart | kNowPart},
-      {{"moves.naval_battery", "The Navy battery moves one hex at most.", Upholds("5.15/1"_vc)},
+      {{"moves.naval_battery", "The Navy battery moves one hex at most.", Cases("5.15/1"_vc)},
        EachCounter<NavalBatteryMoves>,
        kEventPart},
-      {{"moves.artillery", "Artillery moves in a division or army only.", Upholds("5.14/1"_vc, "5.14/3"_vc)},
+      {{"moves.artillery", "Artillery moves in a division or army only.", Cases("5.14/1"_vc, "5.14/3"_vc)},
        EachCounter<ArtilleryMoves>,
        kEventPart},
-      {{"moves.phase", "Only the phasing side moves.", Upholds("5.25/1"_vc)}, EachCounter<MovesInOwnPhase>, kEventPart},
+      {{"moves.phase", "Only the phasing side moves.", Cases("5.25/1"_vc)}, EachCounter<MovesInOwnPhase>, kEventPart},
       {{"units.strength", "A unit on the map has strength, and no more than its front.",
-        Upholds("8.46/3"_vc, "8.49"_vc, "14.14"_vc)},
+        Cases("8.46/3"_vc, "8.49"_vc, "14.14"_vc)},
        EachCounter<Strengths>,
        kPiecesPart},
-      {{"units.growth", "No unit ever becomes stronger.", Upholds("8.46/1"_vc, "8.46/2"_vc)},
+      {{"units.growth", "No unit ever becomes stronger.", Cases("8.46/1"_vc, "8.46/2"_vc)},
        EachCounter<StrengthNeverGrows>,
        kPiecesPart},
       {{"units.gone", "What was eliminated or withdrawn does not come back.",
-        Upholds("8.49"_vc, "9.35/2"_vc, "19.32/3"_vc)},
+        Cases("8.49"_vc, "9.35/2"_vc, "19.32/3"_vc)},
        EachCounter<GoneForGood>,
        kPiecesPart},
-      {{"supply.kept", "A supply status holds until the next own Supply Phase.", Upholds("11.0/2"_vc)},
+      {{"supply.kept", "A supply status holds until the next own Supply Phase.", Cases("11.0/2"_vc)},
        EachCounter<SupplyKept>,
        kPiecesPart},
-      {{"supply.takers", "Only combat units can be in general supply.", Upholds("11.51/1"_vc, "11.56"_vc)},
+      {{"supply.takers", "Only combat units can be in general supply.", Cases("11.51/1"_vc, "11.56"_vc)},
        EachCounter<SupplyTakers>,
        kPiecesPart},
-      {{"supply.arrivals", "Supply units and pack animals come by the table.", Upholds("11.26"_vc, "11.22/1"_vc)},
+      {{"supply.arrivals", "Supply units and pack animals come by the table.", Cases("11.26"_vc, "11.22/1"_vc)},
        EachCounter<SupplyArrives>,
        kPiecesPart},
       {{"disease.percent", "Ineffectiveness is one of the percentages of the table, and of combat units.",
-        Upholds("13.21"_vc, "13.12/2"_vc)},
+        Cases("13.21"_vc, "13.12/2"_vc)},
        EachCounter<Percentages>,
        kPiecesPart},
-      {{"disease.lasts", "It lasts until the next disease stage.", Upholds("13.24/2"_vc, "13.25/1"_vc)},
+      {{"disease.lasts", "It lasts until the next disease stage.", Cases("13.24/2"_vc, "13.25/1"_vc)},
        EachCounter<PercentageRises>,
        kPiecesPart},
-      {{"militia.tried", "Revealed militia stay revealed.", Upholds("14.14"_vc)},
-       EachCounter<MilitiaTried>,
-       kPiecesPart},
-      {{"militia.untried", "Untried militia have lost nothing.", Upholds("14.13"_vc)},
+      {{"militia.tried", "Revealed militia stay revealed.", Cases("14.14"_vc)}, EachCounter<MilitiaTried>, kPiecesPart},
+      {{"militia.untried", "Untried militia have lost nothing.", Cases("14.13"_vc)},
        EachCounter<UntriedWhole>,
        kPiecesPart},
-      {{"dummies.divisions", "A dummy belongs to a division.", Upholds("14.2/2"_vc)},
+      {{"dummies.divisions", "A dummy belongs to a division.", Cases("14.2/2"_vc)},
        EachCounter<DummiesInDivisions>,
        kPiecesPart | kNowPart},
-      {{"formations.turns", "None is formed before its time.", Upholds("19.14"_vc, "15.12/3"_vc)},
+      {{"formations.turns", "None is formed before its time.", Cases("19.14"_vc, "15.12/3"_vc)},
        EachCounter<FormationTurns>,
        kPiecesPart},
-      {{"invasion.first", "Nobody of the US is ashore before the invasion.", Upholds("19.21/1"_vc, "21.0/1"_vc)},
+      {{"invasion.first", "Nobody of the US is ashore before the invasion.", Cases("19.21/1"_vc, "21.0/1"_vc)},
        EachCounter<NothingBeforeLanding>,
        kPiecesPart | kNowPart},
   };

@@ -50,7 +50,7 @@ std::string FormationMinimum(const Look& k) {
     if (members.units < least) {
       return absl::StrCat(k.r.PieceName(counter), ": has ", members.units, " of ", least, " units");
     }
-    const bool leaderless = members.leaders == 0 && k.r.Default(kArmyWithoutLeader);
+    const bool leaderless = members.leaders == 0 && k.r.Plays("army_without_leader=disbands"_opt);
     return leaderless ? k.r.PieceName(counter) + ": has no leader" : std::string();
   });
 }
@@ -86,7 +86,7 @@ std::string FormationClasses(const Look& k) {
 
 // ---- 16: guerrillas.
 std::string GuerrillasConserved(const Look& k) {
-  if (!k.r.Default(kGuerrillaZero)) return {};
+  if (k.r.Plays("guerrilla_zero=out"_opt)) return {};
   return Conserved(k, k.r.c.GuerrillaPieces(), &S::guerrillas, k.r.c.guerrilla_pool);
 }
 
@@ -126,35 +126,35 @@ std::string GuerrillasStay(const Look& k) {
 void AddFormationInvariants(std::vector<Check>* all) {
   const std::initializer_list<Check> these = {
       {{"militia.conserved", "Militia counters are in the pool or on the map, none more, none fewer.",
-        Upholds("14.12/1"_vc, "14.16/1"_vc)},
+        Cases("14.12/1"_vc, "14.16/1"_vc)},
        MilitiaConserved,
        kPiecesPart | kPoolPart},
       {{"formations.minimum", "A division or army meets its minimum, a leader included.",
-        Upholds("15.0/2"_vc, "15.11/1"_vc, "15.11/2"_vc, "15.13/1"_vc, "15.16/2"_vc, "9.13"_vc)},
+        Cases("15.0/2"_vc, "15.11/1"_vc, "15.11/2"_vc, "15.13/1"_vc, "15.16/2"_vc, "9.13"_vc)},
        FormationMinimum,
        kPiecesPart | kOrgPart},
-      {{"formations.artillery", "It has three artillery units at most.", Upholds("15.11/3"_vc)},
+      {{"formations.artillery", "It has three artillery units at most.", Cases("15.11/3"_vc)},
        FormationArtillery,
        kPiecesPart},
       {{"formations.members", "Its members are units, leaders and dummies of its side, in its hex.",
-        Upholds("15.14"_vc, "15.12/2"_vc)},
+        Cases("15.14"_vc, "15.12/2"_vc)},
        FormationMembers,
        kPiecesPart | kNumbersPart},
-      {{"formations.classes", "No division mixes volunteers and regulars.", Upholds("15.19/1"_vc, "15.19/2"_vc)},
+      {{"formations.classes", "No division mixes volunteers and regulars.", Cases("15.19/1"_vc, "15.19/2"_vc)},
        FormationClasses,
        kPiecesPart},
       {{"guerrillas.conserved", "Guerrillas are in the pool or on the map, none more, none fewer.",
-        Upholds("16.11/1"_vc, "16.14"_vc)},
+        Cases("16.11/1"_vc, "16.14"_vc)},
        GuerrillasConserved,
        kPiecesPart | kPoolPart},
       {{"guerrillas.hexes", "They are in hexes of their own, out of clear terrain and settlements.",
-        Upholds("16.13/3"_vc, "16.13/5"_vc)},
+        Cases("16.13/3"_vc, "16.13/5"_vc)},
        GuerrillaHexes,
        kPiecesPart},
-      {{"guerrillas.time", "They rise when the US is inland.", Upholds("16.13/1"_vc, "4.A3/2"_vc)},
+      {{"guerrillas.time", "They rise when the US is inland.", Cases("16.13/1"_vc, "4.A3/2"_vc)},
        GuerrillasInTime,
        kPiecesPart},
-      {{"guerrillas.stay", "They move in the Guerrilla Phase only.", Upholds("16.12"_vc)}, GuerrillasStay, kPiecesPart},
+      {{"guerrillas.stay", "They move in the Guerrilla Phase only.", Cases("16.12"_vc)}, GuerrillasStay, kPiecesPart},
   };
   all->insert(all->end(), these);
 }

@@ -242,7 +242,7 @@ StackFacts Look::Facts(HexId hex) {
     if (!unit) continue;
     if (info.artillery()) {
       // 15.11, 5.15: whether the Navy battery is one of the three.
-      if (!r.Default(kNavyBatteryCap) && info.arm == Arm::kNavalBattery) continue;
+      if (r.Plays("navy_battery_cap=exempt"_opt) && info.arm == Arm::kNavalBattery) continue;
       ++formation.guns;
       formation.last_gun = p;
     } else if (info.side == kUs && !info.joins_regulars) {
