@@ -1,9 +1,9 @@
 // The catalogue of Cactus Throne: every case of the rulebook from Module 2 to 14, in our words, one line each.
 //
 // Where a case says several things, "/1", "/2" ... tell them apart. "11.3/6" is the row for a roll of 6 in the table of
-// case 11.3, with a letter where it says several things; "12.1/T13" is the paragraph of turn 13 in the Imperial order of
-// appearance. "3.0/n" are entries of the glossary that work as rules. DR is the roll of a die, PR a proficiency rating, CF a
-// combat factor, MF a movement factor, RP a replacement point, SP a strength point.
+// case 11.3, with a letter where it says several things; "12.1/T13" is the paragraph of turn 13 in the Imperial order
+// of appearance. "3.0/n" are entries of the glossary that work as rules. DR is the roll of a die, PR a proficiency
+// rating, CF a combat factor, MF a movement factor, RP a replacement point, SP a strength point.
 #ifndef ADJUTANT_CORE_CACTUS_CATALOGUE_H_
 #define ADJUTANT_CORE_CACTUS_CATALOGUE_H_
 

@@ -20,7 +20,7 @@ void ListUnits(const UnitSet& units, uint16_t type, PlayerId player, EventList* 
 }
 
 bool NextSide(S& s) {
-  Fires("3.0/7"_cac);
+  Applied("3.0/7"_cac);
   s.now.phasing = s.now.phasing == kNobody ? kImperial : s.now.phasing == kImperial ? kRepublican : kNobody;
   return s.now.phasing != kNobody;
 }

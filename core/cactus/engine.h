@@ -238,7 +238,7 @@ Ruling CheckLeaderPlace(const Rules& r, const S& s, LeaderId leader, PlaceId pla
 template <class Cite, class Text>
 void ChangeGains(S& s, Points points, int change, Trace* trace, Cite cite, Text text) {
   GainsOf(s, points) = static_cast<int16_t>(GainsOf(s, points) + change);
-  Say(trace, cite, text);
+  Applied(trace, cite, text);
 }
 
 // ---- 12_setup.cc, 12_appearance.cc.

@@ -77,7 +77,7 @@ void FlipToFull(const Rules& r, S& s, UnitId unit) { s[unit].steps = static_cast
 
 void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace) {
   if (s[unit].steps < 2) return Eliminate(r, s, unit, cause, trace);
-  Say(trace, "7.3.1/1"_cac, [&] { return absl::StrCat(r.UnitName(unit), " is turned to its reduced side"); });
+  Applied(trace, "7.3.1/1"_cac, [&] { return absl::StrCat(r.UnitName(unit), " is turned to its reduced side"); });
   s[unit].steps = 1;
 }
 
@@ -90,9 +90,9 @@ void Eliminate(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace)
     s[unit].Mark(kLostToEvent);
   }
   const auto gone = [&] { return absl::StrCat(r.UnitName(unit), " is out of the game"); };
-  if (naval) return Say(trace, "7.6/7"_cac, gone);
-  if (siege) return Say(trace, "7.5/21"_cac, gone);
-  Say(trace, "7.3.1/1"_cac, [&] { return absl::StrCat(r.UnitName(unit), " is eliminated"); });
+  if (naval) return Applied(trace, "7.6/7"_cac, gone);
+  if (siege) return Applied(trace, "7.5/21"_cac, gone);
+  Applied(trace, "7.3.1/1"_cac, [&] { return absl::StrCat(r.UnitName(unit), " is eliminated"); });
 }
 
 void RemoveForGood(const Rules& r, S& s, Piece piece) {

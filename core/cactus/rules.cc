@@ -110,11 +110,11 @@ int RatingOf(const Rules& r, const S& s, LeaderId leader) {
   const PlaceId place = s[leader].where;
   const LeaderSet beside = place.exists() ? s.leaders_at[place] & LeadersOf(r, s, side) : LeaderSet();
   if (r.c.leaders[leader].in_parentheses && beside.Count() > 1) {
-    Fires("3.0/9"_cac);
+    Applied("3.0/9"_cac);
     return 0;
   }
   if (s.turn.maximilian == 2 && leader != r.c.maximilian && beside.Has(r.c.maximilian)) {
-    Fires("11.6/6b"_cac);
+    Applied("11.6/6b"_cac);
     return 0;
   }
   return r.c.leaders[leader].proficiency;

@@ -10,7 +10,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   ++s.now.turn;
   s.now.phase = static_cast<uint8_t>(Phase::kReplacement);
   s.now.phasing = kNobody;
-  Say(trace, "4.0/1"_cac, [&] { return TurnBegins(s.now.turn); });
+  Applied(trace, "4.0/1"_cac, [&] { return TurnBegins(s.now.turn); });
   s.step = TurnBeginsWith(r, s, trace) ? kGameOver : kEvents;
 }
 

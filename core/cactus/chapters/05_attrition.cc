@@ -28,7 +28,7 @@ void RunFever(const Rules&, S& s, Trace* trace) {
 }  // namespace
 
 UnitSet LiableUnits(const Rules&, const S&, const UnitSet&, PlaceId, bool) {
-  Fires("5.5/3"_cac);
+  Applied("5.5/3"_cac);
   return {};
 }
 void AskAttrition(const Rules&, S& s, const UnitSet& units, PlaceId place, LossCause cause, bool baja, uint16_t then) {

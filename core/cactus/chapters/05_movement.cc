@@ -34,7 +34,7 @@ void EndMovement(const Rules&, S& s, Trace* trace) {
 }  // namespace
 
 int AllowanceOf(const Rules& r, const S&, const Group& group, ArmyId army) {
-  Fires("6.2/1"_cac);
+  Applied("6.2/1"_cac);
   if (army.exists()) return r.c.n.army_movement;
   int least = 0;
   for (const UnitId u : group.units) least = least == 0 ? r.c.units[u].movement : least;

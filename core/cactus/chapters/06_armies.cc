@@ -19,7 +19,7 @@ void BeginDisbanding(const Rules&, S& s, Trace* trace) {
 }  // namespace
 
 bool MakesArmy(const Rules& r, const S& s, const Group& group, bool forming) {
-  Fires("6.1/1"_cac);
+  Applied("6.1/1"_cac);
   return !group.leaders.Empty() && HasArtillery(r, group.units) &&
          NinthsOf(r, s, group.units, !forming) >= r.c.n.army_regiments * kWholeRegiment;
 }
@@ -31,7 +31,7 @@ void SettleArmies(const Rules& r, S& s, Trace* trace) {
     const Group members = MembersOf(r, s, a);
     if (!members.leaders.Has(s.armies[a].leader)) s.armies[a].leader = BestLeader(r, s, members.leaders);
     if (MakesArmy(r, s, members, false)) continue;
-    Say(trace, "6.1/4"_cac, [&] { return absl::StrCat("the ", r.ArmyName(a), " is too small and disbands"); });
+    Applied(trace, "6.1/4"_cac, [&] { return absl::StrCat("the ", r.ArmyName(a), " is too small and disbands"); });
     DisbandArmy(r, s, a, trace);
   }
 }
@@ -42,7 +42,7 @@ void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace) {
   s.armies[army].status = static_cast<uint8_t>(ArmyStatus::kFree);
 }
 bool AllInArmies(const Rules&, const S&, Side) {
-  Fires("6.4/1"_cac);
+  Applied("6.4/1"_cac);
   return false;
 }
 

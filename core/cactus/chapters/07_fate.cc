@@ -33,7 +33,7 @@ void AskFate(const Rules&, S& s, Side side, const UnitSet&, const LeaderSet& lea
   Call(s, kFates, then);
 }
 LeaderSet LeadersAlone(const Rules& r, const S& s, ProvinceId province) {
-  Fires("7.3.2/1"_cac);
+  Applied("7.3.2/1"_cac);
   LeaderSet alone;
   for (const Side side : {kImperial, kRepublican}) {
     if (UnitsInField(r, s, side, province).Empty() && EnemyIn(r, s, side, province))
@@ -42,15 +42,15 @@ LeaderSet LeadersAlone(const Rules& r, const S& s, ProvinceId province) {
   return alone;
 }
 void DisplaceLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
-  Say(trace, "7.3.2/1"_cac, [&] { return r.LeaderName(leader) + " gets away"; });
+  Applied(trace, "7.3.2/1"_cac, [&] { return r.LeaderName(leader) + " gets away"; });
   TakeOff(r, s, leader, r.c.displaced);
 }
 void CaptureLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
-  Say(trace, "7.3.2/1"_cac, [&] { return r.LeaderName(leader) + " is captured"; });
+  Applied(trace, "7.3.2/1"_cac, [&] { return r.LeaderName(leader) + " is captured"; });
   TakeOff(r, s, leader, r.c.captured);
 }
 void ExecuteLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
-  Say(trace, "7.3.2/1"_cac, [&] { return r.LeaderName(leader) + " is executed"; });
+  Applied(trace, "7.3.2/1"_cac, [&] { return r.LeaderName(leader) + " is executed"; });
   RemoveForGood(r, s, leader);
 }
 void FreeLeader(const Rules&, S& s, LeaderId leader, PlaceId place, Trace* trace) {

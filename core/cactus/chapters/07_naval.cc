@@ -18,7 +18,7 @@ void FightAtSea(const Rules&, S& s, Trace* trace) {
 }  // namespace
 
 UnitSet FleetsIn(const Rules&, const S&, Side, ProvinceId) {
-  Fires("7.6/2"_cac);
+  Applied("7.6/2"_cac);
   return {};
 }
 

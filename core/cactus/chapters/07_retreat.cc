@@ -28,7 +28,7 @@ void AskRetreat(const Rules& r, S& s, Side side, const Group& group, ProvinceId 
   Call(s, kRetreats, then);
 }
 IdSet<PlaceId, kMaxPlaces> RetreatsOf(const Rules&, const S&, Side, Piece, ProvinceId) {
-  Fires("7.3.3/3"_cac);
+  Applied("7.3.3/3"_cac);
   return {};
 }
 

@@ -37,11 +37,11 @@ void FindOdds(const Rules&, S& s, Trace* trace) {
 }  // namespace
 
 bool CanLead(const Rules& r, UnitId unit) {
-  Fires("7.2/10"_cac);
+  Applied("7.2/10"_cac);
   return r.c.units[unit].rated();
 }
 int ForceRating(const Rules&, const S&, Side) {
-  Fires("7.3.4/1"_cac);
+  Applied("7.3.4/1"_cac);
   return -1;
 }
 

@@ -12,7 +12,7 @@ int ColumnOf(const Rules&, int, int, Trace* trace) {
   return 0;
 }
 bool BypassOdds(const Rules& r, int attacker, int defender) {
-  Fires("5.3/2"_cac);
+  Applied("5.3/2"_cac);
   return attacker >= r.c.n.bypass_ratio * defender;
 }
 bool SiegeOdds(const Rules&, const S&, CityId, Side, Trace* trace) {

@@ -14,7 +14,7 @@ void AssessControl(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 Side ControllerOf(const Rules& r, const S& s, ProvinceId province) {
-  Fires("8.0/4"_cac);
+  Applied("8.0/4"_cac);
   if (SiegeIn(r, s, province)) return kNobody;
   const bool imperial = !UnitsInField(r, s, kImperial, province).Empty();
   const bool republican = !UnitsInField(r, s, kRepublican, province).Empty();
@@ -28,7 +28,7 @@ void SetControl(const Rules& r, S& s, ProvinceId province, Side side, Trace* tra
   if (s.control[province] == side) return;
   s.control[province] = side;
   if (side != kNobody) s.held[province] = side;
-  Say(trace, "8.0/4"_cac, [&] {
+  Applied(trace, "8.0/4"_cac, [&] {
     const std::string name = r.ProvinceName(province);
     return side == kNobody ? name + " is controlled by nobody" : name + " comes to " + r.SideName(side);
   });

@@ -18,7 +18,7 @@ void Finish(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 bool GulfLink(const Rules&, const S&) {
-  Fires("9.1/1"_cac);
+  Applied("9.1/1"_cac);
   return false;
 }
 bool TestVictory(const Rules&, S&, bool, Trace* trace) {

@@ -29,7 +29,7 @@ void PlaceArrivals(const Rules&, S& s, Trace* trace) {
 }  // namespace
 
 IdSet<PlaceId, kMaxPlaces> ArrivalPlaces(const Rules&, const S&, Piece) {
-  Fires("12.1/T2a"_cac);
+  Applied("12.1/T2a"_cac);
   return {};
 }
 void AskArrivals(const Rules&, S& s, Side side, const Group& pieces, uint16_t then) {
@@ -40,7 +40,7 @@ void AskArrivals(const Rules&, S& s, Side side, const Group& pieces, uint16_t th
   Call(s, kPlaceArrivals, then);
 }
 bool FrenchLeave(const Rules&, const S&) {
-  Fires("12.1/T21c"_cac);
+  Applied("12.1/T21c"_cac);
   return false;
 }
 void Withdraw(const Rules& r, S& s, const Group& pieces, Trace*) {

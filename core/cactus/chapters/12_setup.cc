@@ -57,7 +57,7 @@ void BeginScenario(const Rules& r, S& s) {
   }
   s.now.turn = static_cast<uint8_t>(scenario.first_turn - 1);
   s.now.armies_due = s.now.sieges_due = 0;
-  Fires("12.1/T1a"_cac);
+  Applied("12.1/T1a"_cac);
 }
 
 const CactusStep kSetupSteps[] = {
