@@ -11,59 +11,28 @@
 
 #include "absl/strings/str_cat.h"
 #include "adjutant/v1/view.pb.h"
+#include "core/kernel/game_facts.h"
 #include "core/kernel/status.h"
 #include "core/kernel/stepped_ruleset.h"
 
 namespace adjutant {
 
-// What everybody may know of a game before it is set up.
-struct GameFacts {
-  std::string id, title, about;
-  std::vector<std::string> sides;  // read as they are called
-  Catalogue catalogue;
-  absl::Span<const OptionSpec> options;
-  absl::Span<const EditionSpec> editions;  // one at least
-  std::vector<ScenarioInfo> scenarios;     // one at least
-};
-
 // A game of steps and values, without a pack. `Made` is its ruleset, made of (game, setup, options); the setup names
 // its scenario and its edition.
 template <class Made>
-class PlainGame : public Game {
+class PlainGame : public FactsGame {
  public:
-  PlainGame(GameFacts facts, const google::protobuf::Descriptor* event) : facts_(std::move(facts)), schema_(event) {}
-
-  absl::string_view id() const override { return facts_.id; }
-  absl::string_view title() const override { return facts_.title; }
-  absl::string_view about() const override { return facts_.about; }
-  const std::vector<std::string>& sides() const override { return facts_.sides; }
-  const std::vector<std::string>& side_names() const override { return facts_.sides; }
-  const EventSchema& schema() const override { return schema_; }
-  Catalogue catalogue() const override { return facts_.catalogue; }
-  absl::Span<const OptionSpec> options() const override { return facts_.options; }
-  absl::Span<const EditionSpec> editions() const override { return facts_.editions; }
-  std::vector<ScenarioInfo> scenarios() const override { return facts_.scenarios; }
+  using FactsGame::FactsGame;
 
  private:
   absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
     if (!setup.pack.empty() || !setup.overlays.empty()) {
-      return absl::NotFoundError(absl::StrCat(facts_.title, " has no component pack"));
+      return absl::NotFoundError(absl::StrCat(title(), " has no component pack"));
     }
-    Setup chosen = setup;
-    if (setup.edition.empty()) chosen.edition = facts_.editions[0].id;
-    if (setup.scenario.empty()) chosen.scenario = facts_.scenarios[0].id;
-    ADJUTANT_ASSIGN_OR_RETURN(OptionValues values,
-                              ResolveOptions(facts_.options, facts_.editions, setup.edition, setup.options));
-    std::vector<std::string> known;
-    for (const ScenarioInfo& scenario : facts_.scenarios) {
-      known.push_back(scenario.id);
-      if (scenario.id == chosen.scenario) return std::make_unique<Made>(*this, chosen, std::move(values));
-    }
-    return absl::NotFoundError(absl::StrCat("no scenario '", setup.scenario, "'", DidYouMean(setup.scenario, known)));
+    ADJUTANT_ASSIGN_OR_RETURN(OptionValues values, OptionsOf(setup));
+    ADJUTANT_ASSIGN_OR_RETURN(const Setup chosen, Chosen(scenarios(), setup));
+    return std::make_unique<Made>(*this, chosen, std::move(values));
   }
-
-  const GameFacts facts_;
-  const EventSchema schema_;
 };
 
 // `Rules` are made of the options and have them as `options`.

@@ -3,13 +3,9 @@
 #include <mutex>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "adjutant/veracruz/v1/event.pb.h"
 #include "adjutant/veracruz/v1/pack.pb.h"
-#include "core/kernel/known.h"
-#include "core/kernel/released_packs.h"
-#include "core/kernel/status.h"
-#include "core/kernel/stepped_ruleset.h"
+#include "core/kernel/packed_game.h"
 #include "core/veracruz/components/load_components.h"
 #include "core/veracruz/engine.h"
 #include "core/veracruz/hidden.h"
@@ -45,69 +41,66 @@ const Section kSections[] = {
     ADJUTANT_SECTION(16, S, disease),
 };
 
-// Where a position may be set to go on: { name: "decision" value: "us.movement" }.
-struct Decision {
-  const char* name;
-  uint16_t step;
-  Side phasing;
-};
-constexpr Decision kDecisions[] = {
-    {"setup", kSetup, kNobody},
-    {"turn_start", kTurnStart, kNobody},
-    {"mexico.supply", kSupplyPhase, kMexico},
-    {"mexico.reinforcement", kReinforcementPhase, kMexico},
-    {"mexico.guerrilla", kGuerrillaPhase, kMexico},
-    {"mexico.political", kPoliticalPhase, kMexico},
-    {"mexico.movement", kMovementPhase, kMexico},
-    {"mexico.rally", kRallyPhase, kMexico},
-    {"mexico.siege", kSiegeSegment, kMexico},
-    {"mexico.combat", kCombatSegment, kMexico},
-    {"us.supply", kSupplyPhase, kUs},
-    {"us.reinforcement", kReinforcementPhase, kUs},
-    {"us.movement", kMovementPhase, kUs},
-    {"us.rally", kRallyPhase, kUs},
-    {"us.siege", kSiegeSegment, kUs},
-    {"us.combat", kCombatSegment, kUs},
-    {"us.end", kPlayerTurnEnd, kUs},
-    {"disease", kDiseaseStage, kNobody},
-    {"turn_end", kTurnEnd, kNobody},
+template <Side kSide>
+void Phases(S* s) {
+  s->now.phasing = kSide;
+}
+constexpr Decision<S> kDecisions[] = {
+    {"setup", kSetup, Phases<kNobody>},
+    {"turn_start", kTurnStart, Phases<kNobody>},
+    {"mexico.supply", kSupplyPhase, Phases<kMexico>},
+    {"mexico.reinforcement", kReinforcementPhase, Phases<kMexico>},
+    {"mexico.guerrilla", kGuerrillaPhase, Phases<kMexico>},
+    {"mexico.political", kPoliticalPhase, Phases<kMexico>},
+    {"mexico.movement", kMovementPhase, Phases<kMexico>},
+    {"mexico.rally", kRallyPhase, Phases<kMexico>},
+    {"mexico.siege", kSiegeSegment, Phases<kMexico>},
+    {"mexico.combat", kCombatSegment, Phases<kMexico>},
+    {"us.supply", kSupplyPhase, Phases<kUs>},
+    {"us.reinforcement", kReinforcementPhase, Phases<kUs>},
+    {"us.movement", kMovementPhase, Phases<kUs>},
+    {"us.rally", kRallyPhase, Phases<kUs>},
+    {"us.siege", kSiegeSegment, Phases<kUs>},
+    {"us.combat", kCombatSegment, Phases<kUs>},
+    {"us.end", kPlayerTurnEnd, Phases<kUs>},
+    {"disease", kDiseaseStage, Phases<kNobody>},
+    {"turn_end", kTurnEnd, Phases<kNobody>},
 };
 
-constexpr const char* kScenario = "campaign";
-constexpr const char* kScenarioTitle = "The war from the landing, March to September 1847";
+struct Parts {
+  using Rules = veracruz::Rules;
+  using S = veracruz::S;
+  using Components = veracruz::Components;
+  using Look = veracruz::Look;
+  static absl::Span<const Section> Sections() { return kSections; }
+  static std::vector<const NameTable*> Tables(const Components& c) {
+    return {&c.sides, &c.hex_names, &c.place_names, &c.piece_names};
+  }
+  static absl::Span<const QuerySpec> Queries() { return veracruz::Queries(); }
+  static const auto& Occasions() { return AllOccasions(); }
+  static decltype(auto) Invariants() { return veracruz::Invariants(); }
+  static absl::Span<const Decision<S>> Decisions() { return kDecisions; }
+  static void Forget(S* s) {
+    s->move = Movement{};
+    s->org = Organisation{};
+    s->battle = Battle{};
+    s->loss = LossTask{};
+    s->retreat = RetreatTask{};
+    s->siege = SiegeTask{};
+    s->disease = DiseaseTask{};
+  }
+};
 
-class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQueries {
+class VeracruzRuleset final : public PackedRuleset<Parts> {
  public:
-  VeracruzRuleset(const Game& game, std::shared_ptr<const Components> components, OptionValues options,
-                  std::string edition)
-      : game_(game),
-        shared_(std::move(components)),
-        rules_{*shared_, std::move(options)},
-        edition_(std::move(edition)) {
-    Init(AllSteps(), State(sizeof(S)));
-    State start(sizeof(S));
-    start.As<S>().step = kSetup;
-    RunOn(start.As<S>(), nullptr);
-    SetStart(std::move(start));
+  static constexpr auto Load = LoadComponents;
+  static absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Game& game, std::shared_ptr<const Components> components,
+                                                       OptionValues options, const Setup& setup) {
+    const Components& c = *components;
+    return std::unique_ptr<Ruleset>(
+        new VeracruzRuleset(game, std::move(components), Rules{c, std::move(options)}, setup));
   }
 
-  const Game& game() const override { return game_; }
-  absl::string_view scenario() const override { return kScenario; }
-  absl::string_view edition() const override { return edition_; }
-  const OptionValues& options() const override { return rules_.options; }
-  const LoadedPack* pack() const override { return shared_->pack.get(); }
-
-  const NameTable* Names(absl::string_view domain) const override {
-    for (const NameTable* table :
-         {&shared_->sides, &shared_->hex_names, &shared_->place_names, &shared_->piece_names}) {
-      if (table->domain() == domain) return table;
-    }
-    return nullptr;
-  }
-
-  absl::Span<const Section> Sections() const override { return kSections; }
-  std::string Outcome(const State& state) const override { return DescribeOutcome(rules_, state.As<S>()); }
-  std::string ChanceKey(const State& state) const override { return DescribeChance(rules_, state.As<S>()); }
   void Weigh(int taste, const State& state, const EventList& legal, std::vector<int>* weights) const override {
     std::call_once(marches_once_, [&] { marches_ = std::make_unique<Marches>(rules_); });
     veracruz::Weigh(rules_, *marches_, taste, state.As<S>(), legal, weights);
@@ -124,15 +117,9 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQue
         return 1;
     }
   }
-  PlayerId RollerOf(const State& state) const override { return WhoseChance(state.As<S>()); }
-  Headings HeadingsOf(const State& state) const override { return DescribeHeadings(rules_, state.As<S>()); }
-  std::string Describe(const State& state, const Event& event) const override {
-    return DescribeEvent(*this, rules_, state.As<S>(), event);
-  }
   void Show(const State& state, PlayerId viewer, adjutant::v1::View* view) const override {
     ShowPosition(rules_, state.As<S>(), viewer, view);
   }
-  void DrawBoard(adjutant::v1::Board* board) const override { veracruz::DrawBoard(rules_, board); }
   void ShowStacks(const State& state, PlayerId viewer, adjutant::v1::Stacks* stacks) const override {
     veracruz::ShowStacks(rules_, state.As<S>(), viewer, stacks);
   }
@@ -143,36 +130,10 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQue
   bool HidesNumbers(const State&, const Event& event, PlayerId) const override {
     return event.type == kMilitiaDrawn || event.type == kGuerrillaDrawn;
   }
-  void Values(const State& state, ValueList* out) const override { AppendValues(rules_, state.As<S>(), out); }
-
-  absl::Span<const QuerySpec> Queries() const override { return veracruz::Queries(); }
-  absl::StatusOr<NamedValue> Answer(size_t query, const State& state, const QueryArgs& args,
-                                    Trace* trace) const override {
-    return AnswerQuery(rules_, state.As<S>(), query, args, trace);
+  bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
+    return veracruz::ReshuffleHidden(rules_, state->As<S>(), static_cast<Side>(viewer), random);
   }
 
-  absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {
-    S& s = state->As<S>();
-    if (name != "decision") return SetValue(rules_, &s, name, value);
-    std::vector<std::string> known;
-    for (const Decision& decision : kDecisions) {
-      known.emplace_back(decision.name);
-      if (value != decision.name) continue;
-      s.depth = 0;
-      s.stack.fill(0);
-      s.move = Movement{};
-      s.org = Organisation{};
-      s.battle = Battle{};
-      s.loss = LossTask{};
-      s.retreat = RetreatTask{};
-      s.siege = SiegeTask{};
-      s.disease = DiseaseTask{};
-      s.step = decision.step;
-      s.now.phasing = decision.phasing;
-      return absl::OkStatus();
-    }
-    return absl::NotFoundError(absl::StrCat("no decision '", value, "'", DidYouMeanOneOf(value, known)));
-  }
   absl::Status Settle(State* state) const override {
     S& s = state->As<S>();
     Rebuild(rules_, s);
@@ -182,81 +143,37 @@ class VeracruzRuleset final : public SteppedRuleset<Rules, S>, public AnswersQue
     return absl::OkStatus();
   }
 
-  std::vector<const InvariantInfo*> Invariants() const override {
-    std::vector<const InvariantInfo*> infos;
-    for (const auto& invariant : veracruz::Invariants()) infos.push_back(&invariant.info);
-    return infos;
-  }
-  void CheckInvariants(const State* before, const Event* event, const State& after,
-                       std::vector<BrokenInvariant>* broken) const override {
-    const S* was = before == nullptr ? nullptr : &before->As<S>();
-    veracruz::CheckInvariants(Look(rules_, was, event, after.As<S>()), broken);
-  }
-  void CheckAccount(const State& before, const Event& event, const Trace& told, const State& after,
-                    std::vector<BrokenInvariant>* broken) const override {
-    veracruz::CheckInvariants(Look(rules_, &before.As<S>(), &event, after.As<S>(), &told), broken);
-  }
-
-  bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
-    return veracruz::ReshuffleHidden(rules_, state->As<S>(), static_cast<Side>(viewer), random);
-  }
-
- protected:
-  const Rules& rules() const override { return rules_; }
-  RuleId over_rule() const override { return "20.13"_vc; }
-  void ExplainNotDue(const S& s, const Event& event, Why* why) const override {
-    AllOccasions().Explain(*this, rules_, s, event, why);
-  }
-  void PassOver(const S& s, PassedOver* passed) const override { AllOccasions().Pass(rules_, s, passed); }
-
  private:
-  const Game& game_;
-  std::shared_ptr<const Components> shared_;
-  Rules rules_;
-  std::string edition_;
+  VeracruzRuleset(const Game& game, std::shared_ptr<const Components> components, Rules rules, const Setup& setup)
+      : PackedRuleset(game, std::move(components), std::move(rules), setup.scenario, setup.edition) {
+    Init(AllSteps(), State(sizeof(S)));
+    State start(sizeof(S));
+    start.As<S>().step = kSetup;
+    RunOn(start.As<S>(), nullptr);
+    SetStart(std::move(start));
+  }
+
+  RuleId over_rule() const override { return "20.13"_vc; }
+
   // Made when the first random player asks.
   mutable std::once_flag marches_once_;
   mutable std::unique_ptr<const Marches> marches_;
 };
 
-class VeracruzGame final : public Game {
+class VeracruzGame final : public PackedGame<VeracruzRuleset> {
  public:
-  absl::string_view id() const override { return "veracruz"; }
-  absl::string_view title() const override { return "Veracruz"; }
-  absl::string_view about() const override { return "Simulations Publications, Inc., 1977; the whole game"; }
-  const std::vector<std::string>& sides() const override {
-    static const auto* sides = new std::vector<std::string>{"us", "mexico"};
-    return *sides;
-  }
-  const std::vector<std::string>& side_names() const override {
-    static const auto* names = new std::vector<std::string>{"the US", "Mexico"};
-    return *names;
-  }
-  const EventSchema& schema() const override {
-    static const auto* schema = new EventSchema(v1::Event::descriptor());
-    return *schema;
-  }
-  Catalogue catalogue() const override { return MakeCatalogue<kCatalogue>(); }
-  absl::Span<const OptionSpec> options() const override { return Options(); }
-  absl::Span<const EditionSpec> editions() const override { return Editions(); }
-  absl::Span<const PolicySpec> policies() const override { return Policies(); }
-  std::vector<ScenarioInfo> scenarios() const override { return {{kScenario, kScenarioTitle}}; }
-  const google::protobuf::Message* pack_prototype() const override { return &v1::Pack::default_instance(); }
-  std::vector<PackSource> packs() const override { return {BuiltInPack()}; }
-
-  absl::StatusOr<std::unique_ptr<Ruleset>> Make(const Setup& setup) const override {
-    ADJUTANT_ASSIGN_OR_RETURN(OptionValues options,
-                              ResolveOptions(Options(), Editions(), setup.edition, setup.options));
-    if (!setup.scenario.empty() && setup.scenario != kScenario) {
-      return absl::NotFoundError(
-          absl::StrCat("no scenario '", setup.scenario, "'", DidYouMean(setup.scenario, {kScenario})));
-    }
-    ADJUTANT_ASSIGN_OR_RETURN(const std::vector<PackSource> sources, PacksOf(*this, setup));
-    static auto* packs = new ReleasedPacks<Components>(LoadComponents);
-    ADJUTANT_ASSIGN_OR_RETURN(std::shared_ptr<const Components> components, packs->Get(sources));
-    return std::make_unique<VeracruzRuleset>(*this, std::move(components), std::move(options),
-                                             setup.edition.empty() ? Editions()[0].id : setup.edition);
-  }
+  VeracruzGame()
+      : PackedGame({.id = "veracruz",
+                    .title = "Veracruz",
+                    .about = "Simulations Publications, Inc., 1977; the whole game",
+                    .sides = {"us", "mexico"},
+                    .side_names = {"the US", "Mexico"},
+                    .catalogue = MakeCatalogue<kCatalogue>(),
+                    .options = Options(),
+                    .editions = Editions(),
+                    .scenarios = {{"campaign", "The war from the landing, March to September 1847"}},
+                    .policies = Policies()},
+                   v1::Event::descriptor(), &v1::Pack::default_instance(), {BuiltInPack()}) {}
 };
 
 }  // namespace

@@ -144,7 +144,7 @@ TEST(ChanceKeyTest, EachSideThrowsItsOwnDice) {
   s.now.phasing = kUs;
   const auto thrower = [&](uint16_t step) {
     s.step = step;
-    return static_cast<int>(WhoseChance(s));
+    return static_cast<int>(WhoseChance(table.rules(), s));
   };
   EXPECT_EQ(thrower(kCombatDieStep), kUs);
   EXPECT_EQ(thrower(kMoraleAttackerStep), kUs);

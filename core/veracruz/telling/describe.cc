@@ -327,7 +327,7 @@ std::string DescribeChance(const Rules& r, const S& s) {
   return key;
 }
 
-PlayerId WhoseChance(const S& s) {
+PlayerId WhoseChance(const Rules&, const S& s) {
   switch (s.step) {
     case kSetupMilitiaStep:
     case kMilitiaDieStep:

@@ -21,7 +21,7 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s);
 // What the chance that is due is for: never the place of the roll in the game's stream of rolls.
 std::string DescribeChance(const Rules& r, const S& s);
 // The side that throws or draws it; kChance if it is nobody's.
-PlayerId WhoseChance(const S& s);
+PlayerId WhoseChance(const Rules& r, const S& s);
 // How the game ended, with the case; empty while it goes on.
 std::string DescribeOutcome(const Rules& r, const S& s);
 
