@@ -256,7 +256,9 @@ struct Combat {
   uint8_t rebels;                 // 1: against Santa Anna, who has the place of the other side (10.5/10)
   uint8_t stars;                  // 1: DE counts as DE* (10.5/3)
   uint8_t winner;                 // Side, once it is over
-  uint8_t reserved[6];
+  uint8_t rebel_slot;             // Side whose place Santa Anna has (10.5/10)
+  uint8_t besieger;               // Side that assaults (its place, if it is Santa Anna's)
+  uint8_t reserved[4];
 };
 
 // The combats of the phase (7.0).
@@ -264,7 +266,9 @@ struct Agenda {
   ProvinceSet fields;  // with a combat still to be resolved
   CitySet cities;      // with a siege still to be dealt with
   uint8_t chooser;     // Side that chooses next
-  uint8_t reserved[7];
+  uint8_t dupin_done;  // 1: Col. Dupin's requests have been made in this phase (11.2/9)
+  uint8_t reserved[3];
+  std::array<MaybePlace, 3> fleets;  // where each naval unit takes part, the French one first (7.6/3)
   ProvinceSet fallen;  // a siege was won here in this Combat Phase (7.5/18); of the last one in the Movement Phase
 };
 
