@@ -55,7 +55,7 @@ Ruling CheckInTheCapital(const Rules& r, const S& s, PlaceId place, Why* why) {
 // 4.1/19, by rep_deploy: all that needs no leader.
 Ruling CheckProvincialCity(const Rules& r, const S& s, PlaceId place, Why* why) {
   const ProvinceId province = r.c.ProvinceOf(place);
-  ADJUTANT_REFUSE_IF("4.1/19"_cac, !province.exists(), why, "Republicans are raised in the cities of provinces");
+  ADJUTANT_REFUSE_IF("4.1/19"_cac, !province.exists() || !r.c.map.Has(province), why, "Republicans are raised in the cities of provinces");
   if (r.Plays("rep_deploy=any"_opt)) return Accepted();
   ADJUTANT_REFUSE_IF("4.1/19"_cac, Controls(s, kImperial, province), why, r.ProvinceName(province), " is Imperial");
   ADJUTANT_REFUSE_IF("4.1/19"_cac, EnemyIn(r, s, kRepublican, province), why, "there are enemies in the field in ",

@@ -87,11 +87,11 @@ PlaceSet ControlledPlaces(const Rules& r, const S& s, Side side) {
 // Who waits to be set up; nobody else has a place.
 bool IsToBePlaced(const Rules& r, const S& s, Piece piece) {
   if (WhereIs(s, piece) != r.c.waiting) return false;
+  if (StageOf(s) == SetupStage::kPicks) return piece.unit.exists() && !PickPlaces(r, s, piece.unit).Empty();
   if (r.scenario().by_appearance)
     return piece.unit.exists() && r.c.units[piece.unit].entry.where == Where::kSpread;
   const Placement* spot = SpotOf(r, piece);
-  if (spot != nullptr) return spot->where == Where::kImperialProvince || spot->where == Where::kRepublicanProvince;
-  return StageOf(s) == SetupStage::kPicks && piece.unit.exists() && IsPicked(r, piece.unit);
+  return spot != nullptr && (spot->where == Where::kImperialProvince || spot->where == Where::kRepublicanProvince);
 }
 Group ToBePlaced(const Rules& r, const S& s, Side side) {
   Group group;
@@ -162,7 +162,6 @@ void SetUp(const Rules& r, S& s, Trace* trace) {
 
 void ListPlaces(const Rules& r, const S& s, EventList* out) {
   ForEach(ToBePlaced(r, s, Phasing(s)), [&](Piece piece) {
-    if (piece.leader.exists() && StageOf(s) == SetupStage::kPicks) return;
     for (const PlaceId place : SetupPlaces(r, s, piece))
       out->push_back(PieceEvent(kPiecePlaced, Phasing(s), piece, place));
   });
@@ -171,8 +170,7 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const Piece piece = PieceArg(e);
   ADJUTANT_REFUSE_IF("12.2/T1a"_cac, e.type == kSetupEnded, why, "there are counters to be set up");
   ADJUTANT_REFUSE_IMPOSSIBLE("3.0/15"_cac, !piece.exists(), why, "a unit or a leader is set up");
-  const bool due = ToBePlaced(r, s, Phasing(s)).Has(piece) &&
-                   !(piece.leader.exists() && StageOf(s) == SetupStage::kPicks);
+  const bool due = SideOf(r, s, piece) == Phasing(s) && IsToBePlaced(r, s, piece);
   ADJUTANT_REFUSE_IMPOSSIBLE("12.2/T1a"_cac, !due, why, "it is not to be set up now");
   const bool broken = !SetupPlaces(r, s, piece).Has(PlaceArg(e, 2));
   const auto sentence = [&] { return absl::StrCat("it is not set up in ", r.PlaceName(PlaceArg(e, 2))); };
