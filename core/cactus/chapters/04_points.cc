@@ -173,10 +173,10 @@ void TotalPoints(const Rules& r, S& s, Trace* trace) {
 void ListPointsDie(const Rules& r, const S& s, EventList* out) { ListDie(out, DueDie(r, s)); }
 Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
   const Purpose due = DueDie(r, s);
-  const RuleId rule = due == Purpose::kImperialPoints      ? RuleId("4.1/2"_cac)
-                      : due == Purpose::kFrenchPoints      ? RuleId("4.1/10"_cac)
-                      : due == Purpose::kExecutionPoints   ? RuleId("8.1.1/1"_cac)
-                                                           : RuleId("4.1/15"_cac);
+  const RuleId rule = due == Purpose::kImperialPoints    ? RuleId("4.1/2"_cac)
+                      : due == Purpose::kFrenchPoints    ? RuleId("4.1/10"_cac)
+                      : due == Purpose::kExecutionPoints ? RuleId("8.1.1/1"_cac)
+                                                         : RuleId("4.1/15"_cac);
   return CheckDie(e, due, rule, why);
 }
 void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -202,8 +202,16 @@ void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 const CactusStep kPointSteps[] = {
     Automatic(kPoints, "replacement points are totalled", "4.0/3"_cac, TotalPoints, {kPointsDieStep, kPurchases}),
-    {kPointsDieStep, "points_die", "the die for replacement points falls", "4.1/2"_cac, {kDieRolled}, Dice,
-     ListPointsDie, CheckPointsDie, ApplyPointsDie, {kPoints}},
+    {kPointsDieStep,
+     "points_die",
+     "the die for replacement points falls",
+     "4.1/2"_cac,
+     {kDieRolled},
+     Dice,
+     ListPointsDie,
+     CheckPointsDie,
+     ApplyPointsDie,
+     {kPoints}},
 };
 void AddPointSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kPointSteps), std::end(kPointSteps));

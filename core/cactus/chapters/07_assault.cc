@@ -11,15 +11,12 @@ Side BesiegerOf(const S& s) {
   return s.combat.city.exists() ? static_cast<Side>(s.sieges[s.combat.city].side) : kNobody;
 }
 ProvinceId ProvinceOfSiege(const Rules& r, const S& s) { return r.c.cities[s.combat.city].province; }
-Side GarrisonOf(const Rules& r, const S& s) {
-  const UnitSet units = UnitsInCity(r, s, s.combat.city);
-  return units.Empty() ? kNobody : SideOf(r, s, units.First());
-}
+Side Inside(const Rules& r, const S& s) { return GarrisonOf(r, s, s.combat.city); }
 // Whose place Santa Anna takes as besieger or besieged: that of the side whom he does not fight.
 Side PlaceFor(Side side, Side other) { return side != kNobody ? side : other != kNobody ? Enemy(other) : kImperial; }
 
-PlayerId BesiegingPlayer(const Rules& r, const S& s) { return PlaceFor(BesiegerOf(s), GarrisonOf(r, s)); }
-PlayerId BesiegedPlayer(const Rules& r, const S& s) { return PlaceFor(GarrisonOf(r, s), BesiegerOf(s)); }
+PlayerId BesiegingPlayer(const Rules& r, const S& s) { return PlaceFor(BesiegerOf(s), Inside(r, s)); }
+PlayerId BesiegedPlayer(const Rules& r, const S& s) { return PlaceFor(Inside(r, s), BesiegerOf(s)); }
 
 void Close(S& s, Side winner) {
   EndCombat(s, winner);
@@ -29,24 +26,23 @@ void Close(S& s, Side winner) {
 // Units in a city without a siege: the enemy is asked once in each Combat Phase (city_without_siege).
 void AskAgain(const Rules& r, S& s) {
   const CityId city = s.combat.city;
-  const Side garrison = GarrisonOf(r, s);
-  const bool asked = s.combat.stage != 0;
+  const Side garrison = Inside(r, s);
+  const bool asked = FightersOf(s, PlaceFor(garrison, kNobody)).sheltered != 0;
   Side besieger = Enemy(garrison);
   if (UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty()) besieger = kNobody;
   if (asked || garrison == kNobody || UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty())
     return Close(s, kNobody);
-  s.combat.stage = 1;
+  FightersOf(s, PlaceFor(garrison, kNobody)).sheltered = 1;
   LaySiegeTo(s, city, besieger, true, kSiegeCombat);
 }
 
 void ConductSiege(const Rules& r, S& s, Trace* trace) {
   const CityId city = s.combat.city;
-  if (!s.combat.place.exists()) s.combat.place = r.c.PlaceOf(ProvinceOfSiege(r, s));
   if (s.combat.over != 0) {
     s.step = kCombatDecided;
     return;
   }
-  if (!Besieged(s, city)) return KindOf(s) == CombatKind::kAssault ? Close(s, kNobody) : AskAgain(r, s);
+  if (!Besieged(s, city)) return s.combat.round > 0 ? Close(s, kNobody) : AskAgain(r, s);
   if (s.sieges[city].fresh != 0 || s.sieges[city].done != 0) return Close(s, kNobody);
   Applied(trace, "7.5/9"_cac);
   s.step = kConductSiegeStep;
@@ -71,25 +67,11 @@ Ruling CheckConduct(const Rules& r, const S& s, const Event& event, Why* why) {
   return Accepted();
 }
 
-// The besieger attacks; the fleet with him (7.5/5).
-void BeginAssault(const Rules& r, S& s) {
-  const ProvinceId province = ProvinceOfSiege(r, s);
-  const Side besieger = BesiegerOf(s), garrison = GarrisonOf(r, s);
-  const Side before = PlaceFor(besieger, garrison), inside = PlaceFor(garrison, besieger);
-  s.combat.kind = static_cast<uint8_t>(CombatKind::kAssault);
-  s.combat.attacker = before;
-  s.combat.rebels = besieger == kNobody || garrison == kNobody ? 1 : 0;
-  FightersOf(s, before).units = UnitsInField(r, s, besieger, province);
-  FightersOf(s, before).leaders = LeadersInField(r, s, besieger, province);
-  if (besieger != kNobody) FightersOf(s, before).units |= FleetsIn(r, s, besieger, province);
-  FightersOf(s, inside).units = UnitsInCity(r, s, s.combat.city);
-  FightersOf(s, inside).leaders = LeadersInCity(r, s, s.combat.city);
-}
 void LiftSiege(const Rules& r, S& s, Trace* trace) {
   const ProvinceId province = ProvinceOfSiege(r, s);
   const Side side = BesiegerOf(s);
   Applied(trace, "7.5/22"_cac, "the siege is lifted");
-  EndCombat(s, PlaceFor(GarrisonOf(r, s), side));
+  EndCombat(s, PlaceFor(Inside(r, s), side));
   AskRetreat(r, s, side, GroupInField(r, s, side, province), province, RetreatCause::kVoluntary, true, kCombatDecided);
 }
 void ApplyConduct(const Rules& r, S& s, const Event& event, Trace* trace) {
@@ -97,8 +79,8 @@ void ApplyConduct(const Rules& r, S& s, const Event& event, Trace* trace) {
   switch (static_cast<SiegeChoice>(event.args[0])) {
     case SiegeChoice::kAssaultCity:
       Applied(trace, "7.5/9"_cac, [&] { return absl::StrCat(r.CityName(s.combat.city), " is assaulted"); });
-      if (KindOf(s) != CombatKind::kAssault) BeginAssault(r, s);
-      return NextRound(s);
+      s.step = kRound;
+      return;
     case SiegeChoice::kLift:
       return LiftSiege(r, s, trace);
     default:
@@ -115,8 +97,7 @@ void ApplyConduct(const Rules& r, S& s, const Event& event, Trace* trace) {
 
 void OfferSally(const Rules& r, S& s, Trace* trace) {
   if (!s.combat.city.exists() || !Besieged(s, s.combat.city)) return Return(s);
-  const Side garrison = GarrisonOf(r, s);
-  if (garrison == kNobody || FightersOf(s, garrison).sheltered != 0) return Return(s);
+  if (UnitsInCity(r, s, s.combat.city).Empty()) return Return(s);
   Applied(trace, "7.5.1/1"_cac);
   s.step = kSallyStep;
 }
@@ -129,9 +110,8 @@ Ruling CheckSally(const Rules&, const S&, const Event& event, Why* why) {
 }
 // They keep their city: they go back if they can, and the siege lasts as long as some of them are there.
 void ApplySally(const Rules& r, S& s, const Event& event, Trace* trace) {
-  Fighters& side = FightersOf(s, GarrisonOf(r, s));
-  side.sheltered = 1;
-  s.step = kSallyOption;
+  Fighters& side = FightersOf(s, PlaceFor(Inside(r, s), BesiegerOf(s)));
+  Return(s);
   if (event.args[0] == 0) return;
   Applied(trace, "7.5.1/1"_cac, [&] { return absl::StrCat("the besieged come out of ", r.CityName(s.combat.city)); });
   Applied(trace, "7.5.1/2"_cac);
@@ -164,7 +144,7 @@ const CactusStep kAssaultSteps[] = {
      ListSally,
      CheckSally,
      ApplySally,
-     {kSallyOption}},
+     {kBack}},
 };
 void AddAssaultSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kAssaultSteps), std::end(kAssaultSteps));

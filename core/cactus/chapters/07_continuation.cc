@@ -24,15 +24,15 @@ void AfterRound(const Rules& r, S& s, Trace* trace) {
     s.step = kCombatDecided;
     return;
   }
-  if (KindOf(s) == CombatKind::kAssault) {
+  if (Assaults(s)) {
     Applied(trace, "7.5/15"_cac);
     s.step = kSiegeCombat;
     return;
   }
   const bool asked = FightersOf(s, kImperial).asked_to_leave != 0 && FightersOf(s, kRepublican).asked_to_leave != 0;
-  if (KindOf(s) == CombatKind::kNaval || asked) {
+  if (AtSea(s) || asked) {
     Applied(trace, "7.4/2"_cac, "another round is fought");
-    NextRound(s);
+    s.step = kRound;
     return;
   }
   Applied(trace, "7.4/1"_cac);
@@ -91,22 +91,22 @@ void ApplyWithdrawalDie(const Rules& r, S& s, const Event& event, Trace* trace) 
   }
   Applied(trace, "3.0/10"_cac, [&] { return absl::StrCat(r.SideName(side), " retreats"); });
   EndCombat(s, Enemy(side));
-  AskRetreat(r, s, TrueSide(r, s, side), RetreatingGroup(r, s, side), CombatProvince(r, s), RetreatCause::kVoluntary,
-             false, kAfterRound);
+  AskRetreat(r, s, Whose(s, side), RetreatingGroup(r, s, side), CombatProvince(r, s), RetreatCause::kVoluntary, false,
+             kAfterRound);
 }
 
 // ---- The combat is decided.
 
 void RollForLeaders(const Rules& r, S& s, const LeaderSet& alone, Trace* trace) {
   const Side side = SideOf(r, s, alone.First());
-  const Side place = side == kNobody ? RebelPlace(r, s) : side;
-  AskFate(r, s, side, {}, alone & LeadersOf(r, s, side), false, TrueSide(r, s, Enemy(place)), kCombatDecided, trace);
+  const Side place = static_cast<Side>(DeciderFor(s, side));
+  AskFate(r, s, side, {}, alone & LeadersOf(r, s, side), false, Whose(s, Enemy(place)), kCombatDecided, trace);
 }
 
 // 7.5/19: by option an assault that decided nothing turns the marker as well.
 void CloseAssault(const Rules& r, S& s, Trace* trace) {
   const CityId city = s.combat.city;
-  if (KindOf(s) != CombatKind::kAssault || !Besieged(s, city) || s.sieges[city].done != 0) return;
+  if (!Assaults(s) || !Besieged(s, city) || s.sieges[city].done != 0) return;
   s.sieges[city].done = 1;
   if (!r.Plays("assault_marker=flips"_opt) || s.combat.round == 0) return;
   Applied(trace, "7.5/19"_cac, "the siege lasts");
@@ -118,11 +118,11 @@ void CloseAssault(const Rules& r, S& s, Trace* trace) {
 bool MayPursue(const Rules& r, const S& s) {
   const auto winner = static_cast<Side>(s.combat.winner);
   if (!s.retreat.went.exists() || !r.c.OnMap(s.retreat.went) || winner == kNobody) return false;
-  if (RebelPlace(r, s) != kNobody) return false;
+  if (s.combat.rebels != 0) return false;
   const CityId city = s.combat.city;
   if (KindOf(s) == CombatKind::kRelief)
     return r.Plays("pursuit=follow"_opt) && Besieged(s, city) && s.sieges[city].side == winner;
-  return KindOf(s) == CombatKind::kAssault && r.Plays("broken_siege=sally"_opt) && !Besieged(s, city);
+  return Assaults(s) && r.Plays("broken_siege=sally"_opt) && !Besieged(s, city);
 }
 Group Pursuers(const Rules& r, const S& s) {
   Group group = GroupInField(r, s, static_cast<Side>(s.combat.winner), CombatProvince(r, s)), all = group;

@@ -31,11 +31,11 @@ std::string OutcomeText(const Outcome& outcome) {
 // Does the side leave by the result? Not out of a besieged city, and not at sea.
 bool MustRetreat(const Rules& r, const S& s, Side place, Trace* trace) {
   if (!OutcomeOf(r, s, place).retreats) return false;
-  if (KindOf(s) == CombatKind::kNaval) {
+  if (AtSea(s)) {
     Applied(trace, "10.4.1/3"_cac, "nobody retreats at sea");
     return false;
   }
-  if (KindOf(s) == CombatKind::kAssault && place == GarrisonPlace(r, s)) {
+  if (IsGarrison(s, place)) {
     Applied(trace, "7.5/16"_cac, "the besieged stay where they are");
     return false;
   }
@@ -65,8 +65,8 @@ void EliminateSide(const Rules& r, S& s, Side place, Trace* trace) {
   if (!outcome.eliminated) return;
   const bool charm = !outcome.deserts && s.combat.stars != 0;
   if (charm) Applied(trace, "10.5/3"_cac, "the elimination counts as one with an asterisk");
-  AskFate(r, s, TrueSide(r, s, place), MayBeLost(r, s, place), StillFighting(r, s, place).leaders,
-          outcome.deserts || charm, TrueSide(r, s, Enemy(place)), kResult, trace);
+  AskFate(r, s, Whose(s, place), MayBeLost(r, s, place), StillFighting(r, s, place).leaders, outcome.deserts || charm,
+          Whose(s, Enemy(place)), kResult, trace);
 }
 
 void RetreatSide(const Rules& r, S& s, Side place, Trace* trace) {
@@ -74,12 +74,12 @@ void RetreatSide(const Rules& r, S& s, Side place, Trace* trace) {
   if (!MustRetreat(r, s, place, trace)) return;
   const Group group = RetreatingGroup(r, s, place);
   if (group.Empty()) return;
-  const bool broken = KindOf(s) == CombatKind::kAssault;
+  const bool broken = Assaults(s);
   Applied(trace, "7.3.3/1"_cac,
-          [&] { return absl::StrCat(r.SideName(TrueSide(r, s, place)), " retreats, and the battle is over"); });
+          [&] { return absl::StrCat(r.SideName(Whose(s, place)), " retreats, and the battle is over"); });
   if (broken) Applied(trace, "7.5/14"_cac, "the siege is broken");
   EndCombat(s, Enemy(place));
-  AskRetreat(r, s, TrueSide(r, s, place), group, CombatProvince(r, s),
+  AskRetreat(r, s, Whose(s, place), group, CombatProvince(r, s),
              broken ? RetreatCause::kSiegeBroken : RetreatCause::kResult, false, kResult);
 }
 
@@ -123,8 +123,8 @@ void AfterLosses(const Rules& r, S& s, Trace* trace) {
   const LeaderSet alone = LeadersAlone(r, s, province);
   if (alone.Empty()) return;
   const Side side = SideOf(r, s, alone.First());
-  const Side place = side == kNobody ? RebelPlace(r, s) : side;
-  AskFate(r, s, side, {}, alone & LeadersOf(r, s, side), false, TrueSide(r, s, Enemy(place)), kAfterLosses, trace);
+  const Side place = static_cast<Side>(DeciderFor(s, side));
+  AskFate(r, s, side, {}, alone & LeadersOf(r, s, side), false, Whose(s, Enemy(place)), kAfterLosses, trace);
 }
 
 // ---- Steps are lost.
@@ -244,36 +244,9 @@ void NameFirst(const Rules& r, S& s, Side place) {
 
 // ---- What the files of 7.3 to 7.5 share.
 
-ProvinceId CombatProvince(const Rules& r, const S& s) {
-  return s.combat.place.exists() ? r.c.ProvinceOf(s.combat.place) : ProvinceId();
-}
-Side RebelPlace(const Rules& r, const S& s) {
-  if (s.combat.rebels == 0) return kNobody;
-  for (const Side place : {kImperial, kRepublican}) {
-    for (const UnitId u : FightersOf(s, place).units) {
-      if (OnMap(r, s, u)) return SideOf(r, s, u) == kNobody ? place : Enemy(place);
-    }
-    for (const LeaderId l : FightersOf(s, place).leaders) {
-      if (OnMap(r, s, l)) return SideOf(r, s, l) == kNobody ? place : Enemy(place);
-    }
-  }
-  return kNobody;
-}
-Side TrueSide(const Rules& r, const S& s, Side place) {
-  return place != kNobody && RebelPlace(r, s) == place ? kNobody : place;
-}
-PlayerId DeciderFor(const Rules& r, const S& s, Side side) {
-  if (side != kNobody) return side;
-  const Side place = RebelPlace(r, s);
-  return place == kNobody ? PlayerId{kImperial} : PlayerId{place};
-}
-Side GarrisonPlace(const Rules&, const S& s) {
-  if (KindOf(s) != CombatKind::kAssault && KindOf(s) != CombatKind::kRelief) return kNobody;
-  for (const Side place : {kImperial, kRepublican}) {
-    const Fighters& side = FightersOf(s, place);
-    if (!(side.units & s.inside).Empty() || !(side.leaders & s.leaders_inside).Empty()) return place;
-  }
-  return kNobody;
+PlayerId DeciderFor(const S& s, Side whose) {
+  if (whose != kNobody) return whose;
+  return s.combat.rebels != 0 ? PlayerId{s.combat.rebel_slot} : PlayerId{kImperial};
 }
 
 Group StillFighting(const Rules& r, const S& s, Side place) {
@@ -309,13 +282,13 @@ UnitSet MayBeLost(const Rules& r, const S& s, Side place) {
 }
 bool Stands(const Rules& r, const S& s, Side place) {
   for (const UnitId u : StillFighting(r, s, place).units) {
-    if (r.c.units[u].naval() == (KindOf(s) == CombatKind::kNaval)) return true;
+    if (r.c.units[u].naval() == AtSea(s)) return true;
   }
   return false;
 }
 Group RetreatingGroup(const Rules& r, const S& s, Side place) {
   const ProvinceId province = CombatProvince(r, s);
-  Group group, all = GroupInField(r, s, TrueSide(r, s, place), province);
+  Group group, all = GroupInField(r, s, Whose(s, place), province);
   ForEach(all, [&](Piece piece) {
     if (!StateOf(s, piece).Has(kFightsNot)) group.Add(piece);
   });
@@ -329,17 +302,7 @@ Group RetreatingGroup(const Rules& r, const S& s, Side place) {
 bool LostToSiege(const Rules& r, const S& s, UnitId unit) {
   return CauseOfLoss(s) == LossCause::kAssault && (s.inside.Has(unit) || !r.Plays("siege_out=garrison_only"_opt));
 }
-LossCause CauseOfLoss(const S& s) {
-  return KindOf(s) == CombatKind::kAssault ? LossCause::kAssault : LossCause::kCombat;
-}
-void NextRound(S& s) {
-  for (const Side place : {kImperial, kRepublican}) FightersOf(s, place).asked_to_leave = 0;
-  s.combat.result = 0;
-  s.combat.die = 0;
-  s.combat.column = -1;
-  s.step = kRound;
-}
-
+LossCause CauseOfLoss(const S& s) { return Assaults(s) ? LossCause::kAssault : LossCause::kCombat; }
 void AskLosses(const Rules& r, S& s, Side side, const UnitSet& from, int steps, LossCause cause, uint16_t then) {
   s.loss = {};
   s.loss.from = from;

@@ -2,21 +2,14 @@
 #ifndef ADJUTANT_CORE_CACTUS_CHAPTERS_07_RESULTS_H_
 #define ADJUTANT_CORE_CACTUS_CHAPTERS_07_RESULTS_H_
 
-#include "core/cactus/engine.h"
+#include <vector>
+
+#include "core/cactus/chapters/07_combats.h"
 
 namespace adjutant::cactus {
 
-inline CombatKind KindOf(const S& s) { return static_cast<CombatKind>(s.combat.kind); }
-// Where the present combat is; none of a battle at sea, and without a combat.
-ProvinceId CombatProvince(const Rules& r, const S& s);
-// The side whose place Santa Anna has in the present combat (10.5/10), and who decides for him; nobody without him.
-Side RebelPlace(const Rules& r, const S& s);
-// Whose the pieces are that fight in the place of a side.
-Side TrueSide(const Rules& r, const S& s, Side place);
-// The player who decides for a side: for Santa Anna whoever is not attacked.
-PlayerId DeciderFor(const Rules& r, const S& s, Side side);
-// The side that is inside the city in an assault or a relief; nobody else.
-Side GarrisonPlace(const Rules& r, const S& s);
+// The player who decides for those of a side: for Santa Anna's whoever is not attacked (10.5/10).
+PlayerId DeciderFor(const S& s, Side whose);
 
 // Of those that fight, who is still there: in the province, or in the Gulf.
 Group StillFighting(const Rules& r, const S& s, Side place);
@@ -34,8 +27,6 @@ Group RetreatingGroup(const Rules& r, const S& s, Side place);
 bool LostToSiege(const Rules& r, const S& s, UnitId unit);
 // What takes steps, or units, in the present combat.
 LossCause CauseOfLoss(const S& s);
-// A round ends, and another one begins at kRound (7.4/2).
-void NextRound(S& s);
 
 // Asks whether `besieger` lays siege to the city (7.5/3, 7.5/7); goes on at `then`.
 void LaySiegeTo(S& s, CityId city, Side besieger, bool after_combat, uint16_t then);

@@ -10,7 +10,7 @@ using Places = IdSet<PlaceId, kMaxPlaces>;
 
 Side SideOfTask(const S& s) { return static_cast<Side>(s.retreat.side); }
 RetreatCause CauseOfTask(const S& s) { return static_cast<RetreatCause>(s.retreat.cause); }
-PlayerId RetreatingPlayer(const Rules& r, const S& s) { return DeciderFor(r, s, SideOfTask(s)); }
+PlayerId RetreatingPlayer(const Rules&, const S& s) { return DeciderFor(s, SideOfTask(s)); }
 ProvinceId From(const Rules& r, const S& s) { return r.c.ProvinceOf(s.retreat.from); }
 
 // Those who still have to go.
@@ -24,8 +24,8 @@ Group StillToGo(const S& s) {
   }
   return group;
 }
-// They sallied, and may go back (7.5.1/3).
-bool OfGarrison(const S& s, Piece piece) { return StateOf(s, piece).city.exists(); }
+// They sallied, and may go back (7.5.1/3), unless all have to leave the province (11.1/12b).
+bool OfGarrison(const S& s, Piece piece) { return s.retreat.no_city == 0 && StateOf(s, piece).city.exists(); }
 
 // ---- Where to.
 
@@ -116,8 +116,8 @@ bool GoForced(const Rules& r, S& s, const Group& group, Trace* trace) {
   if (!stuck.Empty()) {
     Applied(trace, "7.3.3/6"_cac, "there is nowhere to retreat to");
     const Side side = SideOfTask(s);
-    const Side enemy = side != kNobody ? Enemy(side) : Enemy(static_cast<Side>(DeciderFor(r, s, side)));
-    AskFate(r, s, side, stuck.units, stuck.leaders, true, TrueSide(r, s, enemy), kRetreats, trace);
+    const Side enemy = side != kNobody ? Enemy(side) : Enemy(static_cast<Side>(DeciderFor(s, side)));
+    AskFate(r, s, side, stuck.units, stuck.leaders, true, Whose(s, enemy), kRetreats, trace);
     return true;
   }
   if (!to.exists()) return false;
@@ -135,7 +135,7 @@ bool LostInChain(const Rules& r, S& s, const Group& group, Trace* trace) {
   }
   Applied(trace, "7.3.3/5"_cac, "who retreated into the lost combat is eliminated");
   const Side side = SideOfTask(s);
-  AskFate(r, s, side, group.units, group.leaders, false, TrueSide(r, s, Enemy(side)), kRetreats, trace);
+  AskFate(r, s, side, group.units, group.leaders, false, Whose(s, Enemy(side)), kRetreats, trace);
   return true;
 }
 
@@ -232,6 +232,7 @@ Ruling CheckCity(const Rules& r, const S& s, const Event& event, Why* why) {
   const CityId city = CityArg(event);
   const bool back = KindOf(s) == CombatKind::kRelief && s.combat.city == city;
   if (!back) return CheckCapital(r, s, city, why);
+  ADJUTANT_REFUSE_IF("11.1/12b"_cac, s.retreat.no_city != 0, why, "they have to leave the province");
   bool any = false;
   ForEach(StillToGo(s), [&](Piece piece) { any = any || StateOf(s, piece).city == city; });
   ADJUTANT_REFUSE_IF("7.5.1/3"_cac, !any, why, "nobody who has to retreat has sallied from ", r.CityName(city));

@@ -60,7 +60,7 @@ Ruling CheckShelter(const Rules& r, const S& s, CityId city, Why* why) {
 void OfferCity(const Rules& r, S& s, Trace* trace) {
   const ProvinceId province = CombatProvince(r, s);
   const Side side = ShelteringSide(r, s);
-  const bool out = KindOf(s) != CombatKind::kField || side == kNobody || RebelPlace(r, s) == side;
+  const bool out = KindOf(s) != CombatKind::kField || side == kNobody || Whose(s, side) != side;
   if (out || s.combat.over != 0 || FightersOf(s, side).sheltered != 0) return Return(s);
   bool any = false;
   for (const CityId city : r.c.provinces[province].cities) any = any || CheckShelter(r, s, city, nullptr).accepted;
@@ -163,7 +163,7 @@ void ApplyCityDie(const Rules& r, S& s, const Event& event, Trace* trace) {
 
 PlayerId LayingPlayer(const Rules& r, const S& s) {
   const CityId city = AskedCity(r, s);
-  return city.exists() ? DeciderFor(r, s, BesiegerOf(s, city)) : PlayerId{kImperial};
+  return city.exists() ? DeciderFor(s, BesiegerOf(s, city)) : PlayerId{kImperial};
 }
 // 7.5/3, by option: who may not be besieged because the enemy is too weak has to fight in the field.
 void ComeOutToFight(const Rules& r, S& s, CityId city, Trace* trace) {

@@ -88,8 +88,7 @@ PlaceSet ControlledPlaces(const Rules& r, const S& s, Side side) {
 bool IsToBePlaced(const Rules& r, const S& s, Piece piece) {
   if (WhereIs(s, piece) != r.c.waiting) return false;
   if (StageOf(s) == SetupStage::kPicks) return piece.unit.exists() && !PickPlaces(r, s, piece.unit).Empty();
-  if (r.scenario().by_appearance)
-    return piece.unit.exists() && r.c.units[piece.unit].entry.where == Where::kSpread;
+  if (r.scenario().by_appearance) return piece.unit.exists() && r.c.units[piece.unit].entry.where == Where::kSpread;
   const Placement* spot = SpotOf(r, piece);
   return spot != nullptr && (spot->where == Where::kImperialProvince || spot->where == Where::kRepublicanProvince);
 }
@@ -273,8 +272,17 @@ void BeginScenario(const Rules& r, S& s) {
 const CactusStep kSetupSteps[] = {
     Automatic(kSetup, "the game is set up", "12.1/T1a"_cac, SetUp,
               {kSetupUnitDieStep, kSetupLossDieStep, kSetupLossStep, kSetupPlaceStep, kSetupDone}),
-    {kSetupPlaceStep, "set_up", "sets up a unit or leader", "12.1/T1a"_cac, {kPiecePlaced, kSetupEnded}, PhasingPlayer,
-     ListPlaces, CheckPlace, ApplyPlace, {kSetup}, true},
+    {kSetupPlaceStep,
+     "set_up",
+     "sets up a unit or leader",
+     "12.1/T1a"_cac,
+     {kPiecePlaced, kSetupEnded},
+     PhasingPlayer,
+     ListPlaces,
+     CheckPlace,
+     ApplyPlace,
+     {kSetup},
+     true},
     Automatic(kSetupDone, "the game begins", "12.1/T1a"_cac, EndSetUp, {kTurnStart, kFormArmies}),
 };
 void AddSetupLossSteps(std::vector<CactusStep>* steps);  // 13_setup.cc
