@@ -262,7 +262,7 @@ Group StillFighting(const Rules& r, const S& s, Side place) {
   return group;
 }
 bool FleetFights(const Rules& r, const S& s, Side place) {
-  for (const UnitId u : StillFighting(r, s, place).units) {
+  for (const UnitId u : FightersOf(s, place).units) {
     if (r.c.units[u].naval()) return true;
   }
   return false;

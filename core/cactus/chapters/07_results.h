@@ -16,6 +16,7 @@ Group StillFighting(const Rules& r, const S& s, Side place);
 // Those of them that can be lost: not who holds back from the attack (7.2.2/4), nor a fleet that only fleets can sink
 // (fleet_loss).
 UnitSet MayBeLost(const Rules& r, const S& s, Side place);
+// Naval units of the side are in this round, though they may have been sunk in it.
 bool FleetFights(const Rules& r, const S& s, Side place);
 // A side has land units in the fight; at sea, naval ones.
 bool Stands(const Rules& r, const S& s, Side place);

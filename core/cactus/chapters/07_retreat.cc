@@ -9,7 +9,6 @@ namespace {
 using Places = IdSet<PlaceId, kMaxPlaces>;
 
 Side SideOfTask(const S& s) { return static_cast<Side>(s.retreat.side); }
-RetreatCause CauseOfTask(const S& s) { return static_cast<RetreatCause>(s.retreat.cause); }
 PlayerId RetreatingPlayer(const Rules&, const S& s) { return DeciderFor(s, SideOfTask(s)); }
 ProvinceId From(const Rules& r, const S& s) { return r.c.ProvinceOf(s.retreat.from); }
 
@@ -125,20 +124,6 @@ bool GoForced(const Rules& r, S& s, const Group& group, Trace* trace) {
   return true;
 }
 
-// Units that retreated into a combat, and its side lost it: they go on, or by option are lost.
-bool LostInChain(const Rules& r, S& s, const Group& group, Trace* trace) {
-  if (CauseOfTask(s) != RetreatCause::kChain) return false;
-  ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kFightsNot); });
-  if (!r.Plays("retreat_chain=eliminated"_opt)) {
-    Applied(trace, "7.3.3/5"_cac, "they keep retreating");
-    return false;
-  }
-  Applied(trace, "7.3.3/5"_cac, "who retreated into the lost combat is eliminated");
-  const Side side = SideOfTask(s);
-  AskFate(r, s, side, group.units, group.leaders, false, Whose(s, Enemy(side)), kRetreats, trace);
-  return true;
-}
-
 void IntoCity(const Rules& r, S& s, CityId city, Trace* trace) {
   const Group group = StillToGo(s);
   Applied(trace, "7.3.3/2"_cac, [&] { return absl::StrCat("they retreat into ", r.CityName(city)); });
@@ -183,8 +168,6 @@ void RunRetreats(const Rules& r, S& s, Trace* trace) {
     Return(s);
     return;
   }
-  if (LostInChain(r, s, group, trace)) return;
-  s.retreat.cause = CauseOfTask(s) == RetreatCause::kChain ? uint8_t{0} : s.retreat.cause;
   const CityId city = CapitalFor(r, s);
   const bool sallied = AllOfGarrison(s, group);
   if (!AnyWay(r, s, group)) {
@@ -204,7 +187,7 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
   ForEach(group, [&](Piece piece) {
     for (const PlaceId place : WaysOf(r, s, piece)) {
       all.Add(place);
-      if (group.Count() > 1) out->push_back(PieceEvent(kRetreated, player, piece, place));
+      out->push_back(PieceEvent(kRetreated, player, piece, place));
     }
   });
   for (const PlaceId place : all) out->push_back(MakeEvent(kRetreated, player, {kNone, kNone, place}));

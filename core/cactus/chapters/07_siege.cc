@@ -217,6 +217,17 @@ void ApplyBesiege(const Rules& r, S& s, const Event& event, Trace* trace) {
   s.sieges[city].fresh = 1;
   s.sieges[city].done = 1;
 }
+// Those in a city that nobody besieges are in the field again once no enemy is there.
+void LeaveIdleCity(const Rules& r, S& s, CityId city) {
+  if (PhaseOf(s) == Phase::kSetup) return;
+  const UnitSet units = UnitsInCity(r, s, city);
+  const LeaderSet leaders = LeadersInCity(r, s, city);
+  if ((units.Empty() && leaders.Empty()) || s.sieges[city].fresh != kNobodyAsks) return;
+  const Side side = units.Empty() ? SideOf(r, s, leaders.First()) : SideOf(r, s, units.First());
+  if (EnemyIn(r, s, side, r.c.cities[city].province)) return;
+  Applied("7.5/3"_cac);
+  ForEach(Group{units, leaders}, [&](Piece piece) { ComeOut(s, piece); });
+}
 // Whom the city has before it. Santa Anna, if no other enemy is there.
 Side EnemyBefore(const Rules& r, const S& s, Side side, ProvinceId province) {
   const Side enemy = Enemy(side);
@@ -279,7 +290,10 @@ void EndSiege(const Rules& r, S& s, CityId city, Trace* trace) {
 void SettleSieges(const Rules& r, S& s, Trace* trace) {
   s.now.sieges_due = 0;
   for (const CityId city : r.c.cities.ids()) {
-    if (!Besieged(s, city)) continue;
+    if (!Besieged(s, city)) {
+      LeaveIdleCity(r, s, city);
+      continue;
+    }
     const ProvinceId province = r.c.cities[city].province;
     const bool garrison = !UnitsInCity(r, s, city).Empty();
     const bool besieged = !UnitsInField(r, s, BesiegerOf(s, city), province).Empty();
