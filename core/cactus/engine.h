@@ -149,6 +149,7 @@ enum StepNumber : uint16_t {
   kRetreats,    // called with s.retreat
   kAfterRound,  // 7.4
   kLeaderReturns,
+  kCombatDecided,     // leaders left alone, pursuit; then kCombatOver
   kCityOption = 550,  // called: 7.0/3; returns whether the combat goes on or has become a siege
   kLaySiege,          // called: 7.5/3, whether those before the city besiege it
   kSiegeCombat,       // 7.5/9: what is done about s.combat.city

@@ -68,7 +68,7 @@ struct ArmyState {
 struct SiegeState {
   uint8_t marker;  // 0 no siege, 1, 2
   uint8_t side;    // who besieges; kNobody: Santa Anna
-  uint8_t fresh;   // 1: laid in this Combat Phase, nothing else happens to it in this one
+  uint8_t fresh;   // 1: laid in this Combat Phase, nothing else happens to it in this one; without a marker: SiegeAsked
   uint8_t done;    // 1: has been dealt with in this Combat Phase
 };
 
@@ -196,9 +196,10 @@ struct LossTask {
   MaybeUnit first;   // loses before all others: a naval unit (7.6/6), or the lead unit (7.3/2)
   MaybeUnit second;  // the lead unit after a naval unit
   uint8_t side;
-  uint8_t left;   // steps
-  uint8_t cause;  // LossCause
-  uint8_t reserved[3];
+  uint8_t left;      // steps
+  uint8_t cause;     // LossCause
+  uint8_t new_lead;  // 1: the lead unit is gone, and a new one loses the next step (lead_loss)
+  uint8_t reserved[2];
 };
 
 // A stack that rolls for attrition: the mover's, one in the fever, besieged ones. `places` and `cities` are of whoever
@@ -280,7 +281,8 @@ struct RetreatTask {
   uint8_t side;
   uint8_t cause;    // RetreatCause
   uint8_t no_city;  // 1: may not go into it (11.1/12b)
-  uint8_t reserved[4];
+  MaybePlace went;  // where the last of them went, for who pursues them (7.5.1/4). Stays until the next retreat.
+  uint8_t reserved[3];
 };
 
 // DE*, and casualty rolls of leaders (7.3.5, 7.3.2).
@@ -290,9 +292,8 @@ struct FateTask {
   LeaderSet leaders;  // that still roll
   uint8_t side;       // whose they are
   uint8_t winner;     // Side
-  uint8_t factors;    // CF of the deserters, in all
   uint8_t pool_due;   // points that wait for PoolChosen
-  uint8_t reserved[4];
+  uint8_t reserved[5];
 };
 
 // 8.1: exchange of captives.
