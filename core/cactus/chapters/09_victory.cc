@@ -31,6 +31,7 @@ int CountOf(const Rules& r, const S& s, Side side, Trace* trace) {
   Sum sum(trace, "8.0/1"_cac, side == kImperial ? "provinces.imperial" : "provinces.republican",
           [&] { return absl::StrCat("Provinces of ", r.SideName(side)); });
   const bool confederate = side == kImperial && s.affairs.sonora == 2 && Holds(r, s, side, r.c.sonora);
+  Applied(trace, "3.0/14"_cac);
   int provinces = 0;
   for (const ProvinceId p : r.c.map) provinces += Holds(r, s, side, p) ? 1 : 0;
   sum.Add(provinces - (confederate ? 1 : 0), "8.0/1"_cac, "provinces that he controls");
@@ -115,14 +116,9 @@ bool MostProvinces(const Rules& r, S& s, Trace* trace) {
   return Undecided(s, trace);
 }
 
-// 11.6/2b, 11.6/2c: Maximilian has abdicated. Mexico City counts, and for the Imperial player the way to the Gulf.
+// 11.6/2c: Maximilian has abdicated. Mexico City counts, and for the Imperial player the way to the Gulf. That the game
+// ends when he leaves, and by abdication_end without a winner, is said in 11.
 bool AfterAbdication(const Rules& r, S& s, Trace* trace) {
-  const bool has_left = s[r.c.maximilian].where == r.c.removed &&
-                        (s.now.turn < r.scenario().last_turn || s.affairs.maximilian_taken == 0);
-  if (has_left && r.Plays("abdication_end=draw"_opt)) {
-    Applied(trace, "11.6/2b"_cac, "Maximilian has left: the game is a draw");
-    return Ends(s, kNobody, Ending::kAbdication);
-  }
   const bool imperial = Holds(r, s, kImperial, r.c.mexico_city) && GulfLink(r, s);
   const Side winner = imperial ? kImperial : Holds(r, s, kRepublican, r.c.mexico_city) ? kRepublican : kNobody;
   if (winner == kNobody) return Undecided(s, trace);
