@@ -65,6 +65,7 @@ inline constexpr NamedWord<Affairs> kAffairWords[] = {
     {"french_points.ended", &Affairs::french_gone, kNoYes},
     {"costs_fell", &Affairs::costs_fell, kNoYes},
     {"provinces_lost", &Affairs::provinces_lost, kNoYes},
+    {"mexico_city_lost", &Affairs::mexico_city_lost, kNoYes},
 };
 inline constexpr NamedNumber<Affairs> kAffairNumbers[] = {
     {"cinco.until", &Affairs::cinco, 0, kTurns},

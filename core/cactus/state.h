@@ -148,7 +148,8 @@ struct Affairs {
   uint8_t french_gone;                                 // no more French points (4.1/10)
   uint8_t costs_fell;                                  // 4.1/17
   uint8_t provinces_lost;                              // 14.3/1: the Republican has lost one that was his
-  uint8_t reserved[7];
+  uint8_t mexico_city_lost;                            // 9.1/3: Mexico City has been Imperial
+  uint8_t reserved[6];
 };
 
 enum class MoveKind : uint8_t { kNone = 0, kMarch = 1, kSail = 2, kRaid = 3, kSurprise = 4, kCamerone = 5 };
@@ -180,7 +181,8 @@ struct Reaction {
   uint8_t entering;    // 1: it came in
   uint8_t mover;       // Side that moves
   MaybeArmy army;      // that has tried, and may react
-  uint8_t reserved[4];
+  uint8_t part;        // of the turn, for which tried and reacted of the Armies count; 0: for any
+  uint8_t reserved[3];
 };
 
 // An Army that is being put together (6.1).
