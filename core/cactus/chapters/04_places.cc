@@ -33,10 +33,10 @@ Ruling CheckOverTheSea(const Rules& r, const S& s, PlaceId place, Why* why) {
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("4.1/12"_cac, place == vera_cruz, why, "Vera Cruz is lost");
-  ADJUTANT_REFUSE_IF("4.1/12"_cac,
-                     !province.exists() || !Controls(s, kImperial, province) || SiegeIn(r, s, province) ||
-                         !HasPort(r, province),
-                     why, r.PlaceName(place), " is no port that the Imperial player controls");
+  ADJUTANT_REFUSE_IF(
+      "4.1/12"_cac,
+      !province.exists() || !Controls(s, kImperial, province) || SiegeIn(r, s, province) || !HasPort(r, province), why,
+      r.PlaceName(place), " is no port that the Imperial player controls");
   return Accepted();
 }
 
@@ -47,15 +47,16 @@ Ruling CheckInTheCapital(const Rules& r, const S& s, PlaceId place, Why* why) {
     ADJUTANT_REFUSE_IF("4.1/8"_cac, province != r.c.mexico_city, why, "Imperial Mexicans are raised in Mexico City");
     return Accepted();
   }
-  ADJUTANT_REFUSE_IF("4.1/9"_cac, !province.exists() || !Controls(s, kImperial, province), why,
-                     "there is no city in ", r.PlaceName(place), " that the Imperial player controls");
+  ADJUTANT_REFUSE_IF("4.1/9"_cac, !province.exists() || !Controls(s, kImperial, province), why, "there is no city in ",
+                     r.PlaceName(place), " that the Imperial player controls");
   return Accepted();
 }
 
 // 4.1/19, by rep_deploy: all that needs no leader.
 Ruling CheckProvincialCity(const Rules& r, const S& s, PlaceId place, Why* why) {
   const ProvinceId province = r.c.ProvinceOf(place);
-  ADJUTANT_REFUSE_IF("4.1/19"_cac, !province.exists() || !r.c.map.Has(province), why, "Republicans are raised in the cities of provinces");
+  ADJUTANT_REFUSE_IF("4.1/19"_cac, !province.exists() || !r.c.map.Has(province), why,
+                     "Republicans are raised in the cities of provinces");
   if (r.Plays("rep_deploy=any"_opt)) return Accepted();
   ADJUTANT_REFUSE_IF("4.1/19"_cac, Controls(s, kImperial, province), why, r.ProvinceName(province), " is Imperial");
   ADJUTANT_REFUSE_IF("4.1/19"_cac, EnemyIn(r, s, kRepublican, province), why, "there are enemies in the field in ",
@@ -73,9 +74,8 @@ Ruling CheckGuns(const Rules& r, const S& s, PlaceId place, Why* why) {
   if (!juarez && !diaz && r.Plays("rep_special=any_city"_opt)) return CheckProvincialCity(r, s, place, why);
   const bool there = IsWith(s, r.c.juarez, place) || IsWith(s, r.c.diaz, place);
   ADJUTANT_REFUSE_IF("4.1/20"_cac, !there, why, "artillery is placed with Juarez or Diaz");
-  ADJUTANT_REFUSE_IF("4.1/20"_cac,
-                     !(juarez && IsWith(s, r.c.juarez, place)) && !(diaz && IsWith(s, r.c.diaz, place)), why,
-                     "he is besieged, and no artillery reaches him");
+  ADJUTANT_REFUSE_IF("4.1/20"_cac, !(juarez && IsWith(s, r.c.juarez, place)) && !(diaz && IsWith(s, r.c.diaz, place)),
+                     why, "he is besieged, and no artillery reaches him");
   return Accepted();
 }
 
@@ -112,8 +112,8 @@ bool CameOverTheSea(Nation nation) {
   }
 }
 
-// Whom it joins in a city: of a gun, of the Supremos Poderes and of who comes "with Juarez" the leader's, else that of a
-// besieged garrison.
+// Whom it joins in a city: of a gun, of the Supremos Poderes and of who comes "with Juarez" the leader's, else that of
+// a besieged garrison.
 CityId CityToJoin(const Rules& r, const S& s, Piece piece, PlaceId place) {
   const ProvinceId province = r.c.ProvinceOf(place);
   if (!province.exists()) return {};

@@ -106,15 +106,15 @@ int Income(const Rules& r, const S& s, Side side, Points points, int die, Sum* s
 }
 
 void TotalMexican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/2"_cac, "points.mexican", "Imperial Mexican replacement points");
+  Sum sum(trace, "4.1/2"_cac, "income.mexican", "Imperial Mexican replacement points");
   Save(r, s, Points::kMexican, Income(r, s, kImperial, Points::kMexican, die, &sum), trace);
 }
 void TotalRepublican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/15"_cac, "points.republican", "Republican replacement points");
+  Sum sum(trace, "4.1/15"_cac, "income.republican", "Republican replacement points");
   Save(r, s, Points::kRepublican, Income(r, s, kRepublican, Points::kRepublican, die, &sum), trace);
 }
 void TotalFrench(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/10"_cac, "points.french", "French replacement points");
+  Sum sum(trace, "4.1/10"_cac, "income.french", "French replacement points");
   sum.Add(r.c.n.points_french, "4.1/10"_cac, "each turn", "number.points.french");
   sum.Add(die, "4.1/10"_cac, "the die");
   if (GainsOf(s, Points::kFrench) != 0) sum.Add(GainsOf(s, Points::kFrench), "4.0/3"_cac, "events");
@@ -173,10 +173,10 @@ void TotalPoints(const Rules& r, S& s, Trace* trace) {
 void ListPointsDie(const Rules& r, const S& s, EventList* out) { ListDie(out, DueDie(r, s)); }
 Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
   const Purpose due = DueDie(r, s);
-  const RuleId rule = due == Purpose::kImperialPoints      ? RuleId("4.1/2"_cac)
-                      : due == Purpose::kFrenchPoints      ? RuleId("4.1/10"_cac)
-                      : due == Purpose::kExecutionPoints   ? RuleId("8.1.1/1"_cac)
-                                                           : RuleId("4.1/15"_cac);
+  const RuleId rule = due == Purpose::kImperialPoints    ? RuleId("4.1/2"_cac)
+                      : due == Purpose::kFrenchPoints    ? RuleId("4.1/10"_cac)
+                      : due == Purpose::kExecutionPoints ? RuleId("8.1.1/1"_cac)
+                                                         : RuleId("4.1/15"_cac);
   return CheckDie(e, due, rule, why);
 }
 void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -202,8 +202,16 @@ void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 const CactusStep kPointSteps[] = {
     Automatic(kPoints, "replacement points are totalled", "4.0/3"_cac, TotalPoints, {kPointsDieStep, kPurchases}),
-    {kPointsDieStep, "points_die", "the die for replacement points falls", "4.1/2"_cac, {kDieRolled}, Dice,
-     ListPointsDie, CheckPointsDie, ApplyPointsDie, {kPoints}},
+    {kPointsDieStep,
+     "points_die",
+     "the die for replacement points falls",
+     "4.1/2"_cac,
+     {kDieRolled},
+     Dice,
+     ListPointsDie,
+     CheckPointsDie,
+     ApplyPointsDie,
+     {kPoints}},
 };
 void AddPointSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kPointSteps), std::end(kPointSteps));

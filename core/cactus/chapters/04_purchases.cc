@@ -105,8 +105,8 @@ Ruling CheckInPool(const Rules& r, const S& s, UnitId unit, Why* why) {
 Ruling CheckTurn(const Rules& r, const S& s, UnitId unit, Why* why) {
   if (s.now.turn != kTurnWithoutPurchases) return Accepted();
   const Points points = r.c.units[unit].points;
-  const bool barred = points == Points::kMexican ||
-                      (points == Points::kFrench && !r.Plays("t13_no_repl=mexican_only"_opt));
+  const bool barred =
+      points == Points::kMexican || (points == Points::kFrench && !r.Plays("t13_no_repl=mexican_only"_opt));
   ADJUTANT_REFUSE_IF("12.1/T13d"_cac, barred, why, "no ", PointsName(points), " are spent in this turn");
   return Accepted();
 }
@@ -262,11 +262,27 @@ void ApplyFreeGun(const Rules& r, S& s, const Event& e, Trace* trace) {
 const CactusStep kPurchaseSteps[] = {
     Automatic(kPurchases, "a player may buy units", "4.0/3"_cac, Purchase,
               {kFreeGunStep, kBuyStep, kPurchases, kFormArmies}),
-    {kFreeGunStep, "take_free_gun", "takes an artillery unit for captured guns", "7.3.5/6"_cac,
-     {kArtilleryRestored, kEventDeclined}, PhasingPlayer, ListFreeGuns, CheckFreeGun, ApplyFreeGun,
+    {kFreeGunStep,
+     "take_free_gun",
+     "takes an artillery unit for captured guns",
+     "7.3.5/6"_cac,
+     {kArtilleryRestored, kEventDeclined},
+     PhasingPlayer,
+     ListFreeGuns,
+     CheckFreeGun,
+     ApplyFreeGun,
      {kFreeGunStep, kBuyStep, kPurchases}},
-    {kBuyStep, "buy", "buys and places units", "4.1/4"_cac, {kUnitBought, kUnitRebuilt, kPurchasesEnded},
-     PhasingPlayer, ListBuying, CheckBuying, ApplyBuying, {kBuyStep, kPurchases}, true},
+    {kBuyStep,
+     "buy",
+     "buys and places units",
+     "4.1/4"_cac,
+     {kUnitBought, kUnitRebuilt, kPurchasesEnded},
+     PhasingPlayer,
+     ListBuying,
+     CheckBuying,
+     ApplyBuying,
+     {kBuyStep, kPurchases},
+     true},
 };
 void AddPurchaseSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kPurchaseSteps), std::end(kPurchaseSteps));

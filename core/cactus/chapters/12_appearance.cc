@@ -292,6 +292,14 @@ void TurnAway(const Rules& r, S& s, Piece piece) {
   pooled ? ToPool(r, s, piece.unit) : RemoveForGood(r, s, piece);
 }
 
+// 12.2/T2a: who goes to the last province is a choice.
+bool Forced(const Rules& r, const S& s, Piece piece) {
+  if (EntryNow(r, s, piece).where != Where::kControlledSpread) return true;
+  int rivals = 0;
+  for (const UnitId u : s.setup.units) rivals += EntryNow(r, s, u).where == Where::kControlledSpread ? 1 : 0;
+  return rivals == 1;
+}
+
 // Called with s.setup.
 void PlaceArrivals(const Rules& r, S& s, Trace* trace) {
   bool changed = true, choice = false;
@@ -299,9 +307,13 @@ void PlaceArrivals(const Rules& r, S& s, Trace* trace) {
     changed = choice = false;
     ForEach(Group{s.setup.units, s.setup.leaders}, [&](Piece piece) {
       const PlaceSet places = ArrivalPlaces(r, s, piece);
-      if (places.Count() == 1) Bring(r, s, piece, places.First(), trace);
-      changed = changed || places.Count() == 1;
-      choice = choice || places.Count() > 1;
+      if (places.Empty()) return;
+      if (places.Count() > 1 || !Forced(r, s, piece)) {
+        choice = true;
+        return;
+      }
+      Bring(r, s, piece, places.First(), trace);
+      changed = true;
     });
   }
   ForEach(Group{s.setup.units, s.setup.leaders}, [&](Piece piece) {
@@ -465,8 +477,17 @@ const CactusStep kAppearanceSteps[] = {
     Automatic(kWithdrawals, "units are withdrawn", "4.1/1"_cac, WithdrawDue, {kArrivals}),
     Automatic(kArrivals, "reinforcements arrive", "12.1/T2a"_cac, ArriveDue,
               {kPlaceArrivals, kArrivals, kSpecialRules}),
-    {kArrivalStep, "place_reinforcement", "places a reinforcement", "4.0/3"_cac, {kPieceArrived, kArrivalsEnded},
-     PlacingPlayer, ListArrivals, CheckArrival, ApplyArrival, {kPlaceArrivals}, true},
+    {kArrivalStep,
+     "place_reinforcement",
+     "places a reinforcement",
+     "4.0/3"_cac,
+     {kPieceArrived, kArrivalsEnded},
+     PlacingPlayer,
+     ListArrivals,
+     CheckArrival,
+     ApplyArrival,
+     {kPlaceArrivals},
+     true},
     Automatic(kPlaceArrivals, "pieces are to be placed", "12.1/T2a"_cac, PlaceArrivals, {kArrivalStep, kBack}),
 };
 void AddAppearanceSteps(std::vector<CactusStep>* steps) {

@@ -88,8 +88,7 @@ PlaceSet ControlledPlaces(const Rules& r, const S& s, Side side) {
 bool IsToBePlaced(const Rules& r, const S& s, Piece piece) {
   if (WhereIs(s, piece) != r.c.waiting) return false;
   if (StageOf(s) == SetupStage::kPicks) return piece.unit.exists() && !PickPlaces(r, s, piece.unit).Empty();
-  if (r.scenario().by_appearance)
-    return piece.unit.exists() && r.c.units[piece.unit].entry.where == Where::kSpread;
+  if (r.scenario().by_appearance) return piece.unit.exists() && r.c.units[piece.unit].entry.where == Where::kSpread;
   const Placement* spot = SpotOf(r, piece);
   return spot != nullptr && (spot->where == Where::kImperialProvince || spot->where == Where::kRepublicanProvince);
 }
@@ -118,16 +117,26 @@ CityId SetupCity(const Rules& r, Piece piece, PlaceId place) {
   return apart ? r.c.jalapa : CityId();
 }
 
+// Places that one piece takes from another: then it is a choice who goes to the last.
+bool ShareOut(const Rules& r, Side side) {
+  return r.scenario().by_appearance || (side == kRepublican && !r.scenario().garrisons.empty());
+}
+
 // What has one place is put there; true if something is left to choose.
 bool PlaceStageAsks(const Rules& r, S& s, Side side) {
   s.now.phasing = side;
   bool changed = true, choice = false;
   while (changed) {
     changed = choice = false;
-    ForEach(ToBePlaced(r, s, side), [&](Piece piece) {
+    const Group group = ToBePlaced(r, s, side);
+    const bool forced = group.Count() == 1 || !ShareOut(r, side);
+    ForEach(group, [&](Piece piece) {
       const PlaceSet places = SetupPlaces(r, s, piece);
-      choice = choice || places.Count() > 1;
-      if (places.Count() != 1) return;
+      if (places.Empty()) return;
+      if (places.Count() > 1 || !forced) {
+        choice = true;
+        return;
+      }
       Stand(r, s, piece, places.First(), SetupCity(r, piece, places.First()), false);
       changed = true;
     });
@@ -273,8 +282,17 @@ void BeginScenario(const Rules& r, S& s) {
 const CactusStep kSetupSteps[] = {
     Automatic(kSetup, "the game is set up", "12.1/T1a"_cac, SetUp,
               {kSetupUnitDieStep, kSetupLossDieStep, kSetupLossStep, kSetupPlaceStep, kSetupDone}),
-    {kSetupPlaceStep, "set_up", "sets up a unit or leader", "12.1/T1a"_cac, {kPiecePlaced, kSetupEnded}, PhasingPlayer,
-     ListPlaces, CheckPlace, ApplyPlace, {kSetup}, true},
+    {kSetupPlaceStep,
+     "set_up",
+     "sets up a unit or leader",
+     "12.1/T1a"_cac,
+     {kPiecePlaced, kSetupEnded},
+     PhasingPlayer,
+     ListPlaces,
+     CheckPlace,
+     ApplyPlace,
+     {kSetup},
+     true},
     Automatic(kSetupDone, "the game begins", "12.1/T1a"_cac, EndSetUp, {kTurnStart, kFormArmies}),
 };
 void AddSetupLossSteps(std::vector<CactusStep>* steps);  // 13_setup.cc

@@ -8,15 +8,15 @@ namespace adjutant::cactus {
 
 // In s.setup.stage. A scenario that has nothing of a stage passes it by.
 enum class SetupStage : uint8_t {
-  kUnitDice = 0,    // 13.2.1/1
-  kFootDice,        // 13.2.1/2
-  kFootLosses,      // 13.2.1/2, 13.2.1/3
-  kHorseDice,       // 13.2.1/4
+  kUnitDice = 0,  // 13.2.1/1
+  kFootDice,      // 13.2.1/2
+  kFootLosses,    // 13.2.1/2, 13.2.1/3
+  kHorseDice,     // 13.2.1/4
   kHorseLosses,
-  kImperialPlaces,  // 13.2/1
-  kPicks,           // 13.3/2
-  kBesiegedDice,    // 13.3.1/1
-  kBesiegedLosses,  // 13.3.1/1, 13.3.1/2
+  kImperialPlaces,    // 13.2/1
+  kPicks,             // 13.3/2
+  kBesiegedDice,      // 13.3.1/1
+  kBesiegedLosses,    // 13.3.1/1, 13.3.1/2
   kRepublicanPlaces,  // 12.2/T1a, 13.3/3, 14.2/1
   kDone
 };

@@ -52,9 +52,9 @@ void ApplyUnitDie(const Rules& r, S& s, const Event& e, Trace* trace) {
     s[unit].steps = 1;
   }
   Applied(trace, "13.2.1/1"_cac, [&] {
-    return absl::StrCat(r.UnitName(unit), die > kReducedUpTo ? " is in the Force Pool" : die > kFullUpTo
-                                              ? " is reduced"
-                                              : " is at full strength");
+    return absl::StrCat(r.UnitName(unit), die > kReducedUpTo ? " is in the Force Pool"
+                                          : die > kFullUpTo  ? " is reduced"
+                                                             : " is at full strength");
   });
 }
 
@@ -233,14 +233,46 @@ bool LossStageAsks(const Rules& r, S& s) {
 }
 
 const CactusStep kSetupLossSteps[] = {
-    {kSetupUnitDieStep, "setup_unit_die", "the die for a unit of the set-up falls", "13.2.1/1"_cac, {kDieRolled}, Dice,
-     ListUnitDie, CheckUnitDie, ApplyUnitDie, {kSetup}},
-    {kSetupLossDieStep, "setup_loss_die", "a die for losses before the game falls", "13.2.1/2"_cac, {kDieRolled}, Dice,
-     ListLossDie, CheckLossDie, ApplyLossDie, {kSetup}},
-    {kSetupLossStep, "take_setup_loss", "gives up a unit before the game", "13.2.1/5"_cac, {kSetupLossTaken},
-     PhasingPlayer, ListLosses, CheckLoss, ApplyLoss, {kSetup, kSetupGunDieStep}},
-    {kSetupGunDieStep, "setup_gun_die", "the die for artillery given up falls", "13.2.1/3"_cac, {kDieRolled}, Dice,
-     ListGunDie, CheckGunDie, ApplyGunDie, {kSetup}},
+    {kSetupUnitDieStep,
+     "setup_unit_die",
+     "the die for a unit of the set-up falls",
+     "13.2.1/1"_cac,
+     {kDieRolled},
+     Dice,
+     ListUnitDie,
+     CheckUnitDie,
+     ApplyUnitDie,
+     {kSetup}},
+    {kSetupLossDieStep,
+     "setup_loss_die",
+     "a die for losses before the game falls",
+     "13.2.1/2"_cac,
+     {kDieRolled},
+     Dice,
+     ListLossDie,
+     CheckLossDie,
+     ApplyLossDie,
+     {kSetup}},
+    {kSetupLossStep,
+     "take_setup_loss",
+     "gives up a unit before the game",
+     "13.2.1/5"_cac,
+     {kSetupLossTaken},
+     PhasingPlayer,
+     ListLosses,
+     CheckLoss,
+     ApplyLoss,
+     {kSetup, kSetupGunDieStep}},
+    {kSetupGunDieStep,
+     "setup_gun_die",
+     "the die for artillery given up falls",
+     "13.2.1/3"_cac,
+     {kDieRolled},
+     Dice,
+     ListGunDie,
+     CheckGunDie,
+     ApplyGunDie,
+     {kSetup}},
 };
 void AddSetupLossSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kSetupLossSteps), std::end(kSetupLossSteps));

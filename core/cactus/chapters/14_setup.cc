@@ -21,7 +21,7 @@ struct Need {
 };
 struct Plan {
   std::array<Need, kMostGarrisons> needs{};
-  size_t count = 0;  // of needs
+  size_t count = 0;                      // of needs
   std::array<int, kMostFactors> left{};  // units still to be set up, by factors
   ProvinceSet empty;                     // other provinces without a unit
 };
@@ -52,7 +52,8 @@ Plan PlanOf(const Rules& r, const S& s) {
   }
   for (const UnitId u : r.c.units_of[kRepublican]) {
     const UnitInfo& info = r.c.units[u];
-    if (IsFree(r, s, u) && !info.artillery()) ++plan.left[static_cast<size_t>(std::min<int>(info.strength, kMostFactors - 1))];
+    if (IsFree(r, s, u) && !info.artillery())
+      ++plan.left[static_cast<size_t>(std::min<int>(info.strength, kMostFactors - 1))];
   }
   for (const ProvinceId p : r.c.map) {
     if (Controls(s, kRepublican, p) && !garrisons.Has(p) && UnitsIn(r, s, kRepublican, p).Empty()) plan.empty.Add(p);
