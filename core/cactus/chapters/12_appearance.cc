@@ -1,4 +1,6 @@
 // Cactus Throne 12.1, 12.2: the orders of appearance: who comes, who leaves, Army markers.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "core/cactus/chapters/04_places.h"
 
@@ -409,7 +411,7 @@ void ApplyArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const Piece piece = PieceArg(e);
   if (s.setup.stage != kLevy) return Bring(r, s, piece, PlaceArg(e, 2), trace);
-  s.setup.needed = static_cast<uint8_t>(s.setup.needed - r.c.units[piece.unit].strength);
+  s.setup.needed = static_cast<uint8_t>(std::max(0, s.setup.needed - r.c.units[piece.unit].strength));
   ToPool(r, s, piece.unit);
   Applied(trace, "12.1/T21b"_cac);
 }
