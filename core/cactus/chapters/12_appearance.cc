@@ -244,17 +244,6 @@ PlaceSet PlacesOf(const Rules& r, const S& s, Piece piece, const Entry& entry) {
   return {};
 }
 
-// 10.3/1, 10.4/2: who comes by a rule. Shelby and his brigade come together.
-PlaceSet PlacesByRule(const Rules& r, const S& s, Piece piece) {
-  const Nation nation = piece.unit.exists() ? r.c.units[piece.unit].nation : r.c.leaders[piece.leader].nation;
-  if (nation == Nation::kUsa) return Only(r.c.usa);
-  if (piece.unit != r.c.shelby_brigade && piece.leader != r.c.shelby) return {};
-  const Piece other = piece.unit.exists() ? Piece(r.c.shelby) : Piece(r.c.shelby_brigade);
-  if (OnMap(r, s, other) && StateOf(s, other).Has(kHasArrived)) return Only(WhereIs(s, other));
-  Applied("10.3/1"_cac);
-  return Provinces(r, [&](ProvinceId p) { return r.c.provinces[p].us_border && !Controls(s, kRepublican, p); });
-}
-
 // ---- Placing them. The stage of s.setup is 1 when units come back to the Force Pool (12.1/T21b, by t21_15sp).
 constexpr uint8_t kLevy = 1;
 
@@ -288,7 +277,7 @@ void TurnAway(const Rules& r, S& s, Piece piece) {
   if (piece.unit.exists()) s.setup.units.Remove(piece.unit);
   if (piece.leader.exists()) s.setup.leaders.Remove(piece.leader);
   if (!r.Plays("blocked_arrival=lost"_opt) || WhereIs(s, piece) != r.c.waiting) return;
-  if (EntryNow(r, s, piece).where == Where::kWithJuarez || EntryNow(r, s, piece).where == Where::kByRule) return;
+  if (EntryNow(r, s, piece).where == Where::kWithJuarez) return;  // they go by escobedo_place
   const bool pooled = piece.unit.exists() && (r.c.units[piece.unit].again.turn == s.now.turn ||
                                               r.c.units[piece.unit].flips_full == s.now.turn);
   pooled ? ToPool(r, s, piece.unit) : RemoveForGood(r, s, piece);
@@ -386,9 +375,6 @@ Ruling CheckArrivalPlace(const Rules& r, const S& s, Piece piece, PlaceId place,
     case Where::kRepublicanProvince:
       ADJUTANT_REFUSE_IF("12.2/T9"_cac, broken, why, sentence());
       return Accepted();
-    case Where::kByRule:
-      ADJUTANT_REFUSE_IF("10.3/1"_cac, broken, why, sentence());
-      return Accepted();
     default:
       ADJUTANT_REFUSE_IF("12.1/T2a"_cac, broken, why, sentence());
       return Accepted();
@@ -418,10 +404,7 @@ void ApplyArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
-PlaceSet ArrivalPlaces(const Rules& r, const S& s, Piece piece) {
-  const Entry& entry = EntryNow(r, s, piece);
-  return entry.where == Where::kByRule ? PlacesByRule(r, s, piece) : PlacesOf(r, s, piece, entry);
-}
+PlaceSet ArrivalPlaces(const Rules& r, const S& s, Piece piece) { return PlacesOf(r, s, piece, EntryNow(r, s, piece)); }
 
 void AskArrivals(const Rules&, S& s, Side side, const Group& pieces, uint16_t then) {
   s.setup = {};
