@@ -26,7 +26,9 @@ bool ForeclosedTo(const Rules& r, const S& s, Piece piece) {
 }
 // 11.5/9: the French are on their way out.
 bool Leaves(const Rules& r, const S& s, Piece piece) {
-  return s.affairs.bismarck != 0 && SideOf(r, s, piece) == kImperial && NationOf(r, piece) == Nation::kFrench;
+  if (s.affairs.bismarck == 0 || SideOf(r, s, piece) != kImperial) return false;
+  const Leaving& leaving = piece.unit.exists() ? r.c.units[piece.unit].leaving : r.c.leaders[piece.leader].leaving;
+  return leaving.with_french || NationOf(r, piece) == Nation::kFrench;
 }
 bool Abdicated(const Rules& r, const S& s, Piece piece) {
   return s.affairs.abdicated != 0 && piece.leader.exists() && piece.leader == r.c.maximilian;
