@@ -112,23 +112,6 @@ bool KeptOut(const Rules& r, const S& s, Piece piece, PlaceId place) {
   return ForeclosedTo(r, s, piece) || HandedOverTo(r, s, piece);
 }
 
-ProvinceId ExitOf(const Rules& r, const S& s, ProvinceId from) {
-  Applied("11.5/9e"_cac);
-  Ways ways;
-  GoOut(r, s, Only(r.c.vera_cruz), &ways);
-  if (from == r.c.vera_cruz || WayFrom(r, ways, from) != Ways::kFar) return r.c.vera_cruz;
-  const ProvinceSet ports = ControlledPorts(r, s);
-  Ways out;
-  out.Start(from);
-  for (ProvinceId here = out.Next(); here.exists(); here = out.Next()) {
-    if (ports.Has(here)) return here;
-    for (const ProvinceId to : r.c.provinces[here].links) {
-      if (Holds(s, kImperial, to)) out.Reach(to);
-    }
-  }
-  return kNoId;
-}
-
 Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why) {
   if (to == r.c.PlaceOf(r.c.sonora)) {
     ADJUTANT_REFUSE_IF("11.4/10a"_cac, ForeclosedTo(r, s, piece), why, PieceName(r, piece), " may not enter Sonora");
