@@ -35,8 +35,6 @@ const CactusStep kEventEffectSteps[] = {
     Unwritten(kSantaAnnaChoiceStep, "choose_santa_anna", "says which side Santa Anna joins", "11.6/11b"_cac,
               {kSantaAnnaJoined}, Rolling, {kEventDone}),
     Automatic(kEventDone, "the event has had its effect", "11.1/9c"_cac, FinishEvent, {kWithdrawals}),
-    Unwritten(kCameroneStep, "camerone", "names the raiders of Camerone", "11.2/3a"_cac,
-              {kCameroneRaided, kCameroneEnded}, RepublicanPlays, {kCameroneStep, kRaidStep}),
     Automatic(kMaximilianRides, "Maximilian takes command", "11.6/6a"_cac, RideOut, {kMaximilianStep, kCombatPhase}),
     Unwritten(kMaximilianStep, "ride", "says where Maximilian takes command", "11.6/6a"_cac, {kMaximilianRode},
               ImperialPlays, {kCombatPhase}),
