@@ -106,15 +106,15 @@ int Income(const Rules& r, const S& s, Side side, Points points, int die, Sum* s
 }
 
 void TotalMexican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/2"_cac, "points.mexican", "Imperial Mexican replacement points");
+  Sum sum(trace, "4.1/2"_cac, "income.mexican", "Imperial Mexican replacement points");
   Save(r, s, Points::kMexican, Income(r, s, kImperial, Points::kMexican, die, &sum), trace);
 }
 void TotalRepublican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/15"_cac, "points.republican", "Republican replacement points");
+  Sum sum(trace, "4.1/15"_cac, "income.republican", "Republican replacement points");
   Save(r, s, Points::kRepublican, Income(r, s, kRepublican, Points::kRepublican, die, &sum), trace);
 }
 void TotalFrench(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/10"_cac, "points.french", "French replacement points");
+  Sum sum(trace, "4.1/10"_cac, "income.french", "French replacement points");
   sum.Add(r.c.n.points_french, "4.1/10"_cac, "each turn", "number.points.french");
   sum.Add(die, "4.1/10"_cac, "the die");
   if (GainsOf(s, Points::kFrench) != 0) sum.Add(GainsOf(s, Points::kFrench), "4.0/3"_cac, "events");

@@ -34,7 +34,7 @@ bool IsRegular(const UnitInfo& info) { return info.sort == Sort::kRegular || inf
 // What so many factors of a unit cost.
 int CostOf(const Rules& r, const S& s, UnitId unit, int factors, Trace* trace) {
   const UnitInfo& info = r.c.units[unit];
-  Sum cost(trace, "4.1/6"_cac, "cost", [&] { return absl::StrCat("cost of ", r.UnitName(unit)); });
+  Sum cost(trace, "4.0/3"_cac, "cost", [&] { return absl::StrCat("cost of ", r.UnitName(unit)); });
   const int plain = r.c.n.cost_other * factors;
   if (info.points == Points::kMexican) {
     cost.Add(plain, "4.1/6"_cac, "a point a factor", "number.cost.other");

@@ -26,7 +26,9 @@ bool ForeclosedTo(const Rules& r, const S& s, Piece piece) {
 }
 // 11.5/9: the French are on their way out.
 bool Leaves(const Rules& r, const S& s, Piece piece) {
-  return s.affairs.bismarck != 0 && SideOf(r, s, piece) == kImperial && NationOf(r, piece) == Nation::kFrench;
+  if (s.affairs.bismarck == 0 || SideOf(r, s, piece) != kImperial) return false;
+  const Leaving& leaving = piece.unit.exists() ? r.c.units[piece.unit].leaving : r.c.leaders[piece.leader].leaving;
+  return leaving.with_french || NationOf(r, piece) == Nation::kFrench;
 }
 bool Abdicated(const Rules& r, const S& s, Piece piece) {
   return s.affairs.abdicated != 0 && piece.leader.exists() && piece.leader == r.c.maximilian;
@@ -108,23 +110,6 @@ bool Holds(const S& s, Side side, ProvinceId province) {
 bool KeptOut(const Rules& r, const S& s, Piece piece, PlaceId place) {
   if (place != r.c.PlaceOf(r.c.sonora)) return false;
   return ForeclosedTo(r, s, piece) || HandedOverTo(r, s, piece);
-}
-
-ProvinceId ExitOf(const Rules& r, const S& s, ProvinceId from) {
-  Applied("11.5/9e"_cac);
-  Ways ways;
-  GoOut(r, s, Only(r.c.vera_cruz), &ways);
-  if (from == r.c.vera_cruz || WayFrom(r, ways, from) != Ways::kFar) return r.c.vera_cruz;
-  const ProvinceSet ports = ControlledPorts(r, s);
-  Ways out;
-  out.Start(from);
-  for (ProvinceId here = out.Next(); here.exists(); here = out.Next()) {
-    if (ports.Has(here)) return here;
-    for (const ProvinceId to : r.c.provinces[here].links) {
-      if (Holds(s, kImperial, to)) out.Reach(to);
-    }
-  }
-  return kNoId;
 }
 
 Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why) {

@@ -76,6 +76,27 @@ void ApplyCheckDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kMoveOn;
 }
 
+bool GoesByBaja(const Rules& r, const S& s) {
+  const PlaceId baja = r.c.PlaceOf(r.c.baja);
+  return s.move.at == baja || (s.move.from == baja && s.move.steps == 1);
+}
+
+// 5.1/8, 5.1.1/1: what stops those who have come here; raiders are stopped by no ground (5.4/7).
+uint8_t HaltAt(const Rules& r, const S& s, PlaceId place, Trace* trace) {
+  if (GoesByBaja(r, s)) {
+    Applied(trace, "5.1.1/1"_cac);
+    return kHaltedForGood;
+  }
+  if (IsRaid(KindOf(s))) Applied(trace, "5.4/7"_cac);
+  if (KindOf(s) != MoveKind::kMarch || !r.c.provinces[r.c.ProvinceOf(place)].stops()) return 0;
+  if (!Rated(r, s)) {
+    Applied(trace, "3.0/12"_cac, "nobody among them has a PR to check, and they go on");
+    return 0;
+  }
+  Applied(trace, "5.1/8"_cac, [&] { return absl::StrCat("the ground of ", r.PlaceName(place), " stops them"); });
+  return kMustCheck;
+}
+
 // The step itself.
 void TakeStep(const Rules& r, S& s, Trace* trace) {
   const PlaceId to = s.move.to;
@@ -84,19 +105,10 @@ void TakeStep(const Rules& r, S& s, Trace* trace) {
   if (!s.move.army.exists()) ForEach(group, [&](Piece piece) { LeaveArmy(s, piece); });
   PutAt(s, group, to);
   if (s.move.steps < 255) ++s.move.steps;
-  s.move.checked = s.move.halted = 0;
-  const ProvinceId province = r.c.ProvinceOf(to);
-  if (KindOf(s) == MoveKind::kMarch && r.c.provinces[province].stops()) {
-    if (Rated(r, s)) {
-      Applied(trace, "5.1/8"_cac, [&] { return absl::StrCat("the ground of ", r.PlaceName(to), " stops them"); });
-      s.move.halted = kMustCheck;
-    } else {
-      Applied(trace, "3.0/12"_cac, "nobody among them has a PR to check, and they go on");
-    }
-  } else if (IsRaid(KindOf(s))) {
-    Applied(trace, "5.4/7"_cac);
-  }
-  if (SiegeIn(r, s, province)) Applied(trace, "7.5/17"_cac);
+  s.move.at = to;
+  s.move.checked = 0;
+  s.move.halted = HaltAt(r, s, to, trace);
+  if (SiegeIn(r, s, r.c.ProvinceOf(to))) Applied(trace, "7.5/17"_cac);
   Enter(r, s, to, trace);
 }
 
@@ -104,10 +116,6 @@ void TakeStep(const Rules& r, S& s, Trace* trace) {
 void HaveEntered(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "5.1/7"_cac);
   AskReactions(r, s, Phasing(s), s.move.at, true, kAfterReactions);
-}
-bool GoesByBaja(const Rules& r, const S& s) {
-  const PlaceId baja = r.c.PlaceOf(r.c.baja);
-  return s.move.at == baja || (s.move.from == baja && s.move.steps == 1);
 }
 void AfterReactions(const Rules& r, S& s, Trace* trace) {
   if (IsRaid(KindOf(s)) && r.Plays("raid_attrition=no"_opt)) {

@@ -53,7 +53,7 @@ Ruling CheckRaider(const Rules& r, UnitId unit, bool led, Why* why) {
     return info.side == kImperial ? Refused("5.4/2"_cac, why, sentence, "4.0/5"_cac)
                                   : Refused("5.4/2"_cac, why, sentence, "4.0/6"_cac);
   }
-  return Accepted();
+  return info.side == kImperial ? Accepted("4.0/5"_cac) : Accepted("4.0/6"_cac);
 }
 
 Ruling CheckUnused(const Rules& r, const S& s, Piece piece, bool raid, Why* why) {

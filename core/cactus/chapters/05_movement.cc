@@ -73,6 +73,14 @@ void ForceMarch(const Rules& r, S& s, Trace* trace) {
   UseUp(s, &s.turn.force_march);
 }
 
+// Nobody owes a move: whatever asks for moves has been kept to.
+Ruling KeepDuties(const S& s) {
+  if (s.affairs.bismarck != 0) Kept("11.5/9b"_cac);
+  if (s.affairs.abdicated != 0) Kept("11.6/2a"_cac);
+  if (s.affairs.repo_turn != 0) Kept("11.4/10b"_cac);
+  if (s.affairs.sonora != 0) Kept("10.2/9"_cac);
+  return Accepted();
+}
 Ruling CheckEndOfMovement(const Rules& r, const S& s, Why* why) {
   ADJUTANT_REFUSE_IF("5.1/1"_cac, AnyPicked(s), why, "a move is not finished");
   const Group all = {UnitsOf(r, s, Phasing(s)), LeadersOf(r, s, Phasing(s))};
@@ -80,7 +88,7 @@ Ruling CheckEndOfMovement(const Rules& r, const S& s, Why* why) {
   ForEach(all, [&](Piece piece) {
     if (!owes.exists() && OwesMove(r, s, piece)) owes = piece;
   });
-  if (!owes.exists()) return Accepted("11.5/9b"_cac);
+  if (!owes.exists()) return KeepDuties(s);
   const auto sentence = [&] { return absl::StrCat(PieceName(r, owes), " must move before"); };
   if (owes.leader.exists() && owes.leader == r.c.maximilian) return Refused("11.6/2a"_cac, why, sentence);
   if (!KeptOut(r, s, owes, WhereIs(s, owes))) return Refused("11.5/9b"_cac, why, sentence);

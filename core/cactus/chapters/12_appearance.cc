@@ -1,4 +1,6 @@
 // Cactus Throne 12.1, 12.2: the orders of appearance: who comes, who leaves, Army markers.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "core/cactus/chapters/04_places.h"
 
@@ -242,17 +244,6 @@ PlaceSet PlacesOf(const Rules& r, const S& s, Piece piece, const Entry& entry) {
   return {};
 }
 
-// 10.3/1, 10.4/2: who comes by a rule. Shelby and his brigade come together.
-PlaceSet PlacesByRule(const Rules& r, const S& s, Piece piece) {
-  const Nation nation = piece.unit.exists() ? r.c.units[piece.unit].nation : r.c.leaders[piece.leader].nation;
-  if (nation == Nation::kUsa) return Only(r.c.usa);
-  if (piece.unit != r.c.shelby_brigade && piece.leader != r.c.shelby) return {};
-  const Piece other = piece.unit.exists() ? Piece(r.c.shelby) : Piece(r.c.shelby_brigade);
-  if (OnMap(r, s, other) && StateOf(s, other).Has(kHasArrived)) return Only(WhereIs(s, other));
-  Applied("10.3/1"_cac);
-  return Provinces(r, [&](ProvinceId p) { return r.c.provinces[p].us_border && !Controls(s, kRepublican, p); });
-}
-
 // ---- Placing them. The stage of s.setup is 1 when units come back to the Force Pool (12.1/T21b, by t21_15sp).
 constexpr uint8_t kLevy = 1;
 
@@ -286,10 +277,18 @@ void TurnAway(const Rules& r, S& s, Piece piece) {
   if (piece.unit.exists()) s.setup.units.Remove(piece.unit);
   if (piece.leader.exists()) s.setup.leaders.Remove(piece.leader);
   if (!r.Plays("blocked_arrival=lost"_opt) || WhereIs(s, piece) != r.c.waiting) return;
-  if (EntryNow(r, s, piece).where == Where::kWithJuarez || EntryNow(r, s, piece).where == Where::kByRule) return;
+  if (EntryNow(r, s, piece).where == Where::kWithJuarez) return;  // they go by escobedo_place
   const bool pooled = piece.unit.exists() && (r.c.units[piece.unit].again.turn == s.now.turn ||
                                               r.c.units[piece.unit].flips_full == s.now.turn);
   pooled ? ToPool(r, s, piece.unit) : RemoveForGood(r, s, piece);
+}
+
+// 12.2/T2a: who goes to the last province is a choice.
+bool Forced(const Rules& r, const S& s, Piece piece) {
+  if (EntryNow(r, s, piece).where != Where::kControlledSpread) return true;
+  int rivals = 0;
+  for (const UnitId u : s.setup.units) rivals += EntryNow(r, s, u).where == Where::kControlledSpread ? 1 : 0;
+  return rivals == 1;
 }
 
 // Called with s.setup.
@@ -299,9 +298,13 @@ void PlaceArrivals(const Rules& r, S& s, Trace* trace) {
     changed = choice = false;
     ForEach(Group{s.setup.units, s.setup.leaders}, [&](Piece piece) {
       const PlaceSet places = ArrivalPlaces(r, s, piece);
-      if (places.Count() == 1) Bring(r, s, piece, places.First(), trace);
-      changed = changed || places.Count() == 1;
-      choice = choice || places.Count() > 1;
+      if (places.Empty()) return;
+      if (places.Count() > 1 || !Forced(r, s, piece)) {
+        choice = true;
+        return;
+      }
+      Bring(r, s, piece, places.First(), trace);
+      changed = true;
     });
   }
   ForEach(Group{s.setup.units, s.setup.leaders}, [&](Piece piece) {
@@ -372,9 +375,6 @@ Ruling CheckArrivalPlace(const Rules& r, const S& s, Piece piece, PlaceId place,
     case Where::kRepublicanProvince:
       ADJUTANT_REFUSE_IF("12.2/T9"_cac, broken, why, sentence());
       return Accepted();
-    case Where::kByRule:
-      ADJUTANT_REFUSE_IF("10.3/1"_cac, broken, why, sentence());
-      return Accepted();
     default:
       ADJUTANT_REFUSE_IF("12.1/T2a"_cac, broken, why, sentence());
       return Accepted();
@@ -397,17 +397,14 @@ void ApplyArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const Piece piece = PieceArg(e);
   if (s.setup.stage != kLevy) return Bring(r, s, piece, PlaceArg(e, 2), trace);
-  s.setup.needed = static_cast<uint8_t>(s.setup.needed - r.c.units[piece.unit].strength);
+  s.setup.needed = static_cast<uint8_t>(std::max(0, s.setup.needed - r.c.units[piece.unit].strength));
   ToPool(r, s, piece.unit);
   Applied(trace, "12.1/T21b"_cac);
 }
 
 }  // namespace
 
-PlaceSet ArrivalPlaces(const Rules& r, const S& s, Piece piece) {
-  const Entry& entry = EntryNow(r, s, piece);
-  return entry.where == Where::kByRule ? PlacesByRule(r, s, piece) : PlacesOf(r, s, piece, entry);
-}
+PlaceSet ArrivalPlaces(const Rules& r, const S& s, Piece piece) { return PlacesOf(r, s, piece, EntryNow(r, s, piece)); }
 
 void AskArrivals(const Rules&, S& s, Side side, const Group& pieces, uint16_t then) {
   s.setup = {};

@@ -117,16 +117,26 @@ CityId SetupCity(const Rules& r, Piece piece, PlaceId place) {
   return apart ? r.c.jalapa : CityId();
 }
 
+// Places that one piece takes from another: then it is a choice who goes to the last.
+bool ShareOut(const Rules& r, Side side) {
+  return r.scenario().by_appearance || (side == kRepublican && !r.scenario().garrisons.empty());
+}
+
 // What has one place is put there; true if something is left to choose.
 bool PlaceStageAsks(const Rules& r, S& s, Side side) {
   s.now.phasing = side;
   bool changed = true, choice = false;
   while (changed) {
     changed = choice = false;
-    ForEach(ToBePlaced(r, s, side), [&](Piece piece) {
+    const Group group = ToBePlaced(r, s, side);
+    const bool forced = group.Count() == 1 || !ShareOut(r, side);
+    ForEach(group, [&](Piece piece) {
       const PlaceSet places = SetupPlaces(r, s, piece);
-      choice = choice || places.Count() > 1;
-      if (places.Count() != 1) return;
+      if (places.Empty()) return;
+      if (places.Count() > 1 || !forced) {
+        choice = true;
+        return;
+      }
       Stand(r, s, piece, places.First(), SetupCity(r, piece, places.First()), false);
       changed = true;
     });
