@@ -165,6 +165,7 @@ enum StepNumber : uint16_t {
   // 10.
   kSpecialRules = 590,  // in the replacement phase
   kSantaAnnaMarches,    // after the raids
+  kNextSpecialRule,     // of the replacement phase
   // 11.
   kEvents = 620,  // the dice
   kEventFound,    // the row is known

@@ -36,7 +36,7 @@ Ruling CheckComing(const Rules&, const S&, const Event& e, Why* why) {
 void TakeComing(const Rules&, S& s, const Event& e, Trace* trace) {
   const bool comes = e.args[1] == kComes;
   Applied(trace, "10.5/1"_cac, comes ? "Santa Anna joins the war" : "Santa Anna stays abroad");
-  s.step = comes ? kSantaAnnaSideDieStep : kSpecialRules;
+  s.step = comes ? kSantaAnnaSideDieStep : kNextSpecialRule;
 }
 void ListHisSide(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSantaAnnaSide); }
 Ruling CheckHisSide(const Rules&, const S&, const Event& e, Why* why) {
@@ -44,7 +44,7 @@ Ruling CheckHisSide(const Rules&, const S&, const Event& e, Why* why) {
 }
 void TakeHisSide(const Rules& r, S& s, const Event& e, Trace* trace) {
   SantaAnnaJoins(r, s, e.args[1] % 2 != 0 ? kImperial : kRepublican, trace);
-  AskSantaAnna(r, s, kSpecialRules, trace);
+  AskSantaAnna(r, s, kNextSpecialRule, trace);
 }
 
 // ---- 10.5/4: his revolution.
@@ -53,7 +53,7 @@ Ruling CheckRevolt(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kSantaAnnaRevolt, "10.5/4"_cac, why);
 }
 void TakeRevolt(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.step = kSpecialRules;
+  s.step = kNextSpecialRule;
   if (e.args[1] >= kStartsRevolt) return SantaAnnaRevolts(r, s, trace);
   Applied(trace, "10.5/4"_cac, "Santa Anna is loyal");
 }
@@ -104,7 +104,7 @@ void TakePoints(const Rules& r, S& s, const Event& e, Trace* trace) {
   int16_t& points = PointsOf(s, kSantaAnnasPoints);
   points = static_cast<int16_t>(points + sum.Finish());
   RebuildRebels(r, s, trace);
-  s.step = kSpecialRules;
+  s.step = kNextSpecialRule;
 }
 
 // ---- 10.5/6: the march, when everybody has moved and raided.
@@ -213,7 +213,7 @@ bool AskWhetherSantaAnnaComes(const Rules& r, S& s, Trace* trace) {
   SettleRevolt(r, s, trace);
   // He has joined a side that had no province to take him in.
   if (InCamp(s) && s[r.c.santa_anna].where == r.c.waiting) {
-    AskSantaAnna(r, s, kSpecialRules, trace);
+    AskSantaAnna(r, s, kNextSpecialRule, trace);
     return s.turn.arriving != 0;
   }
   if (!MayCome(r, s)) return false;
@@ -270,7 +270,7 @@ const CactusStep kSantaAnnaSteps[] = {
      ListComing,
      CheckComing,
      TakeComing,
-     {kSantaAnnaSideDieStep, kSpecialRules}},
+     {kSantaAnnaSideDieStep, kNextSpecialRule}},
     {kSantaAnnaSideDieStep,
      "santa_anna_side_die",
      "the die for his side falls",
@@ -280,7 +280,7 @@ const CactusStep kSantaAnnaSteps[] = {
      ListHisSide,
      CheckHisSide,
      TakeHisSide,
-     {kRuleArrivalStep, kSpecialRules}},
+     {kRuleArrivalStep, kNextSpecialRule}},
     {kSantaAnnaRevoltDieStep,
      "santa_anna_revolt_die",
      "the die for his revolution falls",
@@ -290,7 +290,7 @@ const CactusStep kSantaAnnaSteps[] = {
      ListRevolt,
      CheckRevolt,
      TakeRevolt,
-     {kSpecialRules}},
+     {kNextSpecialRule}},
     {kSantaAnnaPointsDieStep,
      "santa_anna_points_die",
      "the die for his points falls",
@@ -300,7 +300,7 @@ const CactusStep kSantaAnnaSteps[] = {
      ListPoints,
      CheckPoints,
      TakePoints,
-     {kSpecialRules}},
+     {kNextSpecialRule}},
     Automatic(kSantaAnnaMarches, "Santa Anna marches", "10.5/6"_cac, MarchOn,
               {kSantaAnnaMoveStep, kSantaAnnaMarches, kSantaAnnaJoinDieStep, kMaximilianRides}),
     {kSantaAnnaMoveStep,

@@ -54,7 +54,7 @@ void TakeEscape(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool escapes = e.args[1] >= (diaz ? r.c.n.escape_diaz : r.c.n.escape);
   Applied(trace, "10.1/1"_cac, [&] { return r.LeaderName(leader) + (escapes ? " escapes" : " stays a captive"); });
   s[leader].Mark(kTried);
-  s.step = kSpecialRules;
+  s.step = kNextSpecialRule;
   if (!escapes) return void(s.turn.captive = kNoId);
   const ProvinceSet places = FriendlyPlaces(r, s, leader);
   if (places.Count() > 1) return void(s.step = kFreeLeaderStep);
@@ -94,7 +94,7 @@ void Free(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   if (FreedByEvent(s)) return AskCaptives(r, s, Phasing(s));
   s.turn.captive = kNoId;
-  s.step = kSpecialRules;
+  s.step = kNextSpecialRule;
 }
 
 // ---- 10.2: the war in the United States.
@@ -115,7 +115,7 @@ Ruling CheckDixie(const Rules&, const S&, const Event& e, Why* why) {
 }
 void TakeDixie(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "10.2/2"_cac);
-  s.step = kSpecialRules;
+  s.step = kNextSpecialRule;
   if (e.args[1] == kSouthWins) {
     Applied(trace, "10.2/3"_cac, "the South wins its war");
     SetDixie(s, Dixie::kSouthWon);
@@ -132,7 +132,7 @@ Ruling CheckSonora(const Rules&, const S&, const Event& e, Why* why) {
 }
 // 10.2/6, 10.2/7: Magruder's men, in Sonora or beyond the border.
 void TakeSonora(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.step = kSpecialRules;
+  s.step = kNextSpecialRule;
   const bool given = e.args[1] >= kSonoraHandedOver;
   Applied(trace, "10.2/5"_cac, given ? "Sonora is handed over to the South" : "the South does not get Sonora");
   if (!given) return;
@@ -154,7 +154,7 @@ bool AskShelbyOnHisTurn(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "10.2/11"_cac);
     return false;
   }
-  AskShelby(r, s, kSpecialRules, trace);
+  AskShelby(r, s, kNextSpecialRule, trace);
   return s.turn.arriving != 0;
 }
 bool ShelbyMayEnter(const Rules& r, const S& s, ProvinceId province) {
@@ -175,7 +175,7 @@ Ruling CheckUsWar(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kUsWar, "10.4/1"_cac, why);
 }
 void TakeUsWar(const Rules& r, S& s, const Event& e, Trace* trace) {
-  s.step = kSpecialRules;
+  s.step = kNextSpecialRule;
   s.affairs.us_war_rolled = 1;
   int border = 0;
   for (const ProvinceId p : r.c.map) border += r.c.provinces[p].us_border && Controls(s, kImperial, p) ? 1 : 0;
@@ -191,6 +191,10 @@ constexpr SpecialRule kSpecialRulesInOrder[] = {
     AskNextEscape,       AskDixie, AskShelbyOnHisTurn, AskUsWar, AskWhetherSantaAnnaComes, AskWhetherSantaAnnaRevolts,
     AskSantaAnnasPoints,
 };
+void BeginSpecialRules(const Rules&, S& s, Trace*) {
+  s.turn.special = 0;
+  s.step = kNextSpecialRule;
+}
 void PlaySpecialRules(const Rules& r, S& s, Trace* trace) {
   s.now.phasing = kNobody;
   while (s.turn.special < std::size(kSpecialRulesInOrder)) {
@@ -307,9 +311,11 @@ void AskShelby(const Rules& r, S& s, uint16_t then, Trace* trace) {
 }
 
 const CactusStep kSpecialRuleSteps[] = {
-    Automatic(kSpecialRules, "special rules of the replacement phase are played", "10.1/1"_cac, PlaySpecialRules,
+    Automatic(kSpecialRules, "special rules of the replacement phase are played", "10.1/1"_cac, BeginSpecialRules,
+              {kNextSpecialRule}),
+    Automatic(kNextSpecialRule, "the next special rule is played", "10.1/1"_cac, PlaySpecialRules,
               {kEscapeDieStep, kDixieDieStep, kUsWarDieStep, kSantaAnnaDieStep, kSantaAnnaRevoltDieStep,
-               kSantaAnnaPointsDieStep, kRuleArrivalStep, kSpecialRules, kPoints}),
+               kSantaAnnaPointsDieStep, kRuleArrivalStep, kNextSpecialRule, kPoints}),
     {kEscapeDieStep,
      "escape_die",
      "the die for a captured leader falls",
@@ -319,7 +325,7 @@ const CactusStep kSpecialRuleSteps[] = {
      ListEscape,
      CheckEscape,
      TakeEscape,
-     {kSpecialRules, kFreeLeaderStep}},
+     {kNextSpecialRule, kFreeLeaderStep}},
     {kFreeLeaderStep,
      "free_leader",
      "places a leader who is free again",
@@ -329,7 +335,7 @@ const CactusStep kSpecialRuleSteps[] = {
      ListFreed,
      CheckFreed,
      Free,
-     {kSpecialRules, kFreeLeaderStep, kEventDone}},
+     {kNextSpecialRule, kFreeLeaderStep, kEventDone}},
     {kDixieDieStep,
      "dixie_die",
      "the die for the war in the United States falls",
@@ -339,7 +345,7 @@ const CactusStep kSpecialRuleSteps[] = {
      ListDixie,
      CheckDixie,
      TakeDixie,
-     {kSonoraDieStep, kSpecialRules}},
+     {kSonoraDieStep, kNextSpecialRule}},
     {kSonoraDieStep,
      "sonora_die",
      "the die for Sonora falls",
@@ -349,7 +355,7 @@ const CactusStep kSpecialRuleSteps[] = {
      ListSonora,
      CheckSonora,
      TakeSonora,
-     {kSpecialRules}},
+     {kNextSpecialRule}},
     {kUsWarDieStep,
      "us_war_die",
      "the die for war with the USA falls",
@@ -359,7 +365,7 @@ const CactusStep kSpecialRuleSteps[] = {
      ListUsWar,
      CheckUsWar,
      TakeUsWar,
-     {kSpecialRules}},
+     {kNextSpecialRule}},
     {kRuleArrivalStep,
      "place_newcomer",
      "places Shelby or Santa Anna",
