@@ -119,7 +119,11 @@ struct TurnEffects {
   uint8_t maximilian;     // 11.6/6: 1 he will ride, 2 he rides: only his rating counts where he is
   MaybePlace camerone_at;
   uint8_t camerone_left;  // units that may still join it
-  uint8_t reserved[14];
+  uint8_t special;        // special rules of this replacement phase that have been played
+  uint8_t march;          // March of 10_santa_anna
+  MaybeLeader captive;    // who rolls for his escape, or has escaped
+  uint8_t arriving;       // Newcomer of 10_special_rules
+  uint8_t reserved[10];
 };
 
 enum class Dixie : uint8_t { kOff = 0, kArmed = 1, kSouthWon = 2, kNorthWon = 3 };
@@ -149,7 +153,9 @@ struct Affairs {
   uint8_t costs_fell;                                  // 4.1/17
   uint8_t provinces_lost;                              // 14.3/1: the Republican has lost one that was his
   uint8_t mexico_city_lost;                            // 9.1/3: Mexico City has been Imperial
-  uint8_t reserved[6];
+  uint8_t santa_anna_turn;                             // in which he joined a camp
+  uint8_t santa_anna_marched;                          // 1: his revolt has set out
+  uint8_t reserved[4];
 };
 
 enum class MoveKind : uint8_t { kNone = 0, kMarch = 1, kSail = 2, kRaid = 3, kSurprise = 4, kCamerone = 5 };
