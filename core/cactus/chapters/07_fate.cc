@@ -196,10 +196,23 @@ void AgeSieges(S& s) {
   for (SiegeState& siege : s.sieges) siege.fresh = siege.done = 0;
 }
 
+// A siege was won by attrition: leaders whom it has left alone with the enemy roll before anybody moves.
+bool RollWhereSiegesFell(const Rules& r, S& s, Trace* trace) {
+  for (const ProvinceId p : s.agenda.fallen) {
+    const LeaderSet alone = LeadersAlone(r, s, p);
+    if (alone.Empty()) continue;
+    const Side side = SideOf(r, s, alone.First());
+    AskFate(r, s, side, {}, alone & LeadersOf(r, s, side), false, Enemy(side), kLeaderReturns, trace);
+    return true;
+  }
+  return false;
+}
+
 // Displaced leaders come back when the next Movement Phase opens: the Imperial player's first. Who has one place is put
 // there, who has none waits for the next turn.
 void ReturnLeaders(const Rules& r, S& s, Trace* trace) {
   AgeSieges(s);
+  if (RollWhereSiegesFell(r, s, trace)) return;
   s.now.phasing = kNobody;
   for (const Side side : {kNobody, kImperial, kRepublican}) {
     for (const LeaderId l : LeadersAt(s, r.c.displaced) & LeadersOf(r, s, side)) {
@@ -352,7 +365,7 @@ const CactusStep kFateSteps[] = {
      ApplyPool,
      {kFates}},
     Automatic(kLeaderReturns, "displaced leaders come back", "7.3.2/2"_cac, ReturnLeaders,
-              {kLeaderReturnStep, kMovementPhase}),
+              {kFates, kLeaderReturns, kLeaderReturnStep, kMovementPhase}),
     {kLeaderReturnStep,
      "return_leader",
      "places a leader who got away",
