@@ -89,6 +89,7 @@ enum StepNumber : uint16_t {
   kSantaAnnaPointsDieStep,
   kSantaAnnaMoveStep,
   kSantaAnnaJoinDieStep,
+  kRuleArrivalStep,  // called: where Shelby or Santa Anna comes in
   // 11: random events, from 220.
   kEventDieStep = 220,
   kRerollStep,
@@ -124,6 +125,7 @@ enum StepNumber : uint16_t {
   kAttrition,       // called with s.attrition
   kSiegeAttrition,  // 4.2: one city, or unit, after the other
   kFever,           // called: 11.1/6, one stack after the other
+  kSetsOut,         // the step to s.move.to
   // 6.
   kFormArmies = 480,  // of s.now.phasing, then of the other side
   kReactions,         // called with s.reaction
@@ -149,6 +151,7 @@ enum StepNumber : uint16_t {
   kRetreats,    // called with s.retreat
   kAfterRound,  // 7.4
   kLeaderReturns,
+  kCombatDecided,     // leaders left alone, pursuit; then kCombatOver
   kCityOption = 550,  // called: 7.0/3; returns whether the combat goes on or has become a siege
   kLaySiege,          // called: 7.5/3, whether those before the city besiege it
   kSiegeCombat,       // 7.5/9: what is done about s.combat.city
@@ -164,6 +167,7 @@ enum StepNumber : uint16_t {
   // 10.
   kSpecialRules = 590,  // in the replacement phase
   kSantaAnnaMarches,    // after the raids
+  kNextSpecialRule,     // of the replacement phase
   // 11.
   kEvents = 620,  // the dice
   kEventFound,    // the row is known
@@ -382,13 +386,21 @@ void DeclareUsWar(const Rules& r, S& s, Trace* trace);
 void AskShelby(const Rules& r, S& s, uint16_t then, Trace* trace);
 // 10.5/2: he joins a side.
 void SantaAnnaJoins(const Rules& r, S& s, Side side, Trace* trace);
+// Places him; goes on at `then`. Without a friendly province he waits.
+void AskSantaAnna(const Rules& r, S& s, uint16_t then, Trace* trace);
 // 10.5/4, 10.5/5: his own revolution.
 void SantaAnnaRevolts(const Rules& r, S& s, Trace* trace);
+// 10.5/8: he is killed or captured. Who followed him is of his own side again.
+void EndRevolt(const Rules& r, S& s, Trace* trace);
 // 11.1/2, 10.1: captives of `side` who may be freed, and to where.
 Ruling CheckFreedPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why);
 // What lasting events do when a turn begins (11.6/2b: true if the game is over), and the movement of a side (11.5/9c).
 bool TurnBeginsWith(const Rules& r, S& s, Trace* trace);
 void MovementBeginsWith(const Rules& r, S& s, Side side, Trace* trace);
+// 11.5/9: where the French of a province leave the country: Vera Cruz, the nearest controlled port, or nowhere.
+ProvinceId FrenchExit(const Rules& r, const S& s, ProvinceId from);
+// Who has to leave then.
+bool GoesWithTheFrench(const Rules& r, Piece piece);
 // The rolling player (rolling_player): who may use an event that is his.
 Side RollerOf(const Rules& r, const S& s);
 

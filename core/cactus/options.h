@@ -641,7 +641,7 @@ inline constexpr OptionSpec kOptions[] = {
     {"abdication_end",
      "Who wins when Maximilian has left?",
      {"11.6/2b", "11.6/2c"},
-     {{"last_test", "whom the test of turn 22 names; the Imperial needs the Gulf link"}, {"draw", "nobody"}}},
+     {{"last_test", "who holds Mexico City then; the Imperial needs the Gulf link"}, {"draw", "nobody"}}},
     {"viva_artillery",
      "Does the later Viva Juarez give points too?",
      {"11.4/4a", "11.5/3", "11.6/8"},
@@ -688,6 +688,19 @@ inline constexpr OptionSpec kOptions[] = {
      {"10.5/1"},
      {{"off", "no; his event may bring him all the same"}, {"on", "yes"}}},
     {"optional_commitment", "Is 7.2.2 played, combat commitment?", {"7.2.2/1"}, {{"off", "no"}, {"on", "yes"}}},
+    // ---- Combats, further.
+    {"assault_terrain",
+     "Does terrain count in an assault on a city?",
+     {"7.1/1", "7.2/8", "7.5/9"},
+     {{"of_province", "yes, a terrain of the province, as in the field"}, {"none", "no, the city takes its place"}}},
+    {"assault_heavy_guns",
+     "Is the besieger's heavy artillery doubled in assaults too?",
+     {"7.5/4", "7.5.1/2"},
+     {{"doubled", "yes, as for 3:1; only in a sally it is not"}, {"ratio_only", "no, for 3:1 alone"}}},
+    {"s14_juarez",
+     "When is Juarez 'eliminated' at Queretaro?",
+     {"14.3/3"},
+     {{"taken", "when he is killed or captured"}, {"killed", "when he is killed"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

@@ -65,6 +65,7 @@ inline constexpr NamedWord<Affairs> kAffairWords[] = {
     {"french_points.ended", &Affairs::french_gone, kNoYes},
     {"costs_fell", &Affairs::costs_fell, kNoYes},
     {"provinces_lost", &Affairs::provinces_lost, kNoYes},
+    {"mexico_city_lost", &Affairs::mexico_city_lost, kNoYes},
 };
 inline constexpr NamedNumber<Affairs> kAffairNumbers[] = {
     {"cinco.until", &Affairs::cinco, 0, kTurns},
@@ -80,12 +81,19 @@ struct MarkSpec {
   uint16_t flag;
 };
 inline constexpr MarkSpec kMarkSpecs[] = {
-    {"moved", kHasMoved},       {"sailed", kHasSailed},
-    {"raided", kHasRaided},     {"stands_to_fight", kStandsToFight},
-    {"fights_not", kFightsNot}, {"holds_back", kHoldsBack},
-    {"took_heart", kTookHeart}, {"lost_to_event", kLostToEvent},
-    {"arrived", kHasArrived},   {"spent", kSpent},
-    {"held_back", kHeldBack},   {"tried", kTried},
+    {"moved", kHasMoved},
+    {"sailed", kHasSailed},
+    {"raided", kHasRaided},
+    {"stands_to_fight", kStandsToFight},
+    {"fights_not", kFightsNot},
+    {"holds_back", kHoldsBack},
+    {"took_heart", kTookHeart},
+    {"lost_to_event", kLostToEvent},
+    {"arrived", kHasArrived},
+    {"spent", kSpent},
+    {"held_back", kHeldBack},
+    {"tried", kTried},
+    {"stood_in_sonora", kStoodInSonora},
 };
 
 inline constexpr NamedNumber<ArmyState> kArmyNumbers[] = {

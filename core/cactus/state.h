@@ -39,6 +39,7 @@ enum PieceFlag : uint16_t {
   kSpent = 1 << 9,        // of a naval unit: is taken up by a combat or battle of this turn (7.6/2). End of the turn.
   kHeldBack = 1 << 10,    // cannot move until the next turn (11.4/2a). End of the turn.
   kTried = 1 << 11,       // what is asked once of each piece has been asked of it. Whoever asks clears it.
+  kStoodInSonora = 1 << 12,  // stood there after the raids of a turn: did not retreat into it (11.4/10b). It stays.
 };
 
 // A combat unit or a leader. A leader has no steps.
@@ -68,7 +69,7 @@ struct ArmyState {
 struct SiegeState {
   uint8_t marker;  // 0 no siege, 1, 2
   uint8_t side;    // who besieges; kNobody: Santa Anna
-  uint8_t fresh;   // 1: laid in this Combat Phase, nothing else happens to it in this one
+  uint8_t fresh;   // 1: laid in this Combat Phase, nothing else happens to it in this one; without a marker: SiegeAsked
   uint8_t done;    // 1: has been dealt with in this Combat Phase
 };
 
@@ -118,7 +119,11 @@ struct TurnEffects {
   uint8_t maximilian;     // 11.6/6: 1 he will ride, 2 he rides: only his rating counts where he is
   MaybePlace camerone_at;
   uint8_t camerone_left;  // units that may still join it
-  uint8_t reserved[14];
+  uint8_t special;        // special rules of this replacement phase that have been played
+  uint8_t march;          // March of 10_santa_anna
+  MaybeLeader captive;    // who rolls for his escape, or has escaped
+  uint8_t arriving;       // Newcomer of 10_special_rules
+  uint8_t reserved[10];
 };
 
 enum class Dixie : uint8_t { kOff = 0, kArmed = 1, kSouthWon = 2, kNorthWon = 3 };
@@ -147,7 +152,10 @@ struct Affairs {
   uint8_t french_gone;                                 // no more French points (4.1/10)
   uint8_t costs_fell;                                  // 4.1/17
   uint8_t provinces_lost;                              // 14.3/1: the Republican has lost one that was his
-  uint8_t reserved[7];
+  uint8_t mexico_city_lost;                            // 9.1/3: Mexico City has been Imperial
+  uint8_t santa_anna_turn;                             // in which he joined a camp
+  uint8_t santa_anna_marched;                          // 1: his revolt has set out
+  uint8_t reserved[4];
 };
 
 enum class MoveKind : uint8_t { kNone = 0, kMarch = 1, kSail = 2, kRaid = 3, kSurprise = 4, kCamerone = 5 };
@@ -167,8 +175,10 @@ struct Movement {
   uint8_t checked;    // 1: has passed the check of the province it is in
   MaybeUnit checker;  // whose PR its checks use (check_pr)
   uint8_t rolling;    // raids: who rolls is asked one by one, and kTried says who has been
-  MaybePlace to;      // where it is going, while a raid roll is due
-  uint8_t reserved[12];
+  MaybePlace to;      // where it is going, while a raid roll or reactions are due
+  MaybeUnit marcher;  // who has the movement point of the Force March, or the leader; neither: an Army
+  MaybeLeader marching_leader;
+  uint8_t reserved[10];
 };
 
 // An enemy move interrupts itself for Armies that may react (6.3).
@@ -177,7 +187,8 @@ struct Reaction {
   uint8_t entering;    // 1: it came in
   uint8_t mover;       // Side that moves
   MaybeArmy army;      // that has tried, and may react
-  uint8_t reserved[4];
+  uint8_t part;        // of the turn, for which tried and reacted of the Armies count; 0: for any
+  uint8_t reserved[3];
 };
 
 // An Army that is being put together (6.1).
@@ -196,9 +207,10 @@ struct LossTask {
   MaybeUnit first;   // loses before all others: a naval unit (7.6/6), or the lead unit (7.3/2)
   MaybeUnit second;  // the lead unit after a naval unit
   uint8_t side;
-  uint8_t left;   // steps
-  uint8_t cause;  // LossCause
-  uint8_t reserved[3];
+  uint8_t left;      // steps
+  uint8_t cause;     // LossCause
+  uint8_t new_lead;  // 1: the lead unit is gone, and a new one loses the next step (lead_loss)
+  uint8_t reserved[2];
 };
 
 // A stack that rolls for attrition: the mover's, one in the fever, besieged ones. `places` and `cities` are of whoever
@@ -208,9 +220,11 @@ struct AttritionTask {
   MaybePlace place;  // where
   MaybeCity city;    // besieged in it
   uint8_t side;
-  uint8_t cause;  // LossCause
-  uint8_t baja;   // a move to or from it (5.1.1/3)
-  uint8_t reserved[3];
+  uint8_t cause;       // LossCause
+  uint8_t baja;        // a move to or from it (5.1.1/3)
+  uint8_t roll;        // which of its rolls is due
+  uint8_t checked;     // 1: the PR check before it has failed (attrition_mode)
+  uint8_t begun;       // who asks for one stack after the other has begun; in the fever, whose stack is next
   ProvinceSet places;  // where stacks still have to roll
   CitySet cities;
 };
@@ -255,7 +269,9 @@ struct Combat {
   uint8_t rebels;                 // 1: against Santa Anna, who has the place of the other side (10.5/10)
   uint8_t stars;                  // 1: DE counts as DE* (10.5/3)
   uint8_t winner;                 // Side, once it is over
-  uint8_t reserved[6];
+  uint8_t rebel_slot;             // Side whose place Santa Anna has (10.5/10)
+  uint8_t besieger;               // Side that assaults (its place, if it is Santa Anna's)
+  uint8_t reserved[4];
 };
 
 // The combats of the phase (7.0).
@@ -263,7 +279,9 @@ struct Agenda {
   ProvinceSet fields;  // with a combat still to be resolved
   CitySet cities;      // with a siege still to be dealt with
   uint8_t chooser;     // Side that chooses next
-  uint8_t reserved[7];
+  uint8_t dupin_done;  // 1: Col. Dupin's requests have been made in this phase (11.2/9)
+  uint8_t reserved[3];
+  std::array<MaybePlace, 3> fleets;  // where each naval unit takes part, the French one first (7.6/3)
   ProvinceSet fallen;  // a siege was won here in this Combat Phase (7.5/18); of the last one in the Movement Phase
 };
 
@@ -276,7 +294,8 @@ struct RetreatTask {
   uint8_t side;
   uint8_t cause;    // RetreatCause
   uint8_t no_city;  // 1: may not go into it (11.1/12b)
-  uint8_t reserved[4];
+  MaybePlace went;  // where the last of them went, for who pursues them (7.5.1/4). Stays until the next retreat.
+  uint8_t reserved[3];
 };
 
 // DE*, and casualty rolls of leaders (7.3.5, 7.3.2).
@@ -286,9 +305,8 @@ struct FateTask {
   LeaderSet leaders;  // that still roll
   uint8_t side;       // whose they are
   uint8_t winner;     // Side
-  uint8_t factors;    // CF of the deserters, in all
   uint8_t pool_due;   // points that wait for PoolChosen
-  uint8_t reserved[4];
+  uint8_t reserved[5];
 };
 
 // 8.1: exchange of captives.

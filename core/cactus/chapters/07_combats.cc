@@ -1,5 +1,9 @@
 // Cactus Throne 7.0: which combats there are, and in which order they are resolved.
-#include "core/cactus/chapters/unwritten.h"
+#include "core/cactus/chapters/07_combats.h"
+
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
 
 namespace adjutant::cactus {
 
@@ -7,32 +11,270 @@ namespace {
 
 PlayerId Chooser(const Rules&, const S& s) { return s.agenda.chooser; }
 
-void BeginCombats(const Rules&, S& s, Trace* trace) {
+// ---- Who is there.
+
+bool Against(const Group& a, const Group& b) {
+  return !a.Empty() && !b.Empty() && !(a.units.Empty() && b.units.Empty());
+}
+
+// The two sides that fight in the field of the province: those of the players first, then one of them and Santa Anna,
+// who has the place of the player who is not attacked (10.5/10).
+void FindSides(const Rules& r, S& s, ProvinceId province) {
+  const Group imperial = FightersIn(r, s, kImperial, province), republican = FightersIn(r, s, kRepublican, province);
+  if (Against(imperial, republican)) return;
+  s.combat.rebels = 1;
+  s.combat.rebel_slot = Against(imperial, FightersIn(r, s, kNobody, province)) ? kRepublican : kImperial;
+}
+void FindBesieger(const Rules& r, S& s, CityId city) {
+  const Side inside = GarrisonOf(r, s, city);
+  Side outside = static_cast<Side>(s.sieges[city].side);
+  // No siege yet: whoever stands before the city.
+  if (!Besieged(s, city)) {
+    const ProvinceId province = r.c.cities[city].province;
+    outside = inside == kNobody ? kImperial : Enemy(inside);
+    if (UnitsInField(r, s, outside, province).Empty()) outside = inside == kNobody ? kRepublican : kNobody;
+  }
+  s.combat.rebels = inside == kNobody || outside == kNobody ? 1 : 0;
+  s.combat.rebel_slot = inside == kNobody ? Enemy(outside) : outside == kNobody ? Enemy(inside) : kNobody;
+  s.combat.besieger = outside == kNobody ? Enemy(inside) : outside;
+}
+
+// 7.2/4: an Army of theirs came by reaction.
+bool CameByReaction(const Rules& r, const S& s, Side side) {
+  for (const ArmyId a : ArmiesIn(r, s, side)) {
+    if (s.armies[a].came_in != 0) return true;
+  }
+  return false;
+}
+
+// Puts together who fights, anew from the map.
+void Muster(const Rules& r, S& s) {
+  const ProvinceId province = CombatProvince(r, s);
+  for (const Side side : kBothSides) {
+    Fighters& fighters = FightersOf(s, side);
+    Group group = FightersIn(r, s, Whose(s, side), province);
+    if (IsGarrison(s, side)) group = {UnitsInCity(r, s, s.combat.city), LeadersInCity(r, s, s.combat.city)};
+    fighters.units = group.units;
+    fighters.leaders = group.leaders;
+    const bool fleets = !Assaults(s) || FleetsSupport(r, s, side, s.combat.city);
+    if (Whose(s, side) != kNobody && fleets) fighters.units |= FleetsIn(r, s, side, province);
+    fighters.reacted = CameByReaction(r, s, side) ? 1 : 0;
+  }
+}
+
+bool HasLandUnits(const Rules& r, const S& s, Side side) {
+  return !WithoutFleets(r, FightersOf(s, side).units).Empty();
+}
+bool IsThere(const Rules& r, const S& s, Side side) {
+  return HasLandUnits(r, s, side) || !FightersOf(s, side).leaders.Empty();
+}
+// Both sides are there, and one of them with units.
+bool CanFight(const Rules& r, const S& s) {
+  return IsThere(r, s, kImperial) && IsThere(r, s, kRepublican) &&
+         (HasLandUnits(r, s, kImperial) || HasLandUnits(r, s, kRepublican));
+}
+// Nobody is left to fight with.
+void BreakOff(const Rules& r, S& s) {
+  EndCombat(s, HasLandUnits(r, s, kImperial) ? kImperial : HasLandUnits(r, s, kRepublican) ? kRepublican : kNobody);
+  s.step = kCombatOver;
+}
+
+// ---- The list.
+
+void BeginCombats(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.0/1"_cac);
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
   s.now.phasing = kNobody;
   s.agenda = {};
   s.combat = {};
   s.agenda.chooser = kImperial;
+  for (const ProvinceId p : r.c.map) s.agenda.fields.Set(p, Opposed(r, s, p));
+  for (const CityId c : r.c.cities.ids()) s.agenda.cities.Set(c, r.c.cities[c].in_play && Faced(r, s, c));
   s.step = kFleets;
 }
 
-// Those left, of which the player whose turn it is chooses one; the only one is not asked for.
-void NextCombat(const Rules&, S& s, Trace* trace) {
-  Applied(trace, "7.0/2"_cac);
-  s.step = kCombatPhaseEnds;
-}
-
-// What comes before the first round: Col. Dupin's requests, the city, a siege; then rounds.
-void BeginCombat(const Rules&, S& s, Trace* trace) {
-  Applied(trace, "7.0/4"_cac);
-  s.step = kRound;
-}
-
-// 7.0/5: the marker of control; whoever fled from it; the next.
-void FinishCombat(const Rules&, S& s, Trace* trace) {
-  Applied(trace, "7.0/5"_cac);
+void BeginAt(const Rules& r, S& s, PlaceId place, CityId city, Trace* trace) {
   s.combat = {};
+  s.combat.column = -1;
+  s.combat.place = place;
+  s.combat.kind = static_cast<uint8_t>(city.exists() ? CombatKind::kAssault : CombatKind::kField);
+  if (city.exists()) {
+    s.combat.city = city;
+    s.agenda.cities.Remove(city);
+    FindBesieger(r, s, city);
+  } else {
+    s.agenda.fields.Remove(r.c.ProvinceOf(place));
+    FindSides(r, s, r.c.ProvinceOf(place));
+  }
+  if (s.combat.rebels != 0) Applied(trace, "10.5/10"_cac);
+  s.step = kCombatBegins;
+}
+
+// Combats that have come to nothing, and sieges laid in this phase, are no longer in the list.
+void DropEmpty(const Rules& r, S& s) {
+  for (const ProvinceId p : r.c.map) {
+    if (s.agenda.fields.Has(p) && !Opposed(r, s, p)) s.agenda.fields.Remove(p);
+  }
+  for (const CityId c : r.c.cities.ids()) {
+    if (s.agenda.cities.Has(c) && (!Faced(r, s, c) || s.sieges[c].fresh != 0)) s.agenda.cities.Remove(c);
+  }
+}
+
+// Those left, of which the player whose turn it is chooses one; the only one is not asked for.
+void NextCombat(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "7.0/2"_cac);
+  DropEmpty(r, s);
+  const int left = s.agenda.fields.Count() + s.agenda.cities.Count();
+  if (left == 0) {
+    s.step = kCombatPhaseEnds;
+  } else if (left > 1) {
+    s.step = kChooseCombatStep;
+  } else {
+    for (const ProvinceId p : s.agenda.fields) return BeginAt(r, s, r.c.PlaceOf(p), kNoId, trace);
+    for (const CityId c : s.agenda.cities) return BeginAt(r, s, r.c.PlaceOf(r.c.cities[c].province), c, trace);
+  }
+}
+
+void ListCombats(const Rules& r, const S& s, EventList* out) {
+  for (const ProvinceId p : s.agenda.fields)
+    out->push_back(MakeEvent(kCombatChosen, s.agenda.chooser, {r.c.PlaceOf(p)}));
+  for (const CityId c : s.agenda.cities)
+    out->push_back(MakeEvent(kCombatChosen, s.agenda.chooser, {r.c.PlaceOf(r.c.cities[c].province), c}));
+}
+Ruling CheckChosen(const Rules& r, const S& s, const Event& e, Why* why) {
+  const PlaceId place = PlaceArg(e);
+  const CityId city = CityArg(e, 1);
+  if (city.exists()) {
+    ADJUTANT_REFUSE_IMPOSSIBLE("7.0/2"_cac, r.c.PlaceOf(r.c.cities[city].province) != place, why, r.CityName(city),
+                               " is not in ", r.PlaceName(place));
+    ADJUTANT_REFUSE_IF("7.5/9"_cac, !s.agenda.cities.Has(city), why, "there is no siege of ", r.CityName(city),
+                       " to be dealt with");
+    return Accepted("7.0/2"_cac);
+  }
+  const ProvinceId province = r.c.ProvinceOf(place);
+  ADJUTANT_REFUSE_IF("7.0/1"_cac, !province.exists() || !s.agenda.fields.Has(province), why, r.PlaceName(place),
+                     " has no combat that is still to be resolved");
+  return Accepted("7.0/2"_cac);
+}
+void ApplyChosen(const Rules& r, S& s, const Event& e, Trace* trace) {
+  Applied(trace, "7.0/2"_cac);
+  BeginAt(r, s, PlaceArg(e), CityArg(e, 1), trace);
+}
+
+// ---- Before the first round: the stages of Combat::stage.
+
+enum Stage : uint8_t { kFirst = 0, kAfterRequests, kAfterCity, kAfterSally };
+
+bool DupinDue(const Rules& r, const S& s) {
+  return s.turn.dupin != 0 && s.agenda.dupin_done == 0 && s[r.c.dupin].where == s.combat.place;
+}
+
+// The besieged whose friends have come to fight those who besiege them (7.5.1/1).
+CityId ToBeRelieved(const Rules& r, const S& s) {
+  for (const CityId city : r.c.provinces[CombatProvince(r, s)].cities) {
+    if (!Besieged(s, city)) continue;
+    for (const Side side : kBothSides) {
+      if (Whose(s, side) == s.sieges[city].side && Whose(s, Enemy(side)) == GarrisonOf(r, s, city)) return city;
+    }
+  }
+  return kNoId;
+}
+
+// 7.3.2/1, by no_lead: leaders alone fight no round.
+bool LeadersOnly(const Rules& r, S& s, Trace* trace) {
+  for (const Side side : kBothSides) {
+    if (HasLandUnits(r, s, side)) continue;
+    Applied(trace, "7.3.2/1"_cac, [&] { return absl::StrCat("leaders of ", r.SideName(side), " are alone"); });
+    const LeaderSet leaders = FightersOf(s, side).leaders;
+    EndCombat(s, Enemy(side));
+    AskFate(r, s, side, {}, leaders, false, Enemy(side), kCombatOver, trace);
+    return true;
+  }
+  return false;
+}
+
+// Col. Dupin's requests, the city, a sally; then rounds.
+void BeginCombat(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "7.0/4"_cac);
+  const uint8_t stage = s.combat.stage++;
+  if (stage != kAfterSally) Muster(r, s);
+  if (!CanFight(r, s)) return BreakOff(r, s);
+  switch (stage) {
+    case kFirst:
+      if (!DupinDue(r, s)) return;  // the next stage at once
+      s.agenda.dupin_done = 1;
+      return Call(s, kDupinRequests, kCombatBegins);
+    case kAfterRequests:
+      if (!Assaults(s)) return Call(s, kCityOption, kCombatBegins);
+      s.step = kSiegeCombat;
+      return;
+    case kAfterCity: {
+      const CityId city = ToBeRelieved(r, s);
+      if (!city.exists()) return;
+      s.combat.city = city;
+      s.combat.kind = static_cast<uint8_t>(CombatKind::kRelief);
+      return Call(s, kSallyOption, kCombatBegins);
+    }
+    default:
+      s.combat.stage = 0;
+      if (!LeadersOnly(r, s, trace)) s.step = kRound;
+  }
+}
+
+// ---- Afterwards.
+
+// 7.3.3/5: whoever had fled into this combat, and has lost it with his side, goes on. True if somebody does.
+bool ChainGoesOn(const Rules& r, S& s, Trace* trace) {
+  const auto winner = static_cast<Side>(s.combat.winner);
+  if (winner == kNobody || Assaults(s)) return false;
+  const Side loser = Enemy(winner), whose = Whose(s, loser);
+  const ProvinceId province = CombatProvince(r, s);
+  Group group;
+  ForEach(GroupInField(r, s, whose, province), [&](Piece piece) {
+    if (StateOf(s, piece).Has(kFightsNot)) group.Add(piece);
+  });
+  if (group.Empty() || !EnemyIn(r, s, whose, province)) return false;
+  Applied(trace, "7.3.3/5"_cac);
+  ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kFightsNot); });
+  if (r.Plays("retreat_chain=eliminated"_opt)) {
+    AskFate(r, s, loser, group.units, group.leaders, false, winner, kCombatOver, trace);
+  } else {
+    AskRetreat(r, s, loser, group, province, RetreatCause::kChain, false, kCombatOver);
+  }
+  return true;
+}
+
+// 7.6/2: a naval unit that has fought has had its combat.
+void ReleaseFleets(const Rules& r, S& s) {
+  for (const Side side : kBothSides) {
+    const UnitSet fleets = FightersOf(s, side).units - WithoutFleets(r, FightersOf(s, side).units);
+    for (size_t i = 0; i < s.agenda.fleets.size(); ++i) {
+      const UnitId fleet = i == 0 ? r.c.flotilla : r.c.us_flotillas[i - 1];
+      if (s.combat.round > 0 && fleets.Has(fleet)) s.agenda.fleets[i] = kNoId;
+    }
+  }
+}
+
+// A battle at sea is part of the orders of a side's naval units, which go on.
+void FinishAtSea(S& s) {
+  s.now.phasing = s.now.phasing == kImperial ? kNobody : kImperial;
+  s.combat = {};
+  s.step = kFleets;
+}
+
+// 7.0/5: the marker of control; whoever had fled into it; the next.
+void FinishCombat(const Rules& r, S& s, Trace* trace) {
+  if (AtSea(s)) return FinishAtSea(s);
+  if (ChainGoesOn(r, s, trace)) return;
+  Applied(trace, "7.0/5"_cac);
+  const ProvinceId province = CombatProvince(r, s);
+  ReleaseFleets(r, s);
+  UpdateControl(r, s, province, trace);
+  // Whoever is left may have Santa Anna to fight, or the other way round.
+  if (!Assaults(s) && s.combat.rebels == 0 && !FightersIn(r, s, kNobody, province).Empty())
+    s.agenda.fields.Add(province);
+  s.combat = {};
+  ClearMarks(s, kHoldsBack | kTookHeart);
   s.agenda.chooser = Enemy(static_cast<Side>(s.agenda.chooser));
   s.step = kNextCombat;
 }
@@ -40,10 +282,39 @@ void FinishCombat(const Rules&, S& s, Trace* trace) {
 void EndCombats(const Rules&, S& s, Trace* trace) {
   Applied(trace, "7.0/5"_cac);
   ClearMarks(s, kStandsToFight | kFightsNot | kHoldsBack | kTookHeart);
+  for (ArmyState& army : s.armies) army.came_in = 0;
+  for (SiegeState& siege : s.sieges) siege.fresh = siege.done = 0;
+  s.agenda.fields = {};
+  s.agenda.cities = {};
+  s.agenda.fleets = {};
+  s.agenda.dupin_done = 0;
   s.step = kEndTurn;
 }
 
 }  // namespace
+
+Group FightersIn(const Rules& r, const S& s, Side whose, ProvinceId province) {
+  Group group;
+  ForEach(GroupInField(r, s, whose, province), [&](Piece piece) {
+    if (!StateOf(s, piece).Has(kFightsNot)) group.Add(piece);
+  });
+  return group;
+}
+bool Opposed(const Rules& r, const S& s, ProvinceId province) {
+  const Group imperial = FightersIn(r, s, kImperial, province), republican = FightersIn(r, s, kRepublican, province),
+              rebels = FightersIn(r, s, kNobody, province);
+  return Against(imperial, republican) || Against(imperial, rebels) || Against(republican, rebels);
+}
+Side GarrisonOf(const Rules& r, const S& s, CityId city) {
+  for (const UnitId u : UnitsInCity(r, s, city)) return SideOf(r, s, u);
+  for (const LeaderId l : LeadersInCity(r, s, city)) return SideOf(r, s, l);
+  return kNobody;
+}
+bool Faced(const Rules& r, const S& s, CityId city) {
+  if (Besieged(s, city)) return true;
+  if (UnitsInCity(r, s, city).Empty() && LeadersInCity(r, s, city).Empty()) return false;
+  return EnemyIn(r, s, GarrisonOf(r, s, city), r.c.cities[city].province);
+}
 
 bool CombatIn(const S& s, ProvinceId province) {
   return s.agenda.fields.Has(province) || s.combat.place.number() == province.number();
@@ -56,12 +327,21 @@ void EndCombat(S& s, Side winner) {
 const CactusStep kCombatSteps[] = {
     Automatic(kCombatPhase, "the combats are found", "7.0/1"_cac, BeginCombats, {kFleets}),
     Automatic(kNextCombat, "the next combat is due", "7.0/2"_cac, NextCombat,
-              {kChooseCombatStep, kCombatBegins, kSiegeCombat, kCombatPhaseEnds}),
-    Unwritten(kChooseCombatStep, "choose_combat", "chooses the next combat", "7.0/2"_cac, {kCombatChosen}, Chooser,
-              {kCombatBegins, kSiegeCombat}),
+              {kChooseCombatStep, kCombatBegins, kCombatPhaseEnds}),
+    {kChooseCombatStep,
+     "choose_combat",
+     "chooses the next combat",
+     "7.0/2"_cac,
+     {kCombatChosen},
+     Chooser,
+     ListCombats,
+     CheckChosen,
+     ApplyChosen,
+     {kCombatBegins}},
     Automatic(kCombatBegins, "a combat begins", "7.0/4"_cac, BeginCombat,
-              {kDupinRequests, kCityOption, kSallyOption, kFates, kRound, kNavalBattle, kCombatOver}),
-    Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat, {kNextCombat, kRetreats}),
+              {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatOver}),
+    Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat,
+              {kNextCombat, kRetreats, kFates, kFleets, kCombatOver}),
     Automatic(kCombatPhaseEnds, "all combats are resolved", "7.0/5"_cac, EndCombats, {kEndTurn}),
 };
 void AddCombatSteps(std::vector<CactusStep>* steps) {

@@ -11,24 +11,80 @@ void AssessControl(const Rules& r, S& s, Trace* trace) {
   s.step = kVictory;
 }
 
+// Who stands in a province, in the field or, if nobody does, in a city that nobody besieges.
+struct Present {
+  bool imperial, republican, rebels;  // combat units
+  bool imperial_leader, republican_leader;
+};
+Present WhoIsIn(const Rules& r, const S& s, ProvinceId province) {
+  const bool field = !(UnitsAt(s, r.c.PlaceOf(province)) - s.inside).Empty();
+  const auto units = [&](Side side) {
+    return !(field ? UnitsInField(r, s, side, province) : UnitsIn(r, s, side, province)).Empty();
+  };
+  return {units(kImperial), units(kRepublican), units(kNobody), !LeadersInField(r, s, kImperial, province).Empty(),
+          !LeadersInField(r, s, kRepublican, province).Empty()};
+}
+
+// 8.0/4: nobody's combat units are there. The Republican's marker stays. The Imperial player needs a leader at least;
+// not so by control_rule=marker, and not where the Confederates have theirs (10.2/9).
+Side ControllerOfEmpty(const Rules& r, const S& s, ProvinceId province, const Present& there) {
+  const Side now = ControlOf(s, province);
+  if (now == kRepublican) return Applied("8.0/4"_cac), kRepublican;
+  const bool led = there.imperial_leader && r.Plays("leader_control=yes"_opt);
+  if (now == kImperial) {
+    if (province == r.c.sonora && s.affairs.sonora == 2) return Applied("8.0/5"_cac), kImperial;
+    return led || r.Plays("control_rule=marker"_opt) ? kImperial : kNobody;
+  }
+  return led && !there.republican_leader ? kImperial : kNobody;
+}
+
+// 10.2/9: the marker of the Confederates lies in Sonora as soon as they hold it, and until the enemy does.
+void KeepSonoraMarker(const Rules& r, S& s, Side side, Trace* trace) {
+  if (s.affairs.sonora == 1 && side == kImperial) {
+    for (const UnitId u : UnitsInField(r, s, kImperial, r.c.sonora)) {
+      if (r.c.units[u].nation != Nation::kConfederate) continue;
+      s.affairs.sonora = 2;
+      Applied(trace, "10.2/9"_cac, "the Confederates place their marker in Sonora");
+      return;
+    }
+  }
+  if (s.affairs.sonora == 2 && side == kRepublican) {
+    s.affairs.sonora = 1;
+    Applied(trace, "10.2/9"_cac, "the marker of the Confederates is taken from Sonora");
+  }
+}
+
 }  // namespace
 
 Side ControllerOf(const Rules& r, const S& s, ProvinceId province) {
+  if (SiegeIn(r, s, province)) return Applied("8.0/2"_cac), kNobody;
+  if (r.Plays("fallen_control=uncontrolled"_opt) && s.agenda.fallen.Has(province))
+    return Applied("7.5/18"_cac), kNobody;
+  const Present there = WhoIsIn(r, s, province);
+  const int camps = (there.imperial ? 1 : 0) + (there.republican ? 1 : 0) + (there.rebels ? 1 : 0);
+  if (camps > 1) return Applied("8.0/3"_cac), kNobody;
   Applied("8.0/4"_cac);
-  if (SiegeIn(r, s, province)) return kNobody;
-  const bool imperial = !UnitsInField(r, s, kImperial, province).Empty();
-  const bool republican = !UnitsInField(r, s, kRepublican, province).Empty();
-  if (imperial != republican) return imperial ? kImperial : kRepublican;
-  return ControlOf(s, province);
+  if (there.imperial) return kImperial;
+  if (there.republican) return kRepublican;
+  // Santa Anna's revolt holds nothing for either side (10.5/5).
+  if (there.rebels) return kNobody;
+  return ControllerOfEmpty(r, s, province, there);
 }
+
 void UpdateControl(const Rules& r, S& s, ProvinceId province, Trace* trace) {
-  SetControl(r, s, province, ControllerOf(r, s, province), trace);
+  const Side side = ControllerOf(r, s, province);
+  SetControl(r, s, province, side, trace);
+  if (province == r.c.sonora) KeepSonoraMarker(r, s, side, trace);
 }
+
 void SetControl(const Rules& r, S& s, ProvinceId province, Side side, Trace* trace) {
-  if (s.control[province] == side) return;
+  const Side before = ControlOf(s, province);
+  if (before == side) return;
   s.control[province] = side;
   if (side != kNobody) s.held[province] = side;
-  Applied(trace, "8.0/4"_cac, [&] {
+  if (before == kRepublican && !r.scenario().imperial.Has(province)) s.affairs.provinces_lost = 1;
+  if (side == kImperial && province == r.c.mexico_city) s.affairs.mexico_city_lost = 1;
+  Applied(trace, "8.0/3"_cac, [&] {
     const std::string name = r.ProvinceName(province);
     return side == kNobody ? name + " is controlled by nobody" : name + " comes to " + r.SideName(side);
   });

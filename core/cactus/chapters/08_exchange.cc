@@ -1,17 +1,194 @@
 // Cactus Throne 8.1: captured leaders are exchanged and sold.
-#include "core/cactus/chapters/unwritten.h"
+#include "absl/strings/str_cat.h"
+#include "core/cactus/engine.h"
 
 namespace adjutant::cactus {
 
 namespace {
 
-PlayerId Asked(const Rules&, const S& s) { return Enemy(static_cast<Side>(s.exchange.side)); }
+// The markers for points show no more (2.3/1).
+constexpr int kHighestPrice = 99;
+
+Side Asker(const S& s) { return static_cast<Side>(s.exchange.side); }
+PlayerId Asked(const Rules&, const S& s) { return Enemy(Asker(s)); }
 PlayerId Asking(const Rules&, const S& s) { return s.exchange.side; }
+
+// Leaders of the side whom the other player holds.
+LeaderSet PrisonersOf(const Rules& r, const S& s, Side side) {
+  LeaderSet prisoners;
+  for (const LeaderId l : LeadersAt(s, r.c.captured)) {
+    if (SideOf(r, s, l) == side && CaptorOf(r, s, l) == Enemy(side)) prisoners.Add(l);
+  }
+  return prisoners;
+}
+
+int LowestPrice(const Rules& r, LeaderId leader) { return r.c.leaders[leader].proficiency + r.c.n.exchange_extra; }
+// Out of which points a leader is paid for, and into which they go.
+Points PaidFrom(const Rules& r, Side side, LeaderId leader) {
+  if (side == kRepublican) return Points::kRepublican;
+  return r.c.leaders[leader].nation == Nation::kFrench ? Points::kFrench : Points::kMexican;
+}
+Points PaidTo(Side side) { return side == kRepublican ? Points::kRepublican : Points::kMexican; }
+bool CanPay(const Rules& r, const S& s, Side side, LeaderId leader, int price) {
+  return PointsOf(s, PaidFrom(r, side, leader)) >= price;
+}
+
+Ruling CheckPrisoner(const Rules& r, const S& s, LeaderId leader, Side side, Why* why) {
+  ADJUTANT_REFUSE_IF("8.1/1"_cac, !PrisonersOf(r, s, side).Has(leader), why, r.LeaderName(leader),
+                     " is no prisoner whom ", r.SideName(Enemy(side)), " has taken from ", r.SideName(side));
+  return Accepted();
+}
+Ruling CheckSwap(const Rules& r, const S& s, LeaderId leader, LeaderId captive, Why* why) {
+  if (const Ruling own = CheckPrisoner(r, s, leader, Asker(s), why); !own.accepted) return own;
+  if (const Ruling other = CheckPrisoner(r, s, captive, Enemy(Asker(s)), why); !other.accepted) return other;
+  ADJUTANT_REFUSE_IF("8.1/1"_cac, s.exchange.offered.Has(leader), why, "a swap for ", r.LeaderName(leader),
+                     " has been offered this turn");
+  return Accepted("8.1/1"_cac);
+}
+Ruling CheckRansom(const Rules& r, const S& s, LeaderId leader, Why* why) {
+  if (const Ruling own = CheckPrisoner(r, s, leader, Asker(s), why); !own.accepted) return own;
+  ADJUTANT_REFUSE_IF("8.1/3"_cac, s.exchange.bargained.Has(leader), why, r.LeaderName(leader),
+                     " has been bargained for this turn");
+  ADJUTANT_REFUSE_IF("8.1/2"_cac, !CanPay(r, s, Asker(s), leader, LowestPrice(r, leader)), why, r.LeaderName(leader),
+                     " costs ", LowestPrice(r, leader), " points at least, and ",
+                     PointsOf(s, PaidFrom(r, Asker(s), leader)), " are there");
+  return Accepted("8.1/2"_cac);
+}
+bool MayBargain(const Rules& r, const S& s) {
+  for (const LeaderId l : PrisonersOf(r, s, Asker(s))) {
+    if (CheckRansom(r, s, l, nullptr).accepted) return true;
+    for (const LeaderId c : PrisonersOf(r, s, Enemy(Asker(s)))) {
+      if (CheckSwap(r, s, l, c, nullptr).accepted) return true;
+    }
+  }
+  return false;
+}
+void GoOn(const Rules& r, S& s) {
+  s.exchange.leader = s.exchange.captive = kNoId;
+  s.exchange.points = 0;
+  s.step = MayBargain(r, s) ? kExchangeStep : kExchange;
+}
+
+// He comes back as one who was displaced does: when the next Movement Phase opens (7.3.2/2).
+void Release(const Rules& r, S& s, LeaderId leader, Trace* trace) {
+  TakeOff(r, s, leader, r.c.displaced);
+  Applied(trace, "7.3.2/3"_cac, [&] { return r.LeaderName(leader) + " is released"; });
+}
+
+// ---- The steps.
 
 // Of one side after the other.
 void BeginExchange(const Rules& r, S& s, Trace* trace) {
-  Applied(trace, "8.1/1"_cac);
-  s.step = r.Plays("end_order=exchange"_opt) ? kControl : kDisbanding;
+  if (Phasing(s) == kNobody) s.exchange = {};
+  if (!NextSide(s)) {
+    s.exchange = {};
+    Applied(trace, "8.1/1"_cac);
+    s.step = r.Plays("end_order=exchange"_opt) ? kControl : kDisbanding;
+    return;
+  }
+  s.exchange.side = s.now.phasing;
+  GoOn(r, s);
+}
+
+void ListBargains(const Rules& r, const S& s, EventList* out) {
+  const Side side = Asker(s);
+  for (const LeaderId l : PrisonersOf(r, s, side)) {
+    for (const LeaderId c : PrisonersOf(r, s, Enemy(side))) out->push_back(MakeEvent(kSwapOffered, side, {l, c}));
+    out->push_back(MakeEvent(kRansomSought, side, {l}));
+  }
+  out->push_back(MakeEvent(kExchangeEnded, side));
+}
+Ruling CheckBargain(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kSwapOffered) return CheckSwap(r, s, LeaderArg(e, 0), LeaderArg(e, 1), why);
+  if (e.type == kRansomSought) return CheckRansom(r, s, LeaderArg(e), why);
+  return Accepted("8.1/1"_cac);
+}
+void ApplyBargain(const Rules&, S& s, const Event& e, Trace*) {
+  if (e.type == kExchangeEnded) {
+    s.step = kExchange;
+    return;
+  }
+  s.exchange.leader = LeaderArg(e, 0);
+  if (e.type == kSwapOffered) {
+    s.exchange.captive = LeaderArg(e, 1);
+    s.exchange.offered.Add(LeaderArg(e, 0));
+    s.step = kSwapAnswerStep;
+  } else {
+    s.exchange.bargained.Add(LeaderArg(e, 0));
+    s.step = kPriceStep;
+  }
+}
+
+void ListAnswers(uint16_t type, PlayerId player, EventList* out) {
+  for (const int32_t yes : {0, 1}) out->push_back(MakeEvent(type, player, {yes}));
+}
+void ListSwapAnswers(const Rules& r, const S& s, EventList* out) { ListAnswers(kSwapAnswered, Asked(r, s), out); }
+Ruling CheckSwapAnswer(const Rules&, const S&, const Event&, Why*) { return Accepted("8.1/1"_cac); }
+void ApplySwapAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.args[0] == 1) {
+    Applied(trace, "8.1/1"_cac);
+    Release(r, s, s.exchange.leader, trace);
+    Release(r, s, s.exchange.captive, trace);
+  }
+  GoOn(r, s);
+}
+
+void ListPrices(const Rules& r, const S& s, ChoiceList* out) {
+  out->push_back({MakeEvent(kPriceNamed, Asked(r, s), {LowestPrice(r, s.exchange.leader)}), 0, kHighestPrice});
+}
+Ruling CheckPrice(const Rules& r, const S& s, const Event& e, Why* why) {
+  const int lowest = LowestPrice(r, s.exchange.leader);
+  ADJUTANT_REFUSE_IF("8.1/2"_cac, e.args[0] < lowest, why, r.LeaderName(s.exchange.leader), " costs ", lowest,
+                     " points at least");
+  ADJUTANT_REFUSE_IMPOSSIBLE("2.3/1"_cac, e.args[0] > kHighestPrice, why, "the markers show ", kHighestPrice,
+                             " points at most");
+  return Accepted();
+}
+// A price that cannot be paid is no question.
+void ApplyPrice(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.exchange.points = static_cast<uint8_t>(e.args[0]);
+  if (CanPay(r, s, Asker(s), s.exchange.leader, s.exchange.points)) {
+    s.step = kPriceAnswerStep;
+    return;
+  }
+  Applied(trace, "8.1/2"_cac, [&] {
+    return absl::StrCat(r.SideName(Asker(s)), " has no ", s.exchange.points, " points for ",
+                        r.LeaderName(s.exchange.leader));
+  });
+  s.step = kRefusedSaleDieStep;
+}
+
+void ListPriceAnswers(const Rules&, const S& s, EventList* out) { ListAnswers(kPriceAnswered, s.exchange.side, out); }
+Ruling CheckPriceAnswer(const Rules&, const S&, const Event&, Why*) { return Accepted("8.1/2"_cac); }
+void ApplyPriceAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.args[0] != 1) {
+    s.step = kRefusedSaleDieStep;
+    return;
+  }
+  const LeaderId leader = s.exchange.leader;
+  const int price = s.exchange.points;
+  int16_t& payer = PointsOf(s, PaidFrom(r, Asker(s), leader));
+  payer = static_cast<int16_t>(payer - price);
+  int16_t& seller = PointsOf(s, PaidTo(Enemy(Asker(s))));
+  seller = static_cast<int16_t>(seller + price);
+  Applied(trace, "8.1/2"_cac, [&] {
+    return absl::StrCat(r.SideName(Asker(s)), " pays ", price, " points to ", r.SideName(Enemy(Asker(s))));
+  });
+  Release(r, s, leader, trace);
+  GoOn(r, s);
+}
+
+void ListSaleDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kRefusedSale); }
+Ruling CheckSaleDie(const Rules&, const S&, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kRefusedSale, "8.1/3"_cac, why);
+}
+void ApplySaleDie(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const LeaderId leader = s.exchange.leader;
+  const bool shot = e.args[1] % 2 != 0;
+  Applied(trace, "8.1/3"_cac,
+          [&] { return absl::StrCat(r.LeaderName(leader), shot ? " is shot" : " stays a prisoner"); });
+  if (shot) ExecuteLeader(r, s, leader, trace);
+  GoOn(r, s);
 }
 
 }  // namespace
@@ -19,16 +196,56 @@ void BeginExchange(const Rules& r, S& s, Trace* trace) {
 const CactusStep kExchangeSteps[] = {
     Automatic(kExchange, "captured leaders may be exchanged", "8.1/1"_cac, BeginExchange,
               {kExchangeStep, kExchange, kDisbanding, kControl}),
-    Unwritten(kExchangeStep, "exchange", "may bargain for captured leaders", "8.1/1"_cac,
-              {kSwapOffered, kRansomSought, kExchangeEnded}, PhasingPlayer, {kSwapAnswerStep, kPriceStep, kExchange}),
-    Unwritten(kSwapAnswerStep, "answer_swap", "answers the offer of a swap", "8.1/1"_cac, {kSwapAnswered}, Asked,
-              {kExchange}),
-    Unwritten(kPriceStep, "name_price", "names the price of a captured leader", "8.1/2"_cac, {kPriceNamed}, Asked,
-              {kPriceAnswerStep}),
-    Unwritten(kPriceAnswerStep, "answer_price", "pays the price or not", "8.1/2"_cac, {kPriceAnswered}, Asking,
-              {kExchange, kRefusedSaleDieStep}),
-    Unwritten(kRefusedSaleDieStep, "refused_sale_die", "the die for a leader not sold falls", "8.1/3"_cac, {kDieRolled},
-              Dice, {kExchange}),
+    {kExchangeStep,
+     "exchange",
+     "may bargain for captured leaders",
+     "8.1/1"_cac,
+     {kSwapOffered, kRansomSought, kExchangeEnded},
+     PhasingPlayer,
+     ListBargains,
+     CheckBargain,
+     ApplyBargain,
+     {kSwapAnswerStep, kPriceStep, kExchange}},
+    {kSwapAnswerStep,
+     "answer_swap",
+     "answers the offer of a swap",
+     "8.1/1"_cac,
+     {kSwapAnswered},
+     Asked,
+     ListSwapAnswers,
+     CheckSwapAnswer,
+     ApplySwapAnswer,
+     {kExchangeStep, kExchange}},
+    {kPriceStep,
+     "name_price",
+     "names the price of a captured leader",
+     "8.1/2"_cac,
+     {kPriceNamed},
+     Asked,
+     ListPrices,
+     CheckPrice,
+     ApplyPrice,
+     {kPriceAnswerStep, kRefusedSaleDieStep}},
+    {kPriceAnswerStep,
+     "answer_price",
+     "pays the price or not",
+     "8.1/2"_cac,
+     {kPriceAnswered},
+     Asking,
+     ListPriceAnswers,
+     CheckPriceAnswer,
+     ApplyPriceAnswer,
+     {kExchangeStep, kExchange, kRefusedSaleDieStep}},
+    {kRefusedSaleDieStep,
+     "refused_sale_die",
+     "the die for a leader not sold falls",
+     "8.1/3"_cac,
+     {kDieRolled},
+     Dice,
+     ListSaleDie,
+     CheckSaleDie,
+     ApplySaleDie,
+     {kExchangeStep, kExchange}},
 };
 void AddExchangeSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kExchangeSteps), std::end(kExchangeSteps));

@@ -41,6 +41,7 @@ void AddBefore(std::vector<CactusOccasion>* rows) {
       Row(kSantaAnnaChoiceStep, "11.6/11b"_cac, event),
       Row(kFreeLeaderStep, "11.1/2"_cac, "when a captured leader comes free"),
       Row(kArrivalStep, "12.1/T2a"_cac, "when reinforcements arrive"),
+      Row(kRuleArrivalStep, "10.3/1"_cac, "when Shelby or Santa Anna comes"),
       Die(kEscapeDieStep, Purpose::kEscape, "10.1/1"_cac, replacement),
       Die(kDixieDieStep, Purpose::kDixie, "10.2/2"_cac, replacement),
       Die(kSonoraDieStep, Purpose::kSonora, "10.2/5"_cac, "when the South has won"),

@@ -1,0 +1,153 @@
+// Cactus Throne 7.5, 7.5.1: what is done about a siege in the Combat Phase: assaults, sallies.
+#include "absl/strings/str_cat.h"
+#include "core/cactus/chapters/07_results.h"
+
+namespace adjutant::cactus {
+
+namespace {
+
+// Nobody without a siege.
+Side BesiegerOf(const S& s) {
+  return s.combat.city.exists() ? static_cast<Side>(s.sieges[s.combat.city].side) : kNobody;
+}
+ProvinceId ProvinceOfSiege(const Rules& r, const S& s) { return r.c.cities[s.combat.city].province; }
+Side Inside(const Rules& r, const S& s) { return GarrisonOf(r, s, s.combat.city); }
+// Whose place Santa Anna takes as besieger or besieged: that of the side whom he does not fight.
+Side PlaceFor(Side side, Side other) { return side != kNobody ? side : other != kNobody ? Enemy(other) : kImperial; }
+
+PlayerId BesiegingPlayer(const Rules& r, const S& s) { return PlaceFor(BesiegerOf(s), Inside(r, s)); }
+PlayerId BesiegedPlayer(const Rules& r, const S& s) { return PlaceFor(Inside(r, s), BesiegerOf(s)); }
+
+void Close(S& s, Side winner) {
+  EndCombat(s, winner);
+  s.step = kCombatDecided;
+}
+
+// Units in a city without a siege: the enemy is asked once in each Combat Phase (city_without_siege).
+void AskAgain(const Rules& r, S& s) {
+  const CityId city = s.combat.city;
+  const Side garrison = Inside(r, s);
+  const bool asked = FightersOf(s, PlaceFor(garrison, kNobody)).sheltered != 0;
+  Side besieger = Enemy(garrison);
+  if (UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty()) besieger = kNobody;
+  if (asked || garrison == kNobody || UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty())
+    return Close(s, kNobody);
+  FightersOf(s, PlaceFor(garrison, kNobody)).sheltered = 1;
+  LaySiegeTo(s, city, besieger, true, kSiegeCombat);
+}
+
+void ConductSiege(const Rules& r, S& s, Trace* trace) {
+  const CityId city = s.combat.city;
+  if (s.combat.over != 0) {
+    s.step = kCombatDecided;
+    return;
+  }
+  if (!Besieged(s, city)) return s.combat.round > 0 ? Close(s, kNobody) : AskAgain(r, s);
+  if (s.sieges[city].fresh != 0 || s.sieges[city].done != 0) return Close(s, kNobody);
+  Applied(trace, "7.5/9"_cac);
+  s.step = kConductSiegeStep;
+}
+
+void ListConduct(const Rules& r, const S& s, EventList* out) {
+  for (const SiegeChoice choice : {SiegeChoice::kMaintain, SiegeChoice::kAssaultCity, SiegeChoice::kLift})
+    out->push_back(MakeEvent(kSiegeConducted, BesiegingPlayer(r, s), {static_cast<int>(choice)}));
+}
+Ruling CheckConduct(const Rules& r, const S& s, const Event& event, Why* why) {
+  const auto choice = static_cast<SiegeChoice>(event.args[0]);
+  if (choice == SiegeChoice::kMaintain || choice == SiegeChoice::kAssaultCity) return Accepted("7.5/9"_cac);
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.5/9"_cac, choice != SiegeChoice::kLift, why, "say what is done about the siege");
+  ADJUTANT_REFUSE_IF("7.5/22"_cac, s.combat.round > 0, why,
+                     "the city has been assaulted: the siege goes on, or the "
+                     "assault does");
+  const Side side = BesiegerOf(s);
+  for (const UnitId u : UnitsInField(r, s, side, ProvinceOfSiege(r, s))) {
+    const bool way = !RetreatsOf(r, s, side, u, ProvinceOfSiege(r, s)).Empty();
+    ADJUTANT_REFUSE_IF("7.5/22"_cac, !way, why, r.UnitName(u), " has nowhere to go");
+  }
+  return Accepted();
+}
+
+void LiftSiege(const Rules& r, S& s, Trace* trace) {
+  const ProvinceId province = ProvinceOfSiege(r, s);
+  const Side side = BesiegerOf(s);
+  Applied(trace, "7.5/22"_cac, "the siege is lifted");
+  EndCombat(s, PlaceFor(Inside(r, s), side));
+  AskRetreat(r, s, side, GroupInField(r, s, side, province), province, RetreatCause::kVoluntary, true, kCombatDecided);
+}
+void ApplyConduct(const Rules& r, S& s, const Event& event, Trace* trace) {
+  SiegeState& siege = s.sieges[s.combat.city];
+  switch (static_cast<SiegeChoice>(event.args[0])) {
+    case SiegeChoice::kAssaultCity:
+      Applied(trace, "7.5/9"_cac, [&] { return absl::StrCat(r.CityName(s.combat.city), " is assaulted"); });
+      s.step = kRound;
+      return;
+    case SiegeChoice::kLift:
+      return LiftSiege(r, s, trace);
+    default:
+      if (s.combat.round == 0) {
+        Applied(trace, "7.5/19"_cac, "the siege lasts: Siege 2");
+        siege.marker = 2;
+        siege.done = 1;
+      }
+      return Close(s, kNobody);
+  }
+}
+
+// ---- 7.5.1: sallies.
+
+void OfferSally(const Rules& r, S& s, Trace* trace) {
+  if (!s.combat.city.exists() || !Besieged(s, s.combat.city)) return Return(s);
+  if (UnitsInCity(r, s, s.combat.city).Empty()) return Return(s);
+  Applied(trace, "7.5.1/1"_cac);
+  s.step = kSallyStep;
+}
+void ListSally(const Rules& r, const S& s, EventList* out) {
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kSallyDecided, BesiegedPlayer(r, s), {yes}));
+}
+Ruling CheckSally(const Rules&, const S&, const Event& event, Why* why) {
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.5.1/1"_cac, event.args[0] != 0 && event.args[0] != 1, why, "say whether they sally");
+  return Accepted("7.5.1/1"_cac);
+}
+// They keep their city: they go back if they can, and the siege lasts as long as some of them are there.
+void ApplySally(const Rules& r, S& s, const Event& event, Trace* trace) {
+  Fighters& side = FightersOf(s, PlaceFor(Inside(r, s), BesiegerOf(s)));
+  Return(s);
+  if (event.args[0] == 0) return;
+  Applied(trace, "7.5.1/1"_cac, [&] { return absl::StrCat("the besieged come out of ", r.CityName(s.combat.city)); });
+  Applied(trace, "7.5.1/2"_cac);
+  side.units |= UnitsInCity(r, s, s.combat.city);
+  side.leaders |= LeadersInCity(r, s, s.combat.city);
+}
+
+}  // namespace
+
+const CactusStep kAssaultSteps[] = {
+    Automatic(kSiegeCombat, "a siege is dealt with", "7.5/9"_cac, ConductSiege,
+              {kConductSiegeStep, kLaySiege, kSiegeCombat, kCombatDecided}),
+    {kConductSiegeStep,
+     "conduct_siege",
+     "assaults, waits or goes",
+     "7.5/9"_cac,
+     {kSiegeConducted},
+     BesiegingPlayer,
+     ListConduct,
+     CheckConduct,
+     ApplyConduct,
+     {kRound, kRetreats, kCombatDecided}},
+    Automatic(kSallyOption, "the besieged may sally", "7.5.1/1"_cac, OfferSally, {kSallyStep, kBack}),
+    {kSallyStep,
+     "sally",
+     "may come out of the city",
+     "7.5.1/1"_cac,
+     {kSallyDecided},
+     BesiegedPlayer,
+     ListSally,
+     CheckSally,
+     ApplySally,
+     {kBack}},
+};
+void AddAssaultSteps(std::vector<CactusStep>* steps) {
+  steps->insert(steps->end(), std::begin(kAssaultSteps), std::end(kAssaultSteps));
+}
+
+}  // namespace adjutant::cactus
