@@ -76,7 +76,7 @@ bool CanFight(const Rules& r, const S& s) {
 // Nobody is left to fight with.
 void BreakOff(const Rules& r, S& s) {
   EndCombat(s, HasLandUnits(r, s, kImperial) ? kImperial : HasLandUnits(r, s, kRepublican) ? kRepublican : kNobody);
-  s.step = kCombatOver;
+  s.step = kCombatDecided;
 }
 
 // ---- The list.
@@ -95,6 +95,7 @@ void BeginCombats(const Rules& r, S& s, Trace* trace) {
 
 void BeginAt(const Rules& r, S& s, PlaceId place, CityId city, Trace* trace) {
   s.combat = {};
+  s.retreat = {};
   s.combat.column = -1;
   s.combat.place = place;
   s.combat.kind = static_cast<uint8_t>(city.exists() ? CombatKind::kAssault : CombatKind::kField);
@@ -187,7 +188,7 @@ bool LeadersOnly(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.3.2/1"_cac, [&] { return absl::StrCat("leaders of ", r.SideName(side), " are alone"); });
     const LeaderSet leaders = FightersOf(s, side).leaders;
     EndCombat(s, Enemy(side));
-    AskFate(r, s, side, {}, leaders, false, Enemy(side), kCombatOver, trace);
+    AskFate(r, s, side, {}, leaders, false, Enemy(side), kCombatDecided, trace);
     return true;
   }
   return false;
@@ -339,7 +340,7 @@ const CactusStep kCombatSteps[] = {
      ApplyChosen,
      {kCombatBegins}},
     Automatic(kCombatBegins, "a combat begins", "7.0/4"_cac, BeginCombat,
-              {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatOver}),
+              {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatDecided}),
     Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat,
               {kNextCombat, kRetreats, kFates, kFleets, kCombatOver}),
     Automatic(kCombatPhaseEnds, "all combats are resolved", "7.0/5"_cac, EndCombats, {kEndTurn}),

@@ -31,7 +31,7 @@ bool EndsHere(const Rules& r, S& s) {
   for (const Side side : kBothSides) {
     if (HasUnits(r, s, side)) continue;
     EndCombat(s, HasUnits(r, s, Enemy(side)) ? Enemy(side) : kNobody);
-    s.step = kCombatOver;
+    s.step = kCombatDecided;
     return true;
   }
   return false;
@@ -47,7 +47,7 @@ bool EndsUnled(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.2/10"_cac, [&] { return absl::StrCat(r.SideName(side), " has nobody to lead"); });
     const Fighters fighters = FightersOf(s, side);
     EndCombat(s, Enemy(side));
-    AskFate(r, s, side, WithoutFleets(r, fighters.units), fighters.leaders, false, Enemy(side), kCombatOver, trace);
+    AskFate(r, s, side, WithoutFleets(r, fighters.units), fighters.leaders, false, Enemy(side), kCombatDecided, trace);
     return true;
   }
   return false;
@@ -109,7 +109,7 @@ void ApplyCinco(const Rules& r, S& s, const Event& e, Trace* trace) {
   group.units |= WithoutFleets(r, FightersOf(s, kImperial).units);
   group.leaders |= FightersOf(s, kImperial).leaders;
   EndCombat(s, kRepublican);
-  AskRetreat(r, s, kImperial, group, province, RetreatCause::kCinco, true, kCombatOver);
+  AskRetreat(r, s, kImperial, group, province, RetreatCause::kCinco, true, kCombatDecided);
 }
 
 // ---- Initiative.
@@ -239,7 +239,7 @@ void ApplyCommitment(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = NextToCommit(r, s);
   Sum sum(trace, "7.2.2/1"_cac, "combat.commitment", [&] { return r.UnitName(unit); });
   sum.Add(e.args[1], "7.2.2/1"_cac, "the die");
-  if (AllRaid(r, s, FightersOf(s, kImperial).units)) sum.Add(1, "7.2.2/2"_cac, "a raid combat");
+  if (AllRaid(r, s, kImperial, FightersOf(s, kImperial).units)) sum.Add(1, "7.2.2/2"_cac, "a raid combat");
   AddRating(r, s, FightersOf(s, kImperial).leaders, -1, "7.2.2/3"_cac, &sum);
   if (sum.Finish() <= r.c.units[unit].proficiency) {
     Applied(trace, "7.2.2/1"_cac, [&] { return r.UnitName(unit) + " attacks"; });
@@ -259,7 +259,7 @@ void AllHoldBack(const Rules& r, S& s, Trace* trace) {
   }
   const Group group = {WithoutFleets(r, FightersOf(s, kImperial).units), FightersOf(s, kImperial).leaders};
   EndCombat(s, kRepublican);
-  AskRetreat(r, s, kImperial, group, CombatProvince(r, s), RetreatCause::kCommitment, false, kCombatOver);
+  AskRetreat(r, s, kImperial, group, CombatProvince(r, s), RetreatCause::kCommitment, false, kCombatDecided);
 }
 void FindCommitments(const Rules& r, S& s, Trace* trace) {
   s.step = kLeads;
@@ -343,7 +343,7 @@ UnitSet CanLeadOf(const Rules& r, const S& s, Side side) {
 void AddRoundSteps(std::vector<CactusStep>* steps) {
   const CactusStep rows[] = {
       Automatic(kRound, "a round of combat begins", "7.2/1"_cac, BeginRound,
-                {kCincoStep, kInitiativeDieStep, kFates, kCombatOver}),
+                {kCincoStep, kInitiativeDieStep, kFates, kCombatDecided}),
       {kCincoStep,
        "play_cinco_de_mayo",
        "may force the Imperials to retreat",
@@ -353,7 +353,7 @@ void AddRoundSteps(std::vector<CactusStep>* steps) {
        ListCinco,
        CheckCinco,
        ApplyCinco,
-       {kRound, kRetreats, kCombatOver}},
+       {kRound, kRetreats, kCombatDecided}},
       DieStep(kInitiativeDieStep, "initiative_die", "a die for the initiative falls", "7.2/1"_cac, ListInitiative,
               CheckInitiative, ApplyInitiative, {kInitiativeDieStep, kInitiative}),
       Automatic(kInitiative, "the initiative is known", "7.2/7"_cac, FindInitiative,
@@ -369,7 +369,7 @@ void AddRoundSteps(std::vector<CactusStep>* steps) {
        ApplyAttack,
        {kCommitments}},
       Automatic(kCommitments, "the attacker's units show whether they attack", "7.2.2/1"_cac, FindCommitments,
-                {kCommitmentDieStep, kLeads, kRetreats, kAfterRound, kCombatOver}),
+                {kCommitmentDieStep, kLeads, kRetreats, kAfterRound, kCombatDecided}),
       DieStep(kCommitmentDieStep, "commitment_die", "the die for a unit that is to attack falls", "7.2.2/1"_cac,
               ListCommitment, CheckCommitment, ApplyCommitment, {kCommitments}),
       Automatic(kLeads, "lead units are due", "7.2/10"_cac, FindLeads, {kLeadStep, kOdds, kAfterRound}),
