@@ -188,7 +188,7 @@ bool LeadersOnly(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.3.2/1"_cac, [&] { return absl::StrCat("leaders of ", r.SideName(side), " are alone"); });
     const LeaderSet leaders = FightersOf(s, side).leaders;
     EndCombat(s, Enemy(side));
-    AskFate(r, s, side, {}, leaders, false, Enemy(side), kCombatDecided, trace);
+    AskFate(r, s, Whose(s, side), {}, leaders, false, Whose(s, Enemy(side)), kCombatDecided, trace);
     return true;
   }
   return false;
@@ -237,11 +237,7 @@ bool ChainGoesOn(const Rules& r, S& s, Trace* trace) {
   if (group.Empty() || !EnemyIn(r, s, whose, province)) return false;
   Applied(trace, "7.3.3/5"_cac);
   ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kFightsNot); });
-  if (r.Plays("retreat_chain=eliminated"_opt)) {
-    AskFate(r, s, loser, group.units, group.leaders, false, winner, kCombatOver, trace);
-  } else {
-    AskRetreat(r, s, loser, group, province, RetreatCause::kChain, false, kCombatOver);
-  }
+  AskRetreat(r, s, whose, group, province, RetreatCause::kChain, false, kCombatOver);
   return true;
 }
 
@@ -342,7 +338,7 @@ const CactusStep kCombatSteps[] = {
     Automatic(kCombatBegins, "a combat begins", "7.0/4"_cac, BeginCombat,
               {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatDecided}),
     Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat,
-              {kNextCombat, kRetreats, kFates, kFleets, kCombatOver}),
+              {kNextCombat, kRetreats, kFleets, kCombatOver}),
     Automatic(kCombatPhaseEnds, "all combats are resolved", "7.0/5"_cac, EndCombats, {kEndTurn}),
 };
 void AddCombatSteps(std::vector<CactusStep>* steps) {

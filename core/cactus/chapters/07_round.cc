@@ -47,7 +47,8 @@ bool EndsUnled(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.2/10"_cac, [&] { return absl::StrCat(r.SideName(side), " has nobody to lead"); });
     const Fighters fighters = FightersOf(s, side);
     EndCombat(s, Enemy(side));
-    AskFate(r, s, side, WithoutFleets(r, fighters.units), fighters.leaders, false, Enemy(side), kCombatDecided, trace);
+    AskFate(r, s, Whose(s, side), WithoutFleets(r, fighters.units), fighters.leaders, false, Whose(s, Enemy(side)),
+            kCombatDecided, trace);
     return true;
   }
   return false;
