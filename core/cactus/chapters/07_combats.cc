@@ -83,6 +83,7 @@ void BreakOff(const Rules& r, S& s) {
 
 void BeginCombats(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.0/1"_cac);
+  Applied(trace, "4.0/8"_cac);
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
   s.now.phasing = kNobody;
   s.agenda = {};

@@ -127,7 +127,7 @@ int ModifierOf(const Rules& r, const S& s, Trace* trace) {
   }
   if (s.combat.terrain.exists() && r.c.terrain[s.combat.terrain].combat_die != 0)
     sum.Add(
-        r.c.terrain[s.combat.terrain].combat_die, "7.1/1"_cac, [&] { return r.TerrainName(s.combat.terrain); },
+        r.c.terrain[s.combat.terrain].combat_die, "3.0/16"_cac, [&] { return r.TerrainName(s.combat.terrain); },
         sum.telling() ? absl::StrCat("terrain.", r.c.terrain_names.Id(s.combat.terrain.get()), ".combat_die") : "");
   AddAssault(r, s, &sum);
   return static_cast<int>(sum.Finish());

@@ -11,6 +11,11 @@ namespace {
 
 PlayerId WithInitiative(const Rules&, const S& s) { return s.combat.initiative; }
 
+// 5.2/4, by sea_combat: only defends.
+bool HasJustLanded(const Rules& r, const S& s, UnitId unit) {
+  return r.Plays("sea_combat=no_combat"_opt) && s[unit].Has(kHasSailed);
+}
+
 // ---- A round begins.
 
 // Losses and retreats of the round before have taken them away.
@@ -74,8 +79,12 @@ void Reset(const Rules& r, S& s) {
     fighters.initiative = fighters.shift = fighters.shift_dice = fighters.asked_to_leave = fighters.lost = 0;
     fighters.total = 0;
   }
-  if (r.Plays("commit_timing=once"_opt)) return;
-  for (const UnitId u : FightersOf(s, kImperial).units) s[u].Clear(kHoldsBack | kTookHeart);
+  // Who fails 7.2.2 holds back for the whole combat, by commit_timing; who has landed, whenever his side attacks.
+  for (const Side side : kBothSides) {
+    for (const UnitId u : FightersOf(s, side).units) {
+      if (HasJustLanded(r, s, u) || r.Plays("commit_timing=each_round"_opt)) s[u].Clear(kHoldsBack | kTookHeart);
+    }
+  }
 }
 
 void BeginRound(const Rules& r, S& s, Trace* trace) {
@@ -154,6 +163,12 @@ int InitiativeOf(const Rules& r, const S& s, Side side, Trace* trace) {
 
 // By assault_attacker: those before a city always attack.
 bool AttackerIsFixed(const Rules& r, const S& s) { return Assaults(s) && r.Plays("assault_attacker=besieger"_opt); }
+bool HasAttackers(const Rules& r, const S& s, Side side) {
+  return !AllAre(WithoutFleets(r, FightersOf(s, side).units), [&](UnitId u) { return HasJustLanded(r, s, u); });
+}
+bool MayAttack(const Rules& r, const S& s, Side side) {
+  return HasAttackers(r, s, side) && !(AttackerIsFixed(r, s) && side != s.combat.besieger);
+}
 // By assault_terrain none in an assault.
 TerrainSet TerrainsOf(const Rules& r, const S& s) {
   if (AtSea(s) || (Assaults(s) && r.Plays("assault_terrain=none"_opt))) return {};
@@ -173,6 +188,8 @@ Ruling CheckAttack(const Rules& r, const S& s, const Event& e, Why* why) {
                              "one of the two sides attacks");
   ADJUTANT_REFUSE_IF("7.5/9"_cac, AttackerIsFixed(r, s) && e.args[0] != s.combat.besieger, why,
                      "in an assault those before the city attack");
+  ADJUTANT_REFUSE_IF("5.2/4"_cac, !HasAttackers(r, s, static_cast<Side>(e.args[0])), why,
+                     "those who have come over the sea in this turn only defend");
   ADJUTANT_REFUSE_IF("7.1/1"_cac, !terrain.exists() && !terrains.Empty(), why, "a terrain has to be named");
   ADJUTANT_REFUSE_IF("7.1/1"_cac, terrain.exists() && terrains.Empty(), why, "no terrain counts in this combat");
   ADJUTANT_REFUSE_IF("7.2/8"_cac, terrain.exists() && !terrains.Has(terrain), why, r.PlaceName(s.combat.place),
@@ -186,6 +203,9 @@ void SetAttack(const Rules& r, S& s, Side attacker, TerrainId terrain, Trace* tr
   });
   s.combat.attacker = attacker;
   if (terrain.exists()) s.combat.terrain = terrain;
+  for (const UnitId u : FightersOf(s, attacker).units) {
+    if (HasJustLanded(r, s, u)) s[u].Mark(kHoldsBack);
+  }
   s.step = kCommitments;
 }
 void ApplyAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -209,13 +229,20 @@ void FindInitiative(const Rules& r, S& s, Trace* trace) {
     return SetAttack(r, s, first, kNoId, trace);
   }
   const TerrainSet terrains = TerrainsOf(r, s);
-  if (!AttackerIsFixed(r, s) || terrains.Count() > 1) {
+  const bool imperials = MayAttack(r, s, kImperial), republicans = MayAttack(r, s, kRepublican);
+  if (!imperials && !republicans) {
+    Applied(trace, "5.2/4"_cac, "nobody attacks");
+    s.combat.attacker = first;
+    s.step = kAfterRound;
+    return;
+  }
+  if ((imperials && republicans) || terrains.Count() > 1) {
     s.step = kAttackStep;
     return;
   }
   TerrainId only = kNoId;
   for (const TerrainId t : terrains) only = t;
-  SetAttack(r, s, static_cast<Side>(s.combat.besieger), only, trace);
+  SetAttack(r, s, imperials ? kImperial : kRepublican, only, trace);
 }
 
 // ---- 7.2.2: commitment.
@@ -358,7 +385,7 @@ void AddRoundSteps(std::vector<CactusStep>* steps) {
       DieStep(kInitiativeDieStep, "initiative_die", "a die for the initiative falls", "7.2/1"_cac, ListInitiative,
               CheckInitiative, ApplyInitiative, {kInitiativeDieStep, kInitiative}),
       Automatic(kInitiative, "the initiative is known", "7.2/7"_cac, FindInitiative,
-                {kInitiativeDieStep, kAttackStep, kCommitments}),
+                {kInitiativeDieStep, kAttackStep, kCommitments, kAfterRound}),
       {kAttackStep,
        "decide_attack",
        "says who attacks, and in which terrain",
