@@ -76,13 +76,14 @@ bool CanFight(const Rules& r, const S& s) {
 // Nobody is left to fight with.
 void BreakOff(const Rules& r, S& s) {
   EndCombat(s, HasLandUnits(r, s, kImperial) ? kImperial : HasLandUnits(r, s, kRepublican) ? kRepublican : kNobody);
-  s.step = kCombatOver;
+  s.step = kCombatDecided;
 }
 
 // ---- The list.
 
 void BeginCombats(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.0/1"_cac);
+  Applied(trace, "4.0/8"_cac);
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
   s.now.phasing = kNobody;
   s.agenda = {};
@@ -95,6 +96,7 @@ void BeginCombats(const Rules& r, S& s, Trace* trace) {
 
 void BeginAt(const Rules& r, S& s, PlaceId place, CityId city, Trace* trace) {
   s.combat = {};
+  s.retreat = {};
   s.combat.column = -1;
   s.combat.place = place;
   s.combat.kind = static_cast<uint8_t>(city.exists() ? CombatKind::kAssault : CombatKind::kField);
@@ -187,7 +189,7 @@ bool LeadersOnly(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.3.2/1"_cac, [&] { return absl::StrCat("leaders of ", r.SideName(side), " are alone"); });
     const LeaderSet leaders = FightersOf(s, side).leaders;
     EndCombat(s, Enemy(side));
-    AskFate(r, s, side, {}, leaders, false, Enemy(side), kCombatOver, trace);
+    AskFate(r, s, Whose(s, side), {}, leaders, false, Whose(s, Enemy(side)), kCombatDecided, trace);
     return true;
   }
   return false;
@@ -236,11 +238,7 @@ bool ChainGoesOn(const Rules& r, S& s, Trace* trace) {
   if (group.Empty() || !EnemyIn(r, s, whose, province)) return false;
   Applied(trace, "7.3.3/5"_cac);
   ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kFightsNot); });
-  if (r.Plays("retreat_chain=eliminated"_opt)) {
-    AskFate(r, s, loser, group.units, group.leaders, false, winner, kCombatOver, trace);
-  } else {
-    AskRetreat(r, s, loser, group, province, RetreatCause::kChain, false, kCombatOver);
-  }
+  AskRetreat(r, s, whose, group, province, RetreatCause::kChain, false, kCombatOver);
   return true;
 }
 
@@ -339,9 +337,9 @@ const CactusStep kCombatSteps[] = {
      ApplyChosen,
      {kCombatBegins}},
     Automatic(kCombatBegins, "a combat begins", "7.0/4"_cac, BeginCombat,
-              {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatOver}),
+              {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatDecided}),
     Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat,
-              {kNextCombat, kRetreats, kFates, kFleets, kCombatOver}),
+              {kNextCombat, kRetreats, kFleets, kCombatOver}),
     Automatic(kCombatPhaseEnds, "all combats are resolved", "7.0/5"_cac, EndCombats, {kEndTurn}),
 };
 void AddCombatSteps(std::vector<CactusStep>* steps) {

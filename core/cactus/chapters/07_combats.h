@@ -45,8 +45,8 @@ int LeadRating(const Rules& r, const S& s, Side side);
 // 11.1/8: is the Republican side afraid of French Chasseurs d'Afrique?
 bool ButchersFrighten(const Rules& r, const S& s);
 
-// 7.2.1/1: can all of them raid, or by option have they?
-bool AllRaid(const Rules& r, const S& s, const UnitSet& units);
+// 7.2.1/1: can all of these units of a side raid, or by option have they?
+bool AllRaid(const Rules& r, const S& s, Side side, const UnitSet& units);
 // From the lead units on: odds, shifts, modifier, die.
 void BeginOdds(const Rules& r, S& s, Trace* trace);
 void AddOddsSteps(std::vector<CactusStep>* steps);

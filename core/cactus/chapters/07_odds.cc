@@ -11,7 +11,7 @@ namespace {
 
 PlayerId AttackingPlayer(const Rules&, const S& s) { return s.combat.attacker; }
 
-bool IsRaidCombat(const Rules& r, const S& s) { return !AtSea(s) && AllRaid(r, s, AttackingUnits(s)); }
+bool IsRaidCombat(const Rules& r, const S& s) { return !AtSea(s) && AllRaid(r, s, Attacker(s), AttackingUnits(s)); }
 
 // ---- 6.4: columns shifted by Armies.
 
@@ -126,7 +126,9 @@ int ModifierOf(const Rules& r, const S& s, Trace* trace) {
             "number.combat.dupin");
   }
   if (s.combat.terrain.exists() && r.c.terrain[s.combat.terrain].combat_die != 0)
-    sum.Add(r.c.terrain[s.combat.terrain].combat_die, "7.1/1"_cac, r.TerrainName(s.combat.terrain));
+    sum.Add(
+        r.c.terrain[s.combat.terrain].combat_die, "3.0/16"_cac, [&] { return r.TerrainName(s.combat.terrain); },
+        sum.telling() ? absl::StrCat("terrain.", r.c.terrain_names.Id(s.combat.terrain.get()), ".combat_die") : "");
   AddAssault(r, s, &sum);
   return static_cast<int>(sum.Finish());
 }
@@ -180,10 +182,26 @@ void BeginOdds(const Rules& r, S& s, Trace* trace) {
   s.step = kAfterRound;
 }
 
-// 7.2.1, by raid_combat_def.
-bool AllRaid(const Rules& r, const S& s, const UnitSet& units) {
+namespace {
+
+// 5.4/3, by ng_raid and ng_cav_raid: National Guard can raid with a leader who leads raids.
+bool CanRaidHere(const Rules& r, const S& s, UnitId unit, Side side) {
+  const UnitInfo& info = r.c.units[unit];
+  if (!CanRaid(r, unit)) return false;
+  if (info.sort != Sort::kNationalGuard || (info.cavalry() && r.Plays("ng_cav_raid=as_cavalry"_opt))) return true;
+  if (r.Plays("ng_raid=never"_opt)) return false;
+  for (const LeaderId l : FightersOf(s, side).leaders) {
+    if (r.c.leaders[l].leads_raids) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// By raid_combat_def.
+bool AllRaid(const Rules& r, const S& s, Side side, const UnitSet& units) {
   const bool raided = r.Plays("raid_combat_def=raided"_opt);
-  return AllAre(units, [&](UnitId u) { return raided ? s[u].Has(kHasRaided) : CanRaid(r, u); });
+  return AllAre(units, [&](UnitId u) { return raided ? s[u].Has(kHasRaided) : CanRaidHere(r, s, u, side); });
 }
 
 bool ButchersFrighten(const Rules& r, const S& s) {

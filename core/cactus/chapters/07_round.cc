@@ -11,6 +11,11 @@ namespace {
 
 PlayerId WithInitiative(const Rules&, const S& s) { return s.combat.initiative; }
 
+// 5.2/4, by sea_combat: only defends.
+bool HasJustLanded(const Rules& r, const S& s, UnitId unit) {
+  return r.Plays("sea_combat=no_combat"_opt) && s[unit].Has(kHasSailed);
+}
+
 // ---- A round begins.
 
 // Losses and retreats of the round before have taken them away.
@@ -31,7 +36,7 @@ bool EndsHere(const Rules& r, S& s) {
   for (const Side side : kBothSides) {
     if (HasUnits(r, s, side)) continue;
     EndCombat(s, HasUnits(r, s, Enemy(side)) ? Enemy(side) : kNobody);
-    s.step = kCombatOver;
+    s.step = kCombatDecided;
     return true;
   }
   return false;
@@ -47,7 +52,8 @@ bool EndsUnled(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.2/10"_cac, [&] { return absl::StrCat(r.SideName(side), " has nobody to lead"); });
     const Fighters fighters = FightersOf(s, side);
     EndCombat(s, Enemy(side));
-    AskFate(r, s, side, WithoutFleets(r, fighters.units), fighters.leaders, false, Enemy(side), kCombatOver, trace);
+    AskFate(r, s, Whose(s, side), WithoutFleets(r, fighters.units), fighters.leaders, false, Whose(s, Enemy(side)),
+            kCombatDecided, trace);
     return true;
   }
   return false;
@@ -73,8 +79,12 @@ void Reset(const Rules& r, S& s) {
     fighters.initiative = fighters.shift = fighters.shift_dice = fighters.asked_to_leave = fighters.lost = 0;
     fighters.total = 0;
   }
-  if (r.Plays("commit_timing=once"_opt)) return;
-  for (const UnitId u : FightersOf(s, kImperial).units) s[u].Clear(kHoldsBack | kTookHeart);
+  // Who fails 7.2.2 holds back for the whole combat, by commit_timing; who has landed, whenever his side attacks.
+  for (const Side side : kBothSides) {
+    for (const UnitId u : FightersOf(s, side).units) {
+      if (HasJustLanded(r, s, u) || r.Plays("commit_timing=each_round"_opt)) s[u].Clear(kHoldsBack | kTookHeart);
+    }
+  }
 }
 
 void BeginRound(const Rules& r, S& s, Trace* trace) {
@@ -109,7 +119,7 @@ void ApplyCinco(const Rules& r, S& s, const Event& e, Trace* trace) {
   group.units |= WithoutFleets(r, FightersOf(s, kImperial).units);
   group.leaders |= FightersOf(s, kImperial).leaders;
   EndCombat(s, kRepublican);
-  AskRetreat(r, s, kImperial, group, province, RetreatCause::kCinco, true, kCombatOver);
+  AskRetreat(r, s, kImperial, group, province, RetreatCause::kCinco, true, kCombatDecided);
 }
 
 // ---- Initiative.
@@ -153,6 +163,12 @@ int InitiativeOf(const Rules& r, const S& s, Side side, Trace* trace) {
 
 // By assault_attacker: those before a city always attack.
 bool AttackerIsFixed(const Rules& r, const S& s) { return Assaults(s) && r.Plays("assault_attacker=besieger"_opt); }
+bool HasAttackers(const Rules& r, const S& s, Side side) {
+  return !AllAre(WithoutFleets(r, FightersOf(s, side).units), [&](UnitId u) { return HasJustLanded(r, s, u); });
+}
+bool MayAttack(const Rules& r, const S& s, Side side) {
+  return HasAttackers(r, s, side) && !(AttackerIsFixed(r, s) && side != s.combat.besieger);
+}
 // By assault_terrain none in an assault.
 TerrainSet TerrainsOf(const Rules& r, const S& s) {
   if (AtSea(s) || (Assaults(s) && r.Plays("assault_terrain=none"_opt))) return {};
@@ -172,6 +188,8 @@ Ruling CheckAttack(const Rules& r, const S& s, const Event& e, Why* why) {
                              "one of the two sides attacks");
   ADJUTANT_REFUSE_IF("7.5/9"_cac, AttackerIsFixed(r, s) && e.args[0] != s.combat.besieger, why,
                      "in an assault those before the city attack");
+  ADJUTANT_REFUSE_IF("5.2/4"_cac, !HasAttackers(r, s, static_cast<Side>(e.args[0])), why,
+                     "those who have come over the sea in this turn only defend");
   ADJUTANT_REFUSE_IF("7.1/1"_cac, !terrain.exists() && !terrains.Empty(), why, "a terrain has to be named");
   ADJUTANT_REFUSE_IF("7.1/1"_cac, terrain.exists() && terrains.Empty(), why, "no terrain counts in this combat");
   ADJUTANT_REFUSE_IF("7.2/8"_cac, terrain.exists() && !terrains.Has(terrain), why, r.PlaceName(s.combat.place),
@@ -185,6 +203,9 @@ void SetAttack(const Rules& r, S& s, Side attacker, TerrainId terrain, Trace* tr
   });
   s.combat.attacker = attacker;
   if (terrain.exists()) s.combat.terrain = terrain;
+  for (const UnitId u : FightersOf(s, attacker).units) {
+    if (HasJustLanded(r, s, u)) s[u].Mark(kHoldsBack);
+  }
   s.step = kCommitments;
 }
 void ApplyAttack(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -208,13 +229,20 @@ void FindInitiative(const Rules& r, S& s, Trace* trace) {
     return SetAttack(r, s, first, kNoId, trace);
   }
   const TerrainSet terrains = TerrainsOf(r, s);
-  if (!AttackerIsFixed(r, s) || terrains.Count() > 1) {
+  const bool imperials = MayAttack(r, s, kImperial), republicans = MayAttack(r, s, kRepublican);
+  if (!imperials && !republicans) {
+    Applied(trace, "5.2/4"_cac, "nobody attacks");
+    s.combat.attacker = first;
+    s.step = kAfterRound;
+    return;
+  }
+  if ((imperials && republicans) || terrains.Count() > 1) {
     s.step = kAttackStep;
     return;
   }
   TerrainId only = kNoId;
   for (const TerrainId t : terrains) only = t;
-  SetAttack(r, s, static_cast<Side>(s.combat.besieger), only, trace);
+  SetAttack(r, s, imperials ? kImperial : kRepublican, only, trace);
 }
 
 // ---- 7.2.2: commitment.
@@ -239,7 +267,7 @@ void ApplyCommitment(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = NextToCommit(r, s);
   Sum sum(trace, "7.2.2/1"_cac, "combat.commitment", [&] { return r.UnitName(unit); });
   sum.Add(e.args[1], "7.2.2/1"_cac, "the die");
-  if (AllRaid(r, s, FightersOf(s, kImperial).units)) sum.Add(1, "7.2.2/2"_cac, "a raid combat");
+  if (AllRaid(r, s, kImperial, FightersOf(s, kImperial).units)) sum.Add(1, "7.2.2/2"_cac, "a raid combat");
   AddRating(r, s, FightersOf(s, kImperial).leaders, -1, "7.2.2/3"_cac, &sum);
   if (sum.Finish() <= r.c.units[unit].proficiency) {
     Applied(trace, "7.2.2/1"_cac, [&] { return r.UnitName(unit) + " attacks"; });
@@ -259,7 +287,7 @@ void AllHoldBack(const Rules& r, S& s, Trace* trace) {
   }
   const Group group = {WithoutFleets(r, FightersOf(s, kImperial).units), FightersOf(s, kImperial).leaders};
   EndCombat(s, kRepublican);
-  AskRetreat(r, s, kImperial, group, CombatProvince(r, s), RetreatCause::kCommitment, false, kCombatOver);
+  AskRetreat(r, s, kImperial, group, CombatProvince(r, s), RetreatCause::kCommitment, false, kCombatDecided);
 }
 void FindCommitments(const Rules& r, S& s, Trace* trace) {
   s.step = kLeads;
@@ -343,7 +371,7 @@ UnitSet CanLeadOf(const Rules& r, const S& s, Side side) {
 void AddRoundSteps(std::vector<CactusStep>* steps) {
   const CactusStep rows[] = {
       Automatic(kRound, "a round of combat begins", "7.2/1"_cac, BeginRound,
-                {kCincoStep, kInitiativeDieStep, kFates, kCombatOver}),
+                {kCincoStep, kInitiativeDieStep, kFates, kCombatDecided}),
       {kCincoStep,
        "play_cinco_de_mayo",
        "may force the Imperials to retreat",
@@ -353,11 +381,11 @@ void AddRoundSteps(std::vector<CactusStep>* steps) {
        ListCinco,
        CheckCinco,
        ApplyCinco,
-       {kRound, kRetreats, kCombatOver}},
+       {kRound, kRetreats, kCombatDecided}},
       DieStep(kInitiativeDieStep, "initiative_die", "a die for the initiative falls", "7.2/1"_cac, ListInitiative,
               CheckInitiative, ApplyInitiative, {kInitiativeDieStep, kInitiative}),
       Automatic(kInitiative, "the initiative is known", "7.2/7"_cac, FindInitiative,
-                {kInitiativeDieStep, kAttackStep, kCommitments}),
+                {kInitiativeDieStep, kAttackStep, kCommitments, kAfterRound}),
       {kAttackStep,
        "decide_attack",
        "says who attacks, and in which terrain",
@@ -369,7 +397,7 @@ void AddRoundSteps(std::vector<CactusStep>* steps) {
        ApplyAttack,
        {kCommitments}},
       Automatic(kCommitments, "the attacker's units show whether they attack", "7.2.2/1"_cac, FindCommitments,
-                {kCommitmentDieStep, kLeads, kRetreats, kAfterRound, kCombatOver}),
+                {kCommitmentDieStep, kLeads, kRetreats, kAfterRound, kCombatDecided}),
       DieStep(kCommitmentDieStep, "commitment_die", "the die for a unit that is to attack falls", "7.2.2/1"_cac,
               ListCommitment, CheckCommitment, ApplyCommitment, {kCommitments}),
       Automatic(kLeads, "lead units are due", "7.2/10"_cac, FindLeads, {kLeadStep, kOdds, kAfterRound}),

@@ -157,6 +157,7 @@ int CombatStrength(const Rules& r, const S& s, Side side, Trace* trace) {
     UnitStrength strength(r, s, u, &sum);
     if (attacks && Assaults(s) && !garrison) ApplyAssault(r, s, u, &strength);
     if (attacks) ApplyTerrain(r, s, u, &strength);
+    if (!attacks && s.affairs.bismarck != 0 && r.c.units[u].nation == Nation::kFrench) Applied(trace, "11.5/9g"_cac);
     if (!attacks && garrison && s.inside.Has(u) && DoublesGarrison(r, s.combat.city))
       strength.Multiply(r.c.n.siege_capital, "7.5/12"_cac);
   }
