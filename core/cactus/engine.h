@@ -238,6 +238,8 @@ Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId pl
 // The same of a leader who comes back: where units of his nation may be replaced, or by leader_return any friendly
 // province (7.3.2/2).
 Ruling CheckLeaderPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why);
+// Puts what comes at a place; into the city if it joins a leader or a besieged garrison that is inside.
+void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength);
 // Points that a side gains or loses when points are next totalled (4.0/3); `change` may be below zero.
 template <class Cite, class Text>
 void ChangeGains(S& s, Points points, int change, Trace* trace, Cite cite, Text text) {

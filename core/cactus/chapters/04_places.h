@@ -19,9 +19,6 @@ bool CanBeJoined(const Rules& r, const S& s, LeaderId leader, bool barred_by_sie
 // to is not there (4.1/21, 4.1/22).
 LeaderId JuarezOrDiaz(const Rules& r, const S& s, bool barred_by_siege);
 
-// Puts what comes at a place; into the city if it joins a leader or a garrison that is inside.
-void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength);
-
 }  // namespace adjutant::cactus
 
 #endif  // ADJUTANT_CORE_CACTUS_CHAPTERS_04_PLACES_H_

@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/cactus/chapters/04_places.h"
+#include "core/cactus/chapters/05_movement.h"
 
 namespace adjutant::cactus {
 
@@ -404,7 +405,12 @@ void ApplyArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
-PlaceSet ArrivalPlaces(const Rules& r, const S& s, Piece piece) { return PlacesOf(r, s, piece, EntryNow(r, s, piece)); }
+PlaceSet ArrivalPlaces(const Rules& r, const S& s, Piece piece) {
+  PlaceSet places = PlacesOf(r, s, piece, EntryNow(r, s, piece));
+  const PlaceId sonora = r.c.PlaceOf(r.c.sonora);
+  if (KeptOut(r, s, piece, sonora)) places.Remove(sonora);
+  return places;
+}
 
 void AskArrivals(const Rules&, S& s, Side side, const Group& pieces, uint16_t then) {
   s.setup = {};
