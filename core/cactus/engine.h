@@ -125,6 +125,7 @@ enum StepNumber : uint16_t {
   kAttrition,       // called with s.attrition
   kSiegeAttrition,  // 4.2: one city, or unit, after the other
   kFever,           // called: 11.1/6, one stack after the other
+  kSetsOut,         // the step to s.move.to
   // 6.
   kFormArmies = 480,  // of s.now.phasing, then of the other side
   kReactions,         // called with s.reaction

@@ -80,12 +80,19 @@ struct MarkSpec {
   uint16_t flag;
 };
 inline constexpr MarkSpec kMarkSpecs[] = {
-    {"moved", kHasMoved},       {"sailed", kHasSailed},
-    {"raided", kHasRaided},     {"stands_to_fight", kStandsToFight},
-    {"fights_not", kFightsNot}, {"holds_back", kHoldsBack},
-    {"took_heart", kTookHeart}, {"lost_to_event", kLostToEvent},
-    {"arrived", kHasArrived},   {"spent", kSpent},
-    {"held_back", kHeldBack},   {"tried", kTried},
+    {"moved", kHasMoved},
+    {"sailed", kHasSailed},
+    {"raided", kHasRaided},
+    {"stands_to_fight", kStandsToFight},
+    {"fights_not", kFightsNot},
+    {"holds_back", kHoldsBack},
+    {"took_heart", kTookHeart},
+    {"lost_to_event", kLostToEvent},
+    {"arrived", kHasArrived},
+    {"spent", kSpent},
+    {"held_back", kHeldBack},
+    {"tried", kTried},
+    {"stood_in_sonora", kStoodInSonora},
 };
 
 inline constexpr NamedNumber<ArmyState> kArmyNumbers[] = {

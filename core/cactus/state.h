@@ -39,6 +39,7 @@ enum PieceFlag : uint16_t {
   kSpent = 1 << 9,        // of a naval unit: is taken up by a combat or battle of this turn (7.6/2). End of the turn.
   kHeldBack = 1 << 10,    // cannot move until the next turn (11.4/2a). End of the turn.
   kTried = 1 << 11,       // what is asked once of each piece has been asked of it. Whoever asks clears it.
+  kStoodInSonora = 1 << 12,  // stood there after the raids of a turn: did not retreat into it (11.4/10b). It stays.
 };
 
 // A combat unit or a leader. A leader has no steps.
@@ -173,8 +174,10 @@ struct Movement {
   uint8_t checked;    // 1: has passed the check of the province it is in
   MaybeUnit checker;  // whose PR its checks use (check_pr)
   uint8_t rolling;    // raids: who rolls is asked one by one, and kTried says who has been
-  MaybePlace to;      // where it is going, while a raid roll is due
-  uint8_t reserved[12];
+  MaybePlace to;      // where it is going, while a raid roll or reactions are due
+  MaybeUnit marcher;  // who has the movement point of the Force March, or the leader; neither: an Army
+  MaybeLeader marching_leader;
+  uint8_t reserved[10];
 };
 
 // An enemy move interrupts itself for Armies that may react (6.3).
@@ -214,9 +217,11 @@ struct AttritionTask {
   MaybePlace place;  // where
   MaybeCity city;    // besieged in it
   uint8_t side;
-  uint8_t cause;  // LossCause
-  uint8_t baja;   // a move to or from it (5.1.1/3)
-  uint8_t reserved[3];
+  uint8_t cause;       // LossCause
+  uint8_t baja;        // a move to or from it (5.1.1/3)
+  uint8_t roll;        // which of its rolls is due
+  uint8_t checked;     // 1: the PR check before it has failed (attrition_mode)
+  uint8_t begun;       // who asks for one stack after the other has begun; in the fever, whose stack is next
   ProvinceSet places;  // where stacks still have to roll
   CitySet cities;
 };

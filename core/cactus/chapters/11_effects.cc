@@ -1,7 +1,6 @@
 // Cactus Throne 11.1 to 11.6: what random events do.
 #include "absl/strings/str_cat.h"
 #include "core/cactus/chapters/11_events.h"
-#include "core/cactus/chapters/unwritten.h"
 
 namespace adjutant::cactus {
 
@@ -384,8 +383,6 @@ const CactusStep kEventEffectSteps[] = {
      ChooseSantaAnnasSide,
      {kRuleArrivalStep, kEventDone}},
     Automatic(kEventDone, "the event has had its effect", "11.1/9c"_cac, FinishEvent, {kWithdrawals}),
-    Unwritten(kCameroneStep, "camerone", "names the raiders of Camerone", "11.2/3a"_cac,
-              {kCameroneRaided, kCameroneEnded}, RepublicanPlays, {kCameroneStep, kRaidStep}),
 };
 void AddLastingEventSteps(std::vector<CactusStep>* steps);  // 11_later.cc
 void AddEventEffectSteps(std::vector<CactusStep>* steps) {

@@ -1,0 +1,187 @@
+// Cactus Throne 11.2/3, 11.2/5: the raids that random events allow.
+#include "absl/strings/str_cat.h"
+#include "core/cactus/chapters/05_movement.h"
+#include "core/table/paths.h"
+
+namespace adjutant::cactus {
+
+namespace {
+
+constexpr int kRaidersAtCamerone = 3;
+constexpr uint8_t kMayBeUsed = 1, kIsUsed = 2;
+
+// 11.2/3a: as far as its MF, and no die is rolled; but not by Baja (5.1.1/2), nor where it may not go.
+bool Reaches(const Rules& r, const S& s, UnitId unit, PlaceId goal) {
+  const Group alone = [&] {
+    Group group;
+    group.Add(unit);
+    return group;
+  }();
+  const PlaceId from = s[unit].where, baja = r.c.PlaceOf(r.c.baja);
+  if (from == goal || from == baja || goal == baja) return false;
+  Search<PlaceId, kMaxPlaces> ways;
+  ways.Start(from);
+  for (PlaceId here = ways.Next(); here.exists(); here = ways.Next()) {
+    if (here == goal) return true;
+    if (ways.cost() >= r.c.units[unit].movement) continue;
+    ForEachStep(r, here, [&](PlaceId to) {
+      if (to != baja && CheckStep(r, s, alone, here, to, nullptr).accepted) ways.Reach(to);
+    });
+  }
+  return false;
+}
+
+Ruling CheckCameroneRaider(const Rules& r, const S& s, UnitId unit, PlaceId goal, Why* why) {
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, SideOf(r, s, unit) != kRepublican || !r.c.units[unit].irregular(), why,
+                     r.UnitName(unit), " is no Militia or Guerrilla unit");
+  if (const Ruling ruling = CheckFree(r, s, unit, true, why); !ruling.accepted) return ruling;
+  ADJUTANT_REFUSE_IF("6.1/6"_cac, s[unit].army.exists(), why, r.UnitName(unit), " moves with its Army");
+  ADJUTANT_REFUSE_IF("5.4/4"_cac, !CanRaid(r, unit), why, r.UnitName(unit), " has no R");
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, !Reaches(r, s, unit, goal), why, r.UnitName(unit), " does not come to ",
+                     r.PlaceName(goal));
+  return Accepted();
+}
+bool AnyRaiderFor(const Rules& r, const S& s, PlaceId goal) {
+  for (const UnitId u : UnitsOf(r, s, kRepublican)) {
+    if (r.c.units[u].irregular() && s[u].where.exists() && CheckCameroneRaider(r, s, u, goal, nullptr).accepted) {
+      return true;
+    }
+  }
+  return false;
+}
+bool CameroneIsDue(const S& s) {
+  return Phasing(s) == kRepublican && s.turn.camerone == kMayBeUsed && PhaseOf(s) == Phase::kRaid;
+}
+
+void ListCamerone(const Rules& r, const S& s, EventList* out) {
+  for (const UnitId u : UnitsOf(r, s, kRepublican)) {
+    if (r.c.units[u].irregular() && s[u].where.exists() && r.c.OnMap(s[u].where))
+      out->push_back(MakeEvent(kCameroneRaided, kRepublican, {u}));
+  }
+  out->push_back(MakeEvent(kCameroneEnded, kRepublican));
+}
+Ruling CheckCamerone(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kCameroneRaided) return CheckCameroneRaider(r, s, UnitArg(e), s.turn.camerone_at, why);
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, s.move.units.Empty(), why, "nobody raids yet");
+  return Accepted();
+}
+void ApplyCamerone(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const PlaceId goal = s.turn.camerone_at;
+  if (e.type == kCameroneRaided) {
+    Applied(trace, "11.2/3a"_cac);
+    PutAt(s, UnitArg(e), goal);
+    s[UnitArg(e)].Mark(kHasRaided);
+    s.move.units.Add(UnitArg(e));
+    --s.turn.camerone_left;
+    if (s.turn.camerone_left > 0 && AnyRaiderFor(r, s, goal)) return;
+  }
+  s.turn.camerone_left = 0;
+  Enter(r, s, goal, trace);
+}
+
+}  // namespace
+
+Ruling CheckSurprise(const Rules& r, const S& s, UnitId unit, LeaderId leader, Why* why) {
+  ADJUTANT_REFUSE_IF("11.2/5"_cac, !MayStill(s, s.turn.surprise_raid), why, "no surprise raid is due to ",
+                     r.SideName(Phasing(s)));
+  ADJUTANT_REFUSE_IF("5.4/1"_cac, AnyPicked(s), why, "a raid is not finished");
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2/5"_cac, !unit.exists(), why, "the unit that raids is to be named");
+  Group group;
+  group.Add(unit);
+  if (leader.exists()) group.Add(leader);
+  Ruling ruling;
+  ForEach(group, [&](Piece piece) {
+    if (ruling.accepted) ruling = CheckFree(r, s, piece, true, why);
+  });
+  if (!ruling.accepted) return ruling;
+  ADJUTANT_REFUSE_IF("6.1/6"_cac, s[unit].army.exists() || (leader.exists() && s[leader].army.exists()), why,
+                     "members move with their Army");
+  ADJUTANT_REFUSE_IF("11.2/5"_cac, leader.exists() && s[leader].where != s[unit].where, why,
+                     "the leader is not with the unit");
+  // Any leader may go along; but National Guard raid only under one who leads raids.
+  const bool leads = leader.exists() && r.c.leaders[leader].leads_raids;
+  const Group raiders = leads ? group : Group{group.units, {}};
+  if (ruling = CheckRaiders(r, s, raiders, why); !ruling.accepted) return ruling;
+  return CheckStack(r, s, group, why);
+}
+void ListSurprises(const Rules& r, const S& s, EventList* out) {
+  if (!MayStill(s, s.turn.surprise_raid)) return;
+  for (const UnitId u : UnitsOf(r, s, Phasing(s))) {
+    if (!s[u].where.exists() || !r.c.OnMap(s[u].where) || !CanRaid(r, u)) continue;
+    out->push_back(MakeEvent(kSurpriseRaidBegun, s.now.phasing, {u, LeaderId()}));
+    for (const LeaderId l : LeadersAt(s, s[u].where) & LeadersOf(r, s, Phasing(s))) {
+      out->push_back(MakeEvent(kSurpriseRaidBegun, s.now.phasing, {u, l}));
+    }
+  }
+}
+void BeginSurprise(S& s, UnitId unit, LeaderId leader, Trace* trace) {
+  Applied(trace, "11.2/5"_cac);
+  UseUp(s, &s.turn.surprise_raid);
+  PickUp(s, unit, MoveKind::kSurprise);
+  if (leader.exists()) PickUp(s, leader, MoveKind::kSurprise);
+}
+
+Ruling CheckCameronePlace(const Rules& r, const S& s, PlaceId place, Why* why) {
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, !CameroneIsDue(s), why, "the raid of Camerone is not due");
+  ADJUTANT_REFUSE_IF("5.4/1"_cac, AnyPicked(s), why, "a raid is not finished");
+  const bool played = r.c.OnMap(place) && r.c.map.Has(r.c.ProvinceOf(place));
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2/3a"_cac, !played, why, r.PlaceName(place), " is no province");
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, !AnyRaiderFor(r, s, place), why, "no Militia or Guerrilla unit comes to ",
+                     r.PlaceName(place));
+  return Accepted();
+}
+void ListCameronePlaces(const Rules& r, const S& s, EventList* out) {
+  if (!CameroneIsDue(s)) return;
+  for (const ProvinceId p : r.c.map) out->push_back(MakeEvent(kCameroneNamed, s.now.phasing, {r.c.PlaceOf(p)}));
+}
+void BeginCamerone(S& s, PlaceId place, Trace* trace) {
+  Applied(trace, "11.2/3a"_cac);
+  s.turn.camerone = kIsUsed;
+  s.turn.camerone_at = place;
+  s.turn.camerone_left = kRaidersAtCamerone;
+  s.move = {};
+  s.move.kind = static_cast<uint8_t>(MoveKind::kCamerone);
+  s.move.from = s.move.at = place;
+  s.move.steps = 1;
+}
+
+bool EventRaidLeft(const Rules& r, const S& s) {
+  EventList events;
+  ListSurprises(r, s, &events);
+  for (const Event& e : events) {
+    if (CheckSurprise(r, s, UnitArg(e), LeaderArg(e, 1), nullptr).accepted) return true;
+  }
+  if (!CameroneIsDue(s)) return false;
+  for (const ProvinceId p : r.c.map) {
+    if (AnyRaiderFor(r, s, r.c.PlaceOf(p))) return true;
+  }
+  return false;
+}
+
+void AskSurpriseRaid(const Rules& r, S& s, Side side, uint16_t then) {
+  s.move = {};
+  s.now.phasing = side;
+  if (!EventRaidLeft(r, s)) {
+    UseUp(s, &s.turn.surprise_raid);
+    return void(s.step = then);
+  }
+  Call(s, kRaidStep, then);
+}
+
+const CactusStep kCameroneSteps[] = {
+    {kCameroneStep,
+     "camerone",
+     "names the raiders of Camerone",
+     "11.2/3a"_cac,
+     {kCameroneRaided, kCameroneEnded},
+     RepublicanPlays,
+     ListCamerone,
+     CheckCamerone,
+     ApplyCamerone,
+     {kCameroneStep, kEntered}},
+};
+void AddCameroneSteps(std::vector<CactusStep>* steps) {
+  steps->insert(steps->end(), std::begin(kCameroneSteps), std::end(kCameroneSteps));
+}
+
+}  // namespace adjutant::cactus

@@ -1,0 +1,89 @@
+// What the files of Module 5 share: who moves together, and how far.
+#ifndef ADJUTANT_CORE_CACTUS_CHAPTERS_05_MOVEMENT_H_
+#define ADJUTANT_CORE_CACTUS_CHAPTERS_05_MOVEMENT_H_
+
+#include "core/cactus/engine.h"
+
+namespace adjutant::cactus {
+
+// ---- What is picked.
+inline bool AnyPicked(const S& s) { return s.move.from.exists(); }
+inline Group MoverOf(const S& s) { return {s.move.units, s.move.leaders}; }
+inline MoveKind KindOf(const S& s) { return static_cast<MoveKind>(s.move.kind); }
+inline bool IsRaid(MoveKind kind) { return kind == MoveKind::kRaid || kind == MoveKind::kSurprise; }
+// 11.2/5, by surprise_raid_time at once: the raid is made in another phase than its own.
+inline bool RaidsAtOnce(const S& s) { return PhaseOf(s) != Phase::kRaid; }
+inline bool MayStill(const S& s, uint8_t sides) { return (sides >> s.now.phasing & 1) != 0; }
+inline void UseUp(const S& s, uint8_t* sides) { *sides = static_cast<uint8_t>(*sides & ~(1 << s.now.phasing)); }
+
+// ---- 05_groups.cc.
+std::string PieceName(const Rules& r, Piece piece);
+// May the piece set out at all, in this phase: its side's, free, and not yet used? `raid`: in the Raid Phase.
+Ruling CheckFree(const Rules& r, const S& s, Piece piece, bool raid, Why* why);
+// 5.1/3 to 5.1/5: may these move as one stack?
+Ruling CheckStack(const Rules& r, const S& s, const Group& group, Why* why);
+// The same, and whether all may raid so (5.4/2, 5.4/3).
+Ruling CheckRaiders(const Rules& r, const S& s, const Group& group, Why* why);
+// May the piece, or the Army, be picked now?
+Ruling CheckPick(const Rules& r, const S& s, Piece piece, bool raid, Why* why);
+Ruling CheckArmyPick(const Rules& r, const S& s, ArmyId army, bool raid, Why* why);
+// May what is picked go on without the piece (5.1/6, 6.2/2)?
+Ruling CheckDrop(const Rules& r, const S& s, Piece piece, Why* why);
+bool AnybodyToPick(const Rules& r, const S& s, bool raid);
+void ListPicks(const Rules& r, const S& s, bool raid, EventList* out);
+void PickUp(S& s, Piece piece, MoveKind kind);
+void PickUpArmy(const Rules& r, S& s, ArmyId army, MoveKind kind);
+// It stays where it is.
+void Drop(S& s, Piece piece, uint16_t flags);
+// 11.1/4: whom a movement point more would take further; the group as a whole if it is an Army.
+bool ForceMarchHelps(const Rules& r, const S& s, Piece* who);
+// In provinces, of what is picked now.
+int RangeOf(const Rules& r, const S& s);
+
+// ---- 05_duties.cc.
+// 7.5/18 heard: in the Movement Phase after a siege was won its province is nobody's.
+bool Holds(const S& s, Side side, ProvinceId province);
+// Must the piece move in this phase, if it can (11.5/9b, 11.6/2a, 11.4/10b, 10.2/9)?
+bool MustMove(const Rules& r, const S& s, Piece piece);
+// 11.4/10, 10.2/9: may not go to the place of its own will. Retreats are free.
+bool KeptOut(const Rules& r, const S& s, Piece piece, PlaceId place);
+// 10.2/9: the marker of the Confederates lies in Sonora, which is nothing to him.
+bool HandedOverTo(const Rules& r, const S& s, Piece piece);
+// Who must go somewhere goes nowhere else.
+Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
+
+// ---- 05_sea.cc.
+Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why);
+void ListSails(const Rules& r, const S& s, EventList* out);
+void Sail(const Rules& r, S& s, PlaceId to, Trace* trace);
+// 7.3.3/9: who was to land with the fleet and has not is lost (fleet_box).
+void LoseThoseAboard(const Rules& r, S& s, Side side, Trace* trace);
+
+// ---- 05_entry.cc.
+// The enemy keeps those who entered from going on (5.3, stop_on_enemy).
+bool StoppedByEnemy(const Rules& r, const S& s);
+// The stack takes a step to a place next to it: reactions to its beginning, then the step.
+void SetOut(const Rules& r, S& s, PlaceId to, Trace* trace);
+// 5.1/9: may what is picked try to go on, with the PR of this unit?
+Ruling CheckTry(const Rules& r, const S& s, UnitId with, Why* why);
+void ListTries(const Rules& r, const S& s, EventList* out);
+void EndMove(S& s);
+
+// ---- 05_movement.cc, 05_raids.cc.
+Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why);
+Ruling CheckRaidStep(const Rules& r, const S& s, PlaceId to, Why* why);
+
+// ---- 05_camerone.cc.
+Ruling CheckSurprise(const Rules& r, const S& s, UnitId unit, LeaderId leader, Why* why);
+void ListSurprises(const Rules& r, const S& s, EventList* out);
+void BeginSurprise(S& s, UnitId unit, LeaderId leader, Trace* trace);
+Ruling CheckCameronePlace(const Rules& r, const S& s, PlaceId place, Why* why);
+void ListCameronePlaces(const Rules& r, const S& s, EventList* out);
+void BeginCamerone(S& s, PlaceId place, Trace* trace);
+void AddCameroneSteps(std::vector<CactusStep>* steps);
+// Is there still a raid of an event that the phasing side may make?
+bool EventRaidLeft(const Rules& r, const S& s);
+
+}  // namespace adjutant::cactus
+
+#endif  // ADJUTANT_CORE_CACTUS_CHAPTERS_05_MOVEMENT_H_
