@@ -15,9 +15,12 @@ Revolt CampOf(const S& s) { return static_cast<Revolt>(s.affairs.santa_anna); }
 bool InCamp(const S& s) { return CampOf(s) == Revolt::kImperialCamp || CampOf(s) == Revolt::kRepublicanCamp; }
 ProvinceId HisProvince(const Rules& r, const S& s) { return ProvinceOf(r, s, r.c.santa_anna); }
 
-// 10.5/8: a revolt without him is over.
+// 10.5/8: a revolt is over when he is killed or captured; he may come back from where he got away to (7.3.2/2).
 void SettleRevolt(const Rules& r, S& s, Trace* trace) {
-  if (CampOf(s) == Revolt::kRevolt && !HisProvince(r, s).exists()) EndRevolt(r, s, trace);
+  const PlaceId where = s[r.c.santa_anna].where;
+  const bool taken = where == r.c.captured || where == r.c.removed;
+  const bool left_over = CampOf(s) == Revolt::kOver && !(s.rebels.Empty() && s.rebel_leaders.Empty());
+  if (left_over || (CampOf(s) == Revolt::kRevolt && taken)) EndRevolt(r, s, trace);
 }
 
 // ---- 10.5/1, 10.5/2: does he come, and to whom?
@@ -147,6 +150,7 @@ void GoTo(const Rules& r, S& s, ProvinceId to, Trace* trace) {
 // True if he goes, or somebody is asked where to.
 bool SetOut(const Rules& r, S& s, Trace* trace) {
   const ProvinceId from = HisProvince(r, s);
+  if (!from.exists()) return false;
   // Who is attacked stays and fights; who is in a city does not come out.
   if (s[r.c.santa_anna].city.exists() || EnemyIn(r, s, kNobody, from)) return false;
   const ProvinceSet ways = WaysOn(r, s);

@@ -296,6 +296,7 @@ void DeclareUsWar(const Rules& r, S& s, Trace* trace) {
   if (s.affairs.us_war != 0) return;
   s.affairs.us_war = s.now.turn;
   Applied(trace, "10.4/2"_cac, "the USA declare war");
+  Applied(trace, "10.4/3"_cac);
   if (s[r.c.sheridan].where == r.c.waiting) Arrive(s, r.c.sheridan, r.c.usa);
   for (const UnitId u : r.c.units_of[kRepublican]) {
     if (r.c.units[u].nation != Nation::kUsa || s[u].where != r.c.waiting) continue;

@@ -1,7 +1,6 @@
 // Cactus Throne 11.1 to 11.6: what random events do.
 #include "absl/strings/str_cat.h"
 #include "core/cactus/chapters/11_events.h"
-#include "core/cactus/chapters/unwritten.h"
 
 namespace adjutant::cactus {
 
