@@ -241,7 +241,7 @@ void AddComingInvariants(std::vector<Check>* all) {
       {{"buy.event", "What an event of this turn took is not bought.", Cases("4.1/25"_cac)}, NotLost, kBuyEvent},
       {{"buy.side", "A player buys his own.", Cases("4.1/4"_cac)}, OwnSide, kBuyEvent},
       {{"buy.phase", "He buys in the Replacement Phase.", Cases("4.0/3"_cac)}, InReplacement, kBuyEvent},
-      {{"buy.points", "Each nation is paid with its points.", Cases("4.1/4"_cac, "4.1/11"_cac)}, Pool, kBuyEvent},
+      {{"buy.points", "Each nation is paid with its points.", Cases("4.1/4"_cac, "4.1/11"_cac)}, Payment, kBuyEvent},
       {{"buy.cost", "A unit costs by its CF.", Cases("4.1/6"_cac, "4.1/16"_cac, "4.1/17"_cac, "4.1/18"_cac)},
        Cost,
        kBuyEvent},

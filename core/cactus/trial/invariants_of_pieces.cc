@@ -6,7 +6,7 @@
 namespace adjutant::cactus {
 namespace {
 
-std::string Numbers(const Look& k) {
+std::string Referring(const Look& k) {
   return EachPiece(k, [&](const PieceState& piece, Piece) -> const char* {
     return NumbersKnown(k.r, piece) ? nullptr : "is at a place, in a city or of an Army that there is not";
   });
@@ -195,7 +195,7 @@ std::string Rebels(const Look& k) {
 void AddPieceInvariants(std::vector<Check>* all) {
   const std::initializer_list<Check> these = {
       {{"pieces.numbers", "A counter is at a place that there is.", Cases("3.0/15"_cac)},
-       Numbers,
+       Referring,
        kPiecesPart | kNumbersPart},
       {{"pieces.places", "Every counter is in one place.", Cases("3.0/15"_cac)}, Places, kPiecesPart | kCachesPart},
       {{"pieces.steps", "A unit in play has a step, and no more than its counter has sides.",
