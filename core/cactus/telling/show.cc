@@ -203,7 +203,8 @@ class Shower {
     View::Table* table = Table("leaders", {"leader", "side", "rating", "where", "notes"});
     for (const LeaderId l : r_.c.leaders.ids()) {
       const PieceState& leader = s_[l];
-      if (!r_.c.leaders[l].in_play || !leader.where.exists()) continue;
+      // Who is still to come stands there; nobody else waits.
+      if (!r_.c.leaders[l].in_play || !leader.where.exists() || leader.where == r_.c.waiting) continue;
       Names notes;
       if (leader.army.exists()) notes.push_back(r_.ArmyName(leader.army));
       if (leader.city.exists()) notes.push_back(absl::StrCat("in ", r_.CityName(leader.city)));
@@ -242,7 +243,7 @@ class Shower {
     if (table->rows_size() == 0) view_->mutable_tables()->RemoveLast();
   }
 
-  // By the orders of appearance, and what is held up.
+  // By the orders of appearance, and what is held up: of a year in full, of what is further off how much it is.
   void ToCome() {
     View::Table* table = Table("to come", {"turn", "side", "who"});
     std::map<std::pair<int, int>, Names> turns;
@@ -254,7 +255,11 @@ class Shower {
       const LeaderInfo& info = r_.c.leaders[l];
       if (info.entry.turn > 0) turns[{info.entry.turn, info.side}].push_back(r_.LeaderName(l));
     }
-    for (const auto& [when, names] : turns) Row(table, {absl::StrCat(when.first), Title(when.second), List(names)});
+    constexpr int kTurnsAhead = 4;
+    for (const auto& [when, names] : turns) {
+      const bool soon = when.first <= s_.now.turn + kTurnsAhead;
+      Row(table, {absl::StrCat(when.first), Title(when.second), soon ? List(names) : absl::StrCat(names.size(), " pieces")});
+    }
     if (table->rows_size() == 0) view_->mutable_tables()->RemoveLast();
   }
 
