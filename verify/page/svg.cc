@@ -64,21 +64,17 @@ text { font: 9px system-ui, 'DejaVu Sans', sans-serif; text-anchor: middle; fill
 }
 )";
 
-// Of a board with areas. Who controls one shows through its terrain.
-constexpr char kAreaStyle[] = R"(<style>
-.area { --land: var(--clear, #ece7d8); fill: var(--land); stroke: var(--road, #8b8f99); stroke-width: 1.5; }
-.area { stroke-linejoin: round; cursor: pointer; }
-.area.terrain-rough { --land: var(--rough, #cdbf9d); }
-.area.terrain-jungle { --land: var(--jungle, #a9c79b); }
-.area.terrain-rough_jungle { --land: var(--rough-jungle, #9bb083); }
-.area.terrain-swamp { --land: var(--swamp, #b9c9b8); }
-.area.terrain-desert { --land: color-mix(in srgb, var(--rough, #cdbf9d) 70%, #d8b040); }
-.area[data-control='1'] { fill: color-mix(in srgb, var(--side-1, var(--us)) 30%, var(--land)); }
-.area[data-control='2'] { fill: color-mix(in srgb, var(--side-2, var(--mexico)) 30%, var(--land)); }
-.board-network .of-area > :first-child { fill: var(--label, var(--ink)); stroke: none; }
-</style>
-)";
-constexpr char kAreaPictureStyle[] = R"(
+// Of one with areas besides. Who controls one shows through its terrain.
+constexpr char kAreaStyle[] = R"(
+.area { --land: #ece7d8; fill: var(--land); stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
+.area.terrain-rough { --land: #cdbf9d; }
+.area.terrain-jungle { --land: #a9c79b; }
+.area.terrain-rough_jungle { --land: #9bb083; }
+.area.terrain-swamp { --land: #b9c9b8; }
+.area.terrain-desert { --land: #e0cf8c; }
+.area[data-control='1'] { fill: color-mix(in srgb, var(--us) 30%, var(--land)); }
+.area[data-control='2'] { fill: color-mix(in srgb, var(--mexico) 30%, var(--land)); }
+.board-network .of-area > :first-child { fill: var(--ink); stroke: none; }
 @media (prefers-color-scheme: dark) { .area { filter: brightness(.45); } }
 )";
 
@@ -135,7 +131,6 @@ bool HasAreas(const Board& board) {
 void Areas(const Board& board, const Stacks& stacks, std::string* svg) {
   std::map<int, int> control;
   for (const Stacks::Stack& stack : stacks.stacks()) control[stack.place()] = stack.control();
-  *svg += kAreaStyle;
   for (int i = 0; i < board.places_size(); ++i) {
     const Board::Place& place = board.places(i);
     if (!IsArea(place)) continue;
@@ -326,7 +321,7 @@ std::string PositionSvg(const Game& game, const Board& board, const Stacks& stac
   std::string svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   OpenSvg(board, "role=\"img\"", &svg);
   absl::StrAppend(&svg, "<title>", XmlEscaped(caption), "</title>\n<style>\n", kPictureStyle,
-                  HasAreas(board) ? kAreaPictureStyle : "", "</style>\n");
+                  HasAreas(board) ? kAreaStyle : "", "</style>\n");
   absl::StrAppend(&svg, "<rect class=\"backdrop\" width=\"100%\" height=\"100%\"/>\n");
   Map(board, stacks, true, &svg);
   AllStacks(game, board, stacks, &svg);
