@@ -89,7 +89,7 @@ constexpr SentencePattern kPatterns[] = {
     {kPiecePicked, "{who} picks up {piece}{where? in {where}}"},
     {kArmyPicked, "{who} picks up {the army}{where the army is? in {where the army is}}"},
     {kMoved, "{who} {raiding?raids|moves} {moving?with {moving} |}to {place}"},
-    {kSailed, "{who} ships {moving} to {place}"},
+    {kSailed, "{who} ships {moving?{moving} |}to {place}"},
     {kPieceDropped, "{who} leaves {piece} {where?in {where}|behind}"},
     {kMoveEnded, "{who} ends the {raiding?raid|move} of {moving}"},
     {kForceMarched, "{who} uses the Force March for {moving}"},
