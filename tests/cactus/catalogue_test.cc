@@ -53,7 +53,8 @@ TEST(CatalogueTest, EveryTextIsOneLineThatEnds) {
 // Nothing that takes or gives away anything in the game is excused, and no roll.
 TEST(CatalogueTest, NoLegalityAndNoRollIsExcused) {
   for (const Rule& rule : kCatalogue) {
-    if (rule.kind != RuleKind::kLegality && rule.kind != RuleKind::kRandom && rule.kind != RuleKind::kModifier) continue;
+    if (rule.kind != RuleKind::kLegality && rule.kind != RuleKind::kRandom && rule.kind != RuleKind::kModifier)
+      continue;
     EXPECT_STREQ(rule.excuse, "") << rule.id;
   }
 }
@@ -65,7 +66,8 @@ TEST(CatalogueTest, RowsOfTheEventTablesAreThere) {
       bool found = false;
       for (const Rule& rule : kCatalogue) {
         const std::string id = rule.id;
-        found = found || id == row || (absl::StartsWith(id, row) && std::isalpha(static_cast<unsigned char>(id[row.size()])));
+        found = found || id == row ||
+                (absl::StartsWith(id, row) && std::isalpha(static_cast<unsigned char>(id[row.size()])));
       }
       EXPECT_TRUE(found) << row;
     }

@@ -51,8 +51,7 @@ TEST(MapTest, OutlinesHoldTheirCapitals) {
     for (size_t i = 0, j = province.outline.size() - 1; i < province.outline.size(); j = i++) {
       const auto [xi, yi] = province.outline[i];
       const auto [xj, yj] = province.outline[j];
-      if ((yi > province.y) != (yj > province.y) &&
-          province.x < (xj - xi) * (province.y - yi) / (yj - yi) + xi) {
+      if ((yi > province.y) != (yj > province.y) && province.x < (xj - xi) * (province.y - yi) / (yj - yi) + xi) {
         inside = !inside;
       }
     }

@@ -19,10 +19,10 @@
 namespace adjutant::cactus {
 namespace {
 
-using testing::Numbered;
-using testing::ValuesOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using testing::Numbered;
+using testing::ValuesOf;
 
 TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
   const Numbered ours = {ADJUTANT_NAMED(kDieRolled),
@@ -141,7 +141,8 @@ TEST(EventEnumTest, PurposesAreThoseOfTheProto) {
 }
 
 TEST(EventEnumTest, OtherEnumsAreThoseOfTheProto) {
-  const Numbered strengths = {ADJUTANT_OF(Strength, kNone), ADJUTANT_OF(Strength, kFull), ADJUTANT_OF(Strength, kReduced)};
+  const Numbered strengths = {ADJUTANT_OF(Strength, kNone), ADJUTANT_OF(Strength, kFull),
+                              ADJUTANT_OF(Strength, kReduced)};
   EXPECT_EQ(strengths, ValuesOf(v1::UnitBought::Strength_descriptor()));
   const Numbered gains = {ADJUTANT_OF(RaidGain, kNone), ADJUTANT_OF(RaidGain, kDieModifier),
                           ADJUTANT_OF(RaidGain, kFewerLosses)};
@@ -224,7 +225,8 @@ TEST(DescribeEventTest, WhoDoesWhat) {
   table.Put("puebla", {"unit.f_99th_ligne", "unit.f_2nd_zouaves", "leader.bazaine"});
   S& s = table.s();
   const UnitId ligne = table.Unit("f_99th_ligne");
-  EXPECT_EQ(Told(table, PieceEvent(kPiecePicked, kImperial, ligne)), "The Imperial player picks up 99th Ligne in Puebla");
+  EXPECT_EQ(Told(table, PieceEvent(kPiecePicked, kImperial, ligne)),
+            "The Imperial player picks up 99th Ligne in Puebla");
   s.move.units.Add(ligne);
   s.move.leaders.Add(table.Leader("bazaine"));
   EXPECT_EQ(Told(table, MakeEvent(kMoved, kImperial, {table.Place("tlaxcala")})),
@@ -246,7 +248,8 @@ TEST(DescribeEventTest, WhoDoesWhat) {
 TEST(DescribeHeadingsTest, TurnAndPhase) {
   Table table;
   table.Set("turn", "5").Set("decision", "movement.republican");
-  EXPECT_THAT(DescribeHeadings(table.rules(), table.s()), ::testing::ElementsAre("Turn 5, January to March 1863", HasSubstr("Movement Phase")));
+  EXPECT_THAT(DescribeHeadings(table.rules(), table.s()),
+              ::testing::ElementsAre("Turn 5, January to March 1863", HasSubstr("Movement Phase")));
 }
 
 // What comes out of turn is told when it comes.

@@ -169,7 +169,10 @@ std::vector<Breach> OfPieces() {
   return {
       {"pieces.numbers", "99th Ligne", [](Scene& x) { x.Unit("f_99th_ligne").where = PlaceId(60); }},
       {"pieces.numbers", "99th Ligne", [](Scene& x) { x.Unit("f_99th_ligne").army = ArmyId(20); }},
-      {"pieces.places", "99th Ligne", [](Scene& x) { x.Unit("f_99th_ligne").where = x.At("oaxaca"); }, {"combat.fought"}},
+      {"pieces.places",
+       "99th Ligne",
+       [](Scene& x) { x.Unit("f_99th_ligne").where = x.At("oaxaca"); },
+       {"combat.fought"}},
       {"pieces.places", "99th Ligne", [](Scene& x) { x.s().units_at[x.At("jalisco")].Add(x.U("f_99th_ligne")); }},
       {"pieces.places", "99th Ligne",
        [](Scene& x) {
@@ -177,7 +180,7 @@ std::vector<Breach> OfPieces() {
          Mark(x, "f_99th_ligne", kTried);
        }},
       {"pieces.steps", "99th Ligne", [](Scene& x) { x.Unit("f_99th_ligne").steps = 0; }},
-      {"pieces.steps", "99th Ligne", [](Scene& x) { x.Unit("f_99th_ligne").steps = 3; }, {"pieces.factors", "pieces.grow"}},
+      {"pieces.steps", "99th Ligne", [](Scene& x) { x.Unit("f_99th_ligne").steps = 3; }, {"pieces.grow"}},
       {"pieces.steps", "81st Ligne", [](Scene& x) { x.Unit("f_81st_ligne").steps = 1; }},
       {"pieces.cities", "99th Ligne",
        [](Scene& x) {
@@ -211,16 +214,6 @@ std::vector<Breach> OfPieces() {
          x.Put("f_99th_ligne", "captured");
          x.Unit("f_99th_ligne").steps = 0;
        }},
-      {"leaders.juarez", "Juarez",
-       [](Scene& x) {
-         x.PutLeader("diaz", "puebla").Begin();
-         x.s().leaders_at[x.At("oaxaca")].Add(x.L("bazaine"));
-         x.s().leaders_at[x.At("oaxaca")].Add(x.L("diaz"));
-         x.components.leaders[x.L("juarez")].in_parentheses = true;
-         x.PutLeader("diaz", "oaxaca");
-         x.s().turn.maximilian = 0;
-         x.s().leaders_at[x.At("oaxaca")].Remove(x.L("bazaine"));
-       }},
       {"santa_anna.away", "Santa Anna", [](Scene& x) { x.PutLeader("santa_anna", "jalisco"); }},
       {"santa_anna.rebels", "without a revolution", [](Scene& x) { x.s().rebels.Add(x.U("r_1st_infantry")); }},
   };
@@ -228,7 +221,9 @@ std::vector<Breach> OfPieces() {
 
 std::vector<Breach> OfMap() {
   return {
-      {"map.provinces", "28", [](Scene& x) { x.components.map.Remove(x.board.Province("tlaxcala")); },
+      {"map.provinces",
+       "28",
+       [](Scene& x) { x.components.map.Remove(x.board.Province("tlaxcala")); },
        {"map.borders", "control.count", "control.sides"}},
       {"map.borders", "one way",
        [](Scene& x) { x.components.provinces[x.board.Province("oaxaca")].neighbours.Add(x.board.Province("sonora")); }},
@@ -243,9 +238,14 @@ std::vector<Breach> OfMap() {
          x.In(Phase::kReplacement);
        }},
       {"siege.markers", "marker", [](Scene& x) { x.Besiege().s().sieges[x.board.City("queretaro")].marker = 3; }},
-      {"siege.garrison", "holds nobody", [](Scene& x) { x.s().sieges[x.board.City("puebla")] = {1, kImperial, 0, 0}; }},
+      {"siege.garrison", "holds nobody",
+       [](Scene& x) {
+         x.s().sieges[x.board.City("puebla")] = {1, kImperial, 0, 0};
+       }},
       {"siege.besieger", "nobody on the ground",
-       [](Scene& x) { x.s().sieges[x.board.City("queretaro")] = {1, kImperial, 0, 0}; }},
+       [](Scene& x) {
+         x.s().sieges[x.board.City("queretaro")] = {1, kImperial, 0, 0};
+       }},
       {"siege.growth", "Siege 1",
        [](Scene& x) {
          x.Besiege().s().sieges[x.board.City("queretaro")].marker = 2;
@@ -287,7 +287,8 @@ std::vector<Breach> OfArmies() {
          x.Begin().FirstDivision().leader = x.L("magruder");
        }},
       {"armies.minimum", "too small", [](Scene& x) { x.Form().Unit("f_1st_guards_horse").army = kNoId; }},
-      {"armies.formed", "without",
+      {"armies.formed",
+       "without",
        [](Scene& x) {
          x.In(Phase::kReplacement).Begin().Form();
          x.before.armies = {};
@@ -317,7 +318,8 @@ std::vector<Breach> OfArmies() {
          for (PieceState& unit : x.before.units) unit.army = kNoId;
          for (PieceState& leader : x.before.leaders) leader.army = kNoId;
        }},
-      {"armies.markers", "four",
+      {"armies.markers",
+       "four",
        [](Scene& x) {
          x.components.armies[x.board.Army("east")].side = kImperial;
          for (ArmyState& army : x.s().armies) army.status = static_cast<uint8_t>(ArmyStatus::kFree);
@@ -333,7 +335,11 @@ std::vector<Breach> OfArmies() {
 std::vector<Breach> OfTurn() {
   return {
       {"turn.range", "phase", [](Scene& x) { x.now().phase = 9; }},
-      {"turn.range", "over", [](Scene& x) { x.components.scenarios[ScenarioId(0)].last_turn = 7; x.now().phasing = kNobody; }},
+      {"turn.range", "over",
+       [](Scene& x) {
+         x.components.scenarios[ScenarioId(0)].last_turn = 7;
+         x.now().phasing = kNobody;
+       }},
       {"turn.order", "comes again", [](Scene& x) { x.now().turn = 7; }},
       {"turn.order", "phase comes again", [](Scene& x) { x.In(Phase::kReplacement); }},
       {"turn.sides", "after the Republican",
@@ -368,8 +374,14 @@ std::vector<Breach> OfTurn() {
       {"combat.fought", "Oaxaca",
        [](Scene& x) { x.Put("f_99th_ligne", "oaxaca").In(Phase::kCombat).Begin().In(Phase::kEndTurn); }},
       {"combat.phase", "out of the Combat Phase", [](Scene& x) { x.combat().place = x.At("oaxaca"); }},
-      {"dice.six", "cannot", [](Scene& x) { x.By(kDieRolled, kChance, {static_cast<int32_t>(Purpose::kRaid), 7}); }},
-      {"dice.six", "nothing", [](Scene& x) { x.By(kDieRolled, kChance, {0, 3}); }},
+      {"dice.six", "cannot",
+       [](Scene& x) {
+         x.By(kDieRolled, kChance, {static_cast<int32_t>(Purpose::kRaid), 7});
+       }},
+      {"dice.six", "nothing",
+       [](Scene& x) {
+         x.By(kDieRolled, kChance, {0, 3});
+       }},
       {"event.dice", "cannot", [](Scene& x) { x.s().turn.dice[0] = 7; }},
       {"event.once", "Camerone",
        [](Scene& x) {
@@ -432,8 +444,10 @@ std::vector<Breach> OfMarch() {
          x.Begin().By(kMoved, kImperial, {x.At("baja")});
        }},
       {"sea.ports", "no port of the Gulf",
-       [](Scene& x) { x.Put("f_99th_ligne", "vera_cruz").March(MoveKind::kSail).s().move.at = x.At("vera_cruz");
-         x.Begin().By(kSailed, kImperial, {x.At("puebla")}); }},
+       [](Scene& x) {
+         x.Put("f_99th_ligne", "vera_cruz").March(MoveKind::kSail).s().move.at = x.At("vera_cruz");
+         x.Begin().By(kSailed, kImperial, {x.At("puebla")});
+       }},
       {"sea.ports", "no port of theirs",
        [](Scene& x) { x.March(MoveKind::kSail).By(kSailed, kImperial, {x.At("tamaulipas")}); }},
       {"sea.passengers", "Confederate",
@@ -445,7 +459,11 @@ std::vector<Breach> OfMarch() {
        }},
       {"march.spanish", "Prim",
        [](Scene& x) {
-         x.Put("s_1st_brigade", "puebla").Put("s_2nd_brigade", "puebla").March().s().move.units.Add(x.U("s_1st_brigade"));
+         x.Put("s_1st_brigade", "puebla")
+             .Put("s_2nd_brigade", "puebla")
+             .March()
+             .s()
+             .move.units.Add(x.U("s_1st_brigade"));
          x.Begin().By(kMoved, kImperial, {x.At("tlaxcala")});
        }},
       {"sea.landed", "landing",
@@ -459,10 +477,9 @@ std::vector<Breach> OfMarch() {
          x.Begin().Put("f_99th_ligne", "sonora");
        }},
       {"march.together", "not with those", [](Scene& x) { x.March().Put("f_99th_ligne", "tlaxcala"); }},
-      {"march.allowance", "longer", [](Scene& x) { x.March().s().move.steps = x.before.move.steps = 3; }},
+      {"march.allowance", "longer", [](Scene& x) { x.March().s().move.steps = 3; }, {"march.steps"}},
       {"march.steps", "two steps", [](Scene& x) { x.March().s().move.steps = 2; }},
-      {"march.phase", "out of the Movement Phase",
-       [](Scene& x) { x.In(Phase::kReplacement).March(); }},
+      {"march.phase", "out of the Movement Phase", [](Scene& x) { x.In(Phase::kReplacement).March(); }},
       {"march.committed", "enemy's",
        [](Scene& x) { x.By(kUnitCommitted, kImperial, {x.U("r_1st_infantry")}).Begin(); }},
   };
@@ -482,7 +499,8 @@ std::vector<Breach> OfComing() {
          x.components.units[x.U("f_99th_ligne")].leaving = {8, false, false};
          x.In(Phase::kEndTurn).Begin().In(Phase::kReplacement).now().turn = 9;
        }},
-      {"going.good", "comes back", [](Scene& x) { x.Put("f_95th_ligne", "removed").Begin().Put("f_95th_ligne", "force_pool"); }},
+      {"going.good", "comes back",
+       [](Scene& x) { x.Put("f_95th_ligne", "removed").Begin().Put("f_95th_ligne", "force_pool"); }},
       {"going.leaders", "dead", [](Scene& x) { x.PutLeader("forey", "removed").Begin().PutLeader("forey", "puebla"); }},
       {"going.naval", "not for good", [](Scene& x) { x.Put("f_flotilla", "waiting"); }, {"coming.once"}},
       {"leaders.displaced", "before the Movement Phase",
@@ -507,8 +525,12 @@ std::vector<Breach> OfComing() {
          x.components.units[x.U("f_2nd_zouaves")].reduced = 5;
          x.Begin().Unit("f_2nd_zouaves").steps = 2;
        }},
-      {"buy.never", "never be replaced",
-       [](Scene& x) { x.Buying("f_81st_ligne", Points::kFrench, 0, "vera_cruz"); x.components.units[x.U("f_81st_ligne")].nation = Nation::kEgyptian; },
+      {"buy.never",
+       "never be replaced",
+       [](Scene& x) {
+         x.Buying("f_81st_ligne", Points::kFrench, 0, "vera_cruz");
+         x.components.units[x.U("f_81st_ligne")].nation = Nation::kEgyptian;
+       },
        {"buy.cost"}},
       {"buy.pool", "Force Pool",
        [](Scene& x) {
@@ -530,7 +552,8 @@ std::vector<Breach> OfComing() {
       {"buy.phase", "out of the Replacement Phase",
        [](Scene& x) {
          x.Buying("f_81st_ligne", Points::kFrench, C().units[x.U("f_81st_ligne")].strength, "vera_cruz");
-         x.In(Phase::kMovement).before.now.phase = x.now().phase;
+         x.In(Phase::kMovement);
+         x.before.now.phase = x.now().phase;
        }},
       {"buy.points", "others' points",
        [](Scene& x) {
@@ -541,11 +564,13 @@ std::vector<Breach> OfComing() {
       {"buy.cost", "by its CF", [](Scene& x) { x.Buying("f_81st_ligne", Points::kFrench, 1, "vera_cruz"); }},
       {"buy.guns", "Juarez",
        [](Scene& x) {
-         x.Buying("r_artillery_1", Points::kRepublican,
-                  C().units[x.U("r_artillery_1")].strength * C().n.cost_regular, "jalisco");
+         x.Buying("r_artillery_1", Points::kRepublican, C().units[x.U("r_artillery_1")].strength * C().n.cost_regular,
+                  "jalisco");
        }},
       {"buy.restored", "no lost artillery",
-       [](Scene& x) { x.By(kArtilleryRestored, kImperial, {x.U("f_99th_ligne"), x.At("puebla")}).Begin(); }},
+       [](Scene& x) {
+         x.By(kArtilleryRestored, kImperial, {x.U("f_99th_ligne"), x.At("puebla")}).Begin();
+       }},
   };
 }
 
@@ -566,21 +591,25 @@ std::vector<Breach> OfCombat() {
       {"combat.gain", "both", [](Scene& x) { x.Fight().combat().gain = 3; }},
       {"combat.rounds", "left out", [](Scene& x) { x.Fight().combat().round = 3; }},
       {"combat.initiative", "without initiative",
-       [](Scene& x) { x.Fight().By(kAttackDecided, kRepublican, {kImperial, kClear}); }},
+       [](Scene& x) {
+         x.Fight().By(kAttackDecided, kRepublican, {kImperial, kClear});
+       }},
       {"combat.agenda", "off the map", [](Scene& x) { x.s().agenda.fields.Add(ProvinceId(31)); }},
       {"losses.available", "than there are",
        [](Scene& x) {
          x.Losing(1).By(kMoveEnded, kImperial);
          x.s().loss.left = 20;
        }},
-      {"losses.first", "another unit",
+      {"losses.first",
+       "another unit",
        [](Scene& x) {
          x.Losing(2).s().loss.first = x.U("f_2nd_zouaves");
          x.Begin().Unit("f_99th_ligne").steps -= 1;
          x.s().loss.left = 1;
        },
        {"pieces.steps"}},
-      {"losses.raiders", "before those",
+      {"losses.raiders",
+       "before those",
        [](Scene& x) {
          x.components.units[x.U("f_99th_ligne")].raids = true;
          x.components.units[x.U("f_2nd_zouaves")].raids = false;
@@ -589,9 +618,7 @@ std::vector<Breach> OfCombat() {
        },
        {"pieces.steps"}},
       {"losses.step", "still there", [](Scene& x) { x.Losing(2).s().loss.left = 1; }},
-      {"losses.count", "still due",
-       [](Scene& x) { x.Losing(2).Unit("f_99th_ligne").steps -= 1; },
-       {"pieces.steps"}},
+      {"losses.count", "still due", [](Scene& x) { x.Losing(2).Unit("f_99th_ligne").steps -= 1; }, {"pieces.steps"}},
       {"retreat.from", "where it is not",
        [](Scene& x) {
          x.In(Phase::kCombat).s().step = kRetreatStep;
@@ -599,25 +626,37 @@ std::vector<Breach> OfCombat() {
          x.s().retreat.from = x.At("oaxaca");
        }},
       {"retreat.to", "nowhere",
-       [](Scene& x) { x.By(kRetreated, kImperial, {x.U("f_99th_ligne"), kNone, C().pool}).Begin(); }},
+       [](Scene& x) {
+         x.By(kRetreated, kImperial, {x.U("f_99th_ligne"), kNone, C().pool}).Begin();
+       }},
       {"naval.once", "second combat",
        [](Scene& x) {
          Mark(x, "f_flotilla", kSpent);
          x.By(kFleetCommitted, kImperial, {x.U("f_flotilla"), x.At("vera_cruz")}).Begin();
        }},
       {"naval.once", "no coast",
-       [](Scene& x) { x.By(kFleetCommitted, kImperial, {x.U("f_flotilla"), x.At("puebla")}).Begin(); }},
+       [](Scene& x) {
+         x.By(kFleetCommitted, kImperial, {x.U("f_flotilla"), x.At("puebla")}).Begin();
+       }},
   };
 }
 
 std::vector<Breach> OfAccounts() {
   return {
       {"account.points", "untold", [](Scene& x) { PointsOf(x.s(), Points::kFrench) = 3; }},
-      {"account.losses", "2nd Zouaves", [](Scene& x) { x.Unit("f_2nd_zouaves").steps -= 1; x.before.units[x.U("f_2nd_zouaves")].steps += 1; }},
+      {"account.losses", "2nd Zouaves",
+       [](Scene& x) {
+         x.Unit("f_2nd_zouaves").steps -= 1;
+         x.before.units[x.U("f_2nd_zouaves")].steps += 1;
+       }},
       {"account.eliminations", "99th Ligne", [](Scene& x) { ToPool(x.board.rules(), x.s(), x.U("f_99th_ligne")); }},
       {"account.leaders", "Bazaine", [](Scene& x) { TakeOff(x.board.rules(), x.s(), x.L("bazaine"), C().captured); }},
       {"account.control", "Puebla", [](Scene& x) { x.s().control[x.board.Province("puebla")] = kNobody; }},
       {"account.sieges", "Queretaro", [](Scene& x) { x.Besiege().s().sieges[x.board.City("queretaro")] = {}; }},
+      {"account.juarez", "beside another",
+       [](Scene& x) {
+         x.told.derivations.push_back({"", "", kNoRule, {{2, kNoRule, "", "leader.juarez.proficiency"}}, 2, ""});
+       }},
       {"account.armies", "1st Division",
        [](Scene& x) { x.Form().FirstDivision().status = static_cast<uint8_t>(ArmyStatus::kFree); }},
   };
@@ -728,7 +767,8 @@ constexpr Value kValues[] = {
     {"phase", [](S& s, Random* random) { s.now.phase = static_cast<uint8_t>(random->Below(6)); }},
     {"phasing", [](S& s, Random* random) { s.now.phasing = static_cast<uint8_t>(random->Below(3)); }},
     {"winner", [](S& s, Random* random) { s.now.winner = static_cast<uint8_t>(random->Below(3)); }},
-    {"points", [](S& s, Random* random) { s.now.points[random->Below(kPools)] = static_cast<int16_t>(random->Within(-9, 9)); }},
+    {"points",
+     [](S& s, Random* random) { s.now.points[random->Below(kPools)] = static_cast<int16_t>(random->Within(-9, 9)); }},
     {"control",
      [](S& s, Random* random) { s.control[ProvinceId(random->Below(29))] = static_cast<uint8_t>(random->Below(4)); }},
     {"siege",

@@ -124,9 +124,7 @@ void HexGround(const Board& board, std::string* svg) {
 // ---- Areas: a path for each, which the page marks with who controls it.
 
 bool IsArea(const Board::Place& place) { return place.outline_size() > 0; }
-bool HasAreas(const Board& board) {
-  return std::any_of(board.places().begin(), board.places().end(), IsArea);
-}
+bool HasAreas(const Board& board) { return std::any_of(board.places().begin(), board.places().end(), IsArea); }
 
 void Areas(const Board& board, const Stacks& stacks, std::string* svg) {
   std::map<int, int> control;
@@ -134,8 +132,9 @@ void Areas(const Board& board, const Stacks& stacks, std::string* svg) {
   for (int i = 0; i < board.places_size(); ++i) {
     const Board::Place& place = board.places(i);
     if (!IsArea(place)) continue;
-    absl::StrAppend(svg, "<path class=\"area terrain-", XmlEscaped(place.terrain()), "\" id=\"p-", i, "\" data-place=\"",
-                    i, "\"", control[i] > 0 ? absl::StrCat(" data-control=\"", control[i], "\"") : "", " d=\"M");
+    absl::StrAppend(svg, "<path class=\"area terrain-", XmlEscaped(place.terrain()), "\" id=\"p-", i,
+                    "\" data-place=\"", i, "\"",
+                    control[i] > 0 ? absl::StrCat(" data-control=\"", control[i], "\"") : "", " d=\"M");
     for (const int corner : place.outline()) absl::StrAppend(svg, corner, " ");
     *svg += "Z\"/>\n";
   }
@@ -218,8 +217,9 @@ void Places(const Board& board, bool whole_names, std::string* svg) {
     if (board.form() == Board::HEXES && place.name() == place.id()) continue;
     // The page finds by its id what it marks with who controls the place: of an area not its name.
     absl::StrAppend(svg, "<g class=\"", XmlEscaped(ClassesOf(place)), IsArea(place) ? "\" id=\"n-" : "\" id=\"p-", i,
-                    "\" data-place=\"", i, "\" transform=\"translate(", place.x(), ",", place.y(), ")\">", ShapeOf(board, place), "<text ",
-                    LabelAt(board, place, whole_names), ">", XmlEscaped(place.name()), "</text></g>\n");
+                    "\" data-place=\"", i, "\" transform=\"translate(", place.x(), ",", place.y(), ")\">",
+                    ShapeOf(board, place), "<text ", LabelAt(board, place, whole_names), ">", XmlEscaped(place.name()),
+                    "</text></g>\n");
   }
 }
 

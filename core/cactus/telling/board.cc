@@ -57,10 +57,10 @@ struct Spot {
   int x, y;
 };
 void DrawBox(const Rules& r, PlaceId id, Board::Place* place) {
-  const Spot spots[] = {
-      {r.c.usa, 900, 80},        {r.c.csa, 1150, 80},     {r.c.brownsville, 960, 230}, {r.c.gulf, 1120, 480},
-      {r.c.aboard, 1250, 620},   {r.c.pool, 110, 860},    {r.c.captured, 330, 860},    {r.c.displaced, 110, 960},
-      {r.c.waiting, 150, 1060},  {r.c.removed, 450, 1060}};
+  const Spot spots[] = {{r.c.usa, 900, 80},       {r.c.csa, 1150, 80},       {r.c.brownsville, 960, 230},
+                        {r.c.gulf, 1120, 480},    {r.c.aboard, 1250, 620},   {r.c.pool, 110, 860},
+                        {r.c.captured, 330, 860}, {r.c.displaced, 110, 960}, {r.c.waiting, 150, 1060},
+                        {r.c.removed, 450, 1060}};
   for (const Spot& spot : spots) {
     if (spot.place != id) continue;
     place->set_x(spot.x);

@@ -20,9 +20,7 @@ using Cells = std::initializer_list<absl::string_view>;
 
 std::string List(const Names& names) { return absl::StrJoin(names, ", "); }
 std::string OrDash(const std::string& text) { return text.empty() ? "-" : text; }
-const char* Title(int side) {
-  return side == kImperial ? "Imperial" : side == kRepublican ? "Republican" : "-";
-}
+const char* Title(int side) { return side == kImperial ? "Imperial" : side == kRepublican ? "Republican" : "-"; }
 const char* Camp(int side) { return side == kNobody ? "Santa Anna" : Title(side); }
 
 class Shower {
@@ -79,7 +77,7 @@ class Shower {
     Group rest;
     ForEach(here, [&](Piece piece) {
       const PieceState& state = StateOf(s_, piece);
-      Group& group = state.army.exists() ? armies[state.army.number()]
+      Group& group = state.army.exists()   ? armies[state.army.number()]
                      : state.city.exists() ? cities[state.city.number()]
                                            : rest;
       group.Add(piece);
@@ -258,7 +256,8 @@ class Shower {
     constexpr int kTurnsAhead = 4;
     for (const auto& [when, names] : turns) {
       const bool soon = when.first <= s_.now.turn + kTurnsAhead;
-      Row(table, {absl::StrCat(when.first), Title(when.second), soon ? List(names) : absl::StrCat(names.size(), " pieces")});
+      Row(table,
+          {absl::StrCat(when.first), Title(when.second), soon ? List(names) : absl::StrCat(names.size(), " pieces")});
     }
     if (table->rows_size() == 0) view_->mutable_tables()->RemoveLast();
   }
@@ -302,7 +301,8 @@ class Shower {
     const auto fighters = [&](const Fighters& of) { return OrDash(List(Texts({of.units, of.leaders}))); };
     const auto lead = [&](const Fighters& of) { return of.lead.exists() ? r_.UnitName(of.lead) : std::string("-"); };
     Row(table, {"Fighters", fighters(imperial), fighters(republican)});
-    Row(table, {"CF", absl::StrCat(FactorsOf(r_, s_, imperial.units)), absl::StrCat(FactorsOf(r_, s_, republican.units))});
+    Row(table,
+        {"CF", absl::StrCat(FactorsOf(r_, s_, imperial.units)), absl::StrCat(FactorsOf(r_, s_, republican.units))});
     Row(table, {"Initiative", absl::StrCat(imperial.total), absl::StrCat(republican.total)});
     Row(table, {"Lead unit", lead(imperial), lead(republican)});
     if (combat.attacker != kNobody)

@@ -10,8 +10,9 @@ namespace adjutant::cactus {
 namespace {
 
 bool Says(const Look& k, absl::string_view word) {
-  return std::any_of(k.told->sentences.begin(), k.told->sentences.end(),
-                     [&](const Sentence& sentence) { return absl::StrContains(absl::AsciiStrToLower(sentence.text), word); });
+  return std::any_of(k.told->sentences.begin(), k.told->sentences.end(), [&](const Sentence& sentence) {
+    return absl::StrContains(absl::AsciiStrToLower(sentence.text), word);
+  });
 }
 
 // What was bought or bargained for needs no further word: the event says it.
@@ -64,6 +65,22 @@ std::string SiegesTold(const Look& k) {
   return {};
 }
 
+// His rating is no term of any number where another leader of his side is.
+std::string JuarezCounts(const Look& k) {
+  const LeaderId juarez = k.r.c.juarez;
+  const PlaceId place = k.s[juarez].where;
+  if (!place.exists() || k.was->leaders[juarez].where != place) return {};
+  const LeaderSet others = LeadersAt(k.s, place) & LeadersAt(*k.was, place) & LeadersOf(k.r, k.s, kRepublican);
+  if (others.Count() < 2) return {};
+  const std::string datum = absl::StrCat("leader.", k.r.c.leader_names.Id(juarez), ".proficiency");
+  for (const Derivation& number : k.told->derivations) {
+    for (const Term& term : number.terms) {
+      if (term.datum == datum && term.value != 0) return "Juarez's rating counts beside another leader";
+    }
+  }
+  return {};
+}
+
 std::string ArmiesTold(const Look& k) {
   for (const ArmyId a : k.armies) {
     if (!Formed(*k.was, a) || Formed(k.s, a) || k.By(kArmyDisbanded)) continue;
@@ -83,6 +100,9 @@ void AddAccounts(std::vector<Check>* all) {
       {{"account.control", "A province that changes hands is named.", Cases("8.0/3"_cac)}, ControlTold, kToldPart},
       {{"account.sieges", "A siege that begins or ends is told.", Cases("7.5/7"_cac, "7.5/22"_cac)},
        SiegesTold,
+       kToldPart},
+      {{"account.juarez", "Juarez's rating counts where no other Republican leader is.", Cases("3.0/9"_cac)},
+       JuarezCounts,
        kToldPart},
       {{"account.armies", "An Army that is disbanded is named.", Cases("6.1/4"_cac)}, ArmiesTold, kToldPart},
   };

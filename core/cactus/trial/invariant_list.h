@@ -1,5 +1,5 @@
-// What the invariants are written with. They are in the files invariants_of_*.cc: of pieces, the map, Armies and the turn
-// (positions), of events (what one of them may do), of combat; and in accounts.cc (what has to be told).
+// What the invariants are written with. They are in the files invariants_of_*.cc: of pieces, the map, Armies and the
+// turn (positions), of events (what one of them may do), of combat; and in accounts.cc (what has to be told).
 #ifndef ADJUTANT_CORE_CACTUS_TRIAL_INVARIANT_LIST_H_
 #define ADJUTANT_CORE_CACTUS_TRIAL_INVARIANT_LIST_H_
 
@@ -39,7 +39,8 @@ std::string EachLeader(const Look& k, Wrong wrong) {
 // Of units and leaders alike: `wrong(state, piece)`.
 template <class Wrong>
 std::string EachPiece(const Look& k, Wrong wrong) {
-  std::string what = EachUnit(k, [&](const PieceState& state, const UnitInfo&, UnitId u) { return wrong(state, Piece(u)); });
+  std::string what =
+      EachUnit(k, [&](const PieceState& state, const UnitInfo&, UnitId u) { return wrong(state, Piece(u)); });
   if (!what.empty()) return what;
   return EachLeader(k, [&](const PieceState& state, const LeaderInfo&, LeaderId l) { return wrong(state, Piece(l)); });
 }
@@ -47,18 +48,17 @@ std::string EachPiece(const Look& k, Wrong wrong) {
 template <class Wrong>
 std::string EachUnitChanged(const Look& k, Wrong wrong) {
   if (k.was == nullptr) return {};
-  return EachUnit(k, [&](const PieceState& is, const UnitInfo& info, UnitId u) { return wrong((*k.was)[u], is, info, u); });
+  return EachUnit(
+      k, [&](const PieceState& is, const UnitInfo& info, UnitId u) { return wrong((*k.was)[u], is, info, u); });
 }
 template <class Wrong>
 std::string EachLeaderChanged(const Look& k, Wrong wrong) {
   if (k.was == nullptr) return {};
-  return EachLeader(k,
-                    [&](const PieceState& is, const LeaderInfo& info, LeaderId l) { return wrong((*k.was)[l], is, info, l); });
+  return EachLeader(
+      k, [&](const PieceState& is, const LeaderInfo& info, LeaderId l) { return wrong((*k.was)[l], is, info, l); });
 }
 
-inline bool OnMapAt(const Look& k, const PieceState& piece) {
-  return piece.where.exists() && k.r.c.OnMap(piece.where);
-}
+inline bool OnMapAt(const Look& k, const PieceState& piece) { return piece.where.exists() && k.r.c.OnMap(piece.where); }
 inline bool InHolder(const Look& k, const PieceState& piece) {
   return piece.where.exists() && k.r.c.places[piece.where] == PlaceKind::kHolder;
 }

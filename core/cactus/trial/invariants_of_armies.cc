@@ -124,7 +124,8 @@ std::string Markers(const Look& k) {
 std::string MarkersDue(const Look& k) {
   if (k.was == nullptr || Setup(k)) return {};
   for (const ArmyId a : k.armies) {
-    const auto was = static_cast<ArmyStatus>(k.was->armies[a].status), is = static_cast<ArmyStatus>(k.s.armies[a].status);
+    const auto was = static_cast<ArmyStatus>(k.was->armies[a].status),
+               is = static_cast<ArmyStatus>(k.s.armies[a].status);
     const bool comes = was == ArmyStatus::kNotYet && is != ArmyStatus::kNotYet;
     if (comes && k.r.c.armies[a].turn > k.s.now.turn) return k.r.ArmyName(a) + " comes before its turn";
     if (was == ArmyStatus::kWithdrawn && is != was) return k.r.ArmyName(a) + " comes back, and was withdrawn";

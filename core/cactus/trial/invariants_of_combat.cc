@@ -45,8 +45,9 @@ std::string OfASide(const Look& k) {
 }
 
 std::string Barred(const Look& k) {
-  return EachFighter(
-      k, [&](Side, UnitId u) -> const char* { return k.s[u].Has(kFightsNot) ? "fights, and is no part of it" : nullptr; });
+  return EachFighter(k, [&](Side, UnitId u) -> const char* {
+    return k.s[u].Has(kFightsNot) ? "fights, and is no part of it" : nullptr;
+  });
 }
 
 std::string Leads(const Look& k) {
@@ -133,7 +134,8 @@ std::string First(const Look& k) {
   if (!k.By(kStepLost) || k.was == nullptr || !InCombat(k.was->loss)) return {};
   const UnitId unit = UnitArg(*k.by);
   for (const UnitId first : {k.was->loss.first.get(), k.was->loss.second.get()}) {
-    if (first.exists() && (*k.was)[first].steps > 0) return Is(unit != first, "another unit than the first loses the step");
+    if (first.exists() && (*k.was)[first].steps > 0)
+      return Is(unit != first, "another unit than the first loses the step");
   }
   return {};
 }
@@ -142,7 +144,8 @@ std::string RaidersLast(const Look& k) {
   if (!k.By(kStepLost) || k.was == nullptr || !InCombat(k.was->loss)) return {};
   const LossTask& loss = k.was->loss;
   const UnitId unit = UnitArg(*k.by);
-  if (loss.first == unit || loss.second == unit || !CanRaid(k.r, unit) || !k.r.Plays("lead_loss=classes"_opt)) return {};
+  if (loss.first == unit || loss.second == unit || !CanRaid(k.r, unit) || !k.r.Plays("lead_loss=classes"_opt))
+    return {};
   for (const UnitId u : loss.from) {
     if (!CanRaid(k.r, u) && !k.r.c.units[u].naval() && (*k.was)[u].steps > 0)
       return k.r.UnitName(unit) + " loses a step before those that cannot raid";
@@ -168,7 +171,8 @@ std::string Counted(const Look& k) {
 std::string Retreating(const Look& k) {
   if (!k.s.retreat.from.exists() || k.s.step != kRetreatStep) return {};
   for (const UnitId u : k.s.retreat.units) {
-    if (OnMapAt(k, k.s[u]) && k.s[u].where != k.s.retreat.from) return k.r.UnitName(u) + " retreats from where it is not";
+    if (OnMapAt(k, k.s[u]) && k.s[u].where != k.s.retreat.from)
+      return k.r.UnitName(u) + " retreats from where it is not";
   }
   return {};
 }

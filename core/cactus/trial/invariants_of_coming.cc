@@ -34,11 +34,11 @@ std::string Once(const Look& k) {
 }
 std::string ComesReduced(const Look& k) {
   if (Setup(k)) return {};
-  return EachUnitChanged(
-      k, [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
-        const bool comes = was.where == k.r.c.waiting && OnMapAt(k, is);
-        return comes && info.arrives_reduced && is.steps > 1 ? "arrives at full strength" : nullptr;
-      });
+  return EachUnitChanged(k,
+                         [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
+                           const bool comes = was.where == k.r.c.waiting && OnMapAt(k, is);
+                           return comes && info.arrives_reduced && is.steps > 1 ? "arrives at full strength" : nullptr;
+                         });
 }
 // As the turn of the withdrawal ends.
 std::string Withdrawn(const Look& k) {
@@ -54,11 +54,11 @@ std::string Withdrawn(const Look& k) {
 // ---- Going for good.
 std::string Gone(const Look& k) {
   if (Setup(k)) return {};
-  return EachUnitChanged(
-      k, [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
-        const bool back = was.where == k.r.c.removed && is.where != k.r.c.removed;
-        return back && !info.artillery() ? "is out of the game, and comes back" : nullptr;
-      });
+  return EachUnitChanged(k,
+                         [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
+                           const bool back = was.where == k.r.c.removed && is.where != k.r.c.removed;
+                           return back && !info.artillery() ? "is out of the game, and comes back" : nullptr;
+                         });
 }
 std::string Dead(const Look& k) {
   if (Setup(k)) return {};
@@ -87,17 +87,18 @@ std::string Displaced(const Look& k) {
 
 // ---- Module 10.
 std::string UsAtWar(const Look& k) {
-  return EachUnitChanged(
-      k, [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
-        const bool comes = info.nation == Nation::kUsa && Comes(k, was, is);
-        return comes && k.s.affairs.us_war == 0 ? "comes, and the USA are at peace" : nullptr;
-      });
+  return EachUnitChanged(k,
+                         [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
+                           const bool comes = info.nation == Nation::kUsa && Comes(k, was, is);
+                           return comes && k.s.affairs.us_war == 0 ? "comes, and the USA are at peace" : nullptr;
+                         });
 }
 std::string SouthHelps(const Look& k) {
   if (Setup(k)) return {};
   return EachUnitChanged(
       k, [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId u) -> const char* {
-        if (info.nation != Nation::kConfederate || u == k.r.c.shelby_brigade || was.where != k.r.c.waiting) return nullptr;
+        if (info.nation != Nation::kConfederate || u == k.r.c.shelby_brigade || was.where != k.r.c.waiting)
+          return nullptr;
         const bool won = k.s.affairs.dixie == static_cast<uint8_t>(Dixie::kSouthWon);
         return InPlay(k, is) && !won ? "comes, and the South has not won" : nullptr;
       });
@@ -105,7 +106,8 @@ std::string SouthHelps(const Look& k) {
 std::string ShelbyOrSouth(const Look& k) {
   if (Setup(k)) return {};
   const UnitId brigade = k.r.c.shelby_brigade;
-  if (k.was == nullptr || !Comes(k, (*k.was)[brigade], k.s[brigade]) || (*k.was)[brigade].where != k.r.c.waiting) return {};
+  if (k.was == nullptr || !Comes(k, (*k.was)[brigade], k.s[brigade]) || (*k.was)[brigade].where != k.r.c.waiting)
+    return {};
   return Is(k.s.affairs.dixie == static_cast<uint8_t>(Dixie::kSouthWon), "Shelby comes, and the South has won");
 }
 
@@ -169,7 +171,8 @@ std::string Payment(const Look& k) {
   if (!Buys(k) || k.r.Plays("us_rp=republican"_opt)) return {};
   const UnitInfo& info = k.r.c.units[UnitArg(*k.by)];
   for (const Points points : {Points::kMexican, Points::kFrench, Points::kRepublican, Points::kUsa}) {
-    if (points != info.points && Spent(k, points) > 0) return k.r.UnitName(UnitArg(*k.by)) + " is paid with others' points";
+    if (points != info.points && Spent(k, points) > 0)
+      return k.r.UnitName(UnitArg(*k.by)) + " is paid with others' points";
   }
   return {};
 }
@@ -224,7 +227,9 @@ void AddComingInvariants(std::vector<Check>* all) {
        Gone,
        kPiecesPart},
       {{"going.leaders", "Dead leaders stay dead.", Cases("4.1/23"_cac)}, Dead, kPiecesPart},
-      {{"going.naval", "A naval unit lost is lost for good.", Cases("7.6/7"_cac, "10.4/5"_cac)}, NavalLost, kPiecesPart},
+      {{"going.naval", "A naval unit lost is lost for good.", Cases("7.6/7"_cac, "10.4/5"_cac)},
+       NavalLost,
+       kPiecesPart},
       {{"leaders.displaced", "A displaced leader comes back as the Movement Phase opens.", Cases("7.3.2/2"_cac)},
        Displaced,
        kPiecesPart},

@@ -52,7 +52,8 @@ std::string Ratings(const Look& k) {
 // ---- 8.0: control.
 std::string Control(const Look& k) {
   for (const ProvinceId p : k.r.c.provinces.ids()) {
-    if (k.s.control[p] > kRepublican || k.s.held[p] > kRepublican) return k.r.ProvinceName(p) + " is of no side there is";
+    if (k.s.control[p] > kRepublican || k.s.held[p] > kRepublican)
+      return k.r.ProvinceName(p) + " is of no side there is";
     if (!k.r.c.map.Has(p) && k.s.control[p] != kNobody) return k.r.ProvinceName(p) + " is not on the map, and held";
   }
   return {};

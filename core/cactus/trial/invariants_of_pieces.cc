@@ -39,8 +39,8 @@ std::string Places(const Look& k) {
     // Who has left a place is not to be found there, which was not looked at if nothing was written.
     const PieceState* was = k.was == nullptr ? nullptr : &StateOf(*k.was, which);
     if (was != nullptr && was->where.exists() && was->where != piece.where) {
-      const bool still = which.unit.exists() ? k.s.units_at[was->where].Has(which.unit)
-                                             : k.s.leaders_at[was->where].Has(which.leader);
+      const bool still =
+          which.unit.exists() ? k.s.units_at[was->where].Has(which.unit) : k.s.leaders_at[was->where].Has(which.leader);
       if (still) return "is still said to be where it was";
     }
     return inside == piece.city.exists() ? nullptr : "is said to be in a city, or out of it";
@@ -49,15 +49,9 @@ std::string Places(const Look& k) {
 
 std::string Steps(const Look& k) {
   return EachUnit(k, [&](const PieceState& unit, const UnitInfo& info, UnitId) -> const char* {
-    if (InPlay(k, unit) != (unit.steps != 0)) return unit.steps == 0 ? "is in play without a step" : "has steps, out of play";
+    if (InPlay(k, unit) != (unit.steps != 0))
+      return unit.steps == 0 ? "is in play without a step" : "has steps, out of play";
     return unit.steps > info.steps() ? "has more steps than its counter has sides" : nullptr;
-  });
-}
-
-std::string Factors(const Look& k) {
-  return EachUnit(k, [&](const PieceState& unit, const UnitInfo& info, UnitId u) -> const char* {
-    const int printed = unit.steps == 0 ? 0 : unit.steps == info.steps() ? info.strength : info.reduced;
-    return FactorOf(k.r, k.s, u) == printed ? nullptr : "does not count as the side that is up";
   });
 }
 
@@ -84,7 +78,8 @@ std::string OutOfMap(const Look& k) {
   });
 }
 
-constexpr uint16_t kAnyMark = kHasMoved | kHasSailed | kHasRaided | kStandsToFight | kFightsNot | kHoldsBack | kTookHeart;
+constexpr uint16_t kAnyMark =
+    kHasMoved | kHasSailed | kHasRaided | kStandsToFight | kFightsNot | kHoldsBack | kTookHeart;
 std::string Marks(const Look& k) {
   return EachPiece(k, [&](const PieceState& piece, Piece) -> const char* {
     return InHolder(k, piece) && piece.Has(kAnyMark) ? "is out of play, and marked as if it acted" : nullptr;
@@ -166,13 +161,6 @@ std::string UnitsHeld(const Look& k) {
   });
 }
 
-std::string Juarez(const Look& k) {
-  const LeaderId juarez = k.r.c.juarez;
-  if (!k.r.c.leaders[juarez].in_parentheses || !OnMapAt(k, k.s[juarez])) return {};
-  const LeaderSet beside = LeadersAt(k.s, k.s[juarez].where) & LeadersOf(k.r, k.s, SideOf(k.r, k.s, juarez));
-  return Is(beside.Count() > 1 && RatingOf(k.r, k.s, juarez) != 0, "Juarez's rating counts beside another leader");
-}
-
 std::string SantaAnnaAway(const Look& k) {
   const bool away = k.s.affairs.santa_anna == static_cast<uint8_t>(Revolt::kAway);
   return Is(away && OnMapAt(k, k.s[k.r.c.santa_anna]) && k.was != nullptr, "Santa Anna is here before he has come");
@@ -202,7 +190,6 @@ void AddPieceInvariants(std::vector<Check>* all) {
         Cases("7.3.1/2"_cac, "7.3.1/1"_cac)},
        Steps,
        kPiecesPart},
-      {{"pieces.factors", "A unit counts as the side that is up.", Cases("3.0/1"_cac)}, Factors, kPiecesPart},
       {{"pieces.cities", "Who is in a city is in its province.", Cases("7.5/1"_cac)}, Cities, kPiecesPart},
       {{"pieces.readings", "Counters that the game is played without are nowhere.", Cases("2.3/1"_cac)},
        OutOfGame,
@@ -226,9 +213,6 @@ void AddPieceInvariants(std::vector<Check>* all) {
        LeadersHeld,
        kPiecesPart},
       {{"leaders.captives", "Leaders are captured, units are not.", Cases("7.3.2/1"_cac)}, UnitsHeld, kPiecesPart},
-      {{"leaders.juarez", "Juarez's rating counts where no other Republican leader is.", Cases("3.0/9"_cac)},
-       Juarez,
-       kPiecesPart | kRebelsPart},
       {{"santa_anna.away", "Santa Anna is nowhere before he has come.", Cases("10.5/1"_cac)},
        SantaAnnaAway,
        kPiecesPart | kAffairsPart},

@@ -162,7 +162,8 @@ std::string UsPoints(const Look& k) {
 std::string RebelPoints(const Look& k) {
   if (k.was == nullptr) return {};
   const bool more = PointsOf(k.s, kSantaAnnasPoints) > PointsOf(*k.was, kSantaAnnasPoints);
-  return Is(more && k.s.affairs.santa_anna != static_cast<uint8_t>(Revolt::kRevolt), "Santa Anna has points of his own");
+  return Is(more && k.s.affairs.santa_anna != static_cast<uint8_t>(Revolt::kRevolt),
+            "Santa Anna has points of his own");
 }
 
 std::string PointsInPhase(const Look& k) {
