@@ -619,7 +619,7 @@ std::vector<Breach> OfCombat() {
        {"pieces.steps"}},
       {"losses.step", "still there", [](Scene& x) { x.Losing(2).s().loss.left = 1; }},
       {"losses.count", "still due", [](Scene& x) { x.Losing(2).Unit("f_99th_ligne").steps -= 1; }, {"pieces.steps"}},
-      {"retreat.from", "where it is not",
+      {"retreat.from", "nobody",
        [](Scene& x) {
          x.In(Phase::kCombat).s().step = kRetreatStep;
          x.Begin().s().retreat.units.Add(x.U("f_99th_ligne"));

@@ -10,9 +10,11 @@ namespace adjutant::cactus {
 namespace {
 
 bool Says(const Look& k, absl::string_view word) {
-  return std::any_of(k.told->sentences.begin(), k.told->sentences.end(), [&](const Sentence& sentence) {
-    return absl::StrContains(absl::AsciiStrToLower(sentence.text), word);
-  });
+  const auto in = [&](const std::string& text) { return absl::StrContains(absl::AsciiStrToLower(text), word); };
+  return std::any_of(k.told->sentences.begin(), k.told->sentences.end(),
+                     [&](const Sentence& sentence) { return in(sentence.text); }) ||
+         std::any_of(k.told->derivations.begin(), k.told->derivations.end(),
+                     [&](const Derivation& number) { return in(number.title); });
 }
 
 // What was bought or bargained for needs no further word: the event says it.

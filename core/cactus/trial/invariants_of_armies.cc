@@ -7,10 +7,11 @@
 namespace adjutant::cactus {
 namespace {
 
-// Armies that the event touched and that are formed; while somebody has left one, it is still to be settled.
+// Armies that the event touched and that are formed; while somebody has left one, or some of it have retreated and
+// others have not, it is still to be settled.
 template <class Wrong>
 std::string EachArmy(const Look& k, Wrong wrong) {
-  if (k.s.now.armies_due != 0) return {};
+  if (k.s.now.armies_due != 0 || k.s.retreat.from.exists()) return {};
   for (const ArmyId a : k.armies) {
     if (!Formed(k.s, a)) continue;
     if (const char* what = wrong(a, k.s.armies[a]); what != nullptr) return absl::StrCat(k.r.ArmyName(a), " ", what);
@@ -152,10 +153,12 @@ void AddArmyInvariants(std::vector<Check>* all) {
       {{"armies.members", "Members are of an Army that is formed.", Cases("6.1/3"_cac)},
        MembersFormed,
        kPiecesPart | kArmiesPart},
-      {{"armies.leader", "An Army is led by one of its members.", Cases("6.1/1"_cac)}, Led, kPiecesPart | kArmiesPart},
+      {{"armies.leader", "An Army is led by one of its members.", Cases("6.1/1"_cac)},
+       Led,
+       kPiecesPart | kArmiesPart | kRetreatPart},
       {{"armies.place", "All of an Army is where its leader is.", Cases("6.1/3"_cac)},
        Together,
-       kPiecesPart | kArmiesPart},
+       kPiecesPart | kArmiesPart | kRetreatPart},
       {{"armies.side", "An Army is of one side.", Cases("3.0/3"_cac, "10.5/12"_cac)},
        OfItsSide,
        kPiecesPart | kRebelsPart},
@@ -166,7 +169,7 @@ void AddArmyInvariants(std::vector<Check>* all) {
       {{"armies.minimum", "An Army has a leader, a gun and two regiments, flipped ones counted.",
         Cases("6.1/4"_cac, "7.3.5/8"_cac)},
        Minimum,
-       kPiecesPart | kArmiesPart},
+       kPiecesPart | kArmiesPart | kRetreatPart},
       {{"armies.formed", "It is formed of a leader, a gun and two regiments at full strength.",
         Cases("6.1/1"_cac, "6.1/2"_cac)},
        FormedWhole,

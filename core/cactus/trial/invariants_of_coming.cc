@@ -26,11 +26,15 @@ std::string LeadersInTurn(const Look& k) {
         return comes && info.entry.turn > k.s.now.turn ? "comes before his turn" : nullptr;
       });
 }
+// But for those who are listed twice, and the 12th Chasseurs, who come back: these wait for a place (12.1/T9b).
 std::string Once(const Look& k) {
   if (Setup(k)) return {};
-  return EachUnitChanged(k, [&](const PieceState& was, const PieceState& is, const UnitInfo&, UnitId) -> const char* {
-    return is.where == k.r.c.waiting && was.where != k.r.c.waiting ? "waits to arrive, and was here" : nullptr;
-  });
+  return EachUnitChanged(k,
+                         [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
+                           const bool again = was.where == k.r.c.pool && (info.again.turn != 0 || info.flips_full != 0);
+                           const bool waits = is.where == k.r.c.waiting && was.where != k.r.c.waiting;
+                           return waits && !again ? "waits to arrive, and was here" : nullptr;
+                         });
 }
 std::string ComesReduced(const Look& k) {
   if (Setup(k)) return {};
@@ -52,19 +56,21 @@ std::string Withdrawn(const Look& k) {
 }
 
 // ---- Going for good.
+// Who comes by a rule alone may have been out of the set-up; by option any that is lost may come back on turn 21.
 std::string Gone(const Look& k) {
-  if (Setup(k)) return {};
-  return EachUnitChanged(k,
-                         [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
-                           const bool back = was.where == k.r.c.removed && is.where != k.r.c.removed;
-                           return back && !info.artillery() ? "is out of the game, and comes back" : nullptr;
-                         });
+  if (Setup(k) || k.r.Plays("t21_15sp=units"_opt)) return {};
+  return EachUnitChanged(
+      k, [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
+        const bool back = was.where == k.r.c.removed && is.where != k.r.c.removed;
+        return back && !info.artillery() && info.entry.turn != 0 ? "is out of the game, and comes back" : nullptr;
+      });
 }
 std::string Dead(const Look& k) {
   if (Setup(k)) return {};
   return EachLeaderChanged(
-      k, [&](const PieceState& was, const PieceState& is, const LeaderInfo&, LeaderId) -> const char* {
-        return was.where == k.r.c.removed && is.where != k.r.c.removed ? "rises from the dead" : nullptr;
+      k, [&](const PieceState& was, const PieceState& is, const LeaderInfo& info, LeaderId) -> const char* {
+        const bool back = was.where == k.r.c.removed && is.where != k.r.c.removed;
+        return back && info.entry.turn != 0 ? "rises from the dead" : nullptr;
       });
 }
 std::string NavalLost(const Look& k) {

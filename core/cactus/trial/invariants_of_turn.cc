@@ -135,7 +135,6 @@ std::string Lasting(const Look& k) {
   if (k.was == nullptr) return {};
   const Affairs &was = k.was->affairs, &is = k.s.affairs;
   if (was.us_war != 0 && is.us_war == 0) return "the USA make peace";
-  if (was.bismarck != 0 && is.bismarck == 0) return "Bismarck is forgotten";
   return Is(was.abdicated != 0 && is.abdicated == 0, "Maximilian is emperor again");
 }
 
@@ -213,8 +212,7 @@ void AddTurnInvariants(std::vector<Check>* all) {
        RerollOnce,
        kDecideEvent},
       {{"event.drive", "'Drive them out' counts once in a year.", Cases("11.1/11"_cac)}, DriveOnce, kEffectsPart},
-      {{"event.lasting", "War, Bismarck and the abdication are not undone.",
-        Cases("10.4/2"_cac, "11.5/9a"_cac, "11.6/2a"_cac)},
+      {{"event.lasting", "The war and the abdication are not undone.", Cases("10.4/2"_cac, "11.6/2a"_cac)},
        Lasting,
        kAffairsPart},
       {{"points.floor", "Nobody owes points.", Cases("4.1/5"_cac)}, Floor, kPointsPart},

@@ -125,6 +125,10 @@ void Look::FindTouched() {
   EachDifference(was->armies, s.armies, [&](ArmyId a) {
     if (r.c.armies.Has(a)) armies.Add(a);
   });
+  // A retreat in parts is over: what it left of Armies has not been looked at yet.
+  if (was->retreat.from.exists() && !s.retreat.from.exists()) {
+    for (const ArmyId a : r.c.armies.ids()) armies.Add(a);
+  }
   if (told == nullptr && (!units.Empty() || !leaders.Empty())) changed |= kPiecesPart | kNumbersPart;
 }
 
