@@ -161,7 +161,9 @@ bool IsSource(const Rules& r, const S& s, SpaceId space) {
 bool Gathers(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
   const Side side = static_cast<Side>(loser.side);
-  if (EnemyOccupied(r, s, side, space) || (side == kMexico && space == r.c.new_orleans)) return false;
+  if (side == kMexico && space == r.c.new_orleans) return false;
+  // 10.2.b/7: they keep nobody out of a Zone.
+  if (UnitsIn(r, s, Enemy(side), space, /*inherent=*/true) > 0 && !r.c.spaces[space].zone()) return false;
   // 6.5.a/1: for the surrounded a train is a source of their own in any space, whoever controls it.
   const bool at_train = s.battle.routed == 0 && HasTrain(s, side, space);
   if (!at_train && (!Friendly(r, s, side, space) || InRevolt(r, s, space))) return false;
