@@ -149,12 +149,7 @@ bool IsArmy(const S& s, const BattleSide& side) { return side.army != kNoId && s
 // Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
 bool IsSource(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
-  const Side side = static_cast<Side>(loser.side);
-  if (UnlimitedSource(r, s, side, space)) return true;
-  // 6.5.a/3: a train passes on what it gets from such a source.
-  const bool limited =
-      r.c.spaces[space].port != Coast::kNone || space == r.c.alta_california || HasTrain(s, side, space);
-  return limited && SourceFeeds(r, s, Consumer{side, space, IsArmy(s, loser), false}, space, false);
+  return AnySource(r, s, Consumer{static_cast<Side>(loser.side), space, IsArmy(s, loser), false});
 }
 
 // Could survivors of the losing side gather there, apart from the distance?
