@@ -428,7 +428,9 @@ void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
 bool MayStand(const Rules& r, const S& s) {
   const BattleSide side = Leaving(r, s);
   if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
-  if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
+  // A besieger has nowhere to go back to; in a Zone both may be (10.2.f).
+  const bool zone = r.c.spaces[s.battle.space].zone();
+  if (s.battle.origin == s.battle.space && !zone) return false;
   if (r.Plays("stand_leaderless=forces_only"_opt) && !LeaderStays(r, s, side)) return false;
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
