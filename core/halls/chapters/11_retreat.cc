@@ -237,16 +237,32 @@ void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
     Applied(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
   }
   CheckSantaAnnaInTexas(r, s, group, space, trace);
-  UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
+  if (!group.units.Empty()) UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
   s.step = kAftermath;
 }
 void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) { PlaceSurvivors(r, s, SpaceArg(e), trace); }
+
+// 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are: that
+// unit serves under nobody (15.1/6).
+bool Sheltered(const Rules& r, const S& s, const BattleSide& side) {
+  return r.Plays("fortress_leader=stays"_opt) && s.battle.siege == 0 && FortressHelps(r, s, side) && !HasArmy(side);
+}
+
+// 11.5.a/7: by an option the leaders of the routed gather though none of their units is left.
+bool LeadersGather(const Rules& r, const S& s, const BattleSide& side) {
+  return r.Plays("routed_leaders=gather"_opt) && s.battle.routed != 0 && side.side != s.battle.winner &&
+         !HasArmy(side) && !Sheltered(r, s, side) && !AnySurvivor(r, s, side) && LeaderStays(r, s, side);
+}
 
 // The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
 // Guerillas of the side may live on in the rough, and beside interceptors those who are back in their works.
 void PutAwayLeaders(const Rules& r, S& s, BattleSide* leaving, Trace* trace) {
   BattleSide& loser = LosingSide(s);
   const bool checked = loser.checked_again != 0;
+  if (LeadersGather(r, s, loser)) {  // there is no place
+    DisbandLeaders(r, s, leaving, trace);
+    return;
+  }
   if (!AnySurvivor(r, s, loser) || (!checked && ArmyDestroyed(r, s, loser))) {
     s.step = kRetreat;
     return;
@@ -592,15 +608,16 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
       PutAwayMembers(r, s, *side, trace);
       continue;
     }
-    // 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are:
-    // that unit serves under nobody (15.1/6).
-    const bool sheltered =
-        r.Plays("fortress_leader=stays"_opt) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
-    if (!sheltered) DisbandLeaders(r, s, side, trace);
+    if (!Sheltered(r, s, *side) && !LeadersGather(r, s, *side)) DisbandLeaders(r, s, side, trace);
   }
   BattleSide& loser = LosingSide(s);
   s.step = kAftermath;
-  if (battle.winner == kNobody || !AnySurvivor(r, s, loser)) return;
+  if (battle.winner == kNobody) return;
+  if (LeadersGather(r, s, loser)) {
+    s.step = kRetreatOthers;
+    return;
+  }
+  if (!AnySurvivor(r, s, loser)) return;
   if (battle.stood != 0) {
     RetreatAttacker(r, s, trace);
     return;
