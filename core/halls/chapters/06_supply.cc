@@ -619,17 +619,24 @@ int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event) 
 
 namespace {
 
-bool Unlimited(const Board& board, SpaceId space) {
+// What the space gives as a source to a line that ends in it.
+Feeds GivenAt(const Board& board, SpaceId space) {
   // 6.2/4; 6.4.b/2: in the Disputed Zone the enemy bars only with more units.
-  if (board.At(space).never_controlled ? board.Own(space) < board.Foe(space) : board.Foe(space) > 0) return false;
-  if (board.RaidBars(space) || board.RevoltBars(space)) return false;
-  return SourceAt(board, space, kNoId, 0).feeds == kEverybody;
+  if (board.At(space).never_controlled ? board.Own(space) < board.Foe(space) : board.Foe(space) > 0) return kNothing;
+  if (board.RaidBars(space) || board.RevoltBars(space)) return kNothing;
+  return SourceAt(board, space, kNoId, 0).feeds;
 }
 
 }  // namespace
 
 bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space) {
-  return Unlimited(Board(r, s, side), space);
+  return GivenAt(Board(r, s, side), space) == kEverybody;
+}
+
+bool AnySource(const Rules& r, const S& s, const Consumer& consumer) {
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  return GivenAt(board, consumer.space) != kNothing;
 }
 
 std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyLine& line) {

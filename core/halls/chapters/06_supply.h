@@ -121,6 +121,9 @@ int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event);
 // Could `side` use this space as an ordinary source now (6.3): a Texas space, a PW city, a Baggage Train that traces
 // itself?
 bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space);
+// Could the consumer's side use its space as a source, be it for one Force elsewhere (6.4.a, 6.4.c)? No port is one to
+// an Army.
+bool AnySource(const Rules& r, const S& s, const Consumer& consumer);
 
 // "Palo Blanco - Laredo Road - Nueces Bend - Agua Dulce - San Patricio, length 4", or why not.
 std::string DescribeLine(const Rules& r, const Consumer& consumer, const SupplyLine& line);

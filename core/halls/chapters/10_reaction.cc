@@ -212,10 +212,9 @@ Ruling CheckRefuge(const Rules& r, const S& s, SpaceId to, bool guerillas, bool 
   return Accepted();
 }
 
-// A fort or fortress that a failure to avoid takes away (10.8.c). Who is found in a Zone is not in its works.
+// A fort or fortress that a failure to avoid takes away (10.8.c).
 bool InFort(const Rules& r, const S& s) {
   const Side side = ReactingSide(s);
-  if (IsZone(r, s.act.space)) return false;
   const MarkerId works = WorksIn(r, s, side, s.act.space);
   return (side == kMexico && StandingFortress(r, s, s.act.space)) ||
          (works != kNoId && r.c.markers[works].work == Work::kFort);
@@ -354,13 +353,13 @@ void TryToAvoid(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "10.8/1"_hom);
   s.react.kind = kAvoidance;
   s.react.tried_avoid = 1;
+  if (InFort(r, s)) Applied(trace, "10.8.c/1"_hom);
   if (s.march.search == kFound) {
     Applied(trace, "10.9/5"_hom);
     s.react.group = s.march.target;
     s.step = kReactionDieStep;
     return;
   }
-  if (InFort(r, s)) Applied(trace, "10.8.c/1"_hom);
   s.react.group = GroupOf(s, ReactingSide(s), s.act.space, LeaderArg(e), UnitArg(e, 1));
   if (e.args[0] != kNone) {
     s.step = kDesignateStep;

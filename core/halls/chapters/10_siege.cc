@@ -184,12 +184,22 @@ void DecideSecond(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
 }
 
+// Who is in the works after the fight outside? In a Zone nobody but those who have come back into them (10.9/8).
+bool GarrisonLeft(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  if (!r.c.spaces[battle.space].zone()) return HasUnits(r, s, static_cast<Side>(battle.defender.side), battle.space);
+  for (UnitId unit : s.react.avoid_failed) {
+    if (UnitAt(s, unit, battle.space)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool SecondBattleDue(const Rules& r, S& s, Trace* trace) {
   const Battle& battle = s.battle;
   const bool left = battle.sortie != 0 && battle.winner == battle.attacker.side && UnitsLeft(s, battle.attacker) > 0 &&
-                    HasUnits(r, s, static_cast<Side>(battle.defender.side), battle.space);
+                    GarrisonLeft(r, s);
   if (!left) return false;
   s.react.works_lost = kGarrisonLeft;
   s.step = kSecondBattleStep;

@@ -175,10 +175,18 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "11.1/1"_hom);
   Muster(r, s, side, battle.space, &battle.attacker);
   Muster(r, s, Enemy(side), battle.space, &battle.defender);
+  if (r.c.spaces[battle.space].zone()) {  // nobody else is drawn in
+    Applied(trace, "10.9/8"_hom);
+    KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
+    KeepOnly(s.march.engaged, s.march.engaged_leaders, &battle.defender);
+  }
   if (s.react.works_lost == kWorksLost) {
-    battle.sortie = s.march.engaged.Empty() ? kGarrisonAlone : kWithInterceptors;
+    // Interceptors; who was found in a Zone is bound to fight, too (10.9/8).
     UnitSet units = s.march.engaged;
     LeaderSet leaders = s.march.engaged_leaders;
+    units -= s.react.avoid_failed;
+    leaders -= s.react.avoid_failed_leaders;
+    battle.sortie = units.Empty() ? kGarrisonAlone : kWithInterceptors;
     if (battle.sortie == kGarrisonAlone) {
       Applied(trace, "10.8.c/2"_hom, "only those who failed to avoid fight, outside their works");
     } else {
@@ -190,10 +198,6 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
     units |= s.react.avoid_failed;
     leaders |= s.react.avoid_failed_leaders;
     KeepOnly(units, leaders, &battle.defender);
-  } else if (r.c.spaces[battle.space].zone()) {  // nobody else is drawn in
-    Applied(trace, "10.9/8"_hom);
-    KeepOnly(s.act.group.units, s.act.group.leaders, &battle.attacker);
-    KeepOnly(s.march.engaged, s.march.engaged_leaders, &battle.defender);
   } else if (s.react.works_lost == kWorksAttacked) {
     battle.second = 1;
     Applied(trace, "11.1/3"_hom);

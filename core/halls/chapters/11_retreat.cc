@@ -43,24 +43,43 @@ void CheckLeadersAgain(const Rules& r, S& s, BattleSide* side) {
   s.step = kLeaderLosses;
 }
 
-// ---- 10.8.c/3: who retreats into the works, beside interceptors who have to leave them.
+// ---- 10.8.c/3, 10.7.b/4: losers who do not leave beside others who have to. A rout takes everybody.
 
 namespace {
 
-// Interceptors had the works in the battle that is lost (10.7.b/1): 11.5.b is for them alone. A rout takes everybody.
+// Interceptors had the works in the battle that is lost (10.7.b/1): 11.5.b is for them alone.
 bool GarrisonReturns(const S& s) {
   return s.battle.sortie == kWithInterceptors && s.battle.routed == 0 && s.battle.winner == s.battle.attacker.side;
 }
-// The losing side without those who are back in their works.
-BattleSide Leaving(const S& s) {
-  BattleSide side = LosingSide(s);
-  if (!GarrisonReturns(s)) return side;
-  side.units -= s.react.avoid_failed;
-  side.leaders -= s.react.avoid_failed_leaders;
-  return side;
+// Units of the winner in the space of the battle that do not leave it with the guerillas. A fortress's own is none: it
+// may be besieged.
+bool OthersThanGuerillas(const Rules& r, const S& s) {
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    const bool other = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
+    if (info.side == s.battle.winner && other && UnitAt(s, unit, s.battle.space)) return true;
+  }
+  return false;
 }
-bool LeaderLeaves(const S& s, LeaderId leader) {
-  return LeadsHere(s, LosingSide(s), leader) && !(GarrisonReturns(s) && s.react.avoid_failed_leaders.Has(leader));
+// 10.7.b/4: the guerillas go, and the interceptors have the space; but not if others of the winner were in it before
+// (intercept_into_enemy): 10.2.b/3. Who was in the space when they came retreats as ever.
+bool InterceptorsStay(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  const bool defended = battle.winner == battle.attacker.side && battle.routed == 0;
+  return defended && battle.guerilla != 0 && battle.intercepted != 0 && !OthersThanGuerillas(r, s);
+}
+// The losing side without those.
+BattleSide Leaving(const Rules& r, const S& s) {
+  BattleSide side = LosingSide(s);
+  if (GarrisonReturns(s)) {
+    side.units -= s.react.avoid_failed;
+    side.leaders -= s.react.avoid_failed_leaders;
+  }
+  if (InterceptorsStay(r, s)) {
+    side.units -= s.march.engaged;
+    side.leaders -= s.march.engaged_leaders;
+  }
+  return side;
 }
 
 }  // namespace
@@ -149,19 +168,16 @@ bool IsArmy(const S& s, const BattleSide& side) { return side.army != kNoId && s
 // Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
 bool IsSource(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
-  const Side side = static_cast<Side>(loser.side);
-  if (UnlimitedSource(r, s, side, space)) return true;
-  // 6.5.a/3: a train passes on what it gets from such a source.
-  const bool limited =
-      r.c.spaces[space].port != Coast::kNone || space == r.c.alta_california || HasTrain(s, side, space);
-  return limited && SourceFeeds(r, s, Consumer{side, space, IsArmy(s, loser), false}, space, false);
+  return AnySource(r, s, Consumer{static_cast<Side>(loser.side), space, IsArmy(s, loser), false});
 }
 
 // Could survivors of the losing side gather there, apart from the distance?
 bool Gathers(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
   const Side side = static_cast<Side>(loser.side);
-  if (EnemyOccupied(r, s, side, space) || (side == kMexico && space == r.c.new_orleans)) return false;
+  if (side == kMexico && space == r.c.new_orleans) return false;
+  // 10.2.b/7: they keep nobody out of a Zone.
+  if (UnitsIn(r, s, Enemy(side), space, /*inherent=*/true) > 0 && !r.c.spaces[space].zone()) return false;
   // 6.5.a/1: for the surrounded a train is a source of their own in any space, whoever controls it.
   const bool at_train = s.battle.routed == 0 && HasTrain(s, side, space);
   if (!at_train && (!Friendly(r, s, side, space) || InRevolt(r, s, space))) return false;
@@ -212,7 +228,7 @@ Group Remaining(const Rules& r, const S& s, const BattleSide& side) {
 
 void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
   const BattleSide& loser = LosingSide(s);
-  const Group group = Remaining(r, s, Leaving(s));
+  const Group group = Remaining(r, s, Leaving(r, s));
   MoveGroup(s, group, space);
   if (&loser == &s.battle.attacker) s.act.space = space;
   if (s.battle.routed != 0) {
@@ -221,16 +237,32 @@ void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
     Applied(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
   }
   CheckSantaAnnaInTexas(r, s, group, space, trace);
-  UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
+  if (!group.units.Empty()) UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
   s.step = kAftermath;
 }
 void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) { PlaceSurvivors(r, s, SpaceArg(e), trace); }
+
+// 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are: that
+// unit serves under nobody (15.1/6).
+bool Sheltered(const Rules& r, const S& s, const BattleSide& side) {
+  return r.Plays("fortress_leader=stays"_opt) && s.battle.siege == 0 && FortressHelps(r, s, side) && !HasArmy(side);
+}
+
+// 11.5.a/7: by an option the leaders of the routed gather though none of their units is left.
+bool LeadersGather(const Rules& r, const S& s, const BattleSide& side) {
+  return r.Plays("routed_leaders=gather"_opt) && s.battle.routed != 0 && side.side != s.battle.winner &&
+         !HasArmy(side) && !Sheltered(r, s, side) && !AnySurvivor(r, s, side) && LeaderStays(r, s, side);
+}
 
 // The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
 // Guerillas of the side may live on in the rough, and beside interceptors those who are back in their works.
 void PutAwayLeaders(const Rules& r, S& s, BattleSide* leaving, Trace* trace) {
   BattleSide& loser = LosingSide(s);
   const bool checked = loser.checked_again != 0;
+  if (LeadersGather(r, s, loser)) {  // there is no place
+    DisbandLeaders(r, s, leaving, trace);
+    return;
+  }
   if (!AnySurvivor(r, s, loser) || (!checked && ArmyDestroyed(r, s, loser))) {
     s.step = kRetreat;
     return;
@@ -247,7 +279,7 @@ void PutAwayLeaders(const Rules& r, S& s, BattleSide* leaving, Trace* trace) {
 
 // No place for them: routed units are eliminated, surrounded ones go to Regroup.
 void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
-  BattleSide loser = Leaving(s);
+  BattleSide loser = Leaving(r, s);
   const UnitSet units = FieldUnits(r, s, loser);
   if (s.battle.routed != 0) {
     Applied(trace, "11.5.a/7"_hom, "no friendly supplied space is near: all are eliminated");
@@ -261,7 +293,7 @@ void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
 }
 
 void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
-  const BattleSide loser = Leaving(s);
+  const BattleSide loser = Leaving(r, s);
   if (FieldUnits(r, s, loser).Empty() && !LeaderStays(r, s, loser)) {
     s.step = kAftermath;
     return;
@@ -351,9 +383,9 @@ Ruling CheckRetreatTo(const Rules& r, const S& s, SpaceId to, Why* why) {
 }
 
 bool UnitToRetreat(const Rules& r, const S& s, UnitId unit) {
-  if (GarrisonReturns(s) && s.react.avoid_failed.Has(unit)) return false;
-  return Fights(s, LosingSide(s), unit) && r.c.units[unit].sort != Sort::kFortress;
+  return Fights(s, Leaving(r, s), unit) && r.c.units[unit].sort != Sort::kFortress;
 }
+bool LeaderToRetreat(const Rules& r, const S& s, LeaderId leader) { return LeadsHere(s, Leaving(r, s), leader); }
 
 void ListRetreats(const Rules& r, const S& s, EventList* out) {
   const SupplyMemo memo(s);
@@ -364,12 +396,12 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
       if (UnitToRetreat(r, s, unit)) out->push_back(MakeEvent(kUnitRetreated, player, {unit, link.to}));
     }
     for (LeaderId leader : r.c.leaders.ids()) {
-      if (LeaderLeaves(s, leader)) out->push_back(MakeEvent(kLeaderRetreated, player, {leader, link.to}));
+      if (LeaderToRetreat(r, s, leader)) out->push_back(MakeEvent(kLeaderRetreated, player, {leader, link.to}));
     }
   }
 }
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, UnitArg(e)) : LeaderLeaves(s, LeaderArg(e));
+  const bool there = e.type == kUnitRetreated ? UnitToRetreat(r, s, UnitArg(e)) : LeaderToRetreat(r, s, LeaderArg(e));
   ADJUTANT_REFUSE_IMPOSSIBLE("11.5.b/1"_hom, !there, why, "that counter has not to retreat from the battle");
   return CheckRetreatTo(r, s, SpaceArg(e, 1), why);
 }
@@ -410,9 +442,11 @@ void RetreatOne(const Rules& r, S& s, const Event& e, Trace* trace) {
 // ---- 11.5.d/2: stands.
 
 bool MayStand(const Rules& r, const S& s) {
-  const BattleSide side = Leaving(s);
+  const BattleSide side = Leaving(r, s);
   if (StepsOf(s, FieldUnits(r, s, side)) < 2) return false;  // nobody would be left
-  if (s.battle.origin == s.battle.space) return false;       // a besieger has nowhere to go back to
+  // A besieger has nowhere to go back to; in a Zone both may be (10.2.f).
+  const bool zone = r.c.spaces[s.battle.space].zone();
+  if (s.battle.origin == s.battle.space && !zone) return false;
   if (r.Plays("stand_leaderless=forces_only"_opt) && !LeaderStays(r, s, side)) return false;
   const Terrain terrain = r.c.spaces[s.battle.space].terrain;
   const MarkerId works = WorksIn(r, s, static_cast<Side>(side.side), s.battle.space);
@@ -431,7 +465,7 @@ void DecideStand(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != 0) {
     Applied(trace, "11.5.d/2"_hom, "one more step is lost and nobody retreats");
     s.battle.stood = 1;
-    CallBattleLosses(r, s, Leaving(s), 1, kStandLoss, kRetreat);
+    CallBattleLosses(r, s, Leaving(r, s), 1, kStandLoss, kRetreat);
   }
 }
 
@@ -504,15 +538,6 @@ void RetreatAttacker(const Rules& r, S& s, Trace* trace) {
 
 namespace {
 
-// Units of the winner in the space of the battle that do not leave it with the guerillas.
-bool OthersThanGuerillas(const Rules& r, const S& s) {
-  for (UnitId unit : r.c.units.ids()) {
-    const UnitInfo& info = r.c.units[unit];
-    if (info.side == s.battle.winner && info.sort != Sort::kGuerilla && UnitAt(s, unit, s.battle.space)) return true;
-  }
-  return false;
-}
-
 // The losers that stay where they are, whatever 11.5.b says.
 bool LoserStays(const Rules& r, const S& s, Trace* trace) {
   const Battle& battle = s.battle;
@@ -526,18 +551,15 @@ bool LoserStays(const Rules& r, const S& s, Trace* trace) {
     Applied(trace, "10.8.c/3"_hom, "the beaten retreat into their works");
     return true;
   }
-  if (defended && battle.sortie == kWithInterceptors) {
-    if (battle.window != kRetreatDecided) {
-      Applied(trace, "10.8.c/3"_hom, "those who failed to avoid retreat into their works");
-    }
-    const BattleSide leaving = Leaving(s);
-    return FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving);
+  const bool garrison = defended && battle.sortie == kWithInterceptors;
+  if (garrison && battle.window != kRetreatDecided) {
+    Applied(trace, "10.8.c/3"_hom, "those who failed to avoid retreat into their works");
   }
-  // The guerillas go, and the interceptors have the space; but not if others of the winner were in it before
-  // (intercept_into_enemy): 10.2.b/3.
-  if (defended && battle.guerilla != 0 && battle.intercepted != 0 && !OthersThanGuerillas(r, s)) {
-    Applied(trace, "10.7.b/4"_hom);
-    return true;
+  const bool interceptors = InterceptorsStay(r, s);
+  if (interceptors) Applied(trace, "10.7.b/4"_hom);
+  if (garrison || interceptors) {
+    const BattleSide leaving = Leaving(r, s);
+    if (FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving)) return true;
   }
   if (!r.c.spaces[battle.space].zone()) return false;
   // An attacker that started from inside the Zone has nowhere to go back to (10.9). By an option nobody else leaves it
@@ -586,15 +608,16 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
       PutAwayMembers(r, s, *side, trace);
       continue;
     }
-    // 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are:
-    // that unit serves under nobody (15.1/6).
-    const bool sheltered =
-        r.Plays("fortress_leader=stays"_opt) && battle.siege == 0 && FortressHelps(r, s, *side) && !HasArmy(*side);
-    if (!sheltered) DisbandLeaders(r, s, side, trace);
+    if (!Sheltered(r, s, *side) && !LeadersGather(r, s, *side)) DisbandLeaders(r, s, side, trace);
   }
   BattleSide& loser = LosingSide(s);
   s.step = kAftermath;
-  if (battle.winner == kNobody || !AnySurvivor(r, s, loser)) return;
+  if (battle.winner == kNobody) return;
+  if (LeadersGather(r, s, loser)) {
+    s.step = kRetreatOthers;
+    return;
+  }
+  if (!AnySurvivor(r, s, loser)) return;
   if (battle.stood != 0) {
     RetreatAttacker(r, s, trace);
     return;
@@ -634,7 +657,7 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
   }
   Applied(trace, "11.5.e/1"_hom, "surrounded: the artillery is lost");
   EliminateAll(r, s, guns, kSurroundedLoss, trace);
-  const UnitSet units = FieldUnits(r, s, Leaving(s));
+  const UnitSet units = FieldUnits(r, s, Leaving(r, s));
   const int steps = StepsOf(s, units);
   Sum loss(trace, "11.5.e/2"_hom, "surrounded.loss", "Steps lost by the surrounded");
   loss.Add((steps + 1) / 2, "11.5.e/2"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
@@ -649,7 +672,7 @@ void BreakSurrounded(const Rules& r, S& s, Trace* trace) {
 }
 
 void NowhereToGo(const Rules& r, S& s, Trace* trace) {
-  BattleSide loser = Leaving(s);
+  BattleSide loser = Leaving(r, s);
   s.step = kAftermath;
   if (r.c.spaces[s.battle.space].zone()) return;  // no space around the Zone is free: they stay in it
   if (Surrounded(r, s)) {
@@ -671,7 +694,7 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
     GatherSurvivors(r, s, trace);
     return;
   }
-  const BattleSide leaving = Leaving(s);
+  const BattleSide leaving = Leaving(r, s);
   if (FieldUnits(r, s, leaving).Empty() && !LeaderStays(r, s, leaving)) return;
   // By options a guerilla alone comes out of a space with enemy units, and others fight beside it where it is met.
   const bool origin =
