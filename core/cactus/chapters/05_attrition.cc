@@ -138,6 +138,13 @@ bool PassesCheck(const Rules& r, const S& s, const UnitSet& units, int die, Trac
   return rating < 0 || sum.Finish() <= rating;
 }
 
+// The owner (5.5/12). For Santa Anna's the player whom they do not fight (10.5/10).
+Side ChoosesLosses(const Rules& r, const S& s) {
+  if (s.attrition.side != kNobody) return static_cast<Side>(s.attrition.side);
+  if (OfSiege(s)) return Enemy(static_cast<Side>(s.sieges[s.attrition.city].side));
+  return PilotOf(r, s, r.c.ProvinceOf(s.attrition.place));
+}
+
 void ListAttritionDie(const Rules&, const S& s, EventList* out) { ListDie(out, PurposeOf(s)); }
 Ruling CheckAttritionDie(const Rules&, const S& s, const Event& e, Why* why) {
   return OfSiege(s) ? CheckDie(e, PurposeOf(s), "4.2/1"_cac, why) : CheckDie(e, PurposeOf(s), "5.5/4"_cac, why);
@@ -162,7 +169,7 @@ void ApplyAttritionDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   ++s.attrition.roll;
   if (steps == 0) return;
   Applied(trace, "5.5/12"_cac);
-  AskLosses(r, s, static_cast<Side>(s.attrition.side), units, steps, cause, kAttrition);
+  AskLosses(r, s, ChoosesLosses(r, s), units, steps, cause, kAttrition);
 }
 
 // Called with s.attrition: one roll after the other. `places` and `cities` are of whoever calls for one stack after the
