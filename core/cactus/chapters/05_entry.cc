@@ -180,6 +180,7 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
     }
     s.move.allowance = static_cast<uint8_t>(RangeOf(r, s));
     if (MayGoOn(r, s)) return void(s.step = IsRaid(KindOf(s)) ? kRaidStep : kMoveStep);
+    if (CameroneGoesOn(r, s)) return void(s.step = kCameroneStep);
     EndMove(s);
   }
   NextMover(r, s);
@@ -290,7 +291,7 @@ const CactusStep kEntrySteps[] = {
     Automatic(kAfterReactions, "the Armies near by have had their chance", "5.1/8"_cac, AfterReactions,
               {kMoveOn, kAttrition}),
     Automatic(kMoveOn, "who moves may go on", "5.1/7"_cac, MoveOn,
-              {kMoveStep, kRaidStep, kMovementEnds, kRaidPhase, kBack}),
+              {kMoveStep, kRaidStep, kCameroneStep, kMovementEnds, kRaidPhase, kBack}),
 };
 void AddEntrySteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kEntrySteps), std::end(kEntrySteps));
