@@ -131,21 +131,16 @@ ProvinceSet WaysOn(const Rules& r, const S& s) {
   }
   return best;
 }
-// 10.5/10: the player who is not attacked plays him.
-Side PilotOf(const Rules& r, const S& s, ProvinceId target) {
-  const PlaceId place = r.c.PlaceOf(target);
-  const int imperial = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kImperial));
-  const int republican = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kRepublican));
-  Applied("10.5/10"_cac);
-  if (imperial == republican) return ControlOf(s, target) == kImperial ? kRepublican : kImperial;
-  return imperial > republican ? kRepublican : kImperial;
-}
 void GoTo(const Rules& r, S& s, ProvinceId to, Trace* trace) {
+  const PlaceId from = s[r.c.santa_anna].where;
   const Group followers = GroupInField(r, s, kNobody, HisProvince(r, s));
   Applied(trace, "10.5/6"_cac, [&] { return "Santa Anna marches to " + r.ProvinceName(to); });
   PutAt(s, followers, r.c.PlaceOf(to));
   s.affairs.santa_anna_marched = 1;
-  s.step = kSantaAnnaMarches;
+  const PlaceId place = r.c.PlaceOf(to), baja = r.c.PlaceOf(r.c.baja);
+  const bool by_baja = place == baja || from == baja;
+  AskAttrition(r, s, LiableUnits(r, s, followers.units, place, by_baja), place, LossCause::kAttrition, by_baja,
+               kSantaAnnaMarches);
 }
 // True if he goes, or somebody is asked where to.
 bool SetOut(const Rules& r, S& s, Trace* trace) {
@@ -212,6 +207,15 @@ void TakeJoining(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Side PilotOf(const Rules& r, const S& s, ProvinceId target) {
+  const PlaceId place = r.c.PlaceOf(target);
+  const int imperial = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kImperial));
+  const int republican = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kRepublican));
+  Applied("10.5/10"_cac);
+  if (imperial == republican) return ControlOf(s, target) == kImperial ? kRepublican : kImperial;
+  return imperial > republican ? kRepublican : kImperial;
+}
 
 bool AskWhetherSantaAnnaComes(const Rules& r, S& s, Trace* trace) {
   SettleRevolt(r, s, trace);
@@ -306,7 +310,7 @@ const CactusStep kSantaAnnaSteps[] = {
      TakePoints,
      {kNextSpecialRule}},
     Automatic(kSantaAnnaMarches, "Santa Anna marches", "10.5/6"_cac, MarchOn,
-              {kSantaAnnaMoveStep, kSantaAnnaMarches, kSantaAnnaJoinDieStep, kMaximilianRides}),
+              {kSantaAnnaMoveStep, kSantaAnnaMarches, kAttrition, kSantaAnnaJoinDieStep, kMaximilianRides}),
     {kSantaAnnaMoveStep,
      "move_santa_anna",
      "says where Santa Anna marches",
@@ -316,7 +320,7 @@ const CactusStep kSantaAnnaSteps[] = {
      ListWays,
      CheckWay,
      TakeWay,
-     {kSantaAnnaMarches}},
+     {kSantaAnnaMarches, kAttrition}},
     {kSantaAnnaJoinDieStep,
      "santa_anna_join_die",
      "the die for a unit or leader that may join him falls",
