@@ -225,7 +225,8 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
 
 // ---- Afterwards.
 
-// 7.3.3/5: whoever had fled into this combat, and has lost it with his side, goes on. True if somebody does.
+// 7.3.3/5: whoever had fled into this combat, and has lost it with his side, goes on, or by retreat_chain is lost. True
+// if there is somebody. Leaders whom they leave alone are asked for once more.
 bool ChainGoesOn(const Rules& r, S& s, Trace* trace) {
   const auto winner = static_cast<Side>(s.combat.winner);
   if (winner == kNobody || Assaults(s)) return false;
@@ -238,7 +239,11 @@ bool ChainGoesOn(const Rules& r, S& s, Trace* trace) {
   if (group.Empty() || !EnemyIn(r, s, whose, province)) return false;
   Applied(trace, "7.3.3/5"_cac);
   ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kFightsNot); });
-  AskRetreat(r, s, whose, group, province, RetreatCause::kChain, false, kCombatOver);
+  if (r.Plays("retreat_chain=eliminated"_opt)) {
+    AskFate(r, s, whose, group.units, group.leaders, false, Whose(s, winner), kCombatDecided, trace);
+  } else {
+    AskRetreat(r, s, whose, group, province, RetreatCause::kChain, false, kCombatDecided);
+  }
   return true;
 }
 
@@ -339,7 +344,7 @@ const CactusStep kCombatSteps[] = {
     Automatic(kCombatBegins, "a combat begins", "7.0/4"_cac, BeginCombat,
               {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatDecided}),
     Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat,
-              {kNextCombat, kRetreats, kFleets, kCombatOver}),
+              {kNextCombat, kRetreats, kFates, kFleets, kCombatDecided}),
     Automatic(kCombatPhaseEnds, "all combats are resolved", "7.0/5"_cac, EndCombats, {kEndTurn}),
 };
 void AddCombatSteps(std::vector<CactusStep>* steps) {
