@@ -137,7 +137,7 @@ Ruling CheckCityDie(const Rules&, const S&, const Event& event, Why* why) {
 void ApplyCityDie(const Rules& r, S& s, const Event& event, Trace* trace) {
   const Side side = ShelteringSide(r, s);
   const LeaderSet leaders = Sheltering(r, s).leaders;
-  int rating = ForceRating(r, s, side);
+  int rating = LeadingRating(r, s, side);
   const bool hopeless = rating < 0 && leaders.Empty();
   if (rating < 0) rating = 0;
   Sum sum(trace, "7.5/2"_cac, "combat.city", "Die for the way into the city");
