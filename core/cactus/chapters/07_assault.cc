@@ -59,6 +59,8 @@ Ruling CheckConduct(const Rules& r, const S& s, const Event& event, Why* why) {
   ADJUTANT_REFUSE_IF("7.5/22"_cac, s.combat.round > 0, why,
                      "the city has been assaulted: the siege goes on, or the "
                      "assault does");
+  ADJUTANT_REFUSE_IF("7.0/1"_cac, s.agenda.fields.Has(ProvinceOfSiege(r, s)), why,
+                     "those who relieve the city have to be fought first");
   const Side side = BesiegerOf(s);
   for (const UnitId u : UnitsInField(r, s, side, ProvinceOfSiege(r, s))) {
     const bool way = !RetreatsOf(r, s, side, u, ProvinceOfSiege(r, s)).Empty();
