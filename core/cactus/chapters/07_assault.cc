@@ -98,8 +98,7 @@ void ApplyConduct(const Rules& r, S& s, const Event& event, Trace* trace) {
 // ---- 7.5.1: sallies.
 
 void OfferSally(const Rules& r, S& s, Trace* trace) {
-  if (!s.combat.city.exists() || !Besieged(s, s.combat.city)) return Return(s);
-  if (UnitsInCity(r, s, s.combat.city).Empty()) return Return(s);
+  if (!s.combat.city.exists() || UnitsInCity(r, s, s.combat.city).Empty()) return Return(s);
   Applied(trace, "7.5.1/1"_cac);
   s.step = kSallyStep;
 }

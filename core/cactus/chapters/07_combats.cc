@@ -171,12 +171,16 @@ bool DupinDue(const Rules& r, const S& s) {
   return s.turn.dupin != 0 && s.agenda.dupin_done == 0 && s[r.c.dupin].where == s.combat.place;
 }
 
-// The besieged whose friends have come to fight those who besiege them (7.5.1/1).
+// The besieged whose friends have come to fight those who besiege them (7.5.1/1); and a garrison that nobody besieges,
+// whose friends fight before the city: nothing keeps it out of the combat (7.0/1), unless it has just gone in.
 CityId ToBeRelieved(const Rules& r, const S& s) {
   for (const CityId city : r.c.provinces[CombatProvince(r, s)].cities) {
-    if (!Besieged(s, city)) continue;
+    const Side inside = GarrisonOf(r, s, city);
     for (const Side side : kBothSides) {
-      if (Whose(s, side) == s.sieges[city].side && Whose(s, Enemy(side)) == GarrisonOf(r, s, city)) return city;
+      const Side whose = Whose(s, side), enemy = Whose(s, Enemy(side));
+      if (Besieged(s, city) ? enemy == s.sieges[city].side && whose == inside
+                            : whose != kNobody && whose == inside && FightersOf(s, side).sheltered == 0)
+        return city;
     }
   }
   return kNoId;
