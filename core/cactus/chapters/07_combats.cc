@@ -173,8 +173,10 @@ bool DupinDue(const Rules& r, const S& s) {
 
 // The besieged whose friends have come to fight those who besiege them (7.5.1/1); and a garrison that nobody besieges,
 // whose friends fight before the city: nothing keeps it out of the combat (7.0/1), unless it has just gone in.
+// Of several the next that has not been asked.
 CityId ToBeRelieved(const Rules& r, const S& s) {
   for (const CityId city : r.c.provinces[CombatProvince(r, s)].cities) {
+    if (s.combat.city.exists() && city.number() <= s.combat.city.number()) continue;
     const Side inside = GarrisonOf(r, s, city);
     for (const Side side : kBothSides) {
       const Side whose = Whose(s, side), enemy = Whose(s, Enemy(side));
@@ -203,7 +205,7 @@ bool LeadersOnly(const Rules& r, S& s, Trace* trace) {
 void BeginCombat(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.0/4"_cac);
   const uint8_t stage = s.combat.stage++;
-  if (stage != kAfterSally) Muster(r, s);
+  if (KindOf(s) != CombatKind::kRelief) Muster(r, s);
   if (!CanFight(r, s)) return BreakOff(r, s);
   switch (stage) {
     case kFirst:
@@ -219,6 +221,7 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
       if (!city.exists()) return;
       s.combat.city = city;
       s.combat.kind = static_cast<uint8_t>(CombatKind::kRelief);
+      s.combat.stage = kAfterCity;
       return Call(s, kSallyOption, kCombatBegins);
     }
     default:

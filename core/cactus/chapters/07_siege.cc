@@ -171,6 +171,8 @@ void ComeOutToFight(const Rules& r, S& s, CityId city, Trace* trace) {
   const Group group = {UnitsInCity(r, s, city), LeadersInCity(r, s, city)};
   ForEach(group, [&](Piece piece) { ComeOut(s, piece); });
   if (CombatProvince(r, s) != r.c.cities[city].province || group.units.Empty()) return;
+  // They have held the city since before: their combat is still to come.
+  if (Assaults(s)) return s.agenda.fields.Add(r.c.cities[city].province);
   const Side side = SideOf(r, s, group.units.First());
   FightersOf(s, side).units |= group.units;
   FightersOf(s, side).leaders |= group.leaders;
