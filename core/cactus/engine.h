@@ -335,7 +335,9 @@ bool CombatIn(const S& s, ProvinceId province);
 void EndCombat(S& s, Side winner);
 // A unit can lead: rated, and in the combat (7.2/10).
 bool CanLead(const Rules& r, UnitId unit);
-// A PR check of a force: its lead unit's PR, or an Army's (7.3.4, 7.5/2). -1: without anybody to lead (no_lead).
+// The PR of its lead unit, for a way into a city (7.5/2). -1: without anybody to lead (no_lead).
+int LeadingRating(const Rules& r, const S& s, Side side);
+// The same, or an Army's: for a voluntary retreat alone (7.3.4).
 int ForceRating(const Rules& r, const S& s, Side side);
 
 // ---- 07_results.cc, 07_fate.cc, 07_retreat.cc.

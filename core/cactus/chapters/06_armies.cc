@@ -262,7 +262,8 @@ void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace) {
   s.armies[army].status = static_cast<uint8_t>(ArmyStatus::kFree);
 }
 
-// Those who fight count even if they are besieged; the other besieged do not.
+// Those who fight count even if they are besieged; the other besieged do not, nor who is no part of the combat
+// (7.3.3/4).
 bool AllInArmies(const Rules& r, const S& s, Side side) {
   Applied("6.4/1"_cac);
   const ProvinceId province = s.combat.place.exists() ? r.c.ProvinceOf(s.combat.place) : ProvinceId();
@@ -274,7 +275,7 @@ bool AllInArmies(const Rules& r, const S& s, Side side) {
   if (every) all.leaders = LeadersIn(r, s, side, province) | fighters.leaders;
   if (!every) {
     for (const UnitId u : UnitSet(all.units)) {
-      if (r.c.units[u].naval()) all.units.Remove(u);
+      if (r.c.units[u].naval() || s[u].Has(kFightsNot)) all.units.Remove(u);
     }
   }
   bool together = !all.units.Empty();

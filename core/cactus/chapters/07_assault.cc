@@ -59,6 +59,8 @@ Ruling CheckConduct(const Rules& r, const S& s, const Event& event, Why* why) {
   ADJUTANT_REFUSE_IF("7.5/22"_cac, s.combat.round > 0, why,
                      "the city has been assaulted: the siege goes on, or the "
                      "assault does");
+  ADJUTANT_REFUSE_IF("7.0/1"_cac, s.agenda.fields.Has(ProvinceOfSiege(r, s)), why,
+                     "those who relieve the city have to be fought first");
   const Side side = BesiegerOf(s);
   for (const UnitId u : UnitsInField(r, s, side, ProvinceOfSiege(r, s))) {
     const bool way = !RetreatsOf(r, s, side, u, ProvinceOfSiege(r, s)).Empty();
@@ -96,8 +98,7 @@ void ApplyConduct(const Rules& r, S& s, const Event& event, Trace* trace) {
 // ---- 7.5.1: sallies.
 
 void OfferSally(const Rules& r, S& s, Trace* trace) {
-  if (!s.combat.city.exists() || !Besieged(s, s.combat.city)) return Return(s);
-  if (UnitsInCity(r, s, s.combat.city).Empty()) return Return(s);
+  if (!s.combat.city.exists() || UnitsInCity(r, s, s.combat.city).Empty()) return Return(s);
   Applied(trace, "7.5.1/1"_cac);
   s.step = kSallyStep;
 }

@@ -171,12 +171,18 @@ bool DupinDue(const Rules& r, const S& s) {
   return s.turn.dupin != 0 && s.agenda.dupin_done == 0 && s[r.c.dupin].where == s.combat.place;
 }
 
-// The besieged whose friends have come to fight those who besiege them (7.5.1/1).
+// The besieged whose friends have come to fight those who besiege them (7.5.1/1); and a garrison that nobody besieges,
+// whose friends fight before the city: nothing keeps it out of the combat (7.0/1), unless it has just gone in.
+// Of several the next that has not been asked.
 CityId ToBeRelieved(const Rules& r, const S& s) {
   for (const CityId city : r.c.provinces[CombatProvince(r, s)].cities) {
-    if (!Besieged(s, city)) continue;
+    if (s.combat.city.exists() && city.number() <= s.combat.city.number()) continue;
+    const Side inside = GarrisonOf(r, s, city);
     for (const Side side : kBothSides) {
-      if (Whose(s, side) == s.sieges[city].side && Whose(s, Enemy(side)) == GarrisonOf(r, s, city)) return city;
+      const Side whose = Whose(s, side), enemy = Whose(s, Enemy(side));
+      if (Besieged(s, city) ? enemy == s.sieges[city].side && whose == inside
+                            : whose != kNobody && whose == inside && FightersOf(s, side).sheltered == 0)
+        return city;
     }
   }
   return kNoId;
@@ -199,7 +205,7 @@ bool LeadersOnly(const Rules& r, S& s, Trace* trace) {
 void BeginCombat(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.0/4"_cac);
   const uint8_t stage = s.combat.stage++;
-  if (stage != kAfterSally) Muster(r, s);
+  if (KindOf(s) != CombatKind::kRelief) Muster(r, s);
   if (!CanFight(r, s)) return BreakOff(r, s);
   switch (stage) {
     case kFirst:
@@ -215,6 +221,7 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
       if (!city.exists()) return;
       s.combat.city = city;
       s.combat.kind = static_cast<uint8_t>(CombatKind::kRelief);
+      s.combat.stage = kAfterCity;
       return Call(s, kSallyOption, kCombatBegins);
     }
     default:
@@ -225,7 +232,8 @@ void BeginCombat(const Rules& r, S& s, Trace* trace) {
 
 // ---- Afterwards.
 
-// 7.3.3/5: whoever had fled into this combat, and has lost it with his side, goes on. True if somebody does.
+// 7.3.3/5: whoever had fled into this combat, and has lost it with his side, goes on, or by retreat_chain is lost. True
+// if there is somebody. Leaders whom they leave alone are asked for once more.
 bool ChainGoesOn(const Rules& r, S& s, Trace* trace) {
   const auto winner = static_cast<Side>(s.combat.winner);
   if (winner == kNobody || Assaults(s)) return false;
@@ -238,7 +246,11 @@ bool ChainGoesOn(const Rules& r, S& s, Trace* trace) {
   if (group.Empty() || !EnemyIn(r, s, whose, province)) return false;
   Applied(trace, "7.3.3/5"_cac);
   ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kFightsNot); });
-  AskRetreat(r, s, whose, group, province, RetreatCause::kChain, false, kCombatOver);
+  if (r.Plays("retreat_chain=eliminated"_opt)) {
+    AskFate(r, s, whose, group.units, group.leaders, false, Whose(s, winner), kCombatDecided, trace);
+  } else {
+    AskRetreat(r, s, whose, group, province, RetreatCause::kChain, false, kCombatDecided);
+  }
   return true;
 }
 
@@ -339,7 +351,7 @@ const CactusStep kCombatSteps[] = {
     Automatic(kCombatBegins, "a combat begins", "7.0/4"_cac, BeginCombat,
               {kCombatBegins, kDupinRequests, kCityOption, kSallyOption, kSiegeCombat, kFates, kRound, kCombatDecided}),
     Automatic(kCombatOver, "a combat is over", "7.0/5"_cac, FinishCombat,
-              {kNextCombat, kRetreats, kFleets, kCombatOver}),
+              {kNextCombat, kRetreats, kFates, kFleets, kCombatDecided}),
     Automatic(kCombatPhaseEnds, "all combats are resolved", "7.0/5"_cac, EndCombats, {kEndTurn}),
 };
 void AddCombatSteps(std::vector<CactusStep>* steps) {

@@ -69,7 +69,10 @@ void ApplyDesertion(const Rules& r, S& s, const Event& event, Trace* trace) {
   const bool desert = event.args[1] >= r.c.n.desertion;
   if (!desert) Applied(trace, "7.3.5/3"_cac, "nobody deserts");
   if (desert && each) {
-    for (const UnitId u : rolled) RemoveForGood(r, s, u);
+    for (const UnitId u : rolled) {
+      Applied(trace, "7.3.5/4"_cac, [&] { return r.UnitName(u) + " deserts, and is out of the game"; });
+      RemoveForGood(r, s, u);
+    }
   } else {
     EliminateAll(r, s, rolled, trace);
   }
@@ -256,6 +259,15 @@ void ApplyReturn(const Rules& r, S& s, const Event& event, Trace* trace) {
   s.step = kLeaderReturns;
 }
 
+// Units of the side that have sallied are still in the fight there (7.5.1/1).
+bool HasSallied(const Rules& r, const S& s, Side side, ProvinceId province) {
+  if (KindOf(s) != CombatKind::kRelief || CombatProvince(r, s) != province) return false;
+  for (const Side place : kBothSides) {
+    if (Whose(s, place) == side && !(StillFighting(r, s, place).units & s.inside).Empty()) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void AskFate(const Rules& r, S& s, Side side, const UnitSet& units, const LeaderSet& leaders, bool stars, Side winner,
@@ -285,8 +297,8 @@ LeaderSet LeadersAlone(const Rules& r, const S& s, ProvinceId province) {
   Applied("7.3.2/1"_cac);
   LeaderSet alone;
   for (const Side side : {kNobody, kImperial, kRepublican}) {
-    if (UnitsInField(r, s, side, province).Empty() && EnemyIn(r, s, side, province))
-      alone |= LeadersInField(r, s, side, province);
+    if (!UnitsInField(r, s, side, province).Empty() || HasSallied(r, s, side, province)) continue;
+    if (EnemyIn(r, s, side, province)) alone |= LeadersInField(r, s, side, province);
   }
   return alone;
 }

@@ -221,12 +221,7 @@ int LeadRating(const Rules& r, const S& s, Side side) {
 }
 
 // The lead unit of the round may be lost: then the best that is left leads them.
-int ForceRating(const Rules& r, const S& s, Side side) {
-  if (ShiftsFor(r, s, side)) {
-    Applied("7.3.4/2"_cac);
-    return r.c.n.army_proficiency;
-  }
-  Applied("7.3.4/1"_cac);
+int LeadingRating(const Rules& r, const S& s, Side side) {
   const UnitId lead = FightersOf(s, side).lead;
   const auto present = [&](UnitId u) {
     return s[u].steps > 0 && s[u].where == s.combat.place && FightersOf(s, side).units.Has(u) && CanLead(r, u);
@@ -237,6 +232,14 @@ int ForceRating(const Rules& r, const S& s, Side side) {
     if (present(u)) best = std::max(best, static_cast<int>(r.c.units[u].proficiency));
   }
   return best;
+}
+int ForceRating(const Rules& r, const S& s, Side side) {
+  if (ShiftsFor(r, s, side)) {
+    Applied("7.3.4/2"_cac);
+    return r.c.n.army_proficiency;
+  }
+  Applied("7.3.4/1"_cac);
+  return LeadingRating(r, s, side);
 }
 
 void AddOddsSteps(std::vector<CactusStep>* steps) {

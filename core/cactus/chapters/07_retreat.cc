@@ -25,6 +25,11 @@ Group StillToGo(const S& s) {
 }
 // They sallied, and may go back (7.5.1/3), unless all have to leave the province (11.1/12b).
 bool OfGarrison(const S& s, Piece piece) { return s.retreat.no_city == 0 && StateOf(s, piece).city.exists(); }
+bool HasSalliedFrom(const S& s, CityId city) {
+  bool any = false;
+  ForEach(StillToGo(s), [&](Piece piece) { any = any || StateOf(s, piece).city == city; });
+  return any;
+}
 
 // ---- Where to.
 
@@ -193,8 +198,9 @@ void ListRetreats(const Rules& r, const S& s, EventList* out) {
   for (const PlaceId place : all) out->push_back(MakeEvent(kRetreated, player, {kNone, kNone, place}));
   const CityId capital = CapitalFor(r, s);
   if (capital.exists()) out->push_back(MakeEvent(kRetreatedToCity, player, {capital}));
-  if (s.combat.city.exists() && s.combat.city != capital)
-    out->push_back(MakeEvent(kRetreatedToCity, player, {s.combat.city.get()}));
+  for (const CityId city : r.c.provinces[From(r, s)].cities) {
+    if (city != capital && HasSalliedFrom(s, city)) out->push_back(MakeEvent(kRetreatedToCity, player, {city}));
+  }
 }
 
 Ruling CheckWay(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why) {
@@ -213,12 +219,11 @@ Ruling CheckWay(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why
 }
 Ruling CheckCity(const Rules& r, const S& s, const Event& event, Why* why) {
   const CityId city = CityArg(event);
-  const bool back = KindOf(s) == CombatKind::kRelief && s.combat.city == city;
-  if (!back) return CheckCapital(r, s, city, why);
+  const bool relief = KindOf(s) == CombatKind::kRelief && r.c.cities[city].province == From(r, s);
+  if (!relief || CapitalFor(r, s) == city) return CheckCapital(r, s, city, why);
   ADJUTANT_REFUSE_IF("11.1/12b"_cac, s.retreat.no_city != 0, why, "they have to leave the province");
-  bool any = false;
-  ForEach(StillToGo(s), [&](Piece piece) { any = any || StateOf(s, piece).city == city; });
-  ADJUTANT_REFUSE_IF("7.5.1/3"_cac, !any, why, "nobody who has to retreat has sallied from ", r.CityName(city));
+  ADJUTANT_REFUSE_IF("7.5.1/3"_cac, !HasSalliedFrom(s, city), why, "nobody who has to retreat has sallied from ",
+                     r.CityName(city));
   return Accepted();
 }
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& event, Why* why) {
@@ -244,7 +249,7 @@ void ApplyRetreat(const Rules& r, S& s, const Event& event, Trace* trace) {
   const Group group = StillToGo(s);
   s.step = kRetreats;
   if (event.type == kRetreatedToCity) {
-    const bool back = KindOf(s) == CombatKind::kRelief && s.combat.city == CityArg(event);
+    const bool back = HasSalliedFrom(s, CityArg(event));
     return back ? BackIntoCity(s, group, trace) : IntoCity(r, s, CityArg(event), trace);
   }
   const Piece piece = PieceArg(event);

@@ -137,7 +137,7 @@ Ruling CheckCityDie(const Rules&, const S&, const Event& event, Why* why) {
 void ApplyCityDie(const Rules& r, S& s, const Event& event, Trace* trace) {
   const Side side = ShelteringSide(r, s);
   const LeaderSet leaders = Sheltering(r, s).leaders;
-  int rating = ForceRating(r, s, side);
+  int rating = LeadingRating(r, s, side);
   const bool hopeless = rating < 0 && leaders.Empty();
   if (rating < 0) rating = 0;
   Sum sum(trace, "7.5/2"_cac, "combat.city", "Die for the way into the city");
@@ -171,6 +171,8 @@ void ComeOutToFight(const Rules& r, S& s, CityId city, Trace* trace) {
   const Group group = {UnitsInCity(r, s, city), LeadersInCity(r, s, city)};
   ForEach(group, [&](Piece piece) { ComeOut(s, piece); });
   if (CombatProvince(r, s) != r.c.cities[city].province || group.units.Empty()) return;
+  // They have held the city since before: their combat is still to come.
+  if (Assaults(s)) return s.agenda.fields.Add(r.c.cities[city].province);
   const Side side = SideOf(r, s, group.units.First());
   FightersOf(s, side).units |= group.units;
   FightersOf(s, side).leaders |= group.leaders;

@@ -11,16 +11,13 @@ void AssessControl(const Rules& r, S& s, Trace* trace) {
   s.step = kVictory;
 }
 
-// Who stands in a province, in the field or, if nobody does, in a city that nobody besieges.
+// Who stands in a province without a siege: in the field, or in a city that nobody besieges.
 struct Present {
   bool imperial, republican, rebels;  // combat units
   bool imperial_leader, republican_leader;
 };
 Present WhoIsIn(const Rules& r, const S& s, ProvinceId province) {
-  const bool field = !(UnitsAt(s, r.c.PlaceOf(province)) - s.inside).Empty();
-  const auto units = [&](Side side) {
-    return !(field ? UnitsInField(r, s, side, province) : UnitsIn(r, s, side, province)).Empty();
-  };
+  const auto units = [&](Side side) { return !UnitsIn(r, s, side, province).Empty(); };
   return {units(kImperial), units(kRepublican), units(kNobody), !LeadersInField(r, s, kImperial, province).Empty(),
           !LeadersInField(r, s, kRepublican, province).Empty()};
 }
